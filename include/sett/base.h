@@ -201,6 +201,13 @@ void sett_arena_reset(SettArena *arena, SettArenaMark mark);
 SETT_PRINTF(2, 3)
 const char *sett_arena_format(SettArena *arena, const char *format, ...);
 
+/** `count` empty arenas from `keep`, with its allocator, stopped by `cancel`
+   (may be NULL): scratch for as many workers. NULL on no memory. */
+SettArena *sett_arenas_take(SettArena *keep, int32_t count,
+                            const SettCancel *cancel);
+/** Frees each of them (NULL: there are none); the list belongs to `keep`. */
+void sett_arenas_free(SettArena *arenas, int32_t count);
+
 /** `count` zeroed objects of `type` from `arena`, or NULL. */
 #define SETT_TAKE(arena, count, type) \
     ((type *)sett_arena_take((arena), (size_t)(count), sizeof(type)))
@@ -262,14 +269,11 @@ uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed);
 /** One more 64-bit value into a running hash. */
 uint64_t sett_hash_mix(uint64_t hash, uint64_t value);
 
-#define SETT_SHA256_SIZE 32 /**< bytes of a SHA-256 */
-#define SETT_SHA256_HEX                                  \
-    65 /**< of its hexadecimal text, the 0 byte included \
+#define SETT_SHA256_HEX                                     \
+    65 /**< bytes of a SHA-256 as text, the 0 byte included \
         */
-/** SHA-256 (FIPS 180-4), as sha256sum computes it. O(size). */
-void sett_sha256(const void *bytes, size_t size,
-                 uint8_t hash[SETT_SHA256_SIZE]);
-/** The same in lower-case hexadecimal digits. */
+/** SHA-256 (FIPS 180-4), as sha256sum prints it: in lower-case hexadecimal
+    digits. O(size). */
 void sett_sha256_hex(const void *bytes, size_t size, char hex[SETT_SHA256_HEX]);
 
 /** <0, 0, >0 as a is before, equal to, after b. */

@@ -65,6 +65,13 @@ const SettJson *sett_json_member(const SettJson *object, const char *key);
 bool sett_json_int(const SettJson *value, int64_t *out);
 /** True when the value is exactly this string. */
 bool sett_json_is(const SettJson *value, const char *string);
+/** Member `key` of an object where it is an array, else NULL. */
+const SettJson *sett_json_list(const SettJson *object, const char *key);
+/** Fills `err` (NULL is fine) with SETT_BAD_INPUT, the place of `at` (NULL: no
+    place) and a printf-style text. Returns SETT_BAD_INPUT. */
+SETT_PRINTF(3, 4)
+SettStatus sett_json_refuse(const SettJson *at, SettError *err,
+                            const char *format, ...);
 
 /** Refuses a value that was read: SETT_BAD_INPUT at its place, with a text of
     what would be right (NULL: none). */
@@ -101,6 +108,8 @@ void sett_json_add_string(SettJsonWriter *w, const char *key,
 void sett_json_add_int(SettJsonWriter *w, const char *key, int64_t value);
 void sett_json_add_double(SettJsonWriter *w, const char *key, double value);
 void sett_json_add_bool(SettJsonWriter *w, const char *key, bool value);
+/** A key and the bracket that opens its value: '{' or '['. */
+void sett_json_enter(SettJsonWriter *w, const char *key, char bracket);
 /** A value that was read, again (unknown members are kept this way); numbers
     keep their own text. */
 void sett_json_put_value(SettJsonWriter *w, const SettJson *value);

@@ -57,9 +57,6 @@ uint32_t sett_rng_below(SettRng *rng, uint32_t n);
 int32_t sett_rng_range(SettRng *rng, int32_t low, int32_t high);
 /** True with the given chance. Always uses one number. */
 bool sett_rng_chance(SettRng *rng, SettChance chance);
-/** 64 independent bits, each 1 with the given chance. Exact; about 7 numbers
-   for 64 bits, since it stops when every bit is decided. */
-uint64_t sett_rng_bits(SettRng *rng, SettChance chance);
 /** Uniform double in [0, 1) with 53 bits. */
 double sett_rng_unit(SettRng *rng);
 /** Fisher-Yates from the last index down: every order equally likely. */

@@ -166,10 +166,10 @@ typedef struct SettSearchCore {
     SettSearchDef def;
     SettGenomeJob job;
     SettRng rng;
-    SettArena keep;     /**< lives as long as the search */
-    SettArena tmp;      /**< reset after every step */
-    SettArena context;  /**< of the evaluator; filled anew at an edit */
-    SettArena *workers; /**< scratch of each worker of def.jobs */
+    SettArena keep;    /**< lives as long as the search */
+    SettArena tmp;     /**< reset after every step */
+    SettArena context; /**< of the evaluator; filled anew at an edit */
+    SettCrew crew;     /**< workers of def.jobs with their scratch */
     uint64_t evaluations;
     uint64_t reads; /**< bit i: the method reads feature i; set by create */
     bool finished;  /**< nothing more will come: set by the method */
@@ -208,12 +208,9 @@ struct SettSearchMethod {
                        SettError *err);
 };
 
-/** Expresses and scores a genome; counts one evaluation. The same genome stands
-    for the same level, always. For methods. */
-SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
-                             SettScore *out);
 /** Expresses and scores many, on all workers of def.jobs, into their scores;
-    counts no evaluation. */
+    counts no evaluation. The same genome stands for the same level, always. For
+    methods. */
 SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
                                   int32_t count);
 /** Room for a genome of this search, from `keep`; bytes NULL on no memory. */

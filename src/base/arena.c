@@ -174,3 +174,18 @@ void sett_arena_reset(SettArena *arena, SettArenaMark mark)
     if (mark.block != NULL)
         mark.block->used = mark.used;
 }
+
+SettArena *sett_arenas_take(SettArena *keep, int32_t count,
+                            const SettCancel *cancel)
+{
+    SettArena *arenas = SETT_TAKE(keep, count, SettArena);
+    for (int32_t i = 0; arenas != NULL && i < count; i++)
+        arenas[i] = (SettArena){.alloc = keep->alloc, .cancel = cancel};
+    return arenas;
+}
+
+void sett_arenas_free(SettArena *arenas, int32_t count)
+{
+    for (int32_t i = 0; arenas != NULL && i < count; i++)
+        sett_arena_free(&arenas[i]);
+}

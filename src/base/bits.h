@@ -43,4 +43,21 @@ static inline void sett_write8(uint64_t value, void *bytes)
     memcpy(bytes, &value, sizeof value);
 }
 
+/** The lowest `count` bytes of a number (1..8), the first one lowest; the other
+    bytes are 0 when they are read. With a constant `count` compilers make one
+    load or store of it. */
+static inline uint64_t sett_read_bytes(const uint8_t *bytes, size_t count)
+{
+    uint64_t value = 0;
+    for (size_t i = 0; i < count; i++)
+        value |= (uint64_t)bytes[i] << 8 * i;
+    return value;
+}
+static inline void sett_write_bytes(uint64_t value, size_t count,
+                                    uint8_t *bytes)
+{
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (uint8_t)(value >> 8 * i);
+}
+
 #endif

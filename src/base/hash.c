@@ -9,15 +9,6 @@
                                   */
 #define STATE_FACTOR UINT64_C(0x9FB21C651E98DF25)
 
-/* Compilers turn the constant-size case into a single load. */
-static inline uint64_t read_word(const unsigned char *bytes, size_t size)
-{
-    uint64_t word = 0;
-    for (size_t i = 0; i < size; i++)
-        word |= (uint64_t)bytes[i] << 8 * i;
-    return word;
-}
-
 static inline uint64_t absorb(uint64_t hash, uint64_t word)
 {
     return sett_rotate(hash ^ word * WORD_FACTOR, 29) * STATE_FACTOR;
@@ -29,9 +20,9 @@ uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed)
     uint64_t hash = sett_scramble(seed + SETT_GOLDEN);
     size_t left = size;
     for (; left >= 8; left -= 8, p += 8)
-        hash = absorb(hash, read_word(p, 8));
+        hash = absorb(hash, sett_read_bytes(p, 8));
     if (left != 0)
-        hash = absorb(hash, read_word(p, left));
+        hash = absorb(hash, sett_read_bytes(p, left));
     /* The size tells "a" from "a\0". */
     return sett_scramble(hash + (uint64_t)size * SETT_GOLDEN);
 }

@@ -19,41 +19,7 @@ static int32_t compare_keys(const void *a, const void *b, void *user)
     return (xs > ys) - (xs < ys);
 }
 
-/* The nodes are the reader's own; only the links between them are const. */
-static void list_members(const SettJsonNode *object, SettJsonNode **members)
-{
-    for (const SettJson *m = object->value.child; m != NULL; m = m->next)
-        *members++ = (SettJsonNode *)(uintptr_t)m;
-}
-
-static bool repeats(SettJsonNode *const *sorted, size_t i)
-{
-    return compare_keys(&sorted[i - 1], &sorted[i], NULL) == 0;
-}
-
-/* The first member in file order whose key stood before, or NULL. */
-static const SettJsonNode *first_repeat(SettJsonNode *const *sorted,
-                                        size_t count)
-{
-    const SettJsonNode *first = NULL;
-    for (size_t i = 1; i < count; i++) {
-        if (repeats(sorted, i) &&
-            (first == NULL || sorted[i]->key_at < first->key_at))
-            first = sorted[i];
-    }
-    return first;
-}
-
 #define DROPPED SIZE_MAX
-
-/* Equal keys stand in file order: all but the last of them go. */
-static void drop_repeated(SettJsonNode *const *sorted, size_t count)
-{
-    for (size_t i = 1; i < count; i++) {
-        if (repeats(sorted, i))
-            sorted[i - 1]->key_at = DROPPED;
-    }
-}
 
 static void link_kept(SettJsonNode *object, SettJsonNode *const *members,
                       size_t count)
@@ -86,7 +52,7 @@ static SettStatus fail_repeat(const SettJsonScan *scan,
 SettStatus sett_json_settle(const SettJsonScan *scan, SettJsonTwice twice,
                             SettArena *arena, SettJsonNode *object)
 {
-    size_t count = object->value.size;
+    size_t count = object->value.size, n = 0;
     if (count < 2)
         return SETT_OK;
     SettArenaMark mark = sett_arena_mark(arena);
@@ -94,19 +60,25 @@ SettStatus sett_json_settle(const SettJsonScan *scan, SettJsonTwice twice,
         sett_arena_raw(arena, count, 3 * sizeof(SettJsonNode *));
     if (members == NULL)
         return sett_json_no_memory(scan);
+    /* The nodes are the reader's own; only the links between them are const. */
+    for (const SettJson *m = object->value.child; m != NULL; m = m->next)
+        members[n++] = (SettJsonNode *)(uintptr_t)m;
     SettJsonNode **sorted = members + count;
-    list_members(object, members);
     memcpy(sorted, members, count * sizeof(SettJsonNode *));
     sett_sort(sorted, count, sizeof(SettJsonNode *), sorted + count,
               compare_keys, NULL);
-    const SettJsonNode *first = first_repeat(sorted, count);
-    SettStatus status = SETT_OK;
-    if (first != NULL && twice == SETT_JSON_REFUSE_TWICE) {
-        status = fail_repeat(scan, first);
-    } else if (first != NULL) {
-        drop_repeated(sorted, count);
-        link_kept(object, members, count);
+    /* Equal keys stand in file order: all but the last of them go. */
+    const SettJsonNode *first = NULL; /* repeat in file order */
+    for (size_t i = 1; i < count; i++) {
+        if (compare_keys(&sorted[i - 1], &sorted[i], NULL) != 0)
+            continue;
+        if (twice == SETT_JSON_LAST_WINS)
+            sorted[i - 1]->key_at = DROPPED;
+        else if (first == NULL || sorted[i]->key_at < first->key_at)
+            first = sorted[i];
     }
+    if (twice == SETT_JSON_LAST_WINS)
+        link_kept(object, members, count);
     sett_arena_reset(arena, mark);
-    return status;
+    return first != NULL ? fail_repeat(scan, first) : SETT_OK;
 }

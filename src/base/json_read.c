@@ -387,3 +387,9 @@ bool sett_json_is(const SettJson *value, const char *string)
     return value != NULL && value->type == SETT_JSON_STRING &&
            value->size == size && memcmp(value->string, string, size) == 0;
 }
+
+const SettJson *sett_json_list(const SettJson *object, const char *key)
+{
+    const SettJson *list = sett_json_member(object, key);
+    return list != NULL && list->type == SETT_JSON_ARRAY ? list : NULL;
+}

@@ -1,6 +1,8 @@
 /* ngram.c - see ngram.h. */
 #include "base/ngram.h"
 
+#include "base/enlarge.h"
+
 #include <string.h>
 
 static size_t width(const SettNgram *m)
@@ -21,22 +23,15 @@ static size_t slot_of(const SettNgram *m, const int32_t *tokens)
     return at;
 }
 
-static void *grown(SettArena *arena, const void *old, int32_t count,
-                   int32_t room, size_t size)
-{
-    void *more = sett_arena_raw(arena, (size_t)room, size);
-    if (more != NULL && count > 0)
-        memcpy(more, old, (size_t)count * size);
-    return more;
-}
-
 static SettStatus room_for_priors(SettNgram *m, int32_t room)
 {
     size_t tokens = width(m) * sizeof *m->tokens;
     int32_t *slot = SETT_TAKE(m->arena, 4 * room, int32_t);
-    int32_t *list = grown(m->arena, m->tokens, m->prior_count, room, tokens);
+    int32_t *list = sett_enlarge(m->arena, m->tokens, (size_t)m->prior_count,
+                                 (size_t)room, tokens);
     SettNgramPrior *priors =
-        grown(m->arena, m->priors, m->prior_count, room, sizeof *priors);
+        sett_enlarge(m->arena, m->priors, (size_t)m->prior_count, (size_t)room,
+                     sizeof *priors);
     if (slot == NULL || list == NULL || priors == NULL)
         return SETT_NO_MEMORY;
     m->slot = slot;
@@ -50,8 +45,8 @@ static SettStatus room_for_priors(SettNgram *m, int32_t room)
 
 static SettStatus room_for_next(SettNgram *m, int32_t room)
 {
-    SettNgramNext *next =
-        grown(m->arena, m->next, m->next_count, room, sizeof *next);
+    SettNgramNext *next = sett_enlarge(m->arena, m->next, (size_t)m->next_count,
+                                       (size_t)room, sizeof *next);
     if (next == NULL)
         return SETT_NO_MEMORY;
     m->next = next;

@@ -3,6 +3,8 @@
 #include "base/least.h"
 #include "base/params_parts.h"
 
+#include <string.h>
+
 #define CERTAIN 4294967296.0 /* 2^32, the threshold of "always" */
 
 /* Whether `number` is a way to write this threshold. */
@@ -32,88 +34,54 @@ static double chance_of(const SettParam *row, uint64_t threshold)
     return (double)threshold / CERTAIN; /* exact */
 }
 
-static void print_name(const SettParam *row, const SettTileSet *tiles,
-                       int64_t index, SettText *out)
+/* The name of a CHOICE, of a tile by number or of a NAME. */
+static const char *name_of(const SettParam *row, const SettTileSet *tiles,
+                           const SettValue *value, size_t *size)
 {
-    size_t size;
-    const char *name = sett_row_name(row, tiles, (int32_t)index, &size);
-    SETT_ASSERT(index >= 0 && name != NULL);
-    sett_text_bytes(out, name, size);
+    const char *name = row->type == SETT_PARAM_NAME ? value->name.text : "none";
+    *size = strlen(name);
+    if (row->type == SETT_PARAM_NAME ||
+        (row->type == SETT_PARAM_TILE && value->whole < 0))
+        return name;
+    name = sett_row_name(row, tiles, (int32_t)value->whole, size);
+    SETT_ASSERT(name != NULL);
+    return name;
 }
 
 static void print_tiles(const SettParam *row, const SettTileSet *tiles,
                         uint64_t bits, SettText *out)
 {
+    size_t size;
     if (bits == 0)
         sett_text_add(out, "none");
     for (int32_t i = 0; bits != 0; i++, bits >>= 1) {
         if ((bits & 1) == 0)
             continue;
-        print_name(row, tiles, i, out);
+        const char *name = sett_row_name(row, tiles, i, &size);
+        sett_text_bytes(out, name, size);
         if (bits != 1)
             sett_text_char(out, ',');
     }
 }
 
-/* The value as text for sett_params_set, and as JSON. */
-static void print_value(const SettParam *row, const SettTileSet *tiles,
-                        SettValue value, SettText *out)
-{
-    SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
-    switch (row->type) {
-    case SETT_PARAM_INT:
-        sett_text_int(out, value.whole);
-        break;
-    case SETT_PARAM_BOOL:
-        sett_text_add(out, value.whole != 0 ? "on" : "off");
-        break;
-    case SETT_PARAM_REAL:
-        sett_text_double(out, value.real);
-        break;
-    case SETT_PARAM_CHANCE:
-        sett_text_double(out, chance_of(row, value.bits));
-        break;
-    case SETT_PARAM_CHOICE:
-        print_name(row, tiles, value.whole, out);
-        break;
-    case SETT_PARAM_TILE:
-        if (value.whole < 0)
-            sett_text_add(out, "none");
-        else
-            print_name(row, tiles, value.whole, out);
-        break;
-    case SETT_PARAM_NAME:
-        sett_text_add(out, value.name.text);
-        break;
-    case SETT_PARAM_TILES:
-    case SETT_PARAM_ROWS:
-        print_tiles(row, tiles, value.bits, out);
-    }
-}
-
-static void write_name(const SettParam *row, const SettTileSet *tiles,
-                       int64_t index, SettJsonWriter *out)
-{
-    size_t size;
-    const char *name = sett_row_name(row, tiles, (int32_t)index, &size);
-    SETT_ASSERT(index >= 0 && name != NULL);
-    sett_json_put_bytes(out, name, size);
-}
-
 static void write_tiles(const SettParam *row, const SettTileSet *tiles,
                         uint64_t bits, SettJsonWriter *out)
 {
+    size_t size;
     sett_json_open(out, '[');
-    for (int32_t i = 0; bits != 0; i++, bits >>= 1) {
-        if ((bits & 1) != 0)
-            write_name(row, tiles, i, out);
-    }
+    for (int32_t i = 0; bits != 0; i++, bits >>= 1)
+        if ((bits & 1) != 0) {
+            const char *name = sett_row_name(row, tiles, i, &size);
+            sett_json_put_bytes(out, name, size);
+        }
     sett_json_close(out);
 }
 
 static void write_value(const SettParam *row, const SettTileSet *tiles,
                         SettValue value, SettJsonWriter *out)
 {
+    size_t size;
+    const char *name;
     SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
     switch (row->type) {
     case SETT_PARAM_INT:
@@ -129,16 +97,10 @@ static void write_value(const SettParam *row, const SettTileSet *tiles,
         sett_json_put_double(out, chance_of(row, value.bits));
         break;
     case SETT_PARAM_CHOICE:
-        write_name(row, tiles, value.whole, out);
-        break;
     case SETT_PARAM_TILE:
-        if (value.whole < 0)
-            sett_json_put_string(out, "none");
-        else
-            write_name(row, tiles, value.whole, out);
-        break;
     case SETT_PARAM_NAME:
-        sett_json_put_string(out, value.name.text);
+        name = name_of(row, tiles, &value, &size);
+        sett_json_put_bytes(out, name, size);
         break;
     case SETT_PARAM_TILES:
     case SETT_PARAM_ROWS:
@@ -177,14 +139,31 @@ static void write_field(const SettParam *row, const void *params,
     sett_json_close(out);
 }
 
+/* Numbers and rows as in JSON. */
 void sett_params_print(const SettParam *row, const void *params,
                        const SettTileSet *tiles, SettText *out)
 {
-    if (row->type == SETT_PARAM_ROWS) {
-        SettJsonWriter w = sett_json_writer(out, true);
+    SettJsonWriter w = sett_json_writer(out, true);
+    SettValue value;
+    const char *name;
+    size_t size;
+    switch (row->type) {
+    case SETT_PARAM_BOOL:
+        value = sett_value_load(row, params);
+        sett_text_add(out, value.whole != 0 ? "on" : "off");
+        break;
+    case SETT_PARAM_CHOICE:
+    case SETT_PARAM_TILE:
+    case SETT_PARAM_NAME:
+        value = sett_value_load(row, params);
+        name = name_of(row, tiles, &value, &size);
+        sett_text_bytes(out, name, size);
+        break;
+    case SETT_PARAM_TILES:
+        print_tiles(row, tiles, sett_value_load(row, params).bits, out);
+        break;
+    default:
         write_field(row, params, tiles, &w);
-    } else {
-        print_value(row, tiles, sett_value_load(row, params), out);
     }
 }
 
@@ -201,10 +180,8 @@ static void describe_range(const SettParam *row, const SettTileSet *tiles,
     } else if (tile && tiles != NULL) {
         high = sett_min_real(high, tiles->count - 1);
     }
-    sett_json_key(out, "low");
-    sett_json_put_double(out, low);
-    sett_json_key(out, "high");
-    sett_json_put_double(out, high);
+    sett_json_add_double(out, "low", low);
+    sett_json_add_double(out, "high", high);
 }
 
 static void describe_default(const SettParam *row, const SettTileSet *tiles,
@@ -227,8 +204,7 @@ static void describe_choices(const SettParam *row, const SettTileSet *tiles,
     bool tile = row->type == SETT_PARAM_TILE || row->type == SETT_PARAM_TILES;
     if (row->type != SETT_PARAM_CHOICE && (!tile || tiles == NULL))
         return;
-    sett_json_key(out, "choices");
-    sett_json_open(out, '[');
+    sett_json_enter(out, "choices", '[');
     if (row->type == SETT_PARAM_TILE && row->low < 0)
         sett_json_put_string(out, "none");
     const char *name = sett_row_name(row, tiles, 0, &size);
@@ -253,21 +229,17 @@ static void describe_row(const SettParam *row, const SettTileSet *tiles,
                          SettJsonWriter *out)
 {
     sett_json_open(out, '{');
-    sett_json_key(out, "name");
-    sett_json_put_string(out, row->name);
-    sett_json_key(out, "type");
-    sett_json_put_string(out, type_name(row->type));
+    sett_json_add_string(out, "name", row->name);
+    sett_json_add_string(out, "type", type_name(row->type));
     describe_default(row, tiles, out);
     describe_range(row, tiles, out);
     describe_choices(row, tiles, out);
     if (row->type == SETT_PARAM_ROWS) {
         sett_json_key(out, "columns");
         sett_params_describe(sett_rows_columns(row), tiles, out);
-        sett_json_key(out, "capacity");
-        sett_json_put_int(out, row->capacity);
+        sett_json_add_int(out, "capacity", row->capacity);
     }
-    sett_json_key(out, "help");
-    sett_json_put_string(out, row->help);
+    sett_json_add_string(out, "help", row->help);
     sett_json_close(out);
 }
 

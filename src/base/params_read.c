@@ -8,35 +8,15 @@
 static SettStatus read_object(const SettAbout *about, const SettTable *table,
                               const SettJson *object, void *params);
 
-/* Refuses about->json as the value of a field. */
-static SettStatus refuse_json(const SettAbout *about, const SettParam *row,
-                              SettFault fault)
+/* The fields of row `index`, at their columns' defaults; NULL where nothing is
+   stored. */
+static void *fields_of(const SettParam *row, int32_t index, void *params)
 {
-    SettShortText room;
-    SettText shown = sett_short_text(&room);
-    sett_show_json(about->json, &shown);
-    return sett_about_value(about, row, shown.data, fault);
-}
-
-static SettStatus refuse_text(const SettAbout *about, const SettParam *row,
-                              const char *text, SettFault fault)
-{
-    SettShortText room;
-    SettText shown = sett_short_text(&room);
-    sett_show_text(text, &shown);
-    return sett_about_value(about, row, shown.data, fault);
-}
-
-/* Row `index`: the columns' defaults, then what the object says. */
-static SettStatus read_row(const SettAbout *about, const SettParam *row,
-                           const SettJson *object, void *params)
-{
-    void *fields = NULL;
-    if (params != NULL) {
-        fields = (char *)params + sett_rows_offset(row, about->index);
-        sett_params_default(row->columns, fields);
-    }
-    return read_object(about, row->columns, object, fields);
+    if (params == NULL)
+        return NULL;
+    void *fields = (char *)params + sett_rows_offset(row, index);
+    sett_params_default(row->columns, fields);
+    return fields;
 }
 
 static void clear_rows(const SettParam *row, void *params, int32_t count)
@@ -46,7 +26,21 @@ static void clear_rows(const SettParam *row, void *params, int32_t count)
     memset((char *)params + row->rows_offset, 0, size);
 }
 
-/* Calls read_object for rows, whose columns hold no rows. */
+/* Refuses the value of a field: `text`, or where that is NULL about->json. */
+static SettStatus refuse(const SettAbout *about, const SettParam *row,
+                         const char *text, SettFault fault)
+{
+    SettShortText room;
+    SettText shown = sett_short_text(&room);
+    if (text != NULL)
+        sett_show_text(text, &shown);
+    else
+        sett_show_json(about->json, &shown);
+    return sett_about_value(about, row, shown.data, fault);
+}
+
+/* Calls read_object for rows, whose columns hold no rows: for row `index`,
+   after the columns' defaults. */
 static SettStatus read_rows(const SettAbout *about, const SettParam *row,
                             void *params)
 {
@@ -54,15 +48,16 @@ static SettStatus read_rows(const SettAbout *about, const SettParam *row,
     SettAbout inner = *about;
     SETT_ASSERT(sett_rows_columns(row) == row->columns);
     if (array->type != SETT_JSON_ARRAY)
-        return refuse_json(about, row, SETT_FAULT_KIND);
+        return refuse(about, row, NULL, SETT_FAULT_KIND);
     if (array->size > (size_t)row->capacity)
-        return refuse_json(about, row, SETT_FAULT_ROWS);
+        return refuse(about, row, NULL, SETT_FAULT_ROWS);
     if (params != NULL)
         clear_rows(row, params, (int32_t)array->size);
     inner.list = row;
     for (inner.json = array->child; inner.json != NULL;
          inner.json = inner.json->next, inner.index++) {
-        SettStatus status = read_row(&inner, row, inner.json, params);
+        SettStatus status = read_object(&inner, row->columns, inner.json,
+                                        fields_of(row, inner.index, params));
         if (status != SETT_OK)
             return status;
     }
@@ -79,7 +74,7 @@ static SettStatus read_field(const SettAbout *about, const SettParam *row,
     SettFault fault =
         sett_value_from_json(row, about->tiles, about->json, &value);
     if (fault != SETT_FAULT_NONE)
-        return refuse_json(about, row, fault);
+        return refuse(about, row, NULL, fault);
     if (params != NULL)
         sett_value_store(row, params, value);
     return SETT_OK;
@@ -160,7 +155,7 @@ static SettStatus set_short_row(const SettAbout *about, const SettTable *table,
         if (column[0] != 0)
             fault = sett_value_from_text(row, about->tiles, column, &value);
         if (fault != SETT_FAULT_NONE)
-            return refuse_text(about, row, column, fault);
+            return refuse(about, row, column, fault);
         if (fields != NULL)
             sett_value_store(row, fields, value);
         if (**text != ':' && **text != '.')
@@ -179,14 +174,10 @@ static SettStatus set_short_rows(const SettAbout *about, const SettParam *row,
     if (params != NULL)
         clear_rows(row, params, 0);
     for (;; text++) {
-        void *fields = NULL;
         if (inner.index == row->capacity)
             return sett_about_value(about, row, text, SETT_FAULT_ROWS);
-        if (params != NULL) {
-            fields = (char *)params + sett_rows_offset(row, inner.index);
-            sett_params_default(row->columns, fields);
-        }
-        SettStatus status = set_short_row(&inner, row->columns, &text, fields);
+        SettStatus status = set_short_row(&inner, row->columns, &text,
+                                          fields_of(row, inner.index, params));
         if (status != SETT_OK)
             return status;
         inner.index++;
@@ -202,11 +193,12 @@ static SettStatus set_rows(const SettAbout *about, const SettParam *row,
                            void *params, const char *text, SettArena *tmp)
 {
     SettAbout here = *about;
-    SettArenaMark mark = sett_arena_mark(tmp);
     if (text[0] == 0 || strchr(" \t\r\n[{\"", text[0]) == NULL) {
-        SettStatus s = set_short_rows(about, row, NULL, text);
-        return s == SETT_OK ? set_short_rows(about, row, params, text) : s;
+        SettStatus status = set_short_rows(about, row, NULL, text);
+        return status == SETT_OK ? set_short_rows(about, row, params, text)
+                                 : status;
     }
+    SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status =
         sett_json_read(text, strlen(text), NULL, tmp, &here.json, about->err);
     if (status == SETT_OK)
@@ -237,7 +229,7 @@ SettStatus sett_params_set(const SettTable *table, void *params,
         return set_rows(&about, row, params, text, tmp);
     SettFault fault = sett_value_from_text(row, tiles, text, &value);
     if (fault != SETT_FAULT_NONE)
-        return refuse_text(&about, row, text, fault);
+        return refuse(&about, row, text, fault);
     sett_value_store(row, params, value);
     return SETT_OK;
 }

@@ -26,33 +26,37 @@ SettValue sett_value_default(const SettParam *row)
     }
 }
 
-SettValue sett_value_load(const SettParam *row, const void *params)
+/* In the struct; a BOOL is a bool, whole numbers are int32_t. */
+static size_t field_size(const SettParam *row)
 {
-    const char *field = (const char *)params + row->offset;
-    SettValue value = {.whole = 0};
-    int32_t whole;
     switch (row->type) {
     case SETT_PARAM_BOOL:
-        value.whole = *(const unsigned char *)field;
-        break;
-    case SETT_PARAM_REAL:
-        memcpy(&value.real, field, sizeof value.real);
-        break;
-    case SETT_PARAM_CHANCE:
-    case SETT_PARAM_TILES:
-        memcpy(&value.bits, field, sizeof value.bits);
-        break;
+        return sizeof(bool);
     case SETT_PARAM_INT:
     case SETT_PARAM_CHOICE:
     case SETT_PARAM_TILE:
-        memcpy(&whole, field, sizeof whole);
-        value.whole = whole;
-        break;
+        return sizeof(int32_t);
     case SETT_PARAM_NAME:
-        memcpy(&value.name, field, sizeof value.name);
-        break;
-    case SETT_PARAM_ROWS:
+        return sizeof(SettName);
+    default:
         SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
+        return sizeof(uint64_t);
+    }
+}
+
+SettValue sett_value_load(const SettParam *row, const void *params)
+{
+    const char *field = (const char *)params + row->offset;
+    size_t size = field_size(row);
+    SettValue value = {.whole = 0};
+    int32_t whole;
+    if (size == sizeof(bool)) {
+        value.whole = *(const unsigned char *)field;
+    } else if (size == sizeof whole) {
+        memcpy(&whole, field, size);
+        value.whole = whole;
+    } else {
+        memcpy(&value, field, size);
     }
     return value;
 }
@@ -60,32 +64,14 @@ SettValue sett_value_load(const SettParam *row, const void *params)
 void sett_value_store(const SettParam *row, void *params, SettValue value)
 {
     char *field = (char *)params + row->offset;
-    int32_t whole;
-    bool flag;
-    switch (row->type) {
-    case SETT_PARAM_BOOL:
-        flag = value.whole != 0;
-        memcpy(field, &flag, sizeof flag);
-        break;
-    case SETT_PARAM_REAL:
-        memcpy(field, &value.real, sizeof value.real);
-        break;
-    case SETT_PARAM_CHANCE:
-    case SETT_PARAM_TILES:
-        memcpy(field, &value.bits, sizeof value.bits);
-        break;
-    case SETT_PARAM_INT:
-    case SETT_PARAM_CHOICE:
-    case SETT_PARAM_TILE:
-        whole = (int32_t)value.whole;
-        memcpy(field, &whole, sizeof whole);
-        break;
-    case SETT_PARAM_NAME:
-        memcpy(field, &value.name, sizeof value.name);
-        break;
-    case SETT_PARAM_ROWS:
-        SETT_ASSERT(row->type != SETT_PARAM_ROWS); /* rows hold no rows */
-    }
+    size_t size = field_size(row);
+    int32_t whole = (int32_t)value.whole;
+    bool flag = value.whole != 0;
+    memcpy(field,
+           size == sizeof flag    ? (const void *)&flag
+           : size == sizeof whole ? (const void *)&whole
+                                  : (const void *)&value,
+           size);
 }
 
 const SettTable *sett_rows_columns(const SettParam *row)

@@ -31,7 +31,9 @@ static inline uint32_t sett_rng_step_below(SettRng *rng, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/** sett_rng_bits, for loops. */
+/** 64 independent bits, each 1 with the given chance: each lane compares its
+   own random fraction with the threshold, bit by bit from the top, until all
+   lanes are decided. Exact; about 7 numbers for 64 bits. */
 static inline uint64_t sett_rng_step_bits(SettRng *rng, SettChance chance)
 {
     if (chance.threshold >> 32 != 0)

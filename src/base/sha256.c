@@ -55,7 +55,7 @@ static void absorb(uint32_t state[8], const uint8_t *block)
         state[i] += s[i];
 }
 
-void sett_sha256(const void *bytes, size_t size, uint8_t hash[SETT_SHA256_SIZE])
+void sett_sha256_hex(const void *bytes, size_t size, char hex[SETT_SHA256_HEX])
 {
     uint32_t state[] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
@@ -73,18 +73,7 @@ void sett_sha256(const void *bytes, size_t size, uint8_t hash[SETT_SHA256_SIZE])
         last[tail - 1 - i] = (uint8_t)(bits >> 8 * i);
     for (size_t i = 0; i < tail; i += BLOCK)
         absorb(state, last + i);
-    for (size_t i = 0; i < SETT_SHA256_SIZE; i++)
-        hash[i] = (uint8_t)(state[i / 4] >> (24 - 8 * (i % 4)));
-}
-
-void sett_sha256_hex(const void *bytes, size_t size, char hex[SETT_SHA256_HEX])
-{
-    static const char digits[] = "0123456789abcdef";
-    uint8_t hash[SETT_SHA256_SIZE];
-    sett_sha256(bytes, size, hash);
-    for (size_t i = 0; i < SETT_SHA256_SIZE; i++) {
-        hex[2 * i] = digits[hash[i] >> 4];
-        hex[2 * i + 1] = digits[hash[i] & 15];
-    }
+    for (size_t i = 0; i < SETT_SHA256_HEX - 1; i++)
+        hex[i] = "0123456789abcdef"[state[i / 8] >> (28 - 4 * (i % 8)) & 15];
     hex[SETT_SHA256_HEX - 1] = 0;
 }

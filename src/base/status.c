@@ -47,24 +47,27 @@ print_cut(char *out, size_t size, const char *format, va_list list)
 }
 
 /* Every field is written: callers hand in errors they never initialised. */
-static void begin(SettError *err, SettStatus status, int32_t line,
-                  int32_t column)
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 0)))
+#endif
+static void
+fill(SettError *err, SettStatus status, int32_t line, int32_t column,
+     const char *format, va_list list)
 {
+    if (err == NULL)
+        return;
     err->status = status;
     err->line = line;
     err->column = column;
-    err->source[0] = '\0';
-    err->expected[0] = '\0';
+    err->source[0] = err->expected[0] = '\0';
+    print_cut(err->text, sizeof err->text, format, list);
 }
 
 SettStatus sett_fail(SettError *err, SettStatus status, const char *format, ...)
 {
-    if (err == NULL)
-        return status;
-    begin(err, status, 0, 0);
     va_list list;
     va_start(list, format);
-    print_cut(err->text, sizeof err->text, format, list);
+    fill(err, status, 0, 0, format, list);
     va_end(list);
     return status;
 }
@@ -72,14 +75,22 @@ SettStatus sett_fail(SettError *err, SettStatus status, const char *format, ...)
 SettStatus sett_fail_at(SettError *err, SettStatus status, int32_t line,
                         int32_t column, const char *format, ...)
 {
-    if (err == NULL)
-        return status;
-    begin(err, status, line, column);
     va_list list;
     va_start(list, format);
-    print_cut(err->text, sizeof err->text, format, list);
+    fill(err, status, line, column, format, list);
     va_end(list);
     return status;
+}
+
+SettStatus sett_json_refuse(const SettJson *at, SettError *err,
+                            const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fill(err, SETT_BAD_INPUT, at != NULL ? at->line : 0,
+         at != NULL ? at->column : 0, format, list);
+    va_end(list);
+    return SETT_BAD_INPUT;
 }
 
 void sett_expect(SettError *err, const char *format, ...)

@@ -7,8 +7,7 @@ static void put_part(SettJsonWriter *w, const char *key, const char *name,
                      const SettTable *table, const void *params,
                      const SettTileSet *tiles)
 {
-    sett_json_key(w, key);
-    sett_json_open(w, '{');
+    sett_json_enter(w, key, '{');
     sett_json_add_string(w, "name", name);
     sett_json_key(w, "params");
     sett_params_write(table, params, tiles, w);
@@ -21,8 +20,7 @@ static SettStatus put_lock(const SettMask *lock, SettArena *tmp,
     char *row = sett_arena_take(tmp, 1, (size_t)lock->w + 1);
     if (row == NULL)
         return SETT_NO_MEMORY;
-    sett_json_key(w, "lock");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "lock", '[');
     for (int32_t y = 0; y < lock->h; y++) {
         for (int32_t x = 0; x < lock->w; x++)
             row[x] = sett_mask_get(lock, x, y) ? 'x' : '.';
@@ -47,8 +45,7 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
     if (status != SETT_OK)
         return status;
     sett_json_open(w, '{');
-    sett_json_key(w, "cell");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "cell", '[');
     if (def->cells == SETT_CELLS_GRID) {
         sett_archive_bins(archive, cell, bins);
         for (int32_t a = 0; a < def->axis_count; a++)
@@ -58,12 +55,11 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
     }
     sett_json_close(w);
     sett_json_add_double(w, "fitness", one->score.fitness);
-    sett_json_key(w, "features");
-    sett_json_open(w, '{');
+    sett_json_enter(w, "features", '{');
     for (int32_t a = 0; a < def->axis_count; a++) {
         int32_t f = def->axes[a].feature;
-        sett_json_key(w, d->eval->features[f].name);
-        sett_json_put_double(w, one->score.features[f]);
+        sett_json_add_double(w, d->eval->features[f].name,
+                             one->score.features[f]);
     }
     sett_json_close(w);
     sett_json_key(w, "rows");
@@ -88,23 +84,20 @@ static void put_definition(const SettSearchDef *d, SettJsonWriter *w)
         sett_json_key(w, "target");
         sett_json_put_rows(w, d->game, &d->target->grid);
     } else {
-        sett_json_key(w, "size");
-        sett_json_open(w, '[');
+        sett_json_enter(w, "size", '[');
         sett_json_put_int(w, d->w);
         sett_json_put_int(w, d->h);
         sett_json_close(w);
     }
     if (d->target != NULL && d->target->marker_count > 0) {
-        sett_json_key(w, "entrance");
-        sett_json_open(w, '[');
+        sett_json_enter(w, "entrance", '[');
         sett_json_put_int(w, d->target->markers[0].x);
         sett_json_put_int(w, d->target->markers[0].y);
         sett_json_close(w);
     }
     if (d->training == NULL)
         return;
-    sett_json_key(w, "training");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "training", '[');
     for (int32_t i = 0; i < d->training->count; i++)
         sett_json_put_rows(w, d->game, &d->training->levels[i]);
     sett_json_close(w);
@@ -120,8 +113,7 @@ SettStatus sett_archive_file_write(const SettSearchDef *d, SettSearch *search,
     put_definition(d, &w);
     if (d->lock != NULL)
         status = put_lock(d->lock, tmp, &w);
-    sett_json_key(&w, "elites");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "elites", '[');
     for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
          c++) {
         SettArenaMark mark = sett_arena_mark(tmp);
@@ -130,8 +122,7 @@ SettStatus sett_archive_file_write(const SettSearchDef *d, SettSearch *search,
         sett_arena_reset(tmp, mark);
     }
     sett_json_close(&w);
-    sett_json_key(&w, "search");
-    sett_json_open(&w, '{');
+    sett_json_enter(&w, "search", '{');
     if (status == SETT_OK)
         status = sett_search_write(search, &w);
     sett_json_close(&w);

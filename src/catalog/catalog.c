@@ -11,7 +11,7 @@
 #include "games/tiles/segments_eval.h"
 #include "games/tiles/smb.h"
 #include "gen/parts.h"
-#include "lab/edd_eval.h"
+#include "lab/edd_play.h"
 #include "play/players.h"
 #include "search/parts.h"
 

@@ -19,8 +19,7 @@ static void put_tile(SettJsonWriter *w, const SettTile *tile)
     sett_json_add_int(w, "colour", tile->colour);
     sett_json_add_int(w, "at_least", tile->at_least);
     sett_json_add_int(w, "at_most", tile->at_most);
-    sett_json_key(w, "roles");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "roles", '[');
     for (size_t r = 0; r < sizeof role_names / sizeof role_names[0]; r++)
         if (tile->roles >> r & 1)
             sett_json_put_string(w, role_names[r]);
@@ -34,10 +33,8 @@ static void put_measure(SettJsonWriter *w, const SettMeasure *m)
     sett_json_add_string(w, "name", m->name);
     sett_json_add_string(w, "help", m->help);
     sett_json_add_string(w, "of", m->of == SETT_OF_LAYOUT ? "layout" : "level");
-    sett_json_key(w, "low");
-    sett_json_put_double(w, m->low);
-    sett_json_key(w, "high");
-    sett_json_put_double(w, m->high);
+    sett_json_add_double(w, "low", m->low);
+    sett_json_add_double(w, "high", m->high);
     sett_json_close(w);
 }
 
@@ -47,8 +44,7 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
                                   "max_h", "default_w", "default_h"};
     const int32_t values[6] = {g->min_w, g->min_h,     g->max_w,
                                g->max_h, g->default_w, g->default_h};
-    sett_json_key(w, "size");
-    sett_json_open(w, '{');
+    sett_json_enter(w, "size", '{');
     for (int32_t i = 0; i < 6; i++)
         sett_json_add_int(w, names[i], values[i]);
     sett_json_close(w);
@@ -58,8 +54,7 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
 static void put_suiting(SettJsonWriter *w, const SettCatalog *c,
                         const SettGame *g)
 {
-    sett_json_key(w, "generators");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "generators", '[');
     for (int32_t i = 0; i < c->gen_count; i++)
         if (sett_gen_suits(c->gens[i], g))
             sett_json_put_string(w, c->gens[i]->name);
@@ -78,18 +73,15 @@ static void put_game(SettJsonWriter *w, const SettCatalog *c, const SettGame *g)
                              g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
     put_suiting(w, c, g);
-    sett_json_key(w, "tiles");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "tiles", '[');
     for (int32_t i = 0; i < g->tiles.count; i++)
         put_tile(w, &g->tiles.tiles[i]);
     sett_json_close(w);
-    sett_json_key(w, "measures");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "measures", '[');
     for (int32_t i = 0; i < g->measures.count; i++)
         put_measure(w, &g->measures.rows[i]);
     sett_json_close(w);
-    sett_json_key(w, "agents");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "agents", '[');
     for (int32_t i = 0; i < g->judge_count; i++) {
         sett_json_open(w, '{');
         sett_json_add_string(w, "name", g->judges[i].name);
@@ -143,19 +135,16 @@ static void put_part(SettJsonWriter *w, const char *name, const char *help,
 
 static void put_search_parts(SettJsonWriter *w, const SettCatalog *c)
 {
-    sett_json_key(w, "evaluators");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "evaluators", '[');
     for (int32_t i = 0; i < c->eval_count; i++)
         put_part(w, c->evals[i]->name, c->evals[i]->help, &c->evals[i]->params);
     sett_json_close(w);
-    sett_json_key(w, "genomes");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "genomes", '[');
     for (int32_t i = 0; i < c->genome_count; i++)
         put_part(w, c->genomes[i]->name, c->genomes[i]->help,
                  &c->genomes[i]->params);
     sett_json_close(w);
-    sett_json_key(w, "methods");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "methods", '[');
     for (int32_t i = 0; i < c->method_count; i++)
         put_part(w, c->methods[i]->name, c->methods[i]->help,
                  &c->methods[i]->params);
@@ -189,13 +178,11 @@ static void put_player(SettJsonWriter *w, const SettCatalog *c,
 
 static void put_players(SettJsonWriter *w, const SettCatalog *c)
 {
-    sett_json_key(w, "players");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "players", '[');
     for (int32_t i = 0; i < c->player_count; i++)
         put_player(w, c, c->players[i]);
     sett_json_close(w);
-    sett_json_key(w, "personas");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "personas", '[');
     for (int32_t i = 0; i < c->persona_count; i++)
         sett_persona_write(c->personas[i], w);
     sett_json_close(w);
@@ -207,13 +194,11 @@ SettStatus sett_describe(const SettCatalog *c, SettText *out)
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "sett", SETT_VERSION);
-    sett_json_key(&w, "games");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "games", '[');
     for (int32_t i = 0; i < c->game_count; i++)
         put_game(&w, c, c->games[i]);
     sett_json_close(&w);
-    sett_json_key(&w, "generators");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "generators", '[');
     for (int32_t i = 0; i < c->gen_count; i++)
         put_gen(&w, c->gens[i]);
     sett_json_close(&w);

@@ -52,13 +52,14 @@ static SettStatus unknown(const SettCatalog *c, const char *name,
         least = guess.least;
         prefix = ways[w].prefix;
     }
-    SettStatus s = sett_fail(err, SETT_BAD_INPUT, "unknown player '%s'", name);
+    SettStatus status =
+        sett_fail(err, SETT_BAD_INPUT, "unknown player '%s'", name);
     if (near != NULL)
         sett_expect(err, "did you mean '%s%s'?", prefix, near);
     else
         sett_expect(err, "R, MK, TC, C, exit, loiterer; ucb-R ...; strong-R "
                          "...; or a persona's file");
-    return s;
+    return status;
 }
 
 SettStatus sett_play_choose(const SettCatalog *c, const char *name,

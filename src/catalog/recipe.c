@@ -52,9 +52,9 @@ SettStatus sett_recipe_default(const SettCatalog *c, const SettGame *game,
     const SettGen *layout = first_of(c, SETT_WRITES_LAYOUT, game);
     if (layout == NULL)
         layout = first_of(c, SETT_WRITES_LEVEL, game);
-    SettStatus s = use(out, 0, layout, arena, err);
-    if (s != SETT_OK || is_whole(layout))
-        return s;
+    SettStatus status = use(out, 0, layout, arena, err);
+    if (status != SETT_OK || is_whole(layout))
+        return status;
     return use(out, 1, first_of(c, SETT_WRITES_OBJECTS, game), arena, err);
 }
 
@@ -91,14 +91,15 @@ static SettStatus no_such(const SettRecipe *r, int32_t stage, const char *name,
     const char *names = names_of(r, stage, arena);
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus s = sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
-                             stage_word(stage), name);
+    SettStatus status =
+        sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
+                  stage_word(stage), name);
     const char *near = nearest_gen(r->catalog, stage, name);
     if (near != NULL)
         sett_expect(err, "one of %s; did you mean \"%s\"?", names, near);
     else
         sett_expect(err, "one of %s", names);
-    return s;
+    return status;
 }
 
 static SettStatus no_fit(const SettRecipe *r, int32_t stage, const SettGen *gen,
@@ -186,7 +187,7 @@ static bool knows(const SettGen *gen, const char *name)
 
 static SettStatus unknown(const SettRecipe *r, const char *name, SettError *err)
 {
-    SettStatus s =
+    SettStatus status =
         sett_fail(err, SETT_BAD_ARGUMENT, "unknown parameter \"%s\"", name);
     const char *near = NULL;
     for (int32_t i = 0; i < SETT_MAX_STAGES && near == NULL; i++)
@@ -194,7 +195,7 @@ static SettStatus unknown(const SettRecipe *r, const char *name, SettError *err)
             near = sett_params_nearest(&r->stages[i].gen->params, name);
     if (near != NULL)
         sett_expect(err, "did you mean \"%s\"?", near);
-    return s;
+    return status;
 }
 
 /* "layout.walls", "furnish.counts", "3.counts": the stage, and `*name` behind

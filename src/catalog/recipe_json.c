@@ -4,24 +4,24 @@
 #include <string.h>
 
 /* Gives an error its place in the file, and the status that it now has. */
-static SettStatus at(const SettJson *value, SettStatus s, SettError *err)
+static SettStatus at(const SettJson *value, SettStatus status, SettError *err)
 {
     if (err != NULL)
-        err->status = s;
-    if (err != NULL && s != SETT_OK && err->line == 0 && value != NULL) {
+        err->status = status;
+    if (err != NULL && status != SETT_OK && err->line == 0 && value != NULL) {
         err->line = value->line;
         err->column = value->column;
     }
-    return s;
+    return status;
 }
 
 static SettStatus wrong(const SettJson *value, SettError *err, const char *what,
                         const char *expected)
 {
-    SettStatus s = sett_fail_at(err, SETT_BAD_INPUT, value->line, value->column,
-                                "%s", what);
+    SettStatus status = sett_fail_at(err, SETT_BAD_INPUT, value->line,
+                                     value->column, "%s", what);
     sett_expect(err, "%s", expected);
-    return s;
+    return status;
 }
 
 /* The text of a string without a 0 byte in it, else NULL. */
@@ -54,12 +54,13 @@ static SettStatus read_stage(SettRecipe *r, int32_t stage,
     if (name == NULL)
         return wrong(value, err, "a stage needs the name of its generator",
                      "{\"name\": ..., \"params\": {...}} or a name");
-    SettStatus s = check_stage(value, err);
-    if (s != SETT_OK)
-        return s;
-    s = sett_recipe_choose(r, stage, name, arena, err);
-    if (s != SETT_OK)
-        return at(of, s == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : s, err);
+    SettStatus status = check_stage(value, err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_recipe_choose(r, stage, name, arena, err);
+    if (status != SETT_OK)
+        return at(of, status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status,
+                  err);
     const SettJson *params = sett_json_member(value, "params");
     const SettStage *made = &r->stages[stage];
     if (params == NULL)
@@ -81,9 +82,9 @@ static SettStatus read_stages(SettRecipe *r, const SettJson *list,
                      "a layout or \"none\", then furnishers, 8 in all");
     memset(r->stages, 0, sizeof r->stages);
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
-        SettStatus s = read_stage(r, stage++, v, arena, err);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = read_stage(r, stage++, v, arena, err);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
@@ -96,9 +97,9 @@ static SettStatus read_size(SettRecipe *r, const SettJson *value,
         !sett_json_int(value->child, &w) ||
         !sett_json_int(value->child->next, &h))
         return wrong(value, err, "a size is two whole numbers", "[10, 20]");
-    SettStatus s = sett_size_check(w, h, SETT_MOST_AREA, err);
-    if (s != SETT_OK)
-        return at(value, s, err);
+    SettStatus status = sett_size_check(w, h, SETT_MOST_AREA, err);
+    if (status != SETT_OK)
+        return at(value, status, err);
     r->w = (int32_t)w;
     r->h = (int32_t)h;
     return SETT_OK;
@@ -189,11 +190,11 @@ SettStatus sett_recipe_read(const SettCatalog *c, const SettJson *json,
                            sett_json_member(json, "furnish") != NULL))
         return wrong(stages, err, "stages beside a layout or a furnisher",
                      "all stages in the list");
-    SettStatus s = sett_recipe_default(c, found, arena, out, err);
-    for (const SettJson *m = json->child; s == SETT_OK && m != NULL;
+    SettStatus status = sett_recipe_default(c, found, arena, out, err);
+    for (const SettJson *m = json->child; status == SETT_OK && m != NULL;
          m = m->next)
-        s = read_member(out, m, arena, err);
-    return s;
+        status = read_member(out, m, arena, err);
+    return status;
 }
 
 static void write_stage(const SettRecipe *r, const SettStage *stage,
@@ -204,8 +205,7 @@ static void write_stage(const SettRecipe *r, const SettStage *stage,
         return;
     }
     sett_json_open(out, '{');
-    sett_json_key(out, "name");
-    sett_json_put_string(out, stage->gen->name);
+    sett_json_add_string(out, "name", stage->gen->name);
     sett_json_key(out, "params");
     sett_params_write(&stage->gen->params, stage->params, &r->game->tiles, out);
     sett_json_close(out);
@@ -218,8 +218,7 @@ static void write_stages(const SettRecipe *r, SettJsonWriter *out)
     while (count > 2 && r->stages[count - 1].gen == NULL)
         count--;
     if (count > 2) {
-        sett_json_key(out, "stages");
-        sett_json_open(out, '[');
+        sett_json_enter(out, "stages", '[');
     }
     for (int32_t i = 0; i < count; i++) {
         if (count == 2)
@@ -248,19 +247,15 @@ static void write_seed(uint64_t seed, SettJsonWriter *out)
 void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)
 {
     sett_json_open(out, '{');
-    sett_json_key(out, "recipe");
-    sett_json_put_int(out, 1);
-    sett_json_key(out, "game");
-    sett_json_put_string(out, r->game->name);
-    sett_json_key(out, "size");
-    sett_json_open(out, '[');
+    sett_json_add_int(out, "recipe", 1);
+    sett_json_add_string(out, "game", r->game->name);
+    sett_json_enter(out, "size", '[');
     sett_json_put_int(out, r->w);
     sett_json_put_int(out, r->h);
     sett_json_close(out);
     sett_json_key(out, "seed");
     write_seed(r->seed, out);
-    sett_json_key(out, "fresh_layouts");
-    sett_json_put_bool(out, r->fresh_layouts);
+    sett_json_add_bool(out, "fresh_layouts", r->fresh_layouts);
     write_stages(r, out);
     sett_json_close(out);
 }

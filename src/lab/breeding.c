@@ -132,13 +132,14 @@ static SettStatus check(const SettBreedingDef *def,
         return sett_fail(err, SETT_UNSUPPORTED,
                          "%s has no canvas for agent programs",
                          def->game->name);
-    SettStatus s = sett_params_check(&sett_breeding_params, params, NULL, err);
-    if (s == SETT_OK && params->fresh >= params->population)
+    SettStatus status =
+        sett_params_check(&sett_breeding_params, params, NULL, err);
+    if (status == SETT_OK && params->fresh >= params->population)
         return sett_fail(err, SETT_BAD_INPUT,
                          "%d fresh generators leave no place for children on a "
                          "page of %d",
                          (int)params->fresh, (int)params->population);
-    return s;
+    return status;
 }
 
 SettStatus sett_litter_open(const SettBreedingDef *def,
@@ -146,9 +147,9 @@ SettStatus sett_litter_open(const SettBreedingDef *def,
                             SettBreeding **out, SettError *err)
 {
     *out = NULL;
-    SettStatus s = check(def, params, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check(def, params, err);
+    if (status != SETT_OK)
+        return status;
     SettBreeding *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     if (b == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
@@ -158,14 +159,13 @@ SettStatus sett_litter_open(const SettBreedingDef *def,
     sett_gagent_ranges(def->game, &b->ranges);
     sett_arena_init(&b->keep, def->alloc, 0);
     sett_arena_init(&b->tmp, def->alloc, 0);
-    b->arenas = SETT_TAKE(&b->keep, def->jobs.workers, SettArena);
-    if (b->arenas == NULL) {
+    b->crew = (SettCrew){
+        .jobs = def->jobs,
+        .scratch = sett_arenas_take(&b->keep, def->jobs.workers, def->cancel),
+        .cancel = def->cancel};
+    if (b->crew.scratch == NULL) {
         sett_breeding_destroy(b);
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    }
-    for (int32_t i = 0; i < def->jobs.workers; i++) {
-        sett_arena_init(&b->arenas[i], def->alloc, 0);
-        b->arenas[i].cancel = def->cancel;
     }
     *out = b;
     return SETT_OK;
@@ -180,17 +180,17 @@ SettStatus sett_breeding_create(const SettBreedingDef *def, SettBreeding **out,
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "breeding needs a game and parameters");
     SettBreeding *b;
-    SettStatus s = sett_litter_open(def, def->params, &b, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_litter_open(def, def->params, &b, err);
+    if (status != SETT_OK)
+        return status;
     SettLitterDraft draft = sett_litter_draft(b);
     SettRng rng = sett_rng(def->seed, SETT_FOR_SEARCH, b->turn++);
-    s = sett_litter_reserve(b);
-    if (s == SETT_OK)
-        s = sett_litter_pick(b, &draft, b->p.population, &rng);
-    if (s != SETT_OK) {
+    status = sett_litter_reserve(b);
+    if (status == SETT_OK)
+        status = sett_litter_pick(b, &draft, b->p.population, &rng);
+    if (status != SETT_OK) {
         sett_breeding_destroy(b);
-        return sett_fail(err, s, "%s", sett_status_text(s));
+        return sett_fail(err, status, "%s", sett_status_text(status));
     }
     sett_litter_commit(b, &draft);
     *out = b;
@@ -202,8 +202,7 @@ void sett_breeding_destroy(SettBreeding *b)
     if (b == NULL)
         return;
     SettAlloc alloc = b->def.alloc;
-    for (int32_t i = 0; b->arenas != NULL && i < b->def.jobs.workers; i++)
-        sett_arena_free(&b->arenas[i]);
+    sett_arenas_free(b->crew.scratch, b->def.jobs.workers);
     sett_arena_free(&b->keep);
     sett_arena_free(&b->tmp);
     if (b->born != NULL)

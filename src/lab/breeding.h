@@ -19,10 +19,10 @@ struct SettBreeding {
     SettBreedingDef def;
     SettBreedingParams p;
     SettGagentRanges ranges;
-    SettArena keep;    /* all that is born; what a new page after undo makes
-                          unreachable stays here until the end */
-    SettArena tmp;     /* of one call */
-    SettArena *arenas; /* of workers */
+    SettArena keep; /* all that is born; what a new page after undo makes
+                       unreachable stays here until the end */
+    SettArena tmp;  /* of one call */
+    SettCrew crew;
     SettBred **born;
     int32_t born_count, born_room;
     SettLitterPage *pages;

@@ -132,24 +132,19 @@ typedef struct Brooding {
     SettRng rng;
     SettBred *tried; /* [place][try] */
     double *misses;
-    SettStatus *statuses;
 } Brooding;
 
-static void try_child(void *user, int64_t index, int32_t worker)
+static SettStatus try_child(void *user, int64_t index, SettArena *tmp)
 {
     Brooding *n = user;
     SettRng rng = sett_rng_fork(&n->rng, SETT_FOR_GENOME, (uint64_t)index);
     uint64_t levels = sett_hash_mix(n->b->def.seed, n->b->turn);
     SettBred *child = &n->tried[index];
-    n->misses[index] = 0;
-    n->statuses[index] = SETT_OK;
     make_child(n->b, n->parents, n->parent_count, &rng, child);
-    if (sett_cancelled(n->b->def.cancel))
-        n->statuses[index] = SETT_CANCELLED;
-    else if (n->tries > 1)
-        n->statuses[index] = sett_breeding_miss(
-            n->b, &child->generator, levels, 0, n->b->p.levels,
-            &n->b->arenas[worker], &n->misses[index]);
+    return n->tries > 1
+               ? sett_breeding_miss(n->b, &child->generator, levels, 0,
+                                    n->b->p.levels, tmp, &n->misses[index])
+               : SETT_OK;
 }
 
 static SettStatus try_children(Brooding *n)
@@ -158,14 +153,9 @@ static SettStatus try_children(Brooding *n)
     int32_t all = n->places * n->tries;
     n->tried = SETT_TAKE(&b->tmp, all, SettBred);
     n->misses = SETT_TAKE(&b->tmp, all, double);
-    n->statuses = SETT_TAKE(&b->tmp, all, SettStatus);
-    if (n->tried == NULL || n->misses == NULL || n->statuses == NULL)
+    if (n->tried == NULL || n->misses == NULL)
         return SETT_NO_MEMORY;
-    b->def.jobs.run(b->def.jobs.host, all, try_child, n);
-    for (int32_t i = 0; i < all; i++)
-        if (n->statuses[i] != SETT_OK)
-            return n->statuses[i];
-    return SETT_OK;
+    return sett_each(&b->crew, all, try_child, n, NULL);
 }
 
 /* The best that is not on the page yet, the first of equals; where all are, the
@@ -209,8 +199,8 @@ static void make_different(const Brooding *n, const SettLitterDraft *draft,
 static SettStatus fill_children(Brooding *n, SettLitterDraft *draft)
 {
     SettBreeding *b = n->b;
-    SettStatus s = try_children(n);
-    for (int32_t i = 0; s == SETT_OK && i < n->places; i++) {
+    SettStatus status = try_children(n);
+    for (int32_t i = 0; status == SETT_OK && i < n->places; i++) {
         SettBred born = *best_child(n, draft, i);
         if (is_on_page(b, draft, &born.generator))
             make_different(n, draft, i, &born);
@@ -223,7 +213,7 @@ static SettStatus fill_children(Brooding *n, SettLitterDraft *draft)
         *one = born;
         draft->page.ids[draft->filled++] = one->id;
     }
-    return s;
+    return status;
 }
 
 static void find_parents(Brooding *n, SettLitterDraft *draft)
@@ -259,20 +249,20 @@ SettStatus sett_breeding_next(SettBreeding *b, SettError *err)
                   .rng = sett_rng(b->def.seed, SETT_FOR_SEARCH, b->turn)};
     find_parents(&n, &draft);
     n.places = b->p.population - draft.filled - b->p.fresh;
-    SettStatus s = check_marks(&n, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_marks(&n, err);
+    if (status != SETT_OK)
+        return status;
     draft.page.generation++;
     SettRng fresh = sett_rng_fork(&n.rng, SETT_FOR_SEARCH, 0);
-    s = sett_litter_reserve(b);
-    if (s == SETT_OK)
-        s = fill_children(&n, &draft);
-    if (s == SETT_OK)
-        s = sett_litter_pick(b, &draft, b->p.fresh, &fresh);
+    status = sett_litter_reserve(b);
+    if (status == SETT_OK)
+        status = fill_children(&n, &draft);
+    if (status == SETT_OK)
+        status = sett_litter_pick(b, &draft, b->p.fresh, &fresh);
     sett_arena_reset(&b->tmp, mark);
-    if (s != SETT_OK) {
+    if (status != SETT_OK) {
         sett_litter_drop(b, &draft);
-        return sett_fail(err, s, "%s", sett_status_text(s));
+        return sett_fail(err, status, "%s", sett_status_text(status));
     }
     b->turn++;
     sett_litter_commit(b, &draft);
@@ -311,18 +301,18 @@ SettStatus sett_breeding_put(SettBreeding *b, int32_t place, SettBirth birth,
     SettLitterDraft draft = sett_litter_draft(b);
     SettBred *one = NULL;
     draft.page = b->pages[b->page];
-    SettStatus s = sett_litter_reserve(b);
-    if (s == SETT_OK)
+    SettStatus status = sett_litter_reserve(b);
+    if (status == SETT_OK)
         one = sett_litter_add(b, &draft, birth);
     if (one == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     one->generator = *generator;
     if (birth == SETT_BORN_EDITED)
         inherit(before, one);
-    s = fill_put(b, one, name, document, err);
-    if (s != SETT_OK) {
+    status = fill_put(b, one, name, document, err);
+    if (status != SETT_OK) {
         sett_litter_drop(b, &draft);
-        return s;
+        return status;
     }
     draft.page.ids[place] = one->id;
     sett_litter_commit(b, &draft);

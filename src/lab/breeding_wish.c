@@ -1,35 +1,22 @@
 /* breeding_wish.c - what the levels of bred generators are wished to be. */
 #include "base/least.h"
 #include "lab/breeding.h"
+#include "lab/program_draw.h"
 
 #define WORST                                                      \
     100.0 /* of one wish on one level: a value that does not exist \
            */
 
 /* How far one level is from the wish, all terms. */
-static SettStatus level_miss(const SettBreeding *b, const SettGenJob *job,
-                             SettGrid *grid, double *out)
+static double level_miss(const SettWish *wish, const double *values)
 {
-    const SettGame *game = b->def.game;
-    SettLevel level = {.grid = *grid};
-    double *values = SETT_TAKE(job->tmp, game->measures.count, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus s = sett_gagents_draw(job, grid);
-    *out = WORST * b->wish.count;
-    if (s == SETT_INFEASIBLE)
-        return SETT_OK;
-    if (s == SETT_OK)
-        s = sett_game_measure(game, &level, job->tmp, values);
-    if (s != SETT_OK)
-        return s;
-    *out = 0;
-    for (int32_t i = 0; i < b->wish.count; i++) {
-        const SettWishTerm *term = &b->wish.terms[i];
+    double sum = 0;
+    for (int32_t i = 0; i < wish->count; i++) {
+        const SettWishTerm *term = &wish->terms[i];
         double miss = sett_wish_miss(term, values[term->value]);
-        *out += sett_min_real(miss, WORST);
+        sum += sett_min_real(miss, WORST);
     }
-    return SETT_OK;
+    return sum;
 }
 
 SettStatus sett_breeding_miss(const SettBreeding *b,
@@ -37,27 +24,28 @@ SettStatus sett_breeding_miss(const SettBreeding *b,
                               uint64_t first, int32_t count, SettArena *tmp,
                               double *out)
 {
+    const SettGame *game = b->def.game;
     SettArenaMark mark = sett_arena_mark(tmp);
-    const SettCanvas *canvas = b->def.game->canvas;
-    SettStatus s = SETT_OK;
     *out = 0;
     count = b->wish_text != NULL ? count : 0;
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
-        SettGrid grid;
-        double miss = 0;
-        SettGenJob job = {
-            .game = b->def.game,
-            .params = generator,
-            .rng = sett_rng(seed, SETT_FOR_LAYOUT, first + (uint64_t)i),
-            .tmp = tmp};
-        s = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grid);
-        if (s == SETT_OK)
-            s = level_miss(b, &job, &grid, &miss);
-        *out += miss;
+    for (int32_t i = 0; i < count; i++) {
+        SettLevel level;
+        SettStatus status = sett_program_draw(
+            game, generator, seed, first + (uint64_t)i, game->canvas->ref_w,
+            game->canvas->ref_h, tmp, &level);
+        double *values = SETT_TAKE(tmp, game->measures.count, double);
+        bool drawn = status == SETT_OK;
+        if (values == NULL)
+            return SETT_NO_MEMORY;
+        if (drawn)
+            status = sett_game_measure(game, &level, tmp, values);
+        if (status != SETT_OK && (drawn || status != SETT_INFEASIBLE))
+            return status;
+        *out += drawn ? level_miss(&b->wish, values) : WORST * b->wish.count;
         sett_arena_reset(tmp, mark);
     }
     *out = count > 0 ? *out / count : 0;
-    return s;
+    return SETT_OK;
 }
 
 /* Players' values would take a play of every child. */
@@ -65,11 +53,11 @@ static SettStatus check_terms(const SettWish *wish, SettError *err)
 {
     for (int32_t i = 0; i < wish->count; i++)
         if (wish->terms[i].player != NULL) {
-            SettStatus s =
+            SettStatus status =
                 sett_fail_at(err, SETT_BAD_INPUT, 1, wish->terms[i].column,
                              "'%s' is a value of plays", wish->terms[i].text);
             sett_expect(err, "a measure of the level");
-            return s;
+            return status;
         }
     return SETT_OK;
 }
@@ -82,15 +70,15 @@ SettStatus sett_breeding_wish(SettBreeding *b, const char *wish, SettError *err)
     }
     SettArenaMark mark = sett_arena_mark(&b->keep);
     SettWish read;
-    SettStatus s = sett_wish_read(b->def.game, wish, &b->keep, &read, err);
-    if (s == SETT_OK)
-        s = check_terms(&read, err);
-    const char *text = s == SETT_OK ? sett_litter_text(b, wish) : NULL;
-    if (s == SETT_OK && text == NULL)
-        s = sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    if (s != SETT_OK) {
+    SettStatus status = sett_wish_read(b->def.game, wish, &b->keep, &read, err);
+    if (status == SETT_OK)
+        status = check_terms(&read, err);
+    const char *text = status == SETT_OK ? sett_litter_text(b, wish) : NULL;
+    if (status == SETT_OK && text == NULL)
+        status = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    if (status != SETT_OK) {
         sett_arena_reset(&b->keep, mark);
-        return s;
+        return status;
     }
     b->wish = read;
     b->wish_text = text;

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "lab/program_draw.h"
 #include "sett/wished.h"
 
 /* Draw 0 is the level itself. */
@@ -52,17 +53,12 @@ typedef struct Campaign {
 static SettStatus try_level(const Campaign *c, int32_t program, int64_t index,
                             SettArena *tmp, SettGrid *grid, SettVerdict *out)
 {
-    const SettGame *game = c->oracle->game;
-    SettGenJob job = {.game = game,
-                      .params = &c->programs[program],
-                      .rng =
-                          sett_rng(c->seed, SETT_FOR_LAYOUT, (uint64_t)index),
-                      .tmp = tmp};
-    SettStatus status =
-        sett_grid_take(tmp, game->canvas->ref_w, game->canvas->ref_h, grid);
-    if (status == SETT_OK)
-        status = sett_gagents_draw(&job, grid);
-    SettLevel level = {.grid = *grid};
+    const SettCanvas *canvas = c->oracle->game->canvas;
+    SettLevel level;
+    SettStatus status = sett_program_draw(
+        c->oracle->game, &c->programs[program], c->seed, (uint64_t)index,
+        canvas->ref_w, canvas->ref_h, tmp, &level);
+    *grid = level.grid;
     return status == SETT_OK ? sett_oracle_ask(c->oracle, &level, tmp, out)
                              : status;
 }

@@ -16,7 +16,6 @@ typedef struct Entry {
 
 typedef struct Touring {
     const SettDungeon *d;
-    uint8_t kind[256];
     SettEddTour *tour;
     bool *known; /* by room: has a visit */
     bool *seen;  /* by end, 2 * connection + side: reached inside its room */
@@ -25,11 +24,10 @@ typedef struct Touring {
 } Touring;
 
 static SettStatus read_room(const SettDungeon *d, int32_t number,
-                            const uint8_t kind[256], SettArena *tmp,
-                            EddRoom *out)
+                            SettArena *tmp, EddRoom *out)
 {
-    const SettLevel level = {.grid = sett_dungeon_room(d, number)->grid};
-    return sett_edd_room(&level, kind, EDD_SETT, tmp, out);
+    return sett_edd_read_room(sett_dungeon_game(d),
+                              &sett_dungeon_room(d, number)->grid, tmp, out);
 }
 
 static SettStatus take_tour(Touring *t, SettArena *arena)
@@ -55,7 +53,7 @@ static SettEddVisit *add_visit(Touring *t, int32_t next, int32_t room)
     return visit;
 }
 
-/* Comes into a room, for the first time or again. */
+/* Enters a room, for the first time or again. */
 static void enter(Touring *t, SettSpot at)
 {
     SettEddVisit *visit = NULL;
@@ -98,12 +96,12 @@ static SettStatus go_through(Touring *t, Entry entry, SettArena *tmp)
 {
     EddRoom room;
     int32_t *steps;
-    SettStatus s = read_room(t->d, entry.at.room, t->kind, tmp, &room);
-    if (s == SETT_OK)
-        s = sett_edd_steps(&room, entry.at.y * room.spaces.w + entry.at.x, tmp,
-                           &steps);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_room(t->d, entry.at.room, tmp, &room);
+    if (status == SETT_OK)
+        status = sett_edd_steps(&room, entry.at.y * room.spaces.w + entry.at.x,
+                                tmp, &steps);
+    if (status != SETT_OK)
+        return status;
     int32_t exit = leave(t, entry.at.room, steps);
     if (exit < 0)
         exit = sett_edd_farthest(&room, steps, EMPTY);
@@ -116,31 +114,32 @@ static SettStatus go_through(Touring *t, Entry entry, SettArena *tmp)
 
 static bool can_start(const Touring *t)
 {
+    uint8_t kind[256];
     SettSpot at = sett_dungeon_start(t->d);
     if (at.room < 0)
         return false;
     const SettGrid *g = &sett_dungeon_room(t->d, at.room)->grid;
-    return t->kind[g->cells[sett_grid_at(g, at.x, at.y)]] != EDD_WALL;
+    sett_edd_kinds(&sett_dungeon_game(t->d)->tiles, kind);
+    return kind[g->cells[sett_grid_at(g, at.x, at.y)]] != EDD_WALL;
 }
 
 SettStatus sett_edd_tour(const SettDungeon *dungeon, SettArena *arena,
                          SettEddTour *out)
 {
     Touring t = {.d = dungeon, .tour = out};
-    sett_edd_kinds(&sett_dungeon_game(dungeon)->tiles, t.kind);
-    SettStatus s = take_tour(&t, arena);
-    if (s == SETT_OK && can_start(&t))
+    SettStatus status = take_tour(&t, arena);
+    if (status == SETT_OK && can_start(&t))
         enter(&t, sett_dungeon_start(dungeon));
     SettArenaMark mark = sett_arena_mark(arena);
-    for (int32_t i = 0; s == SETT_OK && i < t.queued; i++) {
-        s = go_through(&t, t.queue[i], arena);
+    for (int32_t i = 0; status == SETT_OK && i < t.queued; i++) {
+        status = go_through(&t, t.queue[i], arena);
         sett_arena_reset(arena, mark);
     }
     int32_t next = out->reached;
-    for (int32_t r = 0; s == SETT_OK && r < out->count; r++)
+    for (int32_t r = 0; status == SETT_OK && r < out->count; r++)
         if (!t.known[r])
             add_visit(&t, next++, r);
-    return s;
+    return status;
 }
 
 SettStatus sett_edd_play_visit(const SettEddPlayers *players,
@@ -149,23 +148,21 @@ SettStatus sett_edd_play_visit(const SettEddPlayers *players,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     EddRoom room;
-    uint8_t kind[256];
-    sett_edd_kinds(&sett_dungeon_game(dungeon)->tiles, kind);
-    SettStatus s = read_room(dungeon, visit->room, kind, tmp, &room);
-    if (s == SETT_OK) {
+    SettStatus status = read_room(dungeon, visit->room, tmp, &room);
+    if (status == SETT_OK) {
         visit->treasures = room.counts.treasures;
         visit->foes = room.counts.enemies + room.counts.bosses;
         visit->nodes = players->config->play_budget;
         visit->turns = sett_edd_play_turns(players->config, &room);
         visit->unknown = 0;
         if (visit->reached)
-            s = sett_edd_play(players, &room, &visit->way, EDD_ALL_PLAYED, tmp,
-                              visit->played, &visit->unknown);
+            status = sett_edd_play(players, &room, &visit->way, EDD_ALL_PLAYED,
+                                   tmp, visit->played, &visit->unknown);
         else
             sett_edd_play_nothing(room.counts.treasures, visit->played);
     }
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 void sett_edd_tour_played(const SettEddTour *tour, double out[PLAYED])

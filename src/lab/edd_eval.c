@@ -1,7 +1,7 @@
 /* edd_eval.c - EDD as an evaluator (docs/design/edd.md, sections 4 and 5), with
    dimensions of our own: how rooms are played (edd_play.c). Nothing is played
    that nobody reads. An infeasible room is not played: nobody completes it. */
-#include "lab/edd_eval.h"
+#include "lab/edd_play.h"
 
 #include <math.h>
 
@@ -15,33 +15,25 @@ typedef struct Scorer {
     double wanted[PLAYED];
 } Scorer;
 
-static SettStatus play_room(const Scorer *scorer, const EddRoom *room,
-                            const SettLevel *level, uint32_t wanted,
-                            SettArena *tmp, double out[PLAYED])
-{
-    SettEddWay way;
-    int32_t unknown; /* who gives up has not won: the features say so */
-    if (!room->feasible) {
-        sett_edd_play_nothing(room->counts.treasures, out);
-        return SETT_OK;
-    }
-    SettStatus s = sett_edd_way(room, level, tmp, &way);
-    return s == SETT_OK ? sett_edd_play(&scorer->players, room, &way, wanted,
-                                        tmp, out, &unknown)
-                        : s;
-}
-
 static SettStatus play_level(const Scorer *scorer, const SettLevel *level,
                              uint32_t wanted, SettArena *tmp,
                              double out[PLAYED])
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     EddRoom room;
-    SettStatus s = sett_edd_scored_room(&scorer->edd, level, tmp, &room);
-    if (s == SETT_OK)
-        s = play_room(scorer, &room, level, wanted, tmp, out);
+    SettEddWay way;
+    int32_t unknown; /* who gives up has not won: the features say so */
+    SettStatus status = sett_edd_scored_room(&scorer->edd, level, tmp, &room);
+    if (status == SETT_OK && !room.feasible)
+        sett_edd_play_nothing(room.counts.treasures, out);
+    if (status == SETT_OK && room.feasible) {
+        status = sett_edd_way(&room, level, tmp, &way);
+        if (status == SETT_OK)
+            status = sett_edd_play(&scorer->players, &room, &way, wanted, tmp,
+                                   out, &unknown);
+    }
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 /* As the edited room is played, or as the configuration says. */
@@ -62,11 +54,11 @@ static SettStatus set_wanted(Scorer *scorer, const SettEvalJob *job,
 static SettStatus make_scorer(const SettEvalJob *job, SettArena *keep,
                               Scorer *out)
 {
-    SettStatus s = sett_edd_scorer(job, keep, &out->edd);
-    if (s == SETT_OK)
-        s = sett_edd_players(&out->edd.config, job->cancel, keep,
-                             &out->players);
-    return s == SETT_OK ? set_wanted(out, job, keep) : s;
+    SettStatus status = sett_edd_scorer(job, keep, &out->edd);
+    if (status == SETT_OK)
+        status = sett_edd_players(&out->edd.config, job->cancel, keep,
+                                  &out->players);
+    return status == SETT_OK ? set_wanted(out, job, keep) : status;
 }
 
 static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
@@ -92,15 +84,15 @@ static SettStatus score(const Scorer *scorer, const SettLevel *level,
 {
     double weight = scorer->edd.config.play_weight, played[PLAYED];
     uint32_t wanted = EDD_ALL_PLAYED & ~(uint32_t)(unread >> EDD_DIMENSIONS);
-    SettStatus s = sett_edd_score(
+    SettStatus status = sett_edd_score(
         &scorer->edd, level, EDD_ALL_DIMENSIONS & ~(uint32_t)unread, tmp, out);
     bool weighs = weight > 0 && out->violation == 0;
-    if (s != SETT_OK || (wanted == 0 && !weighs))
-        return s;
-    s = play_level(scorer, level, weighs ? EDD_ALL_PLAYED : wanted, tmp,
-                   played);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK || (wanted == 0 && !weighs))
+        return status;
+    status = play_level(scorer, level, weighs ? EDD_ALL_PLAYED : wanted, tmp,
+                        played);
+    if (status != SETT_OK)
+        return status;
     for (int32_t d = 0; d < PLAYED; d++)
         if (wanted >> d & 1)
             out->features[(int32_t)EDD_DIMENSIONS + d] = played[d];
@@ -117,11 +109,11 @@ static SettStatus run(const SettEvalJob *job, const SettLevel *level,
         return score(job->context, level, job->unread, job->tmp, out);
     SettArenaMark mark = sett_arena_mark(job->tmp);
     Scorer own;
-    SettStatus s = make_scorer(job, job->tmp, &own);
-    if (s == SETT_OK)
-        s = score(&own, level, job->unread, job->tmp, out);
+    SettStatus status = make_scorer(job, job->tmp, &own);
+    if (status == SETT_OK)
+        status = score(&own, level, job->unread, job->tmp, out);
     sett_arena_reset(job->tmp, mark);
-    return s;
+    return status;
 }
 
 static const SettFeature features[(int32_t)EDD_DIMENSIONS + PLAYED] = {

@@ -23,6 +23,15 @@ static const uint8_t foes[EDD_FOES] = {[EDD_GOBLIN] = MD2_GOBLIN,
                                        [EDD_BLOB] = MD2_BLOB,
                                        [EDD_MINITAUR] = MD2_MINITAUR};
 
+SettStatus sett_edd_read_room(const SettGame *game, const SettGrid *grid,
+                              SettArena *arena, EddRoom *out)
+{
+    const SettLevel level = {.grid = *grid};
+    uint8_t kind[256];
+    sett_edd_kinds(&game->tiles, kind);
+    return sett_edd_room(&level, kind, EDD_SETT, arena, out);
+}
+
 /* Row-major place of the hero in the room. */
 static int32_t find_start(const EddRoom *room, const SettLevel *level)
 {
@@ -71,9 +80,9 @@ SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
 {
     int32_t *steps;
     out->entrance = find_start(room, level);
-    SettStatus s = sett_edd_steps(room, out->entrance, arena, &steps);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_edd_steps(room, out->entrance, arena, &steps);
+    if (status != SETT_OK)
+        return status;
     out->exit = sett_edd_farthest(room, steps, 1u << EDD_DOOR);
     if (out->exit < 0)
         out->exit = sett_edd_farthest(room, steps, ~0u);
@@ -160,8 +169,8 @@ static SettStatus play_all(const SettEddPlayers *players, const EddRoom *room,
                            const SettGrid *grid, uint32_t some, SettArena *tmp,
                            double sums[PLAYED], int32_t *unknown)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_PERSONAS; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_PERSONAS; i++) {
         SettLevel level = {.grid = *grid};
         double values[SETT_PLAY_VALUES];
         SettPlaytest test = players->plays[i];
@@ -169,29 +178,25 @@ static SettStatus play_all(const SettEddPlayers *players, const EddRoom *room,
         if (!(some >> i & 1))
             continue;
         test.turns = sett_edd_play_turns(players->config, room);
-        s = sett_playtest(&test, &level, 1, 0, tmp, values, NULL, &answer,
-                          NULL);
+        status = sett_playtest(&test, &level, 1, 0, tmp, values, NULL, &answer,
+                               NULL);
         *unknown += answer == SETT_UNKNOWN;
         sett_edd_play_add(room->counts.treasures, i,
-                          s == SETT_OK ? values : NULL, sums);
-        if (s == SETT_INFEASIBLE)
-            s = SETT_OK;
+                          status == SETT_OK ? values : NULL, sums);
+        if (status == SETT_INFEASIBLE)
+            status = SETT_OK;
     }
-    return s;
-}
-
-static int32_t players_of(uint32_t some)
-{
-    int32_t count = 0;
-    for (; some != 0; some >>= 1)
-        count += (int32_t)(some & 1);
-    return count;
+    return status;
 }
 
 void sett_edd_play_mean(double sums[PLAYED])
 {
-    for (int32_t d = 0; d < PLAYED; d++)
-        sums[d] /= players_of(who[d]);
+    for (int32_t d = 0; d < PLAYED; d++) {
+        int32_t players = 0;
+        for (uint32_t some = who[d]; some != 0; some >>= 1)
+            players += (int32_t)(some & 1);
+        sums[d] /= players;
+    }
 }
 
 SettStatus sett_edd_play(const SettEddPlayers *players, const EddRoom *room,
@@ -206,11 +211,11 @@ SettStatus sett_edd_play(const SettEddPlayers *players, const EddRoom *room,
         if (wanted >> d & 1)
             some |= who[d];
     }
-    SettStatus s = sett_edd_to_md2(room, way, players->config, tmp, &grid);
-    if (s == SETT_OK)
-        s = play_all(players, room, &grid, some, tmp, out, unknown);
+    SettStatus status = sett_edd_to_md2(room, way, players->config, tmp, &grid);
+    if (status == SETT_OK)
+        status = play_all(players, room, &grid, some, tmp, out, unknown);
     sett_edd_play_mean(out);
-    return s;
+    return status;
 }
 
 const char *sett_edd_played_name(int32_t dimension)
@@ -240,9 +245,9 @@ SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
     void *params = sett_params_new(&player->params, keep);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_rules_usual(&sett_md2_rules, keep, &rules_params);
+    SettStatus status = sett_rules_usual(&sett_md2_rules, keep, &rules_params);
     out->config = config;
-    for (int32_t i = 0; s == SETT_OK && i < SETT_EDD_PERSONAS; i++)
+    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_PERSONAS; i++)
         out->plays[i] = (SettPlaytest){.game = &sett_game_md2,
                                        .rules_params = rules_params,
                                        .player = player,
@@ -251,5 +256,5 @@ SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
                                        .name = names[i],
                                        .budget = (uint64_t)config->play_budget,
                                        .cancel = cancel};
-    return s;
+    return status;
 }

@@ -5,6 +5,7 @@
 
 #include "games/edd/edd.h"
 #include "sett/edd.h"
+#include "sett/eval.h"
 
 #define EDD_RUNNER 1u
 #define EDD_KILLER 2u
@@ -34,6 +35,12 @@ typedef enum EddPlayed {
 _Static_assert((int)EDD_PLAYED_END == SETT_EDD_PLAYED, "see edd.h");
 #define EDD_ALL_PLAYED ((1u << SETT_EDD_PLAYED) - 1)
 
+/** EDD rooms as an evaluator. Features: EddDimension, then EddPlayed. */
+extern const SettEval sett_eval_edd;
+
+/** A room read with the tiles of its game (of EDD's kind). */
+SettStatus sett_edd_read_room(const SettGame *game, const SettGrid *grid,
+                              SettArena *arena, EddRoom *out);
 /** Steps from a place of the room to each of its tiles, SETT_FAR where no way
     leads; they belong to the arena. */
 SettStatus sett_edd_steps(const EddRoom *room, int32_t from, SettArena *arena,

@@ -21,21 +21,12 @@ SettStatus sett_edd_players_new(const void *params, int32_t budget,
     return sett_edd_players(config, cancel, keep, players);
 }
 
-static SettStatus read_room(const SettGrid *grid, SettArena *arena,
-                            EddRoom *out)
-{
-    const SettLevel level = {.grid = *grid};
-    uint8_t kind[256];
-    sett_edd_kinds(&sett_game_edd.tiles, kind);
-    return sett_edd_room(&level, kind, EDD_SETT, arena, out);
-}
-
 SettStatus sett_edd_stage(const SettEddPlayers *players, const SettGrid *room,
                           SettArena *arena, SettEddStage *out)
 {
     const SettLevel level = {.grid = *room};
     EddRoom edd;
-    SettStatus status = read_room(room, arena, &edd);
+    SettStatus status = sett_edd_read_room(&sett_game_edd, room, arena, &edd);
     if (status == SETT_OK)
         status = sett_edd_way(&edd, &level, arena, &out->way);
     if (status == SETT_OK)
@@ -84,7 +75,7 @@ SettStatus sett_edd_entrance(const SettDungeon *dungeon, int32_t room,
 SettStatus sett_edd_cut(const SettGrid *room, SettArena *arena, SettMask *out)
 {
     EddRoom edd;
-    SettStatus status = read_room(room, arena, &edd);
+    SettStatus status = sett_edd_read_room(&sett_game_edd, room, arena, &edd);
     if (status == SETT_OK)
         status = sett_mask_take(arena, room->w, room->h, out);
     for (int32_t y = 0; status == SETT_OK && y < room->h; y++)

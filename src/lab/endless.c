@@ -52,12 +52,12 @@ static SettStatus draw(const SettEndless *e, const SettRng *own, SettArena *tmp,
                       .rng = *own,
                       .tmp = tmp};
     SettGrid wide;
-    SettStatus s = sett_grid_take(tmp, 3 * out->w, out->h, &wide);
-    if (s == SETT_OK)
-        s = sett_gagents_draw_windows(&job, windows, &wide);
-    if (s == SETT_OK)
+    SettStatus status = sett_grid_take(tmp, 3 * out->w, out->h, &wide);
+    if (status == SETT_OK)
+        status = sett_gagents_draw_windows(&job, windows, &wide);
+    if (status == SETT_OK)
         cut(&wide, out->w, out);
-    return s;
+    return status;
 }
 
 /* Floor from end to end, and nothing on it. */
@@ -81,48 +81,50 @@ static SettStatus join(const SettEndless *e, SettArena *tmp, SettGrid *out,
                       .tmp = tmp};
     int32_t before = e->next > 0 ? out->w : 0;
     SettLevel level = {.lock = NULL};
-    SettStatus s = sett_grid_take(tmp, before + out->w, out->h, &level.grid);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_grid_take(tmp, before + out->w, out->h, &level.grid);
+    if (status != SETT_OK)
+        return status;
     if (before > 0)
         paste(&e->last, &level.grid, 0);
     paste(out, &level.grid, before);
-    s = sett_gagents_frame(&job, &level.grid);
-    if (s == SETT_OK)
-        s = sett_oracle_ask(&e->oracle, &level, tmp, &info->verdict);
-    info->joined = s == SETT_OK && info->verdict.answer == SETT_YES;
+    status = sett_gagents_frame(&job, &level.grid);
+    if (status == SETT_OK)
+        status = sett_oracle_ask(&e->oracle, &level, tmp, &info->verdict);
+    info->joined = status == SETT_OK && info->verdict.answer == SETT_YES;
     if (before == 0) {
         SettGrid margin;
-        if (s == SETT_OK)
-            s = sett_grid_take(tmp, e->oracle.game->canvas->margin, out->h,
-                               &margin);
-        if (s == SETT_OK) {
+        if (status == SETT_OK)
+            status = sett_grid_take(tmp, e->oracle.game->canvas->margin, out->h,
+                                    &margin);
+        if (status == SETT_OK) {
             cut(&level.grid, 0, &margin);
             paste(&margin, out, 0);
         }
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_endless_next(SettEndless *e, SettArena *tmp, SettGrid *out,
                              SettEndlessWindow *info)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     SettRng own = stream_of(e, e->next, 0);
     *info = (SettEndlessWindow){.index = e->next};
-    while (s == SETT_OK && !info->joined && info->draws < SETT_ENDLESS_DRAWS) {
+    while (status == SETT_OK && !info->joined &&
+           info->draws < SETT_ENDLESS_DRAWS) {
         own = stream_of(e, e->next, info->draws++);
-        s = draw(e, &own, tmp, out);
-        if (s == SETT_OK)
-            s = join(e, tmp, out, info);
+        status = draw(e, &own, tmp, out);
+        if (status == SETT_OK)
+            status = join(e, tmp, out, info);
     }
-    if (s == SETT_OK && !info->joined) {
+    if (status == SETT_OK && !info->joined) {
         info->bridge = true;
         lay_floor(e, out);
-        s = join(e, tmp, out, info);
+        status = join(e, tmp, out, info);
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     e->before = own;
     e->next++;
     paste(out, &e->last, 0);

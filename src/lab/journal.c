@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+#include "base/enlarge.h"
+
 #define MARK UINT32_C(0x4a4e4c32)     /* "2LNJ" */
 #define OLD_MARK UINT32_C(0x4a4e4c31) /* "1LNJ" */
 #define FIELDS 24
@@ -14,43 +17,47 @@
 #define TAIL 8
 #define MOST_PAYLOAD ((size_t)1 << 28)
 
-static void put(uint8_t *at, uint64_t value, int32_t bytes)
-{
-    for (int32_t i = 0; i < bytes; i++)
-        at[i] = (uint8_t)(value >> (8 * i));
-}
-
-static uint64_t get(const uint8_t *at, int32_t bytes)
-{
-    uint64_t value = 0;
-    for (int32_t i = 0; i < bytes; i++)
-        value |= (uint64_t)at[i] << (8 * i);
-    return value;
-}
-
 static uint32_t head_check(const uint8_t *head)
 {
     return (uint32_t)sett_hash(head, FIELDS, 0);
 }
 
-/* An empty journal gets its name by a rename, which syncs the folder: a file
+typedef struct Bytes {
+    uint8_t *data;
+    size_t size, capacity;
+} Bytes;
+
+/* A new file of these bytes, synced. */
+static SettStatus write_file(const SettIo *io, const char *path,
+                             const Bytes *all, SettError *err)
+{
+    SettFile *file;
+    SettStatus status = io->open(io->host, path, 'w', &file, err);
+    if (status != SETT_OK)
+        return status;
+    if (all->size > 0)
+        status = io->write(io->host, file, all->data, all->size, err);
+    if (status == SETT_OK && all->size > 0)
+        status = io->sync(io->host, file, err);
+    SettStatus closed =
+        io->close(io->host, file, status == SETT_OK ? err : NULL);
+    return status != SETT_OK ? status : closed;
+}
+
+/* The journal as these bytes, at once by a rename. It syncs the folder: a file
    that is only created may be gone after a power cut, whatever it held. */
-static SettStatus make_empty(const SettIo *io, const char *path, SettArena *tmp,
-                             SettError *err)
+static SettStatus write_anew(const SettIo *io, const char *path,
+                             const Bytes *all, SettArena *tmp, SettError *err)
 {
     const char *fresh = sett_arena_format(tmp, "%s.new", path);
     if (fresh == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    if (io->exists(io->host, fresh)) {
-        SettStatus s = io->remove(io->host, fresh, err);
-        if (s != SETT_OK)
-            return s;
-    }
-    SettFile *file;
-    SettStatus s = io->open(io->host, fresh, 'w', &file, err);
-    if (s == SETT_OK)
-        s = io->close(io->host, file, err);
-    return s == SETT_OK ? io->rename(io->host, fresh, path, err) : s;
+    SettStatus status = SETT_OK;
+    if (io->exists(io->host, fresh))
+        status = io->remove(io->host, fresh, err);
+    if (status == SETT_OK)
+        status = write_file(io, fresh, all, err);
+    return status == SETT_OK ? io->rename(io->host, fresh, path, err) : status;
 }
 
 SettStatus sett_journal_open(const SettIo *io, const char *path, uint64_t key,
@@ -59,13 +66,13 @@ SettStatus sett_journal_open(const SettIo *io, const char *path, uint64_t key,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     *journal = (SettJournal){.io = io, .key = key};
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (!io->exists(io->host, path))
-        s = make_empty(io, path, tmp, err);
-    if (s == SETT_OK)
-        s = io->open(io->host, path, 'a', &journal->file, err);
+        status = write_anew(io, path, &(Bytes){0}, tmp, err);
+    if (status == SETT_OK)
+        status = io->open(io->host, path, 'a', &journal->file, err);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_journal_append(SettJournal *journal, uint64_t item,
@@ -79,21 +86,21 @@ SettStatus sett_journal_append(SettJournal *journal, uint64_t item,
     uint8_t *bytes = sett_arena_raw(tmp, whole, 1);
     if (bytes == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    put(bytes, MARK, 4);
-    put(bytes + 4, size, 4);
-    put(bytes + 8, journal->key, 8);
-    put(bytes + 16, item, 8);
-    put(bytes + FIELDS, head_check(bytes), 4);
+    sett_write_bytes(MARK, 4, bytes);
+    sett_write_bytes(size, 4, bytes + 4);
+    sett_write_bytes(journal->key, 8, bytes + 8);
+    sett_write_bytes(item, 8, bytes + 16);
+    sett_write_bytes(head_check(bytes), 4, bytes + FIELDS);
     if (size > 0)
         memcpy(bytes + HEAD, payload, size);
-    put(bytes + HEAD + size, sett_hash(bytes, HEAD + size, 0), 8);
+    sett_write_bytes(sett_hash(bytes, HEAD + size, 0), 8, bytes + HEAD + size);
     const SettIo *io = journal->io;
     /* One write: a torn record is a prefix, never a mixture. */
-    SettStatus s = io->write(io->host, journal->file, bytes, whole, err);
-    if (s == SETT_OK)
-        s = io->sync(io->host, journal->file, err);
+    SettStatus status = io->write(io->host, journal->file, bytes, whole, err);
+    if (status == SETT_OK)
+        status = io->sync(io->host, journal->file, err);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_journal_close(SettJournal *journal, SettError *err)
@@ -105,46 +112,34 @@ SettStatus sett_journal_close(SettJournal *journal, SettError *err)
     return journal->io->close(journal->io->host, file, err);
 }
 
-typedef struct Bytes {
-    uint8_t *data;
-    size_t size, capacity;
-} Bytes;
-
-static SettStatus grow(Bytes *all, SettArena *tmp, SettError *err)
-{
-    size_t capacity = all->capacity == 0 ? (size_t)1 << 16 : 2 * all->capacity;
-    uint8_t *more = sett_arena_raw(tmp, capacity, 1);
-    if (more == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    if (all->size > 0)
-        memcpy(more, all->data, all->size);
-    all->data = more;
-    all->capacity = capacity;
-    return SETT_OK;
-}
-
 static SettStatus read_whole(const SettIo *io, const char *path, SettArena *tmp,
                              Bytes *all, SettError *err)
 {
     SettFile *file;
-    SettStatus s = io->open(io->host, path, 'r', &file, err);
-    if (s != SETT_OK)
-        return s;
-    for (size_t got = 1; s == SETT_OK && got > 0; all->size += got) {
+    SettStatus status = io->open(io->host, path, 'r', &file, err);
+    if (status != SETT_OK)
+        return status;
+    for (size_t got = 1; status == SETT_OK && got > 0; all->size += got) {
         got = 0;
-        if (all->size == all->capacity)
-            s = grow(all, tmp, err);
-        if (s == SETT_OK)
-            s = io->read(io->host, file, all->data + all->size,
-                         all->capacity - all->size, &got, err);
+        if (all->size == all->capacity) {
+            all->capacity =
+                all->capacity == 0 ? (size_t)1 << 16 : 2 * all->capacity;
+            all->data =
+                sett_enlarge(tmp, all->data, all->size, all->capacity, 1);
+        }
+        status = all->data == NULL
+                     ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+                     : io->read(io->host, file, all->data + all->size,
+                                all->capacity - all->size, &got, err);
     }
-    SettStatus closed = io->close(io->host, file, s == SETT_OK ? err : NULL);
-    return s != SETT_OK ? s : closed;
+    SettStatus closed =
+        io->close(io->host, file, status == SETT_OK ? err : NULL);
+    return status != SETT_OK ? status : closed;
 }
 
 static size_t head_size(const uint8_t *head)
 {
-    return get(head, 4) == OLD_MARK ? FIELDS : HEAD;
+    return sett_read_bytes(head, 4) == OLD_MARK ? FIELDS : HEAD;
 }
 
 /* Bytes of the whole record at `at`, 0 where there is none. */
@@ -152,13 +147,15 @@ static size_t record_size(const Bytes *all, size_t at)
 {
     const uint8_t *data = all->data + at;
     if (all->size - at < FIELDS + TAIL ||
-        (get(data, 4) != MARK && get(data, 4) != OLD_MARK))
+        (sett_read_bytes(data, 4) != MARK &&
+         sett_read_bytes(data, 4) != OLD_MARK))
         return 0;
-    size_t head = head_size(data), size = (size_t)get(data + 4, 4);
+    size_t head = head_size(data), size = (size_t)sett_read_bytes(data + 4, 4);
     if (size > MOST_PAYLOAD || head + size + TAIL > all->size - at)
         return 0;
     uint64_t hash = sett_hash(data, head + size, 0);
-    return hash == get(data + head + size, 8) ? head + size + TAIL : 0;
+    return hash == sett_read_bytes(data + head + size, 8) ? head + size + TAIL
+                                                          : 0;
 }
 
 /* True where the bytes at `at` are the beginning of a record that the file was
@@ -173,8 +170,8 @@ static bool is_torn(const Bytes *all, size_t at)
             return false;
     if (left < HEAD)
         return true;
-    size_t size = (size_t)get(data + 4, 4);
-    if (!old && get(data + FIELDS, 4) != head_check(data))
+    size_t size = (size_t)sett_read_bytes(data + 4, 4);
+    if (!old && sett_read_bytes(data + FIELDS, 4) != head_check(data))
         return false;
     return size <= MOST_PAYLOAD && left < head_size(data) + size + TAIL;
 }
@@ -196,7 +193,8 @@ static bool mend_head(const uint8_t *from, uint8_t head[HEAD])
         uint8_t *byte = &head[bit < 0 ? 0 : bit / 8];
         uint8_t turned = (uint8_t)(bit < 0 ? 0 : 1 << bit % 8);
         *byte ^= turned;
-        if (get(head, 4) == MARK && get(head + FIELDS, 4) == head_check(head))
+        if (sett_read_bytes(head, 4) == MARK &&
+            sett_read_bytes(head + FIELDS, 4) == head_check(head))
             return true;
         *byte ^= turned;
     }
@@ -212,14 +210,15 @@ static void note_lost(const Bytes *all, size_t from, size_t to, uint64_t key,
     loss->places++;
     for (size_t at = from; at < to && to - at >= HEAD; at++) {
         const uint8_t *data = all->data + at;
-        bool marked = get(data, 4) == MARK || get(data, 4) == OLD_MARK;
+        bool marked = sett_read_bytes(data, 4) == MARK ||
+                      sett_read_bytes(data, 4) == OLD_MARK;
         if (loss->count == SETT_JOURNAL_LOST)
             return;
         if ((at == from || marked) && mend_head(data, head) &&
-            get(head + 8, 8) == key)
-            loss->items[loss->count++] = (int64_t)get(head + 16, 8);
-        else if (marked && get(data + 8, 8) == key)
-            loss->items[loss->count++] = (int64_t)get(data + 16, 8);
+            sett_read_bytes(head + 8, 8) == key)
+            loss->items[loss->count++] = (int64_t)sett_read_bytes(head + 16, 8);
+        else if (marked && sett_read_bytes(data + 8, 8) == key)
+            loss->items[loss->count++] = (int64_t)sett_read_bytes(data + 16, 8);
     }
 }
 
@@ -236,35 +235,35 @@ typedef struct Reading {
 static SettStatus read_one(Reading *r, const uint8_t *head, size_t size,
                            SettError *err)
 {
-    if (get(head + 8, 8) != r->key) {
-        SettStatus s = sett_fail(err, SETT_BAD_INPUT,
-                                 "%s is the journal of another run", r->path);
+    if (sett_read_bytes(head + 8, 8) != r->key) {
+        sett_fail(err, SETT_BAD_INPUT, "%s is the journal of another run",
+                  r->path);
         sett_expect(err, "the same parameters, seed and version as when it "
                          "began, or another folder");
-        return s;
+        return SETT_BAD_INPUT;
     }
     memcpy(r->whole.data + r->whole.size, head, size);
     r->whole.size += size;
     size_t fields = head_size(head);
-    return r->record(r->user, get(head + 16, 8), head + fields,
+    return r->record(r->user, sett_read_bytes(head + 16, 8), head + fields,
                      size - fields - TAIL, err);
 }
 
 static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
 {
-    SettStatus s = SETT_OK;
-    for (size_t at = 0; s == SETT_OK && at < all->size;) {
+    SettStatus status = SETT_OK;
+    for (size_t at = 0; status == SETT_OK && at < all->size;) {
         size_t size = record_size(all, at);
         size_t next = size > 0 ? at + size : next_whole(all, at);
         if (size > 0)
-            s = read_one(r, all->data + at, size, err);
+            status = read_one(r, all->data + at, size, err);
         else if (next == all->size && is_torn(all, at))
             r->loss->torn = all->size - at;
         else
             note_lost(all, at, next, r->key, r->loss);
         at = next;
     }
-    return s;
+    return status;
 }
 
 #define MOST_COPIES 1000
@@ -281,40 +280,10 @@ static SettStatus keep_copy(const SettIo *io, const char *path,
         if (io->exists(io->host, copy))
             continue;
         loss->copy = copy;
-        SettFile *file;
-        SettStatus s = io->open(io->host, copy, 'w', &file, err);
-        if (s != SETT_OK)
-            return s;
-        s = io->write(io->host, file, all->data, all->size, err);
-        if (s == SETT_OK)
-            s = io->sync(io->host, file, err);
-        SettStatus closed =
-            io->close(io->host, file, s == SETT_OK ? err : NULL);
-        return s != SETT_OK ? s : closed;
+        return write_file(io, copy, all, err);
     }
     return sett_fail(err, SETT_IO, "%d copies of %s are in the way",
                      MOST_COPIES, path);
-}
-
-/* The sound records under the journal's name, at once by a rename. */
-static SettStatus write_anew(const SettIo *io, const char *path,
-                             const Bytes *whole, SettArena *tmp, SettError *err)
-{
-    const char *fresh = sett_arena_format(tmp, "%s.new", path);
-    if (fresh == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    if (io->exists(io->host, fresh))
-        (void)io->remove(io->host, fresh, NULL);
-    SettFile *file;
-    SettStatus s = io->open(io->host, fresh, 'w', &file, err);
-    if (s != SETT_OK)
-        return s;
-    s = io->write(io->host, file, whole->data, whole->size, err);
-    if (s == SETT_OK)
-        s = io->sync(io->host, file, err);
-    SettStatus closed = io->close(io->host, file, s == SETT_OK ? err : NULL);
-    s = s != SETT_OK ? s : closed;
-    return s == SETT_OK ? io->rename(io->host, fresh, path, err) : s;
 }
 
 static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
@@ -324,8 +293,8 @@ static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
     if (loss->places == 0)
         return loss->torn == 0 ? SETT_OK
                                : io->cut(io->host, path, whole->size, err);
-    SettStatus s = keep_copy(io, path, all, tmp, loss, err);
-    return s == SETT_OK ? write_anew(io, path, whole, tmp, err) : s;
+    SettStatus status = keep_copy(io, path, all, tmp, loss, err);
+    return status == SETT_OK ? write_anew(io, path, whole, tmp, err) : status;
 }
 
 SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
@@ -340,17 +309,17 @@ SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
     SettArenaMark mark = sett_arena_mark(tmp);
     Bytes all = {0};
     Reading r = {path, key, record, user, {0}, loss};
-    SettStatus s = read_whole(io, path, tmp, &all, err);
-    if (s == SETT_OK) {
+    SettStatus status = read_whole(io, path, tmp, &all, err);
+    if (status == SETT_OK) {
         r.whole.data = sett_arena_raw(tmp, all.size + 1, 1);
         if (r.whole.data == NULL)
-            s = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+            status = sett_fail(err, SETT_NO_MEMORY, "out of memory");
     }
-    if (s == SETT_OK)
-        s = read_records(&r, &all, err);
-    if (s == SETT_OK && mine)
-        s = mend(io, path, &all, &r.whole, tmp, loss, err);
+    if (status == SETT_OK)
+        status = read_records(&r, &all, err);
+    if (status == SETT_OK && mine)
+        status = mend(io, path, &all, &r.whole, tmp, loss, err);
     if (loss->copy == NULL) /* its name is from tmp */
         sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

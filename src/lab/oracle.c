@@ -33,8 +33,9 @@ static SettStatus ask_needs(const SettOracle *oracle, const SettLevel *level,
     SettNeeds *needs = SETT_TAKE(tmp, 1, SettNeeds);
     if (needs == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_needs_read(tiles, text, strlen(text), needs, NULL);
-    return s == SETT_OK ? sett_needs_ask(needs, tiles, level, tmp, out) : s;
+    SettStatus status = sett_needs_read(tiles, text, strlen(text), needs, NULL);
+    return status == SETT_OK ? sett_needs_ask(needs, tiles, level, tmp, out)
+                             : status;
 }
 
 const char *sett_oracle_name(const SettOracle *oracle)
@@ -52,14 +53,14 @@ const char *sett_oracle_name(const SettOracle *oracle)
 static SettStatus play_on(SettPlay *play, uint64_t budget, SettVerdict *out)
 {
     SettPlan plan;
-    SettStatus s;
+    SettStatus status;
     do {
         uint64_t left = budget - sett_play_spent(play);
-        s = sett_play_step(play, sett_min_count(left, PIECE));
-        if (s == SETT_OK)
-            s = sett_play_plan(play, &plan);
-        if (s != SETT_OK)
-            return s;
+        status = sett_play_step(play, sett_min_count(left, PIECE));
+        if (status == SETT_OK)
+            status = sett_play_plan(play, &plan);
+        if (status != SETT_OK)
+            return status;
         *out = plan.verdict;
     } while (out->answer != SETT_YES && !sett_play_done(play) &&
              sett_play_spent(play) < budget);
@@ -78,17 +79,18 @@ static SettStatus ask_player(const SettOracle *oracle, const SettLevel *level,
     void *params = sett_arena_take(tmp, 1, player->params.size + 1);
     SettPlay *play;
     SettPlayDef def = sett_play_def(player);
-    SettStatus s = sett_rules_usual(rules, tmp, &rules_params);
-    if (s != SETT_OK || params == NULL)
+    SettStatus status = sett_rules_usual(rules, tmp, &rules_params);
+    if (status != SETT_OK || params == NULL)
         return SETT_NO_MEMORY;
-    s = rules->prepare(rules, level, rules_params, tmp, &context, &out->report);
-    if (s == SETT_INFEASIBLE) {
+    status =
+        rules->prepare(rules, level, rules_params, tmp, &context, &out->report);
+    if (status == SETT_INFEASIBLE) {
         out->answer = SETT_NO;
         out->proof = "it cannot be played at all";
         return SETT_OK;
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     sett_params_default(&player->params, params);
     def.params = params;
     def.persona = &sett_personas[0];
@@ -97,8 +99,8 @@ static SettStatus ask_player(const SettOracle *oracle, const SettLevel *level,
     def.budget = oracle->budget > 0 ? oracle->budget : BUDGET;
     def.arena = tmp;
     def.cancel = oracle->cancel;
-    s = sett_play_create(&def, &play, NULL);
-    return s == SETT_OK ? play_on(play, def.budget, out) : s;
+    status = sett_play_create(&def, &play, NULL);
+    return status == SETT_OK ? play_on(play, def.budget, out) : status;
 }
 
 SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
@@ -108,10 +110,10 @@ SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
     *out = (SettVerdict){.proof = "", .report = sett_report(tmp)};
     if (sett_cancelled(oracle->cancel))
         return SETT_CANCELLED;
-    SettStatus s =
+    SettStatus status =
         sett_game_check(oracle->game, level, true, tmp, &out->report);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     if (!sett_report_feasible(&out->report)) {
         out->answer = SETT_NO;
         out->proof = "the game's check";

@@ -130,15 +130,15 @@ static SettStatus play_plan(const SettPlaytest *test, const void *context,
     SettReplay end;
     int32_t waits = test->turns < SETT_PLAYTEST_WAITS ? (int32_t)test->turns
                                                       : SETT_PLAYTEST_WAITS;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     sett_tiles_any(&test->game->tiles, SETT_IS(START), w.is_hero);
     if (heat != NULL)
-        s = sett_grid_take(tmp, level->w, level->h, &w.drawn);
-    if (s == SETT_OK)
-        s = sett_replay(rules, context, plan->actions, plan->count, waits,
-                        &watch, test->cancel, tmp, &end);
-    if (s != SETT_OK)
-        return s;
+        status = sett_grid_take(tmp, level->w, level->h, &w.drawn);
+    if (status == SETT_OK)
+        status = sett_replay(rules, context, plan->actions, plan->count, waits,
+                             &watch, test->cancel, tmp, &end);
+    if (status != SETT_OK)
+        return status;
     fill_values(rules, &end, w.damage, values);
     bool died = end.outcome == SETT_LOST && values[SETT_PLAY_HP] <= 0;
     if (heat != NULL && died && w.hero >= 0)
@@ -170,13 +170,14 @@ SettStatus sett_playtest_begin(const SettPlaytest *test, const SettLevel *level,
     const SettRules *rules = test->game->rules;
     const void *params = test->rules_params;
     *out = (SettPlaytestRun){.test = test, .level = level->grid};
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (params == NULL)
-        s = sett_rules_usual(rules, arena, &params);
-    if (s == SETT_OK)
-        s = rules->prepare(rules, level, params, arena, &out->context, NULL);
-    if (s != SETT_OK)
-        return s;
+        status = sett_rules_usual(rules, arena, &params);
+    if (status == SETT_OK)
+        status =
+            rules->prepare(rules, level, params, arena, &out->context, NULL);
+    if (status != SETT_OK)
+        return status;
     SettPlayDef def = sett_play_def(test->player);
     def.params = test->params;
     def.persona = test->persona;
@@ -195,12 +196,12 @@ SettStatus sett_playtest_end(const SettPlaytestRun *run, SettArena *tmp,
                              SettAnswer *answer)
 {
     SettPlan plan;
-    SettStatus s = sett_play_plan(run->play, &plan);
-    if (s == SETT_OK && answer != NULL)
+    SettStatus status = sett_play_plan(run->play, &plan);
+    if (status == SETT_OK && answer != NULL)
         *answer = plan.verdict.answer;
-    return s == SETT_OK ? play_plan(run->test, run->context, &plan, &run->level,
-                                    tmp, values, heat)
-                        : s;
+    return status == SETT_OK ? play_plan(run->test, run->context, &plan,
+                                         &run->level, tmp, values, heat)
+                             : status;
 }
 
 SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
@@ -214,15 +215,15 @@ SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
         values[v] = 0.0 / 0.0;
     if (answer != NULL)
         *answer = SETT_NO;
-    SettStatus s =
+    SettStatus status =
         sett_playtest_begin(test, level, seed, index, tmp, &run, err);
-    if (s == SETT_OK)
-        s = sett_play_step(run.play, UINT64_MAX);
-    if (s == SETT_OK)
-        s = sett_playtest_end(&run, tmp, values, heat, answer);
+    if (status == SETT_OK)
+        status = sett_play_step(run.play, UINT64_MAX);
+    if (status == SETT_OK)
+        status = sett_playtest_end(&run, tmp, values, heat, answer);
     sett_play_destroy(run.play);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 double sett_difficulty(const double *values, int32_t players)

@@ -41,13 +41,13 @@ static SettStatus replay(const SettRules *rules, const SettLevel *level,
     const SettTurnWatch watch = {look, d};
     SettReport report = sett_report(tmp);
     SettReplay end;
-    SettStatus s = sett_rules_usual(rules, tmp, &params);
-    if (s == SETT_OK)
-        s = rules->prepare(rules, level, params, tmp, &context, &report);
-    if (s == SETT_OK)
-        s = sett_replay(rules, context, v->witness, v->witness_count, 0, &watch,
-                        NULL, tmp, &end);
-    return s;
+    SettStatus status = sett_rules_usual(rules, tmp, &params);
+    if (status == SETT_OK)
+        status = rules->prepare(rules, level, params, tmp, &context, &report);
+    if (status == SETT_OK)
+        status = sett_replay(rules, context, v->witness, v->witness_count, 0,
+                             &watch, NULL, tmp, &end);
+    return status;
 }
 
 SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
@@ -55,15 +55,15 @@ SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
 {
     Deeds d = {event_named(game->rules, game->canvas->taste.deed), 0};
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (d.kind >= 0)
-        s = replay(game->rules, level, v, tmp, &d);
+        status = replay(game->rules, level, v, tmp, &d);
     else
         for (int32_t i = 1; i < v->witness_count; i++)
             d.count += v->witness[i] != v->witness[i - 1];
     sett_arena_reset(tmp, mark);
     *out = (double)d.count;
-    return s;
+    return status;
 }
 
 /* A sheet under evaluation; `sums` are means in the end. */

@@ -8,8 +8,7 @@ static void write_rating(const SettGame *game, const SettProgramRating *rating,
                          SettJsonWriter *w)
 {
     SettOracle oracle = {.game = game};
-    sett_json_key(w, "rating");
-    sett_json_open(w, '{');
+    sett_json_enter(w, "rating", '{');
     sett_json_add_string(w, "agent", sett_oracle_name(&oracle));
     sett_json_add_int(w, "levels", rating->levels);
     sett_json_add_int(w, "won", rating->won);
@@ -20,8 +19,7 @@ static void write_rating(const SettGame *game, const SettProgramRating *rating,
 /* Numbers for people: four digits. */
 static void write_features(const double *values, SettJsonWriter *w)
 {
-    sett_json_key(w, "features");
-    sett_json_open(w, '{');
+    sett_json_enter(w, "features", '{');
     for (int32_t i = 0; i < SETT_PROGRAM_FEATURE_COUNT; i++)
         sett_json_add_double(w, sett_eval_programs.features[i].name,
                              floor(values[i] * 1e4 + 0.5) / 1e4);
@@ -34,8 +32,7 @@ static void write_meta(const SettGame *game, const SettProgramOrigin *o,
 {
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
-    sett_json_key(&w, "meta");
-    sett_json_open(&w, '{');
+    sett_json_enter(&w, "meta", '{');
     sett_json_add_string(&w, "name", o->name);
     sett_json_add_int(&w, "seed", (int64_t)o->seed);
     if (o->generations >= 0)

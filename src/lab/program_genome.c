@@ -6,21 +6,20 @@
 
 #include <string.h>
 
+#include "base/bits.h"
+
 enum { WHOLE = 4, CHANCE = 8, HEAD = 5 * WHOLE };
 
 static void put(SettGenome *out, uint64_t value, int32_t bytes)
 {
-    for (int32_t i = 0; i < bytes; i++)
-        out->bytes[out->size++] = (uint8_t)(value >> 8 * i);
+    sett_write_bytes(value, (size_t)bytes, out->bytes + out->size);
+    out->size += bytes;
 }
 
 static uint64_t get(const uint8_t **at, int32_t bytes)
 {
-    uint64_t value = 0;
-    for (int32_t i = 0; i < bytes; i++)
-        value |= (uint64_t)(*at)[i] << 8 * i;
     *at += bytes;
-    return value;
+    return sett_read_bytes(*at - bytes, (size_t)bytes);
 }
 
 static int32_t width_of(const SettParam *row)
@@ -109,17 +108,18 @@ static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
     again.bytes = SETT_TAKE(job->tmp, again.capacity, uint8_t);
     if (program == NULL || again.bytes == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus s = sett_program_decode(genome, program);
-    if (s == SETT_OK)
-        s = sett_program_encode(program, &again);
-    if (s != SETT_OK || again.size != genome->size ||
+    SettStatus status = sett_program_decode(genome, program);
+    if (status == SETT_OK)
+        status = sett_program_encode(program, &again);
+    if (status != SETT_OK || again.size != genome->size ||
         memcmp(again.bytes, genome->bytes, (size_t)again.size) != 0)
-        s = sett_fail(err, SETT_BAD_INPUT, "its %d bytes are no agent program",
+        status =
+            sett_fail(err, SETT_BAD_INPUT, "its %d bytes are no agent program",
                       (int)genome->size);
     else
-        s = sett_gagents_check(job->game, program, err);
+        status = sett_gagents_check(job->game, program, err);
     sett_arena_reset(job->tmp, mark);
-    return s;
+    return status;
 }
 
 #define VARIED 4 /* changes of a first variant, and most at once later */
@@ -168,9 +168,9 @@ static SettStatus mutate(const SettGenomeJob *job, SettRng *rng,
 {
     SettGagentRanges ranges;
     SettGagents program;
-    SettStatus s = sett_program_decode(parent, &program);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_program_decode(parent, &program);
+    if (status != SETT_OK)
+        return status;
     sett_gagent_ranges(job->game, &ranges);
     mutate_some(&ranges, rng, &program, VARIED);
     return sett_program_encode(&program, child);
@@ -182,11 +182,11 @@ static SettStatus cross(const SettGenomeJob *job, SettRng *rng,
 {
     SettGagentRanges ranges;
     SettGagents parents[2], program;
-    SettStatus s = sett_program_decode(a, &parents[0]);
-    if (s == SETT_OK)
-        s = sett_program_decode(b, &parents[1]);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_program_decode(a, &parents[0]);
+    if (status == SETT_OK)
+        status = sett_program_decode(b, &parents[1]);
+    if (status != SETT_OK)
+        return status;
     sett_gagent_ranges(job->game, &ranges);
     sett_gagents_cross(&ranges, rng, &parents[0], &parents[1], &program, NULL);
     return sett_program_encode(&program, child);
@@ -201,18 +201,19 @@ static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
     SettGrid level = {grid->cells, grid->w, grid->h / p->levels};
     if (program == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_program_decode(genome, program);
-    for (int32_t i = 0; s == SETT_OK && i < p->levels; i++) {
+    SettStatus status = sett_program_decode(genome, program);
+    for (int32_t i = 0; status == SETT_OK && i < p->levels; i++) {
         SettGenJob draw = {.game = job->game,
                            .params = program,
                            .rng = sett_rng(seed, SETT_FOR_LAYOUT, (uint64_t)i),
                            .tmp = job->tmp};
         level.cells = grid->cells + (size_t)i * (size_t)sett_grid_area(&level);
-        s = sett_gagents_draw(&draw, &level);
-        s = s == SETT_INFEASIBLE ? SETT_OK : s; /* the judge will say so */
+        status = sett_gagents_draw(&draw, &level);
+        status = status == SETT_INFEASIBLE ? SETT_OK
+                                           : status; /* the judge will say so */
     }
     sett_arena_reset(job->tmp, mark);
-    return s;
+    return status;
 }
 
 static const SettParam rows[] = {

@@ -1,12 +1,14 @@
 /* programs.c - see programs.h. Follows Kerssemakers et al. 2012, section V.A:
    fitness is the mean distance travelled on three levels; tournaments; crossing
    in 90 % and mutation in 50 % of the children; the end comes with the first
-   generator all of whose levels are won. Differs: that one has to win ten more,
+   generator all of whose levels are won. Differs: it has to win ten more,
    and every generation is rated on levels of its own, the elite again as well,
-   since the best on three levels is mostly lucky. */
+   since the best on three levels was mostly lucky. */
 #include "sett/programs.h"
 
 #include <string.h>
+
+#include "lab/program_draw.h"
 
 static const SettParam program_rows[] = {
     SETT_ROW(SettProgramParams, population, 30, 2, 10000, "generators"),
@@ -28,23 +30,17 @@ static const SettParam program_rows[] = {
 const SettTable sett_program_params =
     SETT_TABLE(SettProgramParams, program_rows);
 
-static SettStatus rate_level(const SettOracle *oracle, const SettGenJob *job,
-                             SettGrid *grid, SettProgramRating *out)
+SettStatus sett_program_draw(const SettGame *game, const SettGagents *program,
+                             uint64_t seed, uint64_t index, int32_t w,
+                             int32_t h, SettArena *tmp, SettLevel *out)
 {
-    SettVerdict verdict;
-    SettLevel level = {.grid = *grid};
-    SettStatus s = sett_gagents_draw(job, grid);
-    out->levels++;
-    if (s == SETT_INFEASIBLE)
-        return SETT_OK;
-    if (s == SETT_OK)
-        s = sett_oracle_ask(oracle, &level, job->tmp, &verdict);
-    if (s != SETT_OK)
-        return s;
-    bool won = verdict.answer == SETT_YES;
-    out->won += won;
-    out->progress += won ? 1 : verdict.progress;
-    return SETT_OK;
+    SettGenJob job = {.game = game,
+                      .params = program,
+                      .rng = sett_rng(seed, SETT_FOR_LAYOUT, index),
+                      .tmp = tmp};
+    *out = (SettLevel){.lock = NULL};
+    SettStatus status = sett_grid_take(tmp, w, h, &out->grid);
+    return status == SETT_OK ? sett_gagents_draw(&job, &out->grid) : status;
 }
 
 SettStatus sett_program_rate(const SettOracle *oracle,
@@ -53,22 +49,27 @@ SettStatus sett_program_rate(const SettOracle *oracle,
                              int32_t h, SettArena *tmp, SettProgramRating *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus s = SETT_OK;
     *out = (SettProgramRating){0};
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
-        SettGrid grid;
-        SettGenJob job = {
-            .game = oracle->game,
-            .params = generator,
-            .rng = sett_rng(seed, SETT_FOR_LAYOUT, first + (uint64_t)i),
-            .tmp = tmp};
-        s = sett_grid_take(tmp, w, h, &grid);
-        if (s == SETT_OK)
-            s = rate_level(oracle, &job, &grid, out);
+    for (int32_t i = 0; i < count; i++) {
+        SettLevel level;
+        SettVerdict verdict = {.answer = SETT_NO};
+        SettStatus status =
+            sett_program_draw(oracle->game, generator, seed,
+                              first + (uint64_t)i, w, h, tmp, &level);
+        if (status == SETT_OK)
+            status = sett_oracle_ask(oracle, &level, tmp, &verdict);
+        else if (status == SETT_INFEASIBLE)
+            status = SETT_OK;
         sett_arena_reset(tmp, mark);
+        if (status != SETT_OK)
+            return status;
+        bool won = verdict.answer == SETT_YES;
+        out->levels++;
+        out->won += won;
+        out->progress += won ? 1 : verdict.progress;
     }
     out->progress = count > 0 ? out->progress / count : 0;
-    return s;
+    return SETT_OK;
 }
 
 typedef struct Program {
@@ -81,8 +82,7 @@ struct SettPrograms {
     SettProgramParams p;
     SettGagentRanges ranges;
     SettArena keep;
-    SettArena *arenas; /* of workers */
-    SettStatus *statuses;
+    SettCrew crew;
     Program *now, *next;
     Program best;
     SettProgramState state;
@@ -95,25 +95,15 @@ static uint64_t first_level(const SettPrograms *s, int32_t generation)
     return (uint64_t)generation * (uint64_t)(s->p.levels + s->p.confirm);
 }
 
-static void rate_task(void *user, int64_t index, int32_t worker)
+static SettStatus rate_task(void *user, int64_t index, SettArena *tmp)
 {
     SettPrograms *s = user;
     SettOracle oracle = s->def.oracle;
     Program *program = &s->next[index];
     oracle.budget = (uint64_t)s->p.budget;
-    s->statuses[index] = sett_program_rate(
-        &oracle, &program->generator, s->def.seed,
-        first_level(s, s->state.generation), s->p.levels, s->def.w, s->def.h,
-        &s->arenas[worker], &program->rating);
-}
-
-static SettStatus rate_all(SettPrograms *s)
-{
-    s->def.jobs.run(s->def.jobs.host, s->p.population, rate_task, s);
-    for (int32_t i = 0; i < s->p.population; i++)
-        if (s->statuses[i] != SETT_OK)
-            return s->statuses[i];
-    return SETT_OK;
+    return sett_program_rate(&oracle, &program->generator, s->def.seed,
+                             first_level(s, s->state.generation), s->p.levels,
+                             s->def.w, s->def.h, tmp, &program->rating);
 }
 
 static const Program *choose_parent(const SettPrograms *s, SettRng *rng)
@@ -163,7 +153,7 @@ static SettStatus confirm(SettPrograms *s, Program *program)
     SettStatus status = sett_program_rate(
         &s->def.oracle, &program->generator, s->def.seed,
         first_level(s, s->state.generation) + (uint64_t)s->p.levels,
-        s->p.confirm, s->def.w, s->def.h, &s->arenas[0], &more);
+        s->p.confirm, s->def.w, s->def.h, &s->crew.scratch[0], &more);
     if (status != SETT_OK)
         return status;
     s->state.plays += more.levels;
@@ -209,23 +199,19 @@ static void end_generation(SettPrograms *s)
     s->state.done = s->state.done || s->state.generation == s->p.generations;
 }
 
+/* Where a confirmation fails, the next step does all of it again. */
 static SettStatus next_generation(SettPrograms *s)
 {
-    int64_t plays = s->state.plays;
     breed(s);
-    SettStatus status = rate_all(s);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t i = 0; i < s->p.population && !s->state.confirmed; i++) {
+    SettStatus status =
+        sett_each(&s->crew, s->p.population, rate_task, s, NULL);
+    for (int32_t i = 0;
+         status == SETT_OK && i < s->p.population && !s->state.confirmed; i++)
         if (s->next[i].rating.won == s->next[i].rating.levels)
             status = confirm(s, &s->next[i]);
-        if (status != SETT_OK) { /* the next step does all of it again */
-            s->state.plays = plays;
-            return status;
-        }
-    }
-    end_generation(s);
-    return SETT_OK;
+    if (status == SETT_OK)
+        end_generation(s);
+    return status;
 }
 
 SettProgramDef sett_program_def(void)
@@ -238,16 +224,12 @@ static SettStatus take_memory(SettPrograms *s)
 {
     s->now = SETT_TAKE(&s->keep, s->p.population, Program);
     s->next = SETT_TAKE(&s->keep, s->p.population, Program);
-    s->statuses = SETT_TAKE(&s->keep, s->p.population, SettStatus);
-    s->arenas = SETT_TAKE(&s->keep, s->def.jobs.workers, SettArena);
-    if (s->now == NULL || s->next == NULL || s->statuses == NULL ||
-        s->arenas == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < s->def.jobs.workers; i++) {
-        sett_arena_init(&s->arenas[i], s->def.alloc, 0);
-        s->arenas[i].cancel = s->def.cancel;
-    }
-    return SETT_OK;
+    s->crew = (SettCrew){.jobs = s->def.jobs,
+                         .scratch = sett_arenas_take(
+                             &s->keep, s->def.jobs.workers, s->def.cancel)};
+    return s->now != NULL && s->next != NULL && s->crew.scratch != NULL
+               ? SETT_OK
+               : SETT_NO_MEMORY;
 }
 
 static SettStatus check_def(const SettProgramDef *def, SettError *err)
@@ -290,16 +272,15 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
 SettStatus sett_programs_step(SettPrograms *s, int32_t generations)
 {
     for (int32_t i = 0; i < generations && !s->state.done; i++) {
-        SettStatus status = s->failed;
         SettProgramState before = s->state;
+        SettStatus status =
+            s->failed == SETT_OK ? next_generation(s) : s->failed;
         if (status == SETT_OK)
-            status = next_generation(s);
-        if (status != SETT_OK)
-            s->state = before;
+            continue;
+        s->state = before;
         if (status != SETT_CANCELLED)
             s->failed = status;
-        if (status != SETT_OK)
-            return status;
+        return status;
     }
     return SETT_OK;
 }
@@ -356,8 +337,7 @@ void sett_programs_destroy(SettPrograms *s)
     if (s == NULL)
         return;
     SettAlloc alloc = s->def.alloc;
-    for (int32_t i = 0; s->arenas != NULL && i < s->def.jobs.workers; i++)
-        sett_arena_free(&s->arenas[i]);
+    sett_arenas_free(s->crew.scratch, s->def.jobs.workers);
     sett_arena_free(&s->keep);
     alloc.fn(alloc.user, s, sizeof *s, 0);
 }

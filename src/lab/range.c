@@ -30,9 +30,9 @@ static SettStatus take_map(SettArena *arena, const SettGame *game, int32_t x,
     map->x = x;
     map->y = y;
     map->first = SETT_TAKE(arena, x_bins * y_bins, int64_t);
-    SettStatus s = sett_histogram_take(arena, x_low, x_high, x_bins, y_low,
-                                       y_high, y_bins, &map->histogram);
-    return map->first == NULL ? SETT_NO_MEMORY : s;
+    SettStatus status = sett_histogram_take(arena, x_low, x_high, x_bins, y_low,
+                                            y_high, y_bins, &map->histogram);
+    return map->first == NULL ? SETT_NO_MEMORY : status;
 }
 
 SettStatus sett_range_take(SettArena *arena, const SettGame *game,
@@ -48,10 +48,10 @@ SettStatus sett_range_take(SettArena *arena, const SettGame *game,
     if (!out->samples || !out->lowest || !out->highest || !out->maps)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < pair_count; i++) {
-        SettStatus s = take_map(arena, game, pairs[2 * i], pairs[2 * i + 1],
-                                &out->maps[i]);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = take_map(arena, game, pairs[2 * i],
+                                     pairs[2 * i + 1], &out->maps[i]);
+        if (status != SETT_OK)
+            return status;
     }
     sett_range_clear(out);
     return SETT_OK;

@@ -34,14 +34,15 @@ SettStatus sett_related(const double *x, int32_t columns, const double *y,
     SettArenaMark mark = sett_arena_mark(tmp);
     double *values = SETT_TAKE(tmp, rows, double);
     SettRelated *scratch = SETT_TAKE(tmp, columns, SettRelated);
-    SettStatus s = values && scratch ? SETT_OK : SETT_NO_MEMORY;
+    SettStatus status = values && scratch ? SETT_OK : SETT_NO_MEMORY;
     *count = 0;
-    for (int32_t c = 0; s == SETT_OK && c < columns; c++)
+    for (int32_t c = 0; status == SETT_OK && c < columns; c++)
         *count += correlate(x, columns, c, y, rows, values, &out[*count]);
-    if (s == SETT_OK)
-        s = sett_holm_rows(&out->p, &out->corrected, sizeof *out, *count, tmp);
-    if (s == SETT_OK)
+    if (status == SETT_OK)
+        status =
+            sett_holm_rows(&out->p, &out->corrected, sizeof *out, *count, tmp);
+    if (status == SETT_OK)
         sett_sort(out, (size_t)*count, sizeof *out, scratch, by_strength, NULL);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

@@ -7,11 +7,11 @@ static SettStatus draw(const SettGenJob *job, const uint8_t *origins,
                        SettGrid *grid, uint8_t *plane)
 {
     sett_grid_fill(grid, job->game->canvas->blank);
-    SettStatus s = sett_gagents_trace(job, grid, plane);
+    SettStatus status = sett_gagents_trace(job, grid, plane);
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         if (plane[c] > 0)
             plane[c] = (uint8_t)(1 + (origins ? origins[plane[c] - 1] : 0));
-    return s == SETT_INFEASIBLE ? SETT_OK : s;
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
 SettStatus sett_specimens(const SettGame *game, const SettGagents *generator,
@@ -19,16 +19,16 @@ SettStatus sett_specimens(const SettGame *game, const SettGagents *generator,
                           int32_t count, SettArena *arena, SettSpecimens *out)
 {
     int32_t w = game->canvas->ref_w, h = game->canvas->ref_h;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     *out = (SettSpecimens){.levels = SETT_TAKE(arena, count, SettGrid),
                            .origins = SETT_TAKE(arena, count, uint8_t *),
                            .count = count};
     if (out->levels == NULL || out->origins == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         out->origins[i] = SETT_TAKE(arena, w * h, uint8_t);
-        s = sett_grid_take(arena, w, h, &out->levels[i]);
-        if (out->origins[i] == NULL || s != SETT_OK)
+        status = sett_grid_take(arena, w, h, &out->levels[i]);
+        if (out->origins[i] == NULL || status != SETT_OK)
             return SETT_NO_MEMORY;
         SettGenJob job = {
             .game = game,
@@ -36,10 +36,10 @@ SettStatus sett_specimens(const SettGame *game, const SettGagents *generator,
             .rng = sett_rng(seed, SETT_FOR_LAYOUT, first + (uint64_t)i),
             .tmp = arena};
         SettArenaMark mark = sett_arena_mark(arena);
-        s = draw(&job, origins, &out->levels[i], out->origins[i]);
+        status = draw(&job, origins, &out->levels[i], out->origins[i]);
         sett_arena_reset(arena, mark);
     }
-    return s;
+    return status;
 }
 
 int32_t sett_raters(const SettGame *game, SettOracle out[SETT_MAX_RATERS])

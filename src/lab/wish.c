@@ -33,11 +33,11 @@ static void skip_blanks(Reader *r)
 static SettStatus fail(Reader *r, const char *at, const char *what,
                        const char *expected)
 {
-    SettStatus s =
+    SettStatus status =
         sett_fail_at(r->err, SETT_BAD_INPUT, 1, column_of(r, at), "%s", what);
     if (expected[0] != '\0')
         sett_expect(r->err, "%s", expected);
-    return s;
+    return status;
 }
 
 static bool is_name(char c)
@@ -62,13 +62,14 @@ static SettStatus read_name(Reader *r, const char **out)
 static SettStatus unknown(Reader *r, const char *at, const char *kind,
                           const SettGuess *guess, const char *all)
 {
-    SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, 1, column_of(r, at),
-                                "unknown %s '%s'", kind, guess->wrong);
+    SettStatus status =
+        sett_fail_at(r->err, SETT_BAD_INPUT, 1, column_of(r, at),
+                     "unknown %s '%s'", kind, guess->wrong);
     if (guess->nearest != NULL)
         sett_expect(r->err, "did you mean '%s'?", guess->nearest);
     else
         sett_expect(r->err, "%s", all);
-    return s;
+    return status;
 }
 
 static SettStatus find_measure(Reader *r, const char *at, const char *name,
@@ -107,16 +108,16 @@ static SettStatus find_value(Reader *r, const char *at, const char *name,
 static SettStatus read_subject(Reader *r, SettWishTerm *term)
 {
     const char *name;
-    SettStatus s = read_name(r, &name);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_name(r, &name);
+    if (status != SETT_OK)
+        return status;
     const char *from = r->text + term->column - 1;
     if (*r->at != '.')
         return find_measure(r, from, name, &term->value);
     term->player = name;
     from = ++r->at;
-    s = read_name(r, &name);
-    return s == SETT_OK ? find_value(r, from, name, &term->value) : s;
+    status = read_name(r, &name);
+    return status == SETT_OK ? find_value(r, from, name, &term->value) : status;
 }
 
 static SettStatus read_number(Reader *r, double *out)
@@ -134,16 +135,16 @@ static SettStatus read_number(Reader *r, double *out)
 static SettStatus read_range(Reader *r, SettWishTerm *term)
 {
     const char *from = r->at;
-    SettStatus s = read_number(r, &term->low);
+    SettStatus status = read_number(r, &term->low);
     term->high = term->low;
     skip_blanks(r);
-    if (s != SETT_OK || strncmp(r->at, "..", 2) != 0)
-        return s;
+    if (status != SETT_OK || strncmp(r->at, "..", 2) != 0)
+        return status;
     r->at += 2;
-    s = read_number(r, &term->high);
-    if (s == SETT_OK && term->high < term->low)
+    status = read_number(r, &term->high);
+    if (status == SETT_OK && term->high < term->low)
         return fail(r, from, "the range is empty", "the lower number first");
-    return s;
+    return status;
 }
 
 static SettStatus read_bound(Reader *r, SettWishTerm *term)
@@ -166,20 +167,20 @@ static SettStatus read_term(Reader *r, SettWishTerm *term)
     *term = (SettWishTerm){.low = -(double)INFINITY,
                            .high = (double)INFINITY,
                            .column = column_of(r, from)};
-    SettStatus s = read_subject(r, term);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_subject(r, term);
+    if (status != SETT_OK)
+        return status;
     skip_blanks(r);
     if (*r->at == '=') {
         r->at++;
-        s = read_range(r, term);
+        status = read_range(r, term);
     } else if (*r->at == '<' || *r->at == '>') {
-        s = read_bound(r, term);
+        status = read_bound(r, term);
     } else {
-        s = fail(r, r->at, "no comparison", "=, >=, <=, > or <");
+        status = fail(r, r->at, "no comparison", "=, >=, <=, > or <");
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     term->text = sett_arena_format(r->arena, "%.*s", (int)(r->at - from), from);
     return term->text ? SETT_OK
                       : sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
@@ -196,9 +197,9 @@ SettStatus sett_wish_read(const SettGame *game, const char *text,
     for (;;) {
         if (out->count == SETT_MAX_WISHES)
             return fail(&r, r.at, "too many wishes", "at most 64");
-        SettStatus s = read_term(&r, &terms[out->count++]);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = read_term(&r, &terms[out->count++]);
+        if (status != SETT_OK)
+            return status;
         skip_blanks(&r);
         if (*r.at == '\0')
             return SETT_OK;

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/enlarge.h"
+
 SettChain sett_chain(const SettSliceSet *slices, const uint8_t *part,
                      int32_t longest, bool backward, SettArena *arena)
 {
@@ -30,11 +32,11 @@ static SettStatus make_room(SettChain *chain)
     if (chain->count < chain->room)
         return SETT_OK;
     int32_t room = chain->room == 0 ? 64 : 2 * chain->room;
-    SettChainEntry *more = SETT_TAKE(chain->arena, room, SettChainEntry);
+    SettChainEntry *more =
+        sett_enlarge(chain->arena, chain->entries, (size_t)chain->count,
+                     (size_t)room, sizeof *more);
     if (more == NULL)
         return SETT_NO_MEMORY;
-    if (chain->count > 0)
-        memcpy(more, chain->entries, (size_t)chain->count * sizeof *more);
     chain->entries = more;
     chain->room = room;
     return SETT_OK;

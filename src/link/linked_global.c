@@ -92,16 +92,12 @@ static SettStatus change_of(const SettLinkJob *job, SettSpan level,
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     double with[2], without[2];
-    int32_t *list = SETT_TAKE(tmp, sett_linked_room(job), int32_t), count = 0;
-    if (list == NULL)
+    SettSpan segments = sett_span_join(job->segments, job->count, tmp);
+    if (segments.numbers == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < job->count; i++)
-        for (int32_t k = 0; k < job->segments[i].count; k++)
-            list[count++] = job->segments[i].numbers[k];
     SettStatus status = sett_link_traits(job->model, level, tmp, with);
     if (status == SETT_OK)
-        status =
-            sett_link_traits(job->model, (SettSpan){list, count}, tmp, without);
+        status = sett_link_traits(job->model, segments, tmp, without);
     *out = sett_link_distance(with, without);
     sett_arena_reset(tmp, mark);
     return status;

@@ -1,11 +1,12 @@
-/* linked_repair.c - segments that no link helps lose their outermost slices,
-   and links take their places. Only on demand, and said in SettLinked.cut:
-   everything else in this folder leaves segments alone. */
+/* linked_repair.c - takes the outermost slices of segments away where no link
+   helps. Only on demand, and told in SettLinked.cut: everything else in this
+   folder leaves segments alone. */
 #include "link/linked_parts.h"
 
 #include "base/least.h"
 
-#define MOST 2 /* slices on a side */
+#define MOST 2                    /* slices on a side */
+#define LEAST_LEFT (2 * MOST + 1) /* slices of a segment that may lose some */
 
 /* What is being tried. */
 typedef struct Repair {
@@ -32,56 +33,28 @@ static int32_t reached(const SettLinkJob *job, const SettLinked *l)
     return l->blocked >= 0 ? l->blocked : job->count + l->failed;
 }
 
-/* The two sides that stand at fault: of one blocked segment, or of the segments
-   beside a seam. */
-typedef struct Fault {
-    int32_t segment[2], side[2]; /* side 0: its begin */
-} Fault;
-
-static Fault fault_of(const SettLinked *l)
-{
-    if (l->blocked >= 0)
-        return (Fault){{l->blocked, l->blocked}, {0, 1}};
-    return (Fault){{l->failed, l->failed + 1}, {1, 0}};
-}
-
-static bool may_cut(const SettLinkJob *from, const Fault *f, int32_t a,
-                    int32_t b)
-{
-    int32_t most = sett_min(from->repair, MOST);
-    for (int32_t i = 0; i < 2; i++)
-        if (from->segments[f->segment[i]].count < 2 * MOST + 1)
-            return false;
-    return a <= most && b <= most;
-}
-
-static void cut_sides(Repair *r, const SettLinkJob *from, const Fault *f,
-                      int32_t a, int32_t b)
-{
-    const int32_t slices[2] = {a, b};
-    for (int32_t i = 0; i < 2; i++) {
-        int32_t now[2] = {r->cut[2 * f->segment[i]],
-                          r->cut[2 * f->segment[i] + 1]};
-        now[f->side[i]] = slices[i];
-        take_away(r, from, f->segment[i], now[0], now[1]);
-    }
-}
-
-/* Mends one fault; false where nothing got further. */
+/* Mends one fault: cuts the two sides at it, those of a blocked segment or
+   those beside a seam; false where nothing got further. */
 static SettStatus mend(Repair *r, const SettLinkJob *from, SettArena *arena,
                        SettArena *tmp, SettLinked *out, bool *mended)
 {
     *mended = false;
     if (out->blocked < 0 && out->failed < 0)
         return SETT_OK;
-    Fault f = fault_of(out);
-    int32_t before = reached(from, out);
-    for (int32_t sum = 1; sum <= 2 * MOST; sum++)
-        for (int32_t a = sett_min(sum, MOST); a >= 0 && sum - a <= MOST; a--) {
+    bool blocked = out->blocked >= 0;
+    int32_t left = blocked ? out->blocked : out->failed;
+    int32_t right = blocked ? left : left + 1;
+    int32_t most = sett_min(from->repair, MOST), before = reached(from, out);
+    if (from->segments[left].count < LEAST_LEFT ||
+        from->segments[right].count < LEAST_LEFT)
+        return SETT_OK;
+    for (int32_t sum = 1; sum <= 2 * most; sum++)
+        for (int32_t a = sett_min(sum, most); a >= 0 && sum - a <= most; a--) {
             SettLinked next;
-            if (!may_cut(from, &f, a, sum - a))
-                continue;
-            cut_sides(r, from, &f, a, sum - a);
+            int32_t begin = blocked ? a : r->cut[2 * left];
+            take_away(r, from, left, begin, blocked ? sum - a : a);
+            if (!blocked)
+                take_away(r, from, right, sum - a, r->cut[2 * right + 1]);
             SettStatus status =
                 sett_linked_as_they_are(&r->job, arena, tmp, &next);
             next.asked += out->asked;

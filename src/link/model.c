@@ -118,6 +118,19 @@ SettStatus sett_link_piece(SettLinkModel *model, const char *glyphs,
     return sett_slice_add(&model->slices, slice, model->size, number);
 }
 
+SettSpan sett_span_join(const SettSpan *spans, int32_t count, SettArena *arena)
+{
+    int32_t all = 0, at = 0;
+    for (int32_t i = 0; i < count; i++)
+        all += spans[i].count;
+    int32_t *numbers = SETT_TAKE(arena, all, int32_t);
+    for (int32_t i = 0; numbers != NULL && i < count; at += spans[i++].count)
+        if (spans[i].count > 0)
+            memcpy(numbers + at, spans[i].numbers,
+                   (size_t)spans[i].count * sizeof *numbers);
+    return (SettSpan){numbers, all};
+}
+
 bool sett_link_has_part(const SettLinkModel *model, int32_t slice)
 {
     const uint8_t *tiles = sett_slice_of(&model->slices, slice);

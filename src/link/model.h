@@ -32,6 +32,8 @@ SettStatus sett_link_model(const SettGame *game, const char *judge,
 /** A linking slice from its glyphs in slice order. */
 SettStatus sett_link_piece(SettLinkModel *model, const char *glyphs,
                            int32_t *number);
+/** Spans one after the other, in `arena`; numbers NULL on no memory. */
+SettSpan sett_span_join(const SettSpan *spans, int32_t count, SettArena *arena);
 /** Whether a slice holds a part of a structure. */
 bool sett_link_has_part(const SettLinkModel *model, int32_t slice);
 

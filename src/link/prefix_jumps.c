@@ -140,18 +140,14 @@ static SettStatus ask_plain(SettTrial *trial, SettSpan word, bool *yes)
 {
     const SettPrefix *p = trial->prefix;
     SettArenaMark mark = sett_arena_mark(trial->tmp);
-    int32_t count = p->count + word.count + trial->segment.count;
-    int32_t *all = SETT_TAKE(trial->tmp, count, int32_t);
+    SettSpan all = sett_span_join(
+        (SettSpan[]){{p->numbers, p->count}, word, trial->segment}, 3,
+        trial->tmp);
     SettGrid level;
-    if (all == NULL)
+    if (all.numbers == NULL)
         return SETT_NO_MEMORY;
-    memcpy(all, p->numbers, (size_t)p->count * sizeof *all);
-    for (int32_t i = 0; i < word.count; i++)
-        all[p->count + i] = word.numbers[i];
-    memcpy(all + p->count + word.count, trial->segment.numbers,
-           (size_t)trial->segment.count * sizeof *all);
     SettStatus status =
-        sett_link_grid(p->model, all, count, trial->tmp, &level);
+        sett_link_grid(p->model, all.numbers, all.count, trial->tmp, &level);
     if (status == SETT_OK)
         status = sett_link_completable(p->model, &level, trial->tmp, yes);
     sett_arena_reset(trial->tmp, mark);
@@ -163,13 +159,9 @@ SettStatus sett_trial_ask_jumps(SettTrial *trial, SettSpan word,
 {
     const SettLinkModel *m = trial->prefix->model;
     bool yes = false;
-    SettStatus status = SETT_OK;
-    if (!fast(m)) {
-        status = ask_plain(trial, word, &yes);
-    } else {
-        status = follow(trial, word);
-        if (status != SETT_OK)
-            return status;
+    SettStatus status =
+        fast(m) ? follow(trial, word) : ask_plain(trial, word, &yes);
+    if (status == SETT_OK && fast(m)) {
         SettTrail *end = &trial->end;
         sett_trail_copy(end, &trial->steps[word.count]);
         for (int32_t i = 0; i < trial->segment.count; i++)

@@ -6,6 +6,7 @@
    follow, and all switches there are done. */
 #include "link/prefix_parts.h"
 
+#include "base/enlarge.h"
 #include "base/least.h"
 
 #include <string.h>
@@ -198,11 +199,11 @@ static SettStatus keep_way(SettPrefix *prefix, const uint32_t *way,
     int32_t all = prefix->way_count + count;
     if (all > prefix->way_room) {
         int32_t room = 2 * all;
-        uint32_t *more = SETT_TAKE(prefix->arena, room, uint32_t);
+        uint32_t *more =
+            sett_enlarge(prefix->arena, prefix->way, (size_t)prefix->way_count,
+                         (size_t)room, sizeof *more);
         if (more == NULL)
             return SETT_NO_MEMORY;
-        if (prefix->way_count > 0)
-            memcpy(more, prefix->way, (size_t)prefix->way_count * sizeof *more);
         prefix->way = more;
         prefix->way_room = room;
     }

@@ -68,13 +68,6 @@ SettStatus sett_seen_before(SettSeen *seen, uint64_t key, bool *met)
     return SETT_OK;
 }
 
-static SettStatus take_list(SettLinkModel *m, int32_t most, int32_t kind,
-                            SettLinkAlphabets *out)
-{
-    out->numbers[kind] = SETT_TAKE(m->arena, most, int32_t);
-    return out->numbers[kind] == NULL ? SETT_NO_MEMORY : SETT_OK;
-}
-
 static SettStatus add_texts(SettLinkModel *m, const char *const *texts,
                             int32_t kind, SettLinkAlphabets *out)
 {
@@ -112,35 +105,39 @@ static SettStatus add_platforms(SettLinkModel *m, SettLinkAlphabets *out)
     return SETT_OK;
 }
 
-static void add_training(const SettLinkModel *m, SettLinkAlphabets *out)
-{
-    for (int32_t i = 0; i < m->trained; i++)
-        if (!sett_link_has_part(m, i))
-            out->numbers[1][out->count[1]++] = i;
-}
-
 SettStatus sett_link_alphabets(SettLinkModel *model, const SettLinkWish *wish,
                                SettLinkAlphabets *out)
 {
     const SettLinking *l = model->linking;
+    const int32_t most[3] = {texts_count(l->pieces) + wish->own_count,
+                             model->trained,
+                             texts_count(l->plain) + model->size * model->size};
     *out = (SettLinkAlphabets){.count = {0}};
-    int32_t made = texts_count(l->plain) + model->size * model->size;
-    SettStatus status =
-        take_list(model, texts_count(l->pieces) + wish->own_count, 0, out);
-    if (status == SETT_OK)
-        status = take_list(model, model->trained, 1, out);
-    if (status == SETT_OK)
-        status = take_list(model, made, 2, out);
-    for (int32_t i = 0; i < wish->own_count && status == SETT_OK; i++)
+    for (int32_t kind = 0; kind < 3; kind++) {
+        out->numbers[kind] = SETT_TAKE(model->arena, most[kind], int32_t);
+        if (out->numbers[kind] == NULL)
+            return SETT_NO_MEMORY;
+    }
+    for (int32_t i = 0; i < wish->own_count; i++)
         out->numbers[0][out->count[0]++] = wish->own[i];
-    if (status != SETT_OK || wish->only_own)
-        return status;
+    if (wish->only_own)
+        return SETT_OK;
+    SettStatus status = SETT_OK;
     if (wish->own_count == 0)
         status = add_texts(model, l->pieces, 0, out);
-    add_training(model, out);
+    for (int32_t i = 0; i < model->trained; i++)
+        if (!sett_link_has_part(model, i))
+            out->numbers[1][out->count[1]++] = i;
     if (status == SETT_OK)
         status = add_texts(model, l->plain, 2, out);
     return status == SETT_OK ? add_platforms(model, out) : status;
+}
+
+/* The last slices of the prefix, at most `most`. */
+static SettSpan tail_of(const SettPrefix *p, int32_t most)
+{
+    int32_t count = sett_min(p->count, most);
+    return (SettSpan){p->numbers + p->count - count, count};
 }
 
 /* The slices around the seam with a word between, and how much of it is the
@@ -148,19 +145,12 @@ SettStatus sett_link_alphabets(SettLinkModel *model, const SettLinkWish *wish,
 static SettStatus around(const SettSeamWork *w, SettSpan word, SettSpan *out,
                          int32_t *tail)
 {
-    const SettPrefix *p = w->s->prefix;
-    int32_t head = sett_min(w->s->segment.count, SETT_SEAM_WINDOW);
-    *tail = sett_min(p->count, SETT_SEAM_WINDOW);
-    int32_t *list = SETT_TAKE(w->s->tmp, *tail + word.count + head, int32_t);
-    if (list == NULL)
-        return SETT_NO_MEMORY;
-    memcpy(list, p->numbers + p->count - *tail, (size_t)*tail * sizeof *list);
-    for (int32_t i = 0; i < word.count; i++)
-        list[*tail + i] = word.numbers[i];
-    memcpy(list + *tail + word.count, w->s->segment.numbers,
-           (size_t)head * sizeof *list);
-    *out = (SettSpan){list, *tail + word.count + head};
-    return SETT_OK;
+    SettSpan before = tail_of(w->s->prefix, SETT_SEAM_WINDOW);
+    SettSpan after = {w->s->segment.numbers,
+                      sett_min(w->s->segment.count, SETT_SEAM_WINDOW)};
+    *tail = before.count;
+    *out = sett_span_join((SettSpan[]){before, word, after}, 3, w->s->tmp);
+    return out->numbers == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
 static SettStatus broken_in(const SettSeamWork *w, const int32_t *numbers,
@@ -284,22 +274,14 @@ static int32_t repeats(const SettSeamWork *w, SettSpan word)
 static SettStatus traits_with(const SettSeamWork *w, SettSpan word,
                               double out[2])
 {
-    const SettPrefix *p = w->s->prefix;
-    SettSpan segment = w->s->segment;
     SettArenaMark mark = sett_arena_mark(w->s->tmp);
-    int32_t tail = sett_min(p->count, SETT_SEAM_NEAR), count = 0;
-    int32_t *list =
-        SETT_TAKE(w->s->tmp, tail + word.count + segment.count, int32_t);
-    if (list == NULL)
+    SettSpan near =
+        sett_span_join((SettSpan[]){tail_of(w->s->prefix, SETT_SEAM_NEAR), word,
+                                    w->s->segment},
+                       3, w->s->tmp);
+    if (near.numbers == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < tail; i++)
-        list[count++] = p->numbers[p->count - tail + i];
-    for (int32_t i = 0; i < word.count; i++)
-        list[count++] = word.numbers[i];
-    for (int32_t i = 0; i < segment.count; i++)
-        list[count++] = segment.numbers[i];
-    SettStatus status =
-        sett_link_traits(w->s->model, (SettSpan){list, count}, w->s->tmp, out);
+    SettStatus status = sett_link_traits(w->s->model, near, w->s->tmp, out);
     sett_arena_reset(w->s->tmp, mark);
     return status;
 }
@@ -318,8 +300,8 @@ static SettStatus shift_cost(const SettSeamWork *w, SettSpan word, int32_t *out)
     return status;
 }
 
-static SettStatus keep(SettSeamWork *w, SettSpan word, SettLinkKind kind,
-                       int32_t unknown, int32_t cost)
+static void keep(SettSeamWork *w, SettSpan word, SettLinkKind kind,
+                 int32_t unknown, int32_t cost)
 {
     SettSeam *best = w->best;
     best->found = true;
@@ -329,7 +311,6 @@ static SettStatus keep(SettSeamWork *w, SettSpan word, SettLinkKind kind,
         best->numbers[i] = word.numbers[i];
     best->unseen = w->s->wish->unseen > 0 ? unknown : unseen(w, word);
     best->cost = cost;
-    return SETT_OK;
 }
 
 SettStatus sett_seam_try(SettSeamWork *w, SettSpan word, SettLinkKind kind)
@@ -359,9 +340,9 @@ SettStatus sett_seam_try(SettSeamWork *w, SettSpan word, SettLinkKind kind)
         return status;
     status = sett_trial_ask(&w->trial, word, w->thorough, &answer);
     w->best->gave_up = w->best->gave_up || answer == SETT_UNKNOWN;
-    return status == SETT_OK && answer == SETT_YES
-               ? keep(w, word, kind, unknown, cost)
-               : status;
+    if (status == SETT_OK && answer == SETT_YES)
+        keep(w, word, kind, unknown, cost);
+    return status;
 }
 
 static SettStatus wants_of(const SettSeamWork *w, SettSpan span, bool after,

@@ -91,12 +91,12 @@ static bool is_hopeless(const Best *b, const Known *known)
 static SettStatus open_state(SettPlayCore *core, int32_t state)
 {
     Best *b = core->self;
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < LISTS && s == SETT_OK; i++)
-        s = sett_heap_push(&b->lists[i],
-                           (SettHeapItem){b->known[state].order[i], state},
-                           core->def.arena);
-    return s;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < LISTS && status == SETT_OK; i++)
+        status = sett_heap_push(&b->lists[i],
+                                (SettHeapItem){b->known[state].order[i], state},
+                                core->def.arena);
+    return status;
 }
 
 static SettStatus know(SettPlayCore *core, int32_t state, const Known *known)
@@ -125,8 +125,8 @@ static SettStatus add_state(SettPlayCore *core, SettMet met)
     Known known = look_at(core, b->trial);
     if (is_hopeless(b, &known))
         return SETT_OK;
-    SettStatus s = sett_states_add(&b->states, b->trial, met, &state);
-    return s == SETT_OK ? know(core, state, &known) : s;
+    SettStatus status = sett_states_add(&b->states, b->trial, met, &state);
+    return status == SETT_OK ? know(core, state, &known) : status;
 }
 
 /* Facts that formulas look at may differ by the way a state was reached; turns
@@ -209,28 +209,28 @@ static SettStatus try_action(SettPlayCore *core, int32_t from, uint32_t action)
 static SettStatus expand(SettPlayCore *core)
 {
     Best *b = core->self;
-    SettStatus s = SETT_OK;
-    while (s == SETT_OK && b->next < b->choices.count &&
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && b->next < b->choices.count &&
            b->turns < core->def.turns) {
         if (sett_cancelled(core->def.cancel))
             return SETT_CANCELLED;
-        s = try_action(core, b->at, b->choices.items[b->next]);
-        bool played = s != SETT_CANCELLED; /* else it begins anew */
+        status = try_action(core, b->at, b->choices.items[b->next]);
+        bool played = status != SETT_CANCELLED; /* else it begins anew */
         b->next += played;
         b->turns += played;
     }
-    return s;
+    return status;
 }
 
 static SettStatus begin(SettPlayCore *core, int32_t state)
 {
     Best *b = core->self;
-    SettStatus s = sett_choices_fill(
+    SettStatus status = sett_choices_fill(
         &b->choices, core->def.rules, core->def.model, core->scratch,
         sett_states_at(&b->states, state), core->def.arena);
     b->at = state;
     b->next = 0;
-    return s;
+    return status;
 }
 
 /* The list whose turn it is, or the next one that holds any. */
@@ -269,16 +269,16 @@ static SettStatus read_formulas(SettPlayCore *core, Best *b, SettError *err)
         [OWN] = persona->order != NULL ? persona->order : persona->utility,
         [STRONG] = least ? "20 * h + 20 * k - least" : "h + k + progress",
         [STRAIGHT] = least ? "-least" : "progress"};
-    SettStatus s =
+    SettStatus status =
         sett_formula_read(persona->utility, &b->facts, &b->utility, err);
-    if (s == SETT_OK && b->bounded)
-        s = sett_formula_read(persona->bound, &b->facts, &b->bound, err);
+    if (status == SETT_OK && b->bounded)
+        status = sett_formula_read(persona->bound, &b->facts, &b->bound, err);
     b->used = b->utility.used | b->bound.used;
-    for (int32_t i = 0; i < LISTS && s == SETT_OK; i++) {
-        s = sett_formula_read(orders[i], &b->facts, &b->order[i], err);
+    for (int32_t i = 0; i < LISTS && status == SETT_OK; i++) {
+        status = sett_formula_read(orders[i], &b->facts, &b->order[i], err);
         b->used |= b->order[i].used;
     }
-    return s;
+    return status;
 }
 
 static SettStatus add_start(SettPlayCore *core)
@@ -302,9 +302,9 @@ static SettStatus best_create(SettPlayCore *core, SettError *err)
     b->win_from = b->at = -1;
     sett_states_init(&b->states, core->def.rules, core->def.model,
                      core->def.arena);
-    SettStatus s = read_formulas(core, b, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_formulas(core, b, err);
+    if (status != SETT_OK)
+        return status;
     b->trial = sett_arena_raw(core->def.arena, 1, b->states.bytes.item_size);
     b->capacity = 1;
     b->known = SETT_TAKE(core->def.arena, 1, Known);
@@ -316,23 +316,23 @@ static SettStatus best_create(SettPlayCore *core, SettError *err)
 static SettStatus best_advance(SettPlayCore *core, uint64_t until)
 {
     Best *b = core->self;
-    SettStatus s = SETT_OK;
-    while (s == SETT_OK && core->spent < until && !core->done) {
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && core->spent < until && !core->done) {
         int32_t state = b->at >= 0 ? b->at : next_state(b);
         b->seen_all = state < 0;
         core->done = b->seen_all || b->turns >= core->def.turns;
         if (core->done)
             break;
         if (b->at < 0)
-            s = begin(core, state);
-        if (s == SETT_OK)
-            s = expand(core);
-        if (s == SETT_OK && b->next == b->choices.count) {
+            status = begin(core, state);
+        if (status == SETT_OK)
+            status = expand(core);
+        if (status == SETT_OK && b->next == b->choices.count) {
             b->at = -1;
             core->spent++;
         }
     }
-    return s;
+    return status;
 }
 
 static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
@@ -342,10 +342,10 @@ static SettStatus best_plan(SettPlayCore *core, SettPlan *out)
     int32_t count, end = b->win_from >= 0 ? b->win_from : b->best;
     if (b->states.count == 0)
         return SETT_OK;
-    SettStatus s =
+    SettStatus status =
         sett_states_way(&b->states, end, b->win_from >= 0, &actions, &count);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     if (b->win_from >= 0)
         actions[count - 1] = b->win_action;
     out->actions = actions;

@@ -86,19 +86,19 @@ static SettStatus play_once(const SettBreed *b, const SettPersona *persona,
     def.budget = (uint64_t)b->p.budget;
     def.cancel = b->def.cancel;
     def.arena = arena;
-    SettStatus s = sett_play_create(&def, &play, NULL);
-    if (s != SETT_OK)
-        return s;
-    s = sett_play_step(play, UINT64_MAX);
-    if (s == SETT_OK)
-        s = sett_play_plan(play, &plan);
-    if (s == SETT_OK)
-        s = sett_replay(def.rules, def.context, plan.actions, plan.count,
-                        MOST_WAITS, NULL, NULL, arena, &end);
-    if (s == SETT_OK)
-        s = sett_replay_utility(def.rules, persona, &end, utility, NULL);
+    SettStatus status = sett_play_create(&def, &play, NULL);
+    if (status != SETT_OK)
+        return status;
+    status = sett_play_step(play, UINT64_MAX);
+    if (status == SETT_OK)
+        status = sett_play_plan(play, &plan);
+    if (status == SETT_OK)
+        status = sett_replay(def.rules, def.context, plan.actions, plan.count,
+                             MOST_WAITS, NULL, NULL, arena, &end);
+    if (status == SETT_OK)
+        status = sett_replay_utility(def.rules, persona, &end, utility, NULL);
     sett_play_destroy(play);
-    return s;
+    return status;
 }
 
 static SettStatus judge(const SettBreed *b, Being *being, SettArena *arena)
@@ -109,18 +109,18 @@ static SettStatus judge(const SettBreed *b, Being *being, SettArena *arena)
     SETT_ASSERT(sett_player_mcts.params.size <= sizeof params);
     sett_params_default(&sett_player_mcts.params, params);
     sett_formula_write(&being->tree, &b->facts, &text);
-    SettStatus s = text.status;
+    SettStatus status = text.status;
     persona.select = text.data;
-    for (int32_t r = 0; r < b->repeats && s == SETT_OK; r++)
-        for (int32_t map = 0; map < b->def.context_count && s == SETT_OK;
+    for (int32_t r = 0; r < b->repeats && status == SETT_OK; r++)
+        for (int32_t map = 0; map < b->def.context_count && status == SETT_OK;
              map++) {
-            s = play_once(b, &persona, params, map, b->stream + (uint64_t)r,
-                          arena, &utility);
+            status = play_once(b, &persona, params, map,
+                               b->stream + (uint64_t)r, arena, &utility);
             total += utility;
         }
     sett_text_free(&text);
     being->worth = total / (b->repeats * b->def.context_count);
-    return s;
+    return status;
 }
 
 typedef struct Judging {
@@ -295,10 +295,10 @@ static SettStatus next_generation(SettBreed *b)
     breed_generation(b);
     b->stream = (uint64_t)b->state.generation;
     b->repeats = 1;
-    SettStatus s = judge_all(b, b->next, b->count);
-    if (s == SETT_OK)
+    SettStatus status = judge_all(b, b->next, b->count);
+    if (status == SETT_OK)
         end_generation(b);
-    return s;
+    return status;
 }
 
 /* The best few of every island again, on other streams. */
@@ -314,9 +314,9 @@ static SettStatus choose_last(SettBreed *b)
     }
     b->stream = LAST_CHOICE;
     b->repeats = b->p.repeats;
-    SettStatus s = judge_all(b, b->next, count);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = judge_all(b, b->next, count);
+    if (status != SETT_OK)
+        return status;
     b->best = b->next[0];
     for (int32_t i = 1; i < count; i++)
         if (is_better(&b->next[i], &b->best))
@@ -343,11 +343,11 @@ static SettStatus check_def(const SettBreedDef *def, SettError *err)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "breeding needs rules, a persona, parameters and "
                          "maps");
-    SettStatus s =
+    SettStatus status =
         sett_params_check(&sett_breed_params, def->params, NULL, err);
-    return s == SETT_OK
+    return status == SETT_OK
                ? sett_formula_read(def->persona->utility, &facts, &formula, err)
-               : s;
+               : status;
 }
 
 static SettStatus take_memory(SettBreed *b)
@@ -375,9 +375,9 @@ SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
                              SettError *err)
 {
     *out = NULL;
-    SettStatus s = check_def(def, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_def(def, err);
+    if (status != SETT_OK)
+        return status;
     SettBreed *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     if (b == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
@@ -400,15 +400,16 @@ SettStatus sett_breed_step(SettBreed *breed, int32_t generations)
     for (int32_t i = 0; i < generations && !breed->state.done; i++) {
         if (breed->failed != SETT_OK)
             return breed->failed;
-        SettStatus s = breed->state.generation < breed->p.generations
-                           ? next_generation(breed)
-                           : SETT_OK;
-        if (s == SETT_OK && breed->state.generation == breed->p.generations)
-            s = choose_last(breed);
-        if (s != SETT_CANCELLED)
-            breed->failed = s;
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = breed->state.generation < breed->p.generations
+                                ? next_generation(breed)
+                                : SETT_OK;
+        if (status == SETT_OK &&
+            breed->state.generation == breed->p.generations)
+            status = choose_last(breed);
+        if (status != SETT_CANCELLED)
+            breed->failed = status;
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }

@@ -17,18 +17,18 @@ SettStatus sett_choices_fill(SettChoices *choices, const SettRules *rules,
                              const void *context, void *scratch,
                              const void *state, SettArena *arena)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (choices->capacity == 0)
-        s = grow(choices, FIRST_CAPACITY, arena);
-    if (s != SETT_OK)
-        return s;
+        status = grow(choices, FIRST_CAPACITY, arena);
+    if (status != SETT_OK)
+        return status;
     choices->count = rules->actions(context, scratch, state, choices->items,
                                     choices->capacity);
     if (choices->count <= choices->capacity)
         return SETT_OK;
-    s = grow(choices, 2 * choices->count, arena);
-    if (s == SETT_OK)
+    status = grow(choices, 2 * choices->count, arena);
+    if (status == SETT_OK)
         choices->count = rules->actions(context, scratch, state, choices->items,
                                         choices->capacity);
-    return s;
+    return status;
 }

@@ -32,10 +32,10 @@ static char look(Reader *r)
 
 static SettStatus too_long(Reader *r)
 {
-    SettStatus s = fail(r, "too long");
+    SettStatus status = fail(r, "too long");
     sett_expect(r->err, "at most %d numbers, names and signs, %d waiting",
                 SETT_FORMULA_SIZE, SETT_FORMULA_STACK);
-    return s;
+    return status;
 }
 
 static SettStatus add(Reader *r, int32_t op, int32_t at, double number)
@@ -66,12 +66,13 @@ static SettStatus unknown_name(Reader *r, size_t size)
     size_t kept = size < sizeof name ? size : sizeof name - 1;
     memcpy(name, r->text + r->at, kept);
     name[kept] = '\0';
-    SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, 1, (int32_t)r->at + 1,
-                                "formula: unknown name '%s'", name);
+    SettStatus status =
+        sett_fail_at(r->err, SETT_BAD_INPUT, 1, (int32_t)r->at + 1,
+                     "formula: unknown name '%s'", name);
     const char *near = sett_fact_nearest(r->facts, name);
     if (near != NULL)
         sett_expect(r->err, "did you mean '%s'?", near);
-    return s;
+    return status;
 }
 
 static SettStatus read_name(Reader *r)
@@ -84,9 +85,9 @@ static SettStatus read_name(Reader *r)
     int32_t fact = sett_fact_named(r->facts, name, size);
     if (fact < 0)
         return unknown_name(r, size);
-    SettStatus s = add(r, SETT_FORMULA_FACT, fact, 0);
+    SettStatus status = add(r, SETT_FORMULA_FACT, fact, 0);
     r->at += size;
-    return s;
+    return status;
 }
 
 static SettStatus read_number(Reader *r, double sign)
@@ -95,9 +96,9 @@ static SettStatus read_number(Reader *r, double sign)
     double number = sett_double_read(r->text + r->at, r->size - r->at, &used);
     if (used == 0 || number - number != 0)
         return fail(r, "a number in range was expected");
-    SettStatus s = add(r, SETT_FORMULA_NUMBER, 0, sign * number);
+    SettStatus status = add(r, SETT_FORMULA_NUMBER, 0, sign * number);
     r->at += used;
-    return s;
+    return status;
 }
 
 /* These call each other, at most DEEPEST factors deep. */
@@ -107,11 +108,11 @@ static SettStatus read_factor(Reader *r);
 static SettStatus read_group(Reader *r)
 {
     r->at++;
-    SettStatus s = read_sum(r);
-    if (s == SETT_OK && look(r) != ')')
-        s = fail(r, "')' was expected");
+    SettStatus status = read_sum(r);
+    if (status == SETT_OK && look(r) != ')')
+        status = fail(r, "')' was expected");
     r->at++;
-    return s;
+    return status;
 }
 
 /* -x is 0 - x; before a number the sign is the number's. */
@@ -120,10 +121,10 @@ static SettStatus read_negative(Reader *r)
     r->at++;
     if (is_digit(look(r)))
         return read_number(r, -1);
-    SettStatus s = add(r, SETT_FORMULA_NUMBER, 0, 0);
-    if (s == SETT_OK)
-        s = read_factor(r);
-    return s == SETT_OK ? add(r, SETT_FORMULA_SUBTRACT, 0, 0) : s;
+    SettStatus status = add(r, SETT_FORMULA_NUMBER, 0, 0);
+    if (status == SETT_OK)
+        status = read_factor(r);
+    return status == SETT_OK ? add(r, SETT_FORMULA_SUBTRACT, 0, 0) : status;
 }
 
 static SettStatus read_one(Reader *r)
@@ -144,37 +145,38 @@ static SettStatus read_factor(Reader *r)
 {
     if (++r->depth > DEEPEST)
         return fail(r, "nested too deeply");
-    SettStatus s = read_one(r);
+    SettStatus status = read_one(r);
     r->depth--;
-    return s;
+    return status;
 }
 
 static SettStatus read_product(Reader *r)
 {
-    SettStatus s = read_factor(r);
-    for (char c = look(r); s == SETT_OK && (c == '*' || c == '/');
+    SettStatus status = read_factor(r);
+    for (char c = look(r); status == SETT_OK && (c == '*' || c == '/');
          c = look(r)) {
         r->at++;
-        s = read_factor(r);
-        if (s == SETT_OK)
-            s = add(r, c == '*' ? SETT_FORMULA_MULTIPLY : SETT_FORMULA_DIVIDE,
+        status = read_factor(r);
+        if (status == SETT_OK)
+            status =
+                add(r, c == '*' ? SETT_FORMULA_MULTIPLY : SETT_FORMULA_DIVIDE,
                     0, 0);
     }
-    return s;
+    return status;
 }
 
 static SettStatus read_sum(Reader *r)
 {
-    SettStatus s = read_product(r);
-    for (char c = look(r); s == SETT_OK && (c == '+' || c == '-');
+    SettStatus status = read_product(r);
+    for (char c = look(r); status == SETT_OK && (c == '+' || c == '-');
          c = look(r)) {
         r->at++;
-        s = read_product(r);
-        if (s == SETT_OK)
-            s = add(r, c == '+' ? SETT_FORMULA_ADD : SETT_FORMULA_SUBTRACT, 0,
-                    0);
+        status = read_product(r);
+        if (status == SETT_OK)
+            status = add(r, c == '+' ? SETT_FORMULA_ADD : SETT_FORMULA_SUBTRACT,
+                         0, 0);
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_formula_read(const char *text, const SettFacts *facts,
@@ -187,8 +189,8 @@ SettStatus sett_formula_read(const char *text, const SettFacts *facts,
                 .err = err};
     out->count = 0;
     out->used = 0;
-    SettStatus s = read_sum(&r);
-    if (s == SETT_OK && look(&r) != '\0')
-        s = fail(&r, "a sign was expected");
-    return s;
+    SettStatus status = read_sum(&r);
+    if (status == SETT_OK && look(&r) != '\0')
+        status = fail(&r, "a sign was expected");
+    return status;
 }

@@ -165,11 +165,11 @@ static SettStatus roll_out(SettPlayCore *core, int32_t index)
     for (int32_t turn = 0; turn < m->p->rollout; turn++) {
         if (rules->outcome(core->def.model, m->trial) != SETT_PLAYING)
             break;
-        SettStatus s =
+        SettStatus status =
             sett_choices_fill(&m->choices, rules, core->def.model,
                               core->scratch, m->trial, core->def.arena);
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
         if (m->choices.count == 0)
             break;
         if (!rules->play(core->def.model, core->scratch, m->trial, draw(m),
@@ -202,13 +202,13 @@ static void settle(SettPlayCore *core, int32_t index)
 static SettStatus list_children(SettPlayCore *core, int32_t index)
 {
     Mcts *m = core->self;
-    SettStatus s = sett_choices_fill(
+    SettStatus status = sett_choices_fill(
         &m->choices, core->def.rules, core->def.model, core->scratch,
         state_at(m, m->nodes[index].state), core->def.arena);
-    if (s == SETT_OK)
-        s = reserve_nodes(core, m->choices.count);
-    if (s != SETT_OK)
-        return s;
+    if (status == SETT_OK)
+        status = reserve_nodes(core, m->choices.count);
+    if (status != SETT_OK)
+        return status;
     Node *node = &m->nodes[index];
     node->first = m->count;
     node->children = m->choices.count;
@@ -277,9 +277,9 @@ static SettStatus one_step(SettPlayCore *core)
     if (is_leaf_for_good(m, &m->nodes[current]))
         return roll_out(core, current);
     if (m->nodes[current].first == NOT_LISTED) {
-        SettStatus s = list_children(core, current);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = list_children(core, current);
+        if (status != SETT_OK)
+            return status;
     }
     const Node *node = &m->nodes[current];
     if (node->children == 0)
@@ -297,13 +297,13 @@ static SettStatus read_formulas(SettPlayCore *core, Mcts *m, SettError *err)
     if (select == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     m->facts = sett_facts(core->def.rules);
-    SettStatus s =
+    SettStatus status =
         sett_formula_read(persona->utility, &m->facts, &m->utility, err);
-    if (s != SETT_OK || persona->select == NULL)
-        return s;
-    s = sett_formula_read(persona->select, &m->facts, select, err);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK || persona->select == NULL)
+        return status;
+    status = sett_formula_read(persona->select, &m->facts, select, err);
+    if (status != SETT_OK)
+        return status;
     m->formula = true;
     m->used = select->used;
     sett_formula_split(select, &m->select);
@@ -313,9 +313,9 @@ static SettStatus read_formulas(SettPlayCore *core, Mcts *m, SettError *err)
 static SettStatus plant_root(SettPlayCore *core)
 {
     Mcts *m = core->self;
-    SettStatus s = reserve_nodes(core, FIRST_NODES);
+    SettStatus status = reserve_nodes(core, FIRST_NODES);
     void *start = sett_pages_add(&m->states, core->def.arena);
-    if (s != SETT_OK || start == NULL)
+    if (status != SETT_OK || start == NULL)
         return SETT_NO_MEMORY;
     m->nodes[0] = (Node){.parent = -1, .first = NOT_LISTED};
     m->scores[0] = -INFINITY;
@@ -336,9 +336,9 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
     m->pending = -1;
     m->states.item_size = core->def.rules->state_size(core->def.model);
     m->trial = sett_arena_raw(core->def.arena, 1, m->states.item_size);
-    SettStatus s = read_formulas(core, m, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_formulas(core, m, err);
+    if (status != SETT_OK)
+        return status;
     if (m->trial == NULL || plant_root(core) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     return SETT_OK;
@@ -347,14 +347,14 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
 static SettStatus mcts_advance(SettPlayCore *core, uint64_t until)
 {
     Mcts *m = core->self;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     core->done = m->nodes[m->current].outcome == SETT_WON;
-    while (s == SETT_OK && !core->done && core->spent < until) {
-        s = one_step(core);
-        core->spent += s != SETT_CANCELLED;
+    while (status == SETT_OK && !core->done && core->spent < until) {
+        status = one_step(core);
+        core->spent += status != SETT_CANCELLED;
         core->done = m->nodes[m->current].outcome == SETT_WON;
     }
-    return s;
+    return status;
 }
 
 static SettStatus mcts_plan(SettPlayCore *core, SettPlan *out)

@@ -75,12 +75,12 @@ static SettStatus check_formula(const SettJson *at, const char *key,
     SettError inner = {0};
     if (sett_formula_read(at->string, &facts, &formula, &inner) == SETT_OK)
         return SETT_OK;
-    SettStatus s =
+    SettStatus status =
         sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column + inner.column,
                      "%s: %s", key, inner.text);
     if (inner.expected[0] != '\0')
         sett_expect(err, "%s", inner.expected);
-    return s;
+    return status;
 }
 
 static SettStatus read_member(const Member *member, const SettJson *at,
@@ -109,10 +109,10 @@ static SettStatus read_key(const Member *members, int32_t count,
     for (int32_t i = 0; i < count; i++)
         if (strcmp(at->key, members[i].key) == 0)
             return read_member(&members[i], at, rules, err);
-    SettStatus s = fail(at, "unknown key '%s'", at->key, err);
+    SettStatus status = fail(at, "unknown key '%s'", at->key, err);
     sett_expect(err, "persona, name, utility, select, order, bound, help or "
                      "source");
-    return s;
+    return status;
 }
 
 SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
@@ -132,9 +132,9 @@ SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
     if (sett_json_member(json, "persona") == NULL)
         return fail(json, "no '%s'", "persona", err);
     for (const SettJson *at = json->child; at != NULL; at = at->next) {
-        SettStatus s = read_key(members, count, at, rules, err);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = read_key(members, count, at, rules, err);
+        if (status != SETT_OK)
+            return status;
     }
     for (int32_t i = 0; i < count; i++)
         if (members[i].must && *members[i].value == NULL)
@@ -146,15 +146,13 @@ static void put(SettJsonWriter *w, const char *key, const char *value)
 {
     if (value == NULL || value[0] == '\0')
         return;
-    sett_json_key(w, key);
-    sett_json_put_string(w, value);
+    sett_json_add_string(w, key, value);
 }
 
 void sett_persona_write(const SettPersona *persona, SettJsonWriter *out)
 {
     sett_json_open(out, '{');
-    sett_json_key(out, "persona");
-    sett_json_put_int(out, 1);
+    sett_json_add_int(out, "persona", 1);
     put(out, "name", persona->name);
     put(out, "help", persona->help);
     put(out, "source", persona->source);

@@ -72,17 +72,17 @@ SettStatus sett_play_create(const SettPlayDef *def, SettPlay **out,
                             SettError *err)
 {
     *out = NULL;
-    SettStatus s = check_def(def, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_def(def, err);
+    if (status != SETT_OK)
+        return status;
     SettArenaMark mark = sett_arena_mark(def->arena);
     SettPlay *play = SETT_TAKE(def->arena, 1, SettPlay);
     if (play == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    s = open_core(&play->core, def, err);
-    if (s != SETT_OK) {
+    status = open_core(&play->core, def, err);
+    if (status != SETT_OK) {
         sett_arena_reset(def->arena, mark);
-        return s;
+        return status;
     }
     play->mark = mark;
     play->cookie = COOKIE;
@@ -129,13 +129,14 @@ static SettStatus confirm(SettPlayCore *core, SettPlan *out)
     const SettPlayDef *def = &core->def;
     const SettCancel *cancel = sett_cancelled(def->cancel) ? NULL : def->cancel;
     SettReplay end;
-    SettStatus s = sett_replay(def->rules, def->context, out->actions,
-                               out->count, 0, NULL, cancel, def->arena, &end);
-    if (s == SETT_OK && def->persona != NULL)
-        s = sett_replay_utility(def->rules, def->persona, &end, &out->utility,
-                                NULL);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_replay(def->rules, def->context, out->actions, out->count, 0, NULL,
+                    cancel, def->arena, &end);
+    if (status == SETT_OK && def->persona != NULL)
+        status = sett_replay_utility(def->rules, def->persona, &end,
+                                     &out->utility, NULL);
+    if (status != SETT_OK)
+        return status;
     out->verdict.progress = end.progress;
     /* What was shown of other rules says nothing of these. */
     if (def->model != def->context) {
@@ -159,8 +160,8 @@ SettStatus sett_play_plan(SettPlay *play, SettPlan *out)
     out->verdict.proof = "";
     out->verdict.spent = core->spent;
     out->verdict.report = sett_report(core->def.arena);
-    SettStatus s = core->def.player->plan(core, out);
-    return s == SETT_OK ? confirm(core, out) : s;
+    SettStatus status = core->def.player->plan(core, out);
+    return status == SETT_OK ? confirm(core, out) : status;
 }
 
 void sett_play_destroy(SettPlay *play)

@@ -76,11 +76,11 @@ static SettStatus play_watched(Replay *r, uint32_t action)
 
 static SettStatus is_legal(Replay *r, uint32_t action, bool *legal)
 {
-    SettStatus s = sett_choices_fill(&r->choices, r->rules, r->context,
-                                     r->scratch, r->state, r->tmp);
+    SettStatus status = sett_choices_fill(&r->choices, r->rules, r->context,
+                                          r->scratch, r->state, r->tmp);
     *legal = sett_action_listed(r->rules, action, r->choices.items,
                                 r->choices.count);
-    return s;
+    return status;
 }
 
 /* `given`: one of the caller's actions; else a wait after the last of them. */
@@ -89,14 +89,14 @@ static SettStatus play_turn(Replay *r, uint32_t action, bool given)
     bool legal = true;
     if (sett_cancelled(r->cancel))
         return SETT_CANCELLED;
-    SettStatus s = given ? is_legal(r, action, &legal) : SETT_OK;
-    if (s == SETT_OK && r->watch != NULL)
-        s = play_watched(r, action);
-    else if (s == SETT_OK &&
+    SettStatus status = given ? is_legal(r, action, &legal) : SETT_OK;
+    if (status == SETT_OK && r->watch != NULL)
+        status = play_watched(r, action);
+    else if (status == SETT_OK &&
              !r->rules->play(r->context, r->scratch, r->state, action, NULL))
-        s = SETT_CANCELLED;
-    if (s != SETT_OK)
-        return s;
+        status = SETT_CANCELLED;
+    if (status != SETT_OK)
+        return status;
     r->out->turns++;
     r->out->outcome = r->rules->outcome(r->context, r->state);
     if (!legal && r->out->illegal == 0) {
@@ -110,16 +110,16 @@ static SettStatus play_turn(Replay *r, uint32_t action, bool given)
 static SettStatus play_all(Replay *r, const uint32_t *actions, int32_t count,
                            int32_t waits)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t i = 0;
-         i < count && s == SETT_OK && r->out->outcome == SETT_PLAYING; i++)
-        s = play_turn(r, actions[i], true);
-    while (s == SETT_OK && r->out->outcome == SETT_PLAYING &&
+         i < count && status == SETT_OK && r->out->outcome == SETT_PLAYING; i++)
+        status = play_turn(r, actions[i], true);
+    while (status == SETT_OK && r->out->outcome == SETT_PLAYING &&
            r->out->waits < waits) {
         r->out->waits++;
-        s = play_turn(r, SETT_WAIT, false);
+        status = play_turn(r, SETT_WAIT, false);
     }
-    return s;
+    return status;
 }
 
 static void close_replay(Replay *r)
@@ -144,16 +144,16 @@ SettStatus sett_replay(const SettRules *rules, const void *context,
                 .cancel = cancel,
                 .out = out};
     memset(out, 0, sizeof *out);
-    SettStatus s = open_replay(&r);
-    if (s == SETT_OK) {
+    SettStatus status = open_replay(&r);
+    if (status == SETT_OK) {
         out->outcome = rules->outcome(context, r.state);
         show(&r, SETT_WAIT, true);
-        s = play_all(&r, actions, count, waits);
+        status = play_all(&r, actions, count, waits);
     }
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         close_replay(&r);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_replay_utility(const SettRules *rules,
@@ -164,9 +164,10 @@ SettStatus sett_replay_utility(const SettRules *rules,
     SettFacts facts = sett_facts(rules);
     SettFormula utility;
     double values[SETT_FACTS];
-    SettStatus s = sett_formula_read(persona->utility, &facts, &utility, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_formula_read(persona->utility, &facts, &utility, err);
+    if (status != SETT_OK)
+        return status;
     sett_facts_of_replay(&facts, replay, values);
     *out = sett_formula_run(&utility, values);
     return SETT_OK;

@@ -77,11 +77,13 @@ static SettStatus grow(SettStates *states)
 SettStatus sett_states_add(SettStates *states, const void *bytes, SettMet met,
                            int32_t *out)
 {
-    SettStatus s = states->count == states->capacity ? grow(states) : SETT_OK;
-    void *room =
-        s == SETT_OK ? sett_pages_add(&states->bytes, states->arena) : NULL;
+    SettStatus status =
+        states->count == states->capacity ? grow(states) : SETT_OK;
+    void *room = status == SETT_OK
+                     ? sett_pages_add(&states->bytes, states->arena)
+                     : NULL;
     if (room == NULL)
-        return s != SETT_OK ? s : SETT_NO_MEMORY;
+        return status != SETT_OK ? status : SETT_NO_MEMORY;
     memcpy(room, bytes, states->rules->state_used(states->context, bytes));
     states->met[states->count] = met;
     *out = states->count++;

@@ -25,10 +25,10 @@ static SettStatus push(Stuck *k, double key, int32_t state)
 static SettStatus look_into(Stuck *k, int32_t state, bool weakest)
 {
     int32_t known = k->ways.states.count;
-    SettStatus s = sett_ways_look_into(&k->ways, state);
-    for (int32_t i = known; i < k->ways.states.count && s == SETT_OK; i++)
-        s = push(k, weakest ? -k->ways.ways[i].strength : 0, i);
-    return s;
+    SettStatus status = sett_ways_look_into(&k->ways, state);
+    for (int32_t i = known; i < k->ways.states.count && status == SETT_OK; i++)
+        status = push(k, weakest ? -k->ways.ways[i].strength : 0, i);
+    return status;
 }
 
 static bool is_seen(const Stuck *k, int32_t state)
@@ -39,25 +39,25 @@ static bool is_seen(const Stuck *k, int32_t state)
 /* The states that are open, in the order of their keys, the older first. */
 static SettStatus explore(Stuck *k, uint64_t until, bool weakest)
 {
-    SettStatus s = SETT_OK;
-    while (k->open.count > 0 && k->ways.spent < until && s == SETT_OK) {
+    SettStatus status = SETT_OK;
+    while (k->open.count > 0 && k->ways.spent < until && status == SETT_OK) {
         if (sett_cancelled(k->cancel))
             return SETT_CANCELLED;
         int32_t state = sett_heap_pop(&k->open).item;
         if (!is_seen(k, state))
-            s = look_into(k, state, weakest);
+            status = look_into(k, state, weakest);
     }
-    return s;
+    return status;
 }
 
 static SettStatus open_unseen(Stuck *k)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     k->open.count = 0;
-    for (int32_t i = 0; i < k->ways.states.count && s == SETT_OK; i++)
+    for (int32_t i = 0; i < k->ways.states.count && status == SETT_OK; i++)
         if (!is_seen(k, i))
-            s = push(k, -k->ways.ways[i].strength, i);
-    return s;
+            status = push(k, -k->ways.ways[i].strength, i);
+    return status;
 }
 
 /* Goes through the states by turns from the start and notes the shortest way to
@@ -106,17 +106,17 @@ static void mark_way(Stuck *k, int32_t state)
 static SettStatus open_next(Stuck *k, int32_t from)
 {
     SettWays *w = &k->ways;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     int32_t end = w->ways[from].edges + w->ways[from].edge_count;
-    for (int32_t e = w->ways[from].edges; e < end && s == SETT_OK; e++) {
+    for (int32_t e = w->ways[from].edges; e < end && status == SETT_OK; e++) {
         SettWay *to = &w->ways[w->to[e]];
         if (to->search == k->searches)
             continue;
         to->search = k->searches;
         to->via = from;
-        s = push(k, to->promise, w->to[e]);
+        status = push(k, to->promise, w->to[e]);
     }
-    return s;
+    return status;
 }
 
 /* Looks for a win from a state, towards the goal first. A search that ends
@@ -130,33 +130,33 @@ static SettStatus show_win(Stuck *k, int32_t start, uint64_t budget)
     k->open.count = 0;
     w->ways[start].search = k->searches;
     w->ways[start].via = -1;
-    SettStatus s = push(k, 0, start);
-    while (k->open.count > 0 && s == SETT_OK) {
+    SettStatus status = push(k, 0, start);
+    while (k->open.count > 0 && status == SETT_OK) {
         if (sett_cancelled(k->cancel))
             return SETT_CANCELLED;
         int32_t state = sett_heap_pop(&k->open).item;
         if (!is_seen(k, state)) {
             if (w->spent >= until)
                 return SETT_OK;
-            s = sett_ways_look_into(w, state);
+            status = sett_ways_look_into(w, state);
         }
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
         if (w->ways[state].flags & (SETT_WAY_AT_ONCE | SETT_WAY_WINS)) {
             mark_way(k, state);
             return SETT_OK;
         }
-        s = open_next(k, state);
+        status = open_next(k, state);
     }
-    return s;
+    return status;
 }
 
 /* Everything nearer to the start than `turns`, in the order it was met. */
 static SettStatus show_wins(Stuck *k, int32_t turns, uint64_t budget)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     int32_t count = k->ways.states.count;
-    for (int32_t i = 0; i < count && s == SETT_OK; i++) {
+    for (int32_t i = 0; i < count && status == SETT_OK; i++) {
         int32_t at = k->ways.states.met[i].turns;
         if (at < 0 || at >= turns || (k->ways.ways[i].flags & SETT_WAY_WINS) ||
             !is_seen(k, i))
@@ -165,23 +165,24 @@ static SettStatus show_wins(Stuck *k, int32_t turns, uint64_t budget)
             return SETT_OK;
         if (sett_cancelled(k->cancel))
             return SETT_CANCELLED;
-        s = show_win(k, i, budget);
+        status = show_win(k, i, budget);
     }
-    return s;
+    return status;
 }
 
 static SettStatus tell_way(Stuck *k, int32_t found, SettStuck *out)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     SettMet *met = k->ways.states.met;
     uint32_t *actions;
-    for (int32_t i = found; met[i].parent >= 0 && s == SETT_OK;
+    for (int32_t i = found; met[i].parent >= 0 && status == SETT_OK;
          i = met[i].parent)
-        s = sett_ways_action(&k->ways, met[i].parent, i, &met[i].action);
-    if (s == SETT_OK)
-        s = sett_states_way(&k->ways.states, found, 0, &actions, &out->count);
-    if (s != SETT_OK)
-        return s;
+        status = sett_ways_action(&k->ways, met[i].parent, i, &met[i].action);
+    if (status == SETT_OK)
+        status =
+            sett_states_way(&k->ways.states, found, 0, &actions, &out->count);
+    if (status != SETT_OK)
+        return status;
     out->actions = actions;
     out->answer = SETT_YES;
     return SETT_OK;
@@ -189,8 +190,8 @@ static SettStatus tell_way(Stuck *k, int32_t found, SettStuck *out)
 
 static SettStatus work_out(Stuck *k, int32_t *found, bool *certain)
 {
-    SettStatus s = sett_ways_work_out(&k->ways);
-    return s == SETT_OK ? find_nearest(k, found, certain) : s;
+    SettStatus status = sett_ways_work_out(&k->ways);
+    return status == SETT_OK ? find_nearest(k, found, certain) : status;
 }
 
 /* Half of the budget finds one; the other half shows that it is the nearest, or
@@ -198,20 +199,21 @@ static SettStatus work_out(Stuck *k, int32_t *found, bool *certain)
 static SettStatus search(Stuck *k, uint64_t budget, int32_t *found,
                          bool *certain)
 {
-    SettStatus s = push(k, 0, 0);
-    if (s == SETT_OK)
-        s = explore(k, budget / 4, false);
-    if (s == SETT_OK)
-        s = open_unseen(k);
-    if (s == SETT_OK)
-        s = explore(k, budget - budget / 2, true);
-    if (s == SETT_OK)
-        s = work_out(k, found, certain);
-    if (s != SETT_OK || *certain || k->ways.spent >= budget)
-        return s;
-    s = *found < 0 ? explore(k, budget, true)
-                   : show_wins(k, k->ways.states.met[*found].turns, budget);
-    return s == SETT_OK ? work_out(k, found, certain) : s;
+    SettStatus status = push(k, 0, 0);
+    if (status == SETT_OK)
+        status = explore(k, budget / 4, false);
+    if (status == SETT_OK)
+        status = open_unseen(k);
+    if (status == SETT_OK)
+        status = explore(k, budget - budget / 2, true);
+    if (status == SETT_OK)
+        status = work_out(k, found, certain);
+    if (status != SETT_OK || *certain || k->ways.spent >= budget)
+        return status;
+    status = *found < 0
+                 ? explore(k, budget, true)
+                 : show_wins(k, k->ways.states.met[*found].turns, budget);
+    return status == SETT_OK ? work_out(k, found, certain) : status;
 }
 
 static SettStatus tell_none(const Stuck *k, SettStuck *out)
@@ -235,14 +237,14 @@ SettStatus sett_stuck(const SettRules *rules, const void *context,
 {
     Stuck k = {.cancel = cancel};
     *out = (SettStuck){.answer = SETT_UNKNOWN, .proof = ""};
-    SettStatus s = sett_ways_init(&k.ways, rules, context, cancel, arena);
+    SettStatus status = sett_ways_init(&k.ways, rules, context, cancel, arena);
     int32_t found = -1;
     bool certain = false;
-    if (s == SETT_OK)
-        s = search(&k, budget, &found, &certain);
+    if (status == SETT_OK)
+        status = search(&k, budget, &found, &certain);
     out->spent = k.ways.spent;
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     out->shortest = certain;
     if (found >= 0)
         return tell_way(&k, found, out);

@@ -23,8 +23,8 @@ static const SettWay unseen; /* searches count from 1 */
 
 static SettStatus add_state(SettWays *w, SettMet met, int32_t *out)
 {
-    SettStatus s = sett_states_add(&w->states, w->trial, met, out);
-    if (s == SETT_OK && *out >= w->way_capacity) {
+    SettStatus status = sett_states_add(&w->states, w->trial, met, out);
+    if (status == SETT_OK && *out >= w->way_capacity) {
         int32_t capacity = 2 * *out + 512;
         w->ways = sett_enlarge(w->arena, w->ways, (size_t)*out,
                                (size_t)capacity, sizeof *w->ways);
@@ -32,8 +32,8 @@ static SettStatus add_state(SettWays *w, SettMet met, int32_t *out)
             return SETT_NO_MEMORY;
         w->way_capacity = capacity;
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     w->ways[*out] = unseen;
     judge(w, &w->ways[*out]);
     return SETT_OK;
@@ -71,9 +71,9 @@ static SettStatus play(SettWays *w, int32_t from, uint32_t action,
 static SettStatus try_action(SettWays *w, int32_t from, uint32_t action)
 {
     SettOutcome outcome;
-    SettStatus s = play(w, from, action, &outcome);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = play(w, from, action, &outcome);
+    if (status != SETT_OK)
+        return status;
     if (outcome == SETT_WON)
         w->ways[from].flags |= SETT_WAY_AT_ONCE;
     if (outcome != SETT_PLAYING)
@@ -81,8 +81,8 @@ static SettStatus try_action(SettWays *w, int32_t from, uint32_t action)
     SettMet met = {w->rules->hash(w->context, w->trial), from, action,
                    w->states.met[from].turns + 1};
     int32_t to = sett_states_find(&w->states, w->trial, met.hash);
-    s = to < 0 ? add_state(w, met, &to) : SETT_OK;
-    return s == SETT_OK ? add_edge(w, from, to) : s;
+    status = to < 0 ? add_state(w, met, &to) : SETT_OK;
+    return status == SETT_OK ? add_edge(w, from, to) : status;
 }
 
 static SettStatus list_actions(SettWays *w, int32_t state)
@@ -96,26 +96,26 @@ SettStatus sett_ways_look_into(SettWays *w, int32_t state)
     w->ways[state].flags |= SETT_WAY_SEEN;
     w->ways[state].edges = w->edge_count;
     w->spent++;
-    SettStatus s = list_actions(w, state);
-    for (int32_t i = 0; i < w->choices.count && s == SETT_OK; i++)
-        s = try_action(w, state, w->choices.items[i]);
-    return s;
+    SettStatus status = list_actions(w, state);
+    for (int32_t i = 0; i < w->choices.count && status == SETT_OK; i++)
+        status = try_action(w, state, w->choices.items[i]);
+    return status;
 }
 
 SettStatus sett_ways_action(SettWays *w, int32_t from, int32_t to,
                             uint32_t *action)
 {
-    SettStatus s = list_actions(w, from);
-    for (int32_t i = 0; i < w->choices.count && s == SETT_OK; i++) {
+    SettStatus status = list_actions(w, from);
+    for (int32_t i = 0; i < w->choices.count && status == SETT_OK; i++) {
         SettOutcome outcome;
         *action = w->choices.items[i];
-        s = play(w, from, *action, &outcome);
-        if (s == SETT_OK && outcome == SETT_PLAYING &&
+        status = play(w, from, *action, &outcome);
+        if (status == SETT_OK && outcome == SETT_PLAYING &&
             sett_states_find(&w->states, w->trial,
                              w->rules->hash(w->context, w->trial)) == to)
             break;
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_ways_init(SettWays *w, const SettRules *rules,
@@ -189,8 +189,8 @@ SettStatus sett_ways_work_out(SettWays *w)
 {
     Back back;
     SettArenaMark mark = sett_arena_mark(w->arena);
-    SettStatus s = turn_round(w, &back);
-    for (int32_t i = 0; i < w->states.count && s == SETT_OK; i++) {
+    SettStatus status = turn_round(w, &back);
+    for (int32_t i = 0; i < w->states.count && status == SETT_OK; i++) {
         SettWay *way = &w->ways[i];
         way->flags &= ~SETT_WAY_MAY;
         if (way->flags & (SETT_WAY_AT_ONCE | SETT_WAY_WINS))
@@ -198,10 +198,10 @@ SettStatus sett_ways_work_out(SettWays *w)
         if (!(way->flags & SETT_WAY_SEEN))
             way->flags |= SETT_WAY_MAY;
     }
-    if (s == SETT_OK) {
+    if (status == SETT_OK) {
         spread(w, &back, SETT_WAY_WINS);
         spread(w, &back, SETT_WAY_MAY);
     }
     sett_arena_reset(w->arena, mark);
-    return s;
+    return status;
 }

@@ -20,16 +20,6 @@ SettArchiveDef sett_archive_def(void)
                             .alloc = sett_alloc_default()};
 }
 
-/* Two axes of one feature: cells off their diagonal are never filled, and an
-   archive file would name the feature twice. */
-static bool is_repeated(const SettArchiveDef *def, int32_t axis)
-{
-    for (int32_t a = 0; a < axis; a++)
-        if (def->axes[a].feature == def->axes[axis].feature)
-            return true;
-    return false;
-}
-
 static SettStatus count_cells(const SettArchiveDef *def, int32_t *cells,
                               SettError *err)
 {
@@ -45,10 +35,13 @@ static SettStatus count_cells(const SettArchiveDef *def, int32_t *cells,
             return sett_fail(err, SETT_BAD_ARGUMENT,
                              "dimension %d has no bins, no range or no feature",
                              a + 1);
-        if (is_repeated(def, a))
-            return sett_fail(err, SETT_BAD_ARGUMENT,
-                             "dimension %d is of the feature of an earlier one",
-                             a + 1);
+        /* Of two axes of one feature only the diagonal is ever filled, and an
+           archive file would name the feature twice. */
+        for (int32_t b = 0; b < a; b++)
+            if (def->axes[b].feature == axis->feature)
+                return sett_fail(
+                    err, SETT_BAD_ARGUMENT,
+                    "dimension %d is of the feature of an earlier one", a + 1);
         n *= axis->bins;
         if (n > SETT_MAX_CELLS)
             break;
@@ -59,6 +52,23 @@ static SettStatus count_cells(const SettArchiveDef *def, int32_t *cells,
         return sett_fail(err, SETT_TOO_LARGE, "over %d cells", SETT_MAX_CELLS);
     *cells = (int32_t)n;
     return SETT_OK;
+}
+
+static void empty_lists(ArchiveBody *b)
+{
+    for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
+        b->filled_count[k] = 0;
+        for (int32_t c = 0; c < b->cells; c++)
+            b->lists[k][c] = (ArchiveList){ARCHIVE_NONE, 0};
+    }
+}
+
+static void free_slots(ArchiveBody *b)
+{
+    for (int32_t i = 0; i < b->slot_count; i++)
+        b->slots[i].next = i + 1 < b->slot_count ? i + 1 : ARCHIVE_NONE;
+    b->free = 0;
+    b->used = 0;
 }
 
 static void shares_of(const SettArchiveDef *def, const double *features,
@@ -103,12 +113,25 @@ static SettStatus take_slots(ArchiveBody *b, int32_t extra)
     uint8_t *bytes = sett_arena_take(&b->arena, (size_t)n, stride);
     if (b->slots == NULL || bytes == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < b->slot_count; i++) {
-        ArchiveSlot *s = &b->slots[i];
-        s->one.genome.bytes = bytes + (size_t)i * stride;
-        s->one.genome.capacity = def->genome_capacity;
-        s->next = i + 1 < b->slot_count ? i + 1 : ARCHIVE_NONE;
+    for (int32_t i = 0; i < b->slot_count; i++)
+        b->slots[i].one.genome = (SettGenome){
+            .bytes = bytes + (size_t)i * stride, .capacity = (int32_t)stride};
+    free_slots(b);
+    return SETT_OK;
+}
+
+static SettStatus take_lists(ArchiveBody *b)
+{
+    b->misses = SETT_TAKE(&b->arena, b->cells, uint32_t);
+    if (b->misses == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
+        b->lists[k] = SETT_TAKE(&b->arena, b->cells, ArchiveList);
+        b->filled[k] = SETT_TAKE(&b->arena, b->cells, int32_t);
+        if (b->lists[k] == NULL || b->filled[k] == NULL)
+            return SETT_NO_MEMORY;
     }
+    empty_lists(b);
     return SETT_OK;
 }
 
@@ -131,37 +154,27 @@ static SettStatus body_take(ArchiveBody *b, const SettArchiveDef *def,
                             int32_t extra, SettError *err)
 {
     *b = (ArchiveBody){.def = *def};
-    SettStatus s = count_cells(def, &b->cells, err);
-    if (s == SETT_OK && (def->keep[0] < 1 || def->keep[1] < 0))
-        s = sett_fail(err, SETT_BAD_ARGUMENT,
-                      "a cell keeps at least one feasible individual");
-    if (s == SETT_OK && def->evict == SETT_EVICT_HEAP &&
+    SettStatus status = count_cells(def, &b->cells, err);
+    if (status != SETT_OK)
+        return status;
+    if (def->keep[0] < 1 || def->keep[1] < 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "a cell keeps at least one feasible individual");
+    if (def->evict == SETT_EVICT_HEAP &&
         (def->keep[0] < 2 || def->keep[0] > ARCHIVE_HEAP))
-        s = sett_fail(err, SETT_BAD_ARGUMENT, "a heap keeps 2 to %d",
-                      ARCHIVE_HEAP);
-    if (s != SETT_OK)
-        return s;
+        return sett_fail(err, SETT_BAD_ARGUMENT, "a heap keeps 2 to %d",
+                         ARCHIVE_HEAP);
     sett_arena_init(&b->arena, def->alloc, 0);
-    s = take_slots(b, extra);
-    b->misses = SETT_TAKE(&b->arena, b->cells, uint32_t);
-    if (b->misses == NULL)
-        s = SETT_NO_MEMORY;
-    for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
-        b->lists[k] = SETT_TAKE(&b->arena, b->cells, ArchiveList);
-        b->filled[k] = SETT_TAKE(&b->arena, b->cells, int32_t);
-        if (b->lists[k] == NULL || b->filled[k] == NULL)
-            s = SETT_NO_MEMORY;
-        for (int32_t c = 0; s == SETT_OK && c < b->cells; c++)
-            b->lists[k][c].first = ARCHIVE_NONE;
-    }
-    if (s == SETT_OK)
-        s = take_points(b);
-    if (s != SETT_OK) {
-        sett_arena_free(&b->arena);
-        return sett_fail(err, s, "an archive of %d cells: %s", (int)b->cells,
-                         sett_status_text(s));
-    }
-    return SETT_OK;
+    status = take_slots(b, extra);
+    if (status == SETT_OK)
+        status = take_lists(b);
+    if (status == SETT_OK)
+        status = take_points(b);
+    if (status == SETT_OK)
+        return SETT_OK;
+    sett_arena_free(&b->arena);
+    return sett_fail(err, status, "an archive of %d cells: %s", (int)b->cells,
+                     sett_status_text(status));
 }
 
 SettStatus sett_archive_create(const SettArchiveDef *def, SettArchive **out,
@@ -172,10 +185,10 @@ SettStatus sett_archive_create(const SettArchiveDef *def, SettArchive **out,
         def->alloc.fn(def->alloc.user, NULL, 0, sizeof *archive);
     if (archive == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus s = body_take(&archive->body, def, 0, err);
-    if (s != SETT_OK) {
+    SettStatus status = body_take(&archive->body, def, 0, err);
+    if (status != SETT_OK) {
         def->alloc.fn(def->alloc.user, archive, sizeof *archive, 0);
-        return s;
+        return status;
     }
     *out = archive;
     return SETT_OK;
@@ -206,13 +219,15 @@ static bool better(const ArchiveBody *b, const SettScore *x, const SettScore *y)
     return sett_score_better(&fx, &fy);
 }
 
-/* The chain's link after which an equal or better one stands. */
+/* The chain's link behind which one with this score goes: after those that are
+   equal or better; in a heap, which is read back in its order, at the end. */
 static int32_t *place_for(ArchiveBody *b, ArchiveList *list,
                           const SettScore *score)
 {
+    bool heap = b->def.evict == SETT_EVICT_HEAP;
     int32_t *link = &list->first;
     while (*link != ARCHIVE_NONE &&
-           !better(b, score, &b->slots[*link].one.score))
+           (heap || !better(b, score, &b->slots[*link].one.score)))
         link = &b->slots[*link].next;
     return link;
 }
@@ -250,8 +265,7 @@ void sett_archive_drop_last(ArchiveBody *b, ArchiveList *list)
     sett_archive_give_slot(b, slot);
 }
 
-/* The pool is empty where some cell holds more than it keeps, or else where all
-   are full: then this one. */
+/* Frees a slot: of a cell that holds more than it keeps, else of this one. */
 void sett_archive_make_room(ArchiveBody *b, ArchiveList *list)
 {
     for (int32_t k = SETT_POPULATIONS - 1; k >= 0; k--)
@@ -271,18 +285,6 @@ static bool holds(const ArchiveBody *b, const ArchiveList *list, uint64_t hash)
     return false;
 }
 
-/* What was in a heap comes back in the heap's order. */
-static int32_t *end_or_place(ArchiveBody *b, ArchiveList *list,
-                             const SettScore *score)
-{
-    if (b->def.evict != SETT_EVICT_HEAP)
-        return place_for(b, list, score);
-    int32_t *link = &list->first;
-    while (*link != ARCHIVE_NONE)
-        link = &b->slots[*link].next;
-    return link;
-}
-
 /* What a full cell does with one that is no better than its worst. */
 typedef enum Full { FULL_REFUSES, FULL_GROWS } Full;
 
@@ -293,7 +295,7 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
     int32_t at = sett_archive_cell_of(b, one->score.features);
     if (cell != NULL)
         *cell = at;
-    /* Nobody better than nobody: what is no number stays outside. */
+    /* Refuse NaN fitness: nothing is better or worse. */
     if (at == ARCHIVE_NONE || b->def.keep[kind] == 0 ||
         one->score.fitness != one->score.fitness)
         return SETT_REFUSED;
@@ -303,19 +305,19 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
         return SETT_KNOWN;
     if (b->def.evict == SETT_EVICT_HEAP && full == FULL_REFUSES)
         return sett_archive_push(b, one, hash, at);
-    int32_t *link = end_or_place(b, list, &one->score);
+    int32_t *link = place_for(b, list, &one->score);
     bool first = list->count == 0;
     bool crowded = full == FULL_REFUSES && list->count >= b->def.keep[kind];
     if (crowded && *link == ARCHIVE_NONE)
         return SETT_REFUSED;
     if (b->free == ARCHIVE_NONE && !crowded) { /* may empty the list */
         sett_archive_make_room(b, list);
-        link = end_or_place(b, list, &one->score);
+        link = place_for(b, list, &one->score);
     }
     SettAdded added = first                  ? SETT_FIRST
                       : link == &list->first ? SETT_ELITE
                                              : SETT_KEPT;
-    /* The last one is not the one whose link this is: it stands behind. */
+    /* The last one stands behind `link`, so that the link stays valid. */
     if (crowded)
         sett_archive_drop_last(b, list);
     int32_t slot = sett_archive_take_slot(b, one, hash);
@@ -325,6 +327,15 @@ static SettAdded add(ArchiveBody *b, const SettIndividual *one, Full full,
     if (added == SETT_FIRST)
         b->filled[kind][b->filled_count[kind]++] = at;
     return added;
+}
+
+static void add_all(ArchiveBody *into, const ArchiveBody *from, Full full)
+{
+    for (int32_t c = 0; c < from->cells; c++)
+        for (int32_t k = 0; k < SETT_POPULATIONS; k++)
+            for (int32_t i = from->lists[k][c].first; i != ARCHIVE_NONE;
+                 i = from->slots[i].next)
+                add(into, &from->slots[i].one, full, NULL);
 }
 
 SettAdded sett_archive_add(SettArchive *archive, const SettIndividual *one,
@@ -338,32 +349,15 @@ void sett_archive_settle(SettArchive *archive, const SettIndividual *one)
     add(&archive->body, one, FULL_GROWS, NULL);
 }
 
-static void offer_all(SettArchive *into, const ArchiveBody *from)
-{
-    for (int32_t c = 0; c < from->cells; c++)
-        for (int32_t k = 0; k < SETT_POPULATIONS; k++)
-            for (int32_t i = from->lists[k][c].first; i != ARCHIVE_NONE;
-                 i = from->slots[i].next)
-                sett_archive_add(into, &from->slots[i].one, NULL);
-}
-
 void sett_archive_merge(SettArchive *into, const SettArchive *from)
 {
-    offer_all(into, &from->body);
+    add_all(&into->body, &from->body, FULL_REFUSES);
 }
 
 void sett_archive_clear(SettArchive *archive)
 {
-    ArchiveBody *b = &archive->body;
-    for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
-        b->filled_count[k] = 0;
-        for (int32_t c = 0; c < b->cells; c++)
-            b->lists[k][c] = (ArchiveList){ARCHIVE_NONE, 0};
-    }
-    for (int32_t i = 0; i < b->slot_count; i++)
-        b->slots[i].next = i + 1 < b->slot_count ? i + 1 : ARCHIVE_NONE;
-    b->free = 0;
-    b->used = 0;
+    empty_lists(&archive->body);
+    free_slots(&archive->body);
 }
 
 SettStatus sett_archive_reshape(SettArchive *archive, const SettArchiveDef *def,
@@ -373,36 +367,28 @@ SettStatus sett_archive_reshape(SettArchive *archive, const SettArchiveDef *def,
     SettArchiveDef wanted = *def;
     wanted.genome_capacity = old.def.genome_capacity;
     wanted.alloc = old.def.alloc;
-    SettStatus s = body_take(&fresh, &wanted, old.used, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = body_take(&fresh, &wanted, old.used, err);
+    if (status != SETT_OK)
+        return status;
     archive->body = fresh;
-    for (int32_t c = 0; c < old.cells; c++)
-        for (int32_t k = 0; k < SETT_POPULATIONS; k++)
-            for (int32_t i = old.lists[k][c].first; i != ARCHIVE_NONE;
-                 i = old.slots[i].next)
-                sett_archive_settle(archive, &old.slots[i].one);
+    add_all(&archive->body, &old, FULL_GROWS);
     sett_arena_free(&old.arena);
     return SETT_OK;
 }
 
-/* Puts everybody into the lists of the cells as they are now. */
+/* Puts all individuals into the lists of the cells as they are now. */
 static void relink(ArchiveBody *b, int32_t count)
 {
-    for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
-        b->filled_count[k] = 0;
-        for (int32_t c = 0; c < b->cells; c++)
-            b->lists[k][c] = (ArchiveList){ARCHIVE_NONE, 0};
-    }
+    empty_lists(b);
     for (int32_t i = 0; i < count; i++) {
-        ArchiveSlot *s = &b->slots[b->order[i]];
-        int32_t kind = kind_of(b, &s->one.score);
-        int32_t cell = sett_archive_cell_of(b, s->one.score.features);
+        ArchiveSlot *slot = &b->slots[b->order[i]];
+        int32_t kind = kind_of(b, &slot->one.score);
+        int32_t cell = sett_archive_cell_of(b, slot->one.score.features);
         ArchiveList *list = &b->lists[kind][cell];
-        int32_t *link = end_or_place(b, list, &s->one.score);
+        int32_t *link = place_for(b, list, &slot->one.score);
         if (list->count++ == 0)
             b->filled[kind][b->filled_count[kind]++] = cell;
-        s->next = *link;
+        slot->next = *link;
         *link = b->order[i];
     }
 }
@@ -421,9 +407,9 @@ SettStatus sett_archive_recluster(SettArchive *archive)
     for (int32_t i = 0; i < n; i++)
         shares_of(&b->def, b->slots[b->order[i]].one.score.features,
                   b->samples + i * b->points.axes);
-    SettStatus s =
+    SettStatus status =
         sett_points_move(&b->points, b->samples, n, RECLUSTER, &b->arena);
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         relink(b, n);
-    return s;
+    return status;
 }

@@ -114,8 +114,8 @@ SettStatus sett_points_spread(SettPoints *points, uint64_t seed, SettArena *tmp)
         points->at[i] = sett_rng_unit(&rng);
     for (int32_t i = 0; i < size * SAMPLES; i++)
         samples[i] = sett_rng_unit(&rng);
-    SettStatus s =
+    SettStatus status =
         sett_points_move(points, samples, points->count * SAMPLES, ROUNDS, tmp);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

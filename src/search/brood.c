@@ -33,12 +33,12 @@ static SettStatus make_one(const SettPairing *p, SettRng *cut,
                            const SettGenome *a, const SettGenome *b,
                            SettGenome *child)
 {
-    SettStatus s = p->kind->cross(p->job, cut, a, b, p->half);
-    if (s == SETT_OK && sett_rng_chance(p->rng, p->mutation))
+    SettStatus status = p->kind->cross(p->job, cut, a, b, p->half);
+    if (status == SETT_OK && sett_rng_chance(p->rng, p->mutation))
         return p->kind->mutate(p->job, p->rng, p->half, child);
-    if (s == SETT_OK && !sett_genome_copy(child, p->half))
+    if (status == SETT_OK && !sett_genome_copy(child, p->half))
         return SETT_TOO_LARGE;
-    return s;
+    return status;
 }
 
 SettStatus sett_pair(const SettPairing *pairing, const SettGenome *a,
@@ -46,8 +46,8 @@ SettStatus sett_pair(const SettPairing *pairing, const SettGenome *a,
 {
     /* The same stream cuts both, so that each takes what the other gives. */
     SettRng cut = sett_rng_fork(pairing->rng, SETT_FOR_GENOME, 0), twin = cut;
-    SettStatus s = make_one(pairing, &cut, a, b, first);
-    return s == SETT_OK ? make_one(pairing, &twin, b, a, second) : s;
+    SettStatus status = make_one(pairing, &cut, a, b, first);
+    return status == SETT_OK ? make_one(pairing, &twin, b, a, second) : status;
 }
 
 SettStatus sett_brood_pair(SettSearchCore *core, SettBrood *brood,
@@ -70,20 +70,20 @@ static SettStatus score_waiting(SettSearchCore *core, SettBrood *brood)
     int32_t count = brood->count - brood->scored;
     if ((uint64_t)count > left)
         count = (int32_t)left;
-    SettStatus s =
+    SettStatus status =
         sett_search_score_many(core, brood->items + brood->scored, count);
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         brood->scored += count;
-    return s;
+    return status;
 }
 
 SettStatus sett_brood_next(SettSearchCore *core, SettBrood *brood,
                            SettIndividual **out)
 {
     if (brood->next >= brood->scored) {
-        SettStatus s = score_waiting(core, brood);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = score_waiting(core, brood);
+        if (status != SETT_OK)
+            return status;
     }
     *out = &brood->items[brood->next++];
     (*out)->born = core->evaluations++;
@@ -103,22 +103,24 @@ static SettStatus fit_one(SettSearchCore *core, SettGenome *genome)
     const SettGenomeKind *kind = core->def.genome;
     SettArenaMark mark = sett_arena_mark(&core->tmp);
     SettGrid grid;
-    SettStatus s = sett_grid_take(&core->tmp, core->def.w, core->def.h, &grid);
-    if (s == SETT_OK)
-        s = kind->express(&core->job, genome, sett_genome_hash(genome), &grid);
-    if (s == SETT_OK)
-        s = kind->encode(&core->job, &grid, genome);
+    SettStatus status =
+        sett_grid_take(&core->tmp, core->def.w, core->def.h, &grid);
+    if (status == SETT_OK)
+        status =
+            kind->express(&core->job, genome, sett_genome_hash(genome), &grid);
+    if (status == SETT_OK)
+        status = kind->encode(&core->job, &grid, genome);
     sett_arena_reset(&core->tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = brood->next; s == SETT_OK && i < brood->count; i++)
-        s = fit_one(core, &brood->items[i].genome);
+    SettStatus status = SETT_OK;
+    for (int32_t i = brood->next; status == SETT_OK && i < brood->count; i++)
+        status = fit_one(core, &brood->items[i].genome);
     sett_brood_forget(brood);
-    return s;
+    return status;
 }
 
 static int32_t members(const SettArchive *archive)
@@ -130,11 +132,18 @@ static int32_t members(const SettArchive *archive)
     return n;
 }
 
-/* Copies of all, in scratch; the designer's own level is the last. */
+static bool take_room(SettSearchCore *core, SettIndividual *one)
+{
+    one->genome.capacity = core->genome_capacity;
+    one->genome.bytes =
+        sett_arena_raw(&core->tmp, 1, (size_t)core->genome_capacity);
+    return one->genome.bytes != NULL;
+}
+
+/* Copies of all, fitted, in scratch. */
 static SettStatus copy_all(SettSearchCore *core, const SettArchive *archive,
                            SettIndividual *all, int32_t *count)
 {
-    int32_t n = 0;
     for (int32_t c = 0; c < sett_archive_cells(archive); c++)
         for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
             SettPopulation kind = (SettPopulation)k;
@@ -142,36 +151,21 @@ static SettStatus copy_all(SettSearchCore *core, const SettArchive *archive,
             for (int32_t i = 0; i < held; i++) {
                 const SettIndividual *one =
                     sett_archive_at(archive, c, kind, i);
-                SettGenome *g = &all[n].genome;
-                all[n].born = one->born;
-                g->capacity = core->genome_capacity;
-                g->bytes = sett_arena_raw(&core->tmp, 1, (size_t)g->capacity);
-                if (g->bytes == NULL)
+                SettIndividual *copy = &all[(*count)++];
+                if (!take_room(core, copy))
                     return SETT_NO_MEMORY;
-                sett_genome_copy(g, &one->genome);
-                SettStatus s = fit_one(core, g);
-                if (s != SETT_OK)
-                    return s;
-                n++;
+                copy->born = one->born;
+                sett_genome_copy(&copy->genome, &one->genome);
+                SettStatus status = fit_one(core, &copy->genome);
+                if (status != SETT_OK)
+                    return status;
             }
         }
-    *count = n;
     return SETT_OK;
 }
 
-static SettStatus read_target(SettSearchCore *core, SettIndividual *one)
-{
-    SettGenome *g = &one->genome;
-    g->capacity = core->genome_capacity;
-    g->bytes = sett_arena_raw(&core->tmp, 1, (size_t)g->capacity);
-    if (g->bytes == NULL)
-        return SETT_NO_MEMORY;
-    one->born = core->evaluations;
-    return core->def.genome->encode(&core->job, &core->def.target->grid, g);
-}
-
-/* Copies of all in another's archive, fitted and scored, with one place more.
- */
+/* Copies of all in an archive, fitted and scored; the designer's own level is
+   the last, if it is wanted. */
 static SettStatus copy_scored(SettSearchCore *core, const SettArchive *from,
                               bool with_target, SettIndividual **all,
                               int32_t *count)
@@ -180,10 +174,17 @@ static SettStatus copy_scored(SettSearchCore *core, const SettArchive *from,
     *all = SETT_TAKE(&core->tmp, members(from) + 1, SettIndividual);
     if (*all == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = copy_all(core, from, *all, count);
-    if (s == SETT_OK && with_target)
-        s = read_target(core, &(*all)[(*count)++]);
-    return s == SETT_OK ? sett_search_score_many(core, *all, *count) : s;
+    SettStatus status = copy_all(core, from, *all, count);
+    if (status == SETT_OK && with_target) {
+        SettIndividual *target = &(*all)[(*count)++];
+        if (!take_room(core, target))
+            return SETT_NO_MEMORY;
+        target->born = core->evaluations;
+        status = core->def.genome->encode(&core->job, &core->def.target->grid,
+                                          &target->genome);
+    }
+    return status == SETT_OK ? sett_search_score_many(core, *all, *count)
+                             : status;
 }
 
 SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
@@ -191,22 +192,22 @@ SettStatus sett_search_take_in(SettSearchCore *core, SettArchive *archive,
 {
     int32_t count;
     SettIndividual *all;
-    SettStatus s = copy_scored(core, from, false, &all, &count);
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+    SettStatus status = copy_scored(core, from, false, &all, &count);
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         all[i].born = sett_min_count(all[i].born, core->evaluations);
         sett_archive_add(archive, &all[i], NULL);
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_search_rescore(SettSearchCore *core, SettArchive *archive)
 {
     int32_t count;
     SettIndividual *all;
-    SettStatus s =
+    SettStatus status =
         copy_scored(core, archive, core->def.target != NULL, &all, &count);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     sett_archive_clear(archive);
     for (int32_t i = 0; i < count; i++)
         sett_archive_settle(archive, &all[i]);

@@ -24,12 +24,12 @@ static SettStatus no_feature(const SettEval *eval, const char *name,
     SettGuess guess = sett_guess(name);
     for (int32_t i = 0; i < eval->feature_count; i++)
         sett_guess_try(&guess, eval->features[i].name);
-    SettStatus s =
+    SettStatus status =
         sett_fail(err, SETT_BAD_ARGUMENT, "evaluator %s has no feature \"%s\"",
                   eval->name, name);
     if (guess.nearest != NULL)
         sett_expect(err, "did you mean %s?", guess.nearest);
-    return s;
+    return status;
 }
 
 static SettStatus set_axis(const SettEval *eval, const SettAxis *asked,
@@ -48,21 +48,35 @@ static SettStatus set_axis(const SettEval *eval, const SettAxis *asked,
     return SETT_OK;
 }
 
-SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxis *asked,
-                            int32_t count, int32_t bins, SettArchiveDef *def,
-                            SettError *err)
+SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxes *asked,
+                            int32_t bins, SettArchiveDef *def, SettError *err)
 {
-    const SettAxis first[] = {{{"0"}, bins, 0, 0}, {{"1"}, bins, 0, 0}};
+    const SettAxes first = {2, {{{"0"}, bins, 0, 0}, {{"1"}, bins, 0, 0}}};
     const SettEval *eval = core->def.eval;
-    SettStatus s = SETT_OK;
-    if (count == 0) {
-        asked = first;
-        count = eval->feature_count < 2 ? eval->feature_count : 2;
+    def->axis_count = asked->count;
+    if (asked->count == 0) {
+        asked = &first;
+        def->axis_count = eval->feature_count < 2 ? eval->feature_count : 2;
     }
-    def->axis_count = count;
-    for (int32_t a = 0; a < count && s == SETT_OK; a++)
-        s = set_axis(eval, &asked[a], &def->axes[a], err);
-    return s;
+    def->genome_capacity = core->genome_capacity;
+    def->seed = core->def.seed;
+    def->alloc = core->def.alloc;
+    for (int32_t a = 0; a < def->axis_count; a++) {
+        SettStatus status = set_axis(eval, &asked->rows[a], &def->axes[a], err);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+static SettStatus rescore_all(SettSearchCore *core)
+{
+    SettElites *self = core->self;
+    SettStatus status = sett_search_rescore(core, self->archive);
+    for (int32_t i = 0; status == SETT_OK && i < self->other_count; i++)
+        if (self->others[i] != NULL)
+            status = sett_search_rescore(core, self->others[i]);
+    return status;
 }
 
 static uint64_t read_by(const SettArchiveDef *def)
@@ -82,9 +96,7 @@ SettStatus sett_elites_open(SettSearchCore *core, const SettArchiveDef *def,
 }
 
 SettStatus sett_elites_read_more(SettSearchCore *core,
-                                 const SettArchiveDef *def,
-                                 SettStatus (*rescore)(SettSearchCore *core),
-                                 SettError *err)
+                                 const SettArchiveDef *def, SettError *err)
 {
     SettElites *self = core->self;
     uint64_t before = core->reads;
@@ -92,10 +104,46 @@ SettStatus sett_elites_read_more(SettSearchCore *core,
     if ((core->reads & ~(before | core->def.features)) == 0)
         return SETT_OK;
     sett_brood_forget(&self->brood);
-    SettStatus s = rescore(core);
-    if (s != SETT_OK)
-        return sett_fail(err, s, "new dimensions: %s", sett_status_text(s));
+    SettStatus status = rescore_all(core);
+    if (status != SETT_OK)
+        return sett_fail(err, status, "new dimensions: %s",
+                         sett_status_text(status));
     return SETT_OK;
+}
+
+static SettPopulation shown(const SettArchive *archive)
+{
+    return sett_archive_filled(archive, SETT_FEASIBLE) > 0 ? SETT_FEASIBLE
+                                                           : SETT_UNFEASIBLE;
+}
+
+SettPopulation sett_elites_population(const SettArchive *archive,
+                                      SettChance infeasible, SettRng *rng)
+{
+    bool other = sett_rng_chance(rng, infeasible) &&
+                 sett_archive_filled(archive, SETT_UNFEASIBLE) > 0;
+    return other ? SETT_UNFEASIBLE : shown(archive);
+}
+
+int32_t sett_elites_cell(const SettArchive *archive, SettPopulation kind,
+                         SettRng *rng)
+{
+    uint32_t filled = (uint32_t)sett_archive_filled(archive, kind);
+    return sett_archive_filled_cell(archive, kind,
+                                    (int32_t)sett_rng_below(rng, filled));
+}
+
+int32_t sett_elites_fresh_cell(const SettArchive *archive, SettPopulation kind,
+                               int32_t rivals, SettRng *rng)
+{
+    const uint32_t *misses = sett_archive_misses(archive);
+    int32_t best = sett_elites_cell(archive, kind, rng);
+    for (int32_t i = 1; i < rivals; i++) {
+        int32_t cell = sett_elites_cell(archive, kind, rng);
+        if (misses[cell] < misses[best])
+            best = cell;
+    }
+    return best;
 }
 
 SettStatus sett_elites_next(SettSearchCore *core,
@@ -103,8 +151,9 @@ SettStatus sett_elites_next(SettSearchCore *core,
                             SettIndividual **out)
 {
     SettElites *self = core->self;
-    SettStatus s = sett_brood_empty(&self->brood) ? make(core) : SETT_OK;
-    return s == SETT_OK ? sett_brood_next(core, &self->brood, out) : s;
+    SettStatus status = sett_brood_empty(&self->brood) ? make(core) : SETT_OK;
+    return status == SETT_OK ? sett_brood_next(core, &self->brood, out)
+                             : status;
 }
 
 bool sett_elites_none(const SettArchive *archive)
@@ -121,17 +170,44 @@ void sett_elites_offer(SettArchive *archive, const SettIndividual *one)
         sett_archive_misses(archive)[cell] = 0;
 }
 
-static SettPopulation shown(const SettArchive *archive)
-{
-    return sett_archive_filled(archive, SETT_FEASIBLE) > 0 ? SETT_FEASIBLE
-                                                           : SETT_UNFEASIBLE;
-}
-
 static const SettIndividual *head(const SettArchive *archive, int32_t index)
 {
     SettPopulation kind = shown(archive);
     int32_t cell = sett_archive_filled_cell(archive, kind, index);
     return sett_archive_at(archive, cell, kind, 0);
+}
+
+void sett_elites_write(const SettElites *self, SettJsonWriter *out)
+{
+    sett_brood_write(&self->brood, out);
+    sett_write_archive(self->archive, out);
+}
+
+SettStatus sett_elites_read(SettSearchCore *core, const SettJson *object,
+                            SettError *err)
+{
+    SettElites *self = core->self;
+    SettStatus status = sett_brood_read(core, &self->brood, object, err);
+    return status == SETT_OK
+               ? sett_read_archive(core, self->archive, object, err)
+               : status;
+}
+
+void sett_elites_destroy(SettSearchCore *core)
+{
+    SettElites *self = core->self;
+    if (self == NULL)
+        return;
+    for (int32_t i = 0; i < self->other_count; i++)
+        sett_archive_destroy(self->others[i]);
+    sett_archive_destroy(self->archive);
+}
+
+SettStatus sett_elites_edited(SettSearchCore *core)
+{
+    SettElites *self = core->self;
+    SettStatus status = sett_brood_fit(core, &self->brood);
+    return status == SETT_OK ? rescore_all(core) : status;
 }
 
 int32_t sett_elites_count(const SettSearchCore *core)

@@ -8,6 +8,8 @@
 /** The first member of such a method's own struct. */
 typedef struct SettElites {
     SettArchive *archive;
+    SettArchive **others; /**< of the same individuals; each may be NULL */
+    int32_t other_count;
     SettBrood brood;
 } SettElites;
 
@@ -17,33 +19,55 @@ typedef struct SettAxis {
     int32_t bins;
     double low, high; /**< both 0: the feature's own range */
 } SettAxis;
+typedef struct SettAxes {
+    int32_t count;
+    SettAxis rows[SETT_MAX_DIMENSIONS];
+} SettAxes;
 
-/** The axes of `def`: the `count` asked for; none: the first two features in
-    `bins` bins. SETT_BAD_ARGUMENT where the evaluator lacks a feature, and
-   where low is not below high. */
-SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxis *asked,
-                            int32_t count, int32_t bins, SettArchiveDef *def,
-                            SettError *err);
+/** The axes of `def`, and its seed, room and allocator. Without `asked` rows
+   the first two features in `bins` bins. SETT_BAD_ARGUMENT where the evaluator
+   lacks a feature, and where low is not below high. */
+SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxes *asked,
+                            int32_t bins, SettArchiveDef *def, SettError *err);
 /** Makes the archive, and notes the features that it reads. */
 SettStatus sett_elites_open(SettSearchCore *core, const SettArchiveDef *def,
                             SettError *err);
 /** The method reads the features of new axes, too: where nobody has read one
-    of them so far, everybody is scored again. */
+    of them so far, all archives are scored again. */
 SettStatus sett_elites_read_more(SettSearchCore *core,
-                                 const SettArchiveDef *def,
-                                 SettStatus (*rescore)(SettSearchCore *core),
-                                 SettError *err);
+                                 const SettArchiveDef *def, SettError *err);
 
 /** The next child with its score; where none waits, `make` makes some. */
 SettStatus sett_elites_next(SettSearchCore *core,
                             SettStatus (*make)(SettSearchCore *core),
                             SettIndividual **out);
-/** Nobody in it to be a parent: all lay outside of the cells. */
+/** Whether there are no parents: all individuals lay outside of the cells. */
 bool sett_elites_none(const SettArchive *archive);
 /** Offers one; a cell that has just become better has no misses. */
 void sett_elites_offer(SettArchive *archive, const SettIndividual *one);
 
-/* Callbacks of SettSearchMethod. The best of each cell, of feasible ones where
+/** Which population gives the next parent: the infeasible one with a chance,
+   and where there are no feasible ones. */
+SettPopulation sett_elites_population(const SettArchive *archive,
+                                      SettChance infeasible, SettRng *rng);
+/** A cell that holds some of a population, each as likely. */
+int32_t sett_elites_cell(const SettArchive *archive, SettPopulation kind,
+                         SettRng *rng);
+/** Of `rivals` such cells the one with the fewest misses; the first drawn on
+    ties. */
+int32_t sett_elites_fresh_cell(const SettArchive *archive, SettPopulation kind,
+                               int32_t rivals, SettRng *rng);
+
+/** The waiting children and the archive as JSON, and back. */
+void sett_elites_write(const SettElites *self, SettJsonWriter *out);
+SettStatus sett_elites_read(SettSearchCore *core, const SettJson *object,
+                            SettError *err);
+
+/** Callbacks of SettSearchMethod. After an edit the waiting children and all
+    archives are fitted and scored again. */
+void sett_elites_destroy(SettSearchCore *core);
+SettStatus sett_elites_edited(SettSearchCore *core);
+/** The best of each cell, of feasible ones where
    there are any, in the order in which cells were filled; but the best of all
    changes places with the first. */
 int32_t sett_elites_count(const SettSearchCore *core);

@@ -48,13 +48,6 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     return sett_archive_create(&def, &self->kept.archive, err);
 }
 
-static void destroy(SettSearchCore *core)
-{
-    Self *self = core->self;
-    if (self != NULL)
-        sett_archive_destroy(self->kept.archive);
-}
-
 /* The best of a random number of random members: lists are sorted. */
 static const SettIndividual *winner(SettSearchCore *core, const Self *self,
                                     SettPopulation kind)
@@ -74,21 +67,14 @@ static SettStatus breed(SettSearchCore *core, Self *self, SettPopulation kind)
     int32_t n = sett_archive_count(self->kept.archive, 0, kind);
     int32_t parents = (int32_t)((uint64_t)n * p->parents.threshold >> 32);
     int32_t pairs = parents / 2 > 0 ? parents / 2 : n > 0;
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < pairs; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < pairs; i++) {
         const SettIndividual *a = winner(core, self, kind);
         const SettIndividual *b = winner(core, self, kind);
-        s = sett_brood_pair(core, &self->kept.brood, &a->genome, &b->genome,
-                            p->mutation);
+        status = sett_brood_pair(core, &self->kept.brood, &a->genome,
+                                 &b->genome, p->mutation);
     }
-    return s;
-}
-
-static SettStatus draw(SettSearchCore *core, Self *self)
-{
-    SettGenome *genome = sett_brood_add(&self->kept.brood);
-    self->tried++;
-    return core->def.genome->random(&core->job, &core->rng, genome);
+    return status;
 }
 
 static void end_generation(SettSearchCore *core, Self *self)
@@ -108,27 +94,30 @@ static SettStatus make_children(SettSearchCore *core)
 {
     const Fi2pop *p = core->def.method_params;
     Self *self = core->self;
-    bool enough = sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) >=
-                      p->population ||
-                  self->tried >= (uint64_t)p->population * FIRST_TRIES;
-    if (!self->started && !enough) {
-        SettStatus s = SETT_OK;
-        for (int32_t i = 0; s == SETT_OK && i < p->population; i++)
-            s = draw(core, self);
-        return s;
+    SettStatus status = SETT_OK;
+    self->started = self->started ||
+                    sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) >=
+                        p->population ||
+                    self->tried >= (uint64_t)p->population * FIRST_TRIES;
+    if (self->started) {
+        status = breed(core, self, SETT_FEASIBLE);
+        return status == SETT_OK ? breed(core, self, SETT_UNFEASIBLE) : status;
     }
-    self->started = true;
-    SettStatus s = breed(core, self, SETT_FEASIBLE);
-    return s == SETT_OK ? breed(core, self, SETT_UNFEASIBLE) : s;
+    for (int32_t i = 0; status == SETT_OK && i < p->population; i++) {
+        self->tried++;
+        status = core->def.genome->random(&core->job, &core->rng,
+                                          sett_brood_add(&self->kept.brood));
+    }
+    return status;
 }
 
 static SettStatus advance(SettSearchCore *core)
 {
     Self *self = core->self;
     SettIndividual *one;
-    SettStatus s = sett_elites_next(core, make_children, &one);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_elites_next(core, make_children, &one);
+    if (status != SETT_OK)
+        return status;
     sett_archive_add(self->kept.archive, one, NULL);
     if (sett_brood_empty(&self->kept.brood))
         end_generation(core, self);
@@ -157,27 +146,20 @@ static const SettIndividual *get(const SettSearchCore *core, int32_t index)
 static SettStatus edited(SettSearchCore *core)
 {
     Self *self = core->self;
-    SettStatus s = sett_brood_fit(core, &self->kept.brood);
-    if (s == SETT_OK)
-        s = sett_search_rescore(core, self->kept.archive);
     self->stale = 0;
     self->best = 0;
     core->finished = false;
-    return s;
+    return sett_elites_edited(core);
 }
 
 static void write(SettSearchCore *core, SettJsonWriter *out)
 {
     const Self *self = core->self;
     sett_write_u64(out, "tried", self->tried);
-    sett_json_key(out, "stale");
-    sett_json_put_int(out, self->stale);
-    sett_json_key(out, "best");
-    sett_json_put_double(out, self->best);
-    sett_json_key(out, "started");
-    sett_json_put_bool(out, self->started);
-    sett_brood_write(&self->kept.brood, out);
-    sett_write_archive(self->kept.archive, out);
+    sett_json_add_int(out, "stale", self->stale);
+    sett_json_add_double(out, "best", self->best);
+    sett_json_add_bool(out, "started", self->started);
+    sett_elites_write(&self->kept, out);
 }
 
 static SettStatus read(SettSearchCore *core, const SettJson *object,
@@ -191,14 +173,11 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
         !sett_read_bool(object, "started", &self->started) ||
         !sett_json_int(sett_json_member(object, "stale"), &stale) ||
         stale < 0 || stale > INT32_MAX / 2)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search lacks its counts");
+        return sett_json_refuse(object, err,
+                                "the stored search lacks its counts");
     self->stale = (int32_t)stale;
     self->best = best->number;
-    SettStatus s = sett_brood_read(core, &self->kept.brood, object, err);
-    return s == SETT_OK
-               ? sett_read_archive(core, self->kept.archive, object, err)
-               : s;
+    return sett_elites_read(core, object, err);
 }
 
 const SettSearchMethod sett_method_fi2pop = {
@@ -209,7 +188,7 @@ const SettSearchMethod sett_method_fi2pop = {
     .source = "Kimbrough et al. 2008; docs/design/edd.md, section 6.5",
     .params = SETT_TABLE(Fi2pop, rows),
     .create = create,
-    .destroy = destroy,
+    .destroy = sett_elites_destroy,
     .advance = advance,
     .count = count,
     .get = get,

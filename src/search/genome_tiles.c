@@ -23,6 +23,7 @@ static void work_on(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
     work->child = child;
     work->area = job->w * job->h;
     work->tile_count = 0;
+    work->status = SETT_OK;
     memset(work->free, 0, sizeof work->free);
     for (int32_t t = 0; t < set->count; t++) {
         const SettTile *tile = &set->tiles[t];
@@ -65,12 +66,12 @@ static SettStatus label_quarter(const SettGenomeJob *job, int32_t quarter,
             else
                 sett_mask_set(mask, x, y);
         }
-    SettStatus s = sett_components(mask, job->tmp, own, NULL, &n);
-    for (int32_t c = 0; s == SETT_OK && c < job->w * job->h; c++)
+    SettStatus status = sett_components(mask, job->tmp, own, NULL, &n);
+    for (int32_t c = 0; status == SETT_OK && c < job->w * job->h; c++)
         if (own[c] >= 0)
             labels[c] = *count + (locked ? own[c] : 0);
     *count += locked || n == 0 ? n : 1;
-    return s;
+    return status;
 }
 
 SettStatus sett_tiles_zone(TilesWork *work, TilesZone *out)
@@ -85,14 +86,14 @@ SettStatus sett_tiles_zone(TilesWork *work, TilesZone *out)
     if (labels == NULL)
         return SETT_NO_MEMORY;
     int32_t *own = labels + work->area;
-    SettStatus s = sett_mask_take(job->tmp, job->w, job->h, &mask);
+    SettStatus status = sett_mask_take(job->tmp, job->w, job->h, &mask);
     for (int32_t c = 0; c < work->area; c++)
         labels[c] = -1;
-    for (int32_t q = 0; s == SETT_OK && q < 4; q++)
-        s = label_quarter(job, q, &mask, labels, own, &count);
+    for (int32_t q = 0; status == SETT_OK && q < 4; q++)
+        status = label_quarter(job, q, &mask, labels, own, &count);
     *out = (TilesZone){own + work->area, 0};
-    if (s != SETT_OK || count == 0)
-        return s;
+    if (status != SETT_OK || count == 0)
+        return status;
     int32_t wanted = (int32_t)sett_rng_below(work->rng, (uint32_t)count);
     for (int32_t c = 0; c < work->area; c++)
         if (labels[c] == wanted)
@@ -110,10 +111,10 @@ static SettStatus tiles_check(const SettGenomeJob *job,
                               const SettGenome *genome, SettError *err)
 {
     TilesWork work;
-    SettStatus s = sett_genome_tiles_check(&job->game->tiles, genome,
-                                           job->w * job->h, err);
-    if (s != SETT_OK || job->target == NULL)
-        return s;
+    SettStatus status = sett_genome_tiles_check(&job->game->tiles, genome,
+                                                job->w * job->h, err);
+    if (status != SETT_OK || job->target == NULL)
+        return status;
     work_on(job, NULL, NULL, &work);
     for (int32_t c = 0; c < work.area; c++) {
         uint8_t tile = genome->bytes[c];
@@ -172,13 +173,13 @@ static SettStatus tiles_mutate(const SettGenomeJob *job, SettRng *rng,
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
     work_on(job, rng, child, &work);
-    SettStatus s = sett_tiles_mutate(&work);
-    for (int32_t n = 1; s == SETT_OK && n < work.params->most; n++) {
+    SettStatus status = sett_tiles_mutate(&work);
+    for (int32_t n = 1; status == SETT_OK && n < work.params->most; n++) {
         if (sett_rng_below(rng, 2) == 0)
             break;
-        s = sett_tiles_mutate(&work);
+        status = sett_tiles_mutate(&work);
     }
-    return s;
+    return status;
 }
 
 /* Takes a cell of the other parent, unless one of both stays. */
@@ -193,9 +194,9 @@ static void take_cell(TilesWork *work, const SettGenome *other, int32_t c)
 static SettStatus join_range(TilesWork *work, const SettGenome *other)
 {
     TilesZone zone;
-    SettStatus s = sett_tiles_zone(work, &zone);
-    if (s != SETT_OK || zone.count == 0)
-        return s;
+    SettStatus status = sett_tiles_zone(work, &zone);
+    if (status != SETT_OK || zone.count == 0)
+        return status;
     int32_t low = sett_rng_range(work->rng, 0, zone.count - 1);
     int32_t high = sett_rng_range(work->rng, low, zone.count - 1);
     for (int32_t i = low; i <= high; i++)

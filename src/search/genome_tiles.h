@@ -26,6 +26,7 @@ typedef struct TilesWork {
     SettRng *rng;
     SettGenome *child;
     int32_t area, tile_count;
+    SettStatus status;  /**< set by a mutation that lacked memory */
     uint64_t free[4];   /**< bit of a tile: it may be drawn over */
     uint8_t tiles[256]; /**< that may be drawn: the first tile_count */
 } TilesWork;
@@ -54,33 +55,27 @@ static inline int32_t sett_tiles_at(const TilesZone *zone, int32_t i)
 typedef struct TilesBox {
     int32_t x, y, w, h;
 } TilesBox;
+/** At a random place. */
+TilesBox sett_tiles_place(TilesWork *work, int32_t w, int32_t h);
 /** A random one, seldom large. */
 TilesBox sett_tiles_box(TilesWork *work);
+/** A length of 1..most, seldom long. */
+int32_t sett_tiles_length(TilesWork *work, int32_t most);
 
-static inline int32_t sett_tiles_below(TilesWork *work, int32_t n)
+static inline int32_t below(TilesWork *work, int32_t n)
 {
     return (int32_t)sett_rng_below(work->rng, (uint32_t)n);
 }
 /** Draws a tile over a cell where both may be drawn over. */
-static inline void sett_tiles_put(TilesWork *work, int32_t cell, uint8_t tile)
+static inline void put(TilesWork *work, int32_t cell, uint8_t tile)
 {
     if (sett_tiles_free(work, tile) && !sett_tiles_fixed(work, cell))
         work->child->bytes[cell] = tile;
 }
 
 /** What designers draw: kinds of mutation, in the order of their weights. */
-typedef enum TilesStroke {
-    TILES_WALL,
-    TILES_CORRIDOR,
-    TILES_CHAMBER,
-    TILES_STAMP,
-    TILES_PIECE,
-    TILES_TIDY,
-    TILES_THINGS,
-    TILES_VAULT,
-    TILES_STROKES
-} TilesStroke;
-void sett_tiles_stroke(TilesWork *work, TilesStroke stroke);
+enum { TILES_STROKES = 8 };
+extern void (*const sett_tiles_strokes[TILES_STROKES])(TilesWork *);
 
 /** One mutation of work->child, of a kind drawn by weight. */
 SettStatus sett_tiles_mutate(TilesWork *work);

@@ -7,16 +7,6 @@
 
 #define TRIES 8 /* to find a free cell */
 
-static int32_t below(TilesWork *work, int32_t n)
-{
-    return sett_tiles_below(work, n);
-}
-
-static void put(TilesWork *work, int32_t cell, uint8_t tile)
-{
-    sett_tiles_put(work, cell, tile);
-}
-
 /* A free cell, or -1 where luck finds none. */
 static int32_t free_cell(TilesWork *work)
 {
@@ -39,16 +29,15 @@ static void exchange(TilesWork *work, int32_t a, int32_t b)
     cells[b] = tile;
 }
 
-static SettStatus retile(TilesWork *work)
+static void retile(TilesWork *work)
 {
     TilesZone zone;
-    SettStatus s = sett_tiles_zone(work, &zone);
-    if (s != SETT_OK || zone.count == 0)
-        return s;
+    work->status = sett_tiles_zone(work, &zone);
+    if (work->status != SETT_OK || zone.count == 0)
+        return;
     int32_t at = below(work, zone.count);
     put(work, sett_tiles_at(&zone, at),
         work->tiles[below(work, work->tile_count)]);
-    return SETT_OK;
 }
 
 /* Half a turn carries every cell of the zone into it. */
@@ -66,16 +55,28 @@ static bool is_symmetric(const TilesZone *zone, int32_t w)
     return true;
 }
 
-static SettStatus rotate(TilesWork *work)
+static void rotate(TilesWork *work)
 {
     TilesZone zone;
-    SettStatus s = sett_tiles_zone(work, &zone);
-    if (s != SETT_OK || zone.count == 0 || !is_symmetric(&zone, work->job->w))
-        return s;
+    work->status = sett_tiles_zone(work, &zone);
+    if (work->status != SETT_OK || zone.count == 0 ||
+        !is_symmetric(&zone, work->job->w))
+        return;
     for (int32_t i = 0; i < zone.count / 2; i++)
         exchange(work, sett_tiles_at(&zone, i),
                  sett_tiles_at(&zone, zone.count - 1 - i));
-    return SETT_OK;
+}
+
+int32_t sett_tiles_length(TilesWork *work, int32_t most)
+{
+    int32_t a = below(work, most), b = below(work, most);
+    return 1 + sett_min(a, b);
+}
+
+TilesBox sett_tiles_place(TilesWork *work, int32_t w, int32_t h)
+{
+    int32_t x = below(work, work->job->w - w + 1);
+    return (TilesBox){x, below(work, work->job->h - h + 1), w, h};
 }
 
 static void swap(TilesWork *work)
@@ -122,34 +123,24 @@ static void mirror(TilesWork *work)
     }
 }
 
-static int32_t short_side(TilesWork *work, int32_t most)
-{
-    int32_t a = below(work, most), b = below(work, most);
-    return 1 + sett_min(a, b);
-}
-
 TilesBox sett_tiles_box(TilesWork *work)
 {
-    int32_t w = work->job->w, h = work->job->h;
-    TilesBox box;
-    box.w = short_side(work, w);
-    box.h = short_side(work, h);
-    box.x = below(work, w - box.w + 1);
-    box.y = below(work, h - box.h + 1);
-    return box;
+    int32_t w = sett_tiles_length(work, work->job->w);
+    int32_t h = sett_tiles_length(work, work->job->h);
+    return sett_tiles_place(work, w, h);
 }
 
 /* Cells are read as they stand, also where both blocks overlap. */
 static void copy(TilesWork *work)
 {
-    int32_t w = work->job->w, h = work->job->h;
+    int32_t w = work->job->w;
     TilesBox box = sett_tiles_box(work);
-    int32_t x = below(work, w - box.w + 1), y = below(work, h - box.h + 1);
+    TilesBox to = sett_tiles_place(work, box.w, box.h);
     bool flip = below(work, 2) == 1;
     for (int32_t i = 0; i < box.w * box.h; i++) {
         int32_t dx = i % box.w, dy = i / box.w;
         int32_t from = flip ? box.w - 1 - dx : dx;
-        put(work, (y + dy) * w + x + dx,
+        put(work, (to.y + dy) * w + to.x + dx,
             work->child->bytes[(box.y + dy) * w + box.x + from]);
     }
 }
@@ -168,55 +159,28 @@ static void fill(TilesWork *work)
         put(work, (box.y + i / box.w) * work->job->w + box.x + i % box.w, tile);
 }
 
-enum { PLAIN_KINDS = 7 };
+enum { PLAIN_KINDS = 7, KINDS = PLAIN_KINDS + TILES_STROKES };
 
-/* A place in a list of weights, each as likely as it weighs; `count` where all
-   are 0. */
-static int32_t by_weight(TilesWork *work, const int32_t *weights, int32_t count)
-{
-    int32_t sum = 0, kind = 0;
-    for (int32_t i = 0; i < count; i++)
-        sum += weights[i];
-    if (sum == 0)
-        return count;
-    int32_t at = below(work, sum);
-    while (at >= weights[kind])
-        at -= weights[kind++];
-    return kind;
-}
-
+/* A kind is as likely as it weighs; none where all weigh 0. */
 SettStatus sett_tiles_mutate(TilesWork *work)
 {
+    static void (*const plain[PLAIN_KINDS])(TilesWork *) = {
+        retile, rotate, swap, move, mirror, copy, fill};
     const TilesParams *p = work->params;
-    const int32_t weights[PLAIN_KINDS + TILES_STROKES] = {
-        p->retile, p->rotate, p->swap, p->move,     p->mirror,
-        p->copy,   p->fill,   p->wall, p->corridor, p->chamber,
-        p->stamp,  p->piece,  p->tidy, p->things,   p->vault};
-    int32_t kind = by_weight(work, weights, PLAIN_KINDS + TILES_STROKES);
-    switch (kind) {
-    case 0:
-        return retile(work);
-    case 1:
-        return rotate(work);
-    case 2:
-        swap(work);
+    const int32_t weights[KINDS] = {p->retile,   p->rotate,  p->swap,  p->move,
+                                    p->mirror,   p->copy,    p->fill,  p->wall,
+                                    p->corridor, p->chamber, p->stamp, p->piece,
+                                    p->tidy,     p->things,  p->vault};
+    int32_t sum = 0, kind = 0;
+    for (int32_t i = 0; i < KINDS; i++)
+        sum += weights[i];
+    if (sum == 0)
         return SETT_OK;
-    case 3:
-        move(work);
-        return SETT_OK;
-    case 4:
-        mirror(work);
-        return SETT_OK;
-    case 5:
-        copy(work);
-        return SETT_OK;
-    case 6:
-        fill(work);
-        return SETT_OK;
-    case PLAIN_KINDS + TILES_STROKES:
-        return SETT_OK; /* nothing weighs anything */
-    default:
-        sett_tiles_stroke(work, (TilesStroke)(kind - PLAIN_KINDS));
-        return SETT_OK;
-    }
+    for (int32_t at = below(work, sum); at >= weights[kind];)
+        at -= weights[kind++];
+    if (kind < PLAIN_KINDS)
+        plain[kind](work);
+    else
+        sett_tiles_strokes[kind - PLAIN_KINDS](work);
+    return work->status;
 }

@@ -8,11 +8,6 @@
 #define INSIDE 7   /* tiles of a chamber's side, at most, without its walls */
 #define PIECE 7    /* and of a piece of another level */
 
-static int32_t below(TilesWork *work, int32_t n)
-{
-    return sett_tiles_below(work, n);
-}
-
 static bool inside(const TilesWork *work, int32_t x, int32_t y)
 {
     return x >= 0 && y >= 0 && x < work->job->w && y < work->job->h;
@@ -31,14 +26,14 @@ static bool is_solid(const TilesWork *work, int32_t x, int32_t y)
 static void build(TilesWork *work, int32_t x, int32_t y)
 {
     if (inside(work, x, y))
-        sett_tiles_put(work, y * work->job->w + x, work->job->game->fill_solid);
+        put(work, y * work->job->w + x, work->job->game->fill_solid);
 }
 
 /* Takes a wall away; what else stands there stays. */
 static void dig(TilesWork *work, int32_t x, int32_t y)
 {
     if (inside(work, x, y) && is_solid(work, x, y))
-        sett_tiles_put(work, y * work->job->w + x, work->job->game->fill_open);
+        put(work, y * work->job->w + x, work->job->game->fill_open);
 }
 
 /* Steps from a tile to the last one before a wall or the edge. */
@@ -144,10 +139,7 @@ static void draw_corridor(TilesWork *work)
 static int32_t chamber_side(TilesWork *work, int32_t most)
 {
     most = sett_min(most, INSIDE) - 2;
-    if (most < 1)
-        return 3;
-    int32_t a = below(work, most), b = below(work, most);
-    return 3 + sett_min(a, b);
+    return most < 1 ? 3 : 2 + sett_tiles_length(work, most);
 }
 
 /* From beside a box outwards to the first open tile: how many walls are in the
@@ -205,7 +197,7 @@ static void strew(TilesWork *work, TilesBox box, uint8_t thing)
     for (int32_t n = 2 + below(work, 2); n > 0; n--) {
         int32_t x = box.x + below(work, box.w), y = box.y + below(work, box.h);
         if (inside(work, x, y) && !is_solid(work, x, y))
-            sett_tiles_put(work, y * work->job->w + x, thing);
+            put(work, y * work->job->w + x, thing);
     }
 }
 
@@ -230,8 +222,7 @@ static void clear(TilesWork *work, TilesBox box)
     for (int32_t i = 0; i < box.w * box.h; i++) {
         int32_t x = box.x + i % box.w, y = box.y + i / box.w;
         if (inside(work, x, y) && !is_solid(work, x, y))
-            sett_tiles_put(work, y * work->job->w + x,
-                           work->job->game->fill_open);
+            put(work, y * work->job->w + x, work->job->game->fill_open);
     }
 }
 
@@ -249,10 +240,9 @@ static void draw_things(TilesWork *work)
 
 static void draw_chamber(TilesWork *work)
 {
-    int32_t w = work->job->w, h = work->job->h;
-    TilesBox box = {.w = chamber_side(work, w), .h = chamber_side(work, h)};
-    box.x = below(work, w - box.w + 1);
-    box.y = below(work, h - box.h + 1);
+    int32_t w = chamber_side(work, work->job->w);
+    int32_t h = chamber_side(work, work->job->h);
+    TilesBox box = sett_tiles_place(work, w, h);
     enclose(work, box);
     open_mouth(work, box, -1);
     if (below(work, 2) == 0)
@@ -272,16 +262,15 @@ static uint8_t thing_with(const TilesWork *work, uint64_t role)
 /* A chamber with treasure whose only way out leads through one with guards. */
 static void draw_vault(TilesWork *work)
 {
-    int32_t w = work->job->w, h = work->job->h, side = below(work, 4);
+    int32_t side = below(work, 4);
     SettPoint step = sett_dirs[side]; /* from the guards to the treasure */
     bool across = step.x != 0;
     TilesBox guard = {.w = 3 + below(work, 2), .h = 3 + below(work, 2)};
-    TilesBox both = {.w = guard.w + (across ? guard.w + 1 : 0),
-                     .h = guard.h + (across ? 0 : guard.h + 1)};
-    if (both.w > w || both.h > h)
+    int32_t w = guard.w + (across ? guard.w + 1 : 0);
+    int32_t h = guard.h + (across ? 0 : guard.h + 1);
+    if (w > work->job->w || h > work->job->h)
         return;
-    both.x = below(work, w - both.w + 1);
-    both.y = below(work, h - both.h + 1);
+    TilesBox both = sett_tiles_place(work, w, h);
     guard.x = both.x + (step.x < 0 ? guard.w + 1 : 0);
     guard.y = both.y + (step.y < 0 ? guard.h + 1 : 0);
     TilesBox loot = guard;
@@ -311,8 +300,7 @@ static void draw_stamp(TilesWork *work)
     int32_t axis = 1 + below(work, 3);
     for (int32_t i = 0; i < box.w * box.h; i++) {
         int32_t x = box.x + i % box.w, y = box.y + i / box.w;
-        sett_tiles_put(
-            work, (axis & 2 ? h - 1 - y : y) * w + (axis & 1 ? w - 1 - x : x),
+        put(work, (axis & 2 ? h - 1 - y : y) * w + (axis & 1 ? w - 1 - x : x),
             tile_at(work, x, y));
     }
 }
@@ -324,7 +312,7 @@ static int32_t piece_side(TilesWork *work, int32_t here, int32_t there)
 }
 
 /* A piece of another level, as it is or as its image. What may not be drawn
-   there, doors say, is open here. */
+   there, such as a door, is open ground here. */
 static void draw_piece(TilesWork *work)
 {
     const SettGenomeJob *job = work->job;
@@ -332,10 +320,9 @@ static void draw_piece(TilesWork *work)
         return;
     const SettGrid *from =
         &job->training->levels[below(work, job->training->count)];
-    TilesBox box = {.w = piece_side(work, job->w, from->w),
-                    .h = piece_side(work, job->h, from->h)};
-    box.x = below(work, job->w - box.w + 1);
-    box.y = below(work, job->h - box.h + 1);
+    int32_t w = piece_side(work, job->w, from->w);
+    int32_t h = piece_side(work, job->h, from->h);
+    TilesBox box = sett_tiles_place(work, w, h);
     int32_t x0 = below(work, from->w - box.w + 1);
     int32_t y0 = below(work, from->h - box.h + 1), flip = below(work, 4);
     for (int32_t i = 0; i < box.w * box.h; i++) {
@@ -345,7 +332,7 @@ static void draw_piece(TilesWork *work)
             tile = job->game->fill_open;
         int32_t x = box.x + (flip & 1 ? box.w - 1 - dx : dx);
         int32_t y = box.y + (flip & 2 ? box.h - 1 - dy : dy);
-        sett_tiles_put(work, y * job->w + x, tile);
+        put(work, y * job->w + x, tile);
     }
 }
 
@@ -361,7 +348,7 @@ static bool stands_alone(const TilesWork *work, int32_t x, int32_t y)
     return true;
 }
 
-/* The next wall that stands alone goes, or gets company. */
+/* The next wall that stands alone is dug away, or gets a neighbour. */
 static void tidy(TilesWork *work)
 {
     int32_t from = below(work, work->area), w = work->job->w;
@@ -379,13 +366,6 @@ static void tidy(TilesWork *work)
     }
 }
 
-void sett_tiles_stroke(TilesWork *work, TilesStroke stroke)
-{
-    static void (*const draw[TILES_STROKES])(TilesWork *) = {
-        [TILES_WALL] = draw_wall,       [TILES_CORRIDOR] = draw_corridor,
-        [TILES_CHAMBER] = draw_chamber, [TILES_STAMP] = draw_stamp,
-        [TILES_PIECE] = draw_piece,     [TILES_TIDY] = tidy,
-        [TILES_THINGS] = draw_things,   [TILES_VAULT] = draw_vault,
-    };
-    draw[stroke](work);
-}
+void (*const sett_tiles_strokes[TILES_STROKES])(TilesWork *) = {
+    draw_wall,  draw_corridor, draw_chamber, draw_stamp,
+    draw_piece, tidy,          draw_things,  draw_vault};

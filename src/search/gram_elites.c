@@ -4,8 +4,8 @@
    the other gives, a rare mutation. What makes it of n-grams is its genome. By
    default ours: usable levels apart from the others, the worst leaves, and
    islands, each with a population and a stream of its own, which make children
-   at the same time and meet now and then; the preset compat is the reference,
-   quirks included. */
+   at the same time and are merged now and then; the preset compat is the
+   reference, quirks included. */
 #include "base/least.h"
 #include "search/archive_cells.h"
 #include "search/elites.h"
@@ -16,13 +16,8 @@
 #define MOST_ISLANDS 64
 #define BYTES 256
 
-typedef struct GramDimensions {
-    int32_t count;
-    SettAxis rows[SETT_MAX_DIMENSIONS];
-} GramDimensions;
-
 typedef struct GramElites {
-    GramDimensions dimensions;
+    SettAxes dimensions;
     SettChoice evict;
     int32_t usable, broken;
     bool unique;
@@ -32,7 +27,6 @@ typedef struct GramElites {
 } GramElites;
 
 typedef struct Island {
-    SettArchive *archive; /* NULL: there is one island, and it has all */
     SettRng rng;
     SettGenome half;
 } Island;
@@ -40,10 +34,10 @@ typedef struct Island {
 typedef struct GramSelf {
     SettElites kept;
     Island *islands;
+    SettArchive *archives[MOST_ISLANDS]; /* NULL: one island, and it has all */
     const uint8_t *rank; /* of tiles, as their glyphs are ordered */
     uint64_t drawn;      /* first levels */
     uint64_t epoch;      /* times that all islands made children */
-    SettStatus *status;  /* by island, of the children being made */
 } GramSelf;
 
 static const SettParam axis_rows[] = {
@@ -95,17 +89,6 @@ static const SettPreset presets[] = {
     {"sampling", "levels drawn by n-grams alone", &sampling},
 };
 
-static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
-                           SettError *err)
-{
-    const GramElites *p = core->def.method_params;
-    const GramDimensions *d = &p->dimensions;
-    SettStatus s = sett_elites_axes(core, d->rows, d->count, 10, def, err);
-    for (int32_t a = 0; s == SETT_OK && a < def->axis_count; a++)
-        def->axes[a].bins += p->evict.index == SETT_EVICT_HEAP;
-    return s;
-}
-
 /* The reference compares levels as text: tiles rank as their glyphs do, and
    bytes that are no tiles stay behind them. */
 static const uint8_t *rank_tiles(const SettTileSet *tiles, SettArena *keep)
@@ -124,35 +107,35 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
                               SettError *err)
 {
     const GramElites *p = core->def.method_params;
+    bool heap = p->evict.index == SETT_EVICT_HEAP;
     *def = sett_archive_def();
     def->evict = (SettEviction)p->evict.index;
-    def->binning =
-        def->evict == SETT_EVICT_HEAP ? SETT_BINS_GRAM : SETT_BINS_EVEN;
+    def->binning = heap ? SETT_BINS_GRAM : SETT_BINS_EVEN;
     def->keep[SETT_FEASIBLE] = p->usable;
-    def->keep[SETT_UNFEASIBLE] = def->evict == SETT_EVICT_HEAP ? 0 : p->broken;
+    def->keep[SETT_UNFEASIBLE] = heap ? 0 : p->broken;
     def->unique = p->unique;
     def->rank = ((const GramSelf *)core->self)->rank;
-    def->genome_capacity = core->genome_capacity;
-    def->alloc = core->def.alloc;
-    return set_axes(core, def, err);
+    SettStatus status = sett_elites_axes(core, &p->dimensions, 10, def, err);
+    for (int32_t a = 0; status == SETT_OK && a < def->axis_count; a++)
+        def->axes[a].bins += heap;
+    return status;
 }
 
 static SettStatus open_islands(SettSearchCore *core, GramSelf *self,
                                const SettArchiveDef *def, SettError *err)
 {
     const GramElites *p = core->def.method_params;
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < p->islands; i++) {
-        Island *island = &self->islands[i];
-        island->rng = sett_rng(core->def.seed, SETT_FOR_SEARCH,
-                               (uint64_t)(FIRST_ISLAND + i));
-        island->half = sett_search_genome(core);
-        if (island->half.bytes == NULL)
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < p->islands; i++) {
+        self->islands[i] = (Island){sett_rng(core->def.seed, SETT_FOR_SEARCH,
+                                             (uint64_t)(FIRST_ISLAND + i)),
+                                    sett_search_genome(core)};
+        if (self->islands[i].half.bytes == NULL)
             return sett_fail(err, SETT_NO_MEMORY, "out of memory");
         if (p->islands > 1)
-            s = sett_archive_create(def, &island->archive, err);
+            status = sett_archive_create(def, &self->archives[i], err);
     }
-    return s;
+    return status;
 }
 
 static SettStatus create(SettSearchCore *core, SettError *err)
@@ -163,70 +146,31 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     core->self = self;
     if (self == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    self->islands = SETT_TAKE(&core->keep, MOST_ISLANDS, Island);
-    self->status = SETT_TAKE(&core->keep, p->islands, SettStatus);
+    self->kept.others = self->archives;
+    self->kept.other_count = MOST_ISLANDS;
+    self->islands = SETT_TAKE(&core->keep, p->islands, Island);
     self->rank = rank_tiles(&core->def.game->tiles, &core->keep);
     int32_t brood = 2 * p->islands * p->batch;
-    if (self->islands == NULL || self->status == NULL || self->rank == NULL ||
+    if (self->islands == NULL || self->rank == NULL ||
         sett_brood_take(core, sett_max(brood, LEAST_BROOD),
                         &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus s = archive_def(core, &def, err);
-    if (s == SETT_OK)
-        s = sett_elites_open(core, &def, err);
-    return s == SETT_OK ? open_islands(core, self, &def, err) : s;
+    SettStatus status = archive_def(core, &def, err);
+    if (status == SETT_OK)
+        status = sett_elites_open(core, &def, err);
+    return status == SETT_OK ? open_islands(core, self, &def, err) : status;
 }
 
-static void destroy(SettSearchCore *core)
-{
-    GramSelf *self = core->self;
-    if (self == NULL)
-        return;
-    for (int32_t i = 0; self->islands != NULL && i < MOST_ISLANDS; i++)
-        sett_archive_destroy(self->islands[i].archive);
-    sett_archive_destroy(self->kept.archive);
-}
-
-/* Where an island finds its parents. */
-static SettArchive *home(const GramSelf *self, int32_t island)
-{
-    SettArchive *own = self->islands[island].archive;
-    return own == NULL ? self->kept.archive : own;
-}
-
-static int32_t below(SettRng *rng, int32_t n)
-{
-    return (int32_t)sett_rng_below(rng, (uint32_t)n);
-}
-
-/* Of some random cells the one that was chosen least since it got a new best;
-   each is as likely for the first. */
-static int32_t choose_cell(const GramElites *p, const SettArchive *archive,
-                           SettPopulation kind, SettRng *rng)
-{
-    int32_t filled = sett_archive_filled(archive, kind), best = -1;
-    uint32_t *misses = sett_archive_misses(archive);
-    for (int32_t i = 0; i < p->rivals; i++) {
-        int32_t cell =
-            sett_archive_filled_cell(archive, kind, below(rng, filled));
-        if (best < 0 || misses[cell] < misses[best])
-            best = cell;
-    }
-    misses[best]++;
-    return best;
-}
-
-/* Any of that cell. */
-static const SettGenome *choose(const GramElites *p, const SettArchive *archive,
+/* A parent from some random cells: of the one that was chosen least since it
+   got a new best. */
+static const SettGenome *choose(const GramElites *p, SettArchive *archive,
                                 SettRng *rng)
 {
-    bool weak = sett_rng_chance(rng, p->weak);
-    bool usable = sett_archive_filled(archive, SETT_FEASIBLE) > 0;
-    bool other = sett_archive_filled(archive, SETT_UNFEASIBLE) > 0;
-    SettPopulation kind =
-        usable && !(weak && other) ? SETT_FEASIBLE : SETT_UNFEASIBLE;
-    int32_t cell = choose_cell(p, archive, kind, rng);
-    int32_t index = below(rng, sett_archive_count(archive, cell, kind));
+    SettPopulation kind = sett_elites_population(archive, p->weak, rng);
+    int32_t cell = sett_elites_fresh_cell(archive, kind, p->rivals, rng);
+    sett_archive_misses(archive)[cell]++;
+    uint32_t count = (uint32_t)sett_archive_count(archive, cell, kind);
+    int32_t index = (int32_t)sett_rng_below(rng, count);
     return &sett_archive_at(archive, cell, kind, index)->genome;
 }
 
@@ -242,42 +186,41 @@ typedef struct Making {
 static SettStatus draw(const Making *m, const SettGenomeJob *job, int32_t at)
 {
     const GramElites *p = m->core->def.method_params;
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < m->count; i++)
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < m->count; i++)
         if ((m->self->drawn + (uint64_t)i) % (uint64_t)p->islands ==
             (uint64_t)at)
-            s = m->core->def.genome->random(job, &m->self->islands[at].rng,
-                                            m->children[i]);
-    return s;
+            status = m->core->def.genome->random(job, &m->self->islands[at].rng,
+                                                 m->children[i]);
+    return status;
 }
 
 static SettStatus breed(const Making *m, const SettGenomeJob *job, int32_t at)
 {
     const GramElites *p = m->core->def.method_params;
     Island *island = &m->self->islands[at];
+    SettArchive *archive = m->self->archives[at];
     SettPairing pairing = {m->core->def.genome, job, &island->rng, p->mutation,
                            &island->half};
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < p->batch; i++) {
+    SettStatus status = SETT_OK;
+    if (archive == NULL)
+        archive = m->self->kept.archive;
+    for (int32_t i = 0; status == SETT_OK && i < p->batch; i++) {
         SettGenome **pair = m->children + 2 * (at * p->batch + i);
-        const SettArchive *archive = home(m->self, at);
         const SettGenome *a = choose(p, archive, &island->rng);
         const SettGenome *b = choose(p, archive, &island->rng);
-        s = sett_pair(&pairing, a, b, pair[0], pair[1]);
+        status = sett_pair(&pairing, a, b, pair[0], pair[1]);
     }
-    return s;
+    return status;
 }
 
-static void make_island(void *user, int64_t index, int32_t worker)
+static SettStatus make_island(void *user, int64_t index, SettArena *tmp)
 {
     const Making *m = user;
-    SettArena *tmp = &m->core->workers[worker];
-    SettArenaMark mark = sett_arena_mark(tmp);
     SettGenomeJob job = m->core->job;
     job.tmp = tmp;
-    m->self->status[index] = m->first ? draw(m, &job, (int32_t)index)
-                                      : breed(m, &job, (int32_t)index);
-    sett_arena_reset(tmp, mark);
+    return m->first ? draw(m, &job, (int32_t)index)
+                    : breed(m, &job, (int32_t)index);
 }
 
 static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,
@@ -290,14 +233,10 @@ static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
         m.children[i] = sett_brood_add(&self->kept.brood);
+    SettCrew crew = core->crew;
     if (p->islands == 1)
-        make_island(&m, 0, 0);
-    else
-        core->def.jobs.run(core->def.jobs.host, p->islands, make_island, &m);
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < p->islands; i++)
-        s = self->status[i];
-    return s;
+        crew.jobs = sett_jobs_serial();
+    return sett_each(&crew, p->islands, make_island, &m, NULL);
 }
 
 /* First levels, no more than the budget has room for. */
@@ -307,9 +246,9 @@ static SettStatus draw_more(SettSearchCore *core, GramSelf *self, uint64_t more)
     uint64_t room = (uint64_t)self->kept.brood.capacity;
     more = sett_min_count(more, room);
     more = sett_min_count(more, left);
-    SettStatus s = make(core, self, (int32_t)more, true);
+    SettStatus status = make(core, self, (int32_t)more, true);
     self->drawn += more;
-    return s;
+    return status;
 }
 
 static SettStatus make_children(SettSearchCore *core)
@@ -323,7 +262,7 @@ static SettStatus make_children(SettSearchCore *core)
         return draw_more(core, self, (uint64_t)p->islands);
     bool meet = p->visit > 0 && self->epoch % (uint64_t)p->visit == 0;
     for (int32_t i = 0; i < p->islands; i++) {
-        SettArchive *own = self->islands[i].archive;
+        SettArchive *own = self->archives[i];
         if (own != NULL && (meet || sett_elites_none(own)))
             sett_archive_merge(own, self->kept.archive);
     }
@@ -331,46 +270,22 @@ static SettStatus make_children(SettSearchCore *core)
     return make(core, self, 2 * p->islands * p->batch, false);
 }
 
-/* The island that an individual was made on. */
-static Island *island_of(const SettSearchCore *core, GramSelf *self,
-                         uint64_t born)
-{
-    const GramElites *p = core->def.method_params;
-    uint64_t at = born < self->drawn
-                      ? born
-                      : (born - self->drawn) / (uint64_t)(2 * p->batch);
-    return &self->islands[at % (uint64_t)p->islands];
-}
-
 static SettStatus advance(SettSearchCore *core)
 {
+    const GramElites *p = core->def.method_params;
     GramSelf *self = core->self;
     SettIndividual *one;
-    SettStatus s = sett_elites_next(core, make_children, &one);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_elites_next(core, make_children, &one);
+    if (status != SETT_OK)
+        return status;
     sett_elites_offer(self->kept.archive, one);
-    Island *island = island_of(core, self, one->born);
-    if (island->archive != NULL)
-        sett_elites_offer(island->archive, one);
+    uint64_t at = one->born < self->drawn
+                      ? one->born
+                      : (one->born - self->drawn) / (uint64_t)(2 * p->batch);
+    SettArchive *home = self->archives[at % (uint64_t)p->islands];
+    if (home != NULL)
+        sett_elites_offer(home, one);
     return SETT_OK;
-}
-
-static SettStatus rescore_all(SettSearchCore *core)
-{
-    GramSelf *self = core->self;
-    SettStatus s = sett_search_rescore(core, self->kept.archive);
-    for (int32_t i = 0; s == SETT_OK && i < MOST_ISLANDS; i++)
-        if (self->islands[i].archive != NULL)
-            s = sett_search_rescore(core, self->islands[i].archive);
-    return s;
-}
-
-static SettStatus edited(SettSearchCore *core)
-{
-    GramSelf *self = core->self;
-    SettStatus s = sett_brood_fit(core, &self->kept.brood);
-    return s == SETT_OK ? rescore_all(core) : s;
 }
 
 /* Cells change; islands and their batches are those of the beginning. */
@@ -379,22 +294,22 @@ static SettStatus adjusted(SettSearchCore *core, SettError *err)
     const GramElites *p = core->def.method_params;
     GramSelf *self = core->self;
     SettArchiveDef def;
-    bool same = (p->islands > 1) == (self->islands[0].archive != NULL) &&
+    bool same = (p->islands > 1) == (self->archives[0] != NULL) &&
                 2 * p->islands * p->batch <= self->kept.brood.capacity;
     for (int32_t i = 0; same && p->islands > 1 && i < MOST_ISLANDS; i++)
-        same = (i < p->islands) == (self->islands[i].archive != NULL);
+        same = (i < p->islands) == (self->archives[i] != NULL);
     if (!same)
         return sett_fail(err, SETT_UNSUPPORTED,
                          "islands and batches cannot change while they work");
-    SettStatus s = archive_def(core, &def, err);
-    if (s != SETT_OK)
-        return s;
-    s = sett_elites_read_more(core, &def, rescore_all, err);
-    for (int32_t i = 0; s == SETT_OK && i < MOST_ISLANDS; i++)
-        if (self->islands[i].archive != NULL)
-            s = sett_archive_reshape(self->islands[i].archive, &def, err);
-    return s == SETT_OK ? sett_archive_reshape(self->kept.archive, &def, err)
-                        : s;
+    SettStatus status = archive_def(core, &def, err);
+    if (status == SETT_OK)
+        status = sett_elites_read_more(core, &def, err);
+    for (int32_t i = 0; status == SETT_OK && i < MOST_ISLANDS; i++)
+        if (self->archives[i] != NULL)
+            status = sett_archive_reshape(self->archives[i], &def, err);
+    return status == SETT_OK
+               ? sett_archive_reshape(self->kept.archive, &def, err)
+               : status;
 }
 
 static void write(SettSearchCore *core, SettJsonWriter *out)
@@ -403,55 +318,44 @@ static void write(SettSearchCore *core, SettJsonWriter *out)
     const GramSelf *self = core->self;
     sett_write_u64(out, "drawn", self->drawn);
     sett_write_u64(out, "epoch", self->epoch);
-    sett_brood_write(&self->kept.brood, out);
-    sett_write_archive(self->kept.archive, out);
-    sett_json_key(out, "islands");
-    sett_json_open(out, '[');
+    sett_elites_write(&self->kept, out);
+    sett_json_enter(out, "islands", '[');
     for (int32_t i = 0; i < p->islands; i++) {
         sett_json_open(out, '{');
         sett_write_rng(out, "stream", &self->islands[i].rng);
-        if (self->islands[i].archive != NULL)
-            sett_write_archive(self->islands[i].archive, out);
+        if (self->archives[i] != NULL)
+            sett_write_archive(self->archives[i], out);
         sett_json_close(out);
     }
     sett_json_close(out);
 }
 
-static SettStatus read_islands(SettSearchCore *core, GramSelf *self,
-                               const SettJson *object, SettError *err)
-{
-    const GramElites *p = core->def.method_params;
-    const SettJson *list = sett_json_member(object, "islands");
-    SettStatus s = SETT_OK;
-    int32_t i = 0;
-    if (list == NULL || list->type != SETT_JSON_ARRAY ||
-        list->size != (size_t)p->islands)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search lacks its islands");
-    for (const SettJson *v = list->child; s == SETT_OK && v != NULL;
-         v = v->next, i++) {
-        Island *island = &self->islands[i];
-        if (!sett_read_rng(v, "stream", &island->rng))
-            return sett_fail_at(err, SETT_BAD_INPUT, v->line, v->column,
-                                "a stored island has no good stream");
-        if (island->archive != NULL)
-            s = sett_read_archive(core, island->archive, v, err);
-    }
-    return s;
-}
-
 static SettStatus read(SettSearchCore *core, const SettJson *object,
                        SettError *err)
 {
+    const GramElites *p = core->def.method_params;
+    const SettJson *list = sett_json_list(object, "islands");
     GramSelf *self = core->self;
+    int32_t i = 0;
     if (!sett_read_u64(object, "drawn", &self->drawn) ||
         !sett_read_u64(object, "epoch", &self->epoch))
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search lacks its counts");
-    SettStatus s = sett_brood_read(core, &self->kept.brood, object, err);
-    if (s == SETT_OK)
-        s = sett_read_archive(core, self->kept.archive, object, err);
-    return s == SETT_OK ? read_islands(core, self, object, err) : s;
+        return sett_json_refuse(object, err,
+                                "the stored search lacks its counts");
+    SettStatus status = sett_elites_read(core, object, err);
+    if (status != SETT_OK)
+        return status;
+    if (list == NULL || list->size != (size_t)p->islands)
+        return sett_json_refuse(object, err,
+                                "the stored search lacks its islands");
+    for (const SettJson *v = list->child; status == SETT_OK && v != NULL;
+         v = v->next, i++) {
+        if (!sett_read_rng(v, "stream", &self->islands[i].rng))
+            return sett_json_refuse(v, err,
+                                    "a stored island has no good stream");
+        if (self->archives[i] != NULL)
+            status = sett_read_archive(core, self->archives[i], v, err);
+    }
+    return status;
 }
 
 const SettSearchMethod sett_method_gram_elites = {
@@ -465,12 +369,12 @@ const SettSearchMethod sett_method_gram_elites = {
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
     .create = create,
-    .destroy = destroy,
+    .destroy = sett_elites_destroy,
     .advance = advance,
     .count = sett_elites_count,
     .get = sett_elites_get,
     .archive = sett_elites_archive,
-    .edited = edited,
+    .edited = sett_elites_edited,
     .adjusted = adjusted,
     .write = write,
     .read = read,

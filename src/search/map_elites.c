@@ -81,46 +81,28 @@ static const SettParam rows[] = {
              "level, once there was an edit"),
 };
 
-/* What all sets of the papers have in common; 3/10, 9/10, 6/10 of 2^32. */
+/* What all sets of the papers have in common; 6/10 of 2^32. */
 #define REFERENCE                                                            \
     .scheme = {MAP_GENERATIONS}, .binning = {SETT_BINS_EDD},                 \
     .order = {MAP_FITNESS}, .points = 25, .recluster = 5000, .feasible = 25, \
     .infeasible = 25, .parent_cells = 5, .clone = {UINT64_C(2576980377)},    \
     .redraw = {UINT64_C(2576980377)}, .batch = 32, .memory = 0, .finer = 1,  \
-    .rivals = 1
+    .rivals = 1, .first_infeasible = 250
+/* 9/10 of 2^32. */
+#define REFERENCE_CODE \
+    REFERENCE, .mutation = {UINT64_C(3865470566)}, .parents = 6, .publish = 51
 
-static const MapElites p19 = {REFERENCE,
-                              .first_feasible = 750,
-                              .first_infeasible = 250,
-                              .mutation = {UINT64_C(1288490188)},
-                              .parents = 5,
-                              .publish = 100};
-static const MapElites h19 = {REFERENCE,
-                              .first_feasible = 750,
-                              .first_infeasible = 250,
-                              .mutation = {UINT64_C(3865470566)},
-                              .parents = 6,
-                              .publish = 51};
-static const MapElites src = {REFERENCE,
-                              .first_feasible = 250,
-                              .first_infeasible = 250,
-                              .mutation = {UINT64_C(3865470566)},
-                              .parents = 6,
-                              .publish = 51};
+static const MapElites p19 = {REFERENCE, .first_feasible = 750,
+                              .mutation = {UINT64_C(1288490188)}, /* 3/10 */
+                              .parents = 5, .publish = 100};
+static const MapElites h19 = {REFERENCE_CODE, .first_feasible = 750};
+static const MapElites src = {REFERENCE_CODE, .first_feasible = 250};
 
 static const SettPreset presets[] = {
     {"p19", "as Alvarez et al. 2019 describe it", &p19},
     {"h19", "the reference's code at the time of the paper", &h19},
     {"src", "the reference's code of 2022", &src},
 };
-
-static SettStatus set_axes(const SettSearchCore *core, SettArchiveDef *def,
-                           SettError *err)
-{
-    const MapElites *p = core->def.method_params;
-    const MapDimensions *d = &p->dimensions;
-    return sett_elites_axes(core, d->rows, d->count, 5, def, err);
-}
 
 static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
                               SettError *err)
@@ -134,15 +116,12 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
     def->keep[SETT_UNFEASIBLE] = p->infeasible;
     def->by_fitness = p->order.index == MAP_FITNESS;
     def->unique = p->unique;
-    def->genome_capacity = core->genome_capacity;
-    def->seed = core->def.seed;
-    def->alloc = core->def.alloc;
-    return set_axes(core, def, err);
+    return sett_elites_axes(core, &p->dimensions, 5, def, err);
 }
 
-/* Finer cells, of a grid whatever the others are: levels that lie between two
-   bins are kept there though their own bin has fitter ones. As fine as asked
-   for, or as there may be cells; not at all where that is not finer. */
+/* A finer grid, whatever the cells are: it keeps levels between two bins though
+   their own bin has fitter ones. As fine as asked for, or as STEP_CELLS let;
+   false where that is not finer. */
 static bool steps_def(const SettSearchCore *core, const SettArchiveDef *whole,
                       SettArchiveDef *def)
 {
@@ -170,27 +149,20 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     core->self = self;
     if (self == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    self->kept.others = &self->steps;
+    self->kept.other_count = 1;
     self->sweep = -1;
     self->places = (uint32_t)1 << p->memory;
     self->seen = SETT_TAKE(&core->keep, self->places, uint32_t);
     if (self->seen == NULL ||
         sett_brood_take(core, MAP_BROOD, &self->kept.brood) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus s = archive_def(core, &def, err);
-    if (s == SETT_OK)
-        s = sett_elites_open(core, &def, err);
-    if (s == SETT_OK && steps_def(core, &def, &finer))
-        s = sett_archive_create(&finer, &self->steps, err);
-    return s;
-}
-
-static void destroy(SettSearchCore *core)
-{
-    MapSelf *self = core->self;
-    if (self == NULL)
-        return;
-    sett_archive_destroy(self->kept.archive);
-    sett_archive_destroy(self->steps);
+    SettStatus status = archive_def(core, &def, err);
+    if (status == SETT_OK)
+        status = sett_elites_open(core, &def, err);
+    if (status == SETT_OK && steps_def(core, &def, &finer))
+        status = sett_archive_create(&finer, &self->steps, err);
+    return status;
 }
 
 static bool has_enough(const SettSearchCore *core, const MapSelf *self)
@@ -202,22 +174,20 @@ static bool has_enough(const SettSearchCore *core, const MapSelf *self)
            self->tried >= (uint64_t)(wanted * FIRST_TRIES);
 }
 
-/* Ours begin with the designer's own level. */
+/* Emitters begin with the designer's own level. */
 static SettStatus draw_first(SettSearchCore *core, MapSelf *self)
 {
     const MapElites *p = core->def.method_params;
     const SettGenomeKind *kind = core->def.genome;
-    SettStatus s = SETT_OK;
-    if (self->tried == 0 && p->scheme.index == MAP_EMITTERS &&
-        core->def.target != NULL && kind->encode != NULL)
-        s = kind->encode(&core->job, &core->def.target->grid,
-                         sett_brood_add(&self->kept.brood));
-    for (int32_t i = 0; s == SETT_OK && i < FIRST_BATCH; i++) {
+    SettStatus status = SETT_OK;
+    if (self->tried == 0 && p->scheme.index == MAP_EMITTERS)
+        status = sett_map_add_target(core, self);
+    for (int32_t i = 0; status == SETT_OK && i < FIRST_BATCH; i++) {
         self->tried++;
-        s = kind->random(&core->job, &core->rng,
-                         sett_brood_add(&self->kept.brood));
+        status = kind->random(&core->job, &core->rng,
+                              sett_brood_add(&self->kept.brood));
     }
-    return s;
+    return status;
 }
 
 static SettStatus make_children(SettSearchCore *core)
@@ -231,7 +201,7 @@ static SettStatus make_children(SettSearchCore *core)
                                               : sett_map_emit(core, self);
 }
 
-/* The reference lets first levels go that are too many of their kind. */
+/* The reference drops first levels that are too many of their kind. */
 static bool is_wanted(const SettSearchCore *core, MapSelf *self,
                       const SettIndividual *one)
 {
@@ -244,91 +214,58 @@ static bool is_wanted(const SettSearchCore *core, MapSelf *self,
     return ++*taken <= most || p->scheme.index == MAP_EMITTERS;
 }
 
-static void tell(const SettSearchCore *core, MapSelf *self,
-                 const SettIndividual *one)
-{
-    if (!is_wanted(core, self, one))
-        return;
-    sett_elites_offer(self->kept.archive, one);
-    if (self->steps != NULL)
-        sett_elites_offer(self->steps, one);
-}
-
 static SettStatus advance(SettSearchCore *core)
 {
     const MapElites *p = core->def.method_params;
     MapSelf *self = core->self;
     SettIndividual *one;
-    SettStatus s = sett_elites_next(core, make_children, &one);
-    if (s != SETT_OK)
-        return s;
-    tell(core, self, one);
+    SettStatus status = sett_elites_next(core, make_children, &one);
+    if (status != SETT_OK)
+        return status;
+    if (is_wanted(core, self, one)) {
+        sett_elites_offer(self->kept.archive, one);
+        if (self->steps != NULL)
+            sett_elites_offer(self->steps, one);
+    }
     if (p->cells.index == SETT_CELLS_CLUSTER &&
         core->evaluations % (uint64_t)p->recluster == 0)
         return sett_archive_recluster(self->kept.archive);
     return SETT_OK;
 }
 
-static void forget(MapSelf *self)
+static SettStatus edited(SettSearchCore *core)
 {
+    MapSelf *self = core->self;
+    SettStatus status = sett_elites_edited(core);
     SettArchive *walked = sett_map_walked(self);
     memset(self->seen, 0, self->places * sizeof *self->seen);
     for (int32_t c = 0; c < sett_archive_cells(walked); c++)
         sett_archive_misses(walked)[c] = 0;
-}
-
-static SettStatus rescore(SettSearchCore *core)
-{
-    MapSelf *self = core->self;
-    SettStatus s = sett_search_rescore(core, self->kept.archive);
-    return s == SETT_OK && self->steps != NULL
-               ? sett_search_rescore(core, self->steps)
-               : s;
-}
-
-static SettStatus edited(SettSearchCore *core)
-{
-    MapSelf *self = core->self;
-    SettStatus s = sett_brood_fit(core, &self->kept.brood);
-    if (s == SETT_OK)
-        s = rescore(core);
-    forget(self);
     self->edited = true;
-    return s;
+    return status;
 }
 
-/* Finer cells of the new dimensions, with everybody in them who has a place: a
-   step that is lost is no level that is lost. */
-static SettStatus move_steps(MapSelf *self, const SettArchiveDef *finer,
-                             SettArchive **out, SettError *err)
-{
-    SettStatus s = sett_archive_create(finer, out, err);
-    if (s != SETT_OK)
-        return s;
-    if (self->steps != NULL)
-        sett_archive_merge(*out, self->steps);
-    sett_archive_merge(*out, self->kept.archive);
-    return SETT_OK;
-}
-
+/* The finer cells of the new dimensions get all levels that have a place. */
 static SettStatus adjusted(SettSearchCore *core, SettError *err)
 {
     MapSelf *self = core->self;
     SettArchiveDef def, finer;
     SettArchive *steps = NULL;
-    SettStatus s = archive_def(core, &def, err);
-    if (s != SETT_OK)
-        return s;
-    s = sett_elites_read_more(core, &def, rescore, err);
-    if (s != SETT_OK)
-        return s;
-    if (steps_def(core, &def, &finer))
-        s = move_steps(self, &finer, &steps, err);
-    if (s == SETT_OK)
-        s = sett_archive_reshape(self->kept.archive, &def, err);
-    if (s != SETT_OK) {
+    SettStatus status = archive_def(core, &def, err);
+    if (status == SETT_OK)
+        status = sett_elites_read_more(core, &def, err);
+    if (status == SETT_OK && steps_def(core, &def, &finer))
+        status = sett_archive_create(&finer, &steps, err);
+    if (status != SETT_OK)
+        return status;
+    if (steps != NULL && self->steps != NULL)
+        sett_archive_merge(steps, self->steps);
+    if (steps != NULL)
+        sett_archive_merge(steps, self->kept.archive);
+    status = sett_archive_reshape(self->kept.archive, &def, err);
+    if (status != SETT_OK) {
         sett_archive_destroy(steps);
-        return s;
+        return status;
     }
     sett_archive_destroy(self->steps);
     self->steps = steps;
@@ -347,7 +284,7 @@ const SettSearchMethod sett_method_map_elites = {
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
     .create = create,
-    .destroy = destroy,
+    .destroy = sett_elites_destroy,
     .advance = advance,
     .count = sett_elites_count,
     .get = sett_elites_get,

@@ -13,13 +13,8 @@ typedef enum MapScheme { MAP_EMITTERS, MAP_GENERATIONS } MapScheme;
 typedef enum MapOrder { MAP_VIOLATION, MAP_FITNESS } MapOrder;
 #define MAP_ORDER_NAMES "violation|fitness"
 
-typedef struct MapDimensions {
-    int32_t count;
-    SettAxis rows[SETT_MAX_DIMENSIONS];
-} MapDimensions;
-
 typedef struct MapElites {
-    MapDimensions dimensions;
+    SettAxes dimensions;
     SettChoice scheme, binning, cells, order;
     int32_t points, recluster;
     int32_t feasible, infeasible;
@@ -54,6 +49,9 @@ static inline SettArchive *sett_map_walked(const MapSelf *self)
     return self->steps != NULL ? self->steps : self->kept.archive;
 }
 
+/** The designer's own level joins the brood, where there is one and it can be
+    read as a genome. */
+SettStatus sett_map_add_target(SettSearchCore *core, MapSelf *self);
 /** The next children by either scheme, into an empty brood. */
 SettStatus sett_map_generation(SettSearchCore *core, MapSelf *self);
 SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self);

@@ -1,21 +1,15 @@
-/* map_elites_emit.c - children by emitters, ours, of three kinds. Who polishes
-   changes a level of any cell a little. Who is keen goes on from fit cells, and
-   finds many good levels. Who looks for something new walks on finer cells,
-   from one that has seen few failures: there the levels stay that lie between
-   two bins, and are the way into the next one, though their bin has fitter
-   ones. What was met lately is made anew. So the archive keeps filling where
-   the reference stagnates (docs/design/edd.md, sections 6.6 and 8). */
+/* map_elites_emit.c - children by emitters, ours, of three kinds. One changes a
+   level of any cell a little. One breeds from fit cells. One breeds from finer
+   cells with few failures: they keep levels between two bins, which lead into
+   the next bin, though their own has fitter ones. A child that was met lately
+   is made anew. So the archive keeps filling where the reference stagnates
+   (docs/design/edd.md, sections 6.6 and 8). */
 #include "search/archive_cells.h"
 #include "search/map_elites.h"
 
 #define NO_RIVALS 1
 #define TRIES 4      /* to make a child that was not met lately */
 #define FEW_MISSES 2 /* cells of which the one with fewer failures is taken */
-
-static int32_t below(SettSearchCore *core, int32_t n)
-{
-    return (int32_t)sett_rng_below(&core->rng, (uint32_t)n);
-}
 
 /* How the parents of a child are found. */
 typedef struct Walk {
@@ -25,20 +19,13 @@ typedef struct Walk {
     int32_t cell;   /* of the parent */
 } Walk;
 
-static int32_t some_cell(SettSearchCore *core, const Walk *walk,
-                         SettPopulation kind)
-{
-    int32_t filled = sett_archive_filled(walk->archive, kind);
-    return sett_archive_filled_cell(walk->archive, kind, below(core, filled));
-}
-
 static int32_t fit_cell(SettSearchCore *core, const Walk *walk,
                         SettPopulation kind)
 {
-    int32_t best = some_cell(core, walk, kind);
+    int32_t best = sett_elites_cell(walk->archive, kind, &core->rng);
     const SettIndividual *head = sett_archive_at(walk->archive, best, kind, 0);
     for (int32_t i = 1; i < walk->rivals; i++) {
-        int32_t cell = some_cell(core, walk, kind);
+        int32_t cell = sett_elites_cell(walk->archive, kind, &core->rng);
         const SettIndividual *one =
             sett_archive_at(walk->archive, cell, kind, 0);
         if (!sett_score_better(&one->score, &head->score))
@@ -49,65 +36,43 @@ static int32_t fit_cell(SettSearchCore *core, const Walk *walk,
     return best;
 }
 
-static int32_t fresh_cell(SettSearchCore *core, const Walk *walk,
-                          SettPopulation kind)
-{
-    const uint32_t *misses = sett_archive_misses(walk->archive);
-    int32_t best = some_cell(core, walk, kind);
-    for (int32_t i = 1; i < walk->rivals; i++) {
-        int32_t cell = some_cell(core, walk, kind);
-        if (misses[cell] < misses[best])
-            best = cell;
-    }
-    return best;
-}
-
-static const SettIndividual *choose(SettSearchCore *core, Walk *walk,
-                                    SettPopulation kind)
+/* Sets walk->cell and draws one of its genomes; an infeasible one with a
+ * chance. */
+static const SettGenome *choose(SettSearchCore *core, Walk *walk,
+                                SettChance infeasible)
 {
     const MapElites *p = core->def.method_params;
-    walk->cell =
-        walk->fit ? fit_cell(core, walk, kind) : fresh_cell(core, walk, kind);
-    int32_t n = sett_archive_count(walk->archive, walk->cell, kind);
-    int32_t index = sett_rng_chance(&core->rng, p->best) ? 0 : below(core, n);
-    return sett_archive_at(walk->archive, walk->cell, kind, index);
+    SettPopulation kind =
+        sett_elites_population(walk->archive, infeasible, &core->rng);
+    walk->cell = walk->fit ? fit_cell(core, walk, kind)
+                           : sett_elites_fresh_cell(walk->archive, kind,
+                                                    walk->rivals, &core->rng);
+    uint32_t n = (uint32_t)sett_archive_count(walk->archive, walk->cell, kind);
+    int32_t index = sett_rng_chance(&core->rng, p->best)
+                        ? 0
+                        : (int32_t)sett_rng_below(&core->rng, n);
+    return &sett_archive_at(walk->archive, walk->cell, kind, index)->genome;
 }
 
-/* Feasible ones, but for a share. */
-static SettPopulation choose_kind(SettSearchCore *core, const Walk *walk,
-                                  SettChance broken)
-{
-    bool other = sett_rng_chance(&core->rng, broken) &&
-                 sett_archive_filled(walk->archive, SETT_UNFEASIBLE) > 0;
-    bool feasible = sett_archive_filled(walk->archive, SETT_FEASIBLE) > 0;
-    return feasible && !other ? SETT_FEASIBLE : SETT_UNFEASIBLE;
-}
-
-static SettStatus polish(SettSearchCore *core, MapSelf *self, SettGenome *child)
+/* Any feasible level, if there is one. */
+static const SettGenome *choose_any(SettSearchCore *core, const MapSelf *self)
 {
     Walk walk = {.archive = self->kept.archive, .rivals = NO_RIVALS};
-    SettPopulation kind = choose_kind(core, &walk, (SettChance){0});
-    const SettIndividual *parent = choose(core, &walk, kind);
-    return core->def.genome->mutate(&core->job, &core->rng, &parent->genome,
-                                    child);
+    return choose(core, &walk, (SettChance){0});
 }
 
-/* A level of any cell with a part of the designer's own: who edits leads. */
+/* A level of any cell with a part of the designer's own. */
 static SettStatus follow(SettSearchCore *core, MapSelf *self, SettGenome *child)
 {
     const SettGenomeKind *kind = core->def.genome;
-    Walk walk = {.archive = self->kept.archive, .rivals = NO_RIVALS};
-    SettPopulation population = choose_kind(core, &walk, (SettChance){0});
-    const SettIndividual *parent = choose(core, &walk, population);
+    const SettGenome *parent = choose_any(core, self);
     SettGenome *half = &self->kept.brood.half;
-    SettStatus s = kind->encode(&core->job, &core->def.target->grid, half);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = kind->encode(&core->job, &core->def.target->grid, half);
+    if (status != SETT_OK)
+        return status;
     bool mostly = sett_rng_below(&core->rng, 2) == 1;
-    return mostly ? kind->cross(&core->job, &core->rng, half, &parent->genome,
-                                child)
-                  : kind->cross(&core->job, &core->rng, &parent->genome, half,
-                                child);
+    return kind->cross(&core->job, &core->rng, mostly ? half : parent,
+                       mostly ? parent : half, child);
 }
 
 /* A child of one parent or two. */
@@ -121,13 +86,14 @@ static SettStatus make(SettSearchCore *core, MapSelf *self, const Walk *walk,
         return kind->shake(&core->job, &core->rng, p->redraw, parent, child);
     if (!sett_rng_chance(&core->rng, p->cross))
         return kind->mutate(&core->job, &core->rng, parent, child);
-    SettPopulation population = choose_kind(core, &other, p->broken);
-    const SettGenome *second = &choose(core, &other, population)->genome;
+    const SettGenome *second = choose(core, &other, p->broken);
     if (!sett_rng_chance(&core->rng, p->mutation))
         return kind->cross(&core->job, &core->rng, parent, second, child);
     SettGenome *half = &self->kept.brood.half;
-    SettStatus s = kind->cross(&core->job, &core->rng, parent, second, half);
-    return s == SETT_OK ? kind->mutate(&core->job, &core->rng, half, child) : s;
+    SettStatus status =
+        kind->cross(&core->job, &core->rng, parent, second, half);
+    return status == SETT_OK ? kind->mutate(&core->job, &core->rng, half, child)
+                             : status;
 }
 
 static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
@@ -137,16 +103,16 @@ static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
         sett_rng_chance(&core->rng, p->lead))
         return follow(core, self, child);
     if (sett_rng_chance(&core->rng, p->polish))
-        return polish(core, self, child);
+        return core->def.genome->mutate(&core->job, &core->rng,
+                                        choose_any(core, self), child);
     bool keen = sett_rng_chance(&core->rng, p->keen);
     Walk walk = {.archive = sett_map_walked(self), .rivals = FEW_MISSES};
     if (keen)
         walk = (Walk){self->kept.archive, p->rivals, .fit = true};
-    SettPopulation kind = choose_kind(core, &walk, p->broken);
-    const SettIndividual *parent = choose(core, &walk, kind);
+    const SettGenome *parent = choose(core, &walk, p->broken);
     if (!keen)
         sett_archive_misses(walk.archive)[walk.cell]++;
-    return make(core, self, &walk, &parent->genome, child);
+    return make(core, self, &walk, parent, child);
 }
 
 /* True where it was met lately; it is known from now on. */
@@ -163,15 +129,15 @@ static bool is_known(MapSelf *self, const SettGenome *genome)
 SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self)
 {
     const MapElites *p = core->def.method_params;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     self->generation++;
-    for (int32_t i = 0; s == SETT_OK && i < p->batch; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < p->batch; i++) {
         SettGenome *child = sett_brood_add(&self->kept.brood);
-        for (int32_t t = 0; s == SETT_OK && t < TRIES; t++) {
-            s = emit(core, self, child);
-            if (s == SETT_OK && !is_known(self, child))
+        for (int32_t t = 0; status == SETT_OK && t < TRIES; t++) {
+            status = emit(core, self, child);
+            if (status == SETT_OK && !is_known(self, child))
                 break;
         }
     }
-    return s;
+    return status;
 }

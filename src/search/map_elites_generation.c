@@ -34,6 +34,15 @@ static int32_t play(SettSearchCore *core, int32_t *left, int32_t *count,
     return best;
 }
 
+SettStatus sett_map_add_target(SettSearchCore *core, MapSelf *self)
+{
+    const SettGenomeKind *kind = core->def.genome;
+    if (core->def.target == NULL || kind->encode == NULL)
+        return SETT_OK;
+    return kind->encode(&core->job, &core->def.target->grid,
+                        sett_brood_add(&self->kept.brood));
+}
+
 /* Winners of one cell: a lone one, else one a tournament until one is left. */
 static SettStatus play_cell(SettSearchCore *core, const MapSelf *self,
                             int32_t cell, SettPopulation kind, int32_t most,
@@ -55,91 +64,72 @@ static SettStatus play_cell(SettSearchCore *core, const MapSelf *self,
     return SETT_OK;
 }
 
-static SettStatus choose(SettSearchCore *core, const MapSelf *self,
-                         SettPopulation kind, Parents *out)
-{
-    const MapElites *p = core->def.method_params;
-    SettStatus s = SETT_OK;
-    int32_t filled = sett_archive_filled(self->kept.archive, kind);
-    for (int32_t i = 0; s == SETT_OK && filled > 0 && i < p->parent_cells;
-         i++) {
-        int32_t cell = sett_archive_filled_cell(self->kept.archive, kind,
-                                                below(core, filled));
-        s = play_cell(core, self, cell, kind, p->parents, out);
-    }
-    return s;
-}
-
 /* Two children for every parent. */
 static SettStatus breed(SettSearchCore *core, MapSelf *self,
                         SettPopulation kind)
 {
     const MapElites *p = core->def.method_params;
     Parents parents = {.count = 0};
-    SettStatus s = choose(core, self, kind, &parents);
-    for (int32_t i = 0; s == SETT_OK && i < parents.count; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; sett_archive_filled(self->kept.archive, kind) > 0 &&
+                        status == SETT_OK && i < p->parent_cells;
+         i++) {
+        int32_t cell = sett_elites_cell(self->kept.archive, kind, &core->rng);
+        status = play_cell(core, self, cell, kind, p->parents, &parents);
+    }
+    for (int32_t i = 0; status == SETT_OK && i < parents.count; i++) {
         const SettIndividual *a = parents.items[below(core, parents.count)];
         const SettIndividual *b = parents.items[below(core, parents.count)];
-        s = sett_brood_pair(core, &self->kept.brood, &a->genome, &b->genome,
-                            p->mutation);
+        status = sett_brood_pair(core, &self->kept.brood, &a->genome,
+                                 &b->genome, p->mutation);
     }
-    return s;
-}
-
-/* The designer's own level joins, too. */
-static SettStatus add_target(SettSearchCore *core, MapSelf *self)
-{
-    const SettGenomeKind *kind = core->def.genome;
-    if (core->def.target == NULL || kind->encode == NULL)
-        return SETT_OK;
-    return kind->encode(&core->job, &core->def.target->grid,
-                        sett_brood_add(&self->kept.brood));
+    return status;
 }
 
 static SettStatus clone_cell(SettSearchCore *core, MapSelf *self, int32_t cell)
 {
     const MapElites *p = core->def.method_params;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     int32_t n = sett_archive_count(self->kept.archive, cell, SETT_FEASIBLE);
-    for (int32_t i = 0; s == SETT_OK && i < n && i < MAP_BROOD / 2; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < n && i < MAP_BROOD / 2; i++) {
         if (!sett_rng_chance(&core->rng, p->clone))
             continue;
         const SettIndividual *one =
             sett_archive_at(self->kept.archive, cell, SETT_FEASIBLE, i);
-        s = core->def.genome->shake(&core->job, &core->rng, p->redraw,
-                                    &one->genome,
-                                    sett_brood_add(&self->kept.brood));
+        status = core->def.genome->shake(&core->job, &core->rng, p->redraw,
+                                         &one->genome,
+                                         sett_brood_add(&self->kept.brood));
     }
-    return s;
+    return status;
 }
 
 /* The clones of one more cell; at the end the target. */
 static SettStatus publish(SettSearchCore *core, MapSelf *self)
 {
-    SettStatus s = SETT_OK;
-    while (s == SETT_OK && sett_brood_empty(&self->kept.brood) &&
+    SettStatus status = SETT_OK;
+    while (status == SETT_OK && sett_brood_empty(&self->kept.brood) &&
            self->sweep < sett_archive_cells(self->kept.archive))
-        s = clone_cell(core, self, self->sweep++);
-    if (s != SETT_OK || !sett_brood_empty(&self->kept.brood))
-        return s;
+        status = clone_cell(core, self, self->sweep++);
+    if (status != SETT_OK || !sett_brood_empty(&self->kept.brood))
+        return status;
     self->sweep = -1;
-    return add_target(core, self);
+    return sett_map_add_target(core, self);
 }
 
 SettStatus sett_map_generation(SettSearchCore *core, MapSelf *self)
 {
     const MapElites *p = core->def.method_params;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (self->sweep >= 0)
-        s = publish(core, self);
-    if (s != SETT_OK || !sett_brood_empty(&self->kept.brood))
-        return s;
+        status = publish(core, self);
+    if (status != SETT_OK || !sett_brood_empty(&self->kept.brood))
+        return status;
     self->generation++;
-    s = breed(core, self, SETT_FEASIBLE);
-    if (s == SETT_OK)
-        s = breed(core, self, SETT_UNFEASIBLE);
+    status = breed(core, self, SETT_FEASIBLE);
+    if (status == SETT_OK)
+        status = breed(core, self, SETT_UNFEASIBLE);
     if (p->publish > 0 && self->generation % (uint64_t)p->publish == 0 &&
         core->def.genome->shake != NULL)
         self->sweep = 0;
-    return s;
+    return status;
 }

@@ -1,5 +1,6 @@
 /* map_elites_store.c - a search by map-elites as JSON: its counts, what it met
    lately, its children that wait, and both its archives. */
+#include "base/bits.h"
 #include "search/archive_cells.h"
 #include "search/map_elites.h"
 
@@ -11,8 +12,8 @@ static SettStatus take_tags(SettArena *tmp, const MapSelf *self,
     out->bytes = sett_arena_raw(tmp, 1, (size_t)out->size);
     if (out->bytes == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < out->size; i++)
-        out->bytes[i] = (uint8_t)(self->seen[i / 4] >> (i % 4 * 8));
+    for (uint32_t i = 0; i < self->places; i++)
+        sett_write_bytes(self->seen[i], 4, out->bytes + 4 * (size_t)i);
     return SETT_OK;
 }
 
@@ -33,12 +34,10 @@ void sett_map_write(SettSearchCore *core, SettJsonWriter *out)
     else
         out->out->status = SETT_NO_MEMORY;
     sett_arena_reset(&core->tmp, mark);
-    sett_brood_write(&self->kept.brood, out);
-    sett_write_archive(self->kept.archive, out);
+    sett_elites_write(&self->kept, out);
     if (self->steps == NULL)
         return;
-    sett_json_key(out, "steps");
-    sett_json_open(out, '{');
+    sett_json_enter(out, "steps", '{');
     sett_write_archive(self->steps, out);
     sett_json_close(out);
 }
@@ -73,21 +72,17 @@ SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
     int32_t size = tags.size;
     if (!read_counts(self, object) ||
         !sett_read_genome(object, "seen", &tags) || tags.size != size)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search lacks its counts");
-    for (int32_t i = 0; i < size; i += 4)
-        self->seen[i / 4] = (uint32_t)tags.bytes[i] |
-                            (uint32_t)tags.bytes[i + 1] << 8 |
-                            (uint32_t)tags.bytes[i + 2] << 16 |
-                            (uint32_t)tags.bytes[i + 3] << 24;
-    SettStatus s = sett_brood_read(core, &self->kept.brood, object, err);
-    if (s == SETT_OK)
-        s = sett_read_archive(core, self->kept.archive, object, err);
+        return sett_json_refuse(object, err,
+                                "the stored search lacks its counts");
+    for (uint32_t i = 0; i < self->places; i++)
+        self->seen[i] =
+            (uint32_t)sett_read_bytes(tags.bytes + 4 * (size_t)i, 4);
+    SettStatus status = sett_elites_read(core, object, err);
     const SettJson *steps = sett_json_member(object, "steps");
-    if (s != SETT_OK || self->steps == NULL)
-        return s;
+    if (status != SETT_OK || self->steps == NULL)
+        return status;
     if (steps == NULL || steps->type != SETT_JSON_OBJECT)
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search lacks its steps");
+        return sett_json_refuse(object, err,
+                                "the stored search lacks its steps");
     return sett_read_archive(core, self->steps, steps, err);
 }

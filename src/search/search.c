@@ -29,11 +29,11 @@ static SettStatus check_def(const SettSearchDef *def, SettError *err)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "a search needs a method, a game, a genome and an "
                          "evaluator");
-    SettStatus s = sett_size_check(def->w, def->h, 0, err);
-    if (s == SETT_OK && def->method_params != NULL)
-        s = sett_params_check(&def->method->params, def->method_params,
-                              &def->game->tiles, err);
-    return s;
+    SettStatus status = sett_size_check(def->w, def->h, 0, err);
+    if (status == SETT_OK && def->method_params != NULL)
+        status = sett_params_check(&def->method->params, def->method_params,
+                                   &def->game->tiles, err);
+    return status;
 }
 
 static void open_core(SettSearchCore *core, const SettSearchDef *def)
@@ -52,12 +52,9 @@ static void open_core(SettSearchCore *core, const SettSearchDef *def)
                                 .training = def->training,
                                 .tmp = &core->tmp};
     core->genome_capacity = def->genome->capacity(&core->job);
-    int32_t workers = def->jobs.workers;
-    core->workers = SETT_TAKE(&core->keep, workers, SettArena);
-    for (int32_t i = 0; core->workers != NULL && i < workers; i++) {
-        sett_arena_init(&core->workers[i], def->alloc, 0);
-        core->workers[i].cancel = def->cancel;
-    }
+    core->crew = (SettCrew){.jobs = def->jobs,
+                            .scratch = sett_arenas_take(
+                                &core->keep, def->jobs.workers, def->cancel)};
 }
 
 static SettEvalJob eval_job(SettSearchCore *core, SettArena *tmp)
@@ -78,10 +75,11 @@ static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
     if (eval->prepare == NULL)
         return SETT_OK;
     SettEvalJob job = eval_job(core, &core->tmp);
-    SettStatus s = eval->prepare(&job, &core->context, &core->eval_context);
-    return s == SETT_OK ? s
-                        : sett_fail(err, s, "evaluator %s: %s", eval->name,
-                                    sett_status_text(s));
+    SettStatus status =
+        eval->prepare(&job, &core->context, &core->eval_context);
+    return status == SETT_OK ? status
+                             : sett_fail(err, status, "evaluator %s: %s",
+                                         eval->name, sett_status_text(status));
 }
 
 static SettStatus prepare_genome(SettSearchCore *core, SettError *err)
@@ -96,9 +94,9 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
                               SettError *err)
 {
     *out = NULL;
-    SettStatus s = check_def(def, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_def(def, err);
+    if (status != SETT_OK)
+        return status;
     SettSearch *search =
         def->alloc.fn(def->alloc.user, NULL, 0, sizeof *search);
     if (search == NULL)
@@ -106,19 +104,18 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
     memset(search, 0, sizeof *search);
     search->cookie = COOKIE;
     open_core(&search->core, def);
-    s = search->core.workers == NULL
-            ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
-            : prepare_eval(&search->core, err);
-    if (s == SETT_OK)
-        s = prepare_genome(&search->core, err);
-    if (s == SETT_OK)
-        s = def->method->create(&search->core, err);
-    if (s != SETT_OK) {
+    status = search->core.crew.scratch == NULL
+                 ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+                 : prepare_eval(&search->core, err);
+    if (status == SETT_OK)
+        status = prepare_genome(&search->core, err);
+    if (status == SETT_OK)
+        status = def->method->create(&search->core, err);
+    if (status == SETT_OK)
+        *out = search;
+    else
         sett_search_destroy(search);
-        return s;
-    }
-    *out = search;
-    return SETT_OK;
+    return status;
 }
 
 bool sett_search_done(const SettSearch *search)
@@ -145,10 +142,10 @@ SettStatus sett_search_step(SettSearch *search, uint64_t evaluations)
         if (sett_cancelled(core->def.cancel))
             return SETT_CANCELLED;
         SettArenaMark mark = sett_arena_mark(&core->tmp);
-        SettStatus s = core->def.method->advance(core);
+        SettStatus status = core->def.method->advance(core);
         sett_arena_reset(&core->tmp, mark);
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
@@ -188,9 +185,9 @@ SettStatus sett_search_express_genome(SettSearch *search,
 {
     SettSearchCore *core = &search->core;
     SettArenaMark mark = sett_arena_mark(&core->tmp);
-    SettStatus s = express(core, &core->tmp, genome, grid);
+    SettStatus status = express(core, &core->tmp, genome, grid);
     sett_arena_reset(&core->tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_search_express(SettSearch *search, int32_t index,
@@ -209,22 +206,16 @@ static SettStatus score_one(SettSearchCore *core, SettArena *tmp,
         level.markers = core->def.target->markers;
         level.marker_count = core->def.target->marker_count;
     }
-    SettStatus s = sett_grid_take(tmp, core->def.w, core->def.h, &level.grid);
-    if (s == SETT_OK)
-        s = express(core, tmp, genome, &level.grid);
+    SettStatus status =
+        sett_grid_take(tmp, core->def.w, core->def.h, &level.grid);
+    if (status == SETT_OK)
+        status = express(core, tmp, genome, &level.grid);
     SettEvalJob job = eval_job(core, tmp);
     *out = (SettScore){0};
-    if (s == SETT_OK)
-        s = core->def.eval->run(&job, &level, out);
+    if (status == SETT_OK)
+        status = core->def.eval->run(&job, &level, out);
     sett_arena_reset(tmp, mark);
-    return s;
-}
-
-SettStatus sett_search_score(SettSearchCore *core, const SettGenome *genome,
-                             SettScore *out)
-{
-    core->evaluations++;
-    return score_one(core, &core->tmp, genome, out);
+    return status;
 }
 
 /* Pieces of a few, so that a runner has little to do for each. */
@@ -234,43 +225,31 @@ typedef struct Scoring {
     SettSearchCore *core;
     SettIndividual *many;
     int32_t count;
-    SettStatus *status; /* by piece */
 } Scoring;
 
-static void score_piece(void *user, int64_t index, int32_t worker)
+static SettStatus score_piece(void *user, int64_t index, SettArena *tmp)
 {
-    Scoring *job = user;
+    const Scoring *job = user;
     int32_t from = (int32_t)index * PIECE;
     for (int32_t i = from; i < job->count && i < from + PIECE; i++) {
-        SettStatus s = SETT_CANCELLED;
-        if (!sett_cancelled(job->core->def.cancel))
-            s = score_one(job->core, &job->core->workers[worker],
-                          &job->many[i].genome, &job->many[i].score);
-        if (s != SETT_OK) {
-            job->status[index] = s;
-            return;
-        }
+        if (sett_cancelled(job->core->def.cancel))
+            return SETT_CANCELLED;
+        SettStatus status = score_one(job->core, tmp, &job->many[i].genome,
+                                      &job->many[i].score);
+        if (status != SETT_OK)
+            return status;
     }
+    return SETT_OK;
 }
 
 SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
                                   int32_t count)
 {
-    SettArenaMark mark = sett_arena_mark(&core->tmp);
-    int32_t pieces = (count + PIECE - 1) / PIECE;
-    Scoring job = {core, many, count,
-                   SETT_TAKE(&core->tmp, pieces, SettStatus)};
-    if (job.status == NULL)
-        return SETT_NO_MEMORY;
-    if (pieces == 1) /* to wake a host's workers would take longer */
-        score_piece(&job, 0, 0);
-    else
-        core->def.jobs.run(core->def.jobs.host, pieces, score_piece, &job);
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < pieces; i++)
-        s = job.status[i];
-    sett_arena_reset(&core->tmp, mark);
-    return s;
+    Scoring job = {core, many, count};
+    if (count <= PIECE) /* to wake a host's workers would take longer */
+        return score_piece(&job, 0, core->crew.scratch);
+    return sett_each(&core->crew, (count + PIECE - 1) / PIECE, score_piece,
+                     &job, NULL);
 }
 
 SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
@@ -289,15 +268,15 @@ SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
     core->def.target = core->job.target = target;
     core->def.lock = core->job.lock = lock;
     sett_arena_reset(&core->context, (SettArenaMark){0});
-    SettStatus s = prepare_eval(core, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = prepare_eval(core, err);
+    if (status != SETT_OK)
+        return status;
     SettArenaMark mark = sett_arena_mark(&core->tmp);
-    s = core->def.method->edited(core);
+    status = core->def.method->edited(core);
     sett_arena_reset(&core->tmp, mark);
-    return s == SETT_OK
-               ? s
-               : sett_fail(err, s, "after an edit: %s", sett_status_text(s));
+    return status == SETT_OK ? status
+                             : sett_fail(err, status, "after an edit: %s",
+                                         sett_status_text(status));
 }
 
 SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
@@ -309,18 +288,18 @@ SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
     if (method->adjusted == NULL)
         return sett_fail(err, SETT_UNSUPPORTED,
                          "method %s cannot change while it runs", method->name);
-    SettStatus s = sett_params_check(&method->params, method_params,
-                                     &core->def.game->tiles, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_params_check(&method->params, method_params,
+                                          &core->def.game->tiles, err);
+    if (status != SETT_OK)
+        return status;
     const void *before = core->def.method_params;
     core->def.method_params = method_params;
     SettArenaMark mark = sett_arena_mark(&core->tmp);
-    s = method->adjusted(core, err);
+    status = method->adjusted(core, err);
     sett_arena_reset(&core->tmp, mark);
-    if (s != SETT_OK)
+    if (status != SETT_OK)
         core->def.method_params = before;
-    return s;
+    return status;
 }
 
 SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
@@ -337,11 +316,11 @@ SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
         return sett_fail(err, SETT_UNSUPPORTED,
                          "these two searches cannot be merged");
     SettArenaMark mark = sett_arena_mark(&core->tmp);
-    SettStatus s = sett_search_take_in(core, method->archive(core), other);
+    SettStatus status = sett_search_take_in(core, method->archive(core), other);
     sett_arena_reset(&core->tmp, mark);
-    return s == SETT_OK
-               ? s
-               : sett_fail(err, s, "while merging: %s", sett_status_text(s));
+    return status == SETT_OK ? status
+                             : sett_fail(err, status, "while merging: %s",
+                                         sett_status_text(status));
 }
 
 SettStatus sett_search_write(SettSearch *search, SettJsonWriter *out)
@@ -352,8 +331,7 @@ SettStatus sett_search_write(SettSearch *search, SettJsonWriter *out)
         return SETT_UNSUPPORTED;
     sett_write_u64(out, "evaluations", core->evaluations);
     sett_write_rng(out, "stream", &core->rng);
-    sett_json_key(out, "finished");
-    sett_json_put_bool(out, core->finished);
+    sett_json_add_bool(out, "finished", core->finished);
     core->def.method->write(core, out);
     return out->out->status;
 }
@@ -369,12 +347,12 @@ SettStatus sett_search_read(SettSearch *search, const SettJson *object,
     if (!sett_read_u64(object, "evaluations", &core->evaluations) ||
         !sett_read_rng(object, "stream", &core->rng) ||
         !sett_read_bool(object, "finished", &core->finished))
-        return sett_fail_at(err, SETT_BAD_INPUT, object->line, object->column,
-                            "the stored search has no good count or stream");
+        return sett_json_refuse(
+            object, err, "the stored search has no good count or stream");
     SettArenaMark mark = sett_arena_mark(&core->tmp);
-    SettStatus s = core->def.method->read(core, object, err);
+    SettStatus status = core->def.method->read(core, object, err);
     sett_arena_reset(&core->tmp, mark);
-    return s;
+    return status;
 }
 
 void sett_search_destroy(SettSearch *search)
@@ -386,12 +364,10 @@ void sett_search_destroy(SettSearch *search)
     SettSearchCore *core = &search->core;
     if (core->def.method->destroy != NULL)
         core->def.method->destroy(core);
-    for (int32_t i = 0; core->workers != NULL && i < core->def.jobs.workers;
-         i++)
-        sett_arena_free(&core->workers[i]);
+    sett_arenas_free(core->crew.scratch, core->def.jobs.workers);
     sett_arena_free(&core->context);
-    sett_arena_free(&search->core.keep);
-    sett_arena_free(&search->core.tmp);
+    sett_arena_free(&core->tmp);
+    sett_arena_free(&core->keep);
     search->cookie = 0;
     alloc.fn(alloc.user, search, sizeof *search, 0);
 }

@@ -126,9 +126,9 @@ static SettStatus shortest(Walk *w, int32_t start, int32_t end, SettRng *rng,
     w->layers[0] = (Layer){&first, 1};
     *count = -1;
     for (int32_t d = 1; d <= w->params->depth; d++) {
-        SettStatus s = grow(w, d);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = grow(w, d);
+        if (status != SETT_OK)
+            return status;
         const Step *step = step_to(w, &w->layers[d], end);
         clear_places(w, &w->layers[d]);
         if (step == NULL || d < w->model->order)
@@ -179,20 +179,21 @@ SettStatus sett_slices_connect(const SettGrams *grams,
 {
     int32_t width = grams->model.order - 1;
     bool known = false;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     *count = 0;
     if (!extra)
-        s = is_known(grams, start, end, tmp, &known);
+        status = is_known(grams, start, end, tmp, &known);
     *out = SETT_TAKE(tmp, params->depth + 1, int32_t);
     Walk w = {.model = &grams->model,
               .params = params,
               .tmp = tmp,
               .layers = SETT_TAKE(tmp, params->depth + 1, Layer),
               .place = SETT_TAKE(tmp, grams->model.prior_count, int32_t)};
-    if (s == SETT_OK && (*out == NULL || w.layers == NULL || w.place == NULL))
-        s = SETT_NO_MEMORY;
-    if (s != SETT_OK || known)
-        return s;
+    if (status == SETT_OK &&
+        (*out == NULL || w.layers == NULL || w.place == NULL))
+        status = SETT_NO_MEMORY;
+    if (status != SETT_OK || known)
+        return status;
     *count = -1;
     if (start.count < width || end.count < width)
         return SETT_OK;
@@ -202,7 +203,7 @@ SettStatus sett_slices_connect(const SettGrams *grams,
     if (from < 0 || to < 0)
         return SETT_OK;
     int32_t more = extra ? further(grams, params, rng, start, &from, *out) : 0;
-    s = shortest(&w, from, to, rng, *out + more, count);
+    status = shortest(&w, from, to, rng, *out + more, count);
     *count += *count >= 0 ? more : 0;
-    return s;
+    return status;
 }

@@ -6,13 +6,6 @@
 #include "search/archive_cells.h"
 #include "search/brood.h"
 
-static int32_t digit_of(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static void put_hex(char *out, uint64_t value)
 {
     for (int32_t i = 15; i >= 0; i--, value >>= 4)
@@ -23,12 +16,22 @@ static bool take_hex(const char *text, int32_t digits, uint64_t *value)
 {
     *value = 0;
     for (int32_t i = 0; i < digits; i++) {
-        int32_t d = digit_of(text[i]);
-        if (d < 0)
+        char c = text[i];
+        bool letter = c >= 'a' && c <= 'f';
+        if (!letter && (c < '0' || c > '9'))
             return false;
-        *value = *value << 4 | (uint64_t)d;
+        *value = *value << 4 | (uint64_t)(letter ? c - 'a' + 10 : c - '0');
     }
     return true;
+}
+
+/* A member of text with so many bytes, or NULL. */
+static const char *text_of(const SettJson *object, const char *key, size_t size)
+{
+    const SettJson *v = sett_json_member(object, key);
+    return v != NULL && v->type == SETT_JSON_STRING && v->size == size
+               ? v->string
+               : NULL;
 }
 
 void sett_write_u64(SettJsonWriter *out, const char *key, uint64_t value)
@@ -41,9 +44,8 @@ void sett_write_u64(SettJsonWriter *out, const char *key, uint64_t value)
 
 bool sett_read_u64(const SettJson *object, const char *key, uint64_t *out)
 {
-    const SettJson *v = sett_json_member(object, key);
-    return v != NULL && v->type == SETT_JSON_STRING && v->size == 16 &&
-           take_hex(v->string, 16, out);
+    const char *hex = text_of(object, key, 16);
+    return hex != NULL && take_hex(hex, 16, out);
 }
 
 bool sett_read_bool(const SettJson *object, const char *key, bool *out)
@@ -64,13 +66,11 @@ void sett_write_rng(SettJsonWriter *out, const char *key, const SettRng *rng)
 
 bool sett_read_rng(const SettJson *object, const char *key, SettRng *out)
 {
-    const SettJson *v = sett_json_member(object, key);
-    if (v == NULL || v->type != SETT_JSON_STRING || v->size != 64)
-        return false;
-    for (int32_t i = 0; i < 4; i++)
-        if (!take_hex(v->string + 16 * i, 16, &out->s[i]))
+    const char *hex = text_of(object, key, 64);
+    for (int32_t i = 0; hex != NULL && i < 4; i++)
+        if (!take_hex(hex + 16 * i, 16, &out->s[i]))
             return false;
-    return (out->s[0] | out->s[1] | out->s[2] | out->s[3]) != 0;
+    return hex != NULL && (out->s[0] | out->s[1] | out->s[2] | out->s[3]) != 0;
 }
 
 void sett_write_genome(SettJsonWriter *out, const char *key,
@@ -104,8 +104,7 @@ bool sett_read_genome(const SettJson *object, const char *key, SettGenome *out)
 
 void sett_brood_write(const SettBrood *brood, SettJsonWriter *out)
 {
-    sett_json_key(out, "waiting");
-    sett_json_open(out, '[');
+    sett_json_enter(out, "waiting", '[');
     for (int32_t i = brood->next; i < brood->count; i++) {
         sett_json_open(out, '{');
         sett_write_genome(out, "genome", &brood->items[i].genome);
@@ -116,9 +115,7 @@ void sett_brood_write(const SettBrood *brood, SettJsonWriter *out)
 
 static SettStatus broken(const SettJson *at, SettError *err, const char *what)
 {
-    return sett_fail_at(err, SETT_BAD_INPUT, at != NULL ? at->line : 0,
-                        at != NULL ? at->column : 0,
-                        "the stored search has no good %s", what);
+    return sett_json_refuse(at, err, "the stored search has no good %s", what);
 }
 
 /* A genome that the search can work on, or what is wrong with it. */
@@ -128,29 +125,28 @@ static SettStatus read_checked(SettSearchCore *core, const SettJson *at,
     SettError why = {0};
     if (!sett_read_genome(at, "genome", out))
         return broken(at, err, "genome");
-    SettStatus s = core->def.genome->check(&core->job, out, &why);
-    if (s == SETT_NO_MEMORY)
-        return sett_fail(err, s, "out of memory");
-    return s == SETT_OK
-               ? s
-               : sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column,
-                              "a stored genome: %s", why.text);
+    SettStatus status = core->def.genome->check(&core->job, out, &why);
+    if (status == SETT_NO_MEMORY)
+        return sett_fail(err, status, "out of memory");
+    return status == SETT_OK
+               ? status
+               : sett_json_refuse(at, err, "a stored genome: %s", why.text);
 }
 
 SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,
                            const SettJson *object, SettError *err)
 {
-    SettStatus s = SETT_OK;
-    const SettJson *list = sett_json_member(object, "waiting");
-    if (list == NULL || list->type != SETT_JSON_ARRAY)
+    const SettJson *list = sett_json_list(object, "waiting");
+    if (list == NULL)
         return broken(object, err, "list \"waiting\"");
-    for (const SettJson *v = list->child; s == SETT_OK && v != NULL;
-         v = v->next) {
+    for (const SettJson *v = list->child; v != NULL; v = v->next) {
         SettGenome *g = sett_brood_add(brood);
-        s = g == NULL ? broken(v, err, "number of children")
-                      : read_checked(core, v, g, err);
+        SettStatus status = g == NULL ? broken(v, err, "number of children")
+                                      : read_checked(core, v, g, err);
+        if (status != SETT_OK)
+            return status;
     }
-    return s;
+    return SETT_OK;
 }
 
 static void write_cell(const SettArchive *archive, int32_t cell,
@@ -166,23 +162,20 @@ static void write_cell(const SettArchive *archive, int32_t cell,
     }
 }
 
-/* In the order in which cells were filled, which draws of cells hang on. */
+/* In the order in which cells were filled, which draws of cells depend on. */
 void sett_write_archive(const SettArchive *archive, SettJsonWriter *out)
 {
     int32_t count = 0;
     const double *points = sett_archive_points(archive, &count);
-    sett_json_key(out, "points");
-    sett_json_open(out, '[');
+    sett_json_enter(out, "points", '[');
     for (int32_t i = 0; i < count; i++)
         sett_json_put_double(out, points[i]);
     sett_json_close(out);
-    sett_json_key(out, "misses");
-    sett_json_open(out, '[');
+    sett_json_enter(out, "misses", '[');
     for (int32_t c = 0; c < sett_archive_cells(archive); c++)
         sett_json_put_int(out, sett_archive_misses(archive)[c]);
     sett_json_close(out);
-    sett_json_key(out, "individuals");
-    sett_json_open(out, '[');
+    sett_json_enter(out, "individuals", '[');
     for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
         SettPopulation kind = (SettPopulation)k;
         for (int32_t i = 0; i < sett_archive_filled(archive, kind); i++)
@@ -192,31 +185,23 @@ void sett_write_archive(const SettArchive *archive, SettJsonWriter *out)
     sett_json_close(out);
 }
 
-static SettStatus read_points(SettArchive *archive, const SettJson *object,
-                              SettError *err)
+static SettStatus read_cells(SettArchive *archive, const SettJson *object,
+                             SettError *err)
 {
     int32_t count = 0, n = 0;
     double *points = sett_archive_points(archive, &count);
-    const SettJson *list = sett_json_member(object, "points");
-    if (list == NULL || list->type != SETT_JSON_ARRAY ||
-        list->size != (size_t)count)
+    const SettJson *list = sett_json_list(object, "points");
+    if (list == NULL || list->size != (size_t)count)
         return broken(object, err, "list \"points\"");
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
         if (v->type != SETT_JSON_NUMBER)
             return broken(v, err, "point");
         points[n++] = v->number;
     }
-    return SETT_OK;
-}
-
-static SettStatus read_misses(SettArchive *archive, const SettJson *object,
-                              SettError *err)
-{
-    int32_t n = 0;
-    const SettJson *list = sett_json_member(object, "misses");
-    if (list == NULL || list->type != SETT_JSON_ARRAY ||
-        list->size != (size_t)sett_archive_cells(archive))
+    list = sett_json_list(object, "misses");
+    if (list == NULL || list->size != (size_t)sett_archive_cells(archive))
         return broken(object, err, "list \"misses\"");
+    n = 0;
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
         int64_t misses;
         if (!sett_json_int(v, &misses) || misses < 0 || misses > UINT32_MAX)
@@ -229,16 +214,14 @@ static SettStatus read_misses(SettArchive *archive, const SettJson *object,
 SettStatus sett_read_archive(SettSearchCore *core, SettArchive *archive,
                              const SettJson *object, SettError *err)
 {
-    const SettJson *list = sett_json_member(object, "individuals");
-    SettStatus s = read_points(archive, object, err);
-    if (s == SETT_OK)
-        s = read_misses(archive, object, err);
-    if (s != SETT_OK)
-        return s;
-    if (list == NULL || list->type != SETT_JSON_ARRAY)
+    const SettJson *list = sett_json_list(object, "individuals");
+    SettStatus status = read_cells(archive, object, err);
+    if (status != SETT_OK)
+        return status;
+    if (list == NULL)
         return broken(object, err, "list \"individuals\"");
     SettIndividual one;
-    one.genome = (SettGenome){.capacity = core->genome_capacity};
+    one.genome.capacity = core->genome_capacity;
     one.genome.bytes =
         sett_arena_raw(&core->tmp, 1, (size_t)core->genome_capacity);
     if (one.genome.bytes == NULL)
@@ -247,12 +230,12 @@ SettStatus sett_read_archive(SettSearchCore *core, SettArchive *archive,
         if (!sett_read_u64(v, "born", &one.born) ||
             one.born > core->evaluations)
             return broken(v, err, "birth of an individual");
-        s = read_checked(core, v, &one.genome, err);
-        if (s != SETT_OK)
-            return s;
-        s = sett_search_score_many(core, &one, 1);
-        if (s != SETT_OK)
-            return sett_fail(err, s, "%s", sett_status_text(s));
+        status = read_checked(core, v, &one.genome, err);
+        if (status != SETT_OK)
+            return status;
+        status = sett_search_score_many(core, &one, 1);
+        if (status != SETT_OK)
+            return sett_fail(err, status, "%s", sett_status_text(status));
         sett_archive_settle(archive, &one);
     }
     return SETT_OK;

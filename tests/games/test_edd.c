@@ -1,7 +1,7 @@
 /* test_edd.c - EDD rooms as a game: what makes a room legal, bosses as tiles
    and as markers, sizes at their ends, and memory that runs out. */
 #include "games/edd/edd.h"
-#include "lab/edd_eval.h"
+#include "lab/edd_play.h"
 #include "sett/io.h"
 #include "support/edd_room.h"
 

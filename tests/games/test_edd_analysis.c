@@ -1,7 +1,7 @@
 /* test_edd_analysis.c - what the recorded rooms do not cover: meso patterns
    with bosses and vaults, safety, dimensions and bins in sett mode, all worked
    out by hand, and what turning and mirroring a room may not change. */
-#include "lab/edd_eval.h"
+#include "lab/edd_play.h"
 #include "support/edd_room.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* test_edd_doors.c - doors that a room keeps apart: which they are, against a
    plain labelling of regions, and the rule that makes such rooms infeasible. */
-#include "lab/edd_eval.h"
+#include "lab/edd_play.h"
 #include "support/edd_room.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* test_edd_eval.c - EDD rooms as levels of MiniDungeons 2, and what plays of
    them say as dimensions and in the fitness. */
-#include "lab/edd_eval.h"
+#include "lab/edd_play.h"
 
 #include <math.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "lab/breeding_try.h"
-#include "lab/edd_eval.h"
 #include "lab/edd_play.h"
 #include "sett/lab.h"
 #include "sett/programs.h"

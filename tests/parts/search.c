@@ -301,13 +301,17 @@ static SettStatus climber_advance(SettSearchCore *core)
     bool fresh = !c->started || c->failures >= p->patience;
     c->next.born = core->evaluations;
     const SettGenomeKind *kind = core->def.genome;
+    const SettRng before = core->rng;
     SettStatus s = fresh ? kind->random(&core->job, &core->rng, &c->next.genome)
                          : kind->mutate(&core->job, &core->rng, &c->here.genome,
                                         &c->next.genome);
     if (s == SETT_OK)
-        s = sett_search_score(core, &c->next.genome, &c->next.score);
-    if (s != SETT_OK)
+        s = sett_search_score_many(core, &c->next, 1);
+    if (s != SETT_OK) {
+        core->rng = before; /* the next step draws it again */
         return s;
+    }
+    core->evaluations++;
     remember(c, &c->next);
     c->failures = fresh ? 0 : c->failures + 1;
     if (fresh || sett_score_better(&c->next.score, &c->here.score)) {
