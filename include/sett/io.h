@@ -48,6 +48,12 @@ void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values);
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
+/** The same as lines of text: "  no-path: words at 3,4 5,4". */
+void sett_reasons_text(const SettReport *report, SettText *out);
+/** What the game's check warns of in a level, as such lines. `tmp` holds the
+    work. SETT_NO_MEMORY. */
+SettStatus sett_warnings_text(const SettGame *game, const SettGrid *grid,
+                              SettArena *tmp, SettText *out);
 /** What the stages of `pipe` did, as the `reports` that sett_make filled have
    it:
     {"layout_attempts", and with furnishers "furnish_attempts", "kinds":

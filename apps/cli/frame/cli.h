@@ -158,6 +158,11 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** --index says more than the file has. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus cli_no_memory(Cli *cli);
+/** SETT_BAD_INPUT as wrong use: a bad value on the command line is that,
+   whoever found it. Any other status as it is. */
+SettStatus cli_as_usage(Cli *cli, SettStatus status);
+/** Names the source of an error that has none yet. Returns `status`. */
+SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
 void cli_note(Cli *cli, const char *format, ...);
@@ -217,6 +222,16 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 
+/** The folder that a path lies in, "." where it names none; NULL = no memory.
+ */
+const char *cli_folder_of(Cli *cli, const char *path);
+
+/** Begins a document on standard output: {"version": 1, "game": NAME; without
+    "game" where that is NULL. */
+SettJsonWriter cli_json_open(Cli *cli, const SettGame *game);
+/** Ends it. SETT_OK. */
+SettStatus cli_json_close(Cli *cli, SettJsonWriter *w);
+
 /* Data that come with the program. */
 
 #define CLI_ENDING 64 /**< bytes that may be added to a program's path */
@@ -266,10 +281,6 @@ void cli_made_free(CliMade *made);
 
 /** What an option is for, with its range and default. */
 void cli_option_help(SettText *out, const CliOption *row);
-/** Parameter rows with ranges and the values in `params`, one a line, as
-    "--PREFIXname". */
-void cli_print_params(SettText *out, const SettTable *table, const void *params,
-                      const SettTileSet *tiles, const char *prefix);
 
 /** The line that was typed, quoted for a shell, with those of the options
    `more`

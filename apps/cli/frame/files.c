@@ -181,6 +181,33 @@ const char *cli_join(Cli *cli, const char *folder, const char *name)
     return path;
 }
 
+const char *cli_folder_of(Cli *cli, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        return ".";
+    size_t size = (size_t)(slash - path) + 1;
+    char *folder = SETT_TAKE(&cli->arena, size + 1, char);
+    return folder != NULL ? memcpy(folder, path, size) : NULL;
+}
+
+SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
+{
+    SettJsonWriter w = sett_json_writer(&cli->out, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    if (game != NULL)
+        sett_json_add_string(&w, "game", game->name);
+    return w;
+}
+
+SettStatus cli_json_close(Cli *cli, SettJsonWriter *w)
+{
+    sett_json_close(w);
+    sett_text_char(&cli->out, '\n');
+    return SETT_OK;
+}
+
 /* Makes every folder along the path that is not there yet. */
 static SettStatus make_folders(Cli *cli, const char *path)
 {

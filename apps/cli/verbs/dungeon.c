@@ -11,23 +11,6 @@ void cli_dungeon_close(CliDungeon *dungeon)
     dungeon->d = NULL;
 }
 
-static SettDungeonDef def_of(const Cli *cli, const SettGame *game)
-{
-    SettDungeonDef def = sett_dungeon_def(game);
-    def.alloc = cli->alloc;
-    return def;
-}
-
-/* An error in a file other than the one that was opened has its own name. */
-static SettStatus with_source(Cli *cli, const char *path, SettStatus status)
-{
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
-    if (status != SETT_OK && cli->err.source[0] == 0)
-        sett_error_source(&cli->err, path);
-    return status;
-}
-
 /* Where the rooms of an XML dungeon are. */
 typedef struct Beside {
     Cli *cli;
@@ -51,13 +34,9 @@ static const char *file_of(const Beside *b, const char *id)
         }
         name += size + (name[size] == '\n');
     }
-    char *copy =
-        best != NULL ? sett_arena_raw(&b->cli->arena, best_size + 1, 1) : NULL;
-    if (copy == NULL)
-        return NULL;
-    memcpy(copy, best, best_size);
-    copy[best_size] = 0;
-    return cli_join(b->cli, b->folder, copy);
+    if (best != NULL)
+        best = sett_arena_format(&b->cli->arena, "%.*s", (int)best_size, best);
+    return best != NULL ? cli_join(b->cli, b->folder, best) : NULL;
 }
 
 static SettStatus read_beside(void *user, const char *id, SettArena *arena,
@@ -67,84 +46,67 @@ static SettStatus read_beside(void *user, const char *id, SettArena *arena,
     const char *path = file_of(b, id);
     (void)arena; /* an error shows a line of what was read, after this */
     if (path == NULL) {
-        SettStatus s = sett_fail(err, SETT_BAD_INPUT,
-                                 "the file of room %s is missing", id);
+        sett_fail(err, SETT_BAD_INPUT, "the file of room %s is missing", id);
         sett_expect(err, "room-%s.xml in %s", id, b->folder);
-        return s;
+        return SETT_BAD_INPUT;
     }
-    SettStatus s = cli_read(b->cli, path, text, size);
-    if (s == SETT_OK)
+    SettStatus status = cli_read(b->cli, path, text, size);
+    if (status == SETT_OK)
         sett_error_source(err, "");
-    return s;
-}
-
-static const char *folder_of(Cli *cli, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL)
-        return ".";
-    size_t size = (size_t)(slash - path) + 1;
-    char *folder = sett_arena_raw(&cli->arena, size + 1, 1);
-    if (folder == NULL)
-        return NULL;
-    memcpy(folder, path, size);
-    folder[size] = 0;
-    return folder;
+    return status;
 }
 
 /* An error in the dungeon's own file shows its line, not one of the room that
    was read last. */
-static SettStatus open_xml(Cli *cli, const SettGame *game, const char *path,
+static SettStatus open_xml(Cli *cli, const SettDungeonDef *def,
                            const char *text, size_t size, CliDungeon *out)
 {
-    SettDungeonDef def = def_of(cli, game);
     SettArena tmp;
     Beside beside = {.cli = cli,
-                     .folder = folder_of(cli, path),
+                     .folder = cli_folder_of(cli, out->source),
                      .names = sett_text(cli->alloc)};
     if (beside.folder == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     sett_arena_init(&tmp, cli->alloc, 0);
     tmp.cancel = &cli->cancel;
-    SettStatus s =
+    SettStatus status =
         cli->io.list(cli->io.host, beside.folder, &beside.names, &cli->err);
-    if (s == SETT_OK)
-        s = sett_dungeon_read_xml(&def, text, size, read_beside, &beside, &tmp,
-                                  &out->d, &cli->err);
+    if (status == SETT_OK)
+        status = sett_dungeon_read_xml(def, text, size, read_beside, &beside,
+                                       &tmp, &out->d, &cli->err);
     sett_arena_free(&tmp);
     sett_text_free(&beside.names);
     if (cli->err.source[0] == 0) {
         cli->err_text = text;
         cli->err_size = size;
     }
-    return with_source(cli, path, s);
+    return status;
 }
 
-static SettStatus open_json(Cli *cli, const SettGame *game, const char *path,
+static SettStatus open_json(Cli *cli, const SettDungeonDef *def,
                             const char *text, size_t size, CliDungeon *out)
 {
-    SettDungeonDef def = def_of(cli, game);
     SettJsonLimits limits = sett_json_limits();
     /* Where it is no JSON at all, those who read levels say so. */
-    SettStatus s =
+    SettStatus status =
         sett_json_read(text, size, &limits, &cli->arena, &out->from, &cli->err);
-    if (s != SETT_OK)
-        return with_source(cli, path, s);
+    if (status != SETT_OK)
+        return status;
     if (sett_dungeon_is_tiled(out->from)) {
-        s = sett_dungeon_read_tiled(&def, out->from, &cli->arena, &out->d,
-                                    &cli->err);
+        const SettJson *map = out->from;
         out->from = NULL;
-        return with_source(cli, path, s);
+        return sett_dungeon_read_tiled(def, map, &cli->arena, &out->d,
+                                       &cli->err);
     }
     if (!sett_dungeon_is_project(out->from))
         return SETT_OK;
-    s = sett_dungeon_read(&def, out->from, &out->d, &out->newer, &cli->err);
-    if (s == SETT_OK && out->newer)
+    status = sett_dungeon_read(def, out->from, &out->d, &out->newer, &cli->err);
+    if (status == SETT_OK && out->newer)
         cli_warn(cli,
                  "%s was written by a later version: what is understood "
                  "is shown, and it is not written over",
-                 path);
-    return with_source(cli, path, s);
+                 out->source);
+    return status;
 }
 
 SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
@@ -156,27 +118,30 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
     if (strcmp(path, "-") == 0 || cli_is_folder(path) ||
         sett_tile_with(&game->tiles, SETT_IS(DOOR)) < 0)
         return SETT_OK;
-    SettStatus s = cli_read(cli, path, &text, &size);
-    if (s == SETT_OK && size > 0 && text[0] == '{')
-        s = open_json(cli, game, path, text, size, out);
-    else if (s == SETT_OK &&
-             sett_edd_xml_kind(text, size) == SETT_EDD_XML_DUNGEON)
-        s = open_xml(cli, game, path, text, size, out);
-    return s;
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    SettDungeonDef def = sett_dungeon_def(game);
+    def.alloc = cli->alloc;
+    if (size > 0 && text[0] == '{')
+        status = open_json(cli, &def, text, size, out);
+    else if (sett_edd_xml_kind(text, size) == SETT_EDD_XML_DUNGEON)
+        status = open_xml(cli, &def, text, size, out);
+    return cli_with_source(cli, status, path);
 }
 
 SettStatus cli_dungeon_word(Cli *cli, const SettGame *game, CliDungeon *out)
 {
-    SettStatus s = SETT_OK;
     *out = (CliDungeon){.source = ""};
-    for (int32_t i = 1; s == SETT_OK && i < cli->word_count && out->d == NULL;
-         i++)
-        s = cli_dungeon_open(cli, game, cli->words[i], out);
-    if (s == SETT_OK && out->d != NULL && cli->word_count > 2) {
-        cli_dungeon_close(out);
-        s = cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
+    for (int32_t i = 1; i < cli->word_count && out->d == NULL; i++) {
+        SettStatus status = cli_dungeon_open(cli, game, cli->words[i], out);
+        if (status != SETT_OK)
+            return status;
     }
-    return s;
+    if (out->d == NULL || cli->word_count <= 2)
+        return SETT_OK;
+    cli_dungeon_close(out);
+    return cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
 }
 
 SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon, SettText *out)
@@ -189,7 +154,7 @@ SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon, SettText *out)
                          dungeon->source);
     sett_dungeon_write(dungeon->d, dungeon->from, &w);
     sett_text_char(out, '\n');
-    return out->status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+    return out->status;
 }
 
 static SettStatus find_room(Cli *cli, const CliDungeon *dungeon,
@@ -203,12 +168,12 @@ static SettStatus find_room(Cli *cli, const CliDungeon *dungeon,
             return SETT_OK;
         }
     }
-    SettStatus s = cli_usage(cli, "%s has no room \"%.*s\"", dungeon->source,
-                             (int)size, name);
+    SettStatus status = cli_usage(cli, "%s has no room \"%.*s\"",
+                                  dungeon->source, (int)size, name);
     if (count > 0)
         sett_expect(&cli->err, "\"%s\" for example",
                     sett_dungeon_room(dungeon->d, 0)->name);
-    return s;
+    return status;
 }
 
 SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
@@ -228,10 +193,10 @@ static SettStatus read_spot(Cli *cli, const CliDungeon *dungeon,
         !sett_int_read(colon + 1, (size_t)(comma - colon - 1), &x) ||
         !sett_int_read(comma + 1, strlen(comma + 1), &y))
         return cli_usage(cli, "%s: ROOM:X,Y", flag);
-    SettStatus s =
+    SettStatus status =
         find_room(cli, dungeon, text, (size_t)(colon - text), &out->room);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     const SettDungeonRoom *r = sett_dungeon_room(dungeon->d, out->room);
     if (x < 0 || y < 0 || x >= r->grid.w || y >= r->grid.h)
         return cli_usage(cli, "%s: \"%s\" has %dx%d tiles", flag, r->name,
@@ -249,7 +214,7 @@ static SettStatus main_objective(Cli *cli, const CliDungeon *dungeon,
     int32_t count;
     SettDungeon *d = dungeon->d;
     if (sett_dungeon_objectives(d, &cli->arena, &goals, &count) != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (count == 0)
         return cli_usage(cli, "the dungeon has no objective: say --to "
                               "ROOM:X,Y");
@@ -267,25 +232,25 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
                             SettDungeonPath *out)
 {
     SettSpot from = sett_dungeon_start(dungeon->d), to = from;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     *type = sett_path_named(query->type);
     if (*type == SETT_PATH_TYPES) {
-        s = cli_usage(cli, "--path %s", query->type);
+        status = cli_usage(cli, "--path %s", query->type);
         sett_expect(&cli->err, "fastest, rewarding, less-danger, more-danger, "
                                "fewest-enemies, most-treasures or "
                                "most-enemies");
-        return s;
+        return status;
     }
     if (query->from != NULL)
-        s = read_spot(cli, dungeon, "--from", query->from, &from);
-    if (s == SETT_OK && query->to != NULL)
-        s = read_spot(cli, dungeon, "--to", query->to, &to);
-    else if (s == SETT_OK)
-        s = main_objective(cli, dungeon, &to);
-    if (s != SETT_OK)
-        return s;
-    s = sett_dungeon_path(dungeon->d, *type, from, to, (uint64_t)query->budget,
+        status = read_spot(cli, dungeon, "--from", query->from, &from);
+    if (status == SETT_OK)
+        status = query->to != NULL
+                     ? read_spot(cli, dungeon, "--to", query->to, &to)
+                     : main_objective(cli, dungeon, &to);
+    if (status != SETT_OK)
+        return status;
+    status =
+        sett_dungeon_path(dungeon->d, *type, from, to, (uint64_t)query->budget,
                           &cli->arena, out, &cli->err);
-    return s == SETT_NO_MEMORY ? cli_no_memory(cli)
-                               : with_source(cli, dungeon->source, s);
+    return cli_with_source(cli, status, dungeon->source);
 }

@@ -28,10 +28,6 @@ SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
 SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
                             const char *name, int32_t *room);
 
-/** Adds the reasons of a report as lines. */
-void cli_dungeon_print_reasons(const CliDungeon *dungeon,
-                               const SettDungeonReport *report, SettText *out);
-
 /** What a path is asked for by: --path, --from, --to, --budget. */
 typedef struct CliPathQuery {
     const char *type, *from, *to;
@@ -53,15 +49,6 @@ typedef struct CliPlayQuery {
     int64_t budget;                 /**< 0: the usual one */
     const char *enemy_as, *boss_as; /**< NULL: the usual ones */
 } CliPlayQuery;
-
-/** Plays all rooms; the tour belongs to cli->arena. */
-SettStatus cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
-                            const CliPlayQuery *query, SettEddTour *out);
-/** What came of it: members of the open document, or lines. */
-void cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
-                          const SettEddTour *tour);
-void cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
-                            const SettEddTour *tour);
 
 /** sett measure: figures of the whole, how it is played where that is asked
     for, and the objectives. */
