@@ -110,6 +110,11 @@ SettStatus sett_describe_gen(const SettCatalog *catalog, const SettGen *gen,
 SettStatus sett_describe_part(const SettCatalog *catalog, const char *name,
                               SettArena *tmp, SettText *out, SettError *err);
 
+/** Output version of a part by its name in a record (sett/made.h): "generator
+    cac", "search map-elites", "genome tiles", "rating edd", "player mcts"; -1:
+    there is none. */
+int32_t sett_catalog_version(const SettCatalog *catalog, const char *part);
+
 /** Parameters of a search's parts, which may be changed until the search is
     created. They belong to an arena, and the definition points to them. */
 typedef struct SettSearchParams {

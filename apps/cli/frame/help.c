@@ -13,7 +13,7 @@ static void list_verbs(SettText *out, const CliVerb *const *list)
         size_t start = out->size;
         sett_text_format(out, "  %s", (*list)->name);
         sett_text_pad(out, start, 14);
-        sett_text_format(out, "%s\n", (*list)->help);
+        sett_text_format(out, "%s\n", cli_verb_help(*list));
     }
 }
 
@@ -59,20 +59,6 @@ static void help_option(SettText *out, const CliOption *row, char letter)
     sett_text_char(out, '\n');
 }
 
-static void help_options(Cli *cli)
-{
-    const CliVerb *verb = cli->verb;
-    sett_text_add(&cli->out, "\nOptions:\n");
-    for (int32_t i = 0; i < verb->option_count; i++)
-        help_option(&cli->out, &verb->options[i], 0);
-    for (int32_t i = 0; i < cli_shared_count(); i++) {
-        char letter = 0;
-        const CliOption *row = cli_shared(verb, i, &letter);
-        if (row)
-            help_option(&cli->out, row, letter);
-    }
-}
-
 void cli_help(Cli *cli)
 {
     SettText *out = &cli->out;
@@ -82,7 +68,7 @@ void cli_help(Cli *cli)
         return;
     }
     sett_text_format(out, "  %s\n\n%s: %s\n", verb->example, verb->name,
-                     verb->help);
+                     cli_verb_help(verb));
     sett_text_format(out, "Usage: %s%s%s\n", verb->usage,
                      verb->words[0] ? " " : "", verb->words);
     if (verb->more)
@@ -93,7 +79,11 @@ void cli_help(Cli *cli)
                          verb->usage);
         return;
     }
-    help_options(cli);
+    const CliOption *row;
+    char letter;
+    sett_text_add(out, "\nOptions:\n");
+    for (int32_t i = 0; (row = cli_option(verb, i, &letter)); i++)
+        help_option(out, row, letter);
     if (verb->help_parts)
         verb->help_parts(cli);
 }

@@ -8,7 +8,6 @@
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 {
     memset(cli, 0, sizeof *cli);
-    cli_studies_fill();
     cli->catalog = sett_catalog_builtin();
     cli->alloc = alloc;
     cli->io = io;
@@ -16,15 +15,13 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
     sett_arena_init(&cli->arena, alloc, 0);
     cli->out = sett_text(alloc);
     cli->arena.cancel = &cli->cancel;
-    cli->made = (CliMade){.inputs = sett_text(alloc),
-                          .parts = sett_text(alloc),
-                          .resumed = sett_text(alloc)};
+    cli->made.making = sett_making(alloc);
 }
 
 void cli_close(Cli *cli)
 {
     cli_pool_close(cli);
-    cli_made_free(&cli->made);
+    sett_making_free(&cli->made.making);
     sett_text_free(&cli->out);
     sett_arena_free(&cli->arena);
 }
@@ -43,26 +40,21 @@ static void expect_names(Cli *cli, const CliVerb *const *list)
 static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
                          const char *word, const CliVerb **out)
 {
-    const char *names[64];
-    int32_t count = 0;
-    for (; count < 64 && list[count]; count++) {
-        names[count] = list[count]->name;
-        if (!strcmp(word, names[count])) {
-            *out = list[count];
+    SettGuess guess = sett_guess(word);
+    for (const CliVerb *const *verb = list; *verb; verb++) {
+        *out = *verb;
+        if (!strcmp(word, (*verb)->name))
             return SETT_OK;
-        }
+        sett_guess_try(&guess, (*verb)->name);
     }
     SettStatus status = cli_usage(cli, "unknown %s '%s'", kind, word);
-    const char *near = cli_nearest(word, names, count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
     else
         expect_names(cli, list);
     return status;
 }
 
-/* Verb, then study or the like where the verb has such: how many words of argv
-   it took, in *taken. */
 SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken)
 {
     *taken = 0;
@@ -112,11 +104,12 @@ static SettStatus finish(Cli *cli, SettStatus status)
     if (status != SETT_OK && status != SETT_INFEASIBLE &&
         status != SETT_CANCELLED)
         return status;
-    SettStatus put = SETT_OK;
-    if (cli->json && cli->out.size > 0)
-        put = cli_made_put(cli, "-", &cli->out);
-    SettStatus flushed = put == SETT_OK ? cli_flush(cli) : put;
-    return flushed != SETT_OK ? flushed : status;
+    SettStatus put = cli->json && cli->out.size > 0
+                         ? cli_made_put(cli, "-", &cli->out)
+                         : SETT_OK;
+    if (put == SETT_OK)
+        put = cli_flush(cli);
+    return put != SETT_OK ? put : status;
 }
 
 SettStatus cli_run(Cli *cli, int argc, char **argv)
@@ -127,13 +120,14 @@ SettStatus cli_run(Cli *cli, int argc, char **argv)
         expect_names(cli, verb->children);
         return status;
     }
-    void *options = sett_arena_take(&cli->arena, 1, verb->options_size);
+    void *options = sett_arena_take(&cli->arena, 1,
+                                    verb->study ? verb->study->options_size
+                                                : verb->options_size);
     if (!options)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     int64_t threads = cli->threads;
     SettStatus status = cli_parse(cli, argc, argv, options);
-    if (cli->made.capture !=
-        NULL) { /* sett verify: its own threads, in memory */
+    if (cli->made.capture) { /* sett verify: its own threads, in memory */
         cli->threads = threads;
         cli->force = true;
     }

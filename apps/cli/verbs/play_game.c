@@ -7,22 +7,19 @@
 static SettStatus find_preset(Cli *cli, const SettRules *rules,
                               const char *name, const SettPreset **out)
 {
-    const char *names[32];
-    int32_t count = rules->preset_count < 32 ? rules->preset_count : 32;
+    SettGuess guess = sett_guess(name);
     for (int32_t i = 0; i < rules->preset_count; i++) {
         *out = &rules->presets[i];
         if (!strcmp((*out)->name, name))
             return SETT_OK;
-        if (i < count)
-            names[i] = (*out)->name;
+        sett_guess_try(&guess, (*out)->name);
     }
     SettStatus status = cli_usage(cli, "there are no rules '%s'", name);
-    const char *near = cli_nearest(name, names, count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
-    else if (count > 0)
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
+    else if (rules->preset_count > 0)
         sett_expect(&cli->err, "%s or another of 'sett describe GAME'",
-                    names[0]);
+                    rules->presets[0].name);
     return status;
 }
 

@@ -16,18 +16,16 @@ static SettStatus layer_of(Cli *cli, const char *name, uint64_t *roles)
                  SETT_ROLE_LIST(KNOWN_ROLE)
 #undef KNOWN_ROLE
     };
-    const char *names[sizeof known / sizeof known[0]];
-    int32_t count = (int32_t)(sizeof known / sizeof known[0]);
-    for (int32_t i = 0; i < count; i++) {
-        names[i] = known[i].name;
+    SettGuess guess = sett_guess(name);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         *roles = known[i].role;
         if (strcmp(known[i].name, name) == 0)
             return SETT_OK;
+        sett_guess_try(&guess, known[i].name);
     }
     SettStatus status = cli_usage(cli, "--cloud %s: no such layer", name);
-    const char *near = cli_nearest(name, names, count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
     else
         sett_expect(&cli->err, "tiles, or a role such as solid, foe, reward");
     return status;
