@@ -161,6 +161,14 @@ typedef enum SettReplace { SETT_KEEP_OLD, SETT_REPLACE } SettReplace;
 SettStatus sett_file_write(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
                            SettError *err);
+/** "FOLDER/NAME" with one slash between, in `arena`; NULL = no memory. */
+const char *sett_path_join(SettArena *arena, const char *folder,
+                           const char *name);
+/** The folder that a path lies in, "." where it names none; NULL as above. */
+const char *sett_path_folder(SettArena *arena, const char *path);
+/** Makes a folder with its parents, where they are not there yet. */
+SettStatus sett_folder_make(const SettIo *io, const char *path, SettArena *tmp,
+                            SettError *err);
 /** Removes what killed programs have left in a folder (".sett-NNN.tmp"). */
 SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
                            SettError *err);

@@ -3,6 +3,7 @@
 #ifndef SETT_LEVELS_H
 #define SETT_LEVELS_H
 
+#include "sett/dungeon.h"
 #include "sett/format.h"
 
 #ifdef __cplusplus
@@ -32,6 +33,51 @@ void sett_levels_free(SettLevelList *list, SettAlloc alloc);
 SettStatus sett_levels_append(const SettFormatJob *job, const char *source,
                               const char *bytes, size_t size, SettAlloc alloc,
                               SettLevelList *list);
+
+/** Files of a host: the disk, to list folders, and how a file is read. */
+typedef struct SettFiles {
+    SettIo io;
+    /** Reads a whole file; `*text` has a 0 byte behind and lasts. */
+    SettStatus (*read)(void *user, const char *path, char **text, size_t *size);
+    void *user; /**< handed to `read` */
+} SettFiles;
+
+/** Adds the levels of all files of a folder that hold such by their names, in
+    the order of these; SETT_MADE_FILE is left out, and `*recorded` says that it
+    is there. SETT_BAD_INPUT where there are no levels. */
+SettStatus sett_levels_folder(const SettFormatJob *job, const SettFiles *files,
+                              const char *folder, SettAlloc alloc,
+                              SettLevelList *list, bool *recorded);
+
+/** A dungeon that was read from a file. */
+typedef struct SettDungeonFile {
+    const char *source;   /**< name of the file */
+    SettDungeon *d;       /**< NULL: the file holds something else */
+    const SettJson *from; /**< the project's document; NULL: it was none */
+    bool newer;           /**< written by a later version: only to be read */
+} SettDungeonFile;
+
+/** Reads a dungeon from the bytes of the file `path`: a project, a plan of
+    Tiled, or EDD's XML, whose rooms are read from the files beside it. SETT_OK
+    with `out->d` NULL for any other file. `out->d` is the caller's, the rest
+    belongs to `arena`. Errors carry the place and, in a file beside, its name.
+ */
+SettStatus sett_dungeon_open(const SettDungeonDef *def, const SettFiles *files,
+                             const char *path, const char *text, size_t size,
+                             SettArena *arena, SettDungeonFile *out,
+                             SettError *err);
+/** The room of that name. SETT_BAD_ARGUMENT, with a name that there is. */
+SettStatus sett_dungeon_room_named(const SettDungeonFile *file,
+                                   const char *name, int32_t *room,
+                                   SettError *err);
+/** The tile "ROOM:X,Y"; errors as above, which name `option`. */
+SettStatus sett_dungeon_spot_named(const SettDungeonFile *file,
+                                   const char *option, const char *text,
+                                   SettSpot *out, SettError *err);
+/** The tile of the main objective where its first connection leads in.
+    SETT_INFEASIBLE where there is none, SETT_NO_MEMORY. */
+SettStatus sett_dungeon_main_goal(SettDungeon *dungeon, SettArena *tmp,
+                                  SettSpot *out);
 
 /** What there is to say of a level. */
 typedef struct SettChecked {

@@ -34,6 +34,26 @@ SettStatus sett_play_show_json(const SettPlayShow *show, SettArena *tmp,
     counters. */
 void sett_play_end_text(const SettRules *rules, const SettReplay *end,
                         SettText *out);
+/** A player's plan for a level, and what it was asked for. */
+typedef struct SettPlanTold {
+    const SettPlan *plan;
+    const SettRules *rules;
+    const void *context;
+    const char *unit; /**< of budget: "nodes" */
+    uint64_t budget;
+    bool persona; /**< there is a utility */
+} SettPlanTold;
+/** Adds the plan, its utility and whether the level can be won, as lines. */
+void sett_plan_text(const SettPlanTold *told, SettText *out);
+/** Adds the same as members of the object that is open. */
+void sett_plan_json(const SettPlanTold *told, SettJsonWriter *w);
+/** Adds whether a play can get stuck: the end of a line and, where one can, a
+    line with such a play. */
+void sett_stuck_text(const SettStuck *stuck, const SettRules *rules,
+                     const void *context, SettText *out);
+/** Adds the same as members of the object that is open. */
+void sett_stuck_json(const SettStuck *stuck, const SettRules *rules,
+                     const void *context, SettJsonWriter *w);
 /** Adds actions as one JSON string. */
 void sett_play_put_actions(SettJsonWriter *w, const SettRules *rules,
                            const uint32_t *actions, int32_t count);

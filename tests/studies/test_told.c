@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "support/fakedisk.h"
+
 static const char level_text[] = "XXXXXXX\n"
                                  "XH M eX\n"
                                  "X  T  X\n"
@@ -243,6 +245,74 @@ static SettStatus describe(void *user, SettAlloc alloc)
     return status;
 }
 
+/* A file of the disk, in an arena. */
+typedef struct Reading {
+    FakeDisk *disk;
+    SettArena *arena;
+} Reading;
+
+static SettStatus read_file(void *user, const char *path, char **text,
+                            size_t *size)
+{
+    const Reading *r = user;
+    SettIo io = fakedisk_io(r->disk);
+    return sett_file_read(&io, path, 0, r->arena, text, size, NULL);
+}
+
+/* The levels of a folder, and a dungeon beside them. */
+static SettStatus open_files(void *user, SettAlloc alloc)
+{
+    static const char project[] =
+        "{\"format\":\"sett-dungeon\",\"version\":1,\"game\":\"edd\","
+        "\"rooms\":[{\"name\":\"a\",\"x\":0,\"y\":0,"
+        "\"rows\":[\"...\",\".T.\",\"...\"]}]}";
+    FakeDisk *disk = user;
+    SettArena arena;
+    Reading reading = {disk, &arena};
+    SettFiles files = {fakedisk_io(disk), read_file, &reading};
+    SettLevelList levels = {0};
+    SettDungeonFile dungeon = {0};
+    SettSpot spot;
+    bool recorded = true;
+    sett_arena_init(&arena, alloc, 0);
+    const SettFormatJob job = {.game = md2(), .arena = &arena};
+    SettDungeonDef def =
+        sett_dungeon_def(sett_catalog_game(sett_catalog_builtin(), "edd"));
+    def.alloc = alloc;
+    SettStatus status = sett_folder_make(&files.io, "in/", &arena, NULL);
+    if (status == SETT_OK)
+        status =
+            sett_levels_folder(&job, &files, "in", alloc, &levels, &recorded);
+    if (status == SETT_OK) {
+        assert_int_equal(levels.count, 1);
+        assert_string_equal(levels.items[0].source, "in/a.txt");
+        assert_false(recorded);
+        status = sett_dungeon_open(&def, &files, "p.json", project,
+                                   sizeof project - 1, &arena, &dungeon, NULL);
+    }
+    if (status == SETT_OK)
+        status = sett_dungeon_main_goal(dungeon.d, &arena, &spot);
+    if (status == SETT_INFEASIBLE) /* one room: nothing to go to */
+        status =
+            sett_dungeon_spot_named(&dungeon, "--to", "a:1,2", &spot, NULL);
+    if (status == SETT_OK)
+        assert_true(spot.room == 0 && spot.x == 1 && spot.y == 2);
+    sett_dungeon_destroy(dungeon.d);
+    sett_levels_free(&levels, alloc);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void test_files_without_memory(void **state)
+{
+    FakeDisk *disk = fakedisk_new();
+    (void)state;
+    fakedisk_put(disk, "in/a.txt", level_text, sizeof level_text - 1);
+    fakedisk_put(disk, "in/b.md", "no level", 8);
+    testkit_memory(open_files, disk);
+    fakedisk_free(disk);
+}
+
 static void test_memory_may_end(void **state)
 {
     (void)state;
@@ -272,6 +342,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_may_end),
+        cmocka_unit_test(test_files_without_memory),
         cmocka_unit_test(test_unknown_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -216,9 +216,8 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 
-/** The folder that a path lies in, "." where it names none; NULL = no memory.
- */
-const char *cli_folder_of(Cli *cli, const char *path);
+/** cli_read for the library. */
+SettFiles cli_files(Cli *cli);
 
 /** Begins a document on standard output: {"version": 1, "game": NAME; without
     "game" where that is NULL. */
@@ -342,8 +341,10 @@ CliExit cli_report(Cli *cli, SettStatus status);
 /** Threads by -j. Fewer where the system gives fewer. */
 SettStatus cli_pool_open(Cli *cli);
 void cli_pool_close(Cli *cli);
-/** Ctrl-C sets cli->cancel; the second one ends the program. SIGPIPE and
-    SIGXFSZ become errors of write(). */
-void cli_signals(Cli *cli);
+/** True after Ctrl-C; the second one ends the program. SIGPIPE and SIGXFSZ
+    become errors of write(). */
+SettCancel cli_signals(void);
+/** The whole program. */
+CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel);
 
 #endif

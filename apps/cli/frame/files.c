@@ -167,28 +167,18 @@ SettStatus cli_save(Cli *cli, const char *path, SettText *text)
 
 const char *cli_join(Cli *cli, const char *folder, const char *name)
 {
-    size_t size = strlen(folder), name_size = strlen(name);
-    while (size > 1 && folder[size - 1] == '/')
-        size--;
-    char *path = sett_arena_take(&cli->arena, size + name_size + 2, 1);
-    if (!path) {
-        cli_no_memory(cli);
-        return NULL;
-    }
-    memcpy(path, folder, size);
-    path[size] = '/';
-    memcpy(path + size + 1, name, name_size);
-    return path;
+    return sett_path_join(&cli->arena, folder, name);
 }
 
-const char *cli_folder_of(Cli *cli, const char *path)
+static SettStatus read_any(void *user, const char *path, char **text,
+                           size_t *size)
 {
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL)
-        return ".";
-    size_t size = (size_t)(slash - path) + 1;
-    char *folder = SETT_TAKE(&cli->arena, size + 1, char);
-    return folder != NULL ? memcpy(folder, path, size) : NULL;
+    return cli_read(user, path, text, size);
+}
+
+SettFiles cli_files(Cli *cli)
+{
+    return (SettFiles){cli->io, read_any, cli};
 }
 
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
@@ -208,30 +198,10 @@ SettStatus cli_json_close(Cli *cli, SettJsonWriter *w)
     return SETT_OK;
 }
 
-/* Makes every folder along the path that is not there yet. */
-static SettStatus make_folders(Cli *cli, const char *path)
-{
-    size_t size = strlen(path);
-    char *part = sett_arena_take(&cli->arena, size + 1, 1);
-    if (!part)
-        return SETT_NO_MEMORY;
-    for (size_t i = 1; i <= size; i++) {
-        if ((path[i] && path[i] != '/') || path[i - 1] == '/')
-            continue;
-        memcpy(part, path, i);
-        part[i] = 0;
-        if (cli->io.exists(cli->io.host, part))
-            continue;
-        SettStatus status = cli->io.make_folder(cli->io.host, part, &cli->err);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
-}
-
 SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
 {
-    SettStatus status = make_folders(cli, path);
+    SettStatus status =
+        sett_folder_make(&cli->io, path, &cli->arena, &cli->err);
     if (status == SETT_OK && use != CLI_FOLDER_SERVE)
         status =
             cli->io.hold(cli->io.host, path, use == CLI_FOLDER_PART, &cli->err);

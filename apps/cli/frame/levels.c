@@ -3,9 +3,6 @@
 #include "frame/levels.h"
 
 #include <inttypes.h>
-#include <string.h>
-
-#include "sett/made.h"
 
 void cli_levels_free(Cli *cli, CliLevels *levels)
 {
@@ -27,15 +24,20 @@ SettStatus cli_levels_measure(Cli *cli, const SettGame *game,
     return status;
 }
 
+static SettFormatJob job_of(Cli *cli, const SettGame *game)
+{
+    return (SettFormatJob){.game = game,
+                           .arena = &cli->arena,
+                           .err = &cli->err,
+                           .max_area = cli->max_tiles};
+}
+
 static SettStatus read_file(Cli *cli, const SettGame *game, const char *path,
                             CliLevels *levels)
 {
     char *text = NULL;
     size_t size = 0;
-    const SettFormatJob job = {.game = game,
-                               .arena = &cli->arena,
-                               .err = &cli->err,
-                               .max_area = cli->max_tiles};
+    const SettFormatJob job = job_of(cli, game);
     SettStatus status = cli_read(cli, path, &text, &size);
     if (status != SETT_OK)
         return status;
@@ -69,48 +71,20 @@ static SettStatus tell_missing(Cli *cli, const char *path, int64_t there)
     return status == SETT_NO_MEMORY ? status : SETT_OK;
 }
 
-/* Files of levels among the names of a folder. */
-static SettStatus read_names(Cli *cli, const SettGame *game, const char *path,
-                             char *names, CliLevels *levels, bool *recorded)
-{
-    for (char *next, *name = names; name && *name; name = next) {
-        size_t size = strcspn(name, "\n");
-        next = name + size + (name[size] == '\n');
-        name[size] = 0;
-        const SettFormat *format = sett_format_of(name);
-        bool record = strcmp(name, SETT_MADE_FILE) == 0;
-        *recorded = *recorded || record;
-        if (format == NULL || format->read == NULL || record)
-            continue;
-        const char *file = cli_join(cli, path, name);
-        SettStatus status =
-            file ? read_file(cli, game, file, levels) : SETT_NO_MEMORY;
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
-}
-
 /* Every .txt, .json and .tmj of a folder but recipe.json, in order of their
    names. */
 static SettStatus read_folder(Cli *cli, const SettGame *game, const char *path,
                               CliLevels *levels)
 {
-    SettText names = sett_text(cli->alloc);
+    const SettFormatJob job = job_of(cli, game);
+    const SettFiles files = cli_files(cli);
     int64_t before = levels->count;
-    bool recorded = false;
-    SettStatus status = cli->io.list(cli->io.host, path, &names, &cli->err);
-    if (status == SETT_OK)
-        status = read_names(cli, game, path, names.data, levels, &recorded);
-    sett_text_free(&names);
-    if (status != SETT_OK)
+    bool recorded;
+    SettStatus status =
+        sett_levels_folder(&job, &files, path, cli->alloc, levels, &recorded);
+    if (status != SETT_OK || !recorded)
         return status;
-    if (levels->count == before) {
-        sett_fail(&cli->err, SETT_BAD_INPUT, "no levels in here");
-        sett_expect(&cli->err, "files that end in .txt, .json or .tmj");
-        return cli_with_source(cli, SETT_BAD_INPUT, path);
-    }
-    return recorded ? tell_missing(cli, path, levels->count - before) : SETT_OK;
+    return tell_missing(cli, path, levels->count - before);
 }
 
 SettStatus cli_levels_read(Cli *cli, const SettGame *game, const char *path,

@@ -1,7 +1,11 @@
 /* run.c - opens a Cli, chooses the verb that words name, and runs it up to its
    last output: for the command line, and for sett verify, which gives the
-   commands of records again. */
+   commands of records again. Turns a status into an exit code. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "frame/verbs.h"
 
@@ -139,4 +143,57 @@ SettStatus cli_run(Cli *cli, int argc, char **argv)
         status = verb->run(cli, options);
     cli_progress_end(cli);
     return finish(cli, status);
+}
+
+static bool asks_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--"); i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+            return true;
+    return false;
+}
+
+static SettStatus run_words(Cli *cli, int argc, char **argv)
+{
+    if (argc > 0 && !strcmp(argv[0], "--version")) {
+        sett_text_add(&cli->out, "sett " SETT_VERSION "\n");
+        return SETT_OK;
+    }
+    bool help = asks_help(argc, argv);
+    if (argc > 0 && !strcmp(argv[0], "help")) {
+        help = true;
+        argc--;
+        argv++;
+    }
+    int taken = 0;
+    SettStatus status = cli_choose(cli, argc, argv, &taken);
+    if (status != SETT_OK)
+        return status;
+    if (help) {
+        cli_help(cli);
+        return SETT_OK;
+    }
+    if (!cli->verb && argc > 0)
+        return cli_usage(cli, "unknown option '%s' before a verb", argv[0]);
+    if (!cli->verb)
+        return cli_usage(cli, "no verb given");
+    return cli_run(cli, argc - taken, argv + taken);
+}
+
+CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel)
+{
+    Cli cli;
+    const char *no_color = getenv("NO_COLOR");
+    cli_open(&cli, alloc, sett_io_posix());
+    cli.colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]);
+    cli.cancel = cancel;
+    cli.line = argv + 1;
+    cli.line_count = argc - 1;
+    SettStatus status = run_words(&cli, argc - 1, argv + 1);
+    sett_cancelled(&cli.cancel);
+    if (status == SETT_OK) /* help, and the like */
+        status = cli_flush(&cli);
+    CliExit code = cli_report(&cli, status);
+    cli_close(&cli);
+    return code;
 }

@@ -7,12 +7,7 @@
 #include "sett/edd.h"
 
 /** A dungeon that was read, with the document it came from. */
-typedef struct CliDungeon {
-    const char *source;
-    SettDungeon *d;
-    const SettJson *from; /**< NULL: it was no project */
-    bool newer;           /**< written by a later version: only to be read */
-} CliDungeon;
+typedef SettDungeonFile CliDungeon;
 
 /** Reads a file that holds a dungeon; `out->d` stays NULL for any other file
     ("-" and folders are never dungeons). */

@@ -95,37 +95,20 @@ static SettStatus play(Cli *cli, Playing *p)
     return status == SETT_OK ? sett_play_plan(run, &p->plan) : status;
 }
 
-/* " without waits": what proofs hold for. */
-static const char *list_name(const Playing *p)
+static SettPlanTold told_of(const Playing *p)
 {
-    return sett_action_list(p->game.game->rules, p->game.context);
-}
-
-static void print_plan(Cli *cli, const Playing *p)
-{
-    SettText *out = &cli->out;
-    const SettPlan *plan = &p->plan;
-    sett_text_add(out, "  plan: ");
-    sett_actions_write(p->game.game->rules, plan->actions, plan->count, out);
-    sett_text_add(out, plan->count > 0 ? "\n" : "nothing\n");
-    if (p->choice.has_persona) {
-        sett_text_format(out, "  utility where the plan ends: ");
-        sett_text_double(out, plan->utility);
-        sett_text_add(out, plan->best ? " (proven the best" : "\n");
-        if (plan->best)
-            sett_text_format(out, "%s)\n", list_name(p));
-    }
-    sett_text_format(out, "  winnable: %s",
-                     sett_answer_name(plan->verdict.answer));
-    if (plan->verdict.proof[0])
-        sett_text_format(out, " (%s)", plan->verdict.proof);
-    sett_text_format(out, "; %" PRIu64 " %s of %" PRIu64 " spent\n",
-                     plan->verdict.spent, p->choice.player->unit, p->budget);
+    return (SettPlanTold){.plan = &p->plan,
+                          .rules = p->game.game->rules,
+                          .context = p->game.context,
+                          .unit = p->choice.player->unit,
+                          .budget = p->budget,
+                          .persona = p->choice.has_persona};
 }
 
 static SettStatus tell_text(Cli *cli, const Playing *p,
                             const SettPlayShow *show)
 {
+    const SettPlanTold told = told_of(p);
     SettReplay end;
     SettStatus status = sett_play_show_text(show, &cli->arena, &cli->out, &end);
     if (status != SETT_OK)
@@ -133,7 +116,7 @@ static SettStatus tell_text(Cli *cli, const Playing *p,
     sett_text_format(&cli->out, "%s: %s: ", p->game.level->source,
                      p->o->player);
     sett_play_end_text(p->game.game->rules, &end, &cli->out);
-    print_plan(cli, p);
+    sett_plan_text(&told, &cli->out);
     return SETT_OK;
 }
 
@@ -145,40 +128,14 @@ static SettJsonWriter open_json(Cli *cli, const Playing *p)
     return w;
 }
 
-/* What proofs hold for, without the blank; absent where there is one list. */
-static void put_list(SettJsonWriter *w, const Playing *p)
-{
-    const char *list = list_name(p);
-    if (list[0])
-        sett_json_add_string(w, "actions", list + 1);
-}
-
-static void put_actions(SettJsonWriter *w, const Playing *p,
-                        const uint32_t *actions, int32_t count)
-{
-    sett_json_key(w, "plan");
-    sett_play_put_actions(w, p->game.game->rules, actions, count);
-}
-
 static SettStatus tell_json(Cli *cli, const Playing *p,
                             const SettPlayShow *show)
 {
-    const SettPlan *plan = &p->plan;
+    const SettPlanTold told = told_of(p);
     SettJsonWriter w = open_json(cli, p);
     sett_json_add_string(&w, "player", p->o->player);
     sett_json_add_int(&w, "seed", (int64_t)p->seed);
-    sett_json_add_string(&w, "unit", p->choice.player->unit);
-    sett_json_add_int(&w, "budget", (int64_t)p->budget);
-    sett_json_add_int(&w, "spent", (int64_t)plan->verdict.spent);
-    put_list(&w, p);
-    sett_json_add_string(&w, "winnable",
-                         sett_answer_name(plan->verdict.answer));
-    sett_json_add_string(&w, "proof", plan->verdict.proof);
-    if (p->choice.has_persona) {
-        sett_json_add_double(&w, "utility", plan->utility);
-        sett_json_add_bool(&w, "best", plan->best);
-    }
-    put_actions(&w, p, plan->actions, plan->count);
+    sett_plan_json(&told, &w);
     SettStatus status = sett_play_show_json(show, &cli->arena, &w);
     return status == SETT_OK ? cli_json_close(cli, &w) : status;
 }
@@ -203,50 +160,24 @@ static SettStatus play_persona(Cli *cli, Playing *p)
     return (cli->json ? tell_json : tell_text)(cli, p, &show);
 }
 
-static void print_stuck(Cli *cli, const Playing *p, const SettStuck *stuck)
-{
-    SettText *out = &cli->out;
-    sett_text_format(out, "%s: can get stuck: %s", p->game.level->source,
-                     sett_answer_name(stuck->answer));
-    if (stuck->proof[0])
-        sett_text_format(out, " (%s)", stuck->proof);
-    sett_text_format(out, "; %" PRIu64 " states looked into%s\n", stuck->spent,
-                     list_name(p));
-    if (stuck->answer != SETT_YES)
-        return;
-    sett_text_format(out, "  %s play of %d turns: ",
-                     stuck->shortest ? "the shortest" : "a", (int)stuck->count);
-    sett_actions_write(p->game.game->rules, stuck->actions, stuck->count, out);
-    sett_text_add(out, stuck->count > 0 ? "\n" : "stuck from the start\n");
-}
-
-static SettStatus put_stuck(Cli *cli, const Playing *p, const SettStuck *stuck)
-{
-    SettJsonWriter w = open_json(cli, p);
-    put_list(&w, p);
-    sett_json_add_string(&w, "stuck", sett_answer_name(stuck->answer));
-    sett_json_add_string(&w, "proof", stuck->proof);
-    sett_json_add_int(&w, "spent", (int64_t)stuck->spent);
-    if (stuck->answer == SETT_YES) {
-        sett_json_add_bool(&w, "shortest", stuck->shortest);
-        put_actions(&w, p, stuck->actions, stuck->count);
-    }
-    return cli_json_close(cli, &w);
-}
-
 static SettStatus ask_stuck(Cli *cli, Playing *p)
 {
     SettStuck stuck;
+    const SettRules *rules = p->game.game->rules;
     uint64_t budget = p->o->budget >= 0 ? (uint64_t)p->o->budget : STUCK_BUDGET;
     SettStatus status = cli_game_ready(cli, &p->game);
     if (status == SETT_OK)
-        status = sett_stuck(p->game.game->rules, p->game.context, budget,
-                            &cli->cancel, &cli->arena, &stuck);
+        status = sett_stuck(rules, p->game.context, budget, &cli->cancel,
+                            &cli->arena, &stuck);
     if (status != SETT_OK)
         return status;
-    if (cli->json)
-        return put_stuck(cli, p, &stuck);
-    print_stuck(cli, p, &stuck);
+    if (cli->json) {
+        SettJsonWriter w = open_json(cli, p);
+        sett_stuck_json(&stuck, rules, p->game.context, &w);
+        return cli_json_close(cli, &w);
+    }
+    sett_text_format(&cli->out, "%s: ", p->game.level->source);
+    sett_stuck_text(&stuck, rules, p->game.context, &cli->out);
     return SETT_OK;
 }
 

@@ -18,7 +18,7 @@ static SettStatus save_shared(Cli *cli, const SettGame *game,
                            : NULL;
     sett_text_free(&name);
     if (path != NULL && strchr(cli->output, '/') != NULL) {
-        const char *folder = cli_folder_of(cli, cli->output);
+        const char *folder = sett_path_folder(&cli->arena, cli->output);
         path = folder != NULL ? cli_join(cli, folder, path) : NULL;
     }
     if (path == NULL)
