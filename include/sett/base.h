@@ -237,6 +237,9 @@ void sett_text_double(SettText *text, double value);
 /** `value` rounded half away from zero to `decimals` (0..9) places; no minus
     sign before a zero; "null" as above. */
 void sett_text_fixed(SettText *text, double value, int32_t decimals);
+/** Blanks, at least one, up to `column` of a line that began at size `start`.
+ */
+void sett_text_pad(SettText *text, size_t start, size_t column);
 /** printf-style; integers, characters and strings only (%f is locale bound). */
 SETT_PRINTF(2, 3)
 void sett_text_format(SettText *text, const char *format, ...);

@@ -98,6 +98,22 @@ SettStatus sett_play_choose(const SettCatalog *catalog, const char *name,
     and measures, generators with parameters, ranges and help. Forms, docs and
     shell completion are made from it. */
 SettStatus sett_describe(const SettCatalog *catalog, SettText *out);
+/* The same for people; `tmp` holds the work. SETT_NO_MEMORY. */
+/** Games, generators and searches, a line each. */
+void sett_describe_list(const SettCatalog *catalog, SettText *out);
+/** A generator's parameters with the defaults that the first game gives them,
+    as options "--PREFIXname". */
+SettStatus sett_describe_gen(const SettCatalog *catalog, const SettGen *gen,
+                             const char *prefix, SettArena *tmp, SettText *out);
+/** All of a game, a generator or a search; SETT_BAD_ARGUMENT, with the nearest
+    name, where there is none of that name. */
+SettStatus sett_describe_part(const SettCatalog *catalog, const char *name,
+                              SettArena *tmp, SettText *out, SettError *err);
+
+/** Output version of a part by its name in a record (sett/made.h): "generator
+    cac", "search map-elites", "genome tiles", "rating edd", "player mcts"; -1:
+    there is none. */
+int32_t sett_catalog_version(const SettCatalog *catalog, const char *part);
 
 /** Parameters of a search's parts, which may be changed until the search is
     created. They belong to an arena, and the definition points to them. */

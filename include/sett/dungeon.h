@@ -350,6 +350,19 @@ void sett_dungeon_put_figures(SettJsonWriter *w,
 void sett_dungeon_put_goals(SettJsonWriter *w, const SettDungeon *dungeon,
                             const SettObjective *goals, int32_t count);
 
+/* The same as lines of text. */
+
+void sett_dungeon_reasons_text(const SettDungeon *dungeon,
+                               const SettDungeonReport *report, SettText *out);
+/** What a path meets and costs, then a line a room with its corners. */
+void sett_dungeon_path_text(const SettDungeon *dungeon, SettPathType type,
+                            const SettDungeonPath *path, SettText *out);
+void sett_dungeon_figures_text(const SettDungeonFigures *figures,
+                               SettText *out);
+void sett_dungeon_goals_text(const SettDungeon *dungeon,
+                             const SettObjective *goals, int32_t count,
+                             SettText *out);
+
 /** A map for Tiled (TMJ): the plan as a layer of tiles, and above it rooms by
     name, connections and the start as objects; the game's tileset has to lie
     beside it (sett/io.h). SETT_TOO_LARGE as for text. */

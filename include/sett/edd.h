@@ -112,6 +112,13 @@ void sett_dungeon_put_played(SettJsonWriter *w,
     it, the dimensions of play, and what the budget was where it was spent. */
 void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *dungeon,
                             const SettEddVisit *visit);
+/** Adds the dimensions of play of the whole, and "played_rooms": every visit.
+ */
+void sett_dungeon_put_tour(SettJsonWriter *w, const SettDungeon *dungeon,
+                           const SettEddTour *tour);
+/** The same as lines of text. */
+void sett_dungeon_tour_text(const SettDungeon *dungeon, const SettEddTour *tour,
+                            SettText *out);
 
 /** Passable tiles of a room that no door reaches, or not the doors that most of
     the room is joined to (docs/design/edd.md, section 1.3). Belongs to `arena`.
@@ -206,6 +213,8 @@ typedef struct SettEddWhy {
     beyond 64 x 64, SETT_NO_MEMORY. */
 SettStatus sett_edd_take_apart(const SettEvalJob *job, const SettLevel *room,
                                SettArena *arena, SettEddWhy *out);
+/** Adds lines of text on a room: fitness, patterns, and what each adds. */
+void sett_edd_why_text(const SettEddWhy *why, SettText *out);
 
 #ifdef __cplusplus
 }

@@ -72,6 +72,8 @@ void sett_report_warn(SettReport *report);
 bool sett_report_feasible(const SettReport *report);
 
 typedef enum SettAnswer { SETT_UNKNOWN, SETT_YES, SETT_NO } SettAnswer;
+/** "unknown", "yes" or "no". Static. */
+const char *sett_answer_name(SettAnswer answer);
 
 /** One verdict for every game. YES comes with a witness (actions from the start
     to the goal), NO with the kind of proof, UNKNOWN with the budget spent. */

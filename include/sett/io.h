@@ -53,6 +53,12 @@ void sett_json_add_measures(SettJsonWriter *w, const SettGame *game,
                             const double *values);
 /** A report as an array of {"code", "text", "cells": [[x, y]]}. */
 void sett_json_put_reasons(SettJsonWriter *w, const SettReport *report);
+/** The same as lines of text: "  no-path: words at 3,4 5,4". */
+void sett_reasons_text(const SettReport *report, SettText *out);
+/** What the game's check warns of in a level, as such lines. `tmp` holds the
+    work. SETT_NO_MEMORY. */
+SettStatus sett_warnings_text(const SettGame *game, const SettGrid *grid,
+                              SettArena *tmp, SettText *out);
 /** What the stages of `pipe` did, as the `reports` that sett_make filled have
    it:
     {"layout_attempts", and with furnishers "furnish_attempts", "kinds":
@@ -165,6 +171,14 @@ typedef enum SettReplace { SETT_KEEP_OLD, SETT_REPLACE } SettReplace;
 SettStatus sett_file_write(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
                            SettError *err);
+/** "FOLDER/NAME" with one slash between, in `arena`; NULL = no memory. */
+const char *sett_path_join(SettArena *arena, const char *folder,
+                           const char *name);
+/** The folder that a path lies in, "." where it names none; NULL as above. */
+const char *sett_path_folder(SettArena *arena, const char *path);
+/** Makes a folder with its parents, where they are not there yet. */
+SettStatus sett_folder_make(const SettIo *io, const char *path, SettArena *tmp,
+                            SettError *err);
 /** Removes what killed programs have left in a folder (".sett-NNN.tmp"). */
 SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
                            SettError *err);

@@ -72,6 +72,54 @@ bool sett_made_of(const char *bytes, size_t size, SettArena *arena,
  */
 int64_t sett_made_promised(const SettMade *made);
 
+/** What goes into a record while its result is made. Errors stick in the texts.
+ */
+typedef struct SettMaking {
+    SettText inputs;  /**< files that were read, as rows of JSON */
+    SettText parts;   /**< parts that took part, as members of JSON */
+    SettText resumed; /**< record of the result that this one goes on from */
+} SettMaking;
+
+/** A making without parts or inputs. */
+SettMaking sett_making(SettAlloc alloc);
+void sett_making_free(SettMaking *making);
+/** Notes that a part took part: kind "generator", name "cac". A part is noted
+    once. SETT_NO_MEMORY. */
+SettStatus sett_making_part(SettMaking *making, const char *kind,
+                            const char *name, int32_t version);
+/** Notes a file that was read, under a name by which it is found again, with
+    the hash of its bytes. SETT_NO_MEMORY. */
+SettStatus sett_making_input(SettMaking *making, const char *name,
+                             const char *bytes, size_t size);
+/** Takes over the record of an earlier result of the same verb, which this one
+    goes on from: its options, words and inputs. False where there is none.
+    `tmp` is where it was afterwards. */
+bool sett_making_resume(SettMaking *making, const char *verb, const char *bytes,
+                        size_t size, SettArena *tmp);
+
+/** One option of a command as it was given. */
+typedef struct SettMadeOption {
+    const char *name, *value; /**< value NULL for a flag */
+} SettMadeOption;
+
+/** The command that makes a result; as the members of a record. */
+typedef struct SettMadeCommand {
+    const char *verb, *output;
+    int32_t version; /**< of the verb's results */
+    const char *const *words;
+    int32_t word_count;
+    const SettMadeOption *options; /**< the last of a name counts */
+    int32_t option_count;
+    bool unfinished;
+} SettMadeCommand;
+
+/** Adds the record to `out`, fit to stand in XML too. `tmp` holds the work.
+    SETT_BAD_INPUT where the record that is resumed is damaged, SETT_NO_MEMORY.
+ */
+SettStatus sett_making_record(SettMaking *making,
+                              const SettMadeCommand *command, SettArena *tmp,
+                              SettText *out, SettError *err);
+
 /** What verifying can come to. */
 typedef enum SettVerifiedKind {
     SETT_VERIFY_SAME,      /**< made again, byte for byte */
@@ -122,6 +170,20 @@ typedef struct SettVerifyDef {
     `arena`. Cost: that of the command, and the files in memory. */
 SettStatus sett_verify(const SettVerifyDef *def, const char *path,
                        SettArena *arena, SettVerified *out, SettError *err);
+/** The command of a record as the words of a command line, without the
+    program's name, in `arena`: its result goes to `path`, and generate makes at
+    most `quick` levels (0: all; `*whole` is set to false where these are
+   fewer). SETT_UNSUPPORTED for a command that must not be given again: it reads
+    standard input, waits for keys or writes elsewhere; SETT_NO_MEMORY. */
+SettStatus sett_made_line(const SettMade *made, const char *path, int64_t quick,
+                          bool *whole, SettArena *arena, char ***words,
+                          int32_t *count, SettError *err);
+/** Adds a line on the result at `path`. */
+void sett_verified_text(const SettVerified *found, const char *path,
+                        SettText *out);
+/** Adds the same as an object. */
+void sett_verified_json(const SettVerified *found, const char *path,
+                        SettJsonWriter *w);
 
 #ifdef __cplusplus
 }

@@ -191,6 +191,11 @@ uint64_t sett_params_hash(const SettTable *table, const void *params,
    as sett_params_check finds. */
 void sett_params_print(const SettParam *row, const void *params,
                        const SettTileSet *tiles, SettText *out);
+/** Adds a line for each row: "--PREFIXname", its help, range, and its value in
+    `params` as the default. */
+void sett_params_help(const SettTable *table, const void *params,
+                      const SettTileSet *tiles, const char *prefix,
+                      SettText *out);
 /** Sets the fields that a JSON object names; the others stay. A table field
     takes an array of objects, each over its columns' defaults. What is refused
     (SETT_BAD_INPUT, with the value's place) leaves `params` as it was. Keys

@@ -60,6 +60,8 @@ const SettRecord *const *sett_records(int32_t *count);
 /** Verbs, records and their members as one JSON document. Types for other
     languages and the checks of bindings are made from it. */
 SettStatus sett_verbs_describe(SettText *out);
+/** The same for people. */
+void sett_verbs_text(SettText *out);
 
 /** What a conversation needs. sett_session_def() gives the defaults. */
 typedef struct SettSessionDef {

@@ -1,8 +1,10 @@
 /* testers.h - players that test levels, from their names or from the files of
-   personas; and how good the plan of one of them is. */
+   personas; how good the plan of one of them is; and what several of them find
+   on many levels: numbers, difficulty, heat maps, and a report of these. */
 #ifndef SETT_TESTERS_H
 #define SETT_TESTERS_H
 
+#include "sett/levels.h"
 #include "sett/playtest.h"
 #include "sett/study_run.h"
 
@@ -62,6 +64,36 @@ typedef struct SettPlayed {
 SettStatus sett_played(const SettPlaytest *test, const SettLevel *level,
                        uint64_t seed, uint64_t index, SettArena *tmp,
                        SettPlayed *out);
+
+/** What came of the plays of all testers on all levels. Start from {.game,
+    .levels, .level_count, .testers}; the rest is filled by sett_playtests_run.
+ */
+typedef struct SettPlaytests {
+    const SettGame *game;
+    const SettFileLevel *levels;
+    int64_t level_count;
+    const SettTesters *testers;
+    double *values;    /**< [level][tester][SettPlayValue] */
+    SettHeatMap *heat; /**< [level][tester] */
+    SettDifficulties difficulty;
+} SettPlaytests;
+
+/** Plays every level by every tester, an item of the crew each, and finds the
+    levels' difficulties. A level that cannot be played has no values (NaN).
+    Results belong to `arena`. Errors as sett_playtest. */
+SettStatus sett_playtests_run(SettPlaytests *tests, uint64_t seed,
+                              const SettCrew *crew, SettArena *arena);
+/** A table of means in words, and what difficulty correlates with. */
+void sett_playtests_text(const SettPlaytests *tests, SettText *out);
+/** All values of all plays as a JSON document. */
+void sett_playtests_json(const SettPlaytests *tests, SettText *out);
+/** Writes index.html, plays.csv, levels.csv, difficulty.csv and heat maps (SVG
+    and, where the build has it, PNG) of the first `pictures` levels into a
+    folder that is there. Uses arena, io and err of the host. Errors: SETT_IO,
+    SETT_NO_MEMORY. */
+SettStatus sett_playtests_save(const SettPlaytests *tests,
+                               const SettStudyHost *host, const char *folder,
+                               int64_t pictures);
 
 #ifdef __cplusplus
 }

@@ -251,3 +251,57 @@ void sett_params_describe(const SettTable *table, const SettTileSet *tiles,
         describe_row(&table->rows[i], tiles, out);
     sett_json_close(out);
 }
+
+#define HELP_COLUMN 28
+
+/* "0..1", a choice's names, or what kind of text a value is. */
+static void put_values(const SettParam *row, SettText *out)
+{
+    switch (row->type) {
+    case SETT_PARAM_INT:
+    case SETT_PARAM_REAL:
+    case SETT_PARAM_CHANCE:
+        sett_text_double(out, row->low);
+        sett_text_add(out, "..");
+        sett_text_double(out, row->high);
+        break;
+    case SETT_PARAM_CHOICE:
+        sett_text_add(out, row->choices);
+        break;
+    case SETT_PARAM_BOOL:
+        sett_text_add(out, "on|off");
+        break;
+    case SETT_PARAM_TILE:
+        sett_text_add(out, "a tile");
+        break;
+    case SETT_PARAM_TILES:
+        sett_text_add(out, "tiles, split by commas");
+        break;
+    case SETT_PARAM_NAME:
+        sett_text_add(out, "a name");
+        break;
+    case SETT_PARAM_ROWS:
+        sett_text_format(out, "a JSON array of up to %d rows",
+                         (int)row->capacity);
+        break;
+    }
+}
+
+void sett_params_help(const SettTable *table, const void *params,
+                      const SettTileSet *tiles, const char *prefix,
+                      SettText *out)
+{
+    for (int32_t i = 0; i < table->count; i++) {
+        const SettParam *row = &table->rows[i];
+        size_t start = out->size;
+        sett_text_format(out, "  --%s%s", prefix, row->name);
+        sett_text_pad(out, start, HELP_COLUMN);
+        sett_text_format(out, "%s (", row->help);
+        put_values(row, out);
+        if (row->type != SETT_PARAM_ROWS) {
+            sett_text_add(out, ", default ");
+            sett_params_print(row, params, tiles, out);
+        }
+        sett_text_add(out, ")\n");
+    }
+}

@@ -75,6 +75,13 @@ void sett_text_char(SettText *text, char c)
     sett_text_bytes(text, &c, 1);
 }
 
+void sett_text_pad(SettText *text, size_t start, size_t column)
+{
+    do
+        sett_text_char(text, ' ');
+    while (text->status == SETT_OK && text->size - start < column);
+}
+
 void sett_text_int(SettText *text, int64_t value)
 {
     char digits[20];

@@ -94,6 +94,12 @@ bool sett_level_is_furnished(const SettGame *game, const SettGrid *grid)
     return false;
 }
 
+const char *sett_answer_name(SettAnswer answer)
+{
+    static const char *const names[] = {"unknown", "yes", "no"};
+    return names[answer];
+}
+
 const char *sett_outcome_name(SettOutcome outcome)
 {
     switch (outcome) {

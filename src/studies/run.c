@@ -134,17 +134,9 @@ SettStatus sett_study_programs(const SettStudyHost *host, const SettGame *game,
 const char *sett_study_path(const SettStudyHost *host, const char *folder,
                             const char *name)
 {
-    size_t size = strlen(folder), name_size = strlen(name);
-    while (size > 1 && folder[size - 1] == '/')
-        size--;
-    char *path = SETT_TAKE(host->arena, size + name_size + 2, char);
-    if (path == NULL) {
+    const char *path = sett_path_join(host->arena, folder, name);
+    if (path == NULL)
         sett_study_no_memory(host);
-        return NULL;
-    }
-    memcpy(path, folder, size);
-    path[size] = '/';
-    memcpy(path + size + 1, name, name_size);
     return path;
 }
 

@@ -431,12 +431,68 @@ static SettStatus put_with(void *user, SettAlloc alloc)
     return status;
 }
 
+/* A record that goes on from RECORD, and its command as a command line. */
+static SettStatus make_record(void *user, SettAlloc alloc)
+{
+    static const SettMadeOption options[] = {{"json", NULL}, {"count", "9"}};
+    const SettMadeCommand command = {.verb = "echo",
+                                     .version = 3,
+                                     .output = "output",
+                                     .options = options,
+                                     .option_count = 2};
+    SettMaking making = sett_making(alloc);
+    SettText out = sett_text(alloc);
+    SettArena arena;
+    SettMade made;
+    const SettJson *root;
+    char **words, was[1000];
+    int32_t count = 0;
+    bool whole = true;
+    (void)user;
+    sett_arena_init(&arena, alloc, 0);
+    snprintf(was, sizeof was, "{\"a\":1,\n\"made\": %s}", RECORD);
+    bool resumed =
+        sett_making_resume(&making, "echo", was, strlen(was), &arena);
+    SettStatus status = resumed ? making.resumed.status : SETT_NO_MEMORY;
+    for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
+        status = sett_making_part(&making, "part", "<b>", 1);
+    if (status == SETT_OK)
+        status = sett_making_input(&making, "more.txt", "x", 1);
+    if (status == SETT_OK)
+        status = sett_making_record(&making, &command, &arena, &out, NULL);
+    if (status == SETT_OK) {
+        assert_null(strpbrk(out.data, "<>&"));
+        assert_non_null(strstr(out.data, "\"options\":{\"count\":\"9\","
+                                         "\"json\":true,\"seed\":\"1\"}"));
+        assert_non_null(strstr(out.data, "\"verb echo\":3}"));
+        status = sett_json_read(out.data, out.size, NULL, &arena, &root, NULL);
+    }
+    if (status == SETT_OK)
+        status = sett_made_read(root, &made, NULL);
+    if (status == SETT_OK)
+        status = sett_made_line(&made, "there", 0, &whole, &arena, &words,
+                                &count, NULL);
+    if (status == SETT_OK) {
+        static const char *const line[] = {
+            "echo",           "--count=9", "--json", "--seed=1",
+            "--output=there", "--",        "in.txt"};
+        assert_int_equal(count, 7);
+        for (int32_t i = 0; i < count; i++)
+            assert_string_equal(words[i], line[i]);
+    }
+    sett_making_free(&making);
+    sett_text_free(&out);
+    sett_arena_free(&arena);
+    return status;
+}
+
 static void records_may_run_out_of_memory(void **state)
 {
     (void)state;
     SettMadeForm forms[] = {SETT_MADE_JSON, SETT_MADE_SVG};
     testkit_memory(put_with, &forms[0]);
     testkit_memory(put_with, &forms[1]);
+    testkit_memory(make_record, NULL);
 }
 
 int main(void)

@@ -49,22 +49,22 @@ typedef enum CliShared {
     CLI_FOLDER = 64  /**< -o may be a folder */
 } CliShared;
 
+/** One option as it was given; value NULL where none followed. */
+typedef SettMadeOption CliGiven;
 /** --NAME VALUE that is no option of the verb: a parameter of a part. */
-typedef struct CliExtra {
-    const char *name, *value; /**< value NULL where none followed */
-} CliExtra;
+typedef SettMadeOption CliExtra;
 
 typedef struct Cli Cli;
 typedef struct CliVerb CliVerb;
 
 /** A verb, or a study: const descriptor. */
 struct CliVerb {
-    const char *name, *help;
-    const char *example; /**< a line that runs as it stands */
-    const char *usage;   /**< "sett generate" */
-    const char *words;   /**< in help: "GAME FILE..." */
-    const char *more;    /**< further lines of its help, '\n' at the end of
-                              each; or NULL */
+    const char *name, *help; /**< help NULL: the study's */
+    const char *example;     /**< a line that runs as it stands */
+    const char *usage;       /**< "sett generate" */
+    const char *words;       /**< in help: "GAME FILE..." */
+    const char *more;        /**< further lines of its help, '\n' at the end of
+                                  each; or NULL */
     const CliOption *options;
     int32_t option_count;
     size_t options_size;          /**< of its struct; 0 = it has none */
@@ -76,7 +76,8 @@ struct CliVerb {
                                        again (sett verify) */
     void (*help_parts)(Cli *cli); /**< prints rows of parts; or NULL */
     const CliVerb *const *children; /**< NULL-ended: the next word chooses */
-    const SettStudy *study; /**< that `run` runs; NULL: it is no study */
+    const SettStudy *study; /**< that `run` runs, whose help, options and
+                                 version are the verb's; NULL: it is no study */
     SettStatus (*run)(Cli *cli, const void *options);
 };
 #define CLI_OPTIONS(Struct, rows_)                                 \
@@ -97,18 +98,11 @@ typedef struct CliProgress {
 
 typedef struct CliPool CliPool;
 
-/** One option as it was given; value NULL for a flag. */
-typedef struct CliGiven {
-    const char *name, *value;
-} CliGiven;
-
 /** What results record of their making, gathered while a verb runs (made.c).
  */
 typedef struct CliMade {
-    SettText inputs;  /**< files that were read, as rows of JSON */
-    SettText parts;   /**< parts that were used, as members of JSON */
-    SettText resumed; /**< record of the file that --resume goes on from */
-    CliSeed drawn;    /**< a seed that was not given */
+    SettMaking making;
+    CliSeed drawn; /**< a seed that was not given */
     const char *data_path,
         *data_name;     /**< data of the program, and their name */
     bool lines;         /**< standard output is not one document */
@@ -158,6 +152,11 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** --index says more than the file has. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus cli_no_memory(Cli *cli);
+/** SETT_BAD_INPUT as wrong use: a bad value on the command line is that,
+   whoever found it. Any other status as it is. */
+SettStatus cli_as_usage(Cli *cli, SettStatus status);
+/** Names the source of an error that has none yet. Returns `status`. */
+SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
 void cli_note(Cli *cli, const char *format, ...);
@@ -217,6 +216,15 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 
+/** cli_read for the library. */
+SettFiles cli_files(Cli *cli);
+
+/** Begins a document on standard output: {"version": 1, "game": NAME; without
+    "game" where that is NULL. */
+SettJsonWriter cli_json_open(Cli *cli, const SettGame *game);
+/** Ends it. SETT_OK. */
+SettStatus cli_json_close(Cli *cli, SettJsonWriter *w);
+
 /* Data that come with the program. */
 
 #define CLI_ENDING 64 /**< bytes that may be added to a program's path */
@@ -237,6 +245,17 @@ SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
 
 /** The name of a verb: "evolve edd". */
 const char *cli_verb_name(const CliVerb *verb);
+/** Its output_version, or that of its study. */
+static inline int32_t cli_verb_version(const CliVerb *verb)
+{
+    return verb->study != NULL ? verb->study->output_version
+                               : verb->output_version;
+}
+/** What it is for, in a phrase. */
+static inline const char *cli_verb_help(const CliVerb *verb)
+{
+    return verb->study != NULL ? verb->study->help : verb->help;
+}
 /** Notes that a part takes part: kind "generator", name "cac". */
 SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
                     int32_t version);
@@ -262,14 +281,9 @@ SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                            SettText *recipe);
 /** Output version of a part by its name in a record; -1 = unknown. */
 int32_t cli_part_version(const SettCatalog *catalog, const char *part);
-void cli_made_free(CliMade *made);
 
 /** What an option is for, with its range and default. */
 void cli_option_help(SettText *out, const CliOption *row);
-/** Parameter rows with ranges and the values in `params`, one a line, as
-    "--PREFIXname". */
-void cli_print_params(SettText *out, const SettTable *table, const void *params,
-                      const SettTileSet *tiles, const char *prefix);
 
 /** The line that was typed, quoted for a shell, with those of the options
    `more`
@@ -317,9 +331,9 @@ SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken);
 SettStatus cli_run(Cli *cli, int argc, char **argv);
 /** Reads argv into `options` (the verb's struct) and the shared fields. */
 SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options);
-/** Row `index` of the shared options, or NULL where the verb lacks it. */
-int32_t cli_shared_count(void);
-const CliOption *cli_shared(const CliVerb *verb, int32_t index, char *letter);
+/** Option `index` of a verb: its own, or its study's, then the shared ones that
+    it honours, with their letters (0: none); NULL behind the last. */
+const CliOption *cli_option(const CliVerb *verb, int32_t index, char *letter);
 /** The help of cli->verb, or of the whole program where it is NULL. */
 void cli_help(Cli *cli);
 /** Says what went wrong and picks the exit code. */
@@ -327,8 +341,10 @@ CliExit cli_report(Cli *cli, SettStatus status);
 /** Threads by -j. Fewer where the system gives fewer. */
 SettStatus cli_pool_open(Cli *cli);
 void cli_pool_close(Cli *cli);
-/** Ctrl-C sets cli->cancel; the second one ends the program. SIGPIPE and
-    SIGXFSZ become errors of write(). */
-void cli_signals(Cli *cli);
+/** True after Ctrl-C; the second one ends the program. SIGPIPE and SIGXFSZ
+    become errors of write(). */
+SettCancel cli_signals(void);
+/** The whole program. */
+CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel);
 
 #endif

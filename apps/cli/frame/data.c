@@ -29,7 +29,7 @@ SettStatus cli_program(Cli *cli, char **path)
 static SettStatus try_place(Cli *cli, const char *place, const char *name,
                             const char **path)
 {
-    const char *at = cli_join(cli, place, name);
+    const char *at = place != NULL ? cli_join(cli, place, name) : NULL;
     if (at == NULL)
         return SETT_NO_MEMORY;
     if (cli_is_folder(at))
@@ -37,25 +37,29 @@ static SettStatus try_place(Cli *cli, const char *place, const char *name,
     return SETT_OK;
 }
 
-/* From the program's folder to the data: in a build, beside its tests, and
-   where the program was installed to (SETT_DATA_FROM_BIN). */
-static const char *const places[] = {"share/sett", "../share/sett",
-                                     SETT_DATA_FROM_BIN};
-
 static SettStatus try_places(Cli *cli, const char *name, const char **path)
 {
+    /* From the program's folder to the data: in a build, beside its tests, and
+       where the program was installed to. */
+    static const char *const places[] = {"share/sett", "../share/sett",
+                                         SETT_DATA_FROM_BIN};
     char *folder;
-    SettStatus s = cli_program(cli, &folder);
-    if (s != SETT_OK || folder == NULL)
-        return s; /* without /proc: SETT_DATA alone */
+    SettStatus status = cli_program(cli, &folder);
+    if (status != SETT_OK || folder == NULL)
+        return status; /* without /proc: SETT_DATA alone */
     *strrchr(folder, '/') = 0;
-    for (size_t i = 0;
-         s == SETT_OK && *path == NULL && i < sizeof places / sizeof places[0];
-         i++) {
-        const char *place = cli_join(cli, folder, places[i]);
-        s = place ? try_place(cli, place, name, path) : SETT_NO_MEMORY;
-    }
-    return s;
+    for (size_t i = 0; status == SETT_OK && *path == NULL &&
+                       i < sizeof places / sizeof places[0];
+         i++)
+        status = try_place(cli, cli_join(cli, folder, places[i]), name, path);
+    return status;
+}
+
+/* The folder that SETT_DATA names, or NULL. */
+static const char *named_folder(void)
+{
+    const char *told = getenv("SETT_DATA");
+    return told != NULL && told[0] ? told : NULL;
 }
 
 SettStatus cli_data(Cli *cli, const char *kind, const char *game,
@@ -65,26 +69,25 @@ SettStatus cli_data(Cli *cli, const char *kind, const char *game,
     const char *name = cli_join(cli, kind, game);
     if (name == NULL)
         return SETT_NO_MEMORY;
-    const char *told = getenv("SETT_DATA");
-    SettStatus s = told != NULL && told[0] ? try_place(cli, told, name, path)
-                                           : try_places(cli, name, path);
+    const char *told = named_folder();
+    SettStatus status = told != NULL ? try_place(cli, told, name, path)
+                                     : try_places(cli, name, path);
     cli->made.data_path = *path;
     cli->made.data_name = name;
-    return s;
+    return status;
 }
 
 SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
                          const char *option, const char **path)
 {
-    SettStatus s = cli_data(cli, kind, game, path);
-    if (s != SETT_OK || *path != NULL)
-        return s;
-    const char *told = getenv("SETT_DATA");
-    bool said = told != NULL && told[0];
-    s = sett_fail(&cli->err, SETT_IO, "no %s/%s %s%s", kind, game,
-                  said ? "in " : "where this program looks for its data",
-                  said ? told : "");
+    SettStatus status = cli_data(cli, kind, game, path);
+    if (status != SETT_OK || *path != NULL)
+        return status;
+    const char *told = named_folder();
+    status = sett_fail(&cli->err, SETT_IO, "no %s/%s %s%s", kind, game,
+                       told ? "in " : "where this program looks for its data",
+                       told ? told : "");
     sett_expect(&cli->err, "%s, or SETT_DATA=FOLDER with %s/%s in it", option,
                 kind, game);
-    return s;
+    return status;
 }

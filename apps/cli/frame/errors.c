@@ -28,6 +28,20 @@ SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count)
     return status;
 }
 
+SettStatus cli_as_usage(Cli *cli, SettStatus status)
+{
+    if (status == SETT_BAD_INPUT)
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    return status;
+}
+
+SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source)
+{
+    if (status != SETT_OK && !cli->err.source[0])
+        sett_error_source(&cli->err, source);
+    return status;
+}
+
 SettStatus cli_no_memory(Cli *cli)
 {
     return sett_fail(&cli->err, SETT_NO_MEMORY, "out of memory");
@@ -36,6 +50,8 @@ SettStatus cli_no_memory(Cli *cli)
 static void say(Cli *cli, const char *format, va_list args)
 {
     char text[1024];
+    if (cli->made.capture)
+        return;
     vsnprintf(text, sizeof text, format, args);
     if (cli->progress.terminal && cli->progress.what)
         fputs("\r\033[K", stderr);
@@ -44,18 +60,15 @@ static void say(Cli *cli, const char *format, va_list args)
 
 void cli_note(Cli *cli, const char *format, ...)
 {
-    if (cli->quiet || cli->made.capture)
-        return;
     va_list args;
     va_start(args, format);
-    say(cli, format, args);
+    if (!cli->quiet)
+        say(cli, format, args);
     va_end(args);
 }
 
 void cli_warn(Cli *cli, const char *format, ...)
 {
-    if (cli->made.capture)
-        return;
     va_list args;
     va_start(args, format);
     say(cli, format, args);
@@ -157,7 +170,8 @@ CliExit cli_report(Cli *cli, SettStatus status)
     if (status == SETT_OK || cli->pipe_gone)
         return code;
     const SettError *err = &cli->err;
-    bool described = err->status == status && err->text[0];
+    bool described =
+        err->status == status && err->text[0] && status != SETT_NO_MEMORY;
     if (!described && status == SETT_INFEASIBLE)
         return code; /* the verb has said why in its own way */
     if (status == SETT_CANCELLED) {

@@ -28,9 +28,9 @@ bool cli_is_folder(const char *path)
 
 static SettStatus io_error(Cli *cli, const char *source, const char *what)
 {
-    SettStatus status = sett_fail(&cli->err, SETT_IO, "%s", what);
+    sett_fail(&cli->err, SETT_IO, "%s", what);
     sett_error_source(&cli->err, source);
-    return status;
+    return SETT_IO;
 }
 
 /* A level that --max-tiles lets in is longer than other files may be. */
@@ -47,15 +47,15 @@ static SettStatus read_stdin(Cli *cli, SettText *into)
         ssize_t got = read(STDIN_FILENO, chunk, sizeof chunk);
         if (got == 0)
             return SETT_OK;
-        if (got < 0 && errno == EINTR && !sett_cancelled(&cli->cancel))
+        if (got < 0 && sett_cancelled(&cli->cancel))
+            return SETT_CANCELLED;
+        if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return sett_cancelled(&cli->cancel)
-                       ? SETT_CANCELLED
-                       : io_error(cli, "stdin", strerror(errno));
+            return io_error(cli, "stdin", strerror(errno));
         sett_text_bytes(into, chunk, (size_t)got);
         if (into->status != SETT_OK)
-            return cli_no_memory(cli);
+            return SETT_NO_MEMORY;
         if (into->size > most_bytes(cli)) {
             sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB");
             sett_error_source(&cli->err, "stdin");
@@ -69,15 +69,14 @@ static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
     SettText into = sett_text(cli->alloc);
     SettStatus status = read_stdin(cli, &into);
     if (status == SETT_OK) {
-        char *room = sett_arena_raw(&cli->arena, into.size + 1, 1);
-        if (!room)
-            status = cli_no_memory(cli);
-        else if (into.size > 0)
-            memcpy(room, into.data, into.size);
-        if (room)
-            room[into.size] = 0;
-        *text = room;
         *size = into.size;
+        *text = sett_arena_raw(&cli->arena, into.size + 1, 1);
+        status = *text ? SETT_OK : SETT_NO_MEMORY;
+    }
+    if (status == SETT_OK) {
+        if (into.size > 0)
+            memcpy(*text, into.data, into.size);
+        (*text)[into.size] = 0;
     }
     sett_text_free(&into);
     return status;
@@ -89,9 +88,12 @@ SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size)
                             ? sett_file_read(&cli->io, path, most_bytes(cli),
                                              &cli->arena, text, size, &cli->err)
                             : read_all_stdin(cli, text, size);
-    cli->err_text = status == SETT_OK ? *text : NULL;
-    cli->err_size = status == SETT_OK ? *size : 0;
-    return status == SETT_OK ? cli_made_input(cli, path, *text, *size) : status;
+    cli->err_text = NULL;
+    if (status != SETT_OK)
+        return status;
+    cli->err_text = *text;
+    cli->err_size = *size;
+    return cli_made_input(cli, path, *text, *size);
 }
 
 static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
@@ -116,25 +118,23 @@ static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
     return SETT_OK;
 }
 
-SettStatus cli_flush(Cli *cli)
-{
-    if (cli->out.status != SETT_OK)
-        return cli_no_memory(cli);
-    SettStatus status = write_stdout(cli, cli->out.data, cli->out.size);
-    sett_text_clear(&cli->out);
-    return status;
-}
-
 SettStatus cli_deliver_part(Cli *cli, SettText *text)
 {
     return text->status == SETT_OK ? write_stdout(cli, text->data, text->size)
-                                   : cli_no_memory(cli);
+                                   : SETT_NO_MEMORY;
+}
+
+SettStatus cli_flush(Cli *cli)
+{
+    SettStatus status = cli_deliver_part(cli, &cli->out);
+    sett_text_clear(&cli->out);
+    return status;
 }
 
 SettStatus cli_deliver(Cli *cli, SettText *text)
 {
     if (text->status != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (cli->output && strcmp(cli->output, "-") != 0)
         return cli_save(cli, cli->output, text);
     SettStatus status = cli_made_put(cli, "-", text);
@@ -159,7 +159,7 @@ SettStatus cli_save(Cli *cli, const char *path, SettText *text)
     if (status != SETT_OK)
         return status;
     if (text->status != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     return sett_file_write(
         &cli->io, path, text->data ? text->data : "", text->size,
         cli->force ? SETT_REPLACE : SETT_KEEP_OLD, &cli->err);
@@ -167,44 +167,41 @@ SettStatus cli_save(Cli *cli, const char *path, SettText *text)
 
 const char *cli_join(Cli *cli, const char *folder, const char *name)
 {
-    size_t size = strlen(folder), name_size = strlen(name);
-    while (size > 1 && folder[size - 1] == '/')
-        size--;
-    char *path = sett_arena_take(&cli->arena, size + name_size + 2, 1);
-    if (!path) {
-        cli_no_memory(cli);
-        return NULL;
-    }
-    memcpy(path, folder, size);
-    path[size] = '/';
-    memcpy(path + size + 1, name, name_size);
-    return path;
+    return sett_path_join(&cli->arena, folder, name);
 }
 
-/* Makes every folder along the path that is not there yet. */
-static SettStatus make_folders(Cli *cli, const char *path)
+static SettStatus read_any(void *user, const char *path, char **text,
+                           size_t *size)
 {
-    size_t size = strlen(path);
-    char *part = sett_arena_take(&cli->arena, size + 1, 1);
-    if (!part)
-        return cli_no_memory(cli);
-    for (size_t i = 1; i <= size; i++) {
-        if ((path[i] && path[i] != '/') || path[i - 1] == '/')
-            continue;
-        memcpy(part, path, i);
-        part[i] = 0;
-        if (cli->io.exists(cli->io.host, part))
-            continue;
-        SettStatus status = cli->io.make_folder(cli->io.host, part, &cli->err);
-        if (status != SETT_OK)
-            return status;
-    }
+    return cli_read(user, path, text, size);
+}
+
+SettFiles cli_files(Cli *cli)
+{
+    return (SettFiles){cli->io, read_any, cli};
+}
+
+SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
+{
+    SettJsonWriter w = sett_json_writer(&cli->out, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    if (game != NULL)
+        sett_json_add_string(&w, "game", game->name);
+    return w;
+}
+
+SettStatus cli_json_close(Cli *cli, SettJsonWriter *w)
+{
+    sett_json_close(w);
+    sett_text_char(&cli->out, '\n');
     return SETT_OK;
 }
 
 SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
 {
-    SettStatus status = make_folders(cli, path);
+    SettStatus status =
+        sett_folder_make(&cli->io, path, &cli->arena, &cli->err);
     if (status == SETT_OK && use != CLI_FOLDER_SERVE)
         status =
             cli->io.hold(cli->io.host, path, use == CLI_FOLDER_PART, &cli->err);
@@ -261,18 +258,15 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     SettGame *copy = SETT_TAKE(&cli->arena, 1, SettGame);
     SettLegend *legend = SETT_TAKE(&cli->arena, 1, SettLegend);
     if (!copy || !legend)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     SettStatus status = cli_read(cli, cli->legend, &text, &size);
     if (status == SETT_OK)
         status =
             sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
     if (status == SETT_OK)
         status = sett_legend_read(*game, root, legend, &cli->err);
-    if (status != SETT_OK) {
-        if (!cli->err.source[0])
-            sett_error_source(&cli->err, cli_source(cli->legend));
-        return status;
-    }
+    if (status != SETT_OK)
+        return cli_with_source(cli, status, cli_source(cli->legend));
     *copy = **game;
     copy->tiles.legend = legend;
     *game = copy;
@@ -286,16 +280,14 @@ SettStatus cli_game(Cli *cli, const SettGame **game)
     if (*game)
         return cli->legend ? take_legend(cli, game) : SETT_OK;
     const SettCatalog *catalog = cli->catalog;
-    const char *names[64];
-    int32_t count = 0;
-    for (; count < catalog->game_count && count < 64; count++)
-        names[count] = catalog->games[count]->name;
-    const char *near = cli_nearest(name, names, count);
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < catalog->game_count; i++)
+        sett_guess_try(&guess, catalog->games[i]->name);
     SettStatus status = cli_usage(cli, "unknown game '%s'", name);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
     else
         sett_expect(&cli->err, "one that 'sett describe' lists, such as %s",
-                    names[0]);
+                    catalog->games[0]->name);
     return status;
 }

@@ -1,29 +1,19 @@
 /* help.c - what --help says: an example that runs, then the words, the options
    and the parameters with their ranges, all from the rows that define them. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "frame/cli.h"
 #include "frame/verbs.h"
 
 #define HELP_COLUMN 28
 
-/* Blanks up to the help column of a line that began at `start`. */
-static void pad(SettText *out, size_t start, size_t column)
-{
-    if (out->size - start >= column)
-        sett_text_char(out, ' ');
-    while (out->status == SETT_OK && out->size - start < column)
-        sett_text_char(out, ' ');
-}
-
 static void list_verbs(SettText *out, const CliVerb *const *list)
 {
     for (; *list; list++) {
         size_t start = out->size;
         sett_text_format(out, "  %s", (*list)->name);
-        pad(out, start, 14);
-        sett_text_format(out, "%s\n", (*list)->help);
+        sett_text_pad(out, start, 14);
+        sett_text_format(out, "%s\n", cli_verb_help(*list));
     }
 }
 
@@ -64,23 +54,9 @@ static void help_option(SettText *out, const CliOption *row, char letter)
         sett_text_format(out, "  --%s", row->name);
     if (row->value)
         sett_text_format(out, " %s", row->value);
-    pad(out, start, HELP_COLUMN);
+    sett_text_pad(out, start, HELP_COLUMN);
     cli_option_help(out, row);
     sett_text_char(out, '\n');
-}
-
-static void help_options(Cli *cli)
-{
-    const CliVerb *verb = cli->verb;
-    sett_text_add(&cli->out, "\nOptions:\n");
-    for (int32_t i = 0; i < verb->option_count; i++)
-        help_option(&cli->out, &verb->options[i], 0);
-    for (int32_t i = 0; i < cli_shared_count(); i++) {
-        char letter = 0;
-        const CliOption *row = cli_shared(verb, i, &letter);
-        if (row)
-            help_option(&cli->out, row, letter);
-    }
 }
 
 void cli_help(Cli *cli)
@@ -92,7 +68,7 @@ void cli_help(Cli *cli)
         return;
     }
     sett_text_format(out, "  %s\n\n%s: %s\n", verb->example, verb->name,
-                     verb->help);
+                     cli_verb_help(verb));
     sett_text_format(out, "Usage: %s%s%s\n", verb->usage,
                      verb->words[0] ? " " : "", verb->words);
     if (verb->more)
@@ -103,58 +79,11 @@ void cli_help(Cli *cli)
                          verb->usage);
         return;
     }
-    help_options(cli);
+    const CliOption *row;
+    char letter;
+    sett_text_add(out, "\nOptions:\n");
+    for (int32_t i = 0; (row = cli_option(verb, i, &letter)); i++)
+        help_option(out, row, letter);
     if (verb->help_parts)
         verb->help_parts(cli);
-}
-
-/* "0..1", a choice's names, or what kind of text a value is. */
-static void print_range(SettText *out, const SettParam *row)
-{
-    switch (row->type) {
-    case SETT_PARAM_INT:
-    case SETT_PARAM_REAL:
-    case SETT_PARAM_CHANCE:
-        sett_text_double(out, row->low);
-        sett_text_add(out, "..");
-        sett_text_double(out, row->high);
-        break;
-    case SETT_PARAM_CHOICE:
-        sett_text_add(out, row->choices);
-        break;
-    case SETT_PARAM_BOOL:
-        sett_text_add(out, "on|off");
-        break;
-    case SETT_PARAM_TILE:
-        sett_text_add(out, "a tile");
-        break;
-    case SETT_PARAM_TILES:
-        sett_text_add(out, "tiles, split by commas");
-        break;
-    case SETT_PARAM_NAME:
-        sett_text_add(out, "a name");
-        break;
-    case SETT_PARAM_ROWS:
-        sett_text_format(out, "a JSON array of up to %d rows",
-                         (int)row->capacity);
-        break;
-    }
-}
-
-void cli_print_params(SettText *out, const SettTable *table, const void *params,
-                      const SettTileSet *tiles, const char *prefix)
-{
-    for (int32_t i = 0; i < table->count; i++) {
-        const SettParam *row = &table->rows[i];
-        size_t start = out->size;
-        sett_text_format(out, "  --%s%s", prefix, row->name);
-        pad(out, start, HELP_COLUMN);
-        sett_text_format(out, "%s (", row->help);
-        print_range(out, row);
-        if (row->type != SETT_PARAM_ROWS) {
-            sett_text_add(out, ", default ");
-            sett_params_print(row, params, tiles, out);
-        }
-        sett_text_add(out, ")\n");
-    }
 }

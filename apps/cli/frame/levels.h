@@ -1,25 +1,15 @@
 /* levels.h - level files as the verbs read them: one level or many in a text,
    split by empty lines; the JSON that generate writes; the best of each cell
-   of an archive; Tiled maps; folders of
-   all of them. */
+   of an archive; Tiled maps; folders of all of them. */
 #ifndef SETT_CLI_LEVELS_H
 #define SETT_CLI_LEVELS_H
 
 #include "frame/cli.h"
 
-/** One level that was read. */
-typedef struct CliLevel {
-    const char *source; /**< file name */
-    int64_t index;      /**< in its file, from 0 */
-    SettGrid grid;
-} CliLevel;
-
-/** Levels in the order read. `items` belongs to the list, cells to cli->arena.
- */
-typedef struct CliLevels {
-    CliLevel *items;
-    int64_t count, capacity;
-} CliLevels;
+/** One level that was read, and levels in the order read: `items` belongs to
+   the list, cells to cli->arena. */
+typedef SettFileLevel CliLevel;
+typedef SettLevelList CliLevels;
 
 SettStatus cli_levels_add(Cli *cli, CliLevels *levels, CliLevel level);
 void cli_levels_free(Cli *cli, CliLevels *levels);
@@ -27,16 +17,13 @@ void cli_levels_free(Cli *cli, CliLevels *levels);
     files in the order of their names. */
 SettStatus cli_levels_read(Cli *cli, const SettGame *game, const char *path,
                            CliLevels *levels);
+/** The same of all words from 1 on. */
+SettStatus cli_levels_words(Cli *cli, const SettGame *game, CliLevels *levels);
 /** All measures of each level; the values belong to cli->arena. */
 SettStatus cli_levels_measure(Cli *cli, const SettGame *game,
                               const CliLevels *levels, SettMeasured *out);
 /** Reads a file that must hold exactly one level. */
 SettStatus cli_level_read(Cli *cli, const SettGame *game, const char *path,
                           SettGrid *grid);
-/** Adds the reasons of a report as lines: "  no-path: words at 3,4 5,4". */
-void cli_print_reasons(SettText *out, const SettReport *report);
-/** Lines of what the game's check warns of in a level, if of anything. */
-SettStatus cli_print_warnings(Cli *cli, const SettGame *game,
-                              const SettGrid *grid, SettText *out);
 
 #endif

@@ -69,20 +69,17 @@ static void put_verb(SettText *out, const CliVerb *verb)
         put_plain(out, verb->words);
     }
     sett_text_add(out, "\"\n");
-    put_line(out, "", verb->help);
+    put_line(out, "", cli_verb_help(verb));
     if (verb->more && !verb->children) {
         sett_text_add(out, ".PP\n");
         put_plain(out, verb->more);
     }
     put_example(out, verb->example);
-    for (int32_t i = 0; i < verb->option_count; i++)
-        put_option(out, &verb->options[i], 0);
-    for (int32_t i = 0; i < cli_shared_count() && !verb->children; i++) {
-        char letter = 0;
-        const CliOption *row = cli_shared(verb, i, &letter);
-        if (row)
-            put_option(out, row, letter);
-    }
+    const CliOption *row;
+    char letter;
+    for (int32_t i = 0; !verb->children && (row = cli_option(verb, i, &letter));
+         i++)
+        put_option(out, row, letter);
 }
 
 static void put_exit_codes(SettText *out)

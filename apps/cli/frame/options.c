@@ -39,18 +39,31 @@ static const SharedOption shared_options[] = {
 #define SHARED_COUNT \
     ((int32_t)(sizeof(shared_options) / sizeof((shared_options)[0])))
 
-int32_t cli_shared_count(void)
+static int32_t own_count(const CliVerb *verb)
 {
-    return SHARED_COUNT;
+    return verb->study ? verb->study->option_count : verb->option_count;
 }
 
-const CliOption *cli_shared(const CliVerb *verb, int32_t index, char *letter)
+static const CliOption *own_options(const CliVerb *verb)
 {
-    const SharedOption *option = &shared_options[index];
-    if (option->bit && !(verb->shared & option->bit))
-        return NULL;
-    *letter = option->letter;
-    return &option->row;
+    return verb->study ? verb->study->options : verb->options;
+}
+
+const CliOption *cli_option(const CliVerb *verb, int32_t index, char *letter)
+{
+    *letter = 0;
+    if (index < own_count(verb))
+        return &own_options(verb)[index];
+    index -= own_count(verb);
+    for (int32_t i = 0; i < SHARED_COUNT; i++) {
+        const SharedOption *option = &shared_options[i];
+        if (option->bit && !(verb->shared & option->bit))
+            continue;
+        *letter = option->letter;
+        if (index-- == 0)
+            return &option->row;
+    }
+    return NULL;
 }
 
 /* One word of the command line that is an option, taken apart. */
@@ -58,61 +71,40 @@ typedef struct Argument {
     const char *name;     /* without dashes and "=value" */
     const char *value;    /* after '=' or, for -j4, after the letter; or NULL */
     const CliOption *row; /* NULL: not ours */
-    char *base;           /* the struct that the row's field lies in */
+    void *base;           /* the struct that the row's field lies in */
 } Argument;
 
-static void find_long(Cli *cli, void *options, Argument *arg)
+/* Finds the row by its name or, where that is NULL, by the letter of "-j4". */
+static void find_row(Cli *cli, void *options, const char *word, Argument *arg)
 {
-    for (int32_t i = 0; i < cli->verb->option_count; i++)
-        if (!strcmp(cli->verb->options[i].name, arg->name)) {
-            arg->row = &cli->verb->options[i];
-            arg->base = options;
-            return;
-        }
-    for (int32_t i = 0; i < SHARED_COUNT; i++) {
-        char letter;
-        const CliOption *row = cli_shared(cli->verb, i, &letter);
-        if (row && !strcmp(row->name, arg->name)) {
-            arg->row = row;
-            arg->base = (char *)cli;
-            return;
-        }
-    }
-}
-
-/* "-j", "-j4", "-o": a letter, then perhaps its value. */
-static void find_short(Cli *cli, const char *word, Argument *arg)
-{
-    for (int32_t i = 0; i < SHARED_COUNT; i++) {
-        char letter = 0;
-        const CliOption *row = cli_shared(cli->verb, i, &letter);
-        if (!row || letter != word[1] || !letter)
+    char letter;
+    for (int32_t i = 0; (arg->row = cli_option(cli->verb, i, &letter)); i++) {
+        if (arg->name ? strcmp(arg->row->name, arg->name) : letter != word[1])
             continue;
-        if (word[2] && row->type == SETT_STUDY_FLAG)
-            return;
-        arg->row = row;
-        arg->base = (char *)cli;
-        arg->value = word[2] ? word + 2 : NULL;
+        arg->base = i < own_count(cli->verb) ? options : cli;
+        return;
     }
 }
 
 static SettStatus take_apart(Cli *cli, void *options, const char *word,
                              Argument *arg)
 {
-    *arg = (Argument){.name = word};
+    *arg = (Argument){.name = NULL};
     if (word[1] != '-') {
-        find_short(cli, word, arg);
+        find_row(cli, options, word, arg);
+        if (word[2] && arg->row && arg->row->type == SETT_STUDY_FLAG)
+            arg->row = NULL;
+        arg->value = word[2] ? word + 2 : NULL;
+        arg->name = word;
         return SETT_OK;
     }
-    const char *equals = strchr(word, '=');
-    size_t size = equals ? (size_t)(equals - word) - 2 : strlen(word) - 2;
-    char *name = sett_arena_take(&cli->arena, size + 1, 1);
+    size_t size = strcspn(word + 2, "=");
+    char *name = SETT_TAKE(&cli->arena, size + 1, char);
     if (!name)
-        return cli_no_memory(cli);
-    memcpy(name, word + 2, size);
-    arg->name = name;
-    arg->value = equals ? equals + 1 : NULL;
-    find_long(cli, options, arg);
+        return SETT_NO_MEMORY;
+    arg->name = memcpy(name, word + 2, size);
+    arg->value = word[2 + size] ? word + 2 + size + 1 : NULL;
+    find_row(cli, options, word, arg);
     return SETT_OK;
 }
 
@@ -137,21 +129,15 @@ SettStatus cli_unknown_option(Cli *cli, const char *name,
 {
     const char *dashes = name[0] == '-' ? "" : "--";
     SettStatus status = cli_usage(cli, "unknown option %s%s", dashes, name);
-    const char *names[256];
-    int32_t count = 0;
-    for (int32_t i = 0; i < cli->verb->option_count && count < 200; i++)
-        names[count++] = cli->verb->options[i].name;
-    for (int32_t i = 0; i < SHARED_COUNT; i++) {
-        char letter;
-        const CliOption *row = cli_shared(cli->verb, i, &letter);
-        if (row)
-            names[count++] = row->name;
-    }
-    for (int32_t i = 0; i < more_count && count < 256; i++)
-        names[count++] = more[i];
-    const char *near = dashes[0] ? cli_nearest(name, names, count) : NULL;
-    if (near)
-        sett_expect(&cli->err, "did you mean --%s?", near);
+    SettGuess guess = sett_guess(name);
+    const CliOption *row;
+    char letter;
+    for (int32_t i = 0; (row = cli_option(cli->verb, i, &letter)); i++)
+        sett_guess_try(&guess, row->name);
+    for (int32_t i = 0; i < more_count; i++)
+        sett_guess_try(&guess, more[i]);
+    if (dashes[0] && guess.nearest)
+        sett_expect(&cli->err, "did you mean --%s?", guess.nearest);
     return status;
 }
 
@@ -235,8 +221,8 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
                    .rows = SETT_TAKE(&cli->arena, argc + 1, const CliOption *),
                    .all = SETT_TAKE(&cli->arena, argc + 1, CliGiven)};
     if (!words || !given.extras || !given.rows || !given.all)
-        return cli_no_memory(cli);
-    sett_study_defaults(cli->verb->options, cli->verb->option_count, options);
+        return SETT_NO_MEMORY;
+    sett_study_defaults(own_options(cli->verb), own_count(cli->verb), options);
     cli->threads = processors();
     bool ended = false;
     for (int i = 0; i < argc; i++) {

@@ -1,14 +1,17 @@
 /* run.c - opens a Cli, chooses the verb that words name, and runs it up to its
    last output: for the command line, and for sett verify, which gives the
-   commands of records again. */
+   commands of records again. Turns a status into an exit code. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "frame/verbs.h"
 
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 {
     memset(cli, 0, sizeof *cli);
-    cli_studies_fill();
     cli->catalog = sett_catalog_builtin();
     cli->alloc = alloc;
     cli->io = io;
@@ -16,15 +19,13 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
     sett_arena_init(&cli->arena, alloc, 0);
     cli->out = sett_text(alloc);
     cli->arena.cancel = &cli->cancel;
-    cli->made = (CliMade){.inputs = sett_text(alloc),
-                          .parts = sett_text(alloc),
-                          .resumed = sett_text(alloc)};
+    cli->made.making = sett_making(alloc);
 }
 
 void cli_close(Cli *cli)
 {
     cli_pool_close(cli);
-    cli_made_free(&cli->made);
+    sett_making_free(&cli->made.making);
     sett_text_free(&cli->out);
     sett_arena_free(&cli->arena);
 }
@@ -43,26 +44,21 @@ static void expect_names(Cli *cli, const CliVerb *const *list)
 static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
                          const char *word, const CliVerb **out)
 {
-    const char *names[64];
-    int32_t count = 0;
-    for (; count < 64 && list[count]; count++) {
-        names[count] = list[count]->name;
-        if (!strcmp(word, names[count])) {
-            *out = list[count];
+    SettGuess guess = sett_guess(word);
+    for (const CliVerb *const *verb = list; *verb; verb++) {
+        *out = *verb;
+        if (!strcmp(word, (*verb)->name))
             return SETT_OK;
-        }
+        sett_guess_try(&guess, (*verb)->name);
     }
     SettStatus status = cli_usage(cli, "unknown %s '%s'", kind, word);
-    const char *near = cli_nearest(word, names, count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
     else
         expect_names(cli, list);
     return status;
 }
 
-/* Verb, then study or the like where the verb has such: how many words of argv
-   it took, in *taken. */
 SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken)
 {
     *taken = 0;
@@ -112,11 +108,12 @@ static SettStatus finish(Cli *cli, SettStatus status)
     if (status != SETT_OK && status != SETT_INFEASIBLE &&
         status != SETT_CANCELLED)
         return status;
-    SettStatus put = SETT_OK;
-    if (cli->json && cli->out.size > 0)
-        put = cli_made_put(cli, "-", &cli->out);
-    SettStatus flushed = put == SETT_OK ? cli_flush(cli) : put;
-    return flushed != SETT_OK ? flushed : status;
+    SettStatus put = cli->json && cli->out.size > 0
+                         ? cli_made_put(cli, "-", &cli->out)
+                         : SETT_OK;
+    if (put == SETT_OK)
+        put = cli_flush(cli);
+    return put != SETT_OK ? put : status;
 }
 
 SettStatus cli_run(Cli *cli, int argc, char **argv)
@@ -127,13 +124,14 @@ SettStatus cli_run(Cli *cli, int argc, char **argv)
         expect_names(cli, verb->children);
         return status;
     }
-    void *options = sett_arena_take(&cli->arena, 1, verb->options_size);
+    void *options = sett_arena_take(&cli->arena, 1,
+                                    verb->study ? verb->study->options_size
+                                                : verb->options_size);
     if (!options)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     int64_t threads = cli->threads;
     SettStatus status = cli_parse(cli, argc, argv, options);
-    if (cli->made.capture !=
-        NULL) { /* sett verify: its own threads, in memory */
+    if (cli->made.capture) { /* sett verify: its own threads, in memory */
         cli->threads = threads;
         cli->force = true;
     }
@@ -145,4 +143,57 @@ SettStatus cli_run(Cli *cli, int argc, char **argv)
         status = verb->run(cli, options);
     cli_progress_end(cli);
     return finish(cli, status);
+}
+
+static bool asks_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc && strcmp(argv[i], "--"); i++)
+        if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h"))
+            return true;
+    return false;
+}
+
+static SettStatus run_words(Cli *cli, int argc, char **argv)
+{
+    if (argc > 0 && !strcmp(argv[0], "--version")) {
+        sett_text_add(&cli->out, "sett " SETT_VERSION "\n");
+        return SETT_OK;
+    }
+    bool help = asks_help(argc, argv);
+    if (argc > 0 && !strcmp(argv[0], "help")) {
+        help = true;
+        argc--;
+        argv++;
+    }
+    int taken = 0;
+    SettStatus status = cli_choose(cli, argc, argv, &taken);
+    if (status != SETT_OK)
+        return status;
+    if (help) {
+        cli_help(cli);
+        return SETT_OK;
+    }
+    if (!cli->verb && argc > 0)
+        return cli_usage(cli, "unknown option '%s' before a verb", argv[0]);
+    if (!cli->verb)
+        return cli_usage(cli, "no verb given");
+    return cli_run(cli, argc - taken, argv + taken);
+}
+
+CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel)
+{
+    Cli cli;
+    const char *no_color = getenv("NO_COLOR");
+    cli_open(&cli, alloc, sett_io_posix());
+    cli.colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]);
+    cli.cancel = cancel;
+    cli.line = argv + 1;
+    cli.line_count = argc - 1;
+    SettStatus status = run_words(&cli, argc - 1, argv + 1);
+    sett_cancelled(&cli.cancel);
+    if (status == SETT_OK) /* help, and the like */
+        status = cli_flush(&cli);
+    CliExit code = cli_report(&cli, status);
+    cli_close(&cli);
+    return code;
 }

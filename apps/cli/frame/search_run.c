@@ -138,12 +138,12 @@ SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
 void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns)
 {
     sett_text_add(&cli->out, "\nThe search:\n");
-    cli_print_params(&cli->out, &s->def.method->params, s->params.method,
-                     &s->def.game->tiles, "method.");
+    sett_params_help(&s->def.method->params, s->params.method,
+                     &s->def.game->tiles, "method.", &cli->out);
     sett_text_format(&cli->out, "\nHow %s are varied:\n", nouns);
-    cli_print_params(&cli->out, &s->def.genome->params, s->params.genome,
-                     &s->def.game->tiles, "genome.");
+    sett_params_help(&s->def.genome->params, s->params.genome,
+                     &s->def.game->tiles, "genome.", &cli->out);
     sett_text_add(&cli->out, "\nWhat makes them good:\n");
-    cli_print_params(&cli->out, &s->def.eval->params, s->params.eval,
-                     &s->def.game->tiles, "eval.");
+    sett_params_help(&s->def.eval->params, s->params.eval, &s->def.game->tiles,
+                     "eval.", &cli->out);
 }

@@ -23,7 +23,7 @@ static bool wanted(void *user)
     return atomic_load(&interrupted);
 }
 
-void cli_signals(Cli *cli)
+SettCancel cli_signals(void)
 {
     struct sigaction once = {.sa_handler = on_interrupt,
                              .sa_flags = (int)SA_RESETHAND};
@@ -34,5 +34,5 @@ void cli_signals(Cli *cli)
     sigemptyset(&ignore.sa_mask);
     sigaction(SIGPIPE, &ignore, NULL);
     sigaction(SIGXFSZ, &ignore, NULL);
-    cli->cancel = (SettCancel){wanted, NULL};
+    return (SettCancel){wanted, NULL};
 }

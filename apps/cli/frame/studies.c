@@ -3,16 +3,13 @@
 #include "frame/study.h"
 #include "frame/verbs.h"
 
-/* Usage, example and further help of a study's verb; "-o" and Ctrl-C are the
-   command line's. */
-typedef struct Row {
-    const SettStudy *study;
-    const char *usage, *example, *words, *more;
-} Row;
+/* "-o" and Ctrl-C are the command line's. */
+#define STUDY(study_, name_)                                        \
+    .name = (name_), .usage = "sett study " name_, .study = study_, \
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS, .run = cli_study_do
 
-static const Row rows[CLI_STUDIES] = {
-    {.study = &sett_study_two_step,
-     .usage = "sett study two-step",
+static const CliVerb verbs[] = {
+    {STUDY(&sett_study_two_step, "two-step"),
      .example = "sett study two-step --levels 100 --seed 1 -o two-step",
      .words = "",
      .more =
@@ -20,8 +17,7 @@ static const Row rows[CLI_STUDIES] = {
          "figure3.svg,\nlevels.csv, claims.json and results.sqlite into the "
          "folder of -o (two-step if\nleft out). Ctrl-C saves, stops, and "
          "says the line that goes on.\n"},
-    {.study = &sett_study_personas,
-     .usage = "sett study personas",
+    {STUDY(&sett_study_personas, "personas"),
      .example = "sett study personas --levels 20 --seed 1 -o personas",
      .words = "",
      .more =
@@ -31,10 +27,8 @@ static const Row rows[CLI_STUDIES] = {
          "figure4-all.svg, plays.csv,\nlevels.csv, claims.json and "
          "results.sqlite into the folder of -o (personas if\nleft out). "
          "Ctrl-C saves, stops, and says the line that goes on.\n"},
-    {.study = &sett_study_strong,
-     .usage = "sett study strong",
-     .example = "sett study strong --levels 5 --seed 1 -o strong",
-     .words = "",
+    {STUDY(&sett_study_strong, "strong"),
+     .example = "sett study strong --levels 5 --seed 1 -o strong", .words = "",
      .more =
          "Searches the levels of \"sett study two-step\" with the same seed "
          "for a win, and\nfor the best play of the utilities of R, MK, TC "
@@ -43,8 +37,7 @@ static const Row rows[CLI_STUDIES] = {
          "levels.csv, claims.json and results.sqlite into the folder of -o "
          "(strong\nif left out). Ctrl-C saves, stops, and says the line "
          "that goes on.\n"},
-    {.study = &sett_study_linking,
-     .usage = "sett study linking",
+    {STUDY(&sett_study_linking, "linking"),
      .example = "sett study linking --levels 20 --pairs 40 --seed 1 -o linking",
      .words = "",
      .more = "--levels is the number of levels of each kind in Table III. "
@@ -52,8 +45,7 @@ static const Row rows[CLI_STUDIES] = {
              "links.csv, "
              "walks.csv, claims.json and results.sqlite into\nthe folder of -o "
              "(linking if left out).\n"},
-    {.study = &sett_study_gram_elites,
-     .usage = "sett study gram-elites",
+    {STUDY(&sett_study_gram_elites, "gram-elites"),
      .example =
          "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o "
          "gram",
@@ -67,8 +59,7 @@ static const Row rows[CLI_STUDIES] = {
          "figures as SVG, looks.csv,\nclaims.json and results.sqlite into the "
          "folder of -o (gram-elites if left out). Ctrl-C\nsaves, stops, and "
          "says the line that goes on.\n"},
-    {.study = &sett_study_edd,
-     .usage = "sett study edd",
+    {STUDY(&sett_study_edd, "edd"),
      .example = "sett study edd --levels 2 --budget 2000 --seed 1 -o edd",
      .words = "",
      .more =
@@ -79,10 +70,9 @@ static const Row rows[CLI_STUDIES] = {
          "looks.csv,\nexpressive-range.csv with the authors' columns, "
          "claims.json and results.sqlite into the\nfolder of -o (edd if left "
          "out). Ctrl-C saves, stops, and says the line that goes on.\n"},
-    {.study = &sett_study_pplgg,
-     .usage = "sett study pplgg",
+    {STUDY(&sett_study_pplgg, "pplgg"),
      .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
-     .words = "[GAME]",
+     .words = "[GAME]", .max_words = 1,
      .more =
          "GAME is mario if left out. Writes index.html (opens without "
          "network), figure3.svg\nto figure6.svg, generators.csv, claims.json "
@@ -92,28 +82,6 @@ static const Row rows[CLI_STUDIES] = {
          "says the line that\ngoes on.\n"},
 };
 
-static CliVerb verbs[CLI_STUDIES];
-const CliVerb *cli_studies[CLI_STUDIES + 1];
-
-void cli_studies_fill(void)
-{
-    for (int32_t i = 0; i < CLI_STUDIES; i++) {
-        const Row *row = &rows[i];
-        const SettStudy *study = row->study;
-        verbs[i] = (CliVerb){.name = study->name,
-                             .help = study->help,
-                             .example = row->example,
-                             .usage = row->usage,
-                             .words = row->words,
-                             .more = row->more,
-                             .options = study->options,
-                             .option_count = study->option_count,
-                             .options_size = study->options_size,
-                             .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
-                             .max_words = row->words[0] ? 1 : 0,
-                             .output_version = study->output_version,
-                             .study = study,
-                             .run = cli_study_do};
-        cli_studies[i] = &verbs[i];
-    }
-}
+const CliVerb *const cli_studies[] = {&verbs[0], &verbs[1], &verbs[2],
+                                      &verbs[3], &verbs[4], &verbs[5],
+                                      &verbs[6], NULL};

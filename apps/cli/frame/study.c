@@ -61,12 +61,6 @@ static SettStatus uses(void *user, const char *kind, const char *name,
     return cli_uses(user, kind, name, version);
 }
 
-static SettStatus read_file(void *user, const char *path, char **text,
-                            size_t *size)
-{
-    return cli_read(user, path, text, size);
-}
-
 static SettStatus training(void *user, const SettGame *game, const char *path,
                            SettTraining *out)
 {
@@ -116,7 +110,7 @@ SettStudyHost cli_host(Cli *cli)
                            .programs = programs,
                            .game = game_of,
                            .earlier = cli->made.result,
-                           .read = read_file};
+                           .read = cli_files(cli).read};
 }
 
 /* What to type to go on; in messages, so that nobody has to remember. */

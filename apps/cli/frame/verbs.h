@@ -27,8 +27,6 @@
     X(describe)          \
     X(doctor)
 
-/** Studies: sett study NAME. Those of the library are rows of studies.c. */
-#define CLI_STUDIES 7
 /** What can be evolved: sett evolve NAME. */
 #define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
 
@@ -47,8 +45,7 @@ void cli_man(SettText *out);
 
 /** The lists, ended by NULL. */
 extern const CliVerb *const cli_verbs[];
-extern const CliVerb *cli_studies[CLI_STUDIES + 1];
-/** Fills the list of studies from their descriptors; cli_open does it. */
-void cli_studies_fill(void);
+/** Studies: sett study NAME; rows of studies.c. */
+extern const CliVerb *const cli_studies[];
 
 #endif

@@ -51,7 +51,7 @@ void cli_infeasible_json(const GenerateLevel *level, SettText *out)
 void cli_infeasible_text(const GenerateLevel *level, SettText *out)
 {
     sett_text_format(out, "level %" PRId64 ": infeasible\n", level->index);
-    cli_print_reasons(out, sett_make_reasons(level->reports));
+    sett_reasons_text(sett_make_reasons(level->reports), out);
 }
 
 static void print_kinds(const GeneratePlan *plan, const SettGenReport *report,

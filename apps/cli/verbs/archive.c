@@ -80,7 +80,7 @@ static SettStatus tell_one(Telling *t, int32_t cell, SettText *out)
     }
     sett_text_char(out, '\n');
     sett_level_write(t->s->def.game, &grid, out);
-    status = cli_print_warnings(t->cli, t->s->def.game, &grid, out);
+    status = sett_warnings_text(t->s->def.game, &grid, &t->cli->arena, out);
     if (status != SETT_OK)
         return status;
     if (t->levels != NULL) {

@@ -1,11 +1,10 @@
 /* check.c - sett check: is a level feasible, and if not, why and where? */
 #include <inttypes.h>
+#include <string.h>
 
 #include "frame/levels.h"
 #include "frame/verbs.h"
 #include "verbs/dungeon.h"
-
-#include <string.h>
 
 typedef struct CheckOptions {
     const char *agent;
@@ -31,66 +30,29 @@ static const CliOption rows[] = {
             "where it ends; a door of the main objective if left out"),
 };
 
-/* Who checks levels of what. */
-typedef struct Checking {
-    const SettGame *game;
-    const SettJudge *judge; /* or NULL */
-    uint64_t budget;
-    bool map;
-} Checking;
-
-/* What became of one level. */
-typedef struct Checked {
-    bool feasible, judged;
-    SettReport report;
-    SettVerdict verdict;
-} Checked;
-
-static SettStatus choose_judge(Cli *cli, const char *name, Checking *checking)
+/* `*out` = the judge of that name, the game's first where none is named, or
+   NULL for "none" and games without judges. */
+static SettStatus choose_judge(Cli *cli, const SettGame *game, const char *name,
+                               const SettJudge **out)
 {
-    const SettGame *game = checking->game;
+    *out = NULL;
     if (name == NULL && game->judge_count > 0)
-        checking->judge = &game->judges[0];
+        *out = &game->judges[0];
     if (name == NULL || strcmp(name, "none") == 0)
         return SETT_OK;
-    SettText names = sett_text(cli->alloc);
-    for (int32_t i = 0; i < game->judge_count; i++) {
+    for (int32_t i = 0; i < game->judge_count && *out == NULL; i++)
         if (strcmp(game->judges[i].name, name) == 0)
-            checking->judge = &game->judges[i];
+            *out = &game->judges[i];
+    if (*out != NULL)
+        return SETT_OK;
+    SettText names = sett_text(cli->alloc);
+    for (int32_t i = 0; i < game->judge_count; i++)
         sett_text_format(&names, "%s, ", game->judges[i].name);
-    }
-    SettStatus status = SETT_OK;
-    if (checking->judge == NULL) {
-        status = cli_usage(cli, "%s has no agent \"%s\"", game->name, name);
-        sett_expect(&cli->err, "one of %snone",
-                    names.data != NULL ? names.data : "");
-    }
+    cli_usage(cli, "%s has no agent \"%s\"", game->name, name);
+    sett_expect(&cli->err, "one of %snone",
+                names.data != NULL ? names.data : "");
     sett_text_free(&names);
-    return status;
-}
-
-static SettStatus check_level(Cli *cli, const Checking *c,
-                              const CliLevel *level, Checked *out)
-{
-    const SettGame *game = c->game;
-    SettLevel view = {.grid = level->grid};
-    out->report = sett_report(&cli->arena);
-    SettStatus status =
-        sett_game_check(game, &view, true, &cli->arena, &out->report);
-    if (status == SETT_INFEASIBLE)
-        status = SETT_OK;
-    if (status == SETT_OK && out->report.broken)
-        status = SETT_NO_MEMORY;
-    out->feasible = sett_report_feasible(&out->report);
-    out->judged = out->feasible && c->judge != NULL;
-    if (status != SETT_OK || !out->judged)
-        return status;
-    status = c->judge->judge(c->judge->self, &view, c->budget, &cli->arena,
-                             &out->verdict);
-    if (status == SETT_OK && out->verdict.report.broken)
-        status = SETT_NO_MEMORY;
-    out->feasible = out->verdict.answer == SETT_YES;
-    return status;
+    return SETT_BAD_ARGUMENT;
 }
 
 /* "file", or "file[3]" where it holds many. */
@@ -102,97 +64,38 @@ static void print_name(SettText *out, const CliLevels *levels, int64_t i)
     sett_text_add(out, level->source);
     if (many)
         sett_text_format(out, "[%" PRId64 "]", level->index);
+    sett_text_add(out, ": ");
 }
 
-static bool is_named(const SettReport *report, int32_t x, int32_t y)
-{
-    for (int32_t r = 0; r < report->count; r++)
-        for (int32_t c = 0; c < report->reasons[r].cell_count; c++)
-            if (report->reasons[r].cells[c].x == x &&
-                report->reasons[r].cells[c].y == y)
-                return true;
-    return false;
-}
-
-static void print_map(SettText *out, const SettGame *game, const SettGrid *grid,
-                      const Checked *checked)
-{
-    for (int32_t y = 0; y < grid->h; y++) {
-        sett_text_add(out, "    ");
-        for (int32_t x = 0; x < grid->w; x++) {
-            uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
-            bool bad =
-                is_named(&checked->report, x, y) ||
-                (checked->judged && is_named(&checked->verdict.report, x, y));
-            sett_text_char(out,
-                           bad ? '!' : sett_tile_shown(&game->tiles, tile));
-        }
-        sett_text_char(out, '\n');
-    }
-}
-
-static void print_text(Cli *cli, const Checking *c, const CliLevels *levels,
-                       int64_t i, const Checked *checked)
-{
-    print_name(&cli->out, levels, i);
-    bool unknown = checked->judged && checked->verdict.answer == SETT_UNKNOWN;
-    sett_text_add(&cli->out, checked->feasible ? ": ok\n"
-                             : unknown         ? ": unknown\n"
-                                               : ": infeasible\n");
-    cli_print_reasons(&cli->out, &checked->report);
-    if (checked->judged)
-        cli_print_reasons(&cli->out, &checked->verdict.report);
-    if (c->map && !checked->feasible)
-        print_map(&cli->out, c->game, &levels->items[i].grid, checked);
-}
-
-static void print_verdict(SettJsonWriter *w, const SettJudge *judge,
-                          const SettVerdict *v)
-{
-    static const char *const answers[] = {"unknown", "yes", "no"};
-    sett_json_key(w, "verdict");
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "agent", judge->name);
-    sett_json_add_string(w, "completable", answers[v->answer]);
-    sett_json_add_double(w, "progress", v->progress);
-    sett_json_add_int(w, "spent", (int64_t)v->spent);
-    sett_json_add_string(w, "proof", v->proof);
-    sett_json_add_int(w, "witness_length", v->witness_count);
-    sett_json_key(w, "reasons");
-    sett_json_put_reasons(w, &v->report);
-    sett_json_close(w);
-}
-
-static void print_json(SettJsonWriter *w, const Checking *c,
-                       const CliLevel *level, const Checked *checked)
-{
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "source", level->source);
-    sett_json_add_int(w, "index", level->index);
-    sett_json_add_bool(w, "feasible", checked->feasible);
-    sett_json_key(w, "reasons");
-    sett_json_put_reasons(w, &checked->report);
-    if (checked->judged)
-        print_verdict(w, c->judge, &checked->verdict);
-    sett_json_close(w);
-}
-
-static SettStatus check_all(Cli *cli, const Checking *c,
+/* `w` NULL: as text. */
+static SettStatus check_all(Cli *cli, const CheckOptions *o,
+                            const SettGame *game, const SettJudge *judge,
                             const CliLevels *levels, SettJsonWriter *w)
 {
     bool all = true;
     for (int64_t i = 0; i < levels->count; i++) {
+        const CliLevel *level = &levels->items[i];
         if (sett_cancelled(&cli->cancel))
             return SETT_CANCELLED;
-        Checked checked;
+        SettChecked checked;
         SettArenaMark mark = sett_arena_mark(&cli->arena);
-        SettStatus status = check_level(cli, c, &levels->items[i], &checked);
+        SettStatus status =
+            sett_level_check(game, judge, (uint64_t)o->budget, &level->grid,
+                             &cli->arena, &checked);
         if (status != SETT_OK)
             return status;
-        if (cli->json)
-            print_json(w, c, &levels->items[i], &checked);
-        else
-            print_text(cli, c, levels, i, &checked);
+        if (w != NULL) {
+            sett_json_open(w, '{');
+            sett_json_add_string(w, "source", level->source);
+            sett_json_add_int(w, "index", level->index);
+            sett_checked_json(&checked, judge, w);
+            sett_json_close(w);
+        } else {
+            print_name(&cli->out, levels, i);
+            sett_checked_text(&checked, &cli->out);
+            if (o->map && !checked.feasible)
+                sett_checked_map(&checked, game, &level->grid, &cli->out);
+        }
         all = all && checked.feasible;
         sett_arena_reset(&cli->arena, mark);
     }
@@ -202,30 +105,24 @@ static SettStatus check_all(Cli *cli, const Checking *c,
 static SettStatus check_levels(Cli *cli, const CheckOptions *o,
                                const SettGame *game)
 {
-    SettStatus status = SETT_OK;
     if (o->path != NULL || o->from != NULL || o->to != NULL)
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
-    Checking checking = {
-        .game = game, .budget = (uint64_t)o->budget, .map = o->map};
-    if (status == SETT_OK)
-        status = choose_judge(cli, o->agent, &checking);
+    const SettJudge *judge;
     CliLevels levels = {0};
-    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, game, cli->words[i], &levels);
-    SettJsonWriter w = sett_json_writer(&cli->out, false);
-    if (status == SETT_OK && cli->json) {
-        sett_json_open(&w, '{');
-        sett_json_add_int(&w, "version", 1);
-        sett_json_add_string(&w, "game", game->name);
+    SettStatus status = choose_judge(cli, game, o->agent, &judge);
+    if (status == SETT_OK)
+        status = cli_levels_words(cli, game, &levels);
+    if (status == SETT_OK && !cli->json) {
+        status = check_all(cli, o, game, judge, &levels, NULL);
+    } else if (status == SETT_OK) {
+        SettJsonWriter w = cli_json_open(cli, game);
         sett_json_key(&w, "levels");
         sett_json_open(&w, '[');
-    }
-    if (status == SETT_OK)
-        status = check_all(cli, &checking, &levels, &w);
-    if ((status == SETT_OK || status == SETT_INFEASIBLE) && cli->json) {
-        sett_json_close(&w);
-        sett_json_close(&w);
-        sett_text_char(&cli->out, '\n');
+        status = check_all(cli, o, game, judge, &levels, &w);
+        if (status == SETT_OK || status == SETT_INFEASIBLE) {
+            sett_json_close(&w);
+            cli_json_close(cli, &w);
+        }
     }
     cli_levels_free(cli, &levels);
     return status;

@@ -13,40 +13,48 @@
 #define GOLDEN_LEVELS 4
 #define THREAD_LEVELS 64
 
-/* One line of the answer. */
-typedef struct Finding {
-    const char *name;
-    bool ok;
-    char detail[200];
-} Finding;
-
-typedef struct Doctor {
-    Cli *cli;
-    Finding findings[64];
-    int32_t count;
-    bool golden;
-} Doctor;
-
 typedef struct DoctorOptions {
     bool golden;
 } DoctorOptions;
 
+typedef struct Doctor {
+    Cli *cli;
+    SettJsonWriter w; /* with --json */
+    bool golden, ill;
+} Doctor;
+
+/* One line, or object, of the answer. */
 SETT_PRINTF(4, 5)
 static void find(Doctor *d, const char *name, bool ok, const char *format, ...)
 {
-    if (d->count == 64)
-        return;
-    Finding *finding = &d->findings[d->count++];
-    finding->name = name;
-    finding->ok = ok;
+    char detail[200];
     va_list args;
     va_start(args, format);
-    vsnprintf(finding->detail, sizeof finding->detail, format, args);
+    vsnprintf(detail, sizeof detail, format, args);
     va_end(args);
+    d->ill = d->ill || !ok;
+    if (!d->cli->json) {
+        sett_text_format(&d->cli->out, "%-5s%-18s%s\n", ok ? "ok" : "FAIL",
+                         name, detail);
+        return;
+    }
+    sett_json_open(&d->w, '{');
+    sett_json_add_string(&d->w, "name", name);
+    sett_json_add_bool(&d->w, "ok", ok);
+    sett_json_add_string(&d->w, "detail", detail);
+    sett_json_close(&d->w);
 }
 
 static void check_features(Doctor *d)
 {
+    static const char absent[] = "not compiled in";
+    const char *sqlite = absent, *studio = absent;
+#ifdef SETT_HAVE_SQLITE
+    sqlite = "yes";
+#endif
+#ifdef SETT_HAVE_STUDIO
+    studio = "yes";
+#endif
     find(d, "version", true, "sett %s", SETT_VERSION);
 #ifdef __VERSION__
     find(d, "compiler", true, "%s", __VERSION__);
@@ -57,18 +65,10 @@ static void check_features(Doctor *d)
     sett_text_free(&png);
     find(d, "png", status == SETT_OK || status == SETT_UNSUPPORTED, "%s",
          status == SETT_OK            ? "yes"
-         : status == SETT_UNSUPPORTED ? "not compiled in"
+         : status == SETT_UNSUPPORTED ? absent
                                       : sett_status_text(status));
-#ifdef SETT_HAVE_SQLITE
-    find(d, "sqlite", true, "yes");
-#else
-    find(d, "sqlite", true, "not compiled in");
-#endif
-#ifdef SETT_HAVE_STUDIO
-    find(d, "studio", true, "yes");
-#else
-    find(d, "studio", true, "not compiled in");
-#endif
+    find(d, "sqlite", true, "%s", sqlite);
+    find(d, "studio", true, "%s", studio);
     find(d, "threads", true, "%d", (int)d->cli->jobs.workers);
 }
 
@@ -92,6 +92,7 @@ static SettStatus draw_level(void *user, int64_t index, SettArena *tmp)
     return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
+/* One hash over all levels that were drawn. */
 static uint64_t join(const Drawing *drawing, int64_t count)
 {
     uint64_t hash = 0;
@@ -100,32 +101,26 @@ static uint64_t join(const Drawing *drawing, int64_t count)
     return hash;
 }
 
-/* Serially, whatever -j says. */
-static SettStatus draw_alone(Drawing *drawing, int64_t count, SettArena *tmp)
+/* Levels of the first game, drawn serially, whatever -j says; generators NULL:
+   the usual ones. */
+static SettStatus draw_alone(Cli *cli, const SettGen *layout,
+                             const SettGen *furnish, int64_t count,
+                             Drawing *drawing)
 {
-    SettStatus status = SETT_OK;
-    SettArenaMark mark = sett_arena_mark(tmp);
-    for (int64_t i = 0; i < count && status == SETT_OK; i++) {
-        status = draw_level(drawing, i, tmp);
-        sett_arena_reset(tmp, mark);
-    }
-    return status;
-}
-
-static SettStatus set_up(Cli *cli, const SettGen *layout,
-                         const SettGen *furnish, Drawing *drawing)
-{
-    const SettGame *game = cli->catalog->games[0];
-    SettStatus status = sett_recipe_default(cli->catalog, game, &cli->arena,
-                                            &drawing->recipe, &cli->err);
-    if (status == SETT_OK)
-        status = sett_recipe_choose(&drawing->recipe, 0, layout->name,
-                                    &cli->arena, &cli->err);
-    if (status == SETT_OK)
-        status = sett_recipe_choose(&drawing->recipe, 1, furnish->name,
-                                    &cli->arena, &cli->err);
-    drawing->pipe = sett_recipe_pipe(&drawing->recipe);
-    return status;
+    SettRecipe *recipe = &drawing->recipe;
+    const SettCrew alone = {.jobs = sett_jobs_serial(), .scratch = &cli->arena};
+    SettStatus status = sett_recipe_default(
+        cli->catalog, cli->catalog->games[0], &cli->arena, recipe, &cli->err);
+    if (status == SETT_OK && layout != NULL)
+        status =
+            sett_recipe_choose(recipe, 0, layout->name, &cli->arena, &cli->err);
+    if (status == SETT_OK && furnish != NULL)
+        status = sett_recipe_choose(recipe, 1, furnish->name, &cli->arena,
+                                    &cli->err);
+    if (status != SETT_OK)
+        return status;
+    drawing->pipe = sett_recipe_pipe(recipe);
+    return sett_each(&alone, count, draw_level, drawing, NULL);
 }
 
 typedef struct Golden {
@@ -159,9 +154,8 @@ static SettStatus check_pair(Doctor *d, const SettGen *layout,
                              const SettGen *furnish)
 {
     Drawing drawing;
-    SettStatus status = set_up(d->cli, layout, furnish, &drawing);
-    if (status == SETT_OK)
-        status = draw_alone(&drawing, GOLDEN_LEVELS, &d->cli->arena);
+    SettStatus status =
+        draw_alone(d->cli, layout, furnish, GOLDEN_LEVELS, &drawing);
     if (status != SETT_OK)
         return status;
     uint64_t hash = join(&drawing, GOLDEN_LEVELS);
@@ -172,9 +166,11 @@ static SettStatus check_pair(Doctor *d, const SettGen *layout,
                          "0x%016" PRIx64 ")",
                          layout->name, (int)layout->output_version,
                          furnish->name, (int)furnish->output_version, hash);
-    find(d, "levels", ok, "%s + %s: %s", layout->name, furnish->name,
-         ok ? "as expected"
-            : "not what was expected (a changed generator needs make golden)");
+    else
+        find(d, "levels", ok, "%s + %s: %s", layout->name, furnish->name,
+             ok ? "as expected"
+                : "not what was expected (a changed generator needs make "
+                  "golden)");
     return SETT_OK;
 }
 
@@ -195,12 +191,7 @@ static SettStatus check_threads(Doctor *d)
 {
     Cli *cli = d->cli;
     Drawing drawing;
-    const SettGame *game = cli->catalog->games[0];
-    SettStatus status = sett_recipe_default(cli->catalog, game, &cli->arena,
-                                            &drawing.recipe, &cli->err);
-    drawing.pipe = sett_recipe_pipe(&drawing.recipe);
-    if (status == SETT_OK)
-        status = draw_alone(&drawing, THREAD_LEVELS, &cli->arena);
+    SettStatus status = draw_alone(cli, NULL, NULL, THREAD_LEVELS, &drawing);
     uint64_t alone = status == SETT_OK ? join(&drawing, THREAD_LEVELS) : 0;
     if (status == SETT_OK)
         status = cli_each(cli, THREAD_LEVELS, draw_level, &drawing, NULL);
@@ -227,34 +218,6 @@ static void check_writing(Doctor *d)
          status == SETT_OK ? "yes" : err.text);
 }
 
-static void print_text(const Doctor *d, SettText *out)
-{
-    for (int32_t i = 0; i < d->count; i++) {
-        const Finding *finding = &d->findings[i];
-        sett_text_format(out, "%-5s%-18s%s\n", finding->ok ? "ok" : "FAIL",
-                         finding->name, finding->detail);
-    }
-}
-
-static void print_json(const Doctor *d, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, false);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
-    sett_json_key(&w, "checks");
-    sett_json_open(&w, '[');
-    for (int32_t i = 0; i < d->count; i++) {
-        sett_json_open(&w, '{');
-        sett_json_add_string(&w, "name", d->findings[i].name);
-        sett_json_add_bool(&w, "ok", d->findings[i].ok);
-        sett_json_add_string(&w, "detail", d->findings[i].detail);
-        sett_json_close(&w);
-    }
-    sett_json_close(&w);
-    sett_json_close(&w);
-    sett_text_char(out, '\n');
-}
-
 /* The text of doctor_golden.h, for make golden. */
 static SettStatus print_golden(Doctor *d)
 {
@@ -272,37 +235,29 @@ static SettStatus print_golden(Doctor *d)
     return status;
 }
 
-static SettStatus check_all(Doctor *d)
-{
-    check_features(d);
-    SettStatus status = check_levels(d);
-    if (status == SETT_OK)
-        status = check_threads(d);
-    if (status == SETT_OK)
-        check_writing(d);
-    return status;
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const DoctorOptions *o = options;
-    Doctor *d = SETT_TAKE(&cli->arena, 1, Doctor);
-    if (!d)
-        return cli_no_memory(cli);
-    d->cli = cli;
-    d->golden = o->golden;
-    if (d->golden)
-        return print_golden(d);
-    SettStatus status = check_all(d);
+    Doctor d = {.cli = cli, .golden = o->golden};
+    if (d.golden)
+        return print_golden(&d);
+    if (cli->json) {
+        d.w = cli_json_open(cli, NULL);
+        sett_json_key(&d.w, "checks");
+        sett_json_open(&d.w, '[');
+    }
+    check_features(&d);
+    SettStatus status = check_levels(&d);
+    if (status == SETT_OK)
+        status = check_threads(&d);
     if (status != SETT_OK)
         return status;
-    if (cli->json)
-        print_json(d, &cli->out);
-    else
-        print_text(d, &cli->out);
-    for (int32_t i = 0; i < d->count; i++)
-        status = d->findings[i].ok ? status : SETT_INFEASIBLE;
-    return status;
+    check_writing(&d);
+    if (cli->json) {
+        sett_json_close(&d.w);
+        cli_json_close(cli, &d.w);
+    }
+    return d.ill ? SETT_INFEASIBLE : SETT_OK;
 }
 
 static const CliOption rows[] = {

@@ -7,12 +7,7 @@
 #include "sett/edd.h"
 
 /** A dungeon that was read, with the document it came from. */
-typedef struct CliDungeon {
-    const char *source;
-    SettDungeon *d;
-    const SettJson *from; /**< NULL: it was no project */
-    bool newer;           /**< written by a later version: only to be read */
-} CliDungeon;
+typedef SettDungeonFile CliDungeon;
 
 /** Reads a file that holds a dungeon; `out->d` stays NULL for any other file
     ("-" and folders are never dungeons). */
@@ -27,10 +22,6 @@ SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
 /** The room of that name. */
 SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
                             const char *name, int32_t *room);
-
-/** Adds the reasons of a report as lines. */
-void cli_dungeon_print_reasons(const CliDungeon *dungeon,
-                               const SettDungeonReport *report, SettText *out);
 
 /** What a path is asked for by: --path, --from, --to, --budget. */
 typedef struct CliPathQuery {
@@ -53,15 +44,6 @@ typedef struct CliPlayQuery {
     int64_t budget;                 /**< 0: the usual one */
     const char *enemy_as, *boss_as; /**< NULL: the usual ones */
 } CliPlayQuery;
-
-/** Plays all rooms; the tour belongs to cli->arena. */
-SettStatus cli_dungeon_play(Cli *cli, const CliDungeon *dungeon,
-                            const CliPlayQuery *query, SettEddTour *out);
-/** What came of it: members of the open document, or lines. */
-void cli_dungeon_put_play(SettJsonWriter *w, const CliDungeon *dungeon,
-                          const SettEddTour *tour);
-void cli_dungeon_print_play(Cli *cli, const CliDungeon *dungeon,
-                            const SettEddTour *tour);
 
 /** sett measure: figures of the whole, how it is played where that is asked
     for, and the objectives. */

@@ -291,7 +291,7 @@ static void help_params(Cli *cli)
     SettBreedParams params;
     sett_params_default(&sett_breed_params, &params);
     sett_text_add(&cli->out, "\nBreeding:\n");
-    cli_print_params(&cli->out, &sett_breed_params, &params, NULL, "");
+    sett_params_help(&sett_breed_params, &params, NULL, "", &cli->out);
 }
 
 const CliVerb cli_evolve_persona = {

@@ -304,11 +304,11 @@ static void help_params(Cli *cli)
     SettProgramParams params;
     sett_params_default(&sett_program_params, &params);
     sett_text_add(&cli->out, "\nBreeding:\n");
-    cli_print_params(&cli->out, &sett_program_params, &params, NULL, "");
+    sett_params_help(&sett_program_params, &params, NULL, "", &cli->out);
     SettBreedingParams by_hand;
     sett_params_default(&sett_breeding_params, &by_hand);
     sett_text_add(&cli->out, "\nBreeding by hand (--interactive):\n");
-    cli_print_params(&cli->out, &sett_breeding_params, &by_hand, NULL, "");
+    sett_params_help(&sett_breeding_params, &by_hand, NULL, "", &cli->out);
 }
 
 const CliVerb cli_evolve_pplgg = {

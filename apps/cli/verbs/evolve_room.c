@@ -182,7 +182,7 @@ static SettStatus try_room(Putting *p, const SettGrid *room)
 static SettStatus refuse(const Putting *p, const char *what)
 {
     SettText why = sett_text(p->cli->alloc);
-    cli_dungeon_print_reasons(&p->dungeon, &p->report, &why);
+    sett_dungeon_reasons_text(p->dungeon.d, &p->report, &why);
     if (why.size > 0)
         why.data[why.size - 1] = 0; /* the last line's end */
     cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->options->put,

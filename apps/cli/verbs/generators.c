@@ -159,7 +159,7 @@ void cli_generator_attributes(Cli *cli)
     sett_params_default(&sett_gagent_columns, &agent);
     sett_text_add(&cli->out, "\nAttributes of agent N, from 1 (ranges are "
                              "narrower on small canvases):\n");
-    cli_print_params(&cli->out, &sett_gagent_columns, &agent, NULL, "set N.");
+    sett_params_help(&sett_gagent_columns, &agent, NULL, "set N.", &cli->out);
 }
 
 /* A generator as it was read and as it is described. */

@@ -184,7 +184,7 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
     sett_text_fixed(&cli->out, 100 * verdict.progress, 0);
     sett_text_format(&cli->out, " %% of it%s%s\n",
                      verdict.proof[0] != '\0' ? ": " : "", verdict.proof);
-    cli_print_reasons(&cli->out, &verdict.report);
+    sett_reasons_text(&verdict.report, &cli->out);
     return SETT_OK;
 }
 

@@ -4,7 +4,6 @@
 
 #include "frame/levels.h"
 #include "frame/verbs.h"
-#include "print/why_edd.h"
 #include "verbs/dungeon.h"
 
 typedef struct MeasureOptions {
@@ -30,166 +29,61 @@ static const CliOption rows[] = {
             "with --play: what a boss is; ogre if left out"),
 };
 
-/* The measures of all levels, a row of game->measures.count each. */
-typedef struct Measuring {
-    const SettGame *game;
-    const CliLevels *levels;
-    double *values;
-} Measuring;
-
-static SettStatus measure_one(void *user, int64_t index, SettArena *tmp)
-{
-    const Measuring *m = user;
-    SettLevel view = {.grid = m->levels->items[index].grid};
-    return sett_game_measure(m->game, &view, tmp,
-                             m->values + index * m->game->measures.count);
-}
-
-static void print_text(SettText *out, const Measuring *m)
-{
-    int32_t count = m->game->measures.count;
-    for (int64_t i = 0; i < m->levels->count; i++) {
-        const CliLevel *level = &m->levels->items[i];
-        sett_text_format(out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
-                         level->source, level->index);
-        for (int32_t k = 0; k < count; k++) {
-            const SettMeasure *row = &m->game->measures.rows[k];
-            double value = m->values[i * count + k];
-            sett_text_format(out, "  %-28s", row->name);
-            if (value == value)
-                sett_text_double(out, value);
-            else
-                sett_text_char(out, '-');
-            sett_text_char(out, '\n');
-        }
-    }
-}
-
-/* A name as a CSV field: quoted where it has to be. */
-static void put_field(SettText *out, const char *text)
-{
-    if (!strpbrk(text, ",\"\n\r")) {
-        sett_text_add(out, text);
-        return;
-    }
-    sett_text_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            sett_text_char(out, '"');
-        sett_text_char(out, *text);
-    }
-    sett_text_char(out, '"');
-}
-
-static void print_csv(SettText *out, const Measuring *m)
-{
-    int32_t count = m->game->measures.count;
-    sett_text_add(out, "source,index");
-    for (int32_t k = 0; k < count; k++)
-        sett_text_format(out, ",%s", m->game->measures.rows[k].name);
-    sett_text_char(out, '\n');
-    for (int64_t i = 0; i < m->levels->count; i++) {
-        put_field(out, m->levels->items[i].source);
-        sett_text_format(out, ",%" PRId64, m->levels->items[i].index);
-        for (int32_t k = 0; k < count; k++) {
-            double value = m->values[i * count + k];
-            sett_text_char(out, ',');
-            if (value == value) /* nothing at all where it does not apply */
-                sett_text_double(out, value);
-        }
-        sett_text_char(out, '\n');
-    }
-}
-
-static void put_level(SettJsonWriter *w, const Measuring *m, int64_t i)
-{
-    sett_json_add_string(w, "source", m->levels->items[i].source);
-    sett_json_add_int(w, "index", m->levels->items[i].index);
-    sett_json_add_measures(w, m->game, m->values + i * m->game->measures.count);
-}
-
-/* One level is the document itself; several are in its list "levels". */
-static void print_json(SettText *out, const Measuring *m)
-{
-    SettJsonWriter w = sett_json_writer(out, false);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
-    sett_json_add_string(&w, "game", m->game->name);
-    if (m->levels->count == 1) {
-        put_level(&w, m, 0);
-    } else {
-        sett_json_key(&w, "levels");
-        sett_json_open(&w, '[');
-        for (int64_t i = 0; i < m->levels->count; i++) {
-            sett_json_open(&w, '{');
-            put_level(&w, m, i);
-            sett_json_close(&w);
-        }
-        sett_json_close(&w);
-    }
-    sett_json_close(&w);
-    sett_text_char(out, '\n');
-}
-
-static SettStatus measure_all(Cli *cli, Measuring *m)
-{
-    m->values =
-        sett_arena_take(&cli->arena, (size_t)m->levels->count,
-                        (size_t)m->game->measures.count * sizeof *m->values);
-    if (!m->values)
-        return cli_no_memory(cli);
-    cli_progress_start(cli, "levels", m->levels->count);
-    SettStatus status = cli_each(cli, m->levels->count, measure_one, m, NULL);
-    cli_progress_end(cli);
-    return status;
-}
-
 /* In place of the measures: one room after another in words. */
-static SettStatus print_why(Cli *cli, const Measuring *m,
-                            const MeasureOptions *o)
+static SettStatus print_why(Cli *cli, const MeasureOptions *o,
+                            const SettGame *game, const CliLevels *levels)
 {
-    SettGrid like = {NULL, 0, 0};
+    SettEddWhy why;
+    SettLevel like = {.grid = {NULL, 0, 0}};
+    const SettEvalJob job = {.game = game,
+                             .target = o->like != NULL ? &like : NULL,
+                             .tmp = &cli->arena};
     SettStatus status = SETT_OK;
-    if (strcmp(m->game->name, "edd") != 0)
+    if (strcmp(game->name, "edd") != 0)
         return cli_usage(cli, "--why is for rooms of edd");
     if (cli->json || cli->csv)
         return cli_usage(cli, "--why tells in words alone");
     if (o->like != NULL)
-        status = cli_level_read(cli, m->game, o->like, &like);
-    for (int64_t i = 0; status == SETT_OK && i < m->levels->count; i++) {
-        const CliLevel *level = &m->levels->items[i];
+        status = cli_level_read(cli, game, o->like, &like.grid);
+    for (int64_t i = 0; status == SETT_OK && i < levels->count; i++) {
+        const CliLevel *level = &levels->items[i];
+        SettLevel room = {.grid = level->grid};
+        SettArenaMark mark = sett_arena_mark(&cli->arena);
         sett_text_format(&cli->out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
                          level->source, level->index);
-        status =
-            cli_why_edd(m->game, &level->grid, o->like != NULL ? &like : NULL,
-                        &cli->arena, &cli->out);
+        status = sett_edd_take_apart(&job, &room, &cli->arena, &why);
+        if (status == SETT_OK)
+            sett_edd_why_text(&why, &cli->out);
+        sett_arena_reset(&cli->arena, mark);
     }
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    return status;
+}
+
+static SettStatus print_measures(Cli *cli, const SettGame *game,
+                                 const CliLevels *levels)
+{
+    SettMeasuredLevels measured = {game, levels->items, levels->count, NULL};
+    SettCrew crew = cli_crew(cli);
+    cli_progress_start(cli, "levels", levels->count);
+    SettStatus status = sett_levels_measure(&measured, &crew, &cli->arena);
+    cli_progress_end(cli);
+    if (status == SETT_OK)
+        (cli->json  ? sett_measured_json
+         : cli->csv ? sett_measured_csv
+                    : sett_measured_text)(&measured, &cli->out);
+    return status;
 }
 
 static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
                                  const SettGame *game)
 {
     CliLevels levels = {0};
-    Measuring m = {.levels = &levels, .game = game};
-    SettStatus status = SETT_OK;
-    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, m.game, cli->words[i], &levels);
+    SettStatus status = cli_levels_words(cli, game, &levels);
     if (status == SETT_OK && o->like != NULL && !o->why)
         status = cli_usage(cli, "--like goes with --why");
-    if (status == SETT_OK && o->why) {
-        status = print_why(cli, &m, o);
-        cli_levels_free(cli, &levels);
-        return status;
-    }
     if (status == SETT_OK)
-        status = measure_all(cli, &m);
-    if (status == SETT_OK && cli->json)
-        print_json(&cli->out, &m);
-    else if (status == SETT_OK && cli->csv)
-        print_csv(&cli->out, &m);
-    else if (status == SETT_OK)
-        print_text(&cli->out, &m);
+        status = o->why ? print_why(cli, o, game, &levels)
+                        : print_measures(cli, game, &levels);
     cli_levels_free(cli, &levels);
     return status;
 }

@@ -55,13 +55,13 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     const SettTable *table = &p->choice.player->params;
     void *params = sett_params_new(table, &cli->arena);
     if (!params)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     SettStatus status = cli_play_extras(cli, &p->game, table, params);
     if (status == SETT_OK)
         status = cli_game_prepare(cli, &p->game);
+    if (status != SETT_OK)
+        return status;
     *def = sett_play_def(p->choice.player);
-    if (status == SETT_OK && o->model)
-        status = cli_game_model(cli, &p->game, o->model, &def->model);
     def->params = params;
     def->persona = p->choice.has_persona ? &p->choice.persona : NULL;
     def->rules = p->game.game->rules;
@@ -72,17 +72,8 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     if (o->budget >= 0)
         def->budget = (uint64_t)o->budget;
     p->budget = def->budget;
-    return status;
-}
-
-/* Formulas that rules cannot answer are the fault of their file. */
-static SettStatus fail_formula(Cli *cli, const Playing *p, SettStatus status)
-{
-    if (status == SETT_BAD_INPUT) {
-        cli->err.line = cli->err.column = 0;
-        sett_error_source(&cli->err, p->o->player);
-    }
-    return status;
+    return o->model ? cli_game_model(cli, &p->game, o->model, &def->model)
+                    : SETT_OK;
 }
 
 /* The play lives in cli->arena: its plan is used until the command ends. */
@@ -91,119 +82,62 @@ static SettStatus play(Cli *cli, Playing *p)
     SettPlayDef def;
     SettPlay *run;
     SettStatus status = make_def(cli, p, &def);
-    if (status == SETT_OK)
-        status = fail_formula(cli, p, sett_play_create(&def, &run, &cli->err));
+    if (status != SETT_OK)
+        return status;
+    status = sett_play_create(&def, &run, &cli->err);
+    if (status == SETT_BAD_INPUT) {
+        /* Formulas that rules cannot answer are the fault of their file. */
+        cli->err.line = cli->err.column = 0;
+        sett_error_source(&cli->err, p->o->player);
+    }
     if (status == SETT_OK)
         status = sett_play_step(run, UINT64_MAX);
-    if (status == SETT_OK)
-        status = sett_play_plan(run, &p->plan);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    return status == SETT_OK ? sett_play_plan(run, &p->plan) : status;
 }
 
-static const char *answer_name(SettAnswer answer)
+static SettPlanTold told_of(const Playing *p)
 {
-    switch (answer) {
-    case SETT_YES:
-        return "yes";
-    case SETT_NO:
-        return "no";
-    default:
-        return "unknown";
-    }
-}
-
-/* " without waits": what proofs hold for. */
-static const char *list_name(const Playing *p)
-{
-    return sett_action_list(p->game.game->rules, p->game.context);
-}
-
-/* The same as a member, without the blank; absent where there is one list. */
-static void put_list(SettJsonWriter *w, const Playing *p)
-{
-    const char *list = list_name(p);
-    if (list[0])
-        sett_json_add_string(w, "actions", list + 1);
-}
-
-static void print_plan(Cli *cli, const Playing *p)
-{
-    SettText *out = &cli->out;
-    const SettPlan *plan = &p->plan;
-    sett_text_add(out, "  plan: ");
-    sett_actions_write(p->game.game->rules, plan->actions, plan->count, out);
-    sett_text_add(out, plan->count > 0 ? "\n" : "nothing\n");
-    if (p->choice.has_persona) {
-        sett_text_format(out, "  utility where the plan ends: ");
-        sett_text_double(out, plan->utility);
-        sett_text_add(out, plan->best ? " (proven the best" : "\n");
-        if (plan->best)
-            sett_text_format(out, "%s)\n", list_name(p));
-    }
-    sett_text_format(out, "  winnable: %s", answer_name(plan->verdict.answer));
-    if (plan->verdict.proof[0])
-        sett_text_format(out, " (%s)", plan->verdict.proof);
-    sett_text_format(out, "; %" PRIu64 " %s of %" PRIu64 " spent\n",
-                     plan->verdict.spent, p->choice.player->unit, p->budget);
+    return (SettPlanTold){.plan = &p->plan,
+                          .rules = p->game.game->rules,
+                          .context = p->game.context,
+                          .unit = p->choice.player->unit,
+                          .budget = p->budget,
+                          .persona = p->choice.has_persona};
 }
 
 static SettStatus tell_text(Cli *cli, const Playing *p,
-                            const CliTelling *telling)
+                            const SettPlayShow *show)
 {
+    const SettPlanTold told = told_of(p);
     SettReplay end;
-    SettStatus status = cli_tell(cli, &p->game, telling, &end);
+    SettStatus status = sett_play_show_text(show, &cli->arena, &cli->out, &end);
     if (status != SETT_OK)
         return status;
     sett_text_format(&cli->out, "%s: %s: ", p->game.level->source,
                      p->o->player);
-    cli_tell_end(cli, &p->game, &end);
-    print_plan(cli, p);
+    sett_play_end_text(p->game.game->rules, &end, &cli->out);
+    sett_plan_text(&told, &cli->out);
     return SETT_OK;
 }
 
-static void put_head(SettJsonWriter *w, const Playing *p)
+static SettJsonWriter open_json(Cli *cli, const Playing *p)
 {
-    sett_json_add_int(w, "version", 1);
-    sett_json_add_string(w, "game", p->game.game->name);
-    sett_json_add_string(w, "source", p->game.level->source);
-    sett_json_add_int(w, "index", p->o->index);
-}
-
-static void put_plan(Cli *cli, SettJsonWriter *w, const Playing *p)
-{
-    const SettPlan *plan = &p->plan;
-    sett_json_add_string(w, "player", p->o->player);
-    sett_json_add_int(w, "seed", (int64_t)p->seed);
-    sett_json_add_string(w, "unit", p->choice.player->unit);
-    sett_json_add_int(w, "budget", (int64_t)p->budget);
-    sett_json_add_int(w, "spent", (int64_t)plan->verdict.spent);
-    put_list(w, p);
-    sett_json_add_string(w, "winnable", answer_name(plan->verdict.answer));
-    sett_json_add_string(w, "proof", plan->verdict.proof);
-    if (p->choice.has_persona) {
-        sett_json_add_double(w, "utility", plan->utility);
-        sett_json_add_bool(w, "best", plan->best);
-    }
-    sett_json_key(w, "plan");
-    cli_put_actions(cli, w, p->game.game->rules, plan->actions, plan->count);
+    SettJsonWriter w = cli_json_open(cli, p->game.game);
+    sett_json_add_string(&w, "source", p->game.level->source);
+    sett_json_add_int(&w, "index", p->o->index);
+    return w;
 }
 
 static SettStatus tell_json(Cli *cli, const Playing *p,
-                            const CliTelling *telling)
+                            const SettPlayShow *show)
 {
-    SettReplay end;
-    SettJsonWriter w = sett_json_writer(&cli->out, false);
-    sett_json_open(&w, '{');
-    put_head(&w, p);
-    put_plan(cli, &w, p);
-    CliTelling json = *telling;
-    json.json = &w;
-    SettStatus status = cli_tell(cli, &p->game, &json, &end);
-    if (status != SETT_OK)
-        return status;
-    sett_json_close(&w);
-    sett_text_char(&cli->out, '\n');
-    return SETT_OK;
+    const SettPlanTold told = told_of(p);
+    SettJsonWriter w = open_json(cli, p);
+    sett_json_add_string(&w, "player", p->o->player);
+    sett_json_add_int(&w, "seed", (int64_t)p->seed);
+    sett_plan_json(&told, &w);
+    SettStatus status = sett_play_show_json(show, &cli->arena, &w);
+    return status == SETT_OK ? cli_json_close(cli, &w) : status;
 }
 
 static SettStatus play_persona(Cli *cli, Playing *p)
@@ -211,78 +145,39 @@ static SettStatus play_persona(Cli *cli, Playing *p)
     SettStudyHost host = cli_host(cli);
     SettStatus status = sett_player(&host, p->game.game->rules, p->o->player,
                                     &p->choice, &p->called);
-    if (status == SETT_BAD_INPUT && !cli->err.source[0])
-        status = cli->err.status = SETT_BAD_ARGUMENT;
+    if (!cli->err.source[0])
+        status = cli_as_usage(cli, status);
     if (status == SETT_OK)
         status = cli_seed(cli, &p->o->seed, &p->seed);
     if (status == SETT_OK)
         status = play(cli, p);
     if (status != SETT_OK)
         return status;
-    CliTelling telling = {.actions = p->plan.actions,
-                          .count = p->plan.count,
-                          .waits = CLI_MOST_WAITS,
-                          .trace = p->o->trace};
-    return cli->json ? tell_json(cli, p, &telling)
-                     : tell_text(cli, p, &telling);
-}
-
-static void print_stuck(Cli *cli, const Playing *p, const SettStuck *stuck)
-{
-    SettText *out = &cli->out;
-    sett_text_format(out, "%s: can get stuck: %s", p->game.level->source,
-                     answer_name(stuck->answer));
-    if (stuck->proof[0])
-        sett_text_format(out, " (%s)", stuck->proof);
-    sett_text_format(out, "; %" PRIu64 " states looked into%s\n", stuck->spent,
-                     list_name(p));
-    if (stuck->answer != SETT_YES)
-        return;
-    sett_text_format(out, "  %s play of %d turns: ",
-                     stuck->shortest ? "the shortest" : "a", (int)stuck->count);
-    sett_actions_write(p->game.game->rules, stuck->actions, stuck->count, out);
-    sett_text_add(out, stuck->count > 0 ? "\n" : "stuck from the start\n");
-}
-
-static void put_stuck(Cli *cli, SettJsonWriter *w, const Playing *p,
-                      const SettStuck *stuck)
-{
-    sett_json_open(w, '{');
-    put_head(w, p);
-    put_list(w, p);
-    sett_json_add_string(w, "stuck", answer_name(stuck->answer));
-    sett_json_add_string(w, "proof", stuck->proof);
-    sett_json_add_int(w, "spent", (int64_t)stuck->spent);
-    if (stuck->answer == SETT_YES) {
-        sett_json_add_bool(w, "shortest", stuck->shortest);
-        sett_json_key(w, "plan");
-        cli_put_actions(cli, w, p->game.game->rules, stuck->actions,
-                        stuck->count);
-    }
-    sett_json_close(w);
-    sett_text_char(w->out, '\n');
+    SettPlayShow show =
+        cli_play_show(cli, &p->game, p->plan.actions, p->plan.count);
+    show.waits = CLI_MOST_WAITS;
+    show.trace = p->o->trace;
+    return (cli->json ? tell_json : tell_text)(cli, p, &show);
 }
 
 static SettStatus ask_stuck(Cli *cli, Playing *p)
 {
     SettStuck stuck;
+    const SettRules *rules = p->game.game->rules;
     uint64_t budget = p->o->budget >= 0 ? (uint64_t)p->o->budget : STUCK_BUDGET;
-    SettStatus status = cli_play_extras(cli, &p->game, NULL, NULL);
+    SettStatus status = cli_game_ready(cli, &p->game);
     if (status == SETT_OK)
-        status = cli_game_prepare(cli, &p->game);
+        status = sett_stuck(rules, p->game.context, budget, &cli->cancel,
+                            &cli->arena, &stuck);
     if (status != SETT_OK)
         return status;
-    status = sett_stuck(p->game.game->rules, p->game.context, budget,
-                        &cli->cancel, &cli->arena, &stuck);
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
-    if (status != SETT_OK)
-        return status;
-    SettJsonWriter w = sett_json_writer(&cli->out, false);
-    if (cli->json)
-        put_stuck(cli, &w, p, &stuck);
-    else
-        print_stuck(cli, p, &stuck);
+    if (cli->json) {
+        SettJsonWriter w = open_json(cli, p);
+        sett_stuck_json(&stuck, rules, p->game.context, &w);
+        return cli_json_close(cli, &w);
+    }
+    sett_text_format(&cli->out, "%s: ", p->game.level->source);
+    sett_stuck_text(&stuck, rules, p->game.context, &cli->out);
     return SETT_OK;
 }
 
@@ -294,9 +189,7 @@ static SettStatus play_human(Cli *cli, Playing *p)
         sett_expect(&cli->err, "--player R, MK, TC, C, strong-R ...");
         return status;
     }
-    SettStatus status = cli_play_extras(cli, &p->game, NULL, NULL);
-    if (status == SETT_OK)
-        status = cli_game_prepare(cli, &p->game);
+    SettStatus status = cli_game_ready(cli, &p->game);
     return status == SETT_OK ? cli_human(cli, &p->game) : status;
 }
 
@@ -306,10 +199,10 @@ static SettStatus run(Cli *cli, const void *options)
     CliLevels levels = {0};
     SettStatus status =
         cli_game_open(cli, p.o->rules, p.o->index, &levels, &p.game);
-    if (status == SETT_OK && p.o->stuck)
-        status = ask_stuck(cli, &p);
-    else if (status == SETT_OK)
-        status = p.o->player ? play_persona(cli, &p) : play_human(cli, &p);
+    if (status == SETT_OK)
+        status = (p.o->stuck    ? ask_stuck
+                  : p.o->player ? play_persona
+                                : play_human)(cli, &p);
     cli_levels_free(cli, &levels);
     return status;
 }
@@ -329,7 +222,7 @@ static void help_players(Cli *cli)
         sett_text_format(
             &cli->out, "\nPlayer %s: %s.\n  budget %" PRIu64 " %s\n",
             player->name, player->help, player->budget, player->unit);
-        cli_print_params(&cli->out, &player->params, params, NULL, "");
+        sett_params_help(&player->params, params, NULL, "", &cli->out);
     }
 }
 

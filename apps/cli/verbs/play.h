@@ -1,5 +1,5 @@
 /* play.h - what the verbs that play have in common: a level made ready under
-   chosen rules, and a play told turn by turn. */
+   chosen rules, and a play at the terminal. */
 #ifndef SETT_CLI_PLAY_H
 #define SETT_CLI_PLAY_H
 
@@ -14,8 +14,7 @@ typedef struct CliGame {
 } CliGame;
 
 /** The game of the first word, level `index` of the second word's file, the
-    rules of a preset (NULL: the defaults). A level that cannot be played gives
-    SETT_INFEASIBLE after its reasons were printed. */
+    rules of a preset (NULL: the defaults). */
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
                          CliLevels *levels, CliGame *out);
 /** The same without a level: the game and its rules. */
@@ -24,8 +23,11 @@ SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out);
     `table` (NULL: none) in `params`. Before the context is made. */
 SettStatus cli_play_extras(Cli *cli, const CliGame *game,
                            const SettTable *table, void *params);
-/** The context of the level under the rules' parameters. */
+/** The context of the level under the rules' parameters. A level that cannot be
+    played gives SETT_INFEASIBLE after its reasons were printed. */
 SettStatus cli_game_prepare(Cli *cli, CliGame *game);
+/** Both, for a game without a table of a player's own. */
+SettStatus cli_game_ready(Cli *cli, CliGame *game);
 /** A further context of the same level under another preset. */
 SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
                           const void **model);
@@ -34,27 +36,9 @@ SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
     have to end. */
 #define CLI_MOST_WAITS 100000
 
-/** Actions as one JSON string. */
-void cli_put_actions(Cli *cli, SettJsonWriter *w, const SettRules *rules,
-                     const uint32_t *actions, int32_t count);
-
-/** Plays actions and tells of it: in text with a frame for each turn where
-    `trace`, else the end alone; with --json as members of the open object. */
-typedef struct CliTelling {
-    const uint32_t *actions;
-    int32_t count, waits;
-    bool trace;
-    SettJsonWriter *json; /**< NULL: text */
-} CliTelling;
-SettStatus cli_tell(Cli *cli, const CliGame *game, const CliTelling *telling,
-                    SettReplay *end);
-/** The counters that are not 0, or that have a whole: "kills 3 of 9, traps 2".
- */
-void cli_tell_counters(const SettRules *rules, const double *values,
-                       SettText *out);
-/** "won after 12 turns", and those counters. */
-void cli_tell_end(Cli *cli, const CliGame *game, const SettReplay *end);
-
+/** Actions on the level, as they are to be told. */
+SettPlayShow cli_play_show(const Cli *cli, const CliGame *game,
+                           const uint32_t *actions, int32_t count);
 /** A human plays in the terminal; the actions are printed at the end. */
 SettStatus cli_human(Cli *cli, const CliGame *game);
 

@@ -1,32 +1,25 @@
 /* play_game.c - a level made ready to be played: its file, its rules and their
    parameters. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "verbs/play.h"
 
-static const SettPreset *preset_named(const SettRules *rules, const char *name)
+static SettStatus find_preset(Cli *cli, const SettRules *rules,
+                              const char *name, const SettPreset **out)
 {
-    for (int32_t i = 0; i < rules->preset_count; i++)
-        if (!strcmp(rules->presets[i].name, name))
-            return &rules->presets[i];
-    return NULL;
-}
-
-static SettStatus unknown_preset(Cli *cli, const SettRules *rules,
-                                 const char *name)
-{
-    const char *names[32];
-    int32_t count = rules->preset_count < 32 ? rules->preset_count : 32;
-    for (int32_t i = 0; i < count; i++)
-        names[i] = rules->presets[i].name;
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < rules->preset_count; i++) {
+        *out = &rules->presets[i];
+        if (!strcmp((*out)->name, name))
+            return SETT_OK;
+        sett_guess_try(&guess, (*out)->name);
+    }
     SettStatus status = cli_usage(cli, "there are no rules '%s'", name);
-    const char *near = cli_nearest(name, names, count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
-    else if (count > 0)
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
+    else if (rules->preset_count > 0)
         sett_expect(&cli->err, "%s or another of 'sett describe GAME'",
-                    names[0]);
+                    rules->presets[0].name);
     return status;
 }
 
@@ -34,12 +27,14 @@ static SettStatus unknown_preset(Cli *cli, const SettRules *rules,
 static SettStatus take_params(Cli *cli, const SettRules *rules,
                               const char *preset, void **out)
 {
-    const SettPreset *found = preset ? preset_named(rules, preset) : NULL;
-    if (preset && !found)
-        return unknown_preset(cli, rules, preset);
+    const SettPreset *found = NULL;
+    SettStatus status =
+        preset ? find_preset(cli, rules, preset, &found) : SETT_OK;
+    if (status != SETT_OK)
+        return status;
     *out = sett_params_new(&rules->params, &cli->arena);
     if (!*out)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (found)
         memcpy(*out, found->params, rules->params.size);
     return SETT_OK;
@@ -48,11 +43,11 @@ static SettStatus take_params(Cli *cli, const SettRules *rules,
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
     SettStatus status = cli_game(cli, &out->game);
-    if (status == SETT_OK && !out->game->rules)
+    if (status != SETT_OK)
+        return status;
+    if (!out->game->rules)
         return cli_usage(cli, "the game '%s' is not played", out->game->name);
-    return status == SETT_OK
-               ? take_params(cli, out->game->rules, preset, &out->rules_params)
-               : status;
+    return take_params(cli, out->game->rules, preset, &out->rules_params);
 }
 
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
@@ -76,18 +71,36 @@ static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,
     SettReport report = sett_report(&cli->arena);
     SettStatus status = game->game->rules->prepare(
         game->game->rules, &view, params, &cli->arena, context, &report);
-    if (status == SETT_NO_MEMORY || report.broken)
-        return cli_no_memory(cli);
+    if (report.broken)
+        return SETT_NO_MEMORY;
     if (status != SETT_INFEASIBLE)
         return status;
     sett_text_format(&cli->out, "%s: cannot be played\n", game->level->source);
-    cli_print_reasons(&cli->out, &report);
+    sett_reasons_text(&report, &cli->out);
     return status;
 }
 
 SettStatus cli_game_prepare(Cli *cli, CliGame *game)
 {
     return prepare(cli, game, game->rules_params, &game->context);
+}
+
+SettStatus cli_game_ready(Cli *cli, CliGame *game)
+{
+    SettStatus status = cli_play_extras(cli, game, NULL, NULL);
+    return status == SETT_OK ? cli_game_prepare(cli, game) : status;
+}
+
+SettPlayShow cli_play_show(const Cli *cli, const CliGame *game,
+                           const uint32_t *actions, int32_t count)
+{
+    return (SettPlayShow){.game = game->game,
+                          .context = game->context,
+                          .w = game->level->grid.w,
+                          .h = game->level->grid.h,
+                          .actions = actions,
+                          .count = count,
+                          .colour = cli->colour};
 }
 
 SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,

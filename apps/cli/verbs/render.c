@@ -82,7 +82,7 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
     return SETT_OK;
 }
 
-static SettStatus deliver(Cli *cli, SettText *out)
+SettStatus cli_render_deliver(Cli *cli, SettText *out)
 {
     if (cli->output && !strcmp(cli->output, "terminal"))
         cli->output = NULL;
@@ -105,22 +105,10 @@ static SettStatus render_levels(Cli *cli, const RenderOptions *o,
     else if (status == SETT_OK)
         status = draw(cli, game, &levels.items[index], o->scale, &out);
     if (status == SETT_OK)
-        status = deliver(cli, &out);
+        status = cli_render_deliver(cli, &out);
     sett_text_free(&out);
     cli_levels_free(cli, &levels);
     return status;
-}
-
-/* Another level in place of a room: the suggestion that was chosen. */
-static SettStatus put_room(Cli *cli, const RenderOptions *o,
-                           CliDungeon *dungeon, int32_t room)
-{
-    SettGrid grid;
-    SettStatus status =
-        cli_level_read(cli, sett_dungeon_game(dungeon->d), o->with, &grid);
-    return status == SETT_OK
-               ? sett_dungeon_replace(dungeon->d, room, &grid, &cli->err)
-               : status;
 }
 
 static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
@@ -142,8 +130,13 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
         return cli_usage(cli, "a dungeon takes --room, --with, --path and "
                               "--scale");
     SettStatus status = check_options(cli, o, true);
-    if (status == SETT_OK && o->with != NULL)
-        status = put_room(cli, o, dungeon, room);
+    SettGrid grid;
+    if (status == SETT_OK && o->with != NULL) {
+        /* Another level in place of a room: the suggestion that was chosen. */
+        status = cli_level_read(cli, game, o->with, &grid);
+        if (status == SETT_OK)
+            status = sett_dungeon_replace(dungeon->d, room, &grid, &cli->err);
+    }
     return status == SETT_OK
                ? cli_dungeon_render(cli, dungeon, &query, o->scale)
                : status;
@@ -157,13 +150,14 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
         status = cli_dungeon_word(cli, game, &dungeon);
-    if (status == SETT_OK && dungeon.d != NULL)
+    if (status != SETT_OK)
+        return status;
+    if (dungeon.d != NULL)
         status = render_dungeon(cli, o, game, &dungeon);
-    else if (status == SETT_OK &&
-             (o->path || o->from || o->to || o->room || o->with))
+    else if (o->path || o->from || o->to || o->room || o->with)
         status = cli_usage(cli, "--path, --from, --to, --room and --with "
                                 "are for a dungeon");
-    else if (status == SETT_OK)
+    else
         status = render_levels(cli, o, game, o->index);
     cli_dungeon_close(&dungeon);
     return status;

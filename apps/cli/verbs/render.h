@@ -13,5 +13,7 @@ SettStatus cli_render_cloud(Cli *cli, const SettGame *game,
 /** What a map for Tiled needs beside it: writes the game's tileset and its
     picture into the folder of -o, unless they are there. */
 SettStatus cli_render_tileset(Cli *cli, const SettGame *game);
+/** Delivers a picture; -o terminal is standard output. */
+SettStatus cli_render_deliver(Cli *cli, SettText *out);
 
 #endif

@@ -1,9 +1,7 @@
 /* render_cloud.c - sett render --cloud: all levels of a file in one picture. */
-#include "frame/levels.h"
-#include "sett/chart.h"
-#include "verbs/render.h"
-
 #include <string.h>
+
+#include "verbs/render.h"
 
 #define SIDE 8 /* pixels a cell */
 
@@ -18,28 +16,26 @@ static SettStatus layer_of(Cli *cli, const char *name, uint64_t *roles)
                  SETT_ROLE_LIST(KNOWN_ROLE)
 #undef KNOWN_ROLE
     };
-    const char *names[sizeof known / sizeof known[0]];
-    int32_t count = (int32_t)(sizeof known / sizeof known[0]);
-    for (int32_t i = 0; i < count; i++) {
-        names[i] = known[i].name;
+    SettGuess guess = sett_guess(name);
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         *roles = known[i].role;
         if (strcmp(known[i].name, name) == 0)
             return SETT_OK;
+        sett_guess_try(&guess, known[i].name);
     }
-    SettStatus s = cli_usage(cli, "--cloud %s: no such layer", name);
-    const char *near = cli_nearest(name, names, count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
+    SettStatus status = cli_usage(cli, "--cloud %s: no such layer", name);
+    if (guess.nearest)
+        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
     else
         sett_expect(&cli->err, "tiles, or a role such as solid, foe, reward");
-    return s;
+    return status;
 }
 
 static SettStatus grids_of(Cli *cli, const CliLevels *levels, SettGrid **out)
 {
     *out = SETT_TAKE(&cli->arena, levels->count, SettGrid);
     if (*out == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int64_t i = 0; i < levels->count; i++) {
         (*out)[i] = levels->items[i].grid;
         if ((*out)[i].w != (*out)[0].w || (*out)[i].h != (*out)[0].h)
@@ -61,16 +57,20 @@ SettStatus cli_render_cloud(Cli *cli, const SettGame *game,
     SettCloud cloud;
     uint8_t *rgb;
     int32_t w, h;
-    SettStatus s = layer_of(cli, layer, &roles);
-    if (s == SETT_OK)
-        s = grids_of(cli, levels, &grids);
-    if (s == SETT_OK)
-        s = sett_cloud(game, grids, levels->count, roles, &cli->arena, &cloud);
-    if (s != SETT_OK || svg)
-        return s == SETT_OK ? sett_cloud_svg(&cloud, out) : s;
-    s = sett_cloud_rgb(&cloud, SIDE * (int32_t)scale, &cli->arena, &rgb, &w,
-                       &h);
-    if (s == SETT_TOO_LARGE)
-        return sett_fail(&cli->err, s, "the picture would be too large");
-    return s == SETT_OK ? sett_png_write(rgb, w, h, out, &cli->err) : s;
+    SettStatus status = layer_of(cli, layer, &roles);
+    if (status == SETT_OK)
+        status = grids_of(cli, levels, &grids);
+    if (status == SETT_OK)
+        status =
+            sett_cloud(game, grids, levels->count, roles, &cli->arena, &cloud);
+    if (status != SETT_OK)
+        return status;
+    if (svg)
+        return sett_cloud_svg(&cloud, out);
+    status = sett_cloud_rgb(&cloud, SIDE * (int32_t)scale, &cli->arena, &rgb,
+                            &w, &h);
+    if (status == SETT_TOO_LARGE)
+        return sett_fail(&cli->err, status, "the picture would be too large");
+    return status == SETT_OK ? sett_png_write(rgb, w, h, out, &cli->err)
+                             : status;
 }

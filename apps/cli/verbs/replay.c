@@ -22,40 +22,36 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(ReplayOptions, trace, "trace", "a picture for every turn"),
 };
 
+/* Actions of the option itself, or with "-" of standard input. */
 static SettStatus read_actions(Cli *cli, const SettRules *rules,
-                               const char *text, uint32_t **actions,
-                               int32_t *count)
+                               const char *option, SettPlayShow *show)
 {
     char *read = NULL;
-    size_t size = strlen(text);
-    bool given = strcmp(text, "-") != 0;
-    SettStatus status = SETT_OK;
-    if (given) {
-        cli->err_text = text;
-        cli->err_size = size;
-    } else {
-        status = cli_read(cli, text, &read, &size);
-    }
+    uint32_t *actions;
+    bool given = strcmp(option, "-") != 0;
+    cli->err_text = option;
+    cli->err_size = strlen(option);
+    SettStatus status =
+        given ? SETT_OK : cli_read(cli, option, &read, &cli->err_size);
     if (status != SETT_OK)
         return status;
-    status = sett_actions_read(rules, given ? text : read, size, &cli->arena,
-                               actions, count, &cli->err);
+    status = sett_actions_read(rules, cli->err_text, cli->err_size, &cli->arena,
+                               &actions, &show->count, &cli->err);
+    show->actions = actions;
     if (status != SETT_OK)
         sett_error_source(&cli->err, given ? "--actions" : "stdin");
-    if (status == SETT_BAD_INPUT && given)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
+    return given ? cli_as_usage(cli, status) : status;
 }
 
 static SettStatus tell_text(Cli *cli, const CliGame *game,
-                            const CliTelling *telling)
+                            const SettPlayShow *show)
 {
     SettReplay end;
-    SettStatus status = cli_tell(cli, game, telling, &end);
+    SettStatus status = sett_play_show_text(show, &cli->arena, &cli->out, &end);
     if (status != SETT_OK)
         return status;
     sett_text_format(&cli->out, "%s: ", game->level->source);
-    cli_tell_end(cli, game, &end);
+    sett_play_end_text(game->game->rules, &end, &cli->out);
     if (end.illegal > 0 && end.illegal_wait)
         cli_warn(cli, "turn %d: a wait is not legal by these rules",
                  (int)end.illegal);
@@ -64,45 +60,32 @@ static SettStatus tell_text(Cli *cli, const CliGame *game,
     return SETT_OK;
 }
 
-static SettStatus tell_json(Cli *cli, const CliGame *game, CliTelling *telling)
+static SettStatus tell_json(Cli *cli, const CliGame *game,
+                            const SettPlayShow *show)
 {
-    SettReplay end;
-    SettJsonWriter w = sett_json_writer(&cli->out, false);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
-    sett_json_add_string(&w, "game", game->game->name);
+    SettJsonWriter w = cli_json_open(cli, game->game);
     sett_json_add_string(&w, "source", game->level->source);
-    CliTelling json = *telling;
-    json.json = &w;
-    SettStatus status = cli_tell(cli, game, &json, &end);
-    if (status != SETT_OK)
-        return status;
-    sett_json_close(&w);
-    sett_text_char(&cli->out, '\n');
-    return SETT_OK;
+    SettStatus status = sett_play_show_json(show, &cli->arena, &w);
+    return status == SETT_OK ? cli_json_close(cli, &w) : status;
 }
 
 static SettStatus replay(Cli *cli, const ReplayOptions *o, CliLevels *levels)
 {
     CliGame game = {0};
-    CliTelling telling = {.trace = o->trace,
-                          .waits = o->to_end ? CLI_MOST_WAITS : 0};
-    uint32_t *actions = NULL;
     if (!o->actions)
         return cli_usage(cli, "no --actions: what is to be played?");
     SettStatus status = cli_game_open(cli, o->rules, o->index, levels, &game);
     if (status == SETT_OK)
-        status = cli_play_extras(cli, &game, NULL, NULL);
-    if (status == SETT_OK)
-        status = cli_game_prepare(cli, &game);
-    if (status == SETT_OK)
-        status = read_actions(cli, game.game->rules, o->actions, &actions,
-                              &telling.count);
+        status = cli_game_ready(cli, &game);
     if (status != SETT_OK)
         return status;
-    telling.actions = actions;
-    return cli->json ? tell_json(cli, &game, &telling)
-                     : tell_text(cli, &game, &telling);
+    SettPlayShow show = cli_play_show(cli, &game, NULL, 0);
+    show.trace = o->trace;
+    show.waits = o->to_end ? CLI_MOST_WAITS : 0;
+    status = read_actions(cli, game.game->rules, o->actions, &show);
+    if (status != SETT_OK)
+        return status;
+    return (cli->json ? tell_json : tell_text)(cli, &game, &show);
 }
 
 static SettStatus run(Cli *cli, const void *options)

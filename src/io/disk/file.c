@@ -220,3 +220,49 @@ SettStatus sett_file_write(const SettIo *io, const char *path,
         sett_error_source(err, path);
     return status;
 }
+
+const char *sett_path_join(SettArena *arena, const char *folder,
+                           const char *name)
+{
+    size_t size = strlen(folder), name_size = strlen(name);
+    while (size > 1 && folder[size - 1] == '/')
+        size--;
+    char *path = SETT_TAKE(arena, size + name_size + 2, char);
+    if (path == NULL)
+        return NULL;
+    memcpy(path, folder, size);
+    path[size] = '/';
+    memcpy(path + size + 1, name, name_size);
+    return path;
+}
+
+const char *sett_path_folder(SettArena *arena, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        return ".";
+    size_t size = (size_t)(slash - path) + 1;
+    char *folder = SETT_TAKE(arena, size + 1, char);
+    return folder != NULL ? memcpy(folder, path, size) : NULL;
+}
+
+SettStatus sett_folder_make(const SettIo *io, const char *path, SettArena *tmp,
+                            SettError *err)
+{
+    size_t size = strlen(path);
+    char *part = SETT_TAKE(tmp, size + 1, char);
+    if (part == NULL)
+        return no_memory(err);
+    for (size_t i = 1; i <= size; i++) {
+        if ((path[i] && path[i] != '/') || path[i - 1] == '/')
+            continue;
+        memcpy(part, path, i);
+        part[i] = 0;
+        if (io->exists(io->host, part))
+            continue;
+        SettStatus status = io->make_folder(io->host, part, err);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}

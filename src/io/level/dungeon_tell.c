@@ -44,9 +44,8 @@ void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
 void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,
                            SettPathType type, const SettDungeonPath *p)
 {
-    static const char *const answers[] = {"unknown", "yes", "no"};
     sett_json_add_string(w, "path", sett_path_name(type));
-    sett_json_add_string(w, "found", answers[p->answer]);
+    sett_json_add_string(w, "found", sett_answer_name(p->answer));
     sett_json_add_int(w, "steps", p->steps);
     sett_json_add_int(w, "treasures", p->treasures);
     sett_json_add_int(w, "enemies", p->enemies);
@@ -129,5 +128,18 @@ void sett_dungeon_put_visit(SettJsonWriter *w, const SettDungeon *d,
     put_place(w, "exit", &room->grid, visit->way.exit);
     sett_dungeon_put_played(w, visit->played);
     put_unknown(w, visit);
+    sett_json_close(w);
+}
+
+void sett_dungeon_put_tour(SettJsonWriter *w, const SettDungeon *d,
+                           const SettEddTour *tour)
+{
+    double whole[SETT_EDD_PLAYED];
+    sett_edd_tour_played(tour, whole);
+    sett_dungeon_put_played(w, whole);
+    sett_json_key(w, "played_rooms");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < tour->count; i++)
+        sett_dungeon_put_visit(w, d, &tour->visits[i]);
     sett_json_close(w);
 }

@@ -1,15 +1,28 @@
-/* test_hooks.c - the failing allocator of the test build, and how long it never
-   asks whether to stop. */
+/* hooks.c - the command line as tests run it, told by its environment:
+   SETT_FAIL_ALLOC=n fails the n-th request for memory, SETT_DEAF=ms tells on
+   standard error of stretches of more than so many milliseconds of a thread's
+   time in which nobody asked whether Ctrl-C was pressed, SETT_STOP_AFTER=ms
+   presses it when the program has used so much CPU time and says "late" at its
+   end where it then went on for a second. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "frame/test_hooks.h"
-
-#ifdef SETT_TEST_HOOKS
 #include <inttypes.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+
+#include "frame/cli.h"
+
+typedef struct TestHooks {
+    SettAlloc real;
+    int64_t fail_at;
+    _Atomic int64_t asked;
+    SettCancel cancel;
+    int64_t deaf;       /* nanoseconds; 0: is not measured */
+    int64_t stop_after; /* nanoseconds; 0: never */
+} TestHooks;
 
 static void *failing(void *user, void *old, size_t old_size, size_t new_size)
 {
@@ -20,7 +33,7 @@ static void *failing(void *user, void *old, size_t old_size, size_t new_size)
     return hooks->real.fn(hooks->real.user, old, old_size, new_size);
 }
 
-SettAlloc cli_test_alloc(TestHooks *hooks, SettAlloc real)
+static SettAlloc test_alloc(TestHooks *hooks, SettAlloc real)
 {
     const char *text = getenv("SETT_FAIL_ALLOC");
     hooks->real = real;
@@ -81,7 +94,7 @@ static bool measured(void *user)
     return hooks->cancel.wanted(hooks->cancel.user);
 }
 
-SettCancel cli_test_cancel(TestHooks *hooks, SettCancel real)
+static SettCancel test_cancel(TestHooks *hooks, SettCancel real)
 {
     hooks->cancel = real;
     hooks->deaf = milliseconds_in("SETT_DEAF");
@@ -91,7 +104,8 @@ SettCancel cli_test_cancel(TestHooks *hooks, SettCancel real)
     return hooks->deaf > 0 ? (SettCancel){measured, hooks} : real;
 }
 
-void cli_test_end(TestHooks *hooks)
+/* Says on standard error when the request that was to fail never came. */
+static void test_end(TestHooks *hooks)
 {
     int64_t used = nanoseconds(CLOCK_PROCESS_CPUTIME_ID);
     if (hooks->stop_after > 0 && used > hooks->stop_after + MOST_AFTER)
@@ -101,21 +115,13 @@ void cli_test_end(TestHooks *hooks)
         fprintf(stderr, "request %" PRId64 " was not reached\n",
                 hooks->fail_at);
 }
-#else
-SettCancel cli_test_cancel(TestHooks *hooks, SettCancel real)
-{
-    (void)hooks;
-    return real;
-}
 
-SettAlloc cli_test_alloc(TestHooks *hooks, SettAlloc real)
+int main(int argc, char **argv)
 {
-    (void)hooks;
-    return real;
+    TestHooks hooks;
+    SettAlloc alloc = test_alloc(&hooks, sett_alloc_default());
+    CliExit code =
+        cli_main(argc, argv, alloc, test_cancel(&hooks, cli_signals()));
+    test_end(&hooks);
+    return (int)code;
 }
-
-void cli_test_end(TestHooks *hooks)
-{
-    (void)hooks;
-}
-#endif

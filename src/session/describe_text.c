@@ -1,7 +1,4 @@
-/* describe_session.c - sett describe --session: what every front end can ask.
- */
-#include "print/describe_session.h"
-
+/* describe_text.c - verbs, records and their members for people. */
 #include "sett/session.h"
 
 static void put_range(SettText *out, const SettMember *m)
@@ -67,18 +64,15 @@ static void put_record(SettText *out, const SettRecord *record)
     sett_text_char(out, '\n');
 }
 
-SettStatus cli_describe_session(Cli *cli)
+void sett_verbs_text(SettText *out)
 {
     int32_t count;
-    if (cli->json)
-        return sett_verbs_describe(&cli->out);
-    sett_text_add(&cli->out, "Verbs\n\n");
+    sett_text_add(out, "Verbs\n\n");
     const SettSessionVerb *const *verbs = sett_verbs(&count);
     for (int32_t i = 0; i < count; i++)
-        put_verb(&cli->out, verbs[i]);
-    sett_text_add(&cli->out, "Records\n\n");
+        put_verb(out, verbs[i]);
+    sett_text_add(out, "Records\n\n");
     const SettRecord *const *records = sett_records(&count);
     for (int32_t i = 0; i < count; i++)
-        put_record(&cli->out, records[i]);
-    return SETT_OK;
+        put_record(out, records[i]);
 }

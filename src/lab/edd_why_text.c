@@ -1,8 +1,6 @@
-/* why_edd.c - the fitness of an EDD room, taken apart: which patterns cover it,
-   and what each of them and each thing adds. docs/design/edd.md, sections 2 to
-   4. */
-#include "print/why_edd.h"
-
+/* edd_why_text.c - the fitness of a room taken apart, in words: which patterns
+   cover it, and what each of them and each thing adds. docs/design/edd.md,
+   sections 2 to 4. */
 #include "sett/edd.h"
 
 #define COUNT(n, one, many) (int)(n), (n) == 1 ? one : many
@@ -11,6 +9,16 @@ static void put_signed(SettText *out, double value)
 {
     sett_text_char(out, value < 0 ? '-' : '+');
     sett_text_fixed(out, value < 0 ? -value : value, 4);
+}
+
+/* Ends the line of a pattern. */
+static void put_quality(const SettEddWhy *why, double quality, SettText *out)
+{
+    if (why->feasible) {
+        sett_text_add(out, "; quality ");
+        sett_text_fixed(out, quality, 3);
+    }
+    sett_text_char(out, '\n');
 }
 
 static void put_space(const SettEddWhy *why, int32_t i, SettText *out)
@@ -25,11 +33,7 @@ static void put_space(const SettEddWhy *why, int32_t i, SettText *out)
     if (s->treasures > 0)
         sett_text_format(out, ", %d %s",
                          COUNT(s->treasures, "treasure", "treasures"));
-    if (why->feasible) {
-        sett_text_add(out, "; quality ");
-        sett_text_fixed(out, s->quality, 3);
-    }
-    sett_text_char(out, '\n');
+    put_quality(why, s->quality, out);
 }
 
 static void put_meso(const SettEddWhy *why, int32_t i, SettText *out)
@@ -41,11 +45,7 @@ static void put_meso(const SettEddWhy *why, int32_t i, SettText *out)
         sett_text_format(out, "%s %s at %d,%d", k > 0 ? "," : "", s->kind,
                          (int)s->x, (int)s->y);
     }
-    if (why->feasible) {
-        sett_text_add(out, "; quality ");
-        sett_text_fixed(out, m->quality, 3);
-    }
-    sett_text_char(out, '\n');
+    put_quality(why, m->quality, out);
 }
 
 static void put_patterns(const SettEddWhy *why, SettText *out)
@@ -83,7 +83,7 @@ static void put_parts(const SettEddWhy *why, SettText *out)
     sett_text_add(out, "  in all\n");
 }
 
-static void put_why(const SettEddWhy *why, SettText *out)
+void sett_edd_why_text(const SettEddWhy *why, SettText *out)
 {
     sett_text_add(out, why->feasible ? "  feasible, fitness "
                                      : "  infeasible, fitness ");
@@ -91,22 +91,4 @@ static void put_why(const SettEddWhy *why, SettText *out)
     sett_text_char(out, '\n');
     put_patterns(why, out);
     put_parts(why, out);
-}
-
-SettStatus cli_why_edd(const SettGame *game, const SettGrid *room,
-                       const SettGrid *like, SettArena *tmp, SettText *out)
-{
-    SettEddWhy why;
-    SettLevel level = {.grid = *room}, target = {.grid = {NULL, 0, 0}};
-    SettEvalJob job = {.game = game, .tmp = tmp};
-    SettArenaMark mark = sett_arena_mark(tmp);
-    if (like != NULL) {
-        target.grid = *like;
-        job.target = &target;
-    }
-    SettStatus s = sett_edd_take_apart(&job, &level, tmp, &why);
-    if (s == SETT_OK)
-        put_why(&why, out);
-    sett_arena_reset(tmp, mark);
-    return s == SETT_OK ? out->status : s;
 }

@@ -1,0 +1,166 @@
+/* playtests.c - several players on many levels: every play, how hard the levels
+   are, and both as text and as JSON (docs/design/md2.md, section 18). */
+#include <inttypes.h>
+
+#include "studies/playtests.h"
+
+#define COLUMN 11    /* characters of a column of the table */
+#define ALPHA 0.05   /* of correlations that are named */
+#define MOST_LINKS 3 /* correlations that are named */
+
+typedef struct Playing {
+    const SettPlaytests *tests;
+    uint64_t seed;
+} Playing;
+
+/* Item: one player on one level. */
+static SettStatus play_one(void *user, int64_t item, SettArena *tmp)
+{
+    const Playing *p = user;
+    const SettPlaytests *t = p->tests;
+    int64_t index = item / t->testers->count;
+    SettLevel level = {.grid = t->levels[index].grid};
+    SettStatus status = sett_playtest(
+        &t->testers->tests[item % t->testers->count], &level, p->seed,
+        (uint64_t)index, tmp, t->values + item * SETT_PLAY_VALUES,
+        &t->heat[item], NULL, NULL);
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
+}
+
+SettStatus sett_playtests_run(SettPlaytests *t, uint64_t seed,
+                              const SettCrew *crew, SettArena *arena)
+{
+    int64_t plays = t->level_count * t->testers->count;
+    t->values = SETT_TAKE(arena, plays * SETT_PLAY_VALUES, double);
+    t->heat = SETT_TAKE(arena, plays, SettHeatMap);
+    if (t->values == NULL || t->heat == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = 0; i < plays; i++) {
+        const SettGrid *grid = &t->levels[i / t->testers->count].grid;
+        if (sett_heat_take(arena, grid->w, grid->h, &t->heat[i]) != SETT_OK)
+            return SETT_NO_MEMORY;
+    }
+    Playing playing = {t, seed};
+    SettCrew quiet = *crew; /* what is counted are plays */
+    quiet.done = NULL;
+    SettStatus status = sett_each(crew, plays, play_one, &playing, NULL);
+    if (status != SETT_OK)
+        return status;
+    SettMeasuredLevels measured = {t->game, t->levels, t->level_count, NULL};
+    if (measured.count >= SETT_DIFFICULTY_LEVELS)
+        status = sett_levels_measure(&measured, &quiet, arena);
+    if (status != SETT_OK)
+        return status;
+    return sett_difficulties(t->game, t->values, t->testers->count,
+                             &(SettMeasured){measured.values, measured.count},
+                             arena, &t->difficulty);
+}
+
+double sett_playtests_mean(const SettPlaytests *t, int32_t tester,
+                           int32_t value)
+{
+    SettSample sample = sett_sample();
+    for (int64_t i = 0; i < t->level_count; i++)
+        sett_sample_add(
+            &sample,
+            t->values[(i * t->testers->count + tester) * SETT_PLAY_VALUES +
+                      value]);
+    return sample.mean;
+}
+
+static void put_difficulty(const SettPlaytests *t, SettText *out)
+{
+    const SettSample *d = &t->difficulty.sample;
+    if (d->count == 0)
+        return;
+    sett_text_add(out, "difficulty ");
+    sett_text_fixed(out, d->mean, 3);
+    if (d->count > 1) {
+        sett_text_add(out, " in the mean, ");
+        sett_text_fixed(out, d->low, 2);
+        sett_text_add(out, " to ");
+        sett_text_fixed(out, d->high, 2);
+    }
+    for (int32_t i = 0; i < t->difficulty.link_count && i < MOST_LINKS; i++) {
+        const SettRelated *link = &t->difficulty.links[i];
+        if (link->corrected >= ALPHA)
+            break;
+        sett_text_format(out, "%s%s (r ", i == 0 ? "; goes with " : ", ",
+                         t->game->measures.rows[link->column].name);
+        sett_text_fixed(out, link->r, 2);
+        sett_text_char(out, ')');
+    }
+    sett_text_char(out, '\n');
+}
+
+void sett_playtests_text(const SettPlaytests *t, SettText *out)
+{
+    static const int32_t places[SETT_PLAY_VALUES] = {2, 2, 2, 2, 2, 2, 1, 2, 3};
+    sett_text_format(out, "%-*s", COLUMN, "player");
+    for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+        sett_text_format(out, "%-*s", COLUMN, sett_play_value_names[v]);
+    for (int32_t p = 0; p < t->testers->count; p++) {
+        sett_text_format(out, "\n%-*s ", COLUMN - 1, t->testers->tests[p].name);
+        for (int32_t v = 0; v < SETT_PLAY_VALUES; v++) {
+            size_t from = out->size;
+            sett_text_fixed(out, sett_playtests_mean(t, p, v), places[v]);
+            sett_text_pad(out, from, COLUMN);
+        }
+    }
+    sett_text_format(out, "\nmeans over %" PRId64 " level%s\n", t->level_count,
+                     t->level_count == 1 ? "" : "s");
+    if (t->difficulty.sample.missing > 0)
+        sett_text_format(out, "%" PRId64 " of them cannot be played\n",
+                         t->difficulty.sample.missing);
+    put_difficulty(t, out);
+}
+
+static void put_level(SettJsonWriter *w, const SettPlaytests *t, int64_t level)
+{
+    const double *values =
+        t->values + level * t->testers->count * SETT_PLAY_VALUES;
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "source", t->levels[level].source);
+    sett_json_add_int(w, "index", t->levels[level].index);
+    sett_json_add_double(w, "difficulty", t->difficulty.levels[level]);
+    sett_json_key(w, "plays");
+    sett_json_open(w, '[');
+    for (int32_t p = 0; p < t->testers->count; p++) {
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "player", t->testers->tests[p].name);
+        for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+            sett_json_add_double(w, sett_play_value_names[v],
+                                 values[p * SETT_PLAY_VALUES + v]);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    sett_json_close(w);
+}
+
+void sett_playtests_json(const SettPlaytests *t, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", t->game->name);
+    sett_json_key(&w, "levels");
+    sett_json_open(&w, '[');
+    for (int64_t i = 0; i < t->level_count; i++)
+        put_level(&w, t, i);
+    sett_json_close(&w);
+    sett_json_key(&w, "difficulty_goes_with");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < t->difficulty.link_count; i++) {
+        const SettRelated *link = &t->difficulty.links[i];
+        sett_json_open(&w, '{');
+        sett_json_add_string(&w, "measure",
+                             t->game->measures.rows[link->column].name);
+        sett_json_add_double(&w, "r", link->r);
+        sett_json_add_double(&w, "p", link->p);
+        sett_json_add_double(&w, "p_holm", link->corrected);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
+}
