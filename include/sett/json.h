@@ -94,6 +94,8 @@ void sett_json_add_string(SettJsonWriter *w, const char *key,
 void sett_json_add_int(SettJsonWriter *w, const char *key, int64_t value);
 void sett_json_add_double(SettJsonWriter *w, const char *key, double value);
 void sett_json_add_bool(SettJsonWriter *w, const char *key, bool value);
+/** A key and the bracket that opens its value: '{' or '['. */
+void sett_json_enter(SettJsonWriter *w, const char *key, char bracket);
 /** A value that was read, again (unknown members are kept this way); numbers
     keep their own text. */
 void sett_json_put_value(SettJsonWriter *w, const SettJson *value);

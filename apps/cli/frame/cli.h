@@ -96,6 +96,7 @@ typedef struct CliProgress {
 } CliProgress;
 
 typedef struct CliPool CliPool;
+typedef struct CliOwned CliOwned;
 
 /** One option as it was given; value NULL for a flag. */
 typedef struct CliGiven {
@@ -126,6 +127,8 @@ struct Cli {
     SettArena *worker_arenas; /**< one a worker */
     SettCancel cancel;        /**< true after the first Ctrl-C */
     CliPool *pool;
+    CliOwned *owned;  /**< what ends with the command; see own.h */
+    SettText no_text; /**< stands for a text that memory was out for */
     CliProgress progress;
     SettText out; /**< standard output, gathered; see cli_flush */
     SettError err;
@@ -158,6 +161,9 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** --index says more than the file has. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus cli_no_memory(Cli *cli);
+/** SETT_BAD_INPUT as wrong use: a bad value on the command line is that,
+   whoever found it. Any other status as it is. */
+SettStatus cli_as_usage(Cli *cli, SettStatus status);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
 void cli_note(Cli *cli, const char *format, ...);
@@ -310,6 +316,8 @@ void cli_progress_end(Cli *cli);
 /** A Cli with memory and a disk and nothing else; close what was opened. */
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io);
 void cli_close(Cli *cli);
+/** Gives back what own.h has taken; cli_close does it. */
+void cli_free_owned(Cli *cli);
 /** The verb that words name, with studies and the like: how many words it
     took, in *taken. */
 SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken);

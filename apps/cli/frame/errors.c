@@ -33,6 +33,13 @@ SettStatus cli_no_memory(Cli *cli)
     return sett_fail(&cli->err, SETT_NO_MEMORY, "out of memory");
 }
 
+SettStatus cli_as_usage(Cli *cli, SettStatus status)
+{
+    if (status == SETT_BAD_INPUT)
+        status = cli->err.status = SETT_BAD_ARGUMENT;
+    return status;
+}
+
 static void say(Cli *cli, const char *format, va_list args)
 {
     char text[1024];
@@ -157,7 +164,8 @@ CliExit cli_report(Cli *cli, SettStatus status)
     if (status == SETT_OK || cli->pipe_gone)
         return code;
     const SettError *err = &cli->err;
-    bool described = err->status == status && err->text[0];
+    bool described =
+        err->status == status && err->text[0] && status != SETT_NO_MEMORY;
     if (!described && status == SETT_INFEASIBLE)
         return code; /* the verb has said why in its own way */
     if (status == SETT_CANCELLED) {

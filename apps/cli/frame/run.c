@@ -23,6 +23,7 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 
 void cli_close(Cli *cli)
 {
+    cli_free_owned(cli);
     cli_pool_close(cli);
     cli_made_free(&cli->made);
     sett_text_free(&cli->out);
