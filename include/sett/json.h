@@ -67,14 +67,9 @@ bool sett_json_int(const SettJson *value, int64_t *out);
 bool sett_json_is(const SettJson *value, const char *string);
 /** Member `key` of an object where it is an array, else NULL. */
 const SettJson *sett_json_list(const SettJson *object, const char *key);
-/** Fills `err` (NULL is fine) with SETT_BAD_INPUT, the place of `at` (NULL: no
-    place) and a printf-style text. Returns SETT_BAD_INPUT. */
-SETT_PRINTF(3, 4)
-SettStatus sett_json_refuse(const SettJson *at, SettError *err,
-                            const char *format, ...);
-
-/** Refuses a value that was read: SETT_BAD_INPUT at its place, with a text of
-    what would be right (NULL: none). */
+/** Refuses a value that was read: fills `err` (NULL is fine) with the place of
+    `at` (NULL: no place), a printf-style text, and what would be right (NULL:
+    nothing). Returns SETT_BAD_INPUT. */
 SETT_PRINTF(4, 5)
 SettStatus sett_json_refuse(SettError *err, const SettJson *at,
                             const char *expected, const char *format, ...);

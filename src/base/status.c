@@ -82,17 +82,6 @@ SettStatus sett_fail_at(SettError *err, SettStatus status, int32_t line,
     return status;
 }
 
-SettStatus sett_json_refuse(const SettJson *at, SettError *err,
-                            const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    fill(err, SETT_BAD_INPUT, at != NULL ? at->line : 0,
-         at != NULL ? at->column : 0, format, list);
-    va_end(list);
-    return SETT_BAD_INPUT;
-}
-
 void sett_expect(SettError *err, const char *format, ...)
 {
     if (err == NULL)
@@ -137,12 +126,10 @@ void sett_assert_failed(const char *condition, const char *file, int line)
 SettStatus sett_json_refuse(SettError *err, const SettJson *at,
                             const char *expected, const char *format, ...)
 {
-    if (err == NULL)
-        return SETT_BAD_INPUT;
-    begin(err, SETT_BAD_INPUT, at->line, at->column);
     va_list list;
     va_start(list, format);
-    print_cut(err->text, sizeof err->text, format, list);
+    fill(err, SETT_BAD_INPUT, at != NULL ? at->line : 0,
+         at != NULL ? at->column : 0, format, list);
     va_end(list);
     if (expected != NULL)
         sett_expect(err, "%s", expected);

@@ -102,7 +102,7 @@ typedef struct Reading {
 static SettStatus wrong(const Reading *r, const SettJson *at,
                         const SettJson *whole, const char *what)
 {
-    return sett_json_refuse(at != NULL ? at : whole, r->err, "%s", what);
+    return sett_json_refuse(r->err, at != NULL ? at : whole, NULL, "%s", what);
 }
 
 /* A whole number of an object within bounds. */
@@ -114,7 +114,7 @@ static SettStatus read_int(const Reading *r, const SettJson *object,
     if (value != NULL && sett_json_int(value, out) && *out >= low &&
         *out <= high)
         return SETT_OK;
-    sett_json_refuse(value != NULL ? value : object, r->err,
+    sett_json_refuse(r->err, value != NULL ? value : object, NULL,
                      "\"%s\" makes no sense", key);
     sett_expect(r->err, "a whole number, %" PRId64 "..%" PRId64, low, high);
     return SETT_BAD_INPUT;

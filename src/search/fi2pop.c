@@ -173,7 +173,7 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
         !sett_read_bool(object, "started", &self->started) ||
         !sett_json_int(sett_json_member(object, "stale"), &stale) ||
         stale < 0 || stale > INT32_MAX / 2)
-        return sett_json_refuse(object, err,
+        return sett_json_refuse(err, object, NULL,
                                 "the stored search lacks its counts");
     self->stale = (int32_t)stale;
     self->best = best->number;

@@ -339,18 +339,18 @@ static SettStatus read(SettSearchCore *core, const SettJson *object,
     int32_t i = 0;
     if (!sett_read_u64(object, "drawn", &self->drawn) ||
         !sett_read_u64(object, "epoch", &self->epoch))
-        return sett_json_refuse(object, err,
+        return sett_json_refuse(err, object, NULL,
                                 "the stored search lacks its counts");
     SettStatus status = sett_elites_read(core, object, err);
     if (status != SETT_OK)
         return status;
     if (list == NULL || list->size != (size_t)p->islands)
-        return sett_json_refuse(object, err,
+        return sett_json_refuse(err, object, NULL,
                                 "the stored search lacks its islands");
     for (const SettJson *v = list->child; status == SETT_OK && v != NULL;
          v = v->next, i++) {
         if (!sett_read_rng(v, "stream", &self->islands[i].rng))
-            return sett_json_refuse(v, err,
+            return sett_json_refuse(err, v, NULL,
                                     "a stored island has no good stream");
         if (self->archives[i] != NULL)
             status = sett_read_archive(core, self->archives[i], v, err);

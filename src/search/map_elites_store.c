@@ -72,7 +72,7 @@ SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
     int32_t size = tags.size;
     if (!read_counts(self, object) ||
         !sett_read_genome(object, "seen", &tags) || tags.size != size)
-        return sett_json_refuse(object, err,
+        return sett_json_refuse(err, object, NULL,
                                 "the stored search lacks its counts");
     for (uint32_t i = 0; i < self->places; i++)
         self->seen[i] =
@@ -82,7 +82,7 @@ SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
     if (status != SETT_OK || self->steps == NULL)
         return status;
     if (steps == NULL || steps->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(object, err,
+        return sett_json_refuse(err, object, NULL,
                                 "the stored search lacks its steps");
     return sett_read_archive(core, self->steps, steps, err);
 }

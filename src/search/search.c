@@ -348,7 +348,7 @@ SettStatus sett_search_read(SettSearch *search, const SettJson *object,
         !sett_read_rng(object, "stream", &core->rng) ||
         !sett_read_bool(object, "finished", &core->finished))
         return sett_json_refuse(
-            object, err, "the stored search has no good count or stream");
+            err, object, NULL, "the stored search has no good count or stream");
     SettArenaMark mark = sett_arena_mark(&core->tmp);
     SettStatus status = core->def.method->read(core, object, err);
     sett_arena_reset(&core->tmp, mark);

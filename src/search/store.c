@@ -115,7 +115,8 @@ void sett_brood_write(const SettBrood *brood, SettJsonWriter *out)
 
 static SettStatus broken(const SettJson *at, SettError *err, const char *what)
 {
-    return sett_json_refuse(at, err, "the stored search has no good %s", what);
+    return sett_json_refuse(err, at, NULL, "the stored search has no good %s",
+                            what);
 }
 
 /* A genome that the search can work on, or what is wrong with it. */
@@ -130,7 +131,8 @@ static SettStatus read_checked(SettSearchCore *core, const SettJson *at,
         return sett_fail(err, status, "out of memory");
     return status == SETT_OK
                ? status
-               : sett_json_refuse(at, err, "a stored genome: %s", why.text);
+               : sett_json_refuse(err, at, NULL, "a stored genome: %s",
+                                  why.text);
 }
 
 SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,

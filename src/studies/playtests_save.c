@@ -98,8 +98,14 @@ static SettStatus save_tables(const Saving *s)
     static const char *const names[] = {"plays.csv", "levels.csv",
                                         "difficulty.csv"};
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < 3 && status == SETT_OK; i++)
-        status = sett_study_save_csv(&s->run, &tables[i], names[i]);
+    SettText csv = sett_text(s->run.host.arena->alloc);
+    for (int32_t i = 0; i < 3 && status == SETT_OK; i++) {
+        sett_text_clear(&csv);
+        status = sett_results_csv(&tables[i], &csv, s->run.host.err);
+        if (status == SETT_OK)
+            status = sett_study_save(&s->run, names[i], &csv);
+    }
+    sett_text_free(&csv);
     return status;
 }
 

@@ -97,6 +97,7 @@ typedef struct CliProgress {
 } CliProgress;
 
 typedef struct CliPool CliPool;
+typedef struct CliOwned CliOwned;
 
 /** What results record of their making, gathered while a verb runs (made.c).
  */
@@ -120,6 +121,8 @@ struct Cli {
     SettArena *worker_arenas; /**< one a worker */
     SettCancel cancel;        /**< true after the first Ctrl-C */
     CliPool *pool;
+    CliOwned *owned;  /**< what ends with the command; see own.h */
+    SettText no_text; /**< stands for a text that memory was out for */
     CliProgress progress;
     SettText out; /**< standard output, gathered; see cli_flush */
     SettError err;
@@ -324,6 +327,8 @@ void cli_progress_end(Cli *cli);
 /** A Cli with memory and a disk and nothing else; close what was opened. */
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io);
 void cli_close(Cli *cli);
+/** Gives back what own.h has taken; cli_close does it. */
+void cli_free_owned(Cli *cli);
 /** The verb that words name, with studies and the like: how many words it
     took, in *taken. */
 SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken);

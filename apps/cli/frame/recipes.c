@@ -4,6 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/own.h"
+
 static SettStatus check_size(Cli *cli, const SettGame *g, int64_t w, int64_t h)
 {
     SettError *err = &cli->err;
@@ -27,17 +29,11 @@ static SettStatus check_size(Cli *cli, const SettGame *g, int64_t w, int64_t h)
 SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
                            SettRecipe *out)
 {
-    char *text = NULL;
-    size_t size = 0;
-    SettStatus status = cli_read(cli, path, &text, &size);
+    const SettJson *root = NULL;
+    SettStatus status = cli_read_json(cli, path, &root);
     if (status != SETT_OK)
         return status;
-    const SettJson *root = NULL;
-    SettJsonLimits limits = sett_json_limits();
-    status = sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
-    if (status == SETT_OK)
-        status =
-            sett_recipe_read(cli->catalog, root, &cli->arena, out, &cli->err);
+    status = sett_recipe_read(cli->catalog, root, &cli->arena, out, &cli->err);
     if (status == SETT_OK && strcmp(out->game->name, game->name) != 0) {
         status =
             sett_fail_at(&cli->err, SETT_BAD_INPUT, root->line, root->column,
@@ -53,6 +49,15 @@ SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
     if (status != SETT_OK)
         sett_error_source(&cli->err, cli_source(path));
     return status;
+}
+
+SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact)
+{
+    SettText *text = cli_text(cli);
+    SettJsonWriter w = sett_json_writer(text, compact);
+    sett_recipe_write(recipe, &w);
+    sett_text_char(text, '\n');
+    return cli_made_folder(cli, "output", cli->output, text);
 }
 
 SettStatus cli_recipe_resize(Cli *cli, int64_t w, int64_t h, SettRecipe *recipe)
@@ -78,73 +83,45 @@ SettStatus cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe)
     return cli_recipe_resize(cli, w, h, recipe);
 }
 
-static bool has_param(const SettGen *gen, const char *name)
-{
-    return gen && sett_params_find(&gen->params, name);
-}
-
-static int32_t add_names(const SettGen *gen, const char **names, int32_t count,
-                         int32_t most)
-{
-    for (int32_t i = 0; gen && i < gen->params.count && count < most; i++)
-        names[count++] = gen->params.rows[i].name;
-    return count;
-}
-
-/* A parameter of a part that was not chosen: which one has it. */
-static const SettGen *owner_of(const SettCatalog *catalog, const char *name)
-{
-    const char *dot = strchr(name, '.');
-    for (int32_t i = 0; i < catalog->gen_count; i++)
-        if (has_param(catalog->gens[i], dot ? dot + 1 : name))
-            return catalog->gens[i];
-    return NULL;
-}
-
+/* A wrong name, answered with the nearest one, or with the part that has it. */
 static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
                                 const char *name)
 {
-    const char *names[128];
+    const SettCatalog *catalog = cli->catalog;
+    const char *names[128], *dot = strchr(name, '.');
     int32_t count = 0;
-    for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
-        count = add_names(recipe->stages[i].gen, names, count, 128);
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++) {
+        const SettGen *gen = recipe->stages[i].gen;
+        for (int32_t k = 0; gen && k < gen->params.count && count < 128; k++)
+            names[count++] = gen->params.rows[k].name;
+    }
     SettStatus status = cli_unknown_option(cli, name, names, count);
-    const SettGen *owner = owner_of(cli->catalog, name);
-    if (owner)
+    for (int32_t i = 0; i < catalog->gen_count; i++) {
+        const SettGen *owner = catalog->gens[i];
+        if (!sett_params_find(&owner->params, dot ? dot + 1 : name))
+            continue;
         sett_expect(&cli->err, "only with --%s %s",
                     owner->writes == SETT_WRITES_OBJECTS ? "furnish" : "layout",
                     owner->name);
+        break;
+    }
     return status;
-}
-
-static SettStatus set_extra(Cli *cli, SettRecipe *recipe, const CliExtra *extra)
-{
-    if (!sett_recipe_has(recipe, extra->name))
-        return unknown_extra(cli, recipe, extra->name);
-    if (!extra->value)
-        return cli_usage(cli, "--%s needs a value", extra->name);
-    return sett_recipe_set(recipe, extra->name, extra->value, &cli->arena,
-                           &cli->err);
 }
 
 SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe)
 {
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
-        status = set_extra(cli, recipe, &cli->extras[i]);
-    /* A value on the command line is wrong use, whoever found it. */
-    if (status == SETT_BAD_INPUT)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++) {
+        const CliExtra *extra = &cli->extras[i];
+        if (!sett_recipe_has(recipe, extra->name))
+            return unknown_extra(cli, recipe, extra->name);
+        if (!extra->value)
+            return cli_usage(cli, "--%s needs a value", extra->name);
+        status =
+            cli_as_usage(cli, sett_recipe_set(recipe, extra->name, extra->value,
+                                              &cli->arena, &cli->err));
+    }
     return status;
-}
-
-static SettStatus set_seed(Cli *cli, SettRecipe *recipe, const char *text)
-{
-    int64_t seed = 0;
-    if (!sett_int_read(text, strlen(text), &seed) || seed < 0)
-        return cli_usage(cli, "seed=%s is no whole number from 0 on", text);
-    recipe->seed = (uint64_t)seed;
-    return SETT_OK;
 }
 
 /* One "key=value". Parts are chosen in the first pass, so that parameters may
@@ -153,58 +130,47 @@ static SettStatus set_item(Cli *cli, SettRecipe *recipe, const char *key,
                            const char *value, int32_t pass)
 {
     bool layout = !strcmp(key, "layout"), furnish = !strcmp(key, "furnish");
-    if (layout || furnish)
-        return pass == 0 ? sett_recipe_choose(recipe,
-                                              layout ? SETT_WRITES_LAYOUT
-                                                     : SETT_WRITES_OBJECTS,
-                                              value, &cli->arena, &cli->err)
-                         : SETT_OK;
-    if (pass == 0)
+    int64_t seed = 0;
+    if ((layout || furnish) != (pass == 0))
         return SETT_OK;
+    if (layout || furnish)
+        return sett_recipe_choose(
+            recipe, layout ? SETT_WRITES_LAYOUT : SETT_WRITES_OBJECTS, value,
+            &cli->arena, &cli->err);
     if (!strcmp(key, "size"))
         return cli_recipe_size(cli, value, recipe);
-    if (!strcmp(key, "seed"))
-        return set_seed(cli, recipe, value);
-    return sett_recipe_set(recipe, key, value, &cli->arena, &cli->err);
-}
-
-static SettStatus read_items(Cli *cli, char *line, SettRecipe *recipe,
-                             int32_t pass)
-{
-    for (char *item = line, *next; item; item = next) {
-        next = strchr(item, ',');
-        if (next)
-            *next = 0;
-        char *equals = strchr(item, '=');
-        if (!equals) {
-            SettStatus status = cli_usage(cli, "'%s' in a recipe", item);
-            sett_expect(&cli->err, "KEY=VALUE,KEY=VALUE");
-            return status;
-        }
-        *equals = 0;
-        SettStatus status = set_item(cli, recipe, item, equals + 1, pass);
-        *equals = '=';
-        if (next)
-            *next++ = ',';
-        if (status != SETT_OK)
-            return status;
-    }
+    if (strcmp(key, "seed") != 0)
+        return sett_recipe_set(recipe, key, value, &cli->arena, &cli->err);
+    if (!sett_int_read(value, strlen(value), &seed) || seed < 0)
+        return cli_usage(cli, "seed=%s is no whole number from 0 on", value);
+    recipe->seed = (uint64_t)seed;
     return SETT_OK;
 }
 
 SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,
                            SettRecipe *out)
 {
-    size_t size = strlen(line) + 1;
-    char *copy = sett_arena_raw(&cli->arena, size, 1);
-    if (!copy)
-        return cli_no_memory(cli);
-    memcpy(copy, line, size);
     SettStatus status =
         sett_recipe_default(cli->catalog, game, &cli->arena, out, &cli->err);
-    for (int32_t pass = 0; pass < 2 && status == SETT_OK; pass++)
-        status = read_items(cli, copy, out, pass);
-    if (status == SETT_BAD_INPUT)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
+    for (int32_t pass = 0; pass < 2; pass++)
+        for (const char *at = line; status == SETT_OK;) {
+            size_t size = strcspn(at, ",");
+            char *item = sett_arena_raw(&cli->arena, size + 1, 1);
+            if (item == NULL)
+                return SETT_NO_MEMORY;
+            memcpy(item, at, size);
+            item[size] = 0;
+            char *equals = strchr(item, '=');
+            if (equals == NULL) {
+                status = cli_usage(cli, "'%s' in a recipe", item);
+                sett_expect(&cli->err, "KEY=VALUE,KEY=VALUE");
+                return status;
+            }
+            *equals = 0;
+            status = set_item(cli, out, item, equals + 1, pass);
+            if (at[size] == 0)
+                break;
+            at += size + 1;
+        }
+    return cli_as_usage(cli, status);
 }

@@ -21,4 +21,7 @@ SettStatus cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
     nearest name. */
 SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe);
 
+/** Writes the recipe with the record of making into the folder -o. */
+SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact);
+
 #endif

@@ -24,6 +24,7 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
 
 void cli_close(Cli *cli)
 {
+    cli_free_owned(cli);
     cli_pool_close(cli);
     sett_making_free(&cli->made.making);
     sett_text_free(&cli->out);

@@ -1,15 +1,13 @@
 /* search_file.c - searches from archive files. */
 #include "frame/search_file.h"
 
+#include "frame/own.h"
+
 SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
                              const SettJson **file)
 {
-    char *text;
-    size_t size;
     *out = (CliSearch){.search = NULL};
-    SettStatus status = cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status = sett_json_read(text, size, NULL, &cli->arena, file, &cli->err);
+    SettStatus status = cli_read_json(cli, path, file);
     if (status == SETT_OK)
         status = sett_archive_file_read(cli->catalog, *file, &cli->arena,
                                         &out->def, &out->params, &cli->err);
@@ -26,8 +24,9 @@ SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
     SettStatus status = cli_uses_search(cli, &s->def);
     if (status == SETT_OK)
         status = sett_archive_file_open(&s->def, file, &s->search, &cli->err);
-    if (status != SETT_OK)
-        sett_error_source(&cli->err, cli_source(path));
+    if (status == SETT_OK)
+        return cli_search_keep(cli, s);
+    sett_error_source(&cli->err, cli_source(path));
     return status;
 }
 
@@ -41,4 +40,17 @@ SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
     out->def.features = features;
     out->def.max_evaluations = budget;
     return cli_search_restore(cli, path, file, out);
+}
+
+SettStatus cli_search_resume(Cli *cli, const char *path, bool others,
+                             const char *spent)
+{
+    if (others)
+        return cli_usage(cli, "--resume takes all but the %s from the archive",
+                         spent);
+    if (cli->output == NULL && !cli->json) {
+        cli->output = path;
+        cli->force = true; /* what was read is what is replaced */
+    }
+    return SETT_OK;
 }

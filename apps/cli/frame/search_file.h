@@ -15,7 +15,7 @@ typedef struct CliSearch {
     SettMarker entrance; /**< the target's, if it has one */
     SettTraining training;
     SettMask lock;
-    SettSearch *search; /**< NULL until cli_search_open */
+    SettSearch *search; /**< NULL until cli_search_open; the command's */
     /** Called before the evaluation number `pause`, which it moves on; NULL:
         never. */
     SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
@@ -36,7 +36,8 @@ SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
 SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text);
 /** Creates the search. */
 SettStatus cli_search_open(Cli *cli, CliSearch *s);
-void cli_search_close(CliSearch *s);
+/** Has it destroyed when the command ends. */
+SettStatus cli_search_keep(Cli *cli, CliSearch *s);
 /** Runs it to its budget, with a table that fills on a terminal, or a bar of
     `what` where this is not NULL; writes the archive file to -o, and the file
     (--json) or table and quality on stdout. A stopped one is written, too. */
@@ -54,5 +55,10 @@ SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
 /** Both. Features are scored as `features` says. */
 SettStatus cli_search_read(Cli *cli, const char *path, uint64_t features,
                            uint64_t budget, CliSearch *out);
+
+/** --resume PATH: refuses `others`, options that the archive has, beside
+    `spent` ("budget"); without -o the archive itself is replaced. */
+SettStatus cli_search_resume(Cli *cli, const char *path, bool others,
+                             const char *spent);
 
 #endif

@@ -1,7 +1,18 @@
 /* search_parts.c - the parts of a search and their parameters, by name. */
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/search_file.h"
+
+static void destroy(void *search)
+{
+    sett_search_destroy(search);
+}
+
+SettStatus cli_search_keep(Cli *cli, CliSearch *s)
+{
+    return cli_own(cli, destroy, s->search);
+}
 
 SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
                             CliSearch *out)
@@ -15,78 +26,70 @@ SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
     return status;
 }
 
-typedef struct PartParams {
-    const char *prefix;
+typedef struct Part {
+    const char *prefix, *heading;
     const SettTable *table;
     void *params;
-} PartParams;
+} Part;
 
 #define PARTS 3
 
-static void list_parts(CliSearch *s, PartParams *out)
+static void list_parts(const CliSearch *s, Part out[PARTS])
 {
-    out[0] = (PartParams){"method.", &s->def.method->params, s->params.method};
-    out[1] = (PartParams){"genome.", &s->def.genome->params, s->params.genome};
-    out[2] = (PartParams){"eval.", &s->def.eval->params, s->params.eval};
+    out[0] = (Part){"method.", "The search", &s->def.method->params,
+                    s->params.method};
+    out[1] = (Part){"genome.", NULL, &s->def.genome->params, s->params.genome};
+    out[2] = (Part){"eval.", "What makes them good", &s->def.eval->params,
+                    s->params.eval};
 }
 
-/* The part that a name speaks of; `*bare` = the name without its prefix. */
-static const PartParams *part_of(const PartParams *parts, const char *name,
-                                 const char **bare, int32_t *matches)
+static SettStatus set_extra(Cli *cli, CliSearch *s, const CliExtra *extra)
 {
-    const PartParams *found = NULL;
-    *matches = 0;
-    *bare = name;
+    const char *name = extra->name, *bare = name;
+    const Part *found = NULL;
+    int32_t matches = 0;
+    Part parts[PARTS];
+    list_parts(s, parts);
     for (int32_t i = 0; i < PARTS; i++) {
         size_t size = strlen(parts[i].prefix);
-        if (strncmp(name, parts[i].prefix, size) == 0) {
-            *bare = name + size;
-            *matches = sett_params_find(parts[i].table, *bare) != NULL;
-            return &parts[i];
-        }
-        if (sett_params_find(parts[i].table, name) != NULL) {
-            found = &parts[i];
-            ++*matches;
-        }
+        bool prefixed = strncmp(name, parts[i].prefix, size) == 0;
+        const char *own = prefixed ? name + size : name;
+        if (sett_params_find(parts[i].table, own) == NULL)
+            continue;
+        bare = own;
+        found = &parts[i];
+        matches++;
     }
-    return found;
+    if (matches == 0)
+        return cli_unknown_option(cli, name, NULL, 0);
+    if (matches > 1)
+        return cli_usage(cli,
+                         "--%s is of several parts: say --method.%s, "
+                         "--genome.%s or --eval.%s",
+                         name, name, name, name);
+    if (extra->value == NULL)
+        return cli_usage(cli, "--%s needs a value", name);
+    SettStatus status =
+        sett_params_set(found->table, found->params, bare, extra->value,
+                        &s->def.game->tiles, &cli->arena, &cli->err);
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, name);
+    return cli_as_usage(cli, status);
 }
 
 SettStatus cli_search_extras(Cli *cli, CliSearch *s)
 {
-    PartParams parts[PARTS];
-    list_parts(s, parts);
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++) {
-        const char *name = cli->extras[i].name, *bare;
-        int32_t matches;
-        const PartParams *part = part_of(parts, name, &bare, &matches);
-        if (matches == 0)
-            return cli_unknown_option(cli, name, NULL, 0);
-        if (matches > 1)
-            return cli_usage(cli,
-                             "--%s is of several parts: say --method.%s, "
-                             "--genome.%s or --eval.%s",
-                             name, name, name, name);
-        if (cli->extras[i].value == NULL)
-            return cli_usage(cli, "--%s needs a value", name);
-        status = sett_params_set(part->table, part->params, bare,
-                                 cli->extras[i].value, &s->def.game->tiles,
-                                 &cli->arena, &cli->err);
-        if (status != SETT_OK)
-            sett_error_source(&cli->err, name);
-    }
-    return status == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT)
-                                    : status;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
+        status = set_extra(cli, s, &cli->extras[i]);
+    return status;
 }
 
 SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text)
 {
-    SettStatus status =
-        sett_params_set(&s->def.method->params, s->params.method, "dimensions",
-                        text, NULL, &cli->arena, &cli->err);
-    return status == SETT_BAD_INPUT ? (cli->err.status = SETT_BAD_ARGUMENT)
-                                    : status;
+    return cli_as_usage(
+        cli, sett_params_set(&s->def.method->params, s->params.method,
+                             "dimensions", text, NULL, &cli->arena, &cli->err));
 }
 
 SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
@@ -94,7 +97,7 @@ SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
     const SettGrid *g = &s->target.grid;
     if (s->def.lock == NULL &&
         sett_mask_take(&cli->arena, g->w, g->h, &s->lock) != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     while (*text != 0) {
         int64_t v[4];
         size_t size = strcspn(text, "/"), at = 0;
@@ -123,13 +126,21 @@ SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 SettStatus cli_search_open(Cli *cli, CliSearch *s)
 {
     SettStatus status = cli_uses_search(cli, &s->def);
-    return status == SETT_OK
-               ? sett_search_create(&s->def, &s->search, &cli->err)
-               : status;
+    if (status == SETT_OK)
+        status = sett_search_create(&s->def, &s->search, &cli->err);
+    return status == SETT_OK ? cli_search_keep(cli, s) : status;
 }
 
-void cli_search_close(CliSearch *s)
+void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns)
 {
-    sett_search_destroy(s->search);
-    s->search = NULL;
+    Part parts[PARTS];
+    list_parts(s, parts);
+    for (int32_t i = 0; i < PARTS; i++) {
+        if (parts[i].heading != NULL)
+            sett_text_format(&cli->out, "\n%s:\n", parts[i].heading);
+        else
+            sett_text_format(&cli->out, "\nHow %s are varied:\n", nouns);
+        sett_params_help(parts[i].table, parts[i].params, &s->def.game->tiles,
+                         parts[i].prefix, &cli->out);
+    }
 }

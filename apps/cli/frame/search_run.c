@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "frame/own.h"
 #include "frame/search_file.h"
 
 #define TABLE_EVERY 0.2 /* seconds */
@@ -22,15 +23,21 @@ static void tell_archive(const CliSearch *s, SettText *out)
     sett_archive_summary(s->search, out);
 }
 
+/* What is said next begins where the table was. */
+static void wipe(Live *live)
+{
+    if (live->lines > 0)
+        fprintf(stderr, "\033[%dA\033[J", (int)live->lines);
+    live->lines = 0;
+}
+
 static void show(const CliSearch *s, Live *live, SettAlloc alloc)
 {
     if (!live->wanted || cli_now() - live->shown < TABLE_EVERY)
         return;
     SettText text = sett_text(alloc);
-    if (live->lines > 0)
-        sett_text_format(&text, "\033[%dA\033[J", (int)live->lines);
     tell_archive(s, &text);
-    live->lines = 0;
+    wipe(live);
     for (size_t i = 0; text.status == SETT_OK && i < text.size; i++)
         live->lines += text.data[i] == '\n';
     if (text.status == SETT_OK)
@@ -40,82 +47,58 @@ static void show(const CliSearch *s, Live *live, SettAlloc alloc)
 }
 
 /* Up to STEP evaluations, none of them beyond a pause. */
-static SettStatus step(Cli *cli, CliSearch *s)
+static SettStatus step(Cli *cli, CliSearch *s, Live *live)
 {
     uint64_t done = sett_search_evaluations(s->search), count = STEP;
-    SettStatus status = SETT_OK;
-    while (status == SETT_OK && s->paused != NULL && s->pause <= done)
-        status = s->paused(cli, s, s->user);
+    while (s->paused != NULL && s->pause <= done) {
+        wipe(live);
+        SettStatus status = s->paused(cli, s, s->user);
+        if (status != SETT_OK)
+            return status;
+    }
     if (s->paused != NULL && s->pause - done < count)
         count = s->pause - done;
-    return status == SETT_OK ? sett_search_step(s->search, count) : status;
-}
-
-static SettStatus search_with_bar(Cli *cli, CliSearch *s, const char *what)
-{
-    uint64_t done = sett_search_evaluations(s->search);
-    SettStatus status = SETT_OK;
-    cli_progress_start(cli, what, (int64_t)s->def.max_evaluations);
-    cli_progress_add(cli, (int64_t)done);
-    while (status == SETT_OK && !sett_search_done(s->search)) {
-        status = step(cli, s);
-        uint64_t now = sett_search_evaluations(s->search);
-        cli_progress_add(cli, (int64_t)(now - done));
-        cli_progress_tick(cli);
-        done = now;
-    }
-    cli_progress_end(cli);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
-}
-
-/* What is said next begins where the table was. */
-static void wipe(Live *live)
-{
-    if (live->lines > 0)
-        fprintf(stderr, "\033[%dA\033[J", (int)live->lines);
-    live->lines = 0;
+    return sett_search_step(s->search, count);
 }
 
 static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
 {
-    if (what != NULL)
-        return search_with_bar(cli, s, what);
-    Live live = {.wanted = isatty(STDERR_FILENO) != 0 && !cli->quiet &&
-                           !cli->no_progress && !cli->made.capture};
+    Live live = {.wanted = what == NULL && isatty(STDERR_FILENO) != 0 &&
+                           !cli->quiet && !cli->no_progress &&
+                           !cli->made.capture};
+    uint64_t done = sett_search_evaluations(s->search);
     SettStatus status = SETT_OK;
+    if (what != NULL)
+        cli_progress_start(cli, what, (int64_t)s->def.max_evaluations);
+    cli_progress_add(cli, (int64_t)done);
     while (status == SETT_OK && !sett_search_done(s->search)) {
-        if (s->paused != NULL && s->pause <= sett_search_evaluations(s->search))
-            wipe(&live);
-        status = step(cli, s);
+        status = step(cli, s, &live);
+        uint64_t now = sett_search_evaluations(s->search);
+        cli_progress_add(cli, (int64_t)(now - done));
+        cli_progress_tick(cli);
         show(s, &live, cli->alloc);
+        done = now;
     }
     wipe(&live);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    cli_progress_end(cli);
+    return status;
 }
 
 /* The file where one is wanted; a table for people, the file for --json. Memory
    may end before the file is there, not after. */
 static SettStatus deliver(Cli *cli, CliSearch *s)
 {
+    SettText *file = cli_text(cli);
     SettStatus status = SETT_OK;
-    SettText file = sett_text(cli->alloc), table = sett_text(cli->alloc);
-    if (!cli->json) {
-        tell_archive(s, &table);
-    }
+    if (!cli->json)
+        tell_archive(s, &cli->out);
     if (cli->json || cli->output != NULL)
-        status =
-            sett_archive_file_write(&s->def, s->search, &cli->arena, &file);
-    if (status == SETT_NO_MEMORY || table.status != SETT_OK)
-        status = cli_no_memory(cli);
-    if (status == SETT_OK && !cli->json) {
-        sett_text_bytes(&cli->out, table.data, table.size);
-        status = cli->out.status == SETT_OK ? SETT_OK : cli_no_memory(cli);
-    }
-    if (status == SETT_OK && (cli->json || cli->output != NULL))
-        status = cli_deliver(cli, &file);
-    sett_text_free(&file);
-    sett_text_free(&table);
-    return status;
+        status = sett_archive_file_write(&s->def, s->search, &cli->arena, file);
+    if (status == SETT_OK)
+        status = cli->out.status;
+    if (status != SETT_OK || (!cli->json && cli->output == NULL))
+        return status;
+    return cli_deliver(cli, file);
 }
 
 SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
@@ -133,17 +116,4 @@ SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
                  "on",
                  sett_search_evaluations(s->search), cli->output);
     return status;
-}
-
-void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns)
-{
-    sett_text_add(&cli->out, "\nThe search:\n");
-    sett_params_help(&s->def.method->params, s->params.method,
-                     &s->def.game->tiles, "method.", &cli->out);
-    sett_text_format(&cli->out, "\nHow %s are varied:\n", nouns);
-    sett_params_help(&s->def.genome->params, s->params.genome,
-                     &s->def.game->tiles, "genome.", &cli->out);
-    sett_text_add(&cli->out, "\nWhat makes them good:\n");
-    sett_params_help(&s->def.eval->params, s->params.eval, &s->def.game->tiles,
-                     "eval.", &cli->out);
 }

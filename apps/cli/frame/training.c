@@ -1,51 +1,133 @@
-/* training.c - see training.h. */
+/* training.c - see training.h. The paper's levels of a game lie in a folder
+   that it names, and are read in its order. */
 #include "frame/training.h"
 
-#include "frame/levels.h"
+#include <string.h>
+
+#include "frame/own.h"
 #include "sett/link.h"
 
-static int32_t slice_size(const SettGame *game)
+SettStatus cli_training_refuse(Cli *cli, int32_t size, int32_t wanted,
+                               const char *source)
 {
-    return game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
-}
-
-SettStatus cli_training_fit(Cli *cli, const SettGame *game, const char *source,
-                            SettGrid *level)
-{
-    sett_link_mend(game, level);
-    int32_t size = sett_slice_size(game, level);
-    if (size == slice_size(game))
-        return SETT_OK;
     SettStatus status =
         sett_fail(&cli->err, SETT_BAD_INPUT,
                   "a training level whose slices have %d tiles", (int)size);
-    sett_expect(&cli->err, "%d", (int)slice_size(game));
+    sett_expect(&cli->err, "%d", (int)wanted);
     sett_error_source(&cli->err, source);
     return status;
+}
+
+/* Brings a level into the game's alphabet, and checks its slices. */
+static SettStatus fit(Cli *cli, const SettGame *game, const char *source,
+                      SettGrid *level)
+{
+    sett_link_mend(game, level);
+    int32_t size = sett_slice_size(game, level);
+    int32_t wanted =
+        game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
+    return size == wanted ? SETT_OK
+                          : cli_training_refuse(cli, size, wanted, source);
 }
 
 SettStatus cli_training(Cli *cli, const SettGame *game, const char *path,
                         SettTraining *out)
 {
-    CliLevels levels = {0};
-    SettStatus status = SETT_OK;
-    if (path == NULL)
+    CliLevels *levels = cli_levels(cli);
+    SettStatus status = levels != NULL ? SETT_OK : SETT_NO_MEMORY;
+    if (status == SETT_OK && path == NULL)
         status = cli_need_data(cli, "levels", game->name,
                                "--corpus FOLDER to learn from", &path);
-    if (status != SETT_OK)
+    if (status != SETT_OK ||
+        (status = cli_levels_read(cli, game, path, levels)) != SETT_OK)
         return status;
-    status = cli_levels_read(cli, game, path, &levels);
-    if (status == SETT_OK && levels.count == 0)
-        status =
-            sett_fail(&cli->err, SETT_BAD_INPUT, "%s holds no level", path);
-    SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
-    if (status == SETT_OK && grids == NULL)
-        status = cli_no_memory(cli);
-    for (int64_t i = 0; status == SETT_OK && i < levels.count; i++) {
-        grids[i] = levels.items[i].grid;
-        status = cli_training_fit(cli, game, levels.items[i].source, &grids[i]);
+    if (levels->count == 0)
+        return sett_fail(&cli->err, SETT_BAD_INPUT, "%s holds no level", path);
+    SettGrid *grids = SETT_TAKE(&cli->arena, levels->count, SettGrid);
+    *out = (SettTraining){grids, (int32_t)levels->count};
+    if (grids == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = 0; status == SETT_OK && i < levels->count; i++) {
+        grids[i] = levels->items[i].grid;
+        status = fit(cli, game, levels->items[i].source, &grids[i]);
     }
-    *out = (SettTraining){grids, (int32_t)levels.count};
-    cli_levels_free(cli, &levels);
+    return status;
+}
+
+/* Where a game's levels may be, and the order in which they are read there:
+   names, or beginnings of names; all that is there for "". */
+typedef struct Place {
+    const char *game, *folder;
+    const char *order[9];
+} Place;
+
+static const Place places[] = {
+    {"smb",
+     "smb",
+     {"mario-3-1.", "mario-4-1.", "mario-5-1.", "mario-6-1.", "mario-7-1.",
+      "mario-6-2.", "mario-8-1.", "mario-1-1."}},
+    {"icarus", "kidicarus-Dd", {NULL}},
+    {"icarus", "icarus", {NULL}},
+    {"dungeongrams", "dungeongrams-train", {"train", "c", "x"}},
+    {"dungeongrams", "dungeongrams", {NULL}},
+};
+#define PLACES (sizeof places / sizeof places[0])
+
+/* Adds the levels whose names begin with `with`. */
+static SettStatus read_some(Cli *cli, const SettGame *game, const char *folder,
+                            const char *const *names, const char *with,
+                            SettGrid *grids, int32_t *count)
+{
+    SettStatus status = SETT_OK;
+    for (; status == SETT_OK && *names != NULL; names++) {
+        if (strncmp(*names, with, strlen(with)) != 0)
+            continue;
+        const char *path = cli_join(cli, folder, *names);
+        if (path == NULL)
+            return SETT_NO_MEMORY;
+        SettGrid *grid = &grids[(*count)++];
+        status = cli_level_read(cli, game, path, grid);
+        if (status == SETT_OK)
+            status = fit(cli, game, path, grid);
+    }
+    return status;
+}
+
+SettStatus cli_training_corpus(Cli *cli, const SettGame *game, const char *path,
+                               SettTraining *out)
+{
+    static const char *const any[] = {NULL};
+    const char *folder = NULL, **names, *const *order = any;
+    int32_t count;
+    SettStatus status = SETT_OK;
+    if (path == NULL)
+        status = cli_need_data(cli, "levels", game->name, "--corpus FOLDER",
+                               &folder);
+    for (size_t i = 0; path != NULL && i < PLACES; i++) {
+        if (strcmp(places[i].game, game->name) != 0)
+            continue;
+        folder = cli_join(cli, path, places[i].folder);
+        if (folder == NULL)
+            return SETT_NO_MEMORY;
+        order = places[i].order;
+        if (cli->io.exists(cli->io.host, folder))
+            break;
+    }
+    if (status != SETT_OK ||
+        (status = cli_names(cli, folder, ".txt", &names, &count)) != SETT_OK)
+        return status;
+    SettGrid *grids = SETT_TAKE(&cli->arena, count + 1, SettGrid);
+    if (grids == NULL)
+        return SETT_NO_MEMORY;
+    *out = (SettTraining){grids, 0};
+    for (; status == SETT_OK && *order != NULL; order++)
+        status =
+            read_some(cli, game, folder, names, *order, grids, &out->count);
+    if (status == SETT_OK && out->count == 0)
+        status = read_some(cli, game, folder, names, "", grids, &out->count);
+    if (status == SETT_OK && out->count == 0) {
+        status = sett_fail(&cli->err, SETT_BAD_INPUT, "no training levels");
+        sett_error_source(&cli->err, folder);
+    }
     return status;
 }

@@ -17,8 +17,8 @@ SettStatus cli_training(Cli *cli, const SettGame *game, const char *path,
    order. */
 SettStatus cli_training_corpus(Cli *cli, const SettGame *game, const char *path,
                                SettTraining *out);
-/** Brings a level into the game's alphabet, and checks its slices. */
-SettStatus cli_training_fit(Cli *cli, const SettGame *game, const char *source,
-                            SettGrid *level);
+/** Refuses a training level whose slices have `size` tiles and not `wanted`. */
+SettStatus cli_training_refuse(Cli *cli, int32_t size, int32_t wanted,
+                               const char *source);
 
 #endif

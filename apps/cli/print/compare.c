@@ -50,6 +50,27 @@ static void print_side(SettText *out, char letter, const CompareSide *side)
     sett_text_char(out, '\n');
 }
 
+/* What the tests say of one measure. */
+enum { DIFFERENCE, COHEN_D, SUPERIORITY, T, DF, P, P_HOLM, VALUES };
+static const char *const value_names[VALUES] = {
+    "difference", "cohen_d", "superiority", "t", "df", "p", "p_holm"};
+
+/* NaN where nothing was tested. */
+static void list_values(const SettDifference *row, double out[VALUES])
+{
+    const SettWelch *w = &row->welch;
+    const double all[VALUES] = {w->difference, w->cohen_d, row->superiority,
+                                w->t,          w->df,      row->p,
+                                row->p_holm};
+    for (int32_t i = 0; i < VALUES; i++)
+        out[i] = i < P && isnan(row->p) ? (double)NAN : all[i];
+}
+
+static double sd_of(const SettSample *sample)
+{
+    return sample->count > 0 ? sett_sample_sd(sample) : (double)NAN;
+}
+
 static void print_tests(SettText *out, const Comparison *c)
 {
     sett_text_format(out, "\n%-*s%10s%10s%10s%8s%7s%9s%9s\n", NAME_COLUMN,
@@ -57,14 +78,15 @@ static void print_tests(SettText *out, const Comparison *c)
                      "p Holm");
     for (int32_t i = 0; i < c->game->measures.count; i++) {
         const SettDifference *row = &c->rows[i];
-        bool told = !isnan(row->p);
+        double values[VALUES];
+        list_values(row, values);
         sett_text_format(out, "%-*s", NAME_COLUMN,
                          c->game->measures.rows[i].name);
         put_cell(out, mean_of(&row->a), 3, 10);
         put_cell(out, mean_of(&row->b), 3, 10);
-        put_cell(out, told ? row->welch.difference : (double)NAN, 3, 10);
-        put_cell(out, told ? row->welch.cohen_d : (double)NAN, 2, 8);
-        put_cell(out, told ? row->superiority : (double)NAN, 2, 7);
+        put_cell(out, values[DIFFERENCE], 3, 10);
+        put_cell(out, values[COHEN_D], 2, 8);
+        put_cell(out, values[SUPERIORITY], 2, 7);
         put_p(out, row->p, 9);
         put_p(out, row->p_holm, 9);
         sett_text_add(out, row->p_holm < 0.05 ? " *\n" : "\n");
@@ -114,8 +136,7 @@ static const char *of_name(const SettMeasure *measure)
 static void put_side(SettJsonWriter *w, const char *key,
                      const CompareSide *side)
 {
-    sett_json_key(w, key);
-    sett_json_open(w, '{');
+    sett_json_enter(w, key, '{');
     sett_json_add_string(w, "name", side->name);
     sett_json_add_int(w, "levels", side->levels.count);
     sett_json_add_int(w, "infeasible", side->infeasible);
@@ -126,11 +147,10 @@ static void put_sample(SettJsonWriter *w, const char *key,
                        const SettSample *sample)
 {
     bool any = sample->count > 0;
-    sett_json_key(w, key);
-    sett_json_open(w, '{');
+    sett_json_enter(w, key, '{');
     sett_json_add_int(w, "count", sample->count);
     sett_json_add_double(w, "mean", mean_of(sample));
-    sett_json_add_double(w, "sd", any ? sett_sample_sd(sample) : (double)NAN);
+    sett_json_add_double(w, "sd", sd_of(sample));
     sett_json_add_double(w, "low", any ? sample->low : (double)NAN);
     sett_json_add_double(w, "high", any ? sample->high : (double)NAN);
     sett_json_close(w);
@@ -139,28 +159,21 @@ static void put_sample(SettJsonWriter *w, const char *key,
 static void put_row(SettJsonWriter *w, const SettMeasure *measure,
                     const SettDifference *row)
 {
-    bool told = !isnan(row->p);
+    double values[VALUES];
+    list_values(row, values);
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", measure->name);
     sett_json_add_string(w, "of", of_name(measure));
     put_sample(w, "a", &row->a);
     put_sample(w, "b", &row->b);
-    sett_json_add_double(w, "difference",
-                         told ? row->welch.difference : (double)NAN);
-    sett_json_add_double(w, "cohen_d", told ? row->welch.cohen_d : (double)NAN);
-    sett_json_add_double(w, "superiority",
-                         told ? row->superiority : (double)NAN);
-    sett_json_add_double(w, "t", told ? row->welch.t : (double)NAN);
-    sett_json_add_double(w, "df", told ? row->welch.df : (double)NAN);
-    sett_json_add_double(w, "p", row->p);
-    sett_json_add_double(w, "p_holm", row->p_holm);
+    for (int32_t i = 0; i < VALUES; i++)
+        sett_json_add_double(w, value_names[i], values[i]);
     sett_json_close(w);
 }
 
 static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
 {
-    sett_json_key(w, side ? "b" : "a");
-    sett_json_open(w, '[');
+    sett_json_enter(w, side ? "b" : "a", '[');
     for (int32_t i = 0; i < c->sides[side].links.count; i++) {
         const SettAssociation *link = &c->sides[side].links.rows[i];
         sett_json_open(w, '{');
@@ -185,13 +198,11 @@ void cli_compare_json(const Comparison *c, SettText *out)
     sett_json_add_string(&w, "game", c->game->name);
     put_side(&w, "a", &c->sides[0]);
     put_side(&w, "b", &c->sides[1]);
-    sett_json_key(&w, "measures");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "measures", '[');
     for (int32_t i = 0; i < c->game->measures.count; i++)
         put_row(&w, &c->game->measures.rows[i], &c->rows[i]);
     sett_json_close(&w);
-    sett_json_key(&w, "correlations");
-    sett_json_open(&w, '{');
+    sett_json_enter(&w, "correlations", '{');
     put_links(&w, c, 0);
     put_links(&w, c, 1);
     sett_json_close(&w);
@@ -208,27 +219,24 @@ static void put_field(SettText *out, double value)
 
 void cli_compare_csv(const Comparison *c, SettText *out)
 {
-    sett_text_add(out, "measure,of,n_a,mean_a,sd_a,n_b,mean_b,sd_b,difference,"
-                       "cohen_d,superiority,t,df,p,p_holm\n");
+    sett_text_add(out, "measure,of,n_a,mean_a,sd_a,n_b,mean_b,sd_b");
+    for (int32_t k = 0; k < VALUES; k++)
+        sett_text_format(out, ",%s", value_names[k]);
+    sett_text_char(out, '\n');
     for (int32_t i = 0; i < c->game->measures.count; i++) {
         const SettDifference *row = &c->rows[i];
         const SettMeasure *measure = &c->game->measures.rows[i];
         const SettSample *samples[2] = {&row->a, &row->b};
-        bool told = !isnan(row->p);
+        double values[VALUES];
+        list_values(row, values);
         sett_text_format(out, "%s,%s", measure->name, of_name(measure));
         for (int32_t k = 0; k < 2; k++) {
             sett_text_format(out, ",%" PRId64, samples[k]->count);
             put_field(out, mean_of(samples[k]));
-            put_field(out, samples[k]->count > 0 ? sett_sample_sd(samples[k])
-                                                 : (double)NAN);
+            put_field(out, sd_of(samples[k]));
         }
-        put_field(out, told ? row->welch.difference : (double)NAN);
-        put_field(out, told ? row->welch.cohen_d : (double)NAN);
-        put_field(out, told ? row->superiority : (double)NAN);
-        put_field(out, told ? row->welch.t : (double)NAN);
-        put_field(out, told ? row->welch.df : (double)NAN);
-        put_field(out, row->p);
-        put_field(out, row->p_holm);
+        for (int32_t k = 0; k < VALUES; k++)
+            put_field(out, values[k]);
         sett_text_char(out, '\n');
     }
 }

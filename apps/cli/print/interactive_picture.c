@@ -4,6 +4,7 @@
    level, and between generators (docs/design/pplgg.md, sections 9 and 13). */
 #include <string.h>
 
+#include "frame/own.h"
 #include "sett/chart.h"
 #include "sett/format.h"
 #include "sett/io.h"
@@ -57,21 +58,6 @@ static SettStatus rate(void *user, int64_t index, SettArena *tmp)
         &p->cards[place].ratings[rater][level]);
 }
 
-/* How alike the thirds of levels are in what they are of. */
-static double thirds_alike(const SettCanvas *canvas, const SettGrid *grid)
-{
-    SettMix thirds[3];
-    int32_t first, last;
-    sett_drawn_columns(canvas, grid->w, &first, &last);
-    for (int32_t k = 0; k < 3; k++)
-        thirds[k] = sett_mix_of(canvas, grid, first + (last - first) * k / 3,
-                                first + (last - first) * (k + 1) / 3);
-    return (sett_same_mix(&thirds[0], &thirds[1]) +
-            sett_same_mix(&thirds[1], &thirds[2]) +
-            sett_same_mix(&thirds[0], &thirds[2])) /
-           3;
-}
-
 static double mixes_alike(const SettCanvas *canvas, const SettGrid *a,
                           const SettGrid *b)
 {
@@ -82,9 +68,18 @@ static double mixes_alike(const SettCanvas *canvas, const SettGrid *a,
 static void compare_within(const SettCanvas *canvas, Card *card)
 {
     const SettGrid *levels = card->levels.levels;
-    int32_t pairs = 0;
+    int32_t pairs = 0, first, last;
     for (int32_t a = 0; a < ALIKE; a++) {
-        card->thirds += thirds_alike(canvas, &levels[a]) / ALIKE;
+        SettMix thirds[3];
+        sett_drawn_columns(canvas, levels[a].w, &first, &last);
+        for (int32_t k = 0; k < 3; k++)
+            thirds[k] =
+                sett_mix_of(canvas, &levels[a], first + (last - first) * k / 3,
+                            first + (last - first) * (k + 1) / 3);
+        card->thirds += (sett_same_mix(&thirds[0], &thirds[1]) +
+                         sett_same_mix(&thirds[1], &thirds[2]) +
+                         sett_same_mix(&thirds[0], &thirds[2])) /
+                        3 / ALIKE;
         for (int32_t b = a + 1; b < ALIKE; b++, pairs++) {
             card->cells += sett_same_cells(canvas, &levels[a], &levels[b]);
             card->mix += mixes_alike(canvas, &levels[a], &levels[b]);
@@ -117,17 +112,17 @@ static SettStatus look(Picture *p, int32_t place)
     Card *card = &p->cards[place];
     const SettBred *one = sett_breeding_at(i->b, place);
     SettArena *arena = &i->cli->arena;
-    SettStatus s = sett_specimens(i->game, &one->generator, one->origins,
-                                  i->seed, 0, SHOWN, arena, &card->levels);
-    for (int32_t m = 0; s == SETT_OK && m < MAPS; m++)
-        s = layers[m].origin
-                ? sett_cloud_tinted(i->game, &card->levels, arena,
-                                    &card->maps[m])
-                : sett_cloud(i->game, card->levels.levels, SHOWN,
-                             layers[m].roles, arena, &card->maps[m]);
-    if (s == SETT_OK)
+    SettStatus status = sett_specimens(i->game, &one->generator, one->origins,
+                                       i->seed, 0, SHOWN, arena, &card->levels);
+    for (int32_t m = 0; status == SETT_OK && m < MAPS; m++)
+        status = layers[m].origin
+                     ? sett_cloud_tinted(i->game, &card->levels, arena,
+                                         &card->maps[m])
+                     : sett_cloud(i->game, card->levels.levels, SHOWN,
+                                  layers[m].roles, arena, &card->maps[m]);
+    if (status == SETT_OK)
         compare_within(i->game->canvas, card);
-    return s;
+    return status;
 }
 
 static void put_text(Picture *p, int32_t x, int32_t y, const char *text,
@@ -158,15 +153,11 @@ static int32_t put_maps(Picture *p, const Card *card, int32_t left, int32_t top)
     return low;
 }
 
-static const char *fixed(Picture *p, double value)
+static const char *fixed(const Picture *p, double value)
 {
-    SettText text = sett_text(p->i->cli->alloc);
-    sett_text_fixed(&text, value, 2);
-    const char *kept = text.data != NULL ? sett_arena_format(&p->i->cli->arena,
-                                                             "%s", text.data)
-                                         : NULL;
-    sett_text_free(&text);
-    return kept != NULL ? kept : "";
+    SettText *text = cli_text(p->i->cli);
+    sett_text_fixed(text, value, 2);
+    return text->data != NULL ? text->data : "";
 }
 
 static const char *rating_line(Picture *p, const Card *card, int32_t rater)
@@ -184,14 +175,12 @@ static const char *rating_line(Picture *p, const Card *card, int32_t rater)
 
 static const char *title_line(Picture *p, int32_t place)
 {
-    SettText text = sett_text(p->i->cli->alloc);
-    sett_text_format(&text, "%d: ", (int)place + 1);
-    cli_lineage(sett_breeding_at(p->i->b, place), &text);
-    const char *kept = text.data != NULL ? sett_arena_format(&p->i->cli->arena,
-                                                             "%.60s", text.data)
-                                         : NULL;
-    sett_text_free(&text);
-    return kept;
+    SettText *text = cli_text(p->i->cli);
+    sett_text_format(text, "%d: ", (int)place + 1);
+    cli_lineage(sett_breeding_at(p->i->b, place), text);
+    return text->data == NULL
+               ? NULL
+               : sett_arena_format(&p->i->cli->arena, "%.60s", text->data);
 }
 
 /* One card; the height that it takes. */
@@ -256,23 +245,21 @@ static SettStatus lay_out(Picture *p)
     return SETT_OK;
 }
 
-static SettStatus write_picture(Picture *p, const char *path)
+static SettStatus write_picture(Picture *p, const SettFormat *format,
+                                const char *path)
 {
     Cli *cli = p->i->cli;
-    SettText file = sett_text(cli->alloc);
+    SettText *file = cli_text(cli);
     uint8_t *rgb;
-    SettStatus s;
-    if (sett_format_of(path) == &sett_format_svg) {
-        s = sett_cards_svg(&p->out, &cli->arena, &file);
+    SettStatus status;
+    if (format == &sett_format_svg) {
+        status = sett_cards_svg(&p->out, &cli->arena, file);
     } else {
-        s = sett_cards_rgb(&p->out, &cli->arena, &rgb);
-        if (s == SETT_OK)
-            s = sett_png_write(rgb, p->out.w, p->out.h, &file, &cli->err);
+        status = sett_cards_rgb(&p->out, &cli->arena, &rgb);
+        if (status == SETT_OK)
+            status = sett_png_write(rgb, p->out.w, p->out.h, file, &cli->err);
     }
-    if (s == SETT_OK)
-        s = cli_save(cli, path, &file);
-    sett_text_free(&file);
-    return s;
+    return status == SETT_OK ? cli_save(cli, path, file) : status;
 }
 
 SettStatus cli_picture(Interactive *i, const char *path)
@@ -283,23 +270,22 @@ SettStatus cli_picture(Interactive *i, const char *path)
         return cli_usage(cli, "'%s' is no picture's name: .svg or .png", path);
     Picture *p = SETT_TAKE(&cli->arena, 1, Picture);
     if (p == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     *p = (Picture){.i = i, .population = sett_breeding_state(i->b).population};
     p->rater_count = sett_raters(i->game, p->raters);
     p->cards = SETT_TAKE(&cli->arena, p->population, Card);
     if (p->cards == NULL)
-        return cli_no_memory(cli);
-    SettStatus s = cli_each(
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_each(
         cli, (int64_t)p->population * p->rater_count * RATED, rate, p, NULL);
-    for (int32_t k = 0; s == SETT_OK && k < p->population; k++)
-        s = look(p, k);
-    if (s == SETT_OK)
-        compare_between(p);
-    if (s == SETT_OK)
-        s = lay_out(p);
-    if (s == SETT_OK)
-        s = write_picture(p, path);
-    if (s == SETT_OK)
-        sett_text_format(&cli->out, "the page is in %s\n", path);
-    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
+    for (int32_t k = 0; status == SETT_OK && k < p->population; k++)
+        status = look(p, k);
+    if (status != SETT_OK)
+        return status;
+    compare_between(p);
+    if ((status = lay_out(p)) != SETT_OK ||
+        (status = write_picture(p, format, path)) != SETT_OK)
+        return status;
+    sett_text_format(&cli->out, "the page is in %s\n", path);
+    return SETT_OK;
 }

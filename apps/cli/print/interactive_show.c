@@ -63,15 +63,15 @@ static SettStatus make_thumb(const Interactive *i, const SettBred *one,
     SettSpecimens levels;
     SettCloud cloud;
     thumb_size(i->game->canvas, t);
-    SettStatus s = sett_specimens(i->game, &one->generator, NULL, i->seed, 0,
-                                  SHOWN, tmp, &levels);
-    if (s == SETT_OK)
-        s = sett_cloud(i->game, levels.levels, SHOWN, 0, tmp, &cloud);
-    for (int32_t y = 0; s == SETT_OK && y < t->h; y++)
+    SettStatus status = sett_specimens(i->game, &one->generator, NULL, i->seed,
+                                       0, SHOWN, tmp, &levels);
+    if (status == SETT_OK)
+        status = sett_cloud(i->game, levels.levels, SHOWN, 0, tmp, &cloud);
+    for (int32_t y = 0; status == SETT_OK && y < t->h; y++)
         for (int32_t x = 0; x < t->w; x++)
             thumb_pixel(&cloud, &levels, i->game->canvas->blank, x, y, t);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 static void put_colour(uint32_t colour, int code, SettText *out)
@@ -116,22 +116,13 @@ static SettStatus make_card(void *user, int64_t index, SettArena *tmp)
     const SettCanvas *canvas = p->i->game->canvas;
     int32_t place = (int32_t)(index / RATED), level = (int32_t)(index % RATED);
     const SettBred *one = sett_breeding_at(p->i->b, place);
-    SettStatus s =
+    SettStatus status =
         level == 0 ? make_thumb(p->i, one, tmp, &p->thumbs[place]) : SETT_OK;
-    return s == SETT_OK
-               ? sett_program_rate(&p->oracle, &one->generator, p->i->seed,
-                                   (uint64_t)level, 1, canvas->ref_w,
-                                   canvas->ref_h, tmp, &p->ratings[index])
-               : s;
-}
-
-/* Text in a card's width. */
-static void put_padded(const SettText *text, SettText *out)
-{
-    size_t size = text->size < CARD - 1 ? text->size : CARD - 1;
-    sett_text_bytes(out, text->data, size);
-    for (size_t x = size; x < CARD; x++)
-        sett_text_char(out, ' ');
+    if (status != SETT_OK)
+        return status;
+    return sett_program_rate(&p->oracle, &one->generator, p->i->seed,
+                             (uint64_t)level, 1, canvas->ref_w, canvas->ref_h,
+                             tmp, &p->ratings[index]);
 }
 
 /* "*3 crossed of 1 and 4": of the numbers that its parents have on this page,
@@ -166,26 +157,25 @@ static void put_rating(const Page *p, int32_t place, SettText *out)
     sett_text_fixed(out, progress / RATED, 2);
 }
 
-/* One line of all cards from `first` on. */
+/* One line of all cards from `first` on; text is cut to a card's width. */
 static void put_line(const Page *p, int32_t first, int32_t line, SettText *out)
 {
     int32_t population = sett_breeding_state(p->i->b).population;
     int32_t rows = p->thumbs[first].h / 2;
     for (int32_t k = first; k < first + ACROSS && k < population; k++) {
-        SettText text = sett_text(out->alloc);
+        size_t before = out->size;
         if (line > 0 && line <= rows) {
             put_thumb_line(&p->thumbs[k], line - 1, p->i->cli->colour, out);
             continue;
         }
         if (line == 0)
-            put_title(p, k, &text);
+            put_title(p, k, out);
         else
-            put_rating(p, k, &text);
-        if (text.status == SETT_OK)
-            put_padded(&text, out);
-        else
-            out->status = text.status;
-        sett_text_free(&text);
+            put_rating(p, k, out);
+        if (out->size > before + CARD - 1)
+            out->size = before + CARD - 1;
+        while (out->status == SETT_OK && out->size < before + CARD)
+            sett_text_char(out, ' ');
     }
     while (out->size > 0 && out->data[out->size - 1] == ' ')
         out->size--;
@@ -217,14 +207,14 @@ SettStatus cli_show_page(Interactive *i)
     Page *p = SETT_TAKE(&cli->arena, 1, Page);
     int32_t population = sett_breeding_state(i->b).population;
     if (p == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     (void)sett_raters(i->game, raters);
     p->i = i;
     p->oracle = raters[0];
     p->oracle.budget = BUDGET;
-    SettStatus s = cli_each(cli, population * RATED, make_card, p, NULL);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = cli_each(cli, population * RATED, make_card, p, NULL);
+    if (status != SETT_OK)
+        return status;
     put_head(p, &cli->out);
     for (int32_t first = 0; first < population; first += ACROSS)
         for (int32_t line = 0; line < p->thumbs[first].h / 2 + 2; line++)
@@ -252,7 +242,7 @@ static SettStatus put_ancestors(Interactive *i, const SettBred *one)
     int32_t born = sett_breeding_state(i->b).born;
     bool *is_wanted = SETT_TAKE(&cli->arena, born, bool);
     if (is_wanted == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     is_wanted[one->id] = true;
     for (int32_t id = one->id; id >= 0; id--) {
         if (!is_wanted[id])
@@ -271,8 +261,9 @@ SettStatus cli_show_bred(Interactive *i, int32_t place)
 {
     const SettBred *one = sett_breeding_at(i->b, place);
     SettText *out = &i->cli->out;
-    SettStatus s = put_ancestors(i, one);
-    for (int32_t k = 0; s == SETT_OK && k < one->generator.agents.count; k++) {
+    SettStatus status = put_ancestors(i, one);
+    for (int32_t k = 0; status == SETT_OK && k < one->generator.agents.count;
+         k++) {
         uint8_t origin = one->origins[k];
         sett_text_format(out, "agent %d", (int)k + 1);
         if (origin < 2 && one->parents[origin] >= 0)
@@ -284,7 +275,7 @@ SettStatus cli_show_bred(Interactive *i, int32_t place)
         sett_gagent_words(i->game, &one->generator.agents.rows[k], out);
         sett_text_char(out, '\n');
     }
-    return s;
+    return status;
 }
 
 SettStatus cli_show_level(Interactive *i, int32_t place, int64_t index,
@@ -292,11 +283,10 @@ SettStatus cli_show_level(Interactive *i, int32_t place, int64_t index,
 {
     Cli *cli = i->cli;
     SettSpecimens levels;
-    SettStatus s =
-        sett_specimens(i->game, &sett_breeding_at(i->b, place)->generator, NULL,
-                       i->seed, (uint64_t)index, 1, &cli->arena, &levels);
-    if (s != SETT_OK)
-        return cli_no_memory(cli);
+    if (sett_specimens(i->game, &sett_breeding_at(i->b, place)->generator, NULL,
+                       i->seed, (uint64_t)index, 1, &cli->arena,
+                       &levels) != SETT_OK)
+        return SETT_NO_MEMORY;
     *grid = levels.levels[0];
     sett_text_format(&cli->out, "level %" PRId64 " of %d (seed %" PRIu64 ")\n",
                      index, (int)place + 1, i->seed);

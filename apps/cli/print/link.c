@@ -4,11 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool cli_link_usable(const SettLinkedLevel *linked)
-{
-    return linked->way.accepted && linked->unbroken;
-}
-
 /* Whether the level is one that people can play. */
 static void note_verdict(Cli *cli, const SettLinkKit *linking,
                          const SettLinkedLevel *linked)
@@ -64,8 +59,7 @@ static void put_seam(SettJsonWriter *w, const SettLinkKit *l, const SettSeam *s)
     sett_json_add_int(w, "unseen", s->unseen);
     sett_json_add_int(w, "cost", s->cost);
     sett_json_add_int(w, "judged", s->asked);
-    sett_json_key(w, "slices");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "slices", '[');
     for (int32_t i = 0; i < s->count; i++)
         put_slice(w, l, s->numbers[i]);
     sett_json_close(w);
@@ -76,8 +70,7 @@ static void put_segments(SettJsonWriter *w, const SettLinkKit *l,
                          const CliLevels *segments,
                          const SettLinkedLevel *linked)
 {
-    sett_json_key(w, "segments");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "segments", '[');
     for (int64_t i = 0; i < segments->count; i++) {
         const CliLevel *level = &segments->items[i];
         sett_json_open(w, '{');
@@ -87,8 +80,7 @@ static void put_segments(SettJsonWriter *w, const SettLinkKit *l,
         sett_json_add_int(w, "count",
                           sett_linked_slices(l, linked, (int32_t)i));
         if (linked->linked.cut != NULL) {
-            sett_json_key(w, "cut");
-            sett_json_open(w, '[');
+            sett_json_enter(w, "cut", '[');
             sett_json_put_int(w, linked->linked.cut[2 * i]);
             sett_json_put_int(w, linked->linked.cut[2 * i + 1]);
             sett_json_close(w);
@@ -102,8 +94,7 @@ static void put_way(SettJsonWriter *w, const SettLinkedLevel *linked)
 {
     sett_json_add_bool(w, "accepted", linked->way.accepted);
     sett_json_add_bool(w, "unbroken", linked->unbroken);
-    sett_json_key(w, "way");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "way", '[');
     for (int32_t i = 0; i < linked->way.place_count; i++) {
         sett_json_open(w, '[');
         sett_json_put_int(w, linked->way.places[i].x);
@@ -122,15 +113,13 @@ void cli_link_json(const SettLinkKit *linking, const CliLevels *segments,
     sett_json_add_string(&w, "game", linking->game->name);
     sett_json_add_string(&w, "agent", sett_link_judge(linking->model));
     put_segments(&w, linking, segments, linked);
-    sett_json_key(&w, "links");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "links", '[');
     for (int64_t i = 0; i + 1 < segments->count; i++)
         put_seam(&w, linking, &linked->linked.seams[i]);
     sett_json_close(&w);
     sett_json_add_int(&w, "cost", linked->linked.cost);
     put_way(&w, linked);
-    sett_json_key(&w, "levels");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "levels", '[');
     sett_json_open(&w, '{');
     sett_json_key(&w, "rows");
     sett_json_put_rows(&w, linking->game, &linked->level);

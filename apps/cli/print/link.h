@@ -4,8 +4,6 @@
 
 #include "frame/levels.h"
 
-/** Whether the level is whole and its way was played to the goal. */
-bool cli_link_usable(const SettLinkedLevel *linked);
 /** Lines on stderr: what stands at each seam, and whether the level is usable.
  */
 void cli_link_notes(Cli *cli, const SettLinkKit *linking,

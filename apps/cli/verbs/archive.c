@@ -3,7 +3,7 @@
    scores are made anew from the genomes, under the first file's evaluator. */
 #include <string.h>
 
-#include "frame/levels.h"
+#include "frame/own.h"
 #include "frame/search_file.h"
 #include "frame/verbs.h"
 #include "sett/chart.h"
@@ -48,110 +48,77 @@ static SettStatus read_query(Cli *cli, const CliSearch *s,
     return SETT_OK;
 }
 
-typedef struct Telling {
-    Cli *cli;
-    const CliSearch *s;
-    const SettArchiveQuery *query;
-    SettText *levels; /* or NULL */
-    int32_t told;
-} Telling;
-
-static SettStatus tell_one(Telling *t, int32_t cell, SettText *out)
+/* One elite as text for people, and as level text into `levels`. */
+static SettStatus tell_one(Cli *cli, const CliSearch *s, int32_t cell,
+                           SettText *out, SettText *levels)
 {
-    const SettArchive *archive = sett_search_archive(t->s->search);
+    const SettArchive *archive = sett_search_archive(s->search);
     const SettArchiveDef *def = sett_archive_definition(archive);
     const SettIndividual *one =
         sett_archive_at(archive, cell, SETT_FEASIBLE, 0);
     SettGrid grid;
-    if (sett_grid_take(&t->cli->arena, t->s->def.w, t->s->def.h, &grid) !=
-        SETT_OK)
-        return cli_no_memory(t->cli);
-    SettStatus status =
-        sett_search_express_genome(t->s->search, &one->genome, &grid);
+    SettStatus status = sett_grid_take(&cli->arena, s->def.w, s->def.h, &grid);
+    if (status == SETT_OK)
+        status = sett_search_express_genome(s->search, &one->genome, &grid);
     if (status != SETT_OK)
         return status;
-    sett_text_format(out, "%scell %d: fitness ", t->told++ ? "\n" : "",
+    sett_text_format(out, "%scell %d: fitness ", out->size > 0 ? "\n" : "",
                      (int)cell);
     sett_text_fixed(out, one->score.fitness, 3);
     for (int32_t a = 0; a < def->axis_count; a++) {
         int32_t f = def->axes[a].feature;
-        sett_text_format(out, ", %s ", t->s->def.eval->features[f].name);
+        sett_text_format(out, ", %s ", s->def.eval->features[f].name);
         sett_text_fixed(out, one->score.features[f], 3);
     }
     sett_text_char(out, '\n');
-    sett_level_write(t->s->def.game, &grid, out);
-    status = sett_warnings_text(t->s->def.game, &grid, &t->cli->arena, out);
-    if (status != SETT_OK)
-        return status;
-    if (t->levels != NULL) {
-        if (t->told > 1)
-            sett_text_char(t->levels, '\n');
-        sett_level_write(t->s->def.game, &grid, t->levels);
-    }
-    return SETT_OK;
-}
-
-static SettStatus tell(Telling *t, SettText *out)
-{
-    const SettArchive *archive = sett_search_archive(t->s->search);
-    SettStatus status = SETT_OK;
-    for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
-         c++) {
-        SettArenaMark mark = sett_arena_mark(&t->cli->arena);
-        if (sett_archive_count(archive, c, SETT_FEASIBLE) > 0 &&
-            sett_archive_asked(
-                t->query, c,
-                &sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score))
-            status = tell_one(t, c, out);
-        sett_arena_reset(&t->cli->arena, mark);
-    }
-    return status;
+    sett_level_write(s->def.game, &grid, out);
+    if (levels->size > 0)
+        sett_text_char(levels, '\n');
+    sett_level_write(s->def.game, &grid, levels);
+    return sett_warnings_text(s->def.game, &grid, &cli->arena, out);
 }
 
 /* The whole as a table; what was asked for as rooms. */
 static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
                            const SettArchiveQuery *q)
 {
-    SettText levels = sett_text(cli->alloc), ignored = sett_text(cli->alloc);
-    Telling t = {cli, s, q, o->levels != NULL ? &levels : NULL, 0};
+    const SettArchive *archive = sett_search_archive(s->search);
+    SettText *told = cli_text(cli), *levels = cli_text(cli);
     bool asked = o->cell != NULL || o->where != NULL;
-    SettStatus status = tell(&t, asked ? &cli->out : &ignored);
-    if (status == SETT_OK && !asked) {
-        sett_archive_table(s->def.eval, sett_search_archive(s->search),
-                           &cli->out);
+    SettStatus status = SETT_OK;
+    for (int32_t c = 0; c < sett_archive_cells(archive); c++) {
+        SettArenaMark mark = sett_arena_mark(&cli->arena);
+        if ((asked || o->levels != NULL) &&
+            sett_archive_count(archive, c, SETT_FEASIBLE) > 0 &&
+            sett_archive_asked(
+                q, c, &sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score))
+            status = tell_one(cli, s, c, told, levels);
+        sett_arena_reset(&cli->arena, mark);
+        if (status != SETT_OK)
+            return status;
+    }
+    if (told->status != SETT_OK || levels->status != SETT_OK)
+        return SETT_NO_MEMORY;
+    if (asked) {
+        sett_text_bytes(&cli->out, told->data, told->size);
+        if (told->size == 0)
+            cli_note(cli, "no elite is so");
+    } else {
+        sett_archive_table(s->def.eval, archive, &cli->out);
         sett_archive_summary(s->search, &cli->out);
     }
-    if (status == SETT_OK && asked && t.told == 0)
-        cli_note(cli, "no elite is so");
-    if (status == SETT_OK && o->levels != NULL)
-        status = cli_save(cli, o->levels, &levels);
-    sett_text_free(&levels);
-    sett_text_free(&ignored);
-    return status;
+    return o->levels != NULL ? cli_save(cli, o->levels, levels) : SETT_OK;
 }
 
 static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
 {
-    SettText svg = sett_text(cli->alloc);
+    SettText *svg = cli_text(cli);
     SettStatus status =
         sett_chart_archive(s->def.eval, sett_search_archive(s->search),
-                           s->def.game->help, &cli->arena, &svg, &cli->err);
+                           s->def.game->help, &cli->arena, svg, &cli->err);
     if (status == SETT_BAD_ARGUMENT)
         cli_usage(cli, "--picture: %s", cli->err.text);
-    if (status == SETT_OK)
-        status = cli_save(cli, path, &svg);
-    sett_text_free(&svg);
-    return status;
-}
-
-static SettStatus check_picture(Cli *cli, const char *path)
-{
-    size_t size = path != NULL ? strlen(path) : 0;
-    if (path == NULL || (size > 4 && strcmp(path + size - 4, ".svg") == 0))
-        return SETT_OK;
-    SettStatus status = cli_usage(cli, "--picture %s: the map is an SVG", path);
-    sett_expect(&cli->err, "a name that ends in .svg");
-    return status;
+    return status == SETT_OK ? cli_save(cli, path, svg) : status;
 }
 
 /* Everybody of the other file, fitted to the first one's target and scored. */
@@ -160,26 +127,23 @@ static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
     CliSearch other;
     SettStatus status =
         cli_search_read(cli, path, UINT64_MAX, UINT64_MAX, &other);
-    if (status == SETT_OK &&
-        (other.def.game != into->def.game || other.def.w != into->def.w ||
-         other.def.h != into->def.h || other.def.genome != into->def.genome))
-        status = sett_fail(&cli->err, SETT_BAD_INPUT,
-                           "%s holds rooms of another size or game", path);
-    if (status == SETT_OK)
-        status = sett_search_merge(into->search, other.search, &cli->err);
-    cli_search_close(&other);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    if (other.def.game != into->def.game || other.def.w != into->def.w ||
+        other.def.h != into->def.h || other.def.genome != into->def.genome)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "%s holds rooms of another size or game", path);
+    return sett_search_merge(into->search, other.search, &cli->err);
 }
 
 static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
 {
     SettStatus status =
         cli_search_read(cli, cli->words[0], UINT64_MAX, UINT64_MAX, s);
-    if (status == SETT_OK && o->dims != NULL) {
+    if (status == SETT_OK && o->dims != NULL)
         status = cli_search_dimensions(cli, s, o->dims);
-        if (status == SETT_OK)
-            status = sett_search_adjust(s->search, s->params.method, &cli->err);
-    }
+    if (status == SETT_OK && o->dims != NULL)
+        status = sett_search_adjust(s->search, s->params.method, &cli->err);
     for (int32_t i = 1; status == SETT_OK && i < cli->word_count; i++)
         status = merge_file(cli, cli->words[i], s);
     return status;
@@ -187,31 +151,20 @@ static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
 
 static SettStatus save(Cli *cli, CliSearch *s)
 {
-    SettText file = sett_text(cli->alloc);
+    SettText *file = cli_text(cli);
     SettStatus status =
-        sett_archive_file_write(&s->def, s->search, &cli->arena, &file);
-    status = status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
-    if (status == SETT_OK)
-        status = cli_deliver(cli, &file);
-    sett_text_free(&file);
-    return status;
+        sett_archive_file_write(&s->def, s->search, &cli->arena, file);
+    return status == SETT_OK ? cli_deliver(cli, file) : status;
 }
 
 static SettStatus save_records(Cli *cli, const CliSearch *s,
                                const ArchiveOptions *o)
 {
-    SettText text = sett_text(cli->alloc);
-    SettArena tmp;
-    sett_arena_init(&tmp, cli->alloc, 0);
-    tmp.cancel = &cli->cancel;
+    SettText *text = cli_text(cli);
     SettStatus status = sett_archive_records(
-        &s->def, s->search, o->plant.given ? &o->plant.value : NULL, &tmp,
-        &text, &cli->err);
-    if (status == SETT_OK)
-        status = cli_save(cli, o->records, &text);
-    sett_arena_free(&tmp);
-    sett_text_free(&text);
-    return status;
+        &s->def, s->search, o->plant.given ? &o->plant.value : NULL,
+        &cli->arena, text, &cli->err);
+    return status == SETT_OK ? cli_save(cli, o->records, text) : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -219,9 +172,14 @@ static SettStatus run(Cli *cli, const void *options)
     const ArchiveOptions *o = options;
     CliSearch s = {.search = NULL};
     SettArchiveQuery q;
-    SettStatus status = check_picture(cli, o->picture);
-    if (status == SETT_OK)
-        status = gather(cli, o, &s);
+    size_t size = o->picture != NULL ? strlen(o->picture) : 0;
+    if (o->picture != NULL &&
+        (size <= 4 || strcmp(o->picture + size - 4, ".svg") != 0)) {
+        cli_usage(cli, "--picture %s: the map is an SVG", o->picture);
+        sett_expect(&cli->err, "a name that ends in .svg");
+        return SETT_BAD_ARGUMENT;
+    }
+    SettStatus status = gather(cli, o, &s);
     if (status == SETT_OK)
         status = read_query(cli, &s, o, &q);
     if (status == SETT_OK && (cli->json || cli->output != NULL))
@@ -232,10 +190,9 @@ static SettStatus run(Cli *cli, const void *options)
         status = save_records(cli, &s, o);
     else if (status == SETT_OK && o->plant.given)
         status = cli_usage(cli, "--plant goes with --records");
-    if (status == SETT_OK && o->picture != NULL)
-        status = save_map(cli, &s, o->picture);
-    cli_search_close(&s);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    return status == SETT_OK && o->picture != NULL
+               ? save_map(cli, &s, o->picture)
+               : status;
 }
 
 const CliVerb cli_verb_archive = {

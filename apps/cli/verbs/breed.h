@@ -8,7 +8,6 @@
 
 /** A breeding with a journal. */
 typedef struct BreedRun {
-    Cli *cli;
     uint64_t key; /**< hash of everything that decides the result */
     const SettBreedKind *kind;
     void *breeding;
@@ -18,18 +17,20 @@ typedef struct BreedRun {
     uint64_t seed;
     int32_t generations; /**< at most */
     bool resume;         /**< go on from what the journal holds */
+    /** Writes what was bred, also after an interruption. SETT_CANCELLED: there
+        is nothing yet; SETT_INFEASIBLE: it is written and not good enough. */
+    SettStatus (*save)(Cli *cli, void *user);
+    void *user;
     /* set by cli_breed_run */
     SettJournal file;
     bool open;
     bool own; /**< beside -o, until the breeding is done */
 } BreedRun;
 
-/** Breeds until it is done, with progress. A journal that is there is refused
-    without `resume`. After SETT_CANCELLED it has said how far it came, and
-    what goes on with it. */
-SettStatus cli_breed_run(BreedRun *run);
-/** All is done and written: the journal beside -o goes. */
-SettStatus cli_breed_end(const BreedRun *run);
+/** Breeds until it is done, with progress, and saves it; the journal beside -o
+    goes then. A journal that is there is refused without `resume`. After
+    SETT_CANCELLED it has said how far it came, and what goes on with it. */
+SettStatus cli_breed_run(Cli *cli, BreedRun *run);
 
 /** What a formula is tested on. */
 typedef struct BreedTest {

@@ -2,9 +2,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/study.h"
 #include "sett/formula_test.h"
-#include "sett/io.h"
 #include "verbs/breed.h"
 
 static void tell_side(const SettFormulaTest *t, SettFormulaSide side,
@@ -62,10 +62,13 @@ static SettStatus play_level(void *user, int64_t index, SettArena *tmp)
     return sett_formula_test_level(user, index, tmp);
 }
 
-static SettStatus set_up(Cli *cli, const SettGame *game, const BreedTest *how,
-                         SettFormulaTest *t)
+SettStatus cli_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
 {
+    SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
+    SettText *text = cli_text(cli);
     SettStudyHost host = cli_host(cli);
+    if (t == NULL)
+        return SETT_NO_MEMORY;
     if (strcmp(game->name, "md2") != 0)
         return cli_usage(cli, "--test plays levels of md2 alone");
     SettStatus status = sett_formula_test(&host, game, how->path, how->levels,
@@ -74,29 +77,17 @@ static SettStatus set_up(Cli *cli, const SettGame *game, const BreedTest *how,
     if (status == SETT_BAD_ARGUMENT && choice->player != NULL &&
         choice->persona.select == NULL)
         return cli_usage(cli, "--test %s", cli->err.text);
-    return status;
-}
-
-SettStatus cli_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
-{
-    SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
-    if (t == NULL)
-        return cli_no_memory(cli);
-    SettStatus status = set_up(cli, game, how, t);
     if (status != SETT_OK)
         return status;
     cli_progress_start(cli, "levels", how->levels);
     status = cli_each(cli, how->levels, play_level, t, NULL);
     cli_progress_end(cli);
     if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
-    SettText text = sett_text(cli->alloc);
+        return status;
     sett_formula_test_end(t);
     if (cli->json)
-        tell_json(t, &text);
+        tell_json(t, text);
     else
-        tell_text(t, &text);
-    status = cli_deliver(cli, &text);
-    sett_text_free(&text);
-    return status;
+        tell_text(t, text);
+    return cli_deliver(cli, text);
 }

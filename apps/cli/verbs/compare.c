@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "frame/levels.h"
+#include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/verbs.h"
 #include "verbs/compare.h"
@@ -19,7 +19,7 @@ typedef struct Filling {
     const SettGame *game;
     const CliLevels *levels; /* or NULL: the recipe's */
     SettRecipe recipe;
-    int64_t first, count;
+    int64_t first;
     double *values; /* a row a level */
     _Atomic int64_t infeasible;
 } Filling;
@@ -48,20 +48,13 @@ static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
 static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
 {
     size_t size = strlen(path);
+    const SettJson *root = NULL;
     *recipe = false;
     if (size < 5 || strcmp(path + size - 5, ".json") != 0 ||
         cli_is_folder(path))
         return SETT_OK;
-    char *text = NULL;
-    const SettJson *root = NULL;
-    SettJsonLimits limits = sett_json_limits();
-    SettStatus status = cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status =
-            sett_json_read(text, size, &limits, &cli->arena, &root, &cli->err);
-    if (status != SETT_OK)
-        sett_error_source(&cli->err, path);
-    *recipe = root && !sett_json_member(root, "levels");
+    SettStatus status = cli_read_json(cli, path, &root);
+    *recipe = status == SETT_OK && !sett_json_member(root, "levels");
     return status;
 }
 
@@ -69,13 +62,12 @@ static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
 static SettStatus open_side(Cli *cli, const char *word, Filling *f,
                             CliLevels *levels)
 {
-    bool line = strchr(word, '=') && !cli->io.exists(cli->io.host, word);
     bool file = false;
-    SettStatus status = line ? SETT_OK : is_recipe(cli, word, &file);
+    if (strchr(word, '=') && !cli->io.exists(cli->io.host, word))
+        return cli_recipe_line(cli, f->game, word, &f->recipe);
+    SettStatus status = is_recipe(cli, word, &file);
     if (status != SETT_OK)
         return status;
-    if (line)
-        return cli_recipe_line(cli, f->game, word, &f->recipe);
     if (file)
         return cli_recipe_file(cli, f->game, word, &f->recipe);
     f->levels = levels;
@@ -88,59 +80,38 @@ static SettStatus open_side(Cli *cli, const char *word, Filling *f,
     return status;
 }
 
-static SettStatus fill_side(Cli *cli, const CompareOptions *o, Filling *f,
-                            CompareSide *side)
-{
-    SettStatus status = SETT_OK;
-    f->count = f->levels ? f->levels->count : o->count;
-    f->values =
-        sett_arena_take(&cli->arena, (size_t)f->count,
-                        (size_t)f->game->measures.count * sizeof *f->values);
-    if (!f->values)
-        return cli_no_memory(cli);
-    if (!f->levels && o->seed.given)
-        f->recipe.seed = o->seed.value;
-    if (!f->levels && !f->recipe.stages[0].gen)
-        return cli_usage(cli, "%s has no layout: nothing to measure",
-                         side->name);
-    if (!f->levels)
-        status = cli_uses_recipe(cli, &f->recipe);
-    if (status != SETT_OK)
-        return status;
-    cli_progress_start(cli, "levels", f->count);
-    status = cli_each(cli, f->count, fill_row, f, NULL);
-    cli_progress_end(cli);
-    side->levels = (SettMeasured){f->values, f->count};
-    side->infeasible = atomic_load(&f->infeasible);
-    return status;
-}
-
 static SettStatus load_side(Cli *cli, const CompareOptions *o, Comparison *c,
                             int32_t which)
 {
     CompareSide *side = &c->sides[which];
-    CliLevels levels = {0};
+    CliLevels *levels = cli_levels(cli);
     /* Other indices for B: two samples, not one seen twice. */
     Filling f = {.game = c->game, .first = which * o->count};
     side->name = cli->words[1 + which];
-    SettStatus status = open_side(cli, side->name, &f, &levels);
-    if (status == SETT_OK)
-        status = fill_side(cli, o, &f, side);
-    cli_levels_free(cli, &levels);
-    return status;
-}
-
-static SettStatus compare(Cli *cli, Comparison *c)
-{
-    CompareSide *sides = c->sides;
-    c->rows = SETT_TAKE(&cli->arena, c->game->measures.count, SettDifference);
-    if (c->rows == NULL)
-        return cli_no_memory(cli);
-    SettStatus status = sett_differences(
-        c->game, &sides[0].levels, &sides[1].levels, &cli->arena, c->rows);
-    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
-        status = sett_associations(c->game, &sides[i].levels, &cli->arena,
-                                   &sides[i].links);
+    if (levels == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = open_side(cli, side->name, &f, levels);
+    if (status != SETT_OK)
+        return status;
+    int64_t count = f.levels ? f.levels->count : o->count;
+    f.values = sett_arena_take(&cli->arena, (size_t)count,
+                               (size_t)f.game->measures.count * sizeof(double));
+    if (!f.values)
+        return SETT_NO_MEMORY;
+    if (!f.levels && o->seed.given)
+        f.recipe.seed = o->seed.value;
+    if (!f.levels && !f.recipe.stages[0].gen)
+        return cli_usage(cli, "%s has no layout: nothing to measure",
+                         side->name);
+    if (!f.levels)
+        status = cli_uses_recipe(cli, &f.recipe);
+    if (status != SETT_OK)
+        return status;
+    cli_progress_start(cli, "levels", count);
+    status = cli_each(cli, count, fill_row, &f, NULL);
+    cli_progress_end(cli);
+    side->levels = (SettMeasured){f.values, count};
+    side->infeasible = atomic_load(&f.infeasible);
     return status;
 }
 
@@ -161,10 +132,18 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
         status = cli_game(cli, &c.game);
-    for (int32_t side = 0; side < 2 && status == SETT_OK; side++)
-        status = load_side(cli, o, &c, side);
-    if (status == SETT_OK)
-        status = compare(cli, &c);
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        status = load_side(cli, o, &c, i);
+    if (status != SETT_OK)
+        return status;
+    c.rows = SETT_TAKE(&cli->arena, c.game->measures.count, SettDifference);
+    if (c.rows == NULL)
+        return SETT_NO_MEMORY;
+    status = sett_differences(c.game, &c.sides[0].levels, &c.sides[1].levels,
+                              &cli->arena, c.rows);
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        status = sett_associations(c.game, &c.sides[i].levels, &cli->arena,
+                                   &c.sides[i].links);
     if (status != SETT_OK)
         return status;
     if (cli->json)

@@ -60,7 +60,7 @@ static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
                          (int)game->min_w, (int)game->min_h, (int)game->max_w,
                          (int)game->max_h);
     if (sett_grid_take(&cli->arena, (int32_t)w, (int32_t)h, out) != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     sett_grid_fill(out, game->fill_open);
     uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
     out->cells[sett_grid_at(out, 0, out->h / 2)] = door;
@@ -68,30 +68,11 @@ static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
     return SETT_OK;
 }
 
-/* A room that can be varied has a door; all else is the search's work. */
-static SettStatus check_room(Cli *cli, const SettGame *game,
-                             const SettGrid *room)
-{
-    int64_t counts[256];
-    int32_t door = sett_tile_with(&game->tiles, SETT_IS(DOOR));
-    if (room->w < game->min_w || room->h < game->min_h ||
-        room->w > game->max_w || room->h > game->max_h)
-        return sett_fail(&cli->err, SETT_BAD_INPUT,
-                         "a room of %dx%d: rooms are %dx%d to %dx%d",
-                         (int)room->w, (int)room->h, (int)game->min_w,
-                         (int)game->min_h, (int)game->max_w, (int)game->max_h);
-    sett_grid_count(room, counts);
-    if (counts[door] == 0)
-        return sett_fail(&cli->err, SETT_BAD_INPUT,
-                         "the room has no door, so no room like it is "
-                         "feasible");
-    return SETT_OK;
-}
-
 static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
                             const SettGame *game, CliSearch *s)
 {
     SettGrid *room = &s->target.grid;
+    int64_t counts[256];
     if (cli->word_count == 0 && (o->room != NULL || o->put != NULL))
         return cli_usage(cli, "--room and --put want a dungeon's file");
     if (cli->word_count == 0)
@@ -102,7 +83,20 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
     SettStatus status = cli_evolve_edd_room(cli, o, s);
     if (status == SETT_OK && room->cells == NULL)
         status = cli_level_read(cli, game, cli->words[0], room);
-    return status == SETT_OK ? check_room(cli, game, room) : status;
+    if (status != SETT_OK)
+        return status;
+    if (room->w < game->min_w || room->h < game->min_h ||
+        room->w > game->max_w || room->h > game->max_h)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "a room of %dx%d: rooms are %dx%d to %dx%d",
+                         (int)room->w, (int)room->h, (int)game->min_w,
+                         (int)game->min_h, (int)game->max_w, (int)game->max_h);
+    sett_grid_count(room, counts);
+    if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
+        return sett_fail(&cli->err, SETT_BAD_INPUT,
+                         "the room has no door, so no room like it is "
+                         "feasible");
+    return SETT_OK;
 }
 
 SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
@@ -110,48 +104,47 @@ SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
 {
     const SettGame *game = sett_catalog_game(cli->catalog, "edd");
     SettStatus status = cli_search_parts(cli, game, method, s);
-    if (status == SETT_OK)
-        status = read_room(cli, o, game, s);
+    if (status != SETT_OK || (status = read_room(cli, o, game, s)) != SETT_OK)
+        return status;
     s->def.target = &s->target;
     s->def.w = s->target.grid.w;
     s->def.h = s->target.grid.h;
-    if (status == SETT_OK && o->preset != NULL)
+    if (o->preset != NULL)
         status = sett_search_choose_preset(&s->def, o->preset, &s->params,
                                            &cli->err);
-    if (status == SETT_OK)
-        status = cli_search_extras(cli, s);
-    if (status == SETT_OK && o->dims != NULL)
+    if (status != SETT_OK || (status = cli_search_extras(cli, s)) != SETT_OK)
+        return status;
+    if (o->dims != NULL)
         status = cli_search_dimensions(cli, s, o->dims);
     if (status == SETT_OK && o->lock != NULL)
         status = cli_search_lock(cli, s, o->lock);
-    if (status == SETT_OK)
-        status = cli_evolve_edd_locks(cli, o, s);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &o->seed, &s->def.seed);
-    return status;
+    if (status != SETT_OK ||
+        (status = cli_evolve_edd_locks(cli, o, s)) != SETT_OK)
+        return status;
+    return cli_seed(cli, &o->seed, &s->def.seed);
 }
 
 static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
 {
     uint64_t budget = o->budget > 0 ? (uint64_t)o->budget : BUDGET;
+    SettStatus status;
     if (o->resume != NULL) {
-        if (cli->word_count > 0 || o->dims != NULL || o->preset != NULL ||
-            o->size != NULL || o->lock != NULL || o->seed.given ||
-            o->room != NULL || o->put != NULL || cli->extra_count > 0)
-            return cli_usage(cli, "--resume takes all but the budget and "
-                                  "edits from the archive");
-        if (cli->output == NULL && !cli->json) {
-            cli->output = o->resume;
-            cli->force = true; /* what was read is what is replaced */
-        }
-        return cli_search_read(cli, o->resume, 0, budget, s);
+        bool others = cli->word_count > 0 || o->dims != NULL ||
+                      o->preset != NULL || o->size != NULL || o->lock != NULL ||
+                      o->seed.given || o->room != NULL || o->put != NULL ||
+                      cli->extra_count > 0;
+        status = cli_search_resume(cli, o->resume, others, "budget and edits");
+        return status == SETT_OK ? cli_search_read(cli, o->resume, 0, budget, s)
+                                 : status;
     }
-    SettStatus status = cli_evolve_edd_set_up(cli, o, "map-elites", s);
+    status = cli_evolve_edd_set_up(cli, o, "map-elites", s);
     if (status == SETT_OK && o->put != NULL)
         status = cli_evolve_edd_may_put(cli, o, s);
+    if (status != SETT_OK)
+        return status;
     s->def.features = 0;
     s->def.max_evaluations = budget;
-    return status == SETT_OK ? cli_search_open(cli, s) : status;
+    return cli_search_open(cli, s);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -163,28 +156,25 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = open_search(cli, o, &s);
     if (status == SETT_OK && o->edit != NULL)
         status = cli_evolve_edd_edits(cli, o, &s);
-    if (status == SETT_OK)
-        status = cli_search_run(cli, &s, NULL);
+    if (status != SETT_OK)
+        return status;
+    status = cli_search_run(cli, &s, NULL);
     if (status == SETT_CANCELLED && o->edit != NULL && cli->output != NULL)
         cli_warn(cli, "--edit %s is needed again for edits still to come",
                  o->edit);
-    if (o->put != NULL && s.search != NULL &&
-        (status == SETT_OK || status == SETT_CANCELLED)) {
-        cli_saving(cli);
-        SettStatus told = cli_evolve_edd_put(cli, o, &s);
-        status = told != SETT_OK ? told : status;
-    }
-    cli_search_close(&s);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    if (o->put == NULL || (status != SETT_OK && status != SETT_CANCELLED))
+        return status;
+    cli_saving(cli);
+    SettStatus put = cli_evolve_edd_put(cli, o, &s);
+    return put != SETT_OK ? put : status;
 }
 
 static void help_params(Cli *cli)
 {
     CliSearch s;
     if (cli_search_parts(cli, sett_catalog_game(cli->catalog, "edd"),
-                         "map-elites", &s) != SETT_OK)
-        return;
-    cli_search_help(cli, &s, "rooms");
+                         "map-elites", &s) == SETT_OK)
+        cli_search_help(cli, &s, "rooms");
 }
 
 const CliVerb cli_evolve_edd = {

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/levels.h"
+#include "frame/own.h"
 #include "verbs/evolve_edd.h"
 
 typedef struct Edits {
@@ -26,24 +26,22 @@ static SettStatus tell(Cli *cli, const CliSearch *s, const Edits *e)
         status = sett_search_likeness(s->search, room, &cli->arena, &likeness);
     if (status != SETT_OK)
         return status;
-    SettText text = sett_text(cli->alloc);
-    sett_text_format(&text,
-                     "edit %" PRId64 " of %" PRId64 " after %" PRIu64
-                     " evaluations: ",
-                     e->next, e->count, sett_search_evaluations(s->search));
+    SettText *text = cli_text(cli);
+    sett_text_format(
+        text, "edit %" PRId64 " of %" PRId64 " after %" PRIu64 " evaluations: ",
+        e->next, e->count, sett_search_evaluations(s->search));
     if (one == NULL) {
-        sett_text_add(&text, "the room has no cell");
+        sett_text_add(text, "the room has no cell");
     } else {
-        sett_text_format(&text, "%sin cell %d, fitness ",
+        sett_text_format(text, "%sin cell %d, fitness ",
                          one->score.violation > 0 ? "infeasible, " : "",
                          (int)cell);
-        sett_text_fixed(&text, one->score.fitness, 3);
+        sett_text_fixed(text, one->score.fitness, 3);
     }
-    sett_text_add(&text, "; elites are like it by ");
-    sett_text_fixed(&text, likeness, 3);
-    if (text.status == SETT_OK)
-        cli_note(cli, "%s", text.data);
-    sett_text_free(&text);
+    sett_text_add(text, "; elites are like it by ");
+    sett_text_fixed(text, likeness, 3);
+    if (text->status == SETT_OK)
+        cli_note(cli, "%s", text->data);
     return SETT_OK;
 }
 
@@ -92,46 +90,6 @@ static SettStatus check_edit(Cli *cli, const CliSearch *s,
     return SETT_OK;
 }
 
-/* FILE or FILE@N; a name may hold an '@' itself. */
-static SettStatus read_schedule(Cli *cli, const char *text, char **path,
-                                uint64_t *every)
-{
-    const char *at = strrchr(text, '@');
-    int64_t n = 0;
-    size_t size = strlen(text);
-    if (at != NULL && sett_int_read(at + 1, strlen(at + 1), &n))
-        size = (size_t)(at - text);
-    *path = SETT_TAKE(&cli->arena, size + 1, char);
-    if (*path == NULL)
-        return cli_no_memory(cli);
-    memcpy(*path, text, size);
-    *every = (uint64_t)n;
-    return size < strlen(text) && n < 1
-               ? cli_usage(cli, "--edit: FILE@N, with N evaluations "
-                                "between two edits")
-               : SETT_OK;
-}
-
-/* The levels of a file, all of which the room can become. */
-static SettStatus read_rooms(Cli *cli, const CliSearch *s, const char *path,
-                             Edits *e)
-{
-    CliLevels read = {.items = NULL};
-    SettStatus status = cli_levels_read(cli, s->def.game, path, &read);
-    for (int64_t i = 0; status == SETT_OK && i < read.count; i++)
-        status = check_edit(cli, s, &read.items[i]);
-    if (status == SETT_OK) {
-        CliLevel *rooms = SETT_TAKE(&cli->arena, read.count, CliLevel);
-        for (int64_t i = 0; rooms != NULL && i < read.count; i++)
-            rooms[i] = read.items[i];
-        e->rooms = rooms;
-        e->count = read.count;
-        status = rooms != NULL ? SETT_OK : cli_no_memory(cli);
-    }
-    cli_levels_free(cli, &read);
-    return status;
-}
-
 static bool is_target(const CliSearch *s, const CliLevel *level)
 {
     return memcmp(s->def.target->grid.cells, level->grid.cells,
@@ -159,24 +117,36 @@ static void set_clock(Edits *e, CliSearch *s)
     }
 }
 
+/* FILE or FILE@N; a name may hold an '@' itself. */
 SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
                                 CliSearch *s)
 {
-    char *path;
+    const char *at = strrchr(o->edit, '@');
+    int64_t every = 0;
+    bool split = at != NULL && sett_int_read(at + 1, strlen(at + 1), &every);
+    int32_t size = (int32_t)(split ? (size_t)(at - o->edit) : strlen(o->edit));
+    const char *path =
+        sett_arena_format(&cli->arena, "%.*s", (int)size, o->edit);
     Edits *e = SETT_TAKE(&cli->arena, 1, Edits);
-    if (e == NULL)
-        return cli_no_memory(cli);
-    SettStatus status = read_schedule(cli, o->edit, &path, &e->every);
-    if (status == SETT_OK)
-        status = read_rooms(cli, s, path, e);
-    if (status == SETT_OK && e->every == 0 && e->count > 1)
-        status = cli_usage(cli,
-                           "--edit: %s has %" PRId64 " levels: say %s@N, "
-                           "an edit every N evaluations",
-                           path, e->count, path);
+    CliLevels *read = cli_levels(cli);
+    if (path == NULL || e == NULL || read == NULL)
+        return SETT_NO_MEMORY;
+    if (split && every < 1)
+        return cli_usage(cli, "--edit: FILE@N, with N evaluations "
+                              "between two edits");
+    SettStatus status = cli_levels_read(cli, s->def.game, path, read);
+    for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
+        status = check_edit(cli, s, &read->items[i]);
+    if (status != SETT_OK)
+        return status;
+    if (every == 0 && read->count > 1)
+        return cli_usage(cli,
+                         "--edit: %s has %" PRId64 " levels: say %s@N, "
+                         "an edit every N evaluations",
+                         path, read->count, path);
+    *e = (Edits){read->items, read->count, 0, (uint64_t)every};
     s->paused = edit;
     s->user = e;
-    if (status == SETT_OK)
-        set_clock(e, s);
-    return status;
+    set_clock(e, s);
+    return SETT_OK;
 }

@@ -41,17 +41,15 @@ static uint64_t budget_of(const GramOptions *o, const CliSearch *s)
 
 static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
 {
-    if (cli->word_count > 0 || o->corpus != NULL || o->preset != NULL ||
-        o->dims != NULL || o->slices > 0 || o->seed.given ||
-        cli->extra_count > 0)
-        return cli_usage(cli, "--resume takes all but the iterations from "
-                              "the archive");
-    if (cli->output == NULL && !cli->json) {
-        cli->output = o->resume;
-        cli->force = true; /* what was read is what is replaced */
-    }
     const SettJson *file;
-    SettStatus status = cli_search_define(cli, o->resume, s, &file);
+    SettStatus status = cli_search_resume(
+        cli, o->resume,
+        cli->word_count > 0 || o->corpus != NULL || o->preset != NULL ||
+            o->dims != NULL || o->slices > 0 || o->seed.given ||
+            cli->extra_count > 0,
+        "iterations");
+    if (status == SETT_OK)
+        status = cli_search_define(cli, o->resume, s, &file);
     if (status != SETT_OK)
         return status;
     if (strcmp(s->def.method->name, "gram-elites") != 0)
@@ -62,42 +60,38 @@ static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
 }
 
 static SettStatus make_parts(Cli *cli, const SettGame *game, const char *preset,
-                             const SettTraining *training, int32_t slices,
-                             CliSearch *out)
+                             int32_t slices, CliSearch *s)
 {
-    *out = (CliSearch){.training = *training};
     SettStatus status =
         sett_gram_search(cli->catalog, game, preset, slices, &cli->arena,
-                         &out->def, &out->params, &cli->err);
-    out->def.training = training->count > 0 ? &out->training : NULL;
-    out->def.jobs = cli->jobs;
-    out->def.cancel = &cli->cancel;
+                         &s->def, &s->params, &cli->err);
+    s->def.training = s->training.count > 0 ? &s->training : NULL;
+    s->def.jobs = cli->jobs;
+    s->def.cancel = &cli->cancel;
     return status;
 }
 
-static SettStatus open_fresh(Cli *cli, const GramOptions *o, const char *preset,
-                             CliSearch *s)
+static SettStatus open_fresh(Cli *cli, const GramOptions *o, CliSearch *s)
 {
     const SettGame *game;
-    SettTraining training;
     if (cli->word_count == 0)
         return cli_usage(cli, "a game, or --resume FILE");
     SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK && game->slices == SETT_NO_SLICES)
-        status =
-            cli_usage(cli, "levels of %s are not made of slices", game->name);
-    if (status == SETT_OK)
-        status = cli_training(cli, game, o->corpus, &training);
-    if (status == SETT_OK)
-        status =
-            make_parts(cli, game, preset, &training, (int32_t)o->slices, s);
-    if (status == SETT_OK)
-        status = cli_search_extras(cli, s);
-    if (status == SETT_OK && o->dims != NULL)
-        status = cli_search_dimensions(cli, s, o->dims);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &o->seed, &s->def.seed);
     if (status != SETT_OK)
+        return status;
+    if (game->slices == SETT_NO_SLICES)
+        return cli_usage(cli, "levels of %s are not made of slices",
+                         game->name);
+    if ((status = cli_training(cli, game, o->corpus, &s->training)) !=
+            SETT_OK ||
+        (status = make_parts(cli, game, o->preset != NULL ? o->preset : "sett",
+                             (int32_t)o->slices, s)) != SETT_OK ||
+        (status = cli_search_extras(cli, s)) != SETT_OK)
+        return status;
+    if (o->dims != NULL)
+        status = cli_search_dimensions(cli, s, o->dims);
+    if (status != SETT_OK ||
+        (status = cli_seed(cli, &o->seed, &s->def.seed)) != SETT_OK)
         return status;
     s->def.features = 0;
     s->def.max_evaluations = budget_of(o, s);
@@ -108,21 +102,16 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const GramOptions *o = options;
     CliSearch s = {.search = NULL};
-    const char *preset = o->preset != NULL ? o->preset : "sett";
-    SettStatus status = o->resume != NULL ? open_stored(cli, o, &s)
-                                          : open_fresh(cli, o, preset, &s);
-    if (status == SETT_OK)
-        status = cli_search_run(cli, &s, "segments");
-    cli_search_close(&s);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    SettStatus status =
+        o->resume != NULL ? open_stored(cli, o, &s) : open_fresh(cli, o, &s);
+    return status == SETT_OK ? cli_search_run(cli, &s, "segments") : status;
 }
 
 static void help_params(Cli *cli)
 {
-    CliSearch s;
-    const SettTraining none = {NULL, 0};
-    if (make_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett", &none,
-                   0, &s) == SETT_OK)
+    CliSearch s = {.search = NULL};
+    if (make_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett", 0,
+                   &s) == SETT_OK)
         cli_search_help(cli, &s, "segments");
 }
 

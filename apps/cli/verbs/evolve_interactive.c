@@ -6,97 +6,58 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "sett/made.h"
+#include "frame/own.h"
 #include "verbs/generators.h"
 #include "verbs/interactive.h"
 
-typedef struct Database {
-    SettBreedingPick *picks;
-    int32_t count;
-} Database;
-
-static bool is_json(const char *name, size_t size)
-{
-    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0 &&
-           (size != strlen(SETT_MADE_FILE) ||
-            memcmp(name, SETT_MADE_FILE, size) != 0);
-}
-
-static SettStatus read_pick(Interactive *i, const char *folder,
-                            const char *name, size_t size, Database *out)
-{
-    Cli *cli = i->cli;
-    SettGagents *generator = SETT_TAKE(&cli->arena, 1, SettGagents);
-    const char *file = sett_arena_format(&cli->arena, "%.*s", (int)size, name);
-    const char *called =
-        sett_arena_format(&cli->arena, "%.*s", (int)size - 5, name);
-    const char *path = file ? cli_join(cli, folder, file) : NULL;
-    if (generator == NULL || called == NULL || path == NULL)
-        return cli_no_memory(cli);
-    out->picks[out->count++] = (SettBreedingPick){called, generator};
-    return cli_generator_read(cli, i->game, path, generator, NULL);
-}
-
-static SettStatus read_names(Interactive *i, const char *folder,
-                             const SettText *names, Database *out)
-{
-    SettStatus s = SETT_OK;
-    int32_t most = 0;
-    for (size_t k = 0; k < names->size; k++)
-        most += names->data[k] == '\n';
-    out->picks = SETT_TAKE(&i->cli->arena, most + 1, SettBreedingPick);
-    if (out->picks == NULL)
-        return cli_no_memory(i->cli);
-    const char *at = names->size > 0 ? names->data : "";
-    for (int32_t k = 0; s == SETT_OK && k < most; k++) {
-        size_t size = strcspn(at, "\n");
-        if (is_json(at, size))
-            s = read_pick(i, folder, at, size, out);
-        at += size + 1;
-    }
-    return s;
-}
-
 /* The folder asked for, or the one that Sett has for the game, if it is there.
  */
-static SettStatus read_database(Interactive *i, Database *out)
+static SettStatus read_database(Cli *cli, const CliBreedingPlan *plan,
+                                SettBreedingDef *def)
 {
-    Cli *cli = i->cli;
-    const char *folder = i->plan->from;
-    SettStatus s = SETT_OK;
+    const char *folder = plan->from;
+    CliDatabase base;
+    SettStatus status = SETT_OK;
     if (folder == NULL)
-        s = cli_data(cli, "generators", i->game->name, &folder);
-    if (s != SETT_OK || folder == NULL)
-        return s;
-    SettText names = sett_text(cli->alloc);
-    s = cli->io.list(cli->io.host, folder, &names, &cli->err);
-    if (s == SETT_OK)
-        s = read_names(i, folder, &names, out);
-    sett_text_free(&names);
-    if (s == SETT_OK && out->count == 0 && i->plan->from != NULL)
+        status = cli_data(cli, "generators", plan->game->name, &folder);
+    if (status != SETT_OK || folder == NULL)
+        return status;
+    status = cli_generators_read(cli, plan->game, folder, NULL, &base);
+    if (status != SETT_OK)
+        return status;
+    if (base.count == 0 && plan->from != NULL)
         cli_note(cli, "%s: no generators; the first page is random", folder);
-    return s;
+    SettBreedingPick *picks =
+        SETT_TAKE(&cli->arena, base.count + 1, SettBreedingPick);
+    if (picks == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t k = 0; k < base.count; k++) {
+        int32_t size = (int32_t)(strlen(base.names[k]) - strlen(".json"));
+        picks[k].name =
+            sett_arena_format(&cli->arena, "%.*s", (int)size, base.names[k]);
+        picks[k].generator = &base.programs[k];
+        if (picks[k].name == NULL)
+            return SETT_NO_MEMORY;
+    }
+    def->database = picks;
+    def->database_count = base.count;
+    return SETT_OK;
 }
 
 static SettStatus read_session(Interactive *i, const SettBreedingDef *def)
 {
-    Cli *cli = i->cli;
-    char *text = NULL;
-    size_t size = 0;
+    const char *session = i->plan->session;
     const SettJson *json;
-    SettStatus s = cli_read(cli, i->plan->session, &text, &size);
-    if (s != SETT_OK)
-        return s;
-    s = sett_json_read(text, size, NULL, &cli->arena, &json, &cli->err);
-    if (s == SETT_OK)
-        s = sett_breeding_read(def, json, &i->b, &cli->err);
-    if (s != SETT_OK) {
-        sett_error_source(&cli->err, i->plan->session);
-        return s;
+    SettStatus status = cli_read_json(i->cli, session, &json);
+    if (status != SETT_OK)
+        return status;
+    status = sett_breeding_read(def, json, &i->b, &i->cli->err);
+    if (status != SETT_OK) {
+        sett_error_source(&i->cli->err, session);
+        return status;
     }
-    SettBreedingState state = sett_breeding_state(i->b);
-    cli_note(cli, "going on with %s: generation %d", i->plan->session,
-             (int)state.generation);
+    cli_note(i->cli, "going on with %s: generation %d", session,
+             (int)sett_breeding_state(i->b).generation);
     return SETT_OK;
 }
 
@@ -109,43 +70,45 @@ static SettStatus save_session(Interactive *i)
     SettJsonWriter w = sett_json_writer(&text, true);
     sett_breeding_write(i->b, &w);
     sett_text_char(&text, '\n');
-    SettStatus s = text.status == SETT_OK
-                       ? sett_file_write(&cli->io, i->plan->session, text.data,
-                                         text.size, SETT_REPLACE, &cli->err)
-                       : cli_no_memory(cli);
+    SettStatus status = text.status;
+    if (status == SETT_OK)
+        status = sett_file_write(&cli->io, i->plan->session, text.data,
+                                 text.size, SETT_REPLACE, &cli->err);
     sett_text_free(&text);
-    i->changed = s != SETT_OK;
-    return s;
+    i->changed = status != SETT_OK;
+    return status;
 }
 
-static SettStatus begin(Interactive *i)
+static SettStatus open_breeding(Interactive *i)
 {
     Cli *cli = i->cli;
-    Database database = {0};
     SettBreedingDef def = sett_breeding_def();
     const char *session = i->plan->session;
     bool again = session != NULL && cli->io.exists(cli->io.host, session);
-    SettStatus s = read_database(i, &database);
-    if (s == SETT_OK && !again)
-        s = cli_seed(cli, &i->plan->seed, &i->seed);
+    SettStatus status = read_database(cli, i->plan, &def);
+    if (status == SETT_OK && !again)
+        status = cli_seed(cli, &i->plan->seed, &i->seed);
+    if (status != SETT_OK)
+        return status;
     def.game = i->game;
     def.params = &i->plan->params;
-    def.database = database.picks;
-    def.database_count = database.count;
     def.seed = i->seed;
     def.alloc = cli->alloc;
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
-    if (s == SETT_OK)
-        s = again ? read_session(i, &def)
-                  : sett_breeding_create(&def, &i->b, &cli->err);
-    if (s == SETT_OK && i->plan->want != NULL)
-        s = sett_breeding_wish(i->b, i->plan->want, &cli->err);
+    status = again ? read_session(i, &def)
+                   : sett_breeding_create(&def, &i->b, &cli->err);
+    if (status == SETT_OK && i->plan->want != NULL)
+        status = sett_breeding_wish(i->b, i->plan->want, &cli->err);
     i->seed = i->b != NULL ? sett_breeding_state(i->b).seed : 0;
-    i->changed = s == SETT_OK;
-    return s == SETT_BAD_INPUT && cli->err.source[0] == '\0'
-               ? cli->err.status = SETT_BAD_ARGUMENT
-               : s;
+    i->changed = status == SETT_OK;
+    return status;
+}
+
+/* A fault of a file has a source; all others are of the line. */
+static SettStatus without_source(Cli *cli, SettStatus status)
+{
+    return cli->err.source[0] == '\0' ? cli_as_usage(cli, status) : status;
 }
 
 /* One line into i->line without its end; false at the end of input, and where
@@ -168,25 +131,19 @@ static bool read_line(Interactive *i)
     }
 }
 
-/* What ends the session, whatever was typed. */
-static bool is_deadly(const Interactive *i, SettStatus s)
-{
-    return s == SETT_NO_MEMORY || s == SETT_CANCELLED ||
-           (s == SETT_IO && i->cli->pipe_gone);
-}
-
 /* At a terminal what is wrong is said, and the next command is asked for; a
    script ends there, with its line. */
-static SettStatus answer_wrong(Interactive *i, SettStatus s)
+static SettStatus answer_wrong(Interactive *i, SettStatus status)
 {
     SettError *err = &i->cli->err;
     const char *expected = err->expected;
+    if (status == SETT_NO_MEMORY || status == SETT_CANCELLED ||
+        (status == SETT_IO && i->cli->pipe_gone))
+        return status;
     if (!i->terminal) {
         cli_warn(i->cli, "line %d: %s", (int)i->line_number,
                  i->line.data != NULL ? i->line.data : "");
-        return s == SETT_BAD_INPUT && err->source[0] == '\0'
-                   ? err->status = SETT_BAD_ARGUMENT
-                   : s;
+        return without_source(i->cli, status);
     }
     cli_warn(i->cli, "%s%s%s%s%s%s", err->source,
              err->source[0] != '\0' ? ": " : "", err->text,
@@ -199,34 +156,25 @@ static SettStatus answer_wrong(Interactive *i, SettStatus s)
 static SettStatus loop(Interactive *i)
 {
     SettArenaMark mark = sett_arena_mark(&i->cli->arena);
-    SettStatus s = cli_show_page(i);
-    while (s == SETT_OK && !i->over) {
+    SettStatus status = cli_show_page(i);
+    while (status == SETT_OK && !i->over) {
         sett_arena_reset(&i->cli->arena, mark);
-        s = save_session(i);
-        if (s == SETT_OK && i->terminal)
+        if ((status = save_session(i)) != SETT_OK)
+            return status;
+        if (i->terminal)
             sett_text_add(&i->cli->out, "> ");
-        if (s == SETT_OK)
-            s = cli_flush(i->cli);
-        if (s != SETT_OK || !read_line(i))
+        if ((status = cli_flush(i->cli)) != SETT_OK)
+            return status;
+        if (!read_line(i))
             break;
         if (i->line.status != SETT_OK)
-            return cli_no_memory(i->cli);
-        s = cli_interactive_command(i);
-        if (s != SETT_OK && !is_deadly(i, s))
-            s = answer_wrong(i, s);
+            return SETT_NO_MEMORY;
+        status = cli_interactive_command(i);
+        if (status != SETT_OK)
+            status = answer_wrong(i, status);
     }
-    if (s == SETT_OK && sett_cancelled(&i->cli->cancel))
-        return SETT_CANCELLED;
-    return s;
-}
-
-static void say_goodbye(const Interactive *i)
-{
-    if (i->plan->session != NULL)
-        cli_note(i->cli, "kept in %s: the same command goes on with it",
-                 i->plan->session);
-    else if (i->terminal)
-        cli_note(i->cli, "nothing was kept: --session FILE does");
+    return status == SETT_OK && sett_cancelled(&i->cli->cancel) ? SETT_CANCELLED
+                                                                : status;
 }
 
 SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
@@ -236,16 +184,20 @@ SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
                      .game = plan->game,
                      .line = sett_text(cli->alloc),
                      .terminal = isatty(STDIN_FILENO) != 0};
-    SettStatus s = begin(&i);
-    if (s == SETT_OK)
-        s = loop(&i);
-    if (s == SETT_OK || s == SETT_CANCELLED) {
+    SettStatus status = without_source(cli, open_breeding(&i));
+    if (status == SETT_OK)
+        status = loop(&i);
+    if (status == SETT_OK || status == SETT_CANCELLED) {
         cli_saving(cli);
         SettStatus saved = save_session(&i);
-        s = saved != SETT_OK ? saved : s;
-        say_goodbye(&i);
+        status = saved != SETT_OK ? saved : status;
+        if (plan->session != NULL)
+            cli_note(cli, "kept in %s: the same command goes on with it",
+                     plan->session);
+        else if (i.terminal)
+            cli_note(cli, "nothing was kept: --session FILE does");
     }
     sett_text_free(&i.line);
     sett_breeding_destroy(i.b);
-    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
+    return status;
 }

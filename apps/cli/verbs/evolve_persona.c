@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/verbs.h"
 #include "sett/formula_test.h"
 #include "verbs/breed.h"
@@ -50,8 +51,6 @@ typedef struct Evolving {
     SettBreedParams params;
     const void *contexts[MOST_MAPS];
     int32_t context_count;
-    uint64_t seed, key;
-    SettBreed *breed;
     BreedRun run;
 } Evolving;
 
@@ -62,40 +61,35 @@ static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
     e->game.level = level;
     SettStatus status = cli_game_prepare(cli, &e->game);
     e->contexts[e->context_count++] = e->game.context;
-    e->key = sett_hash_mix(e->key, sett_grid_hash(&level->grid));
+    e->run.key = sett_hash_mix(e->run.key, sett_grid_hash(&level->grid));
     return status;
 }
 
-static SettStatus add_own_maps(Cli *cli, Evolving *e)
+/* The levels given, or else the program's own maps. */
+static SettStatus add_maps(Cli *cli, Evolving *e)
 {
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < SETT_BREED_MAPS && status == SETT_OK; i++) {
-        CliLevel *level = SETT_TAKE(&cli->arena, 1, CliLevel);
-        const char *text = sett_breed_maps[i];
-        if (!level)
-            return cli_no_memory(cli);
-        level->source = "(own map)";
-        status = sett_level_read(e->game.game, text, strlen(text), 0,
-                                 &cli->arena, &level->grid, &cli->err);
-        if (status == SETT_OK)
-            status = add_map(cli, e, level);
-    }
-    return status;
-}
-
-static SettStatus add_maps(Cli *cli, Evolving *e, CliLevels *levels)
-{
-    SettStatus status = SETT_OK;
+    const SettGame *game = e->game.game;
+    CliLevels *levels = cli_levels(cli);
+    SettStatus status = levels != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, e->game.game, cli->words[i], levels);
+        status = cli_levels_read(cli, game, cli->words[i], levels);
+    if (status != SETT_OK)
+        return status;
+    if (levels->count == 0 && strcmp(game->name, "md2") != 0)
+        return cli_usage(cli, "no maps: give levels of '%s' to breed on",
+                         game->name);
+    for (int32_t i = 0, own = levels->count == 0 ? SETT_BREED_MAPS : 0;
+         i < own && status == SETT_OK; i++) {
+        CliLevel level = {.source = "(own map)"};
+        const char *text = sett_breed_maps[i];
+        status = sett_level_read(game, text, strlen(text), 0, &cli->arena,
+                                 &level.grid, &cli->err);
+        if (status == SETT_OK)
+            status = cli_levels_add(cli, levels, level);
+    }
     for (int64_t i = 0; i < levels->count && status == SETT_OK; i++)
         status = add_map(cli, e, &levels->items[i]);
-    if (status != SETT_OK || levels->count > 0)
-        return status;
-    if (strcmp(e->game.game->name, "md2"))
-        return cli_usage(cli, "no maps: give levels of '%s' to breed on",
-                         e->game.game->name);
-    return add_own_maps(cli, e);
+    return status;
 }
 
 /* The turn limit is a parameter of the rules, where they have one. */
@@ -104,7 +98,7 @@ static SettStatus set_turns(Cli *cli, Evolving *e)
     const SettTable *table = &e->game.game->rules->params;
     const char *text = sett_arena_format(&cli->arena, "%" PRId64, e->o->turns);
     if (!text)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (!sett_params_find(table, "turn-limit"))
         return SETT_OK;
     return sett_params_set(table, e->game.rules_params, "turn-limit", text,
@@ -127,26 +121,10 @@ static SettStatus choose_utility(Cli *cli, Evolving *e)
         : known    ? sett_arena_format(&cli->arena, "%s-bred", known->name)
                    : "bred";
     e->persona.help = "bred by sett evolve persona";
-    return e->persona.name ? SETT_OK : cli_no_memory(cli);
+    return e->persona.name ? SETT_OK : SETT_NO_MEMORY;
 }
 
-static SettStatus set_up(Cli *cli, Evolving *e, CliLevels *levels)
-{
-    SettStatus status = cli_game_rules(cli, e->o->rules, &e->game);
-    if (status == SETT_OK)
-        status = choose_utility(cli, e);
-    if (status != SETT_OK)
-        return status;
-    sett_params_default(&sett_breed_params, &e->params);
-    status = set_turns(cli, e);
-    if (status == SETT_OK)
-        status = cli_play_extras(cli, &e->game, &sett_breed_params, &e->params);
-    if (status == SETT_OK)
-        status = add_maps(cli, e, levels);
-    return status == SETT_OK ? cli_seed(cli, &e->o->seed, &e->seed) : status;
-}
-
-static SettStatus create(Cli *cli, Evolving *e)
+static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
 {
     SettBreedDef def = sett_breed_def();
     def.rules = e->game.game->rules;
@@ -154,136 +132,110 @@ static SettStatus create(Cli *cli, Evolving *e)
     def.context_count = e->context_count;
     def.persona = &e->persona;
     def.params = &e->params;
-    def.seed = e->seed;
+    def.seed = e->run.seed;
     def.alloc = cli->alloc;
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
-    SettStatus status = sett_breed_create(&def, &e->breed, &cli->err);
+    SettStatus status = sett_breed_create(&def, breed, &cli->err);
     if (status == SETT_BAD_INPUT) {
         cli->err_text = e->persona.utility;
         cli->err_size = strlen(e->persona.utility);
         sett_error_source(&cli->err, "--utility");
-        status = cli->err.status = SETT_BAD_ARGUMENT;
     }
-    return status;
+    return cli_as_usage(cli, status);
 }
 
-/* Everything that decides what is bred; the maps are in e->key already. */
+/* Everything that decides what is bred; the maps are in the key already. */
 static uint64_t key_of(const Evolving *e)
 {
     const SettRules *rules = e->game.game->rules;
-    uint64_t key = sett_hash_mix(e->key, e->seed);
+    uint64_t key = sett_hash_mix(e->run.key, e->run.seed);
     key = sett_hash_mix(key, (uint64_t)e->game.game->rules_version);
     key = sett_params_hash(&rules->params, e->game.rules_params, key);
     key = sett_params_hash(&sett_breed_params, &e->params, key);
     return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
 }
 
-static SettStatus breed(Cli *cli, Evolving *e)
+static SettStatus save(Cli *cli, void *user)
 {
-    e->run = (BreedRun){.cli = cli,
-                        .key = key_of(e),
-                        .kind = &sett_breed_formulas,
-                        .breeding = e->breed,
-                        .journal = e->o->journal,
-                        .asked = &e->o->seed,
-                        .seed = e->seed,
-                        .generations = e->params.generations,
-                        .resume = e->o->resume};
-    return cli_breed_run(&e->run);
-}
-
-/* How it was made, for its file; NULL = out of memory. */
-static const char *source_of(Cli *cli, const Evolving *e)
-{
-    return sett_arena_format(
+    Evolving *e = user;
+    SettBreedState end = sett_breed_state(e->run.breeding);
+    SettText *formula = cli_text(cli), *file = cli_text(cli),
+             *note = cli_text(cli);
+    SettJsonWriter w = sett_json_writer(file, false);
+    double worth;
+    if (end.generation == 0)
+        return SETT_CANCELLED;
+    SettStatus status = sett_breed_best(e->run.breeding, formula, &worth);
+    sett_text_double(note, end.best);
+    e->persona.select = formula->data;
+    e->persona.source = sett_arena_format(
         &cli->arena,
         "seed %" PRIu64 ": %d generations, %d islands of %d, %d maps, plays of "
         "%d steps",
-        e->seed, (int)sett_breed_state(e->breed).generation,
-        (int)e->params.islands, (int)e->params.population,
-        (int)e->context_count, (int)e->params.budget);
-}
-
-static SettStatus write_persona(Cli *cli, Evolving *e, SettText *file)
-{
-    double worth;
-    SettText formula = sett_text(cli->alloc);
-    SettStatus status = sett_breed_best(e->breed, &formula, &worth);
-    SettJsonWriter w = sett_json_writer(file, false);
-    e->persona.source = source_of(cli, e);
-    if (status == SETT_OK && !e->persona.source)
-        status = SETT_NO_MEMORY;
-    if (status == SETT_OK) {
-        e->persona.select = formula.data;
-        sett_persona_write(&e->persona, &w);
-        sett_text_char(file, '\n');
-        status = file->status;
-    }
-    sett_text_free(&formula);
-    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
-}
-
-/* What was bred until an interruption is still worth keeping. */
-static SettStatus save(Cli *cli, Evolving *e)
-{
-    SettBreedState end = sett_breed_state(e->breed);
-    SettText file = sett_text(cli->alloc), note = sett_text(cli->alloc);
-    sett_text_double(&note, end.best);
-    SettStatus status = note.status == SETT_OK ? SETT_OK : cli_no_memory(cli);
-    if (status == SETT_OK)
-        status = write_persona(cli, e, &file);
-    if (status == SETT_OK)
-        status = cli_deliver(cli, &file);
+        e->run.seed, (int)end.generation, (int)e->params.islands,
+        (int)e->params.population, (int)e->context_count,
+        (int)e->params.budget);
+    if (status != SETT_OK || note->status != SETT_OK || !e->persona.source)
+        return SETT_NO_MEMORY;
+    sett_persona_write(&e->persona, &w);
+    sett_text_char(file, '\n');
+    status = cli_deliver(cli, file);
     if (status == SETT_OK)
         cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
-                 note.data, (int)e->context_count, end.plays);
-    sett_text_free(&note);
-    sett_text_free(&file);
+                 note->data, (int)e->context_count, end.plays);
     return status;
 }
 
-static SettStatus evolve(Cli *cli, Evolving *e, CliLevels *levels)
+static void destroy(void *breed)
 {
-    SettStatus status = set_up(cli, e, levels);
-    if (status == SETT_OK)
-        status = create(cli, e);
-    if (status == SETT_OK)
-        status = breed(cli, e);
-    bool has_any = e->breed && sett_breed_state(e->breed).generation > 0;
-    if (status == SETT_OK || (status == SETT_CANCELLED && has_any)) {
-        cli_saving(cli);
-        SettStatus saved = save(cli, e);
-        status = saved != SETT_OK ? saved : status;
-    }
-    if (status == SETT_OK)
-        status = cli_breed_end(&e->run);
-    sett_breed_destroy(e->breed);
-    return status;
+    sett_breed_destroy(breed);
 }
 
-static SettStatus test(Cli *cli, const EvolveOptions *o)
+static SettStatus evolve(Cli *cli, Evolving *e)
 {
+    SettBreed *breed = NULL;
+    SettStatus status;
+    if ((status = cli_game_rules(cli, e->o->rules, &e->game)) != SETT_OK ||
+        (status = choose_utility(cli, e)) != SETT_OK)
+        return status;
+    sett_params_default(&sett_breed_params, &e->params);
+    if ((status = set_turns(cli, e)) != SETT_OK ||
+        (status = cli_play_extras(cli, &e->game, &sett_breed_params,
+                                  &e->params)) != SETT_OK ||
+        (status = add_maps(cli, e)) != SETT_OK ||
+        (status = cli_seed(cli, &e->o->seed, &e->run.seed)) != SETT_OK ||
+        (status = create(cli, e, &breed)) != SETT_OK ||
+        (status = cli_own(cli, destroy, breed)) != SETT_OK)
+        return status;
+    e->run = (BreedRun){.key = key_of(e),
+                        .kind = &sett_breed_formulas,
+                        .breeding = breed,
+                        .journal = e->o->journal,
+                        .asked = &e->o->seed,
+                        .seed = e->run.seed,
+                        .generations = e->params.generations,
+                        .resume = e->o->resume,
+                        .save = save,
+                        .user = e};
+    return cli_breed_run(cli, &e->run);
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const EvolveOptions *o = options;
+    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
+    if (!e)
+        return SETT_NO_MEMORY;
+    e->o = o;
+    if (!o->test)
+        return evolve(cli, e);
     const SettGame *game;
     BreedTest how = {.path = o->test, .levels = o->levels, .budget = o->steps};
     SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->seed, &how.seed);
     return status == SETT_OK ? cli_breed_test(cli, game, &how) : status;
-}
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    CliLevels levels = {0};
-    if (((const EvolveOptions *)options)->test)
-        return test(cli, options);
-    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
-    if (!e)
-        return cli_no_memory(cli);
-    e->o = options;
-    SettStatus status = evolve(cli, e, &levels);
-    cli_levels_free(cli, &levels);
-    return status;
 }
 
 static void help_params(Cli *cli)

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/verbs.h"
 #include "sett/programs.h"
@@ -61,127 +62,99 @@ static const CliOption rows[] = {
 /* One search, asked for and under way. */
 typedef struct Evolving {
     const EvolveOptions *o;
-    const SettGame *game;
+    SettRecipe size; /* of a level of the game */
     SettProgramParams params;
-    SettRecipe size;
-    uint64_t seed, key;
-    SettPrograms *programs;
     BreedRun run;
 } Evolving;
 
-static SettStatus set_extra(Cli *cli, const SettGame *game,
-                            const SettTable *table, void *params,
-                            const CliExtra *extra)
+/* --NAME VALUE of a table. */
+static SettStatus set_extras(Cli *cli, const SettGame *game,
+                             const SettTable *table, void *params)
 {
     const char *names[64];
-    if (sett_params_find(table, extra->name) == NULL) {
-        for (int32_t i = 0; i < table->count; i++)
-            names[i] = table->rows[i].name;
-        return cli_unknown_option(cli, extra->name, names, table->count);
+    sett_params_default(table, params);
+    for (int32_t i = 0; i < table->count; i++)
+        names[i] = table->rows[i].name;
+    for (int32_t i = 0; i < cli->extra_count; i++) {
+        const CliExtra *extra = &cli->extras[i];
+        if (sett_params_find(table, extra->name) == NULL)
+            return cli_unknown_option(cli, extra->name, names, table->count);
+        if (!extra->value)
+            return cli_usage(cli, "--%s needs a value", extra->name);
+        SettStatus status =
+            sett_params_set(table, params, extra->name, extra->value,
+                            &game->tiles, &cli->arena, &cli->err);
+        if (status != SETT_OK)
+            return cli_as_usage(cli, status);
     }
-    if (!extra->value)
-        return cli_usage(cli, "--%s needs a value", extra->name);
-    SettStatus s = sett_params_set(table, params, extra->name, extra->value,
-                                   &game->tiles, &cli->arena, &cli->err);
-    return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT : s;
+    return SETT_OK;
 }
 
-static SettStatus set_up(Cli *cli, Evolving *e)
+static SettStatus save(Cli *cli, void *user)
 {
-    SettStatus s = cli_game(cli, &e->game);
-    if (s != SETT_OK)
-        return s;
-    if (e->game->canvas == NULL)
-        return cli_usage(cli, "%s has no canvas for agent programs",
-                         e->game->name);
-    e->size = (SettRecipe){.game = e->game,
-                           .w = e->game->canvas->ref_w,
-                           .h = e->game->canvas->ref_h};
-    sett_params_default(&sett_program_params, &e->params);
-    for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
-        s = set_extra(cli, e->game, &sett_program_params, &e->params,
-                      &cli->extras[i]);
-    if (s == SETT_OK && e->o->size)
-        s = cli_recipe_size(cli, e->o->size, &e->size);
-    const SettOracle oracle = {.game = e->game};
-    if (s == SETT_OK)
-        s = cli_uses_programs(cli);
-    if (s == SETT_OK)
-        s = cli_uses_oracle(cli, sett_oracle_name(&oracle));
-    return s == SETT_OK ? cli_seed(cli, &e->o->seed, &e->seed) : s;
-}
-
-static SettStatus create(Cli *cli, Evolving *e)
-{
-    SettProgramDef def = sett_program_def();
-    def.oracle = (SettOracle){.game = e->game};
-    def.params = &e->params;
-    def.w = e->size.w;
-    def.h = e->size.h;
-    def.seed = e->seed;
-    def.alloc = cli->alloc;
-    def.jobs = cli->jobs;
-    def.cancel = &cli->cancel;
-    e->key = sett_programs_key(&def);
-    return sett_programs_create(&def, &e->programs, &cli->err);
-}
-
-static SettStatus breed(Cli *cli, Evolving *e)
-{
-    e->run = (BreedRun){.cli = cli,
-                        .key = e->key,
-                        .kind = &sett_breed_programs,
-                        .breeding = e->programs,
-                        .journal = e->o->journal,
-                        .asked = &e->o->seed,
-                        .seed = e->seed,
-                        .generations = e->params.generations,
-                        .resume = e->o->resume};
-    return cli_breed_run(&e->run);
-}
-
-static SettStatus write_file(Cli *cli, const Evolving *e,
-                             const SettProgramState *end, SettText *file)
-{
+    const Evolving *e = user;
+    const SettGagents *best = sett_programs_best(e->run.breeding);
+    SettProgramState end = sett_programs_state(e->run.breeding);
     const SettProgramOrigin origin = {.name = e->o->name ? e->o->name : "bred",
-                                      .seed = e->seed,
-                                      .generations = end->generation,
-                                      .rating = end->rating};
-    return sett_program_write(e->game, sett_programs_best(e->programs), &origin,
-                              false, cli->alloc, file) == SETT_OK
-               ? SETT_OK
-               : cli_no_memory(cli);
-}
-
-static void tell(Cli *cli, const SettProgramState *end)
-{
-    SettText best = sett_text(cli->alloc);
-    sett_text_fixed(&best, end->rating.progress, 2);
+                                      .seed = e->run.seed,
+                                      .generations = end.generation,
+                                      .rating = end.rating};
+    SettText *file = cli_text(cli), *progress = cli_text(cli);
+    if (best == NULL)
+        return SETT_CANCELLED;
+    if (sett_program_write(e->size.game, best, &origin, false, cli->alloc,
+                           file) != SETT_OK)
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_deliver(cli, file);
+    if (status != SETT_OK)
+        return status;
+    sett_text_fixed(progress, end.rating.progress, 2);
     cli_note(cli,
              "%s after %d generations and %" PRId64 " plays: %d of %d "
              "levels won, mean progress %s",
-             end->confirmed ? "confirmed" : "none was confirmed",
-             (int)end->generation, end->plays, (int)end->rating.won,
-             (int)end->rating.levels, best.data ? best.data : "");
-    sett_text_free(&best);
+             end.confirmed ? "confirmed" : "none was confirmed",
+             (int)end.generation, end.plays, (int)end.rating.won,
+             (int)end.rating.levels,
+             progress->data != NULL ? progress->data : "");
+    return end.confirmed
+               ? SETT_OK
+               : sett_fail(&cli->err, SETT_INFEASIBLE,
+                           "no generator won all its levels: the best so far "
+                           "is written");
 }
 
-/* What was bred until an interruption is still worth keeping. */
-static SettStatus save(Cli *cli, Evolving *e)
+static void destroy(void *programs)
 {
-    SettProgramState end = sett_programs_state(e->programs);
-    SettText file = sett_text(cli->alloc);
-    SettStatus s = write_file(cli, e, &end, &file);
-    if (s == SETT_OK)
-        s = cli_deliver(cli, &file);
-    if (s == SETT_OK)
-        tell(cli, &end);
-    sett_text_free(&file);
-    if (s != SETT_OK || end.confirmed)
-        return s;
-    return sett_fail(&cli->err, SETT_INFEASIBLE,
-                     "no generator won all its levels: the best so far is "
-                     "written");
+    sett_programs_destroy(programs);
+}
+
+static SettStatus evolve(Cli *cli, Evolving *e)
+{
+    SettPrograms *programs = NULL;
+    SettProgramDef def = sett_program_def();
+    def.oracle = (SettOracle){.game = e->size.game};
+    def.params = &e->params;
+    def.w = e->size.w;
+    def.h = e->size.h;
+    def.seed = e->size.seed;
+    def.alloc = cli->alloc;
+    def.jobs = cli->jobs;
+    def.cancel = &cli->cancel;
+    SettStatus status = sett_programs_create(&def, &programs, &cli->err);
+    if (status != SETT_OK ||
+        (status = cli_own(cli, destroy, programs)) != SETT_OK)
+        return status;
+    e->run = (BreedRun){.key = sett_programs_key(&def),
+                        .kind = &sett_breed_programs,
+                        .breeding = programs,
+                        .journal = e->o->journal,
+                        .asked = &e->o->seed,
+                        .seed = def.seed,
+                        .generations = e->params.generations,
+                        .resume = e->o->resume,
+                        .save = save,
+                        .user = e};
+    return cli_breed_run(cli, &e->run);
 }
 
 static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
@@ -190,113 +163,105 @@ static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
                             .session = o->session,
                             .want = o->want,
                             .seed = o->seed};
-    SettStatus s = cli_game(cli, &plan.game);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = cli_game(cli, &plan.game);
+    if (status != SETT_OK)
+        return status;
     if (o->name || o->size || cli->output)
         return cli_usage(cli, "--interactive goes without --name, --size "
                               "and -o: its command 'save' writes files");
     if (o->journal || o->resume)
         return cli_usage(cli, "--interactive goes without --journal and "
                               "--resume: --session FILE goes on");
-    sett_params_default(&sett_breeding_params, &plan.params);
-    for (int32_t i = 0; i < cli->extra_count && s == SETT_OK; i++)
-        s = set_extra(cli, plan.game, &sett_breeding_params, &plan.params,
-                      &cli->extras[i]);
-    return s == SETT_OK ? cli_interactive(cli, &plan) : s;
+    status = set_extras(cli, plan.game, &sett_breeding_params, &plan.params);
+    return status == SETT_OK ? cli_interactive(cli, &plan) : status;
 }
 
 /* What is typed to go on with a search, from the options that decide it. */
 static const char *line_of(Cli *cli, const Evolving *e)
 {
     const EvolveOptions *o = e->o;
-    SettText t = sett_text(cli->alloc);
-    sett_text_format(&t, "sett evolve pplgg %s --seed %" PRIu64, e->game->name,
-                     e->seed);
+    SettText *t = cli_text(cli);
+    sett_text_format(t, "sett evolve pplgg %s --seed %" PRIu64,
+                     e->size.game->name, e->size.seed);
     for (int32_t i = 0; i < cli->extra_count; i++)
-        sett_text_format(&t, " --%s %s", cli->extras[i].name,
+        sett_text_format(t, " --%s %s", cli->extras[i].name,
                          cli->extras[i].value);
     if (o->size != NULL)
-        sett_text_format(&t, " --size %s", o->size);
+        sett_text_format(t, " --size %s", o->size);
     if (o->further > 0)
-        sett_text_format(&t, " --further %d", (int)o->further);
+        sett_text_format(t, " --further %d", (int)o->further);
     if (o->usual != NULL)
-        sett_text_format(&t, " --usual %s", o->usual);
+        sett_text_format(t, " --usual %s", o->usual);
     if (o->dimensions != NULL)
-        sett_text_format(&t, " --dimensions %s", o->dimensions);
-    sett_text_format(&t, " --programs %" PRId64 " --database %s --resume",
+        sett_text_format(t, " --dimensions %s", o->dimensions);
+    sett_text_format(t, " --programs %" PRId64 " --database %s --resume",
                      o->programs, o->database);
-    const char *line = t.status == SETT_OK
-                           ? sett_arena_format(&cli->arena, "%s", t.data)
-                           : NULL;
-    sett_text_free(&t);
-    return line != NULL ? line : "the same line and --resume";
+    return t->status == SETT_OK ? t->data : "the same line and --resume";
 }
 
 static SettStatus evolve_database(Cli *cli, const Evolving *e)
 {
+    const EvolveOptions *o = e->o;
     SettProgramGenome genome;
+    SettStatus status = SETT_OK;
     sett_params_default(&sett_genome_programs.params, &genome);
-    if (e->o->usual != NULL) {
-        SettStatus s =
-            sett_params_set(&sett_genome_programs.params, &genome, "usual",
-                            e->o->usual, NULL, &cli->arena, &cli->err);
-        if (s != SETT_OK)
-            return s == SETT_BAD_INPUT ? cli->err.status = SETT_BAD_ARGUMENT
-                                       : s;
-    }
-    const BredDatabase database = {.def = {.game = e->game,
+    if (o->usual != NULL)
+        status = sett_params_set(&sett_genome_programs.params, &genome, "usual",
+                                 o->usual, NULL, &cli->arena, &cli->err);
+    if (status != SETT_OK)
+        return cli_as_usage(cli, status);
+    const BredDatabase database = {.def = {.game = e->size.game,
                                            .params = &e->params,
-                                           .dimensions = e->o->dimensions,
-                                           .further = (int32_t)e->o->further,
+                                           .dimensions = o->dimensions,
+                                           .further = (int32_t)o->further,
                                            .usual = genome.usual,
                                            .w = e->size.w,
                                            .h = e->size.h,
-                                           .seed = e->seed,
-                                           .programs = e->o->programs,
+                                           .seed = e->size.seed,
+                                           .programs = o->programs,
                                            .alloc = cli->alloc,
                                            .jobs = cli->jobs,
                                            .cancel = &cli->cancel},
-                                   .folder = e->o->database,
+                                   .folder = o->database,
                                    .line = line_of(cli, e),
-                                   .resume = e->o->resume};
-    if (cli->output != NULL || e->o->journal != NULL)
+                                   .resume = o->resume};
+    if (cli->output != NULL || o->journal != NULL)
         return cli_usage(cli, "--database goes without -o and --journal");
     return cli_database(cli, &database);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
+    const EvolveOptions *o = options;
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
-    if (!e)
-        return cli_no_memory(cli);
-    e->o = options;
-    if (e->o->interactive)
-        return breed_by_hand(cli, e->o);
-    if (e->o->from || e->o->session || e->o->want)
+    const SettGame *game;
+    SettStatus status;
+    if (e == NULL)
+        return SETT_NO_MEMORY;
+    e->o = o;
+    if (o->interactive)
+        return breed_by_hand(cli, o);
+    if (o->from || o->session || o->want)
         return cli_usage(cli, "--%s belongs to --interactive",
-                         e->o->from      ? "from"
-                         : e->o->session ? "session"
-                                         : "want");
-    SettStatus s = set_up(cli, e);
-    if (s == SETT_OK && e->o->database != NULL)
-        return evolve_database(cli, e);
-    if (s == SETT_OK)
-        s = create(cli, e);
-    if (s == SETT_OK)
-        s = breed(cli, e);
-    bool has_any = e->programs && sett_programs_best(e->programs);
-    if (s == SETT_OK || (s == SETT_CANCELLED && has_any)) {
-        cli_saving(cli);
-        SettStatus saved = save(cli, e);
-        if (s == SETT_OK && (saved == SETT_OK || saved == SETT_INFEASIBLE)) {
-            s = cli_breed_end(&e->run);
-            saved = s == SETT_OK ? saved : s;
-        }
-        s = s == SETT_OK ? saved : s;
-    }
-    sett_programs_destroy(e->programs);
-    return s;
+                         o->from      ? "from"
+                         : o->session ? "session"
+                                      : "want");
+    if ((status = cli_game(cli, &game)) != SETT_OK)
+        return status;
+    if (game->canvas == NULL)
+        return cli_usage(cli, "%s has no canvas for agent programs",
+                         game->name);
+    const SettOracle oracle = {.game = game};
+    e->size = (SettRecipe){
+        .game = game, .w = game->canvas->ref_w, .h = game->canvas->ref_h};
+    status = set_extras(cli, game, &sett_program_params, &e->params);
+    if (status == SETT_OK && o->size)
+        status = cli_recipe_size(cli, o->size, &e->size);
+    if (status != SETT_OK || (status = cli_uses_programs(cli)) != SETT_OK ||
+        (status = cli_uses_oracle(cli, sett_oracle_name(&oracle))) != SETT_OK ||
+        (status = cli_seed(cli, &o->seed, &e->size.seed)) != SETT_OK)
+        return status;
+    return o->database != NULL ? evolve_database(cli, e) : evolve(cli, e);
 }
 
 static void help_params(Cli *cli)

@@ -1,6 +1,7 @@
 /* evolve_room.c - a room of a dungeon as what sett evolve edd starts from, and
    the fittest room found with which the dungeon is feasible as what stands
    there next. */
+#include "frame/own.h"
 #include "sett/edd.h"
 #include "verbs/dungeon.h"
 #include "verbs/evolve_edd.h"
@@ -10,9 +11,9 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
                             CliDungeon *dungeon, int32_t *room)
 {
     const SettGame *game = sett_catalog_game(cli->catalog, "edd");
-    SettStatus s = cli_dungeon_open(cli, game, cli->words[0], dungeon);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = cli_dungeon_open(cli, game, cli->words[0], dungeon);
+    if (status != SETT_OK)
+        return status;
     if (dungeon->d == NULL)
         return o->room == NULL && o->put == NULL
                    ? SETT_OK
@@ -28,24 +29,7 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
     return cli_dungeon_room(cli, dungeon, o->room, room);
 }
 
-/* Who plays the room comes in where the dungeon's way does: at its start, or by
-   the door that is reached first. The start has to stay passable. */
-static SettStatus find_entrance(Cli *cli, const CliDungeon *dungeon,
-                                int32_t room, CliSearch *s)
-{
-    bool found;
-    if (sett_edd_entrance(dungeon->d, room, &cli->arena, &s->entrance,
-                          &found) != SETT_OK)
-        return cli_no_memory(cli);
-    if (!found)
-        return SETT_OK;
-    s->target.markers = &s->entrance;
-    s->target.marker_count = 1;
-    sett_mask_set(&s->lock, s->entrance.x, s->entrance.y);
-    return SETT_OK;
-}
-
-/* The dungeon's other rooms lend pieces of themselves. */
+/* Other rooms of the dungeon lend pieces of themselves. */
 static SettStatus take_others(Cli *cli, const SettDungeon *d, int32_t room,
                               CliSearch *s)
 {
@@ -53,18 +37,44 @@ static SettStatus take_others(Cli *cli, const SettDungeon *d, int32_t room,
     SettGrid *others = SETT_TAKE(&cli->arena, count, SettGrid);
     s->training = (SettTraining){others, 0};
     if (others == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++) {
         const SettGrid *from = &sett_dungeon_room(d, i)->grid;
         SettGrid *to = &others[s->training.count];
         if (i == room)
             continue;
         if (sett_grid_take(&cli->arena, from->w, from->h, to) != SETT_OK)
-            return cli_no_memory(cli);
+            return SETT_NO_MEMORY;
         sett_grid_copy(to, from);
         s->training.count++;
     }
     s->def.training = s->training.count > 0 ? &s->training : NULL;
+    return SETT_OK;
+}
+
+/* The player enters the room where the dungeon's path does: at its start, or by
+   the door that is reached first. The start has to stay passable. */
+static SettStatus take_room(Cli *cli, const SettDungeon *d, int32_t room,
+                            CliSearch *s)
+{
+    const SettDungeonRoom *r = sett_dungeon_room(d, room);
+    SettGrid *grid = &s->target.grid;
+    bool found;
+    if (sett_grid_take(&cli->arena, r->grid.w, r->grid.h, grid) != SETT_OK ||
+        sett_mask_take(&cli->arena, r->grid.w, r->grid.h, &s->lock) !=
+            SETT_OK ||
+        sett_edd_entrance(d, room, &cli->arena, &s->entrance, &found) !=
+            SETT_OK ||
+        take_others(cli, d, room, s) != SETT_OK)
+        return SETT_NO_MEMORY;
+    sett_grid_copy(grid, &r->grid);
+    sett_mask_copy(&s->lock, &r->lock);
+    if (found) {
+        s->target.markers = &s->entrance;
+        s->target.marker_count = 1;
+        sett_mask_set(&s->lock, s->entrance.x, s->entrance.y);
+    }
+    s->def.lock = sett_mask_count(&s->lock) > 0 ? &s->lock : NULL;
     return SETT_OK;
 }
 
@@ -74,23 +84,8 @@ SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
     CliDungeon dungeon = {.d = NULL};
     int32_t room = 0;
     SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status == SETT_OK && dungeon.d != NULL) {
-        const SettDungeonRoom *r = sett_dungeon_room(dungeon.d, room);
-        SettGrid *grid = &s->target.grid;
-        if (sett_grid_take(&cli->arena, r->grid.w, r->grid.h, grid) !=
-                SETT_OK ||
-            sett_mask_take(&cli->arena, r->grid.w, r->grid.h, &s->lock) !=
-                SETT_OK) {
-            status = cli_no_memory(cli);
-        } else {
-            sett_grid_copy(grid, &r->grid);
-            sett_mask_copy(&s->lock, &r->lock);
-            status = find_entrance(cli, &dungeon, room, s);
-            if (status == SETT_OK)
-                status = take_others(cli, dungeon.d, room, s);
-            s->def.lock = sett_mask_count(&s->lock) > 0 ? &s->lock : NULL;
-        }
-    }
+    if (status == SETT_OK && dungeon.d != NULL)
+        status = take_room(cli, dungeon.d, room, s);
     cli_dungeon_close(&dungeon);
     return status;
 }
@@ -112,13 +107,13 @@ static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
     uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
     SettMask cut;
     if (sett_grid_take(&cli->arena, was->w, was->h, out) != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     sett_grid_copy(out, was);
     for (int32_t c = 0; c < sett_grid_area(was); c++)
         if (is_free(s, c, door))
             out->cells[c] = game->fill_open;
     if (sett_edd_cut(out, &cli->arena, &cut) != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int32_t c = 0; c < sett_grid_area(was); c++)
         if (is_free(s, c, door) && sett_mask_get(&cut, c % was->w, c / was->w))
             out->cells[c] = game->fill_solid;
@@ -128,24 +123,20 @@ static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
 SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
                                 const CliSearch *s)
 {
-    SettGrid clear;
+    SettLevel clear = {.lock = NULL};
     SettScore score = {0};
-    if (s->def.lock == NULL)
-        return SETT_OK;
-    SettStatus status = clear_room(cli, s, &clear);
-    if (status != SETT_OK)
-        return status;
-    SettLevel level = {.grid = clear};
     SettEvalJob job = {.game = s->def.game,
                        .params = s->params.eval,
                        .target = &s->target,
                        .tmp = &cli->arena,
                        .unread = UINT64_MAX};
-    status = s->def.eval->run(&job, &level, &score);
-    if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
-    if (!(score.violation > 0))
+    if (s->def.lock == NULL)
         return SETT_OK;
+    SettStatus status = clear_room(cli, s, &clear.grid);
+    if (status == SETT_OK)
+        status = s->def.eval->run(&job, &clear, &score);
+    if (status != SETT_OK || !(score.violation > 0))
+        return status;
     cli_warn(cli,
              "locked tiles keep doors apart, or tiles from every door: no "
              "room is feasible (with --doors any doors may be apart)%s%s",
@@ -154,50 +145,44 @@ SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
     return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
 }
 
-/* The dungeon that a room is put into, and its verdict on what stands there. */
+/* The dungeon of --put, and its verdict on the room tried last. */
 typedef struct Putting {
     Cli *cli;
-    const EvolveEddOptions *options;
+    const char *path;
     CliDungeon dungeon;
     int32_t room;
-    SettDungeonReport report; /* of the room that was tried last */
+    SettDungeonReport report;
 } Putting;
-
-static SettStatus open_put(Cli *cli, const EvolveEddOptions *o, Putting *p)
-{
-    *p = (Putting){.cli = cli, .options = o};
-    return open_room(cli, o, &p->dungeon, &p->room);
-}
 
 /* The room stands in the dungeon from now on. */
 static SettStatus try_room(Putting *p, const SettGrid *room)
 {
-    Cli *cli = p->cli;
-    SettStatus s = sett_dungeon_replace(p->dungeon.d, p->room, room, &cli->err);
-    if (s == SETT_OK)
-        s = sett_dungeon_report(p->dungeon.d, &cli->arena, &p->report);
-    return s == SETT_NO_MEMORY ? cli_no_memory(cli) : s;
+    SettStatus status =
+        sett_dungeon_replace(p->dungeon.d, p->room, room, &p->cli->err);
+    return status == SETT_OK
+               ? sett_dungeon_report(p->dungeon.d, &p->cli->arena, &p->report)
+               : status;
 }
 
 static SettStatus refuse(const Putting *p, const char *what)
 {
-    SettText why = sett_text(p->cli->alloc);
-    sett_dungeon_reasons_text(p->dungeon.d, &p->report, &why);
-    if (why.size > 0)
-        why.data[why.size - 1] = 0; /* the last line's end */
-    cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->options->put,
-             why.data != NULL ? why.data : "");
-    SettStatus s = why.status == SETT_OK ? SETT_INFEASIBLE : why.status;
-    sett_text_free(&why);
-    return s;
+    SettText *why = cli_text(p->cli);
+    sett_dungeon_reasons_text(p->dungeon.d, &p->report, why);
+    if (why->status != SETT_OK)
+        return why->status;
+    if (why->size > 0)
+        why->data[why->size - 1] = 0; /* the last line's end */
+    cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->path,
+             why->data != NULL ? why->data : "");
+    return SETT_INFEASIBLE;
 }
 
 SettStatus cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
                                   const CliSearch *s)
 {
-    Putting p;
+    Putting p = {.cli = cli, .path = o->put};
     SettGrid clear;
-    SettStatus status = open_put(cli, o, &p);
+    SettStatus status = open_room(cli, o, &p.dungeon, &p.room);
     if (status == SETT_OK)
         status = clear_room(cli, s, &clear);
     if (status == SETT_OK)
@@ -239,23 +224,12 @@ static SettStatus find_fittest(Putting *p, const CliSearch *s, SettGrid *best,
     return status;
 }
 
-static SettStatus write_dungeon(Cli *cli, const char *path,
-                                const CliDungeon *dungeon)
-{
-    SettText text = sett_text(cli->alloc);
-    SettStatus status = cli_dungeon_write(cli, dungeon, &text);
-    if (status == SETT_OK)
-        status = cli_save(cli, path, &text);
-    sett_text_free(&text);
-    return status;
-}
-
 /* Why not even the fittest of all rooms would do. */
 static SettStatus tell_none(Putting *p, const CliSearch *s, SettGrid *room)
 {
     if (sett_search_count(s->search) == 0) {
         cli_warn(p->cli, "no feasible room was found; %s was not written",
-                 p->options->put);
+                 p->path);
         return SETT_INFEASIBLE;
     }
     int32_t best = 0;
@@ -271,24 +245,32 @@ static SettStatus tell_none(Putting *p, const CliSearch *s, SettGrid *room)
                : status;
 }
 
+static SettStatus put_fittest(Putting *p, const CliSearch *s)
+{
+    const SettGrid *was = &s->target.grid;
+    SettText *text = cli_text(p->cli);
+    SettGrid best;
+    bool found = false;
+    SettStatus status = sett_grid_take(&p->cli->arena, was->w, was->h, &best);
+    if (status == SETT_OK)
+        status = find_fittest(p, s, &best, &found);
+    if (status != SETT_OK)
+        return status;
+    if (!found)
+        return tell_none(p, s, &best);
+    if ((status = try_room(p, &best)) != SETT_OK ||
+        (status = cli_dungeon_write(p->cli, &p->dungeon, text)) != SETT_OK)
+        return status;
+    return cli_save(p->cli, p->path, text);
+}
+
 SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
                               const CliSearch *s)
 {
-    const SettGrid *was = &s->target.grid;
-    Putting p;
-    SettGrid best;
-    bool found = false;
-    SettStatus status = open_put(cli, o, &p);
+    Putting p = {.cli = cli, .path = o->put};
+    SettStatus status = open_room(cli, o, &p.dungeon, &p.room);
     if (status == SETT_OK)
-        status = sett_grid_take(&cli->arena, was->w, was->h, &best);
-    if (status == SETT_OK)
-        status = find_fittest(&p, s, &best, &found);
-    if (status == SETT_OK && !found)
-        status = tell_none(&p, s, &best);
-    else if (status == SETT_OK)
-        status = try_room(&p, &best);
-    if (status == SETT_OK)
-        status = write_dungeon(cli, o->put, &p.dungeon);
+        status = put_fittest(&p, s);
     cli_dungeon_close(&p.dungeon);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    return status;
 }

@@ -11,7 +11,6 @@
 typedef struct Suggestion {
     const SettPreset *style;
     int32_t place; /* of the style */
-    SettStatus status;
     bool found;
     double fitness;
     uint64_t evaluations;
@@ -19,21 +18,9 @@ typedef struct Suggestion {
 } Suggestion;
 
 typedef struct Suggesting {
-    Cli *cli;
     CliSearch base;
-    uint64_t budget;
     Suggestion items[SUGGESTIONS];
 } Suggesting;
-
-static void choose_styles(Suggesting *g)
-{
-    int32_t styles[SUGGESTIONS];
-    sett_edd_suggest_styles(g->base.def.seed, styles);
-    for (int32_t i = 0; i < SUGGESTIONS; i++) {
-        g->items[i].place = styles[i];
-        g->items[i].style = &g->base.def.eval->presets[styles[i]];
-    }
-}
 
 static SettStatus suggest_one(void *user, int64_t index, SettArena *tmp)
 {
@@ -43,7 +30,6 @@ static SettStatus suggest_one(void *user, int64_t index, SettArena *tmp)
         sett_edd_suggest_def(&g->base.def, item->place, (int32_t)index);
     SettSearch *search = NULL;
     (void)tmp;
-    def.max_evaluations = g->budget;
     SettStatus status = sett_search_create(&def, &search, NULL);
     while (status == SETT_OK && !sett_search_done(search))
         status = sett_search_step(search, 1000);
@@ -88,8 +74,7 @@ static SettStatus print_json(Cli *cli, const Suggesting *g)
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "game", g->base.def.game->name);
-    sett_json_key(&w, "levels");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "levels", '[');
     for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++) {
         const Suggestion *item = &g->items[i];
         sett_json_open(&w, '{');
@@ -111,36 +96,38 @@ static SettStatus print_json(Cli *cli, const Suggesting *g)
 
 static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
 {
+    SettSearchDef *def = &g->base.def;
+    int32_t styles[SUGGESTIONS];
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
         o->put != NULL || o->edit != NULL)
         return cli_usage(cli, "--suggest takes a room, --room, --size, "
                               "--lock, --seed and --budget");
     SettStatus status = cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
     if (status == SETT_OK && cli->extra_count == 0)
-        status = sett_params_set(
-            &g->base.def.genome->params, g->base.params.genome, "initial",
-            SETT_EDD_SUGGESTION_INITIAL, NULL, &cli->arena, &cli->err);
-    g->base.def.training = NULL; /* no pieces of other rooms */
-    const SettGrid *room = &g->base.target.grid;
-    g->budget =
+        status = sett_params_set(&def->genome->params, g->base.params.genome,
+                                 "initial", SETT_EDD_SUGGESTION_INITIAL, NULL,
+                                 &cli->arena, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    def->training = NULL; /* no pieces of other rooms */
+    def->max_evaluations =
         o->budget > 0 ? (uint64_t)o->budget : SETT_EDD_SUGGESTION_BUDGET;
-    for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++)
-        if (sett_grid_take(&cli->arena, room->w, room->h, &g->items[i].room) !=
-            SETT_OK)
-            status = cli_no_memory(cli);
+    sett_edd_suggest_styles(def->seed, styles);
+    for (int32_t i = 0; status == SETT_OK && i < SUGGESTIONS; i++) {
+        Suggestion *item = &g->items[i];
+        item->place = styles[i];
+        item->style = &def->eval->presets[styles[i]];
+        status = sett_grid_take(&cli->arena, def->w, def->h, &item->room);
+    }
     return status;
 }
 
 SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
 {
     Suggesting *g = SETT_TAKE(&cli->arena, 1, Suggesting);
-    if (g == NULL)
-        return cli_no_memory(cli);
-    g->cli = cli;
-    SettStatus status = set_up(cli, o, g);
+    SettStatus status = g != NULL ? set_up(cli, o, g) : SETT_NO_MEMORY;
     if (status != SETT_OK)
         return status;
-    choose_styles(g);
     cli_progress_start(cli, "suggestions", SUGGESTIONS);
     status = cli_each(cli, SUGGESTIONS, suggest_one, g, NULL);
     cli_progress_end(cli);
@@ -148,8 +135,6 @@ SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
         status = print_json(cli, g);
     else if (status == SETT_OK)
         print_text(cli, g);
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
     if (status != SETT_OK || cli->output == NULL)
         return status;
     SettText text = cli->out; /* what was printed goes into the file */

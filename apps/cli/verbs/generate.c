@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "frame/recipes.h"
 #include "frame/verbs.h"
 #include "verbs/generate.h"
 
@@ -54,42 +55,36 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     const Making *m = user;
     const GeneratePlan *plan = m->plan;
     Slot *slot = &m->slots[item];
-    sett_text_clear(&slot->level);
-    sett_text_clear(&slot->note);
     SettGrid grid;
     SettGenReport reports[SETT_MAX_STAGES];
     SettRedrawn played = {0};
     uint64_t seed = plan->recipe.seed;
-    int64_t index = cli_plan_index(plan, m->start + item);
-    SettStatus status =
-        plan->draws > 0
-            ? sett_redraw(cli_plan_make, plan, &plan->oracle, plan->draws, seed,
-                          index, tmp, &grid, reports, &played)
-            : cli_plan_make(plan, seed, index, tmp, &grid, reports);
-    GenerateLevel level = {.index = index,
+    GenerateLevel level = {.index = cli_plan_index(plan, m->start + item),
                            .grid = &grid,
                            .reports = reports,
                            .played = &played,
                            .tmp = tmp};
+    sett_text_clear(&slot->level);
+    sett_text_clear(&slot->note);
+    SettStatus status =
+        plan->draws > 0
+            ? sett_redraw(cli_plan_make, plan, &plan->oracle, plan->draws, seed,
+                          level.index, tmp, &grid, reports, &played)
+            : cli_plan_make(plan, seed, level.index, tmp, &grid, reports);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
     status = write_slot(m, slot, status, &level);
     return status == SETT_OK ? slot->note.status : status;
 }
 
-static int32_t digits(int64_t value)
-{
-    int32_t n = 1;
-    for (; value > 9; value /= 10)
-        n++;
-    return n;
-}
-
 /* FOLDER/level-0007.txt, as many digits as the last level needs. */
 static SettStatus save_level(Making *m, int64_t index, SettText *text)
 {
-    int32_t width = digits(cli_plan_index(m->plan, m->plan->count - 1));
     char name[40];
+    int32_t width = 1;
+    for (int64_t last = cli_plan_index(m->plan, m->plan->count - 1); last > 9;
+         last /= 10)
+        width++;
     snprintf(name, sizeof name, "level-%0*" PRId64 ".txt",
              width < 4 ? 4 : (int)width, index);
     SettArenaMark mark = sett_arena_mark(&m->cli->arena);
@@ -118,7 +113,7 @@ static SettStatus emit(Making *m, int64_t item)
         sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
     sett_text_bytes(&m->out, slot->level.data, slot->level.size);
     m->made++;
-    return m->out.status == SETT_OK ? SETT_OK : cli_no_memory(m->cli);
+    return m->out.status;
 }
 
 /* Standard output gets each batch at once; a file gets everything at the end.
@@ -133,6 +128,34 @@ static SettStatus pass_on(Making *m)
     return status;
 }
 
+/* Delivers the first `done` of the batch; `*status` is SETT_CANCELLED where an
+   interruption left some of them out. */
+static SettStatus emit_batch(Making *m, int64_t done, SettStatus *status)
+{
+    Cli *cli = m->cli;
+    SettStatus emitted = SETT_OK;
+    int64_t i = 0;
+    if (*status == SETT_CANCELLED)
+        cli_saving(cli);
+    for (; i < done && emitted == SETT_OK; i++) {
+        if (m->folder && sett_cancelled(&cli->cancel)) {
+            *status = SETT_CANCELLED; /* files take longer than levels */
+            break;
+        }
+        emitted = emit(m, i);
+    }
+    if (emitted == SETT_OK)
+        emitted = pass_on(m);
+    if (emitted != SETT_OK && m->folder)
+        cli_note(cli, "%s holds %" PRId64 " of %" PRId64 " levels", cli->output,
+                 m->made, m->plan->count);
+    if (emitted == SETT_OK && *status == SETT_CANCELLED)
+        sett_fail(&cli->err, *status,
+                  "interrupted after %" PRId64 " of %" PRId64 " levels",
+                  m->start + i, m->plan->count);
+    return emitted;
+}
+
 static SettStatus make_batches(Making *m)
 {
     SettStatus status = SETT_OK;
@@ -144,36 +167,11 @@ static SettStatus make_batches(Making *m)
         status = cli_each(m->cli, n, make_level, m, &done);
         if (status != SETT_OK && status != SETT_CANCELLED)
             return status;
-        if (status == SETT_CANCELLED)
-            cli_saving(m->cli);
-        SettStatus emitted = SETT_OK;
-        for (int64_t i = 0; i < done && emitted == SETT_OK; i++) {
-            if (m->folder && sett_cancelled(&m->cli->cancel)) {
-                status = SETT_CANCELLED; /* files take longer than levels */
-                done = i;
-                break;
-            }
-            emitted = emit(m, i);
-        }
-        if (emitted == SETT_OK)
-            emitted = pass_on(m);
-        if (emitted != SETT_OK && m->folder)
-            cli_note(m->cli, "%s holds %" PRId64 " of %" PRId64 " levels",
-                     m->cli->output, m->made, count);
+        SettStatus emitted = emit_batch(m, done, &status);
         if (emitted != SETT_OK)
             return emitted;
-        if (status == SETT_CANCELLED)
-            sett_fail(&m->cli->err, status,
-                      "interrupted after %" PRId64 " of %" PRId64 " levels",
-                      m->start + done, count);
     }
     return status;
-}
-
-static void write_recipe(const GeneratePlan *plan, bool compact, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, compact);
-    sett_recipe_write(&plan->recipe, &w);
 }
 
 static SettStatus open_output(Making *m)
@@ -183,36 +181,20 @@ static SettStatus open_output(Making *m)
     if (m->folder && cli->json)
         return cli_usage(cli, "--json is one document: -o needs a file");
     if (cli->json) {
+        SettJsonWriter w = sett_json_writer(&m->out, true);
         sett_text_format(&m->out, "{\"version\": 1, \"game\": \"%s\",\n",
                          m->plan->game->name);
         sett_text_add(&m->out, "\"recipe\": ");
-        write_recipe(m->plan, true, &m->out);
-        if (m->plan->wished.size > 0)
-            sett_text_format(&m->out, ",\n\"wish\": %s", m->plan->wished.data);
+        sett_recipe_write(&m->plan->recipe, &w);
+        if (m->plan->wished != NULL)
+            sett_text_format(&m->out, ",\n\"wish\": %s", m->plan->wished);
         sett_text_add(&m->out, ",\n\"levels\": [\n");
     }
     if (!m->folder)
         return SETT_OK;
     SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
-    if (status != SETT_OK)
-        return status;
-    SettText recipe = sett_text(cli->alloc);
-    write_recipe(m->plan, false, &recipe);
-    sett_text_char(&recipe, '\n');
-    status = cli_made_folder(cli, "output", cli->output, &recipe);
-    sett_text_free(&recipe);
-    return status;
-}
-
-static SettStatus close_output(Making *m, SettStatus made)
-{
-    if (m->folder)
-        return SETT_OK;
-    if (m->cli->json)
-        sett_text_add(&m->out, made == SETT_CANCELLED
-                                   ? "\n], \"interrupted\": true}\n"
-                                   : "\n]}\n");
-    return cli_deliver(m->cli, &m->out);
+    return status == SETT_OK ? cli_save_recipe(cli, &m->plan->recipe, false)
+                             : status;
 }
 
 static SettStatus take_slots(Making *m)
@@ -224,35 +206,30 @@ static SettStatus take_slots(Making *m)
     m->batch = batch > m->plan->count ? m->plan->count : batch;
     m->slots = SETT_TAKE(&m->cli->arena, m->batch, Slot);
     if (!m->slots)
-        return cli_no_memory(m->cli);
+        return SETT_NO_MEMORY;
     for (int64_t i = 0; i < m->batch; i++)
         m->slots[i] = (Slot){.level = sett_text(m->cli->alloc),
                              .note = sett_text(m->cli->alloc)};
     return SETT_OK;
 }
 
-static void free_making(Making *m)
-{
-    for (int64_t i = 0; m->slots && i < m->batch; i++) {
-        sett_text_free(&m->slots[i].level);
-        sett_text_free(&m->slots[i].note);
-    }
-    sett_text_free(&m->out);
-}
-
 static SettStatus make_all(Making *m)
 {
+    Cli *cli = m->cli;
     SettStatus status = take_slots(m);
-    if (status == SETT_OK)
-        status = open_output(m);
-    if (status != SETT_OK)
+    if (status != SETT_OK || (status = open_output(m)) != SETT_OK)
         return status;
-    cli_progress_start(m->cli, "levels", m->plan->count);
+    cli_progress_start(cli, "levels", m->plan->count);
     status = make_batches(m);
-    cli_progress_end(m->cli);
-    if (status != SETT_OK && (status != SETT_CANCELLED || m->cli->pipe_gone))
+    cli_progress_end(cli);
+    if ((status != SETT_OK && (status != SETT_CANCELLED || cli->pipe_gone)) ||
+        m->folder)
         return status;
-    SettStatus closed = close_output(m, status);
+    if (cli->json)
+        sett_text_add(&m->out, status == SETT_CANCELLED
+                                   ? "\n], \"interrupted\": true}\n"
+                                   : "\n]}\n");
+    SettStatus closed = cli_deliver(cli, &m->out);
     return closed != SETT_OK ? closed : status;
 }
 
@@ -271,17 +248,19 @@ static void say_infeasible(const Making *m)
                          "--size leaves room for objects");
 }
 
-static SettStatus check_output(Cli *cli)
+static SettStatus make_plan(Cli *cli, const GeneratePlan *plan)
 {
-    const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
-    if (!ending || (strcmp(ending, ".png") != 0 && strcmp(ending, ".svg") != 0))
-        return SETT_OK;
-    SettStatus status =
-        cli_usage(cli, "-o %s: generate writes text", cli->output);
-    sett_expect(&cli->err,
-                "a text, or: sett generate ... | sett render GAME "
-                "- -o %s",
-                cli->output);
+    Making m = {.cli = cli, .plan = plan, .out = sett_text(cli->alloc)};
+    SettStatus status = make_all(&m);
+    if (status == SETT_OK)
+        say_infeasible(&m);
+    if (status == SETT_OK && m.infeasible > 0)
+        status = SETT_INFEASIBLE;
+    for (int64_t i = 0; m.slots && i < m.batch; i++) {
+        sett_text_free(&m.slots[i].level);
+        sett_text_free(&m.slots[i].note);
+    }
+    sett_text_free(&m.out);
     return status;
 }
 
@@ -289,33 +268,32 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const GenerateOptions *o = options;
     GeneratePlan plan;
-    SettStatus status = check_output(cli);
-    if (status == SETT_OK && (o->campaign > 0 || o->endless > 0))
+    SettStatus status = SETT_OK;
+    const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
+    if (ending && (!strcmp(ending, ".png") || !strcmp(ending, ".svg"))) {
+        status = cli_usage(cli, "-o %s: generate writes text", cli->output);
+        sett_expect(&cli->err,
+                    "a text, or: sett generate ... | sett render GAME "
+                    "- -o %s",
+                    cli->output);
+        return status;
+    }
+    if (o->campaign > 0 || o->endless > 0) {
         status = cli_one_file(cli);
-    if (status == SETT_OK && o->campaign > 0)
-        return cli_campaign(cli, o);
-    if (status == SETT_OK && o->endless > 0)
-        return cli_windows(cli, o);
-    if (status == SETT_OK && o->from != NULL)
-        status = cli_usage(cli, "--from belongs to --campaign");
-    if (status == SETT_OK)
-        status = cli_plan(cli, options, &plan);
-    if (status == SETT_OK)
-        status = cli_uses_recipe(cli, &plan.recipe);
-    if (status != SETT_OK)
+        return status != SETT_OK ? status
+               : o->campaign > 0 ? cli_campaign(cli, o)
+                                 : cli_windows(cli, o);
+    }
+    if (o->from != NULL)
+        return cli_usage(cli, "--from belongs to --campaign");
+    if ((status = cli_plan(cli, options, &plan)) != SETT_OK ||
+        (status = cli_uses_recipe(cli, &plan.recipe)) != SETT_OK)
         return status;
     SettStatus wanted = cli_want(cli, options, &plan);
-    bool nothing = plan.count == 0 && !cli->json;
-    if (!nothing && (wanted == SETT_OK || wanted == SETT_INFEASIBLE)) {
-        Making m = {.cli = cli, .plan = &plan, .out = sett_text(cli->alloc)};
-        status = make_all(&m);
-        if (status == SETT_OK)
-            say_infeasible(&m);
-        if (status == SETT_OK && m.infeasible > 0)
-            status = SETT_INFEASIBLE;
-        free_making(&m);
-    }
-    sett_text_free(&plan.wished);
+    if ((wanted != SETT_OK && wanted != SETT_INFEASIBLE) ||
+        (plan.count == 0 && !cli->json))
+        return wanted;
+    status = make_plan(cli, &plan);
     return wanted != SETT_OK ? wanted : status;
 }
 

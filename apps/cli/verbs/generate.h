@@ -28,7 +28,7 @@ typedef struct GeneratePlan {
     uint8_t only[SETT_MAX_TILES];
     int64_t first, count; /**< levels first..first+count-1 of the seed */
     const int64_t *found; /**< or these `count` levels; NULL = those */
-    SettText wished;      /**< JSON of the search for them; else empty */
+    const char *wished;   /**< JSON of the search for them; else NULL */
     SettOracle oracle;    /**< who completes each of them */
     int64_t draws;        /**< at most for one of those; 0: nobody has to */
     bool report;
@@ -44,17 +44,14 @@ SettStatus cli_plan_make(const void *plan, uint64_t seed, int64_t index,
                          SettArena *tmp, SettGrid *grid,
                          SettGenReport *reports);
 
-/** The verdict's actions in one line. */
+/** The verdict's actions in one line: as the game writes them, or as numbers.
+ */
 void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out);
-/** "playable": {"agent", "tries", "spent", "actions", "witness"}. */
-SettStatus cli_played_json(const GeneratePlan *plan, const SettRedrawn *played,
-                           SettJsonWriter *w);
+/** Members "actions" and "witness". */
+SettStatus cli_put_witness(SettJsonWriter *w, const SettGame *game,
+                           const SettVerdict *v);
 void cli_played_text(const GeneratePlan *plan, int64_t index,
                      const SettRedrawn *played, SettText *out);
-/** --generator and --playable. */
-SettStatus cli_generator(Cli *cli, const GenerateOptions *o,
-                         SettRecipe *recipe);
-SettStatus cli_playable(Cli *cli, const GenerateOptions *o, GeneratePlan *plan);
 
 /** Looks for levels as wished (--want) and makes the plan one of exactly those.
     SETT_INFEASIBLE where there are too few; `plan->count` of them, perhaps the

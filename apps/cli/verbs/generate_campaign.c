@@ -1,13 +1,12 @@
 /* generate_campaign.c - sett generate --campaign N: levels of N generators of a
    database, one each, from easy to hard. */
 #include <inttypes.h>
-#include <stdio.h>
 
+#include "frame/own.h"
 #include "verbs/generate.h"
 #include "verbs/generators.h"
 
 typedef struct Campaign {
-    Cli *cli;
     const SettGame *game;
     CliDatabase base;
     SettOracle oracle;
@@ -16,128 +15,100 @@ typedef struct Campaign {
     SettCampaignLevel *levels;
 } Campaign;
 
-static const char *agent_of(const Campaign *c)
+static void tell_text(Cli *cli, const Campaign *c, SettText *out)
 {
-    return sett_oracle_name(&c->oracle);
+    for (int32_t i = 0; i < c->count; i++) {
+        const SettCampaignLevel *level = &c->levels[i];
+        const SettVerdict *v = &level->verdict;
+        SettText *note = cli_text(cli);
+        if (i > 0)
+            sett_text_char(out, '\n');
+        sett_level_write(c->game, &level->grid, out);
+        cli_witness(c->game, v, note);
+        cli_note(cli,
+                 "level %d: %s, difficulty %" PRIu64
+                 ", completed by \"%s\" in %d actions\nwitness: %s",
+                 (int)i, c->base.names[level->program], v->spent,
+                 sett_oracle_name(&c->oracle), (int)v->witness_count,
+                 note->data != NULL ? note->data : "");
+    }
 }
 
-static void tell_text(const Campaign *c, const SettCampaignLevel *level,
-                      int64_t number, SettText *levels)
+static void tell_json(const Campaign *c, SettText *out)
 {
-    const SettVerdict *v = &level->verdict;
-    SettText note = sett_text(c->cli->alloc);
-    if (number > 0)
-        sett_text_char(levels, '\n');
-    sett_level_write(c->game, &level->grid, levels);
-    cli_witness(c->game, v, &note);
-    cli_note(c->cli,
-             "level %" PRId64 ": %s, difficulty %" PRIu64
-             ", completed by \"%s\" in %d actions\nwitness: %s",
-             number, c->base.names[level->program], v->spent, agent_of(c),
-             (int)v->witness_count, note.data != NULL ? note.data : "");
-    sett_text_free(&note);
-}
-
-static void tell_json(const Campaign *c, const SettCampaignLevel *level,
-                      int64_t number, SettJsonWriter *w)
-{
-    const SettVerdict *v = &level->verdict;
-    SettText witness = sett_text(c->cli->alloc);
-    cli_witness(c->game, v, &witness);
-    sett_json_open(w, '{');
-    sett_json_add_int(w, "index", number);
-    sett_json_add_string(w, "generator", c->base.names[level->program]);
-    sett_json_add_int(w, "level", level->index);
-    sett_json_add_int(w, "difficulty", (int64_t)v->spent);
-    sett_json_add_string(w, "agent", agent_of(c));
-    sett_json_add_int(w, "actions", v->witness_count);
-    sett_json_add_string(w, "witness",
-                         witness.data != NULL ? witness.data : "");
-    sett_json_key(w, "rows");
-    sett_json_put_rows(w, c->game, &level->grid);
-    sett_json_close(w);
-    sett_text_free(&witness);
-}
-
-static SettStatus deliver(const Campaign *c)
-{
-    SettText out = sett_text(c->cli->alloc);
-    SettJsonWriter w = sett_json_writer(&out, true);
-    if (c->cli->json) {
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", c->game->name);
+    sett_json_add_int(&w, "seed", (int64_t)c->seed);
+    sett_json_enter(&w, "campaign", '[');
+    for (int32_t i = 0; i < c->count; i++) {
+        const SettCampaignLevel *level = &c->levels[i];
         sett_json_open(&w, '{');
-        sett_json_add_int(&w, "version", 1);
-        sett_json_add_string(&w, "game", c->game->name);
-        sett_json_add_int(&w, "seed", (int64_t)c->seed);
-        sett_json_key(&w, "campaign");
-        sett_json_open(&w, '[');
-    }
-    for (int32_t i = 0; i < c->count; i++)
-        if (c->cli->json)
-            tell_json(c, &c->levels[i], i, &w);
-        else
-            tell_text(c, &c->levels[i], i, &out);
-    if (c->cli->json) {
+        sett_json_add_int(&w, "index", i);
+        sett_json_add_string(&w, "generator", c->base.names[level->program]);
+        sett_json_add_int(&w, "level", level->index);
+        sett_json_add_int(&w, "difficulty", (int64_t)level->verdict.spent);
+        sett_json_add_string(&w, "agent", sett_oracle_name(&c->oracle));
+        (void)cli_put_witness(&w, c->game, &level->verdict);
+        sett_json_key(&w, "rows");
+        sett_json_put_rows(&w, c->game, &level->grid);
         sett_json_close(&w);
-        sett_json_close(&w);
-        sett_text_char(&out, '\n');
     }
-    SettStatus status =
-        out.status == SETT_OK ? cli_deliver(c->cli, &out) : out.status;
-    sett_text_free(&out);
-    return status;
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_char(out, '\n');
 }
 
-static SettStatus make(Campaign *c)
+static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
 {
-    Cli *cli = c->cli;
+    SettStatus status = cli_game(cli, &c->game);
+    if (status != SETT_OK)
+        return status;
+    c->oracle = (SettOracle){.game = c->game};
+    if (c->game->canvas == NULL)
+        return cli_usage(cli, "%s has no canvas for agent programs",
+                         c->game->name);
+    if (o->generator || o->layout || o->furnish || o->recipe || o->want)
+        return cli_usage(cli, "--campaign takes its generators from a "
+                              "database: --from FOLDER");
+    status = cli_database_read(cli, c->game, o->from, &c->base);
+    if (status == SETT_OK && o->campaign > c->base.count)
+        return cli_usage(cli, "--campaign %d: the database has %d generators",
+                         (int)o->campaign, (int)c->base.count);
+    if (status != SETT_OK ||
+        (status = cli_seed(cli, &o->seed, &c->seed)) != SETT_OK ||
+        (status = cli_uses_programs(cli)) != SETT_OK)
+        return status;
+    return cli_uses_oracle(cli, sett_oracle_name(&c->oracle));
+}
+
+SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
+{
+    Campaign c = {.count = (int32_t)o->campaign};
+    SettText *out = cli_text(cli);
     SettCrew crew = cli_crew(cli);
     int32_t completed;
-    c->levels = SETT_TAKE(&cli->arena, c->count, SettCampaignLevel);
-    if (c->levels == NULL)
-        return cli_no_memory(cli);
-    cli_progress_start(cli, "generators", c->base.count);
-    SettStatus status =
-        sett_campaign(&c->oracle, c->base.programs, c->base.count, c->seed,
-                      c->count, &crew, &cli->arena, c->levels, &completed);
+    SettStatus status = set_up(cli, o, &c);
+    if (status != SETT_OK)
+        return status;
+    c.levels = SETT_TAKE(&cli->arena, c.count, SettCampaignLevel);
+    if (c.levels == NULL)
+        return SETT_NO_MEMORY;
+    cli_progress_start(cli, "generators", c.base.count);
+    status = sett_campaign(&c.oracle, c.base.programs, c.base.count, c.seed,
+                           c.count, &crew, &cli->arena, c.levels, &completed);
     cli_progress_end(cli);
     if (status == SETT_INFEASIBLE)
         return sett_fail(&cli->err, status,
                          "levels of %d generators can be completed: no "
                          "campaign of %d",
-                         (int)completed, (int)c->count);
-    return status == SETT_OK ? deliver(c) : status;
-}
-
-static SettStatus read_database(Campaign *c, const GenerateOptions *o)
-{
-    SettStatus status = cli_game(c->cli, &c->game);
+                         (int)completed, (int)c.count);
     if (status != SETT_OK)
         return status;
-    if (c->game->canvas == NULL)
-        return cli_usage(c->cli, "%s has no canvas for agent programs",
-                         c->game->name);
-    if (o->generator || o->layout || o->furnish || o->recipe || o->want)
-        return cli_usage(c->cli, "--campaign takes its generators from a "
-                                 "database: --from FOLDER");
-    status = cli_database_read(c->cli, c->game, o->from, &c->base);
-    if (status == SETT_OK && o->campaign > c->base.count)
-        return cli_usage(c->cli,
-                         "--campaign %d: the database has %d generators",
-                         (int)o->campaign, (int)c->base.count);
-    return status;
-}
-
-SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
-{
-    Campaign c = {.cli = cli, .count = (int32_t)o->campaign};
-    SettStatus status = read_database(&c, o);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &o->seed, &c.seed);
-    if (status == SETT_OK)
-        status = cli_uses_programs(cli);
-    if (status != SETT_OK)
-        return status;
-    c.oracle = (SettOracle){.game = c.game};
-    status = cli_uses_oracle(cli, sett_oracle_name(&c.oracle));
-    return status == SETT_OK ? make(&c) : status;
+    if (cli->json)
+        tell_json(&c, out);
+    else
+        tell_text(cli, &c, out);
+    return cli_deliver(cli, out);
 }

@@ -6,6 +6,9 @@
 #include "frame/levels.h"
 #include "frame/recipes.h"
 #include "verbs/generate.h"
+#include "verbs/generators.h"
+
+#define USUAL_DRAWS 100
 
 static bool from_level(const GenerateOptions *o)
 {
@@ -16,30 +19,32 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
 {
     int32_t bases = (o->layout_file != NULL) + (o->complete != NULL) +
                     (o->refurnish != NULL) + (o->relayout != NULL);
-    if (bases > 1)
-        return cli_usage(cli, "--layout-file, --complete, --refurnish and "
-                              "--relayout exclude each other");
-    if (bases && (o->size || o->width || o->height))
-        return cli_usage(cli, "the size is that of the level given");
-    if (bases && !o->relayout && o->layout)
-        return cli_usage(cli, "--layout has nothing to do: the walls are "
-                              "those of the level given");
-    if (o->relayout && o->furnish)
-        return cli_usage(cli, "--furnish has nothing to do: the objects "
-                              "are those of the level given");
-    if (bases && (o->generator || o->playable))
-        return cli_usage(cli, "--generator and --playable make levels "
-                              "from nothing");
-    if (o->generator && (o->layout || o->furnish || o->fresh_layouts))
-        return cli_usage(cli, "--generator makes whole levels: --layout, "
-                              "--furnish and --fresh-layouts have nothing "
-                              "to do");
-    if (o->lock && !bases)
-        return cli_usage(cli, "--lock needs a level whose cells are kept: "
-                              "--layout-file, --complete, --refurnish or "
-                              "--relayout");
-    if (o->size && (o->width || o->height))
-        return cli_usage(cli, "--size says what --width and --height say");
+    const struct {
+        bool wrong;
+        const char *text;
+    } rules[] = {
+        {bases > 1, "--layout-file, --complete, --refurnish and "
+                    "--relayout exclude each other"},
+        {bases && (o->size || o->width || o->height),
+         "the size is that of the level given"},
+        {bases && !o->relayout && o->layout,
+         "--layout has nothing to do: the walls are those of the level given"},
+        {o->relayout && o->furnish, "--furnish has nothing to do: the objects "
+                                    "are those of the level given"},
+        {bases && (o->generator || o->playable),
+         "--generator and --playable make levels from nothing"},
+        {o->generator && (o->layout || o->furnish || o->fresh_layouts),
+         "--generator makes whole levels: --layout, --furnish and "
+         "--fresh-layouts have nothing to do"},
+        {o->lock && !bases, "--lock needs a level whose cells are kept: "
+                            "--layout-file, --complete, --refurnish or "
+                            "--relayout"},
+        {o->size && (o->width || o->height),
+         "--size says what --width and --height say"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        if (rules[i].wrong)
+            return cli_usage(cli, "%s", rules[i].text);
     if (!o->refurnish && cli->word_count > 1)
         return cli_usage(cli, "'%s' is one word too many", cli->words[1]);
     if (o->refurnish && cli->word_count < 2)
@@ -48,31 +53,19 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
     return SETT_OK;
 }
 
-static SettStatus choose(Cli *cli, SettRecipe *recipe, int32_t stage,
-                         const char *name)
-{
-    SettStatus status =
-        sett_recipe_choose(recipe, stage, name, &cli->arena, &cli->err);
-    if (status == SETT_BAD_INPUT)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
-}
-
 static SettStatus choose_parts(Cli *cli, const GenerateOptions *o,
                                SettRecipe *recipe)
 {
-    const char *layout = o->layout, *furnish = o->furnish;
-    if (from_level(o) && !o->relayout)
-        layout = "none";
-    if (o->relayout)
-        furnish = "none";
-    SettStatus status = SETT_OK;
-    if (layout)
-        status = choose(cli, recipe, 0, layout);
-    if (status == SETT_OK && furnish)
-        status = choose(cli, recipe, 1, furnish);
-    if (status != SETT_OK)
-        return status;
+    const char *names[] = {from_level(o) && !o->relayout ? "none" : o->layout,
+                           o->relayout ? "none" : o->furnish};
+    for (int32_t i = 0; i < 2; i++) {
+        SettStatus status = names[i] != NULL
+                                ? sett_recipe_choose(recipe, i, names[i],
+                                                     &cli->arena, &cli->err)
+                                : SETT_OK;
+        if (status != SETT_OK)
+            return cli_as_usage(cli, status);
+    }
     if (!recipe->stages[0].gen && !from_level(o) &&
         sett_recipe_makes(recipe, &cli->err) == SETT_UNSUPPORTED)
         return SETT_UNSUPPORTED;
@@ -85,13 +78,20 @@ static SettStatus choose_parts(Cli *cli, const GenerateOptions *o,
     return SETT_OK;
 }
 
-static SettStatus set_size(Cli *cli, const GenerateOptions *o,
-                           SettRecipe *recipe)
+/* --generator: an agent program from its file. */
+static SettStatus choose_program(Cli *cli, const GenerateOptions *o,
+                                 SettRecipe *recipe)
 {
-    if (o->size)
-        return cli_recipe_size(cli, o->size, recipe);
-    return cli_recipe_resize(cli, o->width ? o->width : recipe->w,
-                             o->height ? o->height : recipe->h, recipe);
+    SettStatus status =
+        sett_recipe_choose(recipe, 0, "gagents", &cli->arena, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    if (!o->recipe) {
+        recipe->w = recipe->game->canvas->ref_w;
+        recipe->h = recipe->game->canvas->ref_h;
+    }
+    return cli_generator_read(cli, recipe->game, o->generator,
+                              recipe->stages[0].params, NULL);
 }
 
 static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
@@ -104,52 +104,36 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
                                         recipe, &cli->err);
     if (status == SETT_OK)
         status = choose_parts(cli, o, recipe);
-    if (status == SETT_OK)
-        status = cli_generator(cli, o, recipe);
-    if (status == SETT_OK)
-        status = set_size(cli, o, recipe);
-    if (status == SETT_OK)
-        status = cli_recipe_extras(cli, recipe);
+    if (status == SETT_OK && o->generator != NULL)
+        status = choose_program(cli, o, recipe);
+    if (status != SETT_OK)
+        return status;
+    status = o->size
+                 ? cli_recipe_size(cli, o->size, recipe)
+                 : cli_recipe_resize(cli, o->width ? o->width : recipe->w,
+                                     o->height ? o->height : recipe->h, recipe);
+    if (status != SETT_OK ||
+        (status = cli_recipe_extras(cli, recipe)) != SETT_OK)
+        return status;
     if (o->fresh_layouts)
         recipe->fresh_layouts = true;
-    if (status == SETT_OK && (o->seed.given || !o->recipe))
-        status = cli_seed(cli, &o->seed, &recipe->seed);
-    return status;
-}
-
-static void object_flags(const SettGame *game, uint8_t is[SETT_MAX_TILES])
-{
-    sett_tiles_any(&game->tiles, SETT_IS(OBJECT), is);
+    return o->seed.given || !o->recipe ? cli_seed(cli, &o->seed, &recipe->seed)
+                                       : SETT_OK;
 }
 
 static SettStatus take_lock(Cli *cli, GeneratePlan *plan)
 {
-    if (plan->lock.words)
-        return SETT_OK;
-    SettStatus status =
-        sett_mask_take(&cli->arena, plan->base.w, plan->base.h, &plan->lock);
-    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
-}
-
-/* Completing keeps the objects that are there, new walls go around them. */
-static SettStatus lock_objects(Cli *cli, GeneratePlan *plan)
-{
-    uint8_t is[SETT_MAX_TILES];
-    object_flags(plan->game, is);
-    SettStatus status = take_lock(cli, plan);
-    if (status == SETT_OK)
-        sett_mask_from_grid(&plan->lock, &plan->base, is);
-    return status;
+    return plan->lock.words ? SETT_OK
+                            : sett_mask_take(&cli->arena, plan->base.w,
+                                             plan->base.h, &plan->lock);
 }
 
 static SettStatus refuse_objects(Cli *cli, const GeneratePlan *plan,
-                                 const char *path)
+                                 const uint8_t *is_object, const char *path)
 {
-    uint8_t is[SETT_MAX_TILES];
-    object_flags(plan->game, is);
     for (int32_t cell = 0; cell < sett_grid_area(&plan->base); cell++) {
         uint8_t tile = plan->base.cells[cell];
-        if (!is[tile])
+        if (!is_object[tile])
             continue;
         SettPoint at = sett_grid_point(&plan->base, cell);
         SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, at.y + 1,
@@ -175,16 +159,15 @@ static SettStatus unknown_kind(Cli *cli, const SettGame *game, const char *name)
 }
 
 /* "goblin,trap" to flags by tile. */
-static SettStatus read_kinds(Cli *cli, const char *list, GeneratePlan *plan)
+static SettStatus read_kinds(Cli *cli, const char *list,
+                             const uint8_t *is_object, GeneratePlan *plan)
 {
-    uint8_t is[SETT_MAX_TILES];
-    object_flags(plan->game, is);
     for (const char *at = list; *at;) {
         size_t size = strcspn(at, ",");
         char name[64] = "";
         memcpy(name, at, size < sizeof name ? size : sizeof name - 1);
         int32_t tile = sett_tile_named(&plan->game->tiles, name);
-        if (tile < 0 || !is[tile])
+        if (tile < 0 || !is_object[tile])
             return unknown_kind(cli, plan->game, name);
         plan->only[tile] = 1;
         at += size + (at[size] == ',');
@@ -234,6 +217,7 @@ static SettStatus read_lock(Cli *cli, const char *path, GeneratePlan *plan)
 static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
                             GeneratePlan *plan)
 {
+    uint8_t is_object[SETT_MAX_TILES];
     const char *path = o->layout_file ? o->layout_file
                        : o->complete  ? o->complete
                        : o->relayout  ? o->relayout
@@ -241,13 +225,18 @@ static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
                                       : NULL;
     if (!path)
         return SETT_OK;
+    sett_tiles_any(&plan->game->tiles, SETT_IS(OBJECT), is_object);
     SettStatus status = cli_level_read(cli, plan->game, path, &plan->base);
     if (status == SETT_OK && o->layout_file)
-        status = refuse_objects(cli, plan, path);
-    if (status == SETT_OK && (o->complete || o->relayout))
-        status = lock_objects(cli, plan);
+        status = refuse_objects(cli, plan, is_object, path);
+    if (status == SETT_OK && (o->complete || o->relayout)) {
+        /* New walls go around the objects that are there. */
+        status = take_lock(cli, plan);
+        if (status == SETT_OK)
+            sett_mask_from_grid(&plan->lock, &plan->base, is_object);
+    }
     if (status == SETT_OK && o->refurnish)
-        status = read_kinds(cli, o->refurnish, plan);
+        status = read_kinds(cli, o->refurnish, is_object, plan);
     if (status == SETT_OK && o->lock)
         status = read_lock(cli, o->lock, plan);
     return status;
@@ -260,13 +249,9 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
                            .count = options->count,
                            .report = options->report};
     SettStatus status = cli_game(cli, &plan->game);
-    if (status == SETT_OK)
-        status = exclude(cli, options);
-    if (status == SETT_OK)
-        status = plan_base(cli, options, plan);
-    if (status == SETT_OK)
-        status = plan_recipe(cli, options, plan);
-    if (status != SETT_OK)
+    if (status != SETT_OK || (status = exclude(cli, options)) != SETT_OK ||
+        (status = plan_base(cli, options, plan)) != SETT_OK ||
+        (status = plan_recipe(cli, options, plan)) != SETT_OK)
         return status;
     if (plan->base.cells) {
         plan->recipe.w = plan->base.w;
@@ -275,7 +260,13 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
     plan->pipe = sett_recipe_pipe(&plan->recipe);
     plan->pipe.only = options->refurnish ? plan->only : NULL;
     plan->pipe.lock = plan->lock.words ? &plan->lock : NULL;
-    return cli_playable(cli, options, plan);
+    if (!options->playable)
+        return SETT_OK;
+    if (options->want)
+        return cli_usage(cli, "--playable and --want exclude each other");
+    plan->draws = options->tries > 0 ? options->tries : USUAL_DRAWS;
+    plan->oracle = (SettOracle){.game = plan->game};
+    return cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
 }
 
 SettStatus cli_plan_make(const void *user, uint64_t seed, int64_t index,

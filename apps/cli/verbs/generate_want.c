@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/study.h"
 #include "verbs/generate.h"
 
@@ -58,9 +59,8 @@ static SettStatus read_wish(Wishing *w, const char *text, Players *players)
         sett_error_source(&cli->err, "--want");
         cli->err_text = text;
         cli->err_size = strlen(text);
-        status = cli->err.status = SETT_BAD_ARGUMENT;
     }
-    return status;
+    return cli_as_usage(cli, status);
 }
 
 static SettStatus search(Wishing *w, const GenerateOptions *options)
@@ -69,7 +69,7 @@ static SettStatus search(Wishing *w, const GenerateOptions *options)
     const GeneratePlan *plan = w->plan;
     Players *players = SETT_TAKE(&cli->arena, 1, Players);
     if (players == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     SettStatus status = read_wish(w, options->want, players);
     if (status != SETT_OK)
         return status;
@@ -92,102 +92,97 @@ static SettStatus search(Wishing *w, const GenerateOptions *options)
 
 static void say_search(const Wishing *w)
 {
+    const SettWished *r = &w->result;
+    const uint64_t seed = w->plan->recipe.seed;
     cli_note(w->cli,
              "%" PRId64 " of %" PRId64
              " levels looked at are as wished (seed %" PRIu64 ")",
-             w->result.found_count, w->result.tries, w->plan->recipe.seed);
-    for (int64_t i = 0; i < w->result.found_count && i < 20; i++)
+             r->found_count, r->tries, seed);
+    for (int64_t i = 0; i < r->found_count && i < 20; i++)
         cli_note(w->cli,
                  "  found: level %" PRId64 " (--seed %" PRIu64
                  " --index %" PRId64 ")",
-                 w->result.found[i], w->plan->recipe.seed, w->result.found[i]);
+                 r->found[i], seed, r->found[i]);
     for (int32_t i = 0; i < w->wish.count; i++)
-        if (w->result.missed[i] > 0)
-            cli_note(w->cli, "  %" PRId64 " first missed %s",
-                     w->result.missed[i],
-                     w->wish.terms[w->result.order[i]].text);
-    if (w->result.infeasible > 0)
-        cli_note(w->cli, "  %" PRId64 " were infeasible", w->result.infeasible);
+        if (r->missed[i] > 0)
+            cli_note(w->cli, "  %" PRId64 " first missed %s", r->missed[i],
+                     w->wish.terms[r->order[i]].text);
+    if (r->infeasible > 0)
+        cli_note(w->cli, "  %" PRId64 " were infeasible", r->infeasible);
 }
 
 static void write_search(const Wishing *w, const char *text, bool missed,
                          SettText *out)
 {
+    const SettWished *r = &w->result;
     SettJsonWriter json = sett_json_writer(out, true);
     sett_json_open(&json, '{');
     sett_json_add_string(&json, "text", text);
-    sett_json_add_int(&json, "tries", w->result.tries);
-    sett_json_add_int(&json, "found", w->result.found_count);
-    sett_json_add_int(&json, "infeasible", w->result.infeasible);
-    sett_json_key(&json, "missed");
-    sett_json_open(&json, '[');
+    sett_json_add_int(&json, "tries", r->tries);
+    sett_json_add_int(&json, "found", r->found_count);
+    sett_json_add_int(&json, "infeasible", r->infeasible);
+    sett_json_enter(&json, "missed", '[');
     for (int32_t i = 0; i < w->wish.count; i++) {
         sett_json_open(&json, '{');
-        sett_json_add_string(&json, "term",
-                             w->wish.terms[w->result.order[i]].text);
-        sett_json_add_int(&json, "levels", w->result.missed[i]);
+        sett_json_add_string(&json, "term", w->wish.terms[r->order[i]].text);
+        sett_json_add_int(&json, "levels", r->missed[i]);
         sett_json_close(&json);
     }
     sett_json_close(&json);
     if (missed)
-        sett_json_add_int(&json, "near_miss", w->result.nearest);
+        sett_json_add_int(&json, "near_miss", r->nearest);
     sett_json_close(&json);
 }
 
-static SettStatus say_miss(const Wishing *w)
+static void say_miss(const Wishing *w)
 {
-    SettText value = sett_text(w->cli->alloc);
-    if (w->result.value == w->result.value)
-        sett_text_double(&value, w->result.value);
+    const SettWished *r = &w->result;
+    SettText *value = cli_text(w->cli);
+    if (r->value == r->value)
+        sett_text_double(value, r->value);
     else
-        sett_text_add(&value, "nothing");
-    if (value.status == SETT_OK)
+        sett_text_add(value, "nothing");
+    if (value->status == SETT_OK)
         cli_note(w->cli,
                  "the nearest miss is level %" PRId64 " (--seed %" PRIu64
                  " --index %" PRId64 "): it holds %d of %d wishes, and "
                  "%s where %s is wished",
-                 w->result.nearest, w->plan->recipe.seed, w->result.nearest,
-                 (int)w->result.held, (int)w->wish.count, value.data,
-                 w->wish.terms[w->result.order[w->result.failed]].text);
-    SettStatus status = value.status;
-    sett_text_free(&value);
-    return status;
-}
-
-static SettStatus deliver(Wishing *w, const GenerateOptions *options,
-                          GeneratePlan *plan)
-{
-    bool enough = w->result.found_count >= plan->count;
-    bool missed = !enough && options->near_miss && w->result.nearest >= 0;
-    say_search(w);
-    plan->found = w->result.found;
-    plan->count = w->result.found_count;
-    if (missed) {
-        if (say_miss(w) != SETT_OK)
-            return SETT_NO_MEMORY;
-        w->result.found[plan->count++] = w->result.nearest;
-    } else if (!enough && w->result.nearest >= 0) {
-        cli_note(w->cli, "--tries looks at more levels, --near-miss gives "
-                         "the nearest");
-    }
-    if (w->cli->json)
-        write_search(w, options->want, missed, &plan->wished);
-    if (plan->wished.status != SETT_OK)
-        return cli_no_memory(w->cli);
-    return enough ? SETT_OK : SETT_INFEASIBLE;
+                 r->nearest, w->plan->recipe.seed, r->nearest, (int)r->held,
+                 (int)w->wish.count, value->data,
+                 w->wish.terms[r->order[r->failed]].text);
 }
 
 SettStatus cli_want(Cli *cli, const GenerateOptions *options,
                     GeneratePlan *plan)
 {
-    plan->wished = sett_text(cli->alloc);
+    Wishing w = {.cli = cli, .plan = plan};
     if (options->want == NULL && options->near_miss)
         return cli_usage(cli, "--near-miss belongs to --want");
     if (options->want == NULL && options->tries > 0 && !options->playable)
         return cli_usage(cli, "--tries belongs to --want and --playable");
     if (options->want == NULL)
         return SETT_OK;
-    Wishing w = {.cli = cli, .plan = plan};
     SettStatus status = search(&w, options);
-    return status == SETT_OK ? deliver(&w, options, plan) : status;
+    if (status != SETT_OK)
+        return status;
+    bool enough = w.result.found_count >= plan->count;
+    bool missed = !enough && options->near_miss && w.result.nearest >= 0;
+    say_search(&w);
+    plan->found = w.result.found;
+    plan->count = w.result.found_count;
+    if (missed) {
+        say_miss(&w);
+        w.result.found[plan->count++] = w.result.nearest;
+    } else if (!enough && w.result.nearest >= 0) {
+        cli_note(cli, "--tries looks at more levels, --near-miss gives "
+                      "the nearest");
+    }
+    if (cli->json) {
+        SettText *wished = cli_text(cli);
+        write_search(&w, options->want, missed, wished);
+        if (wished->status != SETT_OK)
+            return wished->status;
+        plan->wished = wished->data;
+    }
+    return enough ? SETT_OK : SETT_INFEASIBLE;
 }

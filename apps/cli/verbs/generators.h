@@ -8,7 +8,7 @@
     read, for writing it again with all that it says. */
 SettStatus cli_generator_read(Cli *cli, const SettGame *game, const char *path,
                               SettGagents *out, const SettJson **document);
-/** Changes attributes: "4.period=2,frame=off". */
+/** Changes attributes: "4.period=2,frame=off". A wrong value is wrong use. */
 SettStatus cli_generator_set(Cli *cli, const SettGame *game,
                              const char *changes, SettGagents *generator);
 /** Options and agents that are not what they were, a line before and a line
@@ -39,14 +39,16 @@ SettStatus cli_describe_generator(Cli *cli,
 /** Generators of a folder, in the order of their names. */
 typedef struct CliDatabase {
     SettGagents *programs;
-    const char **names;         /**< of the files */
-    const SettJson **documents; /**< what they say beside */
+    const char **names; /**< of the files */
     int32_t count;
 } CliDatabase;
 
-/** Reads all generators of a folder (NULL: that of the program) but the usual
-   one, which stands beside a database and is none of it. Fewer than two are a
-   usage error. */
+/** Reads all generators of a folder but the file `without` (NULL: none). */
+SettStatus cli_generators_read(Cli *cli, const SettGame *game,
+                               const char *folder, const char *without,
+                               CliDatabase *out);
+/** Reads a database (folder NULL: that of the program): all generators but the
+    usual one, which is none of it. Fewer than two are a usage error. */
 SettStatus cli_database_read(Cli *cli, const SettGame *game, const char *folder,
                              CliDatabase *out);
 

@@ -2,71 +2,48 @@
    files. */
 #include <string.h>
 
-#include "sett/made.h"
+#include "frame/own.h"
 #include "verbs/generators.h"
 
-static bool is_one(const char *name, size_t size)
+SettStatus cli_generators_read(Cli *cli, const SettGame *game,
+                               const char *folder, const char *without,
+                               CliDatabase *out)
 {
-    static const char *const others[] = {"usual.json", SETT_MADE_FILE};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (size == strlen(others[i]) && memcmp(name, others[i], size) == 0)
-            return false;
-    return size > 5 && memcmp(name + size - 5, ".json", 5) == 0;
-}
-
-static SettStatus read_one(Cli *cli, const SettGame *game, const char *folder,
-                           const char *name, size_t size, CliDatabase *out)
-{
-    int32_t at = out->count;
-    const char *file = sett_arena_format(&cli->arena, "%.*s", (int)size, name);
-    const char *path = file != NULL ? cli_join(cli, folder, file) : NULL;
-    if (path == NULL)
-        return cli_no_memory(cli);
-    out->names[at] = file;
-    SettStatus s = cli_generator_read(cli, game, path, &out->programs[at],
-                                      &out->documents[at]);
-    out->count += s == SETT_OK;
-    return s;
-}
-
-static SettStatus read_all(Cli *cli, const SettGame *game, const char *folder,
-                           const SettText *names, CliDatabase *out)
-{
-    int32_t most = 0;
-    SettStatus s = SETT_OK;
-    for (size_t i = 0; i < names->size; i++)
-        most += names->data[i] == '\n';
+    const char **names;
+    int32_t most;
+    *out = (CliDatabase){.count = 0};
+    SettStatus status = cli_names(cli, folder, ".json", &names, &most);
+    if (status != SETT_OK)
+        return status;
+    out->names = names;
     out->programs = SETT_TAKE(&cli->arena, most + 1, SettGagents);
-    out->names = SETT_TAKE(&cli->arena, most + 1, const char *);
-    out->documents = SETT_TAKE(&cli->arena, most + 1, const SettJson *);
-    if (out->programs == NULL || out->names == NULL || out->documents == NULL)
-        return cli_no_memory(cli);
-    const char *at = names->data;
-    for (int32_t i = 0; s == SETT_OK && i < most; i++) {
-        size_t size = strcspn(at, "\n");
-        if (is_one(at, size))
-            s = read_one(cli, game, folder, at, size, out);
-        at += size + 1;
+    if (out->programs == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < most; i++) {
+        if (without != NULL && strcmp(names[i], without) == 0)
+            continue;
+        const char *path = cli_join(cli, folder, names[i]);
+        if (path == NULL)
+            return SETT_NO_MEMORY;
+        names[out->count] = names[i];
+        status = cli_generator_read(cli, game, path,
+                                    &out->programs[out->count++], NULL);
+        if (status != SETT_OK)
+            return status;
     }
-    return s;
+    return SETT_OK;
 }
 
 SettStatus cli_database_read(Cli *cli, const SettGame *game, const char *folder,
                              CliDatabase *out)
 {
-    *out = (CliDatabase){.count = 0};
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (folder == NULL)
-        s = cli_need_data(cli, "generators", game->name,
-                          "--from FOLDER, a database", &folder);
-    if (s != SETT_OK)
-        return s;
-    SettText names = sett_text(cli->alloc);
-    s = cli->io.list(cli->io.host, folder, &names, &cli->err);
-    if (s == SETT_OK)
-        s = read_all(cli, game, folder, &names, out);
-    sett_text_free(&names);
-    if (s == SETT_OK && out->count < 2)
-        s = cli_usage(cli, "%s holds no database of generators", folder);
-    return s;
+        status = cli_need_data(cli, "generators", game->name,
+                               "--from FOLDER, a database", &folder);
+    if (status == SETT_OK)
+        status = cli_generators_read(cli, game, folder, "usual.json", out);
+    if (status == SETT_OK && out->count < 2)
+        status = cli_usage(cli, "%s holds no database of generators", folder);
+    return status;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "frame/own.h"
 #include "verbs/generate.h"
 #include "verbs/generators.h"
 #include "verbs/interactive.h"
@@ -12,49 +13,47 @@
 #define MOST_WORDS 32
 #define RATED 10
 
-typedef struct Command Command;
-struct Command {
+/* A command as it was typed: the generators that it names, from 0, and what
+   stands behind them. */
+typedef struct Typed {
+    int32_t places[MOST_WORDS];
+    int32_t place_count;
+    char **words;
+    int32_t count;
+} Typed;
+
+typedef struct Command {
     const char *name, *letter, *words, *help;
     int32_t least, most; /* words after it */
-    SettStatus (*run)(Interactive *i, char **words, int32_t count);
-};
+    int32_t places;      /* of these so many are generators, at most */
+    SettStatus (*run)(Interactive *i, const Typed *t);
+} Command;
 
-static SettStatus read_place(Interactive *i, const char *word, int32_t *out)
+static SettStatus read_places(Interactive *i, char **words, int32_t count,
+                              Typed *t)
 {
-    int64_t number;
     int32_t population = sett_breeding_state(i->b).population;
-    if (!sett_int_read(word, strlen(word), &number) || number < 1 ||
-        number > population) {
-        SettStatus s = cli_usage(i->cli, "'%s' is no generator here", word);
-        sett_expect(&i->cli->err, "1 to %d", (int)population);
-        return s;
+    t->place_count = count;
+    for (int32_t k = 0; k < count; k++) {
+        int64_t number;
+        if (!sett_int_read(words[k], strlen(words[k]), &number) || number < 1 ||
+            number > population) {
+            SettStatus status =
+                cli_usage(i->cli, "'%s' is no generator here", words[k]);
+            sett_expect(&i->cli->err, "1 to %d", (int)population);
+            return status;
+        }
+        t->places[k] = (int32_t)number - 1;
     }
-    *out = (int32_t)number - 1;
     return SETT_OK;
 }
 
-static SettStatus read_index(Interactive *i, char **words, int32_t count,
-                             int64_t *out)
-{
-    *out = 0;
-    if (count < 2 || (sett_int_read(words[1], strlen(words[1]), out) &&
-                      *out >= 0 && *out <= INT32_MAX))
-        return SETT_OK;
-    return cli_usage(i->cli, "'%s' is no level's number", words[1]);
-}
-
 /* Numbers alone: each is marked, or not any more. */
-static SettStatus toggle(Interactive *i, char **words, int32_t count)
+static SettStatus toggle(Interactive *i, const Typed *t)
 {
-    int32_t places[MOST_WORDS];
-    for (int32_t k = 0; k < count; k++) {
-        SettStatus s = read_place(i, words[k], &places[k]);
-        if (s != SETT_OK)
-            return s;
-    }
-    for (int32_t k = 0; k < count; k++)
-        sett_breeding_mark(i->b, places[k],
-                           !sett_breeding_is_marked(i->b, places[k]));
+    for (int32_t k = 0; k < t->place_count; k++)
+        sett_breeding_mark(i->b, t->places[k],
+                           !sett_breeding_is_marked(i->b, t->places[k]));
     i->changed = true;
     sett_text_add(&i->cli->out, "marked:");
     for (int32_t k = 0; k < sett_breeding_state(i->b).population; k++)
@@ -64,102 +63,99 @@ static SettStatus toggle(Interactive *i, char **words, int32_t count)
     return SETT_OK;
 }
 
-static SettStatus run_next(Interactive *i, char **words, int32_t count)
+static SettStatus run_show(Interactive *i, const Typed *t)
 {
-    (void)words;
-    (void)count;
-    SettStatus s = sett_breeding_next(i->b, &i->cli->err);
-    if (s == SETT_BAD_ARGUMENT)
+    (void)t;
+    return cli_show_page(i);
+}
+
+static SettStatus changed_page(Interactive *i)
+{
+    i->changed = true;
+    return cli_show_page(i);
+}
+
+static SettStatus run_next(Interactive *i, const Typed *t)
+{
+    (void)t;
+    SettStatus status = sett_breeding_next(i->b, &i->cli->err);
+    if (status == SETT_BAD_ARGUMENT)
         sett_expect(&i->cli->err, "numbers of some that you like first");
-    if (s != SETT_OK)
-        return s;
+    return status == SETT_OK ? changed_page(i) : status;
+}
+
+static SettStatus run_undo(Interactive *i, const Typed *t)
+{
+    (void)t;
+    return sett_breeding_undo(i->b)
+               ? changed_page(i)
+               : cli_usage(i->cli, "there is nothing to undo");
+}
+
+static SettStatus run_redo(Interactive *i, const Typed *t)
+{
+    (void)t;
+    return sett_breeding_redo(i->b)
+               ? changed_page(i)
+               : cli_usage(i->cli, "there is nothing to do again");
+}
+
+static SettStatus run_wish(Interactive *i, const Typed *t)
+{
+    SettText *text = cli_text(i->cli);
+    for (int32_t k = 0; k < t->count; k++)
+        sett_text_format(text, "%s%s", k > 0 ? " " : "", t->words[k]);
+    if (text->status != SETT_OK)
+        return text->status;
+    bool off = strcmp(text->data, "off") == 0;
+    SettStatus status =
+        sett_breeding_wish(i->b, off ? NULL : text->data, &i->cli->err);
+    if (status != SETT_OK)
+        return status;
     i->changed = true;
-    return cli_show_page(i);
+    if (off)
+        sett_text_add(&i->cli->out, "no wish\n");
+    else
+        sett_text_format(&i->cli->out, "wish: %s\n", text->data);
+    return SETT_OK;
 }
 
-static SettStatus step(Interactive *i, bool done, const char *nothing)
+static SettStatus run_inspect(Interactive *i, const Typed *t)
 {
-    if (!done)
-        return cli_usage(i->cli, "there is nothing to %s", nothing);
-    i->changed = true;
-    return cli_show_page(i);
-}
-
-static SettStatus run_undo(Interactive *i, char **words, int32_t count)
-{
-    (void)words;
-    (void)count;
-    return step(i, sett_breeding_undo(i->b), "undo");
-}
-
-static SettStatus run_redo(Interactive *i, char **words, int32_t count)
-{
-    (void)words;
-    (void)count;
-    return step(i, sett_breeding_redo(i->b), "do again");
-}
-
-static SettStatus run_show(Interactive *i, char **words, int32_t count)
-{
-    (void)words;
-    (void)count;
-    return cli_show_page(i);
-}
-
-static SettStatus run_wish(Interactive *i, char **words, int32_t count)
-{
-    SettText text = sett_text(i->cli->alloc);
-    for (int32_t k = 0; k < count; k++)
-        sett_text_format(&text, "%s%s", k > 0 ? " " : "", words[k]);
-    SettStatus s = text.status == SETT_OK ? SETT_OK : cli_no_memory(i->cli);
-    bool off = s == SETT_OK && strcmp(text.data, "off") == 0;
-    if (s == SETT_OK)
-        s = sett_breeding_wish(i->b, off ? NULL : text.data, &i->cli->err);
-    if (s == SETT_OK)
-        sett_text_format(&i->cli->out, off ? "no wish\n" : "wish: %s\n",
-                         text.data);
-    sett_text_free(&text);
-    i->changed = i->changed || s == SETT_OK;
-    return s;
-}
-
-static SettStatus run_inspect(Interactive *i, char **words, int32_t count)
-{
-    int32_t place = 0;
     SettGrid grid;
-    (void)count;
-    SettStatus s = read_place(i, words[0], &place);
-    if (s == SETT_OK)
-        s = cli_show_bred(i, place);
-    return s == SETT_OK ? cli_show_level(i, place, 0, &grid) : s;
+    SettStatus status = cli_show_bred(i, t->places[0]);
+    return status == SETT_OK ? cli_show_level(i, t->places[0], 0, &grid)
+                             : status;
 }
 
-static SettStatus run_rate(Interactive *i, char **words, int32_t count)
+static SettStatus run_rate(Interactive *i, const Typed *t)
 {
-    SettStatus s = SETT_OK;
     const CliSeed seed = {true, i->seed};
-    for (int32_t k = 0; s == SETT_OK && k < count; k++) {
-        int32_t place = 0;
-        s = read_place(i, words[k], &place);
-        if (s != SETT_OK)
-            return s;
-        sett_text_format(&i->cli->out, "%d\n", (int)place + 1);
-        s = cli_generator_rate(i->cli, i->game,
-                               &sett_breeding_at(i->b, place)->generator, RATED,
-                               &seed);
+    SettStatus status = SETT_OK;
+    for (int32_t k = 0; status == SETT_OK && k < t->place_count; k++) {
+        sett_text_format(&i->cli->out, "%d\n", (int)t->places[k] + 1);
+        status = cli_generator_rate(
+            i->cli, i->game, &sett_breeding_at(i->b, t->places[k])->generator,
+            RATED, &seed);
     }
-    return s;
+    return status;
 }
 
-static SettStatus run_level(Interactive *i, char **words, int32_t count)
+/* Shows level INDEX of N, 0 if it is left out. */
+static SettStatus show_asked(Interactive *i, const Typed *t, SettGrid *grid)
 {
-    int32_t place = 0;
-    int64_t index;
+    int64_t index = 0;
+    if (t->count > 0 &&
+        (!sett_int_read(t->words[0], strlen(t->words[0]), &index) ||
+         index < 0 || index > INT32_MAX))
+        return cli_usage(i->cli, "'%s' is no level's number", t->words[0]);
+    return cli_show_level(i, t->places[0], index, grid);
+}
+
+static SettStatus run_level(Interactive *i, const Typed *t)
+{
     SettGrid grid;
-    SettStatus s = read_place(i, words[0], &place);
-    if (s == SETT_OK)
-        s = read_index(i, words, count, &index);
-    return s == SETT_OK ? cli_show_level(i, place, index, &grid) : s;
+    return show_asked(i, t, &grid);
 }
 
 /* The game's judge plays, and says how far one comes. */
@@ -169,9 +165,9 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
     SettOracle oracle = {.game = i->game};
     SettVerdict verdict;
     const SettLevel level = {.grid = *grid};
-    SettStatus s = sett_oracle_ask(&oracle, &level, &cli->arena, &verdict);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_oracle_ask(&oracle, &level, &cli->arena, &verdict);
+    if (status != SETT_OK)
+        return status;
     if (verdict.answer == SETT_YES) {
         sett_text_format(&cli->out, "\"%s\" completes it in %d actions: ",
                          sett_oracle_name(&oracle), (int)verdict.witness_count);
@@ -188,156 +184,125 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
     return SETT_OK;
 }
 
-/* At a terminal, turn by turn, by whoever sits there; what is played live only
-   by its judge. */
-static SettStatus run_play(Interactive *i, char **words, int32_t count)
+/* At a terminal the user plays, turn by turn; elsewhere, and where the game
+   does not wait between turns, the judge does. */
+static SettStatus run_play(Interactive *i, const Typed *t)
 {
-    Cli *cli = i->cli;
-    int32_t place = 0;
-    int64_t index;
     const SettRules *rules = i->game->rules;
     CliLevel level = {.source = "level"};
-    SettStatus s = read_place(i, words[0], &place);
-    if (s == SETT_OK)
-        s = read_index(i, words, count, &index);
-    if (s == SETT_OK)
-        s = cli_show_level(i, place, index, &level.grid);
-    if (s != SETT_OK)
-        return s;
+    CliGame game = {.level = &level};
+    SettStatus status = show_asked(i, t, &level.grid);
+    if (status != SETT_OK)
+        return status;
     if (rules == NULL || rules->ticks_per_second > 0 || !i->terminal ||
         !isatty(STDOUT_FILENO))
         return watch(i, &level.grid);
-    CliGame game = {.level = &level};
-    s = cli_game_rules(cli, NULL, &game);
-    if (s == SETT_OK)
-        s = cli_game_prepare(cli, &game);
-    return s == SETT_OK ? cli_human(cli, &game) : s;
+    status = cli_game_rules(i->cli, NULL, &game);
+    if (status == SETT_OK)
+        status = cli_game_prepare(i->cli, &game);
+    return status == SETT_OK ? cli_human(i->cli, &game) : status;
 }
 
-static SettStatus put_changed(Interactive *i, int32_t place, char **changes,
-                              int32_t count, SettGagents *now)
+static SettStatus run_edit(Interactive *i, const Typed *t)
 {
     Cli *cli = i->cli;
-    SettStatus s = SETT_OK;
-    *now = sett_breeding_at(i->b, place)->generator;
-    SettGagents *before = SETT_TAKE(&cli->arena, 1, SettGagents);
-    if (before == NULL)
-        return cli_no_memory(cli);
-    *before = *now;
-    for (int32_t k = 0; s == SETT_OK && k < count; k++)
-        s = cli_generator_set(cli, i->game, changes[k], now);
-    if (s != SETT_OK)
-        return s;
-    s = sett_breeding_put(i->b, place, SETT_BORN_EDITED, now, NULL, NULL,
-                          &cli->err);
-    if (s == SETT_OK)
-        cli_generator_changes(i->game, before, now, &cli->out);
-    i->changed = i->changed || s == SETT_OK;
-    return s;
+    int32_t place = t->places[0];
+    SettGagents *both = SETT_TAKE(&cli->arena, 2, SettGagents);
+    SettStatus status = SETT_OK;
+    if (both == NULL)
+        return SETT_NO_MEMORY;
+    SettGagents *before = &both[0], *now = &both[1];
+    *before = *now = sett_breeding_at(i->b, place)->generator;
+    for (int32_t k = 0; status == SETT_OK && k < t->count; k++)
+        status = cli_generator_set(cli, i->game, t->words[k], now);
+    if (status == SETT_OK)
+        status = sett_breeding_put(i->b, place, SETT_BORN_EDITED, now, NULL,
+                                   NULL, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    cli_generator_changes(i->game, before, now, &cli->out);
+    i->changed = true;
+    return SETT_OK;
 }
 
-static SettStatus run_edit(Interactive *i, char **words, int32_t count)
-{
-    int32_t place = 0;
-    SettGagents *now = SETT_TAKE(&i->cli->arena, 1, SettGagents);
-    SettStatus s = read_place(i, words[0], &place);
-    if (now == NULL)
-        return cli_no_memory(i->cli);
-    return s == SETT_OK ? put_changed(i, place, words + 1, count - 1, now) : s;
-}
-
-static SettStatus run_save(Interactive *i, char **words, int32_t count)
+static SettStatus run_save(Interactive *i, const Typed *t)
 {
     Cli *cli = i->cli;
-    int32_t place = 0;
-    (void)count;
-    SettStatus s = read_place(i, words[0], &place);
-    if (s != SETT_OK)
-        return s;
-    const SettBred *one = sett_breeding_at(i->b, place);
-    SettText file = sett_text(cli->alloc);
-    SettJsonWriter w = sett_json_writer(&file, false);
+    const SettBred *one = sett_breeding_at(i->b, t->places[0]);
+    SettText *file = cli_text(cli);
+    SettJsonWriter w = sett_json_writer(file, false);
     sett_gagents_write(i->game, &one->generator, one->document, &w);
-    sett_text_char(&file, '\n');
-    s = cli_save(cli, words[1], &file);
-    sett_text_free(&file);
-    if (s == SETT_OK)
-        sett_text_format(&cli->out,
-                         "%d is in %s: sett generate %s --generator %s\n",
-                         (int)place + 1, words[1], i->game->name, words[1]);
-    return s;
+    sett_text_char(file, '\n');
+    SettStatus status = cli_save(cli, t->words[0], file);
+    if (status == SETT_OK)
+        sett_text_format(
+            &cli->out, "%d is in %s: sett generate %s --generator %s\n",
+            (int)t->places[0] + 1, t->words[0], i->game->name, t->words[0]);
+    return status;
 }
 
-static SettStatus run_import(Interactive *i, char **words, int32_t count)
+static SettStatus run_import(Interactive *i, const Typed *t)
 {
     Cli *cli = i->cli;
-    int32_t place = 0;
     const SettJson *document;
     SettGagents *generator = SETT_TAKE(&cli->arena, 1, SettGagents);
-    (void)count;
-    SettStatus s = read_place(i, words[0], &place);
     if (generator == NULL)
-        return cli_no_memory(cli);
-    if (s == SETT_OK && strcmp(words[1], "-") == 0)
+        return SETT_NO_MEMORY;
+    if (strcmp(t->words[0], "-") == 0)
         return cli_usage(cli, "commands come from there: give a file");
-    if (s == SETT_OK)
-        s = cli_generator_read(cli, i->game, words[1], generator, &document);
-    if (s == SETT_OK)
-        s = sett_breeding_put(i->b, place, SETT_BORN_IMPORTED, generator,
-                              words[1], document, &cli->err);
-    if (s != SETT_OK)
-        return s;
-    i->changed = true;
-    return cli_show_page(i);
+    SettStatus status =
+        cli_generator_read(cli, i->game, t->words[0], generator, &document);
+    if (status == SETT_OK)
+        status = sett_breeding_put(i->b, t->places[0], SETT_BORN_IMPORTED,
+                                   generator, t->words[0], document, &cli->err);
+    return status == SETT_OK ? changed_page(i) : status;
 }
 
-static SettStatus run_picture(Interactive *i, char **words, int32_t count)
+static SettStatus run_picture(Interactive *i, const Typed *t)
 {
-    (void)count;
-    return cli_picture(i, words[0]);
+    return cli_picture(i, t->words[0]);
 }
 
-static SettStatus run_quit(Interactive *i, char **words, int32_t count)
+static SettStatus run_quit(Interactive *i, const Typed *t)
 {
-    (void)words;
-    (void)count;
+    (void)t;
     i->over = true;
     return SETT_OK;
 }
 
-static SettStatus run_help(Interactive *i, char **words, int32_t count);
+static SettStatus run_help(Interactive *i, const Typed *t);
 
 static const Command commands[] = {
-    {"next", "n", "", "the next page, bred of the marked ones", 0, 0, run_next},
-    {"undo", "u", "", "the page before", 0, 0, run_undo},
-    {"redo", "r", "", "the page after", 0, 0, run_redo},
-    {"show", "s", "", "this page again", 0, 0, run_show},
+    {"next", "n", "", "the next page, bred of the marked ones", 0, 0, 0,
+     run_next},
+    {"undo", "u", "", "the page before", 0, 0, 0, run_undo},
+    {"redo", "r", "", "the page after", 0, 0, 0, run_redo},
+    {"show", "s", "", "this page again", 0, 0, 0, run_show},
     {"wish", "w", "WISH | off", "what levels are to be: gaps=3..6, foes>=8", 1,
-     MOST_WORDS, run_wish},
+     MOST_WORDS, 0, run_wish},
     {"inspect", "i", "N", "where N comes from, what its agents do, a level", 1,
-     1, run_inspect},
+     1, 1, run_inspect},
     {"rate", "t", "N...", "how far the game's judges get in ten levels", 1,
-     MOST_WORDS, run_rate},
-    {"level", "l", "N [INDEX]", "a level of N", 1, 2, run_level},
+     MOST_WORDS, MOST_WORDS, run_rate},
+    {"level", "l", "N [INDEX]", "a level of N", 1, 2, 1, run_level},
     {"play", "p", "N [INDEX]", "it is played: by you, or by the game's judge",
-     1, 2, run_play},
+     1, 2, 1, run_play},
     {"edit", "e", "N CHANGE...", "attributes of N: 4.period=2 frame=off", 2,
-     MOST_WORDS, run_edit},
-    {"save", "o", "N FILE", "N as a generator's file", 2, 2, run_save},
-    {"import", "m", "N FILE", "a generator's file in place of N", 2, 2,
+     MOST_WORDS, 1, run_edit},
+    {"save", "o", "N FILE", "N as a generator's file", 2, 2, 1, run_save},
+    {"import", "m", "N FILE", "a generator's file in place of N", 2, 2, 1,
      run_import},
     {"picture", "d", "FILE", "the page as .svg or .png, rated by all judges", 1,
-     1, run_picture},
-    {"help", "?", "", "this", 0, 0, run_help},
-    {"quit", "q", "", "the end", 0, 0, run_quit},
+     1, 0, run_picture},
+    {"help", "?", "", "this", 0, 0, 0, run_help},
+    {"quit", "q", "", "the end", 0, 0, 0, run_quit},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static SettStatus run_help(Interactive *i, char **words, int32_t count)
+static SettStatus run_help(Interactive *i, const Typed *t)
 {
     SettText *out = &i->cli->out;
-    (void)words;
-    (void)count;
+    (void)t;
     sett_text_add(out, "  NUMBER...            marks parents, or no longer\n");
     for (int32_t k = 0; k < COMMANDS; k++) {
         const Command *c = &commands[k];
@@ -355,29 +320,36 @@ static SettStatus unknown(Interactive *i, const char *word)
     const char *names[COMMANDS];
     for (int32_t k = 0; k < COMMANDS; k++)
         names[k] = commands[k].name;
-    SettStatus s = cli_usage(i->cli, "unknown command '%s'", word);
+    SettStatus status = cli_usage(i->cli, "unknown command '%s'", word);
     const char *near = cli_nearest(word, names, COMMANDS);
     if (near != NULL)
         sett_expect(&i->cli->err, "did you mean '%s'?", near);
     else
         sett_expect(&i->cli->err, "a number, n, u, q ...; ? lists them");
-    return s;
+    return status;
 }
 
 static SettStatus run_command(Interactive *i, char **words, int32_t count)
 {
-    for (int32_t k = 0; k < COMMANDS; k++) {
-        const Command *c = &commands[k];
-        if (strcmp(words[0], c->name) != 0 && strcmp(words[0], c->letter) != 0)
-            continue;
-        if (count - 1 >= c->least && count - 1 <= c->most)
-            return c->run(i, words + 1, count - 1);
-        SettStatus s =
-            cli_usage(i->cli, "'%s' with %d words", c->name, (int)count - 1);
+    Typed typed;
+    int32_t k = 0, given = count - 1;
+    while (k < COMMANDS && strcmp(words[0], commands[k].name) != 0 &&
+           strcmp(words[0], commands[k].letter) != 0)
+        k++;
+    if (k == COMMANDS)
+        return unknown(i, words[0]);
+    const Command *c = &commands[k];
+    if (given < c->least || given > c->most) {
+        SettStatus status =
+            cli_usage(i->cli, "'%s' with %d words", c->name, (int)given);
         sett_expect(&i->cli->err, "%s %s", c->name, c->words);
-        return s;
+        return status;
     }
-    return unknown(i, words[0]);
+    int32_t places = given < c->places ? given : c->places;
+    SettStatus status = read_places(i, words + 1, places, &typed);
+    typed.words = words + 1 + places;
+    typed.count = given - places;
+    return status == SETT_OK ? c->run(i, &typed) : status;
 }
 
 SettStatus cli_interactive_command(Interactive *i)
@@ -385,12 +357,11 @@ SettStatus cli_interactive_command(Interactive *i)
     char *words[MOST_WORDS];
     int32_t count = 0;
     const char *blanks = " \t\r";
-    const char *line = i->line.data != NULL ? i->line.data : "";
     /* Errors show the line: the words are cut out of a copy. */
     char *copy = sett_arena_raw(&i->cli->arena, i->line.size + 1, 1);
     if (copy == NULL)
-        return cli_no_memory(i->cli);
-    memcpy(copy, line, i->line.size);
+        return SETT_NO_MEMORY;
+    memcpy(copy, i->line.data != NULL ? i->line.data : "", i->line.size);
     copy[i->line.size] = '\0';
     for (char *at = copy + strspn(copy, blanks); *at != '\0';) {
         if (count == MOST_WORDS)
@@ -403,7 +374,9 @@ SettStatus cli_interactive_command(Interactive *i)
     }
     if (count == 0 || words[0][0] == '#')
         return SETT_OK;
-    return words[0][0] >= '0' && words[0][0] <= '9'
-               ? toggle(i, words, count)
-               : run_command(i, words, count);
+    if (words[0][0] < '0' || words[0][0] > '9')
+        return run_command(i, words, count);
+    Typed typed;
+    SettStatus status = read_places(i, words, count, &typed);
+    return status == SETT_OK ? toggle(i, &typed) : status;
 }

@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/own.h"
+#include "frame/training.h"
 #include "frame/verbs.h"
 #include "print/link.h"
 #include "sett/format.h"
@@ -69,9 +71,8 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
 {
     const SettFormat *to =
         cli->output != NULL ? sett_format_of(cli->output) : &sett_format_text;
-    bool known = to == &sett_format_text || to == &sett_format_json ||
-                 to == &sett_format_svg || to == &sett_format_png;
-    if (!known) {
+    if (to != &sett_format_text && to != &sett_format_json &&
+        to != &sett_format_svg && to != &sett_format_png) {
         SettStatus status = cli_usage(cli, "--output %s", cli->output);
         sett_expect(&cli->err, "a name that ends in .txt, .json, .svg or .png");
         return status;
@@ -79,24 +80,26 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
     if (o->high >= 0 && o->high < o->low)
         return cli_usage(cli, "--min %" PRId64 " is more than --max %" PRId64,
                          o->low, o->high);
-    if (o->only_own && o->own == NULL)
-        return cli_usage(cli, "--only-slices needs --slices FILE");
     bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
                 o->global || o->high >= 0 || o->low > 1 || o->repair > 0;
     bool whole = o->global || o->paper || o->lock != NULL;
-    if (o->endless > 0 && (whole || o->player != NULL || cli->output != NULL))
-        return cli_usage(cli, "--endless goes to standard output, and "
-                              "without --global, --paper, --lock and "
-                              "--player");
-    if (o->target != NULL && (o->player != NULL || o->endless > 0))
-        return cli_usage(cli, "--target goes without --player and "
-                              "--endless");
-    if (o->player != NULL && whole)
-        return cli_usage(cli, "--player goes without --global, --paper "
-                              "and --lock");
-    if (o->paper && more)
-        return cli_usage(cli, "--paper knows no other wish than --min 0 "
-                              "or 1");
+    const struct {
+        bool wrong;
+        const char *text;
+    } rules[] = {
+        {o->only_own && o->own == NULL, "--only-slices needs --slices FILE"},
+        {o->endless > 0 && (whole || o->player != NULL || cli->output != NULL),
+         "--endless goes to standard output, and without --global, --paper, "
+         "--lock and --player"},
+        {o->target != NULL && (o->player != NULL || o->endless > 0),
+         "--target goes without --player and --endless"},
+        {o->player != NULL && whole,
+         "--player goes without --global, --paper and --lock"},
+        {o->paper && more, "--paper knows no other wish than --min 0 or 1"},
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        if (rules[i].wrong)
+            return cli_usage(cli, "%s", rules[i].text);
     return SETT_OK;
 }
 
@@ -106,8 +109,9 @@ static SettStatus read_slices(Cli *cli, SettLinkKit *l, const char *path,
 {
     SettGrid grid;
     SettStatus status = cli_level_read(cli, l->game, path, &grid);
-    if (status == SETT_OK)
-        status = sett_link_number(l->model, &grid, numbers, count);
+    if (status != SETT_OK)
+        return status;
+    status = sett_link_number(l->model, &grid, numbers, count);
     if (status == SETT_BAD_INPUT && cli->err.status == SETT_OK) {
         status = sett_fail(&cli->err, status, "slices of %d tiles",
                            (int)sett_slice_size(l->game, &grid));
@@ -126,7 +130,7 @@ static SettStatus read_forbidden(Cli *cli, SettLinkKit *l, const char *path)
     l->wish.forbidden_count = sett_link_slice_count(l->model);
     uint8_t *flags = SETT_TAKE(&cli->arena, l->wish.forbidden_count, uint8_t);
     if (flags == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
         flags[numbers[i]] = 1;
     l->wish.forbidden = flags;
@@ -142,7 +146,7 @@ static SettStatus read_locks(Cli *cli, const char *list, int32_t seams,
         return SETT_OK;
     *out = SETT_TAKE(&cli->arena, seams + 1, uint8_t);
     if (*out == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (const char *at = list;; at++) {
         size_t size = strcspn(at, ",");
         int64_t seam;
@@ -188,27 +192,26 @@ static SettStatus check_segment(Cli *cli, const SettGame *game,
 {
     SettReport report = sett_report(&cli->arena);
     SettLevel view = {.grid = level->grid};
+    const char *wrong = NULL;
     if (sett_level_is_furnished(game, &level->grid)) {
-        SettStatus status = sett_fail(&cli->err, SETT_BAD_INPUT,
-                                      "a level with a start or a goal is no "
-                                      "segment");
-        sett_error_source(&cli->err, level->source);
-        return status;
-    }
-    SettStatus status =
-        sett_game_check(game, &view, false, &cli->arena, &report);
-    if (status != SETT_OK && status != SETT_INFEASIBLE)
-        return status;
-    for (int32_t i = 0; i < report.count; i++)
-        if (!report.reasons[i].warning &&
-            strcmp(report.reasons[i].code, "broken-structure") != 0) {
-            status = sett_fail(&cli->err, SETT_BAD_INPUT, "%s",
-                               report.reasons[i].text);
-            sett_error_source(&cli->err, level->source);
+        wrong = "a level with a start or a goal is no segment";
+    } else {
+        SettStatus status =
+            sett_game_check(game, &view, false, &cli->arena, &report);
+        if (status != SETT_OK && status != SETT_INFEASIBLE)
             return status;
-        } else
+    }
+    for (int32_t i = 0; i < report.count && wrong == NULL; i++)
+        if (!report.reasons[i].warning &&
+            strcmp(report.reasons[i].code, "broken-structure") != 0)
+            wrong = report.reasons[i].text;
+        else
             cli_note(cli, "%s: %s", level->source, report.reasons[i].text);
-    return SETT_OK;
+    if (wrong == NULL)
+        return SETT_OK;
+    sett_fail(&cli->err, SETT_BAD_INPUT, "%s", wrong);
+    sett_error_source(&cli->err, level->source);
+    return SETT_BAD_INPUT;
 }
 
 #define MOST_LINKED 1000 /* segments of a level */
@@ -232,46 +235,35 @@ static SettStatus read_segments(Cli *cli, const SettGame *game,
     return status;
 }
 
-/* Learns every level of a file or folder. */
-static SettStatus learn_corpus(Cli *cli, SettLinkKit *linking, const char *path)
-{
-    CliLevels levels = {0};
-    SettStatus status = cli_levels_read(cli, linking->game, path, &levels);
-    for (int64_t i = 0; i < levels.count && status == SETT_OK; i++) {
-        sett_link_mend(linking->game, &levels.items[i].grid);
-        status = sett_link_learn(linking->model, &levels.items[i].grid);
-        if (status == SETT_BAD_INPUT) {
-            status = sett_fail(
-                &cli->err, status,
-                "a training level whose slices have %d tiles",
-                (int)sett_slice_size(linking->game, &levels.items[i].grid));
-            sett_expect(&cli->err, "%d",
-                        (int)sett_link_slice_size(linking->model));
-            sett_error_source(&cli->err, levels.items[i].source);
-        }
-    }
-    cli_levels_free(cli, &levels);
-    return status;
-}
-
+/* The corpus, or else the segments. */
 static SettStatus learn(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                         const CliLevels *segments)
 {
+    CliLevels *corpus = cli_levels(cli);
+    if (corpus == NULL)
+        return SETT_NO_MEMORY;
     SettStatus status = sett_link_model_new(l->game, o->agent, &cli->arena,
                                             &l->model, &cli->err);
-    if (status != SETT_OK)
-        return status;
-    if (o->corpus != NULL)
-        return learn_corpus(cli, l, o->corpus);
-    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
-        status = sett_link_learn(l->model, &segments->items[i].grid);
+    if (status == SETT_OK && o->corpus != NULL)
+        status = cli_levels_read(cli, l->game, o->corpus, corpus);
+    const CliLevels *from = o->corpus != NULL ? corpus : segments;
+    for (int64_t i = 0; i < from->count && status == SETT_OK; i++) {
+        SettGrid *grid = &from->items[i].grid;
+        if (from == corpus)
+            sett_link_mend(l->game, grid);
+        status = sett_link_learn(l->model, grid);
+        if (status == SETT_BAD_INPUT && from == corpus)
+            return cli_training_refuse(cli, sett_slice_size(l->game, grid),
+                                       sett_link_slice_size(l->model),
+                                       from->items[i].source);
+    }
     return status;
 }
 
-static SettStatus number_all(SettLinkKit *l, const CliLevels *segments,
-                             SettArena *arena, SettSpan **out)
+static SettStatus number_all(Cli *cli, SettLinkKit *l,
+                             const CliLevels *segments, SettSpan **out)
 {
-    *out = SETT_TAKE(arena, segments->count, SettSpan);
+    *out = SETT_TAKE(&cli->arena, segments->count, SettSpan);
     SettStatus status = *out == NULL ? SETT_NO_MEMORY : SETT_OK;
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++) {
         int32_t *numbers;
@@ -288,7 +280,7 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, SettLinkKit *l,
     SettSpan *spans = NULL;
     uint8_t *locked = NULL;
     SettArena tmp;
-    SettStatus status = number_all(l, segments, &cli->arena, &spans);
+    SettStatus status = number_all(cli, l, segments, &spans);
     if (status == SETT_OK)
         status =
             read_locks(cli, o->lock, (int32_t)segments->count - 1, &locked);
@@ -318,40 +310,24 @@ static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
                         const CliLevels *segments,
                         const SettLinkedLevel *linked)
 {
-    SettText out = sett_text(cli->alloc);
+    SettText *out = cli_text(cli);
     const SettFormat *to =
         cli->output != NULL ? sett_format_of(cli->output) : NULL;
     SettStatus status = SETT_OK;
     if (to == &sett_format_svg)
-        status = sett_linked_svg(l, linked, l->game->help, &out);
+        status = sett_linked_svg(l, linked, l->game->help, out);
     else if (to == &sett_format_png)
-        status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena,
-                                 &out, &cli->err);
+        status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena, out,
+                                 &cli->err);
     else if (cli->json || to == &sett_format_json)
-        cli_link_json(l, segments, linked, &out);
+        cli_link_json(l, segments, linked, out);
     else
-        sett_level_write(l->game, &linked->level, &out);
-    if (status == SETT_OK && out.status != SETT_OK)
-        status = cli_no_memory(cli);
-    if (status == SETT_OK)
-        status = cli_deliver(cli, &out);
-    sett_text_free(&out);
-    return status;
+        sett_level_write(l->game, &linked->level, out);
+    return status == SETT_OK ? cli_deliver(cli, out) : status;
 }
 
-static SettStatus finish(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
-                         const CliLevels *segments,
-                         const SettLinkedLevel *linked)
-{
-    if (!linked->linked.found)
-        return cli_no_link(cli, l, segments, linked);
-    cli_link_notes(cli, l, segments, linked);
-    SettStatus status = write(cli, o, l, segments, linked);
-    return status == SETT_OK && !cli_link_usable(linked) ? SETT_INFEASIBLE
-                                                         : status;
-}
-
-/* All segments in their order, linked and written. */
+/* All segments in their order, linked and written. Where there is no such level
+   it is said only if `must`. */
 static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                              const CliLevels *segments, bool must,
                              SettLinkedLevel *linked)
@@ -359,14 +335,19 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
     const SettGrid **grids =
         SETT_TAKE(&cli->arena, segments->count + 1, const SettGrid *);
     if (grids == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int64_t i = 0; i < segments->count; i++)
         grids[i] = &segments->items[i].grid;
     *linked = (SettLinkedLevel){.segments = grids};
     SettStatus status = link_them(cli, o, l, segments, linked);
-    return status == SETT_OK && (must || linked->linked.found)
-               ? finish(cli, o, l, segments, linked)
-               : status;
+    if (status != SETT_OK)
+        return status;
+    if (!linked->linked.found)
+        return must ? cli_no_link(cli, l, segments, linked) : SETT_OK;
+    cli_link_notes(cli, l, segments, linked);
+    status = write(cli, o, l, segments, linked);
+    bool usable = linked->way.accepted && linked->unbroken;
+    return status == SETT_OK && !usable ? SETT_INFEASIBLE : status;
 }
 
 /* The player's best choice that can stand behind the segment played last. */
@@ -407,7 +388,7 @@ static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
     uint64_t seed;
     SettStatus status = cli_seed(cli, &o->seed, &seed);
     if (status == SETT_OK)
-        status = number_all(l, segments, &cli->arena, &spans);
+        status = number_all(cli, l, segments, &spans);
     return status == SETT_OK
                ? cli_endless(cli, l, segments, spans, o->endless, seed)
                : status;
@@ -417,28 +398,24 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const LinkOptions *o = options;
     SettLinkKit linking = {.game = NULL};
-    CliLevels segments = {0};
+    CliLevels *segments = cli_levels(cli);
     SettLinkedLevel linked;
+    if (segments == NULL)
+        return SETT_NO_MEMORY;
     SettStatus status = cli_game(cli, &linking.game);
     if (status == SETT_OK && linking.game->linking == NULL)
         status = cli_usage(cli, "levels of %s are not made of segments",
                            linking.game->name);
-    if (status == SETT_OK)
-        status = check_options(cli, o);
-    if (status == SETT_OK)
-        status = read_segments(cli, linking.game, o, &segments);
-    if (status == SETT_OK)
-        status = learn(cli, o, &linking, &segments);
-    if (status == SETT_OK)
-        status = read_wish(cli, o, &linking);
-    if (status == SETT_OK && o->endless > 0)
-        status = link_endless(cli, o, &linking, &segments);
-    else if (status == SETT_OK && o->player != NULL)
-        status = link_next(cli, o, &linking, &segments);
-    else if (status == SETT_OK)
-        status = link_level(cli, o, &linking, &segments, true, &linked);
-    cli_levels_free(cli, &segments);
-    return status;
+    if (status != SETT_OK || (status = check_options(cli, o)) != SETT_OK ||
+        (status = read_segments(cli, linking.game, o, segments)) != SETT_OK ||
+        (status = learn(cli, o, &linking, segments)) != SETT_OK ||
+        (status = read_wish(cli, o, &linking)) != SETT_OK)
+        return status;
+    if (o->endless > 0)
+        return link_endless(cli, o, &linking, segments);
+    return o->player != NULL
+               ? link_next(cli, o, &linking, segments)
+               : link_level(cli, o, &linking, segments, true, &linked);
 }
 
 const CliVerb cli_verb_link = {

@@ -45,12 +45,10 @@ static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
     sett_json_add_string(&w, "source", level->source);
     sett_json_add_int(&w, "index", level->index);
     sett_json_add_string(&w, "kind", sett_link_kinds[s->seam.kind]);
-    sett_json_key(&w, "link");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "link", '[');
     put_slices(e, (SettSpan){s->seam.numbers, s->seam.count}, &w);
     sett_json_close(&w);
-    sett_json_key(&w, "slices");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "slices", '[');
     put_slices(e, e->spans[segment], &w);
     sett_json_close(&w);
     sett_json_add_string(&w, "way", way.data != NULL ? way.data : "");
@@ -104,7 +102,7 @@ SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
         def.longest =
             spans[i].count > def.longest ? spans[i].count : def.longest;
     SettRng rng = sett_rng(seed, SETT_FOR_SEARCH, 0);
-    SettStatus status = sett_link_stream_create(&def, &e.stream), sent;
+    SettStatus status = sett_link_stream_create(&def, &e.stream);
     int64_t made = 0;
     cli->made.lines = true;
     for (; made < count && status == SETT_OK; made++) {
@@ -114,14 +112,13 @@ SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
             status = cli_flush(cli);
     }
     sett_link_stream_destroy(e.stream);
-    if (status == SETT_OK || status == SETT_INFEASIBLE) {
-        cli_note(cli,
-                 "%" PRId64 " segments, %" PRId64
-                 " slices; %s can complete it up to each of them",
-                 made - (status != SETT_OK), e.slices,
-                 sett_link_judge(linking->model));
-        sent = cli_flush(cli);
-        status = sent != SETT_OK ? sent : status;
-    }
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    if (status != SETT_OK && status != SETT_INFEASIBLE)
+        return status;
+    cli_note(cli,
+             "%" PRId64 " segments, %" PRId64
+             " slices; %s can complete it up to each of them",
+             made - (status != SETT_OK), e.slices,
+             sett_link_judge(linking->model));
+    SettStatus sent = cli_flush(cli);
+    return sent != SETT_OK ? sent : status;
 }

@@ -64,32 +64,16 @@ static SettStatus read_line(Cli *cli, const CliLevels *segments,
     return SETT_OK;
 }
 
-static SettStatus read_log(Cli *cli, const CliLevels *segments,
-                           const char *path, SettStaircase *p)
-{
-    char *text;
-    size_t size;
-    SettStatus status = cli_read(cli, path, &text, &size);
-    int32_t line = 1;
-    for (size_t at = 0; status == SETT_OK && at < size; line++) {
-        const char *end = memchr(text + at, '\n', size - at);
-        size_t length = end != NULL ? (size_t)(end - text) - at : size - at;
-        if (length > 0)
-            status = read_line(cli, segments, cli_source(path), text + at,
-                               length, line, p);
-        at += length + 1;
-    }
-    return status;
-}
-
 SettStatus cli_link_player(Cli *cli, const SettLinkKit *linking,
                            const CliLevels *segments, const char *path,
                            SettStaircase *out)
 {
-    int32_t n = (int32_t)segments->count;
+    int32_t n = (int32_t)segments->count, line = 1;
     double *difficulty = SETT_TAKE(&cli->arena, n, double);
+    char *text;
+    size_t size;
     if (difficulty == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int32_t i = 0; i < n; i++) {
         double traits[2];
         SettStatus status = sett_link_grid_traits(
@@ -99,5 +83,15 @@ SettStatus cli_link_player(Cli *cli, const SettLinkKit *linking,
         difficulty[i] = traits[1];
     }
     SettStatus status = sett_staircase_take(&cli->arena, difficulty, n, out);
-    return status == SETT_OK ? read_log(cli, segments, path, out) : status;
+    if (status == SETT_OK)
+        status = cli_read(cli, path, &text, &size);
+    for (size_t at = 0; status == SETT_OK && at < size; line++) {
+        const char *end = memchr(text + at, '\n', size - at);
+        size_t length = end != NULL ? (size_t)(end - text) - at : size - at;
+        if (length > 0)
+            status = read_line(cli, segments, cli_source(path), text + at,
+                               length, line, out);
+        at += length + 1;
+    }
+    return status;
 }

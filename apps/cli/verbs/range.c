@@ -2,6 +2,8 @@
    levels (sett/range.h), as text, JSON and a folder with a page. */
 #include <string.h>
 
+#include "frame/own.h"
+#include "frame/recipes.h"
 #include "frame/verbs.h"
 #include "verbs/generate.h"
 #include "verbs/range.h"
@@ -45,7 +47,7 @@ static SettStatus read_measures(Cli *cli, SettRecipeRange *r, const char *text)
         const char *name =
             sett_arena_format(&cli->arena, "%.*s", (int)size, at);
         if (name == NULL)
-            return cli_no_memory(cli);
+            return SETT_NO_MEMORY;
         int32_t m = sett_measure_named(game, name);
         if (m < 0)
             return cli_usage(cli,
@@ -65,41 +67,33 @@ static SettStatus read_measures(Cli *cli, SettRecipeRange *r, const char *text)
                                  : cli_usage(cli, "--measures: at least two");
 }
 
-/* Without a wish: the first layout measures of the game, at most three. */
-static SettStatus choose_measures(Cli *cli, SettRecipeRange *r,
-                                  const char *text)
-{
-    if (text != NULL)
-        return read_measures(cli, r, text);
-    const SettGame *game = r->recipe.game;
-    while (r->measure_count < game->measures.count && r->measure_count < 3) {
-        r->measures[r->measure_count] = r->measure_count;
-        r->measure_count++;
-    }
-    return r->measure_count >= 2
-               ? SETT_OK
-               : cli_usage(cli, "%s has no two measures", game->name);
-}
-
 static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
 {
-    GenerateOptions wish = {.layout = o->layout,
-                            .furnish = o->furnish,
-                            .recipe = o->recipe,
-                            .size = o->size,
-                            .seed = o->seed,
-                            .fresh_layouts = o->fresh_layouts,
-                            .count = 1};
+    const GenerateOptions wish = {.layout = o->layout,
+                                  .furnish = o->furnish,
+                                  .recipe = o->recipe,
+                                  .size = o->size,
+                                  .seed = o->seed,
+                                  .fresh_layouts = o->fresh_layouts,
+                                  .count = 1};
     GeneratePlan plan;
     SettStatus status = cli_plan(cli, &wish, &plan);
-    if (status != SETT_OK)
+    if (status != SETT_OK ||
+        (status = cli_uses_recipe(cli, &plan.recipe)) != SETT_OK)
         return status;
-    r->recipe = plan.recipe;
-    r->first = o->index;
-    r->count = o->count;
-    r->tried = o->levers;
-    status = cli_uses_recipe(cli, &r->recipe);
-    return status == SETT_OK ? choose_measures(cli, r, o->measures) : status;
+    *r = (SettRecipeRange){.recipe = plan.recipe,
+                           .first = o->index,
+                           .count = o->count,
+                           .tried = o->levers};
+    if (o->measures != NULL)
+        return read_measures(cli, r, o->measures);
+    /* The first layout measures of the game, at most three. */
+    for (; r->measure_count < plan.game->measures.count && r->measure_count < 3;
+         r->measure_count++)
+        r->measures[r->measure_count] = r->measure_count;
+    return r->measure_count >= 2
+               ? SETT_OK
+               : cli_usage(cli, "%s has no two measures", plan.game->name);
 }
 
 static SettStatus measure(Cli *cli, SettRecipeRange *r)
@@ -109,9 +103,8 @@ static SettStatus measure(Cli *cli, SettRecipeRange *r)
                        (r->count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK);
     SettStatus status = sett_range_measure(r, &crew, &cli->arena);
     cli_progress_end(cli);
-    if (status == SETT_OK && r->tried > 0)
-        status = sett_levers_list(r, &cli->arena);
-    if (status != SETT_OK || r->tried == 0)
+    if (status != SETT_OK || r->tried == 0 ||
+        (status = sett_levers_list(r, &cli->arena)) != SETT_OK)
         return status;
     cli_progress_start(cli, "levels (parameters)", sett_levers_levels(r));
     status = sett_levers_pull(r, &crew, &cli->arena, &cli->err);
@@ -122,61 +115,32 @@ static SettStatus measure(Cli *cli, SettRecipeRange *r)
 static SettStatus save(Cli *cli, const char *name, SettText *text)
 {
     const char *path = cli_join(cli, cli->output, name);
-    SettStatus status = path != NULL ? text->status : SETT_NO_MEMORY;
-    if (status == SETT_OK)
-        status = cli_save(cli, path, text);
-    sett_text_free(text);
-    return status;
-}
-
-static SettStatus save_recipe(Cli *cli, const SettRecipe *recipe)
-{
-    SettText text = sett_text(cli->alloc);
-    SettJsonWriter w = sett_json_writer(&text, true);
-    sett_recipe_write(recipe, &w);
-    sett_text_char(&text, '\n');
-    SettStatus status = cli_made_folder(cli, "output", cli->output, &text);
-    sett_text_free(&text);
-    return status;
-}
-
-static SettStatus save_all(Cli *cli, const SettRecipeRange *r)
-{
-    SettText json = sett_text(cli->alloc), page = sett_text(cli->alloc);
-    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
-    if (status != SETT_OK)
-        return status;
-    sett_range_json(r, &json);
-    status = save(cli, "range.json", &json);
-    if (status == SETT_OK)
-        status = save_recipe(cli, &r->recipe);
-    if (status != SETT_OK)
-        return status;
-    status = sett_range_page(r, &cli->arena, &page);
-    if (status == SETT_OK)
-        return save(cli, "index.html", &page);
-    sett_text_free(&page);
-    return status;
+    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    SettRecipeRange r = {.count = 0};
+    SettRecipeRange r;
+    SettText *json = cli_text(cli), *page = cli_text(cli);
     SettStatus status = set_up(cli, options, &r);
-    if (status == SETT_OK)
-        status = measure(cli, &r);
-    if (status != SETT_OK)
+    if (status != SETT_OK || (status = measure(cli, &r)) != SETT_OK)
         return status;
+    sett_range_json(&r, json);
     if (cli->json)
-        sett_range_json(&r, &cli->out);
+        sett_text_bytes(&cli->out, json->data, json->size);
     else
         cli_range_text(&r, &cli->out);
     if (cli->output == NULL)
-        return SETT_OK;
-    status = save_all(cli, &r);
-    if (status == SETT_OK && !cli->json)
+        return json->status;
+    if ((status = cli_folder(cli, cli->output, CLI_FOLDER_NEW)) != SETT_OK ||
+        (status = save(cli, "range.json", json)) != SETT_OK ||
+        (status = cli_save_recipe(cli, &r.recipe, true)) != SETT_OK ||
+        (status = sett_range_page(&r, &cli->arena, page)) != SETT_OK ||
+        (status = save(cli, "index.html", page)) != SETT_OK)
+        return status;
+    if (!cli->json)
         sett_text_format(&cli->out, "%s/index.html\n", cli->output);
-    return status;
+    return SETT_OK;
 }
 
 const CliVerb cli_verb_range = {

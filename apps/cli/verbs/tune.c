@@ -2,9 +2,9 @@
    runner completes more levels and the treasure collector gets more at the same
    time (sett/tune.h), and tests the result on levels of another seed. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/study.h"
 #include "frame/verbs.h"
@@ -32,7 +32,6 @@ static const CliOption rows[] = {
 
 /* What is tuned; the tuning points into it. */
 typedef struct Work {
-    Cli *cli;
     const SettGame *game;
     SettRecipe recipe;
     SettTesters testers; /* the runner, the collector */
@@ -101,69 +100,51 @@ static void add_measures(SettText *out, const SettMeasures *measures,
 }
 
 /* On standard error, for standard output has the recipe. */
-static SettStatus say(const Work *w, const SettTuneChange *changes,
+static SettStatus say(Cli *cli, const Work *w, const SettTuneChange *changes,
                       uint64_t seed, int64_t levels)
 {
-    SettText text = sett_text(w->cli->alloc);
-    sett_text_add(&text, "foes of all kinds are held together: kinds may be "
-                         "swapped\nwhat changed:\n");
-    size_t heading = text.size;
-    sett_tuning_describe(w->tuning, &text);
-    if (text.size == heading)
-        sett_text_add(&text, "  nothing\n");
-    sett_text_format(&text, "on %lld levels of seed %llu:\n", (long long)levels,
+    SettText *text = cli_text(cli);
+    sett_text_add(text, "foes of all kinds are held together: kinds may be "
+                        "swapped\nwhat changed:\n");
+    size_t heading = text->size;
+    sett_tuning_describe(w->tuning, text);
+    if (text->size == heading)
+        sett_text_add(text, "  nothing\n");
+    sett_text_format(text, "on %lld levels of seed %llu:\n", (long long)levels,
                      (unsigned long long)seed);
-    add_player(&text, "won by R", &changes[SETT_TUNE_WIN]);
-    add_player(&text, "treasure share of TC", &changes[SETT_TUNE_SHARE]);
-    sett_text_add(&text, "what the levels hold, and what else changed most:\n");
-    add_line(&text, "foes", &changes[SETT_TUNE_FOES]);
-    add_line(&text, "rewards", &changes[SETT_TUNE_REWARDS]);
-    add_measures(&text, &w->game->measures, changes + SETT_TUNE_VALUES);
-    SettStatus status = text.status;
-    if (status == SETT_OK && !w->cli->quiet)
-        cli_note_lines(w->cli, &text);
-    sett_text_free(&text);
-    return status;
+    add_player(text, "won by R", &changes[SETT_TUNE_WIN]);
+    add_player(text, "treasure share of TC", &changes[SETT_TUNE_SHARE]);
+    sett_text_add(text, "what the levels hold, and what else changed most:\n");
+    add_line(text, "foes", &changes[SETT_TUNE_FOES]);
+    add_line(text, "rewards", &changes[SETT_TUNE_REWARDS]);
+    add_measures(text, &w->game->measures, changes + SETT_TUNE_VALUES);
+    if (text->status == SETT_OK && !cli->quiet)
+        cli_note_lines(cli, text);
+    return text->status;
 }
 
-static SettStatus search(const Work *w, int64_t budget)
+static SettStatus search_and_test(Cli *cli, const TuneOptions *o, Work *w)
 {
-    if (budget == 0)
-        return SETT_OK;
-    cli_progress_start(w->cli, "levels", budget);
-    SettStatus status = sett_tuning_search(w->tuning, budget);
-    cli_progress_end(w->cli);
-    return status;
-}
-
-static SettStatus test(const Work *w, int64_t levels)
-{
-    uint64_t seed = w->recipe.seed + 1;
+    const uint64_t seed = w->recipe.seed + 1;
     SettTuneChange *changes;
-    cli_progress_start(w->cli, "levels", 2 * levels);
-    SettStatus status = sett_tuning_test(w->tuning, seed, levels, &changes);
-    cli_progress_end(w->cli);
-    return status == SETT_OK ? say(w, changes, seed, levels) : status;
-}
-
-static SettStatus deliver(const Work *w)
-{
-    SettText text = sett_text(w->cli->alloc);
-    SettJsonWriter json = sett_json_writer(&text, false);
-    SettRecipe tuned = w->recipe;
-    tuned.stages[1].params = sett_tuning_params(w->tuning);
-    sett_recipe_write(&tuned, &json);
-    sett_text_char(&text, '\n');
-    SettStatus status = cli_deliver(w->cli, &text);
-    sett_text_free(&text);
-    return status;
+    SettStatus status = SETT_OK;
+    if (o->budget > 0) {
+        cli_progress_start(cli, "levels", o->budget);
+        status = sett_tuning_search(w->tuning, o->budget);
+        cli_progress_end(cli);
+    }
+    if (status != SETT_OK)
+        return status;
+    cli_progress_start(cli, "levels", 2 * o->levels);
+    status = sett_tuning_test(w->tuning, seed, o->levels, &changes);
+    cli_progress_end(cli);
+    return status == SETT_OK ? say(cli, w, changes, seed, o->levels) : status;
 }
 
 /* The second word: a recipe's file, or a line such as "layout=ac,furnish=cf".
  */
-static SettStatus read_recipe(Work *w)
+static SettStatus read_recipe(Cli *cli, Work *w)
 {
-    Cli *cli = w->cli;
     const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
     if (word == NULL)
         return sett_recipe_default(cli->catalog, w->game, &cli->arena,
@@ -174,32 +155,25 @@ static SettStatus read_recipe(Work *w)
                : cli_recipe_line(cli, w->game, word, &w->recipe);
 }
 
-static SettStatus read_words(Work *w, const TuneOptions *o)
+static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
 {
-    SettStudyHost host = cli_host(w->cli);
-    SettStatus status = cli_game(w->cli, &w->game);
-    if (status == SETT_OK)
-        status = read_recipe(w);
-    if (status == SETT_OK)
-        status = sett_testers(&host, w->game, "R,TC", "players", o->steps,
-                              &w->testers);
-    if (status != SETT_OK)
+    SettStudyHost host = cli_host(cli);
+    SettStatus status = cli_game(cli, &w->game);
+    if (status != SETT_OK || (status = read_recipe(cli, w)) != SETT_OK ||
+        (status = sett_testers(&host, w->game, "R,TC", "players", o->steps,
+                               &w->testers)) != SETT_OK)
         return status;
     if (w->recipe.stages[0].gen == NULL || w->recipe.stages[1].gen == NULL)
-        return cli_usage(w->cli, "a recipe of both a layout and a furnisher "
-                                 "is needed");
-    return cli_uses_recipe(w->cli, &w->recipe);
-}
-
-static SettStatus open_tuning(Work *w, const TuneOptions *o)
-{
-    Cli *cli = w->cli;
+        return cli_usage(cli, "a recipe of both a layout and a furnisher "
+                              "is needed");
+    if ((status = cli_uses_recipe(cli, &w->recipe)) != SETT_OK)
+        return status;
     SettTuneDef def = {.recipe = &w->recipe,
                        .runner = &w->testers.tests[0],
                        .collector = &w->testers.tests[1],
                        .reach = (int32_t)o->reach,
                        .crew = cli_crew(cli)};
-    SettStatus status = sett_tuning_open(&def, &cli->arena, &w->tuning);
+    status = sett_tuning_open(&def, &cli->arena, &w->tuning);
     if (status == SETT_UNSUPPORTED)
         return cli_usage(cli, "the furnisher '%s' has no tables to tune",
                          w->recipe.stages[1].gen->name);
@@ -214,19 +188,20 @@ static SettStatus open_tuning(Work *w, const TuneOptions *o)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const TuneOptions *o = options;
     Work *w = SETT_TAKE(&cli->arena, 1, Work);
+    SettText *text = cli_text(cli);
+    SettJsonWriter json = sett_json_writer(text, false);
     if (w == NULL)
-        return cli_no_memory(cli);
-    w->cli = cli;
-    SettStatus status = read_words(w, o);
-    if (status == SETT_OK)
-        status = open_tuning(w, o);
-    if (status == SETT_OK)
-        status = search(w, o->budget);
-    if (status == SETT_OK)
-        status = test(w, o->levels);
-    return status == SETT_OK ? deliver(w) : status;
+        return SETT_NO_MEMORY;
+    SettStatus status = open_tuning(cli, options, w);
+    if (status != SETT_OK ||
+        (status = search_and_test(cli, options, w)) != SETT_OK)
+        return status;
+    SettRecipe tuned = w->recipe;
+    tuned.stages[1].params = sett_tuning_params(w->tuning);
+    sett_recipe_write(&tuned, &json);
+    sett_text_char(text, '\n');
+    return cli_deliver(cli, text);
 }
 
 const CliVerb cli_verb_tune = {

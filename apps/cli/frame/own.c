@@ -1,0 +1,124 @@
+/* own.c - see own.h. */
+#include "frame/own.h"
+
+#include <string.h>
+
+#include "sett/made.h"
+
+struct CliOwned {
+    CliOwned *before;
+    void (*destroy)(void *);
+    void *object;
+};
+
+/* Not from cli->arena, which verbs reset. */
+static void *take(Cli *cli, size_t size)
+{
+    return cli->alloc.fn(cli->alloc.user, NULL, 0, size);
+}
+
+SettStatus cli_own(Cli *cli, void (*destroy)(void *), void *object)
+{
+    CliOwned *one = take(cli, sizeof *one);
+    if (one == NULL) {
+        destroy(object);
+        return SETT_NO_MEMORY;
+    }
+    *one = (CliOwned){cli->owned, destroy, object};
+    cli->owned = one;
+    return SETT_OK;
+}
+
+void cli_free_owned(Cli *cli)
+{
+    while (cli->owned != NULL) {
+        CliOwned *one = cli->owned;
+        cli->owned = one->before;
+        one->destroy(one->object);
+        cli->alloc.fn(cli->alloc.user, one, sizeof *one, 0);
+    }
+}
+
+static void free_text(void *object)
+{
+    SettText *text = object;
+    SettAlloc alloc = text->alloc;
+    sett_text_free(text);
+    alloc.fn(alloc.user, text, sizeof *text, 0);
+}
+
+SettText *cli_text(Cli *cli)
+{
+    SettText *text = take(cli, sizeof *text);
+    cli->no_text = (SettText){.alloc = cli->alloc, .status = SETT_NO_MEMORY};
+    if (text == NULL)
+        return &cli->no_text;
+    *text = sett_text(cli->alloc);
+    return cli_own(cli, free_text, text) == SETT_OK ? text : &cli->no_text;
+}
+
+typedef struct OwnedLevels {
+    CliLevels levels;
+    Cli *cli;
+} OwnedLevels;
+
+static void free_levels(void *object)
+{
+    OwnedLevels *owned = object;
+    SettAlloc alloc = owned->cli->alloc;
+    cli_levels_free(owned->cli, &owned->levels);
+    alloc.fn(alloc.user, owned, sizeof *owned, 0);
+}
+
+CliLevels *cli_levels(Cli *cli)
+{
+    OwnedLevels *owned = take(cli, sizeof *owned);
+    if (owned == NULL)
+        return NULL;
+    *owned = (OwnedLevels){.cli = cli};
+    return cli_own(cli, free_levels, owned) == SETT_OK ? &owned->levels : NULL;
+}
+
+SettStatus cli_read_json(Cli *cli, const char *path, const SettJson **root)
+{
+    char *text;
+    size_t size;
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    status = sett_json_read(text, size, NULL, &cli->arena, root, &cli->err);
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, cli_source(path));
+    return status;
+}
+
+SettStatus cli_names(Cli *cli, const char *folder, const char *ending,
+                     const char ***names, int32_t *count)
+{
+    SettText *list = cli_text(cli);
+    int32_t most = 0;
+    *count = 0;
+    SettStatus status = cli->io.list(cli->io.host, folder, list, &cli->err);
+    if (status == SETT_OK)
+        status = list->status;
+    if (status != SETT_OK)
+        return status;
+    for (size_t i = 0; i < list->size; i++)
+        most += list->data[i] == '\n';
+    *names = SETT_TAKE(&cli->arena, most + 1, const char *);
+    if (*names == NULL)
+        return SETT_NO_MEMORY;
+    const char *at = list->size > 0 ? list->data : "";
+    for (int32_t i = 0; i < most; i++) {
+        size_t size = strcspn(at, "\n"), tail = strlen(ending);
+        const char *name =
+            sett_arena_format(&cli->arena, "%.*s", (int)size, at);
+        if (name == NULL)
+            return SETT_NO_MEMORY;
+        if (size > tail && strcmp(name + size - tail, ending) == 0 &&
+            strcmp(name, SETT_MADE_FILE) != 0)
+            (*names)[(*count)++] = name;
+        at += size + 1;
+    }
+    return SETT_OK;
+}
