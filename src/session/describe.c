@@ -26,37 +26,6 @@ static void put_members(SettJsonWriter *w, const char *key,
     sett_json_close(w);
 }
 
-static void put_verb(SettJsonWriter *w, const SettSessionVerb *verb)
-{
-    const SettMember handle = {
-        .name = "handle",
-        .type = "int",
-        .help = verb->makes ? "names what was made, until it is released"
-                            : "of what was made before"};
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "name", verb->name);
-    sett_json_add_string(w, "help", verb->help);
-    put_members(w, "request", verb->request,
-                verb->kept != NULL && !verb->makes ? &handle : NULL);
-    if (verb->reply != NULL)
-        put_members(w, "reply", verb->reply, verb->makes ? &handle : NULL);
-    sett_json_close(w);
-}
-
-static void put_record(SettJsonWriter *w, const SettRecord *record)
-{
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "name", record->name);
-    sett_json_add_string(w, "help", record->help);
-    if (record->is != NULL)
-        sett_json_add_string(w, "is", record->is);
-    else
-        put_members(w, "members", record->members, NULL);
-    sett_json_add_bool(w, "asked", record->asked);
-    sett_json_add_bool(w, "open", record->open);
-    sett_json_close(w);
-}
-
 SettStatus sett_verbs_describe(SettText *out)
 {
     int32_t count;
@@ -65,13 +34,38 @@ SettStatus sett_verbs_describe(SettText *out)
     sett_json_add_int(&w, "version", 1);
     sett_json_add_open(&w, "verbs", '[');
     const SettSessionVerb *const *verbs = sett_verbs(&count);
-    for (int32_t i = 0; i < count; i++)
-        put_verb(&w, verbs[i]);
+    for (int32_t i = 0; i < count; i++) {
+        const SettSessionVerb *verb = verbs[i];
+        const SettMember handle = {
+            .name = "handle",
+            .type = "int",
+            .help = verb->makes ? "names what was made, until it is released"
+                                : "of what was made before"};
+        sett_json_open(&w, '{');
+        sett_json_add_string(&w, "name", verb->name);
+        sett_json_add_string(&w, "help", verb->help);
+        put_members(&w, "request", verb->request,
+                    verb->kept != NULL && !verb->makes ? &handle : NULL);
+        if (verb->reply != NULL)
+            put_members(&w, "reply", verb->reply, verb->makes ? &handle : NULL);
+        sett_json_close(&w);
+    }
     sett_json_close(&w);
     sett_json_add_open(&w, "records", '[');
     const SettRecord *const *records = sett_records(&count);
-    for (int32_t i = 0; i < count; i++)
-        put_record(&w, records[i]);
+    for (int32_t i = 0; i < count; i++) {
+        const SettRecord *record = records[i];
+        sett_json_open(&w, '{');
+        sett_json_add_string(&w, "name", record->name);
+        sett_json_add_string(&w, "help", record->help);
+        if (record->is != NULL)
+            sett_json_add_string(&w, "is", record->is);
+        else
+            put_members(&w, "members", record->members, NULL);
+        sett_json_add_bool(&w, "asked", record->asked);
+        sett_json_add_bool(&w, "open", record->open);
+        sett_json_close(&w);
+    }
     sett_json_close(&w);
     sett_json_close(&w);
     return out->status;

@@ -30,17 +30,6 @@ static SettStatus bad(const SettMember *row, const SettJson *value,
     return SETT_BAD_INPUT;
 }
 
-static SettStatus read_game(SettAsk *ask, const SettJson *value,
-                            const SettGame **out)
-{
-    *out = value->type == SETT_JSON_STRING
-               ? sett_catalog_game(ask->catalog, value->string)
-               : NULL;
-    return *out != NULL
-               ? SETT_OK
-               : sett_json_refuse(ask->err, value, NULL, "no such game");
-}
-
 static SettStatus read_recipe(SettAsk *ask, const SettJson *value,
                               SettRecipe **out)
 {
@@ -66,8 +55,15 @@ static SettStatus read_member(SettAsk *ask, const SettMember *row,
             return bad(row, value, ask->err);
         *(bool *)field = value->type == SETT_JSON_TRUE;
         return SETT_OK;
-    case SETT_FIELD_GAME:
-        return read_game(ask, value, field);
+    case SETT_FIELD_GAME: {
+        const SettGame **out = field;
+        *out = value->type == SETT_JSON_STRING
+                   ? sett_catalog_game(ask->catalog, value->string)
+                   : NULL;
+        return *out != NULL
+                   ? SETT_OK
+                   : sett_json_refuse(ask->err, value, NULL, "no such game");
+    }
     case SETT_FIELD_RECIPE:
         return read_recipe(ask, value, field);
     default:

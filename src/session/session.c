@@ -160,21 +160,6 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
     return s->reply.status;
 }
 
-static void put_error(SettSession *s, SettStatus status, const SettError *err)
-{
-    SettJsonWriter w = begin_reply(s);
-    sett_json_add_open(&w, "error", '{');
-    sett_json_add_string(&w, "status", sett_status_text(status));
-    sett_json_add_string(&w, "text",
-                         err->text[0] != '\0' ? err->text
-                                              : sett_status_text(status));
-    sett_json_add_string(&w, "expected", err->expected);
-    sett_json_add_int(&w, "line", err->line);
-    sett_json_add_int(&w, "column", err->column);
-    sett_json_close(&w);
-    sett_json_close(&w);
-}
-
 SettStatus sett_ask(SettSession *s, const char *name, const char *request,
                     size_t size, SettReply *reply)
 {
@@ -190,7 +175,17 @@ SettStatus sett_ask(SettSession *s, const char *name, const char *request,
     if (status != SETT_OK) {
         while (s->handles > handles) /* what was made for it */
             drop(s, s->handles--);
-        put_error(s, status, &err);
+        SettJsonWriter w = begin_reply(s);
+        sett_json_add_open(&w, "error", '{');
+        sett_json_add_string(&w, "status", sett_status_text(status));
+        sett_json_add_string(&w, "text",
+                             err.text[0] != '\0' ? err.text
+                                                 : sett_status_text(status));
+        sett_json_add_string(&w, "expected", err.expected);
+        sett_json_add_int(&w, "line", err.line);
+        sett_json_add_int(&w, "column", err.column);
+        sett_json_close(&w);
+        sett_json_close(&w);
     }
     bool whole = s->reply.status == SETT_OK && s->reply.data != NULL;
     *reply = (SettReply){whole ? s->reply.data : "", whole ? s->reply.size : 0};

@@ -115,18 +115,14 @@ static double round_up(double value)
                                : 10.0 * power;
 }
 
-static SettAxis fit_log(double low, double high)
-{
-    SettAxis axis = {round_down(low), round_up(high), SETT_SCALE_LOG};
-    if (axis.high < 5.0 * axis.low)
-        axis.high = 10.0 * axis.low;
-    return axis;
-}
-
 SettAxis sett_axis_fit(double low, double high, SettScale scale)
 {
-    if (scale == SETT_SCALE_LOG)
-        return fit_log(low, high);
+    if (scale == SETT_SCALE_LOG) {
+        SettAxis axis = {round_down(low), round_up(high), SETT_SCALE_LOG};
+        if (axis.high < 5.0 * axis.low)
+            axis.high = 10.0 * axis.low;
+        return axis;
+    }
     if (!(high > low))
         high = low + sett_max_real(fabs(low), 1.0);
     Step step = round_step((high - low) / 10.0);

@@ -42,9 +42,7 @@ static void put_label(SettText *out, double x, double y, SettAnchor anchor,
                       const SettTicks *ticks, double value)
 {
     sett_draw_text_begin(out, x, y,
-                         (SettLook){.anchor = anchor,
-                                    .size = SETT_TICK_SIZE,
-                                    .colour = SETT_FAINT});
+                         sett_look(anchor, SETT_TICK_SIZE, SETT_FAINT));
     sett_tick_label(out, ticks, value);
     sett_draw_text_end(out);
 }
@@ -72,10 +70,7 @@ void sett_axis_below(SettText *out, const SettAxis *axis, SettBox panel,
                   bottom + GAP + SETT_TICK_SIZE, SETT_MIDDLE, &ticks,
                   ticks.at[i]);
     sett_draw_text(out, panel.x + panel.w / 2.0, bottom + SETT_AXIS_BELOW - 6.0,
-                   (SettLook){.anchor = SETT_MIDDLE,
-                              .size = SETT_NAME_SIZE,
-                              .colour = SETT_INK},
-                   name);
+                   sett_look(SETT_MIDDLE, SETT_NAME_SIZE, SETT_INK), name);
 }
 
 double sett_axis_room(const SettAxis *axis, double height, const char *name)

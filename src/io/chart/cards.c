@@ -38,20 +38,6 @@ static int32_t by_colour(const void *a, const void *b, void *user)
     return one->colour < two->colour ? -1 : one->colour > two->colour;
 }
 
-static int32_t find_runs(const SettCloud *cloud, Run *out)
-{
-    int32_t count = 0;
-    for (int32_t y = 0; y < cloud->h; y++) {
-        const uint32_t *row = cloud->cells + (size_t)y * (size_t)cloud->w;
-        for (int32_t x = 0, end; x < cloud->w; x = end) {
-            for (end = x + 1; end < cloud->w && row[end] == row[x]; end++)
-                ;
-            out[count++] = (Run){row[x], x, y, end - x};
-        }
-    }
-    return count;
-}
-
 /* A frame around a map, since layers may be white on white paper. */
 static SettBox frame_of(const SettCardsMap *map)
 {
@@ -67,7 +53,16 @@ static SettStatus map_svg(const SettCardsMap *map, SettArena *tmp,
     Run *scratch = SETT_TAKE(tmp, cells, Run);
     if (runs == NULL || scratch == NULL)
         return SETT_NO_MEMORY;
-    int32_t count = find_runs(&map->cloud, runs);
+    const SettCloud *cloud = &map->cloud;
+    int32_t count = 0;
+    for (int32_t y = 0; y < cloud->h; y++) {
+        const uint32_t *row = cloud->cells + (size_t)y * (size_t)cloud->w;
+        for (int32_t x = 0, end; x < cloud->w; x = end) {
+            for (end = x + 1; end < cloud->w && row[end] == row[x]; end++)
+                ;
+            runs[count++] = (Run){row[x], x, y, end - x};
+        }
+    }
     sett_draw_rect(out, frame_of(map), SETT_GRID);
     sett_sort(runs, (size_t)count, sizeof *runs, scratch, by_colour, NULL);
     sett_text_format(out,

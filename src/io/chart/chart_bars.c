@@ -55,16 +55,6 @@ static SettAxis value_axis(const SettBarChart *chart, const SettBarPanel *panel)
     return axis;
 }
 
-static double widest_group(const SettBarChart *chart)
-{
-    double widest = 0.0;
-    for (int32_t g = 0; g < chart->group_count; g++) {
-        double w = sett_draw_width(chart->group_names[g], SETT_NAME_SIZE);
-        widest = sett_max_real(w, widest);
-    }
-    return widest;
-}
-
 static Layout lay_out(const SettBarChart *chart)
 {
     Layout l = {.top = sett_draw_head(chart->title, chart->note) + LEGEND_H};
@@ -74,7 +64,8 @@ static Layout lay_out(const SettBarChart *chart)
         l.room = sett_max_real(room, l.room);
     }
     double bars = BAR_W * (double)chart->series_count;
-    double names = widest_group(chart);
+    double names = sett_draw_widest(chart->group_names, chart->group_count,
+                                    SETT_NAME_SIZE);
     l.group = GROUP_GAP + sett_max_real(bars, names);
     l.left = EDGE + l.room;
     l.panel_w = l.group * (double)chart->group_count;
@@ -157,31 +148,6 @@ static void put_bars(SettText *out, const SettBarChart *chart, const Layout *l,
     }
 }
 
-static void put_panel(SettText *out, const SettBarChart *chart, const Layout *l,
-                      int32_t index)
-{
-    const SettBarPanel *panel = &chart->panels[index];
-    SettAxis axis = value_axis(chart, panel);
-    SettBox box = {l->left, l->top + (PANEL_H + PANEL_GAP) * (double)index,
-                   l->panel_w, PANEL_H};
-    sett_axis_grid_y(out, &axis, box);
-    put_bars(out, chart, l, panel, &axis, box);
-    sett_axis_left(out, &axis, box, l->room, panel->y_label);
-    double zero = y_of(&axis, box, 0.0);
-    sett_draw_line(out, box.x, box.y, box.x, box.y + box.h, SETT_RULE, 1.0);
-    sett_draw_line(out, box.x, zero, box.x + box.w, zero, SETT_RULE, 1.0);
-}
-
-static void put_group_names(SettText *out, const SettBarChart *chart,
-                            const Layout *l)
-{
-    SettLook look = {
-        .anchor = SETT_MIDDLE, .size = SETT_NAME_SIZE, .colour = SETT_INK};
-    for (int32_t g = 0; g < chart->group_count; g++)
-        sett_draw_text(out, l->left + l->group * ((double)g + 0.5),
-                       l->height - NAMES_H + 18.0, look, chart->group_names[g]);
-}
-
 SettStatus sett_chart_bars(const SettBarChart *chart, SettText *out)
 {
     if (chart->group_count < 1 || chart->series_count < 1 ||
@@ -191,9 +157,22 @@ SettStatus sett_chart_bars(const SettBarChart *chart, SettText *out)
     sett_draw_begin(out, l.width, l.height, chart->title, chart->note);
     sett_legend_series(out, l.left, l.top - LEGEND_H + 2.0, chart->series_names,
                        chart->series_count);
-    for (int32_t i = 0; i < chart->panel_count; i++)
-        put_panel(out, chart, &l, i);
-    put_group_names(out, chart, &l);
+    for (int32_t i = 0; i < chart->panel_count; i++) {
+        const SettBarPanel *panel = &chart->panels[i];
+        SettAxis axis = value_axis(chart, panel);
+        SettBox box = {l.left, l.top + (PANEL_H + PANEL_GAP) * (double)i,
+                       l.panel_w, PANEL_H};
+        sett_axis_grid_y(out, &axis, box);
+        put_bars(out, chart, &l, panel, &axis, box);
+        sett_axis_left(out, &axis, box, l.room, panel->y_label);
+        double zero = y_of(&axis, box, 0.0);
+        sett_draw_line(out, box.x, box.y, box.x, box.y + box.h, SETT_RULE, 1.0);
+        sett_draw_line(out, box.x, zero, box.x + box.w, zero, SETT_RULE, 1.0);
+    }
+    SettLook look = sett_look(SETT_MIDDLE, SETT_NAME_SIZE, SETT_INK);
+    for (int32_t g = 0; g < chart->group_count; g++)
+        sett_draw_text(out, l.left + l.group * ((double)g + 0.5),
+                       l.height - NAMES_H + 18.0, look, chart->group_names[g]);
     sett_draw_end(out);
     return out->status;
 }

@@ -86,35 +86,12 @@ static SettBox panel_box(const Layout *l, int32_t row, int32_t column)
                      PANEL_H};
 }
 
-/* One row of bins; runs of equal counts are one rectangle. Edges are whole
-   pixels, so that neighbours neither overlap nor leave a gap. */
-static void put_bins(SettText *out, const SettHistogram *h, int32_t row,
-                     SettBox box, SettShade shade, double most)
-{
-    const int64_t *cells = h->cells + (int64_t)row * h->x_bins;
-    double rows = (double)h->y_bins, columns = (double)h->x_bins;
-    double y0 = floor(box.h * (1.0 - (double)(row + 1) / rows) + 0.5);
-    double y1 = floor(box.h * (1.0 - (double)row / rows) + 0.5);
-    for (int32_t from = 0, to; from < h->x_bins; from = to) {
-        for (to = from + 1; to < h->x_bins && cells[to] == cells[from];)
-            to++;
-        if (cells[from] == 0)
-            continue;
-        double x0 = floor(box.w * (double)from / columns + 0.5);
-        double x1 = floor(box.w * (double)to / columns + 0.5);
-        double share = sett_legend_share(shade, (double)cells[from], most);
-        sett_draw_rect(out, (SettBox){box.x + x0, box.y + y0, x1 - x0, y1 - y0},
-                       sett_shade(share));
-    }
-}
-
 static void put_clipped(SettText *out, const SettHistogram *h, SettBox box)
 {
     if (h->clipped == 0)
         return;
-    sett_draw_text_begin(
-        out, box.x + box.w - 6.0, box.y + 15.0,
-        (SettLook){.anchor = SETT_RIGHT, .size = 11.0, .colour = SETT_FAINT});
+    sett_draw_text_begin(out, box.x + box.w - 6.0, box.y + 15.0,
+                         sett_look(SETT_RIGHT, 11.0, SETT_FAINT));
     sett_text_int(out, h->clipped);
     sett_text_add(out, " off the axes");
     sett_draw_text_end(out);
@@ -129,8 +106,27 @@ static void put_panel(SettText *out, const SettHeatChart *chart,
     sett_axis_grid_x(out, &x, box);
     sett_axis_grid_y(out, &y, box);
     sett_text_add(out, "<g shape-rendering=\"crispEdges\">\n");
-    for (int32_t r = 0; r < h->y_bins; r++)
-        put_bins(out, h, r, box, chart->shade, l->most);
+    for (int32_t r = 0; r < h->y_bins; r++) {
+        /* One row of bins; runs of equal counts are one rectangle. Edges are
+           whole pixels, so that neighbours neither overlap nor leave a gap. */
+        const int64_t *cells = h->cells + (int64_t)r * h->x_bins;
+        double rows = (double)h->y_bins, columns = (double)h->x_bins;
+        double y0 = floor(box.h * (1.0 - (double)(r + 1) / rows) + 0.5);
+        double y1 = floor(box.h * (1.0 - (double)r / rows) + 0.5);
+        for (int32_t from = 0, to; from < h->x_bins; from = to) {
+            for (to = from + 1; to < h->x_bins && cells[to] == cells[from];)
+                to++;
+            if (cells[from] == 0)
+                continue;
+            double x0 = floor(box.w * (double)from / columns + 0.5);
+            double x1 = floor(box.w * (double)to / columns + 0.5);
+            double share =
+                sett_legend_share(chart->shade, (double)cells[from], l->most);
+            sett_draw_rect(out,
+                           (SettBox){box.x + x0, box.y + y0, x1 - x0, y1 - y0},
+                           sett_shade(share));
+        }
+    }
     sett_text_add(out, "</g>\n");
     sett_draw_frame(out, box, SETT_RULE);
     put_clipped(out, h, box);
@@ -170,20 +166,6 @@ static void put_column_name(SettText *out, const SettHeatChart *chart,
                    chart->column_names[column]);
 }
 
-static void put_legend(SettText *out, const SettHeatChart *chart,
-                       const Layout *l)
-{
-    SettBox last = panel_box(l, 0, chart->columns - 1);
-    double x = last.x + last.w + GAP_X, y = l->top - 6.0;
-    double height = chart->rows > 1 ? 240.0 : PANEL_H;
-    if (chart->classes != NULL)
-        sett_legend_classes(out, x, y, chart->classes, chart->class_count,
-                            chart->legend);
-    else
-        sett_legend_shades(out, x, y, height, chart->shade, l->most,
-                           SETT_UNIT_COUNT, chart->legend);
-}
-
 SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out)
 {
     if (chart->rows < 1 || chart->columns < 1 ||
@@ -198,7 +180,15 @@ SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out)
         for (int32_t column = 0; column < chart->columns; column++)
             put_panel(out, chart, &l, row, column);
     }
-    put_legend(out, chart, &l);
+    SettBox last = panel_box(&l, 0, chart->columns - 1);
+    double x = last.x + last.w + GAP_X, y = l.top - 6.0;
+    double height = chart->rows > 1 ? 240.0 : PANEL_H;
+    if (chart->classes != NULL)
+        sett_legend_classes(out, x, y, chart->classes, chart->class_count,
+                            chart->legend);
+    else
+        sett_legend_shades(out, x, y, height, chart->shade, l.most,
+                           SETT_UNIT_COUNT, chart->legend);
     sett_draw_end(out);
     return out->status;
 }

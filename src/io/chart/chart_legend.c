@@ -31,9 +31,8 @@ static void put_value(SettText *out, double x, double y, SettUnit unit,
     double shown = percent ? value * 100.0 : value;
     bool whole = shown == floor(shown);
     sett_draw_line(out, x - 10.0, y, x - 6.0, y, SETT_RULE, 1.0);
-    sett_draw_text_begin(
-        out, x - 3.0, y + SETT_TICK_SIZE * 0.36,
-        (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_FAINT});
+    sett_draw_text_begin(out, x - 3.0, y + SETT_TICK_SIZE * 0.36,
+                         sett_look(SETT_LEFT, SETT_TICK_SIZE, SETT_FAINT));
     sett_text_readable(out, shown, whole ? 0 : shown >= 1.0 ? 1 : 2);
     sett_text_add(out, percent ? " %" : "");
     sett_draw_text_end(out);
@@ -74,8 +73,7 @@ void sett_legend_shades(SettText *out, double x, double y, double height,
                         const char *name)
 {
     sett_draw_text(out, x, y + SETT_TICK_SIZE,
-                   (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_INK},
-                   name);
+                   sett_look(SETT_LEFT, SETT_TICK_SIZE, SETT_INK), name);
     double top = y + SETT_TICK_SIZE + 12.0;
     double slices = floor((height - 50.0) / SLICE);
     SettBox bar = {x, top, BAR, slices * SLICE};
@@ -88,8 +86,7 @@ void sett_legend_shades(SettText *out, double x, double y, double height,
     SettBox none = {x + 0.5, top + bar.h + 8.5, BAR - 1.0, BAR - 1.0};
     sett_draw_frame(out, none, SETT_RULE);
     sett_draw_text(out, x + BAR + 7.0, none.y + BAR - 3.0,
-                   (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_FAINT},
-                   "0");
+                   sett_look(SETT_LEFT, SETT_TICK_SIZE, SETT_FAINT), "0");
 }
 
 #define SWATCH_STEP 22.0
@@ -100,8 +97,7 @@ void sett_legend_classes(SettText *out, double x, double y,
                          const char *name)
 {
     sett_draw_text(out, x, y + SETT_TICK_SIZE,
-                   (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_INK},
-                   name);
+                   sett_look(SETT_LEFT, SETT_TICK_SIZE, SETT_INK), name);
     double top = y + SETT_TICK_SIZE + 12.0;
     for (int32_t i = count; i >= 0; i--, top += SWATCH_STEP) {
         SettBox box = {x, top, BAR, BAR};
@@ -112,7 +108,7 @@ void sett_legend_classes(SettText *out, double x, double y,
                             (SettBox){x + 0.5, top + 0.5, BAR - 1.0, BAR - 1.0},
                             SETT_RULE);
         sett_draw_text(out, x + BAR + 7.0, top + BAR - 3.0,
-                       (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_FAINT},
+                       sett_look(SETT_LEFT, SETT_TICK_SIZE, SETT_FAINT),
                        i > 0 ? names[i - 1] : NO_CLASS);
     }
 }
@@ -120,12 +116,9 @@ void sett_legend_classes(SettText *out, double x, double y,
 double sett_legend_classes_width(const char *const *names, int32_t count,
                                  const char *name)
 {
-    double width = sett_legend_width(name);
-    for (int32_t i = 0; i < count; i++) {
-        double own = BAR + 7.0 + sett_draw_width(names[i], SETT_TICK_SIZE);
-        width = sett_max_real(own, width);
-    }
-    return width;
+    return sett_max_real(BAR + 7.0 +
+                             sett_draw_widest(names, count, SETT_TICK_SIZE),
+                         sett_legend_width(name));
 }
 
 double sett_legend_series(SettText *out, double x, double y,
@@ -136,7 +129,7 @@ double sett_legend_series(SettText *out, double x, double y,
         sett_draw_rect(out, (SettBox){at, y, 12.0, 12.0},
                        sett_series_colour(i));
         sett_draw_text(out, at + 18.0, y + 10.5,
-                       (SettLook){.size = SETT_NAME_SIZE, .colour = SETT_INK},
+                       sett_look(SETT_LEFT, SETT_NAME_SIZE, SETT_INK),
                        names[i]);
         at += 40.0 + sett_draw_width(names[i], SETT_NAME_SIZE);
     }

@@ -50,8 +50,19 @@ static SettAxis fit(const SettSample *sample, SettScale scale)
     return sett_axis_fit(1.0, 10.0, scale);
 }
 
-static void fit_axes(const SettLineChart *chart, Layout *l)
+static double key_width(const SettLineChart *chart)
 {
+    double widest = 0.0;
+    for (int32_t k = 0; k < chart->series_count; k++) {
+        double w = sett_draw_width(chart->series[k].name, SETT_NAME_SIZE);
+        widest = sett_max_real(w, widest);
+    }
+    return widest > 0.0 ? KEY_GAP + 30.0 + widest : 0.0;
+}
+
+static Layout lay_out(const SettLineChart *chart)
+{
+    Layout l = {.room = 0.0};
     SettSample x = sett_sample(), y = sett_sample();
     for (int32_t k = 0; k < chart->series_count; k++) {
         const SettSeries *s = &chart->series[k];
@@ -66,24 +77,8 @@ static void fit_axes(const SettLineChart *chart, Layout *l)
             }
         }
     }
-    l->x = fit(&x, chart->x_scale);
-    l->y = fit(&y, chart->y_scale);
-}
-
-static double key_width(const SettLineChart *chart)
-{
-    double widest = 0.0;
-    for (int32_t k = 0; k < chart->series_count; k++) {
-        double w = sett_draw_width(chart->series[k].name, SETT_NAME_SIZE);
-        widest = sett_max_real(w, widest);
-    }
-    return widest > 0.0 ? KEY_GAP + 30.0 + widest : 0.0;
-}
-
-static Layout lay_out(const SettLineChart *chart)
-{
-    Layout l = {.room = 0.0};
-    fit_axes(chart, &l);
+    l.x = fit(&x, chart->x_scale);
+    l.y = fit(&y, chart->y_scale);
     l.room = sett_axis_room(&l.y, PANEL_H, chart->y_label);
     double top = sett_draw_head(chart->title, chart->note) + 8.0;
     l.box = (SettBox){EDGE + l.room, top, PANEL_W, PANEL_H};
@@ -111,18 +106,6 @@ static void put_step(SettText *out, const Layout *l, char command, double x,
     sett_xml_format(out, "%f %f", x_of(l, x), y_of(l, y));
 }
 
-/* The band from point `from` to before point `to`: along the upper ends and
-   back along the lower ones. */
-static void put_band_piece(SettText *out, const Layout *l, const SettSeries *s,
-                           int32_t from, int32_t to)
-{
-    for (int32_t i = from; i < to; i++)
-        put_step(out, l, i == from ? 'M' : 'L', s->x[i], s->high[i]);
-    for (int32_t i = to - 1; i >= from; i--)
-        put_step(out, l, 'L', s->x[i], s->low[i]);
-    sett_text_char(out, 'Z');
-}
-
 static void put_band(SettText *out, const SettLineChart *chart, const Layout *l,
                      int32_t index)
 {
@@ -136,8 +119,15 @@ static void put_band(SettText *out, const SettLineChart *chart, const Layout *l,
         while (to < s->count && shows_point(chart, s->x[to], s->y[to]) &&
                has_band(chart, s, to))
             to++;
-        if (to > from)
-            put_band_piece(out, l, s, from, to);
+        if (to > from) {
+            /* The band from point `from` to before point `to`: along the upper
+               ends and back along the lower ones. */
+            for (int32_t i = from; i < to; i++)
+                put_step(out, l, i == from ? 'M' : 'L', s->x[i], s->high[i]);
+            for (int32_t i = to - 1; i >= from; i--)
+                put_step(out, l, 'L', s->x[i], s->low[i]);
+            sett_text_char(out, 'Z');
+        }
     }
     sett_text_add(out, "\"/>\n");
 }
@@ -201,7 +191,7 @@ static void put_key(SettText *out, const SettLineChart *chart, const Layout *l)
             sett_draw_line(out, x + 12.0, y, x + 20.0, y, sett_series_colour(k),
                            2.5);
         sett_draw_text(out, x + 27.0, y + SETT_NAME_SIZE * 0.36,
-                       (SettLook){.size = SETT_NAME_SIZE, .colour = SETT_INK},
+                       sett_look(SETT_LEFT, SETT_NAME_SIZE, SETT_INK),
                        chart->series[k].name);
     }
 }

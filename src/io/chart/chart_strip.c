@@ -35,29 +35,6 @@ static double largest_share(const SettStripChart *chart)
     return most > 0.0 ? most : 1.0;
 }
 
-static Layout lay_out(const SettStripChart *chart)
-{
-    Layout l = {.most = largest_share(chart)};
-    double names = 0.0;
-    for (int32_t r = 0; r < chart->rows; r++) {
-        double w = sett_draw_width(chart->row_names[r], NAME_SIZE);
-        names = sett_max_real(w, names);
-    }
-    l.left = EDGE + names + 8.0;
-    l.top = sett_draw_head(chart->title, chart->note) + 2.0;
-    l.cell = floor(640.0 / (double)chart->columns);
-    if (l.cell < 2.0 || l.cell > ROW_H)
-        l.cell = l.cell < 2.0 ? 2.0 : ROW_H;
-    double wide = l.left + l.cell * (double)chart->columns + GAP_X +
-                  sett_legend_width(chart->legend) + EDGE;
-    double least = sett_draw_head_width(chart->title, chart->note);
-    l.width = sett_max_real(wide, least);
-    l.height =
-        l.top + SETT_AXIS_BELOW + 8.0 - PANEL_GAP +
-        (double)chart->panel_count * (HEAD + panel_height(chart) + PANEL_GAP);
-    return l;
-}
-
 static SettBox panel_box(const SettStripChart *chart, const Layout *l,
                          int32_t panel)
 {
@@ -82,19 +59,6 @@ static void put_cell(SettText *out, const SettStripChart *chart,
     sett_text_add(out, " %</title></rect>\n");
 }
 
-static void put_cells(SettText *out, const SettStripChart *chart,
-                      const Layout *l, const SettStripPanel *panel, SettBox box)
-{
-    sett_text_add(out, "<g shape-rendering=\"crispEdges\">\n");
-    for (int32_t r = 0; r < chart->rows; r++)
-        for (int32_t c = 0; c < chart->columns; c++) {
-            double share = panel->share[r * chart->columns + c];
-            if (share > 0.0)
-                put_cell(out, chart, l, box, r, c, share);
-        }
-    sett_text_add(out, "</g>\n");
-}
-
 /* Dark with a pale rim: seen on every shade. */
 static void put_mark(SettText *out, double x, double top)
 {
@@ -105,8 +69,7 @@ static void put_mark(SettText *out, double x, double top)
 static void put_rows(SettText *out, const SettStripChart *chart,
                      const Layout *l, const SettStripPanel *panel, SettBox box)
 {
-    SettLook look = {
-        .anchor = SETT_RIGHT, .size = NAME_SIZE, .colour = SETT_INK};
+    SettLook look = sett_look(SETT_RIGHT, NAME_SIZE, SETT_INK);
     for (int32_t r = 0; r < chart->rows; r++) {
         double top = box.y + ROW_H * (double)r;
         sett_draw_text(out, box.x - 8.0, top + ROW_H * 0.7, look,
@@ -121,14 +84,6 @@ static void put_rows(SettText *out, const SettStripChart *chart,
     }
 }
 
-/* Columns are centred on whole numbers. */
-static SettAxis column_axis(const SettStripChart *chart)
-{
-    double first = (double)chart->first;
-    return (SettAxis){first - 0.5, first + (double)chart->columns - 0.5,
-                      SETT_SCALE_LINEAR};
-}
-
 static void put_panel(SettText *out, const SettStripChart *chart,
                       const Layout *l, int32_t index)
 {
@@ -137,10 +92,20 @@ static void put_panel(SettText *out, const SettStripChart *chart,
     sett_draw_text(out, box.x, box.y - 7.0,
                    (SettLook){.size = 14.0, .colour = SETT_INK, .bold = true},
                    panel->name);
-    put_cells(out, chart, l, panel, box);
+    sett_text_add(out, "<g shape-rendering=\"crispEdges\">\n");
+    for (int32_t r = 0; r < chart->rows; r++)
+        for (int32_t c = 0; c < chart->columns; c++) {
+            double share = panel->share[r * chart->columns + c];
+            if (share > 0.0)
+                put_cell(out, chart, l, box, r, c, share);
+        }
+    sett_text_add(out, "</g>\n");
     put_rows(out, chart, l, panel, box);
     sett_draw_frame(out, box, SETT_RULE);
-    SettAxis axis = column_axis(chart);
+    /* Columns are centred on whole numbers. */
+    double first = (double)chart->first;
+    SettAxis axis = (SettAxis){
+        first - 0.5, first + (double)chart->columns - 0.5, SETT_SCALE_LINEAR};
     if (index + 1 == chart->panel_count)
         sett_axis_below(out, &axis, box, chart->x_label);
     else
@@ -158,7 +123,7 @@ static void put_legend(SettText *out, const SettStripChart *chart,
         return;
     put_mark(out, x + 7.0, y + height + 4.0);
     sett_draw_text(out, x + 21.0, y + height + 4.0 + ROW_H * 0.7,
-                   (SettLook){.size = SETT_TICK_SIZE, .colour = SETT_FAINT},
+                   sett_look(SETT_LEFT, SETT_TICK_SIZE, SETT_FAINT),
                    chart->mark_name);
 }
 
@@ -166,7 +131,20 @@ SettStatus sett_chart_strip(const SettStripChart *chart, SettText *out)
 {
     if (chart->rows < 1 || chart->columns < 1 || chart->panel_count < 1)
         return SETT_BAD_ARGUMENT;
-    Layout l = lay_out(chart);
+    Layout l = {.most = largest_share(chart)};
+    double names = sett_draw_widest(chart->row_names, chart->rows, NAME_SIZE);
+    l.left = EDGE + names + 8.0;
+    l.top = sett_draw_head(chart->title, chart->note) + 2.0;
+    l.cell = floor(640.0 / (double)chart->columns);
+    if (l.cell < 2.0 || l.cell > ROW_H)
+        l.cell = l.cell < 2.0 ? 2.0 : ROW_H;
+    double wide = l.left + l.cell * (double)chart->columns + GAP_X +
+                  sett_legend_width(chart->legend) + EDGE;
+    double least = sett_draw_head_width(chart->title, chart->note);
+    l.width = sett_max_real(wide, least);
+    l.height =
+        l.top + SETT_AXIS_BELOW + 8.0 - PANEL_GAP +
+        (double)chart->panel_count * (HEAD + panel_height(chart) + PANEL_GAP);
     sett_draw_begin(out, l.width, l.height, chart->title, chart->note);
     for (int32_t i = 0; i < chart->panel_count; i++)
         put_panel(out, chart, &l, i);

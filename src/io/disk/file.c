@@ -159,40 +159,31 @@ static SettStatus write_new(const SettIo *io, const char *path,
     return status == SETT_OK ? closed : status;
 }
 
-static SettStatus write_device(const SettIo *io, const char *path,
-                               const void *bytes, size_t size, SettError *err)
-{
-    SettFile *file;
-    SettStatus status = io->open(io->host, path, 'd', &file, err);
-    if (status != SETT_OK)
-        return status;
-    status = io->write(io->host, file, bytes, size, err);
-    SettStatus closed =
-        io->close(io->host, file, status == SETT_OK ? err : NULL);
-    return status == SETT_OK ? closed : status;
-}
-
-static SettStatus refuse_kind(SettFileKind kind, SettError *err)
-{
-    sett_fail(err, SETT_IO, "%s is not replaced by a file",
-              kind == SETT_FILE_LINK     ? "a symbolic link"
-              : kind == SETT_FILE_FOLDER ? "a folder"
-                                         : "a FIFO or the like");
-    sett_expect(err, "a regular file; - for standard output");
-    return SETT_IO;
-}
-
 static SettStatus write_as(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
                            SettError *err)
 {
     SettFileKind kind =
         io->kind != NULL ? io->kind(io->host, path) : SETT_FILE_NONE;
-    if (kind == SETT_FILE_DEVICE)
-        return write_device(io, path, bytes, size, err);
+    if (kind == SETT_FILE_DEVICE) {
+        SettFile *file;
+        SettStatus status = io->open(io->host, path, 'd', &file, err);
+        if (status != SETT_OK)
+            return status;
+        status = io->write(io->host, file, bytes, size, err);
+        SettStatus closed =
+            io->close(io->host, file, status == SETT_OK ? err : NULL);
+        return status == SETT_OK ? closed : status;
+    }
     if (kind != SETT_FILE_NONE && kind != SETT_FILE_REGULAR &&
-        replace == SETT_REPLACE)
-        return refuse_kind(kind, err);
+        replace == SETT_REPLACE) {
+        sett_fail(err, SETT_IO, "%s is not replaced by a file",
+                  kind == SETT_FILE_LINK     ? "a symbolic link"
+                  : kind == SETT_FILE_FOLDER ? "a folder"
+                                             : "a FIFO or the like");
+        sett_expect(err, "a regular file; - for standard output");
+        return SETT_IO;
+    }
     return write_new(io, path, bytes, size, replace, err);
 }
 

@@ -49,3 +49,9 @@ SettStatus sett_names_sort(SettText *names, size_t from, SettError *err)
     sett_arena_free(&tmp);
     return ok ? SETT_OK : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
+
+bool sett_name_ends(const char *name, const char *ending)
+{
+    size_t size = strlen(name), n = strlen(ending);
+    return size >= n && strcmp(name + size - n, ending) == 0;
+}

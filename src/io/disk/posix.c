@@ -55,6 +55,16 @@ static SettStatus failed(SettError *err, const char *path, const char *what,
     return SETT_IO;
 }
 
+static SettStatus blame(SettError *err, const char *path, SettStatus status,
+                        const char *what, const char *expected)
+{
+    sett_fail(err, status, "%s", what);
+    if (expected != NULL)
+        sett_expect(err, "%s", expected);
+    sett_error_source(err, path);
+    return status;
+}
+
 static const char *kind_of(mode_t mode)
 {
     if (S_ISDIR(mode))
@@ -166,10 +176,8 @@ static SettStatus open_old(const char *path, char mode, int *fd, SettError *err)
     if (status != SETT_OK || mode == 'r' || take_lock(*fd, LOCK_EX))
         return status;
     close(*fd);
-    sett_fail(err, SETT_IO, "another program is writing to this file");
-    sett_expect(err, "to wait for its end");
-    sett_error_source(err, path);
-    return SETT_IO;
+    return blame(err, path, SETT_IO, "another program is writing to this file",
+                 "to wait for its end");
 }
 
 static SettStatus posix_open(void *host, const char *path, char mode,
@@ -254,13 +262,10 @@ static SettStatus posix_cut(void *host, const char *path, uint64_t size,
     SettStatus status = open_regular(path, O_WRONLY, &fd, &st, err);
     if (status != SETT_OK)
         return status;
-    if ((uint64_t)st.st_size < size) {
-        status = sett_fail(err, SETT_BAD_ARGUMENT,
-                           "cannot cut: the file is shorter already");
-        sett_error_source(err, path);
-    } else {
-        status = cut_fd(fd, path, (off_t)size, err);
-    }
+    status = (uint64_t)st.st_size < size
+                 ? blame(err, path, SETT_BAD_ARGUMENT,
+                         "cannot cut: the file is shorter already", NULL)
+                 : cut_fd(fd, path, (off_t)size, err);
     close(fd);
     return status;
 }
@@ -353,10 +358,9 @@ static SettStatus posix_hold(void *host, const char *folder, bool shared,
     if (take_lock(fd, shared ? LOCK_SH : LOCK_EX))
         return SETT_OK;
     close(fd);
-    sett_fail(err, SETT_IO, "another program is at work in this folder");
-    sett_expect(err, "to wait for its end, or another folder");
-    sett_error_source(err, folder);
-    return SETT_IO;
+    return blame(err, folder, SETT_IO,
+                 "another program is at work in this folder",
+                 "to wait for its end, or another folder");
 }
 
 static SettStatus posix_remove(void *host, const char *path, SettError *err)
@@ -390,12 +394,9 @@ static SettStatus read_names(DIR *dir, const char *path, SettText *names,
             break;
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
-        if (strchr(entry->d_name, '\n') != NULL) {
-            sett_fail(err, SETT_UNSUPPORTED,
-                      "cannot list: a name holds a line feed");
-            sett_error_source(err, path);
-            return SETT_UNSUPPORTED;
-        }
+        if (strchr(entry->d_name, '\n') != NULL)
+            return blame(err, path, SETT_UNSUPPORTED,
+                         "cannot list: a name holds a line feed", NULL);
         sett_text_add(names, entry->d_name);
         sett_text_char(names, '\n');
     }

@@ -281,24 +281,6 @@ static SettStatus read_head(const Reading *r, const SettJson *json, bool *newer)
     return SETT_OK;
 }
 
-static SettStatus read_rule(const Reading *r, const SettJson *json,
-                            SettDoorRule *rule)
-{
-    const SettJson *settings = sett_json_member(json, "settings");
-    const SettJson *doors = sett_json_member(settings, "doors");
-    *rule = SETT_DOORS_ANYWHERE;
-    if (settings != NULL && settings->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(r->err, settings, "{...}",
-                                "settings are an object");
-    if (doors == NULL || sett_json_is(doors, "anywhere"))
-        return SETT_OK;
-    if (!sett_json_is(doors, "passable"))
-        return sett_json_refuse(r->err, doors, "\"anywhere\" or \"passable\"",
-                                "no such rule for doors");
-    *rule = SETT_DOORS_ON_PASSABLE;
-    return SETT_OK;
-}
-
 static SettStatus read_all(const Reading *r, const SettJson *json)
 {
     const SettJson *rooms;
@@ -330,9 +312,16 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
     SettStatus status = read_head(&r, json, newer);
     if (status != SETT_OK)
         return status;
-    status = read_rule(&r, json, &with.doors);
-    if (status != SETT_OK)
-        return status;
+    const SettJson *settings = sett_json_member(json, "settings");
+    const SettJson *doors = sett_json_member(settings, "doors");
+    bool passable = doors != NULL && sett_json_is(doors, "passable");
+    if (settings != NULL && settings->type != SETT_JSON_OBJECT)
+        return sett_json_refuse(r.err, settings, "{...}",
+                                "settings are an object");
+    if (doors != NULL && !passable && !sett_json_is(doors, "anywhere"))
+        return sett_json_refuse(r.err, doors, "\"anywhere\" or \"passable\"",
+                                "no such rule for doors");
+    with.doors = passable ? SETT_DOORS_ON_PASSABLE : SETT_DOORS_ANYWHERE;
     status = sett_dungeon_create(&with, &r.d, err);
     if (status != SETT_OK)
         return status;

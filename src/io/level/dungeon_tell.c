@@ -9,22 +9,6 @@ static void put_room(SettJsonWriter *w, const SettDungeon *d, int32_t room)
     sett_json_add_string(w, "room", sett_dungeon_room(d, room)->name);
 }
 
-static void put_reason(SettJsonWriter *w, const SettDungeon *d,
-                       const SettDungeonReason *r)
-{
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "code", r->code);
-    sett_json_add_string(w, "text", r->text);
-    sett_json_add_bool(w, "warning", r->warning);
-    if (r->room >= 0)
-        put_room(w, d, r->room);
-    sett_json_add_open(w, "cells", '[');
-    for (int32_t c = 0; c < r->cell_count; c++)
-        sett_json_put_point(w, r->cells[c].x, r->cells[c].y);
-    sett_json_close(w);
-    sett_json_close(w);
-}
-
 void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
                              const SettDungeonReport *report)
 {
@@ -36,8 +20,20 @@ void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
     sett_json_add_int(w, "cut_rooms", v->cut_rooms);
     sett_json_add_int(w, "cut_doors", v->cut_doors);
     sett_json_add_open(w, "reasons", '[');
-    for (int32_t i = 0; i < report->count; i++)
-        put_reason(w, d, &report->reasons[i]);
+    for (int32_t i = 0; i < report->count; i++) {
+        const SettDungeonReason *r = &report->reasons[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "code", r->code);
+        sett_json_add_string(w, "text", r->text);
+        sett_json_add_bool(w, "warning", r->warning);
+        if (r->room >= 0)
+            put_room(w, d, r->room);
+        sett_json_add_open(w, "cells", '[');
+        for (int32_t c = 0; c < r->cell_count; c++)
+            sett_json_put_point(w, r->cells[c].x, r->cells[c].y);
+        sett_json_close(w);
+        sett_json_close(w);
+    }
     sett_json_close(w);
 }
 

@@ -93,23 +93,6 @@ static SettStatus read_kind(const Reading *r, const SettXml *e, EddTile *out)
                  "HERO or NONE");
 }
 
-/* The first tile of the game of each kind. */
-static SettStatus find_tiles(const Reading *r, uint8_t tiles[EDD_TILES])
-{
-    uint8_t kind[256];
-    sett_edd_kinds(&r->game->tiles, kind);
-    for (int32_t k = 0; k < EDD_TILES; k++) {
-        int32_t t = 0;
-        while (t < r->game->tiles.count && kind[t] != k)
-            t++;
-        if (t == r->game->tiles.count)
-            return sett_fail(r->err, SETT_UNSUPPORTED,
-                             "%s has not all tiles of EDD", r->game->name);
-        tiles[k] = (uint8_t)t;
-    }
-    return SETT_OK;
-}
-
 /* The hero leaves floor behind; what is locked there is the floor. */
 static SettStatus read_tile(const Reading *r, const SettXml *e,
                             const uint8_t *tiles, SettEddXmlRoom *out,
@@ -194,9 +177,18 @@ static SettStatus read_room(const Reading *r, const SettXml *root,
     SettStatus status = take_room(r, root, out, &seen);
     if (status != SETT_OK)
         return status;
-    status = find_tiles(r, tiles);
-    if (status != SETT_OK)
-        return status;
+    /* The first tile of the game of each kind. */
+    uint8_t kind[256];
+    sett_edd_kinds(&r->game->tiles, kind);
+    for (int32_t k = 0; k < EDD_TILES; k++) {
+        int32_t t = 0;
+        while (t < r->game->tiles.count && kind[t] != k)
+            t++;
+        if (t == r->game->tiles.count)
+            return sett_fail(r->err, SETT_UNSUPPORTED,
+                             "%s has not all tiles of EDD", r->game->name);
+        tiles[k] = (uint8_t)t;
+    }
     if (list == NULL)
         return wrong(r, root, "a room without tiles", "<Tiles>");
     for (const SettXml *e = list->child; e != NULL; e = e->next) {

@@ -2,6 +2,7 @@
    maps of Tiled, rooms of dungeons; pictures and terminal text are only
    written. */
 #include "sett/format.h"
+#include "io/disk/names.h"
 #include "sett/dungeon.h"
 
 #include <string.h>
@@ -234,13 +235,10 @@ enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 const SettFormat *sett_format_of(const char *path)
 {
-    size_t size = strlen(path);
-    for (int32_t i = 0; i < FORMATS; i++) {
-        const char *ending = formats[i]->ending;
-        size_t n = ending != NULL ? strlen(ending) : 0;
-        if (n > 0 && n <= size && strcmp(path + size - n, ending) == 0)
+    for (int32_t i = 0; i < FORMATS; i++)
+        if (formats[i]->ending != NULL &&
+            sett_name_ends(path, formats[i]->ending))
             return formats[i];
-    }
     return NULL;
 }
 

@@ -156,20 +156,6 @@ SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
     return SETT_OK;
 }
 
-static void put_kind(SettJsonWriter *w, const SettGame *game,
-                     const SettKindReport *kind)
-{
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "kind", game->tiles.tiles[kind->tile].name);
-    sett_json_add_int(w, "requested", kind->requested);
-    sett_json_add_int(w, "kept", kind->kept);
-    sett_json_add_int(w, "placed", kind->placed);
-    sett_json_add_int(w, "fallback", kind->fallback);
-    sett_json_add_int(w, "skipped", kind->skipped);
-    sett_json_add_string(w, "why", kind->why ? kind->why : "");
-    sett_json_close(w);
-}
-
 static void put_object(SettJsonWriter *w, const SettGame *game,
                        const SettPlaced *object)
 {
@@ -201,8 +187,19 @@ void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
     sett_json_add_int(w, "furnish_attempts", attempts);
     sett_json_add_open(w, "kinds", '[');
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++)
-        for (int32_t k = 0; k < reports[i].kind_count; k++)
-            put_kind(w, pipe->game, &reports[i].kinds[k]);
+        for (int32_t k = 0; k < reports[i].kind_count; k++) {
+            const SettKindReport *kind = &reports[i].kinds[k];
+            sett_json_open(w, '{');
+            sett_json_add_string(w, "kind",
+                                 pipe->game->tiles.tiles[kind->tile].name);
+            sett_json_add_int(w, "requested", kind->requested);
+            sett_json_add_int(w, "kept", kind->kept);
+            sett_json_add_int(w, "placed", kind->placed);
+            sett_json_add_int(w, "fallback", kind->fallback);
+            sett_json_add_int(w, "skipped", kind->skipped);
+            sett_json_add_string(w, "why", kind->why ? kind->why : "");
+            sett_json_close(w);
+        }
     sett_json_close(w);
     sett_json_add_open(w, "objects", '[');
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++)

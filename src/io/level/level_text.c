@@ -24,33 +24,16 @@ typedef struct Reader {
     SettPoint first[SETT_MAX_TILES]; /* line and column of the first one */
 } Reader;
 
-/* A byte as people see it: "q", or "\x07" where it has no shape of its own.
-   Bytes from 0x80 on, too: a terminal might obey them. */
-static const char *shape(uint8_t byte, char buffer[8])
+/* A byte in a message: "q" or "'q'", and "\x07" where it is not printable
+   ASCII, which a terminal might obey. */
+static const char *shape(uint8_t byte, bool quote, char buffer[8])
 {
     static const char digits[] = "0123456789ABCDEF";
-    if (byte >= 0x20 && byte < 0x7f) {
-        buffer[0] = (char)byte;
-        buffer[1] = 0;
-        return buffer;
-    }
-    buffer[0] = '\\';
-    buffer[1] = 'x';
-    buffer[2] = digits[byte >> 4];
-    buffer[3] = digits[byte & 15];
-    buffer[4] = 0;
-    return buffer;
-}
-
-/* As shape, printable bytes in single quotes. */
-static const char *quoted(uint8_t byte, char buffer[8])
-{
-    if (byte < 0x20 || byte >= 0x7f)
-        return shape(byte, buffer);
-    buffer[0] = buffer[2] = '\'';
-    buffer[1] = (char)byte;
-    buffer[3] = 0;
-    return buffer;
+    bool plain = byte >= 0x20 && byte < 0x7f;
+    const char hex[5] = {'\\', 'x', digits[byte >> 4], digits[byte & 15], 0};
+    const char bare[5] = {(char)byte, 0};
+    const char quoted[5] = {'\'', (char)byte, '\'', 0};
+    return memcpy(buffer, !plain ? hex : quote ? quoted : bare, 5);
 }
 
 static void expect_glyphs(const Reader *r)
@@ -60,7 +43,7 @@ static void expect_glyphs(const Reader *r)
     for (int32_t c = 1; c < 256; c++) {
         if (r->tile_of[c] < 0)
             continue;
-        const char *word = c == ' ' ? "blank" : shape((uint8_t)c, one);
+        const char *word = c == ' ' ? "blank" : shape((uint8_t)c, false, one);
         bool full = n + strlen(word) + 6 > sizeof list;
         word = full ? "..." : word;
         list[n++] = ' ';
@@ -75,24 +58,25 @@ static void expect_glyphs(const Reader *r)
 
 static SettStatus unknown(const Reader *r, int32_t column, uint8_t byte)
 {
-    SettError *err = r->err;
+    char buffer[8];
+    const char *what = "a tab, which is no tile";
+    const char *expected = NULL; /* the glyphs */
     if (byte == '\r') {
-        sett_fail_at(err, SETT_BAD_INPUT, r->line, column,
-                     "a carriage return without a line feed");
-        sett_expect(err, "lines that end in LF or CRLF");
-    } else if (byte == '\t') {
-        sett_fail_at(err, SETT_BAD_INPUT, r->line, column,
-                     "a tab, which is no tile");
-        expect_glyphs(r);
+        what = "a carriage return without a line feed";
+        expected = "lines that end in LF or CRLF";
     } else if (byte == 0) {
-        sett_fail_at(err, SETT_BAD_INPUT, r->line, column, "a NUL byte");
-        sett_expect(err, "plain text, one character a tile");
-    } else {
-        char buffer[8];
-        sett_fail_at(err, SETT_BAD_INPUT, r->line, column,
-                     "unknown character %s", quoted(byte, buffer));
-        expect_glyphs(r);
+        what = "a NUL byte";
+        expected = "plain text, one character a tile";
     }
+    if (byte == '\t' || expected != NULL)
+        sett_fail_at(r->err, SETT_BAD_INPUT, r->line, column, "%s", what);
+    else
+        sett_fail_at(r->err, SETT_BAD_INPUT, r->line, column,
+                     "unknown character %s", shape(byte, true, buffer));
+    if (expected != NULL)
+        sett_expect(r->err, "%s", expected);
+    else
+        expect_glyphs(r);
     return SETT_BAD_INPUT;
 }
 
@@ -105,7 +89,7 @@ static SettStatus surplus(const Reader *r, int32_t column, int32_t tile)
                                           : "surplus";
     char buffer[8];
     const char *glyph =
-        quoted((uint8_t)sett_tile_shown(r->tiles, tile), buffer);
+        shape((uint8_t)sett_tile_shown(r->tiles, tile), true, buffer);
     if (t->at_most == 0)
         sett_fail_at(r->err, SETT_BAD_INPUT, r->line, column,
                      "%s %s, which this game does not allow", t->name, glyph);
@@ -172,26 +156,18 @@ static bool only_line_ends(const Reader *r, size_t at)
     return true;
 }
 
-/* Room for one more tile in column `x` (from 0) of the current row? */
-static SettStatus check_room(const Reader *r, int32_t x)
+static SettStatus read_tile(Reader *r, int32_t x, uint8_t byte)
 {
+    int32_t tile = r->tile_of[byte];
+    if (tile < 0)
+        return unknown(r, x + 1, byte);
+    /* Room for one more tile in column `x` (from 0) of the current row? */
     if (r->width > 0 && x >= r->width)
         return ragged(r, x + 1, "this row goes on beyond the first one");
     if (x >= SETT_MAX_SIDE)
         return too_large(r, x + 1, "too wide", SETT_MAX_SIDE);
     if ((int64_t)r->grid->h * r->width + x >= r->max_area)
         return too_large(r, x + 1, "too large, in tiles", r->max_area);
-    return SETT_OK;
-}
-
-static SettStatus read_tile(Reader *r, int32_t x, uint8_t byte)
-{
-    int32_t tile = r->tile_of[byte];
-    if (tile < 0)
-        return unknown(r, x + 1, byte);
-    SettStatus status = check_room(r, x);
-    if (status != SETT_OK)
-        return status;
     if (r->seen[tile]++ == 0)
         r->first[tile] = (SettPoint){x + 1, r->line};
     int32_t most = r->tiles->tiles[tile].at_most;
@@ -247,13 +223,6 @@ static SettStatus read_rows(Reader *r)
     return SETT_OK;
 }
 
-static void number_glyphs(Reader *r)
-{
-    r->tile_of[0] = -1; /* NUL ends `also` and is never a glyph */
-    for (int32_t c = 1; c < 256; c++)
-        r->tile_of[c] = (int16_t)sett_tile_read(r->tiles, (char)(uint8_t)c);
-}
-
 SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
                            int64_t max_area, SettArena *arena, SettGrid *grid,
                            SettError *err)
@@ -273,7 +242,10 @@ SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
                      .max_area = max_area > 0 ? max_area : SETT_MAX_AREA,
                      .grid = &read,
                      .err = err};
-    number_glyphs(&reader);
+    Reader *r = &reader;
+    r->tile_of[0] = -1; /* NUL ends `also` and is never a glyph */
+    for (int32_t c = 1; c < 256; c++)
+        r->tile_of[c] = (int16_t)sett_tile_read(r->tiles, (char)(uint8_t)c);
     SettStatus status = read_rows(&reader);
     if (status == SETT_OK)
         *grid = read;

@@ -314,28 +314,25 @@ static SettStatus read_end(Reader *r, Open *open)
     return SETT_OK;
 }
 
-/* "<!DOCTYPE Room SYSTEM "room.dtd">": passed over. With declarations of its
-   own ('[') it is refused: they are how documents grow without bounds. */
-static SettStatus skip_doctype(Reader *r)
-{
-    Reader from = *r;
-    while (r->at < r->size && peek(r) != '>' && peek(r) != '[')
-        advance(r, 1);
-    if (peek(r) != '>')
-        return wrong(&from, "a document type with declarations",
-                     "none, or <!DOCTYPE NAME SYSTEM \"...\">");
-    advance(r, 1);
-    return SETT_OK;
-}
-
 static SettStatus read_markup(Reader *r, Open *open, bool first)
 {
     if (is_next(r, "<!--"))
         return skip_to(r, "-->", "a comment without an end");
     if (is_next(r, "<?"))
         return skip_to(r, "?>", "an instruction without an end");
-    if (is_next(r, "<!DOCTYPE") && first)
-        return skip_doctype(r);
+    if (is_next(r, "<!DOCTYPE") && first) {
+        /* "<!DOCTYPE Room SYSTEM "room.dtd">": passed over. With declarations
+           of its own ('[') it is refused: they are how documents grow without
+           bounds. */
+        Reader from = *r;
+        while (r->at < r->size && peek(r) != '>' && peek(r) != '[')
+            advance(r, 1);
+        if (peek(r) != '>')
+            return wrong(&from, "a document type with declarations",
+                         "none, or <!DOCTYPE NAME SYSTEM \"...\">");
+        advance(r, 1);
+        return SETT_OK;
+    }
     if (is_next(r, "<![CDATA[") && open->depth > 0)
         return skip_to(r, "]]>", "text without an end");
     if (is_next(r, "</"))

@@ -25,24 +25,6 @@ static void put_text(SettJsonWriter *w, const char *key, const char *text)
     sett_json_add_string(w, key, or_empty(text));
 }
 
-static void put_json(SettJsonWriter *w, const SettClaim *claim)
-{
-    sett_json_open(w, '{');
-    put_text(w, "id", claim->id);
-    put_text(w, "text", claim->text);
-    put_text(w, "statistic", claim->statistic);
-    put_text(w, "detail", claim->detail);
-    put_text(w, "threshold", claim->threshold);
-    put_text(w, "source", claim->source);
-    sett_json_add_double(w, "value", claim->value);
-    sett_json_add_double(w, "low", claim->low);
-    sett_json_add_double(w, "high", claim->high);
-    sett_json_add_double(w, "p", claim->p);
-    sett_json_add_bool(w, "held", claim->held);
-    put_text(w, "needed", claim->needed);
-    sett_json_close(w);
-}
-
 SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
                             SettText *out)
 {
@@ -50,8 +32,23 @@ SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", SETT_CLAIMS_VERSION);
     sett_json_add_open(&w, "claims", '[');
-    for (int32_t i = 0; i < count; i++)
-        put_json(&w, &claims[i]);
+    for (int32_t i = 0; i < count; i++) {
+        const SettClaim *claim = &claims[i];
+        sett_json_open(&w, '{');
+        put_text(&w, "id", claim->id);
+        put_text(&w, "text", claim->text);
+        put_text(&w, "statistic", claim->statistic);
+        put_text(&w, "detail", claim->detail);
+        put_text(&w, "threshold", claim->threshold);
+        put_text(&w, "source", claim->source);
+        sett_json_add_double(&w, "value", claim->value);
+        sett_json_add_double(&w, "low", claim->low);
+        sett_json_add_double(&w, "high", claim->high);
+        sett_json_add_double(&w, "p", claim->p);
+        sett_json_add_bool(&w, "held", claim->held);
+        put_text(&w, "needed", claim->needed);
+        sett_json_close(&w);
+    }
     sett_json_close(&w);
     sett_json_close(&w);
     sett_text_char(out, '\n');

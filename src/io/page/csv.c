@@ -40,32 +40,9 @@ static void put_real(SettText *out, double value)
         sett_text_double(out, value);
 }
 
-static void put_value(SettText *out, SettResultType type, SettResultValue value)
-{
-    switch (type) {
-    case SETT_RESULT_INT:
-        sett_text_int(out, value.integer);
-        break;
-    case SETT_RESULT_REAL:
-        put_real(out, value.real);
-        break;
-    case SETT_RESULT_TEXT:
-        put_text(out, value.text);
-        break;
-    }
-}
-
 static void put_end(SettText *out, const SettResultTable *table, int32_t column)
 {
     sett_text_add(out, column + 1 < table->column_count ? "," : "\r\n");
-}
-
-static void put_names(SettText *out, const SettResultTable *table)
-{
-    for (int32_t c = 0; c < table->column_count; c++) {
-        put_text(out, table->columns[c].name);
-        put_end(out, table, c);
-    }
 }
 
 SettStatus sett_results_csv(const SettResultTable *table, SettText *out,
@@ -74,13 +51,27 @@ SettStatus sett_results_csv(const SettResultTable *table, SettText *out,
     SettResultValue values[SETT_MAX_RESULT_COLUMNS];
     SETT_ASSERT(table->column_count > 0 &&
                 table->column_count <= SETT_MAX_RESULT_COLUMNS);
-    put_names(out, table);
+    for (int32_t c = 0; c < table->column_count; c++) {
+        put_text(out, table->columns[c].name);
+        put_end(out, table, c);
+    }
     for (int64_t row = 0; row < table->rows && out->status == SETT_OK; row++) {
         SettStatus status = table->row(table->user, row, values, err);
         if (status != SETT_OK)
             return status;
         for (int32_t c = 0; c < table->column_count; c++) {
-            put_value(out, table->columns[c].type, values[c]);
+            SettResultValue value = values[c];
+            switch (table->columns[c].type) {
+            case SETT_RESULT_INT:
+                sett_text_int(out, value.integer);
+                break;
+            case SETT_RESULT_REAL:
+                put_real(out, value.real);
+                break;
+            case SETT_RESULT_TEXT:
+                put_text(out, value.text);
+                break;
+            }
             put_end(out, table, c);
         }
     }

@@ -128,19 +128,6 @@ SettStatus sett_made_put(SettMadeForm form, const SettText *record,
     return status;
 }
 
-static bool find_json(const char *bytes, size_t size, SettMadePart *out)
-{
-    const char *mark = last_place(bytes, size, json_mark);
-    size_t end = json_end(bytes, size);
-    if (mark == NULL || mark + strlen(json_mark) >= bytes + end)
-        return false;
-    out->from = (size_t)(mark - bytes);
-    out->at = out->from + strlen(json_mark);
-    out->to = end;
-    out->size = end - out->at;
-    return true;
-}
-
 static bool find_svg(const char *bytes, size_t size, SettMadePart *out)
 {
     const char *mark = last_place(bytes, size, svg_mark);
@@ -187,8 +174,17 @@ static bool find_png(const char *bytes, size_t size, SettMadePart *out)
 bool sett_made_find(const char *bytes, size_t size, SettMadePart *out)
 {
     switch (sett_made_form(bytes, size)) {
-    case SETT_MADE_JSON:
-        return find_json(bytes, size, out);
+    case SETT_MADE_JSON: {
+        const char *mark = last_place(bytes, size, json_mark);
+        size_t end = json_end(bytes, size);
+        if (mark == NULL || mark + strlen(json_mark) >= bytes + end)
+            return false;
+        out->from = (size_t)(mark - bytes);
+        out->at = out->from + strlen(json_mark);
+        out->to = end;
+        out->size = end - out->at;
+        return true;
+    }
     case SETT_MADE_SVG:
         return find_svg(bytes, size, out);
     case SETT_MADE_PNG:

@@ -3,6 +3,7 @@
    and its cell, the line of a document, the byte of a picture. */
 #include "io/page/made_same.h"
 #include "base/least.h"
+#include "io/disk/names.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -31,14 +32,6 @@ static bool leave_out(const SettText *text, SettArena *arena, SettText *out)
     return true;
 }
 
-static size_t first_difference(const SettText *a, const SettText *b)
-{
-    size_t least = sett_min_size(a->size, b->size), i = 0;
-    while (i < least && a->data[i] == b->data[i])
-        i++;
-    return i;
-}
-
 /* Lines from 1 and columns from 1, in bytes; levels are split by empty lines:
    `level` from 0, `row` from 0 within it. */
 typedef struct Place {
@@ -61,27 +54,12 @@ static Place place_of(const char *text, size_t at)
     return p;
 }
 
-static bool ends(const char *name, const char *ending)
-{
-    size_t size = strlen(name), n = strlen(ending);
-    return size >= n && strcmp(name + size - n, ending) == 0;
-}
-
 static bool same_value(const SettJson *a, const SettJson *b)
 {
     if (a->type != b->type || a->size != b->size)
         return false;
     return (a->type != SETT_JSON_STRING && a->type != SETT_JSON_NUMBER) ||
            memcmp(a->string, b->string, a->size) == 0;
-}
-
-static const char *cell_of(const SettJson *a, const SettJson *b, int64_t y,
-                           const char *level, SettArena *arena)
-{
-    size_t x = 0, least = sett_min_size(a->size, b->size);
-    while (x < least && a->string[x] == b->string[x])
-        x++;
-    return sett_arena_format(arena, "%scell %zu,%" PRId64, level, x, y);
 }
 
 /* "level 13, cell 4,5": the first row that differs below `a`, an object with
@@ -97,8 +75,12 @@ static const char *row_of(const SettJson *a, const SettJson *b,
     for (p = p->child, q = q->child; p != NULL && q != NULL;
          p = p->next, q = q->next, y++)
         if (p->type == SETT_JSON_STRING && q->type == SETT_JSON_STRING &&
-            !same_value(p, q))
-            return cell_of(p, q, y, level, arena);
+            !same_value(p, q)) {
+            size_t x = 0, least = sett_min_size(p->size, q->size);
+            while (x < least && p->string[x] == q->string[x])
+                x++;
+            return sett_arena_format(arena, "%scell %zu,%" PRId64, level, x, y);
+        }
     return NULL;
 }
 
@@ -129,14 +111,9 @@ static const SettJson *read(const SettText *text, SettArena *arena)
                : NULL;
 }
 
-static const char *json_place(const Pair *p, size_t at)
+static const char *line_of(const Pair *p, size_t at)
 {
-    const SettJson *was = read(&p->was, p->arena);
-    const SettJson *now = was != NULL ? read(&p->now, p->arena) : NULL;
-    const char *level = now != NULL ? level_of(was, now, p->arena) : NULL;
     Place place = place_of(p->was.data, at);
-    if (level != NULL)
-        return level;
     return sett_arena_format(p->arena, "line %" PRId64 ", column %" PRId64,
                              place.line, place.column);
 }
@@ -146,14 +123,17 @@ static const char *tell(const Pair *p, const char *name, size_t at)
     const char *text = p->was.data;
     if (p->was.size == 0)
         return "it is empty";
-    if (sett_made_form(text, p->was.size) == SETT_MADE_JSON)
-        return json_place(p, at);
+    if (sett_made_form(text, p->was.size) == SETT_MADE_JSON) {
+        const SettJson *was = read(&p->was, p->arena);
+        const SettJson *now = was != NULL ? read(&p->now, p->arena) : NULL;
+        const char *level = now != NULL ? level_of(was, now, p->arena) : NULL;
+        return level != NULL ? level : line_of(p, at);
+    }
     if (memchr(text, 0, p->was.size) != NULL)
         return sett_arena_format(p->arena, "byte %zu of %zu", at, p->was.size);
     Place place = place_of(text, at);
-    if (!ends(name, ".txt"))
-        return sett_arena_format(p->arena, "line %" PRId64 ", column %" PRId64,
-                                 place.line, place.column);
+    if (!sett_name_ends(name, ".txt"))
+        return line_of(p, at);
     return place.level > 0
                ? sett_arena_format(
                      p->arena, "level %" PRId64 ", cell %" PRId64 ",%" PRId64,
@@ -196,7 +176,9 @@ bool sett_made_same(const char *name, const SettText *was, const SettText *now,
         return false;
     if (levels != NULL && p.now.size > 0)
         *levels = count_levels(&p.now, arena);
-    size_t at = first_difference(&p.was, &p.now);
+    size_t least = sett_min_size(p.was.size, p.now.size), at = 0;
+    while (at < least && p.was.data[at] == p.now.data[at])
+        at++;
     size_t end = part ? without_end(&p.now) : p.now.size;
     if (at >= end && (part || at == p.was.size))
         return true;

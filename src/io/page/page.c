@@ -148,8 +148,10 @@ void sett_page_table_end(SettPage *page)
     page->columns = 0;
 }
 
-static void put_beginning(SettText *out, const char *title, const char *summary)
+SettStatus sett_page_finish(SettPage *page, const char *title,
+                            const char *summary, SettText *out)
 {
+    close_section(page);
     sett_text_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
                        "<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" "
@@ -164,13 +166,6 @@ static void put_beginning(SettText *out, const char *title, const char *summary)
     sett_xml_format(out, "<h1>%s</h1>\n", title);
     if (summary != NULL)
         sett_xml_format(out, "<p class=\"summary\">%s</p>\n", summary);
-}
-
-SettStatus sett_page_finish(SettPage *page, const char *title,
-                            const char *summary, SettText *out)
-{
-    close_section(page);
-    put_beginning(out, title, summary);
     if (page->links.size > 0 || page->links.status != SETT_OK) {
         sett_text_add(out, "<nav>\n");
         put_picture(out, &page->links);

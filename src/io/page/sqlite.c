@@ -42,13 +42,6 @@ static SettStatus run(Build *build, const char *sql)
     return code == SQLITE_OK ? SETT_OK : failed(build, code);
 }
 
-static SettStatus run_text(Build *build)
-{
-    if (build->sql.status != SETT_OK)
-        return sett_fail(build->err, build->sql.status, "no memory for SQL");
-    return run(build, build->sql.data);
-}
-
 static void put_name(SettText *sql, const char *name)
 {
     sett_text_char(sql, '"');
@@ -75,7 +68,9 @@ static SettStatus create_table(Build *build, const SettResultTable *table)
         sett_text_add(sql, types[table->columns[c].type]);
     }
     sett_text_add(sql, ")");
-    return run_text(build);
+    if (build->sql.status != SETT_OK)
+        return sett_fail(build->err, build->sql.status, "no memory for SQL");
+    return run(build, build->sql.data);
 }
 
 static SettStatus prepare_insert(Build *build, const SettResultTable *table,

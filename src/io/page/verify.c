@@ -1,5 +1,6 @@
 /* verify.c - makes a result again from what it records, and compares (design,
    rule D10). The host gives the command; everything else is here. */
+#include "io/disk/names.h"
 #include "io/disk/overlay.h"
 #include "io/page/made_same.h"
 #include "sett/io.h"
@@ -222,16 +223,10 @@ static SettStatus check_inputs(Verify *v)
     return SETT_OK;
 }
 
-static bool ends(const char *name, const char *ending)
-{
-    size_t size = strlen(name), n = strlen(ending);
-    return size >= n && strcmp(name + size - n, ending) == 0;
-}
-
 /* Journals hold the same items in the order in which they were done. */
 static bool is_compared(const char *name)
 {
-    return strncmp(name, "journal", 7) != 0 || !ends(name, ".log");
+    return strncmp(name, "journal", 7) != 0 || !sett_name_ends(name, ".log");
 }
 
 static SettStatus differs(Verify *v, const char *name, const char *where)
@@ -263,7 +258,8 @@ static SettStatus compare_file(Verify *v, const char *name,
         return where != NULL ? differs(v, name, where) : no_memory(v);
     sett_arena_reset(v->arena, mark);
     v->out->files++;
-    v->out->levels += strncmp(name, "level-", 6) == 0 && ends(name, ".txt");
+    v->out->levels +=
+        strncmp(name, "level-", 6) == 0 && sett_name_ends(name, ".txt");
     return SETT_OK;
 }
 
@@ -295,31 +291,18 @@ static SettStatus compare_names(Verify *v, const SettOverlay *disk,
     return SETT_OK;
 }
 
-static SettStatus compare_folder(Verify *v, SettOverlay *disk,
-                                 const char *folder)
-{
-    SettIo io = sett_overlay_io(disk);
-    SettText names = sett_text(v->def->alloc);
-    SettStatus status = io.list(io.host, folder, &names, v->err);
-    if (status == SETT_OK)
-        status = compare_names(v, disk, folder, names.data);
-    sett_text_free(&names);
-    return status;
-}
-
-/* The name is kept because its ending chooses the format. */
-static const char *path_again(const Verify *v)
-{
-    return v->folder != NULL
-               ? AGAIN
-               : sett_arena_format(v->arena, AGAIN "%s", base_name(v->path));
-}
-
 static SettStatus compare(Verify *v, SettOverlay *disk, const char *path,
                           const SettText *printed, bool whole)
 {
-    if (v->folder != NULL)
-        return compare_folder(v, disk, path);
+    if (v->folder != NULL) {
+        SettIo io = sett_overlay_io(disk);
+        SettText names = sett_text(v->def->alloc);
+        SettStatus status = io.list(io.host, path, &names, v->err);
+        if (status == SETT_OK)
+            status = compare_names(v, disk, path, names.data);
+        sett_text_free(&names);
+        return status;
+    }
     const SettOverlayFile *f = sett_overlay_find(disk, path);
     const SettText *again = strcmp(v->made.output, "-") == 0 ? printed
                             : f != NULL                      ? &f->bytes
@@ -339,7 +322,11 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
     const SettVerifyDef *d = v->def;
     SettError err = {0};
     bool whole = true;
-    const char *path = path_again(v);
+    /* The name is kept because its ending chooses the format. */
+    const char *path =
+        v->folder != NULL
+            ? AGAIN
+            : sett_arena_format(v->arena, AGAIN "%s", base_name(v->path));
     if (path == NULL)
         return no_memory(v);
     SettStatus status =

@@ -75,6 +75,14 @@ double sett_draw_width(const char *text, double size)
     return characters * size * 0.6;
 }
 
+double sett_draw_widest(const char *const *texts, int32_t count, double size)
+{
+    double widest = 0.0;
+    for (int32_t i = 0; i < count; i++)
+        widest = sett_max_real(sett_draw_width(texts[i], size), widest);
+    return widest;
+}
+
 double sett_draw_head(const char *title, const char *note)
 {
     return MARGIN + (title != NULL ? TITLE_SIZE + 6.0 : 0.0) +
@@ -108,7 +116,7 @@ void sett_draw_begin(SettText *out, double w, double h, const char *title,
         (SettLook){.size = TITLE_SIZE, .colour = SETT_INK, .bold = true},
         title);
     sett_draw_text(out, MARGIN, sett_draw_head(title, note) - 8.0,
-                   (SettLook){.size = NOTE_SIZE, .colour = SETT_FAINT}, note);
+                   sett_look(SETT_LEFT, NOTE_SIZE, SETT_FAINT), note);
 }
 
 void sett_draw_end(SettText *out)

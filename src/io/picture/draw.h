@@ -24,6 +24,11 @@ typedef struct SettLook {
     uint32_t colour;
     bool bold, turned;
 } SettLook;
+static inline SettLook sett_look(SettAnchor anchor, double size,
+                                 uint32_t colour)
+{
+    return (SettLook){.anchor = anchor, .size = size, .colour = colour};
+}
 
 /** Sizes and ends of a chart: background, title (bold) and note (faint) at the
     top left. Title and note may be NULL; the title also names the picture for
@@ -49,6 +54,8 @@ void sett_draw_text_begin(SettText *out, double x, double y, SettLook look);
 void sett_draw_text_end(SettText *out);
 /** Width of a text of this size, estimated for wide sans-serif fonts. */
 double sett_draw_width(const char *text, double size);
+/** Of the widest text. */
+double sett_draw_widest(const char *const *texts, int32_t count, double size);
 
 /** Colour of share 0..1 on a ramp from pale yellow to dark violet whose
     lightness falls in even steps. */

@@ -173,17 +173,6 @@ static void put_connection(const SettDungeon *d, const DungeonFrame *f,
                     a.x, a.y, b.x, b.y, LINE);
 }
 
-static void put_svg_room(const SettDungeon *d, const DungeonFrame *f, int32_t i,
-                         SettText *out)
-{
-    const SettDungeonRoom *r = sett_dungeon_room(d, i);
-    double x = (double)(r->x - f->x) * SETT_ART_SIDE;
-    double y = (double)(r->y - f->y) * SETT_ART_SIDE;
-    sett_render_inner(sett_dungeon_game(d), &r->grid, x, y, SETT_ART_SIDE, out);
-    sett_xml_format(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", (int)x,
-                    (int)y - 4, r->name);
-}
-
 static void put_svg_head(const DungeonFrame *f, const char *title,
                          SettText *out)
 {
@@ -209,8 +198,15 @@ SettStatus sett_dungeon_svg(const SettDungeon *d, const SettDungeonPath *path,
     sett_render_symbols(sett_dungeon_game(d), out);
     for (int32_t i = 0; i < sett_dungeon_connections(d); i++)
         put_connection(d, &f, i, out);
-    for (int32_t i = 0; i < sett_dungeon_rooms(d); i++)
-        put_svg_room(d, &f, i, out);
+    for (int32_t i = 0; i < sett_dungeon_rooms(d); i++) {
+        const SettDungeonRoom *r = sett_dungeon_room(d, i);
+        double x = (double)(r->x - f.x) * SETT_ART_SIDE;
+        double y = (double)(r->y - f.y) * SETT_ART_SIDE;
+        sett_render_inner(sett_dungeon_game(d), &r->grid, x, y, SETT_ART_SIDE,
+                          out);
+        sett_xml_format(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", (int)x,
+                        (int)y - 4, r->name);
+    }
     if (path != NULL && path->count > 0)
         put_points(d, &f, path, out);
     if (start.room >= 0) {

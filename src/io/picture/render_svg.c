@@ -94,19 +94,6 @@ static void put_paths(const Cutout *cutout, SettText *out)
     }
 }
 
-static void put_symbol(const SettGame *game, int32_t tile, SettText *out)
-{
-    Cutout cutout = {.opaque = tile == game->fill_open};
-    sett_art_tile(game, tile, &cutout.art);
-    sett_art_tile(game, game->fill_open, &cutout.ground);
-    sett_text_add(out, "<symbol id=\"");
-    put_id(game, tile, out);
-    sett_xml_format(out, "\" overflow=\"visible\"><title>%s</title>\n",
-                    game->tiles.tiles[tile].name);
-    put_paths(&cutout, out);
-    sett_text_add(out, "</symbol>\n");
-}
-
 /* A pattern that repeats the symbol. */
 static void put_pattern(const SettGame *game, int32_t tile, SettText *out)
 {
@@ -123,8 +110,17 @@ static void put_pattern(const SettGame *game, int32_t tile, SettText *out)
 void sett_render_symbols(const SettGame *game, SettText *out)
 {
     sett_text_add(out, "<defs>\n");
-    for (int32_t i = 0; i < game->tiles.count; i++)
-        put_symbol(game, i, out);
+    for (int32_t i = 0; i < game->tiles.count; i++) {
+        Cutout cutout = {.opaque = i == game->fill_open};
+        sett_art_tile(game, i, &cutout.art);
+        sett_art_tile(game, game->fill_open, &cutout.ground);
+        sett_text_add(out, "<symbol id=\"");
+        put_id(game, i, out);
+        sett_xml_format(out, "\" overflow=\"visible\"><title>%s</title>\n",
+                        game->tiles.tiles[i].name);
+        put_paths(&cutout, out);
+        sett_text_add(out, "</symbol>\n");
+    }
     put_pattern(game, game->fill_open, out);
     put_pattern(game, game->fill_solid, out);
     sett_text_add(out, "</defs>\n");

@@ -14,17 +14,6 @@ typedef struct Objects {
     int32_t layer, object; /* the last ones */
 } Objects;
 
-static void put_room(const SettDungeon *d, int32_t room,
-                     const DungeonFrame *frame, SettGrid *plan)
-{
-    const SettDungeonRoom *r = sett_dungeon_room(d, room);
-    for (int32_t y = 0; y < r->grid.h; y++)
-        memcpy(plan->cells +
-                   sett_grid_at(plan, r->x - frame->x, r->y - frame->y + y),
-               r->grid.cells + (size_t)y * (size_t)r->grid.w,
-               (size_t)r->grid.w);
-}
-
 static void open_layer(Objects *o, const char *name)
 {
     sett_text_format(o->out,
@@ -86,18 +75,6 @@ static void write_connections(Objects *o)
     sett_text_add(o->out, "]}");
 }
 
-static void write_start(Objects *o)
-{
-    SettSpot start = sett_dungeon_start(o->d);
-    open_layer(o, "start");
-    if (start.room >= 0) {
-        open_object(o, true, "start", "start", middle(o, start),
-                    (SettPoint){0, 0});
-        sett_text_add(o->out, ", \"point\": true}");
-    }
-    sett_text_add(o->out, "]}");
-}
-
 SettStatus sett_dungeon_write_tiled(const SettDungeon *d, SettArena *tmp,
                                     SettText *out)
 {
@@ -113,13 +90,26 @@ SettStatus sett_dungeon_write_tiled(const SettDungeon *d, SettArena *tmp,
     if (status != SETT_OK)
         return status;
     sett_grid_fill(&plan, SETT_TILED_EMPTY);
-    for (int32_t i = 0; i < sett_dungeon_rooms(d); i++)
-        put_room(d, i, &o.frame, &plan);
+    for (int32_t i = 0; i < sett_dungeon_rooms(d); i++) {
+        const SettDungeonRoom *r = sett_dungeon_room(d, i);
+        for (int32_t y = 0; y < r->grid.h; y++)
+            memcpy(plan.cells + sett_grid_at(&plan, r->x - o.frame.x,
+                                             r->y - o.frame.y + y),
+                   r->grid.cells + (size_t)y * (size_t)r->grid.w,
+                   (size_t)r->grid.w);
+    }
     sett_tiled_write_head(game, &plan, 4, count, out);
     sett_tiled_write_layer("tiles", &plan, out);
     write_rooms(&o);
     write_connections(&o);
-    write_start(&o);
+    SettSpot start = sett_dungeon_start(o.d);
+    open_layer(&o, "start");
+    if (start.room >= 0) {
+        open_object(&o, true, "start", "start", middle(&o, start),
+                    (SettPoint){0, 0});
+        sett_text_add(o.out, ", \"point\": true}");
+    }
+    sett_text_add(o.out, "]}");
     sett_text_add(out, "]}\n");
     return out->status;
 }

@@ -14,20 +14,6 @@ void sett_tiled_name(const SettGame *game, const char *ending, SettText *out)
     sett_text_format(out, SETT_TILED_PREFIX "%s%s", game->name, ending);
 }
 
-/* One line a row of tiles, so that a change of one tile is one line. */
-static void write_data(const SettGrid *grid, SettText *out)
-{
-    const uint8_t *cell = grid->cells;
-    for (int32_t y = 0; y < grid->h; y++) {
-        for (int32_t x = 0; x < grid->w; x++, cell++) {
-            sett_text_int(out, *cell == SETT_TILED_EMPTY ? 0 : *cell + 1);
-            if (x + 1 < grid->w || y + 1 < grid->h)
-                sett_text_char(out, ',');
-        }
-        sett_text_char(out, '\n');
-    }
-}
-
 static void write_size(const SettGrid *grid, SettText *out)
 {
     sett_text_format(out, "\"width\": %d, \"height\": %d", (int)grid->w,
@@ -62,7 +48,16 @@ void sett_tiled_write_layer(const char *name, const SettGrid *grid,
     write_size(grid, out);
     sett_text_add(out, ", \"x\": 0, \"y\": 0, \"opacity\": 1, "
                        "\"visible\": true, \"data\": [\n");
-    write_data(grid, out);
+    /* One line a row of tiles, so that a change of one tile is one line. */
+    const uint8_t *cell = grid->cells;
+    for (int32_t y = 0; y < grid->h; y++) {
+        for (int32_t x = 0; x < grid->w; x++, cell++) {
+            sett_text_int(out, *cell == SETT_TILED_EMPTY ? 0 : *cell + 1);
+            if (x + 1 < grid->w || y + 1 < grid->h)
+                sett_text_char(out, ',');
+        }
+        sett_text_char(out, '\n');
+    }
     sett_text_add(out, "]}");
 }
 
@@ -101,19 +96,6 @@ static void put_name(SettJsonWriter *w, const SettGame *game, const char *key,
     sett_text_free(&name);
 }
 
-/* Names show in Tiled as the type of a tile. */
-static void put_tiles(SettJsonWriter *w, const SettGame *game)
-{
-    sett_json_add_open(w, "tiles", '[');
-    for (int32_t i = 0; i < game->tiles.count; i++) {
-        sett_json_open(w, '{');
-        put_int(w, "id", i);
-        put_string(w, "type", game->tiles.tiles[i].name);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-}
-
 void sett_tiled_write_tileset(const SettGame *game, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
@@ -130,7 +112,15 @@ void sett_tiled_write_tileset(const SettGame *game, SettText *out)
     put_int(&w, "spacing", 0);
     put_int(&w, "columns", SETT_TILED_COLUMNS);
     put_int(&w, "tilecount", game->tiles.count);
-    put_tiles(&w, game);
+    /* Names show in Tiled as the type of a tile. */
+    sett_json_add_open(&w, "tiles", '[');
+    for (int32_t i = 0; i < game->tiles.count; i++) {
+        sett_json_open(&w, '{');
+        put_int(&w, "id", i);
+        put_string(&w, "type", game->tiles.tiles[i].name);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
     sett_json_close(&w);
     sett_text_char(out, '\n');
 }

@@ -16,16 +16,6 @@ static void close_breeding(void *object)
 const SettKept sett_bred_kind = {"breeding", sizeof(SettKeptBreeding),
                                  close_breeding};
 
-static void put_raters(SettJsonWriter *w, const SettGame *game)
-{
-    SettOracle raters[SETT_MAX_RATERS];
-    int32_t count = sett_raters(game, raters);
-    sett_json_add_open(w, "raters", '[');
-    for (int32_t i = 0; i < count; i++)
-        sett_json_put_string(w, sett_oracle_name(&raters[i]));
-    sett_json_close(w);
-}
-
 static SettStatus put_page(SettAsk *ask)
 {
     const SettKeptBreeding *bred = ask->object;
@@ -37,7 +27,12 @@ static SettStatus put_page(SettAsk *ask)
     sett_json_add_int(w, "page", state.page);
     sett_json_add_int(w, "pages", state.pages);
     sett_json_add_string(w, "wish", state.wish != NULL ? state.wish : "");
-    put_raters(w, bred->game);
+    SettOracle raters[SETT_MAX_RATERS];
+    int32_t count = sett_raters(bred->game, raters);
+    sett_json_add_open(w, "raters", '[');
+    for (int32_t i = 0; i < count; i++)
+        sett_json_put_string(w, sett_oracle_name(&raters[i]));
+    sett_json_close(w);
     sett_json_add_open(w, "places", '[');
     for (int32_t i = 0; i < state.population; i++) {
         sett_json_open(w, '{');

@@ -71,17 +71,6 @@ VERB(dungeon_text, write_text, "A dungeon as the text of a file.",
                    "a way to draw into plan or svg; left out: none")),
      REPLY(TOLD("text", "text", "the file, of many lines")));
 
-static void put_pixels(SettText *out, const uint8_t *rgb, int32_t w, int32_t h)
-{
-    const int32_t sides[2] = {w, h};
-    for (int32_t i = 0; i < 8; i++)
-        sett_text_char(out, (char)(sides[i / 4] >> 8 * (i % 4)));
-    for (size_t i = 0; i < (size_t)w * (size_t)h; i++) {
-        sett_text_bytes(out, rgb + 3 * i, 3);
-        sett_text_char(out, (char)255);
-    }
-}
-
 static SettStatus draw(SettAsk *ask, SettDungeon *d, bool newer)
 {
     SettDungeonPath found;
@@ -98,7 +87,14 @@ static SettStatus draw(SettAsk *ask, SettDungeon *d, bool newer)
         sett_fail(ask->err, status, "the picture would be too large");
     if (status != SETT_OK)
         return status;
-    put_pixels(ask->bytes, rgb, w, h);
+    SettText *out = ask->bytes;
+    const int32_t sides[2] = {w, h};
+    for (int32_t i = 0; i < 8; i++)
+        sett_text_char(out, (char)(sides[i / 4] >> 8 * (i % 4)));
+    for (size_t i = 0; i < (size_t)w * (size_t)h; i++) {
+        sett_text_bytes(out, rgb + 3 * i, 3);
+        sett_text_char(out, (char)255);
+    }
     return SETT_OK;
 }
 

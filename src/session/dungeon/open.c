@@ -13,27 +13,6 @@ static const SettGame *game_of(const SettAsk *ask)
     return sett_catalog_game(ask->catalog, "edd");
 }
 
-/* Two rooms side by side, joined by a connection. */
-static SettStatus begin(SettAsk *ask, SettDungeon **d)
-{
-    SettDungeonDef def = sett_dungeon_asked_def(ask);
-    SettGrid room;
-    SettStatus status = sett_dungeon_create(&def, d, ask->err);
-    if (status != SETT_OK)
-        return status;
-    status = sett_grid_take(ask->arena, FIRST_W, FIRST_H, &room);
-    if (status != SETT_OK)
-        return status;
-    sett_grid_fill(&room, def.game->fill_open);
-    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
-        status = sett_dungeon_add(*d, "", i * (FIRST_W + 3), 0, &room, NULL,
-                                  ask->err);
-    if (status != SETT_OK)
-        return status;
-    return sett_dungeon_connect(*d, (SettSpot){0, FIRST_W - 1, FIRST_H / 2},
-                                (SettSpot){1, 0, FIRST_H / 2}, NULL, ask->err);
-}
-
 static const SettJson *text_of(const SettJson *object, const char *key)
 {
     const SettJson *text = sett_json_member(object, key);
@@ -82,35 +61,32 @@ static SettStatus add_room(SettAsk *ask, SettDungeon **d, const SettGrid *grid)
                : status;
 }
 
-static SettStatus open_room(SettAsk *ask, SettDungeon **d)
-{
-    const SettJson *text = ask->asked.text;
-    SettEddXmlRoom room;
-    SettStatus status = sett_edd_xml_room(
-        game_of(ask), text->string, text->size, ask->arena, &room, ask->err);
-    if (status != SETT_OK)
-        return status;
-    status = add_room(ask, d, &room.grid);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t y = 0; y < room.grid.h; y++)
-        for (int32_t x = 0; x < room.grid.w; x++)
-            sett_dungeon_lock(*d, (SettSpot){0, x, y},
-                              sett_mask_get(&room.lock, x, y));
-    if (room.hero.x < 0)
-        return SETT_OK;
-    return sett_dungeon_set_start(*d, (SettSpot){0, room.hero.x, room.hero.y},
-                                  ask->err);
-}
-
 static SettStatus open_xml(SettAsk *ask, SettDungeon **d)
 {
     const SettAsked *o = &ask->asked;
     SettDungeonDef def = sett_dungeon_asked_def(ask);
     const SettJson *files = o->files;
     switch (sett_edd_xml_kind(o->text->string, o->text->size)) {
-    case SETT_EDD_XML_ROOM:
-        return open_room(ask, d);
+    case SETT_EDD_XML_ROOM: {
+        const SettJson *text = ask->asked.text;
+        SettEddXmlRoom room;
+        SettStatus status =
+            sett_edd_xml_room(game_of(ask), text->string, text->size,
+                              ask->arena, &room, ask->err);
+        if (status != SETT_OK)
+            return status;
+        status = add_room(ask, d, &room.grid);
+        if (status != SETT_OK)
+            return status;
+        for (int32_t y = 0; y < room.grid.h; y++)
+            for (int32_t x = 0; x < room.grid.w; x++)
+                sett_dungeon_lock(*d, (SettSpot){0, x, y},
+                                  sett_mask_get(&room.lock, x, y));
+        if (room.hero.x < 0)
+            return SETT_OK;
+        return sett_dungeon_set_start(
+            *d, (SettSpot){0, room.hero.x, room.hero.y}, ask->err);
+    }
     case SETT_EDD_XML_DUNGEON:
         return sett_dungeon_read_xml(&def, o->text->string, o->text->size,
                                      find_file, &files, ask->arena, d,
@@ -194,8 +170,26 @@ static SettStatus open_any(SettAsk *ask, const SettJson **from, SettDungeon **d,
                            bool *newer)
 {
     const SettJson *text = ask->asked.text;
-    if (text == NULL)
-        return begin(ask, d);
+    if (text == NULL) {
+        /* Two rooms side by side, joined by a connection. */
+        SettDungeonDef def = sett_dungeon_asked_def(ask);
+        SettGrid room;
+        SettStatus status = sett_dungeon_create(&def, d, ask->err);
+        if (status != SETT_OK)
+            return status;
+        status = sett_grid_take(ask->arena, FIRST_W, FIRST_H, &room);
+        if (status != SETT_OK)
+            return status;
+        sett_grid_fill(&room, def.game->fill_open);
+        for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+            status = sett_dungeon_add(*d, "", i * (FIRST_W + 3), 0, &room, NULL,
+                                      ask->err);
+        if (status != SETT_OK)
+            return status;
+        return sett_dungeon_connect(*d, (SettSpot){0, FIRST_W - 1, FIRST_H / 2},
+                                    (SettSpot){1, 0, FIRST_H / 2}, NULL,
+                                    ask->err);
+    }
     switch (text->string[strspn(text->string, " \t\r\n")]) {
     case '<':
         return open_xml(ask, d);

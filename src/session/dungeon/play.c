@@ -26,7 +26,6 @@ static const SettKept play_kind = {"play of a dungeon", sizeof(Play),
 
 static SettStatus begin(SettAsk *ask)
 {
-    const SettAsked *b = &ask->asked;
     Play *p = ask->object;
     bool newer;
     p->arena = sett_ask_arena(ask);
@@ -36,8 +35,8 @@ static SettStatus begin(SettAsk *ask)
     status = sett_edd_tour(p->d, &p->arena, &p->tour);
     if (status != SETT_OK)
         return status;
-    status = sett_edd_players_new(NULL, b->budget, p->arena.cancel, &p->arena,
-                                  &p->players);
+    status = sett_edd_players_new(NULL, ask->asked.budget, p->arena.cancel,
+                                  &p->arena, &p->players);
     if (status != SETT_OK)
         return status;
     sett_json_add_int(ask->out, "rooms", p->tour.count);

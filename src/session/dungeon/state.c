@@ -64,26 +64,6 @@ static void put_cut_doors(SettJsonWriter *w, const SettDungeon *d, int32_t room,
     sett_json_close(w);
 }
 
-static void put_rooms(SettJsonWriter *w, const SettDungeon *d,
-                      const SettDungeonVerdict *verdict)
-{
-    Obstacles obstacles = {.count = 0};
-    sett_json_add_open(w, "rooms", '[');
-    for (int32_t r = 0; r < sett_dungeon_rooms(d); r++) {
-        sett_json_open(w, '{');
-        sett_json_add_string(w, "name", sett_dungeon_room(d, r)->name);
-        sett_json_add_bool(w, "reached", is_reached(d, r));
-        put_cut_doors(w, d, r, verdict);
-        put_border(w, d, r, &obstacles);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-    sett_json_add_open(w, "obstacles", '[');
-    for (int32_t i = 0; i < obstacles.count; i++)
-        sett_json_put_string(w, obstacles.text[i]);
-    sett_json_close(w);
-}
-
 SettStatus sett_dungeon_put_state(SettAsk *ask, SettDungeon *d,
                                   const SettJson *from, bool newer)
 {
@@ -105,7 +85,21 @@ SettStatus sett_dungeon_put_state(SettAsk *ask, SettDungeon *d,
     sett_dungeon_write(d, from, w);
     sett_json_add_bool(w, "newer", newer);
     sett_dungeon_put_report(w, d, &report);
-    put_rooms(w, d, &report.verdict);
+    Obstacles obstacles = {.count = 0};
+    sett_json_add_open(w, "rooms", '[');
+    for (int32_t r = 0; r < sett_dungeon_rooms(d); r++) {
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "name", sett_dungeon_room(d, r)->name);
+        sett_json_add_bool(w, "reached", is_reached(d, r));
+        put_cut_doors(w, d, r, &report.verdict);
+        put_border(w, d, r, &obstacles);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    sett_json_add_open(w, "obstacles", '[');
+    for (int32_t i = 0; i < obstacles.count; i++)
+        sett_json_put_string(w, obstacles.text[i]);
+    sett_json_close(w);
     sett_json_add_open(w, "figures", '{');
     sett_dungeon_put_figures(w, &figures);
     sett_json_close(w);

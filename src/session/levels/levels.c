@@ -50,19 +50,18 @@ static SettStatus put_level(SettAsk *ask, const SettPipe *pipe, SettGrid *grid,
 
 static SettStatus generate(SettAsk *ask)
 {
-    const SettAsked *b = &ask->asked;
     SettPipe pipe;
     SettGrid grid;
     SettStatus status = begin_batch(ask, &pipe, &grid);
     if (status != SETT_OK)
         return status;
     sett_json_key(ask->out, "recipe");
-    sett_recipe_write(b->recipe, ask->out);
-    sett_ask_put_hash(ask->out, sett_recipe_hash(b->recipe));
+    sett_recipe_write(ask->asked.recipe, ask->out);
+    sett_ask_put_hash(ask->out, sett_recipe_hash(ask->asked.recipe));
     sett_json_add_open(ask->out, "levels", '[');
     SettArenaMark mark = sett_arena_mark(ask->arena);
-    for (int64_t i = 0; i < b->count && status == SETT_OK; i++) {
-        status = put_level(ask, &pipe, &grid, b->first + i);
+    for (int64_t i = 0; i < ask->asked.count && status == SETT_OK; i++) {
+        status = put_level(ask, &pipe, &grid, ask->asked.first + i);
         sett_arena_reset(ask->arena, mark);
     }
     sett_json_close(ask->out);
@@ -108,14 +107,13 @@ VERB(cells, cells,
 
 static SettStatus measure(SettAsk *ask)
 {
-    const SettAsked *j = &ask->asked;
     SettGrid grid;
-    SettStatus status =
-        sett_json_rows(j->game, j->rows, ask->arena, &grid, ask->err);
+    SettStatus status = sett_json_rows(ask->asked.game, ask->asked.rows,
+                                       ask->arena, &grid, ask->err);
     if (status != SETT_OK)
         return status;
-    sett_json_add_string(ask->out, "game", j->game->name);
-    return sett_ask_judge(ask, j->game, &grid);
+    sett_json_add_string(ask->out, "game", ask->asked.game->name);
+    return sett_ask_judge(ask, ask->asked.game, &grid);
 }
 
 VERB(measure, measure, "A level checked and measured.",

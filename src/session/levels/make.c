@@ -55,18 +55,6 @@ static SettStatus begin_making(SettAsk *ask, Making *m)
     return sett_ask_lock(ask, asked->lock, m->grid.w, m->grid.h, &m->lock);
 }
 
-static void put_cell(SettJsonWriter *w, const Making *m, int32_t cell)
-{
-    const SettTileSet *tiles = &m->asked->recipe->game->tiles;
-    SettPoint at = sett_grid_point(&m->grid, cell);
-    char glyph[2] = {tiles->tiles[m->before.cells[cell]].glyph, '\0'};
-    sett_json_open(w, '[');
-    sett_json_put_int(w, at.x);
-    sett_json_put_int(w, at.y);
-    sett_json_put_string(w, glyph);
-    sett_json_close(w);
-}
-
 /* A step is reported even if it changed no cell. */
 static void tell(void *user, const SettGrid *grid, const char *what)
 {
@@ -81,7 +69,14 @@ static void tell(void *user, const SettGrid *grid, const char *what)
     for (int32_t i = 0; i < sett_grid_area(grid); i++)
         if (grid->cells[i] != m->before.cells[i]) {
             m->before.cells[i] = grid->cells[i];
-            put_cell(w, m, i);
+            const SettTileSet *tiles = &m->asked->recipe->game->tiles;
+            SettPoint at = sett_grid_point(&m->grid, i);
+            char glyph[2] = {tiles->tiles[m->before.cells[i]].glyph, '\0'};
+            sett_json_open(w, '[');
+            sett_json_put_int(w, at.x);
+            sett_json_put_int(w, at.y);
+            sett_json_put_string(w, glyph);
+            sett_json_close(w);
         }
     sett_json_close(w);
     sett_json_close(w);

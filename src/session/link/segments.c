@@ -24,37 +24,6 @@ static void close_breed(void *object)
 static const SettKept breed_kind = {"segments search", sizeof(Breed),
                                     close_breed};
 
-/* Segments have `length` slices and the slice size of the training levels. */
-static SettStatus read_start(SettAsk *ask, Breed *b)
-{
-    const SettAsked *a = &ask->asked;
-    SettSearchDef *def = &b->base.def;
-    sett_kept_search_init(&b->base, ask);
-    SettStatus status = sett_kept_search_parts(
-        &b->base, ask->catalog, "gram-elites", "slices", a->game->name);
-    if (status == SETT_NO_MEMORY)
-        return status;
-    if (status != SETT_OK || a->game->linking == NULL)
-        return sett_fail(ask->err, SETT_UNSUPPORTED,
-                         "levels of %s are not made of segments",
-                         a->game->name);
-    status = sett_ask_levels(ask, a->game, a->training, MOST_LEVELS,
-                             &b->base.arena, &b->training);
-    if (status != SETT_OK)
-        return status;
-    if (b->training.count == 0)
-        return sett_fail(ask->err, SETT_BAD_INPUT, "no training levels");
-    const SettGrid *first = &b->training.levels[0];
-    bool columns = a->game->slices == SETT_COLUMNS;
-    def->game = a->game;
-    def->training = &b->training;
-    def->w = columns ? a->length : first->w;
-    def->h = columns ? first->h : a->length;
-    def->seed = (uint64_t)a->seed;
-    def->max_evaluations = (uint64_t)a->evaluations;
-    return SETT_OK;
-}
-
 /* Copies the slices from `at` on into `piece`. */
 static void cut(const SettGame *game, const SettGrid *level, int32_t at,
                 SettGrid *piece)
@@ -106,28 +75,6 @@ static SettStatus find_ranges(SettAsk *ask, const SettSearchDef *def,
     return status;
 }
 
-/* The first two features, each over twice the range that was measured. */
-static void put_axes(SettJsonWriter *w, const SettEval *eval, const double *low,
-                     const double *high)
-{
-    sett_json_open(w, '[');
-    for (int32_t a = 0; a < AXES && a < eval->feature_count; a++) {
-        const SettFeature *f = &eval->features[a];
-        double more = (high[a] - low[a]) / 2;
-        bool known = high[a] > low[a];
-        double from = known && low[a] - more > f->low ? low[a] - more : f->low;
-        double to =
-            known && high[a] + more < f->high ? high[a] + more : f->high;
-        sett_json_open(w, '{');
-        sett_json_add_string(w, "feature", f->name);
-        sett_json_add_int(w, "bins", BINS);
-        sett_json_add_double(w, "low", from);
-        sett_json_add_double(w, "high", to);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-}
-
 static SettStatus set_axes(SettAsk *ask, Breed *b)
 {
     const SettSearchDef *def = &b->base.def;
@@ -137,7 +84,23 @@ static SettStatus set_axes(SettAsk *ask, Breed *b)
         return status;
     SettText text = sett_text(def->alloc);
     SettJsonWriter w = sett_json_writer(&text, true);
-    put_axes(&w, def->eval, low, high);
+    /* The first two features, each over twice the range that was measured. */
+    sett_json_open(&w, '[');
+    for (int32_t a = 0; a < AXES && a < def->eval->feature_count; a++) {
+        const SettFeature *f = &def->eval->features[a];
+        double more = (high[a] - low[a]) / 2;
+        bool known = high[a] > low[a];
+        double from = known && low[a] - more > f->low ? low[a] - more : f->low;
+        double to =
+            known && high[a] + more < f->high ? high[a] + more : f->high;
+        sett_json_open(&w, '{');
+        sett_json_add_string(&w, "feature", f->name);
+        sett_json_add_int(&w, "bins", BINS);
+        sett_json_add_double(&w, "low", from);
+        sett_json_add_double(&w, "high", to);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
     status = text.status;
     if (status == SETT_OK)
         status =
@@ -169,9 +132,33 @@ static void put_features(SettJsonWriter *w, const Breed *b)
 static SettStatus start(SettAsk *ask)
 {
     Breed *b = ask->object;
-    SettStatus status = read_start(ask, b);
+    /* Segments have `length` slices and the slice size of the training levels.
+     */
+    const SettAsked *a = &ask->asked;
+    SettSearchDef *def = &b->base.def;
+    sett_kept_search_init(&b->base, ask);
+    SettStatus status = sett_kept_search_parts(
+        &b->base, ask->catalog, "gram-elites", "slices", a->game->name);
+    if (status == SETT_NO_MEMORY)
+        return status;
+    if (status != SETT_OK || a->game->linking == NULL)
+        return sett_fail(ask->err, SETT_UNSUPPORTED,
+                         "levels of %s are not made of segments",
+                         a->game->name);
+    status = sett_ask_levels(ask, a->game, a->training, MOST_LEVELS,
+                             &b->base.arena, &b->training);
     if (status != SETT_OK)
         return status;
+    if (b->training.count == 0)
+        return sett_fail(ask->err, SETT_BAD_INPUT, "no training levels");
+    const SettGrid *first = &b->training.levels[0];
+    bool columns = a->game->slices == SETT_COLUMNS;
+    def->game = a->game;
+    def->training = &b->training;
+    def->w = columns ? a->length : first->w;
+    def->h = columns ? first->h : a->length;
+    def->seed = (uint64_t)a->seed;
+    def->max_evaluations = (uint64_t)a->evaluations;
     status = set_axes(ask, b);
     if (status != SETT_OK)
         return status;
@@ -211,8 +198,19 @@ static const SettIndividual *best_of(const SettArchive *archive, int32_t cell,
     return NULL;
 }
 
-static void put_cells(SettJsonWriter *w, const SettArchive *archive)
+static SettStatus step(SettAsk *ask)
 {
+    const SettAsked *asked = &ask->asked;
+    const Breed *b = ask->object;
+    SettSearch *search = b->base.search;
+    SettJsonWriter *w = ask->out;
+    SettStatus status = sett_search_step(search, (uint64_t)asked->units);
+    if (status != SETT_OK)
+        return status;
+    sett_json_add_bool(w, "done", sett_search_done(search));
+    sett_json_add_int(w, "spent", (int64_t)sett_search_evaluations(search));
+    sett_json_add_int(w, "of", (int64_t)b->base.def.max_evaluations);
+    const SettArchive *archive = sett_search_archive(search);
     const SettArchiveDef *def = sett_archive_definition(archive);
     sett_json_add_open(w, "cells", '[');
     for (int32_t cell = 0; cell < sett_archive_cells(archive); cell++) {
@@ -233,21 +231,6 @@ static void put_cells(SettJsonWriter *w, const SettArchive *archive)
         sett_json_close(w);
     }
     sett_json_close(w);
-}
-
-static SettStatus step(SettAsk *ask)
-{
-    const SettAsked *asked = &ask->asked;
-    const Breed *b = ask->object;
-    SettSearch *search = b->base.search;
-    SettJsonWriter *w = ask->out;
-    SettStatus status = sett_search_step(search, (uint64_t)asked->units);
-    if (status != SETT_OK)
-        return status;
-    sett_json_add_bool(w, "done", sett_search_done(search));
-    sett_json_add_int(w, "spent", (int64_t)sett_search_evaluations(search));
-    sett_json_add_int(w, "of", (int64_t)b->base.def.max_evaluations);
-    put_cells(w, sett_search_archive(search));
     return SETT_OK;
 }
 

@@ -5,17 +5,6 @@
 
 #define MOST_ACTORS 1024 /* more than any game has */
 
-static void put_actor(SettJsonWriter *w, const SettActor *actor)
-{
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "kind", actor->kind);
-    sett_json_add_double(w, "x", actor->x);
-    sett_json_add_double(w, "y", actor->y);
-    sett_json_add_int(w, "tile", actor->tile);
-    sett_json_add_bool(w, "left", actor->left);
-    sett_json_close(w);
-}
-
 /* The tiles and, in games with a scene, the actors over them. */
 static SettStatus put_picture(SettAsk *ask, SettPlayStage *p)
 {
@@ -32,20 +21,18 @@ static SettStatus put_picture(SettAsk *ask, SettPlayStage *p)
         rules->draw(p->context, p->state, &p->grid);
     sett_json_add_rows(w, p->game, &p->grid);
     sett_json_add_open(w, "actors", '[');
-    for (int32_t i = 0; i < count && i < MOST_ACTORS; i++)
-        put_actor(w, &actors[i]);
+    for (int32_t i = 0; i < count && i < MOST_ACTORS; i++) {
+        const SettActor *actor = &actors[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "kind", actor->kind);
+        sett_json_add_double(w, "x", actor->x);
+        sett_json_add_double(w, "y", actor->y);
+        sett_json_add_int(w, "tile", actor->tile);
+        sett_json_add_bool(w, "left", actor->left);
+        sett_json_close(w);
+    }
     sett_json_close(w);
     return SETT_OK;
-}
-
-static void put_counters(SettJsonWriter *w, const SettPlayStage *p)
-{
-    double values[SETT_MAX_COUNTERS] = {0};
-    p->rules->count(p->context, p->scratch, p->state, values);
-    sett_json_add_open(w, "counters", '{');
-    for (int32_t i = 0; i < p->rules->counter_count; i++)
-        sett_json_add_double(w, p->rules->counters[i], values[i]);
-    sett_json_close(w);
 }
 
 static void put_events(SettJsonWriter *w, const SettPlayStage *p)
@@ -99,7 +86,12 @@ static SettStatus put_state(SettAsk *ask, SettPlayStage *p)
     SettStatus status = put_picture(ask, p);
     if (status != SETT_OK)
         return status;
-    put_counters(w, p);
+    double values[SETT_MAX_COUNTERS] = {0};
+    p->rules->count(p->context, p->scratch, p->state, values);
+    sett_json_add_open(w, "counters", '{');
+    for (int32_t i = 0; i < p->rules->counter_count; i++)
+        sett_json_add_double(w, p->rules->counters[i], values[i]);
+    sett_json_close(w);
     put_events(w, p);
     return rules->ticks_per_second <= 0 ? put_choices(ask, p) : SETT_OK;
 }

@@ -56,22 +56,6 @@ RECORD(RoomSpace, "A pattern of space.",
        TOLD("meso", "real|null",
             "what the meso patterns that hold it are worth; null as above"));
 
-static void put_passages(SettJsonWriter *w, const SettEddWhy *why)
-{
-    sett_json_add_open(w, "passages", '[');
-    for (int32_t i = 0; i < why->passage_count; i++) {
-        const SettEddPassage *p = &why->passages[i];
-        sett_json_open(w, '{');
-        sett_json_add_int(w, "a", p->a);
-        sett_json_add_int(w, "b", p->b);
-        sett_json_add_int(w, "width", p->width);
-        put_point(w, "at", p->at.x, p->at.y);
-        sett_json_add_bool(w, "bridge", p->bridge);
-        sett_json_close(w);
-    }
-    sett_json_close(w);
-}
-
 RECORD(RoomPassage, "Where two spaces touch: an edge of their graph.",
        TOLD("a", "int", "one space, its place in `spaces`"),
        TOLD("b", "int", "the other one"),
@@ -106,15 +90,6 @@ RECORD(RoomMeso, "A pattern of patterns.",
        TOLD("things", "int", "enemies or treasures that its quality counts"),
        TOLD("quality", "real|null", "null: the room is infeasible"),
        TOLD("spaces", "int[]", "that it is made of, places in `spaces`"));
-
-static void put_macro(SettJsonWriter *w, const SettEddWhy *why)
-{
-    sett_json_add_open(w, "macro", '{');
-    sett_json_add_int(w, "defeat_enemies", why->defeat_enemies);
-    sett_json_add_int(w, "defeat_boss", why->defeat_boss);
-    sett_json_add_int(w, "find_treasure", why->find_treasure);
-    sett_json_close(w);
-}
 
 RECORD(RoomMacro, "The best meso pattern of each use, its place in `meso`.",
        TOLD("defeat_enemies", "int", "to fight in; -1: none"),
@@ -219,9 +194,24 @@ static SettStatus explain(SettAsk *ask)
     sett_json_add_bool(w, "feasible", why.feasible);
     sett_json_add_double(w, "fitness", score.fitness);
     put_spaces(w, &why);
-    put_passages(w, &why);
+    sett_json_add_open(w, "passages", '[');
+    for (int32_t i = 0; i < why.passage_count; i++) {
+        const SettEddPassage *p = &why.passages[i];
+        sett_json_open(w, '{');
+        sett_json_add_int(w, "a", p->a);
+        sett_json_add_int(w, "b", p->b);
+        sett_json_add_int(w, "width", p->width);
+        put_point(w, "at", p->at.x, p->at.y);
+        sett_json_add_bool(w, "bridge", p->bridge);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
     put_meso(w, &why);
-    put_macro(w, &why);
+    sett_json_add_open(w, "macro", '{');
+    sett_json_add_int(w, "defeat_enemies", why.defeat_enemies);
+    sett_json_add_int(w, "defeat_boss", why.defeat_boss);
+    sett_json_add_int(w, "find_treasure", why.find_treasure);
+    sett_json_close(w);
     put_parts(w, &why, r->base.def.eval, &score);
     return SETT_OK;
 }

@@ -73,41 +73,6 @@ static SettStatus go_on(Playing *p, uint64_t units, uint64_t *spent,
     return sett_play_done(p->run.play) ? end_play(p) : SETT_OK;
 }
 
-static void put_heat(SettJsonWriter *w, const Playing *p, const Played *played)
-{
-    const SettGrid *g = &p->stage.level;
-    for (int32_t k = 0; k < SETT_HEATS; k++) {
-        sett_json_add_open(w, sett_heat_names[k], '[');
-        for (int32_t y = 1; y < g->h - 1; y++)
-            for (int32_t x = 1; x < g->w - 1; x++)
-                sett_json_put_int(
-                    w, played->heat.counts[k][sett_grid_at(g, x, y)]);
-        sett_json_close(w);
-    }
-}
-
-static void put_persona(SettJsonWriter *w, const Playing *p, int32_t i)
-{
-    const Played *played = &p->played[i];
-    const SettPersona *persona = p->stage.plays[i].persona;
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "name", persona->name);
-    sett_json_add_string(w, "help", persona->help);
-    sett_json_add_bool(w, "done", i < p->at);
-    if (i < p->at)
-        sett_json_add_bool(w, "able", played->able);
-    if (i < p->at && played->able) {
-        sett_json_add_bool(w, "unknown", played->answer == SETT_UNKNOWN);
-        sett_json_add_open(w, "values", '{');
-        for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
-            sett_json_add_double(w, sett_play_value_names[v],
-                                 played->values[v]);
-        sett_json_close(w);
-        put_heat(w, p, played);
-    }
-    sett_json_close(w);
-}
-
 static void put_dimensions(SettJsonWriter *w, const Playing *p)
 {
     const double *values[SETT_EDD_PERSONAS];
@@ -131,8 +96,34 @@ static void put_play(SettJsonWriter *w, const Playing *p)
     sett_json_add_int(w, "of",
                       (int64_t)p->stage.plays[0].budget * SETT_EDD_PERSONAS);
     sett_json_add_open(w, "personas", '[');
-    for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++)
-        put_persona(w, p, i);
+    for (int32_t i = 0; i < SETT_EDD_PERSONAS; i++) {
+        const Played *played = &p->played[i];
+        const SettPersona *persona = p->stage.plays[i].persona;
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "name", persona->name);
+        sett_json_add_string(w, "help", persona->help);
+        sett_json_add_bool(w, "done", i < p->at);
+        if (i < p->at)
+            sett_json_add_bool(w, "able", played->able);
+        if (i < p->at && played->able) {
+            sett_json_add_bool(w, "unknown", played->answer == SETT_UNKNOWN);
+            sett_json_add_open(w, "values", '{');
+            for (int32_t v = 0; v < SETT_PLAY_VALUES; v++)
+                sett_json_add_double(w, sett_play_value_names[v],
+                                     played->values[v]);
+            sett_json_close(w);
+            const SettGrid *g = &p->stage.level;
+            for (int32_t k = 0; k < SETT_HEATS; k++) {
+                sett_json_add_open(w, sett_heat_names[k], '[');
+                for (int32_t y = 1; y < g->h - 1; y++)
+                    for (int32_t x = 1; x < g->w - 1; x++)
+                        sett_json_put_int(
+                            w, played->heat.counts[k][sett_grid_at(g, x, y)]);
+                sett_json_close(w);
+            }
+        }
+        sett_json_close(w);
+    }
     sett_json_close(w);
     if (p->at == SETT_EDD_PERSONAS)
         put_dimensions(w, p);

@@ -51,38 +51,27 @@ static SettStatus read_eval(const SettAsk *ask, const SettRoomSearch *r,
     return read_options(ask, r, asked->eval, &e->params, params);
 }
 
-/* A preset is the method's; genome and evaluator may have one of that name. */
-static SettStatus read_preset(const SettAsk *ask, SettRoomSearch *r)
-{
-    const SettJson *name = ask->asked.preset;
-    const SettSearchMethod *m = r->base.def.method;
-    const SettGenomeKind *g = r->base.def.genome;
-    const SettEval *e = r->base.def.eval;
-    if (name == NULL)
-        return SETT_OK;
-    if (!sett_preset_copy(m->presets, m->preset_count, name->string, &m->params,
-                          r->base.method))
-        return no_such(ask, "preset", name);
-    (void)sett_preset_copy(g->presets, g->preset_count, name->string,
-                           &g->params, r->base.genome);
-    (void)sett_preset_copy(e->presets, e->preset_count, name->string,
-                           &e->params, r->base.eval);
-    return SETT_OK;
-}
-
 static SettStatus read_all_options(const SettAsk *ask, SettRoomSearch *r)
 {
     const SettAsked *asked = &ask->asked;
-    const SettSearchDef *d = &r->base.def;
-    SettStatus status = read_preset(ask, r);
+    const SettJson *name = asked->preset;
+    const SettSearchMethod *m = r->base.def.method;
+    const SettGenomeKind *g = r->base.def.genome;
+    const SettEval *e = r->base.def.eval;
+    if (name != NULL) { /* genome and evaluator may have no preset so called */
+        if (!sett_preset_copy(m->presets, m->preset_count, name->string,
+                              &m->params, r->base.method))
+            return no_such(ask, "preset", name);
+        (void)sett_preset_copy(g->presets, g->preset_count, name->string,
+                               &g->params, r->base.genome);
+        (void)sett_preset_copy(e->presets, e->preset_count, name->string,
+                               &e->params, r->base.eval);
+    }
+    SettStatus status =
+        read_options(ask, r, asked->method, &m->params, r->base.method);
     if (status != SETT_OK)
         return status;
-    status =
-        read_options(ask, r, asked->method, &d->method->params, r->base.method);
-    if (status != SETT_OK)
-        return status;
-    status =
-        read_options(ask, r, asked->genome, &d->genome->params, r->base.genome);
+    status = read_options(ask, r, asked->genome, &g->params, r->base.genome);
     if (status != SETT_OK)
         return status;
     return read_eval(ask, r, r->base.eval);

@@ -75,21 +75,6 @@ static const char *state_of(const Suggest *g, int32_t i)
     return g->slots[i].found ? "ready" : "none";
 }
 
-static void put_slot(SettJsonWriter *w, const Suggest *g, int32_t i)
-{
-    const Slot *slot = &g->slots[i];
-    const SettSearchDef *d = &g->all.base.def;
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "style", d->eval->presets[slot->style].name);
-    sett_json_add_string(w, "help", d->eval->presets[slot->style].help);
-    sett_json_add_string(w, "state", state_of(g, i));
-    if (slot->found) {
-        sett_json_add_double(w, "fitness", slot->fitness);
-        sett_json_add_rows(w, d->game, &slot->room);
-    }
-    sett_json_close(w);
-}
-
 static void put_slots(SettJsonWriter *w, const Suggest *g)
 {
     uint64_t spent = 0;
@@ -98,8 +83,19 @@ static void put_slots(SettJsonWriter *w, const Suggest *g)
     sett_json_add_bool(w, "done", g->at == SETT_EDD_SUGGESTIONS);
     sett_json_add_int(w, "spent", (int64_t)spent);
     sett_json_add_open(w, "slots", '[');
-    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
-        put_slot(w, g, i);
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
+        const Slot *slot = &g->slots[i];
+        const SettSearchDef *d = &g->all.base.def;
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "style", d->eval->presets[slot->style].name);
+        sett_json_add_string(w, "help", d->eval->presets[slot->style].help);
+        sett_json_add_string(w, "state", state_of(g, i));
+        if (slot->found) {
+            sett_json_add_double(w, "fitness", slot->fitness);
+            sett_json_add_rows(w, d->game, &slot->room);
+        }
+        sett_json_close(w);
+    }
     sett_json_close(w);
 }
 

@@ -97,19 +97,6 @@ RECORD(Preset, "Options that are set together.",
        TOLD("name", "text", "its name"),
        TOLD("help", "text", "what it is for"));
 
-static void put_axis(SettJsonWriter *w, const SettRoomSearch *r,
-                     const SettDimension *axis)
-{
-    const SettFeature *f = &r->base.def.eval->features[axis->feature];
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "name", f->name);
-    sett_json_add_string(w, "help", f->help);
-    sett_json_add_int(w, "bins", axis->bins);
-    sett_json_add_double(w, "low", axis->low);
-    sett_json_add_double(w, "high", axis->high);
-    sett_json_close(w);
-}
-
 static void put_points(SettJsonWriter *w, const SettArchive *a)
 {
     int32_t axes = sett_archive_definition(a)->axis_count;
@@ -143,8 +130,17 @@ void sett_room_put_set(SettJsonWriter *w, const SettRoomSearch *r)
     sett_json_add_int(w, "cells", sett_archive_cells(a));
     sett_json_add_bool(w, "grid", grid);
     sett_json_add_open(w, "axes", '[');
-    for (int32_t i = 0; i < def->axis_count; i++)
-        put_axis(w, r, &def->axes[i]);
+    for (int32_t i = 0; i < def->axis_count; i++) {
+        const SettDimension *axis = &def->axes[i];
+        const SettFeature *f = &r->base.def.eval->features[axis->feature];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "name", f->name);
+        sett_json_add_string(w, "help", f->help);
+        sett_json_add_int(w, "bins", axis->bins);
+        sett_json_add_double(w, "low", axis->low);
+        sett_json_add_double(w, "high", axis->high);
+        sett_json_close(w);
+    }
     sett_json_close(w);
     if (!grid)
         put_points(w, a);
