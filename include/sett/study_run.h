@@ -149,6 +149,10 @@ typedef struct SettStudy {
     /** Ends the summary in words: behind "3 of 4 claims held over ". */
     void (*report)(void *self, SettText *out);
 } SettStudy;
+/** Initializer of the functions that every study has. */
+#define SETT_STUDY_STEPS(set_up_, item_, take_, finish_, report_)       \
+    .set_up = set_up_, .item = item_, .take = take_, .finish = finish_, \
+    .report = report_
 /** Initializer of the figures of a study. */
 #define SETT_STUDY_FIGURES(figures_) \
     .figures = figures_,             \

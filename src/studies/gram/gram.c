@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "studies/columns.h"
 #include "studies/searches.h"
 
 _Static_assert(sizeof(SettGramLook) ==
@@ -277,12 +278,9 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
 }
 
 static const SettResultColumn look_columns[] = {
-    {"game", SETT_RESULT_TEXT},        {"method", SETT_RESULT_TEXT},
-    {"run", SETT_RESULT_INT},          {"evaluations", SETT_RESULT_REAL},
-    {"filled", SETT_RESULT_REAL},      {"usable", SETT_RESULT_REAL},
-    {"fitness", SETT_RESULT_REAL},     {"born_generable", SETT_RESULT_REAL},
-    {"born_usable", SETT_RESULT_REAL},
-};
+    TEXTS("game"),        TEXTS("method"),         INTS("run"),
+    REALS("evaluations"), REALS("filled"),         REALS("usable"),
+    REALS("fitness"),     REALS("born_generable"), REALS("born_usable")};
 
 static SettStatus finish(void *self)
 {
@@ -347,14 +345,10 @@ const SettStudy sett_study_gram_elites = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettGramStudy),
     .output_version = 1,
-    .set_up = set_up,
-    .item = do_run,
-    .take = take_run,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, do_run, take_run, finish, report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_gram_page,
     .title = "Gram-Elites",
     .summary =
         "Segments of three games by the reference's way, by ours, and by "
-        "two baselines on equal iterations.",
-    .report = report};
+        "two baselines on equal iterations."};

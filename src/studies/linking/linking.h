@@ -123,4 +123,8 @@ SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
                               int32_t unseen, SettArena *arena,
                               SettLinkKit *out);
 
+/** The slices of a segment as numbers of the model, which owns them. */
+SettStatus sett_linking_span(SettLinkModel *model, const SettGrid *segment,
+                             SettSpan *out);
+
 #endif
