@@ -333,8 +333,7 @@ SettStatus sett_study_show(SettStudyRun *run, SettPage *page, int32_t first,
 void sett_study_row(SettPage *page, const char *const *words,
                     const double *numbers);
 /** Gives the page the symbols of a game's tiles. */
-void sett_study_symbols(SettPage *page, const SettStudyRun *run,
-                        const SettGame *game);
+void sett_study_symbols(SettPage *page, const SettGame *game, SettAlloc alloc);
 
 /** Initializer of a table's columns from an array. */
 #define SETT_STUDY_COLUMNS(rows) \

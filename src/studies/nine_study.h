@@ -4,6 +4,7 @@
 #ifndef SETT_STUDIES_NINE_STUDY_H
 #define SETT_STUDIES_NINE_STUDY_H
 
+#include "sett/range.h"
 #include "sett/study_run.h"
 #include "sett/study_two_step.h"
 #include "studies/columns.h"

@@ -41,12 +41,6 @@ static SettStatus take(void *user, uint64_t item, const void *payload,
     return SETT_OK;
 }
 
-static bool is_journal(const char *name, size_t size)
-{
-    return size > 8 && strncmp(name, "journal", 7) == 0 &&
-           strncmp(name + size - 4, ".log", 4) == 0;
-}
-
 static const char *own_name(const SettStudyRun *run)
 {
     return run->parts == 1
@@ -113,7 +107,8 @@ static SettStatus read_journals(Work *work)
     const char *at = names.data, *end;
     for (; status == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
          at = end + 1) {
-        if (!is_journal(at, (size_t)(end - at)))
+        if (end - at <= 8 || strncmp(at, "journal", 7) != 0 ||
+            strncmp(end - 4, ".log", 4) != 0)
             continue;
         const char *name =
             sett_arena_format(host->arena, "%.*s", (int)(end - at), at);

@@ -57,10 +57,9 @@ void sett_study_row(SettPage *page, const char *const *words,
     }
 }
 
-void sett_study_symbols(SettPage *page, const SettStudyRun *run,
-                        const SettGame *game)
+void sett_study_symbols(SettPage *page, const SettGame *game, SettAlloc alloc)
 {
-    SettText symbols = sett_text(run->host.arena->alloc);
+    SettText symbols = sett_text(alloc);
     sett_render_symbols(game, &symbols);
     sett_page_symbols(page, &symbols);
     sett_text_free(&symbols);

@@ -59,14 +59,6 @@ static uint8_t state_of(const SettArchive *archive, int32_t cell)
     return sett_archive_count(archive, cell, SETT_UNFEASIBLE) > 0;
 }
 
-static double best_of(const SettArchive *archive, int32_t cell)
-{
-    SettPopulation kind = sett_archive_count(archive, cell, SETT_FEASIBLE) > 0
-                              ? SETT_FEASIBLE
-                              : SETT_UNFEASIBLE;
-    return sett_archive_at(archive, cell, kind, 0)->score.fitness;
-}
-
 static void put_look(const SettSearch *search, const void *user, SettText *out)
 {
     const Born *b = user;
@@ -78,7 +70,10 @@ static void put_look(const SettSearch *search, const void *user, SettText *out)
             continue;
         filled++;
         usable += state == 2;
-        fitness += best_of(archive, c);
+        SettPopulation kind = sett_archive_count(archive, c, SETT_FEASIBLE) > 0
+                                  ? SETT_FEASIBLE
+                                  : SETT_UNFEASIBLE;
+        fitness += sett_archive_at(archive, c, kind, 0)->score.fitness;
     }
     const double look[SETT_SEARCH_LOOK_VALUES] = {
         (double)sett_search_evaluations(search),
@@ -309,8 +304,10 @@ static const SettStudyFigure figures[] = {
     GAME("dungeongrams", SETT_GRAM_DUNGEONGRAMS)};
 
 /* CPU seconds are of this machine, and no part of the results. */
-static void put_times(const SettGramStudy *t, SettText *out)
+static void report(void *self, SettText *out)
 {
+    const SettGramStudy *t = self;
+    sett_text_format(out, "%lld runs\n", (long long)t->run.items);
     for (int32_t g = 0; g < SETT_GRAM_GAMES; g++) {
         sett_text_format(out, "%s, %lld iterations, CPU seconds a run:",
                          t->games[g]->name, (long long)t->iterations[g]);
@@ -329,13 +326,6 @@ static void put_times(const SettGramStudy *t, SettText *out)
                          (int)sett_gram_papers[g].iterations,
                          (int)sett_gram_papers[g].seconds);
     }
-}
-
-static void report(void *self, SettText *out)
-{
-    SettGramStudy *t = self;
-    sett_text_format(out, "%lld runs\n", (long long)t->run.items);
-    put_times(t, out);
 }
 
 const SettStudy sett_study_gram_elites = {

@@ -7,8 +7,7 @@
 #include "base/least.h"
 
 SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
-                              int32_t unseen, SettArena *arena,
-                              SettLinkKit *out)
+                              SettArena *arena, SettLinkKit *out)
 {
     const SettLinkingGame *g = run->of;
     *out = (SettLinkKit){.game = g->game, .wish = sett_link_wish()};
@@ -16,11 +15,11 @@ SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
         sett_link_model_new(g->game, agent, arena, &out->model, NULL);
     for (int32_t i = 0; i < g->training_count && status == SETT_OK; i++)
         status = sett_link_learn(out->model, &g->training[i]);
-    out->wish.unseen = unseen;
-    out->wish.repeat = unseen > 0 ? 1 : 0;
-    return status == SETT_OK
-               ? sett_link_alphabets(out->model, &out->wish, &out->alphabets)
-               : status;
+    out->wish.unseen = 8;
+    out->wish.repeat = 1;
+    if (status != SETT_OK)
+        return status;
+    return sett_link_alphabets(out->model, &out->wish, &out->alphabets);
 }
 
 SettStatus sett_linking_span(SettLinkModel *model, const SettGrid *segment,
@@ -40,9 +39,9 @@ static SettStatus open_desk(const SettLinkingStudy *t,
     sett_arena_init(&d->keep, t->run.host.arena->alloc, 0);
     d->keep.cancel = tmp->cancel;
     SettStatus status =
-        sett_linking_model(run, run->paper, 8, &d->keep, &d->paper);
+        sett_linking_model(run, run->paper, &d->keep, &d->paper);
     if (status == SETT_OK)
-        status = sett_linking_model(run, run->agent, 8, &d->keep, &d->ours);
+        status = sett_linking_model(run, run->agent, &d->keep, &d->ours);
     d->short_wish = d->ours.wish;
     d->short_wish.unseen = 0;
     d->short_wish.repeat = 0;

@@ -233,7 +233,7 @@ static SettStatus draw_run(SettLinkingStudy *t, const SettLinkingRun *run,
     SettSpan spans[SHOWN];
     SettArena tmp;
     int32_t count = 0;
-    SettStatus status = sett_linking_model(run, run->agent, 8, arena, &kit);
+    SettStatus status = sett_linking_model(run, run->agent, arena, &kit);
     int32_t step = run->of->segment_count / SHOWN;
     for (int32_t i = 0; i < run->of->segment_count && count < SHOWN; i++) {
         if (!run->usable[i] || i < count * step || status != SETT_OK)

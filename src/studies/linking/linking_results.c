@@ -251,16 +251,6 @@ SettStatus sett_linking_write(SettLinkingStudy *t)
     return sett_study_write(&t->run, &(SettStudyTables){tables, 3, 2, meta, 1});
 }
 
-static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
-{
-    SettFinding f = sett_linked_share(run, linker, SETT_LINKED_USABLE);
-    sett_text_format(out, "  %s ", sett_linking_linkers[linker]);
-    if (f.n > 0)
-        sett_text_fixed(out, f.value, 4);
-    else
-        sett_text_add(out, "not run");
-}
-
 void sett_linking_report(void *self, SettText *out)
 {
     SettLinkingStudy *t = self;
@@ -271,9 +261,17 @@ void sett_linking_report(void *self, SettText *out)
     sett_text_add(out, "usable shares:\n");
     for (int32_t i = 0; i < SETT_LINKING_RUNS; i++) {
         sett_text_format(out, "%-16s", t->runs[i].agent);
-        for (int32_t k = 0; k < SETT_LINKERS; k++)
-            if (k != SETT_LINKED_FORCED)
-                put_usable(&t->linked[i], k, out);
+        for (int32_t k = 0; k < SETT_LINKERS; k++) {
+            if (k == SETT_LINKED_FORCED)
+                continue;
+            SettFinding f =
+                sett_linked_share(&t->linked[i], k, SETT_LINKED_USABLE);
+            sett_text_format(out, "  %s ", sett_linking_linkers[k]);
+            if (f.n > 0)
+                sett_text_fixed(out, f.value, 4);
+            else
+                sett_text_add(out, "not run");
+        }
         sett_text_char(out, '\n');
     }
 }

@@ -179,16 +179,16 @@ static SettStatus walk_ours(SettLinkingDesk *d, const SettLinkingWalk *walk,
     if (status == SETT_OK)
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
     sett_arena_free(&scratch);
-    if (status == SETT_OK && linked.found)
-        status = sett_linking_usable(d, &linked, &level, &usable);
-    if (status == SETT_OK && linked.found)
-        status = walk_shift(d, spans, walk->segments, &level,
-                            &values[SETT_LINKING_WALK_SHIFT]);
-    for (int32_t i = 0;
-         status == SETT_OK && linked.found && i + 1 < walk->segments; i++)
+    if (status != SETT_OK || !linked.found)
+        return status;
+    for (int32_t i = 0; i + 1 < walk->segments; i++)
         values[SETT_LINKING_WALK_SLICES] += linked.seams[i].count;
+    status = sett_linking_usable(d, &linked, &level, &usable);
+    if (status != SETT_OK)
+        return status;
     values[SETT_LINKING_WALK_VALUE] = values[SETT_LINKING_WALK_USABLE] = usable;
-    return status;
+    return walk_shift(d, spans, walk->segments, &level,
+                      &values[SETT_LINKING_WALK_SHIFT]);
 }
 
 SettStatus sett_linking_do_walks(SettLinkingDesk *d, int32_t walk, int64_t from,

@@ -202,16 +202,6 @@ static SettStatus play(const SettPplggStudy *t, const SettGagents *program,
     return status;
 }
 
-static void put_one(const SettPplggStudy *t, const SettPplggOne *one,
-                    SettText *out)
-{
-    double head[HEAD];
-    memcpy(head, one, sizeof head);
-    sett_study_put_doubles(out, head, HEAD);
-    sett_study_put_doubles(out, one->parts, parts_of(t));
-    sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
-}
-
 static SettStatus take_room(const SettPplggStudy *t, SettArena *arena,
                             SettPplggOne *out)
 {
@@ -244,8 +234,11 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
                       : index < t->random ? RANDOM_PLAYS
                                           : SETT_PPLGG_PLAYS,
                       tmp, &one);
-    if (status == SETT_OK)
-        put_one(t, &one, payload);
+    double head[HEAD];
+    memcpy(head, &one, sizeof head);
+    sett_study_put_doubles(payload, head, HEAD);
+    sett_study_put_doubles(payload, one.parts, parts_of(t));
+    sett_text_bytes(payload, (const char *)one.first, (size_t)area_of(t));
     return status;
 }
 

@@ -23,12 +23,6 @@ static void open_svg(double w, double h, SettText *out)
                      (int)w, (int)h, (int)w, (int)h);
 }
 
-static void caption(double x, double y, const char *text, SettText *out)
-{
-    sett_text_format(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", (int)x, (int)y,
-                     text);
-}
-
 static SettStatus draw_cloud(const SettPplggStudy *t,
                              const SettGagents *program, SettText *out)
 {
@@ -59,8 +53,10 @@ static SettStatus draw_clouds(const SettPplggStudy *t,
     open_svg(across * (w + GAP), down * (h + 2 * GAP), out);
     for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         double x = i % across * (w + GAP), y = i / across * (h + 2 * GAP);
-        caption(x, y + GAP - 3, names[i], out);
-        sett_text_format(out, "<g transform=\"translate(%d,%d)\">", (int)x,
+        sett_text_format(out,
+                         "<text x=\"%d\" y=\"%d\">%s</text>\n"
+                         "<g transform=\"translate(%d,%d)\">",
+                         (int)x, (int)(y + GAP - 3), names[i], (int)x,
                          (int)(y + GAP));
         status = draw_cloud(t, programs[i], out);
         sett_text_add(out, "</g>\n");
