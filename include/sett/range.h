@@ -43,9 +43,12 @@ typedef struct SettRecipeRange {
     int32_t lever_count;
 } SettRecipeRange;
 
-/** Makes level `index` of a recipe into `grid`, taken from `tmp`, and measures
-    it (game->measures.count values). SETT_INFEASIBLE where there is none;
-    further errors of sett_make and sett_game_measure. */
+/** Makes level `index` of a recipe into a grid from the arena. Errors as
+    sett_make: SETT_INFEASIBLE where it cannot be made. */
+SettStatus sett_recipe_level(const SettRecipe *recipe, int64_t index,
+                             SettArena *arena, SettGrid *grid);
+/** The same, and measures it (game->measures.count values). SETT_INFEASIBLE
+   where there is none; further errors of sett_make and sett_game_measure. */
 SettStatus sett_recipe_measure(const SettRecipe *recipe, int64_t index,
                                SettArena *tmp, SettGrid *grid, double *values);
 

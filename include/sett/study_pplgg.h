@@ -39,7 +39,7 @@ typedef struct SettPplggOne {
     double cells, mix; /**< how alike its levels are */
     double radius;     /**< mean over its agents */
     double solid, floor, drawn;
-    double played, won, progress;
+    double won, played, progress;
     double cell; /**< of the database's dimensions, by its fresh levels */
     double deeds[SETT_PPLGG_PLAYS]; /**< of each win; NaN: lost */
     double *parts;                  /**< [level][part][tile]: shares */

@@ -149,6 +149,10 @@ typedef struct SettStudy {
     /** Ends the summary in words: behind "3 of 4 claims held over ". */
     void (*report)(void *self, SettText *out);
 } SettStudy;
+/** Initializer of the functions that every study has. */
+#define SETT_STUDY_STEPS(set_up_, item_, take_, finish_, report_)       \
+    .set_up = set_up_, .item = item_, .take = take_, .finish = finish_, \
+    .report = report_
 /** Initializer of the figures of a study. */
 #define SETT_STUDY_FIGURES(figures_) \
     .figures = figures_,             \
@@ -329,8 +333,7 @@ SettStatus sett_study_show(SettStudyRun *run, SettPage *page, int32_t first,
 void sett_study_row(SettPage *page, const char *const *words,
                     const double *numbers);
 /** Gives the page the symbols of a game's tiles. */
-void sett_study_symbols(SettPage *page, const SettStudyRun *run,
-                        const SettGame *game);
+void sett_study_symbols(SettPage *page, const SettGame *game, SettAlloc alloc);
 
 /** Initializer of a table's columns from an array. */
 #define SETT_STUDY_COLUMNS(rows) \

@@ -58,11 +58,6 @@ typedef struct SettNineTest {
     belongs to the host's arena. Errors as sett_recipe_choose, in host->err. */
 SettStatus sett_two_step_recipe(const SettStudyHost *host, const SettGame *game,
                                 int32_t combo, uint64_t seed, SettRecipe *out);
-/** Makes level `index` of a recipe into a grid from the arena. Errors as
-    sett_make: SETT_INFEASIBLE where it cannot be made. */
-SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
-                               SettArena *arena, SettGrid *grid);
-
 /** `levels` of each combination (1,000 by default), measured and tested. Writes
     claims.json, levels.csv, results.sqlite, figure1.svg to figure3.svg and
     index.html. Options: SettStudyOptions alone. Cost: 0.1 ms a level. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "sett/range.h"
+
 #define ALPHA 0.05
 
 SettStatus sett_formula_test(const SettStudyHost *host, const SettGame *game,
@@ -42,8 +44,8 @@ SettStatus sett_formula_test_level(SettFormulaTest *t, int64_t index,
 {
     SettLevel level = {.lock = NULL};
     SettPlayed *plays = &t->plays[index * SETT_FORMULA_SIDES];
-    SettStatus status = sett_two_step_level(
-        &t->recipes[index % SETT_NINE], index / SETT_NINE, tmp, &level.grid);
+    SettStatus status = sett_recipe_level(&t->recipes[index % SETT_NINE],
+                                          index / SETT_NINE, tmp, &level.grid);
     for (int32_t i = 0; status == SETT_OK && i < SETT_FORMULA_SIDES; i++)
         status = sett_played(&t->tests[i], &level, t->seed, (uint64_t)index,
                              tmp, &plays[i]);

@@ -99,18 +99,12 @@ static const Printed printed[3] = {{"mario-2022",
                                     {.0122, .0113, .0607},
                                     {.0121, .0116, .0591}}};
 
-static const Printed *printed_of(const char *agent)
+const double *sett_linked_printed(const char *agent)
 {
     for (int32_t i = 0; i < 3; i++)
         if (strcmp(printed[i].agent, agent) == 0)
-            return &printed[i];
+            return printed[i].table1;
     return NULL;
-}
-
-const double *sett_linked_printed(const char *agent)
-{
-    const Printed *p = printed_of(agent);
-    return p != NULL ? p->table1 : NULL;
 }
 
 /* Whether a figure is not the printed one; `unit`: its last digit. NaN is not.

@@ -78,16 +78,6 @@ SettStatus sett_nine_items(SettNineStudy *nine, int64_t block, int32_t columns,
     return SETT_OK;
 }
 
-SettStatus sett_two_step_level(const SettRecipe *recipe, int64_t index,
-                               SettArena *arena, SettGrid *grid)
-{
-    SettStatus status = sett_grid_take(arena, recipe->w, recipe->h, grid);
-    if (status != SETT_OK)
-        return status;
-    SettPipe pipe = sett_recipe_pipe(recipe);
-    return sett_make(&pipe, recipe->seed, (uint64_t)index, arena, grid, NULL);
-}
-
 static Item item_at(const SettNineStudy *nine, int64_t index)
 {
     int64_t count = items_of_combo(nine);
@@ -119,8 +109,8 @@ SettStatus sett_nine_do_item(void *self, int64_t index, SettArena *tmp,
         uint64_t hash = 0;
         for (int32_t v = 0; v < doubles; v++)
             values[v] = 0.0 / 0.0;
-        SettStatus status = sett_two_step_level(&nine->recipes[item.combo], i,
-                                                tmp, &level.grid);
+        SettStatus status =
+            sett_recipe_level(&nine->recipes[item.combo], i, tmp, &level.grid);
         if (status == SETT_OK)
             status = nine->level(self, &level, i, tmp, values);
         if (status == SETT_OK)

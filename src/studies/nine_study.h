@@ -4,8 +4,10 @@
 #ifndef SETT_STUDIES_NINE_STUDY_H
 #define SETT_STUDIES_NINE_STUDY_H
 
+#include "sett/range.h"
 #include "sett/study_run.h"
 #include "sett/study_two_step.h"
+#include "studies/columns.h"
 
 /** First in their own structs. What is noted of level i of combination c stands
     at c * levels + i of every list. */
@@ -56,15 +58,10 @@ SettStatus sett_nine_levels(SettNineStudy *nine, const char *extra,
 void sett_nine_put_level(SettNineStudy *nine, int64_t row, int32_t first,
                          SettResultValue *values);
 /** Columns of a row of tests; `what` is the second. */
-#define SETT_NINE_TEST_COLUMNS(what)                                \
-    {"claim", SETT_RESULT_TEXT}, {what, SETT_RESULT_TEXT},          \
-        {"a", SETT_RESULT_TEXT}, {"b", SETT_RESULT_TEXT},           \
-        {"mean_a", SETT_RESULT_REAL}, {"mean_b", SETT_RESULT_REAL}, \
-        {"welch_t", SETT_RESULT_REAL}, {"df", SETT_RESULT_REAL},    \
-        {"p", SETT_RESULT_REAL}, {"p_corrected", SETT_RESULT_REAL}, \
-    {                                                               \
-        "cohen_d", SETT_RESULT_REAL                                 \
-    }
+#define SETT_NINE_TEST_COLUMNS(what)                                      \
+    TEXTS("claim"), TEXTS(what), TEXTS("a"), TEXTS("b"), REALS("mean_a"), \
+        REALS("mean_b"), REALS("welch_t"), REALS("df"), REALS("p"),       \
+        REALS("p_corrected"), REALS("cohen_d")
 /** Row `row` of an array of tests (`user`). */
 SettResultRowFn sett_nine_test_row;
 /** A page's table of tests: means with `places` decimals. */

@@ -1,6 +1,7 @@
 /* nine_tables.c - what the tables and pages of the studies of the nine
    combinations have in common: whose level it is, and the numbers of a
    test. */
+#include "studies/columns.h"
 #include "studies/nine_study.h"
 
 void sett_nine_put(const SettNineStudy *nine, int64_t row,
@@ -24,10 +25,8 @@ SettStatus sett_nine_levels(SettNineStudy *nine, const char *extra,
                             SettResultRowFn *row, SettResultTable *out)
 {
     static const SettResultColumn fixed[SETT_NINE_FIXED] = {
-        {"creator", SETT_RESULT_TEXT}, {"furnisher", SETT_RESULT_TEXT},
-        {"index", SETT_RESULT_INT},    {"feasible", SETT_RESULT_INT},
-        {"hash", SETT_RESULT_TEXT},
-    };
+        TEXTS("creator"), TEXTS("furnisher"), INTS("index"), INTS("feasible"),
+        TEXTS("hash")};
     int32_t measures = nine->game->measures.count, count = 0;
     SettResultColumn *columns = SETT_TAKE(
         nine->run.host.arena, SETT_NINE_FIXED + 1 + measures, SettResultColumn);
@@ -87,15 +86,8 @@ void sett_nine_page_tests(const SettNineStudy *nine, SettPage *page,
 {
     const char *heads[] = {"claim", what, "a > b",     "mean a",      "mean b",
                            "t",     "df", "Cohen's d", "p, corrected"};
-    const int32_t decimals[] = {SETT_PAGE_WORDS,
-                                SETT_PAGE_WORDS,
-                                SETT_PAGE_WORDS,
-                                places,
-                                places,
-                                1,
-                                0,
-                                2,
-                                SETT_PAGE_WORDS};
+    enum { W = SETT_PAGE_WORDS };
+    const int32_t decimals[] = {W, W, W, places, places, 1, 0, 2, W};
     sett_page_table(page, caption, heads, decimals, 9);
     for (int32_t i = 0; i < count; i++) {
         const SettNineTest *test = &tests[i];

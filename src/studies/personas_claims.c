@@ -5,11 +5,6 @@
 
 #define FEWEST 10 /* levels of a sample that a claim is decided by */
 #define BLOCKS 10 /* blocks of the paper's size that C16b is decided by */
-#define R (1u << SETT_PERSONAS_R)
-#define MK (1u << SETT_PERSONAS_MK)
-#define TC (1u << SETT_PERSONAS_TC)
-#define THREE (R | MK | TC)
-#define GAP SETT_PERSONAS_GAP
 
 const char *const sett_personas_roles[SETT_PERSONAS_ROLES] = {"R", "MK", "TC"};
 
@@ -67,10 +62,13 @@ const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS] = {
               0, BLOCKS, "blocks", OURS, 2),
 };
 
-static void put_mean(SettText *said, const char *name, const SettSample *s)
+static void put_mean(const SettPersonasSight *look, int32_t value,
+                     uint32_t roles, uint32_t combos, const char *name,
+                     SettText *said)
 {
+    SettSample s = sett_personas_sample_of(look, value, roles, combos);
     sett_text_format(said, "%s%s ", said->size > 0 ? ", " : "", name);
-    sett_text_fixed(said, s->mean, 3);
+    sett_text_fixed(said, s.mean, 3);
 }
 
 /* Means of a value by combination, a role after the other. */
@@ -110,29 +108,19 @@ static void put_leads(const SettPersonasSight *look, int32_t value,
 
 static void put_gaps(const SettPersonasSight *look, SettText *said)
 {
-    static const uint32_t furnishers[] = {SETT_NINE_CF, SETT_NINE_CAF,
-                                          SETT_NINE_AF};
-    for (int32_t i = 0; i < SETT_NINE + SETT_NINE_SIDE; i++) {
-        bool one = i < SETT_NINE;
-        SettSample s = sett_personas_sample_of(
-            look, GAP, THREE, one ? 1u << i : furnishers[i - SETT_NINE]);
-        put_mean(said,
-                 one ? sett_nine_names[i] : sett_nine_furnishers[i - SETT_NINE],
-                 &s);
-    }
+    for (int32_t c = 0; c < SETT_NINE; c++)
+        put_mean(look, GAP, THREE, 1u << c, sett_nine_names[c], said);
+    for (int32_t g = 0; g < SETT_NINE_SIDE; g++)
+        put_mean(look, GAP, THREE, CF << g, sett_nine_furnishers[g], said);
 }
 
 static void put_detail(const SettPersonasSight *look, int32_t claim,
                        SettText *said)
 {
-    SettSample runner, killer;
     switch (claim) {
     case C9:
-        runner = sett_personas_sample_of(look, SETT_PLAY_WIN, R, SETT_NINE_ALL);
-        killer =
-            sett_personas_sample_of(look, SETT_PLAY_WIN, MK, SETT_NINE_ALL);
-        put_mean(said, "R", &runner);
-        put_mean(said, "MK", &killer);
+        put_mean(look, SETT_PLAY_WIN, R, ALL, "R", said);
+        put_mean(look, SETT_PLAY_WIN, MK, ALL, "MK", said);
         break;
     case C10:
         put_combos(look, SETT_PLAY_WIN, THREE, said);

@@ -6,19 +6,6 @@
 
 #include "studies/personas_look.h"
 
-#define R (1u << SETT_PERSONAS_R)
-#define MK (1u << SETT_PERSONAS_MK)
-#define TC (1u << SETT_PERSONAS_TC)
-#define THREE (R | MK | TC)
-#define CC SETT_NINE_CC
-#define CAC SETT_NINE_CAC
-#define AC SETT_NINE_AC
-#define CF SETT_NINE_CF
-#define CAF SETT_NINE_CAF
-#define AF SETT_NINE_AF
-#define ALL SETT_NINE_ALL
-#define GAP SETT_PERSONAS_GAP
-
 typedef SettPersonasSight Look;
 
 static double play(const SettPersonasData *d, int32_t combo, int64_t level,

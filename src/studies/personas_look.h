@@ -3,6 +3,7 @@
 #ifndef SETT_STUDIES_PERSONAS_LOOK_H
 #define SETT_STUDIES_PERSONAS_LOOK_H
 
+#include "studies/combos.h"
 #include "studies/nine.h"
 
 /* In the order of the claims. */
@@ -28,7 +29,12 @@ _Static_assert(C16B == SETT_PERSONAS_LOOKED, "the last is not part of a look");
 
 #define SETT_PERSONAS_A_THIRD (1.0 / 3)
 /** Beside SettPlayValue: what TC takes above the mean of R and MK. */
-#define SETT_PERSONAS_GAP SETT_PLAY_VALUES
+#define GAP SETT_PLAY_VALUES
+/* Roles as bits. */
+#define R (1u << SETT_PERSONAS_R)
+#define MK (1u << SETT_PERSONAS_MK)
+#define TC (1u << SETT_PERSONAS_TC)
+#define THREE (R | MK | TC)
 
 extern const SettClaimRule sett_personas_rules[SETT_PERSONAS_CLAIMS];
 

@@ -32,26 +32,11 @@ static SettStatus check_plan(const SettPlayDef *def, const SettPlan *plan,
     return status;
 }
 
-static SettStatus play_out(const SettPlayDef *def, const SettPlan *plan,
-                           SettArena *tmp, SettPlayed *out)
-{
-    SettReplay end;
-    SettStatus status = check_plan(def, plan, tmp, out);
-    if (status == SETT_OK)
-        status =
-            sett_replay(def->rules, def->context, plan->actions, plan->count,
-                        SETT_PLAYTEST_WAITS, NULL, def->cancel, tmp, &end);
-    if (status != SETT_OK)
-        return status;
-    out->won = end.outcome == SETT_WON;
-    return sett_replay_utility(def->rules, def->persona, &end, &out->utility,
-                               NULL);
-}
-
 static SettStatus look_at(SettPlay *play, const SettPlayDef *def,
                           SettArena *tmp, SettPlayed *out)
 {
     SettPlan plan;
+    SettReplay end;
     SettStatus status = sett_play_step(play, UINT64_MAX);
     if (status == SETT_OK)
         status = sett_play_plan(play, &plan);
@@ -61,7 +46,15 @@ static SettStatus look_at(SettPlay *play, const SettPlayDef *def,
     out->best = plan.best;
     out->turns = plan.count;
     out->spent = sett_play_spent(play);
-    return play_out(def, &plan, tmp, out);
+    status = check_plan(def, &plan, tmp, out);
+    if (status == SETT_OK)
+        status = sett_replay(def->rules, def->context, plan.actions, plan.count,
+                             SETT_PLAYTEST_WAITS, NULL, def->cancel, tmp, &end);
+    if (status != SETT_OK)
+        return status;
+    out->won = end.outcome == SETT_WON;
+    return sett_replay_utility(def->rules, def->persona, &end, &out->utility,
+                               NULL);
 }
 
 SettStatus sett_played(const SettPlaytest *test, const SettLevel *level,

@@ -38,74 +38,71 @@ _Static_assert((int)COUNT == SETT_PPLGG_CLAIMS, "the header names another");
               who, 3)
 
 static const SettClaimRule rules[COUNT] = {
-    [RADIUS] =
-        RULE("radius",
-             "levels of one random generator are less alike at the "
-             "largest spawn radius than at radius 0",
-             "mean difference of equal cells", ABOVE, 0, SETT_ALPHA, PAPER),
-    [STYLE] = RULE("style",
-                   "the radius changes what levels are made of less than it "
-                   "changes where it stands",
-                   "mean loss of equal mixture less that of equal cells", BELOW,
-                   0, SETT_ALPHA, PAPER),
-    [VARIABILITY] = RULE("variability",
-                         "random generators with larger radii have levels that "
-                         "are less alike",
-                         "correlation of mean radius and equal cells", BELOW, 0,
-                         SETT_ALPHA, PAPER),
-    [PARTS] = RULE("parts",
-                   "how the parts of a level differ is a matter of the "
-                   "generator",
-                   "distance of levels within generators less that of all",
-                   BELOW, 0, SETT_ALPHA, PAPER),
-    [PARTS_BRED] = RULE("parts-database",
-                        "how the parts of a level differ is a matter of the "
-                        "generator in the database as well",
-                        "distance of levels within generators less that of all",
-                        BELOW, 0, SETT_ALPHA, PAPER),
-    [BETTER] = RULE("better",
-                    "more levels of the database's generators are won than of "
-                    "random ones",
-                    "difference of mean shares", ABOVE, 0, SETT_ALPHA, PAPER),
-    [PLAYABLE] =
-        RULE("playable", "at least 95 % of the database's fresh levels are won",
-             "mean share", AT_LEAST, 0.95, 0, OURS),
-    [UNLIKE] = RULE("unlike",
-                    "two generators of the database are alike to 65 % at most "
-                    "in what their levels are made of, all tiles counted",
-                    "mean likeness of mixtures", AT_MOST, 0.65, 0, OURS),
-    [UNLIKE_DRAWN] = RULE("unlike-drawn",
-                          "two generators of the database are alike to 65 % at "
-                          "most in the tiles that they draw",
-                          "mean likeness of mixtures", AT_MOST, 0.65, 0, OURS),
-    [DEEDS] = RULE("deeds",
-                   "half of the database's generators or more have solutions "
-                   "with as many deeds as the game asks for",
-                   "share of generators", AT_LEAST, 0.5, 0, OURS),
-    [COVERAGE] = RULE("coverage",
-                      "the database's generators lie in at least 60 % of the "
-                      "cells, by levels that it was not made with",
-                      "share of cells", AT_LEAST, 0.6, 0, OURS),
-    [LINEAR] = RULE("linear",
-                    "the time of random generators grows with the width, by a "
-                    "quarter more at most",
-                    "growth of time over growth of width, 180 to 1,000",
-                    AT_MOST, 1.25, 0, OURS),
-    [LINEAR_BRED] = RULE("linear-database",
-                         "the time of the database's generators grows with the "
-                         "width, by a quarter more at most",
-                         "growth of time over growth of width, 180 to 1,000",
-                         AT_MOST, 1.25, 0, OURS),
-    [SLOWER] =
-        RULE("slower", "generators of the database are slower than random ones",
-             "difference of mean ms a level", ABOVE, 0, SETT_ALPHA, PAPER),
-    [DENSER] = RULE("denser", "slower generators are those that draw more",
-                    "correlation of the drawn share and the time", ABOVE, 0,
-                    SETT_ALPHA, PAPER),
-    [FLOOR] = RULE("floor",
-                   "no generator of the database is a floor from end to end: "
-                   "90 % of a row are solid at most",
-                   "largest share of the fullest row", AT_MOST, 0.9, 0, OURS),
+    RULE("radius",
+         "levels of one random generator are less alike at the "
+         "largest spawn radius than at radius 0",
+         "mean difference of equal cells", ABOVE, 0, SETT_ALPHA, PAPER),
+    RULE("style",
+         "the radius changes what levels are made of less than it "
+         "changes where it stands",
+         "mean loss of equal mixture less that of equal cells", BELOW, 0,
+         SETT_ALPHA, PAPER),
+    RULE("variability",
+         "random generators with larger radii have levels that "
+         "are less alike",
+         "correlation of mean radius and equal cells", BELOW, 0, SETT_ALPHA,
+         PAPER),
+    RULE("parts",
+         "how the parts of a level differ is a matter of the "
+         "generator",
+         "distance of levels within generators less that of all", BELOW, 0,
+         SETT_ALPHA, PAPER),
+    RULE("parts-database",
+         "how the parts of a level differ is a matter of the "
+         "generator in the database as well",
+         "distance of levels within generators less that of all", BELOW, 0,
+         SETT_ALPHA, PAPER),
+    RULE("better",
+         "more levels of the database's generators are won than of "
+         "random ones",
+         "difference of mean shares", ABOVE, 0, SETT_ALPHA, PAPER),
+    RULE("playable", "at least 95 % of the database's fresh levels are won",
+         "mean share", AT_LEAST, 0.95, 0, OURS),
+    RULE("unlike",
+         "two generators of the database are alike to 65 % at most "
+         "in what their levels are made of, all tiles counted",
+         "mean likeness of mixtures", AT_MOST, 0.65, 0, OURS),
+    RULE("unlike-drawn",
+         "two generators of the database are alike to 65 % at "
+         "most in the tiles that they draw",
+         "mean likeness of mixtures", AT_MOST, 0.65, 0, OURS),
+    RULE("deeds",
+         "half of the database's generators or more have solutions "
+         "with as many deeds as the game asks for",
+         "share of generators", AT_LEAST, 0.5, 0, OURS),
+    RULE("coverage",
+         "the database's generators lie in at least 60 % of the "
+         "cells, by levels that it was not made with",
+         "share of cells", AT_LEAST, 0.6, 0, OURS),
+    RULE("linear",
+         "the time of random generators grows with the width, by a "
+         "quarter more at most",
+         "growth of time over growth of width, 180 to 1,000", AT_MOST, 1.25, 0,
+         OURS),
+    RULE("linear-database",
+         "the time of the database's generators grows with the "
+         "width, by a quarter more at most",
+         "growth of time over growth of width, 180 to 1,000", AT_MOST, 1.25, 0,
+         OURS),
+    RULE("slower", "generators of the database are slower than random ones",
+         "difference of mean ms a level", ABOVE, 0, SETT_ALPHA, PAPER),
+    RULE("denser", "slower generators are those that draw more",
+         "correlation of the drawn share and the time", ABOVE, 0, SETT_ALPHA,
+         PAPER),
+    RULE("floor",
+         "no generator of the database is a floor from end to end: "
+         "90 % of a row are solid at most",
+         "largest share of the fullest row", AT_MOST, 0.9, 0, OURS),
 };
 
 static const SettPplggOne *bred_at(const SettPplggData *d, int32_t i)
@@ -261,24 +258,6 @@ static double median_deeds(const SettPplggOne *one)
     return n > 0 ? (won[(n - 1) / 2] + won[n / 2]) / 2 : 0.0 / 0.0;
 }
 
-/* A generator without a win does not count as one with deeds. */
-static SettFinding find_deeds(const SettPplggData *d)
-{
-    int64_t enough = 0;
-    for (int32_t i = 0; i < d->bred; i++)
-        enough += median_deeds(bred_at(d, i)) >= d->deeds;
-    return sett_find_share(enough, d->bred, 0.5);
-}
-
-static SettFinding find_floor(const SettPplggData *d)
-{
-    double most = d->bred > 0 ? 0 : 0.0 / 0.0;
-    for (int32_t i = 0; i < d->bred; i++)
-        if (!(bred_at(d, i)->floor <= most)) /* NaN stays */
-            most = isnan(most) ? most : bred_at(d, i)->floor;
-    return sett_find_value(most, d->bred);
-}
-
 int32_t sett_pplgg_filled(const SettPplggData *d)
 {
     int32_t filled = 0;
@@ -292,13 +271,6 @@ int32_t sett_pplgg_filled(const SettPplggData *d)
     return filled;
 }
 
-static SettFinding find_coverage(const SettPplggData *d)
-{
-    double share =
-        d->cells > 0 ? (double)sett_pplgg_filled(d) / d->cells : 0.0 / 0.0;
-    return sett_find_value(share, d->bred);
-}
-
 static SettFinding find_linear(const SettPplggData *d, SettPplggGroup group)
 {
     const double *mean = d->mean_ms[group];
@@ -307,39 +279,46 @@ static SettFinding find_linear(const SettPplggData *d, SettPplggGroup group)
                            group == SETT_PPLGG_BRED ? d->bred : d->random);
 }
 
-static SettFinding find_slower(const SettPplggData *d)
-{
-    SettSample samples[2] = {sett_sample(), sett_sample()};
-    for (int32_t i = 0; i < d->random + d->bred; i++)
-        sett_sample_add(&samples[i < d->random], d->ms[i]);
-    return sett_find_difference(&samples[0], &samples[1], 0);
-}
-
 static SettStatus find_all(const SettPplggData *d, SettArena *tmp,
                            SettFinding *f)
 {
     SettSample random = shares_won(d->all, d->random);
     SettSample bred = shares_won(d->all + d->random, d->bred);
+    SettSample ms[2] = {sett_sample(), sett_sample()};
+    int64_t enough = 0;
+    double floor = d->bred > 0 ? 0 : 0.0 / 0.0;
+    for (int32_t i = 0; i < d->random + d->bred; i++)
+        sett_sample_add(&ms[i < d->random], d->ms[i]);
+    for (int32_t i = 0; i < d->bred; i++) {
+        const SettPplggOne *one = bred_at(d, i);
+        /* A generator without a win does not count as one with deeds. */
+        enough += median_deeds(one) >= d->deeds;
+        if (!isnan(floor) && !(one->floor <= floor)) /* NaN stays */
+            floor = one->floor;
+    }
     f[RADIUS] = find_radius(d, false);
     f[STYLE] = find_radius(d, true);
     f[BETTER] = sett_find_difference(&bred, &random, 0);
     f[PLAYABLE] = sett_find_mean(&bred, 0.95);
     f[UNLIKE] = sett_find_value(d->mix_all, d->bred);
     f[UNLIKE_DRAWN] = sett_find_value(d->mix_drawn, d->bred);
-    f[DEEDS] = find_deeds(d);
-    f[COVERAGE] = find_coverage(d);
+    f[DEEDS] = sett_find_share(enough, d->bred, 0.5);
+    f[COVERAGE] = sett_find_value(
+        d->cells > 0 ? (double)sett_pplgg_filled(d) / d->cells : 0.0 / 0.0,
+        d->bred);
     f[LINEAR] = find_linear(d, SETT_PPLGG_RANDOM);
     f[LINEAR_BRED] = find_linear(d, SETT_PPLGG_BRED);
-    f[SLOWER] = find_slower(d);
-    f[FLOOR] = find_floor(d);
-    SettStatus s = find_variability(d, tmp, &f[VARIABILITY]);
-    if (s == SETT_OK)
-        s = find_parts(d, SETT_PPLGG_RANDOM, tmp, &f[PARTS]);
-    if (s == SETT_OK)
-        s = find_parts(d, SETT_PPLGG_BRED, tmp, &f[PARTS_BRED]);
-    return s == SETT_OK ? correlate(d, offsetof(SettPplggOne, drawn), d->ms,
-                                    d->random + d->bred, tmp, &f[DENSER])
-                        : s;
+    f[SLOWER] = sett_find_difference(&ms[0], &ms[1], 0);
+    f[FLOOR] = sett_find_value(floor, d->bred);
+    SettStatus status = find_variability(d, tmp, &f[VARIABILITY]);
+    if (status == SETT_OK)
+        status = find_parts(d, SETT_PPLGG_RANDOM, tmp, &f[PARTS]);
+    if (status == SETT_OK)
+        status = find_parts(d, SETT_PPLGG_BRED, tmp, &f[PARTS_BRED]);
+    if (status != SETT_OK)
+        return status;
+    return correlate(d, offsetof(SettPplggOne, drawn), d->ms,
+                     d->random + d->bred, tmp, &f[DENSER]);
 }
 
 static SettFinding find(const void *user, int32_t claim, SettText *detail)
@@ -353,10 +332,10 @@ SettStatus sett_pplgg_claims(const SettPplggData *d, SettArena *arena,
 {
     SettFinding findings[COUNT];
     SettArenaMark mark = sett_arena_mark(arena);
-    SettStatus s = find_all(d, arena, findings);
+    SettStatus status = find_all(d, arena, findings);
     sett_arena_reset(arena, mark);
     *count = d->floor_is_way ? FLOOR : COUNT;
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     return sett_claims_say(rules, *count, find, findings, arena, claims);
 }

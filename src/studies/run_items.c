@@ -16,24 +16,21 @@ typedef struct Work {
     int64_t todo_count;
 } Work;
 
-static uint64_t hash_of(const void *payload, size_t size)
-{
-    uint64_t hash = sett_hash(payload, size, 1);
-    return hash == 0 ? 1 : hash;
-}
-
 /* One payload, from the journal or fresh. */
-static SettStatus take(Work *work, int64_t index, const void *payload,
+static SettStatus take(void *user, uint64_t item, const void *payload,
                        size_t size, SettError *err)
 {
+    Work *work = user;
     SettStudyRun *run = work->run;
+    int64_t index = (int64_t)item;
     if (index < 0 || index >= run->items ||
         (work->hash[index] == 0 &&
          !run->study->take(run, index, payload, size)))
         return sett_fail(err, SETT_BAD_INPUT,
                          "item %lld of the journal makes no sense",
                          (long long)index);
-    uint64_t hash = hash_of(payload, size);
+    uint64_t hash = sett_hash(payload, size, 1);
+    hash += hash == 0;
     if (work->hash[index] != 0 && work->hash[index] != hash)
         return sett_fail(err, SETT_BAD_INPUT,
                          "item %lld came out differently twice: something is "
@@ -44,18 +41,6 @@ static SettStatus take(Work *work, int64_t index, const void *payload,
     return SETT_OK;
 }
 
-static SettStatus take_record(void *user, uint64_t item, const void *payload,
-                              size_t size, SettError *err)
-{
-    return take(user, (int64_t)item, payload, size, err);
-}
-
-static bool is_journal(const char *name, size_t size)
-{
-    return size > 8 && strncmp(name, "journal", 7) == 0 &&
-           strncmp(name + size - 4, ".log", 4) == 0;
-}
-
 static const char *own_name(const SettStudyRun *run)
 {
     return run->parts == 1
@@ -63,13 +48,6 @@ static const char *own_name(const SettStudyRun *run)
                : sett_arena_format(run->host.arena, "journal-%lld-of-%lld.log",
                                    (long long)run->part + 1,
                                    (long long)run->parts);
-}
-
-/* Who gathers all parts has the folder alone. */
-static bool is_mine(const SettStudyRun *run, const char *name)
-{
-    const char *own = own_name(run);
-    return run->parts == 1 || (own != NULL && strcmp(own, name) == 0);
 }
 
 void sett_study_tell_loss(const SettStudyHost *host, const char *path,
@@ -105,11 +83,14 @@ static SettStatus read_journal(Work *work, const char *name)
     SettStudyHost *host = &run->host;
     SettJournalLoss loss;
     const char *path = sett_study_path(host, run->folder, name);
-    if (path == NULL)
+    const char *own = own_name(run);
+    if (path == NULL || own == NULL)
         return SETT_NO_MEMORY;
+    /* Who gathers all parts has the folder alone. */
+    bool mine = run->parts == 1 || strcmp(own, name) == 0;
     SettStatus status =
-        sett_journal_read(&host->io, path, run->key, is_mine(run, name),
-                          host->arena, take_record, work, &loss, host->err);
+        sett_journal_read(&host->io, path, run->key, mine, host->arena, take,
+                          work, &loss, host->err);
     if (status == SETT_OK)
         sett_study_tell_loss(host, path, &loss);
     return status;
@@ -126,12 +107,12 @@ static SettStatus read_journals(Work *work)
     const char *at = names.data, *end;
     for (; status == SETT_OK && at != NULL && (end = strchr(at, '\n')) != NULL;
          at = end + 1) {
-        if (!is_journal(at, (size_t)(end - at)))
+        if (end - at <= 8 || strncmp(at, "journal", 7) != 0 ||
+            strncmp(end - 4, ".log", 4) != 0)
             continue;
         const char *name =
             sett_arena_format(host->arena, "%.*s", (int)(end - at), at);
-        status = name != NULL ? read_journal(work, name)
-                              : sett_study_no_memory(host);
+        status = name != NULL ? read_journal(work, name) : SETT_NO_MEMORY;
     }
     sett_text_free(&names);
     return status;
@@ -165,7 +146,7 @@ static SettStatus open_work(Work *work)
     work->todo = SETT_TAKE(host->arena, run->items, int64_t);
     work->scratch = SETT_TAKE(host->arena, host->jobs.workers, SettArena);
     if (work->hash == NULL || work->todo == NULL || work->scratch == NULL)
-        return sett_study_no_memory(host);
+        return SETT_NO_MEMORY;
     bool shared = run->options->resume || run->parts > 1;
     SettStudyFolder use = run->parts > 1 ? SETT_STUDY_PART
                           : shared       ? SETT_STUDY_RESUME
@@ -187,9 +168,8 @@ static SettStatus open_journal(Work *work)
     SettStudyRun *run = work->run;
     const SettStudyHost *host = &run->host;
     const char *name = own_name(run);
-    if (name == NULL)
-        return sett_study_no_memory(host);
-    const char *path = sett_study_path(host, run->folder, name);
+    const char *path =
+        name != NULL ? sett_study_path(host, run->folder, name) : NULL;
     if (path == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = SETT_OK;
@@ -200,8 +180,7 @@ static SettStatus open_journal(Work *work)
     if (status == SETT_OK)
         status = sett_journal_open(&run->host.io, path, run->key, host->arena,
                                    &work->journal, host->err);
-    if (status == SETT_OK)
-        run->path = path;
+    run->path = status == SETT_OK ? path : NULL;
     return status;
 }
 
@@ -228,7 +207,8 @@ static SettStatus keep(Work *work, int64_t item, const SettText *payload,
     SettStudyRun *run = work->run;
     const SettStudyHost *host = &run->host;
     SettError err = {.status = SETT_OK};
-    SettStatus status = take(work, item, payload->data, payload->size, &err);
+    SettStatus status =
+        take(work, (uint64_t)item, payload->data, payload->size, &err);
     if (status == SETT_OK)
         status = sett_journal_append(&work->journal, (uint64_t)item,
                                      payload->data, payload->size, tmp, &err);
@@ -283,21 +263,16 @@ static SettStatus do_all(Work *work)
     return status == SETT_OK ? closed : status;
 }
 
-static bool is_in_range(const SettStudyOption *row, const void *options)
-{
-    if (row->type != SETT_STUDY_INT)
-        return true;
-    const void *field = (const char *)options + row->offset;
-    int64_t value = *(const int64_t *)field;
-    return value == row->def || (value >= row->low && value <= row->high);
-}
-
+/* An option that was not given may lie outside its range. */
 static SettStatus check_options(const SettStudy *study, const void *options,
                                 SettError *err)
 {
     for (int32_t i = 0; i < study->option_count; i++) {
         const SettStudyOption *row = &study->options[i];
-        if (is_in_range(row, options))
+        int64_t value = row->def;
+        if (row->type == SETT_STUDY_INT)
+            memcpy(&value, (const char *)options + row->offset, sizeof value);
+        if (value == row->def || (value >= row->low && value <= row->high))
             continue;
         sett_fail(err, SETT_BAD_ARGUMENT, "%s is out of its range", row->name);
         sett_expect(err, "a whole number in %lld..%lld", (long long)row->low,

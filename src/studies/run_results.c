@@ -3,6 +3,7 @@
 
 #include "sett/io.h"
 #include "sett/study_run.h"
+#include "studies/columns.h"
 
 SettStatus sett_study_save(const SettStudyRun *run, const char *name,
                            const SettText *text)
@@ -56,10 +57,9 @@ void sett_study_row(SettPage *page, const char *const *words,
     }
 }
 
-void sett_study_symbols(SettPage *page, const SettStudyRun *run,
-                        const SettGame *game)
+void sett_study_symbols(SettPage *page, const SettGame *game, SettAlloc alloc)
 {
-    SettText symbols = sett_text(run->host.arena->alloc);
+    SettText symbols = sett_text(alloc);
     sett_render_symbols(game, &symbols);
     sett_page_symbols(page, &symbols);
     sett_text_free(&symbols);
@@ -87,13 +87,9 @@ static SettStatus claim_row(void *user, int64_t row, SettResultValue *values,
 SettResultTable sett_study_claims(const SettStudyRun *run)
 {
     static const SettResultColumn columns[] = {
-        {"id", SETT_RESULT_TEXT},        {"text", SETT_RESULT_TEXT},
-        {"statistic", SETT_RESULT_TEXT}, {"p", SETT_RESULT_REAL},
-        {"held", SETT_RESULT_INT},       {"threshold", SETT_RESULT_TEXT},
-        {"source", SETT_RESULT_TEXT},    {"value", SETT_RESULT_REAL},
-        {"low", SETT_RESULT_REAL},       {"high", SETT_RESULT_REAL},
-        {"needed", SETT_RESULT_TEXT},
-    };
+        TEXTS("id"),  TEXTS("text"),      TEXTS("statistic"), REALS("p"),
+        INTS("held"), TEXTS("threshold"), TEXTS("source"),    REALS("value"),
+        REALS("low"), REALS("high"),      TEXTS("needed")};
     return (SettResultTable){.name = "claims",
                              SETT_STUDY_COLUMNS(columns),
                              .rows = run->claim_count,

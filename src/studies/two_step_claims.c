@@ -2,18 +2,11 @@
    tests; all p values of the study corrected together (Holm). A claim that
    compares one creator or furnisher with the two others stands on the weaker of
    its two comparisons. */
+#include "base/least.h"
+#include "studies/combos.h"
 #include "studies/nine.h"
 
-#include "base/least.h"
-
 #define FEWEST 10 /* levels of a sample that a claim is decided by */
-#define CC SETT_NINE_CC
-#define CAC SETT_NINE_CAC
-#define AC SETT_NINE_AC
-#define CF SETT_NINE_CF
-#define CAF SETT_NINE_CAF
-#define AF SETT_NINE_AF
-#define ALL SETT_NINE_ALL
 
 const char *const sett_two_step_measure_names[SETT_TWO_STEP_MEASURE_COUNT] = {
 #define NAME(name) #name,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "sett/linked.h"
+#include "sett/range.h"
 #include "sett/session.h"
 #include "sett/study_linking.h"
 #include "sett/study_two_step.h"
@@ -72,7 +73,7 @@ static SettStatus make_and_play(void *user, SettAlloc alloc)
         status =
             sett_recipe_default(catalog, game_of("md2"), &arena, &recipe, NULL);
     if (status == SETT_OK)
-        status = sett_two_step_level(&recipe, 0, &arena, &grid);
+        status = sett_recipe_level(&recipe, 0, &arena, &grid);
     void *params = sett_params_new(&choice.player->params, &arena);
     if (status == SETT_OK && params == NULL)
         status = SETT_NO_MEMORY;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sett/io.h"
+#include "studies/columns.h"
 #include "studies/searches.h"
 
 _Static_assert(sizeof(SettEddLook) ==
@@ -332,19 +333,17 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
     return SETT_OK;
 }
 
-static const SettResultColumn look_columns[] = {
-    {"room", SETT_RESULT_TEXT},
-    {"x", SETT_RESULT_TEXT},
-    {"y", SETT_RESULT_TEXT},
-    {"method", SETT_RESULT_TEXT},
-    {"run", SETT_RESULT_INT},
-    {"evaluations", SETT_RESULT_REAL},
-    {"filled", SETT_RESULT_REAL},
-    {"qd", SETT_RESULT_REAL},
-    {"mean_elite", SETT_RESULT_REAL},
-    {"distinct", SETT_RESULT_REAL},
-    {"as_good_as_reference", SETT_RESULT_REAL},
-};
+static const SettResultColumn look_columns[] = {TEXTS("room"),
+                                                TEXTS("x"),
+                                                TEXTS("y"),
+                                                TEXTS("method"),
+                                                INTS("run"),
+                                                REALS("evaluations"),
+                                                REALS("filled"),
+                                                REALS("qd"),
+                                                REALS("mean_elite"),
+                                                REALS("distinct"),
+                                                REALS("as_good_as_reference")};
 
 /* The authors' columns and their semicolons, one elite a line. */
 static SettStatus range_csv(void *user, int32_t which, SettText *out)
@@ -370,31 +369,26 @@ static SettStatus range_csv(void *user, int32_t which, SettText *out)
     return out->status;
 }
 
-/* Measures of an elite that the claims ask for. */
-static SettStatus measure(SettEddStudy *t, int32_t room, SettEddElite *elite)
-{
-    const SettSearchDef *def = &t->parts[room][0].def;
-    SettArena *arena = t->run.host.arena;
-    SettArenaMark mark = sett_arena_mark(arena);
-    SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
-    double *values = SETT_TAKE(arena, t->game->measures.count, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = sett_game_measure(t->game, &level, arena, values);
-    for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
-        elite->measures[m] =
-            values[sett_measure_named(t->game, sett_edd_measure_names[m])];
-    sett_arena_reset(arena, mark);
-    return status;
-}
-
+/* Measures of the elites that the claims ask for. */
 static SettStatus measure_elites(SettEddStudy *t)
 {
-    SettStatus status = SETT_OK;
-    for (int64_t i = 0; status == SETT_OK && i < t->run.items; i++)
-        for (int32_t c = 0; status == SETT_OK && c < SETT_EDD_CELLS; c++)
-            if (t->all[i].elites[c].there)
-                status = measure(t, place_of(t, i).room, &t->all[i].elites[c]);
+    SettArena *arena = t->run.host.arena;
+    double *values = SETT_TAKE(arena, t->game->measures.count, double);
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus status = values != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int64_t i = 0; i < t->run.items * SETT_EDD_CELLS; i++) {
+        int64_t run = i / SETT_EDD_CELLS;
+        SettEddElite *elite = &t->all[run].elites[i % SETT_EDD_CELLS];
+        const SettSearchDef *def = &t->parts[place_of(t, run).room][0].def;
+        SettLevel level = {.grid = {elite->tiles, def->w, def->h}};
+        if (status != SETT_OK || !elite->there)
+            continue;
+        status = sett_game_measure(t->game, &level, arena, values);
+        for (int32_t m = 0; m < SETT_EDD_MEASURES; m++)
+            elite->measures[m] =
+                values[sett_measure_named(t->game, sett_edd_measure_names[m])];
+        sett_arena_reset(arena, mark);
+    }
     return status;
 }
 
@@ -438,13 +432,9 @@ const SettStudy sett_study_edd = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettEddStudy),
     .output_version = 1,
-    .set_up = set_up,
-    .item = do_run,
-    .take = take_run,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, do_run, take_run, finish, report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_edd_page,
     .title = "Constrained MAP-Elites in EDD",
     .summary = "Ten pairs of dimensions on equal budgets, scored and binned as "
-               "the reference does.",
-    .report = report};
+               "the reference does."};

@@ -11,13 +11,7 @@
 #define TOP 8.0
 
 #define MEDIAN(t, room, pair, arm, field) \
-    median(t, room, pair, arm, offsetof(SettEddLook, field))
-
-static double median(const SettEddStudy *t, int32_t room, int32_t pair,
-                     int32_t arm, size_t offset)
-{
-    return sett_edd_median(&t->data, room, pair, arm, offset);
-}
+    sett_edd_median(&(t)->data, room, pair, arm, offsetof(SettEddLook, field))
 
 static const char *feature(const SettEddStudy *t, int32_t f)
 {
@@ -30,12 +24,11 @@ static void put_number(SettText *out, const char *before, double value)
     sett_text_fixed(out, value, 2);
 }
 
-static void put_label(SettText *out, double x, double y, const char *anchor,
-                      const char *text)
+static void put_label(SettText *out, double x, double y, const char *text)
 {
     put_number(out, "<text x=\"", x);
     put_number(out, "\" y=\"", y);
-    sett_text_format(out, "\" text-anchor=\"%s\">%s</text>\n", anchor, text);
+    sett_text_format(out, "\" text-anchor=\"middle\">%s</text>\n", text);
 }
 
 static void put_cell(const SettEddStudy *t, const SettEddElite *e,
@@ -53,32 +46,9 @@ static void put_cell(const SettEddStudy *t, const SettEddElite *e,
     SettText fitness = sett_text(t->run.host.arena->alloc);
     sett_render_inner(t->game, grid, x, y, TILE, out);
     sett_text_fixed(&fitness, e->fitness, 3);
-    put_label(out, x + w / 2, y + h + 7, "middle",
+    put_label(out, x + w / 2, y + h + 7,
               fitness.data != NULL ? fitness.data : "");
     sett_text_free(&fitness);
-}
-
-/* The elites of one run; y grows upwards. Wants the game's symbols. */
-static void put_grid(const SettEddStudy *t, int32_t room, int32_t pair,
-                     int32_t arm, SettText *out)
-{
-    const SettEddRun *run =
-        &t->all[sett_edd_run_at(t->data.runs, room, pair, arm, 0)];
-    const SettSearchDef *def = &t->parts[room][arm].def;
-    double w = def->w * TILE + GAP, h = def->h * TILE + GAP + 2;
-    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
-        const SettEddElite *e = &run->elites[c];
-        SettGrid grid = {e->tiles, def->w, def->h};
-        put_cell(t, e, &grid, LEFT + (c % SETT_EDD_BINS) * w,
-                 TOP + (SETT_EDD_BINS - 1 - c / SETT_EDD_BINS) * h, out);
-    }
-    put_label(out, LEFT + SETT_EDD_BINS * w / 2, TOP + SETT_EDD_BINS * h + 12,
-              "middle", feature(t, sett_edd_pairs[pair].x));
-    put_number(out, "<g transform=\"translate(12,",
-               TOP + SETT_EDD_BINS * h / 2);
-    sett_text_add(out, ") rotate(-90)\">");
-    put_label(out, 0, 0, "middle", feature(t, sett_edd_pairs[pair].y));
-    sett_text_add(out, "</g>\n");
 }
 
 /* The grid of the first run. */
@@ -92,21 +62,38 @@ static Grid grid_at(int32_t which)
                   which % SETT_EDD_ARMS};
 }
 
+/* The elites of that run; y grows upwards. Without `symbols` the page has them.
+ */
 static void grid_svg(const SettEddStudy *t, Grid g, bool symbols, SettText *out)
 {
+    const SettEddRun *run =
+        &t->all[sett_edd_run_at(t->data.runs, g.room, g.pair, g.arm, 0)];
     const SettSearchDef *def = &t->parts[g.room][g.arm].def;
-    double w = LEFT + SETT_EDD_BINS * (def->w * TILE + GAP);
-    double h = TOP + SETT_EDD_BINS * (def->h * TILE + GAP + 2) + 18;
-    put_number(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", w);
-    put_number(out, "\" height=\"", h);
-    put_number(out, "\" viewBox=\"0 0 ", w);
-    put_number(out, " ", h);
+    const SettEddPair *pair = &sett_edd_pairs[g.pair];
+    double w = def->w * TILE + GAP, h = def->h * TILE + GAP + 2;
+    double right = LEFT + SETT_EDD_BINS * w, bottom = TOP + SETT_EDD_BINS * h;
+    put_number(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"",
+               right);
+    put_number(out, "\" height=\"", bottom + 18);
+    put_number(out, "\" viewBox=\"0 0 ", right);
+    put_number(out, " ", bottom + 18);
     sett_text_add(out, "\" font-family=\"sans-serif\" font-size=\"7\" "
                        "fill=\"#777\">\n");
     if (symbols)
         sett_render_symbols(t->game, out);
-    put_grid(t, g.room, g.pair, g.arm, out);
-    sett_text_add(out, "</svg>\n");
+    for (int32_t c = 0; c < SETT_EDD_CELLS; c++) {
+        const SettEddElite *e = &run->elites[c];
+        SettGrid grid = {e->tiles, def->w, def->h};
+        put_cell(t, e, &grid, LEFT + (c % SETT_EDD_BINS) * w,
+                 TOP + (SETT_EDD_BINS - 1 - c / SETT_EDD_BINS) * h, out);
+    }
+    put_label(out, LEFT + SETT_EDD_BINS * w / 2, bottom + 12,
+              feature(t, pair->x));
+    put_number(out, "<g transform=\"translate(12,",
+               TOP + SETT_EDD_BINS * h / 2);
+    sett_text_add(out, ") rotate(-90)\">");
+    put_label(out, 0, 0, feature(t, pair->y));
+    sett_text_add(out, "</g>\n</svg>\n");
 }
 
 static SettStatus draw_grid(void *self, int32_t which, SettText *out)
@@ -237,7 +224,7 @@ static void add_grids(const SettEddStudy *t, SettPage *page)
 SettStatus sett_edd_page(void *self, SettPage *page)
 {
     SettEddStudy *t = self;
-    sett_study_symbols(page, &t->run, t->game);
+    sett_study_symbols(page, t->game, t->run.host.arena->alloc);
     sett_page_section(page, "claims", "Claims");
     sett_page_paragraph(page,
                         "E: what Alvarez et al. 2019 find, tested on the "

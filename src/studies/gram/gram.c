@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "studies/columns.h"
 #include "studies/searches.h"
 
 _Static_assert(sizeof(SettGramLook) ==
@@ -58,14 +59,6 @@ static uint8_t state_of(const SettArchive *archive, int32_t cell)
     return sett_archive_count(archive, cell, SETT_UNFEASIBLE) > 0;
 }
 
-static double best_of(const SettArchive *archive, int32_t cell)
-{
-    SettPopulation kind = sett_archive_count(archive, cell, SETT_FEASIBLE) > 0
-                              ? SETT_FEASIBLE
-                              : SETT_UNFEASIBLE;
-    return sett_archive_at(archive, cell, kind, 0)->score.fitness;
-}
-
 static void put_look(const SettSearch *search, const void *user, SettText *out)
 {
     const Born *b = user;
@@ -77,7 +70,10 @@ static void put_look(const SettSearch *search, const void *user, SettText *out)
             continue;
         filled++;
         usable += state == 2;
-        fitness += best_of(archive, c);
+        SettPopulation kind = sett_archive_count(archive, c, SETT_FEASIBLE) > 0
+                                  ? SETT_FEASIBLE
+                                  : SETT_UNFEASIBLE;
+        fitness += sett_archive_at(archive, c, kind, 0)->score.fitness;
     }
     const double look[SETT_SEARCH_LOOK_VALUES] = {
         (double)sett_search_evaluations(search),
@@ -277,12 +273,9 @@ static SettStatus look_row(void *user, int64_t row, SettResultValue *v,
 }
 
 static const SettResultColumn look_columns[] = {
-    {"game", SETT_RESULT_TEXT},        {"method", SETT_RESULT_TEXT},
-    {"run", SETT_RESULT_INT},          {"evaluations", SETT_RESULT_REAL},
-    {"filled", SETT_RESULT_REAL},      {"usable", SETT_RESULT_REAL},
-    {"fitness", SETT_RESULT_REAL},     {"born_generable", SETT_RESULT_REAL},
-    {"born_usable", SETT_RESULT_REAL},
-};
+    TEXTS("game"),        TEXTS("method"),         INTS("run"),
+    REALS("evaluations"), REALS("filled"),         REALS("usable"),
+    REALS("fitness"),     REALS("born_generable"), REALS("born_usable")};
 
 static SettStatus finish(void *self)
 {
@@ -311,8 +304,10 @@ static const SettStudyFigure figures[] = {
     GAME("dungeongrams", SETT_GRAM_DUNGEONGRAMS)};
 
 /* CPU seconds are of this machine, and no part of the results. */
-static void put_times(const SettGramStudy *t, SettText *out)
+static void report(void *self, SettText *out)
 {
+    const SettGramStudy *t = self;
+    sett_text_format(out, "%lld runs\n", (long long)t->run.items);
     for (int32_t g = 0; g < SETT_GRAM_GAMES; g++) {
         sett_text_format(out, "%s, %lld iterations, CPU seconds a run:",
                          t->games[g]->name, (long long)t->iterations[g]);
@@ -333,13 +328,6 @@ static void put_times(const SettGramStudy *t, SettText *out)
     }
 }
 
-static void report(void *self, SettText *out)
-{
-    SettGramStudy *t = self;
-    sett_text_format(out, "%lld runs\n", (long long)t->run.items);
-    put_times(t, out);
-}
-
 const SettStudy sett_study_gram_elites = {
     .name = "gram-elites",
     .help = "Gram-Elites, its baselines, and ours beside them",
@@ -347,14 +335,10 @@ const SettStudy sett_study_gram_elites = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettGramStudy),
     .output_version = 1,
-    .set_up = set_up,
-    .item = do_run,
-    .take = take_run,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, do_run, take_run, finish, report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_gram_page,
     .title = "Gram-Elites",
     .summary =
         "Segments of three games by the reference's way, by ours, and by "
-        "two baselines on equal iterations.",
-    .report = report};
+        "two baselines on equal iterations."};

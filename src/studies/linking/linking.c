@@ -94,12 +94,9 @@ const SettStudy sett_study_linking = {
     SETT_STUDY_OPTIONS(SettLinkingOptions, rows),
     .size = sizeof(SettLinkingStudy),
     .output_version = 1,
-    .set_up = set_up,
-    .item = sett_linking_item,
-    .take = sett_linking_take,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, sett_linking_item, sett_linking_take, finish,
+                     sett_linking_report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_linking_page,
     .title = "Links between segments",
-    .summary = "On Linking Level Segments (Biemer and Cooper 2022)",
-    .report = sett_linking_report};
+    .summary = "On Linking Level Segments (Biemer and Cooper 2022)"};

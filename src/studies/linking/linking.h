@@ -120,7 +120,10 @@ void sett_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */
 SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
-                              int32_t unseen, SettArena *arena,
-                              SettLinkKit *out);
+                              SettArena *arena, SettLinkKit *out);
+
+/** The slices of a segment as numbers of the model, which owns them. */
+SettStatus sett_linking_span(SettLinkModel *model, const SettGrid *segment,
+                             SettSpan *out);
 
 #endif

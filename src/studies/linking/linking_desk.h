@@ -23,8 +23,8 @@ SettStatus sett_linking_shift(SettLinkingDesk *d, const SettGrid *a,
     becomes it. */
 SettStatus sett_linking_usable(SettLinkingDesk *d, const SettLinked *linked,
                                SettGrid *level, bool *out);
-/** Levels `from` to `from + SETT_LINKING_BLOCK` of one kind. */
+/** Levels `from` to `to` of one kind. */
 SettStatus sett_linking_do_walks(SettLinkingDesk *d, int32_t walk, int64_t from,
-                                 SettText *payload);
+                                 int64_t to, SettText *payload);
 
 #endif

@@ -4,9 +4,10 @@
 
 #include <math.h>
 
+#include "base/least.h"
+
 SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
-                              int32_t unseen, SettArena *arena,
-                              SettLinkKit *out)
+                              SettArena *arena, SettLinkKit *out)
 {
     const SettLinkingGame *g = run->of;
     *out = (SettLinkKit){.game = g->game, .wish = sett_link_wish()};
@@ -14,11 +15,20 @@ SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
         sett_link_model_new(g->game, agent, arena, &out->model, NULL);
     for (int32_t i = 0; i < g->training_count && status == SETT_OK; i++)
         status = sett_link_learn(out->model, &g->training[i]);
-    out->wish.unseen = unseen;
-    out->wish.repeat = unseen > 0 ? 1 : 0;
-    return status == SETT_OK
-               ? sett_link_alphabets(out->model, &out->wish, &out->alphabets)
-               : status;
+    out->wish.unseen = 8;
+    out->wish.repeat = 1;
+    if (status != SETT_OK)
+        return status;
+    return sett_link_alphabets(out->model, &out->wish, &out->alphabets);
+}
+
+SettStatus sett_linking_span(SettLinkModel *model, const SettGrid *segment,
+                             SettSpan *out)
+{
+    int32_t *numbers = NULL;
+    SettStatus status = sett_link_number(model, segment, &numbers, &out->count);
+    out->numbers = numbers;
+    return status;
 }
 
 static SettStatus open_desk(const SettLinkingStudy *t,
@@ -29,9 +39,9 @@ static SettStatus open_desk(const SettLinkingStudy *t,
     sett_arena_init(&d->keep, t->run.host.arena->alloc, 0);
     d->keep.cancel = tmp->cancel;
     SettStatus status =
-        sett_linking_model(run, run->paper, 8, &d->keep, &d->paper);
+        sett_linking_model(run, run->paper, &d->keep, &d->paper);
     if (status == SETT_OK)
-        status = sett_linking_model(run, run->agent, 8, &d->keep, &d->ours);
+        status = sett_linking_model(run, run->agent, &d->keep, &d->ours);
     d->short_wish = d->ours.wish;
     d->short_wish.unseen = 0;
     d->short_wish.repeat = 0;
@@ -45,17 +55,14 @@ static SettStatus open_desk(const SettLinkingStudy *t,
                : status;
 }
 
-/* How far the characteristics of two levels are apart. */
 SettStatus sett_linking_shift(SettLinkingDesk *d, const SettGrid *a,
                               const SettGrid *b, double *out)
 {
-    const SettGrid *grids[2] = {a, b};
-    double traits[2][2] = {{0}};
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
-        status =
-            sett_link_grid_traits(d->paper.model, grids[i], d->tmp, traits[i]);
-    *out = sett_link_distance(traits[0], traits[1]);
+    double of_a[2] = {0}, of_b[2] = {0};
+    SettStatus status = sett_link_grid_traits(d->paper.model, a, d->tmp, of_a);
+    if (status == SETT_OK)
+        status = sett_link_grid_traits(d->paper.model, b, d->tmp, of_b);
+    *out = sett_link_distance(of_a, of_b);
     return status;
 }
 
@@ -117,23 +124,17 @@ static SettStatus measure(Pair *p, SettLinkModel *m, const SettGrid *level,
                              : status;
 }
 
-static SettStatus broken_alone(Pair *p)
-{
-    const SettGame *game = p->d->run->of->game;
-    int32_t a = 0, b = 0;
-    SettStatus status = sett_structures_broken(game, p->a, p->d->tmp, &a);
-    if (status == SETT_OK)
-        status = sett_structures_broken(game, p->b, p->d->tmp, &b);
-    p->broken = a + b;
-    return status;
-}
-
 static SettStatus concatenate(Pair *p)
 {
     SettLinkingDesk *d = p->d;
     double *out = p->values[SETT_LINKED_CONCAT];
+    const SettGame *game = d->run->of->game;
     bool complete = false;
-    SettStatus status = broken_alone(p);
+    int32_t a = 0, b = 0;
+    SettStatus status = sett_structures_broken(game, p->a, d->tmp, &a);
+    if (status == SETT_OK)
+        status = sett_structures_broken(game, p->b, d->tmp, &b);
+    p->broken = a + b;
     if (status == SETT_OK)
         status =
             sett_link_level(d->empty, p->a, NULL, 0, p->b, d->tmp, &p->joined);
@@ -203,16 +204,6 @@ static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
                              : status;
 }
 
-static SettStatus paper_links(Pair *p, SettLinkingMemo *memo)
-{
-    SettStatus status =
-        paper_link(p, p->d->empty, memo, p->values[SETT_LINKED_PAPER]);
-    return status == SETT_OK ? paper_link(p, p->d->forced, memo + 1,
-                                          p->values[SETT_LINKED_FORCED])
-                             : status;
-}
-
-/* Whether a level is whole and its way was played to the goal. */
 SettStatus sett_linking_usable(SettLinkingDesk *d, const SettLinked *linked,
                                SettGrid *level, bool *out)
 {
@@ -266,37 +257,36 @@ static SettStatus do_pair(SettLinkingDesk *d, const SettPrefix *prefix,
               .a = &all[d->run->pairs[pair][0]].grid,
               .b = &all[d->run->pairs[pair][1]].grid,
               .values = values};
-    int32_t *numbers;
     SettSpan end;
     for (int32_t i = 0; i < SETT_LINKED_VALUES; i++)
         values[i / SETT_LINKED_FIELDS][i % SETT_LINKED_FIELDS] =
             i < SETT_LINKED_FIELDS || d->run->by_paper ? 0 : NAN;
     SettStatus status = concatenate(&p);
     if (status == SETT_OK && d->run->by_paper)
-        status = paper_links(&p, d->run->memo + 2 * pair);
+        status = paper_link(&p, d->empty, &d->run->memo[2 * pair],
+                            values[SETT_LINKED_PAPER]);
+    if (status == SETT_OK && d->run->by_paper)
+        status = paper_link(&p, d->forced, &d->run->memo[2 * pair + 1],
+                            values[SETT_LINKED_FORCED]);
     if (status == SETT_OK)
-        status = sett_link_number(d->ours.model, p.b, &numbers, &end.count);
+        status = sett_linking_span(d->ours.model, p.b, &end);
+    if (status == SETT_OK)
+        status = our_link(&p, prefix, end, &d->short_wish,
+                          values[SETT_LINKED_SHORT]);
     if (status != SETT_OK)
         return status;
-    end.numbers = numbers;
-    status =
-        our_link(&p, prefix, end, &d->short_wish, values[SETT_LINKED_SHORT]);
-    return status == SETT_OK ? our_link(&p, prefix, end, &d->ours.wish,
-                                        values[SETT_LINKED_SEAMLESS])
-                             : status;
+    return our_link(&p, prefix, end, &d->ours.wish,
+                    values[SETT_LINKED_SEAMLESS]);
 }
 
 static SettStatus do_pairs(SettLinkingDesk *d, int32_t from, SettText *payload)
 {
     SettPrefix *prefix;
-    int32_t *numbers;
     SettSpan start;
-    SettStatus status =
-        sett_link_number(d->ours.model, &d->run->of->segments[from].grid,
-                         &numbers, &start.count);
+    SettStatus status = sett_linking_span(
+        d->ours.model, &d->run->of->segments[from].grid, &start);
     if (status != SETT_OK)
         return status;
-    start.numbers = numbers;
     status = sett_link_begin(d->ours.model, start, 400, &d->keep, &prefix);
     for (int64_t i = d->run->first[from];
          i < d->run->first[from + 1] && status == SETT_OK; i++) {
@@ -323,33 +313,48 @@ int64_t sett_linking_items(SettLinkingStudy *t)
     return items;
 }
 
-static const SettLinkingRun *run_of(const SettLinkingStudy *t, int64_t item)
+/* What an item is: pairs of the segment `start` of a run; or, start -1, levels
+   `from` to `to` of a kind of walk. */
+typedef struct Place {
+    const SettLinkingRun *run;
+    int64_t start, from, to;
+    int32_t walk;
+} Place;
+
+static Place place_of(const SettLinkingStudy *t, int64_t item)
 {
     int32_t i = SETT_LINKING_RUNS - 1;
     while (t->runs[i].first_item > item)
         i--;
-    return &t->runs[i];
+    int64_t start = item - t->runs[i].first_item;
+    int64_t block = start - t->runs[i].of->segment_count;
+    if (block < 0)
+        return (Place){.run = &t->runs[i], .start = start};
+    int64_t from = block % blocks(t) * SETT_LINKING_BLOCK;
+    return (Place){.run = &t->runs[i],
+                   .start = -1,
+                   .walk = (int32_t)(block / blocks(t)),
+                   .from = from,
+                   .to = sett_min_wide(t->levels, from + SETT_LINKING_BLOCK)};
 }
 
 SettStatus sett_linking_item(void *user, int64_t item, SettArena *tmp,
                              SettText *payload)
 {
     const SettLinkingStudy *t = user;
-    const SettLinkingRun *run = run_of(t, item);
-    int64_t at = item - run->first_item, block = at - run->of->segment_count;
+    Place p = place_of(t, item);
     SettLinkingDesk d;
-    if (block < 0 && run->first[at + 1] == run->first[at]) {
+    bool pairs = p.start >= 0;
+    if (pairs && p.run->first[p.start + 1] == p.run->first[p.start]) {
         sett_study_put(payload, 0);
         return SETT_OK;
     }
-    SettStatus status = open_desk(t, run, tmp, &d);
-    sett_study_put(payload, (uint64_t)(block < 0));
+    SettStatus status = open_desk(t, p.run, tmp, &d);
+    sett_study_put(payload, pairs);
     if (status == SETT_OK)
-        status = block < 0
-                     ? do_pairs(&d, (int32_t)at, payload)
-                     : sett_linking_do_walks(
-                           &d, (int32_t)(block / blocks(t)),
-                           block % blocks(t) * SETT_LINKING_BLOCK, payload);
+        status = pairs
+                     ? do_pairs(&d, (int32_t)p.start, payload)
+                     : sett_linking_do_walks(&d, p.walk, p.from, p.to, payload);
     sett_arena_free(&d.keep);
     return status;
 }
@@ -358,21 +363,18 @@ bool sett_linking_take(void *user, int64_t item, const uint8_t *payload,
                        size_t size)
 {
     SettLinkingStudy *t = user;
-    const SettLinkingRun *run = run_of(t, item);
-    int64_t at = item - run->first_item, block = at - run->of->segment_count;
-    double *to = NULL;
-    int64_t count = 0;
-    if (block < 0) {
-        count = (run->first[at + 1] - run->first[at]) * SETT_LINKED_VALUES;
-        to = run->values + run->first[at] * SETT_LINKED_VALUES;
+    Place p = place_of(t, item);
+    const SettLinkingRun *run = p.run;
+    double *to;
+    int64_t count;
+    if (p.start >= 0) {
+        count = (run->first[p.start + 1] - run->first[p.start]) *
+                SETT_LINKED_VALUES;
+        to = run->values + run->first[p.start] * SETT_LINKED_VALUES;
     } else {
-        int64_t from = block % blocks(t) * SETT_LINKING_BLOCK;
-        int64_t levels = t->levels - from < SETT_LINKING_BLOCK
-                             ? t->levels - from
-                             : SETT_LINKING_BLOCK;
-        count = levels * SETT_LINKING_WALK_VALUES;
+        count = (p.to - p.from) * SETT_LINKING_WALK_VALUES;
         to = run->walks +
-             (block / blocks(t) * t->levels + from) * SETT_LINKING_WALK_VALUES;
+             (p.walk * t->levels + p.from) * SETT_LINKING_WALK_VALUES;
     }
     if (size != 8 + 8 * (size_t)count)
         return false;

@@ -55,19 +55,8 @@ static void table_one(const SettLinkingStudy *t, SettPage *page)
         "completable", "usable",   "whole",      "over concatenation",
         "p, starts",   "p, pairs", "over paper", "p, starts",
         "p, pairs"};
-    static const int32_t places[] = {SETT_PAGE_WORDS,
-                                     SETT_PAGE_WORDS,
-                                     0,
-                                     SETT_PAGE_WORDS,
-                                     SETT_PAGE_WORDS,
-                                     SETT_PAGE_WORDS,
-                                     4,
-                                     4,
-                                     4,
-                                     4,
-                                     4,
-                                     4,
-                                     4};
+    enum { W = SETT_PAGE_WORDS };
+    static const int32_t places[] = {W, W, 0, W, W, W, 4, 4, 4, 4, 4, 4, 4};
     sett_page_table(
         page,
         "Table I: shares of all pairs, with Wilson's 95 % intervals. Unbroken: "
@@ -244,16 +233,14 @@ static SettStatus draw_run(SettLinkingStudy *t, const SettLinkingRun *run,
     SettSpan spans[SHOWN];
     SettArena tmp;
     int32_t count = 0;
-    SettStatus status = sett_linking_model(run, run->agent, 8, arena, &kit);
+    SettStatus status = sett_linking_model(run, run->agent, arena, &kit);
     int32_t step = run->of->segment_count / SHOWN;
     for (int32_t i = 0; i < run->of->segment_count && count < SHOWN; i++) {
         if (!run->usable[i] || i < count * step || status != SETT_OK)
             continue;
-        int32_t *numbers;
         grids[count] = &run->of->segments[i].grid;
-        status = sett_link_number(kit.model, grids[count], &numbers,
-                                  &spans[count].count);
-        spans[count++].numbers = numbers;
+        status = sett_linking_span(kit.model, grids[count], &spans[count]);
+        count++;
     }
     SettLinkJob job = {.model = kit.model,
                        .wish = &kit.wish,

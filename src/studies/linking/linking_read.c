@@ -206,18 +206,17 @@ static SettStatus find_usable(SettLinkingStudy *t, SettLinkingRun *run)
 {
     const SettLinkingGame *g = run->of;
     SettArena tmp;
-    SettLinkKit linking;
+    SettLinkModel *model;
     run->usable = SETT_TAKE(t->run.host.arena, g->segment_count, uint8_t);
     if (run->usable == NULL)
         return SETT_NO_MEMORY;
     sett_arena_init(&tmp, t->run.host.arena->alloc, 0);
     tmp.cancel = t->run.host.cancel;
-    SettStatus status = sett_link_model_new(g->game, run->paper, &tmp,
-                                            &linking.model, t->run.host.err);
+    SettStatus status =
+        sett_link_model_new(g->game, run->paper, &tmp, &model, t->run.host.err);
     for (int32_t i = 0; i < g->segment_count && status == SETT_OK; i++) {
         bool fit;
-        status = sett_link_completable(linking.model, &g->segments[i].grid,
-                                       &tmp, &fit);
+        status = sett_link_completable(model, &g->segments[i].grid, &tmp, &fit);
         run->usable[i] = fit;
     }
     sett_arena_free(&tmp);
@@ -232,8 +231,7 @@ static void thin_out(SettLinkingRun *run, int64_t most)
         return;
     int64_t every = (run->pair_count + most - 1) / most, kept = 0;
     for (int64_t i = 0; i < run->pair_count; i += every, kept++) {
-        run->pairs[kept][0] = run->pairs[i][0];
-        run->pairs[kept][1] = run->pairs[i][1];
+        memmove(run->pairs[kept], run->pairs[i], sizeof run->pairs[i]);
     }
     run->pair_count = kept;
 }
@@ -259,18 +257,16 @@ static SettStatus find_pairs(SettLinkingStudy *t, SettLinkingRun *run)
         bins->next[i] = bins->first[s->a][s->b];
         bins->first[s->a][s->b] = i + 1;
     }
-    for (int32_t i = 0; i < n; i++)
-        for (int32_t k = 0; run->usable[i] && k < n; k++) {
-            if (t->bins) {
-                if (run->pair_count + 64 > most)
-                    return sett_fail(host->err, SETT_BAD_ARGUMENT,
-                                     "too many segments in a bin");
-                pair_neighbours(run, bins, i);
-                break;
-            }
+    for (int32_t i = 0; i < n; i++) {
+        if (t->bins && run->usable[i] && run->pair_count + 64 > most)
+            return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                             "too many segments in a bin");
+        if (t->bins && run->usable[i])
+            pair_neighbours(run, bins, i);
+        for (int32_t k = 0; !t->bins && run->usable[i] && k < n; k++)
             if (k != i && run->usable[k])
                 add_pair(run, i, k);
-        }
+    }
     thin_out(run, t->options->pairs);
     for (int64_t i = 0, at = 0; i <= n; i++) {
         while (at < run->pair_count && run->pairs[at][0] < i)
@@ -280,33 +276,33 @@ static SettStatus find_pairs(SettLinkingStudy *t, SettLinkingRun *run)
     return SETT_OK;
 }
 
+#define RUN(game, ours, theirs, by_theirs, walked)                         \
+    {                                                                      \
+        .of = game, .agent = ours, .paper = theirs, .by_paper = by_theirs, \
+        .walked_paper = walked                                             \
+    }
+
 SettStatus sett_linking_read(SettLinkingStudy *t)
 {
     /* The paper has no Table III of the rules that were published later, and
        nothing of those of today; its linker takes longest there. */
-    static const struct {
-        int32_t game;
-        const char *agent, *paper;
-        bool by_paper, walked_paper;
-    } runs[SETT_LINKING_RUNS] = {
-        {0, "mario-2022", "mario-2022", true, true},
-        {1, "icarus-2022", "icarus-2022", true, true},
-        {1, "icarus-mirrored", "icarus-mirrored", true, true},
-        {1, "icarus-full", "icarus-full", true, true},
-        {2, "dg-2022a", "dg-2022a-bounded", true, true},
-        {2, "dg-2022b", "dg-2022b-bounded", true, false},
-        {2, "dg-head", "dg-head", false, false},
+    const SettLinkingGame *smb = &t->games[0], *icarus = &t->games[1],
+                          *dg = &t->games[2];
+    const SettLinkingRun runs[SETT_LINKING_RUNS] = {
+        RUN(smb, "mario-2022", "mario-2022", true, true),
+        RUN(icarus, "icarus-2022", "icarus-2022", true, true),
+        RUN(icarus, "icarus-mirrored", "icarus-mirrored", true, true),
+        RUN(icarus, "icarus-full", "icarus-full", true, true),
+        RUN(dg, "dg-2022a", "dg-2022a-bounded", true, true),
+        RUN(dg, "dg-2022b", "dg-2022b-bounded", true, false),
+        RUN(dg, "dg-head", "dg-head", false, false),
     };
     SettStatus status = SETT_OK;
     t->bins = t->options->segments != NULL;
     for (int32_t i = 0; i < SETT_LINKING_GAMES && status == SETT_OK; i++)
         status = read_game(t, &t->games[i], &sources[i]);
     for (int32_t i = 0; i < SETT_LINKING_RUNS && status == SETT_OK; i++) {
-        t->runs[i] = (SettLinkingRun){.of = &t->games[runs[i].game],
-                                      .agent = runs[i].agent,
-                                      .paper = runs[i].paper,
-                                      .by_paper = runs[i].by_paper,
-                                      .walked_paper = runs[i].walked_paper};
+        t->runs[i] = runs[i];
         status = find_usable(t, &t->runs[i]);
         if (status == SETT_OK)
             status = find_pairs(t, &t->runs[i]);

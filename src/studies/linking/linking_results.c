@@ -2,10 +2,18 @@
    of, tables for other programs, and the summary. */
 #include "studies/linking/linking.h"
 
+#include "studies/columns.h"
 #include <math.h>
 
 const char *const sett_linking_linkers[SETT_LINKERS] = {
     "concatenation", "paper", "paper-1+", "shortest", "known-n-grams"};
+
+static double walk_value(const SettLinkingStudy *t, const SettLinkingRun *run,
+                         int32_t walk, int64_t level, int32_t value)
+{
+    return run
+        ->walks[(walk * t->levels + level) * SETT_LINKING_WALK_VALUES + value];
+}
 
 static SettSample walks_of(const SettLinkingStudy *t, const SettLinkingRun *run,
                            int32_t walk, int32_t value)
@@ -13,9 +21,7 @@ static SettSample walks_of(const SettLinkingStudy *t, const SettLinkingRun *run,
     SettSample s = sett_sample();
     int64_t levels = sett_linking_levels(walk, t->levels);
     for (int64_t i = 0; i < levels && run->pair_count > 0; i++)
-        sett_sample_add(
-            &s, run->walks[(walk * t->levels + i) * SETT_LINKING_WALK_VALUES +
-                           value]);
+        sett_sample_add(&s, walk_value(t, run, walk, i, value));
     return s;
 }
 
@@ -36,13 +42,6 @@ static int32_t walk_named(bool ours, bool forced, int32_t segments)
             return w;
     SETT_ASSERT(false);
     return 0;
-}
-
-static double walk_value(const SettLinkingStudy *t, const SettLinkingRun *run,
-                         int32_t walk, int64_t level, int32_t value)
-{
-    return run
-        ->walks[(walk * t->levels + level) * SETT_LINKING_WALK_VALUES + value];
 }
 
 /* One value of a kind of levels, one after the other; from the arena. */
@@ -124,50 +123,30 @@ SettStatus sett_linking_test(SettLinkingStudy *t)
                               t->claims, &t->run.claim_count);
 }
 
-static const SettResultColumn link_columns[] = {
-    {"game", SETT_RESULT_TEXT},
-    {"agent", SETT_RESULT_TEXT},
-    {"linker", SETT_RESULT_TEXT},
-    {"pairs", SETT_RESULT_INT},
-    {"pairs_in_all", SETT_RESULT_INT},
-    {"unbroken", SETT_RESULT_REAL},
-    {"unbroken_low", SETT_RESULT_REAL},
-    {"unbroken_high", SETT_RESULT_REAL},
-    {"completable", SETT_RESULT_REAL},
-    {"completable_low", SETT_RESULT_REAL},
-    {"completable_high", SETT_RESULT_REAL},
-    {"usable", SETT_RESULT_REAL},
-    {"usable_low", SETT_RESULT_REAL},
-    {"usable_high", SETT_RESULT_REAL},
-    {"whole", SETT_RESULT_REAL},
-    {"completable_by_paper", SETT_RESULT_REAL},
-    {"usable_by_paper", SETT_RESULT_REAL},
-    {"without_unseen", SETT_RESULT_REAL},
-    {"slices_mean", SETT_RESULT_REAL},
-    {"slices_median", SETT_RESULT_REAL},
-    {"slices_max", SETT_RESULT_REAL},
-    {"shift_mean", SETT_RESULT_REAL},
-    {"shift_median", SETT_RESULT_REAL},
-    {"shift_max", SETT_RESULT_REAL},
-    {"shift_as_coded_mean", SETT_RESULT_REAL},
-    {"shift_as_coded_median", SETT_RESULT_REAL},
-    {"shift_as_coded_max", SETT_RESULT_REAL},
-    {"over_concatenation", SETT_RESULT_REAL},
-    {"over_concatenation_low", SETT_RESULT_REAL},
-    {"over_concatenation_high", SETT_RESULT_REAL},
-    {"over_concatenation_p", SETT_RESULT_REAL},
-    {"over_concatenation_mcnemar_p", SETT_RESULT_REAL},
-    {"over_paper", SETT_RESULT_REAL},
-    {"over_paper_low", SETT_RESULT_REAL},
-    {"over_paper_high", SETT_RESULT_REAL},
-    {"over_paper_p", SETT_RESULT_REAL},
-    {"over_paper_mcnemar_p", SETT_RESULT_REAL},
-};
+#define SHARE(name) REALS(name), REALS(name "_low"), REALS(name "_high")
+#define SPREAD(name) \
+    REALS(name "_mean"), REALS(name "_median"), REALS(name "_max")
+#define OVER(name) SHARE(name), REALS(name "_p"), REALS(name "_mcnemar_p")
+static const SettResultColumn link_columns[] = {TEXTS("game"),
+                                                TEXTS("agent"),
+                                                TEXTS("linker"),
+                                                INTS("pairs"),
+                                                INTS("pairs_in_all"),
+                                                SHARE("unbroken"),
+                                                SHARE("completable"),
+                                                SHARE("usable"),
+                                                REALS("whole"),
+                                                REALS("completable_by_paper"),
+                                                REALS("usable_by_paper"),
+                                                REALS("without_unseen"),
+                                                SPREAD("slices"),
+                                                SPREAD("shift"),
+                                                SPREAD("shift_as_coded"),
+                                                OVER("over_concatenation"),
+                                                OVER("over_paper")};
 
-static SettResultValue *put_share(SettResultValue *v, const SettLinkedRun *run,
-                                  int32_t linker, int32_t field)
+static SettResultValue *put_finding(SettResultValue *v, SettFinding f)
 {
-    SettFinding f = sett_linked_share(run, linker, field);
     v[0].real = f.value;
     v[1].real = f.low;
     v[2].real = f.high;
@@ -178,12 +157,10 @@ static SettResultValue *put_over(SettResultValue *v, const SettLinkedRun *run,
                                  int32_t linker, int32_t other)
 {
     SettFinding f = sett_linked_difference(run, linker, other);
-    v[0].real = f.value;
-    v[1].real = f.low;
-    v[2].real = f.high;
-    v[3].real = f.p;
-    v[4].real = sett_linked_mcnemar(run, linker, other).p;
-    return v + 5;
+    v = put_finding(v, f);
+    v[0].real = f.p;
+    v[1].real = sett_linked_mcnemar(run, linker, other).p;
+    return v + 2;
 }
 
 static SettResultValue *put_spread(const SettLinkingStudy *t,
@@ -220,7 +197,7 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *v,
     v[4].integer = t->runs[row / SETT_LINKERS].all_pairs;
     v += 5;
     for (int32_t i = 0; i < 3; i++)
-        v = put_share(v, run, linker, shares[i]);
+        v = put_finding(v, sett_linked_share(run, linker, shares[i]));
     for (int32_t i = 0; i < 4; i++)
         (v++)->real = sett_linked_share(run, linker, more[i]).value;
     for (int32_t i = 0; i < 3; i++)
@@ -244,22 +221,15 @@ static SettStatus walk_row(void *user, int64_t row, SettResultValue *values,
     values[3].integer = sett_linking_walks[walk].segments;
     values[4].integer = value.count;
     values[5].real = value.count > 0 ? value.mean : NAN;
-    values[6].real =
-        sett_linking_walk_mean(t, run, walk, SETT_LINKING_WALK_USABLE);
-    values[7].real =
-        sett_linking_walk_mean(t, run, walk, SETT_LINKING_WALK_SLICES);
-    values[8].real =
-        sett_linking_walk_mean(t, run, walk, SETT_LINKING_WALK_SHIFT);
+    for (int32_t v = 1; v < SETT_LINKING_WALK_VALUES; v++)
+        values[5 + v].real = sett_linking_walk_mean(t, run, walk, v);
     return SETT_OK;
 }
 
 static const SettResultColumn walk_columns[] = {
-    {"game", SETT_RESULT_TEXT},   {"agent", SETT_RESULT_TEXT},
-    {"linker", SETT_RESULT_TEXT}, {"segments", SETT_RESULT_INT},
-    {"levels", SETT_RESULT_INT},  {"mean_value", SETT_RESULT_REAL},
-    {"usable", SETT_RESULT_REAL}, {"slices", SETT_RESULT_REAL},
-    {"change", SETT_RESULT_REAL},
-};
+    TEXTS("game"),    TEXTS("agent"),  TEXTS("linker"),
+    INTS("segments"), INTS("levels"),  REALS("mean_value"),
+    REALS("usable"),  REALS("slices"), REALS("change")};
 
 SettStatus sett_linking_write(SettLinkingStudy *t)
 {
@@ -281,16 +251,6 @@ SettStatus sett_linking_write(SettLinkingStudy *t)
     return sett_study_write(&t->run, &(SettStudyTables){tables, 3, 2, meta, 1});
 }
 
-static void put_usable(const SettLinkedRun *run, int32_t linker, SettText *out)
-{
-    SettFinding f = sett_linked_share(run, linker, SETT_LINKED_USABLE);
-    sett_text_format(out, "  %s ", sett_linking_linkers[linker]);
-    if (f.n > 0)
-        sett_text_fixed(out, f.value, 4);
-    else
-        sett_text_add(out, "not run");
-}
-
 void sett_linking_report(void *self, SettText *out)
 {
     SettLinkingStudy *t = self;
@@ -301,9 +261,17 @@ void sett_linking_report(void *self, SettText *out)
     sett_text_add(out, "usable shares:\n");
     for (int32_t i = 0; i < SETT_LINKING_RUNS; i++) {
         sett_text_format(out, "%-16s", t->runs[i].agent);
-        for (int32_t k = 0; k < SETT_LINKERS; k++)
-            if (k != SETT_LINKED_FORCED)
-                put_usable(&t->linked[i], k, out);
+        for (int32_t k = 0; k < SETT_LINKERS; k++) {
+            if (k == SETT_LINKED_FORCED)
+                continue;
+            SettFinding f =
+                sett_linked_share(&t->linked[i], k, SETT_LINKED_USABLE);
+            sett_text_format(out, "  %s ", sett_linking_linkers[k]);
+            if (f.n > 0)
+                sett_text_fixed(out, f.value, 4);
+            else
+                sett_text_add(out, "not run");
+        }
         sett_text_char(out, '\n');
     }
 }

@@ -19,26 +19,20 @@ int64_t sett_linking_levels(int32_t walk, int64_t levels)
     return global ? (levels + 4) / 5 : levels;
 }
 
-/* A successor in a shuffled order; -1 after the last. */
-typedef struct Shuffled {
-    int64_t first, count;
-    int64_t *order;
-} Shuffled;
-
+/* The pairs of a start in a shuffled order, counted from its first. */
 static SettStatus shuffle(const SettLinkingRun *run, int32_t from, SettRng *rng,
-                          SettArena *tmp, Shuffled *out)
+                          SettArena *tmp, int64_t **out, int64_t *count)
 {
-    out->first = run->first[from];
-    out->count = run->first[from + 1] - out->first;
-    out->order = SETT_TAKE(tmp, out->count, int64_t);
-    if (out->order == NULL)
+    *count = run->first[from + 1] - run->first[from];
+    int64_t *order = *out = SETT_TAKE(tmp, *count, int64_t);
+    if (order == NULL)
         return SETT_NO_MEMORY;
-    for (int64_t i = 0; i < out->count; i++)
-        out->order[i] = i;
-    for (int64_t i = out->count - 1; i > 0; i--) {
-        int64_t k = sett_rng_below(rng, (uint32_t)i + 1), other = out->order[k];
-        out->order[k] = out->order[i];
-        out->order[i] = other;
+    for (int64_t i = 0; i < *count; i++)
+        order[i] = i;
+    for (int64_t i = *count - 1; i > 0; i--) {
+        int64_t k = sett_rng_below(rng, (uint32_t)i + 1), other = order[k];
+        order[k] = order[i];
+        order[i] = other;
     }
     return SETT_OK;
 }
@@ -77,12 +71,12 @@ static SettStatus paper_link(SettLinkingDesk *d, bool forced, int64_t pair,
 static SettStatus paper_step(SettLinkingDesk *d, bool forced, SettRng *rng,
                              int32_t *at, SettGrid *level, int32_t *slices)
 {
-    Shuffled s;
     const SettLinkingSegment *all = d->run->of->segments;
-    SettStatus status = shuffle(d->run, *at, rng, d->tmp, &s);
+    int64_t *order, count, first = d->run->first[*at];
+    SettStatus status = shuffle(d->run, *at, rng, d->tmp, &order, &count);
     *at = -1;
-    for (int64_t i = 0; i < s.count && status == SETT_OK && *at < 0; i++) {
-        int64_t pair = s.first + s.order[i];
+    for (int64_t i = 0; i < count && status == SETT_OK && *at < 0; i++) {
+        int64_t pair = first + order[i];
         int32_t to = d->run->pairs[pair][1];
         SettLink link;
         status = paper_link(d, forced, pair, &link);
@@ -163,10 +157,8 @@ static SettStatus walk_ours(SettLinkingDesk *d, const SettLinkingWalk *walk,
     int32_t at = random_start(d->run, rng);
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < walk->segments && status == SETT_OK; i++) {
-        int32_t *numbers;
-        status = sett_link_number(d->ours.model, &d->run->of->segments[at].grid,
-                                  &numbers, &spans[i].count);
-        spans[i].numbers = numbers;
+        status = sett_linking_span(d->ours.model,
+                                   &d->run->of->segments[at].grid, &spans[i]);
         int64_t count = d->run->first[at + 1] - d->run->first[at];
         if (count == 0)
             at = random_start(d->run, rng);
@@ -187,27 +179,25 @@ static SettStatus walk_ours(SettLinkingDesk *d, const SettLinkingWalk *walk,
     if (status == SETT_OK)
         status = sett_link_all(&job, d->tmp, &scratch, &linked);
     sett_arena_free(&scratch);
-    if (status == SETT_OK && linked.found)
-        status = sett_linking_usable(d, &linked, &level, &usable);
-    if (status == SETT_OK && linked.found)
-        status = walk_shift(d, spans, walk->segments, &level,
-                            &values[SETT_LINKING_WALK_SHIFT]);
-    for (int32_t i = 0;
-         status == SETT_OK && linked.found && i + 1 < walk->segments; i++)
+    if (status != SETT_OK || !linked.found)
+        return status;
+    for (int32_t i = 0; i + 1 < walk->segments; i++)
         values[SETT_LINKING_WALK_SLICES] += linked.seams[i].count;
+    status = sett_linking_usable(d, &linked, &level, &usable);
+    if (status != SETT_OK)
+        return status;
     values[SETT_LINKING_WALK_VALUE] = values[SETT_LINKING_WALK_USABLE] = usable;
-    return status;
+    return walk_shift(d, spans, walk->segments, &level,
+                      &values[SETT_LINKING_WALK_SHIFT]);
 }
 
 SettStatus sett_linking_do_walks(SettLinkingDesk *d, int32_t walk, int64_t from,
-                                 SettText *payload)
+                                 int64_t to, SettText *payload)
 {
     const SettLinkingWalk *w = &sett_linking_walks[walk];
     int32_t run = (int32_t)(d->run - d->t->runs);
     SettStatus status = SETT_OK;
-    for (int64_t i = from;
-         i < from + SETT_LINKING_BLOCK && i < d->t->levels && status == SETT_OK;
-         i++) {
+    for (int64_t i = from; i < to && status == SETT_OK; i++) {
         double values[SETT_LINKING_WALK_VALUES] = {0};
         int64_t drawn =
             (i * SETT_LINKING_WALKS + w->segments_of) * SETT_LINKING_RUNS;

@@ -3,6 +3,7 @@
    budget, play it, wait for the end. */
 #include "studies/personas/personas.h"
 
+#include "studies/columns.h"
 #include <string.h>
 
 #define BLOCK 10 /* levels of one item */
@@ -120,10 +121,7 @@ static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
 
 #define PLAY_COLUMN(id, name, help) {name, SETT_RESULT_REAL},
 static const SettResultColumn play_columns[] = {
-    {"creator", SETT_RESULT_TEXT},
-    {"furnisher", SETT_RESULT_TEXT},
-    {"index", SETT_RESULT_INT},
-    {"player", SETT_RESULT_TEXT},
+    TEXTS("creator"), TEXTS("furnisher"), INTS("index"), TEXTS("player"),
     SETT_PLAY_VALUE_LIST(PLAY_COLUMN)};
 
 static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
@@ -152,12 +150,8 @@ static SettStatus block_row(void *user, int64_t row, SettResultValue *values,
     return SETT_OK;
 }
 
-static const SettResultColumn block_columns[] = {
-    {"claim", SETT_RESULT_TEXT},
-    {"size", SETT_RESULT_INT},
-    {"blocks", SETT_RESULT_INT},
-    {"held", SETT_RESULT_INT},
-};
+static const SettResultColumn block_columns[] = {TEXTS("claim"), INTS("size"),
+                                                 INTS("blocks"), INTS("held")};
 
 static SettStatus write_tables(SettPersonas *t)
 {
@@ -231,13 +225,10 @@ const SettStudy sett_study_personas = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettPersonas),
     .output_version = 1,
-    .set_up = set_up,
-    .item = sett_nine_do_item,
-    .take = sett_nine_take_item,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
+                     report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_personas_page,
     .title = "Dungeons as personas play them",
     .summary = "Nine combinations of layout creators and furnishers (Green et "
-               "al. 2019)",
-    .report = report};
+               "al. 2019)"};

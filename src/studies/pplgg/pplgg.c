@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "sett/programs.h"
+#include "studies/columns.h"
 
 typedef struct Options {
     SettStudyOptions study;
@@ -31,7 +32,9 @@ static const SettStudyOption rows[] = {
    streams in common, and be more alike than the generators are. */
 #define LEVELS 10000
 #define RANDOM_PLAYS 3 /* most of them are lost, and that takes long */
-#define HEAD 10        /* numbers of a generator before those of its wins */
+#define HEAD (10 + SETT_PPLGG_PLAYS) /* doubles that begin a SettPplggOne */
+_Static_assert(offsetof(SettPplggOne, parts) == HEAD * sizeof(double),
+               "they are read and written together");
 
 SettStatus sett_pplgg_draw(const SettPplggStudy *t, const SettGagents *program,
                            uint64_t index, SettArena *tmp, const SettGrid *grid)
@@ -42,6 +45,19 @@ SettStatus sett_pplgg_draw(const SettPplggStudy *t, const SettGagents *program,
                       .tmp = tmp};
     SettGrid level = *grid;
     return sett_gagents_draw(&job, &level);
+}
+
+SettStatus sett_pplgg_level(const SettPplggStudy *t, const SettGagents *program,
+                            uint64_t index, SettArena *tmp, SettGrid *grid,
+                            bool *whole)
+{
+    const SettCanvas *canvas = t->game->canvas;
+    SettStatus status = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, grid);
+    if (status == SETT_OK)
+        status = sett_pplgg_draw(t, program, index, tmp, grid);
+    if (whole != NULL)
+        *whole = status == SETT_OK;
+    return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
 /* Shares of tiles in all parts of all levels. */
@@ -116,18 +132,15 @@ static SettStatus draw_levels(const SettPplggStudy *t,
                               const SettGagents *program, uint64_t first,
                               SettArena *tmp, SettPplggOne *out)
 {
-    const SettCanvas *canvas = t->game->canvas;
     SettGrid *grids = SETT_TAKE(tmp, t->levels, SettGrid);
-    SettStatus status = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
-    for (int32_t i = 0; status == SETT_OK && i < t->levels; i++) {
-        status = sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &grids[i]);
-        if (status == SETT_OK)
-            status = sett_pplgg_draw(t, program, first + (uint64_t)i, tmp,
-                                     &grids[i]);
-        if (status != SETT_OK && status != SETT_INFEASIBLE)
-            return status;
-        status = SETT_OK;
+    if (grids == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < t->levels; i++) {
         SettProgramLook look;
+        SettStatus status = sett_pplgg_level(t, program, first + (uint64_t)i,
+                                             tmp, &grids[i], NULL);
+        if (status != SETT_OK)
+            return status;
         sett_program_look(t->game, &grids[i], &look);
         out->solid += look.solid / t->levels;
         out->floor += look.floor / t->levels;
@@ -135,8 +148,6 @@ static SettStatus draw_levels(const SettPplggStudy *t,
         part_shares(t, &grids[i],
                     out->parts + i * SETT_PPLGG_PARTS * t->game->tiles.count);
     }
-    if (status != SETT_OK)
-        return status;
     compare(t, grids, out);
     memcpy(out->first, grids[0].cells, (size_t)area_of(t));
     return SETT_OK;
@@ -147,23 +158,19 @@ static SettStatus play_one(const SettPplggStudy *t, const SettGagents *program,
                            uint64_t first, int32_t index, SettArena *tmp,
                            SettProgramLook *looks, SettPplggOne *out)
 {
-    const SettCanvas *canvas = t->game->canvas;
     SettOracle oracle = {.game = t->game, .cancel = t->run.host.cancel};
     SettLevel level = {.lock = NULL};
     SettVerdict v;
-    SettStatus status =
-        sett_grid_take(tmp, canvas->ref_w, canvas->ref_h, &level.grid);
-    if (status == SETT_OK)
-        status = sett_pplgg_draw(t, program, first + (uint64_t)index, tmp,
-                                 &level.grid);
-    if (status == SETT_OK || status == SETT_INFEASIBLE)
-        sett_program_look(t->game, &level.grid, &looks[index]);
+    bool whole;
+    SettStatus status = sett_pplgg_level(t, program, first + (uint64_t)index,
+                                         tmp, &level.grid, &whole);
+    if (status != SETT_OK)
+        return status;
+    sett_program_look(t->game, &level.grid, &looks[index]);
     out->played++;
-    out->deeds[index] = 0.0 / 0.0;
-    if (status == SETT_INFEASIBLE)
+    if (!whole)
         return SETT_OK;
-    if (status == SETT_OK)
-        status = sett_oracle_ask(&oracle, &level, tmp, &v);
+    status = sett_oracle_ask(&oracle, &level, tmp, &v);
     if (status != SETT_OK)
         return status;
     if (v.answer != SETT_YES) {
@@ -193,18 +200,6 @@ static SettStatus play(const SettPplggStudy *t, const SettGagents *program,
                     ? sett_program_cell(t->game->canvas, looks, count, &cells)
                     : 0.0 / 0.0;
     return status;
-}
-
-static void put_one(const SettPplggStudy *t, const SettPplggOne *one,
-                    SettText *out)
-{
-    const double head[HEAD] = {
-        one->cells, one->mix, one->radius, one->solid,    one->floor,
-        one->drawn, one->won, one->played, one->progress, one->cell};
-    sett_study_put_doubles(out, head, HEAD);
-    sett_study_put_doubles(out, one->deeds, SETT_PPLGG_PLAYS);
-    sett_study_put_doubles(out, one->parts, parts_of(t));
-    sett_text_bytes(out, (const char *)one->first, (size_t)area_of(t));
 }
 
 static SettStatus take_room(const SettPplggStudy *t, SettArena *arena,
@@ -239,8 +234,11 @@ static SettStatus do_item(void *user, int64_t item, SettArena *tmp,
                       : index < t->random ? RANDOM_PLAYS
                                           : SETT_PPLGG_PLAYS,
                       tmp, &one);
-    if (status == SETT_OK)
-        put_one(t, &one, payload);
+    double head[HEAD];
+    memcpy(head, &one, sizeof head);
+    sett_study_put_doubles(payload, head, HEAD);
+    sett_study_put_doubles(payload, one.parts, parts_of(t));
+    sett_text_bytes(payload, (const char *)one.first, (size_t)area_of(t));
     return status;
 }
 
@@ -248,15 +246,11 @@ static bool take_item(void *user, int64_t item, const uint8_t *at, size_t size)
 {
     SettPplggStudy *t = user;
     SettPplggOne *one = &t->all[item];
-    double *const head[HEAD] = {
-        &one->cells, &one->mix, &one->radius, &one->solid,    &one->floor,
-        &one->drawn, &one->won, &one->played, &one->progress, &one->cell};
-    if (size != 8 * (size_t)(HEAD + SETT_PPLGG_PLAYS + parts_of(t)) +
-                    (size_t)area_of(t))
+    double head[HEAD];
+    if (size != 8 * (size_t)(HEAD + parts_of(t)) + (size_t)area_of(t))
         return false;
-    for (size_t i = 0; i < HEAD; i++, at += 8)
-        *head[i] = sett_study_get_double(at);
-    at = sett_study_get_doubles(at, one->deeds, SETT_PPLGG_PLAYS);
+    at = sett_study_get_doubles(at, head, HEAD);
+    memcpy(one, head, sizeof head);
     at = sett_study_get_doubles(at, one->parts, parts_of(t));
     memcpy(one->first, at, (size_t)area_of(t));
     return true;
@@ -370,13 +364,10 @@ static SettStatus set_up(void *self, const void *options)
 }
 
 static const SettResultColumn one_columns[] = {
-    {"group", SETT_RESULT_TEXT},    {"generator", SETT_RESULT_TEXT},
-    {"radius", SETT_RESULT_REAL},   {"same_cells", SETT_RESULT_REAL},
-    {"same_mix", SETT_RESULT_REAL}, {"solid", SETT_RESULT_REAL},
-    {"drawn", SETT_RESULT_REAL},    {"floor", SETT_RESULT_REAL},
-    {"played", SETT_RESULT_REAL},   {"won", SETT_RESULT_REAL},
-    {"progress", SETT_RESULT_REAL}, {"milliseconds", SETT_RESULT_REAL},
-};
+    TEXTS("group"),      TEXTS("generator"), REALS("radius"),
+    REALS("same_cells"), REALS("same_mix"),  REALS("solid"),
+    REALS("drawn"),      REALS("floor"),     REALS("played"),
+    REALS("won"),        REALS("progress"),  REALS("milliseconds")};
 
 static SettStatus one_row(void *user, int64_t row, SettResultValue *v,
                           SettError *err)
@@ -478,14 +469,10 @@ const SettStudy sett_study_pplgg = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettPplggStudy),
     .output_version = 1,
-    .set_up = set_up,
-    .item = do_item,
-    .take = take_item,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, do_item, take_item, finish, report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_pplgg_page,
     .title = "Generators that are bred",
     .summary = "Agent programs at random and of a database: how alike their "
                "levels are, who completes them, and how long they take "
-               "(Kerssemakers, Tuxen, Togelius and Yannakakis 2012).",
-    .report = report};
+               "(Kerssemakers, Tuxen, Togelius and Yannakakis 2012)."};

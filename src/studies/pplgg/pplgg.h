@@ -45,6 +45,12 @@ SettStatus sett_pplgg_draw(const SettPplggStudy *t, const SettGagents *program,
                            uint64_t index, SettArena *tmp,
                            const SettGrid *grid);
 
+/** The same into a grid of the usual size from `tmp`. `*whole` (or NULL): false
+    where the level is infeasible, which is no error. */
+SettStatus sett_pplgg_level(const SettPplggStudy *t, const SettGagents *program,
+                            uint64_t index, SettArena *tmp, SettGrid *grid,
+                            bool *whole);
+
 /** Measures Table I. */
 SettStatus sett_pplgg_time(SettPplggStudy *t);
 /** Clouds of the database (0), and of two parents and their children (1). */

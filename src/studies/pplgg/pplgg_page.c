@@ -23,27 +23,16 @@ static void open_svg(double w, double h, SettText *out)
                      (int)w, (int)h, (int)w, (int)h);
 }
 
-static void caption(double x, double y, const char *text, SettText *out)
-{
-    sett_text_format(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", (int)x, (int)y,
-                     text);
-}
-
 static SettStatus draw_cloud(const SettPplggStudy *t,
                              const SettGagents *program, SettText *out)
 {
-    const SettCanvas *canvas = t->game->canvas;
     SettArena *arena = t->run.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettGrid *grids = SETT_TAKE(arena, CLOUD_LEVELS, SettGrid);
     SettCloud cloud;
     SettStatus status = grids != NULL ? SETT_OK : SETT_NO_MEMORY;
-    for (uint64_t i = 0; status == SETT_OK && i < CLOUD_LEVELS; i++) {
-        status = sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &grids[i]);
-        if (status == SETT_OK)
-            status = sett_pplgg_draw(t, program, i, arena, &grids[i]);
-        status = status == SETT_INFEASIBLE ? SETT_OK : status;
-    }
+    for (uint64_t i = 0; status == SETT_OK && i < CLOUD_LEVELS; i++)
+        status = sett_pplgg_level(t, program, i, arena, &grids[i], NULL);
     if (status == SETT_OK)
         status = sett_cloud(t->game, grids, CLOUD_LEVELS, 0, arena, &cloud);
     if (status == SETT_OK)
@@ -64,8 +53,10 @@ static SettStatus draw_clouds(const SettPplggStudy *t,
     open_svg(across * (w + GAP), down * (h + 2 * GAP), out);
     for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         double x = i % across * (w + GAP), y = i / across * (h + 2 * GAP);
-        caption(x, y + GAP - 3, names[i], out);
-        sett_text_format(out, "<g transform=\"translate(%d,%d)\">", (int)x,
+        sett_text_format(out,
+                         "<text x=\"%d\" y=\"%d\">%s</text>\n"
+                         "<g transform=\"translate(%d,%d)\">",
+                         (int)x, (int)(y + GAP - 3), names[i], (int)x,
                          (int)(y + GAP));
         status = draw_cloud(t, programs[i], out);
         sett_text_add(out, "</g>\n");
@@ -148,16 +139,14 @@ SettStatus sett_pplgg_pieces(void *self, int32_t which, SettText *out)
     SettGrid level, piece;
     int32_t w = canvas->ref_w < SCREEN ? canvas->ref_w : SCREEN;
     int32_t places = canvas->ref_w - w;
-    SettStatus status =
-        sett_grid_take(arena, canvas->ref_w, canvas->ref_h, &level);
-    if (status == SETT_OK)
-        status = sett_grid_take(arena, w, canvas->ref_h, &piece);
+    SettStatus status = sett_grid_take(arena, w, canvas->ref_h, &piece);
     open_svg(SAMPLES * (w * 2 * TILE + GAP), canvas->ref_h * 2 * TILE, out);
     sett_render_symbols(t->game, out);
     for (int32_t i = 0; status == SETT_OK && i < SAMPLES; i++) {
-        status = sett_pplgg_draw(t, program, one_level ? 0 : (uint64_t)i, arena,
-                                 &level);
-        status = status == SETT_INFEASIBLE ? SETT_OK : status;
+        status = sett_pplgg_level(t, program, one_level ? 0 : (uint64_t)i,
+                                  arena, &level, NULL);
+        if (status != SETT_OK)
+            return status;
         cut(&level, one_level ? places * i / (SAMPLES - 1) : places / 2,
             &piece);
         sett_render_inner(t->game, &piece, i * (w * 2 * TILE + GAP), 0,

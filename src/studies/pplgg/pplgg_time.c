@@ -52,14 +52,6 @@ static SettStatus time_width(SettPplggStudy *t, int32_t width)
     return status;
 }
 
-static SettStatus measure(SettPplggStudy *t)
-{
-    SettStatus status = SETT_OK;
-    for (int32_t k = 0; status == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
-        status = time_width(t, k);
-    return status;
-}
-
 /* A list of `count` numbers; null is not a number. */
 static bool take_list(const SettJson *list, int32_t count, double *out)
 {
@@ -133,7 +125,6 @@ static SettStatus save_times(SettPplggStudy *t)
 
 SettStatus sett_pplgg_time(SettPplggStudy *t)
 {
-    SettStatus status;
     t->time.each = SETT_TAKE(t->run.host.arena, t->random + t->bred, double);
     if (t->time.each == NULL)
         return SETT_NO_MEMORY;
@@ -142,6 +133,11 @@ SettStatus sett_pplgg_time(SettPplggStudy *t)
             t->time.mean[g][k] = 0.0 / 0.0;
     for (int32_t i = 0; i < t->random + t->bred; i++)
         t->time.each[i] = 0.0 / 0.0;
-    status = t->run.host.earlier != NULL ? take_times(t) : measure(t);
+    SettStatus status = SETT_OK;
+    if (t->run.host.earlier != NULL)
+        status = take_times(t);
+    else
+        for (int32_t k = 0; status == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
+            status = time_width(t, k);
     return status == SETT_OK ? save_times(t) : status;
 }

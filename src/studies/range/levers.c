@@ -42,25 +42,16 @@ static bool add_value(SettLever *lever, const char *text)
     return true;
 }
 
-static bool is_number(const SettParam *row)
-{
-    return row->type == SETT_PARAM_INT || row->type == SETT_PARAM_REAL ||
-           row->type == SETT_PARAM_CHANCE;
-}
-
-static double present_value(const SettParam *row, const void *params)
-{
-    SettValue value = sett_value_load(row, params);
-    return row->type == SETT_PARAM_REAL     ? value.real
-           : row->type == SETT_PARAM_CHANCE ? (double)value.bits / 4294967296.0
-                                            : (double)value.whole;
-}
-
 /* Half to one and a half times the present value; from 0 on, up to a half of
    the range. */
-static bool number_values(SettArena *arena, const SettParam *row, double now,
-                          SettLever *lever)
+static bool number_values(SettArena *arena, const SettParam *row,
+                          const void *params, SettLever *lever)
 {
+    SettValue value_now = sett_value_load(row, params);
+    double now = row->type == SETT_PARAM_REAL ? value_now.real
+                 : row->type == SETT_PARAM_CHANCE
+                     ? (double)value_now.bits / 4294967296.0
+                     : (double)value_now.whole;
     for (int32_t i = 0; i < SETT_LEVER_VALUES; i++) {
         double step = (double)i / (SETT_LEVER_VALUES - 1);
         double value = now > 0 ? now * (0.5 + step)
@@ -108,10 +99,9 @@ static SettStatus list_stage(SettRecipeRange *r, int32_t number,
         bool done = lever->name != NULL;
         if (row->type == SETT_PARAM_BOOL || row->type == SETT_PARAM_CHOICE)
             done = done && name_values(arena, row, lever);
-        else if (is_number(row))
-            done =
-                done && number_values(arena, row,
-                                      present_value(row, stage->params), lever);
+        else if (row->type == SETT_PARAM_INT || row->type == SETT_PARAM_REAL ||
+                 row->type == SETT_PARAM_CHANCE)
+            done = done && number_values(arena, row, stage->params, lever);
         if (!done)
             return SETT_NO_MEMORY;
         r->lever_count += lever->value_count > 1;

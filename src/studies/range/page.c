@@ -6,7 +6,7 @@
 #include "sett/chart.h"
 #include "sett/io.h"
 #include "sett/range.h"
-#include "sett/results.h"
+#include "sett/study_run.h"
 
 #define FARTHEST 7 /* levels shown from the outer cells of each map */
 #define APART 4    /* cells between two of them, across or down */
@@ -37,6 +37,19 @@ static void map_note(const SettHistogram *h, SettText *out)
     sett_text_add(out, " cells");
 }
 
+/* Adds a picture unless it failed; gives the texts back. */
+static SettStatus add_item(Work *w, SettStatus status, SettText *svg,
+                           SettText *note)
+{
+    if (status == SETT_OK)
+        status = note->status;
+    if (status == SETT_OK)
+        sett_page_gallery_item(&w->page, svg, note->data);
+    sett_text_free(svg);
+    sett_text_free(note);
+    return status;
+}
+
 static SettStatus add_map(Work *w, const SettRangeMap *map)
 {
     const char *x = measure(w, map->x)->name, *y = measure(w, map->y)->name;
@@ -54,13 +67,7 @@ static SettStatus add_map(Work *w, const SettRangeMap *map)
     SettText svg = sett_text(w->tmp->alloc), note = sett_text(w->tmp->alloc);
     SettStatus status = sett_chart_heat(&chart, &svg);
     map_note(&map->histogram, &note);
-    if (status == SETT_OK)
-        status = note.status;
-    if (status == SETT_OK)
-        sett_page_gallery_item(&w->page, &svg, note.data);
-    sett_text_free(&svg);
-    sett_text_free(&note);
-    return status;
+    return add_item(w, status, &svg, &note);
 }
 
 static SettStatus add_maps(Work *w)
@@ -107,11 +114,7 @@ static SettStatus show(Work *w, int64_t index, const char *lead, int32_t x,
     sett_render_inner(recipe->game, &grid, 0, 0, side > 24 ? 168 / side : 7,
                       &svg);
     level_note(w, values, index, lead, x, y, &note);
-    status = note.status;
-    if (status == SETT_OK)
-        sett_page_gallery_item(&w->page, &svg, note.data);
-    sett_text_free(&svg);
-    sett_text_free(&note);
+    status = add_item(w, SETT_OK, &svg, &note);
     sett_arena_reset(w->tmp, mark);
     return status;
 }
@@ -208,12 +211,9 @@ static SettStatus show_farthest(Work *w, const SettRangeMap *map, Shown *shown)
 
 static SettStatus add_gallery(Work *w)
 {
-    SettText symbols = sett_text(w->tmp->alloc);
     Shown shown = {.count = 0};
     sett_page_section(&w->page, "outliers", "Outliers");
-    sett_render_symbols(w->r->recipe.game, &symbols);
-    sett_page_symbols(&w->page, &symbols);
-    sett_text_free(&symbols);
+    sett_study_symbols(&w->page, w->r->recipe.game, w->tmp->alloc);
     const char *again = sett_arena_format(
         w->tmp,
         "The first level with the least and with the most of each measure. "
@@ -249,12 +249,9 @@ static void add_measures(Work *w)
         const SettSample *s = &w->r->range.samples[m];
         if (s->count == 0)
             continue;
-        sett_page_words(page, measure(w, m)->name);
-        sett_page_number(page, (double)s->count);
-        sett_page_number(page, s->mean);
-        sett_page_number(page, sett_sample_sd(s));
-        sett_page_number(page, s->low);
-        sett_page_number(page, s->high);
+        sett_study_row(page, &measure(w, m)->name,
+                       (double[]){(double)s->count, s->mean, sett_sample_sd(s),
+                                  s->low, s->high});
     }
     sett_page_table_end(page);
 }
@@ -285,12 +282,12 @@ static void add_levers(Work *w)
         const char *span =
             sett_arena_format(w->tmp, "%s .. %s", lever->values[0],
                               lever->values[lever->value_count - 1]);
-        sett_page_words(page, lever->name);
-        sett_page_words(page, span != NULL ? span : "");
+        double row[2 * SETT_RANGE_MEASURES];
         for (int32_t i = 0; i < r->measure_count; i++) {
-            sett_page_number(page, lever->eta[r->measures[i]]);
-            sett_page_number(page, lever->move[r->measures[i]]);
+            row[2 * i] = lever->eta[r->measures[i]];
+            row[2 * i + 1] = lever->move[r->measures[i]];
         }
+        sett_study_row(page, (const char *[]){lever->name, span}, row);
     }
     sett_page_table_end(page);
 }

@@ -170,12 +170,9 @@ const SettStudy sett_study_strong = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettStrong),
     .output_version = 1,
-    .set_up = set_up,
-    .item = sett_nine_do_item,
-    .take = sett_nine_take_item,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
+                     report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_strong_page,
     .title = "What can be had of the levels",
-    .summary = "Strong personas beside those of the tree search",
-    .report = report};
+    .summary = "Strong personas beside those of the tree search"};

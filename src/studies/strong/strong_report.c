@@ -1,32 +1,20 @@
 /* strong_report.c - what the study of strong personas has found: levels.csv and
  * results.sqlite, a figure and the page. */
 #include "sett/chart.h"
+#include "studies/columns.h"
 #include "studies/strong/strong.h"
 
-#define ROLE_COLUMNS(role)                                                    \
-    {role "_best", SETT_RESULT_REAL}, {role "_proven", SETT_RESULT_REAL},     \
-        {role "_turns", SETT_RESULT_REAL}, {role "_nodes", SETT_RESULT_REAL}, \
-        {role "_persona", SETT_RESULT_REAL},                                  \
-    {                                                                         \
-        role "_persona_won", SETT_RESULT_REAL                                 \
-    }
-
 #define FIXED_COLUMNS 5
+#define ROLE_COLUMNS(role)                                            \
+    REALS(role "_best"), REALS(role "_proven"), REALS(role "_turns"), \
+        REALS(role "_nodes"), REALS(role "_persona"),                 \
+        REALS(role "_persona_won")
 
 static const SettResultColumn level_columns[] = {
-    {"creator", SETT_RESULT_TEXT},
-    {"furnisher", SETT_RESULT_TEXT},
-    {"index", SETT_RESULT_INT},
-    {"hash", SETT_RESULT_TEXT},
-    {"winnable", SETT_RESULT_TEXT},
-    {"clash", SETT_RESULT_REAL},
-    {"nodes", SETT_RESULT_REAL},
-    {"replays", SETT_RESULT_REAL},
-    ROLE_COLUMNS("R"),
-    ROLE_COLUMNS("MK"),
-    ROLE_COLUMNS("TC"),
-    ROLE_COLUMNS("C"),
-};
+    TEXTS("creator"),   TEXTS("furnisher"), INTS("index"),
+    TEXTS("hash"),      TEXTS("winnable"),  REALS("clash"),
+    REALS("nodes"),     REALS("replays"),   ROLE_COLUMNS("R"),
+    ROLE_COLUMNS("MK"), ROLE_COLUMNS("TC"), ROLE_COLUMNS("C")};
 
 static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
                             SettError *err)

@@ -144,18 +144,13 @@ void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params)
     }
 }
 
-/* The table of a knob among the furnisher's parameters. */
-static const SettParam *table_of(const SettRecipe *recipe, const TuneKnob *knob)
-{
-    return sett_params_find(&recipe->stages[1].gen->params, knob->table);
-}
-
 /* A column of the knob's row in words, after a blank; nothing where the table
    has no such column. */
 static void add_column(const SettRecipe *recipe, const TuneKnob *knob,
                        const char *name, SettText *out)
 {
-    const SettParam *table = table_of(recipe, knob);
+    const SettParam *table =
+        sett_params_find(&recipe->stages[1].gen->params, knob->table);
     const SettParam *column = sett_params_find(table->columns, name);
     if (column == NULL)
         return;

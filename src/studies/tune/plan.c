@@ -13,11 +13,6 @@
 #define HELD \
     (SETT_TUNE_VALUES - SETT_TUNE_PLAYERS) /* values that are kept up */
 
-typedef struct Draft {
-    const TunePlan *plan;
-    void *params;
-} Draft;
-
 /* What a step of a knob up is worth: both players' gains, in standard
    deviations. */
 static double worth(const TunePlan *plan, int32_t knob)
@@ -47,9 +42,9 @@ static double worth_error(const TunePlan *plan, int32_t knob)
                                        SETT_TUNE_SHARE));
 }
 
-static bool step(Draft *d, int32_t knob, int32_t by)
+static bool step(const TunePlan *plan, int32_t knob, int32_t by)
 {
-    return sett_tune_step(&d->plan->t->knobs, d->params, knob, by);
+    return sett_tune_step(&plan->t->knobs, plan->params, knob, by);
 }
 
 /* Whether a step harms a player by more than a standard error. */
@@ -75,12 +70,12 @@ static int32_t way_of(const TunePlan *plan, int32_t knob)
 }
 
 /* Every sure knob as far as it goes; true where one moved. */
-static bool go_far(Draft *d)
+static bool go_far(const TunePlan *plan)
 {
     bool moved = false;
-    for (int32_t k = 0; k < d->plan->t->knobs.count; k++) {
-        int32_t by = way_of(d->plan, k);
-        while (by != 0 && step(d, k, by))
+    for (int32_t k = 0; k < plan->t->knobs.count; k++) {
+        int32_t by = way_of(plan, k);
+        while (by != 0 && step(plan, k, by))
             moved = true;
     }
     return moved;
@@ -97,44 +92,45 @@ static double bought(const TunePlan *plan, int32_t knob, int32_t by,
 }
 
 /* The step that buys at the lowest price; false where none is left. */
-static bool buy(Draft *d, int32_t value)
+static bool buy(const TunePlan *plan, int32_t value)
 {
     int32_t best = -1, best_by = 0;
     double lowest = INFINITY;
-    for (int32_t i = 0; i < 2 * d->plan->t->knobs.count; i++) {
+    for (int32_t i = 0; i < 2 * plan->t->knobs.count; i++) {
         int32_t knob = i / 2, by = i % 2 ? 1 : -1;
-        double adds = bought(d->plan, knob, by, value);
-        double price = -by * worth(d->plan, knob) / adds;
-        if (adds > 0 && price < lowest && step(d, knob, by)) {
-            (void)step(d, knob, -by);
+        double adds = bought(plan, knob, by, value);
+        double price = -by * worth(plan, knob) / adds;
+        if (adds > 0 && price < lowest && step(plan, knob, by)) {
+            (void)step(plan, knob, -by);
             lowest = price;
             best = knob;
             best_by = by;
         }
     }
-    return best >= 0 && step(d, best, best_by);
+    return best >= 0 && step(plan, best, best_by);
 }
 
 /* Until there are as many of `value` as in the first recipe. */
-static SettStatus buy_back(Draft *d, const double *first, int32_t value)
+static SettStatus buy_back(const TunePlan *plan, const double *first,
+                           int32_t value)
 {
     double now[SETT_TUNE_VALUES];
     for (;;) {
-        SettStatus status = sett_tune_hold(d->plan->t, d->params, now);
-        if (status != SETT_OK || now[value] >= first[value] || !buy(d, value))
+        SettStatus status = sett_tune_hold(plan->t, plan->params, now);
+        if (status != SETT_OK || now[value] >= first[value] ||
+            !buy(plan, value))
             return status;
     }
 }
 
-SettStatus sett_tune_plan(const TunePlan *plan, void *params)
+SettStatus sett_tune_plan(const TunePlan *plan)
 {
-    Draft d = {.plan = plan, .params = params};
     double first[SETT_TUNE_VALUES];
-    SettStatus status = sett_tune_hold(plan->t, params, first);
-    while (go_far(&d))
+    SettStatus status = sett_tune_hold(plan->t, plan->params, first);
+    while (go_far(plan))
         continue;
     /* Twice, for what buys one may cost the other. */
     for (int32_t i = 0; status == SETT_OK && i < 2 * HELD; i++)
-        status = buy_back(&d, first, SETT_TUNE_PLAYERS + i % HELD);
+        status = buy_back(plan, first, SETT_TUNE_PLAYERS + i % HELD);
     return status;
 }

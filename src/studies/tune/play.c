@@ -1,7 +1,8 @@
 /* play.c - recipes play levels, side by side or each on its own. */
-#include "studies/tune/tune.h"
-
 #include <math.h>
+
+#include "sett/range.h"
+#include "studies/tune/tune.h"
 
 #define CHUNK 128 /* levels of every seat that are kept at a time */
 #define HELD 400  /* levels that are looked into for what they hold */
@@ -9,33 +10,27 @@
 static const int32_t wanted[SETT_TUNE_PLAYERS] = {SETT_PLAY_WIN,
                                                   SETT_PLAY_TREASURE};
 
-static double count_tiles(const SettTuning *t, const SettGrid *grid,
-                          uint64_t role)
-{
-    uint8_t flags[256];
-    double count = 0;
-    sett_tiles_any(&t->def.recipe->game->tiles, role, flags);
-    for (int32_t i = 0; i < sett_grid_area(grid); i++)
-        count += flags[grid->cells[i]];
-    return count;
-}
-
 static SettStatus make(const SettTuning *t, void *params, uint64_t seed,
                        uint64_t index, SettArena *tmp, SettGrid *grid)
 {
-    SettPipe pipe = sett_recipe_pipe(t->def.recipe);
-    pipe.stages[1].params = params;
-    SettStatus status =
-        sett_grid_take(tmp, t->def.recipe->w, t->def.recipe->h, grid);
-    return status == SETT_OK ? sett_make(&pipe, seed, index, tmp, grid, NULL)
-                             : status;
+    SettRecipe recipe = *t->def.recipe;
+    recipe.stages[1].params = params;
+    recipe.seed = seed;
+    return sett_recipe_level(&recipe, (int64_t)index, tmp, grid);
 }
 
 static void count_objects(const SettTuning *t, const SettGrid *grid,
                           double *out)
 {
-    out[SETT_TUNE_FOES] = count_tiles(t, grid, SETT_IS(FOE));
-    out[SETT_TUNE_REWARDS] = count_tiles(t, grid, SETT_IS(REWARD));
+    const uint64_t roles[] = {SETT_IS(FOE), SETT_IS(REWARD)};
+    for (int32_t r = 0; r < SETT_TUNE_VALUES - SETT_TUNE_PLAYERS; r++) {
+        uint8_t flags[256];
+        double *count = &out[SETT_TUNE_PLAYERS + r];
+        sett_tiles_any(&t->def.recipe->game->tiles, roles[r], flags);
+        *count = 0;
+        for (int32_t i = 0; i < sett_grid_area(grid); i++)
+            *count += flags[grid->cells[i]];
+    }
 }
 
 SettStatus sett_tune_play(const SettTuning *t, void *params, uint64_t seed,

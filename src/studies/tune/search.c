@@ -153,10 +153,10 @@ static SettStatus enter(Race *r, const Screening *s)
         plan.weight = plans[i].weight;
         plan.surely = plans[i].surely;
         plan.harmless = plans[i].harmless;
-        r->params[seats] = copy_first(r->t);
-        if (r->params[seats] == NULL)
+        plan.params = r->params[seats] = copy_first(r->t);
+        if (plan.params == NULL)
             return SETT_NO_MEMORY;
-        SettStatus status = sett_tune_plan(&plan, r->params[seats]);
+        SettStatus status = sett_tune_plan(&plan);
         if (status != SETT_OK)
             return status;
         seats += !is_there(r, seats);

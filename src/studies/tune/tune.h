@@ -85,11 +85,12 @@ typedef struct TunePlan {
     double weight; /**< of the runner against the collector, 0..1 */
     double surely; /**< standard errors that an effect must have to be used */
     bool harmless; /**< only what seems to harm neither player */
+    void *params;  /**< the first recipe; becomes the planned one */
 } TunePlan;
 
-/** The recipe that a plan speaks for, into `params`, which hold the first one:
-    every knob with a sure effect goes all the way, and then foes and treasures
-    that this costs are bought back where it harms least. */
-SettStatus sett_tune_plan(const TunePlan *plan, void *params);
+/** The recipe that a plan speaks for, into its params: every knob with a sure
+   effect goes all the way, and then foes and treasures that this costs are
+   bought back where it harms least. */
+SettStatus sett_tune_plan(const TunePlan *plan);
 
 #endif

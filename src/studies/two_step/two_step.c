@@ -100,13 +100,10 @@ const SettStudy sett_study_two_step = {
     SETT_STUDY_OPTIONS(Options, rows),
     .size = sizeof(SettTwoStep),
     .output_version = 1,
-    .set_up = set_up,
-    .item = sett_nine_do_item,
-    .take = sett_nine_take_item,
-    .finish = finish,
+    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
+                     report),
     SETT_STUDY_FIGURES(figures),
     .page = sett_two_step_page,
     .title = "Two-step dungeons",
     .summary = "Three layout creators times three furnishers (Green et al. "
-               "2019)",
-    .report = report};
+               "2019)"};

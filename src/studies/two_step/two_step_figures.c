@@ -53,7 +53,7 @@ static SettStatus draw_cell(SettTwoStep *t, int32_t creator, int32_t column,
     SettArena *arena = t->nine.run.host.arena;
     SettArenaMark mark = sett_arena_mark(arena);
     SettGrid grid;
-    SettStatus status = sett_two_step_level(&recipe, 0, arena, &grid);
+    SettStatus status = sett_recipe_level(&recipe, 0, arena, &grid);
     if (status == SETT_OK)
         sett_render_inner(
             t->nine.game, &grid, MARGIN + column * (recipe.w * TILE + GAP),

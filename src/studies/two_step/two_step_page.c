@@ -72,7 +72,7 @@ static SettStatus add_level(const SettTwoStep *t, SettPage *page, int32_t combo,
     SettArenaMark mark = sett_arena_mark(arena);
     SettText svg = sett_text(arena->alloc);
     SettGrid grid;
-    SettStatus status = sett_two_step_level(r, index, arena, &grid);
+    SettStatus status = sett_recipe_level(r, index, arena, &grid);
     if (status == SETT_OK) {
         sett_render_inner(t->nine.game, &grid, 0, 0, GALLERY_TILE, &svg);
         const char *caption =
@@ -101,7 +101,7 @@ SettStatus sett_two_step_page(void *self, SettPage *page)
     add_means(t, page, "Layouts", of_creators, 3, true);
     add_means(t, page, "Levels", of_furnishers, 8, false);
     sett_page_section(page, "gallery", "Gallery");
-    sett_study_symbols(page, run, t->nine.game);
+    sett_study_symbols(page, t->nine.game, run->host.arena->alloc);
     sett_page_gallery(page);
     for (int32_t c = 0; c < SETT_NINE; c++)
         for (int64_t i = 0;
