@@ -175,8 +175,7 @@ typedef struct SettLinkJob {
     const SettLinkAlphabets *alphabets;
     const SettSpan *segments;
     int32_t count;         /**< segments, at least 1 */
-    const uint8_t *locked; /**< a flag a seam: nothing may stand there; or NULL
-                            */
+    const uint8_t *locked; /**< by seam: nothing may stand there; or NULL */
     bool global;    /**< false: the best link at each seam, and where a later
                          seam has none, a longer one at the seam before; true:
                          several beginnings are carried along at once, and the
