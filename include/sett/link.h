@@ -1,7 +1,7 @@
 /* link.h - levels made of segments: links of a few slices are put between
    segments, so that the whole level can be completed and its structures are
    whole (Biemer and Cooper 2022; docs/design/linking.md). For games whose
-   levels are linked (SettGame.linking).
+   levels are linked (SettGame.linking; linking.h).
 
    In order: a model (sett_link_model_new), all training levels
    (sett_link_learn), the segments as numbers of slices (sett_link_number), a

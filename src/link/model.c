@@ -17,6 +17,9 @@ SettStatus sett_link_model(const SettGame *game, const char *judge,
     for (int32_t i = 0; i < l->agent_count && out->agent == NULL; i++)
         if (judge == NULL || strcmp(l->agents[i].judge, judge) == 0)
             out->agent = &l->agents[i];
+    if (out->agent != NULL && out->agent->turns != NULL && l->read == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "%s has no reader of turn-based levels", game->name);
     if (out->agent == NULL)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "%s has no agent \"%s\" that links are made for",
