@@ -38,8 +38,7 @@ typedef struct SettIndividual {
 #define SETT_MAX_DIMENSIONS 4
 #define SETT_MAX_CELLS 65536
 
-/** One dimension: a feature (its place in the evaluator's list) over a range.
- */
+/** One dimension: a feature (by its place in the evaluator) over a range. */
 typedef struct SettDimension {
     int32_t feature, bins;
     double low, high;

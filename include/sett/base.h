@@ -28,9 +28,7 @@ extern "C" {
 #define SETT_MAX_AREA ((int64_t)1 << 24)  /**< tiles in a grid, by default */
 #define SETT_MOST_AREA ((int64_t)1 << 28) /**< tiles in a grid, if asked */
 #define SETT_MAX_TILES 256                /**< tile kinds in one alphabet */
-#define SETT_MAX_TEXT                                      \
-    ((size_t)1 << 26) /**< bytes of one input file: 64 MiB \
-                       */
+#define SETT_MAX_TEXT ((size_t)1 << 26)   /**< bytes of one input file */
 
 /** Every outcome that a fallible call can report. "The level is unplayable" is
     a result (SettReport), never a status. */
@@ -149,11 +147,9 @@ void sett_arena_init(SettArena *arena, SettAlloc alloc, size_t limit);
 void sett_arena_free(SettArena *arena);
 /** `count * size` bytes, zeroed, aligned for any type; NULL where memory or the
     limit is exhausted or the product overflows. Valid until the arena is reset
-    to a mark taken before this call. `count * size` of 0 gives a valid pointer.
- */
+    to a mark taken before this call. 0 bytes give a valid pointer. */
 void *sett_arena_take(SettArena *arena, size_t count, size_t size);
-/** As sett_arena_take without the zeroing, for buffers that are filled at once.
- */
+/** As sett_arena_take, not zeroed, for buffers that are filled at once. */
 void *sett_arena_raw(SettArena *arena, size_t count, size_t size);
 
 /** Steps after which sett_work asks. A step takes about a nanosecond, so that
@@ -272,9 +268,7 @@ uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed);
 /** One more 64-bit value into a running hash. */
 uint64_t sett_hash_mix(uint64_t hash, uint64_t value);
 
-#define SETT_SHA256_HEX                                     \
-    65 /**< bytes of a SHA-256 as text, the 0 byte included \
-        */
+#define SETT_SHA256_HEX 65 /**< bytes of a SHA-256 as text, with its 0 byte */
 /** SHA-256 (FIPS 180-4), as sha256sum prints it: in lower-case hexadecimal
     digits. O(size). */
 void sett_sha256_hex(const void *bytes, size_t size, char hex[SETT_SHA256_HEX]);
@@ -369,8 +363,7 @@ typedef struct SettIo {
     SettStatus (*list)(void *host, const char *path, SettText *names,
                        SettError *err);
     bool (*exists)(void *host, const char *path);
-    /* The rest may be NULL: a host without devices, links and other programs.
-     */
+    /* The rest may be NULL: no devices, no links, no other programs. */
     SettFileKind (*kind)(void *host, const char *path);
     /** As rename, but a `to` that exists fails, whoever else tries at the same
         time. */

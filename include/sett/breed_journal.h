@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/** What is bred: const descriptor. `breeding` is a SettBreed or SettPrograms.
+/** What is bred (const descriptor): `breeding` is a SettBreed or SettPrograms.
  */
 typedef struct SettBreedKind {
     int32_t (*generation)(const void *breeding); /**< that it has bred */

@@ -20,8 +20,7 @@ typedef struct SettBreedingParams {
     bool keep;          /**< marked parents come first on the next page */
     int32_t fresh;      /**< last places of a page that are not bred: picks of
                              the database, or generators at random */
-    int32_t candidates; /**< children tried for each place where there is a wish
-                         */
+    int32_t candidates; /**< children tried for a place if there is a wish */
     int32_t levels;     /**< that each of them is measured on */
 } SettBreedingParams;
 extern const SettTable sett_breeding_params;

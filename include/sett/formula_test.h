@@ -39,8 +39,7 @@ typedef struct SettFormulaTest {
     All that it points to belongs to the host's arena. Errors, in host->err:
     SETT_BAD_ARGUMENT for another game, a persona without a formula that
     selects, or none of that name; those of sett_tester and
-   sett_two_step_recipe.
- */
+    sett_two_step_recipe. */
 SettStatus sett_formula_test(const SettStudyHost *host, const SettGame *game,
                              const char *path, int64_t levels, uint64_t seed,
                              int64_t budget, SettFormulaTest *out);

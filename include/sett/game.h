@@ -261,7 +261,7 @@ typedef struct SettStructure {
 } SettStructure;
 
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
-struct SettLinking;    /* contracts/linking.h: what linkers read */
+struct SettLinking;    /* linking.h: what linkers read */
 struct SettCanvas;     /* gagents.h: what agent programs draw with */
 
 /** Checks what only this game knows; counts of tiles and sizes were checked. */

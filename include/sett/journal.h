@@ -11,8 +11,7 @@
 extern "C" {
 #endif
 
-/** A journal open for appending. One thread at a time. The members are private.
- */
+/** A journal open for appending. One thread at a time. Members are private. */
 typedef struct SettJournal {
     const SettIo *io;
     SettFile *file;
@@ -35,8 +34,7 @@ typedef struct SettJournalLoss {
     int32_t count;  /**< entries of `items` */
     int64_t items[SETT_JOURNAL_LOST]; /**< lost items, the first ones, as far
                                            as they can be told */
-    const char *copy; /**< path of a copy of the journal as it was; NULL: none
-                       */
+    const char *copy; /**< path of a copy of the journal as it was, or NULL */
 } SettJournalLoss;
 
 /** Reads every whole record of `path` that belongs to the experiment `key`. An

@@ -112,13 +112,11 @@ typedef struct SettAssociation {
                                 where nothing can be said */
     int64_t pairs;         /**< levels that have both */
 } SettAssociation;
-/** Every pair of them: `levels` rows for the first layout measure, and so on.
- */
+/** Every pair: `levels` rows for the first layout measure, and so on. */
 typedef struct SettAssociations {
     SettAssociation *rows;
     int32_t count;
-    int32_t layouts, levels; /**< measures of each kind; count is their product
-                              */
+    int32_t layouts, levels; /**< measures of each kind; `count` pairs */
 } SettAssociations;
 /** Correlates them over a set of levels; rows belong to `arena`.
     SETT_NO_MEMORY. */

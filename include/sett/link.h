@@ -1,7 +1,7 @@
 /* link.h - levels made of segments: links of a few slices are put between
    segments, so that the whole level can be completed and its structures are
    whole (Biemer and Cooper 2022; docs/design/linking.md). For games whose
-   levels are linked (SettGame.linking).
+   levels are linked (SettGame.linking; linking.h).
 
    In order: a model (sett_link_model_new), all training levels
    (sett_link_learn), the segments as numbers of slices (sett_link_number), a
@@ -175,8 +175,7 @@ typedef struct SettLinkJob {
     const SettLinkAlphabets *alphabets;
     const SettSpan *segments;
     int32_t count;         /**< segments, at least 1 */
-    const uint8_t *locked; /**< a flag a seam: nothing may stand there; or NULL
-                            */
+    const uint8_t *locked; /**< by seam: nothing may stand there; or NULL */
     bool global;    /**< false: the best link at each seam, and where a later
                          seam has none, a longer one at the seam before; true:
                          several beginnings are carried along at once, and the

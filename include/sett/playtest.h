@@ -96,8 +96,7 @@ SettStatus sett_playtest(const SettPlaytest *test, const SettLevel *level,
                          SettError *err);
 
 /** The same in steps: begin, step `play` until it is done, or as long as
-   wanted, read the end, destroy `play` (which is NULL where begin has failed).
- */
+    wanted, read the end, destroy `play` (NULL where begin has failed). */
 typedef struct SettPlaytestRun {
     const SettPlaytest *test;
     SettGrid level;

@@ -116,9 +116,7 @@ typedef struct SettProgramGenome {
 extern const SettGenomeKind sett_genome_programs;
 /** The program that a genome is; SETT_BAD_INPUT for other bytes. */
 SettStatus sett_program_decode(const SettGenome *genome, SettGagents *out);
-/** The genome that a program is. SETT_TOO_LARGE where out->capacity is too
- * small.
- */
+/** The genome of a program. SETT_TOO_LARGE: out->capacity is too small. */
 SettStatus sett_program_encode(const SettGagents *program, SettGenome *out);
 
 /** How a sheet is judged. */
@@ -211,8 +209,7 @@ void sett_program_look(const SettGame *game, const SettGrid *level,
 /** A value over an axis: 0 at its low end, 1 at its high end. */
 double sett_program_laid(const SettCanvasAxis *axis, double value);
 /** Cell that the mean of `count` looks lies in, by the dimensions of the
-    canvas's taste, the last one counted fastest; `*cells` = how many there are.
- */
+    canvas's taste, the last one counted fastest; `*cells`: of how many. */
 int32_t sett_program_cell(const SettCanvas *canvas,
                           const SettProgramLook *looks, int32_t count,
                           int32_t *cells);

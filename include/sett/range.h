@@ -18,8 +18,7 @@ extern "C" {
                              */
 #define SETT_LEVER_VALUES 5 /**< most values that a parameter is tried at */
 
-/** How one parameter moves the measures: tried alone, all others as they are.
- */
+/** How one parameter moves the measures: tried alone, all others as is. */
 typedef struct SettLever {
     const char *name; /**< "layout.walls" */
     const char *values[SETT_LEVER_VALUES];

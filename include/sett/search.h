@@ -117,8 +117,7 @@ uint64_t sett_search_evaluations(const SettSearch *search);
     method has one. */
 int32_t sett_search_count(const SettSearch *search);
 const SettIndividual *sett_search_get(const SettSearch *search, int32_t index);
-/** What the method keeps, cell by cell; NULL for methods without an archive.
- */
+/** What the method keeps, by cell; NULL for methods without an archive. */
 const SettArchive *sett_search_archive(const SettSearch *search);
 /** Expresses an individual into a grid of the search's size. */
 SettStatus sett_search_express(SettSearch *search, int32_t index,

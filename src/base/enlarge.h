@@ -4,8 +4,7 @@
 
 #include "sett/base.h"
 
-/** A larger copy of a list; the old one stays in the arena. NULL on no memory.
- */
+/** A larger copy of a list; the old one stays in the arena. NULL: no memory. */
 void *sett_enlarge(SettArena *arena, const void *old, size_t old_count,
                    size_t count, size_t size);
 

@@ -4,9 +4,8 @@
 
 #include "base/bits.h"
 
-#define WORD_FACTOR                                           \
-    UINT64_C(0xA24BAED4963EE407) /* odd, half of its bits set \
-                                  */
+/* Odd, half of its bits set. */
+#define WORD_FACTOR UINT64_C(0xA24BAED4963EE407)
 #define STATE_FACTOR UINT64_C(0x9FB21C651E98DF25)
 
 static inline uint64_t absorb(uint64_t hash, uint64_t word)

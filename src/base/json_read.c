@@ -241,17 +241,10 @@ static SettStatus take_string(Reader *r, const char **out, size_t *out_size)
     return SETT_OK;
 }
 
-static SettStatus read_string(Reader *r)
-{
-    SettJsonNode *node;
-    SettStatus status = add_node(r, SETT_JSON_STRING, &node);
-    if (status != SETT_OK)
-        return status;
-    return take_string(r, &node->value.string, &node->value.size);
-}
-
 static SettStatus read_value(Reader *r)
 {
+    SettJsonNode *node;
+    SettStatus status;
     skip_blanks(&r->scan);
     char c = here(&r->scan);
     switch (c) {
@@ -260,7 +253,10 @@ static SettStatus read_value(Reader *r)
     case '[':
         return open_container(r, SETT_JSON_ARRAY);
     case '"':
-        return read_string(r);
+        status = add_node(r, SETT_JSON_STRING, &node);
+        return status == SETT_OK
+                   ? take_string(r, &node->value.string, &node->value.size)
+                   : status;
     case 't':
         return read_word(r, "true", SETT_JSON_TRUE);
     case 'f':

@@ -32,14 +32,6 @@ static int32_t hex4(const char *digits, size_t left)
     return value;
 }
 
-/* What the letter behind a backslash stands for, or 0. */
-static char plain_escape(char c)
-{
-    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
-    const char *found = c != '\0' ? strchr(letters, c) : NULL;
-    return found != NULL ? meant[found - letters] : '\0';
-}
-
 /* A \u escape at `text`: its code point and, in `*used`, its bytes. Negative
    where it is wrong. */
 static int32_t unicode_escape(const char *text, size_t left, size_t *used)
@@ -62,24 +54,18 @@ static int32_t unicode_escape(const char *text, size_t left, size_t *used)
 static size_t decode_escape(const char *text, size_t left, size_t *used,
                             char out[4])
 {
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
     if (left < 2)
         return 0;
     if (text[1] == 'u') {
         int32_t code = unicode_escape(text, left, used);
         return code < 0 ? 0 : sett_utf8_put(out, (uint32_t)code);
     }
+    const char *found = text[1] != '\0' ? strchr(letters, text[1]) : NULL;
     *used = 2;
-    out[0] = plain_escape(text[1]);
-    return out[0] != '\0';
-}
-
-static SettStatus fail_escape(const SettJsonScan *scan, size_t at)
-{
-    if (scan->size - at >= 2 && scan->text[at + 1] == 'u')
-        return sett_json_fail(scan, SETT_BAD_INPUT, at, "a broken \\u escape",
-                              "four hex digits, surrogates only as a pair");
-    return sett_json_fail(scan, SETT_BAD_INPUT, at, "an unknown escape",
-                          "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u");
+    if (found != NULL)
+        out[0] = meant[found - letters];
+    return found != NULL;
 }
 
 /* Checks the character at `at` (not the closing quote): its bytes in the text
@@ -92,7 +78,14 @@ static SettStatus measure_one(const SettJsonScan *scan, size_t at, size_t *used,
     size_t left = scan->size - at;
     if (*text == '\\') {
         *size = decode_escape(text, left, used, bytes);
-        return *size == 0 ? fail_escape(scan, at) : SETT_OK;
+        if (*size > 0)
+            return SETT_OK;
+        bool code = left >= 2 && text[1] == 'u';
+        return sett_json_fail(
+            scan, SETT_BAD_INPUT, at,
+            code ? "a broken \\u escape" : "an unknown escape",
+            code ? "four hex digits, surrogates only as a pair"
+                 : "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u");
     }
     if ((unsigned char)*text < 0x20)
         return sett_json_fail(scan, SETT_BAD_INPUT, at,

@@ -76,19 +76,6 @@ void sett_json_close(SettJsonWriter *w)
     sett_text_char(w->out, object ? '}' : ']');
 }
 
-static void put_escape(SettText *out, char c)
-{
-    static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
-    const char *found = c != '\0' ? strchr(plain, c) : NULL;
-    sett_text_char(out, '\\');
-    if (found != NULL) {
-        sett_text_char(out, letters[found - plain]);
-    } else {
-        sett_text_char(out, 'u');
-        sett_text_hex(out, (uint64_t)(unsigned char)c, 4);
-    }
-}
-
 /* Bytes from here on that are written as they are. */
 static size_t plain_bytes(const char *bytes, size_t left)
 {
@@ -107,17 +94,25 @@ static size_t plain_bytes(const char *bytes, size_t left)
 
 static void put_quoted(SettText *out, const char *bytes, size_t size)
 {
+    static const char plain[] = "\"\\\b\f\n\r\t", letters[] = "\"\\bfnrt";
     sett_text_char(out, '"');
     for (size_t i = 0; i < size; i++) {
-        size_t plain = plain_bytes(bytes + i, size - i);
-        sett_text_bytes(out, bytes + i, plain);
-        i += plain;
+        size_t as_is = plain_bytes(bytes + i, size - i);
+        sett_text_bytes(out, bytes + i, as_is);
+        i += as_is;
         if (i >= size)
             break;
-        if ((unsigned char)bytes[i] >= 0x80)
+        unsigned char c = (unsigned char)bytes[i];
+        const char *found = c != '\0' ? strchr(plain, c) : NULL;
+        if (c >= 0x80) {
             sett_text_add(out, "\xEF\xBF\xBD");
-        else
-            put_escape(out, bytes[i]);
+        } else if (found != NULL) {
+            sett_text_char(out, '\\');
+            sett_text_char(out, letters[found - plain]);
+        } else {
+            sett_text_add(out, "\\u");
+            sett_text_hex(out, c, 4);
+        }
     }
     sett_text_char(out, '"');
 }

@@ -166,25 +166,18 @@ const SettNgramNext *sett_ngram_draw(const SettNgram *model, int32_t prior,
     return &model->next[i];
 }
 
-/* A prior that something follows; -1 where there is none. */
-static int32_t draw_prior(const SettNgram *m, SettRng *rng)
-{
-    uint32_t good = 0;
-    for (int32_t i = 0; i < m->prior_count; i++)
-        good += m->priors[i].first >= 0;
-    if (good == 0)
-        return -1;
-    uint32_t left = sett_rng_below(rng, good);
-    for (int32_t i = 0;; i++)
-        if (m->priors[i].first >= 0 && left-- == 0)
-            return i;
-}
-
 int32_t sett_ngram_generate(const SettNgram *model, SettRng *rng, int32_t *out,
                             int32_t count)
 {
-    int32_t prior = draw_prior(model, rng), made = 0;
-    while (prior >= 0 && made < count) {
+    uint32_t good = 0; /* priors that something follows */
+    int32_t prior = -1, made = 0;
+    for (int32_t i = 0; i < model->prior_count; i++)
+        good += model->priors[i].first >= 0;
+    if (good == 0)
+        return 0;
+    for (uint32_t left = sett_rng_below(rng, good) + 1; left > 0;)
+        left -= model->priors[++prior].first >= 0;
+    while (made < count) {
         const SettNgramNext *next = sett_ngram_draw(model, prior, rng);
         if (next == NULL)
             break;

@@ -1,6 +1,5 @@
 /* ngram_prune.c - the largest strongly connected component of the priors
-   (Tarjan 1972, with a stack of its own instead of recursion); the rest goes.
- */
+   (Tarjan 1972, with a stack of its own instead of recursion); the rest goes */
 #include "base/ngram.h"
 
 typedef struct Tarjan {

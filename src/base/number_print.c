@@ -61,13 +61,6 @@ static void start_interval(Interval *v, const Parts *p)
     v->closed = (p->mantissa & 1) == 0;
 }
 
-static void times_ten(Interval *v)
-{
-    sett_big_mul(&v->rest, 10, 0);
-    sett_big_mul(&v->up, 10, 0);
-    sett_big_mul(&v->down, 10, 0);
-}
-
 /* Is rest + up at or past the scale, that is, does the next digit up fit? */
 static bool reaches_up(Interval *v)
 {
@@ -76,26 +69,15 @@ static bool reaches_up(Interval *v)
     return sett_big_compare(&v->sum, &v->scale) >= (v->closed ? 0 : 1);
 }
 
-static bool reaches_down(const Interval *v)
-{
-    return sett_big_compare(&v->rest, &v->down) <= (v->closed ? 0 : -1);
-}
-
-/* floor(bits * log10(2)), exact for |bits| <= 1,650. */
-static int32_t decimal_exponent(int32_t bits)
-{
-    int32_t scaled = bits * 315653;
-    int32_t floored = scaled / (1 << 20);
-    return floored - (scaled % (1 << 20) < 0);
-}
-
 /* Scales so that rest / scale < 10 and the first digit is the next whole part;
    returns where the decimal point lies. */
 static int32_t scale_interval(Interval *v)
 {
-    /* The scale is a power of two, so 2^high <= value. */
+    /* The scale is a power of two, so 2^high <= value. `point` is floor(high *
+       log10(2)), exact for |high| <= 1,650. */
     int32_t high = sett_big_bits(&v->rest) - sett_big_bits(&v->scale);
-    int32_t point = decimal_exponent(high);
+    int32_t scaled = high * 315653;
+    int32_t point = scaled / (1 << 20) - (scaled % (1 << 20) < 0);
     if (point >= 0) {
         sett_big_mul_pow10(&v->scale, point);
     } else {
@@ -110,24 +92,6 @@ static int32_t scale_interval(Interval *v)
     return point;
 }
 
-static int32_t whole_part(Interval *v)
-{
-    int32_t digit = 0;
-    while (sett_big_compare(&v->rest, &v->scale) >= 0) {
-        sett_big_sub(&v->rest, &v->scale);
-        digit++;
-    }
-    return digit;
-}
-
-/* Both neighbours of the last digit read back: the nearer one, ties to even. */
-static int32_t nearer(Interval *v, int32_t digit)
-{
-    sett_big_shift(&v->rest, 1);
-    int32_t order = sett_big_compare(&v->rest, &v->scale);
-    return digit + (order > 0 || (order == 0 && digit % 2 != 0));
-}
-
 static Digits shortest(const Parts *p)
 {
     Interval v;
@@ -135,12 +99,23 @@ static Digits shortest(const Parts *p)
     start_interval(&v, p);
     out.point = scale_interval(&v);
     for (bool last = false; !last;) {
-        times_ten(&v);
-        int32_t digit = whole_part(&v);
-        bool down = reaches_down(&v), up = reaches_up(&v);
+        int32_t digit = 0;
+        sett_big_mul(&v.rest, 10, 0);
+        sett_big_mul(&v.up, 10, 0);
+        sett_big_mul(&v.down, 10, 0);
+        for (; sett_big_compare(&v.rest, &v.scale) >= 0; digit++)
+            sett_big_sub(&v.rest, &v.scale);
+        bool down = sett_big_compare(&v.rest, &v.down) <= (v.closed ? 0 : -1);
+        bool up = reaches_up(&v);
         last = down || up;
-        if (last && up)
-            digit = down ? nearer(&v, digit) : digit + 1;
+        if (last && up && down) {
+            /* Both neighbours read back: the nearer one, ties to even. */
+            sett_big_shift(&v.rest, 1);
+            int32_t order = sett_big_compare(&v.rest, &v.scale);
+            digit += order > 0 || (order == 0 && digit % 2 != 0);
+        } else if (up) {
+            digit++;
+        }
         SETT_ASSERT(out.count < 17 && digit <= 9);
         out.text[out.count++] = (char)('0' + digit);
     }

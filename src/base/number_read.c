@@ -25,24 +25,20 @@ static bool is_digit(const char *text, size_t size, size_t at)
     return at < size && text[at] >= '0' && text[at] <= '9';
 }
 
-static void add_digit(Decimal *d, char c, bool fraction)
-{
-    if (d->count == 0 && c == '0') {
-        d->point -= fraction;
-        return;
-    }
-    d->point += !fraction;
-    if (d->count < KEPT_DIGITS)
-        d->digits[d->count++] = (uint8_t)(c - '0');
-    else
-        d->more |= c != '0';
-}
-
 static size_t scan_digits(Decimal *d, const char *text, size_t size, size_t at,
                           bool fraction)
 {
-    for (; is_digit(text, size, at); at++)
-        add_digit(d, text[at], fraction);
+    for (; is_digit(text, size, at); at++) {
+        if (d->count == 0 && text[at] == '0') {
+            d->point -= fraction;
+            continue;
+        }
+        d->point += !fraction;
+        if (d->count < KEPT_DIGITS)
+            d->digits[d->count++] = (uint8_t)(text[at] - '0');
+        else
+            d->more |= text[at] != '0';
+    }
     return at;
 }
 
@@ -113,20 +109,15 @@ static double round_once(uint64_t quotient, int32_t exponent, bool more)
     return from_bits((field << 52) + mantissa);
 }
 
-static void digits_to_big(SettBig *big, const Decimal *d)
-{
-    sett_big_set(big, 0);
-    for (int32_t i = 0; i < d->count; i++)
-        sett_big_mul(big, 10, d->digits[i]);
-    if (d->more)
-        sett_big_mul(big, 10, 1);
-}
-
 static double exact(const Decimal *d)
 {
     SettBig over, under;
     int32_t power = (int32_t)d->point - d->count - d->more;
-    digits_to_big(&over, d);
+    sett_big_set(&over, 0);
+    for (int32_t i = 0; i < d->count; i++)
+        sett_big_mul(&over, 10, d->digits[i]);
+    if (d->more)
+        sett_big_mul(&over, 10, 1);
     sett_big_set(&under, 1);
     sett_big_mul_pow10(power > 0 ? &over : &under, power > 0 ? power : -power);
     int32_t shift = sett_big_bits(&over) - sett_big_bits(&under);

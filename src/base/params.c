@@ -66,27 +66,24 @@ static SettStatus check_rows(const SettAbout *about, const SettParam *row,
     return SETT_OK;
 }
 
-static SettStatus check_field(const SettAbout *about, const SettParam *row,
-                              const void *params)
-{
-    if (row->type == SETT_PARAM_ROWS)
-        return check_rows(about, row, params);
-    SettValue value = sett_value_load(row, params);
-    if (sett_value_in_range(row, about->tiles, value))
-        return SETT_OK;
-    SettShortText room;
-    SettText shown = sett_short_text(&room);
-    show_raw(row, value, &shown);
-    return sett_about_value(about, row, shown.data, SETT_FAULT_RANGE);
-}
-
 static SettStatus check_fields(const SettAbout *about, const SettTable *table,
                                const void *params)
 {
     for (int32_t i = 0; i < table->count; i++) {
-        SettStatus status = check_field(about, &table->rows[i], params);
-        if (status != SETT_OK)
-            return status;
+        const SettParam *row = &table->rows[i];
+        if (row->type == SETT_PARAM_ROWS) {
+            SettStatus status = check_rows(about, row, params);
+            if (status != SETT_OK)
+                return status;
+            continue;
+        }
+        SettValue value = sett_value_load(row, params);
+        if (sett_value_in_range(row, about->tiles, value))
+            continue;
+        SettShortText room;
+        SettText shown = sett_short_text(&room);
+        show_raw(row, value, &shown);
+        return sett_about_value(about, row, shown.data, SETT_FAULT_RANGE);
     }
     return SETT_OK;
 }

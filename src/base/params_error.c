@@ -143,10 +143,7 @@ static const char *fault_text(const SettParam *row, SettFault fault)
 
 static SettStatus fail_at(const SettAbout *about, const SettText *text)
 {
-    int32_t line = about->json != NULL ? about->json->line : 0;
-    int32_t column = about->json != NULL ? about->json->column : 0;
-    return sett_fail_at(about->err, SETT_BAD_INPUT, line, column, "%s",
-                        text->data);
+    return sett_json_refuse(about->json, about->err, "%s", text->data);
 }
 
 SettStatus sett_about_value(const SettAbout *about, const SettParam *row,
@@ -165,11 +162,16 @@ SettStatus sett_about_value(const SettAbout *about, const SettParam *row,
     return SETT_BAD_INPUT;
 }
 
-static void expect_parameter(const SettAbout *about, const SettTable *table,
-                             const char *near)
+SettStatus sett_about_unknown(const SettAbout *about, const SettTable *table,
+                              const char *name, size_t size)
 {
+    const char *near = sett_params_nearest(table, name);
     SettShortText room;
     SettText text = sett_short_text(&room);
+    sett_text_add(&text, "unknown parameter ");
+    sett_short_quote(&text, name, size, MOST_SHOWN);
+    fail_at(about, &text);
+    text = sett_short_text(&room);
     if (near != NULL) {
         sett_text_format(&text, "did you mean \"%s\"?", near);
     } else {
@@ -179,17 +181,6 @@ static void expect_parameter(const SettAbout *about, const SettTable *table,
                      strlen(table->rows[i].name));
     }
     sett_expect(about->err, "%s", text.data);
-}
-
-SettStatus sett_about_unknown(const SettAbout *about, const SettTable *table,
-                              const char *name, size_t size)
-{
-    SettShortText room;
-    SettText text = sett_short_text(&room);
-    sett_text_add(&text, "unknown parameter ");
-    sett_short_quote(&text, name, size, MOST_SHOWN);
-    fail_at(about, &text);
-    expect_parameter(about, table, sett_params_nearest(table, name));
     return SETT_BAD_INPUT;
 }
 

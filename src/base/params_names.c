@@ -1,5 +1,5 @@
 /* params_names.c - the names behind parameters: choices in a '|' list, tiles of
-   an alphabet, and the parameter that somebody probably meant. */
+   an alphabet, and the parameter that was probably meant. */
 #include "base/params_parts.h"
 
 #include <string.h>

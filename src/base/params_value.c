@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static uint64_t tile_bits(double tile)
-{
-    return tile >= 0 && tile < 64 ? (uint64_t)1 << (uint32_t)tile : 0;
-}
-
 SettValue sett_value_default(const SettParam *row)
 {
     switch (row->type) {
@@ -18,7 +13,9 @@ SettValue sett_value_default(const SettParam *row)
     case SETT_PARAM_CHANCE:
         return (SettValue){.bits = sett_chance(row->def).threshold};
     case SETT_PARAM_TILES:
-        return (SettValue){.bits = tile_bits(row->def)};
+        return (SettValue){.bits = row->def >= 0 && row->def < 64
+                                       ? (uint64_t)1 << (uint32_t)row->def
+                                       : 0};
     case SETT_PARAM_NAME:
         return (SettValue){.name = {""}};
     default:
@@ -98,20 +95,6 @@ static bool between(const SettParam *row, double value)
     return value >= row->low && value <= row->high; /* never true for NaN */
 }
 
-static bool chance_in_range(const SettParam *row, uint64_t threshold)
-{
-    return threshold >= sett_chance(row->low).threshold &&
-           threshold <= sett_chance(row->high).threshold;
-}
-
-static bool tiles_in_range(const SettParam *row, const SettTileSet *tiles,
-                           uint64_t bits)
-{
-    bool known =
-        tiles == NULL || tiles->count >= 64 || bits >> tiles->count == 0;
-    return known && (bits != 0 || row->low < 0);
-}
-
 static bool is_name(const SettName *name)
 {
     int32_t size = 0;
@@ -140,7 +123,8 @@ bool sett_value_in_range(const SettParam *row, const SettTileSet *tiles,
     case SETT_PARAM_REAL:
         return between(row, value.real);
     case SETT_PARAM_CHANCE:
-        return chance_in_range(row, value.bits);
+        return value.bits >= sett_chance(row->low).threshold &&
+               value.bits <= sett_chance(row->high).threshold;
     case SETT_PARAM_CHOICE:
         return between(row, (double)value.whole) &&
                value.whole < sett_choice_count(row->choices);
@@ -148,7 +132,10 @@ bool sett_value_in_range(const SettParam *row, const SettTileSet *tiles,
         return between(row, (double)value.whole) &&
                (tiles == NULL || value.whole < tiles->count);
     case SETT_PARAM_TILES:
-        return tiles_in_range(row, tiles, value.bits);
+        if (value.bits == 0)
+            return row->low < 0;
+        return tiles == NULL || tiles->count >= 64 ||
+               value.bits >> tiles->count == 0;
     case SETT_PARAM_NAME:
         return is_name(&value.name);
     case SETT_PARAM_ROWS:

@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 #include "sett/json.h"
 
-/* Nobody gives the room back. */
+/* The room is never freed. */
 static void *lend(void *user, void *old, size_t old_size, size_t new_size)
 {
     SettShortText *room = user;

@@ -1,6 +1,5 @@
-/* text.c - a growing text whose first failed allocation sticks, so that a long
-   row of additions needs one check at its end. Doubles are in number_print.c.
- */
+/* text.c - a growing text whose first failed allocation sticks, so that many
+   additions need one check at their end. Doubles are in number_print.c. */
 #include "base/least.h"
 #include "sett/base.h"
 

@@ -10,8 +10,7 @@
 /** Bytes (1..4) of the character that begins at `text`, of which `left` >= 1
     bytes can be read; 0 where they are no valid UTF-8. */
 size_t sett_utf8_size(const char *text, size_t left);
-/** Writes a code point (no surrogate, at most 0x10FFFF) and returns its bytes.
- */
+/** Writes a code point (no surrogate, at most 0x10FFFF); returns its bytes. */
 size_t sett_utf8_put(char out[4], uint32_t code);
 
 #endif

@@ -13,9 +13,7 @@ typedef struct Reading {
 
 static SettStatus broken(const Reading *r, const SettJson *at, const char *what)
 {
-    return sett_fail_at(r->err, SETT_BAD_INPUT, at != NULL ? at->line : 0,
-                        at != NULL ? at->column : 0, "an archive file has %s",
-                        what);
+    return sett_json_refuse(at, r->err, "an archive file has %s", what);
 }
 
 static SettStatus no_memory(const Reading *r)
@@ -29,13 +27,19 @@ static SettStatus read_part(const Reading *r, const char *key, const char *name,
     const SettJson *part = sett_json_member(r->root, key);
     const SettJson *values = sett_json_member(part, "params");
     if (!sett_json_is(sett_json_member(part, "name"), name) || values == NULL)
-        return sett_fail_at(r->err, SETT_BAD_INPUT, r->root->line,
-                            r->root->column,
-                            "an archive file has a member \"%s\" with the name "
-                            "\"%s\" and its \"params\"",
-                            key, name);
+        return sett_json_refuse(r->root, r->err,
+                                "an archive file has a member \"%s\" with the "
+                                "name \"%s\" and its \"params\"",
+                                key, name);
     return sett_params_read(table, params, values, &r->def->game->tiles,
                             r->err);
+}
+
+/* Two whole numbers in an array. */
+static bool read_pair(const SettJson *at, int64_t *a, int64_t *b)
+{
+    return at != NULL && at->type == SETT_JSON_ARRAY && at->size == 2 &&
+           sett_json_int(at->child, a) && sett_json_int(at->child->next, b);
 }
 
 /* The name of a part. */
@@ -76,16 +80,15 @@ static SettStatus choose_parts(const Reading *r, const SettCatalog *catalog,
                : status;
 }
 
-/* Where the target is come into; archives of whole levels have none. */
+/* Where the target is entered; archives of whole levels have none. */
 static SettStatus read_entrance(const Reading *r, SettLevel *target)
 {
     const SettJson *at = sett_json_member(r->root, "entrance");
     int64_t x, y;
     if (at == NULL)
         return SETT_OK;
-    if (at->type != SETT_JSON_ARRAY || at->size != 2 ||
-        !sett_json_int(at->child, &x) || !sett_json_int(at->child->next, &y) ||
-        x < 0 || y < 0 || x >= target->grid.w || y >= target->grid.h)
+    if (!read_pair(at, &x, &y) || x < 0 || y < 0 || x >= target->grid.w ||
+        y >= target->grid.h)
         return broken(r, at, "its \"entrance\" inside of \"target\"");
     SettMarker *entrance = SETT_TAKE(r->arena, 1, SettMarker);
     if (entrance == NULL)
@@ -100,7 +103,6 @@ static SettStatus read_entrance(const Reading *r, SettLevel *target)
 static SettStatus read_target(const Reading *r)
 {
     const SettJson *rows = sett_json_member(r->root, "target");
-    const SettJson *size = sett_json_member(r->root, "size");
     int64_t w, h;
     if (rows != NULL) {
         SettLevel *target = SETT_TAKE(r->arena, 1, SettLevel);
@@ -113,10 +115,8 @@ static SettStatus read_target(const Reading *r)
         r->def->h = target->grid.h;
         return status == SETT_OK ? read_entrance(r, target) : status;
     }
-    if (size == NULL || size->type != SETT_JSON_ARRAY || size->size != 2 ||
-        !sett_json_int(size->child, &w) ||
-        !sett_json_int(size->child->next, &h) || w < 1 || h < 1 ||
-        w > SETT_MAX_SIDE || h > SETT_MAX_SIDE)
+    if (!read_pair(sett_json_member(r->root, "size"), &w, &h) || w < 1 ||
+        h < 1 || w > SETT_MAX_SIDE || h > SETT_MAX_SIDE)
         return broken(r, r->root, "a \"target\" or a good \"size\"");
     r->def->w = (int32_t)w;
     r->def->h = (int32_t)h;
@@ -205,8 +205,8 @@ SettStatus sett_archive_file_open(const SettSearchDef *def,
         return status;
     status = state != NULL
                  ? sett_search_read(*out, state, err)
-                 : sett_fail_at(err, SETT_BAD_INPUT, root->line, root->column,
-                                "an archive file has a member \"search\"");
+                 : sett_json_refuse(root, err,
+                                    "an archive file has a member \"search\"");
     if (status == SETT_OK)
         return SETT_OK;
     sett_search_destroy(*out);

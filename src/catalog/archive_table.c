@@ -22,25 +22,6 @@ static void put_fitness(const SettArchive *archive, int32_t cell, SettText *out)
         3);
 }
 
-/* y grows upwards, as in the papers' figures. */
-static void put_grid(const SettEval *eval, const SettArchive *archive,
-                     SettText *out)
-{
-    const SettArchiveDef *def = sett_archive_definition(archive);
-    int32_t w = def->axes[0].bins, h = def->axes[1].bins;
-    for (int32_t y = h - 1; y >= 0; y--) {
-        sett_text_format(out, "%18s |",
-                         y == h - 1 ? axis_name(eval, archive, 1) : "");
-        for (int32_t x = 0; x < w; x++)
-            put_fitness(archive, y * w + x, out);
-        sett_text_char(out, '\n');
-    }
-    sett_text_format(out, "%18s +", "");
-    for (int32_t x = 0; x < w; x++)
-        sett_text_add(out, "------");
-    sett_text_format(out, "\n%18s   %s\n", "", axis_name(eval, archive, 0));
-}
-
 /* '*' for a fitness of 1, tenths below, a dot for none. */
 static char mark_of(const SettArchive *archive, int32_t cell)
 {
@@ -53,9 +34,10 @@ static char mark_of(const SettArchive *archive, int32_t cell)
     return fitness > 0 ? (char)('0' + (int)(fitness * 10)) : '0';
 }
 
-/* As put_grid, a character a cell. */
-static void put_map(const SettEval *eval, const SettArchive *archive,
-                    SettText *out)
+/* y grows upwards, as in the papers' figures. Numbers where there is room
+   (`wide`), else marks. */
+static void put_plane(const SettEval *eval, const SettArchive *archive,
+                      bool wide, SettText *out)
 {
     const SettArchiveDef *def = sett_archive_definition(archive);
     int32_t w = def->axes[0].bins, h = def->axes[1].bins;
@@ -63,13 +45,17 @@ static void put_map(const SettEval *eval, const SettArchive *archive,
         sett_text_format(out, "%18s |",
                          y == h - 1 ? axis_name(eval, archive, 1) : "");
         for (int32_t x = 0; x < w; x++)
-            sett_text_char(out, mark_of(archive, y * w + x));
+            if (wide)
+                put_fitness(archive, y * w + x, out);
+            else
+                sett_text_char(out, mark_of(archive, y * w + x));
         sett_text_char(out, '\n');
     }
     sett_text_format(out, "%18s +", "");
     for (int32_t x = 0; x < w; x++)
-        sett_text_char(out, '-');
-    sett_text_format(out, "\n%18s  %s\n", "", axis_name(eval, archive, 0));
+        sett_text_add(out, wide ? "------" : "-");
+    sett_text_format(out, "\n%18s  %s%s\n", "", wide ? " " : "",
+                     axis_name(eval, archive, 0));
 }
 
 static void put_list(const SettEval *eval, const SettArchive *archive,
@@ -94,11 +80,8 @@ void sett_archive_table(const SettEval *eval, const SettArchive *archive,
                         SettText *out)
 {
     const SettArchiveDef *def = sett_archive_definition(archive);
-    bool plane = def->axis_count == 2 && def->cells == SETT_CELLS_GRID;
-    if (plane && def->axes[0].bins <= 16)
-        put_grid(eval, archive, out);
-    else if (plane)
-        put_map(eval, archive, out);
+    if (def->axis_count == 2 && def->cells == SETT_CELLS_GRID)
+        put_plane(eval, archive, def->axes[0].bins <= 16, out);
     else
         put_list(eval, archive, out);
 }

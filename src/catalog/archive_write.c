@@ -14,22 +14,6 @@ static void put_part(SettJsonWriter *w, const char *key, const char *name,
     sett_json_close(w);
 }
 
-static SettStatus put_lock(const SettMask *lock, SettArena *tmp,
-                           SettJsonWriter *w)
-{
-    char *row = sett_arena_take(tmp, 1, (size_t)lock->w + 1);
-    if (row == NULL)
-        return SETT_NO_MEMORY;
-    sett_json_enter(w, "lock", '[');
-    for (int32_t y = 0; y < lock->h; y++) {
-        for (int32_t x = 0; x < lock->w; x++)
-            row[x] = sett_mask_get(lock, x, y) ? 'x' : '.';
-        sett_json_put_string(w, row);
-    }
-    sett_json_close(w);
-    return SETT_OK;
-}
-
 static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
                             int32_t cell, SettArena *tmp, SettJsonWriter *w)
 {
@@ -109,10 +93,20 @@ SettStatus sett_archive_file_write(const SettSearchDef *d, SettSearch *search,
     const SettArchive *archive = sett_search_archive(search);
     SettJsonWriter w = sett_json_writer(out, false);
     SettStatus status = SETT_OK;
+    char *row = sett_arena_take(tmp, 1, (size_t)d->w + 1);
+    if (row == NULL)
+        return SETT_NO_MEMORY;
     sett_json_open(&w, '{');
     put_definition(d, &w);
-    if (d->lock != NULL)
-        status = put_lock(d->lock, tmp, &w);
+    if (d->lock != NULL) {
+        sett_json_enter(&w, "lock", '[');
+        for (int32_t y = 0; y < d->lock->h; y++) {
+            for (int32_t x = 0; x < d->lock->w; x++)
+                row[x] = sett_mask_get(d->lock, x, y) ? 'x' : '.';
+            sett_json_put_string(&w, row);
+        }
+        sett_json_close(&w);
+    }
     sett_json_enter(&w, "elites", '[');
     for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
          c++) {

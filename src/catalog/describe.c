@@ -50,17 +50,6 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
     sett_json_close(w);
 }
 
-/* Names of the generators that make its levels. */
-static void put_suiting(SettJsonWriter *w, const SettCatalog *c,
-                        const SettGame *g)
-{
-    sett_json_enter(w, "generators", '[');
-    for (int32_t i = 0; i < c->gen_count; i++)
-        if (sett_gen_suits(c->gens[i], g))
-            sett_json_put_string(w, c->gens[i]->name);
-    sett_json_close(w);
-}
-
 static void put_game(SettJsonWriter *w, const SettCatalog *c, const SettGame *g)
 {
     sett_json_open(w, '{');
@@ -72,7 +61,11 @@ static void put_game(SettJsonWriter *w, const SettCatalog *c, const SettGame *g)
         sett_json_add_string(w, "segments",
                              g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
-    put_suiting(w, c, g);
+    sett_json_enter(w, "generators", '['); /* those that make its levels */
+    for (int32_t i = 0; i < c->gen_count; i++)
+        if (sett_gen_suits(c->gens[i], g))
+            sett_json_put_string(w, c->gens[i]->name);
+    sett_json_close(w);
     sett_json_enter(w, "tiles", '[');
     for (int32_t i = 0; i < g->tiles.count; i++)
         put_tile(w, &g->tiles.tiles[i]);
@@ -96,26 +89,16 @@ static void put_game(SettJsonWriter *w, const SettCatalog *c, const SettGame *g)
     sett_json_close(w);
 }
 
-static const char *stage_name(SettWrites writes)
-{
-    switch (writes) {
-    case SETT_WRITES_LAYOUT:
-        return "layout";
-    case SETT_WRITES_OBJECTS:
-        return "furnish";
-    case SETT_WRITES_LEVEL:
-        return "level";
-    }
-    return "";
-}
-
 static void put_gen(SettJsonWriter *w, const SettGen *g)
 {
+    static const char *const stages[] = {[SETT_WRITES_LAYOUT] = "layout",
+                                         [SETT_WRITES_OBJECTS] = "furnish",
+                                         [SETT_WRITES_LEVEL] = "level"};
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", g->name);
     sett_json_add_string(w, "help", g->help);
     sett_json_add_string(w, "source", g->source);
-    sett_json_add_string(w, "stage", stage_name(g->writes));
+    sett_json_add_string(w, "stage", stages[g->writes]);
     sett_json_add_int(w, "output_version", g->output_version);
     sett_json_key(w, "params");
     sett_params_describe(&g->params, NULL, w);
@@ -151,40 +134,23 @@ static void put_search_parts(SettJsonWriter *w, const SettCatalog *c)
     sett_json_close(w);
 }
 
-/* The game that a player is made for; "" for any that has rules. */
-static const char *game_of(const SettCatalog *c, const SettPlayer *p)
-{
-    for (int32_t i = 0; i < c->game_count; i++)
-        if (p->rules != NULL && c->games[i]->rules == p->rules)
-            return c->games[i]->name;
-    return "";
-}
-
 static void put_player(SettJsonWriter *w, const SettCatalog *c,
                        const SettPlayer *p)
 {
+    const char *game = ""; /* any that has rules */
+    for (int32_t i = 0; i < c->game_count && p->rules != NULL; i++)
+        if (c->games[i]->rules == p->rules)
+            game = c->games[i]->name;
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", p->name);
     sett_json_add_string(w, "help", p->help);
-    sett_json_add_string(w, "game", game_of(c, p));
+    sett_json_add_string(w, "game", game);
     sett_json_add_string(w, "source", p->source);
     sett_json_add_string(w, "unit", p->unit);
     sett_json_add_int(w, "budget", (int64_t)p->budget);
     sett_json_add_int(w, "output_version", p->output_version);
     sett_json_key(w, "params");
     sett_params_describe(&p->params, NULL, w);
-    sett_json_close(w);
-}
-
-static void put_players(SettJsonWriter *w, const SettCatalog *c)
-{
-    sett_json_enter(w, "players", '[');
-    for (int32_t i = 0; i < c->player_count; i++)
-        put_player(w, c, c->players[i]);
-    sett_json_close(w);
-    sett_json_enter(w, "personas", '[');
-    for (int32_t i = 0; i < c->persona_count; i++)
-        sett_persona_write(c->personas[i], w);
     sett_json_close(w);
 }
 
@@ -202,7 +168,14 @@ SettStatus sett_describe(const SettCatalog *c, SettText *out)
     for (int32_t i = 0; i < c->gen_count; i++)
         put_gen(&w, c->gens[i]);
     sett_json_close(&w);
-    put_players(&w, c);
+    sett_json_enter(&w, "players", '[');
+    for (int32_t i = 0; i < c->player_count; i++)
+        put_player(&w, c, c->players[i]);
+    sett_json_close(&w);
+    sett_json_enter(&w, "personas", '[');
+    for (int32_t i = 0; i < c->persona_count; i++)
+        sett_persona_write(c->personas[i], &w);
+    sett_json_close(&w);
     put_search_parts(&w, c);
     sett_json_close(&w);
     sett_text_char(out, '\n');

@@ -18,21 +18,6 @@ static const Way ways[] = {
     {"", &sett_player_mcts, true},
 };
 
-static bool choose_persona(const SettCatalog *c, const Way *way,
-                           const char *name, SettPlayChoice *out)
-{
-    size_t size = strlen(way->prefix);
-    if (strncmp(name, way->prefix, size) != 0)
-        return false;
-    const SettPersona *persona = sett_catalog_persona(c, name + size);
-    if (persona == NULL)
-        return false;
-    *out = (SettPlayChoice){way->player, true, *persona};
-    if (!way->by_formula)
-        out->persona.select = NULL;
-    return true;
-}
-
 /* The name that is meant, with its way's prefix, if any is near. */
 static SettStatus unknown(const SettCatalog *c, const char *name,
                           SettError *err)
@@ -70,8 +55,17 @@ SettStatus sett_play_choose(const SettCatalog *c, const char *name,
         *out = (SettPlayChoice){.player = player};
         return SETT_OK;
     }
-    for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++)
-        if (choose_persona(c, &ways[w], name, out))
-            return SETT_OK;
+    for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
+        size_t size = strlen(ways[w].prefix);
+        const SettPersona *persona = strncmp(name, ways[w].prefix, size) == 0
+                                         ? sett_catalog_persona(c, name + size)
+                                         : NULL;
+        if (persona == NULL)
+            continue;
+        *out = (SettPlayChoice){ways[w].player, true, *persona};
+        if (!ways[w].by_formula)
+            out->persona.select = NULL;
+        return SETT_OK;
+    }
     return unknown(c, name, err);
 }

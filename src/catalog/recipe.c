@@ -58,16 +58,6 @@ SettStatus sett_recipe_default(const SettCatalog *c, const SettGame *game,
     return use(out, 1, first_of(c, SETT_WRITES_OBJECTS, game), arena, err);
 }
 
-static const char *nearest_gen(const SettCatalog *c, int32_t stage,
-                               const char *name)
-{
-    SettGuess guess = sett_guess(name);
-    for (int32_t i = 0; i < c->gen_count; i++)
-        if (serves(c->gens[i], stage))
-            sett_guess_try(&guess, c->gens[i]->name);
-    return guess.nearest;
-}
-
 static const char *stage_word(int32_t stage)
 {
     return stage == 0 ? "layout creator" : "furnisher";
@@ -88,18 +78,22 @@ static const char *names_of(const SettRecipe *r, int32_t stage,
 static SettStatus no_such(const SettRecipe *r, int32_t stage, const char *name,
                           SettArena *arena, SettError *err)
 {
+    const SettCatalog *c = r->catalog;
     const char *names = names_of(r, stage, arena);
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus status =
-        sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
-                  stage_word(stage), name);
-    const char *near = nearest_gen(r->catalog, stage, name);
-    if (near != NULL)
-        sett_expect(err, "one of %s; did you mean \"%s\"?", names, near);
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < c->gen_count; i++)
+        if (serves(c->gens[i], stage))
+            sett_guess_try(&guess, c->gens[i]->name);
+    sett_fail(err, SETT_BAD_ARGUMENT, "there is no %s \"%s\"",
+              stage_word(stage), name);
+    if (guess.nearest != NULL)
+        sett_expect(err, "one of %s; did you mean \"%s\"?", names,
+                    guess.nearest);
     else
         sett_expect(err, "one of %s", names);
-    return status;
+    return SETT_BAD_ARGUMENT;
 }
 
 static SettStatus no_fit(const SettRecipe *r, int32_t stage, const SettGen *gen,
@@ -263,32 +257,16 @@ SettStatus sett_recipe_set(SettRecipe *r, const char *name, const char *text,
                       : several(r, name, arena, err);
 }
 
-/* The furnisher's place in the catalog, above any index of a batch. */
-static uint64_t salt_of(const SettCatalog *c, const SettGen *furnish)
-{
-    for (int32_t i = 0; i < c->gen_count; i++)
-        if (c->gens[i] == furnish)
-            return (uint64_t)(i + 1) << 48;
-    return 0;
-}
-
 SettPipe sett_recipe_pipe(const SettRecipe *r)
 {
+    const SettCatalog *c = r->catalog;
     SettPipe pipe = {.game = r->game};
     memcpy(pipe.stages, r->stages, sizeof pipe.stages);
-    if (r->fresh_layouts)
-        pipe.layout_salt = salt_of(r->catalog, r->stages[1].gen);
+    /* The furnisher's place in the catalog, above any index of a batch. */
+    for (int32_t i = 0; i < c->gen_count && r->fresh_layouts; i++)
+        if (c->gens[i] == r->stages[1].gen)
+            pipe.layout_salt = (uint64_t)(i + 1) << 48;
     return pipe;
-}
-
-static uint64_t hash_stage(uint64_t hash, const SettStage *stage)
-{
-    const SettGen *gen = stage->gen;
-    if (gen == NULL)
-        return sett_hash_mix(hash, 0);
-    hash = sett_hash(gen->name, strlen(gen->name), hash);
-    hash = sett_hash_mix(hash, (uint64_t)gen->output_version);
-    return sett_params_hash(&gen->params, stage->params, hash);
 }
 
 uint64_t sett_recipe_hash(const SettRecipe *r)
@@ -298,8 +276,15 @@ uint64_t sett_recipe_hash(const SettRecipe *r)
     hash = sett_hash_mix(hash, (uint64_t)r->h);
     hash = sett_hash_mix(hash, r->seed);
     hash = sett_hash_mix(hash, r->fresh_layouts);
-    for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
-        if (i < 2 || r->stages[i].gen != NULL)
-            hash = hash_stage(hash, &r->stages[i]);
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++) {
+        const SettGen *gen = r->stages[i].gen;
+        if (gen == NULL) {
+            hash = i < 2 ? sett_hash_mix(hash, 0) : hash;
+            continue;
+        }
+        hash = sett_hash(gen->name, strlen(gen->name), hash);
+        hash = sett_hash_mix(hash, (uint64_t)gen->output_version);
+        hash = sett_params_hash(&gen->params, r->stages[i].params, hash);
+    }
     return hash;
 }

@@ -18,10 +18,9 @@ static SettStatus at(const SettJson *value, SettStatus status, SettError *err)
 static SettStatus wrong(const SettJson *value, SettError *err, const char *what,
                         const char *expected)
 {
-    SettStatus status = sett_fail_at(err, SETT_BAD_INPUT, value->line,
-                                     value->column, "%s", what);
+    sett_json_refuse(value, err, "%s", what);
     sett_expect(err, "%s", expected);
-    return status;
+    return SETT_BAD_INPUT;
 }
 
 /* The text of a string without a 0 byte in it, else NULL. */
@@ -33,31 +32,24 @@ static const char *plain_text(const SettJson *value)
     return value->string;
 }
 
-static SettStatus check_stage(const SettJson *stage, SettError *err)
-{
-    const SettJson *m = stage->type == SETT_JSON_OBJECT ? stage->child : NULL;
-    for (; m != NULL; m = m->next)
-        if (strcmp(m->key, "name") != 0 && strcmp(m->key, "params") != 0 &&
-            strncmp(m->key, "x_", 2) != 0)
-            return wrong(m, err, "unknown member of a stage", "name or params");
-    return SETT_OK;
-}
-
 static SettStatus read_stage(SettRecipe *r, int32_t stage,
                              const SettJson *value, SettArena *arena,
                              SettError *err)
 {
-    const SettJson *of = value;
-    if (value->type == SETT_JSON_OBJECT)
+    const SettJson *of = value, *m = NULL;
+    if (value->type == SETT_JSON_OBJECT) {
         of = sett_json_member(value, "name");
+        m = value->child;
+    }
     const char *name = plain_text(of);
     if (name == NULL)
         return wrong(value, err, "a stage needs the name of its generator",
                      "{\"name\": ..., \"params\": {...}} or a name");
-    SettStatus status = check_stage(value, err);
-    if (status != SETT_OK)
-        return status;
-    status = sett_recipe_choose(r, stage, name, arena, err);
+    for (; m != NULL; m = m->next)
+        if (strcmp(m->key, "name") != 0 && strcmp(m->key, "params") != 0 &&
+            strncmp(m->key, "x_", 2) != 0)
+            return wrong(m, err, "unknown member of a stage", "name or params");
+    SettStatus status = sett_recipe_choose(r, stage, name, arena, err);
     if (status != SETT_OK)
         return at(of, status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status,
                   err);
@@ -118,22 +110,17 @@ static bool read_digits(const char *text, size_t size, uint64_t *out)
     return size > 0;
 }
 
-static bool read_whole(const SettJson *value, uint64_t *out)
-{
-    int64_t whole;
-    if (!sett_json_int(value, &whole) || whole < 0)
-        return false;
-    *out = (uint64_t)whole;
-    return true;
-}
-
 static SettStatus read_seed(SettRecipe *r, const SettJson *value,
                             SettError *err)
 {
+    int64_t whole = -1;
     if (value->type == SETT_JSON_STRING
             ? read_digits(value->string, value->size, &r->seed)
-            : read_whole(value, &r->seed))
+            : sett_json_int(value, &whole) && whole >= 0) {
+        if (whole >= 0)
+            r->seed = (uint64_t)whole;
         return SETT_OK;
+    }
     return wrong(value, err, "a seed is a whole number, not negative",
                  "0 .. 2^64-1, as text where it is over 2^53");
 }
@@ -197,33 +184,28 @@ SettStatus sett_recipe_read(const SettCatalog *c, const SettJson *json,
     return status;
 }
 
-static void write_stage(const SettRecipe *r, const SettStage *stage,
-                        SettJsonWriter *out)
-{
-    if (stage->gen == NULL) {
-        sett_json_put_string(out, "none");
-        return;
-    }
-    sett_json_open(out, '{');
-    sett_json_add_string(out, "name", stage->gen->name);
-    sett_json_key(out, "params");
-    sett_params_write(&stage->gen->params, stage->params, &r->game->tiles, out);
-    sett_json_close(out);
-}
-
 /* The usual two by their names; where there are more, all as a list. */
 static void write_stages(const SettRecipe *r, SettJsonWriter *out)
 {
     int32_t count = SETT_MAX_STAGES;
     while (count > 2 && r->stages[count - 1].gen == NULL)
         count--;
-    if (count > 2) {
+    if (count > 2)
         sett_json_enter(out, "stages", '[');
-    }
     for (int32_t i = 0; i < count; i++) {
+        const SettGen *gen = r->stages[i].gen;
         if (count == 2)
             sett_json_key(out, i == 0 ? "layout" : "furnish");
-        write_stage(r, &r->stages[i], out);
+        if (gen == NULL) {
+            sett_json_put_string(out, "none");
+            continue;
+        }
+        sett_json_open(out, '{');
+        sett_json_add_string(out, "name", gen->name);
+        sett_json_key(out, "params");
+        sett_params_write(&gen->params, r->stages[i].params, &r->game->tiles,
+                          out);
+        sett_json_close(out);
     }
     if (count > 2)
         sett_json_close(out);

@@ -55,18 +55,6 @@ static bool take_preset(const SettPreset *presets, int32_t count,
     return false;
 }
 
-static SettStatus no_preset(const SettSearchMethod *method, const char *name,
-                            SettAlloc alloc, SettError *err)
-{
-    SettText names = sett_text(alloc);
-    for (int32_t i = 0; i < method->preset_count; i++)
-        sett_text_format(&names, "%s, ", method->presets[i].name);
-    sett_fail(err, SETT_BAD_ARGUMENT, "no preset \"%s\"", name);
-    sett_expect(err, "one of %ssett", names.data != NULL ? names.data : "");
-    sett_text_free(&names);
-    return SETT_BAD_ARGUMENT;
-}
-
 SettStatus sett_search_choose_preset(const SettSearchDef *def, const char *name,
                                      SettSearchParams *params, SettError *err)
 {
@@ -76,8 +64,15 @@ SettStatus sett_search_choose_preset(const SettSearchDef *def, const char *name,
     if (strcmp(name, "sett") == 0)
         return SETT_OK;
     if (!take_preset(m->presets, m->preset_count, name, m->params.size,
-                     params->method))
-        return no_preset(m, name, def->alloc, err);
+                     params->method)) {
+        SettText names = sett_text(def->alloc);
+        for (int32_t i = 0; i < m->preset_count; i++)
+            sett_text_format(&names, "%s, ", m->presets[i].name);
+        sett_fail(err, SETT_BAD_ARGUMENT, "no preset \"%s\"", name);
+        sett_expect(err, "one of %ssett", names.data != NULL ? names.data : "");
+        sett_text_free(&names);
+        return SETT_BAD_ARGUMENT;
+    }
     take_preset(g->presets, g->preset_count, name, g->params.size,
                 params->genome);
     take_preset(e->presets, e->preset_count, name, e->params.size,

@@ -1,59 +1,9 @@
-/* linking.h - what a linker has to know of a game: who completes its levels and
-   by which kernel of movement, what stands around a level, and the slices that
-   links are made of. Const data of the game's descriptor (SettGame.linking). */
+/* linking.h - sett/linking.h with the kernels of movement behind it. */
 #ifndef SETT_CONTRACTS_LINKING_H
 #define SETT_CONTRACTS_LINKING_H
 
 #include "level/platformer.h"
 #include "level/turns.h"
-#include "sett/game.h"
-
-/** A player with jump arcs, and what stands around a segment that it judges. */
-typedef struct SettRunner SettRunner;
-struct SettRunner {
-    SettPlatformer moves;
-    /** A copy of the segment with its padding, from `tmp`; `*start` is in it
-        and the segment's first cell is at `*shift`. */
-    SettStatus (*pad)(const SettRunner *runner, const SettGrid *segment,
-                      SettArena *tmp, SettGrid *out, SettPoint *start,
-                      SettPoint *shift);
-};
-
-/** One of a game's judges as a linker sees it: by jumps or by turns. */
-typedef struct SettLinkAgent {
-    const char *judge; /**< its name in game->judges */
-    const SettRunner *runner;
-    const SettTurns *turns;
-    bool bounded; /**< turns: the reference's search, whose "no" is no proof */
-} SettLinkAgent;
-
-/** Slices are texts of glyphs in slice order: a column from the bottom, a row
-    from the left. Lists end with NULL. */
-typedef struct SettLinking {
-    const SettLinkAgent *agents;
-    int32_t agent_count;
-    /** Turn-based games: reads a level with what stands around it; `*shift`
-        columns were added at the left. */
-    SettStatus (*read)(const SettTurns *rules, const SettGrid *grid,
-                       SettArena *arena, SettTurnLevel *out, int32_t *shift);
-    const char *const *pieces; /**< the paper's linking slices; none: all slices
-                                    of the training levels */
-    const char *const *plain;  /**< slices that help where training levels have
-                                    none that do, harmless ones first */
-    uint8_t platform;  /**< tile of the platforms that are made up; only where
-                            slices are rows. fill_open: none are */
-    int32_t most;      /**< slices that the paper's search puts in a link */
-    int32_t order;     /**< of the n-grams that seams are compared with */
-    int32_t longest;   /**< slices of a structure */
-    const char *loose; /**< glyphs of structures that the paper's chains leave
-                            out */
-    const char *traits[2]; /**< measures: the characteristics of segments */
-    /** The paper's own check of structures. */
-    SettStatus (*unbroken)(const SettGame *game, const SettGrid *level,
-                           SettArena *tmp, bool *unbroken);
-    /** Brings a training level of other people's into the game's alphabet;
-        NULL: nothing to do. */
-    void (*mend)(const SettGame *game, SettGrid *level);
-} SettLinking;
+#include "sett/linking.h"
 
 #endif

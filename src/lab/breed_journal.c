@@ -14,14 +14,6 @@ static void put(double value, SettText *out)
     sett_text_bytes(out, bytes, sizeof bytes);
 }
 
-static double get(const uint8_t *at)
-{
-    uint64_t bits = sett_read8(at);
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 /* Formulas: a worth each. */
 
 static int32_t formulas_generation(const void *breeding)
@@ -153,8 +145,10 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
     double *worths = SETT_TAKE(r->tmp, count + 1, double);
     if (worths == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    for (int32_t i = 0; i < count; i++)
-        worths[i] = get((const uint8_t *)payload + 8 * i);
+    for (int32_t i = 0; i < count; i++) {
+        uint64_t bits = sett_read8((const uint8_t *)payload + 8 * i);
+        memcpy(&worths[i], &bits, sizeof bits);
+    }
     SettStatus status =
         item == generation ? r->kind->recall(r->breeding, worths, count, r->tmp)
                            : SETT_BAD_INPUT;

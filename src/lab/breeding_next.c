@@ -28,26 +28,19 @@ static bool is_on_page(const SettBreeding *b, const SettLitterDraft *draft,
     return false;
 }
 
-/* An entry that is not on the page, every one equally likely; -1: none. */
-static int32_t draw_pick(const SettBreeding *b, const SettLitterDraft *draft,
-                         SettRng *rng)
-{
-    uint32_t n = 0;
-    for (int32_t i = 0; i < b->def.database_count; i++)
-        n += !is_on_page(b, draft, b->def.database[i].generator);
-    if (n == 0)
-        return -1;
-    uint32_t left = sett_rng_below(rng, n);
-    for (int32_t i = 0;; i++)
-        if (!is_on_page(b, draft, b->def.database[i].generator) && left-- == 0)
-            return i;
-}
-
 SettStatus sett_litter_pick(SettBreeding *b, SettLitterDraft *draft,
                             int32_t count, SettRng *rng)
 {
+    const SettBreedingPick *entries = b->def.database;
     for (int32_t i = 0; i < count; i++) {
-        int32_t pick = draw_pick(b, draft, rng);
+        /* An entry that is not on the page, each equally likely; -1: none. */
+        int32_t pick = -1;
+        uint32_t absent = 0;
+        for (int32_t k = 0; k < b->def.database_count; k++)
+            absent += !is_on_page(b, draft, entries[k].generator);
+        uint32_t left = absent > 0 ? sett_rng_below(rng, absent) + 1 : 0;
+        while (left > 0)
+            left -= !is_on_page(b, draft, entries[++pick].generator);
         SettBred *one = sett_litter_add(
             b, draft, pick < 0 ? SETT_BORN_RANDOM : SETT_BORN_PICKED);
         if (one == NULL)
@@ -57,8 +50,8 @@ SettStatus sett_litter_pick(SettBreeding *b, SettLitterDraft *draft,
             sett_gagents_random(&b->ranges, rng, &one->generator);
             continue;
         }
-        one->generator = *b->def.database[pick].generator;
-        one->name = sett_litter_text(b, b->def.database[pick].name);
+        one->generator = *entries[pick].generator;
+        one->name = sett_litter_text(b, entries[pick].name);
         if (one->name == NULL)
             return SETT_NO_MEMORY;
     }
@@ -216,30 +209,6 @@ static SettStatus fill_children(Brooding *n, SettLitterDraft *draft)
     return status;
 }
 
-static void find_parents(Brooding *n, SettLitterDraft *draft)
-{
-    for (int32_t i = 0; i < n->b->p.population; i++) {
-        if (!sett_breeding_is_marked(n->b, i))
-            continue;
-        n->parents[n->parent_count++] = sett_breeding_at(n->b, i);
-        if (n->b->p.keep)
-            draft->page.ids[draft->filled++] = sett_breeding_at(n->b, i)->id;
-    }
-}
-
-static SettStatus check_marks(const Brooding *n, SettError *err)
-{
-    const SettBreedingParams *p = &n->b->p;
-    if (n->parent_count == 0)
-        return sett_fail(err, SETT_BAD_ARGUMENT, "no parents are marked");
-    if (n->places > 0)
-        return SETT_OK;
-    return sett_fail(err, SETT_BAD_ARGUMENT,
-                     "%d parents and %d fresh ones leave no place for children "
-                     "on a page of %d",
-                     (int)n->parent_count, (int)p->fresh, (int)p->population);
-}
-
 SettStatus sett_breeding_next(SettBreeding *b, SettError *err)
 {
     SettArenaMark mark = sett_arena_mark(&b->tmp);
@@ -247,14 +216,25 @@ SettStatus sett_breeding_next(SettBreeding *b, SettError *err)
     Brooding n = {.b = b,
                   .tries = b->wish_text != NULL ? b->p.candidates : 1,
                   .rng = sett_rng(b->def.seed, SETT_FOR_SEARCH, b->turn)};
-    find_parents(&n, &draft);
+    for (int32_t i = 0; i < b->p.population; i++) {
+        if (!sett_breeding_is_marked(b, i))
+            continue;
+        n.parents[n.parent_count++] = sett_breeding_at(b, i);
+        if (b->p.keep)
+            draft.page.ids[draft.filled++] = sett_breeding_at(b, i)->id;
+    }
     n.places = b->p.population - draft.filled - b->p.fresh;
-    SettStatus status = check_marks(&n, err);
-    if (status != SETT_OK)
-        return status;
+    if (n.parent_count == 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "no parents are marked");
+    if (n.places <= 0)
+        return sett_fail(
+            err, SETT_BAD_ARGUMENT,
+            "%d parents and %d fresh ones leave no place for children on a "
+            "page of %d",
+            (int)n.parent_count, (int)b->p.fresh, (int)b->p.population);
     draft.page.generation++;
     SettRng fresh = sett_rng_fork(&n.rng, SETT_FOR_SEARCH, 0);
-    status = sett_litter_reserve(b);
+    SettStatus status = sett_litter_reserve(b);
     if (status == SETT_OK)
         status = fill_children(&n, &draft);
     if (status == SETT_OK)
@@ -267,14 +247,6 @@ SettStatus sett_breeding_next(SettBreeding *b, SettError *err)
     b->turn++;
     sett_litter_commit(b, &draft);
     return SETT_OK;
-}
-
-static void inherit(const SettBred *parent, SettBred *one)
-{
-    one->parents[0] = parent->id;
-    one->name = parent->name;
-    one->document = parent->document;
-    memset(one->origins, 0, (size_t)parent->generator.agents.count);
 }
 
 static SettStatus fill_put(SettBreeding *b, SettBred *one, const char *name,
@@ -301,15 +273,18 @@ SettStatus sett_breeding_put(SettBreeding *b, int32_t place, SettBirth birth,
     SettLitterDraft draft = sett_litter_draft(b);
     SettBred *one = NULL;
     draft.page = b->pages[b->page];
-    SettStatus status = sett_litter_reserve(b);
-    if (status == SETT_OK)
+    if (sett_litter_reserve(b) == SETT_OK)
         one = sett_litter_add(b, &draft, birth);
     if (one == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     one->generator = *generator;
-    if (birth == SETT_BORN_EDITED)
-        inherit(before, one);
-    status = fill_put(b, one, name, document, err);
+    if (birth == SETT_BORN_EDITED) {
+        one->parents[0] = before->id;
+        one->name = before->name;
+        one->document = before->document;
+        memset(one->origins, 0, (size_t)before->generator.agents.count);
+    }
+    SettStatus status = fill_put(b, one, name, document, err);
     if (status != SETT_OK) {
         sett_litter_drop(b, &draft);
         return status;

@@ -3,9 +3,8 @@
 #include "lab/breeding.h"
 #include "lab/program_draw.h"
 
-#define WORST                                                      \
-    100.0 /* of one wish on one level: a value that does not exist \
-           */
+/* Miss of one wish on one level whose value does not exist. */
+#define WORST 100.0
 
 /* How far one level is from the wish, all terms. */
 static double level_miss(const SettWish *wish, const double *values)
@@ -48,20 +47,6 @@ SettStatus sett_breeding_miss(const SettBreeding *b,
     return SETT_OK;
 }
 
-/* Players' values would take a play of every child. */
-static SettStatus check_terms(const SettWish *wish, SettError *err)
-{
-    for (int32_t i = 0; i < wish->count; i++)
-        if (wish->terms[i].player != NULL) {
-            SettStatus status =
-                sett_fail_at(err, SETT_BAD_INPUT, 1, wish->terms[i].column,
-                             "'%s' is a value of plays", wish->terms[i].text);
-            sett_expect(err, "a measure of the level");
-            return status;
-        }
-    return SETT_OK;
-}
-
 SettStatus sett_breeding_wish(SettBreeding *b, const char *wish, SettError *err)
 {
     if (wish == NULL) {
@@ -71,8 +56,14 @@ SettStatus sett_breeding_wish(SettBreeding *b, const char *wish, SettError *err)
     SettArenaMark mark = sett_arena_mark(&b->keep);
     SettWish read;
     SettStatus status = sett_wish_read(b->def.game, wish, &b->keep, &read, err);
-    if (status == SETT_OK)
-        status = check_terms(&read, err);
+    for (int32_t i = 0; status == SETT_OK && i < read.count; i++)
+        if (read.terms[i].player !=
+            NULL) { /* would take a play of each child */
+            status =
+                sett_fail_at(err, SETT_BAD_INPUT, 1, read.terms[i].column,
+                             "'%s' is a value of plays", read.terms[i].text);
+            sett_expect(err, "a measure of the level");
+        }
     const char *text = status == SETT_OK ? sett_litter_text(b, wish) : NULL;
     if (status == SETT_OK && text == NULL)
         status = sett_fail(err, SETT_NO_MEMORY, "out of memory");

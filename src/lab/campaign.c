@@ -1,4 +1,4 @@
-/* campaign.c - levels that somebody can complete: one that is drawn again until
+/* campaign.c - levels that can be completed: one that is drawn again until
    it is so, and campaigns of many generators' levels, from easy to hard
    (docs/design/pplgg.md, sections 9 and 12). */
 #include <inttypes.h>
@@ -7,22 +7,17 @@
 #include "lab/program_draw.h"
 #include "sett/wished.h"
 
-/* Draw 0 is the level itself. */
-static uint64_t seed_of(uint64_t seed, int64_t draw)
-{
-    return draw == 0 ? seed : sett_hash_mix(seed, (uint64_t)draw);
-}
-
 SettStatus sett_redraw(SettLevelFn *make, const void *user,
                        const SettOracle *oracle, int64_t draws, uint64_t seed,
                        int64_t index, SettArena *tmp, SettGrid *grid,
                        SettGenReport *reports, SettRedrawn *out)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    for (out->tries = 1; out->tries <= draws; out->tries++) {
+    for (int64_t draw = 0; draw < draws; draw++) {
+        uint64_t own = draw == 0 ? seed : sett_hash_mix(seed, (uint64_t)draw);
+        out->tries = draw + 1;
         sett_arena_reset(tmp, mark);
-        SettStatus status = make(user, seed_of(seed, out->tries - 1), index,
-                                 tmp, grid, reports);
+        SettStatus status = make(user, own, index, tmp, grid, reports);
         if (status == SETT_INFEASIBLE)
             continue;
         if (status != SETT_OK)
@@ -85,7 +80,7 @@ static SettStatus measure(void *user, int64_t item, SettArena *tmp)
     return SETT_OK;
 }
 
-/* Those that nobody completed last, then by what the judge looked at; ties go
+/* Those that were not completed last, then by what the judge looked at; ties go
    to the generator named first. */
 static int32_t easier(const void *a, const void *b, void *user)
 {

@@ -10,11 +10,9 @@ static bool complete(double x, double y)
     return !isnan(x) && !isnan(y);
 }
 
-/* Means of the complete pairs, and how many there are. */
-static int64_t pair_means(const double *x, const double *y, int64_t n,
-                          double *mean_x, double *mean_y)
+double sett_correlation(const double *x, const double *y, int64_t n)
 {
-    double sum_x = 0.0, sum_y = 0.0;
+    double sum_x = 0.0, sum_y = 0.0, xx = 0.0, yy = 0.0, xy = 0.0;
     int64_t pairs = 0;
     for (int64_t i = 0; i < n; i++) {
         if (!complete(x[i], y[i]))
@@ -23,16 +21,9 @@ static int64_t pair_means(const double *x, const double *y, int64_t n,
         sum_y += y[i];
         pairs++;
     }
-    *mean_x = sum_x / (double)pairs;
-    *mean_y = sum_y / (double)pairs;
-    return pairs;
-}
-
-double sett_correlation(const double *x, const double *y, int64_t n)
-{
-    double mean_x, mean_y, xx = 0.0, yy = 0.0, xy = 0.0;
-    if (pair_means(x, y, n, &mean_x, &mean_y) < 2)
+    if (pairs < 2)
         return NAN;
+    double mean_x = sum_x / (double)pairs, mean_y = sum_y / (double)pairs;
     for (int64_t i = 0; i < n; i++) {
         if (!complete(x[i], y[i]))
             continue;

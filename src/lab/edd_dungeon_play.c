@@ -112,24 +112,19 @@ static SettStatus go_through(Touring *t, Entry entry, SettArena *tmp)
     return SETT_OK;
 }
 
-static bool can_start(const Touring *t)
-{
-    uint8_t kind[256];
-    SettSpot at = sett_dungeon_start(t->d);
-    if (at.room < 0)
-        return false;
-    const SettGrid *g = &sett_dungeon_room(t->d, at.room)->grid;
-    sett_edd_kinds(&sett_dungeon_game(t->d)->tiles, kind);
-    return kind[g->cells[sett_grid_at(g, at.x, at.y)]] != EDD_WALL;
-}
-
 SettStatus sett_edd_tour(const SettDungeon *dungeon, SettArena *arena,
                          SettEddTour *out)
 {
     Touring t = {.d = dungeon, .tour = out};
+    SettSpot at = sett_dungeon_start(dungeon);
+    uint8_t kind[256];
     SettStatus status = take_tour(&t, arena);
-    if (status == SETT_OK && can_start(&t))
-        enter(&t, sett_dungeon_start(dungeon));
+    if (status == SETT_OK && at.room >= 0) {
+        const SettGrid *g = &sett_dungeon_room(dungeon, at.room)->grid;
+        sett_edd_kinds(&sett_dungeon_game(dungeon)->tiles, kind);
+        if (kind[g->cells[sett_grid_at(g, at.x, at.y)]] != EDD_WALL)
+            enter(&t, at);
+    }
     SettArenaMark mark = sett_arena_mark(arena);
     for (int32_t i = 0; status == SETT_OK && i < t.queued; i++) {
         status = go_through(&t, t.queue[i], arena);

@@ -1,6 +1,6 @@
 /* edd_eval.c - EDD as an evaluator (docs/design/edd.md, sections 4 and 5), with
-   dimensions of our own: how rooms are played (edd_play.c). Nothing is played
-   that nobody reads. An infeasible room is not played: nobody completes it. */
+   dimensions of our own: how rooms are played (edd_play.c). Only
+   what is read is played. An infeasible room is not played: it is lost. */
 #include "lab/edd_play.h"
 
 #include <math.h>
@@ -36,29 +36,23 @@ static SettStatus play_level(const Scorer *scorer, const SettLevel *level,
     return status;
 }
 
-/* As the edited room is played, or as the configuration says. */
-static SettStatus set_wanted(Scorer *scorer, const SettEvalJob *job,
-                             SettArena *keep)
-{
-    const EddConfig *c = &scorer->edd.config;
-    scorer->wanted[EDD_PLAYED_COMPLETION] = c->completion;
-    scorer->wanted[EDD_PLAYED_DAMAGE] = c->damage;
-    scorer->wanted[EDD_PLAYED_RISK] = c->risk;
-    if (c->play_weight == 0 || c->targets.index != EDD_ADAPTIVE ||
-        job->target == NULL)
-        return SETT_OK;
-    return play_level(scorer, job->target, EDD_ALL_PLAYED, keep,
-                      scorer->wanted);
-}
-
 static SettStatus make_scorer(const SettEvalJob *job, SettArena *keep,
                               Scorer *out)
 {
     SettStatus status = sett_edd_scorer(job, keep, &out->edd);
-    if (status == SETT_OK)
-        status = sett_edd_players(&out->edd.config, job->cancel, keep,
-                                  &out->players);
-    return status == SETT_OK ? set_wanted(out, job, keep) : status;
+    if (status != SETT_OK)
+        return status;
+    const EddConfig *c = &out->edd.config;
+    status = sett_edd_players(c, job->cancel, keep, &out->players);
+    out->wanted[EDD_PLAYED_COMPLETION] = c->completion;
+    out->wanted[EDD_PLAYED_DAMAGE] = c->damage;
+    out->wanted[EDD_PLAYED_RISK] = c->risk;
+    /* As the edited room is played, or as the configuration says. */
+    return status != SETT_OK || c->play_weight == 0 ||
+                   c->targets.index != EDD_ADAPTIVE || job->target == NULL
+               ? status
+               : play_level(out, job->target, EDD_ALL_PLAYED, keep,
+                            out->wanted);
 }
 
 static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
@@ -71,18 +65,10 @@ static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
     return make_scorer(job, keep, scorer);
 }
 
-static double play_fitness(const Scorer *scorer, const double played[PLAYED])
-{
-    double error = 0;
-    for (int32_t d = 0; d < PLAYED; d++)
-        error += fabs(played[d] - scorer->wanted[d]);
-    return 1 - error / PLAYED;
-}
-
 static SettStatus score(const Scorer *scorer, const SettLevel *level,
                         uint64_t unread, SettArena *tmp, SettScore *out)
 {
-    double weight = scorer->edd.config.play_weight, played[PLAYED];
+    double weight = scorer->edd.config.play_weight, played[PLAYED], error = 0;
     uint32_t wanted = EDD_ALL_PLAYED & ~(uint32_t)(unread >> EDD_DIMENSIONS);
     SettStatus status = sett_edd_score(
         &scorer->edd, level, EDD_ALL_DIMENSIONS & ~(uint32_t)unread, tmp, out);
@@ -93,12 +79,14 @@ static SettStatus score(const Scorer *scorer, const SettLevel *level,
                         played);
     if (status != SETT_OK)
         return status;
-    for (int32_t d = 0; d < PLAYED; d++)
+    for (int32_t d = 0; d < PLAYED; d++) {
         if (wanted >> d & 1)
             out->features[(int32_t)EDD_DIMENSIONS + d] = played[d];
+        error += weighs ? fabs(played[d] - scorer->wanted[d]) : 0;
+    }
     if (weighs)
         out->fitness =
-            (1 - weight) * out->fitness + weight * play_fitness(scorer, played);
+            (1 - weight) * out->fitness + weight * (1 - error / PLAYED);
     return SETT_OK;
 }
 

@@ -32,20 +32,6 @@ SettStatus sett_edd_read_room(const SettGame *game, const SettGrid *grid,
     return sett_edd_room(&level, kind, EDD_SETT, arena, out);
 }
 
-/* Row-major place of the hero in the room. */
-static int32_t find_start(const EddRoom *room, const SettLevel *level)
-{
-    const SettSpaces *s = &room->spaces;
-    for (int32_t i = 0; i < level->marker_count; i++)
-        if (level->markers[i].kind == EDD_MARK_HERO)
-            return level->markers[i].y * s->w + level->markers[i].x;
-    for (int32_t c = 0; c < s->w * s->h; c++)
-        if (room->kind[c] == EDD_HERO)
-            return c;
-    SettPoint p = sett_spaces_point(s, room->doors[0]);
-    return p.y * s->w + p.x;
-}
-
 int32_t sett_edd_farthest(const EddRoom *room, const int32_t *steps,
                           uint32_t kinds)
 {
@@ -78,9 +64,20 @@ SettStatus sett_edd_steps(const EddRoom *room, int32_t from, SettArena *arena,
 SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
                         SettArena *arena, SettEddWay *out)
 {
-    int32_t *steps;
-    out->entrance = find_start(room, level);
-    SettStatus status = sett_edd_steps(room, out->entrance, arena, &steps);
+    const SettSpaces *s = &room->spaces;
+    int32_t *steps, at = -1;
+    for (int32_t i = 0; i < level->marker_count && at < 0; i++)
+        if (level->markers[i].kind == EDD_MARK_HERO)
+            at = level->markers[i].y * s->w + level->markers[i].x;
+    for (int32_t c = 0; c < s->w * s->h && at < 0; c++)
+        if (room->kind[c] == EDD_HERO)
+            at = c;
+    if (at < 0) {
+        SettPoint door = sett_spaces_point(s, room->doors[0]);
+        at = door.y * s->w + door.x;
+    }
+    out->entrance = at;
+    SettStatus status = sett_edd_steps(room, at, arena, &steps);
     if (status != SETT_OK)
         return status;
     out->exit = sett_edd_farthest(room, steps, 1u << EDD_DOOR);
@@ -228,14 +225,6 @@ const char *sett_edd_played_name(int32_t dimension)
     return names[dimension];
 }
 
-static const SettPersona *persona_named(const char *name)
-{
-    const SettPersona *persona = sett_personas;
-    while (strcmp(persona->name, name) != 0)
-        persona++;
-    return persona;
-}
-
 SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
                             SettArena *keep, SettEddPlayers *out)
 {
@@ -247,14 +236,18 @@ SettStatus sett_edd_players(const EddConfig *config, const SettCancel *cancel,
         return SETT_NO_MEMORY;
     SettStatus status = sett_rules_usual(&sett_md2_rules, keep, &rules_params);
     out->config = config;
-    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_PERSONAS; i++)
+    for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_PERSONAS; i++) {
+        const SettPersona *persona = sett_personas;
+        while (strcmp(persona->name, names[i]) != 0)
+            persona++;
         out->plays[i] = (SettPlaytest){.game = &sett_game_md2,
                                        .rules_params = rules_params,
                                        .player = player,
                                        .params = params,
-                                       .persona = persona_named(names[i]),
+                                       .persona = persona,
                                        .name = names[i],
                                        .budget = (uint64_t)config->play_budget,
                                        .cancel = cancel};
+    }
     return status;
 }

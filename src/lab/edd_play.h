@@ -46,12 +46,11 @@ SettStatus sett_edd_read_room(const SettGame *game, const SettGrid *grid,
 SettStatus sett_edd_steps(const EddRoom *room, int32_t from, SettArena *arena,
                           int32_t **out);
 /** The farthest place with a step or more to it where one of the kinds (bits by
-    EddTile) is, the first in row-major order on ties; -1 where there is none.
- */
+    EddTile) is, the first in row-major order on ties; -1: there is none. */
 int32_t sett_edd_farthest(const EddRoom *room, const int32_t *steps,
                           uint32_t kinds);
 /** The way through a room alone: from the hero's marker or tile, else from the
-    first door, to the door farthest from him (or the tile, where there is no
+    first door, to the door farthest from there (or the tile, where there is no
     other door). Wants a room with a door. */
 SettStatus sett_edd_way(const EddRoom *room, const SettLevel *level,
                         SettArena *arena, SettEddWay *out);
@@ -84,12 +83,12 @@ uint64_t sett_edd_play_turns(const EddConfig *config, const EddRoom *room);
 SettStatus sett_edd_play(const SettEddPlayers *players, const EddRoom *room,
                          const SettEddWay *way, uint32_t wanted, SettArena *tmp,
                          double out[SETT_EDD_PLAYED], int32_t *unknown);
-/** Those of a room with so many treasures that nobody gets to play: not
+/** Those of a room with so many treasures that is not played: not
    completed, no wounds, and all treasure stays there. */
 void sett_edd_play_nothing(int32_t treasures, double out[SETT_EDD_PLAYED]);
 
-/** The same play by play: adds one player's (his place in SettEddPlayers) to
-   sums that begin at 0 (`values` NULL: he could not play), then all of them as
+/** The same play by play: adds one player's (a place in SettEddPlayers) to
+   sums that begin at 0 (`values` NULL: it could not play), then all of them as
    the dimensions. */
 void sett_edd_play_add(int32_t treasures, int32_t player, const double *values,
                        double sums[SETT_EDD_PLAYED]);

@@ -60,16 +60,6 @@ static SettStatus draw(const SettEndless *e, const SettRng *own, SettArena *tmp,
     return status;
 }
 
-/* Floor from end to end, and nothing on it. */
-static void lay_floor(const SettEndless *e, SettGrid *out)
-{
-    const SettCanvas *canvas = e->oracle.game->canvas;
-    sett_grid_fill(out, canvas->blank);
-    for (int32_t y = out->h - canvas->floor_rows; y < out->h; y++)
-        memset(out->cells + sett_grid_at(out, 0, y), canvas->floor,
-               (size_t)out->w);
-}
-
 /* The window before and this one between a start and an exit; the first one
    alone, and it keeps its start. */
 static SettStatus join(const SettEndless *e, SettArena *tmp, SettGrid *out,
@@ -91,23 +81,20 @@ static SettStatus join(const SettEndless *e, SettArena *tmp, SettGrid *out,
     status = sett_gagents_frame(&job, &level.grid);
     if (status == SETT_OK)
         status = sett_oracle_ask(&e->oracle, &level, tmp, &info->verdict);
-    info->joined = status == SETT_OK && info->verdict.answer == SETT_YES;
-    if (before == 0) {
-        SettGrid margin;
-        if (status == SETT_OK)
-            status = sett_grid_take(tmp, e->oracle.game->canvas->margin, out->h,
-                                    &margin);
-        if (status == SETT_OK) {
-            cut(&level.grid, 0, &margin);
-            paste(&margin, out, 0);
-        }
-    }
-    return status;
+    if (status != SETT_OK)
+        return status;
+    info->joined = info->verdict.answer == SETT_YES;
+    for (int32_t y = 0; before == 0 && y < out->h; y++)
+        memcpy(out->cells + sett_grid_at(out, 0, y),
+               level.grid.cells + sett_grid_at(&level.grid, 0, y),
+               (size_t)e->oracle.game->canvas->margin);
+    return SETT_OK;
 }
 
 SettStatus sett_endless_next(SettEndless *e, SettArena *tmp, SettGrid *out,
                              SettEndlessWindow *info)
 {
+    const SettCanvas *canvas = e->oracle.game->canvas;
     SettStatus status = SETT_OK;
     SettRng own = stream_of(e, e->next, 0);
     *info = (SettEndlessWindow){.index = e->next};
@@ -119,8 +106,11 @@ SettStatus sett_endless_next(SettEndless *e, SettArena *tmp, SettGrid *out,
             status = join(e, tmp, out, info);
     }
     if (status == SETT_OK && !info->joined) {
+        /* Floor from end to end, and nothing on it. */
         info->bridge = true;
-        lay_floor(e, out);
+        sett_grid_fill(out, canvas->blank);
+        memset(out->cells + sett_grid_at(out, 0, out->h - canvas->floor_rows),
+               canvas->floor, (size_t)(canvas->floor_rows * out->w));
         status = join(e, tmp, out, info);
     }
     if (status != SETT_OK)

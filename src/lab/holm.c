@@ -18,21 +18,15 @@ static int32_t by_value(const void *a, const void *b, void *user)
     return (x > y) - (x < y);
 }
 
-/* Indices of the values that are numbers. */
-static int32_t collect(const double *p, int32_t count, int32_t *order)
+/* NaN is no test. */
+void sett_holm(const double *p, int32_t count, double *corrected,
+               int32_t *order)
 {
+    Values values = {p};
     int32_t tests = 0;
     for (int32_t i = 0; i < count; i++)
         if (!isnan(p[i]))
             order[tests++] = i;
-    return tests;
-}
-
-void sett_holm(const double *p, int32_t count, double *corrected,
-               int32_t *order)
-{
-    int32_t tests = collect(p, count, order);
-    Values values = {p};
     /* The results are not written yet: their room serves the sort. */
     sett_sort(order, (size_t)tests, sizeof *order, corrected, by_value,
               &values);

@@ -268,10 +268,15 @@ static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
 
 #define MOST_COPIES 1000
 
-static SettStatus keep_copy(const SettIo *io, const char *path,
-                            const Bytes *all, SettArena *tmp,
-                            SettJournalLoss *loss, SettError *err)
+/* Keeps a copy of the journal where records are damaged, and writes the sound
+   ones anew; a torn tail is cut off. */
+static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
+                       const Bytes *whole, SettArena *tmp,
+                       SettJournalLoss *loss, SettError *err)
 {
+    if (loss->places == 0)
+        return loss->torn == 0 ? SETT_OK
+                               : io->cut(io->host, path, whole->size, err);
     for (int32_t i = 1; i < MOST_COPIES; i++) {
         const char *copy =
             sett_arena_format(tmp, "%s.damaged-%d", path, (int)i);
@@ -280,21 +285,12 @@ static SettStatus keep_copy(const SettIo *io, const char *path,
         if (io->exists(io->host, copy))
             continue;
         loss->copy = copy;
-        return write_file(io, copy, all, err);
+        SettStatus status = write_file(io, copy, all, err);
+        return status == SETT_OK ? write_anew(io, path, whole, tmp, err)
+                                 : status;
     }
     return sett_fail(err, SETT_IO, "%d copies of %s are in the way",
                      MOST_COPIES, path);
-}
-
-static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
-                       const Bytes *whole, SettArena *tmp,
-                       SettJournalLoss *loss, SettError *err)
-{
-    if (loss->places == 0)
-        return loss->torn == 0 ? SETT_OK
-                               : io->cut(io->host, path, whole->size, err);
-    SettStatus status = keep_copy(io, path, all, tmp, loss, err);
-    return status == SETT_OK ? write_anew(io, path, whole, tmp, err) : status;
 }
 
 SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,

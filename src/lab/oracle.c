@@ -19,23 +19,10 @@ static const SettJudge *judge_of(const SettOracle *oracle)
     return &oracle->game->judges[0];
 }
 
-/* What levels of the game have to have, as text; NULL: nobody said. */
+/* What levels of the game have to have, as text; NULL: not said. */
 static const char *needs_of(const SettGame *game)
 {
     return game->canvas != NULL ? game->canvas->needs : NULL;
-}
-
-static SettStatus ask_needs(const SettOracle *oracle, const SettLevel *level,
-                            SettArena *tmp, SettVerdict *out)
-{
-    const SettTileSet *tiles = &oracle->game->tiles;
-    const char *text = needs_of(oracle->game);
-    SettNeeds *needs = SETT_TAKE(tmp, 1, SettNeeds);
-    if (needs == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = sett_needs_read(tiles, text, strlen(text), needs, NULL);
-    return status == SETT_OK ? sett_needs_ask(needs, tiles, level, tmp, out)
-                             : status;
 }
 
 const char *sett_oracle_name(const SettOracle *oracle)
@@ -106,12 +93,12 @@ static SettStatus ask_player(const SettOracle *oracle, const SettLevel *level,
 SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
                            SettArena *tmp, SettVerdict *out)
 {
+    const SettGame *game = oracle->game;
     const SettJudge *judge = judge_of(oracle);
     *out = (SettVerdict){.proof = "", .report = sett_report(tmp)};
     if (sett_cancelled(oracle->cancel))
         return SETT_CANCELLED;
-    SettStatus status =
-        sett_game_check(oracle->game, level, true, tmp, &out->report);
+    SettStatus status = sett_game_check(game, level, true, tmp, &out->report);
     if (status != SETT_OK)
         return status;
     if (!sett_report_feasible(&out->report)) {
@@ -121,10 +108,18 @@ SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
     }
     if (judge != NULL)
         return judge->judge(judge->self, level, oracle->budget, tmp, out);
-    if (oracle->game->rules != NULL)
+    if (game->rules != NULL)
         return ask_player(oracle, level, tmp, out);
-    if (needs_of(oracle->game) != NULL)
-        return ask_needs(oracle, level, tmp, out);
+    if (needs_of(game) != NULL) {
+        const char *text = needs_of(game);
+        SettNeeds *needs = SETT_TAKE(tmp, 1, SettNeeds);
+        if (needs == NULL)
+            return SETT_NO_MEMORY;
+        status = sett_needs_read(&game->tiles, text, strlen(text), needs, NULL);
+        return status == SETT_OK
+                   ? sett_needs_ask(needs, &game->tiles, level, tmp, out)
+                   : status;
+    }
     out->answer = SETT_YES;
     out->progress = 1;
     return SETT_OK;

@@ -4,8 +4,7 @@
 #include "sett/playtest.h"
 
 #include "base/least.h"
-
-#include <string.h>
+#include "play/facts.h"
 
 #define NAME_ENTRY(id, name, help) name,
 const char *const sett_play_value_names[SETT_PLAY_VALUES] = {
@@ -45,23 +44,6 @@ typedef struct Watcher {
     double damage;
 } Watcher;
 
-static int32_t event_named(const SettRules *rules, const char *name)
-{
-    for (int32_t i = 0; i < rules->event_count; i++)
-        if (strcmp(rules->events[i], name) == 0)
-            return i;
-    return -1;
-}
-
-static void find_hero(Watcher *w, const void *state)
-{
-    w->rules->draw(w->context, state, &w->drawn);
-    w->hero = -1;
-    for (int32_t c = 0; c < sett_grid_area(&w->drawn) && w->hero < 0; c++)
-        if (w->is_hero[w->drawn.cells[c]])
-            w->hero = c;
-}
-
 static void see_turn(void *user, const SettTurn *turn)
 {
     Watcher *w = user;
@@ -77,7 +59,11 @@ static void see_turn(void *user, const SettTurn *turn)
     }
     if (w->heat == NULL || turn->number > w->turns)
         return;
-    find_hero(w, turn->state);
+    w->rules->draw(w->context, turn->state, &w->drawn);
+    w->hero = -1;
+    for (int32_t c = 0; c < sett_grid_area(&w->drawn) && w->hero < 0; c++)
+        if (w->is_hero[w->drawn.cells[c]])
+            w->hero = c;
     if (w->hero >= 0)
         w->heat->counts[SETT_HEAT_VISITS][w->hero]++;
 }
@@ -85,10 +71,8 @@ static void see_turn(void *user, const SettTurn *turn)
 static double counter(const SettRules *rules, const SettReplay *end,
                       const char *name)
 {
-    for (int32_t i = 0; i < rules->counter_count; i++)
-        if (strcmp(rules->counters[i], name) == 0)
-            return end->counters[i];
-    return 0;
+    int32_t place = sett_counter_named(rules, name);
+    return place < 0 ? 0 : end->counters[place];
 }
 
 static double share(double part, double whole)
@@ -122,7 +106,7 @@ static SettStatus play_plan(const SettPlaytest *test, const void *context,
     const SettRules *rules = test->game->rules;
     Watcher w = {.rules = rules,
                  .context = context,
-                 .hit = event_named(rules, "hero-hit"),
+                 .hit = sett_event_named(rules, "hero-hit"),
                  .turns = plan->count,
                  .heat = heat,
                  .hero = -1};

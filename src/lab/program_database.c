@@ -32,11 +32,6 @@ SettProgramDatabaseDef sett_program_database_def(void)
         .seed = 1, .alloc = sett_alloc_default(), .jobs = sett_jobs_serial()};
 }
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* "solid:6,foes:5,spread:4", as the canvas's taste has it. */
 static void put_taste(const SettCanvasTaste *t, SettText *out)
 {
@@ -56,19 +51,18 @@ static SettStatus choose_method(SettProgramDatabase *b, SettError *err)
     const SettTable *table = &b->parts.method->params;
     void *params = sett_params_new(table, &b->arena);
     if (params == NULL)
-        return no_memory(err);
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     b->parts.method_params = params;
     SettText taste = sett_text(b->def.alloc);
-    if (b->def.dimensions == NULL)
+    const char *dimensions = b->def.dimensions;
+    if (dimensions == NULL) {
         put_taste(&b->def.game->canvas->taste, &taste);
-    SettStatus status = taste.status;
-    if (status == SETT_OK)
-        status = sett_params_set(table, params, "dimensions",
-                                 b->def.dimensions != NULL ? b->def.dimensions
-                                                           : taste.data,
-                                 NULL, &b->arena, err);
-    else
-        no_memory(err);
+        dimensions = taste.data;
+    }
+    SettStatus status = taste.status != SETT_OK
+                            ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+                            : sett_params_set(table, params, "dimensions",
+                                              dimensions, NULL, &b->arena, err);
     sett_text_free(&taste);
     if (status == SETT_OK)
         status = sett_params_set(table, params, "first-feasible",
@@ -116,7 +110,7 @@ SettStatus sett_program_database_create(const SettProgramDatabaseDef *def,
     SettProgramDatabase *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     *out = NULL;
     if (b == NULL)
-        return no_memory(err);
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     *b = (SettProgramDatabase){.def = *def};
     sett_arena_init(&b->arena, def->alloc, 0);
     SettStatus status = open_search(b, err);
@@ -186,31 +180,27 @@ SettStatus sett_program_database_write(SettProgramDatabase *b, SettText *out)
     return status == SETT_OK ? out->status : status;
 }
 
-/* A state that is older than the hash has none; any other third member is one
-   whose name was changed. */
-static bool is_whole(const SettJson *root, const char *text)
-{
-    const SettJson *hash = sett_json_member(root, HASH);
-    const char *at = NULL;
-    int64_t value;
-    if (root->size <= 2 && hash == NULL)
-        return true;
-    for (const char *next = text;
-         (next = strstr(next, ",\"" HASH "\"")) != NULL; next++)
-        at = next;
-    return root->size == 3 && at != NULL && hash != NULL &&
-           hash->next == NULL && sett_json_int(hash, &value) &&
-           value == hash_of(text, (size_t)(at - text));
-}
-
+/* Reads the state and refuses one that is not as it was written: its hash is
+   the last member. A state that is older than the hash has none; any other
+   third member is one whose name was changed. */
 static SettStatus read_root(const char *text, size_t size, SettArena *arena,
                             const SettJson **root, SettError *err)
 {
     SettStatus status = sett_json_read(text, size, NULL, arena, root, err);
-    if (status != SETT_OK || is_whole(*root, text))
+    if (status != SETT_OK)
         return status;
-    sett_fail_at(err, SETT_BAD_INPUT, (*root)->line, (*root)->column,
-                 "this state is not as it was written");
+    const SettJson *hash = sett_json_member(*root, HASH);
+    const char *at = NULL;
+    int64_t value;
+    for (const char *next = text;
+         (next = strstr(next, ",\"" HASH "\"")) != NULL; next++)
+        at = next;
+    if (((*root)->size <= 2 && hash == NULL) ||
+        ((*root)->size == 3 && at != NULL && hash != NULL &&
+         hash->next == NULL && sett_json_int(hash, &value) &&
+         value == hash_of(text, (size_t)(at - text))))
+        return SETT_OK;
+    sett_json_refuse(*root, err, "this state is not as it was written");
     sett_expect(err, "a copy of it, or a run that begins anew in another "
                      "folder");
     return SETT_BAD_INPUT;
@@ -308,22 +298,13 @@ int32_t sett_program_database_choose(SettProgramDatabase *b)
     return b->kept;
 }
 
-static void name_cell(const SettProgramDatabase *b, int32_t cell, SettText *out)
-{
-    const SettArchive *archive = sett_search_archive(b->search);
-    int32_t bins[SETT_MAX_DIMENSIONS];
-    int32_t count = sett_archive_definition(archive)->axis_count;
-    sett_archive_bins(archive, cell, bins);
-    sett_text_format(out, "%.20s", b->def.game->name);
-    for (int32_t i = 0; i < count; i++)
-        sett_text_format(out, "-%d", (int)bins[i]);
-}
-
 SettStatus sett_program_database_file(const SettProgramDatabase *b,
                                       int32_t index, SettText *name,
                                       SettText *out)
 {
+    const SettArchive *archive = sett_search_archive(b->search);
     int32_t cell = 0, levels = b->def.params->confirm;
+    int32_t bins[SETT_MAX_DIMENSIONS];
     SettGagents generator;
     while (b->chosen[cell] < 0 || index-- > 0)
         cell++;
@@ -331,7 +312,10 @@ SettStatus sett_program_database_file(const SettProgramDatabase *b,
     SettStatus status = sett_program_decode(&c->one->genome, &generator);
     if (status != SETT_OK)
         return status;
-    name_cell(b, cell, name);
+    sett_archive_bins(archive, cell, bins);
+    sett_text_format(name, "%.20s", b->def.game->name);
+    for (int32_t i = 0; i < sett_archive_definition(archive)->axis_count; i++)
+        sett_text_format(name, "-%d", (int)bins[i]);
     if (name->status != SETT_OK)
         return name->status;
     const SettProgramOrigin origin = {
@@ -343,7 +327,7 @@ SettStatus sett_program_database_file(const SettProgramDatabase *b,
         .rating = {.levels = levels, .won = levels, .progress = 1},
         .features = c->score.features,
         .filled = b->kept,
-        .cells = sett_archive_cells(sett_search_archive(b->search))};
+        .cells = sett_archive_cells(archive)};
     return sett_program_write(b->def.game, &generator, &origin, true,
                               b->def.alloc, out);
 }

@@ -9,8 +9,10 @@
 #include "sett/playtest.h"
 #include "sett/specimens.h"
 
+#include "base/least.h"
+#include "play/facts.h"
+
 #include <math.h>
-#include <string.h>
 
 typedef struct Deeds {
     int32_t kind;
@@ -25,42 +27,28 @@ static void look(void *user, const SettTurn *turn)
         d->count += e->items[i].kind == d->kind;
 }
 
-static int32_t event_named(const SettRules *rules, const char *name)
+SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
+                              const SettVerdict *v, SettArena *tmp, double *out)
 {
-    for (int32_t i = 0; rules != NULL && name != NULL && i < rules->event_count;
-         i++)
-        if (strcmp(rules->events[i], name) == 0)
-            return i;
-    return -1;
-}
-
-static SettStatus replay(const SettRules *rules, const SettLevel *level,
-                         const SettVerdict *v, SettArena *tmp, Deeds *d)
-{
+    const SettRules *rules = game->rules;
+    Deeds d = {sett_event_named(rules, game->canvas->taste.deed), 0};
+    const SettTurnWatch watch = {look, &d};
     const void *params, *context;
-    const SettTurnWatch watch = {look, d};
-    SettReport report = sett_report(tmp);
     SettReplay end;
+    *out = 0;
+    if (d.kind < 0) {
+        for (int32_t i = 1; i < v->witness_count; i++)
+            *out += v->witness[i] != v->witness[i - 1];
+        return SETT_OK;
+    }
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettReport report = sett_report(tmp);
     SettStatus status = sett_rules_usual(rules, tmp, &params);
     if (status == SETT_OK)
         status = rules->prepare(rules, level, params, tmp, &context, &report);
     if (status == SETT_OK)
         status = sett_replay(rules, context, v->witness, v->witness_count, 0,
                              &watch, NULL, tmp, &end);
-    return status;
-}
-
-SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
-                              const SettVerdict *v, SettArena *tmp, double *out)
-{
-    Deeds d = {event_named(game->rules, game->canvas->taste.deed), 0};
-    SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = SETT_OK;
-    if (d.kind >= 0)
-        status = replay(game->rules, level, v, tmp, &d);
-    else
-        for (int32_t i = 1; i < v->witness_count; i++)
-            d.count += v->witness[i] != v->witness[i - 1];
     sett_arena_reset(tmp, mark);
     *out = (double)d.count;
     return status;
@@ -103,39 +91,28 @@ static SettStatus judge(Sheet *s, const SettGrid *grid)
     return status;
 }
 
-static void add_look(SettProgramLook *sums, const SettProgramLook *one)
-{
-    double *to = (double *)sums;
-    const double *from = (const double *)one;
-    for (size_t i = 0; i < sizeof *sums / sizeof *to; i++)
-        to[i] += from[i];
-}
-
-/* Sums to means. Divided once: the mean of equal whole numbers is exact. */
-static void end_look(SettProgramLook *sums, int32_t n)
-{
-    double *to = (double *)sums;
-    for (size_t i = 0; i < sizeof *sums / sizeof *to; i++)
-        to[i] /= n;
-}
-
-/* What most programs lack at first is a level that is won: the second one is
-   played by those alone that win the first, and so on. It saves most of the
-   judge's time, and a program that wins more levels is always ahead. */
+/* Most programs at first have no level that is won: the second one is played by
+   those alone that win the first, and so on. It saves most of the judge's time,
+   and a program that wins more levels is always ahead. */
 static SettStatus look_at_all(Sheet *s)
 {
     SettStatus status = SETT_OK;
+    const size_t numbers = sizeof s->sums / sizeof(double);
+    double *sums = (double *)&s->sums;
     for (int32_t i = 0; status == SETT_OK && i < s->p->levels; i++) {
         SettArenaMark mark = sett_arena_mark(s->job->tmp);
         SettGrid grid = level_at(s, i);
         SettProgramLook one;
         sett_program_look(s->job->game, &grid, &one);
-        add_look(&s->sums, &one);
+        for (size_t k = 0; k < numbers; k++)
+            sums[k] += ((const double *)&one)[k];
         if (s->won == i) /* a level after a lost one is not played */
             status = judge(s, &grid);
         sett_arena_reset(s->job->tmp, mark);
     }
-    end_look(&s->sums, s->p->levels);
+    /* Divided once: the mean of equal whole numbers is exact. */
+    for (size_t k = 0; k < numbers; k++)
+        sums[k] /= s->p->levels;
     s->progress /= s->p->levels;
     s->deeds = s->won > 0 ? s->deeds / s->won : 0;
     return status;
@@ -188,15 +165,6 @@ static double violation_of(const Sheet *s, const SettCanvasTaste *taste)
            beyond(s->sums.adrift, taste->adrift);
 }
 
-/* A level more that is won weighs more than any difference between levels, so
-   that a cell's best is the one that wins others, too. */
-static double fitness_of(const Sheet *s, double same)
-{
-    int32_t must = needed(s);
-    int32_t more = s->won > must ? s->won - must : 0;
-    return (more + 1 - same) / (s->p->levels - must + 1);
-}
-
 static void tell(const Sheet *s, SettScore *out)
 {
     const SettCanvasTaste *taste = &s->job->game->canvas->taste;
@@ -216,7 +184,11 @@ static void tell(const Sheet *s, SettScore *out)
     f[SETT_PROGRAM_ADRIFT] = s->sums.adrift;
     f[SETT_PROGRAM_PROGRESS] = s->progress;
     compare(s, f);
-    out->fitness = fitness_of(s, f[SETT_PROGRAM_SAME]);
+    /* A level more that is won weighs more than any difference between levels,
+       so that a cell's best is the one that wins others, too. */
+    int32_t must = needed(s), more = sett_max(s->won - must, 0);
+    out->fitness =
+        (more + 1 - f[SETT_PROGRAM_SAME]) / (s->p->levels - must + 1);
     out->violation = violation_of(s, taste);
 }
 

@@ -4,32 +4,11 @@
 
 #include "sett/programs.h"
 
-static void write_rating(const SettGame *game, const SettProgramRating *rating,
-                         SettJsonWriter *w)
-{
-    SettOracle oracle = {.game = game};
-    sett_json_enter(w, "rating", '{');
-    sett_json_add_string(w, "agent", sett_oracle_name(&oracle));
-    sett_json_add_int(w, "levels", rating->levels);
-    sett_json_add_int(w, "won", rating->won);
-    sett_json_add_double(w, "progress", rating->progress);
-    sett_json_close(w);
-}
-
-/* Numbers for people: four digits. */
-static void write_features(const double *values, SettJsonWriter *w)
-{
-    sett_json_enter(w, "features", '{');
-    for (int32_t i = 0; i < SETT_PROGRAM_FEATURE_COUNT; i++)
-        sett_json_add_double(w, sett_eval_programs.features[i].name,
-                             floor(values[i] * 1e4 + 0.5) / 1e4);
-    sett_json_close(w);
-}
-
 /* {"meta": {...}}: how it was made, as a document that the file keeps. */
 static void write_meta(const SettGame *game, const SettProgramOrigin *o,
                        SettText *out)
 {
+    const SettOracle oracle = {.game = game};
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
     sett_json_enter(&w, "meta", '{');
@@ -45,9 +24,20 @@ static void write_meta(const SettGame *game, const SettProgramOrigin *o,
         sett_json_add_int(&w, "filled", o->filled);
         sett_json_add_int(&w, "cells", o->cells);
     }
-    write_rating(game, &o->rating, &w);
-    if (o->features != NULL)
-        write_features(o->features, &w);
+    sett_json_enter(&w, "rating", '{');
+    sett_json_add_string(&w, "agent", sett_oracle_name(&oracle));
+    sett_json_add_int(&w, "levels", o->rating.levels);
+    sett_json_add_int(&w, "won", o->rating.won);
+    sett_json_add_double(&w, "progress", o->rating.progress);
+    sett_json_close(&w);
+    if (o->features != NULL) {
+        sett_json_enter(&w, "features", '{');
+        for (int32_t i = 0; i < SETT_PROGRAM_FEATURE_COUNT; i++)
+            sett_json_add_double(&w, sett_eval_programs.features[i].name,
+                                 /* four digits, for people */
+                                 floor(o->features[i] * 1e4 + 0.5) / 1e4);
+        sett_json_close(&w);
+    }
     sett_json_close(&w);
     sett_json_close(&w);
 }

@@ -59,19 +59,6 @@ SettStatus sett_program_encode(const SettGagents *p, SettGenome *out)
     return SETT_OK;
 }
 
-static void decode_agent(const uint8_t **at, SettGagent *out)
-{
-    for (int32_t i = 0; i < sett_gagent_columns.count; i++) {
-        const SettParam *row = &sett_gagent_columns.rows[i];
-        uint64_t value = get(at, width_of(row));
-        int32_t whole = (int32_t)(uint32_t)value;
-        if (row->type == SETT_PARAM_CHANCE)
-            out->chance.threshold = value;
-        else
-            memcpy((char *)out + row->offset, &whole, sizeof whole);
-    }
-}
-
 SettStatus sett_program_decode(const SettGenome *genome, SettGagents *out)
 {
     const uint8_t *at = genome->bytes;
@@ -87,7 +74,16 @@ SettStatus sett_program_decode(const SettGenome *genome, SettGagents *out)
         genome->size != HEAD + out->agents.count * agent_bytes())
         return SETT_BAD_INPUT;
     for (int32_t a = 0; a < out->agents.count; a++)
-        decode_agent(&at, &out->agents.rows[a]);
+        for (int32_t i = 0; i < sett_gagent_columns.count; i++) {
+            const SettParam *row = &sett_gagent_columns.rows[i];
+            uint64_t value = get(&at, width_of(row));
+            int32_t whole = (int32_t)(uint32_t)value;
+            if (row->type == SETT_PARAM_CHANCE)
+                out->agents.rows[a].chance.threshold = value;
+            else
+                memcpy((char *)&out->agents.rows[a] + row->offset, &whole,
+                       sizeof whole);
+        }
     return SETT_OK;
 }
 

@@ -1,7 +1,7 @@
 /* program_look.c - what a level of an agent program looks like, in numbers that
-   a person would name: how full, how flat, how often the same thing comes
-   again, how many kinds of pieces it has, at how many heights one can walk.
-   What the frame forces is left out. */
+   a person would name: how full, how flat, how repetitive, how many kinds of
+   pieces, at how many heights one can walk. What the frame forces is left out.
+ */
 #include "sett/programs.h"
 
 #include "base/least.h"
@@ -87,12 +87,6 @@ static double entropy_of(const SettMix *mix)
     return bits;
 }
 
-/* Whether a cell differs from the one before it, along rows or columns. */
-static bool is_edge(const Seen *s, bool down, int32_t x, int32_t y)
-{
-    return tile_at(s, x, y) != tile_at(s, x - !down, y - down);
-}
-
 /* Whether the edge at (x, y) comes again `shift` cells on. */
 static bool comes_again(const Seen *s, bool down, int32_t x, int32_t y,
                         int32_t shift)
@@ -105,7 +99,7 @@ static bool comes_again(const Seen *s, bool down, int32_t x, int32_t y,
 }
 
 /* Along the longer side: of the edges, the share that comes again at the shift
-   where most do. */
+   where most do. An edge is a cell that differs from the one before it. */
 static double repeat_of(const Seen *s)
 {
     int32_t w = s->last - s->first, h = s->grid->h;
@@ -115,7 +109,7 @@ static double repeat_of(const Seen *s)
     int32_t farthest = sett_min(length / 4, MOST_SHIFT);
     for (int32_t y = down; y < h; y++)
         for (int32_t x = s->first + !down; x < s->last; x++) {
-            if (!is_edge(s, down, x, y))
+            if (tile_at(s, x, y) == tile_at(s, x - !down, y - down))
                 continue;
             edges++;
             for (int32_t shift = 2; shift <= farthest; shift++)
@@ -227,19 +221,6 @@ static double adrift_of(const Seen *s)
     return all > 0 ? (double)adrift / all : 0;
 }
 
-static void kinds_of(const SettGame *game, Kinds *k)
-{
-    const SettCanvasTaste *taste = &game->canvas->taste;
-    sett_tiles_any(&game->tiles, SETT_IS(SOLID), k->solid);
-    sett_tiles_any(&game->tiles, SETT_IS(SOLID) | SETT_IS(ONEWAY), k->stand);
-    sett_tiles_any(&game->tiles,
-                   SETT_IS(FOE) | SETT_IS(SPAWNER) | SETT_IS(HAZARD), k->foe);
-    sett_tiles_any(&game->tiles, SETT_IS(OBJECT), k->object);
-    memset(k->footed, 0, sizeof k->footed);
-    for (int32_t i = 0; i < taste->footed_count; i++)
-        k->footed[taste->footed[i]] = 1;
-}
-
 static void measure_cells(const SettCanvas *c, const Seen *s,
                           SettProgramLook *out)
 {
@@ -267,13 +248,20 @@ static void measure_cells(const SettCanvas *c, const Seen *s,
 void sett_program_look(const SettGame *game, const SettGrid *level,
                        SettProgramLook *out)
 {
-    Kinds kinds;
-    Seen s = {.grid = level, .kinds = &kinds, .blank = game->canvas->blank};
-    kinds_of(game, &kinds);
+    const SettCanvasTaste *taste = &game->canvas->taste;
+    Kinds k = {.solid = {0}};
+    Seen s = {.grid = level, .kinds = &k, .blank = game->canvas->blank};
+    sett_tiles_any(&game->tiles, SETT_IS(SOLID), k.solid);
+    sett_tiles_any(&game->tiles, SETT_IS(SOLID) | SETT_IS(ONEWAY), k.stand);
+    sett_tiles_any(&game->tiles,
+                   SETT_IS(FOE) | SETT_IS(SPAWNER) | SETT_IS(HAZARD), k.foe);
+    sett_tiles_any(&game->tiles, SETT_IS(OBJECT), k.object);
+    for (int32_t i = 0; i < taste->footed_count; i++)
+        k.footed[taste->footed[i]] = 1;
     sett_drawn_columns(game->canvas, level->w, &s.first, &s.last);
     measure_cells(game->canvas, &s, out);
-    out->spread = spread_of(level, &kinds, s.first, s.last);
-    out->floor = fullest_row(level, &kinds, s.first, s.last);
+    out->spread = spread_of(level, &k, s.first, s.last);
+    out->floor = fullest_row(level, &k, s.first, s.last);
     out->repeat = repeat_of(&s);
     out->chunks = chunks_of(&s);
     out->adrift = adrift_of(&s);

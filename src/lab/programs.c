@@ -220,36 +220,19 @@ SettProgramDef sett_program_def(void)
         .seed = 1, .alloc = sett_alloc_default(), .jobs = sett_jobs_serial()};
 }
 
-static SettStatus take_memory(SettPrograms *s)
-{
-    s->now = SETT_TAKE(&s->keep, s->p.population, Program);
-    s->next = SETT_TAKE(&s->keep, s->p.population, Program);
-    s->crew = (SettCrew){.jobs = s->def.jobs,
-                         .scratch = sett_arenas_take(
-                             &s->keep, s->def.jobs.workers, s->def.cancel)};
-    return s->now != NULL && s->next != NULL && s->crew.scratch != NULL
-               ? SETT_OK
-               : SETT_NO_MEMORY;
-}
-
-static SettStatus check_def(const SettProgramDef *def, SettError *err)
-{
-    if (def->oracle.game == NULL || def->params == NULL || def->w < 1 ||
-        def->h < 1)
-        return sett_fail(err, SETT_BAD_ARGUMENT,
-                         "breeding needs a game, parameters and a size");
-    if (def->oracle.game->canvas == NULL)
-        return sett_fail(err, SETT_UNSUPPORTED,
-                         "%s has no canvas for agent programs",
-                         def->oracle.game->name);
-    return sett_params_check(&sett_program_params, def->params, NULL, err);
-}
-
 SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
                                 SettError *err)
 {
+    const SettGame *game = def->oracle.game;
     *out = NULL;
-    SettStatus status = check_def(def, err);
+    if (game == NULL || def->params == NULL || def->w < 1 || def->h < 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "breeding needs a game, parameters and a size");
+    if (game->canvas == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "%s has no canvas for agent programs", game->name);
+    SettStatus status =
+        sett_params_check(&sett_program_params, def->params, NULL, err);
     if (status != SETT_OK)
         return status;
     SettPrograms *s = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *s);
@@ -259,9 +242,14 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
     s->def = *def;
     s->def.oracle.cancel = def->cancel;
     s->p = *def->params;
-    sett_gagent_ranges(def->oracle.game, &s->ranges);
+    sett_gagent_ranges(game, &s->ranges);
     sett_arena_init(&s->keep, def->alloc, 0);
-    if (take_memory(s) != SETT_OK) {
+    s->now = SETT_TAKE(&s->keep, s->p.population, Program);
+    s->next = SETT_TAKE(&s->keep, s->p.population, Program);
+    s->crew = (SettCrew){
+        .jobs = def->jobs,
+        .scratch = sett_arenas_take(&s->keep, def->jobs.workers, def->cancel)};
+    if (s->now == NULL || s->next == NULL || s->crew.scratch == NULL) {
         sett_programs_destroy(s);
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     }

@@ -20,21 +20,6 @@ static void axis_of(const SettMeasure *m, double *low, double *high,
     *high = *low + width * (double)*bins;
 }
 
-static SettStatus take_map(SettArena *arena, const SettGame *game, int32_t x,
-                           int32_t y, SettRangeMap *map)
-{
-    double x_low, x_high, y_low, y_high;
-    int32_t x_bins, y_bins;
-    axis_of(&game->measures.rows[x], &x_low, &x_high, &x_bins);
-    axis_of(&game->measures.rows[y], &y_low, &y_high, &y_bins);
-    map->x = x;
-    map->y = y;
-    map->first = SETT_TAKE(arena, x_bins * y_bins, int64_t);
-    SettStatus status = sett_histogram_take(arena, x_low, x_high, x_bins, y_low,
-                                            y_high, y_bins, &map->histogram);
-    return map->first == NULL ? SETT_NO_MEMORY : status;
-}
-
 SettStatus sett_range_take(SettArena *arena, const SettGame *game,
                            const int32_t *pairs, int32_t pair_count,
                            SettRange *out)
@@ -48,10 +33,19 @@ SettStatus sett_range_take(SettArena *arena, const SettGame *game,
     if (!out->samples || !out->lowest || !out->highest || !out->maps)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < pair_count; i++) {
-        SettStatus status = take_map(arena, game, pairs[2 * i],
-                                     pairs[2 * i + 1], &out->maps[i]);
-        if (status != SETT_OK)
-            return status;
+        SettRangeMap *map = &out->maps[i];
+        double x_low, x_high, y_low, y_high;
+        int32_t x_bins, y_bins;
+        map->x = pairs[2 * i];
+        map->y = pairs[2 * i + 1];
+        axis_of(&game->measures.rows[map->x], &x_low, &x_high, &x_bins);
+        axis_of(&game->measures.rows[map->y], &y_low, &y_high, &y_bins);
+        map->first = SETT_TAKE(arena, x_bins * y_bins, int64_t);
+        SettStatus status =
+            sett_histogram_take(arena, x_low, x_high, x_bins, y_low, y_high,
+                                y_bins, &map->histogram);
+        if (map->first == NULL || status != SETT_OK)
+            return map->first == NULL ? SETT_NO_MEMORY : status;
     }
     sett_range_clear(out);
     return SETT_OK;
@@ -90,14 +84,6 @@ static void note_extremes(SettRange *range, int32_t m, double value,
         *high = (SettExtreme){value, index};
 }
 
-static void note_map(SettRangeMap *map, int64_t index, const double *values)
-{
-    int64_t cell =
-        sett_histogram_add(&map->histogram, values[map->x], values[map->y]);
-    if (cell >= 0 && map->first[cell] < 0)
-        map->first[cell] = index;
-}
-
 void sett_range_add(SettRange *range, int64_t index, const double *values)
 {
     range->count++;
@@ -106,18 +92,12 @@ void sett_range_add(SettRange *range, int64_t index, const double *values)
         if (values[m] == values[m])
             note_extremes(range, m, values[m], index);
     }
-    for (int32_t i = 0; i < range->map_count; i++)
-        note_map(&range->maps[i], index, values);
-}
-
-static void merge_map(SettRangeMap *into, const SettRangeMap *from)
-{
-    into->histogram.total += from->histogram.total;
-    into->histogram.clipped += from->histogram.clipped;
-    for (int32_t c = 0; c < cells_of(into); c++) {
-        into->histogram.cells[c] += from->histogram.cells[c];
-        if (into->first[c] < 0)
-            into->first[c] = from->first[c];
+    for (int32_t i = 0; i < range->map_count; i++) {
+        SettRangeMap *map = &range->maps[i];
+        int64_t cell =
+            sett_histogram_add(&map->histogram, values[map->x], values[map->y]);
+        if (cell >= 0 && map->first[cell] < 0)
+            map->first[cell] = index;
     }
 }
 
@@ -132,6 +112,15 @@ void sett_range_merge(SettRange *into, const SettRange *from)
         note_extremes(into, m, from->lowest[m].value, from->lowest[m].index);
         note_extremes(into, m, from->highest[m].value, from->highest[m].index);
     }
-    for (int32_t i = 0; i < into->map_count; i++)
-        merge_map(&into->maps[i], &from->maps[i]);
+    for (int32_t i = 0; i < into->map_count; i++) {
+        SettRangeMap *map = &into->maps[i];
+        const SettRangeMap *other = &from->maps[i];
+        map->histogram.total += other->histogram.total;
+        map->histogram.clipped += other->histogram.clipped;
+        for (int32_t c = 0; c < cells_of(map); c++) {
+            map->histogram.cells[c] += other->histogram.cells[c];
+            if (map->first[c] < 0)
+                map->first[c] = other->first[c];
+        }
+    }
 }

@@ -61,19 +61,14 @@ double sett_sample_interval(const SettSample *sample)
     return 1.96 * sett_sample_sd(sample) / sqrt((double)sample->count);
 }
 
-static double grand_mean(const SettSample *groups, int32_t count)
+double sett_eta_squared(const SettSample *groups, int32_t count)
 {
-    double sum = 0.0, n = 0.0;
+    double sum = 0.0, n = 0.0, between = 0.0, within = 0.0;
     for (int32_t i = 0; i < count; i++) {
         sum += groups[i].mean * (double)groups[i].count;
         n += (double)groups[i].count;
     }
-    return n > 0.0 ? sum / n : 0.0;
-}
-
-double sett_eta_squared(const SettSample *groups, int32_t count)
-{
-    double mean = grand_mean(groups, count), between = 0.0, within = 0.0;
+    double mean = n > 0.0 ? sum / n : 0.0;
     for (int32_t i = 0; i < count; i++) {
         double off = groups[i].mean - mean;
         between += (double)groups[i].count * off * off;

@@ -3,32 +3,20 @@
 
 #include <string.h>
 
-static SettStatus draw(const SettGenJob *job, const uint8_t *origins,
-                       SettGrid *grid, uint8_t *plane)
-{
-    sett_grid_fill(grid, job->game->canvas->blank);
-    SettStatus status = sett_gagents_trace(job, grid, plane);
-    for (int32_t c = 0; c < sett_grid_area(grid); c++)
-        if (plane[c] > 0)
-            plane[c] = (uint8_t)(1 + (origins ? origins[plane[c] - 1] : 0));
-    return status == SETT_INFEASIBLE ? SETT_OK : status;
-}
-
 SettStatus sett_specimens(const SettGame *game, const SettGagents *generator,
                           const uint8_t *origins, uint64_t seed, uint64_t first,
                           int32_t count, SettArena *arena, SettSpecimens *out)
 {
     int32_t w = game->canvas->ref_w, h = game->canvas->ref_h;
-    SettStatus status = SETT_OK;
     *out = (SettSpecimens){.levels = SETT_TAKE(arena, count, SettGrid),
                            .origins = SETT_TAKE(arena, count, uint8_t *),
                            .count = count};
     if (out->levels == NULL || out->origins == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
-        out->origins[i] = SETT_TAKE(arena, w * h, uint8_t);
-        status = sett_grid_take(arena, w, h, &out->levels[i]);
-        if (out->origins[i] == NULL || status != SETT_OK)
+    for (int32_t i = 0; i < count; i++) {
+        SettGrid *grid = &out->levels[i];
+        uint8_t *plane = out->origins[i] = SETT_TAKE(arena, w * h, uint8_t);
+        if (plane == NULL || sett_grid_take(arena, w, h, grid) != SETT_OK)
             return SETT_NO_MEMORY;
         SettGenJob job = {
             .game = game,
@@ -36,10 +24,16 @@ SettStatus sett_specimens(const SettGame *game, const SettGagents *generator,
             .rng = sett_rng(seed, SETT_FOR_LAYOUT, first + (uint64_t)i),
             .tmp = arena};
         SettArenaMark mark = sett_arena_mark(arena);
-        status = draw(&job, origins, &out->levels[i], out->origins[i]);
+        sett_grid_fill(grid, game->canvas->blank);
+        SettStatus status = sett_gagents_trace(&job, grid, plane);
+        for (int32_t c = 0; c < w * h; c++)
+            if (plane[c] > 0)
+                plane[c] = (uint8_t)(1 + (origins ? origins[plane[c] - 1] : 0));
         sett_arena_reset(arena, mark);
+        if (status != SETT_OK && status != SETT_INFEASIBLE)
+            return status;
     }
-    return status;
+    return SETT_OK;
 }
 
 int32_t sett_raters(const SettGame *game, SettOracle out[SETT_MAX_RATERS])

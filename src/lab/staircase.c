@@ -1,19 +1,6 @@
 /* staircase.c - see staircase.h. */
 #include "sett/staircase.h"
 
-/* By insertion: equal ones stay in the order given. */
-static void sort_by_difficulty(SettStaircase *s)
-{
-    for (int32_t i = 0; i < s->count; i++) {
-        int32_t at = i;
-        while (at > 0 && s->difficulty[s->order[at - 1]] > s->difficulty[i]) {
-            s->order[at] = s->order[at - 1];
-            at--;
-        }
-        s->order[at] = i;
-    }
-}
-
 SettStatus sett_staircase_take(SettArena *arena, const double *difficulty,
                                int32_t count, SettStaircase *out)
 {
@@ -25,7 +12,13 @@ SettStatus sett_staircase_take(SettArena *arena, const double *difficulty,
                            .current = -1};
     if (out->order == NULL || out->last == NULL)
         return SETT_NO_MEMORY;
-    sort_by_difficulty(out);
+    /* By insertion: equal ones stay in the order given. */
+    for (int32_t i = 0; i < count; i++) {
+        int32_t at = i;
+        for (; at > 0 && difficulty[out->order[at - 1]] > difficulty[i]; at--)
+            out->order[at] = out->order[at - 1];
+        out->order[at] = i;
+    }
     return SETT_OK;
 }
 
@@ -39,12 +32,6 @@ void sett_staircase_play(SettStaircase *s, int32_t segment, bool won)
     s->won += won;
 }
 
-static bool recent(const SettStaircase *s, int32_t segment)
-{
-    return s->last[segment] > 0 &&
-           s->played - s->last[segment] < SETT_STAIRCASE_RECENT;
-}
-
 int32_t sett_staircase_next(const SettStaircase *s, int32_t choice)
 {
     /* First what is not recent, then what is but the current one, nearest
@@ -55,9 +42,11 @@ int32_t sett_staircase_next(const SettStaircase *s, int32_t choice)
                 int32_t at = s->place + side * away;
                 if (at < 0 || at >= s->count || (away == 0 && side > 0))
                     continue;
-                int32_t segment = s->order[at];
-                bool fits = recent(s, segment) == (round == 1);
-                if (fits && segment != s->current && choice-- == 0)
+                int32_t segment = s->order[at], last = s->last[segment];
+                bool recent =
+                    last > 0 && s->played - last < SETT_STAIRCASE_RECENT;
+                if (recent == (round == 1) && segment != s->current &&
+                    choice-- == 0)
                     return segment;
             }
     return -1;

@@ -21,13 +21,6 @@ static int64_t count_numbers(const double *values, int64_t n)
     return count;
 }
 
-static void copy_numbers(const double *values, int64_t n, double *to)
-{
-    for (int64_t i = 0; i < n; i++)
-        if (!isnan(values[i]))
-            *to++ = values[i];
-}
-
 /* How many of the sorted values lie below `value`, or with `equal` at it. */
 static int64_t rank(const double *sorted, int64_t count, double value,
                     bool equal)
@@ -62,8 +55,11 @@ double sett_superiority(const double *a, int64_t na, const double *b,
     if (numbers_a == 0 || numbers_b == 0)
         return NAN;
     bool sort_b = numbers_b <= numbers_a;
-    int64_t shorter = sort_b ? numbers_b : numbers_a;
-    copy_numbers(sort_b ? b : a, sort_b ? nb : na, scratch);
+    const double *values = sort_b ? b : a;
+    int64_t shorter = 0;
+    for (int64_t i = 0; i < (sort_b ? nb : na); i++)
+        if (!isnan(values[i]))
+            scratch[shorter++] = values[i];
     /* The longer list is not copied: its room is what the sort needs. */
     sett_sort(scratch, (size_t)shorter, sizeof *scratch, scratch + shorter,
               by_size, NULL);

@@ -5,21 +5,9 @@
 
 #include <math.h>
 
-static double pooled_sd(const SettSample *a, const SettSample *b)
-{
-    return sqrt((a->m2 + b->m2) / (double)(a->count + b->count - 2));
-}
-
 static bool finite_sample(const SettSample *sample)
 {
     return sample->count >= 2 && isfinite(sample->mean) && isfinite(sample->m2);
-}
-
-/* Shares of the error instead of its squares: nothing over- or underflows. */
-static double satterthwaite(double share, double na, double nb)
-{
-    double rest = 1.0 - share;
-    return 1.0 / (share * share / (na - 1.0) + rest * rest / (nb - 1.0));
 }
 
 SettWelch sett_welch(const SettSample *a, const SettSample *b)
@@ -32,9 +20,14 @@ SettWelch sett_welch(const SettSample *a, const SettSample *b)
     double error = error_a + sett_sample_variance(b) / nb;
     result.df = na + nb - 2.0;
     if (error > 0.0) {
-        result.df = satterthwaite(error_a / error, na, nb);
+        /* Satterthwaite by shares of the error instead of its squares: nothing
+           over- or underflows. */
+        double share = error_a / error, rest = 1.0 - share;
+        double pooled = (a->m2 + b->m2) / (double)(a->count + b->count - 2);
+        result.df =
+            1.0 / (share * share / (na - 1.0) + rest * rest / (nb - 1.0));
         result.t = result.difference / sqrt(error);
-        result.cohen_d = result.difference / pooled_sd(a, b);
+        result.cohen_d = result.difference / sqrt(pooled);
     } else if (result.difference != 0.0) {
         result.t = result.difference > 0.0 ? INFINITY : -INFINITY;
     }

@@ -4,6 +4,8 @@
    the rest was not, is the same at any number of workers. */
 #include "sett/wished.h"
 
+#include "base/least.h"
+
 #include <math.h>
 
 #define MOST_BATCH 512
@@ -49,28 +51,6 @@ static void add_look(Search *s, const SettPlaytest *player)
             s->out->order[look->to++] = i;
 }
 
-static void plan_looks(Search *s)
-{
-    const SettWishSearch *given = s->given;
-    for (int32_t players = 0; players <= 1; players++)
-        for (int32_t i = 0; i < given->wish->count; i++)
-            if ((given->players[i] != NULL) == players)
-                add_look(s, given->players[i]);
-}
-
-static SettStatus look_at(const Search *s, const Look *look,
-                          const SettLevel *level, int64_t index, SettArena *tmp,
-                          double *values)
-{
-    if (look->player == NULL)
-        return sett_game_measure(s->given->game, level, tmp, values);
-    SettStatus status =
-        sett_playtest(look->player, level, s->given->seed, (uint64_t)index, tmp,
-                      values, NULL, NULL, NULL);
-    /* Without numbers, all is missed. */
-    return status == SETT_INFEASIBLE ? SETT_OK : status;
-}
-
 static void judge(const Search *s, const Look *look, const double *values,
                   Tried *out)
 {
@@ -91,13 +71,13 @@ static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
 {
     const Search *s = user;
     const SettWishSearch *given = s->given;
+    const int32_t all = given->wish->count;
     int64_t index = given->first + s->start + item;
     SettLevel level = {.lock = NULL};
     Tried *out = &s->tried[item];
-    int32_t most = given->game->measures.count;
-    most = most > SETT_PLAY_VALUES ? most : SETT_PLAY_VALUES;
+    int32_t most = sett_max(given->game->measures.count, SETT_PLAY_VALUES);
     double *values = SETT_TAKE(tmp, most, double);
-    *out = (Tried){.failed = given->wish->count};
+    *out = (Tried){.failed = all};
     if (values == NULL)
         return SETT_NO_MEMORY;
     SettStatus status =
@@ -106,22 +86,21 @@ static SettStatus try_level(void *user, int64_t item, SettArena *tmp)
         out->failed = INFEASIBLE;
         return SETT_OK;
     }
-    for (int32_t i = 0; status == SETT_OK && i < s->look_count &&
-                        out->failed == given->wish->count;
-         i++) {
-        status = look_at(s, &s->looks[i], &level, index, tmp, values);
+    for (int32_t i = 0;
+         status == SETT_OK && i < s->look_count && out->failed == all; i++) {
+        const SettPlaytest *player = s->looks[i].player;
+        status =
+            player == NULL
+                ? sett_game_measure(given->game, &level, tmp, values)
+                : sett_playtest(player, &level, given->seed, (uint64_t)index,
+                                tmp, values, NULL, NULL, NULL);
+        /* A level that cannot be played has no numbers: it misses all. */
+        if (player != NULL && status == SETT_INFEASIBLE)
+            status = SETT_OK;
         if (status == SETT_OK)
             judge(s, &s->looks[i], values, out);
     }
     return status;
-}
-
-/* More terms held, then nearer; the first of equals stays. */
-static bool is_nearer(const Search *s, const Tried *tried)
-{
-    if (s->out->nearest < 0 || tried->held != s->out->held)
-        return s->out->nearest < 0 || tried->held > s->out->held;
-    return tried->miss < s->nearest_miss;
 }
 
 static void count_level(Search *s, int64_t item)
@@ -139,7 +118,9 @@ static void count_level(Search *s, int64_t item)
         return;
     }
     out->missed[tried->failed]++;
-    if (is_nearer(s, tried)) {
+    /* More terms held, then nearer; the first of equals stays. */
+    if (out->nearest < 0 || tried->held > out->held ||
+        (tried->held == out->held && tried->miss < s->nearest_miss)) {
         out->nearest = index;
         out->held = tried->held;
         out->failed = tried->failed;
@@ -153,18 +134,20 @@ SettStatus sett_wish_search(const SettWishSearch *search, SettArena *arena,
 {
     Search s = {.given = search, .out = out};
     *out = (SettWished){.nearest = -1};
-    plan_looks(&s);
+    for (int32_t players = 0; players <= 1; players++) /* measures first */
+        for (int32_t i = 0; i < search->wish->count; i++)
+            if ((search->players[i] != NULL) == players)
+                add_look(&s, search->players[i]);
     bool plays = s.look_count > 0 && s.looks[s.look_count - 1].player != NULL;
     s.batch = plays ? PLAYED_BATCH * search->crew.jobs.workers : MOST_BATCH;
-    s.batch = s.batch < search->most ? s.batch : search->most;
+    s.batch = sett_min_wide(s.batch, search->most);
     s.tried = SETT_TAKE(arena, s.batch, Tried);
     out->found = SETT_TAKE(arena, search->wanted + 1, int64_t);
     if (s.tried == NULL || out->found == NULL)
         return SETT_NO_MEMORY;
     for (; s.start < search->most && out->found_count < search->wanted;
          s.start += s.batch) {
-        int64_t left = search->most - s.start;
-        int64_t n = left < s.batch ? left : s.batch;
+        int64_t n = sett_min_wide(search->most - s.start, s.batch);
         SettStatus status = sett_each(&search->crew, n, try_level, &s, NULL);
         if (status != SETT_OK)
             return status;
@@ -174,22 +157,17 @@ SettStatus sett_wish_search(const SettWishSearch *search, SettArena *arena,
     return SETT_OK;
 }
 
-static double miss_of(const SettWish *wish, const double *values)
-{
-    double miss = 0;
-    for (int32_t i = 0; i < wish->count; i++)
-        miss += sett_wish_miss(&wish->terms[i], values[wish->terms[i].value]);
-    return miss;
-}
-
 int64_t sett_wish_choose(const SettWish *wish, const double *values,
                          int32_t measures, int64_t levels, int32_t *chosen,
                          double *miss)
 {
     int64_t best = 0;
     *miss = INFINITY;
-    for (int64_t i = 0; i < levels; i++) {
-        double far = miss_of(wish, values + i * measures);
+    for (int64_t i = 0; i < levels; i++, values += measures) {
+        double far = 0;
+        for (int32_t t = 0; t < wish->count; t++)
+            far +=
+                sett_wish_miss(&wish->terms[t], values[wish->terms[t].value]);
         if (i == 0 || far < *miss ||
             (far <= *miss && chosen[i] < chosen[best])) {
             best = i;

@@ -1,35 +1,15 @@
 /* turns.h - the movement kernel of turn-based walks on maps seen from above: a
    player with stamina, switches that open the exit, food, spikes, and foes that
-   leave their homes for whoever comes near. A game is a plain const struct.
+   leave their homes for whoever comes near. A game is a SettTurns (moves.h).
    Rules and searches follow DungeonGrams (crowdgames/dungeongrams), as Biemer
    and Cooper 2022 used it. */
 #ifndef SETT_LEVEL_TURNS_H
 #define SETT_LEVEL_TURNS_H
 
-#include "sett/grid.h"
-
-/** What a tile is in the walk. */
-typedef enum SettCell {
-    SETT_CELL_OPEN,
-    SETT_CELL_BLOCK,
-    SETT_CELL_SPIKE, /**< entering loses; foes do not enter */
-    SETT_CELL_FOE,
-    SETT_CELL_SWITCH, /**< gone once entered; the exit opens with the last */
-    SETT_CELL_FOOD,
-    SETT_CELL_START,
-    SETT_CELL_EXIT
-} SettCell;
+#include "sett/moves.h"
 
 /** Stay, up, left, down, right: the order in which searches try them. */
 #define SETT_TURN_ACTIONS 5
-
-typedef struct SettTurns {
-    const uint8_t *cells; /**< a SettCell for every tile */
-    int32_t stamina;      /**< at the start; each turn takes one, at 0: lost */
-    int32_t food;         /**< stamina that food gives */
-    int32_t most;         /**< stamina never goes beyond */
-    int32_t range; /**< foes follow a player so near to their home (Euclid) */
-} SettTurns;
 
 /** A player who does not see everything. */
 typedef enum SettFlaw {

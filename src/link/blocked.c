@@ -45,12 +45,6 @@ static SettStatus by_jumps(const SettLinkModel *m, const SettGrid *segment,
     return SETT_OK;
 }
 
-static bool passable(const SettTurns *rules, const SettGrid *g, int32_t cell)
-{
-    uint8_t what = rules->cells[g->cells[cell]];
-    return what != SETT_CELL_BLOCK && what != SETT_CELL_SPIKE;
-}
-
 /* All that can be walked to from the first column, or from both ends. */
 static SettStatus flood(const SettTurns *rules, const SettGrid *g, bool both,
                         SettArena *tmp, SettMask *reached)
@@ -60,23 +54,18 @@ static SettStatus flood(const SettTurns *rules, const SettGrid *g, bool both,
     SettStatus status = sett_mask_take(tmp, g->w, g->h, &open);
     if (status == SETT_OK)
         status = sett_mask_take(tmp, g->w, g->h, reached);
-    for (int32_t i = 0; i < sett_grid_area(g) && status == SETT_OK; i++) {
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < sett_grid_area(g); i++) {
         SettPoint at = sett_grid_point(g, i);
-        if (!passable(rules, g, i))
+        uint8_t what = rules->cells[g->cells[i]];
+        if (what == SETT_CELL_BLOCK || what == SETT_CELL_SPIKE)
             continue;
         sett_mask_set(&open, at.x, at.y);
         if (at.x == 0 || (both && at.x == g->w - 1))
             sett_mask_set(reached, at.x, at.y);
     }
-    return status == SETT_OK ? sett_flood(&open, reached, tmp, &count) : status;
-}
-
-static void shift_down(const SettMask *from, SettMask *to)
-{
-    for (int32_t y = 0; y < from->h; y++)
-        for (int32_t x = 0; x < from->w; x++)
-            if (sett_mask_get(from, x, y))
-                sett_mask_set(to, x, y + 1);
+    return sett_flood(&open, reached, tmp, &count);
 }
 
 static SettStatus by_turns(const SettLinkModel *m, const SettGrid *g,
@@ -98,7 +87,11 @@ static SettStatus by_turns(const SettLinkModel *m, const SettGrid *g,
                          !sett_mask_get(&both, at.x, at.y);
         out->blocked = out->by_switch;
     }
-    shift_down(out->by_switch ? &both : &left, &out->cells);
+    for (int32_t i = 0; i < sett_grid_area(g); i++) {
+        SettPoint at = sett_grid_point(g, i);
+        if (sett_mask_get(out->by_switch ? &both : &left, at.x, at.y))
+            sett_mask_set(&out->cells, at.x, at.y + 1);
+    }
     return SETT_OK;
 }
 

@@ -1,4 +1,4 @@
-/* blocked.h - proofs that no link exists: a segment that nobody can cross,
+/* blocked.h - proofs that no link exists: a segment that cannot be crossed,
    whatever stands before and behind it. What stands outside is taken to be the
    best there could be (every cell can be entered, stood on and fallen from; any
    amount of food; no foes); where even that is not enough, there is no link at

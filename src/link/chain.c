@@ -18,37 +18,20 @@ SettChain sett_chain(const SettSliceSet *slices, const uint8_t *part,
                        .backward = backward};
 }
 
-static bool holds_structure(const SettChain *chain, int32_t slice)
-{
-    const uint8_t *tiles = sett_slice_of(chain->slices, slice);
-    for (int32_t i = 0; i < chain->slices->size; i++)
-        if (chain->part[tiles[i]])
-            return true;
-    return false;
-}
-
-static SettStatus make_room(SettChain *chain)
-{
-    if (chain->count < chain->room)
-        return SETT_OK;
-    int32_t room = chain->room == 0 ? 64 : 2 * chain->room;
-    SettChainEntry *more =
-        sett_enlarge(chain->arena, chain->entries, (size_t)chain->count,
-                     (size_t)room, sizeof *more);
-    if (more == NULL)
-        return SETT_NO_MEMORY;
-    chain->entries = more;
-    chain->room = room;
-    return SETT_OK;
-}
-
 /* Every way to cut the queue in two. */
 static SettStatus learn(SettChain *chain, const int32_t *queue, int32_t count)
 {
     for (int32_t cut = 1; cut < count; cut++) {
-        SettStatus status = make_room(chain);
-        if (status != SETT_OK)
-            return status;
+        if (chain->count == chain->room) {
+            int32_t room = chain->room == 0 ? 64 : 2 * chain->room;
+            SettChainEntry *more =
+                sett_enlarge(chain->arena, chain->entries, (size_t)chain->count,
+                             (size_t)room, sizeof *more);
+            if (more == NULL)
+                return SETT_NO_MEMORY;
+            chain->entries = more;
+            chain->room = room;
+        }
         SettChainEntry *e = &chain->entries[chain->count++];
         e->key_size = cut;
         e->rest_size = count - cut;
@@ -64,7 +47,11 @@ SettStatus sett_chain_add(SettChain *chain, const int32_t *slices,
     int32_t queue[SETT_MAX_CHAIN], queued = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t slice = slices[chain->backward ? count - 1 - i : i];
-        if (holds_structure(chain, slice)) {
+        const uint8_t *tiles = sett_slice_of(chain->slices, slice);
+        bool part = false;
+        for (int32_t k = 0; k < chain->slices->size; k++)
+            part = part || chain->part[tiles[k]];
+        if (part) {
             queue[queued++] = slice;
             if (queued < chain->longest)
                 continue;

@@ -1,5 +1,4 @@
-/* linked.c - whole levels of link.h: what both ways share, and the greedy one.
- */
+/* linked.c - whole levels of link.h: what both ways share; the greedy one. */
 #include "base/least.h"
 #include "link/blocked.h"
 #include "link/linked_parts.h"
@@ -121,20 +120,7 @@ SettStatus sett_linked_greedy(const SettLinkJob *job, SettArena *arena,
     return sett_linked_of(&prefixes[at], arena, out);
 }
 
-/* A lone segment has to be completable as it is. */
-static SettStatus alone(const SettLinkJob *job, SettArena *tmp, SettLinked *out)
-{
-    SettGrid level;
-    bool fit = false;
-    SettStatus status = sett_link_grid(job->model, job->segments[0].numbers,
-                                       job->segments[0].count, tmp, &level);
-    if (status == SETT_OK)
-        status = sett_link_completable(job->model, &level, tmp, &fit);
-    out->found = out->found && fit;
-    return status;
-}
-
-/* A segment that nobody can cross ends the search before it begins. */
+/* A segment that cannot be crossed ends the search before it begins. */
 static SettStatus look_for_blocked(const SettLinkJob *job, SettArena *arena,
                                    SettLinked *out)
 {
@@ -166,7 +152,17 @@ SettStatus sett_linked_as_they_are(const SettLinkJob *job, SettArena *arena,
     status = job->global && job->count > 2
                  ? sett_linked_global(job, arena, tmp, out)
                  : sett_linked_greedy(job, arena, tmp, out);
-    return status == SETT_OK && job->count == 1 ? alone(job, tmp, out) : status;
+    if (status != SETT_OK || job->count != 1)
+        return status;
+    /* A lone segment has to be completable as it is. */
+    SettGrid level;
+    bool fit = false;
+    status = sett_link_grid(job->model, job->segments[0].numbers,
+                            job->segments[0].count, tmp, &level);
+    if (status == SETT_OK)
+        status = sett_link_completable(job->model, &level, tmp, &fit);
+    out->found = out->found && fit;
+    return status;
 }
 
 SettStatus sett_link_all(const SettLinkJob *job, SettArena *arena,

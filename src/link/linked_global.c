@@ -24,17 +24,17 @@ typedef struct Beam {
     bool gave_up;
 } Beam;
 
-static bool cheaper(const Begun *a, const Begun *b)
-{
-    return a->cost != b->cost ? a->cost < b->cost : a->slices < b->slices;
-}
-
-/* Puts a beginning where it belongs among the next ones, or drops it. */
+/* Puts a beginning where it belongs among the next ones, by its cost and then
+   its slices, or drops it. */
 static void put(Beam *b, Begun item)
 {
     int32_t at = b->next_count;
-    while (at > 0 && cheaper(&item, &b->next[at - 1]))
-        at--;
+    for (; at > 0; at--) {
+        const Begun *other = &b->next[at - 1];
+        if (item.cost != other->cost ? item.cost > other->cost
+                                     : item.slices >= other->slices)
+            break;
+    }
     if (at >= BEAM)
         return;
     if (b->next_count < BEAM)
@@ -122,27 +122,25 @@ static SettStatus better(const Beam *b, const Begun *item,
     return status;
 }
 
-static SettStatus start(Beam *b)
-{
-    b->now = SETT_TAKE(b->arena, BEAM, Begun);
-    b->next = SETT_TAKE(b->arena, BEAM, Begun);
-    if (b->now == NULL || b->next == NULL)
-        return SETT_NO_MEMORY;
-    b->now_count = 1;
-    b->now[0].seams = SETT_TAKE(b->arena, b->job->count, SettSeam);
-    if (b->now[0].seams == NULL)
-        return SETT_NO_MEMORY;
-    return sett_prefix(b->job->model, b->job->segments[0],
-                       sett_linked_room(b->job), b->arena, &b->now[0].prefix);
-}
-
 SettStatus sett_linked_global(const SettLinkJob *job, SettArena *arena,
                               SettArena *tmp, SettLinked *out)
 {
-    Beam b = {.job = job, .arena = arena, .tmp = tmp};
+    Beam b = {.job = job,
+              .arena = arena,
+              .tmp = tmp,
+              .now = SETT_TAKE(arena, BEAM, Begun),
+              .next = SETT_TAKE(arena, BEAM, Begun),
+              .now_count = 1};
     SettStatus status = sett_linked_greedy(job, arena, tmp, out);
-    if (status == SETT_OK)
-        status = start(&b);
+    if (status != SETT_OK)
+        return status;
+    if (b.now == NULL || b.next == NULL)
+        return SETT_NO_MEMORY;
+    b.now[0].seams = SETT_TAKE(arena, job->count, SettSeam);
+    if (b.now[0].seams == NULL)
+        return SETT_NO_MEMORY;
+    status = sett_prefix(job->model, job->segments[0], sett_linked_room(job),
+                         arena, &b.now[0].prefix);
     if (status == SETT_OK)
         status = run(&b);
     out->asked += b.asked;

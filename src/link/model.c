@@ -3,46 +3,38 @@
 
 #include <string.h>
 
-static const SettLinkAgent *agent_named(const SettLinking *l, const char *judge)
-{
-    for (int32_t i = 0; i < l->agent_count; i++)
-        if (strcmp(l->agents[i].judge, judge) == 0)
-            return &l->agents[i];
-    return NULL;
-}
-
-static void mark_parts(SettLinkModel *m)
-{
-    sett_tiles_any(&m->game->tiles, SETT_IS(STRUCTURE), m->part);
-    memcpy(m->chain_part, m->part, sizeof m->part);
-    for (const char *c = m->linking->loose; *c != 0; c++)
-        m->chain_part[sett_tile_glyph(&m->game->tiles, *c)] = 0;
-}
-
 SettStatus sett_link_model(const SettGame *game, const char *judge,
                            SettArena *arena, SettLinkModel *out, SettError *err)
 {
-    if (game->linking == NULL)
+    const SettLinking *l = game->linking;
+    if (l == NULL)
         return sett_fail(err, SETT_UNSUPPORTED,
                          "levels of %s are not made of segments", game->name);
     *out = (SettLinkModel){.game = game,
-                           .linking = game->linking,
+                           .linking = l,
                            .arena = arena,
                            .slices = sett_slice_set(arena)};
-    out->agent = judge == NULL ? &game->linking->agents[0]
-                               : agent_named(game->linking, judge);
+    for (int32_t i = 0; i < l->agent_count && out->agent == NULL; i++)
+        if (judge == NULL || strcmp(l->agents[i].judge, judge) == 0)
+            out->agent = &l->agents[i];
+    if (out->agent != NULL && out->agent->turns != NULL && l->read == NULL)
+        return sett_fail(err, SETT_UNSUPPORTED,
+                         "%s has no reader of turn-based levels", game->name);
     if (out->agent == NULL)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "%s has no agent \"%s\" that links are made for",
                          game->name, judge);
     out->size =
         game->slices == SETT_COLUMNS ? game->default_h : game->default_w;
-    mark_parts(out);
-    out->forward = sett_chain(&out->slices, out->chain_part,
-                              game->linking->longest, false, arena);
-    out->backward = sett_chain(&out->slices, out->chain_part,
-                               game->linking->longest, true, arena);
-    return sett_ngram(game->linking->order, arena, &out->seen);
+    sett_tiles_any(&game->tiles, SETT_IS(STRUCTURE), out->part);
+    memcpy(out->chain_part, out->part, sizeof out->part);
+    for (const char *c = l->loose; *c != 0; c++)
+        out->chain_part[sett_tile_glyph(&game->tiles, *c)] = 0;
+    out->forward =
+        sett_chain(&out->slices, out->chain_part, l->longest, false, arena);
+    out->backward =
+        sett_chain(&out->slices, out->chain_part, l->longest, true, arena);
+    return sett_ngram(l->order, arena, &out->seen);
 }
 
 SettStatus sett_link_model_new(const SettGame *game, const char *judge,

@@ -10,7 +10,7 @@
 /** By turns: the end of the level that searches see, and a way through it. */
 typedef struct SettTurnTail {
     SettGrid grid;    /**< what is gone is taken out */
-    bool fresh;       /**< it is the whole level, and nobody has moved */
+    bool fresh;       /**< the whole level, in its first state */
     SettPoint player; /**< in `grid` */
     int16_t stamina;
     uint8_t armed;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Slices of a level that only bound what comes next are let go: nobody goes
-   back so far. */
+/* Slices of a level that only bound what comes next are forgotten: no
+   player goes back so far. */
 #define KEPT 256
 
 static bool fast(const SettLinkModel *m)

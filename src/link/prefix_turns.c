@@ -100,9 +100,8 @@ static SettStatus join_ways(const uint32_t *a, int32_t a_count,
     return SETT_OK;
 }
 
-/* One search, after `cut` actions of the tail's way. A "no" from the very
-   beginning of the whole level is final; the answer stays where there is none.
- */
+/* One search, after `cut` actions of the tail's way. A "no" from the beginning
+   of the whole level is final; without an answer `*answer` stays. */
 static SettStatus search_from(SettTrial *trial, const SettTurnTail *tail,
                               const SettTurnLevel *l, int32_t shift,
                               int32_t cut, uint64_t budget, SettAnswer *answer)

@@ -35,20 +35,6 @@ static size_t slot_of(const SettSeen *seen, uint64_t key)
     return at;
 }
 
-static SettStatus twice_as_many(SettSeen *seen)
-{
-    SettSeen more = *seen;
-    more.slots = 2 * seen->slots;
-    more.slot = SETT_TAKE(seen->arena, more.slots, uint64_t);
-    if (more.slot == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < seen->slots; i++)
-        if (seen->slot[i] != 0)
-            more.slot[slot_of(&more, seen->slot[i])] = seen->slot[i];
-    *seen = more;
-    return SETT_OK;
-}
-
 SettStatus sett_seen_before(SettSeen *seen, uint64_t key, bool *met)
 {
     size_t at = slot_of(seen, key);
@@ -58,9 +44,15 @@ SettStatus sett_seen_before(SettSeen *seen, uint64_t key, bool *met)
     if (2 * seen->count >= seen->slots) {
         if (seen->slots >= seen->most)
             return SETT_OK;
-        SettStatus status = twice_as_many(seen);
-        if (status != SETT_OK)
-            return status;
+        SettSeen more = *seen;
+        more.slots = 2 * seen->slots;
+        more.slot = SETT_TAKE(seen->arena, more.slots, uint64_t);
+        if (more.slot == NULL)
+            return SETT_NO_MEMORY;
+        for (int32_t i = 0; i < seen->slots; i++)
+            if (seen->slot[i] != 0)
+                more.slot[slot_of(&more, seen->slot[i])] = seen->slot[i];
+        *seen = more;
         at = slot_of(seen, key);
     }
     seen->slot[at] = key;
@@ -187,8 +179,7 @@ static SettStatus whole(const SettSeamWork *w, SettSpan word, bool *out)
 }
 
 /* The slice at a place counted from the seam's left end: of the word, then of
-   the segment; from its right end: of the word, then of the prefix. -1: none.
- */
+   the segment; from its right end: of the word, then of the prefix; or -1. */
 static int32_t slice_at(const SettSeamWork *w, SettSpan word, int32_t at,
                         bool after)
 {

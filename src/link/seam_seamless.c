@@ -3,6 +3,7 @@
    the segment begins with, shortest first. From how many slices away the end
    can be reached at all is known beforehand, and what leads to the same slices
    and the same reachable cells as an earlier word is left out. */
+#include "base/least.h"
 #include "link/seam_parts.h"
 
 #define MOST_NODES 20000 /* of the walks, for each length */
@@ -102,43 +103,37 @@ static SettStatus walk(Walks *k, int32_t length)
     return SETT_OK;
 }
 
-/* The priors at the two sides of the seam; false where one is not known. */
-static bool ends(Walks *k, int32_t *to)
-{
-    const SettPrefix *p = k->w->s->prefix;
-    SettSpan segment = k->w->s->segment;
-    if (p->count < k->side || segment.count < k->side)
-        return false;
-    k->from = sett_ngram_prior(k->seen, p->numbers + p->count - k->side);
-    *to = sett_ngram_prior(k->seen, segment.numbers);
-    return k->from >= 0 && *to >= 0;
-}
-
 SettStatus sett_seam_seamless(SettSeamWork *w)
 {
     const SettLinkModel *m = w->s->model;
-    int32_t high = sett_seam_high(w), to;
+    const SettPrefix *p = w->s->prefix;
+    const SettSpan segment = w->s->segment;
+    int32_t high = sett_seam_high(w), side = m->linking->order - 1;
     if (w->s->wish->high < 0 && !w->s->locked)
         high = m->agent->runner != NULL ? BY_JUMPS : BY_TURNS;
     bool done = w->best->found && w->best->unseen == 0;
     if (m->levels == 0 || w->s->wish->unseen == 0 || done || high == 0 ||
-        w->s->wish->only_own)
+        w->s->wish->only_own || p->count < side || segment.count < side)
+        return SETT_OK;
+    /* The priors at the two sides of the seam. */
+    int32_t from = sett_ngram_prior(&m->seen, p->numbers + p->count - side);
+    int32_t to = sett_ngram_prior(&m->seen, segment.numbers);
+    if (from < 0 || to < 0)
         return SETT_OK;
     Walks k = {.w = w,
                .seen = &m->seen,
                .priors = m->seen.prior_count,
-               .side = m->linking->order - 1,
+               .from = from,
+               .side = side,
                .first_asked = w->trial.asked};
-    if (!ends(&k, &to))
-        return SETT_OK;
-    k.can = SETT_TAKE(w->s->tmp, (high + k.side + 1) * k.priors, uint8_t);
+    k.can = SETT_TAKE(w->s->tmp, (high + side + 1) * k.priors, uint8_t);
     SettStatus status = sett_seen(SLOTS, w->s->tmp, &k.met);
     if (k.can == NULL || status != SETT_OK)
         return SETT_NO_MEMORY;
-    mark_distances(&k, to, high + k.side);
-    int32_t low = w->s->wish->low > 1 ? w->s->wish->low : 1;
+    mark_distances(&k, to, high + side);
+    int32_t low = sett_max(w->s->wish->low, 1);
     for (int32_t n = low; n <= high && status == SETT_OK && !done; n++) {
-        if (possible(&k, k.from, n + k.side))
+        if (possible(&k, from, n + side))
             status = walk(&k, n);
         done = w->best->found && w->best->unseen == 0;
     }

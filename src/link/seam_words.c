@@ -1,6 +1,7 @@
 /* seam_words.c - links as words over alphabets, shortest first. Where a cut
    structure wants its rest, only slices with just that rest may stand: those of
    training levels, or a plain one with the tiles put in. */
+#include "base/least.h"
 #include "link/seam_parts.h"
 
 #include <string.h>
@@ -188,47 +189,37 @@ static SettStatus try_all(Places *p, bool *found)
     return SETT_OK;
 }
 
-/* The least that a word of this length may cost. */
-static bool worth_it(const SettSeamWork *w, int32_t length)
-{
-    const SettSeam *best = w->best;
-    if (!best->found)
-        return true;
-    return best->unseen > 0 ? length < best->cost
-                            : length + w->s->wish->unseen < best->cost;
-}
-
 static SettStatus try_length(Places *p, int32_t length, SettLinkKind first,
                              SettLinkKind last, bool *found)
 {
-    SettStatus status = SETT_OK;
+    const SettSeam *best = p->w->best;
     bool any = p->w->s->wish->shift > 0; /* all alphabets, then */
     for (int32_t kind = (int32_t)first;
          kind <= (int32_t)last && (any || !*found); kind++) {
         bool possible, better = false;
-        if (!worth_it(p->w, length))
+        /* The least that a word of this length may cost. */
+        int32_t least = length + (best->unseen > 0 ? 0 : p->w->s->wish->unseen);
+        if (best->found && least >= best->cost)
             return SETT_OK;
-        status = fill(p, (SettLinkKind)kind, length, &possible);
+        SettStatus status = fill(p, (SettLinkKind)kind, length, &possible);
         if (status == SETT_OK && possible)
             status = try_all(p, &better);
         *found = *found || better;
         if (status != SETT_OK)
             return status;
     }
-    return status;
+    return SETT_OK;
 }
 
 SettStatus sett_seam_words(SettSeamWork *w)
 {
-    int32_t high = sett_seam_high(w);
+    int32_t high = sett_seam_high(w), low = sett_max(w->s->wish->low, 1);
     Places p = {.w = w};
     SettStatus status = sett_seen(1 << 16, w->s->tmp, &p.met);
-    int32_t low = w->s->wish->low > 1 ? w->s->wish->low : 1;
     /* No link is shorter than what cut structures take; the large alphabets
        have too many longer words to come before the small one's. */
-    int32_t least =
-        w->after.slices > w->before.slices ? w->after.slices : w->before.slices;
-    least = least > low ? least : low;
+    int32_t least = sett_max(w->after.slices, w->before.slices);
+    least = sett_max(least, low);
     bool found = false;
     /* What can be linked is only made better by a single slice. */
     if (w->best->found && high > 1)

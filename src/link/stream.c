@@ -33,15 +33,6 @@ void sett_link_stream_destroy(SettLinkStream *stream)
     alloc.fn(alloc.user, stream, sizeof *stream, 0);
 }
 
-static void remember(SettLinkStream *s, const SettSeam *seam)
-{
-    memcpy(s->words[s->used_at], seam->numbers,
-           (size_t)seam->count * sizeof *seam->numbers);
-    s->used[s->used_at] = (SettSpan){s->words[s->used_at], seam->count};
-    s->used_at = (s->used_at + 1) % SETT_STREAM_USED;
-    s->used_count += s->used_count < SETT_STREAM_USED;
-}
-
 /* The first segment has to be completable as it is. */
 static SettStatus begin(SettLinkStream *s, SettSpan segment, SettArena *arena,
                         SettPrefix *next, SettSeam *out)
@@ -86,18 +77,21 @@ SettStatus sett_link_stream_add(SettLinkStream *stream, SettSpan segment,
         return SETT_BAD_ARGUMENT;
     /* What the caller got of the way last time was in here. */
     sett_arena_free(arena);
-    sett_arena_init(arena, stream->def.alloc, 0);
     SettStatus status = stream->begun
                             ? go_on(stream, segment, arena, &next, &out->seam)
                             : begin(stream, segment, arena, &next, &out->seam);
     /* One hard search must not be paid for ever after. */
     sett_arena_free(&stream->tmp);
-    sett_arena_init(&stream->tmp, stream->def.alloc, 0);
-    stream->tmp.cancel = stream->def.cancel;
+    stream->tmp.work = 0;
     if (status != SETT_OK || !out->seam.found)
         return status;
-    if (stream->begun)
-        remember(stream, &out->seam);
+    if (stream->begun) {
+        int32_t *word = stream->words[stream->used_at];
+        memcpy(word, out->seam.numbers, (size_t)out->seam.count * sizeof *word);
+        stream->used[stream->used_at] = (SettSpan){word, out->seam.count};
+        stream->used_at = (stream->used_at + 1) % SETT_STREAM_USED;
+        stream->used_count += stream->used_count < SETT_STREAM_USED;
+    }
     stream->begun = true;
     stream->prefix = next;
     stream->side = other;

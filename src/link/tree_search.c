@@ -100,19 +100,6 @@ static SettStatus try_length(Linking *l, const SettChainEntry *f,
     return SETT_OK;
 }
 
-static SettStatus try_completions(Linking *l, const SettChainEntry *f,
-                                  const SettChainEntry *b)
-{
-    for (int32_t n = l->s->allow_empty ? 0 : 1; n <= l->s->most; n++) {
-        SettStatus status = SETT_OK;
-        if (n == 0 || l->s->alphabet_size > 0)
-            status = try_length(l, f, b, n);
-        if (status != SETT_OK || l->out->found || l->out->gave_up)
-            return status;
-    }
-    return SETT_OK;
-}
-
 static SettStatus try_all(Linking *l, const SettChainEntry *first_f,
                           const SettChainEntry *first_b)
 {
@@ -120,9 +107,13 @@ static SettStatus try_all(Linking *l, const SettChainEntry *first_f,
     do {
         const SettChainEntry *b = first_b;
         do {
-            SettStatus status = try_completions(l, f, b);
-            if (status != SETT_OK || l->out->found || l->out->gave_up)
-                return status;
+            for (int32_t n = l->s->allow_empty ? 0 : 1; n <= l->s->most; n++) {
+                SettStatus status = SETT_OK;
+                if (n == 0 || l->s->alphabet_size > 0)
+                    status = try_length(l, f, b, n);
+                if (status != SETT_OK || l->out->found || l->out->gave_up)
+                    return status;
+            }
             b = b == NULL ? NULL : sett_chain_next(l->s->backward, b);
         } while (b != NULL);
         f = f == NULL ? NULL : sett_chain_next(l->s->forward, f);
@@ -130,7 +121,7 @@ static SettStatus try_all(Linking *l, const SettChainEntry *first_f,
     return SETT_OK;
 }
 
-/* Numbers of a segment's slices; -1 for those that nobody knows. */
+/* Numbers of a segment's slices; -1 for unknown ones. */
 static SettStatus number(const SettTreeSearch *s, const SettGrid *segment,
                          SettArena *tmp, int32_t **out, int32_t *count)
 {

@@ -37,19 +37,6 @@ static bool skip_blanks(Reader *r)
     return false;
 }
 
-static bool read_one(Reader *r, const SettRules *rules, uint32_t *action)
-{
-    size_t used = 1;
-    if (r->text[r->at] == '.')
-        *action = SETT_WAIT;
-    else if (!rules->read_action(rules, r->text + r->at, r->size - r->at, &used,
-                                 action) ||
-             used == 0)
-        return false;
-    pass(r, used);
-    return true;
-}
-
 /* The texts of the first actions: a sample of the notation. */
 static void expect_some(const SettRules *rules, SettError *err)
 {
@@ -77,13 +64,21 @@ SettStatus sett_actions_read(const SettRules *rules, const char *text,
     *out = sett_arena_raw(arena, size + 1, sizeof(uint32_t));
     if (*out == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    while (skip_blanks(&r))
-        if (!read_one(&r, rules, &(*out)[(*count)++])) {
+    while (skip_blanks(&r)) {
+        uint32_t *action = &(*out)[(*count)++];
+        size_t used = 1;
+        if (text[r.at] == '.') {
+            *action = SETT_WAIT;
+        } else if (!rules->read_action(rules, text + r.at, size - r.at, &used,
+                                       action) ||
+                   used == 0) {
             sett_fail_at(err, SETT_BAD_INPUT, r.line, r.column,
                          "no such action");
             expect_some(rules, err);
             return SETT_BAD_INPUT;
         }
+        pass(&r, used);
+    }
     return SETT_OK;
 }
 

@@ -88,17 +88,6 @@ static bool is_hopeless(const Best *b, const Known *known)
     return b->win_from >= 0 && known->bound <= b->win_utility;
 }
 
-static SettStatus open_state(SettPlayCore *core, int32_t state)
-{
-    Best *b = core->self;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < LISTS && status == SETT_OK; i++)
-        status = sett_heap_push(&b->lists[i],
-                                (SettHeapItem){b->known[state].order[i], state},
-                                core->def.arena);
-    return status;
-}
-
 static SettStatus know(SettPlayCore *core, int32_t state, const Known *known)
 {
     Best *b = core->self;
@@ -115,7 +104,12 @@ static SettStatus know(SettPlayCore *core, int32_t state, const Known *known)
     b->known[state] = *known;
     if (known->utility > b->known[b->best].utility)
         b->best = state;
-    return open_state(core, state);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < LISTS && status == SETT_OK; i++)
+        status =
+            sett_heap_push(&b->lists[i], (SettHeapItem){known->order[i], state},
+                           core->def.arena);
+    return status;
 }
 
 static SettStatus add_state(SettPlayCore *core, SettMet met)
@@ -129,28 +123,19 @@ static SettStatus add_state(SettPlayCore *core, SettMet met)
     return status == SETT_OK ? know(core, state, &known) : status;
 }
 
-/* Facts that formulas look at may differ by the way a state was reached; turns
-   are told apart below. */
-static bool same_facts(const Best *b)
-{
-    uint64_t left = b->used & ~SETT_FACT_BIT(SETT_FACT_STEPS);
-    for (; left != 0; left &= left - 1) {
-        int32_t fact = sett_bits_lowest(left);
-        if (b->facts_now[fact] != b->facts_then[fact])
-            return false;
-    }
-    return true;
-}
-
-/* Whether the way that is dropped may be the better one: by its facts, or by
-   what its turns are worth. */
+/* Whether the way that is dropped may be the better one: by facts that formulas
+   look at, or by what its turns are worth. */
 static bool is_doubtful(SettPlayCore *core, int32_t state, bool fewer)
 {
     Best *b = core->self;
     fill_facts(core, sett_states_at(&b->states, state), b->facts_then);
     fill_facts(core, b->trial, b->facts_now);
-    if (!same_facts(b))
-        return true;
+    uint64_t left = b->used & ~SETT_FACT_BIT(SETT_FACT_STEPS);
+    for (; left != 0; left &= left - 1) {
+        int32_t fact = sett_bits_lowest(left);
+        if (b->facts_now[fact] != b->facts_then[fact])
+            return true;
+    }
     if ((b->utility.used & SETT_FACT_BIT(SETT_FACT_STEPS)) == 0)
         return false;
     double kept = run(&b->utility, b->facts_then);
@@ -222,35 +207,20 @@ static SettStatus expand(SettPlayCore *core)
     return status;
 }
 
-static SettStatus begin(SettPlayCore *core, int32_t state)
-{
-    Best *b = core->self;
-    SettStatus status = sett_choices_fill(
-        &b->choices, core->def.rules, core->def.model, core->scratch,
-        sett_states_at(&b->states, state), core->def.arena);
-    b->at = state;
-    b->next = 0;
-    return status;
-}
-
-/* The list whose turn it is, or the next one that holds any. */
-static SettHeap *next_list(Best *b)
-{
-    for (int32_t i = 0; i < TURNS; i++) {
-        SettHeap *list = &b->lists[turns[b->turn]];
-        b->turn = (b->turn + 1) % TURNS;
-        if (list->count > 0)
-            return list;
-    }
-    return NULL;
-}
-
-/* The next state that is worth a look, or -1: all was seen. */
+/* The next state that is worth a look, of the list whose turn it is or of the
+   next one that holds any; -1: all was seen. */
 static int32_t next_state(Best *b)
 {
-    for (SettHeap *list; (list = next_list(b)) != NULL;) {
+    for (int32_t empty = 0; empty < TURNS;) {
+        SettHeap *list = &b->lists[turns[b->turn]];
+        b->turn = (b->turn + 1) % TURNS;
+        if (list->count == 0) {
+            empty++;
+            continue;
+        }
         int32_t state = sett_heap_pop(list).item;
         Known *known = &b->known[state];
+        empty = 0;
         if (!known->open || is_hopeless(b, known))
             continue;
         known->open = false;
@@ -281,36 +251,31 @@ static SettStatus read_formulas(SettPlayCore *core, Best *b, SettError *err)
     return status;
 }
 
-static SettStatus add_start(SettPlayCore *core)
-{
-    Best *b = core->self;
-    const SettRules *rules = core->def.rules;
-    rules->start(core->def.model, b->trial);
-    if (rules->outcome(core->def.model, b->trial) != SETT_PLAYING)
-        return SETT_OK;
-    return add_state(core,
-                     (SettMet){.hash = rules->hash(core->def.model, b->trial),
-                               .parent = -1});
-}
-
 static SettStatus best_create(SettPlayCore *core, SettError *err)
 {
+    const SettRules *rules = core->def.rules;
     Best *b = SETT_TAKE(core->def.arena, 1, Best);
     if (b == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     core->self = b;
     b->win_from = b->at = -1;
-    sett_states_init(&b->states, core->def.rules, core->def.model,
-                     core->def.arena);
+    sett_states_init(&b->states, rules, core->def.model, core->def.arena);
     SettStatus status = read_formulas(core, b, err);
     if (status != SETT_OK)
         return status;
     b->trial = sett_arena_raw(core->def.arena, 1, b->states.bytes.item_size);
     b->capacity = 1;
     b->known = SETT_TAKE(core->def.arena, 1, Known);
-    if (b->trial == NULL || b->known == NULL || add_start(core) != SETT_OK)
+    if (b->trial == NULL || b->known == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    return SETT_OK;
+    rules->start(core->def.model, b->trial);
+    if (rules->outcome(core->def.model, b->trial) != SETT_PLAYING)
+        return SETT_OK;
+    SettMet met = {.hash = rules->hash(core->def.model, b->trial),
+                   .parent = -1};
+    return add_state(core, met) == SETT_OK
+               ? SETT_OK
+               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
 static SettStatus best_advance(SettPlayCore *core, uint64_t until)
@@ -323,8 +288,13 @@ static SettStatus best_advance(SettPlayCore *core, uint64_t until)
         core->done = b->seen_all || b->turns >= core->def.turns;
         if (core->done)
             break;
-        if (b->at < 0)
-            status = begin(core, state);
+        if (b->at < 0) {
+            status = sett_choices_fill(
+                &b->choices, core->def.rules, core->def.model, core->scratch,
+                sett_states_at(&b->states, state), core->def.arena);
+            b->at = state;
+            b->next = 0;
+        }
         if (status == SETT_OK)
             status = expand(core);
         if (status == SETT_OK && b->next == b->choices.count) {

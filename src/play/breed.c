@@ -56,14 +56,13 @@ struct SettBreed {
     SettFacts facts;
     SettLeaves leaves;
     SettArena keep;
-    SettArena *arenas; /* of workers */
+    SettCrew crew;
     Being *now, *next; /* islands one after the other */
     double *worths;    /* of `now` */
     int32_t *order;    /* of one island, best first */
     int32_t count;     /* of all beings */
-    SettStatus *statuses;
-    uint64_t stream; /* which streams are played on */
-    int32_t repeats;
+    uint64_t stream;   /* of the plays that judge, the first */
+    int32_t repeats;   /* streams that each plays on */
     SettBreedState state;
     Being best;
     SettStatus failed;
@@ -101,8 +100,10 @@ static SettStatus play_once(const SettBreed *b, const SettPersona *persona,
     return status;
 }
 
-static SettStatus judge(const SettBreed *b, Being *being, SettArena *arena)
+static SettStatus judge(void *user, int64_t index, SettArena *arena)
 {
+    SettBreed *b = user;
+    Being *being = &b->next[index];
     double params[32], total = 0, utility;
     SettPersona persona = *b->def.persona;
     SettText text = sett_text(arena->alloc);
@@ -123,34 +124,16 @@ static SettStatus judge(const SettBreed *b, Being *being, SettArena *arena)
     return status;
 }
 
-typedef struct Judging {
-    SettBreed *b;
-    Being *beings;
-} Judging;
-
-static void judge_task(void *user, int64_t index, int32_t worker)
+/* The first `count` of b->next play on streams from `stream` on. */
+static SettStatus judge_all(SettBreed *b, int32_t count, uint64_t stream,
+                            int32_t repeats)
 {
-    Judging *judging = user;
-    SettBreed *b = judging->b;
-    SettArena *arena = &b->arenas[worker];
-    SettArenaMark mark = sett_arena_mark(arena);
-    b->statuses[index] = sett_cancelled(b->def.cancel)
-                             ? SETT_CANCELLED
-                             : judge(b, &judging->beings[index], arena);
-    sett_arena_reset(arena, mark);
+    b->stream = stream;
+    b->repeats = repeats;
+    return sett_each(&b->crew, count, judge, b, NULL);
 }
 
-static SettStatus judge_all(SettBreed *b, Being *beings, int32_t count)
-{
-    Judging judging = {b, beings};
-    b->def.jobs.run(b->def.jobs.host, count, judge_task, &judging);
-    for (int32_t i = 0; i < count; i++)
-        if (b->statuses[i] != SETT_OK)
-            return b->statuses[i];
-    return SETT_OK;
-}
-
-/* No number is worth less than any. */
+/* NaN is worth less than any number. */
 static bool is_better(const Being *a, const Being *b)
 {
     return a->worth > b->worth ||
@@ -209,35 +192,6 @@ static SettRng island_rng(const SettBreed *b, int32_t generation,
                         (uint64_t)island);
 }
 
-static void breed_island(SettBreed *b, int32_t island)
-{
-    Being *now = b->now + island * b->p.population;
-    Being *next = b->next + island * b->p.population;
-    SettRng rng = island_rng(b, b->state.generation, island);
-    int32_t elite = (int32_t)(b->p.elite * b->p.population);
-    rank(b, now);
-    for (int32_t i = 0; i < b->p.population; i++)
-        if (i < elite)
-            next[i] = now[b->order[i]];
-        else
-            make_child(b, now, &rng, &next[i].tree);
-}
-
-/* The best of each island take the place of the last children of the next. */
-static void migrate(SettBreed *b)
-{
-    int32_t size = b->p.population;
-    int32_t migrants = sett_min(b->p.migrants, size / 2);
-    for (int32_t island = 0; island < b->p.islands && b->p.islands > 1;
-         island++) {
-        Being *now = b->now + island * size;
-        Being *next = b->next + (island + 1) % b->p.islands * size;
-        rank(b, now);
-        for (int32_t i = 0; i < migrants; i++)
-            next[size - 1 - i] = now[b->order[i]];
-    }
-}
-
 static void draw_first(SettBreed *b)
 {
     for (int32_t island = 0; island < b->p.islands; island++) {
@@ -253,9 +207,46 @@ static void draw_first(SettBreed *b)
     }
 }
 
-static void look_over(SettBreed *b)
+/* Into b->next: random trees at first; then of each island its elite and
+   children, the last of which give way to the best of the island before. */
+static void breed_generation(SettBreed *b)
 {
+    int32_t size = b->p.population;
+    if (b->state.generation == 0) {
+        draw_first(b);
+        return;
+    }
+    for (int32_t island = 0; island < b->p.islands; island++) {
+        Being *now = b->now + island * size, *next = b->next + island * size;
+        SettRng rng = island_rng(b, b->state.generation, island);
+        int32_t elite = (int32_t)(b->p.elite * size);
+        rank(b, now);
+        for (int32_t i = 0; i < size; i++)
+            if (i < elite)
+                next[i] = now[b->order[i]];
+            else
+                make_child(b, now, &rng, &next[i].tree);
+    }
+    int32_t migrants = sett_min(b->p.migrants, size / 2);
+    for (int32_t island = 0; island < b->p.islands && b->p.islands > 1;
+         island++) {
+        Being *now = b->now + island * size;
+        Being *next = b->next + (island + 1) % b->p.islands * size;
+        rank(b, now);
+        for (int32_t i = 0; i < migrants; i++)
+            next[size - 1 - i] = now[b->order[i]];
+    }
+}
+
+/* b->next, judged, are the beings now. */
+static void end_generation(SettBreed *b)
+{
+    Being *old = b->now;
     double total = 0;
+    b->now = b->next;
+    b->next = old;
+    b->state.generation++;
+    b->state.plays += (uint64_t)b->count * (uint64_t)b->def.context_count;
     b->best = b->now[0];
     for (int32_t i = 0; i < b->count; i++) {
         b->worths[i] = b->now[i].worth;
@@ -265,40 +256,6 @@ static void look_over(SettBreed *b)
     }
     b->state.best = b->best.worth;
     b->state.mean = total / b->count;
-}
-
-/* Into b->next. */
-static void breed_generation(SettBreed *b)
-{
-    if (b->state.generation == 0) {
-        draw_first(b);
-    } else {
-        for (int32_t island = 0; island < b->p.islands; island++)
-            breed_island(b, island);
-        migrate(b);
-    }
-}
-
-/* b->next, judged, are the beings now. */
-static void end_generation(SettBreed *b)
-{
-    Being *old = b->now;
-    b->now = b->next;
-    b->next = old;
-    b->state.generation++;
-    b->state.plays += (uint64_t)b->count * (uint64_t)b->def.context_count;
-    look_over(b);
-}
-
-static SettStatus next_generation(SettBreed *b)
-{
-    breed_generation(b);
-    b->stream = (uint64_t)b->state.generation;
-    b->repeats = 1;
-    SettStatus status = judge_all(b, b->next, b->count);
-    if (status == SETT_OK)
-        end_generation(b);
-    return status;
 }
 
 /* The best few of every island again, on other streams. */
@@ -312,9 +269,7 @@ static SettStatus choose_last(SettBreed *b)
         for (int32_t i = 0; i < each; i++)
             b->next[count++] = now[b->order[i]];
     }
-    b->stream = LAST_CHOICE;
-    b->repeats = b->p.repeats;
-    SettStatus status = judge_all(b, b->next, count);
+    SettStatus status = judge_all(b, count, LAST_CHOICE, b->p.repeats);
     if (status != SETT_OK)
         return status;
     b->best = b->next[0];
@@ -359,16 +314,14 @@ static SettStatus take_memory(SettBreed *b)
     b->next = SETT_TAKE(&b->keep, most, Being);
     b->worths = SETT_TAKE(&b->keep, b->count, double);
     b->order = SETT_TAKE(&b->keep, 2 * b->p.population, int32_t);
-    b->statuses = SETT_TAKE(&b->keep, most, SettStatus);
-    b->arenas = SETT_TAKE(&b->keep, b->def.jobs.workers, SettArena);
-    if (b->now == NULL || b->next == NULL || b->worths == NULL ||
-        b->order == NULL || b->statuses == NULL || b->arenas == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < b->def.jobs.workers; i++) {
-        sett_arena_init(&b->arenas[i], b->def.alloc, 0);
-        b->arenas[i].cancel = b->def.cancel;
-    }
-    return SETT_OK;
+    b->crew = (SettCrew){.jobs = b->def.jobs,
+                         .scratch = sett_arenas_take(
+                             &b->keep, b->def.jobs.workers, b->def.cancel),
+                         .cancel = b->def.cancel};
+    return b->now != NULL && b->next != NULL && b->worths != NULL &&
+                   b->order != NULL && b->crew.scratch != NULL
+               ? SETT_OK
+               : SETT_NO_MEMORY;
 }
 
 SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
@@ -398,11 +351,16 @@ SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
 SettStatus sett_breed_step(SettBreed *breed, int32_t generations)
 {
     for (int32_t i = 0; i < generations && !breed->state.done; i++) {
-        if (breed->failed != SETT_OK)
-            return breed->failed;
-        SettStatus status = breed->state.generation < breed->p.generations
-                                ? next_generation(breed)
-                                : SETT_OK;
+        SettStatus status = breed->failed;
+        if (status != SETT_OK)
+            return status;
+        if (breed->state.generation < breed->p.generations) {
+            breed_generation(breed);
+            status = judge_all(breed, breed->count,
+                               (uint64_t)breed->state.generation, 1);
+            if (status == SETT_OK)
+                end_generation(breed);
+        }
         if (status == SETT_OK &&
             breed->state.generation == breed->p.generations)
             status = choose_last(breed);
@@ -453,9 +411,7 @@ void sett_breed_destroy(SettBreed *breed)
     if (breed == NULL)
         return;
     SettAlloc alloc = breed->def.alloc;
-    for (int32_t i = 0; breed->arenas != NULL && i < breed->def.jobs.workers;
-         i++)
-        sett_arena_free(&breed->arenas[i]);
+    sett_arenas_free(breed->crew.scratch, breed->def.jobs.workers);
     sett_arena_free(&breed->keep);
     alloc.fn(alloc.user, breed, sizeof *breed, 0);
 }

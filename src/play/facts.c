@@ -48,13 +48,27 @@ static int32_t counter_count(const SettFacts *facts)
     return facts->rules != NULL ? facts->rules->counter_count : 0;
 }
 
-static int8_t part(const SettRules *rules, const char *counter)
+static int32_t place_of(const char *const *list, int32_t count,
+                        const char *name)
 {
-    int32_t count = counter != NULL && rules != NULL ? rules->counter_count : 0;
     for (int32_t i = 0; i < count; i++)
-        if (strcmp(rules->counters[i], counter) == 0)
-            return (int8_t)i;
+        if (strcmp(list[i], name) == 0)
+            return i;
     return -1;
+}
+
+int32_t sett_counter_named(const SettRules *rules, const char *name)
+{
+    return rules == NULL || name == NULL
+               ? -1
+               : place_of(rules->counters, rules->counter_count, name);
+}
+
+int32_t sett_event_named(const SettRules *rules, const char *name)
+{
+    return rules == NULL || name == NULL
+               ? -1
+               : place_of(rules->events, rules->event_count, name);
 }
 
 SettFacts sett_facts(const SettRules *rules)
@@ -62,8 +76,10 @@ SettFacts sett_facts(const SettRules *rules)
     SettFacts facts = {.rules = rules};
     for (int32_t fact = 0; fact < SETT_FACT_WON; fact++)
         for (int32_t i = 0; i < 3; i++) {
-            facts.parts[fact][i] = part(rules, shares[fact].above[i]);
-            facts.parts[fact][3 + i] = part(rules, shares[fact].below[i]);
+            facts.parts[fact][i] =
+                (int8_t)sett_counter_named(rules, shares[fact].above[i]);
+            facts.parts[fact][3 + i] =
+                (int8_t)sett_counter_named(rules, shares[fact].below[i]);
         }
     return facts;
 }
@@ -138,21 +154,6 @@ static void derive_all(const SettFacts *facts, uint64_t used, double *out)
             out[fact] = derive(facts, fact, out);
 }
 
-static void fill_ends(const SettFacts *facts, const void *context,
-                      const void *state, double *out)
-{
-    SettOutcome outcome = facts->rules->outcome(context, state);
-    out[SETT_FACT_WON] = outcome == SETT_WON;
-    out[SETT_FACT_LOST] = outcome == SETT_LOST;
-}
-
-static bool needs_progress(const SettFacts *facts, uint64_t used)
-{
-    return (used & SETT_FACT_BIT(SETT_FACT_PROGRESS)) != 0 ||
-           ((used & SETT_FACT_BIT(SETT_FACT_NEARNESS)) != 0 &&
-            facts->parts[SETT_FACT_NEARNESS][0] < 0);
-}
-
 void sett_facts_fill(const SettFacts *facts, uint64_t used, const void *context,
                      void *scratch, const void *state, double *out)
 {
@@ -160,10 +161,15 @@ void sett_facts_fill(const SettFacts *facts, uint64_t used, const void *context,
     const uint64_t ends = SETT_FACT_BIT(SETT_FACT_WON) |
                           SETT_FACT_BIT(SETT_FACT_LOST) |
                           SETT_FACT_BIT(SETT_FACT_DEAD);
+    bool far = facts->parts[SETT_FACT_NEARNESS][0] < 0; /* by progress then */
     rules->count(context, scratch, state, out + SETT_FACT_COUNTERS);
-    if (used & ends)
-        fill_ends(facts, context, state, out);
-    if (needs_progress(facts, used))
+    if (used & ends) {
+        SettOutcome outcome = rules->outcome(context, state);
+        out[SETT_FACT_WON] = outcome == SETT_WON;
+        out[SETT_FACT_LOST] = outcome == SETT_LOST;
+    }
+    if ((used & SETT_FACT_BIT(SETT_FACT_PROGRESS)) != 0 ||
+        ((used & SETT_FACT_BIT(SETT_FACT_NEARNESS)) != 0 && far))
         out[SETT_FACT_PROGRESS] = rules->progress(context, scratch, state);
     if (used & SETT_FACT_BIT(SETT_FACT_LEAST))
         out[SETT_FACT_LEAST] =

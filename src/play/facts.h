@@ -35,6 +35,11 @@ enum {
 
 #define SETT_FACT_BIT(fact) (UINT64_C(1) << (fact))
 
+/** Numbers of a counter and of an event of the rules; -1 where they have none
+   of that name. Rules and name may be NULL. */
+int32_t sett_counter_named(const SettRules *rules, const char *name);
+int32_t sett_event_named(const SettRules *rules, const char *name);
+
 /** Where the short names find their counters in these rules. */
 typedef struct SettFacts {
     const SettRules

@@ -52,16 +52,11 @@ double sett_formula_run(const SettFormula *formula, const double *facts)
     return run(formula->steps, formula->count, facts, NULL);
 }
 
-static bool is_leaf(const SettFormulaStep *step)
-{
-    return step->op == SETT_FORMULA_NUMBER || step->op == SETT_FORMULA_FACT;
-}
-
 int32_t sett_formula_begin(const SettFormula *formula, int32_t root)
 {
     int32_t wanted = 1, i = root;
     for (;; i--) {
-        wanted += is_leaf(&formula->steps[i]) ? -1 : 1;
+        wanted += sett_formula_leaf(&formula->steps[i]) ? -1 : 1;
         if (wanted == 0)
             return i;
     }
@@ -75,7 +70,7 @@ static void look_through(const SettFormula *formula, bool *early,
         const SettFormulaStep *step = &formula->steps[i];
         parent[i] = -1;
         early[i] = step->op != SETT_FORMULA_FACT || step->at != SETT_FACT_VALUE;
-        if (is_leaf(step))
+        if (sett_formula_leaf(step))
             continue;
         int32_t left = sett_formula_begin(formula, i - 1) - 1;
         parent[i - 1] = parent[left] = i;
@@ -144,7 +139,7 @@ static void write_tree(const SettFormula *formula, const SettFacts *facts,
                        int32_t root, int32_t above, SettText *out)
 {
     const SettFormulaStep *step = &formula->steps[root];
-    if (is_leaf(step)) {
+    if (sett_formula_leaf(step)) {
         write_leaf(step, facts, out);
         return;
     }

@@ -27,6 +27,12 @@ typedef struct SettFormulaStep {
     double number;
 } SettFormulaStep;
 
+/** Whether a step is an operand alone. */
+static inline bool sett_formula_leaf(const SettFormulaStep *step)
+{
+    return step->op == SETT_FORMULA_NUMBER || step->op == SETT_FORMULA_FACT;
+}
+
 /** Operands before their sign (postfix); every subtree is a run of steps that
     ends with its root. */
 typedef struct SettFormula {

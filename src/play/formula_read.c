@@ -30,23 +30,19 @@ static char look(Reader *r)
     return r->at < r->size ? r->text[r->at] : '\0';
 }
 
-static SettStatus too_long(Reader *r)
-{
-    SettStatus status = fail(r, "too long");
-    sett_expect(r->err, "at most %d numbers, names and signs, %d waiting",
-                SETT_FORMULA_SIZE, SETT_FORMULA_STACK);
-    return status;
-}
-
 static SettStatus add(Reader *r, int32_t op, int32_t at, double number)
 {
-    bool leaf = op == SETT_FORMULA_NUMBER || op == SETT_FORMULA_FACT;
-    r->waiting += leaf ? 1 : -1;
-    if (r->out->count == SETT_FORMULA_SIZE || r->waiting > SETT_FORMULA_STACK)
-        return too_long(r);
+    const SettFormulaStep step = {op, at, number};
+    r->waiting += sett_formula_leaf(&step) ? 1 : -1;
+    if (r->out->count == SETT_FORMULA_SIZE || r->waiting > SETT_FORMULA_STACK) {
+        fail(r, "too long");
+        sett_expect(r->err, "at most %d numbers, names and signs, %d waiting",
+                    SETT_FORMULA_SIZE, SETT_FORMULA_STACK);
+        return SETT_BAD_INPUT;
+    }
     if (op == SETT_FORMULA_FACT)
         r->out->used |= SETT_FACT_BIT(at);
-    r->out->steps[r->out->count++] = (SettFormulaStep){op, at, number};
+    r->out->steps[r->out->count++] = step;
     return SETT_OK;
 }
 
@@ -102,13 +98,13 @@ static SettStatus read_number(Reader *r, double sign)
 }
 
 /* These call each other, at most DEEPEST factors deep. */
-static SettStatus read_sum(Reader *r);
+static SettStatus read_chain(Reader *r, bool sum);
 static SettStatus read_factor(Reader *r);
 
 static SettStatus read_group(Reader *r)
 {
     r->at++;
-    SettStatus status = read_sum(r);
+    SettStatus status = read_chain(r, true);
     if (status == SETT_OK && look(r) != ')')
         status = fail(r, "')' was expected");
     r->at++;
@@ -150,30 +146,21 @@ static SettStatus read_factor(Reader *r)
     return status;
 }
 
-static SettStatus read_product(Reader *r)
+/* A sum of products, or a product of factors. */
+static SettStatus read_chain(Reader *r, bool sum)
 {
-    SettStatus status = read_factor(r);
-    for (char c = look(r); status == SETT_OK && (c == '*' || c == '/');
+    SettStatus status = sum ? read_chain(r, false) : read_factor(r);
+    for (char c = look(r); status == SETT_OK &&
+                           (sum ? c == '+' || c == '-' : c == '*' || c == '/');
          c = look(r)) {
         r->at++;
-        status = read_factor(r);
+        status = sum ? read_chain(r, false) : read_factor(r);
         if (status == SETT_OK)
-            status =
-                add(r, c == '*' ? SETT_FORMULA_MULTIPLY : SETT_FORMULA_DIVIDE,
-                    0, 0);
-    }
-    return status;
-}
-
-static SettStatus read_sum(Reader *r)
-{
-    SettStatus status = read_product(r);
-    for (char c = look(r); status == SETT_OK && (c == '+' || c == '-');
-         c = look(r)) {
-        r->at++;
-        status = read_product(r);
-        if (status == SETT_OK)
-            status = add(r, c == '+' ? SETT_FORMULA_ADD : SETT_FORMULA_SUBTRACT,
+            status = add(r,
+                         c == '+'   ? SETT_FORMULA_ADD
+                         : c == '-' ? SETT_FORMULA_SUBTRACT
+                         : c == '*' ? SETT_FORMULA_MULTIPLY
+                                    : SETT_FORMULA_DIVIDE,
                          0, 0);
     }
     return status;
@@ -189,7 +176,7 @@ SettStatus sett_formula_read(const char *text, const SettFacts *facts,
                 .err = err};
     out->count = 0;
     out->used = 0;
-    SettStatus status = read_sum(&r);
+    SettStatus status = read_chain(&r, true);
     if (status == SETT_OK && look(&r) != '\0')
         status = fail(&r, "a sign was expected");
     return status;

@@ -152,9 +152,8 @@ static uint32_t draw(Mcts *m)
         .items[among > 1 ? sett_rng_below(&m->rng, (uint32_t)among) : 0];
 }
 
-/* Random turns from a node's state; what they came to goes up the tree. One
-   that is interrupted begins anew, with the same draws, when the play goes on.
- */
+/* Random turns from a node's state; their utility goes up the tree. A roll-out
+   that is interrupted begins anew with the same draws. */
 static SettStatus roll_out(SettPlayCore *core, int32_t index)
 {
     Mcts *m = core->self;
@@ -310,21 +309,6 @@ static SettStatus read_formulas(SettPlayCore *core, Mcts *m, SettError *err)
     return SETT_OK;
 }
 
-static SettStatus plant_root(SettPlayCore *core)
-{
-    Mcts *m = core->self;
-    SettStatus status = reserve_nodes(core, FIRST_NODES);
-    void *start = sett_pages_add(&m->states, core->def.arena);
-    if (status != SETT_OK || start == NULL)
-        return SETT_NO_MEMORY;
-    m->nodes[0] = (Node){.parent = -1, .first = NOT_LISTED};
-    m->scores[0] = -INFINITY;
-    m->count = 1;
-    core->def.rules->start(core->def.model, start);
-    settle(core, 0);
-    return SETT_OK;
-}
-
 static SettStatus mcts_create(SettPlayCore *core, SettError *err)
 {
     Mcts *m = SETT_TAKE(core->def.arena, 1, Mcts);
@@ -339,8 +323,15 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
     SettStatus status = read_formulas(core, m, err);
     if (status != SETT_OK)
         return status;
-    if (m->trial == NULL || plant_root(core) != SETT_OK)
+    void *start = sett_pages_add(&m->states, core->def.arena);
+    if (m->trial == NULL || start == NULL ||
+        reserve_nodes(core, FIRST_NODES) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    m->nodes[0] = (Node){.parent = -1, .first = NOT_LISTED};
+    m->scores[0] = -INFINITY;
+    m->count = 1;
+    core->def.rules->start(core->def.model, start);
+    settle(core, 0);
     return SETT_OK;
 }
 

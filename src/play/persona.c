@@ -54,16 +54,23 @@ const SettPersona sett_personas[SETT_PERSONAS] = {
      .utility = "s - 5 * dead"},
 };
 
-typedef struct Member {
+/* Members of a file in the order in which they are written. */
+static const struct Member {
     const char *key;
-    const char **value;
+    size_t offset;
     bool must, formula;
-} Member;
+} members[] = {{"name", offsetof(SettPersona, name), true, false},
+               {"help", offsetof(SettPersona, help), false, false},
+               {"source", offsetof(SettPersona, source), false, false},
+               {"utility", offsetof(SettPersona, utility), true, true},
+               {"select", offsetof(SettPersona, select), false, true},
+               {"order", offsetof(SettPersona, order), false, true},
+               {"bound", offsetof(SettPersona, bound), false, true}};
+#define MEMBERS (sizeof members / sizeof members[0])
 
-static SettStatus fail(const SettJson *at, const char *what, const char *name,
-                       SettError *err)
+static const char **value_of(SettPersona *persona, const struct Member *member)
 {
-    return sett_fail_at(err, SETT_BAD_INPUT, at->line, at->column, what, name);
+    return (const char **)(void *)((char *)persona + member->offset);
 }
 
 /* Formulas are kept as one line of text; the column inside of it is told. */
@@ -83,20 +90,8 @@ static SettStatus check_formula(const SettJson *at, const char *key,
     return status;
 }
 
-static SettStatus read_member(const Member *member, const SettJson *at,
-                              const SettRules *rules, SettError *err)
-{
-    if (at->type != SETT_JSON_STRING || strlen(at->string) != at->size ||
-        (member->must && at->size == 0))
-        return fail(at, "'%s' is no text", member->key, err);
-    *member->value = at->string;
-    return member->formula ? check_formula(at, member->key, rules, err)
-                           : SETT_OK;
-}
-
-static SettStatus read_key(const Member *members, int32_t count,
-                           const SettJson *at, const SettRules *rules,
-                           SettError *err)
+static SettStatus read_key(const SettJson *at, const SettRules *rules,
+                           SettPersona *out, SettError *err)
 {
     int64_t version;
     if (strncmp(at->key, "x_", 2) == 0 || strcmp(at->key, "made") == 0)
@@ -104,61 +99,52 @@ static SettStatus read_key(const Member *members, int32_t count,
     if (strcmp(at->key, "persona") == 0)
         return sett_json_int(at, &version) && version == 1
                    ? SETT_OK
-                   : fail(at, "'%s' is not 1, the version known here",
-                          "persona", err);
-    for (int32_t i = 0; i < count; i++)
-        if (strcmp(at->key, members[i].key) == 0)
-            return read_member(&members[i], at, rules, err);
-    SettStatus status = fail(at, "unknown key '%s'", at->key, err);
+                   : sett_json_refuse(
+                         at, err, "'persona' is not 1, the version known here");
+    for (size_t i = 0; i < MEMBERS; i++) {
+        if (strcmp(at->key, members[i].key) != 0)
+            continue;
+        if (at->type != SETT_JSON_STRING || strlen(at->string) != at->size ||
+            (members[i].must && at->size == 0))
+            return sett_json_refuse(at, err, "'%s' is no text", at->key);
+        *value_of(out, &members[i]) = at->string;
+        return members[i].formula ? check_formula(at, at->key, rules, err)
+                                  : SETT_OK;
+    }
+    sett_json_refuse(at, err, "unknown key '%s'", at->key);
     sett_expect(err, "persona, name, utility, select, order, bound, help or "
                      "source");
-    return status;
+    return SETT_BAD_INPUT;
 }
 
 SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
                              SettPersona *out, SettError *err)
 {
-    const Member members[] = {{"name", &out->name, true, false},
-                              {"utility", &out->utility, true, true},
-                              {"select", &out->select, false, true},
-                              {"order", &out->order, false, true},
-                              {"bound", &out->bound, false, true},
-                              {"help", &out->help, false, false},
-                              {"source", &out->source, false, false}};
-    const int32_t count = (int32_t)(sizeof members / sizeof members[0]);
     *out = (SettPersona){.help = "", .source = ""};
     if (json->type != SETT_JSON_OBJECT)
-        return fail(json, "a persona is an object%s", "", err);
+        return sett_json_refuse(json, err, "a persona is an object");
     if (sett_json_member(json, "persona") == NULL)
-        return fail(json, "no '%s'", "persona", err);
+        return sett_json_refuse(json, err, "no 'persona'");
     for (const SettJson *at = json->child; at != NULL; at = at->next) {
-        SettStatus status = read_key(members, count, at, rules, err);
+        SettStatus status = read_key(at, rules, out, err);
         if (status != SETT_OK)
             return status;
     }
-    for (int32_t i = 0; i < count; i++)
-        if (members[i].must && *members[i].value == NULL)
-            return fail(json, "no '%s'", members[i].key, err);
+    for (size_t i = 0; i < MEMBERS; i++)
+        if (members[i].must && *value_of(out, &members[i]) == NULL)
+            return sett_json_refuse(json, err, "no '%s'", members[i].key);
     return SETT_OK;
-}
-
-static void put(SettJsonWriter *w, const char *key, const char *value)
-{
-    if (value == NULL || value[0] == '\0')
-        return;
-    sett_json_add_string(w, key, value);
 }
 
 void sett_persona_write(const SettPersona *persona, SettJsonWriter *out)
 {
+    SettPersona copy = *persona;
     sett_json_open(out, '{');
     sett_json_add_int(out, "persona", 1);
-    put(out, "name", persona->name);
-    put(out, "help", persona->help);
-    put(out, "source", persona->source);
-    put(out, "utility", persona->utility);
-    put(out, "select", persona->select);
-    put(out, "order", persona->order);
-    put(out, "bound", persona->bound);
+    for (size_t i = 0; i < MEMBERS; i++) {
+        const char *value = *value_of(&copy, &members[i]);
+        if (value != NULL && value[0] != '\0')
+            sett_json_add_string(out, members[i].key, value);
+    }
     sett_json_close(out);
 }

@@ -54,20 +54,6 @@ static SettStatus check_def(const SettPlayDef *def, SettError *err)
                : SETT_OK;
 }
 
-static SettStatus open_core(SettPlayCore *core, const SettPlayDef *def,
-                            SettError *err)
-{
-    core->def = *def;
-    if (core->def.model == NULL)
-        core->def.model = def->context;
-    core->scratch = sett_arena_raw(def->arena, 1,
-                                   def->rules->scratch_size(core->def.model));
-    if (core->scratch == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    def->rules->scratch_init(core->def.model, core->scratch, def->cancel);
-    return def->player->create(core, err);
-}
-
 SettStatus sett_play_create(const SettPlayDef *def, SettPlay **out,
                             SettError *err)
 {
@@ -79,7 +65,18 @@ SettStatus sett_play_create(const SettPlayDef *def, SettPlay **out,
     SettPlay *play = SETT_TAKE(def->arena, 1, SettPlay);
     if (play == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    status = open_core(&play->core, def, err);
+    SettPlayCore *core = &play->core;
+    core->def = *def;
+    if (core->def.model == NULL)
+        core->def.model = def->context;
+    core->scratch = sett_arena_raw(def->arena, 1,
+                                   def->rules->scratch_size(core->def.model));
+    if (core->scratch != NULL) {
+        def->rules->scratch_init(core->def.model, core->scratch, def->cancel);
+        status = def->player->create(core, err);
+    } else {
+        status = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    }
     if (status != SETT_OK) {
         sett_arena_reset(def->arena, mark);
         return status;

@@ -1,5 +1,5 @@
 /* replay.c - a list of actions played again: how it ends, what was counted, and
-   every turn for whoever looks on. */
+   every turn for a watcher. */
 #include "play/choices.h"
 #include "play/formula.h"
 
@@ -74,22 +74,19 @@ static SettStatus play_watched(Replay *r, uint32_t action)
     return play_with_events(r, action) ? SETT_OK : SETT_CANCELLED;
 }
 
-static SettStatus is_legal(Replay *r, uint32_t action, bool *legal)
-{
-    SettStatus status = sett_choices_fill(&r->choices, r->rules, r->context,
-                                          r->scratch, r->state, r->tmp);
-    *legal = sett_action_listed(r->rules, action, r->choices.items,
-                                r->choices.count);
-    return status;
-}
-
 /* `given`: one of the caller's actions; else a wait after the last of them. */
 static SettStatus play_turn(Replay *r, uint32_t action, bool given)
 {
     bool legal = true;
+    SettStatus status = SETT_OK;
     if (sett_cancelled(r->cancel))
         return SETT_CANCELLED;
-    SettStatus status = given ? is_legal(r, action, &legal) : SETT_OK;
+    if (given) {
+        status = sett_choices_fill(&r->choices, r->rules, r->context,
+                                   r->scratch, r->state, r->tmp);
+        legal = sett_action_listed(r->rules, action, r->choices.items,
+                                   r->choices.count);
+    }
     if (status == SETT_OK && r->watch != NULL)
         status = play_watched(r, action);
     else if (status == SETT_OK &&
@@ -122,15 +119,6 @@ static SettStatus play_all(Replay *r, const uint32_t *actions, int32_t count,
     return status;
 }
 
-static void close_replay(Replay *r)
-{
-    const SettRules *rules = r->rules;
-    r->out->progress = rules->progress(r->context, r->scratch, r->state);
-    if (rules->least != NULL)
-        r->out->least = rules->least(r->context, r->state);
-    rules->count(r->context, r->scratch, r->state, r->out->counters);
-}
-
 SettStatus sett_replay(const SettRules *rules, const void *context,
                        const uint32_t *actions, int32_t count, int32_t waits,
                        const SettTurnWatch *watch, const SettCancel *cancel,
@@ -150,8 +138,12 @@ SettStatus sett_replay(const SettRules *rules, const void *context,
         show(&r, SETT_WAIT, true);
         status = play_all(&r, actions, count, waits);
     }
-    if (status == SETT_OK)
-        close_replay(&r);
+    if (status == SETT_OK) {
+        out->progress = rules->progress(context, r.scratch, r.state);
+        if (rules->least != NULL)
+            out->least = rules->least(context, r.state);
+        rules->count(context, r.scratch, r.state, out->counters);
+    }
     sett_arena_reset(tmp, mark);
     return status;
 }

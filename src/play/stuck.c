@@ -21,22 +21,13 @@ static SettStatus push(Stuck *k, double key, int32_t state)
     return sett_heap_push(&k->open, (SettHeapItem){key, state}, k->ways.arena);
 }
 
-/* Looks into a state and opens what is new by it. */
-static SettStatus look_into(Stuck *k, int32_t state, bool weakest)
-{
-    int32_t known = k->ways.states.count;
-    SettStatus status = sett_ways_look_into(&k->ways, state);
-    for (int32_t i = known; i < k->ways.states.count && status == SETT_OK; i++)
-        status = push(k, weakest ? -k->ways.ways[i].strength : 0, i);
-    return status;
-}
-
 static bool is_seen(const Stuck *k, int32_t state)
 {
     return (k->ways.ways[state].flags & SETT_WAY_SEEN) != 0;
 }
 
-/* The states that are open, in the order of their keys, the older first. */
+/* Looks into the states that are open, in the order of their keys, the older
+   first, and opens what is new by them. */
 static SettStatus explore(Stuck *k, uint64_t until, bool weakest)
 {
     SettStatus status = SETT_OK;
@@ -44,19 +35,13 @@ static SettStatus explore(Stuck *k, uint64_t until, bool weakest)
         if (sett_cancelled(k->cancel))
             return SETT_CANCELLED;
         int32_t state = sett_heap_pop(&k->open).item;
+        int32_t known = k->ways.states.count;
         if (!is_seen(k, state))
-            status = look_into(k, state, weakest);
+            status = sett_ways_look_into(&k->ways, state);
+        for (int32_t i = known; i < k->ways.states.count && status == SETT_OK;
+             i++)
+            status = push(k, weakest ? -k->ways.ways[i].strength : 0, i);
     }
-    return status;
-}
-
-static SettStatus open_unseen(Stuck *k)
-{
-    SettStatus status = SETT_OK;
-    k->open.count = 0;
-    for (int32_t i = 0; i < k->ways.states.count && status == SETT_OK; i++)
-        if (!is_seen(k, i))
-            status = push(k, -k->ways.ways[i].strength, i);
     return status;
 }
 
@@ -94,13 +79,6 @@ static SettStatus find_nearest(Stuck *k, int32_t *found, bool *certain)
     }
     *certain = *found >= 0 && unsure >= met[*found].turns;
     return SETT_OK;
-}
-
-/* All states on the way of this search win. */
-static void mark_way(Stuck *k, int32_t state)
-{
-    for (; state >= 0; state = k->ways.ways[state].via)
-        k->ways.ways[state].flags |= SETT_WAY_WINS | SETT_WAY_MAY;
 }
 
 static SettStatus open_next(Stuck *k, int32_t from)
@@ -143,8 +121,9 @@ static SettStatus show_win(Stuck *k, int32_t start, uint64_t budget)
         if (status != SETT_OK)
             return status;
         if (w->ways[state].flags & (SETT_WAY_AT_ONCE | SETT_WAY_WINS)) {
-            mark_way(k, state);
-            return SETT_OK;
+            for (; state >= 0; state = w->ways[state].via)
+                w->ways[state].flags |= SETT_WAY_WINS | SETT_WAY_MAY;
+            return SETT_OK; /* all states on the way win */
         }
         status = open_next(k, state);
     }
@@ -202,8 +181,10 @@ static SettStatus search(Stuck *k, uint64_t budget, int32_t *found,
     SettStatus status = push(k, 0, 0);
     if (status == SETT_OK)
         status = explore(k, budget / 4, false);
-    if (status == SETT_OK)
-        status = open_unseen(k);
+    k->open.count = 0;
+    for (int32_t i = 0; i < k->ways.states.count && status == SETT_OK; i++)
+        if (!is_seen(k, i))
+            status = push(k, -k->ways.ways[i].strength, i);
     if (status == SETT_OK)
         status = explore(k, budget - budget / 2, true);
     if (status == SETT_OK)
@@ -214,21 +195,6 @@ static SettStatus search(Stuck *k, uint64_t budget, int32_t *found,
                  ? explore(k, budget, true)
                  : show_wins(k, k->ways.states.met[*found].turns, budget);
     return status == SETT_OK ? work_out(k, found, certain) : status;
-}
-
-static SettStatus tell_none(const Stuck *k, SettStuck *out)
-{
-    const SettWays *w = &k->ways;
-    if (w->spent < (uint64_t)w->states.count)
-        return SETT_OK;
-    const char *proof = sett_arena_format(
-        w->arena, "all states that can be reached%s were seen",
-        sett_action_list(w->rules, w->context));
-    if (proof == NULL)
-        return SETT_NO_MEMORY;
-    out->answer = SETT_NO;
-    out->proof = proof;
-    return SETT_OK;
 }
 
 SettStatus sett_stuck(const SettRules *rules, const void *context,
@@ -248,5 +214,14 @@ SettStatus sett_stuck(const SettRules *rules, const void *context,
     out->shortest = certain;
     if (found >= 0)
         return tell_way(&k, found, out);
-    return tell_none(&k, out);
+    if (k.ways.spent < (uint64_t)k.ways.states.count)
+        return SETT_OK;
+    const char *proof =
+        sett_arena_format(arena, "all states that can be reached%s were seen",
+                          sett_action_list(rules, context));
+    if (proof == NULL)
+        return SETT_NO_MEMORY;
+    out->answer = SETT_NO;
+    out->proof = proof;
+    return SETT_OK;
 }

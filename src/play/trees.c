@@ -28,16 +28,11 @@ SettLeaves sett_leaves(const SettFacts *facts)
     return leaves;
 }
 
-static bool is_leaf(const SettFormulaStep *step)
-{
-    return step->op == SETT_FORMULA_NUMBER || step->op == SETT_FORMULA_FACT;
-}
-
 int32_t sett_tree_depth(const SettFormula *tree)
 {
     int32_t depths[SETT_FORMULA_SIZE] = {0}, top = 0;
     for (int32_t i = 0; i < tree->count; i++) {
-        if (is_leaf(&tree->steps[i])) {
+        if (sett_formula_leaf(&tree->steps[i])) {
             depths[top++] = 1;
             continue;
         }

@@ -5,26 +5,12 @@
 
 #include <string.h>
 
-/* Near the goal, strong, and with few foes left: likely to win. */
-static void judge(SettWays *w, SettWay *way)
-{
-    double facts[SETT_FACTS] = {0};
-    sett_facts_fill(&w->facts,
-                    SETT_FACT_BIT(SETT_FACT_HEALTH) |
-                        SETT_FACT_BIT(SETT_FACT_KILLS) |
-                        SETT_FACT_BIT(SETT_FACT_LEAST),
-                    w->context, w->scratch, w->trial, facts);
-    way->strength = facts[SETT_FACT_HEALTH];
-    way->promise = 20 * facts[SETT_FACT_HEALTH] + 20 * facts[SETT_FACT_KILLS] -
-                   facts[SETT_FACT_LEAST];
-}
-
-static const SettWay unseen; /* searches count from 1 */
-
 static SettStatus add_state(SettWays *w, SettMet met, int32_t *out)
 {
     SettStatus status = sett_states_add(&w->states, w->trial, met, out);
-    if (status == SETT_OK && *out >= w->way_capacity) {
+    if (status != SETT_OK)
+        return status;
+    if (*out >= w->way_capacity) {
         int32_t capacity = 2 * *out + 512;
         w->ways = sett_enlarge(w->arena, w->ways, (size_t)*out,
                                (size_t)capacity, sizeof *w->ways);
@@ -32,10 +18,19 @@ static SettStatus add_state(SettWays *w, SettMet met, int32_t *out)
             return SETT_NO_MEMORY;
         w->way_capacity = capacity;
     }
-    if (status != SETT_OK)
-        return status;
-    w->ways[*out] = unseen;
-    judge(w, &w->ways[*out]);
+    double facts[SETT_FACTS] = {0};
+    sett_facts_fill(&w->facts,
+                    SETT_FACT_BIT(SETT_FACT_HEALTH) |
+                        SETT_FACT_BIT(SETT_FACT_KILLS) |
+                        SETT_FACT_BIT(SETT_FACT_LEAST),
+                    w->context, w->scratch, w->trial, facts);
+    double health = facts[SETT_FACT_HEALTH];
+    /* Near the goal, strong, and with few foes left: likely to win. Searches
+       count from 1. */
+    w->ways[*out] =
+        (SettWay){.strength = health,
+                  .promise = 20 * health + 20 * facts[SETT_FACT_KILLS] -
+                             facts[SETT_FACT_LEAST]};
     return SETT_OK;
 }
 

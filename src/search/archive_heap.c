@@ -26,33 +26,15 @@ static bool before(const uint8_t *rank, const SettIndividual *a,
     return compare(rank, &a->genome, &b->genome) < 0;
 }
 
-static int32_t read_list(const ArchiveBody *b, const ArchiveList *list,
-                         int32_t *heap)
-{
-    int32_t n = 0;
-    for (int32_t i = list->first; i != ARCHIVE_NONE && n < ARCHIVE_HEAP;
-         i = b->slots[i].next)
-        heap[n++] = i;
-    return n;
-}
-
-static void write_list(ArchiveBody *b, ArchiveList *list, const int32_t *heap,
-                       int32_t n)
-{
-    int32_t *link = &list->first;
-    for (int32_t i = 0; i < n; i++) {
-        *link = heap[i];
-        link = &b->slots[heap[i]].next;
-    }
-    *link = ARCHIVE_NONE;
-    list->count = n;
-}
-
 SettAdded sett_archive_push(ArchiveBody *b, const SettIndividual *one,
                             uint64_t hash, int32_t cell)
 {
     ArchiveList *list = &b->lists[SETT_FEASIBLE][cell];
-    int32_t heap[ARCHIVE_HEAP + 1], n = read_list(b, list, heap), at = n;
+    int32_t heap[ARCHIVE_HEAP + 1], n = 0;
+    for (int32_t i = list->first; i != ARCHIVE_NONE && n < ARCHIVE_HEAP;
+         i = b->slots[i].next)
+        heap[n++] = i;
+    int32_t at = n;
     while (at > 0 &&
            before(b->def.rank, one, &b->slots[heap[(at - 1) / 2]].one)) {
         heap[at] = heap[(at - 1) / 2];
@@ -72,6 +54,12 @@ SettAdded sett_archive_push(ArchiveBody *b, const SettIndividual *one,
     if (b->free == ARCHIVE_NONE) /* then this cell was not too full */
         sett_archive_make_room(b, list);
     heap[at] = sett_archive_take_slot(b, one, hash);
-    write_list(b, list, heap, n);
+    int32_t *link = &list->first;
+    for (int32_t i = 0; i < n; i++) {
+        *link = heap[i];
+        link = &b->slots[heap[i]].next;
+    }
+    *link = ARCHIVE_NONE;
+    list->count = n;
     return added;
 }

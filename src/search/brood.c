@@ -1,5 +1,4 @@
-/* brood.c - making, scoring and telling children; fitting everybody to an edit.
- */
+/* brood.c - making, scoring and telling children; fitting them to an edit. */
 #include "search/brood.h"
 
 #include "base/least.h"
@@ -123,15 +122,6 @@ SettStatus sett_brood_fit(SettSearchCore *core, SettBrood *brood)
     return status;
 }
 
-static int32_t members(const SettArchive *archive)
-{
-    int32_t n = 0;
-    for (int32_t c = 0; c < sett_archive_cells(archive); c++)
-        n += sett_archive_count(archive, c, SETT_FEASIBLE) +
-             sett_archive_count(archive, c, SETT_UNFEASIBLE);
-    return n;
-}
-
 static bool take_room(SettSearchCore *core, SettIndividual *one)
 {
     one->genome.capacity = core->genome_capacity;
@@ -170,8 +160,12 @@ static SettStatus copy_scored(SettSearchCore *core, const SettArchive *from,
                               bool with_target, SettIndividual **all,
                               int32_t *count)
 {
+    int32_t room = 1;
+    for (int32_t c = 0; c < sett_archive_cells(from); c++)
+        room += sett_archive_count(from, c, SETT_FEASIBLE) +
+                sett_archive_count(from, c, SETT_UNFEASIBLE);
     *count = 0;
-    *all = SETT_TAKE(&core->tmp, members(from) + 1, SettIndividual);
+    *all = SETT_TAKE(&core->tmp, room, SettIndividual);
     if (*all == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = copy_all(core, from, *all, count);

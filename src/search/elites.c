@@ -5,46 +5,33 @@
 
 #include <string.h>
 
-/* By name, or by its place as older files have it; -1 = none. */
-static int32_t feature_of(const SettEval *eval, const char *name)
-{
-    int64_t place;
-    for (int32_t i = 0; i < eval->feature_count; i++)
-        if (strcmp(eval->features[i].name, name) == 0)
-            return i;
-    if (!sett_int_read(name, strlen(name), &place) || place < 0 ||
-        place >= eval->feature_count)
-        return -1;
-    return (int32_t)place;
-}
-
-static SettStatus no_feature(const SettEval *eval, const char *name,
-                             SettError *err)
-{
-    SettGuess guess = sett_guess(name);
-    for (int32_t i = 0; i < eval->feature_count; i++)
-        sett_guess_try(&guess, eval->features[i].name);
-    SettStatus status =
-        sett_fail(err, SETT_BAD_ARGUMENT, "evaluator %s has no feature \"%s\"",
-                  eval->name, name);
-    if (guess.nearest != NULL)
-        sett_expect(err, "did you mean %s?", guess.nearest);
-    return status;
-}
-
 static SettStatus set_axis(const SettEval *eval, const SettAxis *asked,
                            SettDimension *out, SettError *err)
 {
-    int32_t feature = feature_of(eval, asked->feature.text);
-    if (feature < 0)
-        return no_feature(eval, asked->feature.text, err);
+    const char *name = asked->feature.text;
+    SettGuess guess = sett_guess(name);
+    int64_t feature = 0;
+    while (feature < eval->feature_count &&
+           strcmp(eval->features[feature].name, name) != 0)
+        sett_guess_try(&guess, eval->features[feature++].name);
+    /* By its place, as older files have it. */
+    if (feature == eval->feature_count &&
+        (!sett_int_read(name, strlen(name), &feature) || feature < 0 ||
+         feature >= eval->feature_count)) {
+        sett_fail(err, SETT_BAD_ARGUMENT, "evaluator %s has no feature \"%s\"",
+                  eval->name, name);
+        if (guess.nearest != NULL)
+            sett_expect(err, "did you mean %s?", guess.nearest);
+        return SETT_BAD_ARGUMENT;
+    }
     const SettFeature *f = &eval->features[feature];
     bool own = asked->low < asked->high;
     if (!own && (asked->low < 0 || asked->low > 0 || asked->high < 0))
         return sett_fail(err, SETT_BAD_ARGUMENT, "the range of %s is empty",
                          f->name);
-    *out = (SettDimension){feature, asked->bins, own ? asked->low : f->low,
-                           own ? asked->high : f->high};
+    *out =
+        (SettDimension){(int32_t)feature, asked->bins,
+                        own ? asked->low : f->low, own ? asked->high : f->high};
     return SETT_OK;
 }
 

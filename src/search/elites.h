@@ -32,8 +32,8 @@ SettStatus sett_elites_axes(const SettSearchCore *core, const SettAxes *asked,
 /** Makes the archive, and notes the features that it reads. */
 SettStatus sett_elites_open(SettSearchCore *core, const SettArchiveDef *def,
                             SettError *err);
-/** The method reads the features of new axes, too: where nobody has read one
-    of them so far, all archives are scored again. */
+/** The method reads the features of new axes, too: where one of them was
+    not read so far, all archives are scored again. */
 SettStatus sett_elites_read_more(SettSearchCore *core,
                                  const SettArchiveDef *def, SettError *err);
 

@@ -77,18 +77,6 @@ static SettStatus breed(SettSearchCore *core, Self *self, SettPopulation kind)
     return status;
 }
 
-static void end_generation(SettSearchCore *core, Self *self)
-{
-    const Fi2pop *p = core->def.method_params;
-    if (sett_archive_count(self->kept.archive, 0, SETT_FEASIBLE) == 0)
-        return;
-    double best =
-        sett_archive_at(self->kept.archive, 0, SETT_FEASIBLE, 0)->score.fitness;
-    self->stale = self->started && !(best > self->best) ? self->stale + 1 : 0;
-    self->best = best;
-    core->finished = p->patience > 0 && self->stale >= p->patience;
-}
-
 /* Random levels until there are enough feasible ones, then generations. */
 static SettStatus make_children(SettSearchCore *core)
 {
@@ -113,14 +101,22 @@ static SettStatus make_children(SettSearchCore *core)
 
 static SettStatus advance(SettSearchCore *core)
 {
+    const Fi2pop *p = core->def.method_params;
     Self *self = core->self;
+    const SettArchive *archive = self->kept.archive;
     SettIndividual *one;
     SettStatus status = sett_elites_next(core, make_children, &one);
     if (status != SETT_OK)
         return status;
     sett_archive_add(self->kept.archive, one, NULL);
-    if (sett_brood_empty(&self->kept.brood))
-        end_generation(core, self);
+    if (!sett_brood_empty(&self->kept.brood) ||
+        sett_archive_count(archive, 0, SETT_FEASIBLE) == 0)
+        return SETT_OK;
+    /* The end of a generation. */
+    double best = sett_archive_at(archive, 0, SETT_FEASIBLE, 0)->score.fitness;
+    self->stale = self->started && !(best > self->best) ? self->stale + 1 : 0;
+    self->best = best;
+    core->finished = p->patience > 0 && self->stale >= p->patience;
     return SETT_OK;
 }
 

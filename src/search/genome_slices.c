@@ -154,16 +154,6 @@ static SettStatus join(const SettGenomeJob *job, SettRng *rng,
     return SETT_OK;
 }
 
-static SettStatus cut_plainly(const Slices *s, SettRng *rng,
-                              const SettGenome *b, SettGenome *child)
-{
-    if (s->count < 2)
-        return SETT_OK;
-    int32_t at = sett_rng_range(rng, 1, s->count - 1) * s->size;
-    memcpy(child->bytes + at, b->bytes + at, (size_t)(child->size - at));
-    return SETT_OK;
-}
-
 static SettStatus slices_cross(const SettGenomeJob *job, SettRng *rng,
                                const SettGenome *a, const SettGenome *b,
                                SettGenome *child)
@@ -172,10 +162,15 @@ static SettStatus slices_cross(const SettGenomeJob *job, SettRng *rng,
     const SlicesParams *p = job->params;
     if (!sett_genome_copy(child, a) || b->size != a->size)
         return SETT_TOO_LARGE;
-    if (p->operators.index == SLICES_PLAIN)
-        return cut_plainly(s, rng, b, child);
-    int32_t cut = draw_cut(s, rng);
-    return cut < 0 ? SETT_OK : join(job, rng, a, cut, b, cut, child);
+    if (p->operators.index != SLICES_PLAIN) {
+        int32_t cut = draw_cut(s, rng);
+        return cut < 0 ? SETT_OK : join(job, rng, a, cut, b, cut, child);
+    }
+    if (s->count < 2)
+        return SETT_OK;
+    int32_t at = sett_rng_range(rng, 1, s->count - 1) * s->size;
+    memcpy(child->bytes + at, b->bytes + at, (size_t)(child->size - at));
+    return SETT_OK;
 }
 
 static SettStatus slices_mutate(const SettGenomeJob *job, SettRng *rng,

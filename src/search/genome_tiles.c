@@ -191,31 +191,6 @@ static void take_cell(TilesWork *work, const SettGenome *other, int32_t c)
         *mine = other->bytes[c];
 }
 
-static SettStatus join_range(TilesWork *work, const SettGenome *other)
-{
-    TilesZone zone;
-    SettStatus status = sett_tiles_zone(work, &zone);
-    if (status != SETT_OK || zone.count == 0)
-        return status;
-    int32_t low = sett_rng_range(work->rng, 0, zone.count - 1);
-    int32_t high = sett_rng_range(work->rng, low, zone.count - 1);
-    for (int32_t i = low; i <= high; i++)
-        take_cell(work, other, sett_tiles_at(&zone, i));
-    return SETT_OK;
-}
-
-static void join_block(TilesWork *work, const SettGenome *other)
-{
-    int32_t w = work->job->w, h = work->job->h;
-    int32_t x0 = sett_rng_range(work->rng, 0, w - 1);
-    int32_t x1 = sett_rng_range(work->rng, x0, w - 1);
-    int32_t y0 = sett_rng_range(work->rng, 0, h - 1);
-    int32_t y1 = sett_rng_range(work->rng, y0, h - 1);
-    for (int32_t y = y0; y <= y1; y++)
-        for (int32_t x = x0; x <= x1; x++)
-            take_cell(work, other, y * w + x);
-}
-
 static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
                               const SettGenome *a, const SettGenome *b,
                               SettGenome *child)
@@ -224,9 +199,24 @@ static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
     if (!sett_genome_copy(child, a) || b->size != a->size)
         return SETT_TOO_LARGE;
     work_on(job, rng, child, &work);
-    if (work.params->join.index == TILES_RANGE)
-        return join_range(&work, b);
-    join_block(&work, b);
+    if (work.params->join.index == TILES_RANGE) {
+        TilesZone zone;
+        SettStatus status = sett_tiles_zone(&work, &zone);
+        if (status != SETT_OK || zone.count == 0)
+            return status;
+        int32_t low = sett_rng_range(rng, 0, zone.count - 1);
+        int32_t high = sett_rng_range(rng, low, zone.count - 1);
+        for (int32_t i = low; i <= high; i++)
+            take_cell(&work, b, sett_tiles_at(&zone, i));
+        return SETT_OK;
+    }
+    int32_t x0 = sett_rng_range(rng, 0, job->w - 1);
+    int32_t x1 = sett_rng_range(rng, x0, job->w - 1);
+    int32_t y0 = sett_rng_range(rng, 0, job->h - 1);
+    int32_t y1 = sett_rng_range(rng, y0, job->h - 1);
+    for (int32_t y = y0; y <= y1; y++)
+        for (int32_t x = x0; x <= x1; x++)
+            take_cell(&work, b, y * job->w + x);
     return SETT_OK;
 }
 

@@ -142,19 +142,8 @@ static int32_t chamber_side(TilesWork *work, int32_t most)
     return most < 1 ? 3 : 2 + sett_tiles_length(work, most);
 }
 
-/* From beside a box outwards to the first open tile: how many walls are in the
-   way, or 0 where the edge comes first. */
-static int32_t walls_before(const TilesWork *work, SettPoint at, SettPoint step)
-{
-    int32_t n = 0;
-    for (; inside(work, at.x, at.y); at.x += step.x, at.y += step.y, n++)
-        if (!is_solid(work, at.x, at.y))
-            return n;
-    return 0;
-}
-
 /* A gap in the walls around a box, dug on outwards until something is open; not
-   on the side `shut` (0..3; -1: on any). */
+   on the side `shut` (0..3; -1: on any), nor where the edge comes first. */
 static void open_mouth(TilesWork *work, TilesBox box, int32_t shut)
 {
     int32_t first = below(work, 4);
@@ -168,11 +157,15 @@ static void open_mouth(TilesWork *work, TilesBox box, int32_t shut)
             at.x = step.x > 0 ? box.x + box.w : box.x - 1;
         else
             at.y = step.y > 0 ? box.y + box.h : box.y - 1;
-        int32_t walls = walls_before(work, at, step);
+        int32_t walls = 0;
+        SettPoint to = at;
+        for (; inside(work, to.x, to.y) && is_solid(work, to.x, to.y); walls++)
+            to = (SettPoint){to.x + step.x, to.y + step.y};
+        if (walls == 0 || !inside(work, to.x, to.y))
+            continue;
         for (int32_t k = 0; k < walls; k++)
             dig(work, at.x + k * step.x, at.y + k * step.y);
-        if (walls > 0)
-            return;
+        return;
     }
 }
 

@@ -121,23 +121,6 @@ static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
     return status;
 }
 
-static SettStatus open_islands(SettSearchCore *core, GramSelf *self,
-                               const SettArchiveDef *def, SettError *err)
-{
-    const GramElites *p = core->def.method_params;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < p->islands; i++) {
-        self->islands[i] = (Island){sett_rng(core->def.seed, SETT_FOR_SEARCH,
-                                             (uint64_t)(FIRST_ISLAND + i)),
-                                    sett_search_genome(core)};
-        if (self->islands[i].half.bytes == NULL)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-        if (p->islands > 1)
-            status = sett_archive_create(def, &self->archives[i], err);
-    }
-    return status;
-}
-
 static SettStatus create(SettSearchCore *core, SettError *err)
 {
     const GramElites *p = core->def.method_params;
@@ -158,7 +141,16 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     SettStatus status = archive_def(core, &def, err);
     if (status == SETT_OK)
         status = sett_elites_open(core, &def, err);
-    return status == SETT_OK ? open_islands(core, self, &def, err) : status;
+    for (int32_t i = 0; status == SETT_OK && i < p->islands; i++) {
+        self->islands[i] = (Island){sett_rng(core->def.seed, SETT_FOR_SEARCH,
+                                             (uint64_t)(FIRST_ISLAND + i)),
+                                    sett_search_genome(core)};
+        if (self->islands[i].half.bytes == NULL)
+            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        if (p->islands > 1)
+            status = sett_archive_create(&def, &self->archives[i], err);
+    }
+    return status;
 }
 
 /* A parent from some random cells: of the one that was chosen least since it

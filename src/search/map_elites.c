@@ -2,7 +2,7 @@
    docs/design/edd.md, section 6): cells over some of the evaluator's features,
    each with feasible and infeasible levels. It begins with random levels, then
    makes children by generations as the reference does, or by emitters of ours.
-   Differs: after an edit everybody is scored again at once. */
+   Differs: after an edit all levels are scored again at once. */
 #include "search/map_elites.h"
 
 #include <string.h>
@@ -165,15 +165,6 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     return status;
 }
 
-static bool has_enough(const SettSearchCore *core, const MapSelf *self)
-{
-    const MapElites *p = core->def.method_params;
-    int64_t wanted = (int64_t)p->first_feasible + p->first_infeasible;
-    return (self->taken[SETT_FEASIBLE] >= p->first_feasible &&
-            self->taken[SETT_UNFEASIBLE] >= p->first_infeasible) ||
-           self->tried >= (uint64_t)(wanted * FIRST_TRIES);
-}
-
 /* Emitters begin with the designer's own level. */
 static SettStatus draw_first(SettSearchCore *core, MapSelf *self)
 {
@@ -194,7 +185,11 @@ static SettStatus make_children(SettSearchCore *core)
 {
     const MapElites *p = core->def.method_params;
     MapSelf *self = core->self;
-    self->started = self->started || has_enough(core, self);
+    int64_t wanted = (int64_t)p->first_feasible + p->first_infeasible;
+    self->started = self->started ||
+                    (self->taken[SETT_FEASIBLE] >= p->first_feasible &&
+                     self->taken[SETT_UNFEASIBLE] >= p->first_infeasible) ||
+                    self->tried >= (uint64_t)(wanted * FIRST_TRIES);
     if (!self->started || sett_elites_none(self->kept.archive))
         return draw_first(core, self);
     return p->scheme.index == MAP_GENERATIONS ? sett_map_generation(core, self)

@@ -115,17 +115,6 @@ static SettStatus emit(SettSearchCore *core, MapSelf *self, SettGenome *child)
     return make(core, self, &walk, parent, child);
 }
 
-/* True where it was met lately; it is known from now on. */
-static bool is_known(MapSelf *self, const SettGenome *genome)
-{
-    uint64_t hash = sett_genome_hash(genome);
-    uint32_t tag = (uint32_t)(hash >> 32) | 1; /* 0 is an empty place */
-    uint32_t *place = &self->seen[hash & (self->places - 1)];
-    bool known = *place == tag;
-    *place = tag;
-    return known;
-}
-
 SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self)
 {
     const MapElites *p = core->def.method_params;
@@ -133,10 +122,16 @@ SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self)
     self->generation++;
     for (int32_t i = 0; status == SETT_OK && i < p->batch; i++) {
         SettGenome *child = sett_brood_add(&self->kept.brood);
-        for (int32_t t = 0; status == SETT_OK && t < TRIES; t++) {
+        bool known = true; /* met lately, and remembered from now on */
+        for (int32_t t = 0; status == SETT_OK && known && t < TRIES; t++) {
             status = emit(core, self, child);
-            if (status == SETT_OK && !is_known(self, child))
+            if (status != SETT_OK)
                 break;
+            uint64_t hash = sett_genome_hash(child);
+            uint32_t tag = (uint32_t)(hash >> 32) | 1; /* 0 = empty place */
+            uint32_t *place = &self->seen[hash & (self->places - 1)];
+            known = *place == tag;
+            *place = tag;
         }
     }
     return status;

@@ -1,14 +1,13 @@
 /* map_elites_generation.c - children by generations, as the reference makes
    them (Alvarez et al. 2019; docs/design/edd.md, section 6.2). Parents win
-   tournaments in a few random cells of each population; now and then everybody
-   feasible is published, and many leave a clone with most tiles drawn anew.
-   Differs: clones are made cell by cell and join their cells at once. */
+   tournaments in a few random cells of each population; now and then all
+   feasible levels are published, and many leave a clone with most tiles drawn
+   anew. Differs: clones are made cell by cell and join their cells at once. */
 #include "base/least.h"
 #include "search/map_elites.h"
 
-#define MOST_PARENTS                                        \
-    30 /* of a generation and population: a brood's quarter \
-        */
+/* Of a generation and population: a quarter of a brood. */
+#define MOST_PARENTS 30
 
 typedef struct Parents {
     const SettIndividual *items[MOST_PARENTS];

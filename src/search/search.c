@@ -82,14 +82,6 @@ static SettStatus prepare_eval(SettSearchCore *core, SettError *err)
                                          eval->name, sett_status_text(status));
 }
 
-static SettStatus prepare_genome(SettSearchCore *core, SettError *err)
-{
-    const SettGenomeKind *kind = core->def.genome;
-    return kind->prepare == NULL ? SETT_OK
-                                 : kind->prepare(&core->job, &core->keep,
-                                                 &core->job.context, err);
-}
-
 SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
                               SettError *err)
 {
@@ -103,14 +95,17 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     memset(search, 0, sizeof *search);
     search->cookie = COOKIE;
-    open_core(&search->core, def);
-    status = search->core.crew.scratch == NULL
+    SettSearchCore *core = &search->core;
+    const SettGenomeKind *genome = def->genome;
+    open_core(core, def);
+    status = core->crew.scratch == NULL
                  ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
-                 : prepare_eval(&search->core, err);
+                 : prepare_eval(core, err);
+    if (status == SETT_OK && genome->prepare != NULL)
+        status =
+            genome->prepare(&core->job, &core->keep, &core->job.context, err);
     if (status == SETT_OK)
-        status = prepare_genome(&search->core, err);
-    if (status == SETT_OK)
-        status = def->method->create(&search->core, err);
+        status = def->method->create(core, err);
     if (status == SETT_OK)
         *out = search;
     else

@@ -69,18 +69,6 @@ static SettStatus grow(Walk *w, int32_t depth)
     return SETT_OK;
 }
 
-static const Step *step_to(const Walk *w, const Layer *layer, int32_t prior)
-{
-    int32_t place = w->place[prior] - 1;
-    return place >= 0 ? &layer->steps[place] : NULL;
-}
-
-static void clear_places(Walk *w, const Layer *layer)
-{
-    for (int32_t i = 0; i < layer->count; i++)
-        w->place[layer->steps[i].prior] = 0;
-}
-
 /* The place in the layer before that a path to `step` comes from, and the slice
    that is added there; of all paths by their weights. */
 static int32_t draw_before(const Walk *w, int32_t depth, const Step *step,
@@ -129,11 +117,13 @@ static SettStatus shortest(Walk *w, int32_t start, int32_t end, SettRng *rng,
         SettStatus status = grow(w, d);
         if (status != SETT_OK)
             return status;
-        const Step *step = step_to(w, &w->layers[d], end);
-        clear_places(w, &w->layers[d]);
-        if (step == NULL || d < w->model->order)
+        const Layer *layer = &w->layers[d];
+        int32_t place = w->place[end] - 1;
+        for (int32_t i = 0; i < layer->count; i++)
+            w->place[layer->steps[i].prior] = 0;
+        if (place < 0 || d < w->model->order)
             continue;
-        follow_back(w, d, step, rng, out);
+        follow_back(w, d, &layer->steps[place], rng, out);
         *count = d - (w->model->order - 1);
         return SETT_OK;
     }
