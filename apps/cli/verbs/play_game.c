@@ -150,8 +150,5 @@ SettStatus cli_play_extras(Cli *cli, const CliGame *game,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
         status = set_extra(cli, game, table, params, &cli->extras[i]);
-    /* A value on the command line is wrong use, whoever found it. */
-    if (status == SETT_BAD_INPUT)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
+    return cli_as_usage(cli, status);
 }

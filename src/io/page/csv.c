@@ -1,23 +1,16 @@
 /* csv.c - result tables as CSV after RFC 4180. */
-#include "sett/results.h"
+#include "io/page/csv.h"
 
 #include <math.h>
+#include <string.h>
 
-static bool needs_quotes(const char *text)
-{
-    if (*text == '\0')
-        return true;
-    for (; *text != '\0'; text++)
-        if (*text == ',' || *text == '"' || *text == '\r' || *text == '\n')
-            return true;
-    return false;
-}
+#include "sett/results.h"
 
-static void put_text(SettText *out, const char *text)
+void sett_csv_text(SettText *out, const char *text)
 {
     if (text == NULL)
         return;
-    if (!needs_quotes(text)) {
+    if (text[0] != '\0' && strpbrk(text, ",\"\r\n") == NULL) {
         sett_text_add(out, text);
         return;
     }
@@ -50,7 +43,7 @@ static void put_value(SettText *out, SettResultType type, SettResultValue value)
         put_real(out, value.real);
         break;
     case SETT_RESULT_TEXT:
-        put_text(out, value.text);
+        sett_csv_text(out, value.text);
         break;
     }
 }
@@ -63,7 +56,7 @@ static void put_end(SettText *out, const SettResultTable *table, int32_t column)
 static void put_names(SettText *out, const SettResultTable *table)
 {
     for (int32_t c = 0; c < table->column_count; c++) {
-        put_text(out, table->columns[c].name);
+        sett_csv_text(out, table->columns[c].name);
         put_end(out, table, c);
     }
 }
