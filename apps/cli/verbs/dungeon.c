@@ -53,19 +53,6 @@ SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out)
     return cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
 }
 
-SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, false);
-    if (dungeon->newer)
-        return sett_fail(&cli->err, SETT_UNSUPPORTED,
-                         "%s was written by a later version; nothing is "
-                         "written",
-                         dungeon->source);
-    sett_dungeon_write(dungeon->d, dungeon->from, &w);
-    sett_text_char(out, '\n');
-    return out->status;
-}
-
 SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
                             const char *name, int32_t *room)
 {

@@ -243,7 +243,8 @@ static SettStatus write_dungeon(Cli *cli, const char *path,
                                 const CliDungeon *dungeon)
 {
     SettText text = sett_text(cli->alloc);
-    SettStatus status = cli_dungeon_write(cli, dungeon, &text);
+    SettStatus status = sett_dungeon_file_write(
+        dungeon, &sett_format_json, NULL, 1, &cli->arena, &text, &cli->err);
     if (status == SETT_OK)
         status = cli_save(cli, path, &text);
     sett_text_free(&text);

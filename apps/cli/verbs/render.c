@@ -42,6 +42,22 @@ static const SettFormat *format_of(const Cli *cli)
                : sett_format_of(cli->output);
 }
 
+SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
+{
+    const char *written[2], *folder = NULL;
+    if (strchr(cli->output, '/') != NULL) {
+        folder = sett_path_folder(&cli->arena, cli->output);
+        if (folder == NULL)
+            return SETT_NO_MEMORY;
+    }
+    SettStatus status = sett_tiled_save_tileset(
+        &cli->io, game, folder, &cli->arena, written, &cli->err);
+    for (int32_t i = 0; i < 2; i++)
+        if (written[i] != NULL)
+            cli_note(cli, "wrote %s", written[i]);
+    return status;
+}
+
 static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
                        int64_t scale, SettText *out)
 {
