@@ -91,6 +91,13 @@ SettStatus sett_tiled_picture(const SettGame *game, SettArena *arena,
 /** Adds the name that files of a game's tileset have: "sett-md2" and `ending`
     (".tsj", ".png"). */
 void sett_tiled_name(const SettGame *game, const char *ending, SettText *out);
+/** Writes both beside a map: into `folder`, NULL for the current one. Maps of a
+    folder share them: a file that is there must be the same one, or it is kept,
+    and SETT_IO says so. `written[i]` = a path that was written, in `arena`,
+   else NULL; also after an error. */
+SettStatus sett_tiled_save_tileset(const SettIo *io, const SettGame *game,
+                                   const char *folder, SettArena *arena,
+                                   const char *written[2], SettError *err);
 /** True where a document is meant as a Tiled map, good or bad. */
 bool sett_tiled_is_map(const SettJson *root);
 /** Reads a map of one tile layer back. What a level cannot hold is refused with

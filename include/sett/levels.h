@@ -66,6 +66,16 @@ SettStatus sett_dungeon_open(const SettDungeonDef *def, const SettFiles *files,
                              const char *path, const char *text, size_t size,
                              SettArena *arena, SettDungeonFile *out,
                              SettError *err);
+/** Adds the dungeon as a file of a format: a picture, the project (with what
+   its document has beside what is known), a map of Tiled, its rooms as text;
+   or, for any other format and NULL, the plan as text. `path` (may be NULL) is
+   drawn into pictures and the plan; `scale` is for PNG. SETT_UNSUPPORTED for
+   the project of a later version, SETT_TOO_LARGE, SETT_NO_MEMORY. */
+SettStatus sett_dungeon_file_write(const SettDungeonFile *file,
+                                   const SettFormat *format,
+                                   const SettDungeonPath *path, int32_t scale,
+                                   SettArena *tmp, SettText *out,
+                                   SettError *err);
 /** The room of that name. SETT_BAD_ARGUMENT, with a name that there is. */
 SettStatus sett_dungeon_room_named(const SettDungeonFile *file,
                                    const char *name, int32_t *room,

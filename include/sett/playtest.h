@@ -80,6 +80,12 @@ typedef struct SettPlaytest {
 SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,
                             const void **out);
 
+/** Parameters of the preset of that name, NULL: the defaults, in `arena`, to be
+    changed at will. SETT_BAD_ARGUMENT, with the nearest name; SETT_NO_MEMORY.
+ */
+SettStatus sett_rules_preset(const SettRules *rules, const char *preset,
+                             SettArena *arena, void **out, SettError *err);
+
 /** Turns that a playtest waits for the end of the game once the plan has run
     out; SettPlaytest.turns where these are fewer. */
 #define SETT_PLAYTEST_WAITS 500

@@ -143,7 +143,7 @@ static const char *fault_text(const SettParam *row, SettFault fault)
 
 static SettStatus fail_at(const SettAbout *about, const SettText *text)
 {
-    return sett_json_refuse(about->json, about->err, "%s", text->data);
+    return sett_json_refuse(about->err, about->json, NULL, "%s", text->data);
 }
 
 SettStatus sett_about_value(const SettAbout *about, const SettParam *row,

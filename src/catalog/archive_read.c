@@ -13,7 +13,7 @@ typedef struct Reading {
 
 static SettStatus broken(const Reading *r, const SettJson *at, const char *what)
 {
-    return sett_json_refuse(at, r->err, "an archive file has %s", what);
+    return sett_json_refuse(r->err, at, NULL, "an archive file has %s", what);
 }
 
 static SettStatus no_memory(const Reading *r)
@@ -27,7 +27,7 @@ static SettStatus read_part(const Reading *r, const char *key, const char *name,
     const SettJson *part = sett_json_member(r->root, key);
     const SettJson *values = sett_json_member(part, "params");
     if (!sett_json_is(sett_json_member(part, "name"), name) || values == NULL)
-        return sett_json_refuse(r->root, r->err,
+        return sett_json_refuse(r->err, r->root, NULL,
                                 "an archive file has a member \"%s\" with the "
                                 "name \"%s\" and its \"params\"",
                                 key, name);
@@ -205,7 +205,7 @@ SettStatus sett_archive_file_open(const SettSearchDef *def,
         return status;
     status = state != NULL
                  ? sett_search_read(*out, state, err)
-                 : sett_json_refuse(root, err,
+                 : sett_json_refuse(err, root, NULL,
                                     "an archive file has a member \"search\"");
     if (status == SETT_OK)
         return SETT_OK;

@@ -6,6 +6,8 @@
 #include "base/least.h"
 #include "play/facts.h"
 
+#include <string.h>
+
 #define NAME_ENTRY(id, name, help) name,
 const char *const sett_play_value_names[SETT_PLAY_VALUES] = {
     SETT_PLAY_VALUE_LIST(NAME_ENTRY)};
@@ -128,6 +130,31 @@ static SettStatus play_plan(const SettPlaytest *test, const void *context,
     if (heat != NULL && died && w.hero >= 0)
         heat->counts[SETT_HEAT_DEATHS][w.hero]++;
     return SETT_OK;
+}
+
+SettStatus sett_rules_preset(const SettRules *rules, const char *preset,
+                             SettArena *arena, void **out, SettError *err)
+{
+    SettGuess guess = sett_guess(preset != NULL ? preset : "");
+    *out = sett_params_new(&rules->params, arena);
+    if (*out == NULL)
+        return SETT_NO_MEMORY;
+    if (preset == NULL)
+        return SETT_OK;
+    for (int32_t i = 0; i < rules->preset_count; i++) {
+        if (strcmp(rules->presets[i].name, preset) == 0) {
+            memcpy(*out, rules->presets[i].params, rules->params.size);
+            return SETT_OK;
+        }
+        sett_guess_try(&guess, rules->presets[i].name);
+    }
+    sett_fail(err, SETT_BAD_ARGUMENT, "there are no rules '%s'", preset);
+    if (guess.nearest != NULL)
+        sett_expect(err, "did you mean '%s'?", guess.nearest);
+    else if (rules->preset_count > 0)
+        sett_expect(err, "%s or another of 'sett describe GAME'",
+                    rules->presets[0].name);
+    return SETT_BAD_ARGUMENT;
 }
 
 SettStatus sett_rules_usual(const SettRules *rules, SettArena *arena,

@@ -200,7 +200,7 @@ static SettStatus read_root(const char *text, size_t size, SettArena *arena,
          hash->next == NULL && sett_json_int(hash, &value) &&
          value == hash_of(text, (size_t)(at - text))))
         return SETT_OK;
-    sett_json_refuse(*root, err, "this state is not as it was written");
+    sett_json_refuse(err, *root, NULL, "this state is not as it was written");
     sett_expect(err, "a copy of it, or a run that begins anew in another "
                      "folder");
     return SETT_BAD_INPUT;

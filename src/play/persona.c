@@ -100,18 +100,19 @@ static SettStatus read_key(const SettJson *at, const SettRules *rules,
         return sett_json_int(at, &version) && version == 1
                    ? SETT_OK
                    : sett_json_refuse(
-                         at, err, "'persona' is not 1, the version known here");
+                         err, at, NULL,
+                         "'persona' is not 1, the version known here");
     for (size_t i = 0; i < MEMBERS; i++) {
         if (strcmp(at->key, members[i].key) != 0)
             continue;
         if (at->type != SETT_JSON_STRING || strlen(at->string) != at->size ||
             (members[i].must && at->size == 0))
-            return sett_json_refuse(at, err, "'%s' is no text", at->key);
+            return sett_json_refuse(err, at, NULL, "'%s' is no text", at->key);
         *value_of(out, &members[i]) = at->string;
         return members[i].formula ? check_formula(at, at->key, rules, err)
                                   : SETT_OK;
     }
-    sett_json_refuse(at, err, "unknown key '%s'", at->key);
+    sett_json_refuse(err, at, NULL, "unknown key '%s'", at->key);
     sett_expect(err, "persona, name, utility, select, order, bound, help or "
                      "source");
     return SETT_BAD_INPUT;
@@ -122,9 +123,9 @@ SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
 {
     *out = (SettPersona){.help = "", .source = ""};
     if (json->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(json, err, "a persona is an object");
+        return sett_json_refuse(err, json, NULL, "a persona is an object");
     if (sett_json_member(json, "persona") == NULL)
-        return sett_json_refuse(json, err, "no 'persona'");
+        return sett_json_refuse(err, json, NULL, "no 'persona'");
     for (const SettJson *at = json->child; at != NULL; at = at->next) {
         SettStatus status = read_key(at, rules, out, err);
         if (status != SETT_OK)
@@ -132,7 +133,7 @@ SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,
     }
     for (size_t i = 0; i < MEMBERS; i++)
         if (members[i].must && *value_of(out, &members[i]) == NULL)
-            return sett_json_refuse(json, err, "no '%s'", members[i].key);
+            return sett_json_refuse(err, json, NULL, "no '%s'", members[i].key);
     return SETT_OK;
 }
 

@@ -136,9 +136,11 @@ static SettStatus prepare(SettArena *arena, SettLevelList *levels,
     const SettRules *rules = md2()->rules;
     SettReport report = sett_report(arena);
     SettStatus status = read_levels(arena, levels);
-    void *params = sett_params_new(&rules->params, arena);
-    if (status != SETT_OK || params == NULL)
-        return SETT_NO_MEMORY;
+    void *params;
+    if (status == SETT_OK)
+        status = sett_rules_preset(rules, "md2-3d", arena, &params, NULL);
+    if (status != SETT_OK)
+        return status;
     SettLevel level = {.grid = levels->items[0].grid};
     status = rules->prepare(rules, &level, params, arena, context, &report);
     return report.broken ? SETT_NO_MEMORY : status;
@@ -273,6 +275,7 @@ static SettStatus open_files(void *user, SettAlloc alloc)
     SettLevelList levels = {0};
     SettDungeonFile dungeon = {0};
     SettSpot spot;
+    SettText out = sett_text(alloc);
     bool recorded = true;
     sett_arena_init(&arena, alloc, 0);
     const SettFormatJob job = {.game = md2(), .arena = &arena};
@@ -295,8 +298,21 @@ static SettStatus open_files(void *user, SettAlloc alloc)
     if (status == SETT_INFEASIBLE) /* one room: nothing to go to */
         status =
             sett_dungeon_spot_named(&dungeon, "--to", "a:1,2", &spot, NULL);
-    if (status == SETT_OK)
+    if (status == SETT_OK) {
         assert_true(spot.room == 0 && spot.x == 1 && spot.y == 2);
+        status = sett_dungeon_file_write(&dungeon, &sett_format_json, NULL, 1,
+                                         &arena, &out, NULL);
+    }
+    if (status == SETT_OK)
+        status = sett_dungeon_file_write(&dungeon, NULL, NULL, 1, &arena, &out,
+                                         NULL);
+    const char *written[2];
+    if (status == SETT_OK)
+        status = sett_tiled_save_tileset(&files.io, md2(), "maps", &arena,
+                                         written, NULL);
+    if (status == SETT_UNSUPPORTED) /* without libpng */
+        status = SETT_OK;
+    sett_text_free(&out);
     sett_dungeon_destroy(dungeon.d);
     sett_levels_free(&levels, alloc);
     sett_arena_free(&arena);
@@ -324,6 +340,27 @@ static void test_memory_may_end(void **state)
     testkit_memory(describe, NULL);
 }
 
+static void test_shared_tileset(void **state)
+{
+    FakeDisk *disk = fakedisk_new();
+    SettIo io = fakedisk_io(disk);
+    SettArena arena = testkit_arena();
+    const char *written[2];
+    SettError err;
+    (void)state;
+    fakedisk_put(disk, "maps/sett-md2.tsj", "mine", 4);
+    SettStatus status =
+        sett_tiled_save_tileset(&io, md2(), "maps", &arena, written, &err);
+    if (status != SETT_UNSUPPORTED) {
+        assert_int_equal(status, SETT_IO);
+        assert_string_equal(written[0], "maps/sett-md2.png");
+        assert_null(written[1]);
+        assert_string_equal(err.source, "maps/sett-md2.tsj");
+    }
+    sett_arena_free(&arena);
+    fakedisk_free(disk);
+}
+
 static void test_unknown_part(void **state)
 {
     SettError err;
@@ -343,6 +380,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_memory_may_end),
         cmocka_unit_test(test_files_without_memory),
+        cmocka_unit_test(test_shared_tileset),
         cmocka_unit_test(test_unknown_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,9 +54,9 @@ const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
     if (seed != NULL && !seed->given)
         sett_text_format(&line, " --seed %" PRIu64, drawn);
     put_more(cli, more, &line);
-    const char *out = line.status == SETT_OK
-                          ? sett_arena_format(&cli->arena, "%s", line.data)
-                          : NULL;
+    const char *out = NULL;
+    if (line.status == SETT_OK)
+        out = sett_arena_format(&cli->arena, "%s", line.data);
     sett_text_free(&line);
     return out != NULL ? out : "the same line and its seed";
 }

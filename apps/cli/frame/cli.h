@@ -38,7 +38,7 @@ typedef SettStudyOption CliOption;
 #define CLI_ROW_INT SETT_STUDY_ROW_INT
 
 /** Options that several verbs share; a verb names the ones that it honours.
-    --help and --quiet are everybody's. */
+    Every verb has --help and --quiet. */
 typedef enum CliShared {
     CLI_JSON = 1,    /**< --json */
     CLI_CSV = 2,     /**< --csv */
@@ -144,7 +144,7 @@ struct Cli {
     int line_count;
     bool json, csv, force, quiet, no_progress;
     bool colour;    /**< standard output is a terminal, and no NO_COLOR */
-    bool pipe_gone; /**< the reader of standard output left */
+    bool pipe_gone; /**< the reader of standard output closed it */
 };
 
 /* A verb's way to fail: fills cli->err, returns its status. */
@@ -152,7 +152,7 @@ struct Cli {
 /** Wrong use of the command line: exit code 2. */
 SETT_PRINTF(2, 3)
 SettStatus cli_usage(Cli *cli, const char *format, ...);
-/** --index says more than the file has. */
+/** --index is not below the number of levels of the file. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus cli_no_memory(Cli *cli);
 /** SETT_BAD_INPUT as wrong use: a bad value on the command line is that,
@@ -202,8 +202,9 @@ SettStatus cli_deliver_part(Cli *cli, SettText *text);
     command line names gets a record of its making where it has a place for one.
  */
 SettStatus cli_save(Cli *cli, const char *path, SettText *text);
-/** Sends cli->out to standard output now and empties it. A reader that went
-    away gives SETT_CANCELLED with cli->pipe_gone, which ends in silence. */
+/** Sends cli->out to standard output now and empties it. SETT_CANCELLED, with
+    cli->pipe_gone, where the reader has closed the pipe: nothing is reported.
+ */
 SettStatus cli_flush(Cli *cli);
 
 typedef enum CliFolder {
@@ -239,6 +240,8 @@ SettStatus cli_program(Cli *cli, char **path);
     program or of the prefix that it was installed to. NULL: not there. */
 SettStatus cli_data(Cli *cli, const char *kind, const char *game,
                     const char **path);
+/** The same of "KIND/GAME", which lasts. */
+SettStatus cli_data_named(Cli *cli, const char *name, const char **path);
 /** The same for a verb that cannot do without: not there is an error, which
     names the option that can be given instead ("--from FOLDER"). */
 SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
@@ -288,11 +291,9 @@ int32_t cli_part_version(const SettCatalog *catalog, const char *part);
 /** What an option is for, with its range and default. */
 void cli_option_help(SettText *out, const CliOption *row);
 
-/** The line that was typed, quoted for a shell, with those of the options
-   `more`
-    ("--resume --force") at its end that it has not got, and with --seed where
-   the seed was drawn: for messages that say how to go on. The words are
-   cli->arena's. */
+/** The line that was typed, quoted for a shell, for messages that say how to go
+    on. Added are --seed where the seed was drawn, and those of the options
+    `more` ("--resume --force") that the line lacks. Belongs to cli->arena. */
 const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
                       const char *more);
 
@@ -312,8 +313,8 @@ SettCrew cli_crew(Cli *cli);
 SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
                     int64_t *done);
 
-/** What is saved after an interruption is not interrupted: no arena of the
-    command asks about Ctrl-C any more. */
+/** Before results are saved after an interruption: no arena of the command asks
+    about Ctrl-C any more. */
 void cli_saving(Cli *cli);
 
 /** Starts and ends the display; what was counted so far can be set ahead

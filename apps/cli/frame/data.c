@@ -1,8 +1,8 @@
 /* data.c - where the levels and generators lie that come with the program. A
    build has links to them in share/sett beside its programs; an installed
    program finds them by its own place, so that the whole tree can be moved.
-   SETT_DATA names another folder. What the folder that one stands in holds is
-   not looked at: a command gives the same wherever it is run. */
+   SETT_DATA names another folder. The current folder is not searched: a command
+   gives the same result wherever it is run. */
 #define _GNU_SOURCE
 
 #include <stdlib.h>
@@ -62,19 +62,22 @@ static const char *named_folder(void)
     return told != NULL && told[0] ? told : NULL;
 }
 
-SettStatus cli_data(Cli *cli, const char *kind, const char *game,
-                    const char **path)
+SettStatus cli_data_named(Cli *cli, const char *name, const char **path)
 {
     *path = NULL;
-    const char *name = cli_join(cli, kind, game);
-    if (name == NULL)
-        return SETT_NO_MEMORY;
     const char *told = named_folder();
     SettStatus status = told != NULL ? try_place(cli, told, name, path)
                                      : try_places(cli, name, path);
     cli->made.data_path = *path;
     cli->made.data_name = name;
     return status;
+}
+
+SettStatus cli_data(Cli *cli, const char *kind, const char *game,
+                    const char **path)
+{
+    const char *name = cli_join(cli, kind, game);
+    return name != NULL ? cli_data_named(cli, name, path) : SETT_NO_MEMORY;
 }
 
 SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,

@@ -33,7 +33,7 @@ static SettStatus io_error(Cli *cli, const char *source, const char *what)
     return SETT_IO;
 }
 
-/* A level that --max-tiles lets in is longer than other files may be. */
+/* Files may be larger than usual where --max-tiles allows larger levels. */
 static size_t most_bytes(const Cli *cli)
 {
     size_t level = 2 * (size_t)cli->max_tiles;
@@ -219,7 +219,7 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
     return status;
 }
 
-/* 32 bits are enough to differ and short enough to be typed again. */
+/* 32 bits: short enough to be typed again. */
 static SettStatus draw_seed(Cli *cli, uint64_t *value)
 {
     unsigned char bytes[4];
@@ -260,9 +260,9 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     if (!copy || !legend)
         return SETT_NO_MEMORY;
     SettStatus status = cli_read(cli, cli->legend, &text, &size);
-    if (status == SETT_OK)
-        status =
-            sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    status = sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
     if (status == SETT_OK)
         status = sett_legend_read(*game, root, legend, &cli->err);
     if (status != SETT_OK)

@@ -108,15 +108,6 @@ static SettStatus take_apart(Cli *cli, void *options, const char *word,
     return SETT_OK;
 }
 
-/* The later value would take the earlier one's place, and nobody would see. */
-static SettStatus refuse_twice(Cli *cli, const char *name, const char *value)
-{
-    SettStatus status = cli_usage(cli, "--%s stands twice", name);
-    sett_expect(&cli->err, "one --%s%s%s", name, value ? " " : "",
-                value ? value : "");
-    return status;
-}
-
 /* Looks like a value and not like the next option: "-", "-3", "x". */
 static bool is_value(const char *word)
 {
@@ -141,42 +132,41 @@ SettStatus cli_unknown_option(Cli *cli, const char *name,
     return status;
 }
 
-/* The options of a line so far. */
+/* The options of a line so far: cli->given_count and cli->extra_count. */
 typedef struct Given {
-    CliExtra *extras;       /* cli->extra_count of them */
-    const CliOption **rows; /* all others */
-    int32_t row_count;
-    CliGiven *all; /* cli->given_count of them */
+    CliGiven *all;
+    CliExtra *extras;
 } Given;
 
-static SettStatus note_row(Cli *cli, Given *given, const CliOption *row)
+/* Notes an option. One that stands twice is refused: the later value would
+   silently replace the earlier one. */
+static SettStatus note(Cli *cli, const Given *given, const Argument *arg)
 {
-    for (int32_t i = 0; i < given->row_count; i++)
-        if (given->rows[i] == row)
-            return refuse_twice(cli, row->name, row->value);
-    given->rows[given->row_count++] = row;
-    return SETT_OK;
-}
-
-static SettStatus note_extra(Cli *cli, Given *given, const Argument *arg)
-{
-    for (int32_t i = 0; i < cli->extra_count; i++)
-        if (!strcmp(given->extras[i].name, arg->name))
-            return refuse_twice(cli, arg->name, NULL);
-    given->extras[cli->extra_count++] = (CliExtra){arg->name, arg->value};
+    const CliGiven now = {arg->row ? arg->row->name : arg->name, arg->value};
+    for (int32_t i = 0; i < cli->given_count; i++) {
+        if (strcmp(given->all[i].name, now.name) != 0)
+            continue;
+        const char *value = arg->row ? arg->row->value : NULL;
+        cli_usage(cli, "--%s stands twice", now.name);
+        sett_expect(&cli->err, "one --%s%s%s", now.name, value ? " " : "",
+                    value ? value : "");
+        return SETT_BAD_ARGUMENT;
+    }
+    given->all[cli->given_count++] = now;
+    if (!arg->row)
+        given->extras[cli->extra_count++] = now;
     return SETT_OK;
 }
 
 /* One option that begins at argv[*i]; leaves *i at its last word. */
 static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
-                              void *options, Given *given)
+                              void *options, const Given *given)
 {
     Argument arg;
     SettStatus status = take_apart(cli, options, argv[*i], &arg);
     if (status != SETT_OK)
         return status;
-    bool extra = !arg.row && cli->verb->extras && argv[*i][1] == '-';
-    if (!arg.row && !extra)
+    if (!arg.row && (!cli->verb->extras || argv[*i][1] != '-'))
         return cli_unknown_option(cli, arg.name, NULL, 0);
     bool flag = arg.row && arg.row->type == SETT_STUDY_FLAG;
     if (flag && arg.value)
@@ -184,12 +174,8 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     /* -o - and -1 are values; --count --json is a value forgotten. */
     if (!flag && !arg.value && *i + 1 < argc && is_value(argv[*i + 1]))
         arg.value = argv[++*i];
-    given->all[cli->given_count++] =
-        (CliGiven){arg.row ? arg.row->name : arg.name, arg.value};
-    if (extra)
-        return note_extra(cli, given, &arg);
-    status = note_row(cli, given, arg.row);
-    if (status != SETT_OK)
+    status = note(cli, given, &arg);
+    if (status != SETT_OK || !arg.row)
         return status;
     if (!flag && (!arg.value || !arg.value[0]))
         return cli_usage(cli, "--%s needs a value: %s", arg.row->name,
@@ -217,10 +203,9 @@ static SettStatus check_words(Cli *cli)
 SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
 {
     const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
-    Given given = {.extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra),
-                   .rows = SETT_TAKE(&cli->arena, argc + 1, const CliOption *),
-                   .all = SETT_TAKE(&cli->arena, argc + 1, CliGiven)};
-    if (!words || !given.extras || !given.rows || !given.all)
+    const Given given = {.all = SETT_TAKE(&cli->arena, argc + 1, CliGiven),
+                         .extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra)};
+    if (!words || !given.all || !given.extras)
         return SETT_NO_MEMORY;
     sett_study_defaults(own_options(cli->verb), own_count(cli->verb), options);
     cli->threads = processors();

@@ -1,4 +1,4 @@
-/* pool.c - the threads that the library is lent: a pool that lives as long as
+/* pool.c - the threads that the library works on: a pool that lives as long as
    the command, whose work is counted and can be cancelled. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -70,7 +70,7 @@ static void start_threads(CliPool *pool, int64_t wanted)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* An item is always finished; one that takes its time is worth a word. */
+/* Items are always finished; says so after a second. */
 static void say_stopping(const CliPool *pool, int32_t *waited)
 {
     if (sett_cancelled(&pool->cli->cancel) && ++*waited == 10)
@@ -105,7 +105,7 @@ static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
 {
     CliPool *pool = host;
     start_threads(pool, count);
-    if (pool->started == 0) { /* no thread to be had */
+    if (pool->started == 0) { /* the system gives no thread */
         for (int64_t i = 0; i < count; i++) {
             task(user, i, 0);
             cli_progress_tick(pool->cli);
@@ -141,7 +141,7 @@ SettStatus cli_pool_open(Cli *cli)
     SettArena *arenas = SETT_TAKE(&cli->arena, n, SettArena);
     pthread_t *threads = SETT_TAKE(&cli->arena, n, pthread_t);
     if (!pool || !arenas || !threads)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int32_t i = 0; i < n; i++) {
         sett_arena_init(&arenas[i], cli->alloc, 0);
         arenas[i].cancel = &cli->cancel;

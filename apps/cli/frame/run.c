@@ -31,7 +31,7 @@ void cli_close(Cli *cli)
     sett_arena_free(&cli->arena);
 }
 
-/* What would have been right, as a list of names. */
+/* Says which names would have been right. */
 static void expect_names(Cli *cli, const CliVerb *const *list)
 {
     const char *names = list[0]->name;
@@ -87,7 +87,7 @@ SettStatus cli_one_file(Cli *cli)
     return status;
 }
 
-/* What is there already is refused before the work, not after it. */
+/* Refuses an output file that exists, before the work is done. */
 static SettStatus check_output(Cli *cli)
 {
     const char *path = cli->output;
@@ -103,7 +103,7 @@ static SettStatus check_output(Cli *cli)
     return status;
 }
 
-/* What was made before an interruption or a failed check is still data. */
+/* Output made before an interruption or a failed check is delivered, too. */
 static SettStatus finish(Cli *cli, SettStatus status)
 {
     if (status != SETT_OK && status != SETT_INFEASIBLE &&

@@ -40,7 +40,7 @@ SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options)
     char *bytes = SETT_TAKE(&cli->arena, MOST_BYTES, char);
     char *program;
     if (bytes == NULL || cli_program(cli, &program) != SETT_OK)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (program != NULL && own_words(bytes, words))
         execv(strcat(program, "-studio"), words);
     SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,

@@ -1,5 +1,5 @@
-/* study.c - what the command line lends a study, and what it says of a run that
-   is not whole. */
+/* study.c - the command line as the host of a study, and what it says of a run
+   that is not complete. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "frame/study.h"
@@ -10,7 +10,7 @@
 #include "frame/training.h"
 #include "verbs/generators.h"
 
-/* What is asked of the command line by several threads. */
+/* Guards calls of the host that come from several threads. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 
 static void lock(void *user, bool take)
@@ -113,7 +113,7 @@ SettStudyHost cli_host(Cli *cli)
                            .read = cli_files(cli).read};
 }
 
-/* What to type to go on; in messages, so that nobody has to remember. */
+/* The command that goes on, for messages. */
 static const char *resume_line(const SettStudyRun *run, const char *how)
 {
     const char *line = sett_arena_format(

@@ -132,14 +132,14 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const CheckOptions *o = options;
     const SettGame *game = NULL;
-    CliDungeon dungeon = {.d = NULL};
+    CliDungeon dungeon;
     CliPathQuery query = {o->path, o->from, o->to, o->budget};
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_dungeon_word(cli, game, &dungeon);
-    if (status == SETT_OK)
-        status = dungeon.d != NULL ? cli_dungeon_check(cli, &dungeon, &query)
-                                   : check_levels(cli, o, game);
+    SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
+    if (status != SETT_OK)
+        return status;
+    if (dungeon.d == NULL)
+        return check_levels(cli, o, game);
+    status = cli_dungeon_check(cli, &dungeon, &query);
     cli_dungeon_close(&dungeon);
     return status;
 }

@@ -40,31 +40,17 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
     return cli_with_source(cli, status, path);
 }
 
-SettStatus cli_dungeon_word(Cli *cli, const SettGame *game, CliDungeon *out)
+SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out)
 {
     *out = (CliDungeon){.source = ""};
-    for (int32_t i = 1; i < cli->word_count && out->d == NULL; i++) {
-        SettStatus status = cli_dungeon_open(cli, game, cli->words[i], out);
-        if (status != SETT_OK)
-            return status;
-    }
-    if (out->d == NULL || cli->word_count <= 2)
-        return SETT_OK;
+    SettStatus status = cli_game(cli, game);
+    for (int32_t i = 1;
+         status == SETT_OK && i < cli->word_count && out->d == NULL; i++)
+        status = cli_dungeon_open(cli, *game, cli->words[i], out);
+    if (status != SETT_OK || out->d == NULL || cli->word_count <= 2)
+        return status;
     cli_dungeon_close(out);
     return cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
-}
-
-SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, false);
-    if (dungeon->newer)
-        return sett_fail(&cli->err, SETT_UNSUPPORTED,
-                         "%s was written by a later version; nothing is "
-                         "written",
-                         dungeon->source);
-    sett_dungeon_write(dungeon->d, dungeon->from, &w);
-    sett_text_char(out, '\n');
-    return out->status;
 }
 
 SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,

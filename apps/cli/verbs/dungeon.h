@@ -14,11 +14,9 @@ typedef SettDungeonFile CliDungeon;
 SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
                             CliDungeon *out);
 void cli_dungeon_close(CliDungeon *dungeon);
-/** The dungeon among the words from 1 on, of which it must be the only one. */
-SettStatus cli_dungeon_word(Cli *cli, const SettGame *game, CliDungeon *out);
-/** The project again, as text. SETT_UNSUPPORTED for one of a later version. */
-SettStatus cli_dungeon_write(Cli *cli, const CliDungeon *dungeon,
-                             SettText *out);
+/** The game of the first word, and the dungeon among the others, of which it
+    must be the only one; `out->d` is NULL where there is none. */
+SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out);
 /** The room of that name. */
 SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
                             const char *name, int32_t *room);

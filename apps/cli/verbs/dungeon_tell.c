@@ -1,8 +1,5 @@
 /* dungeon_tell.c - what check, measure and render say of a dungeon as a whole:
    the verdict with reasons, a path, figures, play and objectives, pictures. */
-#include <string.h>
-
-#include "sett/format.h"
 #include "verbs/dungeon.h"
 #include "verbs/render.h"
 
@@ -132,48 +129,6 @@ SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
     return cli_json_close(cli, &w);
 }
 
-static SettStatus too_large(Cli *cli, SettStatus status, const char *what)
-{
-    return status == SETT_TOO_LARGE
-               ? sett_fail(&cli->err, status, "the %s", what)
-               : status;
-}
-
-static SettStatus draw(Cli *cli, const CliDungeon *dungeon,
-                       const SettDungeonPath *path, int64_t scale,
-                       SettText *out)
-{
-    const SettDungeon *d = dungeon->d;
-    const SettFormat *to =
-        cli->output != NULL ? sett_format_of(cli->output) : NULL;
-    if (to == &sett_format_png) {
-        uint8_t *rgb = NULL;
-        int32_t width = 0, height = 0;
-        SettStatus status = sett_dungeon_rgb(
-            d, path, (int32_t)scale, &cli->arena, &rgb, &width, &height);
-        if (status != SETT_OK)
-            return too_large(cli, status, "picture would be too large");
-        return sett_png_write(rgb, width, height, out, &cli->err);
-    }
-    if (to == &sett_format_svg)
-        return sett_dungeon_svg(d, path, dungeon->source, out);
-    if (to == &sett_format_json)
-        return cli_dungeon_write(cli, dungeon, out);
-    if (to == &sett_format_tiled) {
-        SettStatus status = cli_render_tileset(cli, sett_dungeon_game(d));
-        if (status != SETT_OK)
-            return status;
-        return too_large(cli, sett_dungeon_write_tiled(d, &cli->arena, out),
-                         "plan is too large for a map");
-    }
-    if (to == &sett_format_text) {
-        sett_dungeon_write_text(d, out);
-        return out->status;
-    }
-    return too_large(cli, sett_dungeon_plan_text(d, path, &cli->arena, out),
-                     "plan is too large for a text");
-}
-
 SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
                               const CliPathQuery *query, int64_t scale)
 {
@@ -188,8 +143,16 @@ SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
             return sett_fail(&cli->err, SETT_INFEASIBLE,
                              "there is no such path");
     }
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : NULL;
     SettStatus status =
-        draw(cli, dungeon, query->type != NULL ? &path : NULL, scale, &out);
+        to == &sett_format_tiled
+            ? cli_render_tileset(cli, sett_dungeon_game(dungeon->d))
+            : SETT_OK;
+    if (status == SETT_OK)
+        status = sett_dungeon_file_write(
+            dungeon, to, query->type != NULL ? &path : NULL, (int32_t)scale,
+            &cli->arena, &out, &cli->err);
     if (status == SETT_OK)
         status = cli_render_deliver(cli, &out);
     sett_text_free(&out);

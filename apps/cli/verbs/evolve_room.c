@@ -258,10 +258,11 @@ static SettStatus put_fittest(Putting *p, const CliSearch *s)
         return status;
     if (!found)
         return tell_none(p, s, &best);
-    if ((status = try_room(p, &best)) != SETT_OK ||
-        (status = cli_dungeon_write(p->cli, &p->dungeon, text)) != SETT_OK)
-        return status;
-    return cli_save(p->cli, p->path, text);
+    status = try_room(p, &best);
+    if (status == SETT_OK)
+        status = sett_dungeon_file_write(&p->dungeon, &sett_format_json, NULL,
+                                         1, &p->cli->arena, text, &p->cli->err);
+    return status == SETT_OK ? cli_save(p->cli, p->path, text) : status;
 }
 
 SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,

@@ -88,7 +88,7 @@ static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
     return status;
 }
 
-/* Who plays, and what, goes with --play; that is for dungeons as a whole. */
+/* Options of --play go with it, and --play with a dungeon. */
 static SettStatus check_play(Cli *cli, const MeasureOptions *o,
                              const CliDungeon *dungeon)
 {
@@ -113,9 +113,8 @@ static SettStatus run(Cli *cli, const void *options)
     CliDungeon dungeon = {.d = NULL};
     if (cli->json && cli->csv)
         return cli_usage(cli, "--json and --csv exclude each other");
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK && !o->why)
-        status = cli_dungeon_word(cli, game, &dungeon);
+    SettStatus status =
+        o->why ? cli_game(cli, &game) : cli_dungeon_word(cli, &game, &dungeon);
     if (status == SETT_OK)
         status = check_play(cli, o, &dungeon);
     if (status == SETT_OK)

@@ -86,7 +86,7 @@ static SettStatus play(Cli *cli, Playing *p)
         return status;
     status = sett_play_create(&def, &run, &cli->err);
     if (status == SETT_BAD_INPUT) {
-        /* Formulas that rules cannot answer are the fault of their file. */
+        /* The persona's file has a formula that the rules cannot answer. */
         cli->err.line = cli->err.column = 0;
         sett_error_source(&cli->err, p->o->player);
     }

@@ -4,42 +4,6 @@
 
 #include "verbs/play.h"
 
-static SettStatus find_preset(Cli *cli, const SettRules *rules,
-                              const char *name, const SettPreset **out)
-{
-    SettGuess guess = sett_guess(name);
-    for (int32_t i = 0; i < rules->preset_count; i++) {
-        *out = &rules->presets[i];
-        if (!strcmp((*out)->name, name))
-            return SETT_OK;
-        sett_guess_try(&guess, (*out)->name);
-    }
-    SettStatus status = cli_usage(cli, "there are no rules '%s'", name);
-    if (guess.nearest)
-        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
-    else if (rules->preset_count > 0)
-        sett_expect(&cli->err, "%s or another of 'sett describe GAME'",
-                    rules->presets[0].name);
-    return status;
-}
-
-/* The parameters of a preset, in the arena. */
-static SettStatus take_params(Cli *cli, const SettRules *rules,
-                              const char *preset, void **out)
-{
-    const SettPreset *found = NULL;
-    SettStatus status =
-        preset ? find_preset(cli, rules, preset, &found) : SETT_OK;
-    if (status != SETT_OK)
-        return status;
-    *out = sett_params_new(&rules->params, &cli->arena);
-    if (!*out)
-        return SETT_NO_MEMORY;
-    if (found)
-        memcpy(*out, found->params, rules->params.size);
-    return SETT_OK;
-}
-
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
     SettStatus status = cli_game(cli, &out->game);
@@ -47,7 +11,8 @@ SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
         return status;
     if (!out->game->rules)
         return cli_usage(cli, "the game '%s' is not played", out->game->name);
-    return take_params(cli, out->game->rules, preset, &out->rules_params);
+    return sett_rules_preset(out->game->rules, preset, &cli->arena,
+                             &out->rules_params, &cli->err);
 }
 
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
@@ -107,7 +72,8 @@ SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
                           const void **model)
 {
     void *params;
-    SettStatus status = take_params(cli, game->game->rules, preset, &params);
+    SettStatus status = sett_rules_preset(game->game->rules, preset,
+                                          &cli->arena, &params, &cli->err);
     return status == SETT_OK ? prepare(cli, game, params, model) : status;
 }
 
@@ -150,8 +116,5 @@ SettStatus cli_play_extras(Cli *cli, const CliGame *game,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
         status = set_extra(cli, game, table, params, &cli->extras[i]);
-    /* A value on the command line is wrong use, whoever found it. */
-    if (status == SETT_BAD_INPUT)
-        status = cli->err.status = SETT_BAD_ARGUMENT;
-    return status;
+    return cli_as_usage(cli, status);
 }

@@ -34,7 +34,7 @@ static void restore_and_die(int signal_number)
     raise(signal_number); /* the default again: SA_RESETHAND */
 }
 
-/* Ctrl-C comes as a key; what ends the program otherwise puts back first. */
+/* Ctrl-C is read as a key; other deadly signals restore the terminal first. */
 static bool make_raw(void)
 {
     static const int deadly[] = {SIGHUP, SIGQUIT, SIGABRT, SIGSEGV,

@@ -42,6 +42,22 @@ static const SettFormat *format_of(const Cli *cli)
                : sett_format_of(cli->output);
 }
 
+SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
+{
+    const char *written[2], *folder = NULL;
+    if (strchr(cli->output, '/') != NULL) {
+        folder = sett_path_folder(&cli->arena, cli->output);
+        if (folder == NULL)
+            return SETT_NO_MEMORY;
+    }
+    SettStatus status = sett_tiled_save_tileset(
+        &cli->io, game, folder, &cli->arena, written, &cli->err);
+    for (int32_t i = 0; i < 2; i++)
+        if (written[i] != NULL)
+            cli_note(cli, "wrote %s", written[i]);
+    return status;
+}
+
 static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
                        int64_t scale, SettText *out)
 {
@@ -89,21 +105,29 @@ SettStatus cli_render_deliver(Cli *cli, SettText *out)
     return cli_deliver(cli, out);
 }
 
+static SettStatus draw_level(Cli *cli, const RenderOptions *o,
+                             const SettGame *game, int64_t index,
+                             CliLevels *levels, SettText *out)
+{
+    SettStatus status = cli_levels_read(cli, game, cli->words[1], levels);
+    if (status != SETT_OK)
+        return status;
+    if (index >= levels->count)
+        return cli_no_index(cli, index, levels->count);
+    return o->cloud ? cli_render_cloud(cli, game, levels, o->cloud, o->scale,
+                                       format_of(cli) == &sett_format_svg, out)
+                    : draw(cli, game, &levels->items[index], o->scale, out);
+}
+
 static SettStatus render_levels(Cli *cli, const RenderOptions *o,
                                 const SettGame *game, int64_t index)
 {
     CliLevels levels = {0};
     SettText out = sett_text(cli->alloc);
     SettStatus status = check_options(cli, o, false);
-    if (status == SETT_OK)
-        status = cli_levels_read(cli, game, cli->words[1], &levels);
-    if (status == SETT_OK && index >= levels.count)
-        status = cli_no_index(cli, index, levels.count);
-    if (status == SETT_OK && o->cloud)
-        status = cli_render_cloud(cli, game, &levels, o->cloud, o->scale,
-                                  format_of(cli) == &sett_format_svg, &out);
-    else if (status == SETT_OK)
-        status = draw(cli, game, &levels.items[index], o->scale, &out);
+    if (status != SETT_OK)
+        return status;
+    status = draw_level(cli, o, game, index, &levels, &out);
     if (status == SETT_OK)
         status = cli_render_deliver(cli, &out);
     sett_text_free(&out);
@@ -146,21 +170,19 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const RenderOptions *o = options;
     const SettGame *game = NULL;
-    CliDungeon dungeon = {.d = NULL};
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_dungeon_word(cli, game, &dungeon);
+    CliDungeon dungeon;
+    SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
     if (status != SETT_OK)
         return status;
-    if (dungeon.d != NULL)
+    if (dungeon.d != NULL) {
         status = render_dungeon(cli, o, game, &dungeon);
-    else if (o->path || o->from || o->to || o->room || o->with)
-        status = cli_usage(cli, "--path, --from, --to, --room and --with "
-                                "are for a dungeon");
-    else
-        status = render_levels(cli, o, game, o->index);
-    cli_dungeon_close(&dungeon);
-    return status;
+        cli_dungeon_close(&dungeon);
+        return status;
+    }
+    if (o->path || o->from || o->to || o->room || o->with)
+        return cli_usage(cli, "--path, --from, --to, --room and --with "
+                              "are for a dungeon");
+    return render_levels(cli, o, game, o->index);
 }
 
 const CliVerb cli_verb_render = {

@@ -44,7 +44,7 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
     return status;
 }
 
-/* In the folder of --from, and back. */
+/* Changes to the folder of --from; leave goes back. */
 static SettStatus enter(const Verifying *v, int *back, SettError *err)
 {
     *back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -112,12 +112,9 @@ static SettStatus data_input(Cli *cli, const char *name, const char **path)
     if (rest == NULL)
         return SETT_OK;
     const char *kind =
-        sett_arena_format(&cli->arena, "%.*s", (int)(slash - name), name);
-    const char *game = sett_arena_format(&cli->arena, "%.*s",
-                                         (int)(rest - slash - 1), slash + 1);
-    if (kind == NULL || game == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = cli_data(cli, kind, game, &folder);
+        sett_arena_format(&cli->arena, "%.*s", (int)(rest - name), name);
+    SettStatus status =
+        kind != NULL ? cli_data_named(cli, kind, &folder) : SETT_NO_MEMORY;
     if (status == SETT_OK && folder != NULL)
         *path = cli_join(cli, folder, rest + 1);
     return status;
@@ -166,7 +163,7 @@ static SettStatus verify_one(Verifying *v, const SettVerifyDef *def,
     return cli->json || cli->word_count == 1 ? SETT_OK : cli_flush(cli);
 }
 
-/* A result that differs counts for more than one that says nothing. */
+/* A result that differs outweighs results without a record. */
 static SettStatus verdict(Verifying *v)
 {
     if (v->other > 0)
@@ -182,7 +179,7 @@ static SettStatus verdict(Verifying *v)
                            v->silent, v->silent + v->same);
 }
 
-/* No record makes a command that waits for what is typed. */
+/* Commands of records never read what is typed. */
 static SettStatus close_input(Cli *cli)
 {
     int file = open("/dev/null", O_RDONLY | O_CLOEXEC);

@@ -1,7 +1,7 @@
 /* measured.c - the measures of many levels as text, as a table and as JSON. */
 #include <inttypes.h>
-#include <string.h>
 
+#include "io/page/csv.h"
 #include "sett/levels.h"
 
 static SettStatus measure_one(void *user, int64_t index, SettArena *tmp)
@@ -38,22 +38,6 @@ void sett_measured_text(const SettMeasuredLevels *m, SettText *out)
     }
 }
 
-/* A name as a CSV field: quoted where it has to be. */
-static void put_field(SettText *out, const char *text)
-{
-    if (!strpbrk(text, ",\"\n\r")) {
-        sett_text_add(out, text);
-        return;
-    }
-    sett_text_char(out, '"');
-    for (; *text; text++) {
-        if (*text == '"')
-            sett_text_char(out, '"');
-        sett_text_char(out, *text);
-    }
-    sett_text_char(out, '"');
-}
-
 void sett_measured_csv(const SettMeasuredLevels *m, SettText *out)
 {
     int32_t count = m->game->measures.count;
@@ -62,7 +46,7 @@ void sett_measured_csv(const SettMeasuredLevels *m, SettText *out)
         sett_text_format(out, ",%s", m->game->measures.rows[k].name);
     sett_text_char(out, '\n');
     for (int64_t i = 0; i < m->count; i++) {
-        put_field(out, m->levels[i].source);
+        sett_csv_text(out, m->levels[i].source);
         sett_text_format(out, ",%" PRId64, m->levels[i].index);
         for (int32_t k = 0; k < count; k++) {
             double value = m->values[i * count + k];

@@ -1,23 +1,16 @@
 /* csv.c - result tables as CSV after RFC 4180. */
-#include "sett/results.h"
+#include "io/page/csv.h"
 
 #include <math.h>
+#include <string.h>
 
-static bool needs_quotes(const char *text)
-{
-    if (*text == '\0')
-        return true;
-    for (; *text != '\0'; text++)
-        if (*text == ',' || *text == '"' || *text == '\r' || *text == '\n')
-            return true;
-    return false;
-}
+#include "sett/results.h"
 
-static void put_text(SettText *out, const char *text)
+void sett_csv_text(SettText *out, const char *text)
 {
     if (text == NULL)
         return;
-    if (!needs_quotes(text)) {
+    if (text[0] != '\0' && strpbrk(text, ",\"\r\n") == NULL) {
         sett_text_add(out, text);
         return;
     }
@@ -52,7 +45,7 @@ SettStatus sett_results_csv(const SettResultTable *table, SettText *out,
     SETT_ASSERT(table->column_count > 0 &&
                 table->column_count <= SETT_MAX_RESULT_COLUMNS);
     for (int32_t c = 0; c < table->column_count; c++) {
-        put_text(out, table->columns[c].name);
+        sett_csv_text(out, table->columns[c].name);
         put_end(out, table, c);
     }
     for (int64_t row = 0; row < table->rows && out->status == SETT_OK; row++) {
@@ -69,7 +62,7 @@ SettStatus sett_results_csv(const SettResultTable *table, SettText *out,
                 put_real(out, value.real);
                 break;
             case SETT_RESULT_TEXT:
-                put_text(out, value.text);
+                sett_csv_text(out, value.text);
                 break;
             }
             put_end(out, table, c);
