@@ -74,10 +74,6 @@ SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
                               SettPoint start, SettArena *tmp,
                               SettMask *reached, SettReach *out,
                               SettPoint *path, int32_t *path_count);
-/** Most columns between two pieces of ground of one height that a jump clears,
-    and the most rows that it rises. */
-int32_t sett_platform_longest(const SettPlatformer *p);
-int32_t sett_platform_highest(const SettPlatformer *p);
 
 /** Why the goal is out of reach, in words: what is missing beyond the furthest
     point, which is in `*at`. `shift` is subtracted from columns and rows that

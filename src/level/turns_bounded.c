@@ -6,6 +6,7 @@
 
 #include "base/enlarge.h"
 #include "base/least.h"
+#include "level/bits.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,14 +28,6 @@ typedef struct Bounded {
     bool slow, thorough;
     uint64_t limit; /* states that are taken up */
 } Bounded;
-
-static int32_t bits(uint64_t v)
-{
-    int32_t count = 0;
-    for (; v != 0; v &= v - 1)
-        count++;
-    return count;
-}
 
 /* Lists of places in ascending order, as tuples: <0 where a comes first. */
 static int32_t compare_lists(uint64_t a, uint64_t b)
@@ -134,7 +127,8 @@ static double guess_cost(const SettTurnLevel *l, const SettTurnState *s)
         if ((s->switches >> i & 1) && d < nearest)
             nearest = d;
     }
-    return -s->stamina + sqrt(nearest) + bits(s->switches) * (l->w + l->h);
+    return -s->stamina + sqrt(nearest) +
+           sett_bits_count(s->switches) * (l->w + l->h);
 }
 
 static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
@@ -154,7 +148,7 @@ static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
     n->steps = steps;
     n->parent = from;
     n->action = (uint8_t)action;
-    double got = b->all - bits(next->switches);
+    double got = b->all - sett_bits_count(next->switches);
     double guess = 0.9 * ((got + (double)(next->player % b->l->w) / b->l->w) /
                           (b->all + 1.0));
     if (guess > b->best_guess) {
@@ -178,7 +172,7 @@ static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
             return SETT_INFEASIBLE;
         if (sett_work(b->store.arena, STATE_WORK))
             return SETT_CANCELLED;
-        int32_t left = bits(s->switches);
+        int32_t left = sett_bits_count(s->switches);
         if (left - 1 > least && !b->thorough)
             continue;
         least = sett_min(least, left);

@@ -5,6 +5,7 @@
    the longest detour over one switch among blocks and spikes, foes not counted.
    Weighted A* over a queue of buckets; what a bucket got last goes first. */
 #include "base/least.h"
+#include "level/bits.h"
 #include "level/turns_bound.h"
 #include "level/turns_store.h"
 
@@ -33,14 +34,6 @@ typedef struct Exact {
     int32_t best;
     double best_progress; /* that of any state is above 0 */
 } Exact;
-
-static int32_t bits(uint64_t v)
-{
-    int32_t count = 0;
-    for (; v != 0; v &= v - 1)
-        count++;
-    return count;
-}
 
 static Item *item_at(const Exact *e, int32_t i)
 {
@@ -102,7 +95,8 @@ static void note_progress(Exact *e, const SettTurnState *s, int32_t node)
 {
     int32_t all = e->l->switches;
     double column = (double)(s->player % e->l->w + 1) / e->l->w;
-    double progress = 0.9 * ((all - bits(s->switches) + column) / (all + 1.0));
+    double progress =
+        0.9 * ((all - sett_bits_count(s->switches) + column) / (all + 1.0));
     if (progress <= e->best_progress)
         return;
     e->best_progress = progress;
@@ -137,7 +131,7 @@ static SettStatus meet(Exact *e, const SettTurnState *s, int32_t parent,
         e->best = node;
         return SETT_TOO_LARGE;
     }
-    int32_t priority = steps + 2 * least + 4 * bits(s->switches);
+    int32_t priority = steps + 2 * least + 4 * sett_bits_count(s->switches);
     return push(e, priority, node, s->stamina);
 }
 
