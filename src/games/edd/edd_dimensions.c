@@ -27,6 +27,7 @@ static double in_unit(double x)
 {
     return x < 0 ? 0 : sett_min_real(1, x);
 }
+
 /* Always the same bits. */
 static double no_value(void)
 {
@@ -163,9 +164,9 @@ static double inner_similarity(View *v)
         return no_value();
     for (int32_t i = 0; i < 3; i++) {
         EddSpread mine, wanted = v->target->spread[i];
-        SettStatus s = sett_edd_spread(v->room, tiles[i], &mine);
-        if (s != SETT_OK) {
-            v->status = s;
+        SettStatus status = sett_edd_spread(v->room, tiles[i], &mine);
+        if (status != SETT_OK) {
+            v->status = status;
             return 0;
         }
         if (v->room->mode == EDD_COMPAT)
@@ -181,12 +182,12 @@ static double inner_similarity(View *v)
 SettStatus sett_edd_target(const EddRoom *room, EddTarget *out)
 {
     out->room = room;
-    SettStatus s = sett_edd_spread(room, EDD_ENEMY, &out->spread[0]);
-    if (s == SETT_OK)
-        s = sett_edd_spread(room, EDD_TREASURE, &out->spread[1]);
-    if (s == SETT_OK)
-        s = sett_edd_spread(room, EDD_WALL, &out->spread[2]);
-    return s;
+    SettStatus status = sett_edd_spread(room, EDD_ENEMY, &out->spread[0]);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_spread(room, EDD_TREASURE, &out->spread[1]);
+    return status == SETT_OK ? sett_edd_spread(room, EDD_WALL, &out->spread[2])
+                             : status;
 }
 
 /* 3.5 tiles a side is what the reference gives a chamber. */
@@ -281,8 +282,8 @@ static double linearity(View *v)
 static const EddSafety *safety_of(View *v)
 {
     if (v->safety == NULL) {
-        SettStatus s = sett_edd_safety(v->room, &v->own);
-        v->status = s == SETT_OK ? v->status : s;
+        SettStatus status = sett_edd_safety(v->room, &v->own);
+        v->status = status == SETT_OK ? v->status : status;
         v->safety = &v->own;
     }
     return v->safety;
@@ -291,8 +292,8 @@ static const EddSafety *safety_of(View *v)
 static double spread_of(View *v, EddTile tile, int32_t count)
 {
     EddSpread spread = {0, 0};
-    SettStatus s = sett_edd_spread(v->room, tile, &spread);
-    v->status = s == SETT_OK ? v->status : s;
+    SettStatus status = sett_edd_spread(v->room, tile, &spread);
+    v->status = status == SETT_OK ? v->status : status;
     return log_10(count) * (spread.sparsity + spread.density);
 }
 

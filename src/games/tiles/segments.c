@@ -82,9 +82,10 @@ static SettStatus judge_padded(const SettRunner *runner, const SettGrid *padded,
     if (path == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_mask_take(tmp, padded->w, padded->h, &reached);
-    if (status == SETT_OK)
-        status = sett_platform_walk(&runner->moves, padded, start, tmp,
-                                    &reached, &reach, path, &count);
+    if (status != SETT_OK)
+        return status;
+    status = sett_platform_walk(&runner->moves, padded, start, tmp, &reached,
+                                &reach, path, &count);
     if (status != SETT_OK)
         return status;
     out->answer = reach.furthest == reach.goal ? SETT_YES : SETT_NO;
