@@ -1,6 +1,7 @@
-/* linking.h - what a linker has to know of a game: who completes its levels and
-   by which kernel of movement, what stands around a level, and the slices that
-   links are made of. Const data of the game's descriptor (SettGame.linking). */
+/* linking.h - what a linker needs of a game: the agents that complete its
+   levels and their kernels of movement, what stands around a level, and the
+   slices that links are made of. Const data of the game's descriptor
+   (SettGame.linking). */
 #ifndef SETT_CONTRACTS_LINKING_H
 #define SETT_CONTRACTS_LINKING_H
 

@@ -13,7 +13,7 @@ static inline void sett_gen_report_begin(const SettGenJob *job,
     *job->report = (SettGenReport){.attempts = attempts};
     job->report->reasons = sett_report(job->tmp);
 }
-/** For sett_report_add; NULL where nobody asks. */
+/** For sett_report_add; NULL without a report. */
 static inline SettReport *sett_gen_reasons(const SettGenJob *job)
 {
     return job->report == NULL ? NULL : &job->report->reasons;

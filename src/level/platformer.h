@@ -12,7 +12,7 @@ typedef enum SettFooting {
     SETT_AIR,
     SETT_GROUND, /**< may not be entered; carries */
     SETT_LEDGE,  /**< carries; only a move downwards is stopped by it */
-    SETT_DEADLY  /**< may not be entered; carries nobody */
+    SETT_DEADLY  /**< may not be entered; does not carry */
 } SettFooting;
 
 /** One step of a tree of jumps: jumps that begin alike share their first steps.
@@ -66,10 +66,10 @@ typedef struct SettReach {
 SettStatus sett_platform_reach(const SettPlatformer *p, const SettGrid *level,
                                SettPoint start, SettArena *tmp,
                                SettMask *reached, SettReach *out);
-/** Its plain twin, a cell at a time: for levels too high for a word, for tests,
-    and for the way. `path` (NULL, or room for area x (jump_steps + 1) cells)
-    gets the cells entered on a way from the start to the first goal that was
-    found, both included; 0 of them where there is none. */
+/** The same a cell at a time: for levels too high for a word, and for the way.
+   `path` (NULL, or room for area x (jump_steps + 1) cells) gets the cells
+   entered on a way from the start to the first goal that was found, both
+   included; 0 of them where there is none. */
 SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
                               SettPoint start, SettArena *tmp,
                               SettMask *reached, SettReach *out,

@@ -1,9 +1,10 @@
 /* trail.c - reachability with jump arcs, a slice at a time: the cells of a
-   column (a row, where levels go upwards) are bits of one word, so that all
-   players who stand in a slice jump at once. A jump continues from every cell
-   on its way and nothing is ever taken back, so reachable cells are the least
-   fixpoint of cell moves and of jumps from standing cells (Biemer and Cooper
-   2022; docs/design/linking.md, section 2.1; oracle_linking checks it). */
+   column (a row, where levels go upwards) are bits of one word, so that the
+   jumps from all cells of a slice are computed at once. A jump continues from
+   every cell on its way and nothing is ever taken back, so reachable cells are
+   the least fixpoint of cell moves and of jumps from standing cells (Biemer and
+   Cooper 2022; docs/design/linking.md, section 2.1; oracle_linking checks it).
+ */
 #include "level/trail.h"
 
 #include "base/least.h"
@@ -212,7 +213,7 @@ static uint64_t step_rows(const SettTrail *s, uint64_t cells, int32_t *at,
     return sideways(s, cells, dx) & (dy > 0 ? s->under[to] : s->open[to]);
 }
 
-/* All jumps of all who stand in a slice, to one side. */
+/* All jumps from the standing cells of a slice, to one side. */
 static void jump(SettTrail *s, int32_t slice, uint64_t stand, int32_t side)
 {
     const SettPlatformer *p = s->p;
@@ -303,8 +304,8 @@ void sett_trail_enter(SettTrail *trail, int32_t slice, int32_t cell)
     enter(trail, slice, (uint64_t)1 << bit);
 }
 
-/* What is furthest goes on first: who gets to the goal need not look at all
-   that can be reached. */
+/* The furthest slice first: the goal may be found before all that can be
+   reached. */
 bool sett_trail_ends(SettTrail *trail)
 {
     trail->ended = true;

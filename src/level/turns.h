@@ -1,8 +1,8 @@
 /* turns.h - the movement kernel of turn-based walks on maps seen from above: a
    player with stamina, switches that open the exit, food, spikes, and foes that
-   leave their homes for whoever comes near. A game is a plain const struct.
-   Rules and searches follow DungeonGrams (crowdgames/dungeongrams), as Biemer
-   and Cooper 2022 used it. */
+   leave their homes for a player who comes near. A game is a plain const
+   struct. Rules and searches follow DungeonGrams (crowdgames/dungeongrams), as
+   Biemer and Cooper 2022 used it. */
 #ifndef SETT_LEVEL_TURNS_H
 #define SETT_LEVEL_TURNS_H
 
@@ -31,7 +31,7 @@ typedef struct SettTurns {
     int32_t range; /**< foes follow a player so near to their home (Euclid) */
 } SettTurns;
 
-/** A player who does not see everything. */
+/** What a player does not take into account. */
 typedef enum SettFlaw {
     SETT_FLAW_NONE,
     SETT_FLAW_SPEED, /**< stays whenever foes are about to move */
@@ -107,7 +107,7 @@ typedef struct SettTurnResult {
 SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
                               int32_t tie, SettArena *tmp, SettTurnResult *out);
 
-/** The reference's search when it is told to be thorough: no limit of its own,
+/** The reference's search in its thorough mode: no limit of its own,
     and no state is left behind for its switches. Our limit is `budget` states.
     NO_WAY is a proof unless there is a flaw. Slower than sett_turns_exact,
    which leaves out states that do not matter. */

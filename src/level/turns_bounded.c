@@ -35,8 +35,8 @@ static int32_t compare_lists(uint64_t a, uint64_t b)
     uint64_t low = (a ^ b) & (~(a ^ b) + 1);
     if (low == 0)
         return 0;
-    /* Who has the lowest place that the other lacks comes first, unless the
-       other ends there. */
+    /* The list with the lowest place that the other lacks comes first, unless
+       the other ends there. */
     uint64_t beyond = ~(low | (low - 1));
     if (a & low)
         return b & beyond ? -1 : 1;
@@ -280,23 +280,25 @@ static SettStatus search(Bounded *b, const SettTurnLevel *level, SettFlaw flaw,
     bool won = false, really = false;
     *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
     SettStatus status = overlook(level, flaw, tmp, &seen);
-    if (status == SETT_OK)
-        status = plan(&seen, tie, tmp, &start);
+    if (status != SETT_OK)
+        return status;
+    status = plan(&seen, tie, tmp, &start);
+    if (status != SETT_OK)
+        return status;
     /* cppcheck-suppress autoVariables ; who calls looks at the spaces alone */
     b->l = &seen;
     b->all = level->switches;
     b->slow = flaw == SETT_FLAW_SPEED;
-    if (status == SETT_OK)
-        status = begin(b, &start, tmp);
-    if (status == SETT_OK)
-        status = run(b, &out->spent, &won);
-    if (status == SETT_INFEASIBLE) {
+    status = begin(b, &start, tmp);
+    if (status != SETT_OK)
+        return status;
+    status = run(b, &out->spent, &won);
+    if (status == SETT_INFEASIBLE)
         out->answer = SETT_TURNS_GAVE_UP;
-        status = SETT_OK;
-    }
-    if (status == SETT_OK)
-        status = sett_turn_way(&b->store, b->best, &out->actions,
-                               &out->action_count);
+    else if (status != SETT_OK)
+        return status;
+    status =
+        sett_turn_way(&b->store, b->best, &out->actions, &out->action_count);
     if (status != SETT_OK)
         return status;
     out->progress =

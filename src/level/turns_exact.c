@@ -209,8 +209,8 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
 }
 
 /* Levels with so much in them that there is no exact bound, and that a short
-   look does not settle, are looked at without foes, who never help: where that
-   has no way, there is none. */
+   look does not settle, are looked at without foes, which never help: where
+   that has no way, there is none. */
 SettStatus sett_turns_exact_from(const SettTurnLevel *level,
                                  const SettTurnState *from, uint64_t budget,
                                  SettArena *tmp, SettTurnResult *out)
@@ -239,8 +239,8 @@ SettStatus sett_turns_exact_from(const SettTurnLevel *level,
     return search(level, from, false, budget, tmp, out);
 }
 
-/* Who has no way wants to see how far one gets: then the bound that cuts least
-   off is taken, within as many states as a short look. */
+/* Without a way, the progress counts: a second short search with the bound that
+   prunes least finds it. */
 SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
                             SettArena *tmp, SettTurnResult *out)
 {

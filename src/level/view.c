@@ -1,8 +1,8 @@
 /* view.c - see view.h. The walk of sett_sees enters every cell whose inside the
-   line between two centres crosses; so who sees whom is joined by a line that
-   crosses no wall. Such lines are kept as beams: from a sector of slopes -1 to
-   1 every wall, a full square, takes what lies behind it, but not the lines
-   that only touch its corner. (Recursive shadow casting, Bergstroem 2001;
+   line between two centres crosses; so two cells in sight are joined by a line
+   that crosses no wall. Such lines are kept as beams: from a sector of slopes
+   -1 to 1 every wall, a full square, takes what lies behind it, but not the
+   lines that only touch its corner. (Recursive shadow casting, Bergstroem 2001;
    differs: exact fractions, and it is a superset that others look through.) */
 #include "level/view.h"
 

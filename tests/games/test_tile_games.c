@@ -4,7 +4,7 @@
 #include "base/ngram.h"
 #include "games/tiles/dungeongrams.h"
 #include "games/tiles/icarus.h"
-#include "games/tiles/jumps.h"
+#include "games/tiles/segments.h"
 #include "games/tiles/smb.h"
 #include "sett/archive.h"
 #include "sett/slices.h"

@@ -1,7 +1,7 @@
 /* test_platformer.c - jump arcs: the fast reach against its plain twin,
    hand-made scenes, the way that proves a goal, and what is said where there is
    none. */
-#include "games/tiles/jumps.h"
+#include "games/tiles/segments.h"
 #include "level/platformer.h"
 #include "support/testkit.h"
 

@@ -1,6 +1,6 @@
 /* edd_canvas.c - what agent programs draw EDD rooms with (docs/design/pplgg.md,
-   section 1): walls, treasures and enemies between two doors. Nobody moves in
-   these rooms, so that what a good one is stands here as requirements. */
+   section 1): walls, treasures and enemies between two doors. No game is
+   played in these rooms, so a good one is described by requirements. */
 #include "games/canvas_words.h"
 #include "games/edd/edd.h"
 

@@ -13,7 +13,7 @@
 
 typedef struct View {
     const EddRoom *room;
-    const EddSafety *safety; /* made by the first who needs it */
+    const EddSafety *safety; /* made when first needed */
     const EddTarget *target; /* of the same size, or NULL */
     SettStatus status;
     EddSafety own;
@@ -207,25 +207,6 @@ static double spatial_share(View *v)
     return in_unit((double)s->node_count / sett_max(fit, 1));
 }
 
-/* Marks all that is joined to `space` without `without`. */
-static void mark_part(const SettSpaces *s, int32_t space, int32_t without,
-                      int16_t mark, int16_t *part, int16_t *queue)
-{
-    int32_t head = 0, tail = 0;
-    queue[tail++] = (int16_t)space;
-    part[space] = mark;
-    while (head < tail) {
-        int32_t at = queue[head++];
-        for (int32_t k = s->ways_from[at]; k < s->ways_from[at + 1]; k++) {
-            int32_t other = sett_passage_other(&s->passages[s->ways[k]], at);
-            if (other == without || part[other] != 0)
-                continue;
-            part[other] = mark;
-            queue[tail++] = (int16_t)other;
-        }
-    }
-}
-
 /* part[space] = 1 + the first way of `from` that leads to it without coming
    back to `from`; width[part] counts the ways that lead to a part. */
 static int32_t paths_from(const EddRoom *room, int32_t from, int16_t *part,
@@ -236,7 +217,8 @@ static int32_t paths_from(const EddRoom *room, int32_t from, int16_t *part,
     for (int32_t k = begin; k < s->ways_from[from + 1]; k++) {
         int32_t other = sett_passage_other(&s->passages[s->ways[k]], from);
         if (part[other] == 0)
-            mark_part(s, other, from, (int16_t)(k - begin + 1), part, queue);
+            sett_spaces_mark(s, other, from, (int16_t)(k - begin + 1), part,
+                             queue);
         width[part[other]]++;
     }
     for (int32_t n = 0; n < s->node_count; n++) {

@@ -289,7 +289,7 @@ static void renumber(Mates *m)
     }
 }
 
-/* Whoever held `was` holds `is`. */
+/* Replaces `was` by `is` in all slots. */
 static void rename(Mates *m, int32_t was, int32_t is)
 {
     for (int32_t i = 0; i < SLOTS; i++)

@@ -1,6 +1,7 @@
 /* edd_dungeon_report.c - why a dungeon is infeasible, room by room, with cells.
    docs/design/edd.md, section 7.2. A room that no way leads to is one reason,
    not one for each of its tiles; the paper's rule of doors is a warning. */
+#include "base/enlarge.h"
 #include "games/edd/edd_dungeon.h"
 
 /* A report that is being written. */
@@ -15,11 +16,11 @@ static SettStatus add(const Writing *w, SettDungeonReason reason)
     SettDungeonReport *r = w->out;
     if (r->count == r->capacity) {
         int32_t more = r->capacity > 0 ? r->capacity * 2 : 8;
-        SettDungeonReason *reasons = SETT_TAKE(w->tmp, more, SettDungeonReason);
+        SettDungeonReason *reasons =
+            sett_enlarge(w->tmp, r->reasons, (size_t)r->count, (size_t)more,
+                         sizeof *reasons);
         if (reasons == NULL)
             return SETT_NO_MEMORY;
-        for (int32_t i = 0; i < r->count; i++)
-            reasons[i] = r->reasons[i];
         r->reasons = reasons;
         r->capacity = more;
     }

@@ -2,6 +2,7 @@
    ambushes, guard rooms, treasure rooms, guarded treasures. docs/design/edd.md,
    section 3.2. In sett mode a guard room may hold treasure (a vault), bosses
    add to the enemies beside them. */
+#include "base/enlarge.h"
 #include "games/edd/edd.h"
 
 #include <string.h>
@@ -20,11 +21,11 @@ static bool make_place(EddRoom *room)
     if (room->meso_count < room->meso_capacity)
         return true;
     int32_t capacity = room->meso_capacity == 0 ? 32 : 2 * room->meso_capacity;
-    EddMeso *more = sett_arena_raw(room->arena, (size_t)capacity, sizeof *more);
+    EddMeso *more =
+        sett_enlarge(room->arena, room->meso, (size_t)room->meso_count,
+                     (size_t)capacity, sizeof *more);
     if (more == NULL)
         return false;
-    if (room->meso_count > 0)
-        memcpy(more, room->meso, (size_t)room->meso_count * sizeof *more);
     room->meso = more;
     room->meso_capacity = capacity;
     return true;

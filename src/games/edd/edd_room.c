@@ -119,7 +119,8 @@ static bool is_whole_boss(const EddRoom *room, SettPoint p)
     return true;
 }
 
-/* Bosses do not overlap: whoever covers the corner of another comes first. */
+/* Bosses do not overlap: of two that would, the first in row-major order stays.
+ */
 static bool is_taken(const EddRoom *room, SettPoint p)
 {
     for (int32_t i = 0; i < room->counts.bosses; i++)

@@ -1,5 +1,5 @@
-/* mario_judge.c - who says whether a platform level can be completed: the
-   search that finds a way or a proof, and the agent that people know. Each is
+/* mario_judge.c - judges of whether a platform level can be completed: the
+   search that finds a way or a proof, and the well-known agent. Each is
    given the usual hero and the usual time. */
 #include "games/mario/mario_search.h"
 

@@ -12,7 +12,7 @@ static const SettBrush brushes[] = {
 
 static const uint8_t once[] = {MD2_ENTRANCE, MD2_EXIT};
 
-/* A winding tunnel down the map with chambers, then who dwells there. */
+/* A winding tunnel down the map with chambers, then monsters and items. */
 /* clang-format off */
 static const SettGagent usual[] = {
     {0, 1, 6, 4, 2, 1, LINE, 4, 3, ALWAYS, {MD2_WALL}, 1, 1, P(50), 1,

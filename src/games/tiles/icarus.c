@@ -5,8 +5,6 @@
    door is 'd', as in their corpus. */
 #include "games/tiles/icarus.h"
 
-#include "games/tiles/jumps.h"
-
 #define THING (SETT_IS(OPEN) | SETT_IS(OBJECT))
 #define DOOR (SETT_IS(SOLID) | SETT_IS(STRUCTURE) | SETT_IS(DOOR))
 

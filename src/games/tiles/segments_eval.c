@@ -3,8 +3,6 @@
    level has, plus 1 - the share of the way that an agent gets; and, unlike the
    paper, tiles of broken structures. Without training levels the agent's share
    alone. Fitness is 1 / (1 + that): 1 where it is usable. */
-#include "games/tiles/segments_eval.h"
-
 #include "contracts/grams.h"
 #include "contracts/structures.h"
 #include "games/tiles/dungeongrams.h"
@@ -17,7 +15,7 @@ typedef struct SegmentParams {
     bool prune, whole;
 } SegmentParams;
 
-/** What an evaluator knows of its game. */
+/* The game of an evaluator, and the measures of its segments. */
 typedef struct Segments {
     const SettGame *game;
     void (*shape)(const SettGrid *segment, double *out);

@@ -4,8 +4,6 @@
    mistakes; differs: structures are whole templates, tops of pipes included. */
 #include "games/tiles/smb.h"
 
-#include "games/tiles/jumps.h"
-
 #define BLOCK SETT_IS(SOLID)
 #define PIPE (SETT_IS(SOLID) | SETT_IS(STRUCTURE))
 #define THING (SETT_IS(OPEN) | SETT_IS(OBJECT))

@@ -70,7 +70,7 @@ static bool beside(const SettSwarm *swarm, SettPoint at, uint64_t of)
     return false;
 }
 
-/* Whether a rule speaks of this target from here. */
+/* Whether a rule applies to this target from here. */
 static bool applies(const SettSwarm *swarm, const SettVoteRow *row,
                     SettPoint at, SettPoint target)
 {
@@ -104,7 +104,7 @@ static int32_t gain(const SettSwarm *swarm, const SettVoteRow *row,
                    ? 0
                    : steps(swarm, at, target) - steps(swarm, to, target);
     case SETT_SPREAD:
-        break; /* speaks of all targets at once: spread_gain */
+        break; /* for all targets at once: spread_gain */
     }
     return 0;
 }
@@ -180,7 +180,7 @@ static SettStatus best_beyond(SettSwarm *swarm, const SettVoteRow *row,
     return status;
 }
 
-/* One rule and one target: who gets its votes. */
+/* The votes of one rule for one target. */
 static SettStatus vote_for(SettSwarm *swarm, const SettVoteRow *row,
                            SettPoint at, const SettPoint *target,
                            SettVotes *votes)

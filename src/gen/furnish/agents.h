@@ -44,7 +44,7 @@ typedef struct SettSwarm {
     bool dist_ready;
     SettCrowd *crowd;            /**< small map; */
     SettHost *host;              /**< large map; both NULL: the plain way */
-    int32_t *stamp, *queue, now; /**< scratch of who looks for a free cell */
+    int32_t *stamp, *queue, now; /**< scratch of the search for a free cell */
 } SettSwarm;
 
 /** Votes of one object for the four directions. */
@@ -66,7 +66,7 @@ static inline int32_t sett_votes_draw(SettSwarm *swarm, const SettVotes *votes)
         at -= votes->dirs[dir++];
     return dir;
 }
-/** The greatest distance at which a row speaks of a target. */
+/** The greatest distance at which a row applies to a target. */
 static inline int32_t sett_vote_high(const SettSwarm *swarm,
                                      const SettVoteRow *row)
 {

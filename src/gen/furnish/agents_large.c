@@ -1,6 +1,6 @@
 /* agents_large.c - how objects vote on a large map (twin of agents.c, for a
-   look ahead of one step): who is in sight is found by a view, not by asking
-   all objects, and distances to the few that everybody asks about are kept. A
+   look ahead of one step): objects in sight are found by a view, not by a test
+   of all objects, and distances to the few most used targets are kept. A
    target in sight is as many steps away by path as by Manhattan distance, where
    every tile is either solid or open: the line of sight is a way. */
 #include "base/least.h"
@@ -22,7 +22,7 @@ typedef struct Mind {
     const SettVoteRow *rows[SETT_MAX_VOTE_ROWS];
     int32_t count;
     uint64_t looks_for; /* kinds that rows look for in sight */
-    int32_t farthest;   /* such a row speaks of */
+    int32_t farthest;   /* at which such a row applies */
     int32_t begin, end; /* objects of the kind */
 } Mind;
 
@@ -372,7 +372,7 @@ static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
     return false;
 }
 
-/* Notes who is in a cell, if it is in sight. */
+/* Notes the objects of a cell, if it is in sight. */
 static void note_cell(SettHost *h, uint64_t of, SettPoint at, SettPoint p)
 {
     int32_t before = h->seen_count;

@@ -12,10 +12,7 @@ static const SettParam automaton_rows[] = {
                     SETT_SCALE_AUTO, SETT_AUTO_NAMES,
                     "neighbourhoods grow with the root of the area; auto: on "
                     "levels over four times the paper's"),
-    SETT_ROW_ROWS(SettRuleParams, counts, "counts", &sett_count_columns,
-                  "how many of each kind"),
-    SETT_ROW_ROWS(SettRuleParams, rules, "rules", &sett_place_columns,
-                  "where each kind may stand"),
+    SETT_RULE_ROWS,
 };
 
 static void automaton_fit(const SettGame *game, void *params)

@@ -152,7 +152,7 @@ static void stamp(SettBoard *b, const SettRoom *room)
     carve(b, room);
 }
 
-/* Rooms on their way, for whoever watches; leaves the board empty. */
+/* Shows the rooms between rounds; leaves the board empty. */
 static void show_rooms(SettBoard *b, SettGrid *grid, const SettRoom *rooms,
                        int32_t count, const char *what)
 {
@@ -245,8 +245,8 @@ static void carve_whole(SettBoard *b)
             sett_board_dig(b, x, y);
 }
 
-/* Pushes rooms apart and drops those that still collide. Whoever watches sees
-   the plain way, a round at a time. */
+/* Pushes rooms apart and drops those that still collide. Under a watch
+   all pairs of rooms meet, a round at a time. */
 static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
                          int32_t *count, int32_t rounds)
 {
