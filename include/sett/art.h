@@ -20,7 +20,8 @@ typedef struct SettInk {
     uint32_t colour;
 } SettInk;
 
-/** One picture. A '.' shows the picture of the sheet's ground. */
+/** One picture. A '.' shows the picture of the sheet's ground; rows that are
+    left out are as the last. */
 typedef struct SettSprite {
     const char *tile; /**< name of the tile it is of */
     const char *rows[SETT_ART_SIDE];

@@ -201,13 +201,6 @@ typedef struct SettLongest {
    before `to`. */
 SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
                              SettLongest *out);
-/** Its plain twin: a search from every cell. For tests and tiny maps. */
-SettStatus sett_longest_path_plain(const SettMask *open, SettArena *tmp,
-                                   SettLongest *out);
-/** The double sweep alone: a lower bound, from the first open cell of the
-    largest component. O(area). */
-SettStatus sett_longest_path_sweep(const SettMask *open, SettArena *tmp,
-                                   SettLongest *out);
 
 /** All-pairs distances of a small map: `index` numbers the open cells
    row-major, `dist[i * count + j]` holds steps, UINT16_MAX = unreachable. */

@@ -4,11 +4,10 @@
 
 #include "games/edd/edd.h"
 #include "games/mario/mario.h"
-#include "games/mario/mario_players.h"
 #include "games/md2/md2.h"
 #include "games/tiles/dungeongrams.h"
 #include "games/tiles/icarus.h"
-#include "games/tiles/segments_eval.h"
+#include "games/tiles/segments.h"
 #include "games/tiles/smb.h"
 #include "gen/parts.h"
 #include "lab/edd_play.h"

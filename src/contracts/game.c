@@ -38,21 +38,21 @@ static SettStatus check_counts(const SettGame *game, const SettGrid *g,
     sett_grid_count(g, counts);
     for (int32_t t = 0; t < game->tiles.count; t++) {
         const SettTile *tile = &game->tiles.tiles[t];
-        SettStatus s = SETT_OK;
+        SettStatus status = SETT_OK;
         SettPoint cells[SHOWN];
         if (complete && counts[t] < tile->at_least)
-            s = sett_report_add(report, "too-few", NULL, 0,
-                                "there is no %s '%c' (at least %d)", tile->name,
-                                tile->glyph, tile->at_least);
+            status = sett_report_add(report, "too-few", NULL, 0,
+                                     "there is no %s '%c' (at least %d)",
+                                     tile->name, tile->glyph, tile->at_least);
         if (tile->at_most >= 0 && counts[t] > tile->at_most) {
             int32_t n = surplus(g, (uint8_t)t, tile->at_most, cells);
-            s = sett_report_add(report, "too-many", cells, n,
-                                "there are %d of %s '%c' (at most %d)",
-                                (int32_t)counts[t], tile->name, tile->glyph,
-                                tile->at_most);
+            status = sett_report_add(report, "too-many", cells, n,
+                                     "there are %d of %s '%c' (at most %d)",
+                                     (int32_t)counts[t], tile->name,
+                                     tile->glyph, tile->at_most);
         }
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
@@ -60,14 +60,14 @@ static SettStatus check_counts(const SettGame *game, const SettGrid *g,
 SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
                            bool complete, SettArena *tmp, SettReport *report)
 {
-    SettStatus s = check_size(game, &level->grid, report);
-    if (s == SETT_OK)
-        s = check_counts(game, &level->grid, complete, report);
-    if (s == SETT_OK && game->structure_count > 0)
-        s = sett_structures_check(game, &level->grid, tmp, report);
-    if (s == SETT_OK && game->check != NULL)
-        s = game->check(game, level, tmp, report);
-    return s;
+    SettStatus status = check_size(game, &level->grid, report);
+    if (status == SETT_OK)
+        status = check_counts(game, &level->grid, complete, report);
+    if (status == SETT_OK && game->structure_count > 0)
+        status = sett_structures_check(game, &level->grid, tmp, report);
+    if (status == SETT_OK && game->check != NULL)
+        status = game->check(game, level, tmp, report);
+    return status;
 }
 
 SettStatus sett_game_measure(const SettGame *game, const SettLevel *level,

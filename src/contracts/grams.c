@@ -17,12 +17,13 @@ static SettStatus learn_level(SettGrams *g, const SettGrid *level, int32_t size,
                          (int)here, (int)size);
     int32_t count = sett_slice_count(g->game, level);
     int32_t *numbers = SETT_TAKE(g->model.arena, count, int32_t);
-    SettStatus s = numbers == NULL ? SETT_NO_MEMORY
-                                   : sett_slice_numbers(&g->slices, g->game,
-                                                        level, numbers);
-    if (s == SETT_OK)
-        s = sett_ngram_add(&g->model, numbers, count);
-    return s == SETT_OK ? s : sett_fail(err, s, "out of memory");
+    SettStatus status =
+        numbers == NULL
+            ? SETT_NO_MEMORY
+            : sett_slice_numbers(&g->slices, g->game, level, numbers);
+    if (status == SETT_OK)
+        status = sett_ngram_add(&g->model, numbers, count);
+    return status == SETT_OK ? status : sett_fail(err, status, "out of memory");
 }
 
 SettStatus sett_grams(const SettGame *game, const SettTraining *training,
@@ -35,17 +36,18 @@ SettStatus sett_grams(const SettGame *game, const SettTraining *training,
                          "levels of %s are not made of slices", game->name);
     if (training == NULL || training->count == 0)
         return nothing(err, "there is no training level");
-    SettStatus s = sett_ngram(order, keep, &out->model);
-    if (s != SETT_OK)
-        return sett_fail(err, s, "n-grams: %s", sett_status_text(s));
-    for (int32_t i = 0; s == SETT_OK && i < training->count; i++)
-        s = learn_level(out, &training->levels[i], size, err);
-    if (s == SETT_OK && out->model.next_count == 0)
-        s = nothing(err, "no training level has as many slices as an n-gram");
-    if (s == SETT_OK && prune &&
+    SettStatus status = sett_ngram(order, keep, &out->model);
+    if (status != SETT_OK)
+        return sett_fail(err, status, "n-grams: %s", sett_status_text(status));
+    for (int32_t i = 0; status == SETT_OK && i < training->count; i++)
+        status = learn_level(out, &training->levels[i], size, err);
+    if (status == SETT_OK && out->model.next_count == 0)
+        status =
+            nothing(err, "no training level has as many slices as an n-gram");
+    if (status == SETT_OK && prune &&
         sett_ngram_prune(&out->model, keep, &out->pruned) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    return s;
+    return status;
 }
 
 /* The numbers of a level's slices; -1 for those of no training level. */
@@ -70,11 +72,12 @@ SettStatus sett_grams_bad(const SettGrams *grams, const SettGrid *grid,
     uint8_t *slice =
         SETT_TAKE(tmp, sett_slice_size(grams->game, grid), uint8_t);
     int32_t *numbers = SETT_TAKE(tmp, count, int32_t);
-    SettStatus s = slice == NULL || numbers == NULL ? SETT_NO_MEMORY : SETT_OK;
-    if (s == SETT_OK) {
+    SettStatus status =
+        slice == NULL || numbers == NULL ? SETT_NO_MEMORY : SETT_OK;
+    if (status == SETT_OK) {
         numbers_of(grams, grid, slice, numbers);
         *out = sett_ngram_bad(&grams->model, numbers, count);
     }
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

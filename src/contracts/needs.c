@@ -30,12 +30,13 @@ static SettStatus ask_reach(Asking *a, const SettNeed *need, double *share)
     SettMask reached;
     int32_t all = 0, missed = 0;
     int64_t size;
-    SettStatus s = sett_mask_take(a->tmp, a->grid->w, a->grid->h, &reached);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_mask_take(a->tmp, a->grid->w, a->grid->h, &reached);
+    if (status != SETT_OK)
+        return status;
     sett_mask_from_grid(&reached, a->grid, need->a);
-    s = sett_flood(&a->open, &reached, a->tmp, &size);
-    for (int32_t c = 0; s == SETT_OK && c < sett_grid_area(a->grid); c++) {
+    status = sett_flood(&a->open, &reached, a->tmp, &size);
+    for (int32_t c = 0; status == SETT_OK && c < sett_grid_area(a->grid); c++) {
         SettPoint p = sett_grid_point(a->grid, c);
         if (!need->b[a->grid->cells[c]])
             continue;
@@ -43,8 +44,8 @@ static SettStatus ask_reach(Asking *a, const SettNeed *need, double *share)
         if (!sett_mask_get(&reached, p.x, p.y))
             a->cells[missed++] = p;
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     bool met = need->all ? missed == 0 : missed < all;
     *share = met ? 1 : all > 0 ? (double)(all - missed) / all : 0;
     return met ? SETT_OK
@@ -126,19 +127,19 @@ SettStatus sett_needs_ask(const SettNeeds *needs, const SettTileSet *tiles,
     int32_t area = sett_grid_area(a.grid);
     *out = (SettVerdict){
         .proof = "", .report = sett_report(tmp), .spent = (uint64_t)area};
-    SettStatus s = sett_mask_take(tmp, a.grid->w, a.grid->h, &a.open);
+    SettStatus status = sett_mask_take(tmp, a.grid->w, a.grid->h, &a.open);
     a.cells = SETT_TAKE(tmp, area, SettPoint);
-    if (s != SETT_OK || a.cells == NULL)
+    if (status != SETT_OK || a.cells == NULL)
         return SETT_NO_MEMORY;
     sett_tiles_any(tiles, SETT_IS(OPEN), is_open);
     sett_mask_from_grid(&a.open, a.grid, is_open);
-    for (int32_t i = 0; s == SETT_OK && i < needs->count; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < needs->count; i++) {
         double share = 0;
-        s = ask_term(&a, &needs->terms[i], &share);
+        status = ask_term(&a, &needs->terms[i], &share);
         out->progress += share / needs->count;
     }
     out->answer = out->report.count == 0 ? SETT_YES : SETT_NO;
     out->progress = out->answer == SETT_YES ? 1 : out->progress;
     out->proof = out->answer == SETT_YES ? "" : "the requirements";
-    return s;
+    return status;
 }

@@ -34,12 +34,12 @@ static SettStatus wrong(const Reader *r, size_t at, const char *expected)
 {
     int32_t line, column;
     place(r, at, &line, &column);
-    SettStatus s =
+    SettStatus status =
         sett_fail_at(r->err, SETT_BAD_INPUT, line, column,
                      at < r->size ? "this is no requirement"
                                   : "the requirements end in the middle");
     sett_expect(r->err, "%s", expected);
-    return s;
+    return status;
 }
 
 static void skip_blanks(Reader *r)
@@ -129,26 +129,26 @@ static SettStatus read_number(Reader *r, int32_t *out)
 
 static SettStatus read_reach(Reader *r, SettNeed *need)
 {
-    SettStatus s = read_set(r, need->a, need->name_a);
-    if (s == SETT_OK && !take(r, ","))
-        s = wrong(r, r->at, "',' and where the way leads");
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_set(r, need->a, need->name_a);
+    if (status == SETT_OK && !take(r, ","))
+        status = wrong(r, r->at, "',' and where the way leads");
+    if (status != SETT_OK)
+        return status;
     size_t before = r->at;
     need->all = take(r, "all") && r->at < r->size && !in_name(r->text[r->at]);
     if (!need->all)
         r->at = before;
-    s = read_set(r, need->b, need->name_b);
-    return s != SETT_OK || take(r, ")") ? s : wrong(r, r->at, "')'");
+    status = read_set(r, need->b, need->name_b);
+    return status != SETT_OK || take(r, ")") ? status : wrong(r, r->at, "')'");
 }
 
 static SettStatus read_amount(Reader *r, SettNeed *need, bool degree)
 {
-    SettStatus s = read_set(r, need->a, need->name_a);
-    if (s == SETT_OK && !take(r, ")"))
-        s = wrong(r, r->at, "')'");
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_set(r, need->a, need->name_a);
+    if (status == SETT_OK && !take(r, ")"))
+        status = wrong(r, r->at, "')'");
+    if (status != SETT_OK)
+        return status;
     if (take(r, ">="))
         need->kind = degree ? SETT_NEED_DEGREE : SETT_NEED_AT_LEAST;
     else if (!degree && take(r, "<="))
@@ -181,17 +181,17 @@ SettStatus sett_needs_read(const SettTileSet *tiles, const char *text,
                            size_t size, SettNeeds *out, SettError *err)
 {
     Reader r = {tiles, text, size, 0, err};
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     out->count = 0;
-    for (skip_blanks(&r); s == SETT_OK && r.at < r.size; skip_blanks(&r)) {
+    for (skip_blanks(&r); status == SETT_OK && r.at < r.size; skip_blanks(&r)) {
         if (out->count == SETT_MAX_NEEDS)
             return wrong(&r, r.at, "16 requirements at most");
-        s = read_term(&r, &out->terms[out->count]);
-        out->count += s == SETT_OK;
-        if (s == SETT_OK && !take(&r, ","))
+        status = read_term(&r, &out->terms[out->count]);
+        out->count += status == SETT_OK;
+        if (status == SETT_OK && !take(&r, ","))
             (void)take(&r, "and ");
     }
-    return s == SETT_OK && out->count == 0
+    return status == SETT_OK && out->count == 0
                ? wrong(&r, r.size, "reach(A, B), count(A) or degree(A)")
-               : s;
+               : status;
 }

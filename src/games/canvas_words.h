@@ -8,6 +8,13 @@
 
 #include "sett/gagents.h"
 
+/* The lists of a canvas, which its file calls brushes, usual and fixtures. */
+#define CANVAS_LISTS                                                       \
+    .brushes = brushes, .brush_count = sizeof brushes / sizeof brushes[0], \
+    .usual = usual, .usual_count = sizeof usual / sizeof usual[0]
+#define CANVAS_FIXTURES \
+    .fixtures = fixtures, .fixture_count = sizeof fixtures / sizeof fixtures[0]
+
 /* clang-format off */
 #define LINE {SETT_STYLE_LINE}
 #define STROLL {SETT_STYLE_RANDOM}

@@ -19,7 +19,7 @@ typedef struct SettField {
     SettFlat tiles[SETT_FIELD_TILES]; /**< cells that hold a tile */
 } SettField;
 
-/** Whether a job may go the fast ways: those who watch see the plain ones. */
+/** Whether a job may use the fast paths: not where it is watched. */
 bool sett_field_fast(const SettGenJob *job);
 /** Reads a grid with nothing placed yet. Stays not ready where the map is too
     large, holds tiles beyond the 64th or is watched. */

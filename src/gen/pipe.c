@@ -38,9 +38,9 @@ static SettStatus lock_objects(SettGenJob *job, const SettGrid *grid,
                                SettMask *lock)
 {
     uint8_t object[256];
-    SettStatus s = sett_mask_take(job->tmp, grid->w, grid->h, lock);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_mask_take(job->tmp, grid->w, grid->h, lock);
+    if (status != SETT_OK)
+        return status;
     if (job->lock != NULL)
         sett_mask_copy(lock, job->lock);
     sett_tiles_any(&job->game->tiles, SETT_IS(OBJECT), object);
@@ -58,10 +58,10 @@ static SettStatus make_from(const SettPipe *pipe, int32_t first, uint64_t seed,
                             SettGenReport *reports)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (reports != NULL)
         memset(reports, 0, SETT_MAX_STAGES * sizeof *reports);
-    for (int32_t i = first; i < SETT_MAX_STAGES && s == SETT_OK; i++) {
+    for (int32_t i = first; i < SETT_MAX_STAGES && status == SETT_OK; i++) {
         const SettGen *gen = pipe->stages[i].gen;
         if (gen == NULL)
             continue;
@@ -69,13 +69,13 @@ static SettStatus make_from(const SettPipe *pipe, int32_t first, uint64_t seed,
                                 reports != NULL ? &reports[i] : NULL);
         SettMask lock;
         if (i > 1)
-            s = lock_objects(&job, grid, &lock);
-        if (s == SETT_OK)
-            s = gen->run(&job, grid);
+            status = lock_objects(&job, grid, &lock);
+        if (status == SETT_OK)
+            status = gen->run(&job, grid);
     }
     if (reports == NULL)
         sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_make(const SettPipe *pipe, uint64_t seed, uint64_t index,
@@ -114,21 +114,21 @@ static SettStatus at_once(const SettPipe *pipe, uint64_t seed, uint64_t first,
 {
     const SettGen *gen = pipe->stages[0].gen;
     int32_t done = 0; /* stages */
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t i = 0; i < count; i++)
         each[i] = SETT_OK;
     if (gen != NULL && gen->run_many != NULL) {
-        s = layouts(pipe, seed, first, count, tmp, grids, each);
+        status = layouts(pipe, seed, first, count, tmp, grids, each);
         done = 1;
     }
-    for (int32_t i = 0; i < count && s == SETT_OK; i++) {
+    for (int32_t i = 0; i < count && status == SETT_OK; i++) {
         if (each[i] != SETT_OK)
             continue;
         each[i] = make_from(pipe, done, seed, first + (uint64_t)i, tmp,
                             &grids[i], NULL);
-        s = each[i] == SETT_INFEASIBLE ? SETT_OK : each[i];
+        status = each[i] == SETT_INFEASIBLE ? SETT_OK : each[i];
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_make_many(const SettPipe *pipe, uint64_t seed, uint64_t first,
@@ -136,12 +136,12 @@ SettStatus sett_make_many(const SettPipe *pipe, uint64_t seed, uint64_t first,
                           SettStatus *each)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < count && s == SETT_OK; i += AT_ONCE) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < count && status == SETT_OK; i += AT_ONCE) {
         int32_t n = sett_min(count - i, AT_ONCE);
-        s = at_once(pipe, seed, first + (uint64_t)i, n, tmp, grids + i,
-                    each + i);
+        status = at_once(pipe, seed, first + (uint64_t)i, n, tmp, grids + i,
+                         each + i);
         sett_arena_reset(tmp, mark);
     }
-    return s;
+    return status;
 }

@@ -1,7 +1,7 @@
 /* board.h - a small map as 128 bits: row after row with one spare column that
    is never set, so that a shift by a place is a step left or right and one by
    the stride a step up or down. What leaves the map falls into the spare column
-   or beyond the last row; whoever steps masks with what may be entered. */
+   or beyond the last row; callers mask each step with what may be entered. */
 #ifndef SETT_LEVEL_BOARD_H
 #define SETT_LEVEL_BOARD_H
 

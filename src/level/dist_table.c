@@ -2,51 +2,24 @@
    cell (wave.h). */
 #include "sett/grid.h"
 
-#include "level/dist_table.h"
-#include "level/plain.h"
 #include "level/wave.h"
 
-SettStatus sett_dist_table_take(const SettMask *open, SettArena *arena,
-                                SettTableCells *out)
-{
-    int64_t count = sett_mask_count(open);
-    if (count > SETT_DIST_TABLE_CELLS)
-        return SETT_TOO_LARGE;
-    size_t n = (size_t)count;
-    out->count = (int32_t)count;
-    out->index =
-        sett_arena_raw(arena, (size_t)(open->w * open->h), sizeof *out->index);
-    out->cell = sett_arena_raw(arena, n, sizeof *out->cell);
-    out->dist = sett_arena_raw(arena, n * n, sizeof *out->dist);
-    if (out->index == NULL || out->cell == NULL || out->dist == NULL)
-        return SETT_NO_MEMORY;
-    int32_t next = 0, *index = out->index;
-    for (int32_t y = 0; y < open->h; y++)
-        for (int32_t x = 0; x < open->w; x++) {
-            *index++ = sett_mask_get(open, x, y) ? next : -1;
-            if (index[-1] >= 0)
-                out->cell[next++] = (SettPoint){x, y};
-        }
-    return SETT_OK;
-}
+#define MOST_CELLS 1024
 
-#ifndef SETT_NO_FAST
-
-/* One row of the table: the distances from cell number `from`. */
-static void fill_row(const SettWave *wave, const SettTableCells *cells,
-                     int32_t from)
+/* One row of the table: the distances from open cell number `from`. */
+static void fill_row(const SettWave *wave, const SettDistTable *table,
+                     int32_t from, uint16_t *row)
 {
     int32_t w = (int32_t)wave->stride - 2;
-    uint16_t *row = cells->dist + (size_t)from * (size_t)cells->count;
-    for (int32_t i = 0; i < cells->count; i++)
+    for (int32_t i = 0; i < table->count; i++)
         row[i] = UINT16_MAX;
-    wave->queue[0] = sett_place(cells->cell[from]);
+    wave->queue[0] = sett_place(table->cell[from]);
     wave->left[sett_wave_index(wave, wave->queue[0])] = 0;
     int32_t begin = 0, end = 1;
     for (uint16_t steps = 0; begin < end; steps++) {
         for (int32_t k = begin; k < end; k++) {
             SettPoint p = sett_place_point(wave->queue[k]);
-            row[cells->index[p.y * w + p.x]] = steps;
+            row[table->index[p.y * w + p.x]] = steps;
         }
         int32_t next = sett_wave_grow(wave, begin, end);
         begin = end;
@@ -55,38 +28,42 @@ static void fill_row(const SettWave *wave, const SettTableCells *cells,
     sett_wave_restore(wave, end);
 }
 
-static SettStatus fill(const SettMask *open, SettArena *arena,
-                       const SettTableCells *cells)
+static SettStatus make_table(const SettMask *open, SettArena *arena,
+                             SettDistTable *out)
 {
+    size_t count = (size_t)sett_mask_count(open);
+    if (count > MOST_CELLS)
+        return SETT_TOO_LARGE;
+    size_t area = (size_t)(open->w * open->h);
+    int32_t *index = sett_arena_raw(arena, area, sizeof *index), next = 0;
+    SettPoint *cell = sett_arena_raw(arena, count, sizeof *cell);
+    uint16_t *dist = sett_arena_raw(arena, count * count, sizeof *dist);
+    if (index == NULL || cell == NULL || dist == NULL)
+        return SETT_NO_MEMORY;
+    *out = (SettDistTable){index, cell, dist, (int32_t)count};
+    for (int32_t y = 0; y < open->h; y++)
+        for (int32_t x = 0; x < open->w; x++) {
+            *index++ = sett_mask_get(open, x, y) ? next : -1;
+            if (index[-1] >= 0)
+                cell[next++] = (SettPoint){x, y};
+        }
     SettArenaMark mark = sett_arena_mark(arena);
     SettWave wave;
     SettStatus status = sett_wave_take(open, 0, arena, &wave);
-    for (int32_t i = 0; status == SETT_OK && i < cells->count; i++)
-        fill_row(&wave, cells, i);
-    if (status == SETT_OK && sett_stopped(arena))
-        status = SETT_CANCELLED;
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < next; i++)
+        fill_row(&wave, out, i, dist + (size_t)i * count);
     sett_arena_reset(arena, mark);
-    return status;
+    return sett_stopped(arena) ? SETT_CANCELLED : SETT_OK;
 }
-
-#endif
 
 SettStatus sett_dist_table(const SettMask *open, SettArena *arena,
                            SettDistTable *out)
 {
-#ifdef SETT_NO_FAST
-    return sett_dist_table_plain(open, arena, out);
-#else
     SettArenaMark mark = sett_arena_mark(arena);
-    SettTableCells cells;
-    SettStatus status = sett_dist_table_take(open, arena, &cells);
-    if (status == SETT_OK)
-        status = fill(open, arena, &cells);
-    if (status == SETT_OK)
-        *out =
-            (SettDistTable){cells.index, cells.cell, cells.dist, cells.count};
-    else
+    SettStatus status = make_table(open, arena, out);
+    if (status != SETT_OK)
         sett_arena_reset(arena, mark);
     return status;
-#endif
 }

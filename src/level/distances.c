@@ -2,10 +2,7 @@
    breadth-first search (wave.h). */
 #include "sett/grid.h"
 
-#include "level/plain.h"
 #include "level/wave.h"
-
-#ifndef SETT_NO_FAST
 
 static void set_far(int32_t *dist, const SettMask *open)
 {
@@ -81,31 +78,21 @@ static SettStatus path_length(const SettMask *open, SettPoint from,
     return sett_stopped(tmp) ? SETT_CANCELLED : SETT_OK;
 }
 
-#endif
-
 SettStatus sett_distances(const SettMask *open, const SettPoint *sources,
                           int32_t source_count, SettArena *tmp, int32_t *dist)
 {
-#ifdef SETT_NO_FAST
-    return sett_distances_plain(open, sources, source_count, tmp, dist);
-#else
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = distances(open, sources, source_count, tmp, dist);
     sett_arena_reset(tmp, mark);
     return status;
-#endif
 }
 
 SettStatus sett_path_length(const SettMask *open, SettPoint from, SettPoint to,
                             SettArena *tmp, int32_t *length)
 {
     SETT_ASSERT(sett_mask_has(open, from) && sett_mask_has(open, to));
-#ifdef SETT_NO_FAST
-    return sett_path_length_plain(open, from, to, tmp, length);
-#else
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = path_length(open, from, to, tmp, length);
     sett_arena_reset(tmp, mark);
     return status;
-#endif
 }

@@ -1,12 +1,11 @@
-/* flood.c - floods and the largest region, over the joined runs of a mask
-   (runs.h): work grows with words and runs, not with cells. */
+/* flood.c - floods, components and the largest component of a mask, over its
+   joined runs (runs.h): work grows with words and runs, not with cells. */
 #include "sett/grid.h"
 
-#include "level/plain.h"
 #include "level/runs.h"
 #include "level/scan.h"
 
-#ifndef SETT_NO_FAST
+#include <string.h>
 
 /* Marks the regions that a seed lies in: hit[root]. */
 static void mark_hit(const SettRuns *runs, const SettMask *seeds, uint8_t *hit)
@@ -46,7 +45,7 @@ static SettStatus flood(const SettMask *open, SettMask *reached, SettArena *tmp,
     return SETT_OK;
 }
 
-/* Size of every region, at its root. */
+/* Adds the cells of every run at the root of its region, or at its label. */
 static void measure(const SettRuns *runs, int32_t *size)
 {
     for (int32_t i = 0; i < runs->count; i++)
@@ -120,30 +119,68 @@ static SettStatus keep_largest(SettMask *open, SettArena *tmp, int64_t *count)
     return SETT_OK;
 }
 
-#endif
-
 SettStatus sett_flood(const SettMask *open, SettMask *reached, SettArena *tmp,
                       int64_t *count)
 {
     SETT_ASSERT(open->w == reached->w && open->h == reached->h);
-#ifdef SETT_NO_FAST
-    return sett_flood_plain(open, reached, tmp, count);
-#else
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = flood(open, reached, tmp, count);
     sett_arena_reset(tmp, mark);
     return status;
-#endif
 }
 
 SettStatus sett_keep_largest(SettMask *open, SettArena *tmp, int64_t *count)
 {
-#ifdef SETT_NO_FAST
-    return sett_keep_largest_plain(open, tmp, count);
-#else
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = keep_largest(open, tmp, count);
     sett_arena_reset(tmp, mark);
     return status;
-#endif
+}
+
+/* Turns roots into labels in place and returns their number. A root comes
+   before the rest of its region, so its label is there when the others ask. */
+static int32_t number(SettRuns *runs)
+{
+    int32_t labels = 0;
+    for (int32_t i = 0; i < runs->count; i++)
+        runs->root[i] =
+            runs->root[i] == i ? labels++ : runs->root[runs->root[i]];
+    return labels;
+}
+
+static SettStatus write_labels(const SettRuns *runs, const SettMask *open,
+                               SettArena *tmp, int32_t *labels)
+{
+    for (int32_t y = 0; y < open->h; y++) {
+        int32_t x = 0;
+        if (sett_work(tmp, (uint64_t)open->w))
+            return SETT_CANCELLED;
+        for (int32_t i = runs->rows[y]; i < runs->rows[y + 1]; i++) {
+            for (; x < runs->run[i].x0; x++)
+                *labels++ = -1;
+            for (; x < runs->run[i].x1; x++)
+                *labels++ = runs->root[i];
+        }
+        for (; x < open->w; x++)
+            *labels++ = -1;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_components(const SettMask *open, SettArena *tmp,
+                           int32_t *labels, int32_t *sizes, int32_t *count)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettRuns runs;
+    SettStatus status = sett_runs(open, tmp, &runs);
+    if (status == SETT_OK) {
+        *count = number(&runs);
+        if (sizes != NULL) {
+            memset(sizes, 0, (size_t)*count * sizeof *sizes);
+            measure(&runs, sizes);
+        }
+        status = write_labels(&runs, open, tmp, labels);
+    }
+    sett_arena_reset(tmp, mark);
+    return status;
 }

@@ -10,10 +10,7 @@
 
 #include "base/least.h"
 #include "level/flat.h"
-#include "level/plain.h"
 #include "level/wave.h"
-
-#ifndef SETT_NO_FAST
 
 #define UNSEEN INT32_MAX
 
@@ -201,14 +198,9 @@ static SettStatus longest_path(const SettMask *open, SettArena *tmp,
     return status;
 }
 
-#endif
-
 SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
                              SettLongest *out)
 {
-#ifdef SETT_NO_FAST
-    return sett_longest_path_plain(open, tmp, out);
-#else
     if (sett_flat_fits(open->w, open->h)) {
         sett_flat_longest(sett_flat_read(open), open->w, out);
         return SETT_OK;
@@ -217,5 +209,4 @@ SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
     SettStatus status = longest_path(open, tmp, out);
     sett_arena_reset(tmp, mark);
     return status;
-#endif
 }

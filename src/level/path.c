@@ -3,7 +3,6 @@
 #include "sett/grid.h"
 
 #include "level/flat.h"
-#include "level/plain.h"
 
 /* The first neighbour, in the order N, E, S, W, that is `steps` from the end.
  */
@@ -57,17 +56,6 @@ static SettStatus path_down(const SettMask *open, SettPoint from, SettPoint to,
     return SETT_OK;
 }
 
-SettStatus sett_path_plain(const SettMask *open, SettPoint from, SettPoint to,
-                           SettArena *tmp, SettPoint *path, int32_t *count)
-{
-    SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = path_down(open, from, to, tmp, path, count);
-    sett_arena_reset(tmp, mark);
-    return status;
-}
-
-#ifndef SETT_NO_FAST
-
 /* Small maps: the balls around `to` until `from` is in one, then a walk from
    ball to ball. No shortest path comes back to an end, so the ends may be open
    for all. */
@@ -93,19 +81,18 @@ static int32_t path_flat(SettFlat open, int32_t w, int32_t from, int32_t to,
     return count;
 }
 
-#endif
-
 SettStatus sett_path(const SettMask *open, SettPoint from, SettPoint to,
                      SettArena *tmp, SettPoint *path, int32_t *count)
 {
     SETT_ASSERT(sett_mask_has(open, from) && sett_mask_has(open, to));
-#ifndef SETT_NO_FAST
     if (sett_flat_fits(open->w, open->h)) {
         *count = path_flat(sett_flat_read(open), open->w,
                            sett_flat_place(open->w, from),
                            sett_flat_place(open->w, to), path);
         return SETT_OK;
     }
-#endif
-    return sett_path_plain(open, from, to, tmp, path, count);
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = path_down(open, from, to, tmp, path, count);
+    sett_arena_reset(tmp, mark);
+    return status;
 }

@@ -19,18 +19,14 @@ typedef struct SettReach {
 SettStatus sett_platform_reach(const SettPlatformer *p, const SettGrid *level,
                                SettPoint start, SettArena *tmp,
                                SettMask *reached, SettReach *out);
-/** Its plain twin, a cell at a time: for levels too high for a word, for tests,
-    and for the way. `path` (NULL, or room for area x (jump_steps + 1) cells)
-    gets the cells entered on a way from the start to the first goal that was
-    found, both included; 0 of them where there is none. */
+/** The same a cell at a time: for levels too high for a word, and for the way.
+   `path` (NULL, or room for area x (jump_steps + 1) cells) gets the cells
+   entered on a way from the start to the first goal that was found, both
+   included; 0 of them where there is none. */
 SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
                               SettPoint start, SettArena *tmp,
                               SettMask *reached, SettReach *out,
                               SettPoint *path, int32_t *path_count);
-/** Most columns between two pieces of ground of one height that a jump clears,
-    and the most rows that it rises. */
-int32_t sett_platform_longest(const SettPlatformer *p);
-int32_t sett_platform_highest(const SettPlatformer *p);
 
 /** Why the goal is out of reach, in words: what is missing beyond the furthest
     point, which is in `*at`. `shift` is subtracted from columns and rows that

@@ -21,8 +21,9 @@ static bool carries(const Scene *s, int32_t x, int32_t y)
            (below == SETT_GROUND || below == SETT_LEDGE);
 }
 
-/* Jumps end by falling sideways as far as falls go. */
-int32_t sett_platform_longest(const SettPlatformer *p)
+/* Most columns between two pieces of ground of one height that a jump clears:
+   jumps end by falling sideways as far as falls go. */
+static int32_t longest_jump(const SettPlatformer *p)
 {
     SettPoint at[SETT_MAX_JUMP_STEPS];
     int32_t longest = 0;
@@ -40,7 +41,7 @@ int32_t sett_platform_longest(const SettPlatformer *p)
     return longest;
 }
 
-int32_t sett_platform_highest(const SettPlatformer *p)
+static int32_t highest_jump(const SettPlatformer *p)
 {
     int32_t y[SETT_MAX_JUMP_STEPS], highest = 0;
     for (int32_t i = 0; i < p->jump_steps; i++) {
@@ -60,7 +61,7 @@ static int32_t reached_in_column(const Scene *s, int32_t x)
     return -1;
 }
 
-/* The lowest ground of column x that lies within nobody's reach so far. */
+/* The lowest ground of column x; -1 where there is none. */
 static int32_t ground_in_column(const Scene *s, int32_t x)
 {
     for (int32_t y = s->g->h - 1; y >= 0; y--)
@@ -75,8 +76,8 @@ static const char *why_east(const Scene *s, SettArena *arena, SettPoint *at)
     while (x > 0 && reached_in_column(s, x) < 0)
         x--;
     *at = (SettPoint){x, reached_in_column(s, x)};
-    int32_t longest = sett_platform_longest(s->p);
-    int32_t highest = sett_platform_highest(s->p);
+    int32_t longest = longest_jump(s->p);
+    int32_t highest = highest_jump(s->p);
     for (next = x + 1; next < s->g->w && ground_in_column(s, next) < 0;)
         next++;
     int32_t gap = next - x - 1, named = x + 1 - s->shift.x;
@@ -138,7 +139,7 @@ static const char *why_north(const Scene *s, SettArena *arena, SettPoint *at)
             break;
     }
     *at = (SettPoint){x < s->g->w ? x : 0, y};
-    int32_t highest = sett_platform_highest(s->p);
+    int32_t highest = highest_jump(s->p);
     int32_t row = y - s->shift.y;
     for (next = y - 1; next > 0 && ground_in_row(s, next, at->x, &col) < 0;)
         next--;

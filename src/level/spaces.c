@@ -93,7 +93,7 @@ static void find_connectors(const SettSpaces *s, const Rows between,
         const uint64_t *open = &s->open[y], *lane = &between[y];
         uint64_t left = open[0] & ~corridor[y], wide = open[0] & ~lane[0];
         turn[y] = left & turns_of(open[-1], open[0], open[1]);
-        /* A neighbour that is open and no corridor tile speaks against it. */
+        /* Not beside an open tile that is no corridor tile. */
         uint64_t beside = wide << 1 | wide >> 1 | (open[-1] & ~lane[-1]) |
                           (open[1] & ~lane[1]);
         crossing[y] = left & ~turn[y] & ~beside;

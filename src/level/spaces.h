@@ -94,6 +94,10 @@ void sett_spaces_find(SettSpaces *s);
     the order in which a flood from its first cell (left, right, up, down) meets
     them. Wants sett_spaces_find. O(area). */
 void sett_spaces_link(SettSpaces *s, const int16_t *seeds, int32_t seed_count);
+/** Marks all that is joined to `space`, not by way of `without` (-1: none),
+   where part[] is still 0. `queue` has room for all spaces. */
+void sett_spaces_mark(const SettSpaces *s, int32_t space, int32_t without,
+                      int16_t mark, int16_t *part, int16_t *queue);
 /** Connected parts of the graph; uses its scratch. */
 int32_t sett_spaces_parts(const SettSpaces *s);
 /** bridge[i] = 1 for passages without which their ends are not joined. */

@@ -8,7 +8,7 @@
 
 static void add_node(SettSpaces *s, int32_t space)
 {
-    /* No branch: whether a space is new is hard to foretell. */
+    /* No branch: whether a space is new is hard to predict. */
     int32_t rank = s->rank[space], fresh = rank < 0;
     s->rank[space] = (int16_t)(fresh ? s->node_count : rank);
     s->nodes[s->node_count] = (int16_t)space;
@@ -64,7 +64,7 @@ static void take_chamber_out(SettSpaces *s, const SettSpace *chamber)
 /* Floods the space of node `n` from its first cell and lists, in order, the
    cells beside it that are still `live`, until there are `most` of them. All
    that was met is taken out of `live`, the rim only for so long. No branch on
-   what is hard to foretell. */
+   what is hard to predict. */
 static int32_t list_rim(SettSpaces *s, int32_t n, int32_t most)
 {
     const int32_t step = 1 << s->shift, self = s->nodes[n];
@@ -189,19 +189,20 @@ void sett_spaces_index_ways(SettSpaces *s)
     }
 }
 
-static void mark_part(const SettSpaces *s, int32_t space)
+void sett_spaces_mark(const SettSpaces *s, int32_t space, int32_t without,
+                      int16_t mark, int16_t *part, int16_t *queue)
 {
     int32_t head = 0, tail = 0;
-    s->queue[tail++] = (int16_t)space;
-    s->seen[space] = 1;
+    queue[tail++] = (int16_t)space;
+    part[space] = mark;
     while (head < tail) {
-        int32_t at = s->queue[head++];
+        int32_t at = queue[head++];
         for (int32_t k = s->ways_from[at]; k < s->ways_from[at + 1]; k++) {
             int32_t other = sett_passage_other(&s->passages[s->ways[k]], at);
-            if (s->seen[other])
+            if (other == without || part[other] != 0)
                 continue;
-            s->seen[other] = 1;
-            s->queue[tail++] = (int16_t)other;
+            part[other] = mark;
+            queue[tail++] = (int16_t)other;
         }
     }
 }
@@ -213,7 +214,7 @@ int32_t sett_spaces_parts(const SettSpaces *s)
     for (int32_t n = 0; n < s->node_count; n++) {
         if (s->seen[s->nodes[n]])
             continue;
-        mark_part(s, s->nodes[n]);
+        sett_spaces_mark(s, s->nodes[n], -1, 1, s->seen, s->queue);
         parts++;
     }
     return parts;

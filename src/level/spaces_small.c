@@ -66,7 +66,7 @@ static Kinds find_kinds(Board open, int32_t stride)
     k.corridor = sett_board_and(between, beside(&b));
     k.left = sett_board_less(open, k.corridor);
     k.turn = sett_board_and(k.left, turns_of(&o));
-    /* A neighbour that is open and not between walls speaks against it. */
+    /* Not beside an open tile that is not between walls. */
     Around wide = look_around(sett_board_less(open, between), stride);
     k.crossing = sett_board_less(k.left, sett_board_or(k.turn, beside(&wide)));
     k.left = sett_board_less(k.left, sett_board_or(k.turn, k.crossing));
@@ -83,9 +83,9 @@ static SettSpace *new_space(SettSpaces *s, SettSpaceKind kind, Board cells,
     return space;
 }
 
-/* Gives the cells of a row, which were nobody's, to a space: eight at a time
-   and without a branch, for their pattern is hard to foretell. What lies beyond
-   the row stays whose it is. */
+/* Gives the cells of a row, which have no owner yet, to a space: eight at a
+   time and without a branch, which would be mispredicted. Owners beyond the
+   row stay. */
 static void own_row(int16_t *owner, uint64_t row, int16_t id)
 {
     static const int16_t bit[] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -169,7 +169,7 @@ static Board middles(Board left, int32_t stride)
     return and3(column, sett_board_on(column, 1), sett_board_back(column, 1));
 }
 
-/* Of three sets: who is in an odd number of them, who in two or more. */
+/* Of three sets: places in an odd number of them, and in two or more. */
 typedef struct Sum {
     Board odd, two;
 } Sum;

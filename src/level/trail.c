@@ -1,16 +1,15 @@
 /* trail.c - reachability with jump arcs, a slice at a time: the cells of a
-   column (a row, where levels go upwards) are bits of one word, so that all
-   players who stand in a slice jump at once. A jump continues from every cell
-   on its way and nothing is ever taken back, so reachable cells are the least
-   fixpoint of cell moves and of jumps from standing cells (Biemer and Cooper
-   2022; docs/design/linking.md, section 2.1; oracle_linking checks it). */
+   column (a row, where levels go upwards) are bits of one word, so that the
+   jumps from all cells of a slice are computed at once. A jump continues from
+   every cell on its way and nothing is ever taken back, so reachable cells are
+   the least fixpoint of cell moves and of jumps from standing cells (Biemer and
+   Cooper 2022; docs/design/linking.md, section 2.1; oracle_linking checks it).
+ */
 #include "level/trail.h"
 
 #include "base/least.h"
 
 #include <string.h>
-
-typedef SettTrail Slices;
 
 bool sett_trail_fits(int32_t size)
 {
@@ -61,13 +60,23 @@ static int32_t span_of(const SettPlatformer *p)
     return most;
 }
 
+/* `words` has 5 * room words. */
+static void share_out(SettTrail *trail, uint64_t *words, int32_t room)
+{
+    trail->room = room;
+    trail->open = words;
+    trail->under = words + room;
+    trail->stand = words + 2 * room;
+    trail->reach = words + 3 * room;
+    trail->done = words + 4 * room;
+}
+
 SettStatus sett_trail(const SettPlatformer *p, int32_t size, int32_t room,
                       SettArena *arena, SettTrail *out)
 {
     SETT_ASSERT(size >= 1 && size <= SETT_TRAIL_CELLS);
     bool columns = p->forward == SETT_E;
     *out = (SettTrail){.p = p,
-                       .room = room,
                        .size = size,
                        .off = p->top == SETT_TOP_BOTTOM_ROW,
                        .span = span_of(p),
@@ -76,11 +85,7 @@ SettStatus sett_trail(const SettPlatformer *p, int32_t size, int32_t room,
     uint64_t *words = sett_arena_raw(arena, 5 * (size_t)room, sizeof *words);
     if (words == NULL)
         return SETT_NO_MEMORY;
-    out->open = words;
-    out->under = words + room;
-    out->stand = words + 2 * room;
-    out->reach = words + 3 * room;
-    out->done = words + 4 * room;
+    share_out(out, words, room);
     out->last = columns ? (uint64_t)1 << (size - 1 + out->off) : full(size);
     return SETT_OK;
 }
@@ -88,22 +93,18 @@ SettStatus sett_trail(const SettPlatformer *p, int32_t size, int32_t room,
 void sett_trail_copy(SettTrail *to, const SettTrail *from)
 {
     SETT_ASSERT(to->room >= from->count && to->size == from->size);
-    SettTrail old = *to;
     size_t bytes = (size_t)from->count * sizeof *to->open;
+    if (bytes > 0) {
+        memcpy(to->open, from->open, bytes);
+        memcpy(to->under, from->under, bytes);
+        memcpy(to->stand, from->stand, bytes);
+        memcpy(to->reach, from->reach, bytes);
+        memcpy(to->done, from->done, bytes);
+    }
+    int32_t room = to->room;
+    uint64_t *words = to->open;
     *to = *from;
-    to->room = old.room;
-    to->open = old.open;
-    to->under = old.under;
-    to->stand = old.stand;
-    to->reach = old.reach;
-    to->done = old.done;
-    if (bytes == 0)
-        return;
-    memcpy(to->open, from->open, bytes);
-    memcpy(to->under, from->under, bytes);
-    memcpy(to->stand, from->stand, bytes);
-    memcpy(to->reach, from->reach, bytes);
-    memcpy(to->done, from->done, bytes);
+    share_out(to, words, room);
 }
 
 void sett_trail_forget(SettTrail *trail, int32_t keep)
@@ -139,7 +140,7 @@ void sett_trail_add(SettTrail *trail, SettTrailSlice slice)
     trail->dirty = sett_min(first, trail->dirty);
 }
 
-static void enter(Slices *s, int32_t slice, uint64_t cells)
+static void enter(SettTrail *s, int32_t slice, uint64_t cells)
 {
     uint64_t fresh = cells & ~s->reach[slice];
     if (fresh == 0)
@@ -163,7 +164,7 @@ static uint64_t up_down(uint64_t cells, int32_t dy, bool ceiling)
 }
 
 /* Bits moved within a slice of rows. */
-static uint64_t sideways(const Slices *s, uint64_t cells, int32_t dx)
+static uint64_t sideways(const SettTrail *s, uint64_t cells, int32_t dx)
 {
     if (dx == 0)
         return cells;
@@ -174,7 +175,7 @@ static uint64_t sideways(const Slices *s, uint64_t cells, int32_t dx)
 
 /* A later step of a jump under SETT_TOP_BOTTOM_ROW: bits 0 and 1 are the cell
    above the top and the top. */
-static uint64_t over_top(const Slices *s, uint64_t cells, int32_t to,
+static uint64_t over_top(const SettTrail *s, uint64_t cells, int32_t to,
                          int32_t dy)
 {
     uint64_t moved = up_down(cells, dy, false) & ~(uint64_t)1;
@@ -189,7 +190,7 @@ static uint64_t over_top(const Slices *s, uint64_t cells, int32_t to,
 }
 
 /* Where `cells` of slice `*at` are after a step; `*at` follows. 0: nowhere. */
-static uint64_t step_columns(const Slices *s, uint64_t cells, int32_t *at,
+static uint64_t step_columns(const SettTrail *s, uint64_t cells, int32_t *at,
                              int32_t dx, int32_t dy, bool first)
 {
     int32_t to = *at + dx;
@@ -202,7 +203,7 @@ static uint64_t step_columns(const Slices *s, uint64_t cells, int32_t *at,
            (dy > 0 ? s->under[to] : s->open[to]);
 }
 
-static uint64_t step_rows(const Slices *s, uint64_t cells, int32_t *at,
+static uint64_t step_rows(const SettTrail *s, uint64_t cells, int32_t *at,
                           int32_t dx, int32_t dy)
 {
     int32_t to = *at - dy;
@@ -212,8 +213,8 @@ static uint64_t step_rows(const Slices *s, uint64_t cells, int32_t *at,
     return sideways(s, cells, dx) & (dy > 0 ? s->under[to] : s->open[to]);
 }
 
-/* All jumps of all who stand in a slice, to one side. */
-static void jump(Slices *s, int32_t slice, uint64_t stand, int32_t side)
+/* All jumps from the standing cells of a slice, to one side. */
+static void jump(SettTrail *s, int32_t slice, uint64_t stand, int32_t side)
 {
     const SettPlatformer *p = s->p;
     uint64_t cells[SETT_MAX_JUMP_STEPS];
@@ -237,7 +238,7 @@ static void jump(Slices *s, int32_t slice, uint64_t stand, int32_t side)
     }
 }
 
-static void walk(Slices *s, int32_t slice, uint64_t stand)
+static void walk(SettTrail *s, int32_t slice, uint64_t stand)
 {
     for (int32_t dx = -1; dx <= 1; dx += 2) {
         int32_t at = slice;
@@ -248,7 +249,7 @@ static void walk(Slices *s, int32_t slice, uint64_t stand)
     }
 }
 
-static void fall(Slices *s, int32_t slice, uint64_t air)
+static void fall(SettTrail *s, int32_t slice, uint64_t air)
 {
     for (int32_t i = 0; i < s->p->fall_count; i++) {
         SettPoint f = s->p->falls[i];
@@ -263,7 +264,7 @@ static void fall(Slices *s, int32_t slice, uint64_t air)
     }
 }
 
-static void spread(Slices *s, int32_t slice)
+static void spread(SettTrail *s, int32_t slice)
 {
     uint64_t fresh = s->reach[slice] & ~s->done[slice];
     s->done[slice] |= fresh;
@@ -282,7 +283,7 @@ static void spread(Slices *s, int32_t slice)
         jump(s, slice, stand, -1);
 }
 
-static bool to_do(const Slices *s, int32_t slice)
+static bool to_do(const SettTrail *s, int32_t slice)
 {
     return (s->reach[slice] & ~s->done[slice]) != 0;
 }
@@ -303,8 +304,8 @@ void sett_trail_enter(SettTrail *trail, int32_t slice, int32_t cell)
     enter(trail, slice, (uint64_t)1 << bit);
 }
 
-/* What is furthest goes on first: who gets to the goal need not look at all
-   that can be reached. */
+/* The furthest slice first: the goal may be found before all that can be
+   reached. */
 bool sett_trail_ends(SettTrail *trail)
 {
     trail->ended = true;

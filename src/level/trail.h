@@ -46,7 +46,7 @@ SettStatus sett_trail(const SettPlatformer *p, int32_t size, int32_t room,
                       SettArena *arena, SettTrail *out);
 /** Makes `to`, which has the same size and room enough, the same level. */
 void sett_trail_copy(SettTrail *to, const SettTrail *from);
-/** Forgets all but the last `keep` slices: as if nobody could go back there. */
+/** Drops all but the last `keep` slices: no move leads back there. */
 void sett_trail_forget(SettTrail *trail, int32_t keep);
 /** One more slice. */
 void sett_trail_add(SettTrail *trail, SettTrailSlice slice);

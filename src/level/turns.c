@@ -5,6 +5,7 @@
 #include "level/turns.h"
 
 #include "base/least.h"
+#include "level/bits.h"
 
 #include <string.h>
 
@@ -207,9 +208,7 @@ double sett_turns_replay(const SettTurnLevel *level, const uint32_t *actions,
         sett_turns_play(level, s, actions[i]);
         if (s->lost)
             break;
-        int32_t left = 0;
-        for (uint64_t rest = s->switches; rest != 0; rest &= rest - 1)
-            left++;
+        int32_t left = sett_bits_count(s->switches);
         got = sett_max(got, all - left);
         int32_t here = s->player % level->w + 1;
         column = sett_max(column, here);

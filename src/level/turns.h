@@ -11,7 +11,7 @@
 /** Stay, up, left, down, right: the order in which searches try them. */
 #define SETT_TURN_ACTIONS 5
 
-/** A player who does not see everything. */
+/** What a player does not take into account. */
 typedef enum SettFlaw {
     SETT_FLAW_NONE,
     SETT_FLAW_SPEED, /**< stays whenever foes are about to move */
@@ -87,7 +87,7 @@ typedef struct SettTurnResult {
 SettStatus sett_turns_bounded(const SettTurnLevel *level, SettFlaw flaw,
                               int32_t tie, SettArena *tmp, SettTurnResult *out);
 
-/** The reference's search when it is told to be thorough: no limit of its own,
+/** The reference's search in its thorough mode: no limit of its own,
     and no state is left behind for its switches. Our limit is `budget` states.
     NO_WAY is a proof unless there is a flaw. Slower than sett_turns_exact,
    which leaves out states that do not matter. */

@@ -4,18 +4,11 @@
 #include "level/turns_bound.h"
 
 #include "base/least.h"
+#include "level/bits.h"
 
 /* Things for which a table is made: 2^11 rows. */
 #define MOST_KEYS 11
 #define NO_WAY UINT16_MAX
-
-static int32_t bits(uint64_t v)
-{
-    int32_t count = 0;
-    for (; v != 0; v &= v - 1)
-        count++;
-    return count;
-}
 
 /* Stamina that is needed for `next` first, with `rest` needed from there. Food
    gives before its step takes, and never beyond the most. */
@@ -123,7 +116,8 @@ static int32_t least_roughly(const SettTurnBound *b, const SettTurnState *s)
             return SETT_FAR;
         least = sett_max(least, steps[k] + beyond);
     }
-    bool lasts = least <= s->stamina + bits(s->food) * b->l->rules->food;
+    bool lasts =
+        least <= s->stamina + sett_bits_count(s->food) * b->l->rules->food;
     return least == NO_WAY || !lasts ? SETT_FAR : least;
 }
 

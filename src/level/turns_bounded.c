@@ -6,6 +6,7 @@
 
 #include "base/enlarge.h"
 #include "base/least.h"
+#include "level/bits.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,22 +29,14 @@ typedef struct Bounded {
     uint64_t limit; /* states that are taken up */
 } Bounded;
 
-static int32_t bits(uint64_t v)
-{
-    int32_t count = 0;
-    for (; v != 0; v &= v - 1)
-        count++;
-    return count;
-}
-
 /* Lists of places in ascending order, as tuples: <0 where a comes first. */
 static int32_t compare_lists(uint64_t a, uint64_t b)
 {
     uint64_t low = (a ^ b) & (~(a ^ b) + 1);
     if (low == 0)
         return 0;
-    /* Who has the lowest place that the other lacks comes first, unless the
-       other ends there. */
+    /* The list with the lowest place that the other lacks comes first, unless
+       the other ends there. */
     uint64_t beyond = ~(low | (low - 1));
     if (a & low)
         return b & beyond ? -1 : 1;
@@ -134,7 +127,8 @@ static double guess_cost(const SettTurnLevel *l, const SettTurnState *s)
         if ((s->switches >> i & 1) && d < nearest)
             nearest = d;
     }
-    return -s->stamina + sqrt(nearest) + bits(s->switches) * (l->w + l->h);
+    return -s->stamina + sqrt(nearest) +
+           sett_bits_count(s->switches) * (l->w + l->h);
 }
 
 static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
@@ -154,7 +148,7 @@ static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
     n->steps = steps;
     n->parent = from;
     n->action = (uint8_t)action;
-    double got = b->all - bits(next->switches);
+    double got = b->all - sett_bits_count(next->switches);
     double guess = 0.9 * ((got + (double)(next->player % b->l->w) / b->l->w) /
                           (b->all + 1.0));
     if (guess > b->best_guess) {
@@ -178,7 +172,7 @@ static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
             return SETT_INFEASIBLE;
         if (sett_work(b->store.arena, STATE_WORK))
             return SETT_CANCELLED;
-        int32_t left = bits(s->switches);
+        int32_t left = sett_bits_count(s->switches);
         if (left - 1 > least && !b->thorough)
             continue;
         least = sett_min(least, left);
@@ -286,23 +280,25 @@ static SettStatus search(Bounded *b, const SettTurnLevel *level, SettFlaw flaw,
     bool won = false, really = false;
     *out = (SettTurnResult){.answer = SETT_TURNS_NO_WAY};
     SettStatus status = overlook(level, flaw, tmp, &seen);
-    if (status == SETT_OK)
-        status = plan(&seen, tie, tmp, &start);
+    if (status != SETT_OK)
+        return status;
+    status = plan(&seen, tie, tmp, &start);
+    if (status != SETT_OK)
+        return status;
     /* cppcheck-suppress autoVariables ; who calls looks at the spaces alone */
     b->l = &seen;
     b->all = level->switches;
     b->slow = flaw == SETT_FLAW_SPEED;
-    if (status == SETT_OK)
-        status = begin(b, &start, tmp);
-    if (status == SETT_OK)
-        status = run(b, &out->spent, &won);
-    if (status == SETT_INFEASIBLE) {
+    status = begin(b, &start, tmp);
+    if (status != SETT_OK)
+        return status;
+    status = run(b, &out->spent, &won);
+    if (status == SETT_INFEASIBLE)
         out->answer = SETT_TURNS_GAVE_UP;
-        status = SETT_OK;
-    }
-    if (status == SETT_OK)
-        status = sett_turn_way(&b->store, b->best, &out->actions,
-                               &out->action_count);
+    else if (status != SETT_OK)
+        return status;
+    status =
+        sett_turn_way(&b->store, b->best, &out->actions, &out->action_count);
     if (status != SETT_OK)
         return status;
     out->progress =

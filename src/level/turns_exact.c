@@ -5,6 +5,7 @@
    the longest detour over one switch among blocks and spikes, foes not counted.
    Weighted A* over a queue of buckets; what a bucket got last goes first. */
 #include "base/least.h"
+#include "level/bits.h"
 #include "level/turns_bound.h"
 #include "level/turns_store.h"
 
@@ -33,14 +34,6 @@ typedef struct Exact {
     int32_t best;
     double best_progress; /* that of any state is above 0 */
 } Exact;
-
-static int32_t bits(uint64_t v)
-{
-    int32_t count = 0;
-    for (; v != 0; v &= v - 1)
-        count++;
-    return count;
-}
 
 static Item *item_at(const Exact *e, int32_t i)
 {
@@ -102,7 +95,8 @@ static void note_progress(Exact *e, const SettTurnState *s, int32_t node)
 {
     int32_t all = e->l->switches;
     double column = (double)(s->player % e->l->w + 1) / e->l->w;
-    double progress = 0.9 * ((all - bits(s->switches) + column) / (all + 1.0));
+    double progress =
+        0.9 * ((all - sett_bits_count(s->switches) + column) / (all + 1.0));
     if (progress <= e->best_progress)
         return;
     e->best_progress = progress;
@@ -137,7 +131,7 @@ static SettStatus meet(Exact *e, const SettTurnState *s, int32_t parent,
         e->best = node;
         return SETT_TOO_LARGE;
     }
-    int32_t priority = steps + 2 * least + 4 * bits(s->switches);
+    int32_t priority = steps + 2 * least + 4 * sett_bits_count(s->switches);
     return push(e, priority, node, s->stamina);
 }
 
@@ -215,8 +209,8 @@ static SettStatus search(const SettTurnLevel *level, const SettTurnState *from,
 }
 
 /* Levels with so much in them that there is no exact bound, and that a short
-   look does not settle, are looked at without foes, who never help: where that
-   has no way, there is none. */
+   look does not settle, are looked at without foes, which never help: where
+   that has no way, there is none. */
 SettStatus sett_turns_exact_from(const SettTurnLevel *level,
                                  const SettTurnState *from, uint64_t budget,
                                  SettArena *tmp, SettTurnResult *out)
@@ -245,8 +239,8 @@ SettStatus sett_turns_exact_from(const SettTurnLevel *level,
     return search(level, from, false, budget, tmp, out);
 }
 
-/* Who has no way wants to see how far one gets: then the bound that cuts least
-   off is taken, within as many states as a short look. */
+/* Without a way, the progress counts: a second short search with the bound that
+   prunes least finds it. */
 SettStatus sett_turns_exact(const SettTurnLevel *level, uint64_t budget,
                             SettArena *tmp, SettTurnResult *out)
 {

@@ -1,8 +1,8 @@
 /* view.c - see view.h. The walk of sett_sees enters every cell whose inside the
-   line between two centres crosses; so who sees whom is joined by a line that
-   crosses no wall. Such lines are kept as beams: from a sector of slopes -1 to
-   1 every wall, a full square, takes what lies behind it, but not the lines
-   that only touch its corner. (Recursive shadow casting, Bergstroem 2001;
+   line between two centres crosses; so two cells in sight are joined by a line
+   that crosses no wall. Such lines are kept as beams: from a sector of slopes
+   -1 to 1 every wall, a full square, takes what lies behind it, but not the
+   lines that only touch its corner. (Recursive shadow casting, Bergstroem 2001;
    differs: exact fractions, and it is a superset that others look through.) */
 #include "level/view.h"
 
@@ -12,8 +12,9 @@
 SettStatus sett_two_way_take(SettArena *tmp, int32_t w, int32_t h,
                              SettTwoWay *set)
 {
-    SettStatus s = sett_mask_take(tmp, w, h, &set->rows);
-    return s == SETT_OK ? sett_mask_take(tmp, h, w, &set->columns) : s;
+    SettStatus status = sett_mask_take(tmp, w, h, &set->rows);
+    return status == SETT_OK ? sett_mask_take(tmp, h, w, &set->columns)
+                             : status;
 }
 
 void sett_two_way_put(SettTwoWay *set, SettPoint at, bool in)
@@ -50,9 +51,10 @@ SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
 {
     int32_t side = sett_max(walls->w, walls->h);
     *view = (SettView){.room = 2 * side + 8};
-    SettStatus s = sett_two_way_take(tmp, walls->w, walls->h, &view->clear);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_two_way_take(tmp, walls->w, walls->h, &view->clear);
+    if (status != SETT_OK)
+        return status;
     for (int32_t y = 0; y < walls->h; y++) {
         if (sett_work(tmp, 16 * (uint64_t)walls->w))
             return SETT_CANCELLED;

@@ -40,8 +40,8 @@ static inline size_t sett_wave_index(const SettWave *wave, SettPlace place)
 SettStatus sett_wave_take(const SettMask *open, int32_t extra, SettArena *arena,
                           SettWave *wave);
 /** Reaches what is one step from queue[begin .. end-1], appends it at `end`,
-    and returns the new end. Who wants to stop (sett_stopped) finds nothing
-    more within reach. */
+    and returns the new end. After a cancellation (sett_stopped) nothing
+    more is reached. */
 int32_t sett_wave_grow(const SettWave *wave, int32_t begin, int32_t end);
 /** Makes the first `count` cells of the queue open and unreached again. */
 void sett_wave_restore(const SettWave *wave, int32_t count);

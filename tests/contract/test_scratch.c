@@ -68,12 +68,10 @@ static SettStatus path(Place *p, SettArena *tmp)
 
 static SettStatus longest(Place *p, SettArena *tmp)
 {
-    SettLongest one = {0}, two = {0};
-    SettStatus s = sett_longest_path(&p->open, tmp, &one);
-    if (s == SETT_OK)
-        s = sett_longest_path_sweep(&p->open, tmp, &two);
-    p->answer = (uint64_t)(one.length * 1000 + two.length);
-    return s;
+    SettLongest one = {0};
+    SettStatus status = sett_longest_path(&p->open, tmp, &one);
+    p->answer = (uint64_t)one.length;
+    return status;
 }
 
 static SettStatus table(Place *p, SettArena *tmp)
@@ -111,7 +109,7 @@ static void grids_have_scratch(void **state)
             within("table", &p, table, KEPT);
         sett_arena_free(&p.keep);
     }
-    in_all(211220, UINT64_C(0xa79d945904e05adb));
+    in_all(211220, UINT64_C(0xf843fdd46c0ed5d9));
 }
 
 static SettStatus generate(Place *p, SettArena *tmp)

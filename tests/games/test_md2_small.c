@@ -17,7 +17,7 @@ static void compare(SettArena *arena, const SettGrid *grid, bool small)
     double got[MD2_MEASURES], want[MD2_MEASURES];
     SettLevel level = {.grid = *grid};
     for (int32_t i = 0; i < MD2_MEASURES; i++)
-        got[i] = want[i] = sett_md2_nothing();
+        got[i] = want[i] = sett_no_value();
     assert_int_equal(sett_md2_measure_small(grid, got), small);
     if (!small)
         return;

@@ -4,10 +4,11 @@
 #include "base/ngram.h"
 #include "games/tiles/dungeongrams.h"
 #include "games/tiles/icarus.h"
-#include "games/tiles/jumps.h"
+#include "games/tiles/segments.h"
 #include "games/tiles/smb.h"
 #include "sett/archive.h"
 #include "sett/slices.h"
+#include "support/link_twin.h"
 #include "support/testkit.h"
 
 #include <stdio.h>
@@ -105,7 +106,7 @@ static void pipes_are_whole(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         SettGrid g = under(&arena, &sett_game_smb, 11, cases[i].rows);
         assert_int_equal(whole(&arena, &sett_game_smb, &g), cases[i].strict);
-        assert_int_equal(sett_smb_unbroken(&g), cases[i].paper);
+        assert_int_equal(twin_unbroken(&sett_game_smb, &g), cases[i].paper);
     }
     sett_arena_free(&arena);
 }

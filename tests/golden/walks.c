@@ -1,7 +1,7 @@
 /* walks.c - see walks.h. */
 #include "golden/walks.h"
 
-#include "games/tiles/jumps.h"
+#include "games/tiles/segments.h"
 #include "golden/mix.h"
 #include "level/platformer.h"
 #include "level/turns.h"

@@ -2,7 +2,7 @@
    plain twins and by hand. */
 #include "level/masks.h"
 
-#include "level/plain.h"
+#include "support/level_plain.h"
 
 static void compare_distances(SettArena *arena, SettRng *rng,
                               const SettMask *open)
@@ -15,7 +15,7 @@ static void compare_distances(SettArena *arena, SettRng *rng,
     int32_t *got = SETT_TAKE(arena, area, int32_t);
     int32_t *want = SETT_TAKE(arena, area, int32_t);
     assert_int_equal(sett_distances(open, sources, count, arena, got), SETT_OK);
-    assert_int_equal(sett_distances_plain(open, sources, count, arena, want),
+    assert_int_equal(plain_distances(open, sources, count, arena, want),
                      SETT_OK);
     assert_memory_equal(got, want, (size_t)area * sizeof *got);
 }
@@ -37,8 +37,7 @@ static void compare_paths(SettArena *arena, SettRng *rng, const SettMask *open)
     SettPoint *path = SETT_TAKE(arena, open->w * open->h, SettPoint);
     int32_t length, want, count;
     assert_int_equal(sett_path_length(open, from, to, arena, &length), SETT_OK);
-    assert_int_equal(sett_path_length_plain(open, from, to, arena, &want),
-                     SETT_OK);
+    assert_int_equal(plain_path_length(open, from, to, arena, &want), SETT_OK);
     assert_int_equal(length, want);
     assert_int_equal(sett_path(open, from, to, arena, path, &count), SETT_OK);
     assert_int_equal(count, length == SETT_FAR ? 0 : length + 1);
@@ -48,8 +47,7 @@ static void compare_paths(SettArena *arena, SettRng *rng, const SettMask *open)
     assert_int_equal(sett_manhattan(path[count - 1], to), 0);
     check_path(open, path, count);
     SettPoint *plain = SETT_TAKE(arena, open->w * open->h, SettPoint);
-    assert_int_equal(sett_path_plain(open, from, to, arena, plain, &count),
-                     SETT_OK);
+    assert_int_equal(plain_path(open, from, to, arena, plain, &count), SETT_OK);
     assert_int_equal(count, length + 1);
     assert_memory_equal(path, plain, (size_t)count * sizeof *path);
 }
@@ -123,7 +121,7 @@ static void compare_tables(SettArena *arena, const SettMask *open)
 {
     SettDistTable got, want;
     SettStatus status = sett_dist_table(open, arena, &got);
-    assert_int_equal(sett_dist_table_plain(open, arena, &want), status);
+    assert_int_equal(plain_dist_table(open, arena, &want), status);
     if (sett_mask_count(open) > 1024) {
         assert_int_equal(status, SETT_TOO_LARGE);
         return;

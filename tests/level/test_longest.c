@@ -1,7 +1,7 @@
 /* test_longest.c - the longest path against its plain twin and by hand. */
 #include "level/masks.h"
 
-#include "level/plain.h"
+#include "support/level_plain.h"
 
 static void same_path(const SettLongest *got, const SettLongest *want)
 {
@@ -16,15 +16,9 @@ static void compare(SettArena *arena, const SettMask *open)
 {
     SettLongest got, want;
     assert_int_equal(sett_longest_path(open, arena, &got), SETT_OK);
-    assert_int_equal(sett_longest_path_plain(open, arena, &want), SETT_OK);
+    assert_int_equal(plain_longest_path(open, arena, &want), SETT_OK);
     same_path(&got, &want);
     assert_int_equal(want.searches, sett_mask_count(open));
-    assert_int_equal(sett_longest_path_sweep(open, arena, &got), SETT_OK);
-    assert_true(got.length <= want.length);
-    assert_int_equal(sett_longest_path_sweep_plain(open, arena, &want),
-                     SETT_OK);
-    same_path(&got, &want);
-    assert_int_equal(got.searches, want.searches);
 }
 
 static void compare_many(int32_t cases, int32_t widest, int32_t highest)
@@ -66,8 +60,6 @@ static void nothing_and_single_cells(void **state)
     assert_int_equal(got.length, -1);
     assert_int_equal(got.from.x, -1);
     assert_int_equal(got.searches, 0);
-    assert_int_equal(sett_longest_path_sweep(&none, &arena, &got), SETT_OK);
-    assert_int_equal(got.length, -1);
     SettMask lone = masks_drawn(&arena, "  ./ . ");
     assert_int_equal(sett_longest_path(&lone, &arena, &got), SETT_OK);
     same_path(&got, &(SettLongest){0, {2, 0}, {2, 0}, 0});
@@ -93,9 +85,6 @@ static void the_first_of_equal_pairs_is_found(void **state)
 static void few_searches_settle_a_large_map(void **state)
 {
     (void)state;
-#ifdef SETT_NO_FAST
-    TESTKIT_SKIP("the plain twin searches from every cell");
-#endif
     SettArena arena = testkit_arena();
     SettMask open;
     assert_int_equal(sett_mask_take(&arena, 500, 500, &open), SETT_OK);

@@ -3,8 +3,6 @@
    the second time. */
 #include "level/masks.h"
 
-#include "level/plain.h"
-
 enum { W = 130, H = 90, AREA = W * H };
 
 /* What a call works on; its results belong to the caller. */
@@ -23,20 +21,10 @@ static SettStatus call_flood(Bench *b, SettArena *arena)
     int64_t count;
     return sett_flood(&b->open, &b->mask, arena, &count);
 }
-static SettStatus call_flood_plain(Bench *b, SettArena *arena)
-{
-    int64_t count;
-    return sett_flood_plain(&b->open, &b->mask, arena, &count);
-}
 static SettStatus call_components(Bench *b, SettArena *arena)
 {
     int32_t count;
     return sett_components(&b->open, arena, b->labels, b->sizes, &count);
-}
-static SettStatus call_components_plain(Bench *b, SettArena *arena)
-{
-    int32_t count;
-    return sett_components_plain(&b->open, arena, b->labels, b->sizes, &count);
 }
 static SettStatus call_keep_largest(Bench *b, SettArena *arena)
 {
@@ -44,29 +32,14 @@ static SettStatus call_keep_largest(Bench *b, SettArena *arena)
     sett_mask_copy(&b->mask, &b->open);
     return sett_keep_largest(&b->mask, arena, &count);
 }
-static SettStatus call_keep_largest_plain(Bench *b, SettArena *arena)
-{
-    int64_t count;
-    sett_mask_copy(&b->mask, &b->open);
-    return sett_keep_largest_plain(&b->mask, arena, &count);
-}
 static SettStatus call_distances(Bench *b, SettArena *arena)
 {
     return sett_distances(&b->open, ends, 2, arena, b->labels);
-}
-static SettStatus call_distances_plain(Bench *b, SettArena *arena)
-{
-    return sett_distances_plain(&b->open, ends, 2, arena, b->labels);
 }
 static SettStatus call_path_length(Bench *b, SettArena *arena)
 {
     int32_t length;
     return sett_path_length(&b->open, ends[0], ends[1], arena, &length);
-}
-static SettStatus call_path_length_plain(Bench *b, SettArena *arena)
-{
-    int32_t length;
-    return sett_path_length_plain(&b->open, ends[0], ends[1], arena, &length);
 }
 static SettStatus call_path(Bench *b, SettArena *arena)
 {
@@ -78,36 +51,12 @@ static SettStatus call_longest(Bench *b, SettArena *arena)
     SettLongest out;
     return sett_longest_path(&b->open, arena, &out);
 }
-static SettStatus call_longest_plain(Bench *b, SettArena *arena)
-{
-    SettLongest out;
-    return sett_longest_path_plain(&b->open, arena, &out);
-}
-static SettStatus call_sweep(Bench *b, SettArena *arena)
-{
-    SettLongest out;
-    return sett_longest_path_sweep(&b->open, arena, &out);
-}
-static SettStatus call_sweep_plain(Bench *b, SettArena *arena)
-{
-    SettLongest out;
-    return sett_longest_path_sweep_plain(&b->open, arena, &out);
-}
-/* These three hand memory of the arena to the caller, who resets it. */
+/* These two hand memory of the arena to the caller, who resets it. */
 static SettStatus call_table(Bench *b, SettArena *arena)
 {
     SettArenaMark mark = sett_arena_mark(arena);
     SettDistTable out;
     SettStatus status = sett_dist_table(&b->open, arena, &out);
-    if (status == SETT_OK)
-        sett_arena_reset(arena, mark);
-    return status;
-}
-static SettStatus call_table_plain(Bench *b, SettArena *arena)
-{
-    SettArenaMark mark = sett_arena_mark(arena);
-    SettDistTable out;
-    SettStatus status = sett_dist_table_plain(&b->open, arena, &out);
     if (status == SETT_OK)
         sett_arena_reset(arena, mark);
     return status;
@@ -178,15 +127,10 @@ static void second_time_is_free(Call *call, Bench *bench)
 static void memory_may_end_anywhere(void **state)
 {
     (void)state;
-    static Call *const calls[] = {call_flood,         call_flood_plain,
-                                  call_components,    call_components_plain,
-                                  call_keep_largest,  call_keep_largest_plain,
-                                  call_distances,     call_distances_plain,
-                                  call_path_length,   call_path_length_plain,
-                                  call_path,          call_longest,
-                                  call_longest_plain, call_sweep,
-                                  call_sweep_plain,   call_table,
-                                  call_table_plain,   call_take};
+    static Call *const calls[] = {
+        call_flood,     call_components,  call_keep_largest,
+        call_distances, call_path_length, call_path,
+        call_longest,   call_table,       call_take};
     static Bench bench;
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(8, SETT_FOR_TEST, 0);

@@ -431,8 +431,9 @@ static SettStatus is_whole(const void *self, const SettGrid *g, SettArena *tmp,
 {
     (void)tmp;
     const PlainTiles *game = self;
-    *fit = *game == PLAIN_DG || (*game == PLAIN_SMB ? sett_smb_unbroken(g)
-                                                    : sett_icarus_unbroken(g));
+    *fit = *game == PLAIN_DG ||
+           (*game == PLAIN_SMB ? twin_unbroken(&sett_game_smb, g)
+                               : twin_unbroken(&sett_game_icarus, g));
     return SETT_OK;
 }
 

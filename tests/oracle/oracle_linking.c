@@ -55,14 +55,14 @@ RUNNER(icarus_both_ways, sett_icarus_mirrored)
 static bool mario_unbroken(const SettGrid *g, SettArena *tmp, double *out)
 {
     (void)tmp;
-    *out = sett_smb_unbroken(g);
+    *out = twin_unbroken(&sett_game_smb, g);
     return true;
 }
 
 static bool icarus_unbroken(const SettGrid *g, SettArena *tmp, double *out)
 {
     (void)tmp;
-    *out = sett_icarus_unbroken(g);
+    *out = twin_unbroken(&sett_game_icarus, g);
     return true;
 }
 

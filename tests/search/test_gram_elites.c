@@ -4,7 +4,7 @@
    threads, stopped and gone on, and what cannot be learnt. */
 #include <string.h>
 
-#include "games/tiles/segments_eval.h"
+#include "games/tiles/segments.h"
 #include "games/tiles/smb.h"
 #include "search/archive_cells.h"
 #include "search/genome_slices.h"

@@ -113,7 +113,7 @@ static bool same_smb(Twin *t)
     double linear = plain_linearity(s), lenient = plain_leniency(t->game, s);
     return same(t, "progress", progress(t, &sett_smb_runner),
                 plain_smb_progress(s)) &&
-           same(t, "unbroken", sett_smb_unbroken(&t->grid),
+           same(t, "unbroken", twin_unbroken(&sett_game_smb, &t->grid),
                 plain_smb_unbroken(s)) &&
            same(t, "linearity", measure(t, "linearity"), linear) &&
            same(t, "leniency", measure(t, "leniency"), lenient) &&
@@ -129,7 +129,7 @@ static bool same_icarus(Twin *t)
                 plain_icarus_progress(s, false)) &&
            same(t, "progress both ways", progress(t, &sett_icarus_mirrored),
                 plain_icarus_progress(s, true)) &&
-           same(t, "unbroken", sett_icarus_unbroken(&t->grid),
+           same(t, "unbroken", twin_unbroken(&sett_game_icarus, &t->grid),
                 plain_icarus_unbroken(s)) &&
            same(t, "density", measure(t, "density"), dense) &&
            same(t, "leniency", measure(t, "leniency"), lenient) &&

@@ -27,4 +27,12 @@ void link_twin_own(PlainTiles game, int32_t i, PlainSegment *out);
 bool link_twin_same(PlainTiles game, const PlainSegment *s, char *why,
                     size_t size);
 
+/** The paper's own check of structures. */
+static inline bool twin_unbroken(const SettGame *game, const SettGrid *segment)
+{
+    bool unbroken = false;
+    (void)game->linking->unbroken(game, segment, NULL, &unbroken);
+    return unbroken;
+}
+
 #endif

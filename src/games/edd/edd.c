@@ -43,22 +43,22 @@ static SettStatus check_regions(const EddRoom *room, const SettGrid *grid,
     SettMask cut;
     int32_t area = sett_grid_area(grid), count = 0;
     int32_t *labels = SETT_TAKE(room->arena, 2 * area, int32_t);
-    SettStatus s = sett_mask_take(room->arena, grid->w, grid->h, &cut);
-    if (s != SETT_OK || labels == NULL)
+    SettStatus status = sett_mask_take(room->arena, grid->w, grid->h, &cut);
+    if (status != SETT_OK || labels == NULL)
         return SETT_NO_MEMORY;
     for (int32_t y = 0; y < grid->h; y++)
         cut.words[y] = room->cut[y + 1];
     int32_t *sizes = labels + area;
-    s = sett_components(&cut, room->arena, labels, sizes, &count);
-    for (int32_t i = 0; s == SETT_OK && i < count; i++) {
+    status = sett_components(&cut, room->arena, labels, sizes, &count);
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         SettPoint *cells = cells_of(grid, labels, i, sizes[i], room->arena);
         if (cells == NULL)
             return SETT_NO_MEMORY;
-        s = sett_report_add(report, "no-door", cells, sizes[i],
-                            "a region of %d passable tile%s has no door",
-                            (int)sizes[i], sizes[i] == 1 ? "" : "s");
+        status = sett_report_add(report, "no-door", cells, sizes[i],
+                                 "a region of %d passable tile%s has no door",
+                                 (int)sizes[i], sizes[i] == 1 ? "" : "s");
     }
-    return s;
+    return status;
 }
 
 static SettStatus check_doors(const EddRoom *room, SettReport *report)
@@ -93,13 +93,14 @@ static SettStatus check_apart(const EddRoom *room, SettReport *report)
         if (!(kept[p.y + 1] >> p.x & 1))
             cells[count++] = p;
     }
-    SettStatus s = sett_report_add(report, "doors-apart", cells, count,
-                                   "the room cuts %d of its %d doors off from "
-                                   "the others",
-                                   (int)count, (int)room->counts.doors);
-    if (s == SETT_OK)
+    SettStatus status =
+        sett_report_add(report, "doors-apart", cells, count,
+                        "the room cuts %d of its %d doors off from "
+                        "the others",
+                        (int)count, (int)room->counts.doors);
+    if (status == SETT_OK)
         sett_report_warn(report);
-    return s;
+    return status;
 }
 
 /* Broken squares are told by the structures. */
@@ -144,8 +145,8 @@ static bool overlap(const SettMarker *a, const SettMarker *b)
 static SettStatus check_markers(const SettLevel *level, const uint8_t *kind,
                                 SettReport *report)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < level->marker_count; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < level->marker_count; i++) {
         const SettMarker *m = &level->markers[i];
         SettPoint at = {m->x, m->y};
         const char *fault = fault_of(level, m, kind);
@@ -153,11 +154,11 @@ static SettStatus check_markers(const SettLevel *level, const uint8_t *kind,
             if (overlap(m, &level->markers[k]))
                 fault = "overlaps another marker";
         if (fault != NULL)
-            s = sett_report_add(
+            status = sett_report_add(
                 report, "marker", &at, 1, "the marker of a %s %s",
                 m->kind == EDD_MARK_BOSS ? "boss" : "hero", fault);
     }
-    return s;
+    return status;
 }
 
 static SettStatus check(const SettGame *game, const SettLevel *level,
@@ -168,19 +169,22 @@ static SettStatus check(const SettGame *game, const SettLevel *level,
     if (level->grid.w > EDD_SIDE || level->grid.h > EDD_SIDE)
         return SETT_OK; /* the size was told already */
     sett_edd_kinds(&game->tiles, kind);
-    SettStatus s = sett_edd_room(level, kind, EDD_SETT, tmp, &room);
-    if (s == SETT_OK)
-        s = check_doors(&room, report);
-    if (s == SETT_OK)
-        s = check_bosses(&room, report);
-    if (s == SETT_OK)
-        s = check_markers(level, kind, report);
+    SettStatus status = sett_edd_room(level, kind, EDD_SETT, tmp, &room);
+    if (status != SETT_OK)
+        return status;
+    status = check_doors(&room, report);
+    if (status != SETT_OK)
+        return status;
+    status = check_bosses(&room, report);
+    if (status != SETT_OK)
+        return status;
+    status = check_markers(level, kind, report);
+    if (status != SETT_OK)
+        return status;
     /* Without any door the count says so, and a bare layout needs none. */
-    if (s == SETT_OK && room.counts.doors > 0)
-        s = check_regions(&room, &level->grid, report);
-    if (s == SETT_OK)
-        s = check_apart(&room, report);
-    return s;
+    if (room.counts.doors > 0)
+        status = check_regions(&room, &level->grid, report);
+    return status == SETT_OK ? check_apart(&room, report) : status;
 }
 
 const SettGame sett_game_edd = {

@@ -86,8 +86,8 @@ typedef struct EddConfig {
                                       */
 } EddConfig;
 
-/** Foes that tiles may stand for when a room is played; whoever plays it has
-    their tiles in this order. */
+/** Foes that tiles may stand for when a room is played; a player of such rooms
+   has their tiles in this order. */
 #define EDD_FOE_NAMES "goblin|mage|ogre|blob|minitaur"
 typedef enum EddFoe {
     EDD_GOBLIN,

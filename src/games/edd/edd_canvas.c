@@ -1,6 +1,6 @@
 /* edd_canvas.c - what agent programs draw EDD rooms with (docs/design/pplgg.md,
-   section 1): walls, treasures and enemies between two doors. Nobody moves in
-   these rooms, so that what a good one is stands here as requirements. */
+   section 1): walls, treasures and enemies between two doors. No game is
+   played in these rooms, so a good one is described by requirements. */
 #include "games/canvas_words.h"
 #include "games/edd/edd.h"
 
@@ -33,14 +33,9 @@ const SettCanvas sett_edd_canvas = {
     .windows_down = true,
     .blank = EDD_FLOOR,
     .floor = EDD_FLOOR,
-    .floor_rows = 0,
     .directions = 4,
-    .brushes = brushes,
-    .brush_count = sizeof brushes / sizeof brushes[0],
-    .fixtures = fixtures,
-    .fixture_count = sizeof fixtures / sizeof fixtures[0],
-    .usual = usual,
-    .usual_count = sizeof usual / sizeof usual[0],
+    CANVAS_FIXTURES,
+    CANVAS_LISTS,
     .needs = "reach(door, all door), reach(door, all treasure),\n"
              "reach(door, all enemy), count(enemy) <= 5,\n"
              "count(reward) >= 1, degree(door) >= 1",

@@ -13,7 +13,7 @@
 
 typedef struct View {
     const EddRoom *room;
-    const EddSafety *safety; /* made by the first who needs it */
+    const EddSafety *safety; /* made when first needed */
     const EddTarget *target; /* of the same size, or NULL */
     SettStatus status;
     EddSafety own;
@@ -27,6 +27,7 @@ static double in_unit(double x)
 {
     return x < 0 ? 0 : sett_min_real(1, x);
 }
+
 /* Always the same bits. */
 static double no_value(void)
 {
@@ -163,9 +164,9 @@ static double inner_similarity(View *v)
         return no_value();
     for (int32_t i = 0; i < 3; i++) {
         EddSpread mine, wanted = v->target->spread[i];
-        SettStatus s = sett_edd_spread(v->room, tiles[i], &mine);
-        if (s != SETT_OK) {
-            v->status = s;
+        SettStatus status = sett_edd_spread(v->room, tiles[i], &mine);
+        if (status != SETT_OK) {
+            v->status = status;
             return 0;
         }
         if (v->room->mode == EDD_COMPAT)
@@ -181,12 +182,12 @@ static double inner_similarity(View *v)
 SettStatus sett_edd_target(const EddRoom *room, EddTarget *out)
 {
     out->room = room;
-    SettStatus s = sett_edd_spread(room, EDD_ENEMY, &out->spread[0]);
-    if (s == SETT_OK)
-        s = sett_edd_spread(room, EDD_TREASURE, &out->spread[1]);
-    if (s == SETT_OK)
-        s = sett_edd_spread(room, EDD_WALL, &out->spread[2]);
-    return s;
+    SettStatus status = sett_edd_spread(room, EDD_ENEMY, &out->spread[0]);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_spread(room, EDD_TREASURE, &out->spread[1]);
+    return status == SETT_OK ? sett_edd_spread(room, EDD_WALL, &out->spread[2])
+                             : status;
 }
 
 /* 3.5 tiles a side is what the reference gives a chamber. */
@@ -206,25 +207,6 @@ static double spatial_share(View *v)
     return in_unit((double)s->node_count / sett_max(fit, 1));
 }
 
-/* Marks all that is joined to `space` without `without`. */
-static void mark_part(const SettSpaces *s, int32_t space, int32_t without,
-                      int16_t mark, int16_t *part, int16_t *queue)
-{
-    int32_t head = 0, tail = 0;
-    queue[tail++] = (int16_t)space;
-    part[space] = mark;
-    while (head < tail) {
-        int32_t at = queue[head++];
-        for (int32_t k = s->ways_from[at]; k < s->ways_from[at + 1]; k++) {
-            int32_t other = sett_passage_other(&s->passages[s->ways[k]], at);
-            if (other == without || part[other] != 0)
-                continue;
-            part[other] = mark;
-            queue[tail++] = (int16_t)other;
-        }
-    }
-}
-
 /* part[space] = 1 + the first way of `from` that leads to it without coming
    back to `from`; width[part] counts the ways that lead to a part. */
 static int32_t paths_from(const EddRoom *room, int32_t from, int16_t *part,
@@ -235,7 +217,8 @@ static int32_t paths_from(const EddRoom *room, int32_t from, int16_t *part,
     for (int32_t k = begin; k < s->ways_from[from + 1]; k++) {
         int32_t other = sett_passage_other(&s->passages[s->ways[k]], from);
         if (part[other] == 0)
-            mark_part(s, other, from, (int16_t)(k - begin + 1), part, queue);
+            sett_spaces_mark(s, other, from, (int16_t)(k - begin + 1), part,
+                             queue);
         width[part[other]]++;
     }
     for (int32_t n = 0; n < s->node_count; n++) {
@@ -281,8 +264,8 @@ static double linearity(View *v)
 static const EddSafety *safety_of(View *v)
 {
     if (v->safety == NULL) {
-        SettStatus s = sett_edd_safety(v->room, &v->own);
-        v->status = s == SETT_OK ? v->status : s;
+        SettStatus status = sett_edd_safety(v->room, &v->own);
+        v->status = status == SETT_OK ? v->status : status;
         v->safety = &v->own;
     }
     return v->safety;
@@ -291,8 +274,8 @@ static const EddSafety *safety_of(View *v)
 static double spread_of(View *v, EddTile tile, int32_t count)
 {
     EddSpread spread = {0, 0};
-    SettStatus s = sett_edd_spread(v->room, tile, &spread);
-    v->status = s == SETT_OK ? v->status : s;
+    SettStatus status = sett_edd_spread(v->room, tile, &spread);
+    v->status = status == SETT_OK ? v->status : status;
     return log_10(count) * (spread.sparsity + spread.density);
 }
 

@@ -32,28 +32,28 @@ static int32_t more_than(int32_t held)
     return held > 0 ? held * 2 : 8;
 }
 
-/* Both new blocks are there before anything changes. */
+static size_t room_bytes(int32_t count)
+{
+    return sizeof(DungeonRoom *) * (size_t)count +
+           sizeof(int32_t) * (size_t)(count + 1);
+}
+
 static SettStatus grow_rooms(SettDungeon *d)
 {
     int32_t held = d->room_capacity, more = more_than(held);
     if (d->room_count < held)
         return SETT_OK;
-    DungeonRoom **rooms = take(d, NULL, 0, sizeof *rooms * (size_t)more);
-    int32_t *first = take(d, NULL, 0, sizeof *first * (size_t)(more + 1));
-    if (rooms == NULL || first == NULL) {
-        give(d, rooms, sizeof *rooms * (size_t)more);
-        give(d, first, sizeof *first * (size_t)(more + 1));
+    DungeonRoom **rooms =
+        take(d, d->rooms, held > 0 ? room_bytes(held) : 0, room_bytes(more));
+    if (rooms == NULL)
         return SETT_NO_MEMORY;
-    }
-    if (held > 0)
-        memcpy(rooms, d->rooms, sizeof *rooms * (size_t)held);
-    give(d, d->rooms, sizeof *rooms * (size_t)held);
-    give(d, d->first_end, sizeof *first * (size_t)(held + 1));
     d->rooms = rooms;
-    d->first_end = first;
+    d->first_end = (int32_t *)(void *)(rooms + more);
     d->room_capacity = more;
     return SETT_OK;
 }
+
+#define CONNECTION_BYTES (sizeof(SettConnection) + 6 * sizeof(int32_t))
 
 SettStatus sett_dungeon_grow(SettDungeon *d)
 {
@@ -61,21 +61,14 @@ SettStatus sett_dungeon_grow(SettDungeon *d)
     if (d->connection_count < held)
         return SETT_OK;
     SettConnection *connections =
-        take(d, NULL, 0, sizeof *connections * (size_t)more);
-    int32_t *ends = take(d, NULL, 0, 6 * sizeof *ends * (size_t)more);
-    if (connections == NULL || ends == NULL) {
-        give(d, connections, sizeof *connections * (size_t)more);
-        give(d, ends, 6 * sizeof *ends * (size_t)more);
+        take(d, d->connections, CONNECTION_BYTES * (size_t)held,
+             CONNECTION_BYTES * (size_t)more);
+    if (connections == NULL)
         return SETT_NO_MEMORY;
-    }
-    if (held > 0)
-        memcpy(connections, d->connections, sizeof *connections * (size_t)held);
-    give(d, d->connections, sizeof *connections * (size_t)held);
-    give(d, d->ends, 6 * sizeof *ends * (size_t)held);
     d->connections = connections;
-    d->ends = ends;
-    d->queue = ends + 2 * more;
-    d->depth = ends + 4 * more;
+    d->ends = (int32_t *)(void *)(connections + more);
+    d->queue = d->ends + 2 * more;
+    d->depth = d->ends + 4 * more;
     d->connection_capacity = more;
     return SETT_OK;
 }
@@ -108,12 +101,8 @@ void sett_dungeon_destroy(SettDungeon *d)
         return;
     for (int32_t i = 0; i < d->room_count; i++)
         give(d, d->rooms[i], d->rooms[i]->bytes);
-    size_t rooms = (size_t)d->room_capacity;
-    size_t connections = (size_t)d->connection_capacity;
-    give(d, d->rooms, sizeof *d->rooms * rooms);
-    give(d, d->first_end, sizeof *d->first_end * (rooms + 1));
-    give(d, d->connections, sizeof *d->connections * connections);
-    give(d, d->ends, 6 * sizeof *d->ends * connections);
+    give(d, d->rooms, room_bytes(d->room_capacity));
+    give(d, d->connections, CONNECTION_BYTES * (size_t)d->connection_capacity);
     give(d, d, sizeof *d);
 }
 
@@ -208,9 +197,9 @@ static SettStatus check_grid(const SettDungeon *d, const SettGrid *grid,
                              int32_t freed, SettError *err)
 {
     const SettGame *game = d->def.game;
-    SettStatus s = sett_dungeon_size_check(d, grid->w, grid->h, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_dungeon_size_check(d, grid->w, grid->h, err);
+    if (status != SETT_OK)
+        return status;
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         SETT_ASSERT(grid->cells[c] < game->tiles.count);
     if (d->tile_count - freed + sett_grid_area(grid) > SETT_DUNGEON_TILES)
@@ -234,10 +223,11 @@ static SettStatus check_name(const SettDungeon *d, const char *name,
         plain = step > 0;
     }
     if (!plain) {
-        SettStatus s = sett_fail(err, SETT_BAD_INPUT, "no name for a room");
+        SettStatus status =
+            sett_fail(err, SETT_BAD_INPUT, "no name for a room");
         sett_expect(err, "1 to %d bytes without control characters",
                     SETT_DUNGEON_NAME);
-        return s;
+        return status;
     }
     if (other < 0 || other == except)
         return SETT_OK;
@@ -251,10 +241,10 @@ static SettStatus check_place(int32_t x, int32_t y, SettError *err)
     const int32_t far = SETT_DUNGEON_FAR;
     if (x >= -far && x <= far && y >= -far && y <= far)
         return SETT_OK;
-    SettStatus s =
+    SettStatus status =
         sett_fail(err, SETT_BAD_INPUT, "a room at %d,%d", (int)x, (int)y);
     sett_expect(err, "-%d to %d", (int)far, (int)far);
-    return s;
+    return status;
 }
 
 static void count_doors(const SettDungeon *d, DungeonRoom *room)
@@ -315,17 +305,19 @@ SettStatus sett_dungeon_add(SettDungeon *d, const char *name, int32_t x,
                             SettError *err)
 {
     char own[SETT_DUNGEON_NAME + 1];
-    SettStatus s = check_grid(d, grid, 0, err);
+    SettStatus status = check_grid(d, grid, 0, err);
+    if (status != SETT_OK)
+        return status;
     if (name == NULL || name[0] == 0) {
         free_name(d, own);
         name = own;
     }
-    if (s == SETT_OK)
-        s = check_name(d, name, -1, err);
-    if (s == SETT_OK)
-        s = check_place(x, y, err);
-    if (s != SETT_OK)
-        return s;
+    status = check_name(d, name, -1, err);
+    if (status != SETT_OK)
+        return status;
+    status = check_place(x, y, err);
+    if (status != SETT_OK)
+        return status;
     if (d->room_count == SETT_DUNGEON_ROOMS)
         return sett_fail(err, SETT_TOO_LARGE, "over %d rooms",
                          SETT_DUNGEON_ROOMS);
@@ -426,11 +418,12 @@ SettStatus sett_dungeon_replace(SettDungeon *d, int32_t room,
     SETT_ASSERT(room >= 0 && room < d->room_count);
     DungeonRoom *old = d->rooms[room];
     int32_t area = sett_grid_area(&old->view.grid);
-    SettStatus s = check_grid(d, grid, area, err);
-    if (s == SETT_OK)
-        s = check_fit(d, room, grid, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_grid(d, grid, area, err);
+    if (status != SETT_OK)
+        return status;
+    status = check_fit(d, room, grid, err);
+    if (status != SETT_OK)
+        return status;
     bool same = grid->w == old->view.grid.w && grid->h == old->view.grid.h;
     DungeonRoom *made = same ? old : make_room(d, grid);
     if (made == NULL)
@@ -455,19 +448,19 @@ SettStatus sett_dungeon_rename(SettDungeon *d, int32_t room, const char *name,
                                SettError *err)
 {
     SETT_ASSERT(room >= 0 && room < d->room_count);
-    SettStatus s = check_name(d, name, room, err);
-    if (s == SETT_OK)
+    SettStatus status = check_name(d, name, room, err);
+    if (status == SETT_OK)
         memmove(d->rooms[room]->name, name, strlen(name) + 1);
-    return s;
+    return status;
 }
 
 SettStatus sett_dungeon_move(SettDungeon *d, int32_t room, int32_t x, int32_t y,
                              SettError *err)
 {
     SETT_ASSERT(room >= 0 && room < d->room_count);
-    SettStatus s = check_place(x, y, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_place(x, y, err);
+    if (status != SETT_OK)
+        return status;
     d->rooms[room]->view.x = x;
     d->rooms[room]->view.y = y;
     return SETT_OK;

@@ -36,7 +36,7 @@ struct SettDungeon {
     int32_t room_count, room_capacity, tile_count;
     int32_t connection_count, connection_capacity;
     SettSpot start;
-    /* Scratch of sett_dungeon_check; grows with rooms and connections. */
+    /* Scratch of sett_dungeon_check, behind `rooms` and `connections`. */
     int32_t *first_end; /**< by room, and one more */
     int32_t *ends;      /**< ends by room: 2 * connection + side */
     int32_t *queue;     /**< ends to go through */

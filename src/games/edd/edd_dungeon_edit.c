@@ -32,16 +32,17 @@ SettStatus sett_dungeon_paint(SettDungeon *d, SettSpot at, uint8_t tile,
                               SettError *err)
 {
     SETT_ASSERT(tile < d->def.game->tiles.count);
-    SettStatus s = check_spot(d, at, err);
-    if (s == SETT_OK && tile == d->door)
-        s = sett_fail(err, SETT_BAD_INPUT, "doors come with connections");
-    if (s == SETT_OK && sett_dungeon_door(d, at) >= 0)
-        s = sett_fail(err, SETT_BAD_INPUT,
-                      "%d,%d of \"%s\" is the door of a connection", (int)at.x,
-                      (int)at.y, d->rooms[at.room]->name);
-    if (s == SETT_OK)
-        put_tile(d, at, tile);
-    return s;
+    SettStatus status = check_spot(d, at, err);
+    if (status != SETT_OK)
+        return status;
+    if (tile == d->door)
+        return sett_fail(err, SETT_BAD_INPUT, "doors come with connections");
+    if (sett_dungeon_door(d, at) >= 0)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "%d,%d of \"%s\" is the door of a connection",
+                         (int)at.x, (int)at.y, d->rooms[at.room]->name);
+    put_tile(d, at, tile);
+    return SETT_OK;
 }
 
 void sett_dungeon_lock(SettDungeon *d, SettSpot at, bool locked)
@@ -63,10 +64,10 @@ void sett_dungeon_set_origin(SettDungeon *d, int32_t room, int32_t origin)
 SettStatus sett_dungeon_set_start(SettDungeon *d, SettSpot start,
                                   SettError *err)
 {
-    SettStatus s = check_spot(d, start, err);
-    if (s == SETT_OK)
+    SettStatus status = check_spot(d, start, err);
+    if (status == SETT_OK)
         d->start = start;
-    return s;
+    return status;
 }
 
 /* Why there can be no door at all, or NULL. */
@@ -111,13 +112,15 @@ static SettStatus check_ends(const SettDungeon *d, const SettSpot end[2],
         sett_expect(err, "tiles of two rooms");
         return SETT_BAD_INPUT;
     }
-    SettStatus s = SETT_OK;
-    for (int32_t side = 0; s == SETT_OK && side < 2; side++) {
-        s = check_spot(d, end[side], err);
-        if (s == SETT_OK)
-            s = refuse(d, end[side], fault_of(d, end[side]), err);
+    for (int32_t side = 0; side < 2; side++) {
+        SettStatus status = check_spot(d, end[side], err);
+        if (status != SETT_OK)
+            return status;
+        status = refuse(d, end[side], fault_of(d, end[side]), err);
+        if (status != SETT_OK)
+            return status;
     }
-    return s;
+    return SETT_OK;
 }
 
 SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
@@ -126,9 +129,9 @@ SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
     const SettConnection c = *with;
     SETT_ASSERT(c.under[0] < d->def.game->tiles.count &&
                 c.under[1] < d->def.game->tiles.count);
-    SettStatus s = check_ends(d, c.end, err);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_ends(d, c.end, err);
+    if (status != SETT_OK)
+        return status;
     if (d->connection_count == SETT_DUNGEON_CONNECTIONS)
         return sett_fail(err, SETT_TOO_LARGE, "over %d connections",
                          SETT_DUNGEON_CONNECTIONS);
@@ -158,17 +161,18 @@ SettStatus sett_dungeon_connect(SettDungeon *d, SettSpot a, SettSpot b,
                                 int32_t *connection, SettError *err)
 {
     SettConnection c = {.end = {a, b}};
-    SettStatus s = check_ends(d, c.end, err);
-    for (int32_t side = 0; s == SETT_OK && side < 2; side++) {
+    SettStatus status = check_ends(d, c.end, err);
+    for (int32_t side = 0; status == SETT_OK && side < 2; side++) {
         c.under[side] = tile_under(d, c.end[side]);
-        s = refuse(d, c.end[side], obstacle_of(d, c.end[side], c.under[side]),
-                   err);
+        status = refuse(d, c.end[side],
+                        obstacle_of(d, c.end[side], c.under[side]), err);
     }
-    if (s == SETT_OK)
-        s = sett_dungeon_connect_over(d, &c, err);
-    if (s == SETT_OK && connection != NULL)
+    if (status != SETT_OK)
+        return status;
+    status = sett_dungeon_connect_over(d, &c, err);
+    if (status == SETT_OK && connection != NULL)
         *connection = d->connection_count - 1;
-    return s;
+    return status;
 }
 
 void sett_dungeon_disconnect(SettDungeon *d, int32_t connection)

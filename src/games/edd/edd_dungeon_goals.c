@@ -14,16 +14,18 @@ static SettStatus find_goal(const SettDungeon *d, int32_t room,
     EddSafety safety;
     SettLevel level = {.grid = d->rooms[room]->view.grid};
     out->what = NULL;
-    SettStatus s = sett_edd_room(&level, d->kind, EDD_SETT, tmp, &its);
-    if (s != SETT_OK || !its.feasible)
-        return s;
-    s = sett_edd_patterns(&its);
-    if (s == SETT_OK)
-        s = sett_edd_safety(&its, &safety);
-    if (s == SETT_OK)
-        s = sett_edd_fitness(&its, &safety, config, &fitness);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_edd_room(&level, d->kind, EDD_SETT, tmp, &its);
+    if (status != SETT_OK || !its.feasible)
+        return status;
+    status = sett_edd_patterns(&its);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_safety(&its, &safety);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_fitness(&its, &safety, config, &fitness);
+    if (status != SETT_OK)
+        return status;
     EddMacro macro = sett_edd_macro(&its, &fitness);
     const struct {
         int32_t meso;
@@ -39,7 +41,7 @@ static SettStatus find_goal(const SettDungeon *d, int32_t room,
         out->what = goals[i].what;
         out->quality = fitness.meso[meso];
     }
-    return s;
+    return status;
 }
 
 static int32_t doors_of(const SettDungeon *d, int32_t room)
@@ -79,10 +81,10 @@ SettStatus sett_dungeon_objectives(SettDungeon *d, SettArena *tmp,
         SettObjective goal = {
             .room = r, .doors = doors_of(d, r), .path = d->rooms[r]->depth};
         SettArenaMark mark = sett_arena_mark(tmp);
-        SettStatus s = find_goal(d, r, &config, tmp, &goal);
+        SettStatus status = find_goal(d, r, &config, tmp, &goal);
         sett_arena_reset(tmp, mark);
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
         if (goal.what == NULL || goal.path == 0)
             continue;
         int32_t i = (*count)++;

@@ -289,7 +289,7 @@ static void renumber(Mates *m)
     }
 }
 
-/* Whoever held `was` holds `is`. */
+/* Replaces `was` by `is` in all slots. */
 static void rename(Mates *m, int32_t was, int32_t is)
 {
     for (int32_t i = 0; i < SLOTS; i++)
@@ -389,37 +389,38 @@ static SettStatus advance(Most *m, const Op *op, int32_t place, int32_t state)
     Mates mates = m->now.mates[state];
     int32_t ends[2] = {OFF, OFF};
     int32_t count = take_ends(m->sweep, op, &mates, ends);
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (count > 2)
-        return s;
+        return status;
     if (count == 2)
         return meet(m, op, place, state, mates, ends);
     if (count == 0) {
         renumber(&mates);
-        s = keep(&m->then, m->tmp, &mates, m->now.value[state],
-                 (uint32_t)state << AHEAD);
+        status = keep(&m->then, m->tmp, &mates, m->now.value[state],
+                      (uint32_t)state << AHEAD);
     }
-    for (uint32_t taken = 1; s == SETT_OK && taken >> op->ahead_count == 0;
+    for (uint32_t taken = 1; status == SETT_OK && taken >> op->ahead_count == 0;
          taken++) {
         int32_t edges = (int32_t)(taken & 1) + (int32_t)(taken >> 1 & 1) +
                         (int32_t)(taken >> 2 & 1);
         if (edges + count == 2)
-            s = leave(m, op, state, mates, ends[0], taken);
+            status = leave(m, op, state, mates, ends[0], taken);
     }
-    return s;
+    return status;
 }
 
 static SettStatus apply(Most *m, const Op *op, int32_t place)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     m->then.count = 0;
     if (m->then.capacity > 0)
         memset(m->then.table, 0,
                sizeof *m->then.table * 2 * (size_t)m->then.capacity);
-    for (int32_t i = 0; s == SETT_OK && i < m->now.count; i++)
-        s = sett_work(m->tmp, 1000) ? SETT_CANCELLED : advance(m, op, place, i);
-    if (s != SETT_OK)
-        return s;
+    for (int32_t i = 0; status == SETT_OK && i < m->now.count; i++)
+        status =
+            sett_work(m->tmp, 1000) ? SETT_CANCELLED : advance(m, op, place, i);
+    if (status != SETT_OK)
+        return status;
     size_t bytes = sizeof(uint32_t) * (size_t)m->then.count;
     m->backs[place] = sett_arena_raw(m->tmp, bytes, 1);
     if (m->backs[place] == NULL)
@@ -471,17 +472,17 @@ static SettStatus sweep_all(Most *m, uint64_t budget, SettDungeonPath *out)
 {
     const Mates empty = {{0, 0}};
     const Sweep *sweep = m->sweep;
-    SettStatus s = keep(&m->now, m->tmp, &empty, 0, 0);
-    for (int32_t i = 0; s == SETT_OK && i < sweep->count; i++) {
+    SettStatus status = keep(&m->now, m->tmp, &empty, 0, 0);
+    for (int32_t i = 0; status == SETT_OK && i < sweep->count; i++) {
         out->spent += (uint64_t)m->now.count;
         if (out->spent > budget || m->now.count > MOST_STATES) {
             out->answer = SETT_UNKNOWN;
             return SETT_OK;
         }
-        s = apply(m, &sweep->ops[i], i);
+        status = apply(m, &sweep->ops[i], i);
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     out->answer = m->best_place >= 0 ? SETT_YES : SETT_NO;
     return m->best_place >= 0 ? trace(m, out) : SETT_OK;
 }
@@ -499,9 +500,9 @@ SettStatus sett_plan_most(const DungeonPlan *plan, uint8_t prize, int32_t from,
         out->answer = SETT_YES;
         return SETT_OK;
     }
-    SettStatus s = take_sweep(plan, from, to, tmp, &sweep);
-    if (s != SETT_OK || sweep.when[to] < 0)
-        return s;
+    SettStatus status = take_sweep(plan, from, to, tmp, &sweep);
+    if (status != SETT_OK || sweep.when[to] < 0)
+        return status;
     for (int32_t i = 0; i < sweep.count && !sweep.too_wide; i++)
         make_op(&sweep, i, prize);
     if (sweep.too_wide) {

@@ -303,22 +303,23 @@ SettStatus sett_dungeon_path(const SettDungeon *d, SettPathType type,
     SETT_ASSERT(type < SETT_PATH_TYPES);
     DungeonPlan plan;
     *out = (SettDungeonPath){.answer = SETT_NO};
-    SettStatus s = check_end(d, from, err);
-    if (s == SETT_OK)
-        s = check_end(d, to, err);
-    if (s != SETT_OK)
-        return s;
-    s = make_plan(d, tmp, &plan);
-    if (s == SETT_OK) {
+    SettStatus status = check_end(d, from, err);
+    if (status != SETT_OK)
+        return status;
+    status = check_end(d, to, err);
+    if (status != SETT_OK)
+        return status;
+    status = make_plan(d, tmp, &plan);
+    if (status == SETT_OK) {
         int32_t a = tile_of(&plan, from), b = tile_of(&plan, to);
         uint8_t most = costs[type].most;
-        s = most == EDD_FLOOR
-                ? find_cheapest(&plan, type, a, b, tmp, out)
-                : sett_plan_most(&plan, most, a, b, budget, tmp, out);
+        status = most == EDD_FLOOR
+                     ? find_cheapest(&plan, type, a, b, tmp, out)
+                     : sett_plan_most(&plan, most, a, b, budget, tmp, out);
     }
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         tell(&plan, type, out);
     else
-        sett_fail(err, s, "out of memory");
-    return s;
+        sett_fail(err, status, "out of memory");
+    return status;
 }

@@ -1,6 +1,7 @@
 /* edd_dungeon_report.c - why a dungeon is infeasible, room by room, with cells.
    docs/design/edd.md, section 7.2. A room that no way leads to is one reason,
    not one for each of its tiles; the paper's rule of doors is a warning. */
+#include "base/enlarge.h"
 #include "games/edd/edd_dungeon.h"
 
 /* A report that is being written. */
@@ -15,11 +16,11 @@ static SettStatus add(const Writing *w, SettDungeonReason reason)
     SettDungeonReport *r = w->out;
     if (r->count == r->capacity) {
         int32_t more = r->capacity > 0 ? r->capacity * 2 : 8;
-        SettDungeonReason *reasons = SETT_TAKE(w->tmp, more, SettDungeonReason);
+        SettDungeonReason *reasons =
+            sett_enlarge(w->tmp, r->reasons, (size_t)r->count, (size_t)more,
+                         sizeof *reasons);
         if (reasons == NULL)
             return SETT_NO_MEMORY;
-        for (int32_t i = 0; i < r->count; i++)
-            reasons[i] = r->reasons[i];
         r->reasons = reasons;
         r->capacity = more;
     }
@@ -93,22 +94,22 @@ static SettStatus add_own(const Writing *w, int32_t room)
     const SettDungeonRoom *view = &w->d->rooms[room]->view;
     SettLevel level = {.grid = view->grid, .lock = &view->lock};
     SettReport report = sett_report(w->tmp);
-    SettStatus s =
+    SettStatus status =
         sett_game_check(w->d->def.game, &level, true, w->tmp, &report);
-    if (s == SETT_INFEASIBLE)
-        s = SETT_OK;
-    if (s == SETT_OK && report.broken)
-        s = SETT_NO_MEMORY;
-    for (int32_t i = 0; s == SETT_OK && i < report.count; i++) {
+    if (status == SETT_INFEASIBLE)
+        status = SETT_OK;
+    if (status == SETT_OK && report.broken)
+        status = SETT_NO_MEMORY;
+    for (int32_t i = 0; status == SETT_OK && i < report.count; i++) {
         const SettReason *r = &report.reasons[i];
-        s = add(w, (SettDungeonReason){.code = r->code,
-                                       .text = r->text,
-                                       .room = room,
-                                       .cells = r->cells,
-                                       .cell_count = r->cell_count,
-                                       .warning = r->warning});
+        status = add(w, (SettDungeonReason){.code = r->code,
+                                            .text = r->text,
+                                            .room = room,
+                                            .cells = r->cells,
+                                            .cell_count = r->cell_count,
+                                            .warning = r->warning});
     }
-    return s;
+    return status;
 }
 
 static bool is_cut_room(const DungeonRoom *room)
@@ -120,38 +121,37 @@ static bool is_cut_room(const DungeonRoom *room)
 }
 
 /* Looks for nothing that the verdict has not counted. */
-static SettStatus add_cut(const Writing *w, int32_t room)
-{
-    SettStatus s = SETT_OK;
-    if (w->out->verdict.cut_doors > 0)
-        s = add_tiles(w, room, is_cut_door, "cut-door",
-                      "the start does not reach these doors");
-    if (s == SETT_OK && w->out->verdict.cut_tiles > 0)
-        s = add_tiles(w, room, is_cut_tile, "cut-tiles",
-                      "the start does not reach these tiles");
-    return s;
-}
-
 static SettStatus add_room(const Writing *w, int32_t room)
 {
     const SettDungeon *d = w->d;
-    SettStatus s = add_own(w, room);
-    SettDungeonReason alone = {.room = room};
-    if (s == SETT_OK && d->first_end[room] == d->first_end[room + 1]) {
-        alone.code = "no-connection";
-        alone.text = "the room is not connected to any other";
-        s = add(w, alone);
-    } else if (s == SETT_OK && is_cut_room(d->rooms[room])) {
-        alone.code = "cut-room";
-        alone.text = "no way leads here from the start";
-        s = add(w, alone);
-    } else if (s == SETT_OK) {
-        s = add_cut(w, room);
-    }
-    if (s == SETT_OK && w->out->verdict.loose_doors > 0)
-        s = add_tiles(w, room, is_loose_door, "loose-door",
-                      "doors without a connection");
-    return s;
+    const SettDungeonVerdict *verdict = &w->out->verdict;
+    bool alone = d->first_end[room] == d->first_end[room + 1];
+    bool cut = !alone && is_cut_room(d->rooms[room]);
+    SettStatus status = add_own(w, room);
+    if (status != SETT_OK)
+        return status;
+    if (alone)
+        status = add(w, (SettDungeonReason){
+                            .code = "no-connection",
+                            .text = "the room is not connected to any other",
+                            .room = room});
+    if (cut)
+        status = add(
+            w, (SettDungeonReason){.code = "cut-room",
+                                   .text = "no way leads here from the start",
+                                   .room = room});
+    if (!alone && !cut && verdict->cut_doors > 0)
+        status = add_tiles(w, room, is_cut_door, "cut-door",
+                           "the start does not reach these doors");
+    if (status != SETT_OK)
+        return status;
+    if (!alone && !cut && verdict->cut_tiles > 0)
+        status = add_tiles(w, room, is_cut_tile, "cut-tiles",
+                           "the start does not reach these tiles");
+    if (status != SETT_OK || verdict->loose_doors <= 0)
+        return status;
+    return add_tiles(w, room, is_loose_door, "loose-door",
+                     "doors without a connection");
 }
 
 static SettStatus add_start(const Writing *w)
@@ -194,21 +194,22 @@ static bool has_walls_under(const SettDungeon *d, int32_t room)
    own rule a fault. */
 static SettStatus add_walls(const Writing *w)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t r = 0; s == SETT_OK && r < w->d->room_count; r++) {
+    SettStatus status = SETT_OK;
+    for (int32_t r = 0; status == SETT_OK && r < w->d->room_count; r++) {
         int32_t before = w->out->count;
         bool feasible = w->out->feasible;
         if (!has_walls_under(w->d, r))
             continue;
-        s = add_tiles(w, r, was_wall, "door-in-wall",
+        status =
+            add_tiles(w, r, was_wall, "door-in-wall",
                       "doors were cut into walls (the paper wants passable "
                       "tiles)");
-        if (s != SETT_OK || w->d->def.doors == SETT_DOORS_ON_PASSABLE)
+        if (status != SETT_OK || w->d->def.doors == SETT_DOORS_ON_PASSABLE)
             continue;
         w->out->reasons[before].warning = true;
         w->out->feasible = feasible;
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_dungeon_report(SettDungeon *d, SettArena *tmp,
@@ -217,8 +218,8 @@ SettStatus sett_dungeon_report(SettDungeon *d, SettArena *tmp,
     *out =
         (SettDungeonReport){.verdict = sett_dungeon_check(d), .feasible = true};
     Writing w = {.d = d, .tmp = tmp, .out = out};
-    SettStatus s = add_start(&w);
-    for (int32_t r = 0; s == SETT_OK && r < d->room_count; r++)
-        s = add_room(&w, r);
-    return s == SETT_OK ? add_walls(&w) : s;
+    SettStatus status = add_start(&w);
+    for (int32_t r = 0; status == SETT_OK && r < d->room_count; r++)
+        status = add_room(&w, r);
+    return status == SETT_OK ? add_walls(&w) : status;
 }

@@ -92,8 +92,8 @@ static bool take_boss(const Resize *r, int32_t x, int32_t y, SettMask *whole)
 static SettStatus drop_broken_bosses(Resize *r, SettArena *tmp)
 {
     SettMask whole;
-    SettStatus s = sett_mask_take(tmp, r->after.w, r->after.h, &whole);
-    for (int32_t y = 0; s == SETT_OK && y < r->after.h; y++)
+    SettStatus status = sett_mask_take(tmp, r->after.w, r->after.h, &whole);
+    for (int32_t y = 0; status == SETT_OK && y < r->after.h; y++)
         for (int32_t x = 0; x < r->after.w; x++) {
             if (!is_boss(r, x, y) || sett_mask_get(&whole, x, y) ||
                 take_boss(r, x, y, &whole))
@@ -101,18 +101,20 @@ static SettStatus drop_broken_bosses(Resize *r, SettArena *tmp)
             r->after.cells[sett_grid_at(&r->after, x, y)] = r->d->floor;
             sett_mask_unset(&r->lock, x, y);
         }
-    return s;
+    return status;
 }
 
 static SettStatus make_after(Resize *r, int32_t w, int32_t h, SettArena *tmp)
 {
-    SettStatus s = sett_grid_take(tmp, w, h, &r->after);
-    if (s == SETT_OK)
-        s = sett_grid_take(tmp, r->before->w, r->before->h, &r->bare);
-    if (s == SETT_OK)
-        s = sett_mask_take(tmp, w, h, &r->lock);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_grid_take(tmp, w, h, &r->after);
+    if (status != SETT_OK)
+        return status;
+    status = sett_grid_take(tmp, r->before->w, r->before->h, &r->bare);
+    if (status != SETT_OK)
+        return status;
+    status = sett_mask_take(tmp, w, h, &r->lock);
+    if (status != SETT_OK)
+        return status;
     lift_doors(r);
     keep_tiles(r);
     put_loose_doors(r);
@@ -124,21 +126,21 @@ static SettStatus move_ends(const Resize *r, SettDungeon *d, SettArena *tmp,
                             SettError *err)
 {
     SettMask taken;
-    SettStatus s = sett_mask_take(tmp, r->after.w, r->after.h, &taken);
-    for (int32_t i = 0; s == SETT_OK && i < 2 * d->connection_count; i++) {
+    SettStatus status = sett_mask_take(tmp, r->after.w, r->after.h, &taken);
+    for (int32_t i = 0; status == SETT_OK && i < 2 * d->connection_count; i++) {
         SettSpot *at = &d->connections[i / 2].end[i % 2];
         if (at->room != r->room)
             continue;
         follow(r, &at->x, &at->y);
         if (sett_mask_get(&taken, at->x, at->y)) {
-            s = sett_fail(err, SETT_BAD_INPUT,
-                          "two doors of \"%s\" would meet at %d,%d",
-                          d->rooms[r->room]->name, (int)at->x, (int)at->y);
+            status = sett_fail(err, SETT_BAD_INPUT,
+                               "two doors of \"%s\" would meet at %d,%d",
+                               d->rooms[r->room]->name, (int)at->x, (int)at->y);
             sett_expect(err, "a larger room, or fewer connections");
         }
         sett_mask_set(&taken, at->x, at->y);
     }
-    return s;
+    return status;
 }
 
 static void move_start(const Resize *r, SettDungeon *d)
@@ -161,15 +163,15 @@ static SettStatus apply(const Resize *r, SettDungeon *d, SettArena *tmp,
         return SETT_NO_MEMORY;
     if (size > 0)
         memcpy(kept, d->connections, size);
-    SettStatus s = move_ends(r, d, tmp, err);
+    SettStatus status = move_ends(r, d, tmp, err);
     move_start(r, d);
-    if (s == SETT_OK)
-        s = sett_dungeon_replace(d, r->room, &r->after, err);
-    if (s != SETT_OK) {
+    if (status == SETT_OK)
+        status = sett_dungeon_replace(d, r->room, &r->after, err);
+    if (status != SETT_OK) {
         d->start = start;
         if (size > 0)
             memcpy(d->connections, kept, size);
-        return s;
+        return status;
     }
     for (int32_t y = 0; y < r->after.h; y++)
         for (int32_t x = 0; x < r->after.w; x++)
@@ -184,11 +186,12 @@ SettStatus sett_dungeon_resize(SettDungeon *d, int32_t room, int32_t w,
     SETT_ASSERT(room >= 0 && room < d->room_count);
     Resize r = {.d = d, .room = room, .before = &d->rooms[room]->view.grid};
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus s = sett_dungeon_size_check(d, w, h, err);
-    if (s == SETT_OK)
-        s = make_after(&r, w, h, tmp);
-    if (s == SETT_OK)
-        s = apply(&r, d, tmp, err);
+    SettStatus status = sett_dungeon_size_check(d, w, h, err);
+    if (status == SETT_OK)
+        status = make_after(&r, w, h, tmp);
+    if (status == SETT_OK)
+        status = apply(&r, d, tmp, err);
     sett_arena_reset(tmp, mark);
-    return s == SETT_NO_MEMORY ? sett_fail(err, s, "out of memory") : s;
+    return status == SETT_NO_MEMORY ? sett_fail(err, status, "out of memory")
+                                    : status;
 }

@@ -208,17 +208,18 @@ SettStatus sett_edd_why(const EddScorer *scorer, const SettLevel *level,
     EddRoom *room = &out->room;
     EddSafety safety;
     out->fitness = (EddFitness){0};
-    SettStatus s = sett_edd_scored_room(scorer, level, arena, room);
-    if (s == SETT_OK)
-        s = sett_edd_patterns(room);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_edd_scored_room(scorer, level, arena, room);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_patterns(room);
+    if (status != SETT_OK)
+        return status;
     if (room->feasible)
-        s = sett_edd_safety(room, &safety);
-    if (s == SETT_OK && room->feasible)
-        s = sett_edd_fitness(room, &safety, config, &out->fitness);
-    if (s != SETT_OK)
-        return s;
+        status = sett_edd_safety(room, &safety);
+    if (status == SETT_OK && room->feasible)
+        status = sett_edd_fitness(room, &safety, config, &out->fitness);
+    if (status != SETT_OK)
+        return status;
     out->total =
         room->feasible ? out->fitness.total : sett_edd_infeasible(room);
     return sett_edd_explain(room, config, &out->fitness, &out->parts);

@@ -217,9 +217,9 @@ SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                             const EddConfig *config, EddFitness *out)
 {
     *out = (EddFitness){0};
-    SettStatus s = judge_patterns(room, config, out);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = judge_patterns(room, config, out);
+    if (status != SETT_OK)
+        return status;
     judge_things(room, safety, config, out);
     out->chamber_share = share_of(room, config, out, SETT_CHAMBER);
     out->corridor_share = share_of(room, config, out, SETT_CORRIDOR);

@@ -2,6 +2,7 @@
    sett mode under the default configuration. docs/design/edd.md, sections 2 to
    5. */
 #include "games/edd/edd.h"
+#include "games/measure_rows.h"
 
 #include <math.h>
 
@@ -72,20 +73,11 @@
     X(FITNESS, "fitness", "of a feasible room, default configuration", LEVEL,  \
       0, 1)
 
-enum {
-#define NAME(id, name, help, of, low, high) M_##id,
-    MEASURE_LIST(NAME)
-#undef NAME
-        M_COUNT
-};
+enum { MEASURE_LIST(MEASURE_ID) M_COUNT };
 _Static_assert(M_COUNT == EDD_MEASURES, "the header's count of measures");
 
 const SettMeasure sett_edd_measure_rows[EDD_MEASURES] = {
-#define ROW(id, name, help, of, low, high) \
-    {name, help, SETT_OF_##of, low, high},
-    MEASURE_LIST(ROW)
-#undef ROW
-};
+    MEASURE_LIST(MEASURE_ROW)};
 
 static void measure_spaces(const EddRoom *room, double *out)
 {
@@ -138,11 +130,11 @@ static SettStatus measure_dimensions(const EddRoom *room,
     double values[EDD_DIMENSIONS];
     uint32_t wanted =
         EDD_ALL_DIMENSIONS & ~(1u << EDD_SIMILARITY | 1u << EDD_INNER);
-    SettStatus s = sett_edd_dimensions(room, safety, NULL, wanted, values);
-    for (int32_t d = 0; s == SETT_OK && d < EDD_DIMENSIONS; d++)
+    SettStatus status = sett_edd_dimensions(room, safety, NULL, wanted, values);
+    for (int32_t d = 0; status == SETT_OK && d < EDD_DIMENSIONS; d++)
         if (wanted >> d & 1)
             out[of[d]] = values[d];
-    return s;
+    return status;
 }
 
 static SettStatus measure_spreads(const EddRoom *room, double *out)
@@ -152,9 +144,9 @@ static SettStatus measure_spreads(const EddRoom *room, double *out)
     static const EddTile tiles[3] = {EDD_ENEMY, EDD_TREASURE, EDD_WALL};
     for (int32_t i = 0; i < 3; i++) {
         EddSpread spread;
-        SettStatus s = sett_edd_spread(room, tiles[i], &spread);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = sett_edd_spread(room, tiles[i], &spread);
+        if (status != SETT_OK)
+            return status;
         out[at[i]] = spread.density;
         out[at[i] + 1] = spread.sparsity;
     }
@@ -175,26 +167,28 @@ static SettStatus measure_worth(const EddRoom *room, const EddSafety *safety,
         out[M_TREASURE_SAFETY] = safety->treasure_mean;
     if (!room->feasible)
         return SETT_OK;
-    SettStatus s = sett_edd_fitness(room, safety, &config, &fitness);
-    if (s == SETT_OK)
+    SettStatus status = sett_edd_fitness(room, safety, &config, &fitness);
+    if (status == SETT_OK)
         out[M_FITNESS] = fitness.total;
-    return s;
+    return status;
 }
 
 static SettStatus measure_room(EddRoom *room, double *out)
 {
     EddSafety safety;
-    SettStatus s = sett_edd_patterns(room);
-    if (s == SETT_OK)
-        s = sett_edd_safety(room, &safety);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_edd_patterns(room);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_safety(room, &safety);
+    if (status != SETT_OK)
+        return status;
     measure_spaces(room, out);
     measure_counts(room, out);
-    s = measure_dimensions(room, &safety, out);
-    if (s == SETT_OK)
-        s = measure_spreads(room, out);
-    return s == SETT_OK ? measure_worth(room, &safety, out) : s;
+    status = measure_dimensions(room, &safety, out);
+    if (status != SETT_OK)
+        return status;
+    status = measure_spreads(room, out);
+    return status == SETT_OK ? measure_worth(room, &safety, out) : status;
 }
 
 SettStatus sett_edd_measure(const SettGame *game, const SettLevel *level,
@@ -207,9 +201,9 @@ SettStatus sett_edd_measure(const SettGame *game, const SettLevel *level,
     for (int32_t i = 0; i < EDD_MEASURES; i++)
         out[i] = (double)NAN;
     sett_edd_kinds(&sett_game_edd.tiles, kind);
-    SettStatus s = sett_edd_room(level, kind, EDD_SETT, tmp, &room);
-    if (s == SETT_OK)
-        s = measure_room(&room, out);
+    SettStatus status = sett_edd_room(level, kind, EDD_SETT, tmp, &room);
+    if (status == SETT_OK)
+        status = measure_room(&room, out);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

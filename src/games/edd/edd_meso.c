@@ -2,6 +2,7 @@
    ambushes, guard rooms, treasure rooms, guarded treasures. docs/design/edd.md,
    section 3.2. In sett mode a guard room may hold treasure (a vault), bosses
    add to the enemies beside them. */
+#include "base/enlarge.h"
 #include "games/edd/edd.h"
 
 #include <string.h>
@@ -20,11 +21,11 @@ static bool make_place(EddRoom *room)
     if (room->meso_count < room->meso_capacity)
         return true;
     int32_t capacity = room->meso_capacity == 0 ? 32 : 2 * room->meso_capacity;
-    EddMeso *more = sett_arena_raw(room->arena, (size_t)capacity, sizeof *more);
+    EddMeso *more =
+        sett_enlarge(room->arena, room->meso, (size_t)room->meso_count,
+                     (size_t)capacity, sizeof *more);
     if (more == NULL)
         return false;
-    if (room->meso_count > 0)
-        memcpy(more, room->meso, (size_t)room->meso_count * sizeof *more);
     room->meso = more;
     room->meso_capacity = capacity;
     return true;
@@ -117,12 +118,12 @@ static SettStatus add_use(EddRoom *room, EddMesoKind kind, int32_t space)
 {
     const EddContent *c = &room->content[space];
     bool loot = kind == EDD_TREASURE_ROOM;
-    SettStatus s =
+    SettStatus status =
         add_one(room, kind, space, loot ? c->treasures : foes(room, space));
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         room->meso[room->meso_count - 1].vault =
             kind == EDD_GUARD_ROOM && c->treasures > 0;
-    return s;
+    return status;
 }
 
 /* Ambushes, guard rooms, treasure rooms. Chambers that no door leads to are
@@ -131,17 +132,17 @@ static SettStatus find_uses(EddRoom *room)
 {
     static const EddMesoKind kinds[] = {EDD_AMBUSH, EDD_GUARD_ROOM,
                                         EDD_TREASURE_ROOM};
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     int32_t begin = 0, end;
     while (begin < room->spaces.count && !is_chamber(room, begin))
         begin++;
     for (end = begin; end < room->spaces.count && is_chamber(room, end);)
         end++;
     for (int32_t k = 0; k < 3; k++)
-        for (int32_t i = begin; s == SETT_OK && i < end; i++)
+        for (int32_t i = begin; status == SETT_OK && i < end; i++)
             if (room->spaces.rank[i] >= 0 && use_of(room, i) == kinds[k])
-                s = add_use(room, kinds[k], i);
-    return s;
+                status = add_use(room, kinds[k], i);
+    return status;
 }
 
 /* What is known of each space while one dead end is looked at. */
@@ -248,11 +249,11 @@ static SettStatus check_branch(Branch *b, const EddMeso *dead_end)
     if (!is_guarding(b, dead_end))
         return SETT_OK;
     b->exit = find_exit(b, dead_end->spaces[0]);
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < dead_end->count; i++)
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < dead_end->count; i++)
         if (b->flags[dead_end->spaces[i]] & LOOT)
-            s = check_treasure(b, dead_end->spaces[i]);
-    return s;
+            status = check_treasure(b, dead_end->spaces[i]);
+    return status;
 }
 
 static SettStatus find_guarded(EddRoom *room)
@@ -267,25 +268,25 @@ static SettStatus find_guarded(EddRoom *room)
     b.queue = sett_arena_raw(room->arena, count, sizeof *b.queue);
     if (b.flags == NULL || b.queue == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < room->meso_count; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < room->meso_count; i++) {
         EddMeso dead_end = room->meso[i]; /* the list may move */
         if (dead_end.kind == EDD_DEAD_END)
-            s = check_branch(&b, &dead_end);
+            status = check_branch(&b, &dead_end);
     }
-    return s;
+    return status;
 }
 
 static SettStatus find_meso(EddRoom *room)
 {
-    SettStatus s = find_choke_points(room);
-    if (s == SETT_OK)
-        s = sett_edd_find_dead_ends(room);
-    if (s == SETT_OK)
-        s = find_uses(room);
-    if (s == SETT_OK)
-        s = find_guarded(room);
-    return s;
+    SettStatus status = find_choke_points(room);
+    if (status != SETT_OK)
+        return status;
+    status = sett_edd_find_dead_ends(room);
+    if (status != SETT_OK)
+        return status;
+    status = find_uses(room);
+    return status == SETT_OK ? find_guarded(room) : status;
 }
 
 static void count_content(EddRoom *room)

@@ -30,9 +30,9 @@ void sett_edd_kinds(const SettTileSet *tiles, uint8_t kind[256])
 static SettStatus take_room(EddRoom *room, int32_t w, int32_t h)
 {
     size_t area = (size_t)(w * h), lists = 3 * area * sizeof(int16_t);
-    SettStatus s = sett_spaces_take(room->arena, w, h, &room->spaces);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_spaces_take(room->arena, w, h, &room->spaces);
+    if (status != SETT_OK)
+        return status;
     char *block = sett_arena_raw(room->arena, lists + area + 8, 1);
     if (block == NULL)
         return SETT_NO_MEMORY;
@@ -119,7 +119,8 @@ static bool is_whole_boss(const EddRoom *room, SettPoint p)
     return true;
 }
 
-/* Bosses do not overlap: whoever covers the corner of another comes first. */
+/* Bosses do not overlap: of two that would, the first in row-major order stays.
+ */
 static bool is_taken(const EddRoom *room, SettPoint p)
 {
     for (int32_t i = 0; i < room->counts.bosses; i++)
@@ -189,9 +190,9 @@ SettStatus sett_edd_room(const SettLevel *level, const uint8_t kind[256],
     memset(out, 0, offsetof(EddRoom, spaces));
     out->mode = mode;
     out->arena = arena;
-    SettStatus s = take_room(out, level->grid.w, level->grid.h);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = take_room(out, level->grid.w, level->grid.h);
+    if (status != SETT_OK)
+        return status;
     int32_t area = sett_grid_area(&level->grid);
     for (int32_t c = 0; c < area; c++)
         out->kind[c] = kind[level->grid.cells[c]];

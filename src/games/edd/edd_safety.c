@@ -285,13 +285,13 @@ SettStatus sett_edd_safety(const EddRoom *room, EddSafety *out)
         return SETT_NO_MEMORY;
     out->door_greed = out->door_safety + n->doors;
     out->treasure = out->door_greed + n->doors;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (room->mode == EDD_COMPAT)
-        s = measure_by_flood(room, out);
+        status = measure_by_flood(room, out);
     else
         measure_by_rings(room, out);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     out->mean_safety = mean(out->door_safety, n->doors);
     out->mean_greed = mean(out->door_greed, n->doors);
     if (out->has_treasure) {

@@ -6,6 +6,7 @@
 
 #include "sett/gagents.h"
 #include "sett/game.h"
+#include "sett/play.h"
 
 /** Tiles in the order of the alphabet. */
 enum {
@@ -48,7 +49,7 @@ enum {
 
 extern const SettGame sett_game_mario;
 extern const SettRules sett_mario_rules;
-/** Who says whether a level can be completed (mario_judge.c). */
+/** Judges of whether a level can be completed (mario_judge.c). */
 #define MARIO_JUDGES 3
 extern const SettJudge sett_mario_judges[MARIO_JUDGES];
 /** What is measured (mario_measures.c). */
@@ -61,5 +62,11 @@ SettStatus sett_mario_measure(const SettGame *game, const SettLevel *level,
 extern const SettCanvas sett_mario_canvas;
 
 extern const SettArtwork sett_mario_art; /**< mario_art.c */
+enum { MARIO_ACTOR_SPRITES = 10, MARIO_FLYER_SPRITES = 5 };
+extern const SettSprite sett_mario_actors[MARIO_ACTOR_SPRITES];
+extern const SettSprite sett_mario_flyers[MARIO_FLYER_SPRITES];
+
+/** The game's own players. */
+extern const SettPlayer sett_player_baumgarten, sett_player_solve;
 
 #endif

@@ -1,6 +1,6 @@
 /* mario_art.c - our own tile art for the platform game, drawn for this project:
    terrain, blocks and pipes from the side, under a light sky. */
-#include "games/mario/mario_art.h"
+#include "games/mario/mario.h"
 
 /* clang-format off */
 #define HEART_BRICK \
@@ -25,21 +25,6 @@
 static const SettSprite sprites[] = {
     {"empty",
      {
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
          "aaaaaaaaaaaaaaaa", /**/
      },
      {{'a', 0xbfe3f2}}},
@@ -299,14 +284,6 @@ static const SettSprite sprites[] = {
          "bbbbbbbbbbbbbbbb", /**/
          ".bbbbbbbbbbbbbb.", /**/
          "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
-         "................", /**/
      },
      {{'b', 0x8a6a4a}, {'d', 0x4c8a3a}, {'g', 0x6fb552}, {'l', 0x9ad67a}}},
 
@@ -327,27 +304,11 @@ static const SettSprite sprites[] = {
          ".....aaaaab.....", /**/
          ".....alaaab.....", /**/
          ".....aaaaab.....", /**/
-         ".....aaaaab.....", /**/
      },
      {{'a', 0xa9c6b2}, {'b', 0x93b29d}, {'l', 0xbdd6c4}}},
 
     {"pipe",
      {
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
          "kllahaaaaaaaaadk", /**/
      },
      {{'a', 0x3d948d},
@@ -367,12 +328,6 @@ static const SettSprite sprites[] = {
          "kllaharwrraaaadk", /**/
          "kllaharrwraaaadk", /**/
          "kllaharrrraaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
-         "kllahaaaaaaaaadk", /**/
          "kllahaaaaaaaaadk", /**/
      },
      {{'a', 0x3f9a55},
@@ -432,41 +387,11 @@ static const SettSprite sprites[] = {
     {"pipe-left",
      {
          ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
-         ".kllahhaaaaaaaaa", /**/
      },
      {{'a', 0x3d948d}, {'h', 0xa6e3dc}, {'k', 0x17403d}, {'l', 0x5fb8b0}}},
 
     {"pipe-right",
      {
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
-         "aaaaaaaaaaaaddk.", /**/
          "aaaaaaaaaaaaddk.", /**/
      },
      {{'a', 0x3d948d}, {'d', 0x2a6e69}, {'k', 0x17403d}}},

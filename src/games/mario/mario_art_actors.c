@@ -1,6 +1,6 @@
 /* mario_art_actors.c - our own tile art for the platform game: the badger, the
    flag, cannons, moles, snails and urchins. Winged ones wear the same wings. */
-#include "games/mario/mario_art.h"
+#include "games/mario/mario.h"
 
 /* clang-format off */
 #define MOLE \
@@ -62,21 +62,6 @@ const SettSprite sett_mario_actors[MARIO_ACTOR_SPRITES] = {
     {"empty",
      {
          "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
      },
      {{'a', 0xbfe3f2}}},
 
@@ -96,7 +81,6 @@ const SettSprite sett_mario_actors[MARIO_ACTOR_SPRITES] = {
          ".klaaaaaaaaaadk.", /**/
          ".klaaaaaaaaaadk.", /**/
          ".klaalaaaalaadk.", /**/
-         ".klaaaaaaaaaadk.", /**/
          ".klaaaaaaaaaadk.", /**/
      },
      {{'a', 0x4a5060},
@@ -247,15 +231,6 @@ const SettSprite sett_mario_flyers[MARIO_FLYER_SPRITES] = {
          "wvvvaaaaaaaavvvw", /**/
          "awvwaaaaaaaawvwa", /**/
          "aawwaaaaaaaawwaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
-         "aaaaaaaaaaaaaaaa", /**/
          "aaaaaaaaaaaaaaaa", /**/
      },
      {{'a', 0xbfe3f2}, {'v', 0xd7dbe6}, {'w', 0xffffff}}},

@@ -4,6 +4,7 @@
    tiles from the bottom; a gap is a run of columns without one in the lower
    half of the level. */
 #include "games/mario/mario_world.h"
+#include "games/measure_rows.h"
 
 #include <math.h>
 
@@ -33,26 +34,12 @@
     X(DANGER, "foes_per_screen", "foes per 16 columns", LEVEL, 0, 8)           \
     X(CANNONS, "cannons", "cannons and cannon columns", LEVEL, 0, 20)
 
-enum {
-#define MEASURE_ENUM(id, name, help, of, low, high) M_##id,
-    MEASURE_LIST(MEASURE_ENUM)
-#undef MEASURE_ENUM
-        M_COUNT
-};
+enum { MEASURE_LIST(MEASURE_ID) M_COUNT };
 
 _Static_assert(M_COUNT == MARIO_MEASURES, "mario.h names another number");
 
 const SettMeasure sett_mario_measure_rows[MARIO_MEASURES] = {
-#define MEASURE_ROW(id, name, help, of, low, high) \
-    {name, help, SETT_OF_##of, low, high},
-    MEASURE_LIST(MEASURE_ROW)
-#undef MEASURE_ROW
-};
-
-static double nothing(void)
-{
-    return 0.0 / 0.0;
-}
+    MEASURE_LIST(MEASURE_ROW)};
 
 /* Tiles from the bottom to the surface of a column; 0 for none. */
 static int32_t surface(const SettGrid *grid, const uint8_t *stands, int32_t x)
@@ -105,7 +92,7 @@ static double distance_from_line(const int32_t *height, int32_t w)
         sxy += (double)x * height[x];
     }
     if (n == 0)
-        return nothing();
+        return sett_no_value();
     double spread = n * sxx - sx * sx;
     double slope = spread > 0 ? (n * sxy - sx * sy) / spread : 0;
     double base = (sy - slope * sx) / n;

@@ -125,7 +125,7 @@ static void reach(Kind *k, int32_t cell)
     }
 }
 
-/* From cell (x, y) to its neighbour; nobody sinks through a platform. */
+/* From cell (x, y) to its neighbour; no way leads down through a platform. */
 static bool may_enter(const Kind *k, int32_t x, int32_t y, SettPoint step)
 {
     x += step.x;

@@ -1,6 +1,7 @@
 /* mario_search.c - see mario_search.h. */
 #include "games/mario/mario_search.h"
 
+#include "base/enlarge.h"
 #include "base/least.h"
 
 #include <string.h>
@@ -75,12 +76,11 @@ void *sett_mario_room(SettArena *arena, void *items, int32_t count,
     if (count < *capacity)
         return items;
     int32_t more = *capacity > 0 ? 2 * *capacity : 256;
-    void *larger = more > 0 ? sett_arena_raw(arena, (size_t)more, size) : NULL;
-    if (larger == NULL)
-        return NULL;
-    if (count > 0)
-        memcpy(larger, items, (size_t)count * size);
-    *capacity = more;
+    void *larger =
+        more > 0 ? sett_enlarge(arena, items, (size_t)count, (size_t)more, size)
+                 : NULL;
+    if (larger != NULL)
+        *capacity = more;
     return larger;
 }
 

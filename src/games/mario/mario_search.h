@@ -5,7 +5,6 @@
 #ifndef SETT_GAMES_MARIO_SEARCH_H
 #define SETT_GAMES_MARIO_SEARCH_H
 
-#include "games/mario/mario_players.h"
 #include "games/mario/mario_world.h"
 
 /** Copies of states, one after the other in pages. */

@@ -181,13 +181,13 @@ static SettStatus begin_search(Solver *v, int32_t hold)
     sett_mario_heap_clear(&v->pool);
     sett_mario_rules.start(v->c, v->trial);
     SettStatus status = add_node(v, (Node){.parent = -1}, v->trial);
-    if (status == SETT_OK)
-        v->nodes[0].state = sett_mario_keep(&v->states, v->c, v->trial);
+    if (status != SETT_OK)
+        return status;
+    v->nodes[0].state = sett_mario_keep(&v->states, v->c, v->trial);
+    if (v->nodes[0].state == NULL)
+        return SETT_NO_MEMORY;
     bool known;
-    if (status == SETT_OK)
-        status = is_known(v, v->trial, &known);
-    return status == SETT_OK && v->nodes[0].state == NULL ? SETT_NO_MEMORY
-                                                          : status;
+    return is_known(v, v->trial, &known);
 }
 
 static bool may_jump(const MarioState *s)

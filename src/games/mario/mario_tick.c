@@ -1,6 +1,6 @@
 /* mario_tick.c - the world's tick in the engine's order (docs/design/mario.md,
    section 3): pause and clock, the camera and what leaves it, what comes to
-   life, everybody's movement, who meets whom, and the new list of sprites.
+   life, movement, contacts, and the new list of sprites.
    Differs: the engine remembers for every template when it was last seen; only
    templates that were outside the window in the tick before can come to life,
    so the window of the last tick is all that has to be known. */

@@ -52,13 +52,14 @@ static SettStatus check_path(const SettGame *game, const SettLevel *level,
     SettMask open;
     int32_t length;
     sett_tiles_any(&game->tiles, SETT_IS(OPEN), open_tile);
-    SettStatus s = sett_mask_take(tmp, level->grid.w, level->grid.h, &open);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_mask_take(tmp, level->grid.w, level->grid.h, &open);
+    if (status != SETT_OK)
+        return status;
     sett_mask_from_grid(&open, &level->grid, open_tile);
-    s = sett_path_length(&open, start[0], goal[0], tmp, &length);
-    if (s != SETT_OK || length != SETT_FAR)
-        return s;
+    status = sett_path_length(&open, start[0], goal[0], tmp, &length);
+    if (status != SETT_OK || length != SETT_FAR)
+        return status;
     return sett_report_add(report, "no-path", (SettPoint[]){start[0], goal[0]},
                            2, "no way leads from the entrance to the exit");
 }
@@ -77,8 +78,8 @@ static SettStatus check_portals(const SettLevel *level, SettReport *report)
 static SettStatus md2_check(const SettGame *game, const SettLevel *level,
                             SettArena *tmp, SettReport *report)
 {
-    SettStatus s = check_portals(level, report);
-    return s != SETT_OK ? s : check_path(game, level, tmp, report);
+    SettStatus status = check_portals(level, report);
+    return status != SETT_OK ? status : check_path(game, level, tmp, report);
 }
 
 const SettGame sett_game_md2 = {

@@ -1,6 +1,6 @@
 /* md2_art.c - our own tile art for MiniDungeons 2, drawn for this project: seen
    from above, warm floor, dark stone, every object with a dark outline and a
-   shape of its own, so that it is told apart small and in grey, too. */
+   shape of its own, so that it can be recognised when small or grey. */
 #include "games/md2/md2.h"
 
 static const SettSprite sprites[] = {
@@ -121,7 +121,6 @@ static const SettSprite sprites[] = {
          "..ba...aa...ab..", /**/
          "..baaaaaaaaaab..", /**/
          "..bbbbbbbbbbbb..", /**/
-         "................", /**/
          "................", /**/
      },
      {{'a', 0x9fa9a8}, {'b', 0x7f8b8e}}},

@@ -12,7 +12,7 @@ static const SettBrush brushes[] = {
 
 static const uint8_t once[] = {MD2_ENTRANCE, MD2_EXIT};
 
-/* A winding tunnel down the map with chambers, then who dwells there. */
+/* A winding tunnel down the map with chambers, then monsters and items. */
 /* clang-format off */
 static const SettGagent usual[] = {
     {0, 1, 6, 4, 2, 1, LINE, 4, 3, ALWAYS, {MD2_WALL}, 1, 1, P(50), 1,
@@ -38,15 +38,11 @@ const SettCanvas sett_md2_canvas = {
     .windows_down = true,
     .blank = MD2_WALL,
     .floor = MD2_FLOOR,
-    .floor_rows = 0,
     .directions = 4,
-    .brushes = brushes,
-    .brush_count = sizeof brushes / sizeof brushes[0],
     .ring = true,
     .once = once,
     .once_count = sizeof once,
-    .usual = usual,
-    .usual_count = sizeof usual / sizeof usual[0],
+    CANVAS_LISTS,
     .taste = {.solid = {0.2, 0.84, 6},
               .foes = {0, 24, 4},
               .spread = {0.1, 0.4, 0},

@@ -7,11 +7,7 @@
 _Static_assert(M_COUNT == MD2_MEASURES, "md2.h names another number");
 
 const SettMeasure sett_md2_measure_rows[MD2_MEASURES] = {
-#define MEASURE_ROW(id, name, help, of, low, high) \
-    {name, help, SETT_OF_##of, low, high},
-    MEASURE_LIST(MEASURE_ROW)
-#undef MEASURE_ROW
-};
+    MEASURE_LIST(MEASURE_ROW)};
 
 void sett_md2_put_branching(const Md2Branching *b, int64_t area, double *out)
 {
@@ -22,7 +18,7 @@ void sett_md2_put_branching(const Md2Branching *b, int64_t area, double *out)
     out[M_DEAD_ENDS] = (double)b->dead_ends;
     out[M_BRANCHING] = mean;
     out[M_BRANCHING_VARIANCE] =
-        n > 0 ? (double)b->squares / n - mean * mean : sett_md2_nothing();
+        n > 0 ? (double)b->squares / n - mean * mean : sett_no_value();
 }
 
 /* Whose distances and numbers are measured, in the order of the list. */
@@ -70,7 +66,7 @@ SettStatus sett_md2_measure(const SettGame *game, const SettLevel *level,
 {
     (void)game;
     for (int32_t i = 0; i < M_COUNT; i++)
-        out[i] = sett_md2_nothing();
+        out[i] = sett_no_value();
 #ifndef SETT_NO_FAST
     if (sett_md2_measure_small(&level->grid, out))
         return SETT_OK;

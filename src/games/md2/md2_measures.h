@@ -4,6 +4,7 @@
 #define SETT_GAMES_MD2_MEASURES_H
 
 #include "games/md2/md2.h"
+#include "games/measure_rows.h"
 
 #define MEASURE_LIST(X)                                                        \
     X(FLOORS, "floors", "floor tiles", LAYOUT, 0, 144)                         \
@@ -63,26 +64,16 @@
     X(POTION_NEAR, "guarded_potions_near",                                     \
       "potions with a monster at the last step to them", LEVEL, 0, 7)
 
-enum {
-#define MEASURE_ENUM(id, name, help, of, low, high) M_##id,
-    MEASURE_LIST(MEASURE_ENUM)
-#undef MEASURE_ENUM
-        M_COUNT
-};
+enum { MEASURE_LIST(MEASURE_ID) M_COUNT };
 
 #define MONSTERS                                           \
     ((uint64_t)1 << MD2_GOBLIN | (uint64_t)1 << MD2_MAGE | \
      (uint64_t)1 << MD2_OGRE | (uint64_t)1 << MD2_BLOB |   \
      (uint64_t)1 << MD2_MINITAUR)
 
-/** What a ratio or a mean without members is: not a number. */
-static inline double sett_md2_nothing(void)
-{
-    return 0.0 / 0.0;
-}
 static inline double sett_md2_ratio(double a, double b)
 {
-    return b > 0 ? a / b : sett_md2_nothing();
+    return b > 0 ? a / b : sett_no_value();
 }
 
 /** The branching of floors, from sums over all of them. */

@@ -28,9 +28,10 @@ static SettStatus take_masks(Survey *v)
     SettMask *masks[4] = {&v->open, &v->walls, &v->monsters, &v->guards};
     const uint8_t *is[4] = {open, solid, monster, guard};
     for (int32_t i = 0; i < 4; i++) {
-        SettStatus s = sett_mask_take(v->tmp, v->grid->w, v->grid->h, masks[i]);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status =
+            sett_mask_take(v->tmp, v->grid->w, v->grid->h, masks[i]);
+        if (status != SETT_OK)
+            return status;
         sett_mask_from_grid(masks[i], v->grid, is[i]);
     }
     return SETT_OK;
@@ -60,16 +61,16 @@ static SettStatus measure_layout(Survey *v)
     if (labels == NULL)
         return SETT_NO_MEMORY;
     int32_t chunks;
-    SettStatus s = sett_components(&v->walls, v->tmp, labels, NULL, &chunks);
+    SettStatus status =
+        sett_components(&v->walls, v->tmp, labels, NULL, &chunks);
     sett_arena_reset(v->tmp, mark);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     SettLongest longest;
-    s = sett_longest_path(&v->open, v->tmp, &longest);
+    status = sett_longest_path(&v->open, v->tmp, &longest);
     v->out[M_CHUNKS] = chunks;
-    v->out[M_LONGEST] =
-        longest.length < 0 ? sett_md2_nothing() : longest.length;
-    return s;
+    v->out[M_LONGEST] = longest.length < 0 ? sett_no_value() : longest.length;
+    return status;
 }
 
 static void measure_distances(Survey *v)
@@ -102,22 +103,22 @@ static SettStatus measure_way_out(Survey *v)
     if (path == NULL)
         return SETT_NO_MEMORY;
     int32_t count, met = 0;
-    SettStatus s =
+    SettStatus status =
         sett_path(&v->open, v->entrance, v->exit, v->tmp, path, &count);
     SettMask near;
-    if (s == SETT_OK)
-        s = sett_mask_take(v->tmp, v->grid->w, v->grid->h, &near);
-    for (int32_t i = 0; s == SETT_OK && i < count; i++)
+    if (status == SETT_OK)
+        status = sett_mask_take(v->tmp, v->grid->w, v->grid->h, &near);
+    for (int32_t i = 0; status == SETT_OK && i < count; i++)
         sett_mask_set(&near, path[i].x, path[i].y);
     for (int32_t c = 0;
-         s == SETT_OK && count > 0 && c < sett_grid_area(v->grid); c++) {
+         status == SETT_OK && count > 0 && c < sett_grid_area(v->grid); c++) {
         SettPoint p = sett_grid_point(v->grid, c);
         met += sett_mask_get(&v->monsters, p.x, p.y) && beside(v, &near, p);
     }
-    if (s == SETT_OK && count > 0)
+    if (status == SETT_OK && count > 0)
         v->out[M_ON_PATH] = met;
     sett_arena_reset(v->tmp, mark);
-    return s;
+    return status;
 }
 
 /* "near": a monster (no minitaur) on or beside the next-to-last tile of a
@@ -129,11 +130,12 @@ static SettStatus is_guarded_near(Survey *v, SettPoint at, bool *guarded)
     if (path == NULL)
         return SETT_NO_MEMORY;
     int32_t count;
-    SettStatus s = sett_path(&v->open, v->entrance, at, v->tmp, path, &count);
-    *guarded =
-        s == SETT_OK && count > 1 && beside(v, &v->guards, path[count - 2]);
+    SettStatus status =
+        sett_path(&v->open, v->entrance, at, v->tmp, path, &count);
+    *guarded = status == SETT_OK && count > 1 &&
+               beside(v, &v->guards, path[count - 2]);
     sett_arena_reset(v->tmp, mark);
-    return s;
+    return status;
 }
 
 static SettStatus measure_guards(Survey *v, uint8_t tile,
@@ -145,10 +147,10 @@ static SettStatus measure_guards(Survey *v, uint8_t tile,
         if (v->grid->cells[c] != tile || v->from_entrance[c] == SETT_FAR)
             continue;
         bool guarded;
-        SettStatus s =
+        SettStatus status =
             is_guarded_near(v, sett_grid_point(v->grid, c), &guarded);
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
         *near += guarded;
         *blocked += past_monsters[c] == SETT_FAR;
     }
@@ -158,21 +160,22 @@ static SettStatus measure_guards(Survey *v, uint8_t tile,
 static SettStatus measure_guarding(Survey *v)
 {
     SettMask clear;
-    SettStatus s = sett_mask_take(v->tmp, v->grid->w, v->grid->h, &clear);
+    SettStatus status = sett_mask_take(v->tmp, v->grid->w, v->grid->h, &clear);
     int32_t *past = SETT_TAKE(v->tmp, sett_grid_area(v->grid), int32_t);
-    if (s != SETT_OK || past == NULL)
+    if (status != SETT_OK || past == NULL)
         return SETT_NO_MEMORY;
     size_t words = (size_t)clear.stride * (size_t)clear.h;
     for (size_t i = 0; i < words; i++)
         clear.words[i] = v->open.words[i] & ~v->monsters.words[i];
-    s = sett_distances(&clear, &v->entrance, 1, v->tmp, past);
-    if (s == SETT_OK)
-        s = measure_guards(v, MD2_TREASURE, past, &v->out[M_TREASURE_BLOCKED],
-                           &v->out[M_TREASURE_NEAR]);
-    if (s == SETT_OK)
-        s = measure_guards(v, MD2_POTION, past, &v->out[M_POTION_BLOCKED],
-                           &v->out[M_POTION_NEAR]);
-    return s;
+    status = sett_distances(&clear, &v->entrance, 1, v->tmp, past);
+    if (status != SETT_OK)
+        return status;
+    status = measure_guards(v, MD2_TREASURE, past, &v->out[M_TREASURE_BLOCKED],
+                            &v->out[M_TREASURE_NEAR]);
+    return status == SETT_OK
+               ? measure_guards(v, MD2_POTION, past, &v->out[M_POTION_BLOCKED],
+                                &v->out[M_POTION_NEAR])
+               : status;
 }
 
 static bool find_tile(const SettGrid *grid, uint8_t tile, SettPoint *out)
@@ -193,14 +196,14 @@ static SettStatus measure_level(Survey *v)
     v->from_entrance = SETT_TAKE(v->tmp, sett_grid_area(v->grid), int32_t);
     if (v->from_entrance == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s =
+    SettStatus status =
         sett_distances(&v->open, &v->entrance, 1, v->tmp, v->from_entrance);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     measure_distances(v);
     if (find_tile(v->grid, MD2_EXIT, &v->exit))
-        s = measure_way_out(v);
-    return s == SETT_OK ? measure_guarding(v) : s;
+        status = measure_way_out(v);
+    return status == SETT_OK ? measure_guarding(v) : status;
 }
 
 SettStatus sett_md2_measure_plain(const SettLevel *level, SettArena *tmp,
@@ -209,11 +212,11 @@ SettStatus sett_md2_measure_plain(const SettLevel *level, SettArena *tmp,
     SettArenaMark mark = sett_arena_mark(tmp);
     Survey v = {.grid = &level->grid, .tmp = tmp, .out = out};
     sett_grid_count(v.grid, v.counts);
-    SettStatus s = take_masks(&v);
-    if (s == SETT_OK)
-        s = measure_layout(&v);
-    if (s == SETT_OK && sett_level_is_furnished(&sett_game_md2, v.grid))
-        s = measure_level(&v);
+    SettStatus status = take_masks(&v);
+    if (status == SETT_OK)
+        status = measure_layout(&v);
+    if (status == SETT_OK && sett_level_is_furnished(&sett_game_md2, v.grid))
+        status = measure_level(&v);
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

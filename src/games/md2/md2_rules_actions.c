@@ -48,8 +48,8 @@ static void offer_throws(const Md2Context *c, void *scratch, const Md2State *s,
     }
 }
 
-/* Steps by the bits of Md2Floor.exits, and their number: read rather than
-   decided, since no processor can foretell where walls are. */
+/* Steps by the bits of Md2Floor.exits, and their number: read from a
+   table, since branches on walls are mispredicted. */
 static const uint8_t steps[16][5] = {
     {0, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {1, 0, 0, 0, 1}, {0, 1, 0, 0, 2},
     {2, 0, 0, 0, 1}, {0, 2, 0, 0, 2}, {1, 2, 0, 0, 2}, {0, 1, 2, 0, 3},

@@ -41,10 +41,10 @@ static SettStatus check_need(const SettGrid *grid, const Need *need,
         }
     if (count == need->this || count == need->that)
         return SETT_OK;
-    SettStatus s =
+    SettStatus status =
         sett_report_add(report, need->code, cells, sett_min(count, SHOWN),
                         "%s, not %d", need->text, (int)count);
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
+    return status == SETT_OK ? SETT_INFEASIBLE : status;
 }
 
 /* All reasons, not only the first. */
@@ -52,11 +52,11 @@ static SettStatus check_playable(const SettGrid *grid, SettReport *report)
 {
     SettStatus all = SETT_OK;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
-        SettStatus s = check_need(grid, &needs[i], report);
-        if (s == SETT_NO_MEMORY)
-            return s;
-        if (s != SETT_OK)
-            all = s;
+        SettStatus status = check_need(grid, &needs[i], report);
+        if (status == SETT_NO_MEMORY)
+            return status;
+        if (status != SETT_OK)
+            all = status;
     }
     return all;
 }
@@ -74,11 +74,11 @@ typedef struct Make {
 static SettStatus take_walls(Make *m)
 {
     static const uint8_t is_wall[SETT_MAX_TILES] = {[MD2_WALL] = 1};
-    SettStatus s =
+    SettStatus status =
         sett_mask_take(m->arena, m->grid->w, m->grid->h, &m->c->walls);
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         sett_mask_from_grid(&m->c->walls, m->grid, is_wall);
-    return s;
+    return status;
 }
 
 static SettStatus number_floors(Make *m)
@@ -123,21 +123,21 @@ static SettStatus measure_exit(Make *m, SettPoint goal)
     SettArenaMark mark = sett_arena_mark(m->arena);
     size_t area = (size_t)sett_grid_area(m->grid);
     int32_t *steps = sett_arena_raw(m->arena, area, sizeof(int32_t));
-    SettStatus s =
+    SettStatus status =
         steps == NULL ? SETT_NO_MEMORY
                       : sett_mask_take(m->arena, m->grid->w, m->grid->h, &open);
-    if (s == SETT_OK) {
+    if (status == SETT_OK) {
         sett_mask_from_grid(&open, m->grid, is_open);
-        s = sett_distances(&open, &goal, 1, m->arena, steps);
+        status = sett_distances(&open, &goal, 1, m->arena, steps);
     }
-    for (size_t i = 0; s == SETT_OK && i < area; i++)
+    for (size_t i = 0; status == SETT_OK && i < area; i++)
         if (m->floor_of[i] >= 0) {
             m->floor[m->floor_of[i]].distance = steps[i];
             if (steps[i] != SETT_FAR && steps[i] > m->c->far)
                 m->c->far = steps[i];
         }
     sett_arena_reset(m->arena, mark);
-    return s;
+    return status;
 }
 
 static int32_t words_for(int32_t bits)
@@ -230,17 +230,17 @@ static SettStatus place_objects(Make *m)
     SettPoint goal = {0, 0};
     int32_t next[3] = {0, 0, 0};
     count_objects(m);
-    SettStatus s = take_objects(m);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = take_objects(m);
+    if (status != SETT_OK)
+        return status;
     for (int32_t i = 0; i < sett_grid_area(m->grid); i++) {
         if (m->floor_of[i] >= 0)
             place_object(m, m->floor_of[i], m->grid->cells[i], next);
         if (m->grid->cells[i] == MD2_EXIT)
             goal = sett_grid_point(m->grid, i);
     }
-    s = measure_exit(m, goal);
-    return s == SETT_OK ? mark_things(m) : s;
+    status = measure_exit(m, goal);
+    return status == SETT_OK ? mark_things(m) : status;
 }
 
 static size_t round_up(size_t size)
@@ -281,20 +281,22 @@ static void lay_out(Md2Context *c)
 
 static SettStatus fill(Make *m)
 {
-    SettStatus s = take_walls(m);
-    if (s == SETT_OK)
-        s = number_floors(m);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = take_walls(m);
+    if (status != SETT_OK)
+        return status;
+    status = number_floors(m);
+    if (status != SETT_OK)
+        return status;
     join_floors(m);
-    s = place_objects(m);
+    status = place_objects(m);
     lay_out(m->c);
     m->c->floor = m->floor;
     m->c->floor_of = m->floor_of;
     m->c->home = m->home;
     m->c->kind = m->kind;
     m->c->item = m->item;
-    return s == SETT_OK ? sett_md2_measure_least(m->c, m->floor, m->arena) : s;
+    return status == SETT_OK ? sett_md2_measure_least(m->c, m->floor, m->arena)
+                             : status;
 }
 
 SettStatus sett_md2_prepare(const SettRules *rules, const SettLevel *level,
@@ -303,9 +305,9 @@ SettStatus sett_md2_prepare(const SettRules *rules, const SettLevel *level,
 {
     (void)rules;
     const Md2Params *p = params;
-    SettStatus s = check_playable(&level->grid, report);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_playable(&level->grid, report);
+    if (status != SETT_OK)
+        return status;
     Md2Context *c = SETT_TAKE(arena, 1, Md2Context);
     if (c == NULL)
         return SETT_NO_MEMORY;
@@ -314,8 +316,8 @@ SettStatus sett_md2_prepare(const SettRules *rules, const SettLevel *level,
     c->h = level->grid.h;
     c->portal[0] = c->portal[1] = -1;
     Make make = {.grid = &level->grid, .arena = arena, .c = c};
-    s = fill(&make);
-    if (s == SETT_OK)
+    status = fill(&make);
+    if (status == SETT_OK)
         *context = c;
-    return s;
+    return status;
 }

@@ -9,7 +9,7 @@ typedef struct Wave {
     int32_t count;
 } Wave;
 
-/* Whoever steps onto `at` then has `steps` to go. */
+/* From `at` there are `steps` left to the exit. */
 static void reach_from(Wave *wave, int32_t at, int32_t steps)
 {
     for (int32_t dir = 0; dir < 4; dir++) {
@@ -21,7 +21,7 @@ static void reach_from(Wave *wave, int32_t at, int32_t steps)
     }
 }
 
-/* Stepping onto one portal lands on the other; nobody arrives by a step. */
+/* A step onto one portal ends on the other. */
 static int32_t entered_by(const Md2Context *c, int32_t floor)
 {
     if (floor == c->portal[0])

@@ -33,7 +33,7 @@ static void record(SettEvents *events, SettEvent event)
     events->count++;
 }
 
-/* `tile`: of who did it. */
+/* `tile`: of the actor. */
 static inline void tell(Turn *t, Md2Event kind, int32_t floor, int32_t tile,
                         int32_t value)
 {
@@ -59,7 +59,7 @@ static void kill_monster(Turn *t, int32_t monster)
     tell(t, MD2_EVENT_DIE, t->place[monster], t->c->kind[monster], 0);
 }
 
-/* `by`: tile of whoever hits, as in SettEvent.who. */
+/* `by`: tile of the attacker, as in SettEvent.who. */
 static void hurt_hero(Turn *t, int32_t amount, int32_t by)
 {
     t->s->hp -= amount;
@@ -283,7 +283,7 @@ static void gather_crowd(Turn *t)
 }
 
 /* Bits of the living monsters of a word that stand on a floor. Gathered without
-   branches: who stands where is nothing that a processor can foretell. */
+   branches: positions are mispredicted. */
 static uint64_t standing_on(const Turn *t, int32_t word, int32_t floor)
 {
     const int32_t *place = t->place + (size_t)word * 64;

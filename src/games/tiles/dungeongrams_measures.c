@@ -3,23 +3,15 @@
    paper's check of structures with its faults: a fast "no" in some places, an
    error for want of a row in others. */
 #include "base/least.h"
+#include "games/measure_rows.h"
 #include "games/tiles/dungeongrams.h"
 #include "games/tiles/segments.h"
 
-enum {
-#define ID(id, name, help, low, high) id,
-    DG_SHAPE_LIST(ID)
-#undef ID
-        SHAPES
-};
+enum { DG_SHAPE_LIST(SHAPE_ID) SHAPES };
 _Static_assert(SHAPES == DG_MEASURES, "a row for every measure");
 
 const SettMeasure sett_dg_measure_rows[DG_MEASURES] = {
-#define MEASURE(id, name, help, low, high) \
-    {name, help, SETT_OF_LAYOUT, low, high},
-    DG_SHAPE_LIST(MEASURE)
-#undef MEASURE
-};
+    DG_SHAPE_LIST(SHAPE_ROW)};
 
 static uint8_t at(const SettGrid *g, int32_t x, int32_t y)
 {

@@ -69,7 +69,7 @@ static SettPoint furthest(const SettTurnLevel *l, const SettTurnResult *result,
     return point(l, s.player, shift);
 }
 
-/* Whether the level could be completed if nobody was in the way. */
+/* Whether the level can be completed without foes. */
 static SettStatus without_foes(const SettTurnLevel *l, SettArena *tmp,
                                SettTurnAnswer *out)
 {

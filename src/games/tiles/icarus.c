@@ -5,8 +5,6 @@
    door is 'd', as in their corpus. */
 #include "games/tiles/icarus.h"
 
-#include "games/tiles/jumps.h"
-
 #define THING (SETT_IS(OPEN) | SETT_IS(OBJECT))
 #define DOOR (SETT_IS(SOLID) | SETT_IS(STRUCTURE) | SETT_IS(DOOR))
 
@@ -92,27 +90,22 @@ static const SettJudge judges[] = {
 
 /* A door's halves stand in neighbouring rows; what sticks out of the first or
    the last row may be the neighbour segment's. */
-bool sett_icarus_unbroken(const SettGrid *g)
-{
-    for (int32_t c = 0; c < sett_grid_area(g); c++) {
-        int32_t y = c / g->w;
-        uint8_t tile = g->cells[c];
-        if (tile == ICARUS_DOOR && y > 0 &&
-            g->cells[c - g->w] != ICARUS_DOOR_TOP)
-            return false;
-        if (tile == ICARUS_DOOR_TOP && y > 0 && y + 1 < g->h &&
-            g->cells[c + g->w] != ICARUS_DOOR)
-            return false;
-    }
-    return true;
-}
-
-static SettStatus unbroken(const SettGame *game, const SettGrid *level,
+static SettStatus unbroken(const SettGame *game, const SettGrid *g,
                            SettArena *tmp, bool *out)
 {
     (void)game;
     (void)tmp;
-    *out = sett_icarus_unbroken(level);
+    *out = true;
+    for (int32_t c = 0; *out && c < sett_grid_area(g); c++) {
+        int32_t y = c / g->w;
+        uint8_t tile = g->cells[c];
+        if (tile == ICARUS_DOOR && y > 0 &&
+            g->cells[c - g->w] != ICARUS_DOOR_TOP)
+            *out = false;
+        if (tile == ICARUS_DOOR_TOP && y > 0 && y + 1 < g->h &&
+            g->cells[c + g->w] != ICARUS_DOOR)
+            *out = false;
+    }
     return SETT_OK;
 }
 

@@ -24,8 +24,6 @@ extern const SettRunner sett_icarus_full;
 extern const SettRunner sett_icarus_2022;
 /** The same with jumps to both sides. */
 extern const SettRunner sett_icarus_mirrored;
-/** The paper's own check of doors, free at the seams. */
-bool sett_icarus_unbroken(const SettGrid *segment);
 
 /** What is measured of a segment's tiles: name, help, a fair range. */
 #define ICARUS_SHAPE_LIST(X)                                                   \

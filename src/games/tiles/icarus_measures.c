@@ -1,26 +1,18 @@
 /* icarus_measures.c - what is measured of Kid Icarus segments. Density and
    leniency follow Biemer and Cooper 2022; a leniency of 0 is the easiest. */
 #include "base/least.h"
+#include "games/measure_rows.h"
 #include "games/tiles/icarus.h"
 
-enum {
-#define ID(id, name, help, low, high) id,
-    ICARUS_SHAPE_LIST(ID)
-#undef ID
-        PROGRESS,
-    PROGRESS_2022
-};
+enum { ICARUS_SHAPE_LIST(SHAPE_ID) PROGRESS, PROGRESS_2022 };
 _Static_assert(PROGRESS == ICARUS_SHAPES &&
                    ICARUS_MEASURES == ICARUS_SHAPES + 2,
                "a row for every measure");
 
 const SettMeasure sett_icarus_measure_rows[ICARUS_MEASURES] = {
-#define MEASURE(id, name, help, low, high) \
-    {name, help, SETT_OF_LAYOUT, low, high},
-    ICARUS_SHAPE_LIST(MEASURE)
-#undef MEASURE
-        {"progress", "share of the way that the agent gets; 1 = completable",
-         SETT_OF_LAYOUT, 0, 1},
+    ICARUS_SHAPE_LIST(SHAPE_ROW){
+        "progress", "share of the way that the agent gets; 1 = completable",
+        SETT_OF_LAYOUT, 0, 1},
     {"progress_2022", "the same of the agent icarus-2022", SETT_OF_LAYOUT, 0,
      1},
 };

@@ -3,6 +3,17 @@
 
 #include <string.h>
 
+const SettJumpStep sett_arc_steps[SETT_ARC_STEPS] = {
+    {0, -1, -1, 30}, {0, -1, 0, 7},   {0, -1, 1, 7},  {1, 0, 2, 5},
+    {0, -1, 3, 5},   {0, -1, 2, 7},   {1, 0, 5, 7},   {1, 0, 0, 30},
+    {0, -1, 7, 30},  {0, -1, 8, 12},  {0, -1, 9, 12}, {1, 0, 10, 12},
+    {1, 0, 8, 30},   {0, -1, 12, 30}, {1, 0, 13, 30}, {0, -1, 14, 30},
+    {1, 0, 15, 30},  {1, 0, 16, 30},  {0, 1, 17, 24}, {1, 0, 18, 24},
+    {1, 0, 19, 24},  {0, 1, 20, 24},  {1, 0, 21, 24}, {0, 1, 22, 24},
+    {1, 0, 17, 30},  {0, 1, 24, 30},  {1, 0, 25, 30}, {0, 1, 26, 30},
+    {1, 0, 27, 30},  {0, 1, 28, 30},
+};
+
 double sett_thirds(int32_t count)
 {
     double sum = 0;
@@ -82,9 +93,10 @@ static SettStatus judge_padded(const SettRunner *runner, const SettGrid *padded,
     if (path == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_mask_take(tmp, padded->w, padded->h, &reached);
-    if (status == SETT_OK)
-        status = sett_platform_walk(&runner->moves, padded, start, tmp,
-                                    &reached, &reach, path, &count);
+    if (status != SETT_OK)
+        return status;
+    status = sett_platform_walk(&runner->moves, padded, start, tmp, &reached,
+                                &reach, path, &count);
     if (status != SETT_OK)
         return status;
     out->answer = reach.furthest == reach.goal ? SETT_YES : SETT_NO;

@@ -3,8 +3,6 @@
    level has, plus 1 - the share of the way that an agent gets; and, unlike the
    paper, tiles of broken structures. Without training levels the agent's share
    alone. Fitness is 1 / (1 + that): 1 where it is usable. */
-#include "games/tiles/segments_eval.h"
-
 #include "contracts/grams.h"
 #include "contracts/structures.h"
 #include "games/tiles/dungeongrams.h"
@@ -17,7 +15,7 @@ typedef struct SegmentParams {
     bool prune, whole;
 } SegmentParams;
 
-/** What an evaluator knows of its game. */
+/* The game of an evaluator, and the measures of its segments. */
 typedef struct Segments {
     const SettGame *game;
     void (*shape)(const SettGrid *segment, double *out);
@@ -50,57 +48,59 @@ static SettStatus by_turns(const SettLinkAgent *agent, const SettLinking *l,
     SettTurnLevel level;
     SettTurnResult result;
     int32_t shift;
-    SettStatus s = l->read(agent->turns, grid, tmp, &level, &shift);
-    if (s == SETT_TOO_LARGE) /* more foes or food than can be searched */
+    SettStatus status = l->read(agent->turns, grid, tmp, &level, &shift);
+    if (status == SETT_TOO_LARGE) /* more foes or food than can be searched */
         return SETT_OK;
-    if (s != SETT_OK || level.start < 0 || level.exit < 0)
-        return s;
-    s = agent->bounded
-            ? sett_turns_bounded(&level, SETT_FLAW_NONE, 0, tmp, &result)
-            : sett_turns_exact(&level, (uint64_t)budget, tmp, &result);
-    *progress = s == SETT_OK ? result.progress : 0;
-    return s;
+    if (status != SETT_OK || level.start < 0 || level.exit < 0)
+        return status;
+    status = agent->bounded
+                 ? sett_turns_bounded(&level, SETT_FLAW_NONE, 0, tmp, &result)
+                 : sett_turns_exact(&level, (uint64_t)budget, tmp, &result);
+    *progress = status == SETT_OK ? result.progress : 0;
+    return status;
 }
 
-static SettStatus play(const SettEvalJob *job, const SettGrid *grid,
-                       double *progress)
+static SettStatus score_with(const Segments *of, const SettEvalJob *job,
+                             const SettGrid *grid, SettScore *out)
 {
+    const void *grams = job->context;
     const SegmentParams *p = job->params;
     const SettLinking *l = job->game->linking;
     const SettLinkAgent *agent = &l->agents[p->agent.index];
-    SettArenaMark mark = sett_arena_mark(job->tmp);
-    SettStatus s =
+    double progress = 0;
+    int32_t bad = 0, broken = 0;
+    SettStatus status = SETT_OK;
+    if (grams == NULL)
+        status = learn(of, job, job->tmp, &grams);
+    if (status != SETT_OK)
+        return status;
+    if (grams != NULL)
+        status = sett_grams_bad(grams, grid, job->tmp, &bad);
+    if (status != SETT_OK)
+        return status;
+    if (p->whole)
+        status = sett_structures_broken(job->game, grid, job->tmp, &broken);
+    if (status != SETT_OK)
+        return status;
+    status =
         agent->runner != NULL
-            ? sett_runner_progress(agent->runner, grid, job->tmp, progress)
-            : by_turns(agent, l, grid, p->budget, job->tmp, progress);
-    sett_arena_reset(job->tmp, mark);
-    return s;
+            ? sett_runner_progress(agent->runner, grid, job->tmp, &progress)
+            : by_turns(agent, l, grid, p->budget, job->tmp, &progress);
+    if (status != SETT_OK)
+        return status;
+    of->shape(grid, out->features);
+    out->violation = bad + broken + (1 - progress);
+    out->fitness = 1 / (1 + out->violation);
+    return SETT_OK;
 }
 
 static SettStatus score(const Segments *of, const SettEvalJob *job,
                         const SettLevel *level, SettScore *out)
 {
     SettArenaMark mark = sett_arena_mark(job->tmp);
-    const void *grams = job->context;
-    const SegmentParams *p = job->params;
-    double progress = 0;
-    int32_t bad = 0, broken = 0;
-    SettStatus s = SETT_OK;
-    if (job->context == NULL)
-        s = learn(of, job, job->tmp, &grams);
-    if (s == SETT_OK && grams != NULL)
-        s = sett_grams_bad(grams, &level->grid, job->tmp, &bad);
-    if (s == SETT_OK && p->whole)
-        s = sett_structures_broken(job->game, &level->grid, job->tmp, &broken);
-    if (s == SETT_OK)
-        s = play(job, &level->grid, &progress);
-    if (s == SETT_OK) {
-        of->shape(&level->grid, out->features);
-        out->violation = bad + broken + (1 - progress);
-        out->fitness = 1 / (1 + out->violation);
-    }
+    SettStatus status = score_with(of, job, &level->grid, out);
     sett_arena_reset(job->tmp, mark);
-    return s;
+    return status;
 }
 
 #define BUDGET_ROW                                                        \

@@ -4,8 +4,6 @@
    mistakes; differs: structures are whole templates, tops of pipes included. */
 #include "games/tiles/smb.h"
 
-#include "games/tiles/jumps.h"
-
 #define BLOCK SETT_IS(SOLID)
 #define PIPE (SETT_IS(SOLID) | SETT_IS(STRUCTURE))
 #define THING (SETT_IS(OPEN) | SETT_IS(OBJECT))
@@ -79,26 +77,22 @@ static const SettJudge judges[] = {
      &sett_smb_runner, sett_runner_judge},
 };
 
-bool sett_smb_unbroken(const SettGrid *g)
-{
-    for (int32_t c = 0; c < sett_grid_area(g); c++) {
-        int32_t x = c % g->w;
-        uint8_t tile = g->cells[c];
-        if (tile == SMB_PIPE_LEFT && x + 1 < g->w &&
-            g->cells[c + 1] != SMB_PIPE_RIGHT)
-            return false;
-        if (tile == SMB_PIPE_RIGHT && x > 0 && g->cells[c - 1] != SMB_PIPE_LEFT)
-            return false;
-    }
-    return true;
-}
-
-static SettStatus unbroken(const SettGame *game, const SettGrid *level,
+/* The paper's own check of structures: pipe bodies alone, free at the seams. */
+static SettStatus unbroken(const SettGame *game, const SettGrid *g,
                            SettArena *tmp, bool *out)
 {
     (void)game;
     (void)tmp;
-    *out = sett_smb_unbroken(level);
+    *out = true;
+    for (int32_t c = 0; *out && c < sett_grid_area(g); c++) {
+        int32_t x = c % g->w;
+        uint8_t tile = g->cells[c];
+        if (tile == SMB_PIPE_LEFT && x + 1 < g->w &&
+            g->cells[c + 1] != SMB_PIPE_RIGHT)
+            *out = false;
+        if (tile == SMB_PIPE_RIGHT && x > 0 && g->cells[c - 1] != SMB_PIPE_LEFT)
+            *out = false;
+    }
     return SETT_OK;
 }
 

@@ -24,9 +24,6 @@ enum {
 
 extern const SettGame sett_game_smb;
 extern const SettRunner sett_smb_runner;
-/** The paper's own check of structures: pipe bodies alone, free at the seams.
- */
-bool sett_smb_unbroken(const SettGrid *segment);
 
 /** What is measured of a segment's tiles: name, help, a fair range. */
 #define SMB_SHAPE_LIST(X)                                                      \

@@ -1,26 +1,19 @@
 /* smb_measures.c - what is measured of Mario segments. Linearity and leniency
    follow Biemer and Cooper 2022; a leniency of 0 is the easiest. */
 #include "base/least.h"
+#include "games/measure_rows.h"
 #include "games/tiles/smb.h"
 
 #include <math.h>
 
-enum {
-#define ID(id, name, help, low, high) id,
-    SMB_SHAPE_LIST(ID)
-#undef ID
-        PROGRESS
-};
+enum { SMB_SHAPE_LIST(SHAPE_ID) PROGRESS };
 _Static_assert(PROGRESS == SMB_SHAPES && SMB_MEASURES == SMB_SHAPES + 1,
                "a row for every measure");
 
 const SettMeasure sett_smb_measure_rows[SMB_MEASURES] = {
-#define MEASURE(id, name, help, low, high) \
-    {name, help, SETT_OF_LAYOUT, low, high},
-    SMB_SHAPE_LIST(MEASURE)
-#undef MEASURE
-        {"progress", "share of the way that the agent gets; 1 = completable",
-         SETT_OF_LAYOUT, 0, 1},
+    SMB_SHAPE_LIST(SHAPE_ROW){
+        "progress", "share of the way that the agent gets; 1 = completable",
+        SETT_OF_LAYOUT, 0, 1},
 };
 
 static bool solid(uint8_t tile)

@@ -37,9 +37,6 @@ static inline void sett_drawing_put(SettDrawing *d, int32_t x, int32_t y,
 /** Draws the agent's shape around a cell. */
 void sett_drawing_act(SettDrawing *d, const SettGagent *agent, int32_t x,
                       int32_t y);
-/** A generation of the Game of Life around a cell. */
-void sett_drawing_life(SettDrawing *d, const SettGagent *agent, int32_t x,
-                       int32_t y);
 /** Blank, and the floor that the program starts with. */
 void sett_drawing_base(SettDrawing *d);
 /** Start, exit and border; SETT_INFEASIBLE, with a reason, where a tile that

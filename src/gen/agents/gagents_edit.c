@@ -7,10 +7,10 @@
 static SettStatus check_agent(const SettGagentRanges *ranges,
                               const SettGagent *agent, SettError *err)
 {
-    SettStatus s =
+    SettStatus status =
         sett_params_check(&ranges->columns, agent, ranges->tiles, err);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     if (sett_canvas_brush(ranges->canvas, agent->tile.tile) == NULL)
         return sett_fail(err, SETT_BAD_INPUT,
                          "an agent draws with what is no brush");
@@ -29,22 +29,22 @@ SettStatus sett_gagents_check(const SettGame *game,
     if (generator->agents.count < 1)
         return sett_fail(err, SETT_BAD_INPUT,
                          "a program without agents draws nothing");
-    SettStatus s =
+    SettStatus status =
         sett_params_check(&sett_gagents_table, generator, &game->tiles, err);
     sett_gagent_ranges(game, &ranges);
-    for (int32_t i = 0; s == SETT_OK && i < generator->agents.count; i++)
-        s = check_agent(&ranges, &generator->agents.rows[i], err);
-    return s == SETT_OK ? s : SETT_BAD_INPUT;
+    for (int32_t i = 0; status == SETT_OK && i < generator->agents.count; i++)
+        status = check_agent(&ranges, &generator->agents.rows[i], err);
+    return status == SETT_OK ? status : SETT_BAD_INPUT;
 }
 
 static SettStatus no_agent(const SettGagents *generator, const char *key,
                            SettError *err)
 {
-    SettStatus s =
+    SettStatus status =
         sett_fail(err, SETT_BAD_INPUT, "'%s' is no agent's attribute", key);
     sett_expect(err, "1 to %d, a dot and a name: 1.period",
                 (int)generator->agents.count);
-    return s;
+    return status;
 }
 
 /* Tiles exist that are no brush of this canvas. */
@@ -58,10 +58,10 @@ static SettStatus check_brush(const SettGame *game, const SettParam *row,
         return SETT_OK; /* an error with the nearest name comes later */
     if (tile >= 0 && sett_canvas_brush(game->canvas, tile) != NULL)
         return SETT_OK;
-    SettStatus s =
+    SettStatus status =
         sett_fail(err, SETT_BAD_INPUT, "agents do not draw with %s", value);
     sett_expect(err, "a brush of %s", game->name);
-    return s;
+    return status;
 }
 
 static SettStatus set_agent(const SettGame *game, SettGagents *generator,
@@ -71,11 +71,12 @@ static SettStatus set_agent(const SettGame *game, SettGagents *generator,
     SettGagentRanges ranges;
     sett_gagent_ranges(game, &ranges);
     const SettParam *row = sett_params_find(&ranges.columns, name);
-    SettStatus s = check_brush(game, row, value, err);
-    return s == SETT_OK ? sett_params_set(&ranges.columns,
-                                          &generator->agents.rows[agent], name,
-                                          value, &game->tiles, tmp, err)
-                        : s;
+    SettStatus status = check_brush(game, row, value, err);
+    return status == SETT_OK
+               ? sett_params_set(&ranges.columns,
+                                 &generator->agents.rows[agent], name, value,
+                                 &game->tiles, tmp, err)
+               : status;
 }
 
 SettStatus sett_gagents_set(const SettGame *game, SettGagents *generator,

@@ -49,10 +49,10 @@ static bool same(const char *a, const char *b)
 static SettStatus wrong(const SettJson *value, SettError *err, const char *what,
                         const char *expected)
 {
-    SettStatus s = sett_fail_at(err, SETT_BAD_INPUT, value->line, value->column,
-                                "%s", what);
+    SettStatus status = sett_fail_at(err, SETT_BAD_INPUT, value->line,
+                                     value->column, "%s", what);
     sett_expect(err, "%s", expected);
-    return s;
+    return status;
 }
 
 /* What is read: the game's ranges, and where flat copies live. */
@@ -100,13 +100,13 @@ static SettStatus append(const Reading *r, const SettJson *value,
 static SettStatus flatten_group(const Reading *r, const char *group,
                                 const SettJson *from, Flat *flat)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < MEMBERS; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < MEMBERS; i++) {
         const SettJson *value = sett_json_member(from, members[i].key);
         if (same(members[i].group, group) && value != NULL)
-            s = append(r, value, members[i].column, flat);
+            status = append(r, value, members[i].column, flat);
     }
-    return s;
+    return status;
 }
 
 static SettStatus flatten_place(const Reading *r, const SettJson *agent,
@@ -117,8 +117,8 @@ static SettStatus flatten_place(const Reading *r, const SettJson *agent,
         return SETT_OK;
     if (pos->type != SETT_JSON_ARRAY || pos->size != 2)
         return wrong(pos, r->err, "a place is two whole numbers", "[x, y]");
-    SettStatus s = append(r, pos->child, "x", flat);
-    return s == SETT_OK ? append(r, pos->child->next, "y", flat) : s;
+    SettStatus status = append(r, pos->child, "x", flat);
+    return status == SETT_OK ? append(r, pos->child->next, "y", flat) : status;
 }
 
 /* Tiles that exist but are no brush of this canvas. */
@@ -132,11 +132,11 @@ static SettStatus check_brush(const Reading *r, const SettJson *agent,
     int32_t found = sett_tile_named(&r->game->tiles, tile->string);
     if (found < 0 || sett_canvas_brush(r->game->canvas, found) != NULL)
         return SETT_OK;
-    SettStatus s = sett_fail_at(r->err, SETT_BAD_INPUT, tile->line,
-                                tile->column, "agents do not draw with %s",
-                                r->game->tiles.tiles[found].name);
+    SettStatus status = sett_fail_at(r->err, SETT_BAD_INPUT, tile->line,
+                                     tile->column, "agents do not draw with %s",
+                                     r->game->tiles.tiles[found].name);
     sett_expect(r->err, "a brush of %s", r->game->name);
-    return s;
+    return status;
 }
 
 static SettStatus flatten_agent(const Reading *r, const SettJson *agent,
@@ -145,19 +145,20 @@ static SettStatus flatten_agent(const Reading *r, const SettJson *agent,
     if (agent->type != SETT_JSON_OBJECT)
         return wrong(agent, r->err, "an agent is an object",
                      "{\"spawn\": ..., \"move\": {...}, ...}");
-    SettStatus s = flatten_place(r, agent, flat);
-    if (s == SETT_OK)
-        s = flatten_group(r, NULL, agent, flat);
-    for (size_t g = 0; s == SETT_OK && g < sizeof groups / sizeof groups[0];
-         g++) {
+    SettStatus status = flatten_place(r, agent, flat);
+    if (status == SETT_OK)
+        status = flatten_group(r, NULL, agent, flat);
+    for (size_t g = 0;
+         status == SETT_OK && g < sizeof groups / sizeof groups[0]; g++) {
         const SettJson *group = sett_json_member(agent, groups[g]);
         if (group != NULL && group->type != SETT_JSON_OBJECT)
             return wrong(group, r->err, "not an object", "{\"kind\": ...}");
-        s = flatten_group(r, groups[g], group, flat);
+        status = flatten_group(r, groups[g], group, flat);
     }
-    if (s == SETT_OK)
-        s = check_brush(r, agent, "trigger");
-    return s == SETT_OK ? check_brush(r, agent, "action") : s;
+    if (status != SETT_OK)
+        return status;
+    status = check_brush(r, agent, "trigger");
+    return status == SETT_OK ? check_brush(r, agent, "action") : status;
 }
 
 static SettStatus read_agent(const Reading *r, const SettJson *agent,
@@ -165,27 +166,27 @@ static SettStatus read_agent(const Reading *r, const SettJson *agent,
 {
     Flat flat;
     begin(agent, &flat);
-    SettStatus s = flatten_agent(r, agent, &flat);
+    SettStatus status = flatten_agent(r, agent, &flat);
     const SettJson *action = sett_json_member(agent, "action");
-    if (s == SETT_OK && sett_json_member(action, "tile") == NULL)
+    if (status == SETT_OK && sett_json_member(action, "tile") == NULL)
         return wrong(action != NULL ? action : agent, r->err,
                      "an agent needs a brush",
                      "\"action\": {\"kind\": ..., \"tile\": NAME}");
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     sett_params_default(&r->ranges.columns, out);
-    s = sett_params_read(&r->ranges.columns, out, &flat.object, &r->game->tiles,
-                         r->err);
-    if (s == SETT_OK && out->seen.tile < 0)
+    status = sett_params_read(&r->ranges.columns, out, &flat.object,
+                              &r->game->tiles, r->err);
+    if (status == SETT_OK && out->seen.tile < 0)
         out->seen.tile = r->game->canvas->blank;
-    return s;
+    return status;
 }
 
 static SettStatus read_agents(const Reading *r, const SettJson *json,
                               SettGagentTable *out)
 {
     const SettJson *list = sett_json_member(json, "agents");
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (list == NULL || list->type != SETT_JSON_ARRAY || list->size == 0 ||
         list->size > SETT_MAX_GAGENTS)
         return wrong(list != NULL ? list : json, r->err,
@@ -195,10 +196,10 @@ static SettStatus read_agents(const Reading *r, const SettJson *json,
                      "\"agents\": 1 to 64 objects");
     out->count = (int32_t)list->size;
     SettGagent *agent = out->rows;
-    for (const SettJson *a = list->child; s == SETT_OK && a != NULL;
+    for (const SettJson *a = list->child; status == SETT_OK && a != NULL;
          a = a->next)
-        s = read_agent(r, a, agent++);
-    return s;
+        status = read_agent(r, a, agent++);
+    return status;
 }
 
 /* The members that have to be what they are. */
@@ -225,11 +226,11 @@ static SettStatus check_head(const Reading *r, const SettJson *json)
         if (value == NULL ||
             (sett_json_int(value, &number) && number == numbers[i].value))
             continue;
-        SettStatus s =
+        SettStatus status =
             sett_fail_at(r->err, SETT_BAD_INPUT, value->line, value->column,
                          "%s is another one here", numbers[i].key);
         sett_expect(r->err, "%d", (int)numbers[i].value);
-        return s;
+        return status;
     }
     return SETT_OK;
 }
@@ -237,19 +238,19 @@ static SettStatus check_head(const Reading *r, const SettJson *json)
 static SettStatus read_options(const Reading *r, const SettJson *json,
                                SettGagents *out)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     Flat flat;
     begin(json, &flat);
-    for (size_t i = 0; s == SETT_OK && i < sizeof options / sizeof options[0];
-         i++) {
+    for (size_t i = 0;
+         status == SETT_OK && i < sizeof options / sizeof options[0]; i++) {
         const SettJson *value = sett_json_member(json, options[i]);
         if (value != NULL)
-            s = append(r, value, options[i], &flat);
+            status = append(r, value, options[i], &flat);
     }
-    return s == SETT_OK
+    return status == SETT_OK
                ? sett_params_read(&sett_gagents_table, out, &flat.object,
                                   &r->game->tiles, r->err)
-               : s;
+               : status;
 }
 
 SettStatus sett_gagents_read(const SettGame *game, const SettJson *json,
@@ -265,15 +266,15 @@ SettStatus sett_gagents_read(const SettGame *game, const SettJson *json,
         return no_memory(&r);
     sett_gagent_ranges(game, &r.ranges);
     sett_params_default(&sett_gagents_table, read);
-    SettStatus s = check_head(&r, json);
-    if (s == SETT_OK)
-        s = read_options(&r, json, read);
-    if (s == SETT_OK)
-        s = read_agents(&r, json, &read->agents);
-    if (s == SETT_OK)
+    SettStatus status = check_head(&r, json);
+    if (status == SETT_OK)
+        status = read_options(&r, json, read);
+    if (status == SETT_OK)
+        status = read_agents(&r, json, &read->agents);
+    if (status == SETT_OK)
         *out = *read;
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 static bool is_one_of(const char *key, const char *const *names, size_t count)

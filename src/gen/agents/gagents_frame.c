@@ -4,6 +4,7 @@
 #include "gen/agents/gagents.h"
 
 #include "base/least.h"
+#include "gen/report.h"
 
 static void floor_columns(SettDrawing *d, int32_t from, int32_t to)
 {
@@ -92,24 +93,23 @@ static int32_t any_cell(const SettDrawing *d, Ground *g)
 static SettStatus farthest_cell(const SettDrawing *d, Ground *g, int32_t *out)
 {
     int32_t best = -1;
-    SettStatus s = sett_distances(&g->open, &g->last, 1, d->job->tmp, g->dist);
+    SettStatus status =
+        sett_distances(&g->open, &g->last, 1, d->job->tmp, g->dist);
     *out = -1;
-    for (int32_t c = 0; s == SETT_OK && c < sett_grid_area(d->grid); c++)
+    for (int32_t c = 0; status == SETT_OK && c < sett_grid_area(d->grid); c++)
         if (may_stand(d, g, c) && g->dist[c] != SETT_FAR && g->dist[c] > best) {
             best = g->dist[c];
             *out = c;
         }
-    return s;
+    return status;
 }
 
 static SettStatus no_ground(const SettDrawing *d, uint8_t tile)
 {
-    SettGenReport *report = d->job->report;
-    SettStatus s =
-        sett_report_add(report == NULL ? NULL : &report->reasons, "no-ground",
-                        NULL, 0, "the agents leave no open ground for the %s",
-                        d->job->game->tiles.tiles[tile].name);
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
+    return sett_gen_refused(
+        sett_report_add(sett_gen_reasons(d->job), "no-ground", NULL, 0,
+                        "the agents leave no open ground for the %s",
+                        d->job->game->tiles.tiles[tile].name));
 }
 
 static int32_t find(const SettGrid *grid, uint8_t tile)
@@ -123,16 +123,16 @@ static int32_t find(const SettGrid *grid, uint8_t tile)
 static SettStatus put_once(SettDrawing *d, Ground *g, int32_t index)
 {
     uint8_t tile = d->canvas->once[index];
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     int32_t cell = find(d->grid, tile); /* a locked one */
     if (cell < 0 && index == 0)
         cell = any_cell(d, g);
     else if (cell < 0)
-        s = farthest_cell(d, g, &cell);
-    if (s == SETT_OK && cell < 0)
-        s = no_ground(d, tile);
-    if (s != SETT_OK)
-        return s;
+        status = farthest_cell(d, g, &cell);
+    if (status == SETT_OK && cell < 0)
+        status = no_ground(d, tile);
+    if (status != SETT_OK)
+        return status;
     g->last = sett_grid_point(d->grid, cell);
     sett_drawing_put(d, g->last.x, g->last.y, tile);
     return SETT_OK;
@@ -146,15 +146,15 @@ static SettStatus stand_once(SettDrawing *d)
     int64_t size;
     Ground g = {.rng = sett_rng_fork(&d->job->rng, SETT_FOR_AGENT, UINT64_MAX)};
     g.dist = SETT_TAKE(tmp, sett_grid_area(grid), int32_t);
-    SettStatus s = sett_mask_take(tmp, grid->w, grid->h, &g.open);
-    if (s != SETT_OK || g.dist == NULL)
+    SettStatus status = sett_mask_take(tmp, grid->w, grid->h, &g.open);
+    if (status != SETT_OK || g.dist == NULL)
         return SETT_NO_MEMORY;
     sett_tiles_any(&d->job->game->tiles, SETT_IS(OPEN), is_open);
     sett_mask_from_grid(&g.open, grid, is_open);
-    s = sett_keep_largest(&g.open, tmp, &size);
-    for (int32_t i = 0; s == SETT_OK && i < d->canvas->once_count; i++)
-        s = put_once(d, &g, i);
-    return s;
+    status = sett_keep_largest(&g.open, tmp, &size);
+    for (int32_t i = 0; status == SETT_OK && i < d->canvas->once_count; i++)
+        status = put_once(d, &g, i);
+    return status;
 }
 
 SettStatus sett_drawing_frame(SettDrawing *d)

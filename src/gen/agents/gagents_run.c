@@ -3,43 +3,30 @@
    the generator also asks the game whether the level is legal. */
 #include "gen/agents/gagents.h"
 #include "gen/parts.h"
+#include "gen/report.h"
 
 #include <string.h>
-
-static SettReport *reasons(const SettGenJob *job)
-{
-    return job->report == NULL ? NULL : &job->report->reasons;
-}
-
-static SettStatus refused(SettStatus s)
-{
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
-}
-
-static SettStatus no_brush(const SettGenJob *job, int32_t agent, int32_t tile)
-{
-    return refused(sett_report_add(
-        reasons(job), "no-brush", NULL, 0,
-        "agent %d draws with %s, which is no brush of this canvas",
-        (int)agent + 1,
-        tile < 0 ? "nothing" : job->game->tiles.tiles[tile].name));
-}
 
 /* What the parameters' ranges cannot say. */
 static SettStatus check_program(const SettGenJob *job, const SettGagents *p)
 {
     if (job->game->canvas == NULL)
-        return refused(sett_report_add(reasons(job), "no-canvas", NULL, 0,
-                                       "%s has no canvas for agent programs",
-                                       job->game->name));
+        return sett_gen_refused(sett_report_add(
+            sett_gen_reasons(job), "no-canvas", NULL, 0,
+            "%s has no canvas for agent programs", job->game->name));
     if (p->agents.count == 0)
-        return refused(sett_report_add(reasons(job), "no-agents", NULL, 0,
-                                       "a program without agents draws "
-                                       "nothing"));
+        return sett_gen_refused(
+            sett_report_add(sett_gen_reasons(job), "no-agents", NULL, 0,
+                            "a program without agents draws "
+                            "nothing"));
     for (int32_t i = 0; i < p->agents.count; i++) {
-        const SettGagent *a = &p->agents.rows[i];
-        if (sett_canvas_brush(job->game->canvas, a->tile.tile) == NULL)
-            return no_brush(job, i, a->tile.tile);
+        int32_t tile = p->agents.rows[i].tile.tile;
+        if (sett_canvas_brush(job->game->canvas, tile) == NULL)
+            return sett_gen_refused(sett_report_add(
+                sett_gen_reasons(job), "no-brush", NULL, 0,
+                "agent %d draws with %s, which is no brush of this canvas",
+                (int)i + 1,
+                tile < 0 ? "nothing" : job->game->tiles.tiles[tile].name));
     }
     return SETT_OK;
 }
@@ -59,21 +46,19 @@ static SettDrawing open_drawing(const SettGenJob *job, SettGrid *grid)
 SettStatus sett_gagents_trace(const SettGenJob *job, SettGrid *grid,
                               uint8_t *who)
 {
-    if (job->report != NULL) {
-        *job->report = (SettGenReport){.attempts = 1};
-        job->report->reasons = sett_report(job->tmp);
-    }
-    SettStatus s = check_program(job, job->params);
-    if (s != SETT_OK)
-        return s;
+    sett_gen_report_begin(job, 1);
+    SettStatus status = check_program(job, job->params);
+    if (status != SETT_OK)
+        return status;
     SettDrawing d = open_drawing(job, grid);
     d.who = who;
     if (who != NULL)
         memset(who, 0, (size_t)sett_grid_area(grid));
     sett_drawing_base(&d);
-    s = sett_drawing_walk(&d);
+    status = sett_drawing_walk(&d);
     d.agent = 0;
-    return s == SETT_OK && d.program->frame ? sett_drawing_frame(&d) : s;
+    return status == SETT_OK && d.program->frame ? sett_drawing_frame(&d)
+                                                 : status;
 }
 
 SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid)
@@ -84,9 +69,9 @@ SettStatus sett_gagents_draw(const SettGenJob *job, SettGrid *grid)
 SettStatus sett_gagents_draw_windows(const SettGenJob *job,
                                      const SettRng *windows, SettGrid *grid)
 {
-    SettStatus s = check_program(job, job->params);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = check_program(job, job->params);
+    if (status != SETT_OK)
+        return status;
     SettDrawing d = open_drawing(job, grid);
     d.windows = windows;
     sett_drawing_base(&d);
@@ -104,10 +89,11 @@ static SettStatus run(const SettGenJob *job, SettGrid *grid)
     SettLevel level = {.grid = *grid, .lock = job->lock};
     SettReport report = sett_report(job->tmp);
     SettReport *told = job->report != NULL ? &job->report->reasons : &report;
-    SettStatus s = sett_gagents_draw(job, grid);
-    if (s == SETT_OK)
-        s = sett_game_check(job->game, &level, true, job->tmp, told);
-    return s == SETT_OK && !sett_report_feasible(told) ? SETT_INFEASIBLE : s;
+    SettStatus status = sett_gagents_draw(job, grid);
+    if (status == SETT_OK)
+        status = sett_game_check(job->game, &level, true, job->tmp, told);
+    return status == SETT_OK && !sett_report_feasible(told) ? SETT_INFEASIBLE
+                                                            : status;
 }
 
 static void fit(const SettGame *game, void *params)

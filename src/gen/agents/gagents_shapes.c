@@ -43,39 +43,8 @@ static void circle(SettDrawing *d, int32_t r, int32_t x, int32_t y,
         }
 }
 
-void sett_drawing_act(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
-{
-    uint8_t tile = (uint8_t)a->tile.tile;
-    SettGagentAction action = (SettGagentAction)a->action.index;
-    if (action != SETT_DRAW_LIFE && d->single[tile])
-        action = SETT_DRAW_PLACE;
-    switch (action) {
-    case SETT_DRAW_PLACE:
-        sett_drawing_put(d, x, y, tile);
-        break;
-    case SETT_DRAW_OUTLINE:
-    case SETT_DRAW_FILL:
-        rectangle(d, a, x, y, action == SETT_DRAW_FILL, tile);
-        break;
-    case SETT_DRAW_CIRCLE:
-        circle(d, a->r, x, y, tile);
-        break;
-    case SETT_DRAW_LINE:
-        row_of(d, x - (a->w - 1) / 2, x + a->w / 2, y, tile);
-        break;
-    case SETT_DRAW_CROSS:
-        row_of(d, x - a->r, x + a->r, y, tile);
-        column_of(d, x, y - a->r, y + a->r, tile);
-        break;
-    case SETT_DRAW_LIFE:
-        sett_drawing_life(d, a, x, y);
-        break;
-    }
-}
-
-#define MOST_W                                                    \
-    (8 + 4) /* of a window: the widest shape and its surroundings \
-             */
+/* Of a window: the widest shape and its surroundings. */
+#define MOST_W (8 + 4)
 #define MOST_H (5 + 2)
 
 /* The window and the ring of cells around it that are read. */
@@ -105,8 +74,8 @@ static int32_t neighbours(const Window *win, int32_t x, int32_t y)
     return n;
 }
 
-void sett_drawing_life(SettDrawing *d, const SettGagent *a, int32_t x,
-                       int32_t y)
+/* A generation of the Game of Life around a cell. */
+static void live(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
 {
     uint8_t tile = (uint8_t)a->tile.tile, blank = d->canvas->blank;
     Window win = {.w = a->w + 4, .h = a->h + 2};
@@ -129,4 +98,34 @@ void sett_drawing_life(SettDrawing *d, const SettGagent *a, int32_t x,
                 d->grid->cells[sett_grid_at(d->grid, to_x, to_y)] == blank)
                 sett_drawing_put(d, to_x, to_y, tile);
         }
+}
+
+void sett_drawing_act(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
+{
+    uint8_t tile = (uint8_t)a->tile.tile;
+    SettGagentAction action = (SettGagentAction)a->action.index;
+    if (action != SETT_DRAW_LIFE && d->single[tile])
+        action = SETT_DRAW_PLACE;
+    switch (action) {
+    case SETT_DRAW_PLACE:
+        sett_drawing_put(d, x, y, tile);
+        break;
+    case SETT_DRAW_OUTLINE:
+    case SETT_DRAW_FILL:
+        rectangle(d, a, x, y, action == SETT_DRAW_FILL, tile);
+        break;
+    case SETT_DRAW_CIRCLE:
+        circle(d, a->r, x, y, tile);
+        break;
+    case SETT_DRAW_LINE:
+        row_of(d, x - (a->w - 1) / 2, x + a->w / 2, y, tile);
+        break;
+    case SETT_DRAW_CROSS:
+        row_of(d, x - a->r, x + a->r, y, tile);
+        column_of(d, x, y - a->r, y + a->r, tile);
+        break;
+    case SETT_DRAW_LIFE:
+        live(d, a, x, y);
+        break;
+    }
 }

@@ -223,7 +223,7 @@ static bool turn(SettDrawing *d, Walker *w)
     return w->tokens > 0;
 }
 
-/* One tick; those who go on stay in `live`, in their order. */
+/* One tick; walkers that go on stay in `live`, in their order. */
 static int32_t tick(SettDrawing *d, Walker *walkers, int32_t *live,
                     int32_t count, int32_t t)
 {

@@ -1,6 +1,6 @@
 /* gagents_words.c - what an agent does, in a sentence (docs/design/pplgg.md,
    section 12), since generators are looked at, chosen and edited by people.
-   Only what its present logic reads is told. */
+   Attributes that its present logic does not read are left out. */
 #include "gen/agents/gagents.h"
 
 static const char *tile_name(const SettGame *game, int32_t tile)

@@ -16,13 +16,14 @@ SettStatus sett_swarm_open(SettSwarm *swarm)
     if (site->notes && p->lookahead == 1 && p->refine == 0)
         return sett_host_open(swarm);
 #endif
-    SettStatus s = sett_dist_table(&site->open, site->job->tmp, &swarm->table);
-    if (s == SETT_OK) {
+    SettStatus status =
+        sett_dist_table(&site->open, site->job->tmp, &swarm->table);
+    if (status == SETT_OK) {
         swarm->has_table = true;
         return SETT_OK;
     }
-    if (s != SETT_TOO_LARGE)
-        return s;
+    if (status != SETT_TOO_LARGE)
+        return status;
     swarm->dist =
         SETT_TAKE(site->job->tmp, sett_grid_area(site->grid), int32_t);
     return swarm->dist == NULL ? SETT_NO_MEMORY : SETT_OK;
@@ -54,20 +55,10 @@ static int32_t steps(const SettSwarm *swarm, SettPoint at, SettPoint target)
     return t->dist[(size_t)from * (size_t)t->count + (size_t)to];
 }
 
-static SettPoint step_to(SettPoint at, int32_t dir)
-{
-    return (SettPoint){at.x + sett_dirs[dir].x, at.y + sett_dirs[dir].y};
-}
-
 static bool may_enter(const SettSwarm *swarm, SettPoint p)
 {
     return sett_grid_has(swarm->site->grid, p.x, p.y) &&
            sett_mask_get(&swarm->site->open, p.x, p.y);
-}
-
-static bool same(SettPoint a, SettPoint b)
-{
-    return a.x == b.x && a.y == b.y;
 }
 
 static bool beside(const SettSwarm *swarm, SettPoint at, uint64_t of)
@@ -79,23 +70,14 @@ static bool beside(const SettSwarm *swarm, SettPoint at, uint64_t of)
     return false;
 }
 
-static int32_t upper_bound_of(const SettSwarm *swarm, const SettVoteRow *row)
-{
-    bool unbounded = swarm->params->far.index == SETT_FAR_UNBOUNDED &&
-                     row->verb.index == SETT_FLEE;
-    if (unbounded || row->high < 0)
-        return SETT_FAR;
-    return sett_site_scaled(swarm->site, row->high, row->scales);
-}
-
-/* Whether a rule speaks of this target from here. */
+/* Whether a rule applies to this target from here. */
 static bool applies(const SettSwarm *swarm, const SettVoteRow *row,
                     SettPoint at, SettPoint target)
 {
     int32_t d = row->verb.index == SETT_FLEE ? steps(swarm, at, target)
                                              : sett_manhattan(at, target);
     return d >= sett_site_scaled(swarm->site, row->low, row->scales) &&
-           d <= upper_bound_of(swarm, row) &&
+           d <= sett_vote_high(swarm, row) &&
            (!row->see || sett_sees(&swarm->site->walls, at, target));
 }
 
@@ -112,35 +94,31 @@ static int32_t gain(const SettSwarm *swarm, const SettVoteRow *row,
         return sett_manhattan(to, target) - sett_manhattan(at, target) +
                (sett_sees(&swarm->site->walls, to, target) ? 0 : hidden);
     case SETT_TOWARD:
-        return same(to, target)
+        return sett_same_point(to, target)
                    ? 0
                    : sett_manhattan(at, target) - sett_manhattan(to, target);
     case SETT_FLEE:
         return steps(swarm, to, target) - steps(swarm, at, target);
     case SETT_SEEK:
-        return same(to, target)
+        return sett_same_point(to, target)
                    ? 0
                    : steps(swarm, at, target) - steps(swarm, to, target);
     case SETT_SPREAD:
-        break; /* speaks of all targets at once: spread_gain */
+        break; /* for all targets at once: spread_gain */
     }
     return 0;
 }
 
-typedef struct Spread {
-    int64_t sum, least;
-} Spread;
-
 static SettStatus spread_at(SettSwarm *swarm, uint64_t of, SettPoint at,
-                            Spread *out)
+                            SettSpread *out)
 {
-    *out = (Spread){0, SETT_FAR};
+    *out = (SettSpread){0, SETT_FAR};
     for (int32_t i = 0; i < swarm->count; i++) {
         if (!(of >> swarm->agents[i].kind->tile & 1))
             continue;
-        SettStatus s = lead_to(swarm, swarm->agents[i].at);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = lead_to(swarm, swarm->agents[i].at);
+        if (status != SETT_OK)
+            return status;
         int64_t d = steps(swarm, at, swarm->agents[i].at);
         out->sum += d;
         out->least = sett_min_wide(out->least, d);
@@ -151,13 +129,14 @@ static SettStatus spread_at(SettSwarm *swarm, uint64_t of, SettPoint at,
 static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
                               SettPoint to, int32_t *out)
 {
-    Spread here, there;
+    SettSpread here, there;
     *out = 0;
-    SettStatus s = spread_at(swarm, of, at, &here);
-    if (s == SETT_OK)
-        s = spread_at(swarm, of, to, &there);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = spread_at(swarm, of, at, &here);
+    if (status != SETT_OK)
+        return status;
+    status = spread_at(swarm, of, to, &there);
+    if (status != SETT_OK)
+        return status;
     int64_t g = there.least > here.least;
     if (there.sum != here.sum)
         g = 2 * (there.sum - here.sum);
@@ -165,24 +144,10 @@ static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
     return SETT_OK;
 }
 
-typedef struct Votes {
-    uint32_t dirs[4];
-    uint32_t count;
-} Votes;
-
-static void vote(Votes *votes, int32_t dir)
+static void vote(SettVotes *votes, int32_t dir)
 {
     votes->dirs[dir]++;
     votes->count++;
-}
-
-/* The direction of vote number `at`, those for north first. */
-static int32_t voted(const Votes *votes, uint32_t at)
-{
-    int32_t dir = 0;
-    while (at >= votes->dirs[dir])
-        at -= votes->dirs[dir++];
-    return dir;
 }
 
 static SettStatus gain_of(SettSwarm *swarm, const SettVoteRow *row,
@@ -202,34 +167,36 @@ static SettStatus best_beyond(SettSwarm *swarm, const SettVoteRow *row,
                               int32_t *best)
 {
     int32_t g;
-    SettStatus s = gain_of(swarm, row, at, to, target, &g);
-    if (s == SETT_OK && sett_work(swarm->site->job->tmp, 64))
-        s = SETT_CANCELLED;
-    if (s == SETT_OK && g > *best)
+    SettStatus status = gain_of(swarm, row, at, to, target, &g);
+    if (status == SETT_OK && sett_work(swarm->site->job->tmp, 64))
+        status = SETT_CANCELLED;
+    if (status == SETT_OK && g > *best)
         *best = g;
-    for (int32_t d = 0; s == SETT_OK && left > 0 && d < 4; d++) {
-        SettPoint next = step_to(to, d);
+    for (int32_t d = 0; status == SETT_OK && left > 0 && d < 4; d++) {
+        SettPoint next = sett_step_to(to, d);
         if (may_enter(swarm, next))
-            s = best_beyond(swarm, row, at, next, target, left - 1, best);
+            status = best_beyond(swarm, row, at, next, target, left - 1, best);
     }
-    return s;
+    return status;
 }
 
-/* One rule and one target: who gets its votes. */
+/* The votes of one rule for one target. */
 static SettStatus vote_for(SettSwarm *swarm, const SettVoteRow *row,
-                           SettPoint at, const SettPoint *target, Votes *votes)
+                           SettPoint at, const SettPoint *target,
+                           SettVotes *votes)
 {
     int32_t gains[4] = {0, 0, 0, 0}, most = 0;
     if (sett_work(swarm->site->job->tmp, 1024))
         return SETT_CANCELLED;
     for (int32_t d = 0; d < 4; d++) {
-        SettPoint to = step_to(at, d);
+        SettPoint to = sett_step_to(at, d);
         if (!may_enter(swarm, to))
             continue;
-        SettStatus s = best_beyond(swarm, row, at, to, target,
-                                   swarm->params->lookahead - 1, &gains[d]);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status =
+            best_beyond(swarm, row, at, to, target,
+                        swarm->params->lookahead - 1, &gains[d]);
+        if (status != SETT_OK)
+            return status;
         most = sett_max(most, gains[d]);
     }
     bool best_only = swarm->params->lookahead > 1;
@@ -240,7 +207,8 @@ static SettStatus vote_for(SettSwarm *swarm, const SettVoteRow *row,
 }
 
 static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
-                           SettPoint at, const SettVoteRow *row, Votes *votes)
+                           SettPoint at, const SettVoteRow *row,
+                           SettVotes *votes)
 {
     if (row->unless_beside.bits != 0 &&
         beside(swarm, at, row->unless_beside.bits))
@@ -251,34 +219,34 @@ static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
         const SettAgent *other = &swarm->agents[i];
         if (other == agent || !(row->of.bits >> other->kind->tile & 1))
             continue;
-        SettStatus s = SETT_OK;
+        SettStatus status = SETT_OK;
         if (row->verb.index == SETT_FLEE)
-            s = lead_to(swarm, other->at);
-        if (s == SETT_OK && !applies(swarm, row, at, other->at))
+            status = lead_to(swarm, other->at);
+        if (status == SETT_OK && !applies(swarm, row, at, other->at))
             continue;
-        if (s == SETT_OK && row->verb.index == SETT_SEEK)
-            s = lead_to(swarm, other->at);
-        if (s == SETT_OK)
-            s = vote_for(swarm, row, at, &other->at, votes);
-        if (s != SETT_OK)
-            return s;
+        if (status == SETT_OK && row->verb.index == SETT_SEEK)
+            status = lead_to(swarm, other->at);
+        if (status == SETT_OK)
+            status = vote_for(swarm, row, at, &other->at, votes);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
 
 static SettStatus vote_all(SettSwarm *swarm, const SettAgent *agent,
-                           SettPoint at, Votes *votes, int32_t *content)
+                           SettPoint at, SettVotes *votes, int32_t *content)
 {
     const SettVoteTable *table = &swarm->params->rules;
-    *votes = (Votes){0};
+    *votes = (SettVotes){0};
     *content = 0;
     for (int32_t i = 0; i < table->count; i++) {
         if (table->rows[i].tile.tile != agent->kind->tile)
             continue;
         uint32_t before = votes->count;
-        SettStatus s = vote_row(swarm, agent, at, &table->rows[i], votes);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = vote_row(swarm, agent, at, &table->rows[i], votes);
+        if (status != SETT_OK)
+            return status;
         *content += votes->count == before;
     }
     return SETT_OK;
@@ -286,7 +254,7 @@ static SettStatus vote_all(SettSwarm *swarm, const SettAgent *agent,
 
 SettStatus sett_swarm_turn(SettSwarm *swarm)
 {
-    Votes votes;
+    SettVotes votes;
     int32_t content;
     if (swarm->crowd != NULL) {
         sett_crowd_turn(swarm);
@@ -302,13 +270,12 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
             continue;
         if (sett_work(swarm->site->job->tmp, (uint64_t)swarm->count))
             return SETT_CANCELLED;
-        SettStatus s = vote_all(swarm, agent, agent->at, &votes, &content);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = vote_all(swarm, agent, agent->at, &votes, &content);
+        if (status != SETT_OK)
+            return status;
         if (votes.count == 0)
             continue;
-        uint32_t at = sett_rng_below(&swarm->site->rng, votes.count);
-        agent->at = step_to(agent->at, voted(&votes, at));
+        agent->at = sett_step_to(agent->at, sett_votes_draw(swarm, &votes));
     }
     return SETT_OK;
 }
@@ -317,7 +284,7 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
 static SettStatus content_at(SettSwarm *swarm, const SettAgent *agent,
                              SettPoint at, int32_t *content)
 {
-    Votes votes;
+    SettVotes votes;
     return vote_all(swarm, agent, at, &votes, content);
 }
 
@@ -326,25 +293,25 @@ static SettStatus refine_one(SettSwarm *swarm, SettAgent *agent, bool *moved)
     const int32_t reach = 3;
     SettPoint home = agent->at, best = home;
     int32_t best_content, content;
-    SettStatus s = content_at(swarm, agent, home, &best_content);
+    SettStatus status = content_at(swarm, agent, home, &best_content);
     /* Row-major, strictly better only: the first of equals wins. */
-    for (int32_t dy = -reach; s == SETT_OK && dy <= reach; dy++)
-        for (int32_t dx = -reach; s == SETT_OK && dx <= reach; dx++) {
+    for (int32_t dy = -reach; status == SETT_OK && dy <= reach; dy++)
+        for (int32_t dx = -reach; status == SETT_OK && dx <= reach; dx++) {
             SettPoint p = {home.x + dx, home.y + dy};
             if (sett_manhattan(p, home) > reach || !may_enter(swarm, p))
                 continue;
-            s = lead_to(swarm, home);
-            if (s != SETT_OK || steps(swarm, p, home) > reach)
+            status = lead_to(swarm, home);
+            if (status != SETT_OK || steps(swarm, p, home) > reach)
                 continue;
-            s = content_at(swarm, agent, p, &content);
-            if (s == SETT_OK && content > best_content) {
+            status = content_at(swarm, agent, p, &content);
+            if (status == SETT_OK && content > best_content) {
                 best_content = content;
                 best = p;
             }
         }
-    *moved = *moved || !same(best, home);
+    *moved = *moved || !sett_same_point(best, home);
     agent->at = best;
-    return s;
+    return status;
 }
 
 SettStatus sett_swarm_refine(SettSwarm *swarm)
@@ -355,9 +322,9 @@ SettStatus sett_swarm_refine(SettSwarm *swarm)
         for (int32_t i = 0; i < swarm->count; i++) {
             if (swarm->agents[i].fixed)
                 continue;
-            SettStatus s = refine_one(swarm, &swarm->agents[i], &moved);
-            if (s != SETT_OK)
-                return s;
+            SettStatus status = refine_one(swarm, &swarm->agents[i], &moved);
+            if (status != SETT_OK)
+                return status;
         }
     }
     return SETT_OK;

@@ -44,8 +44,46 @@ typedef struct SettSwarm {
     bool dist_ready;
     SettCrowd *crowd;            /**< small map; */
     SettHost *host;              /**< large map; both NULL: the plain way */
-    int32_t *stamp, *queue, now; /**< scratch of who looks for a free cell */
+    int32_t *stamp, *queue, now; /**< scratch of the search for a free cell */
 } SettSwarm;
+
+/** Votes of one object for the four directions. */
+typedef struct SettVotes {
+    uint32_t dirs[4];
+    uint32_t count;
+} SettVotes;
+/** Steps to all targets of a row, and to the nearest of them. */
+typedef struct SettSpread {
+    int64_t sum, least;
+} SettSpread;
+
+/** The direction of a uniform vote; there is one. */
+static inline int32_t sett_votes_draw(SettSwarm *swarm, const SettVotes *votes)
+{
+    uint32_t at = sett_rng_below(&swarm->site->rng, votes->count);
+    int32_t dir = 0;
+    while (at >= votes->dirs[dir])
+        at -= votes->dirs[dir++];
+    return dir;
+}
+/** The greatest distance at which a row applies to a target. */
+static inline int32_t sett_vote_high(const SettSwarm *swarm,
+                                     const SettVoteRow *row)
+{
+    bool unbounded = swarm->params->far.index == SETT_FAR_UNBOUNDED &&
+                     row->verb.index == SETT_FLEE;
+    if (unbounded || row->high < 0)
+        return SETT_FAR;
+    return sett_site_scaled(swarm->site, row->high, row->scales);
+}
+static inline SettPoint sett_step_to(SettPoint at, int32_t dir)
+{
+    return (SettPoint){at.x + sett_dirs[dir].x, at.y + sett_dirs[dir].y};
+}
+static inline bool sett_same_point(SettPoint a, SettPoint b)
+{
+    return a.x == b.x && a.y == b.y;
+}
 
 /** Makes what votes look up. */
 SettStatus sett_swarm_open(SettSwarm *swarm);

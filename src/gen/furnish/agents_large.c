@@ -1,6 +1,6 @@
 /* agents_large.c - how objects vote on a large map (twin of agents.c, for a
-   look ahead of one step): who is in sight is found by a view, not by asking
-   all objects, and distances to the few that everybody asks about are kept. A
+   look ahead of one step): objects in sight are found by a view, not by a test
+   of all objects, and distances to the few most used targets are kept. A
    target in sight is as many steps away by path as by Manhattan distance, where
    every tile is either solid or open: the line of sight is a way. */
 #include "base/least.h"
@@ -22,7 +22,7 @@ typedef struct Mind {
     const SettVoteRow *rows[SETT_MAX_VOTE_ROWS];
     int32_t count;
     uint64_t looks_for; /* kinds that rows look for in sight */
-    int32_t farthest;   /* such a row speaks of */
+    int32_t farthest;   /* at which such a row applies */
     int32_t begin, end; /* objects of the kind */
 } Mind;
 
@@ -40,15 +40,6 @@ struct SettHost {
     uint32_t clock;
     Mind *minds; /* by kind */
 };
-
-static int32_t upper_bound_of(const SettSwarm *swarm, const SettVoteRow *row)
-{
-    bool unbounded = swarm->params->far.index == SETT_FAR_UNBOUNDED &&
-                     row->verb.index == SETT_FLEE;
-    if (unbounded || row->high < 0)
-        return SETT_FAR;
-    return sett_site_scaled(swarm->site, row->high, row->scales);
-}
 
 static bool has_targets(const SettVoteRow *row)
 {
@@ -68,7 +59,7 @@ static void make_minds(SettHost *h)
         mind->rows[mind->count++] = row;
         if (!has_targets(row) || !row->see)
             continue;
-        int32_t high = upper_bound_of(h->swarm, row);
+        int32_t high = sett_vote_high(h->swarm, row);
         mind->looks_for |= row->of.bits;
         mind->farthest = sett_max(mind->farthest, high);
     }
@@ -125,10 +116,10 @@ SettStatus sett_host_open(SettSwarm *swarm)
     if (h->tile == NULL || h->first == NULL || h->next == NULL ||
         h->seen == NULL || h->minds == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s =
+    SettStatus status =
         sett_two_way_take(tmp, site->grid->w, site->grid->h, &h->taken);
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     for (int32_t c = 0; c < area; c++)
         h->first[c] = -1;
     for (int32_t i = swarm->count - 1; i >= 0; i--) {
@@ -171,20 +162,10 @@ static SettStatus steps_to(SettHost *h, SettPoint to, const int32_t **out)
     return sett_distances(&site->open, &to, 1, site->job->tmp, map->steps);
 }
 
-static SettPoint step_to(SettPoint at, int32_t dir)
-{
-    return (SettPoint){at.x + sett_dirs[dir].x, at.y + sett_dirs[dir].y};
-}
-
 static bool may_enter(const SettHost *h, SettPoint p)
 {
     const SettMask *open = &h->swarm->site->open;
     return sett_mask_has(open, p) && sett_mask_get(open, p.x, p.y);
-}
-
-static bool same(SettPoint a, SettPoint b)
-{
-    return a.x == b.x && a.y == b.y;
 }
 
 static int32_t sign(int32_t n)
@@ -210,49 +191,45 @@ static bool has_straight_way(const SettHost *h, SettPoint from, SettPoint to)
     return reached[columns];
 }
 
-typedef struct Votes {
-    uint32_t dirs[4];
-    uint32_t count;
-} Votes;
-
-static void vote(Votes *votes, int32_t dir, bool wanted)
+static void vote(SettVotes *votes, int32_t dir, bool wanted)
 {
     votes->dirs[dir] += wanted;
     votes->count += wanted;
 }
 
 static SettStatus vote_by_path(SettHost *h, const SettVoteRow *row,
-                               SettPoint at, SettPoint target, Votes *votes)
+                               SettPoint at, SettPoint target, SettVotes *votes)
 {
     const int32_t *steps;
-    SettStatus s = steps_to(h, target, &steps);
-    int32_t here = s == SETT_OK ? steps[cell_of(h, at)] : 0;
+    SettStatus status = steps_to(h, target, &steps);
+    int32_t here = status == SETT_OK ? steps[cell_of(h, at)] : 0;
     bool flees = row->verb.index == SETT_FLEE;
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     if (flees &&
         (here < sett_site_scaled(h->swarm->site, row->low, row->scales) ||
-         here > upper_bound_of(h->swarm, row)))
+         here > sett_vote_high(h->swarm, row)))
         return SETT_OK;
     for (int32_t d = 0; d < 4; d++) {
-        SettPoint to = step_to(at, d);
+        SettPoint to = sett_step_to(at, d);
         if (!may_enter(h, to))
             continue;
         int32_t there = steps[cell_of(h, to)];
         vote(votes, d,
-             flees ? there > here : there < here && !same(to, target));
+             flees ? there > here
+                   : there < here && !sett_same_point(to, target));
     }
     return SETT_OK;
 }
 
 /* Nearer by path to a target in sight: a step that goes on straight to it. */
 static void seek_in_sight(const SettHost *h, SettPoint at, SettPoint target,
-                          Votes *votes)
+                          SettVotes *votes)
 {
     int32_t d = sett_manhattan(at, target);
     for (int32_t dir = 0; dir < 4; dir++) {
-        SettPoint to = step_to(at, dir);
-        if (may_enter(h, to) && !same(to, target) &&
+        SettPoint to = sett_step_to(at, dir);
+        if (may_enter(h, to) && !sett_same_point(to, target) &&
             sett_manhattan(to, target) < d)
             vote(votes, dir, has_straight_way(h, to, target));
     }
@@ -263,13 +240,13 @@ static bool is_wanted(const SettHost *h, const SettVoteRow *row, SettPoint at,
 {
     int32_t closer = sett_manhattan(at, target) - sett_manhattan(to, target);
     if (row->verb.index == SETT_TOWARD)
-        return closer > 0 && !same(to, target);
+        return closer > 0 && !sett_same_point(to, target);
     return closer < 0 || !sett_sees(&h->swarm->site->walls, to, target);
 }
 
 /* One rule and one target, which is in sight where the rule asks for it. */
 static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
-                           SettPoint target, Votes *votes)
+                           SettPoint target, SettVotes *votes)
 {
     const SettSwarm *swarm = h->swarm;
     int32_t d = sett_manhattan(at, target);
@@ -278,7 +255,7 @@ static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
     if (row->verb.index == SETT_FLEE)
         return vote_by_path(h, row, at, target, votes);
     if (d < sett_site_scaled(swarm->site, row->low, row->scales) ||
-        d > upper_bound_of(swarm, row))
+        d > sett_vote_high(swarm, row))
         return SETT_OK;
     if (row->verb.index == SETT_SEEK) {
         if (!row->see || !h->line_is_way || d >= WIDEST)
@@ -287,7 +264,7 @@ static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
         return SETT_OK;
     }
     for (int32_t dir = 0; dir < 4; dir++) {
-        SettPoint to = step_to(at, dir);
+        SettPoint to = sett_step_to(at, dir);
         if (may_enter(h, to))
             vote(votes, dir, is_wanted(h, row, at, to, target));
     }
@@ -295,15 +272,15 @@ static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
 }
 
 static SettStatus vote_seen(SettHost *h, const SettVoteRow *row,
-                            const SettAgent *agent, Votes *votes)
+                            const SettAgent *agent, SettVotes *votes)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < h->seen_count && s == SETT_OK; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < h->seen_count && status == SETT_OK; i++) {
         const SettAgent *other = &h->swarm->agents[h->seen[i]];
         if (other != agent && (row->of.bits >> h->tile[h->seen[i]] & 1))
-            s = vote_for(h, row, agent->at, other->at, votes);
+            status = vote_for(h, row, agent->at, other->at, votes);
     }
-    return s;
+    return status;
 }
 
 /* Whether a row looks for the kind of this number. */
@@ -313,26 +290,23 @@ static bool looks_for(const SettHost *h, const SettVoteRow *row, int32_t kind)
 }
 
 static SettStatus vote_every(SettHost *h, const SettVoteRow *row,
-                             const SettAgent *agent, Votes *votes)
+                             const SettAgent *agent, SettVotes *votes)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t k = 0; k < h->swarm->site->kind_count; k++) {
         if (!looks_for(h, row, k))
             continue;
         const Mind *mind = &h->minds[k];
-        for (int32_t i = mind->begin; i < mind->end && s == SETT_OK; i++)
+        for (int32_t i = mind->begin; i < mind->end && status == SETT_OK; i++)
             if (&h->swarm->agents[i] != agent)
-                s = vote_for(h, row, agent->at, h->swarm->agents[i].at, votes);
+                status =
+                    vote_for(h, row, agent->at, h->swarm->agents[i].at, votes);
     }
-    return s;
+    return status;
 }
 
-typedef struct Spread {
-    int64_t sum, least;
-} Spread;
-
 static void add_target(const SettHost *h, const int32_t *steps, SettPoint at,
-                       Spread *out)
+                       SettSpread *out)
 {
     int64_t d = steps[cell_of(h, at)];
     out->sum += d;
@@ -341,7 +315,7 @@ static void add_target(const SettHost *h, const int32_t *steps, SettPoint at,
 
 /* To the targets from here and from the four cells around. */
 typedef struct Spreads {
-    Spread here, there[4];
+    SettSpread here, there[4];
 } Spreads;
 
 static SettStatus add_kind(SettHost *h, const Mind *mind, SettPoint at,
@@ -349,34 +323,34 @@ static SettStatus add_kind(SettHost *h, const Mind *mind, SettPoint at,
 {
     for (int32_t i = mind->begin; i < mind->end; i++) {
         const int32_t *steps;
-        SettStatus s = steps_to(h, h->swarm->agents[i].at, &steps);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = steps_to(h, h->swarm->agents[i].at, &steps);
+        if (status != SETT_OK)
+            return status;
         add_target(h, steps, at, &out->here);
         for (int32_t d = 0; d < 4; d++)
-            if (may_enter(h, step_to(at, d)))
-                add_target(h, steps, step_to(at, d), &out->there[d]);
+            if (may_enter(h, sett_step_to(at, d)))
+                add_target(h, steps, sett_step_to(at, d), &out->there[d]);
     }
     return SETT_OK;
 }
 
 static SettStatus vote_spread(SettHost *h, const SettVoteRow *row, SettPoint at,
-                              Votes *votes)
+                              SettVotes *votes)
 {
     Spreads all = {.here = {0, SETT_FAR}};
-    const Spread *here = &all.here;
+    const SettSpread *here = &all.here;
     for (int32_t d = 0; d < 4; d++)
         all.there[d] = all.here;
     for (int32_t k = 0; k < h->swarm->site->kind_count; k++) {
-        SettStatus s = looks_for(h, row, k)
-                           ? add_kind(h, &h->minds[k], at, &all)
-                           : SETT_OK;
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = looks_for(h, row, k)
+                                ? add_kind(h, &h->minds[k], at, &all)
+                                : SETT_OK;
+        if (status != SETT_OK)
+            return status;
     }
     for (int32_t d = 0; d < 4; d++) {
-        const Spread *there = &all.there[d];
-        if (may_enter(h, step_to(at, d)))
+        const SettSpread *there = &all.there[d];
+        if (may_enter(h, sett_step_to(at, d)))
             vote(votes, d,
                  there->sum > here->sum ||
                      (there->sum == here->sum && there->least > here->least));
@@ -388,7 +362,7 @@ static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
 {
     const SettSwarm *swarm = h->swarm;
     for (int32_t d = 0; d < 4; d++) {
-        SettPoint p = step_to(at, d);
+        SettPoint p = sett_step_to(at, d);
         if (!sett_mask_has(&swarm->site->open, p))
             continue;
         for (int32_t i = h->first[cell_of(h, p)]; i >= 0; i = h->next[i])
@@ -398,7 +372,7 @@ static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
     return false;
 }
 
-/* Notes who is in a cell, if it is in sight. */
+/* Notes the objects of a cell, if it is in sight. */
 static void note_cell(SettHost *h, uint64_t of, SettPoint at, SettPoint p)
 {
     int32_t before = h->seen_count;
@@ -438,18 +412,19 @@ static void look(SettHost *h, const Mind *mind, SettPoint at)
                       span.step, sett_min(span.count - i, 64));
 }
 
-static void roam(const SettHost *h, SettPoint at, Votes *votes)
+static void roam(const SettHost *h, SettPoint at, SettVotes *votes)
 {
     for (int32_t d = 0; d < 4; d++)
-        vote(votes, d, may_enter(h, step_to(at, d)));
+        vote(votes, d, may_enter(h, sett_step_to(at, d)));
 }
 
-static SettStatus vote_all(SettHost *h, const SettAgent *agent, Votes *votes)
+static SettStatus vote_all(SettHost *h, const SettAgent *agent,
+                           SettVotes *votes)
 {
     const Mind *mind = &h->minds[agent->kind - h->swarm->site->kinds];
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     look(h, mind, agent->at);
-    for (int32_t i = 0; i < mind->count && s == SETT_OK; i++) {
+    for (int32_t i = 0; i < mind->count && status == SETT_OK; i++) {
         const SettVoteRow *row = mind->rows[i];
         if (row->unless_beside.bits != 0 &&
             is_beside(h, agent->at, row->unless_beside.bits))
@@ -457,11 +432,11 @@ static SettStatus vote_all(SettHost *h, const SettAgent *agent, Votes *votes)
         if (row->verb.index == SETT_ROAM)
             roam(h, agent->at, votes);
         else if (row->verb.index == SETT_SPREAD)
-            s = vote_spread(h, row, agent->at, votes);
+            status = vote_spread(h, row, agent->at, votes);
         else
-            s = (row->see ? vote_seen : vote_every)(h, row, agent, votes);
+            status = (row->see ? vote_seen : vote_every)(h, row, agent, votes);
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_host_turn(SettHost *h)
@@ -469,22 +444,19 @@ SettStatus sett_host_turn(SettHost *h)
     SettSwarm *swarm = h->swarm;
     for (int32_t i = 0; i < swarm->count; i++) {
         SettAgent *agent = &swarm->agents[i];
-        Votes votes = {.count = 0};
+        SettVotes votes = {.count = 0};
         if (agent->fixed)
             continue;
         if (sett_work(swarm->site->job->tmp, 256))
             return SETT_CANCELLED;
-        SettStatus s = vote_all(h, agent, &votes);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = vote_all(h, agent, &votes);
+        if (status != SETT_OK)
+            return status;
         if (votes.count == 0)
             continue;
-        uint32_t at = sett_rng_below(&swarm->site->rng, votes.count);
-        int32_t dir = 0;
-        while (at >= votes.dirs[dir])
-            at -= votes.dirs[dir++];
+        int32_t dir = sett_votes_draw(swarm, &votes);
         leave(h, i);
-        agent->at = step_to(agent->at, dir);
+        agent->at = sett_step_to(agent->at, dir);
         enter(h, i);
     }
     return SETT_OK;

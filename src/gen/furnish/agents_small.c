@@ -74,7 +74,7 @@ static void make_rule(SettCrowd *c, const SettSwarm *swarm, int32_t who,
         list_targets(c, swarm, who, row->unless_beside.bits, lists);
 }
 
-/* The rules of every kind; those that speak of nobody are left out. */
+/* The rules of every kind; those without targets are left out. */
 static SettStatus make_rules(SettCrowd *c, const SettSwarm *swarm)
 {
     const SettVoteTable *table = &swarm->params->rules;
@@ -150,7 +150,7 @@ static uint32_t towards(const SettCrowdMap *m, int32_t at, int32_t target)
            (uint32_t)(m->x[target] < m->x[at]) << SETT_W;
 }
 
-/* Whether a rule that goes by Manhattan distance speaks of a target. */
+/* Whether a rule that goes by Manhattan distance applies to a target. */
 static bool applies(SettCrowdMap *m, const Rule *rule, int32_t at,
                     int32_t target)
 {
@@ -229,7 +229,7 @@ static uint64_t votes_for(uint32_t steps)
            lanes;
 }
 
-/* The rule that is asked most, without branches that nobody could guess. One
+/* The rule that is asked most, without branches, which are mispredicted. One
    step from the target, and on it, no step leads nearer but not onto it. */
 static uint64_t toward_votes(SettCrowd *c, const Rule *rule, int32_t at)
 {

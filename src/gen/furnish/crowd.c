@@ -69,7 +69,7 @@ static void draw_line(SettCrowdMap *map, int32_t dx, int32_t dy)
     uint64_t *line = map->line[target];
     memset(line, 0, sizeof map->line[target]);
     for (sett_places_add(line, at); at != target; sett_places_add(line, at)) {
-        int32_t across = -(err > 0); /* no branch: nobody could guess it */
+        int32_t across = -(err > 0); /* no branch: it is mispredicted */
         at += (1 & across) | (map->stride & ~across);
         err += (-2 * dy & across) | (2 * dx & ~across);
     }

@@ -4,6 +4,7 @@
 #include "gen/furnish/furnish.h"
 
 #include "base/least.h"
+#include "gen/report.h"
 
 #include <math.h>
 #include <string.h>
@@ -142,11 +143,9 @@ static void read_tiles(SettSite *site, uint64_t roles, SettMask *mask)
 static SettStatus read_masks(SettSite *site)
 {
     const SettGrid *g = site->grid;
-    SettStatus s = sett_mask_take(site->job->tmp, g->w, g->h, &site->walls);
-    if (s == SETT_OK)
-        s = sett_mask_take(site->job->tmp, g->w, g->h, &site->open);
-    if (s != SETT_OK)
-        return s;
+    if (sett_mask_take(site->job->tmp, g->w, g->h, &site->walls) != SETT_OK ||
+        sett_mask_take(site->job->tmp, g->w, g->h, &site->open) != SETT_OK)
+        return SETT_NO_MEMORY;
     sett_field_read(&site->field, site->job, g);
     read_tiles(site, SETT_IS(SOLID), &site->walls);
     read_tiles(site, SETT_IS(OPEN), &site->open);
@@ -236,14 +235,15 @@ static SettStatus choose_component(SettSite *site)
     if (anchor == NULL || anchor->spot_count == 0)
         return sett_keep_largest(&site->open, tmp, &count);
     SettMask reached;
-    SettStatus s = sett_mask_take(tmp, site->grid->w, site->grid->h, &reached);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status =
+        sett_mask_take(tmp, site->grid->w, site->grid->h, &reached);
+    if (status != SETT_OK)
+        return status;
     sett_mask_set(&reached, anchor->spots[0].x, anchor->spots[0].y);
-    s = sett_flood(&site->open, &reached, tmp, &count);
-    if (s == SETT_OK)
+    status = sett_flood(&site->open, &reached, tmp, &count);
+    if (status == SETT_OK)
         sett_mask_copy(&site->open, &reached);
-    return s;
+    return status;
 }
 
 static SettStatus list_floors(SettSite *site)
@@ -273,15 +273,18 @@ SettStatus sett_site_longest(SettSite *site)
 
 static SettStatus choose_ground(SettSite *site)
 {
-    SettStatus s = read_masks(site);
-    if (s == SETT_OK)
-        s = choose_component(site);
-    if (s == SETT_OK)
-        s = sett_site_check_kept(site);
-    if (s == SETT_OK)
-        s = list_floors(site);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = read_masks(site);
+    if (status != SETT_OK)
+        return status;
+    status = choose_component(site);
+    if (status != SETT_OK)
+        return status;
+    status = sett_site_check_kept(site);
+    if (status != SETT_OK)
+        return status;
+    status = list_floors(site);
+    if (status != SETT_OK)
+        return status;
     sett_field_choose(&site->field, site->job, &site->open);
     site->notes = sett_field_fast(site->job) && !site->field.ready;
     return sett_site_check_ground(site);
@@ -305,23 +308,20 @@ SettStatus sett_site_open(const SettGenJob *job, SettGrid *grid,
     site->grid = grid;
     site->rng = job->rng;
     site->longest.length = -1;
-    if (job->report != NULL) {
-        *job->report = (SettGenReport){.attempts = 1};
-        job->report->reasons = sett_report(job->tmp);
-    }
-    SettStatus s = sett_site_check_counts(site, counts);
-    if (s != SETT_OK)
-        return s;
+    sett_gen_report_begin(job, 1);
+    SettStatus status = sett_site_check_counts(site, counts);
+    if (status != SETT_OK)
+        return status;
     open_kinds(site, counts);
-    s = read_lock(site);
-    if (s == SETT_OK)
-        s = sort_objects(site);
-    if (s == SETT_OK)
-        s = choose_ground(site);
-    if (s == SETT_OK)
-        s = draw_counts(site);
     choose_scale(site, scale_choice);
-    return s;
+    status = read_lock(site);
+    if (status != SETT_OK)
+        return status;
+    status = sort_objects(site);
+    if (status != SETT_OK)
+        return status;
+    status = choose_ground(site);
+    return status == SETT_OK ? draw_counts(site) : status;
 }
 
 static SettStatus note(SettSite *site, const SettPlaced *placed)
@@ -353,9 +353,9 @@ SettStatus sett_site_place(SettSite *site, SettKind *kind, int32_t cell,
     if (watch != NULL)
         watch->step(watch->user, site->grid,
                     site->job->game->tiles.tiles[kind->tile].name);
-    SettStatus s = sett_reach_add(site, kind->tile, p);
-    if (s != SETT_OK || site->job->report == NULL)
-        return s;
+    SettStatus status = sett_reach_add(site, kind->tile, p);
+    if (status != SETT_OK || site->job->report == NULL)
+        return status;
     return note(site,
                 &(SettPlaced){kind->tile, p.x, p.y, option, candidates, rule});
 }
@@ -404,9 +404,9 @@ SettStatus sett_furnish_by_rules(
 {
     const SettRuleParams *p = job->params;
     SettSite site;
-    SettStatus s =
+    SettStatus status =
         sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
-    if (s == SETT_OK)
-        s = place(&site, &p->rules);
-    return s == SETT_OK ? sett_site_close(&site) : s;
+    if (status == SETT_OK)
+        status = place(&site, &p->rules);
+    return status == SETT_OK ? sett_site_close(&site) : status;
 }

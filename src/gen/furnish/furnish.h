@@ -78,6 +78,11 @@ typedef struct SettRuleParams {
     SettCountTable counts;
     SettPlaceTable rules;
 } SettRuleParams;
+#define SETT_RULE_ROWS                                                     \
+    SETT_ROW_ROWS(SettRuleParams, counts, "counts", &sett_count_columns,   \
+                  "how many of each kind"),                                \
+        SETT_ROW_ROWS(SettRuleParams, rules, "rules", &sett_place_columns, \
+                      "where each kind may stand")
 /** Runs such a furnisher, with SettRuleParams: all between open and close is
     done by `place`. */
 SettStatus sett_furnish_by_rules(
@@ -161,7 +166,7 @@ bool sett_option_holds(const SettSite *site, const SettOption *option,
 SettFlat sett_option_cells(const SettSite *site, const SettOption *option);
 /** Whether a row measures distance by path. */
 bool sett_row_by_path(const SettPlaceRow *row);
-/** The part of the longest path that a row speaks of: indices, both included.
+/** The part of the longest path that a row means: indices, both included.
  */
 void sett_long_path_part(const SettSite *site, const SettPlaceRow *row,
                          int32_t *first, int32_t *last);

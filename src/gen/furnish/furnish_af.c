@@ -105,9 +105,9 @@ static SettStatus set_up(SettSwarm *swarm, SettSite *site,
     swarm->agents = SETT_TAKE(site->job->tmp, objects + 1, SettAgent);
     if (swarm->agents == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = draw_starts(swarm);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = draw_starts(swarm);
+    if (status != SETT_OK)
+        return status;
     list_agents(swarm, &params->rules);
     trim_pairs(swarm);
     return sett_swarm_open(swarm);
@@ -137,25 +137,27 @@ static SettStatus nearest_free(SettSwarm *swarm, SettPoint at, int32_t *cell,
         SETT_TAKE(site->job->tmp, sett_grid_area(site->grid), int32_t);
     if (dist == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_distances(&site->open, &at, 1, site->job->tmp, dist);
+    SettStatus status =
+        sett_distances(&site->open, &at, 1, site->job->tmp, dist);
     int32_t best = SETT_FAR, n = 0;
-    for (int32_t i = 0; s == SETT_OK && i < site->floors.count; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < site->floors.count; i++) {
         int32_t c = site->floors.cells[i];
         if (!sett_site_free(site, c) || dist[c] > best)
             continue;
         n = dist[c] < best ? 1 : n + 1;
         best = dist[c];
     }
-    int32_t pick =
-        s == SETT_OK ? (int32_t)sett_rng_below(&site->rng, (uint32_t)n) : 0;
-    for (int32_t i = 0; s == SETT_OK && i < site->floors.count; i++) {
+    int32_t pick = status == SETT_OK
+                       ? (int32_t)sett_rng_below(&site->rng, (uint32_t)n)
+                       : 0;
+    for (int32_t i = 0; status == SETT_OK && i < site->floors.count; i++) {
         int32_t c = site->floors.cells[i];
         if (sett_site_free(site, c) && dist[c] == best && pick-- == 0)
             *cell = c;
     }
     *candidates = n;
     sett_arena_reset(site->job->tmp, mark);
-    return s;
+    return status;
 }
 
 static SettStatus settle_one(SettSwarm *swarm, const SettAgent *agent)
@@ -165,17 +167,17 @@ static SettStatus settle_one(SettSwarm *swarm, const SettAgent *agent)
     int32_t candidates = 1, option = 0;
     if (!sett_site_free(site, cell)) {
         option = 1;
-        SettStatus s = SETT_OK;
+        SettStatus status = SETT_OK;
         if (site->field.ready)
             nearest_in_field(swarm, agent->at, &cell, &candidates);
 #ifndef SETT_NO_MANY
         else if (site->notes)
-            s = sett_host_nearest(swarm, agent->at, &cell, &candidates);
+            status = sett_host_nearest(swarm, agent->at, &cell, &candidates);
 #endif
         else
-            s = nearest_free(swarm, agent->at, &cell, &candidates);
-        if (s != SETT_OK)
-            return s;
+            status = nearest_free(swarm, agent->at, &cell, &candidates);
+        if (status != SETT_OK)
+            return status;
     }
     const char *why = option == 0 ? "where its votes led it"
                                   : "the free tile nearest to where its votes "
@@ -188,9 +190,9 @@ static SettStatus settle(SettSwarm *swarm)
     for (int32_t i = 0; i < swarm->count; i++) {
         if (swarm->agents[i].fixed)
             continue;
-        SettStatus s = settle_one(swarm, &swarm->agents[i]);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = settle_one(swarm, &swarm->agents[i]);
+        if (status != SETT_OK)
+            return status;
     }
     for (int32_t k = 0; k < swarm->site->kind_count; k++)
         if (swarm->site->kinds[k].report.placed < swarm->site->kinds[k].wanted)
@@ -206,9 +208,9 @@ static SettStatus show(SettSwarm *swarm)
         return SETT_OK;
     SettArenaMark mark = sett_arena_mark(job->tmp);
     SettGrid picture;
-    SettStatus s = sett_grid_take(job->tmp, swarm->site->grid->w,
-                                  swarm->site->grid->h, &picture);
-    if (s == SETT_OK) {
+    SettStatus status = sett_grid_take(job->tmp, swarm->site->grid->w,
+                                       swarm->site->grid->h, &picture);
+    if (status == SETT_OK) {
         sett_grid_copy(&picture, swarm->site->grid);
         for (int32_t i = 0; i < swarm->count; i++)
             picture.cells[sett_grid_at(&picture, swarm->agents[i].at.x,
@@ -218,7 +220,7 @@ static SettStatus show(SettSwarm *swarm)
                          "every object votes and moves");
     }
     sett_arena_reset(job->tmp, mark);
-    return s;
+    return status;
 }
 
 static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
@@ -226,20 +228,20 @@ static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
     const SettAgentParams *p = job->params;
     SettSite site;
     SettSwarm swarm;
-    SettStatus s =
+    SettStatus status =
         sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
-    if (s == SETT_OK)
-        s = set_up(&swarm, &site, p);
-    for (int32_t turn = 0; s == SETT_OK && turn < p->turns; turn++) {
-        s = sett_swarm_turn(&swarm);
-        if (s == SETT_OK)
-            s = show(&swarm);
+    if (status == SETT_OK)
+        status = set_up(&swarm, &site, p);
+    for (int32_t turn = 0; status == SETT_OK && turn < p->turns; turn++) {
+        status = sett_swarm_turn(&swarm);
+        if (status == SETT_OK)
+            status = show(&swarm);
     }
-    if (s == SETT_OK && p->refine != 0)
-        s = sett_swarm_refine(&swarm);
-    if (s == SETT_OK)
-        s = settle(&swarm);
-    return s == SETT_OK ? sett_site_close(&site) : s;
+    if (status == SETT_OK && p->refine != 0)
+        status = sett_swarm_refine(&swarm);
+    if (status == SETT_OK)
+        status = settle(&swarm);
+    return status == SETT_OK ? sett_site_close(&site) : status;
 }
 
 const SettGen sett_gen_af = {

@@ -12,10 +12,7 @@ static const SettParam automaton_rows[] = {
                     SETT_SCALE_AUTO, SETT_AUTO_NAMES,
                     "neighbourhoods grow with the root of the area; auto: on "
                     "levels over four times the paper's"),
-    SETT_ROW_ROWS(SettRuleParams, counts, "counts", &sett_count_columns,
-                  "how many of each kind"),
-    SETT_ROW_ROWS(SettRuleParams, rules, "rules", &sett_place_columns,
-                  "where each kind may stand"),
+    SETT_RULE_ROWS,
 };
 
 static void automaton_fit(const SettGame *game, void *params)
@@ -116,21 +113,21 @@ static SettStatus visit(SettSite *site, SettKind *kind,
     if (text == NULL)
         return SETT_NO_MEMORY;
     Legal legal = {.option = option, .pools = order->pools, .number = number};
-    SettStatus s = look_up(site, &legal);
+    SettStatus status = look_up(site, &legal);
     for (int32_t i = order->count - 1;
-         s == SETT_OK && i >= 0 && kind->spot_count < until; i--) {
+         status == SETT_OK && i >= 0 && kind->spot_count < until; i--) {
         int32_t cell = visited(order, &site->rng, i);
         if (sett_work(site->job->tmp, 64))
             return SETT_CANCELLED;
         if (!is_legal(site, &legal, cell))
             continue;
-        s = sett_site_place(site, kind, cell, number, legal_cells(site, &legal),
-                            text);
-        if (s == SETT_OK)
-            s = keep_up(site, kind, cell, &legal);
+        status = sett_site_place(site, kind, cell, number,
+                                 legal_cells(site, &legal), text);
+        if (status == SETT_OK)
+            status = keep_up(site, kind, cell, &legal);
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     if (kind->spot_count < until)
         kind->report.why = text;
     return SETT_OK;
@@ -148,11 +145,11 @@ static SettStatus pass(SettSite *site, const SettPlaceTable *table,
          kind->spot_count < until &&
          sett_option_find(table, kind->tile, part, number, &option);
          number++) {
-        SettStatus s = sett_option_prepare(site, &option);
-        if (s == SETT_OK)
-            s = visit(site, kind, &option, number, order, until);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = sett_option_prepare(site, &option);
+        if (status == SETT_OK)
+            status = visit(site, kind, &option, number, order, until);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
@@ -161,13 +158,13 @@ static SettStatus pass_pair(SettSite *site, const SettPlaceTable *table,
                             SettKind *kind, Order *order)
 {
     int32_t had = kind->spot_count;
-    SettStatus s = SETT_OK;
-    for (int32_t part = 0; part < 2 && kind->spot_count < 2 && s == SETT_OK;
-         part++)
-        s = pass(site, table, kind, part, order, kind->spot_count + 1);
-    if (s == SETT_OK && kind->spot_count == 1 && had == 0)
+    SettStatus status = SETT_OK;
+    for (int32_t part = 0;
+         part < 2 && kind->spot_count < 2 && status == SETT_OK; part++)
+        status = pass(site, table, kind, part, order, kind->spot_count + 1);
+    if (status == SETT_OK && kind->spot_count == 1 && had == 0)
         return sett_site_unplace(site, kind);
-    return s;
+    return status;
 }
 
 static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
@@ -178,16 +175,16 @@ static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
         return SETT_NO_MEMORY;
     memcpy(order.cells, site->floors.cells,
            (size_t)order.count * sizeof *order.cells);
-    SettStatus s = sett_pools_open(site, &order.pools);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_pools_open(site, &order.pools);
+    if (status != SETT_OK)
+        return status;
     SettKind *kind;
     while ((kind = sett_site_next(site, table)) != NULL) {
         int32_t until = kind->spot_count + kind->wanted;
-        s = kind->row->paired ? pass_pair(site, table, kind, &order)
-                              : pass(site, table, kind, 0, &order, until);
-        if (s != SETT_OK)
-            return s;
+        status = kind->row->paired ? pass_pair(site, table, kind, &order)
+                                   : pass(site, table, kind, 0, &order, until);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }

@@ -12,10 +12,7 @@ static const SettParam constraint_rows[] = {
                     SETT_SCALE_AUTO, SETT_AUTO_NAMES,
                     "distances grow with the root of the area; auto: on levels "
                     "over four times the paper's"),
-    SETT_ROW_ROWS(SettRuleParams, counts, "counts", &sett_count_columns,
-                  "how many of each kind"),
-    SETT_ROW_ROWS(SettRuleParams, rules, "rules", &sett_place_columns,
-                  "where each kind may stand"),
+    SETT_RULE_ROWS,
 };
 
 static void constraint_fit(const SettGame *game, void *params)
@@ -86,17 +83,17 @@ static SettStatus open_choice(SettSite *site, const SettPlaceTable *table,
         choice->number = number;
         if (!sett_option_find(table, kind->tile, part, number, &choice->option))
             return SETT_OK;
-        SettStatus s = sett_option_prepare(site, &choice->option);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = sett_option_prepare(site, &choice->option);
+        if (status != SETT_OK)
+            return status;
         choice->text = "";
         if (site->job->report != NULL)
             choice->text = sett_option_text(site, &choice->option);
         if (choice->text == NULL)
             return SETT_NO_MEMORY;
-        s = look_up(site, choice);
-        if (s != SETT_OK || choice->count > 0)
-            return s;
+        status = look_up(site, choice);
+        if (status != SETT_OK || choice->count > 0)
+            return status;
         kind->report.why = choice->text;
     }
 }
@@ -106,10 +103,10 @@ static SettStatus take_one(SettSite *site, SettKind *kind, Choice *choice)
     int32_t candidates = choice->count;
     uint32_t at = sett_rng_below(&site->rng, (uint32_t)candidates);
     int32_t cell = draw_out(site, choice, at);
-    SettStatus s = sett_site_place(site, kind, cell, choice->number, candidates,
-                                   choice->text);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_site_place(site, kind, cell, choice->number,
+                                        candidates, choice->text);
+    if (status != SETT_OK)
+        return status;
     if (choice->pools != NULL)
         sett_pools_placed(choice->pools, kind->tile, cell);
     if (sett_option_depends(&choice->option, kind->tile))
@@ -125,15 +122,15 @@ static SettStatus place_kind(SettSite *site, const SettPlaceTable *table,
     if (choice->pools != NULL)
         sett_pools_forget(choice->pools);
     for (int32_t i = 0; i < kind->wanted; i++) {
-        SettStatus s = SETT_OK;
+        SettStatus status = SETT_OK;
         if (i == 0 || choice->number > 0 || choice->count == 0)
-            s = open_choice(site, table, kind, 0, choice);
-        if (s == SETT_OK && choice->count == 0)
+            status = open_choice(site, table, kind, 0, choice);
+        if (status == SETT_OK && choice->count == 0)
             return SETT_OK;
-        if (s == SETT_OK)
-            s = take_one(site, kind, choice);
-        if (s != SETT_OK)
-            return s;
+        if (status == SETT_OK)
+            status = take_one(site, kind, choice);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
@@ -145,11 +142,11 @@ static SettStatus place_pair(SettSite *site, const SettPlaceTable *table,
     for (int32_t part = 0; part < 2 && kind->spot_count < 2; part++) {
         if (choice->pools != NULL)
             sett_pools_forget(choice->pools);
-        SettStatus s = open_choice(site, table, kind, part, choice);
-        if (s == SETT_OK && choice->count > 0)
-            s = take_one(site, kind, choice);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = open_choice(site, table, kind, part, choice);
+        if (status == SETT_OK && choice->count > 0)
+            status = take_one(site, kind, choice);
+        if (status != SETT_OK)
+            return status;
     }
     if (kind->spot_count == 1 && had == 0)
         return sett_site_unplace(site, kind);
@@ -163,15 +160,15 @@ static SettStatus place_all(SettSite *site, const SettPlaceTable *table)
                                  sizeof *choice.list);
     if (choice.list == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_pools_open(site, &choice.pools);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_pools_open(site, &choice.pools);
+    if (status != SETT_OK)
+        return status;
     SettKind *kind;
     while ((kind = sett_site_next(site, table)) != NULL) {
-        s = kind->row->paired ? place_pair(site, table, kind, &choice)
-                              : place_kind(site, table, kind, &choice);
-        if (s != SETT_OK)
-            return s;
+        status = kind->row->paired ? place_pair(site, table, kind, &choice)
+                                   : place_kind(site, table, kind, &choice);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }

@@ -83,18 +83,18 @@ SettStatus sett_pools_look_up(SettPools *pools, int32_t number,
     SETT_ASSERT(number < MOST_OPTIONS);
     Member *m = &pools->members[number];
     if (!m->taken) {
-        SettStatus s = sett_pool_take(
+        SettStatus status = sett_pool_take(
             pools->site->job->tmp, sett_grid_area(pools->site->grid), &m->pool);
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
         m->taken = true;
     }
     m->option = *option;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (!m->ready || !stays(pools, option))
-        s = fill(pools, m);
+        status = fill(pools, m);
     *count = m->pool.count;
-    return s;
+    return status;
 }
 
 int32_t sett_pools_pick(const SettPools *pools, int32_t number, int32_t n)

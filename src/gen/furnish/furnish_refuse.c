@@ -3,18 +3,7 @@
    (docs/design/md2.md, section 8), and must-have objects that found no place.
  */
 #include "gen/furnish/furnish.h"
-
-static SettReport *reasons(const SettSite *site)
-{
-    SettGenReport *report = site->job->report;
-    return report == NULL ? NULL : &report->reasons;
-}
-
-/* What adding a reason comes to. */
-static SettStatus refused(SettStatus s)
-{
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
-}
+#include "gen/report.h"
 
 static const char *name_of(const SettSite *site, uint8_t tile)
 {
@@ -30,34 +19,28 @@ static bool is_object(const SettGame *game, int32_t tile)
            (game->tiles.tiles[tile].roles & SETT_IS(OPEN)) != 0;
 }
 
-/* Where no table says what to place, a bare layout would be passed on as a
-   level. */
-static SettStatus no_tables(const SettSite *site)
-{
-    return refused(sett_report_add(reasons(site), "no-tables", NULL, 0,
-                                   "no table says what is placed in %s",
-                                   site->job->game->name));
-}
-
 SettStatus sett_site_check_counts(const SettSite *site,
                                   const SettCountTable *counts)
 {
     const SettGame *game = site->job->game;
     bool seen[256] = {false};
+    /* Or a bare layout would be passed on as a level. */
     if (site->rules == NULL || counts->count == 0)
-        return no_tables(site);
+        return sett_gen_refused(
+            sett_report_add(sett_gen_reasons(site->job), "no-tables", NULL, 0,
+                            "no table says what is placed in %s", game->name));
     for (int32_t i = 0; i < counts->count; i++) {
         int32_t tile = counts->rows[i].tile.tile;
         if (!is_object(game, tile))
-            return refused(sett_report_add(
-                reasons(site), "no-object", NULL, 0,
+            return sett_gen_refused(sett_report_add(
+                sett_gen_reasons(site->job), "no-object", NULL, 0,
                 "row %d of the counts names no object (%s)", (int)i + 1,
                 tile < 0 ? "none" : game->tiles.tiles[tile].name));
         if (seen[tile])
-            return refused(sett_report_add(reasons(site), "named-twice", NULL,
-                                           0,
-                                           "two rows of the counts name the %s",
-                                           game->tiles.tiles[tile].name));
+            return sett_gen_refused(
+                sett_report_add(sett_gen_reasons(site->job), "named-twice",
+                                NULL, 0, "two rows of the counts name the %s",
+                                game->tiles.tiles[tile].name));
         seen[tile] = true;
     }
     return SETT_OK;
@@ -82,11 +65,11 @@ static SettStatus check_goal(const SettSite *site)
         to->spot_count == 0 || stands_on(&site->open, to))
         return SETT_OK;
     SettPoint ends[2] = {from->spots[0], to->spots[0]};
-    return refused(sett_report_add(reasons(site), "parted", ends, 2,
-                                   "no way leads from the kept %s to the kept "
-                                   "%s",
-                                   name_of(site, from->tile),
-                                   name_of(site, to->tile)));
+    return sett_gen_refused(
+        sett_report_add(sett_gen_reasons(site->job), "parted", ends, 2,
+                        "no way leads from the kept %s to the kept "
+                        "%s",
+                        name_of(site, from->tile), name_of(site, to->tile)));
 }
 
 SettStatus sett_site_check_kept(const SettSite *site)
@@ -95,10 +78,10 @@ SettStatus sett_site_check_kept(const SettSite *site)
         const SettKind *kind = &site->kinds[k];
         int32_t most = site->job->game->tiles.tiles[kind->tile].at_most;
         if (!kind->frozen && most >= 0 && kind->spot_count > most)
-            return refused(sett_report_add(
-                reasons(site), "too-many", kind->spots, kind->spot_count,
-                "%d of %s are kept (at most %d)", (int)kind->spot_count,
-                name_of(site, kind->tile), (int)most));
+            return sett_gen_refused(sett_report_add(
+                sett_gen_reasons(site->job), "too-many", kind->spots,
+                kind->spot_count, "%d of %s are kept (at most %d)",
+                (int)kind->spot_count, name_of(site, kind->tile), (int)most));
     }
     return check_goal(site);
 }
@@ -106,9 +89,9 @@ SettStatus sett_site_check_kept(const SettSite *site)
 static SettStatus too_little(const SettSite *site, const char *code,
                              const char *text, int32_t have, int32_t need)
 {
-    return refused(sett_report_add(reasons(site), code, NULL, 0,
-                                   "%s: %d, at least %d are needed", text,
-                                   (int)have, (int)need));
+    return sett_gen_refused(sett_report_add(
+        sett_gen_reasons(site->job), code, NULL, 0,
+        "%s: %d, at least %d are needed", text, (int)have, (int)need));
 }
 
 /* Whether a search from the first floor already goes far enough. */
@@ -124,11 +107,12 @@ static SettStatus goes_far(SettSite *site, bool *far)
     int32_t *steps = SETT_TAKE(tmp, sett_grid_area(site->grid), int32_t);
     if (steps == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_distances(&site->open, &first, 1, tmp, steps);
-    for (int32_t i = 0; s == SETT_OK && i < site->floors.count && !*far; i++)
+    SettStatus status = sett_distances(&site->open, &first, 1, tmp, steps);
+    for (int32_t i = 0; status == SETT_OK && i < site->floors.count && !*far;
+         i++)
         *far = steps[site->floors.cells[i]] >= least;
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_site_check_ground(SettSite *site)
@@ -138,14 +122,14 @@ SettStatus sett_site_check_ground(SettSite *site)
     if (site->floors.count < rules->min_floors)
         return too_little(site, "few-floors", "too few connected floor tiles",
                           site->floors.count, rules->min_floors);
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     if (site->floors.count > 0)
-        s = goes_far(site, &far);
-    if (s != SETT_OK || far)
-        return s;
-    s = sett_site_longest(site);
-    if (s != SETT_OK)
-        return s;
+        status = goes_far(site, &far);
+    if (status != SETT_OK || far)
+        return status;
+    status = sett_site_longest(site);
+    if (status != SETT_OK)
+        return status;
     if (site->longest.length < rules->min_longest_path)
         return too_little(site, "short-path", "the longest path is too short",
                           site->longest.length, rules->min_longest_path);
@@ -159,14 +143,14 @@ SettStatus sett_site_check_result(const SettSite *site)
         if (kind->frozen)
             continue;
         if (kind->row->must && kind->spot_count == 0)
-            return refused(sett_report_add(reasons(site), "no-place", NULL, 0,
-                                           "no tile is left for the %s",
-                                           name_of(site, kind->tile)));
+            return sett_gen_refused(sett_report_add(
+                sett_gen_reasons(site->job), "no-place", NULL, 0,
+                "no tile is left for the %s", name_of(site, kind->tile)));
         if (kind->row->paired && kind->spot_count == 1)
-            return refused(
-                sett_report_add(reasons(site), "no-twin", kind->spots, 1,
-                                "no tile is left for the twin of the kept %s",
-                                name_of(site, kind->tile)));
+            return sett_gen_refused(sett_report_add(
+                sett_gen_reasons(site->job), "no-twin", kind->spots, 1,
+                "no tile is left for the twin of the kept %s",
+                name_of(site, kind->tile)));
     }
     return SETT_OK;
 }

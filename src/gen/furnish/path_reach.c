@@ -23,9 +23,9 @@ static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
     }
     int32_t low = sett_site_scaled(site, row->low, row->scales);
     int32_t high = sett_site_scaled(site, row->high, row->scales);
-    SettStatus s = sett_distances(&site->open, &from, 1, site->job->tmp,
-                                  site->reach_steps);
-    for (int32_t i = 0; s == SETT_OK && i < site->floors.count; i++) {
+    SettStatus status = sett_distances(&site->open, &from, 1, site->job->tmp,
+                                       site->reach_steps);
+    for (int32_t i = 0; status == SETT_OK && i < site->floors.count; i++) {
         int32_t steps = site->reach_steps[site->floors.cells[i]];
         if (sett_work(site->job->tmp, 4))
             return SETT_CANCELLED;
@@ -34,7 +34,7 @@ static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
             (!row->see || sett_sees(&site->walls, at, from)))
             sett_mask_set(&reach->cells, at.x, at.y);
     }
-    return s;
+    return status;
 }
 
 /* Whether the row looks for this kind; a route does not change. */
@@ -46,23 +46,23 @@ static bool looks_for(const SettReach *reach, uint8_t tile)
 
 static SettStatus add_objects(SettSite *site, SettReach *reach)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (int32_t k = 0; k < site->kind_count; k++) {
         const SettKind *kind = &site->kinds[k];
         if (!looks_for(reach, kind->tile))
             continue;
-        for (int32_t i = 0; s == SETT_OK && i < kind->spot_count; i++)
-            s = add_source(site, reach, kind->spots[i]);
+        for (int32_t i = 0; status == SETT_OK && i < kind->spot_count; i++)
+            status = add_source(site, reach, kind->spots[i]);
     }
-    return s;
+    return status;
 }
 
 static SettStatus add_route(SettSite *site, SettReach *reach)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 1; s == SETT_OK && i + 1 < site->route_count; i++)
-        s = add_source(site, reach, site->route[i]);
-    return s;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; status == SETT_OK && i + 1 < site->route_count; i++)
+        status = add_source(site, reach, site->route[i]);
+    return status;
 }
 
 static SettStatus take_room(SettSite *site, const SettPlaceRow *row)
@@ -84,15 +84,15 @@ SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row)
 {
     if (find(site, row) != NULL)
         return SETT_OK;
-    SettStatus s = take_room(site, row);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = take_room(site, row);
+    if (status != SETT_OK)
+        return status;
     SettReach *reach = &site->reaches[site->reach_count];
     reach->row = row;
-    s = sett_mask_take(site->job->tmp, site->grid->w, site->grid->h,
-                       &reach->cells);
-    if (s != SETT_OK)
-        return s;
+    status = sett_mask_take(site->job->tmp, site->grid->w, site->grid->h,
+                            &reach->cells);
+    if (status != SETT_OK)
+        return status;
     site->reach_count++;
     return row->test.index == SETT_TEST_ROUTE ? add_route(site, reach)
                                               : add_objects(site, reach);
@@ -113,22 +113,22 @@ SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at)
     for (int32_t i = 0; i < site->reach_count; i++) {
         if (!looks_for(&site->reaches[i], tile))
             continue;
-        SettStatus s = add_source(site, &site->reaches[i], at);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = add_source(site, &site->reaches[i], at);
+        if (status != SETT_OK)
+            return status;
     }
     return SETT_OK;
 }
 
 SettStatus sett_reach_remove(SettSite *site, uint8_t tile)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; s == SETT_OK && i < site->reach_count; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < site->reach_count; i++) {
         SettReach *reach = &site->reaches[i];
         if (!looks_for(reach, tile))
             continue;
         sett_mask_clear(&reach->cells);
-        s = add_objects(site, reach);
+        status = add_objects(site, reach);
     }
-    return s;
+    return status;
 }

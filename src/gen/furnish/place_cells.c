@@ -57,7 +57,7 @@ static bool sees(const uint64_t walls[4], const SettField *field, int32_t place,
             return false;
         if (left == 0)
             return true;
-        int32_t across = -(err > 0); /* no branch: nobody could guess it */
+        int32_t across = -(err > 0); /* no branch: it is mispredicted */
         place += (right & across) | (down & ~across);
         err += (-2 * dy & across) | (2 * dx & ~across);
     }

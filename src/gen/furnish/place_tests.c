@@ -16,10 +16,10 @@ static SettStatus take_path(SettSite *site, SettPoint from, SettPoint to,
     SettPoint *whole = SETT_TAKE(tmp, sett_grid_area(site->grid), SettPoint);
     if (whole == NULL)
         return SETT_NO_MEMORY;
-    SettStatus s = sett_path(&site->open, from, to, tmp, whole, count);
-    if (s == SETT_OK)
+    SettStatus status = sett_path(&site->open, from, to, tmp, whole, count);
+    if (status == SETT_OK)
         memcpy(*path, whole, (size_t)*count * sizeof **path);
-    return s;
+    return status;
 }
 
 /* The head is drawn by a coin; but next to objects that are there already the
@@ -38,23 +38,24 @@ static SettStatus head_is_first(SettSite *site, bool *first)
         near_head != NULL ? near_head->spots[0] : near_tail->spots[0];
     int32_t a, b;
     SettArena *tmp = site->job->tmp;
-    SettStatus s =
+    SettStatus status =
         sett_path_length(&site->open, at, site->longest.from, tmp, &a);
-    if (s == SETT_OK)
-        s = sett_path_length(&site->open, at, site->longest.to, tmp, &b);
-    if (s == SETT_OK)
+    if (status == SETT_OK)
+        status = sett_path_length(&site->open, at, site->longest.to, tmp, &b);
+    if (status == SETT_OK)
         *first = near_head != NULL ? a <= b : a > b;
-    return s;
+    return status;
 }
 
 static SettStatus make_long_path(SettSite *site)
 {
     bool first;
-    SettStatus s = sett_site_longest(site);
-    if (s == SETT_OK)
-        s = head_is_first(site, &first);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_site_longest(site);
+    if (status != SETT_OK)
+        return status;
+    status = head_is_first(site, &first);
+    if (status != SETT_OK)
+        return status;
     SettPoint from = first ? site->longest.from : site->longest.to;
     SettPoint to = first ? site->longest.to : site->longest.from;
     return take_path(site, from, to, &site->long_path, &site->long_count);
@@ -86,7 +87,8 @@ static SettStatus make_far(SettSite *site, uint64_t of)
         if (of >> site->kinds[k].tile & 1)
             for (int32_t i = 0; i < site->kinds[k].spot_count; i++)
                 sources[count++] = site->kinds[k].spots[i];
-    SettStatus s = sett_distances(&site->open, sources, count, tmp, site->far);
+    SettStatus status =
+        sett_distances(&site->open, sources, count, tmp, site->far);
     site->far_best = -1;
     for (int32_t i = 0; i < site->floors.count; i++) {
         int32_t cell = site->floors.cells[i];
@@ -94,7 +96,7 @@ static SettStatus make_far(SettSite *site, uint64_t of)
             site->far[cell] > site->far_best)
             site->far_best = site->far[cell];
     }
-    return s;
+    return status;
 }
 
 static bool has_distance(const SettPlaceRow *row)
@@ -119,29 +121,29 @@ static bool reach_wanted(const SettSite *site, const SettPlaceRow *row)
 
 SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
 {
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < option->count && s == SETT_OK; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < option->count && status == SETT_OK; i++) {
         const SettPlaceRow *row = option->rows[i];
         switch ((SettTest)row->test.index) {
         case SETT_TEST_PATH_HEAD:
         case SETT_TEST_PATH_TAIL:
             if (site->long_path == NULL)
-                s = make_long_path(site);
+                status = make_long_path(site);
             break;
         case SETT_TEST_ROUTE:
             if (site->route == NULL)
-                s = make_route(site);
+                status = make_route(site);
             break;
         case SETT_TEST_FARTHEST:
-            s = make_far(site, row->of.bits);
+            status = make_far(site, row->of.bits);
             break;
         default:
             break;
         }
-        if (s == SETT_OK && reach_wanted(site, row))
-            s = sett_reach_prepare(site, row);
+        if (status == SETT_OK && reach_wanted(site, row))
+            status = sett_reach_prepare(site, row);
     }
-    return s;
+    return status;
 }
 
 static int32_t distance(int32_t metric, SettPoint a, SettPoint b)

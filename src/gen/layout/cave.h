@@ -66,7 +66,7 @@ static inline bool sett_cave_has_ring(const SettGenJob *job,
 
 /** All of the run, a cell at a time. */
 SettStatus sett_cave_plain(const SettGenJob *job, SettGrid *grid);
-/** The same for small grids without locks, watched by nobody. */
+/** The same for small grids without locks and watch. */
 SettStatus sett_cave_flat(const SettGenJob *job, SettGrid *grid);
 /** Many such grids of one size, as SettGen.run_many. */
 SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,

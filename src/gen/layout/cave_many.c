@@ -372,8 +372,8 @@ SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
     m->cells = (m->w - 2) * (m->h - 2);
     m->blocks = (m->cells + 63) / 64;
     draw_ring(m);
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < count_ && s == SETT_OK; i += LANES) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < count_ && status == SETT_OK; i += LANES) {
         int32_t n = sett_min(count_ - i, LANES), alone = n;
         if (n >= FEWEST)
             alone = make_block(m, streams + i, n, grids + i, each + i);
@@ -381,8 +381,8 @@ SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
             for (int32_t k = i; k < count_; k++)
                 each[k] = make_alone(job, streams[k], &grids[k]);
         if (sett_work(job->tmp, LANES_WORK + (uint64_t)alone * ALONE_WORK))
-            s = SETT_CANCELLED;
+            status = SETT_CANCELLED;
     }
     sett_arena_reset(job->tmp, mark);
-    return s;
+    return status;
 }

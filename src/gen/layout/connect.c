@@ -5,6 +5,7 @@
    tile and a source are numbered by tile in row-major order, then by source, so
    that no order of search matters. Fast path: join_near.c. */
 #include "gen/layout/join_near.h"
+#include "gen/report.h"
 
 #include <string.h>
 
@@ -156,9 +157,9 @@ static SettStatus flood_from(Joiner *j, int32_t source)
             int32_t y = cell / w + sett_dirs[d].y;
             if (x < 0 || y < 0 || x >= w || y >= j->board->h)
                 continue;
-            SettStatus s = look(j, source, cell, x, y);
-            if (s != SETT_OK)
-                return s;
+            SettStatus status = look(j, source, cell, x, y);
+            if (status != SETT_OK)
+                return status;
         }
     }
     return SETT_OK;
@@ -192,19 +193,19 @@ static SettStatus join_two(Joiner *j, bool *joined)
     j->least = j->area;
     forget_reaches(j);
     for (int32_t c = 0; c < j->components; c++) {
-        SettStatus s = flood_from(j, c);
-        if (s != SETT_OK)
-            return s;
+        SettStatus status = flood_from(j, c);
+        if (status != SETT_OK)
+            return status;
     }
     *joined = j->reach_count > 0;
     if (!*joined)
         return SETT_OK;
     uint32_t at = sett_rng_below(&j->board->rng, (uint32_t)j->reach_count);
     Reach r = reach_at(j, (int32_t)at);
-    SettStatus s = flood_from(j, r.source); /* its distances once more */
-    if (s == SETT_OK)
+    SettStatus status = flood_from(j, r.source); /* its distances once more */
+    if (status == SETT_OK)
         dig_back(j, r.cell);
-    return s;
+    return status;
 }
 
 /* The floor cells grouped by component: `first` counts, then points. */
@@ -222,11 +223,11 @@ static void list_members(Joiner *j)
 
 static SettStatus find_components(Joiner *j)
 {
-    SettStatus s = sett_components(&j->board->open, j->board->job->tmp,
-                                   j->label, j->sizes, &j->components);
-    if (s == SETT_OK)
+    SettStatus status = sett_components(&j->board->open, j->board->job->tmp,
+                                        j->label, j->sizes, &j->components);
+    if (status == SETT_OK)
         list_members(j);
-    return s;
+    return status;
 }
 
 /* What locked walls shut off is filled, unless it is locked itself. */
@@ -245,12 +246,9 @@ static SettStatus fill_rest(Joiner *j)
             sett_mask_unset(&b->open, p.x, p.y);
             continue;
         }
-        if (b->job->report == NULL)
-            return SETT_INFEASIBLE;
-        SettStatus s = sett_report_add(
-            &b->job->report->reasons, "shut-off", &p, 1,
-            "locked walls part this locked floor tile from the rest");
-        return s == SETT_OK ? SETT_INFEASIBLE : s;
+        return sett_gen_refused(sett_report_add(
+            sett_gen_reasons(b->job), "shut-off", &p, 1,
+            "locked walls part this locked floor tile from the rest"));
     }
     return SETT_OK;
 }
@@ -259,31 +257,31 @@ SettStatus sett_board_connect_plain(SettBoard *board)
 {
     SettArenaMark mark = sett_arena_mark(board->job->tmp);
     Joiner j;
-    SettStatus s = take_joiner(&j, board);
-    if (s == SETT_OK)
-        s = find_components(&j);
-    while (s == SETT_OK && j.components > 1) {
+    SettStatus status = take_joiner(&j, board);
+    if (status == SETT_OK)
+        status = find_components(&j);
+    while (status == SETT_OK && j.components > 1) {
         bool joined;
-        s = join_two(&j, &joined);
-        if (s == SETT_OK && !joined) {
-            s = fill_rest(&j);
+        status = join_two(&j, &joined);
+        if (status == SETT_OK && !joined) {
+            status = fill_rest(&j);
             break;
         }
-        if (s == SETT_OK)
-            s = find_components(&j);
+        if (status == SETT_OK)
+            status = find_components(&j);
     }
     /* A reason that was added lives in the same arena. */
-    if (s == SETT_OK)
+    if (status == SETT_OK)
         sett_arena_reset(board->job->tmp, mark);
-    return s;
+    return status;
 }
 
 SettStatus sett_board_connect(SettBoard *board)
 {
 #ifndef SETT_NO_FAST
-    SettStatus s = sett_join_near(board);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_join_near(board);
+    if (status != SETT_OK)
+        return status;
 #endif
     return sett_board_connect_plain(board);
 }

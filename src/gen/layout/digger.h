@@ -26,7 +26,7 @@ static inline int64_t sett_digger_bound(int32_t interior)
 /** The whole run, a step at a time. */
 SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid);
 /** The same a straight line at a time, and whether it may take a job: nothing
-    locked, no rooms, nobody watching. */
+    locked, no rooms, no watch. */
 bool sett_digger_may_run(const SettGenJob *job, const SettGrid *grid);
 SettStatus sett_digger_lines(const SettGenJob *job, SettGrid *grid);
 

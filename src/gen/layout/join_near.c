@@ -177,28 +177,28 @@ static SettStatus count(Near *n, int32_t cell)
 static SettStatus count_around(Near *n, int32_t cell)
 {
     Fan *fan = &n->around;
-    SettStatus s = count(n, cell);
+    SettStatus status = count(n, cell);
     fan->count = 0;
     push(fan, cell, 0);
-    for (int32_t i = 0; i < fan->count && s == SETT_OK; i++)
-        for (int32_t d = 0; d < 4 && s == SETT_OK; d++) {
+    for (int32_t i = 0; i < fan->count && status == SETT_OK; i++)
+        for (int32_t d = 0; d < 4 && status == SETT_OK; d++) {
             int32_t c = neighbour(n, fan->cell[i], d);
             if (c >= 0 && n->name[c] == WALL && fan->depth[i] < n->base)
                 push(fan, c, fan->depth[i] + 1);
             else if (c >= 0 && n->name[c] >= 0)
-                s = count(n, c);
+                status = count(n, c);
         }
-    return s;
+    return status;
 }
 
 static SettStatus count_all(Near *n)
 {
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     n->now++;
-    for (int32_t c = 0; c < n->area && s == SETT_OK; c++)
+    for (int32_t c = 0; c < n->area && status == SETT_OK; c++)
         if (n->name[c] >= 0)
-            s = count(n, c);
-    return s;
+            status = count(n, c);
+    return status;
 }
 
 /* A reached cell and the number of its source among those it sees. */
@@ -348,19 +348,19 @@ static void splice(Near *n, int32_t to, int32_t cell)
 static SettStatus rename_ring(Near *n, int32_t from)
 {
     int32_t cell = n->some[from];
-    SettStatus s;
+    SettStatus status;
     do {
-        s = count_around(n, cell);
+        status = count_around(n, cell);
         cell = n->next[cell];
-    } while (s == SETT_OK && cell != n->some[from]);
-    return s;
+    } while (status == SETT_OK && cell != n->some[from]);
+    return status;
 }
 
 static SettStatus join(Near *n, const int32_t *tunnel, int32_t walls)
 {
     int32_t parts[FAN_FOUND] = {0};
     int32_t count = beside(n, tunnel, walls, parts), to = parts[0];
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     n->now++;
     n->components -= count - 1;
     for (int32_t i = 1; i < count; i++) {
@@ -374,15 +374,15 @@ static SettStatus join(Near *n, const int32_t *tunnel, int32_t walls)
         n->size[to]++;
         n->first[to] = sett_min(n->first[to], tunnel[i]);
     }
-    for (int32_t i = 0; i < walls && s == SETT_OK; i++) {
-        s = count_around(n, tunnel[i]);
+    for (int32_t i = 0; i < walls && status == SETT_OK; i++) {
+        status = count_around(n, tunnel[i]);
         splice(n, to, tunnel[i]);
     }
-    for (int32_t i = 1; i < count && s == SETT_OK; i++) {
-        s = rename_ring(n, parts[i]);
+    for (int32_t i = 1; i < count && status == SETT_OK; i++) {
+        status = rename_ring(n, parts[i]);
         splice(n, to, n->some[parts[i]]);
     }
-    return s;
+    return status;
 }
 
 static bool take(Near *n)
@@ -442,17 +442,17 @@ static SettStatus list_cells(Near *n)
 static SettStatus join_all(Near *n)
 {
     int32_t tunnel[MOST_WALLS], walls;
-    SettStatus s = SETT_OK;
+    SettStatus status = SETT_OK;
     for (n->base = 1; n->base <= MOST_WALLS && n->components > 1; n->base++) {
-        s = count_all(n);
-        while (s == SETT_OK && (n->total > 0 || n->closer_count > 0)) {
+        status = count_all(n);
+        while (status == SETT_OK && (n->total > 0 || n->closer_count > 0)) {
             dig(n, choose(n), tunnel, &walls);
-            s = join(n, tunnel, walls);
+            status = join(n, tunnel, walls);
         }
-        if (s != SETT_OK)
-            return s;
+        if (status != SETT_OK)
+            return status;
     }
-    return s;
+    return status;
 }
 
 SettStatus sett_join_near(SettBoard *board)
@@ -460,16 +460,17 @@ SettStatus sett_join_near(SettBoard *board)
     SettArena *tmp = board->job->tmp;
     SettArenaMark mark = sett_arena_mark(tmp);
     Near n = {.board = board, .area = board->w * board->h};
-    SettStatus s = take(&n) ? SETT_OK : SETT_NO_MEMORY;
-    if (s == SETT_OK)
-        s = sett_components(&board->open, tmp, n.name, n.size, &n.components);
-    if (s == SETT_OK && !take_components(&n))
-        s = SETT_NO_MEMORY;
-    if (s == SETT_OK && n.components > 1) {
-        s = list_cells(&n);
-        if (s == SETT_OK)
-            s = join_all(&n);
+    SettStatus status = take(&n) ? SETT_OK : SETT_NO_MEMORY;
+    if (status == SETT_OK)
+        status =
+            sett_components(&board->open, tmp, n.name, n.size, &n.components);
+    if (status == SETT_OK && !take_components(&n))
+        status = SETT_NO_MEMORY;
+    if (status == SETT_OK && n.components > 1) {
+        status = list_cells(&n);
+        if (status == SETT_OK)
+            status = join_all(&n);
     }
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }

@@ -2,6 +2,7 @@
 #include "gen/layout/layout.h"
 
 #include "base/least.h"
+#include "gen/report.h"
 #include "level/spread.h"
 
 #define AREA_ONE 144 /* interior tiles of the paper's 10 x 20 grid */
@@ -43,15 +44,6 @@ static void read_lock(SettBoard *b, const SettGrid *grid)
         }
 }
 
-static SettStatus no_interior(const SettGenJob *job)
-{
-    if (job->report == NULL)
-        return SETT_INFEASIBLE;
-    SettStatus s = sett_report_add(&job->report->reasons, "no-interior", NULL,
-                                   0, "the grid has no tile inside its border");
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
-}
-
 SettStatus sett_board_open(const SettGenJob *job, const SettGrid *grid,
                            SettBoard *b)
 {
@@ -60,19 +52,17 @@ SettStatus sett_board_open(const SettGenJob *job, const SettGrid *grid,
     b->x0 = b->y0 = ring;
     b->x1 = grid->w - ring;
     b->y1 = grid->h - ring;
-    if (job->report != NULL) {
-        *job->report = (SettGenReport){.attempts = 1};
-        job->report->reasons = sett_report(job->tmp);
-    }
+    sett_gen_report_begin(job, 1);
     if (b->x1 <= b->x0 || b->y1 <= b->y0)
-        return no_interior(job);
-    SettStatus s = sett_mask_take(job->tmp, b->w, b->h, &b->open);
-    if (s == SETT_OK)
-        s = sett_mask_take(job->tmp, b->w, b->h, &b->fixed);
-    if (s == SETT_OK)
-        s = sett_mask_take(job->tmp, b->w, b->h, &b->given);
-    if (s != SETT_OK)
-        return s;
+        return sett_gen_refused(
+            sett_report_add(sett_gen_reasons(job), "no-interior", NULL, 0,
+                            "the grid has no tile inside its border"));
+    SettMask *const masks[] = {&b->open, &b->fixed, &b->given};
+    for (int32_t i = 0; i < 3; i++) {
+        SettStatus status = sett_mask_take(job->tmp, b->w, b->h, masks[i]);
+        if (status != SETT_OK)
+            return status;
+    }
     fix_border(b);
     read_lock(b, grid);
     sett_board_clear(b);
@@ -124,11 +114,9 @@ static void write_cells(const SettBoard *b, SettGrid *grid)
 
 SettStatus sett_no_floor(const SettGenJob *job)
 {
-    if (job->report == NULL)
-        return SETT_INFEASIBLE;
-    SettStatus s = sett_report_add(&job->report->reasons, "no-floor", NULL, 0,
-                                   "no floor tile could be made");
-    return s == SETT_OK ? SETT_INFEASIBLE : s;
+    return sett_gen_refused(sett_report_add(sett_gen_reasons(job), "no-floor",
+                                            NULL, 0,
+                                            "no floor tile could be made"));
 }
 
 SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts)

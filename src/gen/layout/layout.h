@@ -47,7 +47,7 @@ SettStatus sett_board_connect_plain(SettBoard *board);
 SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts);
 /** SETT_INFEASIBLE, with the reason: nothing is open. */
 SettStatus sett_no_floor(const SettGenJob *job);
-/** Shows the board as it is to whoever watches. */
+/** Shows the board as it is to the watch, if there is one. */
 void sett_board_show(SettBoard *board, SettGrid *grid, const char *what);
 /** `n` times the interior's share of 144 tiles, rounded half up. */
 int32_t sett_interior_scaled(int64_t interior, int32_t n);

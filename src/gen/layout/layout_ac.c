@@ -155,9 +155,9 @@ static void walk(Digger *d, int64_t target, SettGrid *grid)
 SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid)
 {
     SettBoard b;
-    SettStatus s = sett_board_open(job, grid, &b);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_board_open(job, grid, &b);
+    if (status != SETT_OK)
+        return status;
     Digger d = {.board = &b, .params = job->params, .fresh = true};
     int64_t target =
         sett_digger_target(sett_board_interior(&b), d.params, &b.rng);
@@ -170,8 +170,8 @@ SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid)
     if (sett_stopped(job->tmp))
         return SETT_CANCELLED;
     if (b.has_given)
-        s = sett_board_connect(&b);
-    return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
+        status = sett_board_connect(&b);
+    return status == SETT_OK ? sett_board_write(&b, grid, 1) : status;
 }
 
 static SettStatus digger_run(const SettGenJob *job, SettGrid *grid)

@@ -81,9 +81,9 @@ int64_t sett_cave_least(int64_t area, const SettCaveParams *p)
 static SettStatus one_island(SettBoard *b, int64_t *floors)
 {
     if (b->has_given) {
-        SettStatus s = sett_board_connect(b);
+        SettStatus status = sett_board_connect(b);
         *floors = sett_mask_count(&b->open);
-        return s;
+        return status;
     }
     return sett_keep_largest(&b->open, b->job->tmp, floors);
 }
@@ -133,9 +133,10 @@ static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
         step(b, steps);
         sett_board_show(b, grid, "more walls, where there is too much floor");
     }
-    SettStatus s = sett_stopped(tmp) ? SETT_CANCELLED : one_island(b, floors);
+    SettStatus status =
+        sett_stopped(tmp) ? SETT_CANCELLED : one_island(b, floors);
     sett_board_show(b, grid, "only the largest island is kept");
-    return s;
+    return status;
 }
 
 static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
@@ -144,24 +145,26 @@ static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
     SettBoard b;
     Steps steps;
     SettMask best;
-    SettStatus s = sett_board_open(job, grid, &b);
-    if (s == SETT_OK)
-        s = take_steps(&b, plain, &steps);
-    if (s == SETT_OK)
-        s = sett_mask_take(job->tmp, b.w, b.h, &best);
+    SettStatus status = sett_board_open(job, grid, &b);
+    if (status != SETT_OK)
+        return status;
+    status = take_steps(&b, plain, &steps);
+    if (status != SETT_OK)
+        return status;
+    status = sett_mask_take(job->tmp, b.w, b.h, &best);
     int64_t floors, best_floors = -1;
     int64_t least = sett_cave_least(sett_board_interior(&b), p);
     int32_t tried = 0;
-    while (s == SETT_OK && tried < p->tries && best_floors < least) {
-        s = attempt(&b, p, &steps, grid, &floors);
+    while (status == SETT_OK && tried < p->tries && best_floors < least) {
+        status = attempt(&b, p, &steps, grid, &floors);
         tried++;
-        if (s == SETT_OK && floors > best_floors) {
+        if (status == SETT_OK && floors > best_floors) {
             best_floors = floors;
             sett_mask_copy(&best, &b.open);
         }
     }
-    if (s != SETT_OK)
-        return s;
+    if (status != SETT_OK)
+        return status;
     sett_mask_copy(&b.open, &best);
     return sett_board_write(&b, grid, tried);
 }
@@ -192,14 +195,14 @@ static SettStatus cave_run_many(const SettGenJob *job, const SettRng *streams,
         return sett_cave_many(job, streams, count, grids, each);
 #endif
     SettGenJob one = *job;
-    SettStatus s = SETT_OK;
-    for (int32_t i = 0; i < count && s != SETT_NO_MEMORY; i++) {
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < count && status != SETT_NO_MEMORY; i++) {
         SettArenaMark mark = sett_arena_mark(job->tmp);
         one.rng = streams[i];
-        s = each[i] = cave_run(&one, &grids[i]);
+        status = each[i] = cave_run(&one, &grids[i]);
         sett_arena_reset(job->tmp, mark);
     }
-    return s == SETT_NO_MEMORY ? s : SETT_OK;
+    return status == SETT_NO_MEMORY ? status : SETT_OK;
 }
 #endif
 

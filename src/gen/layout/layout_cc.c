@@ -121,7 +121,7 @@ static bool separate_once(const SettBoard *b, SettRoom *rooms, int32_t count,
 }
 
 /* In spawn order: a room that collides with a kept one goes. */
-int32_t sett_rooms_keep(SettRoom *rooms, int32_t count)
+static int32_t rooms_keep(SettRoom *rooms, int32_t count)
 {
     int32_t kept = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -152,7 +152,7 @@ static void stamp(SettBoard *b, const SettRoom *room)
     carve(b, room);
 }
 
-/* Rooms on their way, for whoever watches; leaves the board empty. */
+/* Shows the rooms between rounds; leaves the board empty. */
 static void show_rooms(SettBoard *b, SettGrid *grid, const SettRoom *rooms,
                        int32_t count, const char *what)
 {
@@ -245,28 +245,28 @@ static void carve_whole(SettBoard *b)
             sett_board_dig(b, x, y);
 }
 
-/* Pushes rooms apart and drops those that still collide. Whoever watches sees
-   the plain way, a round at a time. */
+/* Pushes rooms apart and drops those that still collide. Under a watch
+   all pairs of rooms meet, a round at a time. */
 static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
-                         int32_t *count, int32_t rounds, bool plain)
+                         int32_t *count, int32_t rounds)
 {
     SettArena *tmp = b->job->tmp;
-    if (plain || b->job->watch != NULL) {
+    if (b->job->watch != NULL) {
         separate(b, grid, rooms, *count, rounds);
         if (sett_stopped(tmp))
             return SETT_CANCELLED;
-        *count = sett_rooms_keep(rooms, *count);
+        *count = rooms_keep(rooms, *count);
         return SETT_OK;
     }
     uint64_t coin_key = sett_rng_next(&b->rng);
-    SettStatus s =
+    SettStatus status =
         sett_rooms_part_near(rooms, *count, b->w, b->h, rounds, coin_key, tmp);
-    return s != SETT_OK ? s
-                        : sett_rooms_keep_near(rooms, count, b->w, b->h, tmp);
+    return status != SETT_OK
+               ? status
+               : sett_rooms_keep_near(rooms, count, b->w, b->h, tmp);
 }
 
-static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid,
-                          bool plain)
+static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
 {
     int32_t count = sett_room_count(sett_board_interior(b), p, &b->rng);
     SettRoom *rooms = SETT_TAKE(b->job->tmp, count, SettRoom);
@@ -274,61 +274,51 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid,
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
         rooms[i] = sett_room_spawn(b->w, b->h, p, &b->rng);
-    SettStatus s = settle(b, grid, rooms, &count, p->rounds, plain);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = settle(b, grid, rooms, &count, p->rounds);
+    if (status != SETT_OK)
+        return status;
     for (int32_t i = 0; i < count; i++) {
         carve(b, &rooms[i]);
         sett_board_show(b, grid, "a room that is kept");
     }
-    s = plain ? sett_board_connect_plain(b) : sett_board_connect(b);
-    if (s != SETT_OK)
-        return s;
+    status = sett_board_connect(b);
+    if (status != SETT_OK)
+        return status;
     add_loops(b, rooms, count, p->loops);
     sett_board_show(b, grid, "rooms joined");
     return sett_stopped(b->job->tmp) ? SETT_CANCELLED : SETT_OK;
 }
 
-static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
+SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid)
 {
     const SettRoomParams *p = job->params;
     SettBoard b;
-    SettStatus s = sett_board_open(job, grid, &b);
-    if (s != SETT_OK)
-        return s;
+    SettStatus status = sett_board_open(job, grid, &b);
+    if (status != SETT_OK)
+        return status;
     if (b.w < 6 || b.h < 6) {
         carve_whole(&b);
-        s = sett_board_connect(&b);
-        return s == SETT_OK ? sett_board_write(&b, grid, 1) : s;
+        status = sett_board_connect(&b);
+        return status == SETT_OK ? sett_board_write(&b, grid, 1) : status;
     }
     int32_t need = sett_min(sett_board_interior(&b), 12);
     int32_t tried = 0;
     do {
         SettArenaMark mark = sett_arena_mark(job->tmp);
         sett_board_clear(&b);
-        s = attempt(&b, p, grid, plain);
-        if (s == SETT_OK)
+        status = attempt(&b, p, grid);
+        if (status == SETT_OK)
             sett_arena_reset(job->tmp, mark);
         tried++;
-    } while (s == SETT_OK && sett_mask_count(&b.open) < need &&
+    } while (status == SETT_OK && sett_mask_count(&b.open) < need &&
              tried < p->tries);
-    return s == SETT_OK ? sett_board_write(&b, grid, tried) : s;
-}
-
-SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid)
-{
-    return run(job, grid, true);
-}
-
-SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid)
-{
-    return run(job, grid, false);
+    return status == SETT_OK ? sett_board_write(&b, grid, tried) : status;
 }
 
 static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
 {
 #ifdef SETT_NO_FAST
-    return sett_rooms_plain(job, grid);
+    return sett_rooms_large(job, grid);
 #else
     return sett_rooms_may_be_small(job, grid) ? sett_rooms_small(job, grid)
                                               : sett_rooms_large(job, grid);

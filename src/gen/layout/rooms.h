@@ -39,19 +39,16 @@ int32_t sett_room_count(int32_t interior, const SettRoomParams *params,
 SettRoom sett_room_spawn(int32_t w, int32_t h, const SettRoomParams *params,
                          SettRng *rng);
 
-/** Drops rooms that collide with one kept before, in spawn order; how many are
-    left. */
-int32_t sett_rooms_keep(SettRoom *rooms, int32_t count);
 /** More than one line is shared in both directions. */
 bool sett_rooms_collide(const SettRoom *a, const SettRoom *b);
 /** One tile in the sign of the votes, which are then forgotten. */
 void sett_room_step(SettRoom *room, int32_t w, int32_t h);
 
-/** The whole run, a pair and a cell at a time. */
-SettStatus sett_rooms_plain(const SettGenJob *job, SettGrid *grid);
-/** The same with many rooms in mind: only neighbours meet. */
+/** The whole run for grids of all sizes: only neighbours meet. Where somebody
+    watches, all pairs of rooms meet; the result is the same. */
 SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid);
-/** Its rounds; and sett_rooms_keep. */
+/** Its rounds; and drops rooms that collide with one kept before, in spawn
+    order. */
 SettStatus sett_rooms_part_near(SettRoom *rooms, int32_t count, int32_t w,
                                 int32_t h, int32_t rounds, uint64_t coin_key,
                                 SettArena *tmp);

@@ -133,15 +133,16 @@ SettStatus sett_rooms_part_near(SettRoom *rooms, int32_t count, int32_t w,
     if (!take(tmp, rooms, count, w, h, &b))
         return SETT_NO_MEMORY;
     bool met = true;
-    SettStatus s = SETT_OK;
-    for (int32_t round = 0; s == SETT_OK && met && round < rounds; round++) {
+    SettStatus status = SETT_OK;
+    for (int32_t round = 0; status == SETT_OK && met && round < rounds;
+         round++) {
         fill(&b, rooms, count);
-        s = meet_all(&b, rooms, sett_coin_key(coin_key, round), tmp, &met);
+        status = meet_all(&b, rooms, sett_coin_key(coin_key, round), tmp, &met);
         for (int32_t i = 0; i < count; i++)
             sett_room_step(&rooms[i], w, h);
     }
     sett_arena_reset(tmp, mark);
-    return s;
+    return status;
 }
 
 static bool is_clear(const Buckets *b, const SettRoom *rooms,

@@ -87,7 +87,7 @@ static void toss(Parting *p, int32_t a, int32_t b, uint64_t round_key)
     int32_t dx = overlap(&at->x, a, b), dy = overlap(&at->y, a, b);
     int32_t to_x = at->x.centre[a] - at->x.centre[b];
     int32_t to_y = at->y.centre[a] - at->y.centre[b];
-    /* Arithmetic, not branches: nobody can guess a coin. */
+    /* Arithmetic, not branches: coins are mispredicted. */
     int32_t along_x = (dx < dy) | ((dx == dy) & (int32_t)(coins & 1));
     int32_t to = along_x * to_x + (1 - along_x) * to_y;
     int32_t v = (to > 0) - (to < 0);

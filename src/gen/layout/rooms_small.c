@@ -17,7 +17,7 @@ static bool spawn(const SettRoomParams *p, const SettGrid *grid, SettRng *rng,
     return true;
 }
 
-/* Drops rooms that collide with one kept before, as sett_rooms_keep. A room is
+/* Drops rooms that collide with one kept before, in spawn order. A room is
    the bits of its columns and of its rows. */
 static int32_t keep(SettRoom *rooms, int32_t count)
 {

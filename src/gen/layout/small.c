@@ -1,6 +1,7 @@
 /* small.c - see small.h. */
 #include "gen/layout/small.h"
 
+#include "gen/report.h"
 #include "level/spread.h"
 
 bool sett_small_job(const SettGenJob *job, const SettGrid *grid)
@@ -42,10 +43,7 @@ static void write_cells(const SettGame *game, SettFlat open, SettGrid *grid)
 SettStatus sett_small_write(const SettGenJob *job, SettFlat open,
                             int32_t attempts, SettGrid *grid)
 {
-    if (job->report != NULL) {
-        *job->report = (SettGenReport){.attempts = attempts};
-        job->report->reasons = sett_report(job->tmp);
-    }
+    sett_gen_report_begin(job, attempts);
     if (!sett_flat_any(open))
         return sett_no_floor(job);
     write_cells(job->game, open, grid);

@@ -6,7 +6,7 @@
 #include "level/flat.h"
 
 /** Whether a layout creator's fast path for small grids may take a job: few
-    cells, a closed border, nothing locked, nobody watching. */
+    cells, a closed border, nothing locked, no watch. */
 bool sett_small_job(const SettGenJob *job, const SettGrid *grid);
 /** The interior as bits: all but the border ring. */
 SettFlat sett_small_interior(const SettGrid *grid);

@@ -44,14 +44,22 @@ static uint32_t ink_of(const SettSprite *sprite, char key)
     return ink->colour;
 }
 
+static char key_at(const SettSprite *sprite, int32_t x, int32_t y)
+{
+    while (sprite->rows[y] == NULL)
+        y--;
+    return sprite->rows[y][x];
+}
+
 static void paint_sprite(const SettSprite *sprite, const SettSprite *ground,
                          SettArt *art)
 {
     for (int32_t y = 0; y < SETT_ART_SIDE; y++)
         for (int32_t x = 0; x < SETT_ART_SIDE; x++) {
             const SettSprite *from =
-                sprite->rows[y][x] == '.' ? ground : sprite;
-            art->pixels[y * SETT_ART_SIDE + x] = ink_of(from, from->rows[y][x]);
+                key_at(sprite, x, y) == '.' ? ground : sprite;
+            art->pixels[y * SETT_ART_SIDE + x] =
+                ink_of(from, key_at(from, x, y));
         }
 }
 
