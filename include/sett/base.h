@@ -230,6 +230,11 @@ void sett_text_double(SettText *text, double value);
 /** `value` rounded half away from zero to `decimals` (0..9) places; no minus
     sign before a zero; "null" as above. */
 void sett_text_fixed(SettText *text, double value, int32_t decimals);
+/** The same at the right of `width` columns, of a table for people; "-" for
+ * NaN.
+ */
+void sett_text_column(SettText *text, double value, int32_t decimals,
+                      int32_t width);
 /** printf-style; integers, characters and strings only (%f is locale bound). */
 SETT_PRINTF(2, 3)
 void sett_text_format(SettText *text, const char *format, ...);
