@@ -236,6 +236,11 @@ void sett_text_fixed(SettText *text, double value, int32_t decimals);
 /** Blanks, at least one, up to `column` of a line that began at size `start`.
  */
 void sett_text_pad(SettText *text, size_t start, size_t column);
+/** The same at the right of `width` columns, of a table for people; "-" for
+ * NaN.
+ */
+void sett_text_column(SettText *text, double value, int32_t decimals,
+                      int32_t width);
 /** printf-style; integers, characters and strings only (%f is locale bound). */
 SETT_PRINTF(2, 3)
 void sett_text_format(SettText *text, const char *format, ...);

@@ -50,6 +50,10 @@ SettStatus sett_formula_test_level(SettFormulaTest *test, int64_t index,
 /** Compares, when all levels were played. */
 void sett_formula_test_end(SettFormulaTest *test);
 
+/** What came of it, in four lines for people, or as one JSON document. */
+void sett_formula_test_text(const SettFormulaTest *test, SettText *out);
+void sett_formula_test_json(const SettFormulaTest *test, SettText *out);
+
 /** Level text of MiniDungeons 2 for breeding personas: a hall, rooms in a row,
     a winding way, a maze with two ways, a cave, and a keep. */
 #define SETT_BREED_MAPS 6

@@ -250,6 +250,10 @@ void sett_gagent_words(const SettGame *game, const SettGagent *agent,
 void sett_gagents_words(const SettGame *game, const SettGagents *generator,
                         SettText *out);
 
+/** Options and agents that differ, a line before and a line after. */
+void sett_gagents_changes(const SettGame *game, const SettGagents *before,
+                          const SettGagents *now, SettText *out);
+
 #ifdef __cplusplus
 }
 #endif

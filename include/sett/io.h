@@ -67,6 +67,9 @@ SettStatus sett_warnings_text(const SettGame *game, const SettGrid *grid,
     [{"kind", "x", "y", "rule", "option", "candidates"}]}. */
 void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
                         const SettGenReport *reports);
+/** The same in lines for people. */
+void sett_made_text(const SettPipe *pipe, const SettGenReport *reports,
+                    SettText *out);
 /** What the game's check warns of in a level, as a member "warnings" of the
    open object; nothing where there is no warning. `tmp` holds the work. */
 SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,

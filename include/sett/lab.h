@@ -123,6 +123,28 @@ typedef struct SettAssociations {
 SettStatus sett_associations(const SettGame *game, const SettMeasured *levels,
                              SettArena *arena, SettAssociations *out);
 
+/** One of two sets of levels that are compared; `infeasible` of a recipe's
+    levels are rows of NaN. */
+typedef struct SettComparedSide {
+    const char *name;
+    SettMeasured levels;
+    int64_t infeasible;
+    SettAssociations links;
+} SettComparedSide;
+/** Two sets of levels and what the tests say of them. */
+typedef struct SettComparison {
+    const SettGame *game;
+    SettComparedSide sides[2];
+    SettDifference *rows; /**< one a measure */
+} SettComparison;
+/** Tables for people: a test a measure, and both sides' correlations. */
+void sett_comparison_text(const SettComparison *c, SettText *out);
+/** All of it as one JSON document. */
+void sett_comparison_json(const SettComparison *c, SettText *out);
+/** The tests, or the correlations, as CSV with a heading. */
+void sett_comparison_csv(const SettComparison *c, SettText *out);
+void sett_comparison_links_csv(const SettComparison *c, SettText *out);
+
 /** A two-dimensional histogram with fixed axes; the last bin is closed above;
     values outside the axes go to the nearest edge bin and are counted in
     `clipped`; a pair with NaN is left out. */

@@ -48,6 +48,19 @@ SettStatus sett_linked_png(const SettLinkKit *kit,
                            const SettLinkedLevel *linked, int32_t scale,
                            SettArena *arena, SettText *out, SettError *err);
 
+/** Where a segment comes from: a file, and its place in it from 0. */
+typedef struct SettLinkedFrom {
+    const char *source;
+    int64_t index;
+} SettLinkedFrom;
+/** The level with its segments, which `from` names in their order, links and
+    way as one JSON document. */
+void sett_linked_json(const SettLinkKit *kit, const SettLinkedLevel *linked,
+                      const SettLinkedFrom *from, SettText *out);
+/** A slice as level text has it, ended by a 0 byte. */
+void sett_link_glyphs(const SettLinkKit *kit, int32_t number,
+                      char glyphs[SETT_MAX_SIDE + 1]);
+
 #ifdef __cplusplus
 }
 #endif

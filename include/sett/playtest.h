@@ -161,6 +161,14 @@ const char *sett_oracle_name(const SettOracle *oracle);
 SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
                            SettArena *tmp, SettVerdict *out);
 
+/** The verdict's actions in one line: as the game writes them, or as numbers.
+ */
+void sett_witness_text(const SettGame *game, const SettVerdict *verdict,
+                       SettText *out);
+/** Members "actions", how many there are, and "witness", that line. */
+void sett_json_add_witness(SettJsonWriter *w, const SettGame *game,
+                           const SettVerdict *verdict);
+
 #ifdef __cplusplus
 }
 #endif

@@ -69,6 +69,9 @@ int64_t sett_levers_levels(const SettRecipeRange *r);
 SettStatus sett_levers_pull(SettRecipeRange *r, const SettCrew *crew,
                             SettArena *arena, SettError *err);
 
+/** Tables for people: every measure with its lowest and highest level, and the
+    parameters that move it most. */
+void sett_range_text(const SettRecipeRange *r, SettText *out);
 /** All that was found, as the file range.json. */
 void sett_range_json(const SettRecipeRange *r, SettText *out);
 /** The same as one HTML page without network: heat maps, the levels that lie

@@ -7,6 +7,7 @@
 #include "sett/base.h"
 #include "sett/breed_journal.h"
 #include "sett/breeding.h"
+#include "sett/breeding_page.h"
 #include "sett/catalog.h"
 #include "sett/chart.h"
 #include "sett/dungeon.h"

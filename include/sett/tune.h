@@ -77,6 +77,11 @@ typedef struct SettTuneChange {
 SettStatus sett_tuning_test(SettTuning *t, uint64_t seed, int64_t levels,
                             SettTuneChange **changes);
 
+/** Lines for people: the ranges that differ, and what the test found on
+   `levels` levels of `seed`, with the measures that changed most. */
+void sett_tuning_text(const SettTuning *t, const SettTuneChange *changes,
+                      uint64_t seed, int64_t levels, SettText *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -60,6 +60,11 @@ typedef struct SettWished {
 SettStatus sett_wish_search(const SettWishSearch *search, SettArena *arena,
                             SettWished *out);
 
+/** The search as one JSON object. `text` is the wish as it was given; `missed`:
+    the nearest level is told, too. */
+void sett_wished_json(const SettWish *wish, const SettWished *found,
+                      const char *text, bool missed, SettText *out);
+
 /** Of levels that were measured, the one nearest to a wish that speaks of
     measures alone; of equal ones the one chosen least, of these the first.
     chosen[measured->count] counts it. `*miss`: how far it is from the wish, 0

@@ -220,3 +220,18 @@ void sett_text_fixed(SettText *text, double value, int32_t decimals)
         digits[--at] = '-';
     sett_text_bytes(text, digits + at, sizeof digits - at);
 }
+
+void sett_text_column(SettText *text, double value, int32_t decimals,
+                      int32_t width)
+{
+    SettText number = sett_text(text->alloc);
+    if (value != value)
+        sett_text_char(&number, '-');
+    else
+        sett_text_fixed(&number, value, decimals);
+    if (number.status == SETT_OK)
+        sett_text_format(text, "%*s", (int)width, number.data);
+    else
+        text->status = number.status;
+    sett_text_free(&number);
+}

@@ -124,3 +124,27 @@ SettStatus sett_oracle_ask(const SettOracle *oracle, const SettLevel *level,
     out->progress = 1;
     return SETT_OK;
 }
+
+void sett_witness_text(const SettGame *game, const SettVerdict *v,
+                       SettText *out)
+{
+    if (game->rules != NULL) {
+        sett_actions_write(game->rules, v->witness, v->witness_count, out);
+        return;
+    }
+    for (int32_t i = 0; i < v->witness_count; i++)
+        sett_text_format(out, i > 0 ? " %d" : "%d", (int)v->witness[i]);
+}
+
+void sett_json_add_witness(SettJsonWriter *w, const SettGame *game,
+                           const SettVerdict *v)
+{
+    SettText witness = sett_text(w->out->alloc);
+    sett_witness_text(game, v, &witness);
+    sett_json_add_int(w, "actions", v->witness_count);
+    sett_json_add_string(w, "witness",
+                         witness.data != NULL ? witness.data : "");
+    if (witness.status != SETT_OK)
+        w->out->status = witness.status;
+    sett_text_free(&witness);
+}

@@ -177,3 +177,25 @@ int64_t sett_wish_choose(const SettWish *wish, const double *values,
     chosen[best]++;
     return best;
 }
+
+void sett_wished_json(const SettWish *wish, const SettWished *found,
+                      const char *text, bool missed, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, true);
+    sett_json_open(&w, '{');
+    sett_json_add_string(&w, "text", text);
+    sett_json_add_int(&w, "tries", found->tries);
+    sett_json_add_int(&w, "found", found->found_count);
+    sett_json_add_int(&w, "infeasible", found->infeasible);
+    sett_json_enter(&w, "missed", '[');
+    for (int32_t i = 0; i < wish->count; i++) {
+        sett_json_open(&w, '{');
+        sett_json_add_string(&w, "term", wish->terms[found->order[i]].text);
+        sett_json_add_int(&w, "levels", found->missed[i]);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    if (missed)
+        sett_json_add_int(&w, "near_miss", found->nearest);
+    sett_json_close(&w);
+}

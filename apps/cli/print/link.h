@@ -8,9 +8,6 @@
  */
 void cli_link_notes(Cli *cli, const SettLinkKit *linking,
                     const CliLevels *segments, const SettLinkedLevel *linked);
-/** The level with its segments, links and way. */
-void cli_link_json(const SettLinkKit *linking, const CliLevels *segments,
-                   const SettLinkedLevel *linked, SettText *out);
 /** Why there is no level; returns SETT_INFEASIBLE. */
 SettStatus cli_no_link(Cli *cli, const SettLinkKit *linking,
                        const CliLevels *segments,

@@ -6,7 +6,6 @@
 #include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/verbs.h"
-#include "verbs/compare.h"
 
 typedef struct CompareOptions {
     int64_t count;
@@ -80,10 +79,10 @@ static SettStatus open_side(Cli *cli, const char *word, Filling *f,
     return status;
 }
 
-static SettStatus load_side(Cli *cli, const CompareOptions *o, Comparison *c,
-                            int32_t which)
+static SettStatus load_side(Cli *cli, const CompareOptions *o,
+                            SettComparison *c, int32_t which)
 {
-    CompareSide *side = &c->sides[which];
+    SettComparedSide *side = &c->sides[which];
     CliLevels *levels = cli_levels(cli);
     /* Other indices for B: two samples, not one seen twice. */
     Filling f = {.game = c->game, .first = which * o->count};
@@ -128,7 +127,7 @@ static SettStatus check_options(Cli *cli, const CompareOptions *o)
 static SettStatus run(Cli *cli, const void *options)
 {
     const CompareOptions *o = options;
-    Comparison c = {0};
+    SettComparison c = {0};
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
         status = cli_game(cli, &c.game);
@@ -147,13 +146,13 @@ static SettStatus run(Cli *cli, const void *options)
     if (status != SETT_OK)
         return status;
     if (cli->json)
-        cli_compare_json(&c, &cli->out);
+        sett_comparison_json(&c, &cli->out);
     else if (o->correlations)
-        cli_compare_links_csv(&c, &cli->out);
+        sett_comparison_links_csv(&c, &cli->out);
     else if (cli->csv)
-        cli_compare_csv(&c, &cli->out);
+        sett_comparison_csv(&c, &cli->out);
     else
-        cli_compare_text(&c, &cli->out);
+        sett_comparison_text(&c, &cli->out);
     return SETT_OK;
 }
 

@@ -44,12 +44,6 @@ SettStatus cli_plan_make(const void *plan, uint64_t seed, int64_t index,
                          SettArena *tmp, SettGrid *grid,
                          SettGenReport *reports);
 
-/** The verdict's actions in one line: as the game writes them, or as numbers.
- */
-void cli_witness(const SettGame *game, const SettVerdict *v, SettText *out);
-/** Members "actions" and "witness". */
-SettStatus cli_put_witness(SettJsonWriter *w, const SettGame *game,
-                           const SettVerdict *v);
 void cli_played_text(const GeneratePlan *plan, int64_t index,
                      const SettRedrawn *played, SettText *out);
 

@@ -24,7 +24,7 @@ static void tell_text(Cli *cli, const Campaign *c, SettText *out)
         if (i > 0)
             sett_text_char(out, '\n');
         sett_level_write(c->game, &level->grid, out);
-        cli_witness(c->game, v, note);
+        sett_witness_text(c->game, v, note);
         cli_note(cli,
                  "level %d: %s, difficulty %" PRIu64
                  ", completed by \"%s\" in %d actions\nwitness: %s",
@@ -50,7 +50,7 @@ static void tell_json(const Campaign *c, SettText *out)
         sett_json_add_int(&w, "level", level->index);
         sett_json_add_int(&w, "difficulty", (int64_t)level->verdict.spent);
         sett_json_add_string(&w, "agent", sett_oracle_name(&c->oracle));
-        (void)cli_put_witness(&w, c->game, &level->verdict);
+        sett_json_add_witness(&w, c->game, &level->verdict);
         sett_json_key(&w, "rows");
         sett_json_put_rows(&w, c->game, &level->grid);
         sett_json_close(&w);

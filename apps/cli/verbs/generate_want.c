@@ -111,29 +111,6 @@ static void say_search(const Wishing *w)
         cli_note(w->cli, "  %" PRId64 " were infeasible", r->infeasible);
 }
 
-static void write_search(const Wishing *w, const char *text, bool missed,
-                         SettText *out)
-{
-    const SettWished *r = &w->result;
-    SettJsonWriter json = sett_json_writer(out, true);
-    sett_json_open(&json, '{');
-    sett_json_add_string(&json, "text", text);
-    sett_json_add_int(&json, "tries", r->tries);
-    sett_json_add_int(&json, "found", r->found_count);
-    sett_json_add_int(&json, "infeasible", r->infeasible);
-    sett_json_enter(&json, "missed", '[');
-    for (int32_t i = 0; i < w->wish.count; i++) {
-        sett_json_open(&json, '{');
-        sett_json_add_string(&json, "term", w->wish.terms[r->order[i]].text);
-        sett_json_add_int(&json, "levels", r->missed[i]);
-        sett_json_close(&json);
-    }
-    sett_json_close(&json);
-    if (missed)
-        sett_json_add_int(&json, "near_miss", r->nearest);
-    sett_json_close(&json);
-}
-
 static void say_miss(const Wishing *w)
 {
     const SettWished *r = &w->result;
@@ -179,7 +156,7 @@ SettStatus cli_want(Cli *cli, const GenerateOptions *options,
     }
     if (cli->json) {
         SettText *wished = cli_text(cli);
-        write_search(&w, options->want, missed, wished);
+        sett_wished_json(&w.wish, &w.result, options->want, missed, wished);
         if (wished->status != SETT_OK)
             return wished->status;
         plan->wished = wished->data;

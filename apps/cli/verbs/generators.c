@@ -95,44 +95,6 @@ SettStatus cli_generator_set(Cli *cli, const SettGame *game,
     }
 }
 
-static void option_changes(const SettGagents *before, const SettGagents *now,
-                           SettText *out)
-{
-    for (int32_t i = 0; i < sett_gagents_table.count; i++) {
-        const SettTable one = {&sett_gagents_table.rows[i], 1,
-                               sett_gagents_table.size};
-        if (one.rows->type == SETT_PARAM_ROWS ||
-            sett_params_hash(&one, before, 0) == sett_params_hash(&one, now, 0))
-            continue;
-        sett_text_format(out, "%s was ", one.rows->name);
-        sett_params_print(one.rows, before, NULL, out);
-        sett_text_add(out, ", is ");
-        sett_params_print(one.rows, now, NULL, out);
-        sett_text_char(out, '\n');
-    }
-}
-
-void cli_generator_changes(const SettGame *game, const SettGagents *before,
-                           const SettGagents *now, SettText *out)
-{
-    option_changes(before, now, out);
-    int32_t count = before->agents.count < now->agents.count
-                        ? before->agents.count
-                        : now->agents.count;
-    for (int32_t i = 0; i < count; i++) {
-        const SettGagent *a = &before->agents.rows[i],
-                         *b = &now->agents.rows[i];
-        if (sett_params_hash(&sett_gagent_columns, a, 0) ==
-            sett_params_hash(&sett_gagent_columns, b, 0))
-            continue;
-        sett_text_format(out, "agent %d was: ", (int)i + 1);
-        sett_gagent_words(game, a, out);
-        sett_text_format(out, "\nagent %d is:  ", (int)i + 1);
-        sett_gagent_words(game, b, out);
-        sett_text_char(out, '\n');
-    }
-}
-
 void cli_generator_attributes(Cli *cli)
 {
     SettGagent agent;
@@ -167,7 +129,7 @@ SettStatus cli_describe_generator(Cli *cli, const CliGeneratorQuestion *q)
     }
     if (status != SETT_OK || cli->json)
         return status;
-    cli_generator_changes(game, before, now, &cli->out);
+    sett_gagents_changes(game, before, now, &cli->out);
     if (cli->out.size > 0)
         sett_text_char(&cli->out, '\n');
     sett_gagents_words(game, now, &cli->out);

@@ -11,11 +11,6 @@ SettStatus cli_generator_read(Cli *cli, const SettGame *game, const char *path,
 /** Changes attributes: "4.period=2,frame=off". A wrong value is wrong use. */
 SettStatus cli_generator_set(Cli *cli, const SettGame *game,
                              const char *changes, SettGagents *generator);
-/** Options and agents that are not what they were, a line before and a line
- * after. */
-void cli_generator_changes(const SettGame *game, const SettGagents *before,
-                           const SettGagents *now, SettText *out);
-
 /** How far the game's judges get in levels 0..count-1, a line a judge. */
 SettStatus cli_generator_rate(Cli *cli, const SettGame *game,
                               const SettGagents *generator, int64_t count,

@@ -4,7 +4,7 @@
 #define SETT_CLI_INTERACTIVE_H
 
 #include "frame/cli.h"
-#include "sett/breeding.h"
+#include "sett/breeding_page.h"
 
 /** What is asked for on the command line. */
 typedef struct CliBreedingPlan {
@@ -36,16 +36,7 @@ SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan);
     SETT_BAD_INPUT and has changed nothing. */
 SettStatus cli_interactive_command(Interactive *i);
 
-/** The page: a thumbnail, a number and a rating for each generator. */
+/** Prints the page. */
 SettStatus cli_show_page(Interactive *i);
-/** One generator: where it comes from, and what its agents do. */
-SettStatus cli_show_bred(Interactive *i, int32_t place);
-/** Level `index` of a generator into `grid`, drawn. */
-SettStatus cli_show_level(Interactive *i, int32_t place, int64_t index,
-                          SettGrid *grid);
-/** The page as one picture, .svg or .png, with ratings and likeness. */
-SettStatus cli_picture(Interactive *i, const char *path);
-/** "crossed of 1 and 4, mutated", by ids. */
-void cli_lineage(const SettBred *one, SettText *out);
 
 #endif

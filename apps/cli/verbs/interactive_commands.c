@@ -5,6 +5,9 @@
 #include <unistd.h>
 
 #include "frame/own.h"
+#include "sett/format.h"
+#include "sett/io.h"
+#include "sett/specimens.h"
 #include "verbs/generate.h"
 #include "verbs/generators.h"
 #include "verbs/interactive.h"
@@ -61,6 +64,18 @@ static SettStatus toggle(Interactive *i, const Typed *t)
             sett_text_format(&i->cli->out, " %d", (int)k + 1);
     sett_text_char(&i->cli->out, '\n');
     return SETT_OK;
+}
+
+static SettBreedingView view_of(Interactive *i)
+{
+    return (SettBreedingView){i->b, i->game, i->seed, cli_crew(i->cli)};
+}
+
+SettStatus cli_show_page(Interactive *i)
+{
+    const SettBreedingView view = view_of(i);
+    return sett_breeding_page_text(&view, i->cli->colour, &i->cli->arena,
+                                   &i->cli->out);
 }
 
 static SettStatus run_show(Interactive *i, const Typed *t)
@@ -120,12 +135,30 @@ static SettStatus run_wish(Interactive *i, const Typed *t)
     return SETT_OK;
 }
 
+/* Draws level `index` of a generator. */
+static SettStatus show_level(Interactive *i, int32_t place, int64_t index,
+                             SettGrid *grid)
+{
+    Cli *cli = i->cli;
+    SettSpecimens levels;
+    if (sett_specimens(i->game, &sett_breeding_at(i->b, place)->generator, NULL,
+                       i->seed, (uint64_t)index, 1, &cli->arena,
+                       &levels) != SETT_OK)
+        return SETT_NO_MEMORY;
+    *grid = levels.levels[0];
+    sett_text_format(&cli->out, "level %" PRId64 " of %d (seed %" PRIu64 ")\n",
+                     index, (int)place + 1, i->seed);
+    sett_render_terminal(i->game, grid, cli->colour, &cli->out);
+    return SETT_OK;
+}
+
 static SettStatus run_inspect(Interactive *i, const Typed *t)
 {
+    const SettBreedingView view = view_of(i);
     SettGrid grid;
-    SettStatus status = cli_show_bred(i, t->places[0]);
-    return status == SETT_OK ? cli_show_level(i, t->places[0], 0, &grid)
-                             : status;
+    SettStatus status =
+        sett_bred_text(&view, t->places[0], &i->cli->arena, &i->cli->out);
+    return status == SETT_OK ? show_level(i, t->places[0], 0, &grid) : status;
 }
 
 static SettStatus run_rate(Interactive *i, const Typed *t)
@@ -149,7 +182,7 @@ static SettStatus show_asked(Interactive *i, const Typed *t, SettGrid *grid)
         (!sett_int_read(t->words[0], strlen(t->words[0]), &index) ||
          index < 0 || index > INT32_MAX))
         return cli_usage(i->cli, "'%s' is no level's number", t->words[0]);
-    return cli_show_level(i, t->places[0], index, grid);
+    return show_level(i, t->places[0], index, grid);
 }
 
 static SettStatus run_level(Interactive *i, const Typed *t)
@@ -171,7 +204,7 @@ static SettStatus watch(Interactive *i, const SettGrid *grid)
     if (verdict.answer == SETT_YES) {
         sett_text_format(&cli->out, "\"%s\" completes it in %d actions: ",
                          sett_oracle_name(&oracle), (int)verdict.witness_count);
-        cli_witness(i->game, &verdict, &cli->out);
+        sett_witness_text(i->game, &verdict, &cli->out);
         sett_text_char(&cli->out, '\n');
         return SETT_OK;
     }
@@ -220,7 +253,7 @@ static SettStatus run_edit(Interactive *i, const Typed *t)
                                    NULL, &cli->err);
     if (status != SETT_OK)
         return status;
-    cli_generator_changes(i->game, before, now, &cli->out);
+    sett_gagents_changes(i->game, before, now, &cli->out);
     i->changed = true;
     return SETT_OK;
 }
@@ -260,7 +293,27 @@ static SettStatus run_import(Interactive *i, const Typed *t)
 
 static SettStatus run_picture(Interactive *i, const Typed *t)
 {
-    return cli_picture(i, t->words[0]);
+    Cli *cli = i->cli;
+    const char *path = t->words[0];
+    const SettFormat *format = sett_format_of(path);
+    const SettBreedingView view = view_of(i);
+    SettText *file = cli_text(cli);
+    SettCards cards;
+    uint8_t *rgb;
+    if (format != &sett_format_svg && format != &sett_format_png)
+        return cli_usage(cli, "'%s' is no picture's name: .svg or .png", path);
+    SettStatus status = sett_breeding_picture(&view, &cli->arena, &cards);
+    if (status == SETT_OK && format == &sett_format_svg) {
+        status = sett_cards_svg(&cards, &cli->arena, file);
+    } else if (status == SETT_OK) {
+        status = sett_cards_rgb(&cards, &cli->arena, &rgb);
+        if (status == SETT_OK)
+            status = sett_png_write(rgb, cards.w, cards.h, file, &cli->err);
+    }
+    if (status != SETT_OK || (status = cli_save(cli, path, file)) != SETT_OK)
+        return status;
+    sett_text_format(&cli->out, "the page is in %s\n", path);
+    return SETT_OK;
 }
 
 static SettStatus run_quit(Interactive *i, const Typed *t)

@@ -306,6 +306,21 @@ static SettStatus link_them(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                : status;
 }
 
+static SettStatus write_json(Cli *cli, const SettLinkKit *l,
+                             const CliLevels *segments,
+                             const SettLinkedLevel *linked, SettText *out)
+{
+    SettLinkedFrom *from =
+        SETT_TAKE(&cli->arena, segments->count, SettLinkedFrom);
+    if (from == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = 0; i < segments->count; i++)
+        from[i] = (SettLinkedFrom){segments->items[i].source,
+                                   segments->items[i].index};
+    sett_linked_json(l, linked, from, out);
+    return SETT_OK;
+}
+
 static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
                         const CliLevels *segments,
                         const SettLinkedLevel *linked)
@@ -320,7 +335,7 @@ static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
         status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena, out,
                                  &cli->err);
     else if (cli->json || to == &sett_format_json)
-        cli_link_json(l, segments, linked, out);
+        status = write_json(cli, l, segments, linked, out);
     else
         sett_level_write(l->game, &linked->level, out);
     return status == SETT_OK ? cli_deliver(cli, out) : status;

@@ -17,19 +17,13 @@ typedef struct Endless {
 
 static void put_slices(const Endless *e, SettSpan span, SettJsonWriter *json)
 {
-    const SettLinkKit *l = e->linking;
     char glyphs[SETT_MAX_SIDE + 1];
     for (int32_t i = 0; i < span.count; i++) {
-        const uint8_t *tiles = sett_link_slice(l->model, span.numbers[i]);
-        for (int32_t k = 0; k < sett_link_slice_size(l->model); k++)
-            glyphs[k] = sett_tile_shown(&l->game->tiles, tiles[k]);
-        glyphs[sett_link_slice_size(l->model)] = 0;
-        if (json != NULL) {
+        sett_link_glyphs(e->linking, span.numbers[i], glyphs);
+        if (json != NULL)
             sett_json_put_string(json, glyphs);
-            continue;
-        }
-        sett_text_add(&e->cli->out, glyphs);
-        sett_text_char(&e->cli->out, '\n');
+        else
+            sett_text_format(&e->cli->out, "%s\n", glyphs);
     }
 }
 

@@ -5,8 +5,8 @@
 #include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/verbs.h"
+#include "sett/range.h"
 #include "verbs/generate.h"
-#include "verbs/range.h"
 
 typedef struct RangeOptions {
     const char *layout, *furnish, *recipe, *size, *measures;
@@ -129,7 +129,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->json)
         sett_text_bytes(&cli->out, json->data, json->size);
     else
-        cli_range_text(&r, &cli->out);
+        sett_range_text(&r, &cli->out);
     if (cli->output == NULL)
         return json->status;
     if ((status = cli_folder(cli, cli->output, CLI_FOLDER_NEW)) != SETT_OK ||

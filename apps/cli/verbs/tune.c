@@ -1,16 +1,12 @@
 /* tune.c - sett tune: moves the numbers in a furnisher's tables so that the
    runner completes more levels and the treasure collector gets more at the same
    time (sett/tune.h), and tests the result on levels of another seed. */
-#include <math.h>
 #include <string.h>
 
 #include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/study.h"
 #include "frame/verbs.h"
-
-#define ALPHA 0.05
-#define MOST_TOLD 6 /* measures that changed */
 
 typedef struct TuneOptions {
     CliSeed seed;
@@ -38,94 +34,10 @@ typedef struct Work {
     SettTuning *tuning;
 } Work;
 
-/* "  name   0.812 before, 0.871 after" */
-static void add_means(SettText *out, const char *name, const SettTuneChange *c)
-{
-    sett_text_format(out, "  %-27s", name);
-    sett_text_fixed(out, c->before.mean, 3);
-    sett_text_add(out, " before, ");
-    sett_text_fixed(out, c->after.mean, 3);
-    sett_text_add(out, " after");
-}
-
-static void add_player(SettText *out, const char *what, const SettTuneChange *c)
-{
-    add_means(out, what, c);
-    sett_text_add(out, ", t = ");
-    sett_text_fixed(out, c->welch.t, 2);
-    sett_text_add(out, ", p = ");
-    sett_text_p(out, c->p);
-    sett_text_format(out, " (%s)\n",
-                     !(c->p < ALPHA)           ? "not shown to change"
-                     : c->welch.difference > 0 ? "rose"
-                                               : "fell");
-}
-
-static void add_line(SettText *out, const char *name, const SettTuneChange *c)
-{
-    add_means(out, name, c);
-    sett_text_char(out, '\n');
-}
-
-/* The measure of levels that changed most, less than `below`, or as much and
-   later than measure `after`; -1 = none. */
-static int32_t next_measure(const SettTuneChange *changes, int32_t count,
-                            double below, int32_t after)
-{
-    int32_t best = -1;
-    double most = 0;
-    for (int32_t i = 0; i < count; i++) {
-        double d = fabs(changes[i].welch.cohen_d);
-        bool told = d > below || (d >= below && i <= after);
-        if (!told && changes[i].p < ALPHA && d > most) {
-            most = d;
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* A designer wants to know what the levels paid for it. */
-static void add_measures(SettText *out, const SettMeasures *measures,
-                         const SettTuneChange *changes)
-{
-    double below = INFINITY;
-    for (int32_t n = 0, i = -1; n < MOST_TOLD; n++) {
-        i = next_measure(changes, measures->count, below, i);
-        if (i < 0)
-            return;
-        below = fabs(changes[i].welch.cohen_d);
-        add_line(out, measures->rows[i].name, &changes[i]);
-    }
-}
-
-/* On standard error, for standard output has the recipe. */
-static SettStatus say(Cli *cli, const Work *w, const SettTuneChange *changes,
-                      uint64_t seed, int64_t levels)
-{
-    SettText *text = cli_text(cli);
-    sett_text_add(text, "foes of all kinds are held together: kinds may be "
-                        "swapped\nwhat changed:\n");
-    size_t heading = text->size;
-    sett_tuning_describe(w->tuning, text);
-    if (text->size == heading)
-        sett_text_add(text, "  nothing\n");
-    sett_text_format(text, "on %lld levels of seed %llu:\n", (long long)levels,
-                     (unsigned long long)seed);
-    add_player(text, "won by R", &changes[SETT_TUNE_WIN]);
-    add_player(text, "treasure share of TC", &changes[SETT_TUNE_SHARE]);
-    sett_text_add(text, "what the levels hold, and what else changed most:\n");
-    add_line(text, "foes", &changes[SETT_TUNE_FOES]);
-    add_line(text, "rewards", &changes[SETT_TUNE_REWARDS]);
-    add_measures(text, &w->game->measures, changes + SETT_TUNE_VALUES);
-    if (text->status == SETT_OK && !cli->quiet)
-        cli_note_lines(cli, text);
-    return text->status;
-}
-
 static SettStatus search_and_test(Cli *cli, const TuneOptions *o, Work *w)
 {
     const uint64_t seed = w->recipe.seed + 1;
+    SettText *text = cli_text(cli);
     SettTuneChange *changes;
     SettStatus status = SETT_OK;
     if (o->budget > 0) {
@@ -138,7 +50,13 @@ static SettStatus search_and_test(Cli *cli, const TuneOptions *o, Work *w)
     cli_progress_start(cli, "levels", 2 * o->levels);
     status = sett_tuning_test(w->tuning, seed, o->levels, &changes);
     cli_progress_end(cli);
-    return status == SETT_OK ? say(cli, w, changes, seed, o->levels) : status;
+    if (status != SETT_OK)
+        return status;
+    /* On standard error, for standard output has the recipe. */
+    sett_tuning_text(w->tuning, changes, seed, o->levels, text);
+    if (text->status == SETT_OK && !cli->quiet)
+        cli_note_lines(cli, text);
+    return text->status;
 }
 
 /* The second word: a recipe's file, or a line such as "layout=ac,furnish=cf".

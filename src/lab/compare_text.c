@@ -1,30 +1,11 @@
-/* compare.c - a comparison as tables, JSON or CSV. */
+/* compare_text.c - a comparison as tables, JSON or CSV. */
 #include <inttypes.h>
 #include <math.h>
 
-#include "verbs/compare.h"
+#include "sett/json.h"
+#include "sett/lab.h"
 
 #define NAME_COLUMN 28
-
-/* A number right-aligned in `width` columns; '-' where there is none. */
-static void put_cell(SettText *out, double value, int32_t decimals,
-                     int32_t width)
-{
-    char digits[64];
-    size_t before = out->size;
-    if (isnan(value))
-        sett_text_char(out, '-');
-    else
-        sett_text_fixed(out, value, decimals);
-    size_t size = out->size - before;
-    if (out->status != SETT_OK || size >= sizeof digits)
-        return;
-    for (size_t i = 0; i < size; i++)
-        digits[i] = out->data[before + i];
-    digits[size] = 0;
-    out->size = before;
-    sett_text_format(out, "%*s", (int)width, digits);
-}
 
 /* Small p values as a bound: nobody reads the ninth digit. */
 static void put_p(SettText *out, double p, int32_t width)
@@ -32,7 +13,7 @@ static void put_p(SettText *out, double p, int32_t width)
     if (p < 0.0001)
         sett_text_format(out, "%*s", (int)width, "<0.0001");
     else
-        put_cell(out, p, 4, width);
+        sett_text_column(out, p, 4, width);
 }
 
 static double mean_of(const SettSample *sample)
@@ -40,7 +21,7 @@ static double mean_of(const SettSample *sample)
     return sample->count > 0 ? sample->mean : (double)NAN;
 }
 
-static void print_side(SettText *out, char letter, const CompareSide *side)
+static void print_side(SettText *out, char letter, const SettComparedSide *side)
 {
     sett_text_format(out, "%c = %s: %" PRId64 " levels", letter, side->name,
                      side->levels.count);
@@ -71,7 +52,7 @@ static double sd_of(const SettSample *sample)
     return sample->count > 0 ? sett_sample_sd(sample) : (double)NAN;
 }
 
-static void print_tests(SettText *out, const Comparison *c)
+static void print_tests(SettText *out, const SettComparison *c)
 {
     sett_text_format(out, "\n%-*s%10s%10s%10s%8s%7s%9s%9s\n", NAME_COLUMN,
                      "measure", "mean A", "mean B", "A - B", "d", "A > B", "p",
@@ -82,11 +63,11 @@ static void print_tests(SettText *out, const Comparison *c)
         list_values(row, values);
         sett_text_format(out, "%-*s", NAME_COLUMN,
                          c->game->measures.rows[i].name);
-        put_cell(out, mean_of(&row->a), 3, 10);
-        put_cell(out, mean_of(&row->b), 3, 10);
-        put_cell(out, values[DIFFERENCE], 3, 10);
-        put_cell(out, values[COHEN_D], 2, 8);
-        put_cell(out, values[SUPERIORITY], 2, 7);
+        sett_text_column(out, mean_of(&row->a), 3, 10);
+        sett_text_column(out, mean_of(&row->b), 3, 10);
+        sett_text_column(out, values[DIFFERENCE], 3, 10);
+        sett_text_column(out, values[COHEN_D], 2, 8);
+        sett_text_column(out, values[SUPERIORITY], 2, 7);
         put_p(out, row->p, 9);
         put_p(out, row->p_holm, 9);
         sett_text_add(out, row->p_holm < 0.05 ? " *\n" : "\n");
@@ -94,7 +75,7 @@ static void print_tests(SettText *out, const Comparison *c)
 }
 
 /* Level measures down, layout measures across; * = corrected p below 0.05. */
-static void print_links(SettText *out, const Comparison *c, int32_t side)
+static void print_links(SettText *out, const SettComparison *c, int32_t side)
 {
     const SettMeasure *measures = c->game->measures.rows;
     const SettAssociations *links = &c->sides[side].links;
@@ -109,14 +90,14 @@ static void print_links(SettText *out, const Comparison *c, int32_t side)
                          measures[links->rows[k].level].name);
         for (int32_t i = 0; i < links->layouts; i++) {
             const SettAssociation *link = &links->rows[i * links->levels + k];
-            put_cell(out, link->r, 2, 16);
+            sett_text_column(out, link->r, 2, 16);
             sett_text_char(out, link->p_holm < 0.05 ? '*' : ' ');
         }
         sett_text_char(out, '\n');
     }
 }
 
-void cli_compare_text(const Comparison *c, SettText *out)
+void sett_comparison_text(const SettComparison *c, SettText *out)
 {
     print_side(out, 'A', &c->sides[0]);
     print_side(out, 'B', &c->sides[1]);
@@ -134,7 +115,7 @@ static const char *of_name(const SettMeasure *measure)
 }
 
 static void put_side(SettJsonWriter *w, const char *key,
-                     const CompareSide *side)
+                     const SettComparedSide *side)
 {
     sett_json_enter(w, key, '{');
     sett_json_add_string(w, "name", side->name);
@@ -171,7 +152,7 @@ static void put_row(SettJsonWriter *w, const SettMeasure *measure,
     sett_json_close(w);
 }
 
-static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
+static void put_links(SettJsonWriter *w, const SettComparison *c, int32_t side)
 {
     sett_json_enter(w, side ? "b" : "a", '[');
     for (int32_t i = 0; i < c->sides[side].links.count; i++) {
@@ -190,7 +171,7 @@ static void put_links(SettJsonWriter *w, const Comparison *c, int32_t side)
     sett_json_close(w);
 }
 
-void cli_compare_json(const Comparison *c, SettText *out)
+void sett_comparison_json(const SettComparison *c, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
@@ -217,7 +198,7 @@ static void put_field(SettText *out, double value)
         sett_text_double(out, value);
 }
 
-void cli_compare_csv(const Comparison *c, SettText *out)
+void sett_comparison_csv(const SettComparison *c, SettText *out)
 {
     sett_text_add(out, "measure,of,n_a,mean_a,sd_a,n_b,mean_b,sd_b");
     for (int32_t k = 0; k < VALUES; k++)
@@ -241,7 +222,7 @@ void cli_compare_csv(const Comparison *c, SettText *out)
     }
 }
 
-void cli_compare_links_csv(const Comparison *c, SettText *out)
+void sett_comparison_links_csv(const SettComparison *c, SettText *out)
 {
     sett_text_add(out, "side,layout,level,pairs,r,p,p_holm\n");
     for (int32_t side = 0; side < 2; side++)

@@ -1,7 +1,5 @@
-/* range.c - what sett range found, as text. */
-#include <stdio.h>
-
-#include "verbs/range.h"
+/* text.c - the expressive range of a recipe as tables for people. */
+#include "sett/range.h"
 
 #define STRONGEST 3 /* parameters named for a measure */
 #define WEAK 0.02   /* share of variance under which none is named */
@@ -31,18 +29,6 @@ static int32_t strongest(const SettRecipeRange *f, int32_t m, int32_t *out)
     return n;
 }
 
-static void put_fixed(SettText *out, double value, int32_t width,
-                      int32_t places)
-{
-    SettText number = sett_text(out->alloc);
-    if (value != value)
-        sett_text_char(&number, '-');
-    else
-        sett_text_fixed(&number, value, places);
-    sett_text_format(out, "%*s", width, number.data ? number.data : "");
-    sett_text_free(&number);
-}
-
 static void text_measures(const SettRecipeRange *f, SettText *out)
 {
     sett_text_format(out, "%-26s %10s %9s %9s %8s %9s %8s\n", "measure", "mean",
@@ -52,11 +38,11 @@ static void text_measures(const SettRecipeRange *f, SettText *out)
         if (s->count == 0)
             continue;
         sett_text_format(out, "%-26s ", measure(f, m)->name);
-        put_fixed(out, s->mean, 10, 3);
-        put_fixed(out, sett_sample_sd(s), 10, 3);
-        put_fixed(out, f->range.lowest[m].value, 10, 2);
+        sett_text_column(out, s->mean, 3, 10);
+        sett_text_column(out, sett_sample_sd(s), 3, 10);
+        sett_text_column(out, f->range.lowest[m].value, 2, 10);
         sett_text_format(out, " %8lld", (long long)f->range.lowest[m].index);
-        put_fixed(out, f->range.highest[m].value, 10, 2);
+        sett_text_column(out, f->range.highest[m].value, 2, 10);
         sett_text_format(out, " %8lld\n", (long long)f->range.highest[m].index);
     }
 }
@@ -79,13 +65,13 @@ static void text_levers(const SettRecipeRange *f, SettText *out)
             const SettLever *lever = &f->levers[best[i]];
             sett_text_format(out, "  %s %c", lever->name,
                              lever->move[m] < 0 ? '-' : '+');
-            put_fixed(out, lever->eta[m], 1, 2);
+            sett_text_column(out, lever->eta[m], 2, 1);
         }
         sett_text_char(out, '\n');
     }
 }
 
-void cli_range_text(const SettRecipeRange *f, SettText *out)
+void sett_range_text(const SettRecipeRange *f, SettText *out)
 {
     const SettRecipe *r = &f->recipe;
     sett_text_format(out,

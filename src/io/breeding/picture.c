@@ -1,16 +1,11 @@
-/* interactive_picture.c - a page of generators as one picture, SVG or PNG:
-   cloud maps of all tiles, tinted by parent and by role; what both judges say
-   over ten levels; how alike levels are within a generator, in the thirds of a
-   level, and between generators (docs/design/pplgg.md, sections 9 and 13). */
+/* picture.c - a page of generators as one picture: cloud maps of all tiles,
+   tinted by parent and by role; what all raters say over ten levels; how alike
+   levels are within a generator, in the thirds of a level, and between
+   generators. */
 #include <string.h>
 
-#include "frame/own.h"
-#include "sett/chart.h"
-#include "sett/format.h"
-#include "sett/io.h"
+#include "sett/breeding_page.h"
 #include "sett/programs.h"
-#include "sett/specimens.h"
-#include "verbs/interactive.h"
 
 #define SHOWN 20   /* levels of a map */
 #define RATED 10   /* levels of a rating */
@@ -38,23 +33,25 @@ typedef struct Card {
 } Card;
 
 typedef struct Picture {
-    Interactive *i;
+    const SettBreedingView *v;
+    SettArena *arena;
     SettOracle raters[SETT_MAX_RATERS];
     int32_t rater_count, population, side;
     Card *cards;
     SettCards out;
+    SettStatus status; /* SETT_NO_MEMORY where a text is missing */
     double cells, mix; /* between generators */
 } Picture;
 
 static SettStatus rate(void *user, int64_t index, SettArena *tmp)
 {
     Picture *p = user;
-    const SettCanvas *canvas = p->i->game->canvas;
+    const SettCanvas *canvas = p->v->game->canvas;
     int64_t level = index % RATED, rater = index / RATED % p->rater_count;
     int32_t place = (int32_t)(index / RATED / p->rater_count);
     return sett_program_rate(
-        &p->raters[rater], &sett_breeding_at(p->i->b, place)->generator,
-        p->i->seed, (uint64_t)level, 1, canvas->ref_w, canvas->ref_h, tmp,
+        &p->raters[rater], &sett_breeding_at(p->v->breeding, place)->generator,
+        p->v->seed, (uint64_t)level, 1, canvas->ref_w, canvas->ref_h, tmp,
         &p->cards[place].ratings[rater][level]);
 }
 
@@ -92,7 +89,7 @@ static void compare_within(const SettCanvas *canvas, Card *card)
 /* The same level of every two generators. */
 static void compare_between(Picture *p)
 {
-    const SettCanvas *canvas = p->i->game->canvas;
+    const SettCanvas *canvas = p->v->game->canvas;
     int32_t pairs = 0;
     for (int32_t a = 0; a < p->population; a++)
         for (int32_t b = a + 1; b < p->population; b++)
@@ -108,28 +105,31 @@ static void compare_between(Picture *p)
 
 static SettStatus look(Picture *p, int32_t place)
 {
-    Interactive *i = p->i;
+    const SettGame *game = p->v->game;
     Card *card = &p->cards[place];
-    const SettBred *one = sett_breeding_at(i->b, place);
-    SettArena *arena = &i->cli->arena;
-    SettStatus status = sett_specimens(i->game, &one->generator, one->origins,
-                                       i->seed, 0, SHOWN, arena, &card->levels);
+    const SettBred *one = sett_breeding_at(p->v->breeding, place);
+    SettStatus status =
+        sett_specimens(game, &one->generator, one->origins, p->v->seed, 0,
+                       SHOWN, p->arena, &card->levels);
     for (int32_t m = 0; status == SETT_OK && m < MAPS; m++)
         status = layers[m].origin
-                     ? sett_cloud_tinted(i->game, &card->levels, arena,
+                     ? sett_cloud_tinted(game, &card->levels, p->arena,
                                          &card->maps[m])
-                     : sett_cloud(i->game, card->levels.levels, SHOWN,
-                                  layers[m].roles, arena, &card->maps[m]);
+                     : sett_cloud(game, card->levels.levels, SHOWN,
+                                  layers[m].roles, p->arena, &card->maps[m]);
     if (status == SETT_OK)
-        compare_within(i->game->canvas, card);
+        compare_within(game->canvas, card);
     return status;
 }
 
+/* A text that memory was out for is NULL. */
 static void put_text(Picture *p, int32_t x, int32_t y, const char *text,
                      uint32_t colour, bool large)
 {
+    if (text == NULL)
+        p->status = SETT_NO_MEMORY;
     p->out.texts[p->out.text_count++] =
-        (SettCardsText){x, y, text != NULL ? text : "", colour, large};
+        (SettCardsText){x, y, text, colour, large};
 }
 
 /* Maps from left to right, in rows of WIDEST; the height that they take. */
@@ -153,11 +153,24 @@ static int32_t put_maps(Picture *p, const Card *card, int32_t left, int32_t top)
     return low;
 }
 
-static const char *fixed(const Picture *p, double value)
+/* A text as the arena keeps it, at most 60 bytes; frees it. */
+static const char *keep(Picture *p, SettText *text)
 {
-    SettText *text = cli_text(p->i->cli);
-    sett_text_fixed(text, value, 2);
-    return text->data != NULL ? text->data : "";
+    const char *kept = text->data == NULL
+                           ? NULL
+                           : sett_arena_format(p->arena, "%.60s", text->data);
+    sett_text_free(text);
+    return kept;
+}
+
+static const char *fixed(Picture *p, double value)
+{
+    SettText text = sett_text(p->arena->alloc);
+    sett_text_fixed(&text, value, 2);
+    const char *kept = keep(p, &text);
+    if (kept == NULL)
+        p->status = SETT_NO_MEMORY;
+    return kept != NULL ? kept : "";
 }
 
 static const char *rating_line(Picture *p, const Card *card, int32_t rater)
@@ -169,18 +182,16 @@ static const char *rating_line(Picture *p, const Card *card, int32_t rater)
         way += card->ratings[rater][k].progress / RATED;
     }
     return sett_arena_format(
-        &p->i->cli->arena, "%s completes %d of %d, comes %s of the way",
+        p->arena, "%s completes %d of %d, comes %s of the way",
         sett_oracle_name(&p->raters[rater]), (int)won, RATED, fixed(p, way));
 }
 
 static const char *title_line(Picture *p, int32_t place)
 {
-    SettText *text = cli_text(p->i->cli);
-    sett_text_format(text, "%d: ", (int)place + 1);
-    cli_lineage(sett_breeding_at(p->i->b, place), text);
-    return text->data == NULL
-               ? NULL
-               : sett_arena_format(&p->i->cli->arena, "%.60s", text->data);
+    SettText text = sett_text(p->arena->alloc);
+    sett_text_format(&text, "%d: ", (int)place + 1);
+    sett_bred_lineage(sett_breeding_at(p->v->breeding, place), &text);
+    return keep(p, &text);
 }
 
 /* One card; the height that it takes. */
@@ -194,7 +205,7 @@ static int32_t put_card(Picture *p, int32_t place, int32_t left, int32_t top)
     for (int32_t k = 0; k < p->rater_count; k++, y += line)
         put_text(p, left, y, rating_line(p, card, k), SETT_INK, false);
     put_text(p, left, y,
-             sett_arena_format(&p->i->cli->arena,
+             sett_arena_format(p->arena,
                                "its levels alike: cells %s, mix %s; thirds %s",
                                fixed(p, card->cells), fixed(p, card->mix),
                                fixed(p, card->thirds)),
@@ -204,11 +215,11 @@ static int32_t put_card(Picture *p, int32_t place, int32_t left, int32_t top)
 
 static void put_head(Picture *p)
 {
-    SettBreedingState s = sett_breeding_state(p->i->b);
-    SettArena *arena = &p->i->cli->arena;
+    SettBreedingState s = sett_breeding_state(p->v->breeding);
+    SettArena *arena = p->arena;
     put_text(p, GAP, GAP,
              sett_arena_format(arena, "%s: generators of generation %d",
-                               p->i->game->name, (int)s.generation),
+                               p->v->game->name, (int)s.generation),
              SETT_INK, true);
     put_text(p, GAP, GAP + 24,
              sett_arena_format(
@@ -222,7 +233,7 @@ static void put_head(Picture *p)
 
 static SettStatus lay_out(Picture *p)
 {
-    SettArena *arena = &p->i->cli->arena;
+    SettArena *arena = p->arena;
     int32_t top = 60, texts = p->population * (MAPS + 5) + 2;
     p->side = WIDEST / 5 / p->cards[0].maps[0].w;
     p->side = p->side > 6 ? 6 : p->side < 2 ? 2 : p->side;
@@ -242,50 +253,32 @@ static SettStatus lay_out(Picture *p)
     }
     p->out.w = GAP + ACROSS * (WIDEST + 2 * GAP);
     p->out.h = top;
-    return SETT_OK;
+    return p->status;
 }
 
-static SettStatus write_picture(Picture *p, const SettFormat *format,
-                                const char *path)
+SettStatus sett_breeding_picture(const SettBreedingView *view, SettArena *arena,
+                                 SettCards *out)
 {
-    Cli *cli = p->i->cli;
-    SettText *file = cli_text(cli);
-    uint8_t *rgb;
-    SettStatus status;
-    if (format == &sett_format_svg) {
-        status = sett_cards_svg(&p->out, &cli->arena, file);
-    } else {
-        status = sett_cards_rgb(&p->out, &cli->arena, &rgb);
-        if (status == SETT_OK)
-            status = sett_png_write(rgb, p->out.w, p->out.h, file, &cli->err);
-    }
-    return status == SETT_OK ? cli_save(cli, path, file) : status;
-}
-
-SettStatus cli_picture(Interactive *i, const char *path)
-{
-    Cli *cli = i->cli;
-    const SettFormat *format = sett_format_of(path);
-    if (format != &sett_format_svg && format != &sett_format_png)
-        return cli_usage(cli, "'%s' is no picture's name: .svg or .png", path);
-    Picture *p = SETT_TAKE(&cli->arena, 1, Picture);
+    Picture *p = SETT_TAKE(arena, 1, Picture);
     if (p == NULL)
         return SETT_NO_MEMORY;
-    *p = (Picture){.i = i, .population = sett_breeding_state(i->b).population};
-    p->rater_count = sett_raters(i->game, p->raters);
-    p->cards = SETT_TAKE(&cli->arena, p->population, Card);
+    *p =
+        (Picture){.v = view,
+                  .arena = arena,
+                  .population = sett_breeding_state(view->breeding).population};
+    p->rater_count = sett_raters(view->game, p->raters);
+    p->cards = SETT_TAKE(arena, p->population, Card);
     if (p->cards == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_each(
-        cli, (int64_t)p->population * p->rater_count * RATED, rate, p, NULL);
+    SettStatus status =
+        sett_each(&view->crew, (int64_t)p->population * p->rater_count * RATED,
+                  rate, p, NULL);
     for (int32_t k = 0; status == SETT_OK && k < p->population; k++)
         status = look(p, k);
     if (status != SETT_OK)
         return status;
     compare_between(p);
-    if ((status = lay_out(p)) != SETT_OK ||
-        (status = write_picture(p, format, path)) != SETT_OK)
-        return status;
-    sett_text_format(&cli->out, "the page is in %s\n", path);
-    return SETT_OK;
+    status = lay_out(p);
+    *out = p->out;
+    return status;
 }

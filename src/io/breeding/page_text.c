@@ -1,14 +1,8 @@
-/* interactive_show.c - generators at a terminal: a page of numbered thumbnails,
-   which are cloud maps of some levels in half blocks, or in shades where there
-   is no colour; lineage in words; single levels. */
-#include <inttypes.h>
-#include <string.h>
-
-#include "sett/chart.h"
-#include "sett/io.h"
+/* page_text.c - generators at a terminal: a page of numbered thumbnails, which
+   are cloud maps of some levels in half blocks, or in shades where there is no
+   colour; lineage in words. */
+#include "sett/breeding_page.h"
 #include "sett/programs.h"
-#include "sett/specimens.h"
-#include "verbs/interactive.h"
 
 #define SHOWN 8     /* levels of a thumbnail */
 #define RATED 10    /* levels of a rating */
@@ -56,20 +50,20 @@ static void thumb_pixel(const SettCloud *cloud, const SettSpecimens *levels,
     t->drawn[y][x] = (double)drawn / ((double)n * levels->count);
 }
 
-static SettStatus make_thumb(const Interactive *i, const SettBred *one,
+static SettStatus make_thumb(const SettBreedingView *v, const SettBred *one,
                              SettArena *tmp, Thumb *t)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     SettSpecimens levels;
     SettCloud cloud;
-    thumb_size(i->game->canvas, t);
-    SettStatus status = sett_specimens(i->game, &one->generator, NULL, i->seed,
+    thumb_size(v->game->canvas, t);
+    SettStatus status = sett_specimens(v->game, &one->generator, NULL, v->seed,
                                        0, SHOWN, tmp, &levels);
     if (status == SETT_OK)
-        status = sett_cloud(i->game, levels.levels, SHOWN, 0, tmp, &cloud);
+        status = sett_cloud(v->game, levels.levels, SHOWN, 0, tmp, &cloud);
     for (int32_t y = 0; status == SETT_OK && y < t->h; y++)
         for (int32_t x = 0; x < t->w; x++)
-            thumb_pixel(&cloud, &levels, i->game->canvas->blank, x, y, t);
+            thumb_pixel(&cloud, &levels, v->game->canvas->blank, x, y, t);
     sett_arena_reset(tmp, mark);
     return status;
 }
@@ -104,7 +98,8 @@ static void put_thumb_line(const Thumb *t, int32_t line, bool colour,
 }
 
 typedef struct Page {
-    Interactive *i;
+    const SettBreedingView *v;
+    bool colour;
     SettOracle oracle;
     Thumb thumbs[SETT_MAX_LITTER];
     SettProgramRating ratings[SETT_MAX_LITTER * RATED];
@@ -113,14 +108,14 @@ typedef struct Page {
 static SettStatus make_card(void *user, int64_t index, SettArena *tmp)
 {
     Page *p = user;
-    const SettCanvas *canvas = p->i->game->canvas;
+    const SettCanvas *canvas = p->v->game->canvas;
     int32_t place = (int32_t)(index / RATED), level = (int32_t)(index % RATED);
-    const SettBred *one = sett_breeding_at(p->i->b, place);
+    const SettBred *one = sett_breeding_at(p->v->breeding, place);
     SettStatus status =
-        level == 0 ? make_thumb(p->i, one, tmp, &p->thumbs[place]) : SETT_OK;
+        level == 0 ? make_thumb(p->v, one, tmp, &p->thumbs[place]) : SETT_OK;
     if (status != SETT_OK)
         return status;
-    return sett_program_rate(&p->oracle, &one->generator, p->i->seed,
+    return sett_program_rate(&p->oracle, &one->generator, p->v->seed,
                              (uint64_t)level, 1, canvas->ref_w, canvas->ref_h,
                              tmp, &p->ratings[index]);
 }
@@ -129,16 +124,17 @@ static SettStatus make_card(void *user, int64_t index, SettArena *tmp)
    if they still are there. */
 static void put_title(const Page *p, int32_t place, SettText *out)
 {
-    const SettBred *one = sett_breeding_at(p->i->b, place);
+    const SettBred *one = sett_breeding_at(p->v->breeding, place);
     int32_t shown = 0;
     sett_text_format(out, "%c%d ",
-                     sett_breeding_is_marked(p->i->b, place) ? '*' : ' ',
+                     sett_breeding_is_marked(p->v->breeding, place) ? '*' : ' ',
                      (int)place + 1);
     sett_text_add(out, one->name[0] != '\0' ? one->name
                                             : sett_birth_name(one->birth));
     for (int32_t k = 0; k < 2 && one->parents[k] >= 0; k++)
-        for (int32_t at = 0; at < sett_breeding_state(p->i->b).population; at++)
-            if (sett_breeding_at(p->i->b, at)->id == one->parents[k])
+        for (int32_t at = 0;
+             at < sett_breeding_state(p->v->breeding).population; at++)
+            if (sett_breeding_at(p->v->breeding, at)->id == one->parents[k])
                 sett_text_format(out, "%s%d", shown++ == 0 ? " " : "+",
                                  (int)at + 1);
     if (one->mutated)
@@ -160,12 +156,12 @@ static void put_rating(const Page *p, int32_t place, SettText *out)
 /* One line of all cards from `first` on; text is cut to a card's width. */
 static void put_line(const Page *p, int32_t first, int32_t line, SettText *out)
 {
-    int32_t population = sett_breeding_state(p->i->b).population;
+    int32_t population = sett_breeding_state(p->v->breeding).population;
     int32_t rows = p->thumbs[first].h / 2;
     for (int32_t k = first; k < first + ACROSS && k < population; k++) {
         size_t before = out->size;
         if (line > 0 && line <= rows) {
-            put_thumb_line(&p->thumbs[k], line - 1, p->i->cli->colour, out);
+            put_thumb_line(&p->thumbs[k], line - 1, p->colour, out);
             continue;
         }
         if (line == 0)
@@ -184,7 +180,7 @@ static void put_line(const Page *p, int32_t first, int32_t line, SettText *out)
 
 static void put_head(const Page *p, SettText *out)
 {
-    SettBreedingState s = sett_breeding_state(p->i->b);
+    SettBreedingState s = sett_breeding_state(p->v->breeding);
     sett_text_format(out, "generation %d, page %d of %d, ", (int)s.generation,
                      (int)s.page + 1, (int)s.pages);
     if (s.marked > 0)
@@ -200,29 +196,31 @@ static void put_head(const Page *p, SettText *out)
                      sett_oracle_name(&p->oracle), BUDGET);
 }
 
-SettStatus cli_show_page(Interactive *i)
+SettStatus sett_breeding_page_text(const SettBreedingView *view, bool colour,
+                                   SettArena *arena, SettText *out)
 {
-    Cli *cli = i->cli;
     SettOracle raters[SETT_MAX_RATERS];
-    Page *p = SETT_TAKE(&cli->arena, 1, Page);
-    int32_t population = sett_breeding_state(i->b).population;
+    Page *p = SETT_TAKE(arena, 1, Page);
+    int32_t population = sett_breeding_state(view->breeding).population;
     if (p == NULL)
         return SETT_NO_MEMORY;
-    (void)sett_raters(i->game, raters);
-    p->i = i;
+    (void)sett_raters(view->game, raters);
+    p->v = view;
+    p->colour = colour;
     p->oracle = raters[0];
     p->oracle.budget = BUDGET;
-    SettStatus status = cli_each(cli, population * RATED, make_card, p, NULL);
+    SettStatus status =
+        sett_each(&view->crew, population * RATED, make_card, p, NULL);
     if (status != SETT_OK)
         return status;
-    put_head(p, &cli->out);
+    put_head(p, out);
     for (int32_t first = 0; first < population; first += ACROSS)
         for (int32_t line = 0; line < p->thumbs[first].h / 2 + 2; line++)
-            put_line(p, first, line, &cli->out);
-    return cli->out.status;
+            put_line(p, first, line, out);
+    return out->status;
 }
 
-void cli_lineage(const SettBred *one, SettText *out)
+void sett_bred_lineage(const SettBred *one, SettText *out)
 {
     sett_text_format(out, "#%d, %s", (int)one->id, sett_birth_name(one->birth));
     for (int32_t k = 0; k < 2 && one->parents[k] >= 0; k++)
@@ -236,32 +234,32 @@ void cli_lineage(const SettBred *one, SettText *out)
 }
 
 /* From itself back to the ones without parents, each once. */
-static SettStatus put_ancestors(Interactive *i, const SettBred *one)
+static SettStatus put_ancestors(const SettBreeding *b, const SettBred *one,
+                                SettArena *arena, SettText *out)
 {
-    Cli *cli = i->cli;
-    int32_t born = sett_breeding_state(i->b).born;
-    bool *is_wanted = SETT_TAKE(&cli->arena, born, bool);
+    int32_t born = sett_breeding_state(b).born;
+    bool *is_wanted = SETT_TAKE(arena, born, bool);
     if (is_wanted == NULL)
         return SETT_NO_MEMORY;
     is_wanted[one->id] = true;
     for (int32_t id = one->id; id >= 0; id--) {
         if (!is_wanted[id])
             continue;
-        const SettBred *ancestor = sett_breeding_born(i->b, id);
+        const SettBred *ancestor = sett_breeding_born(b, id);
         for (int32_t k = 0; k < 2 && ancestor->parents[k] >= 0; k++)
             is_wanted[ancestor->parents[k]] = true;
-        sett_text_add(&cli->out, id == one->id ? "" : "  ");
-        cli_lineage(ancestor, &cli->out);
-        sett_text_char(&cli->out, '\n');
+        sett_text_add(out, id == one->id ? "" : "  ");
+        sett_bred_lineage(ancestor, out);
+        sett_text_char(out, '\n');
     }
     return SETT_OK;
 }
 
-SettStatus cli_show_bred(Interactive *i, int32_t place)
+SettStatus sett_bred_text(const SettBreedingView *view, int32_t place,
+                          SettArena *arena, SettText *out)
 {
-    const SettBred *one = sett_breeding_at(i->b, place);
-    SettText *out = &i->cli->out;
-    SettStatus status = put_ancestors(i, one);
+    const SettBred *one = sett_breeding_at(view->breeding, place);
+    SettStatus status = put_ancestors(view->breeding, one, arena, out);
     for (int32_t k = 0; status == SETT_OK && k < one->generator.agents.count;
          k++) {
         uint8_t origin = one->origins[k];
@@ -272,24 +270,8 @@ SettStatus cli_show_bred(Interactive *i, int32_t place)
         else if (one->mutated)
             sett_text_add(out, " (new)");
         sett_text_char(out, ' ');
-        sett_gagent_words(i->game, &one->generator.agents.rows[k], out);
+        sett_gagent_words(view->game, &one->generator.agents.rows[k], out);
         sett_text_char(out, '\n');
     }
-    return status;
-}
-
-SettStatus cli_show_level(Interactive *i, int32_t place, int64_t index,
-                          SettGrid *grid)
-{
-    Cli *cli = i->cli;
-    SettSpecimens levels;
-    if (sett_specimens(i->game, &sett_breeding_at(i->b, place)->generator, NULL,
-                       i->seed, (uint64_t)index, 1, &cli->arena,
-                       &levels) != SETT_OK)
-        return SETT_NO_MEMORY;
-    *grid = levels.levels[0];
-    sett_text_format(&cli->out, "level %" PRId64 " of %d (seed %" PRIu64 ")\n",
-                     index, (int)place + 1, i->seed);
-    sett_render_terminal(i->game, grid, cli->colour, &cli->out);
-    return SETT_OK;
+    return status == SETT_OK ? out->status : status;
 }
