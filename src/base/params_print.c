@@ -215,22 +215,17 @@ static void describe_choices(const SettParam *row, const SettTileSet *tiles,
     sett_json_close(out);
 }
 
-static const char *type_name(SettParamType type)
+static void describe_row(const SettParam *row, const SettTileSet *tiles,
+                         SettJsonWriter *out)
 {
     static const char *const names[] = {
 #define TYPE_NAME(name, text) text,
         SETT_PARAM_TYPE_LIST(TYPE_NAME)
 #undef TYPE_NAME
     };
-    return names[type];
-}
-
-static void describe_row(const SettParam *row, const SettTileSet *tiles,
-                         SettJsonWriter *out)
-{
     sett_json_open(out, '{');
     sett_json_add_string(out, "name", row->name);
-    sett_json_add_string(out, "type", type_name(row->type));
+    sett_json_add_string(out, "type", names[row->type]);
     describe_default(row, tiles, out);
     describe_range(row, tiles, out);
     describe_choices(row, tiles, out);

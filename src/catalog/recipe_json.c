@@ -211,21 +211,6 @@ static void write_stages(const SettRecipe *r, SettJsonWriter *out)
         sett_json_close(out);
 }
 
-/* A number where JSON readers keep it exactly, else text. */
-static void write_seed(uint64_t seed, SettJsonWriter *out)
-{
-    char text[24];
-    int32_t at = (int32_t)sizeof text - 1;
-    if (seed <= (uint64_t)1 << 53) {
-        sett_json_put_int(out, (int64_t)seed);
-        return;
-    }
-    text[at] = '\0';
-    for (; seed > 0; seed /= 10)
-        text[--at] = (char)('0' + seed % 10);
-    sett_json_put_string(out, &text[at]);
-}
-
 void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)
 {
     sett_json_open(out, '{');
@@ -235,8 +220,15 @@ void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)
     sett_json_put_int(out, r->w);
     sett_json_put_int(out, r->h);
     sett_json_close(out);
-    sett_json_key(out, "seed");
-    write_seed(r->seed, out);
+    if (r->seed <= (uint64_t)1 << 53) {
+        sett_json_add_int(out, "seed", (int64_t)r->seed);
+    } else { /* JSON readers would round it: text */
+        char text[24] = "";
+        int32_t at = (int32_t)sizeof text - 1;
+        for (uint64_t left = r->seed; left > 0; left /= 10)
+            text[--at] = (char)('0' + left % 10);
+        sett_json_add_string(out, "seed", &text[at]);
+    }
     sett_json_add_bool(out, "fresh_layouts", r->fresh_layouts);
     write_stages(r, out);
     sett_json_close(out);

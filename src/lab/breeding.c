@@ -125,31 +125,24 @@ SettBreedingDef sett_breeding_def(void)
         .seed = 1, .alloc = sett_alloc_default(), .jobs = sett_jobs_serial()};
 }
 
-static SettStatus check(const SettBreedingDef *def,
-                        const SettBreedingParams *params, SettError *err)
+SettStatus sett_litter_open(const SettBreedingDef *def,
+                            const SettBreedingParams *params,
+                            SettBreeding **out, SettError *err)
 {
+    *out = NULL;
     if (def->game->canvas == NULL)
         return sett_fail(err, SETT_UNSUPPORTED,
                          "%s has no canvas for agent programs",
                          def->game->name);
     SettStatus status =
         sett_params_check(&sett_breeding_params, params, NULL, err);
-    if (status == SETT_OK && params->fresh >= params->population)
+    if (status != SETT_OK)
+        return status;
+    if (params->fresh >= params->population)
         return sett_fail(err, SETT_BAD_INPUT,
                          "%d fresh generators leave no place for children on a "
                          "page of %d",
                          (int)params->fresh, (int)params->population);
-    return status;
-}
-
-SettStatus sett_litter_open(const SettBreedingDef *def,
-                            const SettBreedingParams *params,
-                            SettBreeding **out, SettError *err)
-{
-    *out = NULL;
-    SettStatus status = check(def, params, err);
-    if (status != SETT_OK)
-        return status;
     SettBreeding *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     if (b == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");

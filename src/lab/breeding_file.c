@@ -34,20 +34,6 @@ static void put_bred(const SettBreeding *b, const SettBred *one,
     sett_json_close(w);
 }
 
-static void put_page(const SettBreeding *b, const SettLitterPage *page,
-                     SettJsonWriter *w)
-{
-    sett_json_open(w, '{');
-    sett_json_add_int(w, "generation", page->generation);
-    sett_json_add_int(w, "born", page->end);
-    sett_json_add_int(w, "marked", page->marked);
-    sett_json_enter(w, "places", '[');
-    for (int32_t i = 0; i < b->p.population; i++)
-        sett_json_put_int(w, page->ids[i]);
-    sett_json_close(w);
-    sett_json_close(w);
-}
-
 void sett_breeding_write(const SettBreeding *b, SettJsonWriter *w)
 {
     sett_json_open(w, '{');
@@ -69,8 +55,18 @@ void sett_breeding_write(const SettBreeding *b, SettJsonWriter *w)
         put_bred(b, b->born[i], w);
     sett_json_close(w);
     sett_json_enter(w, "pages", '[');
-    for (int32_t i = 0; i < b->page_count; i++)
-        put_page(b, &b->pages[i], w);
+    for (const SettLitterPage *page = b->pages; page < b->pages + b->page_count;
+         page++) {
+        sett_json_open(w, '{');
+        sett_json_add_int(w, "generation", page->generation);
+        sett_json_add_int(w, "born", page->end);
+        sett_json_add_int(w, "marked", page->marked);
+        sett_json_enter(w, "places", '[');
+        for (int32_t i = 0; i < b->p.population; i++)
+            sett_json_put_int(w, page->ids[i]);
+        sett_json_close(w);
+        sett_json_close(w);
+    }
     sett_json_close(w);
     sett_json_close(w);
 }

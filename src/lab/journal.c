@@ -232,35 +232,31 @@ typedef struct Reading {
     SettJournalLoss *loss;
 } Reading;
 
-static SettStatus read_one(Reading *r, const uint8_t *head, size_t size,
-                           SettError *err)
-{
-    if (sett_read_bytes(head + 8, 8) != r->key) {
-        sett_fail(err, SETT_BAD_INPUT, "%s is the journal of another run",
-                  r->path);
-        sett_expect(err, "the same parameters, seed and version as when it "
-                         "began, or another folder");
-        return SETT_BAD_INPUT;
-    }
-    memcpy(r->whole.data + r->whole.size, head, size);
-    r->whole.size += size;
-    size_t fields = head_size(head);
-    return r->record(r->user, sett_read_bytes(head + 16, 8), head + fields,
-                     size - fields - TAIL, err);
-}
-
 static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
 {
     SettStatus status = SETT_OK;
     for (size_t at = 0; status == SETT_OK && at < all->size;) {
+        const uint8_t *head = all->data + at;
         size_t size = record_size(all, at);
         size_t next = size > 0 ? at + size : next_whole(all, at);
-        if (size > 0)
-            status = read_one(r, all->data + at, size, err);
-        else if (next == all->size && is_torn(all, at))
+        if (size > 0 && sett_read_bytes(head + 8, 8) != r->key) {
+            sett_fail(err, SETT_BAD_INPUT, "%s is the journal of another run",
+                      r->path);
+            sett_expect(err, "the same parameters, seed and version as when "
+                             "it began, or another folder");
+            return SETT_BAD_INPUT;
+        }
+        if (size > 0) {
+            size_t fields = head_size(head);
+            memcpy(r->whole.data + r->whole.size, head, size);
+            r->whole.size += size;
+            status = r->record(r->user, sett_read_bytes(head + 16, 8),
+                               head + fields, size - fields - TAIL, err);
+        } else if (next == all->size && is_torn(all, at)) {
             r->loss->torn = all->size - at;
-        else
+        } else {
             note_lost(all, at, next, r->key, r->loss);
+        }
         at = next;
     }
     return status;

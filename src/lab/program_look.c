@@ -34,17 +34,24 @@ static uint8_t tile_at(const Seen *s, int32_t x, int32_t y)
     return s->grid->cells[sett_grid_at(s->grid, x, y)];
 }
 
-static double fullest_row(const SettGrid *g, const Kinds *k, int32_t first,
-                          int32_t last)
+static double fullest_row(const Seen *s)
 {
     int32_t most = 0;
-    for (int32_t y = 0; y < g->h; y++) {
+    for (int32_t y = 0; y < s->grid->h; y++) {
         int32_t n = 0;
-        for (int32_t x = first; x < last; x++)
-            n += k->solid[g->cells[sett_grid_at(g, x, y)]];
+        for (int32_t x = s->first; x < s->last; x++)
+            n += s->kinds->solid[tile_at(s, x, y)];
         most = sett_max(most, n);
     }
-    return (double)most / (last - first);
+    return (double)most / (s->last - s->first);
+}
+
+/* Deviation of numbers from their count, sum and sum of squares, over the
+   height. */
+static double deviation(const Seen *s, double n, double sum, double squares)
+{
+    double variance = n > 0 ? squares / n - sum / n * (sum / n) : 0;
+    return variance > 0 ? sqrt(variance) / s->grid->h : 0;
 }
 
 static bool is_alone(const SettGrid *g, int32_t x, int32_t y)
@@ -60,20 +67,18 @@ static bool is_alone(const SettGrid *g, int32_t x, int32_t y)
 }
 
 /* Deviation of the rows of solid cells with open ones above. */
-static double spread_of(const SettGrid *g, const Kinds *k, int32_t first,
-                        int32_t last)
+static double spread_of(const Seen *s)
 {
+    const uint8_t *solid = s->kinds->solid;
     double n = 0, sum = 0, squares = 0;
-    for (int32_t y = 1; y < g->h; y++)
-        for (int32_t x = first; x < last; x++)
-            if (k->solid[g->cells[sett_grid_at(g, x, y)]] &&
-                !k->solid[g->cells[sett_grid_at(g, x, y - 1)]]) {
+    for (int32_t y = 1; y < s->grid->h; y++)
+        for (int32_t x = s->first; x < s->last; x++)
+            if (solid[tile_at(s, x, y)] && !solid[tile_at(s, x, y - 1)]) {
                 n++;
                 sum += y;
                 squares += (double)y * y;
             }
-    double variance = n > 0 ? squares / n - sum / n * (sum / n) : 0;
-    return variance > 0 ? sqrt(variance) / g->h : 0;
+    return deviation(s, n, sum, squares);
 }
 
 static double entropy_of(const SettMix *mix)
@@ -200,8 +205,7 @@ static void measure_ways(const Seen *s, SettProgramLook *out)
         sum += lowest;
         squares += (double)lowest * lowest;
     }
-    double variance = n > 0 ? squares / n - sum / n * (sum / n) : 0;
-    out->profile = variance > 0 ? sqrt(variance) / s->grid->h : 0;
+    out->profile = deviation(s, n, sum, squares);
     out->ways = ways / (s->last - s->first);
 }
 
@@ -260,8 +264,8 @@ void sett_program_look(const SettGame *game, const SettGrid *level,
         k.footed[taste->footed[i]] = 1;
     sett_drawn_columns(game->canvas, level->w, &s.first, &s.last);
     measure_cells(game->canvas, &s, out);
-    out->spread = spread_of(level, &k, s.first, s.last);
-    out->floor = fullest_row(level, &k, s.first, s.last);
+    out->spread = spread_of(&s);
+    out->floor = fullest_row(&s);
     out->repeat = repeat_of(&s);
     out->chunks = chunks_of(&s);
     out->adrift = adrift_of(&s);

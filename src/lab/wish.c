@@ -131,35 +131,6 @@ static SettStatus read_number(Reader *r, double *out)
     return SETT_OK;
 }
 
-/* After "=": a number, or two with ".." between them. */
-static SettStatus read_range(Reader *r, SettWishTerm *term)
-{
-    const char *from = r->at;
-    SettStatus status = read_number(r, &term->low);
-    term->high = term->low;
-    skip_blanks(r);
-    if (status != SETT_OK || strncmp(r->at, "..", 2) != 0)
-        return status;
-    r->at += 2;
-    status = read_number(r, &term->high);
-    if (status == SETT_OK && term->high < term->low)
-        return fail(r, from, "the range is empty", "the lower number first");
-    return status;
-}
-
-static SettStatus read_bound(Reader *r, SettWishTerm *term)
-{
-    bool upwards = *r->at++ == '>';
-    bool closed = *r->at == '=';
-    r->at += closed;
-    if (upwards) {
-        term->above = !closed;
-        return read_number(r, &term->low);
-    }
-    term->below = !closed;
-    return read_number(r, &term->high);
-}
-
 static SettStatus read_term(Reader *r, SettWishTerm *term)
 {
     skip_blanks(r);
@@ -171,13 +142,25 @@ static SettStatus read_term(Reader *r, SettWishTerm *term)
     if (status != SETT_OK)
         return status;
     skip_blanks(r);
-    if (*r->at == '=') {
-        r->at++;
-        status = read_range(r, term);
-    } else if (*r->at == '<' || *r->at == '>') {
-        status = read_bound(r, term);
-    } else {
-        status = fail(r, r->at, "no comparison", "=, >=, <=, > or <");
+    char sign = *r->at;
+    if (sign != '=' && sign != '<' && sign != '>')
+        return fail(r, r->at, "no comparison", "=, >=, <=, > or <");
+    const char *range = ++r->at;
+    bool closed = sign != '=' && *r->at == '=';
+    r->at += closed;
+    status = read_number(r, sign == '<' ? &term->high : &term->low);
+    term->above = sign == '>' && !closed;
+    term->below = sign == '<' && !closed;
+    if (status == SETT_OK && sign == '=') { /* or two numbers, ".." between */
+        term->high = term->low;
+        skip_blanks(r);
+        if (strncmp(r->at, "..", 2) == 0) {
+            r->at += 2;
+            status = read_number(r, &term->high);
+        }
+        if (status == SETT_OK && term->high < term->low)
+            return fail(r, range, "the range is empty",
+                        "the lower number first");
     }
     if (status != SETT_OK)
         return status;

@@ -289,22 +289,6 @@ SettBreedDef sett_breed_def(void)
         .seed = 1, .alloc = sett_alloc_default(), .jobs = sett_jobs_serial()};
 }
 
-static SettStatus check_def(const SettBreedDef *def, SettError *err)
-{
-    SettFacts facts = sett_facts(def->rules);
-    SettFormula formula;
-    if (def->rules == NULL || def->persona == NULL || def->params == NULL ||
-        def->context_count < 1)
-        return sett_fail(err, SETT_BAD_ARGUMENT,
-                         "breeding needs rules, a persona, parameters and "
-                         "maps");
-    SettStatus status =
-        sett_params_check(&sett_breed_params, def->params, NULL, err);
-    return status == SETT_OK
-               ? sett_formula_read(def->persona->utility, &facts, &formula, err)
-               : status;
-}
-
 static SettStatus take_memory(SettBreed *b)
 {
     b->count = b->p.population * b->p.islands;
@@ -327,8 +311,19 @@ static SettStatus take_memory(SettBreed *b)
 SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
                              SettError *err)
 {
+    SettFacts facts = sett_facts(def->rules);
+    SettFormula formula;
     *out = NULL;
-    SettStatus status = check_def(def, err);
+    if (def->rules == NULL || def->persona == NULL || def->params == NULL ||
+        def->context_count < 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "breeding needs rules, a persona, parameters and "
+                         "maps");
+    SettStatus status =
+        sett_params_check(&sett_breed_params, def->params, NULL, err);
+    if (status == SETT_OK)
+        status =
+            sett_formula_read(def->persona->utility, &facts, &formula, err);
     if (status != SETT_OK)
         return status;
     SettBreed *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
@@ -337,7 +332,7 @@ SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
     memset(b, 0, sizeof *b);
     b->def = *def;
     b->p = *def->params;
-    b->facts = sett_facts(def->rules);
+    b->facts = facts;
     b->leaves = sett_leaves(&b->facts);
     sett_arena_init(&b->keep, def->alloc, 0);
     if (take_memory(b) != SETT_OK) {

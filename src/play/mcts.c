@@ -123,14 +123,6 @@ static double score_of(const Mcts *m, int32_t index)
            m->p->exploration * sqrt(2 * sett_log(parent) / node->visits);
 }
 
-static double utility_of(SettPlayCore *core, const void *state)
-{
-    Mcts *m = core->self;
-    sett_facts_fill(&m->facts, m->utility.used, core->def.model, core->scratch,
-                    state, m->facts_now);
-    return sett_formula_run(&m->utility, m->facts_now);
-}
-
 static void propagate(Mcts *m, int32_t index, double value)
 {
     for (; index >= 0; index = m->nodes[index].parent) {
@@ -179,7 +171,9 @@ static SettStatus roll_out(SettPlayCore *core, int32_t index)
             return SETT_CANCELLED;
         }
     }
-    propagate(m, index, utility_of(core, m->trial));
+    sett_facts_fill(&m->facts, m->utility.used, core->def.model, core->scratch,
+                    m->trial, m->facts_now);
+    propagate(m, index, sett_formula_run(&m->utility, m->facts_now));
     m->current = 0;
     return SETT_OK;
 }

@@ -55,23 +55,17 @@ static void add(Drawing *d, int32_t op, int32_t at, double number)
     d->out->steps[d->out->count++] = (SettFormulaStep){op, at, number};
 }
 
-/* One leaf in as many as there are names, and one more, is a constant. */
-static void draw_leaf(Drawing *d)
-{
-    int32_t leaf =
-        (int32_t)sett_rng_below(d->rng, (uint32_t)d->leaves->count + 1);
-    if (leaf == d->leaves->count)
-        add(d, SETT_FORMULA_NUMBER, 0, sett_rng_unit(d->rng));
-    else
-        add(d, SETT_FORMULA_FACT, d->leaves->facts[leaf], 0);
-}
-
-/* Calls itself at most DEEPEST deep. */
+/* One leaf in as many as there are names, and one more, is a constant. Calls
+   itself at most DEEPEST deep. */
 static void draw_tree(Drawing *d, int32_t depth)
 {
-    bool ends = depth <= 1 || (!d->full && sett_rng_below(d->rng, 3) == 0);
-    if (ends) {
-        draw_leaf(d);
+    if (depth <= 1 || (!d->full && sett_rng_below(d->rng, 3) == 0)) {
+        int32_t leaf =
+            (int32_t)sett_rng_below(d->rng, (uint32_t)d->leaves->count + 1);
+        if (leaf == d->leaves->count)
+            add(d, SETT_FORMULA_NUMBER, 0, sett_rng_unit(d->rng));
+        else
+            add(d, SETT_FORMULA_FACT, d->leaves->facts[leaf], 0);
         return;
     }
     int32_t op = SETT_FORMULA_ADD + (int32_t)sett_rng_below(d->rng, 4);

@@ -5,25 +5,20 @@
 #include "base/least.h"
 #include "search/archive_body.h"
 
-/* <0 where the bytes of x come first. */
-static int32_t compare(const uint8_t *rank, const SettGenome *x,
-                       const SettGenome *y)
-{
-    int32_t n = sett_min(x->size, y->size), at = 0;
-    while (at < n && x->bytes[at] == y->bytes[at])
-        at++;
-    if (at == n)
-        return x->size - y->size;
-    uint8_t a = x->bytes[at], b = y->bytes[at];
-    return rank != NULL ? rank[a] - rank[b] : a - b;
-}
-
+/* Whether a stands before b: by fitness, then by its bytes. */
 static bool before(const uint8_t *rank, const SettIndividual *a,
                    const SettIndividual *b)
 {
+    const SettGenome *x = &a->genome, *y = &b->genome;
+    int32_t n = sett_min(x->size, y->size), at = 0;
     if (a->score.fitness != b->score.fitness)
         return a->score.fitness > b->score.fitness;
-    return compare(rank, &a->genome, &b->genome) < 0;
+    while (at < n && x->bytes[at] == y->bytes[at])
+        at++;
+    if (at == n)
+        return x->size < y->size;
+    uint8_t left = x->bytes[at], right = y->bytes[at];
+    return rank != NULL ? rank[left] < rank[right] : left < right;
 }
 
 SettAdded sett_archive_push(ArchiveBody *b, const SettIndividual *one,

@@ -61,28 +61,20 @@ SettStatus sett_brood_pair(SettSearchCore *core, SettBrood *brood,
     return sett_pair(&pairing, a, b, first, second);
 }
 
-/* No more than may still be told, which is one at least: the rest would be
-   scored in vain. */
-static SettStatus score_waiting(SettSearchCore *core, SettBrood *brood)
-{
-    uint64_t left = core->def.max_evaluations - core->evaluations;
-    int32_t count = brood->count - brood->scored;
-    if ((uint64_t)count > left)
-        count = (int32_t)left;
-    SettStatus status =
-        sett_search_score_many(core, brood->items + brood->scored, count);
-    if (status == SETT_OK)
-        brood->scored += count;
-    return status;
-}
-
 SettStatus sett_brood_next(SettSearchCore *core, SettBrood *brood,
                            SettIndividual **out)
 {
     if (brood->next >= brood->scored) {
-        SettStatus status = score_waiting(core, brood);
+        /* No more than may still be told, which is one at least: the rest
+           would be scored in vain. */
+        uint64_t left = core->def.max_evaluations - core->evaluations;
+        uint64_t waiting = (uint64_t)(brood->count - brood->scored);
+        int32_t count = (int32_t)sett_min_count(waiting, left);
+        SettStatus status =
+            sett_search_score_many(core, brood->items + brood->scored, count);
         if (status != SETT_OK)
             return status;
+        brood->scored += count;
     }
     *out = &brood->items[brood->next++];
     (*out)->born = core->evaluations++;

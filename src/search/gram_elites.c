@@ -175,18 +175,6 @@ typedef struct Making {
     bool first; /* drawn, not bred */
 } Making;
 
-static SettStatus draw(const Making *m, const SettGenomeJob *job, int32_t at)
-{
-    const GramElites *p = m->core->def.method_params;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < m->count; i++)
-        if ((m->self->drawn + (uint64_t)i) % (uint64_t)p->islands ==
-            (uint64_t)at)
-            status = m->core->def.genome->random(job, &m->self->islands[at].rng,
-                                                 m->children[i]);
-    return status;
-}
-
 static SettStatus breed(const Making *m, const SettGenomeJob *job, int32_t at)
 {
     const GramElites *p = m->core->def.method_params;
@@ -209,10 +197,18 @@ static SettStatus breed(const Making *m, const SettGenomeJob *job, int32_t at)
 static SettStatus make_island(void *user, int64_t index, SettArena *tmp)
 {
     const Making *m = user;
+    const GramElites *p = m->core->def.method_params;
     SettGenomeJob job = m->core->job;
+    SettStatus status = SETT_OK;
     job.tmp = tmp;
-    return m->first ? draw(m, &job, (int32_t)index)
-                    : breed(m, &job, (int32_t)index);
+    if (!m->first)
+        return breed(m, &job, (int32_t)index);
+    for (int32_t i = 0; status == SETT_OK && i < m->count; i++)
+        if ((m->self->drawn + (uint64_t)i) % (uint64_t)p->islands ==
+            (uint64_t)index)
+            status = m->core->def.genome->random(
+                &job, &m->self->islands[index].rng, m->children[i]);
+    return status;
 }
 
 static SettStatus make(SettSearchCore *core, GramSelf *self, int32_t count,

@@ -196,19 +196,6 @@ static SettStatus make_children(SettSearchCore *core)
                                               : sett_map_emit(core, self);
 }
 
-/* The reference drops first levels that are too many of their kind. */
-static bool is_wanted(const SettSearchCore *core, MapSelf *self,
-                      const SettIndividual *one)
-{
-    const MapElites *p = core->def.method_params;
-    if (self->started)
-        return true;
-    bool feasible = one->score.violation == 0;
-    int32_t *taken = &self->taken[feasible ? SETT_FEASIBLE : SETT_UNFEASIBLE];
-    int32_t most = feasible ? p->first_feasible : p->first_infeasible;
-    return ++*taken <= most || p->scheme.index == MAP_EMITTERS;
-}
-
 static SettStatus advance(SettSearchCore *core)
 {
     const MapElites *p = core->def.method_params;
@@ -217,11 +204,19 @@ static SettStatus advance(SettSearchCore *core)
     SettStatus status = sett_elites_next(core, make_children, &one);
     if (status != SETT_OK)
         return status;
-    if (is_wanted(core, self, one)) {
-        sett_elites_offer(self->kept.archive, one);
-        if (self->steps != NULL)
-            sett_elites_offer(self->steps, one);
+    bool wanted = true;
+    if (!self->started) {
+        bool feasible = one->score.violation == 0;
+        int32_t most = feasible ? p->first_feasible : p->first_infeasible;
+        int32_t taken =
+            ++self->taken[feasible ? SETT_FEASIBLE : SETT_UNFEASIBLE];
+        /* The reference drops first levels that are too many of their kind. */
+        wanted = taken <= most || p->scheme.index == MAP_EMITTERS;
     }
+    if (wanted)
+        sett_elites_offer(self->kept.archive, one);
+    if (wanted && self->steps != NULL)
+        sett_elites_offer(self->steps, one);
     if (p->cells.index == SETT_CELLS_CLUSTER &&
         core->evaluations % (uint64_t)p->recluster == 0)
         return sett_archive_recluster(self->kept.archive);

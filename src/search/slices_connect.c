@@ -144,41 +144,24 @@ static SettStatus is_known(const SettGrams *g, SlicesPiece a, SlicesPiece b,
     return SETT_OK;
 }
 
-/* The reference looks up what its further slices follow by the whole of the
-   start, which is a prior only where it is as short as one: then it adds a
-   random slice before it looks for the path. */
-static int32_t further(const SettGrams *g, const SlicesParams *params,
-                       SettRng *rng, SlicesPiece start, int32_t *prior,
-                       int32_t *out)
-{
-    if (params->paths.index != SLICES_FIRST ||
-        start.count != g->model.order - 1)
-        return 0;
-    const SettNgramNext *next = sett_ngram_draw(&g->model, *prior, rng);
-    if (next == NULL)
-        return 0;
-    *out = next->token;
-    *prior = next->to;
-    return 1;
-}
-
 SettStatus sett_slices_connect(const SettGrams *grams,
                                const SlicesParams *params, SettRng *rng,
                                SlicesPiece start, SlicesPiece end, bool extra,
                                SettArena *tmp, int32_t **out, int32_t *count)
 {
-    int32_t width = grams->model.order - 1;
+    const SettNgram *model = &grams->model;
+    int32_t width = model->order - 1, more = 0;
     bool known = false;
     SettStatus status = SETT_OK;
     *count = 0;
     if (!extra)
         status = is_known(grams, start, end, tmp, &known);
     *out = SETT_TAKE(tmp, params->depth + 1, int32_t);
-    Walk w = {.model = &grams->model,
+    Walk w = {.model = model,
               .params = params,
               .tmp = tmp,
               .layers = SETT_TAKE(tmp, params->depth + 1, Layer),
-              .place = SETT_TAKE(tmp, grams->model.prior_count, int32_t)};
+              .place = SETT_TAKE(tmp, model->prior_count, int32_t)};
     if (status == SETT_OK &&
         (*out == NULL || w.layers == NULL || w.place == NULL))
         status = SETT_NO_MEMORY;
@@ -187,12 +170,20 @@ SettStatus sett_slices_connect(const SettGrams *grams,
     *count = -1;
     if (start.count < width || end.count < width)
         return SETT_OK;
-    int32_t from =
-        sett_ngram_prior(&grams->model, start.numbers + start.count - width);
-    int32_t to = sett_ngram_prior(&grams->model, end.numbers);
+    int32_t from = sett_ngram_prior(model, start.numbers + start.count - width);
+    int32_t to = sett_ngram_prior(model, end.numbers);
     if (from < 0 || to < 0)
         return SETT_OK;
-    int32_t more = extra ? further(grams, params, rng, start, &from, *out) : 0;
+    /* The reference looks up what its further slices follow by the whole of the
+       start, which is a prior only where it is as short as one: then it adds a
+       random slice before it looks for the path. */
+    const SettNgramNext *next = NULL;
+    if (extra && params->paths.index == SLICES_FIRST && start.count == width)
+        next = sett_ngram_draw(model, from, rng);
+    if (next != NULL) {
+        (*out)[more++] = next->token;
+        from = next->to;
+    }
     status = shortest(&w, from, to, rng, *out + more, count);
     *count += *count >= 0 ? more : 0;
     return status;

@@ -151,19 +151,6 @@ SettStatus sett_brood_read(SettSearchCore *core, SettBrood *brood,
     return SETT_OK;
 }
 
-static void write_cell(const SettArchive *archive, int32_t cell,
-                       SettPopulation kind, SettJsonWriter *out)
-{
-    int32_t held = sett_archive_count(archive, cell, kind);
-    for (int32_t i = 0; i < held; i++) {
-        const SettIndividual *one = sett_archive_at(archive, cell, kind, i);
-        sett_json_open(out, '{');
-        sett_write_u64(out, "born", one->born);
-        sett_write_genome(out, "genome", &one->genome);
-        sett_json_close(out);
-    }
-}
-
 /* In the order in which cells were filled, which draws of cells depend on. */
 void sett_write_archive(const SettArchive *archive, SettJsonWriter *out)
 {
@@ -180,9 +167,18 @@ void sett_write_archive(const SettArchive *archive, SettJsonWriter *out)
     sett_json_enter(out, "individuals", '[');
     for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
         SettPopulation kind = (SettPopulation)k;
-        for (int32_t i = 0; i < sett_archive_filled(archive, kind); i++)
-            write_cell(archive, sett_archive_filled_cell(archive, kind, i),
-                       kind, out);
+        for (int32_t f = 0; f < sett_archive_filled(archive, kind); f++) {
+            int32_t cell = sett_archive_filled_cell(archive, kind, f);
+            for (int32_t i = 0; i < sett_archive_count(archive, cell, kind);
+                 i++) {
+                const SettIndividual *one =
+                    sett_archive_at(archive, cell, kind, i);
+                sett_json_open(out, '{');
+                sett_write_u64(out, "born", one->born);
+                sett_write_genome(out, "genome", &one->genome);
+                sett_json_close(out);
+            }
+        }
     }
     sett_json_close(out);
 }
