@@ -141,8 +141,7 @@ SettStatus sett_ask_int(const SettJson *object, const char *name, int64_t most,
 /** Refuses a number of the request that is beyond what the object has. */
 SettStatus sett_ask_most(const SettAsk *ask, const char *name, int32_t value,
                          int32_t most);
-/** An arena for an object that is kept, with the session's memory and cancel.
- */
+/** An arena for a kept object, with the session's memory and cancel. */
 SettArena sett_ask_arena(const SettAsk *ask);
 
 /** A lock: as many rows as the level, each as wide, of "#" or "x" where a cell

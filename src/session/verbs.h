@@ -5,78 +5,49 @@
 #include "session/ask.h"
 
 /* clang-format off */
-/* Where verbs are described. */
-#define SETT_VERBS_ABOUT(X) \
-    X(verbs)
 /* Of every build. */
 #define SETT_VERBS_CORE(X) \
     X(describe) X(generate) X(cells) X(measure) X(art)
-/* Of those with searches and players too, by folder. */
-#define SETT_VERBS_LEVELS(X) \
-    X(release) X(make) X(measures) X(gallery) X(level_read) \
-    X(tiled)
-#define SETT_VERBS_ROOM(X) \
+/* Of builds with searches and players too. */
+#define SETT_VERBS_MORE(X) \
+    X(release) X(make) X(measures) X(gallery) X(level_read) X(tiled) \
     X(room_start) X(room_step) X(room_edit) X(room_settings) X(room_archive) \
     X(room_judge) X(room_explain) X(room_suggest) X(room_suggest_step) \
-    X(room_play) X(room_play_step)
-#define SETT_VERBS_DUNGEON(X) \
-    X(dungeon_open) X(dungeon_edit) X(dungeon_path) X(dungeon_text) \
-    X(dungeon_picture) X(dungeon_play) X(dungeon_play_step)
-#define SETT_VERBS_BREEDING(X) \
-    X(breeding_begin) X(breeding_do) X(breeding_session) X(breeding_tree) \
-    X(breeding_cloud) X(breeding_program) X(breeding_inspect) \
-    X(breeding_level) X(breeding_rate)
-#define SETT_VERBS_LINK(X) \
-    X(segments_start) X(segments_step) X(segments_level) X(link)
-#define SETT_VERBS_PLAY(X) \
-    X(play_at) X(play_live) X(play_tick) X(ghost) X(endless_begin) \
-    X(endless_next)
-
-#define SETT_RECORDS_LEVELS(X) \
-    X(Reason) X(Judged) X(Level) X(Numbered) X(MakeStep) X(Placed) \
-    X(KindReport) X(Describe) X(Game) X(GameSize) X(Tile) X(Measure) \
-    X(Judge) X(Param) X(Part) X(Generator) X(Player) X(Persona) X(Recipe) \
-    X(RecipeStage) X(Made)
-#define SETT_RECORDS_ROOM(X) \
-    X(Feature) X(Preset) X(RoomAxis) X(RoomMap) X(RoomOptions) \
-    X(RoomSet) X(RoomCell) X(RoomState) X(RoomJudged) X(RoomSpace) \
-    X(RoomPassage) X(RoomMeso) X(RoomMacro) X(RoomPart) X(RoomWhy) \
-    X(RoomSlot) X(RoomSlots) X(RoomPersona) X(RoomPlay)
-#define SETT_RECORDS_DUNGEON(X) \
-    X(Spot) X(ProjectRoom) X(ProjectEnd) X(ProjectConnection) \
-    X(ProjectSettings) X(Project) X(DungeonEdit) X(EditAdd) \
-    X(EditRemove) X(EditRename) X(EditMove) X(EditTiles) X(EditResize) \
-    X(EditConnect) X(EditDisconnect) X(EditStart) X(EditArrange) \
-    X(DungeonReason) X(DungeonRoom) X(DungeonFigures) X(Objective) \
-    X(DungeonState) X(PathKind) X(PathAsked) X(Path) X(DungeonFile) \
-    X(Played) X(PlayedRoom)
-#define SETT_RECORDS_BREEDING(X) \
-    X(Born) X(Place) X(BreedingPage) X(Pick) X(TreePage) X(Tree) \
-    X(Cloud) X(Agent) X(Inspected) X(Rating)
-#define SETT_RECORDS_LINK(X) \
-    X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
-    X(NotLinked)
-#define SETT_RECORDS_PLAY(X) \
-    X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch)
-
-#define SETT_VERBS_MORE(X) \
-    SETT_VERBS_LEVELS(X) SETT_VERBS_ROOM(X) SETT_VERBS_DUNGEON(X) \
-    SETT_VERBS_BREEDING(X) SETT_VERBS_LINK(X) SETT_VERBS_PLAY(X)
+    X(room_play) X(room_play_step) X(dungeon_open) X(dungeon_edit) \
+    X(dungeon_path) X(dungeon_text) X(dungeon_picture) X(dungeon_play) \
+    X(dungeon_play_step) X(breeding_begin) X(breeding_do) X(breeding_session) \
+    X(breeding_tree) X(breeding_cloud) X(breeding_program) X(breeding_inspect) \
+    X(breeding_level) X(breeding_rate) X(segments_start) X(segments_step) \
+    X(segments_level) X(link) X(play_at) X(play_live) X(play_tick) X(ghost) \
+    X(endless_begin) X(endless_next)
 
 #ifdef SETT_NO_SEARCH /* the small module of WebAssembly */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
 #elif defined(__wasm__)
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
-#else
-#define SETT_VERB_LIST(X) \
-    SETT_VERBS_ABOUT(X) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
+#else /* where verbs and records are described */
+#define SETT_VERB_LIST(X) X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
 #endif
 #ifdef __wasm__
 #define SETT_RECORD_LIST(X)
 #else
 #define SETT_RECORD_LIST(X) \
-    SETT_RECORDS_LEVELS(X) SETT_RECORDS_ROOM(X) SETT_RECORDS_DUNGEON(X) \
-    SETT_RECORDS_BREEDING(X) SETT_RECORDS_LINK(X) SETT_RECORDS_PLAY(X)
+    X(Reason) X(Judged) X(Level) X(Numbered) X(MakeStep) X(Placed) \
+    X(KindReport) X(Describe) X(Game) X(GameSize) X(Tile) X(Measure) X(Judge) \
+    X(Param) X(Part) X(Generator) X(Player) X(Persona) X(Recipe) \
+    X(RecipeStage) X(Made) X(Feature) X(Preset) X(RoomAxis) X(RoomMap) \
+    X(RoomOptions) X(RoomSet) X(RoomCell) X(RoomState) X(RoomJudged) \
+    X(RoomSpace) X(RoomPassage) X(RoomMeso) X(RoomMacro) X(RoomPart) \
+    X(RoomWhy) X(RoomSlot) X(RoomSlots) X(RoomPersona) X(RoomPlay) X(Spot) \
+    X(ProjectRoom) X(ProjectEnd) X(ProjectConnection) X(ProjectSettings) \
+    X(Project) X(DungeonEdit) X(EditAdd) X(EditRemove) X(EditRename) \
+    X(EditMove) X(EditTiles) X(EditResize) X(EditConnect) X(EditDisconnect) \
+    X(EditStart) X(EditArrange) X(DungeonReason) X(DungeonRoom) \
+    X(DungeonFigures) X(Objective) X(DungeonState) X(PathKind) X(PathAsked) \
+    X(Path) X(DungeonFile) X(Played) X(PlayedRoom) X(Born) X(Place) \
+    X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
+    X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
+    X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch)
 #endif
 /* clang-format on */
 
@@ -90,7 +61,7 @@ SETT_RECORD_LIST(SETT_DECLARE)
 /** The verb of that name, or NULL. */
 const SettSessionVerb *sett_verb_named(const char *name);
 /** Checks the request's members against the verb's rows and fills
-    ask->request. */
+    ask->asked. */
 SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb);
 
 #endif

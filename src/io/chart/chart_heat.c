@@ -22,11 +22,6 @@ typedef struct Layout {
     double most; /* largest count of any bin */
 } Layout;
 
-static SettAxis x_axis(const SettHistogram *h)
-{
-    return (SettAxis){h->x_low, h->x_high, SETT_SCALE_LINEAR};
-}
-
 static SettAxis y_axis(const SettHistogram *h)
 {
     return (SettAxis){h->y_low, h->y_high, SETT_SCALE_LINEAR};
@@ -101,7 +96,7 @@ static void put_panel(SettText *out, const SettHeatChart *chart,
                       const Layout *l, int32_t row, int32_t column)
 {
     const SettHistogram *h = panel_at(chart, row, column);
-    SettAxis x = x_axis(h), y = y_axis(h);
+    SettAxis x = {h->x_low, h->x_high, SETT_SCALE_LINEAR}, y = y_axis(h);
     SettBox box = panel_box(l, row, column);
     sett_axis_grid_x(out, &x, box);
     sett_axis_grid_y(out, &y, box);

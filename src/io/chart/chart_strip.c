@@ -1,7 +1,6 @@
 /* chart_strip.c - where along an axis each kind of thing stands (Figure 3 of
    the two-step paper): a row a kind, a column a distance, the shade is the
-   share of levels. An optional line marks one position a row, such as the mean.
- */
+   share of levels. A line may mark one position a row, such as the mean. */
 #include "base/least.h"
 #include "io/chart/axis.h"
 #include "io/chart/chart_legend.h"

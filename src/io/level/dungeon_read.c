@@ -257,30 +257,6 @@ static SettStatus read_list(const Reading *r, const SettJson *list,
     return status;
 }
 
-static SettStatus read_head(const Reading *r, const SettJson *json, bool *newer)
-{
-    const SettJson *version, *game;
-    int64_t number;
-    if (!sett_dungeon_is_project(json))
-        return sett_json_refuse(r->err, json,
-                                "\"format\": \"" SETT_DUNGEON_FORMAT
-                                "\" in an object",
-                                "not a project");
-    SettStatus status = member(r, json, "version", "1", &version);
-    if (status != SETT_OK)
-        return status;
-    status = member(r, json, "game", "the name of a game", &game);
-    if (status != SETT_OK)
-        return status;
-    if (!sett_json_int(version, &number) || number < 1)
-        return sett_json_refuse(r->err, version, "1", "no such version");
-    if (!sett_json_is(game, r->game->name))
-        return sett_json_refuse(r->err, game, r->game->name,
-                                "a project of another game");
-    *newer = number > SETT_DUNGEON_VERSION;
-    return SETT_OK;
-}
-
 static SettStatus read_all(const Reading *r, const SettJson *json)
 {
     const SettJson *rooms;
@@ -309,9 +285,24 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
 {
     SettDungeonDef with = *def;
     Reading r = {.game = def->game, .err = err};
-    SettStatus status = read_head(&r, json, newer);
+    const SettJson *version, *game;
+    int64_t number;
+    if (!sett_dungeon_is_project(json))
+        return sett_json_refuse(
+            r.err, json, "\"format\": \"" SETT_DUNGEON_FORMAT "\" in an object",
+            "not a project");
+    SettStatus status = member(&r, json, "version", "1", &version);
     if (status != SETT_OK)
         return status;
+    status = member(&r, json, "game", "the name of a game", &game);
+    if (status != SETT_OK)
+        return status;
+    if (!sett_json_int(version, &number) || number < 1)
+        return sett_json_refuse(r.err, version, "1", "no such version");
+    if (!sett_json_is(game, r.game->name))
+        return sett_json_refuse(r.err, game, r.game->name,
+                                "a project of another game");
+    *newer = number > SETT_DUNGEON_VERSION;
     const SettJson *settings = sett_json_member(json, "settings");
     const SettJson *doors = sett_json_member(settings, "doors");
     bool passable = doors != NULL && sett_json_is(doors, "passable");

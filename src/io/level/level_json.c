@@ -156,19 +156,6 @@ SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
     return SETT_OK;
 }
 
-static void put_object(SettJsonWriter *w, const SettGame *game,
-                       const SettPlaced *object)
-{
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "kind", game->tiles.tiles[object->tile].name);
-    sett_json_add_int(w, "x", object->x);
-    sett_json_add_int(w, "y", object->y);
-    sett_json_add_string(w, "rule", object->rule ? object->rule : "");
-    sett_json_add_int(w, "option", object->option);
-    sett_json_add_int(w, "candidates", object->candidates);
-    sett_json_close(w);
-}
-
 void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
                         const SettGenReport *reports)
 {
@@ -203,8 +190,18 @@ void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
     sett_json_close(w);
     sett_json_add_open(w, "objects", '[');
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++)
-        for (int32_t k = 0; k < reports[i].placed_count; k++)
-            put_object(w, pipe->game, &reports[i].placed[k]);
+        for (int32_t k = 0; k < reports[i].placed_count; k++) {
+            const SettPlaced *object = &reports[i].placed[k];
+            sett_json_open(w, '{');
+            sett_json_add_string(w, "kind",
+                                 pipe->game->tiles.tiles[object->tile].name);
+            sett_json_add_int(w, "x", object->x);
+            sett_json_add_int(w, "y", object->y);
+            sett_json_add_string(w, "rule", object->rule ? object->rule : "");
+            sett_json_add_int(w, "option", object->option);
+            sett_json_add_int(w, "candidates", object->candidates);
+            sett_json_close(w);
+        }
     sett_json_close(w);
     sett_json_close(w);
 }

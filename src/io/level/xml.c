@@ -21,36 +21,21 @@ static size_t character_size(const char *text, size_t left)
     return noncharacter ? 0 : size;
 }
 
-static const char *escaped(char c)
-{
-    switch (c) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return "&gt;";
-    case '"':
-        return "&quot;";
-    case '\'':
-        return "&#39;";
-    default:
-        return NULL;
-    }
-}
-
 void sett_xml_text(SettText *out, const char *text)
 {
+    static const char special[] = "&<>\"'";
+    static const char *const names[] = {"&amp;", "&lt;", "&gt;", "&quot;",
+                                        "&#39;"};
     if (text == NULL)
         return;
     size_t left = strlen(text);
     while (left > 0) {
         size_t size = character_size(text, left);
-        const char *name = escaped(*text);
+        const char *at = strchr(special, *text);
         if (size == 0)
             sett_text_add(out, "\xef\xbf\xbd");
-        else if (name != NULL)
-            sett_text_add(out, name);
+        else if (at != NULL)
+            sett_text_add(out, names[at - special]);
         else
             sett_text_bytes(out, text, size);
         text += size > 0 ? size : 1;

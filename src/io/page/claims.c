@@ -1,5 +1,4 @@
-/* claims.c - claims as JSON, as a table of a page and as lines of a terminal.
- */
+/* claims.c - claims as JSON, as a table of a page and as terminal text. */
 #include "sett/results.h"
 
 #include <math.h>

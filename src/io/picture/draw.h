@@ -63,8 +63,7 @@ uint32_t sett_shade(double share);
 /** The same from pale yellow over red to dark red: for what hurts. */
 uint32_t sett_warm_shade(double share);
 /** Colour of the i-th series: Okabe and Ito's colours (2008), which colour
-    blind readers can tell apart; from SETT_SERIES_COLOURS on they come again.
- */
+    blind readers can tell apart; SETT_SERIES_COLOURS of them, in turn. */
 #define SETT_SERIES_COLOURS 7
 uint32_t sett_series_colour(int32_t index);
 

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Bytes `at` on; further ones at `more_at` where one beginning has many uses.
- */
+/* Bytes at `at`, and `more` bytes where other files begin in the same way. */
 typedef struct Signature {
     const char *name;
     size_t at, size;

@@ -17,9 +17,7 @@ void sett_render_terminal(const SettGame *game, const SettGrid *grid,
             SETT_ASSERT(cells[x] < game->tiles.count);
             uint32_t ground = tiles[cells[x]].colour;
             if (x == 0 || ground != tiles[cells[x - 1]].colour) {
-                /* Sets ink and ground of what follows (ISO 8613-6, 24-bit
-                 * colour).
-                 */
+                /* ISO 8613-6: 24-bit colours of ink and ground */
                 uint32_t ink = sett_is_light(ground) ? 0x101010 : 0xe8e8e8;
                 sett_text_format(out, "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm",
                                  (int)(ink >> 16 & 255), (int)(ink >> 8 & 255),

@@ -1,7 +1,5 @@
-/* dungeon.h - what the verbs about dungeons of EDD share. Nothing but a play is
-   kept between them: a request brings its project, a reply the next one. So
-   undo is the project before, and an edit that is refused has changed nothing.
- */
+/* dungeon.h - what the verbs about dungeons of EDD share. Only a play is kept
+   between them: a request brings its project, the reply has the next one. */
 #ifndef SETT_SESSION_DUNGEON_DUNGEON_H
 #define SETT_SESSION_DUNGEON_DUNGEON_H
 

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* One edit: what it works on, and its members, read by the rows of its record.
- */
+/* One edit, with its members as the rows of its record read them. */
 typedef struct Edit {
     SettAsk *ask;
     SettDungeon *d;
@@ -148,22 +147,6 @@ static SettStatus do_add(const Edit *e)
                              : status;
 }
 
-static SettStatus do_remove(const Edit *e)
-{
-    sett_dungeon_remove(e->d, e->room);
-    return SETT_OK;
-}
-
-static SettStatus do_rename(const Edit *e)
-{
-    return sett_dungeon_rename(e->d, e->room, e->name, e->ask->err);
-}
-
-static SettStatus do_move(const Edit *e)
-{
-    return sett_dungeon_move(e->d, e->room, e->x, e->y, e->ask->err);
-}
-
 static SettStatus do_tiles(const Edit *e)
 {
     const SettJson *rows = sett_json_member(e->json, "lock");
@@ -184,17 +167,6 @@ static SettStatus do_tiles(const Edit *e)
     return SETT_OK;
 }
 
-static SettStatus do_resize(const Edit *e)
-{
-    return sett_dungeon_resize(e->d, e->room, e->w, e->h, e->ask->arena,
-                               e->ask->err);
-}
-
-static SettStatus do_connect(const Edit *e)
-{
-    return sett_dungeon_connect(e->d, e->from, e->to, NULL, e->ask->err);
-}
-
 static SettStatus do_disconnect(const Edit *e)
 {
     int32_t connection = sett_dungeon_door(e->d, e->at);
@@ -209,32 +181,52 @@ static SettStatus do_disconnect(const Edit *e)
     return SETT_OK;
 }
 
-static SettStatus do_start(const Edit *e)
-{
-    return sett_dungeon_set_start(e->d, e->at, e->ask->err);
-}
-
-static SettStatus do_arrange(const Edit *e)
-{
-    return sett_dungeon_arrange(e->d, e->ask->arena);
-}
+enum { ADD, REMOVE, RENAME, MOVE, TILES, RESIZE, CONNECT, DISCONNECT, START };
 
 static const struct {
     const char *name;
     const SettRecord *record;
-    SettStatus (*run)(const Edit *e);
 } kinds[] = {
-    {"add", &sett_record_EditAdd, do_add},
-    {"remove", &sett_record_EditRemove, do_remove},
-    {"rename", &sett_record_EditRename, do_rename},
-    {"move", &sett_record_EditMove, do_move},
-    {"tiles", &sett_record_EditTiles, do_tiles},
-    {"resize", &sett_record_EditResize, do_resize},
-    {"connect", &sett_record_EditConnect, do_connect},
-    {"disconnect", &sett_record_EditDisconnect, do_disconnect},
-    {"start", &sett_record_EditStart, do_start},
-    {"arrange", &sett_record_EditArrange, do_arrange},
+    [ADD] = {"add", &sett_record_EditAdd},
+    [REMOVE] = {"remove", &sett_record_EditRemove},
+    [RENAME] = {"rename", &sett_record_EditRename},
+    [MOVE] = {"move", &sett_record_EditMove},
+    [TILES] = {"tiles", &sett_record_EditTiles},
+    [RESIZE] = {"resize", &sett_record_EditResize},
+    [CONNECT] = {"connect", &sett_record_EditConnect},
+    [DISCONNECT] = {"disconnect", &sett_record_EditDisconnect},
+    [START] = {"start", &sett_record_EditStart},
+    {"arrange", &sett_record_EditArrange},
 };
+
+static SettStatus run(const Edit *e, size_t kind)
+{
+    SettError *err = e->ask->err;
+    switch (kind) {
+    case ADD:
+        return do_add(e);
+    case REMOVE:
+        sett_dungeon_remove(e->d, e->room);
+        return SETT_OK;
+    case RENAME:
+        return sett_dungeon_rename(e->d, e->room, e->name, err);
+    case MOVE:
+        return sett_dungeon_move(e->d, e->room, e->x, e->y, err);
+    case TILES:
+        return do_tiles(e);
+    case RESIZE:
+        return sett_dungeon_resize(e->d, e->room, e->w, e->h, e->ask->arena,
+                                   err);
+    case CONNECT:
+        return sett_dungeon_connect(e->d, e->from, e->to, NULL, err);
+    case DISCONNECT:
+        return do_disconnect(e);
+    case START:
+        return sett_dungeon_set_start(e->d, e->at, err);
+    default:
+        return sett_dungeon_arrange(e->d, e->ask->arena);
+    }
+}
 
 static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
 {
@@ -243,7 +235,7 @@ static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && what; i++)
         if (sett_json_is(what, kinds[i].name)) {
             SettStatus status = read_edit(&e, kinds[i].record->members);
-            return status == SETT_OK ? kinds[i].run(&e) : status;
+            return status == SETT_OK ? run(&e, i) : status;
         }
     sett_fail(ask->err, SETT_BAD_INPUT, "no such edit");
     sett_expect(ask->err, "\"do\": add, remove, rename, move, tiles, resize, "

@@ -1,5 +1,4 @@
-/* open.c - dungeons of files: projects, EDD's XML, maps of Tiled, level texts.
- */
+/* open.c - dungeons of files: projects, EDD's XML, Tiled maps, level texts. */
 #include "session/dungeon/dungeon.h"
 #include "sett/io.h"
 

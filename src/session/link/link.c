@@ -107,22 +107,6 @@ static SettStatus put_level(SettAsk *ask, const SettLinkJob *job,
     return SETT_OK;
 }
 
-static void put_failure(SettJsonWriter *w, const SettLinked *linked)
-{
-    const SettMask *cells = &linked->proof.cells;
-    sett_json_add_int(w, "failed", linked->failed);
-    sett_json_add_int(w, "blocked", linked->blocked);
-    sett_json_add_bool(w, "by_switch", linked->proof.by_switch);
-    sett_json_add_bool(w, "gave_up", linked->gave_up);
-    sett_json_add_int(w, "judged", linked->asked);
-    sett_json_add_open(w, "reached", '[');
-    for (int32_t y = 0; linked->blocked >= 0 && y + 1 < cells->h; y++)
-        for (int32_t x = 0; x < cells->w; x++)
-            if (sett_mask_get(cells, x, y + 1))
-                sett_json_put_point(w, x, y);
-    sett_json_close(w);
-}
-
 static SettStatus link_all(SettAsk *ask)
 {
     const SettAsked *a = &ask->asked;
@@ -156,7 +140,19 @@ static SettStatus link_all(SettAsk *ask)
     sett_json_add_bool(ask->out, "found", linked.found);
     if (linked.found)
         return put_level(ask, &job, &linked);
-    put_failure(ask->out, &linked);
+    SettJsonWriter *w = ask->out;
+    const SettMask *cells = &linked.proof.cells;
+    sett_json_add_int(w, "failed", linked.failed);
+    sett_json_add_int(w, "blocked", linked.blocked);
+    sett_json_add_bool(w, "by_switch", linked.proof.by_switch);
+    sett_json_add_bool(w, "gave_up", linked.gave_up);
+    sett_json_add_int(w, "judged", linked.asked);
+    sett_json_add_open(w, "reached", '[');
+    for (int32_t y = 0; linked.blocked >= 0 && y + 1 < cells->h; y++)
+        for (int32_t x = 0; x < cells->w; x++)
+            if (sett_mask_get(cells, x, y + 1))
+                sett_json_put_point(w, x, y);
+    sett_json_close(w);
     return SETT_OK;
 }
 

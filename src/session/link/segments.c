@@ -132,8 +132,7 @@ static void put_features(SettJsonWriter *w, const Breed *b)
 static SettStatus start(SettAsk *ask)
 {
     Breed *b = ask->object;
-    /* Segments have `length` slices and the slice size of the training levels.
-     */
+    /* Segments have `length` slices of the size that training levels have. */
     const SettAsked *a = &ask->asked;
     SettSearchDef *def = &b->base.def;
     sett_kept_search_init(&b->base, ask);

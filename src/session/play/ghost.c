@@ -113,12 +113,10 @@ static SettStatus run_player(SettAsk *ask, SettPlayStage *p)
 
 static SettStatus ghost(SettAsk *ask)
 {
-    const SettAsked *asked = &ask->asked;
     SettPlayStage *p = SETT_TAKE(ask->arena, 1, SettPlayStage);
     if (p == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status =
-        sett_played_open(p, ask, asked->game, asked->rows, ask->arena);
+    SettStatus status = sett_played_open(p, ask, ask->arena);
     return status == SETT_OK ? run_player(ask, p) : status;
 }
 

@@ -98,15 +98,13 @@ static SettStatus put_state(SettAsk *ask, SettPlayStage *p)
 
 static SettStatus play_at(SettAsk *ask)
 {
-    const SettAsked *asked = &ask->asked;
     SettPlayStage *p = SETT_TAKE(ask->arena, 1, SettPlayStage);
     if (p == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status =
-        sett_played_open(p, ask, asked->game, asked->rows, ask->arena);
+    SettStatus status = sett_played_open(p, ask, ask->arena);
     if (status != SETT_OK)
         return status;
-    status = sett_played_on(p, ask, asked->actions, true);
+    status = sett_played_on(p, ask, true);
     if (status != SETT_OK)
         return status;
     return put_state(ask, p);
@@ -126,14 +124,12 @@ static const SettKept live_kind = {"live play", sizeof(Live), close_live};
 
 static SettStatus play_live(SettAsk *ask)
 {
-    const SettAsked *asked = &ask->asked;
     Live *live = ask->object;
     live->arena = sett_ask_arena(ask);
-    SettStatus status = sett_played_open(&live->played, ask, asked->game,
-                                         asked->rows, &live->arena);
+    SettStatus status = sett_played_open(&live->played, ask, &live->arena);
     if (status != SETT_OK)
         return status;
-    status = sett_played_on(&live->played, ask, asked->actions, true);
+    status = sett_played_on(&live->played, ask, true);
     if (status != SETT_OK)
         return status;
     sett_json_add_double(ask->out, "ticks_per_second",
@@ -143,10 +139,8 @@ static SettStatus play_live(SettAsk *ask)
 
 static SettStatus play_tick(SettAsk *ask)
 {
-    const SettAsked *asked = &ask->asked;
     Live *live = ask->object;
-    SettStatus status =
-        sett_played_on(&live->played, ask, asked->actions, false);
+    SettStatus status = sett_played_on(&live->played, ask, false);
     return status == SETT_OK ? put_state(ask, &live->played) : status;
 }
 

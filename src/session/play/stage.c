@@ -30,13 +30,14 @@ static SettStatus prepare(SettPlayStage *p, SettArena *arena, SettError *err)
 }
 
 SettStatus sett_played_open(SettPlayStage *p, const SettAsk *ask,
-                            const SettGame *game, const SettJson *rows,
                             SettArena *arena)
 {
+    const SettGame *game = ask->asked.game;
     *p = (SettPlayStage){.game = game, .rules = game->rules};
     if (p->rules == NULL)
         return sett_fail(ask->err, SETT_BAD_INPUT, "this game is not played");
-    SettStatus status = sett_json_rows(game, rows, arena, &p->grid, ask->err);
+    SettStatus status =
+        sett_json_rows(game, ask->asked.rows, arena, &p->grid, ask->err);
     return status == SETT_OK ? prepare(p, arena, ask->err) : status;
 }
 
@@ -62,9 +63,9 @@ static void play_one(SettPlayStage *p, uint32_t action, uint32_t *choices)
         p->illegal = p->turn;
 }
 
-SettStatus sett_played_on(SettPlayStage *p, const SettAsk *ask,
-                          const SettJson *actions, bool last)
+SettStatus sett_played_on(SettPlayStage *p, const SettAsk *ask, bool last)
 {
+    const SettJson *actions = ask->asked.actions;
     uint32_t *list;
     int32_t count;
     SettStatus status =

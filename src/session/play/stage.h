@@ -21,14 +21,12 @@ typedef struct SettPlayStage {
     int32_t illegal; /**< turn of the first action that was none, or 0 */
 } SettPlayStage;
 
-/** A level by its rows, ready to be played. */
+/** The request's level, ready to be played. */
 SettStatus sett_played_open(SettPlayStage *p, const SettAsk *ask,
-                            const SettGame *game, const SettJson *rows,
                             SettArena *arena);
-/** Plays a text of actions until they or the game end; where it fails nothing
-    was played. `last`: keeps only the events of the last turn. */
-SettStatus sett_played_on(SettPlayStage *p, const SettAsk *ask,
-                          const SettJson *actions, bool last);
+/** Plays the request's actions until they or the game end; where it fails
+   nothing was played. `last`: keeps only the events of the last turn. */
+SettStatus sett_played_on(SettPlayStage *p, const SettAsk *ask, bool last);
 /** What is legal now, into room for SETT_MOST_CHOICES; returns how many. */
 int32_t sett_played_choices(const SettPlayStage *p, uint32_t *choices);
 

@@ -124,8 +124,7 @@ static void put_share(SettJsonWriter *w, const SettEddWhy *why,
         put_part(w, why, &part);
 }
 
-/* Similarity to the edited room; NaN where the evaluator has no such feature.
- */
+/* Similarity to the edited room; NaN if the evaluator has no such feature. */
 static double similarity_of(const SettEval *eval, const SettScore *score)
 {
     for (int32_t f = 0; f < eval->feature_count; f++)
