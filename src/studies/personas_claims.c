@@ -3,7 +3,7 @@
 #include "base/least.h"
 #include "studies/personas_look.h"
 
-#define FEWEST 10 /* levels of a sample that a claim is decided by */
+#define FEWEST 10 /* levels of a sample */
 #define BLOCKS 10 /* blocks of the paper's size that C16b is decided by */
 
 const char *const sett_personas_roles[SETT_PERSONAS_ROLES] = {"R", "MK", "TC"};

@@ -17,7 +17,7 @@ static const SettStudyOption rows[] = {
                        "pairs of each agent, at most; 0: all"),
 };
 
-/* Everything that decides the results: what was read, too. */
+/* Everything that decides the results, input files included. */
 static uint64_t key_of(const SettLinkingStudy *t)
 {
     uint64_t key = sett_hash_mix(6, (uint64_t)t->levels);

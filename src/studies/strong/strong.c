@@ -24,7 +24,7 @@ static const SettStudyOption rows[] = {
                        "steps of the tree search for each persona"),
 };
 
-/* Notes one strong play; the level's answer is what any search knows. */
+/* Notes one strong play; any search that knows answers for the level. */
 static void note_strong(double *values, int32_t at, const SettPlayed *play)
 {
     SettAnswer answer = (SettAnswer)values[SETT_STRONG_ANSWER];
@@ -46,7 +46,7 @@ static void note_strong(double *values, int32_t at, const SettPlayed *play)
     role[SETT_STRONG_SPENT] = (double)play->spent;
 }
 
-/* Personas draw from the streams of the study of personas: the same plays. */
+/* Personas use the random streams of the study of personas: the same plays. */
 static SettStatus play_level(const void *self, const SettLevel *level,
                              int64_t index, SettArena *tmp, double *values)
 {

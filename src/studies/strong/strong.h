@@ -1,5 +1,5 @@
-/* strong.h - the study of what can be had of the levels of the two-step study:
-   strong personas beside those of the tree search. Private to its files. */
+/* strong.h - the study strong: best-first search beside the personas of the
+   tree search on the levels of the two-step study. Private to its files. */
 #ifndef SETT_STUDIES_STRONG_H
 #define SETT_STUDIES_STRONG_H
 
