@@ -110,13 +110,9 @@ extern const char *const sett_linking_linkers[SETT_LINKERS];
 double sett_linking_walk_mean(const SettLinkingStudy *t,
                               const SettLinkingRun *run, int32_t walk,
                               int32_t value);
-/** Gathers what was measured in t->linked, and fills the claims. */
-SettStatus sett_linking_test(SettLinkingStudy *t);
-SettStatus sett_linking_write(SettLinkingStudy *t);
 SettStatus sett_linking_page(void *self, SettPage *page);
 /** Usable shares with their intervals, as a chart. */
 SettStudyDrawFn sett_linking_shares;
-void sett_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */
 SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
