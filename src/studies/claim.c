@@ -1,4 +1,4 @@
-/* claim.c - the verdict on a claim, and its words. */
+/* claim.c - the verdict on a claim, and the claim as text. */
 #include "studies/claims.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding)
            (rule->alpha == 0 || finding->p < rule->alpha);
 }
 
-/* A bound as it was written, but a third as 0.333. */
+/* Three decimals where more are needed: 1/3 is 0.333. */
 static void put_bound(const SettClaimRule *rule, SettText *out)
 {
     double thousand = rule->bound * 1000;
@@ -74,9 +74,9 @@ static void put_statistic(const SettClaimRule *rule, const SettFinding *f,
     sett_text_format(out, ", %lld %s", (long long)f->n, rule->unit);
 }
 
-/* Units for 80 % power at the effect seen; the test's statistic grows with the
-   root of their number. A correction for other tests stays as it is. 0: nothing
-   to go by. */
+/* Units for 80 % power at the observed effect: the test statistic grows with
+   the square root of their number. The correction for other tests is kept. 0:
+   unknown. */
 static double units_needed(const SettClaimRule *rule, const SettFinding *f)
 {
     double effect = fabs(f->value - rule->bound);
@@ -103,7 +103,7 @@ static void put_units(const SettClaimRule *rule, const SettFinding *f,
                          more);
 }
 
-/* What a claim that does not hold would take. */
+/* What it would take for the claim to hold. */
 static void put_needed(const SettClaimRule *rule, const SettFinding *f,
                        SettText *out)
 {

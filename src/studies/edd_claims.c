@@ -1,8 +1,7 @@
 /* edd_claims.c - E2 to E9 of Alvarez et al. 2019 on the elites of the preset
-   under study, and S1 to S3, ours beside the reference. Each run gives one
-   number; means over runs are tested by Student's t, all p values corrected
-   together (Holm). That no two elites of a grid are equal is no claim: equal
-   rooms share a cell. */
+   under study, and S1 to S3, our method beside the reference. Each run gives
+   one number; means over runs are tested by Student's t, all p values corrected
+   together (Holm). */
 #include "sett/study_edd.h"
 #include "studies/claims.h"
 
@@ -150,7 +149,7 @@ double sett_edd_median(const SettEddData *data, int32_t room, int32_t pair,
 #define MEDIAN(d, pair, arm, field) \
     sett_edd_median(d, 0, pair, arm, offsetof(SettEddLook, field))
 
-/* One number of a run of the preset under study; NaN: this run has none. */
+/* One number of a run of the preset under study; NaN: none. */
 typedef double RunFn(const SettEddRun *run, const SettEddPair *pair);
 
 static bool has(const SettEddPair *pair, int32_t feature)
@@ -158,7 +157,7 @@ static bool has(const SettEddPair *pair, int32_t feature)
     return pair->x == feature || pair->y == feature;
 }
 
-/* Over runs of a room (-1: of both). */
+/* That number over the runs of a room (-1: both). */
 static SettSample over_runs(const SettEddData *d, int32_t room, RunFn *number)
 {
     SettSample sample = sett_sample();
@@ -211,8 +210,8 @@ static double mean_or_nan(const SettSample *sample)
     return sample->count > 0 ? sample->mean : NAN;
 }
 
-/* The least symmetric elite of a row above the mean of the others, over the
-   rows that have both. Symmetry runs across in every pair that has it. */
+/* Fitness of a row's least symmetric elite minus the mean of the others, over
+   rows that have both. Symmetry is always the x axis. */
 static double low_symmetry(const SettEddRun *run, const SettEddPair *pair)
 {
     SettSample rows = sett_sample();
@@ -239,7 +238,8 @@ static double symmetric_chambers(const SettEddRun *run, const SettEddPair *pair)
     return mean_or_nan(&chambers);
 }
 
-/* Cells of the lowest linearity, which runs up in both pairs that are asked. */
+/* Share of filled cells at the lowest linearity minus the rest. Linearity is
+   the y axis of both pairs. */
 static double low_linearity(const SettEddRun *run, const SettEddPair *pair)
 {
     SettSample low = sett_sample(), rest = sett_sample();
@@ -250,7 +250,8 @@ static double low_linearity(const SettEddRun *run, const SettEddPair *pair)
     return low.mean - rest.mean;
 }
 
-/* Rooms of one chamber and no corridor, or of one corridor and no chamber. */
+/* Share of rooms with one chamber or corridor in all, at high linearity minus
+   the rest. */
 static double high_linearity(const SettEddRun *run, const SettEddPair *pair)
 {
     SettSample high = sett_sample(), rest = sett_sample();
@@ -265,8 +266,8 @@ static double high_linearity(const SettEddRun *run, const SettEddPair *pair)
     return mean_or_nan(&high) - mean_or_nan(&rest);
 }
 
-/* Of the most similar elites, the least symmetric above the mean of the others;
-   a missing one has fitness 0. */
+/* Among the most similar elites: fitness of the least symmetric minus the mean
+   of the others; 0 where missing. */
 static double low_symmetry_similar(const SettEddRun *run,
                                    const SettEddPair *pair)
 {
@@ -285,7 +286,7 @@ static SettFinding mean_of(const SettEddData *d, int32_t room, RunFn *number)
     return sett_find_mean(&sample, 0);
 }
 
-/* A run that fills as many cells as before counts against it. */
+/* A run that fills no further cell counts against the claim. */
 static SettFinding filling(const SettEddData *d)
 {
     int64_t more = 0, all = 0;
@@ -300,7 +301,7 @@ static SettFinding filling(const SettEddData *d)
     return sett_find_share(more, all, rules[E5].bound);
 }
 
-/* Pairs in which our median QD score is at least so far above the reference's.
+/* Pairs in which our median QD score is at least `above` over the reference's.
  */
 static SettFinding quality(const SettEddData *d, double above)
 {
@@ -362,7 +363,7 @@ typedef struct Look {
     SettFinding found[SETT_EDD_CLAIMS];
 } Look;
 
-/* S1, S1b and S2 with the medians of every pair. */
+/* The detail of S1, S1b and S2 lists the medians of every pair. */
 static SettFinding find(const void *user, int32_t claim, SettText *detail)
 {
     const Look *look = user;

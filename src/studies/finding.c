@@ -1,6 +1,6 @@
-/* finding.c - statistics with their interval, error and p, and what several of
-   them come to. Welch 1947, Wilson 1927, Fisher 1915; p values are two-sided.
- */
+/* finding.c - statistics with interval, standard error and two-sided p, their
+   correction, and the weakest of several. Welch 1947, Wilson 1927, Fisher 1915.
+   */
 #include <math.h>
 
 #include "base/least.h"
@@ -21,9 +21,8 @@ SettFinding sett_find_value(double value, int64_t n)
     return f;
 }
 
-/* A value with a standard error by Student's t. Without spread, a value off the
-   bound is certain (p = 0) and one at the bound says nothing (p = 1). Samples
-   of one value (df = 0) have neither error nor p. */
+/* Student's t test of a value. Without spread p is 0 off the bound and 1 at it.
+   A sample of one value (df = 0) has neither error nor p. */
 static SettFinding by_student(double value, double error, double df,
                               double bound, int64_t n)
 {
@@ -63,8 +62,7 @@ SettFinding sett_find_mean(const SettSample *sample, double bound)
                       bound, sample->count);
 }
 
-/* Probability of k hits in n at q each, and of each further one by the ratio of
-   neighbours: the upper tail. */
+/* Probability of k or more hits in n, at q each. */
 static double upper_tail(int64_t k, int64_t n, double q)
 {
     double log_term =
@@ -75,7 +73,7 @@ static double upper_tail(int64_t k, int64_t n, double q)
     for (int64_t i = k; i < n && term > sum * 1e-17; i++) {
         term *= (double)(n - i) / (double)(i + 1) * (q / (1 - q));
         sum += term;
-        /* Below the middle terms grow first: keep them in range. */
+        /* Terms grow while below the mode: rescale. */
         if (sum > 1e200) {
             log_term += 400 * LN2;
             term *= 0x1p-400;
@@ -95,7 +93,7 @@ SettFinding sett_find_share(int64_t hits, int64_t n, double bound)
     f.error = sqrt(share * (1 - share) / (double)n);
     if (!(bound > 0 && bound < 1))
         return f;
-    /* All or none: the spread is that of the bound. */
+    /* All or none: use the error at the bound. */
     if (hits == 0 || hits == n)
         f.error = sqrt(bound * (1 - bound) / (double)n);
     double above = upper_tail(hits, n, bound);
@@ -149,7 +147,7 @@ void sett_find_holm(SettFinding *findings, int32_t count)
     }
 }
 
-/* 0: no number; 1: not above the bound; 2: above it without p; 3: with one. */
+/* 0: NaN; 1: not above the bound; 2: above it, no p; 3: above it, with p. */
 static int32_t class_of(const SettFinding *f, double bound)
 {
     if (isnan(f->value))
@@ -159,7 +157,7 @@ static int32_t class_of(const SettFinding *f, double bound)
     return isnan(f->p) ? 2 : 3;
 }
 
-/* Whether a has less in favour than b. */
+/* Whether a supports its claim less than b. */
 static bool weaker(const SettFinding *a, const SettFinding *b, double bound)
 {
     int32_t class_a = class_of(a, bound), class_b = class_of(b, bound);

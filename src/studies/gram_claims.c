@@ -1,10 +1,10 @@
-/* gram_claims.c - see study_linking.h. The paper finds that n-gram operators
-   make more usable segments and fill more of the archive with them than plain
-   operators and than n-grams alone; it prints no tests, so 0.05 is ours. */
+/* gram_claims.c - G1 to G12 (study_linking.h). The paper finds that n-gram
+   operators make more usable segments and fill more cells with them than plain
+   operators and than sampling; it prints no tests, so 0.05 is ours. */
 #include "sett/study_linking.h"
 #include "studies/claims.h"
 
-#define FEWEST 3 /* runs: fewer have no spread to speak of */
+#define FEWEST 3 /* runs */
 
 #define MORE(name, words, what, from, digits)                                  \
     SETT_RULE(name, words, what, ABOVE, 0, SETT_ALPHA, FEWEST, "runs of each", \
@@ -31,7 +31,7 @@ static const SettClaimRule rules[SETT_GRAM_CLAIMS] = {
     FOUR("smb", "G1", "G2", "G3", "G4"), FOUR("icarus", "G5", "G6", "G7", "G8"),
     FOUR("dungeongrams", "G9", "G10", "G11", "G12")};
 
-/* Two arms that a claim compares, of cells or of what is born. */
+/* The two arms that a claim compares: usable shares of all born, or cells. */
 typedef struct Compared {
     bool born;
     int32_t more, less;

@@ -129,8 +129,7 @@ static SettFinding find_radius(const SettPplggData *d, bool style)
     return sett_find_mean(&pairs, 0);
 }
 
-/* Correlation of a number of the first n generators with another; `offset` in
-   SettPplggOne. */
+/* Correlation of y with a field (by its offset) of the first n generators. */
 static SettStatus correlate(const SettPplggData *d, size_t offset,
                             const double *y, int32_t n, SettArena *tmp,
                             SettFinding *out)
@@ -156,7 +155,7 @@ static SettStatus find_variability(const SettPplggData *d, SettArena *tmp,
                      out);
 }
 
-/* How far two levels' differences between their parts lie apart. */
+/* Distance between two levels' differences of neighbouring parts. */
 static double apart(const SettPplggData *d, const double *a, const double *b)
 {
     double sum = 0;
@@ -199,7 +198,7 @@ static bool take_parts(const SettPplggData *d, int32_t first, int32_t count,
     return true;
 }
 
-/* Mean over pairs of levels that stand in the same generator's places. */
+/* Mean distance over pairs of levels assigned to the same generator. */
 static double within(const Parts *p)
 {
     double sum = 0;

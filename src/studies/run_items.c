@@ -1,6 +1,6 @@
-/* run_items.c - items of a study on all threads, their payloads in a journal.
-   Two payloads of the same item are one where they are equal; where they are
-   not, something is not deterministic, and the study stops. */
+/* run_items.c - runs the items of a study on all threads and keeps their
+   payloads in a journal. Two different payloads of one item end the study:
+   something is not deterministic. */
 #include <string.h>
 
 #include "sett/study_run.h"
@@ -86,7 +86,7 @@ static SettStatus read_journal(Work *work, const char *name)
     const char *own = own_name(run);
     if (path == NULL || own == NULL)
         return SETT_NO_MEMORY;
-    /* Who gathers all parts has the folder alone. */
+    /* Only a run of all parts may repair other journals. */
     bool mine = run->parts == 1 || strcmp(own, name) == 0;
     SettStatus status =
         sett_journal_read(&host->io, path, run->key, mine, host->arena, take,
@@ -96,8 +96,8 @@ static SettStatus read_journal(Work *work, const char *name)
     return status;
 }
 
-/* Every journal of the folder: one a part. Those of other parts may be written
-   to right now, and are only read. */
+/* Reads every journal of the folder, one a part. Other parts may be writing to
+   theirs. */
 static SettStatus read_journals(Work *work)
 {
     SettStudyHost *host = &work->run->host;
@@ -134,7 +134,7 @@ static SettStatus read_part(SettStudyRun *run)
     return SETT_OK;
 }
 
-/* What is there, and what is left to do. */
+/* Reads what is done, and lists what is left to do. */
 static SettStatus open_work(Work *work)
 {
     SettStudyRun *run = work->run;
@@ -175,7 +175,7 @@ static SettStatus open_journal(Work *work)
     SettStatus status = SETT_OK;
     bool stale = run->parts == 1 && !run->options->resume &&
                  host->io.exists(host->io.host, path);
-    if (stale) /* a new run in an old folder */
+    if (stale) /* of an earlier run */
         status = host->io.remove(host->io.host, path, host->err);
     if (status == SETT_OK)
         status = sett_journal_open(&run->host.io, path, run->key, host->arena,
@@ -191,7 +191,7 @@ static void lock(const Work *work, bool hold)
         host->lock(host->user, hold);
 }
 
-/* NULL: that was all. */
+/* `what` NULL: no more progress will come. */
 static void tell(const SettStudyRun *run, const char *what)
 {
     const SettStudyHost *host = &run->host;

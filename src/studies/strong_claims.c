@@ -1,6 +1,6 @@
-/* strong_claims.c - S1 to S8. All thresholds are ours. S2 to S4 are about the
-   program: they ask whether its searches agree with each other and with the
-   rules. A level that cannot be played counts for nothing. */
+/* strong_claims.c - S1 to S8. All thresholds are ours. S2 to S4 test the
+   program: its searches must agree with each other and with the rules. Levels
+   that cannot be played are left out. */
 #include <math.h>
 
 #include "sett/study_two_step.h"

@@ -32,7 +32,7 @@ SettStatus sett_player(const SettStudyHost *host, const SettRules *rules,
     *called = name;
     if (status != SETT_OK) {
         if (strchr(name, '.') == NULL && !host->io.exists(host->io.host, name))
-            return status; /* no file, nor meant as one */
+            return status; /* not a file name */
         *host->err = (SettError){.status = SETT_OK};
         status = read_persona(host, rules, name, out);
         *called = out->persona.name;

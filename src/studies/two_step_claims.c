@@ -1,12 +1,12 @@
-/* two_step_claims.c - C1 to C8 and C20 of the two-step paper. Welch's two-sided
-   tests; all p values of the study corrected together (Holm). A claim that
-   compares one creator or furnisher with the two others stands on the weaker of
-   its two comparisons. */
+/* two_step_claims.c - C1 to C8 and C20 of the two-step paper, by Welch's
+   two-sided tests, all p values corrected together (Holm). A claim on one
+   creator or furnisher against the two others is decided by the weaker
+   comparison. */
 #include "base/least.h"
 #include "studies/combos.h"
 #include "studies/nine.h"
 
-#define FEWEST 10 /* levels of a sample that a claim is decided by */
+#define FEWEST 10 /* levels of a sample */
 
 const char *const sett_two_step_measure_names[SETT_TWO_STEP_MEASURE_COUNT] = {
 #define NAME(name) #name,

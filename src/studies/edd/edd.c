@@ -83,7 +83,7 @@ static void put_look(const SettSearch *search, const void *user, SettText *out)
     sett_study_put_doubles(out, look, SETT_SEARCH_LOOK_VALUES);
 }
 
-/* All features of an elite, which the search itself did not need. */
+/* The search computed only the features of its dimensions: compute all. */
 static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
                             SettArena *tmp, SettText *out)
 {
@@ -345,7 +345,7 @@ static const SettResultColumn look_columns[] = {TEXTS("room"),
                                                 REALS("distinct"),
                                                 REALS("as_good_as_reference")};
 
-/* The authors' columns and their semicolons, one elite a line. */
+/* Columns and separators as the authors', one elite a line. */
 static SettStatus range_csv(void *user, int32_t which, SettText *out)
 {
     (void)which;

@@ -48,7 +48,7 @@ static void born(void *user, const SettIndividual *one)
     b->playable += one->score.violation == 0;
 }
 
-/* 2 where the best of a cell is usable, 1 where there is any, else 0. */
+/* 2: the cell's best is usable; 1: it is not; 0: the cell is empty. */
 static uint8_t state_of(const SettArchive *archive, int32_t cell)
 {
     if (sett_archive_count(archive, cell, SETT_FEASIBLE) > 0)
@@ -85,7 +85,7 @@ static void put_look(const SettSearch *search, const void *user, SettText *out)
     sett_study_put_doubles(out, look, SETT_SEARCH_LOOK_VALUES);
 }
 
-/* Which cells hold what, and some usable segments from all over them. */
+/* The state of all cells, and usable segments evenly spread over them. */
 static void put_archive(const SettSearch *search, SettText *out)
 {
     const SettArchive *archive = sett_search_archive(search);

@@ -27,8 +27,8 @@ typedef struct SettLinkingWalk {
 } SettLinkingWalk;
 #define SETT_LINKING_WALKS 11
 extern const SettLinkingWalk sett_linking_walks[SETT_LINKING_WALKS];
-/** Levels of a kind, of `levels` in all: the global way, which is there to be
-    compared with the greedy one, makes a fifth. */
+/** Levels made of a kind: `levels`, and a fifth of them for the global way,
+    which is only compared with the greedy one. */
 int64_t sett_linking_levels(int32_t walk, int64_t levels);
 /** What is noted of one: NaN where a run does not make it. */
 enum {
@@ -55,8 +55,8 @@ typedef struct SettLinkingGame {
     bool papers; /**< training levels and segments are the paper's own */
 } SettLinkingGame;
 
-/** The paper's link of a pair, for the levels of many segments that come after
-    all pairs. Written by who does the pair, read by others: `state` last. */
+/** The paper's link of a pair, reused by levels of many segments. Written by
+    the item of the pair (`state` last), read by others. */
 #define SETT_LINKING_MEMO 12
 typedef struct SettLinkingMemo {
     _Atomic int32_t state; /**< 0: not known (yet); 1: no link; 2: a link */
@@ -68,10 +68,10 @@ typedef struct SettLinkingMemo {
 typedef struct SettLinkingRun {
     const SettLinkingGame *of;
     const char *agent; /**< of our linker */
-    const char *paper; /**< of the paper's, and of concatenation: a bounded
-                            search, by turns */
-    bool by_paper;     /**< whether the paper's linker is run, too */
-    bool walked_paper; /**< and Table III made with it */
+    const char *paper; /**< of the paper's linker and of concatenation: a
+                          bounded search */
+    bool by_paper;     /**< the paper's linker is run, too */
+    bool walked_paper; /**< and Table III is made with it */
     uint8_t *usable;   /**< a flag a segment */
     int32_t (*pairs)[2];
     int64_t pair_count, all_pairs;
@@ -110,13 +110,9 @@ extern const char *const sett_linking_linkers[SETT_LINKERS];
 double sett_linking_walk_mean(const SettLinkingStudy *t,
                               const SettLinkingRun *run, int32_t walk,
                               int32_t value);
-/** Gathers what was measured in t->linked, and fills the claims. */
-SettStatus sett_linking_test(SettLinkingStudy *t);
-SettStatus sett_linking_write(SettLinkingStudy *t);
 SettStatus sett_linking_page(void *self, SettPage *page);
 /** Usable shares with their intervals, as a chart. */
 SettStudyDrawFn sett_linking_shares;
-void sett_linking_report(void *self, SettText *out);
 
 /** A model of a run's game, all training levels learned; in `arena`. */
 SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,

@@ -5,7 +5,7 @@
 
 #include "studies/linking/linking.h"
 
-/* What an item works with: its own models, since links add slices to them. */
+/* What an item works with. Models are its own: links add slices to them. */
 typedef struct SettLinkingDesk {
     const SettLinkingStudy *t;
     const SettLinkingRun *run;

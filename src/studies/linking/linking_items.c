@@ -86,9 +86,8 @@ typedef struct Pair {
     double (*values)[SETT_LINKED_FIELDS];
 } Pair;
 
-/* What all linkers are judged by: both checks of structures, and a way of the
-   study's agent that is replayed. A linker's own way is taken where it has one.
- */
+/* Judges every linker alike: both checks of structures, and a replayed way of
+   the study's agent, the linker's own where it has one. */
 static SettStatus judge(const Pair *p, const SettGrid *level,
                         const SettLinked *linked, double *out)
 {
@@ -149,7 +148,7 @@ static SettStatus concatenate(Pair *p)
                : status;
 }
 
-/* What a pair is where a linker finds nothing. */
+/* Values of a pair without a link. */
 static void no_link(const Pair *p, double *out)
 {
     const double *joined = p->values[SETT_LINKED_CONCAT];
@@ -170,7 +169,7 @@ static void remember(SettLinkingMemo *memo, const SettLink *link)
     memo->state = link->found ? 2 : 1;
 }
 
-/* The change as the authors coded it: with the start for the end. */
+/* The authors' code measures the change with the start in place of the end. */
 static SettStatus coded_shift(Pair *p, const SettLink *link, double *out)
 {
     SettLinkingDesk *d = p->d;
@@ -183,7 +182,7 @@ static SettStatus coded_shift(Pair *p, const SettLink *link, double *out)
                              : status;
 }
 
-/* One of the paper's links of a pair. Its search asked the paper's agent. */
+/* One of the paper's links of a pair; its search used the paper's agent. */
 static SettStatus paper_link(Pair *p, const SettTreeSearch *search,
                              SettLinkingMemo *memo, double *out)
 {

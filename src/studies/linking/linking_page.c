@@ -72,7 +72,7 @@ static void table_one(const SettLinkingStudy *t, SettPage *page)
     sett_page_table_end(page);
 }
 
-/* Only beside the paper's own data: its figures, and ours by its own agents. */
+/* Only on the paper's own data: its figures beside ours by its own agents. */
 static void table_one_again(const SettLinkingStudy *t, SettPage *page)
 {
     static const char *const names[] = {"agent",   "links",       "unbroken",

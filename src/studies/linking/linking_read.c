@@ -184,7 +184,8 @@ static void pair_bin(SettLinkingRun *run, const Bins *bins, int32_t from,
             add_pair(run, from, i);
 }
 
-/* The segment's own bin, and the nearest with something in it four ways. */
+/* Pairs a segment with its own bin and the nearest filled one in each of four
+   directions. */
 static void pair_neighbours(SettLinkingRun *run, const Bins *bins, int32_t from)
 {
     static const int32_t da[] = {1, -1, 0, 0}, db[] = {0, 0, 1, -1};
@@ -223,7 +224,7 @@ static SettStatus find_usable(SettLinkingStudy *t, SettLinkingRun *run)
     return status;
 }
 
-/* Every N-th pair, so that no more than are wanted are left. */
+/* Keeps every N-th pair, so that at most `most` are left. */
 static void thin_out(SettLinkingRun *run, int64_t most)
 {
     run->all_pairs = run->pair_count;
@@ -284,8 +285,8 @@ static SettStatus find_pairs(SettLinkingStudy *t, SettLinkingRun *run)
 
 SettStatus sett_linking_read(SettLinkingStudy *t)
 {
-    /* The paper has no Table III of the rules that were published later, and
-       nothing of those of today; its linker takes longest there. */
+    /* The paper has no Table III for the rules published later (2022b) and no
+       figures for today's (head), where its linker is slowest. */
     const SettLinkingGame *smb = &t->games[0], *icarus = &t->games[1],
                           *dg = &t->games[2];
     const SettLinkingRun runs[SETT_LINKING_RUNS] = {

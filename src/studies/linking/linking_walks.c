@@ -48,8 +48,8 @@ static int32_t random_start(const SettLinkingRun *run, SettRng *rng)
     return chosen;
 }
 
-/* The paper's link of a pair: what is remembered, or a search. Slices of links
-   are the model's first: the same numbers at every desk. */
+/* The paper's link of a pair: remembered, or searched now. Slices of links come
+   first in a model, so that their numbers agree between items. */
 static SettStatus paper_link(SettLinkingDesk *d, bool forced, int64_t pair,
                              SettLink *out)
 {
@@ -66,8 +66,8 @@ static SettStatus paper_link(SettLinkingDesk *d, bool forced, int64_t pair,
     return SETT_OK;
 }
 
-/* The paper's next segment: the first of the shuffled ones that a link leads
-   to. `level` becomes the longer one; *at -1 where there is none. */
+/* Extends `level` by the first of the shuffled successors that a link leads to.
+   That segment becomes `*at`; -1: there is none. */
 static SettStatus paper_step(SettLinkingDesk *d, bool forced, SettRng *rng,
                              int32_t *at, SettGrid *level, int32_t *slices)
 {
@@ -99,7 +99,7 @@ static SettStatus walk_paper(SettLinkingDesk *d, const SettLinkingWalk *walk,
     SettGrid level;
     int32_t at = -1, slices = 0;
     SettStatus status = SETT_OK;
-    /* A dead end: from the beginning again. */
+    /* After a dead end, start again. */
     for (int32_t tries = 0; at < 0 && tries < 50 && status == SETT_OK;
          tries++) {
         at = random_start(d->run, rng);
@@ -109,7 +109,7 @@ static SettStatus walk_paper(SettLinkingDesk *d, const SettLinkingWalk *walk,
              i++)
             status = paper_step(d, walk->forced, rng, &at, &level, &slices);
     }
-    /* Dead ends are no levels: the paper draws others instead. */
+    /* A dead end gives no level: the paper draws another. */
     for (int32_t v = 0; v < SETT_LINKING_WALK_VALUES && at < 0; v++)
         values[v] = NAN;
     if (status != SETT_OK || at < 0)
@@ -126,7 +126,7 @@ static SettStatus walk_paper(SettLinkingDesk *d, const SettLinkingWalk *walk,
     return status;
 }
 
-/* How far a level of ours is from its segments one after the other. */
+/* Distance between a level of ours and its concatenated segments. */
 static SettStatus walk_shift(SettLinkingDesk *d, const SettSpan *spans,
                              int32_t count, const SettGrid *level, double *out)
 {

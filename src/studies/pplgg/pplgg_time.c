@@ -1,7 +1,7 @@
 /* pplgg_time.c - Table I: CPU time of one level at the paper's widths, by
-   random generators and by those of the database. On one core, whatever -j
-   says, and of this machine: the only numbers of the study that no seed
-   repeats. times.json keeps them, and sett verify takes them from there. */
+   random generators and by those of the database, on one core. These are the
+   only numbers that a seed does not repeat: times.json keeps them for sett
+   verify. */
 #include "sett/io.h"
 #include "studies/pplgg/pplgg.h"
 
@@ -35,7 +35,7 @@ static SettStatus time_width(SettPplggStudy *t, int32_t width)
     SettGrid grid;
     int32_t w = sett_pplgg_widths[width];
     if (t->game->max_w < w)
-        return SETT_OK; /* the game knows no level as wide */
+        return SETT_OK; /* the game has no levels this wide */
     SettStatus status = sett_grid_take(tmp, w, canvas->ref_h, &grid);
     for (int32_t g = 0; status == SETT_OK && g < SETT_PPLGG_GROUPS; g++) {
         int32_t first = sett_pplgg_first(t, g), n = sett_pplgg_count(t, g);

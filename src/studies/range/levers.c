@@ -1,7 +1,6 @@
 /* levers.c - which parameter moves which measure: every scalar parameter is
-   tried alone at up to five values around its own, the same level numbers each
-   time, and the share of each measure's variance between the values says how
-   much it moves. */
+   tried alone at up to five values on the same level numbers; eta squared of
+   each measure says how much it moves. */
 #include <math.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -42,8 +41,8 @@ static bool add_value(SettLever *lever, const char *text)
     return true;
 }
 
-/* Half to one and a half times the present value; from 0 on, up to a half of
-   the range. */
+/* 0.5 to 1.5 times the current value; if that is 0, the lower half of the
+   range. */
 static bool number_values(SettArena *arena, const SettParam *row,
                           const void *params, SettLever *lever)
 {
@@ -166,7 +165,7 @@ static SettStatus copy_recipe(const SettRecipe *recipe, SettArena *arena,
     return SETT_OK;
 }
 
-/* groups: one a measure and value, values side by side. */
+/* groups: [measure][value]. */
 static SettStatus pull(const SettRecipeRange *r, SettLever *lever,
                        const SettCrew *crew, SettArena *arena,
                        SettSample *groups, SettError *err)

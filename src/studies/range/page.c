@@ -153,8 +153,8 @@ static double farness(const SettRange *range, const SettRangeMap *map,
     return dx * dx + dy * dy;
 }
 
-/* What is shown already: levels of any map (maps that share a measure share
-   outliers), cells of the map at hand. */
+/* What is shown already: levels of all maps (maps that share a measure share
+   outliers), cells of the current map. */
 typedef struct Shown {
     int64_t levels[SETT_RANGE_MEASURES * SETT_RANGE_MEASURES * FARTHEST];
     int32_t count;

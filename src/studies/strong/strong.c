@@ -2,13 +2,23 @@
    won, the best play of each utility that best-first search finds, and how far
    below it the personas of the tree search stay. Ours; upper bounds for what
    Green et al. 2019, section 5.3, measure. */
-#include "studies/strong/strong.h"
-
 #include <string.h>
 
+#include "sett/chart.h"
+#include "sett/testers.h"
 #include "studies/claims.h"
+#include "studies/columns.h"
+#include "studies/nine_study.h"
 
 #define BLOCK 5 /* levels of one item */
+
+/* The study; its levels' table has SETT_STRONG_VALUES columns. */
+typedef struct SettStrong {
+    SettNineStudy nine;
+    SettTesters strong;  /* exit, then the roles */
+    SettTesters players; /* the roles */
+    SettClaim claims[SETT_STRONG_CLAIMS];
+} SettStrong;
 
 typedef struct Options {
     SettStudyOptions study;
@@ -24,7 +34,7 @@ static const SettStudyOption rows[] = {
                        "steps of the tree search for each persona"),
 };
 
-/* Notes one strong play; the level's answer is what any search knows. */
+/* Notes one strong play; any search that knows answers for the level. */
 static void note_strong(double *values, int32_t at, const SettPlayed *play)
 {
     SettAnswer answer = (SettAnswer)values[SETT_STRONG_ANSWER];
@@ -46,7 +56,7 @@ static void note_strong(double *values, int32_t at, const SettPlayed *play)
     role[SETT_STRONG_SPENT] = (double)play->spent;
 }
 
-/* Personas draw from the streams of the study of personas: the same plays. */
+/* Personas use the random streams of the study of personas: the same plays. */
 static SettStatus play_level(const void *self, const SettLevel *level,
                              int64_t index, SettArena *tmp, double *values)
 {
@@ -120,6 +130,144 @@ static SettStatus set_up(void *self, const void *options)
     return sett_nine_items(&t->nine, BLOCK, SETT_STRONG_VALUES, 0);
 }
 
+#define FIXED_COLUMNS 5
+#define ROLE_COLUMNS(role)                                            \
+    REALS(role "_best"), REALS(role "_proven"), REALS(role "_turns"), \
+        REALS(role "_nodes"), REALS(role "_persona"),                 \
+        REALS(role "_persona_won")
+
+static const SettResultColumn level_columns[] = {
+    TEXTS("creator"),   TEXTS("furnisher"), INTS("index"),
+    TEXTS("hash"),      TEXTS("winnable"),  REALS("clash"),
+    REALS("nodes"),     REALS("replays"),   ROLE_COLUMNS("R"),
+    ROLE_COLUMNS("MK"), ROLE_COLUMNS("TC"), ROLE_COLUMNS("C")};
+
+static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
+                            SettError *err)
+{
+    (void)err;
+    static const char *const answers[] = {"unknown", "yes", "no"};
+    SettStrong *t = user;
+    const double *level = t->nine.tables[0].values + row * SETT_STRONG_VALUES;
+    sett_nine_put(&t->nine, row, values);
+    values[3].text = sett_nine_hash(&t->nine, row);
+    values[4].text = t->nine.hashes[row] != 0
+                         ? answers[(int32_t)level[SETT_STRONG_ANSWER]]
+                         : NULL;
+    for (int32_t v = 1; v < SETT_STRONG_VALUES; v++)
+        values[FIXED_COLUMNS - 1 + v].real = level[v];
+    return SETT_OK;
+}
+
+static SettStatus write_tables(SettStrong *t)
+{
+    const SettStudyRun *run = &t->nine.run;
+    SettResultTable tables[] = {{.name = "levels",
+                                 SETT_STUDY_COLUMNS(level_columns),
+                                 .rows = SETT_NINE * t->nine.levels,
+                                 .row = level_row,
+                                 .user = t},
+                                sett_study_claims(run)};
+    const SettResultMeta meta[] = {
+        {"game", t->nine.game->name},
+        {"levels", sett_study_number(run, (uint64_t)t->nine.levels)},
+        {"nodes", sett_study_number(run, t->strong.tests[0].budget)},
+        {"steps", sett_study_number(run, t->players.tests[0].budget)}};
+    return sett_study_write(run, &(SettStudyTables){tables, 2, 1, meta, 4});
+}
+
+static SettStatus draw_gaps(void *self, int32_t which, SettText *out)
+{
+    SettStrong *t = self;
+    (void)which;
+    double value[SETT_NINE * SETT_STRONG_ROLES];
+    double half[SETT_NINE * SETT_STRONG_ROLES];
+    for (int32_t i = 0; i < SETT_NINE * SETT_STRONG_ROLES; i++) {
+        SettStrongGap gap =
+            sett_strong_gap(&t->nine.tables[0], 1u << (i / SETT_STRONG_ROLES),
+                            i % SETT_STRONG_ROLES);
+        value[i] = gap.gap.mean;
+        half[i] = sett_sample_interval(&gap.gap);
+    }
+    SettBarPanel panel = {
+        .y_label = "utility below the best play", .value = value, .half = half};
+    SettBarChart chart = {.title =
+                              "How far personas stay below the best play found",
+                          .note = "winnable levels; 95 % intervals",
+                          .group_names = sett_nine_names,
+                          .series_names = sett_strong_roles,
+                          .group_count = SETT_NINE,
+                          .series_count = SETT_STRONG_ROLES,
+                          .panels = &panel,
+                          .panel_count = 1};
+    return sett_chart_bars(&chart, out);
+}
+
+static void add_counts(const SettStrong *t, SettPage *page)
+{
+    static const char *const heads[] = {
+        "combination", "winnable", "proven unwinnable", "unknown", "levels"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, 0, 0, 0, 0};
+    sett_page_table(page, "Which levels can be won", heads, places, 5);
+    for (int32_t c = 0; c <= SETT_NINE; c++) {
+        bool all = c == SETT_NINE;
+        SettStrongCounts counts = sett_strong_count(
+            &t->nine.tables[0], all ? SETT_NINE_ALL : 1u << c);
+        sett_study_row(page, (const char *[]){all ? "all" : sett_nine_names[c]},
+                       (double[]){(double)counts.answers[SETT_YES],
+                                  (double)counts.answers[SETT_NO],
+                                  (double)counts.answers[SETT_UNKNOWN],
+                                  (double)counts.levels});
+    }
+    sett_page_table_end(page);
+}
+
+static void add_gaps(const SettStrong *t, SettPage *page, int32_t combo)
+{
+    static const char *const heads[] = {"utility", "best play", "proven, %",
+                                        "turns",   "persona",   "persona won",
+                                        "below",   "95 % +-"};
+    static const int32_t places[] = {SETT_PAGE_WORDS, 3, 1, 1, 3, 3, 3, 3};
+    sett_page_table(page,
+                    combo < 0 ? "All winnable levels" : sett_nine_names[combo],
+                    heads, places, 8);
+    for (int32_t r = 0; r < SETT_STRONG_ROLES; r++) {
+        SettStrongGap gap = sett_strong_gap(
+            &t->nine.tables[0], combo < 0 ? SETT_NINE_ALL : 1u << combo, r);
+        sett_study_row(page, &sett_strong_roles[r],
+                       (double[]){gap.best.mean, 100 * gap.proven.mean,
+                                  gap.turns.mean, gap.played.mean, gap.won.mean,
+                                  gap.gap.mean,
+                                  sett_sample_interval(&gap.gap)});
+    }
+    sett_page_table_end(page);
+}
+
+static SettStatus fill_page(void *self, SettPage *page)
+{
+    SettStrong *t = self;
+    sett_page_section(page, "claims", "What we claim, and what we find");
+    sett_page_claims(page, t->claims, SETT_STRONG_CLAIMS);
+    sett_page_section(page, "winnable", "Winnable or not");
+    add_counts(t, page);
+    sett_page_section(page, "best", "The best play of each utility");
+    sett_page_paragraph(page,
+                        "A best play wins first of all. It is proven where no "
+                        "play that wins has a higher utility, else it is the "
+                        "best that was found, and the persona is at least so "
+                        "far below.");
+    SettStatus status = sett_study_show(&t->nine.run, page, 0, 1);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t c = -1; c < SETT_NINE; c++)
+        add_gaps(t, page, c);
+    return sett_nine_page_end(
+        &t->nine, page, "",
+        "; its best play: sett play md2 LEVEL --player strong-TC",
+        "Beside this page: results.sqlite (tables levels, claims, meta), "
+        "levels.csv, claims.json, gaps.svg.");
+}
+
 static SettStatus finish(void *self)
 {
     SettStrong *t = self;
@@ -129,11 +277,11 @@ static SettStatus finish(void *self)
     if (sett_strong_claims(&t->nine.tables[0], run->host.arena, t->claims) !=
         SETT_OK)
         return SETT_NO_MEMORY;
-    return sett_strong_write(t);
+    return write_tables(t);
 }
 
 static const SettStudyFigure figures[] = {
-    {"gaps.svg", sett_strong_figure, 0, "Utility that the personas leave"}};
+    {"gaps.svg", draw_gaps, 0, "Utility that the personas leave"}};
 
 /* What can be won, and each role. */
 static void report(void *self, SettText *out)
@@ -173,6 +321,6 @@ const SettStudy sett_study_strong = {
     SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
                      report),
     SETT_STUDY_FIGURES(figures),
-    .page = sett_strong_page,
+    .page = fill_page,
     .title = "What can be had of the levels",
     .summary = "Strong personas beside those of the tree search"};

@@ -1,5 +1,5 @@
 /* knobs.c - finds the ranges in a furnisher's tables by the type of their
-   columns, so that every furnisher with such tables can be tuned. */
+   columns, so that any furnisher with such tables can be tuned. */
 #include "studies/tune/tune.h"
 
 #include <string.h>
@@ -55,8 +55,8 @@ static void add_knob(const Rows *rows, const char *end, bool is_high,
     out->knobs[out->count++] = knob;
 }
 
-/* A level without rewards has no share of them to tell, which would look like
-   an effect of everything else. */
+/* Rewards stay possible: a level without them has no share of treasure, and
+   that would look like an effect of other knobs. */
 static void add_count(const Rows *rows, const SettTileSet *tiles,
                       TuneKnobs *out)
 {

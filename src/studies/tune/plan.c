@@ -1,13 +1,13 @@
-/* plan.c - from what a screening says of every knob to a recipe. Effects
-   are taken as straight lines that add up, so the best recipe lies at the edge
-   of what the knobs may be. The foes and treasures that it loses by that are
-   counted in its levels, since rules shut each other's objects out, and bought
-   back one step after the other where each costs least. */
+/* plan.c - turns the screening's effects into a recipe. Effects are taken as
+   linear and additive, so the best recipe lies at the limits of the knobs. Foes
+   and treasures that it loses are counted in its levels, since placing rules
+   interact, and added again step by step where each costs least. */
 #include <math.h>
 
 #include "studies/tune/tune.h"
 
-/* A knob buys foes or treasures if a step adds so many, and so surely. */
+/* A step adds foes or treasures if the effect is this large, in objects and in
+   standard errors. */
 #define LEAST_BOUGHT 0.05
 #define BOUGHT_SURELY 3.0
 #define HELD \
@@ -59,7 +59,7 @@ static bool harms(const TunePlan *plan, int32_t knob, int32_t by)
     return false;
 }
 
-/* Which way a knob surely goes, or 0. */
+/* +1 or -1 if the effect is significant, else 0. */
 static int32_t way_of(const TunePlan *plan, int32_t knob)
 {
     double up = worth(plan, knob), error = worth_error(plan, knob);
@@ -69,7 +69,8 @@ static int32_t way_of(const TunePlan *plan, int32_t knob)
     return plan->harmless && harms(plan, knob, by) ? 0 : by;
 }
 
-/* Every sure knob as far as it goes; true where one moved. */
+/* Moves every knob with a significant effect to its limit; true if any moved.
+ */
 static bool go_far(const TunePlan *plan)
 {
     bool moved = false;
@@ -81,7 +82,7 @@ static bool go_far(const TunePlan *plan)
     return moved;
 }
 
-/* How many of `value` a step of a knob surely adds; 0 where none. */
+/* How much of `value` a step adds, if significant, else 0. */
 static double bought(const TunePlan *plan, int32_t knob, int32_t by,
                      int32_t value)
 {
@@ -91,7 +92,7 @@ static double bought(const TunePlan *plan, int32_t knob, int32_t by,
     return adds >= LEAST_BOUGHT && adds >= BOUGHT_SURELY * error ? adds : 0;
 }
 
-/* The step that buys at the lowest price; false where none is left. */
+/* Takes the step that adds `value` at the least cost; false if none is left. */
 static bool buy(const TunePlan *plan, int32_t value)
 {
     int32_t best = -1, best_by = 0;
@@ -110,7 +111,7 @@ static bool buy(const TunePlan *plan, int32_t value)
     return best >= 0 && step(plan, best, best_by);
 }
 
-/* Until there are as many of `value` as in the first recipe. */
+/* Adds `value` until there is as much as in the first recipe. */
 static SettStatus buy_back(const TunePlan *plan, const double *first,
                            int32_t value)
 {
@@ -129,7 +130,7 @@ SettStatus sett_tune_plan(const TunePlan *plan)
     SettStatus status = sett_tune_hold(plan->t, plan->params, first);
     while (go_far(plan))
         continue;
-    /* Twice, for what buys one may cost the other. */
+    /* Twice: adding one may remove the other. */
     for (int32_t i = 0; status == SETT_OK && i < 2 * HELD; i++)
         status = buy_back(plan, first, SETT_TUNE_PLAYERS + i % HELD);
     return status;

@@ -5,7 +5,7 @@
 #include "studies/tune/tune.h"
 
 #define CHUNK 128 /* levels of every seat that are kept at a time */
-#define HELD 400  /* levels that are looked into for what they hold */
+#define HELD 400  /* levels in which objects are counted */
 
 static const int32_t wanted[SETT_TUNE_PLAYERS] = {SETT_PLAY_WIN,
                                                   SETT_PLAY_TREASURE};

@@ -9,8 +9,8 @@
 /* Share of its foes or treasures that a recipe must keep. */
 #define FEWER 0.99
 
-/* The plans that race: several weights of one player against the other and
-   degrees of sureness; knobs that harm a player left alone, or not. */
+/* The plans that race: weight of the runner, standard errors that an effect
+   needs, whether knobs that harm a player are left alone. */
 static const struct {
     double weight, surely;
     bool harmless;
@@ -103,7 +103,7 @@ static double mean(const Race *r, int32_t seat, int32_t value)
     return tune_sample(&r->sums, seat, value)->mean;
 }
 
-/* The lesser of both gains, so that they have to rise together; far below all
+/* The smaller gain of both players, so that both must rise; far below all
    others where foes or treasures are missing. */
 static double score(const Race *r, int32_t seat)
 {
@@ -140,7 +140,7 @@ static void *copy_first(const SettTuning *t)
     return params;
 }
 
-/* Each recipe that the screening speaks for, once. */
+/* Enters each distinct recipe that a plan makes of the screening. */
 static SettStatus enter(Race *r, const Screening *s)
 {
     TunePlan plan = {.t = r->t, .effects = &s->effects};

@@ -1,5 +1,5 @@
-/* tune.h - the parts of a tuning: the numbers that it may move, what moving
-   them does, and which recipes that speaks for. */
+/* tune.h - the parts of a tuning: its knobs, plays of recipes, and plans made
+   of a screening. */
 #ifndef SETT_STUDIES_TUNE_H
 #define SETT_STUDIES_TUNE_H
 
@@ -12,8 +12,8 @@
 typedef struct TuneKnob {
     size_t at;           /**< offset of an int32_t */
     size_t other;        /**< of the range's other end */
-    bool is_high;        /**< the other end is never above it, else below */
-    bool open;           /**< the other end is no bound */
+    bool is_high;        /**< the high end */
+    bool open;           /**< the high end is unlimited */
     int32_t least, most; /**< where it may go */
     const char *table;   /**< name of its parameter: "counts" */
     int32_t row;
@@ -42,7 +42,7 @@ int32_t sett_tune_moved(const TuneKnobs *knobs, const void *params,
 /** Moves one knob by 1 or -1; false, and nothing moved, where it may not. */
 bool sett_tune_step(const TuneKnobs *knobs, void *params, int32_t knob,
                     int32_t by);
-/** Draws every range anew from all that it may be. */
+/** Draws every knob anew within its limits. */
 void sett_tune_scatter(const TuneKnobs *knobs, SettRng *rng, void *params);
 
 /** Makes level `index` of `seed` with these furnisher parameters, has both
@@ -55,7 +55,7 @@ SettStatus sett_tune_play(const SettTuning *t, void *params, uint64_t seed,
     but not played: out[SETT_TUNE_FOES] and out[SETT_TUNE_REWARDS]. */
 SettStatus sett_tune_hold(SettTuning *t, void *params, double *out);
 
-/** What recipes come to, by seat and value. */
+/** Values of recipes, by seat and value. */
 typedef struct TuneSums {
     SettSample *samples;
     int32_t values; /**< SETT_TUNE_VALUES, and measures where wanted */
@@ -77,20 +77,20 @@ SettStatus sett_tune_compare(SettTuning *t, void *const *params, int32_t seats,
                              uint64_t seed, int64_t first, int64_t count,
                              TuneSums *sums);
 
-/** What to make of a screening: knobs in, values out. */
+/** How a screening is turned into a recipe. */
 typedef struct TunePlan {
     SettTuning *t;
     const SettRegression *effects;
     double sd[SETT_TUNE_PLAYERS]; /**< of the values, so that they add up */
     double weight; /**< of the runner against the collector, 0..1 */
-    double surely; /**< standard errors that an effect must have to be used */
-    bool harmless; /**< only what seems to harm neither player */
+    double surely; /**< standard errors that an effect must exceed to be used */
+    bool harmless; /**< only steps that seem to harm neither player */
     void *params;  /**< the first recipe; becomes the planned one */
 } TunePlan;
 
-/** The recipe that a plan speaks for, into its params: every knob with a sure
-   effect goes all the way, and then foes and treasures that this costs are
-   bought back where it harms least. */
+/** Turns the plan's params into its recipe: moves every knob with a significant
+    effect to its limit, then adds the foes and treasures that this costs where
+    it harms least. */
 SettStatus sett_tune_plan(const TunePlan *plan);
 
 #endif
