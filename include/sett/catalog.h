@@ -105,6 +105,9 @@ void sett_describe_list(const SettCatalog *catalog, SettText *out);
     as options "--PREFIXname". */
 SettStatus sett_describe_gen(const SettCatalog *catalog, const SettGen *gen,
                              const char *prefix, SettArena *tmp, SettText *out);
+/** Personas, and players with their parameters. */
+SettStatus sett_describe_players(const SettCatalog *catalog, SettArena *tmp,
+                                 SettText *out);
 /** All of a game, a generator or a search; SETT_BAD_ARGUMENT, with the nearest
     name, where there is none of that name. */
 SettStatus sett_describe_part(const SettCatalog *catalog, const char *name,
@@ -191,6 +194,12 @@ SettStatus sett_recipe_read(const SettCatalog *catalog, const SettJson *json,
 void sett_recipe_write(const SettRecipe *recipe, SettJsonWriter *out);
 /** The stages of a recipe, without lock or watch. */
 SettPipe sett_recipe_pipe(const SettRecipe *recipe);
+/** Hash over levels 0 to count - 1 of a recipe, an item of the crew each: the
+    same on every machine and by any crew. A level that cannot be made counts,
+    too. SETT_CANCELLED, SETT_NO_MEMORY, errors of generators. */
+SettStatus sett_levels_hash(const SettRecipe *recipe, int64_t count,
+                            const SettCrew *crew, SettArena *tmp,
+                            uint64_t *out);
 /** Hash of everything that decides the levels, versions included. */
 uint64_t sett_recipe_hash(const SettRecipe *recipe);
 

@@ -1,4 +1,6 @@
 /* describe_text.c - what can be chosen and set, for people. */
+#include <inttypes.h>
+
 #include "sett/catalog.h"
 
 static void put_presets(SettText *out, const SettPreset *presets, int32_t count)
@@ -129,6 +131,26 @@ static SettStatus describe_method(const SettCatalog *c,
         sett_text_add(out, "  Sets of parameters\n");
     put_presets(out, method->presets, method->preset_count);
     sett_params_help(&method->params, params, &c->games[0]->tiles, "", out);
+    return SETT_OK;
+}
+
+SettStatus sett_describe_players(const SettCatalog *c, SettArena *tmp,
+                                 SettText *out)
+{
+    sett_text_add(out, "\nPersonas:\n");
+    for (int32_t i = 0; i < c->persona_count; i++)
+        sett_text_format(out, "  %-10s %s\n", c->personas[i]->name,
+                         c->personas[i]->help);
+    for (int32_t i = 0; i < c->player_count; i++) {
+        const SettPlayer *player = c->players[i];
+        void *params = sett_params_new(&player->params, tmp);
+        if (params == NULL)
+            return SETT_NO_MEMORY;
+        sett_text_format(out, "\nPlayer %s: %s.\n  budget %" PRIu64 " %s\n",
+                         player->name, player->help, player->budget,
+                         player->unit);
+        sett_params_help(&player->params, params, NULL, "", out);
+    }
     return SETT_OK;
 }
 

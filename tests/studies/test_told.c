@@ -239,6 +239,8 @@ static SettStatus describe(void *user, SettAlloc alloc)
         status =
             sett_describe_gen(catalog, catalog->gens[0], "x.", &arena, &out);
     if (status == SETT_OK)
+        status = sett_describe_players(catalog, &arena, &out);
+    if (status == SETT_OK)
         status = out.status;
     if (status == SETT_OK)
         assert_non_null(strstr(out.data, "  --x."));
@@ -329,6 +331,25 @@ static void test_files_without_memory(void **state)
     fakedisk_free(disk);
 }
 
+/* A recipe's levels have one hash, by whatever calls. */
+static SettStatus hash_recipe(void *user, SettAlloc alloc)
+{
+    SettArena arena;
+    SettRecipe recipe;
+    uint64_t hashes[2] = {0, 1};
+    (void)user;
+    sett_arena_init(&arena, alloc, 0);
+    const SettCrew alone = {.jobs = sett_jobs_serial(), .scratch = &arena};
+    SettStatus status = sett_recipe_default(sett_catalog_builtin(), md2(),
+                                            &arena, &recipe, NULL);
+    for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
+        status = sett_levels_hash(&recipe, 3, &alone, &arena, &hashes[i]);
+    if (status == SETT_OK)
+        assert_true(hashes[0] == hashes[1]);
+    sett_arena_free(&arena);
+    return status;
+}
+
 static void test_memory_may_end(void **state)
 {
     (void)state;
@@ -338,6 +359,7 @@ static void test_memory_may_end(void **state)
     testkit_memory(tell, NULL);
     testkit_memory(play_by_hand, NULL);
     testkit_memory(describe, NULL);
+    testkit_memory(hash_recipe, NULL);
 }
 
 static void test_shared_tileset(void **state)

@@ -1,7 +1,5 @@
 /* man.c - the program as a man page: sett(1) in troff, from the rows that help
    is made from. */
-#include <string.h>
-
 #include "frame/cli.h"
 #include "frame/verbs.h"
 

@@ -5,7 +5,6 @@
 
 #include <fcntl.h>
 #include <spawn.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "frame/studio_verb.h"

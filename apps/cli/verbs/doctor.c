@@ -72,57 +72,6 @@ static void check_features(Doctor *d)
     find(d, "threads", true, "%d", (int)d->cli->jobs.workers);
 }
 
-typedef struct Drawing {
-    SettRecipe recipe;
-    SettPipe pipe;
-    uint64_t hashes[THREAD_LEVELS];
-} Drawing;
-
-static SettStatus draw_level(void *user, int64_t index, SettArena *tmp)
-{
-    Drawing *drawing = user;
-    SettGrid grid;
-    SettStatus status =
-        sett_grid_take(tmp, drawing->recipe.w, drawing->recipe.h, &grid);
-    if (status == SETT_OK)
-        status = sett_make(&drawing->pipe, drawing->recipe.seed,
-                           (uint64_t)index, tmp, &grid, NULL);
-    drawing->hashes[index] =
-        status == SETT_OK ? sett_grid_hash(&grid) : (uint64_t)status;
-    return status == SETT_INFEASIBLE ? SETT_OK : status;
-}
-
-/* One hash over all levels that were drawn. */
-static uint64_t join(const Drawing *drawing, int64_t count)
-{
-    uint64_t hash = 0;
-    for (int64_t i = 0; i < count; i++)
-        hash = sett_hash_mix(hash, drawing->hashes[i]);
-    return hash;
-}
-
-/* Levels of the first game, drawn serially, whatever -j says; generators NULL:
-   the usual ones. */
-static SettStatus draw_alone(Cli *cli, const SettGen *layout,
-                             const SettGen *furnish, int64_t count,
-                             Drawing *drawing)
-{
-    SettRecipe *recipe = &drawing->recipe;
-    const SettCrew alone = {.jobs = sett_jobs_serial(), .scratch = &cli->arena};
-    SettStatus status = sett_recipe_default(
-        cli->catalog, cli->catalog->games[0], &cli->arena, recipe, &cli->err);
-    if (status == SETT_OK && layout != NULL)
-        status =
-            sett_recipe_choose(recipe, 0, layout->name, &cli->arena, &cli->err);
-    if (status == SETT_OK && furnish != NULL)
-        status = sett_recipe_choose(recipe, 1, furnish->name, &cli->arena,
-                                    &cli->err);
-    if (status != SETT_OK)
-        return status;
-    drawing->pipe = sett_recipe_pipe(recipe);
-    return sett_each(&alone, count, draw_level, drawing, NULL);
-}
-
 typedef struct Golden {
     const char *layout;
     int32_t layout_version;
@@ -150,18 +99,41 @@ static bool expected(const SettGen *layout, const SettGen *furnish,
     return false;
 }
 
+/* The usual recipe of the first game. */
+static SettStatus take_recipe(Cli *cli, SettRecipe *recipe)
+{
+    return sett_recipe_default(cli->catalog, cli->catalog->games[0],
+                               &cli->arena, recipe, &cli->err);
+}
+
+/* Serially, whatever -j says. */
+static SettStatus hash_alone(Cli *cli, const SettRecipe *recipe, int64_t count,
+                             uint64_t *hash)
+{
+    const SettCrew alone = {.jobs = sett_jobs_serial(), .scratch = &cli->arena};
+    return sett_levels_hash(recipe, count, &alone, &cli->arena, hash);
+}
+
 static SettStatus check_pair(Doctor *d, const SettGen *layout,
                              const SettGen *furnish)
 {
-    Drawing drawing;
-    SettStatus status =
-        draw_alone(d->cli, layout, furnish, GOLDEN_LEVELS, &drawing);
+    Cli *cli = d->cli;
+    SettRecipe recipe;
+    uint64_t hash;
+    SettStatus status = take_recipe(cli, &recipe);
+    if (status == SETT_OK)
+        status = sett_recipe_choose(&recipe, 0, layout->name, &cli->arena,
+                                    &cli->err);
+    if (status == SETT_OK)
+        status = sett_recipe_choose(&recipe, 1, furnish->name, &cli->arena,
+                                    &cli->err);
+    if (status == SETT_OK)
+        status = hash_alone(cli, &recipe, GOLDEN_LEVELS, &hash);
     if (status != SETT_OK)
         return status;
-    uint64_t hash = join(&drawing, GOLDEN_LEVELS);
     bool ok = expected(layout, furnish, hash);
     if (d->golden)
-        sett_text_format(&d->cli->out,
+        sett_text_format(&cli->out,
                          " \\\n    X(\"%s\", %d, \"%s\", %d, "
                          "0x%016" PRIx64 ")",
                          layout->name, (int)layout->output_version,
@@ -190,16 +162,20 @@ static SettStatus check_levels(Doctor *d)
 static SettStatus check_threads(Doctor *d)
 {
     Cli *cli = d->cli;
-    Drawing drawing;
-    SettStatus status = draw_alone(cli, NULL, NULL, THREAD_LEVELS, &drawing);
-    uint64_t alone = status == SETT_OK ? join(&drawing, THREAD_LEVELS) : 0;
+    SettRecipe recipe;
+    uint64_t alone, together;
+    SettCrew crew = cli_crew(cli);
+    SettStatus status = take_recipe(cli, &recipe);
     if (status == SETT_OK)
-        status = cli_each(cli, THREAD_LEVELS, draw_level, &drawing, NULL);
+        status = hash_alone(cli, &recipe, THREAD_LEVELS, &alone);
+    if (status == SETT_OK)
+        status = sett_levels_hash(&recipe, THREAD_LEVELS, &crew, &cli->arena,
+                                  &together);
     if (status != SETT_OK)
         return status;
-    bool same = join(&drawing, THREAD_LEVELS) == alone;
-    find(d, "any thread count", same,
-         same ? "%d levels, the same bytes" : "%d levels, not the same bytes",
+    find(d, "any thread count", together == alone,
+         together == alone ? "%d levels, the same bytes"
+                           : "%d levels, not the same bytes",
          THREAD_LEVELS);
     return SETT_OK;
 }

@@ -1,7 +1,5 @@
 /* play.c - sett play: a level is played, by a persona or by whoever sits at
    the terminal; or it is asked whether a play can get stuck. */
-#include <inttypes.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "frame/study.h"
@@ -209,21 +207,8 @@ static SettStatus run(Cli *cli, const void *options)
 
 static void help_players(Cli *cli)
 {
-    const SettCatalog *catalog = cli->catalog;
-    sett_text_add(&cli->out, "\nPersonas:\n");
-    for (int32_t i = 0; i < catalog->persona_count; i++)
-        sett_text_format(&cli->out, "  %-10s %s\n", catalog->personas[i]->name,
-                         catalog->personas[i]->help);
-    for (int32_t i = 0; i < catalog->player_count; i++) {
-        const SettPlayer *player = catalog->players[i];
-        double params[64];
-        SETT_ASSERT(player->params.size <= sizeof params);
-        sett_params_default(&player->params, params);
-        sett_text_format(
-            &cli->out, "\nPlayer %s: %s.\n  budget %" PRIu64 " %s\n",
-            player->name, player->help, player->budget, player->unit);
-        sett_params_help(&player->params, params, NULL, "", &cli->out);
-    }
+    if (sett_describe_players(cli->catalog, &cli->arena, &cli->out) != SETT_OK)
+        cli->out.status = SETT_NO_MEMORY;
 }
 
 const CliVerb cli_verb_play = {

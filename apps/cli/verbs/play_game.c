@@ -1,7 +1,5 @@
 /* play_game.c - a level made ready to be played: its file, its rules and their
    parameters. */
-#include <string.h>
-
 #include "verbs/play.h"
 
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)

@@ -1,6 +1,5 @@
 /* render.c - sett render: a level as a picture, in the terminal, as plain
    text or as a map for Tiled. */
-#include <inttypes.h>
 #include <string.h>
 
 #include "frame/levels.h"

@@ -33,8 +33,8 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
         cli_verb_version(in->verb) <= 0 ||
         strcmp(cli_verb_name(in->verb), made->verb) != 0)
         return sett_fail(err, SETT_UNSUPPORTED,
-                         "its command is not given again: \"%.80s\" makes no "
-                         "results",
+                         "its command is not given again: \"%.80s\" makes "
+                         "no results",
                          made->verb);
     in->line = words;
     in->line_count = count;
