@@ -184,6 +184,19 @@ const char *sett_recipe_prefix(int32_t stage, SettArena *arena);
     it. */
 SettStatus sett_recipe_set(SettRecipe *recipe, const char *name,
                            const char *text, SettArena *arena, SettError *err);
+/** Sets the size, within what the game allows and at most `most` tiles (0:
+    SETT_MAX_AREA). SETT_BAD_ARGUMENT, SETT_TOO_LARGE. */
+SettStatus sett_recipe_resize(SettRecipe *recipe, int64_t w, int64_t h,
+                              int64_t most, SettError *err);
+/** The same from text: "10x20". */
+SettStatus sett_recipe_size(SettRecipe *recipe, const char *text, int64_t most,
+                            SettError *err);
+/** A recipe from "key=value,key=value" over sett_recipe_default: layout,
+    furnish, size, seed, and parameters as sett_recipe_set takes them. Errors of
+    all these, those of values as SETT_BAD_ARGUMENT. */
+SettStatus sett_recipe_line(const SettCatalog *catalog, const SettGame *game,
+                            const char *line, int64_t most, SettArena *arena,
+                            SettRecipe *out, SettError *err);
 /** {"recipe": 1, "game", "size": [w, h], "seed", "fresh_layouts",
     "layout": {"name", "params"}, "furnish": {...}}, or instead of the last two
     "stages": [{"name", "params"}, ...]; missing members keep their defaults,

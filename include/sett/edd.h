@@ -216,6 +216,38 @@ SettStatus sett_edd_take_apart(const SettEvalJob *job, const SettLevel *room,
 /** Adds lines of text on a room: fitness, patterns, and what each adds. */
 void sett_edd_why_text(const SettEddWhy *why, SettText *out);
 
+/** A room of a dungeon as what a search starts from. It must not be moved. */
+typedef struct SettEddRoom {
+    SettLevel target;    /**< a copy, with the entrance as its marker */
+    SettMarker entrance; /**< as sett_edd_entrance, if there is one */
+    SettMask lock;       /**< the room's, and the entrance, which stays open */
+    SettTraining others; /**< copies of the dungeon's other rooms */
+} SettEddRoom;
+/** Takes it, all from `arena`. SETT_NO_MEMORY. */
+SettStatus sett_edd_room_take(const SettDungeon *dungeon, int32_t room,
+                              SettArena *arena, SettEddRoom *out);
+/** The room with the most ways that a lock (NULL: none) and the doors allow:
+   all else is floor, but wall where no door can lead. What is cut off in it is
+   cut off whatever else stands there. Belongs to `arena`. Errors of
+   sett_edd_cut. */
+SettStatus sett_edd_clear_room(const SettGame *game, const SettGrid *room,
+                               const SettMask *lock, SettArena *arena,
+                               SettGrid *out);
+/** Puts a room in place of another, and says what the dungeon is then. The
+    report belongs to `arena`. Errors of sett_dungeon_replace. */
+SettStatus sett_edd_try_room(SettDungeon *dungeon, int32_t room,
+                             const SettGrid *grid, SettArena *arena,
+                             SettDungeonReport *report, SettError *err);
+/** Puts the fittest feasible room of a search with an archive, with which the
+    dungeon is feasible, in place of `room`; the first on ties. `*found` false:
+    there is none, and the fittest of all stands there, if the search has any.
+    The report, of the room that stands there, belongs to `arena`. Errors as
+    above. Cost: a report a room that is kept, at most. */
+SettStatus sett_edd_fit_room(SettSearch *search, SettDungeon *dungeon,
+                             int32_t room, SettArena *arena,
+                             SettDungeonReport *report, bool *found,
+                             SettError *err);
+
 #ifdef __cplusplus
 }
 #endif

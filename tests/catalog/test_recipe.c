@@ -513,6 +513,51 @@ static void recipes_may_run_out_of_memory(void **state)
     close_kitchen(&k);
 }
 
+static SettStatus read_line(void *user, SettAlloc alloc)
+{
+    const SettCatalog *catalog = sett_catalog_builtin();
+    SettArena arena;
+    SettRecipe recipe;
+    SettError err;
+    (void)user;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_recipe_line(catalog, sett_catalog_game(catalog, "md2"),
+                         "walls=0.5,size=12x16,layout=cac,furnish=none,seed=9",
+                         0, &arena, &recipe, &err);
+    if (status == SETT_OK) {
+        assert_string_equal(recipe.stages[0].gen->name, "cac");
+        assert_null(recipe.stages[1].gen);
+        assert_int_equal(recipe.w, 12);
+        assert_int_equal(recipe.h, 16);
+        assert_int_equal(recipe.seed, 9);
+    }
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void lines_are_recipes(void **state)
+{
+    static const char *const wrong[] = {
+        "layout",       "layout=zz", "layout=ac,",  "size=3",
+        "size=99999x3", "seed=-1",   "walls=seven", "wals=0.5"};
+    (void)state;
+    const SettCatalog *catalog = sett_catalog_builtin();
+    const SettGame *game = sett_catalog_game(catalog, "md2");
+    SettArena arena = testkit_arena();
+    SettRecipe recipe;
+    SettError err;
+    testkit_memory(read_line, NULL);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(
+            sett_recipe_line(catalog, game, wrong[i], 0, &arena, &recipe, &err),
+            SETT_BAD_ARGUMENT);
+    assert_int_equal(sett_recipe_line(catalog, game, "size=12x16", 100, &arena,
+                                      &recipe, NULL),
+                     SETT_TOO_LARGE);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -529,6 +574,7 @@ int main(void)
         cmocka_unit_test(hashes_tell_recipes_apart),
         cmocka_unit_test(fresh_layouts_hang_on_the_furnisher),
         cmocka_unit_test(recipes_may_run_out_of_memory),
+        cmocka_unit_test(lines_are_recipes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

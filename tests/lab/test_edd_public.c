@@ -247,6 +247,67 @@ static void locked_walls_shut_in(void **state)
     sett_arena_free(&arena);
 }
 
+/* A dungeon, and a search around its second room. */
+typedef struct Fitting {
+    SettDungeon *d;
+    SettEddRoom room;
+    SettSearch *search;
+} Fitting;
+
+static SettStatus fit_rooms(void *user, SettAlloc alloc)
+{
+    Fitting *f = user;
+    SettArena arena;
+    SettEddRoom again;
+    SettGrid clear;
+    SettDungeonReport report = {.feasible = false};
+    bool found = false;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_edd_room_take(f->d, 1, &arena, &again);
+    if (status == SETT_OK)
+        status = sett_edd_clear_room(
+            sett_catalog_game(sett_catalog_builtin(), "edd"),
+            &again.target.grid, &again.lock, &arena, &clear);
+    if (status == SETT_OK)
+        status = sett_edd_try_room(f->d, 1, &clear, &arena, &report, NULL);
+    if (status == SETT_OK)
+        status = sett_edd_fit_room(f->search, f->d, 1, &arena, &report, &found,
+                                   NULL);
+    if (status == SETT_OK) {
+        assert_int_equal(again.others.count, 2);
+        assert_true(found == report.feasible);
+    }
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void fittest_rooms_are_put(void **state)
+{
+    (void)state;
+    const SettCatalog *parts = sett_catalog_builtin();
+    SettArena arena = testkit_arena();
+    Fitting f = {.d = three_rooms()};
+    SettSearchDef def;
+    SettSearchParams params;
+    assert_int_equal(sett_edd_room_take(f.d, 1, &arena, &f.room), SETT_OK);
+    assert_int_equal(sett_search_choose(parts, sett_catalog_game(parts, "edd"),
+                                        "map-elites", &arena, &def, &params,
+                                        NULL),
+                     SETT_OK);
+    def.target = &f.room.target;
+    def.lock = &f.room.lock;
+    def.training = &f.room.others;
+    def.w = f.room.target.grid.w;
+    def.h = f.room.target.grid.h;
+    def.max_evaluations = 300;
+    assert_int_equal(sett_search_create(&def, &f.search, NULL), SETT_OK);
+    assert_int_equal(sett_search_step(f.search, 300), SETT_OK);
+    testkit_memory(fit_rooms, &f);
+    sett_search_destroy(f.search);
+    sett_dungeon_destroy(f.d);
+    sett_arena_free(&arena);
+}
+
 static SettStatus all_of_it(void *user, SettAlloc alloc)
 {
     const SettDungeon *d = user;
@@ -298,6 +359,7 @@ int main(void)
         cmocka_unit_test(tiles_behind_a_wall_are_cut),
         cmocka_unit_test(locked_walls_shut_in),
         cmocka_unit_test(without_memory),
+        cmocka_unit_test(fittest_rooms_are_put),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

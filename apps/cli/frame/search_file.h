@@ -12,7 +12,6 @@ typedef struct CliSearch {
     SettSearchParams params;
     /* what `def` points to, where it does not come from a file */
     SettLevel target;
-    SettMarker entrance; /**< the target's, if it has one */
     SettTraining training;
     SettMask lock;
     SettSearch *search; /**< NULL until cli_search_open; the command's */

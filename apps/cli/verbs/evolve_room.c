@@ -29,95 +29,33 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
     return cli_dungeon_room(cli, dungeon, o->room, room);
 }
 
-/* Other rooms of the dungeon lend pieces of themselves. */
-static SettStatus take_others(Cli *cli, const SettDungeon *d, int32_t room,
-                              CliSearch *s)
-{
-    int32_t count = sett_dungeon_rooms(d);
-    SettGrid *others = SETT_TAKE(&cli->arena, count, SettGrid);
-    s->training = (SettTraining){others, 0};
-    if (others == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < count; i++) {
-        const SettGrid *from = &sett_dungeon_room(d, i)->grid;
-        SettGrid *to = &others[s->training.count];
-        if (i == room)
-            continue;
-        if (sett_grid_take(&cli->arena, from->w, from->h, to) != SETT_OK)
-            return SETT_NO_MEMORY;
-        sett_grid_copy(to, from);
-        s->training.count++;
-    }
-    s->def.training = s->training.count > 0 ? &s->training : NULL;
-    return SETT_OK;
-}
-
-/* The player enters the room where the dungeon's path does: at its start, or by
-   the door that is reached first. The start has to stay passable. */
-static SettStatus take_room(Cli *cli, const SettDungeon *d, int32_t room,
-                            CliSearch *s)
-{
-    const SettDungeonRoom *r = sett_dungeon_room(d, room);
-    SettGrid *grid = &s->target.grid;
-    bool found;
-    if (sett_grid_take(&cli->arena, r->grid.w, r->grid.h, grid) != SETT_OK ||
-        sett_mask_take(&cli->arena, r->grid.w, r->grid.h, &s->lock) !=
-            SETT_OK ||
-        sett_edd_entrance(d, room, &cli->arena, &s->entrance, &found) !=
-            SETT_OK ||
-        take_others(cli, d, room, s) != SETT_OK)
-        return SETT_NO_MEMORY;
-    sett_grid_copy(grid, &r->grid);
-    sett_mask_copy(&s->lock, &r->lock);
-    if (found) {
-        s->target.markers = &s->entrance;
-        s->target.marker_count = 1;
-        sett_mask_set(&s->lock, s->entrance.x, s->entrance.y);
-    }
-    s->def.lock = sett_mask_count(&s->lock) > 0 ? &s->lock : NULL;
-    return SETT_OK;
-}
-
 SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
                                CliSearch *s)
 {
     CliDungeon dungeon = {.d = NULL};
+    SettEddRoom *r = SETT_TAKE(&cli->arena, 1, SettEddRoom);
     int32_t room = 0;
+    if (r == NULL)
+        return SETT_NO_MEMORY;
     SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status == SETT_OK && dungeon.d != NULL)
-        status = take_room(cli, dungeon.d, room, s);
+    if (status == SETT_OK && dungeon.d != NULL) {
+        status = sett_edd_room_take(dungeon.d, room, &cli->arena, r);
+        s->target = r->target;
+        s->lock = r->lock;
+        s->training = r->others;
+        s->def.training = r->others.count > 0 ? &s->training : NULL;
+        s->def.lock = status == SETT_OK && sett_mask_count(&s->lock) > 0
+                          ? &s->lock
+                          : NULL;
+    }
     cli_dungeon_close(&dungeon);
     return status;
 }
 
-static bool is_free(const CliSearch *s, int32_t cell, uint8_t door)
-{
-    SettPoint at = sett_grid_point(&s->target.grid, cell);
-    return s->target.grid.cells[cell] != door &&
-           !(s->def.lock != NULL && sett_mask_get(s->def.lock, at.x, at.y));
-}
-
-/* The room with the most ways that the locks allow: everything that may change
-   is floor, but wall where no door can lead. What is cut off in it is so in all
-   others. */
 static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
 {
-    const SettGame *game = s->def.game;
-    const SettGrid *was = &s->target.grid;
-    uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));
-    SettMask cut;
-    if (sett_grid_take(&cli->arena, was->w, was->h, out) != SETT_OK)
-        return SETT_NO_MEMORY;
-    sett_grid_copy(out, was);
-    for (int32_t c = 0; c < sett_grid_area(was); c++)
-        if (is_free(s, c, door))
-            out->cells[c] = game->fill_open;
-    if (sett_edd_cut(out, &cli->arena, &cut) != SETT_OK)
-        return SETT_NO_MEMORY;
-    for (int32_t c = 0; c < sett_grid_area(was); c++)
-        if (is_free(s, c, door) && sett_mask_get(&cut, c % was->w, c / was->w))
-            out->cells[c] = game->fill_solid;
-    return SETT_OK;
+    return sett_edd_clear_room(s->def.game, &s->target.grid, s->def.lock,
+                               &cli->arena, out);
 }
 
 SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
@@ -145,34 +83,17 @@ SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
     return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
 }
 
-/* The dungeon of --put, and its verdict on the room tried last. */
-typedef struct Putting {
-    Cli *cli;
-    const char *path;
-    CliDungeon dungeon;
-    int32_t room;
-    SettDungeonReport report;
-} Putting;
-
-/* The room stands in the dungeon from now on. */
-static SettStatus try_room(Putting *p, const SettGrid *room)
+static SettStatus refuse(Cli *cli, const CliDungeon *dungeon,
+                         const SettDungeonReport *report, const char *what,
+                         const char *path)
 {
-    SettStatus status =
-        sett_dungeon_replace(p->dungeon.d, p->room, room, &p->cli->err);
-    return status == SETT_OK
-               ? sett_dungeon_report(p->dungeon.d, &p->cli->arena, &p->report)
-               : status;
-}
-
-static SettStatus refuse(const Putting *p, const char *what)
-{
-    SettText *why = cli_text(p->cli);
-    sett_dungeon_reasons_text(p->dungeon.d, &p->report, why);
+    SettText *why = cli_text(cli);
+    sett_dungeon_reasons_text(dungeon->d, report, why);
     if (why->status != SETT_OK)
         return why->status;
     if (why->size > 0)
         why->data[why->size - 1] = 0; /* the last line's end */
-    cli_warn(p->cli, "%s; %s was not written:\n%s", what, p->path,
+    cli_warn(cli, "%s; %s was not written:\n%s", what, path,
              why->data != NULL ? why->data : "");
     return SETT_INFEASIBLE;
 }
@@ -180,98 +101,54 @@ static SettStatus refuse(const Putting *p, const char *what)
 SettStatus cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
                                   const CliSearch *s)
 {
-    Putting p = {.cli = cli, .path = o->put};
+    CliDungeon dungeon;
+    SettDungeonReport report;
     SettGrid clear;
-    SettStatus status = open_room(cli, o, &p.dungeon, &p.room);
+    int32_t room = 0;
+    SettStatus status = open_room(cli, o, &dungeon, &room);
     if (status == SETT_OK)
         status = clear_room(cli, s, &clear);
     if (status == SETT_OK)
-        status = try_room(&p, &clear);
-    if (status == SETT_OK && !p.report.feasible)
-        status = refuse(&p, "no room there makes the dungeon feasible");
-    cli_dungeon_close(&p.dungeon);
+        status = sett_edd_try_room(dungeon.d, room, &clear, &cli->arena,
+                                   &report, &cli->err);
+    if (status == SETT_OK && !report.feasible)
+        status = refuse(cli, &dungeon, &report,
+                        "no room there makes the dungeon feasible", o->put);
+    cli_dungeon_close(&dungeon);
     return status;
 }
 
-/* The fittest of all rooms that are kept and with which the dungeon is
-   feasible, the first on ties. `best` is the room; *found: there is one. */
-static SettStatus find_fittest(Putting *p, const CliSearch *s, SettGrid *best,
-                               bool *found)
+static SettStatus put_fittest(Cli *cli, const CliDungeon *dungeon, int32_t room,
+                              const CliSearch *s, const char *path)
 {
-    const SettArchive *a = sett_search_archive(s->search);
-    SettGrid room;
-    double fitness = 0;
-    SettStatus status = sett_grid_take(&p->cli->arena, best->w, best->h, &room);
-    *found = false;
-    for (int32_t c = 0; c < sett_archive_cells(a); c++)
-        for (int32_t i = 0;
-             status == SETT_OK && i < sett_archive_count(a, c, SETT_FEASIBLE);
-             i++) {
-            const SettIndividual *one = sett_archive_at(a, c, SETT_FEASIBLE, i);
-            if (*found && one->score.fitness <= fitness)
-                continue;
-            SettArenaMark mark = sett_arena_mark(&p->cli->arena);
-            status = sett_search_express_genome(s->search, &one->genome, &room);
-            if (status == SETT_OK)
-                status = try_room(p, &room);
-            sett_arena_reset(&p->cli->arena, mark);
-            if (status != SETT_OK || !p->report.feasible)
-                continue;
-            *found = true;
-            fitness = one->score.fitness;
-            sett_grid_copy(best, &room);
-        }
-    return status;
-}
-
-/* Why not even the fittest of all rooms would do. */
-static SettStatus tell_none(Putting *p, const CliSearch *s, SettGrid *room)
-{
-    if (sett_search_count(s->search) == 0) {
-        cli_warn(p->cli, "no feasible room was found; %s was not written",
-                 p->path);
-        return SETT_INFEASIBLE;
-    }
-    int32_t best = 0;
-    for (int32_t i = 1; i < sett_search_count(s->search); i++)
-        if (sett_score_better(&sett_search_get(s->search, i)->score,
-                              &sett_search_get(s->search, best)->score))
-            best = i;
-    SettStatus status = sett_search_express(s->search, best, room);
-    if (status == SETT_OK)
-        status = try_room(p, room);
-    return status == SETT_OK
-               ? refuse(p, "no room that was found makes the dungeon feasible")
-               : status;
-}
-
-static SettStatus put_fittest(Putting *p, const CliSearch *s)
-{
-    const SettGrid *was = &s->target.grid;
-    SettText *text = cli_text(p->cli);
-    SettGrid best;
-    bool found = false;
-    SettStatus status = sett_grid_take(&p->cli->arena, was->w, was->h, &best);
-    if (status == SETT_OK)
-        status = find_fittest(p, s, &best, &found);
+    SettText *text = cli_text(cli);
+    SettDungeonReport report;
+    bool found;
+    SettStatus status = sett_edd_fit_room(
+        s->search, dungeon->d, room, &cli->arena, &report, &found, &cli->err);
+    if (status == SETT_OK && found)
+        status = sett_dungeon_file_write(dungeon, &sett_format_json, NULL, 1,
+                                         &cli->arena, text, &cli->err);
     if (status != SETT_OK)
         return status;
-    if (!found)
-        return tell_none(p, s, &best);
-    status = try_room(p, &best);
-    if (status == SETT_OK)
-        status = sett_dungeon_file_write(&p->dungeon, &sett_format_json, NULL,
-                                         1, &p->cli->arena, text, &p->cli->err);
-    return status == SETT_OK ? cli_save(p->cli, p->path, text) : status;
+    if (found)
+        return cli_save(cli, path, text);
+    if (sett_search_count(s->search) > 0)
+        return refuse(cli, dungeon, &report,
+                      "no room that was found makes the dungeon feasible",
+                      path);
+    cli_warn(cli, "no feasible room was found; %s was not written", path);
+    return SETT_INFEASIBLE;
 }
 
 SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
                               const CliSearch *s)
 {
-    Putting p = {.cli = cli, .path = o->put};
-    SettStatus status = open_room(cli, o, &p.dungeon, &p.room);
+    CliDungeon dungeon;
+    int32_t room = 0;
+    SettStatus status = open_room(cli, o, &dungeon, &room);
     if (status == SETT_OK)
-        status = put_fittest(&p, s);
-    cli_dungeon_close(&p.dungeon);
+        status = put_fittest(cli, &dungeon, room, s, o->put);
+    cli_dungeon_close(&dungeon);
     return status;
 }
