@@ -61,13 +61,16 @@ SettStatus sett_game_check(const SettGame *game, const SettLevel *level,
                            bool complete, SettArena *tmp, SettReport *report)
 {
     SettStatus status = check_size(game, &level->grid, report);
-    if (status == SETT_OK)
-        status = check_counts(game, &level->grid, complete, report);
-    if (status == SETT_OK && game->structure_count > 0)
+    if (status != SETT_OK)
+        return status;
+    status = check_counts(game, &level->grid, complete, report);
+    if (status != SETT_OK)
+        return status;
+    if (game->structure_count > 0)
         status = sett_structures_check(game, &level->grid, tmp, report);
-    if (status == SETT_OK && game->check != NULL)
-        status = game->check(game, level, tmp, report);
-    return status;
+    if (status != SETT_OK || game->check == NULL)
+        return status;
+    return game->check(game, level, tmp, report);
 }
 
 SettStatus sett_game_measure(const SettGame *game, const SettLevel *level,

@@ -17,10 +17,9 @@ static SettStatus learn_level(SettGrams *g, const SettGrid *level, int32_t size,
                          (int)here, (int)size);
     int32_t count = sett_slice_count(g->game, level);
     int32_t *numbers = SETT_TAKE(g->model.arena, count, int32_t);
-    SettStatus status =
-        numbers == NULL
-            ? SETT_NO_MEMORY
-            : sett_slice_numbers(&g->slices, g->game, level, numbers);
+    SettStatus status = SETT_NO_MEMORY;
+    if (numbers != NULL)
+        status = sett_slice_numbers(&g->slices, g->game, level, numbers);
     if (status == SETT_OK)
         status = sett_ngram_add(&g->model, numbers, count);
     return status == SETT_OK ? status : sett_fail(err, status, "out of memory");

@@ -77,10 +77,9 @@ static SettStatus ask_count(Asking *a, const SettNeed *need, double *share)
 
 static int32_t degree_at(const Asking *a, SettPoint p)
 {
-    static const SettPoint ways[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
     int32_t n = 0;
     for (int32_t d = 0; d < 4; d++) {
-        SettPoint to = {p.x + ways[d].x, p.y + ways[d].y};
+        SettPoint to = {p.x + sett_dirs[d].x, p.y + sett_dirs[d].y};
         n += sett_grid_has(a->grid, to.x, to.y) &&
              sett_mask_get(&a->open, to.x, to.y);
     }

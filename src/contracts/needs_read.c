@@ -130,10 +130,10 @@ static SettStatus read_number(Reader *r, int32_t *out)
 static SettStatus read_reach(Reader *r, SettNeed *need)
 {
     SettStatus status = read_set(r, need->a, need->name_a);
-    if (status == SETT_OK && !take(r, ","))
-        status = wrong(r, r->at, "',' and where the way leads");
     if (status != SETT_OK)
         return status;
+    if (!take(r, ","))
+        return wrong(r, r->at, "',' and where the way leads");
     size_t before = r->at;
     need->all = take(r, "all") && r->at < r->size && !in_name(r->text[r->at]);
     if (!need->all)
@@ -145,10 +145,10 @@ static SettStatus read_reach(Reader *r, SettNeed *need)
 static SettStatus read_amount(Reader *r, SettNeed *need, bool degree)
 {
     SettStatus status = read_set(r, need->a, need->name_a);
-    if (status == SETT_OK && !take(r, ")"))
-        status = wrong(r, r->at, "')'");
     if (status != SETT_OK)
         return status;
+    if (!take(r, ")"))
+        return wrong(r, r->at, "')'");
     if (take(r, ">="))
         need->kind = degree ? SETT_NEED_DEGREE : SETT_NEED_AT_LEAST;
     else if (!degree && take(r, "<="))

@@ -3,7 +3,6 @@
 #include "sett/grid.h"
 
 #include "level/runs.h"
-#include "level/scan.h"
 
 #include <string.h>
 
@@ -62,6 +61,112 @@ static int32_t largest(const int32_t *size, int32_t count)
     return best;
 }
 
+/* Fills the open runs of a row that hold a seed. To higher places by a sum: a
+   seed added to its run carries to the run's end, over words as well. Changes
+   are told. */
+static bool fill_up(const uint64_t *open, const uint64_t *seeds,
+                    uint64_t *reached, int32_t words)
+{
+    uint64_t carry = 0, changed = 0;
+    for (int32_t i = 0; i < words; i++) {
+        uint64_t from = (seeds[i] | reached[i]) & open[i];
+        uint64_t part = open[i] + from, sum = part + carry;
+        carry = (part < from) | (sum < part);
+        uint64_t filled = ((sum ^ open[i]) & open[i]) | from;
+        changed |= filled ^ reached[i];
+        reached[i] = filled;
+    }
+    return changed != 0;
+}
+
+/* The same to lower places, by doubling. */
+static void fill_down(const uint64_t *open, uint64_t *reached, int32_t words)
+{
+    uint64_t carry = 0;
+    for (int32_t i = words - 1; i >= 0; i--) {
+        uint64_t way = open[i], filled = reached[i] | (carry & way);
+        for (int32_t by = 1; by < 64; by *= 2) {
+            filled |= way & filled >> by;
+            way &= way >> by;
+        }
+        reached[i] = filled;
+        carry = filled << 63;
+    }
+}
+
+typedef struct Scan {
+    const SettMask *open;
+    SettMask *reached;
+    /* By row: whether it changed in the last pass and in this one. */
+    uint8_t *before, *now;
+} Scan;
+
+static uint64_t *row_of(const SettMask *mask, int32_t y)
+{
+    return mask->words + (size_t)y * (size_t)mask->stride;
+}
+
+/* One row from its neighbour, where that has changed. */
+static void visit(Scan *s, int32_t y, int32_t from)
+{
+    if (!(s->before[from] | s->now[from]))
+        return;
+    const uint64_t *open = row_of(s->open, y);
+    uint64_t *reached = row_of(s->reached, y);
+    if (!fill_up(open, row_of(s->reached, from), reached, s->open->stride))
+        return;
+    fill_down(open, reached, s->open->stride);
+    s->now[y] = 1;
+}
+
+/* Down and up; true where a row changed. */
+static bool pass(Scan *s)
+{
+    int32_t h = s->open->h, changed = 0;
+    for (int32_t y = 0; y < h; y++)
+        s->now[y] = 0;
+    for (int32_t y = 1; y < h; y++)
+        visit(s, y, y - 1);
+    for (int32_t y = h - 2; y >= 0; y--)
+        visit(s, y, y + 1);
+    for (int32_t y = 0; y < h; y++) {
+        s->before[y] = s->now[y];
+        changed |= s->now[y];
+    }
+    return changed != 0;
+}
+
+/* Floods `open` from the cells in `reached`, which all lie in it: by rows of
+   words, down the map and up again, until nothing changes. `*done` is false
+   where that takes more passes (winding maps): then `reached` is only a part.
+ */
+static SettStatus scan(const SettMask *open, SettMask *reached,
+                       int32_t most_passes, SettArena *tmp, bool *done)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Scan s = {.open = open, .reached = reached};
+    s.before = SETT_TAKE(tmp, open->h, uint8_t);
+    s.now = SETT_TAKE(tmp, open->h, uint8_t);
+    if (s.before == NULL || s.now == NULL)
+        return SETT_NO_MEMORY;
+    /* First within the rows of the seeds themselves. */
+    for (int32_t y = 0; y < open->h; y++) {
+        uint64_t *row = row_of(reached, y), any = 0;
+        for (int32_t i = 0; i < open->stride; i++)
+            any |= row[i];
+        if (any == 0)
+            continue;
+        fill_up(row_of(open, y), row, row, open->stride);
+        fill_down(row_of(open, y), row, open->stride);
+        s.before[y] = 1;
+    }
+    *done = false;
+    for (int32_t n = 0; n < most_passes && !*done; n++)
+        *done = !pass(&s);
+    sett_arena_reset(tmp, mark);
+    return SETT_OK;
+}
+
 /* Sets one cell, the first from the middle on; false where there is none. */
 static bool seed_middle(const SettMask *open, SettMask *seed)
 {
@@ -86,7 +191,7 @@ static SettStatus keep_middle(SettMask *open, SettArena *tmp, int64_t *count,
     SettStatus status = sett_mask_take(tmp, open->w, open->h, &part);
     if (status != SETT_OK || !seed_middle(open, &part))
         return status;
-    status = sett_scan_flood(open, &part, most_passes, tmp, done);
+    status = scan(open, &part, most_passes, tmp, done);
     if (status != SETT_OK || !*done)
         return status;
     *count = sett_mask_count(&part);

@@ -7,7 +7,7 @@
 
 #include "gen/layout/cave.h"
 #include "gen/layout/digger.h"
-#include "gen/layout/join_near.h"
+#include "gen/layout/layout.h"
 #include "gen/layout/rooms.h"
 #include "gen/parts.h"
 

@@ -317,9 +317,8 @@ SettStatus sett_dungeon_path(const SettDungeon *d, SettPathType type,
                      ? find_cheapest(&plan, type, a, b, tmp, out)
                      : sett_plan_most(&plan, most, a, b, budget, tmp, out);
     }
-    if (status == SETT_OK)
-        tell(&plan, type, out);
-    else
-        sett_fail(err, status, "out of memory");
-    return status;
+    if (status != SETT_OK)
+        return sett_fail(err, status, "out of memory");
+    tell(&plan, type, out);
+    return SETT_OK;
 }

@@ -37,14 +37,6 @@ static void put_hero(const MarioState *s, SettGrid *out)
     out->cells[sett_grid_at(out, x, y)] = MARIO_START;
 }
 
-/* Foes have a tile; items, plants and what is shot have none. */
-static int32_t tile_of(uint8_t type)
-{
-    return type < MARIO_SPRITE_BULLET
-               ? MARIO_WALKER + type - MARIO_SPRITE_WALKER
-               : -1;
-}
-
 /* What sleeps outside the window is not shown; it comes to life when the hero
    comes near. Items, shells and fireballs have no tile. */
 void sett_mario_draw(const void *context, const void *state, SettGrid *out)
@@ -54,8 +46,9 @@ void sett_mario_draw(const void *context, const void *state, SettGrid *out)
     const MarioSprite *sprite = sett_mario_sprites_of(c, s);
     draw_ground(c, s, out);
     for (int32_t i = 0; i < s->sprites; i++)
-        if (tile_of(sprite[i].type) >= 0)
-            put(out, sprite[i].x, sprite[i].y, tile_of(sprite[i].type));
+        if (sett_mario_tile_of(sprite[i].type) >= 0)
+            put(out, sprite[i].x, sprite[i].y,
+                sett_mario_tile_of(sprite[i].type));
     put_hero(s, out);
 }
 
@@ -92,7 +85,8 @@ int32_t sett_mario_scene(const void *context, const void *state, SettGrid *out,
     if (capacity > 0)
         actors[0] = actor(hero_kind(s), s->x, s->y, MARIO_START, s->facing);
     for (int32_t i = 0; i < s->sprites && i + 1 < capacity; i++)
-        actors[i + 1] = actor(kinds[sprite[i].type], sprite[i].x, sprite[i].y,
-                              tile_of(sprite[i].type), sprite[i].facing);
+        actors[i + 1] =
+            actor(kinds[sprite[i].type], sprite[i].x, sprite[i].y,
+                  sett_mario_tile_of(sprite[i].type), sprite[i].facing);
     return s->sprites + 1;
 }

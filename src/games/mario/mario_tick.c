@@ -35,14 +35,6 @@ static void count_event(MarioState *s, MarioEvent kind)
     }
 }
 
-/* The alphabet's tile of a foe; -1 for all other sprites. */
-static int32_t tile_of(int32_t type)
-{
-    bool has_tile =
-        type >= MARIO_SPRITE_WALKER && type <= MARIO_SPRITE_SPIKE_WINGED;
-    return has_tile ? MARIO_WALKER + type - MARIO_SPRITE_WALKER : -1;
-}
-
 void sett_mario_tell(MarioTurn *t, MarioEvent kind, float x, float y,
                      int32_t type)
 {
@@ -54,7 +46,7 @@ void sett_mario_tell(MarioTurn *t, MarioEvent kind, float x, float y,
             (SettEvent){.kind = (int32_t)kind,
                         .x = sett_mario_tile(x),
                         .y = sett_mario_tile(y),
-                        .who = tile_of(type),
+                        .who = sett_mario_tile_of(type),
                         .value = type};
     t->events->count++;
 }

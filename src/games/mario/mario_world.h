@@ -280,6 +280,12 @@ static inline void sett_mario_remove(MarioTurn *t, MarioSprite *sprite)
     t->gone = true;
 }
 
+/** The alphabet's tile of a foe; -1 for items, plants and what is shot. */
+static inline int32_t sett_mario_tile_of(int32_t type)
+{
+    bool foe = type >= MARIO_SPRITE_WALKER && type < MARIO_SPRITE_BULLET;
+    return foe ? MARIO_WALKER + type - MARIO_SPRITE_WALKER : -1;
+}
 /** Puts a sprite into the world and lets it act once. */
 void sett_mario_spawn(MarioTurn *t, MarioSprite sprite);
 /** One tick of a sprite's own movement (§5, §6). */

@@ -369,28 +369,20 @@ static void put_head(const SettGame *game, const SettGagents *generator,
                      SettJsonWriter *out)
 {
     const SettParam *row;
-    sett_json_key(out, "format");
-    sett_json_put_string(out, "sett-pplgg");
-    sett_json_key(out, "version");
-    sett_json_put_int(out, 1);
-    sett_json_key(out, "game");
-    sett_json_put_string(out, game->name);
-    sett_json_key(out, "refwidth");
-    sett_json_put_int(out, game->canvas->ref_w);
-    sett_json_key(out, "height");
-    sett_json_put_int(out, game->canvas->ref_h);
+    sett_json_add_string(out, "format", "sett-pplgg");
+    sett_json_add_int(out, "version", 1);
+    sett_json_add_string(out, "game", game->name);
+    sett_json_add_int(out, "refwidth", game->canvas->ref_w);
+    sett_json_add_int(out, "height", game->canvas->ref_h);
     for (size_t i = 0; i < 2; i++) {
         char name[16] = "";
         int32_t index = i == 0 ? generator->token.index : generator->base.index;
         row = sett_params_find(&sett_gagents_table, options[i]);
         sett_choice_name(row->choices, index, name, sizeof name);
-        sett_json_key(out, options[i]);
-        sett_json_put_string(out, name);
+        sett_json_add_string(out, options[i], name);
     }
-    sett_json_key(out, "frame");
-    sett_json_put_bool(out, generator->frame);
-    sett_json_key(out, "carpet");
-    sett_json_put_bool(out, generator->carpet);
+    sett_json_add_bool(out, "frame", generator->frame);
+    sett_json_add_bool(out, "carpet", generator->carpet);
 }
 
 void sett_gagents_write(const SettGame *game, const SettGagents *generator,

@@ -57,15 +57,10 @@ static int32_t list_targets(SettCrowd *c, const SettSwarm *swarm, int32_t who,
 static void make_rule(SettCrowd *c, const SettSwarm *swarm, int32_t who,
                       const SettVoteRow *row, uint8_t *lists, Rule *rule)
 {
-    const SettSite *site = swarm->site;
-    bool unbounded = swarm->params->far.index == SETT_FAR_UNBOUNDED &&
-                     row->verb.index == SETT_FLEE;
     rule->verb = (SettVerb)row->verb.index;
     rule->blind = !row->see;
-    rule->low = sett_site_scaled(site, row->low, row->scales);
-    rule->high = unbounded || row->high < 0
-                     ? SETT_FAR
-                     : sett_site_scaled(site, row->high, row->scales);
+    rule->low = sett_site_scaled(swarm->site, row->low, row->scales);
+    rule->high = sett_vote_high(swarm, row);
     rule->targets = lists;
     rule->target_count = list_targets(c, swarm, who, row->of.bits, lists);
     lists += rule->target_count;

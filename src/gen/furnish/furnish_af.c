@@ -230,8 +230,9 @@ static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
     SettSwarm swarm;
     SettStatus status =
         sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
-    if (status == SETT_OK)
-        status = set_up(&swarm, &site, p);
+    if (status != SETT_OK)
+        return status;
+    status = set_up(&swarm, &site, p);
     for (int32_t turn = 0; status == SETT_OK && turn < p->turns; turn++) {
         status = sett_swarm_turn(&swarm);
         if (status == SETT_OK)
@@ -239,8 +240,9 @@ static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
     }
     if (status == SETT_OK && p->refine != 0)
         status = sett_swarm_refine(&swarm);
-    if (status == SETT_OK)
-        status = settle(&swarm);
+    if (status != SETT_OK)
+        return status;
+    status = settle(&swarm);
     return status == SETT_OK ? sett_site_close(&site) : status;
 }
 

@@ -125,10 +125,9 @@ static SettStatus place_kind(SettSite *site, const SettPlaceTable *table,
         SettStatus status = SETT_OK;
         if (i == 0 || choice->number > 0 || choice->count == 0)
             status = open_choice(site, table, kind, 0, choice);
-        if (status == SETT_OK && choice->count == 0)
-            return SETT_OK;
-        if (status == SETT_OK)
-            status = take_one(site, kind, choice);
+        if (status != SETT_OK || choice->count == 0)
+            return status;
+        status = take_one(site, kind, choice);
         if (status != SETT_OK)
             return status;
     }

@@ -4,7 +4,7 @@
    again, each no farther than the nearest pair so far. The pairs of a reached
    tile and a source are numbered by tile in row-major order, then by source, so
    that no order of search matters. Fast path: join_near.c. */
-#include "gen/layout/join_near.h"
+#include "gen/layout/layout.h"
 #include "gen/report.h"
 
 #include <string.h>
@@ -203,9 +203,10 @@ static SettStatus join_two(Joiner *j, bool *joined)
     uint32_t at = sett_rng_below(&j->board->rng, (uint32_t)j->reach_count);
     Reach r = reach_at(j, (int32_t)at);
     SettStatus status = flood_from(j, r.source); /* its distances once more */
-    if (status == SETT_OK)
-        dig_back(j, r.cell);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    dig_back(j, r.cell);
+    return SETT_OK;
 }
 
 /* The floor cells grouped by component: `first` counts, then points. */

@@ -1,8 +1,9 @@
-/* join_near.c - see join_near.h. Every floor cell knows how many components it
-   sees through as many walls as the nearest pair is apart; a tree of sums finds
-   pair number k. A join changes that only around the tunnel and around the
-   smaller components, which take the name of the largest. */
-#include "gen/layout/join_near.h"
+/* join_near.c - joins components of a large layout that few walls part. Every
+   floor cell knows how many components it sees through as many walls as the
+   nearest pair is apart; a tree of sums finds pair number k. A join changes
+   that only around the tunnel and around the smaller components, which take the
+   name of the largest. */
+#include "gen/layout/layout.h"
 
 #include "base/least.h"
 

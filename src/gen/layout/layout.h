@@ -41,6 +41,11 @@ void sett_board_dig(SettBoard *board, int32_t x, int32_t y);
 SettStatus sett_board_connect(SettBoard *board);
 /** Its plain twin. */
 SettStatus sett_board_connect_plain(SettBoard *board);
+/** Makes the same joins in the same order as long as the nearest components are
+    at most six walls apart, without a look at the whole of a large layout after
+    each join. One component may be left, or more that are farther apart.
+    O(cells * log cells), near enough. */
+SettStatus sett_join_near(SettBoard *board);
 
 /** Writes open and solid cells that are not fixed; objects that are kept stay.
     `attempts` goes to the report. SETT_INFEASIBLE where nothing is open. */
