@@ -47,8 +47,9 @@ static void on_ready(void *user, const char *url, const char *launch,
         open_browser(cli, launch);
 }
 
-SettStatus cli_studio(Cli *cli, const StudioVerbOptions *o)
+SettStatus cli_studio(Cli *cli, const void *options)
 {
+    const StudioVerbOptions *o = options;
     const char *folder = cli->word_count > 0 ? cli->words[0] : ".";
     if (o->socket && o->port != 0)
         return cli_usage(cli, "--port and --socket");

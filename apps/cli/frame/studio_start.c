@@ -33,7 +33,7 @@ static bool own_words(char *bytes, char **words)
     return true;
 }
 
-SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options)
+SettStatus cli_studio(Cli *cli, const void *options)
 {
     (void)options;
     char *words[MOST_WORDS + 1];
@@ -51,7 +51,7 @@ SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options)
 
 #else
 
-SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options)
+SettStatus cli_studio(Cli *cli, const void *options)
 {
     (void)options;
     SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,

@@ -11,7 +11,8 @@ typedef struct StudioVerbOptions {
     bool no_open;
 } StudioVerbOptions;
 
-/** Serves the folder of the first word until it is cancelled. */
-SettStatus cli_studio(Cli *cli, const StudioVerbOptions *options);
+/** Serves the folder of the first word until it is cancelled. `options` is a
+    StudioVerbOptions. */
+SettStatus cli_studio(Cli *cli, const void *options);
 
 #endif

@@ -4,11 +4,6 @@
 
 #include "frame/verbs.h"
 
-static SettStatus run(Cli *cli, const void *options)
-{
-    return cli_studio(cli, options);
-}
-
 static const CliOption rows[] = {
     CLI_ROW_INT(StudioVerbOptions, port, "port", 0, 1024, 65535,
                 "of this machine to listen on; a free one if left out"),
@@ -31,5 +26,5 @@ const CliVerb cli_verb_studio = {
             "and only who knows the address. docs/studio.md.\n",
     CLI_OPTIONS(StudioVerbOptions, rows),
     .max_words = 1,
-    .run = run,
+    .run = cli_studio,
 };
