@@ -308,10 +308,8 @@ void sett_study_tell_loss(const SettStudyHost *host, const char *path,
 
 /* Fields of payloads: 8 bytes each, little-endian. */
 void sett_study_put(SettText *out, uint64_t value);
-void sett_study_put_double(SettText *out, double value);
 uint64_t sett_study_get(const uint8_t *at);
-double sett_study_get_double(const uint8_t *at);
-/** Several numbers, one after the other; `get` returns what follows them. */
+/** Doubles, one after the other; `get` returns what follows them. */
 void sett_study_put_doubles(SettText *out, const double *values, int64_t count);
 const uint8_t *sett_study_get_doubles(const uint8_t *at, double *values,
                                       int64_t count);

@@ -41,9 +41,9 @@ typedef struct SettNineTable {
     int32_t columns;
 } SettNineTable;
 
-/** Values of a column in levels from..to-1 of some combinations (bits). */
+/** Values of a column in levels 0..count-1 of some combinations (bits). */
 SettSample sett_nine_sample(const SettNineTable *table, int32_t column,
-                            uint32_t combos, int64_t from, int64_t to);
+                            uint32_t combos, int64_t count);
 
 /** One comparison of a claim: is the mean of a above that of b? */
 typedef struct SettNineTest {

@@ -10,11 +10,11 @@ const char *const sett_nine_names[SETT_NINE] = {"cc-cf",  "cc-caf",  "cc-af",
                                                 "ac-cf",  "ac-caf",  "ac-af"};
 
 SettSample sett_nine_sample(const SettNineTable *table, int32_t column,
-                            uint32_t combos, int64_t from, int64_t to)
+                            uint32_t combos, int64_t count)
 {
     SettSample sample = sett_sample();
     for (int32_t c = 0; c < SETT_NINE; c++)
-        for (int64_t i = from; (combos >> c & 1) && i < to; i++)
+        for (int64_t i = 0; (combos >> c & 1) && i < count; i++)
             sett_sample_add(
                 &sample,
                 table->values[(c * table->levels + i) * table->columns +
@@ -23,13 +23,14 @@ SettSample sett_nine_sample(const SettNineTable *table, int32_t column,
 }
 
 double sett_nine_eta(const SettNineTable *table, int32_t column,
-                     bool by_furnisher, int64_t from, int64_t to)
+                     bool by_furnisher)
 {
     SettSample groups[SETT_NINE_SIDE];
     for (int32_t g = 0; g < SETT_NINE_SIDE; g++)
-        groups[g] = sett_nine_sample(
-            table, column,
-            by_furnisher ? SETT_NINE_CF << g : SETT_NINE_CC << 3 * g, from, to);
+        groups[g] = sett_nine_sample(table, column,
+                                     by_furnisher ? SETT_NINE_CF << g
+                                                  : SETT_NINE_CC << 3 * g,
+                                     table->levels);
     return sett_eta_squared(groups, SETT_NINE_SIDE);
 }
 

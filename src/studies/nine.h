@@ -10,7 +10,7 @@
 /** Share of a column's variance that lies between the three furnishers, or
     between the three creators. */
 double sett_nine_eta(const SettNineTable *table, int32_t column,
-                     bool by_furnisher, int64_t from, int64_t to);
+                     bool by_furnisher);
 
 /** Compares; the names are the caller's to fill in. */
 void sett_nine_test(SettNineTest *test, const SettSample *a,

@@ -175,17 +175,13 @@ void sett_study_put(SettText *out, uint64_t value)
     sett_text_bytes(out, bytes, sizeof bytes);
 }
 
-void sett_study_put_double(SettText *out, double value)
-{
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    sett_study_put(out, bits);
-}
-
 void sett_study_put_doubles(SettText *out, const double *values, int64_t count)
 {
-    for (int64_t i = 0; i < count; i++)
-        sett_study_put_double(out, values[i]);
+    for (int64_t i = 0; i < count; i++) {
+        uint64_t bits;
+        memcpy(&bits, &values[i], sizeof bits);
+        sett_study_put(out, bits);
+    }
 }
 
 uint64_t sett_study_get(const uint8_t *at)
@@ -196,18 +192,12 @@ uint64_t sett_study_get(const uint8_t *at)
     return value;
 }
 
-double sett_study_get_double(const uint8_t *at)
-{
-    uint64_t bits = sett_study_get(at);
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 const uint8_t *sett_study_get_doubles(const uint8_t *at, double *values,
                                       int64_t count)
 {
-    for (int64_t i = 0; i < count; i++, at += 8)
-        values[i] = sett_study_get_double(at);
+    for (int64_t i = 0; i < count; i++, at += 8) {
+        uint64_t bits = sett_study_get(at);
+        memcpy(&values[i], &bits, sizeof bits);
+    }
     return at;
 }

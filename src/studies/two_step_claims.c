@@ -97,7 +97,7 @@ typedef struct Look {
 
 static SettSample sample_of(const Look *look, int32_t measure, uint32_t combos)
 {
-    return sett_nine_sample(look->table, look->columns[measure], combos, 0,
+    return sett_nine_sample(look->table, look->columns[measure], combos,
                             look->table->levels);
 }
 
@@ -157,13 +157,13 @@ static SettFinding find_elements(const Look *look, SettText *detail)
 static SettFinding find_sensitive(const Look *look, const int32_t *measures,
                                   int32_t count, SettText *detail)
 {
-    int64_t levels = look->table->levels, fewest = INT64_MAX;
+    int64_t fewest = INT64_MAX;
     int32_t more = 0;
     sett_text_add(detail, "by furnisher and by creator:");
     for (int32_t i = 0; i < count; i++) {
         int32_t column = look->columns[measures[i]];
-        double furnisher = sett_nine_eta(look->table, column, true, 0, levels);
-        double creator = sett_nine_eta(look->table, column, false, 0, levels);
+        double furnisher = sett_nine_eta(look->table, column, true);
+        double creator = sett_nine_eta(look->table, column, false);
         int64_t n = sample_of(look, measures[i], ALL).count;
         more += furnisher > creator;
         fewest = sett_min_wide(fewest, n);

@@ -59,16 +59,6 @@ static void meet(void *user, const SettIndividual *one)
     met->good += one->score.fitness >= met->threshold;
 }
 
-static SettStatus take_met(uint64_t budget, SettArena *tmp, Met *met)
-{
-    uint64_t size = 1024;
-    while (size < 2 * (budget + 1024))
-        size *= 2;
-    met->mask = size - 1;
-    met->hashes = SETT_TAKE(tmp, size, uint64_t);
-    return met->hashes == NULL ? SETT_NO_MEMORY : SETT_OK;
-}
-
 static void put_look(const SettSearch *search, const void *user, SettText *out)
 {
     const Met *met = user;
@@ -94,7 +84,7 @@ static SettStatus put_elite(const SettSearchDef *def, const SettIndividual *one,
     SettLevel level = {.grid = {one->genome.bytes, def->w, def->h}};
     SettScore score = {0};
     SettStatus status = def->eval->run(&job, &level, &score);
-    sett_study_put_double(out, score.fitness);
+    sett_study_put_doubles(out, &score.fitness, 1);
     sett_study_put_doubles(out, score.features, SETT_EDD_FEATURES);
     sett_text_bytes(out, one->genome.bytes, (size_t)one->genome.size);
     return status;
@@ -158,9 +148,14 @@ static SettStatus do_run(void *user, int64_t item, SettArena *tmp,
     SettSearch *search = NULL;
     void *params;
     Met met = {.threshold = sett_edd_pairs[p.pair].mean};
-    SettStatus status = take_met(t->data.budget, tmp, &met);
-    if (status == SETT_OK)
-        status = pair_params(t, &p, tmp, &params);
+    uint64_t size = 1024;
+    while (size < 2 * (t->data.budget + 1024))
+        size *= 2;
+    met.mask = size - 1;
+    met.hashes = SETT_TAKE(tmp, size, uint64_t);
+    if (met.hashes == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = pair_params(t, &p, tmp, &params);
     if (status != SETT_OK)
         return status;
     def.method_params = params;
@@ -254,16 +249,6 @@ static SettStatus make_parts(SettEddStudy *t, int32_t room, int32_t arm)
                            "compat", NULL, host->arena, host->err);
 }
 
-static uint64_t key_of(const SettEddStudy *t)
-{
-    uint64_t key = sett_hash_mix(5, (uint64_t)t->data.runs);
-    key = sett_hash_mix(key, t->data.budget);
-    key = sett_hash_mix(key, t->run.seed);
-    for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++)
-        key = sett_search_key(&t->parts[0][arm].def, key);
-    return key;
-}
-
 /* Every elite's tiles lie in one block, by room. */
 static SettStatus take_runs(SettEddStudy *t)
 {
@@ -308,11 +293,14 @@ static SettStatus set_up(void *self, const void *options)
         status = sett_study_seed(&t->run);
     for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_ARMS; i++)
         status = sett_study_uses_search(host, &t->parts[0][i].def);
-    if (status == SETT_OK)
-        status = take_runs(t);
-    if (status == SETT_OK)
-        t->run.key = key_of(t);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    t->run.key = sett_hash_mix(5, (uint64_t)t->data.runs);
+    t->run.key = sett_hash_mix(t->run.key, t->data.budget);
+    t->run.key = sett_hash_mix(t->run.key, t->run.seed);
+    for (int32_t arm = 0; arm < SETT_EDD_ARMS; arm++)
+        t->run.key = sett_search_key(&t->parts[0][arm].def, t->run.key);
+    return take_runs(t);
 }
 
 static SettStatus look_row(void *user, int64_t row, SettResultValue *v,

@@ -109,17 +109,6 @@ double sett_linking_walk_mean(const SettLinkingStudy *t,
     return s.count > 0 ? s.mean : NAN;
 }
 
-static int32_t walk_named(bool ours, bool forced, int32_t segments)
-{
-    for (int32_t w = 0; w < SETT_LINKING_WALKS; w++)
-        if (sett_linking_walks[w].ours == ours &&
-            sett_linking_walks[w].forced == forced &&
-            sett_linking_walks[w].segments == segments)
-            return w;
-    SETT_ASSERT(false);
-    return 0;
-}
-
 /* One value of a kind of levels, one after the other; from the arena. */
 static double *column(SettLinkingStudy *t, const SettLinkingRun *run,
                       int32_t walk, int32_t value)
@@ -163,17 +152,15 @@ static SettStatus gather(SettLinkingStudy *t, const SettLinkingRun *run,
         .ends = (const int32_t(*)[2])run->pairs,
         .values = run->values,
         .levels = t->levels,
-        .five = column(t, run, walk_named(true, false, 5),
-                       SETT_LINKING_WALK_USABLE),
-        .ten = column(t, run, walk_named(true, false, 10),
-                      SETT_LINKING_WALK_USABLE),
+        .five = column(t, run, SETT_LINKING_FIVE, SETT_LINKING_WALK_USABLE),
+        .ten = column(t, run, SETT_LINKING_TEN, SETT_LINKING_WALK_USABLE),
         .saved = saved(t, run)};
     bool good = out->five != NULL && out->ten != NULL && out->saved != NULL;
     for (int32_t k = 0; k < SETT_LINKED_WALKS && good; k++) {
-        out->value[k] = column(t, run, walk_named(false, false, k + 2),
-                               SETT_LINKING_WALK_VALUE);
-        out->forced[k] = column(t, run, walk_named(false, true, k + 2),
-                                SETT_LINKING_WALK_VALUE);
+        out->value[k] =
+            column(t, run, SETT_LINKING_PAPER + k, SETT_LINKING_WALK_VALUE);
+        out->forced[k] =
+            column(t, run, SETT_LINKING_FORCED + k, SETT_LINKING_WALK_VALUE);
         good = out->value[k] != NULL && out->forced[k] != NULL;
     }
     return good ? SETT_OK : SETT_NO_MEMORY;

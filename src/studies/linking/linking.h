@@ -25,7 +25,16 @@ typedef struct SettLinkingWalk {
     int32_t segments_of; /**< the walk whose segments it takes; its own number:
                               it draws them */
 } SettLinkingWalk;
-#define SETT_LINKING_WALKS 11
+/** The first of the paper's, by any link and by ones of at least a slice; ours.
+ */
+enum {
+    SETT_LINKING_PAPER,
+    SETT_LINKING_FORCED = SETT_LINKING_PAPER + SETT_LINKED_WALKS,
+    SETT_LINKING_FIVE = SETT_LINKING_FORCED + SETT_LINKED_WALKS,
+    SETT_LINKING_TEN,
+    SETT_LINKING_GLOBAL,
+    SETT_LINKING_WALKS
+};
 extern const SettLinkingWalk sett_linking_walks[SETT_LINKING_WALKS];
 /** Levels made of a kind: `levels`, and a fifth of them for the global way,
     which is only compared with the greedy one. */
@@ -121,5 +130,27 @@ SettStatus sett_linking_model(const SettLinkingRun *run, const char *agent,
 /** The slices of a segment as numbers of the model, which owns them. */
 SettStatus sett_linking_span(SettLinkModel *model, const SettGrid *segment,
                              SettSpan *out);
+
+/* What an item works with. Models are its own: links add slices to them. */
+typedef struct SettLinkingDesk {
+    const SettLinkingStudy *t;
+    const SettLinkingRun *run;
+    SettLinkKit paper, ours; /* ours: links of known n-grams */
+    SettLinkWish short_wish;
+    SettTreeSearch *empty, *forced; /* with links of no slices; without */
+    SettArena keep;                 /* models, and prefixes that grow */
+    SettArena *tmp;
+} SettLinkingDesk;
+
+/** How far the characteristics of two levels are apart. */
+SettStatus sett_linking_shift(SettLinkingDesk *d, const SettGrid *a,
+                              const SettGrid *b, double *out);
+/** Whether a level of ours is whole and its way was played to the goal; `level`
+    becomes it. */
+SettStatus sett_linking_usable(SettLinkingDesk *d, const SettLinked *linked,
+                               SettGrid *level, bool *out);
+/** Levels `from` to `to` of one kind. */
+SettStatus sett_linking_do_walks(SettLinkingDesk *d, int32_t walk, int64_t from,
+                                 int64_t to, SettText *payload);
 
 #endif

@@ -1,6 +1,6 @@
 /* linking_items.c - the work of the study of links: all pairs of one start, or
    some levels of many segments. */
-#include "studies/linking/linking_desk.h"
+#include "studies/linking/linking.h"
 
 #include <math.h>
 

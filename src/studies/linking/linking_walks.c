@@ -1,6 +1,6 @@
 /* linking_walks.c - levels of many segments (Table III): the paper's walks
    over its pairs, and ours. */
-#include "studies/linking/linking_desk.h"
+#include "studies/linking/linking.h"
 
 #include <math.h>
 

@@ -75,9 +75,8 @@ static SettStatus set_up(void *self, const void *options)
     SettPersonas *t = self;
     SettStudyRun *run = &t->nine.run;
     const Options *o = options;
-    const SettGame *game;
     sett_nine_begin(&t->nine, 2);
-    game = t->nine.game;
+    const SettGame *game = t->nine.game;
     run->key = sett_hash_mix(run->key, (uint64_t)game->rules_version);
     const char *budget =
         o->budget > 0 ? sett_arena_format(run->host.arena, " --budget %lld",

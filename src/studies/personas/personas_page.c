@@ -7,12 +7,12 @@
 #include "sett/chart.h"
 #include "sett/lab.h"
 
-/* A value over levels 0..to-1 of some combinations (bits). */
+/* A value over levels 0..count-1 of some combinations (bits). */
 static SettSample sample_of(const SettPersonas *t, int32_t value,
-                            int32_t player, uint32_t combos, int64_t to)
+                            int32_t player, uint32_t combos, int64_t count)
 {
     return sett_nine_sample(&t->nine.tables[1],
-                            player * SETT_PLAY_VALUES + value, combos, 0, to);
+                            player * SETT_PLAY_VALUES + value, combos, count);
 }
 
 SettStatus sett_personas_figure4(void *self, int32_t which, SettText *out)

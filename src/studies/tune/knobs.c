@@ -161,26 +161,16 @@ static void add_column(const SettRecipe *recipe, const TuneKnob *knob,
     sett_params_print(column, row, &recipe->game->tiles, out);
 }
 
-static void add_end(const void *params, size_t at, SettText *out)
-{
-    if (value(params, at) >= 0)
-        sett_text_int(out, value(params, at));
-}
-
 static void add_range(const TuneKnob *knob, const void *params, SettText *out)
 {
-    add_end(params, knob->is_high ? knob->other : knob->at, out);
+    int32_t own = value(params, knob->at), other = value(params, knob->other);
+    int32_t low = knob->is_high ? other : own;
+    int32_t high = knob->is_high ? own : other;
+    if (low >= 0)
+        sett_text_int(out, low);
     sett_text_add(out, "..");
-    add_end(params, knob->is_high ? knob->at : knob->other, out);
-}
-
-/* Whether knob `i` is the first one of its range that moved. */
-static bool tells(const TuneKnobs *knobs, const void *params, int32_t i)
-{
-    const TuneKnob *k = &knobs->knobs[i];
-    bool second = k->is_high && i > 0 && knobs->knobs[i - 1].at == k->other;
-    return sett_tune_moved(knobs, params, i) != 0 &&
-           !(second && sett_tune_moved(knobs, params, i - 1) != 0);
+    if (high >= 0)
+        sett_text_int(out, high);
 }
 
 void sett_tuning_describe(const SettTuning *t, SettText *out)
@@ -188,7 +178,9 @@ void sett_tuning_describe(const SettTuning *t, SettText *out)
     const TuneKnobs *knobs = &t->knobs;
     for (int32_t i = 0; i < knobs->count; i++) {
         const TuneKnob *k = &knobs->knobs[i];
-        if (!tells(knobs, t->best, i))
+        bool second = k->is_high && i > 0 && k[-1].at == k->other;
+        if (sett_tune_moved(knobs, t->best, i) == 0 ||
+            (second && sett_tune_moved(knobs, t->best, i - 1) != 0))
             continue;
         sett_text_format(out, "  %s[%d]", k->table, (int)k->row);
         add_column(t->def.recipe, k, "tile", out);

@@ -114,17 +114,6 @@ static SettStatus play_item(void *user, int64_t item, SettArena *tmp)
                           h->values, tmp, h->out + item * h->values);
 }
 
-static SettStatus run_heat(Heat *h, int32_t seats, TuneSums *sums)
-{
-    int64_t items = seats * h->count;
-    SettStatus status = sett_each(&h->t->def.crew, items, play_item, h, NULL);
-    for (int64_t i = 0; status == SETT_OK && i < items; i++)
-        for (int32_t v = 0; v < h->values; v++)
-            sett_sample_add(tune_sample(sums, (int32_t)(i / h->count), v),
-                            h->out[i * h->values + v]);
-    return status;
-}
-
 SettStatus sett_tune_compare(SettTuning *t, void *const *params, int32_t seats,
                              uint64_t seed, int64_t first, int64_t count,
                              TuneSums *sums)
@@ -136,7 +125,12 @@ SettStatus sett_tune_compare(SettTuning *t, void *const *params, int32_t seats,
     for (int64_t done = 0; status == SETT_OK && done < count; done += h.count) {
         h.first = first + done;
         h.count = count - done < CHUNK ? count - done : CHUNK;
-        status = run_heat(&h, seats, sums);
+        int64_t items = seats * h.count;
+        status = sett_each(&t->def.crew, items, play_item, &h, NULL);
+        for (int64_t i = 0; status == SETT_OK && i < items; i++)
+            for (int32_t v = 0; v < h.values; v++)
+                sett_sample_add(tune_sample(sums, (int32_t)(i / h.count), v),
+                                h.out[i * h.values + v]);
     }
     sett_arena_reset(t->arena, mark);
     return status;

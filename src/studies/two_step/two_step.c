@@ -356,7 +356,7 @@ static void add_means(const SettTwoStep *t, SettPage *page, const char *caption,
             uint32_t combos = creators ? SETT_NINE_CC << 3 * g & SETT_NINE_CF
                                        : SETT_NINE_CF << g;
             SettSample sample = sett_nine_sample(&t->nine.tables[0], column,
-                                                 combos, 0, t->nine.levels);
+                                                 combos, t->nine.levels);
             sett_study_row(page, (const char *[]){lines[r].words, names[g]},
                            (double[]){sample.mean, sett_sample_sd(&sample),
                                       sett_sample_interval(&sample),
