@@ -136,6 +136,10 @@ SettStatus sett_search_choose_genome(const SettCatalog *catalog,
                                      const char *name, SettArena *arena,
                                      SettSearchDef *def,
                                      SettSearchParams *params, SettError *err);
+/** Copies the preset of that name over the parameters of a table; false: there
+    is none, and nothing changes. */
+bool sett_preset_copy(const SettPreset *presets, int32_t count,
+                      const char *name, const SettTable *table, void *params);
 /** Takes a preset of the method, and of genome and evaluator where they have
     the name; "sett" is the defaults. SETT_BAD_ARGUMENT with the method's
     presets. */

@@ -44,15 +44,27 @@ SettStatus sett_search_choose_genome(const SettCatalog *catalog,
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
-static bool take_preset(const SettPreset *presets, int32_t count,
-                        const char *name, size_t size, void *params)
+bool sett_preset_copy(const SettPreset *presets, int32_t count,
+                      const char *name, const SettTable *table, void *params)
 {
     for (int32_t i = 0; i < count; i++)
         if (strcmp(presets[i].name, name) == 0) {
-            memcpy(params, presets[i].params, size);
+            memcpy(params, presets[i].params, table->size);
             return true;
         }
     return false;
+}
+
+static SettStatus no_preset(const SettSearchMethod *m, const char *name,
+                            SettAlloc alloc, SettError *err)
+{
+    SettText names = sett_text(alloc);
+    for (int32_t i = 0; i < m->preset_count; i++)
+        sett_text_format(&names, "%s, ", m->presets[i].name);
+    sett_fail(err, SETT_BAD_ARGUMENT, "no preset \"%s\"", name);
+    sett_expect(err, "one of %ssett", names.data != NULL ? names.data : "");
+    sett_text_free(&names);
+    return SETT_BAD_ARGUMENT;
 }
 
 SettStatus sett_search_choose_preset(const SettSearchDef *def, const char *name,
@@ -63,19 +75,12 @@ SettStatus sett_search_choose_preset(const SettSearchDef *def, const char *name,
     const SettEval *e = def->eval;
     if (strcmp(name, "sett") == 0)
         return SETT_OK;
-    if (!take_preset(m->presets, m->preset_count, name, m->params.size,
-                     params->method)) {
-        SettText names = sett_text(def->alloc);
-        for (int32_t i = 0; i < m->preset_count; i++)
-            sett_text_format(&names, "%s, ", m->presets[i].name);
-        sett_fail(err, SETT_BAD_ARGUMENT, "no preset \"%s\"", name);
-        sett_expect(err, "one of %ssett", names.data != NULL ? names.data : "");
-        sett_text_free(&names);
-        return SETT_BAD_ARGUMENT;
-    }
-    take_preset(g->presets, g->preset_count, name, g->params.size,
-                params->genome);
-    take_preset(e->presets, e->preset_count, name, e->params.size,
-                params->eval);
+    if (!sett_preset_copy(m->presets, m->preset_count, name, &m->params,
+                          params->method))
+        return no_preset(m, name, def->alloc, err);
+    sett_preset_copy(g->presets, g->preset_count, name, &g->params,
+                     params->genome);
+    sett_preset_copy(e->presets, e->preset_count, name, &e->params,
+                     params->eval);
     return SETT_OK;
 }

@@ -1,8 +1,6 @@
 /* search.c - see search.h. */
 #include "session/search.h"
 
-#include <string.h>
-
 void sett_kept_search_init(SettKeptSearch *s, const SettAsk *ask)
 {
     *s = (SettKeptSearch){.def = sett_search_def()};
@@ -35,15 +33,4 @@ SettStatus sett_kept_search_parts(SettKeptSearch *s, const SettCatalog *parts,
     return s->method != NULL && s->genome != NULL && s->eval != NULL
                ? SETT_OK
                : SETT_NO_MEMORY;
-}
-
-bool sett_preset_copy(const SettPreset *presets, int32_t count,
-                      const char *name, const SettTable *table, void *params)
-{
-    for (int32_t i = 0; i < count; i++)
-        if (strcmp(presets[i].name, name) == 0) {
-            memcpy(params, presets[i].params, table->size);
-            return true;
-        }
-    return false;
 }

@@ -28,8 +28,5 @@ void sett_kept_search_close(SettKeptSearch *s);
 SettStatus sett_kept_search_parts(SettKeptSearch *s, const SettCatalog *parts,
                                   const char *method, const char *genome,
                                   const char *eval);
-/** Copies the preset of that name over the parameters; false: there is none. */
-bool sett_preset_copy(const SettPreset *presets, int32_t count,
-                      const char *name, const SettTable *table, void *params);
 
 #endif

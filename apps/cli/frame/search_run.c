@@ -23,7 +23,7 @@ static void tell_archive(const CliSearch *s, SettText *out)
     sett_archive_summary(s->search, out);
 }
 
-/* What is said next begins where the table was. */
+/* Removes the table from the terminal. */
 static void wipe(Live *live)
 {
     if (live->lines > 0)
@@ -84,8 +84,8 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
     return status;
 }
 
-/* The file where one is wanted; a table for people, the file for --json. Memory
-   may end before the file is there, not after. */
+/* Writes the archive file to -o or, with --json, to standard output; else
+   prints a table. Memory may run out before the file is written, not after. */
 static SettStatus deliver(Cli *cli, CliSearch *s)
 {
     SettText *file = cli_text(cli);

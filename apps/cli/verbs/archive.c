@@ -78,7 +78,7 @@ static SettStatus tell_one(Cli *cli, const CliSearch *s, int32_t cell,
     return sett_warnings_text(s->def.game, &grid, &cli->arena, out);
 }
 
-/* The whole as a table; what was asked for as rooms. */
+/* The whole archive as a table, or the elites asked for as levels. */
 static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
                            const SettArchiveQuery *q)
 {
@@ -121,7 +121,8 @@ static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
     return status == SETT_OK ? cli_save(cli, path, svg) : status;
 }
 
-/* Everybody of the other file, fitted to the first one's target and scored. */
+/* All elites of the other file are fitted to the first one's target and scored
+   anew. */
 static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
 {
     CliSearch other;

@@ -44,7 +44,7 @@ static const CliOption rows[] = {
                  "six rooms to start with instead: one each of six styles"),
 };
 
-/* Doors in the middle of the western and the eastern side. */
+/* With a door in the middle of its west and its east side. */
 static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
                              SettGrid *out)
 {

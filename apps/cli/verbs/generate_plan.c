@@ -186,7 +186,7 @@ static SettStatus bad_lock(Cli *cli, const char *path, int32_t line,
     return status;
 }
 
-/* '#' and 'L' lock a cell, any other character leaves it free. */
+/* '#' and 'L' lock a cell; all other characters leave it free. */
 static SettStatus read_lock(Cli *cli, const char *path, GeneratePlan *plan)
 {
     char *text = NULL;

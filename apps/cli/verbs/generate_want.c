@@ -24,7 +24,7 @@ typedef struct Wishing {
     SettWished result;
 } Wishing;
 
-/* The player of term `i`, who may have played for an earlier one. */
+/* The player of term `i`; terms of one player share one playtest. */
 static SettStatus choose_player(const Wishing *w, Players *p, int32_t i)
 {
     Cli *cli = w->cli;

@@ -191,7 +191,7 @@ static SettStatus run_level(Interactive *i, const Typed *t)
     return show_asked(i, t, &grid);
 }
 
-/* The game's judge plays, and says how far one comes. */
+/* The game's judge plays the level; prints how far it gets. */
 static SettStatus watch(Interactive *i, const SettGrid *grid)
 {
     Cli *cli = i->cli;

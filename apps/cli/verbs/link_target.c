@@ -1,6 +1,6 @@
 /* link_target.c - one wish for each segment of a level (wish.h), split by
-   ';': of all segments given the first that is so and that was not chosen yet,
-   or else the one chosen least. */
+   ';': of the segments that fulfil it the one chosen least, the first on ties.
+ */
 #include <inttypes.h>
 #include <string.h>
 

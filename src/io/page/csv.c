@@ -10,7 +10,7 @@ void sett_csv_text(SettText *out, const char *text)
 {
     if (text == NULL)
         return;
-    if (text[0] != '\0' && strpbrk(text, ",\"\r\n") == NULL) {
+    if (text[0] != '\0' && text[strcspn(text, ",\"\r\n")] == '\0') {
         sett_text_add(out, text);
         return;
     }
