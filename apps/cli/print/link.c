@@ -1,5 +1,5 @@
-/* link.c - see link_print.h. */
-#include "print/link.h"
+/* link.c - what sett link says of a level, or why there is none. */
+#include "verbs/link_next.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -6,7 +6,6 @@
 #include "frame/own.h"
 #include "frame/training.h"
 #include "frame/verbs.h"
-#include "print/link.h"
 #include "sett/format.h"
 #include "verbs/link_next.h"
 

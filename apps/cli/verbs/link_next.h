@@ -1,5 +1,5 @@
 /* link_next.h - what comes next: segments without an end, segments as wished,
-   and the segment that suits a player. */
+   and the segment that suits a player; and what is said of a linked level. */
 #ifndef SETT_CLI_LINK_NEXT_H
 #define SETT_CLI_LINK_NEXT_H
 
@@ -23,5 +23,14 @@ SettStatus cli_link_target(Cli *cli, const SettGame *game, const char *text,
 SettStatus cli_link_player(Cli *cli, const SettLinkKit *linking,
                            const CliLevels *segments, const char *path,
                            SettStaircase *out);
+
+/** Lines on stderr: what stands at each seam, and whether the level is usable.
+ */
+void cli_link_notes(Cli *cli, const SettLinkKit *linking,
+                    const CliLevels *segments, const SettLinkedLevel *linked);
+/** Why there is no level; returns SETT_INFEASIBLE. */
+SettStatus cli_no_link(Cli *cli, const SettLinkKit *linking,
+                       const CliLevels *segments,
+                       const SettLinkedLevel *linked);
 
 #endif
