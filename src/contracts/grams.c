@@ -38,15 +38,17 @@ SettStatus sett_grams(const SettGame *game, const SettTraining *training,
     SettStatus status = sett_ngram(order, keep, &out->model);
     if (status != SETT_OK)
         return sett_fail(err, status, "n-grams: %s", sett_status_text(status));
-    for (int32_t i = 0; status == SETT_OK && i < training->count; i++)
+    for (int32_t i = 0; i < training->count; i++) {
         status = learn_level(out, &training->levels[i], size, err);
-    if (status == SETT_OK && out->model.next_count == 0)
-        status =
-            nothing(err, "no training level has as many slices as an n-gram");
-    if (status == SETT_OK && prune &&
-        sett_ngram_prune(&out->model, keep, &out->pruned) != SETT_OK)
+        if (status != SETT_OK)
+            return status;
+    }
+    if (out->model.next_count == 0)
+        return nothing(err,
+                       "no training level has as many slices as an n-gram");
+    if (prune && sett_ngram_prune(&out->model, keep, &out->pruned) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    return status;
+    return SETT_OK;
 }
 
 /* The numbers of a level's slices; -1 for those of no training level. */

@@ -3,19 +3,12 @@
 
 #include "level/spread.h"
 
-/* Adds a row at its place. The fifth word takes what lies beyond the map. */
-static void put_row(uint64_t words[5], int32_t place, uint64_t row)
-{
-    words[place >> 6] |= row << (place & 63);
-    words[(place >> 6) + 1] |= row >> 1 >> (63 - (place & 63));
-}
-
 SettFlat sett_flat_board(int32_t w, int32_t h)
 {
     uint64_t words[5] = {0, 0, 0, 0, 0}, row = ((uint64_t)1 << w) - 1;
     int32_t place = 0, stride = sett_flat_stride(w);
     for (int32_t y = 0; y < h; y++, place += stride)
-        put_row(words, place, row);
+        sett_flat_put_row(words, place, row);
     return sett_flat_words(words);
 }
 
@@ -25,7 +18,7 @@ SettFlat sett_flat_tile(const SettGrid *grid, uint8_t tile)
     int32_t place = 0, stride = sett_flat_stride(grid->w);
     const uint8_t *cells = grid->cells;
     for (int32_t y = 0; y < grid->h; y++, place += stride, cells += grid->w)
-        put_row(words, place, sett_gather(cells, grid->w, tile));
+        sett_flat_put_row(words, place, sett_gather(cells, grid->w, tile));
     return sett_flat_words(words);
 }
 
@@ -34,7 +27,7 @@ SettFlat sett_flat_read(const SettMask *mask)
     uint64_t words[5] = {0, 0, 0, 0, 0};
     int32_t place = 0, stride = sett_flat_stride(mask->w);
     for (int32_t y = 0; y < mask->h; y++, place += stride)
-        put_row(words, place, mask->words[y]);
+        sett_flat_put_row(words, place, mask->words[y]);
     return sett_flat_words(words);
 }
 

@@ -151,6 +151,13 @@ static inline SettFlat sett_flat_not(SettFlat a)
     return (SettFlat){~a.low, ~a.high};
 }
 
+/** Adds a row at its place. The fifth word takes what lies beyond the map. */
+static inline void sett_flat_put_row(uint64_t words[5], int32_t place,
+                                     uint64_t row)
+{
+    words[place >> 6] |= row << (place & 63);
+    words[(place >> 6) + 1] |= row >> 1 >> (63 - (place & 63));
+}
 /** Every cell of a map. */
 SettFlat sett_flat_board(int32_t w, int32_t h);
 /** The cells of a grid that hold a tile. */

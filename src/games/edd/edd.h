@@ -246,13 +246,8 @@ typedef struct EddFitness {
 /** Wants patterns. `safety` may be NULL in compat mode, which ignores doors. */
 SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                             const EddConfig *config, EddFitness *out);
-/** How far the walls hang together, 0..1: 1 where no more than config->loose of
-    them are loose and config->walls of all tiles are walls at least. */
-double sett_edd_cohesion(const EddRoom *room, const EddConfig *config);
 /** Weight of cohesion in the fitness: 0 in compat mode. */
 double sett_edd_cohesion_weight(const EddRoom *room, const EddConfig *config);
-/** Error of the doors of a room (section 2.3): 0 is best. */
-double sett_edd_door_error(const EddSafety *safety, const EddConfig *config);
 /** Which meso patterns the objectives of a dungeon build on. */
 EddMacro sett_edd_macro(const EddRoom *room, const EddFitness *fitness);
 

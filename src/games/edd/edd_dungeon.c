@@ -280,13 +280,14 @@ static DungeonRoom *make_room(const SettDungeon *d, const SettGrid *grid)
 
 _Static_assert(EDD_SIDE <= 64, "a row of locks is one word");
 
-static SettSpot first_passable(const SettDungeon *d, int32_t room)
+/* Of room 0. */
+static SettSpot first_passable(const SettDungeon *d)
 {
-    const SettGrid *grid = &d->rooms[room]->view.grid;
+    const SettGrid *grid = &d->rooms[0]->view.grid;
     for (int32_t c = 0; c < sett_grid_area(grid); c++)
         if (!d->solid[grid->cells[c]])
-            return (SettSpot){room, c % grid->w, c / grid->w};
-    return (SettSpot){room, 0, 0};
+            return (SettSpot){0, c % grid->w, c / grid->w};
+    return (SettSpot){0, 0, 0};
 }
 
 static void free_name(const SettDungeon *d, char *name)
@@ -332,7 +333,7 @@ SettStatus sett_dungeon_add(SettDungeon *d, const char *name, int32_t x,
     d->rooms[d->room_count++] = made;
     d->tile_count += sett_grid_area(grid);
     if (d->start.room < 0)
-        d->start = first_passable(d, 0);
+        d->start = first_passable(d);
     if (room != NULL)
         *room = d->room_count - 1;
     return SETT_OK;
@@ -363,7 +364,7 @@ void sett_dungeon_remove(SettDungeon *d, int32_t room)
     if (d->room_count == 0)
         d->start = (SettSpot){-1, 0, 0};
     else if (d->start.room == room)
-        d->start = first_passable(d, 0);
+        d->start = first_passable(d);
     else
         move_down(&d->start, room);
 }

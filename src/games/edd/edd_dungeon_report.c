@@ -32,14 +32,9 @@ static SettStatus add(const Writing *w, SettDungeonReason reason)
 /* Which tiles of a room a reason is about. */
 typedef bool Concerns(const SettDungeon *d, SettSpot at);
 
-static bool is_reached(const SettDungeon *d, SettSpot at)
-{
-    return sett_dungeon_reached(d, at);
-}
-
 static bool is_cut_door(const SettDungeon *d, SettSpot at)
 {
-    return !is_reached(d, at) && sett_is_connected(d, at);
+    return !sett_dungeon_reached(d, at) && sett_is_connected(d, at);
 }
 
 static bool is_loose_door(const SettDungeon *d, SettSpot at)
@@ -63,7 +58,8 @@ static bool has_door(const SettDungeon *d, int32_t room, int16_t label)
 static bool is_cut_tile(const SettDungeon *d, SettSpot at)
 {
     int16_t label = d->rooms[at.room]->label[sett_spot_cell(d, at)];
-    return label >= 0 && !is_reached(d, at) && has_door(d, at.room, label);
+    return label >= 0 && !sett_dungeon_reached(d, at) &&
+           has_door(d, at.room, label);
 }
 
 /* Adds a reason about all tiles of a room that it concerns, if there is any. */

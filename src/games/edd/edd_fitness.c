@@ -147,7 +147,8 @@ static double ratio_error(const EddRoom *room, int32_t n, double low,
     return farthest > 0 ? off / farthest : 0;
 }
 
-double sett_edd_door_error(const EddSafety *safety, const EddConfig *c)
+/* Error of the doors (section 2.3): 0 is best. */
+static double door_error(const EddSafety *safety, const EddConfig *c)
 {
     double safe = fabs(safety->mean_safety - c->safety);
     double greed = fabs(safety->mean_greed - c->greed);
@@ -168,7 +169,7 @@ static void judge_things(const EddRoom *room, const EddSafety *safety,
         ratio_error(room, room->counts.enemies, c->enemy_low, c->enemy_high);
     out->treasure_error = ratio_error(room, room->counts.treasures,
                                       c->treasure_low, c->treasure_high);
-    out->door_error = safety != NULL ? sett_edd_door_error(safety, c) : 0;
+    out->door_error = safety != NULL ? door_error(safety, c) : 0;
     double entrance = compat ? out->enemy_error : out->door_error;
     out->inventorial = c->entrance_weight * (1 - entrance) +
                        c->enemy_weight * (1 - out->enemy_error) +
@@ -196,7 +197,9 @@ static double by_share(double value, double wanted, double own)
     return value > wanted ? 1 - own * (1 - wanted / value) : 1;
 }
 
-double sett_edd_cohesion(const EddRoom *room, const EddConfig *config)
+/* How far the walls hang together, 0..1: 1 where no more than config->loose of
+   them are loose and config->walls of all tiles are walls at least. */
+static double cohesion_of(const EddRoom *room, const EddConfig *config)
 {
     double walls = room->counts.walls;
     double area = room->spaces.w * room->spaces.h;
@@ -231,7 +234,7 @@ SettStatus sett_edd_fitness(const EddRoom *room, const EddSafety *safety,
                  config->spatial_weight * out->spatial;
     double weight = sett_edd_cohesion_weight(room, config);
     if (weight > 0) {
-        out->cohesion = sett_edd_cohesion(room, config);
+        out->cohesion = cohesion_of(room, config);
         out->total = (1 - weight) * out->total + weight * out->cohesion;
     }
     return SETT_OK;

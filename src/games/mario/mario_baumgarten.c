@@ -309,15 +309,6 @@ static SettStatus plan_add(MarioAgent *a, uint8_t action)
     return SETT_OK;
 }
 
-static void reverse(uint8_t *items, int32_t count)
-{
-    for (int32_t i = 0; i < count / 2; i++) {
-        uint8_t other = items[i];
-        items[i] = items[count - 1 - i];
-        items[count - 1 - i] = other;
-    }
-}
-
 /* The way to the best node; before anything is known, a run to the right. */
 static SettStatus make_plan(MarioAgent *a)
 {
@@ -328,7 +319,11 @@ static SettStatus make_plan(MarioAgent *a)
     for (int32_t n = a->best; n > 0; n = a->tree[n].parent)
         for (int32_t i = 0; i < AHEAD && status == SETT_OK; i++)
             status = plan_add(a, a->tree[n].action);
-    reverse(a->plan, a->plan_count);
+    for (int32_t i = 0, k = a->plan_count - 1; i < k; i++, k--) {
+        uint8_t other = a->plan[i];
+        a->plan[i] = a->plan[k];
+        a->plan[k] = other;
+    }
     return status;
 }
 

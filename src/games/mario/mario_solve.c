@@ -356,15 +356,6 @@ static SettStatus advance(SettPlayCore *core, uint64_t until)
     return status;
 }
 
-/* Where the actions lead, played again from the start. */
-static SettStatus explain(Solver *v, SettPlan *out)
-{
-    sett_mario_rules.start(v->c, v->trial);
-    for (int32_t i = 0; i < out->count; i++)
-        sett_mario_tick(v->c, v->trial, out->actions[i], NULL);
-    return sett_mario_explain(&out->verdict.report, v->c, v->trial);
-}
-
 static SettStatus plan(SettPlayCore *core, SettPlan *out)
 {
     Solver *v = core->self;
@@ -374,8 +365,13 @@ static SettStatus plan(SettPlayCore *core, SettPlan *out)
         return status;
     out->actions = v->way;
     out->count = v->way_count;
-    if (!v->sealed)
-        return explain(v, out);
+    if (!v->sealed) {
+        /* Where the actions lead, played again from the start. */
+        sett_mario_rules.start(v->c, v->trial);
+        for (int32_t i = 0; i < out->count; i++)
+            sett_mario_tick(v->c, v->trial, out->actions[i], NULL);
+        return sett_mario_explain(&out->verdict.report, v->c, v->trial);
+    }
     out->verdict.answer = SETT_NO;
     out->verdict.proof = "no way even where nothing hurts and bricks give way";
     return sett_report_add(&out->verdict.report, "sealed", &v->sealed_at, 1,

@@ -105,20 +105,22 @@ static SettStatus measure_way_out(Survey *v)
     int32_t count, met = 0;
     SettStatus status =
         sett_path(&v->open, v->entrance, v->exit, v->tmp, path, &count);
+    if (status != SETT_OK)
+        return status;
     SettMask near;
-    if (status == SETT_OK)
-        status = sett_mask_take(v->tmp, v->grid->w, v->grid->h, &near);
-    for (int32_t i = 0; status == SETT_OK && i < count; i++)
+    status = sett_mask_take(v->tmp, v->grid->w, v->grid->h, &near);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < count; i++)
         sett_mask_set(&near, path[i].x, path[i].y);
-    for (int32_t c = 0;
-         status == SETT_OK && count > 0 && c < sett_grid_area(v->grid); c++) {
+    for (int32_t c = 0; count > 0 && c < sett_grid_area(v->grid); c++) {
         SettPoint p = sett_grid_point(v->grid, c);
         met += sett_mask_get(&v->monsters, p.x, p.y) && beside(v, &near, p);
     }
-    if (status == SETT_OK && count > 0)
+    if (count > 0)
         v->out[M_ON_PATH] = met;
     sett_arena_reset(v->tmp, mark);
-    return status;
+    return SETT_OK;
 }
 
 /* "near": a monster (no minitaur) on or beside the next-to-last tile of a

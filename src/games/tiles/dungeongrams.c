@@ -108,10 +108,11 @@ static SettStatus judge(const void *self, const SettLevel *level,
                                "over %d foes, switches or food, or over %d "
                                "cells: not searched",
                                SETT_TURN_MOST, UINT16_MAX);
-    if (status == SETT_OK && (read.start < 0 || read.exit < 0))
+    if (status != SETT_OK)
+        return status;
+    if (read.start < 0 || read.exit < 0)
         return no_ends(out);
-    if (status == SETT_OK)
-        status = search(searcher, &read, budget, tmp, &result);
+    status = search(searcher, &read, budget, tmp, &result);
     if (status != SETT_OK)
         return status;
     out->progress = result.progress;

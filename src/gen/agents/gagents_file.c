@@ -168,12 +168,12 @@ static SettStatus read_agent(const Reading *r, const SettJson *agent,
     begin(agent, &flat);
     SettStatus status = flatten_agent(r, agent, &flat);
     const SettJson *action = sett_json_member(agent, "action");
-    if (status == SETT_OK && sett_json_member(action, "tile") == NULL)
+    if (status != SETT_OK)
+        return status;
+    if (sett_json_member(action, "tile") == NULL)
         return wrong(action != NULL ? action : agent, r->err,
                      "an agent needs a brush",
                      "\"action\": {\"kind\": ..., \"tile\": NAME}");
-    if (status != SETT_OK)
-        return status;
     sett_params_default(&r->ranges.columns, out);
     status = sett_params_read(&r->ranges.columns, out, &flat.object,
                               &r->game->tiles, r->err);

@@ -27,6 +27,7 @@ static const SettPoint directions[8] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
 
 #define SPAWN_TRIES 32
 
+/* The nearest of 0..count-1. */
 static int32_t within(int32_t value, int32_t count)
 {
     return sett_min(sett_max(value, 0), count - 1);
@@ -166,11 +167,6 @@ static void move(const SettDrawing *d, Walker *w)
     w->steps++;
 }
 
-static int32_t clipped(int32_t value, int32_t low, int32_t high)
-{
-    return sett_min(sett_max(value, low), high);
-}
-
 /* Whether every cell of the area is (wanted) or none is (not wanted) the seen
    tile; cells outside the level do not count. */
 static bool area_is(const SettDrawing *d, const Walker *w, bool wanted)
@@ -178,10 +174,10 @@ static bool area_is(const SettDrawing *d, const Walker *w, bool wanted)
     const SettGagent *a = w->agent;
     const SettGrid *g = d->grid;
     int32_t x0 = w->x - a->seen_w / 2, y0 = w->y - a->seen_h / 2;
-    int32_t x1 = clipped(x0 + a->seen_w, 0, g->w);
-    int32_t y1 = clipped(y0 + a->seen_h, 0, g->h);
-    x0 = clipped(x0, 0, g->w);
-    for (int32_t y = clipped(y0, 0, g->h); y < y1; y++)
+    int32_t x1 = within(x0 + a->seen_w, g->w + 1);
+    int32_t y1 = within(y0 + a->seen_h, g->h + 1);
+    x0 = within(x0, g->w + 1);
+    for (int32_t y = within(y0, g->h + 1); y < y1; y++)
         for (int32_t x = x0; x < x1; x++)
             if ((g->cells[sett_grid_at(g, x, y)] == a->seen.tile) != wanted)
                 return false;

@@ -168,10 +168,11 @@ static SettStatus best_beyond(SettSwarm *swarm, const SettVoteRow *row,
 {
     int32_t g;
     SettStatus status = gain_of(swarm, row, at, to, target, &g);
-    if (status == SETT_OK && sett_work(swarm->site->job->tmp, 64))
-        status = SETT_CANCELLED;
-    if (status == SETT_OK && g > *best)
-        *best = g;
+    if (status != SETT_OK)
+        return status;
+    if (sett_work(swarm->site->job->tmp, 64))
+        return SETT_CANCELLED;
+    *best = sett_max(g, *best);
     for (int32_t d = 0; status == SETT_OK && left > 0 && d < 4; d++) {
         SettPoint next = sett_step_to(to, d);
         if (may_enter(swarm, next))
@@ -222,9 +223,11 @@ static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
         SettStatus status = SETT_OK;
         if (row->verb.index == SETT_FLEE)
             status = lead_to(swarm, other->at);
-        if (status == SETT_OK && !applies(swarm, row, at, other->at))
+        if (status != SETT_OK)
+            return status;
+        if (!applies(swarm, row, at, other->at))
             continue;
-        if (status == SETT_OK && row->verb.index == SETT_SEEK)
+        if (row->verb.index == SETT_SEEK)
             status = lead_to(swarm, other->at);
         if (status == SETT_OK)
             status = vote_for(swarm, row, at, &other->at, votes);

@@ -40,11 +40,13 @@ static SettStatus head_is_first(SettSite *site, bool *first)
     SettArena *tmp = site->job->tmp;
     SettStatus status =
         sett_path_length(&site->open, at, site->longest.from, tmp, &a);
-    if (status == SETT_OK)
-        status = sett_path_length(&site->open, at, site->longest.to, tmp, &b);
-    if (status == SETT_OK)
-        *first = near_head != NULL ? a <= b : a > b;
-    return status;
+    if (status != SETT_OK)
+        return status;
+    status = sett_path_length(&site->open, at, site->longest.to, tmp, &b);
+    if (status != SETT_OK)
+        return status;
+    *first = near_head != NULL ? a <= b : a > b;
+    return SETT_OK;
 }
 
 static SettStatus make_long_path(SettSite *site)

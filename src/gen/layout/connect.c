@@ -4,10 +4,9 @@
    again, each no farther than the nearest pair so far. The pairs of a reached
    tile and a source are numbered by tile in row-major order, then by source, so
    that no order of search matters. Fast path: join_near.c. */
+#include "base/enlarge.h"
 #include "gen/layout/layout.h"
 #include "gen/report.h"
-
-#include <string.h>
 
 /* One flood: from a component through diggable walls. dist counts walls. */
 typedef struct Flood {
@@ -71,10 +70,11 @@ static SettStatus take_joiner(Joiner *j, SettBoard *board)
 static SettStatus note_reach(Joiner *j, int32_t cell, int32_t source)
 {
     if (j->reach_count == j->reach_room) {
-        Reach *more = SETT_TAKE(j->board->job->tmp, 2 * j->reach_room, Reach);
+        Reach *more =
+            sett_enlarge(j->board->job->tmp, j->reaches, (size_t)j->reach_count,
+                         2 * (size_t)j->reach_room, sizeof *more);
         if (more == NULL)
             return SETT_NO_MEMORY;
-        memcpy(more, j->reaches, (size_t)j->reach_count * sizeof *more);
         j->reaches = more;
         j->reach_room *= 2;
     }
@@ -259,17 +259,13 @@ SettStatus sett_board_connect_plain(SettBoard *board)
     SettArenaMark mark = sett_arena_mark(board->job->tmp);
     Joiner j;
     SettStatus status = take_joiner(&j, board);
-    if (status == SETT_OK)
-        status = find_components(&j);
-    while (status == SETT_OK && j.components > 1) {
-        bool joined;
+    if (status != SETT_OK)
+        return status;
+    status = find_components(&j);
+    for (bool joined = true; status == SETT_OK && joined && j.components > 1;) {
         status = join_two(&j, &joined);
-        if (status == SETT_OK && !joined) {
-            status = fill_rest(&j);
-            break;
-        }
         if (status == SETT_OK)
-            status = find_components(&j);
+            status = joined ? find_components(&j) : fill_rest(&j);
     }
     /* A reason that was added lives in the same arena. */
     if (status == SETT_OK)

@@ -4,6 +4,7 @@
 #include "gen/layout/digger.h"
 
 #include "base/least.h"
+#include "gen/report.h"
 
 #include <string.h>
 
@@ -143,10 +144,7 @@ SettStatus sett_digger_lines(const SettGenJob *job, SettGrid *grid)
     int32_t w = d.x1 - d.x0, interior = w * (d.y1 - d.y0);
     if (!make_falls(job->params, &d))
         return sett_digger_plain(job, grid);
-    if (job->report != NULL) {
-        *job->report = (SettGenReport){.attempts = 1};
-        job->report->reasons = sett_report(job->tmp);
-    }
+    sett_gen_report_begin(job, 1);
     SettRng rng = job->rng;
     d.target = sett_digger_target(interior, job->params, &rng);
     d.bound = sett_digger_bound(interior);

@@ -5,6 +5,7 @@
    name of the largest. */
 #include "gen/layout/layout.h"
 
+#include "base/enlarge.h"
 #include "base/least.h"
 
 #define MOST_WALLS 6
@@ -134,11 +135,11 @@ static SettStatus note_closer(Near *n, int32_t cell)
 {
     if (n->closer_count == n->closer_room) {
         int32_t room = 2 * n->closer_room;
-        int32_t *more = SETT_TAKE(n->board->job->tmp, room, int32_t);
+        int32_t *more =
+            sett_enlarge(n->board->job->tmp, n->closer, (size_t)n->closer_count,
+                         (size_t)room, sizeof *more);
         if (more == NULL)
             return SETT_NO_MEMORY;
-        for (int32_t i = 0; i < n->closer_count; i++)
-            more[i] = n->closer[i];
         n->closer = more;
         n->closer_room = room;
     }
@@ -461,17 +462,18 @@ SettStatus sett_join_near(SettBoard *board)
     SettArena *tmp = board->job->tmp;
     SettArenaMark mark = sett_arena_mark(tmp);
     Near n = {.board = board, .area = board->w * board->h};
-    SettStatus status = take(&n) ? SETT_OK : SETT_NO_MEMORY;
-    if (status == SETT_OK)
-        status =
-            sett_components(&board->open, tmp, n.name, n.size, &n.components);
-    if (status == SETT_OK && !take_components(&n))
-        status = SETT_NO_MEMORY;
-    if (status == SETT_OK && n.components > 1) {
+    if (!take(&n))
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        sett_components(&board->open, tmp, n.name, n.size, &n.components);
+    if (status != SETT_OK)
+        return status;
+    if (!take_components(&n))
+        return SETT_NO_MEMORY;
+    if (n.components > 1)
         status = list_cells(&n);
-        if (status == SETT_OK)
-            status = join_all(&n);
-    }
+    if (status == SETT_OK)
+        status = join_all(&n);
     sett_arena_reset(tmp, mark);
     return status;
 }

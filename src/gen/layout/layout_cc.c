@@ -180,16 +180,12 @@ static void separate(SettBoard *b, SettGrid *grid, SettRoom *rooms,
     }
 }
 
-static bool in_room(const SettRoom *r, int32_t x, int32_t y)
-{
-    return x > r->x && x < r->x + r->w - 1 && y > r->y && y < r->y + r->h - 1;
-}
-
 /* Floor of a room: a lock may have kept a wall there. */
 static bool is_floor(const SettBoard *b, const SettRoom *r, int32_t x,
                      int32_t y)
 {
-    return in_room(r, x, y) && sett_mask_get(&b->open, x, y);
+    return x > r->x && x < r->x + r->w - 1 && y > r->y && y < r->y + r->h - 1 &&
+           sett_mask_get(&b->open, x, y);
 }
 
 /* Whether a cell lies between floors of these two rooms. */
@@ -235,14 +231,6 @@ static void add_loops(SettBoard *b, const SettRoom *rooms, int32_t count,
                 overlap(rooms[i].y, rooms[i].h, rooms[j].y, rooms[j].h) > 0 &&
                 sett_rng_chance(&b->rng, loops))
                 open_loop(b, &rooms[i], &rooms[j]);
-}
-
-/* A grid too small for any two rooms is one room. */
-static void carve_whole(SettBoard *b)
-{
-    for (int32_t y = b->y0; y < b->y1; y++)
-        for (int32_t x = b->x0; x < b->x1; x++)
-            sett_board_dig(b, x, y);
 }
 
 /* Pushes rooms apart and drops those that still collide. Under a watch
@@ -296,8 +284,10 @@ SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid)
     SettStatus status = sett_board_open(job, grid, &b);
     if (status != SETT_OK)
         return status;
-    if (b.w < 6 || b.h < 6) {
-        carve_whole(&b);
+    if (b.w < 6 || b.h < 6) { /* too small for any two rooms: one room */
+        for (int32_t y = b.y0; y < b.y1; y++)
+            for (int32_t x = b.x0; x < b.x1; x++)
+                sett_board_dig(&b, x, y);
         status = sett_board_connect(&b);
         return status == SETT_OK ? sett_board_write(&b, grid, 1) : status;
     }

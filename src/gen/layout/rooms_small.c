@@ -46,10 +46,8 @@ static SettFlat floor_of(const SettRoom *room, int32_t stride)
 {
     uint64_t words[5] = {0}, row = ((uint64_t)1 << (room->w - 2)) - 1;
     int32_t place = (room->y + 1) * stride + room->x + 1;
-    for (int32_t y = 2; y < room->h; y++, place += stride) {
-        words[place >> 6] |= row << (place & 63);
-        words[(place >> 6) + 1] |= row >> 1 >> (63 - (place & 63));
-    }
+    for (int32_t y = 2; y < room->h; y++, place += stride)
+        sett_flat_put_row(words, place, row);
     return sett_flat_words(words);
 }
 

@@ -15,10 +15,8 @@ SettFlat sett_small_interior(const SettGrid *grid)
 {
     uint64_t words[5] = {0}, row = ((uint64_t)1 << (grid->w - 2)) - 1;
     int32_t stride = sett_flat_stride(grid->w), place = stride + 1;
-    for (int32_t y = 1; y < grid->h - 1; y++, place += stride) {
-        words[place >> 6] |= row << (place & 63);
-        words[(place >> 6) + 1] |= row >> 1 >> (63 - (place & 63));
-    }
+    for (int32_t y = 1; y < grid->h - 1; y++, place += stride)
+        sett_flat_put_row(words, place, row);
     return sett_flat_words(words);
 }
 

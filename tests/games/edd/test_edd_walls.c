@@ -47,6 +47,13 @@ static void targets_of_a_room_hardly_begun(void **state)
     edd_close(&c);
 }
 
+static double cohesion_of(EddCase *c, const EddConfig *config)
+{
+    EddFitness f;
+    assert_int_equal(sett_edd_fitness(&c->room, NULL, config, &f), SETT_OK);
+    return f.cohesion;
+}
+
 static double cohesion(const char *art, double walls, double loose)
 {
     EddCase c;
@@ -54,7 +61,7 @@ static double cohesion(const char *art, double walls, double loose)
     config.walls = walls;
     config.loose = loose;
     edd_open(&c, EDD_SETT, art, NULL);
-    double found = sett_edd_cohesion(&c.room, &config);
+    double found = cohesion_of(&c, &config);
     edd_close(&c);
     return found;
 }
@@ -92,16 +99,16 @@ static void walls_are_as_in_the_room(void **state)
     NEAR(config.own, 1);
     NEAR(config.walls, 0.25);
     NEAR(config.loose, 0.25);
-    NEAR(sett_edd_cohesion(&c.room, &config), 1);
+    NEAR(cohesion_of(&c, &config), 1);
     edd_close(&c);
     edd_open(&c, EDD_SETT, "D.../.##./.##./....", NULL);
-    NEAR(sett_edd_cohesion(&c.room, &config), 0.75);
+    NEAR(cohesion_of(&c, &config), 0.75);
     config.own = 0.5;
-    NEAR(sett_edd_cohesion(&c.room, &config), 0.875);
+    NEAR(cohesion_of(&c, &config), 0.875);
     edd_close(&c);
     edd_open(&c, EDD_SETT, "D.../####/..../####", NULL);
     config.own = 1;
-    NEAR(sett_edd_cohesion(&c.room, &config), 0.5);
+    NEAR(cohesion_of(&c, &config), 0.5);
     edd_close(&c);
     config = edd_config(EDD_SETT);
     edd_open(&c, EDD_SETT, "D...E#../TTT...../......../........", NULL);
