@@ -132,33 +132,15 @@ static void put_panel(SettText *out, const SettHeatChart *chart,
         sett_axis_marks(out, &x, box);
 }
 
-static void put_row_name(SettText *out, const SettHeatChart *chart,
-                         const Layout *l, int32_t row)
+/* The name of a row, turned, or of a column; `names` may be NULL. */
+static void put_name(SettText *out, double x, double y, bool turned,
+                     const char *const *names, int32_t index)
 {
-    if (chart->row_names == NULL)
-        return;
-    SettBox box = panel_box(l, row, 0);
-    sett_draw_text(out, EDGE + 14.0, box.y + box.h / 2.0,
-                   (SettLook){.anchor = SETT_MIDDLE,
-                              .size = 14.0,
-                              .colour = SETT_INK,
-                              .bold = true,
-                              .turned = true},
-                   chart->row_names[row]);
-}
-
-static void put_column_name(SettText *out, const SettHeatChart *chart,
-                            const Layout *l, int32_t column)
-{
-    if (chart->column_names == NULL)
-        return;
-    SettBox box = panel_box(l, 0, column);
-    sett_draw_text(out, box.x + box.w / 2.0, box.y - 8.0,
-                   (SettLook){.anchor = SETT_MIDDLE,
-                              .size = 14.0,
-                              .colour = SETT_INK,
-                              .bold = true},
-                   chart->column_names[column]);
+    SettLook look = sett_look(SETT_MIDDLE, 14.0, SETT_INK);
+    look.bold = true;
+    look.turned = turned;
+    if (names != NULL)
+        sett_draw_text(out, x, y, look, names[index]);
 }
 
 SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out)
@@ -168,10 +150,15 @@ SettStatus sett_chart_heat(const SettHeatChart *chart, SettText *out)
         return SETT_BAD_ARGUMENT;
     Layout l = lay_out(chart);
     sett_draw_begin(out, l.width, l.height, chart->title, chart->note);
-    for (int32_t column = 0; column < chart->columns; column++)
-        put_column_name(out, chart, &l, column);
+    for (int32_t column = 0; column < chart->columns; column++) {
+        SettBox box = panel_box(&l, 0, column);
+        put_name(out, box.x + box.w / 2.0, box.y - 8.0, false,
+                 chart->column_names, column);
+    }
     for (int32_t row = 0; row < chart->rows; row++) {
-        put_row_name(out, chart, &l, row);
+        SettBox box = panel_box(&l, row, 0);
+        put_name(out, EDGE + 14.0, box.y + box.h / 2.0, true, chart->row_names,
+                 row);
         for (int32_t column = 0; column < chart->columns; column++)
             put_panel(out, chart, &l, row, column);
     }

@@ -289,7 +289,7 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
     int64_t number;
     if (!sett_dungeon_is_project(json))
         return sett_json_refuse(
-            r.err, json, "\"format\": \"" SETT_DUNGEON_FORMAT "\" in an object",
+            err, json, "\"format\": \"" SETT_DUNGEON_FORMAT "\" in an object",
             "not a project");
     SettStatus status = member(&r, json, "version", "1", &version);
     if (status != SETT_OK)
@@ -298,19 +298,19 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
     if (status != SETT_OK)
         return status;
     if (!sett_json_int(version, &number) || number < 1)
-        return sett_json_refuse(r.err, version, "1", "no such version");
-    if (!sett_json_is(game, r.game->name))
-        return sett_json_refuse(r.err, game, r.game->name,
+        return sett_json_refuse(err, version, "1", "no such version");
+    if (!sett_json_is(game, def->game->name))
+        return sett_json_refuse(err, game, def->game->name,
                                 "a project of another game");
     *newer = number > SETT_DUNGEON_VERSION;
     const SettJson *settings = sett_json_member(json, "settings");
     const SettJson *doors = sett_json_member(settings, "doors");
     bool passable = doors != NULL && sett_json_is(doors, "passable");
     if (settings != NULL && settings->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(r.err, settings, "{...}",
+        return sett_json_refuse(err, settings, "{...}",
                                 "settings are an object");
     if (doors != NULL && !passable && !sett_json_is(doors, "anywhere"))
-        return sett_json_refuse(r.err, doors, "\"anywhere\" or \"passable\"",
+        return sett_json_refuse(err, doors, "\"anywhere\" or \"passable\"",
                                 "no such rule for doors");
     with.doors = passable ? SETT_DOORS_ON_PASSABLE : SETT_DOORS_ANYWHERE;
     status = sett_dungeon_create(&with, &r.d, err);

@@ -48,8 +48,9 @@ static SettStatus read_text(const SettFormatJob *job,
                             job->arena, &grid, job->err);
         if (status != SETT_OK && job->err != NULL && job->err->line > 0)
             job->err->line += line;
-        if (status == SETT_OK)
-            status = job->take(job->user, index, &grid);
+        if (status != SETT_OK)
+            return status;
+        status = job->take(job->user, index, &grid);
         if (status != SETT_OK)
             return status;
         index++;
@@ -161,10 +162,10 @@ static SettStatus read_project(const SettFormatJob *job,
         const SettGrid *room = &sett_dungeon_room(d, i)->grid;
         SettGrid grid;
         status = sett_grid_take(job->arena, room->w, room->h, &grid);
-        if (status == SETT_OK) {
-            sett_grid_copy(&grid, room);
-            status = job->take(job->user, i, &grid);
-        }
+        if (status != SETT_OK)
+            break;
+        sett_grid_copy(&grid, room);
+        status = job->take(job->user, i, &grid);
     }
     sett_dungeon_destroy(d);
     return status;
@@ -289,8 +290,9 @@ SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
     if (document) {
         status =
             sett_json_read(bytes, size, NULL, job->arena, &file.root, job->err);
-        if (status == SETT_OK)
-            status = sett_json_of_game(job->game, file.root, job->err);
+        if (status != SETT_OK)
+            return status;
+        status = sett_json_of_game(job->game, file.root, job->err);
         return status == SETT_OK ? read_as(job, &file) : status;
     }
     bool xml = begins(bytes, size, "<?xml") || begins(bytes, size, "<map ");

@@ -115,26 +115,25 @@ SettStatus sett_legend_read(const SettGame *game, const SettJson *root,
         if (status != SETT_OK)
             return status;
     }
-    /* Tiles that are not named keep their own characters where these are free.
-     */
-    for (int32_t i = 0; i < r.set->count; i++) {
-        const SettTile *tile = &r.set->tiles[i];
-        int16_t *place = &r.out->tile_of[(uint8_t)tile->glyph];
+    /* Other tiles keep their own characters where these are free. */
+    for (int32_t i = 0; i < game->tiles.count; i++) {
+        const SettTile *tile = &game->tiles.tiles[i];
+        int16_t *place = &out->tile_of[(uint8_t)tile->glyph];
         if (r.named[i])
             continue;
         if (*place >= 0)
             return sett_json_refuse(
-                r.err, tiles, "another character for one of the two",
+                err, tiles, "another character for one of the two",
                 "'%s' is not named, and its own character is taken",
                 tile->name);
         *place = (int16_t)i;
-        r.out->shown[i] = tile->glyph;
+        out->shown[i] = tile->glyph;
     }
-    for (int32_t i = 0; i < r.set->count; i++) {
-        const char *also = r.named[i] ? NULL : r.set->tiles[i].also;
+    for (int32_t i = 0; i < game->tiles.count; i++) {
+        const char *also = r.named[i] ? NULL : game->tiles.tiles[i].also;
         for (; also != NULL && *also != '\0'; also++)
-            if (r.out->tile_of[(uint8_t)*also] < 0)
-                r.out->tile_of[(uint8_t)*also] = (int16_t)i;
+            if (out->tile_of[(uint8_t)*also] < 0)
+                out->tile_of[(uint8_t)*also] = (int16_t)i;
     }
     return SETT_OK;
 }

@@ -78,12 +78,14 @@ SettStatus sett_json_rows(const SettGame *game, const SettJson *rows,
         return sett_fail(err, SETT_BAD_INPUT, "no rows");
     SettText text = sett_text(arena->alloc);
     SettStatus status = join_rows(rows, &text, err);
-    if (status == SETT_OK) {
-        status = sett_level_read(game, text.data != NULL ? text.data : "",
-                                 text.size, 0, arena, grid, err);
-        if (status != SETT_OK && err != NULL)
-            place_of_row(rows, err);
+    if (status != SETT_OK) {
+        sett_text_free(&text);
+        return status;
     }
+    status = sett_level_read(game, text.data != NULL ? text.data : "",
+                             text.size, 0, arena, grid, err);
+    if (status != SETT_OK && err != NULL)
+        place_of_row(rows, err);
     sett_text_free(&text);
     return status;
 }

@@ -218,14 +218,14 @@ static SettStatus read_attribute(Reader *r, const SettXml *element,
 {
     Reader from = *r;
     SettStatus status = read_name(r, &out->name);
-    if (status == SETT_OK && sett_xml_value(element, out->name) != NULL)
+    if (status != SETT_OK)
+        return status;
+    if (sett_xml_value(element, out->name) != NULL)
         return wrong(&from, "this attribute stands here a second time",
                      "one of each name");
     skip_blanks(r);
-    if (status == SETT_OK && peek(r) != '=')
+    if (peek(r) != '=')
         return wrong(r, "an attribute without a value", "=\"...\"");
-    if (status != SETT_OK)
-        return status;
     advance(r, 1);
     skip_blanks(r);
     return read_value(r, &out->value);

@@ -353,13 +353,13 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
 static SettStatus check(Verify *v)
 {
     SettStatus status = find_record(v);
-    if (status == SETT_OK && v->out->text == NULL && v->made.unfinished)
-        status =
-            conclude(v, SETT_VERIFY_STOPPED,
-                     "it was stopped before it was finished, so the command "
-                     "would make another one (--resume finishes it)");
-    if (status == SETT_OK && v->out->text == NULL)
-        status = check_versions(v);
+    if (status != SETT_OK || v->out->text != NULL)
+        return status;
+    if (v->made.unfinished)
+        return conclude(v, SETT_VERIFY_STOPPED,
+                        "it was stopped before it was finished, so the command "
+                        "would make another one (--resume finishes it)");
+    status = check_versions(v);
     return status == SETT_OK && v->out->text == NULL ? check_inputs(v) : status;
 }
 

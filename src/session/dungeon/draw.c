@@ -87,13 +87,12 @@ static SettStatus draw(SettAsk *ask, SettDungeon *d, bool newer)
         sett_fail(ask->err, status, "the picture would be too large");
     if (status != SETT_OK)
         return status;
-    SettText *out = ask->bytes;
     const int32_t sides[2] = {w, h};
     for (int32_t i = 0; i < 8; i++)
-        sett_text_char(out, (char)(sides[i / 4] >> 8 * (i % 4)));
+        sett_text_char(ask->bytes, (char)(sides[i / 4] >> 8 * (i % 4)));
     for (size_t i = 0; i < (size_t)w * (size_t)h; i++) {
-        sett_text_bytes(out, rgb + 3 * i, 3);
-        sett_text_char(out, (char)255);
+        sett_text_bytes(ask->bytes, rgb + 3 * i, 3);
+        sett_text_char(ask->bytes, (char)255);
     }
     return SETT_OK;
 }

@@ -101,8 +101,9 @@ static SettStatus run_player(SettAsk *ask, SettPlayStage *p)
     if (asked->budget > 0)
         def.budget = (uint64_t)asked->budget;
     status = sett_play_create(&def, &run, ask->err);
-    if (status == SETT_OK)
-        status = sett_play_step(run, UINT64_MAX);
+    if (status != SETT_OK)
+        return status;
+    status = sett_play_step(run, UINT64_MAX);
     if (status == SETT_OK)
         status = sett_play_plan(run, &plan);
     if (status == SETT_OK)
