@@ -49,13 +49,6 @@ SettStatus sett_gram_test(SettGramStudy *t)
     return sett_gram_claims(games, arena, t->claims);
 }
 
-/* "smb: usable cells"; NULL where memory is out, and then there is no title. */
-static const char *title_of(const SettGramStudy *t, int32_t game,
-                            const char *what, SettArena *arena)
-{
-    return sett_arena_format(arena, "%s: %s", t->games[game]->name, what);
-}
-
 SettStatus sett_gram_lines(void *self, int32_t game, SettText *out)
 {
     const SettGramStudy *t = self;
@@ -77,13 +70,14 @@ SettStatus sett_gram_lines(void *self, int32_t game, SettText *out)
                                    .y = y[arm],
                                    .count = SETT_GRAM_LOOKS};
     }
-    SettLineChart chart = {
-        .title = title_of(t, game, "usable cells", t->run.host.arena),
-        .note = "mean of all runs",
-        .x_label = "evaluations",
-        .y_label = "cells with a usable segment",
-        .series = series,
-        .series_count = SETT_GRAM_ARMS};
+    SettLineChart chart = {.title = sett_arena_format(t->run.host.arena,
+                                                      "%s: usable cells",
+                                                      t->games[game]->name),
+                           .note = "mean of all runs",
+                           .x_label = "evaluations",
+                           .y_label = "cells with a usable segment",
+                           .series = series,
+                           .series_count = SETT_GRAM_ARMS};
     return sett_chart_lines(&chart, out);
 }
 
@@ -118,7 +112,8 @@ SettStatus sett_gram_maps(void *self, int32_t game, SettText *out)
     }
     static const char *const classes[] = {"unusable", "usable"};
     SettHeatChart chart = {
-        .title = title_of(t, game, "the first run's archives", arena),
+        .title = sett_arena_format(arena, "%s: the first run's archives",
+                                   t->games[game]->name),
         .note = "one panel a method",
         .rows = 1,
         .columns = SETT_GRAM_ARMS,

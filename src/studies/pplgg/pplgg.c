@@ -449,7 +449,8 @@ static const SettStudyFigure figures[] = {
     {"figure5.svg", sett_pplgg_pieces, 0,
      "As Figure 5: the same area of four levels of one generator"},
     {"figure6.svg", sett_pplgg_pieces, 1,
-     "As Figure 6: four areas of one level"}};
+     "As Figure 6: four areas of one level"},
+    {SETT_PPLGG_TIMES, sett_pplgg_times, 0, NULL}};
 
 static void report(void *self, SettText *out)
 {

@@ -51,8 +51,11 @@ SettStatus sett_pplgg_level(const SettPplggStudy *t, const SettGagents *program,
                             uint64_t index, SettArena *tmp, SettGrid *grid,
                             bool *whole);
 
-/** Measures Table I. */
+/** Measures Table I, or reads the times of an earlier result. */
 SettStatus sett_pplgg_time(SettPplggStudy *t);
+/** Writes them as this file. */
+SettStudyDrawFn sett_pplgg_times;
+#define SETT_PPLGG_TIMES "times.json"
 /** Clouds of the database (0), and of two parents and their children (1). */
 SettStudyDrawFn sett_pplgg_clouds;
 /** One place of four levels (0), and four places of one (1). */

@@ -172,11 +172,10 @@ static void add_times(const SettPplggStudy *t, SettPage *page)
                     "300 columns)",
                     heads, places, 4);
     for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
-        for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++) {
+        for (int32_t k = 0; k < SETT_PPLGG_WIDTHS; k++)
             sett_study_row(page, &group_names[g],
                            (double[]){sett_pplgg_widths[k], t->time.mean[g][k],
                                       papers[g][k]});
-        }
     sett_page_table_end(page);
 }
 

@@ -7,7 +7,6 @@
 
 #define LEVELS 3 /* of one generator at one width, in one round */
 #define ROUNDS 3 /* the fastest counts */
-#define FILE_NAME "times.json"
 
 static SettStatus time_one(const SettPplggStudy *t, const SettGagents *program,
                            const SettGrid *grid, SettArena *tmp, double *ms)
@@ -69,7 +68,7 @@ static bool take_list(const SettJson *list, int32_t count, double *out)
 static SettStatus take_times(SettPplggStudy *t)
 {
     const SettStudyHost *host = &t->run.host;
-    const char *path = sett_study_path(host, host->earlier, FILE_NAME);
+    const char *path = sett_study_path(host, host->earlier, SETT_PPLGG_TIMES);
     const SettJson *root = NULL;
     char *text = NULL;
     size_t size = 0;
@@ -90,9 +89,10 @@ static SettStatus take_times(SettPplggStudy *t)
         good = take_list(row, SETT_PPLGG_WIDTHS, t->time.mean[g]);
         row = row != NULL ? row->next : NULL;
     }
-    return good ? SETT_OK
-                : sett_fail(host->err, SETT_BAD_INPUT,
-                            FILE_NAME " has not the times of this study");
+    return good
+               ? SETT_OK
+               : sett_fail(host->err, SETT_BAD_INPUT,
+                           SETT_PPLGG_TIMES " has not the times of this study");
 }
 
 static void put_list(SettJsonWriter *w, const double *values, int32_t count)
@@ -103,10 +103,11 @@ static void put_list(SettJsonWriter *w, const double *values, int32_t count)
     sett_json_close(w);
 }
 
-static SettStatus save_times(SettPplggStudy *t)
+SettStatus sett_pplgg_times(void *self, int32_t which, SettText *out)
 {
-    SettText text = sett_text(t->run.host.arena->alloc);
-    SettJsonWriter w = sett_json_writer(&text, false);
+    const SettPplggStudy *t = self;
+    SettJsonWriter w = sett_json_writer(out, false);
+    (void)which;
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_key(&w, "mean_ms");
@@ -117,10 +118,8 @@ static SettStatus save_times(SettPplggStudy *t)
     sett_json_key(&w, "each_ms");
     put_list(&w, t->time.each, t->random + t->bred);
     sett_json_close(&w);
-    sett_text_char(&text, '\n');
-    SettStatus status = sett_study_save(&t->run, FILE_NAME, &text);
-    sett_text_free(&text);
-    return status;
+    sett_text_char(out, '\n');
+    return out->status;
 }
 
 SettStatus sett_pplgg_time(SettPplggStudy *t)
@@ -133,11 +132,10 @@ SettStatus sett_pplgg_time(SettPplggStudy *t)
             t->time.mean[g][k] = 0.0 / 0.0;
     for (int32_t i = 0; i < t->random + t->bred; i++)
         t->time.each[i] = 0.0 / 0.0;
-    SettStatus status = SETT_OK;
     if (t->run.host.earlier != NULL)
-        status = take_times(t);
-    else
-        for (int32_t k = 0; status == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
-            status = time_width(t, k);
-    return status == SETT_OK ? save_times(t) : status;
+        return take_times(t);
+    SettStatus status = SETT_OK;
+    for (int32_t k = 0; status == SETT_OK && k < SETT_PPLGG_WIDTHS; k++)
+        status = time_width(t, k);
+    return status;
 }

@@ -1,6 +1,12 @@
 /* json.c - the expressive range of a recipe as range.json. */
 #include "sett/range.h"
 
+static void open_list(SettJsonWriter *w, const char *key)
+{
+    sett_json_key(w, key);
+    sett_json_open(w, '[');
+}
+
 static void put_measure(const SettRange *range, int32_t m, SettJsonWriter *w)
 {
     const SettSample *s = &range->samples[m];
@@ -28,8 +34,7 @@ static void put_map(const SettRange *range, const SettRangeMap *map,
     sett_json_add_double(w, "y_low", h->y_low);
     sett_json_add_double(w, "y_high", h->y_high);
     sett_json_add_int(w, "clipped", h->clipped);
-    sett_json_key(w, "rows");
-    sett_json_open(w, '[');
+    open_list(w, "rows");
     for (int32_t y = 0; y < h->y_bins; y++) {
         sett_json_open(w, '[');
         for (int32_t x = 0; x < h->x_bins; x++)
@@ -45,8 +50,7 @@ static void put_lever(const SettGame *game, const SettLever *lever,
 {
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", lever->name);
-    sett_json_key(w, "values");
-    sett_json_open(w, '[');
+    open_list(w, "values");
     for (int32_t i = 0; i < lever->value_count; i++)
         sett_json_put_string(w, lever->values[i]);
     sett_json_close(w);
@@ -62,12 +66,6 @@ static void put_lever(const SettGame *game, const SettLever *lever,
     }
     sett_json_close(w);
     sett_json_close(w);
-}
-
-static void open_list(SettJsonWriter *w, const char *key)
-{
-    sett_json_key(w, key);
-    sett_json_open(w, '[');
 }
 
 void sett_range_json(const SettRecipeRange *r, SettText *out)

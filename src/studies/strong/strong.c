@@ -80,18 +80,6 @@ static SettStatus play_level(const void *self, const SettLevel *level,
     return status;
 }
 
-static SettStatus add_players(SettStrong *t, const Options *options)
-{
-    const SettStudyHost *host = &t->nine.run.host;
-    SettStatus status = sett_testers(
-        host, t->nine.game, "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
-        "--budget", options->budget, &t->strong);
-    if (status != SETT_OK)
-        return status;
-    return sett_testers(host, t->nine.game, "R,MK,TC,C", "--steps",
-                        options->steps, &t->players);
-}
-
 static uint64_t hash_players(uint64_t key, const SettTesters *testers)
 {
     for (int32_t i = 0; i < testers->count; i++) {
@@ -120,7 +108,13 @@ static SettStatus set_up(void *self, const void *options)
     if (run->more == NULL)
         return SETT_NO_MEMORY;
     t->nine.level = play_level;
-    SettStatus status = add_players(t, options);
+    SettStatus status =
+        sett_testers(&run->host, t->nine.game,
+                     "strong-exit,strong-R,strong-MK,strong-TC,strong-C",
+                     "--budget", o->budget, &t->strong);
+    if (status == SETT_OK)
+        status = sett_testers(&run->host, t->nine.game, "R,MK,TC,C", "--steps",
+                              o->steps, &t->players);
     if (status == SETT_OK)
         status = sett_nine_recipes(&t->nine);
     if (status != SETT_OK)
