@@ -1,6 +1,8 @@
 /* test_status.c - errors: texts, places, cutting, and the assertion. */
 #include "support/testkit.h"
 
+#include "sett/json.h"
+
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -22,6 +24,8 @@ static void null_is_fine(void **state)
     assert_int_equal(sett_fail(NULL, SETT_IO, "%d", 1), SETT_IO);
     assert_int_equal(sett_fail_at(NULL, SETT_BAD_INPUT, 1, 2, "x"),
                      SETT_BAD_INPUT);
+    const SettJson value = {.line = 1};
+    assert_int_equal(sett_json_refuse(NULL, &value, "x", "y"), SETT_BAD_INPUT);
     sett_expect(NULL, "x");
     sett_error_source(NULL, "x");
 }
@@ -47,6 +51,15 @@ static void every_field_is_written(void **state)
     assert_string_equal(err.text, "odd '?'");
     assert_string_equal(err.expected, "one of #.");
     assert_string_equal(err.source, "levels/one.txt");
+    const SettJson value = {.line = 5, .column = 6};
+    assert_int_equal(sett_json_refuse(&err, &value, "a%b", "no %s", "rows"),
+                     SETT_BAD_INPUT);
+    assert_int_equal(err.line, 5);
+    assert_int_equal(err.column, 6);
+    assert_string_equal(err.text, "no rows");
+    assert_string_equal(err.expected, "a%b");
+    assert_int_equal(sett_json_refuse(&err, &value, NULL, "x"), SETT_BAD_INPUT);
+    assert_string_equal(err.expected, "");
 }
 
 /* `size` bytes of ASCII, then an euro sign of three bytes, then more. */

@@ -45,12 +45,26 @@ static void what_xml_cannot_hold_is_replaced(void **state)
     becomes("\xe2\x89<", GONE GONE "&lt;");
 }
 
+static void formats_escape_and_round(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    sett_xml_format(&out, "<a b=\"%s\" c=\"%d\" d=\"%06x\"/>", "x<y", -3,
+                    0x0072b2u);
+    sett_xml_format(&out, "%f %f %f%s", 1.0 / 3, -0.001, 12.0, "");
+    assert_int_equal(out.status, SETT_OK);
+    assert_string_equal(out.data,
+                        "<a b=\"x&lt;y\" c=\"-3\" d=\"0072b2\"/>0.33 0 12");
+    sett_text_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(markup_is_escaped),
         cmocka_unit_test(good_characters_pass),
         cmocka_unit_test(what_xml_cannot_hold_is_replaced),
+        cmocka_unit_test(formats_escape_and_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
