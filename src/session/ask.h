@@ -166,4 +166,8 @@ SettStatus sett_ask_put_made(SettAsk *ask, const SettGame *game,
                              const SettGrid *grid, SettStatus made,
                              const SettGenReport *reports);
 
+/** Checks the request's members against the verb's rows and fills
+    ask->asked. */
+SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb);
+
 #endif

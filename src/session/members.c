@@ -1,5 +1,5 @@
 /* members.c - requests read by the rows of their verb. */
-#include "session/verbs.h"
+#include "session/ask.h"
 
 #include <string.h>
 

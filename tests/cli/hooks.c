@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 
 typedef struct TestHooks {
     SettAlloc real;
@@ -120,8 +120,8 @@ int main(int argc, char **argv)
 {
     TestHooks hooks;
     SettAlloc alloc = test_alloc(&hooks, sett_alloc_default());
-    CliExit code =
-        cli_main(argc, argv, alloc, test_cancel(&hooks, cli_signals()));
+    CliExit code = cli_main(argc, argv, alloc,
+                            test_cancel(&hooks, cli_signals()), cli_verbs);
     test_end(&hooks);
     return (int)code;
 }

@@ -113,7 +113,8 @@ typedef struct CliMade {
 
 /** Everything a verb may use. Lives in main, one per process. */
 struct Cli {
-    const SettCatalog *catalog; /**< where parts are looked up by name */
+    const CliVerb *const *verbs; /**< all of them, ended by NULL */
+    const SettCatalog *catalog;  /**< where parts are looked up by name */
     SettAlloc alloc;
     SettArena arena; /**< lasts as long as the command */
     SettIo io;
@@ -286,7 +287,7 @@ SettStatus cli_made_put(Cli *cli, const char *output, SettText *result);
 SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                            SettText *recipe);
 /** Output version of a part by its name in a record; -1 = unknown. */
-int32_t cli_part_version(const SettCatalog *catalog, const char *part);
+int32_t cli_part_version(const Cli *cli, const char *part);
 
 /** What an option is for, with its range and default. */
 void cli_option_help(SettText *out, const CliOption *row);
@@ -326,7 +327,8 @@ void cli_progress_tick(Cli *cli);
 void cli_progress_end(Cli *cli);
 
 /** A Cli with memory and a disk and nothing else; close what was opened. */
-void cli_open(Cli *cli, SettAlloc alloc, SettIo io);
+void cli_open(Cli *cli, SettAlloc alloc, SettIo io,
+              const CliVerb *const *verbs);
 void cli_close(Cli *cli);
 /** Gives back what own.h has taken; cli_close does it. */
 void cli_free_owned(Cli *cli);
@@ -351,6 +353,7 @@ void cli_pool_close(Cli *cli);
     become errors of write(). */
 SettCancel cli_signals(void);
 /** The whole program. */
-CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel);
+CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel,
+                 const CliVerb *const *verbs);
 
 #endif

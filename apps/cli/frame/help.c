@@ -17,7 +17,7 @@ static void list_verbs(SettText *out, const CliVerb *const *list)
     }
 }
 
-static void help_program(SettText *out)
+static void help_program(const CliVerb *const *verbs, SettText *out)
 {
     sett_text_add(out, "  sett generate md2 --layout cc --furnish cf --seed 7\n"
                        "\n"
@@ -25,7 +25,7 @@ static void help_program(SettText *out)
                        "game levels.\n"
                        "Usage: sett VERB GAME [FILE...] [--OPTION VALUE...]\n"
                        "\nVerbs:\n");
-    list_verbs(out, cli_verbs);
+    list_verbs(out, verbs);
     sett_text_add(out, "\n  sett VERB --help    options of a verb\n"
                        "  sett describe       games and generators\n"
                        "  sett --version\n"
@@ -64,7 +64,7 @@ void cli_help(Cli *cli)
     SettText *out = &cli->out;
     const CliVerb *verb = cli->verb;
     if (!verb) {
-        help_program(out);
+        help_program(cli->verbs, out);
         return;
     }
     sett_text_format(out, "  %s\n\n%s: %s\n", verb->example, verb->name,

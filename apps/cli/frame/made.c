@@ -4,8 +4,8 @@
    the same result has the same record. */
 #include <string.h>
 
-#include "frame/study.h"
 #include "frame/verbs.h"
+#include "verbs/study.h"
 
 const char *cli_verb_name(const CliVerb *verb)
 {
@@ -196,8 +196,9 @@ static int32_t verb_version(const CliVerb *const *list, const char *name)
     return -1;
 }
 
-int32_t cli_part_version(const SettCatalog *catalog, const char *part)
+int32_t cli_part_version(const Cli *cli, const char *part)
 {
-    return strncmp(part, "verb ", 5) == 0 ? verb_version(cli_verbs, part + 5)
-                                          : sett_catalog_version(catalog, part);
+    return strncmp(part, "verb ", 5) == 0
+               ? verb_version(cli->verbs, part + 5)
+               : sett_catalog_version(cli->catalog, part);
 }

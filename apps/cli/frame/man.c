@@ -99,7 +99,7 @@ static void put_exit_codes(SettText *out)
         sett_text_format(out, ".TP\n%d\n%s\n", rows[i].code, rows[i].text);
 }
 
-void cli_man(SettText *out)
+void cli_man(const CliVerb *const *verbs, SettText *out)
 {
     sett_text_add(
         out,
@@ -117,7 +117,7 @@ void cli_man(SettText *out)
         "\\fBsett describe\\fR \\fINAME\\fR all that one of them can be "
         "told.\n"
         ".SH VERBS\n");
-    for (const CliVerb *const *verb = cli_verbs; *verb; verb++) {
+    for (const CliVerb *const *verb = verbs; *verb; verb++) {
         put_verb(out, *verb);
         const CliVerb *const *child = (*verb)->children;
         for (; child && *child; child++)

@@ -9,10 +9,11 @@
 
 #include "frame/verbs.h"
 
-void cli_open(Cli *cli, SettAlloc alloc, SettIo io)
+void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
 {
     memset(cli, 0, sizeof *cli);
     cli->catalog = sett_catalog_builtin();
+    cli->verbs = verbs;
     cli->alloc = alloc;
     cli->io = io;
     cli->jobs = sett_jobs_serial();
@@ -63,7 +64,7 @@ static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
 SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken)
 {
     *taken = 0;
-    const CliVerb *const *list = cli_verbs;
+    const CliVerb *const *list = cli->verbs;
     const char *kind = "verb";
     while (list && *taken < argc && argv[*taken][0] != '-') {
         const CliVerb *verb = NULL;
@@ -181,11 +182,12 @@ static SettStatus run_words(Cli *cli, int argc, char **argv)
     return cli_run(cli, argc - taken, argv + taken);
 }
 
-CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel)
+CliExit cli_main(int argc, char **argv, SettAlloc alloc, SettCancel cancel,
+                 const CliVerb *const *verbs)
 {
     Cli cli;
     const char *no_color = getenv("NO_COLOR");
-    cli_open(&cli, alloc, sett_io_posix());
+    cli_open(&cli, alloc, sett_io_posix(), verbs);
     cli.colour = isatty(STDOUT_FILENO) && !(no_color && no_color[0]);
     cli.cancel = cancel;
     cli.line = argv + 1;

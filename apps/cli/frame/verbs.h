@@ -41,7 +41,7 @@ CLI_EVOLVE_LIST(CLI_EVOLVE_DECLARE)
 void cli_help_gens(Cli *cli);
 
 /** All verbs with their options as a man page. */
-void cli_man(SettText *out);
+void cli_man(const CliVerb *const *verbs, SettText *out);
 
 /** The lists, ended by NULL. */
 extern const CliVerb *const cli_verbs[];

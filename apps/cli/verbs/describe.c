@@ -78,7 +78,7 @@ static SettStatus run(Cli *cli, const void *options)
         return sett_describe_part(cli->catalog, cli->words[0], &cli->arena,
                                   &cli->out, &cli->err);
     if (o->man)
-        cli_man(&cli->out);
+        cli_man(cli->verbs, &cli->out);
     else
         sett_describe_list(cli->catalog, &cli->out);
     return SETT_OK;

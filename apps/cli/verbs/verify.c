@@ -85,7 +85,7 @@ static SettStatus make_again(void *host, const SettMade *made,
     char **words;
     int32_t count;
     int back = -1;
-    cli_open(&in, cli->alloc, disk);
+    cli_open(&in, cli->alloc, disk, cli->verbs);
     in.cancel = cli->cancel;
     in.quiet = cli->quiet;
     in.no_progress = cli->no_progress;
@@ -138,7 +138,7 @@ static SettStatus find_input(void *host, const char *name, const char **path,
 static int32_t version_of(void *host, const char *part)
 {
     const Verifying *v = host;
-    return cli_part_version(v->cli->catalog, part);
+    return cli_part_version(v->cli, part);
 }
 
 static SettStatus verify_one(Verifying *v, const SettVerifyDef *def,

@@ -1,7 +1,7 @@
 /* session.c - the conversation of session.h: a verb is found, its request read
    by its rows, its object made or taken, and a failure turned into a reply. */
 #include "session/ask.h"
-#include "session/verbs.h"
+#include "session/table/verbs.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
    that is not complete. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "frame/study.h"
+#include "verbs/study.h"
 
 #include <pthread.h>
 #include <time.h>

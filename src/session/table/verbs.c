@@ -1,6 +1,6 @@
 /* verbs.c - which verbs and records there are. A module of WebAssembly compiles
    this file by itself and may leave some out (SETT_NO_SEARCH). */
-#include "session/verbs.h"
+#include "session/table/verbs.h"
 
 #include <string.h>
 

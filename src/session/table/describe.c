@@ -1,5 +1,5 @@
 /* describe.c - verbs, records and their members as JSON. */
-#include "session/verbs.h"
+#include "session/table/verbs.h"
 
 static void put_member(SettJsonWriter *w, const SettMember *m)
 {

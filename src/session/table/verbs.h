@@ -60,8 +60,5 @@ SETT_RECORD_LIST(SETT_DECLARE)
 
 /** The verb of that name, or NULL. */
 const SettSessionVerb *sett_verb_named(const char *name);
-/** Checks the request's members against the verb's rows and fills
-    ask->asked. */
-SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb);
 
 #endif

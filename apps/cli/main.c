@@ -1,0 +1,8 @@
+/* main.c - sett, the command line. */
+#include "frame/verbs.h"
+
+int main(int argc, char **argv)
+{
+    return (int)cli_main(argc, argv, sett_alloc_default(), cli_signals(),
+                         cli_verbs);
+}
