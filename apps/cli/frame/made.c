@@ -4,8 +4,8 @@
    the same result has the same record. */
 #include <string.h>
 
+#include "frame/study.h"
 #include "frame/verbs.h"
-#include "verbs/study.h"
 
 const char *cli_verb_name(const CliVerb *verb)
 {

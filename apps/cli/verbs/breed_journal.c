@@ -2,8 +2,8 @@
    how to go on. */
 #include <string.h>
 
+#include "frame/study.h"
 #include "verbs/breed.h"
-#include "verbs/study.h"
 
 static bool is_file(const char *output)
 {

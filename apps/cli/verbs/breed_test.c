@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "frame/own.h"
+#include "frame/study.h"
 #include "sett/formula_test.h"
 #include "verbs/breed.h"
-#include "verbs/study.h"
 
 static SettStatus play_level(void *user, int64_t index, SettArena *tmp)
 {

@@ -1,6 +1,6 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
+#include "frame/generators.h"
 #include "frame/verbs.h"
-#include "verbs/generators.h"
 
 typedef struct DescribeOptions {
     const char *generator, *set;

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "frame/generators.h"
 #include "frame/own.h"
-#include "verbs/generators.h"
 #include "verbs/interactive.h"
 
 /* The folder asked for, or the one that Sett has for the game, if it is there.

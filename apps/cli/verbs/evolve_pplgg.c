@@ -4,13 +4,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/generators.h"
 #include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/verbs.h"
 #include "sett/programs.h"
 #include "verbs/breed.h"
 #include "verbs/evolve_pplgg.h"
-#include "verbs/generators.h"
 #include "verbs/interactive.h"
 
 typedef struct EvolveOptions {

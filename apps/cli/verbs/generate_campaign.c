@@ -2,9 +2,9 @@
    database, one each, from easy to hard. */
 #include <inttypes.h>
 
+#include "frame/generators.h"
 #include "frame/own.h"
 #include "verbs/generate.h"
-#include "verbs/generators.h"
 
 typedef struct Campaign {
     const SettGame *game;

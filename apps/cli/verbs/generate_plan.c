@@ -3,10 +3,10 @@
    (docs/design/md2.md, section 13). */
 #include <string.h>
 
+#include "frame/generators.h"
 #include "frame/levels.h"
 #include "frame/recipes.h"
 #include "verbs/generate.h"
-#include "verbs/generators.h"
 
 #define USUAL_DRAWS 100
 

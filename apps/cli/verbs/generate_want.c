@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "frame/own.h"
+#include "frame/study.h"
 #include "verbs/generate.h"
-#include "verbs/study.h"
 
 #define USUAL_TRIES 1000
 

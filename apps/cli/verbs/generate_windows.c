@@ -2,10 +2,10 @@
    whose joins were checked, as one level; and what was done at each join. */
 #include <inttypes.h>
 
+#include "frame/generators.h"
 #include "frame/own.h"
 #include "sett/specimens.h"
 #include "verbs/generate.h"
-#include "verbs/generators.h"
 
 typedef struct Endless {
     Cli *cli;

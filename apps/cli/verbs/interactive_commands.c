@@ -4,12 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "frame/generators.h"
 #include "frame/own.h"
 #include "sett/format.h"
 #include "sett/io.h"
 #include "sett/specimens.h"
 #include "verbs/generate.h"
-#include "verbs/generators.h"
 #include "verbs/interactive.h"
 #include "verbs/play.h"
 

@@ -2,9 +2,9 @@
    the terminal; or it is asked whether a play can get stuck. */
 #include <unistd.h>
 
+#include "frame/study.h"
 #include "frame/verbs.h"
 #include "verbs/play.h"
-#include "verbs/study.h"
 
 typedef struct PlayOptions {
     const char *player, *rules, *model;

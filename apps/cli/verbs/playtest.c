@@ -1,8 +1,8 @@
 /* playtest.c - sett playtest: levels as several players find them, in
    numbers and as heat maps. */
 #include "frame/levels.h"
+#include "frame/study.h"
 #include "frame/verbs.h"
-#include "verbs/study.h"
 
 typedef struct PlaytestOptions {
     const char *players;

@@ -1,7 +1,7 @@
 /* studies.c - sett study NAME: a verb for each study, made of the study's own
    descriptor and of what only the command line says of it. */
+#include "frame/study.h"
 #include "frame/verbs.h"
-#include "verbs/study.h"
 
 /* "-o" and Ctrl-C are the command line's. */
 #define STUDY(study_, name_)                                        \

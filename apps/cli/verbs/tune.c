@@ -5,8 +5,8 @@
 
 #include "frame/own.h"
 #include "frame/recipes.h"
+#include "frame/study.h"
 #include "frame/verbs.h"
-#include "verbs/study.h"
 
 typedef struct TuneOptions {
     CliSeed seed;

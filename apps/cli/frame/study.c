@@ -2,13 +2,13 @@
    that is not complete. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "verbs/study.h"
+#include "frame/study.h"
 
 #include <pthread.h>
 #include <time.h>
 
+#include "frame/generators.h"
 #include "frame/training.h"
-#include "verbs/generators.h"
 
 /* Guards calls of the host that come from several threads. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;

@@ -2,8 +2,8 @@
    files. */
 #include <string.h>
 
+#include "frame/generators.h"
 #include "frame/own.h"
-#include "verbs/generators.h"
 
 SettStatus cli_generators_read(Cli *cli, const SettGame *game,
                                const char *folder, const char *without,

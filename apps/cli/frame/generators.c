@@ -1,5 +1,5 @@
 /* generators.c - see generators.h. */
-#include "verbs/generators.h"
+#include "frame/generators.h"
 
 #include <string.h>
 
