@@ -2,48 +2,51 @@
    adds. A new built-in part is one file and one row here. */
 #include "sett/catalog.h"
 
-#include "games/edd/edd.h"
-#include "games/mario/mario.h"
-#include "games/md2/md2.h"
-#include "games/tiles/dungeongrams.h"
-#include "games/tiles/icarus.h"
-#include "games/tiles/segments.h"
-#include "games/tiles/smb.h"
-#include "gen/parts.h"
-#include "lab/edd_play.h"
 #include "play/players.h"
-#include "search/parts.h"
 
 #include <string.h>
 
-static const SettGame *const games[] = {
-    &sett_game_md2,    &sett_game_mario, &sett_game_smb,
-    &sett_game_icarus, &sett_game_edd,   &sett_game_dungeongrams};
-
-static const SettGen *const gens[] = {
-    &sett_gen_cc,      &sett_gen_cac, &sett_gen_ac,
-    &sett_gen_cf,      &sett_gen_caf, &sett_gen_af,
-#ifndef SETT_NO_PROGRAMS /* the browser's module has no use for them yet */
-    &sett_gen_gagents,
+/* The parts of each kind by the ends of their names: sett_game_md2. */
+#define GAMES(X) X(md2) X(mario) X(smb) X(icarus) X(edd) X(dungeongrams)
+#ifndef SETT_NO_PROGRAMS
+#define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af) X(gagents)
+#else /* the browser's module has no use for programs yet */
+#define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af)
 #endif
-};
+#define EVALS(X) X(edd) X(smb) X(icarus) X(dungeongrams)
+#define GENOMES(X) X(tiles) X(slices)
+#define METHODS(X) X(map_elites) X(fi2pop) X(gram_elites)
+#define PLAYERS(X) X(mcts) X(best_first) X(baumgarten) X(solve)
 
+#define DECLARE_GAME(name) extern const SettGame sett_game_##name;
+#define DECLARE_GEN(name) extern const SettGen sett_gen_##name;
+#define DECLARE_EVAL(name) extern const SettEval sett_eval_##name;
+#define DECLARE_GENOME(name) extern const SettGenomeKind sett_genome_##name;
+#define DECLARE_METHOD(name) extern const SettSearchMethod sett_method_##name;
+#define DECLARE_PLAYER(name) extern const SettPlayer sett_player_##name;
+GAMES(DECLARE_GAME)
+GENS(DECLARE_GEN)
+EVALS(DECLARE_EVAL)
+GENOMES(DECLARE_GENOME)
+METHODS(DECLARE_METHOD)
+PLAYERS(DECLARE_PLAYER)
+
+#define GAME(name) &sett_game_##name,
+#define GEN(name) &sett_gen_##name,
+#define EVAL(name) &sett_eval_##name,
+#define GENOME(name) &sett_genome_##name,
+#define METHOD(name) &sett_method_##name,
+#define PLAYER(name) &sett_player_##name,
+static const SettGame *const games[] = {GAMES(GAME)};
+static const SettGen *const gens[] = {GENS(GEN)};
 /* The small module of the browser has no searches, and nothing that only they
    use. */
 #ifndef SETT_NO_SEARCH
-static const SettEval *const evals[] = {
-    &sett_eval_edd, &sett_eval_smb, &sett_eval_icarus, &sett_eval_dungeongrams};
-
-static const SettGenomeKind *const genomes[] = {&sett_genome_tiles,
-                                                &sett_genome_slices};
-
-static const SettSearchMethod *const methods[] = {
-    &sett_method_map_elites, &sett_method_fi2pop, &sett_method_gram_elites};
+static const SettEval *const evals[] = {EVALS(EVAL)};
+static const SettGenomeKind *const genomes[] = {GENOMES(GENOME)};
+static const SettSearchMethod *const methods[] = {METHODS(METHOD)};
 #endif
-
-static const SettPlayer *const players[] = {
-    &sett_player_mcts, &sett_player_best_first, &sett_player_baumgarten,
-    &sett_player_solve};
+static const SettPlayer *const players[] = {PLAYERS(PLAYER)};
 
 static const SettPersona *const personas[] = {
     &sett_personas[0], &sett_personas[1], &sett_personas[2],

@@ -228,10 +228,13 @@ static SettStatus write_terminal(const SettFormatJob *job, const SettGrid *grid,
 
 const SettFormat sett_format_terminal = {.write = write_terminal};
 
-static const SettFormat *const formats[] = {
-    &sett_format_edd_room, &sett_format_tiled,   &sett_format_project,
-    &sett_format_json,     &sett_format_text,    &sett_format_png,
-    &sett_format_svg,      &sett_format_terminal};
+/* In the order in which bytes are tried; text comes last of those read. */
+#define FORMAT_LIST(X) \
+    X(edd_room) X(tiled) X(project) X(json) X(text) X(png) X(svg) X(terminal)
+#define DECLARE(name) extern const SettFormat sett_format_##name;
+FORMAT_LIST(DECLARE)
+#define LISTED(name) &sett_format_##name,
+static const SettFormat *const formats[] = {FORMAT_LIST(LISTED)};
 enum { FORMATS = sizeof formats / sizeof formats[0] };
 
 const SettFormat *sett_format_of(const char *path)
