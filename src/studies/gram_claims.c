@@ -67,7 +67,7 @@ static SettFinding find(const void *user, int32_t claim, SettText *detail)
 SettStatus sett_gram_claims(const SettGramRuns games[SETT_GRAM_GAMES],
                             SettArena *arena, SettClaim out[SETT_GRAM_CLAIMS])
 {
-    Look look;
+    Look look = {0};
     for (int32_t i = 0; i < SETT_GRAM_CLAIMS; i++) {
         const SettGramRuns *g = &games[i / 4];
         const Compared *c = &compared[i % 4];

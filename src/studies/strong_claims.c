@@ -147,14 +147,15 @@ typedef struct Look {
 static SettFinding find(const void *user, int32_t claim, SettText *detail)
 {
     const Look *look = user;
+    SettFinding found = look->found[claim];
     if (claim < S5)
-        return look->found[claim];
+        return found;
     SettStrongGap gap = sett_strong_gap(look->table, SETT_NINE_ALL, claim - S5);
     sett_claim_put(detail, "best play ", gap.best.mean, 3);
     sett_claim_put(detail, ", persona ", gap.played.mean, 3);
     sett_claim_put(detail, "; proven the best on ", 100 * gap.proven.mean, 1);
     sett_text_add(detail, " %");
-    return look->found[claim];
+    return found;
 }
 
 SettStatus sett_strong_claims(const SettNineTable *table, SettArena *arena,

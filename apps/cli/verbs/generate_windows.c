@@ -119,10 +119,10 @@ static SettStatus set_up(Endless *e, const GenerateOptions *o)
     if (status == SETT_UNSUPPORTED)
         return cli_usage(cli, "levels of %s do not go on to the right",
                          e->game->name);
-    return status == SETT_OK
-               ? sett_grid_take(&cli->arena,
-                                (int32_t)o->endless * canvas->ref_w, h, &e->all)
-               : status;
+    if (status != SETT_OK || canvas == NULL)
+        return status;
+    return sett_grid_take(&cli->arena, (int32_t)o->endless * canvas->ref_w, h,
+                          &e->all);
 }
 
 SettStatus cli_windows(Cli *cli, const GenerateOptions *o)
