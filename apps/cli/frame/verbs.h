@@ -25,6 +25,7 @@
     X(verify)            \
     X(studio)            \
     X(describe)          \
+    X(count)             \
     X(doctor)
 
 /** What can be evolved: sett evolve NAME. */
