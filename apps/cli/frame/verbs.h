@@ -25,7 +25,6 @@
     X(verify)            \
     X(studio)            \
     X(describe)          \
-    X(count)             \
     X(doctor)
 
 /** What can be evolved: sett evolve NAME. */

@@ -19,7 +19,7 @@
     X(breeding_tree) X(breeding_cloud) X(breeding_program) X(breeding_inspect) \
     X(breeding_level) X(breeding_rate) X(segments_start) X(segments_step) \
     X(segments_level) X(link) X(play_at) X(play_live) X(play_tick) X(ghost) \
-    X(endless_begin) X(endless_next) X(tile_count)
+    X(endless_begin) X(endless_next)
 
 #ifdef SETT_NO_SEARCH /* the small module of WebAssembly */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
