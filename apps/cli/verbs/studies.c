@@ -8,7 +8,6 @@
     .name = (name_), .usage = "sett study " name_, .study = study_, \
     .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS, .run = cli_study_do
 
-extern const SettStudy sett_study_squares;
 static const CliVerb verbs[] = {
     {STUDY(&sett_study_two_step, "two-step"),
      .example = "sett study two-step --levels 100 --seed 1 -o two-step",
@@ -81,11 +80,8 @@ static const CliVerb verbs[] = {
          "Times are measured on this machine and differ from run to run;\n"
          "all else is the same for the same seed. Ctrl-C saves, stops, and "
          "says the line that\ngoes on.\n"},
-    {STUDY(&sett_study_squares, "squares"),
-     .example = "sett study squares --seed 1",
-     .words = ""},
 };
 
 const CliVerb *const cli_studies[] = {&verbs[0], &verbs[1], &verbs[2],
                                       &verbs[3], &verbs[4], &verbs[5],
-                                      &verbs[6], &verbs[7], NULL};
+                                      &verbs[6], NULL};
