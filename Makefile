@@ -25,6 +25,7 @@ check: dev
 	tools/check_headers
 	tools/check_sweeps
 	tools/check_symbols build/dev/src/libsett.a
+	tools/check_exports build/dev/src/libsett.a
 	tools/check_docs . "$(CURDIR)/build/dev/sett"
 	tools/check_analysis build/dev
 	ctest --preset dev -j2

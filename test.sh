@@ -52,7 +52,7 @@ further_packages()
 {
     groups="PACKAGES_STYLE"
     [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_COMPILERS PACKAGES_ANALYSIS
-        PACKAGES_WINDOWS PACKAGES_WASM PACKAGES_PLATFORMS"
+        PACKAGES_ABI PACKAGES_WINDOWS PACKAGES_WASM PACKAGES_PLATFORMS"
     [ $quick -eq 1 ] || has tmxrasterizer || groups="$groups PACKAGES_TILED"
     [ $quick -eq 1 ] || has chromium-headless-shell || groups="$groups PACKAGES_BROWSER"
     [ $quick -eq 1 ] || has npm || groups="$groups PACKAGES_NPM" # node from elsewhere has one
@@ -135,6 +135,7 @@ if [ $quick -eq 1 ]; then first=dev; else first=release; fi
 test_first()
 {
     step "symbols $first" tools/check_symbols "build/$first/src/libsett.a"
+    step "exported names" tools/check_exports "build/$first/src/libsett.a"
     if [ $quick -eq 1 ]; then
         step "quick tests" suite dev -LE '^long$' -E "$long_oracles"
     else

@@ -7,9 +7,7 @@
 #include "sett/eval.h"
 #include "sett/rng.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A genome: canonical bytes of variable length, little-endian, no padding. */
 typedef struct SettGenome {
@@ -193,7 +191,5 @@ SettStatus sett_archive_cell_read(const SettArchive *archive, const char *text,
 bool sett_archive_asked(const SettArchiveQuery *query, int32_t cell,
                         const SettScore *score);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -6,9 +6,7 @@
 
 #include "sett/catalog.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Writes a search as an archive file: its definition, its elites with their
     levels, and the state to go on from. `def` is the search's own, with the
@@ -60,7 +58,5 @@ void sett_archive_table(const SettEval *eval, const SettArchive *archive,
     has an archive. */
 void sett_archive_summary(const SettSearch *search, SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

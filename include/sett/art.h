@@ -6,9 +6,7 @@
 
 #include "sett/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Pixels along a side of a tile's picture. */
 #define SETT_ART_SIDE 16
@@ -50,7 +48,5 @@ typedef struct SettArtwork {
     int32_t likeness_count;
 } SettArtwork;
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

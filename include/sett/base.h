@@ -8,9 +8,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* SETT_BEGIN, SETT_END: what stands between them has C linkage and is exported
+   by the shared library, which exports nothing else. */
 #ifdef __cplusplus
-extern "C" {
+#define SETT_BEGIN extern "C" {
+#define SETT_END }
+#elif defined(__ELF__)
+#define SETT_BEGIN _Pragma("GCC visibility push(default)")
+#define SETT_END _Pragma("GCC visibility pop")
+#else
+#define SETT_BEGIN
+#define SETT_END
 #endif
+
+SETT_BEGIN
 
 #define SETT_VERSION "0.1.0"
 
@@ -383,7 +394,5 @@ typedef struct SettIo {
                        SettError *err);
 } SettIo;
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

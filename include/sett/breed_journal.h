@@ -9,9 +9,7 @@
 #include "sett/play.h"
 #include "sett/programs.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What is bred (const descriptor): `breeding` is a SettBreed or SettPrograms.
  */
@@ -47,7 +45,5 @@ SettStatus sett_breed_journal_step(const SettBreedKind *kind, void *breeding,
                                    SettJournal *journal, SettArena *tmp,
                                    SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

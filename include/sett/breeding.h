@@ -7,9 +7,7 @@
 
 #include "sett/gagents.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_MAX_LITTER 24 /**< generators on a page */
 
@@ -155,7 +153,5 @@ void sett_breeding_write(const SettBreeding *breeding, SettJsonWriter *out);
 SettStatus sett_breeding_read(const SettBreedingDef *def, const SettJson *json,
                               SettBreeding **out, SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

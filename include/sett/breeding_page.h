@@ -7,9 +7,7 @@
 #include "sett/breeding.h"
 #include "sett/chart.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What is looked at. */
 typedef struct SettBreedingView {
@@ -41,7 +39,5 @@ SettStatus sett_bred_text(const SettBreedingView *view, int32_t place,
 SettStatus sett_breeding_picture(const SettBreedingView *view, SettArena *arena,
                                  SettCards *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

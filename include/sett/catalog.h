@@ -11,9 +11,7 @@
 #include "sett/play.h"
 #include "sett/search.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Named parts. The lists may be read; the sett_catalog_add functions alone
     change them. */
@@ -220,7 +218,5 @@ SettStatus sett_levels_hash(const SettRecipe *recipe, int64_t count,
 /** Hash of everything that decides the levels, versions included. */
 uint64_t sett_recipe_hash(const SettRecipe *recipe);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

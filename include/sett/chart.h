@@ -16,9 +16,7 @@
 #include "sett/lab.h"
 #include "sett/specimens.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /* Charts. */
 
@@ -219,7 +217,5 @@ SettStatus sett_cards_svg(const SettCards *cards, SettArena *tmp,
 SettStatus sett_cards_rgb(const SettCards *cards, SettArena *arena,
                           uint8_t **rgb);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -8,9 +8,7 @@
 #include "sett/game.h"
 #include "sett/json.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_DUNGEON_ROOMS 1024
 #define SETT_DUNGEON_CONNECTIONS 4095
@@ -378,7 +376,5 @@ SettStatus sett_dungeon_read_tiled(const SettDungeonDef *def,
                                    const SettJson *map, SettArena *tmp,
                                    SettDungeon **out, SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -10,9 +10,7 @@
 #include "sett/playtest.h"
 #include "sett/search.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Who plays: runner, monster killer and treasure collector of MiniDungeons 2,
     in this order. */
@@ -248,7 +246,5 @@ SettStatus sett_edd_fit_room(SettSearch *search, SettDungeon *dungeon,
                              SettDungeonReport *report, bool *found,
                              SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -5,9 +5,7 @@
 
 #include "sett/game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_EVAL_API 1
 #define SETT_MAX_FEATURES 32
@@ -63,7 +61,5 @@ typedef struct SettEval {
     NaN is worst. */
 bool sett_score_better(const SettScore *a, const SettScore *b);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

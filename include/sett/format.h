@@ -5,9 +5,7 @@
 
 #include "sett/io.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Gets level `index` (from 0) of a file; its cells belong to the job's arena.
  */
@@ -66,7 +64,5 @@ const SettFormat *sett_format_of(const char *path);
 SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
                             size_t size);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

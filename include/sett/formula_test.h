@@ -7,9 +7,7 @@
 #include "sett/study_two_step.h"
 #include "sett/testers.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Who plays, in the arrays of a test. */
 typedef enum SettFormulaSide {
@@ -59,7 +57,5 @@ void sett_formula_test_json(const SettFormulaTest *test, SettText *out);
 #define SETT_BREED_MAPS 6
 extern const char *const sett_breed_maps[SETT_BREED_MAPS];
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

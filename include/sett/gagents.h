@@ -7,9 +7,7 @@
 
 #include "sett/gen.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_GAGENT_TICKS 1000 /**< a run ends here, whoever is left */
 #define SETT_MAX_GAGENTS 64    /**< agents in one generator */
@@ -254,7 +252,5 @@ void sett_gagents_words(const SettGame *game, const SettGagents *generator,
 void sett_gagents_changes(const SettGame *game, const SettGagents *before,
                           const SettGagents *now, SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -7,9 +7,7 @@
 #include "sett/art.h"
 #include "sett/grid.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_GAME_API 1
 
@@ -312,7 +310,5 @@ int32_t sett_measure_named(const SettGame *game, const char *name);
     a layout. */
 bool sett_level_is_furnished(const SettGame *game, const SettGrid *grid);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -5,9 +5,7 @@
 
 #include "sett/game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_GEN_API 1
 
@@ -262,7 +260,5 @@ typedef struct SettFurnishing {
     int32_t full_floors;  /**< from here on the ranges hold in full: 75 */
 } SettFurnishing;
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -6,9 +6,7 @@
 #include "sett/base.h"
 #include "sett/params.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** x grows right, y grows down, (0,0) is top left. */
 typedef struct SettPoint {
@@ -222,7 +220,5 @@ bool sett_sees(const SettMask *blocked, SettPoint looker, SettPoint target);
 int32_t sett_walls4(const SettMask *blocked, SettPoint at);
 int32_t sett_walls8(const SettMask *blocked, SettPoint at);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

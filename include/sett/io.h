@@ -7,9 +7,7 @@
 #include "sett/gen.h"
 #include "sett/json.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Reads a level as text: one character a tile, one line a row; LF or CRLF; the
     last newline may be missing. Unknown glyphs, ragged lines, more than
@@ -193,7 +191,5 @@ SettStatus sett_folder_make(const SettIo *io, const char *path, SettArena *tmp,
 SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
                            SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -7,9 +7,7 @@
 
 #include "sett/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A journal open for appending. One thread at a time. Members are private. */
 typedef struct SettJournal {
@@ -62,7 +60,5 @@ SettStatus sett_journal_append(SettJournal *journal, uint64_t item,
 /** Closes it. A journal that is not open is left alone. SETT_IO. */
 SettStatus sett_journal_close(SettJournal *journal, SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

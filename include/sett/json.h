@@ -5,9 +5,7 @@
 
 #include "sett/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 typedef enum SettJsonType {
     SETT_JSON_NULL,
@@ -28,8 +26,7 @@ struct SettJson {
     int32_t line, column; /**< where the value begins, from 1 */
     const char *key; /**< member name, 0-terminated UTF-8; NULL in arrays */
     size_t key_size;
-    int32_t key_line, key_column; /**< where the key begins; 0 in arrays */
-    const char *string;           /**< STRING: decoded; NUMBER: its own text */
+    const char *string;    /**< STRING: decoded; NUMBER: its own text */
     size_t size;           /**< bytes of `string`; ARRAY, OBJECT: children */
     double number;         /**< NUMBER: nearest double */
     const SettJson *child; /**< first child, or NULL */
@@ -110,7 +107,5 @@ void sett_json_enter(SettJsonWriter *w, const char *key, char bracket);
     keep their own text. */
 void sett_json_put_value(SettJsonWriter *w, const SettJson *value);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -5,9 +5,7 @@
 
 #include "sett/game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Running mean and variance (Welford 1962) with extremes. NaN is not counted
     but noted. Empty, the mean is 0 and the extremes are NaN. */
@@ -247,7 +245,5 @@ double sett_regression_slope(const SettRegression *r, int32_t input,
 double sett_regression_covariance(const SettRegression *r, int32_t input,
                                   int32_t a, int32_t b);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

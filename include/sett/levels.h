@@ -6,9 +6,7 @@
 #include "sett/dungeon.h"
 #include "sett/format.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A level that was read from a file. */
 typedef struct SettFileLevel {
@@ -137,7 +135,5 @@ void sett_measured_csv(const SettMeasuredLevels *levels, SettText *out);
     "levels". */
 void sett_measured_json(const SettMeasuredLevels *levels, SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -15,9 +15,7 @@
 #include "sett/game.h"
 #include "sett/slices.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What a linker knows before it sees a seam: the slices of training levels and
     segments as numbers, their n-grams, the structures that they are part of,
@@ -334,7 +332,5 @@ SettStatus sett_link_paper_all(const SettLinkJob *job, SettPaper paper,
                                SettArena *arena, SettArena *tmp,
                                SettLinked *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

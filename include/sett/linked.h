@@ -6,9 +6,7 @@
 
 #include "sett/link.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Everything that links of one game need. */
 typedef struct SettLinkKit {
@@ -61,7 +59,5 @@ void sett_linked_json(const SettLinkKit *kit, const SettLinkedLevel *linked,
 void sett_link_glyphs(const SettLinkKit *kit, int32_t number,
                       char glyphs[SETT_MAX_SIDE + 1]);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

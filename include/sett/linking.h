@@ -7,9 +7,7 @@
 #include "sett/game.h"
 #include "sett/moves.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 struct SettTurnLevel; /* private: how the library reads turn-based levels */
 
@@ -67,7 +65,5 @@ typedef struct SettLinking {
     void (*mend)(const SettGame *game, SettGrid *level);
 } SettLinking;
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -19,9 +19,7 @@
 
 #include "sett/json.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Where a folder keeps its record. */
 #define SETT_MADE_FILE "recipe.json"
@@ -185,7 +183,5 @@ void sett_verified_text(const SettVerified *found, const char *path,
 void sett_verified_json(const SettVerified *found, const char *path,
                         SettJsonWriter *w);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -6,9 +6,7 @@
 
 #include "sett/grid.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What a tile is to the player. */
 typedef enum SettFooting {
@@ -78,7 +76,5 @@ typedef struct SettTurns {
     int32_t range; /**< foes follow a player so near to their home (Euclid) */
 } SettTurns;
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

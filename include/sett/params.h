@@ -8,9 +8,7 @@
 #include "sett/json.h"
 #include "sett/rng.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** One of a closed list of names, stored as its place in the list. */
 typedef struct SettChoice {
@@ -216,7 +214,5 @@ int32_t sett_choice_count(const char *choices);
 bool sett_choice_name(const char *choices, int32_t index, char *out,
                       size_t size);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

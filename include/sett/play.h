@@ -9,9 +9,7 @@
 #include "sett/json.h"
 #include "sett/rng.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_PLAY_API 1
 
@@ -281,7 +279,5 @@ SettStatus sett_breed_best(const SettBreed *breed, SettText *out,
 /** NULL is fine. */
 void sett_breed_destroy(SettBreed *breed);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

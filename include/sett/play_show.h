@@ -5,9 +5,7 @@
 
 #include "sett/play.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Actions on a level, and how they are told. */
 typedef struct SettPlayShow {
@@ -100,7 +98,5 @@ void sett_hand_frame(SettHandPlay *play, SettText *out);
 /** What was played so far; belongs to the play, until its next key. */
 const uint32_t *sett_hand_actions(const SettHandPlay *play, int32_t *count);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -9,9 +9,7 @@
 #include "sett/lab.h"
 #include "sett/play.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What is noted of a play. A share of nothing is 0. */
 #define SETT_PLAY_VALUE_LIST(X)                                                \
@@ -169,7 +167,5 @@ void sett_witness_text(const SettGame *game, const SettVerdict *verdict,
 void sett_json_add_witness(SettJsonWriter *w, const SettGame *game,
                            const SettVerdict *verdict);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

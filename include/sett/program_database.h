@@ -8,9 +8,7 @@
 
 #include "sett/programs.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What is searched: begin with sett_program_database_def. */
 typedef struct SettProgramDatabaseDef {
@@ -81,7 +79,5 @@ SettStatus sett_program_database_file(const SettProgramDatabase *database,
                                       int32_t index, SettText *name,
                                       SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

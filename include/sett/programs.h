@@ -9,9 +9,7 @@
 #include "sett/playtest.h"
 #include "sett/search.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /* Rating, and the offline genetic algorithm (section V.A): it breeds programs
    until one makes levels that an oracle wins. */
@@ -221,7 +219,5 @@ SettStatus sett_program_deeds(const SettGame *game, const SettLevel *level,
                               const SettVerdict *verdict, SettArena *tmp,
                               double *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -8,9 +8,7 @@
 #include "sett/catalog.h"
 #include "sett/lab.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_RANGE_MEASURES 6 /**< most measures mapped against each other */
 #define SETT_RANGE_BLOCK                                                      \
@@ -81,7 +79,5 @@ void sett_range_json(const SettRecipeRange *r, SettText *out);
 SettStatus sett_range_page(const SettRecipeRange *r, SettArena *tmp,
                            SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

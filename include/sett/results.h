@@ -7,9 +7,7 @@
 
 #include "sett/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /* Tables. Rows are asked for in index order, so that nothing but the written
    bytes is held in memory. */
@@ -171,7 +169,5 @@ void sett_claims_list(const SettClaim *claims, int32_t count, SettText *out);
  */
 void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -5,9 +5,7 @@
 
 #include "sett/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A stream of random numbers: a plain value, copied freely, never shared. */
 typedef struct SettRng {
@@ -62,7 +60,5 @@ double sett_rng_unit(SettRng *rng);
 /** Fisher-Yates from the last index down: every order equally likely. */
 void sett_rng_shuffle(SettRng *rng, int32_t *items, int32_t count);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -6,9 +6,7 @@
 
 #include "sett/archive.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_GENOME_API 1
 #define SETT_SEARCH_API 1
@@ -215,7 +213,5 @@ SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,
 /** Room for a genome of this search, from `keep`; bytes NULL on no memory. */
 SettGenome sett_search_genome(SettSearchCore *core);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -7,9 +7,7 @@
 
 #include "sett/catalog.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A member of a request, of a reply, or of a record in one of them. Lists of
     members end with one whose name is NULL. */
@@ -95,7 +93,25 @@ typedef struct SettReply {
 SettStatus sett_ask(SettSession *session, const char *verb, const char *request,
                     size_t size, SettReply *reply);
 
-#ifdef __cplusplus
-}
-#endif
+/** Arrays of the caller: NULL where one is not wanted, else with as many
+    elements as the verb's help says. The layout is frozen. */
+typedef struct SettArrays {
+    uint8_t *cells;    /**< [level][row][column]: tiles by their number */
+    size_t cell_count; /**< elements of `cells` */
+    uint8_t *feasible; /**< [level]: 1 or 0 */
+    size_t feasible_count;
+    double *values; /**< [level][measure]; NaN where there is none */
+    size_t value_count;
+} SettArrays;
+
+/** As sett_ask, for the verbs level_array and measure_array, which fill arrays
+    of the caller beside their reply: the same recipe and seed give the same
+    levels as in JSON, without text between. SETT_BAD_ARGUMENT where an array
+    has another size than the request needs; then and where it is cancelled the
+    arrays are filled in part. NULL: the reply says the sizes. */
+SettStatus sett_ask_arrays(SettSession *session, const char *verb,
+                           const char *request, size_t size,
+                           const SettArrays *arrays, SettReply *reply);
+
+SETT_END
 #endif

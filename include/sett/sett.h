@@ -50,7 +50,6 @@
 #include "sett/study_run.h"
 #include "sett/study_two_step.h"
 #include "sett/testers.h"
-#include "sett/toml.h"
 #include "sett/tune.h"
 #include "sett/wish.h"
 #include "sett/wished.h"

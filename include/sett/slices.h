@@ -6,9 +6,7 @@
 
 #include "sett/game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Slices of a level, and tiles in one. The game's levels are cut into slices
     (game->slices), here and below. */
@@ -55,7 +53,5 @@ SettStatus sett_slice_add(SettSliceSet *set, const uint8_t *slice, int32_t size,
 SettStatus sett_slice_numbers(SettSliceSet *set, const SettGame *game,
                               const SettGrid *grid, int32_t *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

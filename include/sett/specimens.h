@@ -8,9 +8,7 @@
 #include "sett/gagents.h"
 #include "sett/playtest.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Levels of one generator at its canvas's size. */
 typedef struct SettSpecimens {
@@ -97,7 +95,5 @@ void sett_mix_add(SettMix *into, const SettMix *from);
 /** 1 - half the L1 distance of the two mixtures; 1 where both are empty. */
 double sett_same_mix(const SettMix *a, const SettMix *b);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

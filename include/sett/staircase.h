@@ -6,9 +6,7 @@
 
 #include "sett/base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Segments that do not come again so soon. */
 #define SETT_STAIRCASE_RECENT 3
@@ -37,7 +35,5 @@ void sett_staircase_play(SettStaircase *s, int32_t segment, bool won);
     current one. -1 after the last. Cost: `count`. */
 int32_t sett_staircase_next(const SettStaircase *s, int32_t choice);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

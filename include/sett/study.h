@@ -13,9 +13,7 @@
 #include "sett/lab.h"
 #include "sett/results.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Where the statistic has to lie. */
 typedef enum SettClaimSide {
@@ -93,7 +91,5 @@ bool sett_claim_holds(const SettClaimRule *rule, const SettFinding *finding);
 SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
                           const char *detail, SettArena *arena, SettClaim *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -7,9 +7,7 @@
 
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_EDD_PAIRS 10 /**< of five dimensions */
 #define SETT_EDD_ROOMS 2  /**< the experiment room; an empty one of 20 x 20 */
@@ -99,7 +97,5 @@ extern const SettStudy sett_study_edd;
 SettStatus sett_edd_claims(const SettEddData *data, SettArena *arena,
                            SettClaim *claims);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -6,9 +6,7 @@
 
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /* Gram-Elites (Biemer, Hervella and Cooper 2021; G1 to G12), as functions of
    what runs came to. */
@@ -185,7 +183,5 @@ SettStatus sett_linked_claims(const SettLinkedRun *runs, int32_t count,
                               SettClaim out[SETT_LINKED_MOST_CLAIMS],
                               int32_t *claim_count);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -6,9 +6,7 @@
 
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** The study: random generators and a database's, `levels` levels each compared
     (6 by default). Further options: "from", "random". The host must have
@@ -71,7 +69,5 @@ int32_t sett_pplgg_filled(const SettPplggData *data);
 SettStatus sett_pplgg_claims(const SettPplggData *data, SettArena *arena,
                              SettClaim *claims, int32_t *count);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

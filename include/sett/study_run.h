@@ -12,9 +12,7 @@
 #include "sett/journal.h"
 #include "sett/study.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /* Options: fields of a struct, and a row beside each. */
 
@@ -353,7 +351,5 @@ typedef struct SettStudyTables {
 SettStatus sett_study_write(const SettStudyRun *run,
                             const SettStudyTables *found);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

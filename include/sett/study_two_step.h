@@ -8,9 +8,7 @@
 #include "sett/playtest.h"
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /* Combinations of a layout creator (cc, cac, ac) and a furnisher (cf, caf, af).
  */
@@ -228,7 +226,5 @@ SettStrongGap sett_strong_gap(const SettNineTable *table, uint32_t combos,
 SettStatus sett_strong_claims(const SettNineTable *table, SettArena *arena,
                               SettClaim *claims);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -8,9 +8,7 @@
 #include "sett/playtest.h"
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_TESTERS 8 /**< most players of a list */
 /** Who tests where nobody was named. */
@@ -95,7 +93,5 @@ SettStatus sett_playtests_save(const SettPlaytests *tests,
                                const SettStudyHost *host, const char *folder,
                                int64_t pictures);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

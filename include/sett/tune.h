@@ -14,9 +14,7 @@
 #include "sett/lab.h"
 #include "sett/playtest.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What is noted of every level that is played. One that cannot be made counts
     as lost by both players. */
@@ -82,7 +80,5 @@ SettStatus sett_tuning_test(SettTuning *t, uint64_t seed, int64_t levels,
 void sett_tuning_text(const SettTuning *t, const SettTuneChange *changes,
                       uint64_t seed, int64_t levels, SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -16,9 +16,7 @@
 
 #include "sett/game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_MAX_WISHES 64 /**< terms of one wish */
 
@@ -48,7 +46,5 @@ bool sett_wish_holds(const SettWishTerm *term, double value);
     where the bound is less): 0 where it holds, and never 0 where not. */
 double sett_wish_miss(const SettWishTerm *term, double value);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -8,9 +8,7 @@
 #include "sett/playtest.h"
 #include "sett/wish.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Makes level `index` of `seed` into `grid`, which it takes from `tmp`, on any
     thread: always the same. `reports`: SETT_MAX_STAGES, or NULL.
@@ -109,7 +107,5 @@ SettStatus sett_campaign(const SettOracle *oracle, const SettGagents *programs,
                          const SettCrew *crew, SettArena *arena,
                          SettCampaignLevel *out, int32_t *completed);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -19,9 +19,10 @@ typedef struct SettAsked {
     const SettJson *project, *files, *edits, *path, *as, *title;
     const SettJson *agent, *training, *segments;
     const SettJson *params, *database, *session, *generator;
-    const SettJson *what, *page, *wish, *changes, *layer;
+    const SettJson *what, *page, *wish, *changes, *layer, *axes;
     int32_t handle, seed, index, first, count, steps, units, budget;
     int32_t scale, id, place, levels, rater, global, length, evaluations, cell;
+    int32_t w, h;
     bool changed, marked;
 } SettAsked;
 
@@ -35,6 +36,7 @@ struct SettAsk {
     void *object;         /**< that was made for it, or that "handle" names */
     SettJsonWriter *out;  /**< the reply, an object that is open */
     SettText *bytes;      /**< the reply of raw verbs and of bytes */
+    const SettArrays *arrays; /**< of the caller, or NULL */
     SettError *err;
 };
 

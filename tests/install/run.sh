@@ -102,19 +102,36 @@ command -v pkg-config >/dev/null ||
 pc=$(find "$prefix" -name sett.pc)
 PKG_CONFIG_PATH=${pc%/*}
 export PKG_CONFIG_PATH
-# shellcheck disable=SC2046 # lists of words
+static_libs=$(pkg-config --static --libs sett | sed 's/-lsett/-l:libsett.a/')
+# shellcheck disable=SC2046,SC2086 # lists of words
 "$cc" -std=c17 $(pkg-config --cflags sett) "$source/samples/embed.c" \
-    $(pkg-config --static --libs sett) -o "$folder/embed" ||
-    fail "pkg-config"
+    $static_libs -o "$folder/embed" || fail "pkg-config"
 "$folder/embed" | cmp - "$folder/expected" || fail "embed differs"
-echo "pkg-config: ok"
+echo "pkg-config, static: ok"
+
+# The objects of the archive go into a plug-in of somebody else.
+# shellcheck disable=SC2046,SC2086
+"$cc" -std=c17 -fPIC -shared $(pkg-config --cflags sett) "$source/samples/embed.c" \
+    $static_libs -o "$folder/plugin.so" || fail "the archive in a shared library"
+
+libdir=$(pkg-config --variable=libdir sett)
+if [ -e "$libdir/libsett.so" ]; then
+    # shellcheck disable=SC2046
+    "$cc" -std=c17 $(pkg-config --cflags sett) "$source/samples/embed.c" \
+        $(pkg-config --libs sett) -o "$folder/embed-shared" || fail "pkg-config, shared"
+    LD_LIBRARY_PATH=$libdir "$folder/embed-shared" | cmp - "$folder/expected" ||
+        fail "embed differs, shared"
+    readelf -d "$folder/embed-shared" | grep -q 'NEEDED.*libsett[.]so[.]0' ||
+        fail "the shared library was not linked"
+    echo "pkg-config, shared: ok"
+fi
 
 # The program in the README, as it stands.
 awk '/^```c$/ { on = 1; next } /^```$/ { on = 0 } on' "$source/README.md" \
     >"$folder/readme.c"
-# shellcheck disable=SC2046
+# shellcheck disable=SC2046,SC2086
 "$cc" -std=c17 -Wall -Werror $(pkg-config --cflags sett) "$folder/readme.c" \
-    $(pkg-config --static --libs sett) -o "$folder/readme" || fail "README.md"
+    $static_libs -o "$folder/readme" || fail "README.md"
 "$prefix/bin/sett" generate md2 --layout cac --seed 7 >"$folder/expected"
 "$folder/readme" | cmp - "$folder/expected" || fail "README.md: another level"
 echo "README.md: ok"

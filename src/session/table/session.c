@@ -133,7 +133,8 @@ static SettStatus run(SettAsk *ask, const SettSessionVerb *verb)
 }
 
 static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
-                         const char *request, size_t size, SettError *err)
+                         const char *request, size_t size,
+                         const SettArrays *arrays, SettError *err)
 {
     SettJsonWriter out = {0};
     SettAsk ask = {.session = s,
@@ -141,6 +142,7 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
                    .arena = &s->arena,
                    .out = &out,
                    .bytes = &s->reply,
+                   .arrays = arrays,
                    .err = err};
     SettStatus status =
         sett_json_read(size > 0 ? request : "{}", size > 0 ? size : 2, NULL,
@@ -163,13 +165,20 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
 SettStatus sett_ask(SettSession *s, const char *name, const char *request,
                     size_t size, SettReply *reply)
 {
+    return sett_ask_arrays(s, name, request, size, NULL, reply);
+}
+
+SettStatus sett_ask_arrays(SettSession *s, const char *name,
+                           const char *request, size_t size,
+                           const SettArrays *arrays, SettReply *reply)
+{
     SettError err = {0};
     SettStatus status = SETT_BAD_INPUT;
     int32_t handles = s->handles;
     const SettSessionVerb *verb = sett_verb_named(name);
     sett_arena_reset(&s->arena, (SettArenaMark){0});
     if (verb != NULL)
-        status = answer(s, verb, request, size, &err);
+        status = answer(s, verb, request, size, arrays, &err);
     else
         sett_fail(&err, status, "there is no verb \"%s\"", name);
     if (status != SETT_OK) {

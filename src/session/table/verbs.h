@@ -25,8 +25,11 @@
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
 #elif defined(__wasm__)
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
-#else /* where verbs and records are described */
-#define SETT_VERB_LIST(X) X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
+#else /* where verbs and records are described, and memory is shared */
+#define SETT_VERB_LIST(X) \
+    X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X) X(level_array) \
+    X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
+    X(archive_elites)
 #endif
 #ifdef __wasm__
 #define SETT_RECORD_LIST(X)

@@ -1946,6 +1946,134 @@ export interface Verbs {
     };
     reply: Stretch;
   };
+  /** The levels of a recipe as arrays (sett_ask_arrays): cells[count][h][w], feasible[count] (1: made), values[count][measures]. Without arrays: the sizes alone. */
+  level_array: {
+    request: {
+      /** makes the levels */
+      recipe: Recipe;
+      /** index of the first level (0 to 2147483647, 0 where it is left out) */
+      first?: number;
+      /** how many levels (0 to 10000000, 1 where it is left out) */
+      count?: number;
+    };
+    reply: {
+      /** of levels */
+      count: number;
+      /** height of each */
+      h: number;
+      /** width of each */
+      w: number;
+      /** the glyph of each tile, by the number in a cell */
+      tiles: string[];
+      /** names, in the order of a level's values */
+      measures: string[];
+    };
+  };
+  /** Levels of the caller measured (sett_ask_arrays): reads cells[count][h][w], fills feasible[count] (1: legal) and values[count][measures]. Without arrays: the sizes alone. */
+  measure_array: {
+    request: {
+      /** whose levels they are */
+      game: string;
+      /** how many levels (0 to 10000000, 1 where it is left out) */
+      count?: number;
+      /** height of each (1 to 32767, 1 where it is left out) */
+      h?: number;
+      /** width of each (1 to 32767, 1 where it is left out) */
+      w?: number;
+    };
+    reply: {
+      /** of levels */
+      count: number;
+      /** height of each */
+      h: number;
+      /** width of each */
+      w: number;
+      /** the glyph of each tile, by the number in a cell */
+      tiles: string[];
+      /** names, in the order of a level's values */
+      measures: string[];
+    };
+  };
+  /** An archive of solutions that the caller judges: levels of a recipe, or vectors of its own. */
+  archive_begin: {
+    request: {
+      /** makes the first levels; its game and size are those of all */
+      recipe?: Recipe;
+      /** doubles in a vector, instead of a recipe (0 to 4096, 0 where it is left out) */
+      length?: number;
+      /** {low, high, bins} of each measure, 1 to 4 */
+      axes: readonly object[];
+      /** of all that is drawn (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+    };
+    reply: {
+      /** names what was made, until it is released */
+      handle: number;
+      /** of the archive */
+      cells: number;
+      /** of a solution in arrays.cells */
+      bytes: number;
+    };
+  };
+  /** Levels to judge (sett_ask_arrays): fills cells[count][h][w]; the first 100 are the recipe's, the others varied elites. */
+  archive_ask: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** how many (0 to 1000000, 1 where it is left out) */
+      count?: number;
+    };
+    reply: {
+      /** height of each */
+      h: number;
+      /** width of each */
+      w: number;
+    };
+  };
+  /** Judged solutions (sett_ask_arrays): cells[count][bytes], values[count][1 + axes] (the objective, then the measures), feasible[count] or NULL (1: legal). */
+  archive_tell: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** how many (0 to 1000000, 1 where it is left out) */
+      count?: number;
+    };
+    reply: {
+      /** cells that hold their first */
+      new: number;
+      /** cells that hold a better one */
+      improved: number;
+      /** solutions with a value that is no number */
+      unusable: number;
+      /** cells with a legal solution */
+      filled: number;
+      /** share of cells that are filled */
+      coverage: number;
+      /** sum of the elites' objectives */
+      qd: number;
+      /** largest objective */
+      best: number;
+    };
+  };
+  /** The best solution of each cell (sett_ask_arrays): fills cells[count][bytes] and values[count][1 + axes]. Without arrays: how many. */
+  archive_elites: {
+    request: {
+      /** of what was made before */
+      handle: number;
+    };
+    reply: {
+      /** filled cells */
+      count: number;
+      /** the same */
+      filled: number;
+      /** share of cells that are filled */
+      coverage: number;
+      /** sum of the elites' objectives */
+      qd: number;
+      /** largest objective */
+      best: number;
+    };
+  };
 }
 
 /** Verbs that answer with bytes. */
