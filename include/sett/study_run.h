@@ -210,14 +210,12 @@ typedef struct SettStudyHost {
     /** CPU time of the calling thread, seconds; without the lock. NULL: nobody
         measures it. */
     double (*cpu)(void *user);
-    /** Levels to learn from, in the host's arena: of a folder `path` with a
-        folder for each game, or NULL: the usual ones. NULL: there are none. */
-    SettStatus (*training)(void *user, const SettGame *game, const char *path,
-                           SettTraining *out);
-    /** Agent programs of a game, in the host's arena: of the folder `path`, or
-        NULL: the usual ones. NULL: there are none. */
-    SettStatus (*programs)(void *user, const SettGame *game, const char *path,
-                           SettStudyPrograms *out);
+    /** `*path` = the folder of data that come with the host: KIND "levels" or
+        "generators" of a game; it lasts. Where there is none: an error that
+        names what can be given instead, `option`, or with `option` NULL
+        SETT_OK and a NULL path. NULL: it has no data. */
+    SettStatus (*data)(void *user, const char *kind, const char *game,
+                       const char *option, const char **path);
     /** Chooses the game, or leaves it as it is. NULL: it stays. */
     SettStatus (*game)(void *user, const SettGame **game);
     /** Folder of an earlier result, whose times are taken over; NULL: times are
@@ -226,6 +224,10 @@ typedef struct SettStudyHost {
     /** Reads a file that the options name, into `arena`, with a 0 byte behind.
         NULL: from `io`. */
     SettStatus (*read)(void *user, const char *path, char **text, size_t *size);
+    /** `text` is what err->line speaks of, for a message that shows the line;
+       it lasts. NULL: nobody shows it. */
+    void (*show)(void *user, const char *text, size_t size);
+    int64_t max_area; /**< tiles of a level that is read; 0: SETT_MAX_AREA */
 } SettStudyHost;
 
 /** One study at work. */
@@ -287,11 +289,14 @@ SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size);
 /** CPU time of the calling thread, seconds; NaN where the host has no clock. */
 double sett_study_cpu(const SettStudyHost *host);
-/** Levels of a game to learn from. SETT_UNSUPPORTED where the host has none;
-    else its errors. */
+/** Levels of this game (one of sett_gram_papers) to learn from: of `path`, a
+    folder of folders, or NULL: those that come with the host. There they lie in
+    GAME or where the paper's do, and then they are those that the paper took,
+    in its order. */
 SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
                                const char *path, SettTraining *out);
-/** Agent programs of a game. Errors as above. */
+/** A database of agent programs, two or more, from the folder `path`; NULL:
+   that which comes with the host. The usual program is none of it. */
 SettStatus sett_study_programs(const SettStudyHost *host, const SettGame *game,
                                const char *path, SettStudyPrograms *out);
 /** "FOLDER/NAME" in the arena, one slash between. NULL, and the error filled,

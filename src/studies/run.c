@@ -112,25 +112,6 @@ double sett_study_cpu(const SettStudyHost *host)
     return host->cpu != NULL ? host->cpu(host->user) : 0.0 / 0.0;
 }
 
-SettStatus sett_study_training(const SettStudyHost *host, const SettGame *game,
-                               const char *path, SettTraining *out)
-{
-    return host->training != NULL
-               ? host->training(host->user, game, path, out)
-               : sett_fail(host->err, SETT_UNSUPPORTED,
-                           "there are no levels of %s to learn from",
-                           game->name);
-}
-
-SettStatus sett_study_programs(const SettStudyHost *host, const SettGame *game,
-                               const char *path, SettStudyPrograms *out)
-{
-    return host->programs != NULL
-               ? host->programs(host->user, game, path, out)
-               : sett_fail(host->err, SETT_UNSUPPORTED,
-                           "there are no agent programs of %s", game->name);
-}
-
 const char *sett_study_path(const SettStudyHost *host, const char *folder,
                             const char *name)
 {

@@ -118,6 +118,7 @@ struct Cli {
     SettAlloc alloc;
     SettArena arena; /**< lasts as long as the command */
     SettIo io;
+    SettStudyHost host;       /**< see cli_host */
     SettJobs jobs;            /**< threads of -j; serial without CLI_JOBS */
     SettArena *worker_arenas; /**< one a worker */
     SettCancel cancel;        /**< true after the first Ctrl-C */
@@ -188,8 +189,6 @@ SettStatus cli_game(Cli *cli, const SettGame **game);
 /** Reads a whole file into cli->arena, or standard input; on a later error with
     a place the offending line is shown. */
 SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size);
-/** Name of a path in messages: "stdin" for "-". */
-const char *cli_source(const char *path);
 /** True for an existing folder, or a path that ends in '/'. */
 bool cli_is_folder(const char *path);
 /** Refuses --output FOLDER, before the work. */
@@ -221,14 +220,15 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 
-/** cli_read for the library. */
-SettFiles cli_files(Cli *cli);
-
 /** Begins a document on standard output: {"version": 1, "game": NAME; without
     "game" where that is NULL. */
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game);
 /** Ends it. SETT_OK. */
 SettStatus cli_json_close(Cli *cli, SettJsonWriter *w);
+
+/** The command line as what the library's work on files asks of its caller;
+    the same until the next call. */
+const SettStudyHost *cli_host(Cli *cli);
 
 /* Data that come with the program. */
 

@@ -13,11 +13,6 @@
 
 #define READ_CHUNK 65536
 
-const char *cli_source(const char *path)
-{
-    return strcmp(path, "-") ? path : "stdin";
-}
-
 bool cli_is_folder(const char *path)
 {
     size_t size = strlen(path);
@@ -170,17 +165,6 @@ const char *cli_join(Cli *cli, const char *folder, const char *name)
     return sett_path_join(&cli->arena, folder, name);
 }
 
-static SettStatus read_any(void *user, const char *path, char **text,
-                           size_t *size)
-{
-    return cli_read(user, path, text, size);
-}
-
-SettFiles cli_files(Cli *cli)
-{
-    return (SettFiles){cli->io, read_any, cli};
-}
-
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
 {
     SettJsonWriter w = sett_json_writer(&cli->out, false);
@@ -266,7 +250,7 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     if (status == SETT_OK)
         status = sett_legend_read(*game, root, legend, &cli->err);
     if (status != SETT_OK)
-        return cli_with_source(cli, status, cli_source(cli->legend));
+        return cli_with_source(cli, status, sett_host_source(cli->legend));
     *copy = **game;
     copy->tiles.legend = legend;
     *game = copy;

@@ -39,20 +39,17 @@ SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
 
 SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def)
 {
-    SettStudyHost host = cli_host(cli);
-    return sett_study_uses_search(&host, def);
+    return sett_study_uses_search(cli_host(cli), def);
 }
 
 SettStatus cli_uses_oracle(Cli *cli, const char *name)
 {
-    SettStudyHost host = cli_host(cli);
-    return sett_study_uses_oracle(&host, name);
+    return sett_study_uses_oracle(cli_host(cli), name);
 }
 
 SettStatus cli_uses_programs(Cli *cli)
 {
-    SettStudyHost host = cli_host(cli);
-    return sett_study_uses_programs(&host);
+    return sett_study_uses_programs(cli_host(cli));
 }
 
 static const char *value_of(const Cli *cli, const char *option)

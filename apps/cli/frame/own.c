@@ -1,10 +1,6 @@
 /* own.c - see own.h. */
 #include "frame/own.h"
 
-#include <string.h>
-
-#include "sett/made.h"
-
 struct CliOwned {
     CliOwned *before;
     void (*destroy)(void *);
@@ -77,48 +73,4 @@ CliLevels *cli_levels(Cli *cli)
         return NULL;
     *owned = (OwnedLevels){.cli = cli};
     return cli_own(cli, free_levels, owned) == SETT_OK ? &owned->levels : NULL;
-}
-
-SettStatus cli_read_json(Cli *cli, const char *path, const SettJson **root)
-{
-    char *text;
-    size_t size;
-    SettStatus status = cli_read(cli, path, &text, &size);
-    if (status != SETT_OK)
-        return status;
-    status = sett_json_read(text, size, NULL, &cli->arena, root, &cli->err);
-    if (status != SETT_OK)
-        sett_error_source(&cli->err, cli_source(path));
-    return status;
-}
-
-SettStatus cli_names(Cli *cli, const char *folder, const char *ending,
-                     const char ***names, int32_t *count)
-{
-    SettText *list = cli_text(cli);
-    int32_t most = 0;
-    *count = 0;
-    SettStatus status = cli->io.list(cli->io.host, folder, list, &cli->err);
-    if (status == SETT_OK)
-        status = list->status;
-    if (status != SETT_OK)
-        return status;
-    for (size_t i = 0; i < list->size; i++)
-        most += list->data[i] == '\n';
-    *names = SETT_TAKE(&cli->arena, most + 1, const char *);
-    if (*names == NULL)
-        return SETT_NO_MEMORY;
-    const char *at = list->size > 0 ? list->data : "";
-    for (int32_t i = 0; i < most; i++) {
-        size_t size = strcspn(at, "\n"), tail = strlen(ending);
-        const char *name =
-            sett_arena_format(&cli->arena, "%.*s", (int)size, at);
-        if (name == NULL)
-            return SETT_NO_MEMORY;
-        if (size > tail && strcmp(name + size - tail, ending) == 0 &&
-            strcmp(name, SETT_MADE_FILE) != 0)
-            (*names)[(*count)++] = name;
-        at += size + 1;
-    }
-    return SETT_OK;
 }

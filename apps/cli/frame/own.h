@@ -14,11 +14,4 @@ SettText *cli_text(Cli *cli);
 /** An empty list of levels, freed when the command ends; NULL: no memory. */
 CliLevels *cli_levels(Cli *cli);
 
-/** Reads a JSON file; errors name it. */
-SettStatus cli_read_json(Cli *cli, const char *path, const SettJson **root);
-/** Names of the files in a folder that end in `ending`, in their order, without
-    records of making; NULL behind the last. The list belongs to cli->arena. */
-SettStatus cli_names(Cli *cli, const char *folder, const char *ending,
-                     const char ***names, int32_t *count);
-
 #endif

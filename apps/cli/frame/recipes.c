@@ -20,7 +20,7 @@ SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
                            SettRecipe *out)
 {
     const SettJson *root = NULL;
-    SettStatus status = cli_read_json(cli, path, &root);
+    SettStatus status = sett_host_json(cli_host(cli), path, &root);
     if (status != SETT_OK)
         return status;
     status = sett_recipe_read(cli->catalog, root, &cli->arena, out, &cli->err);
@@ -37,7 +37,7 @@ SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
     if (status == SETT_BAD_ARGUMENT) /* a value in a file, not on the line */
         status = cli->err.status = SETT_BAD_INPUT;
     if (status != SETT_OK)
-        sett_error_source(&cli->err, cli_source(path));
+        sett_error_source(&cli->err, sett_host_source(path));
     return status;
 }
 

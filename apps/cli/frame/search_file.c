@@ -7,14 +7,14 @@ SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
                              const SettJson **file)
 {
     *out = (CliSearch){.search = NULL};
-    SettStatus status = cli_read_json(cli, path, file);
+    SettStatus status = sett_host_json(cli_host(cli), path, file);
     if (status == SETT_OK)
         status = sett_archive_file_read(cli->catalog, *file, &cli->arena,
                                         &out->def, &out->params, &cli->err);
     out->def.jobs = cli->jobs;
     out->def.cancel = &cli->cancel;
     if (status != SETT_OK)
-        sett_error_source(&cli->err, cli_source(path));
+        sett_error_source(&cli->err, sett_host_source(path));
     return status;
 }
 
@@ -26,7 +26,7 @@ SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
         status = sett_archive_file_open(&s->def, file, &s->search, &cli->err);
     if (status == SETT_OK)
         return cli_search_keep(cli, s);
-    sett_error_source(&cli->err, cli_source(path));
+    sett_error_source(&cli->err, sett_host_source(path));
     return status;
 }
 

@@ -7,8 +7,7 @@
 #include <pthread.h>
 #include <time.h>
 
-#include "frame/generators.h"
-#include "frame/training.h"
+#include "frame/levels.h"
 
 /* Guards calls of the host that come from several threads. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
@@ -61,10 +60,11 @@ static SettStatus uses(void *user, const char *kind, const char *name,
     return cli_uses(user, kind, name, version);
 }
 
-static SettStatus training(void *user, const SettGame *game, const char *path,
-                           SettTraining *out)
+static SettStatus data(void *user, const char *kind, const char *game,
+                       const char *option, const char **path)
 {
-    return cli_training_corpus(user, game, path, out);
+    return option != NULL ? cli_need_data(user, kind, game, option, path)
+                          : cli_data(user, kind, game, path);
 }
 
 static double cpu(void *user)
@@ -75,42 +75,56 @@ static double cpu(void *user)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static SettStatus programs(void *user, const SettGame *game, const char *path,
-                           SettStudyPrograms *out)
-{
-    CliDatabase base;
-    SettStatus status = cli_database_read(user, game, path, &base);
-    *out = (SettStudyPrograms){base.programs, base.names, base.count};
-    return status;
-}
-
 static SettStatus game_of(void *user, const SettGame **game)
 {
     Cli *cli = user;
     return cli->word_count > 0 ? cli_game(cli, game) : SETT_OK;
 }
 
-SettStudyHost cli_host(Cli *cli)
+static void show_text(void *user, const char *text, size_t size)
 {
-    return (SettStudyHost){.catalog = cli->catalog,
-                           .arena = &cli->arena,
-                           .io = cli->io,
-                           .jobs = cli->jobs,
-                           .cancel = &cli->cancel,
-                           .err = &cli->err,
-                           .user = cli,
-                           .lock = lock,
-                           .folder = open_folder,
-                           .seed = draw_seed,
-                           .progress = show,
-                           .note = tell,
-                           .uses = uses,
-                           .cpu = cpu,
-                           .training = training,
-                           .programs = programs,
-                           .game = game_of,
-                           .earlier = cli->made.result,
-                           .read = cli_files(cli).read};
+    Cli *cli = user;
+    cli->err_text = text;
+    cli->err_size = size;
+}
+
+static SettStatus read_any(void *user, const char *path, char **text,
+                           size_t *size)
+{
+    return cli_read(user, path, text, size);
+}
+
+const SettStudyHost *cli_host(Cli *cli)
+{
+    cli->host = (SettStudyHost){.catalog = cli->catalog,
+                                .arena = &cli->arena,
+                                .io = cli->io,
+                                .jobs = cli->jobs,
+                                .cancel = &cli->cancel,
+                                .err = &cli->err,
+                                .user = cli,
+                                .lock = lock,
+                                .folder = open_folder,
+                                .seed = draw_seed,
+                                .progress = show,
+                                .note = tell,
+                                .uses = uses,
+                                .cpu = cpu,
+                                .data = data,
+                                .game = game_of,
+                                .earlier = cli->made.result,
+                                .read = read_any,
+                                .show = show_text,
+                                .max_area = cli->max_tiles};
+    return &cli->host;
+}
+
+SettStatus cli_levels_words(Cli *cli, const SettGame *game, CliLevels *levels)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
+        status = cli_levels_read(cli, game, cli->words[i], levels);
+    return status;
 }
 
 /* The command that goes on, for messages. */
@@ -146,9 +160,9 @@ SettStatus cli_study_do(Cli *cli, const void *options)
 {
     const SettStudy *study = cli->verb->study;
     const char *folder = cli->output != NULL ? cli->output : study->name;
-    SettStudyHost host = cli_host(cli);
     SettStudyRun *run;
-    SettStatus status = sett_study_run(study, options, folder, &host, &run);
+    SettStatus status =
+        sett_study_run(study, options, folder, cli_host(cli), &run);
     if (run == NULL)
         return status;
     if (!run->complete)

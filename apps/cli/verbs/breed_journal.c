@@ -31,12 +31,11 @@ static SettStatus open_journal(Cli *cli, BreedRun *r)
         status = cli->io.remove(cli->io.host, r->journal, &cli->err);
     if (r->resume) {
         SettJournalLoss loss;
-        SettStudyHost host = cli_host(cli);
         status =
             sett_breed_journal_read(r->kind, r->breeding, &cli->io, r->journal,
                                     r->key, &cli->arena, &loss, &cli->err);
         if (status == SETT_OK)
-            sett_study_tell_loss(&host, r->journal, &loss);
+            sett_study_tell_loss(cli_host(cli), r->journal, &loss);
     }
     if (status == SETT_OK)
         status = sett_journal_open(&cli->io, r->journal, r->key, &cli->arena,

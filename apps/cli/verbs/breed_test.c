@@ -15,13 +15,12 @@ SettStatus cli_breed_test(Cli *cli, const SettGame *game, const BreedTest *how)
 {
     SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
     SettText *text = cli_text(cli);
-    SettStudyHost host = cli_host(cli);
     if (t == NULL)
         return SETT_NO_MEMORY;
     if (strcmp(game->name, "md2") != 0)
         return cli_usage(cli, "--test plays levels of md2 alone");
-    SettStatus status = sett_formula_test(&host, game, how->path, how->levels,
-                                          how->seed, how->budget, t);
+    SettStatus status = sett_formula_test(
+        cli_host(cli), game, how->path, how->levels, how->seed, how->budget, t);
     const SettPlayChoice *choice = &t->choices[SETT_FORMULA_SIDE];
     if (status == SETT_BAD_ARGUMENT && choice->player != NULL &&
         choice->persona.select == NULL)

@@ -52,7 +52,7 @@ static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
     if (size < 5 || strcmp(path + size - 5, ".json") != 0 ||
         cli_is_folder(path))
         return SETT_OK;
-    SettStatus status = cli_read_json(cli, path, &root);
+    SettStatus status = sett_host_json(cli_host(cli), path, &root);
     *recipe = status == SETT_OK && !sett_json_member(root, "levels");
     return status;
 }

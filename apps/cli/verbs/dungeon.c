@@ -1,5 +1,6 @@
 /* dungeon.c - dungeons that words and options of the command line name. */
 #include "verbs/dungeon.h"
+#include "frame/study.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
         return status;
     SettDungeonDef def = sett_dungeon_def(game);
     def.alloc = cli->alloc;
-    const SettFiles files = cli_files(cli);
+    const SettFiles files = sett_host_files(cli_host(cli));
     status = sett_dungeon_open(&def, &files, path, text, size, &cli->arena, out,
                                &cli->err);
     /* An error in the dungeon's own file shows its line, not one of the room

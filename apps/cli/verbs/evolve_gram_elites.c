@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "frame/search_file.h"
-#include "frame/training.h"
 #include "frame/verbs.h"
 
 typedef struct GramOptions {
@@ -82,8 +81,8 @@ static SettStatus open_fresh(Cli *cli, const GramOptions *o, CliSearch *s)
     if (game->slices == SETT_NO_SLICES)
         return cli_usage(cli, "levels of %s are not made of slices",
                          game->name);
-    if ((status = cli_training(cli, game, o->corpus, &s->training)) !=
-            SETT_OK ||
+    if ((status = sett_host_training(cli_host(cli), game, o->corpus,
+                                     &s->training)) != SETT_OK ||
         (status = make_parts(cli, game, o->preset != NULL ? o->preset : "sett",
                              (int32_t)o->slices, s)) != SETT_OK ||
         (status = cli_search_extras(cli, s)) != SETT_OK)

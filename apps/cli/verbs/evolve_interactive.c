@@ -3,79 +3,54 @@
    every change, so that nothing that ends the program loses a page. */
 #define _POSIX_C_SOURCE 200809L
 
-#include <string.h>
 #include <unistd.h>
 
-#include "frame/generators.h"
-#include "frame/own.h"
+#include "frame/study.h"
 #include "verbs/interactive.h"
+#include "verbs/play.h"
 
-/* The folder asked for, or the one that Sett has for the game, if it is there.
- */
-static SettStatus read_database(Cli *cli, const CliBreedingPlan *plan,
-                                SettBreedingDef *def)
-{
-    const char *folder = plan->from;
-    CliDatabase base;
-    SettStatus status = SETT_OK;
-    if (folder == NULL)
-        status = cli_data(cli, "generators", plan->game->name, &folder);
-    if (status != SETT_OK || folder == NULL)
-        return status;
-    status = cli_generators_read(cli, plan->game, folder, NULL, &base);
-    if (status != SETT_OK)
-        return status;
-    if (base.count == 0 && plan->from != NULL)
-        cli_note(cli, "%s: no generators; the first page is random", folder);
-    SettBreedingPick *picks =
-        SETT_TAKE(&cli->arena, base.count + 1, SettBreedingPick);
-    if (picks == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t k = 0; k < base.count; k++) {
-        int32_t size = (int32_t)(strlen(base.names[k]) - strlen(".json"));
-        picks[k].name =
-            sett_arena_format(&cli->arena, "%.*s", (int)size, base.names[k]);
-        picks[k].generator = &base.programs[k];
-        if (picks[k].name == NULL)
-            return SETT_NO_MEMORY;
-    }
-    def->database = picks;
-    def->database_count = base.count;
-    return SETT_OK;
-}
+/** A breeding under way. */
+typedef struct Interactive {
+    Cli *cli;
+    const CliBreedingPlan *plan;
+    SettBreedingTalk talk;
+    SettText line; /* the command at hand */
+    int32_t line_number;
+    bool terminal; /* somebody types */
+} Interactive;
 
 static SettStatus read_session(Interactive *i, const SettBreedingDef *def)
 {
     const char *session = i->plan->session;
     const SettJson *json;
-    SettStatus status = cli_read_json(i->cli, session, &json);
+    SettStatus status = sett_host_json(cli_host(i->cli), session, &json);
     if (status != SETT_OK)
         return status;
-    status = sett_breeding_read(def, json, &i->b, &i->cli->err);
+    status = sett_breeding_read(def, json, &i->talk.breeding, &i->cli->err);
     if (status != SETT_OK) {
         sett_error_source(&i->cli->err, session);
         return status;
     }
     cli_note(i->cli, "going on with %s: generation %d", session,
-             (int)sett_breeding_state(i->b).generation);
+             (int)sett_breeding_state(i->talk.breeding).generation);
     return SETT_OK;
 }
 
 static SettStatus save_session(Interactive *i)
 {
     Cli *cli = i->cli;
-    if (!i->changed || i->plan->session == NULL)
+    if (!i->talk.changed || i->plan->session == NULL)
         return SETT_OK;
     SettText text = sett_text(cli->alloc);
     SettJsonWriter w = sett_json_writer(&text, true);
-    sett_breeding_write(i->b, &w);
+    sett_breeding_write(i->talk.breeding, &w);
     sett_text_char(&text, '\n');
     SettStatus status = text.status;
     if (status == SETT_OK)
         status = sett_file_write(&cli->io, i->plan->session, text.data,
                                  text.size, SETT_REPLACE, &cli->err);
     sett_text_free(&text);
-    i->changed = status != SETT_OK;
+    i->talk.changed = status != SETT_OK;
     return status;
 }
 
@@ -85,23 +60,26 @@ static SettStatus open_breeding(Interactive *i)
     SettBreedingDef def = sett_breeding_def();
     const char *session = i->plan->session;
     bool again = session != NULL && cli->io.exists(cli->io.host, session);
-    SettStatus status = read_database(cli, i->plan, &def);
+    SettStatus status = sett_breeding_database(cli_host(cli), i->plan->game,
+                                               i->plan->from, &def);
     if (status == SETT_OK && !again)
-        status = cli_seed(cli, &i->plan->seed, &i->seed);
+        status = cli_seed(cli, &i->plan->seed, &i->talk.seed);
     if (status != SETT_OK)
         return status;
-    def.game = i->game;
+    def.game = i->plan->game;
     def.params = &i->plan->params;
-    def.seed = i->seed;
+    def.seed = i->talk.seed;
     def.alloc = cli->alloc;
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
     status = again ? read_session(i, &def)
-                   : sett_breeding_create(&def, &i->b, &cli->err);
+                   : sett_breeding_create(&def, &i->talk.breeding, &cli->err);
     if (status == SETT_OK && i->plan->want != NULL)
-        status = sett_breeding_wish(i->b, i->plan->want, &cli->err);
-    i->seed = i->b != NULL ? sett_breeding_state(i->b).seed : 0;
-    i->changed = status == SETT_OK;
+        status = sett_breeding_wish(i->talk.breeding, i->plan->want, &cli->err);
+    i->talk.seed = i->talk.breeding != NULL
+                       ? sett_breeding_state(i->talk.breeding).seed
+                       : 0;
+    i->talk.changed = status == SETT_OK;
     return status;
 }
 
@@ -156,8 +134,8 @@ static SettStatus answer_wrong(Interactive *i, SettStatus status)
 static SettStatus loop(Interactive *i)
 {
     SettArenaMark mark = sett_arena_mark(&i->cli->arena);
-    SettStatus status = cli_show_page(i);
-    while (status == SETT_OK && !i->over) {
+    SettStatus status = sett_breeding_say(&i->talk);
+    while (status == SETT_OK && !i->talk.over) {
         sett_arena_reset(&i->cli->arena, mark);
         if ((status = save_session(i)) != SETT_OK)
             return status;
@@ -169,7 +147,8 @@ static SettStatus loop(Interactive *i)
             break;
         if (i->line.status != SETT_OK)
             return SETT_NO_MEMORY;
-        status = cli_interactive_command(i);
+        status = sett_breeding_command(
+            &i->talk, i->line.data != NULL ? i->line.data : "");
         if (status != SETT_OK)
             status = answer_wrong(i, status);
     }
@@ -177,13 +156,39 @@ static SettStatus loop(Interactive *i)
                                                                 : status;
 }
 
+/* Turn by turn, as sett play. */
+static SettStatus play(void *user, const SettGame *game, const SettGrid *grid)
+{
+    Cli *cli = user;
+    const CliLevel level = {.source = "level", .grid = *grid};
+    CliGame ready = {.game = game, .level = &level};
+    SettStatus status = cli_game_rules(cli, NULL, &ready);
+    if (status == SETT_OK)
+        status = cli_game_prepare(cli, &ready);
+    return status == SETT_OK ? cli_human(cli, &ready) : status;
+}
+
+static SettStatus save_file(void *user, const char *path, SettText *file)
+{
+    return cli_save(user, path, file);
+}
+
 SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
 {
     Interactive i = {.cli = cli,
                      .plan = plan,
-                     .game = plan->game,
                      .line = sett_text(cli->alloc),
                      .terminal = isatty(STDIN_FILENO) != 0};
+    const SettRules *rules = plan->game->rules;
+    bool by_turns = rules != NULL && rules->ticks_per_second == 0;
+    i.talk = (SettBreedingTalk){
+        .host = cli_host(cli),
+        .game = plan->game,
+        .crew = cli_crew(cli),
+        .out = &cli->out,
+        .colour = cli->colour,
+        .play = by_turns && i.terminal && isatty(STDOUT_FILENO) ? play : NULL,
+        .save = save_file};
     SettStatus status = without_source(cli, open_breeding(&i));
     if (status == SETT_OK)
         status = loop(&i);
@@ -198,6 +203,6 @@ SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
             cli_note(cli, "nothing was kept: --session FILE does");
     }
     sett_text_free(&i.line);
-    sett_breeding_destroy(i.b);
+    sett_breeding_destroy(i.talk.breeding);
     return status;
 }

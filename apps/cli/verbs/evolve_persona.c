@@ -85,7 +85,7 @@ static SettStatus add_maps(Cli *cli, Evolving *e)
         status = sett_level_read(game, text, strlen(text), 0, &cli->arena,
                                  &level.grid, &cli->err);
         if (status == SETT_OK)
-            status = cli_levels_add(cli, levels, level);
+            status = sett_levels_add(levels, cli->alloc, level);
     }
     for (int64_t i = 0; i < levels->count && status == SETT_OK; i++)
         status = add_map(cli, e, &levels->items[i]);

@@ -8,7 +8,7 @@
 
 typedef struct Campaign {
     const SettGame *game;
-    CliDatabase base;
+    SettStudyPrograms base;
     SettOracle oracle;
     uint64_t seed;
     int32_t count;
@@ -72,7 +72,7 @@ static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
     if (o->generator || o->layout || o->furnish || o->recipe || o->want)
         return cli_usage(cli, "--campaign takes its generators from a "
                               "database: --from FOLDER");
-    status = cli_database_read(cli, c->game, o->from, &c->base);
+    status = sett_study_programs(cli_host(cli), c->game, o->from, &c->base);
     if (status == SETT_OK && o->campaign > c->base.count)
         return cli_usage(cli, "--campaign %d: the database has %d generators",
                          (int)o->campaign, (int)c->base.count);

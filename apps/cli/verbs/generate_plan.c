@@ -90,8 +90,8 @@ static SettStatus choose_program(Cli *cli, const GenerateOptions *o,
         recipe->w = recipe->game->canvas->ref_w;
         recipe->h = recipe->game->canvas->ref_h;
     }
-    return cli_generator_read(cli, recipe->game, o->generator,
-                              recipe->stages[0].params, NULL);
+    return sett_host_program(cli_host(cli), recipe->game, o->generator,
+                             recipe->stages[0].params, NULL);
 }
 
 static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
@@ -140,7 +140,7 @@ static SettStatus refuse_objects(Cli *cli, const GeneratePlan *plan,
                                          at.x + 1, "an object in a layout: %s",
                                          plan->game->tiles.tiles[tile].name);
         sett_expect(&cli->err, "walls and floor; --complete keeps objects");
-        sett_error_source(&cli->err, cli_source(path));
+        sett_error_source(&cli->err, sett_host_source(path));
         return status;
     }
     return SETT_OK;
@@ -182,7 +182,7 @@ static SettStatus bad_lock(Cli *cli, const char *path, int32_t line,
                                      "the lock is not of the level's size");
     sett_expect(&cli->err, "%d lines of %d characters", (int)plan->base.h,
                 (int)plan->base.w);
-    sett_error_source(&cli->err, cli_source(path));
+    sett_error_source(&cli->err, sett_host_source(path));
     return status;
 }
 

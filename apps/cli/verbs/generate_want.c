@@ -28,7 +28,6 @@ typedef struct Wishing {
 static SettStatus choose_player(const Wishing *w, Players *p, int32_t i)
 {
     Cli *cli = w->cli;
-    SettStudyHost host = cli_host(cli);
     const SettWishTerm *terms = w->wish.terms;
     p->of[i] = NULL;
     if (terms[i].player == NULL)
@@ -38,8 +37,9 @@ static SettStatus choose_player(const Wishing *w, Players *p, int32_t i)
             p->of[i] = p->of[k];
             return SETT_OK;
         }
-    SettStatus status = sett_tester(&host, w->plan->game, terms[i].player, 0,
-                                    &p->choices[i], &p->tests[i]);
+    SettStatus status =
+        sett_tester(cli_host(cli), w->plan->game, terms[i].player, 0,
+                    &p->choices[i], &p->tests[i]);
     if (status == SETT_BAD_INPUT && !cli->err.source[0]) {
         cli->err.line = 1;
         cli->err.column = terms[i].column;

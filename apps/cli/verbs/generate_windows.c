@@ -105,8 +105,8 @@ static SettStatus set_up(Endless *e, const GenerateOptions *o)
         return cli_usage(cli, "--endless: %d windows at most",
                          (int)(SETT_MAX_SIDE / canvas->ref_w));
     if (canvas != NULL)
-        status =
-            cli_generator_read(cli, e->game, o->generator, &e->generator, NULL);
+        status = sett_host_program(cli_host(cli), e->game, o->generator,
+                                   &e->generator, NULL);
     SettOracle oracle = {.game = e->game};
     if (status != SETT_OK ||
         (status = cli_seed(cli, &o->seed, &e->seed)) != SETT_OK ||

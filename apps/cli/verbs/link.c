@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "frame/own.h"
-#include "frame/training.h"
 #include "frame/verbs.h"
-#include "sett/format.h"
-#include "verbs/link_next.h"
+#include "sett/segments.h"
 
 typedef struct LinkOptions {
     const char *corpus, *agent, *own, *forbid, *lock, *player, *target;
@@ -66,10 +64,17 @@ static const CliOption rows[] = {
                 "PNG: 16-pixel tiles, this many times as big"),
 };
 
-static SettStatus check_options(Cli *cli, const LinkOptions *o)
+/* What is written: by the ending of -o, or JSON where --json says so. */
+static const SettFormat *format_of(const Cli *cli)
 {
     const SettFormat *to =
         cli->output != NULL ? sett_format_of(cli->output) : &sett_format_text;
+    return to == &sett_format_text && cli->json ? &sett_format_json : to;
+}
+
+static SettStatus check_options(Cli *cli, const LinkOptions *o)
+{
+    const SettFormat *to = format_of(cli);
     if (to != &sett_format_text && to != &sett_format_json &&
         to != &sett_format_svg && to != &sett_format_png) {
         SettStatus status = cli_usage(cli, "--output %s", cli->output);
@@ -102,66 +107,6 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
     return SETT_OK;
 }
 
-/* The slices of one level as numbers. */
-static SettStatus read_slices(Cli *cli, SettLinkKit *l, const char *path,
-                              int32_t **numbers, int32_t *count)
-{
-    SettGrid grid;
-    SettStatus status = cli_level_read(cli, l->game, path, &grid);
-    if (status != SETT_OK)
-        return status;
-    status = sett_link_number(l->model, &grid, numbers, count);
-    if (status == SETT_BAD_INPUT && cli->err.status == SETT_OK) {
-        status = sett_fail(&cli->err, status, "slices of %d tiles",
-                           (int)sett_slice_size(l->game, &grid));
-        sett_expect(&cli->err, "%d", (int)sett_link_slice_size(l->model));
-        sett_error_source(&cli->err, path);
-    }
-    return status;
-}
-
-static SettStatus read_forbidden(Cli *cli, SettLinkKit *l, const char *path)
-{
-    int32_t *numbers, count;
-    SettStatus status = read_slices(cli, l, path, &numbers, &count);
-    if (status != SETT_OK)
-        return status;
-    l->wish.forbidden_count = sett_link_slice_count(l->model);
-    uint8_t *flags = SETT_TAKE(&cli->arena, l->wish.forbidden_count, uint8_t);
-    if (flags == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < count; i++)
-        flags[numbers[i]] = 1;
-    l->wish.forbidden = flags;
-    return SETT_OK;
-}
-
-/* "1,3" as flags. */
-static SettStatus read_locks(Cli *cli, const char *list, int32_t seams,
-                             uint8_t **out)
-{
-    *out = NULL;
-    if (list == NULL)
-        return SETT_OK;
-    *out = SETT_TAKE(&cli->arena, seams + 1, uint8_t);
-    if (*out == NULL)
-        return SETT_NO_MEMORY;
-    for (const char *at = list;; at++) {
-        size_t size = strcspn(at, ",");
-        int64_t seam;
-        if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
-            SettStatus status = cli_usage(cli, "--lock %s", list);
-            sett_expect(&cli->err, "seams from 1 to %d, such as 1,3",
-                        (int)seams);
-            return status;
-        }
-        (*out)[seam - 1] = 1;
-        at += size;
-        if (*at == 0)
-            return SETT_OK;
-    }
-}
-
 static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
 {
     l->wish = sett_link_wish();
@@ -175,42 +120,14 @@ static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
     int32_t *own = NULL;
     SettStatus status = SETT_OK;
     if (o->own != NULL)
-        status = read_slices(cli, l, o->own, &own, &l->wish.own_count);
+        status = sett_segments_slices(cli_host(cli), l, o->own, &own,
+                                      &l->wish.own_count);
     l->wish.own = own;
     if (status == SETT_OK && o->forbid != NULL)
-        status = read_forbidden(cli, l, o->forbid);
+        status = sett_segments_forbid(cli_host(cli), l, o->forbid);
     return status == SETT_OK
                ? sett_link_alphabets(l->model, &l->wish, &l->alphabets)
                : status;
-}
-
-/* A segment is a level of the game without start and goal, whole but for its
-   sides. */
-static SettStatus check_segment(Cli *cli, const SettGame *game,
-                                const CliLevel *level)
-{
-    SettReport report = sett_report(&cli->arena);
-    SettLevel view = {.grid = level->grid};
-    const char *wrong = NULL;
-    if (sett_level_is_furnished(game, &level->grid)) {
-        wrong = "a level with a start or a goal is no segment";
-    } else {
-        SettStatus status =
-            sett_game_check(game, &view, false, &cli->arena, &report);
-        if (status != SETT_OK && status != SETT_INFEASIBLE)
-            return status;
-    }
-    for (int32_t i = 0; i < report.count && wrong == NULL; i++)
-        if (!report.reasons[i].warning &&
-            strcmp(report.reasons[i].code, "broken-structure") != 0)
-            wrong = report.reasons[i].text;
-        else
-            cli_note(cli, "%s: %s", level->source, report.reasons[i].text);
-    if (wrong == NULL)
-        return SETT_OK;
-    sett_fail(&cli->err, SETT_BAD_INPUT, "%s", wrong);
-    sett_error_source(&cli->err, level->source);
-    return SETT_BAD_INPUT;
 }
 
 #define MOST_LINKED 1000 /* segments of a level */
@@ -225,119 +142,13 @@ static SettStatus read_segments(Cli *cli, const SettGame *game,
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
         status = cli_levels_read(cli, game, cli->words[i], segments);
     if (status == SETT_OK && o->target != NULL)
-        status = cli_link_target(cli, game, o->target, segments);
+        status = sett_segments_choose(cli_host(cli), game, o->target, segments);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
-        status = check_segment(cli, game, &segments->items[i]);
+        status = sett_segment_check(cli_host(cli), game, &segments->items[i]);
     if (status == SETT_OK && segments->count > most)
         status = cli_usage(cli, "%" PRId64 " segments (at most %" PRId64 ")",
                            segments->count, most);
     return status;
-}
-
-/* The corpus, or else the segments. */
-static SettStatus learn(Cli *cli, const LinkOptions *o, SettLinkKit *l,
-                        const CliLevels *segments)
-{
-    CliLevels *corpus = cli_levels(cli);
-    if (corpus == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = sett_link_model_new(l->game, o->agent, &cli->arena,
-                                            &l->model, &cli->err);
-    if (status == SETT_OK && o->corpus != NULL)
-        status = cli_levels_read(cli, l->game, o->corpus, corpus);
-    const CliLevels *from = o->corpus != NULL ? corpus : segments;
-    for (int64_t i = 0; i < from->count && status == SETT_OK; i++) {
-        SettGrid *grid = &from->items[i].grid;
-        if (from == corpus)
-            sett_link_mend(l->game, grid);
-        status = sett_link_learn(l->model, grid);
-        if (status == SETT_BAD_INPUT && from == corpus)
-            return cli_training_refuse(cli, sett_slice_size(l->game, grid),
-                                       sett_link_slice_size(l->model),
-                                       from->items[i].source);
-    }
-    return status;
-}
-
-static SettStatus number_all(Cli *cli, SettLinkKit *l,
-                             const CliLevels *segments, SettSpan **out)
-{
-    *out = SETT_TAKE(&cli->arena, segments->count, SettSpan);
-    SettStatus status = *out == NULL ? SETT_NO_MEMORY : SETT_OK;
-    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++) {
-        int32_t *numbers;
-        status = sett_link_number(l->model, &segments->items[i].grid, &numbers,
-                                  &(*out)[i].count);
-        (*out)[i].numbers = numbers;
-    }
-    return status;
-}
-
-static SettStatus link_them(Cli *cli, const LinkOptions *o, SettLinkKit *l,
-                            const CliLevels *segments, SettLinkedLevel *out)
-{
-    SettSpan *spans = NULL;
-    uint8_t *locked = NULL;
-    SettArena tmp;
-    SettStatus status = number_all(cli, l, segments, &spans);
-    if (status == SETT_OK)
-        status =
-            read_locks(cli, o->lock, (int32_t)segments->count - 1, &locked);
-    if (status != SETT_OK)
-        return status;
-    SettLinkJob job = {.model = l->model,
-                       .wish = &l->wish,
-                       .alphabets = &l->alphabets,
-                       .segments = spans,
-                       .count = (int32_t)segments->count,
-                       .locked = locked,
-                       .global = o->global,
-                       .repair = (int32_t)o->repair};
-    SettPaper paper = {.allow_empty = o->low == 0, .parts = true};
-    sett_arena_init(&tmp, cli->alloc, 0);
-    tmp.cancel = &cli->cancel;
-    status = o->paper ? sett_link_paper_all(&job, paper, &cli->arena, &tmp,
-                                            &out->linked)
-                      : sett_link_all(&job, &cli->arena, &tmp, &out->linked);
-    sett_arena_free(&tmp);
-    return status == SETT_OK && out->linked.found
-               ? sett_linked_level(l, &cli->arena, out)
-               : status;
-}
-
-static SettStatus write_json(Cli *cli, const SettLinkKit *l,
-                             const CliLevels *segments,
-                             const SettLinkedLevel *linked, SettText *out)
-{
-    SettLinkedFrom *from =
-        SETT_TAKE(&cli->arena, segments->count, SettLinkedFrom);
-    if (from == NULL)
-        return SETT_NO_MEMORY;
-    for (int64_t i = 0; i < segments->count; i++)
-        from[i] = (SettLinkedFrom){segments->items[i].source,
-                                   segments->items[i].index};
-    sett_linked_json(l, linked, from, out);
-    return SETT_OK;
-}
-
-static SettStatus write(Cli *cli, const LinkOptions *o, const SettLinkKit *l,
-                        const CliLevels *segments,
-                        const SettLinkedLevel *linked)
-{
-    SettText *out = cli_text(cli);
-    const SettFormat *to =
-        cli->output != NULL ? sett_format_of(cli->output) : NULL;
-    SettStatus status = SETT_OK;
-    if (to == &sett_format_svg)
-        status = sett_linked_svg(l, linked, l->game->help, out);
-    else if (to == &sett_format_png)
-        status = sett_linked_png(l, linked, (int32_t)o->scale, &cli->arena, out,
-                                 &cli->err);
-    else if (cli->json || to == &sett_format_json)
-        status = write_json(cli, l, segments, linked, out);
-    else
-        sett_level_write(l->game, &linked->level, out);
-    return status == SETT_OK ? cli_deliver(cli, out) : status;
 }
 
 /* All segments in their order, linked and written. Where there is no such level
@@ -346,20 +157,28 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                              const CliLevels *segments, bool must,
                              SettLinkedLevel *linked)
 {
-    const SettGrid **grids =
-        SETT_TAKE(&cli->arena, segments->count + 1, const SettGrid *);
-    if (grids == NULL)
-        return SETT_NO_MEMORY;
-    for (int64_t i = 0; i < segments->count; i++)
-        grids[i] = &segments->items[i].grid;
-    *linked = (SettLinkedLevel){.segments = grids};
-    SettStatus status = link_them(cli, o, l, segments, linked);
+    const SettStudyHost *host = cli_host(cli);
+    SettText *out = cli_text(cli);
+    uint8_t *locked;
+    SettStatus status = sett_segments_locks(
+        host, o->lock, (int32_t)segments->count - 1, &locked);
     if (status != SETT_OK)
         return status;
-    if (!linked->linked.found)
-        return must ? cli_no_link(cli, l, segments, linked) : SETT_OK;
-    cli_link_notes(cli, l, segments, linked);
-    status = write(cli, o, l, segments, linked);
+    const SettSegmentsJob job = {locked, o->global, o->paper,
+                                 (int32_t)o->repair};
+    status = sett_segments_link(host, l, segments, &job, linked);
+    if (status != SETT_OK)
+        return status;
+    if (!linked->linked.found) {
+        if (must)
+            sett_segments_tell_none(host, l, segments, linked);
+        return must ? SETT_INFEASIBLE : SETT_OK;
+    }
+    sett_segments_tell(host, l, segments, linked);
+    status = sett_segments_write(host, l, segments, linked, format_of(cli),
+                                 (int32_t)o->scale, out);
+    if (status == SETT_OK)
+        status = cli_deliver(cli, out);
     bool usable = linked->way.accepted && linked->unbroken;
     return status == SETT_OK && !usable ? SETT_INFEASIBLE : status;
 }
@@ -370,7 +189,8 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
 {
     SettStaircase player;
     SettLinkedLevel linked = {.unbroken = false};
-    SettStatus status = cli_link_player(cli, l, segments, o->player, &player);
+    SettStatus status =
+        sett_segments_log(cli_host(cli), l, segments, o->player, &player);
     for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
         CliLevel items[2];
         CliLevels both = {.items = items};
@@ -395,16 +215,20 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
     return status;
 }
 
+static SettStatus send(void *cli)
+{
+    return cli_flush(cli);
+}
+
 static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
                                const CliLevels *segments)
 {
-    SettSpan *spans = NULL;
-    uint64_t seed;
-    SettStatus status = cli_seed(cli, &o->seed, &seed);
-    if (status == SETT_OK)
-        status = number_all(cli, l, segments, &spans);
+    SettSegmentsStream stream = {
+        .count = o->endless, .json = cli->json, .out = &cli->out, .send = send};
+    SettStatus status = cli_seed(cli, &o->seed, &stream.seed);
+    cli->made.lines = true;
     return status == SETT_OK
-               ? cli_endless(cli, l, segments, spans, o->endless, seed)
+               ? sett_segments_stream(cli_host(cli), l, segments, &stream)
                : status;
 }
 
@@ -422,7 +246,8 @@ static SettStatus run(Cli *cli, const void *options)
                            linking.game->name);
     if (status != SETT_OK || (status = check_options(cli, o)) != SETT_OK ||
         (status = read_segments(cli, linking.game, o, segments)) != SETT_OK ||
-        (status = learn(cli, o, &linking, segments)) != SETT_OK ||
+        (status = sett_segments_learn(cli_host(cli), &linking, o->agent,
+                                      o->corpus, segments)) != SETT_OK ||
         (status = read_wish(cli, o, &linking)) != SETT_OK)
         return status;
     if (o->endless > 0)

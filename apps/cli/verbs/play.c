@@ -140,9 +140,8 @@ static SettStatus tell_json(Cli *cli, const Playing *p,
 
 static SettStatus play_persona(Cli *cli, Playing *p)
 {
-    SettStudyHost host = cli_host(cli);
-    SettStatus status = sett_player(&host, p->game.game->rules, p->o->player,
-                                    &p->choice, &p->called);
+    SettStatus status = sett_player(cli_host(cli), p->game.game->rules,
+                                    p->o->player, &p->choice, &p->called);
     if (!cli->err.source[0])
         status = cli_as_usage(cli, status);
     if (status == SETT_OK)

@@ -24,14 +24,13 @@ static const CliOption rows[] = {
 static SettStatus deliver(Cli *cli, const PlaytestOptions *o,
                           const SettPlaytests *tests)
 {
-    SettStudyHost host = cli_host(cli);
     if (cli->output) {
         SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
         if (status == SETT_OK)
             status = cli_made_folder(cli, "output", cli->output, NULL);
         if (status == SETT_OK)
-            status =
-                sett_playtests_save(tests, &host, cli->output, o->pictures);
+            status = sett_playtests_save(tests, cli_host(cli), cli->output,
+                                         o->pictures);
         if (status != SETT_OK)
             return status;
     }
@@ -45,7 +44,6 @@ static SettStatus playtest(Cli *cli, const PlaytestOptions *o,
                            SettPlaytests *tests, SettTesters *testers,
                            CliLevels *levels)
 {
-    SettStudyHost host = cli_host(cli);
     uint64_t seed;
     SettStatus status = cli_game(cli, &tests->game);
     if (status != SETT_OK)
@@ -53,7 +51,7 @@ static SettStatus playtest(Cli *cli, const PlaytestOptions *o,
     if (tests->game->rules == NULL)
         return cli_usage(cli, "%s is not played: it has no rules",
                          tests->game->name);
-    status = sett_testers(&host, tests->game, o->players, "--players",
+    status = sett_testers(cli_host(cli), tests->game, o->players, "--players",
                           o->budget, testers);
     if (status == SETT_OK)
         status = cli_levels_words(cli, tests->game, levels);

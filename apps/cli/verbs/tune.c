@@ -75,11 +75,10 @@ static SettStatus read_recipe(Cli *cli, Work *w)
 
 static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
 {
-    SettStudyHost host = cli_host(cli);
     SettStatus status = cli_game(cli, &w->game);
     if (status != SETT_OK || (status = read_recipe(cli, w)) != SETT_OK ||
-        (status = sett_testers(&host, w->game, "R,TC", "players", o->steps,
-                               &w->testers)) != SETT_OK)
+        (status = sett_testers(cli_host(cli), w->game, "R,TC", "players",
+                               o->steps, &w->testers)) != SETT_OK)
         return status;
     if (w->recipe.stages[0].gen == NULL || w->recipe.stages[1].gen == NULL)
         return cli_usage(cli, "a recipe of both a layout and a furnisher "

@@ -1,15 +1,15 @@
-/* link_endless.c - sett link --endless: segments and their links, written as
-   they come. */
-#include "verbs/link_next.h"
-
+/* stream.c - segments and their links without an end, written as they come. */
 #include <inttypes.h>
+
+#include "sett/segments.h"
 
 #define GATHERED 65536 /* bytes before they are sent */
 
 typedef struct Endless {
-    Cli *cli;
+    const SettStudyHost *host;
     const SettLinkKit *linking;
-    const CliLevels *segments;
+    const SettSegmentsStream *how;
+    const SettLevelList *segments;
     const SettSpan *spans;
     SettLinkStream *stream;
     int64_t slices;
@@ -23,16 +23,16 @@ static void put_slices(const Endless *e, SettSpan span, SettJsonWriter *json)
         if (json != NULL)
             sett_json_put_string(json, glyphs);
         else
-            sett_text_format(&e->cli->out, "%s\n", glyphs);
+            sett_text_format(e->how->out, "%s\n", glyphs);
     }
 }
 
 static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
 {
     static const char letters[] = ".uldr";
-    const CliLevel *level = &e->segments->items[segment];
-    SettJsonWriter w = sett_json_writer(&e->cli->out, true);
-    SettText way = sett_text(e->cli->alloc);
+    const SettFileLevel *level = &e->segments->items[segment];
+    SettJsonWriter w = sett_json_writer(e->how->out, true);
+    SettText way = sett_text(e->host->arena->alloc);
     for (int32_t i = 0; i < s->way_count; i++)
         sett_text_char(&way, letters[s->way[i]]);
     sett_json_open(&w, '{');
@@ -47,9 +47,9 @@ static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
     sett_json_close(&w);
     sett_json_add_string(&w, "way", way.data != NULL ? way.data : "");
     sett_json_close(&w);
-    sett_text_char(&e->cli->out, '\n');
+    sett_text_char(e->how->out, '\n');
     if (way.status != SETT_OK)
-        e->cli->out.status = way.status;
+        e->how->out->status = way.status;
     sett_text_free(&way);
 }
 
@@ -68,7 +68,7 @@ static SettStatus add_one(Endless *e, SettRng *rng)
         if (!got.seam.found)
             continue;
         e->slices += got.seam.count + e->spans[segment].count;
-        if (e->cli->json) {
+        if (e->how->json) {
             put_json(e, segment, &got);
             return SETT_OK;
         }
@@ -76,43 +76,48 @@ static SettStatus add_one(Endless *e, SettRng *rng)
         put_slices(e, e->spans[segment], NULL);
         return SETT_OK;
     }
-    cli_warn(e->cli, "none of the segments can stand here");
+    sett_host_note(e->host, true, "none of the segments can stand here");
     return SETT_INFEASIBLE;
 }
 
-SettStatus cli_endless(Cli *cli, SettLinkKit *linking,
-                       const CliLevels *segments, const SettSpan *spans,
-                       int64_t count, uint64_t seed)
+SettStatus sett_segments_stream(const SettStudyHost *host, SettLinkKit *linking,
+                                const SettLevelList *segments,
+                                const SettSegmentsStream *how)
 {
     Endless e = {
-        .cli = cli, .linking = linking, .segments = segments, .spans = spans};
-    SettLinkStreamDef def = {.cancel = &cli->cancel,
+        .host = host, .linking = linking, .how = how, .segments = segments};
+    SettLinkStreamDef def = {.cancel = host->cancel,
                              .model = linking->model,
                              .wish = &linking->wish,
                              .alphabets = &linking->alphabets,
                              .longest = 1,
-                             .alloc = cli->alloc};
+                             .alloc = host->arena->alloc};
+    SettSpan *spans;
+    SettStatus status = sett_segments_number(host, linking, segments, &spans);
+    if (status != SETT_OK)
+        return status;
+    e.spans = spans;
     for (int64_t i = 0; i < segments->count; i++)
-        def.longest =
-            spans[i].count > def.longest ? spans[i].count : def.longest;
-    SettRng rng = sett_rng(seed, SETT_FOR_SEARCH, 0);
-    SettStatus status = sett_link_stream_create(&def, &e.stream);
+        if (spans[i].count > def.longest)
+            def.longest = spans[i].count;
+    SettRng rng = sett_rng(how->seed, SETT_FOR_SEARCH, 0);
+    status = sett_link_stream_create(&def, &e.stream);
     int64_t made = 0;
-    cli->made.lines = true;
-    for (; made < count && status == SETT_OK; made++) {
-        status =
-            sett_cancelled(&cli->cancel) ? SETT_CANCELLED : add_one(&e, &rng);
-        if (status == SETT_OK && cli->out.size > GATHERED)
-            status = cli_flush(cli);
+    for (; made < how->count && status == SETT_OK; made++) {
+        status = host->cancel != NULL && sett_cancelled(host->cancel)
+                     ? SETT_CANCELLED
+                     : add_one(&e, &rng);
+        if (status == SETT_OK && how->out->size > GATHERED)
+            status = how->send(host->user);
     }
     sett_link_stream_destroy(e.stream);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
-    cli_note(cli,
-             "%" PRId64 " segments, %" PRId64
-             " slices; %s can complete it up to each of them",
-             made - (status != SETT_OK), e.slices,
-             sett_link_judge(linking->model));
-    SettStatus sent = cli_flush(cli);
+    sett_host_note(host, false,
+                   "%" PRId64 " segments, %" PRId64
+                   " slices; %s can complete it up to each of them",
+                   made - (status != SETT_OK), e.slices,
+                   sett_link_judge(linking->model));
+    SettStatus sent = how->send(host->user);
     return sent != SETT_OK ? sent : status;
 }

@@ -1,0 +1,101 @@
+/* levels.c - levels of a host's files and folders. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "sett/host_files.h"
+#include "sett/made.h"
+
+static SettFormatJob job_of(const SettStudyHost *host, const SettGame *game)
+{
+    return (SettFormatJob){.game = game,
+                           .arena = host->arena,
+                           .err = host->err,
+                           .max_area = host->max_area};
+}
+
+static SettStatus read_file(const SettStudyHost *host, const SettGame *game,
+                            const char *path, SettLevelList *levels)
+{
+    char *text = NULL;
+    size_t size = 0;
+    const SettFormatJob job = job_of(host, game);
+    const char *source = sett_host_source(path);
+    SettStatus status = sett_study_read(host, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    status = sett_levels_append(&job, source, text, size, host->arena->alloc,
+                                levels);
+    return sett_host_named(host, status, source);
+}
+
+/* Says where levels are missing that the folder was to hold. */
+static SettStatus tell_missing(const SettStudyHost *host, const char *path,
+                               int64_t there)
+{
+    SettArenaMark mark = sett_arena_mark(host->arena);
+    const char *file = sett_path_join(host->arena, path, SETT_MADE_FILE);
+    char *text = NULL;
+    size_t size = 0;
+    SettMade made;
+    SettStatus status = file == NULL
+                            ? SETT_NO_MEMORY
+                            : sett_file_read(&host->io, file, SETT_MAX_TEXT,
+                                             host->arena, &text, &size, NULL);
+    int64_t promised =
+        status == SETT_OK && sett_made_of(text, size, host->arena, &made)
+            ? sett_made_promised(&made)
+            : 0;
+    if (there < promised)
+        sett_host_note(host, false,
+                       "%s holds %" PRId64 " of the %" PRId64
+                       " levels of its " SETT_MADE_FILE,
+                       path, there, promised);
+    sett_arena_reset(host->arena, mark);
+    return status == SETT_NO_MEMORY ? status : SETT_OK;
+}
+
+/* Links to folders are followed by `list` alone. */
+static bool is_folder(const SettStudyHost *host, const char *path)
+{
+    size_t size = strlen(path);
+    if ((size > 0 && path[size - 1] == '/') ||
+        host->io.kind(host->io.host, path) == SETT_FILE_FOLDER)
+        return true;
+    SettText names = sett_host_text(host);
+    SettStatus status = host->io.list(host->io.host, path, &names, NULL);
+    sett_text_free(&names);
+    return status == SETT_OK;
+}
+
+SettStatus sett_host_levels(const SettStudyHost *host, const SettGame *game,
+                            const char *path, SettLevelList *levels)
+{
+    if (!is_folder(host, path))
+        return read_file(host, game, path, levels);
+    const SettFormatJob job = job_of(host, game);
+    const SettFiles files = sett_host_files(host);
+    int64_t before = levels->count;
+    bool recorded;
+    SettStatus status = sett_levels_folder(
+        &job, &files, path, host->arena->alloc, levels, &recorded);
+    if (status != SETT_OK || !recorded)
+        return status;
+    return tell_missing(host, path, levels->count - before);
+}
+
+SettStatus sett_host_level(const SettStudyHost *host, const SettGame *game,
+                           const char *path, SettGrid *grid)
+{
+    SettLevelList levels = {0};
+    SettStatus status = read_file(host, game, path, &levels);
+    if (status == SETT_OK && levels.count == 1)
+        *grid = levels.items[0].grid;
+    if (status == SETT_OK && levels.count != 1) {
+        status = sett_fail(host->err, SETT_BAD_INPUT,
+                           "%" PRId64 " levels in this file", levels.count);
+        sett_expect(host->err, "exactly one");
+        sett_host_named(host, status, sett_host_source(path));
+    }
+    sett_levels_free(&levels, host->arena->alloc);
+    return status;
+}
