@@ -279,6 +279,11 @@ static bool fake_exists(void *host, const char *path)
     return node_at(host, path) != NULL;
 }
 
+static SettFileKind fake_kind(void *host, const char *path)
+{
+    return fake_exists(host, path) ? SETT_FILE_REGULAR : SETT_FILE_NONE;
+}
+
 FakeDisk *fakedisk_new(void)
 {
     FakeDisk *d = must(calloc(1, sizeof *d));
@@ -313,7 +318,8 @@ SettIo fakedisk_io(FakeDisk *disk)
                     .remove = fake_remove,
                     .make_folder = fake_make_folder,
                     .list = fake_list,
-                    .exists = fake_exists};
+                    .exists = fake_exists,
+                    .kind = fake_kind};
 }
 
 void fakedisk_put(FakeDisk *d, const char *path, const void *bytes, size_t size)

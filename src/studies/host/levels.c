@@ -54,13 +54,15 @@ static SettStatus tell_missing(const SettStudyHost *host, const char *path,
     return status == SETT_NO_MEMORY ? status : SETT_OK;
 }
 
-/* Links to folders are followed by `list` alone. */
+/* Links are followed by `list` alone. */
 static bool is_folder(const SettStudyHost *host, const char *path)
 {
     size_t size = strlen(path);
-    if ((size > 0 && path[size - 1] == '/') ||
-        host->io.kind(host->io.host, path) == SETT_FILE_FOLDER)
+    SettFileKind kind = host->io.kind(host->io.host, path);
+    if ((size > 0 && path[size - 1] == '/') || kind == SETT_FILE_FOLDER)
         return true;
+    if (kind == SETT_FILE_REGULAR || strcmp(path, "-") == 0)
+        return false;
     SettText names = sett_host_text(host);
     SettStatus status = host->io.list(host->io.host, path, &names, NULL);
     sett_text_free(&names);
