@@ -12,13 +12,6 @@
 extern "C" {
 #endif
 
-/** A line for people, printed by `format`. */
-SETT_PRINTF(3, 4)
-void sett_host_note(const SettStudyHost *host, bool warning, const char *format,
-                    ...);
-/** Wrong use of what the caller was asked: SETT_BAD_ARGUMENT with the text. */
-SETT_PRINTF(2, 3)
-SettStatus sett_host_wrong(const SettStudyHost *host, const char *format, ...);
 /** SETT_BAD_INPUT as SETT_BAD_ARGUMENT: for values that the caller was given,
     not a file. Any other status as it is. */
 SettStatus sett_host_as_wrong(const SettStudyHost *host, SettStatus status);

@@ -36,8 +36,9 @@ static SettStatus read_places(SettBreedingTalk *talk, char **words,
         int64_t number;
         if (!sett_int_read(words[k], strlen(words[k]), &number) || number < 1 ||
             number > population) {
-            SettStatus status = sett_host_wrong(
-                talk->host, "'%s' is no generator here", words[k]);
+            SettStatus status =
+                sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                          "'%s' is no generator here", words[k]);
             sett_expect(talk->host->err, "1 to %d", (int)population);
             return status;
         }
@@ -101,7 +102,8 @@ static SettStatus run_undo(SettBreedingTalk *talk, const Typed *t)
     (void)t;
     return sett_breeding_undo(talk->breeding)
                ? changed_page(talk)
-               : sett_host_wrong(talk->host, "there is nothing to undo");
+               : sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                           "there is nothing to undo");
 }
 
 static SettStatus run_redo(SettBreedingTalk *talk, const Typed *t)
@@ -109,7 +111,8 @@ static SettStatus run_redo(SettBreedingTalk *talk, const Typed *t)
     (void)t;
     return sett_breeding_redo(talk->breeding)
                ? changed_page(talk)
-               : sett_host_wrong(talk->host, "there is nothing to do again");
+               : sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                           "there is nothing to do again");
 }
 
 static SettStatus run_wish(SettBreedingTalk *talk, const Typed *t)
@@ -180,8 +183,8 @@ static SettStatus show_asked(SettBreedingTalk *talk, const Typed *t,
     if (t->count > 0 &&
         (!sett_int_read(t->words[0], strlen(t->words[0]), &index) ||
          index < 0 || index > INT32_MAX))
-        return sett_host_wrong(talk->host, "'%s' is no level's number",
-                               t->words[0]);
+        return sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                         "'%s' is no level's number", t->words[0]);
     return show_level(talk, t->places[0], index, grid);
 }
 
@@ -281,8 +284,8 @@ static SettStatus run_import(SettBreedingTalk *talk, const Typed *t)
     if (generator == NULL)
         return SETT_NO_MEMORY;
     if (strcmp(t->words[0], "-") == 0)
-        return sett_host_wrong(talk->host,
-                               "commands come from there: give a file");
+        return sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                         "commands come from there: give a file");
     SettStatus status = sett_host_program(talk->host, talk->game, t->words[0],
                                           generator, &document);
     if (status == SETT_OK)
@@ -315,8 +318,8 @@ static SettStatus run_picture(SettBreedingTalk *talk, const Typed *t)
     const SettFormat *format = sett_format_of(path);
     SettText file = sett_host_text(talk->host);
     if (format != &sett_format_svg && format != &sett_format_png)
-        return sett_host_wrong(talk->host,
-                               "'%s' is no picture's name: .svg or .png", path);
+        return sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                         "'%s' is no picture's name: .svg or .png", path);
     SettStatus status =
         save(talk, path, draw(talk, format == &sett_format_svg, &file), &file);
     if (status == SETT_OK)
@@ -381,8 +384,8 @@ static SettStatus unknown(SettBreedingTalk *talk, const char *word)
     SettGuess guess = sett_guess(word);
     for (int32_t k = 0; k < COMMANDS; k++)
         sett_guess_try(&guess, commands[k].name);
-    SettStatus status =
-        sett_host_wrong(talk->host, "unknown command '%s'", word);
+    SettStatus status = sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                                  "unknown command '%s'", word);
     if (guess.nearest != NULL)
         sett_expect(talk->host->err, "did you mean '%s'?", guess.nearest);
     else
@@ -402,8 +405,9 @@ static SettStatus run_command(SettBreedingTalk *talk, char **words,
         return unknown(talk, words[0]);
     const Command *c = &commands[k];
     if (given < c->least || given > c->most) {
-        SettStatus status = sett_host_wrong(talk->host, "'%s' with %d words",
-                                            c->name, (int)given);
+        SettStatus status =
+            sett_fail(talk->host->err, SETT_BAD_ARGUMENT, "'%s' with %d words",
+                      c->name, (int)given);
         sett_expect(talk->host->err, "%s %s", c->name, c->words);
         return status;
     }
@@ -426,8 +430,8 @@ SettStatus sett_breeding_command(SettBreedingTalk *talk, const char *line)
     memcpy(copy, line, strlen(line) + 1);
     for (char *at = copy + strspn(copy, blanks); *at != '\0';) {
         if (count == MOST_WORDS)
-            return sett_host_wrong(talk->host, "more than %d words",
-                                   MOST_WORDS);
+            return sett_fail(talk->host->err, SETT_BAD_ARGUMENT,
+                             "more than %d words", MOST_WORDS);
         words[count++] = at;
         at += strcspn(at, blanks);
         if (*at != '\0')
@@ -460,8 +464,11 @@ SettStatus sett_breeding_database(const SettStudyHost *host,
     if (status != SETT_OK)
         return status;
     if (base.count == 0 && asked)
-        sett_host_note(host, false,
-                       "%s: no generators; the first page is random", folder);
+        sett_study_note(
+            host, false,
+            sett_arena_format(host->arena,
+                              "%s: no generators; the first page is random",
+                              folder));
     SettBreedingPick *picks =
         SETT_TAKE(arena, base.count + 1, SettBreedingPick);
     if (picks == NULL)

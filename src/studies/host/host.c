@@ -1,33 +1,8 @@
 /* host.c - what hosts are told, and how their files are named and read. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "sett/host_files.h"
 #include "sett/made.h"
-
-void sett_host_note(const SettStudyHost *host, bool warning, const char *format,
-                    ...)
-{
-    char text[1024];
-    va_list args;
-    if (host->note == NULL)
-        return;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    host->note(host->user, warning, text);
-}
-
-SettStatus sett_host_wrong(const SettStudyHost *host, const char *format, ...)
-{
-    char text[sizeof host->err->text];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    return sett_fail(host->err, SETT_BAD_ARGUMENT, "%s", text);
-}
 
 SettStatus sett_host_as_wrong(const SettStudyHost *host, SettStatus status)
 {

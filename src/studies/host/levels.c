@@ -46,10 +46,11 @@ static SettStatus tell_missing(const SettStudyHost *host, const char *path,
             ? sett_made_promised(&made)
             : 0;
     if (there < promised)
-        sett_host_note(host, false,
-                       "%s holds %" PRId64 " of the %" PRId64
-                       " levels of its " SETT_MADE_FILE,
-                       path, there, promised);
+        sett_study_note(host, false,
+                        sett_arena_format(host->arena,
+                                          "%s holds %" PRId64 " of the %" PRId64
+                                          " levels of its " SETT_MADE_FILE,
+                                          path, there, promised));
     sett_arena_reset(host->arena, mark);
     return status == SETT_NO_MEMORY ? status : SETT_OK;
 }

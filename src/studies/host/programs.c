@@ -61,8 +61,8 @@ SettStatus sett_study_programs(const SettStudyHost *host, const SettGame *game,
     if (status == SETT_OK)
         status = sett_host_programs(host, game, folder, "usual.json", out);
     if (status == SETT_OK && out->count < 2)
-        status =
-            sett_host_wrong(host, "%s holds no database of generators", folder);
+        status = sett_fail(host->err, SETT_BAD_ARGUMENT,
+                           "%s holds no database of generators", folder);
     return status;
 }
 
@@ -124,8 +124,8 @@ SettStatus sett_host_change_program(const SettStudyHost *host,
         size = strcspn(at, ",");
         const char *equals = memchr(at, '=', size);
         if (equals == NULL || equals == at) {
-            SettStatus status =
-                sett_host_wrong(host, "'%.*s' is no change", (int)size, at);
+            SettStatus status = sett_fail(host->err, SETT_BAD_ARGUMENT,
+                                          "'%.*s' is no change", (int)size, at);
             sett_expect(host->err, "such as 1.period=2 or frame=off");
             return status;
         }

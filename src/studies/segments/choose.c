@@ -47,14 +47,19 @@ static SettStatus choose(const SettStudyHost *host, const Targets *t,
                                   t->pool->count, t->chosen, &miss);
     *out = t->pool->items[at];
     if (miss > 0) {
-        sett_host_note(host, true,
-                       "wish %d, %s: no segment is so; the nearest is level "
-                       "%" PRId64 " of %s",
-                       (int)number, text, out->index + 1, out->source);
+        sett_study_note(
+            host, true,
+            sett_arena_format(
+                host->arena,
+                "wish %d, %s: no segment is so; the nearest is level "
+                "%" PRId64 " of %s",
+                (int)number, text, out->index + 1, out->source));
         return SETT_INFEASIBLE;
     }
-    sett_host_note(host, false, "segment %d, %s: level %" PRId64 " of %s",
-                   (int)number, text, out->index + 1, out->source);
+    sett_study_note(host, false,
+                    sett_arena_format(
+                        host->arena, "segment %d, %s: level %" PRId64 " of %s",
+                        (int)number, text, out->index + 1, out->source));
     return SETT_OK;
 }
 
@@ -94,7 +99,8 @@ SettStatus sett_segments_choose(const SettStudyHost *host, const SettGame *game,
     for (const char *c = text; *c != 0; c++)
         wishes += *c == ';';
     if (wishes > MOST_WISHES)
-        return sett_host_wrong(host, "--target: over %d wishes", MOST_WISHES);
+        return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                         "--target: over %d wishes", MOST_WISHES);
     t.chosen = SETT_TAKE(host->arena, segments->count, int32_t);
     SettStatus status =
         t.chosen != NULL ? choose_all(host, &t, text, &chosen) : SETT_NO_MEMORY;

@@ -54,7 +54,8 @@ SettStatus sett_segments_locks(const SettStudyHost *host, const char *list,
         size_t size = strcspn(at, ",");
         int64_t seam;
         if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
-            SettStatus status = sett_host_wrong(host, "--lock %s", list);
+            SettStatus status =
+                sett_fail(host->err, SETT_BAD_ARGUMENT, "--lock %s", list);
             sett_expect(host->err, "seams from 1 to %d, such as 1,3",
                         (int)seams);
             return status;
@@ -87,8 +88,10 @@ SettStatus sett_segment_check(const SettStudyHost *host, const SettGame *game,
             strcmp(report.reasons[i].code, "broken-structure") != 0)
             wrong = report.reasons[i].text;
         else
-            sett_host_note(host, false, "%s: %s", level->source,
-                           report.reasons[i].text);
+            sett_study_note(host, false,
+                            sett_arena_format(host->arena, "%s: %s",
+                                              level->source,
+                                              report.reasons[i].text));
     if (wrong == NULL)
         return SETT_OK;
     sett_fail(host->err, SETT_BAD_INPUT, "%s", wrong);

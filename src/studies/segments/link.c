@@ -78,17 +78,29 @@ static void note_verdict(const SettStudyHost *host, const SettLinkKit *linking,
 {
     const char *agent = sett_link_judge(linking->model);
     if (!linked->unbroken)
-        sett_host_note(host, true, "a structure of this level is broken");
+        sett_study_note(
+            host, true,
+            sett_arena_format(host->arena,
+                              "a structure of this level is broken"));
     if (linked->way.accepted)
-        sett_host_note(host, false, "the way was played to the goal: %d places",
-                       (int)linked->way.place_count);
+        sett_study_note(
+            host, false,
+            sett_arena_format(host->arena,
+                              "the way was played to the goal: %d places",
+                              (int)linked->way.place_count));
     else if (linked->way.answer == SETT_NO)
-        sett_host_note(host, true, "%s cannot complete this level", agent);
+        sett_study_note(host, true,
+                        sett_arena_format(host->arena,
+                                          "%s cannot complete this level",
+                                          agent));
     else
-        sett_host_note(host, true,
-                       "%s found no way through this level, which is no proof "
-                       "that there is none",
-                       agent);
+        sett_study_note(
+            host, true,
+            sett_arena_format(
+                host->arena,
+                "%s found no way through this level, which is no proof "
+                "that there is none",
+                agent));
 }
 
 void sett_segments_tell(const SettStudyHost *host, const SettLinkKit *linking,
@@ -97,18 +109,24 @@ void sett_segments_tell(const SettStudyHost *host, const SettLinkKit *linking,
 {
     for (int64_t i = 0; i + 1 < segments->count; i++) {
         const SettSeam *s = &linked->linked.seams[i];
-        sett_host_note(host, false,
-                       "seam %d: %d slices (%s), %d unseen n-grams", (int)i + 1,
-                       (int)s->count, sett_link_kinds[s->kind], (int)s->unseen);
+        sett_study_note(
+            host, false,
+            sett_arena_format(host->arena,
+                              "seam %d: %d slices (%s), %d unseen n-grams",
+                              (int)i + 1, (int)s->count,
+                              sett_link_kinds[s->kind], (int)s->unseen));
     }
     const int32_t *cut = linked->linked.cut;
     for (int64_t i = 0; i < segments->count && cut != NULL; i++)
         if (cut[2 * i] > 0 || cut[2 * i + 1] > 0)
-            sett_host_note(host, true,
-                           "repaired: %s (segment %d) lost %d slices at its "
-                           "begin, %d at its end",
-                           segments->items[i].source, (int)i + 1,
-                           (int)cut[2 * i], (int)cut[2 * i + 1]);
+            sett_study_note(
+                host, true,
+                sett_arena_format(
+                    host->arena,
+                    "repaired: %s (segment %d) lost %d slices at its "
+                    "begin, %d at its end",
+                    segments->items[i].source, (int)i + 1, (int)cut[2 * i],
+                    (int)cut[2 * i + 1]));
     note_verdict(host, linking, linked);
 }
 
@@ -120,27 +138,33 @@ void sett_segments_tell_none(const SettStudyHost *host,
     int32_t seam = linked->linked.failed;
     const SettLinked *l = &linked->linked;
     if (l->blocked >= 0)
-        sett_host_note(host, true,
-                       "%s (segment %d): %s, whatever stands before and behind "
-                       "it (proof checked: the %d cells that can be reached)",
-                       segments->items[l->blocked].source, (int)l->blocked + 1,
-                       l->proof.by_switch
-                           ? "a switch is out of reach"
-                           : sett_arena_format(host->arena,
-                                               "%s cannot get through",
-                                               sett_link_judge(linking->model)),
-                       (int)l->proof.reached);
-    else if (segments->count == 1)
-        sett_host_note(host, true, "%s cannot complete %s",
-                       sett_link_judge(linking->model),
-                       segments->items[0].source);
-    else if (seam >= 0)
-        sett_host_note(
+        sett_study_note(
             host, true,
-            "no link between %s and %s (seam %d), %" PRId64 " levels judged%s",
-            segments->items[seam].source, segments->items[seam + 1].source,
-            (int)seam + 1, linked->linked.asked,
-            linked->linked.gave_up
-                ? "; some searches gave up, so there may be one"
-                : "");
+            sett_arena_format(
+                host->arena,
+                "%s (segment %d): %s, whatever stands before and behind "
+                "it (proof checked: the %d cells that can be reached)",
+                segments->items[l->blocked].source, (int)l->blocked + 1,
+                l->proof.by_switch
+                    ? "a switch is out of reach"
+                    : sett_arena_format(host->arena, "%s cannot get through",
+                                        sett_link_judge(linking->model)),
+                (int)l->proof.reached));
+    else if (segments->count == 1)
+        sett_study_note(host, true,
+                        sett_arena_format(host->arena, "%s cannot complete %s",
+                                          sett_link_judge(linking->model),
+                                          segments->items[0].source));
+    else if (seam >= 0)
+        sett_study_note(host, true,
+                        sett_arena_format(
+                            host->arena,
+                            "no link between %s and %s (seam %d), %" PRId64
+                            " levels judged%s",
+                            segments->items[seam].source,
+                            segments->items[seam + 1].source, (int)seam + 1,
+                            linked->linked.asked,
+                            linked->linked.gave_up
+                                ? "; some searches gave up, so there may be one"
+                                : ""));
 }

@@ -76,7 +76,9 @@ static SettStatus add_one(Endless *e, SettRng *rng)
         put_slices(e, e->spans[segment], NULL);
         return SETT_OK;
     }
-    sett_host_note(e->host, true, "none of the segments can stand here");
+    sett_study_note(e->host, true,
+                    sett_arena_format(e->host->arena,
+                                      "none of the segments can stand here"));
     return SETT_INFEASIBLE;
 }
 
@@ -113,11 +115,13 @@ SettStatus sett_segments_stream(const SettStudyHost *host, SettLinkKit *linking,
     sett_link_stream_destroy(e.stream);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
-    sett_host_note(host, false,
-                   "%" PRId64 " segments, %" PRId64
-                   " slices; %s can complete it up to each of them",
-                   made - (status != SETT_OK), e.slices,
-                   sett_link_judge(linking->model));
+    sett_study_note(
+        host, false,
+        sett_arena_format(host->arena,
+                          "%" PRId64 " segments, %" PRId64
+                          " slices; %s can complete it up to each of them",
+                          made - (status != SETT_OK), e.slices,
+                          sett_link_judge(linking->model)));
     SettStatus sent = how->send(host->user);
     return sent != SETT_OK ? sent : status;
 }
