@@ -22,6 +22,7 @@
     X(link)              \
     X(archive)           \
     X(study)             \
+    X(benchmark)         \
     X(verify)            \
     X(studio)            \
     X(describe)          \
@@ -30,12 +31,18 @@
 /** What can be evolved: sett evolve NAME. */
 #define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
 
+/** What is scored by the rules of others: sett benchmark NAME. */
+#define CLI_BENCHMARK_LIST(X) X(pcg)
+
 #define CLI_VERB_DECLARE(name) extern const CliVerb cli_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)
 #undef CLI_VERB_DECLARE
 #define CLI_EVOLVE_DECLARE(name) extern const CliVerb cli_evolve_##name;
 CLI_EVOLVE_LIST(CLI_EVOLVE_DECLARE)
 #undef CLI_EVOLVE_DECLARE
+#define CLI_BENCHMARK_DECLARE(name) extern const CliVerb cli_benchmark_##name;
+CLI_BENCHMARK_LIST(CLI_BENCHMARK_DECLARE)
+#undef CLI_BENCHMARK_DECLARE
 
 /** Prints every generator's parameters, for help. */
 void cli_help_gens(Cli *cli);

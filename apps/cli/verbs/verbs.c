@@ -6,6 +6,9 @@ const CliVerb *const cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
 #define CLI_EVOLVE_ENTRY(name) &cli_evolve_##name,
 static const CliVerb *const evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
                                              NULL};
+#define CLI_BENCHMARK_ENTRY(name) &cli_benchmark_##name,
+static const CliVerb *const benchmarks[] = {
+    CLI_BENCHMARK_LIST(CLI_BENCHMARK_ENTRY) NULL};
 
 const CliVerb cli_verb_study = {
     .name = "study",
@@ -26,4 +29,14 @@ const CliVerb cli_verb_evolve = {
     .words = "WHAT",
     .more = "What evolves:\n",
     .children = evolves,
+};
+
+const CliVerb cli_verb_benchmark = {
+    .name = "benchmark",
+    .help = "problems of others, scored by their rules",
+    .example = "sett benchmark pcg",
+    .usage = "sett benchmark",
+    .words = "NAME",
+    .more = "Benchmarks:\n",
+    .children = benchmarks,
 };

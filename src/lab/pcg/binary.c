@@ -1,0 +1,106 @@
+/* binary.c - the benchmark's "binary": one region of empty tiles with a long
+   shortest path. Setting 0: tolerance of the path. */
+#include "lab/pcg/pcg.h"
+#include "lab/pcg/pcg_make.h"
+
+enum { PATH, REGIONS };
+#define EMPTY PCG_CODE(1)
+
+/* The last cell of a flood's queue that is farthest is not the first in the
+   grid's order, which decides among equals. */
+static int32_t farthest(const int32_t *steps, int32_t area)
+{
+    int32_t best = -1;
+    for (int32_t c = 0; c < area; c++)
+        if (steps[c] >= 0 && (best < 0 || steps[c] > steps[best]))
+            best = c;
+    return best;
+}
+
+/* Over all regions the longest way from what is farthest from a region's first
+   cell. */
+static int32_t longest_path(const PcgBoard *b, const int32_t *owner,
+                            int32_t *steps, int32_t *queue)
+{
+    int32_t area = pcg_area(b), next = 0, longest = 0;
+    for (int32_t c = 0; c < area; c++) {
+        if (owner[c] != next)
+            continue;
+        next++;
+        pcg_distances(b, EMPTY, c, steps, queue);
+        pcg_distances(b, EMPTY, farthest(steps, area), steps, queue);
+        int32_t far = steps[farthest(steps, area)];
+        if (far > longest)
+            longest = far;
+    }
+    return longest;
+}
+
+static SettStatus info(const SettBenchmark *p, const uint8_t *content,
+                       SettArena *keep, SettArena *tmp, SettBenchmarkInfo *out)
+{
+    PcgBoard b = pcg_board(p, content);
+    size_t area = (size_t)pcg_area(&b);
+    int32_t *owner = sett_arena_raw(tmp, 3 * area, sizeof *owner);
+    if (owner == NULL)
+        return SETT_NO_MEMORY;
+    int32_t regions = pcg_regions(&b, EMPTY, owner, tmp);
+    if (regions < 0)
+        return SETT_NO_MEMORY;
+    (void)keep;
+    out->numbers[REGIONS] = regions;
+    out->numbers[PATH] =
+        longest_path(&b, owner, owner + area, owner + 2 * area);
+    return SETT_OK;
+}
+
+static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
+{
+    double area = p->w * p->h;
+    return (pcg_range(i->numbers[REGIONS], 0, 1, 1, area / 10) +
+            pcg_range3(i->numbers[PATH], 0, p->w + p->h, area)) /
+           2;
+}
+
+static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
+                      const int32_t *c)
+{
+    return pcg_range(i->numbers[PATH], 0, c[0] - p->settings[0],
+                     c[0] + p->settings[0], p->w * p->h);
+}
+
+static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
+                        const SettBenchmarkInfo *b, SettArena *tmp, double *out)
+{
+    double area = p->w * p->h;
+    int32_t different = 0;
+    (void)tmp;
+    for (int32_t c = 0; c < p->w * p->h; c++)
+        different += a->content[c] != b->content[c];
+    *out = pcg_range3(different, 0, 0.4 * area, area);
+    return SETT_OK;
+}
+
+static const char *const tiles[] = {"solid", "empty"};
+static const char *const numbers[] = {"path", "regions"};
+static const SettBenchmarkControl controls[] = {{"path", 35, 97}};
+
+const SettBenchmark sett_pcg_binary = {
+    .name = "binary-v0",
+    .help = "one region of floor with a long shortest path",
+    .w = 14,
+    .h = 14,
+    .tiles = tiles,
+    .glyphs = "#.",
+    .tile_count = 2,
+    .controls = controls,
+    .control_count = 1,
+    .numbers = numbers,
+    .number_count = 2,
+    .settings = {7},
+    .info = info,
+    .quality = quality,
+    .control = control,
+    .apart = apart,
+    .make = NULL,
+};

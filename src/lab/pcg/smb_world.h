@@ -1,0 +1,79 @@
+/* smb_world.h - the forward model of the benchmark's Mario-like game: that of
+   games/mario (see docs/design/mario.md) in doubles, with small heroes, koopas
+   that leave no shell, and 17 rows. */
+#ifndef SETT_LAB_PCG_SMB_WORLD_H
+#define SETT_LAB_PCG_SMB_WORLD_H
+
+#include "lab/pcg/pcg.h"
+
+enum { SMB_LEFT = 1, SMB_RIGHT = 2, SMB_SPEED = 4, SMB_JUMP = 8 };
+enum {
+    SMB_AIR,
+    SMB_GROUND,
+    SMB_BLOCK,
+    SMB_BRICK,
+    SMB_COIN_BLOCK,
+    SMB_TUBE,
+    SMB_COIN,
+    SMB_GOOMBA,
+    SMB_KOOPA,
+    SMB_SPIKY,
+    SMB_CODES
+};
+
+typedef enum SmbStatus {
+    SMB_RUNNING,
+    SMB_WON,
+    SMB_LOST,
+    SMB_TIME_OUT
+} SmbStatus;
+
+/** What never changes: size, start, and where foes are. */
+typedef struct SmbLevel {
+    int32_t w, h,
+        exit;     /**< tiles with the columns around; column of the exit */
+    int32_t foes; /**< by column, then row */
+    const int32_t *foe_x, *foe_y,
+        *first_foe; /**< first_foe[w + 1]: of column */
+    const uint8_t *foe_code;
+    const uint8_t *tiles; /**< as the level begins, w * h */
+} SmbLevel;
+
+typedef struct SmbFoe {
+    double x, y, xa, ya;
+    int32_t index, facing;
+    bool on_ground, alive;
+} SmbFoe;
+
+/** What changes. Lists are behind it, see smb_take. */
+typedef struct SmbWorld {
+    double x, y, xa, ya, jump_speed;
+    int32_t jump_time, height, invulnerable, clock, tick, foe_count;
+    int32_t listed; /**< foes that this tick's events reach */
+    bool on_ground, was_on_ground, may_jump, alive;
+    SmbStatus status;
+    int32_t kills, coins, jumps; /**< events in all */
+    int32_t tick_kills, tick_coins, tick_jumps;
+    SmbFoe *foes;     /**< in order of creation */
+    int32_t *spawned; /**< by foe of the level: the last tick it was in sight */
+    uint8_t *present; /**< by foe of the level: in the list of foes */
+    uint8_t *tiles;
+} SmbWorld;
+
+/** The level of a content with three columns on each side. Belongs to `tmp`. */
+SettStatus smb_level(const SettBenchmark *problem, const uint8_t *content,
+                     SettArena *tmp, SmbLevel *out);
+/** Memory of a world of this level. */
+SettStatus smb_take(const SmbLevel *level, SettArena *tmp, SmbWorld *out);
+/** The start, with `clock` milliseconds. */
+void smb_start(const SmbLevel *level, int32_t clock, SmbWorld *out);
+/** Copies a world into one that was taken for the same level. */
+void smb_copy(const SmbLevel *level, const SmbWorld *from, SmbWorld *to);
+/** One tick with buttons. */
+void smb_tick(const SmbLevel *level, int32_t buttons, SmbWorld *world);
+/** Buttons of the best plan from here, 8 ticks each, into `plan` (places for
+    100); returns how many. */
+SettStatus smb_plan(const SmbLevel *level, const SmbWorld *world,
+                    SettArena *tmp, uint8_t *plan, int32_t *count);
+
+#endif

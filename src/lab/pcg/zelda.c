@@ -1,0 +1,141 @@
+/* zelda.c - the benchmark's "zelda": a player who takes a key to a door among
+   enemies. Setting 0: enemies, 1: tolerance of their number, 2: of distances.
+   Diversity compares the way to the key alone: the benchmark looks for the rest
+   without the door, and never finds it. */
+#include "lab/pcg/pcg.h"
+#include "lab/pcg/pcg_make.h"
+
+enum { REGIONS, PLAYERS, KEYS, DOORS, ENEMIES, PLAYER_KEY, KEY_DOOR };
+enum { SOLID, EMPTY, PLAYER, KEY, DOOR, ENEMY, CODES };
+#define OPEN \
+    (PCG_CODE(EMPTY) | PCG_CODE(PLAYER) | PCG_CODE(KEY) | PCG_CODE(ENEMY))
+
+static int32_t distance(const int32_t *steps, int32_t to)
+{
+    return to >= 0 ? steps[to] : -1;
+}
+
+static int32_t put_number(int32_t value, int32_t *out)
+{
+    char digits[12];
+    int32_t count = 0;
+    do
+        digits[count++] = (char)('0' + value % 10);
+    while ((value /= 10) > 0);
+    for (int32_t i = 0; i < count; i++)
+        out[i] = digits[count - 1 - i];
+    return count;
+}
+
+/* The path's cells as "x,y|", mirrored so that it begins in the first quarter.
+   At most 14 letters a cell. */
+static int32_t word_of(const PcgBoard *b, const int32_t *path, int32_t count,
+                       int32_t *word)
+{
+    int32_t size = 0;
+    if (count == 0)
+        return 0;
+    bool across = 2 * (path[0] % b->w) > b->w;
+    bool down = 2 * (path[0] / b->w) > b->h;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t x = path[i] % b->w, y = path[i] / b->w;
+        size += put_number(across ? b->w - 1 - x : x, word + size);
+        word[size++] = ',';
+        size += put_number(down ? b->h - 1 - y : y, word + size);
+        word[size++] = '|';
+    }
+    return size;
+}
+
+static SettStatus info(const SettBenchmark *p, const uint8_t *content,
+                       SettArena *keep, SettArena *tmp, SettBenchmarkInfo *out)
+{
+    PcgBoard b = pcg_board(p, content);
+    size_t area = (size_t)pcg_area(&b);
+    int32_t counts[CODES], key = pcg_first(&b, KEY), path_count = 0;
+    int32_t *steps = sett_arena_raw(tmp, 17 * area, sizeof *steps);
+    int32_t regions = pcg_regions(&b, OPEN | PCG_CODE(DOOR), NULL, tmp);
+    if (steps == NULL || regions < 0)
+        return SETT_NO_MEMORY;
+    int32_t *queue = steps + area, *path = steps + 2 * area,
+            *word = steps + 3 * area;
+    pcg_count(&b, CODES, counts);
+    out->numbers[REGIONS] = regions;
+    for (int32_t i = 0; i < 4; i++)
+        out->numbers[PLAYERS + i] = counts[PLAYER + i];
+    pcg_distances(&b, OPEN, pcg_first(&b, PLAYER), steps, queue);
+    out->numbers[PLAYER_KEY] = distance(steps, key);
+    if (key >= 0 && steps[key] > 0)
+        path_count = pcg_path(&b, steps, key, path);
+    pcg_distances(&b, OPEN | PCG_CODE(DOOR), key, steps, queue);
+    out->numbers[KEY_DOOR] = distance(steps, pcg_first(&b, DOOR));
+    path_count = word_of(&b, path, path_count, word);
+    return pcg_trace(out, word, path_count, keep) ? SETT_OK : SETT_NO_MEMORY;
+}
+
+static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
+{
+    const double *n = i->numbers;
+    double area = p->w * p->h, added = 0;
+    double stats = (pcg_range(n[PLAYERS], 0, 1, 1, area) +
+                    pcg_range(n[KEYS], 0, 1, 1, area) +
+                    pcg_range(n[DOORS], 0, 1, 1, area) +
+                    pcg_range(n[ENEMIES], 0, p->settings[0] - p->settings[1],
+                              p->settings[0] + p->settings[1], area)) /
+                   4;
+    if (n[PLAYERS] == 1 && n[KEYS] == 1 && n[DOORS] == 1) {
+        added = ((n[PLAYER_KEY] > 0) + (n[KEY_DOOR] > 0)) / 2.0;
+        if (added >= 1)
+            added +=
+                pcg_range3(n[PLAYER_KEY] + n[KEY_DOOR], 0, p->w + p->h, area);
+    }
+    return (pcg_range(n[REGIONS], 0, 1, 1, area / 10) + stats + added) / 4;
+}
+
+static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
+                      const int32_t *c)
+{
+    int32_t e = p->settings[2], end = p->w * p->h / 4;
+    return (pcg_range(i->numbers[PLAYER_KEY], 0, c[0] - e, c[0] + e, end) +
+            pcg_range(i->numbers[KEY_DOOR], 0, c[1] - e, c[1] + e, end)) /
+           2;
+}
+
+static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
+                        const SettBenchmarkInfo *b, SettArena *tmp, double *out)
+{
+    (void)p;
+    double ratio = pcg_ratio((PcgWord){a->trace, a->trace_count},
+                             (PcgWord){b->trace, b->trace_count}, tmp);
+    if (ratio < 0)
+        return SETT_NO_MEMORY;
+    *out = pcg_range3(1 - ratio, 0, 0.3, 1);
+    return SETT_OK;
+}
+
+static const char *const tiles[] = {"solid", "empty", "player",
+                                    "key",   "door",  "enemy"};
+static const char *const numbers[] = {
+    "regions", "players", "keys", "doors", "enemies", "player_key", "key_door"};
+static const SettBenchmarkControl controls[] = {{"player_key", 11, 18},
+                                                {"key_door", 11, 18}};
+
+const SettBenchmark sett_pcg_zelda = {
+    .name = "zelda-v0",
+    .help = "a way from the player to a key and on to a door, among enemies",
+    .w = 11,
+    .h = 7,
+    .tiles = tiles,
+    .glyphs = "#.@k+e",
+    .tile_count = CODES,
+    .controls = controls,
+    .control_count = 2,
+    .numbers = numbers,
+    .number_count = 7,
+    .settings = {3, 1, 2},
+    .info = info,
+    .quality = quality,
+    .control = control,
+    .apart = apart,
+    .make = NULL,
+};
