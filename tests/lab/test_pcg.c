@@ -327,6 +327,35 @@ static void sets_are_scored_alike_by_any_crew(void **state)
     sett_arena_free(&scratch);
 }
 
+/* Reads and scores a set of two in an arena that may run dry. */
+static SettStatus read_and_score(void *user, SettAlloc alloc)
+{
+    static const char text[] =
+        "{\"content\": [[0,0,0,0,0],[0,0,0,0,0],[2,3,1,4,0],[1,1,1,1,1],"
+        "[0,0,0,0,0]], \"control\": {\"crates\": 2}}\n";
+    SettArena keep, scratch;
+    SettBenchmarkSet set;
+    SettBenchmarkScores scores;
+    SettCrew crew = {.jobs = sett_jobs_serial(), .scratch = &scratch};
+    (void)user;
+    sett_arena_init(&keep, alloc, 0);
+    sett_arena_init(&scratch, alloc, 0);
+    SettStatus status = sett_benchmark_read(sett_benchmark_named("sokoban"),
+                                            text, sizeof text - 1, false, &keep,
+                                            &scratch, &set, NULL);
+    if (status == SETT_OK)
+        status = sett_benchmark_score(&set, &crew, &keep, &scores);
+    sett_arena_free(&keep);
+    sett_arena_free(&scratch);
+    return status;
+}
+
+static void memory_may_end_anywhere(void **state)
+{
+    (void)state;
+    testkit_memory(read_and_score, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +371,7 @@ int main(void)
         cmocka_unit_test(equal_contents_are_not_diverse),
         cmocka_unit_test(bad_contents_are_refused_at_their_place),
         cmocka_unit_test(sets_are_scored_alike_by_any_crew),
+        cmocka_unit_test(memory_may_end_anywhere),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
