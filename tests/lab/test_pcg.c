@@ -65,13 +65,13 @@ static double apart(const char *name, const SettBenchmarkInfo *a,
 static void ranges_ask_for_the_plateau_first(void **state)
 {
     (void)state;
-    near(pcg_range(5, 0, 5, 10, 20), 1);
-    near(pcg_range(15, 0, 5, 10, 20), 5 / (10 + 1e-8));
-    near(pcg_range(2, 0, 5, 10, 20), 2 / (5 + 1e-8));
-    near(pcg_range(0, 0, 0, 0, 4), 1);
-    near(pcg_range3(11, 0, 5, 10), 0);
-    near(pcg_range2(6, 0, 5), 0);
-    near(pcg_range2(5, 0, 5), 1);
+    near(sett_pcg_range(5, 0, 5, 10, 20), 1);
+    near(sett_pcg_range(15, 0, 5, 10, 20), 5 / (10 + 1e-8));
+    near(sett_pcg_range(2, 0, 5, 10, 20), 2 / (5 + 1e-8));
+    near(sett_pcg_range(0, 0, 0, 0, 4), 1);
+    near(sett_pcg_range3(11, 0, 5, 10), 0);
+    near(sett_pcg_range2(6, 0, 5), 0);
+    near(sett_pcg_range2(5, 0, 5), 1);
 }
 
 /* The likeness by its definition, without any of the shortcuts. */
@@ -141,7 +141,7 @@ static void likeness_is_that_of_its_plain_twin(void **state)
         Twin t = {{a, m}, {b, n}};
         double want =
             m + n > 0 ? 2.0 * twin_matches(&t, 0, m, 0, n) / (m + n) : 1;
-        if (pcg_ratio(t.a, t.b, &arena) != want)
+        if (sett_pcg_ratio(t.a, t.b, &arena) != want)
             fail_msg("words %d", (int)i);
     }
 }
@@ -151,9 +151,9 @@ static void likeness_of_known_words(void **state)
 {
     (void)state;
     const int32_t a[] = {'a', 'b', 'x', 'c', 'd'}, b[] = {'a', 'b', 'c', 'd'};
-    near(pcg_ratio((PcgWord){a, 5}, (PcgWord){b, 4}, &arena), 8.0 / 9);
-    near(pcg_ratio((PcgWord){a, 0}, (PcgWord){b, 0}, &arena), 1);
-    near(pcg_ratio((PcgWord){a, 5}, (PcgWord){b, 0}, &arena), 0);
+    near(sett_pcg_ratio((PcgWord){a, 5}, (PcgWord){b, 4}, &arena), 8.0 / 9);
+    near(sett_pcg_ratio((PcgWord){a, 0}, (PcgWord){b, 0}, &arena), 1);
+    near(sett_pcg_ratio((PcgWord){a, 5}, (PcgWord){b, 0}, &arena), 0);
 }
 
 static void binary_measures_regions_and_paths(void **state)

@@ -183,8 +183,8 @@ SettStatus sett_benchmark_score(const SettBenchmarkSet *set,
     out->diversities = out->qualities + 2 * n;
     SettStatus status = run(&s, crew, keep);
     for (int32_t i = 0; status == SETT_OK && i < set->count; i++)
-        if (!pcg_trace(&out->infos[i], out->infos[i].trace,
-                       out->infos[i].trace_count, keep))
+        if (!sett_pcg_trace(&out->infos[i], out->infos[i].trace,
+                            out->infos[i].trace_count, keep))
             status = SETT_NO_MEMORY;
     /* ddave's infos speak of a repaired copy that lived there too. */
     for (int32_t i = 0; i < set->count; i++)

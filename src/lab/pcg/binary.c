@@ -27,8 +27,8 @@ static int32_t longest_path(const PcgBoard *b, const int32_t *owner,
         if (owner[c] != next)
             continue;
         next++;
-        pcg_distances(b, EMPTY, c, steps, queue);
-        pcg_distances(b, EMPTY, farthest(steps, area), steps, queue);
+        sett_pcg_distances(b, EMPTY, c, steps, queue);
+        sett_pcg_distances(b, EMPTY, farthest(steps, area), steps, queue);
         int32_t far = steps[farthest(steps, area)];
         if (far > longest)
             longest = far;
@@ -44,7 +44,7 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     int32_t *owner = sett_arena_raw(tmp, 3 * area, sizeof *owner);
     if (owner == NULL)
         return SETT_NO_MEMORY;
-    int32_t regions = pcg_regions(&b, EMPTY, owner, tmp);
+    int32_t regions = sett_pcg_regions(&b, EMPTY, owner, tmp);
     if (regions < 0)
         return SETT_NO_MEMORY;
     (void)keep;
@@ -57,16 +57,16 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
 static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
 {
     double area = p->w * p->h;
-    return (pcg_range(i->numbers[REGIONS], 0, 1, 1, area / 10) +
-            pcg_range3(i->numbers[PATH], 0, p->w + p->h, area)) /
+    return (sett_pcg_range(i->numbers[REGIONS], 0, 1, 1, area / 10) +
+            sett_pcg_range3(i->numbers[PATH], 0, p->w + p->h, area)) /
            2;
 }
 
 static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
                       const int32_t *c)
 {
-    return pcg_range(i->numbers[PATH], 0, c[0] - p->settings[0],
-                     c[0] + p->settings[0], p->w * p->h);
+    return sett_pcg_range(i->numbers[PATH], 0, c[0] - p->settings[0],
+                          c[0] + p->settings[0], p->w * p->h);
 }
 
 static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
@@ -77,7 +77,7 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
     (void)tmp;
     for (int32_t c = 0; c < p->w * p->h; c++)
         different += a->content[c] != b->content[c];
-    *out = pcg_range3(different, 0, 0.4 * area, area);
+    *out = sett_pcg_range3(different, 0, 0.4 * area, area);
     return SETT_OK;
 }
 

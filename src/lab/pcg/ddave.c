@@ -167,7 +167,7 @@ static SettStatus repair(Level *l, const uint8_t *content, SettArena *tmp)
 {
     int32_t owner[MOST];
     PcgBoard b = {content, l->b.w, l->b.h};
-    if (pcg_regions(&b, OPEN, owner, tmp) < 0)
+    if (sett_pcg_regions(&b, OPEN, owner, tmp) < 0)
         return SETT_NO_MEMORY;
     int32_t kept = kept_component(&b, owner);
     for (int32_t c = 0; c < pcg_area(&b); c++)
@@ -179,7 +179,7 @@ static int32_t on_ground(const PcgBoard *b, uint8_t code)
 {
     int32_t count = 0;
     for (int32_t c = 0; c < pcg_area(b); c++) {
-        int32_t below = pcg_next(b, c, 3);
+        int32_t below = sett_pcg_next(b, c, 3);
         count += b->cells[c] == code && (below < 0 || b->cells[below] == SOLID);
     }
     return count;
@@ -189,7 +189,7 @@ static SettStatus solve(const SettBenchmark *p, Level *l, SettArena *tmp,
                         PcgFound *found)
 {
     uint8_t start[LEFT + MOST / 8 + 4] = {0};
-    int32_t player = pcg_first(&l->b, PLAYER);
+    int32_t player = sett_pcg_first(&l->b, PLAYER);
     PcgGame game = {.level = l,
                     .state_size = size_of(l),
                     .key_size = LEFT + l->bits,
@@ -200,7 +200,8 @@ static SettStatus solve(const SettBenchmark *p, Level *l, SettArena *tmp,
     start[X] = (uint8_t)(player % l->b.w);
     start[Y] = (uint8_t)(player / l->b.w);
     start[ALIVE] = 1;
-    return pcg_solve(&game, start, PCG_ASTAR_FIRST, p->settings[1], tmp, found);
+    return sett_pcg_solve(&game, start, PCG_ASTAR_FIRST, p->settings[1], tmp,
+                          found);
 }
 
 /* One search a diamond. */
@@ -219,7 +220,7 @@ static SettStatus reach_diamonds(const SettBenchmark *p, Level *l,
         if (status != SETT_OK)
             return status;
         sett_arena_reset(tmp, mark);
-        sum += pcg_range(found.heuristic, 0, 0, 0, area);
+        sum += sett_pcg_range(found.heuristic, 0, 0, 0, area);
         if (FIRST_DIAMOND + count < SETT_BENCHMARK_NUMBERS)
             out->numbers[FIRST_DIAMOND + count] = found.heuristic;
         count++;
@@ -234,8 +235,8 @@ static SettStatus play(const SettBenchmark *p, Level *l, SettArena *keep,
 {
     int32_t diamonds = 0;
     PcgFound found;
-    l->exit = pcg_first(&l->b, EXIT);
-    l->key = pcg_first(&l->b, KEY);
+    l->exit = sett_pcg_first(&l->b, EXIT);
+    l->key = sett_pcg_first(&l->b, KEY);
     l->target = -1;
     for (int32_t c = 0; c < pcg_area(&l->b); c++)
         if (l->cells[c] == DIAMOND)
@@ -254,7 +255,7 @@ static SettStatus play(const SettBenchmark *p, Level *l, SettArena *keep,
         found.states + found.steps * size_of(l) + LEFT + l->bits;
     out->numbers[HEURISTIC] = found.heuristic;
     out->numbers[JUMPS] = air[1] + 256 * air[2];
-    if (found.won && !pcg_trace(out, route, found.steps + 1, keep))
+    if (found.won && !sett_pcg_trace(out, route, found.steps + 1, keep))
         return SETT_NO_MEMORY;
     return reach_diamonds(p, l, tmp, out);
 }
@@ -277,7 +278,7 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
         return SETT_NO_MEMORY;
     memcpy(cells, l->cells, (size_t)pcg_area(&l->b));
     out->content = cells;
-    pcg_count(&l->b, CODES, counts);
+    sett_pcg_count(&l->b, CODES, counts);
     n[PLAYERS] = counts[PLAYER];
     n[EXITS] = counts[EXIT];
     n[DIAMONDS] = counts[DIAMOND];
@@ -297,20 +298,20 @@ static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
     const double *n = i->numbers;
     double area = p->w * p->h, wide = p->w > p->h ? p->w : p->h;
     double narrow = p->w > p->h ? p->h : p->w;
-    double stats = (pcg_range(n[PLAYERS], 0, 1, 1, area) +
-                    pcg_range3(n[PLAYER_GROUND] + n[EXIT_GROUND], 0,
-                               n[PLAYERS] + n[EXITS], area) +
-                    pcg_range(n[EXITS], 0, 1, 1, area) +
-                    pcg_range(n[KEYS], 0, 1, 1, area) +
-                    pcg_range(n[SPIKES], 0, 0, 2 * wide, area)) /
+    double stats = (sett_pcg_range(n[PLAYERS], 0, 1, 1, area) +
+                    sett_pcg_range3(n[PLAYER_GROUND] + n[EXIT_GROUND], 0,
+                                    n[PLAYERS] + n[EXITS], area) +
+                    sett_pcg_range(n[EXITS], 0, 1, 1, area) +
+                    sett_pcg_range(n[KEYS], 0, 1, 1, area) +
+                    sett_pcg_range(n[SPIKES], 0, 0, 2 * wide, area)) /
                    5;
     if (n[HEURISTIC] < 0)
         return stats / 3;
-    double game = (pcg_range(n[HEURISTIC], 0, 0, 0, area) +
-                   pcg_range3(n[JUMPS], 0, p->settings[0], wide)) /
+    double game = (sett_pcg_range(n[HEURISTIC], 0, 0, 0, area) +
+                   sett_pcg_range3(n[JUMPS], 0, p->settings[0], wide)) /
                   2;
     double diamonds =
-        (n[REACHED] + pcg_range(n[DIAMONDS], 0, 0, narrow, area)) / 2;
+        (n[REACHED] + sett_pcg_range(n[DIAMONDS], 0, 0, narrow, area)) / 2;
     return (stats + game + diamonds) / 3;
 }
 
@@ -325,7 +326,7 @@ static double nearest(const SettBenchmark *p, const SettBenchmarkInfo *i,
         if (b.cells[c] == code && d < least)
             least = d;
     }
-    return pcg_range(least, 0, 0, 0, p->w + p->h);
+    return sett_pcg_range(least, 0, 0, 0, p->w + p->h);
 }
 
 static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
@@ -334,7 +335,7 @@ static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
     double less = c[4] - i->numbers[DIAMONDS];
     return (nearest(p, i, PLAYER, c[0], c[1]) +
             nearest(p, i, EXIT, c[2], c[3]) +
-            pcg_range(less < 0 ? -less : less, 0, 0, 0, p->w * p->h)) /
+            sett_pcg_range(less < 0 ? -less : less, 0, 0, 0, p->w * p->h)) /
            3;
 }
 
@@ -369,8 +370,8 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
         same += d < 0 ? -d : d;
         turned += e < 0 ? -e : e;
     }
-    *out = pcg_range3(same < turned ? same : turned, 0, 0.4 * (p->w + p->h),
-                      p->w * p->h);
+    *out = sett_pcg_range3(same < turned ? same : turned, 0,
+                           0.4 * (p->w + p->h), p->w * p->h);
     return SETT_OK;
 }
 

@@ -65,11 +65,11 @@ static int32_t boss_distance(const SettBenchmark *p, const PcgBoard *maze,
     const uint8_t *place = content + p->w * p->h;
     cells[place[0] / p->w * maze->w + place[0] % p->w] = START;
     cells[place[1] / p->w * maze->w + place[1] % p->w] = BOSS;
-    int32_t boss = pcg_first(maze, BOSS);
-    pcg_distances(maze,
-                  PCG_CODE(CENTRE) | PCG_CODE(DOOR) | PCG_CODE(START) |
-                      PCG_CODE(BOSS),
-                  pcg_first(maze, START), steps, queue);
+    int32_t boss = sett_pcg_first(maze, BOSS);
+    sett_pcg_distances(maze,
+                       PCG_CODE(CENTRE) | PCG_CODE(DOOR) | PCG_CODE(START) |
+                           PCG_CODE(BOSS),
+                       sett_pcg_first(maze, START), steps, queue);
     return steps[boss];
 }
 
@@ -84,9 +84,9 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
         rooms[r] = content[r] > 0;
         n[SIZE] += rooms[r];
     }
-    int32_t regions = pcg_regions(&grid, PCG_CODE(1), NULL, tmp);
+    int32_t regions = sett_pcg_regions(&grid, PCG_CODE(1), NULL, tmp);
     int32_t connected =
-        pcg_regions(&maze, PCG_CODE(CENTRE) | PCG_CODE(DOOR), NULL, tmp);
+        sett_pcg_regions(&maze, PCG_CODE(CENTRE) | PCG_CODE(DOOR), NULL, tmp);
     int32_t *trace = sett_arena_raw(tmp, 9 * (size_t)area, sizeof *trace);
     if (regions < 0 || connected < 0 || trace == NULL)
         return SETT_NO_MEMORY;
@@ -97,24 +97,25 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     n[LOOSE] = loose_doors(&maze);
     n[LOCATIONS] = locations(p, content);
     n[DISTANCE] = boss_distance(p, &maze, content, cells);
-    return pcg_trace(out, trace, 9 * area, keep) ? SETT_OK : SETT_NO_MEMORY;
+    return sett_pcg_trace(out, trace, 9 * area, keep) ? SETT_OK
+                                                      : SETT_NO_MEMORY;
 }
 
 static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
 {
     const double *n = i->numbers;
     double area = p->w * p->h, regions = 0, functional = 0, loose = 0;
-    double map = pcg_range3(n[SIZE], 0, p->settings[0], area);
+    double map = sett_pcg_range3(n[SIZE], 0, p->settings[0], area);
     if (map >= 1)
-        regions = (pcg_range(n[REGIONS], 0, 1, 1, area) +
-                   pcg_range(n[CONNECTED], 0, 1, 1, area)) /
+        regions = (sett_pcg_range(n[REGIONS], 0, 1, 1, area) +
+                   sett_pcg_range(n[CONNECTED], 0, 1, 1, area)) /
                   2;
     if (regions >= 1)
-        functional = (pcg_range2(n[LOCATIONS], 0, 4) +
-                      pcg_range3(n[DISTANCE], 0, p->w + p->h, 9 * area)) /
+        functional = (sett_pcg_range2(n[LOCATIONS], 0, 4) +
+                      sett_pcg_range3(n[DISTANCE], 0, p->w + p->h, 9 * area)) /
                      2;
     if (functional >= 1)
-        loose = pcg_range(n[LOOSE], 0, 0, 0, area);
+        loose = sett_pcg_range(n[LOOSE], 0, 0, 0, area);
     return 0.9 * (map + regions + functional) / 3.0 + 0.1 * loose;
 }
 
@@ -122,7 +123,8 @@ static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
                       const int32_t *c)
 {
     double area = p->w * p->h, error = 0.2 * area;
-    return pcg_range(i->numbers[SIZE], c[0] - error, c[0] + error, area, area);
+    return sett_pcg_range(i->numbers[SIZE], c[0] - error, c[0] + error, area,
+                          area);
 }
 
 static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
@@ -138,9 +140,9 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
         rooms += centre;
         doors += !centre;
     }
-    *out = pcg_range3(0.25 * pcg_range2(rooms, 0, area) +
-                          0.75 * pcg_range2(doors, 0, area),
-                      0, 0.6, 1);
+    *out = sett_pcg_range3(0.25 * sett_pcg_range2(rooms, 0, area) +
+                               0.75 * sett_pcg_range2(doors, 0, area),
+                           0, 0.6, 1);
     return SETT_OK;
 }
 

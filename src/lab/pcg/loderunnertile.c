@@ -52,7 +52,7 @@ static uint8_t at(const Level *l, int32_t cell)
 
 static bool is_falling(const Level *l, int32_t cell)
 {
-    int32_t below = pcg_next(&l->b, cell, 3);
+    int32_t below = sett_pcg_next(&l->b, cell, 3);
     return at(l, cell) == EMPTY && below >= 0 && at(l, below) != BRICK &&
            at(l, below) != LADDER;
 }
@@ -83,7 +83,7 @@ static void explore(Level *l, int32_t start)
     l->seen[start] = how(l, start);
     for (int32_t i = 0; i < count; i++)
         for (int32_t way = 0; way < 4; way++) {
-            int32_t to = pcg_next(&l->b, queue[i], way);
+            int32_t to = sett_pcg_next(&l->b, queue[i], way);
             if (to < 0 || l->seen[to] || at(l, to) == BRICK ||
                 !may_go(l, queue[i], way))
                 continue;
@@ -139,7 +139,7 @@ static int32_t islands(const Level *l)
     int32_t count = 0;
     for (int32_t c = 0; c < pcg_area(&l->b); c++)
         for (int32_t i = 0; i < 3; i++) {
-            int32_t before = pcg_next(&l->b, c, i < 2 ? 0 : 2);
+            int32_t before = sett_pcg_next(&l->b, c, i < 2 ? 0 : 2);
             count += at(l, c) == along[i] &&
                      (before < 0 || at(l, before) != along[i]);
         }
@@ -200,7 +200,7 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     int32_t counts[CODES], trace[MOST];
     if (l == NULL)
         return SETT_NO_MEMORY;
-    pcg_count(&b, CODES, counts);
+    sett_pcg_count(&b, CODES, counts);
     out->numbers[PLAYERS] = counts[PLAYER];
     out->numbers[GOLD] = counts[GOLD_TILE];
     out->numbers[ENEMIES] = counts[ENEMY];
@@ -208,11 +208,12 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     out->numbers[ROPES] = counts[ROPE];
     read_level(p, content, l);
     if (counts[PLAYER] == 1)
-        explore(l, pcg_first(&b, PLAYER));
+        explore(l, sett_pcg_first(&b, PLAYER));
     measure(p, content, l, out->numbers);
     for (int32_t c = 0; c < pcg_area(&b); c++)
         trace[c] = l->seen[c];
-    return pcg_trace(out, trace, pcg_area(&b), keep) ? SETT_OK : SETT_NO_MEMORY;
+    return sett_pcg_trace(out, trace, pcg_area(&b), keep) ? SETT_OK
+                                                          : SETT_NO_MEMORY;
 }
 
 static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
@@ -220,23 +221,23 @@ static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
     const double *n = i->numbers;
     double area = p->w * p->h, gold = p->settings[0], foes = p->settings[1];
     double explored = 0, play = 0, look = 0;
-    double stats = (pcg_range(n[PLAYERS], 0, 1, 1, area) +
-                    pcg_range(n[GOLD], 0, gold, 2 * gold, area) +
-                    pcg_range(n[ENEMIES], 0, foes, 2 * foes, area)) /
+    double stats = (sett_pcg_range(n[PLAYERS], 0, 1, 1, area) +
+                    sett_pcg_range(n[GOLD], 0, gold, 2 * gold, area) +
+                    sett_pcg_range(n[ENEMIES], 0, foes, 2 * foes, area)) /
                    3;
     if (stats >= 1)
-        explored = pcg_range3(n[EXPLORED], 0, floor(0.2 * area), area);
+        explored = sett_pcg_range3(n[EXPLORED], 0, floor(0.2 * area), area);
     if (explored >= 1) {
         play = n[COLLECTED] / n[GOLD];
         if (n[TILES] > 0)
-            play += pcg_range3(n[USED] / n[TILES], 0, 0.75, 1);
+            play += sett_pcg_range3(n[USED] / n[TILES], 0, 0.75, 1);
         play /= 2;
     }
     if (play >= 1)
-        look = (pcg_range3(0.9 * (n[WALKING] + n[HANGING] + n[CLIMBING]) +
-                               0.1 * n[FALLING],
-                           0, 0.75, 1) +
-                pcg_range(n[ISLANDS], 0, 0, 0.1 * area, area / 2)) /
+        look = (sett_pcg_range3(0.9 * (n[WALKING] + n[HANGING] + n[CLIMBING]) +
+                                    0.1 * n[FALLING],
+                                0, 0.75, 1) +
+                sett_pcg_range(n[ISLANDS], 0, 0, 0.1 * area, area / 2)) /
                2;
     return (stats + explored + play + look) / 4;
 }
@@ -245,9 +246,10 @@ static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
                       const int32_t *c)
 {
     int32_t area = p->w * p->h, error = area / 50;
-    return (pcg_range(i->numbers[LADDERS], 0, c[0] - error, c[0] + error,
-                      area) +
-            pcg_range(i->numbers[ROPES], 0, c[1] - error, c[1] + error, area)) /
+    return (sett_pcg_range(i->numbers[LADDERS], 0, c[0] - error, c[0] + error,
+                           area) +
+            sett_pcg_range(i->numbers[ROPES], 0, c[1] - error, c[1] + error,
+                           area)) /
            2;
 }
 
@@ -263,7 +265,7 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
         different[a->trace[c]]++;
         different[b->trace[c]]++;
     }
-    *out = pcg_range3(
+    *out = sett_pcg_range3(
         0.3 * (different[WALK] + different[CLIMB] + different[HANG]) +
             0.1 * different[FALL],
         0, 0.4 * area, area);

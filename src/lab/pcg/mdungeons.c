@@ -68,7 +68,7 @@ static int32_t children(const void *level, const uint8_t *state, uint8_t *out)
     const Level *l = level;
     for (int32_t way = 0; way < 4; way++) {
         uint8_t *child = out + way * l->size;
-        int32_t to = pcg_next(&l->b, cell_of(l, state), way);
+        int32_t to = sett_pcg_next(&l->b, cell_of(l, state), way);
         memcpy(child, state, (size_t)l->size);
         if (to < 0 || l->b.cells[to] == SOLID)
             continue;
@@ -116,9 +116,9 @@ static bool lost(const void *level, const uint8_t *state)
 
 static void read_level(const PcgBoard *b, Level *l, uint8_t *start)
 {
-    int32_t things = 0, player = pcg_first(b, PLAYER);
+    int32_t things = 0, player = sett_pcg_first(b, PLAYER);
     l->b = *b;
-    l->exit = pcg_first(b, EXIT);
+    l->exit = sett_pcg_first(b, EXIT);
     for (int32_t c = 0; c < pcg_area(b); c++)
         l->thing[c] = b->cells[c] >= POTION ? things++ : -1;
     l->size = 3 + (things + 7) / 8;
@@ -181,8 +181,8 @@ static SettStatus play(const SettBenchmark *p, const PcgBoard *b,
                     .heuristic = heuristic,
                     .won = won,
                     .lost = lost};
-    SettStatus status =
-        pcg_solve(&game, start, PCG_ASTAR_FIRST, p->settings[1], tmp, &found);
+    SettStatus status = sett_pcg_solve(&game, start, PCG_ASTAR_FIRST,
+                                       p->settings[1], tmp, &found);
     if (status != SETT_OK)
         return status;
     const uint8_t *end = found.states + found.steps * l->size;
@@ -194,7 +194,8 @@ static SettStatus play(const SettBenchmark *p, const PcgBoard *b,
     n[HEALTH] = end[2];
     n[NEAREST] = nearest_foes(p, l, &found);
     int32_t *word = sett_arena_raw(tmp, (size_t)found.steps, sizeof *word);
-    return word != NULL && pcg_trace(out, word, word_of(l, &found, word), keep)
+    return word != NULL &&
+                   sett_pcg_trace(out, word, word_of(l, &found, word), keep)
                ? SETT_OK
                : SETT_NO_MEMORY;
 }
@@ -205,10 +206,10 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     PcgBoard b = pcg_board(p, content);
     int32_t counts[CODES];
     int32_t regions =
-        pcg_regions(&b, ((1u << CODES) - 1) & ~PCG_CODE(SOLID), NULL, tmp);
+        sett_pcg_regions(&b, ((1u << CODES) - 1) & ~PCG_CODE(SOLID), NULL, tmp);
     if (regions < 0)
         return SETT_NO_MEMORY;
-    pcg_count(&b, CODES, counts);
+    sett_pcg_count(&b, CODES, counts);
     out->numbers[REGIONS] = regions;
     out->numbers[PLAYERS] = counts[PLAYER];
     out->numbers[EXITS] = counts[EXIT];
@@ -224,18 +225,18 @@ static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
 {
     const double *n = i->numbers;
     double area = p->w * p->h, foes = p->settings[0], solution = 0, near = 0;
-    double player = pcg_range(n[PLAYERS], 0, 1, 1, area);
-    double exit = pcg_range(n[EXITS], 0, 1, 1, area);
-    double regions = pcg_range(n[REGIONS], 0, 1, 1, area / 10);
+    double player = sett_pcg_range(n[PLAYERS], 0, 1, 1, area);
+    double exit = sett_pcg_range(n[EXITS], 0, 1, 1, area);
+    double regions = sett_pcg_range(n[REGIONS], 0, 1, 1, area / 10);
     double stats =
-        (player + exit + regions + pcg_range3(n[ENEMIES], 0, foes, area) +
-         pcg_range3(n[LAYOUT], 0, area / 2, area)) /
+        (player + exit + regions + sett_pcg_range3(n[ENEMIES], 0, foes, area) +
+         sett_pcg_range3(n[LAYOUT], 0, area / 2, area)) /
         5;
     if (player >= 1 && exit >= 1 && regions >= 1) {
-        solution = (pcg_range(n[HEURISTIC], 0, 0, 0, area * area) +
-                    pcg_range3(n[LENGTH], 0, foes + 2, area * area)) /
+        solution = (sett_pcg_range(n[HEURISTIC], 0, 0, 0, area * area) +
+                    sett_pcg_range3(n[LENGTH], 0, foes + 2, area * area)) /
                    2;
-        near = pcg_range(n[NEAREST], 0, 0, 0, foes * (p->w + p->h));
+        near = sett_pcg_range(n[NEAREST], 0, 0, 0, foes * (p->w + p->h));
     }
     return (stats + solution + near) / 3;
 }
@@ -247,8 +248,8 @@ static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
     double more = 0.2 * (p->w + p->h), longer = 0.5 * p->settings[0];
     if (n[HEURISTIC] < 0)
         return 0;
-    return (pcg_range3(n[TREASURES], 0, c[0] - more, c[0] + more) +
-            pcg_range3(n[LENGTH], 0, c[1] - longer, c[1] + longer)) /
+    return (sett_pcg_range3(n[TREASURES], 0, c[0] - more, c[0] + more) +
+            sett_pcg_range3(n[LENGTH], 0, c[1] - longer, c[1] + longer)) /
            2;
 }
 
@@ -256,13 +257,14 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
                         const SettBenchmarkInfo *b, SettArena *tmp, double *out)
 {
     int32_t area = p->w * p->h, different = 0;
-    double ratio = pcg_ratio((PcgWord){a->trace, a->trace_count},
-                             (PcgWord){b->trace, b->trace_count}, tmp);
+    double ratio = sett_pcg_ratio((PcgWord){a->trace, a->trace_count},
+                                  (PcgWord){b->trace, b->trace_count}, tmp);
     if (ratio < 0)
         return SETT_NO_MEMORY;
     for (int32_t c = 0; c < area; c++)
         different += a->content[c] != b->content[c];
-    *out = pcg_range3(0.8 * (1 - ratio) + 0.2 * different / area, 0, 0.4, 1);
+    *out =
+        sett_pcg_range3(0.8 * (1 - ratio) + 0.2 * different / area, 0, 0.4, 1);
     return SETT_OK;
 }
 

@@ -22,10 +22,10 @@ PCG_LIST(PCG_DECLARE)
 #undef PCG_DECLARE
 
 /** 1 from b to c, falling to 0 at a and d; the plateau is asked first. */
-double pcg_range(double v, double a, double b, double c, double d);
+double sett_pcg_range(double v, double a, double b, double c, double d);
 /** The same where d, or c and d, are left out: they equal the one before. */
-double pcg_range3(double v, double a, double b, double c);
-double pcg_range2(double v, double a, double b);
+double sett_pcg_range3(double v, double a, double b, double c);
+double sett_pcg_range2(double v, double a, double b);
 
 /** A set of tile codes: bit `code`. */
 #define PCG_CODE(code) (1u << (code))
@@ -47,25 +47,25 @@ static inline int32_t pcg_area(const PcgBoard *b)
 }
 
 /** Cells of each code into counts[codes]. */
-void pcg_count(const PcgBoard *b, int32_t codes, int32_t *counts);
+void sett_pcg_count(const PcgBoard *b, int32_t codes, int32_t *counts);
 /** The first cell of a code in row-major order, or -1. */
-int32_t pcg_first(const PcgBoard *b, uint8_t code);
+int32_t sett_pcg_first(const PcgBoard *b, uint8_t code);
 /** The neighbour of a cell to the left, right, up, down (0..3), or -1. */
-int32_t pcg_next(const PcgBoard *b, int32_t cell, int32_t way);
+int32_t sett_pcg_next(const PcgBoard *b, int32_t cell, int32_t way);
 /** Number of 4-connected components of `codes`; `owner` (may be NULL) gets the
     component of each cell in row-major order of their first cells, -1. -1: no
     memory. */
-int32_t pcg_regions(const PcgBoard *b, uint32_t codes, int32_t *owner,
-                    SettArena *tmp);
+int32_t sett_pcg_regions(const PcgBoard *b, uint32_t codes, int32_t *owner,
+                         SettArena *tmp);
 /** Steps from `start` to each cell over `codes`, -1 where there is no way. A
     start that is not of `codes` reaches nothing. `queue` has a place a cell. */
-void pcg_distances(const PcgBoard *b, uint32_t codes, int32_t start,
-                   int32_t *steps, int32_t *queue);
+void sett_pcg_distances(const PcgBoard *b, uint32_t codes, int32_t start,
+                        int32_t *steps, int32_t *queue);
 /** Cells from the start of `steps` to `end`, which is reached, into `path`;
     returns their number, steps[end] + 1. Backwards always over the first of
     left, right, up, down. */
-int32_t pcg_path(const PcgBoard *b, const int32_t *steps, int32_t end,
-                 int32_t *path);
+int32_t sett_pcg_path(const PcgBoard *b, const int32_t *steps, int32_t end,
+                      int32_t *path);
 
 /** A word of small numbers (0..127). */
 typedef struct PcgWord {
@@ -74,7 +74,7 @@ typedef struct PcgWord {
 } PcgWord;
 /** Likeness of two words as Python's difflib measures it:
     SequenceMatcher(None, a, b).ratio(). -1: no memory. */
-double pcg_ratio(PcgWord a, PcgWord b, SettArena *tmp);
+double sett_pcg_ratio(PcgWord a, PcgWord b, SettArena *tmp);
 
 /** A one-player game that is searched. A state is `state_size` bytes, its first
     `key_size` of which say whether two are the same to the search. */
@@ -102,11 +102,12 @@ typedef struct PcgFound {
                                 best one; belong to the arena */
 } PcgFound;
 /** Searches with `limit` nodes each. */
-SettStatus pcg_solve(const PcgGame *game, const uint8_t *start, PcgOrder order,
-                     int32_t limit, SettArena *tmp, PcgFound *out);
+SettStatus sett_pcg_solve(const PcgGame *game, const uint8_t *start,
+                          PcgOrder order, int32_t limit, SettArena *tmp,
+                          PcgFound *out);
 
 /** Numbers as a trace in `keep`; false on no memory. */
-bool pcg_trace(SettBenchmarkInfo *info, const int32_t *from, int32_t count,
-               SettArena *keep);
+bool sett_pcg_trace(SettBenchmarkInfo *info, const int32_t *from, int32_t count,
+                    SettArena *keep);
 
 #endif

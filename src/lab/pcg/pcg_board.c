@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-double pcg_range(double v, double a, double b, double c, double d)
+double sett_pcg_range(double v, double a, double b, double c, double d)
 {
     double result;
     if (v >= b && v <= c)
@@ -17,24 +17,24 @@ double pcg_range(double v, double a, double b, double c, double d)
     return result < 0 ? 0 : result > 1 ? 1 : result;
 }
 
-double pcg_range3(double v, double a, double b, double c)
+double sett_pcg_range3(double v, double a, double b, double c)
 {
-    return pcg_range(v, a, b, c, c);
+    return sett_pcg_range(v, a, b, c, c);
 }
 
-double pcg_range2(double v, double a, double b)
+double sett_pcg_range2(double v, double a, double b)
 {
-    return pcg_range(v, a, b, b, b);
+    return sett_pcg_range(v, a, b, b, b);
 }
 
-void pcg_count(const PcgBoard *b, int32_t codes, int32_t *counts)
+void sett_pcg_count(const PcgBoard *b, int32_t codes, int32_t *counts)
 {
     memset(counts, 0, (size_t)codes * sizeof *counts);
     for (int32_t c = 0; c < pcg_area(b); c++)
         counts[b->cells[c]]++;
 }
 
-int32_t pcg_first(const PcgBoard *b, uint8_t code)
+int32_t sett_pcg_first(const PcgBoard *b, uint8_t code)
 {
     for (int32_t c = 0; c < pcg_area(b); c++)
         if (b->cells[c] == code)
@@ -42,7 +42,7 @@ int32_t pcg_first(const PcgBoard *b, uint8_t code)
     return -1;
 }
 
-int32_t pcg_next(const PcgBoard *b, int32_t cell, int32_t way)
+int32_t sett_pcg_next(const PcgBoard *b, int32_t cell, int32_t way)
 {
     int32_t x = cell % b->w, y = cell / b->w;
     switch (way) {
@@ -70,7 +70,7 @@ static void spread(const PcgBoard *b, uint32_t codes, int32_t *mark,
     for (int32_t at = 0; at < count; at++) {
         int32_t cell = queue[at];
         for (int32_t way = 0; way < 4; way++) {
-            int32_t to = pcg_next(b, cell, way);
+            int32_t to = sett_pcg_next(b, cell, way);
             if (to < 0 || mark[to] >= 0 || !has(b, codes, to))
                 continue;
             mark[to] = mark[cell] + step;
@@ -79,8 +79,8 @@ static void spread(const PcgBoard *b, uint32_t codes, int32_t *mark,
     }
 }
 
-int32_t pcg_regions(const PcgBoard *b, uint32_t codes, int32_t *owner,
-                    SettArena *tmp)
+int32_t sett_pcg_regions(const PcgBoard *b, uint32_t codes, int32_t *owner,
+                         SettArena *tmp)
 {
     int32_t area = pcg_area(b), count = 0;
     SettArenaMark mark = sett_arena_mark(tmp);
@@ -102,8 +102,8 @@ int32_t pcg_regions(const PcgBoard *b, uint32_t codes, int32_t *owner,
     return count;
 }
 
-void pcg_distances(const PcgBoard *b, uint32_t codes, int32_t start,
-                   int32_t *steps, int32_t *queue)
+void sett_pcg_distances(const PcgBoard *b, uint32_t codes, int32_t start,
+                        int32_t *steps, int32_t *queue)
 {
     for (int32_t c = 0; c < pcg_area(b); c++)
         steps[c] = -1;
@@ -114,22 +114,22 @@ void pcg_distances(const PcgBoard *b, uint32_t codes, int32_t start,
     spread(b, codes, steps, queue, 1);
 }
 
-int32_t pcg_path(const PcgBoard *b, const int32_t *steps, int32_t end,
-                 int32_t *path)
+int32_t sett_pcg_path(const PcgBoard *b, const int32_t *steps, int32_t end,
+                      int32_t *path)
 {
     int32_t count = steps[end] + 1;
     path[count - 1] = end;
     for (int32_t i = count - 2; i >= 0; i--)
         for (int32_t way = 3; way >= 0; way--) {
-            int32_t to = pcg_next(b, path[i + 1], way);
+            int32_t to = sett_pcg_next(b, path[i + 1], way);
             if (to >= 0 && steps[to] == i)
                 path[i] = to;
         }
     return count;
 }
 
-bool pcg_trace(SettBenchmarkInfo *info, const int32_t *from, int32_t count,
-               SettArena *keep)
+bool sett_pcg_trace(SettBenchmarkInfo *info, const int32_t *from, int32_t count,
+                    SettArena *keep)
 {
     int32_t *trace = sett_arena_raw(keep, (size_t)count, sizeof *trace);
     if (trace == NULL)

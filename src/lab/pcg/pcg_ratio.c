@@ -103,7 +103,7 @@ static int32_t matches(Match *m, Span *stack)
     return sum;
 }
 
-double pcg_ratio(PcgWord a, PcgWord b, SettArena *tmp)
+double sett_pcg_ratio(PcgWord a, PcgWord b, SettArena *tmp)
 {
     Match m = {.a = a, .b = b};
     SettArenaMark mark = sett_arena_mark(tmp);

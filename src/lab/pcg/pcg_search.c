@@ -154,8 +154,9 @@ static SettStatus tell(const Search *s, int32_t node, SettArena *tmp,
     return SETT_OK;
 }
 
-SettStatus pcg_solve(const PcgGame *game, const uint8_t *start, PcgOrder order,
-                     int32_t limit, SettArena *tmp, PcgFound *out)
+SettStatus sett_pcg_solve(const PcgGame *game, const uint8_t *start,
+                          PcgOrder order, int32_t limit, SettArena *tmp,
+                          PcgFound *out)
 {
     static const int32_t weights[][4] = {{2, 1, 0, -1}, {-1, 2, 1, 0}};
     Search s = {0};

@@ -51,16 +51,16 @@ static double value_of(const Plan *p, const Node *n)
 static SettStatus add(Plan *p, int32_t parent, uint8_t action)
 {
     Node *n = &p->nodes[p->count];
-    SettStatus status = smb_take(p->level, p->tmp, &n->world);
+    SettStatus status = sett_smb_take(p->level, p->tmp, &n->world);
     if (status != SETT_OK)
         return status;
-    smb_copy(p->level, parent >= 0 ? &p->nodes[parent].world : p->from,
-             &n->world);
+    sett_smb_copy(p->level, parent >= 0 ? &p->nodes[parent].world : p->from,
+                  &n->world);
     n->parent = parent;
     n->depth = parent >= 0 ? p->nodes[parent].depth + 1 : 0;
     n->action = action;
     for (int32_t t = 0; parent >= 0 && t < TICKS; t++)
-        smb_tick(p->level, action, &n->world);
+        sett_smb_tick(p->level, action, &n->world);
     n->value = value_of(p, n);
     insert(p, p->count++);
     return SETT_OK;
@@ -134,8 +134,8 @@ static SettStatus search(Plan *p)
     return status;
 }
 
-SettStatus smb_plan(const SmbLevel *level, const SmbWorld *world,
-                    SettArena *tmp, uint8_t *plan, int32_t *count)
+SettStatus sett_smb_plan(const SmbLevel *level, const SmbWorld *world,
+                         SettArena *tmp, uint8_t *plan, int32_t *count)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     Plan *p = SETT_TAKE(tmp, 1, Plan);

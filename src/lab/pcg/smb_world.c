@@ -369,7 +369,7 @@ static double camera_of(const SmbLevel *l, const SmbWorld *w)
     return camera < 0 ? 0 : camera;
 }
 
-void smb_tick(const SmbLevel *l, int32_t buttons, SmbWorld *w)
+void sett_smb_tick(const SmbLevel *l, int32_t buttons, SmbWorld *w)
 {
     if (w->status != SMB_RUNNING)
         return;
@@ -417,8 +417,8 @@ static void list_foes(const SmbLevel *l, const uint8_t *tiles, int32_t *x,
     first[l->w] = count;
 }
 
-SettStatus smb_level(const SettBenchmark *p, const uint8_t *content,
-                     SettArena *tmp, SmbLevel *out)
+SettStatus sett_smb_level(const SettBenchmark *p, const uint8_t *content,
+                          SettArena *tmp, SmbLevel *out)
 {
     int32_t w = p->w + 6, h = p->h + 1, foes = 0;
     uint8_t *tiles = sett_arena_take(tmp, (size_t)(w * h), 1);
@@ -450,7 +450,7 @@ SettStatus smb_level(const SettBenchmark *p, const uint8_t *content,
     return SETT_OK;
 }
 
-SettStatus smb_take(const SmbLevel *l, SettArena *tmp, SmbWorld *out)
+SettStatus sett_smb_take(const SmbLevel *l, SettArena *tmp, SmbWorld *out)
 {
     size_t foes = (size_t)l->foes, tiles = (size_t)(l->w * l->h);
     *out = (SmbWorld){.foes = sett_arena_raw(tmp, foes, sizeof(SmbFoe)),
@@ -463,7 +463,7 @@ SettStatus smb_take(const SmbLevel *l, SettArena *tmp, SmbWorld *out)
                : SETT_NO_MEMORY;
 }
 
-void smb_start(const SmbLevel *l, int32_t clock, SmbWorld *w)
+void sett_smb_start(const SmbLevel *l, int32_t clock, SmbWorld *w)
 {
     *w = (SmbWorld){.x = 1 * 16 + 8,
                     .y = 13 * 16 + 15,
@@ -481,7 +481,7 @@ void smb_start(const SmbLevel *l, int32_t clock, SmbWorld *w)
     memcpy(w->tiles, l->tiles, (size_t)(l->w * l->h));
 }
 
-void smb_copy(const SmbLevel *l, const SmbWorld *from, SmbWorld *to)
+void sett_smb_copy(const SmbLevel *l, const SmbWorld *from, SmbWorld *to)
 {
     SmbWorld lists = *to;
     *to = *from;

@@ -61,19 +61,19 @@ typedef struct SmbWorld {
 } SmbWorld;
 
 /** The level of a content with three columns on each side. Belongs to `tmp`. */
-SettStatus smb_level(const SettBenchmark *problem, const uint8_t *content,
-                     SettArena *tmp, SmbLevel *out);
+SettStatus sett_smb_level(const SettBenchmark *problem, const uint8_t *content,
+                          SettArena *tmp, SmbLevel *out);
 /** Memory of a world of this level. */
-SettStatus smb_take(const SmbLevel *level, SettArena *tmp, SmbWorld *out);
+SettStatus sett_smb_take(const SmbLevel *level, SettArena *tmp, SmbWorld *out);
 /** The start, with `clock` milliseconds. */
-void smb_start(const SmbLevel *level, int32_t clock, SmbWorld *out);
+void sett_smb_start(const SmbLevel *level, int32_t clock, SmbWorld *out);
 /** Copies a world into one that was taken for the same level. */
-void smb_copy(const SmbLevel *level, const SmbWorld *from, SmbWorld *to);
+void sett_smb_copy(const SmbLevel *level, const SmbWorld *from, SmbWorld *to);
 /** One tick with buttons. */
-void smb_tick(const SmbLevel *level, int32_t buttons, SmbWorld *world);
+void sett_smb_tick(const SmbLevel *level, int32_t buttons, SmbWorld *world);
 /** Buttons of the best plan from here, 8 ticks each, into `plan` (places for
     100); returns how many. */
-SettStatus smb_plan(const SmbLevel *level, const SmbWorld *world,
-                    SettArena *tmp, uint8_t *plan, int32_t *count);
+SettStatus sett_smb_plan(const SmbLevel *level, const SmbWorld *world,
+                         SettArena *tmp, uint8_t *plan, int32_t *count);
 
 #endif

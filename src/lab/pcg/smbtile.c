@@ -108,7 +108,7 @@ static int32_t bin_of(double v)
 static void one_tick(const SmbLevel *l, int32_t buttons, Play *play)
 {
     SmbWorld *w = &play->world;
-    smb_tick(l, buttons, w);
+    sett_smb_tick(l, buttons, w);
     if (w->status == SMB_TIME_OUT) { /* events of the last tick again */
         w->kills += w->tick_kills;
         w->coins += w->tick_coins;
@@ -122,8 +122,8 @@ static void begin(const SettBenchmark *p, const SmbLevel *l, Play *play)
 {
     memset(play->bins, 0, sizeof play->bins);
     play->ticks = 0;
-    smb_start(l, p->settings[0], &play->world);
-    smb_tick(l, 0, &play->world);
+    sett_smb_start(l, p->settings[0], &play->world);
+    sett_smb_tick(l, 0, &play->world);
 }
 
 /* Always right; in the air with speed and jump. */
@@ -143,7 +143,7 @@ static SettStatus play_planned(const SettBenchmark *p, const SmbLevel *l,
     int32_t count;
     begin(p, l, play);
     while (play->world.status == SMB_RUNNING) {
-        SettStatus status = smb_plan(l, &play->world, tmp, plan, &count);
+        SettStatus status = sett_smb_plan(l, &play->world, tmp, plan, &count);
         if (status != SETT_OK)
             return status;
         if (count == 0)
@@ -160,9 +160,9 @@ static SettStatus play(const SettBenchmark *p, const uint8_t *content,
 {
     SmbLevel l;
     Play *play = SETT_TAKE(tmp, 1, Play);
-    SettStatus status = smb_level(p, content, tmp, &l);
+    SettStatus status = sett_smb_level(p, content, tmp, &l);
     if (status != SETT_OK || play == NULL ||
-        (status = smb_take(&l, tmp, &play->world)) != SETT_OK)
+        (status = sett_smb_take(&l, tmp, &play->world)) != SETT_OK)
         return SETT_NO_MEMORY;
     play_simply(p, &l, play);
     if (play->world.status != SMB_WON)
@@ -174,7 +174,8 @@ static SettStatus play(const SettBenchmark *p, const uint8_t *content,
     out->numbers[COINS] = play->world.coins;
     out->numbers[JUMPS] = play->world.jumps;
     out->numbers[TICKS] = play->ticks;
-    return pcg_trace(out, play->bins, BINS, keep) ? SETT_OK : SETT_NO_MEMORY;
+    return sett_pcg_trace(out, play->bins, BINS, keep) ? SETT_OK
+                                                       : SETT_NO_MEMORY;
 }
 
 static SettStatus info(const SettBenchmark *p, const uint8_t *content,
@@ -204,14 +205,14 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
 static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
 {
     const double *n = i->numbers;
-    double tube = pcg_range(n[TUBE], 0, 0, 0, 10);
-    double air = pcg_range3(n[AIR], 0, 0.5, 1), noise = 0;
+    double tube = sett_pcg_range(n[TUBE], 0, 0, 0, 10);
+    double air = sett_pcg_range3(n[AIR], 0, 0.5, 1), noise = 0;
     if (i->fault != NULL)
         return 0;
     for (int32_t y = 0; tube >= 1 && air >= 1 && y < p->h; y++)
-        noise += pcg_range(n[NOISE + y], 0, 0, 0, 1);
-    return (tube + air + noise / p->h + pcg_range(n[FLOATING], 0, 0, 0.1, 1) +
-            4 * n[COMPLETE]) /
+        noise += sett_pcg_range(n[NOISE + y], 0, 0, 0, 1);
+    return (tube + air + noise / p->h +
+            sett_pcg_range(n[FLOATING], 0, 0, 0.1, 1) + 4 * n[COMPLETE]) /
            8;
 }
 
@@ -225,9 +226,9 @@ static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
     if (i->fault != NULL)
         return 0;
     for (int32_t k = 0; k < 3; k++)
-        sum += pcg_range(i->numbers[wanted[k]], 0,
-                         c[k] > errors[k] ? c[k] - errors[k] : 0,
-                         c[k] + errors[k], 100);
+        sum += sett_pcg_range(i->numbers[wanted[k]], 0,
+                              c[k] > errors[k] ? c[k] - errors[k] : 0,
+                              c[k] + errors[k], 100);
     return sum / 3;
 }
 
@@ -243,7 +244,7 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
         int32_t in_b = b->trace_count > 0 ? b->trace[c] : 0;
         different += in_a < in_b ? in_b - in_a : in_a - in_b;
     }
-    *out = pcg_range3(ticks > 0 ? different / ticks : 0, 0, 0.4, 1);
+    *out = sett_pcg_range3(ticks > 0 ? different / ticks : 0, 0, 0.4, 1);
     return SETT_OK;
 }
 

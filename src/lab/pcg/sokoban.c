@@ -212,8 +212,8 @@ static SettStatus play(const SettBenchmark *p, const PcgBoard *b,
                     .children = children,
                     .heuristic = heuristic,
                     .won = won};
-    SettStatus status =
-        pcg_solve(&game, start, PCG_BREADTH_FIRST, p->settings[1], tmp, &found);
+    SettStatus status = sett_pcg_solve(&game, start, PCG_BREADTH_FIRST,
+                                       p->settings[1], tmp, &found);
     if (status != SETT_OK)
         return status;
     out->numbers[HEURISTIC] = found.heuristic;
@@ -221,7 +221,8 @@ static SettStatus play(const SettBenchmark *p, const PcgBoard *b,
         return SETT_OK;
     out->numbers[LENGTH] = found.steps;
     int32_t *word = sett_arena_raw(tmp, (size_t)found.steps, sizeof *word);
-    return word != NULL && pcg_trace(out, word, word_of(l, &found, word), keep)
+    return word != NULL &&
+                   sett_pcg_trace(out, word, word_of(l, &found, word), keep)
                ? SETT_OK
                : SETT_NO_MEMORY;
 }
@@ -231,7 +232,7 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
 {
     PcgBoard b = pcg_board(p, content);
     int32_t counts[CODES];
-    pcg_count(&b, CODES, counts);
+    sett_pcg_count(&b, CODES, counts);
     out->numbers[PLAYERS] = counts[PLAYER];
     out->numbers[CRATES] = counts[CRATE];
     out->numbers[TARGETS] = counts[TARGET];
@@ -246,34 +247,35 @@ static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
 {
     const double *n = i->numbers;
     double area = p->w * p->h, added = 0, less = n[CRATES] - n[TARGETS];
-    double stats = (pcg_range(n[PLAYERS], 0, 1, 1, area) +
-                    pcg_range3(n[CRATES], 0, 1, area) +
-                    pcg_range(less < 0 ? -less : less, 0, 0, 0, area)) /
+    double stats = (sett_pcg_range(n[PLAYERS], 0, 1, 1, area) +
+                    sett_pcg_range3(n[CRATES], 0, 1, area) +
+                    sett_pcg_range(less < 0 ? -less : less, 0, 0, 0, area)) /
                    3;
     if (n[HEURISTIC] >= 0)
-        added = (pcg_range(n[HEURISTIC], 0, 0, 0, (p->w + p->h) * n[CRATES]) +
-                 pcg_range3(n[LENGTH], 0, (p->w + p->h) * p->settings[0],
-                            area * area)) /
-                2;
+        added =
+            (sett_pcg_range(n[HEURISTIC], 0, 0, 0, (p->w + p->h) * n[CRATES]) +
+             sett_pcg_range3(n[LENGTH], 0, (p->w + p->h) * p->settings[0],
+                             area * area)) /
+            2;
     return (stats + added) / 2;
 }
 
 static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
                       const int32_t *c)
 {
-    return pcg_range(i->numbers[CRATES], 0, c[0] > 2 ? c[0] - 1 : 1, c[0] + 1,
-                     p->w * p->h);
+    return sett_pcg_range(i->numbers[CRATES], 0, c[0] > 2 ? c[0] - 1 : 1,
+                          c[0] + 1, p->w * p->h);
 }
 
 static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
                         const SettBenchmarkInfo *b, SettArena *tmp, double *out)
 {
     (void)p;
-    double ratio = pcg_ratio((PcgWord){a->trace, a->trace_count},
-                             (PcgWord){b->trace, b->trace_count}, tmp);
+    double ratio = sett_pcg_ratio((PcgWord){a->trace, a->trace_count},
+                                  (PcgWord){b->trace, b->trace_count}, tmp);
     if (ratio < 0)
         return SETT_NO_MEMORY;
-    *out = pcg_range3(1 - ratio, 0, 0.5, 1);
+    *out = sett_pcg_range3(1 - ratio, 0, 0.5, 1);
     return SETT_OK;
 }
 

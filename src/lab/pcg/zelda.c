@@ -52,52 +52,54 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
 {
     PcgBoard b = pcg_board(p, content);
     size_t area = (size_t)pcg_area(&b);
-    int32_t counts[CODES], key = pcg_first(&b, KEY), path_count = 0;
+    int32_t counts[CODES], key = sett_pcg_first(&b, KEY), path_count = 0;
     int32_t *steps = sett_arena_raw(tmp, 17 * area, sizeof *steps);
-    int32_t regions = pcg_regions(&b, OPEN | PCG_CODE(DOOR), NULL, tmp);
+    int32_t regions = sett_pcg_regions(&b, OPEN | PCG_CODE(DOOR), NULL, tmp);
     if (steps == NULL || regions < 0)
         return SETT_NO_MEMORY;
     int32_t *queue = steps + area, *path = steps + 2 * area,
             *word = steps + 3 * area;
-    pcg_count(&b, CODES, counts);
+    sett_pcg_count(&b, CODES, counts);
     out->numbers[REGIONS] = regions;
     for (int32_t i = 0; i < 4; i++)
         out->numbers[PLAYERS + i] = counts[PLAYER + i];
-    pcg_distances(&b, OPEN, pcg_first(&b, PLAYER), steps, queue);
+    sett_pcg_distances(&b, OPEN, sett_pcg_first(&b, PLAYER), steps, queue);
     out->numbers[PLAYER_KEY] = distance(steps, key);
     if (key >= 0 && steps[key] > 0)
-        path_count = pcg_path(&b, steps, key, path);
-    pcg_distances(&b, OPEN | PCG_CODE(DOOR), key, steps, queue);
-    out->numbers[KEY_DOOR] = distance(steps, pcg_first(&b, DOOR));
+        path_count = sett_pcg_path(&b, steps, key, path);
+    sett_pcg_distances(&b, OPEN | PCG_CODE(DOOR), key, steps, queue);
+    out->numbers[KEY_DOOR] = distance(steps, sett_pcg_first(&b, DOOR));
     path_count = word_of(&b, path, path_count, word);
-    return pcg_trace(out, word, path_count, keep) ? SETT_OK : SETT_NO_MEMORY;
+    return sett_pcg_trace(out, word, path_count, keep) ? SETT_OK
+                                                       : SETT_NO_MEMORY;
 }
 
 static double quality(const SettBenchmark *p, const SettBenchmarkInfo *i)
 {
     const double *n = i->numbers;
     double area = p->w * p->h, added = 0;
-    double stats = (pcg_range(n[PLAYERS], 0, 1, 1, area) +
-                    pcg_range(n[KEYS], 0, 1, 1, area) +
-                    pcg_range(n[DOORS], 0, 1, 1, area) +
-                    pcg_range(n[ENEMIES], 0, p->settings[0] - p->settings[1],
-                              p->settings[0] + p->settings[1], area)) /
-                   4;
+    double stats =
+        (sett_pcg_range(n[PLAYERS], 0, 1, 1, area) +
+         sett_pcg_range(n[KEYS], 0, 1, 1, area) +
+         sett_pcg_range(n[DOORS], 0, 1, 1, area) +
+         sett_pcg_range(n[ENEMIES], 0, p->settings[0] - p->settings[1],
+                        p->settings[0] + p->settings[1], area)) /
+        4;
     if (n[PLAYERS] == 1 && n[KEYS] == 1 && n[DOORS] == 1) {
         added = ((n[PLAYER_KEY] > 0) + (n[KEY_DOOR] > 0)) / 2.0;
         if (added >= 1)
-            added +=
-                pcg_range3(n[PLAYER_KEY] + n[KEY_DOOR], 0, p->w + p->h, area);
+            added += sett_pcg_range3(n[PLAYER_KEY] + n[KEY_DOOR], 0,
+                                     p->w + p->h, area);
     }
-    return (pcg_range(n[REGIONS], 0, 1, 1, area / 10) + stats + added) / 4;
+    return (sett_pcg_range(n[REGIONS], 0, 1, 1, area / 10) + stats + added) / 4;
 }
 
 static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
                       const int32_t *c)
 {
     int32_t e = p->settings[2], end = p->w * p->h / 4;
-    return (pcg_range(i->numbers[PLAYER_KEY], 0, c[0] - e, c[0] + e, end) +
-            pcg_range(i->numbers[KEY_DOOR], 0, c[1] - e, c[1] + e, end)) /
+    return (sett_pcg_range(i->numbers[PLAYER_KEY], 0, c[0] - e, c[0] + e, end) +
+            sett_pcg_range(i->numbers[KEY_DOOR], 0, c[1] - e, c[1] + e, end)) /
            2;
 }
 
@@ -105,11 +107,11 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
                         const SettBenchmarkInfo *b, SettArena *tmp, double *out)
 {
     (void)p;
-    double ratio = pcg_ratio((PcgWord){a->trace, a->trace_count},
-                             (PcgWord){b->trace, b->trace_count}, tmp);
+    double ratio = sett_pcg_ratio((PcgWord){a->trace, a->trace_count},
+                                  (PcgWord){b->trace, b->trace_count}, tmp);
     if (ratio < 0)
         return SETT_NO_MEMORY;
-    *out = pcg_range3(1 - ratio, 0, 0.3, 1);
+    *out = sett_pcg_range3(1 - ratio, 0, 0.3, 1);
     return SETT_OK;
 }
 
