@@ -185,7 +185,7 @@ static SettStatus score(Cli *cli, const PcgOptions *o,
              cli,
              sett_benchmark_read(problem, text, size, false, &cli->arena,
                                  &cli->worker_arenas[0], &set, &cli->err),
-             cli_source(o->score))) != SETT_OK)
+             sett_host_source(o->score))) != SETT_OK)
         return status;
     SettCrew crew = cli_crew(cli);
     cli_progress_start(cli, "contents", 2 * (int64_t)set.count);
