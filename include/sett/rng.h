@@ -26,7 +26,8 @@ typedef struct SettRng {
     X(STUDY, 9)   /* choices of an experiment */   \
     X(AGENT, 10)  /* one drawing agent */          \
     X(LINK, 11)   /* choices of a linker */        \
-    X(TEST, 12)   /* tests */
+    X(TEST, 12)   /* tests */                      \
+    X(SOLVE, 13)  /* choices of the constraint engine */
 
 typedef enum SettPurpose {
 #define SETT_PURPOSE_ENUM(name, number) SETT_FOR_##name = (number),

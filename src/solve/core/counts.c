@@ -1,0 +1,117 @@
+/* counts.c - see counts.h. Sums are kept with every value given or taken back;
+   a sum is looked at only where one more literal could break a bound. */
+#include "solve/core/counts.h"
+
+#include <string.h>
+
+/* Reasons for a bound: literals that are true (on) or false, fixed before
+   `before`, until their weights exceed `enough`. */
+static void blame(SettSolver *s, const SolveSum *sum, bool on, int32_t before,
+                  int32_t enough, SettLit except)
+{
+    int32_t weight = 0;
+    for (int32_t i = 0; i < sum->count && weight <= enough; i++) {
+        SettLit lit = sum->lits[i];
+        if (lit == except || s->value[lit] != (on ? 1 : -1) ||
+            s->cause[sett_var(lit)].place >= before)
+            continue;
+        weight += sum->weights[i];
+        sett_solver_push(s, &s->clause, on ? sett_not(lit) : lit);
+    }
+}
+
+static void blame_guard(SettSolver *s, int32_t item)
+{
+    SettLit guard = s->items[item].guard;
+    if (guard != SOLVE_NO_LIT)
+        sett_solver_push(s, &s->clause, sett_not(guard));
+}
+
+static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
+{
+    (void)pending;
+    SolveSum *sum = s->items[item].self;
+    s->clause.count = 0;
+    if (sum->on > sum->high || sum->total - sum->off < sum->low) {
+        bool on = sum->on > sum->high;
+        blame_guard(s, item);
+        blame(s, sum, on, INT32_MAX, on ? sum->high : sum->total - sum->low,
+              SOLVE_NO_LIT);
+        return SOLVE_CONFLICT;
+    }
+    for (int32_t i = 0; i < sum->count && sett_sum_tight(sum); i++) {
+        SettLit lit = sum->lits[i];
+        if (s->value[lit] != 0)
+            continue;
+        if (sum->on + sum->weights[i] > sum->high)
+            sett_solver_imply(s, sett_not(lit), -1 - item);
+        else if (sum->total - sum->off - sum->weights[i] < sum->low)
+            sett_solver_imply(s, lit, -1 - item);
+    }
+    return sum->on > sum->high || sum->total - sum->off < sum->low
+               ? check(s, item, pending)
+               : SOLVE_FINE;
+}
+
+static void explain(SettSolver *s, int32_t item, SettLit lit, int32_t before)
+{
+    const SolveSum *sum = s->items[item].self;
+    int32_t weight = 0;
+    bool positive = false;
+    for (int32_t i = 0; i < sum->count; i++)
+        if (sett_var(sum->lits[i]) == sett_var(lit)) {
+            weight = sum->weights[i];
+            positive = sum->lits[i] == lit;
+        }
+    blame_guard(s, item);
+    blame(s, sum, !positive, before,
+          (positive ? sum->total - sum->low : sum->high) - weight,
+          positive ? lit : sett_not(lit));
+}
+
+static const SolveTheory theory = {"count", SOLVE_TURN_COUNT, check, explain};
+
+static bool add_uses(SettSolver *s, const SolveSum *sum)
+{
+    for (int32_t i = 0; i < sum->count; i++)
+        sett_solver_use_lit(s, sum->item, sum->lits[i], sum->weights[i]);
+    return s->status == SETT_OK;
+}
+
+SolveSum *sett_solver_sum(SettSolver *s, const SettLit *lits,
+                          const int32_t *weights, int32_t count, int32_t low,
+                          int32_t high, SettLit guard)
+{
+    sett_solver_back(s, 0);
+    SolveSum *sum = SETT_TAKE(s->arena, 1, SolveSum);
+    SettLit *mine = SETT_TAKE(s->arena, count, SettLit);
+    int32_t *heavy = SETT_TAKE(s->arena, count, int32_t);
+    if (sum == NULL || mine == NULL || heavy == NULL) {
+        s->status = SETT_NO_MEMORY;
+        return NULL;
+    }
+    *sum = (SolveSum){.lits = mine,
+                      .weights = heavy,
+                      .count = count,
+                      .low = low,
+                      .high = high};
+    for (int32_t i = 0; i < count; i++) {
+        mine[i] = lits[i];
+        heavy[i] = weights != NULL ? weights[i] : 1;
+        sum->total += heavy[i];
+        sum->heaviest = heavy[i] > sum->heaviest ? heavy[i] : sum->heaviest;
+        if (s->value[lits[i]] != 0)
+            sett_sum_move(s, sum, heavy[i], s->value[lits[i]] > 0, 1);
+    }
+    sum->item = sett_solver_item(s, &theory, sum, guard, 1);
+    return sum->item >= 0 && add_uses(s, sum) ? sum : NULL;
+}
+
+void sett_sum_tighten(SettSolver *s, SolveSum *sum, int32_t low, int32_t high)
+{
+    sett_solver_back(s, 0);
+    SETT_ASSERT(low >= sum->low && high <= sum->high);
+    sum->low = low;
+    sum->high = high;
+    sett_solver_wake(s, sum->item, 1);
+}
