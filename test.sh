@@ -253,7 +253,7 @@ levels_only()
     flags=$2
     shift 2
     cmake -S . -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=None -DSETT_BENCH=OFF \
-        -DSETT_WERROR=ON -DSETT_PNG=OFF -DSETT_SQLITE=OFF -DSETT_WASM_TOO=OFF \
+        -DSETT_WERROR=ON -DSETT_PNG=OFF -DSETT_ZLIB=OFF -DSETT_ZSTD=OFF -DSETT_SQLITE=OFF -DSETT_WASM_TOO=OFF \
         -DCMAKE_C_FLAGS="$flags" "$@" &&
         cmake --build "$folder" -j 2 --target golden_seeds
 }

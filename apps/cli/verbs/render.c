@@ -9,7 +9,7 @@
 #include "verbs/render.h"
 
 typedef struct RenderOptions {
-    const char *cloud, *path, *from, *to, *room, *with;
+    const char *cloud, *path, *from, *to, *room, *with, *project;
     int64_t scale, index;
 } RenderOptions;
 
@@ -30,6 +30,9 @@ static const CliOption rows[] = {
     CLI_ROW(RenderOptions, with, "with", "FILE",
             "the level that the room --room of the dungeon becomes; its doors "
             "stay"),
+    CLI_ROW(RenderOptions, project, "project", "FOLDER",
+            "a map of Tiled alone: its tilesets and pictures may lie anywhere "
+            "in here"),
 };
 
 /* The format that -o asks for: by its ending; without one, or with the word
@@ -170,6 +173,12 @@ static SettStatus run(Cli *cli, const void *options)
     const RenderOptions *o = options;
     const SettGame *game = NULL;
     CliDungeon dungeon;
+    if (cli->word_count == 1 && !cli_is_project(cli->words[0]))
+        return cli_usage(cli, "render needs: [GAME] FILE");
+    if (cli->word_count == 1)
+        return cli_render_project(cli, cli->words[0], o->project);
+    if (o->project != NULL)
+        return cli_usage(cli, "--project is for a map without a game");
     SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
     if (status != SETT_OK)
         return status;
@@ -189,7 +198,7 @@ const CliVerb cli_verb_render = {
     .help = "draw a level: PNG, SVG, coloured text, or a map for Tiled",
     .example = "sett generate md2 --seed 7 | sett render md2 -",
     .usage = "sett render",
-    .words = "GAME FILE",
+    .words = "[GAME] FILE",
     .more =
         "The ending of -o chooses: .png or .svg; without -o, or with -o "
         "terminal, the\nlevel is drawn as text, coloured on a terminal "
@@ -199,10 +208,11 @@ const CliVerb cli_verb_render = {
         "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
         "writes a project, .txt\nits rooms, .tmj its plan with rooms, "
         "connections and start as objects; without -o\nthe plan is "
-        "shown.\n",
+        "shown. A map of Tiled (.tmx, .tmj) without a game is drawn in its own "
+        "art:\nsett render cave.tmx -o cave.png\n",
     CLI_OPTIONS(RenderOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
-    .min_words = 2,
+    .min_words = 1,
     .max_words = 2,
     .output_version = 1,
     .run = run,

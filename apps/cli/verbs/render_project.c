@@ -1,0 +1,82 @@
+/* render_project.c - sett render FILE: a map of Tiled in its own art, without a
+   game. */
+#define _POSIX_C_SOURCE 200809L
+
+#include <string.h>
+#include <unistd.h>
+
+#include "frame/cli.h"
+#include "verbs/render.h"
+
+SettStatus cli_project_files(Cli *cli, const char *path, const char *root,
+                             SettProjectFiles *out)
+{
+    char here[4096];
+    if (getcwd(here, sizeof here) == NULL)
+        here[0] = 0;
+    SettStatus status = sett_project_place(&cli->io, path, root, here,
+                                           &cli->arena, out, &cli->err);
+    return status;
+}
+
+static void tell_missing(void *user, const char *path, const char *why)
+{
+    cli_warn(user, "%s: %s; a cross stands for it", path, why);
+}
+
+static void tell_sets(Cli *cli, const SettTiledMap *map)
+{
+    for (int32_t i = 0; i < map->set_count; i++)
+        if (map->sets[i].missing != NULL)
+            cli_warn(cli, "%s: the tileset %s cannot be had: %s", map->source,
+                     map->sets[i].name, map->sets[i].missing);
+}
+
+static SettStatus draw_map(Cli *cli, const char *path,
+                           const SettProjectFiles *files, SettPicture *out)
+{
+    char *text = NULL;
+    size_t size = 0;
+    SettTiledMap map;
+    const SettTiledLimits limits = {cli->max_tiles, 0};
+    const SettTiledDraw how = {
+        .files = files, .missing = tell_missing, .user = cli};
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status == SETT_OK)
+        status = sett_tiled_read(text, size, path, files, &limits, &cli->arena,
+                                 &map, &cli->err);
+    if (status != SETT_OK)
+        return cli_with_source(cli, status, path);
+    tell_sets(cli, &map);
+    status = sett_tiled_draw(&map, &how, &cli->arena, out, &cli->err);
+    return cli_with_source(cli, status, path);
+}
+
+static bool ends(const char *path, const char *with)
+{
+    size_t n = strlen(path), m = strlen(with);
+    return n >= m && strcmp(path + n - m, with) == 0;
+}
+
+bool cli_is_project(const char *path)
+{
+    return ends(path, ".tmx") || ends(path, ".tmj") || ends(path, ".json");
+}
+
+SettStatus cli_render_project(Cli *cli, const char *path, const char *root)
+{
+    SettProjectFiles files;
+    SettPicture picture;
+    SettText out = sett_text(cli->alloc);
+    if (cli->output == NULL || !ends(cli->output, ".png"))
+        return cli_usage(cli, "a project is drawn as a picture: -o FILE.png");
+    SettStatus status = cli_project_files(cli, path, root, &files);
+    if (status == SETT_OK)
+        status = draw_map(cli, path, &files, &picture);
+    if (status == SETT_OK)
+        status = sett_png_write_rgba(&picture, &out, &cli->err);
+    if (status == SETT_OK)
+        status = cli_deliver(cli, &out);
+    sett_text_free(&out);
+    return status;
+}

@@ -1,0 +1,73 @@
+/* doc_edit.c - a document written back with some of its bytes replaced. */
+#include "base/enlarge.h"
+#include "io/doc/doc.h"
+
+SettStatus sett_doc_edit(SettDocEdits *edits, size_t begin, size_t end,
+                         SettDocText text)
+{
+    if (edits->count == edits->capacity) {
+        size_t more = edits->capacity > 0 ? 2 * edits->capacity : 16;
+        SettDocEdit *items = sett_enlarge(edits->arena, edits->items,
+                                          edits->count, more, sizeof *items);
+        if (items == NULL)
+            return SETT_NO_MEMORY;
+        edits->items = items;
+        edits->capacity = more;
+    }
+    edits->items[edits->count] =
+        (SettDocEdit){begin, end, text, (uint32_t)edits->count};
+    edits->count++;
+    return SETT_OK;
+}
+
+SettStatus sett_doc_edit_int(SettDocEdits *edits, const SettDocNode *node,
+                             int64_t value)
+{
+    int64_t old;
+    if (sett_doc_whole(node, &old) && old == value)
+        return SETT_OK;
+    SettText text = sett_text(edits->arena->alloc);
+    sett_text_int(&text, value);
+    SettDocText kept = {NULL, text.size};
+    kept.at =
+        text.status == SETT_OK
+            ? sett_doc_copy((SettDocText){text.data, text.size}, edits->arena)
+            : NULL;
+    sett_text_free(&text);
+    return kept.at != NULL ? sett_doc_edit(edits, node->begin, node->end, kept)
+                           : SETT_NO_MEMORY;
+}
+
+static int32_t compare(const void *a, const void *b, void *user)
+{
+    const SettDocEdit *x = a, *y = b;
+    (void)user;
+    if (x->begin != y->begin)
+        return x->begin < y->begin ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+SettStatus sett_doc_write(const SettDoc *doc, SettDocEdits *edits,
+                          SettText *out)
+{
+    size_t at = 0;
+    if (edits->count > 0) {
+        SettDocEdit *scratch =
+            SETT_TAKE(edits->arena, edits->count, SettDocEdit);
+        if (scratch == NULL)
+            return SETT_NO_MEMORY;
+        sett_sort(edits->items, edits->count, sizeof *edits->items, scratch,
+                  compare, NULL);
+    }
+    for (size_t i = 0; i < edits->count; i++) {
+        const SettDocEdit *e = &edits->items[i];
+        SETT_ASSERT(e->begin >= at && e->end >= e->begin &&
+                    e->end <= doc->size);
+        sett_text_bytes(out, doc->bytes + at, e->begin - at);
+        if (e->text.size > 0)
+            sett_text_bytes(out, e->text.at, e->text.size);
+        at = e->end;
+    }
+    sett_text_bytes(out, doc->bytes + at, doc->size - at);
+    return out->status;
+}

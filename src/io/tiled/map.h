@@ -1,0 +1,94 @@
+/* map.h - what the readers of Tiled's files share, and where the pieces that
+   may be written back stand. Private to this folder. */
+#ifndef SETT_IO_TILED_MAP_H
+#define SETT_IO_TILED_MAP_H
+
+#include "io/pack/pack.h"
+#include "io/project/project.h"
+#include "sett/tiled.h"
+
+typedef enum SettTiledCoding {
+    SETT_TILED_ELEMENTS, /**< <tile gid="1"/>, or a list of JSON */
+    SETT_TILED_CSV,
+    SETT_TILED_BASE64
+} SettTiledCoding;
+
+/** One run of cells: a layer's data, or one chunk of it. */
+typedef struct SettTiledRun {
+    const SettDocNode *node;  /**< that holds the text, list or elements */
+    const SettDocNode *chunk; /**< the chunk, or NULL */
+    int32_t x, y, w, h;
+} SettTiledRun;
+
+/** Where a layer's cells stand. */
+typedef struct SettTiledPlace {
+    const SettDocNode *data; /**< NULL: it has none */
+    SettTiledCoding coding;
+    SettPacking packing;
+    SettTiledRun *runs;
+    int32_t run_count;
+    int32_t chunk_w, chunk_h; /**< 0: a finite layer */
+} SettTiledPlace;
+
+struct SettTiledPlaces {
+    SettDoc doc;
+    SettTiledPlace *layers; /**< as many as the map has */
+    int32_t level;          /**< of compression, -1: usual */
+};
+
+typedef struct SettTiledTemplate SettTiledTemplate;
+
+/** A reader of one map and all that it links. */
+typedef struct SettTiledReader {
+    const SettProjectFiles *files; /**< or NULL */
+    SettArena *arena;
+    SettError *err;
+    SettTiledLimits limits;
+    int64_t cells; /**< read so far */
+    SettTiledMap *map;
+    SettTiledTemplate *templates;
+    int32_t template_count;
+    const SettDoc *doc; /**< that is being read */
+    const char *folder; /**< it lies in, from the root */
+} SettTiledReader;
+
+/** Children of a kind: elements `tag` of XML, items of the list `key` of JSON.
+ */
+const SettDocNode *sett_tiled_items(const SettDoc *doc, const SettDocNode *node,
+                                    const char *tag, const char *key);
+const SettDocNode *sett_tiled_next(const SettDoc *doc, const SettDocNode *item);
+/** A 0-terminated string; "" where it is not there. SETT_NO_MEMORY. */
+SettStatus sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
+                             const char *name, const char **out);
+SettStatus sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
+                          const char *name, int64_t low, int64_t high,
+                          int64_t none, int32_t *out);
+/** The path of an image's source from the root; NULL where it has none, or one
+    that leads out. */
+SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
+                            const char *name, const char **out);
+/** "#RRGGBB", "RRGGBB" or "#AARRGGBB" as 0xAARRGGBB; `none` otherwise. */
+int64_t sett_tiled_colour(SettDocText text, int64_t none);
+SettStatus sett_tiled_read_properties(SettTiledReader *r,
+                                      const SettDocNode *node,
+                                      SettTiledProperties *out);
+/** A tileset, in the map or in its file; `node` has "firstgid" in a map. */
+SettStatus sett_tiled_read_set(SettTiledReader *r, const SettDocNode *node,
+                               SettTiledSet *out);
+SettStatus sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
+                                SettTiledSet *out);
+SettStatus sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
+                                   SettTiledLayer *out);
+/** Finds the runs of a layer of cells and decodes all of them. */
+SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
+                                 SettTiledLayer *out, SettTiledPlace *place);
+/** Decodes one run into `cells` of run->w * run->h. */
+SettStatus sett_tiled_decode(const SettDoc *doc, const SettTiledPlace *place,
+                             const SettTiledRun *run, SettArena *tmp,
+                             uint32_t *cells, SettError *err);
+/** Reads a file of a project as a document. SETT_OK with `*why` set where it
+    cannot be had: what is then wrong. */
+SettStatus sett_tiled_open(SettTiledReader *r, SettDocText link, SettDoc *doc,
+                           const char **path, const char **why);
+
+#endif

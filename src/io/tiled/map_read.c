@@ -1,0 +1,268 @@
+/* map_read.c - a map of Tiled: its head, its tilesets and its layers. */
+#include "io/tiled/map.h"
+
+#include <string.h>
+
+#define SETS 4096
+#define LAYERS 65536
+
+static const char *const orders[] = {"right-down", "right-up", "left-down",
+                                     "left-up"};
+
+static SettStatus no_memory(SettTiledReader *r)
+{
+    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+}
+
+static SettStatus read_head(SettTiledReader *r, const SettDocNode *root)
+{
+    SettTiledMap *map = r->map;
+    SettDocText order = sett_doc_string(root, "renderorder");
+    SettStatus status =
+        sett_tiled_int(r, root, "width", 0, 1 << 24, 0, &map->w);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, root, "height", 0, 1 << 24, 0, &map->h);
+    if (status == SETT_OK)
+        status =
+            sett_tiled_int(r, root, "tilewidth", 1, 1 << 16, 0, &map->tile_w);
+    if (status == SETT_OK)
+        status =
+            sett_tiled_int(r, root, "tileheight", 1, 1 << 16, 0, &map->tile_h);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, root, "compressionlevel", -1, 22, -1,
+                                &map->places->level);
+    if (status == SETT_OK)
+        status = sett_tiled_string(r, root, "orientation", &map->orientation);
+    if (status != SETT_OK)
+        return status;
+    if (map->tile_w == 0 || map->tile_h == 0)
+        return sett_doc_refuse(r->doc, root, r->err,
+                               "\"tilewidth\" and \"tileheight\"",
+                               "a map without the size of its tiles");
+    map->infinite = sett_doc_flag(root, "infinite", false);
+    for (int32_t i = 0; i < 4; i++)
+        if (sett_doc_text_is(order, orders[i]))
+            map->order = (SettTiledOrder)i;
+    return sett_tiled_read_properties(r, root, &map->properties);
+}
+
+static SettStatus read_sets(SettTiledReader *r, const SettDocNode *root)
+{
+    const SettDoc *doc = r->doc;
+    const SettDocNode *first =
+        sett_tiled_items(doc, root, "tileset", "tilesets");
+    int32_t count = 0;
+    for (const SettDocNode *s = first; s != NULL; s = sett_tiled_next(doc, s))
+        if (++count > SETS)
+            return sett_doc_refuse(doc, s, r->err, "at most 4096",
+                                   "too many tilesets");
+    SettTiledSet *sets = SETT_TAKE(r->arena, count, SettTiledSet);
+    if (sets == NULL)
+        return no_memory(r);
+    r->map->sets = sets;
+    for (const SettDocNode *s = first; s != NULL; s = sett_tiled_next(doc, s)) {
+        SettTiledSet *set = &sets[r->map->set_count];
+        SettStatus status = sett_tiled_read_set(r, s, set);
+        if (status != SETT_OK)
+            return status;
+        if (r->map->set_count > 0 && set->first <= set[-1].first)
+            return sett_doc_refuse(doc, s, r->err,
+                                   "\"firstgid\" above that of the one before",
+                                   "tilesets that overlap");
+        r->map->set_count++;
+    }
+    return SETT_OK;
+}
+
+static SettTiledKind kind_of(const SettDoc *doc, const SettDocNode *node)
+{
+    static const char *const tags[] = {"layer", "objectgroup", "imagelayer",
+                                       "group"};
+    static const char *const types[] = {"tilelayer", "objectgroup",
+                                        "imagelayer", "group"};
+    SettDocText name = doc->xml ? node->name : sett_doc_string(node, "type");
+    for (int32_t i = 0; i < 4; i++)
+        if (sett_doc_text_is(name, doc->xml ? tags[i] : types[i]))
+            return (SettTiledKind)i;
+    return SETT_TILED_OTHER;
+}
+
+/* The next child that is a layer; in XML the others are something else. */
+static const SettDocNode *layer_at(const SettDoc *doc, const SettDocNode *node)
+{
+    while (node != NULL && doc->xml && kind_of(doc, node) == SETT_TILED_OTHER)
+        node = node->next;
+    return node;
+}
+
+static const SettDocNode *first_layer(const SettDoc *doc,
+                                      const SettDocNode *node)
+{
+    return layer_at(doc, doc->xml ? node->child
+                                  : sett_tiled_items(doc, node, "", "layers"));
+}
+
+static int32_t count_layers(const SettDoc *doc, const SettDocNode *node)
+{
+    int32_t count = 0;
+    for (const SettDocNode *l = first_layer(doc, node); l != NULL;
+         l = layer_at(doc, l->next)) {
+        count++;
+        if (kind_of(doc, l) == SETT_TILED_GROUP)
+            count += count_layers(doc, l); /* at most SETT_DOC_DEPTH deep */
+    }
+    return count;
+}
+
+/* Channels of two colours multiplied, 255 is one. */
+static uint32_t tinted(uint32_t a, uint32_t b)
+{
+    uint32_t out = 0;
+    for (int32_t shift = 0; shift < 32; shift += 8) {
+        uint32_t product = (a >> shift & 255) * (b >> shift & 255);
+        out |= (product + 127) / 255 << shift;
+    }
+    return out;
+}
+
+static SettStatus read_common(SettTiledReader *r, const SettDocNode *node,
+                              int32_t parent, SettTiledLayer *l)
+{
+    const SettTiledLayer *group = parent >= 0 ? &r->map->layers[parent] : NULL;
+    l->parent = parent;
+    l->key_colour = -1;
+    SettStatus status = sett_tiled_int(r, node, "id", 0, INT32_MAX, 0, &l->id);
+    if (status == SETT_OK)
+        status = sett_tiled_string(r, node, "name", &l->name);
+    if (status == SETT_OK)
+        status = sett_tiled_string(r, node, "class", &l->type);
+    if (status != SETT_OK)
+        return status;
+    l->visible = sett_doc_flag(node, "visible", true);
+    l->opacity = sett_doc_real(node, "opacity", 1);
+    l->offset_x = sett_doc_real(node, "offsetx", 0);
+    l->offset_y = sett_doc_real(node, "offsety", 0);
+    SettDocText tint = sett_doc_string(node, "tintcolor");
+    l->tint = 0xFFFFFFFF; /* a colour without '#' counts as none */
+    if (tint.size > 0 && tint.at[0] == '#')
+        l->tint = (uint32_t)sett_tiled_colour(tint, 0xFFFFFFFF);
+    if (group != NULL) {
+        l->visible = l->visible && group->visible;
+        l->opacity *= group->opacity;
+        l->offset_x += group->offset_x;
+        l->offset_y += group->offset_y;
+        l->tint = tinted(l->tint, group->tint);
+    }
+    return sett_tiled_read_properties(r, node, &l->properties);
+}
+
+static SettStatus read_image(SettTiledReader *r, const SettDocNode *node,
+                             SettTiledLayer *l)
+{
+    bool xml = r->doc->xml;
+    const SettDocNode *image = xml ? sett_doc_child(node, "image") : node;
+    l->key_colour = sett_tiled_colour(
+        sett_doc_string(image, xml ? "trans" : "transparentcolor"), -1);
+    if (l->key_colour >= 0)
+        l->key_colour &= 0xFFFFFF;
+    l->repeat_x = sett_doc_flag(node, "repeatx", false);
+    l->repeat_y = sett_doc_flag(node, "repeaty", false);
+    return sett_tiled_image(r, image, xml ? "source" : "image", &l->image);
+}
+
+static SettStatus read_layers(SettTiledReader *r, const SettDocNode *node,
+                              int32_t parent)
+{
+    const SettDoc *doc = r->doc;
+    SettStatus status = SETT_OK;
+    for (const SettDocNode *n = first_layer(doc, node);
+         n != NULL && status == SETT_OK; n = layer_at(doc, n->next)) {
+        int32_t index = r->map->layer_count++;
+        SettTiledLayer *l = &r->map->layers[index];
+        l->kind = kind_of(doc, n);
+        status = read_common(r, n, parent, l);
+        if (status != SETT_OK)
+            return status;
+        if (l->kind == SETT_TILED_CELLS)
+            status =
+                sett_tiled_read_cells(r, n, l, &r->map->places->layers[index]);
+        else if (l->kind == SETT_TILED_OBJECTS)
+            status = sett_tiled_read_objects(r, n, l);
+        else if (l->kind == SETT_TILED_IMAGE)
+            status = read_image(r, n, l);
+        else if (l->kind == SETT_TILED_GROUP)
+            status = read_layers(r, n, index);
+    }
+    return status;
+}
+
+static SettStatus read_map(SettTiledReader *r)
+{
+    const SettDocNode *root = r->doc->root;
+    bool xml = r->doc->xml;
+    if (xml ? !sett_doc_text_is(root->name, "map")
+            : sett_doc_get(root, "layers") == NULL ||
+                  sett_doc_get(root, "tilewidth") == NULL)
+        return sett_doc_refuse(r->doc, root, r->err, "a map of Tiled",
+                               "this is no map");
+    SettStatus status = read_head(r, root);
+    if (status == SETT_OK)
+        status = read_sets(r, root);
+    if (status != SETT_OK)
+        return status;
+    int32_t count = count_layers(r->doc, root);
+    if (count > LAYERS)
+        return sett_doc_refuse(r->doc, root, r->err, "at most 65536",
+                               "%d layers", (int)count);
+    r->map->layers = SETT_TAKE(r->arena, count, SettTiledLayer);
+    r->map->places->layers = SETT_TAKE(r->arena, count, SettTiledPlace);
+    if (r->map->layers == NULL || r->map->places->layers == NULL)
+        return no_memory(r);
+    return read_layers(r, root, -1);
+}
+
+SettStatus sett_tiled_read(const char *bytes, size_t size, const char *source,
+                           const SettProjectFiles *files,
+                           const SettTiledLimits *limits, SettArena *arena,
+                           SettTiledMap *map, SettError *err)
+{
+    SettTiledReader r = {.files = files,
+                         .arena = arena,
+                         .err = err,
+                         .limits = {SETT_MOST_AREA, SETT_MOST_AREA},
+                         .map = map,
+                         .folder = files != NULL ? files->folder : ""};
+    *map = (SettTiledMap){.source = source};
+    if (limits != NULL && limits->area > 0)
+        r.limits.area = limits->area;
+    if (limits != NULL && limits->cells > 0)
+        r.limits.cells = limits->cells;
+    map->places = SETT_TAKE(arena, 1, struct SettTiledPlaces);
+    if (map->places == NULL)
+        return no_memory(&r);
+    SettStatus status =
+        sett_doc_read(bytes, size, source, arena, &map->places->doc, err);
+    if (status != SETT_OK)
+        return status;
+    r.doc = &map->places->doc;
+    map->json = !r.doc->xml;
+    return read_map(&r);
+}
+
+const SettTiledSet *sett_tiled_set_of(const SettTiledMap *map, uint32_t cell,
+                                      int32_t *id)
+{
+    int64_t tile = cell & SETT_TILED_TILE;
+    int32_t low = 0, high = map->set_count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (map->sets[middle].first <= tile)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (tile == 0 || low == 0)
+        return NULL;
+    *id = (int32_t)(tile - map->sets[low - 1].first);
+    return &map->sets[low - 1];
+}

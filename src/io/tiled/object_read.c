@@ -1,0 +1,198 @@
+/* object_read.c - objects of Tiled's maps, and the templates that they are
+   instances of. */
+#include "io/tiled/map.h"
+
+#include <string.h>
+
+#define TEMPLATES 4096
+
+struct SettTiledTemplate {
+    const char *path;
+    SettDoc doc;
+    const SettDocNode *object; /* NULL: it could not be had */
+    const SettTiledSet *set;   /* what its tile counts in, or NULL */
+};
+
+static SettStatus no_memory(SettTiledReader *r)
+{
+    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+}
+
+/* Its tileset: one of the map's where that is the same file. */
+static SettStatus read_template_set(SettTiledReader *r, const SettDocNode *node,
+                                    SettTiledTemplate *t)
+{
+    const char *why = NULL;
+    SettDocText link = sett_doc_string(node, "source");
+    const char *path = link.at != NULL
+                           ? sett_project_path(r->folder, link, r->arena, &why)
+                           : NULL;
+    for (int32_t i = 0; path != NULL && i < r->map->set_count; i++)
+        if (r->map->sets[i].path != NULL &&
+            strcmp(path, r->map->sets[i].path) == 0) {
+            t->set = &r->map->sets[i];
+            return SETT_OK;
+        }
+    SettTiledSet *set = SETT_TAKE(r->arena, 1, SettTiledSet);
+    if (set == NULL)
+        return no_memory(r);
+    t->set = set;
+    return sett_tiled_read_set(r, node, set);
+}
+
+static SettStatus read_template(SettTiledReader *r, SettDocText link,
+                                SettTiledTemplate *t)
+{
+    const char *why = NULL, *folder = r->folder;
+    const SettDoc *outer = r->doc;
+    SettStatus status = sett_tiled_open(r, link, &t->doc, &t->path, &why);
+    if (status != SETT_OK || why != NULL)
+        return status;
+    t->object = sett_doc_get(t->doc.root, "object");
+    const SettDocNode *set = sett_doc_get(t->doc.root, "tileset");
+    if (t->object == NULL)
+        return sett_doc_refuse(&t->doc, t->doc.root, r->err,
+                               "a template of Tiled", "this is no template");
+    r->doc = &t->doc;
+    r->folder = sett_project_folder(t->path, r->arena);
+    if (r->folder == NULL)
+        status = no_memory(r);
+    else if (set != NULL)
+        status = read_template_set(r, set, t);
+    r->doc = outer;
+    r->folder = folder;
+    return status;
+}
+
+/* Each file is read once. */
+static SettStatus find_template(SettTiledReader *r, const SettDocNode *at,
+                                const SettTiledTemplate **out)
+{
+    const char *why = NULL;
+    SettDocText link = sett_doc_string(at, "template");
+    const char *path = sett_project_path(r->folder, link, r->arena, &why);
+    *out = NULL;
+    if (path == NULL || r->files == NULL)
+        return path != NULL || why != NULL ? SETT_OK : no_memory(r);
+    for (int32_t i = 0; i < r->template_count; i++)
+        if (r->templates[i].path != NULL &&
+            strcmp(r->templates[i].path, path) == 0) {
+            *out = &r->templates[i];
+            return SETT_OK;
+        }
+    if (r->templates == NULL)
+        r->templates = SETT_TAKE(r->arena, TEMPLATES, SettTiledTemplate);
+    if (r->templates == NULL)
+        return no_memory(r);
+    if (r->template_count == TEMPLATES)
+        return sett_doc_refuse(r->doc, at, r->err, "at most 4096",
+                               "too many templates");
+    SettTiledTemplate *t = &r->templates[r->template_count++];
+    SettStatus status = read_template(r, link, t);
+    t->path = path;
+    *out = t;
+    return status;
+}
+
+static SettTiledShape shape_of(const SettDoc *doc, const SettDocNode *node)
+{
+    static const struct {
+        const char *name;
+        SettTiledShape shape;
+    } rows[] = {
+        {"point", SETT_TILED_POINT},     {"ellipse", SETT_TILED_ELLIPSE},
+        {"polygon", SETT_TILED_POLYGON}, {"polyline", SETT_TILED_POLYLINE},
+        {"text", SETT_TILED_TEXT},       {"capsule", SETT_TILED_CAPSULE}};
+    for (size_t i = 0; i < 6; i++) {
+        const SettDocNode *at = doc->xml ? sett_doc_child(node, rows[i].name)
+                                         : sett_doc_get(node, rows[i].name);
+        if (at != NULL && at->kind != SETT_DOC_FALSE)
+            return rows[i].shape;
+    }
+    return SETT_TILED_RECTANGLE;
+}
+
+/* What the node itself says; the rest stays as it is. */
+static SettStatus lay_over(SettTiledReader *r, const SettDocNode *node,
+                           SettTiledObject *o)
+{
+    int64_t cell;
+    SettStatus status = SETT_OK;
+    SettTiledProperties own;
+    if (sett_doc_get(node, "name") != NULL)
+        status = sett_tiled_string(r, node, "name", &o->name);
+    if (status == SETT_OK && sett_doc_string(node, "class").size > 0)
+        status = sett_tiled_string(r, node, "class", &o->type);
+    if (status == SETT_OK && sett_doc_string(node, "type").size > 0)
+        status = sett_tiled_string(r, node, "type", &o->type);
+    if (status == SETT_OK)
+        status = sett_doc_int(r->doc, node, "gid", 0, UINT32_MAX, o->cell,
+                              &cell, r->err);
+    if (status != SETT_OK)
+        return status;
+    o->cell = (uint32_t)cell;
+    o->x = sett_doc_real(node, "x", o->x);
+    o->y = sett_doc_real(node, "y", o->y);
+    o->w = sett_doc_real(node, "width", o->w);
+    o->h = sett_doc_real(node, "height", o->h);
+    o->rotation = sett_doc_real(node, "rotation", o->rotation);
+    o->opacity = sett_doc_real(node, "opacity", o->opacity);
+    o->visible = sett_doc_flag(node, "visible", o->visible);
+    SettTiledShape shape = shape_of(r->doc, node);
+    o->shape = shape != SETT_TILED_RECTANGLE ? shape
+               : o->cell != 0                ? SETT_TILED_TILE_OBJECT
+                                             : o->shape;
+    status = sett_tiled_read_properties(r, node, &own);
+    if (own.count > 0)
+        o->properties = own;
+    return status;
+}
+
+static SettStatus read_object(SettTiledReader *r, const SettDocNode *node,
+                              SettTiledObject *o)
+{
+    const SettTiledTemplate *t = NULL;
+    const SettDoc *outer = r->doc;
+    *o = (SettTiledObject){
+        .name = "", .type = "", .opacity = 1, .visible = true};
+    SettStatus status = sett_tiled_int(r, node, "id", 0, INT32_MAX, 0, &o->id);
+    if (status == SETT_OK && sett_doc_get(node, "template") != NULL) {
+        status = sett_tiled_string(r, node, "template", &o->of_template);
+        if (status == SETT_OK)
+            status = find_template(r, node, &t);
+    }
+    if (status == SETT_OK && t != NULL && t->object != NULL) {
+        r->doc = &t->doc;
+        status = lay_over(r, t->object, o);
+        o->set = t->set;
+        r->doc = outer;
+    }
+    if (status == SETT_OK && sett_doc_get(node, "gid") != NULL)
+        o->set = NULL;
+    return status == SETT_OK ? lay_over(r, node, o) : status;
+}
+
+SettStatus sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
+                                   SettTiledLayer *out)
+{
+    const SettDoc *doc = r->doc;
+    const SettDocNode *first = sett_tiled_items(doc, node, "object", "objects");
+    int32_t count = 0;
+    for (const SettDocNode *o = first; o != NULL; o = sett_tiled_next(doc, o))
+        count++;
+    out->topdown =
+        !sett_doc_text_is(sett_doc_string(node, "draworder"), "index");
+    SettTiledObject *objects = SETT_TAKE(r->arena, count, SettTiledObject);
+    if (objects == NULL)
+        return no_memory(r);
+    for (const SettDocNode *o = first; o != NULL; o = sett_tiled_next(doc, o)) {
+        SettStatus status = read_object(r, o, &objects[out->object_count]);
+        if (status != SETT_OK)
+            return status;
+        if (sett_work(r->arena, 100))
+            return SETT_CANCELLED;
+        out->object_count++;
+    }
+    out->objects = objects;
+    return SETT_OK;
+}

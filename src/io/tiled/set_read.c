@@ -1,0 +1,248 @@
+/* set_read.c - tilesets of Tiled: of one picture or of many, in a map or in a
+   file of their own. */
+#include "io/tiled/map.h"
+
+#include <string.h>
+
+static SettStatus no_memory(SettTiledReader *r)
+{
+    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+}
+
+static SettStatus read_shapes(SettTiledReader *r, const SettDocNode *node,
+                              SettTiledTile *tile)
+{
+    const SettDoc *doc = r->doc;
+    const SettDocNode *group = doc->xml ? sett_doc_child(node, "objectgroup")
+                                        : sett_doc_get(node, "objectgroup");
+    for (const SettDocNode *o =
+             sett_tiled_items(doc, group, "object", "objects");
+         o != NULL; o = sett_tiled_next(doc, o)) {
+        tile->shapes++;
+        double w = sett_doc_real(o, "width", 0);
+        double h = sett_doc_real(o, "height", 0);
+        if (w > 0 && h > 0 && w < 1e6 && h < 1e6)
+            tile->covered += w * h;
+    }
+    return SETT_OK;
+}
+
+/* XML: <image> with the part's place beside it; JSON: all in the tile. */
+static SettStatus read_tile_image(SettTiledReader *r, const SettDocNode *node,
+                                  SettTiledTile *tile)
+{
+    const SettDocNode *image =
+        r->doc->xml ? sett_doc_child(node, "image") : node;
+    SettStatus status = sett_tiled_image(
+        r, image, r->doc->xml ? "source" : "image", &tile->image);
+    if (status != SETT_OK || image == NULL)
+        return status;
+    status = sett_tiled_int(r, node, "x", -(1 << 24), 1 << 24, 0, &tile->x);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, node, "y", -(1 << 24), 1 << 24, 0, &tile->y);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, node, "width", 0, 1 << 24, 0, &tile->w);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, node, "height", 0, 1 << 24, 0, &tile->h);
+    return status;
+}
+
+static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
+                            SettTiledTile *tile)
+{
+    const SettDoc *doc = r->doc;
+    const char *class = NULL;
+    SettStatus status =
+        sett_tiled_int(r, node, "id", 0, (1 << 28) - 1, 0, &tile->id);
+    if (status == SETT_OK)
+        status = sett_tiled_string(r, node, "type", &tile->type);
+    if (status == SETT_OK && tile->type[0] == 0) {
+        status = sett_tiled_string(r, node, "class", &class);
+        tile->type = class;
+    }
+    if (status != SETT_OK)
+        return status;
+    tile->probability = sett_doc_real(node, "probability", 1);
+    tile->frame = -1;
+    const SettDocNode *animation =
+        doc->xml ? sett_doc_child(node, "animation") : node;
+    const SettDocNode *frame =
+        sett_tiled_items(doc, animation, "frame", "animation");
+    if (frame != NULL)
+        status = sett_tiled_int(r, frame, "tileid", 0, (1 << 28) - 1, 0,
+                                &tile->frame);
+    if (status == SETT_OK)
+        status = read_tile_image(r, node, tile);
+    if (status == SETT_OK)
+        status = read_shapes(r, node, tile);
+    return status == SETT_OK
+               ? sett_tiled_read_properties(r, node, &tile->properties)
+               : status;
+}
+
+static int32_t by_id(const void *a, const void *b, void *user)
+{
+    const SettTiledTile *x = a, *y = b;
+    (void)user;
+    return x->id < y->id ? -1 : x->id > y->id;
+}
+
+static SettStatus read_tiles(SettTiledReader *r, const SettDocNode *node,
+                             SettTiledSet *out)
+{
+    const SettDoc *doc = r->doc;
+    const SettDocNode *first = sett_tiled_items(doc, node, "tile", "tiles");
+    int32_t count = 0;
+    for (const SettDocNode *t = first; t != NULL; t = sett_tiled_next(doc, t))
+        count++;
+    if (count == 0)
+        return SETT_OK;
+    SettTiledTile *tiles = SETT_TAKE(r->arena, count, SettTiledTile);
+    SettTiledTile *scratch = SETT_TAKE(r->arena, count, SettTiledTile);
+    if (tiles == NULL || scratch == NULL)
+        return no_memory(r);
+    int32_t i = 0;
+    for (const SettDocNode *t = first; t != NULL;
+         t = sett_tiled_next(doc, t), i++) {
+        SettStatus status = read_tile(r, t, &tiles[i]);
+        if (status != SETT_OK)
+            return status;
+        if (i > 0 && sett_work(r->arena, 100))
+            return SETT_CANCELLED;
+    }
+    sett_sort(tiles, (size_t)count, sizeof *tiles, scratch, by_id, NULL);
+    out->tiles = tiles;
+    out->listed = count;
+    return SETT_OK;
+}
+
+static const char *const alignments[] = {"topleft",    "top",    "topright",
+                                         "left",       "center", "right",
+                                         "bottomleft", "bottom", "bottomright"};
+
+static void read_alignment(const SettDocNode *node, SettTiledSet *out)
+{
+    SettDocText text = sett_doc_string(node, "objectalignment");
+    out->align_x = 0;
+    out->align_y = 2;
+    for (int32_t i = 0; i < 9; i++)
+        if (sett_doc_text_is(text, alignments[i])) {
+            out->align_x = i % 3;
+            out->align_y = i / 3;
+        }
+}
+
+static SettStatus read_look(SettTiledReader *r, const SettDocNode *node,
+                            SettTiledSet *out)
+{
+    const SettDoc *doc = r->doc;
+    const SettDocNode *offset = sett_doc_get(node, "tileoffset");
+    const SettDocNode *image = doc->xml ? sett_doc_child(node, "image") : node;
+    SettStatus status =
+        sett_tiled_int(r, offset, "x", -(1 << 20), 1 << 20, 0, &out->offset_x);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, offset, "y", -(1 << 20), 1 << 20, 0,
+                                &out->offset_y);
+    if (status == SETT_OK)
+        status = sett_tiled_image(r, image, doc->xml ? "source" : "image",
+                                  &out->image);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, image, doc->xml ? "width" : "imagewidth", 0,
+                                1 << 24, 0, &out->image_w);
+    if (status == SETT_OK)
+        status = sett_tiled_int(r, image, doc->xml ? "height" : "imageheight",
+                                0, 1 << 24, 0, &out->image_h);
+    out->key_colour = sett_tiled_colour(
+        sett_doc_string(image, doc->xml ? "trans" : "transparentcolor"), -1);
+    if (out->key_colour >= 0)
+        out->key_colour &= 0xFFFFFF;
+    out->to_grid =
+        sett_doc_text_is(sett_doc_string(node, "tilerendersize"), "grid");
+    out->fit = sett_doc_text_is(sett_doc_string(node, "fillmode"),
+                                "preserve-aspect-fit");
+    read_alignment(node, out);
+    return status;
+}
+
+static SettStatus read_body(SettTiledReader *r, const SettDocNode *node,
+                            SettTiledSet *out)
+{
+    static const struct {
+        const char *name;
+        int64_t low, high;
+        size_t field;
+    } rows[] = {{"tilewidth", 1, 1 << 16, offsetof(SettTiledSet, tile_w)},
+                {"tileheight", 1, 1 << 16, offsetof(SettTiledSet, tile_h)},
+                {"spacing", 0, 1 << 16, offsetof(SettTiledSet, spacing)},
+                {"margin", 0, 1 << 16, offsetof(SettTiledSet, margin)},
+                {"columns", 0, 1 << 24, offsetof(SettTiledSet, columns)},
+                {"tilecount", 0, 1 << 28, offsetof(SettTiledSet, tile_count)}};
+    SettStatus status = sett_tiled_string(r, node, "name", &out->name);
+    for (size_t i = 0; status == SETT_OK && i < 6; i++)
+        status = sett_tiled_int(
+            r, node, rows[i].name, rows[i].low, rows[i].high, rows[i].low,
+            (int32_t *)(void *)((char *)out + rows[i].field));
+    if (status == SETT_OK)
+        status = read_look(r, node, out);
+    if (status == SETT_OK)
+        status = read_tiles(r, node, out);
+    if (status == SETT_OK)
+        status = sett_tiled_read_wang(r, node, out);
+    return status == SETT_OK
+               ? sett_tiled_read_properties(r, node, &out->properties)
+               : status;
+}
+
+static SettStatus read_file(SettTiledReader *r, SettDocText link,
+                            SettTiledSet *out)
+{
+    const SettDoc *outer = r->doc;
+    const char *folder = r->folder;
+    SettDoc doc;
+    SettStatus status =
+        sett_tiled_open(r, link, &doc, &out->path, &out->missing);
+    if (status != SETT_OK || out->missing != NULL) {
+        out->name = sett_doc_copy(link, r->arena);
+        return status != SETT_OK || out->name != NULL ? status : no_memory(r);
+    }
+    if (doc.xml ? !sett_doc_text_is(doc.root->name, "tileset")
+                : sett_doc_get(doc.root, "tilewidth") == NULL)
+        return sett_doc_refuse(&doc, doc.root, r->err, "a tileset of Tiled",
+                               "this is no tileset");
+    r->doc = &doc;
+    r->folder = sett_project_folder(out->path, r->arena);
+    status = r->folder != NULL ? read_body(r, doc.root, out) : no_memory(r);
+    r->doc = outer;
+    r->folder = folder;
+    return status;
+}
+
+SettStatus sett_tiled_read_set(SettTiledReader *r, const SettDocNode *node,
+                               SettTiledSet *out)
+{
+    SettDocText link = sett_doc_string(node, "source");
+    int64_t first = 1;
+    *out = (SettTiledSet){.key_colour = -1, .name = ""};
+    SettStatus status = sett_doc_int(r->doc, node, "firstgid", 1,
+                                     SETT_TILED_TILE, 1, &first, r->err);
+    if (status != SETT_OK)
+        return status;
+    status =
+        link.at != NULL ? read_file(r, link, out) : read_body(r, node, out);
+    out->first = first;
+    return status;
+}
+
+const SettTiledTile *sett_tiled_tile(const SettTiledSet *set, int32_t id)
+{
+    int32_t low = 0, high = set->listed;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (set->tiles[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < set->listed && set->tiles[low].id == id ? &set->tiles[low]
+                                                         : NULL;
+}

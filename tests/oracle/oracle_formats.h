@@ -1,0 +1,20 @@
+/* oracle_formats.h - the parts of oracle_formats. */
+#ifndef SETT_ORACLE_FORMATS_H
+#define SETT_ORACLE_FORMATS_H
+
+#include "oracle/oracle.h"
+
+/** A file of the folder, by its path in there. */
+typedef struct OracleFile {
+    Oracle *o;
+    const char *path;
+    char *bytes;
+    size_t size;
+    SettProjectFiles files;
+    SettArena *arena;
+} OracleFile;
+
+/** One map of Tiled. */
+void oracle_tiled(OracleFile *file);
+
+#endif
