@@ -3,6 +3,7 @@
 #ifndef SETT_GEN_H
 #define SETT_GEN_H
 
+#include "sett/floor_plan.h"
 #include "sett/game.h"
 
 SETT_BEGIN
@@ -34,6 +35,9 @@ typedef struct SettGenReport {
     int32_t placed_count;
     int32_t attempts;   /**< tries until the result, at least 1 */
     SettReport reasons; /**< filled where the run ends SETT_INFEASIBLE */
+    SettRoomBox *rooms; /**< of a creator of rooms, in the order of spawning:
+                         for sett_floor_plan; else NULL */
+    int32_t room_count;
 } SettGenReport;
 
 /** Looks on while a generator works (animation, teaching); `what` is a short

@@ -57,14 +57,19 @@ void sett_reasons_text(const SettReport *report, SettText *out);
     work. SETT_NO_MEMORY. */
 SettStatus sett_warnings_text(const SettGame *game, const SettGrid *grid,
                               SettArena *tmp, SettText *out);
-/** What the stages of `pipe` did, as the `reports` that sett_make filled have
-   it:
-    {"layout_attempts", and with furnishers "furnish_attempts", "kinds":
+/** What the stages of `pipe` did on `grid`, as the `reports` that sett_make
+   filled have it:
+    {"layout_attempts", with a creator of rooms "rooms": [{"x", "y", "w", "h",
+   "doors": [[x, y]]}] (walls included) and "corridors": [{"rooms", "cells":
+   [[x, y]]}] (sett_floor_plan), and with furnishers "furnish_attempts",
+   "kinds":
    [{"kind", "requested", "kept", "placed", "fallback", "skipped", "why"}],
    "objects":
-    [{"kind", "x", "y", "rule", "option", "candidates"}]}. */
-void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
-                        const SettGenReport *reports);
+    [{"kind", "x", "y", "rule", "option", "candidates"}]}. `tmp` holds the work.
+    SETT_NO_MEMORY, SETT_CANCELLED. */
+SettStatus sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
+                              const SettGrid *grid,
+                              const SettGenReport *reports, SettArena *tmp);
 /** The same in lines for people. */
 void sett_made_text(const SettPipe *pipe, const SettGenReport *reports,
                     SettText *out);

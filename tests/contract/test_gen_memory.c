@@ -71,7 +71,7 @@ static void failing(const Run *run, SettArena *arena, SettRng *rng)
     size_t peak = (size_t)plenty.peak_bytes;
     size_t limits = sett_grid_area(run->base) > 400 ? 7 : 41;
     int32_t failed = 0;
-    for (size_t limit = 64; limit < peak; limit += peak / limits + 1) {
+    for (size_t limit = 1; limit < peak; limit += peak / limits + 1) {
         TestAlloc counter = {0};
         SettStatus s = run_within(&other, arena, &counter, limit);
         assert_true(s == SETT_NO_MEMORY || s == whole);

@@ -2,6 +2,7 @@
    wherever memory may end, gives back what it took, and asks for nothing more
    the second time. */
 #include "level/masks.h"
+#include "sett/floor_plan.h"
 
 enum { W = 130, H = 90, AREA = W * H };
 
@@ -59,6 +60,15 @@ static SettStatus call_table(Bench *b, SettArena *arena)
     SettStatus status = sett_dist_table(&b->open, arena, &out);
     if (status == SETT_OK)
         sett_arena_reset(arena, mark);
+    return status;
+}
+static SettStatus call_plan(Bench *b, SettArena *arena)
+{
+    static const SettRoomBox rooms[] = {{2, 2, 30, 20}, {50, 40, 70, 30}};
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettFloorPlan out;
+    SettStatus status = sett_floor_plan(&b->open, rooms, 2, arena, &out);
+    sett_arena_reset(arena, mark);
     return status;
 }
 static SettStatus call_take(Bench *b, SettArena *arena)
@@ -128,9 +138,9 @@ static void memory_may_end_anywhere(void **state)
 {
     (void)state;
     static Call *const calls[] = {
-        call_flood,     call_components,  call_keep_largest,
-        call_distances, call_path_length, call_path,
-        call_longest,   call_table,       call_take};
+        call_flood,       call_components, call_keep_largest, call_distances,
+        call_path_length, call_path,       call_longest,      call_table,
+        call_take,        call_plan};
     static Bench bench;
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(8, SETT_FOR_TEST, 0);

@@ -49,10 +49,11 @@ SettStatus cli_generate_json(const GeneratePlan *plan,
     }
     if (plan->report) {
         sett_json_key(&w, "report");
-        sett_json_put_made(&w, &plan->pipe, level->reports);
+        status = sett_json_put_made(&w, &plan->pipe, level->grid,
+                                    level->reports, level->tmp);
     }
     sett_json_close(&w);
-    return out->status;
+    return status == SETT_OK ? out->status : status;
 }
 
 void cli_infeasible_json(const GenerateLevel *level, SettText *out)

@@ -6,9 +6,9 @@
 /* X(layout, its version, furnisher, its version, hash) */
 /* clang-format off */
 #define CLI_GOLDEN_LIST(X) \
-    X("cc", 2, "cf", 1, 0x1a775aa3135a4239) \
-    X("cc", 2, "caf", 2, 0x4a689b94991d9a02) \
-    X("cc", 2, "af", 2, 0x0c7c4536cac7bff9) \
+    X("cc", 3, "cf", 1, 0x1a775aa3135a4239) \
+    X("cc", 3, "caf", 2, 0x4a689b94991d9a02) \
+    X("cc", 3, "af", 2, 0x0c7c4536cac7bff9) \
     X("cac", 1, "cf", 1, 0xf72396d05c7555f9) \
     X("cac", 1, "caf", 2, 0xb0ffd54503870a3c) \
     X("cac", 1, "af", 2, 0x06dcf266502fd762) \

@@ -395,21 +395,25 @@ static void note_line(SettHost *h, uint64_t of, SettPoint at, SettPoint first,
     }
 }
 
-static void look(SettHost *h, const Mind *mind, SettPoint at)
+static SettStatus look(SettHost *h, const Mind *mind, SettPoint at)
 {
     SettViewSpan span;
     h->seen_count = 0;
     if (mind->looks_for == 0)
-        return;
+        return SETT_OK;
     note_cell(h, mind->looks_for, at, at);
     sett_view_open(&h->view, at, mind->farthest);
     SettArena *tmp = h->swarm->site->job->tmp;
     while (sett_view_next(&h->view, &span))
-        for (int32_t i = 0; i < span.count && !sett_work(tmp, 128); i += 64)
+        for (int32_t i = 0; i < span.count; i += 64) {
+            if (sett_work(tmp, 128))
+                return SETT_CANCELLED;
             note_line(h, mind->looks_for, at,
                       (SettPoint){span.at.x + i * span.step.x,
                                   span.at.y + i * span.step.y},
                       span.step, sett_min(span.count - i, 64));
+        }
+    return SETT_OK;
 }
 
 static void roam(const SettHost *h, SettPoint at, SettVotes *votes)
@@ -422,8 +426,7 @@ static SettStatus vote_all(SettHost *h, const SettAgent *agent,
                            SettVotes *votes)
 {
     const Mind *mind = &h->minds[agent->kind - h->swarm->site->kinds];
-    SettStatus status = SETT_OK;
-    look(h, mind, agent->at);
+    SettStatus status = look(h, mind, agent->at);
     for (int32_t i = 0; i < mind->count && status == SETT_OK; i++) {
         const SettVoteRow *row = mind->rows[i];
         if (row->unless_beside.bits != 0 &&

@@ -4,7 +4,9 @@
    after the last round are dropped in spawn order; what is left is joined.
    Coins are a hash of (level, round modulo 4, pair): fresh enough that rooms
    come apart as with new coins every round (5.70 are kept, not 5.74), and yet
-   the rounds run into a cycle, off which the last one can be read. */
+   the rounds run into a cycle, off which the last one can be read. Maps of more
+   than 30 x 30 tiles have rules whose cost a tile does not grow (rooms_wide.c,
+   join_rooms.c). */
 #include "base/least.h"
 #include "gen/layout/rooms.h"
 #include "gen/parts.h"
@@ -27,7 +29,7 @@ static const SettParam room_rows[] = {
     SETT_ROW(SettRoomParams, tries, 100, 1, 1000,
              "attempts until there are 12 floor tiles"),
     SETT_ROW(SettRoomParams, loops, 0, 0, 1,
-             "chance of a second opening between rooms that share a wall"),
+             "chance of one more opening between neighbours that have none"),
 };
 
 static int32_t clamped(int32_t n, int32_t low, int32_t high)
@@ -233,13 +235,34 @@ static void add_loops(SettBoard *b, const SettRoom *rooms, int32_t count,
                 open_loop(b, &rooms[i], &rooms[j]);
 }
 
-/* Pushes rooms apart and drops those that still collide. Under a watch
-   all pairs of rooms meet, a round at a time. */
+SettStatus sett_rooms_report(const SettGenJob *job, const SettRoom *rooms,
+                             int32_t count)
+{
+    SettGenReport *report = job->report;
+    if (report == NULL)
+        return SETT_OK;
+    report->rooms = SETT_TAKE(job->tmp, count, SettRoomBox);
+    if (report->rooms == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < count; i++)
+        report->rooms[i] =
+            (SettRoomBox){rooms[i].x, rooms[i].y, rooms[i].w, rooms[i].h};
+    report->room_count = count;
+    return SETT_OK;
+}
+
+static bool is_wide(const SettBoard *b)
+{
+    return (int64_t)b->w * b->h > SETT_ROOMS_AREA;
+}
+
+/* Pushes rooms apart and drops those that still collide. On a small map under a
+   watch all pairs of rooms meet, a round at a time. */
 static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
                          int32_t *count, int32_t rounds)
 {
     SettArena *tmp = b->job->tmp;
-    if (b->job->watch != NULL) {
+    if (b->job->watch != NULL && !is_wide(b)) {
         separate(b, grid, rooms, *count, rounds);
         if (sett_stopped(tmp))
             return SETT_CANCELLED;
@@ -247,8 +270,12 @@ static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
         return SETT_OK;
     }
     uint64_t coin_key = sett_rng_next(&b->rng);
-    SettStatus status =
-        sett_rooms_part_near(rooms, *count, b->w, b->h, rounds, coin_key, tmp);
+    show_rooms(b, grid, rooms, *count, "rooms at random");
+    SettStatus status = is_wide(b)
+                            ? sett_rooms_part_wide(rooms, *count, b->w, b->h,
+                                                   rounds, coin_key, tmp)
+                            : sett_rooms_part_near(rooms, *count, b->w, b->h,
+                                                   rounds, coin_key, tmp);
     return status != SETT_OK
                ? status
                : sett_rooms_keep_near(rooms, count, b->w, b->h, tmp);
@@ -269,10 +296,14 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
         carve(b, &rooms[i]);
         sett_board_show(b, grid, "a room that is kept");
     }
-    status = sett_board_connect(b);
+    status = is_wide(b) ? sett_join_rooms(b, p->loops) : sett_board_connect(b);
     if (status != SETT_OK)
         return status;
-    add_loops(b, rooms, count, p->loops);
+    if (!is_wide(b))
+        add_loops(b, rooms, count, p->loops);
+    status = sett_rooms_report(b->job, rooms, count);
+    if (status != SETT_OK)
+        return status;
     sett_board_show(b, grid, "rooms joined");
     return sett_stopped(b->job->tmp) ? SETT_CANCELLED : SETT_OK;
 }
@@ -288,17 +319,23 @@ SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid)
         for (int32_t y = b.y0; y < b.y1; y++)
             for (int32_t x = b.x0; x < b.x1; x++)
                 sett_board_dig(&b, x, y);
+        SettRoom all = {.x = b.x0 - 1,
+                        .y = b.y0 - 1,
+                        .w = b.x1 - b.x0 + 2,
+                        .h = b.y1 - b.y0 + 2};
         status = sett_board_connect(&b);
+        if (status == SETT_OK)
+            status = sett_rooms_report(job, &all, 1);
         return status == SETT_OK ? sett_board_write(&b, grid, 1) : status;
     }
     int32_t need = sett_min(sett_board_interior(&b), 12);
     int32_t tried = 0;
+    SettArenaMark mark = sett_arena_mark(job->tmp);
     do {
-        SettArenaMark mark = sett_arena_mark(job->tmp);
+        if (tried > 0)
+            sett_arena_reset(job->tmp, mark);
         sett_board_clear(&b);
         status = attempt(&b, p, grid);
-        if (status == SETT_OK)
-            sett_arena_reset(job->tmp, mark);
         tried++;
     } while (status == SETT_OK && sett_mask_count(&b.open) < need &&
              tried < p->tries);
@@ -317,7 +354,7 @@ static SettStatus rooms_run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_cc = {
     .api = SETT_GEN_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "cc",
     .help = "constraint-based layouts: rooms pushed apart, then joined",
     .source = "Green et al. 2019, constraint-based layout creator",

@@ -32,6 +32,24 @@ static inline uint64_t sett_coins(uint64_t round_key, int32_t i, int32_t j)
     return sett_hash_mix(round_key, (uint64_t)i << 32 | (uint64_t)j);
 }
 
+/** Maps of more tiles than 30 x 30 have rules of their own: rooms_wide.c and
+    join_rooms.c instead of the paper's. */
+#define SETT_ROOMS_AREA 900
+
+/** What room i draws in a round on such a map, in the low 16 bits. */
+static inline uint64_t sett_room_luck(uint64_t round_key, int32_t i)
+{
+    return sett_hash_mix(round_key, (uint64_t)i);
+}
+/** Their rounds: at most `rounds`, fewer where no more collisions go. */
+SettStatus sett_rooms_part_wide(SettRoom *rooms, int32_t count, int32_t w,
+                                int32_t h, int32_t rounds, uint64_t key,
+                                SettArena *tmp);
+/** Joins all components by the shortest passages between neighbours, and with
+    this chance two neighbours that have none. What locked walls shut off ends
+    as with sett_board_connect. */
+SettStatus sett_join_rooms(SettBoard *board, SettChance loops);
+
 /** How many rooms an attempt spawns; draws. */
 int32_t sett_room_count(int32_t interior, const SettRoomParams *params,
                         SettRng *rng);
@@ -54,6 +72,9 @@ SettStatus sett_rooms_part_near(SettRoom *rooms, int32_t count, int32_t w,
                                 SettArena *tmp);
 SettStatus sett_rooms_keep_near(SettRoom *rooms, int32_t *count, int32_t w,
                                 int32_t h, SettArena *tmp);
+/** Tells the report of a job, if there is one, which rooms were kept. */
+SettStatus sett_rooms_report(const SettGenJob *job, const SettRoom *rooms,
+                             int32_t count);
 /** The same for small grids, and whether it may take a job. */
 bool sett_rooms_may_be_small(const SettGenJob *job, const SettGrid *grid);
 SettStatus sett_rooms_small(const SettGenJob *job, SettGrid *grid);

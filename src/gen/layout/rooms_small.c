@@ -53,9 +53,8 @@ static SettFlat floor_of(const SettRoom *room, int32_t stride)
 
 /* The floor of one attempt; false where the rooms are too many. */
 static bool attempt(const SettRoomParams *p, const SettGrid *grid, SettRng *rng,
-                    SettFlat *open)
+                    SettRoom *rooms, int32_t *room_count, SettFlat *open)
 {
-    SettRoom rooms[SETT_LANES];
     SettParts parts = {.stride = sett_flat_stride(grid->w),
                        .interior = sett_small_interior(grid)};
     int32_t count;
@@ -69,6 +68,7 @@ static bool attempt(const SettRoomParams *p, const SettGrid *grid, SettRng *rng,
         sett_parts_add(&parts, floor_of(&rooms[i], parts.stride));
     sett_parts_join(&parts, rng);
     *open = parts.open;
+    *room_count = count;
     return true;
 }
 
@@ -84,11 +84,13 @@ SettStatus sett_rooms_small(const SettGenJob *job, SettGrid *grid)
     const SettRoomParams *p = job->params;
     SettRng rng = job->rng;
     SettFlat open;
-    int32_t tried = 0;
+    SettRoom rooms[SETT_LANES];
+    int32_t tried = 0, count;
     do {
-        if (!attempt(p, grid, &rng, &open))
+        if (!attempt(p, grid, &rng, rooms, &count, &open))
             return sett_rooms_large(job, grid);
         tried++;
     } while (sett_flat_count(open) < 12 && tried < p->tries);
-    return sett_small_write(job, open, tried, grid);
+    SettStatus status = sett_small_write(job, open, tried, grid);
+    return status == SETT_OK ? sett_rooms_report(job, rooms, count) : status;
 }

@@ -158,21 +158,103 @@ SettStatus sett_json_add_warnings(SettJsonWriter *w, const SettGame *game,
     return SETT_OK;
 }
 
-void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
-                        const SettGenReport *reports)
+/* The rooms that corridor `c` of a plan touches, each once. */
+static void put_rooms_beside(SettJsonWriter *w, const SettFloorPlan *plan,
+                             const SettCorridor *c)
+{
+    const SettDoorway *doors = plan->doors + c->first_door;
+    sett_json_add_open(w, "rooms", '[');
+    for (int32_t i = 0; i < c->door_count; i++) {
+        bool again = false;
+        for (int32_t k = 0; k < i && !again; k++)
+            again = doors[k].room == doors[i].room;
+        if (!again)
+            sett_json_put_int(w, doors[i].room);
+    }
+    sett_json_close(w);
+}
+
+static void put_point(SettJsonWriter *w, int32_t x, int32_t y)
+{
+    sett_json_open(w, '[');
+    sett_json_put_int(w, x);
+    sett_json_put_int(w, y);
+    sett_json_close(w);
+}
+
+/* `order`: doors by room, `first` where each room's begin. */
+static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
+                     const int32_t *first, const int32_t *order)
+{
+    sett_json_add_open(w, "rooms", '[');
+    for (int32_t i = 0; i < plan->room_count; i++) {
+        sett_json_open(w, '{');
+        sett_json_add_int(w, "x", plan->rooms[i].x);
+        sett_json_add_int(w, "y", plan->rooms[i].y);
+        sett_json_add_int(w, "w", plan->rooms[i].w);
+        sett_json_add_int(w, "h", plan->rooms[i].h);
+        sett_json_add_open(w, "doors", '[');
+        for (int32_t k = first[i]; k < first[i + 1]; k++)
+            put_point(w, plan->doors[order[k]].x, plan->doors[order[k]].y);
+        sett_json_close(w);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+    sett_json_add_open(w, "corridors", '[');
+    for (int32_t i = 0; i < plan->corridor_count; i++) {
+        const SettCorridor *c = &plan->corridors[i];
+        sett_json_open(w, '{');
+        put_rooms_beside(w, plan, c);
+        sett_json_add_open(w, "cells", '[');
+        for (int32_t k = c->first; k < c->first + c->count; k++)
+            put_point(w, plan->cells[k].x, plan->cells[k].y);
+        sett_json_close(w);
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
+
+/* Members "rooms" and "corridors". */
+static SettStatus add_rooms(SettJsonWriter *w, const SettGame *game,
+                            const SettGrid *grid, const SettGenReport *report,
+                            SettArena *tmp)
+{
+    uint8_t is_open[256];
+    SettMask open;
+    SettFloorPlan plan;
+    SettStatus status = sett_mask_take(tmp, grid->w, grid->h, &open);
+    if (status != SETT_OK)
+        return status;
+    sett_tiles_any(&game->tiles, SETT_IS(OPEN), is_open);
+    sett_mask_from_grid(&open, grid, is_open);
+    status =
+        sett_floor_plan(&open, report->rooms, report->room_count, tmp, &plan);
+    if (status != SETT_OK)
+        return status;
+    int32_t *first = SETT_TAKE(tmp, plan.room_count + 2, int32_t);
+    int32_t *order = SETT_TAKE(tmp, plan.door_count, int32_t);
+    if (first == NULL || order == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < plan.door_count; i++)
+        first[plan.doors[i].room + 2]++;
+    for (int32_t i = 2; i < plan.room_count + 2; i++)
+        first[i] += first[i - 1];
+    for (int32_t i = 0; i < plan.door_count; i++)
+        order[first[plan.doors[i].room + 1]++] = i;
+    add_plan(w, &plan, first, order);
+    return SETT_OK;
+}
+
+static void add_furnished(SettJsonWriter *w, const SettPipe *pipe,
+                          const SettGenReport *reports)
 {
     int32_t attempts = 0, furnishers = 0;
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++) {
         attempts += reports[i].attempts;
         furnishers += pipe->stages[i].gen != NULL;
     }
-    sett_json_open(w, '{');
-    if (pipe->stages[0].gen != NULL)
-        sett_json_add_int(w, "layout_attempts", reports[0].attempts);
-    if (furnishers == 0) {
-        sett_json_close(w);
+    if (furnishers == 0)
         return;
-    }
     sett_json_add_int(w, "furnish_attempts", attempts);
     sett_json_add_open(w, "kinds", '[');
     for (int32_t i = 1; i < SETT_MAX_STAGES; i++)
@@ -205,5 +287,19 @@ void sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
             sett_json_close(w);
         }
     sett_json_close(w);
+}
+
+SettStatus sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
+                              const SettGrid *grid,
+                              const SettGenReport *reports, SettArena *tmp)
+{
+    SettStatus status = SETT_OK;
+    sett_json_open(w, '{');
+    if (pipe->stages[0].gen != NULL)
+        sett_json_add_int(w, "layout_attempts", reports[0].attempts);
+    if (reports[0].room_count > 0)
+        status = add_rooms(w, pipe->game, grid, &reports[0], tmp);
+    add_furnished(w, pipe, reports);
     sett_json_close(w);
+    return status;
 }

@@ -109,8 +109,7 @@ static SettStatus make(SettAsk *ask)
     if (status != SETT_OK)
         return status;
     sett_json_key(w, "report");
-    sett_json_put_made(w, &m.pipe, reports);
-    return status;
+    return sett_json_put_made(w, &m.pipe, &m.grid, reports, ask->arena);
 }
 
 static SettStatus put_many(SettAsk *ask, const char *name,
@@ -230,9 +229,20 @@ RECORD(KindReport, "What became of one kind of object.",
        TOLD("skipped", "int", "for which there was no place"),
        TOLD("why", "text", "why there was none, or empty"));
 
+RECORD(MadeRoom, "A room of a layout, its walls included.",
+       TOLD("x", "int", "leftmost column"), TOLD("y", "int", "highest row"),
+       TOLD("w", "int", "columns"), TOLD("h", "int", "rows"),
+       TOLD("doors", "[int, int][]", "cells of corridors beside its floor"));
+
+RECORD(MadeCorridor, "Open cells together outside the floors of rooms.",
+       TOLD("rooms", "int[]", "those that it touches, by index"),
+       TOLD("cells", "[int, int][]", "x and y"));
+
 RECORD(
     Made, "What the stages of a recipe did.",
     TOLD("layout_attempts", "int?", "tries until the layout"),
+    TOLD("rooms", "MadeRoom[]?", "of a creator of rooms"),
+    TOLD("corridors", "MadeCorridor[]?", "of a creator of rooms"),
     TOLD(
         "furnish_attempts", "int?",
         "tries of all furnishers; this and the rest only where there are some"),

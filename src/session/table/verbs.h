@@ -38,7 +38,8 @@
     X(Reason) X(Judged) X(Level) X(Numbered) X(MakeStep) X(Placed) \
     X(KindReport) X(Describe) X(Game) X(GameSize) X(Tile) X(Measure) X(Judge) \
     X(Param) X(Part) X(Generator) X(Player) X(Persona) X(Recipe) \
-    X(RecipeStage) X(Made) X(Feature) X(Preset) X(RoomAxis) X(RoomMap) \
+    X(RecipeStage) X(MadeRoom) X(MadeCorridor) X(Made) X(Feature) X(Preset) \
+    X(RoomAxis) X(RoomMap) \
     X(RoomOptions) X(RoomSet) X(RoomCell) X(RoomState) X(RoomJudged) \
     X(RoomSpace) X(RoomPassage) X(RoomMeso) X(RoomMacro) X(RoomPart) \
     X(RoomWhy) X(RoomSlot) X(RoomSlots) X(RoomPersona) X(RoomPlay) X(Spot) \

@@ -103,6 +103,46 @@ static void reasons_hold_code_text_and_cells(void **state)
     sett_arena_free(&arena);
 }
 
+/* Rooms of a layout drawn by hand, with their doors, and the corridors between
+   them; wherever memory ends, it says so. */
+static SettStatus tell_rooms(void *user, SettAlloc alloc)
+{
+    const char *rows = "[\"XXXXXXXXX\",\"X  X   XX\",\"X     XXX\","
+                       "\"X  XX XXX\",\"XXXXX  XX\",\"XXXXXXXXX\"]";
+    SettRoomBox rooms[] = {{0, 0, 4, 5}, {4, 0, 4, 3}};
+    SettGenReport reports[SETT_MAX_STAGES] = {
+        {.attempts = 3, .rooms = rooms, .room_count = 2}};
+    SettPipe pipe = {
+        .game = sett_catalog_game(sett_catalog_builtin(), "md2"),
+        .stages = {{.gen = sett_catalog_gen(sett_catalog_builtin(), "cc")}}};
+    SettArena outer = testkit_arena(), arena;
+    SettGrid grid;
+    SettText *out = user;
+    assert_int_equal(read_rows(rows, &outer, &grid, NULL), SETT_OK);
+    sett_arena_init(&arena, alloc, 0);
+    sett_text_clear(out);
+    SettJsonWriter w = sett_json_writer(out, true);
+    SettStatus status = sett_json_put_made(&w, &pipe, &grid, reports, &arena);
+    sett_arena_free(&arena);
+    sett_arena_free(&outer);
+    return status;
+}
+
+static void rooms_are_told_with_their_doors(void **state)
+{
+    (void)state;
+    SettText out = sett_text(sett_alloc_default());
+    testkit_memory(tell_rooms, &out);
+    assert_string_equal(
+        out.data,
+        "{\"layout_attempts\":3,\"rooms\":[{\"x\":0,\"y\":0,\"w\":4,\"h\":5,"
+        "\"doors\":[[3,2]]},{\"x\":4,\"y\":0,\"w\":4,\"h\":3,"
+        "\"doors\":[[4,1],[5,2]]}],"
+        "\"corridors\":[{\"rooms\":[1,0],\"cells\":"
+        "[[4,1],[3,2],[4,2],[5,2],[5,3],[5,4],[6,4]]}]}");
+    sett_text_free(&out);
+}
+
 /* Every allocation of a reading fails once: nothing leaks, and it says so. */
 static void a_failed_allocation_is_no_memory(void **state)
 {
@@ -195,6 +235,7 @@ int main(void)
         cmocka_unit_test(errors_have_the_place_of_the_row),
         cmocka_unit_test(what_is_no_array_of_rows_is_refused),
         cmocka_unit_test(measures_are_named_and_nan_is_null),
+        cmocka_unit_test(rooms_are_told_with_their_doors),
         cmocka_unit_test(reasons_hold_code_text_and_cells),
         cmocka_unit_test(a_failed_allocation_is_no_memory),
         cmocka_unit_test(warnings_are_told_where_there_are_any),

@@ -293,10 +293,36 @@ export interface RecipeStage {
   params?: object;
 }
 
+/** A room of a layout, its walls included. */
+export interface MadeRoom {
+  /** leftmost column */
+  x: number;
+  /** highest row */
+  y: number;
+  /** columns */
+  w: number;
+  /** rows */
+  h: number;
+  /** cells of corridors beside its floor */
+  doors: [number, number][];
+}
+
+/** Open cells together outside the floors of rooms. */
+export interface MadeCorridor {
+  /** those that it touches, by index */
+  rooms: number[];
+  /** x and y */
+  cells: [number, number][];
+}
+
 /** What the stages of a recipe did. */
 export interface Made {
   /** tries until the layout */
   layout_attempts?: number;
+  /** of a creator of rooms */
+  rooms?: MadeRoom[];
+  /** of a creator of rooms */
+  corridors?: MadeCorridor[];
   /** tries of all furnishers; this and the rest only where there are some */
   furnish_attempts?: number;
   /** of all furnishers, in turn */
