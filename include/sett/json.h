@@ -26,7 +26,8 @@ struct SettJson {
     int32_t line, column; /**< where the value begins, from 1 */
     const char *key; /**< member name, 0-terminated UTF-8; NULL in arrays */
     size_t key_size;
-    const char *string;    /**< STRING: decoded; NUMBER: its own text */
+    int32_t key_line, key_column; /**< where the key begins; 0 in arrays */
+    const char *string;           /**< STRING: decoded; NUMBER: its own text */
     size_t size;           /**< bytes of `string`; ARRAY, OBJECT: children */
     double number;         /**< NUMBER: nearest double */
     const SettJson *child; /**< first child, or NULL */

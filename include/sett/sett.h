@@ -57,6 +57,7 @@
 #include "sett/study_two_step.h"
 #include "sett/testers.h"
 #include "sett/tiled.h"
+#include "sett/toml.h"
 #include "sett/tune.h"
 #include "sett/wish.h"
 #include "sett/wished.h"

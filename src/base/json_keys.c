@@ -19,7 +19,7 @@ static int32_t compare_keys(const void *a, const void *b, void *user)
     return (xs > ys) - (xs < ys);
 }
 
-#define DROPPED SIZE_MAX
+#define DROPPED (-1) /* line of a key that counts no more */
 
 static void link_kept(SettJsonNode *object, SettJsonNode *const *members,
                       size_t count)
@@ -27,7 +27,7 @@ static void link_kept(SettJsonNode *object, SettJsonNode *const *members,
     const SettJson **link = &object->value.child;
     object->value.size = 0;
     for (size_t i = 0; i < count; i++) {
-        if (members[i]->key_at == DROPPED)
+        if (members[i]->value.key_line == DROPPED)
             continue;
         *link = &members[i]->value;
         link = &members[i]->value.next;
@@ -36,15 +36,22 @@ static void link_kept(SettJsonNode *object, SettJsonNode *const *members,
     *link = NULL;
 }
 
+static bool is_before(const SettJsonNode *a, const SettJsonNode *b)
+{
+    return a->value.key_line != b->value.key_line
+               ? a->value.key_line < b->value.key_line
+               : a->value.key_column < b->value.key_column;
+}
+
 static SettStatus fail_repeat(const SettJsonScan *scan,
                               const SettJsonNode *node)
 {
-    SettJsonPlace place = sett_json_place(scan, node->key_at);
     SettShortText room;
     SettText key = sett_short_text(&room);
     sett_short_quote(&key, node->value.key, node->value.key_size, 60);
-    sett_fail_at(scan->err, SETT_BAD_INPUT, place.line, place.column,
-                 "the key %s stands here a second time", key.data);
+    sett_fail_at(scan->err, SETT_BAD_INPUT, node->value.key_line,
+                 node->value.key_column, "the key %s stands here a second time",
+                 key.data);
     sett_expect(scan->err, "every key once");
     return SETT_BAD_INPUT;
 }
@@ -73,8 +80,8 @@ SettStatus sett_json_settle(const SettJsonScan *scan, SettJsonTwice twice,
         if (compare_keys(&sorted[i - 1], &sorted[i], NULL) != 0)
             continue;
         if (twice == SETT_JSON_LAST_WINS)
-            sorted[i - 1]->key_at = DROPPED;
-        else if (first == NULL || sorted[i]->key_at < first->key_at)
+            sorted[i - 1]->value.key_line = DROPPED;
+        else if (first == NULL || is_before(sorted[i], first))
             first = sorted[i];
     }
     if (twice == SETT_JSON_LAST_WINS)

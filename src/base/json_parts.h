@@ -27,11 +27,9 @@ SettStatus sett_json_fail(const SettJsonScan *scan, SettStatus status,
 /** Says so in scan->err and returns SETT_NO_MEMORY. */
 SettStatus sett_json_no_memory(const SettJsonScan *scan);
 
-/** A value as it is built: members remember where their key stood, for the
-    error of a repeated one. */
+/** A value as it is built. */
 typedef struct SettJsonNode {
     SettJson value;
-    size_t key_at;
 } SettJsonNode;
 
 /** Refuses or drops the repeated keys of an object that was read. `arena` is

@@ -26,7 +26,8 @@ typedef struct Reader {
     Frame *top, *outer;  /* outer: the first frame ever made */
     SettJsonNode *root;
     const char *key; /* of the member that is read, or NULL */
-    size_t key_size, key_at;
+    size_t key_size;
+    int32_t key_line, key_column;
     int32_t nodes, depth;
 } Reader;
 
@@ -128,7 +129,8 @@ static SettStatus add_node(Reader *r, SettJsonType type, SettJsonNode **out)
     node->value.column = r->place.column;
     node->value.key = r->key;
     node->value.key_size = r->key_size;
-    node->key_at = r->key_at;
+    node->value.key_line = r->key_line;
+    node->value.key_column = r->key_column;
     if (r->top == NULL) {
         r->root = node;
     } else {
@@ -275,7 +277,9 @@ static SettStatus read_member(Reader *r)
     skip_blanks(&r->scan);
     if (here(&r->scan) != '"')
         return fail_here(r, "a key in double quotes");
-    r->key_at = r->scan.at;
+    move_place(&r->place, r->scan.text, r->scan.at);
+    r->key_line = r->place.line;
+    r->key_column = r->place.column;
     SettStatus status = take_string(r, &r->key, &r->key_size);
     if (status != SETT_OK)
         return status;
@@ -311,6 +315,7 @@ static SettStatus read_child(Reader *r)
     }
     r->key = NULL;
     r->key_size = 0;
+    r->key_line = r->key_column = 0;
     return object ? read_member(r) : read_value(r);
 }
 

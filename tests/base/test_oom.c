@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "sett/toml.h"
+
 /* A job that reports whether memory sufficed. */
 typedef bool Job(SettAlloc alloc);
 
@@ -45,6 +47,25 @@ static bool take_scratch(SettAlloc alloc)
     return ok;
 }
 
+static bool read_toml(SettAlloc alloc)
+{
+    SettArena arena;
+    SettError err;
+    const SettJson *root;
+    SettText text = sett_text(sett_alloc_default());
+    for (int32_t i = 0; i < 400; i++)
+        sett_text_format(&text, "[[a]]\nb%d = { c = [[%d]], d = 'e' }\n",
+                         (int)i, (int)i);
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_toml_read(text.data, text.size, NULL, &arena, &root, &err);
+    assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+    assert_true((root != NULL) == (status == SETT_OK));
+    sett_arena_free(&arena);
+    sett_text_free(&text);
+    return status == SETT_OK;
+}
+
 static void sweep(Job *job, bool persistent)
 {
     TestAlloc counter = {.fail_at = 1, .fail_after = persistent};
@@ -74,6 +95,13 @@ static void arenas(void **state)
     sweep(take_scratch, true);
 }
 
+static void toml(void **state)
+{
+    (void)state;
+    sweep(read_toml, false);
+    sweep(read_toml, true);
+}
+
 /* After a failure the arena stays usable and hands out what it has. */
 static void an_arena_survives_a_failure(void **state)
 {
@@ -97,6 +125,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts),
         cmocka_unit_test(arenas),
+        cmocka_unit_test(toml),
         cmocka_unit_test(an_arena_survives_a_failure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
