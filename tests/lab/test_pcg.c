@@ -356,6 +356,84 @@ static void memory_may_end_anywhere(void **state)
     testkit_memory(read_and_score, NULL);
 }
 
+/* Makes and scores `count` contents; the hash of their bytes. */
+static uint64_t made(const SettBenchmark *p, int32_t count, int32_t workers,
+                     SettBenchmarkScores *scores)
+{
+    SettArena scratch[3];
+    SettJobs jobs = sett_jobs_serial();
+    SettBenchmarkSet set = {.problem = p, .count = count};
+    SettCrew crew = {.jobs = jobs, .scratch = scratch};
+    size_t size = (size_t)count * (size_t)sett_benchmark_size(p);
+    crew.jobs.workers = workers;
+    for (int32_t i = 0; i < 3; i++)
+        scratch[i] = testkit_arena();
+    set.contents = sett_arena_take(&arena, size, 1);
+    set.controls = sett_arena_take(&arena, (size_t)(count * p->control_count),
+                                   sizeof(int32_t));
+    sett_benchmark_draw(p, 8, count, set.controls);
+    SettBenchmarkJob job = {.problem = p,
+                            .controls = set.controls,
+                            .count = count,
+                            .seed = 8,
+                            .crew = &crew};
+    assert_int_equal(p->make(&job, &arena, set.contents), SETT_OK);
+    assert_int_equal(sett_benchmark_score(&set, &crew, &arena, scores),
+                     SETT_OK);
+    for (int32_t i = 0; i < 3; i++)
+        sett_arena_free(&scratch[i]);
+    return sett_hash(set.contents, size, 0);
+}
+
+/* Controls that can be obeyed are; isaac's above 12 cannot. */
+static void makers_answer_their_controls(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"binary", "zelda", "mdungeons",
+                                        "ddave",  "isaac", "loderunnertile"};
+    for (int32_t i = 0; i < 6; i++) {
+        const SettBenchmark *p = sett_benchmark_named(names[i]);
+        SettBenchmarkScores scores, again;
+        uint64_t hash = made(p, 6, 1, &scores);
+        near(scores.quality, 1);
+        if (i != 4 && i != 5)
+            near(scores.diversity, 1);
+        for (int32_t k = 0; k < 6; k++)
+            if (i != 4 && i != 2)
+                near(scores.controls[k], 1);
+        assert_true(hash == made(p, 6, 3, &again));
+    }
+}
+
+/* Fails its n-th request for memory in a maker, for every n. */
+static SettStatus make_some(void *user, SettAlloc alloc)
+{
+    SettArena tmp, scratch;
+    const SettBenchmark *p = sett_benchmark_named("mdungeons");
+    SettCrew crew = {.jobs = sett_jobs_serial(), .scratch = &scratch};
+    const int32_t controls[] = {5, 30, 8, 40};
+    uint8_t contents[2 * 96];
+    SettBenchmarkJob job = {.problem = p,
+                            .controls = controls,
+                            .count = 2,
+                            .seed = 1,
+                            .effort = 4,
+                            .crew = &crew};
+    (void)user;
+    sett_arena_init(&tmp, alloc, 0);
+    sett_arena_init(&scratch, alloc, 0);
+    SettStatus status = p->make(&job, &tmp, contents);
+    sett_arena_free(&tmp);
+    sett_arena_free(&scratch);
+    return status;
+}
+
+static void memory_may_end_in_makers(void **state)
+{
+    (void)state;
+    testkit_memory(make_some, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +450,8 @@ int main(void)
         cmocka_unit_test(bad_contents_are_refused_at_their_place),
         cmocka_unit_test(sets_are_scored_alike_by_any_crew),
         cmocka_unit_test(memory_may_end_anywhere),
+        cmocka_unit_test(makers_answer_their_controls),
+        cmocka_unit_test(memory_may_end_in_makers),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,5 +1,5 @@
-/* benchmark_pcg.c - sett benchmark pcg: the tile problems of the PCG benchmark,
-   scored by its rules. */
+/* benchmark_pcg.c - sett benchmark pcg: contents for the tile problems of the
+   PCG benchmark, and scores by its rules. */
 #include <string.h>
 
 #include "frame/own.h"
@@ -7,13 +7,23 @@
 #include "sett/benchmark.h"
 
 typedef struct PcgOptions {
-    const char *score;
+    const char *score, *control;
+    CliSeed seed;
+    int64_t count, effort;
     bool draw;
 } PcgOptions;
 
 static const CliOption rows[] = {
     CLI_ROW(PcgOptions, score, "score", "FILE",
             "quality, diversity and controllability of these contents"),
+    CLI_ROW_INT(PcgOptions, count, "count", 100, 1, SETT_BENCHMARK_CONTENTS,
+                "how many contents to make"),
+    CLI_ROW(PcgOptions, control, "control", "FILE",
+            "what each is asked to have, a line of JSON each; drawn by the "
+            "seed if left out"),
+    CLI_ROW(PcgOptions, seed, "seed", "S", "seed of all draws"),
+    CLI_ROW_INT(PcgOptions, effort, "effort", 0, 0, 1000000000,
+                "tries for each content; 0: as many as usual"),
     CLI_ROW_FLAG(PcgOptions, draw, "draw",
                  "with --score: show each content as text, and what is known "
                  "of it"),
@@ -201,6 +211,67 @@ static SettStatus score(Cli *cli, const PcgOptions *o,
     return SETT_OK;
 }
 
+/* The controls of a file, over again where there are fewer than contents, or
+   drawn ones. */
+static SettStatus read_controls(Cli *cli, const PcgOptions *o, uint64_t seed,
+                                SettBenchmarkSet *set)
+{
+    char *text;
+    size_t size;
+    SettBenchmarkSet asked;
+    int32_t each = set->problem->control_count;
+    if (o->control == NULL) {
+        sett_benchmark_draw(set->problem, seed, set->count, set->controls);
+        return SETT_OK;
+    }
+    SettStatus status = cli_read(cli, o->control, &text, &size);
+    if (status != SETT_OK ||
+        (status = cli_with_source(
+             cli,
+             sett_benchmark_read(set->problem, text, size, true, &cli->arena,
+                                 &cli->worker_arenas[0], &asked, &cli->err),
+             sett_host_source(o->control))) != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < set->count * each; i++)
+        set->controls[i] = asked.controls[i % (asked.count * each)];
+    return SETT_OK;
+}
+
+static SettStatus make(Cli *cli, const PcgOptions *o,
+                       const SettBenchmark *problem)
+{
+    uint64_t seed;
+    if (problem->make == NULL)
+        return cli_usage(cli, "%s has no maker, --score alone", problem->name);
+    SettBenchmarkSet set = {.problem = problem, .count = (int32_t)o->count};
+    SettText *text = cli_text(cli);
+    size_t count = (size_t)set.count;
+    set.contents = sett_arena_take(&cli->arena, count,
+                                   (size_t)sett_benchmark_size(problem));
+    set.controls = sett_arena_take(
+        &cli->arena, count * (size_t)problem->control_count, sizeof(int32_t));
+    if (set.contents == NULL || set.controls == NULL)
+        return cli_no_memory(cli);
+    SettStatus status = cli_seed(cli, &o->seed, &seed);
+    if (status != SETT_OK ||
+        (status = read_controls(cli, o, seed, &set)) != SETT_OK)
+        return status;
+    SettCrew crew = cli_crew(cli);
+    SettBenchmarkJob job = {.problem = problem,
+                            .controls = set.controls,
+                            .count = set.count,
+                            .seed = seed,
+                            .effort = o->effort,
+                            .crew = &crew};
+    cli->made.lines = true; /* a line a content, not one document */
+    cli_progress_start(cli, "contents", set.count);
+    status = problem->make(&job, &cli->arena, set.contents);
+    cli_progress_end(cli);
+    for (int32_t i = 0; status == SETT_OK && i < set.count; i++)
+        sett_benchmark_write(&set, i, text);
+    return status == SETT_OK ? cli_deliver(cli, text) : status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const PcgOptions *o = options;
@@ -214,23 +285,22 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = choose(cli, &problem);
     if (status != SETT_OK)
         return status;
-    return o->score != NULL ? score(cli, o, problem)
-                            : cli_usage(cli, "no --score FILE");
+    return o->score != NULL ? score(cli, o, problem) : make(cli, o, problem);
 }
 
 const CliVerb cli_benchmark_pcg = {
     .name = "pcg",
     .help = "the PCG benchmark's tile problems, by its own scores",
-    .example = "sett benchmark pcg",
+    .example = "sett benchmark pcg zelda --count 100 --seed 1 -o zelda.jsonl",
     .usage = "sett benchmark pcg",
     .words = "[PROBLEM]",
-    .more =
-        "Without PROBLEM the problems are listed, with what a content can "
-        "be asked to have.\nA file has one line of JSON for each content: "
-        "{\"content\": [[...], ...], \"control\": {...}}.\nA content passes "
-        "a score where it is 1; printed are the shares that pass.\n",
+    .more = "Without PROBLEM the problems are listed, with what a content can "
+            "be asked to have.\nMakes contents, or scores those of a file: a "
+            "line of JSON each,\n{\"content\": [[...], ...], \"control\": "
+            "{...}}. A content passes a score where it is 1;\nthe shares that "
+            "pass are printed.\n",
     CLI_OPTIONS(PcgOptions, rows),
-    .shared = CLI_JSON | CLI_JOBS,
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS,
     .min_words = 0,
     .max_words = 1,
     .output_version = 1,

@@ -3,6 +3,9 @@
 #include "lab/pcg/pcg.h"
 #include "lab/pcg/pcg_make.h"
 
+#include <math.h>
+#include <string.h>
+
 enum { PATH, REGIONS };
 #define EMPTY PCG_CODE(1)
 
@@ -81,6 +84,71 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
     return SETT_OK;
 }
 
+/* Marks the longest path from what is farthest from `steps`' start. */
+static int32_t mark_path(const PcgBoard *b, int32_t *steps, int32_t *queue,
+                         int32_t *path)
+{
+    int32_t area = pcg_area(b), first = sett_pcg_first(b, 1);
+    sett_pcg_distances(b, EMPTY, first, steps, queue);
+    sett_pcg_distances(b, EMPTY, farthest(steps, area), steps, queue);
+    return sett_pcg_path(b, steps, farthest(steps, area), path);
+}
+
+/* Ends that are not of the path are filled, by lot, until half of the board is
+   open: two boards of one half each differ the most. */
+static void trim(SettRng *rng, const PcgBoard *b, const int32_t *path,
+                 int32_t count, int32_t open, uint8_t *cells)
+{
+    int32_t area = pcg_area(b);
+    for (int32_t i = 0; i < 8 * area && 2 * open > area; i++) {
+        int32_t c = (int32_t)sett_rng_below(rng, (uint32_t)area), around = 0;
+        bool of_path = cells[c] == 0;
+        for (int32_t k = 0; k < count && !of_path; k++)
+            of_path = path[k] == c;
+        for (int32_t way = 0; way < 4; way++) {
+            int32_t to = sett_pcg_next(b, c, way);
+            around += to >= 0 && cells[to] == 1;
+        }
+        if (of_path || around != 1)
+            continue;
+        cells[c] = 0;
+        open--;
+    }
+}
+
+/* Trees with one way between any two tiles: the longer the growth stays with
+   the newest tile, the longer the path. */
+static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
+{
+    const SettBenchmark *p = wish->problem;
+    SettRng *rng = &wish->rng;
+    PcgBoard b = pcg_board(p, content);
+    int32_t area = pcg_area(&b), error = p->settings[0];
+    int32_t *steps = sett_arena_raw(tmp, 3 * (size_t)area, sizeof *steps);
+    if (steps == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < 50; i++) {
+        SettChance deep = sett_chance(sqrt(sett_rng_unit(rng)));
+        memset(content, 0, (size_t)area);
+        int32_t open = sett_pcg_grow(rng, deep, p->w, p->h, area, 1, content);
+        int32_t count = mark_path(&b, steps, steps + area, steps + 2 * area);
+        if (count - 1 < wish->control[0] - error ||
+            count - 1 > wish->control[0] + error)
+            continue;
+        trim(rng, &b, steps + 2 * area, count, open, content);
+        break;
+    }
+    return SETT_OK;
+}
+
+static SettStatus make(const SettBenchmarkJob *job, SettArena *tmp,
+                       uint8_t *contents)
+{
+    static const PcgMaker maker = {
+        .propose = propose, .keep = PCG_DIFFERENT, .effort = 5000};
+    return sett_pcg_make(job, &maker, tmp, contents);
+}
+
 static const char *const tiles[] = {"solid", "empty"};
 static const char *const numbers[] = {"path", "regions"};
 static const SettBenchmarkControl controls[] = {{"path", 35, 97}};
@@ -102,5 +170,5 @@ const SettBenchmark sett_pcg_binary = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = make,
 };

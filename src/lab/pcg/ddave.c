@@ -375,6 +375,122 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
     return SETT_OK;
 }
 
+/* Cells that are reached from a cell by any buttons, as the game moves; spikes
+   are not entered. A state is a cell and the time in the air. */
+static void reach(const Level *l, int32_t from, bool *reached)
+{
+    int32_t queue[4 * MOST], count = 1;
+    bool seen[4 * MOST] = {false};
+    uint8_t state[LEFT + MOST / 8 + 4] = {0};
+    uint8_t *air = state + LEFT + l->bits;
+    memset(reached, 0, MOST * sizeof *reached);
+    queue[0] = 4 * from;
+    seen[queue[0]] = true;
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t action = 0; action < 4; action++) {
+            int32_t cell = queue[i] / 4;
+            reached[cell] = true;
+            state[X] = (uint8_t)(cell % l->b.w);
+            state[Y] = (uint8_t)(cell / l->b.w);
+            air[0] = (uint8_t)(queue[i] % 4);
+            state[ALIVE] = 1;
+            tick(l, action, state);
+            int32_t to = 4 * cell_of(l, state) + air[0];
+            if (!state[ALIVE] || seen[to])
+                continue;
+            seen[to] = true;
+            queue[count++] = to;
+        }
+}
+
+/* Walls by lot; ground under the player and the exit. */
+static void draw_board(SettRng *rng, const SettBenchmark *p,
+                       const int32_t *control, uint8_t *cells)
+{
+    int32_t area = p->w * p->h, player = control[1] * p->w + control[0];
+    int32_t exit = control[3] * p->w + control[2];
+    uint32_t walls = (uint32_t)sett_rng_range(rng, 20, 45);
+    for (int32_t c = 0; c < area; c++)
+        cells[c] = sett_rng_below(rng, 100) < walls ? SOLID
+                   : sett_rng_below(rng, 20) == 0   ? SPIKE
+                                                    : EMPTY;
+    cells[player] = PLAYER;
+    cells[exit] = EXIT;
+    if (player + p->w < area)
+        cells[player + p->w] = SOLID;
+    cells[exit + p->w] = SOLID;
+}
+
+/* A reached cell that is empty, by lot; -1: none. */
+static int32_t place_of(SettRng *rng, const Level *l, const bool *reached)
+{
+    int32_t count = 0, chosen = -1;
+    for (int32_t c = 0; c < pcg_area(&l->b); c++)
+        if (reached[c] && l->cells[c] == EMPTY &&
+            sett_rng_below(rng, (uint32_t)++count) == 0)
+            chosen = c;
+    return chosen;
+}
+
+/* Puts a key from which the exit is reached, and diamonds. False where the
+   board has no place for them. */
+static bool furnish(SettRng *rng, const int32_t *control, Level *l)
+{
+    bool reached[MOST], onward[MOST];
+    int32_t player = sett_pcg_first(&l->b, PLAYER);
+    int32_t exit = sett_pcg_first(&l->b, EXIT);
+    reach(l, player, reached);
+    if (!reached[exit])
+        return false;
+    int32_t key = place_of(rng, l, reached);
+    if (key < 0)
+        return false;
+    reach(l, key, onward);
+    if (!onward[exit])
+        return false;
+    l->cells[key] = KEY;
+    for (int32_t i = 0; i < control[4]; i++) {
+        int32_t cell = place_of(rng, l, reached);
+        if (cell < 0)
+            return false;
+        l->cells[cell] = DIAMOND;
+    }
+    return true;
+}
+
+/* What the benchmark would fill is filled here. */
+static SettStatus fill(const SettBenchmark *p, Level *l, SettArena *tmp,
+                       uint8_t *content)
+{
+    memcpy(content, l->cells, (size_t)(p->w * p->h));
+    SettStatus status = repair(l, content, tmp);
+    memcpy(content, l->cells, (size_t)(p->w * p->h));
+    return status;
+}
+
+static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
+{
+    const SettBenchmark *p = wish->problem;
+    Level *l = SETT_TAKE(tmp, 1, Level);
+    bool done = false;
+    if (l == NULL)
+        return SETT_NO_MEMORY;
+    l->b = (PcgBoard){l->cells, p->w, p->h};
+    for (int32_t i = 0; i < 200 && !done; i++) {
+        draw_board(&wish->rng, p, wish->control, l->cells);
+        done = furnish(&wish->rng, wish->control, l);
+    }
+    return fill(p, l, tmp, content);
+}
+
+static SettStatus make(const SettBenchmarkJob *job, SettArena *tmp,
+                       uint8_t *contents)
+{
+    static const PcgMaker maker = {
+        .propose = propose, .keep = PCG_DIFFERENT, .effort = 2000};
+    return sett_pcg_make(job, &maker, tmp, contents);
+}
+
 static const char *const tiles[] = {"solid",   "empty", "player", "exit",
                                     "diamond", "key",   "spike"};
 static const char *const numbers[] = {
@@ -403,5 +519,5 @@ const SettBenchmark sett_pcg_ddave = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = make,
 };

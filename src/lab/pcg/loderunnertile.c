@@ -272,6 +272,143 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
     return SETT_OK;
 }
 
+/* How far a board's ways are from what is wanted; 0: it passes, once things are
+   placed. */
+static double miss_of(const SettBenchmark *p, const int32_t *control,
+                      const double *n)
+{
+    double area = p->w * p->h, error = p->w * p->h / 50;
+    double least = floor(0.2 * area), most = 0.1 * area;
+    double look =
+        0.9 * (n[WALKING] + n[HANGING] + n[CLIMBING]) + 0.1 * n[FALLING];
+    double used = n[TILES] > 0 ? n[USED] / n[TILES] : 1, sum = 0;
+    double ladders = fabs(n[LADDERS] - control[0]);
+    double ropes = fabs(n[ROPES] - control[1]);
+    sum += ladders > error ? (ladders - error) / 20 : 0;
+    sum += ropes > error ? (ropes - error) / 20 : 0;
+    sum += n[EXPLORED] < least ? (least - n[EXPLORED]) / least : 0;
+    sum += used < 0.75 ? 2 * (0.75 - used) : 0;
+    sum += look < 0.76   ? 4 * (0.76 - look)
+           : look > 0.99 ? 4 * (look - 0.99)
+                         : 0;
+    return sum + (n[ISLANDS] > most ? (n[ISLANDS] - most) / most : 0);
+}
+
+/* A run of a code: bricks, ropes and air along a row, ladders along a column.
+ */
+static void draw_run(SettRng *rng, const SettBenchmark *p, uint8_t *cells)
+{
+    static const uint8_t codes[] = {BRICK,  BRICK, EMPTY, LADDER,
+                                    LADDER, ROPE,  ROPE,  EMPTY};
+    uint8_t code = codes[sett_rng_below(rng, 8)];
+    int32_t x = (int32_t)sett_rng_below(rng, (uint32_t)p->w);
+    int32_t y = (int32_t)sett_rng_below(rng, (uint32_t)p->h);
+    int32_t size = sett_rng_range(rng, 1, code == LADDER ? 7 : 10);
+    bool down =
+        code == LADDER || (code == EMPTY && sett_rng_below(rng, 2) == 0);
+    for (int32_t i = 0; i < size && x < p->w && y < p->h; i++) {
+        cells[y * p->w + x] = code;
+        x += !down;
+        y += down;
+    }
+}
+
+/* Floors with gaps, ladders between them. */
+static void draw_floors(SettRng *rng, const SettBenchmark *p, uint8_t *cells)
+{
+    memset(cells, EMPTY, (size_t)(p->w * p->h));
+    for (int32_t y = p->h - 5; y >= 2; y -= sett_rng_range(rng, 3, 5)) {
+        int32_t from = sett_rng_range(rng, 0, 8);
+        int32_t to = sett_rng_range(rng, p->w - 9, p->w - 1);
+        memset(cells + y * p->w + from, BRICK, (size_t)(to - from + 1));
+        for (int32_t i = 0; i < 2; i++) {
+            int32_t x = sett_rng_range(rng, from, to);
+            for (int32_t k = y; k < p->h; k++) {
+                if (k > y && cells[k * p->w + x] == BRICK)
+                    break;
+                cells[k * p->w + x] = LADDER;
+            }
+        }
+    }
+}
+
+/* What is explored from the lower left corner. */
+static void look_at(const SettBenchmark *p, const uint8_t *cells, Level *l,
+                    double *n)
+{
+    PcgBoard b = pcg_board(p, cells);
+    int32_t counts[CODES];
+    memset(n, 0, SETT_BENCHMARK_NUMBERS * sizeof *n);
+    memset(l->seen, 0, sizeof l->seen);
+    sett_pcg_count(&b, CODES, counts);
+    n[PLAYERS] = 1;
+    n[LADDERS] = counts[LADDER];
+    n[ROPES] = counts[ROPE];
+    read_level(p, cells, l);
+    explore(l, (p->h - 1) * p->w);
+    measure(p, cells, l, n);
+}
+
+/* A thing on a cell where the player can stand. */
+static void put_thing(SettRng *rng, const SettBenchmark *p, const Level *l,
+                      uint8_t code, uint8_t *cells)
+{
+    int32_t count = 0, chosen = -1;
+    for (int32_t c = 0; c < p->w * p->h; c++)
+        if (l->seen[c] == WALK && cells[c] == EMPTY &&
+            sett_rng_below(rng, (uint32_t)++count) == 0)
+            chosen = c;
+    if (chosen >= 0)
+        cells[chosen] = code;
+}
+
+/* Walks from board to board that is no farther from what is wanted. */
+static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
+{
+    const SettBenchmark *p = wish->problem;
+    size_t area = (size_t)(p->w * p->h);
+    Level *l = SETT_TAKE(tmp, 1, Level);
+    uint8_t *next = sett_arena_raw(tmp, area, 1);
+    double n[SETT_BENCHMARK_NUMBERS];
+    if (l == NULL || next == NULL)
+        return SETT_NO_MEMORY;
+    draw_floors(&wish->rng, p, content);
+    content[area - (size_t)p->w] = EMPTY;
+    look_at(p, content, l, n);
+    double miss = miss_of(p, wish->control, n);
+    for (int32_t i = 0; i < 6000 && miss > 0; i++) {
+        memcpy(next, content, area);
+        for (int32_t k = sett_rng_range(&wish->rng, 1, 3); k > 0; k--)
+            draw_run(&wish->rng, p, next);
+        next[area - (size_t)p->w] = EMPTY;
+        look_at(p, next, l, n);
+        double miss_next = miss_of(p, wish->control, n);
+        if (miss_next > miss)
+            continue;
+        miss = miss_next;
+        memcpy(content, next, area);
+    }
+    if (sett_work(tmp, 20000000))
+        return SETT_CANCELLED;
+    look_at(p, content, l, n);
+    content[area - (size_t)p->w] = PLAYER;
+    int32_t gold = sett_rng_range(&wish->rng, p->settings[0],
+                                  p->settings[0] + p->settings[0] / 2);
+    for (int32_t i = 0; i < gold; i++)
+        put_thing(&wish->rng, p, l, GOLD_TILE, content);
+    for (int32_t i = 0; i < p->settings[1]; i++)
+        put_thing(&wish->rng, p, l, ENEMY, content);
+    return SETT_OK;
+}
+
+static SettStatus make(const SettBenchmarkJob *job, SettArena *tmp,
+                       uint8_t *contents)
+{
+    static const PcgMaker maker = {
+        .propose = propose, .keep = PCG_PASSING, .effort = 20};
+    return sett_pcg_make(job, &maker, tmp, contents);
+}
+
 static const char *const tiles[] = {"brick", "empty",  "player", "gold",
                                     "enemy", "ladder", "rope"};
 static const char *const numbers[] = {
@@ -298,5 +435,5 @@ const SettBenchmark sett_pcg_loderunnertile = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = make,
 };

@@ -268,6 +268,203 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
     return SETT_OK;
 }
 
+/* Neighbours that a corridor may go on to: solid, and beside no other part of
+   it. */
+static int32_t next_cells(const PcgBoard *b, int32_t cell, int32_t *out)
+{
+    int32_t count = 0;
+    for (int32_t way = 0; way < 4; way++) {
+        int32_t to = sett_pcg_next(b, cell, way), open = 0;
+        if (to < 0 || b->cells[to] != SOLID)
+            continue;
+        for (int32_t w = 0; w < 4; w++) {
+            int32_t beside = sett_pcg_next(b, to, w);
+            open += beside >= 0 && b->cells[beside] != SOLID;
+        }
+        if (open == 1)
+            out[count++] = to;
+    }
+    return count;
+}
+
+/* A corridor of `size` cells that never meets itself; where it is stuck it goes
+   back a few cells. Returns its cells, fewer where it was stuck too often. */
+static int32_t dig(SettRng *rng, const PcgBoard *b, int32_t size,
+                   uint8_t *cells, int32_t *path)
+{
+    int32_t count = 1, ways[4];
+    memset(cells, SOLID, (size_t)pcg_area(b));
+    path[0] = (int32_t)sett_rng_below(rng, (uint32_t)pcg_area(b));
+    cells[path[0]] = EMPTY;
+    for (int32_t stuck = 0; count < size && stuck < 300;) {
+        int32_t next = next_cells(b, path[count - 1], ways);
+        if (next > 0) {
+            path[count] = ways[sett_rng_below(rng, (uint32_t)next)];
+            cells[path[count++]] = EMPTY;
+            continue;
+        }
+        stuck++;
+        int32_t back = sett_rng_range(rng, 1, stuck % 8 == 0 ? 24 : 6);
+        while (back-- > 0 && count > 1)
+            cells[path[--count]] = SOLID;
+    }
+    return count;
+}
+
+/* What a walk meets, in a style of its own: how many foes are ogres, and how
+   low health gets before a potion. */
+typedef struct Style {
+    int32_t treasures, foes, potions; /* foes and potions at least */
+    int32_t ogres, thirst;            /* of 8 */
+} Style;
+
+static Style draw_style(SettRng *rng, const int32_t *control, int32_t foes,
+                        int32_t slots)
+{
+    int32_t room = slots - foes - 2;
+    int32_t spare = control[0] > 4 ? room - control[0] + 4 : room;
+    spare = spare < 0 ? 0 : spare < 8 ? spare : 8; /* for ogres and potions */
+    Style s = {.ogres = sett_rng_range(rng, 0, spare),
+               .thirst = sett_rng_range(rng, 0, spare)};
+    int32_t low = control[0] > 4 ? control[0] - 4 : 0, high = control[0] + 4;
+    high = high < room ? high : room;
+    low = low < high ? low : high;
+    s.treasures = low >= 0 ? sett_rng_range(rng, low, high) : 0;
+    room -= s.treasures;
+    s.foes = foes + (room > 0 ? sett_rng_range(rng, 0, room / 2) : 0);
+    return s;
+}
+
+static uint8_t next_thing(SettRng *rng, const Style *s, int32_t health,
+                          int32_t foes, int32_t treasures)
+{
+    int32_t left = foes + treasures;
+    if (treasures > 0 &&
+        (int32_t)sett_rng_below(rng, (uint32_t)left) < treasures)
+        return TREASURE;
+    bool ogre = (int32_t)sett_rng_below(rng, 8) < s->ogres;
+    int32_t harm = ogre ? 2 : 1;
+    if (health <= harm && ogre && health > 1 && sett_rng_below(rng, 2) == 0)
+        return GOBLIN;
+    if (health <= harm ||
+        (health < FULL && (int32_t)sett_rng_below(rng, 12) < s->thirst))
+        return POTION;
+    return ogre ? OGRE : GOBLIN;
+}
+
+/* Things in order, so that the walk is survived; more than `slots` of them: the
+   draw is of no use. */
+static int32_t draw_things(SettRng *rng, const Style *s, int32_t slots,
+                           uint8_t *things)
+{
+    int32_t health = FULL, foes = s->foes, treasures = s->treasures, count = 0;
+    while (foes + treasures > 0 && count < slots) {
+        uint8_t thing = next_thing(rng, s, health, foes, treasures);
+        things[count++] = thing;
+        treasures -= thing == TREASURE;
+        foes -= thing == GOBLIN || thing == OGRE;
+        health -= thing == GOBLIN ? 1 : thing == OGRE ? 2 : 0;
+        if (thing == POTION)
+            health = health + 2 < FULL ? health + 2 : FULL;
+    }
+    return foes + treasures > 0 ? slots + 1 : count;
+}
+
+/* Dead ends off the corridor, some with an ogre: boards differ more, and
+   nothing there is worth the way. */
+static void add_dead_ends(SettRng *rng, const PcgBoard *b, uint8_t *cells)
+{
+    uint32_t area = (uint32_t)pcg_area(b);
+    int32_t left = sett_rng_range(rng, 0, 24);
+    for (int32_t i = 0; i < 200 && left > 0; i++) {
+        int32_t c = (int32_t)sett_rng_below(rng, area), open = 0;
+        for (int32_t way = 0; way < 4; way++) {
+            int32_t to = sett_pcg_next(b, c, way);
+            open += to >= 0 && cells[to] != SOLID;
+        }
+        if (cells[c] != SOLID || open != 1)
+            continue;
+        cells[c] = sett_rng_below(rng, 6) == 0 ? OGRE : EMPTY;
+        left--;
+    }
+}
+
+/* A route holds start, exit, the foes, two potions to survive them, and the
+   treasures. */
+static bool possible(const SettBenchmark *p, const int32_t *control)
+{
+    int32_t foes = p->settings[0];
+    int32_t treasures = control[0] > 4 ? control[0] - 4 : 0;
+    return treasures + foes + 4 <= control[1] + foes / 2;
+}
+
+/* A corridor from the player to the exit, with all that is met on it. */
+static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
+{
+    const SettBenchmark *p = wish->problem;
+    SettRng *rng = &wish->rng;
+    PcgBoard b = pcg_board(p, content);
+    int32_t path[MOST], foes = p->settings[0], least = foes + 4;
+    uint8_t things[MOST];
+    /* Where both cannot be had, the length alone is. */
+    const int32_t asked[] = {possible(p, wish->control) ? wish->control[0] : 4,
+                             wish->control[1]};
+    int32_t low = wish->control[1] - foes / 2, count = MOST;
+    (void)tmp;
+    if (asked[0] - 4 > 0)
+        least += asked[0] - 4;
+    low = low > least ? low : least;
+    int32_t high = wish->control[1] + foes / 2;
+    high = high < low ? low : high;
+    int32_t size = dig(rng, &b, sett_rng_range(rng, low, high), content, path);
+    int32_t slots = size - 2;
+    for (int32_t i = 0; i < 40 && count > slots; i++) {
+        Style s = draw_style(rng, asked, foes, slots);
+        count = draw_things(rng, &s, slots, things);
+    }
+    content[path[0]] = PLAYER;
+    content[path[size - 1]] = EXIT;
+    if (count > slots)
+        return SETT_OK;
+    for (int32_t i = 0, put = 0; i < slots; i++)
+        if ((int32_t)sett_rng_below(rng, (uint32_t)(slots - i)) < count - put)
+            content[path[i + 1]] = things[put++];
+    add_dead_ends(rng, &b, content);
+    return SETT_OK;
+}
+
+/* Two things change places, or one becomes another. */
+static void mutate(PcgWish *wish, uint8_t *content)
+{
+    static const uint8_t things[] = {EMPTY, POTION, TREASURE, GOBLIN, OGRE};
+    uint32_t area = (uint32_t)(wish->problem->w * wish->problem->h);
+    int32_t places[2] = {-1, -1};
+    for (int32_t i = 0; i < 2; i++)
+        while (places[i] < 0) {
+            int32_t c = (int32_t)sett_rng_below(&wish->rng, area);
+            if (content[c] == EMPTY || content[c] >= POTION)
+                places[i] = c;
+        }
+    uint8_t first = content[places[0]];
+    content[places[0]] = content[places[1]];
+    content[places[1]] = first;
+    if (sett_rng_below(&wish->rng, 3) == 0)
+        content[places[0]] = things[sett_rng_below(&wish->rng, 5)];
+}
+
+static SettStatus make(const SettBenchmarkJob *job, SettArena *tmp,
+                       uint8_t *contents)
+{
+    static const PcgMaker maker = {.propose = propose,
+                                   .keep = PCG_DIFFERENT,
+                                   .effort = 150,
+                                   .possible = possible,
+                                   .mutate = mutate,
+                                   .patience = 3,
+                                   .steps = 100};
+    return sett_pcg_make(job, &maker, tmp, contents);
+}
+
 static const char *const tiles[] = {"solid",  "empty",    "player", "exit",
                                     "potion", "treasure", "goblin", "ogre"};
 static const char *const numbers[] = {
@@ -294,5 +491,5 @@ const SettBenchmark sett_pcg_mdungeons = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = make,
 };

@@ -5,6 +5,8 @@
 #include "lab/pcg/pcg.h"
 #include "lab/pcg/pcg_make.h"
 
+#include <string.h>
+
 enum { REGIONS, PLAYERS, KEYS, DOORS, ENEMIES, PLAYER_KEY, KEY_DOOR };
 enum { SOLID, EMPTY, PLAYER, KEY, DOOR, ENEMY, CODES };
 #define OPEN \
@@ -115,6 +117,80 @@ static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
     return SETT_OK;
 }
 
+/* A cell at low..high steps, by lot; -1: none. */
+static int32_t cell_at_steps(SettRng *rng, const PcgBoard *b,
+                             const int32_t *steps, int32_t low, int32_t high)
+{
+    int32_t count = 0, chosen = -1;
+    for (int32_t c = 0; c < pcg_area(b); c++)
+        if (b->cells[c] == EMPTY && steps[c] >= low && steps[c] <= high &&
+            sett_rng_below(rng, (uint32_t)++count) == 0)
+            chosen = c;
+    return chosen;
+}
+
+/* More ways through a tree: walls beside floor that fall. */
+static void open_walls(SettRng *rng, const PcgBoard *b, uint8_t *cells)
+{
+    int32_t walls = (int32_t)sett_rng_below(rng, 5);
+    for (int32_t i = 0; i < walls; i++) {
+        int32_t c = (int32_t)sett_rng_below(rng, (uint32_t)pcg_area(b));
+        for (int32_t way = 0; way < 4; way++) {
+            int32_t to = sett_pcg_next(b, c, way);
+            if (to >= 0 && cells[to] != SOLID)
+                cells[c] = EMPTY;
+        }
+    }
+}
+
+/* A cave; in it a key, and player and door as far from it as is asked. */
+static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
+{
+    const SettBenchmark *p = wish->problem;
+    SettRng *rng = &wish->rng;
+    PcgBoard b = pcg_board(p, content);
+    int32_t area = pcg_area(&b), e = p->settings[2];
+    int32_t *steps = sett_arena_raw(tmp, 2 * (size_t)area, sizeof *steps);
+    SettChance deep = sett_chance(sett_rng_unit(rng));
+    if (steps == NULL)
+        return SETT_NO_MEMORY;
+    memset(content, SOLID, (size_t)area);
+    sett_pcg_grow(rng, deep, p->w, p->h, area, EMPTY, content);
+    open_walls(rng, &b, content);
+    memset(steps, 0, (size_t)area * sizeof *steps);
+    int32_t key = cell_at_steps(rng, &b, steps, 0, 0);
+    sett_pcg_distances(&b, OPEN, key, steps, steps + area);
+    int32_t player = cell_at_steps(rng, &b, steps, wish->control[0] - e,
+                                   wish->control[0] + e);
+    content[key] = KEY;
+    if (player < 0)
+        return SETT_OK;
+    content[player] = PLAYER;
+    int32_t least = p->w + p->h - steps[player];
+    if (least < wish->control[1] - e)
+        least = wish->control[1] - e;
+    int32_t door = cell_at_steps(rng, &b, steps, least, wish->control[1] + e);
+    if (door < 0)
+        return SETT_OK;
+    content[door] = DOOR;
+    int32_t enemies = sett_rng_range(rng, p->settings[0] - p->settings[1],
+                                     p->settings[0] + p->settings[1]);
+    for (int32_t i = 0; i < enemies; i++) {
+        int32_t cell = cell_at_steps(rng, &b, steps, 1, area);
+        if (cell >= 0)
+            content[cell] = ENEMY;
+    }
+    return SETT_OK;
+}
+
+static SettStatus make(const SettBenchmarkJob *job, SettArena *tmp,
+                       uint8_t *contents)
+{
+    static const PcgMaker maker = {
+        .propose = propose, .keep = PCG_DIFFERENT, .effort = 20000};
+    return sett_pcg_make(job, &maker, tmp, contents);
+}
+
 static const char *const tiles[] = {"solid", "empty", "player",
                                     "key",   "door",  "enemy"};
 static const char *const numbers[] = {
@@ -139,5 +215,5 @@ const SettBenchmark sett_pcg_zelda = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = make,
 };
