@@ -21,6 +21,7 @@
 #include "sett/gagents.h"
 #include "sett/game.h"
 #include "sett/gen.h"
+#include "sett/generated.h"
 #include "sett/grid.h"
 #include "sett/host_files.h"
 #include "sett/io.h"

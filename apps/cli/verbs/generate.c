@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/verbs.h"
 #include "verbs/generate.h"
@@ -21,7 +22,7 @@ typedef struct Slot {
 
 typedef struct Making {
     Cli *cli;
-    const GeneratePlan *plan;
+    const SettLevelPlan *plan;
     Slot *slots;
     int64_t batch, start;
     SettText out; /* what is not delivered yet */
@@ -30,47 +31,50 @@ typedef struct Making {
 } Making;
 
 static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
-                             const GenerateLevel *level)
+                             const SettPlannedLevel *level)
 {
-    const GeneratePlan *plan = m->plan;
+    const SettLevelPlan *plan = m->plan;
     slot->infeasible = made == SETT_INFEASIBLE;
     if (slot->infeasible) {
-        cli_infeasible_text(level, &slot->note);
+        sett_level_plan_infeasible_text(level, &slot->note);
         if (m->cli->json)
-            cli_infeasible_json(level, &slot->level);
+            sett_level_plan_infeasible_json(level, &slot->level);
         return slot->level.status;
     }
     if (m->cli->json)
-        return cli_generate_json(plan, level, &slot->level);
+        return sett_level_plan_json(plan, level, &slot->level);
     sett_level_write(plan->game, level->grid, &slot->level);
     if (plan->draws > 0)
-        cli_played_text(plan, level->index, level->played, &slot->note);
+        sett_level_plan_played_text(plan, level->index, level->played,
+                                    &slot->note);
     if (plan->report)
-        cli_generate_report(plan, level, &slot->note);
+        sett_level_plan_report(plan, level, &slot->note);
     return slot->level.status;
 }
 
 static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
 {
     const Making *m = user;
-    const GeneratePlan *plan = m->plan;
+    const SettLevelPlan *plan = m->plan;
     Slot *slot = &m->slots[item];
     SettGrid grid;
     SettGenReport reports[SETT_MAX_STAGES];
     SettRedrawn played = {0};
     uint64_t seed = plan->recipe.seed;
-    GenerateLevel level = {.index = cli_plan_index(plan, m->start + item),
-                           .grid = &grid,
-                           .reports = reports,
-                           .played = &played,
-                           .tmp = tmp};
+    SettPlannedLevel level = {.index =
+                                  sett_level_plan_index(plan, m->start + item),
+                              .grid = &grid,
+                              .reports = reports,
+                              .played = &played,
+                              .tmp = tmp};
     sett_text_clear(&slot->level);
     sett_text_clear(&slot->note);
     SettStatus status =
-        plan->draws > 0
-            ? sett_redraw(cli_plan_make, plan, &plan->oracle, plan->draws, seed,
-                          level.index, tmp, &grid, reports, &played)
-            : cli_plan_make(plan, seed, level.index, tmp, &grid, reports);
+        plan->draws > 0 ? sett_redraw(sett_level_plan_make, plan, &plan->oracle,
+                                      plan->draws, seed, level.index, tmp,
+                                      &grid, reports, &played)
+                        : sett_level_plan_make(plan, seed, level.index, tmp,
+                                               &grid, reports);
     if (status != SETT_OK && status != SETT_INFEASIBLE)
         return status;
     status = write_slot(m, slot, status, &level);
@@ -82,8 +86,8 @@ static SettStatus save_level(Making *m, int64_t index, SettText *text)
 {
     char name[40];
     int32_t width = 1;
-    for (int64_t last = cli_plan_index(m->plan, m->plan->count - 1); last > 9;
-         last /= 10)
+    for (int64_t last = sett_level_plan_index(m->plan, m->plan->count - 1);
+         last > 9; last /= 10)
         width++;
     snprintf(name, sizeof name, "level-%0*" PRId64 ".txt",
              width < 4 ? 4 : (int)width, index);
@@ -105,7 +109,7 @@ static SettStatus emit(Making *m, int64_t item)
         return SETT_OK;
     if (m->folder) {
         SettStatus saved = save_level(
-            m, cli_plan_index(m->plan, m->start + item), &slot->level);
+            m, sett_level_plan_index(m->plan, m->start + item), &slot->level);
         m->made += saved == SETT_OK;
         return saved;
     }
@@ -248,7 +252,7 @@ static void say_infeasible(const Making *m)
                          "--size leaves room for objects");
 }
 
-static SettStatus make_plan(Cli *cli, const GeneratePlan *plan)
+static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan)
 {
     Making m = {.cli = cli, .plan = plan, .out = sett_text(cli->alloc)};
     SettStatus status = make_all(&m);
@@ -264,10 +268,24 @@ static SettStatus make_plan(Cli *cli, const GeneratePlan *plan)
     return status;
 }
 
+/* Looks for levels as wished, and makes the plan one of exactly those. */
+static SettStatus want(Cli *cli, const GenerateOptions *o, SettLevelPlan *plan)
+{
+    const SettCrew crew = cli_crew(cli);
+    const SettPlanWish asked = {o->want, o->tries, o->near_miss, &crew,
+                                cli->json ? cli_text(cli) : NULL};
+    if (o->want == NULL && o->near_miss)
+        return cli_usage(cli, "--near-miss belongs to --want");
+    if (o->want == NULL && o->tries > 0 && !o->playable)
+        return cli_usage(cli, "--tries belongs to --want and --playable");
+    return o->want != NULL ? sett_level_plan_want(cli_host(cli), &asked, plan)
+                           : SETT_OK;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const GenerateOptions *o = options;
-    GeneratePlan plan;
+    SettLevelPlan plan;
     SettStatus status = SETT_OK;
     const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
     if (ending && (!strcmp(ending, ".png") || !strcmp(ending, ".svg"))) {
@@ -289,7 +307,7 @@ static SettStatus run(Cli *cli, const void *options)
     if ((status = cli_plan(cli, options, &plan)) != SETT_OK ||
         (status = cli_uses_recipe(cli, &plan.recipe)) != SETT_OK)
         return status;
-    SettStatus wanted = cli_want(cli, options, &plan);
+    SettStatus wanted = want(cli, o, &plan);
     if ((wanted != SETT_OK && wanted != SETT_INFEASIBLE) ||
         (plan.count == 0 && !cli->json))
         return wanted;

@@ -1,8 +1,5 @@
 /* generate_campaign.c - sett generate --campaign N: levels of N generators of a
    database, one each, from easy to hard. */
-#include <inttypes.h>
-
-#include "frame/generators.h"
 #include "frame/own.h"
 #include "verbs/generate.h"
 
@@ -14,51 +11,6 @@ typedef struct Campaign {
     int32_t count;
     SettCampaignLevel *levels;
 } Campaign;
-
-static void tell_text(Cli *cli, const Campaign *c, SettText *out)
-{
-    for (int32_t i = 0; i < c->count; i++) {
-        const SettCampaignLevel *level = &c->levels[i];
-        const SettVerdict *v = &level->verdict;
-        SettText *note = cli_text(cli);
-        if (i > 0)
-            sett_text_char(out, '\n');
-        sett_level_write(c->game, &level->grid, out);
-        sett_witness_text(c->game, v, note);
-        cli_note(cli,
-                 "level %d: %s, difficulty %" PRIu64
-                 ", completed by \"%s\" in %d actions\nwitness: %s",
-                 (int)i, c->base.names[level->program], v->spent,
-                 sett_oracle_name(&c->oracle), (int)v->witness_count,
-                 note->data != NULL ? note->data : "");
-    }
-}
-
-static void tell_json(const Campaign *c, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, true);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
-    sett_json_add_string(&w, "game", c->game->name);
-    sett_json_add_int(&w, "seed", (int64_t)c->seed);
-    sett_json_enter(&w, "campaign", '[');
-    for (int32_t i = 0; i < c->count; i++) {
-        const SettCampaignLevel *level = &c->levels[i];
-        sett_json_open(&w, '{');
-        sett_json_add_int(&w, "index", i);
-        sett_json_add_string(&w, "generator", c->base.names[level->program]);
-        sett_json_add_int(&w, "level", level->index);
-        sett_json_add_int(&w, "difficulty", (int64_t)level->verdict.spent);
-        sett_json_add_string(&w, "agent", sett_oracle_name(&c->oracle));
-        sett_json_add_witness(&w, c->game, &level->verdict);
-        sett_json_key(&w, "rows");
-        sett_json_put_rows(&w, c->game, &level->grid);
-        sett_json_close(&w);
-    }
-    sett_json_close(&w);
-    sett_json_close(&w);
-    sett_text_char(out, '\n');
-}
 
 static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
 {
@@ -106,9 +58,11 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
                          (int)completed, (int)c.count);
     if (status != SETT_OK)
         return status;
+    const SettCampaign told = {c.game, &c.oracle, c.base.names,
+                               c.seed, c.levels,  c.count};
     if (cli->json)
-        tell_json(&c, out);
+        sett_campaign_json(&told, out);
     else
-        tell_text(cli, &c, out);
+        sett_campaign_text(cli_host(cli), &told, out);
     return cli_deliver(cli, out);
 }

@@ -3,7 +3,6 @@
    (docs/design/md2.md, section 13). */
 #include <string.h>
 
-#include "frame/generators.h"
 #include "frame/levels.h"
 #include "frame/recipes.h"
 #include "verbs/generate.h"
@@ -95,7 +94,7 @@ static SettStatus choose_program(Cli *cli, const GenerateOptions *o,
 }
 
 static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
-                              GeneratePlan *plan)
+                              SettLevelPlan *plan)
 {
     SettRecipe *recipe = &plan->recipe;
     SettStatus status =
@@ -121,103 +120,10 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
                                        : SETT_OK;
 }
 
-static SettStatus take_lock(Cli *cli, GeneratePlan *plan)
-{
-    return plan->lock.words ? SETT_OK
-                            : sett_mask_take(&cli->arena, plan->base.w,
-                                             plan->base.h, &plan->lock);
-}
-
-static SettStatus refuse_objects(Cli *cli, const GeneratePlan *plan,
-                                 const uint8_t *is_object, const char *path)
-{
-    for (int32_t cell = 0; cell < sett_grid_area(&plan->base); cell++) {
-        uint8_t tile = plan->base.cells[cell];
-        if (!is_object[tile])
-            continue;
-        SettPoint at = sett_grid_point(&plan->base, cell);
-        SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, at.y + 1,
-                                         at.x + 1, "an object in a layout: %s",
-                                         plan->game->tiles.tiles[tile].name);
-        sett_expect(&cli->err, "walls and floor; --complete keeps objects");
-        sett_error_source(&cli->err, sett_host_source(path));
-        return status;
-    }
-    return SETT_OK;
-}
-
-static SettStatus unknown_kind(Cli *cli, const SettGame *game, const char *name)
-{
-    const char *names[SETT_MAX_TILES];
-    for (int32_t i = 0; i < game->tiles.count; i++)
-        names[i] = game->tiles.tiles[i].name;
-    SettStatus status = cli_usage(cli, "no object is called '%s'", name);
-    const char *near = cli_nearest(name, names, game->tiles.count);
-    if (near)
-        sett_expect(&cli->err, "did you mean '%s'?", near);
-    return status;
-}
-
-/* "goblin,trap" to flags by tile. */
-static SettStatus read_kinds(Cli *cli, const char *list,
-                             const uint8_t *is_object, GeneratePlan *plan)
-{
-    for (const char *at = list; *at;) {
-        size_t size = strcspn(at, ",");
-        char name[64] = "";
-        memcpy(name, at, size < sizeof name ? size : sizeof name - 1);
-        int32_t tile = sett_tile_named(&plan->game->tiles, name);
-        if (tile < 0 || !is_object[tile])
-            return unknown_kind(cli, plan->game, name);
-        plan->only[tile] = 1;
-        at += size + (at[size] == ',');
-    }
-    return SETT_OK;
-}
-
-static SettStatus bad_lock(Cli *cli, const char *path, int32_t line,
-                           int32_t column, const GeneratePlan *plan)
-{
-    SettStatus status = sett_fail_at(&cli->err, SETT_BAD_INPUT, line, column,
-                                     "the lock is not of the level's size");
-    sett_expect(&cli->err, "%d lines of %d characters", (int)plan->base.h,
-                (int)plan->base.w);
-    sett_error_source(&cli->err, sett_host_source(path));
-    return status;
-}
-
-/* '#' and 'L' lock a cell; all other characters leave it free. */
-static SettStatus read_lock(Cli *cli, const char *path, GeneratePlan *plan)
-{
-    char *text = NULL;
-    size_t size = 0;
-    SettStatus status = cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status = take_lock(cli, plan);
-    if (status != SETT_OK)
-        return status;
-    const char *at = text, *end = text + size;
-    for (int32_t y = 0; y < plan->base.h; y++) {
-        for (int32_t x = 0; x < plan->base.w; x++, at++) {
-            if (at == end || *at == '\n' || *at == '\r')
-                return bad_lock(cli, path, y + 1, x + 1, plan);
-            if (*at == '#' || *at == 'L')
-                sett_mask_set(&plan->lock, x, y);
-        }
-        at += at < end && *at == '\r';
-        if (at < end && *at != '\n')
-            return bad_lock(cli, path, y + 1, plan->base.w + 1, plan);
-        at += at < end;
-    }
-    if (at < end)
-        return bad_lock(cli, path, plan->base.h + 1, 1, plan);
-    return SETT_OK;
-}
-
 static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
-                            GeneratePlan *plan)
+                            SettLevelPlan *plan)
 {
-    uint8_t is_object[SETT_MAX_TILES];
+    const SettStudyHost *host = cli_host(cli);
     const char *path = o->layout_file ? o->layout_file
                        : o->complete  ? o->complete
                        : o->relayout  ? o->relayout
@@ -225,29 +131,25 @@ static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
                                       : NULL;
     if (!path)
         return SETT_OK;
-    sett_tiles_any(&plan->game->tiles, SETT_IS(OBJECT), is_object);
     SettStatus status = cli_level_read(cli, plan->game, path, &plan->base);
     if (status == SETT_OK && o->layout_file)
-        status = refuse_objects(cli, plan, is_object, path);
-    if (status == SETT_OK && (o->complete || o->relayout)) {
-        /* New walls go around the objects that are there. */
-        status = take_lock(cli, plan);
-        if (status == SETT_OK)
-            sett_mask_from_grid(&plan->lock, &plan->base, is_object);
-    }
+        status = sett_level_plan_layout(host, plan, path);
+    /* New walls go around the objects that are there. */
+    if (status == SETT_OK && (o->complete || o->relayout))
+        status = sett_level_plan_keep_objects(host, plan);
     if (status == SETT_OK && o->refurnish)
-        status = read_kinds(cli, o->refurnish, is_object, plan);
+        status = sett_level_plan_kinds(host, o->refurnish, plan);
     if (status == SETT_OK && o->lock)
-        status = read_lock(cli, o->lock, plan);
+        status = sett_level_plan_lock(host, o->lock, plan);
     return status;
 }
 
 SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
-                    GeneratePlan *plan)
+                    SettLevelPlan *plan)
 {
-    *plan = (GeneratePlan){.first = options->index,
-                           .count = options->count,
-                           .report = options->report};
+    *plan = (SettLevelPlan){.first = options->index,
+                            .count = options->count,
+                            .report = options->report};
     SettStatus status = cli_game(cli, &plan->game);
     if (status != SETT_OK || (status = exclude(cli, options)) != SETT_OK ||
         (status = plan_base(cli, options, plan)) != SETT_OK ||
@@ -267,17 +169,4 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
     plan->draws = options->tries > 0 ? options->tries : USUAL_DRAWS;
     plan->oracle = (SettOracle){.game = plan->game};
     return cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
-}
-
-SettStatus cli_plan_make(const void *user, uint64_t seed, int64_t index,
-                         SettArena *tmp, SettGrid *grid, SettGenReport *reports)
-{
-    const GeneratePlan *plan = user;
-    SettStatus status =
-        sett_grid_take(tmp, plan->recipe.w, plan->recipe.h, grid);
-    if (status != SETT_OK)
-        return status;
-    if (plan->base.cells)
-        sett_grid_copy(grid, &plan->base);
-    return sett_make(&plan->pipe, seed, (uint64_t)index, tmp, grid, reports);
 }

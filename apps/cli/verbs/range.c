@@ -76,7 +76,7 @@ static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
                                   .seed = o->seed,
                                   .fresh_layouts = o->fresh_layouts,
                                   .count = 1};
-    GeneratePlan plan;
+    SettLevelPlan plan;
     SettStatus status = cli_plan(cli, &wish, &plan);
     if (status != SETT_OK ||
         (status = cli_uses_recipe(cli, &plan.recipe)) != SETT_OK)

@@ -1,0 +1,130 @@
+/* generated.h - levels of a recipe as they are asked for: from nothing or on
+   top of a level that was given, such as are as wished, such as somebody
+   completes, in windows without an end; and how they are told. Errors go to
+   host->err, and what is made belongs to host->arena. */
+#ifndef SETT_GENERATED_H
+#define SETT_GENERATED_H
+
+#include "sett/host_files.h"
+#include "sett/specimens.h"
+#include "sett/wished.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What is made: a recipe, perhaps on top of a level that was given. */
+typedef struct SettLevelPlan {
+    const SettGame *game;
+    SettRecipe recipe;
+    SettPipe pipe;
+    SettGrid base;                /**< cells NULL: from nothing */
+    SettMask lock;                /**< words NULL: nothing is locked */
+    uint8_t only[SETT_MAX_TILES]; /**< kinds that are placed anew */
+    int64_t first, count; /**< levels first..first+count-1 of the seed */
+    const int64_t *found; /**< or these `count` levels; NULL = those */
+    const char *wished;   /**< JSON of the search for them; else NULL */
+    SettOracle oracle;    /**< who completes each of them */
+    int64_t draws;        /**< at most for one of those; 0: nobody has to */
+    bool report;          /**< tell why every object is where it is */
+} SettLevelPlan;
+
+/** Index of the plan's level number `item`. */
+static inline int64_t sett_level_plan_index(const SettLevelPlan *plan,
+                                            int64_t item)
+{
+    return plan->found != NULL ? plan->found[item] : plan->first + item;
+}
+/** A SettLevelFn of a plan. */
+SettStatus sett_level_plan_make(const void *plan, uint64_t seed, int64_t index,
+                                SettArena *tmp, SettGrid *grid,
+                                SettGenReport *reports);
+
+/** SETT_BAD_INPUT where plan->base, read from `path`, has an object: it is to
+   be a layout. */
+SettStatus sett_level_plan_layout(const SettStudyHost *host,
+                                  const SettLevelPlan *plan, const char *path);
+/** Locks the objects of plan->base. */
+SettStatus sett_level_plan_keep_objects(const SettStudyHost *host,
+                                        SettLevelPlan *plan);
+/** "goblin,trap" to plan->only. SETT_BAD_ARGUMENT, with the nearest name. */
+SettStatus sett_level_plan_kinds(const SettStudyHost *host, const char *list,
+                                 SettLevelPlan *plan);
+/** Locks cells of plan->base by a text of its size: '#' and 'L' lock one. */
+SettStatus sett_level_plan_lock(const SettStudyHost *host, const char *path,
+                                SettLevelPlan *plan);
+
+/** A wish for levels of a plan. */
+typedef struct SettPlanWish {
+    const char *wish; /**< "R.win=1, path=18..30": sett_wish_read */
+    int64_t tries;    /**< levels that are looked at; 0: 1000 */
+    bool near_miss;   /**< where too few are found, the nearest one as well */
+    const SettCrew *crew;
+    SettText *told; /**< gets the search as JSON for plan->wished; or NULL */
+} SettPlanWish;
+/** Looks for levels as wished, makes the plan one of exactly those, and notes
+    what was found. SETT_INFEASIBLE where there are too few; `plan->count` of
+    them, perhaps the nearest miss as the last, can then be made all the same.
+ */
+SettStatus sett_level_plan_want(const SettStudyHost *host,
+                                const SettPlanWish *asked, SettLevelPlan *plan);
+
+/** Everything about one level that is written down. */
+typedef struct SettPlannedLevel {
+    int64_t index;
+    const SettGrid *grid;
+    const SettGenReport *reports; /**< SETT_MAX_STAGES */
+    const SettRedrawn *played;
+    SettArena *tmp;
+} SettPlannedLevel;
+/** {"index", "rows", "measures", "playable", "report"}; the last two only where
+    the plan asks for them. */
+SettStatus sett_level_plan_json(const SettLevelPlan *plan,
+                                const SettPlannedLevel *level, SettText *out);
+/** {"index", "infeasible": [reasons]}, and the same as text. */
+void sett_level_plan_infeasible_json(const SettPlannedLevel *level,
+                                     SettText *out);
+void sett_level_plan_infeasible_text(const SettPlannedLevel *level,
+                                     SettText *out);
+/** Who completed the level, and how, as text. */
+void sett_level_plan_played_text(const SettLevelPlan *plan, int64_t index,
+                                 const SettRedrawn *played, SettText *out);
+/** What was requested, placed, left out, and why each object is where it is. */
+void sett_level_plan_report(const SettLevelPlan *plan,
+                            const SettPlannedLevel *level, SettText *out);
+
+/** A campaign (sett_campaign) that was made. */
+typedef struct SettCampaign {
+    const SettGame *game;
+    const SettOracle *oracle;
+    const char *const *names; /**< of the generators */
+    uint64_t seed;
+    const SettCampaignLevel *levels;
+    int32_t count;
+} SettCampaign;
+/** The levels as level text; notes say how hard each is, and a way through it.
+ */
+void sett_campaign_text(const SettStudyHost *host, const SettCampaign *campaign,
+                        SettText *out);
+/** All of it as a JSON document. */
+void sett_campaign_json(const SettCampaign *campaign, SettText *out);
+
+/** Windows of an agent program, one after the other as one level. */
+typedef struct SettWindows {
+    const SettStudyHost *host;
+    const SettGame *game; /**< it has a canvas */
+    SettEndless stream;   /**< opened by the caller */
+    SettGagents generator;
+    uint64_t seed;
+    int64_t count;
+    SettJsonWriter *json; /**< gets an object for each window; NULL: notes */
+    SettGrid level;       /**< filled by sett_windows */
+} SettWindows;
+/** Makes them all, in host->arena; `tmp` holds the work. SETT_CANCELLED,
+    SETT_NO_MEMORY, errors of the stream. */
+SettStatus sett_windows(SettWindows *windows, SettArena *tmp);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
