@@ -54,6 +54,12 @@ SettStatus sett_archive_records(const SettSearchDef *def, SettSearch *search,
     `eval` is the search's. */
 void sett_archive_table(const SettEval *eval, const SettArchive *archive,
                         SettText *out);
+/** Adds the best feasible elite of each cell that the query asks for: fitness,
+    features and level to `told`, for people, and level text to `levels`. `tmp`
+    holds the work. Errors of expressing one, SETT_NO_MEMORY. */
+SettStatus sett_archive_elites(const SettSearchDef *def, SettSearch *search,
+                               const SettArchiveQuery *query, SettArena *tmp,
+                               SettText *told, SettText *levels);
 /** Adds a line: cells, QD score, mean and best elite, evaluations. The search
     has an archive. */
 void sett_archive_summary(const SettSearch *search, SettText *out);

@@ -129,6 +129,18 @@ SettStatus sett_search_choose(const SettCatalog *catalog, const SettGame *game,
                               const char *method, SettArena *arena,
                               SettSearchDef *def, SettSearchParams *params,
                               SettError *err);
+/** Sets a parameter of the method, the genome or the evaluator: "method.X",
+    "genome.X", "eval.X", or X where only one of them has it. SETT_UNSUPPORTED:
+    none has; SETT_BAD_ARGUMENT: several have, or `value` is NULL; errors of
+    sett_params_set, which name the parameter. */
+SettStatus sett_search_set(const SettSearchDef *def, SettSearchParams *params,
+                           const char *name, const char *value,
+                           SettArena *arena, SettError *err);
+/** Adds all parameters of the parts as lines of help; `nouns` are levels of
+   this search ("rooms"). */
+void sett_search_params_help(const SettSearchDef *def,
+                             const SettSearchParams *params, const char *nouns,
+                             SettText *out);
 /** Another genome, with its defaults. Errors as above. */
 SettStatus sett_search_choose_genome(const SettCatalog *catalog,
                                      const char *name, SettArena *arena,

@@ -145,6 +145,33 @@ void sett_edd_suggest_styles(uint64_t seed,
 SettSearchDef sett_edd_suggest_def(const SettSearchDef *all, int32_t style,
                                    int32_t index);
 
+/** A suggested room. */
+typedef struct SettEddSuggestion {
+    const SettPreset *style;
+    int32_t place; /**< of the style among the evaluator's presets */
+    bool found;    /**< a feasible room of it */
+    double fitness;
+    uint64_t evaluations;
+    SettGrid room;
+} SettEddSuggestion;
+/** All of them. */
+typedef struct SettEddSuggestions {
+    SettSearchDef all;
+    SettEddSuggestion items[SETT_EDD_SUGGESTIONS];
+} SettEddSuggestions;
+/** Prepares the suggestions of a search by "fi2pop" with the evaluator "edd";
+    rooms belong to `arena`. SETT_NO_MEMORY. */
+SettStatus sett_edd_suggestions(const SettSearchDef *all, SettArena *arena,
+                                SettEddSuggestions *out);
+/** Finds suggestion `index`: a SettItemFn for sett_each. Errors of the search.
+ */
+SettStatus sett_edd_suggestion_find(void *suggestions, int64_t index,
+                                    SettArena *tmp);
+/** Adds all of them, with warnings of the game's check, as a JSON document.
+    SETT_NO_MEMORY. */
+SettStatus sett_edd_suggestions_json(const SettEddSuggestions *suggestions,
+                                     SettArena *tmp, SettText *out);
+
 /** A spatial pattern of a room. */
 typedef struct SettEddSpace {
     const char *kind;   /**< "corridor", "chamber" and so on; static */

@@ -93,6 +93,16 @@ void sett_level_plan_played_text(const SettLevelPlan *plan, int64_t index,
 void sett_level_plan_report(const SettLevelPlan *plan,
                             const SettPlannedLevel *level, SettText *out);
 
+/** The measures of all levels of a list or, where `levels` is NULL, of levels
+    first..first+count-1 of a recipe; NaN where one is infeasible, which
+    `*infeasible` counts. An item of the crew is a level; values belong to
+    `arena`. SETT_CANCELLED, SETT_NO_MEMORY. */
+SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
+                            const SettRecipe *recipe, int64_t first,
+                            int64_t count, const SettCrew *crew,
+                            SettArena *arena, SettMeasured *out,
+                            int64_t *infeasible);
+
 /** A campaign (sett_campaign) that was made. */
 typedef struct SettCampaign {
     const SettGame *game;

@@ -71,6 +71,9 @@ typedef struct SettMask {
 /** An empty w x h mask from `arena`. */
 SettStatus sett_mask_take(SettArena *arena, int32_t w, int32_t h,
                           SettMask *mask);
+/** Sets the cells of rectangles, "X,Y,W,H/X,Y,W,H". SETT_BAD_ARGUMENT where one
+    does not lie inside; those before it are set then. */
+SettStatus sett_mask_read(SettMask *mask, const char *text, SettError *err);
 static inline bool sett_mask_get(const SettMask *m, int32_t x, int32_t y)
 {
     return m->words[(size_t)y * (size_t)m->stride + (size_t)(x >> 6)] >>

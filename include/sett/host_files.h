@@ -50,6 +50,14 @@ SettStatus sett_host_levels(const SettStudyHost *host, const SettGame *game,
 SettStatus sett_host_level(const SettStudyHost *host, const SettGame *game,
                            const char *path, SettGrid *grid);
 
+/** All levels of a list, which have one size, in one picture, SVG or PNG with
+    `scale` (1..16) times 8 pixels a cell: `layer` is "tiles", the mean of their
+    colours, or how often a role ("solid", "foe") is where. SETT_BAD_ARGUMENT
+    for another name or sizes that differ. */
+SettStatus sett_levels_cloud(const SettStudyHost *host, const SettGame *game,
+                             const SettLevelList *levels, const char *layer,
+                             int64_t scale, bool svg, SettText *out);
+
 /** Levels of a file or folder to learn from, brought into the game's alphabet;
     `path` NULL: those that come with the host. SETT_BAD_INPUT where slices are
     not as long as the game's segments are wide. */

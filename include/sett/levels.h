@@ -5,6 +5,7 @@
 
 #include "sett/dungeon.h"
 #include "sett/format.h"
+#include "sett/search.h"
 
 SETT_BEGIN
 
@@ -87,6 +88,11 @@ SettStatus sett_dungeon_spot_named(const SettDungeonFile *file,
 SettStatus sett_dungeon_main_goal(SettDungeon *dungeon, SettArena *tmp,
                                   SettSpot *out);
 
+/** SETT_BAD_INPUT, naming the level, where it is no edit of the target of a
+    search for rooms: an edit changes tiles, not the size, not the doors,
+   nothing that is locked. */
+SettStatus sett_edd_edit_check(const SettSearchDef *def,
+                               const SettFileLevel *level, SettError *err);
 /** What there is to say of a level. */
 typedef struct SettChecked {
     bool feasible; /**< legal and, where it was judged, completable */
@@ -95,6 +101,11 @@ typedef struct SettChecked {
     SettVerdict verdict; /**< where it was judged */
 } SettChecked;
 
+/** `*out` = the judge of that name, the game's first where `name` is NULL, or
+    NULL for "none" and games without judges. SETT_BAD_ARGUMENT, with the names
+    that there are. */
+SettStatus sett_judge_choose(const SettGame *game, const char *name,
+                             const SettJudge **out, SettError *err);
 /** Checks a whole level, and asks `judge` (NULL: nobody) with that budget where
     it is legal. What is found belongs to `tmp`. SETT_NO_MEMORY, SETT_CANCELLED,
     errors of the judge. */

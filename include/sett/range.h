@@ -49,6 +49,11 @@ SettStatus sett_recipe_level(const SettRecipe *recipe, int64_t index,
 SettStatus sett_recipe_measure(const SettRecipe *recipe, int64_t index,
                                SettArena *tmp, SettGrid *grid, double *values);
 
+/** Chooses the measures by names, "floors,exit_path", two to
+    SETT_RANGE_MEASURES; NULL: the first of the game, at most three.
+    SETT_BAD_ARGUMENT. `arena` holds the names. */
+SettStatus sett_range_choose(SettRecipeRange *range, const char *names,
+                             SettArena *arena, SettError *err);
 /** Fills `range` with the levels; everything before it is given. An item of the
     crew is a block of SETT_RANGE_BLOCK levels; memory does not grow with their
     number, and results are the same at any number of workers. SETT_CANCELLED,

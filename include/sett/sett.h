@@ -7,6 +7,7 @@
 #include "sett/base.h"
 #include "sett/benchmark.h"
 #include "sett/breed_journal.h"
+#include "sett/breed_run.h"
 #include "sett/breeding.h"
 #include "sett/breeding_commands.h"
 #include "sett/breeding_page.h"

@@ -26,3 +26,43 @@ SettSearchDef sett_edd_suggest_def(const SettSearchDef *all, int32_t style,
     def.features = 0;
     return def;
 }
+
+SettStatus sett_edd_suggestions(const SettSearchDef *all, SettArena *arena,
+                                SettEddSuggestions *out)
+{
+    int32_t styles[SETT_EDD_SUGGESTIONS];
+    *out = (SettEddSuggestions){.all = *all};
+    sett_edd_suggest_styles(all->seed, styles);
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
+        SettEddSuggestion *item = &out->items[i];
+        item->place = styles[i];
+        item->style = &all->eval->presets[styles[i]];
+        SettStatus status = sett_grid_take(arena, all->w, all->h, &item->room);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_edd_suggestion_find(void *suggestions, int64_t index,
+                                    SettArena *tmp)
+{
+    SettEddSuggestions *all = suggestions;
+    SettEddSuggestion *item = &all->items[index];
+    SettSearchDef def =
+        sett_edd_suggest_def(&all->all, item->place, (int32_t)index);
+    SettSearch *search = NULL;
+    (void)tmp;
+    SettStatus status = sett_search_create(&def, &search, NULL);
+    while (status == SETT_OK && !sett_search_done(search))
+        status = sett_search_step(search, 1000);
+    if (status == SETT_OK && sett_search_count(search) > 0) {
+        const SettIndividual *best = sett_search_get(search, 0);
+        item->found = best->score.violation == 0;
+        item->fitness = best->score.fitness;
+        item->evaluations = sett_search_evaluations(search);
+        status = sett_search_express(search, 0, &item->room);
+    }
+    sett_search_destroy(search);
+    return status;
+}

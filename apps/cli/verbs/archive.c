@@ -48,63 +48,25 @@ static SettStatus read_query(Cli *cli, const CliSearch *s,
     return SETT_OK;
 }
 
-/* One elite as text for people, and as level text into `levels`. */
-static SettStatus tell_one(Cli *cli, const CliSearch *s, int32_t cell,
-                           SettText *out, SettText *levels)
-{
-    const SettArchive *archive = sett_search_archive(s->search);
-    const SettArchiveDef *def = sett_archive_definition(archive);
-    const SettIndividual *one =
-        sett_archive_at(archive, cell, SETT_FEASIBLE, 0);
-    SettGrid grid;
-    SettStatus status = sett_grid_take(&cli->arena, s->def.w, s->def.h, &grid);
-    if (status == SETT_OK)
-        status = sett_search_express_genome(s->search, &one->genome, &grid);
-    if (status != SETT_OK)
-        return status;
-    sett_text_format(out, "%scell %d: fitness ", out->size > 0 ? "\n" : "",
-                     (int)cell);
-    sett_text_fixed(out, one->score.fitness, 3);
-    for (int32_t a = 0; a < def->axis_count; a++) {
-        int32_t f = def->axes[a].feature;
-        sett_text_format(out, ", %s ", s->def.eval->features[f].name);
-        sett_text_fixed(out, one->score.features[f], 3);
-    }
-    sett_text_char(out, '\n');
-    sett_level_write(s->def.game, &grid, out);
-    if (levels->size > 0)
-        sett_text_char(levels, '\n');
-    sett_level_write(s->def.game, &grid, levels);
-    return sett_warnings_text(s->def.game, &grid, &cli->arena, out);
-}
-
 /* The whole archive as a table, or the elites asked for as levels. */
 static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
                            const SettArchiveQuery *q)
 {
-    const SettArchive *archive = sett_search_archive(s->search);
     SettText *told = cli_text(cli), *levels = cli_text(cli);
     bool asked = o->cell != NULL || o->where != NULL;
     SettStatus status = SETT_OK;
-    for (int32_t c = 0; c < sett_archive_cells(archive); c++) {
-        SettArenaMark mark = sett_arena_mark(&cli->arena);
-        if ((asked || o->levels != NULL) &&
-            sett_archive_count(archive, c, SETT_FEASIBLE) > 0 &&
-            sett_archive_asked(
-                q, c, &sett_archive_at(archive, c, SETT_FEASIBLE, 0)->score))
-            status = tell_one(cli, s, c, told, levels);
-        sett_arena_reset(&cli->arena, mark);
-        if (status != SETT_OK)
-            return status;
-    }
-    if (told->status != SETT_OK || levels->status != SETT_OK)
-        return SETT_NO_MEMORY;
+    if (asked || o->levels != NULL)
+        status = sett_archive_elites(&s->def, s->search, q, &cli->arena, told,
+                                     levels);
+    if (status != SETT_OK)
+        return status;
     if (asked) {
         sett_text_bytes(&cli->out, told->data, told->size);
         if (told->size == 0)
             cli_note(cli, "no elite is so");
     } else {
-        sett_archive_table(s->def.eval, archive, &cli->out);
+        sett_archive_table(s->def.eval, sett_search_archive(s->search),
+                           &cli->out);
         sett_archive_summary(s->search, &cli->out);
     }
     return o->levels != NULL ? cli_save(cli, o->levels, levels) : SETT_OK;

@@ -1,57 +1,35 @@
-/* breed_journal.c - a breeding with a journal: where that lies, progress, and
-   how to go on. */
+/* breed_journal.c - a breeding with a journal: how to go on with one that was
+   stopped. */
 #include <string.h>
 
-#include "frame/study.h"
 #include "verbs/breed.h"
 
-static bool is_file(const char *output)
+/* What the message of a stopped breeding needs. */
+typedef struct Asked {
+    Cli *cli;
+    const CliSeed *seed;
+    uint64_t drawn;
+    SettStatus (*save)(void *user, void *own_data);
+    void *own_data;
+} Asked;
+
+static SettStatus save(void *user, void *own_data)
 {
-    return output != NULL && strcmp(output, "-") != 0;
+    const Asked *a = own_data;
+    cli_saving(a->cli);
+    return a->save(user, a->own_data);
 }
 
-static SettStatus open_journal(Cli *cli, BreedRun *r)
+static void say_stopped(void *user, const SettBreedRun *r)
 {
-    SettStatus status = SETT_OK;
-    r->own = r->journal == NULL && is_file(cli->output);
-    if (r->own)
-        r->journal = sett_arena_format(&cli->arena, "%s.journal", cli->output);
-    if (r->own && r->journal == NULL)
-        return SETT_NO_MEMORY;
-    if (r->resume && (r->journal == NULL || !r->asked->given))
-        return cli_usage(cli, "--resume needs --seed, and -o or --journal, "
-                              "as when the run began");
-    if (r->journal == NULL)
-        return SETT_OK;
-    bool there = cli->io.exists(cli->io.host, r->journal);
-    if (there && !r->resume && !(r->own && cli->force))
-        return cli_usage(cli, "%s exists: --resume goes on from it",
-                         r->journal);
-    if (there && !r->resume)
-        status = cli->io.remove(cli->io.host, r->journal, &cli->err);
-    if (r->resume) {
-        SettJournalLoss loss;
-        status =
-            sett_breed_journal_read(r->kind, r->breeding, &cli->io, r->journal,
-                                    r->key, &cli->arena, &loss, &cli->err);
-        if (status == SETT_OK)
-            sett_study_tell_loss(cli_host(cli), r->journal, &loss);
-    }
-    if (status == SETT_OK)
-        status = sett_journal_open(&cli->io, r->journal, r->key, &cli->arena,
-                                   &r->file, &cli->err);
-    r->open = status == SETT_OK;
-    return status;
-}
-
-static void say_stopped(Cli *cli, const BreedRun *r)
-{
+    Cli *cli = user;
+    const Asked *a = r->own_data;
     int32_t done = r->kind->generation(r->breeding);
-    const char *more = is_file(cli->output) ? "--resume --force" : "--resume";
+    const char *more = r->output != NULL ? "--resume --force" : "--resume";
     if (r->journal != NULL && done > 0)
         cli_warn(cli, "stopped after %d of %d generations; go on with: %s",
                  (int)done, (int)r->generations,
-                 cli_again(cli, r->asked, r->seed, more));
+                 cli_again(cli, a->seed, a->drawn, more));
     else
         cli_warn(cli,
                  "stopped after %d of %d generations; to go on later, "
@@ -59,45 +37,16 @@ static void say_stopped(Cli *cli, const BreedRun *r)
                  (int)done, (int)r->generations);
 }
 
-static SettStatus breed(Cli *cli, BreedRun *r)
+SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliSeed *asked,
+                         uint64_t seed)
 {
-    SettStatus status = open_journal(cli, r);
-    if (status != SETT_OK)
-        return status;
-    cli_progress_start(cli, "generations", r->generations);
-    cli_progress_add(cli, r->kind->generation(r->breeding));
-    while (status == SETT_OK && !r->kind->done(r->breeding)) {
-        SettArenaMark mark = sett_arena_mark(&cli->arena);
-        status = sett_breed_journal_step(r->kind, r->breeding,
-                                         r->open ? &r->file : NULL, &cli->arena,
-                                         &cli->err);
-        sett_arena_reset(&cli->arena, mark);
-        cli_progress_add(cli, 1);
-        cli_progress_tick(cli);
-    }
-    cli_progress_end(cli);
-    if (status == SETT_IO)
-        sett_error_source(&cli->err, r->journal);
-    SettStatus closed =
-        r->open ? sett_journal_close(&r->file, &cli->err) : SETT_OK;
-    status = status == SETT_OK ? closed : status;
-    if (status == SETT_CANCELLED)
-        say_stopped(cli, r);
-    return status;
-}
-
-SettStatus cli_breed_run(Cli *cli, BreedRun *r)
-{
-    SettStatus status = breed(cli, r);
-    if (status != SETT_OK && status != SETT_CANCELLED)
-        return status;
-    cli_saving(cli);
-    SettStatus saved = r->save(cli, r->user);
-    if (saved != SETT_OK && saved != SETT_INFEASIBLE)
-        return saved;
-    if (status != SETT_OK)
-        return status;
-    status =
-        r->own ? cli->io.remove(cli->io.host, r->journal, &cli->err) : SETT_OK;
-    return status != SETT_OK ? status : saved;
+    Asked a = {cli, asked, seed, r->save, r->own_data};
+    bool is_file = cli->output != NULL && strcmp(cli->output, "-") != 0;
+    r->output = is_file ? cli->output : NULL;
+    r->force = cli->force;
+    r->seeded = asked->given;
+    r->save = save;
+    r->own_data = &a;
+    r->stopped = say_stopped;
+    return sett_breed_run(cli_host(cli), r);
 }

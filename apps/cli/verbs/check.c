@@ -1,6 +1,5 @@
 /* check.c - sett check: is a level feasible, and if not, why and where? */
 #include <inttypes.h>
-#include <string.h>
 
 #include "frame/levels.h"
 #include "frame/verbs.h"
@@ -29,31 +28,6 @@ static const CliOption rows[] = {
     CLI_ROW(CheckOptions, to, "to", "ROOM:X,Y",
             "where it ends; a door of the main objective if left out"),
 };
-
-/* `*out` = the judge of that name, the game's first where none is named, or
-   NULL for "none" and games without judges. */
-static SettStatus choose_judge(Cli *cli, const SettGame *game, const char *name,
-                               const SettJudge **out)
-{
-    *out = NULL;
-    if (name == NULL && game->judge_count > 0)
-        *out = &game->judges[0];
-    if (name == NULL || strcmp(name, "none") == 0)
-        return SETT_OK;
-    for (int32_t i = 0; i < game->judge_count && *out == NULL; i++)
-        if (strcmp(game->judges[i].name, name) == 0)
-            *out = &game->judges[i];
-    if (*out != NULL)
-        return SETT_OK;
-    SettText names = sett_text(cli->alloc);
-    for (int32_t i = 0; i < game->judge_count; i++)
-        sett_text_format(&names, "%s, ", game->judges[i].name);
-    cli_usage(cli, "%s has no agent \"%s\"", game->name, name);
-    sett_expect(&cli->err, "one of %snone",
-                names.data != NULL ? names.data : "");
-    sett_text_free(&names);
-    return SETT_BAD_ARGUMENT;
-}
 
 /* "file", or "file[3]" where it holds many. */
 static void print_name(SettText *out, const CliLevels *levels, int64_t i)
@@ -109,7 +83,7 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
     const SettJudge *judge;
     CliLevels levels = {0};
-    SettStatus status = choose_judge(cli, game, o->agent, &judge);
+    SettStatus status = sett_judge_choose(game, o->agent, &judge, &cli->err);
     if (status == SETT_OK)
         status = cli_levels_words(cli, game, &levels);
     if (status == SETT_OK && !cli->json) {

@@ -1,6 +1,5 @@
 /* compare.c - sett compare: do two ways of making levels differ, by how
    much, and is that more than chance? (docs/design/md2.md, section 18) */
-#include <math.h>
 #include <string.h>
 
 #include "frame/own.h"
@@ -13,35 +12,12 @@ typedef struct CompareOptions {
     bool correlations;
 } CompareOptions;
 
-/* What the workers fill one side from: levels that exist, or a recipe. */
+/* What one side's word named: levels that exist, or a recipe. */
 typedef struct Filling {
     const SettGame *game;
     const CliLevels *levels; /* or NULL: the recipe's */
     SettRecipe recipe;
-    int64_t first;
-    double *values; /* a row a level */
-    _Atomic int64_t infeasible;
 } Filling;
-
-static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
-{
-    Filling *f = user;
-    int32_t n = f->game->measures.count;
-    double *row = f->values + index * n;
-    if (f->levels) {
-        SettLevel level = {.grid = f->levels->items[index].grid};
-        return sett_game_measure(f->game, &level, tmp, row);
-    }
-    SettGrid grid;
-    SettStatus status =
-        sett_recipe_measure(&f->recipe, f->first + index, tmp, &grid, row);
-    if (status != SETT_INFEASIBLE)
-        return status;
-    for (int32_t i = 0; i < n; i++)
-        row[i] = (double)NAN;
-    atomic_fetch_add(&f->infeasible, 1);
-    return SETT_OK;
-}
 
 /* A JSON document with "levels" holds levels, any other one is a recipe. */
 static SettStatus is_recipe(Cli *cli, const char *path, bool *recipe)
@@ -85,7 +61,7 @@ static SettStatus load_side(Cli *cli, const CompareOptions *o,
     SettComparedSide *side = &c->sides[which];
     CliLevels *levels = cli_levels(cli);
     /* Other indices for B: two samples, not one seen twice. */
-    Filling f = {.game = c->game, .first = which * o->count};
+    Filling f = {.game = c->game};
     side->name = cli->words[1 + which];
     if (levels == NULL)
         return SETT_NO_MEMORY;
@@ -93,10 +69,6 @@ static SettStatus load_side(Cli *cli, const CompareOptions *o,
     if (status != SETT_OK)
         return status;
     int64_t count = f.levels ? f.levels->count : o->count;
-    f.values = sett_arena_take(&cli->arena, (size_t)count,
-                               (size_t)f.game->measures.count * sizeof(double));
-    if (!f.values)
-        return SETT_NO_MEMORY;
     if (!f.levels && o->seed.given)
         f.recipe.seed = o->seed.value;
     if (!f.levels && !f.recipe.stages[0].gen)
@@ -106,11 +78,12 @@ static SettStatus load_side(Cli *cli, const CompareOptions *o,
         status = cli_uses_recipe(cli, &f.recipe);
     if (status != SETT_OK)
         return status;
+    const SettCrew crew = cli_crew(cli);
     cli_progress_start(cli, "levels", count);
-    status = cli_each(cli, count, fill_row, &f, NULL);
+    status =
+        sett_measure_all(f.game, f.levels, &f.recipe, which * o->count, count,
+                         &crew, &cli->arena, &side->levels, &side->infeasible);
     cli_progress_end(cli);
-    side->levels = (SettMeasured){f.values, count};
-    side->infeasible = atomic_load(&f.infeasible);
     return status;
 }
 

@@ -61,35 +61,6 @@ static SettStatus edit(Cli *cli, CliSearch *s, void *user)
     return status == SETT_OK ? tell(cli, s, e) : status;
 }
 
-/* Edits change tiles: not the size, not the doors, nothing that is locked. */
-static SettStatus check_edit(Cli *cli, const CliSearch *s,
-                             const CliLevel *level)
-{
-    const SettGrid *was = &s->def.target->grid, *now = &level->grid;
-    uint8_t door = (uint8_t)sett_tile_with(&s->def.game->tiles, SETT_IS(DOOR));
-    if (now->w != was->w || now->h != was->h) {
-        sett_fail(&cli->err, SETT_BAD_INPUT,
-                  "level %" PRId64 " is %dx%d, and the room %dx%d",
-                  level->index + 1, (int)now->w, (int)now->h, (int)was->w,
-                  (int)was->h);
-        sett_error_source(&cli->err, level->source);
-        return SETT_BAD_INPUT;
-    }
-    for (int32_t c = 0; c < sett_grid_area(now); c++) {
-        SettPoint at = sett_grid_point(now, c);
-        bool stays =
-            was->cells[c] == door || now->cells[c] == door ||
-            (s->def.lock != NULL && sett_mask_get(s->def.lock, at.x, at.y));
-        if (!stays || was->cells[c] == now->cells[c])
-            continue;
-        return sett_fail(&cli->err, SETT_BAD_INPUT,
-                         "level %" PRId64 " of %s changes a door or a locked "
-                         "tile at %d,%d",
-                         level->index + 1, level->source, (int)at.x, (int)at.y);
-    }
-    return SETT_OK;
-}
-
 static bool is_target(const CliSearch *s, const CliLevel *level)
 {
     return memcmp(s->def.target->grid.cells, level->grid.cells,
@@ -136,7 +107,7 @@ SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
                               "between two edits");
     SettStatus status = cli_levels_read(cli, s->def.game, path, read);
     for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
-        status = check_edit(cli, s, &read->items[i]);
+        status = sett_edd_edit_check(&s->def, &read->items[i], &cli->err);
     if (status != SETT_OK)
         return status;
     if (every == 0 && read->count > 1)

@@ -51,7 +51,8 @@ typedef struct Evolving {
     SettBreedParams params;
     const void *contexts[MOST_MAPS];
     int32_t context_count;
-    BreedRun run;
+    SettBreedRun run;
+    uint64_t seed;
 } Evolving;
 
 static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
@@ -132,7 +133,7 @@ static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
     def.context_count = e->context_count;
     def.persona = &e->persona;
     def.params = &e->params;
-    def.seed = e->run.seed;
+    def.seed = e->seed;
     def.alloc = cli->alloc;
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
@@ -149,16 +150,17 @@ static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
 static uint64_t key_of(const Evolving *e)
 {
     const SettRules *rules = e->game.game->rules;
-    uint64_t key = sett_hash_mix(e->run.key, e->run.seed);
+    uint64_t key = sett_hash_mix(e->run.key, e->seed);
     key = sett_hash_mix(key, (uint64_t)e->game.game->rules_version);
     key = sett_params_hash(&rules->params, e->game.rules_params, key);
     key = sett_params_hash(&sett_breed_params, &e->params, key);
     return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
 }
 
-static SettStatus save(Cli *cli, void *user)
+static SettStatus save(void *user, void *own_data)
 {
-    Evolving *e = user;
+    Cli *cli = user;
+    Evolving *e = own_data;
     SettBreedState end = sett_breed_state(e->run.breeding);
     SettText *formula = cli_text(cli), *file = cli_text(cli),
              *note = cli_text(cli);
@@ -173,7 +175,7 @@ static SettStatus save(Cli *cli, void *user)
         &cli->arena,
         "seed %" PRIu64 ": %d generations, %d islands of %d, %d maps, plays of "
         "%d steps",
-        e->run.seed, (int)end.generation, (int)e->params.islands,
+        e->seed, (int)end.generation, (int)e->params.islands,
         (int)e->params.population, (int)e->context_count,
         (int)e->params.budget);
     if (status != SETT_OK || note->status != SETT_OK || !e->persona.source)
@@ -204,21 +206,19 @@ static SettStatus evolve(Cli *cli, Evolving *e)
         (status = cli_play_extras(cli, &e->game, &sett_breed_params,
                                   &e->params)) != SETT_OK ||
         (status = add_maps(cli, e)) != SETT_OK ||
-        (status = cli_seed(cli, &e->o->seed, &e->run.seed)) != SETT_OK ||
+        (status = cli_seed(cli, &e->o->seed, &e->seed)) != SETT_OK ||
         (status = create(cli, e, &breed)) != SETT_OK ||
         (status = cli_own(cli, destroy, breed)) != SETT_OK)
         return status;
-    e->run = (BreedRun){.key = key_of(e),
-                        .kind = &sett_breed_formulas,
-                        .breeding = breed,
-                        .journal = e->o->journal,
-                        .asked = &e->o->seed,
-                        .seed = e->run.seed,
-                        .generations = e->params.generations,
-                        .resume = e->o->resume,
-                        .save = save,
-                        .user = e};
-    return cli_breed_run(cli, &e->run);
+    e->run = (SettBreedRun){.key = key_of(e),
+                            .kind = &sett_breed_formulas,
+                            .breeding = breed,
+                            .journal = e->o->journal,
+                            .generations = e->params.generations,
+                            .resume = e->o->resume,
+                            .save = save,
+                            .own_data = e};
+    return cli_breed_run(cli, &e->run, &e->o->seed, e->seed);
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -10,7 +10,6 @@
 #include "frame/verbs.h"
 #include "sett/programs.h"
 #include "verbs/breed.h"
-#include "verbs/evolve_pplgg.h"
 #include "verbs/interactive.h"
 
 typedef struct EvolveOptions {
@@ -64,7 +63,7 @@ typedef struct Evolving {
     const EvolveOptions *o;
     SettRecipe size; /* of a level of the game */
     SettProgramParams params;
-    BreedRun run;
+    SettBreedRun run;
 } Evolving;
 
 /* --NAME VALUE of a table. */
@@ -90,13 +89,13 @@ static SettStatus set_extras(Cli *cli, const SettGame *game,
     return SETT_OK;
 }
 
-static SettStatus save(Cli *cli, void *user)
+static SettStatus save(void *user, void *own_data)
 {
-    const Evolving *e = user;
+    Cli *cli = user;
+    const Evolving *e = own_data;
     const SettGagents *best = sett_programs_best(e->run.breeding);
     SettProgramState end = sett_programs_state(e->run.breeding);
     const SettProgramOrigin origin = {.name = e->o->name ? e->o->name : "bred",
-                                      .seed = e->run.seed,
                                       .generations = end.generation,
                                       .rating = end.rating};
     SettText *file = cli_text(cli), *progress = cli_text(cli);
@@ -144,17 +143,15 @@ static SettStatus evolve(Cli *cli, Evolving *e)
     if (status != SETT_OK ||
         (status = cli_own(cli, destroy, programs)) != SETT_OK)
         return status;
-    e->run = (BreedRun){.key = sett_programs_key(&def),
-                        .kind = &sett_breed_programs,
-                        .breeding = programs,
-                        .journal = e->o->journal,
-                        .asked = &e->o->seed,
-                        .seed = def.seed,
-                        .generations = e->params.generations,
-                        .resume = e->o->resume,
-                        .save = save,
-                        .user = e};
-    return cli_breed_run(cli, &e->run);
+    e->run = (SettBreedRun){.key = sett_programs_key(&def),
+                            .kind = &sett_breed_programs,
+                            .breeding = programs,
+                            .journal = e->o->journal,
+                            .generations = e->params.generations,
+                            .resume = e->o->resume,
+                            .save = save,
+                            .own_data = e};
+    return cli_breed_run(cli, &e->run, &e->o->seed, e->size.seed);
 }
 
 static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
@@ -210,24 +207,34 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
                                  o->usual, NULL, &cli->arena, &cli->err);
     if (status != SETT_OK)
         return cli_as_usage(cli, status);
-    const BredDatabase database = {.def = {.game = e->size.game,
-                                           .params = &e->params,
-                                           .dimensions = o->dimensions,
-                                           .further = (int32_t)o->further,
-                                           .usual = genome.usual,
-                                           .w = e->size.w,
-                                           .h = e->size.h,
-                                           .seed = e->size.seed,
-                                           .programs = o->programs,
-                                           .alloc = cli->alloc,
-                                           .jobs = cli->jobs,
-                                           .cancel = &cli->cancel},
-                                   .folder = o->database,
-                                   .line = line_of(cli, e),
-                                   .resume = o->resume};
+    const SettDatabaseRun run = {.def = {.game = e->size.game,
+                                         .params = &e->params,
+                                         .dimensions = o->dimensions,
+                                         .further = (int32_t)o->further,
+                                         .usual = genome.usual,
+                                         .w = e->size.w,
+                                         .h = e->size.h,
+                                         .seed = e->size.seed,
+                                         .programs = o->programs,
+                                         .alloc = cli->alloc,
+                                         .jobs = cli->jobs,
+                                         .cancel = &cli->cancel},
+                                 .folder = o->database,
+                                 .line = line_of(cli, e),
+                                 .resume = o->resume,
+                                 .crew = cli_crew(cli),
+                                 .told = &cli->out};
     if (cli->output != NULL || o->journal != NULL)
         return cli_usage(cli, "--database goes without -o and --journal");
-    return cli_database(cli, &database);
+    status = sett_database_run(cli_host(cli), &run);
+    /* The record also where no generator won all its levels, or it was stopped.
+     */
+    if (status != SETT_OK && status != SETT_INFEASIBLE &&
+        status != SETT_CANCELLED)
+        return status;
+    cli_saving(cli);
+    SettStatus told = cli_made_folder(cli, "database", o->database, NULL);
+    return told != SETT_OK ? told : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -273,7 +273,8 @@ static SettStatus want(Cli *cli, const GenerateOptions *o, SettLevelPlan *plan)
 {
     const SettCrew crew = cli_crew(cli);
     const SettPlanWish asked = {o->want, o->tries, o->near_miss, &crew,
-                                cli->json ? cli_text(cli) : NULL};
+                                cli->json && o->want != NULL ? cli_text(cli)
+                                                             : NULL};
     if (o->want == NULL && o->near_miss)
         return cli_usage(cli, "--near-miss belongs to --want");
     if (o->want == NULL && o->tries > 0 && !o->playable)

@@ -38,35 +38,6 @@ static const CliOption rows[] = {
                  "every furnisher gets layouts of its own, as in the studies"),
 };
 
-/* "floors,exit_path". */
-static SettStatus read_measures(Cli *cli, SettRecipeRange *r, const char *text)
-{
-    const SettGame *game = r->recipe.game;
-    for (const char *at = text; at != NULL;) {
-        size_t size = strcspn(at, ",");
-        const char *name =
-            sett_arena_format(&cli->arena, "%.*s", (int)size, at);
-        if (name == NULL)
-            return SETT_NO_MEMORY;
-        int32_t m = sett_measure_named(game, name);
-        if (m < 0)
-            return cli_usage(cli,
-                             "there is no measure \"%s\" (sett describe "
-                             "%s lists them)",
-                             name, game->name);
-        if (r->measure_count == SETT_RANGE_MEASURES)
-            return cli_usage(cli, "--measures: at most %d",
-                             SETT_RANGE_MEASURES);
-        for (int32_t i = 0; i < r->measure_count; i++)
-            if (r->measures[i] == m)
-                return cli_usage(cli, "--measures: '%s' is there twice", name);
-        r->measures[r->measure_count++] = m;
-        at = at[size] != 0 ? at + size + 1 : NULL;
-    }
-    return r->measure_count >= 2 ? SETT_OK
-                                 : cli_usage(cli, "--measures: at least two");
-}
-
 static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
 {
     const GenerateOptions wish = {.layout = o->layout,
@@ -85,15 +56,8 @@ static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
                            .first = o->index,
                            .count = o->count,
                            .tried = o->levers};
-    if (o->measures != NULL)
-        return read_measures(cli, r, o->measures);
-    /* The first layout measures of the game, at most three. */
-    for (; r->measure_count < plan.game->measures.count && r->measure_count < 3;
-         r->measure_count++)
-        r->measures[r->measure_count] = r->measure_count;
-    return r->measure_count >= 2
-               ? SETT_OK
-               : cli_usage(cli, "%s has no two measures", plan.game->name);
+    return cli_as_usage(
+        cli, sett_range_choose(r, o->measures, &cli->arena, &cli->err));
 }
 
 static SettStatus measure(Cli *cli, SettRecipeRange *r)

@@ -116,8 +116,9 @@ static SettStatus draw_level(Cli *cli, const RenderOptions *o,
         return status;
     if (index >= levels->count)
         return cli_no_index(cli, index, levels->count);
-    return o->cloud ? cli_render_cloud(cli, game, levels, o->cloud, o->scale,
-                                       format_of(cli) == &sett_format_svg, out)
+    return o->cloud ? sett_levels_cloud(cli_host(cli), game, levels, o->cloud,
+                                        o->scale,
+                                        format_of(cli) == &sett_format_svg, out)
                     : draw(cli, game, &levels->items[index], o->scale, out);
 }
 

@@ -4,12 +4,6 @@
 
 #include "frame/levels.h"
 
-/** All levels, which have one size, in one picture: `layer` is "tiles" or a
-    role. */
-SettStatus cli_render_cloud(Cli *cli, const SettGame *game,
-                            const CliLevels *levels, const char *layer,
-                            int64_t scale, bool svg, SettText *out);
-
 /** What a map for Tiled needs beside it: writes the game's tileset and its
     picture into the folder of -o, unless they are there. */
 SettStatus cli_render_tileset(Cli *cli, const SettGame *game);

@@ -1,5 +1,7 @@
 /* checked.c - whether a level is legal and can be completed: found, and told as
    text, as a map and as JSON. */
+#include <string.h>
+
 #include "sett/levels.h"
 
 SettStatus sett_level_check(const SettGame *game, const SettJudge *judge,
@@ -82,4 +84,33 @@ void sett_checked_json(const SettChecked *checked, const SettJudge *judge,
     sett_json_key(w, "reasons");
     sett_json_put_reasons(w, &v->report);
     sett_json_close(w);
+}
+
+SettStatus sett_judge_choose(const SettGame *game, const char *name,
+                             const SettJudge **out, SettError *err)
+{
+    *out = NULL;
+    if (name == NULL && game->judge_count > 0)
+        *out = &game->judges[0];
+    if (name == NULL || strcmp(name, "none") == 0)
+        return SETT_OK;
+    for (int32_t i = 0; i < game->judge_count && *out == NULL; i++)
+        if (strcmp(game->judges[i].name, name) == 0)
+            *out = &game->judges[i];
+    if (*out != NULL)
+        return SETT_OK;
+    sett_fail(err, SETT_BAD_ARGUMENT, "%s has no agent \"%s\"", game->name,
+              name);
+    for (int32_t i = game->judge_count - 1; err != NULL && i >= 0; i--) {
+        char after[sizeof err->expected];
+        memcpy(after, err->expected, sizeof after);
+        sett_expect(err, "%s, %s", game->judges[i].name,
+                    after[0] != '\0' ? after : "none");
+    }
+    if (err != NULL) {
+        char names[sizeof err->expected];
+        memcpy(names, err->expected, sizeof names);
+        sett_expect(err, "one of %s", names[0] != '\0' ? names : "none");
+    }
+    return SETT_BAD_ARGUMENT;
 }
