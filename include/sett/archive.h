@@ -127,9 +127,9 @@ void sett_archive_settle(SettArchive *archive, const SettIndividual *one);
 /** Offers everything in `from` to `into`, cell by cell, the best first. */
 void sett_archive_merge(SettArchive *into, const SettArchive *from);
 void sett_archive_clear(SettArchive *archive);
-/** New axes, cells or capacities. Everybody moves; nobody is lost but for those
-    that the new axes leave out. A cell may then hold more than it keeps; it
-    gives one up for each better one. On failure nothing has changed. */
+/** New axes, cells or capacities. All individuals move; none is lost but for
+   those that the new axes leave out. A cell may then hold more than it keeps;
+   it gives one up for each better one. On failure nothing has changed. */
 SettStatus sett_archive_reshape(SettArchive *archive, const SettArchiveDef *def,
                                 SettError *err);
 /** Moves the points of a cluster archive among what was found (ten rounds of

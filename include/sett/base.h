@@ -148,7 +148,7 @@ typedef struct SettArena {
     size_t limit; /**< bytes it may hold in all; 0 = no limit of its own */
     size_t held;  /**< bytes it holds now, all blocks */
     const SettCancel *cancel; /**< asked by long work that has this scratch;
-                                   NULL after init: nobody stops it */
+                                   NULL after init: not cancelled */
     uint32_t work;            /**< steps since it was asked last */
 } SettArena;
 
@@ -326,14 +326,14 @@ typedef SettStatus SettItemFn(void *user, int64_t index, SettArena *tmp);
 typedef struct SettCrew {
     SettJobs jobs;
     SettArena *scratch;       /**< one a worker of `jobs` */
-    const SettCancel *cancel; /**< NULL: nobody stops it */
+    const SettCancel *cancel; /**< NULL: it cannot be cancelled */
     void (*done)(void *user); /**< after each item, on its worker's thread;
-                                   NULL: nobody counts */
+                                   NULL: not counted */
     void *user;               /**< handed to `done` */
 } SettCrew;
 
 /** Does items 0..count-1. The status is that of the lowest item that failed, at
-    any number of workers; SETT_CANCELLED where somebody stopped it first. Items
+    any number of workers; SETT_CANCELLED where it was cancelled first. Items
     above that one may have been left out, all below it were done: `*done` (may
     be NULL) of them. */
 SettStatus sett_each(const SettCrew *crew, int64_t count, SettItemFn *item,

@@ -32,7 +32,7 @@ typedef struct SettEvalJob {
     SettArena *tmp;
     const void *context; /**< what prepare made for this game, these params and
                               this target; NULL: run makes it itself */
-    uint64_t unread;     /**< bit i: nobody reads feature i, and it may be left
+    uint64_t unread;     /**< bit i: feature i is not read, and it may be left
                               as it is */
     const SettCancel *cancel; /**< or NULL; of prepare, for evaluators that can
                                    take long: run is then SETT_CANCELLED */

@@ -9,7 +9,7 @@
 
 SETT_BEGIN
 
-#define SETT_GAGENT_TICKS 1000 /**< a run ends here, whoever is left */
+#define SETT_GAGENT_TICKS 1000 /**< a run ends here, even with agents left */
 #define SETT_MAX_GAGENTS 64    /**< agents in one generator */
 
 #define SETT_GAGENT_STYLES "line|random"

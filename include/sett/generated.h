@@ -25,7 +25,7 @@ typedef struct SettLevelPlan {
     const int64_t *found; /**< or these `count` levels; NULL = those */
     const char *wished;   /**< JSON of the search for them; else NULL */
     SettOracle oracle;    /**< who completes each of them */
-    int64_t draws;        /**< at most for one of those; 0: nobody has to */
+    int64_t draws;        /**< at most for one of those; 0: none has to */
     bool report;          /**< tell why every object is where it is */
 } SettLevelPlan;
 

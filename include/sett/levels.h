@@ -106,7 +106,7 @@ typedef struct SettChecked {
     that there are. */
 SettStatus sett_judge_choose(const SettGame *game, const char *name,
                              const SettJudge **out, SettError *err);
-/** Checks a whole level, and asks `judge` (NULL: nobody) with that budget where
+/** Checks a whole level, and asks `judge` (NULL: none) with that budget where
     it is legal. What is found belongs to `tmp`. SETT_NO_MEMORY, SETT_CANCELLED,
     errors of the judge. */
 SettStatus sett_level_check(const SettGame *game, const SettJudge *judge,

@@ -23,7 +23,7 @@ typedef struct SettStaircase {
     int32_t current; /**< segment that was played last; -1: none */
 } SettStaircase;
 
-/** Nobody has played yet. `difficulty` must live as long. SETT_NO_MEMORY. Cost:
+/** No play was noted yet. `difficulty` must live as long. SETT_NO_MEMORY. Cost:
     the square of `count`, where they come from hard to easy. */
 SettStatus sett_staircase_take(SettArena *arena, const double *difficulty,
                                int32_t count, SettStaircase *out);

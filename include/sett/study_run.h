@@ -186,29 +186,29 @@ typedef struct SettStudyHost {
                            must serve all threads */
     SettIo io;
     SettJobs jobs;
-    const SettCancel *cancel; /**< NULL: nobody stops it */
+    const SettCancel *cancel; /**< NULL: it cannot be cancelled */
     SettError *err;           /**< gets what went wrong; not NULL */
     void *user;               /**< handed to the functions */
     /** Takes (true) or gives back what one thread at a time may hold. NULL:
         jobs.workers is 1. */
     void (*lock)(void *user, bool take);
     /** Opens the folder, before anything is written there. NULL: it is there,
-        and nobody else writes to it. */
+     * and no other program writes to it. */
     SettStatus (*folder)(void *user, const char *path, SettStudyFolder use);
     /** A seed, where none was given. NULL: one must be. */
     SettStatus (*seed)(void *user, uint64_t *value);
     /** `done` of `total` are done: at the beginning, after each item, and with
-        `what` NULL when no more come. NULL: nobody wants to know. */
+        `what` NULL when no more come. NULL: not reported. */
     void (*progress)(void *user, const char *what, int64_t done, int64_t total);
     /** A line for people; `warning`: even for those who want to read little.
-        NULL: nobody reads. */
+        NULL: not shown. */
     void (*note)(void *user, bool warning, const char *text);
-    /** A part took part: kind "generator", name "cac". NULL: nobody records
-        how results are made. */
+    /** A part took part: kind "generator", name "cac". NULL: how results are
+     * made is not recorded. */
     SettStatus (*uses)(void *user, const char *kind, const char *name,
                        int32_t version);
-    /** CPU time of the calling thread, seconds; without the lock. NULL: nobody
-        measures it. */
+    /** CPU time of the calling thread, seconds; without the lock. NULL: not
+     * measured. */
     double (*cpu)(void *user);
     /** `*path` = the folder of data that come with the host: KIND "levels" or
         "generators" of a game; it lasts. Where there is none: an error that
@@ -225,7 +225,7 @@ typedef struct SettStudyHost {
         NULL: from `io`. */
     SettStatus (*read)(void *user, const char *path, char **text, size_t *size);
     /** `text` is what err->line speaks of, for a message that shows the line;
-       it lasts. NULL: nobody shows it. */
+       it lasts. NULL: not shown. */
     void (*show)(void *user, const char *text, size_t size);
     int64_t max_area; /**< tiles of a level that is read; 0: SETT_MAX_AREA */
 } SettStudyHost;

@@ -11,7 +11,7 @@
 SETT_BEGIN
 
 #define SETT_TESTERS 8 /**< most players of a list */
-/** Who tests where nobody was named. */
+/** The testers where none were named. */
 #define SETT_USUAL_TESTERS "R,MK,TC"
 
 /** Players of a list; tests[i].persona points into choices[i], so that it must

@@ -73,7 +73,7 @@ int64_t sett_wish_choose(const SettWish *wish, const double *values,
 
 /** What it took to find a level that can be completed. */
 typedef struct SettRedrawn {
-    int64_t tries; /**< 0: nobody was asked */
+    int64_t tries; /**< 0: not judged */
     SettVerdict verdict;
 } SettRedrawn;
 

@@ -237,7 +237,7 @@ static SettStatus read_page(const Reading *r, const SettJson *json,
                      "a page has as many places as all others");
     for (const SettJson *p = places->child; p != NULL; p = p->next) {
         if (!sett_json_int(p, &id) || id < 0 || id >= end)
-            return wrong(r, p, json, "nobody of that number was born yet");
+            return wrong(r, p, json, "no generator of that number exists yet");
         page->ids[n++] = (int32_t)id;
     }
     return SETT_OK;

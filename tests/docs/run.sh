@@ -3,6 +3,8 @@
 # "$ COMMAND" in one fresh folder a document, with `sett` the program under test, and
 # compares what it prints with the lines below it. A line "..." stands for any lines, a line
 # that ends in "..." for all that begin so. A command with nothing below it must succeed.
+# Any other block has to say in the line above it who runs it, or why nobody does:
+# <!-- run by TEST --> or <!-- not run: WHY -->.
 set -u
 [ $# -ge 2 ] || { echo "usage: run.sh SETT FILE.md..." >&2; exit 2; }
 SETT=$1
@@ -62,6 +64,16 @@ checked()
 }
 
 for file in "$@"; do
+    awk -v file="${file##*/}" '
+        /^```/ {
+            open = !open
+            if (open && $0 != "```console" && before !~ /^<!-- (run by|not run: ).* -->$/) {
+                print "[  FAILED  ] " file ":" NR ": a block that no test runs"
+                bad = 1
+            }
+        }
+        { before = $0 }
+        END { exit bad }' "$file" || failed=1
     rm -rf "$folder/here"
     mkdir "$folder/here"
     # "NUMBER =TEXT" for each line of the blocks, and "NUMBER ." where one ends.

@@ -98,7 +98,7 @@ onPage("a_segment_that_nobody_crosses_is_told_and_marked", withSegments(meadow, 
   const words = await page.textContent("#link-why");
   check(/^Segment 2: .*cannot get through.*proven/.test(words), words);
   equal(await page.locator(".segment-list .trouble").count(), 1, "marked segments");
-  equal(await page.textContent(".segment-list .trouble .error"), "nobody gets through", "word at the segment");
+  equal(await page.textContent(".segment-list .trouble .error"), "the agent cannot cross it", "word at the segment");
   await picture(page, "blocked", { fullPage: true });
   await accessible(page, "a blocked segment");
   await page.locator(".segment-list .trouble").getByTitle("remove").click();

@@ -79,6 +79,20 @@ layer_cases()
     finds "layers: missing files are named" check_layers 'cannot find gen/none.h'
     fresh; mkdir src/odd; cp src/gen/g.c src/odd/
     finds "layers: unknown folders are named" check_layers 'src/odd/g.c:0: has no row'
+    fresh; plant_circle one two
+    finds "layers: no circle of calls from folder to folder" check_layers 'circle of folders: src/gen/'
+    fresh; plant_circle one one
+    passes "layers: one circle of files may be" check_layers
+    grep -q '^0 circles of folders, 1 of files$' "$work/answer"
+    say "layers: it is counted" $?
+}
+
+# plant_circle FOLDER OTHER: two files of src/gen that call each other.
+plant_circle()
+{
+    mkdir -p "src/gen/$1" "src/gen/$2"
+    printf '/* x */\nint sett_x(void)\n{\n    return sett_y();\n}\n' >"src/gen/$1/x.c"
+    printf '/* y */\nint sett_y(void)\n{\n    return sett_x();\n}\n' >"src/gen/$2/y.c"
 }
 
 # long_function LINES MARK: appends one to src/gen/g.c.

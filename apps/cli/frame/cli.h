@@ -176,7 +176,7 @@ void cli_note_lines(Cli *cli, const SettText *text);
 const char *cli_nearest(const char *wrong, const char *const *names,
                         int32_t count);
 
-/** A usage error for an option nobody knows, with the nearest among the verb's
+/** A usage error for an unknown option, with the nearest among the verb's
     own and `more` names. */
 SettStatus cli_unknown_option(Cli *cli, const char *name,
                               const char *const *more, int32_t more_count);

@@ -15,7 +15,7 @@ typedef struct ArchiveOptions {
 
 static const CliOption rows[] = {
     CLI_ROW(ArchiveOptions, dims, "dims", "NAME[:BINS],..",
-            "cuts the archive into other cells"),
+            "re-bins the archive by these features"),
     CLI_ROW(ArchiveOptions, cell, "cell", "X,Y,..",
             "only the elite of this cell, from 0 in each dimension"),
     CLI_ROW(ArchiveOptions, where, "where", "NAME>=N,..",
@@ -160,7 +160,7 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb cli_verb_archive = {
     .name = "archive",
-    .help = "show, merge, ask, cut anew the archives of evolve",
+    .help = "show, merge, query and re-bin the archives of evolve",
     .example = "sett evolve edd --seed 1 --budget 5000 --json | sett archive - "
                "--where 'fitness>=0.9'",
     .usage = "sett archive",

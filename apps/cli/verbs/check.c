@@ -14,8 +14,8 @@ typedef struct CheckOptions {
 
 static const CliOption rows[] = {
     CLI_ROW(CheckOptions, agent, "agent", "NAME",
-            "who has to complete the level, where the game has such "
-            "(describe names them; none: nobody)"),
+            "agent that must complete the level (sett describe GAME lists "
+            "them); none: no agent"),
     CLI_ROW_INT(CheckOptions, budget, "budget", 0, 0, INT64_MAX,
                 "states that the agent may look at; 0: its own limit"),
     CLI_ROW_FLAG(CheckOptions, map, "map",

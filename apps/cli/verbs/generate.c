@@ -318,16 +318,16 @@ static SettStatus run(Cli *cli, const void *options)
 
 static const CliOption rows[] = {
     CLI_ROW(GenerateOptions, layout, "layout", "NAME",
-            "what makes the walls, or none"),
+            "layout creator (makes the walls), or none"),
     CLI_ROW(GenerateOptions, furnish, "furnish", "NAME",
-            "what places the objects, or none"),
+            "furnisher (places the objects), or none"),
     CLI_ROW(GenerateOptions, generator, "generator", "FILE",
             "whole levels by this agent program (JSON)"),
     CLI_ROW_FLAG(GenerateOptions, playable, "playable",
-                 "draw each level again until somebody completes it"),
-    CLI_ROW_INT(GenerateOptions, campaign, "campaign", 0, 1, 10000,
-                "levels from easy to hard, each of another generator and with "
-                "a way through it"),
+                 "draw each level again until the game's agent completes it"),
+    CLI_ROW_INT(
+        GenerateOptions, campaign, "campaign", 0, 1, 10000,
+        "completable levels from easy to hard, each of a different generator"),
     CLI_ROW_INT(GenerateOptions, endless, "endless", 0, 1, SETT_MAX_SIDE,
                 "windows of --generator one after the other, each join "
                 "checked, as one level"),
@@ -341,12 +341,11 @@ static const CliOption rows[] = {
                 "which level of the seed comes first"),
     CLI_ROW(GenerateOptions, want, "want", "WISH",
             "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
-    CLI_ROW_INT(
-        GenerateOptions, tries, "tries", 0, 1, 1000000000,
-        "levels that --want looks at (1000), or draws of one that has to "
-        "be --playable (100)"),
+    CLI_ROW_INT(GenerateOptions, tries, "tries", 0, 1, 1000000000,
+                "most levels that --want checks (1000), or draws of one level "
+                "for --playable (100)"),
     CLI_ROW_FLAG(GenerateOptions, near_miss, "near-miss",
-                 "where --want finds too few, the nearest one as well"),
+                 "if --want finds too few levels, add the nearest one"),
     CLI_ROW(GenerateOptions, size, "size", "WxH", "tiles across and down"),
     CLI_ROW_INT(GenerateOptions, width, "width", 0, 1, SETT_MAX_SIDE,
                 "tiles across"),

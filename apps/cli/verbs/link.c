@@ -1,5 +1,5 @@
-/* link.c - sett link: segments to one level, in the order given, with what
-   has to stand between them. */
+/* link.c - sett link: segments to one level, in the order given, with the links
+   needed between them. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -17,8 +17,9 @@ typedef struct LinkOptions {
 static const CliOption rows[] = {
     CLI_ROW(LinkOptions, corpus, "corpus", "PATH",
             "training levels: a file or folder; the segments, if left out"),
-    CLI_ROW(LinkOptions, agent, "agent", "NAME",
-            "who has to complete the level (describe names them)"),
+    CLI_ROW(
+        LinkOptions, agent, "agent", "NAME",
+        "agent that must complete the level (sett describe GAME lists them)"),
     CLI_ROW_INT(LinkOptions, low, "min", 0, 0, SETT_LINK_MOST,
                 "slices of a link, at least"),
     CLI_ROW_INT(LinkOptions, high, "max", -1, 0, SETT_LINK_MOST,
@@ -34,13 +35,12 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(LinkOptions, global, "global",
                  "the level whose links cost least in all, not one by one"),
     CLI_ROW_INT(LinkOptions, unseen, "unseen", 8, 0, 1000,
-                "slices that a link may be longer for an n-gram less that no "
-                "training level has"),
+                "extra slices allowed to avoid one unseen n-gram"),
     CLI_ROW_INT(LinkOptions, repeat, "repeat", 1, 0, 1000,
-                "the same for not being one that the level has already"),
+                "extra slices allowed to avoid repeating a link of the level"),
     CLI_ROW_INT(LinkOptions, shift, "shift", 0, 0, 1000,
-                "the same for each thousandth that it changes the "
-                "characteristics of its surroundings less"),
+                "extra slices allowed for each 0.001 less change of the "
+                "characteristics around the link"),
     CLI_ROW_INT(LinkOptions, budget, "budget", 400, 0, 1000000,
                 "links of known n-grams that are tried at a seam"),
     CLI_ROW_FLAG(LinkOptions, paper, "paper",
@@ -275,8 +275,8 @@ const CliVerb cli_verb_link = {
             "in the same memory however many; the level\nso far can be "
             "completed after each. --player steps to a harder segment for each "
             "one\nwon and two steps to easier ones for each one lost, from the "
-            "middle on (a step is\na tenth of all segments); how hard one is "
-            "says its leniency.\n\n--target takes segments out of archives of "
+            "middle on (a step is\na tenth of all segments); difficulty is its "
+            "leniency measure.\n\n--target takes segments out of archives of "
             "evolve gram-elites, too.\n",
     CLI_OPTIONS(LinkOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES | CLI_LEGEND,

@@ -181,8 +181,8 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
 static SettStatus play_human(Cli *cli, Playing *p)
 {
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        SettStatus status = cli_usage(
-            cli, "nobody plays: no --player, and no terminal to play at");
+        SettStatus status =
+            cli_usage(cli, "no --player, and no terminal to play at");
         sett_expect(&cli->err, "--player R, MK, TC, C, strong-R ...");
         return status;
     }

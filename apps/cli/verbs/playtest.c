@@ -83,7 +83,7 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb cli_verb_playtest = {
     .name = "playtest",
-    .help = "how players fare on levels: numbers, heat maps, difficulty",
+    .help = "play levels by several players: figures, heat maps, difficulty",
     .example = "sett generate md2 --seed 7 --count 4 | sett playtest md2 - "
                "--seed 1 -o playtest",
     .usage = "sett playtest",

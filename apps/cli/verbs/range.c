@@ -17,9 +17,9 @@ typedef struct RangeOptions {
 
 static const CliOption rows[] = {
     CLI_ROW(RangeOptions, layout, "layout", "NAME",
-            "what makes the walls, or none"),
+            "layout creator (makes the walls), or none"),
     CLI_ROW(RangeOptions, furnish, "furnish", "NAME",
-            "what places the objects, or none"),
+            "furnisher (places the objects), or none"),
     CLI_ROW(RangeOptions, recipe, "recipe", "FILE",
             "all of this from a recipe; other options go on top"),
     CLI_ROW(RangeOptions, size, "size", "WxH", "tiles across and down"),

@@ -18,10 +18,9 @@ static const CliOption rows[] = {
                 "PNG: 16-pixel tiles, this many times as big"),
     CLI_ROW_INT(RenderOptions, index, "index", 0, 0, INT32_MAX,
                 "which level of the file"),
-    CLI_ROW(
-        RenderOptions, cloud, "cloud", "LAYER",
-        "all levels in one picture: tiles, the mean of their colours, or how "
-        "often a role (solid, foe, reward ...) is where"),
+    CLI_ROW(RenderOptions, cloud, "cloud", "LAYER",
+            "all levels in one picture: the mean colour of each cell (tiles), "
+            "or how often it has a role (solid, foe, reward ...)"),
     CLI_ROW(RenderOptions, path, "path", "TYPE",
             "a way through a dungeon, as in check"),
     CLI_ROW(RenderOptions, from, "from", "ROOM:X,Y", "where the path begins"),

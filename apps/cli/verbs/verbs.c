@@ -22,12 +22,12 @@ const CliVerb cli_verb_study = {
 
 const CliVerb cli_verb_evolve = {
     .name = "evolve",
-    .help = "let something get better by itself",
+    .help = "breed rooms, segments, generators or personas",
     .example = "sett evolve persona md2 --utility MK --generations 5 "
                "--population 20 --seed 1 -o mk.json",
     .usage = "sett evolve",
     .words = "WHAT",
-    .more = "What evolves:\n",
+    .more = "Searches:\n",
     .children = evolves,
 };
 

@@ -194,9 +194,26 @@ class RecipeStage(TypedDict, total=False):
     params: Dict[str, Any]
 
 
+class MadeRoom(TypedDict, total=False):
+    """A room of a layout, its walls included."""
+    x: int
+    y: int
+    w: int
+    h: int
+    doors: List[Tuple[int, int]]
+
+
+class MadeCorridor(TypedDict, total=False):
+    """Open cells together outside the floors of rooms."""
+    rooms: List[int]
+    cells: List[Tuple[int, int]]
+
+
 class Made(TypedDict, total=False):
     """What the stages of a recipe did."""
     layout_attempts: int
+    rooms: List["MadeRoom"]
+    corridors: List["MadeCorridor"]
     furnish_attempts: int
     kinds: List["KindReport"]
     objects: List["Placed"]
@@ -1490,7 +1507,7 @@ class Verbs(Session):
             Optional[int] = None) -> "LinkReply":
         """Segments joined to one level that can be completed.
         ``game``: whose levels are linked.
-        ``agent``: who has to complete the level, one of the game's judges by name; left out: the first.
+        ``agent``: agent that must complete the level, one of the game's judges by name; left out: the first.
         ``training``: levels whose slices may stand in links and whose n-grams are seamless; left out: none.
         ``segments``: 1 to 64 of them, in order.
         ``global_``: 0: the best link at each seam; 1: the level whose links cost least in all (0 to 1)."""

@@ -43,7 +43,8 @@ RECORD(Born, "A generator that was born, and where it comes from.",
        TOLD("parents", "int[]", "their ids: none, one or two"),
        TOLD("agents", "int", "how many"),
        TOLD("origins", "text",
-            "a digit for each agent: 0 and 1 are its parents, 2 is nobody"),
+            "a digit for each agent: 0 or 1 is the parent it comes from, 2: "
+            "neither"),
        TOLD("hash", "text", "of what it draws and whose its agents are"));
 #undef WORD
 

@@ -159,8 +159,8 @@ static SettStatus link_all(SettAsk *ask)
 VERB(link, link_all, "Segments joined to one level that can be completed.",
      REQUEST(ASKED(game, "game", "whose levels are linked"),
              ASKED(agent, "text?",
-                   "who has to complete the level, one of the game's judges by "
-                   "name; left out: the first"),
+                   "agent that must complete the level, one of the game's "
+                   "judges by name; left out: the first"),
              ASKED(training, "text[][]?",
                    "levels whose slices may stand in links and whose n-grams "
                    "are seamless; left out: none"),
@@ -197,10 +197,10 @@ RECORD(Linked, "Segments that were joined.",
 RECORD(NotLinked, "Why segments were not joined.",
        TOLD("agent", "text", "who cannot complete a level of them"),
        TOLD("found", "false", "there is no such level"),
-       TOLD("failed", "int", "the seam that nobody got past, from 0; -1: none"),
+       TOLD("failed", "int", "first seam without a link, from 0; -1: none"),
        TOLD("blocked", "int",
-            "a segment that nobody can cross, whatever stands around it, from "
-            "0; -1: none"),
+            "segment that the agent cannot cross in any surroundings, from 0; "
+            "-1: none"),
        TOLD("by_switch", "bool",
             "it is blocked by a switch that cannot be reached"),
        TOLD("gave_up", "bool", "a search ended without an answer"),

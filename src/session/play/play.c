@@ -172,7 +172,7 @@ RECORD(Actor, "Something that moves.", TOLD("kind", "text", "what it is"),
 RECORD(PlayEvent, "Something that happened in a turn.",
        TOLD("kind", "text", "what happened"), TOLD("x", "int", "column"),
        TOLD("y", "int", "row"),
-       TOLD("who", "int", "tile of who did it; -1: nobody"),
+       TOLD("who", "int", "tile of the actor; -1: none"),
        TOLD("value", "int", "how much"));
 
 RECORD(PlayState, "A state of a game.",

@@ -23,7 +23,7 @@ static SettStatus prepare(SettPlayStage *p, SettArena *arena, SettError *err)
     p->scratch = sett_arena_raw(arena, 1, rules->scratch_size(p->context));
     if (p->state == NULL || p->scratch == NULL)
         return SETT_NO_MEMORY;
-    /* Nobody cancels a turn: what is kept would be of no use. */
+    /* Turns are not cancelled: what is kept would be of no use. */
     rules->scratch_init(p->context, p->scratch, NULL);
     rules->start(p->context, p->state);
     return SETT_OK;

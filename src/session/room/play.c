@@ -193,7 +193,7 @@ static SettStatus step(SettAsk *ask)
         SettStatus status = go_on(p, (uint64_t)units, &spent, ask->err);
         if (status != SETT_OK)
             return status;
-        units -= spent > 0 ? (int64_t)spent : 1; /* nobody could play */
+        units -= spent > 0 ? (int64_t)spent : 1; /* it could not be played */
     }
     put_play(ask->out, p);
     return SETT_OK;

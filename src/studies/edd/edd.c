@@ -21,8 +21,6 @@ typedef struct Options {
     int64_t budget;
 } Options;
 
-const char *const sett_edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
-
 static const char experiment_room[] = ".........D...\n.............\n"
                                       "......#......\nD....TET.....\n"
                                       "......#......\n.............\n"

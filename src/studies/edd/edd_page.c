@@ -10,6 +10,8 @@
 #define LEFT 30.0
 #define TOP 8.0
 
+const char *const sett_edd_room_names[SETT_EDD_ROOMS] = {"C1", "20x20"};
+
 #define MEDIAN(t, room, pair, arm, field) \
     sett_edd_median(&(t)->data, room, pair, arm, offsetof(SettEddLook, field))
 

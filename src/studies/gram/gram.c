@@ -21,9 +21,6 @@ typedef struct Options {
     bool full;
 } Options;
 
-const char *const sett_gram_arms[SETT_GRAM_ARMS] = {"compat", "sett",
-                                                    "map-elites", "sampling"};
-
 static const SettStudyOption rows[] = {
     SETT_STUDY_ROWS_OF(Options, 3, 1000, "runs of each game and method"),
     SETT_STUDY_ROW(

@@ -7,6 +7,9 @@
 #include "sett/slices.h"
 #include "studies/gram/gram.h"
 
+const char *const sett_gram_arms[SETT_GRAM_ARMS] = {"compat", "sett",
+                                                    "map-elites", "sampling"};
+
 /* A value of the last look, over the runs. */
 #define LAST(t, game, arm, field) \
     last_of(t, game, arm, offsetof(SettGramLook, field))

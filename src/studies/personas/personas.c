@@ -99,12 +99,6 @@ static SettStatus set_up(void *self, const void *options)
                            t->players * SETT_PLAY_VALUES);
 }
 
-double sett_personas_difficulty(const SettPersonas *t, int64_t row)
-{
-    const SettNineTable *plays = &t->nine.tables[1];
-    return sett_difficulty(plays->values + row * plays->columns, t->players);
-}
-
 static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
                            SettError *err)
 {

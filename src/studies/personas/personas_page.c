@@ -7,6 +7,12 @@
 #include "sett/chart.h"
 #include "sett/lab.h"
 
+double sett_personas_difficulty(const SettPersonas *t, int64_t row)
+{
+    const SettNineTable *plays = &t->nine.tables[1];
+    return sett_difficulty(plays->values + row * plays->columns, t->players);
+}
+
 /* A value over levels 0..count-1 of some combinations (bits). */
 static SettSample sample_of(const SettPersonas *t, int32_t value,
                             int32_t player, uint32_t combos, int64_t count)

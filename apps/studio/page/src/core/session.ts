@@ -935,7 +935,7 @@ export interface Played {
 export interface PlayedRoom extends Played {
   /** its name */
   room: string;
-  /** there is a way to it; else nobody plays it */
+  /** the room can be reached; else it is not played */
   reached: boolean;
   /** x and y where the hero comes in; null: nowhere */
   entrance: [number, number] | null;
@@ -967,7 +967,7 @@ export interface Born {
   parents: number[];
   /** how many */
   agents: number;
-  /** a digit for each agent: 0 and 1 are its parents, 2 is nobody */
+  /** a digit for each agent: 0 or 1 is the parent it comes from, 2: neither */
   origins: string;
   /** of what it draws and whose its agents are */
   hash: string;
@@ -1159,9 +1159,9 @@ export interface NotLinked {
   agent: string;
   /** there is no such level */
   found: false;
-  /** the seam that nobody got past, from 0; -1: none */
+  /** first seam without a link, from 0; -1: none */
   failed: number;
-  /** a segment that nobody can cross, whatever stands around it, from 0; -1: none */
+  /** segment that the agent cannot cross in any surroundings, from 0; -1: none */
   blocked: number;
   /** it is blocked by a switch that cannot be reached */
   by_switch: boolean;
@@ -1195,7 +1195,7 @@ export interface PlayEvent {
   x: number;
   /** row */
   y: number;
-  /** tile of who did it; -1: nobody */
+  /** tile of the actor; -1: none */
   who: number;
   /** how much */
   value: number;
@@ -1883,7 +1883,7 @@ export interface Verbs {
     request: {
       /** whose levels are linked */
       game: string;
-      /** who has to complete the level, one of the game's judges by name; left out: the first */
+      /** agent that must complete the level, one of the game's judges by name; left out: the first */
       agent?: string;
       /** levels whose slices may stand in links and whose n-grams are seamless; left out: none */
       training?: readonly (readonly string[])[];

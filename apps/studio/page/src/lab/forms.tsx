@@ -45,7 +45,7 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
       <label for={stage}>{STAGE_TITLES[stage]}</label>
       <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
         describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase())} />
-      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? `nothing does the ${stage}` : ""}</p>
+      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? `no ${stage}` : ""}</p>
       <ErrorLine id={stage} error={error} />
     </div>
   );

@@ -55,7 +55,7 @@ function statusOf(model: LinkModel): string {
   if (!result) return "nothing to link yet";
   if (!result.found) return "no such level";
   const slices = result.links.reduce((sum, { count }) => sum + count, 0);
-  return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, a way of ${result.way.length} places` : "linked, but nobody can complete it";
+  return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, a path of ${result.way.length} cells` : "linked, but the agent cannot complete it";
 }
 
 function drawLinked(pen: Pen, side: number, result: Linked, game: Game, on: boolean): void {

@@ -11,7 +11,7 @@ import type { Rows } from "../core/verbs";
 /** What is wrong at this segment or behind it, in words. */
 function troubleAt(result: NotLinked | undefined, index: number): string {
   if (!result) return "";
-  if (result.blocked === index) return "nobody gets through";
+  if (result.blocked === index) return "the agent cannot cross it";
   return result.failed === index ? "no link to the next" : "";
 }
 
