@@ -42,6 +42,7 @@
 #include "sett/program_database.h"
 #include "sett/programs.h"
 #include "sett/project.h"
+#include "sett/puzzle.h"
 #include "sett/range.h"
 #include "sett/results.h"
 #include "sett/rng.h"

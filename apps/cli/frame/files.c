@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "frame/cli.h"
+#include "frame/puzzle_file.h"
 
 #define READ_CHUNK 65536
 
@@ -260,6 +261,11 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
 SettStatus cli_game(Cli *cli, const SettGame **game)
 {
     const char *name = cli->words[0];
+    if (cli_is_puzzle_file(name)) {
+        SettStatus status = cli_puzzle_file(cli, name, game);
+        return status == SETT_OK && cli->legend ? take_legend(cli, game)
+                                                : status;
+    }
     *game = sett_catalog_game(cli->catalog, name);
     if (*game)
         return cli->legend ? take_legend(cli, game) : SETT_OK;

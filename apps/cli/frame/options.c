@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "frame/cli.h"
+#include "frame/puzzle_file.h"
 
 #define MOST_THREADS 256
 
@@ -192,6 +193,9 @@ static int64_t processors(void)
 static SettStatus check_words(Cli *cli)
 {
     const CliVerb *verb = cli->verb;
+    bool two = verb->min_words == 2 || !strcmp(verb->words, "[GAME] FILE");
+    if (cli->word_count == 1 && two && cli_is_puzzle_file(cli->words[0]))
+        cli->word_count = 2; /* its own levels: cli_parse has put it there */
     if (cli->word_count < verb->min_words)
         return cli_usage(cli, "%s needs: %s", verb->name, verb->words);
     if (verb->max_words >= 0 && cli->word_count > verb->max_words)
@@ -222,6 +226,8 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
                 return status;
         }
     }
+    if (cli->word_count == 1)
+        words[1] = words[0];
     cli->words = words;
     cli->extras = given.extras;
     cli->given = given.all;

@@ -1,5 +1,6 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
 #include "frame/generators.h"
+#include "frame/puzzle_file.h"
 #include "frame/verbs.h"
 
 typedef struct DescribeOptions {
@@ -74,6 +75,14 @@ static SettStatus run(Cli *cli, const void *options)
         return describe_session(cli);
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
+    if (cli->word_count > 0 && cli_is_puzzle_file(cli->words[0])) {
+        const SettGame *game;
+        SettStatus status = cli_game(cli, &game);
+        return status == SETT_OK
+                   ? sett_describe_part(cli->catalog, game->name, &cli->arena,
+                                        &cli->out, &cli->err)
+                   : status;
+    }
     if (cli->word_count > 0)
         return sett_describe_part(cli->catalog, cli->words[0], &cli->arena,
                                   &cli->out, &cli->err);

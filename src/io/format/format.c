@@ -230,7 +230,9 @@ const SettFormat sett_format_terminal = {.write = write_terminal};
 
 /* In the order in which bytes are tried; text comes last of those read. */
 #define FORMAT_LIST(X) \
-    X(edd_room) X(tiled) X(project) X(json) X(text) X(png) X(svg) X(terminal)
+    X(edd_room)        \
+    X(tiled)           \
+    X(project) X(json) X(puzzlescript) X(text) X(png) X(svg) X(terminal)
 #define DECLARE(name) extern const SettFormat sett_format_##name;
 FORMAT_LIST(DECLARE)
 #define LISTED(name) &sett_format_##name,

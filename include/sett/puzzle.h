@@ -1,0 +1,99 @@
+/* puzzle.h - games written in PuzzleScript: a source of text is read, compiled
+   and played as increpare/PuzzleScript plays it (commit 4db08ebe). A source
+   becomes a game like any other (SettGame), so that checkers, players and
+   searches take it; and it can be played with undo, restart and checkpoints.
+ */
+#ifndef SETT_PUZZLE_H
+#define SETT_PUZZLE_H
+
+#include "sett/game.h"
+
+SETT_BEGIN
+/** What is wrong with a source, or worth knowing. */
+typedef struct SettPuzzleMessage {
+    int32_t line;     /**< from 1; 0 or -1: without a place */
+    bool error;       /**< else a warning */
+    const char *id;   /**< stable name: "legend-undefined"; static */
+    const char *text; /**< for people */
+} SettPuzzleMessage;
+
+/** A source that was read. Opaque; constant after it was made, so that threads
+    may share it. */
+typedef struct SettPuzzle SettPuzzle;
+
+/** Reads and compiles a source of at most SETT_MAX_TEXT bytes. What is wrong
+    with it is no failure: see the messages and sett_puzzle_playable. Errors:
+    SETT_NO_MEMORY, SETT_TOO_LARGE. The text need not outlive the call. */
+SettStatus sett_puzzle_create(const char *text, size_t size, SettAlloc alloc,
+                              SettPuzzle **out, SettError *err);
+/** NULL is fine. */
+void sett_puzzle_destroy(SettPuzzle *puzzle);
+
+/** All messages in the order they were found; belong to the puzzle. */
+const SettPuzzleMessage *sett_puzzle_messages(const SettPuzzle *puzzle,
+                                              int32_t *count);
+/** Messages that count as errors: a source with more than 5 is refused. */
+int32_t sett_puzzle_errors(const SettPuzzle *puzzle);
+/** Whether something playable came out. */
+bool sett_puzzle_playable(const SettPuzzle *puzzle);
+/** Writes what the rules were compiled to, a rule a line, group by group; the
+    form is that of the project's own records: see docs/design/puzzlescript.md.
+    */
+void sett_puzzle_print_rules(const SettPuzzle *puzzle, SettText *out);
+
+/** The source as a game: a tile for each character that its levels may use (at
+    most 256), its rules of play, a judge that searches, and pictures from its
+    sprites. NULL where nothing playable came out. Belongs to the puzzle. */
+const SettGame *sett_puzzle_game(const SettPuzzle *puzzle);
+/** Levels of the source, messages counted; 0 where it is refused. */
+int32_t sett_puzzle_level_count(const SettPuzzle *puzzle);
+/** Text of a level that is a message, else NULL. */
+const char *sett_puzzle_level_message(const SettPuzzle *puzzle, int32_t level);
+/** A level as tiles of the game, from `arena`. SETT_BAD_ARGUMENT where there is
+    none of that number, or a message; SETT_BAD_INPUT where a character stands
+    for no tile. */
+SettStatus sett_puzzle_level(const SettPuzzle *puzzle, int32_t level,
+                             SettArena *arena, SettGrid *out, SettError *err);
+
+/** A level of a game as the original plays it: with undo, restart and
+    checkpoints, and the next level after a win. Opaque; one thread at a time.
+    The puzzle must outlive it. */
+typedef struct SettPuzzleRun SettPuzzleRun;
+
+typedef enum SettPuzzleInput {
+    SETT_PUZZLE_UP,
+    SETT_PUZZLE_LEFT,
+    SETT_PUZZLE_DOWN,
+    SETT_PUZZLE_RIGHT,
+    SETT_PUZZLE_ACTION,
+    SETT_PUZZLE_TICK, /**< a turn without input */
+    SETT_PUZZLE_UNDO,
+    SETT_PUZZLE_RESTART
+} SettPuzzleInput;
+
+/** Begins a level (messages count, from 0). `seed` is the text that the
+    generator is seeded with; NULL: "". Errors: SETT_BAD_ARGUMENT where there is
+    no such level, or a message; SETT_NO_MEMORY. */
+SettStatus sett_puzzle_run_create(const SettPuzzle *puzzle, int32_t level,
+                                  const char *seed, SettAlloc alloc,
+                                  SettPuzzleRun **out, SettError *err);
+/** NULL is fine. */
+void sett_puzzle_run_destroy(SettPuzzleRun *run);
+/** One input and every turn that follows from it. A win goes on to the next
+    level; before a message and after the last level the cells stay and nothing
+    is won any more. SETT_NO_MEMORY, which sticks. */
+SettStatus sett_puzzle_run_input(SettPuzzleRun *run, SettPuzzleInput input);
+/** The level that is played (messages count); 0 after the last. */
+int32_t sett_puzzle_run_level(const SettPuzzleRun *run);
+/** Levels won so far. */
+int32_t sett_puzzle_run_wins(const SettPuzzleRun *run);
+/** Whether the last input met rules without an end, or a limit. */
+bool sett_puzzle_run_endless(const SettPuzzleRun *run);
+/** Writes the state as text: rows of cells in memory order (column by column),
+    each as the number of its set of objects, whose names stand where it is met
+    first. */
+SettStatus sett_puzzle_run_state(const SettPuzzleRun *run, SettText *out);
+
+SETT_END
+
+#endif

@@ -1,0 +1,435 @@
+/* puzzle_plain_read.c - what the plain interpreter reads: a source without
+   mistakes, and the listing of its rules. */
+#include "support/puzzle_plain_parts.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Reader {
+    PuzPlain *p;
+    int level;       /* that is wanted */
+    int index;       /* of the level that is read */
+    bool open;       /* rows are being read */
+    bool bad;        /* beyond what this model can do */
+    int object_line; /* 0 name, 1 colours, 2 sprite */
+    int on_layer;
+    char rows[64][80];
+    int height;
+    char section[20];
+} Reader;
+
+static PlainName *name_of(PuzPlain *p, const char *word)
+{
+    for (int i = 0; i < p->names; i++)
+        if (strcmp(p->name[i].name, word) == 0)
+            return &p->name[i];
+    return NULL;
+}
+
+static PlainName *add_name(Reader *r, const char *word)
+{
+    PuzPlain *p = r->p;
+    if (p->names == PLAIN_NAMES || strlen(word) >= PLAIN_NAME) {
+        r->bad = true;
+        return &p->name[0];
+    }
+    PlainName *n = &p->name[p->names++];
+    memset(n, 0, sizeof *n);
+    strcpy(n->name, word);
+    return n;
+}
+
+/* Objects get a place when they are named, and their number by the layers:
+   until then `object` speaks of places. */
+static void add_object(Reader *r, const char *word)
+{
+    PuzPlain *p = r->p;
+    if (p->objects == PLAIN_OBJECTS || strlen(word) >= PLAIN_NAME) {
+        r->bad = true;
+        return;
+    }
+    strcpy(p->object_name[p->objects], word);
+    p->layer[p->objects] = -1;
+    PlainName *n = add_name(r, word);
+    n->listed[n->count++] = p->objects;
+    n->object[p->objects++] = true;
+}
+
+static void read_object(Reader *r, char *line)
+{
+    char *word = strtok(line, " \t\r");
+    if (word == NULL) {
+        r->object_line = 0;
+        return;
+    }
+    if (r->object_line == 2 && strspn(word, ".0123456789") != strlen(word))
+        r->object_line = 0;
+    if (r->object_line == 0) {
+        add_object(r, word);
+        PlainName first = r->p->name[r->p->names - 1];
+        while ((word = strtok(NULL, " \t\r")) != NULL) {
+            PlainName *other = add_name(r, word);
+            strcpy(first.name, other->name);
+            *other = first;
+        }
+        r->object_line = 1;
+    } else {
+        r->object_line = 2;
+    }
+}
+
+static void read_legend(Reader *r, char *line)
+{
+    char *equals = strchr(line, '=');
+    if (equals == NULL)
+        return;
+    char key[PLAIN_NAME] = "";
+    *equals = '\0';
+    char *word = strtok(line, " \t\r");
+    if (word == NULL || strlen(word) >= PLAIN_NAME) {
+        r->bad = true;
+        return;
+    }
+    strcpy(key, word);
+    PlainName made = {.all = false};
+    int words = 0;
+    for (word = strtok(equals + 1, " \t\r"); word != NULL;
+         word = strtok(NULL, " \t\r")) {
+        if (strcmp(word, "and") == 0 || strcmp(word, "or") == 0) {
+            made.all = made.all || strcmp(word, "and") == 0;
+            continue;
+        }
+        const PlainName *part = name_of(r->p, word);
+        if (part == NULL) {
+            r->bad = true;
+            return;
+        }
+        for (int i = 0; i < part->count; i++) {
+            int object = part->listed[i];
+            r->bad = r->bad || made.object[object]; /* would shift numbers */
+            made.listed[made.count++ % PLAIN_OBJECTS] = object;
+            made.object[object] = true;
+        }
+        made.all = made.all || (words++ == 0 && part->all);
+    }
+    PlainName *own = add_name(r, key);
+    strcpy(made.name, own->name);
+    *own = made;
+}
+
+static void read_layer(Reader *r, char *line)
+{
+    PuzPlain *p = r->p;
+    bool any = false;
+    for (char *word = strtok(line, " \t\r,"); word != NULL;
+         word = strtok(NULL, " \t\r,")) {
+        const PlainName *n = name_of(p, word);
+        if (n == NULL || n->all) {
+            r->bad = true;
+            return;
+        }
+        any = true;
+        for (int i = 0; i < n->count; i++) {
+            int object = n->listed[i];
+            r->bad = r->bad || p->layer[object] >= 0;
+            p->layer[object] = p->layers;
+            p->order[p->ordered++ % PLAIN_OBJECTS] = object;
+        }
+    }
+    p->layers += any;
+    r->bad = r->bad || p->layers > PLAIN_LAYERS;
+}
+
+static void read_win(Reader *r, char *line)
+{
+    PuzPlain *p = r->p;
+    char *word[5] = {NULL};
+    int count = 0;
+    for (char *w = strtok(line, " \t\r"); w != NULL && count < 5;
+         w = strtok(NULL, " \t\r"))
+        word[count++] = w;
+    if (count == 0)
+        return;
+    if ((count != 2 && count != 4) || p->wins == 16 ||
+        name_of(p, word[1]) == NULL ||
+        (count == 4 && name_of(p, word[3]) == NULL)) {
+        r->bad = true;
+        return;
+    }
+    PlainWin *w = &p->win[p->wins++];
+    w->quantity = strcmp(word[0], "no") == 0    ? 'n'
+                  : strcmp(word[0], "all") == 0 ? 'a'
+                                                : 's';
+    w->a = *name_of(p, word[1]);
+    w->on = count == 4;
+    if (w->on)
+        w->b = *name_of(p, word[3]);
+}
+
+static void end_level(Reader *r)
+{
+    if (r->open)
+        r->index++;
+    r->open = false;
+}
+
+static void read_row(Reader *r, char *line, bool blank)
+{
+    while (isspace((unsigned char)*line))
+        line++;
+    size_t n = strlen(line);
+    while (n > 0 && isspace((unsigned char)line[n - 1]))
+        line[--n] = '\0';
+    if (n == 0) {
+        if (blank)
+            end_level(r);
+        return;
+    }
+    if (strncmp(line, "message", 7) == 0) {
+        end_level(r);
+        r->index++;
+        return;
+    }
+    if (strspn(line, "= \t") == n)
+        return;
+    r->open = true;
+    if (r->index != r->level)
+        return;
+    if (r->height == 64 || n >= 80) {
+        r->bad = true;
+        return;
+    }
+    strcpy(r->rows[r->height++], line);
+}
+
+static void read_setting(Reader *r, const char *line)
+{
+    if (strncmp(line, "require_player_movement", 23) == 0)
+        r->p->require = true;
+    if (strncmp(line, "run_rules_on_level_start", 24) == 0)
+        r->p->run_first = true;
+}
+
+static bool is_header(Reader *r, const char *line)
+{
+    static const char *const names[] = {
+        "objects", "legend",        "sounds", "collisionlayers",
+        "rules",   "winconditions", "levels"};
+    for (int i = 0; i < 7; i++) {
+        size_t n = strlen(names[i]);
+        if (strncmp(line, names[i], n) == 0 &&
+            !isalnum((unsigned char)line[n]) && line[n] != '_') {
+            strcpy(r->section, names[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One line in lower case, comments cut out. */
+static void read_line(Reader *r, char *line, bool blank)
+{
+    if (strcmp(r->section, "levels") == 0) {
+        read_row(r, line, blank);
+        return;
+    }
+    char *from = line + strspn(line, " \t");
+    if (*from == '=' || is_header(r, from))
+        return;
+    if (r->section[0] == '\0')
+        read_setting(r, from);
+    else if (strcmp(r->section, "objects") == 0) {
+        if (blank || from[strspn(from, " \t\r")] != '\0')
+            read_object(r, line);
+    } else if (strcmp(r->section, "legend") == 0)
+        read_legend(r, line);
+    else if (strcmp(r->section, "collisionlayers") == 0)
+        read_layer(r, line);
+    else if (strcmp(r->section, "winconditions") == 0)
+        read_win(r, line);
+}
+
+/* Cuts comments out, as long as no message holds brackets. */
+static bool read_source(Reader *r, const char *source)
+{
+    char line[2048];
+    int depth = 0;
+    size_t n = 0;
+    bool commented = false;
+    for (const char *c = source;; c++) {
+        if (*c == '\n' || *c == '\0') {
+            line[n] = '\0';
+            read_line(r, line, !commented);
+            n = 0;
+            commented = depth > 0;
+            if (*c == '\0')
+                return !r->bad;
+            continue;
+        }
+        bool message = strstr((line[n] = '\0', line), "message") != NULL;
+        if (*c == '(' && !message) {
+            depth++;
+            commented = true;
+        } else if (*c == ')' && depth > 0 && !message) {
+            depth--;
+        } else if (depth == 0) {
+            if (n + 2 > sizeof line || (unsigned char)*c > 0x7F)
+                return false;
+            line[n++] = (char)tolower((unsigned char)*c);
+        }
+    }
+}
+
+/* Numbers objects by their layers. */
+static bool renumber(PuzPlain *p)
+{
+    char names[PLAIN_OBJECTS][PLAIN_NAME];
+    int layers[PLAIN_OBJECTS];
+    if (p->ordered != p->objects)
+        return false;
+    for (int i = 0; i < p->objects; i++) {
+        strcpy(names[i], p->object_name[p->order[i]]);
+        layers[i] = p->layer[p->order[i]];
+    }
+    memcpy(p->object_name, names, sizeof names);
+    memcpy(p->layer, layers, sizeof layers);
+    PlainName *lists[PLAIN_NAMES + 33];
+    int count = 0;
+    for (int i = 0; i < p->names; i++)
+        lists[count++] = &p->name[i];
+    for (int i = 0; i < p->wins; i++) {
+        lists[count++] = &p->win[i].a;
+        lists[count++] = &p->win[i].b;
+    }
+    for (int i = 0; i < count; i++) {
+        bool moved[PLAIN_OBJECTS] = {false};
+        for (int k = 0; k < p->objects; k++)
+            moved[k] = lists[i]->object[p->order[k]];
+        memcpy(lists[i]->object, moved, sizeof moved);
+    }
+    return true;
+}
+
+/* ---- the board ---- */
+
+static bool fill_board(PuzPlain *p, const Reader *r)
+{
+    p->h = r->height;
+    p->w = p->h > 0 ? (int)strlen(r->rows[0]) : 0;
+    if (p->w * p->h == 0 || p->w * p->h > PLAIN_CELLS)
+        return false;
+    PlainSquare **boards[] = {&p->board, &p->restart, &p->spare[0],
+                              &p->spare[1], &p->spare[2]};
+    for (int i = 0; i < 5; i++)
+        if ((*boards[i] = calloc((size_t)(p->w * p->h), sizeof **boards[i])) ==
+            NULL)
+            return false;
+    const PlainName *ground = name_of(p, "background");
+    int layer = -1, first = -1;
+    for (int i = 0; i < p->objects; i++)
+        if (ground != NULL && ground->object[i] && layer < 0) {
+            layer = p->layer[i];
+            first = i;
+        }
+    bool under[PLAIN_OBJECTS] = {false}, found = false;
+    for (int x = 0; x < p->w; x++)
+        for (int y = 0; y < p->h; y++) {
+            char key[2] = {r->rows[y][x], '\0'};
+            const PlainName *n =
+                strlen(r->rows[y]) == (size_t)p->w ? name_of(p, key) : NULL;
+            if (n == NULL)
+                return false;
+            PlainSquare *s = &p->board[x * p->h + y];
+            memcpy(s->has, n->object, sizeof s->has);
+            for (int i = 0; i < p->objects && !found; i++)
+                under[i] = s->has[i] && p->layer[i] == layer;
+            for (int i = 0; i < p->objects; i++)
+                found = found || under[i];
+        }
+    if (!found && first >= 0)
+        under[first] = true;
+    for (int i = 0; i < p->w * p->h; i++) {
+        bool bare = true;
+        for (int k = 0; k < p->objects; k++)
+            bare = bare && !(p->board[i].has[k] && p->layer[k] == layer);
+        for (int k = 0; k < p->objects && bare; k++)
+            p->board[i].has[k] = p->board[i].has[k] || under[k];
+    }
+    return true;
+}
+
+PuzPlain *puz_plain_open(const char *source, const char *rules, int level,
+                         const char *seed)
+{
+    PuzPlain *p = calloc(1, sizeof *p);
+    Reader *r = calloc(1, sizeof *r);
+    bool good = p != NULL && r != NULL;
+    if (good) {
+        r->p = p;
+        r->level = level;
+        p->found = calloc(PLAIN_ROWS, sizeof *p->found);
+        good = p->found != NULL && read_source(r, source) && renumber(p) &&
+               puz_plain_rules(p, rules) && fill_board(p, r) &&
+               name_of(p, "player") != NULL;
+    }
+    if (good) {
+        p->player = *name_of(p, "player");
+        puz_plain_begin(p, seed);
+    }
+    free(r);
+    if (good)
+        return p;
+    puz_plain_close(p);
+    return NULL;
+}
+
+static void free_groups(PlainGroup *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < list[i].rules; k++)
+            for (int n = 0; n < list[i].rule[k].rows; n++)
+                free(list[i].rule[k].row[n].cell);
+        free(list[i].rule);
+    }
+    free(list);
+}
+
+void puz_plain_close(PuzPlain *p)
+{
+    if (p == NULL)
+        return;
+    free_groups(p->early, p->earlies);
+    free_groups(p->late, p->lates);
+    PlainSquare *boards[] = {p->board, p->restart, p->spare[0], p->spare[1],
+                             p->spare[2]};
+    for (int i = 0; i < 5; i++)
+        free(boards[i]);
+    free(p->found);
+    free(p);
+}
+
+void puz_plain_cell(const PuzPlain *p, int x, int y, char *out, int size)
+{
+    const PlainSquare *s = &p->board[x * p->h + y];
+    const char *names[PLAIN_OBJECTS];
+    int count = 0, used = 0;
+    for (int i = 0; i < p->objects; i++) {
+        if (!s->has[i])
+            continue;
+        int at = count++;
+        for (; at > 0 && strcmp(names[at - 1], p->object_name[i]) > 0; at--)
+            names[at] = names[at - 1];
+        names[at] = p->object_name[i];
+    }
+    out[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        int n = (int)strlen(names[i]);
+        if (used + n + 2 > size)
+            return;
+        if (i > 0)
+            out[used++] = ' ';
+        strcpy(out + used, names[i]);
+        used += n;
+    }
+}
