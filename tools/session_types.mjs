@@ -4,7 +4,9 @@
 // stand in apps/studio/page/src/core/session.ts; `make docs` writes it.
 import { readFileSync } from "node:fs";
 
-const { verbs, records } = JSON.parse(readFileSync(0, "utf8"));
+const told = JSON.parse(readFileSync(0, "utf8"));
+const verbs = told.verbs.filter(({ native }) => !native);
+const { records } = told;
 const words = { int: "number", real: "number", bool: "boolean", text: "string", game: "string", recipe: "Recipe" };
 
 /** A type as sett/session.h notes it, in TypeScript. Lists of requests may be such as

@@ -43,7 +43,8 @@ typedef struct SettSessionVerb {
     const char *name, *help;
     const SettMember *request; /**< NULL: none but those below */
     const SettMember *reply;   /**< NULL: bytes, as `help` says */
-    bool raw; /**< the reply is a document of its own, without "version" */
+    bool raw;    /**< the reply is a document of its own, without "version" */
+    bool native; /**< not in WebAssembly: arrays of the caller, files */
     /** A kind of object that outlives a verb. With `makes` the reply begins
        with "handle", a number for one that is new; else the request has it. */
     const struct SettKept *kept;

@@ -155,7 +155,7 @@ static SettStatus archive_begin(SettAsk *ask)
 VERB(archive_begin, archive_begin,
      "An archive of solutions that the caller judges: levels of a recipe, or "
      "vectors of its own.",
-     .kept = &explore_kind, .makes = true,
+     .native = true, .kept = &explore_kind, .makes = true,
      REQUEST(ASKED(recipe, "recipe?",
                    "makes the first levels; its game and "
                    "size are those of all"),
@@ -243,7 +243,7 @@ static SettStatus archive_ask(SettAsk *ask)
 VERB(archive_ask, archive_ask,
      "Levels to judge (sett_ask_arrays): fills cells[count][h][w]; the first "
      "100 are the recipe's, the others varied elites.",
-     .kept = &explore_kind,
+     .native = true, .kept = &explore_kind,
      REQUEST(ASKED_INT(count, 1, 0, MOST_BATCH, "how many")),
      REPLY(TOLD("h", "int", "height of each"),
            TOLD("w", "int", "width of each")));
@@ -322,7 +322,7 @@ VERB(archive_tell, archive_tell,
      "Judged solutions (sett_ask_arrays): cells[count][bytes], values[count]"
      "[1 + axes] (the objective, then the measures), feasible[count] or NULL "
      "(1: legal).",
-     .kept = &explore_kind,
+     .native = true, .kept = &explore_kind,
      REQUEST(ASKED_INT(count, 1, 0, MOST_BATCH, "how many")),
      REPLY(TOLD("new", "int", "cells that hold their first"),
            TOLD("improved", "int", "cells that hold a better one"),
@@ -364,7 +364,7 @@ static SettStatus archive_elites(SettAsk *ask)
 VERB(archive_elites, archive_elites,
      "The best solution of each cell (sett_ask_arrays): fills cells[count]"
      "[bytes] and values[count][1 + axes]. Without arrays: how many.",
-     .kept = &explore_kind, .request = NO_MEMBERS,
+     .native = true, .kept = &explore_kind, .request = NO_MEMBERS,
      REPLY(TOLD("count", "int", "filled cells"),
            TOLD("filled", "int", "the same"),
            TOLD("coverage", "real", "share of cells that are filled"),

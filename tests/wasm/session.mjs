@@ -25,8 +25,8 @@ const verbs = new Map(described.verbs.map((verb) => [verb.name, verb]));
 
 test("at_least_500_questions_of_all_verbs_good_and_bad", () => {
   if (said.length < 500) throw new Error(`${said.length} questions`);
-  for (const name of verbs.keys())
-    if (name !== "verbs" && !said.some(({ verb, reply }) => verb === name && reply.status === 0)) throw new Error(`${name} never answers`);
+  for (const [name, { native }] of verbs)
+    if (!native && !said.some(({ verb, reply }) => verb === name && reply.status === 0)) throw new Error(`${name} never answers`);
   const refused = said.filter(({ reply }) => reply.status !== 0).length;
   if (refused < 100) throw new Error(`${refused} refusals`);
 });

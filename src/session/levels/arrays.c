@@ -136,6 +136,7 @@ VERB(level_array, level_array,
      "The levels of a recipe as arrays (sett_ask_arrays): cells[count][h][w], "
      "feasible[count] (1: made), values[count][measures]. Without arrays: the "
      "sizes alone.",
+     .native = true,
      REQUEST(ASKED(recipe, "recipe", "makes the levels"),
              ASKED_INT(first, 0, 0, INT32_MAX, "index of the first level"),
              ASKED_INT(count, 1, 0, MOST_ARRAYED, "how many levels")),
@@ -201,6 +202,7 @@ VERB(measure_array, measure_array,
      "Levels of the caller measured (sett_ask_arrays): reads cells"
      "[count][h][w], fills feasible[count] (1: legal) and values[count]"
      "[measures]. Without arrays: the sizes alone.",
+     .native = true,
      REQUEST(ASKED(game, "game", "whose levels they are"),
              ASKED_INT(count, 1, 0, MOST_ARRAYED, "how many levels"),
              ASKED_INT(h, 1, 1, SETT_MAX_SIDE, "height of each"),

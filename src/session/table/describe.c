@@ -44,6 +44,7 @@ SettStatus sett_verbs_describe(SettText *out)
         sett_json_open(&w, '{');
         sett_json_add_string(&w, "name", verb->name);
         sett_json_add_string(&w, "help", verb->help);
+        sett_json_add_bool(&w, "native", verb->native);
         put_members(&w, "request", verb->request,
                     verb->kept != NULL && !verb->makes ? &handle : NULL);
         if (verb->reply != NULL)
@@ -78,6 +79,7 @@ static SettStatus describe(SettAsk *ask)
 
 VERB(verbs, describe,
      "All verbs, and the members of their requests and replies.", .raw = true,
+     .native = true,
      REPLY(TOLD("version", "int", "of this document: 1"),
            TOLD("verbs", "object[]", "what can be asked"),
            TOLD("records", "object[]",

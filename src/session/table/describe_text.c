@@ -41,7 +41,8 @@ static void put_verb(SettText *out, const SettSessionVerb *verb)
     static const SettMember taken[] = {
         {.name = "handle", .type = "int", .help = "of what was made before"},
         {.name = NULL}};
-    sett_text_format(out, "%s: %s\n", verb->name, verb->help);
+    sett_text_format(out, "%s: %s%s\n", verb->name, verb->help,
+                     verb->native ? " Not in WebAssembly." : "");
     if (verb->kept != NULL && !verb->makes)
         put_members(out, "object", taken);
     put_members(out, "request", verb->request);
