@@ -390,8 +390,9 @@ static void makers_answer_their_controls(void **state)
 {
     (void)state;
     static const char *const names[] = {"binary", "zelda", "mdungeons",
-                                        "ddave",  "isaac", "loderunnertile"};
-    for (int32_t i = 0; i < 6; i++) {
+                                        "ddave",  "isaac", "loderunnertile",
+                                        "smbtile"};
+    for (int32_t i = 0; i < 7; i++) {
         const SettBenchmark *p = sett_benchmark_named(names[i]);
         SettBenchmarkScores scores, again;
         uint64_t hash = made(p, 6, 1, &scores);

@@ -457,7 +457,7 @@ static SettStatus make(const SettBenchmarkJob *job, SettArena *tmp,
 {
     static const PcgMaker maker = {.propose = propose,
                                    .keep = PCG_DIFFERENT,
-                                   .effort = 150,
+                                   .effort = 400,
                                    .possible = possible,
                                    .mutate = mutate,
                                    .patience = 3,

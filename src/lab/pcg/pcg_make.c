@@ -14,7 +14,7 @@ typedef struct Candidate {
     SettBenchmarkInfo info;
 } Candidate;
 
-typedef struct Make {
+typedef struct PcgMake {
     const SettBenchmarkJob *job;
     const PcgMaker *maker;
     size_t size;
@@ -29,14 +29,14 @@ typedef struct Make {
     SettArena *draft_keeps;
     int32_t *order, kept_count; /* kept contents; those that others were too
                                    like come first */
-} Make;
+} PcgMake;
 
-static uint8_t *draft(const Make *m, int32_t i)
+static uint8_t *draft(const PcgMake *m, int32_t i)
 {
     return m->drafts + (size_t)i * m->size;
 }
 
-static SettStatus is_alike(const Make *m, const SettBenchmarkInfo *a,
+static SettStatus is_alike(const PcgMake *m, const SettBenchmarkInfo *a,
                            const SettBenchmarkInfo *b, SettArena *tmp,
                            bool *alike)
 {
@@ -51,7 +51,7 @@ static SettStatus is_alike(const Make *m, const SettBenchmarkInfo *a,
 
 /* The place in `order` of the first kept content that a candidate is too like.
  */
-static SettStatus find_alike(const Make *m, Candidate *c, SettArena *tmp)
+static SettStatus find_alike(const PcgMake *m, Candidate *c, SettArena *tmp)
 {
     bool alike = false;
     c->alike = -1;
@@ -69,7 +69,7 @@ static SettStatus find_alike(const Make *m, Candidate *c, SettArena *tmp)
     return SETT_OK;
 }
 
-static SettStatus judge(const Make *m, const PcgWish *wish,
+static SettStatus judge(const PcgMake *m, const PcgWish *wish,
                         const uint8_t *content, SettArena *keep, SettArena *tmp,
                         Candidate *c)
 {
@@ -88,10 +88,8 @@ static SettStatus judge(const Make *m, const PcgWish *wish,
     return SETT_OK;
 }
 
-/* How much a candidate is like those that are kept: what is missing to full
-   distance, summed over both orders. No more than `most` is asked for. */
-static SettStatus clash_of(const Make *m, const SettBenchmarkInfo *info,
-                           double most, SettArena *tmp, double *sum)
+SettStatus sett_pcg_clash(const PcgMake *m, const SettBenchmarkInfo *info,
+                          double most, SettArena *tmp, double *sum)
 {
     const SettBenchmark *p = m->job->problem;
     *sum = 0;
@@ -109,7 +107,7 @@ static SettStatus clash_of(const Make *m, const SettBenchmarkInfo *info,
 
 /* From a candidate that passes but is too like others: small changes that make
    it less so. */
-static SettStatus climb(const Make *m, PcgWish *wish, SettArena *keep,
+static SettStatus climb(const PcgMake *m, PcgWish *wish, SettArena *keep,
                         SettArena *tmp, Candidate *c)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
@@ -118,7 +116,7 @@ static SettStatus climb(const Make *m, PcgWish *wish, SettArena *keep,
     double clash, clash_next;
     if (next == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = clash_of(m, &c->info, 1e9, tmp, &clash);
+    SettStatus status = sett_pcg_clash(m, &c->info, 1e9, tmp, &clash);
     SettArenaMark step = sett_arena_mark(tmp);
     for (int32_t i = 0; status == SETT_OK && i < m->maker->steps && clash > 0;
          i++) {
@@ -127,7 +125,7 @@ static SettStatus climb(const Make *m, PcgWish *wish, SettArena *keep,
         m->maker->mutate(wish, next);
         status = judge(m, wish, next, tmp, tmp, &trial);
         if (status == SETT_OK && trial.passes)
-            status = clash_of(m, &trial.info, clash, tmp, &clash_next);
+            status = sett_pcg_clash(m, &trial.info, clash, tmp, &clash_next);
         if (status == SETT_OK && trial.passes && clash_next <= clash) {
             clash = clash_next;
             memcpy(content, next, m->size);
@@ -143,7 +141,7 @@ static SettStatus climb(const Make *m, PcgWish *wish, SettArena *keep,
 
 static SettStatus one(void *user, int64_t i, SettArena *tmp)
 {
-    Make *m = user;
+    PcgMake *m = user;
     const PcgMaker *maker = m->maker;
     const SettBenchmark *p = m->job->problem;
     Candidate *c = &m->candidates[i];
@@ -152,7 +150,8 @@ static SettStatus one(void *user, int64_t i, SettArena *tmp)
     PcgWish wish = {.problem = p,
                     .control = m->job->controls + c->index * p->control_count,
                     .index = c->index,
-                    .round = m->round};
+                    .round = m->round,
+                    .make = m};
     SettRng root = sett_rng(m->job->seed, SETT_FOR_LEVEL, (uint64_t)c->index);
     wish.rng = sett_rng_fork(&root, SETT_FOR_SEARCH, (uint64_t)m->round);
     SettStatus status = maker->propose(&wish, tmp, content);
@@ -171,7 +170,7 @@ static SettStatus one(void *user, int64_t i, SettArena *tmp)
 }
 
 /* What stands where nothing passes yet: the best of what was seen. */
-static void stand_in(Make *m, const Candidate *c, int32_t i)
+static void stand_in(PcgMake *m, const Candidate *c, int32_t i)
 {
     double score = c->score + c->passes;
     if (score <= m->scores[c->index])
@@ -180,7 +179,7 @@ static void stand_in(Make *m, const Candidate *c, int32_t i)
     memcpy(m->contents + (size_t)c->index * m->size, draft(m, i), m->size);
 }
 
-static SettStatus keep_one(Make *m, const Candidate *c, int32_t i)
+static SettStatus keep_one(PcgMake *m, const Candidate *c, int32_t i)
 {
     uint8_t *content = m->contents + (size_t)c->index * m->size;
     memcpy(content, draft(m, i), m->size);
@@ -196,7 +195,7 @@ static SettStatus keep_one(Make *m, const Candidate *c, int32_t i)
 }
 
 /* The place of a kept content in the order. */
-static int32_t place_of(const Make *m, int32_t index)
+static int32_t place_of(const PcgMake *m, int32_t index)
 {
     int32_t at = 0;
     while (m->order[at] != index)
@@ -205,7 +204,7 @@ static int32_t place_of(const Make *m, int32_t index)
 }
 
 /* Contents that candidates are too like are asked first from now on. */
-static void to_front(Make *m, int32_t index)
+static void to_front(PcgMake *m, int32_t index)
 {
     int32_t at = place_of(m, index);
     memmove(m->order + 1, m->order, (size_t)at * sizeof *m->order);
@@ -213,7 +212,7 @@ static void to_front(Make *m, int32_t index)
 }
 
 /* It stays where it is until its control has another one. */
-static void give_up(Make *m, int32_t index)
+static void give_up(PcgMake *m, int32_t index)
 {
     int32_t at = place_of(m, index);
     m->kept_count--;
@@ -224,8 +223,8 @@ static void give_up(Make *m, int32_t index)
 }
 
 /* Whether a candidate is too like one that is kept, but for `except`. */
-static SettStatus is_like_any(const Make *m, const Candidate *c, int32_t except,
-                              SettArena *tmp, bool *alike)
+static SettStatus is_like_any(const PcgMake *m, const Candidate *c,
+                              int32_t except, SettArena *tmp, bool *alike)
 {
     SettStatus status = SETT_OK;
     *alike = false;
@@ -237,7 +236,7 @@ static SettStatus is_like_any(const Make *m, const Candidate *c, int32_t except,
 
 /* A candidate that is too like one content alone takes its place: that one's
    control may be easier. */
-static SettStatus replace_one(Make *m, const Candidate *c, int32_t i,
+static SettStatus replace_one(PcgMake *m, const Candidate *c, int32_t i,
                               SettArena *tmp)
 {
     bool alike;
@@ -250,7 +249,7 @@ static SettStatus replace_one(Make *m, const Candidate *c, int32_t i,
     return keep_one(m, c, i);
 }
 
-static SettStatus keep_round(Make *m, SettArena *tmp)
+static SettStatus keep_round(PcgMake *m, SettArena *tmp)
 {
     SettStatus status = SETT_OK;
     int32_t before = m->kept_count;
@@ -277,7 +276,7 @@ static SettStatus keep_round(Make *m, SettArena *tmp)
 }
 
 /* The controls without a content, over again until as many as contents. */
-static void list_round(Make *m)
+static void list_round(PcgMake *m)
 {
     m->count = 0;
     for (int32_t i = 0; i < m->job->count; i++)
@@ -287,7 +286,7 @@ static void list_round(Make *m)
         }
 }
 
-static SettStatus take(Make *m, SettArena *tmp)
+static SettStatus take(PcgMake *m, SettArena *tmp)
 {
     size_t n = (size_t)m->job->count;
     const SettCancel *cancel = m->job->crew->cancel;
@@ -311,10 +310,10 @@ static SettStatus take(Make *m, SettArena *tmp)
 SettStatus sett_pcg_make(const SettBenchmarkJob *job, const PcgMaker *maker,
                          SettArena *tmp, uint8_t *contents)
 {
-    Make m = {.job = job,
-              .maker = maker,
-              .size = (size_t)sett_benchmark_size(job->problem),
-              .contents = contents};
+    PcgMake m = {.job = job,
+                 .maker = maker,
+                 .size = (size_t)sett_benchmark_size(job->problem),
+                 .contents = contents};
     int64_t rounds = job->effort > 0 ? job->effort : maker->effort;
     SettCrew crew = *job->crew;
     SettStatus status = take(&m, tmp);

@@ -11,8 +11,9 @@
 typedef struct PcgWish {
     const SettBenchmark *problem;
     const int32_t *control;
-    int32_t index, round; /**< of the content; of the try */
-    SettRng rng;          /**< of this candidate alone */
+    int32_t index, round;       /**< of the content; of the try */
+    SettRng rng;                /**< of this candidate alone */
+    const struct PcgMake *make; /**< what is kept, see sett_pcg_clash */
 } PcgWish;
 
 /** Writes a candidate. It need not pass. */
@@ -44,10 +45,23 @@ typedef struct PcgMaker {
 SettStatus sett_pcg_make(const SettBenchmarkJob *job, const PcgMaker *maker,
                          SettArena *tmp, uint8_t *contents);
 
+/** How much a content of which this is known is like those that are kept: what
+   is missing to full distance, summed over both orders of all pairs. No more
+   than `most` is asked for. */
+SettStatus sett_pcg_clash(const struct PcgMake *make,
+                          const SettBenchmarkInfo *info, double most,
+                          SettArena *tmp, double *sum);
+
 /** Grows a tree of code `open` on a board of 0 from a random cell, until
     `most` cells are open or none can be: a cell is opened that has one open
     neighbour. With chance `deep` the newest cell grows on, else any. */
 int32_t sett_pcg_grow(SettRng *rng, SettChance deep, int32_t w, int32_t h,
                       int32_t most, uint8_t open, uint8_t *cells);
+
+/** The makers of sokoban and smbtile. */
+SettStatus sett_pcg_sokoban_make(const SettBenchmarkJob *job, SettArena *tmp,
+                                 uint8_t *contents);
+SettStatus sett_pcg_smbtile_make(const SettBenchmarkJob *job, SettArena *tmp,
+                                 uint8_t *contents);
 
 #endif

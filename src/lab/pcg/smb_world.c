@@ -399,6 +399,12 @@ void sett_smb_tick(const SmbLevel *l, int32_t buttons, SmbWorld *w)
     sweep(w);
 }
 
+int32_t sett_smb_simple(const SmbWorld *w)
+{
+    bool up = w->may_jump || !w->on_ground;
+    return SMB_RIGHT | (up ? SMB_JUMP | SMB_SPEED : 0);
+}
+
 static void list_foes(const SmbLevel *l, const uint8_t *tiles, int32_t *x,
                       int32_t *y, int32_t *first, uint8_t *code)
 {

@@ -21,6 +21,9 @@ enum {
     SMB_CODES
 };
 
+/** Number of what is known of a content: ticks of its play. */
+#define SMB_TICKS 7
+
 typedef enum SmbStatus {
     SMB_RUNNING,
     SMB_WON,
@@ -71,6 +74,13 @@ void sett_smb_start(const SmbLevel *level, int32_t clock, SmbWorld *out);
 void sett_smb_copy(const SmbLevel *level, const SmbWorld *from, SmbWorld *to);
 /** One tick with buttons. */
 void sett_smb_tick(const SmbLevel *level, int32_t buttons, SmbWorld *world);
+/** Changes between neighbours of each row, as a share, above what its row may
+    have. */
+void sett_smb_noise(const SettBenchmark *problem, const uint8_t *content,
+                    double *noise);
+/** Buttons of the benchmark's simple player: always right; with speed and jump
+   in the air and where he can jump. */
+int32_t sett_smb_simple(const SmbWorld *world);
 /** Buttons of the best plan from here, 8 ticks each, into `plan` (places for
     100); returns how many. */
 SettStatus sett_smb_plan(const SmbLevel *level, const SmbWorld *world,

@@ -23,6 +23,7 @@ enum {
 #define START 100 /* stand for the marks M and F in the text */
 #define FINISH 101
 #define BINS 256
+_Static_assert(TICKS == SMB_TICKS, "the maker asks for it");
 
 /* The text that is judged: the level with three columns on each side. */
 static uint8_t text_at(const SettBenchmark *p, const uint8_t *content,
@@ -77,8 +78,8 @@ static void count_foes(const SettBenchmark *p, const uint8_t *content,
     }
 }
 
-static void measure_noise(const SettBenchmark *p, const uint8_t *content,
-                          double *noise)
+void sett_smb_noise(const SettBenchmark *p, const uint8_t *content,
+                    double *noise)
 {
     static const double limits[] = {0,    0,    0,    0,    0.04, 0.08,
                                     0.16, 0.08, 0.08, 0.16, 0.32, 0.16,
@@ -126,14 +127,11 @@ static void begin(const SettBenchmark *p, const SmbLevel *l, Play *play)
     sett_smb_tick(l, 0, &play->world);
 }
 
-/* Always right; in the air with speed and jump. */
 static void play_simply(const SettBenchmark *p, const SmbLevel *l, Play *play)
 {
     begin(p, l, play);
-    while (play->world.status == SMB_RUNNING) {
-        bool up = play->world.may_jump || !play->world.on_ground;
-        one_tick(l, SMB_RIGHT | (up ? SMB_JUMP | SMB_SPEED : 0), play);
-    }
+    while (play->world.status == SMB_RUNNING)
+        one_tick(l, sett_smb_simple(&play->world), play);
 }
 
 static SettStatus play_planned(const SettBenchmark *p, const SmbLevel *l,
@@ -187,7 +185,7 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     for (int32_t c = 0; c < p->w * p->h; c++)
         air += content[c] == SMB_AIR;
     count_foes(p, content, &foes, &floating);
-    measure_noise(p, content, n + NOISE);
+    sett_smb_noise(p, content, n + NOISE);
     for (int32_t y = 0; y < p->h; y++)
         quiet = quiet && n[NOISE + y] <= 0;
     n[TUBE] = odd_tubes(p, content);
@@ -276,5 +274,5 @@ const SettBenchmark sett_pcg_smbtile = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = sett_pcg_smbtile_make,
 };

@@ -302,5 +302,5 @@ const SettBenchmark sett_pcg_sokoban = {
     .quality = quality,
     .control = control,
     .apart = apart,
-    .make = NULL,
+    .make = sett_pcg_sokoban_make,
 };
