@@ -281,6 +281,8 @@ static SettStatus search_plan(Plan *best, int64_t tries, SettArena *tmp)
     for (int64_t i = 0; status == SETT_OK && i < tries; i++) {
         if (best->passing == POINTS)
             break;
+        if (sett_work(tmp, 100000))
+            return SETT_CANCELLED;
         next = *best;
         change_plan(&next);
         status = make_maps(&next, tmp);

@@ -377,6 +377,8 @@ static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
     look_at(p, content, l, n);
     double miss = miss_of(p, wish->control, n);
     for (int32_t i = 0; i < 6000 && miss > 0; i++) {
+        if (sett_work(tmp, 50000))
+            return SETT_CANCELLED;
         memcpy(next, content, area);
         for (int32_t k = sett_rng_range(&wish->rng, 1, 3); k > 0; k--)
             draw_run(&wish->rng, p, next);
@@ -388,8 +390,6 @@ static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
         miss = miss_next;
         memcpy(content, next, area);
     }
-    if (sett_work(tmp, 20000000))
-        return SETT_CANCELLED;
     look_at(p, content, l, n);
     content[area - (size_t)p->w] = PLAYER;
     int32_t gold = sett_rng_range(&wish->rng, p->settings[0],

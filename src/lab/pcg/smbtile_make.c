@@ -163,6 +163,8 @@ static SettStatus play(Draft *d)
         d->column[d->ticks] = (uint8_t)(w.x / 16);
         d->row[d->ticks] = (uint8_t)(w.y < 0 ? 0 : w.y / 16);
     }
+    if (sett_work(d->tmp, 200000))
+        return SETT_CANCELLED;
     d->won = w.status == SMB_WON;
     d->kills = w.kills;
     d->jumps = w.jumps;
