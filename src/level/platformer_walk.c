@@ -5,7 +5,7 @@
 #include "level/platformer.h"
 
 /* How a cell was first entered: from which cell (plus 1; 0: not entered), and
-   by which step of a jump taken there (-1: no jump). */
+   by which step of a jump taken there (-1: on foot; -2 - n: by fall n). */
 typedef struct Entry {
     int32_t from;
     int8_t step, side;
@@ -96,13 +96,13 @@ static void jump(Walk *w, int32_t cell, int32_t side)
     }
 }
 
-static void fall(Walk *w, int32_t cell, SettPoint by)
+static void fall(Walk *w, int32_t cell, int32_t i)
 {
-    SettPoint at = place(w, cell);
+    SettPoint at = place(w, cell), by = w->p->falls[i];
     if (w->p->short_falls && by.x > 0 && at.x + by.x >= w->g->w - 1)
         return;
     if (move(w, &at, by.x, by.y, false))
-        enter(w, at, (Entry){cell + 1, -1, 0});
+        enter(w, at, (Entry){cell + 1, (int8_t)(-2 - i), 0});
 }
 
 static void leave(Walk *w, int32_t cell)
@@ -112,13 +112,13 @@ static void leave(Walk *w, int32_t cell)
         return;
     if (!carries(w, at)) {
         for (int32_t i = 0; i < w->p->fall_count; i++)
-            fall(w, cell, w->p->falls[i]);
+            fall(w, cell, i);
         return;
     }
     for (int32_t dx = -1; dx <= 1; dx += 2) {
         SettPoint to = at;
         if (move(w, &to, dx, 0, false))
-            enter(w, to, (Entry){cell + 1, -1, 0});
+            enter(w, to, (Entry){cell + 1, -1, (int8_t)dx});
     }
     jump(w, cell, 1);
     if (w->p->mirrored)
@@ -126,12 +126,12 @@ static void leave(Walk *w, int32_t cell)
 }
 
 /* The cells of one jump from its first step to step `last`, backwards. */
-static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
+static int32_t write_jump(const Walk *w, Entry how, SettPlatformMove *out)
 {
     SettPoint at = place(w, how.from - 1), cells[SETT_MAX_JUMP_STEPS];
-    int8_t steps[SETT_MAX_JUMP_STEPS];
+    int16_t steps[SETT_MAX_JUMP_STEPS];
     int32_t count = 0;
-    for (int8_t i = how.step; i >= 0; i = w->p->jumps[i].from)
+    for (int16_t i = how.step; i >= 0; i = w->p->jumps[i].from)
         steps[count++] = i;
     for (int32_t i = 0; i < count; i++) {
         const SettJumpStep *step = &w->p->jumps[steps[count - 1 - i]];
@@ -139,11 +139,11 @@ static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
         cells[i] = at;
     }
     for (int32_t i = 0; i < count; i++)
-        out[i] = cells[count - 1 - i];
+        out[i] = (SettPlatformMove){cells[count - 1 - i], steps[i], how.side};
     return count;
 }
 
-static int32_t write_path(const Walk *w, SettPoint *path)
+static int32_t write_path(const Walk *w, SettPlatformMove *path)
 {
     int32_t count = 0;
     for (int32_t cell = w->goal; cell != 0;) {
@@ -151,21 +151,22 @@ static int32_t write_path(const Walk *w, SettPoint *path)
         if (how.step >= 0)
             count += write_jump(w, how, path + count);
         else
-            path[count++] = place(w, cell - 1);
+            path[count++] =
+                (SettPlatformMove){place(w, cell - 1), how.step, how.side};
         cell = how.from == cell ? 0 : how.from;
     }
     for (int32_t i = 0; i < count / 2; i++) {
-        SettPoint other = path[i];
+        SettPlatformMove other = path[i];
         path[i] = path[count - 1 - i];
         path[count - 1 - i] = other;
     }
     return count;
 }
 
-SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
-                              SettPoint start, SettArena *tmp,
-                              SettMask *reached, SettReach *out,
-                              SettPoint *path, int32_t *path_count)
+SettStatus sett_platform_moves(const SettPlatformer *p, const SettGrid *level,
+                               SettPoint start, SettArena *tmp,
+                               SettMask *reached, SettReach *out,
+                               SettPlatformMove *path, int32_t *path_count)
 {
     SettArenaMark mark = sett_arena_mark(tmp);
     int32_t cells = sett_grid_area(level) + level->w;
@@ -190,4 +191,26 @@ SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
         *path_count = write_path(&w, path);
     sett_arena_reset(tmp, mark);
     return SETT_OK;
+}
+
+SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
+                              SettPoint start, SettArena *tmp,
+                              SettMask *reached, SettReach *out,
+                              SettPoint *path, int32_t *path_count)
+{
+    if (path == NULL)
+        return sett_platform_moves(p, level, start, tmp, reached, out, NULL,
+                                   NULL);
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettPlatformMove *moves = sett_arena_raw(
+        tmp, (size_t)sett_grid_area(level) * (size_t)(p->jump_steps + 1),
+        sizeof *moves);
+    if (moves == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = sett_platform_moves(p, level, start, tmp, reached, out,
+                                            moves, path_count);
+    for (int32_t i = 0; status == SETT_OK && i < *path_count; i++)
+        path[i] = moves[i].at;
+    sett_arena_reset(tmp, mark);
+    return status;
 }
