@@ -99,11 +99,9 @@ static bool all_on(const PlainGame *g, const PlainState *s,
 {
     uint64_t box_tags = 0;
     int32_t good = 0, bad = 0;
-    for (int32_t i = 0; i < g->level.w * g->level.h; i++) {
-        const SettKernelTile *drawn = &g->k->tiles[g->level.cells[i]];
-        if (drawn->does & SETT_DOES_BOX)
-            box_tags |= drawn->tags;
-    }
+    for (int32_t i = 0; i < g->k->tile_count; i++)
+        if (g->k->tiles[i].does & SETT_DOES_BOX)
+            box_tags |= g->k->tiles[i].tags;
     for (int32_t i = 0; i < g->level.w * g->level.h; i++) {
         const SettKernelTile *t = &g->k->tiles[g->below[i]];
         bool counts = r->on & box_tags ? (t->tags & r->tags) != 0 : s->box[i];

@@ -10,6 +10,7 @@ typedef struct Leap {
     const SettKernel *k;
     int32_t x, y; /* y is -1 above the top */
     bool held, climbs;
+    bool shaky; /* stands only while what is below is shut */
 } Leap;
 
 static bool inside(const KernelLevel *l, int32_t x, int32_t y)
@@ -119,9 +120,17 @@ static bool is_open(const Leap *p, int32_t x, int32_t y, uint8_t but)
     return inside(p->l, x, y) && !(bits(p, x, y) & (KERNEL_SOLID | but));
 }
 
+static void guard_below(const Leap *p, bool shut)
+{
+    p->g->now = 0;
+    p->g->make[p->g->now++] = (KernelGuard){(p->y + 1) * p->l->w + p->x, shut};
+}
+
 static void enter_brick(const Leap *p, int32_t dx, int32_t dy, uint32_t action)
 {
-    SETT_ASSERT(p->g->now == 0);
+    p->g->now = 0;
+    if (p->shaky && dx != 0)
+        guard_below(p, true);
     sett_kernel_edge(p->g, (p->y + dy) * p->l->w + p->x + dx, 0, action);
 }
 
@@ -195,12 +204,6 @@ static bool holds(const Leap *p, uint8_t how)
     return false;
 }
 
-static void guard_below(const Leap *p, bool shut)
-{
-    p->g->now = 0;
-    p->g->make[p->g->now++] = (KernelGuard){(p->y + 1) * p->l->w + p->x, shut};
-}
-
 void sett_kernel_leap(KernelGraph *g, int32_t node)
 {
     const KernelLevel *l = g->l;
@@ -212,15 +215,16 @@ void sett_kernel_leap(KernelGraph *g, int32_t node)
     p.held = p.climbs || holds(&p, KERNEL_HANG);
     g->now = 0;
     int32_t carried = carries(&p);
+    p.shaky = carried < 0 && !p.held;
     bool bottom =
         p.y == l->h - 1 && l->k->outside[SETT_S] != SETT_OUTSIDE_SOLID;
     if (bottom && !p.held)
         return;
-    if (carried < 0 && !p.held)
+    if (p.shaky)
         guard_below(&p, true);
     if (carried != 0 || p.held)
         stand(&p, carried != 0);
-    if (carried < 0 && !p.held)
+    if (p.shaky)
         guard_below(&p, false);
     if (carried <= 0 && !p.held)
         fall(&p);
@@ -228,7 +232,7 @@ void sett_kernel_leap(KernelGraph *g, int32_t node)
     if (air > 0)
         jump_on(&p, (air - 1) / 2, (air - 1) % 2 == 1 ? -1 : 1);
     if (g->dig != SETT_DIG_NONE)
-        dig(&p, carried > 0 || p.held);
+        dig(&p, carried != 0 || p.held);
 }
 
 /* Carriers move without digging, from where they start. */

@@ -130,6 +130,11 @@ static SettStatus too_many(Reading *r, const char *what, int32_t most)
     return status == SETT_OK ? SETT_INFEASIBLE : status;
 }
 
+static bool is_walk(const SettKernel *k)
+{
+    return k->mode == SETT_KERNEL_WALK || k->mode == SETT_KERNEL_TURNS;
+}
+
 static SettStatus read_cell(Reading *r, int32_t i)
 {
     KernelLevel *l = r->l;
@@ -148,7 +153,6 @@ static SettStatus read_cell(Reading *r, int32_t i)
         tile = t->under;
     } else if (t->does & SETT_DOES_BOX && l->k->mode == SETT_KERNEL_PUSH) {
         r->boxes[i / 64] |= (uint64_t)1 << i % 64;
-        r->box_tags |= t->tags;
         l->box_count++;
         tile = t->under;
     }
@@ -156,7 +160,7 @@ static SettStatus read_cell(Reading *r, int32_t i)
     r->tile[i] = tile;
     r->cell[i] = bits_of(below);
     l->hazards = l->hazards || below->does & SETT_DOES_HAZARD;
-    l->slides = l->slides || below->does & SETT_DOES_SLIDE;
+    l->slides = l->slides || (below->does & SETT_DOES_SLIDE && is_walk(l->k));
     if (below->does & THINGS && matters(r, below)) {
         r->thing[i] = l->things;
         r->thing_at[l->things++] = i;
@@ -289,6 +293,9 @@ static SettStatus read_cells(Reading *r)
                    tags_of_rules(k->gates, k->gate_count);
     for (int32_t i = 0; i < k->foe_count && k->mode == SETT_KERNEL_TURNS; i++)
         r->mentioned |= k->foes[i].seek | k->foes[i].shut;
+    for (int32_t i = 0; i < k->tile_count && k->mode == SETT_KERNEL_PUSH; i++)
+        if (k->tiles[i].does & SETT_DOES_BOX)
+            r->box_tags |= k->tiles[i].tags;
     for (int32_t i = 0; i < l->area; i++)
         if (tile_at(r, i)->does & SETT_DOES_LOCK)
             r->locks |= (uint32_t)1 << tile_at(r, i)->kind;
