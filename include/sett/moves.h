@@ -20,8 +20,8 @@ typedef enum SettFooting {
     Steps stand in preorder; dx is to the right, dy downwards. */
 typedef struct SettJumpStep {
     int8_t dx, dy; /**< from the cell before; each in -1..1 */
-    int8_t from;   /**< the step before, -1 for the cell of the take-off */
-    int8_t end;    /**< first step that does not come after this one */
+    int16_t from;  /**< the step before, -1 for the cell of the take-off */
+    int16_t end;   /**< first step that does not come after this one */
 } SettJumpStep;
 
 /** What is above the top row. */

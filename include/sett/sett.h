@@ -28,6 +28,7 @@
 #include "sett/io.h"
 #include "sett/journal.h"
 #include "sett/json.h"
+#include "sett/kernel.h"
 #include "sett/lab.h"
 #include "sett/levels.h"
 #include "sett/link.h"

@@ -28,6 +28,18 @@ SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
                               SettMask *reached, SettReach *out,
                               SettPoint *path, int32_t *path_count);
 
+/** One cell of a way, and how it was entered. */
+typedef struct SettPlatformMove {
+    SettPoint at;
+    int32_t step; /**< of a jump; -1: on foot; -2 - n: by falls[n] */
+    int32_t side; /**< of the jump or step: 1 or -1; 0: else */
+} SettPlatformMove;
+/** As sett_platform_walk, with how each cell of the way was entered. */
+SettStatus sett_platform_moves(const SettPlatformer *p, const SettGrid *level,
+                               SettPoint start, SettArena *tmp,
+                               SettMask *reached, SettReach *out,
+                               SettPlatformMove *path, int32_t *path_count);
+
 /** Why the goal is out of reach, in words: what is missing beyond the furthest
     point, which is in `*at`. `shift` is subtracted from columns and rows that
     are named (padding). The text belongs to `arena`; NULL without memory. */

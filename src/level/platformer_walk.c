@@ -5,7 +5,7 @@
 #include "level/platformer.h"
 
 /* How a cell was first entered: from which cell (plus 1; 0: not entered), and
-   by which step of a jump taken there (-1: no jump). */
+   by which step of a jump taken there (-1: on foot; -2 - n: by fall n). */
 typedef struct Entry {
     int32_t from;
     int8_t step, side;
@@ -19,6 +19,8 @@ typedef struct Walk {
     int32_t *queue;
     int32_t begin, end;
     int32_t best, goal; /* 1 + the first cell at the far side; 0: none yet */
+    SettPoint *path;    /* where the way goes, or NULL */
+    SettPlatformMove *moves; /* the same with how, or NULL */
 } Walk;
 
 static int32_t number(const Walk *w, SettPoint at)
@@ -96,13 +98,13 @@ static void jump(Walk *w, int32_t cell, int32_t side)
     }
 }
 
-static void fall(Walk *w, int32_t cell, SettPoint by)
+static void fall(Walk *w, int32_t cell, int32_t i)
 {
-    SettPoint at = place(w, cell);
+    SettPoint at = place(w, cell), by = w->p->falls[i];
     if (w->p->short_falls && by.x > 0 && at.x + by.x >= w->g->w - 1)
         return;
     if (move(w, &at, by.x, by.y, false))
-        enter(w, at, (Entry){cell + 1, -1, 0});
+        enter(w, at, (Entry){cell + 1, (int8_t)(-2 - i), 0});
 }
 
 static void leave(Walk *w, int32_t cell)
@@ -112,26 +114,34 @@ static void leave(Walk *w, int32_t cell)
         return;
     if (!carries(w, at)) {
         for (int32_t i = 0; i < w->p->fall_count; i++)
-            fall(w, cell, w->p->falls[i]);
+            fall(w, cell, i);
         return;
     }
     for (int32_t dx = -1; dx <= 1; dx += 2) {
         SettPoint to = at;
         if (move(w, &to, dx, 0, false))
-            enter(w, to, (Entry){cell + 1, -1, 0});
+            enter(w, to, (Entry){cell + 1, -1, (int8_t)dx});
     }
     jump(w, cell, 1);
     if (w->p->mirrored)
         jump(w, cell, -1);
 }
 
+static void put(const Walk *w, int32_t i, SettPlatformMove move)
+{
+    if (w->path != NULL)
+        w->path[i] = move.at;
+    if (w->moves != NULL)
+        w->moves[i] = move;
+}
+
 /* The cells of one jump from its first step to step `last`, backwards. */
-static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
+static int32_t write_jump(const Walk *w, Entry how, int32_t first)
 {
     SettPoint at = place(w, how.from - 1), cells[SETT_MAX_JUMP_STEPS];
-    int8_t steps[SETT_MAX_JUMP_STEPS];
+    int16_t steps[SETT_MAX_JUMP_STEPS];
     int32_t count = 0;
-    for (int8_t i = how.step; i >= 0; i = w->p->jumps[i].from)
+    for (int16_t i = how.step; i >= 0; i = w->p->jumps[i].from)
         steps[count++] = i;
     for (int32_t i = 0; i < count; i++) {
         const SettJumpStep *step = &w->p->jumps[steps[count - 1 - i]];
@@ -139,27 +149,77 @@ static int32_t write_jump(const Walk *w, Entry how, SettPoint *out)
         cells[i] = at;
     }
     for (int32_t i = 0; i < count; i++)
-        out[i] = cells[count - 1 - i];
+        put(w, first + i,
+            (SettPlatformMove){cells[count - 1 - i], steps[i], how.side});
     return count;
 }
 
-static int32_t write_path(const Walk *w, SettPoint *path)
+static void turn_round(const Walk *w, int32_t count)
+{
+    for (int32_t i = 0, k = count - 1; i < k; i++, k--) {
+        if (w->path != NULL) {
+            SettPoint other = w->path[i];
+            w->path[i] = w->path[k];
+            w->path[k] = other;
+        }
+        if (w->moves != NULL) {
+            SettPlatformMove other = w->moves[i];
+            w->moves[i] = w->moves[k];
+            w->moves[k] = other;
+        }
+    }
+}
+
+static int32_t write_path(const Walk *w)
 {
     int32_t count = 0;
     for (int32_t cell = w->goal; cell != 0;) {
         Entry how = w->entry[cell - 1];
         if (how.step >= 0)
-            count += write_jump(w, how, path + count);
+            count += write_jump(w, how, count);
         else
-            path[count++] = place(w, cell - 1);
+            put(w, count++,
+                (SettPlatformMove){place(w, cell - 1), how.step, how.side});
         cell = how.from == cell ? 0 : how.from;
     }
-    for (int32_t i = 0; i < count / 2; i++) {
-        SettPoint other = path[i];
-        path[i] = path[count - 1 - i];
-        path[count - 1 - i] = other;
-    }
+    turn_round(w, count);
     return count;
+}
+
+static SettStatus reach(Walk *w, SettPoint start, SettArena *tmp,
+                        SettMask *reached, SettReach *out, int32_t *path_count)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    int32_t cells = sett_grid_area(w->g) + w->g->w;
+    w->entry = SETT_TAKE(tmp, cells, Entry);
+    w->queue = SETT_TAKE(tmp, cells, int32_t);
+    if (w->entry == NULL || w->queue == NULL)
+        return SETT_NO_MEMORY;
+    enter(w, start, (Entry){number(w, start) + 1, -1, 0});
+    while (w->begin < w->end)
+        leave(w, w->queue[w->begin++]);
+    *out =
+        (SettReach){w->best, (w->p->forward == SETT_E ? w->g->w : w->g->h) - 1};
+    if (reached != NULL)
+        sett_mask_clear(reached);
+    for (int32_t i = 0; i < w->end && reached != NULL; i++) {
+        SettPoint at = place(w, w->queue[i]);
+        if (at.y >= 0)
+            sett_mask_set(reached, at.x, at.y);
+    }
+    if (w->path != NULL || w->moves != NULL)
+        *path_count = write_path(w);
+    sett_arena_reset(tmp, mark);
+    return SETT_OK;
+}
+
+SettStatus sett_platform_moves(const SettPlatformer *p, const SettGrid *level,
+                               SettPoint start, SettArena *tmp,
+                               SettMask *reached, SettReach *out,
+                               SettPlatformMove *path, int32_t *path_count)
+{
+    Walk w = {.p = p, .g = level, .moves = path};
+    return reach(&w, start, tmp, reached, out, path_count);
 }
 
 SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
@@ -167,27 +227,6 @@ SettStatus sett_platform_walk(const SettPlatformer *p, const SettGrid *level,
                               SettMask *reached, SettReach *out,
                               SettPoint *path, int32_t *path_count)
 {
-    SettArenaMark mark = sett_arena_mark(tmp);
-    int32_t cells = sett_grid_area(level) + level->w;
-    Walk w = {.p = p, .g = level};
-    w.entry = SETT_TAKE(tmp, cells, Entry);
-    w.queue = SETT_TAKE(tmp, cells, int32_t);
-    if (w.entry == NULL || w.queue == NULL)
-        return SETT_NO_MEMORY;
-    enter(&w, start, (Entry){number(&w, start) + 1, -1, 0});
-    while (w.begin < w.end)
-        leave(&w, w.queue[w.begin++]);
-    *out =
-        (SettReach){w.best, (p->forward == SETT_E ? level->w : level->h) - 1};
-    if (reached != NULL)
-        sett_mask_clear(reached);
-    for (int32_t i = 0; i < w.end && reached != NULL; i++) {
-        SettPoint at = place(&w, w.queue[i]);
-        if (at.y >= 0)
-            sett_mask_set(reached, at.x, at.y);
-    }
-    if (path != NULL)
-        *path_count = write_path(&w, path);
-    sett_arena_reset(tmp, mark);
-    return SETT_OK;
+    Walk w = {.p = p, .g = level, .path = path};
+    return reach(&w, start, tmp, reached, out, path_count);
 }

@@ -1,0 +1,390 @@
+/* kernel_foes.c - foes: how each kind acts in a turn, in the order of where
+   they started; contact, throws. Cells that change (locks, gates) are walls to
+   them, always. */
+#include "base/least.h"
+#include "games/kernel/turn.h"
+
+#include <string.h>
+
+void sett_kernel_tell(const KernelTurn *t, int32_t kind, int32_t cell,
+                      int32_t value)
+{
+    SettEvents *e = t->events;
+    if (e == NULL)
+        return;
+    if (e->count < e->capacity)
+        e->items[e->count] =
+            (SettEvent){kind, cell % t->l->w, cell / t->l->w, -1, value};
+    e->count++;
+}
+
+static const SettKernelFoe *kind_of(const KernelLevel *l, int32_t foe)
+{
+    return &l->k->foes[l->foe_kind[foe]];
+}
+
+static int32_t player(const KernelTurn *t)
+{
+    return t->l->node_cell[t->s->node];
+}
+
+static void hit(const KernelTurn *t, int32_t i)
+{
+    KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    sett_kernel_tell(t, KERNEL_HIT, foe->cell, t->l->k->attack);
+    foe->hp = (int16_t)sett_max(foe->hp - t->l->k->attack, 0);
+    if (foe->hp > 0)
+        return;
+    if (kind->stun > 0) {
+        foe->sleep = (uint8_t)kind->stun;
+        foe->hp = (int16_t)kind->hp;
+        return;
+    }
+    sett_kernel_tell(t, KERNEL_KILLED, foe->cell, 0);
+    *foe = (KernelFoe){.cell = -1};
+    t->s->kills++;
+}
+
+static bool hits_by_contact(const SettKernelFoe *kind)
+{
+    return kind->contact != SETT_CONTACT_DAMAGE;
+}
+
+static void hurt(const KernelTurn *t, int32_t i)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    if (kind->damage == 0)
+        return;
+    sett_kernel_tell(t, KERNEL_HURT, player(t), kind->damage);
+    sett_kernel_hurt(t->l, t->s, kind->damage);
+}
+
+bool sett_kernel_bump(const KernelTurn *t, int32_t cell)
+{
+    bool stays = false;
+    KernelFoe *foes = sett_kernel_foes(t->l, t->s);
+    for (int32_t i = 0; i < t->l->foes && t->s->ended != SETT_LOST; i++) {
+        const SettKernelFoe *kind = kind_of(t->l, i);
+        if (foes[i].cell != cell || foes[i].sleep > 0 || !hits_by_contact(kind))
+            continue;
+        if (kind->contact == SETT_CONTACT_BOTH)
+            hurt(t, i);
+        hit(t, i);
+        stays = stays || (foes[i].cell == cell && foes[i].sleep == 0);
+    }
+    return stays || t->s->ended == SETT_LOST;
+}
+
+void sett_kernel_touch(const KernelTurn *t)
+{
+    const KernelFoe *foes = sett_kernel_foes(t->l, t->s);
+    for (int32_t i = 0; i < t->l->foes && t->s->ended != SETT_LOST; i++)
+        if (foes[i].cell == player(t) && foes[i].sleep == 0 &&
+            !hits_by_contact(kind_of(t->l, i)))
+            hurt(t, i);
+}
+
+static bool thing_shuts(const KernelTurn *t, const SettKernelFoe *kind,
+                        int32_t cell)
+{
+    if (!(t->l->k->tiles[t->l->tile[cell]].tags & kind->shut))
+        return false;
+    int32_t thing = t->l->thing[cell];
+    return thing < 0 || (t->s->left[thing / 64] >> thing % 64 & 1);
+}
+
+/* Walls, and what it keeps off. */
+static bool is_open(const KernelTurn *t, const SettKernelFoe *kind,
+                    int32_t cell)
+{
+    return !(t->l->cell[cell] & (KERNEL_SOLID | KERNEL_CHANGES)) &&
+           !thing_shuts(t, kind, cell);
+}
+
+static bool foe_stands(const KernelTurn *t, int32_t cell)
+{
+    const KernelFoe *foes = sett_kernel_foes(t->l, t->s);
+    for (int32_t i = 0; i < t->l->foes; i++)
+        if (foes[i].cell == cell)
+            return true;
+    return false;
+}
+
+/* Moves a foe onto a cell, or against the player there. False: shut. */
+static bool step(const KernelTurn *t, int32_t i, int32_t to)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
+    if (!is_open(t, kind, to) || (!kind->through && foe_stands(t, to)))
+        return false;
+    if (to == player(t) && hits_by_contact(kind)) {
+        if (kind->contact == SETT_CONTACT_BOTH)
+            hurt(t, i);
+        hit(t, i);
+        return true;
+    }
+    foe->cell = to;
+    int32_t thing = t->l->thing[to];
+    if (kind->manner == SETT_FOE_SEEK && kind->eats && thing >= 0 &&
+        !(t->l->k->tiles[t->l->tile[to]].does &
+          (SETT_DOES_KEY | SETT_DOES_LOCK)) &&
+        t->l->k->tiles[t->l->tile[to]].tags & kind->seek)
+        t->s->left[thing / 64] &= ~((uint64_t)1 << thing % 64);
+    return true;
+}
+
+static int32_t size(int32_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+static bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
+                    int32_t from, int32_t to)
+{
+    int32_t w = t->l->w, dx = size(to % w - from % w);
+    int32_t dy = size(to / w - from / w);
+    switch (kind->metric) {
+    case SETT_NEAR_EUCLID:
+        return dx * dx + dy * dy <= kind->range * kind->range;
+    case SETT_NEAR_CHEBYSHEV:
+        return sett_max(dx, dy) <= kind->range;
+    case SETT_NEAR_MANHATTAN:
+        return dx + dy <= kind->range;
+    case SETT_NEAR_ANY:
+        break;
+    }
+    return true;
+}
+
+/* sett_sees (grid.h) over the cells of a level. */
+static bool sees(const KernelLevel *l, const KernelState *s, int32_t from,
+                 int32_t to)
+{
+    int32_t w = l->w, x = from % w, y = from / w;
+    int32_t dx = size(to % w - x), dy = size(to / w - y);
+    int32_t sx = to % w > x ? 1 : -1, sy = to / w > y ? 1 : -1;
+    int32_t error = dx - dy;
+    for (int32_t n = 1 + dx + dy; n > 0; n--) {
+        int32_t cell = y * w + x;
+        if (l->cell[cell] & KERNEL_SOLID ||
+            (l->cell[cell] & KERNEL_CHANGES && sett_kernel_is_shut(l, s, cell)))
+            return false;
+        if (error > 0) {
+            x += sx;
+            error -= 2 * dy;
+        } else {
+            y += sy;
+            error += 2 * dx;
+        }
+    }
+    return true;
+}
+
+/* Steps of every cell to the nearest of the cells that are marked 0 in `steps`,
+   by ways that a kind may take. */
+static void spread(const KernelTurn *t, const SettKernelFoe *kind,
+                   uint16_t *steps, int32_t *queue, int32_t end)
+{
+    for (int32_t begin = 0; begin < end; begin++)
+        for (int32_t d = 0; d < 4; d++) {
+            int32_t to, from = queue[begin];
+            if (!sett_kernel_beside(t->l, from, sett_kernel_dirs[d], &to) ||
+                steps[to] != UINT16_MAX || !is_open(t, kind, to))
+                continue;
+            steps[to] = (uint16_t)(steps[from] + 1);
+            queue[end++] = to;
+        }
+}
+
+typedef struct Paths {
+    uint16_t *steps;
+    int32_t *queue;
+} Paths;
+
+static Paths paths_of(const KernelTurn *t)
+{
+    Paths p = {.queue = t->scratch};
+    p.steps = (uint16_t *)(void *)(p.queue + t->l->area);
+    for (int32_t i = 0; i < t->l->area; i++)
+        p.steps[i] = UINT16_MAX;
+    return p;
+}
+
+/* The first of N, E, S, W that is one step nearer. */
+static void step_down(const KernelTurn *t, int32_t i, const uint16_t *steps)
+{
+    int32_t cell = sett_kernel_foes(t->l, t->s)[i].cell, to;
+    for (int32_t d = 0; d < 4; d++)
+        if (sett_kernel_beside(t->l, cell, sett_kernel_dirs[d], &to) &&
+            steps[to] < steps[cell] && step(t, i, to))
+            return;
+}
+
+static void follow_path(const KernelTurn *t, int32_t i, int32_t to)
+{
+    Paths p = paths_of(t);
+    p.steps[to] = 0;
+    p.queue[0] = to;
+    spread(t, kind_of(t->l, i), p.steps, p.queue, 1);
+    step_down(t, i, p.steps);
+}
+
+/* Along one axis, then the other. */
+static void go_straight(const KernelTurn *t, int32_t i, int32_t to)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    int32_t w = t->l->w, at = sett_kernel_foes(t->l, t->s)[i].cell, next;
+    int32_t dx = to % w - at % w, dy = to / w - at / w;
+    SettPoint aside = {(dx > 0) - (dx < 0), 0};
+    SettPoint upright = {0, (dy > 0) - (dy < 0)};
+    bool up_first = kind->order == SETT_ORDER_LONG_AXIS &&
+                    (size(dy) > size(dx) ||
+                     (size(dy) == size(dx) && (at % w + at / w) % 2 == 0));
+    const SettPoint tries[2] = {up_first ? upright : aside,
+                                up_first ? aside : upright};
+    for (int32_t n = 0; n < 2; n++)
+        if ((tries[n].x != 0 || tries[n].y != 0) &&
+            sett_kernel_beside(t->l, at, tries[n], &next) && step(t, i, next))
+            return;
+}
+
+static void chase(const KernelTurn *t, int32_t i)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    int32_t at = sett_kernel_foes(t->l, t->s)[i].cell, home = t->l->home[i];
+    bool near = is_near(t, kind, kind->from_home ? home : at, player(t)) &&
+                (!kind->sight || sees(t->l, t->s, at, player(t)));
+    int32_t to = near ? player(t) : home;
+    if ((!near && !kind->go_home) || to == at)
+        return;
+    if (kind->order == SETT_ORDER_PATH)
+        follow_path(t, i, to);
+    else
+        go_straight(t, i, to);
+}
+
+static void patrol(const KernelTurn *t, int32_t i)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
+    int32_t first = foe->heading, cell = foe->cell, to;
+    for (int32_t n = 0; n < 4; n++) {
+        int32_t d = (first + n) % 4;
+        if (!(kind->dirs >> d & 1) ||
+            !sett_kernel_beside(t->l, cell, sett_kernel_dirs[d], &to) ||
+            !step(t, i, to))
+            continue;
+        if (foe->cell >= 0)
+            foe->heading = (uint8_t)d;
+        return;
+    }
+}
+
+static void ranged(const KernelTurn *t, int32_t i)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    int32_t at = sett_kernel_foes(t->l, t->s)[i].cell;
+    if (is_near(t, kind, at, player(t)) &&
+        (!kind->sight || sees(t->l, t->s, at, player(t))))
+        hurt(t, i);
+}
+
+static void seek(const KernelTurn *t, int32_t i)
+{
+    const KernelLevel *l = t->l;
+    const SettKernelFoe *kind = kind_of(l, i);
+    int32_t at = sett_kernel_foes(l, t->s)[i].cell, end = 0;
+    Paths p = paths_of(t);
+    for (int32_t n = 0; n < l->things; n++) {
+        int32_t cell = l->thing_at[n];
+        if (t->s->left[n / 64] >> n % 64 & 1 && cell != at &&
+            l->k->tiles[l->tile[cell]].tags & kind->seek &&
+            (!kind->sight || sees(l, t->s, at, cell))) {
+            p.steps[cell] = 0;
+            p.queue[end++] = cell;
+        }
+    }
+    int32_t hero = player(t);
+    if (kind->seek_player && p.steps[hero] != 0 &&
+        (!kind->sight || sees(l, t->s, at, hero))) {
+        p.steps[hero] = 0;
+        p.queue[end++] = hero;
+    }
+    spread(t, kind, p.steps, p.queue, end);
+    step_down(t, i, p.steps);
+}
+
+static void act(const KernelTurn *t, int32_t i)
+{
+    switch (kind_of(t->l, i)->manner) {
+    case SETT_FOE_STILL:
+        return;
+    case SETT_FOE_CHASE:
+        chase(t, i);
+        return;
+    case SETT_FOE_PATROL:
+        patrol(t, i);
+        return;
+    case SETT_FOE_RANGED:
+        ranged(t, i);
+        return;
+    case SETT_FOE_SEEK:
+        seek(t, i);
+        return;
+    case SETT_FOE_PATH:
+        if (sett_kernel_foes(t->l, t->s)[i].cell != player(t))
+            follow_path(t, i, player(t));
+        return;
+    }
+}
+
+void sett_kernel_foes_act(const KernelTurn *t)
+{
+    KernelFoe *foes = sett_kernel_foes(t->l, t->s);
+    for (int32_t i = 0; i < t->l->foes && t->s->ended == SETT_PLAYING; i++) {
+        if (foes[i].cell < 0)
+            continue;
+        if (foes[i].sleep > 0)
+            foes[i].sleep--;
+        else if ((t->s->phase + 1) % kind_of(t->l, i)->every == 0)
+            act(t, i);
+    }
+    if (t->s->ended == SETT_PLAYING)
+        sett_kernel_touch(t);
+}
+
+bool sett_kernel_can_throw(const KernelLevel *l, const KernelState *s,
+                           int32_t i)
+{
+    if (!l->k->throws || i >= l->foes)
+        return false;
+    const KernelFoe *foes =
+        (const KernelFoe *)(const void *)(s->left + l->words + l->box_words);
+    int32_t from = l->node_cell[s->node], to = foes[i].cell;
+    if (to < 0)
+        return false;
+    int32_t away =
+        size(to % l->w - from % l->w) + size(to / l->w - from / l->w);
+    return (l->k->throw_range == 0 || away <= l->k->throw_range) &&
+           sees(l, s, from, to);
+}
+
+bool sett_kernel_throw(const KernelTurn *t, uint32_t action)
+{
+    uint32_t i = action - SETT_KERNEL_THROW;
+    if (i >= SETT_KERNEL_MAX_MOBILES ||
+        !sett_kernel_can_throw(t->l, t->s, (int32_t)i))
+        return false;
+    hit(t, (int32_t)i);
+    return true;
+}
+
+size_t sett_kernel_scratch(const KernelLevel *level)
+{
+    return level->foes == 0
+               ? 8
+               : ((size_t)level->area * (sizeof(int32_t) + sizeof(uint16_t)) +
+                  7) /
+                     8 * 8;
+}

@@ -1,0 +1,56 @@
+/* turn.h - the parts of one turn of play. */
+#ifndef SETT_GAMES_KERNEL_TURN_H
+#define SETT_GAMES_KERNEL_TURN_H
+
+#include "games/kernel/kernel.h"
+
+/** What happens in a turn. */
+#define KERNEL_EVENT_LIST(X) \
+    X(TAKEN, "taken")        \
+    X(OPENED, "opened")      \
+    X(HURT, "hurt")          \
+    X(HIT, "hit")            \
+    X(KILLED, "killed")      \
+    X(PUSHED, "pushed")
+enum {
+#define KERNEL_EVENT_ENUM(name, text) KERNEL_##name,
+    KERNEL_EVENT_LIST(KERNEL_EVENT_ENUM)
+#undef KERNEL_EVENT_ENUM
+        KERNEL_EVENTS
+};
+
+typedef struct KernelTurn {
+    const KernelLevel *l;
+    KernelState *s;
+    void *scratch;
+    SettEvents *events;
+} KernelTurn;
+
+void sett_kernel_tell(const KernelTurn *turn, int32_t kind, int32_t cell,
+                      int32_t value);
+bool sett_kernel_wins(const KernelLevel *level, const KernelState *state);
+void sett_kernel_hurt(const KernelLevel *level, KernelState *state,
+                      int32_t damage);
+
+/** What a cell does to the player who enters it. */
+void sett_kernel_enter(const KernelTurn *turn, int32_t cell);
+/** Whether a cell that may change lets the player in, who may have a key. */
+bool sett_kernel_may_enter(const KernelLevel *level, const KernelState *state,
+                           int32_t cell);
+
+/** The player would enter a cell: true where a foe that is hit by contact
+    stands there and still stands afterwards, so that the player stays. */
+bool sett_kernel_bump(const KernelTurn *turn, int32_t cell);
+/** Damage by foes that share the player's cell. */
+void sett_kernel_touch(const KernelTurn *turn);
+void sett_kernel_foes_act(const KernelTurn *turn);
+bool sett_kernel_can_throw(const KernelLevel *level, const KernelState *state,
+                           int32_t foe);
+bool sett_kernel_throw(const KernelTurn *turn, uint32_t action);
+
+/** PUSH: one step, with the box that is in the way. */
+bool sett_kernel_can_push(const KernelLevel *level, const KernelState *state,
+                          uint32_t action);
+bool sett_kernel_push(const KernelTurn *turn, uint32_t action);
+
+#endif
