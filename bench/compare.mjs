@@ -118,7 +118,7 @@ compare("G1.cac.10x20", "rot.js-Cellular", 2000, cave(10, 20, true));
 compare("G3.ac.10x20", "rot.js-Digger", 2000, dungeon("Digger", 10, 20));
 compare("G4.cc.10x20", "rot.js-Uniform", 2000, dungeon("Uniform", 10, 20));
 compare("G4.cc.10x20", "rot.js-Rogue", 2000, dungeon("Rogue", 10, 20));
-compare("G4.cc.64x64", "rot.js-Uniform", 100, dungeon("Uniform", 64, 64));
+compare("G30.cc.64x64", "rot.js-Uniform", 100, dungeon("Uniform", 64, 64));
 compare("G15.cave.1000x1000", "rot.js-Cellular-unjoined", 3, cave(1000, 1000, false));
 compare("G16.distances.1000x1000", "rot.js-Dijkstra", 1, distances(1000));
 

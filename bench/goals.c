@@ -12,6 +12,8 @@ static const BenchGoal goals[] = {
     {"G1.cac.10x20", 600e3, 1.1e6, 1.3e6},
     {"G2.cac.batch.10x20", 3e6, 15e6, 70e6},
     {"G3.ac.10x20", 300e3, 750e3, 930e3},
+    {"G30.cc.64x64", 3000, 15e3, NONE},
+    {"G32.world.32x32", 20e3, 100e3, NONE},
     {"G4.cc.10x20", 340e3, 850e3, 1.36e6},
     {"G5.longest.10x20", 350e3, 700e3, 770e3},
     {"G6.cc-cf.10x20", 60e3, 150e3, 200e3},

@@ -161,7 +161,7 @@ const BenchRow bench_levels[] = {
      batch_pipe, make_batch, NULL},
     LAYOUT("G3.ac.10x20", "ac", 10, 20),
     LAYOUT("G4.cc.10x20", "cc", 10, 20),
-    LAYOUT("G4.cc.64x64", "cc", 64, 64),
+    LAYOUT("G30.cc.64x64", "cc", 64, 64),
     {"G5.longest.10x20", "maps/s", BENCH_RATE, 1, "cac", NULL, 10, 20,
      make_caves, find_longest, NULL},
     LEVEL("cc", "cf"),

@@ -47,7 +47,33 @@ SettStatus bench_find_distances(Bench *b, int64_t n)
     return SETT_OK;
 }
 
+static SettStatus open_world(const BenchRow *row, Bench *b)
+{
+    SettWorld *world = SETT_TAKE(&b->arena, 1, SettWorld);
+    if (world == NULL)
+        return SETT_NO_MEMORY;
+    *world = sett_world(sett_catalog_game(b->catalog, "md2"), 7);
+    world->params.side = row->w;
+    b->more = world;
+    return sett_grid_take(&b->arena, row->w, row->h, &b->grid);
+}
+
+static SettStatus make_chunks(Bench *b, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++) {
+        uint64_t at = b->next++;
+        sett_world_chunk(b->more, (int32_t)(at % 1000), (int32_t)(at / 1000),
+                         &b->grid, NULL);
+        b->check += b->grid.cells[0];
+    }
+    return SETT_OK;
+}
+
 const BenchRow bench_maps[] = {
+    {"G32.world.32x32", "chunks/s", BENCH_RATE, 1, NULL, NULL, 32, 32,
+     open_world, make_chunks, NULL},
+    {"G32.world.64x64", "chunks/s", BENCH_RATE, 1, NULL, NULL, 64, 64,
+     open_world, make_chunks, NULL},
     {"G15.cave.1000x1000", "maps/s", BENCH_RATE, 1, "cac", NULL, 1000, 1000,
      bench_pipe, bench_make_maps, NULL},
     {"G16.distances.1000x1000", "maps/s", BENCH_RATE, 1, "cac", NULL, 1000,

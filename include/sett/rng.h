@@ -14,20 +14,22 @@ typedef struct SettRng {
 
 /** What a stream is for. Numbers are part of every result: never renumber,
     only append. */
-#define SETT_PURPOSE_LIST(X)                       \
-    X(LEVEL, 1)   /* level i of a batch */         \
-    X(LAYOUT, 2)  /* walls */                      \
-    X(COUNTS, 3)  /* how many of each object */    \
-    X(FURNISH, 4) /* where the objects go */       \
-    X(PERSONA, 5) /* one player's choices */       \
-    X(SEARCH, 6)  /* choices of a search method */ \
-    X(GENOME, 7)  /* a genome's own draws */       \
-    X(EXPRESS, 8) /* genome to level */            \
-    X(STUDY, 9)   /* choices of an experiment */   \
-    X(AGENT, 10)  /* one drawing agent */          \
-    X(LINK, 11)   /* choices of a linker */        \
-    X(TEST, 12)   /* tests */                      \
-    X(SOLVE, 13)  /* choices of the constraint engine */
+#define SETT_PURPOSE_LIST(X)                              \
+    X(LEVEL, 1)    /* level i of a batch */               \
+    X(LAYOUT, 2)   /* walls */                            \
+    X(COUNTS, 3)   /* how many of each object */          \
+    X(FURNISH, 4)  /* where the objects go */             \
+    X(PERSONA, 5)  /* one player's choices */             \
+    X(SEARCH, 6)   /* choices of a search method */       \
+    X(GENOME, 7)   /* a genome's own draws */             \
+    X(EXPRESS, 8)  /* genome to level */                  \
+    X(STUDY, 9)    /* choices of an experiment */         \
+    X(AGENT, 10)   /* one drawing agent */                \
+    X(LINK, 11)    /* choices of a linker */              \
+    X(TEST, 12)    /* tests */                            \
+    X(SOLVE, 13)   /* choices of the constraint engine */ \
+    X(WORLD, 14)   /* objects of a chunk */               \
+    X(MISSION, 15) /* a mission and its rooms */
 
 typedef enum SettPurpose {
 #define SETT_PURPOSE_ENUM(name, number) SETT_FOR_##name = (number),

@@ -65,5 +65,6 @@
 #include "sett/tune.h"
 #include "sett/wish.h"
 #include "sett/wished.h"
+#include "sett/world.h"
 
 #endif

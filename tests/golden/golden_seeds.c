@@ -1,5 +1,6 @@
 /* golden_seeds.c - prints what many seeds give, to compare builds:
        golden_seeds --hashes N     N seeds a component
+       golden_seeds --chunks N     N chunks of endless worlds
        golden_seeds --plays N      N games a component, played at random
        golden_seeds --searches N   N seeds of every search */
 #include <stdio.h>
@@ -7,6 +8,7 @@
 #include <string.h>
 
 #include "golden/corpus.h"
+#include "golden/endless.h"
 #include "golden/plays.h"
 #include "golden/searches.h"
 
@@ -20,6 +22,7 @@ static const struct {
     SettStatus (*make)(int32_t seeds, SettText *out);
 } kinds[] = {
     {"--hashes", hashes},
+    {"--chunks", golden_endless},
     {"--plays", golden_plays},
     {"--searches", golden_searches},
 };
@@ -42,7 +45,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; argc == 3 && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(argv[1], kinds[i].option) == 0)
             return print(kinds[i].make, atoi(argv[2]));
-    fprintf(stderr, "usage: golden_seeds --hashes N | --plays N | "
+    fprintf(stderr, "usage: golden_seeds --hashes N | --chunks N | --plays N | "
                     "--searches N\n");
     return 2;
 }

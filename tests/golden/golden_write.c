@@ -5,6 +5,7 @@
 
 #include "golden/corpus.h"
 #include "golden/edits.h"
+#include "golden/endless.h"
 #include "golden/joins.h"
 #include "golden/links.h"
 #include "golden/makers.h"
@@ -64,6 +65,7 @@ static const struct {
     {GOLDEN_PLAYS, golden_plays, GOLDEN_PLAYED},
     {GOLDEN_VERDICTS, golden_verdicts, GOLDEN_JUDGED},
     {GOLDEN_WORLDS, golden_worlds, GOLDEN_WORLDS_DRAWN},
+    {GOLDEN_ENDLESS, golden_endless, GOLDEN_ENDLESS_DRAWN},
     {GOLDEN_JOINS, golden_joins, GOLDEN_JOINS_DRAWN},
     {GOLDEN_LINKS, golden_links, GOLDEN_LINKS_DRAWN},
     {GOLDEN_MAKERS, golden_makers, GOLDEN_MAKERS_DRAWN},

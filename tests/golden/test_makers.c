@@ -2,6 +2,7 @@
    files say. A change on purpose: raise output_version, make golden; a change
    of the work that is counted alone needs no other version. */
 #include "golden/compare.h"
+#include "golden/endless.h"
 #include "golden/joins.h"
 #include "golden/makers.h"
 #include "golden/programs.h"
@@ -20,6 +21,14 @@ static void joins_are_golden(void **state)
     SettText made = sett_text(testkit_filled());
     assert_int_equal(golden_joins(GOLDEN_JOINS_DRAWN, &made), SETT_OK);
     golden_same(GOLDEN_JOINS, &made);
+}
+
+static void endless_worlds_are_golden(void **state)
+{
+    (void)state;
+    SettText made = sett_text(testkit_filled());
+    assert_int_equal(golden_endless(GOLDEN_ENDLESS_DRAWN, &made), SETT_OK);
+    golden_same(GOLDEN_ENDLESS, &made);
 }
 
 static void programs_are_golden(void **state)
@@ -77,6 +86,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(makers_are_golden),
         cmocka_unit_test(joins_are_golden),
+        cmocka_unit_test(endless_worlds_are_golden),
         cmocka_unit_test(programs_are_golden),
         cmocka_unit_test(memory_may_end_anywhere),
     };

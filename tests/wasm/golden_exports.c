@@ -3,13 +3,21 @@
    a pointer to a text of size(), valid until the next call; 0 where it failed.
  */
 #include "golden/corpus.h"
+#include "golden/endless.h"
 #include "golden/plays.h"
 #include "golden/searches.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
 EXPORT(text) const char *golden_wasm_text(int32_t seeds, int32_t drawn);
-EXPORT(plays) const char *golden_wasm_plays(int32_t seeds);
+EXPORT(chunks) const char *golden_wasm_chunks(int32_t chunks);
+EXPORT(plays) const char *golden_wasm_chunks(int32_t chunks)
+{
+    forget();
+    return golden_endless(chunks, &made) == SETT_OK ? made.data : NULL;
+}
+
+const char *golden_wasm_plays(int32_t seeds);
 EXPORT(searches) const char *golden_wasm_searches(int32_t seeds);
 EXPORT(size) size_t golden_wasm_size(void);
 

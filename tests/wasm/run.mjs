@@ -55,6 +55,12 @@ test("a_thousand_seeds_are_the_same_natively", () => {
   same(corpusText(corpus.text(1000, 0)), nativeText("--hashes", 1000));
 });
 
+test("chunks_of_endless_worlds_are_the_same_natively", () => {
+  const chunks = corpusText(corpus.chunks(10000));
+  equal(chunks.split("\n").filter((line) => /^\d+\t/.test(line)).length, 10000, "chunks");
+  same(chunks, nativeText("--chunks", 10000));
+});
+
 test("games_and_plans_go_the_same_way_natively", () => {
   const played = corpusText(corpus.plays(40));
   equal(played.split("\n").filter((line) => /^\d+ (playing|won|lost) \d+ /.test(line)).length, 9 * 40, "games");

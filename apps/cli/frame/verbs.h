@@ -9,6 +9,7 @@
 /** In the order that help shows. */
 #define CLI_VERB_LIST(X) \
     X(generate)          \
+    X(world)             \
     X(check)             \
     X(measure)           \
     X(render)            \

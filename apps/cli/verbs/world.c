@@ -1,0 +1,249 @@
+/* world.c - sett world: a window of an endless world as a level, or its map. */
+#include <string.h>
+
+#include "frame/own.h"
+#include "frame/verbs.h"
+#include "sett/format.h"
+#include "sett/world.h"
+
+typedef struct WorldOptions {
+    const char *at, *window, *map;
+    CliSeed seed;
+} WorldOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(WorldOptions, at, "at", "X,Y",
+            "the chunk at the top left, both may be negative (0,0)"),
+    CLI_ROW(WorldOptions, window, "window", "WxH",
+            "chunks across and down (1x1)"),
+    CLI_ROW(WorldOptions, map, "map", "WxH",
+            "a map of so many chunks instead, a pixel (a character) each"),
+    CLI_ROW(WorldOptions, seed, "seed", "S",
+            "same seed, same world; drawn and noted if left out"),
+};
+
+/* Chunks that are asked for. */
+typedef struct Window {
+    SettWorld world;
+    int32_t x, y, w, h;
+} Window;
+
+static const char land_glyphs[] = "%&#";
+static const uint32_t land_colours[SETT_LAND_COUNT] = {0x6b4f3a, 0x8a7a52,
+                                                       0x5f6b7a};
+
+/* "X,Y" or "WxH": two whole numbers. */
+static bool read_pair(const char *text, char split, int64_t low, int64_t high,
+                      int32_t *a, int32_t *b)
+{
+    const char *at = strchr(text, split);
+    int64_t one, two;
+    if (at == NULL || !sett_int_read(text, (size_t)(at - text), &one) ||
+        !sett_int_read(at + 1, strlen(at + 1), &two) || one < low ||
+        two < low || one > high || two > high)
+        return false;
+    *a = (int32_t)one;
+    *b = (int32_t)two;
+    return true;
+}
+
+static SettStatus set_params(Cli *cli, SettWorld *world)
+{
+    const SettTable *table = &sett_world_params;
+    const char *names[32];
+    for (int32_t i = 0; i < table->count; i++)
+        names[i] = table->rows[i].name;
+    for (int32_t i = 0; i < cli->extra_count; i++) {
+        const CliExtra *extra = &cli->extras[i];
+        if (sett_params_find(table, extra->name) == NULL)
+            return cli_unknown_option(cli, extra->name, names, table->count);
+        if (extra->value == NULL)
+            return cli_usage(cli, "--%s needs a value", extra->name);
+        SettStatus status =
+            sett_params_set(table, &world->params, extra->name, extra->value,
+                            &world->game->tiles, &cli->arena, &cli->err);
+        if (status != SETT_OK)
+            return cli_as_usage(cli, status);
+    }
+    return cli_as_usage(cli, sett_world_check(world, &cli->err));
+}
+
+static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
+{
+    const SettGame *game = NULL;
+    int32_t most = INT32_MAX / 128;
+    SettStatus status = cli_game(cli, &game);
+    if (status != SETT_OK)
+        return status;
+    *w = (Window){.world = sett_world(game, 0), .w = 1, .h = 1};
+    const char *size = o->map != NULL ? o->map : o->window;
+    if (o->map != NULL && o->window != NULL)
+        return cli_usage(cli, "--map and --window exclude each other");
+    if (o->at != NULL && !read_pair(o->at, ',', -most, most, &w->x, &w->y)) {
+        status = cli_usage(cli, "--at %s", o->at);
+        sett_expect(&cli->err, "X,Y from %d to %d", (int)-most, (int)most);
+        return status;
+    }
+    if (size != NULL && !read_pair(size, 'x', 1, 16384, &w->w, &w->h)) {
+        status =
+            cli_usage(cli, "--%s %s", o->map != NULL ? "map" : "window", size);
+        sett_expect(&cli->err, "WxH from 1 to 16384");
+        return status;
+    }
+    status = set_params(cli, &w->world);
+    return status == SETT_OK ? cli_seed(cli, &o->seed, &w->world.seed) : status;
+}
+
+/* One row of chunks: an item of a crew. */
+typedef struct Making {
+    const Window *window;
+    SettGrid *grid;
+    int32_t *objects; /* by row of chunks */
+} Making;
+
+static SettStatus make_row(void *user, int64_t index, SettArena *tmp)
+{
+    const Making *m = user;
+    const Window *w = m->window;
+    int32_t side = w->world.params.side, row = (int32_t)index;
+    SettGrid chunk;
+    SettChunk about;
+    SettStatus status = sett_grid_take(tmp, side, side, &chunk);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t c = 0; c < w->w; c++) {
+        sett_world_chunk(&w->world, w->x + c, w->y + row, &chunk, &about);
+        m->objects[row] += about.objects;
+        for (int32_t y = 0; y < side; y++)
+            memcpy(&m->grid->cells[sett_grid_at(m->grid, c * side,
+                                                row * side + y)],
+                   &chunk.cells[sett_grid_at(&chunk, 0, y)], (size_t)side);
+    }
+    return SETT_OK;
+}
+
+static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
+{
+    int64_t side = w->world.params.side;
+    SettStatus status =
+        sett_size_check(w->w * side, w->h * side, cli->max_tiles, &cli->err);
+    if (status != SETT_OK)
+        return cli_as_usage(cli, status);
+    status = sett_grid_take(&cli->arena, (int32_t)(w->w * side),
+                            (int32_t)(w->h * side), grid);
+    Making m = {w, grid, SETT_TAKE(&cli->arena, w->h, int32_t)};
+    if (status != SETT_OK || m.objects == NULL)
+        return SETT_NO_MEMORY;
+    cli_progress_start(cli, "rows of chunks", w->h);
+    status = cli_each(cli, w->h, make_row, &m, NULL);
+    cli_progress_end(cli);
+    return status;
+}
+
+static SettStatus put_window(Cli *cli, const Window *w, SettText *out)
+{
+    const SettFormat *format =
+        cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
+    SettGrid grid;
+    const SettFormatJob job = {.game = w->world.game,
+                               .arena = &cli->arena,
+                               .err = &cli->err,
+                               .title = "world",
+                               .scale = 1};
+    if (format == NULL || format->write == NULL) {
+        SettStatus status = cli_usage(cli, "--output %s", cli->output);
+        sett_expect(&cli->err, "a name that ends in .txt, .png or .svg");
+        return status;
+    }
+    SettStatus status = make_window(cli, w, &grid);
+    return status == SETT_OK ? format->write(&job, &grid, out) : status;
+}
+
+static uint32_t map_colour(uint8_t kind)
+{
+    if ((kind & SETT_MAP_PLACE) != 0)
+        return 0xe0483c;
+    return (kind & SETT_MAP_ROAD) != 0 ? 0xe8c46a : land_colours[kind & 3];
+}
+
+static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map,
+                              SettText *out)
+{
+    size_t count = (size_t)w->w * (size_t)w->h;
+    uint8_t *rgb = sett_arena_raw(&cli->arena, count, 3);
+    if (rgb == NULL)
+        return SETT_NO_MEMORY;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t colour = map_colour(map[i]);
+        rgb[3 * i] = (uint8_t)(colour >> 16);
+        rgb[3 * i + 1] = (uint8_t)(colour >> 8);
+        rgb[3 * i + 2] = (uint8_t)colour;
+    }
+    return sett_png_write(rgb, w->w, w->h, out, &cli->err);
+}
+
+static SettStatus put_map(Cli *cli, const Window *w, SettText *out)
+{
+    size_t count = (size_t)w->w * (size_t)w->h;
+    bool picture =
+        cli->output != NULL && sett_format_of(cli->output) == &sett_format_png;
+    uint8_t *map = sett_arena_raw(&cli->arena, count, 1);
+    if (map == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        sett_world_map(&w->world, w->x, w->y, w->w, w->h, &cli->arena, map);
+    if (status != SETT_OK || picture)
+        return status == SETT_OK ? put_picture(cli, w, map, out) : status;
+    for (size_t i = 0; i < count; i++) {
+        char glyph = land_glyphs[map[i] & 3];
+        if ((map[i] & SETT_MAP_ROAD) != 0)
+            glyph = '-';
+        sett_text_char(out, (map[i] & SETT_MAP_PLACE) != 0 ? 'o' : glyph);
+        if ((i + 1) % (size_t)w->w == 0)
+            sett_text_char(out, '\n');
+    }
+    return out->status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const WorldOptions *o = options;
+    Window w;
+    SettStatus status = read_options(cli, o, &w);
+    if (status != SETT_OK)
+        return status;
+    SettText *out = cli_text(cli);
+    status = o->map != NULL ? put_map(cli, &w, out) : put_window(cli, &w, out);
+    return status == SETT_OK ? cli_deliver(cli, out) : status;
+}
+
+static void help_params(Cli *cli)
+{
+    SettWorldParams params;
+    sett_params_default(&sett_world_params, &params);
+    sett_text_add(&cli->out, "\nThe world:\n");
+    sett_params_help(&sett_world_params, &params, NULL, "", &cli->out);
+}
+
+const CliVerb cli_verb_world = {
+    .name = "world",
+    .help = "a window of an endless world, or its map",
+    .example = "sett world md2 --seed 7 --at -3,8 --window 2x1",
+    .usage = "sett world",
+    .words = "GAME",
+    .more =
+        "Every chunk is made alone, of the seed and its place: the same "
+        "whatever "
+        "was made\nbefore. Neighbours fit, and all open tiles are joined. Text "
+        "on standard output, or\n-o FILE.png, .svg, .txt. --map: caves %, "
+        "mixed "
+        "land &, rooms #, roads -, places o.\n",
+    CLI_OPTIONS(WorldOptions, rows),
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_TILES,
+    .min_words = 1,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = help_params,
+    .output_version = 1,
+    .run = run,
+};
