@@ -17,6 +17,7 @@
     X(range)             \
     X(play)              \
     X(replay)            \
+    X(puzzle)            \
     X(playtest)          \
     X(tune)              \
     X(evolve)            \
