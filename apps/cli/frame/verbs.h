@@ -11,6 +11,8 @@
     X(generate)          \
     X(world)             \
     X(check)             \
+    X(complete)          \
+    X(repair)            \
     X(measure)           \
     X(render)            \
     X(compare)           \
