@@ -68,6 +68,8 @@ static const BenchGoal goals[] = {
     {"G22.allocations.", 0, NONE, NONE},
     {"G23.start.", 3, 1.5, NONE},
     {"G24.", 150, 60, NONE},
+    {"G37.ldtk.rules", 1e6, 20e6, NONE},
+    {"G37.tmx.zlib.4096x4096", 2, 0.5, NONE},
 };
 
 /* A name that ends with a point stands for all that begin with it. */

@@ -29,6 +29,7 @@
 #include "sett/journal.h"
 #include "sett/json.h"
 #include "sett/lab.h"
+#include "sett/ldtk.h"
 #include "sett/levels.h"
 #include "sett/link.h"
 #include "sett/linked.h"
