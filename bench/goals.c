@@ -91,6 +91,8 @@ static const BenchGoal goals[] = {
     {"G35.S8.core.3x3.median", 0.030, 0.008, NONE},
     {"G35.S8.wall.2x2.median", 0.420, 0.040, NONE},
     {"G35.S8.wall.3x3.raw.median", 0.010, NONE, NONE},
+    {"G37.ldtk.rules", 1e6, 20e6, NONE},
+    {"G37.tmx.zlib.4096x4096", 2, 0.5, NONE},
 };
 
 /* A name that ends with a point stands for all that begin with it. */

@@ -5,9 +5,7 @@
 
 #include "sett/io.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** How files beside a project are opened. Paths are normalised and never lead
     out of `root`: the reader refuses those that would. */
@@ -44,7 +42,5 @@ SettStatus sett_png_read(const char *bytes, size_t size, int64_t max_area,
 SettStatus sett_png_write_rgba(const SettPicture *picture, SettText *out,
                                SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -30,6 +30,7 @@
 #include "sett/json.h"
 #include "sett/kernel.h"
 #include "sett/lab.h"
+#include "sett/ldtk.h"
 #include "sett/levels.h"
 #include "sett/link.h"
 #include "sett/linked.h"

@@ -6,9 +6,7 @@
 
 #include "sett/project.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Bits of a cell beside its tile. */
 #define SETT_TILED_FLIP_X 0x80000000u
@@ -197,7 +195,5 @@ typedef struct SettTiledDraw {
 SettStatus sett_tiled_draw(const SettTiledMap *map, const SettTiledDraw *draw,
                            SettArena *arena, SettPicture *out, SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

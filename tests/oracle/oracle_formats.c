@@ -81,6 +81,8 @@ static void look(Oracle *o, const char *name)
         SETT_OK) {
         if (strstr(name, "expected/") == NULL && is_map(&file))
             oracle_tiled(&file);
+        else if (ends(name, ".ldtk"))
+            oracle_ldtk(&file);
     }
     sett_arena_free(&arena);
 }

@@ -16,5 +16,7 @@ typedef struct OracleFile {
 
 /** One map of Tiled. */
 void oracle_tiled(OracleFile *file);
+/** One project of LDtk. */
+void oracle_ldtk(OracleFile *file);
 
 #endif

@@ -9,7 +9,7 @@
 #include "verbs/render.h"
 
 typedef struct RenderOptions {
-    const char *cloud, *path, *from, *to, *room, *with, *project;
+    const char *cloud, *path, *from, *to, *room, *with, *project, *level;
     int64_t scale, index;
 } RenderOptions;
 
@@ -30,8 +30,10 @@ static const CliOption rows[] = {
             "the level that the room --room of the dungeon becomes; its doors "
             "stay"),
     CLI_ROW(RenderOptions, project, "project", "FOLDER",
-            "a map of Tiled alone: its tilesets and pictures may lie anywhere "
-            "in here"),
+            "a map of Tiled or project of LDtk alone: its tilesets and "
+            "pictures may lie anywhere in here"),
+    CLI_ROW(RenderOptions, level, "level", "NAME",
+            "the level of a project of LDtk; without it the first"),
 };
 
 /* The format that -o asks for: by its ending; without one, or with the word
@@ -176,9 +178,10 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->word_count == 1 && !cli_is_project(cli->words[0]))
         return cli_usage(cli, "render needs: [GAME] FILE");
     if (cli->word_count == 1)
-        return cli_render_project(cli, cli->words[0], o->project);
-    if (o->project != NULL)
-        return cli_usage(cli, "--project is for a map without a game");
+        return cli_render_project(cli, cli->words[0], o->project, o->level);
+    if (o->project != NULL || o->level != NULL)
+        return cli_usage(cli, "--project and --level are for a map without a "
+                              "game");
     SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
     if (status != SETT_OK)
         return status;
@@ -208,8 +211,9 @@ const CliVerb cli_verb_render = {
         "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
         "writes a project, .txt\nits rooms, .tmj its plan with rooms, "
         "connections and start as objects; without -o\nthe plan is "
-        "shown. A map of Tiled (.tmx, .tmj) without a game is drawn in its own "
-        "art:\nsett render cave.tmx -o cave.png\n",
+        "shown. A map of Tiled (.tmx, .tmj) or a project of LDtk (.ldtk) "
+        "without a\ngame is drawn in its own art: sett render cave.tmx -o "
+        "cave.png\n",
     CLI_OPTIONS(RenderOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 1,

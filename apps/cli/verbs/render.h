@@ -10,12 +10,12 @@ SettStatus cli_render_tileset(Cli *cli, const SettGame *game);
 /** Delivers a picture; -o terminal is standard output. */
 SettStatus cli_render_deliver(Cli *cli, SettText *out);
 
-/** Whether a file's name is that of a map of Tiled. */
+/** Whether a file's name is that of a map of Tiled or a project of LDtk. */
 bool cli_is_project(const char *path);
-/** A map of Tiled in its own art, as -o asks for. `root`: the folder whose
-   files may be read; NULL: the usual one. */
-SettStatus cli_render_project(Cli *cli, const char *path, const char *root);
-
+/** A map of Tiled, or a level of LDtk (NULL: the first), in its own art.
+   `root`: the folder whose files may be read; NULL: the usual one. */
+SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
+                              const char *level);
 /** Where the project's file `path` lies; `root` NULL: the usual folder. */
 SettStatus cli_project_files(Cli *cli, const char *path, const char *root,
                              SettProjectFiles *out);

@@ -1,5 +1,5 @@
-/* render_project.c - sett render FILE: a map of Tiled in its own art, without a
-   game. */
+/* render_project.c - sett render FILE: a map of Tiled or a level of LDtk in its
+   own art, without a game. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <string.h>
@@ -32,24 +32,45 @@ static void tell_sets(Cli *cli, const SettTiledMap *map)
                      map->sets[i].name, map->sets[i].missing);
 }
 
-static SettStatus draw_map(Cli *cli, const char *path,
-                           const SettProjectFiles *files, SettPicture *out)
+static SettStatus draw_map(Cli *cli, const char *path, const char *text,
+                           size_t size, const SettProjectFiles *files,
+                           SettPicture *out)
 {
-    char *text = NULL;
-    size_t size = 0;
     SettTiledMap map;
     const SettTiledLimits limits = {cli->max_tiles, 0};
     const SettTiledDraw how = {
         .files = files, .missing = tell_missing, .user = cli};
-    SettStatus status = cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status = sett_tiled_read(text, size, path, files, &limits, &cli->arena,
-                                 &map, &cli->err);
+    SettStatus status = sett_tiled_read(text, size, path, files, &limits,
+                                        &cli->arena, &map, &cli->err);
     if (status != SETT_OK)
-        return cli_with_source(cli, status, path);
+        return status;
     tell_sets(cli, &map);
-    status = sett_tiled_draw(&map, &how, &cli->arena, out, &cli->err);
-    return cli_with_source(cli, status, path);
+    return sett_tiled_draw(&map, &how, &cli->arena, out, &cli->err);
+}
+
+static SettStatus draw_level(Cli *cli, const char *path, const char *text,
+                             size_t size, const SettProjectFiles *files,
+                             const char *name, SettPicture *out)
+{
+    SettLdtkProject p;
+    SettStatus status =
+        sett_ldtk_read(text, size, path, files, &cli->arena, &p, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    const SettLdtkLevel *level = name != NULL        ? sett_ldtk_level(&p, name)
+                                 : p.level_count > 0 ? p.levels
+                                                     : NULL;
+    if (level == NULL) {
+        status = cli_usage(cli, "no level %s in %s", name ? name : "", path);
+        if (p.level_count > 0)
+            sett_expect(&cli->err, "one such as %s", p.levels[0].name);
+        return status;
+    }
+    if (level->missing != NULL)
+        return sett_fail(&cli->err, SETT_BAD_INPUT, "level %s: %s", level->name,
+                         level->missing);
+    return sett_ldtk_draw(&p, level, files, tell_missing, cli, &cli->arena, out,
+                          &cli->err);
 }
 
 static bool ends(const char *path, const char *with)
@@ -60,22 +81,32 @@ static bool ends(const char *path, const char *with)
 
 bool cli_is_project(const char *path)
 {
-    return ends(path, ".tmx") || ends(path, ".tmj") || ends(path, ".json");
+    return ends(path, ".tmx") || ends(path, ".tmj") || ends(path, ".json") ||
+           ends(path, ".ldtk");
 }
 
-SettStatus cli_render_project(Cli *cli, const char *path, const char *root)
+SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
+                              const char *level)
 {
     SettProjectFiles files;
     SettPicture picture;
     SettText out = sett_text(cli->alloc);
+    char *text = NULL;
+    size_t size = 0;
     if (cli->output == NULL || !ends(cli->output, ".png"))
         return cli_usage(cli, "a project is drawn as a picture: -o FILE.png");
     SettStatus status = cli_project_files(cli, path, root, &files);
     if (status == SETT_OK)
-        status = draw_map(cli, path, &files, &picture);
+        status = cli_read(cli, path, &text, &size);
+    if (status == SETT_OK && sett_ldtk_is(text, size))
+        status = draw_level(cli, path, text, size, &files, level, &picture);
+    else if (status == SETT_OK)
+        status = draw_map(cli, path, text, size, &files, &picture);
     if (status == SETT_OK)
         status = sett_png_write_rgba(&picture, &out, &cli->err);
-    if (status == SETT_OK)
+    if (status != SETT_OK)
+        cli_with_source(cli, status, path);
+    else
         status = cli_deliver(cli, &out);
     sett_text_free(&out);
     return status;

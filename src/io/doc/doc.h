@@ -124,7 +124,11 @@ SettStatus sett_doc_edit(SettDocEdits *edits, size_t begin, size_t end,
 /** A whole number in place of the node's value, as long as it differs. */
 SettStatus sett_doc_edit_int(SettDocEdits *edits, const SettDocNode *node,
                              int64_t value);
-/** Adds the document with its edits, which may not overlap. Sorts them. */
+/** Adds bytes begin..end of the document with the edits, all of which lie in
+    there and do not overlap. Sorts them. */
+SettStatus sett_doc_write_part(const SettDoc *doc, SettDocEdits *edits,
+                               size_t begin, size_t end, SettText *out);
+/** The same for the whole document. */
 SettStatus sett_doc_write(const SettDoc *doc, SettDocEdits *edits,
                           SettText *out);
 

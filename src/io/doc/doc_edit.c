@@ -47,10 +47,10 @@ static int32_t compare(const void *a, const void *b, void *user)
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-SettStatus sett_doc_write(const SettDoc *doc, SettDocEdits *edits,
-                          SettText *out)
+SettStatus sett_doc_write_part(const SettDoc *doc, SettDocEdits *edits,
+                               size_t begin, size_t end, SettText *out)
 {
-    size_t at = 0;
+    size_t at = begin;
     if (edits->count > 0) {
         SettDocEdit *scratch =
             SETT_TAKE(edits->arena, edits->count, SettDocEdit);
@@ -61,13 +61,18 @@ SettStatus sett_doc_write(const SettDoc *doc, SettDocEdits *edits,
     }
     for (size_t i = 0; i < edits->count; i++) {
         const SettDocEdit *e = &edits->items[i];
-        SETT_ASSERT(e->begin >= at && e->end >= e->begin &&
-                    e->end <= doc->size);
+        SETT_ASSERT(e->begin >= at && e->end >= e->begin && e->end <= end);
         sett_text_bytes(out, doc->bytes + at, e->begin - at);
         if (e->text.size > 0)
             sett_text_bytes(out, e->text.at, e->text.size);
         at = e->end;
     }
-    sett_text_bytes(out, doc->bytes + at, doc->size - at);
+    sett_text_bytes(out, doc->bytes + at, end - at);
     return out->status;
+}
+
+SettStatus sett_doc_write(const SettDoc *doc, SettDocEdits *edits,
+                          SettText *out)
+{
+    return sett_doc_write_part(doc, edits, 0, doc->size, out);
 }

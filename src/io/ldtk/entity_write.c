@@ -1,0 +1,425 @@
+/* entity_write.c - the entities of a level of LDtk: those of mapped definitions
+   are kept, moved, made or taken away; all others stay as they stand. A new one
+   takes the form of one that there is, else of its definition. */
+#include "io/ldtk/write.h"
+
+#include <math.h>
+#include <string.h>
+
+static const SettLdtkEntityDef *def_of(const SettLdtkProject *p, int32_t uid)
+{
+    for (int32_t i = 0; i < p->entity_count; i++)
+        if (p->entities[i].uid == uid)
+            return &p->entities[i];
+    return NULL;
+}
+
+static bool is_mapped(const SettLdtkChange *c, int32_t uid)
+{
+    for (int32_t i = 0; i < c->def_count; i++)
+        if (c->defs[i] == uid)
+            return true;
+    return false;
+}
+
+/* The pixel of a coordinate of the pivot in a cell. */
+static int32_t pixel(int32_t cell, double pivot, int32_t grid)
+{
+    double v = floor((cell + pivot) * grid + 0.5);
+    return v > 1e9 ? 1000000000 : (int32_t)v;
+}
+
+/* Edits of an entity's text that put it into a cell. */
+static SettStatus edit_place(SettLdtkWriter *w, const SettLdtkWill *level,
+                             const SettLdtkEntityDef *def, int32_t grid,
+                             const SettLdtkPut *put, const SettDocNode *node,
+                             SettDocEdits *edits)
+{
+    char text[64];
+    int32_t x = pixel(put->cell_x, def->pivot_x, grid);
+    int32_t y = pixel(put->cell_y, def->pivot_y, grid);
+    SettText t = sett_text(w->tmp->alloc);
+    SettStatus status = SETT_OK;
+    const struct {
+        const char *name;
+        int32_t a, b;
+    } pairs[] = {{"px", x, y}, {"__grid", put->cell_x, put->cell_y}};
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++) {
+        sett_text_clear(&t);
+        sett_text_format(&t, "[%d,%d]", (int)pairs[i].a, (int)pairs[i].b);
+        memcpy(text, t.data != NULL ? t.data : "", t.size + 1);
+        status = t.status == SETT_OK
+                     ? sett_ldtk_set_raw(w, edits, node, pairs[i].name, text)
+                     : sett_ldtk_no_memory(w);
+    }
+    sett_text_free(&t);
+    const SettDocNode *world = sett_doc_get(node, "__worldX");
+    if (status != SETT_OK || world == NULL || world->kind != SETT_DOC_NUMBER)
+        return status;
+    status =
+        sett_ldtk_set_int(w, edits, node, "__worldX", (int64_t)level->x + x);
+    return status == SETT_OK ? sett_ldtk_set_int(w, edits, node, "__worldY",
+                                                 (int64_t)level->y + y)
+                             : status;
+}
+
+/* References of a copy to other entities say nothing of it. */
+static SettStatus drop_references(SettLdtkWriter *w, const SettDocNode *node,
+                                  SettDocEdits *edits)
+{
+    SettStatus status = SETT_OK;
+    for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
+         status == SETT_OK && f != NULL; f = f->next) {
+        SettDocText type = sett_doc_string(f, "__type");
+        bool list = sett_doc_text_is(type, "Array<EntityRef>");
+        if (!list && !sett_doc_text_is(type, "EntityRef"))
+            continue;
+        status =
+            sett_ldtk_set_raw(w, edits, f, "__value", list ? "[]" : "null");
+        if (status == SETT_OK)
+            status = sett_ldtk_set_raw(w, edits, f, "realEditorValues",
+                                       list ? "[]" : "[null]");
+    }
+    return status;
+}
+
+/* An entity of a definition anywhere in the project, and its document. */
+static const SettDocNode *example(const SettLdtkWriter *w, int32_t uid,
+                                  const SettDoc **doc)
+{
+    const SettLdtkProject *p = w->project;
+    for (int32_t i = 0; i < p->level_count; i++) {
+        const SettLdtkPlace *place = &p->places->levels[i];
+        for (int32_t k = 0; k < p->levels[i].layer_count; k++)
+            for (const SettDocNode *n =
+                     sett_ldtk_items(place->layers[k], "entityInstances");
+                 n != NULL; n = n->next) {
+                int64_t def = -1;
+                sett_doc_whole(sett_doc_get(n, "defUid"), &def);
+                if (def != uid)
+                    continue;
+                *doc = place->file != NULL ? place->file : &p->places->doc;
+                return n;
+            }
+    }
+    return NULL;
+}
+
+static const SettDocNode *def_node(const SettLdtkWriter *w, int32_t uid)
+{
+    const SettDocNode *defs =
+        sett_doc_get(w->project->places->doc.root, "defs");
+    for (const SettDocNode *n = sett_ldtk_items(defs, "entities"); n != NULL;
+         n = n->next) {
+        int64_t value = -1;
+        if (sett_doc_whole(sett_doc_get(n, "uid"), &value) && value == uid)
+            return n;
+    }
+    return NULL;
+}
+
+static void raw(const SettDoc *doc, const SettDocNode *node, const char *name,
+                const char *none, SettText *out)
+{
+    const SettDocNode *n = sett_doc_get(node, name);
+    if (n != NULL)
+        sett_text_bytes(out, doc->bytes + n->begin, n->end - n->begin);
+    else
+        sett_text_add(out, none);
+}
+
+/* The value of a field that nobody set. */
+static void put_default(const SettDoc *doc, const SettDocNode *field,
+                        SettText *out)
+{
+    const SettDocNode *own = sett_doc_get(field, "defaultOverride");
+    const SettDocNode *params = sett_doc_get(own, "params");
+    SettDocText type = sett_doc_string(field, "__type");
+    if (sett_doc_flag(field, "isArray", false)) {
+        sett_text_add(out, "[]");
+        return;
+    }
+    if (params != NULL && params->inner_end > params->inner_begin) {
+        sett_text_bytes(out, doc->bytes + params->inner_begin,
+                        params->inner_end - params->inner_begin);
+        return;
+    }
+    bool null = sett_doc_flag(field, "canBeNull", true);
+    if (sett_doc_text_is(type, "Bool"))
+        sett_text_add(out, "false");
+    else if (sett_doc_text_is(type, "Color"))
+        sett_text_add(out, "\"#000000\"");
+    else if (!null &&
+             (sett_doc_text_is(type, "Int") || sett_doc_text_is(type, "Float")))
+        sett_text_add(out, "0");
+    else if (!null && (sett_doc_text_is(type, "String") ||
+                       sett_doc_text_is(type, "Multilines")))
+        sett_text_add(out, "\"\"");
+    else
+        sett_text_add(out, "null");
+}
+
+static void put_fields(const SettDoc *doc, const SettDocNode *def,
+                       SettText *out)
+{
+    bool first = true;
+    sett_text_char(out, '[');
+    for (const SettDocNode *f = sett_ldtk_items(def, "fieldDefs"); f != NULL;
+         f = f->next) {
+        bool array = sett_doc_flag(f, "isArray", false);
+        sett_text_add(out, first ? "{ \"__identifier\": "
+                                 : ", { \"__identifier\": ");
+        raw(doc, f, "identifier", "\"\"", out);
+        sett_text_add(out, ", \"__type\": ");
+        raw(doc, f, "__type", "\"\"", out);
+        sett_text_add(out, ", \"__value\": ");
+        put_default(doc, f, out);
+        sett_text_add(out, ", \"__tile\": null, \"defUid\": ");
+        raw(doc, f, "uid", "0", out);
+        sett_text_format(out, ", \"realEditorValues\": %s }",
+                         array ? "[]" : "[null]");
+        first = false;
+    }
+    sett_text_char(out, ']');
+}
+
+/* An entity of a definition that no level has one of. */
+static void put_made(const SettLdtkWriter *w, const SettLdtkWill *level,
+                     const SettLdtkEntityDef *def, int32_t grid,
+                     const SettLdtkPut *put, const char *iid, SettText *out)
+{
+    const SettDoc *doc = &w->project->places->doc;
+    const SettDocNode *node = def_node(w, def->uid);
+    int32_t x = pixel(put->cell_x, def->pivot_x, grid);
+    int32_t y = pixel(put->cell_y, def->pivot_y, grid);
+    sett_text_add(out, "{ \"__identifier\": ");
+    raw(doc, node, "identifier", "\"\"", out);
+    sett_text_format(out, ", \"__grid\": [%d,%d], \"__pivot\": [",
+                     (int)put->cell_x, (int)put->cell_y);
+    sett_text_double(out, def->pivot_x);
+    sett_text_char(out, ',');
+    sett_text_double(out, def->pivot_y);
+    sett_text_add(out, "], \"__tags\": ");
+    raw(doc, node, "tags", "[]", out);
+    sett_text_add(out, ", \"__tile\": ");
+    raw(doc, node, "tileRect", "null", out);
+    sett_text_add(out, ", \"__smartColor\": ");
+    raw(doc, node, "color", "\"#FFFFFF\"", out);
+    sett_text_format(out,
+                     ", \"iid\": \"%s\", \"width\": %d, \"height\": %d, "
+                     "\"defUid\": %d, \"px\": [%d,%d], \"fieldInstances\": ",
+                     iid, (int)def->w, (int)def->h, (int)def->uid, (int)x,
+                     (int)y);
+    put_fields(doc, node, out);
+    if (sett_ldtk_has_world(w, level))
+        sett_text_format(out, ", \"__worldX\": %lld, \"__worldY\": %lld",
+                         (long long)level->x + x, (long long)level->y + y);
+    sett_text_add(out, " }");
+}
+
+/* A new entity's text. */
+static SettStatus put_new(SettLdtkWriter *w, const SettLdtkWill *level,
+                          const SettLdtkEntityDef *def, int32_t grid,
+                          const SettLdtkPut *put, int32_t index, SettText *out)
+{
+    const SettDoc *doc = NULL;
+    const SettDocNode *node = example(w, def->uid, &doc);
+    SettDocEdits edits = {.arena = w->tmp};
+    const char *iid = sett_ldtk_fresh_iid(w, level->name, "entity", index);
+    if (iid[0] == 0)
+        return sett_ldtk_no_memory(w);
+    if (node == NULL) {
+        put_made(w, level, def, grid, put, iid, out);
+        return out->status == SETT_OK ? SETT_OK : sett_ldtk_no_memory(w);
+    }
+    SettStatus status = sett_ldtk_set_string(w, &edits, node, "iid", iid);
+    if (status == SETT_OK)
+        status = edit_place(w, level, def, grid, put, node, &edits);
+    if (status == SETT_OK)
+        status = drop_references(w, node, &edits);
+    if (status == SETT_OK)
+        status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
+    return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(w) : status;
+}
+
+/* An entity that stays: as it stands, or moved. */
+static SettStatus put_kept(SettLdtkWriter *w, const SettLdtkWill *level,
+                           const SettLdtkEntityDef *def, int32_t grid,
+                           const SettLdtkPut *put, const SettDoc *doc,
+                           const SettDocNode *node, SettText *out)
+{
+    SettDocEdits edits = {.arena = w->tmp};
+    SettStatus status = SETT_OK;
+    if (put != NULL)
+        status = edit_place(w, level, def, grid, put, node, &edits);
+    if (status == SETT_OK)
+        status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
+    return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(w) : status;
+}
+
+/* Entities of one layer, matched with what is wanted. */
+typedef struct Match {
+    const SettLdtkLayer *layer;
+    const SettLdtkPut **of; /* per entity that there is: its put, or NULL */
+    bool *moved;            /* per entity: its cell changes */
+    bool *met;              /* per put of the change */
+} Match;
+
+/* Same definition and cell first, then any of the definition, in order. */
+static void match(const SettLdtkChange *c, int32_t layer, Match *m)
+{
+    for (int32_t pass = 0; pass < 2; pass++)
+        for (int32_t i = 0; i < c->put_count; i++) {
+            const SettLdtkPut *put = &c->puts[i];
+            if (put->layer != layer || m->met[i])
+                continue;
+            for (int32_t k = 0; k < m->layer->entity_count; k++) {
+                const SettLdtkEntity *e = &m->layer->entities[k];
+                bool here =
+                    e->cell_x == put->cell_x && e->cell_y == put->cell_y;
+                if (m->of[k] != NULL || e->def != put->def ||
+                    (pass == 0 && !here))
+                    continue;
+                m->of[k] = put;
+                m->moved[k] = !here;
+                m->met[i] = true;
+                break;
+            }
+        }
+}
+
+static SettStatus prepare(SettLdtkWriter *w, const SettLdtkWill *level,
+                          int32_t layer, Match *m)
+{
+    const SettLdtkChange *c = level->change;
+    m->layer = &w->project->levels[level->from].layers[layer];
+    int32_t count = m->layer->entity_count;
+    m->of = SETT_TAKE(w->tmp, count, const SettLdtkPut *);
+    m->moved = SETT_TAKE(w->tmp, count, bool);
+    m->met = SETT_TAKE(w->tmp, c->put_count, bool);
+    if (m->of == NULL || m->moved == NULL || m->met == NULL)
+        return sett_ldtk_no_memory(w);
+    if (!level->is_new)
+        match(c, layer, m);
+    return SETT_OK;
+}
+
+static bool changes(const SettLdtkWill *level, int32_t layer, const Match *m)
+{
+    const SettLdtkChange *c = level->change;
+    for (int32_t i = 0; i < c->put_count; i++)
+        if (c->puts[i].layer == layer && !m->met[i])
+            return true;
+    for (int32_t k = 0; k < m->layer->entity_count; k++)
+        if (level->is_new || m->moved[k] ||
+            (m->of[k] == NULL && is_mapped(c, m->layer->entities[k].def)))
+            return true;
+    return false;
+}
+
+static SettStatus put_list(SettLdtkWriter *w, const SettLdtkWill *level,
+                           int32_t layer, const Match *m, const SettDoc *doc,
+                           const SettDocNode *list, SettText *out)
+{
+    const SettLdtkChange *c = level->change;
+    int32_t grid = m->layer->def->grid, k = 0, count = 0;
+    SettStatus status = SETT_OK;
+    const char *between = "\n\t\t\t\t\t\t";
+    sett_text_char(out, '[');
+    for (const SettDocNode *n = list->child; n != NULL && !level->is_new;
+         n = n->next, k++) {
+        const SettLdtkEntity *e = &m->layer->entities[k];
+        if (m->of[k] == NULL && is_mapped(c, e->def))
+            continue;
+        sett_text_add(out, count++ > 0 ? "," : "");
+        sett_text_add(out, between);
+        status = put_kept(w, level, def_of(w->project, e->def), grid,
+                          m->moved[k] ? m->of[k] : NULL, doc, n, out);
+        if (status != SETT_OK)
+            return status;
+    }
+    for (int32_t i = 0; i < c->put_count; i++) {
+        if (c->puts[i].layer != layer || m->met[i])
+            continue;
+        sett_text_add(out, count++ > 0 ? "," : "");
+        sett_text_add(out, between);
+        status = put_new(w, level, def_of(w->project, c->puts[i].def), grid,
+                         &c->puts[i], i, out);
+        if (status != SETT_OK)
+            return status;
+    }
+    sett_text_add(out, count > 0 ? "\n\t\t\t\t\t]" : "]");
+    return out->status == SETT_OK ? SETT_OK : sett_ldtk_no_memory(w);
+}
+
+SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
+                                   int32_t layer, const SettDoc *doc,
+                                   const SettDocNode *node, SettDocEdits *edits)
+{
+    const SettDocNode *list = sett_doc_get(node, "entityInstances");
+    Match m;
+    if (list == NULL ||
+        w->project->levels[level->from].layers[layer].def->kind !=
+            SETT_LDTK_ENTITIES)
+        return SETT_OK;
+    SettStatus status = prepare(w, level, layer, &m);
+    if (status != SETT_OK || !changes(level, layer, &m))
+        return status;
+    SettText text = sett_text(w->tmp->alloc);
+    status = put_list(w, level, layer, &m, doc, list, &text);
+    if (status == SETT_OK)
+        status = sett_ldtk_put(w, edits, list->begin, list->end, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+/* How many of a definition a level will have. */
+static int64_t count_in(const SettLdtkWriter *w, const SettLdtkWill *level,
+                        int32_t uid)
+{
+    const SettLdtkLevel *from = &w->project->levels[level->from];
+    const SettLdtkChange *c = level->change;
+    int64_t count = 0;
+    if (c != NULL && (is_mapped(c, uid) || level->is_new)) {
+        for (int32_t i = 0; i < c->put_count; i++)
+            count += c->puts[i].def == uid;
+        return count;
+    }
+    for (int32_t i = 0; i < from->layer_count; i++)
+        for (int32_t k = 0; k < from->layers[i].entity_count; k++)
+            count += from->layers[i].entities[k].def == uid;
+    return count;
+}
+
+static SettStatus too_many(SettLdtkWriter *w, const SettLdtkEntityDef *def,
+                           const SettLdtkWill *level, int64_t count,
+                           bool in_world)
+{
+    sett_fail(w->err, SETT_INFEASIBLE,
+              in_world ? "%lld entities %.60s in the world of level %.60s"
+                       : "%lld entities %.60s in level %.60s",
+              (long long)count, def->name, level->name);
+    sett_expect(w->err, "at most %d, as the project says", (int)def->most);
+    return SETT_INFEASIBLE;
+}
+
+SettStatus sett_ldtk_check_counts(SettLdtkWriter *w)
+{
+    for (int32_t d = 0; d < w->project->entity_count; d++) {
+        const SettLdtkEntityDef *def = &w->project->entities[d];
+        bool world = strcmp(def->most_within, "PerWorld") == 0;
+        for (int32_t i = 0; def->most > 0 && i < w->count; i++) {
+            const SettLdtkWill *level = &w->levels[i];
+            int64_t count = 0;
+            if (level->change == NULL ||
+                (!is_mapped(level->change, def->uid) && !level->is_new))
+                continue;
+            for (int32_t k = 0; k < w->count; k++)
+                if (world ? w->levels[k].world == level->world : k == i)
+                    count += count_in(w, &w->levels[k], def->uid);
+            if (count > def->most)
+                return too_many(w, def, level, count, world);
+        }
+    }
+    return SETT_OK;
+}

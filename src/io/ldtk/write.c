@@ -1,0 +1,559 @@
+/* write.c - a project of LDtk with new and changed levels: who they are, where
+   they lie, and the files that result. All text that is not named here is the
+   project's own. */
+#include "io/ldtk/write.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define GAP 16 /* pixels between new levels of a free world */
+
+SettStatus sett_ldtk_no_memory(SettLdtkWriter *w)
+{
+    return sett_fail(w->err, SETT_NO_MEMORY, "out of memory");
+}
+
+SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
+                         size_t end, const SettText *text)
+{
+    SettDocText kept = {NULL, text->size};
+    if (text->status == SETT_OK && text->data != NULL)
+        kept.at = sett_doc_copy((SettDocText){text->data, text->size}, w->tmp);
+    return kept.at != NULL && sett_doc_edit(edits, begin, end, kept) == SETT_OK
+               ? SETT_OK
+               : sett_ldtk_no_memory(w);
+}
+
+SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
+                             const SettDocNode *node, const char *name,
+                             const char *value)
+{
+    const SettDocNode *n = sett_doc_get(node, name);
+    if (n == NULL)
+        return SETT_OK;
+    SettText text = sett_text(w->tmp->alloc);
+    sett_text_add(&text, value);
+    SettStatus status = sett_ldtk_put(w, edits, n->begin, n->end, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+SettStatus sett_ldtk_set_string(SettLdtkWriter *w, SettDocEdits *edits,
+                                const SettDocNode *node, const char *name,
+                                const char *value)
+{
+    const SettDocNode *n = sett_doc_get(node, name);
+    if (n == NULL ||
+        (n->kind == SETT_DOC_STRING && sett_doc_text_is(n->text, value)))
+        return SETT_OK;
+    SettText text = sett_text(w->tmp->alloc);
+    SettJsonWriter json = sett_json_writer(&text, true);
+    sett_json_put_string(&json, value);
+    SettStatus status = sett_ldtk_put(w, edits, n->begin, n->end, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+SettStatus sett_ldtk_set_int(SettLdtkWriter *w, SettDocEdits *edits,
+                             const SettDocNode *node, const char *name,
+                             int64_t value)
+{
+    const SettDocNode *n = sett_doc_get(node, name);
+    if (n == NULL)
+        return SETT_OK;
+    SettDocEdits *mine = edits;
+    return sett_doc_edit_int(mine, n, value) == SETT_OK
+               ? SETT_OK
+               : sett_ldtk_no_memory(w);
+}
+
+bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level)
+{
+    return strncmp(w->project->levels[level->from].layout, "Linear", 6) != 0;
+}
+
+/* Iids that there are: hashes in an open table, 0 is empty. */
+static bool take_iid(SettLdtkWriter *w, SettDocText iid)
+{
+    uint64_t hash = sett_hash(iid.at, iid.size, 1) | 1;
+    size_t at = (size_t)(hash >> 8) & (w->used_room - 1);
+    while (w->used[at] != 0) {
+        if (w->used[at] == hash)
+            return false;
+        at = (at + 1) & (w->used_room - 1);
+    }
+    w->used[at] = hash;
+    return true;
+}
+
+static size_t each_iid(SettLdtkWriter *w, const SettDocNode *node, bool keep)
+{
+    size_t count = 0; /* at most SETT_DOC_DEPTH deep */
+    for (const SettDocNode *n = node->child; n != NULL; n = n->next) {
+        if (n->kind == SETT_DOC_STRING && sett_doc_text_is(n->name, "iid")) {
+            count++;
+            if (keep)
+                take_iid(w, n->text);
+        }
+        count += each_iid(w, n, keep);
+    }
+    return count;
+}
+
+static size_t all_iids(SettLdtkWriter *w, bool keep)
+{
+    const SettLdtkProject *p = w->project;
+    size_t count = each_iid(w, p->places->doc.root, keep);
+    for (int32_t i = 0; i < p->level_count; i++)
+        if (p->places->levels[i].file != NULL)
+            count += each_iid(w, p->places->levels[i].level, keep);
+    return count;
+}
+
+static SettStatus collect_iids(SettLdtkWriter *w, const SettLdtkChange *changes,
+                               int32_t count)
+{
+    size_t need = all_iids(w, false) + 64;
+    for (int32_t i = 0; i < count; i++)
+        need += (size_t)changes[i].put_count + 256;
+    w->used_room = 64;
+    while (w->used_room < 2 * need)
+        w->used_room *= 2;
+    w->used = SETT_TAKE(w->tmp, w->used_room, uint64_t);
+    if (w->used == NULL)
+        return sett_ldtk_no_memory(w);
+    all_iids(w, true);
+    return SETT_OK;
+}
+
+const char *sett_ldtk_fresh_iid(SettLdtkWriter *w, const char *level,
+                                const char *what, int32_t index)
+{
+    char *iid = sett_arena_raw(w->tmp, 40, 1);
+    uint64_t seed =
+        sett_hash(w->project->iid, strlen(w->project->iid), w->seed);
+    seed = sett_hash(level, strlen(level), seed);
+    seed = sett_hash_mix(sett_hash(what, strlen(what), seed), (uint64_t)index);
+    if (iid == NULL)
+        return "";
+    do {
+        uint64_t a = sett_hash_mix(seed, 1), b = sett_hash_mix(seed, 2);
+        snprintf(iid, 40, "%08x-%04x-%04x-%04x-%04x%08x", (unsigned)(a >> 32),
+                 (unsigned)(a >> 16 & 0xFFFF),
+                 (unsigned)(0x4000 | (a & 0x0FFF)), /* of random numbers */
+                 (unsigned)(0x8000 | (b >> 48 & 0x3FFF)),
+                 (unsigned)(b >> 32 & 0xFFFF), (unsigned)(b & 0xFFFFFFFF));
+        seed = sett_hash_mix(seed, 3);
+    } while (!take_iid(w, (SettDocText){iid, 36}));
+    return iid;
+}
+
+/* A name as LDtk takes it: letters, digits and '_', in the project's style. */
+static SettStatus name_of(SettLdtkWriter *w, const char *wanted,
+                          const char **out)
+{
+    SettDocText style =
+        sett_doc_string(w->project->places->doc.root, "identifierStyle");
+    size_t n = strlen(wanted);
+    char *name = sett_arena_raw(w->tmp, n + 1, 1);
+    if (name == NULL)
+        return sett_ldtk_no_memory(w);
+    bool good = n > 0 && n < 200 && !(wanted[0] >= '0' && wanted[0] <= '9');
+    for (size_t i = 0; i < n; i++) {
+        char c = wanted[i];
+        bool lower = c >= 'a' && c <= 'z', upper = c >= 'A' && c <= 'Z';
+        good = good && (lower || upper || (c >= '0' && c <= '9') || c == '_');
+        if (lower && (sett_doc_text_is(style, "Uppercase") ||
+                      (i == 0 && sett_doc_text_is(style, "Capitalize"))))
+            c = (char)(c - 'a' + 'A');
+        if (upper && sett_doc_text_is(style, "Lowercase"))
+            c = (char)(c - 'A' + 'a');
+        name[i] = c;
+    }
+    name[n] = 0;
+    *out = name;
+    if (good)
+        return SETT_OK;
+    sett_fail(w->err, SETT_BAD_ARGUMENT, "the level's name '%.60s'", wanted);
+    sett_expect(w->err, "letters, digits and '_', no digit first");
+    return SETT_BAD_ARGUMENT;
+}
+
+static int32_t up_to(int32_t value, int32_t step)
+{
+    int32_t rest = value % step;
+    return rest == 0 ? value : value - rest + (rest > 0 ? step : 0);
+}
+
+/* Beside all levels of its world: below them, in a row. */
+static void place(const SettLdtkWriter *w, SettLdtkWill *level)
+{
+    const SettLdtkLevel *from = &w->project->levels[level->from];
+    bool any = false, grid = strcmp(from->layout, "GridVania") == 0;
+    int32_t left = 0, bottom = 0, right = 0;
+    bool row = false;
+    for (int32_t i = 0; i < w->count; i++) {
+        const SettLdtkWill *o = &w->levels[i];
+        if (o == level || o->world != level->world)
+            continue;
+        if (o->is_new && o->change != NULL && !o->change->placed) {
+            right = row && right > o->x + o->w ? right : o->x + o->w;
+            level->y = o->y;
+            row = true;
+            continue;
+        }
+        left = !any || o->x < left ? o->x : left;
+        bottom = !any || o->y + o->h > bottom ? o->y + o->h : bottom;
+        any = true;
+    }
+    level->x = row ? right + GAP : left;
+    if (!row)
+        level->y = bottom + (any ? GAP : 0);
+    level->depth = from->depth;
+    if (grid) {
+        level->x = up_to(level->x, from->grid_w);
+        level->y = up_to(level->y, from->grid_h);
+    }
+    if (!sett_ldtk_has_world(w, level))
+        level->x = level->y = -1;
+}
+
+static SettStatus check_size(SettLdtkWriter *w, const SettLdtkWill *level)
+{
+    const SettLdtkLevel *from = &w->project->levels[level->from];
+    bool grid = strcmp(from->layout, "GridVania") == 0;
+    bool fits =
+        !grid || (level->w % from->grid_w == 0 && level->h % from->grid_h == 0);
+    if (level->w >= 1 && level->h >= 1 && level->w <= 1 << 20 &&
+        level->h <= 1 << 20 && fits)
+        return SETT_OK;
+    sett_fail(w->err, SETT_BAD_ARGUMENT, "level %.60s of %d x %d pixels",
+              level->name, (int)level->w, (int)level->h);
+    if (grid)
+        sett_expect(w->err, "a multiple of %d x %d, the world's grid",
+                    (int)from->grid_w, (int)from->grid_h);
+    return SETT_BAD_ARGUMENT;
+}
+
+static SettLdtkWill *named(const SettLdtkWriter *w, const char *name)
+{
+    for (int32_t i = 0; i < w->count; i++)
+        if (strcmp(w->levels[i].name, name) == 0)
+            return &w->levels[i];
+    return NULL;
+}
+
+static SettStatus check_puts(SettLdtkWriter *w, const SettLdtkWill *level)
+{
+    const SettLdtkChange *c = level->change;
+    const SettLdtkLevel *from = &w->project->levels[level->from];
+    for (int32_t i = 0; i < c->put_count; i++) {
+        const SettLdtkPut *p = &c->puts[i];
+        bool known = false;
+        for (int32_t d = 0; d < w->project->entity_count; d++)
+            known = known || w->project->entities[d].uid == p->def;
+        if (!known || p->layer < 0 || p->layer >= from->layer_count ||
+            from->layers[p->layer].def->kind != SETT_LDTK_ENTITIES ||
+            p->cell_x < 0 || p->cell_y < 0 || p->cell_x > 1 << 15 ||
+            p->cell_y > 1 << 15)
+            return sett_fail(w->err, SETT_BAD_ARGUMENT,
+                             "level %.60s: an entity that cannot be",
+                             level->name);
+    }
+    return SETT_OK;
+}
+
+/* Entities that stand in the table of contents would have to change it. */
+static SettStatus check_contents(SettLdtkWriter *w, const SettLdtkChange *c)
+{
+    const SettDocNode *defs =
+        sett_doc_get(w->project->places->doc.root, "defs");
+    for (const SettDocNode *n = sett_ldtk_items(defs, "entities"); n != NULL;
+         n = n->next) {
+        int64_t uid = -1;
+        sett_doc_whole(sett_doc_get(n, "uid"), &uid);
+        for (int32_t i = 0; i < c->def_count; i++)
+            if (c->defs[i] == uid && sett_doc_flag(n, "exportToToc", false)) {
+                sett_doc_refuse(&w->project->places->doc, n, w->err,
+                                "entities that do not stand in the project's "
+                                "table of contents",
+                                "this entity stands there (exportToToc)");
+                if (w->err != NULL)
+                    w->err->status = SETT_UNSUPPORTED;
+                return SETT_UNSUPPORTED;
+            }
+    }
+    return SETT_OK;
+}
+
+static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
+{
+    const char *name = NULL;
+    SettStatus status = name_of(w, c->name, &name);
+    if (status != SETT_OK)
+        return status;
+    SettLdtkWill *level = named(w, name);
+    if (level != NULL && level->change != NULL)
+        return sett_fail(w->err, SETT_BAD_ARGUMENT, "two levels %.60s", name);
+    if (level == NULL) {
+        if (c->like < 0 || c->like >= w->project->level_count)
+            return sett_fail(w->err, SETT_BAD_ARGUMENT,
+                             "level %.60s: no level whose form it takes", name);
+        level = &w->levels[w->count++];
+        *level = w->levels[c->like];
+        level->is_new = true;
+        level->from = c->like;
+        level->name = name;
+        level->file_edits = NULL;
+        level->uid = (int32_t)w->next_uid++;
+        level->iid = sett_ldtk_fresh_iid(w, name, "level", 0);
+        if (level->iid[0] == 0)
+            return sett_ldtk_no_memory(w);
+    }
+    level->change = c;
+    level->w = c->w > 0 ? c->w : level->w;
+    level->h = c->h > 0 ? c->h : level->h;
+    if (level->is_new && !c->placed)
+        place(w, level);
+    if (level->is_new && c->placed) {
+        level->x = c->x;
+        level->y = c->y;
+        level->depth = c->depth;
+    }
+    if (w->project->levels[level->from].missing != NULL)
+        return sett_fail(w->err, SETT_BAD_ARGUMENT,
+                         "level %.60s: its file cannot be had", name);
+    status = check_size(w, level);
+    if (status == SETT_OK)
+        status = check_contents(w, c);
+    return status == SETT_OK ? check_puts(w, level) : status;
+}
+
+static SettStatus list_levels(SettLdtkWriter *w, const SettLdtkChange *changes,
+                              int32_t count)
+{
+    const SettLdtkProject *p = w->project;
+    w->levels = SETT_TAKE(w->tmp, p->level_count + count, SettLdtkWill);
+    if (w->levels == NULL)
+        return sett_ldtk_no_memory(w);
+    for (; w->count < p->level_count; w->count++) {
+        const SettLdtkLevel *l = &p->levels[w->count];
+        SettLdtkWill *level = &w->levels[w->count];
+        *level = (SettLdtkWill){.name = l->name,
+                                .iid = l->iid,
+                                .from = w->count,
+                                .uid = l->uid,
+                                .world = p->places->levels[w->count].world,
+                                .x = l->x,
+                                .y = l->y,
+                                .w = l->w,
+                                .h = l->h,
+                                .depth = l->depth};
+        if (p->places->levels[w->count].file == NULL)
+            continue;
+        level->file_edits = SETT_TAKE(w->tmp, 1, SettDocEdits);
+        if (level->file_edits == NULL)
+            return sett_ldtk_no_memory(w);
+        level->file_edits->arena = w->tmp;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        SettStatus status = add_change(w, &changes[i]);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+/* What stands between two levels of the list. */
+static SettDocText separator(const SettLdtkWriter *w, int32_t world)
+{
+    const SettDoc *doc = &w->project->places->doc;
+    const SettDocNode *list = w->project->places->lists[world];
+    const SettDocNode *a = list->child;
+    if (a != NULL && a->next != NULL)
+        return (SettDocText){doc->bytes + a->end, a->next->begin - a->end};
+    return (SettDocText){",\n\t\t", 4};
+}
+
+/* The name of a new level's file, as LDtk would give it. */
+static const char *file_name(const SettLdtkWriter *w, const SettLdtkWill *level)
+{
+    SettDocText link = sett_doc_string(
+        w->project->places->levels[level->from].in_project, "externalRelPath");
+    const char *slash = link.at != NULL && link.size > 0
+                            ? memchr(link.at, '/', link.size)
+                            : NULL;
+    int n = slash != NULL ? (int)(slash - link.at) + 1 : 0;
+    return sett_arena_format(w->tmp, "%.*s%s.ldtkl", n,
+                             link.at != NULL ? link.at : "", level->name);
+}
+
+static SettStatus add_file(SettLdtkWriter *w, SettLdtkFiles *out,
+                           const char *path, SettText text)
+{
+    if (path == NULL || text.status != SETT_OK) {
+        sett_text_free(&text);
+        return sett_ldtk_no_memory(w);
+    }
+    out->items[out->count++] = (SettLdtkFile){path, text};
+    return SETT_OK;
+}
+
+/* The new level's entry, and its file where the project has such. */
+static SettStatus write_new(SettLdtkWriter *w, const SettLdtkWill *level,
+                            SettText *entry, SettLdtkFiles *out)
+{
+    const SettLdtkPlace *from = &w->project->places->levels[level->from];
+    const SettDoc *doc = &w->project->places->doc;
+    const SettDocNode *node = from->in_project;
+    SettDocEdits edits = {.arena = w->tmp}, inner = {.arena = w->tmp};
+    bool apart = from->file != NULL;
+    const char *why = NULL;
+    SettStatus status =
+        sett_ldtk_edit_level(w, level, doc, node, !apart, &edits);
+    const char *link = apart ? file_name(w, level) : NULL;
+    if (status == SETT_OK && apart && link == NULL)
+        status = sett_ldtk_no_memory(w);
+    if (status == SETT_OK && apart)
+        status = sett_ldtk_set_string(w, &edits, node, "externalRelPath", link);
+    if (status == SETT_OK)
+        status =
+            sett_doc_write_part(doc, &edits, node->begin, node->end, entry);
+    if (status != SETT_OK || !apart)
+        return status;
+    SettText text = sett_text(w->tmp->alloc);
+    status =
+        sett_ldtk_edit_level(w, level, from->file, from->level, true, &inner);
+    if (status == SETT_OK)
+        status = sett_doc_write(from->file, &inner, &text);
+    if (status != SETT_OK) {
+        sett_text_free(&text);
+        return status;
+    }
+    return add_file(w, out,
+                    sett_project_path(w->project->places->folder,
+                                      (SettDocText){link, strlen(link)}, w->tmp,
+                                      &why),
+                    text);
+}
+
+/* New levels of a world go behind its last one. */
+static SettStatus write_added(SettLdtkWriter *w, int32_t world,
+                              SettLdtkFiles *out)
+{
+    const SettDocNode *list = w->project->places->lists[world];
+    const SettDocNode *last = list != NULL ? list->child : NULL;
+    SettText text = sett_text(w->tmp->alloc);
+    SettStatus status = SETT_OK;
+    while (last != NULL && last->next != NULL)
+        last = last->next;
+    for (int32_t i = w->project->level_count; status == SETT_OK && i < w->count;
+         i++) {
+        if (w->levels[i].world != world)
+            continue;
+        SettDocText between = separator(w, world);
+        sett_text_bytes(&text, between.at, between.size);
+        status = write_new(w, &w->levels[i], &text, out);
+    }
+    if (status == SETT_OK && last != NULL && text.size > 0)
+        status = sett_ldtk_put(w, &w->edits, last->end, last->end, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus edit_changed(SettLdtkWriter *w)
+{
+    const SettDoc *doc = &w->project->places->doc;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < w->project->level_count; i++) {
+        const SettLdtkWill *level = &w->levels[i];
+        const SettLdtkPlace *at = &w->project->places->levels[i];
+        if (level->change == NULL)
+            continue;
+        status = sett_ldtk_edit_level(w, level, doc, at->in_project,
+                                      at->file == NULL, &w->edits);
+        if (status == SETT_OK && at->file != NULL)
+            status = sett_ldtk_edit_level(w, level, at->file, at->level, true,
+                                          level->file_edits);
+    }
+    return status;
+}
+
+static SettStatus write_files(SettLdtkWriter *w, SettLdtkFiles *out)
+{
+    const SettLdtkProject *p = w->project;
+    for (int32_t i = 0; i < p->level_count; i++) {
+        SettDocEdits *edits = w->levels[i].file_edits;
+        if (edits == NULL || edits->count == 0)
+            continue;
+        SettText text = sett_text(w->tmp->alloc);
+        SettStatus status =
+            sett_doc_write(p->places->levels[i].file, edits, &text);
+        if (status != SETT_OK) {
+            sett_text_free(&text);
+            return sett_ldtk_no_memory(w);
+        }
+        status = add_file(w, out, p->levels[i].path, text);
+        if (status != SETT_OK)
+            return status;
+    }
+    SettText text = sett_text(w->tmp->alloc);
+    SettStatus status = sett_doc_write(&p->places->doc, &w->edits, &text);
+    if (status != SETT_OK) {
+        sett_text_free(&text);
+        return sett_ldtk_no_memory(w);
+    }
+    return add_file(w, out, p->source, text);
+}
+
+static SettStatus write_all(SettLdtkWriter *w, const SettLdtkChange *changes,
+                            int32_t count, SettLdtkFiles *out)
+{
+    SettStatus status = collect_iids(w, changes, count);
+    if (status == SETT_OK)
+        status = list_levels(w, changes, count);
+    if (status == SETT_OK)
+        status = sett_ldtk_check_counts(w);
+    if (status == SETT_OK)
+        status = edit_changed(w);
+    if (status == SETT_OK && count > 0)
+        status = sett_ldtk_edit_neighbours(w);
+    for (int32_t i = 0; status == SETT_OK && i < w->project->places->list_count;
+         i++)
+        status = write_added(w, i, out);
+    if (status == SETT_OK && w->next_uid != w->project->next_uid)
+        status = sett_ldtk_set_int(w, &w->edits, w->project->places->doc.root,
+                                   "nextUid", w->next_uid);
+    return status == SETT_OK ? write_files(w, out) : status;
+}
+
+void sett_ldtk_files_free(SettLdtkFiles *files)
+{
+    for (int32_t i = 0; i < files->count; i++)
+        sett_text_free(&files->items[i].text);
+    files->count = 0;
+}
+
+SettStatus sett_ldtk_write(const SettLdtkProject *project,
+                           const SettLdtkChange *changes, int32_t count,
+                           uint64_t seed, SettArena *tmp, SettLdtkFiles *out,
+                           SettError *err)
+{
+    SettLdtkWriter w = {.project = project,
+                        .seed = seed,
+                        .tmp = tmp,
+                        .err = err,
+                        .edits = {.arena = tmp},
+                        .next_uid = project->next_uid};
+    int64_t most = (int64_t)project->level_count + count + 1;
+    *out = (SettLdtkFiles){.arena = tmp};
+    if (project->next_uid > INT32_MAX - count - 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "no uids are left");
+    out->items = SETT_TAKE(tmp, most, SettLdtkFile);
+    if (out->items == NULL)
+        return sett_ldtk_no_memory(&w);
+    SettStatus status = write_all(&w, changes, count, out);
+    if (status != SETT_OK)
+        sett_ldtk_files_free(out);
+    return status;
+}

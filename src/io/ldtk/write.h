@@ -1,0 +1,71 @@
+/* write.h - what the writers of LDtk's projects share. Private to this folder.
+ */
+#ifndef SETT_IO_LDTK_WRITE_H
+#define SETT_IO_LDTK_WRITE_H
+
+#include "io/ldtk/read.h"
+
+/** A level as it will be: one that there is, changed or not, or a new one. */
+typedef struct SettLdtkWill {
+    const SettLdtkChange *change; /**< NULL: not changed */
+    const char *name, *iid;
+    int32_t
+        from; /**< the level itself, or the one whose form a new one takes */
+    int32_t uid;
+    bool is_new;
+    int32_t world, x, y, w, h, depth;
+    SettDocEdits *file_edits; /**< of a level file; NULL: inline */
+} SettLdtkWill;
+
+typedef struct SettLdtkWriter {
+    const SettLdtkProject *project;
+    uint64_t seed;
+    SettArena *tmp;
+    SettError *err;
+    SettDocEdits edits; /**< of the project's file */
+    int64_t next_uid;
+    SettLdtkWill *levels; /**< all, the new ones last */
+    int32_t count;
+    uint64_t *used; /**< hashes of iids that there are, an open table */
+    size_t used_room;
+} SettLdtkWriter;
+
+SettStatus sett_ldtk_no_memory(SettLdtkWriter *w);
+/** Replaces bytes by a text, which is copied. */
+SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
+                         size_t end, const SettText *text);
+/** A member's new value, where the member is there. */
+SettStatus sett_ldtk_set_int(SettLdtkWriter *w, SettDocEdits *edits,
+                             const SettDocNode *node, const char *name,
+                             int64_t value);
+SettStatus sett_ldtk_set_string(SettLdtkWriter *w, SettDocEdits *edits,
+                                const SettDocNode *node, const char *name,
+                                const char *value);
+/** Any JSON text. */
+SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
+                             const SettDocNode *node, const char *name,
+                             const char *value);
+/** An iid that nothing has, from the seed and what it is for; "": no memory. */
+const char *sett_ldtk_fresh_iid(SettLdtkWriter *w, const char *level,
+                                const char *what, int32_t index);
+/** Whether entities have their place in the world as well. */
+bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level);
+
+/** Edits of a level's node: `own` false: of the entry that a level with a file
+    has in the project. */
+SettStatus sett_ldtk_edit_level(SettLdtkWriter *w, const SettLdtkWill *level,
+                                const SettDoc *doc, const SettDocNode *node,
+                                bool own, SettDocEdits *edits);
+/** Edits of a layer's list of entities. */
+SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
+                                   int32_t layer, const SettDoc *doc,
+                                   const SettDocNode *node,
+                                   SettDocEdits *edits);
+/** Refuses more entities than definitions allow. */
+SettStatus sett_ldtk_check_counts(SettLdtkWriter *w);
+/** Edits the neighbours of every level whose list is another one now. */
+SettStatus sett_ldtk_edit_neighbours(SettLdtkWriter *w);
+void sett_ldtk_neighbours_text(const SettLdtkWriter *w, int32_t index,
+                               SettText *out);
+
+#endif
