@@ -25,6 +25,7 @@
     X(benchmark)         \
     X(verify)            \
     X(studio)            \
+    X(game)              \
     X(describe)          \
     X(doctor)
 
