@@ -65,6 +65,13 @@ SettStatus sett_catalog_add_player(SettCatalog *catalog,
 SettStatus sett_catalog_add_persona(SettCatalog *catalog,
                                     const SettPersona *persona, SettError *err);
 
+/** As sett_catalog_add_game; a game of that name makes room for it. */
+SettStatus sett_catalog_put_game(SettCatalog *catalog, const SettGame *game,
+                                 SettError *err);
+/** As sett_catalog_add_eval; an evaluator of that name makes room for it. */
+SettStatus sett_catalog_put_eval(SettCatalog *catalog, const SettEval *eval,
+                                 SettError *err);
+
 /* The part of that name, or NULL. Names are compared byte for byte. */
 
 const SettGame *sett_catalog_game(const SettCatalog *catalog, const char *name);

@@ -20,6 +20,11 @@ struct SettRunner {
     SettStatus (*pad)(const SettRunner *runner, const SettGrid *segment,
                       SettArena *tmp, SettGrid *out, SettPoint *start,
                       SettPoint *shift);
+    /** Finds a way: SettJudge.judge with the runner as `self`, whose witness is
+        the cells entered, y << 16 | x in the padded level. NULL: the game's
+        judge of the agent's name has such witnesses. */
+    SettStatus (*judge)(const void *self, const SettLevel *level,
+                        uint64_t budget, SettArena *tmp, SettVerdict *out);
 };
 
 /** One of a game's judges as a linker sees it: by jumps or by turns, the other

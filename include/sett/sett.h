@@ -21,6 +21,7 @@
 #include "sett/formula_test.h"
 #include "sett/gagents.h"
 #include "sett/game.h"
+#include "sett/game_file.h"
 #include "sett/gen.h"
 #include "sett/generated.h"
 #include "sett/grid.h"

@@ -149,6 +149,30 @@ static SettStatus refused(SettError *err, const char *kind, const char *name)
                           (size_t)own->shown.count * sizeof(Type *), 0);      \
     }
 
+/* A part that takes the place of one of its name. */
+#define PUT(kind, Type, list, count)                                       \
+    SettStatus sett_catalog_put_##kind(SettCatalog *c, const Type *part,   \
+                                       SettError *err)                     \
+    {                                                                      \
+        Own *own = (Own *)c;                                               \
+        int32_t at = c->count;                                             \
+        for (int32_t i = 0; part->name != NULL && i < c->count; i++)       \
+            if (strcmp(c->list[i]->name, part->name) == 0)                 \
+                at = i;                                                    \
+        if (at == c->count)                                                \
+            return sett_catalog_add_##kind(c, part, err);                  \
+        if (own->list == NULL) {                                           \
+            own->list = own->alloc.fn(own->alloc.user, NULL, 0,            \
+                                      (size_t)c->count * sizeof(Type *));  \
+            if (own->list == NULL)                                         \
+                return sett_fail(err, SETT_NO_MEMORY, "out of memory");    \
+            memcpy(own->list, c->list, (size_t)c->count * sizeof(Type *)); \
+            c->list = own->list;                                           \
+        }                                                                  \
+        own->list[at] = part;                                              \
+        return SETT_OK;                                                    \
+    }
+
 PART(game, SettGame, games, game_count)
 PART(gen, SettGen, gens, gen_count)
 PART(eval, SettEval, evals, eval_count)
@@ -156,6 +180,9 @@ PART(genome, SettGenomeKind, genomes, genome_count)
 PART(method, SettSearchMethod, methods, method_count)
 PART(player, SettPlayer, players, player_count)
 PART(persona, SettPersona, personas, persona_count)
+
+PUT(game, SettGame, games, game_count)
+PUT(eval, SettEval, evals, eval_count)
 
 void sett_catalog_destroy(SettCatalog *catalog)
 {

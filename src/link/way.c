@@ -11,7 +11,10 @@ static SettStatus search(const SettLinkModel *m, const SettGrid *grid,
                          SettArena *arena, SettVerdict *out)
 {
     SettLevel level = {.grid = *grid};
+    const SettRunner *runner = m->agent->runner;
     int32_t i = 0;
+    if (runner != NULL && runner->judge != NULL)
+        return runner->judge(runner, &level, 0, arena, out);
     while (i < m->game->judge_count &&
            strcmp(m->game->judges[i].name, m->agent->judge) != 0)
         i++;

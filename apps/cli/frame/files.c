@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "frame/cli.h"
+#include "frame/game_file.h"
 #include "frame/puzzle_file.h"
 
 #define READ_CHUNK 65536
@@ -261,8 +262,10 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
 SettStatus cli_game(Cli *cli, const SettGame **game)
 {
     const char *name = cli->words[0];
-    if (cli_is_puzzle_file(name)) {
-        SettStatus status = cli_puzzle_file(cli, name, game);
+    bool file = cli_is_game_file(name);
+    if (file || cli_is_puzzle_file(name)) {
+        SettStatus status = file ? cli_game_file(cli, name, game)
+                                 : cli_puzzle_file(cli, name, game);
         return status == SETT_OK && cli->legend ? take_legend(cli, game)
                                                 : status;
     }

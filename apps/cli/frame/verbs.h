@@ -29,6 +29,7 @@
     X(benchmark)         \
     X(verify)            \
     X(studio)            \
+    X(game)              \
     X(describe)          \
     X(doctor)
 

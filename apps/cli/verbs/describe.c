@@ -1,4 +1,5 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
+#include "frame/game_file.h"
 #include "frame/generators.h"
 #include "frame/puzzle_file.h"
 #include "frame/verbs.h"
@@ -75,7 +76,8 @@ static SettStatus run(Cli *cli, const void *options)
         return describe_session(cli);
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
-    if (cli->word_count > 0 && cli_is_puzzle_file(cli->words[0])) {
+    if (cli->word_count > 0 && (cli_is_game_file(cli->words[0]) ||
+                                cli_is_puzzle_file(cli->words[0]))) {
         const SettGame *game;
         SettStatus status = cli_game(cli, &game);
         return status == SETT_OK

@@ -1,0 +1,122 @@
+/* game_file.c - see game_file.h. */
+#include "frame/game_file.h"
+
+#include <string.h>
+
+static bool ends_in(const char *word, const char *ending)
+{
+    size_t n = strlen(word), m = strlen(ending);
+    return n > m && strcmp(word + n - m, ending) == 0;
+}
+
+bool cli_is_game_file(const char *word)
+{
+    return ends_in(word, ".game.toml") || ends_in(word, ".game.json");
+}
+
+typedef struct Beside {
+    Cli *cli;
+    const char *path; /* of the game file */
+} Beside;
+
+/* Files that a game file uses stand in its folder or below. */
+static SettStatus load(void *user, const char *name, SettArena *arena,
+                       const char **text, size_t *size, SettError *err)
+{
+    const Beside *b = user;
+    char *bytes;
+    const char *slash = strrchr(b->path, '/');
+    int folder = slash != NULL ? (int)(slash - b->path) + 1 : 0;
+    if (name[0] == '/' || strstr(name, "..") != NULL)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "only files beside the game file can be used");
+    const char *path =
+        sett_arena_format(arena, "%.*s%s", folder, b->path, name);
+    if (path == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_read(b->cli, path, &bytes, size);
+    if (status != SETT_OK)
+        *err = b->cli->err;
+    *text = bytes;
+    return status;
+}
+
+static void destroy(void *object)
+{
+    sett_game_file_destroy(object);
+}
+
+SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
+                              SettGameProblems *problems, const char **text,
+                              size_t *size)
+{
+    char *bytes;
+    Beside beside = {cli, path};
+    *file = NULL;
+    SettStatus status = cli_read(cli, path, &bytes, size);
+    if (status != SETT_OK)
+        return status;
+    SettGameFileDef def = sett_game_file_def();
+    def.alloc = cli->alloc;
+    def.json = ends_in(path, ".json");
+    def.load = load;
+    def.user = &beside;
+    *text = bytes;
+    status = sett_game_file_read(&def, bytes, *size, file, problems, &cli->err);
+    if (status != SETT_OK)
+        return cli_with_source(cli, status, path);
+    return cli_own(cli, destroy, *file);
+}
+
+static void destroy_catalog(void *object)
+{
+    sett_catalog_destroy(object);
+}
+
+/* The game and its evaluator in a catalog of the command's own. */
+static SettStatus take_up(Cli *cli, const SettGameFile *file)
+{
+    SettCatalog *own;
+    SettStatus status = sett_catalog_create(cli->alloc, &own);
+    if (status == SETT_OK)
+        status = cli_own(cli, destroy_catalog, own);
+    if (status == SETT_OK)
+        status =
+            sett_catalog_put_game(own, sett_game_file_game(file), &cli->err);
+    if (status == SETT_OK)
+        status =
+            sett_catalog_put_eval(own, sett_game_file_eval(file), &cli->err);
+    if (status == SETT_OK)
+        cli->catalog = own;
+    return status;
+}
+
+SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game)
+{
+    SettGameFile *file;
+    const char *text;
+    size_t size;
+    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    if (problems == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        cli_game_file_open(cli, path, &file, problems, &text, &size);
+    bool told = status == SETT_BAD_INPUT && problems->errors > 0;
+    if ((status == SETT_OK || told) && problems->count > 0 && !cli->quiet) {
+        SettText *all = cli_text(cli);
+        sett_game_problems_text(problems, path, text, size, all);
+        cli_note_lines(cli, all);
+    }
+    if (told) {
+        sett_fail(&cli->err, SETT_BAD_INPUT, "%d %s: this is no game yet",
+                  (int)problems->errors,
+                  problems->errors == 1 ? "error" : "errors");
+        sett_error_source(&cli->err, path);
+        return SETT_BAD_INPUT;
+    }
+    if (status == SETT_OK)
+        status = take_up(cli, file);
+    if (status == SETT_OK)
+        *game = sett_game_file_game(file);
+    return status;
+}

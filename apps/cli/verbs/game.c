@@ -1,0 +1,245 @@
+/* game.c - sett game: makes, checks, explains, rewrites and imports the text
+   files that games are made of. */
+#include <string.h>
+
+#include "frame/game_file.h"
+#include "frame/levels.h"
+#include "frame/verbs.h"
+
+typedef struct GameOptions {
+    const char *like;
+} GameOptions;
+
+static const CliOption new_rows[] = {
+    CLI_ROW(GameOptions, like, "like", "GAME",
+            "a game that comes with the program, to begin with"),
+};
+
+static SettStatus no_preset(Cli *cli, const char *name)
+{
+    int32_t count;
+    const SettGamePreset *all = sett_game_presets(&count);
+    SettGuess guess = sett_guess(name);
+    SettText *names = cli_text(cli);
+    for (int32_t i = 0; i < count; i++) {
+        sett_guess_try(&guess, all[i].name);
+        sett_text_format(names, "%s%s", i > 0 ? ", " : "", all[i].name);
+    }
+    cli_usage(cli, "no game file \"%s\" comes with the program", name);
+    if (guess.nearest != NULL)
+        sett_expect(&cli->err, "did you mean \"%s\"?", guess.nearest);
+    else
+        sett_expect(&cli->err, "one of %s", names->data ? names->data : "");
+    return SETT_BAD_ARGUMENT;
+}
+
+/* The preset's text under another name. */
+static SettStatus run_new(Cli *cli, const void *options)
+{
+    const GameOptions *o = options;
+    const char *like = o->like != NULL ? o->like : "roguelike";
+    int32_t count, i = 0;
+    const SettGamePreset *all = sett_game_presets(&count);
+    while (i < count && strcmp(all[i].name, like) != 0)
+        i++;
+    if (i == count)
+        return no_preset(cli, like);
+    const char *line = strstr(all[i].text, "\nname = ");
+    SettText *text = cli_text(cli);
+    size_t before = line != NULL ? (size_t)(line + 1 - all[i].text) : 0;
+    sett_text_bytes(text, all[i].text, before);
+    if (line != NULL) {
+        sett_text_format(text, "name = \"%s\"", cli->words[0]);
+        line = strchr(line + 1, '\n');
+    }
+    sett_text_add(text, line != NULL ? line : all[i].text);
+    SettGameFileDef def = sett_game_file_def();
+    def.alloc = cli->alloc;
+    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    SettGameFile *file;
+    if (problems == NULL || text->status != SETT_OK)
+        return SETT_NO_MEMORY;
+    SettStatus status = sett_game_file_read(&def, text->data, text->size, &file,
+                                            problems, &cli->err);
+    sett_game_file_destroy(file);
+    if (status == SETT_BAD_INPUT)
+        return cli_usage(cli, "\"%s\" is no name of a game", cli->words[0]);
+    return status == SETT_OK ? cli_deliver(cli, text) : status;
+}
+
+/* Each sample level: legal, and completed by the first agent. */
+static SettStatus check_samples(Cli *cli, const SettGameFile *file,
+                                const char *path, bool *good, SettJsonWriter *w)
+{
+    const SettGame *game = sett_game_file_game(file);
+    const SettTraining *levels = sett_game_file_levels(file);
+    const SettJudge *judge = game->judge_count > 0 ? &game->judges[0] : NULL;
+    for (int32_t i = 0; i < levels->count; i++) {
+        SettChecked checked;
+        SettArenaMark mark = sett_arena_mark(&cli->arena);
+        SettStatus status = sett_level_check(game, judge, 0, &levels->levels[i],
+                                             &cli->arena, &checked);
+        if (status != SETT_OK)
+            return status;
+        *good = *good && checked.feasible;
+        if (w != NULL) {
+            sett_json_open(w, '{');
+            sett_json_add_int(w, "index", i);
+            sett_checked_json(&checked, judge, w);
+            sett_json_close(w);
+        } else {
+            sett_text_format(&cli->out, "%s: sample level %d: ", path, (int)i);
+            sett_checked_text(&checked, &cli->out);
+        }
+        sett_arena_reset(&cli->arena, mark);
+    }
+    return SETT_OK;
+}
+
+static SettStatus check_file(Cli *cli, const char *path, bool *good,
+                             SettJsonWriter *w)
+{
+    SettGameFile *file;
+    const char *text = "";
+    size_t size = 0;
+    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    if (problems == NULL)
+        return SETT_NO_MEMORY;
+    *problems = (SettGameProblems){.count = 0};
+    SettStatus status =
+        cli_game_file_open(cli, path, &file, problems, &text, &size);
+    if (status != SETT_OK && problems->errors == 0)
+        return status;
+    *good = *good && problems->errors == 0;
+    if (w != NULL) {
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "source", path);
+        sett_json_key(w, "problems");
+        sett_game_problems_json(problems, w);
+        sett_json_enter(w, "levels", '[');
+    } else {
+        sett_game_problems_text(problems, path, text, size, &cli->out);
+    }
+    status = file != NULL ? check_samples(cli, file, path, good, w) : SETT_OK;
+    if (status == SETT_OK && w != NULL) {
+        sett_json_close(w);
+        sett_json_close(w);
+    } else if (status == SETT_OK && problems->count == 0) {
+        sett_text_format(&cli->out, "%s: a game of %d tiles, no problems\n",
+                         path, (int)sett_game_file_game(file)->tiles.count);
+    }
+    return status;
+}
+
+static SettStatus run_check(Cli *cli, const void *options)
+{
+    bool good = true;
+    SettStatus status = SETT_OK;
+    SettJsonWriter w;
+    (void)options;
+    if (cli->json) {
+        w = cli_json_open(cli, NULL);
+        sett_json_enter(&w, "files", '[');
+    }
+    for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++)
+        status = check_file(cli, cli->words[i], &good, cli->json ? &w : NULL);
+    if (status != SETT_OK)
+        return status;
+    if (cli->json) {
+        sett_json_close(&w);
+        cli_json_close(cli, &w);
+    }
+    return good ? SETT_OK : SETT_INFEASIBLE;
+}
+
+static SettStatus run_explain(Cli *cli, const void *options)
+{
+    const SettGame *game;
+    (void)options;
+    if (!cli_is_game_file(cli->words[0]))
+        return cli_usage(cli, "%s does not end in .game.toml or .game.json",
+                         cli->words[0]);
+    SettStatus status = cli_game_file(cli, cli->words[0], &game);
+    if (status == SETT_OK) /* the game is the file's first member */
+        sett_game_file_explain((const SettGameFile *)(const void *)game,
+                               &cli->out);
+    return status;
+}
+
+static SettStatus run_fmt(Cli *cli, const void *options)
+{
+    char *text;
+    size_t size;
+    (void)options;
+    const char *path = cli->words[0];
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    SettGameFileDef def = sett_game_file_def();
+    def.alloc = cli->alloc;
+    def.json =
+        strlen(path) > 5 && strcmp(path + strlen(path) - 5, ".json") == 0;
+    SettText *out = cli_text(cli);
+    status = sett_game_file_format(&def, text, size, out, &cli->err);
+    if (status != SETT_OK)
+        return cli_with_source(cli, status, path);
+    return cli_deliver(cli, out);
+}
+
+static const CliVerb game_new = {
+    .name = "new",
+    .help = "a game file to begin with",
+    .example = "sett game new cellars --like roguelike -o cellars.game.toml",
+    .usage = "sett game new",
+    .words = "NAME",
+    CLI_OPTIONS(GameOptions, new_rows),
+    .shared = CLI_OUTPUT,
+    .min_words = 1,
+    .max_words = 1,
+    .run = run_new,
+};
+static const CliVerb game_check = {
+    .name = "check",
+    .help = "what is wrong with game files, and whether their sample levels "
+            "can be played",
+    .example = "sett game check cellars.game.toml",
+    .usage = "sett game check",
+    .words = "FILE...",
+    .shared = CLI_JSON,
+    .min_words = 1,
+    .max_words = -1,
+    .run = run_check,
+};
+static const CliVerb game_explain = {
+    .name = "explain",
+    .help = "what a game file came to: tiles, jumps as pictures, states",
+    .example = "sett game explain cellars.game.toml",
+    .usage = "sett game explain",
+    .words = "FILE",
+    .min_words = 1,
+    .max_words = 1,
+    .run = run_explain,
+};
+static const CliVerb game_fmt = {
+    .name = "fmt",
+    .help = "a game file in its canonical form, as TOML",
+    .example = "sett game fmt cellars.game.toml",
+    .usage = "sett game fmt",
+    .words = "FILE",
+    .shared = CLI_OUTPUT,
+    .min_words = 1,
+    .max_words = 1,
+    .run = run_fmt,
+};
+
+static const CliVerb *const parts[] = {&game_new, &game_check, &game_explain,
+                                       &game_fmt, NULL};
+
+const CliVerb cli_verb_game = {
+    .name = "game",
+    .help = "games of your own, from text files",
+    .example = "sett game new cellars --like roguelike -o cellars.game.toml",
+    .usage = "sett game",
+    .words = "WHAT",
+    .children = parts,
+};
