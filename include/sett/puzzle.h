@@ -45,6 +45,8 @@ void sett_puzzle_print_rules(const SettPuzzle *puzzle, SettText *out);
     most 256), its rules of play, a judge that searches, and pictures from its
     sprites. NULL where nothing playable came out. Belongs to the puzzle. */
 const SettGame *sett_puzzle_game(const SettPuzzle *puzzle);
+/** The source that a game (or a copy of it) was made of; NULL: of none. */
+const SettPuzzle *sett_puzzle_of(const SettGame *game);
 /** Levels of the source, messages counted; 0 where it is refused. */
 int32_t sett_puzzle_level_count(const SettPuzzle *puzzle);
 /** Text of a level that is a message, else NULL. */
@@ -54,6 +56,52 @@ const char *sett_puzzle_level_message(const SettPuzzle *puzzle, int32_t level);
     for no tile. */
 SettStatus sett_puzzle_level(const SettPuzzle *puzzle, int32_t level,
                              SettArena *arena, SettGrid *out, SettError *err);
+
+/** How a play that wins is looked for. */
+typedef enum SettPuzzleSearch {
+    SETT_PUZZLE_BREADTH, /**< nearest to the start first: proves the shortest */
+    SETT_PUZZLE_BEST     /**< nearest to the win conditions first */
+} SettPuzzleSearch;
+
+/** What is known of a level. */
+typedef struct SettPuzzleSolved {
+    SettAnswer answer;
+    bool shortest;           /**< proven: no play has fewer inputs */
+    const uint32_t *actions; /**< YES: inputs that win; the arena's */
+    int32_t count;
+    const char *proof; /**< NO: what was seen; else "" */
+    uint64_t states;   /**< different ones that were met */
+    uint64_t steps;    /**< inputs that were tried */
+    size_t bytes;      /**< that the arena holds */
+    double branching;  /**< new states for each one that was looked into */
+    double dead_ends;  /**< share of these from which nothing new leads */
+} SettPuzzleSolved;
+
+/** Looks into at most `budget` states of a level. About 20 bytes a state and
+   one or two a cell for each. UNKNOWN where the budget ended, or where a turn
+   met a limit. SETT_UNSUPPORTED for games that draw by lot or have checkpoints:
+    their states are more than their objects. */
+SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
+                             SettPuzzleSearch how, uint64_t budget,
+                             const SettCancel *cancel, SettArena *arena,
+                             SettPuzzleSolved *out);
+/** Takes tiles away, row by row, as long as the shortest play keeps its length;
+    then nothing more can be taken away.
+    `*length`: of the shortest play, -1 where the level cannot be won within
+    `budget` states. */
+SettStatus sett_puzzle_minimal(const SettPuzzle *puzzle, SettGrid *level,
+                               uint64_t budget, SettArena *tmp,
+                               int32_t *length);
+/** Changes a level `tries` times and keeps each change after which the shortest
+    play is at least as long: a new level of its size, with its proof. */
+SettStatus sett_puzzle_vary(const SettPuzzle *puzzle, SettGrid *level,
+                            uint64_t seed, int32_t tries, uint64_t budget,
+                            SettArena *tmp, int32_t *length);
+/** Writes the source with the rows of a level replaced and every other byte as
+    it was. SETT_BAD_ARGUMENT where there is no such level. */
+SettStatus sett_puzzle_export(const SettPuzzle *puzzle, int32_t level,
+                              const SettGrid *grid, SettText *out,
+                              SettError *err);
 
 /** A level of a game as the original plays it: with undo, restart and
     checkpoints, and the next level after a win. Opaque; one thread at a time.

@@ -16,6 +16,7 @@
     X(range)             \
     X(play)              \
     X(replay)            \
+    X(puzzle)            \
     X(playtest)          \
     X(tune)              \
     X(evolve)            \

@@ -182,7 +182,7 @@ uint32_t sett_puz_restart(PuzEngine *e)
 void sett_puz_begin_input(PuzEngine *e)
 {
     e->steps = 0;
-    e->stop_at = 1 << 20;
+    e->stop_at = PUZ_ASK_STEPS;
 }
 
 uint32_t sett_puz_play(PuzEngine *e, int32_t input, PuzTurnKind kind)

@@ -26,7 +26,9 @@ enum { PUZ_INPUTS = 5, PUZ_TICK = -1 };
 #define PUZ_MOST_LOOPS 200
 #define PUZ_MOST_RIGID 50
 /** Cells and combinations looked at. */
-#define PUZ_MOST_STEPS ((uint64_t)1 << 28)
+#define PUZ_MOST_STEPS ((uint64_t)1 << 25)
+/** Of these between two looks at whether somebody wants to stop. */
+#define PUZ_ASK_STEPS ((uint64_t)1 << 18)
 
 /** What a turn came to. */
 enum {

@@ -461,6 +461,11 @@ const SettGame *sett_puzzle_game(const SettPuzzle *puzzle)
     return puzzle->made.game.tiles.count > 0 ? &puzzle->made.game : NULL;
 }
 
+const SettPuzzle *sett_puzzle_of(const SettGame *game)
+{
+    return game->check == check ? game->self : NULL;
+}
+
 int32_t sett_puzzle_level_count(const SettPuzzle *puzzle)
 {
     return puzzle->game.refused ? 0 : puzzle->game.level_count;

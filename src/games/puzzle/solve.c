@@ -89,6 +89,7 @@ struct PuzSolver {
     int32_t win_from;
     uint8_t win_input;
     uint64_t steps;
+    int32_t looked, dead;
     SettStatus status;
 };
 
@@ -443,10 +444,13 @@ bool sett_puz_solver_run(PuzSolver *s, uint64_t budget)
         int32_t state = s->best_first ? pop(s) : s->next++;
         unpack(s, state, s->now);
         budget--;
+        int32_t before = s->known.count;
+        s->looked++;
         for (int32_t i = 0; i < b->inputs && s->win_from < 0 &&
                             s->status == SETT_OK && !s->stopped;
              i++)
             try_input(s, state, b->input_list[i]);
+        s->dead += s->known.count == before && s->win_from < 0;
     }
     return s->win_from >= 0 || s->status != SETT_OK || s->stopped;
 }
@@ -458,6 +462,8 @@ PuzSolved sett_puz_solver_result(const PuzSolver *s)
                        .none = s->win_from < 0 && empty && !s->doubt &&
                                s->status == SETT_OK && !s->stopped,
                        .states = s->known.count,
+                       .looked = s->looked,
+                       .dead = s->dead,
                        .steps = s->steps,
                        .bytes = s->arena->held,
                        .status = s->stopped ? SETT_CANCELLED : s->status};

@@ -12,6 +12,8 @@ typedef struct PuzSolved {
     bool none; /**< proven: all states that can be reached were seen */
     int32_t states;
     uint64_t steps; /**< inputs that were tried */
+    int32_t looked; /**< states that were looked into */
+    int32_t dead;   /**< of these: no input leads to a new state */
     size_t bytes;   /**< that the arena holds */
     SettStatus status;
 } PuzSolved;

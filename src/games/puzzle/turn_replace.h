@@ -196,7 +196,7 @@ static bool is_over(PuzEngine *e)
         e->did |= PUZ_DID_LIMIT;
     if (sett_cancelled(e->cancel))
         e->did |= PUZ_DID_STOP;
-    e->stop_at = e->steps + (1 << 20);
+    e->stop_at = e->steps + PUZ_ASK_STEPS;
     return (e->did & (PUZ_DID_LIMIT | PUZ_DID_STOP)) != 0;
 }
 

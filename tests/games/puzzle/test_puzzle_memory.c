@@ -27,6 +27,24 @@ static SettStatus judge(const SettPuzzle *puzzle, const SettGrid *grid,
     return judge->judge(judge->self, &level, 50, arena, &verdict);
 }
 
+static SettStatus change(const SettPuzzle *puzzle, SettGrid *grid,
+                         SettArena *arena, SettAlloc alloc)
+{
+    SettPuzzleSolved solved;
+    int32_t length;
+    SettText text = sett_text(alloc);
+    SettStatus status = sett_puzzle_solve(puzzle, grid, SETT_PUZZLE_BEST, 20,
+                                          NULL, arena, &solved);
+    if (status == SETT_OK)
+        status = sett_puzzle_vary(puzzle, grid, 1, 3, 20, arena, &length);
+    if (status == SETT_OK)
+        status = sett_puzzle_minimal(puzzle, grid, 20, arena, &length);
+    if (status == SETT_OK)
+        status = sett_puzzle_export(puzzle, 0, grid, &text, NULL);
+    sett_text_free(&text);
+    return status;
+}
+
 static SettStatus work(void *user, SettAlloc alloc)
 {
     SettPuzzle *puzzle;
@@ -43,6 +61,7 @@ static SettStatus work(void *user, SettAlloc alloc)
     status = sett_puzzle_level(puzzle, 1, &arena, &grid, NULL);
     if (status == SETT_OK)
         status = judge(puzzle, &grid, &arena);
+
     sett_arena_free(&arena);
     if (status != SETT_OK) {
         sett_puzzle_destroy(puzzle);
@@ -65,10 +84,38 @@ static SettStatus work(void *user, SettAlloc alloc)
     return status;
 }
 
+/* The same without draws: such a level can be solved and changed. */
+static const char calm[] =
+    "OBJECTS\nbackground\nblack\n\nplayer p\nwhite\n\nwall #\nred\n\n"
+    "box *\nblue\n\nplate o\ngreen\n\nLEGEND\n. = background\nSOUNDS\n"
+    "COLLISIONLAYERS\nbackground\nplate\nplayer, wall, box\nRULES\n"
+    "[ > player | box ] -> [ > player | > box ]\nWINCONDITIONS\n"
+    "all plate on box\nLEVELS\n######\n#p*.o#\n######\n";
+
+static SettStatus work_on_levels(void *user, SettAlloc alloc)
+{
+    SettPuzzle *puzzle;
+    SettArena arena;
+    SettGrid grid;
+    (void)user;
+    SettStatus status =
+        sett_puzzle_create(calm, sizeof calm - 1, alloc, &puzzle, NULL);
+    if (status != SETT_OK)
+        return status;
+    sett_arena_init(&arena, alloc, 0);
+    status = sett_puzzle_level(puzzle, 0, &arena, &grid, NULL);
+    if (status == SETT_OK)
+        status = change(puzzle, &grid, &arena, alloc);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(puzzle);
+    return status;
+}
+
 static void failed_allocations_leave_nothing(void **state)
 {
     (void)state;
     testkit_memory(work, NULL);
+    testkit_memory(work_on_levels, NULL);
 }
 
 int main(void)

@@ -1,0 +1,136 @@
+/* puzzle.c - sett puzzle: a level of a game written in PuzzleScript is solved,
+   told how to go on, made minimal or varied, and put back into its source. */
+#include "frame/levels.h"
+#include "frame/own.h"
+#include "frame/verbs.h"
+
+typedef struct PuzzleOptions {
+    int64_t index, vary, budget;
+    CliSeed seed;
+    const char *put;
+    bool hint, minimal;
+} PuzzleOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW_INT(PuzzleOptions, index, "index", 0, 0, INT32_MAX,
+                "which level of the source; messages do not count"),
+    CLI_ROW_INT(PuzzleOptions, budget, "budget", 200000, 1, INT64_MAX,
+                "states that one search looks into"),
+    CLI_ROW_FLAG(PuzzleOptions, hint, "hint",
+                 "only the next three inputs of a shortest play"),
+    CLI_ROW(PuzzleOptions, put, "put", "FILE",
+            "writes the source with the level of this file in that one's "
+            "place"),
+    CLI_ROW_FLAG(PuzzleOptions, minimal, "minimal",
+                 "writes the source with all taken away that the level does "
+                 "not need: the shortest play keeps its length"),
+    CLI_ROW_INT(PuzzleOptions, vary, "vary", 0, 0, 1000000,
+                "writes the source with a new level, after so many changes "
+                "that may not make the shortest play shorter"),
+    CLI_ROW(PuzzleOptions, seed, "seed", "S", "seed of the changes"),
+};
+
+/* Number of the level, messages counted; -1: there are not so many. */
+static int32_t level_number(const SettPuzzle *puzzle, int64_t index)
+{
+    for (int32_t i = 0; i < sett_puzzle_level_count(puzzle); i++)
+        if (sett_puzzle_level_message(puzzle, i) == NULL && index-- == 0)
+            return i;
+    return -1;
+}
+
+static SettStatus solve(Cli *cli, const PuzzleOptions *o,
+                        const SettPuzzle *puzzle, const SettGrid *grid)
+{
+    SettPuzzleSolved s;
+    SettStatus status =
+        sett_puzzle_solve(puzzle, grid, SETT_PUZZLE_BREADTH,
+                          (uint64_t)o->budget, &cli->cancel, &cli->arena, &s);
+    if (status == SETT_UNSUPPORTED)
+        return sett_fail(&cli->err, status,
+                         "a game with draws or checkpoints is not solved");
+    if (status != SETT_OK)
+        return status;
+    sett_text_format(&cli->out, "winnable: %s", sett_answer_name(s.answer));
+    if (s.answer == SETT_YES && !o->hint)
+        sett_text_format(&cli->out, ", the shortest play has %d inputs",
+                         (int)s.count);
+    sett_text_format(&cli->out, "%s%s\n", s.proof[0] ? "; " : "", s.proof);
+    if (s.answer == SETT_YES) {
+        sett_text_add(&cli->out, "  ");
+        sett_actions_write(sett_puzzle_game(puzzle)->rules, s.actions,
+                           o->hint && s.count > 3 ? 3 : s.count, &cli->out);
+        sett_text_char(&cli->out, '\n');
+    }
+    sett_text_format(&cli->out, "  %llu states, ",
+                     (unsigned long long)s.states);
+    sett_text_fixed(&cli->out, s.branching, 2);
+    sett_text_add(&cli->out, " new ones each, dead ends ");
+    sett_text_fixed(&cli->out, 100 * s.dead_ends, 1);
+    sett_text_add(&cli->out, " %\n");
+    return s.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
+}
+
+static SettStatus change(Cli *cli, const PuzzleOptions *o,
+                         const SettPuzzle *puzzle, SettGrid *grid)
+{
+    int32_t length = 0;
+    uint64_t seed;
+    SettStatus status = SETT_OK;
+    if (o->put != NULL)
+        status = cli_level_read(cli, sett_puzzle_game(puzzle), o->put, grid);
+    if (status == SETT_OK && o->vary > 0)
+        status = cli_seed(cli, &o->seed, &seed);
+    if (status == SETT_OK && o->vary > 0)
+        status = sett_puzzle_vary(puzzle, grid, seed, (int32_t)o->vary,
+                                  (uint64_t)o->budget, &cli->arena, &length);
+    if (status == SETT_OK && o->minimal)
+        status = sett_puzzle_minimal(puzzle, grid, (uint64_t)o->budget,
+                                     &cli->arena, &length);
+    if (status == SETT_OK && length > 0)
+        cli_note(cli, "the shortest play has %d inputs", (int)length);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const PuzzleOptions *o = options;
+    const SettGame *game;
+    SettGrid grid;
+    SettStatus status = cli_game(cli, &game);
+    if (status != SETT_OK)
+        return status;
+    const SettPuzzle *puzzle = sett_puzzle_of(game);
+    if (puzzle == NULL)
+        return cli_usage(cli, "%s is not written in PuzzleScript", game->name);
+    int32_t level = level_number(puzzle, o->index);
+    if (level < 0)
+        return cli_usage(cli, "there is no level %lld", (long long)o->index);
+    status = sett_puzzle_level(puzzle, level, &cli->arena, &grid, &cli->err);
+    bool changed = o->put != NULL || o->minimal || o->vary > 0;
+    if (status == SETT_OK)
+        status = changed ? change(cli, o, puzzle, &grid)
+                         : solve(cli, o, puzzle, &grid);
+    if (status != SETT_OK || !changed)
+        return status;
+    SettText *text = cli_text(cli);
+    status = sett_puzzle_export(puzzle, level, &grid, text, &cli->err);
+    return status == SETT_OK ? cli_deliver(cli, text) : status;
+}
+
+const CliVerb cli_verb_puzzle = {
+    .name = "puzzle",
+    .help = "solves, minimises and varies levels of PuzzleScript sources",
+    .example = "sett puzzle games/puzzles/push.txt --index 0",
+    .usage = "sett puzzle",
+    .words = "SOURCE.txt",
+    .more = "Inputs are U, L, D, R, X (action) and T (a turn without input). "
+            "--put, --minimal\nand --vary write the source with one level "
+            "replaced and every other byte as it\nwas. Exit code 1: the level "
+            "cannot be won, or nobody found out.\n",
+    CLI_OPTIONS(PuzzleOptions, rows),
+    .shared = CLI_OUTPUT,
+    .min_words = 1,
+    .max_words = 1,
+    .run = run,
+};
