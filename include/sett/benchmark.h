@@ -10,6 +10,7 @@
 #define SETT_BENCHMARK_H
 
 #include "sett/base.h"
+#include "sett/json.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -130,6 +131,18 @@ typedef struct SettBenchmarkScores {
 SettStatus sett_benchmark_score(const SettBenchmarkSet *set,
                                 const SettCrew *crew, SettArena *keep,
                                 SettBenchmarkScores *out);
+/** Adds all problems, with what a content can be asked to have, as lines; and
+   as a member "problems" of the object that is open. */
+void sett_benchmarks_text(SettText *out);
+void sett_benchmarks_json(SettJsonWriter *w);
+/** Adds a set's scores as lines, with `draw` each content before them; and as
+    members of the object that is open. */
+void sett_benchmark_scores_text(const SettBenchmarkSet *set,
+                                const SettBenchmarkScores *scores, bool draw,
+                                SettText *out);
+void sett_benchmark_scores_json(const SettBenchmarkSet *set,
+                                const SettBenchmarkScores *scores,
+                                SettJsonWriter *w);
 /** The diversity list of `count` contents: `apart[i * count + j]` is the
     distance of i to j. Returns the share that is 1. `list` has `count` places.
     SETT_NO_MEMORY leaves -1. */

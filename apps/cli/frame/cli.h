@@ -181,6 +181,16 @@ const char *cli_nearest(const char *wrong, const char *const *names,
 SettStatus cli_unknown_option(Cli *cli, const char *name,
                               const char *const *more, int32_t more_count);
 
+/** Parameters that --NAME VALUE may set. */
+typedef struct CliTable {
+    const SettTable *table;
+    void *params;
+} CliTable;
+/** Sets cli->extras, each in the last of the tables that knows its name. A bad
+    value is wrong use; an unknown name is answered with the nearest one. */
+SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
+                          const CliTable *tables, int32_t count);
+
 /** The game that the first word names. */
 SettStatus cli_game(Cli *cli, const SettGame **game);
 

@@ -133,6 +133,41 @@ SettStatus cli_unknown_option(Cli *cli, const char *name,
     return status;
 }
 
+static SettStatus set_extra(Cli *cli, const SettTileSet *tiles,
+                            const CliTable *tables, int32_t count,
+                            const CliExtra *extra)
+{
+    const char *names[128], *value = extra->value;
+    int32_t known = 0;
+    const SettParam *row = NULL;
+    const CliTable *in = NULL;
+    for (int32_t i = 0; i < count; i++) {
+        const SettTable *table = tables[i].table;
+        const SettParam *found = sett_params_find(table, extra->name);
+        row = found != NULL ? found : row;
+        in = found != NULL ? &tables[i] : in;
+        for (int32_t k = 0; k < table->count && known < 128; k++)
+            names[known++] = table->rows[k].name;
+    }
+    if (row == NULL)
+        return cli_unknown_option(cli, extra->name, names, known);
+    if (value == NULL && row->type == SETT_PARAM_BOOL)
+        value = "on";
+    if (value == NULL)
+        return cli_usage(cli, "--%s needs a value", extra->name);
+    return sett_params_set(in->table, in->params, extra->name, value, tiles,
+                           &cli->arena, &cli->err);
+}
+
+SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
+                          const CliTable *tables, int32_t count)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
+        status = set_extra(cli, tiles, tables, count, &cli->extras[i]);
+    return cli_as_usage(cli, status);
+}
+
 /* The options of a line so far: cli->given_count and cli->extra_count. */
 typedef struct Given {
     CliGiven *all;

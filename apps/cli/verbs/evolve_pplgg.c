@@ -70,23 +70,9 @@ typedef struct Evolving {
 static SettStatus set_extras(Cli *cli, const SettGame *game,
                              const SettTable *table, void *params)
 {
-    const char *names[64];
+    const CliTable tables[] = {{table, params}};
     sett_params_default(table, params);
-    for (int32_t i = 0; i < table->count; i++)
-        names[i] = table->rows[i].name;
-    for (int32_t i = 0; i < cli->extra_count; i++) {
-        const CliExtra *extra = &cli->extras[i];
-        if (sett_params_find(table, extra->name) == NULL)
-            return cli_unknown_option(cli, extra->name, names, table->count);
-        if (!extra->value)
-            return cli_usage(cli, "--%s needs a value", extra->name);
-        SettStatus status =
-            sett_params_set(table, params, extra->name, extra->value,
-                            &game->tiles, &cli->arena, &cli->err);
-        if (status != SETT_OK)
-            return cli_as_usage(cli, status);
-    }
-    return SETT_OK;
+    return cli_set_extras(cli, &game->tiles, tables, 1);
 }
 
 static SettStatus save(void *user, void *own_data)

@@ -75,44 +75,11 @@ SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
     return status == SETT_OK ? prepare(cli, game, params, model) : status;
 }
 
-static int32_t add_names(const SettTable *table, const char **names,
-                         int32_t count, int32_t most)
-{
-    for (int32_t i = 0; i < table->count && count < most; i++)
-        names[count++] = table->rows[i].name;
-    return count;
-}
-
-static SettStatus set_extra(Cli *cli, const CliGame *game,
-                            const SettTable *table, void *params,
-                            const CliExtra *extra)
-{
-    const SettTable *rules = &game->game->rules->params;
-    bool own = table && sett_params_find(table, extra->name);
-    if (!own && !sett_params_find(rules, extra->name)) {
-        const char *names[128];
-        int32_t count = add_names(rules, names, 0, 128);
-        if (table)
-            count = add_names(table, names, count, 128);
-        return cli_unknown_option(cli, extra->name, names, count);
-    }
-    table = own ? table : rules;
-    const SettParam *row = sett_params_find(table, extra->name);
-    const char *value = extra->value;
-    if (!value && row->type == SETT_PARAM_BOOL)
-        value = "on";
-    if (!value)
-        return cli_usage(cli, "--%s needs a value", extra->name);
-    return sett_params_set(table, own ? params : game->rules_params,
-                           extra->name, value, &game->game->tiles, &cli->arena,
-                           &cli->err);
-}
-
 SettStatus cli_play_extras(Cli *cli, const CliGame *game,
                            const SettTable *table, void *params)
 {
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++)
-        status = set_extra(cli, game, table, params, &cli->extras[i]);
-    return cli_as_usage(cli, status);
+    const CliTable tables[] = {{&game->game->rules->params, game->rules_params},
+                               {table, params}};
+    return cli_set_extras(cli, &game->game->tiles, tables,
+                          table != NULL ? 2 : 1);
 }
