@@ -258,6 +258,21 @@ typedef struct SettStructure {
     int32_t repeat; /**< row (from 1) that may stand more than once; 0: none */
 } SettStructure;
 
+/** What a check wants, as data that the constraint engine reads (solve.h). Sets
+    of tiles are given by roles: any of them. */
+typedef enum SettGameDemandKind {
+    SETT_DEMAND_JOINED,    /**< each `of` is joined with some `to` by `over` */
+    SETT_DEMAND_CONNECTED, /**< all `over` are one region */
+    SETT_DEMAND_ON_BORDER, /**< `of` stands on the border alone */
+    SETT_DEMAND_PAIRED,    /**< none of `of`, or at least two */
+    SETT_DEMAND_TOGETHER   /**< where there is any `of`, there is some `to` */
+} SettGameDemandKind;
+typedef struct SettGameDemand {
+    SettGameDemandKind kind;
+    uint64_t of, to, over; /**< SETT_IS(...) | ... */
+    const char *text;      /**< for people: "doors on the border" */
+} SettGameDemand;
+
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
 struct SettLinking;    /* linking.h: what linkers read */
 struct SettCanvas;     /* gagents.h: what agent programs draw with */
@@ -290,6 +305,9 @@ struct SettGame {
     const struct SettLinking *linking;    /**< or NULL: not linked */
     const struct SettCanvas *canvas;      /**< or NULL: no agent programs */
     const SettArtwork *art;               /**< or NULL: drawn plainly */
+    const SettGameDemand *demands; /**< of check, as data; the engine's answers
+                                        are checked all the same */
+    int32_t demand_count; /**< 0: a way from START to GOAL, if check has both */
 };
 
 /** Everything that is wrong with a level: its size, tile counts, structure and

@@ -50,6 +50,8 @@
 #include "sett/segments.h"
 #include "sett/session.h"
 #include "sett/slices.h"
+#include "sett/solve.h"
+#include "sett/solver.h"
 #include "sett/specimens.h"
 #include "sett/staircase.h"
 #include "sett/study.h"

@@ -4,7 +4,7 @@
 #define TEST_SOLVE_BRUTE_H
 
 #include "solve/core/counts.h"
-#include "solve/core/solver.h"
+#include "solve/core/solver_parts.h"
 #include "support/testkit.h"
 
 #define BRUTE_MOST 64
@@ -62,7 +62,7 @@ static inline bool brute_holds(const Brute *b, uint64_t truth,
         for (int32_t k = 0; k < sum->count; k++)
             on += brute_true(truth, sum->lits[k]) ? sum->weights[k] : 0;
         bool active =
-            sum->guard == SOLVE_NO_LIT || brute_true(truth, sum->guard);
+            sum->guard == SETT_NO_LIT || brute_true(truth, sum->guard);
         if (active && (on < sum->low || on > sum->high))
             return false;
     }
@@ -124,7 +124,7 @@ static inline void brute_sum(Brute *b, SettRng *rng)
     }
     sum->low = (int32_t)sett_rng_below(rng, (uint32_t)total / 2 + 1);
     sum->high = sum->low + (int32_t)sett_rng_below(rng, (uint32_t)total + 1);
-    sum->guard = sett_rng_below(rng, 3) == 0 ? brute_lit(b, rng) : SOLVE_NO_LIT;
+    sum->guard = sett_rng_below(rng, 3) == 0 ? brute_lit(b, rng) : SETT_NO_LIT;
 }
 
 /** Hands clauses and sums from the given ones on to a solver. */

@@ -106,7 +106,7 @@ static void depends_on_the_seed_alone(void **state)
 {
     (void)state;
     SettArena arena;
-    SolveSpent spent[3];
+    SettSolverSpent spent[3];
     sett_arena_init(&arena, sett_alloc_default(), 0);
     for (uint64_t i = 0; i < 3; i++) {
         SettAnswer answer;

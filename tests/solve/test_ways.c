@@ -3,8 +3,7 @@
 #include "games/tiles/segments.h"
 #include "level/platformer.h"
 #include "solve/brute.h"
-#include "solve/theory/jumps.h"
-#include "solve/theory/ways.h"
+#include "solve/core/solver_parts.h"
 
 #include <stdlib.h>
 
@@ -93,7 +92,7 @@ static bool holds(const Brute *b, uint64_t truth)
     const Ways *w = b->more_data;
     int32_t tiles[MOST], steps[MOST];
     bool open[MOST];
-    if (w->guard != SOLVE_NO_LIT && !brute_true(truth, w->guard))
+    if (w->guard != SETT_NO_LIT && !brute_true(truth, w->guard))
         return true;
     for (int32_t c = 0; c < w->w * w->h; c++) {
         tiles[c] = tile_at(b, truth, c);
@@ -141,8 +140,8 @@ static void define_all(SettSolver *s, Ways *w)
     }
     for (int32_t c = 0; c < w->w * w->h; c++) {
         w->open[c] = defined(s, c, w->kind == JUMPS ? enter : open);
-        w->home[c] = s->tiles > 2 ? sett_tile_lit(s, c, 2) : SOLVE_NO_LIT;
-        w->need[c] = s->tiles > 3 ? sett_tile_lit(s, c, 3) : SOLVE_NO_LIT;
+        w->home[c] = s->tiles > 2 ? sett_tile_lit(s, c, 2) : SETT_NO_LIT;
+        w->need[c] = s->tiles > 3 ? sett_tile_lit(s, c, 3) : SETT_NO_LIT;
         if (w->kind != JUMPS)
             continue;
         w->drop[c] = defined(s, c, drop);
@@ -169,7 +168,7 @@ static void draw(Ways *w, Brute *b, SettRng *rng)
     w->eight = sett_rng_below(rng, 2) == 0;
     w->guard = sett_rng_below(rng, 3) == 0 ? sett_lit(b->cells * b->tiles) +
                                                  (SettLit)sett_rng_below(rng, 2)
-                                           : SOLVE_NO_LIT;
+                                           : SETT_NO_LIT;
     for (int32_t t = 0; t < 4; t++)
         w->feet[t] = (uint8_t)sett_rng_below(rng, 4);
     w->feet[0] = SETT_AIR;
@@ -190,26 +189,27 @@ static void draw(Ways *w, Brute *b, SettRng *rng)
 
 static void add_ways(SettSolver *s, const Ways *w, bool single)
 {
-    SolveMap map = {w->w, w->h, w->eight, w->open};
+    SettOpenMap map = {w->w, w->h, w->eight, w->open};
     int32_t item = -1;
     if (w->kind == CONNECT)
         item = sett_solver_connect(s, &map, w->guard);
     if (w->kind == HOMES)
-        item = sett_solver_homes(
-            s, &(SolveHomes){map, w->need, w->home, single}, w->guard);
+        item = sett_solver_homes(s, &(SettHomes){map, w->need, w->home, single},
+                                 w->guard);
     if (w->kind == LENGTH) {
         item = sett_solver_length(
-            s, &(SolveLength){map, w->from, w->to, w->low, w->high}, w->guard);
+            s, &(SettWayLength){map, w->from, w->to, w->low, w->high},
+            w->guard);
     }
     if (w->kind == JUMPS)
         item = sett_solver_jumps(s,
-                                 &(SolveJumps){&w->moves,
-                                               w->w,
-                                               w->h,
-                                               {w->from % w->w, w->from / w->w},
-                                               w->open,
-                                               w->drop,
-                                               w->carry},
+                                 &(SettJumps){&w->moves,
+                                              w->w,
+                                              w->h,
+                                              {w->from % w->w, w->from / w->w},
+                                              w->open,
+                                              w->drop,
+                                              w->carry},
                                  w->guard);
     assert_true(item >= 0);
 }
@@ -221,7 +221,7 @@ static void limit_homes(Brute *b, SettSolver *s, const Ways *w, bool single)
     if (!single)
         return;
     *sum = (BruteSum){
-        .count = b->cells, .low = 0, .high = 1, .guard = SOLVE_NO_LIT};
+        .count = b->cells, .low = 0, .high = 1, .guard = SETT_NO_LIT};
     for (int32_t c = 0; c < b->cells; c++) {
         sum->lits[c] = w->home[c];
         sum->weights[c] = 1;

@@ -7,7 +7,7 @@
 #define SHAPES 3
 
 typedef struct Shape {
-    SolvePatterns patterns;
+    SettPatterns *patterns;
     uint8_t list[512];
     int32_t at[8][9], windows, cells, count;
     SettLit guard;
@@ -45,7 +45,7 @@ static bool more(const Brute *b, uint64_t truth)
     const Shapes *shapes = b->more_data;
     for (int32_t k = 0; k < shapes->count; k++) {
         const Shape *shape = &shapes->of[k];
-        if (shape->guard != SOLVE_NO_LIT && !brute_true(truth, shape->guard))
+        if (shape->guard != SETT_NO_LIT && !brute_true(truth, shape->guard))
             continue;
         for (int32_t i = 0; i < shape->windows; i++)
             if (!window_holds(b, truth, shape, shape->at[i]))
@@ -63,7 +63,7 @@ static void draw(const Brute *b, SettRng *rng, Shape *shape)
         sett_rng_below(rng, 3) == 0
             ? 2 * b->cells * b->tiles +
                   (SettLit)sett_rng_below(rng, 2 * (uint32_t)b->others)
-            : SOLVE_NO_LIT;
+            : SETT_NO_LIT;
     int32_t tries = 1 + (int32_t)sett_rng_below(rng, 100);
     for (int32_t k = 0; k < tries && (shape->count + 1) * shape->cells < 512;
          k++) {
@@ -109,7 +109,7 @@ static void one_case(SettArena *arena, uint64_t seed, int64_t *yes)
                                             &shape->patterns),
                          SETT_OK);
         for (int32_t w = 0; w < shape->windows; w++)
-            assert_true(sett_solver_window(s, &shape->patterns, shape->at[w],
+            assert_true(sett_solver_window(s, shape->patterns, shape->at[w],
                                            shape->guard) >= 0);
     }
     for (int32_t round = 0; round < 3; round++) {
@@ -140,14 +140,14 @@ static void refuses_what_is_too_much(void **state)
 {
     (void)state;
     SettArena arena;
-    SolvePatterns out;
+    SettPatterns *out;
     sett_arena_init(&arena, sett_alloc_default(), 0);
     uint8_t none[26] = {0};
     assert_int_equal(sett_patterns_open(&arena, none, 1, 25, 2, &out), SETT_OK);
     assert_int_equal(sett_patterns_open(&arena, none, 1, 26, 2, &out),
                      SETT_TOO_LARGE);
     assert_int_equal(
-        sett_patterns_open(&arena, none, SOLVE_WINDOW_PATTERNS + 1, 1, 2, &out),
+        sett_patterns_open(&arena, none, SETT_WINDOW_PATTERNS + 1, 1, 2, &out),
         SETT_TOO_LARGE);
     sett_arena_free(&arena);
 }

@@ -10,6 +10,8 @@
 #define CLI_VERB_LIST(X) \
     X(generate)          \
     X(check)             \
+    X(complete)          \
+    X(repair)            \
     X(measure)           \
     X(render)            \
     X(compare)           \

@@ -4,11 +4,13 @@
 #include "frame/levels.h"
 #include "frame/verbs.h"
 #include "verbs/dungeon.h"
+#include "verbs/solving.h"
 
 typedef struct CheckOptions {
+    SolvingOptions solving; /* like, shape and bands alone are given */
     const char *agent;
     int64_t budget;
-    bool map;
+    bool map, why;
     const char *path, *from, *to;
 } CheckOptions;
 
@@ -20,6 +22,14 @@ static const CliOption rows[] = {
                 "states that the agent may look at; 0: its own limit"),
     CLI_ROW_FLAG(CheckOptions, map, "map",
                  "draws infeasible levels with '!' where the reasons point"),
+    CLI_ROW_FLAG(CheckOptions, why, "why",
+                 "which demands of an infeasible level contradict, no more of "
+                 "them than needed"),
+    CLI_ROW(CheckOptions, solving.like, "like", "PATH",
+            "--why: levels whose patterns are all that may occur"),
+    CLI_ROW(CheckOptions, solving.shape, "shape", "SHAPE",
+            "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, "
+            "diamond"),
     CLI_ROW(CheckOptions, path, "path", "TYPE",
             "a way through a dungeon instead: fastest, rewarding, less-danger, "
             "more-danger, fewest-enemies, most-treasures or most-enemies"),
@@ -41,10 +51,35 @@ static void print_name(SettText *out, const CliLevels *levels, int64_t i)
     sett_text_add(out, ": ");
 }
 
-/* `w` NULL: as text. */
+/* Explains a level that the engine refuses as well; `w` NULL: as text. */
+static SettStatus explain(Cli *cli, Solving *s, const SettGrid *grid,
+                          SettJsonWriter *w)
+{
+    SettSolved solved;
+    s->drawing = (SettDrawing){*grid, NULL};
+    SettStatus status = sett_solve_why(&s->def, &s->drawing, SETT_CORE_SMALLEST,
+                                       &cli->arena, &solved, &cli->err);
+    if (status == SETT_NO_MEMORY)
+        return cli_no_memory(cli);
+    if (status != SETT_OK)
+        return status;
+    if (w != NULL && solved.answer == SETT_NO) {
+        cli_solving_core_json(s, &solved, w);
+    } else if (w == NULL && solved.answer == SETT_NO) {
+        sett_text_add(&cli->out, "    ");
+        status = cli_solving_core(cli, s, &solved, &cli->out);
+    } else if (w == NULL) {
+        sett_text_add(&cli->out, "    no contradiction in what the constraint "
+                                 "engine knows of the game\n");
+    }
+    return status;
+}
+
+/* `w` NULL: as text; `s` NULL: nothing is explained. */
 static SettStatus check_all(Cli *cli, const CheckOptions *o,
                             const SettGame *game, const SettJudge *judge,
-                            const CliLevels *levels, SettJsonWriter *w)
+                            const CliLevels *levels, Solving *s,
+                            SettJsonWriter *w)
 {
     bool all = true;
     for (int64_t i = 0; i < levels->count; i++) {
@@ -63,13 +98,19 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
             sett_json_add_string(w, "source", level->source);
             sett_json_add_int(w, "index", level->index);
             sett_checked_json(&checked, judge, w);
+            if (s != NULL && (!checked.feasible || s->def.sample != NULL))
+                status = explain(cli, s, &level->grid, w);
             sett_json_close(w);
         } else {
             print_name(&cli->out, levels, i);
             sett_checked_text(&checked, &cli->out);
             if (o->map && !checked.feasible)
                 sett_checked_map(&checked, game, &level->grid, &cli->out);
+            if (s != NULL && (!checked.feasible || s->def.sample != NULL))
+                status = explain(cli, s, &level->grid, NULL);
         }
+        if (status != SETT_OK)
+            return status;
         all = all && checked.feasible;
         sett_arena_reset(&cli->arena, mark);
     }
@@ -83,16 +124,27 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
     const SettJudge *judge;
     CliLevels levels = {0};
+    SolvingOptions solving = o->solving;
+    Solving s = {0};
+    if (!o->why && solving.like != NULL)
+        return cli_usage(cli, "--like is for --why");
+    solving.agent = o->agent;
+    solving.bands = 1;
+    solving.budget = 1000000;
     SettStatus status = sett_judge_choose(game, o->agent, &judge, &cli->err);
+    if (status == SETT_OK)
+        status = cli_solving_open(cli, &solving, game, &s);
     if (status == SETT_OK)
         status = cli_levels_words(cli, game, &levels);
     if (status == SETT_OK && !cli->json) {
-        status = check_all(cli, o, game, judge, &levels, NULL);
+        status =
+            check_all(cli, o, game, judge, &levels, o->why ? &s : NULL, NULL);
     } else if (status == SETT_OK) {
         SettJsonWriter w = cli_json_open(cli, game);
         sett_json_key(&w, "levels");
         sett_json_open(&w, '[');
-        status = check_all(cli, o, game, judge, &levels, &w);
+        status =
+            check_all(cli, o, game, judge, &levels, o->why ? &s : NULL, &w);
         if (status == SETT_OK || status == SETT_INFEASIBLE) {
             sett_json_close(&w);
             cli_json_close(cli, &w);

@@ -187,6 +187,12 @@ static SettStatus check(const SettGame *game, const SettLevel *level,
     return status == SETT_OK ? check_apart(&room, report) : status;
 }
 
+static const SettGameDemand demands[] = {
+    {SETT_DEMAND_JOINED, SETT_IS(OPEN), SETT_IS(DOOR), SETT_IS(OPEN),
+     "a door for every region"},
+    {SETT_DEMAND_ON_BORDER, SETT_IS(DOOR), 0, 0, "doors on the border"},
+};
+
 const SettGame sett_game_edd = {
     .api = SETT_GAME_API,
     .rules_version = 1,
@@ -212,4 +218,6 @@ const SettGame sett_game_edd = {
     .measures = {sett_edd_measure_rows, EDD_MEASURES, sett_edd_measure},
     .canvas = &sett_edd_canvas,
     .art = &sett_edd_art,
+    .demands = demands,
+    .demand_count = sizeof demands / sizeof demands[0],
 };

@@ -82,6 +82,12 @@ static SettStatus md2_check(const SettGame *game, const SettLevel *level,
     return status != SETT_OK ? status : check_path(game, level, tmp, report);
 }
 
+static const SettGameDemand demands[] = {
+    {SETT_DEMAND_JOINED, SETT_IS(GOAL), SETT_IS(START), SETT_IS(OPEN),
+     "a way from the entrance to the exit"},
+    {SETT_DEMAND_PAIRED, SETT_IS(PORTAL), 0, 0, "no portal, or two"},
+};
+
 const SettGame sett_game_md2 = {
     .api = SETT_GAME_API,
     .rules_version = 2,
@@ -107,4 +113,6 @@ const SettGame sett_game_md2 = {
     .furnish = &sett_md2_furnishing,
     .canvas = &sett_md2_canvas,
     .art = &sett_md2_art,
+    .demands = demands,
+    .demand_count = sizeof demands / sizeof demands[0],
 };

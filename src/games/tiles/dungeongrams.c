@@ -223,6 +223,13 @@ static const SettStructure structures[] = {
     {"house", "//\\\\|\\\\//", SIDES, 0},
 };
 
+static const SettGameDemand demands[] = {
+    {SETT_DEMAND_TOGETHER, SETT_IS(START), SETT_IS(GOAL), 0,
+     "an exit where there is a player"},
+    {SETT_DEMAND_TOGETHER, SETT_IS(GOAL), SETT_IS(START), 0,
+     "a player where there is an exit"},
+};
+
 const SettGame sett_game_dungeongrams = {
     .api = SETT_GAME_API,
     .rules_version = 1,
@@ -246,6 +253,8 @@ const SettGame sett_game_dungeongrams = {
     .judges = judges,
     .judge_count = sizeof judges / sizeof judges[0],
     .measures = {sett_dg_measure_rows, DG_MEASURES, sett_dg_measure},
+    .demands = demands,
+    .demand_count = sizeof demands / sizeof demands[0],
     .linking = &linking,
     .canvas = &sett_dg_canvas,
     .art = &sett_dg_art,

@@ -1,7 +1,7 @@
 /* analyse.c - what a conflict teaches: the first clause with one literal of the
    last level (1-UIP), made shorter; and which assumptions a contradiction
    needs. Causes are explained here, when they are asked for. */
-#include "solve/core/solver.h"
+#include "solve/core/solver_parts.h"
 
 /* A tile is there because all others are gone, or gone because another one is
    there. */
@@ -182,7 +182,7 @@ bool sett_solver_analyse(SettSolver *s)
 }
 
 /* The assumptions that make `failed`, one of them, false. */
-void sett_solver_core(SettSolver *s, SettLit failed)
+void sett_solver_find_core(SettSolver *s, SettLit failed)
 {
     s->core.count = 0;
     sett_solver_push(s, &s->core, failed);

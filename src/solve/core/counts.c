@@ -6,7 +6,7 @@
 
 /* Reasons for a bound: literals that are true (on) or false, fixed before
    `before`, until their weights exceed `enough`. */
-static void blame(SettSolver *s, const SolveSum *sum, bool on, int32_t before,
+static void blame(SettSolver *s, const SettSum *sum, bool on, int32_t before,
                   int32_t enough, SettLit except)
 {
     int32_t weight = 0;
@@ -23,20 +23,20 @@ static void blame(SettSolver *s, const SolveSum *sum, bool on, int32_t before,
 static void blame_guard(SettSolver *s, int32_t item)
 {
     SettLit guard = s->items[item].guard;
-    if (guard != SOLVE_NO_LIT)
+    if (guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(guard));
 }
 
 static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
 {
     (void)pending;
-    SolveSum *sum = s->items[item].self;
+    SettSum *sum = s->items[item].self;
     s->clause.count = 0;
     if (sum->on > sum->high || sum->total - sum->off < sum->low) {
         bool on = sum->on > sum->high;
         blame_guard(s, item);
         blame(s, sum, on, INT32_MAX, on ? sum->high : sum->total - sum->low,
-              SOLVE_NO_LIT);
+              SETT_NO_LIT);
         return SOLVE_CONFLICT;
     }
     for (int32_t i = 0; i < sum->count && sett_sum_tight(sum); i++) {
@@ -55,7 +55,7 @@ static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
 
 static void explain(SettSolver *s, int32_t item, SettLit lit, int32_t before)
 {
-    const SolveSum *sum = s->items[item].self;
+    const SettSum *sum = s->items[item].self;
     int32_t weight = 0;
     bool positive = false;
     for (int32_t i = 0; i < sum->count; i++)
@@ -71,30 +71,30 @@ static void explain(SettSolver *s, int32_t item, SettLit lit, int32_t before)
 
 static const SolveTheory theory = {"count", SOLVE_TURN_COUNT, check, explain};
 
-static bool add_uses(SettSolver *s, const SolveSum *sum)
+static bool add_uses(SettSolver *s, const SettSum *sum)
 {
     for (int32_t i = 0; i < sum->count; i++)
         sett_solver_use_lit(s, sum->item, sum->lits[i], sum->weights[i]);
     return s->status == SETT_OK;
 }
 
-SolveSum *sett_solver_sum(SettSolver *s, const SettLit *lits,
-                          const int32_t *weights, int32_t count, int32_t low,
-                          int32_t high, SettLit guard)
+SettSum *sett_solver_sum(SettSolver *s, const SettLit *lits,
+                         const int32_t *weights, int32_t count, int32_t low,
+                         int32_t high, SettLit guard)
 {
     sett_solver_back(s, 0);
-    SolveSum *sum = SETT_TAKE(s->arena, 1, SolveSum);
+    SettSum *sum = SETT_TAKE(s->arena, 1, SettSum);
     SettLit *mine = SETT_TAKE(s->arena, count, SettLit);
     int32_t *heavy = SETT_TAKE(s->arena, count, int32_t);
     if (sum == NULL || mine == NULL || heavy == NULL) {
         s->status = SETT_NO_MEMORY;
         return NULL;
     }
-    *sum = (SolveSum){.lits = mine,
-                      .weights = heavy,
-                      .count = count,
-                      .low = low,
-                      .high = high};
+    *sum = (SettSum){.lits = mine,
+                     .weights = heavy,
+                     .count = count,
+                     .low = low,
+                     .high = high};
     for (int32_t i = 0; i < count; i++) {
         mine[i] = lits[i];
         heavy[i] = weights != NULL ? weights[i] : 1;
@@ -107,7 +107,7 @@ SolveSum *sett_solver_sum(SettSolver *s, const SettLit *lits,
     return sum->item >= 0 && add_uses(s, sum) ? sum : NULL;
 }
 
-void sett_sum_tighten(SettSolver *s, SolveSum *sum, int32_t low, int32_t high)
+void sett_sum_tighten(SettSolver *s, SettSum *sum, int32_t low, int32_t high)
 {
     sett_solver_back(s, 0);
     SETT_ASSERT(low >= sum->low && high <= sum->high);

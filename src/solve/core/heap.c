@@ -1,6 +1,6 @@
 /* heap.c - units (cells, and variables of no cell) by activity, the most active
    first; equal ones by index. */
-#include "solve/core/solver.h"
+#include "solve/core/solver_parts.h"
 
 static bool before(const SettSolver *s, int32_t a, int32_t b)
 {

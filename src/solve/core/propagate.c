@@ -1,6 +1,8 @@
 /* propagate.c - all that follows from the present values: clauses by two
    watched literals, then items by their turns. */
-#include "solve/core/solver.h"
+#include "solve/core/solver_parts.h"
+
+#include <string.h>
 
 /* The clause at `clause` (name of a watch) is false. */
 static void conflict_of(SettSolver *s, const SolveWatch *w, SettLit gone)
@@ -112,9 +114,25 @@ static void take_lemma(SettSolver *s)
     sett_solver_imply(s, lit, at);
 }
 
-static bool check_next(SettSolver *s, SolveInts *queue)
+/* First in, first out: changes gather before an item is looked at. */
+static int32_t take_first(SettSolver *s, int32_t turn)
 {
-    int32_t item = queue->items[--queue->count];
+    SolveInts *queue = &s->queue[turn];
+    int32_t item = queue->items[s->queue_from[turn]++];
+    if (s->queue_from[turn] == queue->count) {
+        s->queue_from[turn] = queue->count = 0;
+    } else if (s->queue_from[turn] > 4096) {
+        queue->count -= s->queue_from[turn];
+        memmove(queue->items, queue->items + s->queue_from[turn],
+                (size_t)queue->count * sizeof *queue->items);
+        s->queue_from[turn] = 0;
+    }
+    return item;
+}
+
+static bool check_next(SettSolver *s, int32_t turn)
+{
+    int32_t item = take_first(s, turn);
     SolveItem *i = &s->items[item];
     uint32_t pending = i->pending;
     i->pending = 0;
@@ -140,7 +158,7 @@ bool sett_solver_propagate(SettSolver *s)
             turn++;
         if (turn == SOLVE_TURNS || s->status != SETT_OK)
             return true;
-        if (!check_next(s, &s->queue[turn]))
+        if (!check_next(s, turn))
             return false;
     }
 }

@@ -1,5 +1,5 @@
 /* reduce.c - forgets the worse half of what was learnt, and closes the gaps. */
-#include "solve/core/solver.h"
+#include "solve/core/solver_parts.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* search.c - decisions, restarts, assumptions and budgets. */
-#include "solve/core/solver.h"
+#include "level/bits.h"
+#include "solve/core/solver_parts.h"
 
 #define RESTART 100 /* conflicts, times Luby's sequence */
 
@@ -25,15 +26,16 @@ static int32_t choose_tile(SettSolver *s, int32_t cell)
     uint8_t saved = s->saved[cell];
     if (saved < s->tiles && (open >> saved & 1) != 0)
         return saved;
-    const uint32_t *weights = NULL;
-    if (s->weights != NULL)
-        weights = s->weights +
-                  (s->weight_row != NULL ? s->weight_row[cell] * s->tiles : 0);
+    const uint32_t *weights = s->weights;
+    if (weights != NULL && s->weight_row != NULL)
+        weights += (ptrdiff_t)s->weight_row[cell] * s->tiles;
     for (uint64_t left = open; left != 0; left &= left - 1)
         sum += weights != NULL ? weights[__builtin_ctzll(left)] : 1;
-    uint64_t drawn = sum <= UINT32_MAX && sum > 0
-                         ? sett_rng_below(&s->rng, (uint32_t)sum)
-                         : 0;
+    if (sum == 0 || sum > UINT32_MAX) {
+        weights = NULL;
+        sum = (uint64_t)sett_bits_count(open);
+    }
+    uint64_t drawn = sett_rng_below(&s->rng, (uint32_t)sum);
     int32_t tile = __builtin_ctzll(open);
     for (uint64_t left = open; left != 0; left &= left - 1) {
         tile = __builtin_ctzll(left);
@@ -76,11 +78,11 @@ static Step next(SettSolver *s)
     while (sett_solver_level(s) < s->assumed.count) {
         SettLit lit = s->assumed.items[sett_solver_level(s)];
         if (s->value[lit] < 0) {
-            sett_solver_core(s, lit);
+            sett_solver_find_core(s, lit);
             return FAILED;
         }
         bool known = s->value[lit] > 0;
-        sett_solver_decide(s, known ? SOLVE_NO_LIT : lit);
+        sett_solver_decide(s, known ? SETT_NO_LIT : lit);
         if (!known || s->status != SETT_OK)
             return GOES_ON;
     }
@@ -189,4 +191,42 @@ SettStatus sett_solver_solve(SettSolver *s, const SettLit *assumed,
     if (*out == SETT_UNKNOWN)
         sett_solver_back(s, 0);
     return s->status;
+}
+
+int32_t sett_solver_value(const SettSolver *s, SettLit lit)
+{
+    return s->value[lit];
+}
+
+const SettLit *sett_solver_core(const SettSolver *s, int32_t *count)
+{
+    *count = s->core.count;
+    return s->core.items;
+}
+
+SettSolverSpent sett_solver_spent(const SettSolver *s)
+{
+    return s->spent;
+}
+
+void sett_solver_weights(SettSolver *s, const uint32_t *weights,
+                         const int32_t *row_of)
+{
+    s->weights = weights;
+    s->weight_row = row_of;
+}
+
+void sett_solver_hint(SettSolver *s, SettLit lit)
+{
+    int32_t v = sett_var(lit);
+    if (v >= s->cells * s->tiles)
+        s->phase[v] = (lit & 1) == 0;
+    else if ((lit & 1) == 0)
+        s->saved[s->cell_of[v]] = (uint8_t)(v - s->cell_of[v] * s->tiles);
+}
+
+void sett_solver_renew(SettSolver *s, SettRenewFn *fn, void *user)
+{
+    s->renew = fn;
+    s->renew_user = user;
 }

@@ -1,6 +1,6 @@
 /* solver.c - making a solver: variables, clauses, items; values given and taken
    back. */
-#include "solve/core/solver.h"
+#include "solve/core/solver_parts.h"
 
 #include "base/enlarge.h"
 #include "solve/core/counts.h"
@@ -73,7 +73,7 @@ static void push_watch(SettSolver *s, SolveWatches *list, SolveWatch watch)
 SettStatus sett_solver_open(SettArena *arena, int32_t cells, int32_t tiles,
                             uint64_t seed, SettSolver **out)
 {
-    SETT_ASSERT(cells >= 0 && tiles >= 1 && tiles <= SOLVE_TILES);
+    SETT_ASSERT(cells >= 0 && tiles >= 1 && tiles <= SETT_SOLVER_TILES);
     SettSolver *s = SETT_TAKE(arena, 1, SettSolver);
     *out = s;
     if (s == NULL)
@@ -256,7 +256,7 @@ int32_t sett_solver_item(SettSolver *s, const SolveTheory *theory, void *self,
         return -1;
     int32_t item = s->item_count++;
     s->items[item] = (SolveItem){theory, self, guard, 0, all, NULL};
-    if (guard != SOLVE_NO_LIT)
+    if (guard != SETT_NO_LIT)
         sett_solver_alert(s, item, guard);
     sett_solver_wake(s, item, all);
     return item;
@@ -285,7 +285,7 @@ void sett_solver_alert(SettSolver *s, int32_t item, SettLit lit)
 void sett_solver_wake(SettSolver *s, int32_t item, uint32_t positions)
 {
     SolveItem *i = &s->items[item];
-    if (i->guard != SOLVE_NO_LIT && s->value[i->guard] <= 0)
+    if (i->guard != SETT_NO_LIT && s->value[i->guard] <= 0)
         return;
     if (i->pending == 0)
         sett_solver_push(s, &s->queue[i->theory->turn], item);
@@ -298,7 +298,7 @@ static inline void move_sums(SettSolver *s, SettLit lit, int32_t sign)
     for (int32_t side = 0; side < 2; side++) {
         const SolveUses *uses = &s->lit_uses[lit ^ side];
         for (int32_t i = 0; i < uses->count; i++) {
-            SolveSum *sum = s->items[uses->items[i].item].self;
+            SettSum *sum = s->items[uses->items[i].item].self;
             sett_sum_move(s, sum, uses->items[i].extra, side == 0, sign);
             if (sign > 0 && sett_sum_tight(sum))
                 sett_solver_wake(s, uses->items[i].item, 1);
@@ -380,7 +380,7 @@ void sett_solver_decide(SettSolver *s, SettLit lit)
     sett_solver_push(s, &s->level_saved, s->saves.count);
     if (s->level_trail.count != s->level_saved.count)
         return; /* no memory */
-    if (lit != SOLVE_NO_LIT)
+    if (lit != SETT_NO_LIT)
         sett_solver_imply(s, lit, SOLVE_DECIDED);
 }
 
@@ -412,9 +412,9 @@ static void forget(SettSolver *s, SettLit lit)
 static void clear_queues(SettSolver *s)
 {
     for (int32_t q = 0; q < SOLVE_TURNS; q++) {
-        for (int32_t i = 0; i < s->queue[q].count; i++)
+        for (int32_t i = s->queue_from[q]; i < s->queue[q].count; i++)
             s->items[s->queue[q].items[i]].pending = 0;
-        s->queue[q].count = 0;
+        s->queue[q].count = s->queue_from[q] = 0;
     }
 }
 
@@ -441,4 +441,9 @@ int32_t sett_solver_tile(const SettSolver *s, int32_t cell)
         return -1;
     int32_t tile = __builtin_ctzll(left);
     return s->value[sett_tile_lit(s, cell, tile)] > 0 ? tile : -1;
+}
+
+SettLit sett_solver_cell(const SettSolver *s, int32_t cell, int32_t tile)
+{
+    return sett_tile_lit(s, cell, tile);
 }

@@ -4,7 +4,7 @@
 static const int32_t dx[8] = {0, 1, 0, -1, 1, 1, -1, -1};
 static const int32_t dy[8] = {-1, 0, 1, 0, -1, 1, 1, -1};
 
-bool sett_flood_open(SettSolver *s, const SolveMap *map, SolveFlood *f)
+bool sett_flood_open(SettSolver *s, const SettOpenMap *map, SolveFlood *f)
 {
     int32_t area = map->w * map->h;
     int32_t *all = SETT_TAKE(s->arena, 6 * (int64_t)area, int32_t);
@@ -36,7 +36,7 @@ static void enter(SolveFlood *f, int32_t cell, int32_t parent, int32_t steps)
    steps. */
 static void spread(SettSolver *s, SolveFlood *f, int32_t least, int32_t most)
 {
-    const SolveMap *m = f->map;
+    const SettOpenMap *m = f->map;
     int32_t ways = m->eight ? 8 : 4;
     for (int32_t i = 0; i < f->count; i++) {
         int32_t cell = f->queue[i], x = cell % m->w, y = cell / m->w;
@@ -76,7 +76,7 @@ void sett_flood_steps(SettSolver *s, SolveFlood *f, int32_t cell, bool certain,
 
 void sett_flood_border(SettSolver *s, SolveFlood *f, int32_t most)
 {
-    const SolveMap *m = f->map;
+    const SettOpenMap *m = f->map;
     int32_t ways = m->eight ? 8 : 4;
     f->edge_count = 0;
     for (int32_t i = 0; i < f->count; i++) {

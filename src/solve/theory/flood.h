@@ -2,11 +2,11 @@
 #ifndef SETT_SOLVE_THEORY_FLOOD_H
 #define SETT_SOLVE_THEORY_FLOOD_H
 
-#include "solve/theory/ways.h"
+#include "solve/core/solver_parts.h"
 
 /** The last search: cells in the order they were reached, and from where. */
 typedef struct SolveFlood {
-    const SolveMap *map;
+    const SettOpenMap *map;
     int32_t *mark, now; /**< mark[c] == now: reached */
     int32_t *queue, count;
     int32_t *parent; /**< -1: it began here */
@@ -19,7 +19,7 @@ typedef struct SolveFlood {
 } SolveFlood;
 
 /** Buffers from the solver's arena. */
-bool sett_flood_open(SettSolver *s, const SolveMap *map, SolveFlood *out);
+bool sett_flood_open(SettSolver *s, const SettOpenMap *map, SolveFlood *out);
 /** From some cells, whatever they are, through all that may be open. */
 void sett_flood_from(SettSolver *s, SolveFlood *f, const int32_t *cells,
                      int32_t count);

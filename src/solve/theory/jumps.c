@@ -1,8 +1,8 @@
-/* jumps.c - see jumps.h. A depth-first search over moves whose conditions are
-   not false yet, along the rules of level/platformer_walk.c. A way that was
+/* jumps.c - see sett/solver.h. A depth-first search over moves whose conditions
+   are not false yet, along the rules of level/platformer_walk.c. A way that was
    found stays good while its conditions do; where there is none, the false
    conditions that were met are the clause. */
-#include "solve/theory/jumps.h"
+#include "solve/core/solver_parts.h"
 
 #include "solve/theory/flood.h"
 
@@ -14,11 +14,11 @@ typedef struct Entry {
 
 /* Cells are numbered from one row above the top. */
 typedef struct Jumps {
-    SolveJumps given;
+    SettJumps given;
     Entry *entry;
     int32_t *stack, top, now, goal;
     int32_t *met; /* of literals: the search that met them last */
-    SolveMap map;
+    SettOpenMap map;
     SolveFlood flags; /* for what it heeds alone */
 } Jumps;
 
@@ -31,7 +31,7 @@ static SettPoint place(const Jumps *j, int32_t cell)
 static SettLit at_row(const Jumps *j, const SettLit *lits, SettPoint at)
 {
     int32_t row = at.y < 0 ? j->given.h + at.y : at.y;
-    return row < 0 ? SOLVE_NO_LIT : lits[row * j->given.w + at.x];
+    return row < 0 ? SETT_NO_LIT : lits[row * j->given.w + at.x];
 }
 
 /* Whether a condition may hold; a false one belongs to the cut. */
@@ -46,7 +46,7 @@ static bool may(SettSolver *s, Jumps *j, SettLit lit)
     return false;
 }
 
-/* Where a move ends, and under which condition; SOLVE_NO_LIT: never. */
+/* Where a move ends, and under which condition; SETT_NO_LIT: never. */
 static SettLit move(const Jumps *j, SettPoint *at, int32_t dx, int32_t dy,
                     bool later)
 {
@@ -58,7 +58,7 @@ static SettLit move(const Jumps *j, SettPoint *at, int32_t dx, int32_t dy,
         to.y = 0;
     if (to.x < 0 || to.x >= j->given.w || to.y >= j->given.h || to.y < -2 ||
         (to.y < -1 && !later))
-        return SOLVE_NO_LIT;
+        return SETT_NO_LIT;
     SettLit lit = at_row(j, dy > 0 ? j->given.drop : j->given.enter, to);
     if (to.y < 0 && later)
         to.y = 0;
@@ -86,10 +86,10 @@ static void jump(SettSolver *s, Jumps *j, int32_t cell, int32_t side)
     for (int32_t i = 0; i < p->jump_steps;) {
         const SettJumpStep *step = &p->jumps[i];
         at[i] = step->from < 0 ? place(j, cell) : at[step->from];
-        SettLit lit = SOLVE_NO_LIT;
+        SettLit lit = SETT_NO_LIT;
         if (at[i].y < j->given.h - 1)
             lit = move(j, &at[i], side * step->dx, step->dy, step->from >= 0);
-        bool free = lit != SOLVE_NO_LIT && may(s, j, lit);
+        bool free = lit != SETT_NO_LIT && may(s, j, lit);
         if (free)
             enter(j, at[i], cell, i, side);
         i = free ? i + 1 : step->end;
@@ -104,7 +104,7 @@ static void fall(SettSolver *s, Jumps *j, int32_t cell)
         if (p->short_falls && by.x > 0 && at.x + by.x >= j->given.w - 1)
             continue;
         SettLit lit = move(j, &at, by.x, by.y, false);
-        if (lit != SOLVE_NO_LIT && may(s, j, lit))
+        if (lit != SETT_NO_LIT && may(s, j, lit))
             enter(j, at, cell, -1, 0);
     }
 }
@@ -113,7 +113,7 @@ static void walk(SettSolver *s, Jumps *j, int32_t cell, int32_t dx)
 {
     SettPoint at = place(j, cell);
     SettLit lit = move(j, &at, dx, 0, false);
-    if (lit != SOLVE_NO_LIT && may(s, j, lit))
+    if (lit != SETT_NO_LIT && may(s, j, lit))
         enter(j, at, cell, -2, 0);
 }
 
@@ -196,20 +196,20 @@ static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
         heed_way(s, j, item);
         return SOLVE_FINE;
     }
-    if (s->items[item].guard != SOLVE_NO_LIT)
+    if (s->items[item].guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(s->items[item].guard));
     return SOLVE_CONFLICT;
 }
 
 static const SolveTheory theory = {"way by jumps", SOLVE_TURN_WAY, check, NULL};
 
-int32_t sett_solver_jumps(SettSolver *s, const SolveJumps *given, SettLit guard)
+int32_t sett_solver_jumps(SettSolver *s, const SettJumps *given, SettLit guard)
 {
     Jumps *j = SETT_TAKE(s->arena, 1, Jumps);
     int32_t cells = (given->h + 1) * given->w;
     if (j != NULL) {
         j->given = *given;
-        j->map = (SolveMap){given->w, given->h, false, given->enter};
+        j->map = (SettOpenMap){given->w, given->h, false, given->enter};
         j->entry = SETT_TAKE(s->arena, cells, Entry);
         j->stack = SETT_TAKE(s->arena, cells, int32_t);
         j->met = SETT_TAKE(s->arena, 2 * s->vars, int32_t);

@@ -1,14 +1,14 @@
-/* ways.c - see ways.h. A search that found what it looked for leaves a tree
-   behind; while no inner cell of it closes there is nothing to look at again.
-   One that did not ends at closed cells: these are the clause. */
-#include "solve/theory/ways.h"
+/* ways.c - see sett/solver.h. A search that found what it looked for leaves a
+   tree behind; while no inner cell of it closes there is nothing to look at
+   again. One that did not ends at closed cells: these are the clause. */
+#include "solve/core/solver_parts.h"
 
 #include "solve/theory/flood.h"
 
 #include <string.h>
 
 typedef struct Ways {
-    SolveMap map;
+    SettOpenMap map;
     SolveFlood flood;
     const SettLit *need, *home;
     bool single;
@@ -18,15 +18,15 @@ typedef struct Ways {
 
 static bool may(const SettSolver *s, SettLit lit)
 {
-    return lit != SOLVE_NO_LIT && s->value[lit] >= 0;
+    return lit != SETT_NO_LIT && s->value[lit] >= 0;
 }
 
 static bool is(const SettSolver *s, SettLit lit)
 {
-    return lit != SOLVE_NO_LIT && s->value[lit] > 0;
+    return lit != SETT_NO_LIT && s->value[lit] > 0;
 }
 
-static Ways *open_ways(SettSolver *s, const SolveMap *map)
+static Ways *open_ways(SettSolver *s, const SettOpenMap *map)
 {
     Ways *w = SETT_TAKE(s->arena, 1, Ways);
     if (w != NULL)
@@ -42,7 +42,7 @@ static void alert_all(SettSolver *s, int32_t item, const SettLit *lits,
                       int32_t count)
 {
     for (int32_t c = 0; c < count; c++)
-        for (int32_t side = 0; side < 2 && lits[c] != SOLVE_NO_LIT; side++)
+        for (int32_t side = 0; side < 2 && lits[c] != SETT_NO_LIT; side++)
             sett_solver_alert(s, item, lits[c] ^ side);
 }
 
@@ -71,7 +71,7 @@ static void heed_tree(SettSolver *s, Ways *w, int32_t item,
         if (f->parent[f->queue[i]] >= 0)
             sett_heed(f, sett_not(w->map.open[f->parent[f->queue[i]]]));
     for (int32_t c = 0; c < w->map.w * w->map.h; c++)
-        if (f->mark[c] != f->now && outside[c] != SOLVE_NO_LIT)
+        if (f->mark[c] != f->now && outside[c] != SETT_NO_LIT)
             sett_heed(f, outside[c]);
     s->items[item].heed = f->heed;
 }
@@ -105,7 +105,7 @@ static SolveFound check_connect(SettSolver *s, int32_t item, uint32_t pending)
     }
     bool certain = is(s, open[apart]);
     cut(s, w, root, apart);
-    if (s->items[item].guard != SOLVE_NO_LIT)
+    if (s->items[item].guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(s->items[item].guard));
     return certain ? SOLVE_CONFLICT : SOLVE_LEMMA;
 }
@@ -113,7 +113,8 @@ static SolveFound check_connect(SettSolver *s, int32_t item, uint32_t pending)
 static const SolveTheory connect = {"connect", SOLVE_TURN_WAY, check_connect,
                                     NULL};
 
-int32_t sett_solver_connect(SettSolver *s, const SolveMap *map, SettLit guard)
+int32_t sett_solver_connect(SettSolver *s, const SettOpenMap *map,
+                            SettLit guard)
 {
     Ways *w = open_ways(s, map);
     if (w == NULL)
@@ -131,15 +132,19 @@ static void homeless(SettSolver *s, Ways *w, int32_t item, int32_t cell,
                      int32_t only)
 {
     SolveFlood *f = &w->flood;
+    sett_solver_push(s, &s->clause, sett_not(w->need[cell]));
+    if (!may(s, w->map.open[cell])) {
+        sett_solver_push(s, &s->clause, w->map.open[cell]);
+        return; /* what needs a home is open */
+    }
     sett_flood_from(s, f, &cell, 1);
     sett_flood_border(s, f, INT32_MAX);
-    sett_solver_push(s, &s->clause, sett_not(w->need[cell]));
     if (only >= 0)
         sett_solver_push(s, &s->clause, sett_not(w->home[only]));
     for (int32_t i = 0; i < f->count && only < 0; i++)
-        if (w->home[f->queue[i]] != SOLVE_NO_LIT)
+        if (w->home[f->queue[i]] != SETT_NO_LIT)
             sett_solver_push(s, &s->clause, w->home[f->queue[i]]);
-    if (s->items[item].guard != SOLVE_NO_LIT)
+    if (s->items[item].guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(s->items[item].guard));
 }
 
@@ -150,7 +155,7 @@ static void heed_homes(SettSolver *s, Ways *w, int32_t item)
     int32_t area = w->map.w * w->map.h;
     sett_heed_clear(f);
     for (int32_t c = 0; c < area; c++) {
-        if (w->need[c] == SOLVE_NO_LIT)
+        if (w->need[c] == SETT_NO_LIT)
             continue;
         if (f->mark[c] != f->now) {
             sett_heed(f, w->need[c]);
@@ -178,7 +183,7 @@ static void flood_homes(SettSolver *s, Ways *w, int32_t *only)
     int32_t count = 0;
     *only = -1;
     for (int32_t c = 0; c < w->map.w * w->map.h; c++) {
-        if (!may(s, w->home[c]))
+        if (!may(s, w->home[c]) || !may(s, w->map.open[c]))
             continue;
         if (w->single && is(s, w->home[c]))
             *only = c;
@@ -216,7 +221,7 @@ static SolveFound check_homes(SettSolver *s, int32_t item, uint32_t pending)
 
 static const SolveTheory homes = {"homes", SOLVE_TURN_WAY, check_homes, NULL};
 
-int32_t sett_solver_homes(SettSolver *s, const SolveHomes *given, SettLit guard)
+int32_t sett_solver_homes(SettSolver *s, const SettHomes *given, SettLit guard)
 {
     Ways *w = open_ways(s, &given->map);
     if (w == NULL)
@@ -288,7 +293,7 @@ static SolveFound check_length(SettSolver *s, int32_t item, uint32_t pending)
     } else {
         return SOLVE_FINE;
     }
-    if (s->items[item].guard != SOLVE_NO_LIT)
+    if (s->items[item].guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(s->items[item].guard));
     return SOLVE_CONFLICT;
 }
@@ -296,7 +301,7 @@ static SolveFound check_length(SettSolver *s, int32_t item, uint32_t pending)
 static const SolveTheory length = {"path length", SOLVE_TURN_WAY, check_length,
                                    NULL};
 
-int32_t sett_solver_length(SettSolver *s, const SolveLength *given,
+int32_t sett_solver_length(SettSolver *s, const SettWayLength *given,
                            SettLit guard)
 {
     Ways *w = open_ways(s, &given->map);

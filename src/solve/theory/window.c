@@ -10,15 +10,16 @@
 #include <string.h>
 
 typedef struct Window {
-    const SolvePatterns *p;
+    const SettPatterns *p;
     int32_t *cells;
     uint64_t *words;
+    uint64_t *seen;    /* of positions: the tiles when it was looked at last */
     uint16_t *index;   /* words that are not zero come first */
     uint64_t limit;    /* how many these are */
     uint16_t *residue; /* of (position, tile): where support was found last */
 } Window;
 
-static const uint64_t *support_of(const SolvePatterns *p, int32_t position,
+static const uint64_t *support_of(const SettPatterns *p, int32_t position,
                                   int32_t tile)
 {
     return p->support + (ptrdiff_t)(position * p->tiles + tile) * p->words;
@@ -26,9 +27,9 @@ static const uint64_t *support_of(const SolvePatterns *p, int32_t position,
 
 SettStatus sett_patterns_open(SettArena *arena, const uint8_t *patterns,
                               int32_t count, int32_t cells, int32_t tiles,
-                              SolvePatterns *out)
+                              SettPatterns **out)
 {
-    if (count > SOLVE_WINDOW_PATTERNS || cells > SOLVE_WINDOW_CELLS)
+    if (count > SETT_WINDOW_PATTERNS || cells > SETT_WINDOW_CELLS)
         return SETT_TOO_LARGE;
     int32_t words = (count + 63) / 64;
     uint64_t *support =
@@ -44,7 +45,11 @@ SettStatus sett_patterns_open(SettArena *arena, const uint8_t *patterns,
                 (uint64_t)1 << p % 64;
         }
     }
-    *out = (SolvePatterns){cells, tiles, count, words, support, all};
+    SettPatterns *made = SETT_TAKE(arena, 1, SettPatterns);
+    *out = made;
+    if (made == NULL)
+        return SETT_NO_MEMORY;
+    *made = (SettPatterns){cells, tiles, count, words, support, all};
     return SETT_OK;
 }
 
@@ -62,21 +67,23 @@ static void set_word(SettSolver *s, Window *w, uint32_t at, uint64_t value)
 }
 
 /* Keeps the patterns that have one of the cell's tiles at a position. Whichever
-   are fewer, the tiles there or the tiles gone, say so. */
+   are fewer, the tiles there or those gone since it was looked at, say so. */
 static bool narrow(SettSolver *s, Window *w, int32_t position)
 {
-    const SolvePatterns *p = w->p;
+    const SettPatterns *p = w->p;
     const uint64_t *first = support_of(p, position, 0);
-    uint64_t there = s->domain[w->cells[position]], some = there;
-    uint64_t every =
-        p->tiles == 64 ? ~(uint64_t)0 : ((uint64_t)1 << p->tiles) - 1;
-    bool gone = 2 * sett_bits_count(there) > p->tiles, changed = false;
-    if (gone)
-        some = every & ~there;
+    uint64_t there = s->domain[w->cells[position]];
+    uint64_t lost = w->seen[position] & ~there;
+    bool gone = sett_bits_count(there) > sett_bits_count(lost);
+    bool changed = false;
+    if (lost == 0)
+        return false;
+    sett_solver_save(s, &w->seen[position]);
+    w->seen[position] = there;
     for (uint32_t at = (uint32_t)w->limit; at-- > 0;) {
         uint16_t word = w->index[at];
         uint64_t mask = 0, old = w->words[word];
-        for (uint64_t left = some; left != 0; left &= left - 1)
+        for (uint64_t left = gone ? lost : there; left != 0; left &= left - 1)
             mask |= first[sett_bits_lowest(left) * p->words + word];
         uint64_t now = old & (gone ? ~mask : mask);
         if (now == old)
@@ -222,18 +229,18 @@ static void blame(SettSolver *s, int32_t item, const uint64_t *from,
     memcpy(room->left, from, (size_t)w->p->words * sizeof *from);
     int32_t count = find_grounds(s, w, before, room->left, room->grounds);
     cover(s, room->left, w->p->words, room->grounds, count, room->list);
-    if (guard != SOLVE_NO_LIT)
+    if (guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(guard));
 }
 
-static bool make_room(SettSolver *s, const SolvePatterns *p)
+static bool make_room(SettSolver *s, const SettPatterns *p)
 {
     Scratch *room = s->window_scratch;
     if (room == NULL)
         s->window_scratch = room = SETT_TAKE(s->arena, 1, Scratch);
     if (room == NULL)
         return false;
-    if (room->words < p->words) {
+    if (room->left == NULL || room->words < p->words) {
         room->words = p->words;
         room->left = SETT_TAKE(s->arena, p->words, uint64_t);
         room->list = SETT_TAKE(s->arena, p->words, uint16_t);
@@ -273,7 +280,7 @@ static void explain(SettSolver *s, int32_t item, SettLit lit, int32_t before)
 
 static const SolveTheory theory = {"window", SOLVE_TURN_WINDOW, check, explain};
 
-static Window *open_window(SettSolver *s, const SolvePatterns *p,
+static Window *open_window(SettSolver *s, const SettPatterns *p,
                            const int32_t *cells)
 {
     Window *w = SETT_TAKE(s->arena, 1, Window);
@@ -285,17 +292,19 @@ static Window *open_window(SettSolver *s, const SolvePatterns *p,
     w->words = SETT_TAKE(s->arena, p->words, uint64_t);
     w->index = SETT_TAKE(s->arena, p->words, uint16_t);
     w->residue = SETT_TAKE(s->arena, p->cells * p->tiles, uint16_t);
-    if (w->cells == NULL || w->words == NULL || w->index == NULL ||
-        w->residue == NULL)
+    w->seen = SETT_TAKE(s->arena, p->cells, uint64_t);
+    if (w->cells == NULL || w->words == NULL || w->seen == NULL ||
+        w->index == NULL || w->residue == NULL)
         return NULL;
     memcpy(w->cells, cells, (size_t)p->cells * sizeof *cells);
     memcpy(w->words, p->all, (size_t)p->words * sizeof *w->words);
     for (int32_t k = 0; k < p->words; k++)
         w->index[k] = (uint16_t)k;
+    memset(w->seen, 0xff, (size_t)p->cells * sizeof *w->seen);
     return w;
 }
 
-int32_t sett_solver_window(SettSolver *s, const SolvePatterns *p,
+int32_t sett_solver_window(SettSolver *s, const SettPatterns *p,
                            const int32_t *cells, SettLit guard)
 {
     SETT_ASSERT(p->tiles == s->tiles);

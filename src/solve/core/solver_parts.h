@@ -1,30 +1,10 @@
-/* solver.h - a search by clause learning over literals and cells with domains.
-   Theories (patterns, counts, ways) stand behind one contract, SolveTheory, and
-   explain lazily. Follows Een and Sorensson 2003 ("An extensible SAT-solver");
-   differs: cells of a grid are decided as a whole, and whatever decides is
-   counted, never timed. */
-#ifndef SETT_SOLVE_CORE_SOLVER_H
-#define SETT_SOLVE_CORE_SOLVER_H
+/* solver_parts.h - what a solver (sett/solver.h) is made of, and the contract
+   of constraints that are no clauses: SolveTheory. */
+#ifndef SETT_SOLVE_CORE_SOLVER_PARTS_H
+#define SETT_SOLVE_CORE_SOLVER_PARTS_H
 
-#include "sett/game.h"
 #include "sett/rng.h"
-
-/** 2 * variable, plus 1 where it is negated. */
-typedef int32_t SettLit;
-#define SOLVE_NO_LIT (-1)
-
-static inline SettLit sett_lit(int32_t variable)
-{
-    return 2 * variable;
-}
-static inline SettLit sett_not(SettLit lit)
-{
-    return lit ^ 1;
-}
-static inline int32_t sett_var(SettLit lit)
-{
-    return lit >> 1;
-}
+#include "sett/solver.h"
 
 /** A list of numbers in the solver's arena. */
 typedef struct SolveInts {
@@ -53,8 +33,6 @@ typedef struct SolveUses {
     int32_t count, capacity;
 } SolveUses;
 
-typedef struct SettSolver SettSolver;
-
 typedef enum SolveFound {
     SOLVE_FINE,
     SOLVE_CONFLICT, /**< solver->clause has false literals only */
@@ -81,7 +59,7 @@ typedef struct SolveTheory {
     void (*explain)(SettSolver *s, int32_t item, SettLit lit, int32_t before);
 } SolveTheory;
 
-/** One constraint. It holds where `guard` is true (SOLVE_NO_LIT: always). */
+/** One constraint. It holds where `guard` is true (SETT_NO_LIT: always). */
 typedef struct SolveItem {
     const SolveTheory *theory;
     void *self;
@@ -107,20 +85,12 @@ typedef struct SolveSaves {
     int32_t count, capacity;
 } SolveSaves;
 
-/** What a search spent, since the solver was made. */
-typedef struct SolveSpent {
-    uint64_t conflicts, decisions, implied, checks;
-} SolveSpent;
-
-/** New phases after so and so many conflicts; `renewal` counts from 1. */
-typedef void SolveRenewFn(void *user, SettSolver *s, int32_t renewal);
-
 struct SettSolver {
     SettArena *arena;
     SettStatus status; /**< the first failure; it stays */
     bool refuted;      /**< no solution, whatever is assumed */
     SettRng rng;
-    SolveSpent spent;
+    SettSolverSpent spent;
 
     int32_t cells, tiles; /**< variable cell * tiles + tile: it has the tile */
     int32_t vars, var_room, units;
@@ -151,6 +121,7 @@ struct SettSolver {
     SolveUses *lit_uses;   /**< of literals: counts that have them */
     SolveUses *lit_alerts; /**< of literals: items woken when it becomes true */
     SolveInts queue[SOLVE_TURNS];
+    int32_t queue_from[SOLVE_TURNS]; /**< first that waits */
     int32_t busy; /**< window that is being checked: its own cells do not wake
                        it; -1 = none */
 
@@ -162,29 +133,20 @@ struct SettSolver {
     void *window_scratch; /**< of windows, for their explanations */
     int32_t *stamp, stamp_room, stamp_now; /**< of levels, for counting them */
 
-    SolveRenewFn *renew;
+    SettRenewFn *renew;
     void *renew_user;
     uint64_t renew_gap, renew_at;
     int32_t renewals;
 };
 
 #define SOLVE_NO_TILE 255
-#define SOLVE_TILES 64 /**< most tiles of a cell: bits of a domain */
 
-/** An empty solver in `arena`, which it grows and which outlives it: `cells`
-    cells that each take one of `tiles` (1..64) tiles. */
-SettStatus sett_solver_open(SettArena *arena, int32_t cells, int32_t tiles,
-                            uint64_t seed, SettSolver **out);
-/** The first of `count` new variables, or -1 without memory. */
-int32_t sett_solver_vars(SettSolver *s, int32_t count);
 static inline SettLit sett_tile_lit(const SettSolver *s, int32_t cell,
                                     int32_t tile)
 {
     return sett_lit(cell * s->tiles + tile);
 }
 
-/** One of the literals is true. At any time between solves. */
-void sett_solver_clause(SettSolver *s, const SettLit *lits, int32_t count);
 /** Adds an item; its index, or -1 without memory. `self` outlives the solver.
  */
 int32_t sett_solver_item(SettSolver *s, const SolveTheory *theory, void *self,
@@ -224,14 +186,6 @@ static inline void sett_solver_save(SettSolver *s, uint64_t *where)
         sett_solver_save_slow(s, where);
 }
 
-/** Looks for values under assumptions: YES, NO (then solver->core has those of
-    the assumptions that conflict), UNKNOWN after `budget` conflicts (0: no
-    limit). The values stay until the next call. */
-SettStatus sett_solver_solve(SettSolver *s, const SettLit *assumed,
-                             int32_t count, uint64_t budget, SettAnswer *out);
-/** The tile of a cell that has one, else -1. */
-int32_t sett_solver_tile(const SettSolver *s, int32_t cell);
-
 /* Of the core alone. */
 void sett_solver_push(SettSolver *s, SolveInts *list, int32_t value);
 bool sett_solver_grow(SettSolver *s, void *list, int32_t old, int32_t count,
@@ -244,7 +198,7 @@ void sett_solver_watch_one(SettSolver *s, int32_t clause, SettLit lit,
 bool sett_solver_reserve(SettSolver *s, SolveInts *list, int32_t count);
 void sett_solver_explain(SettSolver *s, SettLit lit);
 bool sett_solver_analyse(SettSolver *s);
-void sett_solver_core(SettSolver *s, SettLit failed);
+void sett_solver_find_core(SettSolver *s, SettLit failed);
 void sett_solver_reduce(SettSolver *s);
 void sett_heap_insert(SettSolver *s, int32_t unit);
 int32_t sett_heap_take(SettSolver *s);

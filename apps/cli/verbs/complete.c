@@ -1,0 +1,155 @@
+/* complete.c - sett complete: a level from a drawing with holes. */
+#include "frame/verbs.h"
+#include "verbs/solving.h"
+
+typedef struct CompleteOptions {
+    SolvingOptions solving;
+    int64_t count, apart;
+    CliSeed seed;
+} CompleteOptions;
+
+static const CliOption rows[] = {
+    SOLVING_ROWS_AGENT(CompleteOptions),
+    CLI_ROW(CompleteOptions, solving.size, "size", "WxH",
+            "of the level: what lies right of and below the drawing is open"),
+    CLI_ROW_INT(CompleteOptions, count, "count", 1, 1, 10000,
+                "levels, each different from all before"),
+    CLI_ROW_INT(CompleteOptions, apart, "apart", 1, 1, 1000000,
+                "... in at least so many cells"),
+    CLI_ROW(CompleteOptions, seed, "seed", "S", "drawn and noted if left out"),
+};
+
+typedef struct Completing {
+    Solving s;
+    SettGrid *done;
+    SettSolved last;
+} Completing;
+
+static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
+                               Completing *c)
+{
+    SettStatus status = SETT_OK;
+    c->s.others.levels = c->done;
+    c->s.def.others = &c->s.others;
+    c->s.def.apart = (int32_t)o->apart;
+    for (int32_t i = 0; status == SETT_OK && i < (int32_t)o->count; i++) {
+        status = sett_solve_complete(&c->s.def, &c->s.drawing, (uint64_t)i,
+                                     &cli->arena, &c->last, &cli->err);
+        if (status != SETT_OK || c->last.answer != SETT_YES)
+            break;
+        c->done[c->s.others.count++] = c->last.grid;
+    }
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+}
+
+/* Why there is none at all; that there are no more needs no explanation. */
+static SettStatus explain(Cli *cli, Completing *c)
+{
+    SettSolved why;
+    SettText text = sett_text(cli->alloc);
+    if (c->last.answer == SETT_UNKNOWN) {
+        cli_note(cli,
+                 "unknown: given up after %llu conflicts, %d levels "
+                 "refused by the game (--budget)",
+                 (unsigned long long)c->last.spent.conflicts,
+                 (int)c->last.spent.refused);
+        return SETT_INFEASIBLE;
+    }
+    if (c->s.others.count > 0) {
+        cli_note(cli, "there are no more than %d such levels",
+                 (int)c->s.others.count);
+        return SETT_INFEASIBLE;
+    }
+    c->s.def.others = NULL;
+    SettStatus status =
+        sett_solve_why(&c->s.def, &c->s.drawing, SETT_CORE_MINIMAL, &cli->arena,
+                       &why, &cli->err);
+    if (status == SETT_OK)
+        status = cli_solving_core(cli, &c->s, &why, &text);
+    if (status == SETT_OK)
+        cli_note_lines(cli, &text);
+    sett_text_free(&text);
+    return status == SETT_OK ? SETT_INFEASIBLE : status;
+}
+
+static void write_json(Cli *cli, const Completing *c, SettText *out)
+{
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", c->s.game->name);
+    sett_json_add_int(&w, "seed", (int64_t)c->s.def.seed);
+    sett_json_key(&w, "levels");
+    sett_json_open(&w, '[');
+    for (int32_t i = 0; i < c->s.others.count; i++) {
+        sett_json_open(&w, '{');
+        sett_json_add_rows(&w, c->s.game, &c->done[i]);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    sett_json_close(&w);
+    sett_text_add(out, "\n");
+    (void)cli;
+}
+
+static SettStatus write_levels(Cli *cli, const Completing *c)
+{
+    SettText text = sett_text(cli->alloc);
+    if (cli->json)
+        write_json(cli, c, &text);
+    for (int32_t i = 0; i < c->s.others.count && !cli->json; i++) {
+        if (i > 0)
+            sett_text_add(&text, "\n");
+        sett_level_write(c->s.game, &c->done[i], &text);
+    }
+    SettStatus status =
+        text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const CompleteOptions *o = options;
+    const SettGame *game;
+    Completing c = {0};
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = cli_solving_open(cli, &o->solving, game, &c.s);
+    if (status == SETT_OK)
+        status = cli_solving_draw(cli, &c.s,
+                                  cli->word_count > 1 ? cli->words[1] : NULL,
+                                  o->solving.size);
+    if (status == SETT_OK)
+        status = cli_seed(cli, &o->seed, &c.s.def.seed);
+    c.done = SETT_TAKE(&cli->arena, o->count, SettGrid);
+    if (status == SETT_OK && c.done == NULL)
+        status = cli_no_memory(cli);
+    if (status == SETT_OK)
+        status = complete_all(cli, o, &c);
+    if (status == SETT_OK && (c.s.others.count > 0 || cli->json))
+        status = write_levels(cli, &c);
+    if (status == SETT_OK && c.s.others.count < o->count)
+        status = explain(cli, &c);
+    return status;
+}
+
+const CliVerb cli_verb_complete = {
+    .name = "complete",
+    .help = "a level from a drawing with holes, or why there is none",
+    .example = "sett complete md2 --size 12x10 --seed 7",
+    .usage = "sett complete",
+    .words = "GAME [FILE]",
+    .more =
+        "FILE is level text with holes, or - for standard input; without it "
+        "nothing is drawn.\nThe level is legal and can be completed by the "
+        "game's agent; with --like, every pattern of\nit occurs in the "
+        "levels there. The exit code is 1 where there is none: then "
+        "the demands that\ncontradict are named on stderr.\n",
+    CLI_OPTIONS(CompleteOptions, rows),
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
+    .min_words = 1,
+    .max_words = 2,
+    .output_version = 1,
+    .run = run,
+};

@@ -1,0 +1,147 @@
+/* repair.c - sett repair: the level nearest to a broken one. */
+#include "frame/verbs.h"
+#include "verbs/solving.h"
+
+typedef struct RepairOptions {
+    SolvingOptions solving;
+    const char *locked;
+} RepairOptions;
+
+static const CliOption rows[] = {
+    SOLVING_ROWS_AGENT(RepairOptions),
+    CLI_ROW(RepairOptions, locked, "lock", "TILES",
+            "characters of tiles that may not change"),
+};
+
+static SettStatus read_weights(Cli *cli, const RepairOptions *o,
+                               const Solving *s, int32_t **weights)
+{
+    const SettGrid *g = &s->drawing.grid;
+    *weights = SETT_TAKE(&cli->arena, sett_grid_area(g), int32_t);
+    if (*weights == NULL)
+        return cli_no_memory(cli);
+    for (int32_t c = 0; c < sett_grid_area(g); c++)
+        (*weights)[c] = 1;
+    for (const char *at = o->locked; at != NULL && *at != 0; at++) {
+        int32_t tile = sett_tile_read(&s->game->tiles, *at);
+        if (tile < 0)
+            return cli_usage(cli, "--lock: %s has no tile '%c'", s->game->name,
+                             *at);
+        for (int32_t c = 0; c < sett_grid_area(g); c++)
+            if (g->cells[c] == tile)
+                (*weights)[c] = 0;
+    }
+    return SETT_OK;
+}
+
+static void say(Cli *cli, const SettSolved *r)
+{
+    if (r->cost == r->least)
+        cli_note(cli, "%d tile%s changed; fewer cannot do", (int)r->changed,
+                 r->changed == 1 ? "" : "s");
+    else
+        cli_note(cli, "%d tiles changed; at least %d have to (budget ended)",
+                 (int)r->changed, (int)r->least);
+}
+
+static void write_json(const Solving *s, const SettSolved *r, SettText *out)
+{
+    const SettGrid *from = &s->drawing.grid;
+    SettJsonWriter w = sett_json_writer(out, false);
+    sett_json_open(&w, '{');
+    sett_json_add_int(&w, "version", 1);
+    sett_json_add_string(&w, "game", s->game->name);
+    sett_json_add_int(&w, "changed", r->changed);
+    sett_json_add_int(&w, "least", r->least);
+    sett_json_add_bool(&w, "proven", r->cost == r->least);
+    sett_json_key(&w, "changes");
+    sett_json_open(&w, '[');
+    for (int32_t c = 0; c < sett_grid_area(from); c++) {
+        if (from->cells[c] == r->grid.cells[c])
+            continue;
+        sett_json_open(&w, '{');
+        sett_json_add_int(&w, "x", c % from->w);
+        sett_json_add_int(&w, "y", c / from->w);
+        sett_json_add_string(&w, "from",
+                             s->game->tiles.tiles[from->cells[c]].name);
+        sett_json_add_string(&w, "to",
+                             s->game->tiles.tiles[r->grid.cells[c]].name);
+        sett_json_close(&w);
+    }
+    sett_json_close(&w);
+    sett_json_add_rows(&w, s->game, &r->grid);
+    sett_json_close(&w);
+    sett_text_add(out, "\n");
+}
+
+static SettStatus deliver(Cli *cli, const Solving *s, const SettSolved *r)
+{
+    SettText text = sett_text(cli->alloc);
+    if (cli->json)
+        write_json(s, r, &text);
+    else
+        sett_level_write(s->game, &r->grid, &text);
+    SettStatus status =
+        text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus refuse(Cli *cli, const SettSolved *r)
+{
+    if (r->answer == SETT_NO)
+        cli_note(cli, "no level of that size keeps to all rules and locked "
+                      "tiles");
+    else
+        cli_note(cli, "unknown: given up after %llu conflicts (--budget)",
+                 (unsigned long long)r->spent.conflicts);
+    return SETT_INFEASIBLE;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const RepairOptions *o = options;
+    const SettGame *game;
+    Solving s = {0};
+    SettSolved r;
+    int32_t *weights;
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = cli_solving_open(cli, &o->solving, game, &s);
+    if (status == SETT_OK)
+        status = cli_solving_draw(cli, &s, cli->words[1], NULL);
+    if (status == SETT_OK)
+        status = read_weights(cli, o, &s, &weights);
+    if (status != SETT_OK)
+        return status;
+    status = sett_solve_repair(&s.def, &s.drawing, weights, &cli->arena, &r,
+                               &cli->err);
+    if (status == SETT_NO_MEMORY)
+        return cli_no_memory(cli);
+    if (status != SETT_OK)
+        return status;
+    if (r.answer != SETT_YES)
+        return refuse(cli, &r);
+    status = deliver(cli, &s, &r);
+    if (status == SETT_OK)
+        say(cli, &r);
+    return status;
+}
+
+const CliVerb cli_verb_repair = {
+    .name = "repair",
+    .help = "the level nearest to a broken one, proven nearest",
+    .example = "sett generate md2 --seed 7 | tr e ' ' | sett repair md2 -",
+    .usage = "sett repair",
+    .words = "GAME FILE",
+    .more =
+        "FILE is one level as text, or - for standard input. As few tiles as "
+        "possible change\nuntil the level is legal and can be completed; "
+        "with --like, patterns that no level\nthere has are mended too.\n",
+    CLI_OPTIONS(RepairOptions, rows),
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
+    .min_words = 2,
+    .max_words = 2,
+    .output_version = 1,
+    .run = run,
+};

@@ -1,0 +1,144 @@
+/* solving.c - see solving.h. */
+#include "verbs/solving.h"
+
+#include <string.h>
+
+static SettStatus read_sample(Cli *cli, const char *path, Solving *s)
+{
+    CliLevels levels = {0};
+    SettStatus status = cli_levels_read(cli, s->game, path, &levels);
+    SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
+    if (status == SETT_OK && grids == NULL)
+        status = cli_no_memory(cli);
+    for (int64_t i = 0; status == SETT_OK && i < levels.count; i++)
+        grids[i] = levels.items[i].grid;
+    s->sample = (SettTraining){grids, (int32_t)levels.count};
+    if (status == SETT_OK)
+        s->def.sample = &s->sample;
+    cli_levels_free(cli, &levels);
+    return status;
+}
+
+static SettStatus read_hole(Cli *cli, const char *text, Solving *s)
+{
+    s->hole = sett_drawing_hole(s->game);
+    if (text == NULL)
+        return SETT_OK;
+    if (strlen(text) != 1 || text[0] <= ' ' || text[0] > '~')
+        return cli_usage(cli, "--hole \"%s\" is not one character", text);
+    s->hole = text[0];
+    return SETT_OK;
+}
+
+SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
+                            const SettGame *game, Solving *s)
+{
+    s->game = game;
+    s->def = sett_solve_def(game);
+    s->def.bands = (int32_t)o->bands;
+    s->def.budget = (uint64_t)o->budget;
+    if (o->shape != NULL && !sett_shape_read(o->shape, &s->def.shape)) {
+        cli_usage(cli, "--shape %s is no shape", o->shape);
+        sett_expect(&cli->err, "1x1 to 5x5, ring, cross, diamond or none");
+        return SETT_BAD_ARGUMENT;
+    }
+    if (o->like == NULL && (o->shape != NULL || o->bands != 1))
+        return cli_usage(cli, "--shape and --bands are for --like");
+    SettStatus status =
+        sett_judge_choose(game, o->agent, &s->def.judge, &cli->err);
+    if (status == SETT_OK)
+        status = read_hole(cli, o->hole, s);
+    return status == SETT_OK && o->like != NULL ? read_sample(cli, o->like, s)
+                                                : status;
+}
+
+/* "WxH"; 0 x 0 for NULL. */
+static SettStatus read_size(Cli *cli, const char *text, int32_t *w, int32_t *h)
+{
+    int64_t a = 0, b = 0;
+    const char *x = text != NULL ? strchr(text, 'x') : NULL;
+    *w = *h = 0;
+    if (text == NULL)
+        return SETT_OK;
+    if (x == NULL || !sett_int_read(text, (size_t)(x - text), &a) ||
+        !sett_int_read(x + 1, strlen(x + 1), &b) || a < 1 || b < 1 ||
+        a > SETT_MAX_SIDE || b > SETT_MAX_SIDE) {
+        cli_usage(cli, "--size %s is no size", text);
+        sett_expect(&cli->err, "WIDTHxHEIGHT, such as 30x14");
+        return SETT_BAD_ARGUMENT;
+    }
+    *w = (int32_t)a;
+    *h = (int32_t)b;
+    return SETT_OK;
+}
+
+static SettStatus check_size(Cli *cli, const Solving *s)
+{
+    const SettGame *g = s->game;
+    const SettGrid *d = &s->drawing.grid;
+    if (d->w >= g->min_w && d->w <= g->max_w && d->h >= g->min_h &&
+        d->h <= g->max_h)
+        return SETT_OK;
+    cli_usage(cli, "a level of %s cannot be %d x %d", g->name, (int)d->w,
+              (int)d->h);
+    sett_expect(&cli->err, "%d..%d x %d..%d", (int)g->min_w, (int)g->max_w,
+                (int)g->min_h, (int)g->max_h);
+    return SETT_BAD_ARGUMENT;
+}
+
+SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
+                            const char *size_text)
+{
+    char *text = NULL;
+    size_t size = 0;
+    int32_t w, h;
+    SettStatus status = read_size(cli, size_text, &w, &h);
+    if (status == SETT_OK && path != NULL)
+        status = cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    if (path == NULL && w == 0) {
+        w = s->game->default_w;
+        h = s->game->default_h;
+    }
+    status = sett_drawing_read(s->game, text != NULL ? text : "", size, s->hole,
+                               w, h, &cli->arena, &s->drawing, &cli->err);
+    if (status == SETT_NO_MEMORY)
+        return cli_no_memory(cli);
+    if (status != SETT_OK)
+        return cli_with_source(cli, status, path != NULL ? path : "--size");
+    return check_size(cli, s);
+}
+
+SettStatus cli_solving_core(Cli *cli, const Solving *s,
+                            const SettSolved *solved, SettText *out)
+{
+    sett_text_format(
+        out, "%d demand%s contradict%s (%s core): ", (int)solved->core_count,
+        solved->core_count == 1 ? "" : "s",
+        solved->core_count == 1 ? "s itself" : "",
+        sett_core_proof_name(solved->proof));
+    SettStatus status =
+        sett_core_text(&s->def, solved, &s->drawing.grid, &cli->arena, out);
+    sett_text_add(out, "\n");
+    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+}
+
+void cli_solving_core_json(const Solving *s, const SettSolved *solved,
+                           SettJsonWriter *w)
+{
+    sett_json_add_string(w, "proof", sett_core_proof_name(solved->proof));
+    sett_json_key(w, "core");
+    sett_json_open(w, '[');
+    for (int32_t i = 0; i < solved->core_count; i++) {
+        const SettDemand *d = &solved->core[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "text", d->text);
+        if (d->cell >= 0) {
+            sett_json_add_int(w, "x", d->cell % s->drawing.grid.w);
+            sett_json_add_int(w, "y", d->cell / s->drawing.grid.w);
+        }
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}

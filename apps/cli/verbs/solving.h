@@ -1,0 +1,57 @@
+/* solving.h - what complete, repair and check --why have in common: a drawing,
+   and what levels keep to. */
+#ifndef SETT_CLI_SOLVING_H
+#define SETT_CLI_SOLVING_H
+
+#include "frame/levels.h"
+#include "frame/study.h"
+#include "sett/solve.h"
+
+/** The first member of a verb's options. */
+typedef struct SolvingOptions {
+    const char *like, *shape, *hole, *agent, *size;
+    int64_t bands, budget;
+} SolvingOptions;
+
+#define SOLVING_ROWS(Struct)                                                  \
+    CLI_ROW(Struct, solving.like, "like", "PATH",                             \
+            "levels to learn from: only their patterns are used"),            \
+        CLI_ROW(Struct, solving.shape, "shape", "SHAPE",                      \
+                "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, " \
+                "cross, diamond or none"),                                    \
+        CLI_ROW_INT(Struct, solving.bands, "bands", 1, 1, 64,                 \
+                    "bands of rows, each with the patterns of its own"),      \
+        CLI_ROW(Struct, solving.hole, "hole", "CHARACTER",                    \
+                "what stands for an open cell: ?, _ or ~ if left out, the "   \
+                "first that is no tile"),                                     \
+        CLI_ROW_INT(Struct, solving.budget, "budget", 1000000, 1, 1000000000, \
+                    "conflicts of one search, after which it is given up")
+#define SOLVING_ROWS_AGENT(Struct)                                             \
+    SOLVING_ROWS(Struct), CLI_ROW(Struct, solving.agent, "agent", "NAME",      \
+                                  "who has to complete the level, where the "  \
+                                  "game has such (describe names them; none: " \
+                                  "nobody)")
+
+/** A verb's game, definition and drawing, from its words. */
+typedef struct Solving {
+    const SettGame *game;
+    SettTraining sample, others;
+    SettSolveDef def;
+    SettDrawing drawing;
+    char hole;
+} Solving;
+
+/** Reads the options, the sample and the game. */
+SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
+                            const SettGame *game, Solving *out);
+/** Reads the drawing in a file; `path` NULL: nothing is drawn. `size` "WxH" or
+    NULL. */
+SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
+                            const char *size);
+/** The core as lines for people, or members of the open object. */
+SettStatus cli_solving_core(Cli *cli, const Solving *s,
+                            const SettSolved *solved, SettText *out);
+void cli_solving_core_json(const Solving *s, const SettSolved *solved,
+                           SettJsonWriter *w);
+
+#endif

@@ -1,0 +1,17 @@
+/* solve.h - rows of the constraint engine: CPU seconds of 50 seeds. */
+#ifndef SETT_BENCH_SOLVE_H
+#define SETT_BENCH_SOLVE_H
+
+#include "bench.h"
+
+#define BENCH_SEEDS 50
+
+/** Builds and solves one model, with scratch that is reset afterwards; `*done`
+    false: it was given up, and the row has no value. */
+typedef SettStatus BenchSeedFn(void *user, uint64_t seed, SettArena *tmp,
+                               bool *done);
+/** The median of seeds 1 to 50, or the worst where the row's name ends so. */
+SettStatus bench_seeds(Bench *b, const char *name, BenchSeedFn *seed_fn,
+                       void *user, double *out);
+
+#endif

@@ -1,0 +1,151 @@
+/* solve.h - the constraint engine: completes what is drawn of a level so that
+   it is legal, can be completed by its player and looks like a sample; or says
+   which demands contradict; or repairs a level by the fewest changes. Every
+   level that it hands out was judged by the game's own check and judge. */
+#ifndef SETT_SOLVE_H
+#define SETT_SOLVE_H
+
+#include "sett/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SETT_SHAPE_SIDE 5 /**< widest and highest pattern */
+
+/** Cells of a pattern: bit y * SETT_SHAPE_SIDE + x is set where a cell belongs
+    to it. 0: no patterns. */
+typedef struct SettShape {
+    uint32_t cells;
+} SettShape;
+/** "2x2", "3x3", "1x4" ... up to 5x5, "ring" (3x3 without its middle), "cross"
+    (a cell and its four neighbours), "diamond" (5x5, all cells at most two
+   steps from the middle), "none". False: no such shape. */
+bool sett_shape_read(const char *text, SettShape *out);
+
+/** What levels have to keep to. */
+typedef struct SettSolveDef {
+    const SettGame *game;
+    const SettJudge *judge; /**< who completes levels; NULL: nobody has to */
+    const SettTraining *sample; /**< levels to learn from; NULL: none */
+    SettShape shape;            /**< patterns of the sample; default 2x2 */
+    int32_t bands; /**< the level is cut into so many bands of rows (1..64),
+                        each with the patterns of the sample's; default 1 */
+    uint64_t seed;
+    uint64_t budget; /**< conflicts of one search; 0: no limit; default
+                          1,000,000 */
+    const SettTraining *others; /**< levels of the drawing's size that an answer
+                                     differs from; NULL: none */
+    int32_t apart;              /**< ... in at least so many cells; default 1 */
+    int32_t tries; /**< levels that the game's own check may refuse before it
+                        is given up; default 32 */
+} SettSolveDef;
+/** Every default for a game: its first judge, no sample. */
+SettSolveDef sett_solve_def(const SettGame *game);
+
+/** What a search did. */
+typedef struct SettSolveSpent {
+    uint64_t conflicts, decisions;
+    int32_t refused; /**< levels that the game's own check refused */
+} SettSolveSpent;
+
+/** One of the demands that contradict. */
+typedef enum SettDemandKind {
+    SETT_DEMANDS_TILE,       /**< a drawn tile stays */
+    SETT_DEMANDS_AT_LEAST,   /**< so many of a tile at least */
+    SETT_DEMANDS_AT_MOST,    /**< ... at most */
+    SETT_DEMANDS_PATTERNS,   /**< patterns of the sample, in a band */
+    SETT_DEMANDS_WAY,        /**< the player's way, or a way of the check */
+    SETT_DEMANDS_STRUCTURES, /**< structures are whole */
+    SETT_DEMANDS_PLACES      /**< tiles that stand in certain places only */
+} SettDemandKind;
+typedef struct SettDemand {
+    SettDemandKind kind;
+    int32_t cell;     /**< of a tile, else -1 */
+    const char *text; /**< "the wall at 12,3"; belongs to the arena */
+} SettDemand;
+
+/** How sure a core is. */
+typedef enum SettCoreProof {
+    SETT_CORE_RAW,     /**< they contradict; fewer may do */
+    SETT_CORE_MINIMAL, /**< without any one of them a level exists */
+    SETT_CORE_SMALLEST /**< no smaller number contradicts */
+} SettCoreProof;
+/** "raw", "minimal" or "smallest"; static. */
+const char *sett_core_proof_name(SettCoreProof proof);
+
+/** An answer: YES with a level, NO with a core, UNKNOWN where the budget ended
+    or the game refused too often. All of it belongs to the arena. */
+typedef struct SettSolved {
+    SettAnswer answer;
+    SettGrid grid; /**< YES */
+    SettDemand *core;
+    int32_t core_count;
+    SettCoreProof proof;
+    /** Of a repair: the sum of weights of the changed cells, and proven bound
+        below which there is none. */
+    int64_t cost, least;
+    int32_t changed;
+    SettSolveSpent spent;
+} SettSolved;
+
+/** A drawing: cells of `holes` (NULL: none) may become anything, all others
+    stay. */
+typedef struct SettDrawing {
+    SettGrid grid;
+    const SettMask *holes;
+} SettDrawing;
+
+/** Reads a drawing: rows of a level's characters, with `hole` for cells that
+    are open; blank lines at the end are of no matter. `w`, `h`: the size of the
+    level, whose further cells are holes at the right and below; 0: that of the
+    text. Errors with line and column. */
+SettStatus sett_drawing_read(const SettGame *game, const char *text,
+                             size_t size, char hole, int32_t w, int32_t h,
+                             SettArena *arena, SettDrawing *out,
+                             SettError *err);
+/** A character that stands for holes where none was chosen: '?', '_' or '~',
+   the first that is no tile of the game. */
+char sett_drawing_hole(const SettGame *game);
+
+/** Completes a drawing. NO comes with the raw core. `index` 0.. asks for
+    different answers: other random choices. SETT_TOO_LARGE over 64 tile kinds,
+    SETT_BAD_ARGUMENT for a sample without any pattern, SETT_NO_MEMORY,
+    SETT_CANCELLED. */
+SettStatus sett_solve_complete(const SettSolveDef *def,
+                               const SettDrawing *drawing, uint64_t index,
+                               SettArena *arena, SettSolved *out,
+                               SettError *err);
+
+/** Why no level completes a drawing: NO with the core, made minimal or smallest
+    where `wanted` says so and the budget allows it; YES where there is one. */
+SettStatus sett_solve_why(const SettSolveDef *def, const SettDrawing *drawing,
+                          SettCoreProof wanted, SettArena *arena,
+                          SettSolved *out, SettError *err);
+
+/** The level with the least sum of weights of changed cells. `weights` (one a
+    cell, 0: may not change) may be NULL: 1 each. Cells of the drawing's holes
+    are free. Proven least where cost == least. */
+SettStatus sett_solve_repair(const SettSolveDef *def,
+                             const SettDrawing *drawing, const int32_t *weights,
+                             SettArena *arena, SettSolved *out, SettError *err);
+
+/** Adds a core in words, its demands separated by "; ", equal tiles beside each
+    other told as one. `grid` is that of the drawing. SETT_NO_MEMORY. */
+SettStatus sett_core_text(const SettSolveDef *def, const SettSolved *solved,
+                          const SettGrid *grid, SettArena *tmp, SettText *out);
+
+/** What a sample teaches. */
+typedef struct SettSampleReport {
+    int32_t levels, patterns, once; /**< once: patterns that occur only once */
+    int32_t tiles;                  /**< kinds of tiles in the sample */
+    int32_t pairs, pairs_seen; /**< ordered neighbours (right, below) of these
+                                    kinds, and how many of them occur */
+} SettSampleReport;
+SettStatus sett_solve_sample(const SettSolveDef *def, SettArena *tmp,
+                             SettSampleReport *out, SettError *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

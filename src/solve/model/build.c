@@ -1,0 +1,97 @@
+/* build.c - what the alphabet and the descriptor demand: counts of tiles,
+   closed borders, where tiles may stand. */
+#include "solve/model/model.h"
+
+static SettStatus count_tile(SolveModel *m, int32_t t, SettLit *lits)
+{
+    const SettTile *tile = &m->game->tiles.tiles[t];
+    for (int32_t c = 0; c < m->area; c++)
+        lits[c] = sett_tile_lit(m->s, c, t);
+    if (tile->at_least > 0) {
+        SettLit guard = sett_model_demand(
+            m, SETT_DEMANDS_AT_LEAST, -1,
+            sett_arena_format(m->arena, "at least %d %s '%c'",
+                              (int)tile->at_least, tile->name,
+                              sett_tile_shown(&m->game->tiles, t)));
+        (void)sett_solver_sum(m->s, lits, NULL, m->area, tile->at_least,
+                              m->area, guard);
+    }
+    if (tile->at_most >= 0 && tile->at_most < m->area) {
+        SettLit guard = sett_model_demand(
+            m, SETT_DEMANDS_AT_MOST, -1,
+            sett_arena_format(m->arena, "at most %d %s '%c'",
+                              (int)tile->at_most, tile->name,
+                              sett_tile_shown(&m->game->tiles, t)));
+        (void)sett_solver_sum(m->s, lits, NULL, m->area, 0, tile->at_most,
+                              guard);
+    }
+    return sett_model_status(m);
+}
+
+SettStatus sett_model_counts(SolveModel *m)
+{
+    SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
+    SettStatus status = lits != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int32_t t = 0; status == SETT_OK && t < m->game->tiles.count; t++)
+        status = count_tile(m, t, lits);
+    return status;
+}
+
+static bool on_border(const SolveModel *m, int32_t c)
+{
+    int32_t x = c % m->w, y = c / m->w;
+    return x == 0 || y == 0 || x == m->w - 1 || y == m->h - 1;
+}
+
+/* Tiles that stand on the border alone. */
+static void keep_to_border(SolveModel *m, const SettGameDemand *row)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_PLACES, -1, row->text);
+    const SettLit *set = sett_model_set(m, sett_model_tiles(m, row->of));
+    for (int32_t c = 0; set != NULL && c < m->area; c++)
+        if (!on_border(m, c))
+            sett_model_clause(m, guard, (SettLit[]){sett_not(set[c])}, 1);
+}
+
+/* None, or at least two. */
+static void keep_pairs(SolveModel *m, const SettGameDemand *row)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_AT_LEAST, -1, row->text);
+    const SettLit *set = sett_model_set(m, sett_model_tiles(m, row->of));
+    int32_t v = sett_solver_vars(m->s, 1);
+    if (set == NULL || v < 0)
+        return;
+    for (int32_t c = 0; c < m->area; c++)
+        sett_model_clause(m, guard, (SettLit[]){sett_not(set[c]), sett_lit(v)},
+                          2);
+    (void)sett_solver_sum(m->s, set, NULL, m->area, 2, m->area, sett_lit(v));
+}
+
+/* Where any of some tiles stands, one of others does somewhere. */
+static void keep_together(SolveModel *m, const SettGameDemand *row)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_AT_LEAST, -1, row->text);
+    const SettLit *of = sett_model_set(m, sett_model_tiles(m, row->of));
+    const SettLit *to = sett_model_set(m, sett_model_tiles(m, row->to));
+    int32_t v = sett_solver_vars(m->s, 1);
+    if (of == NULL || to == NULL || v < 0)
+        return;
+    for (int32_t c = 0; c < m->area; c++)
+        sett_model_clause(m, guard, (SettLit[]){sett_not(of[c]), sett_lit(v)},
+                          2);
+    (void)sett_solver_sum(m->s, to, NULL, m->area, 1, m->area, sett_lit(v));
+}
+
+SettStatus sett_model_places(SolveModel *m)
+{
+    for (int32_t i = 0; i < m->game->demand_count; i++) {
+        const SettGameDemand *row = &m->game->demands[i];
+        if (row->kind == SETT_DEMAND_ON_BORDER)
+            keep_to_border(m, row);
+        if (row->kind == SETT_DEMAND_PAIRED)
+            keep_pairs(m, row);
+        if (row->kind == SETT_DEMAND_TOGETHER)
+            keep_together(m, row);
+    }
+    return sett_model_status(m);
+}

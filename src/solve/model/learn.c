@@ -1,0 +1,296 @@
+/* learn.c - patterns of a sample, how often its tiles occur, and windows that
+   keep to them. Windows lie in the level: beyond its sides anything may be. */
+#include "solve/model/learn.h"
+
+#include "base/enlarge.h"
+#include "solve/model/model.h"
+
+#include <string.h>
+
+bool sett_shape_read(const char *text, SettShape *out)
+{
+    static const struct {
+        const char *name;
+        uint32_t cells;
+    } named[] = {{"none", 0},
+                 {"ring", 7 | 5 << 5 | 7 << 10},
+                 {"cross", 2 | 7 << 5 | 2 << 10},
+                 {"diamond", 4 | 14 << 5 | 31 << 10 | 14 << 15 | 4 << 20}};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (strcmp(text, named[i].name) == 0) {
+            out->cells = named[i].cells;
+            return true;
+        }
+    if (strlen(text) != 3 || text[1] != 'x' || text[0] < '1' ||
+        text[0] > '0' + SETT_SHAPE_SIDE || text[2] < '1' ||
+        text[2] > '0' + SETT_SHAPE_SIDE)
+        return false;
+    out->cells = 0;
+    for (int32_t y = 0; y < text[2] - '0'; y++)
+        for (int32_t x = 0; x < text[0] - '0'; x++)
+            out->cells |= UINT32_C(1) << (y * SETT_SHAPE_SIDE + x);
+    return true;
+}
+
+void sett_spots_of(SettShape shape, SolveSpots *out)
+{
+    *out = (SolveSpots){0};
+    for (int32_t i = 0; i < SETT_SHAPE_SIDE * SETT_SHAPE_SIDE; i++) {
+        if ((shape.cells >> i & 1) == 0)
+            continue;
+        SettPoint at = {i % SETT_SHAPE_SIDE, i / SETT_SHAPE_SIDE};
+        out->at[out->count++] = at;
+        out->w = at.x + 1 > out->w ? at.x + 1 : out->w;
+        out->h = at.y + 1 > out->h ? at.y + 1 : out->h;
+    }
+}
+
+/* A set of patterns by hashing, in the order they were seen. */
+typedef struct Seen {
+    SettArena *arena;
+    int32_t size, room; /* tiles of a pattern; entries of the table */
+    int32_t *table;     /* 1 + pattern; 0: free */
+    uint8_t *list;
+    int32_t *counts, count, capacity;
+    SettStatus status;
+} Seen;
+
+static uint32_t hash_of(const uint8_t *tiles, int32_t size)
+{
+    uint32_t hash = 2166136261u;
+    for (int32_t i = 0; i < size; i++)
+        hash = (hash ^ tiles[i]) * 16777619u;
+    return hash ^ hash >> 15;
+}
+
+static bool seen_grow(Seen *seen)
+{
+    int32_t room = seen->room > 0 ? 2 * seen->room : 512;
+    int32_t *table = SETT_TAKE(seen->arena, room, int32_t);
+    uint8_t *list = sett_enlarge(seen->arena, seen->list,
+                                 (size_t)(seen->count * seen->size),
+                                 (size_t)(room / 2 * seen->size), 1);
+    int32_t *counts =
+        sett_enlarge(seen->arena, seen->counts, (size_t)seen->count,
+                     (size_t)(room / 2), sizeof *counts);
+    if (table == NULL || list == NULL || counts == NULL) {
+        seen->status = SETT_NO_MEMORY;
+        return false;
+    }
+    for (int32_t p = 0; p < seen->count; p++) {
+        uint32_t at = hash_of(list + p * seen->size, seen->size);
+        while (table[at % (uint32_t)room] != 0)
+            at++;
+        table[at % (uint32_t)room] = p + 1;
+    }
+    seen->table = table;
+    seen->list = list;
+    seen->counts = counts;
+    seen->room = room;
+    seen->capacity = room / 2;
+    return true;
+}
+
+static void see(Seen *seen, const uint8_t *tiles)
+{
+    if (seen->count == seen->capacity && !seen_grow(seen))
+        return;
+    size_t size = (size_t)seen->size;
+    uint32_t at = hash_of(tiles, seen->size) & (uint32_t)(seen->room - 1);
+    while (seen->table[at] != 0) {
+        int32_t p = seen->table[at] - 1;
+        if (memcmp(seen->list + (size_t)p * size, tiles, size) == 0) {
+            seen->counts[p]++;
+            return;
+        }
+        at = (at + 1) & (uint32_t)(seen->room - 1);
+    }
+    memcpy(seen->list + (size_t)seen->count * size, tiles, size);
+    seen->counts[seen->count] = 1;
+    seen->table[at] = ++seen->count;
+}
+
+/* The band of a window: that of its middle row. */
+static int32_t band_of(const SolveSpots *spots, int32_t bands, int32_t h,
+                       int32_t y)
+{
+    return (int32_t)((int64_t)(2 * y + spots->h) * bands / (2 * h));
+}
+
+static void see_level(const SolveSpots *spots, int32_t bands, const SettGrid *g,
+                      Seen *seen)
+{
+    uint8_t tiles[SETT_WINDOW_CELLS];
+    for (int32_t y = 0; y + spots->h <= g->h; y++)
+        for (int32_t x = 0; x + spots->w <= g->w; x++) {
+            for (int32_t i = 0; i < spots->count; i++)
+                tiles[i] = g->cells[sett_grid_at(g, x + spots->at[i].x,
+                                                 y + spots->at[i].y)];
+            see(&seen[band_of(spots, bands, g->h, y)], tiles);
+        }
+}
+
+static SettStatus see_all(const SettSolveDef *def, const SolveSpots *spots,
+                          SettArena *arena, Seen **out)
+{
+    Seen *seen = SETT_TAKE(arena, def->bands, Seen);
+    *out = seen;
+    if (seen == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t b = 0; b < def->bands; b++)
+        seen[b] = (Seen){.arena = arena, .size = spots->count};
+    for (int32_t i = 0; i < def->sample->count; i++)
+        see_level(spots, def->bands, &def->sample->levels[i], seen);
+    for (int32_t b = 0; b < def->bands; b++)
+        if (seen[b].status != SETT_OK)
+            return seen[b].status;
+    return SETT_OK;
+}
+
+static SettStatus add_windows(SolveModel *m, const SolveSpots *spots,
+                              SettPatterns *const *patterns,
+                              const SettLit *guards)
+{
+    int32_t cells[SETT_WINDOW_CELLS], bands = m->def->bands;
+    for (int32_t y = 0; y + spots->h <= m->h; y++)
+        for (int32_t x = 0; x + spots->w <= m->w; x++) {
+            int32_t band = band_of(spots, bands, m->h, y);
+            for (int32_t i = 0; i < spots->count; i++)
+                cells[i] = (y + spots->at[i].y) * m->w + x + spots->at[i].x;
+            if (sett_solver_window(m->s, patterns[band], cells, guards[band]) <
+                0)
+                return SETT_NO_MEMORY;
+        }
+    return sett_model_status(m);
+}
+
+static SettLit name_band(SolveModel *m, int32_t band)
+{
+    int32_t bands = m->def->bands;
+    if (bands == 1)
+        return sett_model_demand(m, SETT_DEMANDS_PATTERNS, -1,
+                                 "the patterns of the sample");
+    return sett_model_demand(
+        m, SETT_DEMANDS_PATTERNS, -1,
+        sett_arena_format(m->arena, "the patterns of the sample in rows %d-%d",
+                          (int)(band * m->h / bands),
+                          (int)((band + 1) * m->h / bands - 1)));
+}
+
+static SettStatus keep_patterns(SolveModel *m, SettError *err)
+{
+    SolveSpots spots;
+    Seen *seen;
+    int32_t bands = m->def->bands, total = 0;
+    sett_spots_of(m->def->shape, &spots);
+    SettStatus status = see_all(m->def, &spots, m->arena, &seen);
+    if (status != SETT_OK)
+        return status;
+    SettPatterns **patterns = SETT_TAKE(m->arena, bands, SettPatterns *);
+    SettLit *guards = SETT_TAKE(m->arena, bands, SettLit);
+    if (patterns == NULL || guards == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t b = 0; b < bands; b++) {
+        status = sett_patterns_open(m->arena, seen[b].list, seen[b].count,
+                                    spots.count, m->s->tiles, &patterns[b]);
+        if (status == SETT_TOO_LARGE)
+            return sett_fail(err, status, "the sample has over %d patterns",
+                             SETT_WINDOW_PATTERNS);
+        if (status != SETT_OK)
+            return status;
+        total += seen[b].count;
+        guards[b] = name_band(m, b);
+    }
+    if (total == 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "no level of the sample is as large as a pattern");
+    return add_windows(m, &spots, patterns, guards);
+}
+
+/* How often tiles occur in a row of the sample, where all its levels are as
+   high as the model; else everywhere. Without a sample: mostly open ground. */
+static SettStatus weigh(SolveModel *m)
+{
+    int32_t tiles = m->s->tiles;
+    const SettTraining *sample = m->def->sample;
+    bool by_row = sample != NULL;
+    for (int32_t i = 0; by_row && i < sample->count; i++)
+        by_row = sample->levels[i].h == m->h;
+    int32_t rows = by_row ? m->h : 1;
+    uint32_t *weights = SETT_TAKE(m->arena, rows * tiles, uint32_t);
+    int32_t *row = SETT_TAKE(m->arena, m->area, int32_t);
+    if (weights == NULL || row == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; by_row && c < m->area; c++)
+        row[c] = c / m->w;
+    for (int32_t i = 0; i < rows * tiles; i++)
+        weights[i] = sample != NULL ? 0 : 2;
+    for (int32_t i = 0; sample != NULL && i < sample->count; i++) {
+        const SettGrid *g = &sample->levels[i];
+        for (int32_t c = 0; c < sett_grid_area(g); c++)
+            weights[(by_row ? c / g->w : 0) * tiles + g->cells[c]]++;
+    }
+    if (sample == NULL) {
+        weights[m->game->fill_open] = 300;
+        weights[m->game->fill_solid] = 200;
+    }
+    sett_solver_weights(m->s, weights, row);
+    return SETT_OK;
+}
+
+SettStatus sett_model_learn(SolveModel *m, SettError *err)
+{
+    SettStatus status = weigh(m);
+    if (status != SETT_OK || m->def->sample == NULL || m->def->shape.cells == 0)
+        return status;
+    return keep_patterns(m, err);
+}
+
+/* Neighbours to the right and below that occur, of kinds that do. */
+static void count_pairs(const SettSolveDef *def, SettSampleReport *out)
+{
+    uint64_t right[SETT_SOLVER_TILES] = {0}, below[SETT_SOLVER_TILES] = {0},
+             kinds = 0;
+    for (int32_t i = 0; i < def->sample->count; i++) {
+        const SettGrid *g = &def->sample->levels[i];
+        for (int32_t c = 0; c < sett_grid_area(g); c++) {
+            kinds |= (uint64_t)1 << g->cells[c];
+            if (c % g->w + 1 < g->w)
+                right[g->cells[c]] |= (uint64_t)1 << g->cells[c + 1];
+            if (c + g->w < sett_grid_area(g))
+                below[g->cells[c]] |= (uint64_t)1 << g->cells[c + g->w];
+        }
+    }
+    for (int32_t t = 0; t < def->game->tiles.count; t++) {
+        out->tiles += (int32_t)(kinds >> t & 1);
+        for (uint64_t left = right[t]; left != 0; left &= left - 1)
+            out->pairs_seen++;
+        for (uint64_t left = below[t]; left != 0; left &= left - 1)
+            out->pairs_seen++;
+    }
+    out->pairs = 2 * out->tiles * out->tiles;
+}
+
+SettStatus sett_solve_sample(const SettSolveDef *def, SettArena *tmp,
+                             SettSampleReport *out, SettError *err)
+{
+    SolveSpots spots;
+    Seen *seen;
+    *out = (SettSampleReport){0};
+    if (def->sample == NULL || def->shape.cells == 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "there is no sample");
+    if (def->game->tiles.count > SETT_SOLVER_TILES)
+        return sett_fail(err, SETT_TOO_LARGE, "too many kinds of tiles");
+    SettArenaMark mark = sett_arena_mark(tmp);
+    sett_spots_of(def->shape, &spots);
+    SettStatus status = see_all(def, &spots, tmp, &seen);
+    for (int32_t b = 0; status == SETT_OK && b < def->bands; b++) {
+        out->patterns += seen[b].count;
+        for (int32_t p = 0; p < seen[b].count; p++)
+            out->once += seen[b].counts[p] == 1;
+    }
+    sett_arena_reset(tmp, mark);
+    out->levels = def->sample->count;
+    count_pairs(def, out);
+    return status;
+}

@@ -1,0 +1,166 @@
+/* model.c - see model.h. */
+#include "solve/model/model.h"
+
+#include "base/enlarge.h"
+
+#include <string.h>
+
+SettStatus sett_model_status(const SolveModel *m)
+{
+    return m->s->status;
+}
+
+uint64_t sett_model_tiles(const SolveModel *m, uint64_t roles)
+{
+    uint64_t tiles = 0;
+    for (int32_t t = 0; t < m->game->tiles.count; t++)
+        if ((m->game->tiles.tiles[t].roles & roles) != 0)
+            tiles |= (uint64_t)1 << t;
+    return tiles;
+}
+
+static bool more_demands(SolveModel *m)
+{
+    if (m->demand_count < m->demand_room)
+        return true;
+    int32_t room = 2 * m->demand_room + 64;
+    SolveDemand *more =
+        sett_enlarge(m->arena, m->demands, (size_t)m->demand_count,
+                     (size_t)room, sizeof *more);
+    if (more == NULL) {
+        m->s->status = SETT_NO_MEMORY;
+        return false;
+    }
+    m->demands = more;
+    m->demand_room = room;
+    return true;
+}
+
+SettLit sett_model_demand(SolveModel *m, SettDemandKind kind, int32_t cell,
+                          const char *text)
+{
+    if (!m->named || !more_demands(m))
+        return SETT_NO_LIT;
+    int32_t v = sett_solver_vars(m->s, 1);
+    if (v < 0 || text == NULL) {
+        m->s->status = SETT_NO_MEMORY;
+        return SETT_NO_LIT;
+    }
+    m->demands[m->demand_count++] =
+        (SolveDemand){{kind, cell, text}, sett_lit(v)};
+    return sett_lit(v);
+}
+
+void sett_model_clause(SolveModel *m, SettLit guard, const SettLit *lits,
+                       int32_t count)
+{
+    SettLit all[2 * SETT_SOLVER_TILES];
+    SETT_ASSERT(count < 2 * SETT_SOLVER_TILES);
+    memcpy(all, lits, (size_t)count * sizeof *all);
+    if (guard != SETT_NO_LIT)
+        all[count++] = sett_not(guard);
+    sett_solver_clause(m->s, all, count);
+}
+
+/* lit <-> the cell has one of the tiles. */
+static void define(SolveModel *m, int32_t cell, uint64_t tiles, SettLit lit)
+{
+    SettLit any[SETT_SOLVER_TILES + 1];
+    int32_t count = 0;
+    any[count++] = sett_not(lit);
+    for (int32_t t = 0; t < m->s->tiles; t++) {
+        SettLit tile = sett_tile_lit(m->s, cell, t);
+        bool in = (tiles >> t & 1) != 0;
+        sett_solver_clause(
+            m->s, (SettLit[]){sett_not(tile), in ? lit : sett_not(lit)}, 2);
+        if (in)
+            any[count++] = tile;
+    }
+    sett_solver_clause(m->s, any, count);
+}
+
+const SettLit *sett_model_set(SolveModel *m, uint64_t tiles)
+{
+    uint64_t every =
+        m->s->tiles == 64 ? ~(uint64_t)0 : ((uint64_t)1 << m->s->tiles) - 1;
+    tiles &= every;
+    for (int32_t i = 0; i < m->set_count; i++)
+        if (m->sets[i].tiles == tiles)
+            return m->sets[i].lits;
+    SETT_ASSERT(m->set_count < SOLVE_SETS);
+    SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
+    if (lits == NULL) {
+        m->s->status = SETT_NO_MEMORY;
+        return NULL;
+    }
+    const SettLit *others = NULL;
+    for (int32_t i = 0; i < m->set_count; i++)
+        if (m->sets[i].tiles == (every & ~tiles))
+            others = m->sets[i].lits;
+    bool single = tiles != 0 && (tiles & (tiles - 1)) == 0;
+    int32_t first = 0;
+    if (others == NULL && !single && tiles != 0 && tiles != every)
+        first = sett_solver_vars(m->s, m->area);
+    for (int32_t c = 0; c < m->area && first >= 0; c++) {
+        if (tiles == 0 || tiles == every) {
+            lits[c] = tiles == 0 ? sett_not(m->yes) : m->yes;
+        } else if (others != NULL) {
+            lits[c] = sett_not(others[c]);
+        } else if (single) {
+            lits[c] = sett_tile_lit(m->s, c, __builtin_ctzll(tiles));
+        } else {
+            lits[c] = sett_lit(first + c);
+            define(m, c, tiles, lits[c]);
+        }
+    }
+    m->sets[m->set_count].tiles = tiles;
+    m->sets[m->set_count++].lits = lits;
+    return lits;
+}
+
+void sett_model_read(const SolveModel *m, SettGrid *grid)
+{
+    for (int32_t c = 0; c < m->area; c++)
+        grid->cells[c] = (uint8_t)sett_solver_tile(m->s, c);
+}
+
+SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
+                              SettArena *tmp, SettAnswer *accepts)
+{
+    SettLevel level = {.grid = *grid};
+    SettReport report = sett_report(tmp);
+    SettVerdict verdict;
+    *accepts = SETT_NO;
+    SettStatus status = sett_game_check(m->game, &level, true, tmp, &report);
+    if (status != SETT_OK)
+        return status;
+    if (report.broken)
+        return SETT_NO_MEMORY;
+    if (!sett_report_feasible(&report))
+        return SETT_OK;
+    *accepts = SETT_YES;
+    if (m->def->judge == NULL)
+        return SETT_OK;
+    status =
+        m->def->judge->judge(m->def->judge->self, &level, 0, tmp, &verdict);
+    *accepts = verdict.answer;
+    return status;
+}
+
+void sett_model_refuse(SolveModel *m, const SettGrid *grid)
+{
+    SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
+    if (lits == NULL) {
+        m->s->status = SETT_NO_MEMORY;
+        return;
+    }
+    for (int32_t c = 0; c < m->area; c++)
+        lits[c] = sett_not(sett_tile_lit(m->s, c, grid->cells[c]));
+    sett_solver_clause(m->s, lits, m->area);
+}
+
+void sett_model_spent(const SolveModel *m, SettSolved *out)
+{
+    out->spent.conflicts += m->s->spent.conflicts;
+    out->spent.decisions += m->s->spent.decisions;
+}

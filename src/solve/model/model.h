@@ -1,0 +1,76 @@
+/* model.h - the demands of a game, a sample and a drawing as literals, items
+   and clauses of one solver. */
+#ifndef SETT_SOLVE_MODEL_MODEL_H
+#define SETT_SOLVE_MODEL_MODEL_H
+
+#include "sett/solve.h"
+#include "solve/core/counts.h"
+#include "solve/theory/window.h"
+
+#define SOLVE_SETS 24 /* kinds of tiles that are told apart by literals */
+
+/** A demand that may be taken back: it holds where its literal is true. */
+typedef struct SolveDemand {
+    SettDemand told;
+    SettLit guard;
+} SolveDemand;
+
+typedef struct SolveModel {
+    const SettSolveDef *def;
+    const SettGame *game;
+    SettArena *arena;
+    SettSolver *s;
+    int32_t w, h, area;
+    bool named;  /**< demands have guards, which are assumed; else they hold */
+    bool doubt;  /**< a level was refused by a judge that did not know */
+    SettLit yes; /**< a literal that is true */
+    struct {
+        uint64_t tiles;
+        SettLit *lits; /**< one a cell: it has one of the tiles */
+    } sets[SOLVE_SETS];
+    int32_t set_count;
+    SolveDemand *demands;
+    int32_t demand_count, demand_room;
+} SolveModel;
+
+/** All that the game and the sample demand of a level of that size. `index`:
+    which of the random streams. */
+SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
+                           bool named, uint64_t index, SettArena *arena,
+                           SolveModel *out, SettError *err);
+
+/* Parts of opening: each returns a status, and adds to the model. */
+SettStatus sett_model_learn(SolveModel *m, SettError *err);
+SettStatus sett_model_counts(SolveModel *m);
+SettStatus sett_model_structures(SolveModel *m);
+SettStatus sett_model_ways(SolveModel *m, SettError *err);
+SettStatus sett_model_places(SolveModel *m);
+
+/** The guard of a new demand: SETT_NO_LIT where nothing is named. `text` lasts;
+    NULL: no memory. */
+SettLit sett_model_demand(SolveModel *m, SettDemandKind kind, int32_t cell,
+                          const char *text);
+/** For every cell whether it has one of some tiles; NULL without memory. */
+const SettLit *sett_model_set(SolveModel *m, uint64_t tiles);
+/** The tiles with any of these roles. */
+uint64_t sett_model_tiles(const SolveModel *m, uint64_t roles);
+/** A clause that holds where `guard` does. */
+void sett_model_clause(SolveModel *m, SettLit guard, const SettLit *lits,
+                       int32_t count);
+/** The solver's status, or SETT_NO_MEMORY of the arena. */
+SettStatus sett_model_status(const SolveModel *m);
+
+/** The level that was found, into `grid` (of the model's size). */
+void sett_model_read(const SolveModel *m, SettGrid *grid);
+/** Whether the game's own check and judge accept a level. */
+SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
+                              SettArena *tmp, SettAnswer *accepts);
+/** No further solution has all these tiles. */
+void sett_model_refuse(SolveModel *m, const SettGrid *grid);
+/** Looks for a level that the game accepts, at most def->tries times. */
+SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,
+                            int32_t count, SettSolved *out);
+/** Adds what the solver spent. */
+void sett_model_spent(const SolveModel *m, SettSolved *out);
+
+#endif

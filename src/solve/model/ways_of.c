@@ -1,0 +1,201 @@
+/* ways_of.c - the ways that a game demands: of its judge's player with jump
+   arcs, and those that its check wants over open ground. */
+#include "contracts/linking.h"
+#include "solve/core/solver_parts.h"
+#include "solve/model/model.h"
+
+#include <string.h>
+
+/* Where the cells of a padded level come from: a cell of the level, or -1 -
+   tile. */
+typedef struct Padded {
+    int32_t w, h;
+    int32_t *from;
+    SettPoint start;
+} Padded;
+
+/* Padding only copies: three levels whose cells are their numbers, byte by
+   byte, say what stands where. */
+static SettStatus pad_numbers(const SolveModel *m, const SettRunner *runner,
+                              Padded *out)
+{
+    SettGrid level, padded[3];
+    SettPoint start, shift;
+    SettStatus status = sett_grid_take(m->arena, m->w, m->h, &level);
+    for (int32_t pass = 0; status == SETT_OK && pass < 3; pass++) {
+        for (int32_t c = 0; c < m->area; c++)
+            level.cells[c] = (uint8_t)(pass == 0 ? c : pass == 1 ? c >> 8 : ~c);
+        status = runner->pad(runner, &level, m->arena, &padded[pass], &start,
+                             &shift);
+    }
+    if (status != SETT_OK)
+        return status;
+    int32_t area = sett_grid_area(&padded[0]);
+    *out = (Padded){padded[0].w, padded[0].h,
+                    SETT_TAKE(m->arena, area, int32_t), start};
+    for (int32_t p = 0; out->from != NULL && p < area; p++) {
+        bool fixed = padded[0].cells[p] == padded[2].cells[p];
+        out->from[p] = fixed ? -1 - padded[0].cells[p]
+                             : padded[0].cells[p] + 256 * padded[1].cells[p];
+    }
+    return out->from != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
+/* A set of tiles over a padded level. */
+static const SettLit *pad_set(SolveModel *m, const Padded *p, uint64_t tiles)
+{
+    const SettLit *set = sett_model_set(m, tiles);
+    SettLit *lits = SETT_TAKE(m->arena, p->w * p->h, SettLit);
+    if (set == NULL || lits == NULL) {
+        m->s->status = SETT_NO_MEMORY;
+        return NULL;
+    }
+    for (int32_t i = 0; i < p->w * p->h; i++) {
+        int32_t from = p->from[i];
+        bool in = from < 0 && (tiles >> (-1 - from) & 1) != 0;
+        lits[i] = from >= 0 ? set[from] : in ? m->yes : sett_not(m->yes);
+    }
+    return lits;
+}
+
+static uint64_t with_footing(const SolveModel *m, const uint8_t *footing,
+                             uint32_t kinds)
+{
+    uint64_t tiles = 0;
+    for (int32_t t = 0; t < m->s->tiles; t++)
+        if ((kinds >> footing[t] & 1) != 0)
+            tiles |= (uint64_t)1 << t;
+    return tiles;
+}
+
+#define KIND(name) (UINT32_C(1) << SETT_##name)
+
+static SettStatus jump_through(SolveModel *m, const SettRunner *runner,
+                               const char *judge)
+{
+    Padded p;
+    const SettPlatformer *moves = &runner->moves;
+    if (m->area > 65535)
+        return SETT_TOO_LARGE;
+    SettStatus status = pad_numbers(m, runner, &p);
+    if (status != SETT_OK)
+        return status;
+    SettJumps jumps = {
+        .moves = moves,
+        .w = p.w,
+        .h = p.h,
+        .start = p.start,
+        .enter = pad_set(
+            m, &p, with_footing(m, moves->footing, KIND(AIR) | KIND(LEDGE))),
+        .drop = pad_set(m, &p, with_footing(m, moves->footing, KIND(AIR))),
+        .carry = pad_set(
+            m, &p,
+            with_footing(m, moves->footing, KIND(GROUND) | KIND(LEDGE)))};
+    SettLit guard = sett_model_demand(
+        m, SETT_DEMANDS_WAY, -1,
+        sett_arena_format(m->arena, "a way to the %s for %s",
+                          moves->forward == SETT_E ? "right side" : "top",
+                          judge));
+    if (sett_model_status(m) == SETT_OK)
+        (void)sett_solver_jumps(m->s, &jumps, guard);
+    return sett_model_status(m);
+}
+
+/* Start and goal of turn-based walks are joined; foes, hunger and switches are
+   left to the judge. */
+static uint64_t walked(const SolveModel *m, const SettTurns *turns,
+                       int32_t kind)
+{
+    uint64_t tiles = 0;
+    for (int32_t t = 0; t < m->s->tiles; t++) {
+        bool shut = turns->cells[t] == SETT_CELL_BLOCK ||
+                    turns->cells[t] == SETT_CELL_SPIKE;
+        if (kind < 0 ? !shut : turns->cells[t] == (uint8_t)kind)
+            tiles |= (uint64_t)1 << t;
+    }
+    return tiles;
+}
+
+/* What needs a home has one, over open tiles. */
+static SettStatus join(SolveModel *m, uint64_t need, uint64_t home,
+                       uint64_t open, const char *text)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, text);
+    SettHomes homes = {.map = {m->w, m->h, false, sett_model_set(m, open)},
+                       .need = sett_model_set(m, need),
+                       .home = sett_model_set(m, home)};
+    int32_t most = 0;
+    for (int32_t t = 0; t < m->s->tiles; t++)
+        if ((home >> t & 1) != 0)
+            most += m->game->tiles.tiles[t].at_most >= 0
+                        ? m->game->tiles.tiles[t].at_most
+                        : 2;
+    /* Without the count there may be more of them. */
+    homes.single = most == 1 && !m->named;
+    if (sett_model_status(m) == SETT_OK)
+        (void)sett_solver_homes(m->s, &homes, guard);
+    return sett_model_status(m);
+}
+
+static SettStatus join_ends(SolveModel *m)
+{
+    uint64_t start = sett_model_tiles(m, SETT_IS(START));
+    uint64_t goal = sett_model_tiles(m, SETT_IS(GOAL));
+    uint64_t open = sett_model_tiles(m, SETT_IS(OPEN));
+    if (start == 0 || goal == 0 || ((start | goal) & ~open) != 0)
+        return SETT_OK;
+    return join(m, goal, start, open, "a way from the start to the goal");
+}
+
+static SettStatus connect(SolveModel *m, const SettGameDemand *row)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, row->text);
+    SettOpenMap map = {m->w, m->h, false,
+                       sett_model_set(m, sett_model_tiles(m, row->over))};
+    if (sett_model_status(m) == SETT_OK)
+        (void)sett_solver_connect(m->s, &map, guard);
+    return sett_model_status(m);
+}
+
+static SettStatus keep_rows(SolveModel *m)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < m->game->demand_count; i++) {
+        const SettGameDemand *row = &m->game->demands[i];
+        if (row->kind == SETT_DEMAND_JOINED)
+            status = join(m, sett_model_tiles(m, row->of),
+                          sett_model_tiles(m, row->to),
+                          sett_model_tiles(m, row->over), row->text);
+        if (row->kind == SETT_DEMAND_CONNECTED)
+            status = connect(m, row);
+    }
+    return status;
+}
+
+static SettStatus for_agent(SolveModel *m, const SettLinkAgent *agent)
+{
+    if (agent->runner != NULL)
+        return jump_through(m, agent->runner, agent->judge);
+    return join(m, walked(m, agent->turns, SETT_CELL_EXIT),
+                walked(m, agent->turns, SETT_CELL_START),
+                walked(m, agent->turns, -1),
+                "a way from the start to the exit");
+}
+
+SettStatus sett_model_ways(SolveModel *m, SettError *err)
+{
+    const SettLinking *linking = m->game->linking;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && linking != NULL &&
+                        m->def->judge != NULL && i < linking->agent_count;
+         i++)
+        if (strcmp(linking->agents[i].judge, m->def->judge->name) == 0)
+            status = for_agent(m, &linking->agents[i]);
+    if (status == SETT_TOO_LARGE)
+        return sett_fail(err, status, "over 65,535 cells with jumps");
+    if (status == SETT_OK)
+        status = keep_rows(m);
+    return status == SETT_OK && m->game->demand_count == 0 && linking == NULL
+               ? join_ends(m)
+               : status;
+}
