@@ -229,10 +229,14 @@ static SettStatus write_terminal(const SettFormatJob *job, const SettGrid *grid,
 const SettFormat sett_format_terminal = {.write = write_terminal};
 
 /* In the order in which bytes are tried; text comes last of those read. */
+#ifdef SETT_NO_PUZZLES /* the browser's modules have no room for them */
+#define SOURCES(X)
+#else
+#define SOURCES(X) X(puzzlescript)
+#endif
 #define FORMAT_LIST(X) \
     X(edd_room)        \
-    X(tiled)           \
-    X(project) X(json) X(puzzlescript) X(text) X(png) X(svg) X(terminal)
+    X(tiled) X(project) X(json) SOURCES(X) X(text) X(png) X(svg) X(terminal)
 #define DECLARE(name) extern const SettFormat sett_format_##name;
 FORMAT_LIST(DECLARE)
 #define LISTED(name) &sett_format_##name,

@@ -29,29 +29,6 @@ static SettStatus name_tiles(SolveWhy *w, const SettDrawing *d)
     return SETT_OK;
 }
 
-/* Whether some demands can hold together; NO: `*core` gets those used. */
-SettStatus sett_why_ask(SolveWhy *w, const SolveCore *some, SettAnswer *answer,
-                        SolveCore *core)
-{
-    SettSolver *s = w->m.s;
-    for (int32_t i = 0; i < some->count; i++)
-        w->assumed[i] = w->m.demands[some->of[i]].guard;
-    SettStatus status =
-        sett_solver_solve(s, w->assumed, some->count, w->budget, answer);
-    if (status != SETT_OK || *answer != SETT_NO)
-        return status;
-    int32_t kept = 0;
-    for (int32_t i = 0; i < s->core.count; i++)
-        s->seen[sett_var(s->core.items[i])] = 1;
-    for (int32_t i = 0; i < some->count; i++)
-        if (s->seen[sett_var(w->m.demands[some->of[i]].guard)] != 0)
-            core->of[kept++] = some->of[i];
-    for (int32_t i = 0; i < s->core.count; i++)
-        s->seen[sett_var(s->core.items[i])] = 0;
-    core->count = kept;
-    return SETT_OK;
-}
-
 static bool take_core(SolveWhy *w, SolveCore *out)
 {
     out->count = 0;
