@@ -822,6 +822,13 @@ class Stretch(TypedDict, total=False):
     rows: List[str]
 
 
+class Demand(TypedDict, total=False):
+    """One of the demands that contradict."""
+    text: str
+    x: int
+    y: int
+
+
 class VerbsReply(TypedDict, total=False):
     """What verbs answers."""
     version: int
@@ -1048,6 +1055,32 @@ class EndlessBeginReply(TypedDict, total=False):
 
 class EndlessNextReply(Stretch, total=False):
     """What endless_next answers."""
+
+
+class CompleteReply(TypedDict, total=False):
+    """What complete answers."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    conflicts: int
+    rows: List[str]
+
+
+class RepairReply(TypedDict, total=False):
+    """What repair answers."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    conflicts: int
+    changed: int
+    least: int
+    rows: List[str]
+    changes: List[List[int]]
+
+
+class WhyReply(TypedDict, total=False):
+    """What why answers."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    conflicts: int
+    proof: Union[Literal["raw"], Literal["minimal"], Literal["smallest"]]
+    sentence: str
+    core: List["Demand"]
 
 
 class LevelArrayReply(TypedDict, total=False):
@@ -1560,6 +1593,58 @@ class Verbs(Session):
         """The next level, or the same and a window more.
         ``handle``: of what was made before."""
         return self._ask("endless_next", {"handle": handle})
+
+    def complete(
+            self, *, game: str, rows: List[str], lock: Optional[List[str]] =
+            None, training: Optional[List[List[str]]] = None, shape:
+            Optional[str] = None, seed: Optional[int] = None, budget:
+            Optional[int] = None, index: Optional[int] = None) -> "CompleteReply":
+        """A level that is legal and can be completed, around the cells that stay.
+        ``game``: whose rules are kept.
+        ``rows``: the level, a character a tile.
+        ``lock``: of the level's size: # or x where its tile stays, else .; left out: nothing stays.
+        ``training``: 1 to 64 levels: only their patterns may occur.
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
+        ``index``: which of many (0 to 2147483647)."""
+        return self._ask("complete", {
+            "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
+            "seed": seed, "budget": budget, "index": index})
+
+    def repair(
+            self, *, game: str, rows: List[str], lock: Optional[List[str]] = None,
+            training: Optional[List[List[str]]] = None, shape:
+            Optional[str] = None, seed: Optional[int] = None, budget:
+            Optional[int] = None) -> "RepairReply":
+        """The nearest level that is legal and can be completed.
+        ``game``: whose rules are kept.
+        ``rows``: the level, a character a tile.
+        ``lock``: of the level's size: # or x where its tile may not change, else .; left out: all may.
+        ``training``: 1 to 64 levels: only their patterns may occur.
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        return self._ask("repair", {
+            "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
+            "seed": seed, "budget": budget})
+
+    def why(
+            self, *, game: str, rows: List[str], lock: Optional[List[str]] = None,
+            training: Optional[List[List[str]]] = None, shape:
+            Optional[str] = None, seed: Optional[int] = None, budget:
+            Optional[int] = None) -> "WhyReply":
+        """The fewest demands that contradict in a level.
+        ``game``: whose rules are kept.
+        ``rows``: the level, a character a tile.
+        ``lock``: of the level's size: # or x where its tile is drawn, else .; left out: all are.
+        ``training``: 1 to 64 levels: only their patterns may occur.
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        return self._ask("why", {
+            "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
+            "seed": seed, "budget": budget})
 
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,

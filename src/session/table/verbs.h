@@ -19,7 +19,8 @@
     X(breeding_tree) X(breeding_cloud) X(breeding_program) X(breeding_inspect) \
     X(breeding_level) X(breeding_rate) X(segments_start) X(segments_step) \
     X(segments_level) X(link) X(play_at) X(play_live) X(play_tick) X(ghost) \
-    X(endless_begin) X(endless_next)
+    X(endless_begin) X(endless_next) \
+    X(complete) X(repair) X(why)
 
 #ifdef SETT_NO_SEARCH /* the small module of WebAssembly */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
@@ -51,7 +52,7 @@
     X(Path) X(DungeonFile) X(Played) X(PlayedRoom) X(Born) X(Place) \
     X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
     X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
-    X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch)
+    X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand)
 #endif
 /* clang-format on */
 

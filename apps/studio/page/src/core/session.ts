@@ -1261,6 +1261,16 @@ export interface Stretch {
   rows: string[];
 }
 
+/** One of the demands that contradict. */
+export interface Demand {
+  /** the demand in words */
+  text: string;
+  /** of a drawn tile */
+  x?: number;
+  /** of a drawn tile */
+  y?: number;
+}
+
 export interface Verbs {
   /** All that can be chosen or set: games, generators, players, searches, each with its options. */
   describe: {
@@ -1959,6 +1969,99 @@ export interface Verbs {
       handle: number;
     };
     reply: Stretch;
+  };
+  /** A level that is legal and can be completed, around the cells that stay. */
+  complete: {
+    request: {
+      /** whose rules are kept */
+      game: string;
+      /** the level, a character a tile */
+      rows: readonly string[];
+      /** of the level's size: # or x where its tile stays, else .; left out: nothing stays */
+      lock?: readonly string[];
+      /** 1 to 64 levels: only their patterns may occur */
+      training?: readonly (readonly string[])[];
+      /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
+      shape?: string;
+      /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+      /** conflicts of one search, after which it is given up (1 to 100000000, 20000 where it is left out) */
+      budget?: number;
+      /** which of many (0 to 2147483647, 0 where it is left out) */
+      index?: number;
+    };
+    reply: {
+      /** no: there is none (ask why) */
+      answer: "yes" | "no" | "unknown";
+      /** what the search spent */
+      conflicts: number;
+      /** yes: the level */
+      rows?: string[];
+    };
+  };
+  /** The nearest level that is legal and can be completed. */
+  repair: {
+    request: {
+      /** whose rules are kept */
+      game: string;
+      /** the level, a character a tile */
+      rows: readonly string[];
+      /** of the level's size: # or x where its tile may not change, else .; left out: all may */
+      lock?: readonly string[];
+      /** 1 to 64 levels: only their patterns may occur */
+      training?: readonly (readonly string[])[];
+      /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
+      shape?: string;
+      /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+      /** conflicts of one search, after which it is given up (1 to 100000000, 20000 where it is left out) */
+      budget?: number;
+    };
+    reply: {
+      /** no: none keeps what is locked */
+      answer: "yes" | "no" | "unknown";
+      /** what the search spent */
+      conflicts: number;
+      /** tiles that differ */
+      changed?: number;
+      /** fewer cannot do; equal to changed: proven nearest */
+      least?: number;
+      /** yes: the level */
+      rows?: string[];
+      /** x and y of each tile that differs */
+      changes?: number[][];
+    };
+  };
+  /** The fewest demands that contradict in a level. */
+  why: {
+    request: {
+      /** whose rules are kept */
+      game: string;
+      /** the level, a character a tile */
+      rows: readonly string[];
+      /** of the level's size: # or x where its tile is drawn, else .; left out: all are */
+      lock?: readonly string[];
+      /** 1 to 64 levels: only their patterns may occur */
+      training?: readonly (readonly string[])[];
+      /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
+      shape?: string;
+      /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+      /** conflicts of one search, after which it is given up (1 to 100000000, 20000 where it is left out) */
+      budget?: number;
+    };
+    reply: {
+      /** yes: nothing contradicts */
+      answer: "yes" | "no" | "unknown";
+      /** what the search spent */
+      conflicts: number;
+      /** no: how sure the core is */
+      proof?: "raw" | "minimal" | "smallest";
+      /** no: the core in words */
+      sentence?: string;
+      /** no: demands that contradict */
+      core?: Demand[];
+    };
   };
 }
 

@@ -1,0 +1,212 @@
+/* solve.c - levels by the constraint engine: completed, explained, repaired. */
+#include "session/ask.h"
+
+#include <string.h>
+
+#define MOST_SAMPLES 64
+#define MOST_BUDGET 100000000
+
+/* What the three verbs are asked about. */
+typedef struct Solving {
+    SettSolveDef def;
+    SettTraining sample;
+    SettDrawing drawing;
+    SettMask lock, holes;
+} Solving;
+
+static SettStatus read_shape(SettAsk *ask, SettSolveDef *def)
+{
+    const SettJson *shape = ask->asked.shape;
+    if (shape == NULL || sett_shape_read(shape->string, &def->shape))
+        return SETT_OK;
+    return sett_json_refuse(ask->err, shape,
+                            "1x1 to 5x5, ring, cross, diamond or none",
+                            "no such shape");
+}
+
+/* Without a lock `all_stay` says what is drawn: everything, or nothing. */
+static SettStatus read_lock(SettAsk *ask, bool all_stay, Solving *s)
+{
+    SettGrid *g = &s->drawing.grid;
+    SettStatus status = sett_mask_take(ask->arena, g->w, g->h, &s->holes);
+    if (status == SETT_OK)
+        status = ask->asked.lock != NULL
+                     ? sett_ask_lock(ask, ask->asked.lock, g->w, g->h, &s->lock)
+                     : sett_mask_take(ask->arena, g->w, g->h, &s->lock);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t c = 0; c < sett_grid_area(g); c++)
+        if (!sett_mask_get(&s->lock, c % g->w, c / g->w) &&
+            (ask->asked.lock != NULL || !all_stay))
+            sett_mask_set(&s->holes, c % g->w, c / g->w);
+    s->drawing.holes = &s->holes;
+    return SETT_OK;
+}
+
+static SettStatus read_solving(SettAsk *ask, bool all_stay, Solving *s)
+{
+    const SettAsked *a = &ask->asked;
+    s->def = sett_solve_def(a->game);
+    s->def.seed = (uint64_t)a->seed;
+    s->def.budget = (uint64_t)a->budget;
+    SettStatus status = sett_json_rows(a->game, a->rows, ask->arena,
+                                       &s->drawing.grid, ask->err);
+    if (status == SETT_OK)
+        status = read_shape(ask, &s->def);
+    if (status == SETT_OK && a->training != NULL)
+        status = sett_ask_levels(ask, a->game, a->training, MOST_SAMPLES,
+                                 ask->arena, &s->sample);
+    if (status == SETT_OK && a->training != NULL)
+        s->def.sample = &s->sample;
+    return status == SETT_OK ? read_lock(ask, all_stay, s) : status;
+}
+
+static void put_answer(SettAsk *ask, const SettSolved *solved)
+{
+    sett_json_add_string(ask->out, "answer", sett_answer_name(solved->answer));
+    sett_json_add_int(ask->out, "conflicts", (int64_t)solved->spent.conflicts);
+}
+
+static SettStatus put_core(SettAsk *ask, const Solving *s,
+                           const SettSolved *solved)
+{
+    SettText text = sett_text(ask->arena->alloc);
+    sett_json_add_string(ask->out, "proof",
+                         sett_core_proof_name(solved->proof));
+    SettStatus status =
+        sett_core_text(&s->def, solved, &s->drawing.grid, ask->arena, &text);
+    sett_ask_put_text(ask->out, "sentence", &text);
+    sett_text_free(&text);
+    sett_json_add_open(ask->out, "core", '[');
+    for (int32_t i = 0; i < solved->core_count; i++) {
+        const SettDemand *d = &solved->core[i];
+        sett_json_open(ask->out, '{');
+        sett_json_add_string(ask->out, "text", d->text);
+        if (d->cell >= 0) {
+            sett_json_add_int(ask->out, "x", d->cell % s->drawing.grid.w);
+            sett_json_add_int(ask->out, "y", d->cell / s->drawing.grid.w);
+        }
+        sett_json_close(ask->out);
+    }
+    sett_json_close(ask->out);
+    return status;
+}
+
+static SettStatus complete(SettAsk *ask)
+{
+    Solving s = {.drawing = {.holes = NULL}};
+    SettSolved solved;
+    SettStatus status = read_solving(ask, false, &s);
+    if (status == SETT_OK)
+        status =
+            sett_solve_complete(&s.def, &s.drawing, (uint64_t)ask->asked.index,
+                                ask->arena, &solved, ask->err);
+    if (status != SETT_OK)
+        return status;
+    put_answer(ask, &solved);
+    if (solved.answer == SETT_YES)
+        sett_json_add_rows(ask->out, ask->asked.game, &solved.grid);
+    return SETT_OK;
+}
+
+static SettStatus why(SettAsk *ask)
+{
+    Solving s = {.drawing = {.holes = NULL}};
+    SettSolved solved;
+    SettStatus status = read_solving(ask, true, &s);
+    if (status == SETT_OK)
+        status = sett_solve_why(&s.def, &s.drawing, SETT_CORE_SMALLEST,
+                                ask->arena, &solved, ask->err);
+    if (status != SETT_OK)
+        return status;
+    put_answer(ask, &solved);
+    return solved.answer == SETT_NO ? put_core(ask, &s, &solved) : SETT_OK;
+}
+
+static void put_changes(SettAsk *ask, const SettGrid *from, const SettGrid *to)
+{
+    sett_json_add_open(ask->out, "changes", '[');
+    for (int32_t c = 0; c < sett_grid_area(from); c++)
+        if (from->cells[c] != to->cells[c])
+            sett_json_put_point(ask->out, c % from->w, c / from->w);
+    sett_json_close(ask->out);
+}
+
+static SettStatus repair(SettAsk *ask)
+{
+    Solving s = {.drawing = {.holes = NULL}};
+    SettSolved solved;
+    SettStatus status = read_solving(ask, true, &s);
+    if (status != SETT_OK)
+        return status;
+    int32_t area = sett_grid_area(&s.drawing.grid), w = s.drawing.grid.w;
+    int32_t *weights = SETT_TAKE(ask->arena, area, int32_t);
+    if (weights == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; c < area; c++)
+        weights[c] = !sett_mask_get(&s.lock, c % w, c / w);
+    s.drawing.holes = NULL;
+    status = sett_solve_repair(&s.def, &s.drawing, weights, ask->arena, &solved,
+                               ask->err);
+    if (status != SETT_OK)
+        return status;
+    put_answer(ask, &solved);
+    if (solved.answer != SETT_YES)
+        return SETT_OK;
+    sett_json_add_int(ask->out, "changed", solved.changed);
+    sett_json_add_int(ask->out, "least", solved.least);
+    sett_json_add_rows(ask->out, ask->asked.game, &solved.grid);
+    put_changes(ask, &s.drawing.grid, &solved.grid);
+    return SETT_OK;
+}
+
+#define SOLVING(lock_)                                                      \
+    ASKED(game, "game", "whose rules are kept"),                            \
+        ASKED(rows, "text[]", "the level, a character a tile"),             \
+        ASKED(lock, "text[]?", lock_),                                      \
+        ASKED(training, "text[][]?",                                        \
+              "1 to 64 levels: only their patterns may occur"),             \
+        ASKED(shape, "text?",                                               \
+              "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, " \
+              "cross, diamond, none"),                                      \
+        ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),     \
+        ASKED_INT(budget, 20000, 1, MOST_BUDGET,                            \
+                  "conflicts of one search, after which it is given up")
+
+VERB(complete, complete,
+     "A level that is legal and can be completed, around the cells that stay.",
+     REQUEST(SOLVING("of the level's size: # or x where its tile stays, else "
+                     ".; left out: nothing stays"),
+             ASKED_INT(index, 0, 0, INT32_MAX, "which of many")),
+     REPLY(TOLD("answer", "\"yes\"|\"no\"|\"unknown\"",
+                "no: there is none (ask why)"),
+           TOLD("conflicts", "int", "what the search spent"),
+           TOLD("rows", "text[]?", "yes: the level")));
+
+VERB(why, why, "The fewest demands that contradict in a level.",
+     REQUEST(SOLVING("of the level's size: # or x where its tile is drawn, "
+                     "else .; left out: all are")),
+     REPLY(TOLD("answer", "\"yes\"|\"no\"|\"unknown\"",
+                "yes: nothing contradicts"),
+           TOLD("conflicts", "int", "what the search spent"),
+           TOLD("proof", "\"raw\"|\"minimal\"|\"smallest\"?",
+                "no: how sure the core is"),
+           TOLD("sentence", "text?", "no: the core in words"),
+           TOLD("core", "Demand[]?", "no: demands that contradict")));
+
+RECORD(Demand, "One of the demands that contradict.",
+       TOLD("text", "text", "the demand in words"),
+       TOLD("x", "int?", "of a drawn tile"),
+       TOLD("y", "int?", "of a drawn tile"));
+
+VERB(repair, repair, "The nearest level that is legal and can be completed.",
+     REQUEST(SOLVING("of the level's size: # or x where its tile may not "
+                     "change, else .; left out: all may")),
+     REPLY(TOLD("answer", "\"yes\"|\"no\"|\"unknown\"",
+                "no: none keeps what is locked"),
+           TOLD("conflicts", "int", "what the search spent"),
+           TOLD("changed", "int?", "tiles that differ"),
+           TOLD("least", "int?",
+                "fewer cannot do; equal to changed: proven nearest"),
+           TOLD("rows", "text[]?", "yes: the level"),
+           TOLD("changes", "int[][]?", "x and y of each tile that differs")));
