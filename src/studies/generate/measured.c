@@ -1,6 +1,5 @@
 /* measured.c - the measures of levels that exist, or that a recipe makes. */
 #include <math.h>
-#include <stdatomic.h>
 
 #include "sett/generated.h"
 #include "sett/range.h"
@@ -10,8 +9,8 @@ typedef struct Filling {
     const SettLevelList *levels; /* or NULL: the recipe's */
     const SettRecipe *recipe;
     int64_t first;
-    double *values; /* a row a level */
-    _Atomic int64_t infeasible;
+    double *values;  /* a row a level */
+    uint8_t *missed; /* 1 a level that is infeasible */
 } Filling;
 
 static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
@@ -30,7 +29,7 @@ static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
         return status;
     for (int32_t i = 0; i < n; i++)
         row[i] = (double)NAN;
-    atomic_fetch_add(&f->infeasible, 1);
+    f->missed[index] = 1;
     return SETT_OK;
 }
 
@@ -47,10 +46,13 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
                  .values = sett_arena_take(arena, (size_t)count,
                                            (size_t)game->measures.count *
                                                sizeof(double))};
-    if (f.values == NULL)
+    f.missed = sett_arena_take(arena, (size_t)count, 1);
+    if (f.values == NULL || f.missed == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_each(crew, count, fill_row, &f, NULL);
     *out = (SettMeasured){f.values, count};
-    *infeasible = atomic_load(&f.infeasible);
+    *infeasible = 0;
+    for (int64_t i = 0; i < count; i++)
+        *infeasible += f.missed[i];
     return status;
 }

@@ -136,6 +136,33 @@ static void compare(Trial *t, const SettKernelAnswer *a, const PlainAnswer *p,
                      SETT_PLAYING);
 }
 
+/* Verdicts and, where the player jumps, its arcs, wherever memory ends. */
+static SettStatus without_memory(void *user, SettAlloc alloc)
+{
+    const Trial *t = user;
+    const SettLevel level = {.grid = t->grid};
+    const SettKernelAsk ask = {.fewest = true, .stuck = true};
+    SettKernelAnswer answer;
+    SettVerdict verdict;
+    SettArena arena;
+    static const SettPoint arc[] = {{1, -1}, {2, -1}, {2, 0}};
+    const SettPoint *const arcs[] = {arc};
+    const int32_t length = 3;
+    const SettJumpStep *tree;
+    int32_t steps;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_kernel_jumps(arcs, &length, 1, &arena, &tree, &steps, NULL);
+    if (status == SETT_OK)
+        assert_int_equal(steps, 3);
+    if (status == SETT_OK)
+        status = sett_kernel_solve(&t->k, &level, &ask, &arena, &answer);
+    if (status == SETT_OK)
+        status = sett_kernel_judge(&t->k, &level, 0, &arena, &verdict);
+    sett_arena_free(&arena);
+    return status;
+}
+
 static void try_level(Trial *t, SettArena *arena)
 {
     SettArenaMark mark = sett_arena_mark(arena);
@@ -160,6 +187,8 @@ static void try_level(Trial *t, SettArena *arena)
     assert_int_equal(sett_kernel_solve(&t->k, &level, &ask, arena, &answer),
                      SETT_OK);
     compare(t, &answer, &twin, &plain, arena);
+    if (t->tally.yes + t->tally.no == 1)
+        testkit_memory(without_memory, t);
     /* The quick verdict says the same, with a play of its own. */
     SettVerdict verdict;
     assert_int_equal(sett_kernel_judge(&t->k, &level, 0, arena, &verdict),
