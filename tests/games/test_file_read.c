@@ -355,6 +355,79 @@ static void memory(void **state)
         }
 }
 
+static SettStatus judge_and_solve(const SettKernel *kernel,
+                                  const SettLevel *level, SettArena *tmp)
+{
+    SettVerdict verdict;
+    SettKernelAnswer answer;
+    SettKernelAsk ask = {.budget = 500, .fewest = true, .stuck = true};
+    SettStatus status = sett_kernel_judge(kernel, level, 500, tmp, &verdict);
+    return status == SETT_OK
+               ? sett_kernel_solve(kernel, level, &ask, tmp, &answer)
+               : status;
+}
+
+/* The kernels that files fill, on a small level of each, without memory. */
+static void memory_of_kernels(void **state)
+{
+    (void)state;
+    int32_t count;
+    const SettGamePreset *all = sett_game_presets(&count);
+    for (int32_t i = 0; i < count; i++) {
+        SettGameFile *file = open_text(all[i].text);
+        const SettGame *game = sett_game_file_game(file);
+        uint8_t cells[16 * 14];
+        SettRng rng = sett_rng(5, 0, 0);
+        SettLevel level = {.grid = {cells, 16, 14}};
+        for (size_t c = 0; c < sizeof cells; c++)
+            cells[c] = game->fill_open;
+        for (uint8_t t = 0; t < game->tiles.count; t++)
+            cells[sett_rng_below(&rng, sizeof cells)] = t;
+        for (int64_t n = 1; game->judge_count > 0; n++) {
+            SettArena tmp;
+            TestAlloc counter = {.fail_at = n};
+            sett_arena_init(&tmp, testkit_alloc(&counter), 0);
+            SettStatus status =
+                judge_and_solve(game->judges[0].self, &level, &tmp);
+            sett_arena_free(&tmp);
+            assert_int_equal(counter.live_bytes, 0);
+            if (status == SETT_OK && counter.asked < n)
+                break;
+            assert_true(status == SETT_OK || status == SETT_NO_MEMORY);
+        }
+        sett_game_file_destroy(file);
+    }
+}
+
+static void memory_of_jumps(void **state)
+{
+    (void)state;
+    SettPoint arc[40];
+    const SettPoint *arcs[32];
+    int32_t lengths[32];
+    for (int32_t i = 0; i < 40; i++)
+        arc[i] = (SettPoint){i / 2, -1 - (i + 1) / 2};
+    for (int32_t i = 0; i < 32; i++) {
+        arcs[i] = arc;
+        lengths[i] = i + 1;
+    }
+    for (int64_t n = 1;; n++) {
+        SettArena arena;
+        SettError err;
+        const SettJumpStep *steps;
+        int32_t count;
+        TestAlloc counter = {.fail_at = n};
+        sett_arena_init(&arena, testkit_alloc(&counter), 0);
+        SettStatus status =
+            sett_kernel_jumps(arcs, lengths, 32, &arena, &steps, &count, &err);
+        sett_arena_free(&arena);
+        assert_int_equal(counter.live_bytes, 0);
+        if (status == SETT_OK)
+            break;
+        assert_int_equal(status, SETT_NO_MEMORY);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -366,6 +439,8 @@ int main(void)
         cmocka_unit_test(measures),
         cmocka_unit_test(constraints),
         cmocka_unit_test(memory),
+        cmocka_unit_test(memory_of_kernels),
+        cmocka_unit_test(memory_of_jumps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

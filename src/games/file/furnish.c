@@ -126,7 +126,7 @@ static bool take_term(Clause *c, SettPlaceRow *row)
         i++;
     if (i == sizeof words / sizeof words[0])
         return bad_clause(c, from, PLACES);
-    row->test.index = words[i].test;
+    row->test.index = (int32_t)words[i].test;
     if (words[i].metric == -2)
         return true;
     if (words[i].metric == -1)
@@ -201,7 +201,7 @@ static void plain_row(SettFurnishing *out, int32_t tile, int32_t option,
     SettPlaceRow row = {
         .tile = {tile},
         .option = option,
-        .test = {test},
+        .test = {(int32_t)test},
         .of = {of},
         .metric = {test == SETT_TEST_FARTHEST ? SETT_BY_PATH : 0},
         .high = high,

@@ -111,10 +111,13 @@ static SettStatus pad_segment(const SettRunner *runner, const SettGrid *segment,
                               SettPoint *shift)
 {
     const FileAgent *agent = (const FileAgent *)(const void *)runner;
-    const SettKernelPad *pad = &agent->kernel.pad;
+    const SettKernelPad none = {.start = agent->kernel.pad.start};
     bool rows = runner->moves.forward == SETT_N;
-    int32_t more = pad->before_count + pad->after_count + pad->repeat;
     int32_t size = rows ? segment->w : segment->h;
+    /* Slices of another size do not fit, as in the kernels. */
+    const SettKernelPad *pad =
+        agent->kernel.pad.size == size ? &agent->kernel.pad : &none;
+    int32_t more = pad->before_count + pad->after_count + pad->repeat;
     SettStatus status = sett_grid_take(tmp, segment->w + (rows ? 0 : more),
                                        segment->h + (rows ? more : 0), out);
     if (status != SETT_OK)
