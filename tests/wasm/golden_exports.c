@@ -1,5 +1,6 @@
 /* golden_exports.c - the golden corpus as a WebAssembly module of its own, for
-   tests/wasm/run.mjs: text(seeds, drawn), plays(seeds) and searches(seeds) give
+   tests/wasm/run.mjs: text(seeds, drawn), plays(seeds), searches(seeds) and
+   chunks(count) give
    a pointer to a text of size(), valid until the next call; 0 where it failed.
  */
 #include "golden/corpus.h"
@@ -11,13 +12,7 @@
 
 EXPORT(text) const char *golden_wasm_text(int32_t seeds, int32_t drawn);
 EXPORT(chunks) const char *golden_wasm_chunks(int32_t chunks);
-EXPORT(plays) const char *golden_wasm_chunks(int32_t chunks)
-{
-    forget();
-    return golden_endless(chunks, &made) == SETT_OK ? made.data : NULL;
-}
-
-const char *golden_wasm_plays(int32_t seeds);
+EXPORT(plays) const char *golden_wasm_plays(int32_t seeds);
 EXPORT(searches) const char *golden_wasm_searches(int32_t seeds);
 EXPORT(size) size_t golden_wasm_size(void);
 
@@ -33,6 +28,12 @@ const char *golden_wasm_text(int32_t seeds, int32_t drawn)
 {
     forget();
     return golden_all(seeds, drawn, &made) == SETT_OK ? made.data : NULL;
+}
+
+const char *golden_wasm_chunks(int32_t chunks)
+{
+    forget();
+    return golden_endless(chunks, &made) == SETT_OK ? made.data : NULL;
 }
 
 const char *golden_wasm_plays(int32_t seeds)
