@@ -223,7 +223,7 @@ static void new_levels_have_a_place_and_a_name_of_their_own(void **state)
     /* The user's own level is the same but for its neighbours. */
     size_t from = (size_t)(strstr(PROJECT, "\"levels\"") - PROJECT);
     size_t to = (size_t)(strstr(PROJECT, "\"__neighbours\"") - PROJECT);
-    assert_memory_equal(strstr(out, "\"levels\""), PROJECT + from, to - from);
+    assert_memory_equal(strstr(out, "\"levels\""), &PROJECT[from], to - from);
     /* A second time the same levels, the same bytes. */
     assert_string_equal(written(out, changes, 2, &arena), out);
     sett_arena_free(&arena);
