@@ -1,6 +1,6 @@
 # Thin aliases for CMake's presets and the checks: make help
 .PHONY: dev release asan tsan wasm check test quick golden docs format bench \
-	clean help
+	install uninstall clean help
 
 dev release asan tsan wasm:
 	cmake --preset $@
@@ -17,6 +17,7 @@ help:
 	@echo "make docs      rewrite docs/reference, docs/sett.1 and the page's types from what the program says"
 	@echo "make format    clang-format on all sources"
 	@echo "make bench     speed, on the release build"
+	@echo "make install PREFIX=DIR   the release build into DIR (/usr/local); make uninstall takes it away"
 	@echo "make clean     remove build/"
 
 check: dev
@@ -29,6 +30,13 @@ check: dev
 	tools/check_docs . "$(CURDIR)/build/dev/sett"
 	tools/check_analysis build/dev
 	ctest --preset dev -j2
+
+PREFIX ?= /usr/local
+install: release
+	cmake --install build/release --prefix "$(DESTDIR)$(PREFIX)"
+
+uninstall:
+	sed 's/.*/"&"/' build/release/install_manifest.txt | xargs rm -f
 
 test:
 	./test.sh

@@ -21,13 +21,22 @@ cmake --install "$build" --prefix "$folder/first" >"$folder/log"
 mv "$folder/first" "$folder/moved" # nothing may point at the old place
 prefix=$folder/moved
 for file in bin/sett include/sett/sett.h share/man/man1/sett.1 \
-    share/doc/sett/LICENSE share/sett/recipes/two-step.json; do
+    share/doc/sett/LICENSE share/sett/recipes/two-step.json \
+    share/bash-completion/completions/sett share/zsh/site-functions/_sett \
+    share/fish/vendor_completions.d/sett.fish; do
     [ -f "$prefix/$file" ] || fail "$file is not there"
 done
 ! find "$prefix" -name '*.h' -not -path '*/include/sett/*' | grep . ||
     fail "headers outside include/sett"
 "$prefix/bin/sett" --version | grep -q '^sett [0-9]' || fail "sett --version"
 "$build/samples/embed" >"$folder/expected"
+
+if command -v bash >/dev/null; then
+    # shellcheck disable=SC2016 # for the inner shell
+    bash -c '. "$1"; COMP_WORDS=(sett generate --lay); COMP_CWORD=2; _sett
+        [ "${COMPREPLY[0]}" = --layout ]' - "$prefix/share/bash-completion/completions/sett" ||
+        fail "completions of bash"
+fi
 
 # ------------------------------------------------------------------- programs
 
