@@ -46,6 +46,7 @@ SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliSeed *asked,
     r->force = cli->force;
     r->seeded = asked->given;
     r->save = save;
+    /* cppcheck-suppress autoVariables ; used by the call below alone */
     r->own_data = &a;
     r->stopped = say_stopped;
     return sett_breed_run(cli_host(cli), r);

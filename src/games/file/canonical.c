@@ -81,7 +81,7 @@ static void put_scalar(const SettJson *v, SettText *out)
    as many levels as the readers let through. */
 static void put_value(const SettJson *value, SettText *out)
 {
-    const SettJson *stack[64];
+    const SettJson *stack[64] = {NULL};
     int32_t depth = 0;
     for (const SettJson *v = value;;) {
         bool open = v->type == SETT_JSON_ARRAY || v->type == SETT_JSON_OBJECT;
@@ -208,7 +208,7 @@ SettStatus sett_game_file_format(const SettGameFileDef *def, const char *text,
                                  size_t size, SettText *out, SettError *err)
 {
     SettArena arena;
-    const SettJson *root;
+    const SettJson *root = NULL; /* analysed: set where a reader succeeds */
     sett_arena_init(&arena, def->alloc, 0);
     SettStatus status =
         size > SETT_GAME_FILE_MOST_BYTES

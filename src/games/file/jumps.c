@@ -124,6 +124,7 @@ static bool read_words(Reading *r, Arcs *arcs, const SettJson *json)
 static bool make_arc(Reading *r, Arcs *arcs, const SettJson *json,
                      int32_t height, int32_t width)
 {
+    /* analysed: width is at least 1 */
     SettPoint *steps = SETT_TAKE(r->arena, height * 2 + width + 4, SettPoint);
     int32_t count = 0, y = 0;
     if (steps == NULL)

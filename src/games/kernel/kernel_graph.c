@@ -225,6 +225,7 @@ SettStatus sett_kernel_graph(KernelLevel *level, const int32_t *starts,
                              int32_t count, SettDig dig, SettArena *arena)
 {
     KernelGraph g = {.l = level, .arena = arena, .dig = dig};
+    /* analysed: edge_of has room for every node */
     for (int32_t i = 0; i < count; i++)
         (void)node_of(&g, starts[i], 0);
     for (int32_t i = 0; i < g.nodes && g.status == SETT_OK; i++) {

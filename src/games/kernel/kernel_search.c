@@ -62,6 +62,7 @@ static int32_t strength(const Search *k, const void *state)
 /* Of a label's state, whose history is left out. */
 static int32_t label_strength(const Search *k, const KernelLabel *label)
 {
+    /* cppcheck-suppress pointerOutOfBounds ; the history is not read */
     return strength(k, label->state - KERNEL_HISTORY);
 }
 
@@ -160,6 +161,7 @@ static SettStatus run(Search *k, uint64_t budget, uint64_t *spent)
     for (int32_t label = pop(k); label >= 0; label = pop(k)) {
         const KernelLabel *at = sett_kernel_label(&k->table, label);
         const KernelState *s =
+            /* cppcheck-suppress pointerOutOfBounds ; the history is not read */
             (const KernelState *)(const void *)(at->state - KERNEL_HISTORY);
         if (at->dropped)
             continue;

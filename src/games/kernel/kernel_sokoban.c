@@ -471,7 +471,7 @@ void sett_sokoban_corral(const Sokoban *s, const uint64_t *boxes,
                          const uint64_t *reach, int32_t *queue, uint64_t *out)
 {
     uint64_t seen[SOKOBAN_CORRAL_WORDS], own[SOKOBAN_CORRAL_WORDS];
-    uint64_t mine[SOKOBAN_CORRAL_WORDS];
+    uint64_t mine[SOKOBAN_CORRAL_WORDS] = {0};
     int32_t best = INT32_MAX;
     memcpy(out, boxes, (size_t)s->words * sizeof *out);
     if (s->words > SOKOBAN_CORRAL_WORDS || !s->all_boxes)

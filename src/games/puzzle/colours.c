@@ -102,7 +102,7 @@ int32_t sett_puz_colour_named(const uint32_t *text, int32_t size,
     for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
         const char *name = named[i].name;
         int32_t n = 0;
-        while (name[n] != '\0' && n < size && text[n] == (unsigned char)name[n])
+        while (n < size && name[n] != '\0' && text[n] == (unsigned char)name[n])
             n++;
         if (name[n] == '\0') {
             *length = n;

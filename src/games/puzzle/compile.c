@@ -92,7 +92,7 @@ static bool is_colour(const char *text)
 {
     uint32_t codes[16];
     int32_t size = 0, length;
-    for (; text[size] != '\0' && size < 16; size++)
+    for (; size < 16 && text[size] != '\0'; size++)
         codes[size] = (unsigned char)text[size];
     if (is_hex(text))
         return true;

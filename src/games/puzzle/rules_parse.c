@@ -133,7 +133,7 @@ static void read_plus(Parser *p, int32_t index)
     }
     if (index != 0)
         tell(p, PUZ_SAY_PLUS_POSITION, NULL);
-    if (p->plus)
+    if (p->plus && before != NULL)
         p->draft.group = before->group;
 }
 

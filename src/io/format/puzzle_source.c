@@ -33,7 +33,7 @@ static bool is(const SettFormatFile *file)
 static SettStatus translate(const SettFormatJob *job, const SettGame *from,
                             SettGrid *grid)
 {
-    int16_t to[256];
+    int16_t to[256] = {0};
     for (int32_t t = 0; t < from->tiles.count; t++)
         to[t] = (int16_t)sett_tile_glyph(&job->game->tiles,
                                          from->tiles.tiles[t].glyph);

@@ -38,7 +38,8 @@ static SettStatus read_variants(SettLdtkReader *r, const SettDocNode *node,
         return status;
     }
     const SettDocNode *item = list != NULL ? list->child : NULL;
-    for (int32_t i = 0; status == SETT_OK && i < rule->variant_count;
+    for (int32_t i = 0;
+         status == SETT_OK && item != NULL && i < rule->variant_count;
          i++, item = item->next)
         status = sett_ldtk_ints(r, item, &v[i].tiles, &v[i].count);
     return status;

@@ -419,7 +419,7 @@ static SettStatus write_new(SettLdtkWriter *w, const SettLdtkWill *level,
     if (status == SETT_OK)
         status =
             sett_doc_write_part(doc, &edits, node->begin, node->end, entry);
-    if (status != SETT_OK || !apart)
+    if (status != SETT_OK || link == NULL)
         return status;
     SettText text = sett_text(w->tmp->alloc);
     status =

@@ -53,7 +53,7 @@ static SettStatus inflate_all(z_stream *z, size_t in, size_t out,
         z->avail_out = room;
         if (room == 0) { /* full: only the end may follow */
             z->next_out = more;
-            z->avail_out = room = 1;
+            z->avail_out = 1;
             code = inflate(z, Z_NO_FLUSH);
             if (z->avail_out == 0) {
                 *text = "more data than the layer has cells";

@@ -405,7 +405,7 @@ static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
     SettRng *rng = &wish->rng;
     PcgBoard b = pcg_board(p, content);
     int32_t path[MOST], foes = p->settings[0], least = foes + 4;
-    uint8_t things[MOST];
+    uint8_t things[MOST] = {0};
     /* Where both cannot be had, the length alone is. */
     const int32_t asked[] = {possible(p, wish->control) ? wish->control[0] : 4,
                              wish->control[1]};

@@ -351,7 +351,7 @@ static int32_t open_around(const PcgBoard *b, int32_t cell, uint8_t open)
 static int32_t next_cell(SettRng *rng, const PcgBoard *b, int32_t cell,
                          uint8_t open)
 {
-    int32_t ways[4], count = 0;
+    int32_t ways[4] = {0}, count = 0;
     for (int32_t way = 0; way < 4; way++) {
         int32_t to = sett_pcg_next(b, cell, way);
         if (to >= 0 && b->cells[to] != open && open_around(b, to, open) == 1)

@@ -334,7 +334,7 @@ static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
     best = *d;
     double least = 1e9;
     for (int32_t i = 0; i < TERRAINS && status == SETT_OK; i++) {
-        double miss;
+        double miss = least;
         draw_terrain(d);
         status = play(d);
         if (status == SETT_OK && d->won)

@@ -150,7 +150,8 @@ static int32_t heuristic(const void *level, const uint8_t *state)
                 least = d;
             }
         }
-        taken |= UINT64_C(1) << best;
+        if (best >= 0)
+            taken |= UINT64_C(1) << best;
         sum += least;
     }
     return sum;

@@ -175,10 +175,10 @@ static SettStatus measure_array(SettAsk *ask)
     if (ask->arrays == NULL)
         return SETT_OK;
     SettStatus status = check_arrays(ask, game, a->w, a->h);
-    if (status == SETT_OK && ask->arrays->cells == NULL)
-        status = sett_fail(ask->err, SETT_BAD_ARGUMENT, "no array cells");
     if (status != SETT_OK)
         return status;
+    if (ask->arrays->cells == NULL)
+        return sett_fail(ask->err, SETT_BAD_ARGUMENT, "no array cells");
     size_t at = bad_cell(game, ask->arrays->cells, ask->arrays->cell_count);
     if (at < ask->arrays->cell_count) {
         sett_fail(ask->err, SETT_BAD_ARGUMENT, "cell %lld holds %d",

@@ -4,8 +4,9 @@
 
 static bool before(const SettSolver *s, int32_t a, int32_t b)
 {
-    return s->activity[a] > s->activity[b] ||
-           (s->activity[a] == s->activity[b] && a < b);
+    if (s->activity[a] != s->activity[b])
+        return s->activity[a] > s->activity[b];
+    return a < b;
 }
 
 static void put(SettSolver *s, int32_t at, int32_t unit)
