@@ -229,7 +229,9 @@ SettStatus sett_world_map(const SettWorld *world, int32_t x, int32_t y,
         if (sett_work(tmp, 32 * (uint64_t)w))
             return SETT_CANCELLED;
         for (int32_t i = 0; i < w; i++) {
-            SettLandCorners corners = sett_world_corners(world, x + i, y + j);
+            /* Past the last chunk a map goes on with the first. */
+            SettLandCorners corners = sett_world_corners(
+                world, (int32_t)((int64_t)x + i), (int32_t)((int64_t)y + j));
             map[(size_t)j * (size_t)w + (size_t)i] =
                 (uint8_t)sett_world_land_of(world, &corners);
         }
