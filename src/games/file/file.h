@@ -124,7 +124,8 @@ typedef struct Reading {
     int32_t link_count;
     FileSet *sets;
     int32_t set_count;
-    SettKernelRule gates[SETT_KERNEL_MAX_RULES];
+    SettKernelRule *gates; /* room for SETT_KERNEL_MAX_RULES; the kernels keep
+                              it */
     int32_t gate_count;
     SettKernelFoe *foes;
     int32_t foe_count;

@@ -419,8 +419,10 @@ SettStatus sett_game_file_read(const SettGameFileDef *def, const char *text,
     }
     Reading r = {
         .file = file, .arena = &arena, .problems = problems, .def = def};
-    read_tree(&r, text, size);
-    SettStatus status = r.status;
+    r.gates = SETT_TAKE(&arena, SETT_KERNEL_MAX_RULES, SettKernelRule);
+    if (r.gates != NULL)
+        read_tree(&r, text, size);
+    SettStatus status = r.gates != NULL ? r.status : SETT_NO_MEMORY;
     if (status != SETT_OK)
         sett_fail(err, status, "no memory for the game");
     else if (problems->errors > 0)
