@@ -48,6 +48,7 @@ typedef struct PlainAnswer {
     bool too_many; /* states */
     bool wins;
     int32_t fewest; /* moves */
+    int32_t pushes; /* fewest, of boxes */
     bool stuck;
     int32_t soonest; /* moves to be stuck */
 } PlainAnswer;

@@ -68,8 +68,12 @@ static bool move(const PlainGame *g, PlainState *s, int32_t dx, int32_t dy,
                          kernel_plain_is_shut(g, s, x, row))
             return false;
     }
-    if (y < 0 && later)
+    /* Where one comes down again is not tested, but a lock stays a lock. */
+    if (y < 0 && later) {
         y = 0;
+        if (!kernel_plain_may_enter(g, s, x, y, dx, dy, true))
+            return false;
+    }
     kernel_plain_arrive(g, s, x, y, air, side);
     return true;
 }
@@ -173,7 +177,7 @@ bool kernel_plain_leap(const PlainGame *g, PlainState *s, uint32_t action)
 /* All states, in the order of meeting them, with a chained hash table. */
 typedef struct Node {
     PlainState s;
-    int32_t moves, chain;
+    int32_t moves, chain, pushes;
     uint8_t can_win;
 } Node;
 
@@ -260,6 +264,31 @@ static bool explore(All *a, const PlainGame *g, PlainAnswer *out)
     return true;
 }
 
+/* Over and over along all edges; an edge costs 1 where boxes moved. */
+static int32_t fewest_pushes(All *a)
+{
+    int32_t least = INT32_MAX;
+    for (int32_t i = 0; i < a->count; i++)
+        a->node[i].pushes = i == 0 ? 0 : INT32_MAX / 2;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int32_t e = 0; e < a->edges; e++) {
+            const Node *from = &a->node[a->edge_from[e]];
+            Node *to = &a->node[a->edge_to[e]];
+            int32_t sum = from->pushes + (memcmp(from->s.box, to->s.box,
+                                                 sizeof to->s.box) != 0);
+            if (sum >= to->pushes)
+                continue;
+            to->pushes = sum;
+            changed = true;
+        }
+    }
+    for (int32_t i = 0; i < a->count; i++)
+        if (a->node[i].s.ended == SETT_WON && a->node[i].pushes < least)
+            least = a->node[i].pushes;
+    return least;
+}
+
 PlainAnswer kernel_plain_solve(const PlainGame *game)
 {
     PlainAnswer out = {0};
@@ -271,6 +300,8 @@ PlainAnswer kernel_plain_solve(const PlainGame *game)
     kernel_plain_begin(game, &start);
     (void)meet(a, &start, 0);
     out.too_many = !explore(a, game, &out);
+    if (game->k->mode == SETT_KERNEL_PUSH && out.wins && !out.too_many)
+        out.pushes = fewest_pushes(a);
     for (int32_t i = 0; i < a->count; i++)
         a->node[i].can_win = a->node[i].s.ended == SETT_WON;
     for (bool changed = true; changed && !out.too_many;) {

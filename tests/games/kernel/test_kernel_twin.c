@@ -1,313 +1,223 @@
-/* test_kernel_twin.c - each kernel against its plain twin on random small
-   levels: the same verdict, the same fewest moves, the same answer to "can one
-   get stuck", and every play that is told does what it says by both. */
-#include "support/kernel_plain.h"
-
-#include <stdio.h>
-#include <string.h>
-
-enum { EMPTY, WALL, START, GOAL, THING, OTHER, MORE, LAST, TILES };
-enum {
-    TAG_GOAL = 1,
-    TAG_KEY = 2,
-    TAG_SWITCH = 4,
-    TAG_COIN = 8,
-    TAG_FOE = 16,
-    TAG_WALL = 32,
-    TAG_BOX = 64,
-    TAG_TARGET = 128,
-    TAG_RARE = 256
-};
-
-/* How often each answer came: a test in which one never comes proves little. */
-typedef struct Tally {
-    int32_t yes, no, stuck, free, fewest, soonest, skipped;
-} Tally;
-
-typedef struct Trial {
-    SettKernel k;
-    SettKernelTile tiles[TILES];
-    SettKernelRule win[2], gate, lose;
-    SettKernelFoe foe[2];
-    SettGrid grid;
-    uint8_t cells[PLAIN_CELLS];
-    SettRng rng;
-    Tally tally;
-} Trial;
-
-static int32_t below(Trial *t, int32_t n)
-{
-    return (int32_t)sett_rng_below(&t->rng, (uint32_t)n);
-}
-
-/* A level of w x h: weights of the tiles, and one start. */
-static void draw_level(Trial *t, int32_t w, int32_t h, const int32_t *weight)
-{
-    int32_t sum = 0;
-    t->grid = (SettGrid){t->cells, w, h};
-    for (int32_t i = 0; i < TILES; i++)
-        sum += weight[i];
-    for (int32_t c = 0; c < w * h; c++) {
-        int32_t at = below(t, sum), tile = 0;
-        while (at >= weight[tile])
-            at -= weight[tile++];
-        t->cells[c] = (uint8_t)tile;
-    }
-    t->cells[below(t, w * h)] = START;
-}
-
-/* The game and the level, for who looks into a failure. */
-static const char *at_fault(const Trial *t)
-{
-    static char text[4096];
-    int32_t n = snprintf(text, sizeof text, " hp %d out %d %d", t->k.hp,
-                         (int)t->k.outside[0], (int)t->k.outside[1]);
-    for (int32_t i = 0; i < t->k.win_count; i++)
-        n += snprintf(text + n, sizeof text - (size_t)n, " win %d tags %d n %d",
-                      (int)t->win[i].kind, (int)t->win[i].tags, t->win[i].n);
-    for (int32_t i = THING; i < TILES; i++)
-        n += snprintf(text + n, sizeof text - (size_t)n,
-                      "\n%c does %x kind %d gate %d enter %d damage %d",
-                      ".#@GTOML"[i], t -> tiles[i].does, t->tiles[i].kind,
-                      t->tiles[i].gate, t->tiles[i].enter, t->tiles[i].damage);
-    for (int32_t c = 0; c < t->grid.w * t->grid.h; c++)
-        n += snprintf(text + n, sizeof text - (size_t)n, "%s%c",
-                      c % t->grid.w == 0 ? "\n" : "", ".#@GTOML"[t->cells[c]]);
-    return text;
-}
-
-static void assert_play(const Trial *t, const SettRules *rules,
-                        const uint32_t *way, int32_t count, SettOutcome end,
-                        SettArena *arena)
-{
-    const SettLevel level = {.grid = t->grid};
-    const void *context;
-    SettReport report = sett_report(arena);
-    SettReplay replay;
-    assert_int_equal(
-        rules->prepare(rules, &level, NULL, arena, &context, &report), SETT_OK);
-    assert_int_equal(
-        sett_replay(rules, context, way, count, 0, NULL, NULL, arena, &replay),
-        SETT_OK);
-    assert_int_equal(replay.outcome, end);
-    assert_int_equal(replay.illegal, 0);
-    assert_int_equal(replay.turns, count);
-}
-
-static void compare(Trial *t, const SettKernelAnswer *a, const PlainAnswer *p,
-                    const PlainGame *plain, SettArena *arena)
-{
-    SettRules rules = sett_kernel_rules(&t->k);
-    const SettVerdict *v = &a->verdict;
-    if ((v->answer == SETT_YES) != p->wins || v->answer == SETT_UNKNOWN)
-        fail_msg("%s, twin %d:%s", sett_answer_name(v->answer), p->wins,
-                 at_fault(t));
-    if (p->wins) {
-        t->tally.yes++;
-        assert_int_equal(
-            kernel_plain_replay(plain, v->witness, v->witness_count), SETT_WON);
-        assert_play(t, &rules, v->witness, v->witness_count, SETT_WON, arena);
-        if (t->k.mode != SETT_KERNEL_PUSH && v->witness_count != p->fewest)
-            fail_msg("%d moves, twin %d:%s", v->witness_count, p->fewest,
-                     at_fault(t));
-        assert_true(a->fewest || p->fewest == 0);
-        t->tally.fewest += a->fewest;
-    } else {
-        t->tally.no++;
-        assert_true(v->proof[0] != 0);
-        assert_true(v->report.count > 0);
-    }
-    if ((a->stuck == SETT_YES) != p->stuck || a->stuck == SETT_UNKNOWN)
-        fail_msg("stuck %s, twin %d:%s", sett_answer_name(a->stuck), p->stuck,
-                 at_fault(t));
-    if (!p->stuck) {
-        t->tally.free++;
-        assert_true(a->stuck_proof[0] != 0);
-        return;
-    }
-    t->tally.stuck++;
-    if (a->stuck_shortest && a->stuck_count != p->soonest)
-        fail_msg("stuck after %d, twin %d:%s", a->stuck_count, p->soonest,
-                 at_fault(t));
-    t->tally.soonest += a->stuck_shortest;
-    assert_true(a->stuck_count >= p->soonest);
-    assert_play(t, &rules, a->stuck_way, a->stuck_count, SETT_PLAYING, arena);
-    assert_int_equal(kernel_plain_replay(plain, a->stuck_way, a->stuck_count),
-                     SETT_PLAYING);
-}
-
-/* Verdicts and, where the player jumps, its arcs, wherever memory ends. */
-static SettStatus without_memory(void *user, SettAlloc alloc)
-{
-    const Trial *t = user;
-    const SettLevel level = {.grid = t->grid};
-    const SettKernelAsk ask = {.fewest = true, .stuck = true};
-    SettKernelAnswer answer;
-    SettVerdict verdict;
-    SettArena arena;
-    static const SettPoint arc[] = {{1, -1}, {2, -1}, {2, 0}};
-    const SettPoint *const arcs[] = {arc};
-    const int32_t length = 3;
-    const SettJumpStep *tree;
-    int32_t steps;
-    sett_arena_init(&arena, alloc, 0);
-    SettStatus status =
-        sett_kernel_jumps(arcs, &length, 1, &arena, &tree, &steps, NULL);
-    if (status == SETT_OK)
-        assert_int_equal(steps, 3);
-    if (status == SETT_OK)
-        status = sett_kernel_solve(&t->k, &level, &ask, &arena, &answer);
-    if (status == SETT_OK)
-        status = sett_kernel_judge(&t->k, &level, 0, &arena, &verdict);
-    sett_arena_free(&arena);
-    return status;
-}
-
-static void try_level(Trial *t, SettArena *arena)
-{
-    SettArenaMark mark = sett_arena_mark(arena);
-    const SettLevel level = {.grid = t->grid};
-    PlainGame plain;
-    SettError err;
-    int32_t foes = 0;
-    for (int32_t c = 0; c < t->grid.w * t->grid.h; c++)
-        foes += (t->tiles[t->cells[c]].does & SETT_DOES_FOE) != 0;
-    if (t->k.mode == SETT_KERNEL_TURNS && foes > PLAIN_FOES)
-        return;
-    if (sett_kernel_check(&t->k, &err) != SETT_OK)
-        fail_msg("%s", err.text);
-    kernel_plain_read(&t->k, &t->grid, &plain);
-    PlainAnswer twin = kernel_plain_solve(&plain);
-    if (twin.too_many) {
-        t->tally.skipped++;
-        return;
-    }
-    SettKernelAnswer answer;
-    const SettKernelAsk ask = {.fewest = true, .stuck = true};
-    assert_int_equal(sett_kernel_solve(&t->k, &level, &ask, arena, &answer),
-                     SETT_OK);
-    compare(t, &answer, &twin, &plain, arena);
-    if (t->tally.yes + t->tally.no == 1)
-        testkit_memory(without_memory, t);
-    /* The quick verdict says the same, with a play of its own. */
-    SettVerdict verdict;
-    assert_int_equal(sett_kernel_judge(&t->k, &level, 0, arena, &verdict),
-                     SETT_OK);
-    assert_int_equal(verdict.answer, answer.verdict.answer);
-    if (verdict.answer == SETT_YES)
-        assert_int_equal(
-            kernel_plain_replay(&plain, verdict.witness, verdict.witness_count),
-            SETT_WON);
-    sett_arena_reset(arena, mark);
-}
-
-static Trial new_trial(uint64_t seed, SettKernelMode mode)
-{
-    Trial t = {.k = sett_kernel_def(), .rng = sett_rng(seed, SETT_FOR_TEST, 0)};
-    t.k.mode = mode;
-    t.k.tile_count = TILES;
-    t.tiles[WALL] = (SettKernelTile){.does = SETT_DOES_SOLID, .tags = TAG_WALL};
-    t.tiles[START].does = SETT_DOES_START;
-    t.tiles[GOAL] = (SettKernelTile){.does = SETT_DOES_GOAL, .tags = TAG_GOAL};
-    t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
-    t.win[1] = (SettKernelRule){.kind = SETT_RULE_NO, .tags = TAG_COIN};
-    t.gate = (SettKernelRule){.kind = SETT_RULE_NO, .tags = TAG_SWITCH};
-    t.k.win_count = 1;
-    return t;
-}
-
-/* Pointers of a trial, which is copied when it is made. */
-static void point(Trial *t)
-{
-    t->k.tiles = t->tiles;
-    t->k.win = t->win;
-    t->k.gates = &t->gate;
-    t->k.gate_count = 1;
-    t->k.lose = &t->lose;
-    t->k.foes = t->foe;
-}
-
-/* Things that each mode has: a random four of them. */
-static void choose_things(Trial *t)
-{
-    static const SettKernelTile all[] = {
-        {.does = SETT_DOES_KEY, .tags = TAG_KEY, .kind = 0},
-        {.does = SETT_DOES_LOCK, .kind = 0},
-        {.does = SETT_DOES_SWITCH, .tags = TAG_SWITCH},
-        {.tags = 0, .gate = 1},
-        {.does = SETT_DOES_COLLECT, .tags = TAG_COIN, .value = 3},
-        {.does = SETT_DOES_HAZARD},
-        {.enter = 1 << SETT_E},
-        {.enter = 1 << SETT_N | 1 << SETT_W},
-        {.does = SETT_DOES_PORTAL, .kind = 5},
-        {.does = SETT_DOES_SLIDE},
-        {.does = SETT_DOES_HAZARD, .damage = 1},
-        {.does = SETT_DOES_HEAL, .value = 1},
-        {.does = SETT_DOES_LOCK | SETT_DOES_GOAL, .kind = 1},
-        {.does = SETT_DOES_KEY, .kind = 1, .tags = TAG_COIN},
-    };
-    const int32_t count = (int32_t)(sizeof all / sizeof all[0]);
-    int32_t pair = below(t, 4);
-    for (int32_t i = THING; i < TILES; i++)
-        t->tiles[i] = all[below(t, count)];
-    if (pair < 2) { /* what belongs together */
-        t->tiles[THING] = all[2 * pair];
-        t->tiles[OTHER] = all[2 * pair + 1];
-    }
-    t->k.hp = below(t, 2) ? 0 : 2;
-    t->k.hp_most = 3;
-    t->k.consume_keys = below(t, 4) > 0;
-    t->k.win_count = below(t, 3) ? 1 : 2;
-    if (below(t, 6) == 0)
-        t->win[0] = (SettKernelRule){.kind = SETT_RULE_EDGE,
-                                     .side = (SettDir)below(t, 4)};
-    else if (below(t, 8) == 0)
-        t->win[0] = (SettKernelRule){.kind = SETT_RULE_TAKEN,
-                                     .tags = TAG_COIN | TAG_SWITCH,
-                                     .compare = SETT_AT_LEAST,
-                                     .n = 2};
-}
-
-static const int32_t usual[TILES] = {30, 18, 0, 4, 6, 6, 5, 5};
-
-static void sides(Trial *t)
-{
-    for (int32_t i = 0; i < 2; i++)
-        t->k.outside[i] = t->k.outside[i + 2] =
-            below(t, 4) ? SETT_OUTSIDE_SOLID : SETT_OUTSIDE_WRAP;
-}
-
-static void assert_both_sides(const Tally *n, int32_t least)
-{
-    print_message("yes %d, no %d, stuck %d, not %d, shortest %d, skipped %d\n",
-                  n->yes, n->no, n->stuck, n->free, n->soonest, n->skipped);
-    assert_true(n->yes > least && n->no > least && n->stuck > least &&
-                n->free > least);
-}
+/* test_kernel_twin.c - kernels seen from above, each against its plain twin on
+   10,000 random small levels: the same verdict, the same fewest moves, the same
+   answer to "can one get stuck", and every play does what it says by both. */
+#include "support/kernel_trial.h"
 
 static void walks(void **state)
 {
     (void)state;
-    Trial t = new_trial(1, SETT_KERNEL_WALK);
+    KernelTrial t = kernel_trial_new(1, SETT_KERNEL_WALK);
     SettArena arena = testkit_arena();
-    point(&t);
+    kernel_trial_point(&t);
     for (int32_t i = 0; i < 10000; i++) {
         t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
-        choose_things(&t);
-        sides(&t);
-        t.k.diagonal = below(&t, 3) == 0;
-        t.k.cut_corners = below(&t, 2);
-        draw_level(&t, 2 + below(&t, 4), 2 + below(&t, 3), usual);
-        try_level(&t, &arena);
+        kernel_trial_things(&t);
+        kernel_trial_sides(&t);
+        t.k.diagonal = kernel_trial_below(&t, 3) == 0;
+        t.k.cut_corners = kernel_trial_below(&t, 2);
+        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 4),
+                          2 + kernel_trial_below(&t, 3), kernel_trial_usual);
+        kernel_trial_level(&t, &arena);
     }
-    assert_both_sides(&t.tally, 1000);
+    kernel_trial_both_sides(&t.tally, 1000);
+    sett_arena_free(&arena);
+}
+
+static SettKernelFoe any_foe(KernelTrial *t)
+{
+    return (SettKernelFoe){
+        .name = "foe",
+        .manner = (SettFoeManner)kernel_trial_below(t, 6),
+        .hp = 1 + kernel_trial_below(t, 2),
+        .damage = kernel_trial_below(t, 3),
+        .every = 1 + kernel_trial_below(t, 3),
+        .shut = kernel_trial_below(t, 2) ? TAG_SWITCH | TAG_GOAL : 0,
+        .tags = TAG_FOE,
+        .through = kernel_trial_below(t, 4) == 0,
+        .contact = (SettContact)kernel_trial_below(t, 3),
+        .range = 1 + kernel_trial_below(t, 3),
+        .metric = (SettNearness)kernel_trial_below(t, 4),
+        .sight = kernel_trial_below(t, 2),
+        .from_home = kernel_trial_below(t, 2),
+        .go_home = kernel_trial_below(t, 2),
+        .order = (SettFoeOrder)kernel_trial_below(t, 3),
+        .dirs = (uint8_t)(1 + kernel_trial_below(t, 15)),
+        .seek = TAG_COIN | TAG_SWITCH,
+        .seek_player = kernel_trial_below(t, 2),
+        .eats = kernel_trial_below(t, 2),
+        .stun = kernel_trial_below(t, 2) ? 0 : 2,
+    };
+}
+
+static void choose_turns(KernelTrial *t)
+{
+    kernel_trial_things(t);
+    t->foe[0] = any_foe(t);
+    t->foe[1] = any_foe(t);
+    t->k.foe_count = 2;
+    for (int32_t i = 0; i < 2; i++)
+        t->tiles[MORE + i] = (SettKernelTile){
+            .does = SETT_DOES_FOE, .kind = (int16_t)i, .under = EMPTY};
+    if (kernel_trial_below(t, 2))
+        t->tiles[OTHER] = (SettKernelTile){.does = SETT_DOES_FOOD, .value = 4};
+    t->k.wait = kernel_trial_below(t, 2);
+    t->k.throws = kernel_trial_below(t, 3) == 0;
+    t->k.throw_range = kernel_trial_below(t, 3);
+    t->k.resource =
+        (SettKernelResource){"stamina", 4 + kernel_trial_below(t, 5), 10, -1,
+                             kernel_trial_below(t, 2)};
+    if (kernel_trial_below(t, 4) == 0)
+        t->win[0] = (SettKernelRule){.kind = SETT_RULE_NO, .tags = TAG_FOE};
+}
+
+static void turns(void **state)
+{
+    (void)state;
+    static const int32_t weight[TILES] = {40, 12, 0, 4, 4, 4, 4, 3};
+    KernelTrial t = kernel_trial_new(4, SETT_KERNEL_TURNS);
+    SettArena arena = testkit_arena();
+    kernel_trial_point(&t);
+    for (int32_t i = 0; i < 10000; i++) {
+        t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
+        choose_turns(&t);
+        kernel_trial_sides(&t);
+        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 3),
+                          2 + kernel_trial_below(&t, 2), weight);
+        kernel_trial_level(&t, &arena);
+    }
+    kernel_trial_both_sides(&t.tally, 1000);
+    sett_arena_free(&arena);
+}
+
+/* DungeonGrams' rules: the search of turns.h decides. */
+static void plain_turns(void **state)
+{
+    (void)state;
+    static const int32_t weight[TILES] = {40, 12, 0, 5, 6, 6, 6, 5};
+    KernelTrial t = kernel_trial_new(5, SETT_KERNEL_TURNS);
+    SettArena arena = testkit_arena();
+    kernel_trial_point(&t);
+    t.tiles[GOAL].gate = 1;
+    t.tiles[THING] =
+        (SettKernelTile){.does = SETT_DOES_SWITCH, .tags = TAG_SWITCH};
+    t.tiles[OTHER] =
+        (SettKernelTile){.does = SETT_DOES_FOOD, .value = 5, .tags = TAG_COIN};
+    t.tiles[MORE] =
+        (SettKernelTile){.does = SETT_DOES_HAZARD, .tags = TAG_RARE};
+    t.tiles[LAST] = (SettKernelTile){.does = SETT_DOES_FOE, .under = EMPTY};
+    t.foe[0] =
+        (SettKernelFoe){.hp = 1,
+                        .damage = 9,
+                        .every = 2,
+                        .shut = TAG_SWITCH | TAG_COIN | TAG_RARE | TAG_GOAL,
+                        .manner = SETT_FOE_CHASE,
+                        .range = 2,
+                        .from_home = true,
+                        .go_home = true};
+    t.k.foe_count = 1;
+    t.k.wait = true;
+    t.k.resource = (SettKernelResource){"stamina", 8, 12, -1, true};
+    for (int32_t i = 0; i < 3000; i++) {
+        kernel_trial_draw(&t, 3 + kernel_trial_below(&t, 2),
+                          2 + kernel_trial_below(&t, 3), weight);
+        /* moves.h knows one exit. */
+        for (int32_t c = 0, goals = 0; c < t.grid.w * t.grid.h; c++)
+            if (t.cells[c] == GOAL && goals++ > 0)
+                t.cells[c] = EMPTY;
+        kernel_trial_level(&t, &arena);
+        assert_true(t.k.plain_turns);
+    }
+    kernel_trial_both_sides(&t.tally, 20);
+    sett_arena_free(&arena);
+}
+
+static void templates(void **state)
+{
+    (void)state;
+    static const SettPoint one[] = {{1, 0}}, below_here[] = {{0, 1}};
+    static const SettPoint above[] = {{0, -1}, {1, -1}};
+    static const SettKernelMove all[] = {
+        {.to = {1, 0}, .mirrored = true},
+        {.to = {0, 1}},
+        {.to = {0, -1}, .closed = below_here, .closed_count = 1},
+        {.to = {2, 0}, .open = one, .open_count = 1, .mirrored = true},
+        {.to = {2, 0}, .closed = one, .closed_count = 1},
+        {.to = {1, -1},
+         .open = above,
+         .open_count = 2,
+         .closed = below_here,
+         .closed_count = 1,
+         .mirrored = true},
+        {.to = {0, 1}, .there = TAG_WALL},
+        {.to = {0, -2}, .here = TAG_COIN | TAG_KEY},
+    };
+    SettKernelMove some[4];
+    KernelTrial t = kernel_trial_new(6, SETT_KERNEL_MOVES);
+    SettArena arena = testkit_arena();
+    kernel_trial_point(&t);
+    t.k.moves = some;
+    for (int32_t i = 0; i < 10000; i++) {
+        t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
+        kernel_trial_things(&t);
+        kernel_trial_sides(&t);
+        t.k.move_count = 3 + kernel_trial_below(&t, 2);
+        for (int32_t m = 0; m < t.k.move_count; m++)
+            some[m] = all[m == 0 ? 0 : kernel_trial_below(&t, 8)];
+        for (int32_t o = THING; o < TILES; o++)
+            if (t.tiles[o].does & SETT_DOES_SLIDE)
+                t.tiles[o].does = 0;
+        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 4),
+                          2 + kernel_trial_below(&t, 4), kernel_trial_usual);
+        kernel_trial_level(&t, &arena);
+    }
+    kernel_trial_both_sides(&t.tally, 1000);
+    sett_arena_free(&arena);
+}
+
+static void choose_boxes(KernelTrial *t, bool alone)
+{
+    t->win[0] = (SettKernelRule){.kind = SETT_RULE_ALL_ON};
+    bool targets = kernel_trial_below(t, 2);
+    t->win[0].tags = targets ? TAG_TARGET : TAG_BOX;
+    t->win[0].on = targets ? TAG_BOX : TAG_TARGET;
+    t->k.win_count = 1;
+    t->tiles[GOAL] = (SettKernelTile){.tags = TAG_TARGET};
+    t->tiles[THING] = (SettKernelTile){
+        .does = SETT_DOES_BOX, .tags = TAG_BOX, .under = EMPTY};
+    t->tiles[OTHER] =
+        (SettKernelTile){.does = SETT_DOES_BOX, .tags = TAG_BOX, .under = GOAL};
+    t->tiles[MORE] = (SettKernelTile){0};
+    t->tiles[LAST] = (SettKernelTile){0};
+    if (alone)
+        return;
+    t->tiles[MORE] = (SettKernelTile){.does = SETT_DOES_KEY, .kind = 0};
+    t->tiles[LAST] = (SettKernelTile){.does = SETT_DOES_LOCK, .kind = 0};
+}
+
+static void boxes(void **state)
+{
+    (void)state;
+    static const int32_t weight[TILES] = {40, 14, 0, 4, 6, 1, 2, 3};
+    KernelTrial t = kernel_trial_new(7, SETT_KERNEL_PUSH);
+    SettArena arena = testkit_arena();
+    kernel_trial_point(&t);
+    for (int32_t i = 0; i < 10000; i++) {
+        choose_boxes(&t, i % 4 > 0);
+        kernel_trial_sides(&t);
+        kernel_trial_draw(&t, 3 + kernel_trial_below(&t, 3),
+                          3 + kernel_trial_below(&t, 2), weight);
+        kernel_trial_level(&t, &arena);
+    }
+    kernel_trial_both_sides(&t.tally, 500);
     sett_arena_free(&arena);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walks),
+        cmocka_unit_test(walks),       cmocka_unit_test(turns),
+        cmocka_unit_test(plain_turns), cmocka_unit_test(templates),
+        cmocka_unit_test(boxes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
