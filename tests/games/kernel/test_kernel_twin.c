@@ -212,12 +212,33 @@ static void boxes(void **state)
     sett_arena_free(&arena);
 }
 
+/* Wider levels with more walls, for rooms that boxes shut off. */
+static void boxes_and_walls(void **state)
+{
+    (void)state;
+    static const int32_t weight[TILES] = {30, 22, 0, 4, 6, 1, 0, 0};
+    KernelTrial t = kernel_trial_new(8, SETT_KERNEL_PUSH);
+    SettArena arena = testkit_arena();
+    kernel_trial_point(&t);
+    for (int32_t i = 0; i < 10000; i++) {
+        choose_boxes(&t, true);
+        t.win[0].tags = TAG_BOX;
+        t.win[0].on = TAG_TARGET;
+        kernel_trial_draw(&t, 4 + kernel_trial_below(&t, 4),
+                          4 + kernel_trial_below(&t, 3), weight);
+        kernel_trial_level(&t, &arena);
+    }
+    kernel_trial_both_sides(&t.tally, 100);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks),       cmocka_unit_test(turns),
         cmocka_unit_test(plain_turns), cmocka_unit_test(templates),
         cmocka_unit_test(boxes),
+        cmocka_unit_test(boxes_and_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
