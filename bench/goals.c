@@ -27,6 +27,7 @@ static const BenchGoal goals[] = {
     {"G6.ac-af.10x20", 15e3, 30e3, 40e3},
     {"G6.9000.levels", NONE, 0.15, NONE},
     {"G7.md2.random", 5e6, 20e6, 57e6},
+    {"G33.", 1.1, 1, NONE},
     {"G34.binary", 10, 1, NONE},
     {"G34.zelda", 10, 1, NONE},
     {"G34.sokoban", 10, 1, NONE},

@@ -40,7 +40,7 @@ static const BenchRow *const all[] = {
     bench_links,        bench_threads,  bench_memory,     bench_wasm,
     bench_start,        bench_personas, bench_search,     bench_live,
     bench_dungeons,     bench_puzzles,  bench_benchmarks, bench_solve,
-    bench_solve_models, bench_files};
+    bench_solve_models, bench_files,    bench_kernels};
 #define FILES ((int32_t)(sizeof all / sizeof all[0]))
 
 const BenchRow *bench_row_named(const char *name)
