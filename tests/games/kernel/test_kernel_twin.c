@@ -237,8 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks),       cmocka_unit_test(turns),
         cmocka_unit_test(plain_turns), cmocka_unit_test(templates),
-        cmocka_unit_test(boxes),
-        cmocka_unit_test(boxes_and_walls),
+        cmocka_unit_test(boxes),       cmocka_unit_test(boxes_and_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
