@@ -85,7 +85,7 @@ static bool add_named(const Reading *r, const char *name, FileSet *set)
 {
     int32_t tag = sett_file_tag_named(r, name), tile = tile_named(r, name);
     for (int32_t i = 0; tag >= 0 && i < r->tile_count; i++)
-        set->has[i] |= r->tiles[i].tags >> tag & 1;
+        set->has[i] |= (uint8_t)(r->tiles[i].tags >> tag & 1);
     if (tag < 0 && tile >= 0)
         set->has[tile] = 1;
     bool open = tag < 0 && tile < 0 && strcmp(name, "open") == 0;

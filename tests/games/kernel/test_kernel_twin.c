@@ -1,7 +1,12 @@
 /* test_kernel_twin.c - kernels seen from above, each against its plain twin on
-   10,000 random small levels: the same verdict, the same fewest moves, the same
-   answer to "can one get stuck", and every play does what it says by both. */
+   random small levels: the same verdict, the same fewest moves, the same answer
+   to "can one get stuck", and every play does what it says by both. The first
+   argument is the number of levels of each kernel (1,000). */
 #include "support/kernel_trial.h"
+
+#include <stdlib.h>
+
+static int32_t levels = 1000;
 
 static void walks(void **state)
 {
@@ -9,7 +14,7 @@ static void walks(void **state)
     KernelTrial t = kernel_trial_new(1, SETT_KERNEL_WALK);
     SettArena arena = testkit_arena();
     kernel_trial_point(&t);
-    for (int32_t i = 0; i < 10000; i++) {
+    for (int32_t i = 0; i < levels; i++) {
         t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
         kernel_trial_things(&t);
         kernel_trial_sides(&t);
@@ -19,7 +24,7 @@ static void walks(void **state)
                           2 + kernel_trial_below(&t, 3), kernel_trial_usual);
         kernel_trial_level(&t, &arena);
     }
-    kernel_trial_both_sides(&t.tally, 1000);
+    kernel_trial_both_sides(&t.tally, levels / 10);
     sett_arena_free(&arena);
 }
 
@@ -77,7 +82,7 @@ static void turns(void **state)
     KernelTrial t = kernel_trial_new(4, SETT_KERNEL_TURNS);
     SettArena arena = testkit_arena();
     kernel_trial_point(&t);
-    for (int32_t i = 0; i < 10000; i++) {
+    for (int32_t i = 0; i < levels; i++) {
         t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
         choose_turns(&t);
         kernel_trial_sides(&t);
@@ -85,7 +90,7 @@ static void turns(void **state)
                           2 + kernel_trial_below(&t, 2), weight);
         kernel_trial_level(&t, &arena);
     }
-    kernel_trial_both_sides(&t.tally, 1000);
+    kernel_trial_both_sides(&t.tally, levels / 10);
     sett_arena_free(&arena);
 }
 
@@ -117,7 +122,7 @@ static void plain_turns(void **state)
     t.k.foe_count = 1;
     t.k.wait = true;
     t.k.resource = (SettKernelResource){"stamina", 8, 12, -1, true};
-    for (int32_t i = 0; i < 3000; i++) {
+    for (int32_t i = 0; i < levels; i++) {
         kernel_trial_draw(&t, 3 + kernel_trial_below(&t, 2),
                           2 + kernel_trial_below(&t, 3), weight);
         /* moves.h knows one exit. */
@@ -127,7 +132,7 @@ static void plain_turns(void **state)
         kernel_trial_level(&t, &arena);
         assert_true(t.k.plain_turns);
     }
-    kernel_trial_both_sides(&t.tally, 20);
+    kernel_trial_both_sides(&t.tally, levels / 150);
     sett_arena_free(&arena);
 }
 
@@ -156,7 +161,7 @@ static void templates(void **state)
     SettArena arena = testkit_arena();
     kernel_trial_point(&t);
     t.k.moves = some;
-    for (int32_t i = 0; i < 10000; i++) {
+    for (int32_t i = 0; i < levels; i++) {
         t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
         kernel_trial_things(&t);
         kernel_trial_sides(&t);
@@ -170,7 +175,7 @@ static void templates(void **state)
                           2 + kernel_trial_below(&t, 4), kernel_trial_usual);
         kernel_trial_level(&t, &arena);
     }
-    kernel_trial_both_sides(&t.tally, 1000);
+    kernel_trial_both_sides(&t.tally, levels / 10);
     sett_arena_free(&arena);
 }
 
@@ -201,14 +206,14 @@ static void boxes(void **state)
     KernelTrial t = kernel_trial_new(7, SETT_KERNEL_PUSH);
     SettArena arena = testkit_arena();
     kernel_trial_point(&t);
-    for (int32_t i = 0; i < 10000; i++) {
+    for (int32_t i = 0; i < levels; i++) {
         choose_boxes(&t, i % 4 > 0);
         kernel_trial_sides(&t);
         kernel_trial_draw(&t, 3 + kernel_trial_below(&t, 3),
                           3 + kernel_trial_below(&t, 2), weight);
         kernel_trial_level(&t, &arena);
     }
-    kernel_trial_both_sides(&t.tally, 500);
+    kernel_trial_both_sides(&t.tally, levels / 20);
     sett_arena_free(&arena);
 }
 
@@ -220,7 +225,7 @@ static void boxes_and_walls(void **state)
     KernelTrial t = kernel_trial_new(8, SETT_KERNEL_PUSH);
     SettArena arena = testkit_arena();
     kernel_trial_point(&t);
-    for (int32_t i = 0; i < 10000; i++) {
+    for (int32_t i = 0; i < levels; i++) {
         choose_boxes(&t, true);
         t.win[0].tags = TAG_BOX;
         t.win[0].on = TAG_TARGET;
@@ -228,12 +233,14 @@ static void boxes_and_walls(void **state)
                           4 + kernel_trial_below(&t, 3), weight);
         kernel_trial_level(&t, &arena);
     }
-    kernel_trial_both_sides(&t.tally, 100);
+    kernel_trial_both_sides(&t.tally, levels / 100);
     sett_arena_free(&arena);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        levels = (int32_t)strtol(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walks),       cmocka_unit_test(turns),
         cmocka_unit_test(plain_turns), cmocka_unit_test(templates),
