@@ -38,7 +38,11 @@ const SettCatalog *sett_catalog_builtin(void);
 /** A catalog that begins with the built-in parts. `*out` goes back by
     sett_catalog_destroy; NULL after an error (SETT_NO_MEMORY). */
 SettStatus sett_catalog_create(SettAlloc alloc, SettCatalog **out);
-/** Frees a catalog that sett_catalog_create made, not the parts in it. NULL is
+/** The same with the parts of another one, which must last as long and get no
+    further parts. */
+SettStatus sett_catalog_copy(const SettCatalog *from, SettAlloc alloc,
+                             SettCatalog **out);
+/** Frees a catalog that these functions made, not the parts in it. NULL is
     allowed. */
 void sett_catalog_destroy(SettCatalog *catalog);
 

@@ -92,15 +92,21 @@ const SettCatalog *sett_catalog_builtin(void)
     return &builtin;
 }
 
-SettStatus sett_catalog_create(SettAlloc alloc, SettCatalog **out)
+SettStatus sett_catalog_copy(const SettCatalog *from, SettAlloc alloc,
+                             SettCatalog **out)
 {
     *out = NULL;
     Own *own = alloc.fn(alloc.user, NULL, 0, sizeof *own);
     if (own == NULL)
         return SETT_NO_MEMORY;
-    *own = (Own){.shown = builtin, .alloc = alloc};
+    *own = (Own){.shown = *from, .alloc = alloc};
     *out = &own->shown;
     return SETT_OK;
+}
+
+SettStatus sett_catalog_create(SettAlloc alloc, SettCatalog **out)
+{
+    return sett_catalog_copy(&builtin, alloc, out);
 }
 
 static SettStatus refused(SettError *err, const char *kind, const char *name)

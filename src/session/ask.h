@@ -40,6 +40,12 @@ struct SettAsk {
     SettError *err;
 };
 
+/** Puts a game of a file into the conversation's catalog in place of one of its
+    name. The file is the session's, after an error, too. */
+SettStatus sett_ask_keep_game(SettAsk *ask, SettGameFile *file);
+/** The file of a game; NULL: it comes from none. */
+SettGameFile *sett_ask_kept_game(const SettAsk *ask, const SettGame *game);
+
 /** A kind of object that outlives a verb: a search, a play. */
 typedef struct SettKept {
     const char *name; /**< as it stands in "no NAME has the handle 7" */

@@ -8,9 +8,10 @@
 """
 
 from ._archive import Archive, evolve, steps
-from ._levels import (Level, Levels, check, generate, levels, link, measure, play, recipe)
+from ._levels import (Level, Levels, check, game, generate, judge, levels, link,
+                      measure, play, recipe)
 from ._session import Session, SettError, session
 
-__all__ = ["Archive", "Level", "Levels", "Session", "SettError", "check", "evolve", "generate",
-           "levels", "link", "measure", "play", "recipe", "session", "steps"]
+__all__ = ["Archive", "Level", "Levels", "Session", "SettError", "check", "evolve", "game",
+           "generate", "judge", "levels", "link", "measure", "play", "recipe", "session", "steps"]
 __version__ = "0.1.0"

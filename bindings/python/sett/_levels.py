@@ -8,7 +8,7 @@ import struct
 import zlib
 from typing import Any, Callable, Iterable, Optional, Sequence, Union
 
-from ._session import session
+from ._session import SettError, session
 
 try:
     import numpy
@@ -190,6 +190,39 @@ def check(game: str, rows: "Union[Rows, str]") -> "dict[str, Any]":
     if isinstance(rows, str):
         rows = rows.splitlines()
     return session().ask("measure", game=game, rows=list(rows))
+
+
+def game(text: str, *, json: bool = False,
+         files: "Optional[dict[str, str]]" = None) -> "dict[str, Any]":
+    """Loads a game file (TOML, or the same tree as JSON) for this thread: afterwards its
+    name is taken wherever one of a game is. ``files`` are those that it uses, by name.
+    Returns its "game" (the name), "hash", sample "levels" and warnings ("problems");
+    :class:`SettError` has the first error, and all of them in ``problems``.
+
+    >>> game('[game]\\nformat = 1')  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    sett._session.SettError: G0005: the game has no name (expected ...)
+    """
+    told = session().ask("game_load", text=text, json=json,
+                         files=[{"name": name, "text": its}
+                                for name, its in (files or {}).items()])
+    _art.cache_clear()
+    errors = [one for one in told["problems"] if one["severity"] == "error"]
+    if errors:
+        first = errors[0]
+        error = SettError(f"{first['code']}: {first['message']}", "bad input",
+                          first.get("help", ""), first["line"], first["column"])
+        error.problems = told["problems"]
+        raise error
+    return told
+
+
+def judge(game: str, rows: Rows, agent: "Optional[str]" = None, budget: int = 0
+          ) -> "dict[str, Any]":
+    """Whether a level is legal and can be completed by one of its game's agents."""
+    options = {} if agent is None else {"agent": agent}
+    return session().ask("judge", game=game, rows=list(rows), budget=budget, **options)
 
 
 def play(game: str, rows: Rows, player: str, seed: int = 1, budget: int = 0) -> "dict[str, Any]":

@@ -20,6 +20,7 @@ class SettError(Exception):
                  column: int = 0) -> None:
         super().__init__(f"{text} (expected {expected})" if expected else text)
         self.status, self.expected, self.line, self.column = status, expected, line, column
+        self.problems: "list[dict[str, Any]]" = []  # of a game file
 
 
 class _Def(ctypes.Structure):

@@ -3,6 +3,8 @@
 #include "session/ask.h"
 #include "session/table/verbs.h"
 
+#include "sett/game_file.h"
+
 #include <string.h>
 
 typedef struct Kept Kept;
@@ -13,12 +15,24 @@ struct Kept {
     _Alignas(max_align_t) unsigned char bytes[];
 };
 
+/* A game from a file. What was made before it was replaced may play it, so it
+   lasts as long as such objects do. */
+typedef struct KeptGame KeptGame;
+struct KeptGame {
+    KeptGame *next;
+    SettGameFile *file;
+    bool replaced;
+    int32_t last; /* newest handle when it was replaced */
+};
+
 struct SettSession {
     const SettCatalog *catalog;
-    SettArena arena; /* reset when a verb begins */
+    SettCatalog *own; /* with the games of files; NULL: there are none */
+    SettArena arena;  /* reset when a verb begins */
     SettText reply;
     Kept *objects;   /* the newest first */
     int32_t handles; /* given out so far */
+    KeptGame *games;
 };
 
 SettSessionDef sett_session_def(void)
@@ -60,11 +74,82 @@ static void drop(SettSession *s, int32_t handle)
     }
 }
 
+/* Frees replaced games that no object can play any more, or all games. */
+static void drop_games(SettSession *s, bool all)
+{
+    KeptGame **at = &s->games;
+    while (*at != NULL) {
+        KeptGame *one = *at;
+        bool used = !one->replaced;
+        for (const Kept *k = s->objects; k != NULL && !used; k = k->next)
+            used = k->handle <= one->last;
+        if (used && !all) {
+            at = &one->next;
+            continue;
+        }
+        *at = one->next;
+        sett_game_file_destroy(one->file);
+        s->arena.alloc.fn(s->arena.alloc.user, one, sizeof *one, 0);
+    }
+}
+
+/* Evaluator and game stand in the catalog together. */
+static SettStatus put_parts(SettSession *s, const SettGameFile *file,
+                            SettError *err)
+{
+    SettStatus status = SETT_OK;
+    if (s->own == NULL)
+        status = sett_catalog_copy(s->catalog, s->arena.alloc, &s->own);
+    if (status == SETT_OK)
+        status = sett_catalog_put_game(s->own, sett_game_file_game(file), err);
+    if (status == SETT_OK)
+        status = sett_catalog_put_eval(s->own, sett_game_file_eval(file), err);
+    return status;
+}
+
+SettStatus sett_ask_keep_game(SettAsk *ask, SettGameFile *file)
+{
+    SettSession *s = ask->session;
+    SettAlloc alloc = s->arena.alloc;
+    KeptGame *kept = alloc.fn(alloc.user, NULL, 0, sizeof *kept);
+    if (kept == NULL) {
+        sett_game_file_destroy(file);
+        return SETT_NO_MEMORY;
+    }
+    /* In the list first: where memory ends halfway the catalog may know the
+       file already. */
+    *kept = (KeptGame){.file = file, .next = s->games};
+    s->games = kept;
+    SettStatus status = put_parts(s, file, ask->err);
+    if (status != SETT_OK)
+        return status;
+    s->catalog = s->own;
+    const char *name = sett_game_file_game(file)->name;
+    for (KeptGame *k = kept->next; k != NULL; k = k->next)
+        if (!k->replaced &&
+            strcmp(sett_game_file_game(k->file)->name, name) == 0) {
+            k->replaced = true;
+            k->last = s->handles;
+        }
+    drop_games(s, false);
+    return SETT_OK;
+}
+
+SettGameFile *sett_ask_kept_game(const SettAsk *ask, const SettGame *game)
+{
+    for (KeptGame *k = ask->session->games; k != NULL; k = k->next)
+        if (sett_game_file_game(k->file) == game)
+            return k->file;
+    return NULL;
+}
+
 void sett_session_close(SettSession *s)
 {
     if (s == NULL)
         return;
     drop(s, 0);
+    drop_games(s, true);
+    sett_catalog_destroy(s->own);
     SettAlloc alloc = s->arena.alloc;
     sett_arena_free(&s->arena);
     sett_text_free(&s->reply);
@@ -205,6 +290,7 @@ SettStatus sett_ask_arrays(SettSession *s, const char *name,
 static SettStatus release(SettAsk *ask)
 {
     drop(ask->session, ask->asked.handle);
+    drop_games(ask->session, false);
     return SETT_OK;
 }
 

@@ -20,7 +20,8 @@
     X(breeding_level) X(breeding_rate) X(segments_start) X(segments_step) \
     X(segments_level) X(link) X(play_at) X(play_live) X(play_tick) X(ghost) \
     X(endless_begin) X(endless_next) \
-    X(complete) X(repair) X(why)
+    X(complete) X(repair) X(why) X(judge) X(game_load) X(game_format) \
+    X(game_explain) X(game_files)
 
 #ifdef SETT_NO_SEARCH /* the small module of WebAssembly */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
@@ -52,7 +53,8 @@
     X(Path) X(DungeonFile) X(Played) X(PlayedRoom) X(Born) X(Place) \
     X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
     X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
-    X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand)
+    X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
+    X(GameUse) X(GameProblem)
 #endif
 /* clang-format on */
 
