@@ -392,6 +392,9 @@ typedef struct SettIo {
         that share it. SETT_IO where another program has it. */
     SettStatus (*hold)(void *host, const char *folder, bool shared,
                        SettError *err);
+    /** The next read of a file opened with 'r' begins `at` bytes into it. NULL:
+        files are read from their beginning. */
+    SettStatus (*seek)(void *host, SettFile *file, uint64_t at, SettError *err);
 } SettIo;
 
 SETT_END

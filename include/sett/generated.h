@@ -6,6 +6,7 @@
 #define SETT_GENERATED_H
 
 #include "sett/host_files.h"
+#include "sett/parts.h"
 #include "sett/specimens.h"
 #include "sett/wished.h"
 
@@ -93,6 +94,27 @@ void sett_level_plan_played_text(const SettLevelPlan *plan, int64_t index,
 void sett_level_plan_report(const SettLevelPlan *plan,
                             const SettPlannedLevel *level, SettText *out);
 
+/** One level made and written down. Start from two texts. */
+typedef struct SettPlanSlot {
+    SettText level; /**< text or JSON; empty where there is no level */
+    SettText note;  /**< report, or why there is no level */
+    bool infeasible;
+} SettPlanSlot;
+/** Makes level number `item` of the plan into `slot`, whose texts it replaces.
+    SETT_CANCELLED, SETT_NO_MEMORY, errors of the generators. */
+SettStatus sett_level_plan_fill(const SettLevelPlan *plan, bool json,
+                                int64_t item, SettArena *tmp,
+                                SettPlanSlot *slot);
+/** Takes level number `item` of a plan. */
+typedef SettStatus SettPlanSlotFn(void *user, int64_t item,
+                                  const SettPlanSlot *slot);
+/** Makes the plan's levels in parts (sett/parts.h), blocks of levels as items;
+    where all are there, hands them to `take` in order. `parts` needs host,
+    folder, part, resume and key. Errors: those of parts and of `take`. */
+SettStatus sett_level_plan_parts(const SettLevelPlan *plan, bool json,
+                                 SettPlanSlotFn *take, void *user,
+                                 SettParts *parts);
+
 /** The measures of all levels of a list or, where `levels` is NULL, of levels
     first..first+count-1 of a recipe; NaN where one is infeasible, which
     `*infeasible` counts. An item of the crew is a level; values belong to
@@ -102,6 +124,21 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
                             int64_t count, const SettCrew *crew,
                             SettArena *arena, SettMeasured *out,
                             int64_t *infeasible);
+
+/** A set of levels to be measured. */
+typedef struct SettMeasuredSet {
+    const SettLevelList *levels; /**< NULL: the recipe's */
+    const SettRecipe *recipe;
+    int64_t first, count;
+    SettMeasured measured; /**< filled; values belong to host->arena */
+    double *values;        /**< filled: those of `measured` */
+    int64_t infeasible;    /**< filled */
+} SettMeasuredSet;
+/** Measures the levels of several sets as sett_measure_all does, in parts
+    (sett/parts.h), blocks of levels as items. `parts` needs host, folder, part,
+    resume and key; the sets are filled where it is complete. */
+SettStatus sett_measure_parts(const SettGame *game, SettMeasuredSet *sets,
+                              int32_t count, SettParts *parts);
 
 /** A campaign (sett_campaign) that was made. */
 typedef struct SettCampaign {

@@ -184,6 +184,27 @@ typedef enum SettReplace { SETT_KEEP_OLD, SETT_REPLACE } SettReplace;
 SettStatus sett_file_write(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
                            SettError *err);
+/** Most bytes of a path that is written to. */
+#define SETT_FILE_PATH 4096
+/** A file that is written in pieces. Members are private. */
+typedef struct SettFileOut {
+    const SettIo *io;
+    const char *path;
+    SettFile *file;
+    SettReplace replace;
+    bool temporary; /**< not yet under its name */
+    char name[SETT_FILE_PATH];
+} SettFileOut;
+/** The same as sett_file_write in pieces: begin, add as often as wanted, end.
+    `path` must live until the end; after an error of `begin` there is nothing
+    to end. */
+SettStatus sett_file_begin(const SettIo *io, const char *path,
+                           SettReplace replace, SettFileOut *out,
+                           SettError *err);
+SettStatus sett_file_add(SettFileOut *out, const void *bytes, size_t size,
+                         SettError *err);
+/** Gives the file its name, or with `keep` false throws it away. */
+SettStatus sett_file_end(SettFileOut *out, bool keep, SettError *err);
 /** "FOLDER/NAME" with one slash between, in `arena`; NULL = no memory. */
 const char *sett_path_join(SettArena *arena, const char *folder,
                            const char *name);

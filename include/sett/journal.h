@@ -22,6 +22,10 @@ typedef struct SettJournal {
 typedef SettStatus SettRecordFn(void *user, uint64_t item, const void *payload,
                                 size_t size, SettError *err);
 
+/** The same, with the place of the payload: `at` bytes into the file. */
+typedef SettStatus SettScanFn(void *user, uint64_t item, uint64_t at,
+                              const void *payload, size_t size, SettError *err);
+
 /** Most lost items that are named. */
 #define SETT_JOURNAL_LOST 16
 /** What a journal has lost. */
@@ -41,11 +45,15 @@ typedef struct SettJournalLoss {
     "PATH.damaged-N" and written anew without it. With `mine` false (another
     program may be writing it) nothing on the disk changes. A file that does not
     exist holds nothing. `loss` (may be NULL) is filled, its text from `tmp`,
-    which holds the whole file during the call. Errors: SETT_BAD_INPUT where a
-    record belongs to another key, SETT_IO, SETT_NO_MEMORY, those of `record`.
-    Cost: bytes of the file. */
+    which holds the largest record during the call, and of a damaged file twice
+    its bytes. Errors: SETT_BAD_INPUT where a record belongs to another key,
+    SETT_IO, SETT_NO_MEMORY, those of `record`. Cost: bytes of the file. */
 SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
                              bool mine, SettArena *tmp, SettRecordFn *record,
+                             void *user, SettJournalLoss *loss, SettError *err);
+/** The same, and says where payloads stand in the file as it is afterwards. */
+SettStatus sett_journal_scan(const SettIo *io, const char *path, uint64_t key,
+                             bool mine, SettArena *tmp, SettScanFn *record,
                              void *user, SettJournalLoss *loss, SettError *err);
 /** Opens for appending; makes the file where there is none. Read it first. `io`
     must outlive the journal. SETT_IO, SETT_NO_MEMORY. */

@@ -7,6 +7,7 @@
 
 #include "sett/catalog.h"
 #include "sett/lab.h"
+#include "sett/parts.h"
 
 SETT_BEGIN
 
@@ -71,6 +72,12 @@ int64_t sett_levers_levels(const SettRecipeRange *r);
     first..first+tried-1. An item of the crew is a level. Errors as above. */
 SettStatus sett_levers_pull(SettRecipeRange *r, const SettCrew *crew,
                             SettArena *arena, SettError *err);
+
+/** Both in parts (sett/parts.h): groups of blocks, then the values of the
+    parameters that are listed are its items. `parts` needs host, folder, part,
+    resume and key; `r` is filled where it is complete, with the bytes of the
+    functions above. Errors as above, and those of parts. */
+SettStatus sett_range_parts(SettRecipeRange *r, SettParts *parts);
 
 /** Tables for people: every measure with its lowest and highest level, and the
     parameters that move it most. */

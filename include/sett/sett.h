@@ -39,6 +39,7 @@
 #include "sett/made.h"
 #include "sett/moves.h"
 #include "sett/params.h"
+#include "sett/parts.h"
 #include "sett/play.h"
 #include "sett/play_show.h"
 #include "sett/playtest.h"

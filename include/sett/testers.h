@@ -5,6 +5,7 @@
 #define SETT_TESTERS_H
 
 #include "sett/levels.h"
+#include "sett/parts.h"
 #include "sett/playtest.h"
 #include "sett/study_run.h"
 
@@ -81,6 +82,10 @@ typedef struct SettPlaytests {
     Results belong to `arena`. Errors as sett_playtest. */
 SettStatus sett_playtests_run(SettPlaytests *tests, uint64_t seed,
                               const SettCrew *crew, SettArena *arena);
+/** The same in parts (sett/parts.h), a play as an item. `parts` needs host,
+    folder, part, resume and key; `tests` is filled where it is complete. */
+SettStatus sett_playtests_parts(SettPlaytests *tests, uint64_t seed,
+                                const SettCrew *crew, SettParts *parts);
 /** A table of means in words, and what difficulty correlates with. */
 void sett_playtests_text(const SettPlaytests *tests, SettText *out);
 /** All values of all plays as a JSON document. */

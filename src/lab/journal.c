@@ -224,34 +224,45 @@ static void note_lost(const Bytes *all, size_t from, size_t to, uint64_t key,
 
 /* What reading does, record by record. */
 typedef struct Reading {
+    const SettIo *io;
     const char *path;
     uint64_t key;
-    SettRecordFn *record;
+    bool mine;
+    SettScanFn *record;
     void *user;
-    Bytes whole; /* all sound records, one after the other */
+    Bytes whole;  /* all sound records, one after the other */
+    int64_t told; /* records that were handed on already */
     SettJournalLoss *loss;
 } Reading;
+
+/* Hands on the record at `data`, of `size` bytes, whose payload is at `at`. */
+static SettStatus hand_on(const Reading *r, const uint8_t *data, size_t size,
+                          uint64_t at, SettError *err)
+{
+    size_t fields = head_size(data);
+    if (sett_read_bytes(data + 8, 8) == r->key)
+        return r->record(r->user, sett_read_bytes(data + 16, 8), at + fields,
+                         data + fields, size - fields - TAIL, err);
+    sett_fail(err, SETT_BAD_INPUT, "%s is the journal of another run", r->path);
+    sett_expect(err, "the same parameters, seed and version as when "
+                     "it began, or another folder");
+    return SETT_BAD_INPUT;
+}
 
 static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
 {
     SettStatus status = SETT_OK;
+    int64_t count = 0;
     for (size_t at = 0; status == SETT_OK && at < all->size;) {
         const uint8_t *head = all->data + at;
         size_t size = record_size(all, at);
         size_t next = size > 0 ? at + size : next_whole(all, at);
-        if (size > 0 && sett_read_bytes(head + 8, 8) != r->key) {
-            sett_fail(err, SETT_BAD_INPUT, "%s is the journal of another run",
-                      r->path);
-            sett_expect(err, "the same parameters, seed and version as when "
-                             "it began, or another folder");
-            return SETT_BAD_INPUT;
-        }
         if (size > 0) {
-            size_t fields = head_size(head);
+            size_t place = r->mine ? r->whole.size : at;
             memcpy(r->whole.data + r->whole.size, head, size);
             r->whole.size += size;
-            status = r->record(r->user, sett_read_bytes(head + 16, 8),
-                               head + fields, size - fields - TAIL, err);
+            if (++count > r->told)
+                status = hand_on(r, head, size, place, err);
         } else if (next == all->size && is_torn(all, at)) {
             r->loss->torn = all->size - at;
         } else {
@@ -260,6 +271,76 @@ static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
         at = next;
     }
     return status;
+}
+
+/* The part of a file that is looked at. */
+typedef struct Window {
+    Bytes bytes;
+    uint64_t at; /* of the first of them in the file */
+    bool end;    /* the file has no more */
+} Window;
+
+/* Makes `size` bytes of the file available, or as many as there are. */
+static SettStatus fill(const SettIo *io, SettFile *file, Window *w, size_t size,
+                       SettArena *tmp, SettError *err)
+{
+    Bytes *b = &w->bytes;
+    if (size > b->capacity) {
+        while (b->capacity < size)
+            b->capacity = b->capacity == 0 ? (size_t)1 << 16 : 2 * b->capacity;
+        b->data = sett_enlarge(tmp, b->data, b->size, b->capacity, 1);
+        if (b->data == NULL)
+            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    }
+    while (b->size < size && !w->end) {
+        size_t got = 0;
+        SettStatus status = io->read(io->host, file, b->data + b->size,
+                                     b->capacity - b->size, &got, err);
+        if (status != SETT_OK)
+            return status;
+        b->size += got;
+        w->end = got == 0;
+    }
+    return SETT_OK;
+}
+
+/* Hands on sound records one by one. `*sound` is false where something else
+   than a torn end stands between or behind them. */
+static SettStatus stream(Reading *r, SettFile *file, SettArena *tmp,
+                         bool *sound, uint64_t *end, SettError *err)
+{
+    Window w = {.end = false};
+    for (*sound = true;;) {
+        SettStatus status = fill(r->io, file, &w, HEAD + TAIL, tmp, err);
+        const uint8_t *head = w.bytes.data;
+        *end = w.at;
+        if (status != SETT_OK || w.bytes.size == 0)
+            return status;
+        size_t whole =
+            w.bytes.size >= HEAD + TAIL
+                ? head_size(head) + TAIL + (size_t)sett_read_bytes(head + 4, 4)
+                : HEAD + TAIL;
+        bool fits = whole <= HEAD + TAIL + MOST_PAYLOAD &&
+                    (head_size(head) == FIELDS || w.bytes.size < HEAD ||
+                     sett_read_bytes(head + FIELDS, 4) == head_check(head));
+        if (fits)
+            status = fill(r->io, file, &w, whole, tmp, err);
+        if (status != SETT_OK)
+            return status;
+        size_t size = fits ? record_size(&w.bytes, 0) : 0;
+        if (size == 0) {
+            *sound = fits && w.end && is_torn(&w.bytes, 0);
+            r->loss->torn = *sound ? w.bytes.size : 0;
+            return SETT_OK;
+        }
+        status = hand_on(r, w.bytes.data, size, w.at, err);
+        if (status != SETT_OK)
+            return status;
+        r->told++;
+        w.at += size;
+        w.bytes.size -= size;
+        memmove(w.bytes.data, w.bytes.data + size, w.bytes.size);
+    }
 }
 
 #define MOST_COPIES 1000
@@ -289,8 +370,24 @@ static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
                      MOST_COPIES, path);
 }
 
-SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
-                             bool mine, SettArena *tmp, SettRecordFn *record,
+/* The whole file at once, which tells what is lost from what is torn. */
+static SettStatus read_damaged(Reading *r, SettArena *tmp, SettError *err)
+{
+    Bytes all = {0};
+    SettStatus status = read_whole(r->io, r->path, tmp, &all, err);
+    if (status != SETT_OK)
+        return status;
+    r->whole.data = sett_arena_raw(tmp, all.size + 1, 1);
+    if (r->whole.data == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    status = read_records(r, &all, err);
+    return status == SETT_OK && r->mine
+               ? mend(r->io, r->path, &all, &r->whole, tmp, r->loss, err)
+               : status;
+}
+
+SettStatus sett_journal_scan(const SettIo *io, const char *path, uint64_t key,
+                             bool mine, SettArena *tmp, SettScanFn *record,
                              void *user, SettJournalLoss *loss, SettError *err)
 {
     SettJournalLoss own = {.copy = NULL};
@@ -299,19 +396,46 @@ SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
     if (!io->exists(io->host, path))
         return SETT_OK;
     SettArenaMark mark = sett_arena_mark(tmp);
-    Bytes all = {0};
-    Reading r = {path, key, record, user, {0}, loss};
-    SettStatus status = read_whole(io, path, tmp, &all, err);
+    Reading r = {.io = io, path, key, mine, record, user, .loss = loss};
+    bool sound = true;
+    uint64_t end = 0;
+    SettFile *file;
+    SettStatus status = io->open(io->host, path, 'r', &file, err);
     if (status == SETT_OK) {
-        r.whole.data = sett_arena_raw(tmp, all.size + 1, 1);
-        if (r.whole.data == NULL)
-            status = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        status = stream(&r, file, tmp, &sound, &end, err);
+        /* Nothing was written: what close says of a file read is no news. */
+        (void)io->close(io->host, file, NULL);
     }
-    if (status == SETT_OK)
-        status = read_records(&r, &all, err);
-    if (status == SETT_OK && mine)
-        status = mend(io, path, &all, &r.whole, tmp, loss, err);
+    if (status == SETT_OK && !sound) {
+        sett_arena_reset(tmp, mark);
+        status = read_damaged(&r, tmp, err);
+    } else if (status == SETT_OK && mine && loss->torn > 0) {
+        status = io->cut(io->host, path, end, err);
+    }
     if (loss->copy == NULL) /* its name is from tmp */
         sett_arena_reset(tmp, mark);
     return status;
+}
+
+typedef struct Plain {
+    SettRecordFn *record;
+    void *user;
+} Plain;
+
+static SettStatus without_place(void *user, uint64_t item, uint64_t at,
+                                const void *payload, size_t size,
+                                SettError *err)
+{
+    const Plain *plain = user;
+    (void)at;
+    return plain->record(plain->user, item, payload, size, err);
+}
+
+SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
+                             bool mine, SettArena *tmp, SettRecordFn *record,
+                             void *user, SettJournalLoss *loss, SettError *err)
+{
+    Plain plain = {record, user};
+    return sett_journal_scan(io, path, key, mine, tmp, without_place, &plain,
+                             loss, err);
 }

@@ -13,22 +13,27 @@ typedef struct Playing {
     uint64_t seed;
 } Playing;
 
-/* Item: one player on one level. */
-static SettStatus play_one(void *user, int64_t item, SettArena *tmp)
+/* One player on one level. */
+static SettStatus play(const Playing *p, int64_t item, SettArena *tmp,
+                       double *values, SettHeatMap *heat)
 {
-    const Playing *p = user;
     const SettPlaytests *t = p->tests;
     int64_t index = item / t->testers->count;
     SettLevel level = {.grid = t->levels[index].grid};
-    SettStatus status = sett_playtest(
-        &t->testers->tests[item % t->testers->count], &level, p->seed,
-        (uint64_t)index, tmp, t->values + item * SETT_PLAY_VALUES,
-        &t->heat[item], NULL, NULL);
+    SettStatus status =
+        sett_playtest(&t->testers->tests[item % t->testers->count], &level,
+                      p->seed, (uint64_t)index, tmp, values, heat, NULL, NULL);
     return status == SETT_INFEASIBLE ? SETT_OK : status;
 }
 
-SettStatus sett_playtests_run(SettPlaytests *t, uint64_t seed,
-                              const SettCrew *crew, SettArena *arena)
+static SettStatus play_one(void *user, int64_t item, SettArena *tmp)
+{
+    const Playing *p = user;
+    return play(p, item, tmp, p->tests->values + item * SETT_PLAY_VALUES,
+                &p->tests->heat[item]);
+}
+
+static SettStatus take_lists(SettPlaytests *t, SettArena *arena)
 {
     int64_t plays = t->level_count * t->testers->count;
     t->values = SETT_TAKE(arena, plays * SETT_PLAY_VALUES, double);
@@ -40,12 +45,16 @@ SettStatus sett_playtests_run(SettPlaytests *t, uint64_t seed,
         if (sett_heat_take(arena, grid->w, grid->h, &t->heat[i]) != SETT_OK)
             return SETT_NO_MEMORY;
     }
-    Playing playing = {t, seed};
+    return SETT_OK;
+}
+
+/* How hard the levels are, and what that goes with. */
+static SettStatus find_difficulty(SettPlaytests *t, const SettCrew *crew,
+                                  SettArena *arena)
+{
     SettCrew quiet = *crew; /* what is counted are plays */
     quiet.done = NULL;
-    SettStatus status = sett_each(crew, plays, play_one, &playing, NULL);
-    if (status != SETT_OK)
-        return status;
+    SettStatus status = SETT_OK;
     SettMeasuredLevels measured = {t->game, t->levels, t->level_count, NULL};
     if (measured.count >= SETT_DIFFICULTY_LEVELS)
         status = sett_levels_measure(&measured, &quiet, arena);
@@ -54,6 +63,81 @@ SettStatus sett_playtests_run(SettPlaytests *t, uint64_t seed,
     return sett_difficulties(t->game, t->values, t->testers->count,
                              &(SettMeasured){measured.values, measured.count},
                              arena, &t->difficulty);
+}
+
+SettStatus sett_playtests_run(SettPlaytests *t, uint64_t seed,
+                              const SettCrew *crew, SettArena *arena)
+{
+    Playing playing = {t, seed};
+    SettStatus status = take_lists(t, arena);
+    if (status == SETT_OK)
+        status = sett_each(crew, t->level_count * t->testers->count, play_one,
+                           &playing, NULL);
+    return status == SETT_OK ? find_difficulty(t, crew, arena) : status;
+}
+
+static SettStatus play_item(void *self, int64_t item, SettArena *tmp,
+                            SettText *payload)
+{
+    const Playing *p = self;
+    const SettGrid *grid =
+        &p->tests->levels[item / p->tests->testers->count].grid;
+    double values[SETT_PLAY_VALUES];
+    SettHeatMap heat;
+    SettStatus status = sett_heat_take(tmp, grid->w, grid->h, &heat);
+    if (status == SETT_OK)
+        status = play(p, item, tmp, values, &heat);
+    if (status != SETT_OK)
+        return status;
+    sett_study_put_doubles(payload, values, SETT_PLAY_VALUES);
+    for (int32_t k = 0; k < SETT_HEATS; k++)
+        for (int64_t c = 0; c < sett_grid_area(grid); c++)
+            if (heat.counts[k][c] != 0) {
+                sett_study_put(payload, (uint64_t)(c * SETT_HEATS + k));
+                sett_study_put(payload, (uint64_t)heat.counts[k][c]);
+            }
+    return SETT_OK;
+}
+
+static SettStatus take_play(void *self, int64_t item, const uint8_t *payload,
+                            size_t size)
+{
+    const Playing *p = self;
+    const SettPlaytests *t = p->tests;
+    SettHeatMap *heat = &t->heat[item];
+    uint64_t places = (uint64_t)heat->w * (uint64_t)heat->h * SETT_HEATS;
+    size_t left = 8 * (size_t)SETT_PLAY_VALUES;
+    if (size < left || (size - left) % 16 != 0)
+        return SETT_BAD_INPUT;
+    payload = sett_study_get_doubles(
+        payload, t->values + item * SETT_PLAY_VALUES, SETT_PLAY_VALUES);
+    for (left = size - left; left > 0; left -= 16, payload += 16) {
+        uint64_t at = sett_study_get(payload);
+        if (at >= places)
+            return SETT_BAD_INPUT;
+        heat->counts[at % SETT_HEATS][at / SETT_HEATS] =
+            (int64_t)sett_study_get(payload + 8);
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_playtests_parts(SettPlaytests *t, uint64_t seed,
+                                const SettCrew *crew, SettParts *parts)
+{
+    Playing playing = {t, seed};
+    parts->items = t->level_count * t->testers->count;
+    parts->per_item = 1;
+    parts->what = "plays";
+    parts->item = play_item;
+    parts->self = &playing;
+    SettStatus status = sett_parts_run(parts);
+    if (status != SETT_OK || !parts->complete)
+        return status;
+    status = take_lists(t, parts->host->arena);
+    if (status == SETT_OK)
+        status = sett_parts_gather(parts, take_play);
+    return status == SETT_OK ? find_difficulty(t, crew, parts->host->arena)
+                             : status;
 }
 
 double sett_playtests_mean(const SettPlaytests *t, int32_t tester,

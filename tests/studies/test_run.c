@@ -128,7 +128,7 @@ static void whole(void **state)
     close_place(&p);
 }
 
-/* The last part is not alone in the folder; who gathers does nothing anew. */
+/* Each part does its own; who gathers does nothing anew. */
 static void parts(void **state)
 {
     (void)state;
@@ -138,11 +138,10 @@ static void parts(void **state)
     for (int32_t i = 0; i < 3; i++) {
         p.options.study.part = three[i];
         assert_int_equal(run_squares(&p), SETT_OK);
-        assert_int_equal(p.run->complete, i == 2);
+        assert_false(p.run->complete);
         assert_int_equal(p.run->parts, 3);
-        assert_int_equal(p.run->done, ITEMS / 3 * (i + 1));
+        assert_int_equal(p.run->done, ITEMS / 3);
     }
-    expect_squares(&p);
     p.options.study.part = NULL;
     p.options.study.resume = true;
     assert_int_equal(run_squares(&p), SETT_OK);

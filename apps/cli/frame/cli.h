@@ -299,6 +299,37 @@ SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
 /** Output version of a part by its name in a record; -1 = unknown. */
 int32_t cli_part_version(const Cli *cli, const char *part);
 
+/* Work in parts (sett/parts.h). */
+
+/** The options of a verb whose work can be shared. */
+typedef struct CliParts {
+    const char *part;
+    bool resume;
+} CliParts;
+/** Their rows; `parts` is the field of the verb's struct. */
+#define CLI_PARTS_ROWS(Struct)                                          \
+    CLI_ROW(Struct, parts.part, "part", "I/N",                          \
+            "do every N-th piece of the work, from the I-th, into the " \
+            "journals of -o"),                                          \
+        CLI_ROW_FLAG(Struct, parts.resume, "resume",                    \
+                     "take what those journals hold, and do what is "   \
+                     "missing")
+/** True where the work is shared or goes on: then cli_parts. */
+static inline bool cli_shares(const CliParts *asked)
+{
+    return asked->part != NULL || asked->resume;
+}
+/** Work in parts for the library: its folder (-o where that is a folder, else
+    FILE.parts), and its key,
+    the hash of the record of making. After all that the result depends on was
+    read. A usage error without -o. */
+SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
+                     SettParts *out);
+/** Says how to go on where the work is not complete. Returns `status`. */
+SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status);
+/** The hash of what results of this command record of their making. */
+SettStatus cli_made_key(Cli *cli, uint64_t *key);
+
 /** What an option is for, with its range and default. */
 void cli_option_help(SettText *out, const CliOption *row);
 

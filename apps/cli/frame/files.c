@@ -227,8 +227,23 @@ static SettStatus draw_seed(Cli *cli, uint64_t *value)
     return SETT_OK;
 }
 
+/* Parts, and who goes on with their work, cannot each draw a seed. */
+static bool shares_seed(const Cli *cli)
+{
+    bool parted = false, shares = false;
+    for (int32_t i = 0; i < cli->verb->option_count; i++)
+        parted |= strcmp(cli->verb->options[i].name, "part") == 0;
+    for (int32_t i = 0; i < cli->given_count; i++)
+        shares |= strcmp(cli->given[i].name, "part") == 0 ||
+                  strcmp(cli->given[i].name, "resume") == 0;
+    return parted && shares;
+}
+
 SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
 {
+    if (!seed->given && shares_seed(cli))
+        return cli_usage(cli, "--part and --resume need --seed, the same for "
+                              "all parts");
     if (!seed->given)
         return draw_seed(cli, value);
     *value = seed->value;

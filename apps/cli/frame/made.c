@@ -110,7 +110,16 @@ static bool matters(const Cli *cli, const char *output, const CliGiven *given)
            (given->value != NULL && cli->made.making.resumed.size == 0);
 }
 
-static SettStatus make_record(Cli *cli, const char *output, SettText *out)
+static int32_t by_name(const void *a, const void *b, void *user)
+{
+    (void)user;
+    return strcmp(((const CliGiven *)a)->name, ((const CliGiven *)b)->name);
+}
+
+/* `sorted`: the order in which options were given does not count, nor that the
+   work was interrupted. */
+static SettStatus make_record(Cli *cli, const char *output, bool sorted,
+                              SettText *out)
 {
     const CliSeed *seed = &cli->made.drawn;
     CliGiven *options = SETT_TAKE(&cli->arena, cli->given_count + 1, CliGiven);
@@ -127,15 +136,22 @@ static SettStatus make_record(Cli *cli, const char *output, SettText *out)
         if (options[count - 1].value == NULL)
             return SETT_NO_MEMORY;
     }
-    const SettMadeCommand command = {.verb = cli_verb_name(cli->verb),
-                                     .version = cli_verb_version(cli->verb),
-                                     .output = output,
-                                     .words = cli->words,
-                                     .word_count = cli->word_count,
-                                     .options = options,
-                                     .option_count = count,
-                                     .unfinished =
-                                         sett_cancelled(&cli->cancel)};
+    CliGiven *scratch =
+        sorted ? SETT_TAKE(&cli->arena, count + 1, CliGiven) : NULL;
+    if (sorted && scratch == NULL)
+        return SETT_NO_MEMORY;
+    if (sorted)
+        sett_sort(options, (size_t)count, sizeof *options, scratch, by_name,
+                  NULL);
+    const SettMadeCommand command = {
+        .verb = cli_verb_name(cli->verb),
+        .version = cli_verb_version(cli->verb),
+        .output = output,
+        .words = cli->words,
+        .word_count = cli->word_count,
+        .options = options,
+        .option_count = count,
+        .unfinished = !sorted && sett_cancelled(&cli->cancel)};
     return sett_making_record(&cli->made.making, &command, &cli->arena, out,
                               &cli->err);
 }
@@ -151,9 +167,21 @@ SettStatus cli_made_put(Cli *cli, const char *output, SettText *result)
     if (!records(cli) || cli->made.lines || form == SETT_MADE_NONE)
         return SETT_OK;
     SettText record = sett_text(cli->alloc);
-    SettStatus status = make_record(cli, output, &record);
+    SettStatus status = make_record(cli, output, false, &record);
     if (status == SETT_OK)
         status = sett_made_put(form, &record, result);
+    sett_text_free(&record);
+    return status;
+}
+
+SettStatus cli_made_key(Cli *cli, uint64_t *key)
+{
+    SettText record = sett_text(cli->alloc);
+    SettStatus status = make_record(cli, "output", true, &record);
+    if (status == SETT_OK)
+        status = record.status;
+    if (status == SETT_OK)
+        *key = sett_hash(record.data, record.size, 11);
     sett_text_free(&record);
     return status;
 }

@@ -5,6 +5,7 @@
 #include "frame/study.h"
 
 #include <pthread.h>
+#include <string.h>
 #include <time.h>
 
 #include "frame/levels.h"
@@ -175,4 +176,39 @@ SettStatus cli_study_do(Cli *cli, const void *options)
     sett_study_report(run, &cli->out);
     sett_text_format(&cli->out, "%s/index.html\n", folder);
     return SETT_OK;
+}
+
+SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
+                     SettParts *out)
+{
+    const char *folder = cli->output;
+    if (folder == NULL || strcmp(folder, "-") == 0)
+        return cli_usage(cli, "%s needs -o: the journals lie there",
+                         asked->part != NULL ? "--part" : "--resume");
+    if (folder_of_result)
+        cli->force = true; /* what an earlier gathering has left is replaced */
+    else
+        folder = sett_arena_format(&cli->arena, "%s.parts", folder);
+    *out = (SettParts){.host = cli_host(cli),
+                       .folder = folder,
+                       .part = asked->part,
+                       .resume = asked->resume};
+    return folder != NULL ? cli_made_key(cli, &out->key) : SETT_NO_MEMORY;
+}
+
+SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status)
+{
+    const char *part = parts->part;
+    if (status == SETT_OK && part != NULL)
+        cli_note(cli,
+                 "part %s is done; when every part is, the same line with "
+                 "--resume instead of --part gathers them",
+                 part);
+    else if (status == SETT_CANCELLED && parts->path != NULL)
+        cli_warn(cli,
+                 "stopped with %lld of %lld items done; the same line%s "
+                 "goes on",
+                 (long long)parts->done, (long long)parts->mine,
+                 part == NULL ? " with --resume" : "");
+    return status;
 }

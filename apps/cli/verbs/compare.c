@@ -10,6 +10,7 @@ typedef struct CompareOptions {
     int64_t count;
     CliSeed seed;
     bool correlations;
+    CliParts parts;
 } CompareOptions;
 
 /* What one side's word named: levels that exist, or a recipe. */
@@ -55,35 +56,65 @@ static SettStatus open_side(Cli *cli, const char *word, Filling *f,
     return status;
 }
 
-static SettStatus load_side(Cli *cli, const CompareOptions *o,
-                            SettComparison *c, int32_t which)
+/* What is measured for one side: levels, or those of a recipe. */
+static SettStatus choose_side(Cli *cli, const CompareOptions *o,
+                              const SettGame *game, int32_t which,
+                              SettMeasuredSet *set)
 {
-    SettComparedSide *side = &c->sides[which];
+    const char *word = cli->words[1 + which];
     CliLevels *levels = cli_levels(cli);
-    /* Other indices for B: two samples, not one seen twice. */
-    Filling f = {.game = c->game};
-    side->name = cli->words[1 + which];
-    if (levels == NULL)
+    Filling *f = SETT_TAKE(&cli->arena, 1, Filling);
+    if (levels == NULL || f == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = open_side(cli, side->name, &f, levels);
+    *f = (Filling){.game = game};
+    SettStatus status = open_side(cli, word, f, levels);
     if (status != SETT_OK)
         return status;
-    int64_t count = f.levels ? f.levels->count : o->count;
-    if (!f.levels && o->seed.given)
-        f.recipe.seed = o->seed.value;
-    if (!f.levels && !f.recipe.stages[0].gen)
-        return cli_usage(cli, "%s has no layout: nothing to measure",
-                         side->name);
-    if (!f.levels)
-        status = cli_uses_recipe(cli, &f.recipe);
-    if (status != SETT_OK)
-        return status;
+    if (!f->levels && o->seed.given)
+        f->recipe.seed = o->seed.value;
+    if (!f->levels && !f->recipe.stages[0].gen)
+        return cli_usage(cli, "%s has no layout: nothing to measure", word);
+    /* Other indices for B: two samples, not one seen twice. */
+    *set = (SettMeasuredSet){.levels = f->levels,
+                             .recipe = &f->recipe,
+                             .first = which * o->count,
+                             .count = f->levels ? f->levels->count : o->count};
+    return f->levels ? SETT_OK : cli_uses_recipe(cli, &f->recipe);
+}
+
+static SettStatus measure(Cli *cli, const SettGame *game, SettMeasuredSet *set)
+{
     const SettCrew crew = cli_crew(cli);
-    cli_progress_start(cli, "levels", count);
-    status =
-        sett_measure_all(f.game, f.levels, &f.recipe, which * o->count, count,
-                         &crew, &cli->arena, &side->levels, &side->infeasible);
+    cli_progress_start(cli, "levels", set->count);
+    SettStatus status =
+        sett_measure_all(game, set->levels, set->recipe, set->first, set->count,
+                         &crew, &cli->arena, &set->measured, &set->infeasible);
     cli_progress_end(cli);
+    return status;
+}
+
+/* Fills both sides; *done is false where other parts are to follow. */
+static SettStatus load_sides(Cli *cli, const CompareOptions *o,
+                             SettComparison *c, bool *done)
+{
+    SettMeasuredSet sets[2];
+    SettParts parts = {.complete = true};
+    bool shared = cli_shares(&o->parts);
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        status = choose_side(cli, o, c->game, i, &sets[i]);
+    if (status == SETT_OK && shared)
+        status = cli_parts(cli, &o->parts, false, &parts);
+    if (status == SETT_OK && shared)
+        status = cli_parts_end(cli, &parts,
+                               sett_measure_parts(c->game, sets, 2, &parts));
+    for (int32_t i = 0; status == SETT_OK && !shared && i < 2; i++)
+        status = measure(cli, c->game, &sets[i]);
+    *done = parts.complete;
+    for (int32_t i = 0; status == SETT_OK && *done && i < 2; i++)
+        c->sides[i] = (SettComparedSide){.name = cli->words[1 + i],
+                                         .levels = sets[i].measured,
+                                         .infeasible = sets[i].infeasible};
     return status;
 }
 
@@ -104,9 +135,10 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
         status = cli_game(cli, &c.game);
-    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
-        status = load_side(cli, o, &c, i);
-    if (status != SETT_OK)
+    bool done = false;
+    if (status == SETT_OK)
+        status = load_sides(cli, o, &c, &done);
+    if (status != SETT_OK || !done)
         return status;
     c.rows = SETT_TAKE(&cli->arena, c.game->measures.count, SettDifference);
     if (c.rows == NULL)
@@ -126,7 +158,11 @@ static SettStatus run(Cli *cli, const void *options)
         sett_comparison_csv(&c, &cli->out);
     else
         sett_comparison_text(&c, &cli->out);
-    return SETT_OK;
+    if (cli->output == NULL)
+        return SETT_OK;
+    status = cli_deliver(cli, &cli->out);
+    sett_text_clear(&cli->out);
+    return status;
 }
 
 static const CliOption rows[] = {
@@ -136,6 +172,7 @@ static const CliOption rows[] = {
             "of both recipes; their own if left out"),
     CLI_ROW_FLAG(CompareOptions, correlations, "correlations",
                  "with --csv: the correlations instead of the tests"),
+    CLI_PARTS_ROWS(CompareOptions),
 };
 
 const CliVerb cli_verb_compare = {
@@ -151,7 +188,7 @@ const CliVerb cli_verb_compare = {
             "recipe B levels N..2N-1, so that equal seeds still\ngive two "
             "samples.\n",
     CLI_OPTIONS(CompareOptions, rows),
-    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_LEGEND,
+    .shared = CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_JOBS | CLI_LEGEND,
     .min_words = 3,
     .max_words = 3,
     .output_version = 1,

@@ -10,79 +10,61 @@
 #include "verbs/generate.h"
 
 #define MOST_SLOTS 512
+#define MOST_WAITING ((size_t)1 << 20) /* bytes that are not sent on yet */
 #define MOST_REASONS 20 /* infeasible levels that are told one by one */
 #define BATCH_TILES ((int64_t)1 << 24) /* bounds the text a batch holds */
-
-/* One level of the batch at hand. Texts keep their memory for the next one. */
-typedef struct Slot {
-    SettText level; /* text or JSON; empty where there is no level */
-    SettText note;  /* report, or why there is no level */
-    bool infeasible;
-} Slot;
 
 typedef struct Making {
     Cli *cli;
     const SettLevelPlan *plan;
-    Slot *slots;
+    SettPlanSlot *slots; /* the batch at hand */
     int64_t batch, start;
     SettText out; /* what is not delivered yet */
+    SettFileOut file;
     int64_t made, infeasible;
-    bool folder;
+    bool folder, file_open;
 } Making;
-
-static SettStatus write_slot(const Making *m, Slot *slot, SettStatus made,
-                             const SettPlannedLevel *level)
-{
-    const SettLevelPlan *plan = m->plan;
-    slot->infeasible = made == SETT_INFEASIBLE;
-    if (slot->infeasible) {
-        sett_level_plan_infeasible_text(level, &slot->note);
-        if (m->cli->json)
-            sett_level_plan_infeasible_json(level, &slot->level);
-        return slot->level.status;
-    }
-    if (m->cli->json)
-        return sett_level_plan_json(plan, level, &slot->level);
-    sett_level_write(plan->game, level->grid, &slot->level);
-    if (plan->draws > 0)
-        sett_level_plan_played_text(plan, level->index, level->played,
-                                    &slot->note);
-    if (plan->report)
-        sett_level_plan_report(plan, level, &slot->note);
-    return slot->level.status;
-}
 
 static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
 {
     const Making *m = user;
-    const SettLevelPlan *plan = m->plan;
-    Slot *slot = &m->slots[item];
-    SettGrid grid;
-    SettGenReport reports[SETT_MAX_STAGES];
-    SettRedrawn played = {0};
-    uint64_t seed = plan->recipe.seed;
-    SettPlannedLevel level = {.index =
-                                  sett_level_plan_index(plan, m->start + item),
-                              .grid = &grid,
-                              .reports = reports,
-                              .played = &played,
-                              .tmp = tmp};
-    sett_text_clear(&slot->level);
-    sett_text_clear(&slot->note);
-    SettStatus status =
-        plan->draws > 0 ? sett_redraw(sett_level_plan_make, plan, &plan->oracle,
-                                      plan->draws, seed, level.index, tmp,
-                                      &grid, reports, &played)
-                        : sett_level_plan_make(plan, seed, level.index, tmp,
-                                               &grid, reports);
-    if (status != SETT_OK && status != SETT_INFEASIBLE)
-        return status;
-    status = write_slot(m, slot, status, &level);
-    return status == SETT_OK ? slot->note.status : status;
+    return sett_level_plan_fill(m->plan, m->cli->json, m->start + item, tmp,
+                                &m->slots[item]);
+}
+
+static bool into_file(const Making *m)
+{
+    const char *path = m->cli->output;
+    return !m->folder && path != NULL && strcmp(path, "-") != 0;
+}
+
+/* Sends on what waits: to standard output, or to the end of a file that gets
+   its name when all is there. */
+static SettStatus pass_on(Making *m)
+{
+    Cli *cli = m->cli;
+    SettStatus status = SETT_OK;
+    if (m->folder)
+        return SETT_OK;
+    if (!into_file(m)) {
+        status = cli_deliver_part(cli, &m->out);
+    } else if (!m->file_open) {
+        status = sett_file_begin(&cli->io, cli->output,
+                                 cli->force ? SETT_REPLACE : SETT_KEEP_OLD,
+                                 &m->file, &cli->err);
+        m->file_open = status == SETT_OK;
+    }
+    if (status == SETT_OK && m->file_open)
+        status =
+            m->out.status != SETT_OK
+                ? SETT_NO_MEMORY
+                : sett_file_add(&m->file, m->out.data, m->out.size, &cli->err);
+    sett_text_clear(&m->out);
+    return status;
 }
 
 /* FOLDER/level-0007.txt, as many digits as the last level needs. */
-static SettStatus save_level(Making *m, int64_t index, SettText *text)
+static SettStatus save_level(Making *m, int64_t index, const SettText *text)
 {
     char name[40];
     int32_t width = 1;
@@ -93,14 +75,19 @@ static SettStatus save_level(Making *m, int64_t index, SettText *text)
              width < 4 ? 4 : (int)width, index);
     SettArenaMark mark = sett_arena_mark(&m->cli->arena);
     const char *path = cli_join(m->cli, m->cli->output, name);
-    SettStatus status = path ? cli_save(m->cli, path, text) : SETT_NO_MEMORY;
+    SettStatus status =
+        path == NULL
+            ? SETT_NO_MEMORY
+            : sett_file_write(&m->cli->io, path, text->data, text->size,
+                              m->cli->force ? SETT_REPLACE : SETT_KEEP_OLD,
+                              &m->cli->err);
     sett_arena_reset(&m->cli->arena, mark);
     return status;
 }
 
-static SettStatus emit(Making *m, int64_t item)
+static SettStatus emit(void *user, int64_t item, const SettPlanSlot *slot)
 {
-    Slot *slot = &m->slots[item];
+    Making *m = user;
     m->infeasible += slot->infeasible;
     if (slot->note.size > 0 &&
         (!slot->infeasible || m->infeasible <= MOST_REASONS))
@@ -108,8 +95,8 @@ static SettStatus emit(Making *m, int64_t item)
     if (slot->level.size == 0)
         return SETT_OK;
     if (m->folder) {
-        SettStatus saved = save_level(
-            m, sett_level_plan_index(m->plan, m->start + item), &slot->level);
+        SettStatus saved =
+            save_level(m, sett_level_plan_index(m->plan, item), &slot->level);
         m->made += saved == SETT_OK;
         return saved;
     }
@@ -117,19 +104,7 @@ static SettStatus emit(Making *m, int64_t item)
         sett_text_add(&m->out, m->cli->json ? ",\n" : "\n");
     sett_text_bytes(&m->out, slot->level.data, slot->level.size);
     m->made++;
-    return m->out.status;
-}
-
-/* Standard output gets each batch at once; a file gets everything at the end.
- */
-static SettStatus pass_on(Making *m)
-{
-    const char *path = m->cli->output;
-    if (m->folder || (path && strcmp(path, "-") != 0))
-        return SETT_OK;
-    SettStatus status = cli_deliver_part(m->cli, &m->out);
-    sett_text_clear(&m->out);
-    return status;
+    return m->out.size < MOST_WAITING ? m->out.status : pass_on(m);
 }
 
 /* Delivers the first `done` of the batch; `*status` is SETT_CANCELLED where an
@@ -146,7 +121,7 @@ static SettStatus emit_batch(Making *m, int64_t done, SettStatus *status)
             *status = SETT_CANCELLED; /* files take longer than levels */
             break;
         }
-        emitted = emit(m, i);
+        emitted = emit(m, m->start + i, &m->slots[i]);
     }
     if (emitted == SETT_OK)
         emitted = pass_on(m);
@@ -178,10 +153,9 @@ static SettStatus make_batches(Making *m)
     return status;
 }
 
-static SettStatus open_output(Making *m)
+static SettStatus open_output(Making *m, bool shared)
 {
     Cli *cli = m->cli;
-    m->folder = cli->output && cli_is_folder(cli->output);
     if (m->folder && cli->json)
         return cli_usage(cli, "--json is one document: -o needs a file");
     if (cli->json) {
@@ -196,7 +170,8 @@ static SettStatus open_output(Making *m)
     }
     if (!m->folder)
         return SETT_OK;
-    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    SettStatus status =
+        shared ? SETT_OK : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
     return status == SETT_OK ? cli_save_recipe(cli, &m->plan->recipe, false)
                              : status;
 }
@@ -208,32 +183,61 @@ static SettStatus take_slots(Making *m)
     batch = batch < m->cli->jobs.workers ? m->cli->jobs.workers : batch;
     batch = batch > MOST_SLOTS ? MOST_SLOTS : batch;
     m->batch = batch > m->plan->count ? m->plan->count : batch;
-    m->slots = SETT_TAKE(&m->cli->arena, m->batch, Slot);
+    m->slots = SETT_TAKE(&m->cli->arena, m->batch, SettPlanSlot);
     if (!m->slots)
         return SETT_NO_MEMORY;
     for (int64_t i = 0; i < m->batch; i++)
-        m->slots[i] = (Slot){.level = sett_text(m->cli->alloc),
-                             .note = sett_text(m->cli->alloc)};
+        m->slots[i] = (SettPlanSlot){.level = sett_text(m->cli->alloc),
+                                     .note = sett_text(m->cli->alloc)};
     return SETT_OK;
 }
 
-static SettStatus make_all(Making *m)
+/* The end of what was made; `made` is SETT_OK or SETT_CANCELLED. */
+static SettStatus close_output(Making *m, SettStatus made)
 {
     Cli *cli = m->cli;
-    SettStatus status = take_slots(m);
-    if (status != SETT_OK || (status = open_output(m)) != SETT_OK)
+    if (cli->json)
+        sett_text_add(&m->out, made == SETT_CANCELLED
+                                   ? "\n], \"interrupted\": true}\n"
+                                   : "\n]}\n");
+    if (!into_file(m))
+        return cli_deliver(cli, &m->out);
+    SettStatus status = cli_made_put(cli, "output", &m->out);
+    if (status == SETT_OK)
+        status = pass_on(m);
+    if (!m->file_open)
         return status;
-    cli_progress_start(cli, "levels", m->plan->count);
-    status = make_batches(m);
-    cli_progress_end(cli);
+    m->file_open = false;
+    SettStatus ended = sett_file_end(&m->file, status == SETT_OK, &cli->err);
+    return status == SETT_OK ? ended : status;
+}
+
+static SettStatus make_all(Making *m, const CliParts *asked)
+{
+    Cli *cli = m->cli;
+    SettParts parts = {.complete = true};
+    m->folder = cli->output && cli_is_folder(cli->output);
+    bool shared = cli_shares(asked);
+    SettStatus status =
+        shared ? cli_parts(cli, asked, m->folder, &parts) : take_slots(m);
+    if (status == SETT_OK && asked->part == NULL)
+        status = open_output(m, shared);
+    if (status != SETT_OK)
+        return status;
+    if (shared) {
+        status = sett_level_plan_parts(m->plan, cli->json, emit, m, &parts);
+        cli_parts_end(cli, &parts, status);
+        if (status != SETT_OK || asked->part != NULL)
+            return status;
+    } else {
+        cli_progress_start(cli, "levels", m->plan->count);
+        status = make_batches(m);
+        cli_progress_end(cli);
+    }
     if ((status != SETT_OK && (status != SETT_CANCELLED || cli->pipe_gone)) ||
         m->folder)
         return status;
-    if (cli->json)
-        sett_text_add(&m->out, status == SETT_CANCELLED
-                                   ? "\n], \"interrupted\": true}\n"
-                                   : "\n]}\n");
-    SettStatus closed = cli_deliver(cli, &m->out);
+    SettStatus closed = close_output(m, status);
     return closed != SETT_OK ? closed : status;
 }
 
@@ -252,10 +256,13 @@ static void say_infeasible(const Making *m)
                          "--size leaves room for objects");
 }
 
-static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan)
+static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan,
+                            const CliParts *asked)
 {
     Making m = {.cli = cli, .plan = plan, .out = sett_text(cli->alloc)};
-    SettStatus status = make_all(&m);
+    SettStatus status = make_all(&m, asked);
+    if (m.file_open) /* it ends with what went wrong */
+        (void)sett_file_end(&m.file, false, NULL);
     if (status == SETT_OK)
         say_infeasible(&m);
     if (status == SETT_OK && m.infeasible > 0)
@@ -312,7 +319,7 @@ static SettStatus run(Cli *cli, const void *options)
     if ((wanted != SETT_OK && wanted != SETT_INFEASIBLE) ||
         (plan.count == 0 && !cli->json))
         return wanted;
-    status = make_plan(cli, &plan);
+    status = make_plan(cli, &plan, &o->parts);
     return wanted != SETT_OK ? wanted : status;
 }
 
@@ -367,6 +374,7 @@ static const CliOption rows[] = {
                  "every furnisher gets layouts of its own, as in the studies"),
     CLI_ROW_FLAG(GenerateOptions, report, "report",
                  "why every object is where it is (standard error, or JSON)"),
+    CLI_PARTS_ROWS(GenerateOptions),
 };
 
 const CliVerb cli_verb_generate = {

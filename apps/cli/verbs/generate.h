@@ -16,6 +16,7 @@ typedef struct GenerateOptions {
     bool fresh_layouts, near_miss, playable;
     int64_t count, index, width, height; /* width, height: 0 = not given */
     bool report;
+    CliParts parts;
 } GenerateOptions;
 
 /** --endless: windows whose joins were checked, as one level. */

@@ -8,6 +8,7 @@ typedef struct PlaytestOptions {
     const char *players;
     int64_t budget, pictures;
     CliSeed seed;
+    CliParts parts;
 } PlaytestOptions;
 
 static const CliOption rows[] = {
@@ -19,13 +20,16 @@ static const CliOption rows[] = {
             "of the players; drawn and noted if left out"),
     CLI_ROW_INT(PlaytestOptions, pictures, "pictures", 12, 0, 100000,
                 "with -o: how many levels are drawn, from the first"),
+    CLI_PARTS_ROWS(PlaytestOptions),
 };
 
 static SettStatus deliver(Cli *cli, const PlaytestOptions *o,
                           const SettPlaytests *tests)
 {
     if (cli->output) {
-        SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+        SettStatus status = cli_shares(&o->parts)
+                                ? SETT_OK
+                                : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
         if (status == SETT_OK)
             status = cli_made_folder(cli, "output", cli->output, NULL);
         if (status == SETT_OK)
@@ -63,6 +67,15 @@ static SettStatus playtest(Cli *cli, const PlaytestOptions *o,
     tests->level_count = levels->count;
     tests->testers = testers;
     SettCrew crew = cli_crew(cli);
+    if (cli_shares(&o->parts)) {
+        SettParts parts = {.complete = false};
+        status = cli_parts(cli, &o->parts, true, &parts);
+        if (status == SETT_OK)
+            status = cli_parts_end(
+                cli, &parts, sett_playtests_parts(tests, seed, &crew, &parts));
+        return status == SETT_OK && parts.complete ? deliver(cli, o, tests)
+                                                   : status;
+    }
     cli_progress_start(cli, "plays", levels->count * testers->count);
     status = sett_playtests_run(tests, seed, &crew, &cli->arena);
     cli_progress_end(cli);

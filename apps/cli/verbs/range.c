@@ -13,6 +13,7 @@ typedef struct RangeOptions {
     CliSeed seed;
     int64_t count, index, levers;
     bool fresh_layouts;
+    CliParts parts;
 } RangeOptions;
 
 static const CliOption rows[] = {
@@ -36,6 +37,7 @@ static const CliOption rows[] = {
                 "levels per value when parameters are tried; 0 tries none"),
     CLI_ROW_FLAG(RangeOptions, fresh_layouts, "fresh-layouts",
                  "every furnisher gets layouts of its own, as in the studies"),
+    CLI_PARTS_ROWS(RangeOptions),
 };
 
 static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
@@ -76,6 +78,20 @@ static SettStatus measure(Cli *cli, SettRecipeRange *r)
     return status;
 }
 
+/* The same in parts; *done is false where others are to follow. */
+static SettStatus share(Cli *cli, const CliParts *asked, SettRecipeRange *r,
+                        bool *done)
+{
+    SettParts parts = {.complete = false};
+    SettStatus status = cli_parts(cli, asked, true, &parts);
+    if (status == SETT_OK && r->tried > 0)
+        status = sett_levers_list(r, &cli->arena);
+    if (status == SETT_OK)
+        status = cli_parts_end(cli, &parts, sett_range_parts(r, &parts));
+    *done = parts.complete;
+    return status;
+}
+
 static SettStatus save(Cli *cli, const char *name, SettText *text)
 {
     const char *path = cli_join(cli, cli->output, name);
@@ -86,8 +102,12 @@ static SettStatus run(Cli *cli, const void *options)
 {
     SettRecipeRange r;
     SettText *json = cli_text(cli), *page = cli_text(cli);
+    const CliParts *asked = &((const RangeOptions *)options)->parts;
+    bool shared = cli_shares(asked), done = true;
     SettStatus status = set_up(cli, options, &r);
-    if (status != SETT_OK || (status = measure(cli, &r)) != SETT_OK)
+    if (status == SETT_OK)
+        status = shared ? share(cli, asked, &r, &done) : measure(cli, &r);
+    if (status != SETT_OK || !done)
         return status;
     sett_range_json(&r, json);
     if (cli->json)
@@ -96,7 +116,9 @@ static SettStatus run(Cli *cli, const void *options)
         sett_range_text(&r, &cli->out);
     if (cli->output == NULL)
         return json->status;
-    if ((status = cli_folder(cli, cli->output, CLI_FOLDER_NEW)) != SETT_OK ||
+    if (!shared)
+        status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    if (status != SETT_OK ||
         (status = save(cli, "range.json", json)) != SETT_OK ||
         (status = cli_save_recipe(cli, &r.recipe, true)) != SETT_OK ||
         (status = sett_range_page(&r, &cli->arena, page)) != SETT_OK ||

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { CHUNK = 16384, PATH_BYTES = 4096, MOST_TEMPORARY = 1000 };
+enum { CHUNK = 16384, PATH_BYTES = SETT_FILE_PATH, MOST_TEMPORARY = 1000 };
 
 static SettStatus no_memory(SettError *err)
 {
@@ -134,47 +134,14 @@ static SettStatus give_name(const SettIo *io, const char *from, const char *to,
                : status;
 }
 
-static SettStatus write_new(const SettIo *io, const char *path,
-                            const void *bytes, size_t size, SettReplace replace,
-                            SettError *err)
+static SettStatus open_as(SettFileOut *out, SettError *err)
 {
-    if (replace == SETT_KEEP_OLD && io->exists(io->host, path))
-        return refuse_existing(err);
-    char name[PATH_BYTES];
-    SettFile *file;
-    SettStatus status = open_temporary(io, path, name, &file, err);
-    if (status != SETT_OK)
-        return status;
-    status = io->write(io->host, file, bytes, size, err);
-    if (status == SETT_OK)
-        status = io->sync(io->host, file, err);
-    /* Named while it is open: a closed temporary file may be taken for one that
-       a killed program has left. */
-    if (status == SETT_OK)
-        status = give_name(io, name, path, replace, err);
-    SettStatus closed =
-        io->close(io->host, file, status == SETT_OK ? err : NULL);
-    if (status != SETT_OK)
-        (void)io->remove(io->host, name, NULL);
-    return status == SETT_OK ? closed : status;
-}
-
-static SettStatus write_as(const SettIo *io, const char *path,
-                           const void *bytes, size_t size, SettReplace replace,
-                           SettError *err)
-{
+    const SettIo *io = out->io;
     SettFileKind kind =
-        io->kind != NULL ? io->kind(io->host, path) : SETT_FILE_NONE;
-    if (kind == SETT_FILE_DEVICE) {
-        SettFile *file;
-        SettStatus status = io->open(io->host, path, 'd', &file, err);
-        if (status != SETT_OK)
-            return status;
-        status = io->write(io->host, file, bytes, size, err);
-        SettStatus closed =
-            io->close(io->host, file, status == SETT_OK ? err : NULL);
-        return status == SETT_OK ? closed : status;
-    }
+        io->kind != NULL ? io->kind(io->host, out->path) : SETT_FILE_NONE;
+    if (kind == SETT_FILE_DEVICE)
+        return io->open(io->host, out->path, 'd', &out->file, err);
+    SettReplace replace = out->replace;
     if (kind != SETT_FILE_NONE && kind != SETT_FILE_REGULAR &&
         replace == SETT_REPLACE) {
         sett_fail(err, SETT_IO, "%s is not replaced by a file",
@@ -184,7 +151,55 @@ static SettStatus write_as(const SettIo *io, const char *path,
         sett_expect(err, "a regular file; - for standard output");
         return SETT_IO;
     }
-    return write_new(io, path, bytes, size, replace, err);
+    if (replace == SETT_KEEP_OLD && io->exists(io->host, out->path))
+        return refuse_existing(err);
+    out->temporary = true;
+    return open_temporary(io, out->path, out->name, &out->file, err);
+}
+
+SettStatus sett_file_begin(const SettIo *io, const char *path,
+                           SettReplace replace, SettFileOut *out,
+                           SettError *err)
+{
+    out->io = io;
+    out->path = path;
+    out->file = NULL;
+    out->replace = replace;
+    out->temporary = false;
+    SettStatus status = open_as(out, err);
+    if (status != SETT_OK)
+        sett_error_source(err, path);
+    return status;
+}
+
+SettStatus sett_file_add(SettFileOut *out, const void *bytes, size_t size,
+                         SettError *err)
+{
+    const SettIo *io = out->io;
+    SettStatus status = io->write(io->host, out->file, bytes, size, err);
+    if (status != SETT_OK)
+        sett_error_source(err, out->path);
+    return status;
+}
+
+SettStatus sett_file_end(SettFileOut *out, bool keep, SettError *err)
+{
+    const SettIo *io = out->io;
+    SettStatus status = SETT_OK;
+    if (keep && out->temporary)
+        status = io->sync(io->host, out->file, err);
+    /* Named while it is open: a closed temporary file may be taken for one that
+       a killed program has left. */
+    if (keep && out->temporary && status == SETT_OK)
+        status = give_name(io, out->name, out->path, out->replace, err);
+    SettStatus closed =
+        io->close(io->host, out->file, status == SETT_OK ? err : NULL);
+    if (out->temporary && (status != SETT_OK || !keep))
+        (void)io->remove(io->host, out->name, NULL);
+    status = status == SETT_OK ? closed : status;
+    if (status != SETT_OK)
+        sett_error_source(err, out->path);
+    return status;
 }
 
 SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
@@ -206,10 +221,14 @@ SettStatus sett_file_write(const SettIo *io, const char *path,
                            const void *bytes, size_t size, SettReplace replace,
                            SettError *err)
 {
-    SettStatus status = write_as(io, path, bytes, size, replace, err);
+    SettFileOut out;
+    SettStatus status = sett_file_begin(io, path, replace, &out, err);
     if (status != SETT_OK)
-        sett_error_source(err, path);
-    return status;
+        return status;
+    status = sett_file_add(&out, bytes, size, err);
+    SettStatus ended =
+        sett_file_end(&out, status == SETT_OK, status == SETT_OK ? err : NULL);
+    return status != SETT_OK ? status : ended;
 }
 
 const char *sett_path_join(SettArena *arena, const char *folder,

@@ -119,6 +119,17 @@ static SettStatus overlay_read(void *host, SettFile *file, void *bytes,
     return SETT_OK;
 }
 
+static SettStatus overlay_seek(void *host, SettFile *file, uint64_t at,
+                               SettError *err)
+{
+    SettOverlay *o = host;
+    Handle *h = (Handle *)file;
+    if (h->file == NULL)
+        return o->below.seek(o->below.host, h->below, at, err);
+    h->at = at < h->file->bytes.size ? (size_t)at : h->file->bytes.size;
+    return SETT_OK;
+}
+
 static SettStatus overlay_write(void *host, SettFile *file, const void *bytes,
                                 size_t size, SettError *err)
 {
@@ -289,7 +300,8 @@ SettIo sett_overlay_io(SettOverlay *overlay)
                     .list = overlay_list,
                     .exists = overlay_exists,
                     .kind = overlay_kind,
-                    .hold = overlay_hold};
+                    .hold = overlay_hold,
+                    .seek = overlay->below.seek != NULL ? overlay_seek : NULL};
 }
 
 const SettOverlayFile *sett_overlay_find(const SettOverlay *overlay,

@@ -207,6 +207,16 @@ static SettStatus posix_read(void *host, SettFile *file, void *bytes,
     return n >= 0 ? SETT_OK : failed(err, NULL, "read", errno);
 }
 
+static SettStatus posix_seek(void *host, SettFile *file, uint64_t at,
+                             SettError *err)
+{
+    (void)host;
+    off_t place = (off_t)at;
+    bool done = place >= 0 && (uint64_t)place == at &&
+                lseek(fd_of(file), place, SEEK_SET) == place;
+    return done ? SETT_OK : failed(err, NULL, "seek", errno);
+}
+
 static SettStatus posix_write(void *host, SettFile *file, const void *bytes,
                               size_t size, SettError *err)
 {
@@ -458,7 +468,8 @@ SettIo sett_io_posix(void)
                     .kind = posix_kind,
                     .publish = posix_publish,
                     .reclaim = posix_reclaim,
-                    .hold = posix_hold};
+                    .hold = posix_hold,
+                    .seek = posix_seek};
 }
 
 #else

@@ -13,11 +13,10 @@ typedef struct Filling {
     uint8_t *missed; /* 1 a level that is infeasible */
 } Filling;
 
-static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
+static SettStatus measure_row(const Filling *f, int64_t index, SettArena *tmp,
+                              double *row, uint8_t *missed)
 {
-    Filling *f = user;
     int32_t n = f->game->measures.count;
-    double *row = f->values + index * n;
     if (f->levels) {
         SettLevel level = {.grid = f->levels->items[index].grid};
         return sett_game_measure(f->game, &level, tmp, row);
@@ -29,8 +28,16 @@ static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
         return status;
     for (int32_t i = 0; i < n; i++)
         row[i] = (double)NAN;
-    f->missed[index] = 1;
+    *missed = 1;
     return SETT_OK;
+}
+
+static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
+{
+    const Filling *f = user;
+    return measure_row(f, index, tmp,
+                       f->values + index * f->game->measures.count,
+                       &f->missed[index]);
 }
 
 SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
@@ -55,4 +62,98 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
     for (int64_t i = 0; i < count; i++)
         *infeasible += f.missed[i];
     return status;
+}
+
+/* Sets of levels at work in parts: items are blocks, set after set. */
+typedef struct SetBlocks {
+    const SettGame *game;
+    SettMeasuredSet *sets;
+    int32_t count;
+} SetBlocks;
+
+#define BLOCK 500 /* levels of an item */
+
+/* The set of an item, and which of its levels: *from to less than *to. */
+static SettMeasuredSet *set_of(const SetBlocks *b, int64_t item, int64_t *from,
+                               int64_t *to)
+{
+    SettMeasuredSet *set = b->sets;
+    for (int64_t blocks; (blocks = (set->count + BLOCK - 1) / BLOCK) <= item;
+         set++)
+        item -= blocks;
+    *from = item * BLOCK;
+    *to = *from + BLOCK < set->count ? *from + BLOCK : set->count;
+    return set;
+}
+
+static SettStatus measure_block(void *self, int64_t index, SettArena *tmp,
+                                SettText *payload)
+{
+    const SetBlocks *b = self;
+    int64_t from, to;
+    const SettMeasuredSet *set = set_of(b, index, &from, &to);
+    int32_t n = b->game->measures.count;
+    uint8_t missed = 0;
+    const Filling f = {.game = b->game,
+                       .levels = set->levels,
+                       .recipe = set->recipe,
+                       .first = set->first};
+    double *row = SETT_TAKE(tmp, n, double);
+    if (row == NULL)
+        return SETT_NO_MEMORY;
+    for (; from < to; from++) {
+        SettArenaMark mark = sett_arena_mark(tmp);
+        missed = 0;
+        SettStatus status = measure_row(&f, from, tmp, row, &missed);
+        sett_arena_reset(tmp, mark);
+        if (status != SETT_OK)
+            return status;
+        sett_text_char(payload, (char)missed);
+        sett_study_put_doubles(payload, row, n);
+    }
+    return SETT_OK;
+}
+
+static SettStatus take_block(void *self, int64_t index, const uint8_t *payload,
+                             size_t size)
+{
+    const SetBlocks *b = self;
+    int64_t from, to;
+    SettMeasuredSet *set = set_of(b, index, &from, &to);
+    int32_t n = b->game->measures.count;
+    if (size != (size_t)(to - from) * (1 + 8 * (size_t)n))
+        return SETT_BAD_INPUT;
+    double *values = set->values;
+    for (; from < to; from++) {
+        set->infeasible += *payload != 0;
+        payload = sett_study_get_doubles(payload + 1, values + from * n, n);
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_measure_parts(const SettGame *game, SettMeasuredSet *sets,
+                              int32_t count, SettParts *parts)
+{
+    SetBlocks b = {game, sets, count};
+    parts->items = 0;
+    for (int32_t i = 0; i < count; i++)
+        parts->items += (sets[i].count + BLOCK - 1) / BLOCK;
+    parts->per_item = 1;
+    parts->what = "blocks of 500 levels";
+    parts->item = measure_block;
+    parts->self = &b;
+    SettStatus status = sett_parts_run(parts);
+    if (status != SETT_OK || !parts->complete)
+        return status;
+    for (int32_t i = 0; i < count; i++) {
+        SettMeasuredSet *set = &sets[i];
+        set->infeasible = 0;
+        set->values =
+            sett_arena_take(parts->host->arena, (size_t)set->count + 1,
+                            (size_t)game->measures.count * sizeof(double));
+        set->measured = (SettMeasured){set->values, set->count};
+        if (set->values == NULL)
+            return sett_study_no_memory(parts->host);
+    }
+    return sett_parts_gather(parts, take_block);
 }

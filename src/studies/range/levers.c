@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/params_parts.h"
-#include "sett/range.h"
+#include "studies/range/range.h"
 
 /* The levels of one value. */
 typedef struct Trial {
@@ -165,34 +165,54 @@ static SettStatus copy_recipe(const SettRecipe *recipe, SettArena *arena,
     return SETT_OK;
 }
 
-/* groups: [measure][value]. */
-static SettStatus pull(const SettRecipeRange *r, SettLever *lever,
-                       const SettCrew *crew, SettArena *arena,
-                       SettSample *groups, SettError *err)
+SettStatus sett_lever_try(const SettRecipeRange *r, const SettLever *lever,
+                          int32_t v, const SettCrew *crew, SettArena *arena,
+                          SettSample *groups, int64_t *infeasible,
+                          SettError *err)
 {
     int32_t n = r->recipe.game->measures.count;
+    SettArenaMark mark = sett_arena_mark(arena);
     Trial t = {.first = r->first,
                .values = SETT_TAKE(arena, r->tried * n, double)};
-    if (t.values == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t v = 0; v < lever->value_count; v++) {
-        SettStatus status = copy_recipe(&r->recipe, arena, &t.recipe);
-        if (status == SETT_OK)
-            status = sett_recipe_set(&t.recipe, lever->name, lever->values[v],
-                                     arena, err);
-        if (status == SETT_OK)
-            status = sett_each(crew, r->tried, try_level, &t, NULL);
-        if (status != SETT_OK)
-            return status;
-        for (int32_t m = 0; m < n; m++) {
-            SettSample *group = &groups[m * SETT_LEVER_VALUES + v];
-            *group = sett_sample();
-            for (int64_t i = 0; i < r->tried; i++)
-                sett_sample_add(group, t.values[i * n + m]);
-        }
+    SettStatus status = t.values != NULL
+                            ? copy_recipe(&r->recipe, arena, &t.recipe)
+                            : SETT_NO_MEMORY;
+    if (status == SETT_OK)
+        status = sett_recipe_set(&t.recipe, lever->name, lever->values[v],
+                                 arena, err);
+    if (status == SETT_OK)
+        status = sett_each(crew, r->tried, try_level, &t, NULL);
+    for (int32_t m = 0; status == SETT_OK && m < n; m++) {
+        groups[m] = sett_sample();
+        for (int64_t i = 0; i < r->tried; i++)
+            sett_sample_add(&groups[m], t.values[i * n + m]);
     }
-    lever->infeasible = t.infeasible;
-    return SETT_OK;
+    *infeasible += t.infeasible;
+    sett_arena_reset(arena, mark);
+    return status;
+}
+
+SettStatus sett_lever_take(const SettRecipeRange *r, SettLever *lever,
+                           SettArena *arena)
+{
+    int32_t n = r->recipe.game->measures.count;
+    lever->eta = SETT_TAKE(arena, n, double);
+    lever->move = SETT_TAKE(arena, n, double);
+    lever->infeasible = 0;
+    return lever->eta != NULL && lever->move != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
+void sett_lever_say(const SettRecipeRange *r, SettLever *lever,
+                    const SettSample *groups)
+{
+    int32_t n = r->recipe.game->measures.count, values = lever->value_count;
+    for (int32_t m = 0; m < n; m++) {
+        SettSample of[SETT_LEVER_VALUES];
+        for (int32_t v = 0; v < values; v++)
+            of[v] = groups[v * n + m];
+        lever->eta[m] = sett_eta_squared(of, values);
+        lever->move[m] = of[values - 1].mean - of[0].mean;
+    }
 }
 
 SettStatus sett_levers_pull(SettRecipeRange *r, const SettCrew *crew,
@@ -203,18 +223,12 @@ SettStatus sett_levers_pull(SettRecipeRange *r, const SettCrew *crew,
     SettStatus status = groups != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int32_t i = 0; status == SETT_OK && i < r->lever_count; i++) {
         SettLever *lever = &r->levers[i];
-        lever->eta = SETT_TAKE(arena, n, double);
-        lever->move = SETT_TAKE(arena, n, double);
-        if (lever->eta == NULL || lever->move == NULL)
-            return SETT_NO_MEMORY;
-        SettArenaMark mark = sett_arena_mark(arena);
-        status = pull(r, lever, crew, arena, groups, err);
-        sett_arena_reset(arena, mark);
-        for (int32_t m = 0; status == SETT_OK && m < n; m++) {
-            const SettSample *g = &groups[m * SETT_LEVER_VALUES];
-            lever->eta[m] = sett_eta_squared(g, lever->value_count);
-            lever->move[m] = g[lever->value_count - 1].mean - g[0].mean;
-        }
+        status = sett_lever_take(r, lever, arena);
+        for (int32_t v = 0; status == SETT_OK && v < lever->value_count; v++)
+            status = sett_lever_try(r, lever, v, crew, arena, groups + v * n,
+                                    &lever->infeasible, err);
+        if (status == SETT_OK)
+            sett_lever_say(r, lever, groups);
     }
     return status;
 }

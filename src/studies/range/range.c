@@ -1,8 +1,9 @@
 /* range.c - measures the levels of a recipe in blocks of a fixed size, which
    are merged in order, so that any number of workers gives the same bytes. */
-#include "sett/range.h"
+#include "studies/range/range.h"
 
-#define BATCH 64 /* blocks at work at once */
+#define BATCH 64         /* blocks at work at once */
+#define MOST_GROUPS 4096 /* groups of blocks that are merged one by one */
 
 SettStatus sett_recipe_measure(const SettRecipe *recipe, int64_t index,
                                SettArena *tmp, SettGrid *grid, double *values)
@@ -14,18 +15,19 @@ SettStatus sett_recipe_measure(const SettRecipe *recipe, int64_t index,
     return sett_game_measure(recipe->game, &level, tmp, values);
 }
 
-typedef struct Batch {
-    const SettRecipeRange *r;
-    SettRange parts[BATCH]; /* one a block at work */
-    int64_t from;           /* first block */
-} Batch;
-
-static SettStatus measure_block(void *user, int64_t item, SettArena *tmp)
+/* Merges are split at fixed places: blocks into groups, groups into the whole;
+   a group is one block up to two million levels. */
+int64_t sett_range_group(int64_t count)
 {
-    Batch *b = user;
-    const SettRecipeRange *r = b->r;
-    SettRange *part = &b->parts[item];
-    int64_t from = (b->from + item) * SETT_RANGE_BLOCK;
+    int64_t blocks = (count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK;
+    int64_t group = (blocks + MOST_GROUPS - 1) / MOST_GROUPS;
+    return group > 1 ? group : 1;
+}
+
+SettStatus sett_range_block(const SettRecipeRange *r, int64_t block,
+                            SettArena *tmp, SettRange *part)
+{
+    int64_t from = block * SETT_RANGE_BLOCK;
     int64_t left = r->count - from;
     double *values = SETT_TAKE(tmp, r->recipe.game->measures.count, double);
     if (values == NULL)
@@ -48,8 +50,10 @@ static SettStatus measure_block(void *user, int64_t item, SettArena *tmp)
     return SETT_OK;
 }
 
-static int32_t pairs_of(const SettRecipeRange *r, int32_t *pairs)
+SettStatus sett_range_empty(const SettRecipeRange *r, SettArena *arena,
+                            SettRange *out)
 {
+    int32_t pairs[SETT_RANGE_MEASURES * SETT_RANGE_MEASURES];
     int32_t n = 0;
     for (int32_t i = 0; i < r->measure_count; i++)
         for (int32_t j = i + 1; j < r->measure_count; j++) {
@@ -57,26 +61,49 @@ static int32_t pairs_of(const SettRecipeRange *r, int32_t *pairs)
             pairs[2 * n + 1] = r->measures[j];
             n++;
         }
-    return n;
+    return sett_range_take(arena, r->recipe.game, pairs, n, out);
+}
+
+typedef struct Batch {
+    const SettRecipeRange *r;
+    SettRange parts[BATCH]; /* one a block at work */
+    SettRange group;
+    int64_t from; /* first block */
+} Batch;
+
+static SettStatus measure_block(void *user, int64_t item, SettArena *tmp)
+{
+    Batch *b = user;
+    return sett_range_block(b->r, b->from + item, tmp, &b->parts[item]);
+}
+
+static void merge_block(SettRecipeRange *r, Batch *b, int64_t item,
+                        int64_t blocks)
+{
+    int64_t group = sett_range_group(r->count), block = b->from + item;
+    sett_range_merge(&b->group, &b->parts[item]);
+    if ((block + 1) % group != 0 && block + 1 < blocks)
+        return;
+    sett_range_merge(&r->range, &b->group);
+    sett_range_clear(&b->group);
 }
 
 SettStatus sett_range_measure(SettRecipeRange *r, const SettCrew *crew,
                               SettArena *arena)
 {
-    int32_t pairs[SETT_RANGE_MEASURES * SETT_RANGE_MEASURES];
-    int32_t count = pairs_of(r, pairs);
     int64_t blocks = (r->count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK;
-    const SettGame *game = r->recipe.game;
     Batch b = {.r = r};
-    SettStatus status = sett_range_take(arena, game, pairs, count, &r->range);
+    SettStatus status = sett_range_empty(r, arena, &r->range);
     SettArenaMark mark = sett_arena_mark(arena);
+    if (status == SETT_OK)
+        status = sett_range_empty(r, arena, &b.group);
     for (int32_t i = 0; status == SETT_OK && i < BATCH && i < blocks; i++)
-        status = sett_range_take(arena, game, pairs, count, &b.parts[i]);
+        status = sett_range_empty(r, arena, &b.parts[i]);
     for (; status == SETT_OK && b.from < blocks; b.from += BATCH) {
         int64_t n = blocks - b.from < BATCH ? blocks - b.from : BATCH;
         status = sett_each(crew, n, measure_block, &b, NULL);
         for (int64_t i = 0; status == SETT_OK && i < n; i++)
-            sett_range_merge(&r->range, &b.parts[i]);
+            merge_block(r, &b, i, blocks);
     }
     sett_arena_reset(arena, mark);
     return status;
