@@ -379,7 +379,7 @@ typedef struct SettIo {
     SettStatus (*list)(void *host, const char *path, SettText *names,
                        SettError *err);
     bool (*exists)(void *host, const char *path);
-    /* The rest may be NULL: no devices, no links, no other programs. */
+    /* The rest may be NULL: no devices, links, other programs, seeking. */
     SettFileKind (*kind)(void *host, const char *path);
     /** As rename, but a `to` that exists fails, whoever else tries at the same
         time. */
@@ -392,8 +392,7 @@ typedef struct SettIo {
         that share it. SETT_IO where another program has it. */
     SettStatus (*hold)(void *host, const char *folder, bool shared,
                        SettError *err);
-    /** The next read of a file opened with 'r' begins `at` bytes into it. NULL:
-        files are read from their beginning. */
+    /** The next read of a file opened with 'r' begins `at` bytes into it. */
     SettStatus (*seek)(void *host, SettFile *file, uint64_t at, SettError *err);
 } SettIo;
 
