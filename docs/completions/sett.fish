@@ -210,6 +210,8 @@ complete -c sett -n "__fish_seen_subcommand_from replay" -l quiet -d 'only error
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l index -d 'which level of the source; messages do not count (0..2147483647, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l budget -d 'states that one search looks into (1..9223372036854775807, default 200000)'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l hint -d 'only the next three inputs of a shortest play'
+complete -c sett -n "__fish_seen_subcommand_from puzzle" -l stuck -d 'also tells whether the player can get stuck, and by which shortest play'
+complete -c sett -n "__fish_seen_subcommand_from puzzle" -l best -d 'looks near the win conditions first: a play sooner, but not the shortest'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l put -d 'writes the source with the level of this file in that one\'s place'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l minimal -d 'writes the source with all taken away that the level does not need: the shortest play keeps its length'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l vary -d 'writes the source with a new level, after so many changes that may not make the shortest play shorter (0..1000000, default 0)'

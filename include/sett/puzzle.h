@@ -60,31 +60,67 @@ SettStatus sett_puzzle_level(const SettPuzzle *puzzle, int32_t level,
 /** How a play that wins is looked for. */
 typedef enum SettPuzzleSearch {
     SETT_PUZZLE_BREADTH, /**< nearest to the start first: proves the shortest */
-    SETT_PUZZLE_BEST     /**< nearest to the win conditions first */
+    SETT_PUZZLE_BEST,    /**< nearest to the win conditions first */
+    SETT_PUZZLE_ALL,     /**< breadth first, and on after a win: tells whether
+                              the player can get stuck */
+    SETT_PUZZLE_PLAIN    /**< breadth first over every state, with nothing left
+                              out: what the others are compared with */
 } SettPuzzleSearch;
 
 /** What is known of a level. */
 typedef struct SettPuzzleSolved {
     SettAnswer answer;
     bool shortest;           /**< proven: no play has fewer inputs */
+    bool drawn;              /**< the game drew by lot: this holds for the seed
+                                  "1" alone, and nothing is proven */
+    bool ended;              /**< the search has seen all that there is */
     const uint32_t *actions; /**< YES: inputs that win; the arena's */
     int32_t count;
     const char *proof; /**< NO: what was seen; else "" */
     uint64_t states;   /**< different ones that were met */
     uint64_t steps;    /**< inputs that were tried */
+    uint64_t pruned;   /**< states not looked into: objects stand there where
+                            no rule can bring them to where they are wanted */
     size_t bytes;      /**< that the arena holds */
     double branching;  /**< new states for each one that was looked into */
     double dead_ends;  /**< share of these from which nothing new leads */
+    /* Of SETT_PUZZLE_ALL. */
+    SettAnswer stuck;    /**< a state can be reached from which no play wins */
+    bool stuck_shortest; /**< proven: none is reached with fewer inputs */
+    const uint32_t *stuck_actions; /**< YES: inputs that lead there */
+    int32_t stuck_count;           /**< 0: the level cannot be won at all */
+    uint64_t winnable;             /**< states from which a win was found */
+    uint64_t lost;                 /**< states from which there is none */
+    int32_t critical; /**< inputs of the shortest win where another one would
+                           have lost; -1: unknown */
 } SettPuzzleSolved;
 
-/** Looks into at most `budget` states of a level. About 20 bytes a state and
-   one or two a cell for each. UNKNOWN where the budget ended, or where a turn
-   met a limit. SETT_UNSUPPORTED for games that draw by lot or have checkpoints:
-    their states are more than their objects. */
+/** Looks into at most `budget` states of a level, as sett_puzzle_solver_create
+    and the functions after it do. Each play that is found was played again
+    from the start and has won. UNKNOWN where the budget ended, or where a turn
+    met a limit. */
 SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
                              SettPuzzleSearch how, uint64_t budget,
                              const SettCancel *cancel, SettArena *arena,
                              SettPuzzleSolved *out);
+
+/** A search that goes on in pieces. Opaque; belongs to its arena, which nobody
+    may reset meanwhile; the puzzle must outlive it. About 14 bytes a state and
+    one or two a cell for each; SETT_PUZZLE_ALL: four more for each input. */
+typedef struct SettPuzzleSolver SettPuzzleSolver;
+/** Begins a search. SETT_NO_MEMORY, SETT_CANCELLED, SETT_TOO_LARGE. */
+SettStatus sett_puzzle_solver_create(const SettPuzzle *puzzle,
+                                     const SettGrid *level,
+                                     SettPuzzleSearch how,
+                                     const SettCancel *cancel, SettArena *arena,
+                                     SettPuzzleSolver **out);
+/** Looks into at most `states` more; true where the search has ended. */
+bool sett_puzzle_solver_run(SettPuzzleSolver *solver, uint64_t states);
+/** What is known so far. SETT_NO_MEMORY; SETT_CANCELLED where
+    the search was stopped. */
+SettStatus sett_puzzle_solver_result(const SettPuzzleSolver *solver,
+                                     SettArena *arena, SettPuzzleSolved *out);
+
 /** Takes tiles away, row by row, as long as the shortest play keeps its length;
     then nothing more can be taken away.
     `*length`: of the shortest play, -1 where the level cannot be won within

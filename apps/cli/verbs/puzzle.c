@@ -8,7 +8,7 @@ typedef struct PuzzleOptions {
     int64_t index, vary, budget;
     CliSeed seed;
     const char *put;
-    bool hint, minimal;
+    bool hint, minimal, stuck, best;
 } PuzzleOptions;
 
 static const CliOption rows[] = {
@@ -18,6 +18,12 @@ static const CliOption rows[] = {
                 "states that one search looks into"),
     CLI_ROW_FLAG(PuzzleOptions, hint, "hint",
                  "only the next three inputs of a shortest play"),
+    CLI_ROW_FLAG(PuzzleOptions, stuck, "stuck",
+                 "also tells whether the player can get stuck, and by which "
+                 "shortest play"),
+    CLI_ROW_FLAG(PuzzleOptions, best, "best",
+                 "looks near the win conditions first: a play sooner, but not "
+                 "the shortest"),
     CLI_ROW(PuzzleOptions, put, "put", "FILE",
             "writes the source with the level of this file in that one's "
             "place"),
@@ -39,35 +45,60 @@ static int32_t level_number(const SettPuzzle *puzzle, int64_t index)
     return -1;
 }
 
+static void tell_inputs(Cli *cli, const SettPuzzle *puzzle,
+                        const uint32_t *actions, int32_t count)
+{
+    sett_text_add(&cli->out, "  ");
+    sett_actions_write(sett_puzzle_game(puzzle)->rules, actions, count,
+                       &cli->out);
+    sett_text_char(&cli->out, '\n');
+}
+
+static void tell_stuck(Cli *cli, const SettPuzzle *puzzle,
+                       const SettPuzzleSolved *s)
+{
+    sett_text_format(&cli->out, "can get stuck: %s",
+                     sett_answer_name(s->stuck));
+    if (s->stuck == SETT_YES)
+        sett_text_format(&cli->out, ", after %d inputs%s", (int)s->stuck_count,
+                         s->stuck_shortest ? "" : " or fewer");
+    sett_text_char(&cli->out, '\n');
+    if (s->stuck == SETT_YES && s->stuck_count > 0)
+        tell_inputs(cli, puzzle, s->stuck_actions, s->stuck_count);
+    if (s->critical >= 0)
+        sett_text_format(&cli->out, "  %d inputs beside which another loses\n",
+                         (int)s->critical);
+}
+
 static SettStatus solve(Cli *cli, const PuzzleOptions *o,
                         const SettPuzzle *puzzle, const SettGrid *grid)
 {
     SettPuzzleSolved s;
     SettStatus status =
-        sett_puzzle_solve(puzzle, grid, SETT_PUZZLE_BREADTH,
+        sett_puzzle_solve(puzzle, grid,
+                          o->stuck  ? SETT_PUZZLE_ALL
+                          : o->best ? SETT_PUZZLE_BEST
+                                    : SETT_PUZZLE_BREADTH,
                           (uint64_t)o->budget, &cli->cancel, &cli->arena, &s);
-    if (status == SETT_UNSUPPORTED)
-        return sett_fail(&cli->err, status,
-                         "a game with draws or checkpoints is not solved");
     if (status != SETT_OK)
         return status;
     sett_text_format(&cli->out, "winnable: %s", sett_answer_name(s.answer));
     if (s.answer == SETT_YES && !o->hint)
-        sett_text_format(&cli->out, ", the shortest play has %d inputs",
-                         (int)s.count);
-    sett_text_format(&cli->out, "%s%s\n", s.proof[0] ? "; " : "", s.proof);
-    if (s.answer == SETT_YES) {
-        sett_text_add(&cli->out, "  ");
-        sett_actions_write(sett_puzzle_game(puzzle)->rules, s.actions,
-                           o->hint && s.count > 3 ? 3 : s.count, &cli->out);
-        sett_text_char(&cli->out, '\n');
-    }
+        sett_text_format(&cli->out, ", %s play has %d inputs",
+                         s.shortest ? "the shortest" : "a", (int)s.count);
+    sett_text_format(&cli->out, "%s%s%s\n", s.proof[0] ? "; " : "", s.proof,
+                     s.drawn ? "; it draws by lot: of the seed 1" : "");
+    if (s.answer == SETT_YES)
+        tell_inputs(cli, puzzle, s.actions,
+                    o->hint && s.count > 3 ? 3 : s.count);
     sett_text_format(&cli->out, "  %llu states, ",
                      (unsigned long long)s.states);
     sett_text_fixed(&cli->out, s.branching, 2);
     sett_text_add(&cli->out, " new ones each, dead ends ");
     sett_text_fixed(&cli->out, 100 * s.dead_ends, 1);
     sett_text_add(&cli->out, " %\n");
+    if (o->stuck)
+        tell_stuck(cli, puzzle, &s);
     return s.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
 }
 

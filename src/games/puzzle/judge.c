@@ -7,46 +7,115 @@
 /* States that a judge looks into where nobody says how many. */
 #define USUAL_BUDGET 200000
 
-static SettStatus tell_win(const PuzSolver *solver, SettPuzzleSearch how,
-                           SettArena *arena, SettPuzzleSolved *out)
+/* Plays the inputs from the start again, turn by turn, with an engine of its
+   own: only what wins there is told. */
+static SettStatus replays(const PuzBoard *b, const uint32_t *way, int32_t count,
+                          SettArena *arena, bool *wins)
 {
-    uint32_t *way;
-    out->answer = SETT_YES;
-    out->shortest = how == SETT_PUZZLE_BREADTH;
-    SettStatus status = sett_puz_solver_way(solver, arena, &way, &out->count);
-    out->actions = way;
-    return status;
+    PuzRandom random = b->begun_random;
+    size_t cells = (size_t)(b->n * b->g->ow) * sizeof(uint64_t);
+    SettArenaMark mark = sett_arena_mark(arena);
+    void *block =
+        sett_arena_take(arena, 1, sett_puz_engine_size(b->g, b->w, b->h));
+    if (block == NULL)
+        return SETT_NO_MEMORY;
+    PuzEngine *e = sett_puz_engine_init(block, b->g, b->w, b->h, &random, NULL);
+    sett_puz_engine_set(e, b->begun != NULL ? b->begun : b->start);
+    memcpy(e->restart, b->begun_restart != NULL ? b->begun_restart : b->start,
+           cells);
+    if (b->begun_moves != NULL)
+        sett_puz_engine_set_moves(e, b->begun_moves);
+    uint32_t did = 0;
+    for (int32_t i = 0; i < count && !(did & PUZ_DID_WIN); i++)
+        did = sett_puz_play(
+            e, way[i] == PUZ_TICK_ACTION ? PUZ_TICK : (int32_t)way[i],
+            PUZ_PLAIN_TURN);
+    *wins = (did & PUZ_DID_WIN) != 0;
+    sett_arena_reset(arena, mark);
+    return SETT_OK;
 }
 
-static SettStatus search(const PuzBoard *board, SettPuzzleSearch how,
-                         uint64_t budget, const SettCancel *cancel,
-                         SettArena *arena, SettPuzzleSolved *out)
+static SettStatus tell_win(const PuzSolver *solver, SettArena *arena,
+                           SettPuzzleSolved *out)
 {
-    PuzSolver *solver;
-    SettStatus status = sett_puz_solver_create(board, how == SETT_PUZZLE_BEST,
-                                               cancel, arena, &solver);
-    if (status != SETT_OK)
+    uint32_t *way;
+    int32_t count;
+    bool wins = false;
+    SettStatus status = sett_puz_solver_way(solver, arena, &way, &count);
+    if (status == SETT_OK)
+        status =
+            replays(sett_puz_solver_board(solver), way, count, arena, &wins);
+    if (status != SETT_OK || !wins)
         return status;
-    sett_puz_solver_run(solver, budget);
+    out->answer = SETT_YES;
+    out->shortest =
+        sett_puz_solver_how(solver) != SETT_PUZZLE_BEST && !out->drawn;
+    out->actions = way;
+    out->count = count;
+    return SETT_OK;
+}
+
+static SettStatus tell_none(const PuzSolved *solved, SettArena *arena,
+                            SettPuzzleSolved *out)
+{
+    out->answer = SETT_NO;
+    if (solved->pruned == solved->states)
+        out->proof = sett_arena_format(
+            arena, "something can never come to where it is wanted");
+    else if (solved->pruned > 0)
+        out->proof = sett_arena_format(
+            arena,
+            "all %d states that can be reached were seen; in %d of them "
+            "something can never come to where it is wanted",
+            (int)solved->states, (int)solved->pruned);
+    else
+        out->proof = sett_arena_format(
+            arena, "all %d states that can be reached were seen",
+            (int)solved->states);
+    return out->proof == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+SettStatus sett_puzzle_solver_result(const SettPuzzleSolver *solver,
+                                     SettArena *arena, SettPuzzleSolved *out)
+{
     PuzSolved solved = sett_puz_solver_result(solver);
-    out->states = (uint64_t)solved.states;
-    out->steps = solved.steps;
-    out->bytes = solved.bytes;
+    *out = (SettPuzzleSolved){.answer = SETT_UNKNOWN,
+                              .stuck = SETT_UNKNOWN,
+                              .proof = "",
+                              .critical = -1,
+                              .drawn = solved.drawn,
+                              .ended = solved.ended,
+                              .states = (uint64_t)solved.states,
+                              .steps = solved.steps,
+                              .pruned = (uint64_t)solved.pruned,
+                              .bytes = solved.bytes};
     if (solved.looked > 0) {
         out->branching = (double)(solved.states - 1) / solved.looked;
         out->dead_ends = (double)solved.dead / solved.looked;
     }
     if (solved.status != SETT_OK && solved.status != SETT_TOO_LARGE)
         return solved.status; /* too large: too many different cells */
+    SettStatus status = SETT_OK;
     if (solved.won)
-        return tell_win(solver, how, arena, out);
-    if (!solved.none)
-        return SETT_OK;
-    out->answer = SETT_NO;
-    out->proof =
-        sett_arena_format(arena, "all %d states that can be reached were seen",
-                          (int)solved.states);
-    return out->proof == NULL ? SETT_NO_MEMORY : SETT_OK;
+        status = tell_win(solver, arena, out);
+    else if (solved.none && !solved.drawn)
+        status = tell_none(&solved, arena, out);
+    if (status == SETT_OK && sett_puz_solver_how(solver) == SETT_PUZZLE_ALL)
+        status = sett_puz_solver_stuck(solver, arena, out);
+    return status;
+}
+
+SettStatus sett_puzzle_solver_create(const SettPuzzle *puzzle,
+                                     const SettGrid *level,
+                                     SettPuzzleSearch how,
+                                     const SettCancel *cancel, SettArena *arena,
+                                     SettPuzzleSolver **out)
+{
+    PuzBoard *board;
+    SettStatus status = sett_puz_board(puzzle, level, 1, arena, &board);
+    return status == SETT_OK
+               ? sett_puz_solver_create(board, how, cancel, arena, out)
+               : status;
 }
 
 SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
@@ -54,14 +123,17 @@ SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
                              const SettCancel *cancel, SettArena *arena,
                              SettPuzzleSolved *out)
 {
-    PuzBoard *board;
-    *out = (SettPuzzleSolved){.answer = SETT_UNKNOWN, .proof = ""};
-    SettStatus status = sett_puz_board(puzzle, level, 1, arena, &board);
+    SettPuzzleSolver *solver;
+    *out = (SettPuzzleSolved){.answer = SETT_UNKNOWN,
+                              .stuck = SETT_UNKNOWN,
+                              .proof = "",
+                              .critical = -1};
+    SettStatus status =
+        sett_puzzle_solver_create(puzzle, level, how, cancel, arena, &solver);
     if (status != SETT_OK)
         return status;
-    if (!sett_puz_solver_fits(board))
-        return SETT_UNSUPPORTED;
-    return search(board, how, budget, cancel, arena, out);
+    sett_puzzle_solver_run(solver, budget);
+    return sett_puzzle_solver_result(solver, arena, out);
 }
 
 static void take_verdict(const SettPuzzleSolved *solved, SettVerdict *out)
@@ -88,8 +160,6 @@ static SettStatus judge(const void *self, const SettLevel *level,
             self, &level->grid, i == 0 ? SETT_PUZZLE_BREADTH : SETT_PUZZLE_BEST,
             i == 0 ? budget - budget / 2 : budget / 2, tmp->cancel, tmp,
             &solved);
-        if (status == SETT_UNSUPPORTED) /* draws by lot, or checkpoints */
-            return SETT_OK;
         if (status != SETT_OK)
             return status;
         take_verdict(&solved, out);

@@ -50,5 +50,8 @@ extern const SettJudge sett_puz_judge;
 
 /** How far the win conditions are from being met: 0 where they are. */
 double sett_puz_far(const PuzBoard *board, const uint64_t *objects);
+/** One of them. */
+double sett_puz_far_of(const PuzBoard *board, const uint64_t *objects,
+                       const PuzWin *win);
 
 #endif

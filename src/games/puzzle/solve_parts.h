@@ -1,0 +1,47 @@
+/* solve_parts.h - what a search consists of: shared by solve.c, which runs it,
+   and stuck.c, which tells who is lost. */
+#ifndef SETT_PUZZLE_SOLVE_PARTS_H
+#define SETT_PUZZLE_SOLVE_PARTS_H
+
+#include "games/puzzle/known.h"
+#include "games/puzzle/solve.h"
+#include "games/puzzle/squares.h"
+
+/* States of a page of what inputs lead to. */
+enum { EDGE_BITS = 12 };
+
+typedef struct HeapItem {
+    int32_t key, state;
+} HeapItem;
+
+struct SettPuzzleSolver {
+    const PuzBoard *board;
+    SettArena *arena;
+    const SettCancel *cancel;
+    PuzEngine *engine;
+    PuzRandom random;
+    PuzKnown known;
+    PuzSquares squares;
+    uint64_t *now;
+    uint8_t *extra; /* of the state that was just reached */
+    int32_t next;   /* breadth first: the next to be looked into */
+    HeapItem *heap; /* best first */
+    int32_t heap_count, heap_capacity;
+    SettPuzzleSearch how;
+    bool doubt; /* a limit was met: nothing is proven */
+    bool stopped;
+    int32_t win_from;
+    uint32_t win_input;
+    uint64_t steps, work;
+    int32_t looked, dead, pruned;
+    int32_t **edges; /* of SETT_PUZZLE_ALL: pages of one for each input */
+    int32_t edge_pages, edge_capacity;
+    SettStatus status;
+};
+
+/** The inputs that lead to a state, and one more where `last` is one. */
+SettStatus sett_puz_solver_way_to(const PuzSolver *s, int32_t state,
+                                  int32_t last, SettArena *arena,
+                                  uint32_t **out, int32_t *count);
+
+#endif

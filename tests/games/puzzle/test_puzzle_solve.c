@@ -1,0 +1,332 @@
+/* test_puzzle_solve.c - searches over levels drawn by lot: the fast ones agree
+   with the one that leaves nothing out, and what is said of getting stuck is
+   what trying everything says. */
+#include "support/testkit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/puzzle/solve_parts.h"
+
+#define HEAD                                                                   \
+    "OBJECTS\n\nbackground\n#123\n\nplayer\nred\n\nwall\nblue\n\nbox\ngreen\n" \
+    "\nmark\npink\n\nprint\n#444\n\nflag\n#555\n\n"                            \
+    "LEGEND\n\n. = background\np = player\n# = wall\n* = box\no = mark\n"      \
+    "b = box and mark\nf = flag\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nbackground\n"  \
+    "mark\nprint\nflag\nplayer, wall, box\n\nRULES\n\n"
+#define TAIL(wins) "\n\nWINCONDITIONS\n\n" wins "\n\nLEVELS\n\np*o\n"
+
+/* Pushing; with prints on the floor, which nothing looks at; pulling with a
+   checkpoint; flags that count; boxes that dissolve. */
+static const char *const sources[] = {
+    HEAD "[ > player | box ] -> [ > player | > box ]" TAIL("all mark on box"),
+    HEAD "[ > player | box ] -> [ > player | > box ]\n"
+         "late [ player no print ] -> [ player print ]" TAIL("all box on mark"),
+    HEAD "[ < player | box ] -> [ < player | < box ]\n"
+         "[ action player ] -> checkpoint\n"
+         "[ > player | flag ] -> restart" TAIL("some box on mark"),
+    HEAD "right [ > player | box ] -> [ > player | > box ]\n"
+         "[ > player | flag ] -> [ > player | ] again\n"
+         "late [ box flag ] -> [ flag ]" TAIL("no flag\nall mark on box"),
+    HEAD "[ > player | box | no wall ] -> [ > player | | box ]\n"
+         "[ > player | ... | flag ] -> [ > player | ... | ] cancel" TAIL(
+             "all box on mark\nsome player on mark"),
+};
+enum {
+    SOURCES = sizeof sources / sizeof sources[0],
+    LEVELS = 25,
+    W = 4,
+    H = 3
+};
+
+static SettPuzzle *open_source(int32_t i)
+{
+    SettPuzzle *p;
+    assert_int_equal(sett_puzzle_create(sources[i], strlen(sources[i]),
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_puzzle_errors(p), 0);
+    return p;
+}
+
+/* One player, and some of everything else. */
+static void draw_level(const SettPuzzle *p, SettRng *rng, SettGrid *grid)
+{
+    static const char keys[] = "......##**oobf";
+    const SettTileSet *tiles = &sett_puzzle_game(p)->tiles;
+    for (int32_t i = 0; i < W * H; i++)
+        grid->cells[i] = (uint8_t)sett_tile_glyph(
+            tiles, keys[sett_rng_below(rng, sizeof keys - 1)]);
+    grid->cells[sett_rng_below(rng, W * H)] =
+        (uint8_t)sett_tile_glyph(tiles, 'p');
+}
+
+static SettPuzzleSolved solve(const SettPuzzle *p, const SettGrid *grid,
+                              SettPuzzleSearch how, SettArena *arena)
+{
+    SettPuzzleSolved s;
+    assert_int_equal(
+        sett_puzzle_solve(p, grid, how, UINT64_MAX, NULL, arena, &s), SETT_OK);
+    assert_int_not_equal(s.answer, SETT_UNKNOWN);
+    assert_true(s.ended);
+    return s;
+}
+
+static void agree(const SettPuzzleSolved *a, const SettPuzzleSolved *b)
+{
+    assert_int_equal(a->answer, b->answer);
+    if (a->answer == SETT_YES && a->shortest)
+        assert_int_equal(a->count, b->count);
+}
+
+/* ---- trying everything, by the rules contract ---- */
+
+enum { MOST = 20000 };
+
+typedef struct Every {
+    const SettRules *rules;
+    const void *context;
+    void *scratch;
+    char *states; /* MOST of them, each in 8-aligned room */
+    size_t size, skip;
+    int32_t count, depth[MOST], to[MOST][6];
+    bool winnable[MOST];
+} Every;
+
+static int32_t find_or_add(Every *e, int32_t depth)
+{
+    const char *next = e->states + (size_t)e->count * e->size;
+    for (int32_t i = 0; i < e->count; i++)
+        if (memcmp(e->states + (size_t)i * e->size + e->skip, next + e->skip,
+                   e->size - e->skip) == 0)
+            return i;
+    assert_true(e->count < MOST - 1);
+    e->depth[e->count] = depth;
+    return e->count++;
+}
+
+static void expand(Every *e, int32_t i)
+{
+    uint32_t actions[6];
+    const char *from = e->states + (size_t)i * e->size;
+    int32_t count = e->rules->actions(e->context, e->scratch, from, actions, 6);
+    e->winnable[i] = count == 0;
+    for (int32_t k = 0; k < 6; k++)
+        e->to[i][k] = -1;
+    for (int32_t k = 0; k < count; k++) {
+        char *next = e->states + (size_t)e->count * e->size;
+        memcpy(next, from, e->size);
+        assert_true(
+            e->rules->play(e->context, e->scratch, next, actions[k], NULL));
+        e->to[i][k] = find_or_add(e, e->depth[i] + 1);
+    }
+}
+
+static const Every *try_everything(const SettPuzzle *p, const SettGrid *grid,
+                                   SettArena *arena)
+{
+    Every *e = SETT_TAKE(arena, 1, Every);
+    SettLevel level = {.grid = *grid};
+    SettReport report = sett_report(arena);
+    const SettRules *rules = sett_puzzle_game(p)->rules;
+    void *params = sett_params_new(&rules->params, arena);
+    e->rules = rules;
+    assert_int_equal(
+        rules->prepare(rules, &level, params, arena, &e->context, &report),
+        SETT_OK);
+    e->size = rules->state_size(e->context);
+    e->skip = rules->state_history;
+    e->states = sett_arena_raw(arena, MOST, e->size);
+    e->scratch = sett_arena_raw(arena, 1, rules->scratch_size(e->context));
+    rules->scratch_init(e->context, e->scratch, NULL);
+    rules->start(e->context, e->states);
+    find_or_add(e, 0);
+    for (int32_t i = 0; i < e->count; i++)
+        expand(e, i);
+    for (bool more = true; more;) {
+        more = false;
+        for (int32_t i = e->count - 1; i >= 0; i--)
+            for (int32_t k = 0; k < 6; k++)
+                if (!e->winnable[i] && e->to[i][k] >= 0 &&
+                    e->winnable[e->to[i][k]])
+                    more = e->winnable[i] = true;
+    }
+    return e;
+}
+
+/* Depth of the first state from which there is no win; -1: there is none. */
+static int32_t first_lost(const Every *e)
+{
+    for (int32_t i = 0; i < e->count; i++)
+        if (!e->winnable[i])
+            return e->depth[i];
+    return -1;
+}
+
+/* Inputs of a play beside which another one loses. */
+static int32_t critical_of(const Every *e, const SettPuzzleSolved *s)
+{
+    int32_t at = 0, critical = 0;
+    for (int32_t i = 0; i < s->count; i++) {
+        uint32_t actions[6];
+        bool loses = false;
+        int32_t next = -1, count = e->rules->actions(
+                               e->context, e->scratch,
+                               e->states + (size_t)at * e->size, actions, 6);
+        for (int32_t k = 0; k < count; k++) {
+            loses = loses || !e->winnable[e->to[at][k]];
+            next = actions[k] == s->actions[i] ? e->to[at][k] : next;
+        }
+        critical += loses;
+        assert_true(next >= 0);
+        at = next;
+    }
+    return critical;
+}
+
+static void check_level(const SettPuzzle *p, const SettGrid *grid,
+                        SettArena *arena)
+{
+    SettPuzzleSolved plain = solve(p, grid, SETT_PUZZLE_PLAIN, arena);
+    SettPuzzleSolved breadth = solve(p, grid, SETT_PUZZLE_BREADTH, arena);
+    SettPuzzleSolved best = solve(p, grid, SETT_PUZZLE_BEST, arena);
+    SettPuzzleSolved all = solve(p, grid, SETT_PUZZLE_ALL, arena);
+    assert_int_equal(plain.pruned, 0);
+    agree(&breadth, &plain);
+    assert_true(breadth.states <= plain.states);
+    agree(&best, &plain);
+    assert_int_equal(all.answer, plain.answer);
+    assert_int_equal(all.count, plain.count);
+    const Every *every = try_everything(p, grid, arena);
+    int32_t lost = first_lost(every);
+    assert_int_equal(all.stuck, lost >= 0 ? SETT_YES : SETT_NO);
+    assert_int_equal(all.stuck_count, lost > 0 ? lost : 0);
+    assert_int_equal(all.stuck_shortest, lost >= 0);
+    assert_int_equal(all.winnable + all.lost, all.states);
+    assert_int_equal(all.critical,
+                     all.answer == SETT_YES ? critical_of(every, &all) : -1);
+}
+
+static void searches_agree_on_levels_by_lot(void **state)
+{
+    (void)state;
+    int32_t pruned = 0;
+    for (int32_t i = 0; i < SOURCES; i++) {
+        SettPuzzle *p = open_source(i);
+        SettRng rng = sett_rng(7, SETT_FOR_SEARCH, (uint64_t)i);
+        for (int32_t k = 0; k < LEVELS; k++) {
+            SettArena arena;
+            SettGrid grid;
+            sett_arena_init(&arena, sett_alloc_default(), 0);
+            assert_int_equal(sett_grid_take(&arena, W, H, &grid), SETT_OK);
+            draw_level(p, &rng, &grid);
+            check_level(p, &grid, &arena);
+            pruned += solve(p, &grid, SETT_PUZZLE_BREADTH, &arena).pruned > 0;
+            sett_arena_free(&arena);
+        }
+        sett_puzzle_destroy(p);
+    }
+    assert_true(pruned > SOURCES * LEVELS / 10);
+}
+
+/* Prints on the floor tell no states apart; a corner is dead at once. */
+static void what_nothing_depends_on_is_dropped(void **state)
+{
+    (void)state;
+    SettPuzzle *p = open_source(1);
+    SettArena arena;
+    SettGrid grid;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_level(p, 0, &arena, &grid, NULL), SETT_OK);
+    for (int32_t i = 0; i < grid.w; i++)
+        grid.cells[i] = sett_puzzle_game(p)->fill_open;
+    grid.cells[0] = (uint8_t)sett_tile_glyph(&sett_puzzle_game(p)->tiles, 'p');
+    grid.cells[2] = (uint8_t)sett_tile_glyph(&sett_puzzle_game(p)->tiles, '*');
+    SettPuzzleSolved plain = solve(p, &grid, SETT_PUZZLE_PLAIN, &arena);
+    SettPuzzleSolved breadth = solve(p, &grid, SETT_PUZZLE_BREADTH, &arena);
+    assert_int_equal(plain.answer, SETT_NO);
+    assert_int_equal(plain.states, 5); /* by the prints beside */
+    assert_int_equal(breadth.answer, SETT_NO);
+    assert_int_equal(breadth.states, 1);
+    assert_int_equal(breadth.pruned, 1);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
+/* Draws: a win holds for its seed, and nothing is proven. */
+static void draws_prove_nothing(void **state)
+{
+    (void)state;
+    static const char text[] =
+        HEAD "[ > player | no wall ] -> [ > player | random box ]\n"
+             "late [ player | box | box ] -> [ player | box | ] " TAIL(
+                 "some box on mark");
+    SettPuzzle *p;
+    SettArena arena;
+    SettGrid grid;
+    SettPuzzleSolved s;
+    assert_int_equal(sett_puzzle_create(text, sizeof text - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_level(p, 0, &arena, &grid, NULL), SETT_OK);
+    grid.cells[1] = sett_puzzle_game(p)->fill_open;
+    assert_int_equal(
+        sett_puzzle_solve(p, &grid, SETT_PUZZLE_ALL, 50, NULL, &arena, &s),
+        SETT_OK);
+    assert_true(s.drawn);
+    assert_false(s.shortest);
+    assert_int_not_equal(s.answer, SETT_NO);
+    assert_int_equal(s.stuck, SETT_UNKNOWN);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
+static bool asked_often(void *user)
+{
+    return --*(int32_t *)user < 0;
+}
+
+static void a_search_hears_that_it_is_not_wanted(void **state)
+{
+    (void)state;
+    char path[1024], *text = calloc(1, 1 << 16);
+    int32_t left = 3;
+    SettCancel cancel = {asked_often, &left};
+    SettPuzzle *p;
+    SettArena arena;
+    SettGrid grid;
+    SettPuzzleSolved s;
+    assert_non_null(text);
+    snprintf(path, sizeof path, "%s/games/puzzles/pairs.txt", SETT_SOURCE_DIR);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(text, 1, (1 << 16) - 1, file);
+    fclose(file);
+    assert_int_equal(
+        sett_puzzle_create(text, size, sett_alloc_default(), &p, NULL),
+        SETT_OK);
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_level(p, sett_puzzle_level_count(p) - 1,
+                                       &arena, &grid, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_puzzle_solve(p, &grid, SETT_PUZZLE_BREADTH,
+                                       UINT64_MAX, &cancel, &arena, &s),
+                     SETT_CANCELLED);
+    assert_in_range(s.states, 10, 10000);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(searches_agree_on_levels_by_lot),
+        cmocka_unit_test(what_nothing_depends_on_is_dropped),
+        cmocka_unit_test(draws_prove_nothing),
+        cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
+    };
+    return cmocka_run_group_tests_name("puzzle_solve", tests, NULL, NULL);
+}
