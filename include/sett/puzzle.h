@@ -47,6 +47,24 @@ void sett_puzzle_print_rules(const SettPuzzle *puzzle, SettText *out);
 const SettGame *sett_puzzle_game(const SettPuzzle *puzzle);
 /** The source that a game (or a copy of it) was made of; NULL: of none. */
 const SettPuzzle *sett_puzzle_of(const SettGame *game);
+/** Pixels of a sprite's side. */
+#define SETT_PUZZLE_SPRITE 5
+/** An object of a source, by its number in play. */
+typedef struct SettPuzzleObject {
+    const char *name;
+    int32_t layer; /**< objects lie over those of lower layers; -1: the number
+                        is never used */
+    int32_t pixels[SETT_PUZZLE_SPRITE * SETT_PUZZLE_SPRITE]; /**< 0xRRGGBB row
+                        by row; -1: transparent */
+} SettPuzzleObject;
+/** How many there are; 0 where the source is refused. */
+int32_t sett_puzzle_object_count(const SettPuzzle *puzzle);
+/** One of them, 0 to the count - 1. */
+SettPuzzleObject sett_puzzle_object(const SettPuzzle *puzzle, int32_t object);
+/** Numbers of a tile's objects, ascending, into room for `most`; returns how
+    many there are. */
+int32_t sett_puzzle_tile_objects(const SettPuzzle *puzzle, int32_t tile,
+                                 int32_t *objects, int32_t most);
 /** Levels of the source, messages counted; 0 where it is refused. */
 int32_t sett_puzzle_level_count(const SettPuzzle *puzzle);
 /** Text of a level that is a message, else NULL. */
@@ -116,6 +134,8 @@ SettStatus sett_puzzle_solver_create(const SettPuzzle *puzzle,
                                      SettPuzzleSolver **out);
 /** Looks into at most `states` more; true where the search has ended. */
 bool sett_puzzle_solver_run(SettPuzzleSolver *solver, uint64_t states);
+/** Different states met so far. */
+uint64_t sett_puzzle_solver_states(const SettPuzzleSolver *solver);
 /** What is known so far. SETT_NO_MEMORY; SETT_CANCELLED where
     the search was stopped. */
 SettStatus sett_puzzle_solver_result(const SettPuzzleSolver *solver,
@@ -161,8 +181,39 @@ typedef enum SettPuzzleInput {
 SettStatus sett_puzzle_run_create(const SettPuzzle *puzzle, int32_t level,
                                   const char *seed, SettAlloc alloc,
                                   SettPuzzleRun **out, SettError *err);
+/** The same on a level of the caller, which is played alone: after a win it
+    stays, and nothing is won any more. Errors: SETT_TOO_LARGE,
+    SETT_NO_MEMORY, SETT_BAD_ARGUMENT where the source is refused. */
+SettStatus sett_puzzle_run_create_on(const SettPuzzle *puzzle,
+                                     const SettGrid *level, const char *seed,
+                                     SettAlloc alloc, SettPuzzleRun **out,
+                                     SettError *err);
 /** NULL is fine. */
 void sett_puzzle_run_destroy(SettPuzzleRun *run);
+/** The first turn of an input alone: sett_puzzle_run_due says whether others
+    follow, which SETT_PUZZLE_TICK plays one by one. Turns that are due are
+    played before any other input. */
+SettStatus sett_puzzle_run_turn(SettPuzzleRun *run, SettPuzzleInput input);
+/** Whether a turn is due that needs no input. */
+bool sett_puzzle_run_due(const SettPuzzleRun *run);
+/** Size of the board. */
+void sett_puzzle_run_size(const SettPuzzleRun *run, int32_t *w, int32_t *h);
+/** Numbers of the objects in a cell, ascending, into room for `most`; returns
+    how many there are. */
+int32_t sett_puzzle_run_cell(const SettPuzzleRun *run, int32_t x, int32_t y,
+                             int32_t *objects, int32_t most);
+/** Words for the player, said by rules in the last input or turn, by their
+    order; NULL: no more (at most 16 are kept). */
+const char *sett_puzzle_run_message(const SettPuzzleRun *run, int32_t index);
+/** Whether the game is at a message or its title: nothing can be won. */
+bool sett_puzzle_run_over(const SettPuzzleRun *run);
+/** Whether the last input set a checkpoint, which a restart goes back to. */
+bool sett_puzzle_run_checkpoint(const SettPuzzleRun *run);
+/** Looks for a play that wins from where the run stands, as sett_puzzle_solve
+    does: a hint. */
+SettStatus sett_puzzle_run_solve(const SettPuzzleRun *run, SettPuzzleSearch how,
+                                 uint64_t budget, const SettCancel *cancel,
+                                 SettArena *arena, SettPuzzleSolved *out);
 /** One input and every turn that follows from it. A win goes on to the next
     level; before a message and after the last level the cells stay and nothing
     is won any more. SETT_NO_MEMORY, which sticks. */

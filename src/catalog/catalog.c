@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#ifdef SETT_PUZZLES_ALONE /* the module of a game that is a source */
+static const SettCatalog builtin = {.game_count = 0};
+#else
 /* The parts of each kind by the ends of their names: sett_game_md2. */
 #define GAMES(X) X(md2) X(mario) X(smb) X(icarus) X(edd) X(dungeongrams)
 #ifndef SETT_NO_PROGRAMS
@@ -72,6 +75,7 @@ static const SettCatalog builtin = {
     .personas = personas,
     .persona_count = SETT_PERSONAS,
 };
+#endif
 
 /* A catalog on the heap, and its own lists: NULL while the built-in list
    serves. */

@@ -201,10 +201,12 @@ typedef struct Canvas {
 } Canvas;
 
 /* Objects lie over each other by their layers. */
-static Canvas paint(const SettPuzzle *p, const uint64_t *set)
+static Canvas paint(const SettPuzzle *p, const uint64_t *set, int32_t ground)
 {
     const PuzGame *g = &p->game;
-    Canvas canvas = {{{0}}};
+    Canvas canvas;
+    for (int32_t i = 0; i < PUZ_SPRITE * PUZ_SPRITE; i++)
+        canvas.pixels[i / PUZ_SPRITE][i % PUZ_SPRITE] = ground;
     for (int32_t id = 0; id < g->object_count; id++) {
         if (!sett_puz_bit(set, id))
             continue;
@@ -257,7 +259,7 @@ static int32_t pixel_at(int32_t at)
 
 static bool draw_tile(SettPuzzle *p, int32_t tile, SettSprite *sprite)
 {
-    Canvas canvas = paint(p, sett_puz_tile_set(p, tile));
+    Canvas canvas = paint(p, sett_puz_tile_set(p, tile), 0);
     int32_t inks = 0;
     sprite->tile = p->made.tiles[tile].name;
     for (int32_t y = 0; y < SETT_ART_SIDE; y++) {
@@ -474,6 +476,41 @@ int32_t sett_puzzle_level_count(const SettPuzzle *puzzle)
 const char *sett_puzzle_level_message(const SettPuzzle *puzzle, int32_t level)
 {
     return puzzle->game.levels[level].message;
+}
+
+int32_t sett_puzzle_object_count(const SettPuzzle *puzzle)
+{
+    return puzzle->game.refused ? 0 : puzzle->game.object_count;
+}
+
+SettPuzzleObject sett_puzzle_object(const SettPuzzle *puzzle, int32_t object)
+{
+    const PuzGame *g = &puzzle->game;
+    uint64_t set[PUZ_MOST_OW] = {0};
+    sett_puz_set(set, object);
+    SettPuzzleObject out = {
+        .name = puzzle->source.names.text[g->object_name[object]],
+        .layer = g->object_layer[object]};
+    Canvas canvas = paint(puzzle, set, -1);
+    memcpy(out.pixels, canvas.pixels, sizeof out.pixels);
+    return out;
+}
+
+int32_t sett_puz_objects(const PuzGame *g, const uint64_t *set,
+                         int32_t *objects, int32_t most)
+{
+    int32_t count = 0;
+    for (int32_t id = 0; id < g->object_count; id++)
+        if (sett_puz_bit(set, id) && count++ < most)
+            objects[count - 1] = id;
+    return count;
+}
+
+int32_t sett_puzzle_tile_objects(const SettPuzzle *puzzle, int32_t tile,
+                                 int32_t *objects, int32_t most)
+{
+    return sett_puz_objects(&puzzle->game, sett_puz_tile_set(puzzle, tile),
+                            objects, most);
 }
 
 static int32_t tile_of_key(const SettPuzzle *p, uint32_t key)

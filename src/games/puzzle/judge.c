@@ -118,10 +118,9 @@ SettStatus sett_puzzle_solver_create(const SettPuzzle *puzzle,
                : status;
 }
 
-SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
-                             SettPuzzleSearch how, uint64_t budget,
-                             const SettCancel *cancel, SettArena *arena,
-                             SettPuzzleSolved *out)
+SettStatus sett_puz_solve_board(const PuzBoard *board, SettPuzzleSearch how,
+                                uint64_t budget, const SettCancel *cancel,
+                                SettArena *arena, SettPuzzleSolved *out)
 {
     SettPuzzleSolver *solver;
     *out = (SettPuzzleSolved){.answer = SETT_UNKNOWN,
@@ -129,11 +128,25 @@ SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
                               .proof = "",
                               .critical = -1};
     SettStatus status =
-        sett_puzzle_solver_create(puzzle, level, how, cancel, arena, &solver);
+        sett_puz_solver_create(board, how, cancel, arena, &solver);
     if (status != SETT_OK)
         return status;
     sett_puzzle_solver_run(solver, budget);
     return sett_puzzle_solver_result(solver, arena, out);
+}
+
+SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
+                             SettPuzzleSearch how, uint64_t budget,
+                             const SettCancel *cancel, SettArena *arena,
+                             SettPuzzleSolved *out)
+{
+    PuzBoard *board;
+    *out = (SettPuzzleSolved){
+        .answer = SETT_UNKNOWN, .stuck = SETT_UNKNOWN, .proof = ""};
+    SettStatus status = sett_puz_board(puzzle, level, 1, arena, &board);
+    return status == SETT_OK
+               ? sett_puz_solve_board(board, how, budget, cancel, arena, out)
+               : status;
 }
 
 static void take_verdict(const SettPuzzleSolved *solved, SettVerdict *out)

@@ -43,6 +43,13 @@ const uint64_t *sett_puz_tile_set(const SettPuzzle *puzzle, int32_t tile);
 /** The tile that shows a cell best. */
 int32_t sett_puz_tile_of(const SettPuzzle *puzzle, const uint64_t *cell);
 
+/** Numbers of the objects of a set, as sett_puzzle_tile_objects. */
+int32_t sett_puz_objects(const PuzGame *g, const uint64_t *set,
+                         int32_t *objects, int32_t most);
+/** A board as it stands, with what restarts go back to and its generator. */
+SettStatus sett_puz_board_at(const SettPuzzle *puzzle, const PuzEngine *at,
+                             SettArena *arena, PuzBoard **out);
+
 /** Tiles, artwork and the game's descriptor: fills puzzle->made. */
 SettStatus sett_puz_make_game(SettPuzzle *puzzle);
 extern const SettRules sett_puz_rules;

@@ -79,29 +79,20 @@ static SettStatus begin(PuzBoard *b, SettArena *arena)
     return did & PUZ_DID_STOP ? SETT_CANCELLED : SETT_OK;
 }
 
-SettStatus sett_puz_board(const SettPuzzle *puzzle, const SettGrid *grid,
-                          int32_t seed, SettArena *arena, PuzBoard **out)
+/* A board without cells yet, and the inputs that there are. */
+static SettStatus new_board(const SettPuzzle *puzzle, int32_t w, int32_t h,
+                            int32_t seed, SettArena *arena, PuzBoard **out)
 {
     const PuzGame *g = &puzzle->game;
     PuzBoard *b = SETT_TAKE(arena, 1, PuzBoard);
     if (b == NULL)
         return SETT_NO_MEMORY;
-    if (sett_grid_area(grid) > 1 << 20)
+    if ((int64_t)w * h > 1 << 20)
         return SETT_TOO_LARGE;
-    *b = (PuzBoard){.puzzle = puzzle,
-                    .g = g,
-                    .w = grid->w,
-                    .h = grid->h,
-                    .n = sett_grid_area(grid)};
+    *b = (PuzBoard){.puzzle = puzzle, .g = g, .w = w, .h = h, .n = w * h};
     b->start = SETT_TAKE(arena, (size_t)b->n * (size_t)g->ow, uint64_t);
     if (b->start == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t x = 0; x < b->w; x++)
-        for (int32_t y = 0; y < b->h; y++)
-            memcpy(b->start + (size_t)(x * b->h + y) * (size_t)g->ow,
-                   sett_puz_tile_set(puzzle,
-                                     grid->cells[sett_grid_at(grid, x, y)]),
-                   (size_t)g->ow * sizeof(uint64_t));
     for (uint32_t i = 0; i < PUZ_INPUTS; i++)
         if (i < 4 || !g->noaction)
             b->input_list[b->inputs++] = i;
@@ -110,6 +101,42 @@ SettStatus sett_puz_board(const SettPuzzle *puzzle, const SettGrid *grid,
     write_seed(b, seed);
     plan_state(b);
     sett_puz_random_seed(&b->begun_random, b->seed);
+    *out = b;
+    return SETT_OK;
+}
+
+SettStatus sett_puz_board_at(const SettPuzzle *puzzle, const PuzEngine *at,
+                             SettArena *arena, PuzBoard **out)
+{
+    PuzBoard *b;
+    SettStatus status = new_board(puzzle, at->w, at->h, 1, arena, &b);
+    if (status != SETT_OK)
+        return status;
+    size_t cells = (size_t)b->n * (size_t)b->g->ow;
+    b->begun = SETT_TAKE(arena, cells, uint64_t);
+    if (b->begun == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(b->begun, at->objects, cells * sizeof *b->begun);
+    memcpy(b->start, at->restart, cells * sizeof *b->start);
+    b->begun_random = *at->random;
+    *out = b;
+    return SETT_OK;
+}
+
+SettStatus sett_puz_board(const SettPuzzle *puzzle, const SettGrid *grid,
+                          int32_t seed, SettArena *arena, PuzBoard **out)
+{
+    const PuzGame *g = &puzzle->game;
+    PuzBoard *b;
+    SettStatus status = new_board(puzzle, grid->w, grid->h, seed, arena, &b);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t x = 0; x < b->w; x++)
+        for (int32_t y = 0; y < b->h; y++)
+            memcpy(b->start + (size_t)(x * b->h + y) * (size_t)g->ow,
+                   sett_puz_tile_set(puzzle,
+                                     grid->cells[sett_grid_at(grid, x, y)]),
+                   (size_t)g->ow * sizeof(uint64_t));
     *out = b;
     return g->run_rules ? begin(b, arena) : SETT_OK;
 }

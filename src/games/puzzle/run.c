@@ -1,13 +1,14 @@
 /* run.c - a game played as the original plays it: level after level, with undo,
    restart, checkpoints and messages. */
 #include "games/puzzle/chars.h"
-#include "games/puzzle/engine.h"
-#include "games/puzzle/puzzle.h"
+#include "games/puzzle/solve.h"
 
 #include <string.h>
 
 /* Entries of the undo stack that are kept. */
 #define MOST_UNDO 100000
+/* Messages that are kept of an input. */
+enum { MOST_WORDS = 16 };
 
 struct SettPuzzleRun {
     const SettPuzzle *puzzle;
@@ -20,6 +21,9 @@ struct SettPuzzleRun {
     uint64_t *undo;
     int32_t undo_count, undo_capacity;
     uint32_t did;
+    bool alone;                    /* one level, of the caller */
+    const char *words[MOST_WORDS]; /* said by rules in the last input */
+    int32_t word_count;
     SettStatus status; /* sticks */
 };
 
@@ -66,10 +70,10 @@ static void free_level(SettPuzzleRun *r)
 static void after_turn(SettPuzzleRun *r, uint32_t did);
 
 /* A level begins: its cells, and the turn that some games have first. */
-static void load(SettPuzzleRun *r, int32_t index, const char *seed)
+static void load(SettPuzzleRun *r, int32_t index, const PuzLevel *level,
+                 const char *seed)
 {
     const PuzGame *g = &r->puzzle->game;
-    const PuzLevel *level = &g->levels[index];
     free_level(r);
     size_t bytes = sett_puz_engine_size(g, level->w, level->h);
     void *block = r->alloc.fn(r->alloc.user, NULL, 0, bytes);
@@ -95,11 +99,12 @@ static void win(SettPuzzleRun *r)
     const PuzGame *g = &r->puzzle->game;
     int32_t next = r->level + 1;
     r->wins++;
-    if (next < g->level_count && g->levels[next].message == NULL) {
-        load(r, next, "");
+    if (!r->alone && next < g->level_count && g->levels[next].message == NULL) {
+        load(r, next, &g->levels[next], "");
         return;
     }
-    r->level = next < g->level_count ? next : 0;
+    if (!r->alone)
+        r->level = next < g->level_count ? next : 0;
     r->engine->text_mode = true;
     uint32_t did = sett_puz_finish(r->engine);
     if (did & PUZ_DID_PROBE_PUSH)
@@ -116,10 +121,20 @@ static void restart(SettPuzzleRun *r)
     r->again = (did & PUZ_DID_AGAIN) != 0;
 }
 
+static void keep_words(SettPuzzleRun *r)
+{
+    const PuzEngine *e = r->engine;
+    for (int32_t i = 0; i < e->note_count && r->word_count < MOST_WORDS; i++)
+        if (e->g->commands[e->notes[i]].message != NULL)
+            r->words[r->word_count++] = e->g->commands[e->notes[i]].message;
+}
+
 static void after_turn(SettPuzzleRun *r, uint32_t did)
 {
     PuzEngine *e = r->engine;
     r->did |= did;
+    if (!(did & PUZ_DID_CANCEL))
+        keep_words(r);
     if (did & PUZ_DID_RESTART) {
         push_undo(r, e->before[0]);
         restart(r);
@@ -167,6 +182,26 @@ static void run_due(SettPuzzleRun *r)
     }
 }
 
+static SettStatus open_run(const SettPuzzle *puzzle, const PuzLevel *level,
+                           int32_t index, const char *seed, SettAlloc alloc,
+                           SettPuzzleRun **out, SettError *err)
+{
+    SettPuzzleRun *r = alloc.fn(alloc.user, NULL, 0, sizeof *r);
+    if (r == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    *r = (SettPuzzleRun){.puzzle = puzzle, .alloc = alloc, .alone = index < 0};
+    load(r, index < 0 ? 0 : index, level, seed != NULL ? seed : "");
+    if (r->status == SETT_OK)
+        run_due(r);
+    if (r->status != SETT_OK) {
+        SettStatus status = r->status;
+        sett_puzzle_run_destroy(r);
+        return sett_fail(err, status, "out of memory");
+    }
+    *out = r;
+    return SETT_OK;
+}
+
 SettStatus sett_puzzle_run_create(const SettPuzzle *puzzle, int32_t level,
                                   const char *seed, SettAlloc alloc,
                                   SettPuzzleRun **out, SettError *err)
@@ -179,20 +214,30 @@ SettStatus sett_puzzle_run_create(const SettPuzzle *puzzle, int32_t level,
     if (g->levels[level].message != NULL || g->levels[level].w == 0)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "level %d is a message or has no cells", (int)level);
-    SettPuzzleRun *r = alloc.fn(alloc.user, NULL, 0, sizeof *r);
-    if (r == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    *r = (SettPuzzleRun){.puzzle = puzzle, .alloc = alloc};
-    load(r, level, seed != NULL ? seed : "");
-    if (r->status == SETT_OK)
-        run_due(r);
-    if (r->status != SETT_OK) {
-        SettStatus status = r->status;
-        sett_puzzle_run_destroy(r);
-        return sett_fail(err, status, "out of memory");
+    return open_run(puzzle, &g->levels[level], level, seed, alloc, out, err);
+}
+
+SettStatus sett_puzzle_run_create_on(const SettPuzzle *puzzle,
+                                     const SettGrid *level, const char *seed,
+                                     SettAlloc alloc, SettPuzzleRun **out,
+                                     SettError *err)
+{
+    SettArena arena;
+    PuzBoard *board;
+    *out = NULL;
+    if (puzzle->game.refused)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "the source is refused");
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_puz_board(puzzle, level, 1, &arena, &board);
+    if (status == SETT_OK) {
+        const PuzLevel own = {
+            .w = board->w, .h = board->h, .cells = board->start};
+        status = open_run(puzzle, &own, -1, seed, alloc, out, err);
+    } else {
+        sett_fail(err, status, "%s", sett_status_text(status));
     }
-    *out = r;
-    return SETT_OK;
+    sett_arena_free(&arena);
+    return status;
 }
 
 void sett_puzzle_run_destroy(SettPuzzleRun *run)
@@ -203,24 +248,88 @@ void sett_puzzle_run_destroy(SettPuzzleRun *run)
     run->alloc.fn(run->alloc.user, run, sizeof *run, 0);
 }
 
-SettStatus sett_puzzle_run_input(SettPuzzleRun *run, SettPuzzleInput input)
+static void one_turn(SettPuzzleRun *run, SettPuzzleInput input)
 {
     PuzEngine *e = run->engine;
-    run->did = 0;
-    sett_puz_begin_input(e);
     if (input == SETT_PUZZLE_UNDO) {
         undo(run);
     } else if (input == SETT_PUZZLE_RESTART) {
         if (run->puzzle->game.norestart)
-            return run->status;
+            return;
         push_undo(run, e->objects);
         restart(run);
     } else {
         int32_t turn = input == SETT_PUZZLE_TICK ? PUZ_TICK : (int32_t)input;
         after_turn(run, sett_puz_turn(e, turn, PUZ_PLAIN_TURN));
     }
+}
+
+SettStatus sett_puzzle_run_input(SettPuzzleRun *run, SettPuzzleInput input)
+{
+    run->did = 0;
+    run->word_count = 0;
+    sett_puz_begin_input(run->engine);
+    one_turn(run, input);
     run_due(run);
     return run->status;
+}
+
+SettStatus sett_puzzle_run_turn(SettPuzzleRun *run, SettPuzzleInput input)
+{
+    run->did = 0;
+    run->word_count = 0;
+    sett_puz_begin_input(run->engine);
+    if (input < SETT_PUZZLE_TICK)
+        run_due(run);
+    one_turn(run, input);
+    return run->status;
+}
+
+SettStatus sett_puzzle_run_solve(const SettPuzzleRun *run, SettPuzzleSearch how,
+                                 uint64_t budget, const SettCancel *cancel,
+                                 SettArena *arena, SettPuzzleSolved *out)
+{
+    PuzBoard *board;
+    SettStatus status =
+        sett_puz_board_at(run->puzzle, run->engine, arena, &board);
+    return status == SETT_OK
+               ? sett_puz_solve_board(board, how, budget, cancel, arena, out)
+               : status;
+}
+
+bool sett_puzzle_run_due(const SettPuzzleRun *run)
+{
+    return run->again;
+}
+
+void sett_puzzle_run_size(const SettPuzzleRun *run, int32_t *w, int32_t *h)
+{
+    *w = run->engine->w;
+    *h = run->engine->h;
+}
+
+int32_t sett_puzzle_run_cell(const SettPuzzleRun *run, int32_t x, int32_t y,
+                             int32_t *objects, int32_t most)
+{
+    const PuzEngine *e = run->engine;
+    return sett_puz_objects(e->g,
+                            e->objects + (size_t)(x * e->h + y) * (size_t)e->ow,
+                            objects, most);
+}
+
+const char *sett_puzzle_run_message(const SettPuzzleRun *run, int32_t index)
+{
+    return index >= 0 && index < run->word_count ? run->words[index] : NULL;
+}
+
+bool sett_puzzle_run_over(const SettPuzzleRun *run)
+{
+    return run->engine->text_mode;
+}
+
+bool sett_puzzle_run_checkpoint(const SettPuzzleRun *run)
+{
+    return (run->did & PUZ_DID_CHECKPOINT) != 0;
 }
 
 int32_t sett_puzzle_run_level(const SettPuzzleRun *run)

@@ -267,6 +267,11 @@ SettPuzzleSearch sett_puz_solver_how(const PuzSolver *s)
     return s->how;
 }
 
+uint64_t sett_puzzle_solver_states(const SettPuzzleSolver *s)
+{
+    return (uint64_t)s->known.count;
+}
+
 PuzSolved sett_puz_solver_result(const PuzSolver *s)
 {
     bool empty = s->how == SETT_PUZZLE_BEST ? s->heap_count == 0

@@ -25,6 +25,10 @@ typedef struct PuzSolved {
 SettStatus sett_puz_solver_create(const PuzBoard *board, SettPuzzleSearch how,
                                   const SettCancel *cancel, SettArena *arena,
                                   PuzSolver **out);
+/** sett_puzzle_solve on a board. */
+SettStatus sett_puz_solve_board(const PuzBoard *board, SettPuzzleSearch how,
+                                uint64_t budget, const SettCancel *cancel,
+                                SettArena *arena, SettPuzzleSolved *out);
 const PuzBoard *sett_puz_solver_board(const PuzSolver *s);
 SettPuzzleSearch sett_puz_solver_how(const PuzSolver *s);
 PuzSolved sett_puz_solver_result(const PuzSolver *s);

@@ -23,13 +23,21 @@
     X(complete) X(repair) X(why) X(judge) X(game_load) X(game_format) \
     X(game_explain) X(game_files)
 
-#ifdef SETT_NO_SEARCH /* the small module of WebAssembly */
+/* Of games in PuzzleScript; in the browser a module of its own. */
+#define SETT_VERBS_PUZZLE(X) \
+    X(puzzle_open) X(puzzle_begin) X(puzzle_input) X(puzzle_solve) \
+    X(puzzle_search) X(puzzle_step) X(puzzle_export)
+
+#ifdef SETT_PUZZLES_ALONE
+#define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)
+#elif defined(SETT_NO_SEARCH) /* the small module of WebAssembly */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
 #elif defined(__wasm__)
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
 #else /* where verbs and records are described, and memory is shared */
 #define SETT_VERB_LIST(X) \
-    X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X) X(level_array) \
+    X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X) SETT_VERBS_PUZZLE(X) \
+    X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
     X(archive_elites)
 #endif
@@ -54,6 +62,8 @@
     X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
     X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
+    X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) \
+    X(PuzzleState) X(PuzzleSolved) \
     X(GameUse) X(GameProblem)
 #endif
 /* clang-format on */

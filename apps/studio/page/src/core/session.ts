@@ -1271,6 +1271,100 @@ export interface Demand {
   y?: number;
 }
 
+/** What is wrong with a source, or worth knowing. */
+export interface PuzzleMessage {
+  /** from 1; 0: no line */
+  line: number;
+  /** else a warning */
+  error: boolean;
+  /** stable name, such as legend-undefined */
+  id: string;
+  /** for people */
+  text: string;
+}
+
+/** An object of a source. */
+export interface PuzzleObject {
+  /** of it */
+  name: string;
+  /** lies over lower ones; -1: never used */
+  layer: number;
+  /** 25 colours as #rrggbb, row by row; empty: transparent */
+  pixels: string[];
+}
+
+/** A character of levels. */
+export interface PuzzleTile {
+  /** as in the rows of levels */
+  glyph: string;
+  /** its objects but the background */
+  name: string;
+  /** numbers of its objects, ascending */
+  objects: number[];
+}
+
+/** A level of a source. */
+export interface PuzzleLevel {
+  /** messages counted, from 0 */
+  index: number;
+  /** of one that is a message */
+  message?: string;
+  /** of one that is played */
+  rows?: string[];
+}
+
+/** How a play stands. */
+export interface PuzzleState {
+  /** in the source, messages counted */
+  level: number;
+  /** levels won so far */
+  wins: number;
+  /** at a message or the end: nothing can be won */
+  over: boolean;
+  /** a turn is due that needs no input */
+  again: boolean;
+  /** one was set: restart goes back to it */
+  checkpoint: boolean;
+  /** the rules met a loop without an end */
+  endless: boolean;
+  /** words of rules for the player */
+  messages: string[];
+  /** rows of cells, each a number in `sets` */
+  cells: number[][];
+  /** objects of a cell, by number, ascending */
+  sets: number[][];
+}
+
+/** What is known of a level. */
+export interface PuzzleSolved {
+  /** it can be won */
+  answer: "yes" | "no" | "unknown";
+  /** no play has fewer inputs: proven */
+  shortest: boolean;
+  /** the game drew by lot: this holds for the seed 1 alone */
+  drawn: boolean;
+  /** no: what was seen; else empty */
+  proof: string;
+  /** different ones that were met */
+  states: number;
+  /** inputs that were tried */
+  steps: number;
+  /** new states of each */
+  branching: number;
+  /** share from which nothing new leads */
+  dead_ends: number;
+  /** all: the player can get stuck */
+  stuck: "yes" | "no" | "unknown";
+  /** all: inputs of the shortest win beside which another loses; -1: unknown */
+  critical: number;
+  /** yes: inputs of the play */
+  count?: number;
+  /** yes: the play */
+  actions?: string;
+  /** a play after which nothing wins */
+  stuck_actions?: string;
+}
+
 /** A file by name. */
 export interface GameUse {
   /** as `use` has it, without "vglc:" */
@@ -2167,6 +2261,115 @@ export interface Verbs {
     reply: {
       /** by name */
       files: GameUse[];
+    };
+  };
+  /** Reads a game written in PuzzleScript; what is wrong with it is told. */
+  puzzle_open: {
+    request: {
+      /** the source */
+      text: string;
+    };
+    reply: {
+      /** names what was made, until it is released */
+      handle: number;
+      /** a game came out of it */
+      playable: boolean;
+      /** of the game */
+      title: string;
+      /** errors and warnings, in order */
+      messages: PuzzleMessage[];
+      /** by their number in play */
+      objects: PuzzleObject[];
+      /** characters that levels may have */
+      tiles: PuzzleTile[];
+      /** messages among them */
+      levels: PuzzleLevel[];
+    };
+  };
+  /** Begins a level of a source, or one like it. */
+  puzzle_begin: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** of the level in the source, messages counted (0 to 2147483647, 0 where it is left out) */
+      index?: number;
+      /** another level, a character a tile, which is played alone */
+      rows?: readonly string[];
+      /** of what the game draws (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+    };
+    reply: PuzzleState;
+  };
+  /** Plays on in the level that has begun. */
+  puzzle_input: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** U, L, D, R, X: action, T: a turn without input, Z: undo, N: restart */
+      actions: string;
+      /** of the last one only the first turn; T plays the turn that is due */
+      wait?: boolean;
+    };
+    reply: PuzzleState;
+  };
+  /** Looks for a play that wins, or a proof that there is none. */
+  puzzle_solve: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** of the level in the source, messages counted (0 to 2147483647, 0 where it is left out) */
+      index?: number;
+      /** another level, a character a tile */
+      rows?: readonly string[];
+      /** breadth (usual): the shortest play; best: one sooner; all: can the player get stuck; plain: nothing left out */
+      method?: string;
+      /** from where the play stands, for a hint */
+      here?: boolean;
+      /** states that are looked into (1 to 100000000, 100000 where it is left out) */
+      budget?: number;
+    };
+    reply: PuzzleSolved;
+  };
+  /** Begins a search that goes on in steps. */
+  puzzle_search: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** of the level in the source, messages counted (0 to 2147483647, 0 where it is left out) */
+      index?: number;
+      /** another level, a character a tile */
+      rows?: readonly string[];
+      /** breadth (usual): the shortest play; best: one sooner; all: can the player get stuck; plain: nothing left out */
+      method?: string;
+    };
+    reply: object;
+  };
+  /** Goes on with the search; before it is done only states are told. */
+  puzzle_step: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** states that are looked into (0 to 100000000, 1 where it is left out) */
+      units?: number;
+    };
+    reply: PuzzleSolved & {
+      /** it has ended */
+      done: boolean;
+    };
+  };
+  /** The source with a level's rows replaced and every other byte as it was. */
+  puzzle_export: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** of the level in the source, messages counted (0 to 2147483647, 0 where it is left out) */
+      index?: number;
+      /** the new level, a character a tile */
+      rows: readonly string[];
+    };
+    reply: {
+      /** the source */
+      text: string;
     };
   };
 }
