@@ -51,7 +51,7 @@ suite()
 further_packages()
 {
     groups="PACKAGES_STYLE"
-    [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_COMPILERS PACKAGES_ANALYSIS
+    [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_BATCH PACKAGES_COMPILERS PACKAGES_ANALYSIS
         PACKAGES_ABI PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WASM PACKAGES_PLATFORMS"
     [ $quick -eq 1 ] || has tmxrasterizer || groups="$groups PACKAGES_TILED"
     [ $quick -eq 1 ] || has chromium-headless-shell || groups="$groups PACKAGES_BROWSER"

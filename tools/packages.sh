@@ -68,6 +68,7 @@ need_packages()
 # shellcheck disable=SC2034
 PACKAGES_BUILD="gcc libc6-dev cmake ninja-build pkg-config|pkgconf libpng-dev libsqlite3-dev zlib1g-dev libzstd-dev"
 PACKAGES_TEST="libcmocka-dev binutils cadical"
+PACKAGES_BATCH="munge slurmctld slurmd slurm-client openmpi-bin parallel"
 PACKAGES_STYLE="clang-format universal-ctags"
 PACKAGES_CLANG="clang clang-19 lld-19 libclang-rt-19-dev"
 PACKAGES_CLANG_OR="clang libclang-rt-14-dev libfuzzer-14-dev"

@@ -55,6 +55,9 @@ SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
 SettStatus sett_journal_scan(const SettIo *io, const char *path, uint64_t key,
                              bool mine, SettArena *tmp, SettScanFn *record,
                              void *user, SettJournalLoss *loss, SettError *err);
+/** The key of a journal's first record, 0 where it has none. SETT_IO. */
+SettStatus sett_journal_key(const SettIo *io, const char *path, uint64_t *key,
+                            SettError *err);
 /** Opens for appending; makes the file where there is none. Read it first. `io`
     must outlive the journal. SETT_IO, SETT_NO_MEMORY. */
 SettStatus sett_journal_open(const SettIo *io, const char *path, uint64_t key,

@@ -5,6 +5,7 @@
 #include "sett/archive.h"
 #include "sett/archive_file.h"
 #include "sett/base.h"
+#include "sett/batch.h"
 #include "sett/benchmark.h"
 #include "sett/breed_journal.h"
 #include "sett/breed_run.h"

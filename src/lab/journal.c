@@ -439,3 +439,23 @@ SettStatus sett_journal_read(const SettIo *io, const char *path, uint64_t key,
     return sett_journal_scan(io, path, key, mine, tmp, without_place, &plain,
                              loss, err);
 }
+
+SettStatus sett_journal_key(const SettIo *io, const char *path, uint64_t *key,
+                            SettError *err)
+{
+    uint8_t head[FIELDS];
+    size_t size = 0, got = 1;
+    SettFile *file;
+    *key = 0;
+    SettStatus status = io->open(io->host, path, 'r', &file, err);
+    if (status != SETT_OK)
+        return status;
+    for (; status == SETT_OK && got > 0 && size < FIELDS; size += got)
+        status =
+            io->read(io->host, file, head + size, FIELDS - size, &got, err);
+    /* Nothing was written: what close says of a file read is no news. */
+    (void)io->close(io->host, file, NULL);
+    if (status == SETT_OK && size == FIELDS)
+        *key = sett_read_bytes(head + 8, 8);
+    return status;
+}

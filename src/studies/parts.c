@@ -1,7 +1,7 @@
 /* parts.c - runs the items of shared work on all threads and keeps their
    payloads in a journal. A journal has one writer: a part that runs again
    begins another file, so that two runs of one part harm each other nowhere. */
-#include "sett/parts.h"
+#include "studies/parts.h"
 
 #include <string.h>
 
@@ -17,6 +17,7 @@ typedef struct Work {
     int64_t *todo;
     int64_t todo_count;
     int32_t reading; /* the journal at hand; -1: items are fresh */
+    bool ended;      /* an earlier run of this part said so */
 } Work;
 
 /* What no journal holds yet. */
@@ -44,6 +45,10 @@ static SettStatus take(void *user, uint64_t item, uint64_t at,
     Work *work = user;
     SettParts *p = work->parts;
     int64_t index = (int64_t)item;
+    if (item == PARTS_END) {
+        work->ended = true;
+        return SETT_OK;
+    }
     if (index < 0 || index >= p->items)
         return sett_fail(err, SETT_BAD_INPUT,
                          "item %lld of the journal makes no sense",
@@ -309,11 +314,28 @@ static SettStatus do_item(void *user, int64_t index, SettArena *tmp)
     return status;
 }
 
+/* For who asks what is done: this part is. */
+static SettStatus end_part(Work *work)
+{
+    const SettParts *p = work->parts;
+    SettText all = sett_text(p->host->arena->alloc);
+    sett_study_put(&all, (uint64_t)p->items);
+    SettStatus status =
+        all.status != SETT_OK
+            ? SETT_NO_MEMORY
+            : sett_journal_append(&work->journal, PARTS_END, all.data, all.size,
+                                  p->host->arena, p->host->err);
+    sett_text_free(&all);
+    if (status == SETT_IO)
+        sett_error_source(p->host->err, p->path);
+    return status;
+}
+
 static SettStatus do_all(Work *work)
 {
     const SettParts *p = work->parts;
     const SettStudyHost *host = p->host;
-    if (work->todo_count == 0)
+    if (work->todo_count == 0 && (p->count == 1 || work->ended))
         return SETT_OK;
     SettStatus status = open_journal(work);
     if (status != SETT_OK)
@@ -327,6 +349,8 @@ static SettStatus do_all(Work *work)
         .jobs = host->jobs, .scratch = work->scratch, .cancel = host->cancel};
     status = sett_each(&crew, work->todo_count, do_item, work, NULL);
     tell(p, NULL);
+    if (status == SETT_OK && p->count > 1)
+        status = end_part(work);
     for (int32_t i = 0; i < host->jobs.workers; i++)
         sett_arena_free(&work->scratch[i]);
     SettStatus closed = sett_journal_close(

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "sett/batch.h"
 #include "sett/range.h"
 #include "sett/testers.h"
 
@@ -456,9 +457,50 @@ static SettStatus out_of_memory(void *user, SettAlloc alloc)
     return status;
 }
 
+/* Words, and what two parts of three have left. */
+static SettStatus batch_told(void *user, SettAlloc alloc)
+{
+    FakeDisk *disk = fakedisk_new();
+    const char *const *words;
+    int32_t count, offset = 0;
+    static const char text[] = "sett a 'b c' # d\n \\\n \"e\\\"f\" ''g";
+    Place p;
+    (void)user;
+    open_place(&p, fakedisk_io(disk), alloc);
+    SettStatus status = sett_batch_read(text, sizeof text - 1, &p.arena, &words,
+                                        &count, &p.err);
+    static const char *const order[] = {"3/3", "1/3"};
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++) {
+        SettParts parts = parts_of(&p, "out", order[i]);
+        parts.items = 7;
+        parts.item = give_number;
+        parts.self = &offset;
+        status = sett_parts_run(&parts);
+    }
+    SettBatchStatus found;
+    if (status == SETT_OK)
+        status = sett_batch_status(&p.host, "out", &found);
+    if (status == SETT_OK) {
+        assert_int_equal(count, 4);
+        assert_string_equal(words[1], "b c");
+        assert_string_equal(words[2], "e\"f");
+        assert_string_equal(words[3], "g");
+        assert_int_equal(found.parts, 3);
+        assert_int_equal(found.done, 2);
+        assert_int_equal(found.items, 5);
+        assert_int_equal(found.all, 7);
+        assert_int_equal(
+            found.ended[0] * 4 + found.ended[1] * 2 + found.ended[2], 5);
+    }
+    close_place(&p);
+    fakedisk_free(disk);
+    return status;
+}
+
 static void no_memory(void **state)
 {
     (void)state;
+    testkit_memory(batch_told, NULL);
     testkit_memory(out_of_memory, &(int32_t){-1});
     testkit_memory(out_of_memory, &(int32_t){0});
 }

@@ -26,6 +26,7 @@
     X(link)              \
     X(archive)           \
     X(study)             \
+    X(batch)             \
     X(benchmark)         \
     X(verify)            \
     X(studio)            \

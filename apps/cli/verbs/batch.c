@@ -1,0 +1,271 @@
+/* batch.c - sett batch: writes the scripts that run a command's parts on an
+   engine (sett/batch.h), asks for time and memory as a sample of the work
+   needs them, and says what the journals hold. */
+#define _GNU_SOURCE
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "frame/own.h"
+#include "frame/verbs.h"
+
+#define LONG_ENOUGH 1.0 /* seconds of a sample that tells of the whole */
+#define FIRST_SHARE 4096
+
+typedef struct BatchOptions {
+    bool slurm, parallel, mpi, status;
+    int64_t parts, cores, throttle;
+    const char *name;
+} BatchOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW_FLAG(BatchOptions, slurm, "slurm",
+                 "an array of jobs, and one that gathers behind it"),
+    CLI_ROW_FLAG(BatchOptions, parallel, "parallel", "for GNU parallel"),
+    CLI_ROW_FLAG(BatchOptions, mpi, "mpi",
+                 "ranks of mpirun; the program itself knows nothing of MPI"),
+    CLI_ROW_FLAG(BatchOptions, status, "status",
+                 "says what the journals of the command hold"),
+    CLI_ROW_INT(BatchOptions, parts, "parts", 0, 1, SETT_BATCH_PARTS,
+                "in how many parts; needed unless --status"),
+    CLI_ROW_INT(BatchOptions, cores, "cores", 1, 1, 256, "threads of a part"),
+    CLI_ROW_INT(BatchOptions, throttle, "throttle", 0, 1, SETT_BATCH_PARTS,
+                "parts at once; of --mpi the ranks"),
+    CLI_ROW(BatchOptions, name, "name", "NAME", "of the job; sett if left out"),
+};
+
+/* The command's verb, which has to work in parts. */
+static SettStatus check_command(Cli *cli, const SettBatch *b)
+{
+    Cli other = {.verbs = cli->verbs, .alloc = cli->alloc};
+    int taken = 0;
+    char **words = SETT_TAKE(&cli->arena, b->word_count + 1, char *);
+    if (words == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < b->word_count; i++) {
+        words[i] = SETT_TAKE(&cli->arena, strlen(b->words[i]) + 1, char);
+        if (words[i] == NULL)
+            return SETT_NO_MEMORY;
+        strcpy(words[i], b->words[i]);
+    }
+    SettStatus status = cli_choose(&other, b->word_count, words, &taken);
+    cli->err = other.err;
+    if (status != SETT_OK)
+        return status;
+    bool parted = other.verb != NULL && other.verb->study != NULL;
+    for (int32_t i = 0; other.verb != NULL && i < other.verb->option_count; i++)
+        parted |= strcmp(other.verb->options[i].name, "part") == 0;
+    if (!parted)
+        return cli_usage(cli, "%s does not work in parts", b->words[0]);
+    if (sett_batch_option(b, "output", 'o') == NULL)
+        return cli_usage(cli, "the command needs -o: its journals lie there");
+    if (sett_batch_option(b, "seed", 0) == NULL)
+        return cli_usage(cli, "the command needs --seed, the same for all "
+                              "parts");
+    if (sett_batch_option(b, "jobs", 'j') != NULL)
+        return cli_usage(cli, "the command has -j; batch takes --cores");
+    for (int32_t i = 0; i < b->word_count; i++)
+        if (strncmp(b->words[i], "--part", 6) == 0 ||
+            strcmp(b->words[i], "--resume") == 0)
+            return cli_usage(cli, "the command says %s itself; batch adds it",
+                             b->words[i]);
+    return SETT_OK;
+}
+
+/* Runs the command's part 1 of `parts` into `folder`; what it took. */
+static SettStatus try_part(Cli *cli, const SettBatch *b, const char *folder,
+                           int64_t parts, double *seconds, int64_t *bytes)
+{
+    const char **words =
+        SETT_TAKE(&cli->arena, b->word_count + 12, const char *);
+    const char *part =
+        sett_arena_format(&cli->arena, "1/%lld", (long long)parts);
+    if (words == NULL || part == NULL)
+        return SETT_NO_MEMORY;
+    int32_t n = 0;
+    words[n++] = b->program;
+    for (int32_t i = 0; i < b->word_count; i++) {
+        const char *word = b->words[i];
+        bool own = !strncmp(word, "-o", 2) || !strncmp(word, "--output", 8);
+        bool alone = !strcmp(word, "-o") || !strcmp(word, "--output");
+        if (!own)
+            words[n++] = word;
+        i += alone; /* its value is the next word */
+    }
+    /* The sample leaves the result's journals alone. */
+    const char *const more[] = {"--part", part,   "-j",      "1",
+                                "-o",     folder, "--quiet", "--no-progress"};
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
+        words[n++] = more[i];
+    pid_t child = fork();
+    if (child == 0) {
+        int none = open("/dev/null", O_WRONLY);
+        if (none >= 0)
+            dup2(none, STDOUT_FILENO);
+        execv(b->program, (char *const *)(uintptr_t)words);
+        _exit(126);
+    }
+    int ended = 0;
+    struct rusage usage = {0};
+    while (child > 0 && wait4(child, &ended, 0, &usage) < 0 && errno == EINTR)
+        kill(child, SIGTERM);
+    if (child < 0 || !WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
+        return sett_fail(&cli->err, SETT_IO,
+                         "part 1 of the command failed; it is run as a sample");
+    *seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+               1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+    *bytes = (int64_t)usage.ru_maxrss * 1024;
+    return SETT_OK;
+}
+
+/* Part 1 of fewer and fewer parts, until it takes long enough to tell. What a
+   program costs that does next to nothing counts once. */
+static SettStatus measure(Cli *cli, SettBatch *b)
+{
+    const char *folder =
+        sett_arena_format(&cli->arena, "%s/sample", b->scripts);
+    if (folder == NULL)
+        return SETT_NO_MEMORY;
+    double least = 0, seconds = 0;
+    int64_t parts = b->parts * FIRST_SHARE;
+    for (bool first = true; !sett_cancelled(&cli->cancel); first = false) {
+        SettStatus status =
+            try_part(cli, b, folder, parts, &seconds, &b->bytes);
+        if (status != SETT_OK)
+            return status;
+        least = first ? seconds : least;
+        if (seconds >= LONG_ENOUGH || parts == b->parts)
+            break;
+        parts /= seconds - least > LONG_ENOUGH / 8 ? 4 : 16;
+        parts = parts < b->parts ? b->parts : parts;
+    }
+    if (sett_cancelled(&cli->cancel))
+        return SETT_CANCELLED;
+    least = seconds < least ? seconds : least;
+    b->seconds = least + (seconds - least) * ((double)parts / (double)b->parts);
+    return SETT_OK;
+}
+
+static SettStatus save(Cli *cli, const SettBatch *b, const char *name,
+                       void (*write)(const SettBatch *, SettBatchEngine,
+                                     SettText *),
+                       SettBatchEngine engine)
+{
+    SettText *text = cli_text(cli);
+    write(b, engine, text);
+    const char *path = cli_join(cli, b->scripts, name);
+    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
+}
+
+static SettStatus write_scripts(Cli *cli, const BatchOptions *o, SettBatch *b)
+{
+    SettBatchEngine engine = o->slurm      ? SETT_BATCH_SLURM
+                             : o->parallel ? SETT_BATCH_PARALLEL
+                                           : SETT_BATCH_MPI;
+    char *program;
+    char *here = SETT_TAKE(&cli->arena, 4096, char);
+    if (here == NULL || cli_program(cli, &program) != SETT_OK)
+        return SETT_NO_MEMORY;
+    if (program == NULL || getcwd(here, 4096) == NULL)
+        return sett_fail(&cli->err, SETT_IO,
+                         "this program's path is not known");
+    b->program = program;
+    b->home = here;
+    b->scripts =
+        cli->output[0] == '/' ? cli->output : cli_join(cli, here, cli->output);
+    if (b->scripts == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    if (status == SETT_OK)
+        status = measure(cli, b);
+    if (status == SETT_OK)
+        status = save(cli, b, "part.sh", sett_batch_part, engine);
+    if (status == SETT_OK)
+        status = save(cli, b, "gather.sh", sett_batch_gather, engine);
+    if (status == SETT_OK)
+        status = save(cli, b, "run.sh", sett_batch_run, engine);
+    if (status != SETT_OK)
+        return status;
+    sett_batch_cost(b, &cli->out);
+    sett_text_format(&cli->out, "sh %s/run.sh\n", cli->output);
+    return SETT_OK;
+}
+
+static SettStatus tell_status(Cli *cli, const SettBatch *b)
+{
+    const char *output = sett_batch_option(b, "output", 'o');
+    const char *folder = sett_arena_format(&cli->arena, "%s.parts", output);
+    SettBatchStatus found;
+    if (folder == NULL)
+        return SETT_NO_MEMORY;
+    if (!cli->io.exists(cli->io.host, folder))
+        folder = output;
+    if (!cli->io.exists(cli->io.host, folder)) {
+        sett_batch_status_text(&(SettBatchStatus){.parts = 0}, &cli->out);
+        return SETT_OK;
+    }
+    SettStatus status = sett_batch_status(cli_host(cli), folder, &found);
+    if (status == SETT_OK)
+        (cli->json ? sett_batch_status_json
+                   : sett_batch_status_text)(&found, &cli->out);
+    return status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const BatchOptions *o = options;
+    SettBatch b = {.name = o->name != NULL ? o->name : "sett",
+                   .parts = o->parts,
+                   .cores = o->cores,
+                   .throttle = o->throttle};
+    char *text;
+    size_t size;
+    int32_t engines = o->slurm + o->parallel + o->mpi;
+    if (engines + o->status != 1)
+        return cli_usage(cli, "one of --slurm, --parallel, --mpi and --status");
+    SettStatus status = cli_read(cli, cli->words[0], &text, &size);
+    if (status == SETT_OK)
+        status =
+            cli_with_source(cli,
+                            sett_batch_read(text, size, &cli->arena, &b.words,
+                                            &b.word_count, &cli->err),
+                            sett_host_source(cli->words[0]));
+    if (status == SETT_OK)
+        status = check_command(cli, &b);
+    if (status != SETT_OK)
+        return status;
+    if (o->status)
+        return tell_status(cli, &b);
+    if (o->parts == 0)
+        return cli_usage(cli, "--parts N: in how many parts?");
+    if (cli->output == NULL || !strcmp(cli->output, "-"))
+        return cli_usage(cli, "-o FOLDER: where the scripts are to lie");
+    return write_scripts(cli, o, &b);
+}
+
+const CliVerb cli_verb_batch = {
+    .name = "batch",
+    .help = "scripts that run a command in parts on Slurm, GNU parallel or MPI",
+    .example = "echo 'sett generate md2 --count 1000 --seed 7 -o levels.txt' "
+               ">job; sett batch job --parallel --parts 4 -o scripts",
+    .usage = "sett batch",
+    .words = "FILE",
+    .more = "FILE holds one command as it would be typed, with --seed and -o. "
+            "A sample of it\nis run to find how much time and memory a part "
+            "needs. -o FOLDER gets part.sh,\ngather.sh and run.sh, which "
+            "starts both; nothing is submitted. The folder of the\nscripts, "
+            "that of the result and this program have to be seen by all "
+            "machines.\nWhatever dies is begun again up to 5 times, and the "
+            "gathering does what is left.\nFor mpirun, SETT_MPIRUN may hold "
+            "options.\n",
+    CLI_OPTIONS(BatchOptions, rows),
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON,
+    .min_words = 1,
+    .max_words = 1,
+    .run = run,
+};

@@ -1,0 +1,92 @@
+/* batch.h - scripts that run a command's parts (sett/parts.h) on an engine that
+   exists: an array of Slurm, GNU parallel, or the ranks of an MPI launcher;
+   what they will cost; and what the journals say is done. The engine needs
+   nothing but the program and a folder that all machines see. */
+#ifndef SETT_BATCH_H
+#define SETT_BATCH_H
+
+#include "sett/study_run.h"
+
+SETT_BEGIN
+
+/** Who runs the parts. */
+typedef enum SettBatchEngine {
+    SETT_BATCH_SLURM,
+    SETT_BATCH_PARALLEL,
+    SETT_BATCH_MPI
+} SettBatchEngine;
+
+/** Most parts of a command. */
+#define SETT_BATCH_PARTS 1000000
+/** Most tasks of an array of Slurm, whose default limit is 1001; a task does
+    several parts where there are more. */
+#define SETT_BATCH_TASKS 1000
+/** Times that a part, or an array's task, is begun again. */
+#define SETT_BATCH_RETRIES 5
+
+/** A command whose parts are to be run. */
+typedef struct SettBatch {
+    const char *const *words; /**< "generate", "md2", ...: without the program,
+                                   --part and --resume */
+    int32_t word_count;
+    const char *program; /**< its path on every machine */
+    const char *home;    /**< the folder that the command is run in */
+    const char *scripts; /**< absolute: where the scripts and their logs lie */
+    const char *name;    /**< of the job */
+    int64_t parts;       /**< 1..SETT_BATCH_PARTS */
+    int64_t cores;       /**< threads of a part, 1 or more */
+    int64_t throttle;    /**< parts at once; 0: as many as there is room for */
+    double seconds;      /**< of a part, as measured on one core */
+    int64_t bytes;       /**< of its memory, as measured */
+} SettBatch;
+
+/** Reads a command from a file's text: words as a shell splits them (quotes and
+    backslashes, '#' comments, lines joined by a backslash), the first of them
+    "sett" or left out. No variables, no several commands. Words belong to
+    `arena`. SETT_BAD_INPUT with its place. */
+SettStatus sett_batch_read(const char *text, size_t size, SettArena *arena,
+                           const char *const **words, int32_t *count,
+                           SettError *err);
+/** The value of an option of the command, `letter` its short form (0: none);
+    NULL where it is not given. */
+const char *sett_batch_option(const SettBatch *batch, const char *name,
+                              char letter);
+
+/** What a part may take: twice the time and half a minute more, 1.5 times the
+    memory and 64 MiB more. */
+int64_t sett_batch_seconds(const SettBatch *batch);
+int64_t sett_batch_mebibytes(const SettBatch *batch);
+/** The script of a part: of a task of Slurm's array, of the part that its
+    argument names, of a rank. */
+void sett_batch_part(const SettBatch *batch, SettBatchEngine engine,
+                     SettText *out);
+/** The script that gathers, with --resume, and does what parts have left. */
+void sett_batch_gather(const SettBatch *batch, SettBatchEngine engine,
+                       SettText *out);
+/** The script that starts both. */
+void sett_batch_run(const SettBatch *batch, SettBatchEngine engine,
+                    SettText *out);
+/** What the parts will cost, in words. */
+void sett_batch_cost(const SettBatch *batch, SettText *out);
+
+/** What the journals of a folder say. */
+typedef struct SettBatchStatus {
+    int64_t parts;      /**< of which the journals speak; 0: there are none */
+    int64_t done;       /**< parts that came to their end */
+    int64_t items, all; /**< records that are there, an item twice counted
+                             twice; items of the whole work, 0: not known yet */
+    int64_t bytes, journals;
+    uint8_t *ended; /**< one a part: 1 it came to its end, 0 not */
+} SettBatchStatus;
+/** Reads them; nothing on the disk changes, and parts may be at work. Lists
+    belong to host->arena. Errors go to host->err: SETT_BAD_INPUT (journals of
+    different numbers of parts), SETT_IO, SETT_NO_MEMORY. */
+SettStatus sett_batch_status(const SettStudyHost *host, const char *folder,
+                             SettBatchStatus *out);
+/** The same in words, with the parts that are missing. */
+void sett_batch_status_text(const SettBatchStatus *status, SettText *out);
+/** And as one line of JSON. */
+void sett_batch_status_json(const SettBatchStatus *status, SettText *out);
+
+SETT_END
+#endif

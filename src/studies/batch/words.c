@@ -1,0 +1,146 @@
+/* words.c - the command of a batch file, split as a shell splits it. */
+#include <string.h>
+
+#include "sett/batch.h"
+
+#define MOST_WORDS 1000
+
+typedef struct Split {
+    const char *at, *end;
+    SettText word;
+    bool open; /* a word has begun */
+    int32_t line, column;
+    SettError *err;
+} Split;
+
+static SettStatus wrong(const Split *s, const char *what, const char *expected)
+{
+    sett_fail(s->err, SETT_BAD_INPUT, "%s", what);
+    sett_expect(s->err, "%s", expected);
+    if (s->err != NULL) {
+        s->err->line = s->line;
+        s->err->column = s->column;
+    }
+    return SETT_BAD_INPUT;
+}
+
+static char next(Split *s)
+{
+    char c = *s->at++;
+    s->column++;
+    if (c == '\n') {
+        s->line++;
+        s->column = 1;
+    }
+    return c;
+}
+
+static SettStatus quoted(Split *s, char quote)
+{
+    s->open = true;
+    while (s->at < s->end && *s->at != quote) {
+        char c = next(s);
+        if (quote == '"' && c == '$')
+            return wrong(s, "a variable", "the value itself");
+        if (quote == '"' && c == '\\' && s->at < s->end)
+            c = next(s);
+        sett_text_char(&s->word, c);
+    }
+    if (s->at == s->end)
+        return wrong(s, "a quote that is not closed", "its end");
+    next(s);
+    return SETT_OK;
+}
+
+/* What stands at `at`, into the word; *done where the word has ended. */
+static SettStatus take(Split *s, bool *done)
+{
+    static const char special[] = "|&;<>()$`*?[]{}~!";
+    char c = *s->at;
+    *done = false;
+    if (c == '#' && !s->open) {
+        while (s->at < s->end && *s->at != '\n')
+            next(s);
+        return SETT_OK;
+    }
+    if (c == 0 || (unsigned char)c < ' ' || c == ' ') {
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
+            return wrong(s, "a control character", "text");
+        next(s);
+        *done = s->open;
+        return SETT_OK;
+    }
+    if (strchr(special, c) != NULL)
+        return wrong(s, "a character that a shell reads in its own way",
+                     "one command; in quotes where it is meant as it stands");
+    next(s);
+    if (c == '\'' || c == '"')
+        return quoted(s, c);
+    if (c == '\\') {
+        if (s->at < s->end && next(s) == '\n')
+            return SETT_OK;
+        c = s->at[-1];
+    }
+    s->open = true;
+    sett_text_char(&s->word, c);
+    return SETT_OK;
+}
+
+SettStatus sett_batch_read(const char *text, size_t size, SettArena *arena,
+                           const char *const **words, int32_t *count,
+                           SettError *err)
+{
+    Split s = {.at = text,
+               .end = text + size,
+               .word = sett_text(arena->alloc),
+               .line = 1,
+               .column = 1,
+               .err = err};
+    const char **list = SETT_TAKE(arena, MOST_WORDS, const char *);
+    SettStatus status = list != NULL ? SETT_OK : SETT_NO_MEMORY;
+    *count = 0;
+    while (status == SETT_OK && (s.at < s.end || s.open)) {
+        bool done = s.at == s.end;
+        if (!done)
+            status = take(&s, &done);
+        if (status != SETT_OK || !done)
+            continue;
+        const char *word =
+            sett_arena_format(arena, "%s", s.word.size > 0 ? s.word.data : "");
+        if (s.word.status != SETT_OK || word == NULL)
+            status = SETT_NO_MEMORY;
+        else if (*count == MOST_WORDS)
+            status = wrong(&s, "too many words", "one command");
+        else if (*count > 0 || strcmp(word, "sett") != 0)
+            list[(*count)++] = word;
+        s.open = false;
+        sett_text_clear(&s.word);
+    }
+    sett_text_free(&s.word);
+    if (status == SETT_OK && *count == 0)
+        status = wrong(&s, "no command",
+                       "a line such as: generate md2 "
+                       "--count 1000 --seed 7 -o out.txt");
+    *words = list;
+    return status;
+}
+
+const char *sett_batch_option(const SettBatch *batch, const char *name,
+                              char letter)
+{
+    size_t size = strlen(name);
+    for (int32_t i = 0; i < batch->word_count; i++) {
+        const char *word = batch->words[i];
+        const char *next_word =
+            i + 1 < batch->word_count ? batch->words[i + 1] : NULL;
+        if (letter != 0 && word[0] == '-' && word[1] == letter)
+            return word[2] != 0 ? word + 2 : next_word;
+        if (strncmp(word, "--", 2) != 0 || strncmp(word + 2, name, size) != 0)
+            continue;
+        if (word[2 + size] == '=')
+            return word + 3 + size;
+        if (word[2 + size] == 0)
+            return next_word != NULL ? next_word : "";
+    }
+    return NULL;
+}
