@@ -11,6 +11,7 @@
 #include "base/rng_step.h"
 
 #define MOST_TRIES 32
+#define SLICE 4096 /* steps between two questions whether to stop */
 
 typedef struct Digger {
     SettRng rng;
@@ -109,11 +110,11 @@ static inline void dig_line(Digger *d, int32_t steps)
 
 /* A line: one step that needs no try, then one for each try that fails. At the
    border the step that is blocked takes a try as well, and then a direction is
-   drawn without one. */
-static inline void walk(Digger *d, SettArena *tmp)
+   drawn without one. A line spends at least one step. Returns the lines. */
+static inline uint64_t walk_until(Digger *d, int64_t end)
 {
-    while (d->floors < d->target && d->spent < d->bound &&
-           !sett_work(tmp, 16)) {
+    uint64_t lines = 0;
+    for (; d->floors < d->target && d->spent < end; lines++) {
         int32_t room = room_ahead(d), steps = d->tries + 1;
         bool blocked = room < steps;
         steps = blocked ? room : steps;
@@ -128,6 +129,17 @@ static inline void walk(Digger *d, SettArena *tmp)
             set_out(d);
             d->tries++; /* right after a turn the first try never turns */
         }
+    }
+    return lines;
+}
+
+/* In slices, each of which asks once whether the run was cancelled. */
+static inline void walk(Digger *d, SettArena *tmp)
+{
+    bool stopped = false;
+    while (d->floors < d->target && d->spent < d->bound && !stopped) {
+        int64_t end = sett_min_wide(d->bound, d->spent + SLICE);
+        stopped = sett_work(tmp, 16 * walk_until(d, end));
     }
 }
 
