@@ -52,6 +52,7 @@ extern const SettFormat sett_format_tiled;    /**< .tmj */
 extern const SettFormat sett_format_project;  /**< rooms of a dungeon */
 extern const SettFormat sett_format_edd_room; /**< EDD's XML of one room */
 extern const SettFormat sett_format_puzzlescript; /**< a game's source */
+extern const SettFormat sett_format_csv;          /**< .csv: tile numbers */
 extern const SettFormat sett_format_png;          /**< .png */
 extern const SettFormat sett_format_svg;          /**< .svg */
 extern const SettFormat sett_format_terminal;     /**< no file */

@@ -26,6 +26,16 @@ SettStatus sett_project_place(const SettIo *io, const char *path,
                               SettArena *arena, SettProjectFiles *out,
                               SettError *err);
 
+/** Writes a project's file again, of which `old` was read: by a temporary file
+    that takes its name. What was there is kept as PATH.bak, unless such a file
+   is there already. SETT_IO where the file is no longer what was read, or
+   cannot be written; then it is as it was. The same bytes: nothing is written.
+ */
+SettStatus sett_project_save(const SettIo *io, const char *path,
+                             const char *old, size_t old_size,
+                             const SettText *text, SettArena *arena,
+                             SettError *err);
+
 /** A picture: 8 bits each of red, green, blue and alpha, not premultiplied. */
 typedef struct SettPicture {
     uint8_t *rgba;

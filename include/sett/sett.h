@@ -38,6 +38,7 @@
 #include "sett/linked.h"
 #include "sett/linking.h"
 #include "sett/made.h"
+#include "sett/mapping.h"
 #include "sett/moves.h"
 #include "sett/params.h"
 #include "sett/parts.h"

@@ -3,6 +3,7 @@
 # "$ COMMAND" in one fresh folder a document, with `sett` the program under test, and
 # compares what it prints with the lines below it. A line "..." stands for any lines, a line
 # that ends in "..." for all that begin so. A command with nothing below it must succeed.
+# A block "```LANGUAGE FILE" is written to that file before.
 # Any other block has to say in the line above it who runs it, or why nobody does:
 # <!-- run by TEST --> or <!-- not run: WHY -->.
 set -u
@@ -67,7 +68,7 @@ for file in "$@"; do
     awk -v file="${file##*/}" '
         /^```/ {
             open = !open
-            if (open && $0 != "```console" && before !~ /^<!-- (run by|not run: ).* -->$/) {
+            if (open && $0 != "```console" && $0 !~ /^```[a-z]+ [a-zA-Z0-9._-]+$/ && before !~ /^<!-- (run by|not run: ).* -->$/) {
                 print "[  FAILED  ] " file ":" NR ": a block that no test runs"
                 bad = 1
             }
@@ -80,6 +81,10 @@ for file in "$@"; do
     awk '/^```console$/ { on = 1; next }
          /^```$/ { if (on) print NR " ."; on = 0 }
          on { print NR " =" $0 }' "$file" >"$folder/lines"
+    # A block whose fence names a file, as "```json world.json", is that file.
+    (cd "$folder/here" && awk '/^```[a-z]+ [a-zA-Z0-9._-]+$/ { out = $2; next }
+         /^```$/ { if (out != "") close(out); out = "" }
+         out != "" { print > out }' "$file") || exit 2
     command=
     while read -r number text; do
         case $text in

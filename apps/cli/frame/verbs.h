@@ -15,6 +15,7 @@
     X(repair)            \
     X(measure)           \
     X(render)            \
+    X(map)               \
     X(compare)           \
     X(range)             \
     X(play)              \

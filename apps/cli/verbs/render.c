@@ -86,7 +86,7 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
         (format->write == NULL && !(whole && format == &sett_format_json))) {
         SettStatus status = cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
-                    "a name that ends in .png, .svg, .tmj%s or .txt, or "
+                    "a name that ends in .png, .svg, .tmj, .csv%s or .txt, or "
                     "terminal",
                     whole ? ", .json" : "");
         return status;

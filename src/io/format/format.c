@@ -236,7 +236,8 @@ const SettFormat sett_format_terminal = {.write = write_terminal};
 #endif
 #define FORMAT_LIST(X) \
     X(edd_room)        \
-    X(tiled) X(project) X(json) SOURCES(X) X(text) X(png) X(svg) X(terminal)
+    X(tiled)           \
+    X(project) X(json) SOURCES(X) X(csv) X(text) X(png) X(svg) X(terminal)
 #define DECLARE(name) extern const SettFormat sett_format_##name;
 FORMAT_LIST(DECLARE)
 #define LISTED(name) &sett_format_##name,

@@ -3,88 +3,9 @@
    project's own. */
 #include "io/ldtk/write.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define GAP 16 /* pixels between new levels of a free world */
-
-SettStatus sett_ldtk_no_memory(SettLdtkWriter *w)
-{
-    return sett_fail(w->err, SETT_NO_MEMORY, "out of memory");
-}
-
-SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
-                         size_t end, const SettText *text)
-{
-    SettDocText kept = {NULL, text->size};
-    if (text->status == SETT_OK && text->data != NULL)
-        kept.at = sett_doc_copy((SettDocText){text->data, text->size}, w->tmp);
-    return kept.at != NULL && sett_doc_edit(edits, begin, end, kept) == SETT_OK
-               ? SETT_OK
-               : sett_ldtk_no_memory(w);
-}
-
-SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             const char *value)
-{
-    const SettDocNode *n = sett_doc_get(node, name);
-    if (n == NULL)
-        return SETT_OK;
-    SettText text = sett_text(w->tmp->alloc);
-    sett_text_add(&text, value);
-    SettStatus status = sett_ldtk_put(w, edits, n->begin, n->end, &text);
-    sett_text_free(&text);
-    return status;
-}
-
-SettStatus sett_ldtk_set_string(SettLdtkWriter *w, SettDocEdits *edits,
-                                const SettDocNode *node, const char *name,
-                                const char *value)
-{
-    const SettDocNode *n = sett_doc_get(node, name);
-    if (n == NULL ||
-        (n->kind == SETT_DOC_STRING && sett_doc_text_is(n->text, value)))
-        return SETT_OK;
-    SettText text = sett_text(w->tmp->alloc);
-    SettJsonWriter json = sett_json_writer(&text, true);
-    sett_json_put_string(&json, value);
-    SettStatus status = sett_ldtk_put(w, edits, n->begin, n->end, &text);
-    sett_text_free(&text);
-    return status;
-}
-
-SettStatus sett_ldtk_set_int(SettLdtkWriter *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             int64_t value)
-{
-    const SettDocNode *n = sett_doc_get(node, name);
-    if (n == NULL)
-        return SETT_OK;
-    SettDocEdits *mine = edits;
-    return sett_doc_edit_int(mine, n, value) == SETT_OK
-               ? SETT_OK
-               : sett_ldtk_no_memory(w);
-}
-
-bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level)
-{
-    return strncmp(w->project->levels[level->from].layout, "Linear", 6) != 0;
-}
-
-/* Iids that there are: hashes in an open table, 0 is empty. */
-static bool take_iid(SettLdtkWriter *w, SettDocText iid)
-{
-    uint64_t hash = sett_hash(iid.at, iid.size, 1) | 1;
-    size_t at = (size_t)(hash >> 8) & (w->used_room - 1);
-    while (w->used[at] != 0) {
-        if (w->used[at] == hash)
-            return false;
-        at = (at + 1) & (w->used_room - 1);
-    }
-    w->used[at] = hash;
-    return true;
-}
 
 static size_t each_iid(SettLdtkWriter *w, const SettDocNode *node, bool keep)
 {
@@ -93,7 +14,7 @@ static size_t each_iid(SettLdtkWriter *w, const SettDocNode *node, bool keep)
         if (n->kind == SETT_DOC_STRING && sett_doc_text_is(n->name, "iid")) {
             count++;
             if (keep)
-                take_iid(w, n->text);
+                sett_ldtk_take_iid(w, n->text);
         }
         count += each_iid(w, n, keep);
     }
@@ -124,28 +45,6 @@ static SettStatus collect_iids(SettLdtkWriter *w, const SettLdtkChange *changes,
         return sett_ldtk_no_memory(w);
     all_iids(w, true);
     return SETT_OK;
-}
-
-const char *sett_ldtk_fresh_iid(SettLdtkWriter *w, const char *level,
-                                const char *what, int32_t index)
-{
-    char *iid = sett_arena_raw(w->tmp, 40, 1);
-    uint64_t seed =
-        sett_hash(w->project->iid, strlen(w->project->iid), w->seed);
-    seed = sett_hash(level, strlen(level), seed);
-    seed = sett_hash_mix(sett_hash(what, strlen(what), seed), (uint64_t)index);
-    if (iid == NULL)
-        return "";
-    do {
-        uint64_t a = sett_hash_mix(seed, 1), b = sett_hash_mix(seed, 2);
-        snprintf(iid, 40, "%08x-%04x-%04x-%04x-%04x%08x", (unsigned)(a >> 32),
-                 (unsigned)(a >> 16 & 0xFFFF),
-                 (unsigned)(0x4000 | (a & 0x0FFF)), /* of random numbers */
-                 (unsigned)(0x8000 | (b >> 48 & 0x3FFF)),
-                 (unsigned)(b >> 32 & 0xFFFF), (unsigned)(b & 0xFFFFFFFF));
-        seed = sett_hash_mix(seed, 3);
-    } while (!take_iid(w, (SettDocText){iid, 36}));
-    return iid;
 }
 
 /* A name as LDtk takes it: letters, digits and '_', in the project's style. */

@@ -45,6 +45,8 @@ SettStatus sett_ldtk_set_string(SettLdtkWriter *w, SettDocEdits *edits,
 SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
                              const SettDocNode *node, const char *name,
                              const char *value);
+/** Enters an iid among those that there are; false where it is one. */
+bool sett_ldtk_take_iid(SettLdtkWriter *w, SettDocText iid);
 /** An iid that nothing has, from the seed and what it is for; "": no memory. */
 const char *sett_ldtk_fresh_iid(SettLdtkWriter *w, const char *level,
                                 const char *what, int32_t index);

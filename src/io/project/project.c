@@ -181,3 +181,31 @@ SettStatus sett_project_place(const SettIo *io, const char *path,
     return out->root != NULL ? SETT_OK
                              : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
+
+SettStatus sett_project_save(const SettIo *io, const char *path,
+                             const char *old, size_t old_size,
+                             const SettText *text, SettArena *arena,
+                             SettError *err)
+{
+    char *now = NULL;
+    size_t size = 0;
+    if (text->size == old_size && memcmp(text->data, old, old_size) == 0)
+        return SETT_OK;
+    SettStatus status =
+        sett_file_read(io, path, SETT_MAX_TEXT, arena, &now, &size, err);
+    if (status != SETT_OK)
+        return status;
+    if (size != old_size || memcmp(now, old, size) != 0) {
+        sett_fail(err, SETT_IO, "the file was changed since it was read");
+        sett_error_source(err, path);
+        return SETT_IO;
+    }
+    const char *backup = sett_arena_format(arena, "%s.bak", path);
+    if (backup == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    if (!io->exists(io->host, backup))
+        status = sett_file_write(io, backup, old, old_size, SETT_KEEP_OLD, err);
+    return status == SETT_OK ? sett_file_write(io, path, text->data, text->size,
+                                               SETT_REPLACE, err)
+                             : status;
+}

@@ -1,0 +1,109 @@
+/* mapping.h - which tiles, values and objects of a user's project are which
+   tiles of a game: read from a file, or guessed from names; levels out of a map
+   of Tiled or a project of LDtk, and back into it. */
+#ifndef SETT_MAPPING_H
+#define SETT_MAPPING_H
+
+#include "sett/ldtk.h"
+#include "sett/tiled.h"
+
+SETT_BEGIN
+
+typedef enum SettMapRole { SETT_MAP_GRID, SETT_MAP_OBJECTS } SettMapRole;
+
+/** A layer that takes part; all others are kept as they are. */
+typedef struct SettMapLayer {
+    const char *name;
+    SettMapRole role;
+} SettMapLayer;
+
+/** What a row asks for. */
+typedef enum SettMapBy {
+    SETT_MAP_VALUE,    /**< a number of LDtk's IntGrid */
+    SETT_MAP_NAME,     /**< its identifier */
+    SETT_MAP_TILE,     /**< tiles low..high of a tileset; high -1: all */
+    SETT_MAP_CLASS,    /**< of a tile of Tiled */
+    SETT_MAP_PROPERTY, /**< "NAME=VALUE" of one */
+    SETT_MAP_EMPTY     /**< no tile */
+} SettMapBy;
+
+typedef struct SettMapRow {
+    int32_t to;        /**< tile of the game */
+    const char *layer; /**< only there; NULL: anywhere */
+    SettMapBy by;
+    const char *text; /**< name, tileset, class or property */
+    int32_t low, high;
+    const char *write;  /**< "SET#ID*WEIGHT SET#ID/h ..."; NULL: what the row
+                             itself says */
+    const char *reason; /**< of a guess, or NULL */
+} SettMapRow;
+
+typedef struct SettMapObject {
+    int32_t to;
+    const char *of_class; /**< of an object or entity */
+    const char *reason;
+} SettMapObject;
+
+/** A mapping. The first layer that yields a tile wins, then the first row. */
+typedef struct SettMapping {
+    const SettGame *game;
+    int32_t fill;     /**< tile of a cell that no layer says anything of */
+    int32_t unmapped; /**< tile of what no row names; -1: an error */
+    const SettMapLayer *layers;
+    int32_t layer_count;
+    const SettMapRow *rows;
+    int32_t row_count;
+    const SettMapObject *objects;
+    int32_t object_count;
+    bool guessed;
+} SettMapping;
+
+/** Reads {"map": {"format": 1, "default": TILE, "unmapped": "error" | TILE,
+    "layer": [{"name", "role": "grid" | "objects"}], "tile": [{"to", "layer",
+    "value" | "name" | "tile": "SET#ID" | "SET#LOW-HIGH" | "SET#*" | "class" |
+    "property": "NAME=VALUE" | "empty": true, "write"}], "object": [{"to",
+    "class"}]}}. Errors carry the place. */
+SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
+                             SettArena *arena, SettMapping *out,
+                             SettError *err);
+/** Guesses one from names: layers, classes, identifiers and entities against
+   the names and roles of the game's tiles. It never makes up a start or a goal.
+    SETT_BAD_INPUT where no name says anything. */
+SettStatus sett_mapping_guess_tiled(const SettGame *game,
+                                    const SettTiledMap *map, SettArena *arena,
+                                    SettMapping *out, SettError *err);
+SettStatus sett_mapping_guess_ldtk(const SettGame *game,
+                                   const SettLdtkProject *project,
+                                   SettArena *arena, SettMapping *out,
+                                   SettError *err);
+/** Adds the mapping as the document that sett_mapping_read takes; reasons of a
+    guess are members "why". */
+void sett_mapping_json(const SettMapping *mapping, SettText *out);
+
+/** The level that a map shows. Errors name layer, tile, the number of cells and
+    the first of them. */
+SettStatus sett_mapping_from_tiled(const SettMapping *mapping,
+                                   const SettTiledMap *map, SettArena *arena,
+                                   SettGrid *grid, SettError *err);
+SettStatus sett_mapping_from_ldtk(const SettMapping *mapping,
+                                  const SettLdtkProject *project,
+                                  const SettLdtkLevel *level, SettArena *arena,
+                                  SettGrid *grid, SettError *err);
+/** Puts a level into a map of the same size: cells whose tile is the same keep
+    what they hold; others are emptied in the mapped layers and get one of the
+    alternatives, by (seed, x, y). Tiles of objects cannot be put:
+    SETT_UNSUPPORTED. The map is then written by sett_tiled_write. */
+SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
+                                 const SettGrid *grid, uint64_t seed,
+                                 SettArena *arena, SettError *err);
+/** The change that puts a level into a project, for sett_ldtk_write: into the
+    level of that name, else into a new one of the form of level `like`. Lists
+   of the change belong to `arena`. */
+SettStatus sett_mapping_to_ldtk(const SettMapping *mapping,
+                                const SettLdtkProject *project,
+                                const char *name, int32_t like,
+                                const SettGrid *grid, SettArena *arena,
+                                SettLdtkChange *out, SettError *err);
+
+SETT_END
+#endif
