@@ -8,7 +8,7 @@ _sett()
         return
     fi
     case ${COMP_WORDS[1]} in
-    generate) words="--layout --furnish --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
+    generate) words="--layout --furnish --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
     world) words="--at --window --map --seed --output --force --jobs --no-progress --max-tiles --quiet --side --walls --steps --wild --built --region --cell --rooms --loops --places --roads --gates --objects" ;;
     check) words="--agent --budget --map --why --like --shape --path --from --to --json --max-tiles --legend --quiet" ;;
     complete) words="--like --shape --bands --hole --budget --agent --size --count --apart --seed --output --force --json --legend --quiet" ;;
@@ -16,12 +16,12 @@ _sett()
     measure) words="--why --like --play --play-budget --enemy-as --boss-as --json --csv --jobs --no-progress --max-tiles --legend --quiet" ;;
     render) words="--scale --index --cloud --path --from --to --room --with --project --level --output --force --max-tiles --legend --quiet" ;;
     map) words="--map --levels --level --like --name --seed --in-place --project --output --force --max-tiles --legend --quiet" ;;
-    compare) words="--count --seed --correlations --json --csv --jobs --no-progress --legend --quiet" ;;
-    range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --output --force --json --jobs --no-progress --quiet" ;;
+    compare) words="--count --seed --correlations --part --resume --output --force --json --csv --jobs --no-progress --legend --quiet" ;;
+    range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --part --resume --output --force --json --jobs --no-progress --quiet" ;;
     play) words="--player --budget --seed --index --rules --model --stuck --trace --json --legend --quiet --depth --rollout --optimism --exploration --compat --nodes --hold --careful --retry" ;;
     replay) words="--actions --rules --index --to-end --trace --json --legend --quiet" ;;
     puzzle) words="--index --budget --hint --put --minimal --vary --seed --output --force --quiet" ;;
-    playtest) words="--players --budget --seed --pictures --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
+    playtest) words="--players --budget --seed --pictures --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
     tune) words="--seed --budget --levels --reach --steps --output --force --jobs --no-progress --quiet" ;;
     link) words="--corpus --agent --min --max --slices --only-slices --forbid --lock --global --unseen --repeat --shift --budget --paper --target --repair --player --endless --seed --scale --output --force --json --max-tiles --legend --quiet" ;;
     archive) words="--dims --cell --where --levels --records --plant --picture --output --force --json --jobs --no-progress --quiet" ;;
