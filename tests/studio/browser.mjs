@@ -24,7 +24,7 @@ export const tools = createRequire(join(root, "apps/studio/page/package.json"));
 
 /** Milliseconds to wait for anything in a page: far more than it takes, so that a busy
     machine fails no test. */
-export const PATIENCE = 120000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 120000);
 
 /** Why pages cannot be tested here, or "". */
 export function missing() {
@@ -189,6 +189,12 @@ export async function downloaded(page, deed, folder = undefined) {
   if (folder) await file.saveAs(path);
   const bytes = readFileSync(path);
   return { name, path, bytes, text: bytes.toString() };
+}
+
+/** Another level in the lab, whatever was drawn. */
+export async function reroll(page) {
+  await page.click("#reroll");
+  if (await page.isVisible("#reroll-replace")) await page.click("#reroll-replace");
 }
 
 /** Presses Tab until an element has the focus. */

@@ -36,7 +36,11 @@ async function open(url) {
   return { page, complaints };
 }
 
-const drawn = (page) => page.waitForSelector("#level[aria-busy=false]");
+const drawn = async (page) => {
+  await page.waitForSelector(".home, #level");
+  if (await page.$(".home")) await page.click("nav a[href='#/lab']");
+  await page.waitForSelector("#level[aria-busy=false]");
+};
 const says = (page, words) =>
   page.waitForFunction((part) => document.querySelector("#studio").textContent.includes(part), words);
 

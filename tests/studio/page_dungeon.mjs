@@ -167,10 +167,10 @@ onPage("wheel_buttons_and_keys_zoom_within_limits", "#/dungeon", async (page) =>
   await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "2.00");
   const at = await spot(page, "room 1", 6, 3);
   check(Math.hypot(at[0] - x, at[1] - y) < 20, `what is under the pointer stays: ${at}, was ${x},${y}`);
-  for (let i = 0; i < 12; i++) await page.mouse.wheel(0, 400);
-  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "0.40");
+  for (let i = 0; i < 24; i++) await page.mouse.wheel(0, 400);
+  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "0.10");
   await page.click("#zoom-in");
-  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "0.48");
+  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "0.12");
   await page.click("#zoom-out");
   await page.click("#zoom-fit");
   await page.waitForFunction(() => Number(document.querySelector("#world").dataset.zoom) > 1);

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
 import { settled as bred } from "./breeding.mjs";
-import { begin, downloaded, visit } from "./browser.mjs";
+import { begin, downloaded, reroll, visit } from "./browser.mjs";
 import { KEEP, KEPT_ROOMS, lines, settled as judged, untilLines, untilNames } from "./dungeon.mjs";
 import { ROWS, withRoom } from "./room.mjs";
 
@@ -23,7 +23,7 @@ const PAGES = [
     name: "lab", hash: "#/lab?game=md2&seed=5", prefix: "level", take: "#level-open", folded: true,
     other: async (page) => {
       const before = await page.textContent("#text");
-      await page.click("#reroll");
+      await reroll(page);
       await page.waitForFunction((text) => document.querySelector("#text").textContent !== text, before);
     },
     come: (page) => page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("by hand")),

@@ -18,7 +18,7 @@ onPage("a_dungeon_from_two_rooms_to_a_file", "#/dungeon", async (page) => {
   await shot("two rooms");
   await page.click("[data-room='room 2']");
   await page.click("#doors button:has-text('Remove')");
-  await title(page, "To mend: 2");
+  await title(page, "2 problems");
   await page.fill("#room-name", "vault");
   await page.press("#room-name", "Enter");
   await untilNames(page, "room 1,vault");

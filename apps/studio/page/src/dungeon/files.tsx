@@ -80,6 +80,7 @@ function documentOf(model: DungeonModel): Document {
     name: "dungeon",
     format: "sett-dungeon",
     save: () => model.project.value,
+    foreign: async (text, name) => model.replace(await model.read([{ name, text, file: new Blob([text]) }]), `${name} opened`),
     mend: (merged, base, sides) => {
       if (![base, ...sides].every(isProject)) return { merged, lost: "" };
       const { project, lost } = mended(merged as Project, model.store.tiles, base as Project, sides as Project[]);
@@ -116,7 +117,7 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
         <button type="button" id="share" disabled={none} onClick={() => share(project)}>Copy link</button>
       </div>
       <details class="level-files" id="dungeon-files">
-        <summary>In and out</summary>
+        <summary>Import and export</summary>
         <div class="bar actions">
           <button type="button" id="import" onClick={take} title="A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a plan or a room of Tiled">Import ...</button>
           <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>JSON</button>

@@ -5,7 +5,7 @@ import { computed, signal } from "@preact/signals";
 import { Cancelled, Newest, shared, wordsOf } from "../core/core";
 import type { TextFile } from "../store/files";
 import type { DungeonStore } from "../store/dungeon";
-import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, type Project, type Spot } from "../store/project";
+import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, widthOf, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
 import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, ProjectRoom } from "../core/session";
 import { fitted, type Point, type View } from "./view";
@@ -162,14 +162,14 @@ export class DungeonModel {
   }
 
   add(w: number, h: number): void {
-    void this.edit((project) => [{ do: "add", ...placeBeside(project), w, h }], "room added", (now) => this.#added(now, "added"));
+    void this.edit((project) => [{ do: "add", ...placeBeside(project, w, h), w, h }], "room added", (now) => this.#added(now, "added"));
   }
 
   duplicate(of: ProjectRoom): void {
     void this.edit((project) => {
       const name = freeName(project, of.name);
       const rows = bareRows(project, this.store.tiles, of);
-      const copy: DungeonEdit = { do: "add", name, ...placeBeside(project), rows };
+      const copy: DungeonEdit = { do: "add", name, ...placeBeside(project, widthOf(of), of.rows.length), rows };
       return of.lock ? [copy, { do: "tiles", room: name, rows, lock: of.lock }] : [copy];
     }, "room duplicated", (now) => this.#added(now, "made"));
   }

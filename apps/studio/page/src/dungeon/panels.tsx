@@ -11,6 +11,9 @@ const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
   ["path", "Path", "Click two tiles, or press Enter on them: the way between them is shown."],
 ];
 
+/* Keys that choose a tool. */
+const LETTERS: Readonly<Record<string, string>> = { move: "m", connect: "c", path: "p" };
+
 export function Tools({ model }: { model: DungeonModel }) {
   const now = model.tool.value;
   return (
@@ -19,7 +22,7 @@ export function Tools({ model }: { model: DungeonModel }) {
         <legend class="unseen">Tool</legend>
         {TOOLS.map(([tool, title]) => (
           <label key={tool} class="chip">
-            <input type="radio" name="tool" id={`tool-${tool}`} checked={now === tool} onChange={() => model.choose(tool)} /> {title}
+            <input type="radio" name="tool" id={`tool-${tool}`} data-key={LETTERS[tool]} aria-keyshortcuts={LETTERS[tool]} checked={now === tool} onChange={() => model.choose(tool)} /> {title}
           </label>
         ))}
       </fieldset>

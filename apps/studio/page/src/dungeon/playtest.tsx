@@ -47,7 +47,7 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
       <div class="bar">
         <h2 id="play-title">Playtest</h2>
         {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>Stop</button>
-          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>Let personas play</button>}
+          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>Run playtest</button>}
       </div>
       <p class="help" id="play-status" role="status">
         {playtest.wrong.value || (running ? `${rooms.size} of ${model.project.value.rooms.length} rooms played`

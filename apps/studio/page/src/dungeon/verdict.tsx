@@ -34,10 +34,10 @@ export function Verdict({ model }: { model: DungeonModel }) {
   const { rooms, reached_tiles, passable_tiles } = state.figures;
   return (
     <section class={state.feasible ? "panel verdict" : "panel verdict faulty"} aria-labelledby="verdict-title">
-      <h2 id="verdict-title">{state.feasible ? "All of it can be reached" : `To mend: ${faults.length}`}</h2>
+      <h2 id="verdict-title">{state.feasible ? "All of it can be reached" : counted(faults.length, "problem")}</h2>
       <p class="help" id="reach" role="status">
         {reached_tiles} of {passable_tiles} passable tiles in {counted(rooms, "room")} are reached from the start.{" "}
-        {state.feasible && "Next: paint the rooms, or let personas play them."}
+        {state.feasible && "Next: paint the rooms, or run a playtest."}
       </p>
       <Reasons model={model} reasons={[...faults, ...told.filter(({ warning }) => warning)]} />
     </section>

@@ -4,14 +4,14 @@ import { extent, widthOf, type ProjectRoom, type Project, type Spot } from "../s
 
 /** A tile's side on the plan, in CSS pixels at zoom 1. */
 export const TILE = ART_SIDE;
-const LEAST_ZOOM = 0.4;
+const LEAST_ZOOM = 0.1;
 const MOST_ZOOM = 2;
 /** Of one step of the buttons and the wheel. */
 export const ZOOM_STEP = 1.2;
 
 /** What fits by itself is shown no larger, and no smaller, than this. */
 const FIT_MOST = 1.5;
-const FIT_LEAST = 0.15;
+const FIT_LEAST = 0.02;
 /** Free pixels beside what fits, and above, where there are names, and below. */
 const BESIDE = 20;
 const ABOVE = 44;

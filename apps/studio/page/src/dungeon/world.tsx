@@ -55,9 +55,9 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
       </div>
       <Hints model={model} />
       <div class="zoom" role="group" aria-label="Zoom">
-        <button type="button" id="zoom-out" aria-label="Smaller" onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
+        <button type="button" id="zoom-out" aria-label="Zoom out" onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
         <button type="button" id="zoom-fit" onClick={() => model.showAll()}>Show all</button>
-        <button type="button" id="zoom-in" aria-label="Larger" onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
+        <button type="button" id="zoom-in" aria-label="Zoom in" onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
       </div>
     </div>
   );

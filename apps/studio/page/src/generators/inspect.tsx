@@ -51,8 +51,8 @@ function Samples({ model, game, palette, place, title }: { model: Breeding; game
     <section class="samples" aria-labelledby="samples-title">
       <div class="bar">
         <h3 id="samples-title">Levels {first.value} to {first.value + SAMPLES - 1}</h3>
-        <button type="button" id="samples-back" disabled={first.value === 0} onClick={() => (first.value -= SAMPLES)}>Before</button>
-        <button type="button" id="samples-on" onClick={() => (first.value += SAMPLES)}>More</button>
+        <button type="button" id="samples-back" disabled={first.value === 0} onClick={() => (first.value -= SAMPLES)}>Previous</button>
+        <button type="button" id="samples-on" onClick={() => (first.value += SAMPLES)}>Next</button>
       </div>
       <div class={`strip${wide ? " wide" : ""}`} tabIndex={0} role="group" aria-label="Sample levels">
         {levels.value.map((rows, i) => <Thumb key={i} rows={rows} palette={palette} tile={8} label={`Level ${first.value + i}`} />)}

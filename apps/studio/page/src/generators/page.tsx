@@ -1,10 +1,12 @@
 // page.tsx - generators bred by hand (Kerssemakers et al. 2012): twelve cards, those
 // you like are marked, and the next generation is made of them. Keys: 1 to 9 mark, N is
 // the next generation, Ctrl+Z takes it back.
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { gameNamed, type Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { choose, download } from "../store/files";
+import { takeWaiting, waiting } from "../store/handover";
 import { current } from "../store/history";
 import { Choice } from "../ui/form";
 import { spoken } from "../ui/words";
@@ -67,6 +69,11 @@ function useKeys(model: Breeding): void {
 
 function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   useKeys(model);
+  useEffect(() => effect(() => {
+    waiting.value; // whatever comes is looked at
+    const handed = takeWaiting("generators");
+    if (handed?.text) untracked(() => void model.take(handed.name, handed.text ?? ""));
+  }), [model]);
   const page = model.page.value;
   const game = page && gameNamed(kit, page.game);
   const palette = game && kit.palettes.get(game.name);

@@ -1,7 +1,9 @@
 // forms.tsx - what can be set in the lab: game, seed, creator, furnisher, size, and
 // the parameters of both.
+import { useSignal } from "@preact/signals";
 import type { Game, Generator } from "../core/session";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
+import { Modal } from "../ui/modal";
 import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import type { LabModel } from "./model";
@@ -12,8 +14,31 @@ const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: "Layout creator"
 /** How a generator works, and where that is described. */
 const about = ({ help, source }: Generator): string => [splitHelp(help)[1], source && `(${source})`].filter(Boolean).join(" ");
 
+/** What is to become of a drawing that a re-roll would replace. */
+function KeepDrawing({ model, close }: { model: LabModel; close: () => void }) {
+  const then = (shut: () => void, run: () => void) => () => {
+    shut();
+    run();
+  };
+  return (
+    <Modal id="reroll-dialog" title="Keep what you drew?" close={close}>
+      {(shut) => (
+        <>
+          <p>A re-roll replaces every tile that is not locked.</p>
+          <div class="bar">
+            <button type="button" id="reroll-keep" class="main" onClick={then(shut, () => model.rerollAround())}>Lock it and re-roll</button>
+            <button type="button" id="reroll-replace" onClick={then(shut, () => model.reroll())}>Replace it</button>
+            <button type="button" onClick={shut}>Cancel</button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
 function SeedField({ model }: { model: LabModel }) {
   const error = model.error.value;
+  const asks = useSignal(false);
   return (
     <div class="field" data-field="seed">
       <label for="seed">Seed</label>
@@ -21,8 +46,9 @@ function SeedField({ model }: { model: LabModel }) {
         <input id="seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error"
           aria-invalid={error?.field === "seed" ? "true" : undefined} value={model.settings.value.seed}
           onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
-        <button type="button" id="reroll" class="main" onClick={() => model.reroll()}>Re-roll</button>
+        <button type="button" id="reroll" class="main" onClick={() => (model.losesDrawing ? (asks.value = true) : model.reroll())}>Re-roll</button>
       </div>
+      {asks.value && <KeepDrawing model={model} close={() => (asks.value = false)} />}
       <ErrorLine id="seed" error={error} />
       <div class="row">
         <label class="inline" for="index">level number</label>
@@ -45,7 +71,7 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
       <label for={stage}>{STAGE_TITLES[stage]}</label>
       <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
         describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase())} />
-      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? `no ${stage}` : ""}</p>
+      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? (stage === "furnish" ? "No furnisher: only what the layout places." : "No layout creator.") : ""}</p>
       <ErrorLine id={stage} error={error} />
     </div>
   );
@@ -78,7 +104,9 @@ function SizeField({ model, game }: { model: LabModel; game: Game }) {
 const documentOf = (model: LabModel): Document => ({
   page: "lab",
   name: `${model.settings.value.game} ${model.settings.value.seed}`.replaceAll(/[^A-Za-z0-9._ -]/g, "_"),
+  kind: model.settings.value.game,
   save: () => ({ settings: model.settings.value }),
+  level: (game, rows, name) => model.take(game, rows, name),
   open: (saved, name) => {
     const { settings } = saved as { settings?: unknown };
     if (!areSettings(settings)) throw new Error(`“${name}” has no settings of the lab`);

@@ -57,7 +57,7 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
         <label class="inline" for="gallery-by">by</label>
         <Choice id="gallery-by" value={by.value} options={options} moved={(name) => (by.value = name)} />
       </div>
-      <p class="help">What these settings make. Click a level to take it over.</p>
+      <p class="help">What these settings make. Click a level to open it.</p>
       {levels.value.length === 0 && <p class="help">{fits ? "No levels under these settings." : "Only for levels of up to 4096 tiles."}</p>}
       <ul class="thumbs">
         {sorted(levels.value, by.value).map((level) => (
@@ -65,9 +65,9 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
         ))}
       </ul>
       <div class="bar">
-        <button type="button" id="gallery-before" disabled={first === 0} onClick={() => (page.value = Math.max(0, first - COUNT))}>Before</button>
+        <button type="button" id="gallery-before" disabled={first === 0} onClick={() => (page.value = Math.max(0, first - COUNT))}>Previous</button>
         <span class="help">Levels {first} to {first + COUNT - 1}</span>
-        <button type="button" id="gallery-more" onClick={() => (page.value = first + COUNT)}>More</button>
+        <button type="button" id="gallery-more" onClick={() => (page.value = first + COUNT)}>Next</button>
       </div>
     </section>
   );

@@ -93,6 +93,7 @@ export class LabModel {
 
   /** A change of what levels are made of: what was drawn goes, what is locked stays. */
   set(change: Partial<Settings>, label: string, merge = ""): void {
+    if (this.losesDrawing && !("seed" in change)) announce("Your drawing was replaced: Undo brings it back");
     const { drawn: _, base: __, lock, ...others } = this.settings.value;
     const sized = change.width === undefined && change.height === undefined;
     const kept = lock && sized ? { lock, base: this.rows.value } : {};
@@ -106,8 +107,24 @@ export class LabModel {
     this.set({ params }, spoken(name), `${stage}.${name}`);
   }
 
+  /** Whether a re-roll would take away what was drawn. */
+  get losesDrawing(): boolean {
+    const { drawn, lock } = this.settings.value;
+    const made = this.made.value?.level.rows;
+    return drawn?.some((row, y) => [...row].some((glyph, x) => glyph !== made?.[y]?.[x] && lock?.[y]?.[x] !== "#")) ?? false;
+  }
+
   reroll(): void {
     this.set({ seed: randomSeed(), index: "0" }, "another seed");
+  }
+
+  /** The same with every tile that was drawn by hand locked, so that it stays. */
+  rerollAround(): void {
+    const made = this.made.value?.level.rows;
+    const { drawn = [], lock } = this.settings.value;
+    const kept = drawn.map((row, y) => [...row].map((glyph, x) => (glyph !== made?.[y]?.[x] || lock?.[y]?.[x] === "#" ? "#" : ".")).join(""));
+    this.history.set({ ...this.settings.value, lock: kept }, "drawn tiles locked");
+    this.reroll();
   }
 
   reset(): void {
@@ -162,7 +179,7 @@ export class LabModel {
   /** What the settings make, without what was done by hand. */
   undoHand(): void {
     const { drawn: _, lock: __, base: ___, ...others } = this.settings.value;
-    this.history.set(others, "back to the level of the seed");
+    this.history.set(others, "edits discarded");
   }
 
   /** Makes a rectangle anew; all else, and what is locked, stays. */
@@ -173,10 +190,10 @@ export class LabModel {
     const lock = rows.map((row, y) => [...row].map((_, x) => (!inside(x, y) || this.isLocked({ x, y }) ? "#" : ".")).join(""));
     try {
       const level = await this.#another({ ...this.settings.value, base: rows, lock });
-      if (!level.rows) return announce(`No other level there: ${level.reasons[0]?.text ?? ""}`);
+      if (!level.rows) return announce(`Nothing else fits there: ${level.reasons[0]?.text ?? ""}`);
       if (this.rows.value !== rows) return; // somebody went on meanwhile
       this.made.value = { level: { ...level, report: { ...level.report, objects: [...(level.report.objects ?? []), ...this.reasons.value.values()] } }, picture: undefined };
-      this.history.set({ ...this.settings.value, drawn: level.rows }, "area made anew");
+      this.history.set({ ...this.settings.value, drawn: level.rows }, "area regenerated");
     } catch (error) {
       announce(wordsOf(error));
     }

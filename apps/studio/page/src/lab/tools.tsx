@@ -1,6 +1,6 @@
 // tools.tsx - what the pointer and the keys do on the lab's level: look, draw tiles,
-// lock cells, or make a rectangle anew.
-import { signal, type Signal } from "@preact/signals";
+// lock cells, or regenerate a rectangle.
+import { signal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/session";
 import { TileIcon, type Cell, type LevelCanvasProps } from "../ui/level";
@@ -13,9 +13,12 @@ export type Tool = "look" | "draw" | "lock" | "area";
 const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
   ["look", "Look", "Point at a cell: what is there, and why."],
   ["draw", "Draw", "Choose a tile, then draw on the level: drag, or arrow keys and Enter."],
-  ["lock", "Lock", "Drag over cells, or Enter on one: what is locked stays when the rest is made anew. Again: unlocks."],
-  ["area", "Make area anew", "Drag a rectangle, or Enter on two corners: only its unlocked cells are made anew."],
+  ["lock", "Lock", "Drag over cells, or Enter on one: locked cells stay when the rest is generated again. Again: unlocks."],
+  ["area", "Regenerate area", "Drag a rectangle, or Enter on two corners: only its unlocked cells change."],
 ];
+
+/* Keys that choose a tool. */
+const LETTERS: Readonly<Record<Tool, string>> = { look: "h", draw: "b", lock: "l", area: "r" };
 
 /** What is chosen; kept while the studio is open. */
 export class LabTools {
@@ -93,19 +96,25 @@ export class LabTools {
 function Choice({ tools, tool, title }: { tools: LabTools; tool: Tool; title: string }) {
   return (
     <label class="chip">
-      <input type="radio" name="tool" id={`tool-${tool}`} value={tool} checked={tools.tool.value === tool} onInput={() => tools.choose(tool)} />
+      <input type="radio" name="tool" id={`tool-${tool}`} value={tool} data-key={LETTERS[tool]} aria-keyshortcuts={LETTERS[tool]} checked={tools.tool.value === tool} onInput={() => tools.choose(tool)} />
       <span>{title}</span>
     </label>
   );
 }
 
-function Brushes({ brush, game, palette }: { brush: Signal<number>; game: Game; palette: Palette }) {
+/** Always there, so that the level stays where it is; who chooses a tile draws. */
+function Brushes({ tools, game, palette }: { tools: LabTools; game: Game; palette: Palette }) {
+  const { brush } = tools;
+  const take = (tile: number) => {
+    brush.value = tile;
+    if (tools.tool.value !== "draw") tools.choose("draw");
+  };
   return (
     <fieldset class="brushes">
       <legend>Tile to draw</legend>
       {game.tiles.map((tile, i) => (
         <label key={tile.name} class="brush" title={spoken(tile.name)}>
-          <input type="radio" name="brush" id={`brush-${tile.name}`} value={i} checked={brush.value === i} onInput={() => (brush.value = i)} />
+          <input type="radio" name="brush" id={`brush-${tile.name}`} value={i} checked={tools.tool.value === "draw" && brush.value === i} onClick={() => take(i)} onInput={() => take(i)} />
           <TileIcon palette={palette} tile={i} />
           <span>{spoken(tile.name)}</span>
         </label>
@@ -126,7 +135,7 @@ export function Toolbar({ model, tools, game, palette }: { model: LabModel; tool
         <legend>On the level</legend>
         {TOOLS.map(([tool, title]) => <Choice key={tool} tools={tools} tool={tool} title={title} />)}
       </fieldset>
-      {tools.tool.value === "draw" && <Brushes brush={tools.brush} game={game} palette={palette} />}
+      <Brushes tools={tools} game={game} palette={palette} />
     </div>
   );
 }
@@ -138,7 +147,7 @@ export function HandActions({ model }: { model: LabModel }) {
   return (
     <>
       {lock && <button type="button" id="unlock-all" onClick={() => model.unlockAll()}>Unlock all</button>}
-      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>Back to the level of the seed</button>
+      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>Discard edits</button>
     </>
   );
 }

@@ -72,7 +72,12 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
 const documentOf = (model: LinkModel): Document => ({
   page: "link",
   name: `${model.state.value.game} level`,
+  kind: model.state.value.game,
   save: () => ({ state: model.state.value }),
+  level: (game, rows, name) => {
+    const { state } = model;
+    model.history.set({ ...(state.value.game === game ? state.value : begin(model.kit, game)), segments: [...(state.value.game === game ? state.value.segments : []), rows] }, `${name} opened`);
+  },
   open: (saved, name) => {
     const { state } = saved as { state?: unknown };
     if (!isLinkState(state)) throw new Error(`“${name}” has no segments`);

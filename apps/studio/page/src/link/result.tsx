@@ -55,7 +55,7 @@ function statusOf(model: LinkModel): string {
   if (!result) return "nothing to link yet";
   if (!result.found) return "no such level";
   const slices = result.links.reduce((sum, { count }) => sum + count, 0);
-  return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, a path of ${result.way.length} cells` : "linked, but the agent cannot complete it";
+  return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, path of ${result.way.length} tiles` : "linked, but the agent cannot complete it";
 }
 
 function drawLinked(pen: Pen, side: number, result: Linked, game: Game, on: boolean): void {
@@ -121,7 +121,7 @@ function Level({ result, palette, game, model, on }: { result: Linked; palette: 
   return (
     <>
       <label class="inline">
-        <input type="checkbox" id="link-marks" checked={on.value} onInput={(event) => (on.value = event.currentTarget.checked)} /> show links and way
+        <input type="checkbox" id="link-marks" checked={on.value} onInput={(event) => (on.value = event.currentTarget.checked)} /> show links and path
       </label>
       <div class="link-scroll" tabIndex={0} role="group" aria-label="The level, to scroll">
         <LevelCanvas id="linked-level" rows={result.rows} palette={palette} label={levelLabel(result.rows, palette, game)} tile={tileOf(result.rows)} over={over}

@@ -40,7 +40,7 @@ export function Segments({ model, palette, game }: { model: LinkModel; palette: 
       <div class="bar">
         <h2 id="segments-title">Order them</h2>
         <label class="inline" title="The level whose links cost least in all; otherwise each pair is linked on its own, from the first on">
-          <input type="checkbox" id="link-global" checked={global} onInput={(event) => model.set({ global: event.currentTarget.checked }, "cheapest links")} /> cheapest links in all
+          <input type="checkbox" id="link-global" checked={global} onInput={(event) => model.set({ global: event.currentTarget.checked }, "cheapest links")} /> cheapest links overall
         </label>
       </div>
       {segments.length === 0 && <p class="help">None yet: choose two or more from the map. {game.segments === "rows" ? "The first is at the bottom of the level." : "The first is at the left of the level."}</p>}

@@ -88,6 +88,19 @@ export function useKeys(hear: (event: KeyboardEvent, down: boolean) => void): vo
   }, []);
 }
 
+/* Pixels that stay free below a game: its buttons, and the edge of its panel. */
+const BELOW = 76;
+const LEAST_HEIGHT = 150;
+
+/** Pixels that a game may be high: with what stands above it and its pad it fits into the
+    window. */
+export function stageHeight(box: HTMLElement | null): number {
+  const pad = box?.parentElement?.querySelector<HTMLElement>(".pad, .touch");
+  const beside = pad && box && pad.getBoundingClientRect().left >= box.getBoundingClientRect().right;
+  const above = box ? box.getBoundingClientRect().top + scrollY : 0;
+  return Math.max(LEAST_HEIGHT, innerHeight - above - (beside ? 12 : BELOW + (pad?.offsetHeight ?? 0)));
+}
+
 /** The keyboard goes to the game, where there is one to speak of. */
 export function takeFocus(board: HTMLElement | null): void {
   if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) board?.focus({ preventScroll: true });

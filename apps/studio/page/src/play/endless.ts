@@ -2,7 +2,9 @@
 // window at a time ahead of the player; elsewhere level after level. Which they are
 // hangs on generator and seed alone, so a play can be gone on with at any time.
 import { Core } from "../core/core";
-import { playLevel, type Play } from "./document";
+import { randomSeed } from "../ui/words";
+import { levelNamed, playLevel, type Play } from "./document";
+import { samplesOf } from "./levels";
 import type { Stretch } from "../core/session";
 
 /** Where such a play is. */
@@ -45,6 +47,14 @@ const endlessOf = ({ generator, seed }: Pick<Endless, "generator" | "seed">, { r
 /** The play with its level grown. */
 export const grown = (play: Play, way: Endless, level: Stretch): Play => ({ ...play, rows: level.rows, endless: endlessOf(way, level) });
 
+function nameAfter(game: string, name: string): string {
+  const samples = samplesOf(game);
+  const next = samples[samples.findIndex((one) => one.name === name) + 1];
+  const [, seed] = /^seed (\d+)$/.exec(name) ?? [];
+  if (seed !== undefined) return `seed ${Number(seed) + 1}`;
+  return samples.some((one) => one.name === name) && next ? next.name : `seed ${randomSeed()}`;
+}
+
 /** Goes to the page that plays, with a generator's first window or first level. */
 export async function playEndless(game: string, name: string, generator: object, seed: number): Promise<void> {
   const windows = new Windows(game, { generator, seed });
@@ -56,9 +66,10 @@ export async function playEndless(game: string, name: string, generator: object,
   }
 }
 
-/** What is played when a level of it is won. */
+/** What is played when a level of it is won: more of what goes on, the sample or the seed
+    after it, else a level of a seed drawn at random. */
 export async function onward(game: string, { name, endless }: Play): Promise<Play | undefined> {
-  if (!endless) return undefined;
+  if (!endless) return levelNamed(game, nameAfter(game, name));
   const windows = new Windows(game, endless);
   try {
     let level = await windows.after(endless);

@@ -8,7 +8,7 @@ import { Core } from "../core/core";
 import type { Actor, Game } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
-import { split, takeFocus, useKeys, type Play } from "./document";
+import { split, stageHeight, takeFocus, useKeys, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
 import { grown, onward, Windows, type Endless } from "./endless";
@@ -155,8 +155,8 @@ export function Live({ kit, game, palette, history }: LiveProps) {
           <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? "Pause" : phase === "ready" ? "Start" : "Go on"}</button>
           <button type="button" id="restart" disabled={!live.moved.value} onClick={restart}>Restart</button>
           <button type="button" id="watch" disabled={!play.actions || phase === "running" || !!watched.value} onClick={() => void watch(play.actions, "your play")}>Watch again</button>
-          {play.endless && phase === "over" && !watched.value && live.state.value?.outcome === "won" &&
-            <button type="button" id="onward" class="main" disabled={ahead.value} onClick={() => void goOn()}>{ahead.value ? "The next comes ..." : "On to the next"}</button>}
+          {phase === "over" && !watched.value && live.state.value?.outcome === "won" &&
+            <button type="button" id="onward" class="main" disabled={ahead.value} onClick={() => void goOn()}>{ahead.value ? "Making the next level ..." : "Next level"}</button>}
           {watched.value && <button type="button" id="unwatch" onClick={unwatch}>Back to your play</button>}
         </div>
       </section>
@@ -278,7 +278,7 @@ function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
   useEffect(() => {
     const fit = (): void => {
       const width = box.current?.clientWidth ?? 320;
-      const height = innerHeight * (innerWidth < 700 ? 0.42 : 0.62);
+      const height = stageHeight(box.current);
       const tile = Math.max(8, Math.min(Math.floor(height / h), Math.floor(width / 12), 40));
       setSize({ tile, columns: Math.min(w, Math.floor(width / tile)) });
     };

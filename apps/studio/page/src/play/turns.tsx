@@ -9,7 +9,7 @@ import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
-import { split, takeFocus, useKeys, withAction, type Play } from "./document";
+import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
 import { onward } from "./endless";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 
@@ -126,7 +126,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
       <section class="panel stage" id="stage-panel" aria-label="The game" aria-busy={state.turn !== split(actions).length && !over}>
         <Verdict state={state} name={watched.value?.name} />
         <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
-        <p id="board-keys" class="help keys">Arrows or WASD step, space waits where the rules allow it, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.</p>
+        <p id="board-keys" class="help keys">Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.</p>
         <div class="pad" role="group" aria-label="Moves">
           {["N", "W", ".", "E", "S"].map((action) => (
             <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
@@ -139,7 +139,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>Take back</button>
           <button type="button" id="restart" disabled={!play.actions} onClick={restart}>Restart</button>
           <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, "your play")}>Watch again</button>
-          {play.endless && state.outcome === "won" && !watched.value && <button type="button" id="onward" class="main"
+          {state.outcome === "won" && !watched.value && <button type="button" id="onward" class="main"
             onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>Next level</button>}
           {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>Go on playing</button>}
         </div>
@@ -174,7 +174,7 @@ function Facts({ state, game }: { state: PlayState; game: Game }) {
   const shown = Object.entries(state.counters).filter(([name]) => !name.includes("left") && name !== "turn");
   return (
     <section class="panel" aria-labelledby="facts-title">
-      <h2 id="facts-title">How it stands</h2>
+      <h2 id="facts-title">Status</h2>
       <dl class="counters">
         {shown.map(([name, value]) => <div key={name}><dt>{spoken(name)}</dt><dd data-counter={name}>{value}</dd></div>)}
       </dl>
@@ -210,7 +210,7 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
   useLayoutEffect(() => {
     const fit = (): void => {
       const width = box.current?.clientWidth ?? 320;
-      const height = Math.max(240, innerHeight * (innerWidth < 700 ? 0.52 : 0.7));
+      const height = stageHeight(box.current);
       const whole = shownTile(w, h, width, height);
       const room = Math.floor(Math.min(width / w, height / h, 48));
       setTile(whole >= 0.8 * room ? whole : room);

@@ -23,8 +23,8 @@ const ROWS: readonly [name: string, of: (judged: RoomJudged) => number | null, d
   ["fitness", ({ fitness }) => fitness, 3, ""],
   ["enemies", count("enemies"), 0, ""],
   ["treasures", count("treasures"), 0, ""],
-  ["enemies of all tiles to walk on", share("enemies"), 1, " %"],
-  ["treasures of all tiles to walk on", share("treasures"), 1, " %"],
+  ["enemy density", share("enemies"), 1, " %"],
+  ["treasure density", share("treasures"), 1, " %"],
   ["entrance safety", count("door_safety"), 3, ""],
   ["treasure safety", count("treasure_safety"), 3, ""],
 ];
@@ -66,7 +66,7 @@ function Chosen({ model, palette, offer }: { model: RoomModel; palette: Palette;
           </label>
         ))}
         <button type="button" id="apply" class="main" disabled={differing.length === 0 || (part.value !== "whole" && cells.value.length === 0)} onClick={apply}>
-          {part.value === "whole" ? "Take it over" : `Take ${cells.value.length} tiles over`}
+          {part.value === "whole" ? "Apply" : `Apply ${cells.value.length} tiles`}
         </button>
       </fieldset>
       <p class="help">{part.value === "whole" ? "Locked tiles stay as they are." : "Drag on the suggestion, or walk with the arrow keys and press Enter: on two corners, or on every tile. Locked tiles stay as they are."}</p>

@@ -60,7 +60,7 @@ function Run({ model: { search } }: { model: RoomModel }) {
   const going = search.running.value && !search.rests.value;
   return (
     <button type="button" id="run" class={going ? "" : "main"} onClick={() => (going ? search.halt() : search.run())}>
-      {going ? "Pause" : search.spent.value > 0 ? "Look on" : "Look for rooms"}
+      {going ? "Pause" : search.spent.value > 0 ? "Keep searching" : "Look for rooms"}
     </button>
   );
 }

@@ -79,7 +79,7 @@ export class RoomModel {
     const next = merge(before, this.tools.tiles, (cell) => at(offer.rows, cell), may);
     if (sameRows(next.rows, before.rows)) return announce("The room is like that already");
     this.document.step(next, cells ? "part of a suggestion taken" : "suggestion taken");
-    announce(cells ? "A part of the suggestion was taken over" : "The suggestion was taken over");
+    announce(cells ? "Part of the suggestion applied" : "Suggestion applied");
   }
 
   #judging: AbortController | undefined;

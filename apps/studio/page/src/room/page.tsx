@@ -112,6 +112,7 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
 const fileOf = (document: RoomDocument) => ({
   page: "room", name: document.name,
   save: () => ({ ...document.state.value, assistant: assistant.value }),
+  level: (_: string, rows: readonly string[], name: string) => document.step({ rows: [...rows] }, `${name} opened`),
   open: (saved: unknown, name: string) => {
     const { rows, lock, assistant: set } = saved as Draft & { assistant?: unknown };
     const draft: Draft = { rows, ...(lock && { lock }) };

@@ -44,7 +44,7 @@ export function Playtest({ model, palette }: { model: RoomModel; palette: Palett
     <section id="playtest" class="panel" aria-labelledby="play-title">
       <div class="bar">
         <h2 id="play-title">Playtest</h2>
-        <button type="button" id="play-run" onClick={running ? () => plays.stop() : run}>{running ? "Stop" : "Let personas play"}</button>
+        <button type="button" id="play-run" onClick={running ? () => plays.stop() : run}>{running ? "Stop" : "Run playtest"}</button>
       </div>
       {!rows && <p class="help">Personas cross the room, each with an aim of its own: where they go, and what it costs them.</p>}
       {wrong && <p class="wrong" role="alert">{wrong}</p>}

@@ -38,7 +38,7 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
         <h2 id="six-title">Six to start with</h2>
         <button type="button" id="six-run" onClick={running ? () => search.stop() : run}>{running ? "Stop" : slots.value.length ? "Six others" : "Suggest six rooms"}</button>
       </div>
-      <p class="help" role="status">{slots.value.length === 0 ? "Rooms with your doors and locked tiles, each of another style. A click takes one over."
+      <p class="help" role="status">{slots.value.length === 0 ? "Rooms with your doors and locked tiles, each of another style. Click one to apply it."
         : `${slots.value.filter(({ state }) => state === "ready").length} of ${SLOTS} are ready`}</p>
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
       {slots.value.length > 0 && (
@@ -56,7 +56,7 @@ function Slot({ slot, model, palette }: { slot: RoomSlot; model: RoomModel; pale
   const text = ready ? `${spoken(style)}, ${fitness.toFixed(2)}` : state === "none" ? "nothing feasible found" : state === "running" ? "looking ..." : "waiting ...";
   return (
     <button type="button" class="cell slot" data-state={state} aria-disabled={!ready} title={help}
-      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? `take this room over, fitness ${fitness.toFixed(2)}` : text}`}
+      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? `apply this room, fitness ${fitness.toFixed(2)}` : text}`}
       onClick={() => ready && model.apply({ rows, fitness, from: "", cell: -1 })}>
       {rows ? <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(180 / widthOf(rows)))} label="its room" /> : <span class="empty" />}
       <span>{text}</span>

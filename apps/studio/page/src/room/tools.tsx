@@ -23,6 +23,9 @@ const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
   ["look", "Look", "Point at a tile, or walk there with the arrow keys: what it is part of."],
 ];
 
+/* Keys that choose a tool. */
+const LETTERS: Readonly<Record<Tool, string>> = { draw: "b", fill: "g", lock: "l", area: "r", look: "h" };
+
 const SIZES = [1, 2, 3];
 const QUADRANTS = [["↖", "upper left"], ["↗", "upper right"], ["↙", "lower left"], ["↘", "lower right"]] as const;
 
@@ -208,7 +211,7 @@ export function Toolbar({ tools, palette }: { tools: RoomTools; palette: Palette
         <legend>On the room</legend>
         {TOOLS.map(([name, title]) => (
           <label key={name} class="chip">
-            <input type="radio" name="room-tool" id={`tool-${name}`} value={name} checked={tool.value === name} onInput={() => tools.choose(name)} />
+            <input type="radio" name="room-tool" id={`tool-${name}`} value={name} data-key={LETTERS[name]} aria-keyshortcuts={LETTERS[name]} checked={tool.value === name} onInput={() => tools.choose(name)} />
             <span>{title}</span>
           </label>
         ))}

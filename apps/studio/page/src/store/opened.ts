@@ -24,13 +24,26 @@ export interface Document {
   mend?: (merged: object, base: object, sides: readonly object[]) => { merged: object; lost: string };
   /** where a page has several that can be open at once: which */
   part?: string;
+  /** takes a level of a game, where the page has a place for one */
+  level?: (game: string, rows: readonly string[], name: string) => void;
+  /** takes a file that no page has saved but that belongs to this one */
+  foreign?: (text: string, name: string) => Promise<void>;
+  /** what kind of thing it is now, where a page has several: another kind is not saved
+      under the old name */
+  kind?: string;
 }
+
+/** Saves what the page that is shown works on: Ctrl+S. */
+export const saver = signal<(() => void) | undefined>(undefined);
 
 /** A project as it was read or saved last: the base of a merge. */
 interface Known {
   name: string;
   tag: string;
   text: string;
+  /** milliseconds since 1970: when it was read or saved */
+  time?: number;
+  kind?: string | undefined;
 }
 
 /** Both sides of a project that two have changed. */
@@ -81,7 +94,21 @@ export class Opened {
   /** Reads a project into the page. */
   async open(document: Document, name: string): Promise<void> {
     const { text, tag } = await readProject(name);
-    await this.#change({ name, tag, text }, () => take(document, text, name));
+    await this.#change({ name, tag, text, time: Date.now() }, () => take(document, text, name));
+    const known = this.known.value;
+    if (known) await this.#keep({ ...known, kind: document.kind });
+  }
+
+  /** Whether the page holds something else than what was read or saved last. */
+  edited(document: Document): boolean {
+    const known = this.known.value;
+    return known !== undefined && !same(jsonOf(known.text), jsonOf(textOf(document)));
+  }
+
+  /** The name that a save proposes. */
+  nameFor(document: Document): string {
+    const known = this.known.value;
+    return known && known.kind === document.kind ? known.name : document.name;
   }
 
   /** Saves under a name. Where the open project was changed elsewhere, both changes are
@@ -95,7 +122,7 @@ export class Opened {
         const mine = known?.name === name;
         try {
           const tag = await writeProject(name, text, mine ? known.tag : "");
-          await this.#keep({ name, tag, text });
+          await this.#keep({ name, tag, text, time: Date.now(), kind: document.kind });
           return merged ? "merged" : "saved";
         } catch (error) {
           if (!mine || !(error instanceof ServerError) || error.status !== 409) throw error;
@@ -116,7 +143,7 @@ export class Opened {
   /** Saves over what is there, whatever that is; it stays as a backup. */
   async replace(document: Document, name: string): Promise<void> {
     const text = textOf(document);
-    await this.#keep({ name, tag: await writeProject(name, text, await tagOf(name)), text });
+    await this.#keep({ name, tag: await writeProject(name, text, await tagOf(name)), text, time: Date.now(), kind: document.kind });
   }
 
   /** Both sides as they are now; undefined where the project is not there any more, and

@@ -22,6 +22,8 @@ export interface Tiles {
 
 /** Tiles between rooms that the page puts side by side. */
 const GAP = 3;
+/** How many times as wide as high a plan becomes: as the frame that shows it. */
+const SHAPE = 1.5;
 
 /** What is kept by a browser or came from a file may be of another program. */
 export function isProject(value: unknown): value is Project {
@@ -61,12 +63,34 @@ export function freeName(project: Project, of: string): string {
   for (let i = 2; ; i++) if (!roomOf(project, `${stem} ${i}`)) return `${stem} ${i}`;
 }
 
-/** A place for another room, beside those that are there. */
-export function placeBeside(project: Project): { x: number; y: number } {
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const boxOf = (room: ProjectRoom): Box => ({ x: room.x, y: room.y, w: widthOf(room), h: room.rows.length });
+const near = (a: Box, b: Box): boolean => a.x < b.x + b.w + GAP && b.x < a.x + a.w + GAP && a.y < b.y + b.h + GAP && b.y < a.y + a.h + GAP;
+
+/** A place for another room of w x h tiles, beside or below one that is there: the free
+    one that leaves the plan about as high as it is wide, the upper left of equal ones. */
+export function placeBeside(project: Project, w: number, h: number): { x: number; y: number } {
   if (project.rooms.length === 0) return { x: 0, y: 0 };
   const all = extent(project);
-  // Rows of rooms, so that the plan stays about as high as it is wide.
-  return all.w < 2 * all.h + 24 ? { x: all.x + all.w + GAP, y: all.y } : { x: all.x, y: all.y + all.h + GAP };
+  const boxes = project.rooms.map(boxOf);
+  let [best, least] = [{ x: all.x, y: all.y + all.h + GAP }, Infinity];
+  const consider = (x: number, y: number) => {
+    const [across, down] = [Math.max(all.w, x + w - all.x), Math.max(all.h, y + h - all.y)];
+    const cost = Math.max(across, SHAPE * down) * 1e6 + (y - all.y) * 1e3 + (x - all.x);
+    if (cost < least && !boxes.some((box) => near({ x, y, w, h }, box))) [best, least] = [{ x, y }, cost];
+  };
+  for (const box of boxes) {
+    consider(box.x + box.w + GAP, box.y);
+    consider(box.x, box.y + box.h + GAP);
+    consider(all.x, box.y + box.h + GAP);
+  }
+  return best;
 }
 
 /** A room's tiles without the doors of its connections. */

@@ -1,5 +1,6 @@
 // route.ts - the address: "#/lab?seed=7" is a page and its settings. What a page
-// writes there can be shared. An address without a page ("#seed=7") is the lab's.
+// writes there can be shared. An address with settings and no page ("#seed=7") is the
+// lab's, an empty one Home.
 import { signal } from "@preact/signals";
 
 interface Route {
@@ -7,11 +8,13 @@ interface Route {
   query: URLSearchParams;
 }
 
+const HOME = "home";
+
 function read(hash: string): Route {
   const text = hash.replace(/^#/, "");
-  if (!text.startsWith("/")) return { page: "lab", query: new URLSearchParams(text) };
+  if (!text.startsWith("/")) return { page: text ? "lab" : HOME, query: new URLSearchParams(text) };
   const [path = "", query = ""] = text.slice(1).split("?", 2);
-  return { page: path || "lab", query: new URLSearchParams(query) };
+  return { page: path || HOME, query: new URLSearchParams(query) };
 }
 
 export const route = signal<Route>(read(""));

@@ -2,12 +2,14 @@
 // studio serves the page, else files by the browser's own dialogs. What is saved is
 // a JSON object with a member "page" that says whose it is. A project that was changed
 // elsewhere meanwhile is merged.
-import { useSignal, type Signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { effect, untracked, useSignal, type Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { choose, download } from "../store/files";
-import { openedFor, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
-import { listBackups, listProjects, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
+import { handTo, takeWaiting, waiting, type Handed } from "../store/handover";
+import { KINDS, ownerOf } from "../store/kinds";
+import { openedFor, saver, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
+import { listBackups, listProjects, readProject, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
 import { MergeDialog } from "./merging";
 import { Modal, Wrong } from "./modal";
@@ -45,11 +47,24 @@ export function FileBar({ document }: { document: Document }) {
   };
   const props = { document, opened, dialog };
   const now = dialog.value;
+  const known = opened.known.value;
+  const quickSave = async () => {
+    if (!saves || !known || opened.nameFor(document) !== known.name) return saveFile();
+    try {
+      const outcome = await opened.save(document, known.name);
+      if (typeof outcome === "object") dialog.value = { clash: outcome, saves: true };
+      else announce(`${known.name} saved`);
+    } catch (error) {
+      announce(`Not saved: ${wordsOf(error)}`);
+    }
+  };
+  useReceiver(document, opened);
+  useSaver(() => void quickSave());
   return (
     <div class="files">
       <button type="button" id="file-open" onClick={openFile}>Open ...</button>
       <button type="button" id="file-save" onClick={saveFile}>{saves ? "Save ..." : "Save as a file"}</button>
-      {served && opened.known.value && <span id="file-name" class="help">{opened.known.value.name}</span>}
+      {served && known && <span class="help"><span id="file-name">{known.name}</span> <span id="file-state">{stateOf(opened, document)}</span></span>}
       {served?.readOnly && <p id="file-note" class="news">This folder can only be read here: {served.note}. Save your work as a file.</p>}
       <News {...props} />
       {now === "open" && <OpenDialog {...props} />}
@@ -57,6 +72,48 @@ export function FileBar({ document }: { document: Document }) {
       {typeof now === "object" && <Merging {...props} clash={now.clash} saves={now.saves} />}
     </div>
   );
+}
+
+const stateOf = (opened: Opened, document: Document): string => {
+  const time = opened.known.value?.time;
+  if (opened.edited(document)) return "· Edited";
+  return time ? `· Saved ${new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}` : "· Saved";
+};
+
+/** Takes what is handed over to this page. */
+function useReceiver(document: Document, opened: Opened): void {
+  const newest = useRef(document);
+  newest.current = document;
+  useEffect(() => effect(() => {
+    waiting.value; // whatever comes is looked at
+    const handed = takeWaiting(newest.current.page, newest.current.part);
+    if (handed) untracked(() => void receive(newest.current, opened, handed));
+  }), [document.page, document.part]);
+}
+
+async function receive(document: Document, opened: Opened, { name, text = "", project, level }: Handed): Promise<void> {
+  try {
+    if (project) await opened.open(document, name);
+    else if (level) document.level?.(level.game, level.rows, name);
+    else if (document.foreign && !/^\s*\{/.test(text)) await document.foreign(text, name);
+    else take(document, text, name);
+    announce(`${name} opened`);
+  } catch (error) {
+    announce(`Not opened: ${wordsOf(error)}`);
+  }
+}
+
+/** Ctrl+S saves this, as long as it is shown. */
+function useSaver(save: () => void): void {
+  const newest = useRef(save);
+  newest.current = save;
+  useEffect(() => {
+    const mine = () => newest.current();
+    saver.value = mine;
+    return () => {
+      if (saver.peek() === mine) saver.value = undefined;
+    };
+  }, []);
 }
 
 /** What others have saved of the open project. */
@@ -93,6 +150,9 @@ function Merging({ document, opened, dialog, clash, saves }: Props & { clash: Cl
   return <MergeDialog clash={clash} settle={settle} close={() => (dialog.value = "")} />;
 }
 
+/* Projects of the list whose kind is looked up. */
+const MOST_KINDS = 40;
+
 const when = (modified: number): string => new Date(modified * 1000).toLocaleString();
 const sizeOf = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
@@ -104,8 +164,17 @@ function OpenDialog({ document, opened, dialog }: Props) {
   useEffect(() => {
     listProjects().then((all) => (found.value = all), failed);
   }, []);
+  const kinds = useSignal<Readonly<Record<string, string>>>({});
+  useEffect(() => void found.value?.projects.slice(0, MOST_KINDS).forEach(({ name }) => readProject(name).then(({ text }) => {
+    kinds.value = { ...kinds.value, [name]: KINDS[ownerOf(text)?.page ?? ""] ?? "" };
+  }, () => undefined)), [found.value]);
   const open = async (name: string, shut: () => void) => {
     try {
+      const owner = ownerOf((await readProject(name)).text);
+      if (owner && (owner.page !== document.page || (owner.part ?? "") !== (document.part ?? ""))) {
+        shut();
+        return handTo({ ...owner, name, project: true });
+      }
       await opened.open(document, name);
       announce(`${name} opened`);
       shut();
@@ -132,7 +201,7 @@ function OpenDialog({ document, opened, dialog }: Props) {
               <ul class="projects">
                 {found.value?.projects.map(({ name, modified }) => (
                   <li key={name}>
-                    <button type="button" onClick={() => void open(name, shut)}>{name} <small>{when(modified)}</small></button>
+                    <button type="button" onClick={() => void open(name, shut)}>{name} <small>{[kinds.value[name], when(modified)].filter(Boolean).join(", ")}</small></button>
                     <Earlier name={name} show={() => (of.value = name)} />
                   </li>
                 ))}
@@ -179,7 +248,7 @@ function Backups({ name, failed, restore }: { name: string; failed: (error: unkn
 }
 
 function SaveDialog({ document, opened, dialog }: Props) {
-  const name = useSignal(opened.known.value?.name ?? document.name);
+  const name = useSignal(opened.nameFor(document));
   const wrong = useSignal("");
   /** what is there already under the name */
   const taken = useSignal("");

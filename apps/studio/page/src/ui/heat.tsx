@@ -27,6 +27,10 @@ interface HeatProps {
   point?: (cell: number) => void;
   /** words while no cell is pointed at */
   idle?: string;
+  /** cells that are crossed out */
+  hatched?: ReadonlySet<number>;
+  /** short texts on cells */
+  signs?: ReadonlyMap<number, string>;
 }
 
 const IDLE = "Point at a cell, or walk there with the arrow keys; a click or Enter shows a level of it.";
@@ -42,14 +46,17 @@ export const binOf = ({ low, high }: Axis, bins: number, value: number): number 
   Math.min(bins - 1, Math.max(0, Math.floor(((value - low) / (high - low)) * bins)));
 
 export function HeatMap(props: HeatProps) {
-  const { id, label, x, y, bins, counts, marked, tell, choose, point, idle = IDLE } = props;
+  const { id, label, x, y, bins, counts, marked, tell, choose, point, idle = IDLE, hatched, signs } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const at = useSignal(-1);
   const dark = isDark.value;
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext("2d");
-    if (pen) draw(pen, bins, counts, marked, at.value);
-  }, [counts, bins, marked, at.value, dark]);
+    if (!pen) return;
+    draw(pen, bins, counts, marked, at.value);
+    hatched?.forEach((cell) => hatch(pen, bins, cell));
+    signs?.forEach((text, cell) => sign(pen, bins, cell, text));
+  }, [counts, bins, marked, at.value, dark, hatched, signs]);
   useEffect(() => point?.(at.value), [at.value]);
   const cellAt = (event: MouseEvent): number => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
@@ -94,6 +101,32 @@ function draw(pen: CanvasRenderingContext2D, bins: number, counts: readonly numb
   pen.globalAlpha = 1;
   frame(pen, bins, marked, "#e07b00", 3);
   frame(pen, bins, at >= 0 ? at : undefined, line, 2);
+}
+
+/** The upper left corner of a cell. */
+const corner = (bins: number, cell: number): [x: number, y: number] => [(cell % bins) * SIDE, (bins - 1 - Math.floor(cell / bins)) * SIDE];
+
+function hatch(pen: CanvasRenderingContext2D, bins: number, cell: number): void {
+  const [x, y] = corner(bins, cell);
+  pen.strokeStyle = getComputedStyle(pen.canvas).getPropertyValue("border-color");
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  for (const by of [SIDE / 2, SIDE, 1.5 * SIDE]) {
+    pen.moveTo(x + Math.max(0, by - SIDE), y + Math.min(by, SIDE));
+    pen.lineTo(x + Math.min(by, SIDE), y + Math.max(0, by - SIDE));
+  }
+  pen.stroke();
+}
+
+function sign(pen: CanvasRenderingContext2D, bins: number, cell: number, text: string): void {
+  const [x, y] = corner(bins, cell);
+  pen.fillStyle = "#ffd23f";
+  pen.fillRect(x + 1, y + 1, SIDE - 2, SIDE - 2);
+  pen.fillStyle = "#201400";
+  pen.font = `bold ${text.length > 2 ? 7 : 11}px sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillText(text, x + SIDE / 2, y + SIDE / 2 + 1);
 }
 
 function frame(pen: CanvasRenderingContext2D, bins: number, cell: number | undefined, colour: string, width: number): void {

@@ -120,7 +120,7 @@ export function LevelFiles({ game, palette, rows, name, take, over, children }: 
   const none = rows.length === 0;
   return (
     <details class="level-files" id="level-files">
-      <summary>{take ? "Levels in and out" : "Save a level"}</summary>
+      <summary>{take ? "Import and export" : "Save a level"}</summary>
       <div class="bar actions">
         {take && <button type="button" id="level-open" onClick={open} title="Text, JSON, a Tiled map, or a picture that was saved here">Take a level from a file ...</button>}
         {children}

@@ -1,0 +1,45 @@
+// examples.ts - worked examples that finish at once, each a page with something in it.
+import type { Kit } from "../core/kit";
+import { handTo } from "../store/handover";
+
+export interface Example {
+  id: string;
+  title: string;
+  what: string;
+  run: (kit: Kit) => void | Promise<void>;
+}
+
+/* Columns of a segment. */
+const SLICES = 12;
+
+/** Five pieces, each of another of our levels. */
+function pieces(kit: Kit): string[][] {
+  const levels = Object.values(kit.levels["smb"] ?? {});
+  return levels.slice(0, 5).map((rows, i) => {
+    const first = SLICES * i;
+    const at = first + SLICES <= (rows[0]?.length ?? 0) ? first : 0;
+    return rows.map((row) => row.slice(at, at + SLICES));
+  });
+}
+
+const join = (kit: Kit): void => handTo({
+  page: "link", name: "five segments",
+  text: JSON.stringify({ page: "link", version: 1, state: { game: "smb", length: String(SLICES), seed: "1", segments: pieces(kit), global: false } }),
+});
+
+async function keep(): Promise<void> {
+  const response = await fetch(new URL("dungeons.json", import.meta.url));
+  const [dungeon] = (await response.json()) as { name: string; project: object }[];
+  if (dungeon) handTo({ page: "dungeon", name: dungeon.name, text: JSON.stringify({ ...dungeon.project, page: "dungeon" }) });
+}
+
+const go = (hash: string) => () => void (location.hash = hash);
+
+export const EXAMPLES: readonly Example[] = [
+  { id: "cave", title: "Make a cave", what: "A cave with monsters and treasure; re-roll, draw, lock.", run: go("#/lab?game=md2&seed=8&layout=cac&furnish=caf&size=24x24") },
+  { id: "keep", title: "Six rooms and a boss", what: "A dungeon to rearrange, playtest and save.", run: keep },
+  { id: "join", title: "Join five segments", what: "Pieces of five levels become one that can be completed.", run: join },
+  { id: "breed", title: "Breed a generator", what: "Twelve generators; mark those that you like.", run: go("#/generators") },
+  { id: "draw", title: "Draw a room", what: "Twenty-five alternatives follow every stroke.", run: go("#/room") },
+  { id: "play", title: "Play", what: "A small dungeon in turns, with ghosts of computer players.", run: go("#/play?game=md2&level=first-steps") },
+];

@@ -1,0 +1,97 @@
+// page.tsx - the first page: begin something new, go on with something, try an example,
+// or open a file.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Kit } from "../core/kit";
+import type { PageProps } from "../pages";
+import { chooseAll } from "../store/files";
+import { handTo } from "../store/handover";
+import { KINDS } from "../store/kinds";
+import { server } from "../store/server";
+import { openFiles } from "../ui/drop";
+import { Thumb } from "../ui/level";
+import { EXAMPLES } from "./examples";
+import { recent, type Recent, type Shown } from "./recent";
+
+/* What can be begun. */
+const NEW: readonly [id: string, title: string, what: string, hash: string][] = [
+  ["crawl", "Dungeon crawl", "One level: a layout, and what is in it", "#/lab?game=md2"],
+  ["rooms", "Dungeon of rooms", "Rooms on a plan, joined by doors", "#/dungeon"],
+  ["platformer", "Platformer", "A level to run and jump through", "#/lab?game=mario"],
+  ["generator", "Generator", "Breed one that makes what you like", "#/generators"],
+  ["linked", "Level from segments", "Choose pieces, get one level", "#/link"],
+];
+
+/* Longest side of a card's picture, in CSS pixels. */
+const PICTURE = 150;
+const PICTURE_HEIGHT = 88;
+
+export function Home({ kit }: PageProps) {
+  return (
+    <div class="home">
+      <section class="panel" aria-labelledby="new-title">
+        <h2 id="new-title">New</h2>
+        <ul>
+          {NEW.map(([id, title, what, hash]) => (
+            <li key={id}><a class="go" id={`new-${id}`} href={hash}><b>{title}</b> <small>{what}</small></a></li>
+          ))}
+        </ul>
+      </section>
+      <Recents kit={kit} />
+      <section class="panel" aria-labelledby="examples-title">
+        <h2 id="examples-title">Examples</h2>
+        <ul>
+          {EXAMPLES.map(({ id, title, what, run }) => (
+            <li key={id}><button type="button" class="go" id={`example-${id}`} onClick={() => void run(kit)}><b>{title}</b> <small>{what}</small></button></li>
+          ))}
+        </ul>
+      </section>
+      <section class="panel" aria-labelledby="open-title">
+        <h2 id="open-title">Open</h2>
+        <div class="drop">
+          <p>Drop a file anywhere: a project, a dungeon, a generator, a level as text, JSON or a Tiled map.</p>
+          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.tmj,.xml", false).then((files) => openFiles(kit, files))}>Choose a file ...</button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Recents({ kit }: { kit: Kit }) {
+  const all = useSignal<readonly Recent[] | undefined>(undefined);
+  const served = server.value;
+  useEffect(() => void recent().then((found) => (all.value = found)), [served]);
+  const shown = all.value ?? [];
+  return (
+    <section class="panel" aria-labelledby="recent-title" aria-busy={all.value === undefined} id="recent">
+      <h2 id="recent-title">Recent</h2>
+      {all.value && shown.length === 0 && <p class="help">Nothing yet. What you make is kept in this browser{served ? `, and in ${served.folder} once you save it` : ""}.</p>}
+      <ul>
+        {shown.map((one) => <li key={`${one.project} ${one.title}`}><Card one={one} kit={kit} /></li>)}
+      </ul>
+    </section>
+  );
+}
+
+const told = ({ page, time, project }: Recent): string =>
+  `${project ? KINDS[page] ?? page : "unsaved work in this browser"}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
+
+function Card({ one, kit }: { one: Recent; kit: Kit }) {
+  const { title, page, part, project, shown } = one;
+  const open = () => {
+    if (project) handTo({ page, part, name: title, project });
+    else location.hash = `#/${page}${part ? `?game=${part}` : ""}`;
+  };
+  return (
+    <button type="button" class="go" onClick={open}>
+      <span class="shown">{shown && <Picture shown={shown} kit={kit} />}</span>
+      <b>{title}</b> <small>{told(one)}</small>
+    </button>
+  );
+}
+
+function Picture({ shown: { game, rows }, kit }: { shown: Shown; kit: Kit }) {
+  const palette = kit.palettes.get(game);
+  const [w, h] = [rows[0]?.length ?? 1, rows.length];
+  return palette ? <Thumb rows={rows} palette={palette} tile={Math.min(16, PICTURE / w, PICTURE_HEIGHT / h)} label="" /> : null;
+}

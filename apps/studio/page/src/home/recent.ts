@@ -1,0 +1,76 @@
+// recent.ts - what was worked on last: projects of the folder where sett studio serves the
+// page, and what this browser has kept of each page.
+import { readAll } from "../store/database";
+import { ownerOf } from "../store/kinds";
+import { listProjects, readProject, server } from "../store/server";
+
+/** A level's picture, and the game whose tiles it has. */
+export interface Shown {
+  game: string;
+  rows: readonly string[];
+}
+
+export interface Recent {
+  title: string;
+  /** of a page: what it is */
+  page: string;
+  part?: string | undefined;
+  /** milliseconds since 1970; 0: not known */
+  time: number;
+  /** a project of the folder, else the page's own work in this browser */
+  project: boolean;
+  shown?: Shown | undefined;
+}
+
+/* Projects that are looked into at once. */
+const MOST = 12;
+
+type Tree = Record<string, unknown>;
+
+const areRows = (value: unknown): value is readonly string[] => Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "string");
+
+/** The first level in what a page has saved. */
+function shownOf(page: string, saved: unknown): Shown | undefined {
+  const tree = saved as Tree;
+  const settings = (tree?.settings ?? tree?.state ?? tree) as Tree;
+  const rooms = tree?.rooms as { rows?: unknown }[] | undefined;
+  const segments = settings?.segments as unknown[] | undefined;
+  const rows = settings?.drawn ?? settings?.rows ?? segments?.[0] ?? rooms?.[0]?.rows;
+  const game = page === "room" || page === "dungeon" ? "edd" : String(settings?.game ?? "");
+  return areRows(rows) ? { game, rows } : undefined;
+}
+
+async function projects(): Promise<Recent[]> {
+  if (!server.value) return [];
+  const listed = (await listProjects()).projects.sort((a, b) => b.modified - a.modified).slice(0, MOST);
+  const read = await Promise.all(listed.map(async ({ name, modified }): Promise<Recent | undefined> => {
+    const { text } = await readProject(name).catch(() => ({ text: "" }));
+    const owner = ownerOf(text);
+    return owner && { title: name, ...owner, time: modified * 1000, project: true, shown: shownOf(owner.page, JSON.parse(text)) };
+  }));
+  return read.filter((one) => one !== undefined);
+}
+
+/* Names of histories, and whose they are. */
+const KEPT: readonly [history: string, page: string, title: string, part?: string][] = [
+  ["dungeon", "dungeon", "Dungeon"], ["room", "room", "Room"], ["lab", "lab", "Dungeon lab"], ["link", "link", "Linked level"],
+  ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", "Platformer", "mario"],
+];
+
+async function keptHere(): Promise<Recent[]> {
+  const found = await Promise.all(KEPT.map(async ([history, page, title, part]): Promise<Recent | undefined> => {
+    const at = (await readAll(`${history}/at`)).get(`${history}/at`);
+    if (typeof at !== "number" || at === 0) return undefined; // nothing was done there
+    const key = `${history}/${String(at).padStart(9, "0")}`;
+    const entry = (await readAll(key)).get(key) as { state?: Tree } | undefined;
+    const shown = shownOf(page, part ? { ...entry?.state, game: part } : entry?.state);
+    return { title, page, part, time: 0, project: false, shown };
+  }));
+  return found.filter((one) => one !== undefined);
+}
+
+/** The newest first; what cannot be read is left out. */
+export async function recent(): Promise<Recent[]> {
+  const [folder, browser] = await Promise.all([projects().catch(() => []), keptHere().catch(() => [])]);
+  return [...browser, ...folder];
+}

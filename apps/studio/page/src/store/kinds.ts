@@ -1,0 +1,61 @@
+// kinds.ts - which page a file belongs to, by what is in it.
+import { shared } from "../core/core";
+import type { Kit } from "../core/kit";
+import type { Handed } from "./handover";
+
+/** A saved document, as far as it says whose it is. */
+interface Saved {
+  page?: unknown;
+  format?: unknown;
+  game?: unknown;
+  genome?: unknown;
+}
+
+/** What pages call what they save. */
+export const KINDS: Readonly<Record<string, string>> = {
+  lab: "level", room: "room", dungeon: "dungeon", link: "linked level", play: "play", generators: "breeding",
+};
+
+function jsonOf(text: string): Saved | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page, and where it has several open which of them; undefined for what no page has
+    saved. */
+export function ownerOf(text: string): Pick<Handed, "page" | "part"> | undefined {
+  const saved = jsonOf(text);
+  if (typeof saved?.page === "string" && KINDS[saved.page])
+    return { page: saved.page, part: saved.page === "play" ? String(saved.game) : undefined };
+  if (saved?.format === "sett-dungeon" || /^\s*(<\?xml[^>]*>\s*)?<Dungeon\b/.test(text)) return { page: "dungeon" };
+  if (saved?.format === "sett-breeding" || saved?.genome !== undefined || saved?.format === "sett-generator") return { page: "generators" };
+  return undefined;
+}
+
+/** A text as a level of the game that it names, else of the first in which it is legal,
+    else of the first that has all its tiles. */
+async function levelOf(kit: Kit, text: string): Promise<Handed["level"]> {
+  const named = jsonOf(text)?.game;
+  let first: Handed["level"];
+  for (const { name: game } of kit.describe.games) {
+    const rows = (await shared().ask("level_read", { game, text }).catch(() => undefined))?.rows;
+    if (!rows) continue;
+    if (game === named || (await shared().ask("measure", { game, rows }).catch(() => undefined))?.feasible) return { game, rows };
+    first ??= { game, rows };
+  }
+  return first;
+}
+
+/** Where a file goes; throws an Error that says why it is none of ours. */
+export async function placeOf(kit: Kit, name: string, text: string): Promise<Handed> {
+  const owner = ownerOf(text);
+  if (owner) return { ...owner, name, text };
+  const level = await levelOf(kit, text);
+  if (!level) throw new Error(`“${name}” is no project, dungeon, generator or level of a game that is known here`);
+  const made = kit.describe.games.find((game) => game.name === level.game)?.generators.length ?? 0;
+  return { page: level.game === "edd" ? "room" : made > 0 ? "lab" : "link", name, level };
+}

@@ -1,0 +1,121 @@
+// palette.tsx - Ctrl+K: every action that the page offers now, and every page, by name; and
+// the keys of the page that is shown.
+import { signal, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { pages } from "../pages";
+import { route } from "../store/route";
+import { Modal } from "./modal";
+
+/** Which of the two is open. */
+export const asked = signal<"" | "actions" | "keys">("");
+
+interface Action {
+  name: string;
+  /** of a control: its key */
+  key: string;
+  run: () => void;
+}
+
+/* Controls that can be found by name. */
+const CONTROLS = "main button:not([disabled]), main a[href], main summary, main input:not([disabled]), main select, header button:not([disabled]), header select";
+/* Actions that are shown at once. */
+const MOST = 12;
+
+const wordsIn = (element: Element): string => (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+
+/** What a control is called. */
+function nameOf(control: HTMLElement): string {
+  const label = control.getAttribute("aria-label") ?? [...((control as HTMLInputElement).labels ?? [])].map(wordsIn).join(" ");
+  if (control instanceof HTMLSelectElement) return label.replace(wordsIn(control), "").trim();
+  return label || wordsIn(control) || control.title;
+}
+
+/** A button is pressed, a field gets the focus. */
+function use(control: HTMLElement): void {
+  control.scrollIntoView({ block: "nearest" });
+  control.focus();
+  if (!control.matches("select, input:not([type=radio], [type=checkbox])")) control.click();
+}
+
+/** What can be done now; a name that stands twice is told once. */
+function actions(): Action[] {
+  const all = new Map<string, Action>();
+  for (const { id, title, hint } of pages) all.set(title, { name: `${title}: ${hint}`, key: "", run: () => (location.hash = `#/${id}`) });
+  for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+    const name = nameOf(control);
+    if (name && !all.has(name) && control.offsetParent) all.set(name, { name, key: control.dataset["key"]?.toUpperCase() ?? "", run: () => use(control) });
+  }
+  return [...all.values()];
+}
+
+/** Every word that was typed is somewhere in the name; names that begin with it first. */
+function found(all: readonly Action[], typed: string): Action[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const begins = ({ name }: Action) => (name.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1);
+  return fits.sort((a, b) => begins(a) - begins(b)).slice(0, MOST);
+}
+
+const shut = () => (asked.value = "");
+
+function Actions() {
+  const typed = useSignal("");
+  const at = useSignal(0);
+  const all = useMemo(actions, []);
+  const shown = found(all, typed.value);
+  const choose = (action: Action | undefined, close: () => void) => {
+    close();
+    if (action) setTimeout(action.run); // when the dialog has given the focus back
+  };
+  const key = (event: KeyboardEvent, close: () => void) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) at.value = (at.value + step + shown.length) % Math.max(1, shown.length);
+    else if (event.key === "Enter") choose(shown[at.value], close);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Modal id="actions-dialog" title="Find an action" close={shut}>
+      {(close) => (
+        <>
+          <input id="action" type="text" role="combobox" aria-expanded="true" aria-controls="actions" aria-label="Name of an action" autocomplete="off" spellcheck={false}
+            aria-activedescendant={shown.length > 0 ? `action-${at.value}` : undefined} value={typed.value} onKeyDown={(event) => key(event, close)}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+              at.value = 0;
+            }} />
+          <ul id="actions" class="actions-found" role="listbox" aria-label="Actions">
+            {shown.map((action, i) => (
+              <li key={action.name} id={`action-${i}`} role="option" aria-selected={i === at.value} onClick={() => choose(action, close)}>
+                {action.name} {action.key && <kbd>{action.key}</kbd>}
+              </li>
+            ))}
+          </ul>
+          {shown.length === 0 && <p class="help" role="status">No action here is called that.</p>}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+const COMMON: readonly (readonly [string, string])[] = [
+  ["Ctrl+K", "find an action by its name"], ["?", "these keys"], ["Ctrl+S", "save"], ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+O", "open"],
+];
+
+function Keys() {
+  const page = pages.find(({ id }) => id === route.value.page);
+  return (
+    <Modal id="keys-dialog" title="Keys" close={shut}>
+      {(close) => (
+        <>
+          <dl class="keys-told">
+            {[...COMMON, ...(page?.keys ?? [])].map(([keys, what]) => <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
+          </dl>
+          <div class="bar"><button type="button" onClick={close}>Close</button></div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+export const Asked = () => (asked.value === "actions" ? <Actions /> : asked.value === "keys" ? <Keys /> : null);
