@@ -63,6 +63,7 @@ test("the_page_works_and_its_key_leaves_the_address", async () => {
 test("a_project_is_saved_in_the_folder_and_opened_again", async () => {
   const { page, complaints } = await open(`${studio.url}/#token=${studio.token}`);
   await says(page, folder);
+  await drawn(page);
   await page.waitForFunction(() => location.hash.includes("seed=1")); // or it is written over ours
   await page.goto(`${studio.url}/#/lab?seed=41`);
   await page.reload();

@@ -23,6 +23,8 @@ async function people(profile, url) {
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(PATIENCE);
   await page.goto(url);
+  await page.waitForSelector(".home, #level");
+  if (await page.$(".home")) await page.click("nav a[href='#/lab']");
   await page.waitForSelector("#level[aria-busy=false]");
   return { context, page };
 }

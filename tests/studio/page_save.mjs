@@ -256,6 +256,7 @@ test("a_folder_that_can_only_be_read_says_so", async () => {
   try {
     writeFileSync(join(folder, "readable.json"), '{"page": "lab", "version": 1, "settings": {}}');
     await page.goto(`${second.url}/#token=${second.token}`);
+    await drawn(page);
     await page.waitForSelector("#file-note");
     check((await page.textContent("#file-note")).includes("only be read"), "the note");
     equal(await page.textContent("#file-save"), "Save as a file", "the button");
