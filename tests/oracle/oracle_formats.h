@@ -18,5 +18,10 @@ typedef struct OracleFile {
 void oracle_tiled(OracleFile *file);
 /** One project of LDtk. */
 void oracle_ldtk(OracleFile *file);
+/** The tiles that a layer's rules give against those that are stored. */
+void oracle_ldtk_rules(OracleFile *file, const SettLdtkProject *p,
+                       const SettLdtkLevel *level, int32_t layer);
+/** Ten levels into the project. */
+void oracle_ldtk_levels(OracleFile *file, const SettLdtkProject *p);
 
 #endif

@@ -14,8 +14,8 @@ static bool same_tile(const SettLdtkTile *a, const SettLdtkTile *b)
            a->alpha == b->alpha;
 }
 
-static void check_rules(OracleFile *f, const SettLdtkProject *p,
-                        const SettLdtkLevel *level, int32_t layer)
+void oracle_ldtk_rules(OracleFile *f, const SettLdtkProject *p,
+                       const SettLdtkLevel *level, int32_t layer)
 {
     const SettLdtkLayer *l = &level->layers[layer];
     const SettLdtkTile *tiles = NULL;
@@ -117,7 +117,8 @@ void oracle_ldtk(OracleFile *f)
         return;
     for (int32_t i = 0; i < p.level_count; i++)
         for (int32_t k = 0; k < p.levels[i].layer_count; k++)
-            check_rules(f, &p, &p.levels[i], k);
+            oracle_ldtk_rules(f, &p, &p.levels[i], k);
     check_bytes(f, &p);
     check_change(f, &p);
+    oracle_ldtk_levels(f, &p);
 }
