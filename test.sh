@@ -295,7 +295,7 @@ test_wasm()
     }
     step "WebAssembly imports and size" node tools/check_wasm.mjs \
         build/release/sett.wasm=153600 build/release/studio.wasm=315000 \
-        build/release/puzzle.wasm=210000 \
+        build/release/puzzle.wasm=92000 \
         build/release/golden.wasm
     in_pairs 'node "tests/wasm/$1.mjs" build/release build/release/tests/golden_seeds' \
         run studio_room studio_dungeon

@@ -1,6 +1,6 @@
-// build.mjs OUT [STUDIO.WASM] - the studio's page into the folder OUT, for sett
+// build.mjs OUT [STUDIO.WASM PUZZLE.WASM] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, page.css, page.js
-// with its parts, worker.js, levels.json, generators.json, dungeons.json, studio.wasm. Installs what it needs with npm
+// with its parts, worker.js, levels.json, generators.json, dungeons.json, puzzles.json, studio.wasm, puzzle.wasm. Installs what it needs with npm
 // ci where that has not been done. Without npm's packages (no network) OUT gets absent.html, a page that
 // says why, and not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [out, wasm] = process.argv.slice(2).map((path) => resolve(path));
+const [out, wasm, puzzleWasm] = process.argv.slice(2).map((path) => resolve(path));
 const told = join(out ?? "", "not-built.txt");
 
 /** npm ci, once for each lock file. */
@@ -90,8 +90,15 @@ function dungeons() {
     ({ name: file.slice(0, -5), project: JSON.parse(readFileSync(join(folder, file), "utf8")) })));
 }
 
+/** The sources of games/puzzles as one file: [{name, source}]. */
+function puzzles() {
+  const folder = join(here, "../../../games/puzzles");
+  return JSON.stringify(readdirSync(folder).filter((file) => file.endsWith(".txt")).sort().map((file) =>
+    ({ name: file.slice(0, -4), source: readFileSync(join(folder, file), "utf8") })));
+}
+
 if (!out) {
-  console.error("usage: build.mjs OUT [STUDIO.WASM]");
+  console.error("usage: build.mjs OUT [STUDIO.WASM PUZZLE.WASM]");
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
@@ -99,7 +106,9 @@ copyFileSync(join(here, "icon.svg"), join(out, "icon.svg"));
 writeFileSync(join(out, "levels.json"), levels());
 writeFileSync(join(out, "generators.json"), generators());
 writeFileSync(join(out, "dungeons.json"), dungeons());
+writeFileSync(join(out, "puzzles.json"), puzzles());
 if (wasm) copyFileSync(wasm, join(out, "studio.wasm"));
+if (puzzleWasm) copyFileSync(puzzleWasm, join(out, "puzzle.wasm"));
 let missing = "";
 try {
   install();

@@ -18,12 +18,12 @@ export class Cancelled extends Error {}
 /** What an error says. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-/** The module, fetched and compiled once for all workers. */
-async function load(): Promise<WebAssembly.Module> {
-  const response = await fetch(new URL("studio.wasm", import.meta.url));
-  if (!response.ok) throw new Error(`studio.wasm: ${response.status} ${response.statusText}`);
+/** A module, fetched and compiled once for all workers. */
+async function load(name: string): Promise<WebAssembly.Module> {
+  const response = await fetch(new URL(name, import.meta.url));
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
@@ -47,7 +47,8 @@ export class Core {
   /** Settles when the worker can be asked, or says why it cannot. */
   readonly ready: Promise<void>;
 
-  constructor() {
+  /** `module`: studio.wasm, or another with the verbs that will be asked. */
+  constructor(module = "studio.wasm") {
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.ready = new Promise((resolve, reject) => {
       const fail = (text: string) => {
@@ -60,9 +61,9 @@ export class Core {
         else if (data.say === "failed") fail(data.text);
         else this.#hear(data);
       });
-      compiled ??= load();
-      compiled.then(
-        (module) => this.#tell({ do: "start", module }),
+      if (!compiled.has(module)) compiled.set(module, load(module));
+      compiled.get(module)?.then(
+        (ready) => this.#tell({ do: "start", module: ready }),
         (error: Error) => fail(error.message),
       );
     });
