@@ -63,6 +63,7 @@
 #include "sett/study.h"
 #include "sett/study_edd.h"
 #include "sett/study_linking.h"
+#include "sett/study_own.h"
 #include "sett/study_pplgg.h"
 #include "sett/study_run.h"
 #include "sett/study_two_step.h"

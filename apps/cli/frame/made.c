@@ -223,6 +223,9 @@ static int32_t verb_version(const CliVerb *const *list, const char *name)
 
 int32_t cli_part_version(const Cli *cli, const char *part)
 {
+    if (strcmp(part, "verb study") == 0) /* of a file; those of papers have
+                                            names of their own */
+        return sett_study_own.output_version;
     return strncmp(part, "verb ", 5) == 0
                ? verb_version(cli->verbs, part + 5)
                : sett_catalog_version(cli->catalog, part);

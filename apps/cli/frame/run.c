@@ -67,7 +67,12 @@ SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken)
     const CliVerb *const *list = cli->verbs;
     const char *kind = "verb";
     while (list && *taken < argc && argv[*taken][0] != '-') {
-        const CliVerb *verb = NULL;
+        const CliVerb *verb =
+            list == cli_studies ? cli_study_of_file(argv[*taken]) : NULL;
+        if (verb != NULL) {
+            cli->verb = verb;
+            return SETT_OK;
+        }
         SettStatus status = choose(cli, list, kind, argv[*taken], &verb);
         if (status != SETT_OK)
             return status;

@@ -146,7 +146,15 @@ static void say_incomplete(Cli *cli, const SettStudyRun *run, SettStatus status)
         run->parts > 1
             ? sett_arena_format(&cli->arena, "part %s", run->options->part)
             : NULL;
-    if (status == SETT_OK)
+    if (run->study == &sett_study_own && (status == SETT_OK || part != NULL))
+        cli_note(cli,
+                 "%s has %lld %% of all; when every part is done, the "
+                 "same line with --resume instead of --part gathers",
+                 part != NULL ? part : "the run", share);
+    else if (run->study == &sett_study_own)
+        cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
+                 cli_again(cli, NULL, 0, "--resume"));
+    else if (status == SETT_OK)
         cli_note(cli,
                  "this part is done, %lld %% of all; when every part is, "
                  "gather with: %s",

@@ -61,5 +61,7 @@ void cli_man(const CliVerb *const *verbs, SettText *out);
 extern const CliVerb *const cli_verbs[];
 /** Studies: sett study NAME; rows of studies.c. */
 extern const CliVerb *const cli_studies[];
+/** The study of one's own where `word` is its file; else NULL. */
+const CliVerb *cli_study_of_file(const char *word);
 
 #endif

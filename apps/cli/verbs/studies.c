@@ -1,5 +1,7 @@
 /* studies.c - sett study NAME: a verb for each study, made of the study's own
    descriptor and of what only the command line says of it. */
+#include <string.h>
+
 #include "frame/study.h"
 #include "frame/verbs.h"
 
@@ -81,6 +83,42 @@ static const CliVerb verbs[] = {
          "all else is the same for the same seed. Ctrl-C saves, stops, and "
          "says the line that\ngoes on.\n"},
 };
+
+/* A word that is a file: it stays a word, and the file says the rest. */
+static SettStatus run_own(Cli *cli, const void *options)
+{
+    SettOwnOptions *own = SETT_TAKE(&cli->arena, 1, SettOwnOptions);
+    if (own == NULL)
+        return SETT_NO_MEMORY;
+    *own = *(const SettOwnOptions *)options;
+    own->file = cli->words[0];
+    if (cli->output == NULL)
+        return cli_usage(cli, "-o FOLDER: where the study is to lie");
+    return cli_study_do(cli, own);
+}
+
+static const CliVerb own_verb = {
+    .name = "own",
+    .usage = "sett study",
+    .study = &sett_study_own,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JOBS,
+    .run = run_own,
+    .example = "sett study caves.toml -o caves",
+    .words = "FILE.toml",
+    .more = "Levels of each cell of a file's factors and sets, and its "
+            "comparisons, each with\nits threshold. Writes index.html (opens "
+            "without network), means.svg, levels.csv,\ncells.csv, claims.json "
+            "and results.sqlite into the folder of -o. With --resume\n"
+            "comparisons may be added: they are marked as declared after.\n",
+    .min_words = 1,
+    .max_words = 1,
+};
+
+const CliVerb *cli_study_of_file(const char *word)
+{
+    size_t size = strlen(word);
+    return size > 5 && strcmp(word + size - 5, ".toml") == 0 ? &own_verb : NULL;
+}
 
 const CliVerb *const cli_studies[] = {&verbs[0], &verbs[1], &verbs[2],
                                       &verbs[3], &verbs[4], &verbs[5],

@@ -29,6 +29,10 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
 {
     int taken = 0;
     SettStatus status = cli_choose(in, count, words, &taken);
+    /* A study of a file: options may stand before its word. */
+    for (int32_t i = 0; i < count && in->verb == &cli_verb_study; i++)
+        if (cli_study_of_file(words[i]) != NULL)
+            in->verb = cli_study_of_file(words[i]);
     if (status != SETT_OK || in->verb == NULL || in->verb->run == NULL ||
         cli_verb_version(in->verb) <= 0 ||
         strcmp(cli_verb_name(in->verb), made->verb) != 0)
