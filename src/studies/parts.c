@@ -8,6 +8,7 @@
 #include "sett/io.h"
 
 #define MOST_RUNS 10000 /* of one part */
+#define TRIES 20        /* to begin a journal while others begin theirs */
 
 /* The items at work. What several threads write is under the host's lock. */
 typedef struct Work {
@@ -222,6 +223,7 @@ static SettStatus open_work(Work *work)
 static SettStatus begin_journal(const SettParts *p, const char **path)
 {
     const SettStudyHost *host = p->host;
+    int32_t tries = 0;
     for (int32_t run = p->journal_count; run < MOST_RUNS; run++) {
         *path = own_path(p, run);
         if (*path == NULL)
@@ -230,8 +232,11 @@ static SettStatus begin_journal(const SettParts *p, const char **path)
             continue;
         SettStatus status =
             sett_file_write(&host->io, *path, "", 0, SETT_KEEP_OLD, host->err);
-        if (status == SETT_OK || !host->io.exists(host->io.host, *path))
+        bool taken = host->io.exists(host->io.host, *path);
+        /* Parts that begin at the same moment fight for temporary names. */
+        if (status == SETT_OK || (!taken && ++tries == TRIES))
             return status;
+        run -= taken ? 0 : 1;
         *host->err = (SettError){.status = SETT_OK};
     }
     return sett_fail(host->err, SETT_IO, "%d runs of one part are too many",

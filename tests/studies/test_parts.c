@@ -302,11 +302,13 @@ static void failing_disk(void **state)
         FakeDisk *disk = fakedisk_new();
         Place p;
         disk->fail_at = n;
+        disk->fail_after = true;
         disk->how = n % 2 == 0 ? FAKE_HALF_DONE : FAKE_NOTHING_DONE;
         status = run_numbers(&p, disk, "1/2", 0);
         close_place(&p);
         assert_true(status == SETT_OK || status == SETT_IO);
         disk->fail_at = 0;
+        disk->fail_after = false;
         assert_int_equal(run_numbers(&p, disk, "1/2", 0), SETT_OK);
         close_place(&p);
         assert_int_equal(run_numbers(&p, disk, NULL, 0), SETT_OK);
