@@ -198,7 +198,7 @@ static SettStatus read_factors(Reader *r, const SettJson *factors)
 static SettStatus read_sets(Reader *r, const SettJson *sets)
 {
     for (const SettJson *s = sets->child; s != NULL; s = s->next) {
-        OwnCell *cell;
+        OwnCell *cell = NULL;
         if (s->type != SETT_JSON_STRING)
             return sett_json_refuse(r->host->err, s, "a file or folder",
                                     "set '%s'", s->key);
