@@ -62,7 +62,7 @@ static SettStatus set_up(void *self, const void *options)
 {
     OwnStudy *t = self;
     const SettStudyHost *host = &t->run.host;
-    SettStatus status = own_read(t, options);
+    SettStatus status = sett_own_read(t, options);
     for (int32_t i = 0; status == SETT_OK && i < t->cell_count; i++) {
         OwnCell *cell = &t->cells[i];
         cell->values =
@@ -156,7 +156,7 @@ static bool take(void *self, int64_t index, const uint8_t *payload, size_t size)
 }
 
 static const SettStudyFigure figures[] = {
-    {"means.svg", own_draw, 0,
+    {"means.svg", sett_own_draw, 0,
      "Means of the measures in each cell, with intervals of 95 %"},
 };
 
@@ -167,9 +167,9 @@ const SettStudy sett_study_own = {
     SETT_STUDY_OPTIONS(SettOwnOptions, rows),
     .size = sizeof(OwnStudy),
     .output_version = 1,
-    SETT_STUDY_STEPS(set_up, do_item, take, own_finish, own_report),
+    SETT_STUDY_STEPS(set_up, do_item, take, sett_own_finish, sett_own_report),
     SETT_STUDY_FIGURES(figures),
-    .page = own_page,
+    .page = sett_own_page,
     .title = "A study of one's own",
     .summary = "Cells, comparisons with their thresholds, and what came of "
                "them. All levels can be made again from the file.",

@@ -39,13 +39,13 @@ typedef struct OwnStudy {
 } OwnStudy;
 
 /** Reads the file into the study. Errors say their line. */
-SettStatus own_read(OwnStudy *t, const SettOwnOptions *options);
+SettStatus sett_own_read(OwnStudy *t, const SettOwnOptions *options);
 /** True where all pairs of `which` are among those of the cell. */
-bool own_matches(const char *name, const char *which);
+bool sett_own_matches(const char *name, const char *which);
 /** Claims, tables and the page. */
-SettStatus own_finish(void *self);
-SettStatus own_draw(void *self, int32_t which, SettText *out);
-SettStatus own_page(void *self, SettPage *page);
-void own_report(void *self, SettText *out);
+SettStatus sett_own_finish(void *self);
+SettStatus sett_own_draw(void *self, int32_t which, SettText *out);
+SettStatus sett_own_page(void *self, SettPage *page);
+void sett_own_report(void *self, SettText *out);
 
 #endif

@@ -278,7 +278,7 @@ static SettStatus check_side(const Reader *r, const SettJson *table,
                              const char *key, const char *which)
 {
     for (int32_t i = 0; i < r->t->cell_count; i++)
-        if (own_matches(r->t->cells[i].name, which))
+        if (sett_own_matches(r->t->cells[i].name, which))
             return SETT_OK;
     return sett_json_refuse(r->host->err, sett_json_member(table, key),
                             "FACTOR=VALUE,... or set=NAME", "no cell has '%s'",
@@ -356,7 +356,7 @@ static SettStatus read_root(Reader *r)
     return status;
 }
 
-bool own_matches(const char *name, const char *which)
+bool sett_own_matches(const char *name, const char *which)
 {
     for (;;) {
         size_t size = strcspn(which, ",");
@@ -374,7 +374,7 @@ bool own_matches(const char *name, const char *which)
     }
 }
 
-SettStatus own_read(OwnStudy *t, const SettOwnOptions *options)
+SettStatus sett_own_read(OwnStudy *t, const SettOwnOptions *options)
 {
     const SettStudyHost *host = &t->run.host;
     Reader r = {.t = t, .host = host, .levels = 0};

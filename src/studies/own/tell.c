@@ -13,8 +13,8 @@ static SettSample sample_of(const OwnStudy *t, const char *which,
     int32_t n = t->game->measures.count;
     for (int32_t c = 0; c < t->cell_count; c++) {
         const OwnCell *cell = &t->cells[c];
-        for (int64_t i = 0; own_matches(cell->name, which) && i < cell->count;
-             i++)
+        for (int64_t i = 0;
+             sett_own_matches(cell->name, which) && i < cell->count; i++)
             sett_sample_add(&sample, cell->values[i * n + measure]);
     }
     return sample;
@@ -124,7 +124,7 @@ static int64_t level_count(const OwnStudy *t)
     return count;
 }
 
-SettStatus own_finish(void *self)
+SettStatus sett_own_finish(void *self)
 {
     static const SettResultColumn cell_columns[] = {
         TEXTS("cell"), TEXTS("measure"), INTS("levels"), REALS("mean"),
@@ -162,7 +162,7 @@ SettStatus own_finish(void *self)
     return sett_study_write(&t->run, &(SettStudyTables){tables, 3, 2, meta, 3});
 }
 
-SettStatus own_draw(void *self, int32_t which, SettText *out)
+SettStatus sett_own_draw(void *self, int32_t which, SettText *out)
 {
     OwnStudy *t = self;
     SettArena *arena = t->run.host.arena;
@@ -202,7 +202,7 @@ SettStatus own_draw(void *self, int32_t which, SettText *out)
     return status;
 }
 
-SettStatus own_page(void *self, SettPage *page)
+SettStatus sett_own_page(void *self, SettPage *page)
 {
     static const char *const names[] = {"cell", "measure", "levels", "mean",
                                         "sd"};
@@ -230,7 +230,7 @@ SettStatus own_page(void *self, SettPage *page)
     return status;
 }
 
-void own_report(void *self, SettText *out)
+void sett_own_report(void *self, SettText *out)
 {
     const OwnStudy *t = self;
     sett_text_format(out, "%lld levels in %d cells\n",
