@@ -171,6 +171,12 @@ void sett_text_p(SettText *out, double p);
 
 /** The POSIX disk. Regular files only: a FIFO or a device is refused. */
 SettIo sett_io_posix(void);
+/** A disk that reads regular files below `folder` by relative paths, and
+   nothing else: no name on the way may be "..", or a link, and nothing is
+   written.
+    `*out` goes back by sett_io_beneath_end. SETT_IO: no such folder. */
+SettStatus sett_io_beneath(const char *folder, SettIo *out, SettError *err);
+void sett_io_beneath_end(SettIo *io);
 /** Reads a whole file (at most `limit` bytes, 0 = SETT_MAX_TEXT); the text
     belongs to `arena` and ends with a 0 byte beyond `size`. */
 SettStatus sett_file_read(const SettIo *io, const char *path, size_t limit,

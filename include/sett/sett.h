@@ -39,6 +39,7 @@
 #include "sett/linking.h"
 #include "sett/made.h"
 #include "sett/mapping.h"
+#include "sett/mcp.h"
 #include "sett/moves.h"
 #include "sett/params.h"
 #include "sett/parts.h"

@@ -31,6 +31,7 @@
     X(benchmark)         \
     X(verify)            \
     X(studio)            \
+    X(mcp)               \
     X(game)              \
     X(describe)          \
     X(doctor)

@@ -60,7 +60,10 @@ static SettStatus generate(SettAsk *ask)
     sett_ask_put_hash(ask->out, sett_recipe_hash(ask->asked.recipe));
     sett_json_add_open(ask->out, "levels", '[');
     SettArenaMark mark = sett_arena_mark(ask->arena);
-    for (int64_t i = 0; i < ask->asked.count && status == SETT_OK; i++) {
+    const SettText *reply = ask->out->out;
+    for (int64_t i = 0;
+         i < ask->asked.count && status == SETT_OK && reply->status == SETT_OK;
+         i++) {
         status = put_level(ask, &pipe, &grid, ask->asked.first + i);
         sett_arena_reset(ask->arena, mark);
     }
