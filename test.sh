@@ -10,7 +10,7 @@ cd "$(dirname "$0")" || exit 2
 . tools/testlib.sh
 
 quick=0
-fuzz_seconds=5
+fuzz_seconds=3
 case "${1:-}" in
 "") ;;
 --quick) quick=1 ;;
@@ -127,9 +127,11 @@ built()
 # have it, and under sanitizers, where faults show their place. The command line, the
 # server and the replay of fuzz corpora are the same code at any optimisation: under
 # sanitizers. Scripts that ask of the tree, the installed package, what sanitizers are too
-# slow for (plain), and the oracles that take a minute: in release.
+# slow for (plain), the oracles that take a minute, and commands that are long for what
+# the library computes (tests/studies and tests/lab have it under sanitizers): in release.
 # --quick has one build, dev, which is quick to make.
 long_oracles='^oracle.(mario|linking)$'
+long_commands='^cli.(study_edd|study_gram_elites|tune|verify)$'
 if [ $quick -eq 1 ]; then first=dev; else first=release; fi
 
 test_first()
@@ -140,6 +142,7 @@ test_first()
         step "quick tests" suite dev -LE '^long$' -E "$long_oracles"
     else
         step "tests release" suite release -LE '^(cli|studio)$'
+        step "long commands release" suite release -R "$long_commands"
     fi
 }
 
@@ -197,7 +200,8 @@ test_sanitizers()
     [ -n "$sanitizer" ] || { sanitizer=gcc; corpora=REPLAY; }
     step "build sanitizers ($sanitizer)" sanitized asan address,undefined all \
         -DSETT_FUZZ=$corpora || { skip_step "tests sanitizers" "the build failed"; return; }
-    step "tests sanitizers" suite asan -LE '^(tools|install)$' -E "$long_oracles"
+    step "tests sanitizers" suite asan -LE '^(tools|install)$' \
+        -E "$long_oracles|$long_commands"
 }
 
 # A build of its own, of no more than the targets: what counts branches for
@@ -320,7 +324,7 @@ test_page()
         { skip_step "page in Chromium" "chromium is missing"; return; }
     programs=$(basename -a -s .mjs tests/studio/page*.mjs)
     # shellcheck disable=SC2086 # a list
-    in_pairs 'node "tests/studio/$1.mjs" build/release' $programs
+    at_once=3 in_pairs 'node "tests/studio/$1.mjs" build/release' $programs # they wait, too
     for program in $programs; do
         step "studio in Chromium: $program" result "$program"
     done

@@ -89,13 +89,13 @@ program_times()
 }
 
 # in_pairs COMMAND NAME...: does COMMAND, whose $1 is the name, for each name, two
-# at a time. What each said and its exit code wait for "step ... result NAME".
+# (or $at_once) at a time. What each said and its exit code wait for "step ... result NAME".
 in_pairs()
 {
     pairs_command=$1
     shift
     pairs_began=$(date +%s)
-    printf '%s\n' "$@" | LOGS=$logs xargs -P 2 -I '{}' sh -c '
+    printf '%s\n' "$@" | LOGS=$logs xargs -P "${at_once:-2}" -I '{}' sh -c '
         began=$(date +%s%N)
         ( '"$pairs_command"'
         ) >"$LOGS/$1.out" 2>&1
@@ -106,7 +106,7 @@ in_pairs()
         echo "$(cat "$logs/$pairs_name.took") $(cpu_tenths "$logs/$pairs_name.times")" \
             >"$logs/$pairs_name.took"
     done
-    printf '%-8s %-42s %5d   s\n' "" "the next $#, two at a time" \
+    printf '%-8s %-42s %5d   s\n' "" "the next $#, ${at_once:-2} at a time" \
         $(($(date +%s) - pairs_began))
 }
 
