@@ -83,6 +83,13 @@ typedef struct SettChunk {
 void sett_world_chunk(const SettWorld *world, int32_t x, int32_t y,
                       SettGrid *grid, SettChunk *about);
 
+/** w x h chunks from (x, y) on as one level of w * side x h * side tiles in
+    `keep`: a row of chunks is an item of `crew`. SETT_NO_MEMORY,
+   SETT_TOO_LARGE, SETT_CANCELLED. */
+SettStatus sett_world_window(const SettWorld *world, int32_t x, int32_t y,
+                             int32_t w, int32_t h, const SettCrew *crew,
+                             SettArena *keep, SettGrid *grid);
+
 /** A tile in coordinates of the world. */
 typedef struct SettWorldPoint {
     int64_t x, y;
@@ -99,6 +106,12 @@ SettWorldPoint sett_world_place(const SettWorld *world, int32_t x, int32_t y);
    asked whether to stop: SETT_CANCELLED. */
 SettStatus sett_world_map(const SettWorld *world, int32_t x, int32_t y,
                           int32_t w, int32_t h, SettArena *tmp, uint8_t *map);
+/** Adds a map as h lines of w characters: caves %, mixed land &, rooms #,
+    roads -, places o. */
+void sett_world_map_text(const uint8_t *map, int32_t w, int32_t h,
+                         SettText *out);
+/** The colours of `count` chunks of a map, three bytes each. */
+void sett_world_map_rgb(const uint8_t *map, int64_t count, uint8_t *rgb);
 
 SETT_END
 #endif

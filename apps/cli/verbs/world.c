@@ -28,10 +28,6 @@ typedef struct Window {
     int32_t x, y, w, h;
 } Window;
 
-static const char land_glyphs[] = "%&#";
-static const uint32_t land_colours[SETT_LAND_COUNT] = {0x6b4f3a, 0x8a7a52,
-                                                       0x5f6b7a};
-
 /* "X,Y" or "WxH": two whole numbers. */
 static bool read_pair(const char *text, char split, int64_t low, int64_t high,
                       int32_t *a, int32_t *b)
@@ -94,34 +90,6 @@ static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
     return status == SETT_OK ? cli_seed(cli, &o->seed, &w->world.seed) : status;
 }
 
-/* One row of chunks: an item of a crew. */
-typedef struct Making {
-    const Window *window;
-    SettGrid *grid;
-    int32_t *objects; /* by row of chunks */
-} Making;
-
-static SettStatus make_row(void *user, int64_t index, SettArena *tmp)
-{
-    const Making *m = user;
-    const Window *w = m->window;
-    int32_t side = w->world.params.side, row = (int32_t)index;
-    SettGrid chunk;
-    SettChunk about;
-    SettStatus status = sett_grid_take(tmp, side, side, &chunk);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t c = 0; c < w->w; c++) {
-        sett_world_chunk(&w->world, w->x + c, w->y + row, &chunk, &about);
-        m->objects[row] += about.objects;
-        for (int32_t y = 0; y < side; y++)
-            memcpy(&m->grid->cells[sett_grid_at(m->grid, c * side,
-                                                row * side + y)],
-                   &chunk.cells[sett_grid_at(&chunk, 0, y)], (size_t)side);
-    }
-    return SETT_OK;
-}
-
 static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
 {
     int64_t side = w->world.params.side;
@@ -129,13 +97,10 @@ static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
         sett_size_check(w->w * side, w->h * side, cli->max_tiles, &cli->err);
     if (status != SETT_OK)
         return cli_as_usage(cli, status);
-    status = sett_grid_take(&cli->arena, (int32_t)(w->w * side),
-                            (int32_t)(w->h * side), grid);
-    Making m = {w, grid, SETT_TAKE(&cli->arena, w->h, int32_t)};
-    if (status != SETT_OK || m.objects == NULL)
-        return SETT_NO_MEMORY;
+    SettCrew crew = cli_crew(cli);
     cli_progress_start(cli, "rows of chunks", w->h);
-    status = cli_each(cli, w->h, make_row, &m, NULL);
+    status = sett_world_window(&w->world, w->x, w->y, w->w, w->h, &crew,
+                               &cli->arena, grid);
     cli_progress_end(cli);
     return status;
 }
@@ -159,13 +124,6 @@ static SettStatus put_window(Cli *cli, const Window *w, SettText *out)
     return status == SETT_OK ? format->write(&job, &grid, out) : status;
 }
 
-static uint32_t map_colour(uint8_t kind)
-{
-    if ((kind & SETT_MAP_PLACE) != 0)
-        return 0xe0483c;
-    return (kind & SETT_MAP_ROAD) != 0 ? 0xe8c46a : land_colours[kind & 3];
-}
-
 static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map,
                               SettText *out)
 {
@@ -173,12 +131,7 @@ static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map,
     uint8_t *rgb = sett_arena_raw(&cli->arena, count, 3);
     if (rgb == NULL)
         return SETT_NO_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t colour = map_colour(map[i]);
-        rgb[3 * i] = (uint8_t)(colour >> 16);
-        rgb[3 * i + 1] = (uint8_t)(colour >> 8);
-        rgb[3 * i + 2] = (uint8_t)colour;
-    }
+    sett_world_map_rgb(map, (int64_t)count, rgb);
     return sett_png_write(rgb, w->w, w->h, out, &cli->err);
 }
 
@@ -194,14 +147,7 @@ static SettStatus put_map(Cli *cli, const Window *w, SettText *out)
         sett_world_map(&w->world, w->x, w->y, w->w, w->h, &cli->arena, map);
     if (status != SETT_OK || picture)
         return status == SETT_OK ? put_picture(cli, w, map, out) : status;
-    for (size_t i = 0; i < count; i++) {
-        char glyph = land_glyphs[map[i] & 3];
-        if ((map[i] & SETT_MAP_ROAD) != 0)
-            glyph = '-';
-        sett_text_char(out, (map[i] & SETT_MAP_PLACE) != 0 ? 'o' : glyph);
-        if ((i + 1) % (size_t)w->w == 0)
-            sett_text_char(out, '\n');
-    }
+    sett_world_map_text(map, w->w, w->h, out);
     return out->status;
 }
 

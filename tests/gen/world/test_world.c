@@ -388,6 +388,56 @@ static void games_begin_at_places(void **state)
     }
 }
 
+/* A window is its chunks side by side; memory may fail at each request. */
+static void a_window_is_its_chunks(void **state)
+{
+    (void)state;
+    SettWorld world = world_of(5, 20);
+    for (int64_t fail = 0; fail < 8; fail++) {
+        TestAlloc a = {.fail_at = fail};
+        SettArena keep, tmp;
+        SettGrid grid;
+        sett_arena_init(&keep, testkit_alloc(&a), 0);
+        sett_arena_init(&tmp, testkit_alloc(&a), 0);
+        const SettCrew crew = {.jobs = sett_jobs_serial(), .scratch = &tmp};
+        SettStatus status =
+            sett_world_window(&world, -1, 2, 3, 2, &crew, &keep, &grid);
+        assert_true(status == SETT_OK ||
+                    (fail > 0 && status == SETT_NO_MEMORY));
+        for (int32_t c = 0; status == SETT_OK && c < 6; c++) {
+            uint8_t cells[20 * 20];
+            SettGrid chunk = {cells, 20, 20};
+            sett_world_chunk(&world, -1 + c % 3, 2 + c / 3, &chunk, NULL);
+            for (int32_t y = 0; y < 20; y++)
+                assert_memory_equal(
+                    &grid.cells[(c / 3 * 20 + y) * 60 + c % 3 * 20],
+                    &cells[20 * y], 20);
+        }
+        if (status == SETT_OK)
+            assert_int_equal(grid.w * 100 + grid.h, 6040);
+        sett_arena_free(&tmp);
+        sett_arena_free(&keep);
+        assert_int_equal(a.live_bytes, 0);
+    }
+}
+
+static void maps_are_shown(void **state)
+{
+    (void)state;
+    const uint8_t map[6] = {0, 1, 2, 4, 1 | 8, 2 | 4 | 8};
+    uint8_t rgb[18];
+    SettArena arena = testkit_arena();
+    SettText text = sett_text(arena.alloc);
+    sett_world_map_text(map, 3, 2, &text);
+    assert_string_equal(text.data, "%&#\n-oo\n");
+    sett_world_map_rgb(map, 6, rgb);
+    assert_int_equal(rgb[0] << 16 | rgb[1] << 8 | rgb[2], 0x6b4f3a);
+    assert_int_equal(rgb[9] << 16 | rgb[10] << 8 | rgb[11], 0xe8c46a);
+    assert_int_equal(rgb[15] << 16 | rgb[16] << 8 | rgb[17], 0xe0483c);
+    sett_text_free(&text);
+    sett_arena_free(&arena);
+}
+
 static bool noise_wall(const SettWorld *world, int64_t x, int64_t y)
 {
     uint64_t key = sett_world_key(world, SETT_USE_NOISE);
@@ -462,6 +512,8 @@ int main(void)
         cmocka_unit_test(objects_follow_their_share),
         cmocka_unit_test(the_map_is_the_world),
         cmocka_unit_test(the_map_takes_no_memory_and_is_stopped),
+        cmocka_unit_test(a_window_is_its_chunks),
+        cmocka_unit_test(maps_are_shown),
         cmocka_unit_test(games_begin_at_places),
         cmocka_unit_test(caves_are_an_automaton),
         cmocka_unit_test(what_is_out_of_range_is_refused),
