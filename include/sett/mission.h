@@ -142,6 +142,7 @@ typedef struct SettMissionMap {
     SettThing *things;
     int32_t thing_count;
     SettPoint *rooms; /**< a floor tile of each */
+    uint32_t spent;   /**< kinds of keys that are used up */
     int32_t tries;    /**< placements until all ways were drawn */
     int32_t undrawn;  /**< SETT_INFEASIBLE: the way that failed most often */
 } SettMissionMap;
@@ -154,8 +155,11 @@ typedef struct SettMissionMap {
 SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
                             uint64_t index, int32_t tries, SettArena *arena,
                             SettMissionMap *out);
-/** The map as rows of text: # wall, space floor, @ start, ! goal, a..h keys,
-    A..H locks, 1..8 switches, p..w the doors that they open, ^>v< one-way. */
+/** The map as rows of text, a level of games/mission.game.toml: # wall, .
+   floor,
+    @ start, ! goal, a..h keys that are kept and A..H their doors, i..p keys
+   that are used up and I..P their locks, 1..8 switches and qrstuwxy the doors
+   that they open, ^>v< one-way. A lock's `need` is not in it. */
 void sett_mission_text(const SettMissionMap *map, SettText *out);
 
 SETT_END

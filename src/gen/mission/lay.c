@@ -376,7 +376,7 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
     int32_t most = tries > 0 ? tries : DEFAULT_TRIES;
     Layer *l = SETT_TAKE(arena, 1, Layer);
     SettRng root = sett_rng(seed, SETT_FOR_MISSION, index);
-    *out = (SettMissionMap){.undrawn = -1};
+    *out = (SettMissionMap){.undrawn = -1, .spent = mission->spent};
     if (l == NULL)
         return SETT_NO_MEMORY;
     l->m = mission;
@@ -399,21 +399,23 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
     return SETT_INFEASIBLE;
 }
 
-static char glyph_of(const SettThing *thing)
+static char glyph_of(const SettMissionMap *map, const SettThing *thing)
 {
+    bool key = thing->kind == SETT_THING_KEY || thing->kind == SETT_THING_LOCK;
+    int32_t used = key && (map->spent >> thing->of & 1) ? 8 : 0;
     switch (thing->kind) {
     case SETT_THING_START:
         return '@';
     case SETT_THING_GOAL:
         return '!';
     case SETT_THING_KEY:
-        return (char)('a' + thing->of);
+        return (char)('a' + used + thing->of);
     case SETT_THING_LOCK:
-        return (char)('A' + thing->of);
+        return (char)('A' + used + thing->of);
     case SETT_THING_SWITCH:
         return (char)('1' + thing->of);
     case SETT_THING_SWITCH_DOOR:
-        return (char)('p' + thing->of);
+        return "qrstuwxy"[thing->of];
     case SETT_THING_ONE_WAY:
         return "^>v<"[thing->of];
     }
@@ -425,11 +427,12 @@ void sett_mission_text(const SettMissionMap *map, SettText *out)
     size_t begin = out->size, stride = (size_t)map->open.w + 1;
     for (int32_t y = 0; y < map->open.h; y++) {
         for (int32_t x = 0; x < map->open.w; x++)
-            sett_text_char(out, sett_mask_get(&map->open, x, y) ? ' ' : '#');
+            sett_text_char(out, sett_mask_get(&map->open, x, y) ? '.' : '#');
         sett_text_char(out, '\n');
     }
     for (int32_t i = 0; i < map->thing_count && out->status == SETT_OK; i++) {
         const SettThing *t = &map->things[i];
-        out->data[begin + (size_t)t->y * stride + (size_t)t->x] = glyph_of(t);
+        out->data[begin + (size_t)t->y * stride + (size_t)t->x] =
+            glyph_of(map, t);
     }
 }
