@@ -149,7 +149,7 @@ typedef struct SettMissionMap {
 
 /** Lays a mission out: rooms on a lattice, ways as corridors that never touch,
     each with its door at room a. Rooms with more than four ways are wider.
-    `tries` placements at most, 0 for 400. SETT_INFEASIBLE where some way could
+    `tries` placements at most, 0 for 2000. SETT_INFEASIBLE where some way could
     not be drawn in any (a graph that is not planar cannot). SETT_NO_MEMORY,
     SETT_CANCELLED. */
 SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,

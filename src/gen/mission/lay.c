@@ -12,7 +12,7 @@
 #define CELL 6     /* tiles of a lattice cell, walls included */
 #define LATTICE 56 /* cells across at most; rooms begin in the middle */
 #define CELLS (LATTICE * LATTICE)
-#define DEFAULT_TRIES 400
+#define DEFAULT_TRIES 2000
 #define FREE (-1)
 
 /* A way's cells, from room a to room b, both ends included. */
