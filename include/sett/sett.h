@@ -40,6 +40,7 @@
 #include "sett/made.h"
 #include "sett/mapping.h"
 #include "sett/mcp.h"
+#include "sett/mission.h"
 #include "sett/moves.h"
 #include "sett/params.h"
 #include "sett/parts.h"

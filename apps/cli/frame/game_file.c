@@ -68,6 +68,27 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     return cli_own(cli, destroy, *file);
 }
 
+SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
+{
+    int32_t count, i = 0;
+    const SettGamePreset *all = sett_game_presets(&count);
+    SettGameFileDef def = sett_game_file_def();
+    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    SettGameFile *file;
+    if (problems == NULL)
+        return SETT_NO_MEMORY;
+    while (i < count && strcmp(all[i].name, name) != 0)
+        i++;
+    SETT_ASSERT(i < count);
+    def.alloc = cli->alloc;
+    SettStatus status = sett_game_file_read(
+        &def, all[i].text, strlen(all[i].text), &file, problems, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    *game = sett_game_file_game(file);
+    return cli_own(cli, destroy, file);
+}
+
 static void destroy_catalog(void *object)
 {
     sett_catalog_destroy(object);

@@ -11,6 +11,9 @@ bool cli_is_game_file(const char *word);
     cli->catalog from then on. Problems go to standard error; errors are
     SETT_BAD_INPUT. */
 SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game);
+/** The game of a file that comes with the program, which has that name. It ends
+    with the command. */
+SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game);
 /** The same file read once more, with its problems and text, for `sett game`:
     `*file` is NULL where there are errors. It ends with the command. */
 SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,

@@ -10,6 +10,7 @@
 #define CLI_VERB_LIST(X) \
     X(generate)          \
     X(world)             \
+    X(mission)           \
     X(check)             \
     X(complete)          \
     X(repair)            \

@@ -1,0 +1,184 @@
+/* mission.c - sett mission: a mission of locks and keys, drawn or read, proved
+   and laid out as a level. */
+#include <string.h>
+
+#include "frame/game_file.h"
+#include "frame/verbs.h"
+#include "sett/format.h"
+#include "sett/host_files.h"
+#include "sett/mission.h"
+
+typedef struct MissionOptions {
+    CliSeed seed;
+    int64_t index, budget;
+    bool graph;
+} MissionOptions;
+
+static const CliOption rows[] = {
+    CLI_ROW(MissionOptions, seed, "seed", "S",
+            "same seed, same mission; drawn and noted if left out"),
+    CLI_ROW_INT(MissionOptions, index, "index", 0, 0, INT32_MAX,
+                "which mission of the seed"),
+    CLI_ROW_INT(MissionOptions, budget, "budget", 1000000, 1, 10000000,
+                "states of play that the proof looks into"),
+    CLI_ROW_FLAG(MissionOptions, graph, "graph",
+                 "writes the graph as JSON, not the level"),
+};
+
+typedef struct Made {
+    SettMission mission;
+    SettMissionVerdict verdict;
+    SettMissionMap map;
+} Made;
+
+/* The file that is given, or what the grammar draws. */
+static SettStatus get_mission(Cli *cli, const MissionOptions *o, uint64_t seed,
+                              SettMission *out)
+{
+    SettMissionParams params;
+    char *text;
+    size_t size;
+    sett_params_default(&sett_mission_params, &params);
+    if (cli->word_count == 0) {
+        const CliTable table = {&sett_mission_params, &params};
+        SettStatus status = cli_set_extras(cli, NULL, &table, 1);
+        if (status != SETT_OK)
+            return status;
+        return cli_as_usage(cli,
+                            sett_mission_draw(&params, seed, (uint64_t)o->index,
+                                              &cli->arena, out, &cli->err));
+    }
+    if (cli->extra_count > 0)
+        return cli_usage(cli, "--%s is of missions that are drawn",
+                         cli->extras[0].name);
+    SettStatus status = cli_read(cli, cli->words[0], &text, &size);
+    if (status != SETT_OK)
+        return status;
+    status = sett_mission_read(text, size, &cli->arena, out, &cli->err);
+    return cli_with_source(cli, status, sett_host_source(cli->words[0]));
+}
+
+static void tell(Cli *cli, const Made *made)
+{
+    const SettMissionVerdict *v = &made->verdict;
+    cli_note(cli, "%s: %d rooms, %lld states of play, %d moves at least",
+             sett_mission_end_name(v->end), (int)made->mission.room_count,
+             (long long)v->states, (int)v->length);
+    if (v->end == SETT_MISSION_SOFTLOCK)
+        cli_warn(cli, "a play can get stuck in room %d", (int)v->stuck);
+    for (int32_t i = 0; i < made->mission.way_count; i++)
+        if (made->mission.ways[i].need > 1) {
+            cli_note(cli, "way %d takes %d keys; the level's lock takes one",
+                     (int)i, (int)made->mission.ways[i].need);
+        }
+}
+
+static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
+                      Made *made)
+{
+    SettStatus status = sett_mission_lay(
+        &made->mission, seed, (uint64_t)o->index, 0, &cli->arena, &made->map);
+    if (status != SETT_INFEASIBLE)
+        return status;
+    const SettMissionWay *w = &made->mission.ways[made->map.undrawn];
+    return sett_fail(&cli->err, status,
+                     "no layout in %d tries: the way from room %d to room %d "
+                     "crosses others",
+                     (int)made->map.tries, (int)w->a, (int)w->b);
+}
+
+static SettStatus grid_of(Cli *cli, const SettGame *game,
+                          const SettMissionMap *map, SettGrid *grid)
+{
+    SettText *text = cli_text(cli);
+    int32_t w = map->open.w, h = map->open.h;
+    SettStatus status = sett_grid_take(&cli->arena, w, h, grid);
+    sett_mission_text(map, text);
+    if (status != SETT_OK || text->status != SETT_OK)
+        return SETT_NO_MEMORY;
+    for (int32_t y = 0; y < h; y++)
+        for (int32_t x = 0; x < w; x++) {
+            char glyph = text->data[y * (w + 1) + x];
+            int32_t tile = sett_tile_glyph(&game->tiles, glyph);
+            SETT_ASSERT(tile >= 0);
+            grid->cells[sett_grid_at(grid, x, y)] = (uint8_t)tile;
+        }
+    return SETT_OK;
+}
+
+static SettStatus put_level(Cli *cli, const Made *made, SettText *out)
+{
+    const SettFormat *format =
+        cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
+    SettFormatJob job = {
+        .arena = &cli->arena, .err = &cli->err, .title = "mission", .scale = 1};
+    SettGrid grid;
+    if (format == NULL || format->write == NULL) {
+        SettStatus status = cli_usage(cli, "--output %s", cli->output);
+        sett_expect(&cli->err, "a name that ends in .txt, .png or .svg");
+        return status;
+    }
+    SettStatus status = cli_game_preset(cli, "mission", &job.game);
+    if (status == SETT_OK)
+        status = grid_of(cli, job.game, &made->map, &grid);
+    return status == SETT_OK ? format->write(&job, &grid, out) : status;
+}
+
+static SettStatus run(Cli *cli, const void *options)
+{
+    const MissionOptions *o = options;
+    uint64_t seed = 0;
+    Made made;
+    SettStatus status = cli_seed(cli, &o->seed, &seed);
+    if (status == SETT_OK)
+        status = get_mission(cli, o, seed, &made.mission);
+    if (status == SETT_OK)
+        status = sett_mission_prove(&made.mission, o->budget, &cli->arena,
+                                    &made.verdict);
+    if (status != SETT_OK)
+        return status;
+    tell(cli, &made);
+    SettText *out = cli_text(cli);
+    if (o->graph) {
+        sett_mission_write(&made.mission, out);
+    } else {
+        status = lay(cli, o, seed, &made);
+        if (status == SETT_OK)
+            status = put_level(cli, &made, out);
+    }
+    if (status == SETT_OK)
+        status = cli_deliver(cli, out);
+    if (status != SETT_OK || made.verdict.end == SETT_MISSION_SOUND)
+        return status;
+    return SETT_INFEASIBLE;
+}
+
+static void help_params(Cli *cli)
+{
+    SettMissionParams params;
+    sett_params_default(&sett_mission_params, &params);
+    sett_text_add(&cli->out, "\nThe mission:\n");
+    sett_params_help(&sett_mission_params, &params, NULL, "", &cli->out);
+}
+
+const CliVerb cli_verb_mission = {
+    .name = "mission",
+    .help = "a mission of locks and keys, proved and laid out as a level",
+    .example = "sett mission --seed 7 --rooms 20 --keys 4",
+    .usage = "sett mission",
+    .words = "[GRAPH]",
+    .more =
+        "Draws a mission, or reads one (our JSON, DOT as the VGLC has it, or "
+        "lines \"n ID\nLABEL\" and \"e FROM TO\"), plays it in every way and "
+        "lays it out as a level of a game that\nsett game new NAME --like "
+        "mission "
+        "writes. Exit code 1 where some play loses the\ngoal for good, "
+        "or no play reaches it.\n",
+    CLI_OPTIONS(MissionOptions, rows),
+    .shared = CLI_OUTPUT,
+    .max_words = 1,
+    .extras = true,
+    .help_parts = help_params,
+    .output_version = SETT_MISSION_VERSION,
+    .run = run,
+};

@@ -1,0 +1,166 @@
+/* mission.h - missions of locks and keys: graphs of rooms, given or drawn by a
+   grammar, proved free of softlocks by exhaustive play, and laid out in tiles.
+   A softlock is a state that play can come to and from which no play reaches
+   the goal. Knows no game: a map is walls, floor and things with places. */
+#ifndef SETT_MISSION_H
+#define SETT_MISSION_H
+
+#include "sett/grid.h"
+#include "sett/rng.h"
+
+SETT_BEGIN
+
+#define SETT_MISSION_VERSION 1 /**< changes whenever a seed draws otherwise */
+#define SETT_MISSION_ROOMS 64  /**< most rooms; index below 64 */
+#define SETT_MISSION_WAYS 160
+#define SETT_MISSION_KINDS 8  /**< kinds of keys */
+#define SETT_MISSION_KEYS 16  /**< keys in all rooms */
+#define SETT_MISSION_SPENT 26 /**< locks that use keys up */
+#define SETT_MISSION_SWITCHES                      \
+    8 /**< switches, each pressed once and for all \
+       */
+
+/** A room: at most one key and one switch. */
+typedef struct SettMissionRoom {
+    int8_t key;       /**< its kind, or -1 */
+    int8_t switch_of; /**< number of its switch, or -1 */
+    bool optional; /**< nothing that the goal needs lies in it or behind it */
+} SettMissionRoom;
+
+/** A way between two rooms. */
+typedef struct SettMissionWay {
+    int16_t a, b;
+    int8_t key;       /**< kind that opens it, or -1 */
+    int8_t need;      /**< how many keys of that kind; at least 1 */
+    int8_t switch_of; /**< switch that opens it, or -1 */
+    bool one_way;     /**< from a to b only */
+} SettMissionWay;
+
+/** A mission: a plain value. */
+typedef struct SettMission {
+    SettMissionRoom rooms[SETT_MISSION_ROOMS];
+    SettMissionWay ways[SETT_MISSION_WAYS];
+    int32_t room_count, way_count;
+    int32_t start, goal;
+    uint32_t spent; /**< bit k: keys of kind k are used up, and a lock once
+                         opened stays open; else they are kept */
+} SettMission;
+
+/** A mission of no room. */
+SettMission sett_mission(void);
+/** SETT_BAD_ARGUMENT with what is wrong: an index, a count over a limit, a
+    switch that no room or two rooms have, no start or goal. */
+SettStatus sett_mission_check(const SettMission *mission, SettError *err);
+
+/** How a mission ends, whatever the player does. */
+#define SETT_MISSION_END_LIST(X)                                    \
+    X(SOUND, "sound")             /* the goal stays within reach */ \
+    X(SOFTLOCK, "softlock")       /* some play loses it for good */ \
+    X(UNREACHABLE, "unreachable") /* no play reaches it */          \
+    X(UNKNOWN, "unknown")         /* the budget of states ran out */
+typedef enum SettMissionEnd {
+#define SETT_MISSION_END_ENUM(name, text) SETT_MISSION_##name,
+    SETT_MISSION_END_LIST(SETT_MISSION_END_ENUM)
+#undef SETT_MISSION_END_ENUM
+} SettMissionEnd;
+const char *sett_mission_end_name(SettMissionEnd end);
+
+typedef struct SettMissionVerdict {
+    SettMissionEnd end;
+    int64_t states;  /**< that play can come to (until it was decided) */
+    int32_t length;  /**< least moves and pick-ups to the goal, or -1 */
+    int32_t stuck;   /**< SOFTLOCK: the room of the first such state, else -1 */
+    uint32_t held;   /**< SOFTLOCK: keys taken there, by rank of their rooms */
+    uint32_t opened; /**< and locks opened there, by rank of their ways */
+} SettMissionVerdict;
+
+/** Plays a mission in every way: where the player stands, which keys he has
+    taken (he may leave any), which locks he has spent one on, which switches he
+    has pressed. `budget`: most states, 0 for 1,000,000. About 100 ns a state.
+    SETT_NO_MEMORY, SETT_CANCELLED. */
+SettStatus sett_mission_prove(const SettMission *mission, int64_t budget,
+                              SettArena *tmp, SettMissionVerdict *out);
+
+/** What the grammar draws. */
+typedef struct SettMissionParams {
+    int32_t rooms;       /**< 4..60 */
+    int32_t keys;        /**< locked doors, each with a key: 0..8 */
+    int32_t switches;    /**< doors that a switch opens: 0..4 */
+    int32_t shortcuts;   /**< one-way ways back: 0..8 */
+    SettChance spent;    /**< chance that a lock shares one kind of keys that
+                              are used up */
+    SettChance optional; /**< chance that what a door leads to is not needed */
+    SettChance difficulty; /**< chance that a key lies behind the latest door,
+                                and that a door stands back near the start */
+} SettMissionParams;
+extern const SettTable sett_mission_params;
+
+/** Draws a mission: zones of rooms, each behind a door whose key or switch lies
+    in a zone before it; the goal in the last one. It is sound: keys that are
+    used up are shared only where the proof holds. SETT_BAD_ARGUMENT where rooms
+    are too few for the doors (2 * (keys + switches) + 2). */
+SettStatus sett_mission_draw(const SettMissionParams *params, uint64_t seed,
+                             uint64_t index, SettArena *tmp, SettMission *out,
+                             SettError *err);
+
+/** Reads a mission: our JSON; a graph in DOT as the VGLC has those of The
+   Legend of Zelda; or the lines "n ID LABEL", "e FROM TO" of Madkour et al.
+   2021. By its first bytes. Errors: SETT_BAD_INPUT with the place,
+   SETT_TOO_LARGE. */
+SettStatus sett_mission_read(const char *text, size_t size, SettArena *tmp,
+                             SettMission *out, SettError *err);
+/** Writes our JSON: {"mission": 1, "start", "goal", "spent": [kind], "rooms":
+    [{"key", "switch", "optional"}], "ways": [{"a", "b", "key", "need",
+    "switch", "one_way"}]}; members at their defaults are left out. */
+void sett_mission_write(const SettMission *mission, SettText *out);
+
+/** What stands on a tile of a map. */
+#define SETT_THING_LIST(X) \
+    X(START, "start")      \
+    X(GOAL, "goal")        \
+    X(KEY, "key")          \
+    X(LOCK, "lock")        \
+    X(SWITCH, "switch")    \
+    X(SWITCH_DOOR, "door") \
+    X(ONE_WAY, "one-way")
+typedef enum SettThingKind {
+#define SETT_THING_ENUM(name, text) SETT_THING_##name,
+    SETT_THING_LIST(SETT_THING_ENUM)
+#undef SETT_THING_ENUM
+} SettThingKind;
+
+typedef struct SettThing {
+    SettThingKind kind;
+    int32_t x, y;
+    int32_t of;        /**< kind of key, number of switch; ONE_WAY: a SettDir */
+    int32_t room, way; /**< of the mission; -1: of none */
+} SettThing;
+
+/** A mission in tiles. Lists belong to the arena. */
+typedef struct SettMissionMap {
+    SettMask open; /**< floor, doors and things */
+    SettThing *things;
+    int32_t thing_count;
+    SettPoint *rooms; /**< a floor tile of each */
+    uint32_t spent;   /**< kinds of keys that are used up */
+    int32_t tries;    /**< placements until all ways were drawn */
+    int32_t undrawn;  /**< SETT_INFEASIBLE: the way that failed most often */
+} SettMissionMap;
+
+/** Lays a mission out: rooms on a lattice, ways as corridors that never touch,
+    each with its door at room a. Rooms with more than four ways are wider.
+    `tries` placements at most, 0 for 2000. SETT_INFEASIBLE where some way could
+    not be drawn in any (a graph that is not planar cannot). SETT_NO_MEMORY,
+    SETT_CANCELLED. */
+SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
+                            uint64_t index, int32_t tries, SettArena *arena,
+                            SettMissionMap *out);
+/** The map as rows of text, a level of games/mission.game.toml: # wall, .
+   floor,
+    @ start, ! goal, a..h keys that are kept and A..H their doors, i..p keys
+   that are used up and I..P their locks, 1..8 switches and qrstuwxy the doors
+   that they open, ^>v< one-way. A lock's `need` is not in it. */
+void sett_mission_text(const SettMissionMap *map, SettText *out);
+
+SETT_END
+#endif

@@ -1,0 +1,438 @@
+/* lay.c - a mission in tiles. Rooms take cells of a lattice, ways go through
+   cells that nobody has, one way a cell, so corridors never touch. Rooms are
+   placed from the start on, each near the room that leads to it, where there is
+   most space around; a way is drawn as soon as both of its rooms stand. A
+   placement in which a way finds no cells is given up for the next. */
+#include "sett/mission.h"
+
+#include <string.h>
+
+#include "base/least.h"
+
+#define CELL 6     /* tiles of a lattice cell, walls included */
+#define LATTICE 56 /* cells across at most; rooms begin in the middle */
+#define CELLS (LATTICE * LATTICE)
+#define DEFAULT_TRIES 2000
+#define FREE (-1)
+
+/* A way's cells, from room a to room b, both ends included. */
+typedef struct Course {
+    int16_t *cells;
+    int32_t count;
+} Course;
+
+typedef struct Layer {
+    const SettMission *m;
+    SettRng rng;
+    int32_t wide[SETT_MISSION_ROOMS]; /* cells that a room takes in a row */
+    int32_t at[SETT_MISSION_ROOMS];   /* its first cell; -1: not placed */
+    int16_t *owner;                   /* by cell: room, or 100 + way, or FREE */
+    int16_t *from, *queue;
+    int32_t reached; /* cells of the queue */
+    int16_t *steps;
+    Course courses[SETT_MISSION_WAYS];
+    int16_t *pool; /* of the courses' cells */
+    int32_t pool_used;
+    int32_t failed[SETT_MISSION_WAYS];
+    int32_t apart; /* cells that rooms should lie apart */
+} Layer;
+
+static int32_t below(Layer *l, int32_t n)
+{
+    return (int32_t)sett_rng_below(&l->rng, (uint32_t)n);
+}
+
+static int32_t beside(int32_t cell, int32_t dir)
+{
+    int32_t x = cell % LATTICE + sett_dirs[dir].x;
+    int32_t y = cell / LATTICE + sett_dirs[dir].y;
+    bool inside = x > 0 && y > 0 && x < LATTICE - 1 && y < LATTICE - 1;
+    return inside ? y * LATTICE + x : -1;
+}
+
+/* Steps through free cells from a room; the neighbours of the room come first,
+   in random order of sides. */
+static void spread_from(Layer *l, int32_t room, int32_t most)
+{
+    int32_t head = 0, tail = 0, turn = below(l, 4);
+    memset(l->steps, 0xff, CELLS * sizeof *l->steps);
+    for (int32_t i = 0; i < l->wide[room]; i++) {
+        l->steps[l->at[room] + i] = 0;
+        l->queue[tail++] = (int16_t)(l->at[room] + i);
+    }
+    for (; head < tail; head++)
+        for (int32_t d = 0; d < 4; d++) {
+            int32_t cell = l->queue[head], next = beside(cell, (d + turn) & 3);
+            if (next < 0 || l->steps[next] >= 0 || l->owner[next] != FREE ||
+                l->steps[cell] >= most)
+                continue;
+            l->steps[next] = (int16_t)(l->steps[cell] + 1);
+            l->from[next] = (int16_t)cell;
+            l->queue[tail++] = (int16_t)next;
+        }
+    l->reached = tail;
+}
+
+/* Free cells within two around a footprint; -1 where a cell of it, or one that
+   touches it, is a room's. */
+static int32_t space_around(const Layer *l, int32_t first, int32_t wide)
+{
+    int32_t n = 0, x0 = first % LATTICE, y0 = first / LATTICE;
+    if (x0 < 3 || y0 < 3 || x0 + wide > LATTICE - 3 || y0 > LATTICE - 4)
+        return -1;
+    for (int32_t y = y0 - 2; y <= y0 + 2; y++)
+        for (int32_t x = x0 - 2; x < x0 + wide + 2; x++) {
+            int32_t owner = l->owner[y * LATTICE + x];
+            bool own = y == y0 && x >= x0 && x < x0 + wide;
+            if (own && owner != FREE)
+                return -1;
+            n += owner == FREE;
+        }
+    return n;
+}
+
+/* The reached cell nearest to the parent that has most space, by lot. */
+static bool place_near(Layer *l, int32_t room, int32_t parent)
+{
+    int32_t best = -1, most = INT32_MIN;
+    spread_from(l, parent, 8);
+    for (int32_t k = 0; k < l->reached; k++) {
+        int32_t c = l->queue[k];
+        for (int32_t i = 0; i < l->wide[room]; i++) {
+            /* The corridor ends at cell c of the room. */
+            int32_t space =
+                l->steps[c] < 2 ? -1 : space_around(l, c - i, l->wide[room]);
+            if (space < 0)
+                continue;
+            int32_t off = l->steps[c] - l->apart;
+            int32_t worth = space + below(l, 8) - 5 * (off < 0 ? -off : off);
+            if (worth > most) {
+                most = worth;
+                best = c - i;
+            }
+        }
+    }
+    if (best < 0)
+        return false;
+    l->at[room] = best;
+    for (int32_t i = 0; i < l->wide[room]; i++)
+        l->owner[best + i] = (int16_t)room;
+    return true;
+}
+
+/* The cell of a room's rim from which the goal is nearest. */
+static int32_t entry_of(const Layer *l, int32_t room, int32_t *inner)
+{
+    int32_t best = -1;
+    for (int32_t i = 0; i < l->wide[room]; i++)
+        for (int32_t d = 0; d < 4; d++) {
+            int32_t next = beside(l->at[room] + i, d);
+            if (next < 0 || l->steps[next] < 1 ||
+                (best >= 0 && l->steps[next] >= l->steps[best]))
+                continue;
+            best = next;
+            *inner = l->at[room] + i;
+        }
+    return best;
+}
+
+static bool draw_way(Layer *l, int32_t way)
+{
+    const SettMissionWay *w = &l->m->ways[way];
+    Course *course = &l->courses[way];
+    int32_t inner = -1;
+    spread_from(l, w->a, CELLS);
+    int32_t cell = entry_of(l, w->b, &inner);
+    if (cell < 0)
+        return false;
+    course->count = l->steps[cell] + 2;
+    course->cells = l->pool + l->pool_used;
+    l->pool_used += course->count;
+    course->cells[course->count - 1] = (int16_t)inner;
+    for (int32_t i = course->count - 2; i >= 0; i--) {
+        course->cells[i] = (int16_t)cell;
+        if (i > 0) {
+            l->owner[cell] = (int16_t)(100 + way);
+            cell = l->from[cell];
+        }
+    }
+    return true;
+}
+
+/* Ways of a room whose other end stands, as listed. */
+static bool draw_ways_of(Layer *l, int32_t room)
+{
+    for (int32_t i = 0; i < l->m->way_count; i++) {
+        const SettMissionWay *w = &l->m->ways[i];
+        bool mine = w->a == room || w->b == room;
+        if (!mine || l->courses[i].count > 0 || l->at[w->a] < 0 ||
+            l->at[w->b] < 0)
+            continue;
+        if (!draw_way(l, i)) {
+            l->failed[i]++;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The next room to place: by lot one that a way joins to a placed one; its
+   parent. False: all that are joined to the start stand. */
+static bool next_room(Layer *l, int32_t *room, int32_t *parent)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < l->m->way_count; i++) {
+        const SettMissionWay *w = &l->m->ways[i];
+        bool a = l->at[w->a] >= 0, b = l->at[w->b] >= 0;
+        if (a == b || below(l, ++n) != 0)
+            continue;
+        *room = a ? w->b : w->a;
+        *parent = a ? w->a : w->b;
+    }
+    return n > 0;
+}
+
+static bool place_all(Layer *l)
+{
+    int32_t room = 0, parent = 0;
+    l->pool_used = 0;
+    for (int32_t c = 0; c < CELLS; c++)
+        l->owner[c] = FREE;
+    for (int32_t i = 0; i < SETT_MISSION_ROOMS; i++)
+        l->at[i] = -1;
+    memset(l->courses, 0, sizeof l->courses);
+    int32_t first = LATTICE / 2 * LATTICE + LATTICE / 2;
+    l->at[l->m->start] = first;
+    for (int32_t i = 0; i < l->wide[l->m->start]; i++)
+        l->owner[first + i] = (int16_t)l->m->start;
+    while (next_room(l, &room, &parent))
+        if (!place_near(l, room, parent) || !draw_ways_of(l, room))
+            return false;
+    return true;
+}
+
+/* Rooms that no way joins to the start stand alone beside the others. */
+static void place_alone(Layer *l)
+{
+    for (int32_t i = 0; i < l->m->room_count; i++)
+        for (int32_t c = 0; c < CELLS && l->at[i] < 0; c++)
+            if (space_around(l, c, l->wide[i]) >= 10 + 5 * l->wide[i]) {
+                l->at[i] = c;
+                for (int32_t k = 0; k < l->wide[i]; k++)
+                    l->owner[c + k] = (int16_t)i;
+            }
+}
+
+static bool open_layer(Layer *l, const SettMission *m, SettArena *arena)
+{
+    int32_t degree[SETT_MISSION_ROOMS] = {0};
+    for (int32_t i = 0; i < m->way_count; i++) {
+        degree[m->ways[i].a]++;
+        degree[m->ways[i].b]++;
+    }
+    for (int32_t i = 0; i < m->room_count; i++)
+        l->wide[i] = degree[i] <= 4 ? 1 : (degree[i] - 1) / 2;
+    l->owner = SETT_TAKE(arena, CELLS, int16_t);
+    l->from = SETT_TAKE(arena, CELLS, int16_t);
+    l->queue = SETT_TAKE(arena, CELLS, int16_t);
+    l->steps = SETT_TAKE(arena, CELLS, int16_t);
+    l->pool = SETT_TAKE(arena, CELLS + 2 * SETT_MISSION_WAYS, int16_t);
+    return l->owner != NULL && l->from != NULL && l->queue != NULL &&
+           l->steps != NULL && l->pool != NULL;
+}
+
+/* Bounds of what is used, a cell wider. */
+typedef struct Bounds {
+    int32_t x0, y0, x1, y1;
+} Bounds;
+
+static Bounds bounds_of(const Layer *l)
+{
+    Bounds b = {LATTICE, LATTICE, -1, -1};
+    for (int32_t c = 0; c < CELLS; c++) {
+        if (l->owner[c] == FREE)
+            continue;
+        b.x0 = sett_min(b.x0, c % LATTICE);
+        b.x1 = sett_max(b.x1, c % LATTICE);
+        b.y0 = sett_min(b.y0, c / LATTICE);
+        b.y1 = sett_max(b.y1, c / LATTICE);
+    }
+    return b;
+}
+
+static SettPoint centre_of(const Bounds *b, int32_t cell)
+{
+    return (SettPoint){(cell % LATTICE - b->x0) * CELL + CELL / 2 - 1,
+                       (cell / LATTICE - b->y0) * CELL + CELL / 2 - 1};
+}
+
+/* The floor holds the centres of all its cells; its rim is drawn by lot. */
+static void open_room(Layer *l, const Bounds *b, int32_t room,
+                      SettMissionMap *map)
+{
+    SettPoint c = centre_of(b, l->at[room]);
+    int32_t x0 = c.x - below(l, 2), x1 = c.x + 1 + below(l, 2);
+    int32_t y0 = c.y - below(l, 2), y1 = c.y + 1 + below(l, 2);
+    x1 += (l->wide[room] - 1) * CELL;
+    for (int32_t y = y0; y <= y1; y++)
+        for (int32_t x = x0; x <= x1; x++)
+            sett_mask_set(&map->open, x, y);
+    map->rooms[room] = c;
+}
+
+static void put(SettMissionMap *map, SettThingKind kind, SettPoint at,
+                int32_t of, int32_t room, int32_t way)
+{
+    map->things[map->thing_count++] =
+        (SettThing){kind, at.x, at.y, of, room, way};
+}
+
+/* Tiles of a way between the centres of its cells. Doors stand in the first
+   cell: on its tile that is always wall of room a, one tile on for a second. */
+static void open_way(Layer *l, const Bounds *b, int32_t way,
+                     SettMissionMap *map)
+{
+    const SettMissionWay *w = &l->m->ways[way];
+    const Course *course = &l->courses[way];
+    SettPoint p = centre_of(b, course->cells[0]);
+    for (int32_t i = 1; i < course->count; i++) {
+        SettPoint to = centre_of(b, course->cells[i]);
+        while (p.x != to.x || p.y != to.y) {
+            p.x += (to.x > p.x) - (to.x < p.x);
+            p.y += (to.y > p.y) - (to.y < p.y);
+            sett_mask_set(&map->open, p.x, p.y);
+        }
+    }
+    SettPoint a = centre_of(b, course->cells[0]);
+    SettPoint n = centre_of(b, course->cells[1]);
+    int32_t dx = (n.x > a.x) - (n.x < a.x), dy = (n.y > a.y) - (n.y < a.y);
+    SettPoint at = {a.x + 3 * dx, a.y + 3 * dy}; /* past the widest rim */
+    int32_t dir = dx > 0 ? SETT_E : dx < 0 ? SETT_W : dy > 0 ? SETT_S : SETT_N;
+    if (w->key >= 0) {
+        put(map, SETT_THING_LOCK, at, w->key, -1, way);
+        at = (SettPoint){at.x + dx, at.y + dy};
+    }
+    if (w->switch_of >= 0) {
+        put(map, SETT_THING_SWITCH_DOOR, at, w->switch_of, -1, way);
+        at = (SettPoint){at.x + dx, at.y + dy};
+    }
+    if (w->one_way)
+        put(map, SETT_THING_ONE_WAY, at, dir, -1, way);
+}
+
+/* Things of a room stand on the four tiles that every floor has. */
+static void furnish_room(Layer *l, int32_t room, SettMissionMap *map)
+{
+    const SettMissionRoom *r = &l->m->rooms[room];
+    SettPoint c = map->rooms[room];
+    int32_t turn = below(l, 4), n = 0;
+    const SettThingKind kinds[] = {SETT_THING_START, SETT_THING_GOAL,
+                                   SETT_THING_KEY, SETT_THING_SWITCH};
+    const int32_t of[] = {room == l->m->start ? 0 : -1,
+                          room == l->m->goal ? 0 : -1, r->key, r->switch_of};
+    for (int32_t i = 0; i < 4; i++) {
+        int32_t place = (turn + n) & 3;
+        if (of[i] < 0)
+            continue;
+        put(map, kinds[i], (SettPoint){c.x + (place & 1), c.y + place / 2},
+            of[i], room, -1);
+        n++;
+    }
+}
+
+static SettStatus write_map(Layer *l, SettArena *arena, SettMissionMap *map)
+{
+    Bounds b = bounds_of(l);
+    int32_t w = (b.x1 - b.x0 + 1) * CELL, h = (b.y1 - b.y0 + 1) * CELL;
+    SettStatus status = sett_mask_take(arena, w, h, &map->open);
+    int32_t most = 4 * SETT_MISSION_ROOMS + 3 * SETT_MISSION_WAYS;
+    map->things = SETT_TAKE(arena, most, SettThing);
+    map->rooms = SETT_TAKE(arena, SETT_MISSION_ROOMS, SettPoint);
+    if (status != SETT_OK || map->things == NULL || map->rooms == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < l->m->room_count; i++) {
+        open_room(l, &b, i, map);
+        furnish_room(l, i, map);
+    }
+    for (int32_t i = 0; i < l->m->way_count; i++)
+        if (l->courses[i].count > 0)
+            open_way(l, &b, i, map);
+    return SETT_OK;
+}
+
+static int32_t worst_of(const Layer *l)
+{
+    int32_t worst = 0;
+    for (int32_t i = 1; i < l->m->way_count; i++)
+        if (l->failed[i] > l->failed[worst])
+            worst = i;
+    return worst;
+}
+
+SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
+                            uint64_t index, int32_t tries, SettArena *arena,
+                            SettMissionMap *out)
+{
+    int32_t most = tries > 0 ? tries : DEFAULT_TRIES;
+    Layer *l = SETT_TAKE(arena, 1, Layer);
+    SettRng root = sett_rng(seed, SETT_FOR_MISSION, index);
+    *out = (SettMissionMap){.undrawn = -1, .spent = mission->spent};
+    if (l == NULL)
+        return SETT_NO_MEMORY;
+    l->m = mission;
+    l->rng = sett_rng_fork(&root, SETT_FOR_LAYOUT, 0);
+    if (!open_layer(l, mission, arena))
+        return SETT_NO_MEMORY;
+    while (out->tries < most) {
+        /* Each room looks at the whole lattice twice. */
+        if (sett_work(arena,
+                      16 * (uint64_t)CELLS * (uint64_t)mission->room_count))
+            return SETT_CANCELLED;
+        l->apart = 2 + sett_min(out->tries / 40, 4); /* wider and wider */
+        out->tries++;
+        if (!place_all(l))
+            continue;
+        place_alone(l);
+        return write_map(l, arena, out);
+    }
+    out->undrawn = worst_of(l);
+    return SETT_INFEASIBLE;
+}
+
+static char glyph_of(const SettMissionMap *map, const SettThing *thing)
+{
+    bool key = thing->kind == SETT_THING_KEY || thing->kind == SETT_THING_LOCK;
+    int32_t used = key && (map->spent >> thing->of & 1) ? 8 : 0;
+    switch (thing->kind) {
+    case SETT_THING_START:
+        return '@';
+    case SETT_THING_GOAL:
+        return '!';
+    case SETT_THING_KEY:
+        return (char)('a' + used + thing->of);
+    case SETT_THING_LOCK:
+        return (char)('A' + used + thing->of);
+    case SETT_THING_SWITCH:
+        return (char)('1' + thing->of);
+    case SETT_THING_SWITCH_DOOR:
+        return "qrstuwxy"[thing->of];
+    case SETT_THING_ONE_WAY:
+        return "^>v<"[thing->of];
+    }
+    return '?';
+}
+
+void sett_mission_text(const SettMissionMap *map, SettText *out)
+{
+    size_t begin = out->size, stride = (size_t)map->open.w + 1;
+    for (int32_t y = 0; y < map->open.h; y++) {
+        for (int32_t x = 0; x < map->open.w; x++)
+            sett_text_char(out, sett_mask_get(&map->open, x, y) ? '.' : '#');
+        sett_text_char(out, '\n');
+    }
+    for (int32_t i = 0; i < map->thing_count && out->status == SETT_OK; i++) {
+        const SettThing *t = &map->things[i];
+        out->data[begin + (size_t)t->y * stride + (size_t)t->x] =
+            glyph_of(map, t);
+    }
+}
