@@ -129,6 +129,7 @@ SettStatus sett_playtests_parts(SettPlaytests *t, uint64_t seed,
     parts->per_item = 1;
     parts->what = "plays";
     parts->item = play_item;
+    /* cppcheck-suppress autoVariables ; read during this call alone */
     parts->self = &playing;
     SettStatus status = sett_parts_run(parts);
     if (status != SETT_OK || !parts->complete)

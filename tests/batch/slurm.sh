@@ -21,6 +21,11 @@ full=
 stop()
 {
     scancel --user=root 2>/dev/null
+    # Their steps end before the daemons do, which nobody else would end.
+    for _ in $(seq 40); do
+        squeue -h 2>/dev/null | grep -q . || break
+        sleep 0.25
+    done
     # Only what was started here, by its id.
     for file in "$at"/*.pid; do
         [ -s "$file" ] && daemons="$daemons $(cat "$file")"

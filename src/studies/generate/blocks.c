@@ -160,6 +160,7 @@ SettStatus sett_level_plan_parts(const SettLevelPlan *plan, bool json,
     parts->per_item = b.per;
     parts->what = "levels";
     parts->item = make_block;
+    /* cppcheck-suppress autoVariables ; read during this call alone */
     parts->self = &b;
     SettStatus status = sett_parts_run(parts);
     if (status == SETT_OK && parts->complete)

@@ -141,6 +141,7 @@ SettStatus sett_measure_parts(const SettGame *game, SettMeasuredSet *sets,
     parts->per_item = 1;
     parts->what = "blocks of 500 levels";
     parts->item = measure_block;
+    /* cppcheck-suppress autoVariables ; read during this call alone */
     parts->self = &b;
     SettStatus status = sett_parts_run(parts);
     if (status != SETT_OK || !parts->complete)

@@ -243,6 +243,7 @@ SettStatus sett_range_parts(SettRecipeRange *r, SettParts *parts)
     parts->per_item = 1;
     parts->what = "groups of levels";
     parts->item = do_item;
+    /* cppcheck-suppress autoVariables ; read during this call alone */
     parts->self = &p;
     status = sett_parts_run(parts);
     if (status == SETT_OK && parts->complete)
