@@ -27,8 +27,10 @@ SETT_BEGIN
 
 /* SETT_PRINTF(n, m): parameter n is a printf format for those from m on.
    MinGW's plain "printf" is Microsoft's, which has no %zu. */
-#if defined(__MINGW32__)
+#if defined(__MINGW32__) && !defined(__clang__)
 #define SETT_PRINTF(n, m) __attribute__((format(gnu_printf, n, m)))
+#elif defined(__MINGW32__) /* clang has no word for the format with %zu there */
+#define SETT_PRINTF(n, m)
 #elif defined(__GNUC__)
 #define SETT_PRINTF(n, m) __attribute__((format(printf, n, m)))
 #else

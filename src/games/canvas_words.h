@@ -8,12 +8,14 @@
 
 #include "sett/gagents.h"
 
-/* The lists of a canvas, which its file calls brushes, usual and fixtures. */
-#define CANVAS_LISTS                                                       \
-    .brushes = brushes, .brush_count = sizeof brushes / sizeof brushes[0], \
-    .usual = usual, .usual_count = sizeof usual / sizeof usual[0]
-#define CANVAS_FIXTURES \
-    .fixtures = fixtures, .fixture_count = sizeof fixtures / sizeof fixtures[0]
+/* The lists of a canvas. */
+#define CANVAS_LISTS(brush_list, usual_list)                     \
+    .brushes = brush_list,                                       \
+    .brush_count = sizeof(brush_list) / sizeof((brush_list)[0]), \
+    .usual = usual_list,                                         \
+    .usual_count = sizeof(usual_list) / sizeof((usual_list)[0])
+#define CANVAS_FIXTURES(list) \
+    .fixtures = list, .fixture_count = sizeof(list) / sizeof((list)[0])
 
 /* clang-format off */
 #define LINE {SETT_STYLE_LINE}

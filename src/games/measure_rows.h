@@ -6,10 +6,8 @@
 
 #include "sett/game.h"
 
-#define MEASURE_ID(id, name, help, of, low, high) M_##id,
 #define MEASURE_ROW(id, name, help, of, low, high) \
     {name, help, SETT_OF_##of, low, high},
-#define SHAPE_ID(id, name, help, low, high) id,
 #define SHAPE_ROW(id, name, help, low, high) \
     {name, help, SETT_OF_LAYOUT, low, high},
 

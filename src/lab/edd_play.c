@@ -120,7 +120,7 @@ static const uint32_t who[PLAYED] = {
 #undef WHO
 };
 
-static double hurt(double damage, double left)
+static double edd_hurt(double damage, double left)
 {
     return damage + left > 0 ? damage / (damage + left) : 0;
 }

@@ -20,7 +20,7 @@
       values[SETT_PLAY_WIN])                                                 \
     X(DAMAGE, "damage", EDD_EVERYBODY,                                       \
       "hit points that the personas lose, as a share",                       \
-      hurt(values[SETT_PLAY_DAMAGE], values[SETT_PLAY_HP]))                  \
+      edd_hurt(values[SETT_PLAY_DAMAGE], values[SETT_PLAY_HP]))              \
     X(RISK, "treasure_at_risk", EDD_COLLECTOR,                               \
       "treasure that the collector does not bring out, as a share",          \
       treasures > 0 ? 1 - values[SETT_PLAY_TREASURE] * values[SETT_PLAY_WIN] \

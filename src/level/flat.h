@@ -8,10 +8,10 @@
 #include "sett/grid.h"
 
 /* Two words that are handled together: one register where there are such. */
-typedef uint64_t SettPair __attribute__((vector_size(16)));
+typedef uint64_t SettWords __attribute__((vector_size(16)));
 
 typedef struct SettFlat {
-    SettPair low, high;
+    SettWords low, high;
 } SettFlat;
 
 #define SETT_FLAT_BITS 256
@@ -48,7 +48,7 @@ static inline SettFlat sett_flat_without(SettFlat a, SettFlat b)
 }
 static inline bool sett_flat_any(SettFlat a)
 {
-    SettPair both = a.low | a.high;
+    SettWords both = a.low | a.high;
     return (both[0] | both[1]) != 0;
 }
 static inline bool sett_flat_meet(SettFlat a, SettFlat b)
@@ -59,21 +59,21 @@ static inline bool sett_flat_meet(SettFlat a, SettFlat b)
 /** Every bit `by` places on, towards higher places; 0 < by < 64. */
 static inline SettFlat sett_flat_up(SettFlat a, int32_t by)
 {
-    const SettPair zero = {0, 0};
-    SettPair n = {(uint64_t)by, (uint64_t)by};
-    SettPair rest = {64 - (uint64_t)by, 64 - (uint64_t)by};
-    SettPair low = __builtin_shufflevector(zero, a.low, 0, 2);
-    SettPair high = __builtin_shufflevector(a.low, a.high, 1, 2);
+    const SettWords zero = {0, 0};
+    SettWords n = {(uint64_t)by, (uint64_t)by};
+    SettWords rest = {64 - (uint64_t)by, 64 - (uint64_t)by};
+    SettWords low = __builtin_shufflevector(zero, a.low, 0, 2);
+    SettWords high = __builtin_shufflevector(a.low, a.high, 1, 2);
     return (SettFlat){a.low << n | low >> rest, a.high << n | high >> rest};
 }
 /** The same towards lower places. */
 static inline SettFlat sett_flat_down(SettFlat a, int32_t by)
 {
-    const SettPair zero = {0, 0};
-    SettPair n = {(uint64_t)by, (uint64_t)by};
-    SettPair rest = {64 - (uint64_t)by, 64 - (uint64_t)by};
-    SettPair low = __builtin_shufflevector(a.low, a.high, 1, 2);
-    SettPair high = __builtin_shufflevector(a.high, zero, 1, 2);
+    const SettWords zero = {0, 0};
+    SettWords n = {(uint64_t)by, (uint64_t)by};
+    SettWords rest = {64 - (uint64_t)by, 64 - (uint64_t)by};
+    SettWords low = __builtin_shufflevector(a.low, a.high, 1, 2);
+    SettWords high = __builtin_shufflevector(a.high, zero, 1, 2);
     return (SettFlat){a.low >> n | low << rest, a.high >> n | high << rest};
 }
 /** The four neighbours of every cell of `a`. */

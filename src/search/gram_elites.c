@@ -47,10 +47,10 @@ static const SettParam axis_rows[] = {
     SETT_ROW(SettAxis, high, 0, -1e9, 1e9,
              "where the last one ends; both 0: the feature's own range"),
 };
-static const SettTable axis_table = SETT_TABLE(SettAxis, axis_rows);
+static const SettTable gram_axis_table = SETT_TABLE(SettAxis, axis_rows);
 
 static const SettParam rows[] = {
-    SETT_ROW_ROWS(GramElites, dimensions, "dimensions", &axis_table,
+    SETT_ROW_ROWS(GramElites, dimensions, "dimensions", &gram_axis_table,
                   "features that span the cells; none: the first two"),
     SETT_ROW_CHOICE(GramElites, evict, "evict", SETT_EVICT_WORST, "worst|heap",
                     "who leaves a full cell: the worst of its kind, or the "

@@ -55,7 +55,7 @@ static SettStatus draw(Join *j)
 
 static SettStatus join(Join *j, bool plain, SettText *out)
 {
-    SettBoard board;
+    SettLayoutBoard board;
     SettGenReport report;
     SettGenJob job = {.game = &j->game,
                       .rng = sett_rng((uint64_t)j->number, SETT_FOR_TEST, 1),

@@ -34,8 +34,8 @@ const SettCanvas sett_edd_canvas = {
     .blank = EDD_FLOOR,
     .floor = EDD_FLOOR,
     .directions = 4,
-    CANVAS_FIXTURES,
-    CANVAS_LISTS,
+    CANVAS_FIXTURES(fixtures),
+    CANVAS_LISTS(brushes, usual),
     .needs = "reach(door, all door), reach(door, all treasure),\n"
              "reach(door, all enemy), count(enemy) <= 5,\n"
              "count(reward) >= 1, degree(door) >= 1",

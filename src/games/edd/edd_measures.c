@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#define MEASURE_LIST(X)                                                        \
+#define EDD_MEASURE_LIST(X)                                                    \
     X(PASSABLE, "passable", "tiles that can be walked on", LAYOUT, 0, 91)      \
     X(CHAMBERS, "chambers", "how many", LAYOUT, 0, 8)                          \
     X(CORRIDORS, "corridors", "how many", LAYOUT, 0, 8)                        \
@@ -73,11 +73,12 @@
     X(FITNESS, "fitness", "of a feasible room, default configuration", LEVEL,  \
       0, 1)
 
-enum { MEASURE_LIST(MEASURE_ID) M_COUNT };
-_Static_assert(M_COUNT == EDD_MEASURES, "the header's count of measures");
+#define EDD_MEASURE_ID(id, name, help, of, low, high) EDD_M_##id,
+enum { EDD_MEASURE_LIST(EDD_MEASURE_ID) EDD_M_COUNT };
+_Static_assert(EDD_M_COUNT == EDD_MEASURES, "the header's count of measures");
 
 const SettMeasure sett_edd_measure_rows[EDD_MEASURES] = {
-    MEASURE_LIST(MEASURE_ROW)};
+    EDD_MEASURE_LIST(MEASURE_ROW)};
 
 static void measure_spaces(const EddRoom *room, double *out)
 {
@@ -88,44 +89,46 @@ static void measure_spaces(const EddRoom *room, double *out)
         count[space->kind]++;
         tiles[space->kind] += space->cells;
     }
-    out[M_PASSABLE] = passable;
-    out[M_CHAMBERS] = count[SETT_CHAMBER];
-    out[M_CORRIDORS] = count[SETT_CORRIDOR];
-    out[M_TURNS] = count[SETT_TURN];
-    out[M_CROSSINGS] = count[SETT_INTERSECTION];
-    out[M_RESTS] = count[SETT_REST];
-    out[M_CHAMBER_TILES] = passable > 0 ? tiles[SETT_CHAMBER] / passable : 0;
-    out[M_CORRIDOR_TILES] = passable > 0 ? tiles[SETT_CORRIDOR] / passable : 0;
-    out[M_WALLS] = walls / (walls + passable);
+    out[EDD_M_PASSABLE] = passable;
+    out[EDD_M_CHAMBERS] = count[SETT_CHAMBER];
+    out[EDD_M_CORRIDORS] = count[SETT_CORRIDOR];
+    out[EDD_M_TURNS] = count[SETT_TURN];
+    out[EDD_M_CROSSINGS] = count[SETT_INTERSECTION];
+    out[EDD_M_RESTS] = count[SETT_REST];
+    out[EDD_M_CHAMBER_TILES] =
+        passable > 0 ? tiles[SETT_CHAMBER] / passable : 0;
+    out[EDD_M_CORRIDOR_TILES] =
+        passable > 0 ? tiles[SETT_CORRIDOR] / passable : 0;
+    out[EDD_M_WALLS] = walls / (walls + passable);
     if (walls > 0)
-        out[M_LONE] = sett_edd_lone_walls(room) / walls;
+        out[EDD_M_LONE] = sett_edd_lone_walls(room) / walls;
 }
 
 static void measure_counts(const EddRoom *room, double *out)
 {
-    out[M_FEASIBLE] = room->feasible;
-    out[M_CUT] = room->cut_cells;
+    out[EDD_M_FEASIBLE] = room->feasible;
+    out[EDD_M_CUT] = room->cut_cells;
     uint64_t kept[SETT_SPACES_ROWS];
-    out[M_DOORS] = room->counts.doors;
-    out[M_APART] = sett_edd_cut_doors(room, kept);
-    out[M_ENEMIES] = room->counts.enemies;
-    out[M_TREASURES] = room->counts.treasures;
-    out[M_BOSSES] = room->counts.bosses;
-    out[M_NODES] = room->spaces.node_count;
-    out[M_PASSAGES] = room->spaces.passage_count;
+    out[EDD_M_DOORS] = room->counts.doors;
+    out[EDD_M_APART] = sett_edd_cut_doors(room, kept);
+    out[EDD_M_ENEMIES] = room->counts.enemies;
+    out[EDD_M_TREASURES] = room->counts.treasures;
+    out[EDD_M_BOSSES] = room->counts.bosses;
+    out[EDD_M_NODES] = room->spaces.node_count;
+    out[EDD_M_PASSAGES] = room->spaces.passage_count;
     for (int32_t k = 0; k < EDD_MESO_KINDS; k++)
-        out[M_CHOKE_POINTS + k] = room->meso_of[k];
+        out[EDD_M_CHOKE_POINTS + k] = room->meso_of[k];
 }
 
 static SettStatus measure_dimensions(const EddRoom *room,
                                      const EddSafety *safety, double *out)
 {
     static const uint8_t of[EDD_DIMENSIONS] = {
-        [EDD_SYMMETRY] = M_SYMMETRY,     [EDD_MESO] = M_MESO,
-        [EDD_SPATIAL] = M_SPATIAL,       [EDD_LINEARITY] = M_LINEARITY,
-        [EDD_LENIENCY] = M_LENIENCY,     [EDD_DOOR_PATH] = M_DOOR_PATH,
-        [EDD_DEAD_SHARE] = M_DEAD_SHARE, [EDD_CHOKES] = M_CHOKES,
-        [EDD_LOOPS] = M_LOOPS,
+        [EDD_SYMMETRY] = EDD_M_SYMMETRY,     [EDD_MESO] = EDD_M_MESO,
+        [EDD_SPATIAL] = EDD_M_SPATIAL,       [EDD_LINEARITY] = EDD_M_LINEARITY,
+        [EDD_LENIENCY] = EDD_M_LENIENCY,     [EDD_DOOR_PATH] = EDD_M_DOOR_PATH,
+        [EDD_DEAD_SHARE] = EDD_M_DEAD_SHARE, [EDD_CHOKES] = EDD_M_CHOKES,
+        [EDD_LOOPS] = EDD_M_LOOPS,
     };
     double values[EDD_DIMENSIONS];
     uint32_t wanted =
@@ -139,8 +142,8 @@ static SettStatus measure_dimensions(const EddRoom *room,
 
 static SettStatus measure_spreads(const EddRoom *room, double *out)
 {
-    static const uint8_t at[3] = {M_ENEMY_DENSITY, M_TREASURE_DENSITY,
-                                  M_WALL_DENSITY};
+    static const uint8_t at[3] = {EDD_M_ENEMY_DENSITY, EDD_M_TREASURE_DENSITY,
+                                  EDD_M_WALL_DENSITY};
     static const EddTile tiles[3] = {EDD_ENEMY, EDD_TREASURE, EDD_WALL};
     for (int32_t i = 0; i < 3; i++) {
         EddSpread spread;
@@ -160,16 +163,16 @@ static SettStatus measure_worth(const EddRoom *room, const EddSafety *safety,
     EddFitness fitness;
     sett_params_default(&sett_edd_config, &config);
     if (room->counts.doors > 0) {
-        out[M_DOOR_SAFETY] = safety->mean_safety;
-        out[M_DOOR_GREED] = safety->mean_greed;
+        out[EDD_M_DOOR_SAFETY] = safety->mean_safety;
+        out[EDD_M_DOOR_GREED] = safety->mean_greed;
     }
     if (safety->has_treasure)
-        out[M_TREASURE_SAFETY] = safety->treasure_mean;
+        out[EDD_M_TREASURE_SAFETY] = safety->treasure_mean;
     if (!room->feasible)
         return SETT_OK;
     SettStatus status = sett_edd_fitness(room, safety, &config, &fitness);
     if (status == SETT_OK)
-        out[M_FITNESS] = fitness.total;
+        out[EDD_M_FITNESS] = fitness.total;
     return status;
 }
 

@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* id, name, help, of, low, high */
-#define MEASURE_LIST(X)                                                        \
+#define MARIO_MEASURE_LIST(X)                                                  \
     X(WIDTH, "width", "columns", LAYOUT, 20, 300)                              \
     X(HEIGHT, "height", "rows", LAYOUT, 12, 24)                                \
     X(SOLID, "solid_share", "share of cells that are solid", LAYOUT, 0, 0.5)   \
@@ -34,12 +34,13 @@
     X(DANGER, "foes_per_screen", "foes per 16 columns", LEVEL, 0, 8)           \
     X(CANNONS, "cannons", "cannons and cannon columns", LEVEL, 0, 20)
 
-enum { MEASURE_LIST(MEASURE_ID) M_COUNT };
+#define MARIO_MEASURE_ID(id, name, help, of, low, high) MARIO_M_##id,
+enum { MARIO_MEASURE_LIST(MARIO_MEASURE_ID) MARIO_M_COUNT };
 
-_Static_assert(M_COUNT == MARIO_MEASURES, "mario.h names another number");
+_Static_assert(MARIO_M_COUNT == MARIO_MEASURES, "mario.h names another number");
 
 const SettMeasure sett_mario_measure_rows[MARIO_MEASURES] = {
-    MEASURE_LIST(MEASURE_ROW)};
+    MARIO_MEASURE_LIST(MEASURE_ROW)};
 
 /* Tiles from the bottom to the surface of a column; 0 for none. */
 static int32_t surface(const SettGrid *grid, const uint8_t *stands, int32_t x)
@@ -64,17 +65,17 @@ static void measure_gaps(const SettGrid *grid, const uint8_t *stands,
                          double *out)
 {
     int32_t run = 0;
-    out[M_GAPS] = out[M_GAP_COLUMNS] = out[M_WIDEST] = 0;
+    out[MARIO_M_GAPS] = out[MARIO_M_GAP_COLUMNS] = out[MARIO_M_WIDEST] = 0;
     for (int32_t x = 0; x < grid->w; x++) {
         if (!is_gap(grid, stands, x)) {
             run = 0;
             continue;
         }
         run++;
-        out[M_GAPS] += run == 1;
-        out[M_GAP_COLUMNS]++;
-        if (run > out[M_WIDEST])
-            out[M_WIDEST] = run;
+        out[MARIO_M_GAPS] += run == 1;
+        out[MARIO_M_GAP_COLUMNS]++;
+        if (run > out[MARIO_M_WIDEST])
+            out[MARIO_M_WIDEST] = run;
     }
 }
 
@@ -109,18 +110,18 @@ static SettStatus measure_surface(const SettGrid *grid, const uint8_t *stands,
     double change = 0;
     if (height == NULL)
         return SETT_NO_MEMORY;
-    out[M_RISE] = 0;
+    out[MARIO_M_RISE] = 0;
     for (int32_t x = 0; x < grid->w; x++) {
         height[x] = surface(grid, stands, x);
         if (x == 0 || height[x] == 0 || height[x - 1] == 0)
             continue;
         int32_t rise = height[x] - height[x - 1];
         change += rise < 0 ? -rise : rise;
-        if (rise > out[M_RISE])
-            out[M_RISE] = rise;
+        if (rise > out[MARIO_M_RISE])
+            out[MARIO_M_RISE] = rise;
     }
-    out[M_ROUGHNESS] = change / grid->w;
-    out[M_LINEARITY] = distance_from_line(height, grid->w);
+    out[MARIO_M_ROUGHNESS] = change / grid->w;
+    out[MARIO_M_LINEARITY] = distance_from_line(height, grid->w);
     return SETT_OK;
 }
 
@@ -153,20 +154,21 @@ static void measure_counts(const SettGrid *grid, double *out)
     sett_tiles_any(&sett_game_mario.tiles, SETT_IS(SOLID), solid);
     for (int32_t tile = 0; tile < MARIO_TILES; tile++)
         walls += solid[tile] ? (double)n[tile] : 0;
-    out[M_WIDTH] = grid->w;
-    out[M_HEIGHT] = grid->h;
-    out[M_SOLID] = walls / sett_grid_area(grid);
-    out[M_PLATFORMS] = runs_of(grid, MARIO_PLATFORM);
-    out[M_PIPES] = total(n, MARIO_PIPE, MARIO_PIPE_RIGHT);
-    out[M_BLOCKS] = total(n, MARIO_BRICK, MARIO_COIN_BLOCK) +
-                    total(n, MARIO_HIDDEN_LIFE, MARIO_HIDDEN_COIN);
-    out[M_COINS] = (double)(n[MARIO_COIN] + n[MARIO_COIN_BLOCK] +
-                            n[MARIO_COIN_BRICK] + n[MARIO_HIDDEN_COIN]);
-    out[M_ITEMS] = (double)(n[MARIO_ITEM_BLOCK] + n[MARIO_ITEM_BRICK] +
-                            n[MARIO_LIFE_BRICK] + n[MARIO_HIDDEN_LIFE]);
-    out[M_FOES] = total(n, MARIO_WALKER, MARIO_SPIKE_WINGED);
-    out[M_DANGER] = 16 * out[M_FOES] / grid->w;
-    out[M_CANNONS] = runs_of(grid, MARIO_COLUMN) + (double)n[MARIO_CANNON];
+    out[MARIO_M_WIDTH] = grid->w;
+    out[MARIO_M_HEIGHT] = grid->h;
+    out[MARIO_M_SOLID] = walls / sett_grid_area(grid);
+    out[MARIO_M_PLATFORMS] = runs_of(grid, MARIO_PLATFORM);
+    out[MARIO_M_PIPES] = total(n, MARIO_PIPE, MARIO_PIPE_RIGHT);
+    out[MARIO_M_BLOCKS] = total(n, MARIO_BRICK, MARIO_COIN_BLOCK) +
+                          total(n, MARIO_HIDDEN_LIFE, MARIO_HIDDEN_COIN);
+    out[MARIO_M_COINS] = (double)(n[MARIO_COIN] + n[MARIO_COIN_BLOCK] +
+                                  n[MARIO_COIN_BRICK] + n[MARIO_HIDDEN_COIN]);
+    out[MARIO_M_ITEMS] = (double)(n[MARIO_ITEM_BLOCK] + n[MARIO_ITEM_BRICK] +
+                                  n[MARIO_LIFE_BRICK] + n[MARIO_HIDDEN_LIFE]);
+    out[MARIO_M_FOES] = total(n, MARIO_WALKER, MARIO_SPIKE_WINGED);
+    out[MARIO_M_DANGER] = 16 * out[MARIO_M_FOES] / grid->w;
+    out[MARIO_M_CANNONS] =
+        runs_of(grid, MARIO_COLUMN) + (double)n[MARIO_CANNON];
 }
 
 SettStatus sett_mario_measure(const SettGame *game, const SettLevel *level,

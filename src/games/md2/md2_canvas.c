@@ -42,7 +42,7 @@ const SettCanvas sett_md2_canvas = {
     .ring = true,
     .once = once,
     .once_count = sizeof once,
-    CANVAS_LISTS,
+    CANVAS_LISTS(brushes, usual),
     .taste = {.solid = {0.2, 0.84, 6},
               .foes = {0, 24, 4},
               .spread = {0.1, 0.4, 0},

@@ -4,20 +4,20 @@
    others. */
 #include "games/md2/md2_measures.h"
 
-_Static_assert(M_COUNT == MD2_MEASURES, "md2.h names another number");
+_Static_assert(MD2_M_COUNT == MD2_MEASURES, "md2.h names another number");
 
 const SettMeasure sett_md2_measure_rows[MD2_MEASURES] = {
-    MEASURE_LIST(MEASURE_ROW)};
+    MD2_MEASURE_LIST(MEASURE_ROW)};
 
 void sett_md2_put_branching(const Md2Branching *b, int64_t area, double *out)
 {
     double n = (double)b->floors;
     double mean = sett_md2_ratio((double)b->ways, n);
-    out[M_FLOORS] = n;
-    out[M_EMPTY] = n / (double)area;
-    out[M_DEAD_ENDS] = (double)b->dead_ends;
-    out[M_BRANCHING] = mean;
-    out[M_BRANCHING_VARIANCE] =
+    out[MD2_M_FLOORS] = n;
+    out[MD2_M_EMPTY] = n / (double)area;
+    out[MD2_M_DEAD_ENDS] = (double)b->dead_ends;
+    out[MD2_M_BRANCHING] = mean;
+    out[MD2_M_BRANCHING_VARIANCE] =
         n > 0 ? (double)b->squares / n - mean * mean : sett_no_value();
 }
 
@@ -30,14 +30,15 @@ void sett_md2_put_distances(const Md2Steps steps[MD2_TILES], double *out)
 {
     for (int32_t i = 0; i < 9; i++) {
         const Md2Steps *t = &steps[kinds[i]];
-        out[M_TO_GOBLIN + i] = sett_md2_ratio((double)t->sum, (double)t->count);
+        out[MD2_M_TO_GOBLIN + i] =
+            sett_md2_ratio((double)t->sum, (double)t->count);
     }
     if (steps[MD2_PORTAL].count > 0) {
-        out[M_PORTAL_ENTRY] = steps[MD2_PORTAL].least;
-        out[M_PORTAL_EXIT] = steps[MD2_PORTAL].most;
+        out[MD2_M_PORTAL_ENTRY] = steps[MD2_PORTAL].least;
+        out[MD2_M_PORTAL_EXIT] = steps[MD2_PORTAL].most;
     }
     if (steps[MD2_EXIT].count > 0)
-        out[M_EXIT] = steps[MD2_EXIT].least;
+        out[MD2_M_EXIT] = steps[MD2_EXIT].least;
 }
 
 void sett_md2_put_counts(const int64_t counts[MD2_TILES], double *out)
@@ -46,26 +47,26 @@ void sett_md2_put_counts(const int64_t counts[MD2_TILES], double *out)
     int64_t monsters = 0;
     for (int32_t i = 0; i < 9; i++) {
         int64_t n = counts[kinds[i]];
-        out[M_GOBLINS + i] = (double)n;
+        out[MD2_M_GOBLINS + i] = (double)n;
         elements += n;
         monsters += i < 5 ? n : 0;
     }
     int64_t things =
         elements - counts[MD2_ENTRANCE] - counts[MD2_EXIT] - counts[MD2_PORTAL];
-    out[M_ELEMENTS] = (double)elements;
-    out[M_MONSTERS] = (double)monsters;
-    out[M_MONSTER_SHARE] = sett_md2_ratio((double)monsters, (double)things);
-    out[M_POTION_RATIO] =
+    out[MD2_M_ELEMENTS] = (double)elements;
+    out[MD2_M_MONSTERS] = (double)monsters;
+    out[MD2_M_MONSTER_SHARE] = sett_md2_ratio((double)monsters, (double)things);
+    out[MD2_M_POTION_RATIO] =
         sett_md2_ratio((double)counts[MD2_POTION], (double)monsters);
-    out[M_TREASURE_RATIO] = sett_md2_ratio((double)counts[MD2_POTION],
-                                           (double)counts[MD2_TREASURE]);
+    out[MD2_M_TREASURE_RATIO] = sett_md2_ratio((double)counts[MD2_POTION],
+                                               (double)counts[MD2_TREASURE]);
 }
 
 SettStatus sett_md2_measure(const SettGame *game, const SettLevel *level,
                             SettArena *tmp, double *out)
 {
     (void)game;
-    for (int32_t i = 0; i < M_COUNT; i++)
+    for (int32_t i = 0; i < MD2_M_COUNT; i++)
         out[i] = sett_no_value();
 #ifndef SETT_NO_FAST
     if (sett_md2_measure_small(&level->grid, out))

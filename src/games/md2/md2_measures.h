@@ -6,7 +6,7 @@
 #include "games/md2/md2.h"
 #include "games/measure_rows.h"
 
-#define MEASURE_LIST(X)                                                        \
+#define MD2_MEASURE_LIST(X)                                                    \
     X(FLOORS, "floors", "floor tiles", LAYOUT, 0, 144)                         \
     X(LONGEST, "longest_path", "steps of the longest shortest path", LAYOUT,   \
       0, 60)                                                                   \
@@ -64,7 +64,8 @@
     X(POTION_NEAR, "guarded_potions_near",                                     \
       "potions with a monster at the last step to them", LEVEL, 0, 7)
 
-enum { MEASURE_LIST(MEASURE_ID) M_COUNT };
+#define MD2_MEASURE_ID(id, name, help, of, low, high) MD2_M_##id,
+enum { MD2_MEASURE_LIST(MD2_MEASURE_ID) MD2_M_COUNT };
 
 #define MONSTERS                                           \
     ((uint64_t)1 << MD2_GOBLIN | (uint64_t)1 << MD2_MAGE | \
@@ -86,7 +87,7 @@ typedef struct Md2Steps {
     int64_t sum, count;
     int32_t least, most;
 } Md2Steps;
-static inline void sett_md2_step(Md2Steps *t, int32_t d)
+static inline void sett_md2_tally(Md2Steps *t, int32_t d)
 {
     t->least = t->count == 0 || d < t->least ? d : t->least;
     t->most = t->count == 0 || d > t->most ? d : t->most;

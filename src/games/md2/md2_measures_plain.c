@@ -68,8 +68,9 @@ static SettStatus measure_layout(Survey *v)
         return status;
     SettLongest longest;
     status = sett_longest_path(&v->open, v->tmp, &longest);
-    v->out[M_CHUNKS] = chunks;
-    v->out[M_LONGEST] = longest.length < 0 ? sett_no_value() : longest.length;
+    v->out[MD2_M_CHUNKS] = chunks;
+    v->out[MD2_M_LONGEST] =
+        longest.length < 0 ? sett_no_value() : longest.length;
     return status;
 }
 
@@ -79,7 +80,7 @@ static void measure_distances(Survey *v)
     for (int32_t c = 0; c < sett_grid_area(v->grid); c++) {
         int32_t d = v->from_entrance[c];
         if (v->grid->cells[c] < MD2_TILES && d != SETT_FAR)
-            sett_md2_step(&steps[v->grid->cells[c]], d);
+            sett_md2_tally(&steps[v->grid->cells[c]], d);
     }
     sett_md2_put_distances(steps, v->out);
 }
@@ -118,7 +119,7 @@ static SettStatus measure_way_out(Survey *v)
         met += sett_mask_get(&v->monsters, p.x, p.y) && beside(v, &near, p);
     }
     if (count > 0)
-        v->out[M_ON_PATH] = met;
+        v->out[MD2_M_ON_PATH] = met;
     sett_arena_reset(v->tmp, mark);
     return SETT_OK;
 }
@@ -172,12 +173,13 @@ static SettStatus measure_guarding(Survey *v)
     status = sett_distances(&clear, &v->entrance, 1, v->tmp, past);
     if (status != SETT_OK)
         return status;
-    status = measure_guards(v, MD2_TREASURE, past, &v->out[M_TREASURE_BLOCKED],
-                            &v->out[M_TREASURE_NEAR]);
-    return status == SETT_OK
-               ? measure_guards(v, MD2_POTION, past, &v->out[M_POTION_BLOCKED],
-                                &v->out[M_POTION_NEAR])
-               : status;
+    status =
+        measure_guards(v, MD2_TREASURE, past, &v->out[MD2_M_TREASURE_BLOCKED],
+                       &v->out[MD2_M_TREASURE_NEAR]);
+    return status == SETT_OK ? measure_guards(v, MD2_POTION, past,
+                                              &v->out[MD2_M_POTION_BLOCKED],
+                                              &v->out[MD2_M_POTION_NEAR])
+                             : status;
 }
 
 static bool find_tile(const SettGrid *grid, uint8_t tile, SettPoint *out)

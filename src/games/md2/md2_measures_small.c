@@ -112,9 +112,9 @@ static void measure_layout(const Survey *v)
     measure_branching(v);
     SettLongest longest;
     sett_flat_longest(v->open, v->grid->w, &longest);
-    v->out[M_CHUNKS] = wall_chunks(v);
+    v->out[MD2_M_CHUNKS] = wall_chunks(v);
     if (longest.length >= 0)
-        v->out[M_LONGEST] = longest.length;
+        v->out[MD2_M_LONGEST] = longest.length;
 }
 
 static void measure_distances(const Survey *v)
@@ -125,7 +125,7 @@ static void measure_distances(const Survey *v)
         SettFlat here = sett_flat_and(left, v->balls.ball[d]);
         left = sett_flat_without(left, here);
         while (sett_flat_any(here))
-            sett_md2_step(&steps[tile_at(v, next_of(&here))], d);
+            sett_md2_tally(&steps[tile_at(v, next_of(&here))], d);
     }
     sett_md2_put_distances(steps, v->out);
 }
@@ -160,7 +160,7 @@ static void measure_way_out(const Survey *v, SettFlat monsters)
         at = sett_flat_toward(ball[steps], at, v->stride);
         way = sett_flat_or(way, sett_flat_bit(at));
     }
-    v->out[M_ON_PATH] =
+    v->out[MD2_M_ON_PATH] =
         sett_flat_count(sett_flat_and(monsters, with_beside(v, way)));
 }
 
@@ -215,10 +215,11 @@ static void measure_level(Survey *v)
     SettFlat past = sett_flat_flood(sett_flat_without(v->open, monsters),
                                     sett_flat_bit(v->entrance), v->stride);
     SettFlat guarded = with_beside(v, guards);
-    measure_guards(v, MD2_TREASURE, past, guarded, &v->out[M_TREASURE_BLOCKED],
-                   &v->out[M_TREASURE_NEAR]);
-    measure_guards(v, MD2_POTION, past, guarded, &v->out[M_POTION_BLOCKED],
-                   &v->out[M_POTION_NEAR]);
+    measure_guards(v, MD2_TREASURE, past, guarded,
+                   &v->out[MD2_M_TREASURE_BLOCKED],
+                   &v->out[MD2_M_TREASURE_NEAR]);
+    measure_guards(v, MD2_POTION, past, guarded, &v->out[MD2_M_POTION_BLOCKED],
+                   &v->out[MD2_M_POTION_NEAR]);
 }
 
 bool sett_md2_measure_small(const SettGrid *grid, double *out)

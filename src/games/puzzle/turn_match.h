@@ -138,7 +138,8 @@ typedef struct PUZ_NAME(Parts) {
     int32_t count[3], parts, total;
 } PUZ_NAME(Parts);
 
-static PUZ_NAME(Parts) parts_of(const PuzGame *g, const PuzRowRule *row)
+static PUZ_NAME(Parts)
+    PUZ_NAME(parts_of)(const PuzGame *g, const PuzRowRule *row)
 {
     PUZ_NAME(Parts) p = {.parts = 1};
     const PuzCellRule *cells = g->cells + row->cell_first;
@@ -210,7 +211,7 @@ static void match_row(PuzEngine *e, const PuzRowRule *row, int32_t direction,
     if (!e->masks_good)
         find_object_masks(e);
     if (row->ellipses > 0)
-        parts = parts_of(g, row);
+        parts = PUZ_NAME(parts_of)(g, row);
     for (int32_t line = 0; line < lines; line++) {
         if (!line_may(e, need, vertical, line))
             continue;
@@ -233,7 +234,7 @@ static bool still_matches(const PuzEngine *e, const PuzRowRule *row,
     if (row->ellipses == 0)
         return run_matches(e, e->g->cells + row->cell_first, row->cell_count,
                            match->cell, step);
-    PUZ_NAME(Parts) p = parts_of(e->g, row);
+    PUZ_NAME(Parts) p = PUZ_NAME(parts_of)(e->g, row);
     int32_t cell = match->cell;
     for (int32_t i = 0; i < p.parts; i++) {
         if (!run_matches(e, p.cells[i], p.count[i], cell, step))

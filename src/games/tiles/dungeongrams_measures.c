@@ -7,8 +7,9 @@
 #include "games/tiles/dungeongrams.h"
 #include "games/tiles/segments.h"
 
-enum { DG_SHAPE_LIST(SHAPE_ID) SHAPES };
-_Static_assert(SHAPES == DG_MEASURES, "a row for every measure");
+#define DG_ID(id, name, help, low, high) DG_M_##id,
+enum { DG_SHAPE_LIST(DG_ID) DG_M_SHAPES };
+_Static_assert(DG_M_SHAPES == DG_MEASURES, "a row for every measure");
 
 const SettMeasure sett_dg_measure_rows[DG_MEASURES] = {
     DG_SHAPE_LIST(SHAPE_ROW)};
@@ -25,14 +26,15 @@ static int32_t column(const SettGrid *g, int32_t x, double *out)
     for (int32_t y = 0; y < g->h; y++) {
         uint8_t t = at(g, x, y);
         has[t] = true;
-        out[DENSITY] += t == DG_BLOCK;
-        out[DENSITY_ALL] += t == DG_BLOCK || t == DG_SLASH || t == DG_BACKSLASH;
-        out[FOES] += t == DG_FOE;
-        out[SPIKES] += t == DG_SPIKE;
-        out[SWITCHES] += t == DG_SWITCH;
-        out[FOOD] += t == DG_FOOD;
+        out[DG_M_DENSITY] += t == DG_BLOCK;
+        out[DG_M_DENSITY_ALL] +=
+            t == DG_BLOCK || t == DG_SLASH || t == DG_BACKSLASH;
+        out[DG_M_FOES] += t == DG_FOE;
+        out[DG_M_SPIKES] += t == DG_SPIKE;
+        out[DG_M_SWITCHES] += t == DG_SWITCH;
+        out[DG_M_FOOD] += t == DG_FOOD;
     }
-    out[HOUSES] += has[DG_SLASH] || has[DG_BACKSLASH];
+    out[DG_M_HOUSES] += has[DG_SLASH] || has[DG_BACKSLASH];
     return has[DG_SPIKE] + has[DG_FOE] + has[DG_SWITCH];
 }
 
@@ -43,9 +45,9 @@ void sett_dg_shape(const SettGrid *g, double *out)
         out[i] = 0;
     for (int32_t x = 0; x < g->w; x++)
         thirds += column(g, x, out);
-    out[DENSITY] /= sett_grid_area(g);
-    out[DENSITY_ALL] /= sett_grid_area(g);
-    out[LENIENCY] = sett_thirds(thirds) / g->w;
+    out[DG_M_DENSITY] /= sett_grid_area(g);
+    out[DG_M_DENSITY_ALL] /= sett_grid_area(g);
+    out[DG_M_LENIENCY] = sett_thirds(thirds) / g->w;
 }
 
 SettStatus sett_dg_measure(const SettGame *game, const SettLevel *level,

@@ -4,8 +4,9 @@
 #include "games/measure_rows.h"
 #include "games/tiles/icarus.h"
 
-enum { ICARUS_SHAPE_LIST(SHAPE_ID) PROGRESS, PROGRESS_2022 };
-_Static_assert(PROGRESS == ICARUS_SHAPES &&
+#define ICARUS_ID(id, name, help, low, high) ICARUS_M_##id,
+enum { ICARUS_SHAPE_LIST(ICARUS_ID) ICARUS_M_PROGRESS, ICARUS_M_PROGRESS_2022 };
+_Static_assert(ICARUS_M_PROGRESS == ICARUS_SHAPES &&
                    ICARUS_MEASURES == ICARUS_SHAPES + 2,
                "a row for every measure");
 
@@ -25,10 +26,11 @@ static int32_t row(const uint8_t *cells, int32_t w, double *out)
     bool hazard = false, door = false, moving = false;
     for (int32_t x = 0; x < w; x++) {
         uint8_t t = cells[x];
-        out[DENSITY] += sett_icarus_2022.moves.footing[t] == SETT_GROUND;
-        out[HAZARDS] += t == ICARUS_HAZARD;
-        out[DOORS] += t == ICARUS_DOOR;
-        out[MOVING] += t == ICARUS_MOVING;
+        out[ICARUS_M_DENSITY] +=
+            sett_icarus_2022.moves.footing[t] == SETT_GROUND;
+        out[ICARUS_M_HAZARDS] += t == ICARUS_HAZARD;
+        out[ICARUS_M_DOORS] += t == ICARUS_DOOR;
+        out[ICARUS_M_MOVING] += t == ICARUS_MOVING;
         hazard |= t == ICARUS_HAZARD;
         door |= t == ICARUS_DOOR;
         moving |= t == ICARUS_MOVING;
@@ -54,11 +56,12 @@ void sett_icarus_shape(const SettGrid *g, double *out)
         const uint8_t *cells = g->cells + (size_t)y * (size_t)g->w;
         thirds += row(cells, g->w, out);
         gap = can_stand(cells, g->w) ? 0 : gap + 1;
-        out[GAPS] += gap == HIGH_JUMP;
-        out[LONGEST_GAP] = sett_max_real(gap, out[LONGEST_GAP]);
+        out[ICARUS_M_GAPS] += gap == HIGH_JUMP;
+        out[ICARUS_M_LONGEST_GAP] =
+            sett_max_real(gap, out[ICARUS_M_LONGEST_GAP]);
     }
-    out[DENSITY] /= sett_grid_area(g);
-    out[LENIENCY] = sett_thirds(thirds) / g->h;
+    out[ICARUS_M_DENSITY] /= sett_grid_area(g);
+    out[ICARUS_M_LENIENCY] = sett_thirds(thirds) / g->h;
 }
 
 SettStatus sett_icarus_measure(const SettGame *game, const SettLevel *level,
@@ -67,9 +70,10 @@ SettStatus sett_icarus_measure(const SettGame *game, const SettLevel *level,
     (void)game;
     const SettGrid *g = &level->grid;
     sett_icarus_shape(g, out);
-    SettStatus status =
-        sett_runner_progress(&sett_icarus_full, g, tmp, &out[PROGRESS]);
+    SettStatus status = sett_runner_progress(&sett_icarus_full, g, tmp,
+                                             &out[ICARUS_M_PROGRESS]);
     if (status != SETT_OK)
         return status;
-    return sett_runner_progress(&sett_icarus_2022, g, tmp, &out[PROGRESS_2022]);
+    return sett_runner_progress(&sett_icarus_2022, g, tmp,
+                                &out[ICARUS_M_PROGRESS_2022]);
 }

@@ -6,8 +6,9 @@
 
 #include <math.h>
 
-enum { SMB_SHAPE_LIST(SHAPE_ID) PROGRESS };
-_Static_assert(PROGRESS == SMB_SHAPES && SMB_MEASURES == SMB_SHAPES + 1,
+#define SMB_ID(id, name, help, low, high) SMB_M_##id,
+enum { SMB_SHAPE_LIST(SMB_ID) SMB_M_PROGRESS };
+_Static_assert(SMB_M_PROGRESS == SMB_SHAPES && SMB_MEASURES == SMB_SHAPES + 1,
                "a row for every measure");
 
 const SettMeasure sett_smb_measure_rows[SMB_MEASURES] = {
@@ -78,8 +79,8 @@ static void count_tiles(const SettGrid *g, double *out)
 {
     for (int32_t c = 0; c < sett_grid_area(g); c++) {
         uint8_t tile = g->cells[c];
-        out[FOES] += tile == SMB_ENEMY || tile == SMB_CANNON_TOP;
-        out[COINS] += tile == SMB_COIN;
+        out[SMB_M_FOES] += tile == SMB_ENEMY || tile == SMB_CANNON_TOP;
+        out[SMB_M_COINS] += tile == SMB_COIN;
     }
 }
 
@@ -95,12 +96,12 @@ static void count_columns(const SettGrid *g, double *out)
         }
         bool bottom = solid(at(g, x, g->h - 1));
         halves += foe + !bottom;
-        out[GAPS] += !bottom && gap == 0;
+        out[SMB_M_GAPS] += !bottom && gap == 0;
         gap = bottom ? 0 : gap + 1;
-        out[LONGEST_GAP] = sett_max_real(gap, out[LONGEST_GAP]);
-        out[STRUCTURES] += pipe;
+        out[SMB_M_LONGEST_GAP] = sett_max_real(gap, out[SMB_M_LONGEST_GAP]);
+        out[SMB_M_STRUCTURES] += pipe;
     }
-    out[LENIENCY] = halves / 2.0 / g->w;
+    out[SMB_M_LENIENCY] = halves / 2.0 / g->w;
 }
 
 void sett_smb_shape(const SettGrid *segment, double *out)
@@ -109,7 +110,7 @@ void sett_smb_shape(const SettGrid *segment, double *out)
         out[i] = 0;
     count_tiles(segment, out);
     count_columns(segment, out);
-    out[LINEARITY] = linearity(segment);
+    out[SMB_M_LINEARITY] = linearity(segment);
 }
 
 SettStatus sett_smb_measure(const SettGame *game, const SettLevel *level,
@@ -118,5 +119,5 @@ SettStatus sett_smb_measure(const SettGame *game, const SettLevel *level,
     (void)game;
     sett_smb_shape(&level->grid, out);
     return sett_runner_progress(&sett_smb_runner, &level->grid, tmp,
-                                &out[PROGRESS]);
+                                &out[SMB_M_PROGRESS]);
 }

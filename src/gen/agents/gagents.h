@@ -6,7 +6,7 @@
 #include "sett/gagents.h"
 
 /** What is being drawn. */
-typedef struct SettDrawing {
+typedef struct SettSketch {
     const SettGenJob *job;
     const SettGagents *program;
     const SettCanvas *canvas;
@@ -16,10 +16,10 @@ typedef struct SettDrawing {
     int64_t changed;        /**< cells that the last action changed */
     uint8_t *who;  /**< agent (from 1) that wrote each cell last; or NULL */
     uint8_t agent; /**< that writes now; 0 = none of them */
-} SettDrawing;
+} SettSketch;
 
 /** Writes a tile; outside, locked cells and equal tiles are no change. */
-static inline void sett_drawing_put(SettDrawing *d, int32_t x, int32_t y,
+static inline void sett_drawing_put(SettSketch *d, int32_t x, int32_t y,
                                     uint8_t tile)
 {
     if (!sett_grid_has(d->grid, x, y))
@@ -35,15 +35,15 @@ static inline void sett_drawing_put(SettDrawing *d, int32_t x, int32_t y,
 }
 
 /** Draws the agent's shape around a cell. */
-void sett_drawing_act(SettDrawing *d, const SettGagent *agent, int32_t x,
+void sett_drawing_act(SettSketch *d, const SettGagent *agent, int32_t x,
                       int32_t y);
 /** Blank, and the floor that the program starts with. */
-void sett_drawing_base(SettDrawing *d);
+void sett_drawing_base(SettSketch *d);
 /** Start, exit and border; SETT_INFEASIBLE, with a reason, where a tile that
     stands once finds no open ground. */
-SettStatus sett_drawing_frame(SettDrawing *d);
+SettStatus sett_drawing_frame(SettSketch *d);
 /** Lets every agent walk and draw, to the last one's end. */
-SettStatus sett_drawing_walk(SettDrawing *d);
+SettStatus sett_drawing_walk(SettSketch *d);
 
 /** Draws one column of an agent anew. */
 void sett_gagent_draw_column(const SettGagentRanges *ranges,

@@ -6,14 +6,14 @@
 #include "base/least.h"
 #include "gen/report.h"
 
-static void floor_columns(SettDrawing *d, int32_t from, int32_t to)
+static void floor_columns(SettSketch *d, int32_t from, int32_t to)
 {
     for (int32_t y = d->grid->h - d->canvas->floor_rows; y < d->grid->h; y++)
         for (int32_t x = from; x < to; x++)
             sett_drawing_put(d, x, y, d->canvas->floor);
 }
 
-void sett_drawing_base(SettDrawing *d)
+void sett_drawing_base(SettSketch *d)
 {
     if (d->job->lock == NULL)
         sett_grid_fill(d->grid, d->canvas->blank);
@@ -25,7 +25,7 @@ void sett_drawing_base(SettDrawing *d)
         floor_columns(d, 0, d->grid->w);
 }
 
-static void margin(SettDrawing *d, int32_t from, int32_t to)
+static void margin(SettSketch *d, int32_t from, int32_t to)
 {
     from = sett_max(from, 0);
     to = sett_min(to, d->grid->w);
@@ -35,7 +35,7 @@ static void margin(SettDrawing *d, int32_t from, int32_t to)
     floor_columns(d, from, to);
 }
 
-static void ring(SettDrawing *d)
+static void ring(SettSketch *d)
 {
     uint8_t solid = d->job->game->fill_solid;
     int32_t w = d->grid->w, h = d->grid->h;
@@ -49,7 +49,7 @@ static void ring(SettDrawing *d)
     }
 }
 
-static void fixtures(SettDrawing *d)
+static void fixtures(SettSketch *d)
 {
     for (int32_t i = 0; i < d->canvas->fixture_count; i++) {
         const SettFixture *f = &d->canvas->fixtures[i];
@@ -66,7 +66,7 @@ typedef struct Ground {
     SettRng rng;
 } Ground;
 
-static bool may_stand(const SettDrawing *d, const Ground *g, int32_t cell)
+static bool may_stand(const SettSketch *d, const Ground *g, int32_t cell)
 {
     SettPoint p = sett_grid_point(d->grid, cell);
     return sett_mask_get(&g->open, p.x, p.y) &&
@@ -75,7 +75,7 @@ static bool may_stand(const SettDrawing *d, const Ground *g, int32_t cell)
 }
 
 /* A uniform cell of the ground, or -1. */
-static int32_t any_cell(const SettDrawing *d, Ground *g)
+static int32_t any_cell(const SettSketch *d, Ground *g)
 {
     int32_t area = sett_grid_area(d->grid);
     uint32_t n = 0;
@@ -90,7 +90,7 @@ static int32_t any_cell(const SettDrawing *d, Ground *g)
 }
 
 /* The cell with the longest way from the one before; the first of equals. */
-static SettStatus farthest_cell(const SettDrawing *d, Ground *g, int32_t *out)
+static SettStatus farthest_cell(const SettSketch *d, Ground *g, int32_t *out)
 {
     int32_t best = -1;
     SettStatus status =
@@ -104,7 +104,7 @@ static SettStatus farthest_cell(const SettDrawing *d, Ground *g, int32_t *out)
     return status;
 }
 
-static SettStatus no_ground(const SettDrawing *d, uint8_t tile)
+static SettStatus no_ground(const SettSketch *d, uint8_t tile)
 {
     return sett_gen_refused(
         sett_report_add(sett_gen_reasons(d->job), "no-ground", NULL, 0,
@@ -120,7 +120,7 @@ static int32_t find(const SettGrid *grid, uint8_t tile)
     return -1;
 }
 
-static SettStatus put_once(SettDrawing *d, Ground *g, int32_t index)
+static SettStatus put_once(SettSketch *d, Ground *g, int32_t index)
 {
     uint8_t tile = d->canvas->once[index];
     SettStatus status = SETT_OK;
@@ -138,7 +138,7 @@ static SettStatus put_once(SettDrawing *d, Ground *g, int32_t index)
     return SETT_OK;
 }
 
-static SettStatus stand_once(SettDrawing *d)
+static SettStatus stand_once(SettSketch *d)
 {
     SettGrid *grid = d->grid;
     SettArena *tmp = d->job->tmp;
@@ -157,7 +157,7 @@ static SettStatus stand_once(SettDrawing *d)
     return status;
 }
 
-SettStatus sett_drawing_frame(SettDrawing *d)
+SettStatus sett_drawing_frame(SettSketch *d)
 {
     const SettCanvas *canvas = d->canvas;
     margin(d, 0, canvas->margin);

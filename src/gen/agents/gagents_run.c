@@ -31,12 +31,12 @@ static SettStatus check_program(const SettGenJob *job, const SettGagents *p)
     return SETT_OK;
 }
 
-static SettDrawing open_drawing(const SettGenJob *job, SettGrid *grid)
+static SettSketch open_drawing(const SettGenJob *job, SettGrid *grid)
 {
-    SettDrawing d = {.job = job,
-                     .program = job->params,
-                     .canvas = job->game->canvas,
-                     .grid = grid};
+    SettSketch d = {.job = job,
+                    .program = job->params,
+                    .canvas = job->game->canvas,
+                    .grid = grid};
     for (int32_t i = 0; i < d.canvas->brush_count; i++)
         d.single[d.canvas->brushes[i].tile] =
             d.canvas->brushes[i].single && !d.program->carpet;
@@ -50,7 +50,7 @@ SettStatus sett_gagents_trace(const SettGenJob *job, SettGrid *grid,
     SettStatus status = check_program(job, job->params);
     if (status != SETT_OK)
         return status;
-    SettDrawing d = open_drawing(job, grid);
+    SettSketch d = open_drawing(job, grid);
     d.who = who;
     if (who != NULL)
         memset(who, 0, (size_t)sett_grid_area(grid));
@@ -72,7 +72,7 @@ SettStatus sett_gagents_draw_windows(const SettGenJob *job,
     SettStatus status = check_program(job, job->params);
     if (status != SETT_OK)
         return status;
-    SettDrawing d = open_drawing(job, grid);
+    SettSketch d = open_drawing(job, grid);
     d.windows = windows;
     sett_drawing_base(&d);
     return sett_drawing_walk(&d);
@@ -80,7 +80,7 @@ SettStatus sett_gagents_draw_windows(const SettGenJob *job,
 
 SettStatus sett_gagents_frame(const SettGenJob *job, SettGrid *grid)
 {
-    SettDrawing d = open_drawing(job, grid);
+    SettSketch d = open_drawing(job, grid);
     return sett_drawing_frame(&d);
 }
 

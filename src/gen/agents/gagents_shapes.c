@@ -3,21 +3,21 @@
    cell of an even side lies to the right or below. */
 #include "gen/agents/gagents.h"
 
-static void row_of(SettDrawing *d, int32_t x0, int32_t x1, int32_t y,
+static void row_of(SettSketch *d, int32_t x0, int32_t x1, int32_t y,
                    uint8_t tile)
 {
     for (int32_t x = x0; x <= x1; x++)
         sett_drawing_put(d, x, y, tile);
 }
 
-static void column_of(SettDrawing *d, int32_t x, int32_t y0, int32_t y1,
+static void column_of(SettSketch *d, int32_t x, int32_t y0, int32_t y1,
                       uint8_t tile)
 {
     for (int32_t y = y0; y <= y1; y++)
         sett_drawing_put(d, x, y, tile);
 }
 
-static void rectangle(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y,
+static void rectangle(SettSketch *d, const SettGagent *a, int32_t x, int32_t y,
                       bool filled, uint8_t tile)
 {
     int32_t x0 = x - (a->w - 1) / 2, x1 = x0 + a->w - 1;
@@ -32,8 +32,7 @@ static void rectangle(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y,
     }
 }
 
-static void circle(SettDrawing *d, int32_t r, int32_t x, int32_t y,
-                   uint8_t tile)
+static void circle(SettSketch *d, int32_t r, int32_t x, int32_t y, uint8_t tile)
 {
     for (int32_t dy = -r - 1; dy <= r + 1; dy++)
         for (int32_t dx = -r - 1; dx <= r + 1; dx++) {
@@ -53,7 +52,7 @@ typedef struct Window {
     bool live[MOST_H + 2][MOST_W + 2];
 } Window;
 
-static void read_window(const SettDrawing *d, uint8_t tile, Window *win)
+static void read_window(const SettSketch *d, uint8_t tile, Window *win)
 {
     const SettGrid *g = d->grid;
     for (int32_t y = 0; y < win->h + 2; y++)
@@ -75,7 +74,7 @@ static int32_t neighbours(const Window *win, int32_t x, int32_t y)
 }
 
 /* A generation of the Game of Life around a cell. */
-static void live(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
+static void live(SettSketch *d, const SettGagent *a, int32_t x, int32_t y)
 {
     uint8_t tile = (uint8_t)a->tile.tile, blank = d->canvas->blank;
     Window win = {.w = a->w + 4, .h = a->h + 2};
@@ -100,7 +99,7 @@ static void live(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
         }
 }
 
-void sett_drawing_act(SettDrawing *d, const SettGagent *a, int32_t x, int32_t y)
+void sett_drawing_act(SettSketch *d, const SettGagent *a, int32_t x, int32_t y)
 {
     uint8_t tile = (uint8_t)a->tile.tile;
     SettGagentAction action = (SettGagentAction)a->action.index;

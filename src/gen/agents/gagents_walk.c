@@ -51,7 +51,7 @@ static SettPoint spawn_point(const SettGrid *grid, SettPoint at, int32_t radius,
     return (SettPoint){within(p.x, grid->w), within(p.y, grid->h)};
 }
 
-static void spawn(Walker *w, const SettDrawing *d, const SettGagent *agent,
+static void spawn(Walker *w, const SettSketch *d, const SettGagent *agent,
                   SettPoint at, SettRng rng)
 {
     const SettPoint dir = directions[agent->dir];
@@ -71,14 +71,14 @@ typedef struct Windows {
     int32_t across, down;
 } Windows;
 
-static Windows windows_of(const SettDrawing *d)
+static Windows windows_of(const SettSketch *d)
 {
     const SettCanvas *c = d->canvas;
     return (Windows){(d->grid->w - 1) / c->ref_w + 1,
                      c->windows_down ? (d->grid->h - 1) / c->ref_h + 1 : 1};
 }
 
-static SettPoint place_in(const SettDrawing *d, const SettGagent *agent,
+static SettPoint place_in(const SettSketch *d, const SettGagent *agent,
                           int32_t across, int32_t down)
 {
     const SettCanvas *c = d->canvas;
@@ -90,7 +90,7 @@ static SettPoint place_in(const SettDrawing *d, const SettGagent *agent,
 }
 
 /* Of agent `i` in window `k`: the level's, or the window's own. */
-static SettRng rng_of(const SettDrawing *d, int32_t k, int32_t i)
+static SettRng rng_of(const SettSketch *d, int32_t k, int32_t i)
 {
     if (d->windows != NULL)
         return sett_rng_fork(&d->windows[k], SETT_FOR_AGENT, (uint64_t)i);
@@ -98,7 +98,7 @@ static SettRng rng_of(const SettDrawing *d, int32_t k, int32_t i)
                          (uint64_t)k << 32 | (uint64_t)i);
 }
 
-static int32_t spawn_all(const SettDrawing *d, Walker *walkers)
+static int32_t spawn_all(const SettSketch *d, Walker *walkers)
 {
     const SettGagentTable *agents = &d->program->agents;
     Windows n = windows_of(d);
@@ -113,12 +113,12 @@ static int32_t spawn_all(const SettDrawing *d, Walker *walkers)
     return count;
 }
 
-static bool out_x(const SettDrawing *d, int32_t x)
+static bool out_x(const SettSketch *d, int32_t x)
 {
     return (uint32_t)x >= (uint32_t)d->grid->w;
 }
 
-static bool out_y(const SettDrawing *d, int32_t y)
+static bool out_y(const SettSketch *d, int32_t y)
 {
     return (uint32_t)y >= (uint32_t)d->grid->h;
 }
@@ -130,7 +130,7 @@ static SettPoint ahead(const Walker *w)
 }
 
 /* Where a walker goes that would leave the level. */
-static SettPoint at_the_edge(const SettDrawing *d, Walker *w, SettPoint to)
+static SettPoint at_the_edge(const SettSketch *d, Walker *w, SettPoint to)
 {
     const SettGagent *a = w->agent;
     switch ((SettGagentBoundary)a->boundary.index) {
@@ -148,7 +148,7 @@ static SettPoint at_the_edge(const SettDrawing *d, Walker *w, SettPoint to)
     return (SettPoint){w->start_x, w->start_y};
 }
 
-static void move(const SettDrawing *d, Walker *w)
+static void move(const SettSketch *d, Walker *w)
 {
     if (w->agent->style.index == SETT_STYLE_RANDOM) {
         uint32_t ways = (uint32_t)d->canvas->directions;
@@ -169,7 +169,7 @@ static void move(const SettDrawing *d, Walker *w)
 
 /* Whether every cell of the area is (wanted) or none is (not wanted) the seen
    tile; cells outside the level do not count. */
-static bool area_is(const SettDrawing *d, const Walker *w, bool wanted)
+static bool area_is(const SettSketch *d, const Walker *w, bool wanted)
 {
     const SettGagent *a = w->agent;
     const SettGrid *g = d->grid;
@@ -184,7 +184,7 @@ static bool area_is(const SettDrawing *d, const Walker *w, bool wanted)
     return true;
 }
 
-static bool triggered(const SettDrawing *d, Walker *w)
+static bool triggered(const SettSketch *d, Walker *w)
 {
     const SettGagent *a = w->agent;
     switch ((SettGagentTrigger)a->trigger.index) {
@@ -206,7 +206,7 @@ static bool triggered(const SettDrawing *d, Walker *w)
 }
 
 /* False when the walker has come to its end. */
-static bool turn(SettDrawing *d, Walker *w)
+static bool turn(SettSketch *d, Walker *w)
 {
     w->next += w->agent->period;
     move(d, w);
@@ -220,7 +220,7 @@ static bool turn(SettDrawing *d, Walker *w)
 }
 
 /* One tick; walkers that go on stay in `live`, in their order. */
-static int32_t tick(SettDrawing *d, Walker *walkers, int32_t *live,
+static int32_t tick(SettSketch *d, Walker *walkers, int32_t *live,
                     int32_t count, int32_t t)
 {
     const SettWatch *watch = d->job->watch;
@@ -242,7 +242,7 @@ static int32_t tick(SettDrawing *d, Walker *walkers, int32_t *live,
     return kept;
 }
 
-SettStatus sett_drawing_walk(SettDrawing *d)
+SettStatus sett_drawing_walk(SettSketch *d)
 {
     Windows n = windows_of(d);
     size_t most =

@@ -30,10 +30,10 @@ typedef struct SettCellList {
 } SettCellList;
 
 /** The cells that lie low..high from what a row looks for. */
-typedef struct SettReach {
+typedef struct SettFurnishReach {
     const SettPlaceRow *row;
     SettMask cells;
-} SettReach;
+} SettFurnishReach;
 
 /** One furnishing run. */
 typedef struct SettSite {
@@ -55,8 +55,8 @@ typedef struct SettSite {
     SettLongest longest; /**< length -1 = not found yet */
     SettPoint *route; /**< a shortest path start to goal; NULL = not made yet */
     int32_t route_count;
-    bool notes;         /**< rows note what is near, also not by path */
-    SettReach *reaches; /**< of the rows that do; NULL = none yet */
+    bool notes;                /**< rows note what is near, also not by path */
+    SettFurnishReach *reaches; /**< of the rows that do; NULL = none yet */
     int32_t reach_count;
     int32_t *reach_steps; /**< scratch distances for those by path */
     SettView view;        /**< for those that look */

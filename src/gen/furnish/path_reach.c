@@ -6,7 +6,7 @@
    object at a time, are the twin. */
 #include "gen/furnish/furnish.h"
 
-static SettReach *find(const SettSite *site, const SettPlaceRow *row)
+static SettFurnishReach *find(const SettSite *site, const SettPlaceRow *row)
 {
     for (int32_t i = 0; i < site->reach_count; i++)
         if (site->reaches[i].row == row)
@@ -14,7 +14,8 @@ static SettReach *find(const SettSite *site, const SettPlaceRow *row)
     return NULL;
 }
 
-static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
+static SettStatus add_source(SettSite *site, SettFurnishReach *reach,
+                             SettPoint from)
 {
     const SettPlaceRow *row = reach->row;
     if (!sett_row_by_path(row)) {
@@ -38,13 +39,13 @@ static SettStatus add_source(SettSite *site, SettReach *reach, SettPoint from)
 }
 
 /* Whether the row looks for this kind; a route does not change. */
-static bool looks_for(const SettReach *reach, uint8_t tile)
+static bool looks_for(const SettFurnishReach *reach, uint8_t tile)
 {
     return reach->row->test.index != SETT_TEST_ROUTE &&
            (reach->row->of.bits >> tile & 1) != 0;
 }
 
-static SettStatus add_objects(SettSite *site, SettReach *reach)
+static SettStatus add_objects(SettSite *site, SettFurnishReach *reach)
 {
     SettStatus status = SETT_OK;
     for (int32_t k = 0; k < site->kind_count; k++) {
@@ -57,7 +58,7 @@ static SettStatus add_objects(SettSite *site, SettReach *reach)
     return status;
 }
 
-static SettStatus add_route(SettSite *site, SettReach *reach)
+static SettStatus add_route(SettSite *site, SettFurnishReach *reach)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 1; status == SETT_OK && i + 1 < site->route_count; i++)
@@ -72,7 +73,7 @@ static SettStatus take_room(SettSite *site, const SettPlaceRow *row)
     if (steps)
         site->reach_steps = SETT_TAKE(tmp, sett_grid_area(site->grid), int32_t);
     if (site->reaches == NULL)
-        site->reaches = SETT_TAKE(tmp, SETT_MAX_PLACE_ROWS, SettReach);
+        site->reaches = SETT_TAKE(tmp, SETT_MAX_PLACE_ROWS, SettFurnishReach);
     if (site->reaches == NULL || (steps && site->reach_steps == NULL))
         return SETT_NO_MEMORY;
     if (row->see && site->view.now == NULL)
@@ -87,7 +88,7 @@ SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row)
     SettStatus status = take_room(site, row);
     if (status != SETT_OK)
         return status;
-    SettReach *reach = &site->reaches[site->reach_count];
+    SettFurnishReach *reach = &site->reaches[site->reach_count];
     reach->row = row;
     status = sett_mask_take(site->job->tmp, site->grid->w, site->grid->h,
                             &reach->cells);
@@ -124,7 +125,7 @@ SettStatus sett_reach_remove(SettSite *site, uint8_t tile)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < site->reach_count; i++) {
-        SettReach *reach = &site->reaches[i];
+        SettFurnishReach *reach = &site->reaches[i];
         if (!looks_for(reach, tile))
             continue;
         sett_mask_clear(&reach->cells);

@@ -73,10 +73,10 @@ SettStatus sett_cave_many(const SettGenJob *job, const SettRng *streams,
                           int32_t count, SettGrid *grids, SettStatus *each);
 
 /** The parts of the run on rows of words: a board with a ring. */
-void sett_cave_scatter(SettBoard *board, SettChance walls);
-void sett_cave_add_walls(SettBoard *board, SettChance chance);
+void sett_cave_scatter(SettLayoutBoard *board, SettChance walls);
+void sett_cave_add_walls(SettLayoutBoard *board, SettChance chance);
 /** `words` is scratch: SETT_STEP_WORDS of the words in a row. */
 #define SETT_STEP_WORDS(stride) (14 * (stride) + 2)
-void sett_cave_step(SettBoard *board, uint64_t *words);
+void sett_cave_step(SettLayoutBoard *board, uint64_t *words);
 
 #endif

@@ -4,7 +4,7 @@
 #include "gen/layout/cave_add.h"
 #include "gen/layout/small.h"
 
-SETT_FIVE_OF_EIGHT(SettPair, five_of_eight)
+SETT_FIVE_OF_EIGHT(SettWords, five_of_eight_flat)
 
 typedef struct Cave {
     const SettCaveParams *params;
@@ -70,9 +70,9 @@ static void step(Cave *c)
     SettFlat b0 = sett_flat_down(three0, c->stride);
     SettFlat b1 = sett_flat_down(three1, c->stride);
     SettFlat closed = {
-        five_of_eight(a0.low, a1.low, two0.low, two1.low, b0.low, b1.low),
-        five_of_eight(a0.high, a1.high, two0.high, two1.high, b0.high,
-                      b1.high)};
+        five_of_eight_flat(a0.low, a1.low, two0.low, two1.low, b0.low, b1.low),
+        five_of_eight_flat(a0.high, a1.high, two0.high, two1.high, b0.high,
+                           b1.high)};
     c->open = sett_flat_without(c->interior, closed);
 }
 

@@ -9,7 +9,7 @@
 #include "gen/layout/small.h"
 #include "level/spread.h"
 
-SETT_FIVE_OF_EIGHT(SettPair, five_of_eight)
+SETT_FIVE_OF_EIGHT(SettWords, five_of_eight_many)
 
 #define LANES 128
 #define FEWEST 24    /* levels that are worth the common work */
@@ -23,7 +23,7 @@ SETT_FIVE_OF_EIGHT(SettPair, five_of_eight)
    is bit l / 2 of half l % 2. */
 typedef union Block {
     uint64_t word[LANES];
-    SettPair cell[64];
+    SettWords cell[64];
 } Block;
 
 typedef struct Many {
@@ -32,38 +32,38 @@ typedef struct Many {
     int32_t w, h, cells, blocks; /* cells of the interior */
     SettRng rng[LANES];
     Block drawn[BLOCKS];
-    SettPair wall[SETT_FLAT_BITS], part[SETT_FLAT_BITS];
+    SettWords wall[SETT_FLAT_BITS], part[SETT_FLAT_BITS];
     /* Sums of two (west, east) and three cells of a row: ones and twos. */
-    SettPair two[SETT_FLAT_BITS][2], three[SETT_FLAT_BITS][2];
-    SettPair floors[COUNT_BITS];
+    SettWords two[SETT_FLAT_BITS][2], three[SETT_FLAT_BITS][2];
+    SettWords floors[COUNT_BITS];
 } Many;
 
-static const SettPair none = {0, 0};
+static const SettWords none = {0, 0};
 
-static bool any(SettPair a)
+static bool any(SettWords a)
 {
     return (a[0] | a[1]) != 0;
 }
 
-static int32_t lanes_in(SettPair a)
+static int32_t lanes_in(SettWords a)
 {
     return sett_bits_count(a[0]) + sett_bits_count(a[1]);
 }
 
-static bool has(SettPair lanes, int32_t lane)
+static bool has(SettWords lanes, int32_t lane)
 {
     return lanes[lane & 1] >> (lane >> 1) & 1;
 }
 
 /* Rows become columns: by halves, quarters and so on (Warren, "Hacker's
    Delight", 2012, section 7-3). */
-static void transpose(SettPair rows[64])
+static void transpose(SettWords rows[64])
 {
     uint64_t mask = 0x00000000ffffffffu;
     for (int32_t by = 32; by != 0; by >>= 1, mask ^= mask << by) {
-        SettPair n = {(uint64_t)by, (uint64_t)by}, low = {mask, mask};
+        SettWords n = {(uint64_t)by, (uint64_t)by}, low = {mask, mask};
         for (int32_t i = 0; i < 64; i = (i + by + 1) & ~by) {
-            SettPair swapped = (rows[i] >> n ^ rows[i + by]) & low;
+            SettWords swapped = (rows[i] >> n ^ rows[i + by]) & low;
             rows[i] ^= swapped << n;
             rows[i + by] ^= swapped;
         }
@@ -80,7 +80,7 @@ static void draw_lane(Many *m, int32_t lane, SettChance chance)
 }
 
 /* The same for some lanes, by cell. */
-static void draw(Many *m, SettPair lanes, SettChance chance)
+static void draw(Many *m, SettWords lanes, SettChance chance)
 {
     memset(m->drawn, 0, (size_t)m->blocks * sizeof *m->drawn);
     for (int32_t half = 0; half < 2; half++)
@@ -95,14 +95,14 @@ static void draw(Many *m, SettPair lanes, SettChance chance)
     for (int32_t i = 0, row_ = (m)->w; i < (m)->cells; row_ += (m)->w) \
         for (int32_t c = row_ + 1; c < row_ + (m)->w - 1; c++, i++)
 
-static void scatter(Many *m, SettPair lanes)
+static void scatter(Many *m, SettWords lanes)
 {
     draw(m, lanes, m->params->walls);
     EACH_CELL(m, i, c)
     m->wall[c] = m->drawn[i >> 6].cell[i & 63];
 }
 
-static void add_walls(Many *m, SettPair lanes)
+static void add_walls(Many *m, SettWords lanes)
 {
     draw(m, lanes, m->params->more_walls);
     EACH_CELL(m, i, c)
@@ -111,7 +111,7 @@ static void add_walls(Many *m, SettPair lanes)
 
 static void draw_ring(Many *m)
 {
-    const SettPair all = ~none;
+    const SettWords all = ~none;
     int32_t south = (m->h - 1) * m->w;
     for (int32_t x = 0; x < m->w; x++)
         m->wall[x] = m->wall[south + x] = sett_ring_wall(x, m->w) ? all : none;
@@ -123,8 +123,8 @@ static void draw_ring(Many *m)
 static void add_rows(Many *m)
 {
     for (int32_t c = 1; c < m->w * m->h - 1; c++) {
-        SettPair west = m->wall[c - 1], east = m->wall[c + 1];
-        SettPair one = west ^ east, two = west & east;
+        SettWords west = m->wall[c - 1], east = m->wall[c + 1];
+        SettWords one = west ^ east, two = west & east;
         m->two[c][0] = one;
         m->two[c][1] = two;
         m->three[c][0] = one ^ m->wall[c];
@@ -133,45 +133,45 @@ static void add_rows(Many *m)
 }
 
 /* One step of some lanes. */
-static void step(Many *m, SettPair lanes)
+static void step(Many *m, SettWords lanes)
 {
     int32_t w = m->w;
     add_rows(m);
     EACH_CELL(m, i, c)
     {
-        SettPair next =
-            five_of_eight(m->three[c - w][0], m->three[c - w][1], m->two[c][0],
-                          m->two[c][1], m->three[c + w][0], m->three[c + w][1]);
+        SettWords next = five_of_eight_many(
+            m->three[c - w][0], m->three[c - w][1], m->two[c][0], m->two[c][1],
+            m->three[c + w][0], m->three[c + w][1]);
         m->wall[c] ^= (next ^ m->wall[c]) & lanes;
     }
 }
 
 /* Adds ones and twos to a number. */
-static void add(SettPair sum[COUNT_BITS], SettPair one, SettPair two)
+static void add(SettWords sum[COUNT_BITS], SettWords one, SettWords two)
 {
-    SettPair carry = sum[0] & one;
+    SettWords carry = sum[0] & one;
     sum[0] ^= one;
     one = carry;
     carry = SETT_ADD_TWOS(sum[1], two, one);
     sum[1] = SETT_ADD_ONES(sum[1], two, one);
     for (int32_t i = 2; i < COUNT_BITS - 1; i++) {
-        SettPair next = sum[i] & carry;
+        SettWords next = sum[i] & carry;
         sum[i] ^= carry;
         carry = next;
     }
 }
 
 /* Cells of the interior, of `open` ones of walls or of a part's own. */
-static void count(const Many *m, const SettPair *cells, SettPair turned,
-                  SettPair sum[COUNT_BITS])
+static void count(const Many *m, const SettWords *cells, SettWords turned,
+                  SettWords sum[COUNT_BITS])
 {
-    SettPair held[2] = {none, none};
+    SettWords held[2] = {none, none};
     int32_t kept = 0;
     for (int32_t b = 0; b < COUNT_BITS; b++)
         sum[b] = none;
     EACH_CELL(m, i, c)
     {
-        SettPair cell = cells[c] ^ turned;
+        SettWords cell = cells[c] ^ turned;
         if (kept < 2) {
             held[kept++] = cell;
             continue;
@@ -185,10 +185,10 @@ static void count(const Many *m, const SettPair *cells, SettPair turned,
 }
 
 /* Lanes in which a number is greater than another. */
-static SettPair greater(const SettPair a[COUNT_BITS],
-                        const SettPair b[COUNT_BITS])
+static SettWords greater(const SettWords a[COUNT_BITS],
+                         const SettWords b[COUNT_BITS])
 {
-    SettPair more = none, equal = ~none;
+    SettWords more = none, equal = ~none;
     for (int32_t i = COUNT_BITS - 1; i >= 0; i--) {
         more |= equal & a[i] & ~b[i];
         equal &= ~(a[i] ^ b[i]);
@@ -196,9 +196,9 @@ static SettPair greater(const SettPair a[COUNT_BITS],
     return more;
 }
 
-static SettPair greater_than(const SettPair a[COUNT_BITS], int64_t limit)
+static SettWords greater_than(const SettWords a[COUNT_BITS], int64_t limit)
 {
-    SettPair b[COUNT_BITS];
+    SettWords b[COUNT_BITS];
     if (limit >> COUNT_BITS != 0)
         return none;
     for (int32_t i = 0; i < COUNT_BITS; i++)
@@ -207,30 +207,30 @@ static SettPair greater_than(const SettPair a[COUNT_BITS], int64_t limit)
 }
 
 /* The first open cell of each lane from the middle on, else from the start. */
-static void seed(Many *m, SettPair lanes)
+static void seed(Many *m, SettWords lanes)
 {
     int32_t area = m->w * m->h, middle = m->h / 2 * m->w + m->w / 2;
     for (int32_t n = 0; n < area && any(lanes); n++) {
         int32_t c = (middle + n) % area, x = c % m->w;
         if (c < m->w || c >= area - m->w || x == 0 || x == m->w - 1)
             continue;
-        SettPair first = lanes & ~m->wall[c];
+        SettWords first = lanes & ~m->wall[c];
         m->part[c] |= first;
         lanes &= ~first;
     }
 }
 
 /* One pass over all cells, forward or backward; what has changed. */
-static SettPair spread(Many *m, int32_t begin, int32_t end, int32_t by)
+static SettWords spread(Many *m, int32_t begin, int32_t end, int32_t by)
 {
-    SettPair changed = none;
+    SettWords changed = none;
     for (int32_t y = begin; y != end; y += by) {
-        SettPair *part = m->part + y * m->w;
-        const SettPair *wall = m->wall + y * m->w;
+        SettWords *part = m->part + y * m->w;
+        const SettWords *wall = m->wall + y * m->w;
         int32_t x = by > 0 ? 1 : m->w - 2;
-        SettPair last = none;
+        SettWords last = none;
         for (int32_t n = m->w - 2; n > 0; n--, x += by) {
-            SettPair near =
+            SettWords near =
                 part[x] | part[x + by] | part[x - m->w] | part[x + m->w];
             last = (last | near) & ~wall[x];
             changed |= last ^ part[x];
@@ -242,15 +242,15 @@ static SettPair spread(Many *m, int32_t begin, int32_t end, int32_t by)
 
 /* Lanes whose part is now more than half of their floor. Smaller parts, which
    cannot be the largest where another is more than half, are filled. */
-static SettPair find_parts(Many *m, SettPair lanes)
+static SettWords find_parts(Many *m, SettWords lanes)
 {
-    SettPair cells[COUNT_BITS + 1] = {none};
+    SettWords cells[COUNT_BITS + 1] = {none};
     seed(m, lanes);
     while (any(spread(m, 1, m->h - 1, 1) | spread(m, m->h - 2, 0, -1)))
         ;
     count(m, m->part, none, cells + 1); /* twice the number */
-    SettPair most = greater(cells, m->floors);
-    SettPair fill = lanes & ~most;
+    SettWords most = greater(cells, m->floors);
+    SettWords fill = lanes & ~most;
     if (any(fill))
         EACH_CELL(m, i, c)
         {
@@ -261,9 +261,9 @@ static SettPair find_parts(Many *m, SettPair lanes)
 
 /* Keeps the largest part of each lane; the lanes in which it was found and has
    at least so many cells. */
-static SettPair keep_largest(Many *m, SettPair lanes, int64_t least)
+static SettWords keep_largest(Many *m, SettWords lanes, int64_t least)
 {
-    SettPair found = none, cells[COUNT_BITS];
+    SettWords found = none, cells[COUNT_BITS];
     count(m, m->wall, ~none, m->floors);
     for (int32_t c = 0; c < m->w * m->h; c++)
         m->part[c] = none;
@@ -274,12 +274,12 @@ static SettPair keep_largest(Many *m, SettPair lanes, int64_t least)
 }
 
 /* The lanes that are done. */
-static SettPair attempt(Many *m, SettPair lanes, int32_t few)
+static SettWords attempt(Many *m, SettWords lanes, int32_t few)
 {
     const SettCaveParams *p = m->params;
     int64_t most = (int64_t)(p->most.threshold * (uint64_t)m->cells >> 32);
     int64_t least = sett_cave_least(m->cells, p);
-    SettPair busy = lanes;
+    SettWords busy = lanes;
     scatter(m, lanes);
     for (int32_t i = 0; i < p->steps; i++)
         step(m, lanes);
@@ -339,12 +339,12 @@ static int32_t make_block(Many *m, const SettRng *streams, int32_t count_,
                           SettGrid *grids, SettStatus *each)
 {
     int32_t alone = 0;
-    SettPair lanes = none;
+    SettWords lanes = none;
     for (int32_t l = 0; l < count_; l++) {
         m->rng[l] = streams[l];
         lanes[l & 1] |= (uint64_t)1 << (l >> 1);
     }
-    SettPair done = attempt(m, lanes, count_ / 32);
+    SettWords done = attempt(m, lanes, count_ / 32);
     gather(m);
     for (int32_t l = 0; l < count_; l++) {
         each[l] = SETT_OK;

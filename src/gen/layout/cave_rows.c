@@ -4,10 +4,10 @@
 #include "gen/layout/cave.h"
 #include "gen/layout/cave_add.h"
 
-SETT_FIVE_OF_EIGHT(uint64_t, five_of_eight)
+SETT_FIVE_OF_EIGHT(uint64_t, five_of_eight_rows)
 
 /* Bits of word i of a row that lie inside the interior. */
-static uint64_t inside(const SettBoard *b, int32_t i)
+static uint64_t inside(const SettLayoutBoard *b, int32_t i)
 {
     int32_t low = b->x0 - 64 * i, high = b->x1 - 64 * i;
     if (high <= 0)
@@ -16,14 +16,14 @@ static uint64_t inside(const SettBoard *b, int32_t i)
     return low <= 0 ? bits : bits & ~(((uint64_t)1 << low) - 1);
 }
 
-static size_t row_at(const SettBoard *b, int32_t y)
+static size_t row_at(const SettLayoutBoard *b, int32_t y)
 {
     return (size_t)y * (size_t)b->open.stride;
 }
 
 /* The stream's next bits at the places of word i that lie inside. */
-static uint64_t next_word(const SettBoard *b, SettBitStream *bits, SettRng *rng,
-                          SettChance chance, int32_t i)
+static uint64_t next_word(const SettLayoutBoard *b, SettBitStream *bits,
+                          SettRng *rng, SettChance chance, int32_t i)
 {
     int32_t low = sett_max(b->x0 - 64 * i, 0);
     int32_t high = sett_min(b->x1 - 64 * i, 64);
@@ -31,7 +31,7 @@ static uint64_t next_word(const SettBoard *b, SettBitStream *bits, SettRng *rng,
                        : sett_stream_take(bits, rng, chance, high - low) << low;
 }
 
-void sett_cave_scatter(SettBoard *b, SettChance walls)
+void sett_cave_scatter(SettLayoutBoard *b, SettChance walls)
 {
     SettBitStream bits = {0, 0};
     SettRng rng = b->rng; /* in registers */
@@ -45,7 +45,7 @@ void sett_cave_scatter(SettBoard *b, SettChance walls)
     b->rng = rng;
 }
 
-void sett_cave_add_walls(SettBoard *b, SettChance chance)
+void sett_cave_add_walls(SettLayoutBoard *b, SettChance chance)
 {
     SettBitStream bits = {0, 0};
     SettRng rng = b->rng; /* in registers */
@@ -65,13 +65,13 @@ typedef struct Sums {
 } Sums;
 
 typedef struct Stepper {
-    SettBoard *board;
+    SettLayoutBoard *board;
     uint64_t *inside; /* a row of the interior */
     uint64_t *walls;  /* a row of walls, with a word of nothing at both ends */
     Sums rows[3];
 } Stepper;
 
-static void share_out(Stepper *t, SettBoard *b, uint64_t *words)
+static void share_out(Stepper *t, SettLayoutBoard *b, uint64_t *words)
 {
     size_t stride = (size_t)b->open.stride;
     t->board = b;
@@ -90,7 +90,7 @@ static void share_out(Stepper *t, SettBoard *b, uint64_t *words)
 /* Walls of a row: not open inside, by the pattern on the ring. */
 static void read_walls(const Stepper *t, int32_t y)
 {
-    const SettBoard *b = t->board;
+    const SettLayoutBoard *b = t->board;
     const uint64_t *open = b->open.words + row_at(b, y);
     int32_t stride = b->open.stride;
     if (y == 0 || y == b->h - 1) {
@@ -124,20 +124,20 @@ static void sum_row(const Stepper *t, int32_t y, Sums to)
 static void decide_row(const Stepper *t, int32_t y, Sums above, Sums own,
                        Sums below)
 {
-    const SettBoard *b = t->board;
+    const SettLayoutBoard *b = t->board;
     uint64_t *open = b->open.words + row_at(b, y);
     const uint64_t *fixed = b->fixed.words + row_at(b, y);
     for (int32_t i = 0; i < b->open.stride; i++) {
-        uint64_t walls =
-            five_of_eight(above.three[0][i], above.three[1][i], own.two[0][i],
-                          own.two[1][i], below.three[0][i], below.three[1][i]);
+        uint64_t walls = five_of_eight_rows(
+            above.three[0][i], above.three[1][i], own.two[0][i], own.two[1][i],
+            below.three[0][i], below.three[1][i]);
         open[i] = (open[i] & fixed[i]) | (~walls & ~fixed[i] & t->inside[i]);
     }
 }
 
 /* Three rows of sums take turns; a row is written when its sums and those of
    the next are made, so one board is enough. */
-void sett_cave_step(SettBoard *b, uint64_t *words)
+void sett_cave_step(SettLayoutBoard *b, uint64_t *words)
 {
     Stepper t;
     share_out(&t, b, words);

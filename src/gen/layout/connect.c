@@ -23,7 +23,7 @@ typedef struct Reach {
 } Reach;
 
 typedef struct Joiner {
-    SettBoard *board;
+    SettLayoutBoard *board;
     int32_t area;
     int32_t *label; /* component of a floor cell, -1 for walls */
     int32_t *sizes;
@@ -43,7 +43,7 @@ static bool diggable(const Joiner *j, int32_t x, int32_t y)
            !sett_mask_get(&j->board->fixed, x, y);
 }
 
-static SettStatus take_joiner(Joiner *j, SettBoard *board)
+static SettStatus take_joiner(Joiner *j, SettLayoutBoard *board)
 {
     SettArena *tmp = board->job->tmp;
     *j = (Joiner){.board = board, .area = board->w * board->h};
@@ -168,7 +168,7 @@ static SettStatus flood_from(Joiner *j, int32_t source)
 /* From the reached tile back to the source, one wall nearer at every step. */
 static void dig_back(Joiner *j, int32_t cell)
 {
-    SettBoard *b = j->board;
+    SettLayoutBoard *b = j->board;
     int32_t walls = j->least;
     while (walls > 0) {
         int32_t next[4], n = 0;
@@ -234,7 +234,7 @@ static SettStatus find_components(Joiner *j)
 /* What locked walls shut off is filled, unless it is locked itself. */
 static SettStatus fill_rest(Joiner *j)
 {
-    SettBoard *b = j->board;
+    SettLayoutBoard *b = j->board;
     int32_t keep = 0;
     for (int32_t c = 1; c < j->components; c++)
         if (j->sizes[c] > j->sizes[keep])
@@ -254,7 +254,7 @@ static SettStatus fill_rest(Joiner *j)
     return SETT_OK;
 }
 
-SettStatus sett_board_connect_plain(SettBoard *board)
+SettStatus sett_board_connect_plain(SettLayoutBoard *board)
 {
     SettArenaMark mark = sett_arena_mark(board->job->tmp);
     Joiner j;
@@ -273,7 +273,7 @@ SettStatus sett_board_connect_plain(SettBoard *board)
     return status;
 }
 
-SettStatus sett_board_connect(SettBoard *board)
+SettStatus sett_board_connect(SettLayoutBoard *board)
 {
 #ifndef SETT_NO_FAST
     SettStatus status = sett_join_near(board);

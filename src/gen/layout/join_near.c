@@ -27,7 +27,7 @@ typedef struct Fan {
 } Fan;
 
 typedef struct Near {
-    SettBoard *board;
+    SettLayoutBoard *board;
     int32_t area;
     int32_t *name;    /* of a floor's component: look up by root_of */
     int32_t *next;    /* ring of the cells of a component */
@@ -296,7 +296,7 @@ static void prune(const Near *n, Fan *fan, int32_t source)
 /* Digs from the reached cell to the source; the tunnel's cells. */
 static void dig(Near *n, Pair pair, int32_t tunnel[MOST_WALLS], int32_t *walls)
 {
-    SettBoard *b = n->board;
+    SettLayoutBoard *b = n->board;
     Fan *fan = &n->fan;
     look(n, pair.cell, n->base, fan);
     prune(n, fan, source_of(n, fan, pair.number));
@@ -416,7 +416,7 @@ static bool take_components(Near *n)
 /* Names of walls, and the rings. */
 static SettStatus list_cells(Near *n)
 {
-    const SettBoard *b = n->board;
+    const SettLayoutBoard *b = n->board;
     for (int32_t i = 0; i < n->components; i++) {
         n->parent[i] = i;
         n->first[i] = -1;
@@ -457,7 +457,7 @@ static SettStatus join_all(Near *n)
     return status;
 }
 
-SettStatus sett_join_near(SettBoard *board)
+SettStatus sett_join_near(SettLayoutBoard *board)
 {
     SettArena *tmp = board->job->tmp;
     SettArenaMark mark = sett_arena_mark(tmp);

@@ -13,7 +13,7 @@
 #define WINDOW 4096
 
 typedef struct Web {
-    SettBoard *board;
+    SettLayoutBoard *board;
     int32_t area, components;
     int32_t *label;  /* by cell: the component whose flood came; -1 none */
     int32_t *dist;   /* by cell: walls from its floor */
@@ -23,7 +23,7 @@ typedef struct Web {
     int32_t meetings, longest;
 } Web;
 
-static bool take(Web *web, SettBoard *b)
+static bool take(Web *web, SettLayoutBoard *b)
 {
     SettArena *tmp = b->job->tmp;
     *web = (Web){.board = b, .area = b->w * b->h};
@@ -55,14 +55,14 @@ static bool unite(Web *web, int32_t a, int32_t b)
     return true;
 }
 
-static bool may_dig(const SettBoard *b, int32_t x, int32_t y)
+static bool may_dig(const SettLayoutBoard *b, int32_t x, int32_t y)
 {
     return sett_board_inside(b, x, y) && !sett_mask_get(&b->fixed, x, y);
 }
 
 /* The cell beside another, or -1 outside. */
-static int32_t beside(const SettBoard *b, int32_t cell, int32_t x, int32_t y,
-                      int32_t dir)
+static int32_t beside(const SettLayoutBoard *b, int32_t cell, int32_t x,
+                      int32_t y, int32_t dir)
 {
     if (dir == SETT_N)
         return y > 0 ? cell - b->w : -1;
@@ -76,7 +76,7 @@ static int32_t beside(const SettBoard *b, int32_t cell, int32_t x, int32_t y,
 /* A wall takes the label of the first neighbour (N, E, S, W) that is floor. */
 static SettStatus flood_first(Web *web, int32_t *tail)
 {
-    const SettBoard *b = web->board;
+    const SettLayoutBoard *b = web->board;
     int32_t cell = 0, n = 0;
     for (int32_t y = 0; y < b->h; y++) {
         if (sett_work(b->job->tmp, 4 * (uint64_t)b->w))
@@ -102,7 +102,7 @@ static SettStatus flood_first(Web *web, int32_t *tail)
 
 static SettStatus flood(Web *web)
 {
-    const SettBoard *b = web->board;
+    const SettLayoutBoard *b = web->board;
     int32_t tail;
     SettStatus status = flood_first(web, &tail);
     if (status != SETT_OK)
@@ -146,7 +146,7 @@ static Meeting meeting_of(const Web *web, int32_t code)
    Without a list they are only counted, by length. */
 static void each_meeting(Web *web, int32_t *codes)
 {
-    const SettBoard *b = web->board;
+    const SettLayoutBoard *b = web->board;
     int32_t cell = 0;
     for (int32_t y = 0; y < b->h; y++)
         for (int32_t x = 0; x < b->w; x++, cell++)
@@ -193,7 +193,7 @@ static SettStatus sort_meetings(Web *web, int32_t **codes)
 /* A dug cell joins all that lies around it. */
 static void open_cell(Web *web, int32_t cell)
 {
-    SettBoard *b = web->board;
+    SettLayoutBoard *b = web->board;
     int32_t x = cell % b->w, y = cell / b->w;
     sett_board_dig(b, x, y);
     for (int32_t d = 0; d < 4; d++) {
@@ -206,7 +206,7 @@ static void open_cell(Web *web, int32_t cell)
 /* From a cell of a flood back to its floor, one wall nearer at every step. */
 static void dig_back(Web *web, int32_t cell)
 {
-    SettBoard *b = web->board;
+    SettLayoutBoard *b = web->board;
     for (int32_t dist = web->dist[cell]; dist > 0; dist--) {
         int32_t next[4], n = 0, x = cell % b->w, y = cell / b->w;
         open_cell(web, cell);
@@ -274,7 +274,7 @@ static bool wants_loop(const Loops *loops, int32_t a, int32_t b)
    among the first WINDOW that are left, so that memory is not read all over. */
 static SettStatus join_all(Web *web, int32_t *codes, Loops *loops)
 {
-    SettBoard *b = web->board;
+    SettLayoutBoard *b = web->board;
     bool looping = loops->chance.threshold != 0;
     int32_t low = 0;
     for (int32_t n = 1; n <= web->longest; n++) {
@@ -301,7 +301,7 @@ static SettStatus join_all(Web *web, int32_t *codes, Loops *loops)
 
 static SettStatus name_components(Web *web)
 {
-    SettBoard *b = web->board;
+    SettLayoutBoard *b = web->board;
     SettStatus status = sett_components(&b->open, b->job->tmp, web->label, NULL,
                                         &web->components);
     if (status != SETT_OK)
@@ -331,7 +331,7 @@ static SettStatus join_web(Web *web, SettChance chance)
     return join_all(web, codes, &loops);
 }
 
-SettStatus sett_join_rooms(SettBoard *board, SettChance loops)
+SettStatus sett_join_rooms(SettLayoutBoard *board, SettChance loops)
 {
     SettArena *tmp = board->job->tmp;
     SettArenaMark mark = sett_arena_mark(tmp);

@@ -35,9 +35,9 @@ void sett_parts_add(SettParts *p, SettFlat cells)
 /* For every eight cells, how many of them are set: a byte each. */
 static SettFlat count_eights(SettFlat a)
 {
-    const SettPair m1 = {0x5555555555555555u, 0x5555555555555555u};
-    const SettPair m2 = {0x3333333333333333u, 0x3333333333333333u};
-    const SettPair m4 = {0x0f0f0f0f0f0f0f0fu, 0x0f0f0f0f0f0f0f0fu};
+    const SettWords m1 = {0x5555555555555555u, 0x5555555555555555u};
+    const SettWords m2 = {0x3333333333333333u, 0x3333333333333333u};
+    const SettWords m4 = {0x0f0f0f0f0f0f0f0fu, 0x0f0f0f0f0f0f0f0fu};
     a.low -= a.low >> 1 & m1;
     a.high -= a.high >> 1 & m1;
     a.low = (a.low & m2) + (a.low >> 2 & m2);

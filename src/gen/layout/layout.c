@@ -12,13 +12,13 @@ int32_t sett_interior_scaled(int64_t interior, int32_t n)
     return (int32_t)((2 * n * interior + AREA_ONE) / (2 * AREA_ONE));
 }
 
-static void fix_run(SettBoard *b, int32_t y, int32_t from, int32_t to)
+static void fix_run(SettLayoutBoard *b, int32_t y, int32_t from, int32_t to)
 {
     for (int32_t x = from; x < to; x++)
         sett_mask_set(&b->fixed, x, y);
 }
 
-static void fix_border(SettBoard *b)
+static void fix_border(SettLayoutBoard *b)
 {
     for (int32_t y = 0; y < b->h; y++) {
         bool inside = y >= b->y0 && y < b->y1;
@@ -27,7 +27,7 @@ static void fix_border(SettBoard *b)
     }
 }
 
-static void read_lock(SettBoard *b, const SettGrid *grid)
+static void read_lock(SettLayoutBoard *b, const SettGrid *grid)
 {
     const SettMask *lock = b->job->lock;
     uint8_t open[256];
@@ -45,10 +45,11 @@ static void read_lock(SettBoard *b, const SettGrid *grid)
 }
 
 SettStatus sett_board_open(const SettGenJob *job, const SettGrid *grid,
-                           SettBoard *b)
+                           SettLayoutBoard *b)
 {
     int32_t ring = job->game->closed_border ? 1 : 0;
-    *b = (SettBoard){.job = job, .w = grid->w, .h = grid->h, .rng = job->rng};
+    *b = (SettLayoutBoard){
+        .job = job, .w = grid->w, .h = grid->h, .rng = job->rng};
     b->x0 = b->y0 = ring;
     b->x1 = grid->w - ring;
     b->y1 = grid->h - ring;
@@ -69,18 +70,18 @@ SettStatus sett_board_open(const SettGenJob *job, const SettGrid *grid,
     return SETT_OK;
 }
 
-void sett_board_clear(SettBoard *board)
+void sett_board_clear(SettLayoutBoard *board)
 {
     sett_mask_copy(&board->open, &board->given);
 }
 
-void sett_board_dig(SettBoard *board, int32_t x, int32_t y)
+void sett_board_dig(SettLayoutBoard *board, int32_t x, int32_t y)
 {
     if (!sett_mask_get(&board->fixed, x, y))
         sett_mask_set(&board->open, x, y);
 }
 
-static void write_all_cells(const SettBoard *b, SettGrid *grid)
+static void write_all_cells(const SettLayoutBoard *b, SettGrid *grid)
 {
     const SettGame *game = b->job->game;
     uint8_t *cells = grid->cells;
@@ -94,7 +95,7 @@ static void write_all_cells(const SettBoard *b, SettGrid *grid)
         }
 }
 
-static void write_cells(const SettBoard *b, SettGrid *grid)
+static void write_cells(const SettLayoutBoard *b, SettGrid *grid)
 {
     const SettGame *game = b->job->game;
     const SettMask *lock = b->job->lock;
@@ -119,7 +120,8 @@ SettStatus sett_no_floor(const SettGenJob *job)
                                             "no floor tile could be made"));
 }
 
-SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts)
+SettStatus sett_board_write(SettLayoutBoard *board, SettGrid *grid,
+                            int32_t attempts)
 {
     if (board->job->report != NULL)
         board->job->report->attempts = attempts;
@@ -129,7 +131,7 @@ SettStatus sett_board_write(SettBoard *board, SettGrid *grid, int32_t attempts)
     return SETT_OK;
 }
 
-void sett_board_show(SettBoard *board, SettGrid *grid, const char *what)
+void sett_board_show(SettLayoutBoard *board, SettGrid *grid, const char *what)
 {
     const SettWatch *watch = board->job->watch;
     if (watch == NULL)

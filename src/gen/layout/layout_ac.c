@@ -25,7 +25,7 @@ static const SettParam digger_rows[] = {
 };
 
 typedef struct Digger {
-    SettBoard *board;
+    SettLayoutBoard *board;
     const SettDiggerParams *params;
     int32_t x, y, dir;
     uint64_t turn;     /* chance of the next turn, of 2^32 */
@@ -35,7 +35,7 @@ typedef struct Digger {
     int64_t floors;
 } Digger;
 
-static bool passable(const SettBoard *b, int32_t x, int32_t y)
+static bool passable(const SettLayoutBoard *b, int32_t x, int32_t y)
 {
     return sett_board_inside(b, x, y) &&
            (!sett_mask_get(&b->fixed, x, y) || sett_mask_get(&b->given, x, y));
@@ -119,7 +119,7 @@ int64_t sett_digger_target(int32_t interior, const SettDiggerParams *p,
 }
 
 /* A uniform tile that the digger may stand on; false where there is none. */
-static bool start_tile(SettBoard *b, int32_t *x, int32_t *y)
+static bool start_tile(SettLayoutBoard *b, int32_t *x, int32_t *y)
 {
     int32_t n = 0, w = b->x1 - b->x0, cells = sett_board_interior(b);
     for (int32_t c = 0; c < cells; c++)
@@ -154,7 +154,7 @@ static void walk(Digger *d, int64_t target, SettGrid *grid)
 
 SettStatus sett_digger_plain(const SettGenJob *job, SettGrid *grid)
 {
-    SettBoard b;
+    SettLayoutBoard b;
     SettStatus status = sett_board_open(job, grid, &b);
     if (status != SETT_OK)
         return status;

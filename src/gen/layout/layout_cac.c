@@ -21,7 +21,7 @@ static const SettParam cave_rows[] = {
     SETT_ROW(SettCaveParams, tries, 100, 1, 1000, "attempts at most"),
 };
 
-static void scatter(SettBoard *b, SettChance walls)
+static void scatter(SettLayoutBoard *b, SettChance walls)
 {
     SettBitStream bits = {0, 0};
     sett_board_clear(b);
@@ -31,13 +31,13 @@ static void scatter(SettBoard *b, SettChance walls)
                 sett_board_dig(b, x, y);
 }
 
-static void close_cell(SettBoard *b, int32_t x, int32_t y)
+static void close_cell(SettLayoutBoard *b, int32_t x, int32_t y)
 {
     if (!sett_mask_get(&b->fixed, x, y))
         sett_mask_unset(&b->open, x, y);
 }
 
-static void add_walls(SettBoard *b, SettChance chance)
+static void add_walls(SettLayoutBoard *b, SettChance chance)
 {
     SettBitStream bits = {0, 0};
     for (int32_t y = b->y0; y < b->y1; y++)
@@ -47,8 +47,8 @@ static void add_walls(SettBoard *b, SettChance chance)
 }
 
 /* Walls minus floors among the neighbours inside the interior. */
-static int32_t majority(const SettBoard *b, const SettMask *open, int32_t x,
-                        int32_t y)
+static int32_t majority(const SettLayoutBoard *b, const SettMask *open,
+                        int32_t x, int32_t y)
 {
     int32_t n = 0;
     for (int32_t dy = -1; dy <= 1; dy++)
@@ -58,7 +58,7 @@ static int32_t majority(const SettBoard *b, const SettMask *open, int32_t x,
     return n;
 }
 
-static void automaton_step(SettBoard *b, SettMask *before)
+static void automaton_step(SettLayoutBoard *b, SettMask *before)
 {
     sett_mask_copy(before, &b->open);
     for (int32_t y = b->y0; y < b->y1; y++)
@@ -78,7 +78,7 @@ int64_t sett_cave_least(int64_t area, const SettCaveParams *p)
     return sett_max_wide(n, sett_min_wide(area, 12));
 }
 
-static SettStatus one_island(SettBoard *b, int64_t *floors)
+static SettStatus one_island(SettLayoutBoard *b, int64_t *floors)
 {
     if (b->has_given) {
         SettStatus status = sett_board_connect(b);
@@ -95,7 +95,7 @@ typedef struct Steps {
     SettMask before;
 } Steps;
 
-static SettStatus take_steps(SettBoard *b, bool plain, Steps *out)
+static SettStatus take_steps(SettLayoutBoard *b, bool plain, Steps *out)
 {
     *out = (Steps){.sums = NULL};
     if (plain)
@@ -105,7 +105,7 @@ static SettStatus take_steps(SettBoard *b, bool plain, Steps *out)
     return out->sums == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-static void step(SettBoard *b, Steps *steps)
+static void step(SettLayoutBoard *b, Steps *steps)
 {
     if (steps->sums != NULL)
         sett_cave_step(b, steps->sums);
@@ -113,8 +113,8 @@ static void step(SettBoard *b, Steps *steps)
         automaton_step(b, &steps->before);
 }
 
-static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
-                          SettGrid *grid, int64_t *floors)
+static SettStatus attempt(SettLayoutBoard *b, const SettCaveParams *p,
+                          Steps *steps, SettGrid *grid, int64_t *floors)
 {
     int64_t area = sett_board_interior(b);
     bool words = steps->sums != NULL;
@@ -142,7 +142,7 @@ static SettStatus attempt(SettBoard *b, const SettCaveParams *p, Steps *steps,
 static SettStatus run(const SettGenJob *job, SettGrid *grid, bool plain)
 {
     const SettCaveParams *p = job->params;
-    SettBoard b;
+    SettLayoutBoard b;
     Steps steps;
     SettMask best;
     SettStatus status = sett_board_open(job, grid, &b);

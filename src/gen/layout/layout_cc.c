@@ -107,8 +107,8 @@ void sett_room_step(SettRoom *r, int32_t w, int32_t h)
     r->vote_x = r->vote_y = 0;
 }
 
-static bool separate_once(const SettBoard *b, SettRoom *rooms, int32_t count,
-                          uint64_t round_key)
+static bool separate_once(const SettLayoutBoard *b, SettRoom *rooms,
+                          int32_t count, uint64_t round_key)
 {
     bool apart = true;
     for (int32_t i = 0; i < count; i++)
@@ -136,7 +136,7 @@ static int32_t rooms_keep(SettRoom *rooms, int32_t count)
     return kept;
 }
 
-static void carve(SettBoard *b, const SettRoom *room)
+static void carve(SettLayoutBoard *b, const SettRoom *room)
 {
     for (int32_t y = room->y + 1; y < room->y + room->h - 1; y++)
         for (int32_t x = room->x + 1; x < room->x + room->w - 1; x++)
@@ -145,7 +145,7 @@ static void carve(SettBoard *b, const SettRoom *room)
 }
 
 /* A room with its walls, over whatever is there. */
-static void stamp(SettBoard *b, const SettRoom *room)
+static void stamp(SettLayoutBoard *b, const SettRoom *room)
 {
     for (int32_t y = room->y; y < room->y + room->h; y++)
         for (int32_t x = room->x; x < room->x + room->w; x++)
@@ -155,8 +155,8 @@ static void stamp(SettBoard *b, const SettRoom *room)
 }
 
 /* Shows the rooms between rounds; leaves the board empty. */
-static void show_rooms(SettBoard *b, SettGrid *grid, const SettRoom *rooms,
-                       int32_t count, const char *what)
+static void show_rooms(SettLayoutBoard *b, SettGrid *grid,
+                       const SettRoom *rooms, int32_t count, const char *what)
 {
     if (b->job->watch == NULL)
         return;
@@ -168,7 +168,7 @@ static void show_rooms(SettBoard *b, SettGrid *grid, const SettRoom *rooms,
 
 /* The first rounds and then every sixteenth are shown: crowded rooms never come
    apart and go to and fro to the end. */
-static void separate(SettBoard *b, SettGrid *grid, SettRoom *rooms,
+static void separate(SettLayoutBoard *b, SettGrid *grid, SettRoom *rooms,
                      int32_t count, int32_t rounds)
 {
     uint64_t coin_key = sett_rng_next(&b->rng);
@@ -183,7 +183,7 @@ static void separate(SettBoard *b, SettGrid *grid, SettRoom *rooms,
 }
 
 /* Floor of a room: a lock may have kept a wall there. */
-static bool is_floor(const SettBoard *b, const SettRoom *r, int32_t x,
+static bool is_floor(const SettLayoutBoard *b, const SettRoom *r, int32_t x,
                      int32_t y)
 {
     return x > r->x && x < r->x + r->w - 1 && y > r->y && y < r->y + r->h - 1 &&
@@ -191,8 +191,8 @@ static bool is_floor(const SettBoard *b, const SettRoom *r, int32_t x,
 }
 
 /* Whether a cell lies between floors of these two rooms. */
-static bool parts(const SettBoard *b, const SettRoom *one, const SettRoom *two,
-                  int32_t x, int32_t y)
+static bool parts(const SettLayoutBoard *b, const SettRoom *one,
+                  const SettRoom *two, int32_t x, int32_t y)
 {
     for (int32_t d = 0; d < 2; d++) {
         int32_t dx = d, dy = 1 - d;
@@ -206,7 +206,7 @@ static bool parts(const SettBoard *b, const SettRoom *one, const SettRoom *two,
 }
 
 /* One more opening in the wall that two rooms share, where there is none. */
-static void open_loop(SettBoard *b, const SettRoom *a, const SettRoom *c)
+static void open_loop(SettLayoutBoard *b, const SettRoom *a, const SettRoom *c)
 {
     SettPoint found = {-1, -1};
     int32_t n = 0;
@@ -224,7 +224,7 @@ static void open_loop(SettBoard *b, const SettRoom *a, const SettRoom *c)
         sett_board_dig(b, found.x, found.y);
 }
 
-static void add_loops(SettBoard *b, const SettRoom *rooms, int32_t count,
+static void add_loops(SettLayoutBoard *b, const SettRoom *rooms, int32_t count,
                       SettChance loops)
 {
     for (int32_t i = 0; loops.threshold > 0 && i < count; i++)
@@ -251,14 +251,14 @@ SettStatus sett_rooms_report(const SettGenJob *job, const SettRoom *rooms,
     return SETT_OK;
 }
 
-static bool is_wide(const SettBoard *b)
+static bool is_wide(const SettLayoutBoard *b)
 {
     return (int64_t)b->w * b->h > SETT_ROOMS_AREA;
 }
 
 /* Pushes rooms apart and drops those that still collide. On a small map under a
    watch all pairs of rooms meet, a round at a time. */
-static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
+static SettStatus settle(SettLayoutBoard *b, SettGrid *grid, SettRoom *rooms,
                          int32_t *count, int32_t rounds)
 {
     SettArena *tmp = b->job->tmp;
@@ -281,7 +281,8 @@ static SettStatus settle(SettBoard *b, SettGrid *grid, SettRoom *rooms,
                : sett_rooms_keep_near(rooms, count, b->w, b->h, tmp);
 }
 
-static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
+static SettStatus attempt(SettLayoutBoard *b, const SettRoomParams *p,
+                          SettGrid *grid)
 {
     int32_t count = sett_room_count(sett_board_interior(b), p, &b->rng);
     SettRoom *rooms = SETT_TAKE(b->job->tmp, count, SettRoom);
@@ -311,7 +312,7 @@ static SettStatus attempt(SettBoard *b, const SettRoomParams *p, SettGrid *grid)
 SettStatus sett_rooms_large(const SettGenJob *job, SettGrid *grid)
 {
     const SettRoomParams *p = job->params;
-    SettBoard b;
+    SettLayoutBoard b;
     SettStatus status = sett_board_open(job, grid, &b);
     if (status != SETT_OK)
         return status;

@@ -48,7 +48,7 @@ SettStatus sett_rooms_part_wide(SettRoom *rooms, int32_t count, int32_t w,
 /** Joins all components by the shortest passages between neighbours, and with
     this chance two neighbours that have none. What locked walls shut off ends
     as with sett_board_connect. */
-SettStatus sett_join_rooms(SettBoard *board, SettChance loops);
+SettStatus sett_join_rooms(SettLayoutBoard *board, SettChance loops);
 
 /** How many rooms an attempt spawns; draws. */
 int32_t sett_room_count(int32_t interior, const SettRoomParams *params,

@@ -6,12 +6,12 @@
 
 #include "gen/world/world.h"
 
-SettPlace sett_world_place_of(const SettWorld *world, int64_t x, int64_t y)
+SettWorldPlace sett_world_place_of(const SettWorld *world, int64_t x, int64_t y)
 {
     uint64_t key = sett_world_key(world, SETT_USE_PLACE);
     uint64_t hash = sett_world_hash(key, x, y);
     int64_t size = (int64_t)world->params.places * world->params.side;
-    SettPlace place = {.reach = 2 + sett_world_below(hash, 0, 2)};
+    SettWorldPlace place = {.reach = 2 + sett_world_below(hash, 0, 2)};
     /* The whole place stays inside its cell. */
     int32_t room = (int32_t)size - 2 * place.reach;
     place.middle.x = x * size + place.reach + sett_world_below(hash, 16, room);
@@ -112,7 +112,7 @@ static void draw_leg(SettPane *pane, SettWorldPoint a, SettWorldPoint b)
 }
 
 /* A diamond. */
-static void draw_place(SettPane *pane, const SettPlace *place)
+static void draw_place(SettPane *pane, const SettWorldPlace *place)
 {
     for (int32_t dy = -place->reach; dy <= place->reach; dy++) {
         int32_t dx = place->reach - (dy < 0 ? -dy : dy);
@@ -137,7 +137,7 @@ void sett_world_roads(const SettWorld *world, SettPane *pane)
                 draw_leg(pane, road.ends[0], road.ends[1]);
                 draw_leg(pane, road.ends[1], road.ends[2]);
             }
-    SettPlace place = sett_world_place_of(world, x0, y0);
+    SettWorldPlace place = sett_world_place_of(world, x0, y0);
     draw_place(pane, &place);
 }
 
@@ -180,7 +180,7 @@ static void mark_leg(const MapPart *m, SettWorldPoint a, SettWorldPoint b)
     }
 }
 
-static void mark_place(const MapPart *m, const SettPlace *place)
+static void mark_place(const MapPart *m, const SettWorldPlace *place)
 {
     int32_t side = m->world->params.side;
     for (int32_t dy = -place->reach; dy <= place->reach; dy++) {
@@ -193,7 +193,7 @@ static void mark_place(const MapPart *m, const SettPlace *place)
 
 static void mark_cell(const MapPart *m, int64_t x, int64_t y)
 {
-    SettPlace place = sett_world_place_of(m->world, x, y);
+    SettWorldPlace place = sett_world_place_of(m->world, x, y);
     mark_place(m, &place);
     for (int32_t d = 0; d < 2; d++) {
         SettRoad road = sett_world_road(m->world, x, y, d);

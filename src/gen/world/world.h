@@ -103,10 +103,11 @@ typedef struct SettRoad {
 SettRoad sett_world_road(const SettWorld *world, int64_t x, int64_t y,
                          int32_t dir);
 /** The place of a cell: its middle, and how far it reaches. */
-typedef struct SettPlace {
+typedef struct SettWorldPlace {
     SettWorldPoint middle;
     int32_t reach;
-} SettPlace;
-SettPlace sett_world_place_of(const SettWorld *world, int64_t x, int64_t y);
+} SettWorldPlace;
+SettWorldPlace sett_world_place_of(const SettWorld *world, int64_t x,
+                                   int64_t y);
 
 #endif

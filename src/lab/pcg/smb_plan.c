@@ -43,7 +43,7 @@ static void insert(Plan *p, int32_t node)
 static double value_of(const Plan *p, const Node *n)
 {
     const SmbWorld *w = &n->world;
-    double damage = w->status != SMB_LOST ? 0 : w->y > 252 ? 5 : 2;
+    double damage = w->status != PCG_SMB_LOST ? 0 : w->y > 252 ? 5 : 2;
     double h = w->x + 10 * w->xa - p->from->x - 1000000 * damage;
     return h - 0.9 * TICKS * n->depth;
 }
@@ -68,22 +68,23 @@ static SettStatus add(Plan *p, int32_t parent, uint8_t action)
 
 static SettStatus add_children(Plan *p, int32_t node)
 {
-    static const uint8_t actions[] = {SMB_JUMP,
-                                      SMB_JUMP | SMB_SPEED,
-                                      SMB_RIGHT | SMB_SPEED,
-                                      SMB_RIGHT | SMB_JUMP | SMB_SPEED,
-                                      SMB_RIGHT,
-                                      SMB_RIGHT | SMB_JUMP,
-                                      SMB_LEFT,
-                                      SMB_LEFT | SMB_JUMP,
-                                      SMB_LEFT | SMB_SPEED,
-                                      SMB_LEFT | SMB_JUMP | SMB_SPEED};
+    static const uint8_t actions[] = {
+        PCG_SMB_JUMP,
+        PCG_SMB_JUMP | PCG_SMB_SPEED,
+        PCG_SMB_RIGHT | PCG_SMB_SPEED,
+        PCG_SMB_RIGHT | PCG_SMB_JUMP | PCG_SMB_SPEED,
+        PCG_SMB_RIGHT,
+        PCG_SMB_RIGHT | PCG_SMB_JUMP,
+        PCG_SMB_LEFT,
+        PCG_SMB_LEFT | PCG_SMB_JUMP,
+        PCG_SMB_LEFT | PCG_SMB_SPEED,
+        PCG_SMB_LEFT | PCG_SMB_JUMP | PCG_SMB_SPEED};
     const SmbWorld *w = &p->nodes[node].world;
     SettStatus status = SETT_OK;
-    if (w->status != SMB_RUNNING)
+    if (w->status != PCG_SMB_RUNNING)
         return SETT_OK;
     for (size_t i = 0; status == SETT_OK && i < sizeof actions; i++)
-        if (!(actions[i] & SMB_JUMP) || can_jump(w))
+        if (!(actions[i] & PCG_SMB_JUMP) || can_jump(w))
             status = add(p, node, actions[i]);
     return status;
 }
@@ -121,7 +122,7 @@ static SettStatus search(Plan *p)
         if (was_seen(p, n))
             continue;
         p->seen[p->seen_count++] = node;
-        if (n->world.status == SMB_WON) {
+        if (n->world.status == PCG_SMB_WON) {
             p->best = node;
             break;
         }

@@ -9,7 +9,7 @@
 
 static bool is_solid(uint8_t code)
 {
-    return code >= SMB_GROUND && code <= SMB_TUBE;
+    return code >= PCG_SMB_GROUND && code <= PCG_SMB_TUBE;
 }
 
 static int32_t tile_of(double pixel)
@@ -27,7 +27,7 @@ static uint8_t *tile_at(const SmbLevel *l, const SmbWorld *w, int32_t x,
 
 static int32_t foe_height(const SmbLevel *l, const SmbFoe *foe)
 {
-    return l->foe_code[foe->index] == SMB_KOOPA ? 24 : 12;
+    return l->foe_code[foe->index] == PCG_SMB_KOOPA ? 24 : 12;
 }
 
 static void take_coin(SmbWorld *w)
@@ -40,9 +40,9 @@ static void take_coin(SmbWorld *w)
 static void bump_into(const SmbLevel *l, SmbWorld *w, int32_t x, int32_t y)
 {
     uint8_t *tile = tile_at(l, w, x, y);
-    if (tile != NULL && *tile == SMB_COIN) {
+    if (tile != NULL && *tile == PCG_SMB_COIN) {
         take_coin(w);
-        *tile = SMB_AIR;
+        *tile = PCG_SMB_AIR;
     }
     for (int32_t i = 0; i < w->listed; i++) {
         SmbFoe *f = &w->foes[i];
@@ -55,11 +55,11 @@ static void bump_into(const SmbLevel *l, SmbWorld *w, int32_t x, int32_t y)
 static void bump(const SmbLevel *l, SmbWorld *w, int32_t x, int32_t y)
 {
     uint8_t *tile = tile_at(l, w, x, y);
-    if (*tile == SMB_COIN_BLOCK) {
+    if (*tile == PCG_SMB_COIN_BLOCK) {
         bump_into(l, w, x, y - 1);
-        *tile = SMB_BLOCK;
+        *tile = PCG_SMB_BLOCK;
         take_coin(w);
-    } else if (*tile == SMB_BRICK) {
+    } else if (*tile == PCG_SMB_BRICK) {
         bump_into(l, w, x, y - 1);
     }
 }
@@ -72,9 +72,9 @@ static bool hero_stops(const SmbLevel *l, SmbWorld *w, double px, double py,
     uint8_t *tile = tile_at(l, w, x, y);
     if ((x == tile_of(w->x) && y == tile_of(w->y)) || tile == NULL)
         return false;
-    if (*tile == SMB_COIN) {
+    if (*tile == PCG_SMB_COIN) {
         take_coin(w);
-        *tile = SMB_AIR;
+        *tile = PCG_SMB_AIR;
         return false;
     }
     if (!is_solid(*tile))
@@ -184,9 +184,9 @@ static void begin_jump(const SmbLevel *l, SmbWorld *w)
 
 static void hero_steer(const SmbLevel *l, SmbWorld *w, int32_t buttons)
 {
-    double gain = buttons & SMB_SPEED ? 1.2 : 0.6;
+    double gain = buttons & PCG_SMB_SPEED ? 1.2 : 0.6;
     w->height = 12;
-    if (!(buttons & SMB_JUMP)) {
+    if (!(buttons & PCG_SMB_JUMP)) {
         w->jump_time = 0;
     } else if (w->on_ground && w->may_jump) {
         begin_jump(l, w);
@@ -194,11 +194,11 @@ static void hero_steer(const SmbLevel *l, SmbWorld *w, int32_t buttons)
         w->ya = w->jump_time * w->jump_speed;
         w->jump_time--;
     }
-    if (buttons & SMB_LEFT)
+    if (buttons & PCG_SMB_LEFT)
         w->xa -= gain;
-    if (buttons & SMB_RIGHT)
+    if (buttons & PCG_SMB_RIGHT)
         w->xa += gain;
-    w->may_jump = w->on_ground && !(buttons & SMB_JUMP);
+    w->may_jump = w->on_ground && !(buttons & PCG_SMB_JUMP);
 }
 
 static void hero_update(const SmbLevel *l, SmbWorld *w, int32_t buttons)
@@ -219,7 +219,7 @@ static void hero_update(const SmbLevel *l, SmbWorld *w, int32_t buttons)
     if (w->x > l->exit * 16) {
         w->x = l->exit * 16;
         w->xa = 0;
-        w->status = SMB_WON;
+        w->status = PCG_SMB_WON;
     }
     w->ya *= 0.85;
     w->xa *= 0.89;
@@ -282,7 +282,7 @@ static void foe_update(const SmbLevel *l, const SmbWorld *w, SmbFoe *f)
 
 static void lose(SmbWorld *w)
 {
-    w->status = SMB_LOST;
+    w->status = PCG_SMB_LOST;
     w->alive = false;
 }
 
@@ -292,7 +292,7 @@ static void meet(const SmbLevel *l, SmbWorld *w, SmbFoe *f)
     int32_t height = foe_height(l, f);
     if (dx <= -12 || dx >= 12 || dy <= -height || dy >= w->height)
         return;
-    if (l->foe_code[f->index] == SMB_SPIKY || w->ya <= 0 || dy > 0 ||
+    if (l->foe_code[f->index] == PCG_SMB_SPIKY || w->ya <= 0 || dy > 0 ||
         (w->on_ground && w->was_on_ground)) {
         if (w->invulnerable == 0)
             lose(w);
@@ -371,13 +371,13 @@ static double camera_of(const SmbLevel *l, const SmbWorld *w)
 
 void sett_smb_tick(const SmbLevel *l, int32_t buttons, SmbWorld *w)
 {
-    if (w->status != SMB_RUNNING)
+    if (w->status != PCG_SMB_RUNNING)
         return;
     if (w->clock > 0) {
         w->clock -= 30;
         if (w->clock <= 0) {
             w->clock = 0;
-            w->status = SMB_TIME_OUT;
+            w->status = PCG_SMB_TIME_OUT;
             w->alive = false;
             return;
         }
@@ -402,7 +402,7 @@ void sett_smb_tick(const SmbLevel *l, int32_t buttons, SmbWorld *w)
 int32_t sett_smb_simple(const SmbWorld *w)
 {
     bool up = w->may_jump || !w->on_ground;
-    return SMB_RIGHT | (up ? SMB_JUMP | SMB_SPEED : 0);
+    return PCG_SMB_RIGHT | (up ? PCG_SMB_JUMP | PCG_SMB_SPEED : 0);
 }
 
 static void list_foes(const SmbLevel *l, const uint8_t *tiles, int32_t *x,
@@ -413,7 +413,7 @@ static void list_foes(const SmbLevel *l, const uint8_t *tiles, int32_t *x,
         first[column] = count;
         for (int32_t row = 0; row < l->h; row++) {
             uint8_t tile = tiles[row * l->w + column];
-            if (tile < SMB_GOOMBA)
+            if (tile < PCG_SMB_GOOMBA)
                 continue;
             x[count] = column;
             y[count] = row;
@@ -429,7 +429,7 @@ SettStatus sett_smb_level(const SettBenchmark *p, const uint8_t *content,
     int32_t w = p->w + 6, h = p->h + 1, foes = 0;
     uint8_t *tiles = sett_arena_take(tmp, (size_t)(w * h), 1);
     for (int32_t c = 0; c < p->w * p->h; c++)
-        foes += content[c] >= SMB_GOOMBA;
+        foes += content[c] >= PCG_SMB_GOOMBA;
     int32_t *lists =
         sett_arena_raw(tmp, (size_t)(2 * foes + w + 1), sizeof *lists);
     uint8_t *code = sett_arena_raw(tmp, (size_t)foes, 1);
@@ -437,7 +437,7 @@ SettStatus sett_smb_level(const SettBenchmark *p, const uint8_t *content,
         return SETT_NO_MEMORY;
     for (int32_t y = 0; y < p->h; y++) {
         if (y >= p->h - 2)
-            memset(tiles + y * w, SMB_GROUND, (size_t)w);
+            memset(tiles + y * w, PCG_SMB_GROUND, (size_t)w);
         memcpy(tiles + y * w + 3, content + y * p->w, (size_t)p->w);
     }
     *out = (SmbLevel){.w = w,
@@ -451,8 +451,8 @@ SettStatus sett_smb_level(const SettBenchmark *p, const uint8_t *content,
                       .tiles = tiles};
     list_foes(out, tiles, lists, lists + foes, lists + 2 * foes, code);
     for (int32_t c = 0; c < w * h; c++)
-        if (tiles[c] >= SMB_GOOMBA)
-            tiles[c] = SMB_AIR;
+        if (tiles[c] >= PCG_SMB_GOOMBA)
+            tiles[c] = PCG_SMB_AIR;
     return SETT_OK;
 }
 

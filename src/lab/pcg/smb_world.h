@@ -6,29 +6,34 @@
 
 #include "lab/pcg/pcg.h"
 
-enum { SMB_LEFT = 1, SMB_RIGHT = 2, SMB_SPEED = 4, SMB_JUMP = 8 };
 enum {
-    SMB_AIR,
-    SMB_GROUND,
-    SMB_BLOCK,
-    SMB_BRICK,
-    SMB_COIN_BLOCK,
-    SMB_TUBE,
-    SMB_COIN,
-    SMB_GOOMBA,
-    SMB_KOOPA,
-    SMB_SPIKY,
-    SMB_CODES
+    PCG_SMB_LEFT = 1,
+    PCG_SMB_RIGHT = 2,
+    PCG_SMB_SPEED = 4,
+    PCG_SMB_JUMP = 8
+};
+enum {
+    PCG_SMB_AIR,
+    PCG_SMB_GROUND,
+    PCG_SMB_BLOCK,
+    PCG_SMB_BRICK,
+    PCG_SMB_COIN_BLOCK,
+    PCG_SMB_TUBE,
+    PCG_SMB_COIN,
+    PCG_SMB_GOOMBA,
+    PCG_SMB_KOOPA,
+    PCG_SMB_SPIKY,
+    PCG_SMB_CODES
 };
 
 /** Number of what is known of a content: ticks of its play. */
-#define SMB_TICKS 7
+#define PCG_SMB_TICKS 7
 
 typedef enum SmbStatus {
-    SMB_RUNNING,
-    SMB_WON,
-    SMB_LOST,
-    SMB_TIME_OUT
+    PCG_SMB_RUNNING,
+    PCG_SMB_WON,
+    PCG_SMB_LOST,
+    PCG_SMB_TIME_OUT
 } SmbStatus;
 
 /** What never changes: size, start, and where foes are. */

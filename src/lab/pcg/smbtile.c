@@ -23,7 +23,7 @@ enum {
 #define START 100 /* stand for the marks M and F in the text */
 #define FINISH 101
 #define BINS 256
-_Static_assert(TICKS == SMB_TICKS, "the maker asks for it");
+_Static_assert(TICKS == PCG_SMB_TICKS, "the maker asks for it");
 
 /* The text that is judged: the level with three columns on each side. */
 static uint8_t text_at(const SettBenchmark *p, const uint8_t *content,
@@ -35,17 +35,17 @@ static uint8_t text_at(const SettBenchmark *p, const uint8_t *content,
         return FINISH;
     if (x >= 3 && x < p->w + 3)
         return content[y * p->w + x - 3];
-    return y >= 14 ? SMB_GROUND : SMB_AIR;
+    return y >= 14 ? PCG_SMB_GROUND : PCG_SMB_AIR;
 }
 
 static bool is_foe(uint8_t code)
 {
-    return code >= SMB_GOOMBA && code < SMB_CODES;
+    return code >= PCG_SMB_GOOMBA && code < PCG_SMB_CODES;
 }
 
 static bool carries(uint8_t code)
 {
-    return code >= SMB_GROUND && code <= SMB_TUBE;
+    return code >= PCG_SMB_GROUND && code <= PCG_SMB_TUBE;
 }
 
 /* Runs of tubes in rows that are no whole tubes. */
@@ -55,7 +55,7 @@ static int32_t odd_tubes(const SettBenchmark *p, const uint8_t *content)
     for (int32_t y = 0; y < p->h; y++) {
         int32_t run = 0;
         for (int32_t x = 0; x < p->w + 6; x++) {
-            if (text_at(p, content, x, y) == SMB_TUBE) {
+            if (text_at(p, content, x, y) == PCG_SMB_TUBE) {
                 run++;
                 continue;
             }
@@ -110,7 +110,7 @@ static void one_tick(const SmbLevel *l, int32_t buttons, Play *play)
 {
     SmbWorld *w = &play->world;
     sett_smb_tick(l, buttons, w);
-    if (w->status == SMB_TIME_OUT) { /* events of the last tick again */
+    if (w->status == PCG_SMB_TIME_OUT) { /* events of the last tick again */
         w->kills += w->tick_kills;
         w->coins += w->tick_coins;
         w->jumps += w->tick_jumps;
@@ -130,7 +130,7 @@ static void begin(const SettBenchmark *p, const SmbLevel *l, Play *play)
 static void play_simply(const SettBenchmark *p, const SmbLevel *l, Play *play)
 {
     begin(p, l, play);
-    while (play->world.status == SMB_RUNNING)
+    while (play->world.status == PCG_SMB_RUNNING)
         one_tick(l, sett_smb_simple(&play->world), play);
 }
 
@@ -140,14 +140,14 @@ static SettStatus play_planned(const SettBenchmark *p, const SmbLevel *l,
     uint8_t plan[128];
     int32_t count;
     begin(p, l, play);
-    while (play->world.status == SMB_RUNNING) {
+    while (play->world.status == PCG_SMB_RUNNING) {
         SettStatus status = sett_smb_plan(l, &play->world, tmp, plan, &count);
         if (status != SETT_OK)
             return status;
         if (count == 0)
             one_tick(l, 0, play);
         for (int32_t i = 0; i < 8 * count; i++)
-            if (play->world.status == SMB_RUNNING)
+            if (play->world.status == PCG_SMB_RUNNING)
                 one_tick(l, plan[i / 8], play);
     }
     return SETT_OK;
@@ -163,7 +163,7 @@ static SettStatus play(const SettBenchmark *p, const uint8_t *content,
         (status = sett_smb_take(&l, tmp, &play->world)) != SETT_OK)
         return SETT_NO_MEMORY;
     play_simply(p, &l, play);
-    if (play->world.status != SMB_WON)
+    if (play->world.status != PCG_SMB_WON)
         status = play_planned(p, &l, tmp, play);
     if (status != SETT_OK)
         return status;
@@ -183,7 +183,7 @@ static SettStatus info(const SettBenchmark *p, const uint8_t *content,
     double *n = out->numbers;
     bool quiet = true;
     for (int32_t c = 0; c < p->w * p->h; c++)
-        air += content[c] == SMB_AIR;
+        air += content[c] == PCG_SMB_AIR;
     count_foes(p, content, &foes, &floating);
     sett_smb_noise(p, content, n + NOISE);
     for (int32_t y = 0; y < p->h; y++)
@@ -264,7 +264,7 @@ const SettBenchmark sett_pcg_smbtile = {
     .h = 16,
     .tiles = tiles,
     .glyphs = ".X#SQtogky",
-    .tile_count = SMB_CODES,
+    .tile_count = PCG_SMB_CODES,
     .controls = controls,
     .control_count = 3,
     .numbers = numbers,

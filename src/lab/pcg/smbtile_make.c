@@ -46,9 +46,9 @@ static void put_column(Draft *d, int32_t x, int32_t floor, int32_t roof,
     for (int32_t y = 0; y < d->p->h; y++) {
         bool ground = y >= d->p->h - 2 || y == floor || y == floor + 1 ||
                       (step && y > floor);
-        *cell_at(d, x, y) = ground      ? SMB_GROUND
-                            : y == roof ? SMB_BLOCK
-                                        : SMB_AIR;
+        *cell_at(d, x, y) = ground      ? PCG_SMB_GROUND
+                            : y == roof ? PCG_SMB_BLOCK
+                                        : PCG_SMB_AIR;
     }
 }
 
@@ -157,7 +157,7 @@ static SettStatus play(Draft *d)
         return status;
     sett_smb_start(&l, d->p->settings[0], &w);
     sett_smb_tick(&l, 0, &w);
-    for (d->ticks = 0; w.status == SMB_RUNNING && d->ticks < MOST_TICKS;
+    for (d->ticks = 0; w.status == PCG_SMB_RUNNING && d->ticks < MOST_TICKS;
          d->ticks++) {
         sett_smb_tick(&l, sett_smb_simple(&w), &w);
         d->column[d->ticks] = (uint8_t)(w.x / 16);
@@ -165,7 +165,7 @@ static SettStatus play(Draft *d)
     }
     if (sett_work(d->tmp, 200000))
         return SETT_CANCELLED;
-    d->won = w.status == SMB_WON;
+    d->won = w.status == PCG_SMB_WON;
     d->kills = w.kills;
     d->jumps = w.jumps;
     d->coins = w.coins;
@@ -199,7 +199,7 @@ static int32_t miss_of(const Draft *d)
 
 static bool is_foe(uint8_t code)
 {
-    return code >= SMB_GOOMBA;
+    return code >= PCG_SMB_GOOMBA;
 }
 
 /* Where the hero comes down, or a little to the right, as foes walk to the
@@ -225,10 +225,10 @@ static void add_foe(Draft *d)
         int32_t floor = d->floor[x], roof = d->roof[x];
         if (roof >= 0 && roof == floor - 2)
             floor = roof;
-        if (floor < 5 || *cell_at(d, x, floor - 1) != SMB_AIR)
+        if (floor < 5 || *cell_at(d, x, floor - 1) != PCG_SMB_AIR)
             continue;
         *cell_at(d, x, floor - 1) =
-            sett_rng_below(d->rng, 3) == 0 ? SMB_KOOPA : SMB_GOOMBA;
+            sett_rng_below(d->rng, 3) == 0 ? PCG_SMB_KOOPA : PCG_SMB_GOOMBA;
         return;
     }
 }
@@ -249,7 +249,7 @@ static void remove_foe(Draft *d)
             sett_rng_below(d->rng, (uint32_t)++count) == 0)
             chosen = c;
     if (chosen >= 0)
-        d->cells[chosen] = SMB_AIR;
+        d->cells[chosen] = PCG_SMB_AIR;
 }
 
 /* Foes by small changes, none of which may make things worse. */
@@ -286,13 +286,13 @@ static SettStatus put_coins(Draft *d)
         int32_t t = (int32_t)sett_rng_below(d->rng, (uint32_t)d->ticks);
         int32_t x = d->column[t] - PAD, y = d->row[t], before = d->coins;
         if (x < 0 || x >= d->p->w || y < 5 || y >= d->p->h ||
-            *cell_at(d, x, y) != SMB_AIR)
+            *cell_at(d, x, y) != PCG_SMB_AIR)
             continue;
-        *cell_at(d, x, y) = SMB_COIN;
+        *cell_at(d, x, y) = PCG_SMB_COIN;
         status = play(d);
         if ((d->coins > before && noise_of(d) == 0) || status != SETT_OK)
             continue;
-        *cell_at(d, x, y) = SMB_AIR;
+        *cell_at(d, x, y) = PCG_SMB_AIR;
         status = play(d);
     }
     return status;
@@ -309,7 +309,7 @@ static SettStatus terrain_miss(Draft *d, const PcgWish *wish, double most,
     for (int32_t t = 0; t < d->ticks; t++)
         bins[(d->row[t] < 15 ? d->row[t] : 15) * 16 +
              (d->column[t] < 15 ? d->column[t] : 15)]++;
-    info.numbers[SMB_TICKS] = d->ticks;
+    info.numbers[PCG_SMB_TICKS] = d->ticks;
     *miss = over(d->jumps, hops_of(d), 1) + 3 * noise_of(d);
     SettStatus status =
         sett_pcg_clash(wish->make, &info, 5 * most, d->tmp, &clash);
@@ -356,7 +356,7 @@ static SettStatus propose(PcgWish *wish, SettArena *tmp, uint8_t *content)
     /* Without a foe it is no content, which is told at once; the planner would
        work long on what the simple player does not complete. */
     if (!d->won)
-        memset(content, SMB_AIR, area);
+        memset(content, PCG_SMB_AIR, area);
     return status;
 }
 

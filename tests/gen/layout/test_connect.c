@@ -10,7 +10,7 @@ typedef struct Before {
     SettGenReport report;
     SettGrid grid;
     SettMask lock;
-    SettBoard board;
+    SettLayoutBoard board;
 } Before;
 
 /* 'X' may be dug, '#' is locked wall, '.' floor, ',' locked floor. */

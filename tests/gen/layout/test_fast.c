@@ -186,7 +186,7 @@ static void larger_rooms(void **state)
 }
 
 /* A board of random rooms, caves or dust, with locks or without. */
-static void draw_board(SettRng *rng, const Case *c, SettBoard *b)
+static void draw_board(SettRng *rng, const Case *c, SettLayoutBoard *b)
 {
     SettChance dust = {(uint64_t)sett_rng_below(rng, 1u << 30) >>
                        sett_rng_below(rng, 4)};
@@ -213,7 +213,7 @@ static void joins(void **state)
     c.job.game = sett_catalog_game(sett_catalog_builtin(), "md2");
     for (int32_t i = 0; i < 4000; i++) {
         SettArenaMark mark = sett_arena_mark(&c.arena);
-        SettBoard fast, plain;
+        SettLayoutBoard fast, plain;
         set_up(&c, &rng, i % 100 == 0 ? 60 : 20, i % 100 == 0 ? 60 : 20);
         c.job.report = NULL;
         draw_board(&rng, &c, &fast);
