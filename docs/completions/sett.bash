@@ -4,7 +4,7 @@ _sett()
     local cur=${COMP_WORDS[COMP_CWORD]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "generate world check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study benchmark verify studio game describe doctor" -- "$cur"))
+        COMPREPLY=($(compgen -W "generate world check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify studio game describe doctor" -- "$cur"))
         return
     fi
     case ${COMP_WORDS[1]} in
@@ -14,17 +14,18 @@ _sett()
     complete) words="--like --shape --bands --hole --budget --agent --size --count --apart --seed --output --force --json --legend --quiet" ;;
     repair) words="--like --shape --bands --hole --budget --agent --lock --output --force --json --legend --quiet" ;;
     measure) words="--why --like --play --play-budget --enemy-as --boss-as --json --csv --jobs --no-progress --max-tiles --legend --quiet" ;;
-    render) words="--scale --index --cloud --path --from --to --room --with --project --level --output --force --max-tiles --legend --quiet" ;;
+    render) words="--scale --index --cloud --path --from --to --room --with --project --level --tileset --tile --autotile --seed --output --force --max-tiles --legend --quiet" ;;
     map) words="--map --levels --level --like --name --seed --in-place --project --output --force --max-tiles --legend --quiet" ;;
     compare) words="--count --seed --correlations --part --resume --output --force --json --csv --jobs --no-progress --legend --quiet" ;;
     range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --part --resume --output --force --json --jobs --no-progress --quiet" ;;
     play) words="--player --budget --seed --index --rules --model --stuck --trace --json --legend --quiet --depth --rollout --optimism --exploration --compat --nodes --hold --careful --retry" ;;
     replay) words="--actions --rules --index --to-end --trace --json --legend --quiet" ;;
-    puzzle) words="--index --budget --hint --put --minimal --vary --seed --output --force --quiet" ;;
+    puzzle) words="--index --budget --hint --stuck --best --put --minimal --vary --seed --output --force --quiet" ;;
     playtest) words="--players --budget --seed --pictures --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
     tune) words="--seed --budget --levels --reach --steps --output --force --jobs --no-progress --quiet" ;;
     link) words="--corpus --agent --min --max --slices --only-slices --forbid --lock --global --unseen --repeat --shift --budget --paper --target --repair --player --endless --seed --scale --output --force --json --max-tiles --legend --quiet" ;;
     archive) words="--dims --cell --where --levels --records --plant --picture --output --force --json --jobs --no-progress --quiet" ;;
+    batch) words="--slurm --parallel --mpi --status --parts --cores --throttle --name --output --force --json --quiet" ;;
     verify) words="--from --quick --json --jobs --no-progress --quiet" ;;
     studio) words="--port --socket --no-open --quiet" ;;
     describe) words="--generator --set --rate --seed --man --session --output --force --json --jobs --no-progress --quiet" ;;
