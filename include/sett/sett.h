@@ -4,6 +4,7 @@
 
 #include "sett/archive.h"
 #include "sett/archive_file.h"
+#include "sett/autotile.h"
 #include "sett/base.h"
 #include "sett/batch.h"
 #include "sett/benchmark.h"

@@ -4,13 +4,15 @@
 
 #include "frame/levels.h"
 #include "frame/verbs.h"
+#include "sett/autotile.h"
 #include "sett/format.h"
 #include "verbs/dungeon.h"
 #include "verbs/render.h"
 
 typedef struct RenderOptions {
     const char *cloud, *path, *from, *to, *room, *with, *project, *level;
-    int64_t scale, index;
+    const char *tileset, *autotile;
+    int64_t scale, index, tile, seed;
 } RenderOptions;
 
 static const CliOption rows[] = {
@@ -34,6 +36,16 @@ static const CliOption rows[] = {
             "pictures may lie anywhere in here"),
     CLI_ROW(RenderOptions, level, "level", "NAME",
             "the level of a project of LDtk; without it the first"),
+    CLI_ROW(RenderOptions, tileset, "tileset", "PICTURE",
+            "a PNG of your own tiles, from which solid cells take those that "
+            "fit their neighbours"),
+    CLI_ROW_INT(RenderOptions, tile, "tile", 16, 1, 256,
+                "pixels along a side of its tiles"),
+    CLI_ROW(RenderOptions, autotile, "autotile", "KIND",
+            "how it is laid out: 16 (by the four sides) or blob47 (the "
+            "default; sides and corners)"),
+    CLI_ROW_INT(RenderOptions, seed, "seed", 1, 0, INT64_MAX,
+                "chooses among variants of its tiles"),
 };
 
 /* The format that -o asks for: by its ending; without one, or with the word
@@ -59,6 +71,32 @@ SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
         if (written[i] != NULL)
             cli_note(cli, "wrote %s", written[i]);
     return status;
+}
+
+/* A level in the user's own tiles. */
+static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
+                               const SettGame *game, const SettGrid *grid,
+                               SettText *out)
+{
+    SettPicture set, picture;
+    SettAutotile how = {&set, (int32_t)o->tile, SETT_AUTOTILE_BLOB47,
+                        (uint64_t)o->seed};
+    char *bytes = NULL;
+    size_t size = 0;
+    if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &how.kind)) {
+        SettStatus wrong = cli_usage(cli, "--autotile %s", o->autotile);
+        sett_expect(&cli->err, "16 or blob47");
+        return wrong;
+    }
+    SettStatus status = cli_read(cli, o->tileset, &bytes, &size);
+    if (status == SETT_OK)
+        status = sett_png_read(bytes, size, 0, &cli->arena, &set, &cli->err);
+    if (status == SETT_OK)
+        status = sett_autotile_draw(game, grid, &how, &cli->arena, &picture,
+                                    &cli->err);
+    if (status != SETT_OK)
+        return cli_with_source(cli, status, o->tileset);
+    return sett_png_write_rgba(&picture, out, &cli->err);
 }
 
 static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
@@ -96,6 +134,12 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
                               "FILE.svg");
     if (o->cloud && o->index != 0)
         return cli_usage(cli, "--cloud draws all levels, --index one");
+    if (o->tileset != NULL &&
+        (whole || o->cloud || o->scale != 1 || format != &sett_format_png))
+        return cli_usage(cli, "--tileset draws one level at its own size: -o "
+                              "FILE.png");
+    if (o->tileset == NULL && (o->autotile || o->tile != 16 || o->seed != 1))
+        return cli_usage(cli, "--tile, --autotile and --seed need --tileset");
     if (o->scale != 1 && format != &sett_format_png)
         return cli_usage(cli, "--scale is for PNG pictures only");
     return SETT_OK;
@@ -117,6 +161,8 @@ static SettStatus draw_level(Cli *cli, const RenderOptions *o,
         return status;
     if (index >= levels->count)
         return cli_no_index(cli, index, levels->count);
+    if (o->tileset != NULL)
+        return draw_dressed(cli, o, game, &levels->items[index].grid, out);
     return o->cloud ? sett_levels_cloud(cli_host(cli), game, levels, o->cloud,
                                         o->scale,
                                         format_of(cli) == &sett_format_svg, out)

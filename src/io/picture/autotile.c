@@ -1,0 +1,151 @@
+/* autotile.c - a level in the tiles of a user's set: 16 tiles by the four
+   sides, or 47 by sides and corners. */
+#include "sett/autotile.h"
+#include "sett/io.h"
+
+#include <string.h>
+
+enum { NORTH = 1, EAST = 4, SOUTH = 16, WEST = 64 };
+
+bool sett_autotile_kind(const char *name, SettAutotileKind *out)
+{
+    *out = strcmp(name, "16") == 0 ? SETT_AUTOTILE_16 : SETT_AUTOTILE_BLOB47;
+    return *out == SETT_AUTOTILE_16 || strcmp(name, "blob47") == 0;
+}
+
+/* Corners count only between two sides that are there. */
+static uint32_t without_lone_corners(uint32_t mask)
+{
+    uint32_t sides = mask & (NORTH | EAST | SOUTH | WEST);
+    uint32_t clockwise = sides << 1;
+    uint32_t back = (sides >> 1) | ((sides & NORTH) << 7);
+    return sides | (mask & clockwise & back);
+}
+
+int32_t sett_autotile_index(SettAutotileKind kind, uint8_t neighbours)
+{
+    uint32_t mask = without_lone_corners(neighbours);
+    int32_t below = 0;
+    if (kind == SETT_AUTOTILE_16)
+        return (int32_t)((mask & 1) | (mask >> 1 & 2) | (mask >> 2 & 4) |
+                         (mask >> 3 & 8));
+    for (uint32_t m = 0; m < mask; m++)
+        below += without_lone_corners(m) == m;
+    return below;
+}
+
+typedef struct Canvas {
+    const SettGrid *grid;
+    const SettAutotile *how;
+    const SettArt *arts;
+    int32_t columns, variants, count;
+    uint8_t solid[256];
+    int32_t index[256]; /* tile of each mask */
+    SettPicture *out;
+} Canvas;
+
+static bool solid_at(const Canvas *c, int32_t x, int32_t y)
+{
+    return x < 0 || y < 0 || x >= c->grid->w || y >= c->grid->h ||
+           c->solid[c->grid->cells[sett_grid_at(c->grid, x, y)]];
+}
+
+static uint32_t neighbours_of(const Canvas *c, int32_t x, int32_t y)
+{
+    static const int8_t dx[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int8_t dy[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    uint32_t mask = 0;
+    for (int32_t i = 0; i < 8; i++)
+        mask |= (uint32_t)solid_at(c, x + dx[i], y + dy[i]) << i;
+    return mask;
+}
+
+static uint8_t *pixel_of(const SettPicture *p, int32_t x, int32_t y)
+{
+    return p->rgba + ((size_t)y * (size_t)p->w + (size_t)x) * 4;
+}
+
+static void draw_art(const Canvas *c, int32_t x, int32_t y, uint8_t tile)
+{
+    int32_t side = c->how->tile;
+    for (int32_t v = 0; v < side; v++)
+        for (int32_t u = 0; u < side; u++) {
+            uint8_t *to = pixel_of(c->out, x * side + u, y * side + v);
+            int32_t row = v * SETT_ART_SIDE / side;
+            int32_t column = u * SETT_ART_SIDE / side;
+            uint32_t ink = c->arts[tile].pixels[row * SETT_ART_SIDE + column];
+            to[0] = (uint8_t)(ink >> 16);
+            to[1] = (uint8_t)(ink >> 8);
+            to[2] = (uint8_t)ink;
+            to[3] = 255;
+        }
+}
+
+/* Lays a tile of the set over what is drawn, by its transparency. */
+static void lay_tile(const Canvas *c, int32_t x, int32_t y)
+{
+    int32_t side = c->how->tile;
+    uint64_t hash = sett_hash_mix(c->how->seed, (uint64_t)(uint32_t)x);
+    hash = sett_hash_mix(hash, (uint64_t)(uint32_t)y);
+    int32_t id = c->index[neighbours_of(c, x, y)] +
+                 c->count * (int32_t)(hash % (uint64_t)c->variants);
+    for (int32_t v = 0; v < side; v++)
+        for (int32_t u = 0; u < side; u++) {
+            const uint8_t *from =
+                pixel_of(c->how->set, id % c->columns * side + u,
+                         id / c->columns * side + v);
+            uint8_t *to = pixel_of(c->out, x * side + u, y * side + v);
+            for (int32_t i = 0; i < 3; i++)
+                to[i] = (uint8_t)((from[i] * from[3] + to[i] * (255 - from[3]) +
+                                   127) /
+                                  255);
+        }
+}
+
+static SettStatus measure(Canvas *c, SettError *err)
+{
+    int32_t side = c->how->tile;
+    SETT_ASSERT(side >= 1 && side <= 256);
+    c->count = c->how->kind == SETT_AUTOTILE_16 ? 16 : 47;
+    c->columns = c->how->set->w / side;
+    c->variants = c->columns * (c->how->set->h / side) / c->count;
+    if (c->variants < 1) {
+        sett_fail(err, SETT_BAD_INPUT,
+                  "a picture of %d x %d tiles of %d pixels", (int)c->columns,
+                  (int)(c->how->set->h / side), (int)side);
+        sett_expect(err, "%d tiles or more", (int)c->count);
+        return SETT_BAD_INPUT;
+    }
+    for (int32_t i = 0; i < 256; i++)
+        c->index[i] = sett_autotile_index(c->how->kind, (uint8_t)i);
+    return (int64_t)c->grid->w * c->grid->h > (1 << 26) / (side * side)
+               ? sett_fail(err, SETT_TOO_LARGE,
+                           "the picture would be too large")
+               : SETT_OK;
+}
+
+SettStatus sett_autotile_draw(const SettGame *game, const SettGrid *grid,
+                              const SettAutotile *how, SettArena *arena,
+                              SettPicture *out, SettError *err)
+{
+    Canvas c = {.grid = grid, .how = how, .out = out};
+    SettStatus status = measure(&c, err);
+    if (status != SETT_OK)
+        return status;
+    *out = (SettPicture){.w = grid->w * how->tile, .h = grid->h * how->tile};
+    out->rgba = sett_arena_raw(arena, (size_t)out->h, (size_t)out->w * 4);
+    SettArt *arts = SETT_TAKE(arena, game->tiles.count, SettArt);
+    if (out->rgba == NULL || arts == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    sett_art(game, arts);
+    c.arts = arts;
+    sett_tiles_any(&game->tiles, SETT_IS(SOLID), c.solid);
+    for (int32_t y = 0; y < grid->h; y++)
+        for (int32_t x = 0; x < grid->w; x++) {
+            uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
+            draw_art(&c, x, y, c.solid[tile] ? game->fill_open : tile);
+            if (c.solid[tile])
+                lay_tile(&c, x, y);
+        }
+    return SETT_OK;
+}

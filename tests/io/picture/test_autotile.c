@@ -1,0 +1,152 @@
+/* Levels in a user's tiles: the tile that fits the neighbours, variants by the
+   seed, and what a set must hold. */
+#include "sett/autotile.h"
+#include "support/testkit.h"
+#include "support/toygame.h"
+
+#include <string.h>
+
+/* The sums that sets of 47 tiles are published with. */
+static const uint8_t sums[47] = {
+    0,   1,   4,   5,   7,   16,  17,  20,  21,  23,  28,  29,
+    31,  64,  65,  68,  69,  71,  80,  81,  84,  85,  87,  92,
+    93,  95,  112, 113, 116, 117, 119, 124, 125, 127, 193, 197,
+    199, 209, 213, 215, 221, 223, 241, 245, 247, 253, 255};
+
+static void each_kind_has_its_tiles(void **state)
+{
+    (void)state;
+    bool seen[47] = {false};
+    int32_t kinds = 0;
+    for (int32_t mask = 0; mask < 256; mask++) {
+        int32_t at = sett_autotile_index(SETT_AUTOTILE_BLOB47, (uint8_t)mask);
+        assert_in_range(at, 0, 46);
+        kinds += !seen[at];
+        seen[at] = true;
+        int32_t sides = (mask & 1) + (mask & 4 ? 2 : 0) + (mask & 16 ? 4 : 0) +
+                        (mask & 64 ? 8 : 0);
+        assert_int_equal(sett_autotile_index(SETT_AUTOTILE_16, (uint8_t)mask),
+                         sides);
+    }
+    assert_int_equal(kinds, 47);
+    for (int32_t i = 0; i < 47; i++)
+        assert_int_equal(sett_autotile_index(SETT_AUTOTILE_BLOB47, sums[i]), i);
+    /* Lone corners. */
+    assert_int_equal(sett_autotile_index(SETT_AUTOTILE_BLOB47, 2), 0);
+    assert_int_equal(sett_autotile_index(SETT_AUTOTILE_BLOB47, 129), 1);
+    assert_int_equal(sett_autotile_index(SETT_AUTOTILE_BLOB47, 254), 31);
+}
+
+/* Tiles of one pixel: red tells which tile it is, green which variant. */
+static SettPicture set_of(uint8_t *pixels, int32_t count, int32_t variants)
+{
+    for (int32_t i = 0; i < count * variants; i++) {
+        uint8_t *p = pixels + (ptrdiff_t)i * 4;
+        p[0] = (uint8_t)(i % count);
+        p[1] = (uint8_t)(i / count);
+        p[2] = 7;
+        p[3] = 255;
+    }
+    return (SettPicture){pixels, count, variants};
+}
+
+static void solid_cells_show_the_tile_that_fits(void **state)
+{
+    (void)state;
+    uint8_t pixels[47 * 3 * 4];
+    SettArena arena = testkit_arena();
+    SettPicture set = set_of(pixels, 16, 3), out, again, other;
+    SettAutotile how = {&set, 1, SETT_AUTOTILE_16, 1};
+    SettGrid grid;
+    int32_t variants[3] = {0}, changed = 0;
+    assert_int_equal(sett_grid_take(&arena, 9, 9, &grid), SETT_OK);
+    sett_grid_fill(&grid, toygame.fill_solid);
+    for (int32_t x = 2; x < 7; x++)
+        grid.cells[sett_grid_at(&grid, x, 4)] = toygame.fill_open;
+    assert_int_equal(
+        sett_autotile_draw(&toygame, &grid, &how, &arena, &out, NULL), SETT_OK);
+    assert_int_equal(
+        sett_autotile_draw(&toygame, &grid, &how, &arena, &again, NULL),
+        SETT_OK);
+    how.seed = 2;
+    assert_int_equal(
+        sett_autotile_draw(&toygame, &grid, &how, &arena, &other, NULL),
+        SETT_OK);
+    assert_int_equal(out.w, 9);
+    assert_memory_equal(out.rgba, again.rgba, 9 * 9 * 4);
+    for (int32_t i = 0; i < 81; i++) {
+        const uint8_t *p = out.rgba + (ptrdiff_t)i * 4;
+        int32_t x = i % 9, y = i / 9, fits = 15;
+        fits -= y == 5 && x >= 2 && x < 7 ? 1 : 0; /* open to the north */
+        fits -= x == 1 && y == 4 ? 2 : 0;
+        fits -= y == 3 && x >= 2 && x < 7 ? 4 : 0;
+        fits -= x == 7 && y == 4 ? 8 : 0;
+        if (grid.cells[i] == toygame.fill_open) {
+            assert_int_not_equal(p[2], 7);
+            continue;
+        }
+        assert_int_equal(p[0], fits);
+        assert_int_equal(p[2], 7);
+        variants[p[1]]++;
+        changed += p[1] != other.rgba[(ptrdiff_t)i * 4 + 1];
+    }
+    for (int32_t i = 0; i < 3; i++)
+        assert_in_range(variants[i], 10, 40);
+    assert_in_range(changed, 20, 76);
+    sett_arena_free(&arena);
+}
+
+static void what_cannot_be_drawn_is_said(void **state)
+{
+    (void)state;
+    uint8_t pixels[47 * 4];
+    SettArena arena = testkit_arena();
+    SettError err = {0};
+    SettAutotileKind kind;
+    SettPicture set = set_of(pixels, 46, 1), out;
+    const SettAutotile how = {&set, 1, SETT_AUTOTILE_BLOB47, 1};
+    SettGrid grid;
+    assert_int_equal(sett_grid_take(&arena, 3, 3, &grid), SETT_OK);
+    sett_grid_fill(&grid, toygame.fill_solid);
+    assert_int_equal(
+        sett_autotile_draw(&toygame, &grid, &how, &arena, &out, &err),
+        SETT_BAD_INPUT);
+    assert_non_null(strstr(err.text, "46 x 1 tiles"));
+    assert_true(sett_autotile_kind("16", &kind) && kind == SETT_AUTOTILE_16);
+    assert_true(sett_autotile_kind("blob47", &kind) &&
+                kind == SETT_AUTOTILE_BLOB47);
+    assert_false(sett_autotile_kind("blob", &kind));
+    sett_arena_free(&arena);
+}
+
+static SettStatus draw(void *user, SettAlloc alloc)
+{
+    uint8_t pixels[16 * 4], cells[4] = {0};
+    SettArena arena;
+    SettPicture set = set_of(pixels, 16, 1), out;
+    const SettAutotile how = {&set, 1, SETT_AUTOTILE_16, 1};
+    const SettGrid grid = {cells, 2, 2};
+    (void)user;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_autotile_draw(&toygame, &grid, &how, &arena, &out, NULL);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    testkit_memory(draw, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_kind_has_its_tiles),
+        cmocka_unit_test(solid_cells_show_the_tile_that_fits),
+        cmocka_unit_test(what_cannot_be_drawn_is_said),
+        cmocka_unit_test(memory_may_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
