@@ -202,7 +202,7 @@ static SettChance site_chance(int32_t distance)
 {
     uint64_t square =
         (uint64_t)(2 * distance + 1) * (uint64_t)(2 * distance + 1);
-    return (SettChance){((uint64_t)1 << 34) / sett_max_size(square, 5)};
+    return (SettChance){((uint64_t)1 << 34) / (square < 5 ? 5 : square)};
 }
 
 static int32_t farthest(const Stock *s, int32_t tile)
