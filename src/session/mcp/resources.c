@@ -162,7 +162,7 @@ void sett_mcp_resources(Mcp *mcp, const SettJson *id, const SettJson *params)
                 ? sett_double_read(cursor->string, cursor->size, &used)
                 : 0;
         if (used == 0 || used != cursor->size || !(from >= 1) ||
-            from > MOST_FILES) {
+            from > (double)MOST_FILES) {
             sett_mcp_error(mcp, id, MCP_PARAMS, "no such \"cursor\"");
             return;
         }
