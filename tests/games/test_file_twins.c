@@ -1,14 +1,17 @@
 /* The games that are both a C descriptor and a file: on random levels of every
-   density, both say the same of completion, progress, measures and structures,
-   and their linkers make the same links. */
+   density, both say the same of completion, progress, measures and structures.
+   The first argument is the number of levels of each (2,000). */
 #include "support/testkit.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sett/catalog.h"
 #include "sett/game_file.h"
 #include "sett/rng.h"
+
+static int32_t levels = 2000;
 
 static SettGameFile *open_preset(const char *name)
 {
@@ -46,7 +49,7 @@ static void draw(const SettGame *game, SettRng *rng, SettGrid *grid)
             grid->cells[sett_grid_at(grid, x, grid->h - 1)] = game->fill_solid;
 }
 
-static void same_verdicts(const SettGame *c, const SettGame *f,
+static void same_verdicts(const SettGame *c, const SettGame *f, uint64_t budget,
                           const SettLevel *level, SettArena *tmp,
                           int32_t answers[3])
 {
@@ -59,8 +62,10 @@ static void same_verdicts(const SettGame *c, const SettGame *f,
         if (twin == NULL)
             continue;
         assert_int_equal(
-            c->judges[j].judge(c->judges[j].self, level, 0, tmp, &a), SETT_OK);
-        assert_int_equal(twin->judge(twin->self, level, 0, tmp, &b), SETT_OK);
+            c->judges[j].judge(c->judges[j].self, level, budget, tmp, &a),
+            SETT_OK);
+        assert_int_equal(twin->judge(twin->self, level, budget, tmp, &b),
+                         SETT_OK);
         if (a.answer != b.answer && b.report.count > 0)
             print_message("%s\n", b.report.reasons[0].text);
         if (a.answer != b.answer || a.progress != b.progress)
@@ -97,8 +102,9 @@ static void same_check(const SettGame *c, const SettGame *f,
 }
 
 /* `bound`: how far measures may be apart, for sums that the C game rounds step
-   by step as its paper does. */
-static void compare(const char *name, double bound, int32_t levels)
+   by step as its paper does. `budget`: states of a search, 0: the default. */
+static void compare(const char *name, double bound, uint64_t budget,
+                    int32_t count)
 {
     SettGameFile *file = open_preset(name);
     const SettGame *f = sett_game_file_game(file);
@@ -111,7 +117,7 @@ static void compare(const char *name, double bound, int32_t levels)
         assert_string_equal(c->tiles.tiles[t].name, f->tiles.tiles[t].name);
         assert_int_equal(c->tiles.tiles[t].glyph, f->tiles.tiles[t].glyph);
     }
-    for (int32_t i = 0; i < levels; i++) {
+    for (int32_t i = 0; i < count; i++) {
         SettArenaMark mark = sett_arena_mark(&tmp);
         SettGrid grid;
         bool rows = c->slices == SETT_ROWS;
@@ -121,15 +127,15 @@ static void compare(const char *name, double bound, int32_t levels)
                          SETT_OK);
         draw(c, &rng, &grid);
         SettLevel level = {.grid = grid};
-        same_verdicts(c, f, &level, &tmp, answers);
+        same_verdicts(c, f, budget, &level, &tmp, answers);
         same_measures(c, f, &level, &tmp, bound);
         same_check(c, f, &level, &tmp);
         sett_arena_reset(&tmp, mark);
     }
     print_message("%s: %d yes, %d no, %d unknown\n", name, answers[SETT_YES],
                   answers[SETT_NO], answers[SETT_UNKNOWN]);
-    assert_true(answers[SETT_YES] > levels / 20);
-    assert_true(answers[SETT_NO] > levels / 20);
+    assert_true(answers[SETT_YES] > count / 20);
+    assert_true(answers[SETT_NO] > count / 20);
     sett_arena_free(&tmp);
     sett_game_file_destroy(file);
 }
@@ -137,20 +143,29 @@ static void compare(const char *name, double bound, int32_t levels)
 static void smb(void **state)
 {
     (void)state;
-    compare("smb", 0, 10000);
+    compare("smb", 0, 0, levels);
 }
 
 static void icarus(void **state)
 {
     (void)state;
-    compare("icarus", 1e-12, 10000);
+    compare("icarus", 1e-12, 0, levels);
 }
 
-int main(void)
+static void dungeongrams(void **state)
 {
+    (void)state;
+    compare("dungeongrams", 1e-12, 2000, levels / 4);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1)
+        levels = (int32_t)strtol(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(smb),
         cmocka_unit_test(icarus),
+        cmocka_unit_test(dungeongrams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

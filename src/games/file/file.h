@@ -70,6 +70,7 @@ typedef struct FileConstraint {
 /** Who completes levels: a kernel, and how linkers see it. */
 typedef struct FileAgent {
     SettRunner runner; /**< first: pad gets a pointer to it */
+    SettTurns turns;   /**< where the kernel is plain_turns */
     SettKernel kernel;
     const char *name, *help;
 } FileAgent;

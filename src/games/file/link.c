@@ -4,6 +4,7 @@
 #include "games/file/file.h"
 
 #include "base/least.h"
+#include "games/kernel/kernel.h"
 #include "games/tiles/segments.h"
 
 #include <string.h>
@@ -225,6 +226,37 @@ static int32_t longest_structure(const SettGame *game)
     return sett_min(most, 32);
 }
 
+/* SettLinking.read: turns as in sett/moves.h, and the padding around. */
+static SettStatus read_turns(const SettTurns *turns, const SettGrid *grid,
+                             SettArena *arena, SettTurnLevel *out,
+                             int32_t *shift)
+{
+    const FileAgent *agent =
+        (const FileAgent *)(const void *)((const char *)turns -
+                                          offsetof(FileAgent, turns));
+    SettLevel level = {.grid = *grid};
+    SettReport report = sett_report(arena);
+    SettGrid padded;
+    SettPoint start, by;
+    *shift = 0;
+    SettStatus status = sett_kernel_pad(&agent->kernel, &level, arena, &padded,
+                                        &start, &by, &report);
+    if (status == SETT_INFEASIBLE) /* no start: the level says so itself */
+        return sett_turns_read(turns, grid, arena, out);
+    if (status != SETT_OK)
+        return status;
+    *shift = by.x;
+    return sett_turns_read(turns, &padded, arena, out);
+}
+
+static bool make_turns(FileAgent *agent)
+{
+    if (!agent->kernel.plain_turns)
+        return false;
+    agent->turns = sett_kernel_turns(&agent->kernel);
+    return true;
+}
+
 static void make_agents(Reading *r, SettKernelPad pad, SettLinking *out)
 {
     SettGameFile *file = r->file;
@@ -237,12 +269,19 @@ static void make_agents(Reading *r, SettKernelPad pad, SettLinking *out)
     for (int32_t i = 0; i < file->data.agent_count; i++) {
         FileAgent *agent = &file->agents[i];
         agent->kernel.pad = pad;
-        if (agent->kernel.mode != SETT_KERNEL_PLATFORMER ||
-            !agent->kernel.plain)
+        SettLinkAgent *link = &agents[out->agent_count];
+        *link = (SettLinkAgent){.judge = agent->name};
+        if (make_turns(agent)) {
+            link->turns = &agent->turns;
+            out->read = read_turns;
+        } else if (agent->kernel.mode == SETT_KERNEL_PLATFORMER &&
+                   agent->kernel.plain) {
+            make_runner(agent);
+            link->runner = &agent->runner;
+        } else {
             continue;
-        make_runner(agent);
-        agents[out->agent_count++] =
-            (SettLinkAgent){.judge = agent->name, .runner = &agent->runner};
+        }
+        out->agent_count++;
     }
     out->agents = agents;
 }

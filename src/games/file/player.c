@@ -232,8 +232,8 @@ static void read_pool(const Player *p, const char *key, int32_t *start,
 
 static void read_resource(const Player *p)
 {
-    static const char *const own_keys[] = {"name",     "start",   "max",
-                                           "per_turn", "lose_at", NULL};
+    static const char *const own_keys[] = {
+        "name", "start", "max", "per_turn", "lose_at", "gain", NULL};
     const SettJson *t = sett_file_table(p->r, from(p, "resource"), "resource");
     SettKernelResource *out = &p->kernel->resource;
     if (t == NULL)
@@ -246,6 +246,10 @@ static void read_resource(const Player *p)
     out->start = sett_file_int(p->r, t, "start", 1, 30000, 1);
     out->most = sett_file_int(p->r, t, "max", out->start, 32767, out->start);
     out->per_turn = sett_file_int(p->r, t, "per_turn", -1000, 0, -1);
+    int32_t gain = sett_file_int(p->r, t, "gain", 0, 30000, -1);
+    for (int32_t i = 0; gain >= 0 && i < p->r->tile_count; i++)
+        if ((p->tiles[i].does & SETT_DOES_FOOD) != 0)
+            p->tiles[i].value = gain;
 }
 
 static void read_throw(const Player *p)

@@ -258,6 +258,17 @@ static bool is_turns_tile(const SettKernel *k, int32_t i, uint64_t *switches,
     return true;
 }
 
+/* Whether a game is lost in other ways than without the resource, which needs
+   no rule. */
+static bool is_lost_otherwise(const SettKernel *k)
+{
+    for (int32_t i = 0; i < k->lose_count; i++)
+        if (k->lose[i].kind != SETT_RULE_RESOURCE ||
+            k->lose[i].compare != SETT_AT_MOST || k->lose[i].n != 0)
+            return true;
+    return false;
+}
+
 static bool is_plain_turns(SettKernel *k)
 {
     uint64_t switches = 0;
@@ -268,8 +279,8 @@ static bool is_plain_turns(SettKernel *k)
                           k->outside[i] == SETT_OUTSIDE_OPEN);
     if (k->mode != SETT_KERNEL_TURNS || k->diagonal || !k->wait || k->hp ||
         k->throws || k->foe_count > 1 || !k->resource.used ||
-        k->resource.per_turn != -1 || k->lose_count > 0 || k->win_count != 1 ||
-        k->win[0].kind != SETT_RULE_GOAL || !sides ||
+        k->resource.per_turn != -1 || is_lost_otherwise(k) ||
+        k->win_count != 1 || k->win[0].kind != SETT_RULE_GOAL || !sides ||
         (k->foe_count == 1 && !is_guard(&k->foes[0])))
         return false;
     for (int32_t i = 0; i < k->tile_count; i++)

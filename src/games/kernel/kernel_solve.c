@@ -212,6 +212,15 @@ static SettStatus solve_plain(Solving *v)
                : why_not(v, &leap, &grid, &reached, shift);
 }
 
+static SettStatus no_exit(const Solving *v)
+{
+    SettVerdict *verdict = &v->out->verdict;
+    verdict->answer = SETT_NO;
+    verdict->proof = "no tile is a goal";
+    return sett_report_add(&verdict->report, "no-goal", NULL, 0, "%s",
+                           verdict->proof);
+}
+
 static SettStatus solve_turns(Solving *v)
 {
     static const uint32_t actions[SETT_TURN_ACTIONS] = {
@@ -227,10 +236,12 @@ static SettStatus solve_turns(Solving *v)
     if (status != SETT_OK)
         return refuse(v, status);
     status = sett_turns_read(&turns, &grid, v->tmp, &level);
-    if (status == SETT_OK && level.exit >= 0)
-        status = sett_turns_exact(&level, v->budget, v->tmp, &result);
-    else if (status == SETT_OK || status == SETT_TOO_LARGE)
+    if (status == SETT_TOO_LARGE)
         return SETT_INFEASIBLE; /* the search over states decides */
+    if (status == SETT_OK && level.exit < 0)
+        return no_exit(v);
+    if (status == SETT_OK)
+        status = sett_turns_exact(&level, v->budget, v->tmp, &result);
     if (status != SETT_OK)
         return status;
     verdict->progress = result.progress;
