@@ -4,12 +4,13 @@ _sett()
     local cur=${COMP_WORDS[COMP_CWORD]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "generate world check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify studio game describe doctor" -- "$cur"))
+        COMPREPLY=($(compgen -W "generate world mission check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify studio mcp game describe doctor" -- "$cur"))
         return
     fi
     case ${COMP_WORDS[1]} in
     generate) words="--layout --furnish --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
     world) words="--at --window --map --seed --output --force --jobs --no-progress --max-tiles --quiet --side --walls --steps --wild --built --region --cell --rooms --loops --places --roads --gates --objects" ;;
+    mission) words="--seed --index --budget --graph --output --force --quiet --rooms --keys --switches --shortcuts --spent --optional --difficulty" ;;
     check) words="--agent --budget --map --why --like --shape --path --from --to --json --max-tiles --legend --quiet" ;;
     complete) words="--like --shape --bands --hole --budget --agent --size --count --apart --seed --output --force --json --legend --quiet" ;;
     repair) words="--like --shape --bands --hole --budget --agent --lock --output --force --json --legend --quiet" ;;
@@ -28,6 +29,7 @@ _sett()
     batch) words="--slurm --parallel --mpi --status --parts --cores --throttle --name --output --force --json --quiet" ;;
     verify) words="--from --quick --json --jobs --no-progress --quiet" ;;
     studio) words="--port --socket --no-open --quiet" ;;
+    mcp) words="--seconds --megabytes --quiet" ;;
     describe) words="--generator --set --rate --seed --man --session --output --force --json --jobs --no-progress --quiet" ;;
     doctor) words="--golden --json --jobs --no-progress --quiet" ;;
     esac
