@@ -29,8 +29,7 @@ SETT_BEGIN
    MinGW's plain "printf" is Microsoft's, which has no %zu. */
 #if defined(__MINGW32__) && !defined(__clang__)
 #define SETT_PRINTF(n, m) __attribute__((format(gnu_printf, n, m)))
-#elif defined(__MINGW32__) /* clang has no word for the format with %zu there \
-                            */
+#elif defined(__MINGW32__) /* clang has no name for that format */
 #define SETT_PRINTF(n, m)
 #elif defined(__GNUC__)
 #define SETT_PRINTF(n, m) __attribute__((format(printf, n, m)))
