@@ -26,12 +26,10 @@ SETT_BEGIN
 #define SETT_VERSION "0.1.0"
 
 /* SETT_PRINTF(n, m): parameter n is a printf format for those from m on.
-   MinGW's plain "printf" is Microsoft's, which has no %zu. */
+   MinGW has a plain "printf" without %zu, and clang no name for another. */
 #if defined(__MINGW32__) && !defined(__clang__)
 #define SETT_PRINTF(n, m) __attribute__((format(gnu_printf, n, m)))
-#elif defined(__MINGW32__) /* clang has no name for that format */
-#define SETT_PRINTF(n, m)
-#elif defined(__GNUC__)
+#elif defined(__GNUC__) && !defined(__MINGW32__)
 #define SETT_PRINTF(n, m) __attribute__((format(printf, n, m)))
 #else
 #define SETT_PRINTF(n, m)
@@ -387,8 +385,7 @@ typedef struct SettIo {
         time. */
     SettStatus (*publish)(void *host, const char *from, const char *to,
                           SettError *err);
-    /** Removes a file that was opened with 'w' by a program that runs no more;
-        false where it stays. */
+    /** Removes what a program that ended had open with 'w'; false: it stays. */
     bool (*reclaim)(void *host, const char *path);
     /** Holds a folder until the program ends: alone, or `shared` with others
         that share it. SETT_IO where another program has it. */

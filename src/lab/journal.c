@@ -285,15 +285,15 @@ static SettStatus fill(const SettIo *io, SettFile *file, Window *w, size_t size,
                        SettArena *tmp, SettError *err)
 {
     Bytes *b = &w->bytes;
-    if (size > b->capacity) {
-        while (b->capacity < size)
-            b->capacity = b->capacity == 0 ? (size_t)1 << 16 : 2 * b->capacity;
-        b->data = sett_enlarge(tmp, b->data, b->size, b->capacity, 1);
-        if (b->data == NULL)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    }
     while (b->size < size && !w->end) {
         size_t got = 0;
+        if (b->size ==
+            b->capacity) { /* by what is there, not by what a head claims */
+            b->capacity = b->capacity == 0 ? (size_t)1 << 16 : 2 * b->capacity;
+            b->data = sett_enlarge(tmp, b->data, b->size, b->capacity, 1);
+            if (b->data == NULL)
+                return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        }
         SettStatus status = io->read(io->host, file, b->data + b->size,
                                      b->capacity - b->size, &got, err);
         if (status != SETT_OK)

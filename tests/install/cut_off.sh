@@ -117,7 +117,7 @@ page()
     mkdir -p "$work/page/apps/studio" "$work/page/out"
     (cd "$source/apps/studio/page" && tar cf - --exclude=node_modules .) |
         (mkdir "$work/page/apps/studio/page" && cd "$work/page/apps/studio/page" && tar xf -)
-    ln -s "$source/levels" "$source/generators" "$work/page/"
+    ln -s "$source/levels" "$source/generators" "$source/games" "$work/page/"
     echo 'an older page' >"$work/page/out/chunk-old.js"
     npm_config_registry=$1 npm_config_cache=$work/page/cache node \
         "$work/page/apps/studio/page/build.mjs" "$work/page/out" \

@@ -136,6 +136,8 @@ static void end_board(Crates *c, const char *name)
 static void add_row(Crates *c, const char *row)
 {
     size_t at = strlen(c->board);
+    if (at + 2 >= sizeof c->board)
+        return;
     for (; *row != 0 && at + 3 < sizeof c->board; row++) {
         char glyph = c->glyph[(uint8_t)*row];
         c->board[at++] = glyph != 0 ? glyph : '!';

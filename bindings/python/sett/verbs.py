@@ -829,6 +829,65 @@ class Demand(TypedDict, total=False):
     y: int
 
 
+class PuzzleMessage(TypedDict, total=False):
+    """What is wrong with a source, or worth knowing."""
+    line: int
+    error: bool
+    id: str
+    text: str
+
+
+class PuzzleObject(TypedDict, total=False):
+    """An object of a source."""
+    name: str
+    layer: int
+    pixels: List[str]
+
+
+class PuzzleTile(TypedDict, total=False):
+    """A character of levels."""
+    glyph: str
+    name: str
+    objects: List[int]
+
+
+class PuzzleLevel(TypedDict, total=False):
+    """A level of a source."""
+    index: int
+    message: str
+    rows: List[str]
+
+
+class PuzzleState(TypedDict, total=False):
+    """How a play stands."""
+    level: int
+    wins: int
+    over: bool
+    again: bool
+    checkpoint: bool
+    endless: bool
+    messages: List[str]
+    cells: List[List[int]]
+    sets: List[List[int]]
+
+
+class PuzzleSolved(TypedDict, total=False):
+    """What is known of a level."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    shortest: bool
+    drawn: bool
+    proof: str
+    states: int
+    steps: int
+    branching: float
+    dead_ends: float
+    stuck: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    critical: int
+    count: int
+    actions: str
+    stuck_actions: str
+
+
 class GameUse(TypedDict, total=False):
     """A file by name."""
     name: str
@@ -1130,6 +1189,43 @@ class GameExplainReply(TypedDict, total=False):
 class GameFilesReply(TypedDict, total=False):
     """What game_files answers."""
     files: List["GameUse"]
+
+
+class PuzzleOpenReply(TypedDict, total=False):
+    """What puzzle_open answers."""
+    handle: int
+    playable: bool
+    title: str
+    messages: List["PuzzleMessage"]
+    objects: List["PuzzleObject"]
+    tiles: List["PuzzleTile"]
+    levels: List["PuzzleLevel"]
+
+
+class PuzzleBeginReply(PuzzleState, total=False):
+    """What puzzle_begin answers."""
+
+
+class PuzzleInputReply(PuzzleState, total=False):
+    """What puzzle_input answers."""
+
+
+class PuzzleSolveReply(PuzzleSolved, total=False):
+    """What puzzle_solve answers."""
+
+
+class PuzzleSearchReply(TypedDict, total=False):
+    """What puzzle_search answers."""
+
+
+class PuzzleStepReply(PuzzleSolved, total=False):
+    """What puzzle_step answers."""
+    done: bool
+
+
+class PuzzleExportReply(TypedDict, total=False):
+    """What puzzle_export answers."""
+    text: str
 
 
 class LevelArrayReply(TypedDict, total=False):
@@ -1735,6 +1831,73 @@ class Verbs(Session):
     def game_files(self) -> "GameFilesReply":
         """The game files that come with the library."""
         return self._ask("game_files", {})
+
+    def puzzle_open(self, *, text: str) -> "PuzzleOpenReply":
+        """Reads a game written in PuzzleScript; what is wrong with it is told.
+        ``text``: the source."""
+        return self._ask("puzzle_open", {"text": text})
+
+    def puzzle_begin(
+            self, *, handle: int, index: Optional[int] = None, rows:
+            Optional[List[str]] = None, seed: Optional[int] = None) -> "PuzzleBeginReply":
+        """Begins a level of a source, or one like it.
+        ``handle``: of what was made before.
+        ``index``: of the level in the source, messages counted (0 to 2147483647).
+        ``rows``: another level, a character a tile, which is played alone.
+        ``seed``: of what the game draws (0 to 2147483647)."""
+        return self._ask("puzzle_begin", {
+            "handle": handle, "index": index, "rows": rows, "seed": seed})
+
+    def puzzle_input(
+            self, *, handle: int, actions: str, wait: Optional[bool] = None) -> "PuzzleInputReply":
+        """Plays on in the level that has begun.
+        ``handle``: of what was made before.
+        ``actions``: U, L, D, R, X: action, T: a turn without input, Z: undo, N: restart.
+        ``wait``: of the last one only the first turn; T plays the turn that is due."""
+        return self._ask("puzzle_input", {"handle": handle, "actions": actions, "wait": wait})
+
+    def puzzle_solve(
+            self, *, handle: int, index: Optional[int] = None, rows:
+            Optional[List[str]] = None, method: Optional[str] =
+            None, here: Optional[bool] = None, budget:
+            Optional[int] = None) -> "PuzzleSolveReply":
+        """Looks for a play that wins, or a proof that there is none.
+        ``handle``: of what was made before.
+        ``index``: of the level in the source, messages counted (0 to 2147483647).
+        ``rows``: another level, a character a tile.
+        ``method``: breadth (usual): the shortest play; best: one sooner; all: can the player get stuck; plain: nothing left out.
+        ``here``: from where the play stands, for a hint.
+        ``budget``: states that are looked into (1 to 100000000)."""
+        return self._ask("puzzle_solve", {
+            "handle": handle, "index": index, "rows": rows, "method": method, "here": here,
+            "budget": budget})
+
+    def puzzle_search(
+            self, *, handle: int, index: Optional[int] = None, rows:
+            Optional[List[str]] = None, method: Optional[str] =
+            None) -> "PuzzleSearchReply":
+        """Begins a search that goes on in steps.
+        ``handle``: of what was made before.
+        ``index``: of the level in the source, messages counted (0 to 2147483647).
+        ``rows``: another level, a character a tile.
+        ``method``: breadth (usual): the shortest play; best: one sooner; all: can the player get stuck; plain: nothing left out."""
+        return self._ask("puzzle_search", {
+            "handle": handle, "index": index, "rows": rows, "method": method})
+
+    def puzzle_step(self, *, handle: int, units: Optional[int] = None) -> "PuzzleStepReply":
+        """Goes on with the search; before it is done only states are told.
+        ``handle``: of what was made before.
+        ``units``: states that are looked into (0 to 100000000)."""
+        return self._ask("puzzle_step", {"handle": handle, "units": units})
+
+    def puzzle_export(
+            self, *, handle: int, rows: List[str], index: Optional[int] =
+            None) -> "PuzzleExportReply":
+        """The source with a level's rows replaced and every other byte as it was.
+        ``handle``: of what was made before.
+        ``index``: of the level in the source, messages counted (0 to 2147483647).
+        ``rows``: the new level, a character a tile."""
+        return self._ask("puzzle_export", {"handle": handle, "index": index, "rows": rows})
 
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,

@@ -80,6 +80,10 @@ static SettStatus set_up(void *self, const void *options)
         }
     }
     t->run.items = 1 + t->blocks;
+    /* Here, as the memory of an item goes with it. */
+    t->declared = sett_arena_take(host->arena, SETT_OWN_DECLARED, 1);
+    if (t->declared == NULL)
+        return SETT_NO_MEMORY;
     return status == SETT_OK ? key_of(t) : status;
 }
 
@@ -136,12 +140,10 @@ static bool take(void *self, int64_t index, const uint8_t *payload, size_t size)
     int32_t n = t->game->measures.count;
     int64_t from, to;
     if (index == 0) {
-        char *declared = sett_arena_raw(t->run.host.arena, size + 1, 1);
-        if (declared == NULL)
+        if (size >= SETT_OWN_DECLARED)
             return false;
-        memcpy(declared, payload, size);
-        declared[size] = 0;
-        t->declared = declared;
+        memcpy(t->declared, payload, size);
+        t->declared[size] = 0;
         return true;
     }
     OwnCell *cell = cell_of(t, index, &from, &to);

@@ -6,6 +6,8 @@
 #include "sett/study_own.h"
 
 /** A recipe, or levels that exist. */
+#define SETT_OWN_DECLARED ((size_t)1 << 16) /**< bytes of what was declared */
+
 typedef struct OwnCell {
     const char *name; /**< "layout=cac,furnish=cf", or "set=zelda" */
     SettRecipe recipe;
@@ -34,8 +36,8 @@ typedef struct OwnStudy {
     bool holm;
     int32_t *measures; /**< that are shown */
     int32_t measure_count;
-    int64_t blocks;       /**< items but the first */
-    const char *declared; /**< lines `written` as they were at the beginning */
+    int64_t blocks; /**< items but the first */
+    char *declared; /**< lines `written` as they were at the beginning */
 } OwnStudy;
 
 /** Reads the file into the study. Errors say their line. */

@@ -195,6 +195,24 @@ static SettStatus read_factors(Reader *r, const SettJson *factors)
     return SETT_OK;
 }
 
+/* The levels of a file or folder; their list is of the study's memory. */
+static SettStatus read_levels(const Reader *r, const char *path,
+                              SettLevelList *levels)
+{
+    SettArena *arena = r->host->arena;
+    SettLevelList found = {0};
+    SettStatus status = sett_host_levels(r->host, r->t->game, path, &found);
+    SettFileLevel *items = SETT_TAKE(arena, found.count + 1, SettFileLevel);
+    if (status == SETT_OK && items == NULL)
+        status = SETT_NO_MEMORY;
+    if (status == SETT_OK && found.count > 0) {
+        memcpy(items, found.items, (size_t)found.count * sizeof *items);
+        *levels = (SettLevelList){.items = items, .count = found.count};
+    }
+    sett_levels_free(&found, arena->alloc);
+    return status;
+}
+
 static SettStatus read_sets(Reader *r, const SettJson *sets)
 {
     for (const SettJson *s = sets->child; s != NULL; s = s->next) {
@@ -205,8 +223,7 @@ static SettStatus read_sets(Reader *r, const SettJson *sets)
         SettStatus status = add_cell(
             r, s, sett_arena_format(r->host->arena, "set=%s", s->key), &cell);
         if (status == SETT_OK)
-            status =
-                sett_host_levels(r->host, r->t->game, s->string, &cell->levels);
+            status = read_levels(r, s->string, &cell->levels);
         if (status != SETT_OK)
             return status;
         cell->count = cell->levels.count;

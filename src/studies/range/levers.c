@@ -207,7 +207,7 @@ void sett_lever_say(const SettRecipeRange *r, SettLever *lever,
 {
     int32_t n = r->recipe.game->measures.count, values = lever->value_count;
     for (int32_t m = 0; m < n; m++) {
-        SettSample of[SETT_LEVER_VALUES];
+        SettSample of[SETT_LEVER_VALUES] = {0};
         for (int32_t v = 0; v < values; v++)
             of[v] = groups[v * n + m];
         lever->eta[m] = sett_eta_squared(of, values);

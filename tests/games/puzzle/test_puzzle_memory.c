@@ -27,6 +27,30 @@ static SettStatus judge(const SettPuzzle *puzzle, const SettGrid *grid,
     return judge->judge(judge->self, &level, 50, arena, &verdict);
 }
 
+/* A search in pieces, and one from where a play is. */
+static SettStatus search(const SettPuzzle *puzzle, const SettGrid *grid,
+                         SettArena *arena, SettAlloc alloc)
+{
+    SettPuzzleSolver *solver;
+    SettPuzzleSolved solved;
+    SettPuzzleRun *run;
+    SettStatus status = sett_puzzle_solver_create(
+        puzzle, grid, SETT_PUZZLE_BEST, NULL, arena, &solver);
+    if (status != SETT_OK)
+        return status;
+    sett_puzzle_solver_run(solver, 20);
+    status = sett_puzzle_solver_result(solver, arena, &solved);
+    if (status == SETT_OK)
+        status =
+            sett_puzzle_run_create_on(puzzle, grid, "1", alloc, &run, NULL);
+    if (status != SETT_OK)
+        return status;
+    status =
+        sett_puzzle_run_solve(run, SETT_PUZZLE_BEST, 20, NULL, arena, &solved);
+    sett_puzzle_run_destroy(run);
+    return status;
+}
+
 static SettStatus change(const SettPuzzle *puzzle, SettGrid *grid,
                          SettArena *arena, SettAlloc alloc)
 {
@@ -106,6 +130,8 @@ static SettStatus work_on_levels(void *user, SettAlloc alloc)
     status = sett_puzzle_level(puzzle, 0, &arena, &grid, NULL);
     if (status == SETT_OK)
         status = change(puzzle, &grid, &arena, alloc);
+    if (status == SETT_OK)
+        status = search(puzzle, &grid, &arena, alloc);
     sett_arena_free(&arena);
     sett_puzzle_destroy(puzzle);
     return status;
