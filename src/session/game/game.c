@@ -14,10 +14,8 @@ static SettStatus find_file(void *user, const char *name, SettArena *arena,
     (void)arena;
     for (const SettJson *f = files != NULL ? files->child : NULL; f != NULL;
          f = f->next) {
-        const SettJson *its = sett_json_member(f, "name");
         const SettJson *all = sett_json_member(f, "text");
-        if (its == NULL || its->type != SETT_JSON_STRING || all == NULL ||
-            all->type != SETT_JSON_STRING || strcmp(its->string, name) != 0)
+        if (!sett_json_is(sett_json_member(f, "name"), name))
             continue;
         *text = all->string;
         *size = all->size;
@@ -26,6 +24,21 @@ static SettStatus find_file(void *user, const char *name, SettArena *arena,
     sett_fail(err, SETT_BAD_INPUT, "the file \"%s\" is missing", name);
     sett_expect(err, "it among the request's files");
     return SETT_BAD_INPUT;
+}
+
+static SettStatus check_files(const SettAsk *ask)
+{
+    const SettJson *files = ask->asked.files;
+    for (const SettJson *f = files != NULL ? files->child : NULL; f != NULL;
+         f = f->next) {
+        const SettJson *name = sett_json_member(f, "name");
+        const SettJson *text = sett_json_member(f, "text");
+        if (f->type != SETT_JSON_OBJECT || name == NULL || text == NULL ||
+            name->type != SETT_JSON_STRING || text->type != SETT_JSON_STRING)
+            return sett_json_refuse(ask->err, f, "{\"name\", \"text\"}",
+                                    "this is no file");
+    }
+    return SETT_OK;
 }
 
 static SettGameFileDef file_def(const SettAsk *ask)
@@ -57,8 +70,11 @@ static SettStatus load(SettAsk *ask)
     SettGameProblems *problems = SETT_TAKE(ask->arena, 1, SettGameProblems);
     if (problems == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_game_file_read(&def, text->string, text->size,
-                                            &file, problems, ask->err);
+    SettStatus status = check_files(ask);
+    if (status != SETT_OK)
+        return status;
+    status = sett_game_file_read(&def, text->string, text->size, &file,
+                                 problems, ask->err);
     if (status != SETT_OK && problems->errors == 0)
         return status;
     sett_json_key(w, "problems");
