@@ -131,9 +131,6 @@ built()
 # the library computes (tests/studies and tests/lab have it under sanitizers): in release.
 # --quick has one build, dev, which is quick to make.
 long_oracles='^oracle.(mario|linking)$'
-# Its drawn games hang on the order in which a compiler works arguments out; clang draws
-# one on which kernel and twin differ: open, docs/evidence.md says so.
-gcc_alone='^games.kernel_views$'
 long_commands='^cli.(study_edd|study_gram_elites|tune|verify)$'
 if [ $quick -eq 1 ]; then first=dev; else first=release; fi
 
@@ -204,7 +201,7 @@ test_sanitizers()
     step "build sanitizers ($sanitizer)" sanitized asan address,undefined all \
         -DSETT_FUZZ=$corpora || { skip_step "tests sanitizers" "the build failed"; return; }
     step "tests sanitizers" suite asan -LE '^(tools|install)$' \
-        -E "$gcc_alone|$long_oracles|$long_commands"
+        -E "$long_oracles|$long_commands"
 }
 
 # A build of its own, of no more than the targets: what counts branches for

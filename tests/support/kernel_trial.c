@@ -9,11 +9,12 @@ int32_t kernel_trial_below(KernelTrial *t, int32_t n)
     return (int32_t)sett_rng_below(&t->rng, (uint32_t)n);
 }
 
-/* A level of w x h: weights of the tiles, and one start. */
-void kernel_trial_draw(KernelTrial *t, int32_t w, int32_t h,
+/* Width, then height: every compiler draws the same levels. */
+void kernel_trial_draw(KernelTrial *t, SettPoint least, SettPoint sizes,
                        const int32_t *weight)
 {
-    int32_t sum = 0;
+    int32_t sum = 0, w = least.x + kernel_trial_below(t, sizes.x);
+    int32_t h = least.y + kernel_trial_below(t, sizes.y);
     t->grid = (SettGrid){t->cells, w, h};
     for (int32_t i = 0; i < TILES; i++)
         sum += weight[i];

@@ -43,8 +43,9 @@ int32_t kernel_trial_below(KernelTrial *t, int32_t n);
 void kernel_trial_things(KernelTrial *t);
 /** Opposite sides are shut or joined, at random. */
 void kernel_trial_sides(KernelTrial *t);
-/** A level by weights of tiles, with one start. */
-void kernel_trial_draw(KernelTrial *t, int32_t w, int32_t h,
+/** A level by weights of tiles, with one start; `sizes` widths from least.x on,
+    and heights from least.y on. */
+void kernel_trial_draw(KernelTrial *t, SettPoint least, SettPoint sizes,
                        const int32_t *weight);
 extern const int32_t kernel_trial_usual[TILES];
 /** The game and the level in words. Static. */

@@ -154,10 +154,12 @@ static void dig(const Leap *p, bool stands)
     }
 }
 
-static void stand(const Leap *p, bool carried)
+/* `carried`: see carries(). Who holds a ladder walks and climbs whatever is
+   below; a jump needs ground, now. */
+static void stand(const Leap *p, int32_t carried)
 {
     int32_t below = (p->y + 1) * p->l->w + p->x;
-    bool down = p->held || (carried && p->y + 1 < p->l->h &&
+    bool down = p->held || (carried != 0 && p->y + 1 < p->l->h &&
                             p->l->cell[below] & KERNEL_CLIMB);
     if (p->climbs)
         go(p, 0, -1, false, 0, SETT_N);
@@ -165,8 +167,10 @@ static void stand(const Leap *p, bool carried)
     if (down)
         go(p, 0, 1, false, 0, SETT_S);
     go(p, -1, 0, false, 0, SETT_W);
-    if (!carried)
+    if (carried == 0)
         return;
+    if (carried < 0)
+        guard_below(p, true);
     jump_on(p, -1, 1);
     if (p->k->leap.mirrored)
         jump_on(p, -1, -1);
@@ -223,7 +227,7 @@ void sett_kernel_leap(KernelGraph *g, int32_t node)
     if (p.shaky)
         guard_below(&p, true);
     if (carried != 0 || p.held)
-        stand(&p, carried != 0);
+        stand(&p, carried);
     if (p.shaky)
         guard_below(&p, false);
     if (carried <= 0 && !p.held)

@@ -20,38 +20,37 @@ static void walks(void **state)
         kernel_trial_sides(&t);
         t.k.diagonal = kernel_trial_below(&t, 3) == 0;
         t.k.cut_corners = kernel_trial_below(&t, 2);
-        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 4),
-                          2 + kernel_trial_below(&t, 3), kernel_trial_usual);
+        kernel_trial_draw(&t, (SettPoint){2, 2}, (SettPoint){4, 3},
+                          kernel_trial_usual);
         kernel_trial_level(&t, &arena);
     }
     kernel_trial_both_sides(&t.tally, levels / 10);
     sett_arena_free(&arena);
 }
 
+/* A statement each: initialisers may be worked out in any order. */
 static SettKernelFoe any_foe(KernelTrial *t)
 {
-    return (SettKernelFoe){
-        .name = "foe",
-        .manner = (SettFoeManner)kernel_trial_below(t, 6),
-        .hp = 1 + kernel_trial_below(t, 2),
-        .damage = kernel_trial_below(t, 3),
-        .every = 1 + kernel_trial_below(t, 3),
-        .shut = kernel_trial_below(t, 2) ? TAG_SWITCH | TAG_GOAL : 0,
-        .tags = TAG_FOE,
-        .through = kernel_trial_below(t, 4) == 0,
-        .contact = (SettContact)kernel_trial_below(t, 3),
-        .range = 1 + kernel_trial_below(t, 3),
-        .metric = (SettNearness)kernel_trial_below(t, 4),
-        .sight = kernel_trial_below(t, 2),
-        .from_home = kernel_trial_below(t, 2),
-        .go_home = kernel_trial_below(t, 2),
-        .order = (SettFoeOrder)kernel_trial_below(t, 3),
-        .dirs = (uint8_t)(1 + kernel_trial_below(t, 15)),
-        .seek = TAG_COIN | TAG_SWITCH,
-        .seek_player = kernel_trial_below(t, 2),
-        .eats = kernel_trial_below(t, 2),
-        .stun = kernel_trial_below(t, 2) ? 0 : 2,
-    };
+    SettKernelFoe foe = {
+        .name = "foe", .tags = TAG_FOE, .seek = TAG_COIN | TAG_SWITCH};
+    foe.manner = (SettFoeManner)kernel_trial_below(t, 6);
+    foe.hp = 1 + kernel_trial_below(t, 2);
+    foe.damage = kernel_trial_below(t, 3);
+    foe.every = 1 + kernel_trial_below(t, 3);
+    foe.shut = kernel_trial_below(t, 2) ? TAG_SWITCH | TAG_GOAL : 0;
+    foe.through = kernel_trial_below(t, 4) == 0;
+    foe.contact = (SettContact)kernel_trial_below(t, 3);
+    foe.range = 1 + kernel_trial_below(t, 3);
+    foe.metric = (SettNearness)kernel_trial_below(t, 4);
+    foe.sight = kernel_trial_below(t, 2);
+    foe.from_home = kernel_trial_below(t, 2);
+    foe.go_home = kernel_trial_below(t, 2);
+    foe.order = (SettFoeOrder)kernel_trial_below(t, 3);
+    foe.dirs = (uint8_t)(1 + kernel_trial_below(t, 15));
+    foe.seek_player = kernel_trial_below(t, 2);
+    foe.eats = kernel_trial_below(t, 2);
+    foe.stun = kernel_trial_below(t, 2) ? 0 : 2;
+    return foe;
 }
 
 static void choose_turns(KernelTrial *t)
@@ -68,9 +67,9 @@ static void choose_turns(KernelTrial *t)
     t->k.wait = kernel_trial_below(t, 2);
     t->k.throws = kernel_trial_below(t, 3) == 0;
     t->k.throw_range = kernel_trial_below(t, 3);
-    t->k.resource =
-        (SettKernelResource){"stamina", 4 + kernel_trial_below(t, 5), 10, -1,
-                             kernel_trial_below(t, 2)};
+    int32_t stamina = 4 + kernel_trial_below(t, 5);
+    t->k.resource = (SettKernelResource){"stamina", stamina, 10, -1,
+                                         kernel_trial_below(t, 2)};
     if (kernel_trial_below(t, 4) == 0)
         t->win[0] = (SettKernelRule){.kind = SETT_RULE_NO, .tags = TAG_FOE};
 }
@@ -86,8 +85,7 @@ static void turns(void **state)
         t.win[0] = (SettKernelRule){.kind = SETT_RULE_GOAL};
         choose_turns(&t);
         kernel_trial_sides(&t);
-        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 3),
-                          2 + kernel_trial_below(&t, 2), weight);
+        kernel_trial_draw(&t, (SettPoint){2, 2}, (SettPoint){3, 2}, weight);
         kernel_trial_level(&t, &arena);
     }
     kernel_trial_both_sides(&t.tally, levels / 10);
@@ -123,8 +121,7 @@ static void plain_turns(void **state)
     t.k.wait = true;
     t.k.resource = (SettKernelResource){"stamina", 8, 12, -1, true};
     for (int32_t i = 0; i < levels; i++) {
-        kernel_trial_draw(&t, 3 + kernel_trial_below(&t, 2),
-                          2 + kernel_trial_below(&t, 3), weight);
+        kernel_trial_draw(&t, (SettPoint){3, 2}, (SettPoint){2, 3}, weight);
         /* moves.h knows one exit. */
         for (int32_t c = 0, goals = 0; c < t.grid.w * t.grid.h; c++)
             if (t.cells[c] == GOAL && goals++ > 0)
@@ -171,8 +168,8 @@ static void templates(void **state)
         for (int32_t o = THING; o < TILES; o++)
             if (t.tiles[o].does & SETT_DOES_SLIDE)
                 t.tiles[o].does = 0;
-        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 4),
-                          2 + kernel_trial_below(&t, 4), kernel_trial_usual);
+        kernel_trial_draw(&t, (SettPoint){2, 2}, (SettPoint){4, 4},
+                          kernel_trial_usual);
         kernel_trial_level(&t, &arena);
     }
     kernel_trial_both_sides(&t.tally, levels / 10);
@@ -209,8 +206,7 @@ static void boxes(void **state)
     for (int32_t i = 0; i < levels; i++) {
         choose_boxes(&t, i % 4 > 0);
         kernel_trial_sides(&t);
-        kernel_trial_draw(&t, 3 + kernel_trial_below(&t, 3),
-                          3 + kernel_trial_below(&t, 2), weight);
+        kernel_trial_draw(&t, (SettPoint){3, 3}, (SettPoint){3, 2}, weight);
         kernel_trial_level(&t, &arena);
     }
     kernel_trial_both_sides(&t.tally, levels / 20);
@@ -229,8 +225,7 @@ static void boxes_and_walls(void **state)
         choose_boxes(&t, true);
         t.win[0].tags = TAG_BOX;
         t.win[0].on = TAG_TARGET;
-        kernel_trial_draw(&t, 4 + kernel_trial_below(&t, 4),
-                          4 + kernel_trial_below(&t, 3), weight);
+        kernel_trial_draw(&t, (SettPoint){4, 4}, (SettPoint){4, 3}, weight);
         kernel_trial_level(&t, &arena);
     }
     kernel_trial_both_sides(&t.tally, levels / 100);

@@ -59,8 +59,8 @@ static void side_views(void **state)
         choose_side_view(&t);
         t.k.leap.jumps = jumps;
         t.k.leap.jump_steps = kernel_trial_below(&t, 3) ? steps : 0;
-        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 4),
-                          2 + kernel_trial_below(&t, 4), kernel_trial_usual);
+        kernel_trial_draw(&t, (SettPoint){2, 2}, (SettPoint){4, 4},
+                          kernel_trial_usual);
         kernel_trial_level(&t, &arena);
     }
     kernel_trial_both_sides(&t.tally, 1000);
@@ -99,8 +99,8 @@ static void plain_side_views(void **state)
         t.k.outside[SETT_E] = t.k.outside[SETT_W] =
             up && kernel_trial_below(&t, 2) ? SETT_OUTSIDE_WRAP
                                             : SETT_OUTSIDE_SOLID;
-        kernel_trial_draw(&t, 2 + kernel_trial_below(&t, 5),
-                          2 + kernel_trial_below(&t, 5), kernel_trial_usual);
+        kernel_trial_draw(&t, (SettPoint){2, 2}, (SettPoint){5, 5},
+                          kernel_trial_usual);
         kernel_trial_level(&t, &arena);
         assert_true(t.k.plain);
     }
