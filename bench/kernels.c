@@ -236,7 +236,15 @@ static SettStatus file_over_c(const BenchRow *row, Bench *b, double *out)
 }
 
 /* DungeonGrams by data: its alphabet in C's order. */
-static SettStatus turns_over_c(const BenchRow *row, Bench *b, double *out)
+typedef struct Grams {
+    int32_t tile[10];
+    SettKernelTile tiles[16];
+    SettKernelRule win, gate;
+    SettKernelFoe foe;
+    SettKernel k;
+} Grams;
+
+static bool name_tiles(const SettGame *game, Grams *g)
 {
     static const char *const names[] = {
         "empty", "block",  "house-slash", "house-backslash", "spike",
@@ -251,62 +259,81 @@ static SettStatus turns_over_c(const BenchRow *row, Bench *b, double *out)
                                     SETT_DOES_FOOD,
                                     SETT_DOES_START,
                                     SETT_DOES_GOAL};
-    const SettGame *game = sett_catalog_game(b->catalog, "dungeongrams");
-    SettKernelTile tiles[16] = {{0}};
-    SettKernelRule win = {.kind = SETT_RULE_GOAL};
-    SettKernelRule gate = {.kind = SETT_RULE_NO, .tags = 2};
-    SettKernelFoe foe = {.manner = SETT_FOE_CHASE,
+    for (int32_t i = 0; i < 10; i++) {
+        g->tile[i] = sett_tile_named(&game->tiles, names[i]);
+        if (g->tile[i] < 0)
+            return false;
+        g->tiles[g->tile[i]].does = does[i];
+    }
+    return true;
+}
+
+static SettStatus grams_by_data(const SettGame *game, Grams *g)
+{
+    *g = (Grams){.win = {.kind = SETT_RULE_GOAL},
+                 .gate = {.kind = SETT_RULE_NO, .tags = 2},
+                 .foe = {.manner = SETT_FOE_CHASE,
                          .hp = 1,
                          .damage = 1,
                          .every = 2,
                          .shut = 1 | 2,
                          .range = 3,
                          .from_home = true,
-                         .go_home = true};
-    SettKernel k = sett_kernel_def();
-    (void)row;
-    if (game == NULL)
+                         .go_home = true}};
+    if (!name_tiles(game, g))
         return SETT_UNSUPPORTED;
-    int32_t tile[10];
-    for (int32_t i = 0; i < 10; i++) {
-        tile[i] = sett_tile_named(&game->tiles, names[i]);
-        if (tile[i] < 0)
-            return SETT_UNSUPPORTED;
-        tiles[tile[i]].does = does[i];
-    }
+    SettKernelTile *tiles = g->tiles;
+    const int32_t *tile = g->tile;
     tiles[tile[4]].tags = tiles[tile[7]].tags = tiles[tile[9]].tags = 1;
     tiles[tile[6]].tags = 2;
     tiles[tile[7]].value = 30;
     tiles[tile[9]].gate = 1;
     tiles[tile[5]].under = (uint8_t)tile[0];
-    k.mode = SETT_KERNEL_TURNS;
-    k.wait = true;
-    k.tiles = tiles;
-    k.tile_count = game->tiles.count;
-    k.win = &win;
-    k.gates = &gate;
-    k.win_count = k.gate_count = 1;
-    k.foes = &foe;
-    k.foe_count = 1;
-    k.resource = (SettKernelResource){"stamina", 40, 40, -1, true};
-    const SettJudge by_data = {"by data", "", &k, sett_kernel_judge};
-    SettStatus status = sett_kernel_check(&k, NULL);
+    g->k = sett_kernel_def();
+    g->k.mode = SETT_KERNEL_TURNS;
+    g->k.wait = true;
+    g->k.tiles = tiles;
+    g->k.tile_count = game->tiles.count;
+    g->k.win = &g->win;
+    g->k.gates = &g->gate;
+    g->k.win_count = g->k.gate_count = 1;
+    g->k.foes = &g->foe;
+    g->k.foe_count = 1;
+    g->k.resource = (SettKernelResource){"stamina", 40, 40, -1, true};
+    return sett_kernel_check(&g->k, NULL);
+}
+
+static void draw_grams(const int32_t tile[10], uint64_t seed, SettGrid *grid)
+{
+    static const uint8_t mix[] = {0, 0, 0, 0, 0, 0, 0, 1, 1, 4, 7};
+    SettRng rng = sett_rng(seed, SETT_FOR_TEST, 2);
+    int32_t area = sett_grid_area(grid);
+    for (int32_t c = 0; c < area; c++) {
+        uint32_t at = sett_rng_below(&rng, 12);
+        int32_t rare = at == 11 ? 5 + (int32_t)sett_rng_below(&rng, 2) : 0;
+        grid->cells[c] = (uint8_t)tile[at < 11 ? mix[at] : rare];
+        if (at == 11 && sett_rng_below(&rng, 3) > 0)
+            grid->cells[c] = (uint8_t)tile[0];
+    }
+    grid->cells[0] = (uint8_t)tile[8];
+    grid->cells[area - 1] = (uint8_t)tile[9];
+}
+
+static SettStatus turns_over_c(const BenchRow *row, Bench *b, double *out)
+{
+    const SettGame *game = sett_catalog_game(b->catalog, "dungeongrams");
+    (void)row;
+    if (game == NULL)
+        return SETT_UNSUPPORTED;
+    Grams grams;
+    SettStatus status = grams_by_data(game, &grams);
+    const SettJudge by_data = {"by data", "", &grams.k, sett_kernel_judge};
     double time[2] = {0, 0};
     SettGrid grid;
     if (status == SETT_OK)
         status = sett_grid_take(&b->arena, 40, 11, &grid);
     for (uint64_t n = 0; n < 60 && status == SETT_OK; n++) {
-        SettRng rng = sett_rng(n, SETT_FOR_TEST, 2);
-        for (int32_t c = 0; c < 40 * 11; c++) {
-            static const uint8_t mix[] = {0, 0, 0, 0, 0, 0, 0, 1, 1, 4, 7};
-            uint32_t at = sett_rng_below(&rng, 12);
-            int32_t rare = at == 11 ? 5 + (int32_t)sett_rng_below(&rng, 2) : 0;
-            grid.cells[c] = (uint8_t)tile[at < 11 ? mix[at] : rare];
-            if (at == 11 && sett_rng_below(&rng, 3) > 0)
-                grid.cells[c] = (uint8_t)tile[0];
-        }
-        grid.cells[0] = (uint8_t)tile[8];
-        grid.cells[40 * 11 - 1] = (uint8_t)tile[9];
+        draw_grams(grams.tile, n, &grid);
         const SettLevel level = {.grid = grid};
         status =
             compare(&game->judges[0], &by_data, &level, b, n % 2 == 0, time);

@@ -24,7 +24,7 @@ export const tools = createRequire(join(root, "apps/studio/page/package.json"));
 
 /** Milliseconds to wait for anything in a page: far more than it takes, so that a busy
     machine fails no test. */
-export const PATIENCE = Number(process.env.PATIENCE ?? 120000);
+export const PATIENCE = 120000;
 
 /** Why pages cannot be tested here, or "". */
 export function missing() {

@@ -83,6 +83,30 @@ static bool upsets(const PuzGame *g, const PuzCellRule *cell, int32_t object)
            sett_puz_going(touched, g->object_layer[object]) != PUZ_GO_ANY;
 }
 
+/* A cell of a rule that is replaced; begin with {.k = -1}. */
+typedef struct Change {
+    int32_t i, r, k; /* numbers of rule, row in it and cell in that */
+    const PuzRule *rule;
+    const PuzRowRule *row;
+    const PuzCellRule *cell;
+} Change;
+
+static bool next_change(const PuzGame *g, Change *c)
+{
+    for (; c->i < g->rule_count; c->i++, c->r = 0) {
+        c->rule = &g->rules[c->i];
+        for (; c->rule->right && c->r < c->rule->row_count; c->r++, c->k = -1) {
+            c->row = &g->rows[c->rule->row_first + c->r];
+            while (++c->k < c->row->cell_count) {
+                c->cell = &g->cells[c->row->cell_first + c->k];
+                if (!c->cell->ellipsis && c->cell->replaces)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void forget(uint64_t *set, int32_t object)
 {
     set[object >> 6] &= ~((uint64_t)1 << (object & 63));
@@ -108,25 +132,15 @@ static void judge_cell(Study *s, const PuzCellRule *cell)
 static void sort_objects(Study *s)
 {
     const PuzGame *g = s->g;
+    Change change = {.k = -1};
     for (int32_t id = 0; id < g->object_count; id++)
         if (g->object_layer[id] >= 0 && !sett_puz_bit(g->player, id)) {
             sett_puz_set(s->kept, id);
             sett_puz_set(s->constant, id);
         }
-    for (int32_t i = 0; i < g->rule_count; i++) {
-        const PuzRule *rule = &g->rules[i];
-        for (int32_t r = 0; rule->right && r < rule->row_count; r++) {
-            const PuzRowRule *row = &g->rows[rule->row_first + r];
-            for (int32_t k = 0; k < row->cell_count; k++) {
-                const PuzCellRule *cell = &g->cells[row->cell_first + k];
-                if (!cell->ellipsis && cell->replaces)
-                    judge_cell(s, cell);
-            }
-        }
-    }
+    while (next_change(g, &change))
+        judge_cell(s, change.cell);
 }
-
-/* ---- where an object can go ---- */
 
 static const uint64_t *at(const Study *s, int32_t cell)
 {
@@ -212,19 +226,11 @@ static void find_ways(const Study *s, int32_t object, uint8_t *ways)
 {
     const PuzGame *g = s->g;
     memset(ways, 0, (size_t)s->b->n);
-    for (int32_t i = 0; i < g->rule_count; i++) {
-        const PuzRule *rule = &g->rules[i];
-        for (int32_t r = 0; rule->right && r < rule->row_count; r++) {
-            const PuzRowRule *row = &g->rows[rule->row_first + r];
-            for (int32_t k = 0; k < row->cell_count; k++) {
-                const PuzCellRule *cell = &g->cells[row->cell_first + k];
-                if (!cell->ellipsis && cell->replaces &&
-                    goes(g, cell, g->object_layer[object]) &&
-                    may_hold(g, cell, object))
-                    add_ways(s, rule, row, k, object, ways);
-            }
-        }
-    }
+    Change c = {.k = -1};
+    while (next_change(g, &c))
+        if (goes(g, c.cell, g->object_layer[object]) &&
+            may_hold(g, c.cell, object))
+            add_ways(s, c.rule, c.row, c.k, object, ways);
 }
 
 /* Steps from each cell to the nearest that is wanted, against the ways. */

@@ -230,3 +230,24 @@ const char *sett_doc_copy(SettDocText text, SettArena *arena)
     copy[text.size] = 0;
     return copy;
 }
+
+SettStatus sett_doc_member(const SettDocNode *node, const char *name,
+                           SettArena *arena, const char **out, SettError *err)
+{
+    SettDocText text = sett_doc_string(node, name);
+    *out = text.at != NULL ? sett_doc_copy(text, arena) : "";
+    return *out != NULL ? SETT_OK
+                        : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+SettStatus sett_doc_int32(const SettDoc *doc, const SettDocNode *node,
+                          const char *name, int64_t low, int64_t high,
+                          int64_t none, int32_t *out, SettError *err)
+{
+    int64_t value;
+    SettStatus status =
+        sett_doc_int(doc, node, name, low, high, none, &value, err);
+    if (status == SETT_OK)
+        *out = (int32_t)value;
+    return status;
+}

@@ -103,6 +103,14 @@ SettStatus sett_doc_numbers(const SettDoc *doc, const SettDocNode *node,
  */
 bool sett_doc_next_number(const SettDoc *doc, const SettDocNode *node,
                           size_t *at, SettDocText *out);
+/** The scalar as a 0-terminated copy in the arena, "" where there is none.
+    SETT_NO_MEMORY. */
+SettStatus sett_doc_member(const SettDocNode *node, const char *name,
+                           SettArena *arena, const char **out, SettError *err);
+/** sett_doc_int of 32 bits, in which low..high must lie. */
+SettStatus sett_doc_int32(const SettDoc *doc, const SettDocNode *node,
+                          const char *name, int64_t low, int64_t high,
+                          int64_t none, int32_t *out, SettError *err);
 /** A 0-terminated copy in the arena, "" of nothing; NULL: no memory. */
 const char *sett_doc_copy(SettDocText text, SettArena *arena);
 

@@ -28,21 +28,14 @@ static SettStatus no_memory(SettTiledReader *r)
 SettStatus sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
                              const char *name, const char **out)
 {
-    SettDocText text = sett_doc_string(node, name);
-    *out = text.at != NULL ? sett_doc_copy(text, r->arena) : "";
-    return *out != NULL ? SETT_OK : no_memory(r);
+    return sett_doc_member(node, name, r->arena, out, r->err);
 }
 
 SettStatus sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
                           const char *name, int64_t low, int64_t high,
                           int64_t none, int32_t *out)
 {
-    int64_t value;
-    SettStatus status =
-        sett_doc_int(r->doc, node, name, low, high, none, &value, r->err);
-    if (status == SETT_OK)
-        *out = (int32_t)value;
-    return status;
+    return sett_doc_int32(r->doc, node, name, low, high, none, out, r->err);
 }
 
 SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
