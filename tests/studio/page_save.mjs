@@ -224,6 +224,41 @@ onPage("another_project_of_that_name_is_not_overwritten_unasked", key, async (pa
   check(fileOf("taken").settings, "it was not replaced");
 });
 
+onPage("ctrl_s_saves_and_the_bar_says_what_is_unsaved", key, async (page) => {
+  await served(page);
+  const state = (word) => page.waitForFunction((part) => document.querySelector("#file-state")?.textContent.includes(part), word);
+  await page.fill("#seed", "61");
+  await drawn(page);
+  await save(page, "quick");
+  await state("Saved");
+  await page.fill("#seed", "62");
+  await drawn(page);
+  await state("Edited");
+  await page.keyboard.press("Control+s");
+  await state("Saved");
+  equal(fileOf("quick").settings.seed, "62", "seed in the file");
+  await page.selectOption("#game", "mario");
+  await drawn(page);
+  await page.keyboard.press("Control+s"); // another kind of level: not over the old one
+  await page.waitForSelector("#save-dialog");
+  equal(await page.inputValue("#save-name"), "mario 1", "proposed name");
+  await page.keyboard.press("Escape");
+  equal(fileOf("quick").settings.game, "md2", "what is in the file");
+});
+
+onPage("a_project_of_another_page_opens_there", key, async (page) => {
+  await served(page);
+  const rows = Array.from({ length: 7 }, () => ".".repeat(13));
+  writeFileSync(join(folder, "hall.json"), JSON.stringify({ page: "room", version: 1, rows: rows.map((row, y) => (y === 3 ? `D${row.slice(1)}` : row)) }));
+  await page.click("#file-open");
+  await page.waitForSelector('#open-dialog button:has-text("hall"):has-text("room")');
+  await page.click('#open-dialog button:has-text("hall")');
+  await page.waitForFunction(() => location.hash.startsWith("#/room"));
+  await page.waitForFunction(() => document.querySelector("#file-name")?.textContent === "hall");
+  await page.click("nav a[href='#/home']");
+  await page.waitForSelector('#recent .go:has-text("hall") canvas');
+});
+
 onPage("earlier_saves_are_brought_back", key, async (page) => {
   await served(page);
   for (const value of ["51", "52"]) {

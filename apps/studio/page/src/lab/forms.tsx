@@ -104,7 +104,7 @@ function SizeField({ model, game }: { model: LabModel; game: Game }) {
 const documentOf = (model: LabModel): Document => ({
   page: "lab",
   name: `${model.settings.value.game} ${model.settings.value.seed}`.replaceAll(/[^A-Za-z0-9._ -]/g, "_"),
-  kind: model.settings.value.game,
+  kindOf: (saved) => (saved as { settings?: Settings }).settings?.game,
   save: () => ({ settings: model.settings.value }),
   level: (game, rows, name) => model.take(game, rows, name),
   open: (saved, name) => {

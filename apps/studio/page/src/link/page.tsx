@@ -72,7 +72,7 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
 const documentOf = (model: LinkModel): Document => ({
   page: "link",
   name: `${model.state.value.game} level`,
-  kind: model.state.value.game,
+  kindOf: (saved) => (saved as { state?: LinkState }).state?.game,
   save: () => ({ state: model.state.value }),
   level: (game, rows, name) => {
     const { state } = model;

@@ -28,9 +28,9 @@ export interface Document {
   level?: (game: string, rows: readonly string[], name: string) => void;
   /** takes a file that no page has saved but that belongs to this one */
   foreign?: (text: string, name: string) => Promise<void>;
-  /** what kind of thing it is now, where a page has several: another kind is not saved
+  /** what kind of thing was saved, where a page has several: another kind is not saved
       under the old name */
-  kind?: string;
+  kindOf?: (saved: Json) => unknown;
 }
 
 /** Saves what the page that is shown works on: Ctrl+S. */
@@ -41,9 +41,8 @@ interface Known {
   name: string;
   tag: string;
   text: string;
-  /** milliseconds since 1970: when it was read or saved */
+  /** milliseconds since 1970: when it was read or saved; older pages have kept none */
   time?: number;
-  kind?: string | undefined;
 }
 
 /** Both sides of a project that two have changed. */
@@ -94,9 +93,7 @@ export class Opened {
   /** Reads a project into the page. */
   async open(document: Document, name: string): Promise<void> {
     const { text, tag } = await readProject(name);
-    await this.#change({ name, tag, text, time: Date.now() }, () => take(document, text, name));
-    const known = this.known.value;
-    if (known) await this.#keep({ ...known, kind: document.kind });
+    await this.#change({ name, tag, text }, () => take(document, text, name));
   }
 
   /** Whether the page holds something else than what was read or saved last. */
@@ -108,7 +105,8 @@ export class Opened {
   /** The name that a save proposes. */
   nameFor(document: Document): string {
     const known = this.known.value;
-    return known && known.kind === document.kind ? known.name : document.name;
+    const kind = (text: string) => document.kindOf?.(jsonOf(text));
+    return known && kind(known.text) === kind(textOf(document)) ? known.name : document.name;
   }
 
   /** Saves under a name. Where the open project was changed elsewhere, both changes are
@@ -122,7 +120,7 @@ export class Opened {
         const mine = known?.name === name;
         try {
           const tag = await writeProject(name, text, mine ? known.tag : "");
-          await this.#keep({ name, tag, text, time: Date.now(), kind: document.kind });
+          await this.#keep({ name, tag, text });
           return merged ? "merged" : "saved";
         } catch (error) {
           if (!mine || !(error instanceof ServerError) || error.status !== 409) throw error;
@@ -143,7 +141,7 @@ export class Opened {
   /** Saves over what is there, whatever that is; it stays as a backup. */
   async replace(document: Document, name: string): Promise<void> {
     const text = textOf(document);
-    await this.#keep({ name, tag: await writeProject(name, text, await tagOf(name)), text, time: Date.now(), kind: document.kind });
+    await this.#keep({ name, tag: await writeProject(name, text, await tagOf(name)), text });
   }
 
   /** Both sides as they are now; undefined where the project is not there any more, and
@@ -185,9 +183,9 @@ export class Opened {
   }
 
   async #keep(known: Known): Promise<void> {
-    this.known.value = known;
+    this.known.value = { ...known, time: Date.now() };
     this.news.value = undefined;
-    await this.#write(known);
+    await this.#write(this.known.value);
   }
 
   #write(known: Known | undefined): Promise<void> {
