@@ -47,7 +47,7 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
         <Tiles model={model} palette={palette} />
         <Over model={model} kind=" hits"><Hits model={model} /></Over>
-        <div class="plan" style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
+        <div class={zoom < FAR ? "plan far" : "plan"} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
           <Rooms model={model} playtest={playtest} palette={palette} />
         </div>
         <Over model={model} kind=""><Connections model={model} /><Pointed model={model} /><Marks model={model} /></Over>
@@ -93,6 +93,9 @@ function Rooms({ model, playtest, palette }: Omit<WorldProps, "edit">) {
     </>
   );
 }
+
+/* From farther than this words on rooms would hide the rooms beside; colours stay. */
+const FAR = 0.4;
 
 /** What keeps a room from being reached, in few words; "" for nothing. */
 function cutOf(model: DungeonModel, name: string, doors: number): string {
