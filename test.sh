@@ -302,8 +302,9 @@ test_wasm()
         build/release/puzzle.wasm=92000 \
         build/release/golden.wasm
     in_pairs 'node "tests/wasm/$1.mjs" build/release build/release/tests/golden_seeds' \
-        run studio_room studio_dungeon
+        run session studio_room studio_dungeon
     step "WebAssembly tests" result run
+    step "WebAssembly: the session answers as the library does" result session
     step "WebAssembly: rooms" result studio_room
     step "WebAssembly: dungeons" result studio_dungeon
 }

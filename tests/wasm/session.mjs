@@ -21,7 +21,7 @@ const talks = conversations().map(({ file, questions }) => {
 });
 const said = talks.flatMap(({ file, questions, replies }) =>
   questions.map(({ verb, request }, i) => ({ where: `${file}:${i + 1}, ${verb}`, verb, request, reply: replies[i] })));
-const replay = (...args) => execFileSync(join(build, "tests", "session_replay"), args, { maxBuffer: 1 << 28, input: "verbs\n" });
+const replay = (...args) => execFileSync(join(build, "tests", "session_replay"), args, { maxBuffer: 1 << 28, ...(args[0] === "-" && { input: "verbs\n" }) });
 const described = JSON.parse(replay("-", "--replies").toString().replace(/^1 verbs 0 /, ""));
 const verbs = new Map(described.verbs.map((verb) => [verb.name, verb]));
 
