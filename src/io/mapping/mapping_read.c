@@ -40,14 +40,24 @@ static SettStatus read_tile(const Reader *r, const SettJson *at,
     return SETT_OK;
 }
 
+/* `words` begins and ends with a space. */
+static bool is_word(const char *words, const char *key)
+{
+    size_t n = strlen(key);
+    if (n == 0 || strchr(key, ' ') != NULL)
+        return false;
+    for (const char *at = strstr(words, key); at != NULL;
+         at = strstr(at + 1, key))
+        if (at[-1] == ' ' && at[n] == ' ')
+            return true;
+    return false;
+}
+
 static SettStatus check_keys(const Reader *r, const SettJson *at,
                              const char *known)
 {
     for (const SettJson *m = at->child; m != NULL; m = m->next) {
-        const char *found = strstr(known, m->key);
-        size_t n = strlen(m->key);
-        bool whole = found != NULL && found[-1] == ' ' && found[n] == ' ';
-        if (!whole && strcmp(m->key, "why") != 0)
+        if (!is_word(known, m->key) && strcmp(m->key, "why") != 0)
             return sett_json_refuse(r->err, m, known, "\"%s\" is not known",
                                     m->key);
     }
