@@ -183,9 +183,9 @@ static SettStatus read_head(SettLdtkReader *r, const SettDocNode *node,
     SettStatus status =
         sett_ldtk_int(r, node, "layerDefUid", 0, INT32_MAX, 0, &uid);
     if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "__cWid", 0, 1 << 15, 0, &l->w);
+        status = sett_ldtk_int(r, node, "__cWid", 0, 1 << 15, -1, &l->w);
     if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "__cHei", 0, 1 << 15, 0, &l->h);
+        status = sett_ldtk_int(r, node, "__cHei", 0, 1 << 15, -1, &l->h);
     if (status == SETT_OK)
         status = sett_ldtk_int(r, node, "__pxTotalOffsetX", -WIDE, WIDE, 0,
                                &l->offset_x);
@@ -205,6 +205,9 @@ static SettStatus read_head(SettLdtkReader *r, const SettDocNode *node,
         return sett_doc_refuse(r->doc, node, r->err,
                                "the uid of a layer of \"defs\"",
                                "a layer of no definition, uid %d", (int)uid);
+    if (l->w < 0 || l->h < 0)
+        return sett_doc_refuse(r->doc, node, r->err, "__cWid and __cHei",
+                               "a layer without its size");
     if ((int64_t)l->w * l->h > SETT_MAX_AREA)
         return sett_doc_refuse(r->doc, node, r->err, "at most 16777216 cells",
                                "a layer of %d x %d cells", (int)l->w,

@@ -149,7 +149,8 @@ static SettStatus edit_run(Writer *w, const SettTiledPlace *place,
 }
 
 /* Takes the run's cells out of the layer and compares them with the file's;
-   marks them as seen. */
+   marks them as seen. What was seen belongs to a later chunk that lies on this.
+ */
 static SettStatus write_run(Writer *w, const SettTiledLayer *l,
                             const SettTiledPlace *place,
                             const SettTiledRun *run, uint8_t *seen)
@@ -167,10 +168,13 @@ static SettStatus write_run(Writer *w, const SettTiledLayer *l,
     for (int32_t y = 0; y < run->h; y++) {
         size_t at = (size_t)(run->y - l->y + y) * (size_t)l->w +
                     (size_t)(run->x - l->x);
-        memcpy(now + (size_t)y * (size_t)run->w, l->cells + at,
-               (size_t)run->w * sizeof *now);
-        if (seen != NULL)
-            memset(seen + at, 1, (size_t)run->w);
+        for (int32_t x = 0; x < run->w; x++, at++) {
+            size_t i = (size_t)y * (size_t)run->w + (size_t)x;
+            bool hidden = seen != NULL && seen[at];
+            now[i] = hidden ? old[i] : l->cells[at];
+            if (seen != NULL)
+                seen[at] = 1;
+        }
     }
     if (memcmp(old, now, count * sizeof *now) == 0) {
         sett_arena_reset(w->tmp, mark);
@@ -285,7 +289,7 @@ static SettStatus write_layer(Writer *w, const SettTiledLayer *l,
         if (seen == NULL)
             return no_memory(w);
     }
-    for (int32_t i = 0; status == SETT_OK && i < place->run_count; i++)
+    for (int32_t i = place->run_count - 1; status == SETT_OK && i >= 0; i--)
         status = write_run(w, l, place, &place->runs[i], seen);
     return status == SETT_OK && seen != NULL ? add_chunks(w, l, place, seen)
                                              : status;
