@@ -82,6 +82,7 @@ export async function begin(name, settled = async () => {}, given = undefined, e
 
   function watch(page) {
     page.on("console", (message) => {
+      if (/registration blocked by Playwright/.test(message.text())) return; // see serviceWorkers below
       if (["error", "warning"].includes(message.type())) complaints.push(message.text());
     });
     page.on("pageerror", (error) => complaints.push(error.message));
@@ -94,7 +95,7 @@ export async function begin(name, settled = async () => {}, given = undefined, e
   }
 
   async function open(hash = "", options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, serviceWorkers: "block", ...options });
     await context.addInitScript(seeded, 2019);
     const page = await context.newPage();
     watch(page);

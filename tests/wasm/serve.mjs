@@ -13,6 +13,7 @@ const types = {
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
 };
 
 async function answer(folder, request, response) {
@@ -27,7 +28,7 @@ async function answer(folder, request, response) {
 }
 
 /** Serves until close(); port 0 takes a free one.
-    @returns {Promise<{ url: string, close(): void }>} */
+    @returns {Promise<{ url: string, close(): void, closeAll(): void }>} */
 export function serve(folder, port = 0) {
   const server = createServer((request, response) => {
     answer(folder, request, response).catch(() => response.destroy());
@@ -35,7 +36,11 @@ export function serve(folder, port = 0) {
   return new Promise((done, failed) => {
     server.on("error", failed);
     server.listen(port, "127.0.0.1", () =>
-      done({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }),
+      done({
+        url: `http://127.0.0.1:${server.address().port}/`,
+        close: () => server.close(),
+        closeAll: () => server.closeAllConnections(),
+      }),
     );
   });
 }

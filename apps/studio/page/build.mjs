@@ -1,9 +1,11 @@
 // build.mjs OUT [STUDIO.WASM PUZZLE.WASM] - the studio's page into the folder OUT, for sett
-// studio and for any host of static files: index.html, icon.svg, page.css, page.js
-// with its parts, worker.js, levels.json, generators.json, dungeons.json, puzzles.json, studio.wasm, puzzle.wasm. Installs what it needs with npm
-// ci where that has not been done. Without npm's packages (no network) OUT gets absent.html, a page that
+// studio and for any host of static files: index.html, icon.svg, manifest.webmanifest,
+// page.css, page.js with its parts, worker.js, sw.js (works without a network), levels.json,
+// generators.json, dungeons.json, puzzles.json, studio.wasm, puzzle.wasm. Installs what it
+// needs with npm ci where that has not been done. Without npm's packages (no network) OUT gets absent.html, a page that
 // says why, and not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -69,7 +71,7 @@ function absent(why) {
   const shown = why.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   writeFileSync(join(out, "index.html"), readFileSync(join(here, "absent.html"), "utf8").replace("@SETT_PAGE_ABSENT@", () => shown));
   jsFiles().forEach((file) => rmSync(file));
-  for (const name of ["page.js", "worker.js"]) writeFileSync(join(out, name), "// not built: see index.html\n");
+  for (const name of ["page.js", "worker.js", "sw.js"]) writeFileSync(join(out, name), "// not built: see index.html\n");
   writeFileSync(join(out, "page.css"), "/* not built: see index.html */\n");
   utimesSync(join(out, "page.js"), 0, 0); // so that the next build tries again
 }
@@ -97,12 +99,21 @@ function puzzles() {
     ({ name: file.slice(0, -4), source: readFileSync(join(folder, file), "utf8") })));
 }
 
+/** The worker that keeps all other files for times without a network. */
+function offline() {
+  const files = readdirSync(out).filter((file) => file !== "sw.js").sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(out, file)));
+  const text = readFileSync(join(here, "sw.js"), "utf8");
+  writeFileSync(join(out, "sw.js"), text.replace("@VERSION@", hash.digest("hex").slice(0, 16)).replace('["@FILES@"]', JSON.stringify(files)));
+}
+
 if (!out) {
   console.error("usage: build.mjs OUT [STUDIO.WASM PUZZLE.WASM]");
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-copyFileSync(join(here, "icon.svg"), join(out, "icon.svg"));
+for (const name of ["icon.svg", "manifest.webmanifest"]) copyFileSync(join(here, name), join(out, name));
 writeFileSync(join(out, "levels.json"), levels());
 writeFileSync(join(out, "generators.json"), generators());
 writeFileSync(join(out, "dungeons.json"), dungeons());
@@ -120,4 +131,5 @@ else {
   copyFileSync(join(here, "index.html"), join(out, "index.html"));
   await bundle();
   rmSync(told, { force: true });
+  offline();
 }

@@ -24,6 +24,7 @@ static const char *type_of(const char *name)
         {".svg", "image/svg+xml"},
         {".png", "image/png"},
         {".json", "application/json"},
+        {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"}};
     const char *end = strrchr(name, '.');
     for (size_t i = 0; end && i < sizeof types / sizeof types[0]; i++)

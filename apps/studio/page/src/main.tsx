@@ -7,6 +7,7 @@ import { wordsOf } from "./core/core";
 import { broken, kit, loadKit } from "./core/kit";
 import { pages, type Page, type PageProps } from "./pages";
 import { current } from "./store/history";
+import { workOffline } from "./store/offline";
 import { saver } from "./store/opened";
 import { route, startRoute } from "./store/route";
 import { enterServer, locked, server } from "./store/server";
@@ -186,7 +187,7 @@ function Studio() {
   );
 }
 
-void enterServer(); // takes the key from the address before that is read
+void enterServer().then(workOffline); // takes the key from the address before that is read
 startRoute();
 startTheme();
 hearDrops();
