@@ -9,6 +9,9 @@ target_compile_options(sett_flags INTERFACE
 if(SETT_WERROR)
   target_compile_options(sett_flags INTERFACE -Werror)
 endif()
+if(MINGW) # its isnan() looks at a float before it knows the type
+  target_compile_options(sett_flags INTERFACE -Wno-float-conversion)
+endif()
 if(SETT_NO_FAST)
   target_compile_definitions(sett_flags INTERFACE SETT_NO_FAST=1)
 endif()

@@ -169,7 +169,8 @@ void sett_text_readable(SettText *out, double value, int32_t decimals);
     escaping. */
 void sett_text_p(SettText *out, double p);
 
-/** The POSIX disk. Regular files only: a FIFO or a device is refused. */
+/** The disk of the system: of POSIX, and in a build for Windows its own.
+   Regular files only: a FIFO or a device is refused. */
 SettIo sett_io_posix(void);
 /** A disk that reads regular files below `folder` by relative paths, and
    nothing else: no name on the way may be "..", or a link, and nothing is

@@ -3,27 +3,10 @@
    program finds them by its own place, so that the whole tree can be moved.
    SETT_DATA names another folder. The current folder is not searched: a command
    gives the same result wherever it is run. */
-#define _GNU_SOURCE
-
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "frame/cli.h"
-
-enum { MOST_PATH = 1 << 14 };
-
-SettStatus cli_program(Cli *cli, char **path)
-{
-    *path = NULL;
-    char *text = SETT_TAKE(&cli->arena, MOST_PATH, char);
-    if (text == NULL)
-        return SETT_NO_MEMORY;
-    ssize_t size = readlink("/proc/self/exe", text, MOST_PATH - CLI_ENDING);
-    if (size > 0 && size < MOST_PATH - CLI_ENDING)
-        *path = text;
-    return SETT_OK;
-}
 
 /* PLACE/NAME as `*path`, if it is a folder. */
 static SettStatus try_place(Cli *cli, const char *place, const char *name,

@@ -3,25 +3,14 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "frame/cli.h"
 #include "frame/game_file.h"
 #include "frame/puzzle_file.h"
+#include "frame/system.h"
 
 #define READ_CHUNK 65536
-
-bool cli_is_folder(const char *path)
-{
-    size_t size = strlen(path);
-    struct stat info;
-    return (size > 0 && path[size - 1] == '/') ||
-           (stat(path, &info) == 0 && S_ISDIR(info.st_mode));
-}
 
 static SettStatus io_error(Cli *cli, const char *source, const char *what)
 {
@@ -41,7 +30,7 @@ static SettStatus read_stdin(Cli *cli, SettText *into)
 {
     char chunk[READ_CHUNK];
     for (;;) {
-        ssize_t got = read(STDIN_FILENO, chunk, sizeof chunk);
+        int64_t got = cli_input(chunk, sizeof chunk);
         if (got == 0)
             return SETT_OK;
         if (got < 0 && sett_cancelled(&cli->cancel))
@@ -100,7 +89,7 @@ static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
         return cli->made.capture->status;
     }
     while (size > 0) {
-        ssize_t put = write(STDOUT_FILENO, bytes, size);
+        int64_t put = cli_output(bytes, size);
         if (put < 0 && errno == EINTR)
             continue;
         if (put < 0 && errno == EPIPE) {
@@ -209,13 +198,9 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)
 static SettStatus draw_seed(Cli *cli, uint64_t *value)
 {
     unsigned char bytes[4];
-    int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
-    ssize_t got = file >= 0 ? read(file, bytes, sizeof bytes) : -1;
-    if (file >= 0)
-        close(file);
-    if (got != (ssize_t)sizeof bytes) {
+    if (!cli_random(bytes, sizeof bytes)) {
         SettStatus status =
-            io_error(cli, "/dev/urandom", "no seed could be drawn");
+            io_error(cli, "the system", "no seed could be drawn");
         sett_expect(&cli->err, "--seed S");
         return status;
     }

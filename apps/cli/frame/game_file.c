@@ -1,5 +1,6 @@
 /* game_file.c - see game_file.h. */
 #include "frame/game_file.h"
+#include "frame/system.h"
 
 #include <string.h>
 
@@ -27,7 +28,7 @@ static SettStatus load(void *user, const char *name, SettArena *arena,
     char *bytes;
     const char *slash = strrchr(b->path, '/');
     int folder = slash != NULL ? (int)(slash - b->path) + 1 : 0;
-    if (name[0] == '/' || strstr(name, "..") != NULL)
+    if (cli_is_whole(name) || strstr(name, "..") != NULL)
         return sett_fail(err, SETT_BAD_INPUT,
                          "only files beside the game file can be used");
     const char *path =

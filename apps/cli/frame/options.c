@@ -4,10 +4,9 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <string.h>
-#include <unistd.h>
 
-#include "frame/cli.h"
 #include "frame/puzzle_file.h"
+#include "frame/system.h"
 
 #define MOST_THREADS 256
 
@@ -221,8 +220,8 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
 
 static int64_t processors(void)
 {
-    int64_t n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : n;
+    int64_t n = cli_processors();
+    return n > MOST_THREADS ? MOST_THREADS : n;
 }
 
 static SettStatus check_words(Cli *cli)

@@ -1,13 +1,8 @@
 /* pool.c - the threads that the library works on: a pool that lives as long as
    the command, whose work is counted and can be cancelled. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <errno.h>
 #include <pthread.h>
-#include <signal.h>
-#include <time.h>
 
-#include "frame/cli.h"
+#include "frame/system.h"
 
 #define TICK_NANOSECONDS 100000000
 
@@ -57,17 +52,11 @@ static void *worker_main(void *user)
     return NULL;
 }
 
-/* Signals go to the main thread, which may sit in a read(). */
 static void start_threads(CliPool *pool, int64_t wanted)
 {
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
     while (pool->started < wanted && pool->started < pool->cli->jobs.workers &&
-           pthread_create(&pool->threads[pool->started], NULL, worker_main,
-                          pool) == 0)
+           cli_thread(&pool->threads[pool->started], worker_main, pool))
         pool->started++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 /* Items are always finished; says so after a second. */
@@ -84,13 +73,7 @@ static void wait_idle(CliPool *pool)
     int32_t waited = 0; /* ticks since the interruption */
     pthread_mutex_lock(&pool->lock);
     while (pool->busy > 0 || pool->next < pool->count) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += TICK_NANOSECONDS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        if (pthread_cond_timedwait(&pool->idle, &pool->lock, &until) ==
-            ETIMEDOUT) {
+        if (!cli_wait(&pool->idle, &pool->lock, TICK_NANOSECONDS)) {
             pthread_mutex_unlock(&pool->lock);
             cli_progress_tick(pool->cli);
             say_stopping(pool, &waited);
@@ -146,13 +129,9 @@ SettStatus cli_pool_open(Cli *cli)
         sett_arena_init(&arenas[i], cli->alloc, 0);
         arenas[i].cancel = &cli->cancel;
     }
-    pthread_condattr_t clock;
-    pthread_condattr_init(&clock);
-    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->work, NULL);
-    pthread_cond_init(&pool->idle, &clock);
-    pthread_condattr_destroy(&clock);
+    cli_wait_open(&pool->idle);
     pool->cli = cli;
     pool->threads = threads;
     cli->pool = pool;

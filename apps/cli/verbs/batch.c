@@ -1,17 +1,10 @@
 /* batch.c - sett batch: writes the scripts that run a command's parts on an
    engine (sett/batch.h), asks for time and memory as a sample of the work
    needs them, and says what the journals hold. */
-#define _GNU_SOURCE
-
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "frame/own.h"
+#include "frame/system.h"
 #include "frame/verbs.h"
 
 #define LONG_ENOUGH 1.0 /* seconds of a sample that tells of the whole */
@@ -102,25 +95,7 @@ static SettStatus try_part(Cli *cli, const SettBatch *b, const char *folder,
                                 "-o",     folder, "--quiet", "--no-progress"};
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
         words[n++] = more[i];
-    pid_t child = fork();
-    if (child == 0) {
-        int none = open("/dev/null", O_WRONLY);
-        if (none >= 0)
-            dup2(none, STDOUT_FILENO);
-        execv(b->program, (char *const *)(uintptr_t)words);
-        _exit(126);
-    }
-    int ended = 0;
-    struct rusage usage = {0};
-    while (child > 0 && wait4(child, &ended, 0, &usage) < 0 && errno == EINTR)
-        kill(child, SIGTERM);
-    if (child < 0 || !WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
-        return sett_fail(&cli->err, SETT_IO,
-                         "part 1 of the command failed; it is run as a sample");
-    *seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-               1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
-    *bytes = (int64_t)usage.ru_maxrss * 1024;
-    return SETT_OK;
+    return cli_sample(words, seconds, bytes, &cli->err);
 }
 
 /* Part 1 of fewer and fewer parts, until it takes long enough to tell. What a
@@ -168,16 +143,16 @@ static SettStatus write_scripts(Cli *cli, const BatchOptions *o, SettBatch *b)
                              : o->parallel ? SETT_BATCH_PARALLEL
                                            : SETT_BATCH_MPI;
     char *program;
-    char *here = SETT_TAKE(&cli->arena, 4096, char);
-    if (here == NULL || cli_program(cli, &program) != SETT_OK)
+    if (cli_program(cli, &program) != SETT_OK)
         return SETT_NO_MEMORY;
-    if (program == NULL || getcwd(here, 4096) == NULL)
+    const char *here = cli_here(cli);
+    if (program == NULL || here == NULL)
         return sett_fail(&cli->err, SETT_IO,
                          "this program's path is not known");
     b->program = program;
     b->home = here;
-    b->scripts =
-        cli->output[0] == '/' ? cli->output : cli_join(cli, here, cli->output);
+    b->scripts = cli_is_whole(cli->output) ? cli->output
+                                           : cli_join(cli, here, cli->output);
     if (b->scripts == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);

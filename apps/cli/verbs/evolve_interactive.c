@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "frame/study.h"
+#include "frame/system.h"
 #include "verbs/interactive.h"
 #include "verbs/play.h"
 
@@ -94,13 +95,13 @@ static SettStatus without_source(Cli *cli, SettStatus status)
 static bool read_line(Interactive *i)
 {
     char c = 0;
-    ssize_t got;
+    int64_t got;
     sett_text_clear(&i->line);
     i->line_number++;
     for (;;) {
         if (sett_cancelled(&i->cli->cancel))
             return false;
-        got = read(STDIN_FILENO, &c, 1);
+        got = cli_input(&c, 1);
         if (got != 1)
             return got == 0 && i->line.size > 0;
         if (c == '\n')

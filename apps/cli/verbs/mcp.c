@@ -1,11 +1,8 @@
 /* mcp.c - sett mcp: the session for assistants in editors, over standard input
    and output. The protocol is the library's (sett/mcp.h). */
-#define _POSIX_C_SOURCE 200809L
-
 #include <errno.h>
-#include <poll.h>
-#include <unistd.h>
 
+#include "frame/system.h"
 #include "frame/verbs.h"
 
 typedef struct McpOptions {
@@ -14,16 +11,14 @@ typedef struct McpOptions {
 
 static int64_t read_input(void *user, char *bytes, size_t size, bool wait)
 {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     (void)user;
-    /* A signal may come between the last look at it and poll(). */
-    int ready = poll(&input, 1, wait ? 100 : 0);
-    if (ready == 0 || (ready < 0 && errno == EINTR))
+    /* A signal may come between the last look at it and the wait. */
+    if (cli_input_wait(wait ? 100 : 0) != 1)
         return -1;
-    ssize_t got = read(STDIN_FILENO, bytes, size);
+    int64_t got = cli_input(bytes, size);
     if (got < 0 && (errno == EINTR || errno == EAGAIN))
         return -1;
-    return got < 0 ? 0 : (int64_t)got;
+    return got < 0 ? 0 : got;
 }
 
 static bool write_output(void *user, const char *bytes, size_t size)

@@ -1,71 +1,7 @@
 /* play_human.c - the terminal of a human who plays turn by turn: its keys and
-   its screen. It is put back however the program ends. */
-#define _POSIX_C_SOURCE 200809L
-
-#include <poll.h>
-#include <signal.h>
-#include <termios.h>
-#include <unistd.h>
-
+   its screen. */
+#include "frame/system.h"
 #include "verbs/play.h"
-
-#define ENTER_SCREEN "\x1b[?1049h\x1b[?25l"
-#define LEAVE_SCREEN "\x1b[?25h\x1b[?1049l"
-
-/* What a signal handler needs to put the terminal back, and has no other way to
-   reach. */
-static struct termios saved;
-static volatile sig_atomic_t is_raw;
-
-static void restore(void)
-{
-    if (!is_raw)
-        return;
-    is_raw = 0;
-    ssize_t ignored =
-        write(STDOUT_FILENO, LEAVE_SCREEN, sizeof LEAVE_SCREEN - 1);
-    (void)ignored;
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &saved);
-}
-
-static void restore_and_die(int signal_number)
-{
-    restore();
-    raise(signal_number); /* the default again: SA_RESETHAND */
-}
-
-/* Ctrl-C is read as a key; other deadly signals restore the terminal first. */
-static bool make_raw(void)
-{
-    static const int deadly[] = {SIGHUP, SIGQUIT, SIGABRT, SIGSEGV,
-                                 SIGBUS, SIGFPE,  SIGILL};
-    struct sigaction action = {.sa_handler = restore_and_die,
-                               .sa_flags = (int)SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    if (tcgetattr(STDIN_FILENO, &saved) != 0)
-        return false;
-    for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
-        sigaction(deadly[i], &action, NULL);
-    struct termios raw = saved;
-    raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    is_raw = 1;
-    if (tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) != 0) {
-        is_raw = 0;
-        return false;
-    }
-    ssize_t ignored =
-        write(STDOUT_FILENO, ENTER_SCREEN, sizeof ENTER_SCREEN - 1);
-    (void)ignored;
-    return true;
-}
-
-static bool is_more_coming(void)
-{
-    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&in, 1, 50) > 0;
-}
 
 /* The rest of an escape sequence: arrows are ESC [ A and ESC O A. */
 static SettHandKey read_escape(void)
@@ -73,9 +9,9 @@ static SettHandKey read_escape(void)
     static const SettHandKey arrows[] = {SETT_HAND_NORTH, SETT_HAND_SOUTH,
                                          SETT_HAND_EAST, SETT_HAND_WEST};
     char c = 0;
-    if (!is_more_coming() || read(STDIN_FILENO, &c, 1) != 1)
+    if (cli_input_wait(50) != 1 || cli_input(&c, 1) != 1)
         return SETT_HAND_ESCAPE;
-    if ((c != '[' && c != 'O') || read(STDIN_FILENO, &c, 1) != 1)
+    if ((c != '[' && c != 'O') || cli_input(&c, 1) != 1)
         return SETT_HAND_NONE;
     return c >= 'A' && c <= 'D' ? arrows[c - 'A'] : SETT_HAND_NONE;
 }
@@ -103,7 +39,7 @@ static SettHandKey key_of(char c)
 static SettHandKey read_key(const Cli *cli)
 {
     char c = 0;
-    if (sett_cancelled(&cli->cancel) || read(STDIN_FILENO, &c, 1) != 1)
+    if (sett_cancelled(&cli->cancel) || cli_input(&c, 1) != 1)
         return SETT_HAND_QUIT;
     return c == 0x1b ? read_escape() : key_of(c);
 }
@@ -159,9 +95,10 @@ SettStatus cli_human(Cli *cli, const CliGame *game)
     SettStatus status = sett_hand_open(&def, &cli->arena, &play);
     if (status != SETT_OK)
         return status;
-    if (!make_raw())
-        return sett_fail(&cli->err, SETT_IO, "the terminal does not obey");
+    status = cli_terminal(&cli->err);
+    if (status != SETT_OK)
+        return status;
     status = loop(cli, play);
-    restore();
+    cli_terminal_end();
     return status == SETT_OK ? tell(cli, game, play) : status;
 }

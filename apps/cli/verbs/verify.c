@@ -1,14 +1,11 @@
 /* verify.c - sett verify: makes results again from what they record, and
    compares (io/made.h). The command of a record goes through the same tables of
    options as one that is typed; it runs here, on a disk in memory. */
-#define _POSIX_C_SOURCE 200809L
-
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "frame/system.h"
 #include "frame/verbs.h"
 
 typedef struct VerifyOptions {
@@ -49,10 +46,9 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
 }
 
 /* Changes to the folder of --from; leave goes back. */
-static SettStatus enter(const Verifying *v, int *back, SettError *err)
+static SettStatus enter(const Verifying *v, const char *back, SettError *err)
 {
-    *back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (v->o->from == NULL || (*back >= 0 && chdir(v->o->from) == 0))
+    if (v->o->from == NULL || (back != NULL && cli_go(v->o->from)))
         return SETT_OK;
     sett_fail(err, SETT_IO, "%s", strerror(errno));
     sett_error_source(err, v->o->from);
@@ -60,23 +56,18 @@ static SettStatus enter(const Verifying *v, int *back, SettError *err)
     return SETT_IO;
 }
 
-static SettStatus leave(const Verifying *v, int back, SettStatus status)
+static SettStatus leave(const Verifying *v, const char *back, SettStatus status)
 {
-    bool home = back >= 0 && (v->o->from == NULL || fchdir(back) == 0);
-    if (back >= 0)
-        close(back);
+    bool home = v->o->from == NULL || (back != NULL && cli_go(back));
     return home || status != SETT_OK
                ? status
                : sett_fail(&v->cli->err, SETT_IO, "the folder is gone");
 }
 
 /* The same place from wherever the command is given; NULL = no memory. */
-static const char *whole_path(Cli *in, const char *path)
+static const char *whole_path(Cli *in, const char *here, const char *path)
 {
-    char here[4096];
-    if (path[0] == '/' || getcwd(here, sizeof here) == NULL)
-        return path;
-    return cli_join(in, here, path);
+    return cli_is_whole(path) || here == NULL ? path : cli_join(in, here, path);
 }
 
 static SettStatus make_again(void *host, const SettMade *made,
@@ -88,16 +79,16 @@ static SettStatus make_again(void *host, const SettMade *made,
     Cli *cli = v->cli, in;
     char **words;
     int32_t count;
-    int back = -1;
     cli_open(&in, cli->alloc, disk, cli->verbs);
     in.cancel = cli->cancel;
     in.quiet = cli->quiet;
     in.no_progress = cli->no_progress;
     in.made.capture = out;
-    in.made.result = whole_path(&in, result);
+    const char *back = cli_here(&in);
+    in.made.result = whole_path(&in, back, result);
     in.threads = cli->threads;
     SettStatus status =
-        in.made.result != NULL ? enter(v, &back, err) : SETT_NO_MEMORY;
+        in.made.result != NULL ? enter(v, back, err) : SETT_NO_MEMORY;
     if (status == SETT_OK)
         status = sett_made_line(made, path, quick, whole, &in.arena, &words,
                                 &count, err);
@@ -133,7 +124,7 @@ static SettStatus find_input(void *host, const char *name, const char **path,
         *path = NULL;
         return data_input(v->cli, name + 5, path);
     }
-    *path = v->o->from != NULL && name[0] != '/'
+    *path = v->o->from != NULL && !cli_is_whole(name)
                 ? cli_join(v->cli, v->o->from, name)
                 : name;
     return *path != NULL ? SETT_OK : SETT_NO_MEMORY;
@@ -186,12 +177,9 @@ static SettStatus verdict(Verifying *v)
 /* Commands of records never read what is typed. */
 static SettStatus close_input(Cli *cli)
 {
-    int file = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    bool good = file >= 0 && dup2(file, STDIN_FILENO) >= 0;
-    if (file > STDIN_FILENO)
-        close(file);
-    return good ? SETT_OK
-                : sett_fail(&cli->err, SETT_IO, "/dev/null cannot be opened");
+    return cli_input_close()
+               ? SETT_OK
+               : sett_fail(&cli->err, SETT_IO, "/dev/null cannot be opened");
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -2,8 +2,9 @@
    with O_NONBLOCK and looked at before use, so that a FIFO or a device is
    refused instead of hanging the program. Calls that a signal broke are begun
    again. A file is its descriptor; nothing is allocated here. Built without
-   this file for WebAssembly, where the host lends its own disk. */
-#if !defined(__wasm__)
+   this file for WebAssembly, where the host lends its own disk, and for Windows
+   (windows.c). */
+#if !defined(__wasm__) && !defined(_WIN32)
 
 #define _DEFAULT_SOURCE /* flock */
 #define _POSIX_C_SOURCE 200809L

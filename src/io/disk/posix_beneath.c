@@ -1,8 +1,9 @@
 /* posix_beneath.c - a disk that reads what lies below one folder and nothing
    else. A path is walked name by name from the folder's descriptor, and no name
    may be a link, so that neither ".." nor a link that is put there meanwhile
-   leads out. Without this file for WebAssembly. */
-#if !defined(__wasm__)
+   leads out. Without this file for WebAssembly and Windows
+   (windows_beneath.c). */
+#if !defined(__wasm__) && !defined(_WIN32)
 
 #define _DEFAULT_SOURCE /* DT_DIR is not needed, O_DIRECTORY is */
 #define _POSIX_C_SOURCE 200809L
