@@ -24,12 +24,12 @@ async function usable(page, nth) {
     const copy = new OffscreenCanvas(canvas.width, canvas.height);
     const pen = copy.getContext("2d", { willReadFrequently: true });
     pen.drawImage(canvas, 0, 0);
-    const ground = getComputedStyle(canvas).color.match(/\d+/g).map(Number);
+    const ground = getComputedStyle(canvas).backgroundColor.match(/\d+/g).map(Number);
     const found = [];
     for (let y = 0; y < bins; y++)
       for (let x = 0; x < bins; x++) {
-        const [r, g, b] = pen.getImageData((x + 0.5) * side, (y + 0.5) * side, 1, 1).data;
-        if (Math.abs(r - ground[0]) + Math.abs(g - ground[1]) + Math.abs(b - ground[2]) < 30) found.push([x, y]);
+        const [r, g, b] = pen.getImageData((x + 1) * side - 3, (y + 0.5) * side, 1, 1).data; // its edge has its colour
+        if (Math.abs(r - ground[0]) + Math.abs(g - ground[1]) + Math.abs(b - ground[2]) > 12) found.push([x, y]);
       }
     return found;
   });
@@ -44,6 +44,24 @@ async function add(page, nth) {
   await page.mouse.click(at.x, at.y);
   await page.waitForFunction((n) => document.querySelectorAll(".segment-list li").length === n, before + 1);
 }
+
+onPage("the_map_shows_its_segments_and_the_measure_that_is_asked_for", "#/link?game=smb", async (page) => {
+  const pixels = () => page.$eval("#segment-map", (canvas) => canvas.toDataURL());
+  const measures = await page.$$eval("#link-colour option", (all) => all.map((one) => one.value));
+  check(measures.includes("gaps") && measures.includes("coins"), measures.join());
+  const seen = new Set();
+  for (const measure of ["", "gaps", "coins"]) {
+    await page.selectOption("#link-colour", measure);
+    await page.waitForFunction((shown) => (document.querySelector("#link-scale") !== null) === shown, measure !== "");
+    seen.add(await pixels());
+  }
+  equal(seen.size, 3, "pictures of three choices");
+  const told = (await page.getAttribute("#link-scale", "aria-label")).match(/From (\S+) .* to (\S+) /).slice(1).map(Number);
+  check(told[0] < told[1], `a bar from ${told}`);
+  const at = await usable(page, 3);
+  await page.mouse.move(at.x, at.y);
+  await page.waitForFunction(() => /a usable segment, coins \d/.test(document.querySelector("#segment-map-told").textContent));
+});
 
 onPage("segments_are_chosen_ordered_and_linked", "#/link?game=smb", async (page) => {
   const shot = journey(page, "journey");

@@ -5,9 +5,10 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { announce } from "../ui/announce";
 import { HeatMap } from "../ui/heat";
+import { Choice } from "../ui/form";
 import { Thumb } from "../ui/level";
-import { spoken } from "../ui/words";
-import type { LinkModel } from "./model";
+import { shortNumber, spoken } from "../ui/words";
+import type { LinkModel, Seen } from "./model";
 import type { Axis } from "../core/session";
 import type { Rows } from "../core/verbs";
 
@@ -15,6 +16,61 @@ const range = ({ name, low, high, bins }: Axis, bin: number): string => {
   const step = (high - low) / bins;
   return `${spoken(name)} ${(low + bin * step).toFixed(2)} to ${(low + (bin + 1) * step).toFixed(2)}`;
 };
+
+/* Pixels of a cell's side, and of its edge, which has the colour of the measure. */
+const SIDE = 48;
+const EDGE = 5;
+
+interface Scale {
+  low: number;
+  high: number;
+}
+
+/** The least and the most of a measure over all segments; undefined: no measure is shown. */
+function scaleOf(seen: ReadonlyMap<number, Seen>, name: string): Scale | undefined {
+  const values = [...seen.values()].map(({ measures }) => measures[name]).filter((value) => typeof value === "number");
+  return values.length > 0 ? { low: Math.min(...values), high: Math.max(...values) } : undefined;
+}
+
+/** How dark a cell is: 0 means empty, so the least of a measure stays above it. */
+function shade(scale: Scale | undefined, value: number | null | undefined): number {
+  return !scale || typeof value !== "number" ? 0.01 : 0.01 + 0.99 * ((value - scale.low) / (scale.high - scale.low || 1)) ** 2;
+}
+
+/** A segment within a cell, its edge left free. */
+function thumb(pen: CanvasRenderingContext2D, palette: Palette, rows: Rows, left: number, top: number, side: number): void {
+  const room = side - 2 * EDGE;
+  const small = new OffscreenCanvas(1, 1);
+  const tile = Math.max(1, Math.ceil(room / Math.max(rows[0]?.length ?? 1, rows.length)));
+  [small.width, small.height] = [tile * (rows[0]?.length ?? 1), tile * rows.length];
+  const inner = small.getContext("2d", { alpha: false });
+  if (!inner) return;
+  palette.draw(inner, rows, tile);
+  const fit = room / Math.max(small.width, small.height);
+  const [w, h] = [small.width * fit, small.height * fit];
+  pen.drawImage(small, left + (side - w) / 2, top + (side - h) / 2, w, h);
+}
+
+/** Measures in which the segments differ. */
+const varying = (seen: ReadonlyMap<number, Seen>, names: readonly string[]): string[] => names.filter((name) => {
+  const scale = scaleOf(seen, name);
+  return scale && scale.high > scale.low;
+});
+
+/** The measure that colours the map, and what its colours mean. */
+function Colours({ names, by, choose, scale }: { names: readonly string[]; by: string; choose: (name: string) => void; scale: Scale | undefined }) {
+  return (
+    <div class="link-colours">
+      <label class="inline" for="link-colour">Colour by</label>
+      <Choice id="link-colour" value={by} options={[["", "nothing"], ...names.map((name): [string, string] => [name, spoken(name)])]} moved={choose} />
+      {scale && (
+        <p id="link-scale" class="help" role="img" aria-label={`From ${shortNumber(scale.low)} (light) to ${shortNumber(scale.high)} (dark)`}>
+          {shortNumber(scale.low)} <span class="link-bar" /> {shortNumber(scale.high)}
+        </p>
+      )}
+    </div>
+  );
+}
 
 export function SegmentMap({ model, palette }: { model: LinkModel; palette: Palette }) {
   const pointed = useSignal(-1);
@@ -25,10 +81,19 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
   const [x, y] = model.breeding.value?.axes ?? [];
   const bins = x?.bins ?? 1;
   const byPlace = useMemo(() => new Map(map?.cells.map((cell) => [cell.at[1] * bins + cell.at[0], cell])), [map, bins]);
+  const seen = model.seen.value;
+  const chosen = useSignal<string | undefined>(undefined);
+  const names = useMemo(() => varying(seen, model.game?.measures.map(({ name }) => name) ?? []), [seen, model.game]);
+  const by = chosen.value ?? names.find((name) => name !== x?.name && name !== y?.name) ?? "";
+  const scale = useMemo(() => scaleOf(seen, by), [seen, by]);
   const values = useMemo(() => Array.from({ length: bins * bins }, (_, i) => {
     const cell = byPlace.get(i);
-    return cell ? 1 : 0;
-  }), [byPlace, bins]);
+    return cell ? shade(scale, seen.get(cell.cell)?.measures[by]) : 0;
+  }), [byPlace, bins, seen, scale, by]);
+  const paint = useMemo(() => (pen: CanvasRenderingContext2D, place: number, left: number, top: number, side: number) => {
+    const rows = seen.get(byPlace.get(place)?.cell ?? -1)?.rows;
+    if (rows) thumb(pen, palette, rows, left, top, side);
+  }, [seen, byPlace, palette]);
   const hatched = useMemo(() => new Set([...byPlace].flatMap(([place, cell]) => (cell.usable ? [] : [place]))), [byPlace]);
   const { segments } = model.state.value;
   const signs = useMemo(() => {
@@ -57,7 +122,9 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
     if (!x || !y) return "";
     const cell = byPlace.get(place);
     const where = `${range(x, place % bins)}, ${range(y, Math.floor(place / bins))}`;
-    return `${where}: ${cell ? (cell.usable ? "a usable segment" : "a segment that nobody gets through") : "none"}`;
+    const value = cell && seen.get(cell.cell)?.measures[by];
+    const measured = typeof value === "number" ? `, ${spoken(by)} ${shortNumber(value)}` : "";
+    return `${where}: ${cell ? (cell.usable ? `a usable segment${measured}` : "a segment that nobody gets through") : "none"}`;
   };
   const usable = map?.cells.filter((cell) => cell.usable).length ?? 0;
   return (
@@ -66,11 +133,13 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
         <h2 id="map-title">Choose segments</h2>
         <p class="help" id="map-status">{map ? `${usable} usable of ${map.cells.length} cells; ${map.spent} of ${map.of} levels bred` : "Learning ..."}</p>
       </div>
-      <p class="help">A filled cell is a segment, a short piece of a level; nobody gets through a hatched one. They are bred by Gram-Elites from {model.training.value.length} levels. Click two or more, or go to them with the arrow keys and Enter: they are joined to a level.</p>
+      <p class="help">A filled cell is a segment, a short piece of a level; nobody gets through a hatched one. Gram-Elites breeds them from {model.training.value.length} levels. Click two or more, or go to them with the arrow keys and Enter, to join them to a level.</p>
       {x && y && (
         <HeatMap id="segment-map" label={`Segments by ${spoken(x.name)} and ${spoken(y.name)}`} x={{ ...x, name: spoken(x.name) }} y={{ ...y, name: spoken(y.name) }}
-          bins={bins} counts={values} hatched={hatched} signs={signs} tell={tell} choose={choose} point={point} idle="Point at a cell, or walk there with the arrow keys." />
+          bins={bins} counts={values} hatched={hatched} signs={signs} tell={tell} choose={choose} point={point} idle="Point at a cell, or walk there with the arrow keys."
+          side={SIDE} paint={paint} />
       )}
+      <Colours names={names} by={by} choose={(name) => (chosen.value = name)} scale={scale} />
       {x && y && [x, y].map(({ name }) => <p key={name} class="help"><b>{spoken(name)}</b>: {model.game?.measures.find((one) => one.name === name)?.help}</p>)}
       <div class="link-preview">
         {shown.value.length > 0 ? <Fitted rows={shown.value} palette={palette} label="The segment of this cell" /> : "Its segment is shown here."}

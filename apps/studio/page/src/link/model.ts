@@ -77,12 +77,20 @@ export function fromQuery(query: URLSearchParams, kit: Kit): LinkState {
   };
 }
 
+/** A segment of the map, and what its measures are; null: it has no such measure. */
+export interface Seen {
+  rows: Rows;
+  measures: Readonly<Record<string, number | null>>;
+}
+
 export class LinkModel {
   readonly state;
   /** What segments are bred from: the game's levels here. */
   readonly training;
   readonly breeding = signal<Breeding | undefined>(undefined);
   readonly map = signal<SegmentsStep | undefined>(undefined);
+  /** the segments of the map's cells, once all are bred */
+  readonly seen = signal<ReadonlyMap<number, Seen>>(new Map());
   readonly wrong = signal("");
   readonly result = signal<Linked | NotLinked | undefined>(undefined);
   readonly linking = signal(false);
@@ -127,13 +135,22 @@ export class LinkModel {
     const [core, abort] = [new Core(), new AbortController()];
     [this.#breeder, this.#abort] = [core, abort];
     this.breeding.value = this.map.value = undefined;
+    this.seen.value = new Map();
     this.wrong.value = "";
     try {
       const request = { game, training: this.training.value, length, seed, evaluations: EVALUATIONS };
       const { handle, features } = await core.ask("segments_start", request, abort.signal);
       this.breeding.value = { handle, axes: features };
-      const show = (step: SegmentsStep) => (this.map.value = step);
-      show(await core.loop("segments_step", { handle }, show, { signal: abort.signal, units: 20 }));
+      const show = (step: SegmentsStep) => (this.map.value = { ...step, done: false });
+      const last = await core.loop("segments_step", { handle }, show, { signal: abort.signal, units: 20 });
+      const seen = new Map<number, Seen>();
+      for (const { cell } of last.cells) {
+        const { rows } = await core.ask("segments_level", { handle, cell }, abort.signal);
+        const { measures } = await core.ask("measure", { game, rows }, abort.signal);
+        seen.set(cell, { rows, measures: measures ?? {} });
+      }
+      this.seen.value = seen;
+      this.map.value = last;
     } catch (error) {
       if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
     }

@@ -1,6 +1,6 @@
 // result.tsx - the level that the segments were linked to, with its links, seams and
 // the way through; or the place where it breaks, in words and marked.
-import { useCallback } from "preact/hooks";
+import { useCallback, useEffect } from "preact/hooks";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Game, Linked, NotLinked, Span } from "../core/session";
@@ -33,12 +33,13 @@ function boxOf({ first, count }: Span, game: Game, rows: Rows): [x: number, y: n
 export function Result({ model, palette, game }: { model: LinkModel; palette: Palette; game: Game }) {
   const result = model.result.value;
   const marks = useSignal(true);
+  const seconds = useSeconds(model.linking.value);
   const { segments } = model.state.value;
   return (
     <section id="linked" class="panel" aria-labelledby="linked-title" aria-busy={model.linking.value}>
       <div class="bar">
         <h2 id="linked-title">The level</h2>
-        <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model)}</p>
+        <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model, seconds)}</p>
       </div>
       {result?.found && <Level result={result} palette={palette} game={game} model={model} on={marks} />}
       {result && !result.found && segments.length > 0 && <Broken result={result} segments={segments} palette={palette} game={game} />}
@@ -48,10 +49,22 @@ export function Result({ model, palette, game }: { model: LinkModel; palette: Pa
   );
 }
 
-function statusOf(model: LinkModel): string {
+/** Seconds since something began that is still under way. */
+function useSeconds(running: boolean): number {
+  const seconds = useSignal(0);
+  useEffect(() => {
+    seconds.value = 0;
+    if (!running) return undefined;
+    const timer = setInterval(() => seconds.value++, 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return seconds.value;
+}
+
+function statusOf(model: LinkModel, seconds: number): string {
   const result = model.result.value;
   if (model.wrong.value) return model.wrong.value;
-  if (model.linking.value) return "linking ...";
+  if (model.linking.value) return `linking ${model.state.value.segments.length} segments ...${seconds > 1 ? ` ${seconds} s` : ""}`;
   if (!result) return "nothing to link yet";
   if (!result.found) return "no such level";
   const slices = result.links.reduce((sum, { count }) => sum + count, 0);

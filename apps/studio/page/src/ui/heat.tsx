@@ -31,11 +31,14 @@ interface HeatProps {
   hatched?: ReadonlySet<number>;
   /** short texts on cells */
   signs?: ReadonlyMap<number, string>;
+  /** pixels of a cell's side in the picture; the style sheet scales it */
+  side?: number;
+  /** lays a picture on a cell's colour */
+  paint?: (pen: CanvasRenderingContext2D, cell: number, x: number, y: number, side: number) => void;
 }
 
 const IDLE = "Point at a cell, or walk there with the arrow keys; a click or Enter shows a level of it.";
 
-/* Pixels of a cell's side in the picture; the style sheet scales it. */
 const SIDE = 16;
 const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -46,17 +49,22 @@ export const binOf = ({ low, high }: Axis, bins: number, value: number): number 
   Math.min(bins - 1, Math.max(0, Math.floor(((value - low) / (high - low)) * bins)));
 
 export function HeatMap(props: HeatProps) {
-  const { id, label, x, y, bins, counts, marked, tell, choose, point, idle = IDLE, hatched, signs } = props;
+  const { id, label, x, y, bins, counts, marked, tell, choose, point, idle = IDLE, hatched, signs, side = SIDE, paint } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const at = useSignal(-1);
   const dark = isDark.value;
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return;
-    draw(pen, bins, counts, marked, at.value);
-    hatched?.forEach((cell) => hatch(pen, bins, cell));
-    signs?.forEach((text, cell) => sign(pen, bins, cell, text));
-  }, [counts, bins, marked, at.value, dark, hatched, signs]);
+    const corner = (cell: number): Corner => [(cell % bins) * side, (bins - 1 - Math.floor(cell / bins)) * side];
+    const style = getComputedStyle(pen.canvas);
+    fill(pen, style, counts, corner, side);
+    if (paint) counts.forEach((n, cell) => n !== 0 && paint(pen, cell, ...corner(cell), side));
+    hatched?.forEach((cell) => hatch(pen, style, corner(cell), side));
+    if (marked !== undefined && marked >= 0) frame(pen, corner(marked), side, "#e07b00", 3);
+    signs?.forEach((text, cell) => sign(pen, corner(cell), side, text));
+    if (at.value >= 0) frame(pen, corner(at.value), side, style.getPropertyValue("border-color"), 2);
+  }, [counts, bins, marked, at.value, dark, hatched, signs, side, paint]);
   useEffect(() => point?.(at.value), [at.value]);
   const cellAt = (event: MouseEvent): number => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
@@ -76,7 +84,7 @@ export function HeatMap(props: HeatProps) {
   return (
     <figure class="heat">
       <div class="heat-y" aria-hidden="true"><span>{short(y.high)}</span><span class="heat-name">{y.name}</span><span>{short(y.low)}</span></div>
-      <canvas ref={canvas} id={id} width={bins * SIDE} height={bins * SIDE} tabIndex={0} role="application" aria-label={label}
+      <canvas ref={canvas} id={id} width={bins * side} height={bins * side} tabIndex={0} role="application" aria-label={label}
         aria-describedby={`${id}-told`} onPointerMove={(event) => (at.value = cellAt(event))} onPointerLeave={() => (at.value = -1)}
         onClick={(event) => cellAt(event) >= 0 && choose(cellAt(event))} onKeyDown={key} onBlur={() => (at.value = -1)} />
       <div class="heat-x" aria-hidden="true"><span>{short(x.low)}</span><span class="heat-name">{x.name}</span><span>{short(x.high)}</span></div>
@@ -85,53 +93,47 @@ export function HeatMap(props: HeatProps) {
   );
 }
 
-function draw(pen: CanvasRenderingContext2D, bins: number, counts: readonly number[], marked: number | undefined, at: number): void {
-  const style = getComputedStyle(pen.canvas);
-  const [ground, ink, line] = [style.getPropertyValue("background-color"), style.getPropertyValue("color"), style.getPropertyValue("border-color")];
+type Corner = readonly [x: number, y: number];
+
+function fill(pen: CanvasRenderingContext2D, style: CSSStyleDeclaration, counts: readonly number[], corner: (cell: number) => Corner, side: number): void {
   const most = Math.max(1, ...counts);
   pen.globalAlpha = 1;
-  pen.fillStyle = ground;
-  pen.fillRect(0, 0, bins * SIDE, bins * SIDE);
-  pen.fillStyle = ink;
+  pen.fillStyle = style.getPropertyValue("background-color");
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  pen.fillStyle = style.getPropertyValue("color");
   counts.forEach((n, cell) => {
     if (n === 0) return;
     pen.globalAlpha = 0.15 + 0.85 * Math.sqrt(n / most);
-    pen.fillRect((cell % bins) * SIDE, (bins - 1 - Math.floor(cell / bins)) * SIDE, SIDE, SIDE);
+    pen.fillRect(...corner(cell), side, side);
   });
   pen.globalAlpha = 1;
-  frame(pen, bins, marked, "#e07b00", 3);
-  frame(pen, bins, at >= 0 ? at : undefined, line, 2);
 }
 
-/** The upper left corner of a cell. */
-const corner = (bins: number, cell: number): [x: number, y: number] => [(cell % bins) * SIDE, (bins - 1 - Math.floor(cell / bins)) * SIDE];
-
-function hatch(pen: CanvasRenderingContext2D, bins: number, cell: number): void {
-  const [x, y] = corner(bins, cell);
-  pen.strokeStyle = getComputedStyle(pen.canvas).getPropertyValue("border-color");
-  pen.lineWidth = 1.5;
+function hatch(pen: CanvasRenderingContext2D, style: CSSStyleDeclaration, [x, y]: Corner, side: number): void {
+  pen.strokeStyle = style.getPropertyValue("border-color");
+  pen.lineWidth = side / 10;
   pen.beginPath();
-  for (const by of [SIDE / 2, SIDE, 1.5 * SIDE]) {
-    pen.moveTo(x + Math.max(0, by - SIDE), y + Math.min(by, SIDE));
-    pen.lineTo(x + Math.min(by, SIDE), y + Math.max(0, by - SIDE));
+  for (const by of [side / 2, side, 1.5 * side]) {
+    pen.moveTo(x + Math.max(0, by - side), y + Math.min(by, side));
+    pen.lineTo(x + Math.min(by, side), y + Math.max(0, by - side));
   }
   pen.stroke();
 }
 
-function sign(pen: CanvasRenderingContext2D, bins: number, cell: number, text: string): void {
-  const [x, y] = corner(bins, cell);
+/** A text on a cell: all over a small one, in the corner of a large one. */
+function sign(pen: CanvasRenderingContext2D, [x, y]: Corner, side: number, text: string): void {
+  const room = side > 2 * SIDE ? side * 0.45 : side - 2;
   pen.fillStyle = "#ffd23f";
-  pen.fillRect(x + 1, y + 1, SIDE - 2, SIDE - 2);
+  pen.fillRect(x + 1, y + 1, room, room);
   pen.fillStyle = "#201400";
-  pen.font = `bold ${text.length > 2 ? 7 : 11}px sans-serif`;
+  pen.font = `bold ${room * (text.length > 2 ? 0.5 : 0.78)}px sans-serif`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  pen.fillText(text, x + SIDE / 2, y + SIDE / 2 + 1);
+  pen.fillText(text, x + 1 + room / 2, y + 2 + room / 2);
 }
 
-function frame(pen: CanvasRenderingContext2D, bins: number, cell: number | undefined, colour: string, width: number): void {
-  if (cell === undefined || cell < 0) return;
+function frame(pen: CanvasRenderingContext2D, [x, y]: Corner, side: number, colour: string, width: number): void {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
-  pen.strokeRect((cell % bins) * SIDE + 1, (bins - 1 - Math.floor(cell / bins)) * SIDE + 1, SIDE - 2, SIDE - 2);
+  pen.strokeRect(x + 1, y + 1, side - 2, side - 2);
 }
