@@ -52,7 +52,7 @@ further_packages()
 {
     groups="PACKAGES_STYLE"
     [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_BATCH PACKAGES_COMPILERS PACKAGES_ANALYSIS
-        PACKAGES_ABI PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WASM PACKAGES_PLATFORMS"
+        PACKAGES_ABI PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WINE PACKAGES_MONO PACKAGES_WASM PACKAGES_PLATFORMS"
     [ $quick -eq 1 ] || has tmxrasterizer || groups="$groups PACKAGES_TILED"
     [ $quick -eq 1 ] || has chromium-headless-shell || groups="$groups PACKAGES_BROWSER"
     [ $quick -eq 1 ] || has npm || groups="$groups PACKAGES_NPM" # node from elsewhere has one
@@ -104,23 +104,24 @@ test_warnings()
     else
         skip_step "warnings of clang" "clang is missing"
     fi
-    if has x86_64-w64-mingw32-gcc; then
-        # What has to do with the system or the libraries of others is not there.
-        step "warnings of mingw" tools/check_warnings x86_64-w64-mingw32-gcc \
-            "build/$first" src/libsett.a '(posix|png|sqlite|pack)[^/]*$'
-    else
-        skip_step "warnings of mingw" "x86_64-w64-mingw32-gcc is missing"
-    fi
 }
 
-# built NAME FOLDER PRESET ARGUMENT...: a build as a step; what follows from it
-# is skipped where it fails.
-built()
+# The library, the command line and a DLL by mingw-w64, whose warnings are errors, too.
+windows_build()
 {
-    built_name=$1
-    shift
-    step "build $built_name" build "$@" ||
-        { skip_step "tests $built_name" "the build failed"; return 1; }
+    cmake -S . -B build/windows -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS=-O0 \
+        -DCMAKE_TOOLCHAIN_FILE="$PWD/cmake/x86_64-windows.cmake" -DSETT_WERROR=ON \
+        -DSETT_BENCH=OFF &&
+        cmake --build build/windows -j 2 --target sett_cli sett_dll golden_seeds
+}
+
+test_windows()
+{
+    has x86_64-w64-mingw32-gcc ||
+        { skip_step "Windows" "x86_64-w64-mingw32-gcc is missing"; return; }
+    step "build Windows (mingw)" windows_build ||
+        { skip_step "Windows, under wine" "the build failed"; return; }
+    step "Windows, under wine" tools/check_windows build/windows "build/$first"
 }
 
 # What runs where. The programs of tests/<folder> test the library: in release, as users
@@ -349,7 +350,10 @@ step "build $first (gcc)" build "$first" "$first" -DSETT_FUZZ=OFF
 wait
 grep '^packages: ' "$logs/packages.log"
 # Configured again, for what has been installed since.
-built "$first, whole" "$first" "$first" -DSETT_FUZZ=OFF && test_first
+built "$first, whole" "$first" "$first" -DSETT_FUZZ=OFF && {
+    [ $quick -eq 1 ] || test_windows # install.languages runs the program that it makes
+    test_first
+}
 checks
 if [ $quick -eq 0 ]; then
     test_warnings
