@@ -141,6 +141,28 @@ uint64_t sett_puzzle_solver_states(const SettPuzzleSolver *solver);
 SettStatus sett_puzzle_solver_result(const SettPuzzleSolver *solver,
                                      SettArena *arena, SettPuzzleSolved *out);
 
+/** What a play does on a level. */
+typedef struct SettPuzzlePlayed {
+    bool won;
+    double rules;   /**< share of the lines of rules that matched, 0..1 */
+    double objects; /**< of the objects at the start whose kinds the play
+                         changes, the share that it changes, 0..1 */
+    double linear;  /**< share of other inputs on the way that lead nowhere but
+                         to where one is or comes from, 0..1; 1: there was
+                         nothing to choose */
+} SettPuzzlePlayed;
+/** Plays inputs from a level's start, up to a win, and looks at what they do.
+    One turn for each input and each other one beside it. `tmp` is reset to
+   where it was. SETT_NO_MEMORY, SETT_TOO_LARGE. */
+SettStatus sett_puzzle_played(const SettPuzzle *puzzle, const SettGrid *level,
+                              const uint32_t *actions, int32_t count,
+                              SettArena *tmp, SettPuzzlePlayed *out);
+
+/** What if this were gone: looks for the shortest play where bare ground takes
+    a cell's place. `*length` as below. SETT_BAD_ARGUMENT outside the level. */
+SettStatus sett_puzzle_without(const SettPuzzle *puzzle, const SettGrid *level,
+                               int32_t x, int32_t y, uint64_t budget,
+                               SettArena *tmp, int32_t *length);
 /** Takes tiles away, row by row, as long as the shortest play keeps its length;
     then nothing more can be taken away.
     `*length`: of the shortest play, -1 where the level cannot be won within
@@ -158,6 +180,11 @@ SettStatus sett_puzzle_vary(const SettPuzzle *puzzle, SettGrid *level,
 SettStatus sett_puzzle_export(const SettPuzzle *puzzle, int32_t level,
                               const SettGrid *grid, SettText *out,
                               SettError *err);
+/** Writes the source with further levels behind its own, and every byte before
+    them as it was. */
+SettStatus sett_puzzle_export_more(const SettPuzzle *puzzle,
+                                   const SettGrid *grids, int32_t count,
+                                   SettText *out);
 
 /** A level of a game as the original plays it: with undo, restart and
     checkpoints, and the next level after a win. Opaque; one thread at a time.

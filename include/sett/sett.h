@@ -52,6 +52,7 @@
 #include "sett/programs.h"
 #include "sett/project.h"
 #include "sett/puzzle.h"
+#include "sett/puzzle_levels.h"
 #include "sett/range.h"
 #include "sett/results.h"
 #include "sett/rng.h"

@@ -2,8 +2,9 @@
    searched for a limited time: how many are solved, proven unwinnable and
    unknown, whether a limit was overrun, and whether each play wins in the plain
    interpreter too.
-       oracle_puzzle_levels [FOLDER [SECONDS [HOW]]]
-   FOLDER holds sessions.jsonl. HOW: breadth, best, plain, all, or both (breadth
+       oracle_puzzle_levels [FOLDER [SECONDS [HOW [EVERY]]]]
+   FOLDER holds sessions.jsonl. EVERY: only each so manyth level, from the
+   first on. HOW: breadth, best, plain, all, or both (breadth
    with a half of the time, then best). Without SECONDS, as a test, each search
    looks into 200 states, of each 24th source. Times are of this thread's CPU.
    With SETT_EACH set, a line for each level. */
@@ -29,6 +30,7 @@ typedef struct Tally {
     const char *how;
     uint64_t seen[MOST_SEEN];
     int32_t seen_count;
+    int32_t every, met; /* each so manyth level; levels so far */
     int32_t sources, levels, won, none, unknown, stuck, safe, over;
     int32_t replayed, unread;
     uint64_t states, steps;
@@ -160,7 +162,8 @@ static void count_source(Tally *t, const char *source, const char *name)
     sett_puzzle_print_rules(puzzle, &rules);
     t->sources++;
     for (int32_t i = 0; i < sett_puzzle_level_count(puzzle); i++)
-        if (sett_puzzle_level_message(puzzle, i) == NULL)
+        if (sett_puzzle_level_message(puzzle, i) == NULL &&
+            t->met++ % t->every == 0)
             count_level(t, puzzle, i, source, rules.data, name);
     sett_text_free(&rules);
     sett_puzzle_destroy(puzzle);
@@ -196,6 +199,7 @@ int main(int argc, char **argv)
     t->o = &o;
     t->seconds = argc > 2 ? atof(argv[2]) : 0;
     t->how = argc > 3 ? argv[3] : "both";
+    t->every = argc > 4 && atoi(argv[4]) > 0 ? atoi(argv[4]) : 1;
     t->worst = -1e9;
     count_all(t);
     printf("%d sources, %d levels: %d solved, %d unwinnable, %d unknown; can "

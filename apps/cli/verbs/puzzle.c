@@ -5,17 +5,18 @@
 #include "frame/verbs.h"
 
 typedef struct PuzzleOptions {
-    int64_t index, vary, budget;
+    int64_t index, vary, budget, levels, tries;
     CliSeed seed;
     const char *put;
-    bool hint, minimal, stuck, best;
+    bool hint, minimal, stuck, best, gone;
 } PuzzleOptions;
 
 static const CliOption rows[] = {
     CLI_ROW_INT(PuzzleOptions, index, "index", 0, 0, INT32_MAX,
                 "which level of the source; messages do not count"),
-    CLI_ROW_INT(PuzzleOptions, budget, "budget", 200000, 1, INT64_MAX,
-                "states that one search looks into"),
+    CLI_ROW_INT(PuzzleOptions, budget, "budget", 0, 0, INT64_MAX,
+                "states that one search looks into; 0: 200000, of --levels "
+                "20000"),
     CLI_ROW_FLAG(PuzzleOptions, hint, "hint",
                  "only the next three inputs of a shortest play"),
     CLI_ROW_FLAG(PuzzleOptions, stuck, "stuck",
@@ -33,8 +34,23 @@ static const CliOption rows[] = {
     CLI_ROW_INT(PuzzleOptions, vary, "vary", 0, 0, 1000000,
                 "writes the source with a new level, after so many changes "
                 "that may not make the shortest play shorter"),
-    CLI_ROW(PuzzleOptions, seed, "seed", "S", "seed of the changes"),
+    CLI_ROW_FLAG(PuzzleOptions, gone, "gone",
+                 "tells for each cell what the shortest play would be without "
+                 "what stands there, where that differs"),
+    CLI_ROW_INT(PuzzleOptions, levels, "levels", 0, 0, 10000,
+                "writes the source with so many new levels behind its own, "
+                "each with a play that wins"),
+    CLI_ROW_INT(PuzzleOptions, tries, "tries", 0, 0, INT64_MAX,
+                "of --levels: levels that are made and judged; 0: 2000, and "
+                "300 for each that is wanted"),
+    CLI_ROW(PuzzleOptions, seed, "seed", "S",
+            "seed of the changes, and of new levels"),
 };
+
+static uint64_t budget_of(const PuzzleOptions *o)
+{
+    return o->budget > 0 ? (uint64_t)o->budget : 200000;
+}
 
 /* Number of the level, messages counted; -1: there are not so many. */
 static int32_t level_number(const SettPuzzle *puzzle, int64_t index)
@@ -79,7 +95,7 @@ static SettStatus solve(Cli *cli, const PuzzleOptions *o,
                           o->stuck  ? SETT_PUZZLE_ALL
                           : o->best ? SETT_PUZZLE_BEST
                                     : SETT_PUZZLE_BREADTH,
-                          (uint64_t)o->budget, &cli->cancel, &cli->arena, &s);
+                          budget_of(o), &cli->cancel, &cli->arena, &s);
     if (status != SETT_OK)
         return status;
     sett_text_format(&cli->out, "winnable: %s", sett_answer_name(s.answer));
@@ -114,13 +130,89 @@ static SettStatus change(Cli *cli, const PuzzleOptions *o,
         status = cli_seed(cli, &o->seed, &seed);
     if (status == SETT_OK && o->vary > 0)
         status = sett_puzzle_vary(puzzle, grid, seed, (int32_t)o->vary,
-                                  (uint64_t)o->budget, &cli->arena, &length);
+                                  budget_of(o), &cli->arena, &length);
     if (status == SETT_OK && o->minimal)
-        status = sett_puzzle_minimal(puzzle, grid, (uint64_t)o->budget,
-                                     &cli->arena, &length);
+        status = sett_puzzle_minimal(puzzle, grid, budget_of(o), &cli->arena,
+                                     &length);
     if (status == SETT_OK && length > 0)
         cli_note(cli, "the shortest play has %d inputs", (int)length);
     return status;
+}
+
+/* What if the tile of a cell were gone. */
+static SettStatus tell_gone(Cli *cli, const PuzzleOptions *o,
+                            const SettPuzzle *puzzle, const SettGrid *grid)
+{
+    const SettGame *game = sett_puzzle_game(puzzle);
+    SettPuzzleSolved s;
+    SettStatus status =
+        sett_puzzle_solve(puzzle, grid, SETT_PUZZLE_BREADTH, budget_of(o),
+                          &cli->cancel, &cli->arena, &s);
+    int32_t usual = s.answer == SETT_YES ? s.count : -1;
+    for (int32_t i = 0; i < sett_grid_area(grid) && status == SETT_OK; i++) {
+        int32_t length, x = i % grid->w, y = i / grid->w;
+        uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
+        if (tile == game->fill_open)
+            continue;
+        status = sett_puzzle_without(puzzle, grid, x, y, budget_of(o),
+                                     &cli->arena, &length);
+        if (status != SETT_OK || length == usual)
+            continue;
+        sett_text_format(&cli->out,
+                         "%s at %d,%d: ", game->tiles.tiles[tile].name, (int)x,
+                         (int)y);
+        if (length < 0)
+            sett_text_add(&cli->out, "no play\n");
+        else
+            sett_text_format(&cli->out, "%d inputs\n", (int)length);
+    }
+    return status;
+}
+
+static void tell_tries(void *user, uint64_t tries, uint64_t most)
+{
+    Cli *cli = user;
+    cli->progress.total = (int64_t)most;
+    cli_progress_add(cli, (int64_t)tries - (int64_t)cli->progress.done);
+    cli_progress_tick(cli);
+}
+
+static SettStatus more(Cli *cli, const PuzzleOptions *o,
+                       const SettPuzzle *puzzle)
+{
+    SettPuzzleLevelsDef def = sett_puzzle_levels_def(puzzle);
+    SettPuzzleLevels found;
+    SettStatus status = cli_seed(cli, &o->seed, &def.seed);
+    def.wanted = (int32_t)o->levels;
+    def.tries = (uint64_t)o->tries;
+    if (o->budget > 0)
+        def.budget = (uint64_t)o->budget;
+    def.done = tell_tries;
+    def.user = cli;
+    cli_progress_start(cli, "levels", 0);
+    def.alloc = cli->alloc;
+    def.jobs = cli->jobs;
+    def.cancel = &cli->cancel;
+    if (status == SETT_OK)
+        status = sett_puzzle_levels(&def, &cli->arena, &found, &cli->err);
+    cli_progress_end(cli);
+    if (status != SETT_OK)
+        return status;
+    SettGrid *grids = SETT_TAKE(&cli->arena, found.count + 1, SettGrid);
+    if (grids == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < found.count; i++) {
+        const SettPuzzleLevel *level = &found.levels[i];
+        grids[i] = level->grid;
+        cli_note(cli, "like level %d: %d inputs, %d cells differ",
+                 (int)level->like, (int)level->count, (int)level->apart);
+    }
+    cli_note(cli, "%d of %d levels, like %d of the source's; %llu looked at",
+             (int)found.count, (int)o->levels, (int)found.themes,
+             (unsigned long long)found.tries);
+    SettText *text = cli_text(cli);
+    status = sett_puzzle_export_more(puzzle, grids, found.count, text);
+    return status == SETT_OK ? cli_deliver(cli, text) : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -134,10 +226,14 @@ static SettStatus run(Cli *cli, const void *options)
     const SettPuzzle *puzzle = sett_puzzle_of(game);
     if (puzzle == NULL)
         return cli_usage(cli, "%s is not written in PuzzleScript", game->name);
+    if (o->levels > 0)
+        return more(cli, o, puzzle);
     int32_t level = level_number(puzzle, o->index);
     if (level < 0)
         return cli_usage(cli, "there is no level %lld", (long long)o->index);
     status = sett_puzzle_level(puzzle, level, &cli->arena, &grid, &cli->err);
+    if (status == SETT_OK && o->gone)
+        return tell_gone(cli, o, puzzle, &grid);
     bool changed = o->put != NULL || o->minimal || o->vary > 0;
     if (status == SETT_OK)
         status = changed ? change(cli, o, puzzle, &grid)
@@ -151,16 +247,17 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb cli_verb_puzzle = {
     .name = "puzzle",
-    .help = "solves, minimises and varies levels of PuzzleScript sources",
+    .help = "solves, varies and makes levels of PuzzleScript sources",
     .example = "sett puzzle games/puzzles/push.txt --index 0",
     .usage = "sett puzzle",
     .words = "SOURCE.txt",
     .more = "Inputs are U, L, D, R, X (action) and T (a turn without input). "
             "--put, --minimal\nand --vary write the source with one level "
-            "replaced and every other byte as it\nwas. Exit code 1: the level "
+            "replaced and every other byte as it\nwas; --levels adds new ones "
+            "behind its own. Exit code 1: the level "
             "cannot be won, or nobody found out.\n",
     CLI_OPTIONS(PuzzleOptions, rows),
-    .shared = CLI_OUTPUT,
+    .shared = CLI_OUTPUT | CLI_JOBS,
     .min_words = 1,
     .max_words = 1,
     .run = run,

@@ -80,6 +80,7 @@ typedef struct PuzEngine {
     int32_t draws;
     int32_t loop_line; /**< of the group that went on */
     uint32_t did;
+    uint8_t *fired;  /**< by rule: it has matched; NULL: nobody asks */
     bool masks_good; /**< columns and rows are right for these objects */
     bool text_mode;  /**< wins are not looked at */
     const SettCancel *cancel;

@@ -26,6 +26,24 @@ static bool is_kept(const SettGame *game, uint8_t tile)
             (SETT_IS(EMPTY) | SETT_IS(START))) != 0;
 }
 
+SettStatus sett_puzzle_without(const SettPuzzle *puzzle, const SettGrid *level,
+                               int32_t x, int32_t y, uint64_t budget,
+                               SettArena *tmp, int32_t *length)
+{
+    SettGrid next;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    if (x < 0 || y < 0 || x >= level->w || y >= level->h)
+        return SETT_BAD_ARGUMENT;
+    SettStatus status = sett_grid_take(tmp, level->w, level->h, &next);
+    if (status == SETT_OK) {
+        sett_grid_copy(&next, level);
+        next.cells[sett_grid_at(&next, x, y)] = puzzle->made.game.fill_open;
+        status = length_of(puzzle, &next, budget, tmp, length);
+    }
+    sett_arena_reset(tmp, mark);
+    return status;
+}
+
 SettStatus sett_puzzle_minimal(const SettPuzzle *puzzle, SettGrid *level,
                                uint64_t budget, SettArena *tmp, int32_t *length)
 {
@@ -126,5 +144,28 @@ SettStatus sett_puzzle_export(const SettPuzzle *puzzle, int32_t level,
         sett_text_add(out, y + 1 < grid->h ? "\n" : "");
     }
     sett_text_bytes(out, puzzle->text + rows->to, puzzle->size - rows->to);
+    return out->status;
+}
+
+SettStatus sett_puzzle_export_more(const SettPuzzle *puzzle,
+                                   const SettGrid *grids, int32_t count,
+                                   SettText *out)
+{
+    const PuzGame *g = &puzzle->game;
+    const PuzLevelText *like = NULL;
+    for (int32_t i = 0; i < g->level_count; i++)
+        like = g->levels[i].message == NULL ? g->levels[i].text : like;
+    bool ends = puzzle->size > 0 && puzzle->text[puzzle->size - 1] == '\n';
+    sett_text_bytes(out, puzzle->text, puzzle->size);
+    sett_text_add(out, ends ? "" : "\n");
+    for (int32_t i = 0; i < count && like != NULL; i++) {
+        sett_text_char(out, '\n');
+        for (int32_t y = 0; y < grids[i].h; y++) {
+            for (int32_t x = 0; x < grids[i].w; x++)
+                put_key(puzzle, like,
+                        grids[i].cells[sett_grid_at(&grids[i], x, y)], out);
+            sett_text_char(out, '\n');
+        }
+    }
     return out->status;
 }

@@ -137,10 +137,13 @@ static bool replace_row(PuzEngine *e, const PuzRule *rule,
     return changed;
 }
 
-/* Commands by their priority: cancel before restart before all others. */
+/* A rule has matched. Commands by their priority: cancel before restart before
+ * all others. */
 static void queue_commands(PuzEngine *e, const PuzRule *rule)
 {
     uint32_t bits = rule->commands;
+    if (e->fired != NULL)
+        e->fired[rule - e->g->rules] = 1;
     if (bits == 0 || (e->queue & PUZ_DO_CANCEL) ||
         ((e->queue & PUZ_DO_RESTART) && !(bits & PUZ_DO_CANCEL)))
         return;

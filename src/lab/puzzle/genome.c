@@ -1,0 +1,314 @@
+/* genome.c - a level's tiles as a genome whose operators keep to what the
+   levels of a source are like: a change that would bring in more windows or
+   counts that none of them has is drawn again. */
+#include "lab/puzzle/theme.h"
+
+#include "base/least.h"
+
+#include <string.h>
+
+enum { TRIES = 24, LINE_TRIES = 30, PIECE = 4 };
+
+/* A genome under change. */
+typedef struct Work {
+    const PuzTheme *theme;
+    SettRng *rng;
+    SettGrid grid; /* the child's cells */
+    int32_t *counts;
+    uint8_t *kept; /* cells before the change */
+    int32_t area;
+} Work;
+
+static SettStatus begin(const SettGenomeJob *job, SettRng *rng,
+                        SettGenome *child, Work *out)
+{
+    const PuzTheme *theme = job->params;
+    int32_t area = job->w * job->h;
+    *out = (Work){.theme = theme,
+                  .rng = rng,
+                  .grid = *theme->level,
+                  .counts = SETT_TAKE(job->tmp, theme->style->objects, int32_t),
+                  .kept = SETT_TAKE(job->tmp, area, uint8_t),
+                  .area = area};
+    if (child->capacity < area)
+        return SETT_TOO_LARGE;
+    child->size = area;
+    out->grid.cells = child->bytes;
+    return out->counts == NULL || out->kept == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+static int32_t below(const Work *w, int32_t n)
+{
+    return (int32_t)sett_rng_below(w->rng, (uint32_t)n);
+}
+
+static int32_t miss_of(const Work *w)
+{
+    return sett_puz_style_miss(w->theme->style, &w->grid, w->counts);
+}
+
+static const SettGrid *any_level(const Work *w)
+{
+    return &w->theme->style->levels[below(w, w->theme->style->count)];
+}
+
+/* ---- small changes ---- */
+
+static void exchange(Work *w)
+{
+    uint8_t *cells = w->grid.cells;
+    int32_t a = below(w, w->area), b = below(w, w->area);
+    for (int32_t i = 0; i < 8 && cells[a] == cells[b]; i++)
+        b = below(w, w->area);
+    uint8_t tile = cells[a];
+    cells[a] = cells[b];
+    cells[b] = tile;
+}
+
+/* A cell changes places with one beside it. */
+static void shift(Work *w)
+{
+    uint8_t *cells = w->grid.cells;
+    int32_t x = below(w, w->grid.w), y = below(w, w->grid.h);
+    int32_t u = x, v = y, way = below(w, 4);
+    u += way == 0 ? 1 : way == 1 ? -1 : 0;
+    v += way == 2 ? 1 : way == 3 ? -1 : 0;
+    if (u < 0 || v < 0 || u >= w->grid.w || v >= w->grid.h)
+        return;
+    int32_t a = sett_grid_at(&w->grid, x, y), b = sett_grid_at(&w->grid, u, v);
+    uint8_t tile = cells[a];
+    cells[a] = cells[b];
+    cells[b] = tile;
+}
+
+/* A tile as some cell of the source has it. */
+static void retile(Work *w)
+{
+    const SettGrid *from = any_level(w);
+    w->grid.cells[below(w, w->area)] =
+        from->cells[below(w, sett_grid_area(from))];
+}
+
+/* A piece of a level of the source, or of this one, as it is or turned over. */
+static void paste(Work *w)
+{
+    const SettGrid *from = below(w, 4) > 0 ? any_level(w) : &w->grid;
+    int32_t pw = 1 + below(w, sett_min(PIECE, sett_min(w->grid.w, from->w)));
+    int32_t ph = 1 + below(w, sett_min(PIECE, sett_min(w->grid.h, from->h)));
+    int32_t fx = below(w, from->w - pw + 1), fy = below(w, from->h - ph + 1);
+    int32_t x = below(w, w->grid.w - pw + 1), y = below(w, w->grid.h - ph + 1);
+    bool over = below(w, 3) == 0;
+    uint8_t piece[PIECE * PIECE];
+    for (int32_t v = 0; v < ph; v++)
+        for (int32_t u = 0; u < pw; u++)
+            piece[v * PIECE + u] = from->cells[sett_grid_at(
+                from, fx + (over ? pw - 1 - u : u), fy + v)];
+    for (int32_t v = 0; v < ph; v++)
+        for (int32_t u = 0; u < pw; u++)
+            w->grid.cells[sett_grid_at(&w->grid, x + u, y + v)] =
+                piece[v * PIECE + u];
+}
+
+static void change_once(Work *w)
+{
+    int32_t kind = below(w, 10);
+    if (kind < 3)
+        exchange(w);
+    else if (kind < 5)
+        shift(w);
+    else if (kind < 7)
+        retile(w);
+    else
+        paste(w);
+}
+
+/* Changes drawn again until one is no worse; the last one where none is. */
+static void change(Work *w)
+{
+    int32_t before = miss_of(w);
+    memcpy(w->kept, w->grid.cells, (size_t)w->area);
+    for (int32_t i = 0; i < TRIES; i++) {
+        memcpy(w->grid.cells, w->kept, (size_t)w->area);
+        for (int32_t n = 1 + below(w, 3); n > 0; n--)
+            change_once(w);
+        if (memcmp(w->kept, w->grid.cells, (size_t)w->area) != 0 &&
+            miss_of(w) <= before)
+            return;
+    }
+    if (before == 0)
+        memcpy(w->grid.cells, w->kept, (size_t)w->area);
+}
+
+/* ---- first levels ---- */
+
+/* Lines that follow each other somewhere in the source, from border to
+   border. */
+static bool draw_lines(Work *w, const ThemeLines *lines)
+{
+    int32_t count = lines->columns ? w->grid.w : w->grid.h;
+    for (int32_t i = 0; i < LINE_TRIES; i++) {
+        int32_t token = lines->edge, k = 0;
+        for (; k < count; k++) {
+            const SettNgramNext *next = sett_ngram_draw(
+                &lines->model, sett_ngram_prior(&lines->model, &token), w->rng);
+            if (next == NULL || next->token == lines->edge)
+                break;
+            token = next->token;
+            const uint8_t *line = sett_slice_of(&lines->set, token);
+            for (int32_t c = 0; c < lines->set.size; c++)
+                w->grid.cells[lines->columns ? sett_grid_at(&w->grid, k, c)
+                                             : sett_grid_at(&w->grid, c, k)] =
+                    line[c];
+        }
+        if (k == count &&
+            sett_ngram_after(&lines->model,
+                             sett_ngram_prior(&lines->model, &token),
+                             lines->edge) != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* A level of the source that has the theme's size. */
+static void copy_level(Work *w)
+{
+    const SettGrid *from = w->theme->level;
+    for (int32_t i = 0; i < 4; i++) {
+        const SettGrid *other = any_level(w);
+        if (other->w == from->w && other->h == from->h)
+            from = other;
+    }
+    memcpy(w->grid.cells, from->cells, (size_t)w->area);
+}
+
+static SettStatus random_level(const SettGenomeJob *job, SettRng *rng,
+                               SettGenome *out)
+{
+    Work w;
+    SettStatus status = begin(job, rng, out, &w);
+    if (status != SETT_OK)
+        return status;
+    int32_t kind = below(&w, 8), changes = 2 + below(&w, 6);
+    if (kind < 2 && draw_lines(&w, &w.theme->columns)) {
+    } else if (kind < 4 && draw_lines(&w, &w.theme->rows)) {
+    } else if (kind == 4 && w.theme->pattern_count > 0) {
+        int32_t at = below(&w, w.theme->pattern_count);
+        memcpy(w.grid.cells, w.theme->patterns[at].cells, (size_t)w.area);
+        changes += w.area / 16;
+    } else {
+        copy_level(&w);
+        changes += w.area / 8;
+    }
+    for (; changes > 0; changes--)
+        change(&w);
+    return SETT_OK;
+}
+
+/* ---- children ---- */
+
+static SettStatus mutate(const SettGenomeJob *job, SettRng *rng,
+                         const SettGenome *parent, SettGenome *child)
+{
+    Work w;
+    if (!sett_genome_copy(child, parent))
+        return SETT_TOO_LARGE;
+    SettStatus status = begin(job, rng, child, &w);
+    for (int32_t n = 1 + (status == SETT_OK ? below(&w, 2) : 0);
+         status == SETT_OK && n > 0; n--)
+        change(&w);
+    return status;
+}
+
+static SettStatus shake(const SettGenomeJob *job, SettRng *rng,
+                        SettChance chance, const SettGenome *parent,
+                        SettGenome *child)
+{
+    Work w;
+    if (!sett_genome_copy(child, parent))
+        return SETT_TOO_LARGE;
+    SettStatus status = begin(job, rng, child, &w);
+    for (int32_t i = 0; status == SETT_OK && i < w.area / 4; i++)
+        if (i == 0 || sett_rng_chance(rng, chance))
+            change(&w);
+    return status;
+}
+
+/* A block of the second parent where that fits in; else a mutation. */
+static SettStatus cross(const SettGenomeJob *job, SettRng *rng,
+                        const SettGenome *a, const SettGenome *b,
+                        SettGenome *child)
+{
+    Work w;
+    if (!sett_genome_copy(child, a) || a->size != b->size)
+        return SETT_TOO_LARGE;
+    SettStatus status = begin(job, rng, child, &w);
+    if (status != SETT_OK)
+        return status;
+    int32_t before = miss_of(&w);
+    memcpy(w.kept, w.grid.cells, (size_t)w.area);
+    for (int32_t i = 0; i < TRIES; i++) {
+        int32_t x0 = below(&w, job->w),
+                x1 = sett_rng_range(rng, x0, job->w - 1);
+        int32_t y0 = below(&w, job->h),
+                y1 = sett_rng_range(rng, y0, job->h - 1);
+        for (int32_t y = y0; y <= y1; y++)
+            for (int32_t x = x0; x <= x1; x++)
+                w.grid.cells[sett_grid_at(&w.grid, x, y)] =
+                    b->bytes[y * job->w + x];
+        if (memcmp(w.kept, w.grid.cells, (size_t)w.area) != 0 &&
+            miss_of(&w) <= before)
+            return SETT_OK;
+        memcpy(w.grid.cells, w.kept, (size_t)w.area);
+    }
+    change(&w);
+    return SETT_OK;
+}
+
+static int32_t capacity(const SettGenomeJob *job)
+{
+    return job->w * job->h;
+}
+
+static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
+                        SettError *err)
+{
+    return sett_genome_tiles_check(&job->game->tiles, genome, job->w * job->h,
+                                   err);
+}
+
+static SettStatus encode(const SettGenomeJob *job, const SettGrid *grid,
+                         SettGenome *out)
+{
+    int32_t area = job->w * job->h;
+    if (sett_grid_area(grid) != area || out->capacity < area)
+        return SETT_TOO_LARGE;
+    out->size = area;
+    memcpy(out->bytes, grid->cells, (size_t)area);
+    return SETT_OK;
+}
+
+static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
+                          uint64_t seed, SettGrid *grid)
+{
+    (void)seed;
+    if (genome->size != job->w * job->h)
+        return SETT_BAD_INPUT;
+    memcpy(grid->cells, genome->bytes, (size_t)genome->size);
+    return SETT_OK;
+}
+
+const SettGenomeKind sett_puz_genome = {
+    .api = SETT_GENOME_API,
+    .output_version = 1,
+    .name = "puzzle",
+    .help = "a level's tiles, like those of a source",
+    .params = SETT_NO_PARAMS,
+    .capacity = capacity,
+    .check = check,
+    .random = random_level,
+    .mutate = mutate,
+    .cross = cross,
+    .shake = shake,
+    .encode = encode,
+    .express = express,
+};

@@ -1,0 +1,48 @@
+/* theme.h - a level of a source that new ones are made like: what the genome
+   and the evaluator of a search for levels share. */
+#ifndef SETT_LAB_PUZZLE_THEME_H
+#define SETT_LAB_PUZZLE_THEME_H
+
+#include "base/ngram.h"
+#include "lab/puzzle/style.h"
+#include "sett/search.h"
+#include "sett/slices.h"
+
+/** Lines of the levels that have the theme's height or width, and their
+    n-grams; `edge`: the token of what is outside; -1: there is nothing. */
+typedef struct ThemeLines {
+    SettSliceSet set;
+    SettNgram model;
+    int32_t edge;
+    bool columns;
+} ThemeLines;
+
+typedef struct PuzTheme {
+    const PuzStyle *style;
+    const SettGrid *level;
+    int32_t number;  /**< of the level, messages counted */
+    int32_t length;  /**< of its shortest play */
+    int32_t least;   /**< inputs that a new one needs */
+    int32_t apart;   /**< cells in which a new one differs */
+    uint64_t budget; /**< states of a search */
+    ThemeLines columns, rows;
+    SettGrid *patterns; /**< levels that patterns were put together to */
+    int32_t pattern_count;
+} PuzTheme;
+
+/** Learns lines, and puts some levels together of patterns, by `seed`.
+    `theme`: all above `columns` is filled in. SETT_NO_MEMORY,
+   SETT_CANCELLED. */
+SettStatus sett_puz_theme(PuzTheme *theme, uint64_t seed, SettArena *arena);
+
+/** Their params are a PuzTheme. */
+extern const SettGenomeKind sett_puz_genome;
+extern const SettEval sett_puz_eval;
+
+/** What is told of a level that a play wins, in the order of SettPuzzleValue.
+    `*solved`: the play; in `tmp`. */
+SettStatus sett_puz_judge_level(const PuzTheme *theme, const SettGrid *grid,
+                                SettArena *tmp, SettPuzzleSolved *solved,
+                                double *values);
+
+#endif
