@@ -1,7 +1,8 @@
 #!/bin/sh
 # one_file.sh BUILD SOURCE CC - the core in two files (tools/amalgamate): the same bytes twice,
-# compiled without a warning, its header as C++, by clang for Windows and WebAssembly
-# where their headers are; and the levels and plays of many seeds as the library's.
+# compiled without a warning by CC, by clang, for WebAssembly and for Windows where their
+# compilers are; the levels and plays of many seeds as the library's. What CC made stays in
+# BUILD/one_file for install.languages.
 set -eu
 usage="usage: one_file.sh BUILD SOURCE CC"
 build=${1:?$usage}
@@ -10,8 +11,9 @@ cc=${3:?$usage}
 for tool in node ctags; do
     command -v $tool >/dev/null || { echo "SKIP: $tool is missing"; exit 77; }
 done
-folder=$(mktemp -d "${TMPDIR:-/tmp}/sett-one-XXXXXX")
-trap 'rm -rf "$folder"' EXIT
+folder=$build/one_file
+rm -rf "$folder"
+mkdir -p "$folder"
 fail()
 {
     echo "one file: $*" >&2
@@ -22,24 +24,35 @@ fail()
 "$source/tools/amalgamate" "$folder/again"
 cmp "$folder/sett.c" "$folder/again/sett.c" && cmp "$folder/sett.h" "$folder/again/sett.h" ||
     fail "not the same twice"
+rm -r "$folder/again"
 cd "$folder"
-# Without optimisation: gcc takes half a minute with it, and the bytes are to be the same.
+
+# compiled NAME COMMAND...: without a warning, beside others; or its headers are missing.
+compiled()
+{
+    name=$1
+    shift
+    echo '#include <stdio.h>' | "$@" -fsyntax-only -xc - 2>/dev/null ||
+        { echo "$name: headers are missing"; return; }
+    "$@" -std=c17 -O0 -Wall -Wextra -Werror -c sett.c -o "sett.$name.o" || fail "$name"
+    echo "$name: $(wc -c <"sett.$name.o") bytes"
+    rm "sett.$name.o"
+}
+
+# Two halves at once. Without optimisation: with it gcc takes half a minute, and the bytes
+# are to be the same.
+others()
+{
+    if command -v clang-19 >/dev/null; then
+        compiled clang clang-19
+        compiled wasm32 clang-19 --target=wasm32-wasi
+        compiled clang-windows clang-19 --target=x86_64-w64-windows-gnu
+    fi
+    command -v x86_64-w64-mingw32-gcc >/dev/null || return 0
+    compiled mingw x86_64-w64-mingw32-gcc
+}
+others >others.log 2>&1 &
 "$cc" -std=c17 -O0 -Wall -Wextra -Werror -c sett.c || fail "$cc"
-echo '#include "sett.h"
-int main() { return sett_status_text(SETT_OK)[0] == 0; }' >plus.cc
-if command -v g++ >/dev/null; then
-    g++ -Wall -Wextra -Werror plus.cc sett.o -lm -o plus && ./plus || fail "C++"
-    echo "C++: ok"
-fi
-if command -v clang-19 >/dev/null; then
-    for target in x86_64-linux-gnu x86_64-w64-windows-gnu wasm32-wasi; do
-        echo '#include <stdio.h>' | clang-19 --target=$target -fsyntax-only -xc - 2>/dev/null ||
-            { echo "$target: headers are missing"; continue; }
-        clang-19 --target=$target -std=c17 -fsyntax-only -Wall -Wextra -Werror sett.c ||
-            fail "clang for $target"
-        echo "clang for $target: ok"
-    done
-fi
 
 # The programs of the golden files, of which the headers of the library are one and the same.
 golden=$source/tests/golden
@@ -52,3 +65,5 @@ for what in "hashes 20" "plays 1"; do
     cmp ours library || fail "$what differ"
     echo "$what: $(wc -l <ours) lines as the library's"
 done
+wait $! || { cat others.log; exit 1; }
+cat others.log

@@ -142,6 +142,8 @@ style_cases()
     finds "style: clang-format" check_style 'clang-format-violations'
     fresh; i=0; while [ $i -lt 400 ]; do echo; i=$((i + 1)); done >>include/sett/gen.h
     finds "style: long headers" check_style 'gen.h:402: 402 lines (400'
+    fresh; printf '/* a */\nenum { SETT_A };\n' >src/gen/a.h; printf '/* b */\nenum { SETT_A };\n' >src/gen/b.h
+    finds "style: names of headers are unique" check_style 'b.h:2: SETT_A stands in src/gen/a.h'
     fresh; printf '/* TO''DO: think */\n' >>src/gen/g.c
     finds "style: nothing unfinished" check_style 'unfinished'
 }

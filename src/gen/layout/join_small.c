@@ -5,7 +5,7 @@
 #include "base/rng_step.h"
 
 /* Keeps the list in the order of first cells. */
-static void insert(SettParts *p, SettPart part)
+static void insert(SettJoinParts *p, SettPart part)
 {
     int32_t first = sett_flat_first(part.cells), at = p->count++;
     for (; at > 0 && sett_flat_first(p->part[at - 1].cells) > first; at--)
@@ -13,19 +13,19 @@ static void insert(SettParts *p, SettPart part)
     p->part[at] = part;
 }
 
-static SettFlat diggable(const SettParts *p)
+static SettFlat diggable(const SettJoinParts *p)
 {
     return sett_flat_without(p->interior, p->open);
 }
 
-static void look_around(const SettParts *p, SettPart *part)
+static void look_around(const SettJoinParts *p, SettPart *part)
 {
     part->walls =
         sett_flat_and(sett_flat_beside(part->cells, p->stride), diggable(p));
     part->reach = sett_flat_beside(part->walls, p->stride);
 }
 
-void sett_parts_add(SettParts *p, SettFlat cells)
+void sett_parts_add(SettJoinParts *p, SettFlat cells)
 {
     SETT_ASSERT(p->count < SETT_MOST_PARTS);
     p->open = sett_flat_or(p->open, cells);
@@ -118,7 +118,7 @@ static int32_t step_into(SettFlat layer, int32_t cell, int32_t stride,
 }
 
 /* Makes one component of all that the tunnel touches. */
-static void merge(SettParts *p, SettFlat tunnel)
+static void merge(SettJoinParts *p, SettFlat tunnel)
 {
     SettFlat beside = sett_flat_beside(tunnel, p->stride);
     SettPart all = {.cells = tunnel};
@@ -137,7 +137,7 @@ static void merge(SettParts *p, SettFlat tunnel)
 
 /* Through more than one wall: layers of walls around every component, until one
    of them reaches another. */
-static SettFlat dig_far(const SettParts *p, SettRng *rng)
+static SettFlat dig_far(const SettJoinParts *p, SettRng *rng)
 {
     SettFlat last[SETT_MOST_PARTS], seen[SETT_MOST_PARTS];
     SettFlat hits[SETT_MOST_PARTS];
@@ -175,7 +175,7 @@ static SettFlat dig_far(const SettParts *p, SettRng *rng)
     return tunnel;
 }
 
-static SettFlat dig(const SettParts *p, SettRng *rng)
+static SettFlat dig(const SettJoinParts *p, SettRng *rng)
 {
     SettFlat hits[SETT_MOST_PARTS];
     Reach reach;
@@ -188,7 +188,7 @@ static SettFlat dig(const SettParts *p, SettRng *rng)
         step_into(p->part[reach.source].walls, reach.cell, p->stride, rng));
 }
 
-void sett_parts_join(SettParts *p, SettRng *rng)
+void sett_parts_join(SettJoinParts *p, SettRng *rng)
 {
     for (int32_t i = 0; i < p->count; i++)
         look_around(p, &p->part[i]);

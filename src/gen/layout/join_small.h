@@ -16,16 +16,16 @@ typedef struct SettPart {
 } SettPart;
 
 /** The components, by their first cells in row-major order. */
-typedef struct SettParts {
+typedef struct SettJoinParts {
     SettFlat interior; /**< cells that may be dug */
     SettFlat open;     /**< all components together */
     SettPart part[SETT_MOST_PARTS];
     int32_t count, stride;
-} SettParts;
+} SettJoinParts;
 
 /** One more component that touches no other. Call sett_parts_join after all. */
-void sett_parts_add(SettParts *parts, SettFlat cells);
+void sett_parts_add(SettJoinParts *parts, SettFlat cells);
 /** Joins them until one is left: `open`. Draws as sett_board_connect does. */
-void sett_parts_join(SettParts *parts, SettRng *rng);
+void sett_parts_join(SettJoinParts *parts, SettRng *rng);
 
 #endif

@@ -55,8 +55,8 @@ static SettFlat floor_of(const SettRoom *room, int32_t stride)
 static bool attempt(const SettRoomParams *p, const SettGrid *grid, SettRng *rng,
                     SettRoom *rooms, int32_t *room_count, SettFlat *open)
 {
-    SettParts parts = {.stride = sett_flat_stride(grid->w),
-                       .interior = sett_small_interior(grid)};
+    SettJoinParts parts = {.stride = sett_flat_stride(grid->w),
+                           .interior = sett_small_interior(grid)};
     int32_t count;
     if (!spawn(p, grid, rng, rooms, &count))
         return false;
