@@ -4,6 +4,7 @@
 #ifndef SETT_MAPPING_H
 #define SETT_MAPPING_H
 
+#include "sett/format.h"
 #include "sett/ldtk.h"
 #include "sett/tiled.h"
 
@@ -66,6 +67,12 @@ typedef struct SettMapping {
 SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
                              SettArena *arena, SettMapping *out,
                              SettError *err);
+/** The document of a mapping's bytes, for sett_mapping_read: JSON where they
+    begin with '{', else TOML (sett/toml.h), so that the section [map] of a game
+    file is a mapping as well. Errors as those readers. */
+SettStatus sett_mapping_document(const char *bytes, size_t size,
+                                 SettArena *arena, const SettJson **root,
+                                 SettError *err);
 /** Guesses one from names: layers, classes, identifiers and entities against
    the names and roles of the game's tiles. It never makes up a start or a goal.
     SETT_BAD_INPUT where no name says anything. */
@@ -104,6 +111,56 @@ SettStatus sett_mapping_to_ldtk(const SettMapping *mapping,
                                 const char *name, int32_t like,
                                 const SettGrid *grid, SettArena *arena,
                                 SettLdtkChange *out, SettError *err);
+
+/** A map of Tiled or a project of LDtk with its mapping. Belongs to the arena
+    it was read into; the bytes must outlive it. */
+typedef struct SettMapped {
+    const char *path; /**< of the map's or project's file */
+    const char *bytes;
+    size_t size;
+    SettProjectFiles files;
+    SettProjectLog log; /**< of the level files and tilesets that were read */
+    bool is_ldtk;
+    SettTiledMap tiled;
+    SettLdtkProject ldtk;
+    SettMapping mapping;
+} SettMapped;
+
+/** Reads a project of either kind; `mapping` is the document that
+    sett_mapping_read takes, NULL: one is guessed. `files` may be NULL (none is
+    opened). `*out` must stay where it is. Errors as those of the readers. */
+SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
+                            size_t size, const char *path,
+                            const SettProjectFiles *files,
+                            const SettJson *mapping, SettArena *arena,
+                            SettMapped *out, SettError *err);
+/** Hands every level of the project to `take`; `level` not NULL: of LDtk that
+    one alone. SETT_BAD_ARGUMENT where there is none of that name. */
+SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
+                              SettLevelTakeFn *take, void *user,
+                              SettArena *arena, SettError *err);
+
+/** Levels that go into a project. */
+typedef struct SettMappedPut {
+    const SettGrid *grids;
+    int32_t count;
+    const char *name; /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
+    const char *like; /**< LDtk: whose form new ones take; NULL: the first */
+    uint64_t seed;    /**< chooses variants and identifiers */
+} SettMappedPut;
+
+/** The files of the project with the levels in it, the project's own last;
+    nothing is written. A map of Tiled takes one level. `out` goes back by
+    sett_ldtk_files_free. Errors as those of the writers, SETT_BAD_ARGUMENT. */
+SettStatus sett_mapped_put(SettMapped *mapped, const SettMappedPut *put,
+                           SettArena *arena, SettLdtkFiles *out,
+                           SettError *err);
+/** Writes these files over the project: all or none, with backups, and only
+    where the project, its level files and its tilesets are still what was read
+    (sett_project_save). */
+SettStatus sett_mapped_save(const SettMapped *mapped, const SettIo *io,
+                            const SettLdtkFiles *files, SettArena *arena,
+                            SettError *err);
 
 SETT_END
 #endif

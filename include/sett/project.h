@@ -7,13 +7,28 @@
 
 SETT_BEGIN
 
+/** A file of a project as it was read. */
+typedef struct SettProjectSeen {
+    const char *path; /**< as the SettIo takes it */
+    const char *bytes;
+    size_t size;
+    const struct SettProjectSeen *next;
+} SettProjectSeen;
+
+/** The files that were read, the latest first: start from {0}. Its items belong
+    to the arenas that the files were read into. */
+typedef struct SettProjectLog {
+    const SettProjectSeen *first;
+} SettProjectLog;
+
 /** How files beside a project are opened. Paths are normalised and never lead
     out of `root`: the reader refuses those that would. */
 typedef struct SettProjectFiles {
     const SettIo *io;
-    const char *root;   /**< folder, "" for that of the program */
-    const char *folder; /**< of the project's file, in or equal to `root` */
-    size_t limit;       /**< bytes of one file; 0: SETT_MAX_TEXT */
+    const char *root;    /**< folder, "" for that of the program */
+    const char *folder;  /**< of the project's file, in or equal to `root` */
+    size_t limit;        /**< bytes of one file; 0: SETT_MAX_TEXT */
+    SettProjectLog *log; /**< is told of every file that is read; may be NULL */
 } SettProjectFiles;
 
 /** Where a project's file lies: fills `out` with the folder that may be read,
@@ -26,15 +41,25 @@ SettStatus sett_project_place(const SettIo *io, const char *path,
                               SettArena *arena, SettProjectFiles *out,
                               SettError *err);
 
-/** Writes a project's file again, of which `old` was read: by a temporary file
-    that takes its name. What was there is kept as PATH.bak, unless such a file
-   is there already. SETT_IO where the file is no longer what was read, or
-   cannot be written; then it is as it was. The same bytes: nothing is written.
- */
-SettStatus sett_project_save(const SettIo *io, const char *path,
-                             const char *old, size_t old_size,
-                             const SettText *text, SettArena *arena,
-                             SettError *err);
+/** A file that is to be written. */
+typedef struct SettProjectPart {
+    const char *path; /**< as the SettIo takes it */
+    const char *old;  /**< bytes that it was read as; NULL: a new file */
+    size_t old_size;
+    const SettText *text; /**< what it becomes */
+} SettProjectPart;
+
+/** Writes files of a project in their order, each by a temporary file that
+    takes its name. What was there is kept as PATH.bak, unless such a file is
+    there already; a file whose bytes stay the same is not touched. Before the
+    first is written all parts and all files of `log` (may be NULL: tilesets,
+    level files) are read again: SETT_IO, with the file's name, where one is no
+    longer what was read, or where something else stands in the place of a new
+    one. Where a later file cannot be written, those before it are put back.
+    `tmp` holds the work. O(bytes). */
+SettStatus sett_project_save(const SettIo *io, const SettProjectPart *parts,
+                             int32_t count, const SettProjectLog *log,
+                             SettArena *tmp, SettError *err);
 
 /** A picture: 8 bits each of red, green, blue and alpha, not premultiplied. */
 typedef struct SettPicture {

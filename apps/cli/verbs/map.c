@@ -1,7 +1,5 @@
 /* map.c - sett map: which tiles of a user's project are which of a game's;
    levels out of a map of Tiled or a project of LDtk, and into it. */
-#include <string.h>
-
 #include "frame/levels.h"
 #include "frame/verbs.h"
 #include "verbs/render.h"
@@ -14,7 +12,7 @@ typedef struct MapOptions {
 
 static const CliOption rows[] = {
     CLI_ROW(MapOptions, map, "map", "FILE",
-            "the mapping (JSON); without it one is guessed from names"),
+            "the mapping (JSON or TOML); without it one is guessed from names"),
     CLI_ROW_FLAG(MapOptions, levels, "levels",
                  "print the project's levels as text, not the mapping"),
     CLI_ROW(MapOptions, level, "level", "NAME", "LDtk: this level alone"),
@@ -31,193 +29,86 @@ static const CliOption rows[] = {
     CLI_ROW(MapOptions, project, "project", "FOLDER",
             "tilesets and level files may lie anywhere in here")};
 
-/* A project of either kind, and what it was read from. */
-typedef struct Project {
-    const char *path;
-    char *text;
-    size_t size;
-    SettProjectFiles files;
-    bool is_ldtk;
-    SettTiledMap tiled;
-    SettLdtkProject ldtk;
-    SettMapping mapping;
-} Project;
-
-static SettStatus read_mapping(Cli *cli, const SettGame *game,
-                               const MapOptions *o, Project *p)
+static SettStatus read_mapping(Cli *cli, const char *path,
+                               const SettJson **root)
 {
     char *text = NULL;
     size_t size = 0;
-    const SettJson *root = NULL;
-    if (o->map == NULL && p->is_ldtk)
-        return sett_mapping_guess_ldtk(game, &p->ldtk, &cli->arena, &p->mapping,
-                                       &cli->err);
-    if (o->map == NULL)
-        return sett_mapping_guess_tiled(game, &p->tiled, &cli->arena,
-                                        &p->mapping, &cli->err);
-    SettStatus status = cli_read(cli, o->map, &text, &size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
         status =
-            sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
-    if (status == SETT_OK)
-        status =
-            sett_mapping_read(game, root, &cli->arena, &p->mapping, &cli->err);
-    return cli_with_source(cli, status, o->map);
+            sett_mapping_document(text, size, &cli->arena, root, &cli->err);
+    return cli_with_source(cli, status, path);
 }
 
 static SettStatus open_project(Cli *cli, const SettGame *game,
-                               const MapOptions *o, Project *p)
+                               const MapOptions *o, SettMapped *out)
 {
-    SettStatus status = cli_project_files(cli, p->path, o->project, &p->files);
-    if (status == SETT_OK)
-        status = cli_read(cli, p->path, &p->text, &p->size);
-    if (status != SETT_OK)
-        return status;
-    p->is_ldtk = sett_ldtk_is(p->text, p->size);
-    status = p->is_ldtk
-                 ? sett_ldtk_read(p->text, p->size, p->path, &p->files,
-                                  &cli->arena, &p->ldtk, &cli->err)
-                 : sett_tiled_read(p->text, p->size, p->path, &p->files, NULL,
-                                   &cli->arena, &p->tiled, &cli->err);
-    if (status != SETT_OK)
-        return cli_with_source(cli, status, p->path);
-    return read_mapping(cli, game, o, p);
-}
-
-static SettStatus print_level(const SettGame *game, const SettGrid *grid,
-                              SettText *out)
-{
-    sett_text_add(out, out->size > 0 ? "\n" : "");
-    sett_level_write(game, grid, out);
-    return out->status;
-}
-
-static SettStatus print_levels(Cli *cli, const SettGame *game,
-                               const MapOptions *o, const Project *p,
-                               SettText *out)
-{
-    SettGrid grid;
-    SettStatus status = SETT_OK;
-    if (!p->is_ldtk) {
-        status = sett_mapping_from_tiled(&p->mapping, &p->tiled, &cli->arena,
-                                         &grid, &cli->err);
-        return status == SETT_OK ? print_level(game, &grid, out) : status;
-    }
-    if (o->level != NULL && sett_ldtk_level(&p->ldtk, o->level) == NULL)
-        return cli_usage(cli, "no level %s in %s", o->level, p->path);
-    for (int32_t i = 0; status == SETT_OK && i < p->ldtk.level_count; i++) {
-        const SettLdtkLevel *level = &p->ldtk.levels[i];
-        if (o->level != NULL && level != sett_ldtk_level(&p->ldtk, o->level))
-            continue;
-        status = sett_mapping_from_ldtk(&p->mapping, &p->ldtk, level,
-                                        &cli->arena, &grid, &cli->err);
-        if (status == SETT_OK)
-            status = print_level(game, &grid, out);
-    }
-    return status;
-}
-
-static SettStatus write_tiled(Cli *cli, const MapOptions *o, Project *p,
-                              const CliLevels *levels, SettText *out)
-{
-    if (levels->count != 1)
-        return cli_usage(cli, "a map of Tiled takes one level, not %d",
-                         (int)levels->count);
+    const char *path = cli->words[1];
+    const SettJson *mapping = NULL;
+    SettProjectFiles files = {0};
+    char *text = NULL;
+    size_t size = 0;
     SettStatus status =
-        sett_mapping_to_tiled(&p->mapping, &p->tiled, &levels->items[0].grid,
-                              (uint64_t)o->seed, &cli->arena, &cli->err);
-    return status == SETT_OK
-               ? sett_tiled_write(&p->tiled, &cli->arena, out, &cli->err)
-               : status;
-}
-
-static SettStatus list_changes(Cli *cli, const MapOptions *o, const Project *p,
-                               const CliLevels *levels, SettLdtkChange *out)
-{
-    int32_t like = 0;
-    while (o->like != NULL && like < p->ldtk.level_count &&
-           strcmp(p->ldtk.levels[like].name, o->like) != 0)
-        like++;
-    if (like >= p->ldtk.level_count)
-        return cli_usage(cli, "no level %s in %s", o->like ? o->like : "",
-                         p->path);
-    for (int64_t i = 0; i < levels->count; i++) {
-        const char *name = sett_arena_format(
-            &cli->arena, "%s_%d", o->name != NULL ? o->name : "Sett", (int)i);
-        if (name == NULL)
-            return cli_no_memory(cli);
-        SettStatus status = sett_mapping_to_ldtk(
-            &p->mapping, &p->ldtk, name, like, &levels->items[i].grid,
-            &cli->arena, &out[i], &cli->err);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
-}
-
-/* Level files first: a project that names a file that is not there is broken.
- */
-static SettStatus save(Cli *cli, const Project *p, const SettLdtkFiles *files)
-{
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i + 1 < files->count; i++) {
-        const SettLdtkFile *f = &files->items[i];
-        const char *path = sett_path_join(&cli->arena, p->files.root, f->path);
-        if (path == NULL)
-            return cli_no_memory(cli);
-        status = sett_file_write(&cli->io, path, f->text.data, f->text.size,
-                                 SETT_REPLACE, &cli->err);
-    }
-    return status == SETT_OK
-               ? sett_project_save(&cli->io, p->path, p->text, p->size,
-                                   &files->items[files->count - 1].text,
-                                   &cli->arena, &cli->err)
-               : status;
-}
-
-static SettStatus write_ldtk(Cli *cli, const MapOptions *o, const Project *p,
-                             const CliLevels *levels)
-{
-    SettLdtkFiles files = {0};
-    SettLdtkChange *changes =
-        SETT_TAKE(&cli->arena, levels->count, SettLdtkChange);
-    if (changes == NULL)
-        return cli_no_memory(cli);
-    SettStatus status = list_changes(cli, o, p, levels, changes);
+        o->map != NULL ? read_mapping(cli, o->map, &mapping) : SETT_OK;
     if (status == SETT_OK)
-        status =
-            sett_ldtk_write(&p->ldtk, changes, (int32_t)levels->count,
-                            (uint64_t)o->seed, &cli->arena, &files, &cli->err);
-    if (status == SETT_OK && !o->in_place && files.count > 1)
-        status = cli_usage(cli, "levels have files of their own: --in-place");
-    else if (status == SETT_OK && o->in_place)
-        status = save(cli, p, &files);
-    else if (status == SETT_OK)
-        status = cli_deliver(cli, &files.items[0].text);
-    sett_ldtk_files_free(&files);
-    return status;
+        status = cli_project_files(cli, path, o->project, &files);
+    if (status == SETT_OK)
+        status = cli_read(cli, path, &text, &size);
+    if (status == SETT_OK)
+        status = sett_mapped_read(game, text, size, path, &files, mapping,
+                                  &cli->arena, out, &cli->err);
+    return cli_with_source(cli, status, o->map != NULL ? o->map : path);
 }
 
-static SettStatus put_levels(Cli *cli, const SettGame *game,
-                             const MapOptions *o, Project *p)
+typedef struct Printer {
+    const SettGame *game;
+    SettText *out;
+} Printer;
+
+static SettStatus print_level(void *user, int64_t index, const SettGrid *grid)
+{
+    const Printer *p = user;
+    (void)index;
+    sett_text_add(p->out, p->out->size > 0 ? "\n" : "");
+    sett_level_write(p->game, grid, p->out);
+    return p->out->status;
+}
+
+static SettStatus deliver(Cli *cli, const MapOptions *o, const SettMapped *m,
+                          const SettLdtkFiles *files)
+{
+    if (o->in_place)
+        return sett_mapped_save(m, &cli->io, files, &cli->arena, &cli->err);
+    return files->count > 1
+               ? cli_usage(cli, "levels have files of their own: --in-place")
+               : cli_deliver(cli, &files->items[0].text);
+}
+
+static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
 {
     CliLevels levels = {0};
-    SettText out = sett_text(cli->alloc);
+    SettLdtkFiles files = {0};
+    SettMappedPut put = {NULL, 0, o->name, o->like, (uint64_t)o->seed};
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
-    SettStatus status = cli_levels_read(cli, game, cli->words[2], &levels);
-    if (status == SETT_OK && p->is_ldtk)
-        status = write_ldtk(cli, o, p, &levels);
-    else if (status == SETT_OK)
-        status = write_tiled(cli, o, p, &levels, &out);
-    if (status == SETT_OK && !p->is_ldtk)
-        status = o->in_place
-                     ? sett_project_save(&cli->io, p->path, p->text, p->size,
-                                         &out, &cli->arena, &cli->err)
-                     : cli_deliver(cli, &out);
-    sett_text_free(&out);
+    SettStatus status =
+        cli_levels_read(cli, m->mapping.game, cli->words[2], &levels);
+    SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
+    if (status == SETT_OK && grids == NULL)
+        status = cli_no_memory(cli);
+    if (status == SETT_OK) {
+        put.grids = grids;
+        put.count = (int32_t)levels.count;
+        for (int64_t i = 0; i < levels.count; i++)
+            grids[i] = levels.items[i].grid;
+        status = sett_mapped_put(m, &put, &cli->arena, &files, &cli->err);
+    }
+    if (status == SETT_OK)
+        status = deliver(cli, o, m, &files);
+    sett_ldtk_files_free(&files);
     cli_levels_free(cli, &levels);
-    return cli_with_source(cli, status, p->path);
+    return cli_with_source(cli, status, m->path);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -225,28 +116,29 @@ static SettStatus run(Cli *cli, const void *options)
     const MapOptions *o = options;
     const SettGame *game = NULL;
     SettText out = sett_text(cli->alloc);
-    Project *p = SETT_TAKE(&cli->arena, 1, Project);
-    if (p == NULL)
+    SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
+    if (m == NULL)
         return cli_no_memory(cli);
-    p->path = cli->words[1];
     SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
-        status = open_project(cli, game, o, p);
+        status = open_project(cli, game, o, m);
     if (status != SETT_OK)
         return status;
     if (o->map == NULL && (o->levels || cli->word_count > 2))
         cli_note(cli, "%s: the mapping is guessed; sett map %s %s shows it",
-                 p->path, game->name, p->path);
+                 m->path, game->name, m->path);
     if (cli->word_count > 2)
-        return put_levels(cli, game, o, p);
+        return put_levels(cli, o, m);
     if (o->levels)
-        status = print_levels(cli, game, o, p, &out);
+        status =
+            sett_mapped_levels(m, o->level, print_level, &(Printer){game, &out},
+                               &cli->arena, &cli->err);
     else
-        sett_mapping_json(&p->mapping, &out);
+        sett_mapping_json(&m->mapping, &out);
     if (status == SETT_OK)
         status = cli_deliver(cli, &out);
     sett_text_free(&out);
-    return cli_with_source(cli, status, p->path);
+    return cli_with_source(cli, status, m->path);
 }
 
 const CliVerb cli_verb_map = {

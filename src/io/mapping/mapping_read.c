@@ -1,6 +1,8 @@
 /* mapping_read.c - a mapping as a document: read, and written. */
 #include "io/mapping/mapping.h"
 
+#include "sett/toml.h"
+
 #include <string.h>
 
 static const char *const by_names[] = {"value", "name",     "tile",
@@ -236,6 +238,19 @@ SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
     if (status == SETT_OK && !sett_json_is(unmapped, "error"))
         status = read_tile(&r, map, "unmapped", -1, &out->unmapped);
     return status == SETT_OK ? read_lists(&r, map, out) : status;
+}
+
+SettStatus sett_mapping_document(const char *bytes, size_t size,
+                                 SettArena *arena, const SettJson **root,
+                                 SettError *err)
+{
+    size_t at = 0;
+    while (at < size && (bytes[at] == ' ' || bytes[at] == '\t' ||
+                         bytes[at] == '\n' || bytes[at] == '\r'))
+        at++;
+    return at < size && bytes[at] == '{'
+               ? sett_json_read(bytes, size, NULL, arena, root, err)
+               : sett_toml_read(bytes, size, NULL, arena, root, err);
 }
 
 static void put_row(SettJsonWriter *w, const SettMapping *m,

@@ -107,6 +107,17 @@ static SettStatus check_links(const SettIo *io, char *path, size_t root,
     }
 }
 
+static SettStatus note(SettProjectLog *log, const char *path, const char *bytes,
+                       size_t size, SettArena *arena, SettError *err)
+{
+    SettProjectSeen *seen = SETT_TAKE(arena, 1, SettProjectSeen);
+    if (seen == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    *seen = (SettProjectSeen){path, bytes, size, log->first};
+    log->first = seen;
+    return SETT_OK;
+}
+
 SettStatus sett_project_read(const SettProjectFiles *files, const char *path,
                              SettArena *arena, char **text, size_t *size,
                              SettError *err)
@@ -122,8 +133,11 @@ SettStatus sett_project_read(const SettProjectFiles *files, const char *path,
     SettStatus status = check_links(files->io, full, n, err);
     if (status != SETT_OK)
         return status;
-    return sett_file_read(files->io, full, files->limit, arena, text, size,
-                          err);
+    status =
+        sett_file_read(files->io, full, files->limit, arena, text, size, err);
+    return status == SETT_OK && files->log != NULL
+               ? note(files->log, full, *text, *size, arena, err)
+               : status;
 }
 
 /* A path made absolute and normal, without its first '/'. NULL with `*why`
@@ -180,32 +194,4 @@ SettStatus sett_project_place(const SettIo *io, const char *path,
     out->folder = folder + n + (folder[n] == '/');
     return out->root != NULL ? SETT_OK
                              : sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
-SettStatus sett_project_save(const SettIo *io, const char *path,
-                             const char *old, size_t old_size,
-                             const SettText *text, SettArena *arena,
-                             SettError *err)
-{
-    char *now = NULL;
-    size_t size = 0;
-    if (text->size == old_size && memcmp(text->data, old, old_size) == 0)
-        return SETT_OK;
-    SettStatus status =
-        sett_file_read(io, path, SETT_MAX_TEXT, arena, &now, &size, err);
-    if (status != SETT_OK)
-        return status;
-    if (size != old_size || memcmp(now, old, size) != 0) {
-        sett_fail(err, SETT_IO, "the file was changed since it was read");
-        sett_error_source(err, path);
-        return SETT_IO;
-    }
-    const char *backup = sett_arena_format(arena, "%s.bak", path);
-    if (backup == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    if (!io->exists(io->host, backup))
-        status = sett_file_write(io, backup, old, old_size, SETT_KEEP_OLD, err);
-    return status == SETT_OK ? sett_file_write(io, path, text->data, text->size,
-                                               SETT_REPLACE, err)
-                             : status;
 }

@@ -241,7 +241,7 @@ static void levels_may_have_files_of_their_own(void **state)
     FakeDisk *disk = fakedisk_new();
     fakedisk_put(disk, "w/p/One.ldtkl", LEVEL, strlen(LEVEL));
     SettIo io = fakedisk_io(disk);
-    const SettProjectFiles files = {&io, "w", "", 0};
+    const SettProjectFiles files = {&io, "w", "", 0, NULL};
     SettArena arena = testkit_arena();
     SettLdtkProject p;
     SettLdtkFiles out;

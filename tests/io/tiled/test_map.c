@@ -269,7 +269,7 @@ static void sets_groups_objects_and_templates(void **state)
     (void)state;
     FakeDisk *disk = world_disk();
     SettIo io = fakedisk_io(disk);
-    const SettProjectFiles files = {&io, "p", "m", 0};
+    const SettProjectFiles files = {&io, "p", "m", 0, NULL};
     SettArena arena = testkit_arena();
     SettTiledMap map;
     int32_t id;
@@ -314,7 +314,7 @@ static void nothing_outside_is_opened(void **state)
         char text[512];
         FakeDisk *disk = fakedisk_new();
         SettIo io = fakedisk_io(disk);
-        const SettProjectFiles files = {&io, "p", "m", 0};
+        const SettProjectFiles files = {&io, "p", "m", 0, NULL};
         SettArena arena = testkit_arena();
         SettTiledMap map;
         snprintf(text, sizeof text,
@@ -474,7 +474,7 @@ static void tiles_turn_as_tiled_turns_them(void **state)
         FakeDisk *disk = fakedisk_new();
         put_picture(disk);
         SettIo io = fakedisk_io(disk);
-        const SettProjectFiles files = {&io, "", "", 0};
+        const SettProjectFiles files = {&io, "", "", 0, NULL};
         const SettTiledDraw how = {.files = &files};
         SettArena arena = testkit_arena();
         SettTiledMap map;
@@ -504,7 +504,7 @@ static SettStatus everything(void *user, SettAlloc alloc)
 {
     FakeDisk *disk = user;
     SettIo io = fakedisk_io(disk);
-    const SettProjectFiles files = {&io, "", "", 0};
+    const SettProjectFiles files = {&io, "", "", 0, NULL};
     const SettTiledDraw how = {.files = &files};
     SettArena arena;
     SettTiledMap map;

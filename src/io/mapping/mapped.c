@@ -1,0 +1,179 @@
+/* mapped.c - a user's project with its mapping: read, its levels handed out,
+   levels put into it, and the files that result written over it. */
+#include "sett/mapping.h"
+
+#include <string.h>
+
+static SettStatus no_memory(SettError *err)
+{
+    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+static SettStatus read_mapping(const SettGame *game, const SettJson *mapping,
+                               SettArena *arena, SettMapped *m, SettError *err)
+{
+    if (mapping != NULL)
+        return sett_mapping_read(game, mapping, arena, &m->mapping, err);
+    return m->is_ldtk ? sett_mapping_guess_ldtk(game, &m->ldtk, arena,
+                                                &m->mapping, err)
+                      : sett_mapping_guess_tiled(game, &m->tiled, arena,
+                                                 &m->mapping, err);
+}
+
+SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
+                            size_t size, const char *path,
+                            const SettProjectFiles *files,
+                            const SettJson *mapping, SettArena *arena,
+                            SettMapped *out, SettError *err)
+{
+    *out = (SettMapped){.path = path, .bytes = bytes, .size = size};
+    if (files != NULL) {
+        out->files = *files;
+        out->files.log = &out->log;
+        files = &out->files;
+    }
+    out->is_ldtk = sett_ldtk_is(bytes, size);
+    SettStatus status =
+        out->is_ldtk
+            ? sett_ldtk_read(bytes, size, path, files, arena, &out->ldtk, err)
+            : sett_tiled_read(bytes, size, path, files, NULL, arena,
+                              &out->tiled, err);
+    if (status != SETT_OK) {
+        sett_error_source(err, path);
+        return status;
+    }
+    return read_mapping(game, mapping, arena, out, err);
+}
+
+SettStatus sett_mapped_levels(const SettMapped *m, const char *level,
+                              SettLevelTakeFn *take, void *user,
+                              SettArena *arena, SettError *err)
+{
+    SettGrid grid;
+    const SettLdtkLevel *only = NULL;
+    if (!m->is_ldtk) {
+        SettStatus status =
+            sett_mapping_from_tiled(&m->mapping, &m->tiled, arena, &grid, err);
+        return status == SETT_OK ? take(user, 0, &grid) : status;
+    }
+    if (level != NULL) {
+        only = sett_ldtk_level(&m->ldtk, level);
+        if (only == NULL)
+            return sett_fail(err, SETT_BAD_ARGUMENT, "no level %s in %s", level,
+                             m->path);
+    }
+    for (int32_t i = 0; i < m->ldtk.level_count; i++) {
+        const SettLdtkLevel *l = &m->ldtk.levels[i];
+        if (only != NULL && l != only)
+            continue;
+        SettStatus status =
+            sett_mapping_from_ldtk(&m->mapping, &m->ldtk, l, arena, &grid, err);
+        if (status == SETT_OK)
+            status = take(user, i, &grid);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
+                            SettArena *arena, SettLdtkFiles *out,
+                            SettError *err)
+{
+    if (put->count != 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "a map of Tiled takes one level, not %d",
+                         (int)put->count);
+    SettStatus status = sett_mapping_to_tiled(
+        &m->mapping, &m->tiled, &put->grids[0], put->seed, arena, err);
+    if (status != SETT_OK)
+        return status;
+    *out = (SettLdtkFiles){.arena = arena};
+    out->items = SETT_TAKE(arena, 1, SettLdtkFile);
+    if (out->items == NULL)
+        return no_memory(err);
+    out->items[0] = (SettLdtkFile){m->path, sett_text(arena->alloc)};
+    out->count = 1;
+    status = sett_tiled_write(&m->tiled, arena, &out->items[0].text, err);
+    if (status != SETT_OK)
+        sett_ldtk_files_free(out);
+    return status;
+}
+
+static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
+                               SettArena *arena, SettLdtkChange *changes,
+                               SettError *err)
+{
+    const SettLdtkProject *p = &m->ldtk;
+    int32_t like = 0;
+    while (put->like != NULL && like < p->level_count &&
+           strcmp(p->levels[like].name, put->like) != 0)
+        like++;
+    if (like >= p->level_count)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "no level %s in %s",
+                         put->like != NULL ? put->like : "", m->path);
+    for (int32_t i = 0; i < put->count; i++) {
+        const char *name = sett_arena_format(
+            arena, "%s_%d", put->name != NULL ? put->name : "Sett", (int)i);
+        if (name == NULL)
+            return no_memory(err);
+        SettStatus status =
+            sett_mapping_to_ldtk(&m->mapping, p, name, like, &put->grids[i],
+                                 arena, &changes[i], err);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
+                           SettArena *arena, SettLdtkFiles *out, SettError *err)
+{
+    if (!m->is_ldtk)
+        return put_tiled(m, put, arena, out, err);
+    SettLdtkChange *changes = SETT_TAKE(arena, put->count, SettLdtkChange);
+    if (changes == NULL)
+        return no_memory(err);
+    SettStatus status = list_changes(m, put, arena, changes, err);
+    return status == SETT_OK ? sett_ldtk_write(&m->ldtk, changes, put->count,
+                                               put->seed, arena, out, err)
+                             : status;
+}
+
+/* A level file as it was read; one that was not is a new file. */
+static SettStatus level_part(const SettMapped *m, const SettLdtkFile *file,
+                             SettArena *arena, SettProjectPart *out)
+{
+    const char *root = m->files.root != NULL ? m->files.root : "";
+    size_t n = strlen(root);
+    *out = (SettProjectPart){.text = &file->text};
+    out->path =
+        sett_arena_format(arena, "%s%s%s", root,
+                          n > 0 && root[n - 1] != '/' ? "/" : "", file->path);
+    if (out->path == NULL)
+        return SETT_NO_MEMORY;
+    for (const SettProjectSeen *s = m->log.first; s != NULL; s = s->next)
+        if (strcmp(s->path, out->path) == 0) {
+            out->old = s->bytes;
+            out->old_size = s->size;
+        }
+    return SETT_OK;
+}
+
+/* Level files come first: a project that names one that is not there is broken.
+ */
+SettStatus sett_mapped_save(const SettMapped *m, const SettIo *io,
+                            const SettLdtkFiles *files, SettArena *arena,
+                            SettError *err)
+{
+    SettProjectPart *parts = SETT_TAKE(arena, files->count, SettProjectPart);
+    if (parts == NULL)
+        return no_memory(err);
+    for (int32_t i = 0; i + 1 < files->count; i++)
+        if (level_part(m, &files->items[i], arena, &parts[i]) != SETT_OK)
+            return no_memory(err);
+    if (files->count > 0)
+        parts[files->count - 1] = (SettProjectPart){
+            m->path, m->bytes, m->size, &files->items[files->count - 1].text};
+    return sett_project_save(io, parts, files->count, &m->log, arena, err);
+}
