@@ -170,7 +170,7 @@ complete -c sett -n "__fish_seen_subcommand_from render" -l force -d 'replace wh
 complete -c sett -n "__fish_seen_subcommand_from render" -l max-tiles -d 'tiles that one level may have; 2^24 if left out (1..268435456)'
 complete -c sett -n "__fish_seen_subcommand_from render" -l legend -d 'characters of the tiles in level text (JSON)'
 complete -c sett -n "__fish_seen_subcommand_from render" -l quiet -d 'only errors on standard error'
-complete -c sett -n "__fish_seen_subcommand_from map" -l map -d 'the mapping (JSON); without it one is guessed from names'
+complete -c sett -n "__fish_seen_subcommand_from map" -l map -d 'the mapping (JSON or TOML); without it one is guessed from names'
 complete -c sett -n "__fish_seen_subcommand_from map" -l levels -d 'print the project\'s levels as text, not the mapping'
 complete -c sett -n "__fish_seen_subcommand_from map" -l level -d 'LDtk: this level alone'
 complete -c sett -n "__fish_seen_subcommand_from map" -l like -d 'LDtk: the level whose form new ones take (default: the first)'

@@ -76,7 +76,7 @@ static void look(Oracle *o, const char *name)
     snprintf(folder, sizeof folder, "%s", name);
     char *slash = strrchr(folder, '/');
     folder[slash != NULL ? slash - folder : 0] = 0;
-    file.files = (SettProjectFiles){&io, o->folder, folder, 0};
+    file.files = (SettProjectFiles){&io, o->folder, folder, 0, NULL};
     if (sett_file_read(&io, full, 0, &arena, &file.bytes, &file.size, NULL) ==
         SETT_OK) {
         if (strstr(name, "expected/") == NULL && is_map(&file))

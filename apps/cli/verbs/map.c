@@ -1,5 +1,6 @@
 /* map.c - sett map: which tiles of a user's project are which of a game's;
    levels out of a map of Tiled or a project of LDtk, and into it. */
+#include "frame/game_file.h"
 #include "frame/levels.h"
 #include "frame/verbs.h"
 #include "verbs/render.h"
@@ -49,8 +50,15 @@ static SettStatus open_project(Cli *cli, const SettGame *game,
     SettProjectFiles files = {0};
     char *text = NULL;
     size_t size = 0;
+    const char *from = o->map;
+    if (from == NULL && cli_is_game_file(cli->words[0]))
+        from = cli->words[0]; /* its section [map], where it has one */
     SettStatus status =
-        o->map != NULL ? read_mapping(cli, o->map, &mapping) : SETT_OK;
+        from != NULL ? read_mapping(cli, from, &mapping) : SETT_OK;
+    if (o->map == NULL && sett_json_member(mapping, "map") == NULL) {
+        mapping = NULL;
+        from = path;
+    }
     if (status == SETT_OK)
         status = cli_project_files(cli, path, o->project, &files);
     if (status == SETT_OK)
@@ -58,7 +66,7 @@ static SettStatus open_project(Cli *cli, const SettGame *game,
     if (status == SETT_OK)
         status = sett_mapped_read(game, text, size, path, &files, mapping,
                                   &cli->arena, out, &cli->err);
-    return cli_with_source(cli, status, o->map != NULL ? o->map : path);
+    return cli_with_source(cli, status, from);
 }
 
 typedef struct Printer {
@@ -124,7 +132,7 @@ static SettStatus run(Cli *cli, const void *options)
         status = open_project(cli, game, o, m);
     if (status != SETT_OK)
         return status;
-    if (o->map == NULL && (o->levels || cli->word_count > 2))
+    if (m->mapping.guessed && (o->levels || cli->word_count > 2))
         cli_note(cli, "%s: the mapping is guessed; sett map %s %s shows it",
                  m->path, game->name, m->path);
     if (cli->word_count > 2)
@@ -152,7 +160,9 @@ const CliVerb cli_verb_map = {
         "and objects of\nthe project are which tiles of the game. With "
         "LEVELS these go into the project:\nonly cells whose tile changed "
         "are written, rules of LDtk choose their tiles anew,\nall else is "
-        "kept byte for byte.\n",
+        "kept byte for byte. The mapping is that of --map, else the section "
+        "[map] of "
+        "the game\nfile, else a guess.\n",
     CLI_OPTIONS(MapOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,

@@ -7,9 +7,9 @@
 #include <string.h>
 
 static const char *const order[] = {
-    "use",      "game",    "tiles", "player",     "agents",
-    "enemies",  "win",     "lose",  "structures", "constraints",
-    "measures", "furnish", "link",  "levels",     NULL};
+    "use",  "game", "tiles",      "player",      "agents",   "enemies",
+    "win",  "lose", "structures", "constraints", "measures", "furnish",
+    "link", "map",  "levels",     NULL};
 
 static bool is_bare(const char *key)
 {
@@ -175,6 +175,12 @@ static bool is_table(const SettJson *m)
             m->child->type == SETT_JSON_OBJECT);
 }
 
+/* Not of the rules: levels, and what tiles of other programs' files are. */
+static bool is_apart(const char *key)
+{
+    return strcmp(key, "levels") == 0 || strcmp(key, "map") == 0;
+}
+
 static bool is_known(const char *key)
 {
     for (int32_t i = 0; order[i] != NULL; i++)
@@ -195,8 +201,7 @@ void sett_file_canonical(const SettJson *root, bool rules, SettText *out)
     }
     for (int32_t i = 0; order[i] != NULL; i++) {
         const SettJson *m = sett_json_member(root, order[i]);
-        if (m != NULL && is_table(m) &&
-            !(rules && strcmp(order[i], "levels") == 0))
+        if (m != NULL && is_table(m) && !(rules && is_apart(order[i])))
             put_table(m, rules, out);
     }
     for (const SettJson *m = root->child; m != NULL; m = m->next)

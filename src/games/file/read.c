@@ -8,9 +8,10 @@
 #include <string.h>
 
 static const char *const root_keys[] = {
-    "use",  "game",   "tiles",      "player",      "agents",   "enemies",
-    "win",  "lose",   "structures", "constraints", "measures", "furnish",
-    "link", "levels", "format",     "name",        "version",  NULL};
+    "use",      "game",    "tiles", "player",     "agents",
+    "enemies",  "win",     "lose",  "structures", "constraints",
+    "measures", "furnish", "link",  "levels",     "format",
+    "name",     "version", "map",   NULL};
 
 static const char *const game_keys[] = {
     "format",     "name",      "version", "help",    "size",
