@@ -52,7 +52,7 @@ further_packages()
 {
     groups="PACKAGES_STYLE"
     [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_BATCH PACKAGES_COMPILERS PACKAGES_ANALYSIS
-        PACKAGES_ABI PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WINE PACKAGES_MONO PACKAGES_WASM PACKAGES_PLATFORMS"
+        PACKAGES_ABI PACKAGES_RELEASE PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WINE PACKAGES_MONO PACKAGES_WASM PACKAGES_PLATFORMS"
     [ $quick -eq 1 ] || has tmxrasterizer || groups="$groups PACKAGES_TILED"
     [ $quick -eq 1 ] || has chromium-headless-shell || groups="$groups PACKAGES_BROWSER"
     [ $quick -eq 1 ] || has npm || groups="$groups PACKAGES_NPM" # node from elsewhere has one
