@@ -351,7 +351,7 @@ complete -c sett -n "__fish_seen_subcommand_from describe" -l generator -d 'what
 complete -c sett -n "__fish_seen_subcommand_from describe" -l set -d '--generator: changed attributes, such as 4.period=2,frame=off; -o writes the new file'
 complete -c sett -n "__fish_seen_subcommand_from describe" -l rate -d '--generator: how far the game\'s judges get in so many levels (1..100000)'
 complete -c sett -n "__fish_seen_subcommand_from describe" -l seed -d '--rate: seed of the levels'
-complete -c sett -n "__fish_seen_subcommand_from describe" -l man -d 'this program\'s man page'
+complete -c sett -n "__fish_seen_subcommand_from describe" -l man -d 'this program\'s man page, or that of a verb: describe studio --man'
 complete -c sett -n "__fish_seen_subcommand_from describe" -l session -d 'what WebAssembly, the studio and bindings can ask'
 complete -c sett -n "__fish_seen_subcommand_from describe" -l output -d 'write there'
 complete -c sett -n "__fish_seen_subcommand_from describe" -l force -d 'replace what exists'

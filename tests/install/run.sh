@@ -20,7 +20,7 @@ fail()
 cmake --install "$build" --prefix "$folder/first" >"$folder/log"
 mv "$folder/first" "$folder/moved" # nothing may point at the old place
 prefix=$folder/moved
-for file in bin/sett include/sett/sett.h share/man/man1/sett.1 \
+for file in bin/sett include/sett/sett.h share/man/man1/sett.1 share/man/man1/sett-studio.1 \
     share/doc/sett/LICENSE share/sett/recipes/two-step.json \
     share/bash-completion/completions/sett share/zsh/site-functions/_sett \
     share/fish/vendor_completions.d/sett.fish; do

@@ -99,14 +99,43 @@ static void put_exit_codes(SettText *out)
         sett_text_format(out, ".TP\n%d\n%s\n", rows[i].code, rows[i].text);
 }
 
-void cli_man(const CliVerb *const *verbs, SettText *out)
+static void put_head(SettText *out, const char *name, const char *help)
 {
     sett_text_add(
         out,
         ".\\\" Made by `make docs` from `sett describe --man`; do not edit.\n"
-        ".TH SETT 1 \"\" \"sett " SETT_VERSION "\" \"User Commands\"\n"
-        ".SH NAME\nsett \\- make, check, measure and compare tile\\-based game "
-        "levels\n"
+        ".TH ");
+    for (const char *c = name; *c; c++)
+        sett_text_char(out, *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c);
+    sett_text_add(out, " 1 \"\" \"sett " SETT_VERSION
+                       "\" \"User Commands\"\n.SH NAME\n");
+    put_plain(out, name);
+    sett_text_add(out, " \\- ");
+    put_plain(out, help);
+    sett_text_char(out, '\n');
+}
+
+void cli_man_verb(const CliVerb *verb, SettText *out)
+{
+    SettText name = sett_text(out->alloc);
+    sett_text_format(&name, "sett-%s", verb->name);
+    if (name.status == SETT_OK)
+        put_head(out, name.data, cli_verb_help(verb));
+    else
+        out->status = name.status;
+    sett_text_free(&name);
+    sett_text_add(out, ".SH DESCRIPTION\n");
+    put_verb(out, verb);
+    put_exit_codes(out);
+    sett_text_add(out, ".SH SEE ALSO\n.BR sett (1)\n");
+}
+
+void cli_man(const CliVerb *const *verbs, SettText *out)
+{
+    put_head(out, "sett",
+             "make, check, measure and compare tile-based game levels");
+    sett_text_add(
+        out,
         ".SH SYNOPSIS\n.B sett\n.I VERB GAME\n"
         "[\\fIFILE\\fR...] [\\fB\\-\\-\\fIOPTION VALUE\\fR...]\n"
         ".SH DESCRIPTION\n"
@@ -124,7 +153,8 @@ void cli_man(const CliVerb *const *verbs, SettText *out)
             put_verb(out, *child);
     }
     put_exit_codes(out);
-    sett_text_add(
-        out, ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"
-             "where set and not empty, levels are drawn without colours\n");
+    sett_text_add(out,
+                  ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"
+                  "where set and not empty, levels are drawn without colours\n"
+                  ".SH SEE ALSO\n.BR sett\\-studio (1)\n");
 }

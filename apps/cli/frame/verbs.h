@@ -56,6 +56,9 @@ CLI_BENCHMARK_LIST(CLI_BENCHMARK_DECLARE)
 /** Prints every generator's parameters, for help. */
 void cli_help_gens(Cli *cli);
 
+/** The page of one verb: sett-VERB(1). */
+void cli_man_verb(const CliVerb *verb, SettText *out);
+
 /** All verbs with their options as a man page. */
 void cli_man(const CliVerb *const *verbs, SettText *out);
 

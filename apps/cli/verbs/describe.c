@@ -1,4 +1,6 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
+#include <string.h>
+
 #include "frame/game_file.h"
 #include "frame/generators.h"
 #include "frame/puzzle_file.h"
@@ -20,7 +22,9 @@ static const CliOption rows[] = {
     CLI_ROW_INT(DescribeOptions, rate, "rate", 0, 1, 100000,
                 "--generator: how far the game's judges get in so many levels"),
     CLI_ROW(DescribeOptions, seed, "seed", "S", "--rate: seed of the levels"),
-    CLI_ROW_FLAG(DescribeOptions, man, "man", "this program's man page"),
+    CLI_ROW_FLAG(
+        DescribeOptions, man, "man",
+        "this program's man page, or that of a verb: describe studio --man"),
     CLI_ROW_FLAG(DescribeOptions, session, "session",
                  "what WebAssembly, the studio and bindings can ask"),
 };
@@ -49,6 +53,21 @@ static SettStatus describe_session(Cli *cli)
     return SETT_OK;
 }
 
+/* The page of the program, or of one verb. */
+static SettStatus man(Cli *cli)
+{
+    if (cli->word_count == 0) {
+        cli_man(cli->verbs, &cli->out);
+        return SETT_OK;
+    }
+    for (const CliVerb *const *verb = cli->verbs; *verb; verb++)
+        if (strcmp((*verb)->name, cli->words[0]) == 0) {
+            cli_man_verb(*verb, &cli->out);
+            return SETT_OK;
+        }
+    return cli_usage(cli, "--man goes with no name but that of a verb");
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const DescribeOptions *o = options;
@@ -66,14 +85,15 @@ static SettStatus run(Cli *cli, const void *options)
                                                o->seed};
         return cli_describe_generator(cli, &question);
     }
-    if ((cli->json || o->man) && cli->word_count > 0)
-        return cli_usage(cli, "--%s describes everything at once",
-                         cli->json ? "json" : "man");
+    if (cli->json && cli->word_count > 0)
+        return cli_usage(cli, "--json describes everything at once");
     if ((cli->json || o->session) && o->man)
         return cli_usage(cli, "--%s and --man exclude each other",
                          cli->json ? "json" : "session");
     if (o->session)
         return describe_session(cli);
+    if (o->man)
+        return man(cli);
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
     if (cli->word_count > 0 && (cli_is_game_file(cli->words[0]) ||
@@ -88,10 +108,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->word_count > 0)
         return sett_describe_part(cli->catalog, cli->words[0], &cli->arena,
                                   &cli->out, &cli->err);
-    if (o->man)
-        cli_man(cli->verbs, &cli->out);
-    else
-        sett_describe_list(cli->catalog, &cli->out);
+    sett_describe_list(cli->catalog, &cli->out);
     return SETT_OK;
 }
 
