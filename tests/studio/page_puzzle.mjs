@@ -48,6 +48,19 @@ onPage("a_level_is_edited_with_a_verdict_and_put_back", "#/puzzle", async (page)
   equal(source, PUSH.slice(0, PUSH.indexOf("#######\n")) + ROOM.replace("#P*.O.#", "#P*#O.#"), "the source");
 });
 
+onPage("a_new_level_is_made_and_put_in", "#/puzzle", async (page) => {
+  const step = journey(page, "new");
+  await verdict(page, "Solved in 8 moves");
+  await page.click("#puzzle-new");
+  await page.waitForFunction(() => document.querySelector("#puzzle-put")?.disabled === false, undefined, { timeout: 60000 });
+  await verdict(page, "Solved in");
+  await step("made");
+  await page.click("#puzzle-put");
+  await page.waitForFunction(() => document.querySelector("#puzzle-put")?.disabled);
+  const source = await page.inputValue("#puzzle-source");
+  check(source !== PUSH && source.length > PUSH.length - 200, "the source has another level");
+});
+
 onPage("mistakes_have_their_line", "#/puzzle", async (page) => {
   await page.fill("#puzzle-source", PUSH.replace("all Plate on Parcel", "all Plaet on Parcel"));
   const line = PUSH.split("\n").indexOf("all Plate on Parcel") + 1;

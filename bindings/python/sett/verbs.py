@@ -858,6 +858,20 @@ class PuzzleLevel(TypedDict, total=False):
     rows: List[str]
 
 
+class PuzzleNew(TypedDict, total=False):
+    """A new level for a source."""
+    rows: List[str]
+    like: int
+    count: int
+    actions: str
+    apart: int
+    dead_ends: float
+    linear: float
+    objects: float
+    rules: float
+    familiar: float
+
+
 class PuzzleState(TypedDict, total=False):
     """How a play stands."""
     level: int
@@ -1226,6 +1240,13 @@ class PuzzleStepReply(PuzzleSolved, total=False):
 class PuzzleExportReply(TypedDict, total=False):
     """What puzzle_export answers."""
     text: str
+
+
+class PuzzleLevelsReply(TypedDict, total=False):
+    """What puzzle_levels answers."""
+    tries: int
+    themes: int
+    levels: List["PuzzleNew"]
 
 
 class LevelArrayReply(TypedDict, total=False):
@@ -1898,6 +1919,20 @@ class Verbs(Session):
         ``index``: of the level in the source, messages counted (0 to 2147483647).
         ``rows``: the new level, a character a tile."""
         return self._ask("puzzle_export", {"handle": handle, "index": index, "rows": rows})
+
+    def puzzle_levels(
+            self, *, handle: int, count: Optional[int] = None, seed:
+            Optional[int] = None, evaluations: Optional[int] =
+            None, budget: Optional[int] = None) -> "PuzzleLevelsReply":
+        """Makes new levels like those of the source, each with a play that wins.
+        ``handle``: of what was made before.
+        ``count``: levels that are wanted (1 to 100).
+        ``seed``: of the draws (0 to 2147483647).
+        ``evaluations``: levels that are made and judged; 0: 2000, and 300 for each that is wanted (0 to 1000000).
+        ``budget``: states that the search of each looks into (1 to 1000000)."""
+        return self._ask("puzzle_levels", {
+            "handle": handle, "count": count, "seed": seed, "evaluations": evaluations,
+            "budget": budget})
 
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,

@@ -26,7 +26,7 @@
 /* Of games in PuzzleScript; in the browser a module of its own. */
 #define SETT_VERBS_PUZZLE(X) \
     X(puzzle_open) X(puzzle_begin) X(puzzle_input) X(puzzle_solve) \
-    X(puzzle_search) X(puzzle_step) X(puzzle_export)
+    X(puzzle_search) X(puzzle_step) X(puzzle_export) X(puzzle_levels)
 
 #ifdef SETT_PUZZLES_ALONE
 #define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)
@@ -62,7 +62,7 @@
     X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
     X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
-    X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) \
+    X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \
     X(GameUse) X(GameProblem)
 #endif

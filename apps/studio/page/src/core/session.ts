@@ -1313,6 +1313,30 @@ export interface PuzzleLevel {
   rows?: string[];
 }
 
+/** A new level for a source. */
+export interface PuzzleNew {
+  /** a character a tile */
+  rows: string[];
+  /** level of the source whose size it has */
+  like: number;
+  /** inputs of its shortest play */
+  count: number;
+  /** the play */
+  actions: string;
+  /** cells that differ from the nearest level of the source */
+  apart: number;
+  /** share of states from which nothing new leads */
+  dead_ends: number;
+  /** share of other inputs on the way that lead nowhere */
+  linear: number;
+  /** of the objects whose kinds the play changes, the share it changes */
+  objects: number;
+  /** share of the lines of rules that match */
+  rules: number;
+  /** share of 3x3 windows that the source has */
+  familiar: number;
+}
+
 /** How a play stands. */
 export interface PuzzleState {
   /** in the source, messages counted */
@@ -2370,6 +2394,29 @@ export interface Verbs {
     reply: {
       /** the source */
       text: string;
+    };
+  };
+  /** Makes new levels like those of the source, each with a play that wins. */
+  puzzle_levels: {
+    request: {
+      /** of what was made before */
+      handle: number;
+      /** levels that are wanted (1 to 100, 1 where it is left out) */
+      count?: number;
+      /** of the draws (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+      /** levels that are made and judged; 0: 2000, and 300 for each that is wanted (0 to 1000000, 0 where it is left out) */
+      evaluations?: number;
+      /** states that the search of each looks into (1 to 1000000, 5000 where it is left out) */
+      budget?: number;
+    };
+    reply: {
+      /** levels that were judged */
+      tries: number;
+      /** levels of the source that new ones may be like */
+      themes: number;
+      /** at most as many as wanted */
+      levels: PuzzleNew[];
     };
   };
 }

@@ -58,6 +58,8 @@ export class PuzzleModel {
   /** words of the game, shown until the next input */
   readonly words = signal<readonly string[]>([]);
   readonly hint = signal("");
+  readonly making = signal(false);
+  #made = 0;
   readonly wrong = signal("");
   #player = new Open();
   #solver = new Open();
@@ -163,6 +165,23 @@ export class PuzzleModel {
     const solved = shortest.answer === "unknown" ? await ask("best") : shortest;
     const [first] = solved.actions?.split(" ") ?? [];
     this.hint.value = solved.answer === "yes" ? `Next: ${said[first ?? ""] ?? "-"}` : solved.answer === "no" ? "No play wins from here" : "No play was found from here";
+  }
+
+  /** A new level like those of the source takes the place of the one it is like, until it is put there. */
+  async makeNew(): Promise<void> {
+    if (!this.opened.value?.playable || this.making.value) return;
+    this.making.value = true;
+    this.hint.value = "";
+    try {
+      const { levels } = await this.#player.core.ask("puzzle_levels", { handle: this.#player.handle, count: 1, seed: ++this.#made, evaluations: 1500, budget: 2000 });
+      const [made] = levels;
+      if (made) this.history.set({ ...this.history.state.value, level: made.like, rows: made.rows }, "new level");
+      else this.hint.value = "No new level was found";
+    } catch (error) {
+      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
+    } finally {
+      this.making.value = false;
+    }
   }
 
   /** Searches for the shortest play, then for whether the player can get stuck. */

@@ -90,7 +90,7 @@ function SourcePanel({ model, all }: { model: PuzzleModel; all: Sample[] }) {
 function LevelPanel({ model }: { model: PuzzleModel }) {
   const editing = useSignal(false);
   const brush = useSignal("");
-  const { history, opened, play, verdict, words, hint, wrong } = model;
+  const { history, opened, play, verdict, words, hint, making, wrong } = model;
   const game = opened.value;
   const said = useComputed(() => told(verdict.value));
   const levels = game?.levels ?? [];
@@ -115,6 +115,7 @@ function LevelPanel({ model }: { model: PuzzleModel }) {
           {levels.map(({ index, message }) => message === undefined && <option key={index} value={String(index)}>level {index}</option>)}
         </select>
         <button type="button" id="puzzle-edit" aria-pressed={editing.value} onClick={() => (editing.value = !editing.value)}>Edit</button>
+        <button type="button" id="puzzle-new" disabled={making.value} title="A new level like those of the source" onClick={() => void model.makeNew()}>{making.value ? "Making ..." : "New level"}</button>
         <button type="button" id="puzzle-put" disabled={!model.edited} onClick={() => void putBack()}>Put into source</button>
       </div>
       <p id="puzzle-verdict" role="status" class="verdict" data-ms={Math.round(verdict.value.milliseconds)} data-searching={String(verdict.value.searching)}>{said}</p>
