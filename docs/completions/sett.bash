@@ -17,12 +17,12 @@ _sett()
     measure) words="--why --like --play --play-budget --enemy-as --boss-as --json --csv --jobs --no-progress --max-tiles --legend --quiet" ;;
     render) words="--scale --index --cloud --path --from --to --room --with --project --level --tileset --tile --autotile --seed --output --force --max-tiles --legend --quiet" ;;
     map) words="--map --levels --level --like --name --seed --in-place --project --output --force --max-tiles --legend --quiet" ;;
-    compare) words="--count --seed --correlations --part --resume --output --force --json --csv --jobs --no-progress --legend --quiet" ;;
-    range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --part --resume --output --force --json --jobs --no-progress --quiet" ;;
+    compare) words="--count --seed --correlations --distances --measures --resamples --neighbours --sample --part --resume --output --force --json --csv --jobs --no-progress --legend --quiet" ;;
+    range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --resamples --neighbours --sample --part --resume --output --force --json --jobs --no-progress --legend --quiet" ;;
     play) words="--player --budget --seed --index --rules --model --stuck --trace --json --legend --quiet --depth --rollout --optimism --exploration --compat --nodes --hold --careful --retry" ;;
     replay) words="--actions --rules --index --to-end --trace --json --legend --quiet" ;;
-    puzzle) words="--index --budget --hint --stuck --best --put --minimal --vary --gone --levels --tries --seed --output --force --jobs --no-progress --quiet" ;;
-    playtest) words="--players --budget --seed --pictures --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
+    puzzle) words="--index --budget --hint --stuck --best --put --minimal --vary --seed --output --force --quiet" ;;
+    playtest) words="--players --budget --seed --count --pictures --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
     tune) words="--seed --budget --levels --reach --steps --output --force --jobs --no-progress --quiet" ;;
     link) words="--corpus --agent --min --max --slices --only-slices --forbid --lock --global --unseen --repeat --shift --budget --paper --target --repair --player --endless --seed --scale --output --force --json --max-tiles --legend --quiet" ;;
     archive) words="--dims --cell --where --levels --records --plant --picture --output --force --json --jobs --no-progress --quiet" ;;

@@ -127,6 +127,7 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
 
 /** A set of levels to be measured. */
 typedef struct SettMeasuredSet {
+    const char *name;            /**< the word that named it; or NULL */
     const SettLevelList *levels; /**< NULL: the recipe's */
     const SettRecipe *recipe;
     int64_t first, count;

@@ -306,12 +306,12 @@ typedef struct CliParts {
     const char *part;
     bool resume;
 } CliParts;
-/** Their rows; `parts` is the field of the verb's struct. */
-#define CLI_PARTS_ROWS(Struct)                                          \
-    CLI_ROW(Struct, parts.part, "part", "I/N",                          \
+/** Their rows; `field` is that of the verb's struct. */
+#define CLI_PARTS_ROWS(Struct, field)                                   \
+    CLI_ROW(Struct, field.part, "part", "I/N",                          \
             "do every N-th piece of the work, from the I-th, into the " \
             "journals of -o"),                                          \
-        CLI_ROW_FLAG(Struct, parts.resume, "resume",                    \
+        CLI_ROW_FLAG(Struct, field.resume, "resume",                    \
                      "take what those journals hold, and do what is "   \
                      "missing")
 /** True where the work is shared or goes on: then cli_parts. */

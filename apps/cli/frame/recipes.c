@@ -19,26 +19,7 @@ static SettStatus told(Cli *cli, SettStatus status)
 SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
                            SettRecipe *out)
 {
-    const SettJson *root = NULL;
-    SettStatus status = sett_host_json(cli_host(cli), path, &root);
-    if (status != SETT_OK)
-        return status;
-    status = sett_recipe_read(cli->catalog, root, &cli->arena, out, &cli->err);
-    if (status == SETT_OK && strcmp(out->game->name, game->name) != 0) {
-        status =
-            sett_fail_at(&cli->err, SETT_BAD_INPUT, root->line, root->column,
-                         "a recipe of game %s", out->game->name);
-        sett_expect(&cli->err, "%s", game->name);
-    }
-    if (status == SETT_OK) {
-        out->game = game; /* with its legend */
-        status = cli_recipe_resize(cli, out->w, out->h, out);
-    }
-    if (status == SETT_BAD_ARGUMENT) /* a value in a file, not on the line */
-        status = cli->err.status = SETT_BAD_INPUT;
-    if (status != SETT_OK)
-        sett_error_source(&cli->err, sett_host_source(path));
-    return status;
+    return sett_host_recipe(cli_host(cli), game, path, out);
 }
 
 SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact)

@@ -374,7 +374,7 @@ static const CliOption rows[] = {
                  "every furnisher gets layouts of its own, as in the studies"),
     CLI_ROW_FLAG(GenerateOptions, report, "report",
                  "why every object is where it is (standard error, or JSON)"),
-    CLI_PARTS_ROWS(GenerateOptions),
+    CLI_PARTS_ROWS(GenerateOptions, parts),
 };
 
 const CliVerb cli_verb_generate = {

@@ -1,14 +1,14 @@
 /* playtest.c - sett playtest: levels as several players find them, in
    numbers and as heat maps. */
 #include "frame/levels.h"
+#include "frame/sets.h"
 #include "frame/study.h"
 #include "frame/verbs.h"
 
 typedef struct PlaytestOptions {
     const char *players;
     int64_t budget, pictures;
-    CliSeed seed;
-    CliParts parts;
+    CliSets sets;
 } PlaytestOptions;
 
 static const CliOption rows[] = {
@@ -16,18 +16,20 @@ static const CliOption rows[] = {
             "who plays, split by commas; " SETT_USUAL_TESTERS " if left out"),
     CLI_ROW_INT(PlaytestOptions, budget, "budget", 0, 0, 1000000000,
                 "what a player may spend on a level; its own if left out"),
-    CLI_ROW(PlaytestOptions, seed, "seed", "S",
-            "of the players; drawn and noted if left out"),
+    CLI_ROW(PlaytestOptions, sets.seed, "seed", "S",
+            "of the players and of recipes; drawn and noted if left out"),
+    CLI_ROW_INT(PlaytestOptions, sets.count, "count", 20, 1, 100000,
+                "levels made of each recipe"),
     CLI_ROW_INT(PlaytestOptions, pictures, "pictures", 12, 0, 100000,
                 "with -o: how many levels are drawn, from the first"),
-    CLI_PARTS_ROWS(PlaytestOptions),
+    CLI_PARTS_ROWS(PlaytestOptions, sets.parts),
 };
 
 static SettStatus deliver(Cli *cli, const PlaytestOptions *o,
                           const SettPlaytests *tests)
 {
     if (cli->output) {
-        SettStatus status = cli_shares(&o->parts)
+        SettStatus status = cli_shares(&o->sets.parts)
                                 ? SETT_OK
                                 : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
         if (status == SETT_OK)
@@ -58,18 +60,18 @@ static SettStatus playtest(Cli *cli, const PlaytestOptions *o,
     status = sett_testers(cli_host(cli), tests->game, o->players, "--players",
                           o->budget, testers);
     if (status == SETT_OK)
-        status = cli_levels_words(cli, tests->game, levels);
+        status = cli_sets_levels(cli, tests->game, &o->sets, levels);
     if (status == SETT_OK)
-        status = cli_seed(cli, &o->seed, &seed);
+        status = cli_seed(cli, &o->sets.seed, &seed);
     if (status != SETT_OK)
         return status;
     tests->levels = levels->items;
     tests->level_count = levels->count;
     tests->testers = testers;
     SettCrew crew = cli_crew(cli);
-    if (cli_shares(&o->parts)) {
+    if (cli_shares(&o->sets.parts)) {
         SettParts parts = {.complete = false};
-        status = cli_parts(cli, &o->parts, true, &parts);
+        status = cli_parts(cli, &o->sets.parts, true, &parts);
         if (status == SETT_OK)
             status = cli_parts_end(
                 cli, &parts, sett_playtests_parts(tests, seed, &crew, &parts));
@@ -100,8 +102,10 @@ const CliVerb cli_verb_playtest = {
     .example = "sett generate md2 --seed 7 --count 4 | sett playtest md2 - "
                "--seed 1 -o playtest",
     .usage = "sett playtest",
-    .words = "GAME FILE...",
+    .words = "GAME SET...",
     .more =
+        "SET is a file or folder of levels, an archive, or a recipe, as a file "
+        "or in a line\n(layout=NAME,furnish=NAME,count=N). "
         "Every player plans once, plays its plan and waits for the end. "
         "Means of the\nplays go to standard output; -o FOLDER adds "
         "index.html, plays.csv, levels.csv,\ndifficulty.csv and heat maps of "

@@ -4,16 +4,16 @@
 
 #include "frame/own.h"
 #include "frame/recipes.h"
+#include "frame/sets.h"
 #include "frame/verbs.h"
 #include "sett/range.h"
 #include "verbs/generate.h"
 
 typedef struct RangeOptions {
-    const char *layout, *furnish, *recipe, *size, *measures;
-    CliSeed seed;
-    int64_t count, index, levers;
+    const char *layout, *furnish, *recipe, *size;
+    int64_t index, levers;
     bool fresh_layouts;
-    CliParts parts;
+    CliSets sets;
 } RangeOptions;
 
 static const CliOption rows[] = {
@@ -24,20 +24,21 @@ static const CliOption rows[] = {
     CLI_ROW(RangeOptions, recipe, "recipe", "FILE",
             "all of this from a recipe; other options go on top"),
     CLI_ROW(RangeOptions, size, "size", "WxH", "tiles across and down"),
-    CLI_ROW(RangeOptions, seed, "seed", "S",
+    CLI_ROW(RangeOptions, sets.seed, "seed", "S",
             "same seed, same levels; drawn and noted if left out"),
-    CLI_ROW_INT(RangeOptions, count, "count", 10000, 1, 1000000000000,
+    CLI_ROW_INT(RangeOptions, sets.count, "count", 10000, 1, 1000000000000,
                 "how many levels"),
     CLI_ROW_INT(RangeOptions, index, "index", 0, 0, 999999999999999,
                 "which level of the seed comes first"),
-    CLI_ROW(RangeOptions, measures, "measures", "NAME,..",
+    CLI_ROW(RangeOptions, sets.measures, "measures", "NAME,..",
             "two to six measures that are mapped against each other (floors, "
             "longest_path and wall_chunks if left out)"),
     CLI_ROW_INT(RangeOptions, levers, "levers", 200, 0, 1000000,
                 "levels per value when parameters are tried; 0 tries none"),
     CLI_ROW_FLAG(RangeOptions, fresh_layouts, "fresh-layouts",
                  "every furnisher gets layouts of its own, as in the studies"),
-    CLI_PARTS_ROWS(RangeOptions),
+    CLI_SETS_ROWS(RangeOptions, sets),
+    CLI_PARTS_ROWS(RangeOptions, sets.parts),
 };
 
 static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
@@ -46,7 +47,7 @@ static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
                                   .furnish = o->furnish,
                                   .recipe = o->recipe,
                                   .size = o->size,
-                                  .seed = o->seed,
+                                  .seed = o->sets.seed,
                                   .fresh_layouts = o->fresh_layouts,
                                   .count = 1};
     SettLevelPlan plan;
@@ -56,10 +57,10 @@ static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
         return status;
     *r = (SettRecipeRange){.recipe = plan.recipe,
                            .first = o->index,
-                           .count = o->count,
+                           .count = o->sets.count,
                            .tried = o->levers};
     return cli_as_usage(
-        cli, sett_range_choose(r, o->measures, &cli->arena, &cli->err));
+        cli, sett_range_choose(r, o->sets.measures, &cli->arena, &cli->err));
 }
 
 static SettStatus measure(Cli *cli, SettRecipeRange *r)
@@ -98,11 +99,66 @@ static SettStatus save(Cli *cli, const char *name, SettText *text)
     return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
 }
 
+/* The folder of a result of sets. */
+static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
+{
+    SettText *json = cli_text(cli), *page = cli_text(cli);
+    SettText *cells = cli_text(cli), *distances = cli_text(cli);
+    SettStatus status = cli_shares(&o->parts)
+                            ? SETT_OK
+                            : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    sett_sets_json(sets, json);
+    sett_sets_cells_csv(sets, cells);
+    sett_sets_distances_csv(sets, distances);
+    if (status == SETT_OK)
+        status = sett_sets_page(sets, &cli->arena, page);
+    if (status != SETT_OK ||
+        (status = cli_made_folder(cli, "output", cli->output, NULL)) !=
+            SETT_OK ||
+        (status = save(cli, "range.json", json)) != SETT_OK ||
+        (status = save(cli, "cells.csv", cells)) != SETT_OK ||
+        (status = save(cli, "distances.csv", distances)) != SETT_OK ||
+        (status = save(cli, "index.html", page)) != SETT_OK)
+        return status;
+    if (!cli->json)
+        sett_text_format(&cli->out, "%s/index.html\n", cli->output);
+    return SETT_OK;
+}
+
+/* Any sets of levels in one picture. */
+static SettStatus range_sets(Cli *cli, const RangeOptions *o)
+{
+    SettSets sets = {.count = cli->word_count - 1};
+    bool done = false;
+    SettStatus status = SETT_OK;
+    if (o->layout || o->furnish || o->recipe || o->size || o->fresh_layouts ||
+        o->index > 0 || cli->extra_count > 0)
+        return cli_usage(cli, "a recipe is a set of its own beside others: "
+                              "layout=NAME,furnish=NAME,... or its file");
+    status = cli_game(cli, &sets.game);
+    if (status == SETT_OK)
+        status = cli_as_usage(cli, sett_sets_choose(&sets, o->sets.measures,
+                                                    &cli->arena, &cli->err));
+    if (status == SETT_OK)
+        status =
+            cli_sets_measure(cli, sets.game, &o->sets, true, &sets.sets, &done);
+    if (status == SETT_OK && done)
+        status = sett_sets_ranges(&sets, &cli->arena);
+    if (status == SETT_OK && done)
+        status = cli_sets_distances(cli, &o->sets, &sets);
+    if (status != SETT_OK || !done)
+        return status;
+    (cli->json ? sett_sets_json : sett_sets_text)(&sets, &cli->out);
+    return cli->output != NULL ? save_sets(cli, &o->sets, &sets) : SETT_OK;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
+    if (cli->word_count > 1)
+        return range_sets(cli, options);
     SettRecipeRange r;
     SettText *json = cli_text(cli), *page = cli_text(cli);
-    const CliParts *asked = &((const RangeOptions *)options)->parts;
+    const CliParts *asked = &((const RangeOptions *)options)->sets.parts;
     bool shared = cli_shares(asked), done = true;
     SettStatus status = set_up(cli, options, &r);
     if (status == SETT_OK)
@@ -131,20 +187,25 @@ static SettStatus run(Cli *cli, const void *options)
 
 const CliVerb cli_verb_range = {
     .name = "range",
-    .help = "the expressive range of a recipe: what its levels measure",
+    .help = "the expressive range of a recipe or of any sets of levels",
     .example =
         "sett range md2 --layout cac --furnish cf --count 10000 -o range",
     .usage = "sett range",
-    .words = "GAME",
+    .words = "GAME [SET...]",
     .more = "Prints every measure, the outliers, and which parameter moves "
             "what. -o FOLDER\nwrites index.html (heat maps, gallery; opens "
             "without network), range.json and recipe.json.\nParameters of the "
             "chosen parts "
-            "are options too: --walls 0.5.\n",
+            "are options too: --walls 0.5.\n\nSETs are put in one picture "
+            "instead: each a file or folder of levels, an archive,\na recipe "
+            "(JSON), or a recipe in a line: layout=NAME,furnish=NAME,count=N. "
+            "-o FOLDER\nthen writes index.html (maps side by side and against "
+            "the first, spreads, the\nlevels behind the cells, distances), "
+            "range.json, cells.csv and distances.csv.\n",
     CLI_OPTIONS(RangeOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS | CLI_LEGEND,
     .min_words = 1,
-    .max_words = 1,
+    .max_words = -1,
     .extras = true,
     .help_parts = cli_help_gens,
     .output_version = 1,

@@ -1,0 +1,77 @@
+/* sets.c - see sets.h. */
+#include "frame/sets.h"
+
+#include "frame/study.h"
+
+SettStatus cli_set_open(Cli *cli, const SettGame *game, const CliSets *o,
+                        const char *word, int32_t index, SettMeasuredSet *out)
+{
+    /* Other indices for later sets: two samples, not one seen twice. */
+    const SettSetDef def = {.first = index * o->count,
+                            .count = o->count,
+                            .seeded = o->seed.given,
+                            .seed = o->seed.value};
+    return sett_set_open(cli_host(cli), game, word, &def, out);
+}
+
+static SettStatus measure_one(Cli *cli, const SettGame *game,
+                              SettMeasuredSet *set)
+{
+    const SettCrew crew = cli_crew(cli);
+    cli_progress_start(cli, "levels", set->count);
+    SettStatus status =
+        sett_measure_all(game, set->levels, set->recipe, set->first, set->count,
+                         &crew, &cli->arena, &set->measured, &set->infeasible);
+    cli_progress_end(cli);
+    return status;
+}
+
+SettStatus cli_sets_measure(Cli *cli, const SettGame *game, const CliSets *o,
+                            bool folder, SettMeasuredSet **sets, bool *done)
+{
+    int32_t n = cli->word_count - 1;
+    SettParts parts = {.complete = true};
+    bool shared = cli_shares(&o->parts);
+    if (n > SETT_MOST_SETS)
+        return cli_usage(cli, "%d sets (at most %d)", n, SETT_MOST_SETS);
+    *sets = SETT_TAKE(&cli->arena, n, SettMeasuredSet);
+    SettStatus status = *sets != NULL ? SETT_OK : SETT_NO_MEMORY;
+    for (int32_t i = 0; status == SETT_OK && i < n; i++)
+        status = cli_set_open(cli, game, o, cli->words[1 + i], i, &(*sets)[i]);
+    if (status == SETT_OK && shared)
+        status = cli_parts(cli, &o->parts, folder, &parts);
+    if (status == SETT_OK && shared)
+        status = cli_parts_end(cli, &parts,
+                               sett_measure_parts(game, *sets, n, &parts));
+    for (int32_t i = 0; status == SETT_OK && !shared && i < n; i++)
+        status = measure_one(cli, game, &(*sets)[i]);
+    *done = parts.complete;
+    return status;
+}
+
+SettStatus cli_sets_distances(Cli *cli, const CliSets *o, SettSets *sets)
+{
+    const SettCrew crew = cli_crew(cli);
+    sets->def = (SettDistanceDef){.seed = o->seed.given ? o->seed.value : 1,
+                                  .resamples = (int32_t)o->resamples,
+                                  .neighbours = (int32_t)o->neighbours,
+                                  .most = o->sample};
+    cli_progress_start(cli, "pairs of sets",
+                       (int64_t)sets->count * (sets->count - 1) / 2);
+    SettStatus status = sett_sets_distances(sets, &crew, &cli->arena);
+    cli_progress_end(cli);
+    return status;
+}
+
+SettStatus cli_sets_levels(Cli *cli, const SettGame *game, const CliSets *o,
+                           SettLevelList *levels)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++) {
+        SettMeasuredSet set;
+        status = cli_set_open(cli, game, o, cli->words[i], i - 1, &set);
+        if (status == SETT_OK)
+            status = sett_set_levels(cli_host(cli), &set, levels);
+    }
+    return status;
+}

@@ -1,0 +1,19 @@
+/* sets.h - what the files of sets of levels share. */
+#ifndef SETT_STUDIES_SETS_H
+#define SETT_STUDIES_SETS_H
+
+#include <stddef.h>
+
+#include "sett/sets.h"
+
+#define SETT_ESTIMATES 6
+
+/** An estimate over all measures: its name, and where a distance has it. */
+typedef struct SettEstimateName {
+    const char *name;
+    size_t at;
+} SettEstimateName;
+extern const SettEstimateName sett_estimate_names[SETT_ESTIMATES];
+const SettEstimate *sett_estimate_of(const SettDistance *d, int32_t which);
+
+#endif
