@@ -205,6 +205,31 @@ static void test_a_cancelled_tool_is_silent(void **state)
     sett_text_free(&c.heard);
 }
 
+/* Its request and the notification were read while another tool ran. */
+static void test_a_waiting_tool_can_be_cancelled(void **state)
+{
+    (void)state;
+    Client c = {
+        .said = BIG_REPLY,
+        .later = CALL(
+            "8", "generate",
+            "{\"recipe\":{\"game\":\"md2\"},\"count\":1}") "{\"jsonrpc\":\"2."
+                                                           "0\",\"method\":"
+                                                           "\"notifications/"
+                                                           "cancelled\","
+                                                           "\"params\":{"
+                                                           "\"requestId\":8}}"
+                                                           "\n" ASK(
+                                                               "9",
+                                                               "ping") "}\n"};
+    SettMcpDef def = def_for(&c);
+    talk(&c, &def);
+    assert_non_null(strstr(c.heard.data, "\"id\":7,\"result\""));
+    assert_null(strstr(c.heard.data, "\"id\":8"));
+    assert_non_null(strstr(c.heard.data, "\"id\":9,\"result\":{}"));
+    sett_text_free(&c.heard);
+}
+
 static void test_a_tool_ends_with_its_time(void **state)
 {
     (void)state;
@@ -286,6 +311,7 @@ int main(void)
         cmocka_unit_test(test_tools_answer),
         cmocka_unit_test(test_schemas_are_whole),
         cmocka_unit_test(test_a_cancelled_tool_is_silent),
+        cmocka_unit_test(test_a_waiting_tool_can_be_cancelled),
         cmocka_unit_test(test_a_tool_ends_with_its_time),
         cmocka_unit_test(test_memory_is_bounded),
         cmocka_unit_test(test_long_lines_are_skipped),

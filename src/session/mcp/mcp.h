@@ -45,6 +45,9 @@ typedef struct Mcp {
 
 /** Answers all that one line holds into mcp->reply, which may stay empty. */
 void sett_mcp_line(Mcp *mcp, const char *line, size_t size);
+/** Looks through whole lines of the input that nobody has looked at: whether
+   one cancels the tool that runs. */
+bool sett_mcp_cancelled(Mcp *mcp);
 /** Whether a line is a notification that cancels the request with the id. */
 bool sett_mcp_cancels(const char *line, size_t size, const SettJson *id,
                       SettAlloc alloc);

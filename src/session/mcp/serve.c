@@ -48,8 +48,7 @@ static bool more(Mcp *mcp, bool wait)
     return true;
 }
 
-/* Looks through whole lines that came meanwhile. */
-static bool client_cancels(Mcp *mcp)
+bool sett_mcp_cancelled(Mcp *mcp)
 {
     for (;;) {
         const char *line = mcp->input + mcp->heard;
@@ -78,7 +77,7 @@ static bool stops(void *user)
     else if (def->milliseconds > 0 &&
              def->clock(def->user) - mcp->began > def->milliseconds)
         mcp->stop = MCP_LATE;
-    else if (more(mcp, false) && client_cancels(mcp))
+    else if (more(mcp, false) && sett_mcp_cancelled(mcp))
         mcp->stop = MCP_CANCELLED;
     return mcp->stop != MCP_GOES_ON;
 }

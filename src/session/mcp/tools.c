@@ -144,8 +144,12 @@ static SettStatus ask(Mcp *mcp, const SettJson *id, const SettSessionVerb *verb,
     mcp->stop = MCP_GOES_ON;
     mcp->began =
         mcp->def->milliseconds > 0 ? mcp->def->clock(mcp->def->user) : 0;
-    SettStatus status =
-        sett_ask(mcp->session, verb->name, request->data, request->size, reply);
+    SettStatus status = SETT_CANCELLED;
+    if (sett_mcp_cancelled(mcp)) /* while it waited for others */
+        mcp->stop = MCP_CANCELLED;
+    else
+        status = sett_ask(mcp->session, verb->name, request->data,
+                          request->size, reply);
     mcp->running = NULL;
     return status;
 }
