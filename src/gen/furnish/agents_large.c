@@ -1,14 +1,15 @@
 /* agents_large.c - how objects vote on a large map (twin of agents.c, for a
-   look ahead of one step): objects in sight are found by a view, not by a test
-   of all objects, and distances to the few most used targets are kept. A
+   look ahead of one step): objects in sight are found by a glance, not by a
+   test of all objects, and distances to the few most used targets are kept. A
    target in sight is as many steps away by path as by Manhattan distance, where
    every tile is either solid or open: the line of sight is a way. */
 #include "base/least.h"
 #include "gen/furnish/agents.h"
 #include "level/bits.h"
+#include "level/glance.h"
 
-#define MAPS 4 /* distance maps that are kept */
-#define WIDEST 64
+#define MAPS 4     /* distance maps that are kept */
+#define WIDEST 512 /* steps to a target in sight whose ways are tried */
 
 typedef struct DistMap {
     SettPoint to;
@@ -24,16 +25,18 @@ typedef struct Mind {
     uint64_t looks_for; /* kinds that rows look for in sight */
     int32_t farthest;   /* at which such a row applies */
     int32_t begin, end; /* objects of the kind */
+    SettFourWay wanted; /* cells with such objects */
 } Mind;
 
 struct SettHost {
     SettSwarm *swarm;
     SettView view;
-    SettTwoWay taken; /* cells with objects */
-    int32_t *first;   /* by cell: a number of an object, or -1 */
-    uint8_t *tile;    /* by object: its kind's */
-    int32_t *next;    /* by object: of another in its cell */
-    int32_t *seen;    /* objects in sight of the one that votes */
+    SettFourWay clear; /* cells that are no walls */
+    SettTwoWay taken;  /* cells with objects */
+    int32_t *first;    /* by cell: a number of an object, or -1 */
+    uint8_t *tile;     /* by object: its kind's */
+    int32_t *next;     /* by object: of another in its cell */
+    int32_t *seen;     /* objects in sight of the one that votes */
     int32_t seen_count;
     bool line_is_way;
     DistMap maps[MAPS];
@@ -70,6 +73,14 @@ static int32_t cell_of(const SettHost *h, SettPoint p)
     return sett_grid_at(h->swarm->site->grid, p.x, p.y);
 }
 
+/* Minds that look for a kind know the cells where it stands. */
+static void tell_minds(SettHost *h, uint8_t tile, SettPoint at, bool in)
+{
+    for (int32_t k = 0; k < h->swarm->site->kind_count; k++)
+        if (h->minds[k].looks_for >> tile & 1)
+            sett_four_way_put(&h->minds[k].wanted, at, in);
+}
+
 static void enter(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
@@ -77,6 +88,7 @@ static void enter(SettHost *h, int32_t agent)
     h->next[agent] = h->first[cell];
     h->first[cell] = agent;
     sett_two_way_put(&h->taken, at, true);
+    tell_minds(h, h->tile[agent], at, true);
 }
 
 static void leave(SettHost *h, int32_t agent)
@@ -86,6 +98,9 @@ static void leave(SettHost *h, int32_t agent)
     while (*link != agent)
         link = &h->next[*link];
     *link = h->next[agent];
+    tell_minds(h, h->tile[agent], at, false);
+    for (int32_t i = *first; i >= 0; i = h->next[i])
+        tell_minds(h, h->tile[i], at, true);
     if (*first < 0)
         sett_two_way_put(&h->taken, at, false);
 }
@@ -96,6 +111,29 @@ static bool all_solid_or_open(const SettGame *game)
         if (!(game->tiles.tiles[t].roles & (SETT_IS(SOLID) | SETT_IS(OPEN))))
             return false;
     return true;
+}
+
+/* What glances need. */
+static SettStatus take_sets(SettHost *h)
+{
+    SettSite *site = h->swarm->site;
+    SettArena *tmp = site->job->tmp;
+    int32_t width = site->grid->w, height = site->grid->h;
+    SettStatus status = sett_four_way_take(tmp, width, height, &h->clear);
+    for (int32_t k = 0; k < site->kind_count && status == SETT_OK; k++)
+        if (h->minds[k].looks_for != 0)
+            status =
+                sett_four_way_take(tmp, width, height, &h->minds[k].wanted);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t y = 0; y < height; y++) {
+        if (sett_work(tmp, 16 * (uint64_t)width))
+            return SETT_CANCELLED;
+        for (int32_t x = 0; x < width; x++)
+            if (!sett_mask_get(&site->walls, x, y))
+                sett_four_way_put(&h->clear, (SettPoint){x, y}, true);
+    }
+    return SETT_OK;
 }
 
 SettStatus sett_host_open(SettSwarm *swarm)
@@ -120,6 +158,10 @@ SettStatus sett_host_open(SettSwarm *swarm)
         sett_two_way_take(tmp, site->grid->w, site->grid->h, &h->taken);
     if (status != SETT_OK)
         return status;
+    make_minds(h);
+    status = take_sets(h);
+    if (status != SETT_OK)
+        return status;
     for (int32_t c = 0; c < area; c++)
         h->first[c] = -1;
     for (int32_t i = swarm->count - 1; i >= 0; i--) {
@@ -130,7 +172,6 @@ SettStatus sett_host_open(SettSwarm *swarm)
         enter(h, i);
     }
     h->line_is_way = all_solid_or_open(site->job->game);
-    make_minds(h);
     swarm->host = h;
     return sett_view_take(&site->walls, tmp, &h->view);
 }
@@ -177,11 +218,11 @@ static int32_t sign(int32_t n)
    WIDEST columns away. */
 static bool has_straight_way(const SettHost *h, SettPoint from, SettPoint to)
 {
-    bool reached[WIDEST] = {true};
     int32_t dx = sign(to.x - from.x), dy = sign(to.y - from.y);
     int32_t columns = dx * (to.x - from.x), rows = dy * (to.y - from.y);
     if (sett_sees(&h->swarm->site->walls, from, to))
         return true;
+    bool reached[WIDEST] = {true};
     for (int32_t r = 0; r <= rows; r++)
         for (int32_t c = 0; c <= columns; c++) {
             SettPoint p = {from.x + c * dx, from.y + r * dy};
@@ -395,13 +436,10 @@ static void note_line(SettHost *h, uint64_t of, SettPoint at, SettPoint first,
     }
 }
 
-static SettStatus look(SettHost *h, const Mind *mind, SettPoint at)
+/* The same for a view that is too wide for a glance. */
+static SettStatus look_far(SettHost *h, const Mind *mind, SettPoint at)
 {
     SettViewSpan span;
-    h->seen_count = 0;
-    if (mind->looks_for == 0)
-        return SETT_OK;
-    note_cell(h, mind->looks_for, at, at);
     sett_view_open(&h->view, at, mind->farthest);
     SettArena *tmp = h->swarm->site->job->tmp;
     while (sett_view_next(&h->view, &span))
@@ -413,6 +451,22 @@ static SettStatus look(SettHost *h, const Mind *mind, SettPoint at)
                                   span.at.y + i * span.step.y},
                       span.step, sett_min(span.count - i, 64));
         }
+    return SETT_OK;
+}
+
+static SettStatus look(SettHost *h, const Mind *mind, SettPoint at)
+{
+    SettGlanced found;
+    h->seen_count = 0;
+    if (mind->looks_for == 0)
+        return SETT_OK;
+    note_cell(h, mind->looks_for, at, at);
+    if (sett_work(h->swarm->site->job->tmp, 1024))
+        return SETT_CANCELLED;
+    if (!sett_glance(&h->clear, &mind->wanted, at, &found))
+        return look_far(h, mind, at);
+    for (int32_t i = 0; i < found.count; i++)
+        note_cell(h, mind->looks_for, at, found.cells[i]);
     return SETT_OK;
 }
 
@@ -462,69 +516,5 @@ SettStatus sett_host_turn(SettHost *h)
         agent->at = sett_step_to(agent->at, dir);
         enter(h, i);
     }
-    return SETT_OK;
-}
-
-/* The free ones of a layer of a search: number `pick` of them, rising. */
-static int32_t pick_free(const SettSite *site, const int32_t *cells,
-                         int32_t count, int32_t pick)
-{
-    for (int32_t i = 0;; i++) {
-        int32_t lower = 0;
-        for (int32_t k = 0; k < count; k++)
-            lower += cells[k] < cells[i] && sett_site_free(site, cells[k]);
-        if (lower == pick && sett_site_free(site, cells[i]))
-            return cells[i];
-    }
-}
-
-/* One layer of cells around the one before; where it ends. */
-static int32_t grow(SettSwarm *swarm, int32_t begin, int32_t end)
-{
-    const SettSite *site = swarm->site;
-    int32_t next = end;
-    for (int32_t i = begin; i < end; i++)
-        for (int32_t d = 0; d < 4; d++) {
-            SettPoint p = sett_site_point(site, swarm->queue[i]);
-            p.x += sett_dirs[d].x;
-            p.y += sett_dirs[d].y;
-            if (!sett_mask_has(&site->open, p) ||
-                !sett_mask_get(&site->open, p.x, p.y))
-                continue;
-            int32_t cell = sett_grid_at(site->grid, p.x, p.y);
-            if (swarm->stamp[cell] == swarm->now)
-                continue;
-            swarm->stamp[cell] = swarm->now;
-            swarm->queue[next++] = cell;
-        }
-    return next;
-}
-
-SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
-                             int32_t *candidates)
-{
-    SettSite *site = swarm->site;
-    int32_t area = sett_grid_area(site->grid), begin = 0, end = 1;
-    if (swarm->queue == NULL) {
-        swarm->stamp = SETT_TAKE(site->job->tmp, area, int32_t);
-        swarm->queue = SETT_TAKE(site->job->tmp, area, int32_t);
-    }
-    if (swarm->stamp == NULL || swarm->queue == NULL)
-        return SETT_NO_MEMORY;
-    swarm->now++;
-    swarm->queue[0] = *cell = sett_grid_at(site->grid, at.x, at.y);
-    swarm->stamp[*cell] = swarm->now;
-    for (*candidates = 0; *candidates == 0;) {
-        SETT_ASSERT(begin < end);
-        if (sett_work(site->job->tmp, 32 * (uint64_t)(end - begin)))
-            return SETT_CANCELLED;
-        int32_t next = grow(swarm, begin, end);
-        begin = end;
-        end = next;
-        for (int32_t i = begin; i < end; i++)
-            *candidates += sett_site_free(site, swarm->queue[i]);
-    }
-    uint32_t pick = sett_rng_below(&site->rng, (uint32_t)*candidates);
-    *cell = pick_free(site, swarm->queue + begin, end - begin, (int32_t)pick);
     return SETT_OK;
 }
