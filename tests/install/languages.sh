@@ -111,7 +111,7 @@ npm_installed()
         mkdir -p ../npm && node "$source/tools/npm_package" "$build" ../npm/made &&
             (cd ../npm/made && npm pack --silent >/dev/null) && (cd ../npm &&
                 echo '{"private": true}' >package.json &&
-                npm install --silent --offline --no-audit --no-fund made/sett-*.tgz >/dev/null)
+                npm install --silent --offline --no-audit --no-fund ./made/sett-*.tgz >/dev/null)
     } || return 1
     cp "$hello"/hello.?js ../npm && cd ../npm
 }
