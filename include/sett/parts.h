@@ -40,6 +40,9 @@ typedef struct SettParts {
     /** Called for each payload once, in any order, by one thread at a time.
         NULL: payloads are taken by sett_parts_gather alone. */
     SettStudyTakeFn *take;
+    int64_t from, until; /**< other items are left to another run; `until` 0:
+                              all from `from` on are done */
+    bool look;           /**< only reads what all journals hold */
 
     int64_t index, count; /**< part number, from 0, of how many */
     int64_t mine;         /**< items of this part */
@@ -64,6 +67,12 @@ SettStatus sett_parts_run(SettParts *parts);
     and has no `part`. Memory: a few MiB, or one payload where that is more.
     Errors as above, and those of `take`. */
 SettStatus sett_parts_gather(SettParts *parts, SettPartTakeFn *take);
+/** Reads the payload of one item that a journal held before this run, into
+    `arena`. SETT_BAD_INPUT (the journal has changed), SETT_IO, SETT_NO_MEMORY.
+    For any thread. */
+SettStatus sett_parts_payload(const SettParts *parts, int64_t item,
+                              SettArena *arena, const uint8_t **payload,
+                              size_t *size);
 
 SETT_END
 #endif

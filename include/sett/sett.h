@@ -30,6 +30,7 @@
 #include "sett/grid.h"
 #include "sett/host_files.h"
 #include "sett/io.h"
+#include "sett/islands.h"
 #include "sett/journal.h"
 #include "sett/json.h"
 #include "sett/kernel.h"

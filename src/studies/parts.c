@@ -78,8 +78,8 @@ static SettStatus read_journal(Work *work, const char *path)
     p->journals[p->journal_count++] = path;
     /* Only a run of all parts may repair journals: nobody else writes then. */
     SettStatus status =
-        sett_journal_scan(&host->io, path, p->key, p->count == 1, host->arena,
-                          take, work, &loss, host->err);
+        sett_journal_scan(&host->io, path, p->key, p->count == 1 && !p->look,
+                          host->arena, take, work, &loss, host->err);
     work->reading = -1;
     if (status == SETT_OK)
         sett_study_tell_loss(host, path, &loss);
@@ -158,7 +158,7 @@ static SettStatus read_journals(Work *work)
     const SettParts *p = work->parts;
     if (p->count > 1)
         return read_own(work);
-    if (!p->resume)
+    if (!p->resume && !p->look)
         return SETT_OK;
     const SettStudyHost *host = p->host;
     SettText names = sett_text(host->arena->alloc);
@@ -204,17 +204,18 @@ static SettStatus open_work(Work *work)
     work->scratch = SETT_TAKE(host->arena, host->jobs.workers, SettArena);
     if (p->places == NULL || work->todo == NULL || work->scratch == NULL)
         return SETT_NO_MEMORY;
-    SettStudyFolder use = p->count > 1 ? SETT_STUDY_PART
-                          : p->resume  ? SETT_STUDY_RESUME
-                                       : SETT_STUDY_NEW;
+    SettStudyFolder use = p->count > 1 || p->look ? SETT_STUDY_PART
+                          : p->resume             ? SETT_STUDY_RESUME
+                                                  : SETT_STUDY_NEW;
     if (host->folder != NULL)
         status = host->folder(host->user, p->folder, use);
     if (status == SETT_OK)
         status = read_journals(work);
     if (status != SETT_OK)
         return status;
-    for (int64_t i = p->index; i < p->items; i += p->count)
-        if (p->places[i].hash == 0)
+    int64_t until = p->until > 0 ? p->until : p->items;
+    for (int64_t i = p->index; i < until; i += p->count)
+        if (i >= p->from && p->places[i].hash == 0)
             work->todo[work->todo_count++] = i;
     return SETT_OK;
 }
@@ -340,7 +341,8 @@ static SettStatus do_all(Work *work)
 {
     const SettParts *p = work->parts;
     const SettStudyHost *host = p->host;
-    if (work->todo_count == 0 && (p->count == 1 || work->ended))
+    bool ends = p->count > 1 && !work->ended && p->until == 0;
+    if (work->todo_count == 0 && !ends)
         return SETT_OK;
     SettStatus status = open_journal(work);
     if (status != SETT_OK)
@@ -354,7 +356,7 @@ static SettStatus do_all(Work *work)
         .jobs = host->jobs, .scratch = work->scratch, .cancel = host->cancel};
     status = sett_each(&crew, work->todo_count, do_item, work, NULL);
     tell(p, NULL);
-    if (status == SETT_OK && p->count > 1)
+    if (status == SETT_OK && p->count > 1 && p->done == p->mine)
         status = end_part(work);
     for (int32_t i = 0; i < host->jobs.workers; i++)
         sett_arena_free(&work->scratch[i]);
@@ -368,7 +370,7 @@ SettStatus sett_parts_run(SettParts *p)
     Work work = {.parts = p, .reading = -1};
     SETT_ASSERT(p->host->lock != NULL || p->host->jobs.workers == 1);
     SettStatus status = open_work(&work);
-    if (status == SETT_OK)
+    if (status == SETT_OK && !p->look)
         status = do_all(&work);
     p->complete = status == SETT_OK && p->count == 1 && p->done == p->items;
     if (status == SETT_NO_MEMORY && p->host->err->status == SETT_OK)

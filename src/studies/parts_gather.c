@@ -207,3 +207,19 @@ SettStatus sett_parts_gather(SettParts *p, SettPartTakeFn *take)
         sett_study_no_memory(p->host);
     return status;
 }
+
+SettStatus sett_parts_payload(const SettParts *p, int64_t item,
+                              SettArena *arena, const uint8_t **payload,
+                              size_t *size)
+{
+    const SettPartPlace *place = &p->places[item];
+    SETT_ASSERT(place->hash != 0 && place->journal >= 0);
+    Wanted wanted = {place, sett_arena_raw(arena, (size_t)place->size + 1, 1)};
+    const Wanted *one = &wanted;
+    if (wanted.payload == NULL)
+        return SETT_NO_MEMORY;
+    wanted.payload[place->size] = 0;
+    *payload = wanted.payload;
+    *size = place->size;
+    return read_file(p, &one, 1);
+}

@@ -220,6 +220,7 @@ static bool shares_seed(const Cli *cli)
         parted |= strcmp(cli->verb->options[i].name, "part") == 0;
     for (int32_t i = 0; i < cli->given_count; i++)
         shares |= strcmp(cli->given[i].name, "part") == 0 ||
+                  strcmp(cli->given[i].name, "gather") == 0 ||
                   strcmp(cli->given[i].name, "resume") == 0;
     return parted && shares;
 }

@@ -99,8 +99,9 @@ SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
    holds the same in the end, its value to a file that is taken over. */
 static bool matters(const Cli *cli, const char *output, const CliGiven *given)
 {
-    static const char *const mute[] = {
-        "output", "force", "jobs", "quiet", "part", "no-progress", "journal"};
+    static const char *const mute[] = {"output",  "force", "jobs",
+                                       "quiet",   "part",  "no-progress",
+                                       "journal", "gather"};
     for (size_t i = 0; i < sizeof mute / sizeof mute[0]; i++)
         if (strcmp(given->name, mute[i]) == 0)
             return false;

@@ -5,6 +5,7 @@
 
 #include "frame/cli.h"
 #include "sett/archive_file.h"
+#include "sett/islands.h"
 
 /** A definition whose parameters may be changed until it is created. */
 typedef struct CliSearch {
@@ -21,6 +22,31 @@ typedef struct CliSearch {
     void *user;
     uint64_t pause;
 } CliSearch;
+
+/** The options of a search by islands (sett/islands.h). */
+typedef struct CliIslands {
+    int64_t islands, rounds;
+    const char *part;
+    bool gather;
+} CliIslands;
+/** Their rows; `by` is the field of the verb's struct. */
+#define CLI_ISLANDS_ROWS(Struct)                                           \
+    CLI_ROW_INT(Struct, by.islands, "islands", 0, 1, SETT_ISLANDS_MOST,    \
+                "so many searches, of a share of the budget each, which "  \
+                "take in each other's elites after every round"),          \
+        CLI_ROW_INT(Struct, by.rounds, "rounds", SETT_ISLAND_ROUNDS, 1,    \
+                    SETT_ISLAND_ROUNDS_MOST, "rounds of --islands"),       \
+        CLI_ROW(Struct, by.part, "part", "I/N",                            \
+                "one round of every N-th island, from the I-th, into the " \
+                "journals of -o"),                                         \
+        CLI_ROW_FLAG(Struct, by.gather, "gather",                          \
+                     "take what those journals hold, and do what is missing")
+/** Whether islands are asked for; a usage error where their other options stand
+    without --islands, or beside what `alone` names (NULL: nothing). */
+SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone,
+                       bool *asked);
+/** Runs a whole definition by islands and tells as cli_search_run. */
+SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s);
 
 /** Parts with every default for a game: its evaluator is the one of its name.
     `method` as in the catalog. */
@@ -41,6 +67,8 @@ SettStatus cli_search_keep(Cli *cli, CliSearch *s);
     `what` where this is not NULL; writes the archive file to -o, and the file
     (--json) or table and quality on stdout. A stopped one is written, too. */
 SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what);
+/** The same of a search that has ended. */
+SettStatus cli_search_deliver(Cli *cli, CliSearch *s);
 /** The parameters of all parts, for help; `nouns` are levels of this search. */
 void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns);
 

@@ -86,7 +86,7 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
 
 /* Writes the archive file to -o or, with --json, to standard output; else
    prints a table. Memory may run out before the file is written, not after. */
-static SettStatus deliver(Cli *cli, CliSearch *s)
+SettStatus cli_search_deliver(Cli *cli, CliSearch *s)
 {
     SettText *file = cli_text(cli);
     SettStatus status = SETT_OK;
@@ -107,7 +107,7 @@ SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
     bool some = sett_search_evaluations(s->search) > 0;
     if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
         cli_saving(cli);
-        SettStatus told = deliver(cli, s);
+        SettStatus told = cli_search_deliver(cli, s);
         status = told != SETT_OK ? told : status;
     }
     if (status == SETT_CANCELLED && cli->output != NULL)

@@ -55,6 +55,10 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
         parted |= strcmp(other.verb->options[i].name, "part") == 0;
     if (!parted)
         return cli_usage(cli, "%s does not work in parts", b->words[0]);
+    if (!strcmp(b->words[0], "evolve") &&
+        sett_batch_option(b, "islands", 0) == NULL)
+        return cli_usage(cli, "the command needs --islands: they are what "
+                              "parts share");
     if (sett_batch_option(b, "output", 'o') == NULL)
         return cli_usage(cli, "the command needs -o: its journals lie there");
     if (sett_batch_option(b, "seed", 0) == NULL)
@@ -64,9 +68,24 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
         return cli_usage(cli, "the command has -j; batch takes --cores");
     for (int32_t i = 0; i < b->word_count; i++)
         if (strncmp(b->words[i], "--part", 6) == 0 ||
-            strcmp(b->words[i], "--resume") == 0)
+            strcmp(b->words[i], "--resume") == 0 ||
+            strcmp(b->words[i], "--gather") == 0)
             return cli_usage(cli, "the command says %s itself; batch adds it",
                              b->words[i]);
+    return SETT_OK;
+}
+
+/* A search by islands runs its parts once a round. */
+static SettStatus read_rounds(Cli *cli, SettBatch *b)
+{
+    const char *text = sett_batch_option(b, "rounds", 0);
+    int64_t most = SETT_ISLAND_ROUNDS_MOST;
+    if (strcmp(b->words[0], "evolve") != 0)
+        return SETT_OK;
+    b->rounds = SETT_ISLAND_ROUNDS;
+    if (text != NULL && (!sett_int_read(text, strlen(text), &b->rounds) ||
+                         b->rounds < 1 || b->rounds > most))
+        return cli_usage(cli, "--rounds: 1 to %d", SETT_ISLAND_ROUNDS_MOST);
     return SETT_OK;
 }
 
@@ -107,7 +126,7 @@ static SettStatus measure(Cli *cli, SettBatch *b)
     if (folder == NULL)
         return SETT_NO_MEMORY;
     double least = 0, seconds = 0;
-    int64_t parts = b->parts * FIRST_SHARE;
+    int64_t parts = b->parts * (b->rounds > 0 ? 1 : FIRST_SHARE);
     for (bool first = true; !sett_cancelled(&cli->cancel); first = false) {
         SettStatus status =
             try_part(cli, b, folder, parts, &seconds, &b->bytes);
@@ -212,6 +231,8 @@ static SettStatus run(Cli *cli, const void *options)
                             sett_host_source(cli->words[0]));
     if (status == SETT_OK)
         status = check_command(cli, &b);
+    if (status == SETT_OK)
+        status = read_rounds(cli, &b);
     if (status != SETT_OK)
         return status;
     if (o->status)

@@ -42,6 +42,7 @@ static const CliOption rows[] = {
         "--resume: those still to come"),
     CLI_ROW_FLAG(EvolveEddOptions, suggest, "suggest",
                  "six rooms to start with instead: one each of six styles"),
+    CLI_ISLANDS_ROWS(EvolveEddOptions),
 };
 
 /* With a door in the middle of its west and its east side. */
@@ -144,16 +145,27 @@ static SettStatus open_search(Cli *cli, const EvolveEddOptions *o, CliSearch *s)
         return status;
     s->def.features = 0;
     s->def.max_evaluations = budget;
-    return cli_search_open(cli, s);
+    return o->by.islands > 0 ? SETT_OK : cli_search_open(cli, s);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     const EvolveEddOptions *o = options;
     CliSearch s = {.search = NULL};
+    bool by_islands;
+    const char *alone = o->suggest          ? "suggest"
+                        : o->resume != NULL ? "resume"
+                        : o->edit != NULL   ? "edit"
+                        : o->put != NULL    ? "put"
+                                            : NULL;
+    SettStatus status = cli_islands(cli, &o->by, alone, &by_islands);
+    if (status != SETT_OK)
+        return status;
     if (o->suggest)
         return cli_evolve_edd_suggest(cli, o);
-    SettStatus status = open_search(cli, o, &s);
+    status = open_search(cli, o, &s);
+    if (status == SETT_OK && by_islands)
+        return cli_islands_run(cli, &o->by, &s);
     if (status == SETT_OK && o->edit != NULL)
         status = cli_evolve_edd_edits(cli, o, &s);
     if (status != SETT_OK)

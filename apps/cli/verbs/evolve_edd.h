@@ -9,6 +9,7 @@ typedef struct EvolveEddOptions {
     CliSeed seed;
     int64_t budget;
     bool suggest;
+    CliIslands by;
 } EvolveEddOptions;
 
 /** Parts, room, lock, parameters and seed as the options say. */

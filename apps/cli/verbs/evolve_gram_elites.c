@@ -9,6 +9,7 @@ typedef struct GramOptions {
     const char *corpus, *preset, *dims, *resume;
     int64_t iterations, slices;
     CliSeed seed;
+    CliIslands by;
 } GramOptions;
 
 #define ITERATIONS 20000
@@ -30,6 +31,7 @@ static const CliOption rows[] = {
     CLI_ROW(GramOptions, resume, "resume", "FILE",
             "go on from an archive until the iterations are done; into the "
             "same file without -o"),
+    CLI_ISLANDS_ROWS(GramOptions),
 };
 
 static uint64_t budget_of(const GramOptions *o, const CliSearch *s)
@@ -94,15 +96,21 @@ static SettStatus open_fresh(Cli *cli, const GramOptions *o, CliSearch *s)
         return status;
     s->def.features = 0;
     s->def.max_evaluations = budget_of(o, s);
-    return cli_search_open(cli, s);
+    return o->by.islands > 0 ? SETT_OK : cli_search_open(cli, s);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     const GramOptions *o = options;
     CliSearch s = {.search = NULL};
-    SettStatus status =
-        o->resume != NULL ? open_stored(cli, o, &s) : open_fresh(cli, o, &s);
+    bool by_islands;
+    SettStatus status = cli_islands(
+        cli, &o->by, o->resume != NULL ? "resume" : NULL, &by_islands);
+    if (status == SETT_OK)
+        status = o->resume != NULL ? open_stored(cli, o, &s)
+                                   : open_fresh(cli, o, &s);
+    if (status == SETT_OK && by_islands)
+        return cli_islands_run(cli, &o->by, &s);
     return status == SETT_OK ? cli_search_run(cli, &s, "segments") : status;
 }
 

@@ -154,7 +154,26 @@ void sett_batch_gather(const SettBatch *b, SettBatchEngine engine,
     put_head(out, b, "gathers, and does what parts have left");
     sett_text_add(out, "exec ");
     put_command(out, b);
-    sett_text_add(out, " --resume\n");
+    sett_text_add(out, b->rounds > 0 ? " --gather\n" : " --resume\n");
+}
+
+/* Arrays one behind the other: whatever the one before has left undone, its
+   islands wait for; the gathering does it. */
+static void run_slurm(const SettBatch *b, SettText *out)
+{
+    sett_text_add(out,
+                  "job=$(sbatch --parsable \"$here/part.sh\") || exit 1\n");
+    if (b->rounds > 1)
+        sett_text_format(out,
+                         "round=1\nwhile [ $round -lt %lld ]; do\n"
+                         "    job=$(sbatch --parsable "
+                         "--dependency=afterany:$job \"$here/part.sh\") || "
+                         "exit 1\n"
+                         "    round=$((round + 1))\ndone\n",
+                         (long long)b->rounds);
+    sett_text_add(out, "gather=$(sbatch --parsable --dependency=afterany:$job "
+                       "\"$here/gather.sh\") || exit 1\n"
+                       "echo \"$job $gather\"\n");
 }
 
 void sett_batch_run(const SettBatch *b, SettBatchEngine engine, SettText *out)
@@ -163,13 +182,12 @@ void sett_batch_run(const SettBatch *b, SettBatchEngine engine, SettText *out)
     put_quoted(out, b->scripts);
     sett_text_char(out, '\n');
     if (engine == SETT_BATCH_SLURM) {
-        sett_text_add(out,
-                      "job=$(sbatch --parsable \"$here/part.sh\") || exit 1\n"
-                      "gather=$(sbatch --parsable --dependency=afterany:$job "
-                      "\"$here/gather.sh\") || exit 1\n"
-                      "echo \"$job $gather\"\n");
+        run_slurm(b, out);
         return;
     }
+    if (b->rounds > 1)
+        sett_text_format(out, "for round in $(seq %lld); do\n",
+                         (long long)b->rounds);
     if (engine == SETT_BATCH_PARALLEL) {
         sett_text_format(out, "seq %lld | parallel --retries %d",
                          (long long)b->parts, SETT_BATCH_RETRIES);
@@ -187,6 +205,7 @@ void sett_batch_run(const SettBatch *b, SettBatchEngine engine, SettText *out)
                          "done\n",
                          (long long)ranks, SETT_BATCH_RETRIES);
     }
+    sett_text_add(out, b->rounds > 1 ? "done\n" : "");
     sett_text_add(out, "exec sh \"$here/gather.sh\"\n");
 }
 
@@ -206,6 +225,7 @@ static void put_time(SettText *out, double seconds)
 
 void sett_batch_cost(const SettBatch *b, SettText *out)
 {
+    double rounds = b->rounds > 0 ? (double)b->rounds : 1.0;
     sett_text_format(out, "%lld parts, each about ", (long long)b->parts);
     put_time(out, b->seconds / (double)b->cores);
     sett_text_format(out,
@@ -213,18 +233,22 @@ void sett_batch_cost(const SettBatch *b, SettText *out)
                      (long long)b->cores, b->cores == 1 ? "" : "s",
                      (long long)((b->bytes + 1048575) / 1048576));
     sett_text_add(out, "in all ");
-    put_time(out, b->seconds * (double)b->parts);
+    put_time(out, b->seconds * (double)b->parts * rounds);
     sett_text_add(out, " of CPU time");
     if (b->throttle > 0) {
         sett_text_add(out, ", about ");
-        put_time(out, b->seconds / (double)b->cores *
+        put_time(out, rounds * b->seconds / (double)b->cores *
                           ceil((double)b->parts / (double)b->throttle));
         sett_text_format(out, " at %lld parts at once", (long long)b->throttle);
     }
+    if (b->rounds > 0)
+        sett_text_format(out, "\n%lld rounds, each behind the one before",
+                         (long long)b->rounds);
     sett_text_format(out,
                      "\nasked for: %lld s and %lld MiB a task\n%lld journals, "
                      "one a part, and one more each time that a part is begun "
                      "again\n",
                      (long long)sett_batch_seconds(b),
-                     (long long)sett_batch_mebibytes(b), (long long)b->parts);
+                     (long long)sett_batch_mebibytes(b),
+                     (long long)((double)b->parts * rounds));
 }
