@@ -2,6 +2,7 @@
 
        sett_bench [--filter TEXT] [--runs N] [--json]
                   [--save PATH] [--compare PATH] [--growth FOLDER]
+                  [--cluster SEED]
 
    One line a row, "NAME value unit", the median of several runs; the name
    begins with the id of its goal, and where it has one the line goes on with
@@ -15,13 +16,14 @@
 #include <string.h>
 
 #include "bench.h"
+#include "cluster.h"
 #include "growth.h"
 
 #define LEAST_CHANGE 0.10 /* under this no row is called worse */
 #define NOISES 4          /* times the noise of both runs */
 
 typedef struct Options {
-    const char *filter, *compare, *save, *growth;
+    const char *filter, *compare, *save, *growth, *cluster;
     int32_t runs;
     bool json;
 } Options;
@@ -40,7 +42,7 @@ static const BenchRow *const all[] = {
     bench_links,        bench_threads,  bench_memory,     bench_wasm,
     bench_start,        bench_personas, bench_search,     bench_live,
     bench_dungeons,     bench_puzzles,  bench_benchmarks, bench_solve,
-    bench_solve_models, bench_files,    bench_kernels};
+    bench_solve_models, bench_files,    bench_kernels,    bench_parts};
 #define FILES ((int32_t)(sizeof all / sizeof all[0]))
 
 const BenchRow *bench_row_named(const char *name)
@@ -171,6 +173,8 @@ static bool read_options(int argc, char **argv, Options *o)
             o->save = value;
         else if (strcmp(argv[i], "--growth") == 0)
             o->growth = value;
+        else if (strcmp(argv[i], "--cluster") == 0)
+            o->cluster = value;
         else if (strcmp(argv[i], "--runs") == 0)
             o->runs = atoi(value);
         else
@@ -193,6 +197,8 @@ static int run(Session *session)
 {
     const Options *o = &session->options;
     char old[512] = "", kept[512] = "";
+    if (o->cluster != NULL)
+        return bench_cluster(strtoull(o->cluster, NULL, 10)) ? 0 : 4;
     if (o->growth != NULL)
         return bench_growth(o->growth, o->runs, o->filter) ? 0
                                                            : missing(o->growth);
@@ -223,7 +229,7 @@ int main(int argc, char **argv)
     fprintf(stderr,
             "usage: sett_bench [--filter TEXT] [--runs 1..%d] [--json]\n"
             "                  [--save PATH] [--compare PATH] "
-            "[--growth FOLDER]\n",
+            "[--growth FOLDER] [--cluster SEED]\n",
             BENCH_MOST_RUNS);
     return 2;
 }
