@@ -96,8 +96,8 @@ static SettStatus draw_border(const PuzTheme *theme, SettArena *arena,
     return SETT_OK;
 }
 
-/* Levels of the theme's size alone are the sample: small ones make the engine
-   quick, and what it lacks of the others, changes bring in. */
+/* Patterns of all levels of the source, under few conflicts: what comes of them
+   is a beginning, which changes go on with. */
 static SettStatus put_together(PuzTheme *theme, uint64_t seed, SettArena *arena)
 {
     const PuzStyle *s = theme->style;
