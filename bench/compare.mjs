@@ -4,6 +4,7 @@
 // them the peer throws or complains, and with which words most often.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const [build, peers] = process.argv.slice(2);
@@ -79,6 +80,17 @@ function compare(row, peer, seeds, work) {
   say(`${row} ${peer} ${short(a)} ${short(b)} ${short(a / b)}x${troubles(work, seeds)} (${seeds} tried)`);
 }
 
+/** The same with a program that prints its own rate. */
+function compareProgram(row, peer, args) {
+  const ours = [], theirs = [];
+  for (let i = 0; i < rounds; i++) {
+    ours.push(settRate(row));
+    theirs.push(Number(execFileSync(join(peers, "libtcod"), [...args, "0.3"], { encoding: "utf8" })));
+  }
+  const [a, b] = [median(ours), median(theirs)];
+  say(`${row} ${peer} ${short(a)} ${short(b)} ${short(a / b)}x`);
+}
+
 const ROT = load("rot-js");
 
 /* Three rounds on 55 % of floor. Its pass that joins the regions costs the more
@@ -103,9 +115,13 @@ function dungeon(kind, w, h) {
 
 /* From one tile of the cave that the row uses to all others: asked for a place
    that is none, the search visits everything. */
-function distances(size) {
+function caveLines(size) {
   const args = ["generate", "md2", "--layout", "cac", "--furnish", "none", "--size", `${size}x${size}`, "--seed", "1", "--quiet"];
-  const lines = execFileSync(join(build, "sett"), args, { encoding: "utf8", maxBuffer: 1 << 24 }).split("\n");
+  return execFileSync(join(build, "sett"), args, { encoding: "utf8", maxBuffer: 1 << 24 }).split("\n");
+}
+
+function distances(size) {
+  const lines = caveLines(size);
   const y = lines.findIndex((line) => line.includes(" "));
   const free = (x, y) => lines[y]?.[x] === " ";
   return () => {
@@ -121,6 +137,15 @@ compare("G4.cc.10x20", "rot.js-Rogue", 2000, dungeon("Rogue", 10, 20));
 compare("G30.cc.64x64", "rot.js-Uniform", 100, dungeon("Uniform", 64, 64));
 compare("G15.cave.1000x1000", "rot.js-Cellular-unjoined", 3, cave(1000, 1000, false));
 compare("G16.distances.1000x1000", "rot.js-Dijkstra", 1, distances(1000));
+
+/* Binary halves to rooms, and Dijkstra's distances, by peers/libtcod.c. */
+if (existsSync(join(peers, "libtcod"))) {
+  compareProgram("G4.cc.10x20", "libtcod-BSP", ["rooms", "10", "20"]);
+  compareProgram("G30.cc.64x64", "libtcod-BSP", ["rooms", "64", "64"]);
+  const cave = join(peers, "cave.txt");
+  writeFileSync(cave, caveLines(1000).slice(0, 1000).join("\n"));
+  compareProgram("G16.distances.1000x1000", "libtcod-Dijkstra", ["distances", cave]);
+}
 
 /* Odd sides only: 21 x 21 is the least that it takes of our kind. */
 const dungeoneer = load("dungeoneer");
