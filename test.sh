@@ -52,7 +52,7 @@ further_packages()
 {
     groups="PACKAGES_STYLE"
     [ $quick -eq 1 ] || groups="$groups PACKAGES_CLANG PACKAGES_BATCH PACKAGES_COMPILERS PACKAGES_ANALYSIS
-        PACKAGES_ABI PACKAGES_RELEASE PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WINE PACKAGES_MONO PACKAGES_WASM PACKAGES_PLATFORMS"
+        PACKAGES_ABI PACKAGES_RELEASE PACKAGES_DEBIAN PACKAGES_PYTHON PACKAGES_WINDOWS PACKAGES_WINE PACKAGES_MONO PACKAGES_WASM PACKAGES_PLATFORMS"
     [ $quick -eq 1 ] || has tmxrasterizer || groups="$groups PACKAGES_TILED"
     [ $quick -eq 1 ] || has chromium-headless-shell || groups="$groups PACKAGES_BROWSER"
     [ $quick -eq 1 ] || has npm || groups="$groups PACKAGES_NPM" # node from elsewhere has one
@@ -122,6 +122,11 @@ test_windows()
     step "build Windows (mingw)" windows_build ||
         { skip_step "Windows, under wine" "the build failed"; return; }
     step "Windows, under wine" tools/check_windows build/windows "build/$first"
+}
+
+test_debian()
+{
+    step "Debian packages" tools/check_debian build/debian "build/$first"
 }
 
 # What runs where. The programs of tests/<folder> test the library: in release, as users
@@ -356,6 +361,7 @@ built "$first, whole" "$first" "$first" -DSETT_FUZZ=OFF && {
 }
 checks
 if [ $quick -eq 0 ]; then
+    test_debian
     test_warnings
     test_analysis
     test_clang
