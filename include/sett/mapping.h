@@ -98,8 +98,11 @@ SettStatus sett_mapping_from_ldtk(const SettMapping *mapping,
                                   SettGrid *grid, SettError *err);
 /** Puts a level into a map of the same size: cells whose tile is the same keep
     what they hold; others are emptied in the mapped layers and get one of the
-    alternatives, by (seed, x, y). Tiles of objects cannot be put:
-    SETT_UNSUPPORTED. The map is then written by sett_tiled_write. */
+    alternatives, by (seed, x, y). Objects that are mapped stay where their cell
+    is as it was; others are moved to where one is wanted, made like one that
+    there is (else as a point), or taken away. Under an object that comes the
+    cell becomes `default`, unless it is open already. The map is then written
+    by sett_tiled_write. */
 SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
                                  const SettGrid *grid, uint64_t seed,
                                  SettArena *arena, SettError *err);

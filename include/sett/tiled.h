@@ -127,6 +127,17 @@ typedef struct SettTiledLayer {
     SettTiledProperties properties;
 } SettTiledLayer;
 
+/** What becomes of an object, or a new one. */
+typedef struct SettTiledChange {
+    int32_t layer;  /**< index of its layer */
+    int32_t object; /**< index there; -1: a new one */
+    int32_t like;   /**< new: index of the object of its layer that it is like,
+                         but for id and place; -1: a point of class `type` */
+    const char *type;
+    bool gone;   /**< it is taken away; else it is at x, y */
+    double x, y; /**< pixels */
+} SettTiledChange;
+
 typedef enum SettTiledOrder { /**< of drawing the cells of a layer */
                               SETT_TILED_RIGHT_DOWN,
                               SETT_TILED_RIGHT_UP,
@@ -147,6 +158,9 @@ typedef struct SettTiledMap {
     SettTiledLayer *layers;
     int32_t layer_count;
     SettTiledProperties properties;
+    const SettTiledChange *changes; /**< of objects, for sett_tiled_write; those
+                                         of one layer by rising object */
+    int32_t change_count;
     struct SettTiledPlaces *places; /**< private: for writing back */
 } SettTiledMap;
 
@@ -175,7 +189,8 @@ const char *sett_tiled_property(const SettTiledProperties *properties,
                                 const char *name);
 /** Adds the file with the cells that the layers have now: layers whose cells
     did not change keep their bytes, the others keep their encoding. Chunks that
-    changed are written, none is dropped. SETT_UNSUPPORTED where the build lacks
+    changed are written, none is dropped. Objects change as map->changes has it;
+    new ones take the map's next ids. SETT_UNSUPPORTED where the build lacks
     the packing, SETT_NO_MEMORY. */
 SettStatus sett_tiled_write(const SettTiledMap *map, SettArena *tmp,
                             SettText *out, SettError *err);

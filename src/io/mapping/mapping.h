@@ -16,5 +16,15 @@ bool sett_mapping_uses(const SettMapping *m, const char *layer,
 int32_t sett_mapping_object(const SettMapping *m, const char *class);
 /** The class of objects that stand for a tile; NULL: none do. */
 const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile);
+/** The cell that an object of a map lies in: of a tile the middle of its box,
+    which stands on its lower left corner; of others the middle. */
+void sett_mapping_cell(const SettTiledMap *map, const SettTiledObject *object,
+                       double *x, double *y);
+/** Fills map->changes so that objects show the tiles of `grid`; `box` is where
+    the grid lies in the map, `old` what it showed. */
+SettStatus sett_mapping_put_objects(const SettMapping *m, SettTiledMap *map,
+                                    const SettTiledLayer *box,
+                                    const SettGrid *old, const SettGrid *grid,
+                                    SettArena *arena, SettError *err);
 
 #endif

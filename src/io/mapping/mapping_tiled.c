@@ -193,8 +193,6 @@ static SettStatus lay_layer(Apply *a, const SettTiledLayer *box,
                                                                 : SETT_OK;
 }
 
-/* The cell of an object: of a tile the middle of its box, which stands on its
-   lower left corner; of others the middle. */
 static void lay_objects(const Apply *a, const SettTiledLayer *box,
                         const SettTiledLayer *l, SettGrid *grid)
 {
@@ -202,16 +200,19 @@ static void lay_objects(const Apply *a, const SettTiledLayer *box,
         const SettTiledObject *o = &l->objects[i];
         int32_t to =
             sett_mapping_object(a->m, o->type[0] != 0 ? o->type : o->name);
-        double up = o->shape == SETT_TILED_TILE_OBJECT ? -o->h : o->h;
-        double x = floor((o->x + o->w / 2) / a->map->tile_w) - box->x;
-        double y = floor((o->y + up / 2) / a->map->tile_h) - box->y;
+        double x, y;
+        sett_mapping_cell(a->map, o, &x, &y);
+        x -= box->x;
+        y -= box->y;
         if (to >= 0 && x >= 0 && y >= 0 && x < grid->w && y < grid->h)
             grid->cells[sett_grid_at(grid, (int32_t)x, (int32_t)y)] =
                 (uint8_t)to;
     }
 }
 
-static SettStatus from_map(Apply *a, SettTiledLayer *box, SettGrid *grid)
+/* `ground` gets the level without its objects; may be NULL. */
+static SettStatus from_map(Apply *a, SettTiledLayer *box, SettGrid *grid,
+                           SettGrid *ground)
 {
     SettStatus status = find_box(a, box);
     if (status == SETT_OK)
@@ -227,6 +228,12 @@ static SettStatus from_map(Apply *a, SettTiledLayer *box, SettGrid *grid)
     for (int32_t i = 0; i < a->map->layer_count && status == SETT_OK; i++)
         if (is_grid(a, &a->map->layers[i]) && a->map->layers[i].cells != NULL)
             status = lay_layer(a, box, &a->map->layers[i], grid, named);
+    if (status == SETT_OK && ground != NULL) {
+        status = sett_grid_take(a->arena, grid->w, grid->h, ground);
+        if (status != SETT_OK)
+            return sett_fail(a->err, status, "out of memory");
+        sett_grid_copy(ground, grid);
+    }
     for (int32_t i = 0; i < a->map->layer_count && status == SETT_OK; i++)
         if (sett_mapping_uses(a->m, a->map->layers[i].name, SETT_MAP_OBJECTS))
             lay_objects(a, box, &a->map->layers[i], grid);
@@ -250,7 +257,7 @@ SettStatus sett_mapping_from_tiled(const SettMapping *mapping,
 {
     SettTiledLayer box;
     Apply *a = begin(mapping, map, arena, err);
-    return a != NULL ? from_map(a, &box, grid) : SETT_NO_MEMORY;
+    return a != NULL ? from_map(a, &box, grid, NULL) : SETT_NO_MEMORY;
 }
 
 /* What may stand for a tile of the game: cells with their weights. */
@@ -348,16 +355,24 @@ static SettStatus choices_of(const Apply *a, int32_t tile, Choice *c)
 
 static SettStatus cannot_put(const Apply *a, int32_t tile, int32_t x, int32_t y)
 {
-    bool object = sett_mapping_object_of(a->m, tile) != NULL;
-    sett_fail(a->err, object ? SETT_UNSUPPORTED : SETT_BAD_INPUT,
-              object ? "%s at %d,%d is an object of the map, and objects are "
-                       "not written"
-                     : "no row says what is written for %s at %d,%d",
+    sett_fail(a->err, SETT_BAD_INPUT,
+              "no row says what is written for %s at "
+              "%d,%d",
               a->m->game->tiles.tiles[tile].name, (int)x, (int)y);
-    sett_expect(a->err, object ? "objects where they are in the map"
-                               : "a row with \"write\": \"SET#ID\"");
+    sett_expect(a->err, "a row with \"write\": \"SET#ID\", or an object");
     sett_error_source(a->err, a->map->source);
-    return object ? SETT_UNSUPPORTED : SETT_BAD_INPUT;
+    return SETT_BAD_INPUT;
+}
+
+/* The tile that a cell of the layers is to show: under an object that comes the
+   ground, unless that is open. */
+static int32_t below(const Apply *a, int32_t tile, int32_t ground)
+{
+    uint64_t open = SETT_IS(OPEN) | SETT_IS(EMPTY);
+    if (sett_mapping_object_of(a->m, tile) == NULL)
+        return tile;
+    return (a->m->game->tiles.tiles[ground].roles & open) != 0 ? ground
+                                                               : a->m->fill;
 }
 
 /* Empties a cell in every grid layer, and puts one of the choices into one. */
@@ -389,13 +404,13 @@ SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
                                  SettArena *arena, SettError *err)
 {
     SettTiledLayer box;
-    SettGrid old;
+    SettGrid old, ground;
     Apply *a = begin(mapping, map, arena, err);
     Choice *choices =
         a != NULL ? SETT_TAKE(arena, mapping->game->tiles.count, Choice) : NULL;
     if (choices == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    SettStatus status = from_map(a, &box, &old);
+    SettStatus status = from_map(a, &box, &old, &ground);
     if (status == SETT_OK && (old.w != grid->w || old.h != grid->h)) {
         sett_fail(err, SETT_BAD_INPUT, "a level of %d x %d tiles", (int)grid->w,
                   (int)grid->h);
@@ -406,16 +421,16 @@ SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
          t++)
         status = choices_of(a, t, &choices[t]);
     for (int32_t i = 0; status == SETT_OK && i < grid->w * grid->h; i++) {
-        uint8_t tile = grid->cells[i];
+        int32_t tile = below(a, grid->cells[i], ground.cells[i]);
         int32_t x = i % grid->w, y = i / grid->w;
-        if (tile == old.cells[i])
+        if (grid->cells[i] == old.cells[i] || tile == ground.cells[i])
             continue;
-        if (sett_mapping_object_of(mapping, tile) != NULL ||
-            !choices[tile].known)
+        if (!choices[tile].known)
             return cannot_put(a, tile, x, y);
-        if (sett_mapping_object_of(mapping, old.cells[i]) != NULL)
-            return cannot_put(a, old.cells[i], x, y);
         put_cell(a, box.x + x, box.y + y, &choices[tile], seed);
     }
+    if (status == SETT_OK)
+        status = sett_mapping_put_objects(mapping, map, &box, &old, grid, arena,
+                                          err);
     return status;
 }

@@ -22,6 +22,7 @@ typedef struct SettTiledRun {
 
 /** Where a layer's cells stand. */
 typedef struct SettTiledPlace {
+    const SettDocNode *node; /**< the layer itself */
     const SettDocNode *data; /**< NULL: it has none */
     SettTiledCoding coding;
     SettPacking packing;
@@ -86,6 +87,9 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
 SettStatus sett_tiled_decode(const SettDoc *doc, const SettTiledPlace *place,
                              const SettTiledRun *run, SettArena *tmp,
                              uint32_t *cells, SettError *err);
+/** Edits of map->changes. */
+SettStatus sett_tiled_edit_objects(const SettTiledMap *map, SettDocEdits *edits,
+                                   SettArena *tmp, SettError *err);
 /** Reads a file of a project as a document. SETT_OK with `*why` set where it
     cannot be had: what is then wrong. */
 SettStatus sett_tiled_open(SettTiledReader *r, SettDocText link, SettDoc *doc,

@@ -180,6 +180,7 @@ static SettStatus read_layers(SettTiledReader *r, const SettDocNode *node,
         int32_t index = r->map->layer_count++;
         SettTiledLayer *l = &r->map->layers[index];
         l->kind = kind_of(doc, n);
+        r->map->places->layers[index].node = n;
         status = read_common(r, n, parent, l);
         if (status != SETT_OK)
             return status;

@@ -311,6 +311,11 @@ SettStatus sett_tiled_write(const SettTiledMap *map, SettArena *tmp,
         if (status != SETT_OK)
             return status;
     }
-    SettStatus status = sett_doc_write(w.doc, &w.edits, out);
+    SettStatus status = map->change_count > 0
+                            ? sett_tiled_edit_objects(map, &w.edits, tmp, err)
+                            : SETT_OK;
+    if (status != SETT_OK)
+        return status;
+    status = sett_doc_write(w.doc, &w.edits, out);
     return status == SETT_OK ? status : no_memory(&w);
 }
