@@ -44,6 +44,8 @@ typedef struct SettFormat {
     /** Adds one level as a file's bytes. NULL: it is not written. */
     SettStatus (*write)(const SettFormatJob *job, const SettGrid *grid,
                         SettText *out);
+    bool tileset; /**< what is written needs the game's tileset beside it
+                       (sett_tiled_save_tileset) */
 } SettFormat;
 
 extern const SettFormat sett_format_text;     /**< .txt */
@@ -52,10 +54,13 @@ extern const SettFormat sett_format_tiled;    /**< .tmj */
 extern const SettFormat sett_format_project;  /**< rooms of a dungeon */
 extern const SettFormat sett_format_edd_room; /**< EDD's XML of one room */
 extern const SettFormat sett_format_puzzlescript; /**< a game's source */
-extern const SettFormat sett_format_csv;          /**< .csv: tile numbers */
-extern const SettFormat sett_format_png;          /**< .png */
-extern const SettFormat sett_format_svg;          /**< .svg */
-extern const SettFormat sett_format_terminal;     /**< no file */
+extern const SettFormat sett_format_tmx;          /**< .tmx */
+extern const SettFormat sett_format_zip;  /**< .zip: map, tileset, picture */
+extern const SettFormat sett_format_ldtk; /**< .ldtk: a project of its own */
+extern const SettFormat sett_format_csv;  /**< .csv: tile numbers */
+extern const SettFormat sett_format_png;  /**< .png */
+extern const SettFormat sett_format_svg;  /**< .svg */
+extern const SettFormat sett_format_terminal; /**< no file */
 
 /** The format that a file's name ends for; NULL: none. */
 const SettFormat *sett_format_of(const char *path);

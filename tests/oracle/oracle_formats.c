@@ -83,6 +83,8 @@ static void look(Oracle *o, const char *name)
             oracle_tiled(&file);
         else if (ends(name, ".ldtk"))
             oracle_ldtk(&file);
+        if (ends(name, "ldtk-1.5.3.schema.json"))
+            oracle_ldtk_own(&file);
     }
     sett_arena_free(&arena);
 }

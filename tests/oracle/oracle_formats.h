@@ -21,6 +21,12 @@ void oracle_ldtk(OracleFile *file);
 /** The tiles that a layer's rules give against those that are stored. */
 void oracle_ldtk_rules(OracleFile *file, const SettLdtkProject *p,
                        const SettLdtkLevel *level, int32_t layer);
+/** How many times a document is not what LDtk's schema says, `*first` where;
+    -1: the schema or the document cannot be read. */
+int32_t oracle_schema(OracleFile *file, const char *text, size_t size,
+                      const char *first[1]);
+/** A level as a project of its own. */
+void oracle_ldtk_own(OracleFile *file);
 /** Ten levels into the project. */
 void oracle_ldtk_levels(OracleFile *file, const SettLdtkProject *p);
 

@@ -79,8 +79,10 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
                                SettText *out)
 {
     SettPicture set, picture;
-    SettAutotile how = {&set, (int32_t)o->tile, SETT_AUTOTILE_BLOB47,
-                        (uint64_t)o->seed};
+    SettAutotile how = {.set = &set,
+                        .tile = (int32_t)o->tile,
+                        .kind = SETT_AUTOTILE_BLOB47,
+                        .seed = (uint64_t)o->seed};
     char *bytes = NULL;
     size_t size = 0;
     if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &how.kind)) {
@@ -110,7 +112,7 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
                                .scale = (int32_t)scale,
                                .colour = cli->colour};
     SettStatus status =
-        format == &sett_format_tiled ? cli_render_tileset(cli, game) : SETT_OK;
+        format->tileset ? cli_render_tileset(cli, game) : SETT_OK;
     return status == SETT_OK ? format->write(&job, &level->grid, out) : status;
 }
 
@@ -124,7 +126,8 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
         (format->write == NULL && !(whole && format == &sett_format_json))) {
         SettStatus status = cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
-                    "a name that ends in .png, .svg, .tmj, .csv%s or .txt, or "
+                    "a name that ends in .png, .svg, .tmx, .tmj, .ldtk, "
+                    ".zip, .csv%s or .txt, or "
                     "terminal",
                     whole ? ", .json" : "");
         return status;
@@ -251,8 +254,10 @@ const CliVerb cli_verb_render = {
     .more =
         "The ending of -o chooses: .png or .svg; without -o, or with -o "
         "terminal, the\nlevel is drawn as text, coloured on a terminal "
-        "unless NO_COLOR is set. .tmj is a\nmap for Tiled; the tileset "
-        "of the game is written beside it. Every verb reads such\nmaps "
+        "unless NO_COLOR is set. .tmx "
+        "and .tmj are\nmaps for Tiled, .ldtk a project of LDtk; the tileset "
+        "of the game is written beside\nthem; .zip holds map, tileset and "
+        "picture in one. Every verb reads .tmj\n"
         "as it reads text; -o FILE.txt makes text of one. A dungeon of\nedd "
         "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
         "writes a project, .txt\nits rooms, .tmj its plan with rooms, "

@@ -144,8 +144,11 @@ static SettStatus write_map(const SettFormatJob *job, const SettGrid *grid,
     return out->status;
 }
 
-const SettFormat sett_format_tiled = {
-    .ending = ".tmj", .is = is_map, .read = read_map, .write = write_map};
+const SettFormat sett_format_tiled = {.ending = ".tmj",
+                                      .is = is_map,
+                                      .read = read_map,
+                                      .write = write_map,
+                                      .tileset = true};
 
 /* The rooms of a dungeon, in its order. */
 static SettStatus read_project(const SettFormatJob *job,
@@ -237,7 +240,9 @@ const SettFormat sett_format_terminal = {.write = write_terminal};
 #define FORMAT_LIST(X) \
     X(edd_room)        \
     X(tiled)           \
-    X(project) X(json) SOURCES(X) X(csv) X(text) X(png) X(svg) X(terminal)
+    X(project)         \
+    X(json)            \
+    SOURCES(X) X(csv) X(text) X(png) X(svg) X(terminal) X(tmx) X(zip) X(ldtk)
 #define DECLARE(name) extern const SettFormat sett_format_##name;
 FORMAT_LIST(DECLARE)
 #define LISTED(name) &sett_format_##name,
@@ -311,6 +316,7 @@ SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
     sett_fail_at(job->err, SETT_BAD_INPUT, 1, 1,
                  "XML that is no room of EDD"); /* Tiled's, most likely */
     sett_expect(job->err, "text, JSON, or a map that Tiled has exported as "
-                          "JSON (.tmj)");
+                          "JSON (.tmj); sett map GAME FILE --levels reads "
+                          "maps of your own");
     return SETT_BAD_INPUT;
 }

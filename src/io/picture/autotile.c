@@ -1,6 +1,6 @@
 /* autotile.c - a level in the tiles of a user's set: 16 tiles by the four
    sides, or 47 by sides and corners. */
-#include "sett/autotile.h"
+#include "io/picture/autotile.h"
 #include "sett/io.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ bool sett_autotile_kind(const char *name, SettAutotileKind *out)
 }
 
 /* Corners count only between two sides that are there. */
-static uint32_t without_lone_corners(uint32_t mask)
+uint32_t sett_autotile_trim(uint32_t mask)
 {
     uint32_t sides = mask & (NORTH | EAST | SOUTH | WEST);
     uint32_t clockwise = sides << 1;
@@ -24,13 +24,13 @@ static uint32_t without_lone_corners(uint32_t mask)
 
 int32_t sett_autotile_index(SettAutotileKind kind, uint8_t neighbours)
 {
-    uint32_t mask = without_lone_corners(neighbours);
+    uint32_t mask = sett_autotile_trim(neighbours);
     int32_t below = 0;
     if (kind == SETT_AUTOTILE_16)
         return (int32_t)((mask & 1) | (mask >> 1 & 2) | (mask >> 2 & 4) |
                          (mask >> 3 & 8));
     for (uint32_t m = 0; m < mask; m++)
-        below += without_lone_corners(m) == m;
+        below += sett_autotile_trim(m) == m;
     return below;
 }
 
@@ -39,6 +39,8 @@ typedef struct Canvas {
     const SettAutotile *how;
     const SettArt *arts;
     int32_t columns, variants, count;
+    int32_t margin,
+        step; /* pixels before the first tile, from one to the next */
     uint8_t solid[256];
     int32_t index[256]; /* tile of each mask */
     SettPicture *out;
@@ -87,13 +89,17 @@ static void lay_tile(const Canvas *c, int32_t x, int32_t y)
     int32_t side = c->how->tile;
     uint64_t hash = sett_hash_mix(c->how->seed, (uint64_t)(uint32_t)x);
     hash = sett_hash_mix(hash, (uint64_t)(uint32_t)y);
-    int32_t id = c->index[neighbours_of(c, x, y)] +
-                 c->count * (int32_t)(hash % (uint64_t)c->variants);
+    uint8_t near = (uint8_t)neighbours_of(c, x, y);
+    int32_t id =
+        c->how->kind == SETT_AUTOTILE_WANG
+            ? sett_autotile_wang(c->how->wang, c->how->colour, near, hash)
+            : c->index[near] +
+                  c->count * (int32_t)(hash % (uint64_t)c->variants);
+    int32_t left = c->margin + id % c->columns * c->step;
+    int32_t top = c->margin + id / c->columns * c->step;
     for (int32_t v = 0; v < side; v++)
         for (int32_t u = 0; u < side; u++) {
-            const uint8_t *from =
-                pixel_of(c->how->set, id % c->columns * side + u,
-                         id / c->columns * side + v);
+            const uint8_t *from = pixel_of(c->how->set, left + u, top + v);
             uint8_t *to = pixel_of(c->out, x * side + u, y * side + v);
             for (int32_t i = 0; i < 3; i++)
                 to[i] = (uint8_t)((from[i] * from[3] + to[i] * (255 - from[3]) +
@@ -102,10 +108,39 @@ static void lay_tile(const Canvas *c, int32_t x, int32_t y)
         }
 }
 
+/* Every tile that the Wang set lists lies in the picture. */
+static SettStatus measure_wang(Canvas *c, SettError *err)
+{
+    const SettTiledSet *set = c->how->tiles;
+    const SettPicture *p = c->how->set;
+    int32_t side = c->how->tile;
+    c->margin = set->margin;
+    c->step = side + set->spacing;
+    c->columns = (p->w - set->margin + set->spacing) / c->step;
+    int32_t rows = (p->h - set->margin + set->spacing) / c->step;
+    bool good = set->tile_w == side && set->tile_h == side && c->columns > 0 &&
+                rows > 0 && c->how->wang->tile_count > 0;
+    for (int32_t i = 0; i < c->how->wang->tile_count && good; i++)
+        good = c->how->wang->tiles[i].tile >= 0 &&
+               c->how->wang->tiles[i].tile / c->columns < rows;
+    if (good)
+        return SETT_OK;
+    sett_fail(err, SETT_BAD_INPUT, "a picture of %d x %d tiles of %d pixels",
+              (int)c->columns, (int)rows, (int)side);
+    sett_expect(err, "all tiles of the Wang set %.60s", c->how->wang->name);
+    return SETT_BAD_INPUT;
+}
+
 static SettStatus measure(Canvas *c, SettError *err)
 {
     int32_t side = c->how->tile;
     SETT_ASSERT(side >= 1 && side <= 256);
+    bool fits = (int64_t)c->grid->w * c->grid->h <= (1 << 26) / (side * side);
+    if (!fits)
+        return sett_fail(err, SETT_TOO_LARGE, "the picture would be too large");
+    if (c->how->kind == SETT_AUTOTILE_WANG)
+        return measure_wang(c, err);
+    c->step = side;
     c->count = c->how->kind == SETT_AUTOTILE_16 ? 16 : 47;
     c->columns = c->how->set->w / side;
     c->variants = c->columns * (c->how->set->h / side) / c->count;
@@ -118,10 +153,7 @@ static SettStatus measure(Canvas *c, SettError *err)
     }
     for (int32_t i = 0; i < 256; i++)
         c->index[i] = sett_autotile_index(c->how->kind, (uint8_t)i);
-    return (int64_t)c->grid->w * c->grid->h > (1 << 26) / (side * side)
-               ? sett_fail(err, SETT_TOO_LARGE,
-                           "the picture would be too large")
-               : SETT_OK;
+    return SETT_OK;
 }
 
 SettStatus sett_autotile_draw(const SettGame *game, const SettGrid *grid,

@@ -56,7 +56,8 @@ static void solid_cells_show_the_tile_that_fits(void **state)
     uint8_t pixels[47 * 3 * 4];
     SettArena arena = testkit_arena();
     SettPicture set = set_of(pixels, 16, 3), out, again, other;
-    SettAutotile how = {&set, 1, SETT_AUTOTILE_16, 1};
+    SettAutotile how = {
+        .set = &set, .tile = 1, .kind = SETT_AUTOTILE_16, .seed = 1};
     SettGrid grid;
     int32_t variants[3] = {0}, changed = 0;
     assert_int_equal(sett_grid_take(&arena, 9, 9, &grid), SETT_OK);
@@ -96,6 +97,94 @@ static void solid_cells_show_the_tile_that_fits(void **state)
     sett_arena_free(&arena);
 }
 
+#define WANG(t, a, b, c, d, e, f, g, h) \
+    {                                   \
+        t,                              \
+        {                               \
+            a, b, c, d, e, f, g, h      \
+        }                               \
+    }
+
+/* By hand: a wall (1) on ground (2) or nothing (0). */
+static void wang_sets_choose_by_their_kind(void **state)
+{
+    (void)state;
+    static const SettTiledWangTile corners[] = {
+        WANG(5, 0, 2, 0, 2, 0, 2, 0, 2), WANG(6, 0, 1, 0, 1, 0, 1, 0, 1),
+        WANG(7, 0, 1, 0, 2, 0, 2, 0, 1), WANG(8, 0, 1, 0, 1, 0, 1, 0, 1)};
+    static const SettTiledWangTile edges[] = {WANG(1, 1, 0, 0, 0, 0, 0, 0, 0),
+                                              WANG(2, 1, 0, 1, 0, 1, 0, 1, 0),
+                                              WANG(3, 0, 0, 1, 0, 0, 0, 1, 0)};
+    static const SettTiledWangTile mixed[] = {WANG(1, 1, 1, 1, 1, 1, 1, 1, 1),
+                                              WANG(2, 1, 2, 1, 1, 1, 1, 1, 1),
+                                              WANG(3, 1, 2, 1, 2, 1, 2, 1, 2)};
+    const SettTiledWangSet corner = {
+        .type = SETT_TILED_WANG_CORNER, .tile_count = 4, .tiles = corners};
+    const SettTiledWangSet edge = {
+        .type = SETT_TILED_WANG_EDGE, .tile_count = 3, .tiles = edges};
+    const SettTiledWangSet both = {
+        .type = SETT_TILED_WANG_MIXED, .tile_count = 3, .tiles = mixed};
+    /* Alone; all around, two that fit; solid above; corners without sides. */
+    assert_int_equal(sett_autotile_wang(&corner, 1, 0, 0), 5);
+    assert_int_equal(sett_autotile_wang(&corner, 1, 255, 0), 6);
+    assert_int_equal(sett_autotile_wang(&corner, 1, 255, 1), 8);
+    assert_int_equal(sett_autotile_wang(&corner, 1, 255, 2), 6);
+    assert_int_equal(sett_autotile_wang(&corner, 1, 1 | 2 | 4 | 64 | 128, 0),
+                     7);
+    assert_int_equal(sett_autotile_wang(&corner, 1, 2 | 8 | 32 | 128, 0), 5);
+    assert_int_equal(sett_autotile_wang(&edge, 1, 1, 0), 1);
+    assert_int_equal(sett_autotile_wang(&edge, 1, 255, 0), 2);
+    assert_int_equal(sett_autotile_wang(&edge, 1, 4 | 64, 0), 3);
+    assert_int_equal(sett_autotile_wang(&both, 1, 255, 0), 1);
+    assert_int_equal(sett_autotile_wang(&both, 1, 253, 0), 2);
+    assert_int_equal(sett_autotile_wang(&both, 1, 85, 0), 3);
+    /* None fits: the first of those that agree most. */
+    assert_int_equal(sett_autotile_wang(&edge, 1, 4, 0), 3);
+    assert_int_equal(
+        sett_autotile_wang(&(SettTiledWangSet){.tile_count = 0}, 1, 0, 0), -1);
+}
+
+/* A tileset with margin and spacing, whose tiles are points of one colour. */
+static void wang_tiles_are_drawn(void **state)
+{
+    (void)state;
+    static const SettTiledWangTile tiles[] = {WANG(0, 0, 0, 0, 0, 0, 0, 0, 0),
+                                              WANG(2, 1, 0, 1, 0, 1, 0, 1, 0)};
+    const SettTiledWangSet wang = {.name = "w",
+                                   .type = SETT_TILED_WANG_EDGE,
+                                   .tile_count = 2,
+                                   .tiles = tiles};
+    SettTiledSet set = {.tile_w = 1, .tile_h = 1, .margin = 1, .spacing = 1};
+    uint8_t pixels[5 * 5 * 4] = {0}, cells[9];
+    const SettPicture picture = {pixels, 5, 5};
+    const uint8_t colours[4] = {10, 20, 30, 40};
+    for (int32_t i = 0; i < 4; i++) {
+        uint8_t *at = pixels + ((1 + i / 2 * 2) * 5 + 1 + i % 2 * 2) * 4;
+        at[0] = colours[i];
+        at[3] = 255;
+    }
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
+    memset(cells, 0, sizeof cells); /* walls */
+    const SettGrid grid = {cells, 3, 3};
+    SettAutotile how = {.set = &picture,
+                        .tile = 1,
+                        .kind = SETT_AUTOTILE_WANG,
+                        .tiles = &set,
+                        .wang = &wang,
+                        .colour = 1};
+    SettArena arena = testkit_arena();
+    SettPicture out;
+    SettError err = {0};
+    assert_int_equal(sett_autotile_draw(game, &grid, &how, &arena, &out, &err),
+                     SETT_OK);
+    assert_int_equal(out.rgba[4 * 4], 30); /* the tile 2: second row */
+    set.margin = 3; /* the second row is out of the picture */
+    assert_int_equal(sett_autotile_draw(game, &grid, &how, &arena, &out, &err),
+                     SETT_BAD_INPUT);
+    assert_non_null(strstr(err.text, "tiles"));
+    sett_arena_free(&arena);
+}
+
 static void what_cannot_be_drawn_is_said(void **state)
 {
     (void)state;
@@ -104,7 +193,8 @@ static void what_cannot_be_drawn_is_said(void **state)
     SettError err = {0};
     SettAutotileKind kind;
     SettPicture set = set_of(pixels, 46, 1), out;
-    const SettAutotile how = {&set, 1, SETT_AUTOTILE_BLOB47, 1};
+    const SettAutotile how = {
+        .set = &set, .tile = 1, .kind = SETT_AUTOTILE_BLOB47, .seed = 1};
     SettGrid grid;
     assert_int_equal(sett_grid_take(&arena, 3, 3, &grid), SETT_OK);
     sett_grid_fill(&grid, toygame.fill_solid);
@@ -124,7 +214,8 @@ static SettStatus draw(void *user, SettAlloc alloc)
     uint8_t pixels[16 * 4], cells[4] = {0};
     SettArena arena;
     SettPicture set = set_of(pixels, 16, 1), out;
-    const SettAutotile how = {&set, 1, SETT_AUTOTILE_16, 1};
+    const SettAutotile how = {
+        .set = &set, .tile = 1, .kind = SETT_AUTOTILE_16, .seed = 1};
     const SettGrid grid = {cells, 2, 2};
     (void)user;
     sett_arena_init(&arena, alloc, 0);
@@ -145,6 +236,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_kind_has_its_tiles),
         cmocka_unit_test(solid_cells_show_the_tile_that_fits),
+        cmocka_unit_test(wang_sets_choose_by_their_kind),
+        cmocka_unit_test(wang_tiles_are_drawn),
         cmocka_unit_test(what_cannot_be_drawn_is_said),
         cmocka_unit_test(memory_may_run_out),
     };

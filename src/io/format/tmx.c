@@ -1,0 +1,36 @@
+/* tmx.c - a level as a map for Tiled in XML: one layer of tiles, by their
+   numbers in rows, and a link to the game's tileset, which has to lie beside it
+   as it does for the JSON kind (.tmj). */
+#include "sett/format.h"
+
+static SettStatus write_tmx(const SettFormatJob *job, const SettGrid *grid,
+                            SettText *out)
+{
+    sett_text_format(out,
+                     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                     "<map version=\"1.8\" orientation=\"orthogonal\" "
+                     "renderorder=\"right-down\" width=\"%d\" height=\"%d\" "
+                     "tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\" "
+                     "nextlayerid=\"2\" nextobjectid=\"1\">\n"
+                     " <tileset firstgid=\"1\" source=\"",
+                     (int)grid->w, (int)grid->h, SETT_ART_SIDE, SETT_ART_SIDE);
+    sett_tiled_name(job->game, ".tsj", out);
+    sett_text_format(out,
+                     "\"/>\n <layer id=\"1\" name=\"level\" width=\"%d\" "
+                     "height=\"%d\">\n  <data encoding=\"csv\">\n",
+                     (int)grid->w, (int)grid->h);
+    const uint8_t *cell = grid->cells;
+    for (int32_t y = 0; y < grid->h; y++) {
+        for (int32_t x = 0; x < grid->w; x++, cell++) {
+            sett_text_int(out, *cell + 1);
+            if (x + 1 < grid->w || y + 1 < grid->h)
+                sett_text_char(out, ',');
+        }
+        sett_text_char(out, '\n');
+    }
+    sett_text_add(out, "</data>\n </layer>\n</map>\n");
+    return out->status;
+}
+
+const SettFormat sett_format_tmx = {
+    .ending = ".tmx", .write = write_tmx, .tileset = true};
