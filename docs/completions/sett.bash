@@ -27,7 +27,7 @@ _sett()
     link) words="--corpus --agent --min --max --slices --only-slices --forbid --lock --global --unseen --repeat --shift --budget --paper --target --repair --player --endless --seed --scale --output --force --json --max-tiles --legend --quiet" ;;
     archive) words="--dims --cell --where --levels --records --plant --picture --output --force --json --jobs --no-progress --quiet" ;;
     batch) words="--slurm --parallel --mpi --status --parts --cores --throttle --name --output --force --json --quiet" ;;
-    verify) words="--from --quick --json --jobs --no-progress --quiet" ;;
+    verify) words="--from --quick --sample --json --jobs --no-progress --quiet" ;;
     studio) words="--port --socket --no-open --quiet" ;;
     mcp) words="--seconds --megabytes --quiet" ;;
     describe) words="--generator --set --rate --seed --man --session --output --force --json --jobs --no-progress --quiet" ;;

@@ -346,6 +346,7 @@ complete -c sett -n "__fish_seen_subcommand_from batch" -l json -d 'JSON on stan
 complete -c sett -n "__fish_seen_subcommand_from batch" -l quiet -d 'only errors on standard error'
 complete -c sett -n "__fish_seen_subcommand_from verify" -l from -d 'where the command was given: its input files are looked for from there; here if left out'
 complete -c sett -n "__fish_seen_subcommand_from verify" -l quick -d 'of generate\'s levels only the first N are made again; other results are made whole (1..1000000000)'
+complete -c sett -n "__fish_seen_subcommand_from verify" -l sample -d 'of studies: so many of their items, by lot ("1%"), are made again and compared with the journals of the folder'
 complete -c sett -n "__fish_seen_subcommand_from verify" -l json -d 'JSON on standard output'
 complete -c sett -n "__fish_seen_subcommand_from verify" -l jobs -d 'threads; all processors if left out (1..256)'
 complete -c sett -n "__fish_seen_subcommand_from verify" -l no-progress -d 'no bar, no counting'

@@ -144,7 +144,10 @@ typedef struct SettVerifyDef {
     SettAlloc alloc;
     size_t limit;  /**< bytes of one file; 0 = SETT_MAX_TEXT */
     int64_t quick; /**< levels at most that are made again; 0 = all */
-    void *host;    /**< handed to the functions */
+    /** NULL: results are made whole. Else `make` makes a share of the items of
+        a study again, compares them with its journals, and counts them here. */
+    int64_t *sampled;
+    void *host; /**< handed to the functions */
     /** Output version of a part of a record ("generator cac"); -1 = unknown. */
     int32_t (*version)(void *host, const char *part);
     /** `*path` = where an input lies ("sett:levels/smb/hills.txt" comes with

@@ -43,6 +43,10 @@ typedef struct SettParts {
     int64_t from, until; /**< other items are left to another run; `until` 0:
                               all from `from` on are done */
     bool look;           /**< only reads what all journals hold */
+    /** Not 0: so many of a million items, by lot, are done again and compared
+        with what the journals hold; nothing is written. SETT_BAD_INPUT, which
+        names the journal, where one differs. `again` counts them. */
+    int64_t sample, again;
 
     int64_t index, count; /**< part number, from 0, of how many */
     int64_t mine;         /**< items of this part */

@@ -221,6 +221,10 @@ typedef struct SettStudyHost {
     /** Folder of an earlier result, whose times are taken over; NULL: times are
         measured. */
     const char *earlier;
+    /** Not 0: a study makes so many of a million items of `earlier`, by lot,
+        again, compares them with its journals, and writes nothing; `sampled`
+        gets their number. */
+    int64_t sample, *sampled;
     /** Reads a file that the options name, into `arena`, with a 0 byte behind.
         NULL: from `io`. */
     SettStatus (*read)(void *user, const char *path, char **text, size_t *size);

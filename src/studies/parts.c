@@ -30,6 +30,10 @@ static const char *journal_named(const SettParts *p, int32_t journal)
 static SettStatus differ(const SettParts *p, int64_t item, int32_t journal,
                          SettError *err)
 {
+    if (p->sample > 0)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "item %lld is not what %s has for it", (long long)item,
+                         journal_named(p, p->places[item].journal));
     sett_fail(err, SETT_BAD_INPUT,
               "item %lld of %s is not what %s has for it: something is not "
               "deterministic",
@@ -69,6 +73,11 @@ static SettStatus take(void *user, uint64_t item, uint64_t at,
     return SETT_OK;
 }
 
+static bool only_reads(const SettParts *p)
+{
+    return p->look || p->sample > 0;
+}
+
 static SettStatus read_journal(Work *work, const char *path)
 {
     SettParts *p = work->parts;
@@ -77,9 +86,9 @@ static SettStatus read_journal(Work *work, const char *path)
     work->reading = p->journal_count;
     p->journals[p->journal_count++] = path;
     /* Only a run of all parts may repair journals: nobody else writes then. */
-    SettStatus status =
-        sett_journal_scan(&host->io, path, p->key, p->count == 1 && !p->look,
-                          host->arena, take, work, &loss, host->err);
+    SettStatus status = sett_journal_scan(
+        &host->io, path, p->key, p->count == 1 && !only_reads(p), host->arena,
+        take, work, &loss, host->err);
     work->reading = -1;
     if (status == SETT_OK)
         sett_study_tell_loss(host, path, &loss);
@@ -158,7 +167,7 @@ static SettStatus read_journals(Work *work)
     const SettParts *p = work->parts;
     if (p->count > 1)
         return read_own(work);
-    if (!p->resume && !p->look)
+    if (!p->resume && !only_reads(p))
         return SETT_OK;
     const SettStudyHost *host = p->host;
     SettText names = sett_text(host->arena->alloc);
@@ -188,6 +197,13 @@ SettStatus sett_parts_read(SettParts *p)
     return SETT_OK;
 }
 
+/* Of a million lots: the same ones whoever draws. */
+static bool is_drawn(const SettParts *p, int64_t item)
+{
+    uint64_t lot = sett_hash_mix(p->key, (uint64_t)item) % 1000000;
+    return p->places[item].hash != 0 && lot < (uint64_t)p->sample;
+}
+
 /* Reads what is done, and lists what is left to do. */
 static SettStatus open_work(Work *work)
 {
@@ -207,7 +223,7 @@ static SettStatus open_work(Work *work)
     SettStudyFolder use = p->count > 1 || p->look ? SETT_STUDY_PART
                           : p->resume             ? SETT_STUDY_RESUME
                                                   : SETT_STUDY_NEW;
-    if (host->folder != NULL)
+    if (host->folder != NULL && p->sample == 0)
         status = host->folder(host->user, p->folder, use);
     if (status == SETT_OK)
         status = read_journals(work);
@@ -215,7 +231,8 @@ static SettStatus open_work(Work *work)
         return status;
     int64_t until = p->until > 0 ? p->until : p->items;
     for (int64_t i = p->index; i < until; i += p->count)
-        if (i >= p->from && p->places[i].hash == 0)
+        if (p->sample > 0 ? is_drawn(p, i)
+                          : i >= p->from && p->places[i].hash == 0)
             work->todo[work->todo_count++] = i;
     return SETT_OK;
 }
@@ -290,7 +307,7 @@ static SettStatus keep(Work *work, int64_t item, const SettText *payload,
     SettError err = {.status = SETT_OK};
     SettStatus status =
         take(work, (uint64_t)item, 0, payload->data, payload->size, &err);
-    if (status == SETT_OK)
+    if (status == SETT_OK && p->sample == 0)
         status = sett_journal_append(&work->journal, (uint64_t)item,
                                      payload->data, payload->size, tmp, &err);
     if (status == SETT_IO)
@@ -344,7 +361,7 @@ static SettStatus do_all(Work *work)
     bool ends = p->count > 1 && !work->ended && p->until == 0;
     if (work->todo_count == 0 && !ends)
         return SETT_OK;
-    SettStatus status = open_journal(work);
+    SettStatus status = p->sample > 0 ? SETT_OK : open_journal(work);
     if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < host->jobs.workers; i++) {
@@ -372,7 +389,9 @@ SettStatus sett_parts_run(SettParts *p)
     SettStatus status = open_work(&work);
     if (status == SETT_OK && !p->look)
         status = do_all(&work);
-    p->complete = status == SETT_OK && p->count == 1 && p->done == p->items;
+    p->again = p->sample > 0 ? work.todo_count : 0;
+    p->complete = status == SETT_OK && p->sample == 0 && p->count == 1 &&
+                  p->done == p->items;
     if (status == SETT_NO_MEMORY && p->host->err->status == SETT_OK)
         sett_study_no_memory(p->host);
     return status;

@@ -78,7 +78,15 @@ static SettStatus do_items(SettStudyRun *run)
                        .item = study->item,
                        .self = run,
                        .take = study->take};
+    const SettStudyHost *host = &run->host;
+    if (host->sample > 0 && host->earlier != NULL) {
+        parts.folder = host->earlier;
+        parts.part = NULL;
+        parts.sample = host->sample;
+    }
     SettStatus status = sett_parts_run(&parts);
+    if (parts.sample > 0 && host->sampled != NULL)
+        *host->sampled = parts.again;
     run->part = parts.index;
     run->parts = parts.count > 0 ? parts.count : 1;
     run->done = parts.done;

@@ -261,6 +261,36 @@ static void different_items(void **state)
     fakedisk_free(disk);
 }
 
+/* Items by lot are made again: the same, or told by number and journal; nothing
+   is written. */
+static void sampled_items(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    Place p;
+    assert_int_equal(run_numbers(&p, disk, NULL, 0), SETT_OK);
+    close_place(&p);
+    int32_t files = fakedisk_count(disk);
+    for (int32_t offset = 0; offset < 2; offset++) {
+        open_place(&p, fakedisk_io(disk), testkit_filled());
+        SettParts parts = parts_of(&p, "out", NULL);
+        parts.items = 6;
+        parts.item = give_number;
+        parts.self = &offset;
+        parts.sample = 1000000;
+        assert_int_equal(sett_parts_run(&parts),
+                         offset == 0 ? SETT_OK : SETT_BAD_INPUT);
+        assert_int_equal(parts.again, 6);
+        assert_false(parts.complete);
+        if (offset == 1)
+            assert_string_equal(p.err.text, "item 0 is not what "
+                                            "out/journal.log has for it");
+        close_place(&p);
+    }
+    assert_int_equal(fakedisk_count(disk), files);
+    fakedisk_free(disk);
+}
+
 /* Who reads a payload that was changed behind its back says so. */
 static SettStatus refuse(void *self, int64_t index, const uint8_t *payload,
                          size_t size)
@@ -511,9 +541,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_in_parts), cmocka_unit_test(different_items),
-        cmocka_unit_test(senseless_items), cmocka_unit_test(failing_disk),
-        cmocka_unit_test(work_in_parts),   cmocka_unit_test(no_memory),
-        cmocka_unit_test(thousand_parts),
+        cmocka_unit_test(sampled_items),   cmocka_unit_test(senseless_items),
+        cmocka_unit_test(failing_disk),    cmocka_unit_test(work_in_parts),
+        cmocka_unit_test(no_memory),       cmocka_unit_test(thousand_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -107,6 +107,8 @@ typedef struct CliMade {
     const char *data_path,
         *data_name;     /**< data of the program, and their name */
     bool lines;         /**< standard output is not one document */
+    int64_t sample;     /**< of a study's items, in millionths; 0: all */
+    int64_t sampled;    /**< items that were made again */
     SettText *capture;  /**< what standard output gets; NULL: it gets it */
     const char *result; /**< what sett verify makes again; else NULL */
 } CliMade;

@@ -114,6 +114,8 @@ const SettStudyHost *cli_host(Cli *cli)
                                 .data = data,
                                 .game = game_of,
                                 .earlier = cli->made.result,
+                                .sample = cli->made.sample,
+                                .sampled = &cli->made.sampled,
                                 .read = read_any,
                                 .show = show_text,
                                 .max_area = cli->max_tiles};
@@ -174,7 +176,7 @@ SettStatus cli_study_do(Cli *cli, const void *options)
         sett_study_run(study, options, folder, cli_host(cli), &run);
     if (run == NULL)
         return status;
-    if (!run->complete)
+    if (!run->complete && cli->made.sample == 0)
         say_incomplete(cli, run, status);
     if (status != SETT_OK || !run->complete)
         return status;

@@ -9,7 +9,7 @@
 #include "frame/verbs.h"
 
 typedef struct VerifyOptions {
-    const char *from;
+    const char *from, *sample;
     int64_t quick;
 } VerifyOptions;
 
@@ -17,6 +17,8 @@ typedef struct Verifying {
     Cli *cli;
     const VerifyOptions *o;
     int64_t same, other, silent; /* results */
+    int64_t share;               /* of --sample, in millionths */
+    int64_t sampled;             /* items of the result at hand */
 } Verifying;
 
 /* Runs the words of a record by `in`. Only verbs whose results can be made
@@ -75,7 +77,7 @@ static SettStatus make_again(void *host, const SettMade *made,
                              int64_t quick, SettText *out, bool *whole,
                              SettError *err)
 {
-    const Verifying *v = host;
+    Verifying *v = host;
     Cli *cli = v->cli, in;
     char **words;
     int32_t count;
@@ -84,6 +86,7 @@ static SettStatus make_again(void *host, const SettMade *made,
     in.quiet = cli->quiet;
     in.no_progress = cli->no_progress;
     in.made.capture = out;
+    in.made.sample = v->share;
     const char *back = cli_here(&in);
     in.made.result = whole_path(&in, back, result);
     in.threads = cli->threads;
@@ -94,6 +97,7 @@ static SettStatus make_again(void *host, const SettMade *made,
                                 &count, err);
     if (status == SETT_OK)
         status = give(&in, made, words, count, err);
+    v->sampled = in.made.sampled;
     status = leave(v, back, status);
     cli_close(&in);
     return status;
@@ -182,6 +186,20 @@ static SettStatus close_input(Cli *cli)
                : sett_fail(&cli->err, SETT_IO, "/dev/null cannot be opened");
 }
 
+/* "1%" in millionths. */
+static SettStatus read_share(Cli *cli, const char *text, int64_t *share)
+{
+    size_t used = 0, size = strlen(text);
+    double percent = sett_double_read(text, size, &used);
+    bool good = used > 0 && used + 1 == size && text[used] == '%' &&
+                percent > 0 && percent <= 100;
+    if (!good)
+        return cli_usage(cli, "--sample %s: not a share (such as 1%%)", text);
+    *share = (int64_t)(percent * 10000 + 0.5);
+    *share += *share == 0;
+    return SETT_OK;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     Verifying v = {.cli = cli, .o = options};
@@ -193,6 +211,12 @@ static SettStatus run(Cli *cli, const void *options)
                          .input = find_input,
                          .make = make_again};
     SettJsonWriter w = {0};
+    if (v.o->sample != NULL) {
+        SettStatus status = read_share(cli, v.o->sample, &v.share);
+        if (status != SETT_OK)
+            return status;
+        def.sampled = &v.sampled;
+    }
     if (cli->json) {
         w = cli_json_open(cli, NULL);
         sett_json_key(&w, "results");
@@ -215,6 +239,10 @@ static const CliOption rows[] = {
     CLI_ROW_INT(VerifyOptions, quick, "quick", 0, 1, 1000000000,
                 "of generate's levels only the first N are made again; other "
                 "results are made whole"),
+    CLI_ROW(
+        VerifyOptions, sample, "sample", "SHARE",
+        "of studies: so many of their items, by lot (\"1%\"), are made again "
+        "and compared with the journals of the folder"),
 };
 
 const CliVerb cli_verb_verify = {

@@ -329,11 +329,14 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
             : sett_arena_format(v->arena, AGAIN "%s", base_name(v->path));
     if (path == NULL)
         return no_memory(v);
+    if (d->sampled != NULL)
+        *d->sampled = 0;
     SettStatus status =
         d->make(d->host, &v->made, v->folder != NULL ? v->folder : v->path,
                 sett_overlay_io(disk), path, v->alone ? 0 : d->quick, printed,
                 &whole, &err);
-    v->out->whole = whole;
+    v->out->whole = whole && d->sampled == NULL;
+    bool sampled = d->sampled != NULL && *d->sampled > 0;
     if (status == SETT_NO_MEMORY || status == SETT_CANCELLED) {
         if (v->err != NULL)
             *v->err = err;
@@ -347,6 +350,17 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
             v, SETT_VERIFY_DIFFERS,
             sett_arena_format(v->arena, "cannot be made again: %s%s%s",
                               err.source, err.source[0] ? ": " : "", err.text));
+    if (sampled)
+        return conclude(v, SETT_VERIFY_SAME,
+                        sett_arena_format(v->arena,
+                                          "the same in a sample of %" PRId64
+                                          " items of its journals",
+                                          *d->sampled));
+    if (d->sampled != NULL)
+        return conclude(v, SETT_VERIFY_REFUSED,
+                        "no sample can be drawn of it (expected a study's "
+                        "folder with its journals, and a share that is large "
+                        "enough)");
     return compare(v, disk, path, printed, whole);
 }
 
