@@ -105,12 +105,11 @@ typedef struct CliMade {
     SettMaking making;
     CliSeed drawn; /**< a seed that was not given */
     const char *data_path,
-        *data_name;     /**< data of the program, and their name */
-    bool lines;         /**< standard output is not one document */
-    int64_t sample;     /**< of a study's items, in millionths; 0: all */
-    int64_t sampled;    /**< items that were made again */
-    SettText *capture;  /**< what standard output gets; NULL: it gets it */
-    const char *result; /**< what sett verify makes again; else NULL */
+        *data_name;          /**< data of the program, and their name */
+    bool lines;              /**< standard output is not one document */
+    int64_t sample, sampled; /**< as those of SettStudyHost */
+    SettText *capture;       /**< what standard output gets; NULL: it gets it */
+    const char *result;      /**< what sett verify makes again; else NULL */
 } CliMade;
 
 /** Everything a verb may use. Lives in main, one per process. */
@@ -322,9 +321,8 @@ static inline bool cli_shares(const CliParts *asked)
     return asked->part != NULL || asked->resume;
 }
 /** Work in parts for the library: its folder (-o where that is a folder, else
-    FILE.parts), and its key,
-    the hash of the record of making. After all that the result depends on was
-    read. A usage error without -o. */
+    FILE.parts), and its key, the hash of the record of making. After all that
+    the result depends on was read. A usage error without -o. */
 SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
                      SettParts *out);
 /** Says how to go on where the work is not complete. Returns `status`. */
