@@ -129,8 +129,9 @@ SettStatus sett_project_save(const SettIo *io, const SettProjectPart *parts,
             continue;
         status = sett_file_write(io, part->path, part->text->data,
                                  part->text->size, SETT_REPLACE, err);
+        /* This one, too: it may have its name, and closing it failed. */
         if (status != SETT_OK)
-            put_back(io, parts, i);
+            put_back(io, parts, i + 1);
     }
     return status;
 }

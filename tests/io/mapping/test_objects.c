@@ -105,6 +105,9 @@ static void objects_of_xml(void **state)
           TMX(">" DOOR CHEST("2", "8", "8") HERO("4", "12")
                   CHEST("10", "16", "16") END,
               "11"));
+    /* The map's own count is too low: no id is given twice. */
+    check(TMX(">" DOOR CHEST("2", "8", "8") END, "4"), " T X\n  TX\n",
+          TMX(">" DOOR CHEST("2", "8", "8") CHEST("10", "16", "16") END, "11"));
     /* The chest goes. */
     check(text, "   X\nH  X\n", TMX(">" DOOR HERO("4", "12") END, "10"));
 }
