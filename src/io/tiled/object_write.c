@@ -240,7 +240,8 @@ static SettStatus list_json(Writer *w, const SettDocNode *layer, SettText *text)
 static SettStatus edit_json(Writer *w, const SettDocNode *layer)
 {
     const SettDocNode *list = sett_doc_get(layer, "objects");
-    if (list == NULL)
+    if (list == NULL ||
+        (list->kind != SETT_DOC_LIST && list->kind != SETT_DOC_NUMBERS))
         return sett_doc_refuse(w->doc, layer, w->err, "\"objects\": [...]",
                                "a layer of objects without a list of them");
     size_t begin = list->child != NULL ? list->child->begin : list->inner_begin;
