@@ -15,6 +15,8 @@
 #include "sett/breeding_page.h"
 #include "sett/catalog.h"
 #include "sett/chart.h"
+#include "sett/command.h"
+#include "sett/command_game.h"
 #include "sett/distance.h"
 #include "sett/dungeon.h"
 #include "sett/edd.h"

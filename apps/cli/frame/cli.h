@@ -40,13 +40,14 @@ typedef SettStudyOption CliOption;
 /** Options that several verbs share; a verb names the ones that it honours.
     Every verb has --help and --quiet. */
 typedef enum CliShared {
-    CLI_JSON = 1,    /**< --json */
-    CLI_CSV = 2,     /**< --csv */
-    CLI_OUTPUT = 4,  /**< -o PATH, --force */
-    CLI_JOBS = 8,    /**< -j N, --no-progress */
-    CLI_TILES = 16,  /**< --max-tiles N */
-    CLI_LEGEND = 32, /**< --legend FILE */
-    CLI_FOLDER = 64  /**< -o may be a folder */
+    CLI_JSON = 1,      /**< --json */
+    CLI_CSV = 2,       /**< --csv */
+    CLI_OUTPUT = 4,    /**< -o PATH, --force */
+    CLI_JOBS = 8,      /**< -j N, --no-progress */
+    CLI_TILES = 16,    /**< --max-tiles N */
+    CLI_LEGEND = 32,   /**< --legend FILE */
+    CLI_FOLDER = 64,   /**< -o may be a folder */
+    CLI_MEASURES = 128 /**< --measure-cmd CMD */
 } CliShared;
 
 /** One option as it was given; value NULL where none followed. */
@@ -139,11 +140,14 @@ struct Cli {
     const CliGiven *given; /**< all options, extras too, in their order */
     int32_t given_count;
     CliMade made;
-    const char *output; /**< -o, or NULL */
-    const char *legend; /**< characters of level text, or NULL */
-    int64_t threads;    /**< -j, or the machine's processors */
-    int64_t max_tiles;  /**< of one level; 0 = SETT_MAX_AREA */
-    char **line;        /**< the whole command line, after the program's name */
+    const char *output;      /**< -o, or NULL */
+    const char *legend;      /**< characters of level text, or NULL */
+    const char *measure_cmd; /**< measures of the user's own, or NULL */
+    int64_t measure_limit;   /**< seconds of a batch */
+    SettCommand *command;    /**< that is asked for them, or NULL */
+    int64_t threads;         /**< -j, or the machine's processors */
+    int64_t max_tiles;       /**< of one level; 0 = SETT_MAX_AREA */
+    char **line; /**< the whole command line, after the program's name */
     int line_count;
     bool json, csv, force, quiet, no_progress;
     bool colour;    /**< standard output is a terminal, and no NO_COLOR */
@@ -166,11 +170,9 @@ SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source);
 /** A line on stderr, unless --quiet. */
 SETT_PRINTF(2, 3)
 void cli_note(Cli *cli, const char *format, ...);
-/** A line on stderr that --quiet does not silence. */
+/** Lines on stderr that --quiet does not silence. */
 SETT_PRINTF(2, 3)
 void cli_warn(Cli *cli, const char *format, ...);
-
-/** Text of several lines on stderr, whatever --quiet says. */
 void cli_note_lines(Cli *cli, const SettText *text);
 
 /** The nearest of `count` names to a wrong one, or NULL where none is near. */
@@ -359,8 +361,7 @@ SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
     about Ctrl-C any more. */
 void cli_saving(Cli *cli);
 
-/** Starts and ends the display; what was counted so far can be set ahead
-    (--resume) by cli_progress_add. */
+/** Starts and ends the display; cli_progress_add sets it ahead (--resume). */
 void cli_progress_start(Cli *cli, const char *what, int64_t total);
 void cli_progress_add(Cli *cli, int64_t items);
 /** Draws if it is time; called by the pool while it waits. */
@@ -373,8 +374,7 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io,
 void cli_close(Cli *cli);
 /** Gives back what own.h has taken; cli_close does it. */
 void cli_free_owned(Cli *cli);
-/** The verb that words name, with studies and the like: how many words it
-    took, in *taken. */
+/** The verb that words name; *taken: how many words it took. */
 SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken);
 /** Runs cli->verb with its options, up to and with its last output. */
 SettStatus cli_run(Cli *cli, int argc, char **argv);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "frame/game_file.h"
+#include "frame/measure_cmd.h"
 #include "frame/puzzle_file.h"
 #include "frame/system.h"
 
@@ -260,7 +261,8 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     return SETT_OK;
 }
 
-SettStatus cli_game(Cli *cli, const SettGame **game)
+/* The game as its word names it. */
+static SettStatus find_game(Cli *cli, const SettGame **game)
 {
     const char *name = cli->words[0];
     bool file = cli_is_game_file(name);
@@ -284,4 +286,10 @@ SettStatus cli_game(Cli *cli, const SettGame **game)
         sett_expect(&cli->err, "one that 'sett describe' lists, such as %s",
                     catalog->games[0]->name);
     return status;
+}
+
+SettStatus cli_game(Cli *cli, const SettGame **game)
+{
+    SettStatus status = find_game(cli, game);
+    return status == SETT_OK ? cli_measure_cmd(cli, game) : status;
 }

@@ -33,6 +33,14 @@ static const SharedOption shared_options[] = {
     {CLI_ROW(Cli, legend, "legend", "FILE",
              "characters of the tiles in level text (JSON)"),
      0, CLI_LEGEND},
+    {CLI_ROW(Cli, measure_cmd, "measure-cmd", "CMD",
+             "measures of your own: a command that reads levels as lines of "
+             "JSON and writes numbers"),
+     0, CLI_MEASURES},
+    {CLI_ROW_INT(
+         Cli, measure_limit, "measure-limit", 0, 1, 86400,
+         "seconds that it may take for up to 50 levels; 60 if left out"),
+     0, CLI_MEASURES},
     {CLI_ROW_FLAG(Cli, quiet, "quiet", "only errors on standard error"), 'q',
      0},
 };

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "frame/measure_cmd.h"
 #include "frame/verbs.h"
 
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
@@ -149,6 +150,7 @@ SettStatus cli_run(Cli *cli, int argc, char **argv)
     if (status == SETT_OK)
         status = verb->run(cli, options);
     cli_progress_end(cli);
+    cli_measure_cmd_end(cli, status);
     return finish(cli, status);
 }
 

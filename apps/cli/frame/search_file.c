@@ -1,13 +1,26 @@
 /* search_file.c - searches from archive files. */
 #include "frame/search_file.h"
+#include "frame/measure_cmd.h"
 
 #include "frame/own.h"
+
+/* --measure-cmd for the game that an archive is of. */
+static SettStatus own_measures(Cli *cli, const SettJson *file)
+{
+    const SettJson *name = sett_json_member(file, "game");
+    const SettGame *game = name != NULL && name->type == SETT_JSON_STRING
+                               ? sett_catalog_game(cli->catalog, name->string)
+                               : NULL;
+    return game != NULL ? cli_measure_cmd(cli, &game) : SETT_OK;
+}
 
 SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
                              const SettJson **file)
 {
     *out = (CliSearch){.search = NULL};
     SettStatus status = sett_host_json(cli_host(cli), path, file);
+    if (status == SETT_OK)
+        status = own_measures(cli, *file);
     if (status == SETT_OK)
         status = sett_archive_file_read(cli->catalog, *file, &cli->arena,
                                         &out->def, &out->params, &cli->err);

@@ -145,7 +145,8 @@ const CliVerb cli_verb_compare = {
             "(Gaussian kernel, median bandwidth),\nprecision, recall, density "
             "and coverage of the second beside the first, and novelty.\n",
     CLI_OPTIONS(CompareOptions, rows),
-    .shared = CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_JOBS | CLI_LEGEND,
+    .shared =
+        CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_JOBS | CLI_LEGEND | CLI_MEASURES,
     .min_words = 3,
     .max_words = -1,
     .output_version = 1,

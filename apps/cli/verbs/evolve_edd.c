@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "frame/levels.h"
+#include "frame/measure_cmd.h"
 #include "frame/verbs.h"
 #include "verbs/evolve_edd.h"
 
@@ -104,7 +105,9 @@ SettStatus cli_evolve_edd_set_up(Cli *cli, const EvolveEddOptions *o,
                                  const char *method, CliSearch *s)
 {
     const SettGame *game = sett_catalog_game(cli->catalog, "edd");
-    SettStatus status = cli_search_parts(cli, game, method, s);
+    SettStatus status = cli_measure_cmd(cli, &game);
+    if (status == SETT_OK)
+        status = cli_search_parts(cli, game, method, s);
     if (status != SETT_OK || (status = read_room(cli, o, game, s)) != SETT_OK)
         return status;
     s->def.target = &s->target;
@@ -205,7 +208,7 @@ const CliVerb cli_evolve_edd = {
         "also be a dungeon: --room\nnames the room, whose doors and locks "
         "stay, and which is played from where the dungeon\nleads into it.\n",
     CLI_OPTIONS(EvolveEddOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
     .min_words = 0,
     .max_words = 1,
     .extras = true,

@@ -135,7 +135,7 @@ const CliVerb cli_evolve_gram_elites = {
             "shows,\nasks, merges and takes apart. Ctrl-C keeps what was "
             "found.\n",
     CLI_OPTIONS(GramOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
+    .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
     .min_words = 0,
     .max_words = 1,
     .extras = true,

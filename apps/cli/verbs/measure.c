@@ -65,7 +65,12 @@ static SettStatus print_measures(Cli *cli, const SettGame *game,
     SettMeasuredLevels measured = {game, levels->items, levels->count, NULL};
     SettCrew crew = cli_crew(cli);
     cli_progress_start(cli, "levels", levels->count);
-    SettStatus status = sett_levels_measure(&measured, &crew, &cli->arena);
+    SettMeasured found;
+    int64_t infeasible;
+    SettStatus status =
+        sett_measure_all(game, levels, NULL, 0, levels->count, &crew,
+                         &cli->arena, &found, &infeasible);
+    measured.values = (double *)(uintptr_t)found.values;
     cli_progress_end(cli);
     if (status == SETT_OK)
         (cli->json  ? sett_measured_json
@@ -146,7 +151,8 @@ const CliVerb cli_verb_measure = {
             "share of all\ntreasure that the collector does not bring out of "
             "its room.\n",
     CLI_OPTIONS(MeasureOptions, rows),
-    .shared = CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES | CLI_LEGEND,
+    .shared =
+        CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES | CLI_LEGEND | CLI_MEASURES,
     .min_words = 2,
     .max_words = -1,
     .output_version = 1,

@@ -115,8 +115,8 @@ const CliVerb cli_verb_playtest = {
         "From\nten levels on it is said which measures of the levels that "
         "goes with.\n",
     CLI_OPTIONS(PlaytestOptions, rows),
-    .shared =
-        CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES | CLI_LEGEND,
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES |
+              CLI_LEGEND | CLI_MEASURES,
     .min_words = 2,
     .max_words = -1,
     .output_version = 1,

@@ -203,7 +203,8 @@ const CliVerb cli_verb_range = {
             "the first, spreads, the\nlevels behind the cells, distances), "
             "range.json, cells.csv and distances.csv.\n",
     CLI_OPTIONS(RangeOptions, rows),
-    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS | CLI_LEGEND,
+    .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS | CLI_LEGEND |
+              CLI_MEASURES,
     .min_words = 1,
     .max_words = -1,
     .extras = true,

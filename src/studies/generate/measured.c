@@ -1,6 +1,7 @@
 /* measured.c - the measures of levels that exist, or that a recipe makes. */
 #include <math.h>
 
+#include "sett/command_game.h"
 #include "sett/generated.h"
 #include "sett/range.h"
 
@@ -8,36 +9,56 @@ typedef struct Filling {
     const SettGame *game;
     const SettLevelList *levels; /* or NULL: the recipe's */
     const SettRecipe *recipe;
-    int64_t first;
+    int64_t first, count;
     double *values;  /* a row a level */
     uint8_t *missed; /* 1 a level that is infeasible */
 } Filling;
 
-static SettStatus measure_row(const Filling *f, int64_t index, SettArena *tmp,
-                              double *row, uint8_t *missed)
+#define TOGETHER 50 /* levels that are measured at once, at most */
+
+/* Levels from..to-1, at most TOGETHER: out[level][measure], and 1 in `missed`
+   where one is infeasible. */
+static SettStatus measure_rows(const Filling *f, int64_t from, int64_t to,
+                               SettArena *tmp, double *out, uint8_t *missed)
 {
-    int32_t n = f->game->measures.count;
-    if (f->levels) {
-        SettLevel level = {.grid = f->levels->items[index].grid};
-        return sett_game_measure(f->game, &level, tmp, row);
+    int32_t n = f->game->measures.count, made = 0;
+    SettLevel levels[TOGETHER];
+    SettArenaMark mark = sett_arena_mark(tmp);
+    double *values = SETT_TAKE(tmp, (to - from) * n, double);
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = from; i < to; i++) {
+        SettStatus status = SETT_OK;
+        levels[made] = (SettLevel){.lock = NULL};
+        if (f->levels != NULL)
+            levels[made].grid = f->levels->items[i].grid;
+        else
+            status = sett_recipe_level(f->recipe, f->first + i, tmp,
+                                       &levels[made].grid);
+        if (status != SETT_OK && status != SETT_INFEASIBLE)
+            return status;
+        missed[i - from] = status == SETT_INFEASIBLE;
+        made += status == SETT_OK;
     }
-    SettGrid grid;
-    SettStatus status =
-        sett_recipe_measure(f->recipe, f->first + index, tmp, &grid, row);
-    if (status != SETT_INFEASIBLE)
-        return status;
-    for (int32_t i = 0; i < n; i++)
-        row[i] = (double)NAN;
-    *missed = 1;
-    return SETT_OK;
+    SettStatus status = sett_measure_many(f->game, levels, made, tmp, values);
+    for (int64_t i = 0, at = 0; status == SETT_OK && i < to - from; i++) {
+        for (int32_t m = 0; m < n; m++)
+            out[i * n + m] = missed[i] ? (double)NAN : values[at * n + m];
+        at += !missed[i];
+    }
+    sett_arena_reset(tmp, mark);
+    return status;
 }
 
-static SettStatus fill_row(void *user, int64_t index, SettArena *tmp)
+static SettStatus fill_rows(void *user, int64_t index, SettArena *tmp)
 {
     const Filling *f = user;
-    return measure_row(f, index, tmp,
-                       f->values + index * f->game->measures.count,
-                       &f->missed[index]);
+    int64_t from = index * sett_measured_together(f->game),
+            to = from + sett_measured_together(f->game);
+    to = to < f->count ? to : f->count;
+    return measure_rows(f, from, to, tmp,
+                        f->values + from * f->game->measures.count,
+                        &f->missed[from]);
 }
 
 SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
@@ -50,13 +71,16 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
                  .levels = levels,
                  .recipe = recipe,
                  .first = first,
+                 .count = count,
                  .values = sett_arena_take(arena, (size_t)count,
                                            (size_t)game->measures.count *
                                                sizeof(double))};
     f.missed = sett_arena_take(arena, (size_t)count, 1);
     if (f.values == NULL || f.missed == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_each(crew, count, fill_row, &f, NULL);
+    int64_t items = (count + sett_measured_together(game) - 1) /
+                    sett_measured_together(game);
+    SettStatus status = sett_each(crew, items, fill_rows, &f, NULL);
     *out = (SettMeasured){f.values, count};
     *infeasible = 0;
     for (int64_t i = 0; i < count; i++)
@@ -93,23 +117,23 @@ static SettStatus measure_block(void *self, int64_t index, SettArena *tmp,
     int64_t from, to;
     const SettMeasuredSet *set = set_of(b, index, &from, &to);
     int32_t n = b->game->measures.count;
-    uint8_t missed = 0;
     const Filling f = {.game = b->game,
                        .levels = set->levels,
                        .recipe = set->recipe,
                        .first = set->first};
-    double *row = SETT_TAKE(tmp, n, double);
-    if (row == NULL)
+    double *rows = SETT_TAKE(tmp, TOGETHER * n, double);
+    uint8_t *missed = SETT_TAKE(tmp, TOGETHER, uint8_t);
+    if (rows == NULL || missed == NULL)
         return SETT_NO_MEMORY;
-    for (; from < to; from++) {
-        SettArenaMark mark = sett_arena_mark(tmp);
-        missed = 0;
-        SettStatus status = measure_row(&f, from, tmp, row, &missed);
-        sett_arena_reset(tmp, mark);
+    for (int64_t next; from < to; from = next) {
+        next = from + TOGETHER < to ? from + TOGETHER : to;
+        SettStatus status = measure_rows(&f, from, next, tmp, rows, missed);
         if (status != SETT_OK)
             return status;
-        sett_text_char(payload, (char)missed);
-        sett_study_put_doubles(payload, row, n);
+        for (int64_t i = 0; i < next - from; i++) {
+            sett_text_char(payload, (char)missed[i]);
+            sett_study_put_doubles(payload, rows + i * n, n);
+        }
     }
     return SETT_OK;
 }

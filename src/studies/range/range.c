@@ -1,6 +1,7 @@
 /* range.c - measures the levels of a recipe in blocks of a fixed size, which
    are merged in order, so that any number of workers gives the same bytes. */
 #include "studies/range/range.h"
+#include "sett/command_game.h"
 
 #define BATCH 64         /* blocks at work at once */
 #define MOST_GROUPS 4096 /* groups of blocks that are merged one by one */
@@ -24,26 +25,47 @@ int64_t sett_range_group(int64_t count)
     return group > 1 ? group : 1;
 }
 
+#define TOGETHER 50 /* levels of a block that are measured at once */
+
+/* Levels from..to-1 behind r->first, made and then measured. */
+static SettStatus add_levels(const SettRecipeRange *r, int64_t from, int64_t to,
+                             SettArena *tmp, SettRange *part)
+{
+    SettLevel levels[TOGETHER];
+    int64_t indices[TOGETHER];
+    int32_t made = 0, n = r->recipe.game->measures.count;
+    for (int64_t i = from; i < to; i++) {
+        levels[made] = (SettLevel){.lock = NULL};
+        indices[made] = r->first + i;
+        SettStatus status = sett_recipe_level(&r->recipe, r->first + i, tmp,
+                                              &levels[made].grid);
+        if (status != SETT_OK && status != SETT_INFEASIBLE)
+            return status;
+        part->infeasible += status == SETT_INFEASIBLE;
+        made += status == SETT_OK;
+    }
+    double *values = SETT_TAKE(tmp, made * n, double);
+    if (values == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status =
+        sett_measure_many(r->recipe.game, levels, made, tmp, values);
+    for (int32_t i = 0; status == SETT_OK && i < made; i++)
+        sett_range_add(part, indices[i], values + (int64_t)i * n);
+    return status;
+}
+
 SettStatus sett_range_block(const SettRecipeRange *r, int64_t block,
                             SettArena *tmp, SettRange *part)
 {
     int64_t from = block * SETT_RANGE_BLOCK;
     int64_t left = r->count - from;
-    double *values = SETT_TAKE(tmp, r->recipe.game->measures.count, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
+    int64_t size = left < SETT_RANGE_BLOCK ? left : SETT_RANGE_BLOCK;
     sett_range_clear(part);
-    for (int64_t i = 0; i < left && i < SETT_RANGE_BLOCK; i++) {
+    for (int64_t i = 0; i < size; i += TOGETHER) {
         SettArenaMark mark = sett_arena_mark(tmp);
-        SettGrid grid;
-        int64_t index = r->first + from + i;
-        SettStatus status =
-            sett_recipe_measure(&r->recipe, index, tmp, &grid, values);
-        if (status == SETT_OK)
-            sett_range_add(part, index, values);
-        else if (status == SETT_INFEASIBLE)
-            part->infeasible++;
-        else
+        int64_t to = i + TOGETHER < size ? i + TOGETHER : size;
+        SettStatus status = add_levels(r, from + i, from + to, tmp, part);
+        if (status != SETT_OK)
             return status;
         sett_arena_reset(tmp, mark);
     }

@@ -1,0 +1,82 @@
+/* measure_cmd.c - --measure-cmd: a game with the measures of a command. */
+#include "frame/measure_cmd.h"
+
+#include "frame/own.h"
+#include "sett/command_game.h"
+
+static void destroy(void *object)
+{
+    sett_command_destroy(object);
+}
+
+static void destroy_catalog(void *object)
+{
+    sett_catalog_destroy(object);
+}
+
+/* The game and its evaluator, if it has one, under their names. */
+static SettStatus take_up(Cli *cli, SettCommandGame *c)
+{
+    SettCatalog *own;
+    const SettEval *eval = sett_catalog_eval(cli->catalog, c->base->name);
+    SettStatus status = sett_catalog_create(cli->alloc, &own);
+    if (status == SETT_OK)
+        status = cli_own(cli, destroy_catalog, own);
+    if (status == SETT_OK)
+        status = sett_catalog_put_game(own, &c->game, &cli->err);
+    if (status == SETT_OK && eval != NULL) {
+        status = sett_command_eval(c, eval, &cli->arena);
+        if (status == SETT_OK)
+            status = sett_catalog_put_eval(own, &c->eval, &cli->err);
+    }
+    if (status == SETT_OK)
+        cli->catalog = own;
+    return status;
+}
+
+SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
+{
+    if (cli->measure_cmd == NULL || cli->command != NULL)
+        return SETT_OK;
+    SettCommandDef def = sett_command_def();
+    SettCommand *command;
+    SettCommandGame *own = SETT_TAKE(&cli->arena, 1, SettCommandGame);
+    if (own == NULL)
+        return SETT_NO_MEMORY;
+    def.alloc = cli->alloc;
+    def.line = cli->measure_cmd;
+    def.workers = cli->jobs.workers;
+    if (cli->measure_limit > 0)
+        def.limit = (int32_t)cli->measure_limit;
+    def.cancel = &cli->cancel;
+    SettStatus status = sett_command_create(&def, &command, &cli->err);
+    if (status == SETT_OK)
+        status = cli_own(cli, destroy, command);
+    if (status != SETT_OK)
+        return status;
+    cli->command = command;
+    status = sett_command_game(*game, command, &cli->arena, own, &cli->err);
+    if (status == SETT_OK)
+        status = take_up(cli, own);
+    if (status == SETT_OK)
+        *game = &own->game;
+    return status;
+}
+
+void cli_measure_cmd_end(Cli *cli, SettStatus status)
+{
+    SettError err;
+    if (cli->command == NULL)
+        return;
+    if (status != SETT_OK && cli->err.text[0] == 0 &&
+        sett_command_failed(cli->command, &err) && err.status == status) {
+        cli->err = err;
+        sett_error_source(&cli->err, "--measure-cmd");
+    }
+    const SettCommandUse use = sett_command_use(cli->command);
+    cli_note(cli,
+             "--measure-cmd: %lld levels in %lld batches, %.1f s of waiting; "
+             "%d processes, %d died",
+             (long long)use.lines, (long long)use.batches, use.seconds,
+             (int)use.started, (int)use.died);
+}
