@@ -24,7 +24,11 @@ typedef struct SettSetDef {
     files are read (sett_host_levels); a JSON file without "levels" is a recipe;
     "layout=NAME,furnish=NAME,size=WxH,seed=S,count=N,first=I,PARAMETER=VALUE",
     where no such file is there, is a recipe in a line. Levels of recipes are
-    not made yet, and their parts are recorded. SETT_BAD_ARGUMENT for a line
+    not made yet, and their parts are recorded. "cmd:COMMAND" is a generator by
+    command (sett/command.h): its first line is not looked at, then each line
+    such as {"index": 0, "seed": 1, "w": 11, "h": 16} (the game's usual size) is
+    answered by {"rows": ["###", "#.#"]}, null where there is no such level; its
+    levels are made now. SETT_BAD_ARGUMENT for a line
     that is wrong; errors of files. */
 SettStatus sett_set_open(const SettStudyHost *host, const SettGame *game,
                          const char *word, const SettSetDef *def,

@@ -21,11 +21,12 @@ typedef struct Bench {
     SettCrew crew;
     SettMeasuredSet three[3];
     SettSets sets;
+    int64_t levels; /* of a recipe */
 } Bench;
 
 static void open_bench(Bench *b, SettAlloc alloc)
 {
-    *b = (Bench){.disk = fakedisk_new()};
+    *b = (Bench){.disk = fakedisk_new(), .levels = 12};
     sett_arena_init(&b->arena, alloc, 0);
     sett_arena_init(&b->scratch, alloc, 0);
     b->host = (SettStudyHost){.catalog = sett_catalog_builtin(),
@@ -50,20 +51,20 @@ static void close_bench(Bench *b)
 
 static SettStatus open_set(Bench *b, const char *word, SettMeasuredSet *out)
 {
-    const SettSetDef def = {.count = 12};
+    const SettSetDef def = {.count = b->levels};
     return sett_set_open(&b->host, b->sets.game, word, &def, out);
 }
 
 /* A file, a recipe in a file, one in a line: measured, with all results. */
-static SettStatus do_all(Bench *b, SettText *out)
+static SettStatus do_all(Bench *b, int32_t count, SettText *out)
 {
     static const char *const words[] = {
         "two.txt", "r.json", "layout=cc,size=8x8,count=9,first=3,seed=6"};
     SettMeasuredSet *sets = b->three;
     SettStatus status = SETT_OK;
     b->sets.sets = sets;
-    b->sets.count = 3;
-    for (int32_t i = 0; status == SETT_OK && i < 3; i++) {
+    b->sets.count = count;
+    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
         status = open_set(b, words[i], &sets[i]);
         if (status == SETT_OK)
             status = sett_measure_all(b->sets.game, sets[i].levels,
@@ -72,7 +73,8 @@ static SettStatus do_all(Bench *b, SettText *out)
                                       &sets[i].measured, &sets[i].infeasible);
     }
     if (status == SETT_OK)
-        status = sett_sets_choose(&b->sets, NULL, &b->arena, NULL);
+        status = sett_sets_choose(
+            &b->sets, count == 3 ? NULL : "floors,exit_path", &b->arena, NULL);
     if (status == SETT_OK)
         status = sett_sets_ranges(&b->sets, &b->arena);
     if (status == SETT_OK)
@@ -94,7 +96,7 @@ static void three_sets(void **state)
     Bench b;
     SettText out = sett_text(sett_alloc_default());
     open_bench(&b, testkit_filled());
-    SettStatus status = do_all(&b, &out);
+    SettStatus status = do_all(&b, 3, &out);
     if (status != SETT_OK)
         print_error("%s %s\n", b.err.source, b.err.text);
     assert_int_equal(status, SETT_OK);
@@ -148,6 +150,37 @@ static void levels_of_sets(void **state)
     close_bench(&b);
 }
 
+/* Levels by a command, which is told index and seed. */
+static void by_command(void **state)
+{
+    (void)state;
+    Bench b;
+    SettMeasuredSet set;
+    open_bench(&b, testkit_filled());
+    assert_int_equal(
+        open_set(&b,
+                 "cmd:echo first; while read -r l; do case $l in "
+                 "'{\"index\":3,\"seed\":1,\"w\":10,\"h\":20}') echo "
+                 "'{\"rows\": null}';; *) echo "
+                 "'{\"rows\": [\"XXXX\",\"XHeX\",\"XXXX\"]}';; esac; done",
+                 &set),
+        SETT_OK);
+    assert_int_equal(set.count, 11);
+    assert_int_equal(set.levels->items[3].index, 4);
+    assert_int_equal(set.levels->items[3].grid.w, 4);
+    assert_int_equal(open_set(&b, "cmd:echo first; exit 3", &set), SETT_IO);
+    assert_int_equal(
+        open_set(&b, "cmd:echo first; while read -r l; do echo no; done", &set),
+        SETT_BAD_INPUT);
+    assert_int_equal(open_set(&b,
+                              "cmd:echo first; while read -r l; do echo "
+                              "'{\"rows\": [\"X?\"]}'; done",
+                              &set),
+                     SETT_BAD_INPUT);
+    assert_non_null(strstr(b.err.text, "level 0"));
+    close_bench(&b);
+}
+
 static void refused(void **state)
 {
     (void)state;
@@ -173,7 +206,9 @@ static SettStatus without_memory(void *user, SettAlloc alloc)
     SettText out = sett_text(alloc);
     (void)user;
     open_bench(&b, alloc);
-    SettStatus status = do_all(&b, &out);
+    b.levels = 2;
+    b.sets.def.resamples = 1;
+    SettStatus status = do_all(&b, 2, &out);
     sett_text_free(&out);
     close_bench(&b);
     return status;
@@ -189,6 +224,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_sets), cmocka_unit_test(levels_of_sets),
-        cmocka_unit_test(refused), cmocka_unit_test(no_memory)};
+        cmocka_unit_test(by_command), cmocka_unit_test(refused),
+        cmocka_unit_test(no_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* read.c - the TOML file of a study of one's own. */
 #include <string.h>
 
+#include "sett/sets.h"
 #include "sett/toml.h"
 #include "studies/own/own.h"
 
@@ -195,12 +196,27 @@ static SettStatus read_factors(Reader *r, const SettJson *factors)
     return SETT_OK;
 }
 
+/* As many levels as a recipe's cell has, by a command. */
+static SettStatus make_levels(const Reader *r, const char *word,
+                              SettLevelList *levels)
+{
+    const SettSetDef def = {
+        .count = r->levels, .seeded = true, .seed = r->t->run.seed};
+    SettMeasuredSet set;
+    SettStatus status = sett_set_open(r->host, r->t->game, word, &def, &set);
+    if (status == SETT_OK)
+        *levels = *set.levels;
+    return status;
+}
+
 /* The levels of a file or folder; their list is of the study's memory. */
 static SettStatus read_levels(const Reader *r, const char *path,
                               SettLevelList *levels)
 {
     SettArena *arena = r->host->arena;
     SettLevelList found = {0};
+    if (strncmp(path, "cmd:", 4) == 0)
+        return make_levels(r, path, levels);
     SettStatus status = sett_host_levels(r->host, r->t->game, path, &found);
     SettFileLevel *items = SETT_TAKE(arena, found.count + 1, SettFileLevel);
     if (status == SETT_OK && items == NULL)

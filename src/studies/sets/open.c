@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "sett/sets.h"
+#include "studies/sets/sets.h"
 
 /* A level of that size takes an option. */
 static SettStatus told(const SettStudyHost *host, SettStatus status)
@@ -158,6 +158,8 @@ SettStatus sett_set_open(const SettStudyHost *host, const SettGame *game,
         return SETT_NO_MEMORY;
     *out = (SettMeasuredSet){
         .name = word, .first = def->first, .count = def->count};
+    if (strncmp(word, "cmd:", 4) == 0)
+        return sett_set_by_command(host, game, word + 4, def, out);
     if (!there && strchr(word, '=') != NULL) {
         SettStatus status = open_line(host, game, word, recipe, out);
         return status == SETT_OK ? finish_recipe(host, word, def, recipe, out)

@@ -16,4 +16,9 @@ typedef struct SettEstimateName {
 extern const SettEstimateName sett_estimate_names[SETT_ESTIMATES];
 const SettEstimate *sett_estimate_of(const SettDistance *d, int32_t which);
 
+/** Fills a set, whose name and numbers are given, by a command. */
+SettStatus sett_set_by_command(const SettStudyHost *host, const SettGame *game,
+                               const char *line, const SettSetDef *def,
+                               SettMeasuredSet *out);
+
 #endif
