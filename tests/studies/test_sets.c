@@ -209,6 +209,9 @@ static SettStatus without_memory(void *user, SettAlloc alloc)
     b.levels = 2;
     b.sets.def.resamples = 1;
     SettStatus status = do_all(&b, 2, &out);
+    SettGrid grid;
+    if (status == SETT_OK)
+        status = sett_set_level(&b.three[1], 0, &b.arena, &grid);
     sett_text_free(&out);
     close_bench(&b);
     return status;

@@ -278,7 +278,7 @@ static void say(const Process *p, Talk *t)
     if (put > 0) {
         t->bytes += put;
         t->left -= (size_t)put;
-    } else if (errno != EAGAIN && errno != EINTR) {
+    } else if (put < 0 && errno != EAGAIN && errno != EINTR) {
         t->dead = true;
     }
 }
