@@ -30,6 +30,7 @@ typedef struct SettFormatFile {
     const char *bytes;
     size_t size;
     const SettJson *root; /**< the document where the bytes are JSON, or NULL */
+    const SettGame *game; /**< whose levels are read */
 } SettFormatFile;
 
 /** One format: const descriptor. */
@@ -57,9 +58,15 @@ extern const SettFormat sett_format_puzzlescript; /**< a game's source */
 extern const SettFormat sett_format_tmx;          /**< .tmx */
 extern const SettFormat sett_format_zip;  /**< .zip: map, tileset, picture */
 extern const SettFormat sett_format_ldtk; /**< .ldtk: a project of its own */
-extern const SettFormat sett_format_csv;  /**< .csv: tile numbers */
-extern const SettFormat sett_format_png;  /**< .png */
-extern const SettFormat sett_format_svg;  /**< .svg */
+extern const SettFormat sett_format_xsb; /**< .xsb: boards of Sokoban, where the
+                                            game has its seven characters */
+extern const SettFormat sett_format_sok; /**< .sok: the same */
+extern const SettFormat sett_format_csv; /**< .csv: tile numbers or names */
+/** .png: read, a pixel a tile in the colours of the game's tiles, or a picture
+    of a level in the game's art at any whole scale. Colours that are no tile's
+    are told with their counts and the nearest tile. */
+extern const SettFormat sett_format_png;
+extern const SettFormat sett_format_svg;      /**< .svg */
 extern const SettFormat sett_format_terminal; /**< no file */
 
 /** The format that a file's name ends for; NULL: none. */

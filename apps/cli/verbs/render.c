@@ -127,7 +127,7 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
         SettStatus status = cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
                     "a name that ends in .png, .svg, .tmx, .tmj, .ldtk, "
-                    ".zip, .csv%s or .txt, or "
+                    ".zip, .csv%s, .xsb or .txt, or "
                     "terminal",
                     whole ? ", .json" : "");
         return status;

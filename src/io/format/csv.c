@@ -1,6 +1,7 @@
-/* csv.c - levels as rows of tile numbers: comma, semicolon or tab between them,
-   one row a line. -1 and nothing are the game's open ground. A
-   comma at the end of a row is passed over, as LDtk's export writes it. */
+/* csv.c - levels as rows of tile numbers or tile names: comma, semicolon or tab
+   between them, one row a line. -1 and nothing are the game's open ground. A
+   comma at the end of a row is passed over, as LDtk's export writes it, and so
+   is a byte-order mark. */
 #include "sett/format.h"
 
 #include <string.h>
@@ -22,10 +23,19 @@ static int32_t tile_of(const SettGame *game, const char *name, size_t n)
     int64_t value;
     if (n == 0 || (n == 2 && memcmp(name, "-1", 2) == 0))
         return game->fill_open;
-    return sett_int_read(name, n, &value) && value >= 0 &&
-                   value < game->tiles.count
-               ? (int32_t)value
-               : -1;
+    if (sett_int_read(name, n, &value))
+        return value >= 0 && value < game->tiles.count ? (int32_t)value : -1;
+    for (int32_t i = 0; i < game->tiles.count; i++)
+        if (strlen(game->tiles.tiles[i].name) == n &&
+            memcmp(game->tiles.tiles[i].name, name, n) == 0)
+            return i;
+    return -1;
+}
+
+/* Bytes of a mark of UTF-8 at the beginning. */
+static size_t mark_size(const char *text, size_t size)
+{
+    return size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
 /* The next field: where it begins, its size; false at the end of the line. */
@@ -89,7 +99,7 @@ static SettStatus read_row(Csv *c, SettGrid *grid, int32_t y)
                          n < 40 ? (int)n : 40, name);
             sett_expect(err, "%s",
                         x == grid->w ? "rows of one length"
-                                     : "a tile's number, from 0");
+                                     : "a tile's name, or its number from 0");
             return SETT_BAD_INPUT;
         }
         grid->cells[sett_grid_at(grid, x, y)] = (uint8_t)tile;
@@ -103,7 +113,11 @@ static SettStatus read_row(Csv *c, SettGrid *grid, int32_t y)
 
 static SettStatus read_csv(const SettFormatJob *job, const SettFormatFile *file)
 {
-    Csv c = {.job = job, .text = file->bytes, .size = file->size, .line = 1};
+    Csv c = {.job = job,
+             .text = file->bytes,
+             .size = file->size,
+             .at = mark_size(file->bytes, file->size),
+             .line = 1};
     int64_t most = job->max_area > 0 ? job->max_area : SETT_MAX_AREA;
     int32_t w = count_fields(c), h = 0;
     SettGrid grid;
@@ -126,17 +140,36 @@ static SettStatus read_csv(const SettFormatJob *job, const SettFormatFile *file)
     return job->take(job->user, 0, &grid);
 }
 
+/* The first row is of several fields, and one of them has the name of a tile.
+ */
+static bool has_names(const SettFormatFile *file, size_t from)
+{
+    const SettFormatJob job = {.game = file->game};
+    Csv c = {.job = &job, .text = file->bytes, .size = file->size, .at = from};
+    const char *name;
+    size_t n;
+    int32_t fields = 0, names = 0;
+    for (; file->game != NULL && next_field(&c, &name, &n, fields == 0);
+         fields++) {
+        int64_t value;
+        names += n > 1 && !sett_int_read(name, n, &value) &&
+                 tile_of(file->game, name, n) >= 0;
+    }
+    return fields > 1 && names > 0;
+}
+
 /* Digits, separators and blanks alone, with a separator among them: tiles by
-   their numbers. Level text of a game whose glyphs are digits has none. */
+   their numbers; or names of tiles between separators. Level text of a game
+   whose glyphs are digits has none. */
 static bool is_csv(const SettFormatFile *file)
 {
-    size_t fields = 0;
-    for (size_t i = 0; i < file->size && i < 65536; i++) {
+    size_t fields = 0, from = mark_size(file->bytes, file->size);
+    for (size_t i = from; i < file->size && i < 65536; i++) {
         char c = file->bytes[i];
         fields += is_between(c);
         if (!is_between(c) && c != '\n' && c != '\r' && c != '-' && c != ' ' &&
             !(c >= '0' && c <= '9'))
-            return false;
+            return has_names(file, from);
     }
     return fields > 0;
 }

@@ -1,6 +1,6 @@
 /* format.c - the formats of level files by name and by their bytes: text, JSON,
-   maps of Tiled, rooms of dungeons; pictures and terminal text are only
-   written. */
+   maps of Tiled, rooms of dungeons; SVG and terminal text are only written.
+ */
 #include "sett/format.h"
 #include "io/disk/names.h"
 #include "sett/dungeon.h"
@@ -198,22 +198,6 @@ static bool is_room(const SettFormatFile *file)
 
 const SettFormat sett_format_edd_room = {.is = is_room, .read = read_room};
 
-static SettStatus write_png(const SettFormatJob *job, const SettGrid *grid,
-                            SettText *out)
-{
-    uint8_t *rgb = NULL;
-    int32_t width = 0, height = 0;
-    SettStatus status =
-        sett_render_rgb(job->game, grid, job->scale > 0 ? job->scale : 1,
-                        job->arena, &rgb, &width, &height);
-    if (status == SETT_TOO_LARGE)
-        return sett_fail(job->err, status, "the picture would be too large");
-    return status == SETT_OK ? sett_png_write(rgb, width, height, out, job->err)
-                             : status;
-}
-
-const SettFormat sett_format_png = {.ending = ".png", .write = write_png};
-
 static SettStatus write_svg(const SettFormatJob *job, const SettGrid *grid,
                             SettText *out)
 {
@@ -242,7 +226,8 @@ const SettFormat sett_format_terminal = {.write = write_terminal};
     X(tiled)           \
     X(project)         \
     X(json)            \
-    SOURCES(X) X(csv) X(text) X(png) X(svg) X(terminal) X(tmx) X(zip) X(ldtk)
+    SOURCES(X)         \
+    X(png) X(csv) X(xsb) X(sok) X(text) X(svg) X(terminal) X(tmx) X(zip) X(ldtk)
 #define DECLARE(name) extern const SettFormat sett_format_##name;
 FORMAT_LIST(DECLARE)
 #define LISTED(name) &sett_format_##name,
@@ -296,8 +281,10 @@ static SettStatus read_as(const SettFormatJob *job, const SettFormatFile *file)
 SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
                             size_t size)
 {
-    SettFormatFile file = {bytes, size, NULL};
-    SettStatus status = sett_picture_refuse(bytes, size, job->err);
+    SettFormatFile file = {bytes, size, NULL, job->game};
+    SettStatus status = sett_format_png.is(&file)
+                            ? SETT_OK
+                            : sett_picture_refuse(bytes, size, job->err);
     if (status != SETT_OK)
         return status;
     bool document = size > 0 && bytes[0] == '{' &&
