@@ -31,6 +31,7 @@
 #include "sett/generated.h"
 #include "sett/grid.h"
 #include "sett/host_files.h"
+#include "sett/import.h"
 #include "sett/io.h"
 #include "sett/islands.h"
 #include "sett/journal.h"

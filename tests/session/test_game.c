@@ -25,6 +25,22 @@ static SettSession *opened(SettAlloc alloc)
     return session;
 }
 
+static void games_are_made_of_other_files(void **state)
+{
+    (void)state;
+    SettSession *s = opened(testkit_filled());
+    ask(s, SETT_OK, "game_import",
+        "{\"files\": [{\"name\": \"l.json\", \"text\": \"{\\\"tiles\\\": "
+        "{\\\"X\\\": [\\\"solid\\\", \\\"ground\\\"]}}\"}, {\"name\": "
+        "\"1.txt\", \"text\": \"-Z\\nXX\\n\"}], \"name\": \"cave\"}",
+        "[tiles.ground]");
+    ask(s, SETT_BAD_INPUT, "game_import", "{\"files\": []}", "no files");
+    ask(s, SETT_BAD_INPUT, "game_import",
+        "{\"files\": [{\"name\": \"a.tmx\", \"text\": \"<map\"}]}",
+        "a tag without an end");
+    sett_session_close(s);
+}
+
 /* A walk from S to G in which `least` coins have to lie. */
 #define CAVE(least)                                                          \
     "{\"text\": \"[game]\\nformat = 1\\nname = \\\"cave\\\"\\nsize = { w = " \
@@ -153,6 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loaded_games_are_known_by_name),
         cmocka_unit_test(files_of_the_library_load),
+        cmocka_unit_test(games_are_made_of_other_files),
         cmocka_unit_test(replaced_games_play_on),
         cmocka_unit_test(without_memory_it_says_so),
         cmocka_unit_test(catalogs_are_copied),

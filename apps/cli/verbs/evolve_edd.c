@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "frame/game_file.h"
 #include "frame/levels.h"
 #include "frame/measure_cmd.h"
 #include "frame/verbs.h"
@@ -82,6 +83,9 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
     if (o->size != NULL)
         return cli_usage(cli, "a room's file and --size exclude each "
                               "other");
+    if (cli_is_game_file(cli->words[0]))
+        return cli_usage(cli, "%s is a game; edd breeds rooms of its own game",
+                         cli->words[0]);
     SettStatus status = cli_evolve_edd_room(cli, o, s);
     if (status == SETT_OK && room->cells == NULL)
         status = cli_level_read(cli, game, cli->words[0], room);

@@ -5,6 +5,8 @@
 #include "frame/game_file.h"
 #include "frame/levels.h"
 #include "frame/verbs.h"
+#include "sett/import.h"
+#include "verbs/render.h"
 
 typedef struct GameOptions {
     const char *like;
@@ -186,6 +188,56 @@ static SettStatus run_fmt(Cli *cli, const void *options)
     return cli_deliver(cli, out);
 }
 
+typedef struct ImportOptions {
+    const char *name, *project;
+} ImportOptions;
+
+static const CliOption import_rows[] = {
+    CLI_ROW(ImportOptions, name, "name", "NAME",
+            "of the game (default: from the file's name)"),
+    CLI_ROW(ImportOptions, project, "project", "FOLDER",
+            "tilesets and level files may lie anywhere in here")};
+
+static SettStatus run_import(Cli *cli, const void *options)
+{
+    const ImportOptions *o = options;
+    SettProjectFiles beside;
+    SettImportFile *files =
+        SETT_TAKE(&cli->arena, cli->word_count, SettImportFile);
+    SettImport from = {.name = o->name,
+                       .files = files,
+                       .count = cli->word_count,
+                       .beside = &beside};
+    SettText *out = cli_text(cli);
+    if (files == NULL)
+        return cli_no_memory(cli);
+    SettStatus status =
+        cli_project_files(cli, cli->words[0], o->project, &beside);
+    for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++) {
+        char *text = NULL;
+        status = cli_read(cli, cli->words[i], &text, &files[i].size);
+        files[i].source = cli->words[i];
+        files[i].bytes = text;
+    }
+    if (status == SETT_OK)
+        status = sett_game_import(&from, &cli->arena, out, &cli->err);
+    return status == SETT_OK ? cli_deliver(cli, out) : status;
+}
+
+static const CliVerb game_import = {
+    .name = "import",
+    .help = "a game file from a project of LDtk, a map or tileset of Tiled, "
+            "boards of Sokoban, a legend or levels of the VGLC",
+    .example = "sett game import world.ldtk -o world.game.toml",
+    .usage = "sett game import",
+    .words = "FILE [LEVEL...]",
+    CLI_OPTIONS(ImportOptions, import_rows),
+    .shared = CLI_OUTPUT,
+    .min_words = 1,
+    .max_words = -1,
+    .run = run_import,
+};
+
 static const CliVerb game_new = {
     .name = "new",
     .help = "a game file to begin with",
@@ -232,8 +284,8 @@ static const CliVerb game_fmt = {
     .run = run_fmt,
 };
 
-static const CliVerb *const parts[] = {&game_new, &game_check, &game_explain,
-                                       &game_fmt, NULL};
+static const CliVerb *const parts[] = {&game_new, &game_check,  &game_explain,
+                                       &game_fmt, &game_import, NULL};
 
 const CliVerb cli_verb_game = {
     .name = "game",

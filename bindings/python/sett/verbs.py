@@ -1300,6 +1300,11 @@ class ArchiveElitesReply(TypedDict, total=False):
     best: float
 
 
+class GameImportReply(TypedDict, total=False):
+    """What game_import answers."""
+    text: str
+
+
 DungeonEdit = Union["EditAdd", "EditRemove", "EditRename", "EditMove", "EditTiles", "EditResize", "EditConnect", "EditDisconnect", "EditStart", "EditArrange"]
 PathKind = Union[Literal["fastest"], Literal["rewarding"], Literal["less-danger"], Literal["more-danger"], Literal["fewest-enemies"], Literal["most-treasures"], Literal["most-enemies"]]
 
@@ -1987,3 +1992,12 @@ class Verbs(Session):
         values[count][1 + axes]. Without arrays: how many.
         ``handle``: of what was made before."""
         return self._ask("archive_elites", {"handle": handle})
+
+    def game_import(
+            self, *, files: List["GameUse"], name: Optional[str] = None) -> "GameImportReply":
+        """A game file from files of others: a project of LDtk, a map of Tiled with its tilesets
+        inside, boards of Sokoban (.xsb), a legend of the Video Game Level Corpus, or level
+        texts.
+        ``files``: the file, then level texts that use it.
+        ``name``: of the game; default: from the file's."""
+        return self._ask("game_import", {"files": files, "name": name})

@@ -282,7 +282,7 @@ SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
                             size_t size)
 {
     SettFormatFile file = {bytes, size, NULL, job->game};
-    SettStatus status = sett_format_png.is(&file)
+    SettStatus status = sett_format_png.is != NULL && sett_format_png.is(&file)
                             ? SETT_OK
                             : sett_picture_refuse(bytes, size, job->err);
     if (status != SETT_OK)

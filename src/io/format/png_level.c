@@ -26,6 +26,7 @@ static SettStatus write_png(const SettFormatJob *job, const SettGrid *grid,
                              : status;
 }
 
+#ifdef SETT_HAVE_PNG
 static bool is_png(const SettFormatFile *file)
 {
     return file->size >= 8 && memcmp(file->bytes, "\x89PNG\r\n\x1a\n", 8) == 0;
@@ -244,5 +245,9 @@ static SettStatus read_png(const SettFormatJob *job, const SettFormatFile *file)
     return status == SETT_OK ? job->take(job->user, 0, &grid) : status;
 }
 
-const SettFormat sett_format_png = {
-    .ending = ".png", .is = is_png, .read = read_png, .write = write_png};
+#define READ .is = is_png, .read = read_png
+#else
+#define READ .is = NULL, .read = NULL
+#endif
+
+const SettFormat sett_format_png = {.ending = ".png", .write = write_png, READ};

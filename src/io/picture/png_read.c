@@ -88,6 +88,10 @@ static void prepare(Job *job, png_structp png, png_infop info)
         job->status = SETT_TOO_LARGE;
         png_error(png, "more pixels than a picture may have");
     }
+    /* Rows are packed by at most 1032 to 1: what the file cannot hold is not
+       made room for. */
+    if ((uint64_t)png_get_rowbytes(png, info) * h / 1032 > job->size)
+        png_error(png, "the file is cut short");
     job->w = (int32_t)w;
     job->h = (int32_t)h;
     job->rgba = sett_arena_take(job->arena, (size_t)w * h, 4);

@@ -39,7 +39,7 @@
     X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X) SETT_VERBS_PUZZLE(X) \
     X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
-    X(archive_elites)
+    X(archive_elites) X(game_import)
 #endif
 #ifdef __wasm__
 #define SETT_RECORD_LIST(X)

@@ -1,0 +1,214 @@
+/* projects.c - games from projects: LDtk's values and entities, classes of
+   tiles and objects of Tiled. */
+#include "io/import/parts.h"
+
+#include "sett/ldtk.h"
+#include "sett/tiled.h"
+
+#include <string.h>
+
+static int64_t colour_of(const char *text)
+{
+    int64_t value = 0;
+    if (text == NULL || text[0] != '#' || strlen(text) != 7)
+        return -1;
+    for (int32_t i = 1; i < 7; i++) {
+        char c = text[i];
+        int32_t digit = c >= '0' && c <= '9'   ? c - '0'
+                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                               : -1;
+        if (digit < 0)
+            return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+
+static void take_values(Import *m, const SettLdtkLayerDef *def)
+{
+    for (int32_t k = 0; k < def->value_count; k++) {
+        const SettLdtkValue *v = &def->values[k];
+        const char *name =
+            v->name[0] != 0
+                ? v->name
+                : sett_arena_format(m->arena, "value-%d", (int)v->value);
+        const char *note = sett_arena_format(m->arena, "value %d of layer %s",
+                                             (int)v->value, def->name);
+        ImportTile *t =
+            name != NULL ? sett_import_tile(m, name, 0, note) : NULL;
+        if (t != NULL && t->colour < 0)
+            t->colour = colour_of(v->colour);
+    }
+}
+
+/* One layer with one value: that is solid, whatever it is called. */
+static void only_value(Import *m, const SettLdtkProject *p)
+{
+    int32_t values = 0;
+    for (int32_t i = 0; i < p->layer_count; i++)
+        values += p->layers[i].value_count;
+    for (int32_t i = 0; i < m->count && values == 1; i++)
+        if (m->tiles[i].tags[0] == NULL)
+            m->tiles[i].tags[0] = "solid";
+}
+
+static void count_level(Import *m, const SettLdtkLevel *level)
+{
+    int32_t w = 0, h = 0;
+    for (int32_t i = 0; i < level->layer_count; i++)
+        if (level->layers[i].values != NULL && w == 0) {
+            w = level->layers[i].w;
+            h = level->layers[i].h;
+        }
+    if (w == 0)
+        return;
+    sett_import_begin(m, w, h);
+    for (int32_t i = 0; i < level->layer_count; i++)
+        for (int32_t k = 0; k < level->layers[i].entity_count; k++) {
+            ImportTile *t =
+                sett_import_find(m, level->layers[i].entities[k].name);
+            if (t != NULL)
+                t->now++;
+        }
+    sett_import_end(m);
+}
+
+SettStatus sett_import_ldtk(Import *m)
+{
+    const SettImportFile *f = &m->from->files[0];
+    SettLdtkProject p;
+    SettStatus status = sett_ldtk_read(f->bytes, f->size, f->source,
+                                       m->from->beside, m->arena, &p, m->err);
+    if (status != SETT_OK)
+        return status;
+    m->kind = "a project of LDtk";
+    for (int32_t i = 0; i < p.layer_count; i++)
+        if (p.layers[i].kind == SETT_LDTK_INT_GRID)
+            take_values(m, &p.layers[i]);
+    only_value(m, &p);
+    for (int32_t i = 0; i < p.entity_count; i++) {
+        const SettLdtkEntityDef *e = &p.entities[i];
+        const char *note = sett_arena_format(m->arena, "entity %s", e->name);
+        ImportTile *t = sett_import_tile(m, e->name, 0, note);
+        if (t != NULL) {
+            t->object = true;
+            t->colour = t->colour < 0 ? colour_of(e->colour) : t->colour;
+        }
+    }
+    for (int32_t i = 0; i < p.level_count; i++)
+        count_level(m, &p.levels[i]);
+    return SETT_OK;
+}
+
+/* What Tiled knows of a tileset: classes, properties "name", Wang colours. */
+static void take_set(Import *m, const SettTiledSet *set)
+{
+    for (int32_t i = 0; i < set->listed; i++) {
+        const SettTiledTile *t = &set->tiles[i];
+        const char *name = t->type[0] != 0
+                               ? t->type
+                               : sett_tiled_property(&t->properties, "name");
+        const char *note =
+            sett_arena_format(m->arena, "tile %s#%d", set->name, (int)t->id);
+        ImportTile *made = name != NULL && name[0] != 0
+                               ? sett_import_tile(m, name, 0, note)
+                               : NULL;
+        double area = (double)set->tile_w * set->tile_h;
+        if (made != NULL && made->tags[0] == NULL && area > 0 &&
+            t->covered >= 0.9 * area)
+            made->tags[0] = "solid"; /* its collision shapes fill it */
+    }
+    for (int32_t i = 0; i < set->wang_count; i++)
+        for (int32_t k = 0; k < set->wang[i].colour_count; k++)
+            if (set->wang[i].colours[k][0] != 0)
+                sett_import_tile(m, set->wang[i].colours[k], 0,
+                                 sett_arena_format(
+                                     m->arena, "Wang colour of %s", set->name));
+}
+
+static void take_objects(Import *m, const SettTiledMap *map, bool counts)
+{
+    for (int32_t i = 0; i < map->layer_count; i++)
+        for (int32_t k = 0; k < map->layers[i].object_count; k++) {
+            const SettTiledObject *o = &map->layers[i].objects[k];
+            const char *name = o->type[0] != 0 ? o->type : o->name;
+            ImportTile *t =
+                name[0] == 0 ? NULL
+                : counts     ? sett_import_find(m, name)
+                             : sett_import_tile(
+                                   m, name, 0,
+                                   sett_arena_format(m->arena, "objects %s", name));
+            if (t != NULL && counts)
+                t->now++;
+            else if (t != NULL)
+                t->object = true;
+        }
+}
+
+/* A map without classes: layers named for what they hold. */
+static void take_layers(Import *m, const SettTiledMap *map)
+{
+    for (int32_t i = 0; i < map->layer_count; i++)
+        if (map->layers[i].kind == SETT_TILED_CELLS &&
+            map->layers[i].name[0] != 0)
+            sett_import_tile(m, map->layers[i].name, 0,
+                             sett_arena_format(m->arena, "tiles of layer %s",
+                                               map->layers[i].name));
+}
+
+static SettStatus read_map(Import *m, const char *bytes, size_t size)
+{
+    SettTiledMap map;
+    const char *missing = NULL;
+    SettStatus status =
+        sett_tiled_read(bytes, size, m->from->files[0].source, m->from->beside,
+                        NULL, m->arena, &map, m->err);
+    if (status != SETT_OK)
+        return status;
+    for (int32_t i = 0; i < map.set_count; i++) {
+        take_set(m, &map.sets[i]);
+        if (map.sets[i].missing != NULL)
+            missing = map.sets[i].missing;
+    }
+    if (missing != NULL && m->count == 0)
+        return sett_fail(m->err, SETT_BAD_INPUT, "the tileset: %s", missing);
+    if (m->count == 0)
+        take_layers(m, &map);
+    take_objects(m, &map, false);
+    if (map.w > 0 && map.h > 0 && map.layer_count > 0) {
+        sett_import_begin(m, map.w, map.h);
+        take_objects(m, &map, true);
+        sett_import_end(m);
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_import_tiled(Import *m)
+{
+    m->kind = "a map of Tiled";
+    return read_map(m, m->from->files[0].bytes, m->from->files[0].size);
+}
+
+/* A map of no layer that links the tileset. */
+SettStatus sett_import_tileset(Import *m)
+{
+    const char *source = m->from->files[0].source;
+    const char *name = strrchr(source, '/');
+    SettText map = sett_text(m->arena->alloc);
+    m->kind = "a tileset of Tiled";
+    name = name != NULL ? name + 1 : source;
+    sett_text_add(&map, "<map version=\"1.10\" orientation=\"orthogonal\" "
+                        "width=\"1\" height=\"1\" tilewidth=\"16\" "
+                        "tileheight=\"16\"><tileset firstgid=\"1\" source=\"");
+    sett_xml_text(&map, name);
+    sett_text_add(&map, "\"/></map>");
+    size_t size = map.size;
+    char *bytes = sett_arena_raw(m->arena, size + 1, 1);
+    SettStatus status = bytes != NULL ? map.status : SETT_NO_MEMORY;
+    if (status == SETT_OK)
+        memcpy(bytes, map.data, size);
+    sett_text_free(&map);
+    return status == SETT_OK ? read_map(m, bytes, size)
+                             : sett_fail(m->err, status, "out of memory");
+}
