@@ -529,9 +529,37 @@ static SettStatus batch_told(void *user, SettAlloc alloc)
     return status;
 }
 
+static SettStatus one_payload(void *user, SettAlloc alloc)
+{
+    FakeDisk *disk = user;
+    Place p;
+    int32_t offset = 0;
+    const uint8_t *payload = NULL;
+    size_t size = 0;
+    open_place(&p, fakedisk_io(disk), alloc);
+    SettParts parts = parts_of(&p, "out", NULL);
+    parts.items = 6;
+    parts.item = give_number;
+    parts.self = &offset;
+    SettStatus status = sett_parts_run(&parts);
+    if (status == SETT_OK)
+        status = sett_parts_payload(&parts, 3, &p.arena, &payload, &size);
+    assert_int_equal(size, status == SETT_OK ? 8 : size);
+    close_place(&p);
+    return status;
+}
+
 static void no_memory(void **state)
 {
     (void)state;
+    FakeDisk *disk = fakedisk_new();
+    Place p;
+    assert_int_equal(run_numbers(&p, disk, "1/2", 0), SETT_OK);
+    close_place(&p);
+    assert_int_equal(run_numbers(&p, disk, "2/2", 0), SETT_OK);
+    close_place(&p);
+    testkit_memory(one_payload, disk);
+    fakedisk_free(disk);
     testkit_memory(batch_told, NULL);
     testkit_memory(out_of_memory, &(int32_t){-1});
     testkit_memory(out_of_memory, &(int32_t){0});
