@@ -106,6 +106,16 @@ test_warnings()
     fi
 }
 
+# built NAME FOLDER PRESET ARGUMENT...: a build as a step; what follows from it
+# is skipped where it fails.
+built()
+{
+    built_name=$1
+    shift
+    step "build $built_name" build "$@" ||
+        { skip_step "tests $built_name" "the build failed"; return 1; }
+}
+
 # The library, the command line and a DLL by mingw-w64, whose warnings are errors, too.
 windows_build()
 {

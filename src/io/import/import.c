@@ -12,7 +12,7 @@
 /* Printable ASCII of a name, so that no name ends its line. */
 static void put_name(const char *text, SettText *out)
 {
-    for (int32_t i = 0; text[i] != 0 && i < 200; i++)
+    for (int32_t i = 0; i < 200 && text[i] != 0; i++)
         sett_text_char(out, text[i] >= ' ' && text[i] < 0x7f ? text[i] : '?');
 }
 

@@ -134,7 +134,9 @@ static SettStatus measure_wang(Canvas *c, SettError *err)
 static SettStatus measure(Canvas *c, SettError *err)
 {
     int32_t side = c->how->tile;
-    SETT_ASSERT(side >= 1 && side <= 256);
+    if (side < 1 || side > 256)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "tiles of %d pixels",
+                         (int)side);
     bool fits = (int64_t)c->grid->w * c->grid->h <= (1 << 26) / (side * side);
     if (!fits)
         return sett_fail(err, SETT_TOO_LARGE, "the picture would be too large");
