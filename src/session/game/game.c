@@ -236,6 +236,7 @@ VERB(game_import, import_game,
      "A game file from files of others: a project of LDtk, a map of Tiled with "
      "its tilesets inside, boards of Sokoban (.xsb), a legend of the Video "
      "Game Level Corpus, or level texts.",
+     .native = true,
      REQUEST(ASKED(files, "GameUse[]",
                    "the file, then level texts that use it"),
              ASKED(name, "text?", "of the game; default: from the file's")),

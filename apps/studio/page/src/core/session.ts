@@ -2419,19 +2419,6 @@ export interface Verbs {
       levels: PuzzleNew[];
     };
   };
-  /** A game file from files of others: a project of LDtk, a map of Tiled with its tilesets inside, boards of Sokoban (.xsb), a legend of the Video Game Level Corpus, or level texts. */
-  game_import: {
-    request: {
-      /** the file, then level texts that use it */
-      files: readonly GameUse[];
-      /** of the game; default: from the file's */
-      name?: string;
-    };
-    reply: {
-      /** TOML */
-      text: string;
-    };
-  };
 }
 
 /** Verbs that answer with bytes. */
