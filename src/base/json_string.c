@@ -1,35 +1,16 @@
 /* json_string.c - strings of JSON: first checked and measured, then decoded
    into exactly the room they need. \u escapes above U+FFFF come as surrogate
    pairs; halves of pairs are refused (RFC 8259 section 8.2 leaves it open). */
+#include "base/hex.h"
 #include "base/json_parts.h"
 #include "base/utf8.h"
 
 #include <string.h>
 
-static int32_t hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
 /* The four digits behind a \u, or -1. */
 static int32_t hex4(const char *digits, size_t left)
 {
-    int32_t value = 0;
-    if (left < 4)
-        return -1;
-    for (int32_t i = 0; i < 4; i++) {
-        int32_t digit = hex_digit(digits[i]);
-        if (digit < 0)
-            return -1;
-        value = value * 16 + digit;
-    }
-    return value;
+    return left < 4 ? -1 : (int32_t)sett_hex_number(digits, 4);
 }
 
 /* A \u escape at `text`: its code point and, in `*used`, its bytes. Negative

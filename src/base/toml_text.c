@@ -1,6 +1,7 @@
 /* toml_text.c - the words of TOML 1.0: blanks, comments, keys, strings and
    numbers (grammar of toml.io/en/v1.0.0). What the language has and game files
    do not is told apart from what is wrong. */
+#include "base/hex.h"
 #include "base/toml_parts.h"
 #include "base/utf8.h"
 
@@ -77,15 +78,6 @@ SettStatus sett_toml_comment(SettJsonScan *s)
     return SETT_OK;
 }
 
-static int32_t hex_digit(char c)
-{
-    if (IS_DIGIT(c))
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 /* The escape at `at`: its bytes in the text, what it means into out[4], and how
    many bytes that is; 0 where it is wrong. */
 static size_t escape(const SettJsonScan *s, size_t at, size_t *used,
@@ -104,7 +96,7 @@ static size_t escape(const SettJsonScan *s, size_t at, size_t *used,
         return 0;
     uint32_t code = 0;
     for (size_t i = 0; i < digits; i++) {
-        int32_t digit = hex_digit(s->text[at + 2 + i]);
+        int32_t digit = sett_hex_digit(s->text[at + 2 + i]);
         if (digit < 0 || code > 0x0FFFFFFF)
             return 0;
         code = code * 16 + (uint32_t)digit;

@@ -163,60 +163,60 @@ static void nest(const SettGame *game, const char *name, const char *before,
     "<map " SMALL "><tileset firstgid=\"1\" " attributes "</map>"
 #define LINK(path) SET("source=\"" path "\"/>")
 
+static const char *const bad_maps[] = {
+    MAP("width=\"2147483647\" height=\"2147483647\" tilewidth=\"1\" "
+        "tileheight=\"1\"",
+        LAYER("<data encoding=\"csv\">1</data>")),
+    MAP("width=\"-1\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"", ""),
+    MAP("width=\"1e9\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"", ""),
+    MAP("height=\"2\" tilewidth=\"8\" tileheight=\"8\"", ""),
+    MAP("width=\"0\" height=\"0\" tilewidth=\"8\" tileheight=\"8\"", LAYER("")),
+    MAP("width=\"2\" height=\"2\" tilewidth=\"0\" tileheight=\"-8\"", ""),
+    MAP(SMALL " infinite=\"1\"",
+        LAYER("<data encoding=\"csv\"><chunk x=\"-2147483648\" "
+              "y=\"-2147483648\" width=\"1\" height=\"1\">1</chunk><chunk "
+              "x=\"2147483647\" y=\"2147483647\" width=\"1\" "
+              "height=\"1\">1</chunk></data>")),
+    MAP(SMALL " infinite=\"1\"",
+        LAYER("<data encoding=\"csv\"><chunk x=\"0\" y=\"0\" "
+              "width=\"65536\" height=\"65536\">1</chunk></data>")),
+    MAP(SMALL " infinite=\"1\"",
+        LAYER("<data encoding=\"csv\"><chunk x=\"0\" y=\"0\" width=\"-4\" "
+              "height=\"4\">1</chunk></data>")),
+    MAP(SMALL, LAYER("<data encoding=\"base64\">!!!!</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"base64\" compression=\"zlib\">"
+                     "AAAA</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"base64\" compression=\"gzip\">"
+                     "H4sIAAAAAAAA</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"base64\" compression=\"zstd\">"
+                     "KLUv/WAAAA==</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"rot13\">1,2</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"csv\">1,1,1,1,1</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"csv\">1</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"csv\">-1,1,1,99999999999</data>")),
+    MAP(SMALL, LAYER("<data encoding=\"csv\">4294967295,1,1,1</data>")),
+    MAP(SMALL, LAYER("<data><tile gid=\"-1\"/></data>")),
+    MAP(SMALL, "<layer name=\"G\" width=\"-2\" height=\"2147483647\"/>"),
+    MAP(SMALL, LAYER("") LAYER("") "<objectgroup><object id=\"1\" "
+                                   "x=\"1e999\" y=\"nan\" gid=\"77\"/>"
+                                   "<object id=\"1\" x=\"\" /><object "
+                                   "id=\"-1\"><polygon points=\"1,1 ,, "
+                                   "x\"/></object></objectgroup>"),
+    "<map " SMALL " width=\"3\"/>",
+    "<map " SMALL "><layer",
+    "<map " SMALL "></layer></map>",
+    "<map " SMALL ">&undefined;</map>",
+    "<map " SMALL " name=\"\xff\xfe\x80\"/>",
+    "<!DOCTYPE m [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c "
+    "\"&b;&b;&b;&b;\">]><map " SMALL " name=\"&c;\">&c;</map>",
+    "<!DOCTYPE m [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><map " SMALL
+    ">&x;</map>",
+};
+
 static void test_sizes_and_data_of_maps(void **state)
 {
-    static const char *const files[] = {
-        MAP("width=\"2147483647\" height=\"2147483647\" tilewidth=\"1\" "
-            "tileheight=\"1\"",
-            LAYER("<data encoding=\"csv\">1</data>")),
-        MAP("width=\"-1\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"", ""),
-        MAP("width=\"1e9\" height=\"2\" tilewidth=\"8\" tileheight=\"8\"", ""),
-        MAP("height=\"2\" tilewidth=\"8\" tileheight=\"8\"", ""),
-        MAP("width=\"0\" height=\"0\" tilewidth=\"8\" tileheight=\"8\"",
-            LAYER("")),
-        MAP("width=\"2\" height=\"2\" tilewidth=\"0\" tileheight=\"-8\"", ""),
-        MAP(SMALL " infinite=\"1\"",
-            LAYER("<data encoding=\"csv\"><chunk x=\"-2147483648\" "
-                  "y=\"-2147483648\" width=\"1\" height=\"1\">1</chunk><chunk "
-                  "x=\"2147483647\" y=\"2147483647\" width=\"1\" "
-                  "height=\"1\">1</chunk></data>")),
-        MAP(SMALL " infinite=\"1\"",
-            LAYER("<data encoding=\"csv\"><chunk x=\"0\" y=\"0\" "
-                  "width=\"65536\" height=\"65536\">1</chunk></data>")),
-        MAP(SMALL " infinite=\"1\"",
-            LAYER("<data encoding=\"csv\"><chunk x=\"0\" y=\"0\" width=\"-4\" "
-                  "height=\"4\">1</chunk></data>")),
-        MAP(SMALL, LAYER("<data encoding=\"base64\">!!!!</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"base64\" compression=\"zlib\">"
-                         "AAAA</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"base64\" compression=\"gzip\">"
-                         "H4sIAAAAAAAA</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"base64\" compression=\"zstd\">"
-                         "KLUv/WAAAA==</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"rot13\">1,2</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"csv\">1,1,1,1,1</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"csv\">1</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"csv\">-1,1,1,99999999999</data>")),
-        MAP(SMALL, LAYER("<data encoding=\"csv\">4294967295,1,1,1</data>")),
-        MAP(SMALL, LAYER("<data><tile gid=\"-1\"/></data>")),
-        MAP(SMALL, "<layer name=\"G\" width=\"-2\" height=\"2147483647\"/>"),
-        MAP(SMALL, LAYER("") LAYER("") "<objectgroup><object id=\"1\" "
-                                       "x=\"1e999\" y=\"nan\" gid=\"77\"/>"
-                                       "<object id=\"1\" x=\"\" /><object "
-                                       "id=\"-1\"><polygon points=\"1,1 ,, "
-                                       "x\"/></object></objectgroup>"),
-        "<map " SMALL " width=\"3\"/>",
-        "<map " SMALL "><layer",
-        "<map " SMALL "></layer></map>",
-        "<map " SMALL ">&undefined;</map>",
-        "<map " SMALL " name=\"\xff\xfe\x80\"/>",
-        "<!DOCTYPE m [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c "
-        "\"&b;&b;&b;&b;\">]><map " SMALL " name=\"&c;\">&c;</map>",
-        "<!DOCTYPE m [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><map " SMALL
-        ">&x;</map>",
-    };
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
-        attack(*state, "maps/a.tmx", files[i], NULL);
+    for (size_t i = 0; i < sizeof bad_maps / sizeof bad_maps[0]; i++)
+        attack(*state, "maps/a.tmx", bad_maps[i], NULL);
     static const char nul[] = "<map " SMALL ">\0</map>";
     attack_bytes(*state, "maps/a.tmx", nul, sizeof nul - 1, NULL);
     nest(*state, "maps/a.tmx", "<map " SMALL ">", "<group>", "</group>",
@@ -326,49 +326,47 @@ static void test_json(void **state)
 #define EIGHT "\"pxWid\":8,\"pxHei\":8,"
 
 /* One lie each: of the project, of its layer, of its level. */
+static const char *const lies[][3] = {
+    {"\"nextUid\":-1,", "\"gridSize\":8",
+     EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
+    {"", "\"gridSize\":0", EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
+    {"", "\"gridSize\":-8", EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
+    {"", "\"gridSize\":8,\"autoSourceLayerDefUid\":1,\"tilesetDefUid\":1",
+     EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
+    {"",
+     "\"gridSize\":8,\"autoRuleGroups\":[{\"uid\":1,\"rules\":[{\"uid\":1,"
+     "\"size\":2147483647,\"pattern\":[1]}]}]",
+     EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
+    {"",
+     "\"gridSize\":8,\"autoRuleGroups\":[{\"uid\":1,\"rules\":[{\"uid\":1,"
+     "\"size\":3,\"pattern\":[1],\"xModulo\":0,\"tileRectsIds\":[[-1]]}]}]",
+     EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
+    {"", "\"gridSize\":8",
+     "\"pxWid\":2147483647,\"pxHei\":2147483647,\"layerInstances\":[]"},
+    {"", "\"gridSize\":8", "\"pxWid\":-8,\"pxHei\":8,\"layerInstances\":[]"},
+    {"", "\"gridSize\":8",
+     EIGHT "\"layerInstances\":[{\"layerDefUid\":1,\"__cWid\":65536,\"__"
+           "cHei\":65536,\"intGridCsv\":[1]}]"},
+    {"", "\"gridSize\":8", EIGHT INSTANCE "\"intGridCsv\":[1,2,3,4]}]"},
+    {"", "\"gridSize\":8", EIGHT "\"layerInstances\":[{\"layerDefUid\":99}]"},
+    {"", "\"gridSize\":8",
+     EIGHT "\"externalRelPath\":\"../../etc/passwd\",\"layerInstances\":null"},
+    {"", "\"gridSize\":8",
+     EIGHT "\"externalRelPath\":\"/etc/passwd\",\"layerInstances\":null"},
+    {"", "\"gridSize\":8",
+     EIGHT "\"externalRelPath\":\"a\\u0000b\",\"layerInstances\":null"},
+    {"", "\"gridSize\":8",
+     EIGHT "\"externalRelPath\":\"a.ldtkl\",\"layerInstances\":null"},
+    {"", "\"gridSize\":8",
+     EIGHT INSTANCE "\"intGridCsv\":[0],\"gridTiles\":[{\"px\":[1],\"src\":"
+                    "[],\"t\":-7}]}]"},
+    {"", "\"gridSize\":8",
+     EIGHT INSTANCE "\"intGridCsv\":[0],\"entityInstances\":[{\"defUid\":-"
+                    "3,\"px\":[2147483648,0]}]}]"},
+};
+
 static void test_projects(void **state)
 {
-    static const char *const lies[][3] = {
-        {"\"nextUid\":-1,", "\"gridSize\":8",
-         EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
-        {"", "\"gridSize\":0", EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
-        {"", "\"gridSize\":-8", EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
-        {"", "\"gridSize\":8,\"autoSourceLayerDefUid\":1,\"tilesetDefUid\":1",
-         EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
-        {"",
-         "\"gridSize\":8,\"autoRuleGroups\":[{\"uid\":1,\"rules\":[{\"uid\":1,"
-         "\"size\":2147483647,\"pattern\":[1]}]}]",
-         EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
-        {"",
-         "\"gridSize\":8,\"autoRuleGroups\":[{\"uid\":1,\"rules\":[{\"uid\":1,"
-         "\"size\":3,\"pattern\":[1],\"xModulo\":0,\"tileRectsIds\":[[-1]]}]}]",
-         EIGHT INSTANCE "\"intGridCsv\":[1]}]"},
-        {"", "\"gridSize\":8",
-         "\"pxWid\":2147483647,\"pxHei\":2147483647,\"layerInstances\":[]"},
-        {"", "\"gridSize\":8",
-         "\"pxWid\":-8,\"pxHei\":8,\"layerInstances\":[]"},
-        {"", "\"gridSize\":8",
-         EIGHT "\"layerInstances\":[{\"layerDefUid\":1,\"__cWid\":65536,\"__"
-               "cHei\":65536,\"intGridCsv\":[1]}]"},
-        {"", "\"gridSize\":8", EIGHT INSTANCE "\"intGridCsv\":[1,2,3,4]}]"},
-        {"", "\"gridSize\":8",
-         EIGHT "\"layerInstances\":[{\"layerDefUid\":99}]"},
-        {"", "\"gridSize\":8",
-         EIGHT
-         "\"externalRelPath\":\"../../etc/passwd\",\"layerInstances\":null"},
-        {"", "\"gridSize\":8",
-         EIGHT "\"externalRelPath\":\"/etc/passwd\",\"layerInstances\":null"},
-        {"", "\"gridSize\":8",
-         EIGHT "\"externalRelPath\":\"a\\u0000b\",\"layerInstances\":null"},
-        {"", "\"gridSize\":8",
-         EIGHT "\"externalRelPath\":\"a.ldtkl\",\"layerInstances\":null"},
-        {"", "\"gridSize\":8",
-         EIGHT INSTANCE "\"intGridCsv\":[0],\"gridTiles\":[{\"px\":[1],\"src\":"
-                        "[],\"t\":-7}]}]"},
-        {"", "\"gridSize\":8",
-         EIGHT INSTANCE "\"intGridCsv\":[0],\"entityInstances\":[{\"defUid\":-"
-                        "3,\"px\":[2147483648,0]}]}]"},
-    };
     for (size_t i = 0; i < sizeof lies / sizeof lies[0]; i++) {
         SettText text = sett_text(sett_alloc_default());
         sett_text_add(&text,

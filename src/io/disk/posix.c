@@ -11,6 +11,7 @@
 
 #include "base/least.h"
 #include "io/disk/names.h"
+#include "io/disk/refused.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -54,16 +55,6 @@ static SettStatus failed(SettError *err, const char *path, const char *what,
     if (path != NULL)
         sett_error_source(err, path);
     return SETT_IO;
-}
-
-static SettStatus blame(SettError *err, const char *path, SettStatus status,
-                        const char *what, const char *expected)
-{
-    sett_fail(err, status, "%s", what);
-    if (expected != NULL)
-        sett_expect(err, "%s", expected);
-    sett_error_source(err, path);
-    return status;
 }
 
 static const char *kind_of(mode_t mode)
@@ -177,8 +168,9 @@ static SettStatus open_old(const char *path, char mode, int *fd, SettError *err)
     if (status != SETT_OK || mode == 'r' || take_lock(*fd, LOCK_EX))
         return status;
     close(*fd);
-    return blame(err, path, SETT_IO, "another program is writing to this file",
-                 "to wait for its end");
+    return sett_disk_blame(err, path, SETT_IO,
+                           "another program is writing to this file",
+                           "to wait for its end");
 }
 
 static SettStatus posix_open(void *host, const char *path, char mode,
@@ -273,10 +265,11 @@ static SettStatus posix_cut(void *host, const char *path, uint64_t size,
     SettStatus status = open_regular(path, O_WRONLY, &fd, &st, err);
     if (status != SETT_OK)
         return status;
-    status = (uint64_t)st.st_size < size
-                 ? blame(err, path, SETT_BAD_ARGUMENT,
-                         "cannot cut: the file is shorter already", NULL)
-                 : cut_fd(fd, path, (off_t)size, err);
+    status =
+        (uint64_t)st.st_size < size
+            ? sett_disk_blame(err, path, SETT_BAD_ARGUMENT,
+                              "cannot cut: the file is shorter already", NULL)
+            : cut_fd(fd, path, (off_t)size, err);
     close(fd);
     return status;
 }
@@ -369,9 +362,9 @@ static SettStatus posix_hold(void *host, const char *folder, bool shared,
     if (take_lock(fd, shared ? LOCK_SH : LOCK_EX))
         return SETT_OK;
     close(fd);
-    return blame(err, folder, SETT_IO,
-                 "another program is at work in this folder",
-                 "to wait for its end, or another folder");
+    return sett_disk_blame(err, folder, SETT_IO,
+                           "another program is at work in this folder",
+                           "to wait for its end, or another folder");
 }
 
 static SettStatus posix_remove(void *host, const char *path, SettError *err)
@@ -406,8 +399,9 @@ static SettStatus read_names(DIR *dir, const char *path, SettText *names,
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
         if (strchr(entry->d_name, '\n') != NULL)
-            return blame(err, path, SETT_UNSUPPORTED,
-                         "cannot list: a name holds a line feed", NULL);
+            return sett_disk_blame(err, path, SETT_UNSUPPORTED,
+                                   "cannot list: a name holds a line feed",
+                                   NULL);
         sett_text_add(names, entry->d_name);
         sett_text_char(names, '\n');
     }

@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "io/disk/names.h"
+#include "io/disk/refused.h"
 #include "sett/io.h"
 
 #include <dirent.h>
@@ -19,14 +20,6 @@
 #include <unistd.h>
 
 enum { NAME_BYTES = 256, FLAGS = O_RDONLY | O_CLOEXEC | O_NOFOLLOW };
-
-static SettStatus refuse(SettError *err, const char *path, const char *what)
-{
-    sett_fail(err, SETT_IO, "%s", what);
-    sett_expect(err, "a file below the folder");
-    sett_error_source(err, path);
-    return SETT_IO;
-}
 
 static int open_again(int folder, const char *name, int flags)
 {
@@ -68,7 +61,7 @@ static SettStatus beneath_open(void *host, const char *path, char mode,
     char name[NAME_BYTES];
     struct stat st;
     if (mode != 'r')
-        return refuse(err, path, "nothing is written here");
+        return sett_disk_outside(err, path, "nothing is written here");
     int folder = walk(host, path, name);
     int fd = folder < 0
                  ? -1
@@ -76,10 +69,11 @@ static SettStatus beneath_open(void *host, const char *path, char mode,
     if (folder >= 0)
         close(folder);
     if (fd < 0)
-        return refuse(err, path, "cannot open: no such file here");
+        return sett_disk_outside(err, path, "cannot open: no such file here");
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
         close(fd);
-        return refuse(err, path, "cannot open: it is no regular file");
+        return sett_disk_outside(err, path,
+                                 "cannot open: it is no regular file");
     }
     *file = (SettFile *)((intptr_t)fd + 1);
     return SETT_OK;
@@ -98,7 +92,7 @@ static SettStatus beneath_list(void *host, const char *path, SettText *names,
     if (dir == NULL) {
         if (fd >= 0)
             close(fd);
-        return refuse(err, path, "cannot list: no such folder here");
+        return sett_disk_outside(err, path, "cannot list: no such folder here");
     }
     const struct dirent *entry;
     while ((entry = readdir(dir)) != NULL) {
@@ -138,44 +132,18 @@ static bool beneath_exists(void *host, const char *path)
     return beneath_kind(host, path) != SETT_FILE_NONE;
 }
 
-static SettStatus no_path(void *host, const char *path, SettError *err)
-{
-    (void)host;
-    return refuse(err, path, "nothing is written here");
-}
-
-static SettStatus no_pair(void *host, const char *from, const char *to,
-                          SettError *err)
-{
-    (void)to;
-    return no_path(host, from, err);
-}
-
-static SettStatus no_cut(void *host, const char *path, uint64_t size,
-                         SettError *err)
-{
-    (void)size;
-    return no_path(host, path, err);
-}
-
 SettStatus sett_io_beneath(const char *folder, SettIo *out, SettError *err)
 {
     int fd = open_again(AT_FDCWD, folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
     if (fd < 0)
-        return refuse(err, folder, "cannot open the folder");
+        return sett_disk_outside(err, folder, "cannot open the folder");
     *out = sett_io_posix();
     out->host = (void *)((intptr_t)fd + 1);
     out->open = beneath_open;
     out->list = beneath_list;
     out->kind = beneath_kind;
     out->exists = beneath_exists;
-    out->remove = no_path;
-    out->make_folder = no_path;
-    out->rename = no_pair;
-    out->publish = no_pair;
-    out->cut = no_cut;
-    out->reclaim = NULL;
-    out->hold = NULL;
+    sett_disk_read_only(out);
     return SETT_OK;
 }
 

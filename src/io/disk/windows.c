@@ -9,6 +9,7 @@
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
+#include "io/disk/refused.h"
 #include "io/disk/windows.h"
 
 #include <stdio.h>
@@ -73,16 +74,6 @@ static SettStatus failed(SettError *err, const char *path, const char *what,
     if (path != NULL)
         sett_error_source(err, path);
     return SETT_IO;
-}
-
-static SettStatus blame(SettError *err, const char *path, SettStatus status,
-                        const char *what, const char *expected)
-{
-    sett_fail(err, status, "%s", what);
-    if (expected != NULL)
-        sett_expect(err, "%s", expected);
-    sett_error_source(err, path);
-    return status;
 }
 
 static DWORD attributes_of(const char *path)
@@ -164,9 +155,9 @@ static SettStatus open_old(const char *path, HANDLE *file, SettError *err)
     SettStatus status = open_regular(path, GENERIC_WRITE, FILE_SHARE_READ,
                                      OPEN_ALWAYS, file, err);
     if (status != SETT_OK && GetLastError() == ERROR_SHARING_VIOLATION)
-        return blame(err, path, SETT_IO,
-                     "another program is writing to this file",
-                     "to wait for its end");
+        return sett_disk_blame(err, path, SETT_IO,
+                               "another program is writing to this file",
+                               "to wait for its end");
     if (status != SETT_OK)
         return status;
     const LARGE_INTEGER none = {.QuadPart = 0};
@@ -277,8 +268,8 @@ static SettStatus cut_handle(HANDLE file, const char *path, uint64_t size,
     if (!GetFileSizeEx(file, &old))
         return failed(err, path, "cut", GetLastError());
     if ((uint64_t)old.QuadPart < size)
-        return blame(err, path, SETT_BAD_ARGUMENT,
-                     "cannot cut: the file is shorter already", NULL);
+        return sett_disk_blame(err, path, SETT_BAD_ARGUMENT,
+                               "cannot cut: the file is shorter already", NULL);
     bool done = SetFilePointerEx(file, place, NULL, FILE_BEGIN) &&
                 SetEndOfFile(file) && FlushFileBuffers(file);
     return done ? SETT_OK : failed(err, path, "cut", GetLastError());
@@ -374,9 +365,9 @@ static SettStatus windows_hold(void *host, const char *folder, bool shared,
         return SETT_OK; /* without events nothing can be told */
     CloseHandle(here);
     CloseHandle(mine);
-    return blame(err, folder, SETT_IO,
-                 "another program is at work in this folder",
-                 "to wait for its end, or another folder");
+    return sett_disk_blame(err, folder, SETT_IO,
+                           "another program is at work in this folder",
+                           "to wait for its end, or another folder");
 }
 
 static SettStatus windows_make_folder(void *host, const char *path,

@@ -7,17 +7,10 @@
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
+#include "io/disk/refused.h"
 #include "io/disk/windows.h"
 
 #include <string.h>
-
-static SettStatus refuse(SettError *err, const char *path, const char *what)
-{
-    sett_fail(err, SETT_IO, "%s", what);
-    sett_expect(err, "a file below the folder");
-    sett_error_source(err, path);
-    return SETT_IO;
-}
 
 /* A relative path of plain names: none is "..", names a drive or a stream. */
 static bool is_plain(const char *path)
@@ -92,13 +85,14 @@ static SettStatus beneath_open(void *host, const char *path, char mode,
                                SettFile **file, SettError *err)
 {
     if (mode != 'r')
-        return refuse(err, path, "nothing is written here");
+        return sett_disk_outside(err, path, "nothing is written here");
     HANDLE found = open_below(host, path);
     if (found == INVALID_HANDLE_VALUE)
-        return refuse(err, path, "cannot open: no such file here");
+        return sett_disk_outside(err, path, "cannot open: no such file here");
     if (kind_of(found) != SETT_FILE_REGULAR) {
         CloseHandle(found);
-        return refuse(err, path, "cannot open: it is no regular file");
+        return sett_disk_outside(err, path,
+                                 "cannot open: it is no regular file");
     }
     *file = (SettFile *)found;
     return SETT_OK;
@@ -130,29 +124,9 @@ static SettStatus beneath_list(void *host, const char *path, SettText *names,
     if (found != INVALID_HANDLE_VALUE)
         CloseHandle(found);
     if (!is_folder)
-        return refuse(err, path, "cannot list: no such folder here");
+        return sett_disk_outside(err, path, "cannot list: no such folder here");
     wcscat(pattern, L"\\*");
     return sett_windows_list(pattern, path, names, err);
-}
-
-static SettStatus no_path(void *host, const char *path, SettError *err)
-{
-    (void)host;
-    return refuse(err, path, "nothing is written here");
-}
-
-static SettStatus no_pair(void *host, const char *from, const char *to,
-                          SettError *err)
-{
-    (void)to;
-    return no_path(host, from, err);
-}
-
-static SettStatus no_cut(void *host, const char *path, uint64_t size,
-                         SettError *err)
-{
-    (void)size;
-    return no_path(host, path, err);
 }
 
 SettStatus sett_io_beneath(const char *folder, SettIo *out, SettError *err)
@@ -167,7 +141,7 @@ SettStatus sett_io_beneath(const char *folder, SettIo *out, SettError *err)
     if (here == INVALID_HANDLE_VALUE || kind_of(here) != SETT_FILE_FOLDER) {
         if (here != INVALID_HANDLE_VALUE)
             CloseHandle(here);
-        return refuse(err, folder, "cannot open the folder");
+        return sett_disk_outside(err, folder, "cannot open the folder");
     }
     *out = sett_io_posix();
     out->host = here;
@@ -175,13 +149,7 @@ SettStatus sett_io_beneath(const char *folder, SettIo *out, SettError *err)
     out->list = beneath_list;
     out->kind = beneath_kind;
     out->exists = beneath_exists;
-    out->remove = no_path;
-    out->make_folder = no_path;
-    out->rename = no_pair;
-    out->publish = no_pair;
-    out->cut = no_cut;
-    out->reclaim = NULL;
-    out->hold = NULL;
+    sett_disk_read_only(out);
     return SETT_OK;
 }
 

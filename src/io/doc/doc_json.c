@@ -1,6 +1,7 @@
 /* doc_json.c - JSON (RFC 8259) as a tree with places, see doc.h. One pass
    without recursion. Of a key that stands twice the last one counts, as in the
    programs whose files these are. */
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "io/doc/doc.h"
 
@@ -42,20 +43,7 @@ static char peek(const Reader *r)
 
 static int32_t hex4(const Reader *r, size_t at)
 {
-    int32_t value = 0;
-    if (r->size - at < 4)
-        return -1;
-    for (size_t i = at; i < at + 4; i++) {
-        char c = r->b[i];
-        int32_t digit = c >= '0' && c <= '9'   ? c - '0'
-                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                               : -1;
-        if (digit < 0)
-            return -1;
-        value = value * 16 + digit;
-    }
-    return value;
+    return r->size - at < 4 ? -1 : (int32_t)sett_hex_number(r->b + at, 4);
 }
 
 /* A \u escape at `*at`, behind its u; lone surrogates become U+FFFD. False

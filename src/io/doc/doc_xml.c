@@ -2,6 +2,7 @@
    doc.h. One pass without recursion. A document type is passed over where it
    declares nothing; no entity is known but the five of XML itself and numbers,
    so nothing can be expanded or included. */
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "io/doc/doc.h"
 
@@ -112,15 +113,10 @@ static bool entity(const Reader *r, size_t *at, size_t end, uint32_t *code)
     bool hex = i < end && r->b[i] == 'x';
     uint32_t value = 0, count = 0;
     for (i += hex; i < end && r->b[i] != ';' && count < 9; i++, count++) {
-        char c = r->b[i];
-        uint32_t digit =
-            c >= '0' && c <= '9'          ? (uint32_t)(c - '0')
-            : hex && c >= 'a' && c <= 'f' ? (uint32_t)(c - 'a' + 10)
-            : hex && c >= 'A' && c <= 'F' ? (uint32_t)(c - 'A' + 10)
-                                          : 99;
-        if (digit == 99 || value > 0x10FFFF)
+        int32_t digit = sett_hex_digit(r->b[i]);
+        if (digit < 0 || digit >= (hex ? 16 : 10) || value > 0x10FFFF)
             return false;
-        value = value * (hex ? 16 : 10) + digit;
+        value = value * (hex ? 16 : 10) + (uint32_t)digit;
     }
     if (i >= end || r->b[i] != ';' || count == 0 || value == 0 ||
         value > 0x10FFFF || (value >= 0xD800 && value < 0xE000))

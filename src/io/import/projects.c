@@ -2,6 +2,7 @@
    tiles and objects of Tiled. */
 #include "io/import/parts.h"
 
+#include "base/hex.h"
 #include "sett/ldtk.h"
 #include "sett/tiled.h"
 
@@ -9,20 +10,9 @@
 
 static int64_t colour_of(const char *text)
 {
-    int64_t value = 0;
-    if (text == NULL || text[0] != '#' || strlen(text) != 7)
-        return -1;
-    for (int32_t i = 1; i < 7; i++) {
-        char c = text[i];
-        int32_t digit = c >= '0' && c <= '9'   ? c - '0'
-                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                               : -1;
-        if (digit < 0)
-            return -1;
-        value = value * 16 + digit;
-    }
-    return value;
+    return text != NULL && text[0] == '#' && strlen(text) == 7
+               ? sett_hex_number(text + 1, 6)
+               : -1;
 }
 
 static void take_values(Import *m, const SettLdtkLayerDef *def)

@@ -1,6 +1,9 @@
 /* read_parts.c - members of LDtk's files: texts, numbers, lists, colours. */
 #include "io/ldtk/read.h"
 
+#include "base/hex.h"
+#include "base/least.h"
+
 static SettStatus no_memory(SettLdtkReader *r)
 {
     return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
@@ -107,11 +110,8 @@ uint32_t sett_ldtk_colour(SettDocText text)
 {
     uint32_t value = 0;
     for (size_t i = 1; text.at != NULL && i < text.size && i < 7; i++) {
-        char c = text.at[i];
-        value = value * 16 + (uint32_t)(c >= '0' && c <= '9'   ? c - '0'
-                                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                                               : 0);
+        int32_t digit = sett_hex_digit(text.at[i]);
+        value = value * 16 + (uint32_t)sett_max(digit, 0);
     }
     return value;
 }

@@ -2,6 +2,8 @@
    strings, colours, properties, and files beside. */
 #include "io/tiled/map.h"
 
+#include "base/hex.h"
+
 #include <string.h>
 
 #define CLASS_DEPTH 8
@@ -52,21 +54,13 @@ SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
 
 int64_t sett_tiled_colour(SettDocText text, int64_t none)
 {
-    int64_t value = 0;
     size_t at = text.size > 0 && text.at[0] == '#';
     size_t digits = text.size - at;
     if (text.at == NULL || (digits != 6 && digits != 8))
         return none;
-    for (size_t i = at; i < text.size; i++) {
-        char c = text.at[i];
-        int32_t digit = c >= '0' && c <= '9'   ? c - '0'
-                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                               : -1;
-        if (digit < 0)
-            return none;
-        value = value * 16 + digit;
-    }
+    int64_t value = sett_hex_number(text.at + at, digits);
+    if (value < 0)
+        return none;
     return digits == 6 ? value | (int64_t)0xFF000000 : value;
 }
 

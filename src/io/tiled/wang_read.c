@@ -2,6 +2,8 @@
    corners and edges. Of files before Tiled 1.5 the packed form, too. */
 #include "io/tiled/map.h"
 
+#include "base/hex.h"
+
 #include <string.h>
 
 #define COLOURS 254
@@ -24,11 +26,7 @@ static bool read_packed(SettDocText text, uint8_t colours[8])
     if (text.size < 3 || text.size > 10 || memcmp(text.at, "0x", 2) != 0)
         return false;
     for (size_t i = 0; i + 2 < text.size; i++) {
-        char c = text.at[text.size - 1 - i];
-        int32_t digit = c >= '0' && c <= '9'   ? c - '0'
-                        : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                        : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                               : -1;
+        int32_t digit = sett_hex_digit(text.at[text.size - 1 - i]);
         if (digit < 0)
             return false;
         colours[i] = (uint8_t)digit;

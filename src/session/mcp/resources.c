@@ -2,6 +2,7 @@
    server's folder. */
 #include "session/mcp/mcp.h"
 
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "io/pack/pack.h"
 #include "sett/game_file.h"
@@ -43,14 +44,6 @@ static void put_escaped(SettText *out, const char *path)
     }
 }
 
-static int32_t digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = (char)(c | 32);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* The path that a URI names; NULL where it has a 0 byte or a broken escape. */
 static const char *unescaped(SettArena *arena, const char *uri, size_t size)
 {
@@ -59,8 +52,8 @@ static const char *unescaped(SettArena *arena, const char *uri, size_t size)
     for (size_t i = 0; i < size && out != NULL; i++) {
         char c = uri[i];
         if (c == '%') {
-            int32_t high = i + 2 < size ? digit(uri[i + 1]) : -1;
-            int32_t low = high >= 0 ? digit(uri[i + 2]) : -1;
+            int32_t high = i + 2 < size ? sett_hex_digit(uri[i + 1]) : -1;
+            int32_t low = high >= 0 ? sett_hex_digit(uri[i + 2]) : -1;
             if (low < 0)
                 return NULL;
             c = (char)(high * 16 + low);

@@ -158,6 +158,8 @@ export class LinkModel {
 
   /** The segment of a cell of the map. */
   async segment(cell: number): Promise<Rows | undefined> {
+    const seen = this.seen.value.get(cell);
+    if (seen) return seen.rows;
     const handle = this.breeding.value?.handle;
     if (handle === undefined || !this.#breeder) return undefined;
     try {
