@@ -136,6 +136,38 @@ static void windows_as_by_trying(void **state)
     assert_in_range(yes, 5000, 25000);
 }
 
+#define KINDS 40
+
+/* More kinds of tiles than half a word: each is followed by the next kind, and
+   one kind is gone from the first cell. */
+static void many_kinds(void **state)
+{
+    (void)state;
+    SettArena arena;
+    SettSolver *s;
+    SettPatterns *patterns;
+    uint8_t list[2 * (KINDS - 1)];
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    for (int32_t t = 0; t < KINDS - 1; t++) {
+        list[2 * t] = (uint8_t)t;
+        list[2 * t + 1] = (uint8_t)(t + 1);
+    }
+    assert_int_equal(sett_solver_open(&arena, 2, KINDS, 1, &s), SETT_OK);
+    assert_int_equal(
+        sett_patterns_open(&arena, list, KINDS - 1, 2, KINDS, &patterns),
+        SETT_OK);
+    assert_true(
+        sett_solver_window(s, patterns, (int32_t[]){0, 1}, SETT_NO_LIT) >= 0);
+    sett_solver_clause(s, (SettLit[]){sett_not(sett_tile_lit(s, 0, 5))}, 1);
+    for (int32_t t = 0; t < KINDS; t++) {
+        SettAnswer answer;
+        SettLit second = sett_tile_lit(s, 1, t);
+        assert_int_equal(sett_solver_solve(s, &second, 1, 0, &answer), SETT_OK);
+        assert_int_equal(answer, t == 0 || t == 6 ? SETT_NO : SETT_YES);
+    }
+    sett_arena_free(&arena);
+}
+
 static void refuses_what_is_too_much(void **state)
 {
     (void)state;
@@ -156,6 +188,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(windows_as_by_trying),
+        cmocka_unit_test(many_kinds),
         cmocka_unit_test(refuses_what_is_too_much),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -300,7 +300,8 @@ static Window *open_window(SettSolver *s, const SettPatterns *p,
     memcpy(w->words, p->all, (size_t)p->words * sizeof *w->words);
     for (int32_t k = 0; k < p->words; k++)
         w->index[k] = (uint16_t)k;
-    memset(w->seen, 0xff, (size_t)p->cells * sizeof *w->seen);
+    for (int32_t i = 0; i < p->cells; i++)
+        w->seen[i] = UINT64_MAX >> (64 - p->tiles);
     return w;
 }
 
