@@ -161,24 +161,59 @@ static SettGameFile *read_game(const char *name)
     return file;
 }
 
-/* Ground in columns of several heights with gaps; or ledges in rows. */
-static void draw_tiles(bool rows, uint64_t seed, SettGrid *g)
+/* Ground in columns of several heights with gaps. */
+static void draw_columns(const SettGame *game, SettRng *rng, SettGrid *g)
 {
-    SettRng rng = sett_rng(seed, SETT_FOR_TEST, 1);
-    sett_grid_fill(g, 0);
     int32_t height = 2;
-    for (int32_t x = 0; x < g->w && !rows; x++) {
-        if (sett_rng_below(&rng, 4) == 0)
-            height = 1 + (int32_t)sett_rng_below(&rng, 4);
-        for (int32_t y = 0; y < height && sett_rng_below(&rng, 12) > 0; y++)
-            g->cells[sett_grid_at(g, x, g->h - 1 - y)] = 1;
-    }
-    for (int32_t y = g->h - 1; y > 0 && rows; y -= 3) {
-        int32_t from = (int32_t)sett_rng_below(&rng, (uint32_t)g->w);
-        for (int32_t i = 0; i < 7; i++)
-            g->cells[sett_grid_at(g, (from + i) % g->w, y)] = 1;
+    for (int32_t x = 0; x < g->w; x++) {
+        if (sett_rng_below(rng, 4) == 0)
+            height = 1 + (int32_t)sett_rng_below(rng, 4);
+        for (int32_t y = 0; y < height && sett_rng_below(rng, 12) > 0; y++)
+            g->cells[sett_grid_at(g, x, g->h - 1 - y)] = game->fill_solid;
     }
 }
+
+/* Ledges in rows. */
+static void draw_rows(const SettGame *game, SettRng *rng, SettGrid *g)
+{
+    for (int32_t y = g->h - 1; y > 0; y -= 3) {
+        int32_t from = (int32_t)sett_rng_below(rng, (uint32_t)g->w);
+        for (int32_t i = 0; i < 7; i++)
+            g->cells[sett_grid_at(g, (from + i) % g->w, y)] = game->fill_solid;
+    }
+}
+
+/* A start and an exit in corners; blocks, spikes and food, few foes and
+   switches between. */
+static void draw_grams(const SettGame *game, SettRng *rng, SettGrid *g)
+{
+    static const char *const common[] = {"block", "block", "spike", "food"};
+    static const char *const rare[] = {"foe", "switch"};
+    for (int32_t c = 0; c < sett_grid_area(g); c++) {
+        uint32_t at = sett_rng_below(rng, 12);
+        const char *name = "empty";
+        if (at < 4)
+            name = common[at];
+        if (at == 4 && sett_rng_below(rng, 3) == 0)
+            name = rare[sett_rng_below(rng, 2)];
+        g->cells[c] = (uint8_t)sett_tile_named(&game->tiles, name);
+    }
+    g->cells[0] = (uint8_t)sett_tile_named(&game->tiles, "player");
+    g->cells[sett_grid_area(g) - 1] =
+        (uint8_t)sett_tile_named(&game->tiles, "exit");
+}
+
+/* What is drawn for each game, and in how large levels. */
+typedef struct Twin {
+    const char *name;
+    void (*draw)(const SettGame *game, SettRng *rng, SettGrid *g);
+    int32_t w, h, levels;
+} Twin;
+static const Twin twins[] = {
+    {"smb", draw_columns, 150, 14, 400},
+    {"icarus", draw_rows, 16, 120, 400},
+    {"dungeongrams", draw_grams, 40, 11, 60},
+};
 
 static SettStatus judge(const SettJudge *judge, const SettLevel *level,
                         Bench *b, double *time, SettAnswer *answer)
@@ -212,133 +247,28 @@ static SettStatus compare(const SettJudge *in_c, const SettJudge *by_data,
 /* NAME of "G33.NAME": its file against its C. */
 static SettStatus file_over_c(const BenchRow *row, Bench *b, double *out)
 {
-    const char *name = strrchr(row->name, '.') + 1;
-    const SettGame *game = sett_catalog_game(b->catalog, name);
-    SettGameFile *file = read_game(name);
-    bool rows = strcmp(name, "icarus") == 0;
+    const Twin *twin = twins;
+    while (strcmp(twin->name, strrchr(row->name, '.') + 1) != 0)
+        twin++;
+    const SettGame *game = sett_catalog_game(b->catalog, twin->name);
+    SettGameFile *file = read_game(twin->name);
     double time[2] = {0, 0};
     SettGrid grid;
     SettStatus status =
         file == NULL || game == NULL ? SETT_UNSUPPORTED : SETT_OK;
     if (status == SETT_OK)
-        status =
-            sett_grid_take(&b->arena, rows ? 16 : 150, rows ? 120 : 14, &grid);
-    for (uint64_t i = 0; i < 400 && status == SETT_OK; i++) {
+        status = sett_grid_take(&b->arena, twin->w, twin->h, &grid);
+    for (int32_t i = 0; i < twin->levels && status == SETT_OK; i++) {
         const SettLevel level = {.grid = grid};
-        draw_tiles(rows, i, &grid);
+        SettRng rng = sett_rng((uint64_t)i, SETT_FOR_TEST, 1);
+        sett_grid_fill(&grid, game->fill_open);
+        twin->draw(game, &rng, &grid);
         status =
             compare(&game->judges[0], &sett_game_file_game(file)->judges[0],
                     &level, b, i % 2 == 0, time);
     }
     *out = time[1] / time[0];
     sett_game_file_destroy(file);
-    return status;
-}
-
-/* DungeonGrams by data: its alphabet in C's order. */
-typedef struct Grams {
-    int32_t tile[10];
-    SettKernelTile tiles[16];
-    SettKernelRule win, gate;
-    SettKernelFoe foe;
-    SettKernel k;
-} Grams;
-
-static bool name_tiles(const SettGame *game, Grams *g)
-{
-    static const char *const names[] = {
-        "empty", "block",  "house-slash", "house-backslash", "spike",
-        "foe",   "switch", "food",        "player",          "exit"};
-    static const uint32_t does[] = {0,
-                                    SETT_DOES_SOLID,
-                                    SETT_DOES_SOLID,
-                                    SETT_DOES_SOLID,
-                                    SETT_DOES_HAZARD,
-                                    SETT_DOES_FOE,
-                                    SETT_DOES_SWITCH,
-                                    SETT_DOES_FOOD,
-                                    SETT_DOES_START,
-                                    SETT_DOES_GOAL};
-    for (int32_t i = 0; i < 10; i++) {
-        g->tile[i] = sett_tile_named(&game->tiles, names[i]);
-        if (g->tile[i] < 0)
-            return false;
-        g->tiles[g->tile[i]].does = does[i];
-    }
-    return true;
-}
-
-static SettStatus grams_by_data(const SettGame *game, Grams *g)
-{
-    *g = (Grams){.win = {.kind = SETT_RULE_GOAL},
-                 .gate = {.kind = SETT_RULE_NO, .tags = 2},
-                 .foe = {.manner = SETT_FOE_CHASE,
-                         .hp = 1,
-                         .damage = 1,
-                         .every = 2,
-                         .shut = 1 | 2,
-                         .range = 3,
-                         .from_home = true,
-                         .go_home = true}};
-    if (!name_tiles(game, g))
-        return SETT_UNSUPPORTED;
-    SettKernelTile *tiles = g->tiles;
-    const int32_t *tile = g->tile;
-    tiles[tile[4]].tags = tiles[tile[7]].tags = tiles[tile[9]].tags = 1;
-    tiles[tile[6]].tags = 2;
-    tiles[tile[7]].value = 30;
-    tiles[tile[9]].gate = 1;
-    tiles[tile[5]].under = (uint8_t)tile[0];
-    g->k = sett_kernel_def();
-    g->k.mode = SETT_KERNEL_TURNS;
-    g->k.wait = true;
-    g->k.tiles = tiles;
-    g->k.tile_count = game->tiles.count;
-    g->k.win = &g->win;
-    g->k.gates = &g->gate;
-    g->k.win_count = g->k.gate_count = 1;
-    g->k.foes = &g->foe;
-    g->k.foe_count = 1;
-    g->k.resource = (SettKernelResource){"stamina", 40, 40, -1, true};
-    return sett_kernel_check(&g->k, NULL);
-}
-
-static void draw_grams(const int32_t tile[10], uint64_t seed, SettGrid *grid)
-{
-    static const uint8_t mix[] = {0, 0, 0, 0, 0, 0, 0, 1, 1, 4, 7};
-    SettRng rng = sett_rng(seed, SETT_FOR_TEST, 2);
-    int32_t area = sett_grid_area(grid);
-    for (int32_t c = 0; c < area; c++) {
-        uint32_t at = sett_rng_below(&rng, 12);
-        int32_t rare = at == 11 ? 5 + (int32_t)sett_rng_below(&rng, 2) : 0;
-        grid->cells[c] = (uint8_t)tile[at < 11 ? mix[at] : rare];
-        if (at == 11 && sett_rng_below(&rng, 3) > 0)
-            grid->cells[c] = (uint8_t)tile[0];
-    }
-    grid->cells[0] = (uint8_t)tile[8];
-    grid->cells[area - 1] = (uint8_t)tile[9];
-}
-
-static SettStatus turns_over_c(const BenchRow *row, Bench *b, double *out)
-{
-    const SettGame *game = sett_catalog_game(b->catalog, "dungeongrams");
-    (void)row;
-    if (game == NULL)
-        return SETT_UNSUPPORTED;
-    Grams grams;
-    SettStatus status = grams_by_data(game, &grams);
-    const SettJudge by_data = {"by data", "", &grams.k, sett_kernel_judge};
-    double time[2] = {0, 0};
-    SettGrid grid;
-    if (status == SETT_OK)
-        status = sett_grid_take(&b->arena, 40, 11, &grid);
-    for (uint64_t n = 0; n < 60 && status == SETT_OK; n++) {
-        draw_grams(grams.tile, n, &grid);
-        const SettLevel level = {.grid = grid};
-        status =
-            compare(&game->judges[0], &by_data, &level, b, n % 2 == 0, time);
-    }
-    *out = time[1] / time[0];
     return status;
 }
 
@@ -354,5 +284,5 @@ const BenchRow bench_kernels[] = {
     STATES("kernel.push"),
     {"G33.smb", "of C's time", BENCH_LESS, .value = file_over_c},
     {"G33.icarus", "of C's time", BENCH_LESS, .value = file_over_c},
-    {"G33.dungeongrams", "of C's time", BENCH_LESS, .value = turns_over_c},
+    {"G33.dungeongrams", "of C's time", BENCH_LESS, .value = file_over_c},
     {0}};
