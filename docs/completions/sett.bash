@@ -4,7 +4,7 @@ _sett()
     local cur=${COMP_WORDS[COMP_CWORD]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "generate world mission check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify studio mcp game describe doctor" -- "$cur"))
+        COMPREPLY=($(compgen -W "generate world mission check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify pack studio mcp game describe doctor" -- "$cur"))
         return
     fi
     case ${COMP_WORDS[1]} in
@@ -28,6 +28,7 @@ _sett()
     archive) words="--dims --cell --where --levels --records --plant --picture --output --force --json --jobs --no-progress --quiet" ;;
     batch) words="--slurm --parallel --mpi --status --parts --cores --throttle --name --output --force --json --quiet" ;;
     verify) words="--from --quick --sample --json --jobs --no-progress --quiet" ;;
+    pack) words="--title --authors --from --output --force --quiet" ;;
     studio) words="--port --socket --no-open --quiet" ;;
     mcp) words="--seconds --megabytes --quiet" ;;
     describe) words="--generator --set --rate --seed --man --session --output --force --json --jobs --no-progress --quiet" ;;

@@ -165,8 +165,9 @@ typedef struct SettVerifyDef {
                        SettText *out, bool *whole, SettError *err);
 } SettVerifyDef;
 
-/** Makes the result at `path` (a file, or a folder with a record) again from
-    what it records, and compares. Nothing is written to def->io. SETT_OK with a
+/** Makes the result at `path` (a file, a folder with a record, or an archive of
+    sett/bundle.h, whose name ends in ".zip") again from what it records, and
+    compares. Nothing is written to def->io. SETT_OK with a
     verdict; or SETT_IO, SETT_NO_MEMORY, SETT_CANCELLED. Texts belong to
     `arena`. Cost: that of the command, and the files in memory. */
 SettStatus sett_verify(const SettVerifyDef *def, const char *path,

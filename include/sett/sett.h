@@ -13,6 +13,7 @@
 #include "sett/breeding.h"
 #include "sett/breeding_commands.h"
 #include "sett/breeding_page.h"
+#include "sett/bundle.h"
 #include "sett/catalog.h"
 #include "sett/chart.h"
 #include "sett/command.h"

@@ -31,6 +31,7 @@
     X(batch)             \
     X(benchmark)         \
     X(verify)            \
+    X(pack)              \
     X(studio)            \
     X(mcp)               \
     X(game)              \

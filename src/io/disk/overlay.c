@@ -233,8 +233,11 @@ static SettStatus overlay_list(void *host, const char *path, SettText *names,
                                SettError *err)
 {
     SettOverlay *o = host;
-    if (find(o, path) == NULL)
+    const SettOverlayFile *at = find(o, path);
+    if (at == NULL)
         return o->below.list(o->below.host, path, names, err);
+    if (!at->folder)
+        return refuse("not a folder", path, err);
     size_t from = names->size;
     for (size_t i = 0; i < SETT_OVERLAY_HEADS; i++)
         for (const SettOverlayFile *f = o->heads[i]; f != NULL; f = f->next) {

@@ -2,6 +2,7 @@
    rule D10). The host gives the command; everything else is here. */
 #include "io/disk/names.h"
 #include "io/disk/overlay.h"
+#include "io/page/bundle.h"
 #include "io/page/made_same.h"
 #include "sett/io.h"
 
@@ -377,8 +378,8 @@ static SettStatus check(Verify *v)
     return status == SETT_OK && v->out->text == NULL ? check_inputs(v) : status;
 }
 
-SettStatus sett_verify(const SettVerifyDef *def, const char *path,
-                       SettArena *arena, SettVerified *out, SettError *err)
+static SettStatus verify(const SettVerifyDef *def, const char *path,
+                         SettArena *arena, SettVerified *out, SettError *err)
 {
     Verify v = {
         .def = def, .path = path, .arena = arena, .out = out, .err = err};
@@ -395,4 +396,41 @@ SettStatus sett_verify(const SettVerifyDef *def, const char *path,
     if (status == SETT_OK && out->text == NULL)
         out->text = "the same";
     return status;
+}
+
+/* The result in an archive, on a disk that has the archive's files. */
+static SettStatus verify_bundle(const SettVerifyDef *def, const char *path,
+                                SettArena *arena, SettVerified *out,
+                                SettError *err)
+{
+    Verify v = {.arena = arena, .out = out, .err = err};
+    SettVerifyDef inner = *def;
+    SettOverlay disk;
+    SettError bad = {0};
+    const char *result = NULL, *why = NULL;
+    *out = (SettVerified){.kind = SETT_VERIFY_SAME, .whole = true};
+    sett_overlay_init(&disk, def->io, def->alloc);
+    SettStatus status =
+        sett_bundle_open(path, &disk, arena, &result, &why, &bad);
+    inner.io = sett_overlay_io(&disk);
+    if (status == SETT_BAD_INPUT)
+        status = conclude(&v, SETT_VERIFY_DAMAGED,
+                          sett_arena_format(arena, "%s", bad.text));
+    else if (status == SETT_NO_MEMORY)
+        status = no_memory(&v);
+    else if (status == SETT_OK && why != NULL)
+        status = conclude(&v, SETT_VERIFY_DIFFERS, why);
+    else if (status == SETT_OK)
+        status = verify(&inner, result, arena, out, err);
+    else if (err != NULL)
+        *err = bad;
+    sett_overlay_free(&disk);
+    return status;
+}
+
+SettStatus sett_verify(const SettVerifyDef *def, const char *path,
+                       SettArena *arena, SettVerified *out, SettError *err)
+{
+    return (sett_name_ends(path, ".zip") ? verify_bundle
+                                         : verify)(def, path, arena, out, err);
 }
