@@ -4,6 +4,7 @@
 #define SETT_FORMAT_H
 
 #include "sett/io.h"
+#include "sett/project.h"
 
 SETT_BEGIN
 
@@ -11,6 +12,23 @@ SETT_BEGIN
  */
 typedef SettStatus SettLevelTakeFn(void *user, int64_t index,
                                    const SettGrid *grid);
+
+/** Where a map of Tiled or a project of LDtk lies. Start from {0}. */
+typedef struct SettFormatPlace {
+    SettProjectFiles files;   /**< that it may link; io NULL: none */
+    const SettJson *mapping;  /**< document of sett_mapping_read; NULL: one is
+                                   guessed */
+    const char *mapping_path; /**< of that document, for errors; or NULL */
+} SettFormatPlace;
+
+/** How levels are read from such files. */
+typedef struct SettFormatPlaces {
+    /** Finds the place of the file `path` (NULL: not known). */
+    SettStatus (*locate)(void *user, const char *path, SettFormatPlace *out);
+    /** Told where a mapping was guessed; may be NULL. */
+    void (*guessed)(void *user, const char *path);
+    void *user; /**< handed to both */
+} SettFormatPlaces;
 
 /** What reading and writing need. Start from {.game, .arena}. */
 typedef struct SettFormatJob {
@@ -21,8 +39,11 @@ typedef struct SettFormatJob {
     SettLevelTakeFn *take; /**< reading */
     void *user;            /**< handed to `take` */
     const char *title;     /**< writing pictures: of an SVG; or NULL */
-    int32_t scale; /**< writing PNG: times the art's size, 1 to 16; 0: 1 */
-    bool colour;   /**< writing for a terminal */
+    int32_t scale;    /**< writing PNG: times the art's size, 1 to 16; 0: 1 */
+    bool colour;      /**< writing for a terminal */
+    const char *path; /**< reading: of the file; or NULL */
+    const SettFormatPlaces *places; /**< reading; NULL: no other file is opened,
+                                         and mappings are guessed */
 } SettFormatJob;
 
 /** What is read. */
@@ -49,15 +70,17 @@ typedef struct SettFormat {
                        (sett_tiled_save_tileset) */
 } SettFormat;
 
-extern const SettFormat sett_format_text;     /**< .txt */
-extern const SettFormat sett_format_json;     /**< .json: levels or archives */
-extern const SettFormat sett_format_tiled;    /**< .tmj */
-extern const SettFormat sett_format_project;  /**< rooms of a dungeon */
-extern const SettFormat sett_format_edd_room; /**< EDD's XML of one room */
+extern const SettFormat sett_format_text; /**< .txt */
+extern const SettFormat sett_format_json; /**< .json: levels or archives */
+/** .tmj: the game's own, else by the mapping of job->places. */
+extern const SettFormat sett_format_tiled;
+extern const SettFormat sett_format_project;      /**< rooms of a dungeon */
+extern const SettFormat sett_format_edd_room;     /**< EDD's XML of one room */
 extern const SettFormat sett_format_puzzlescript; /**< a game's source */
-extern const SettFormat sett_format_tmx;          /**< .tmx */
-extern const SettFormat sett_format_zip;  /**< .zip: map, tileset, picture */
-extern const SettFormat sett_format_ldtk; /**< .ldtk: a project of its own */
+extern const SettFormat sett_format_tmx;          /**< .tmx: by the mapping */
+extern const SettFormat sett_format_zip; /**< .zip: map, tileset, picture */
+/** .ldtk: every level, by the mapping; written as a project of its own. */
+extern const SettFormat sett_format_ldtk;
 extern const SettFormat sett_format_xsb; /**< .xsb: boards of Sokoban, where the
                                             game has its seven characters */
 extern const SettFormat sett_format_sok; /**< .sok: the same */

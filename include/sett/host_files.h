@@ -41,6 +41,10 @@ SettStatus sett_host_data(const SettStudyHost *host, const char *kind,
                           const char *game, const char *option,
                           const char **path);
 
+/** Where a map of Tiled or a project of LDtk lies, and its mapping: the host's,
+    else that of NAME.sett-map.toml beside NAME.tmx. `path` NULL: unknown. */
+SettStatus sett_host_place(const SettStudyHost *host, const char *path,
+                           SettFormatPlace *out);
 /** Adds every level of a file, or of the files of a folder in the order of
    their names (sett_levels_folder; where its record promises more levels than
    there are, a note says so). The list's allocator is that of host->arena. */

@@ -11,8 +11,9 @@ SETT_BEGIN
 /** A named integer of an IntGrid layer; `group` 0: none. */
 typedef struct SettLdtkValue {
     int32_t value, group;
-    const char *name;   /**< or "" */
-    const char *colour; /**< "#rrggbb" */
+    const char *name;       /**< or "" */
+    const char *colour;     /**< "#rrggbb" */
+    const char *group_name; /**< or "" */
 } SettLdtkValue;
 
 typedef enum SettLdtkChecker {

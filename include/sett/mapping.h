@@ -25,6 +25,9 @@ typedef enum SettMapBy {
     SETT_MAP_TILE,     /**< tiles low..high of a tileset; high -1: all */
     SETT_MAP_CLASS,    /**< of a tile of Tiled */
     SETT_MAP_PROPERTY, /**< "NAME=VALUE" of one */
+    SETT_MAP_WANG,     /**< "SET/COLOUR": all that a tile of Tiled's Wang set
+                            says of corners and sides is this colour */
+    SETT_MAP_GROUP,    /**< the name of a group of LDtk's values */
     SETT_MAP_EMPTY     /**< no tile */
 } SettMapBy;
 
@@ -32,10 +35,11 @@ typedef struct SettMapRow {
     int32_t to;        /**< tile of the game */
     const char *layer; /**< only there; NULL: anywhere */
     SettMapBy by;
-    const char *text; /**< name, tileset, class or property */
+    const char *text; /**< name, tileset, class, property ... */
     int32_t low, high;
-    const char *write;  /**< "SET#ID*WEIGHT SET#ID/h ..."; NULL: what the row
-                             itself says */
+    const char *write;  /**< "SET#ID*WEIGHT SET#ID/h ...", or "wang:SET/COLOUR":
+                             the tile that fits its neighbours; NULL: what the
+                             row itself says */
     const char *reason; /**< of a guess, or NULL */
 } SettMapRow;
 
@@ -57,13 +61,18 @@ typedef struct SettMapping {
     const SettMapObject *objects;
     int32_t object_count;
     bool guessed;
+    bool unclear; /**< guessed from counts or colours alone: to be looked at
+                       before anything is written by it */
+    bool blank;   /**< nothing could be guessed: the rows list what there is,
+                       and are to be filled in before the mapping is used */
 } SettMapping;
 
 /** Reads {"map": {"format": 1, "default": TILE, "unmapped": "error" | TILE,
     "layer": [{"name", "role": "grid" | "objects"}], "tile": [{"to", "layer",
     "value" | "name" | "tile": "SET#ID" | "SET#LOW-HIGH" | "SET#*" | "class" |
-    "property": "NAME=VALUE" | "empty": true, "write"}], "object": [{"to",
-    "class"}]}}. Errors carry the place. */
+    "property": "NAME=VALUE" | "wang": "SET/COLOUR" | "group": NAME |
+    "empty": true, "write"}], "object": [{"to", "class"}]}}. Layers of Tiled in
+    groups may be named by their path, "GROUP/LAYER". Errors carry the place. */
 SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
                              SettArena *arena, SettMapping *out,
                              SettError *err);
@@ -73,12 +82,18 @@ SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
 SettStatus sett_mapping_document(const char *bytes, size_t size,
                                  SettArena *arena, const SettJson **root,
                                  SettError *err);
-/** Guesses one from names: layers, classes, identifiers and entities against
-   the names and roles of the game's tiles. It never makes up a start or a goal.
-    SETT_BAD_INPUT where no name says anything. */
+/** Guesses one, by the first of these that says anything: names (layers,
+    classes, properties, Wang colours, identifiers and entities against the
+    names and roles of the game's tiles), tiles that collision shapes fill, the
+    only value, then with `unclear` how often tiles and values come, and their
+    colours; those of Tiled's tiles where `files` (may be NULL) has the
+   pictures. It never makes up a start or a goal. Where nothing does the mapping
+   is `blank`; SETT_BAD_INPUT where there is nothing to list. */
 SettStatus sett_mapping_guess_tiled(const SettGame *game,
-                                    const SettTiledMap *map, SettArena *arena,
-                                    SettMapping *out, SettError *err);
+                                    const SettTiledMap *map,
+                                    const SettProjectFiles *files,
+                                    SettArena *arena, SettMapping *out,
+                                    SettError *err);
 SettStatus sett_mapping_guess_ldtk(const SettGame *game,
                                    const SettLdtkProject *project,
                                    SettArena *arena, SettMapping *out,
@@ -98,11 +113,13 @@ SettStatus sett_mapping_from_ldtk(const SettMapping *mapping,
                                   SettGrid *grid, SettError *err);
 /** Puts a level into a map of the same size: cells whose tile is the same keep
     what they hold; others are emptied in the mapped layers and get one of the
-    alternatives, by (seed, x, y). Objects that are mapped stay where their cell
-    is as it was; others are moved to where one is wanted, made like one that
-    there is (else as a point), or taken away. Under an object that comes the
-    cell becomes `default`, unless it is open already. The map is then written
-    by sett_tiled_write. */
+    alternatives, by (seed, x, y), or the tile of a Wang set that fits their
+    neighbours; the same tiles beside a change get theirs anew. A tile that
+    would be read as another tile of the game is not taken. Objects that are
+   mapped stay where their cell is as it was; others are moved to where one is
+   wanted, made like one that there is (else as a point), or taken away. Under
+   an object that comes the cell becomes `default`, unless it is open already.
+   The map is then written by sett_tiled_write. */
 SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
                                  const SettGrid *grid, uint64_t seed,
                                  SettArena *arena, SettError *err);
@@ -138,7 +155,8 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
                             const SettJson *mapping, SettArena *arena,
                             SettMapped *out, SettError *err);
 /** Hands every level of the project to `take`; `level` not NULL: of LDtk that
-    one alone. SETT_BAD_ARGUMENT where there is none of that name. */
+    one alone. SETT_BAD_ARGUMENT where there is none of that name,
+    SETT_BAD_INPUT where the mapping is blank. */
 SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
                               SettLevelTakeFn *take, void *user,
                               SettArena *arena, SettError *err);

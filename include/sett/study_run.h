@@ -10,6 +10,7 @@
 #include "sett/catalog.h"
 #include "sett/gagents.h"
 #include "sett/journal.h"
+#include "sett/project.h"
 #include "sett/study.h"
 
 SETT_BEGIN
@@ -232,6 +233,11 @@ typedef struct SettStudyHost {
        it lasts. NULL: not shown. */
     void (*show)(void *user, const char *text, size_t size);
     int64_t max_area; /**< tiles of a level that is read; 0: SETT_MAX_AREA */
+    /** What a map of Tiled or a project of LDtk may link; NULL: nothing. */
+    SettStatus (*files)(void *user, const char *path, SettProjectFiles *out);
+    const SettJson *mapping;  /**< of such files (sett/mapping.h); NULL: that of
+                                   the file beside each, else it is guessed */
+    const char *mapping_path; /**< that it is from, or NULL */
 } SettStudyHost;
 
 /** One study at work. */

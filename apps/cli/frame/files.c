@@ -8,6 +8,7 @@
 
 #include "frame/game_file.h"
 #include "frame/measure_cmd.h"
+#include "frame/project_file.h"
 #include "frame/puzzle_file.h"
 #include "frame/system.h"
 
@@ -291,5 +292,7 @@ static SettStatus find_game(Cli *cli, const SettGame **game)
 SettStatus cli_game(Cli *cli, const SettGame **game)
 {
     SettStatus status = find_game(cli, game);
+    if (status == SETT_OK)
+        status = cli_mapping(cli);
     return status == SETT_OK ? cli_measure_cmd(cli, game) : status;
 }

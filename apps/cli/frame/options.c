@@ -33,6 +33,11 @@ static const SharedOption shared_options[] = {
     {CLI_ROW(Cli, legend, "legend", "FILE",
              "characters of the tiles in level text (JSON)"),
      0, CLI_LEGEND},
+    {CLI_ROW(Cli, map, "map", "FILE",
+             "maps of Tiled and projects of LDtk: which of their tiles are "
+             "which of the game's (TOML or JSON); else NAME.sett-map.toml "
+             "beside NAME.tmx or NAME.ldtk, or a guess"),
+     0, CLI_LEGEND},
     {CLI_ROW(Cli, measure_cmd, "measure-cmd", "CMD",
              "measures of your own: a command that reads levels as lines of "
              "JSON and writes numbers"),

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "frame/study.h"
+#include "frame/project_file.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -95,6 +96,11 @@ static SettStatus read_any(void *user, const char *path, char **text,
     return cli_read(user, path, text, size);
 }
 
+static SettStatus files_of(void *user, const char *path, SettProjectFiles *out)
+{
+    return cli_project_files(user, path, NULL, out);
+}
+
 const SettStudyHost *cli_host(Cli *cli)
 {
     cli->host = (SettStudyHost){.catalog = cli->catalog,
@@ -118,7 +124,10 @@ const SettStudyHost *cli_host(Cli *cli)
                                 .sampled = &cli->made.sampled,
                                 .read = read_any,
                                 .show = show_text,
-                                .max_area = cli->max_tiles};
+                                .max_area = cli->max_tiles,
+                                .files = files_of,
+                                .mapping = cli->mapping,
+                                .mapping_path = cli->mapping_path};
     return &cli->host;
 }
 

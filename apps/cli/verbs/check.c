@@ -10,7 +10,7 @@ typedef struct CheckOptions {
     SolvingOptions solving; /* like, shape and bands alone are given */
     const char *agent;
     int64_t budget;
-    bool map, why;
+    bool draw, why;
     const char *path, *from, *to;
 } CheckOptions;
 
@@ -20,7 +20,7 @@ static const CliOption rows[] = {
             "them); none: no agent"),
     CLI_ROW_INT(CheckOptions, budget, "budget", 0, 0, INT64_MAX,
                 "states that the agent may look at; 0: its own limit"),
-    CLI_ROW_FLAG(CheckOptions, map, "map",
+    CLI_ROW_FLAG(CheckOptions, draw, "draw",
                  "draws infeasible levels with '!' where the reasons point"),
     CLI_ROW_FLAG(CheckOptions, why, "why",
                  "which demands of an infeasible level contradict, no more of "
@@ -104,7 +104,7 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
         } else {
             print_name(&cli->out, levels, i);
             sett_checked_text(&checked, &cli->out);
-            if (o->map && !checked.feasible)
+            if (o->draw && !checked.feasible)
                 sett_checked_map(&checked, game, &level->grid, &cli->out);
             if (s != NULL && (!checked.feasible || s->def.sample != NULL))
                 status = explain(cli, s, &level->grid, NULL);

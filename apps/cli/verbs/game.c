@@ -4,9 +4,9 @@
 
 #include "frame/game_file.h"
 #include "frame/levels.h"
+#include "frame/project_file.h"
 #include "frame/verbs.h"
 #include "sett/import.h"
-#include "verbs/render.h"
 
 typedef struct GameOptions {
     const char *like;

@@ -1,19 +1,17 @@
 /* map.c - sett map: which tiles of a user's project are which of a game's;
    levels out of a map of Tiled or a project of LDtk, and into it. */
-#include "frame/game_file.h"
 #include "frame/levels.h"
+#include "frame/project_file.h"
 #include "frame/verbs.h"
 #include "verbs/render.h"
 
 typedef struct MapOptions {
-    const char *map, *level, *like, *name, *project;
+    const char *level, *like, *name, *project;
     bool levels, in_place;
     int64_t seed;
 } MapOptions;
 
 static const CliOption rows[] = {
-    CLI_ROW(MapOptions, map, "map", "FILE",
-            "the mapping (JSON or TOML); without it one is guessed from names"),
     CLI_ROW_FLAG(MapOptions, levels, "levels",
                  "print the project's levels as text, not the mapping"),
     CLI_ROW(MapOptions, level, "level", "NAME", "LDtk: this level alone"),
@@ -30,43 +28,23 @@ static const CliOption rows[] = {
     CLI_ROW(MapOptions, project, "project", "FOLDER",
             "tilesets and level files may lie anywhere in here")};
 
-static SettStatus read_mapping(Cli *cli, const char *path,
-                               const SettJson **root)
-{
-    char *text = NULL;
-    size_t size = 0;
-    SettStatus status = cli_read(cli, path, &text, &size);
-    if (status == SETT_OK)
-        status =
-            sett_mapping_document(text, size, &cli->arena, root, &cli->err);
-    return cli_with_source(cli, status, path);
-}
-
 static SettStatus open_project(Cli *cli, const SettGame *game,
                                const MapOptions *o, SettMapped *out)
 {
     const char *path = cli->words[1];
-    const SettJson *mapping = NULL;
-    SettProjectFiles files = {0};
+    SettFormatPlace place = {.mapping = NULL};
     char *text = NULL;
     size_t size = 0;
-    const char *from = o->map;
-    if (from == NULL && cli_is_game_file(cli->words[0]))
-        from = cli->words[0]; /* its section [map], where it has one */
-    SettStatus status =
-        from != NULL ? read_mapping(cli, from, &mapping) : SETT_OK;
-    if (o->map == NULL && sett_json_member(mapping, "map") == NULL) {
-        mapping = NULL;
-        from = path;
-    }
-    if (status == SETT_OK)
-        status = cli_project_files(cli, path, o->project, &files);
+    SettStatus status = sett_host_place(cli_host(cli), path, &place);
+    if (status == SETT_OK && o->project != NULL)
+        status = cli_project_files(cli, path, o->project, &place.files);
     if (status == SETT_OK)
         status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
-        status = sett_mapped_read(game, text, size, path, &files, mapping,
-                                  &cli->arena, out, &cli->err);
-    return cli_with_source(cli, status, from);
+        status = sett_mapped_read(game, text, size, path, &place.files,
+                                  place.mapping, &cli->arena, out, &cli->err);
+    return cli_with_source(cli, status,
+                           place.mapping != NULL ? place.mapping_path : path);
 }
 
 typedef struct Printer {
@@ -100,6 +78,15 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
     SettMappedPut put = {NULL, 0, o->name, o->like, (uint64_t)o->seed};
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
+    if (m->mapping.unclear) {
+        sett_fail(&cli->err, SETT_BAD_INPUT,
+                  "the mapping is guessed from looks, not from names: nothing "
+                  "is written by it");
+        sett_expect(&cli->err,
+                    "--map FILE: what sett map %s %s prints, corrected",
+                    cli->words[0], cli->words[1]);
+        return cli_with_source(cli, SETT_BAD_INPUT, m->path);
+    }
     SettStatus status =
         cli_levels_read(cli, m->mapping.game, cli->words[2], &levels);
     SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
@@ -162,7 +149,8 @@ const CliVerb cli_verb_map = {
         "are written, rules of LDtk choose their tiles anew,\nall else is "
         "kept byte for byte. The mapping is that of --map, else the section "
         "[map] of "
-        "the game\nfile, else a guess.\n",
+        "the game\nfile, else NAME.sett-map.toml beside the project, else a "
+        "guess; by one that names\ndo not bear out nothing is written.\n",
     CLI_OPTIONS(MapOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,

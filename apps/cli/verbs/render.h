@@ -16,8 +16,5 @@ bool cli_is_project(const char *path);
    `root`: the folder whose files may be read; NULL: the usual one. */
 SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
                               const char *level);
-/** Where the project's file `path` lies; `root` NULL: the usual folder. */
-SettStatus cli_project_files(Cli *cli, const char *path, const char *root,
-                             SettProjectFiles *out);
 
 #endif

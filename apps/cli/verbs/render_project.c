@@ -1,23 +1,9 @@
 /* render_project.c - sett render FILE: a map of Tiled or a level of LDtk in its
    own art, without a game. */
-#define _POSIX_C_SOURCE 200809L
-
 #include <string.h>
-#include <unistd.h>
 
-#include "frame/cli.h"
+#include "frame/project_file.h"
 #include "verbs/render.h"
-
-SettStatus cli_project_files(Cli *cli, const char *path, const char *root,
-                             SettProjectFiles *out)
-{
-    char here[4096];
-    if (getcwd(here, sizeof here) == NULL)
-        here[0] = 0;
-    SettStatus status = sett_project_place(&cli->io, path, root, here,
-                                           &cli->arena, out, &cli->err);
-    return status;
-}
 
 static void tell_missing(void *user, const char *path, const char *why)
 {

@@ -3,7 +3,10 @@
  */
 #include "sett/format.h"
 #include "io/disk/names.h"
+#include "io/format/mapped_level.h"
+#include "io/tiled/tiled.h"
 #include "sett/dungeon.h"
+#include "sett/ldtk.h"
 
 #include <string.h>
 
@@ -124,12 +127,28 @@ static bool is_json(const SettFormatFile *file)
 const SettFormat sett_format_json = {
     .ending = ".json", .is = is_json, .read = read_json};
 
+/* A map in the game's own tileset needs no other file; any other, and what its
+   owner has added to one, goes by the mapping. */
 static SettStatus read_map(const SettFormatJob *job, const SettFormatFile *file)
 {
     SettGrid grid;
+    SettError strict = {0};
+    SettFormatJob mapped = *job;
+    SettError why = {0};
     SettStatus status = sett_tiled_map(job->game, file->root, job->max_area,
-                                       job->arena, &grid, job->err);
-    return status == SETT_OK ? job->take(job->user, 0, &grid) : status;
+                                       job->arena, &grid, &strict);
+    if (status == SETT_OK)
+        return job->take(job->user, 0, &grid);
+    mapped.err = &why;
+    bool own =
+        status != SETT_BAD_INPUT || sett_tiled_is_own(job->game, file->root);
+    SettStatus other =
+        status == SETT_BAD_INPUT ? sett_mapped_format(&mapped, file) : status;
+    if (other == SETT_OK)
+        return SETT_OK;
+    if (job->err != NULL)
+        *job->err = own ? strict : why;
+    return own ? status : other;
 }
 
 static bool is_map(const SettFormatFile *file)
@@ -223,11 +242,13 @@ const SettFormat sett_format_terminal = {.write = write_terminal};
 #endif
 #define FORMAT_LIST(X) \
     X(edd_room)        \
+    X(ldtk)            \
+    X(tmx)             \
     X(tiled)           \
     X(project)         \
     X(json)            \
     SOURCES(X)         \
-    X(png) X(csv) X(xsb) X(sok) X(text) X(svg) X(terminal) X(tmx) X(zip) X(ldtk)
+    X(png) X(csv) X(xsb) X(sok) X(text) X(svg) X(terminal) X(zip)
 #define DECLARE(name) extern const SettFormat sett_format_##name;
 FORMAT_LIST(DECLARE)
 #define LISTED(name) &sett_format_##name,
@@ -241,12 +262,6 @@ const SettFormat *sett_format_of(const char *path)
             sett_name_ends(path, formats[i]->ending))
             return formats[i];
     return NULL;
-}
-
-static bool begins(const char *bytes, size_t size, const char *with)
-{
-    size_t n = strlen(with);
-    return size >= n && memcmp(bytes, with, n) == 0;
 }
 
 typedef struct Counted {
@@ -288,22 +303,13 @@ SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,
     if (status != SETT_OK)
         return status;
     bool document = size > 0 && bytes[0] == '{' &&
-                    sett_tile_read(&job->game->tiles, '{') < 0;
-    if (document) {
-        status =
-            sett_json_read(bytes, size, NULL, job->arena, &file.root, job->err);
-        if (status != SETT_OK)
-            return status;
-        status = sett_json_of_game(job->game, file.root, job->err);
-        return status == SETT_OK ? read_as(job, &file) : status;
-    }
-    bool xml = begins(bytes, size, "<?xml") || begins(bytes, size, "<map ");
-    if (!xml || sett_edd_xml_kind(bytes, size) != SETT_NO_EDD_XML)
+                    sett_tile_read(&job->game->tiles, '{') < 0 &&
+                    !sett_ldtk_is(bytes, size);
+    if (!document)
         return read_as(job, &file);
-    sett_fail_at(job->err, SETT_BAD_INPUT, 1, 1,
-                 "XML that is no room of EDD"); /* Tiled's, most likely */
-    sett_expect(job->err, "text, JSON, or a map that Tiled has exported as "
-                          "JSON (.tmj); sett map GAME FILE --levels reads "
-                          "maps of your own");
-    return SETT_BAD_INPUT;
+    status =
+        sett_json_read(bytes, size, NULL, job->arena, &file.root, job->err);
+    if (status == SETT_OK)
+        status = sett_json_of_game(job->game, file.root, job->err);
+    return status == SETT_OK ? read_as(job, &file) : status;
 }

@@ -2,7 +2,8 @@
    layer whose values are the game's tiles, one rule a tile that shows it, and
    the tiles that these rules lay. Tile i has the value i + 1 (0 is empty). The
    game's tileset has to lie beside it. */
-#include "sett/format.h"
+#include "io/format/mapped_level.h"
+#include "sett/ldtk.h"
 
 #include <stdio.h>
 
@@ -236,5 +237,13 @@ static SettStatus write_ldtk(const SettFormatJob *job, const SettGrid *grid,
     return out->status;
 }
 
-const SettFormat sett_format_ldtk = {
-    .ending = ".ldtk", .write = write_ldtk, .tileset = true};
+static bool is_ldtk(const SettFormatFile *file)
+{
+    return sett_ldtk_is(file->bytes, file->size);
+}
+
+const SettFormat sett_format_ldtk = {.ending = ".ldtk",
+                                     .is = is_ldtk,
+                                     .read = sett_mapped_format,
+                                     .write = write_ldtk,
+                                     .tileset = true};

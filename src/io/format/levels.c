@@ -49,6 +49,7 @@ SettStatus sett_levels_append(const SettFormatJob *job, const char *source,
 {
     Adding adding = {source, alloc, list};
     SettFormatJob adds = *job;
+    adds.path = source;
     adds.take = add;
     adds.user = &adding;
     return sett_levels_read(&adds, bytes, size);

@@ -1,7 +1,9 @@
-/* tmx.c - a level as a map for Tiled in XML: one layer of tiles, by their
-   numbers in rows, and a link to the game's tileset, which has to lie beside it
-   as it does for the JSON kind (.tmj). */
-#include "sett/format.h"
+/* tmx.c - maps of Tiled in XML. Read by a mapping; written with one layer of
+   tiles, by their numbers in rows, and a link to the game's tileset, which has
+   to lie beside it as it does for the JSON kind (.tmj). */
+#include "io/format/mapped_level.h"
+
+#include <string.h>
 
 static SettStatus write_tmx(const SettFormatJob *job, const SettGrid *grid,
                             SettText *out)
@@ -32,5 +34,20 @@ static SettStatus write_tmx(const SettFormatJob *job, const SettGrid *grid,
     return out->status;
 }
 
-const SettFormat sett_format_tmx = {
-    .ending = ".tmx", .write = write_tmx, .tileset = true};
+static bool begins(const SettFormatFile *file, const char *with)
+{
+    size_t n = strlen(with);
+    return file->size >= n && memcmp(file->bytes, with, n) == 0;
+}
+
+/* XML that is nothing else: rooms of EDD are tried before. */
+static bool is_tmx(const SettFormatFile *file)
+{
+    return begins(file, "<?xml") || begins(file, "<map ");
+}
+
+const SettFormat sett_format_tmx = {.ending = ".tmx",
+                                    .is = is_tmx,
+                                    .read = sett_mapped_format,
+                                    .write = write_tmx,
+                                    .tileset = true};

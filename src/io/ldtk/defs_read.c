@@ -172,6 +172,23 @@ static SettStatus read_group(SettLdtkReader *r, const SettDocNode *node,
     return status;
 }
 
+/* The identifier of a group of values; "" where it has none. */
+static SettStatus read_group_name(SettLdtkReader *r, const SettDocNode *def,
+                                  SettLdtkValue *value)
+{
+    value->group_name = "";
+    for (const SettDocNode *n = sett_ldtk_items(def, "intGridValuesGroups");
+         n != NULL && value->group != 0; n = n->next) {
+        int32_t uid;
+        SettStatus status = sett_ldtk_int(r, n, "uid", 0, WIDE, 0, &uid);
+        if (status == SETT_OK && uid == value->group)
+            return sett_ldtk_text(r, n, "identifier", &value->group_name);
+        if (status != SETT_OK)
+            return status;
+    }
+    return SETT_OK;
+}
+
 static SettStatus read_values(SettLdtkReader *r, const SettDocNode *node,
                               SettLdtkLayerDef *def)
 {
@@ -195,6 +212,8 @@ static SettStatus read_values(SettLdtkReader *r, const SettDocNode *node,
             status = sett_ldtk_text(r, n, "identifier", &values[i].name);
         if (status == SETT_OK)
             status = sett_ldtk_text(r, n, "color", &values[i].colour);
+        if (status == SETT_OK)
+            status = read_group_name(r, node, &values[i]);
     }
     return status;
 }

@@ -9,15 +9,24 @@ static SettStatus no_memory(SettError *err)
     return sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
+static SettStatus refuse_shape(const SettTiledMap *map, SettError *err)
+{
+    sett_fail(err, SETT_BAD_INPUT, "the map is %.40s", map->orientation);
+    sett_expect(err, "an orthogonal one: levels are rows of squares");
+    return SETT_BAD_INPUT;
+}
+
 static SettStatus read_mapping(const SettGame *game, const SettJson *mapping,
                                SettArena *arena, SettMapped *m, SettError *err)
 {
     if (mapping != NULL)
         return sett_mapping_read(game, mapping, arena, &m->mapping, err);
-    return m->is_ldtk ? sett_mapping_guess_ldtk(game, &m->ldtk, arena,
-                                                &m->mapping, err)
-                      : sett_mapping_guess_tiled(game, &m->tiled, arena,
-                                                 &m->mapping, err);
+    return m->is_ldtk
+               ? sett_mapping_guess_ldtk(game, &m->ldtk, arena, &m->mapping,
+                                         err)
+               : sett_mapping_guess_tiled(
+                     game, &m->tiled, m->files.io != NULL ? &m->files : NULL,
+                     arena, &m->mapping, err);
 }
 
 SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
@@ -38,11 +47,28 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
             ? sett_ldtk_read(bytes, size, path, files, arena, &out->ldtk, err)
             : sett_tiled_read(bytes, size, path, files, NULL, arena,
                               &out->tiled, err);
+    if (status == SETT_OK && !out->is_ldtk && out->tiled.orientation[0] != 0 &&
+        strcmp(out->tiled.orientation, "orthogonal") != 0)
+        status = refuse_shape(&out->tiled, err);
     if (status != SETT_OK) {
         sett_error_source(err, path);
         return status;
     }
     return read_mapping(game, mapping, arena, out, err);
+}
+
+/* A mapping that could not be guessed is there to be filled in. */
+static SettStatus check_mapping(const SettMapped *m, SettError *err)
+{
+    if (!m->mapping.blank)
+        return SETT_OK;
+    sett_fail(err, SETT_BAD_INPUT,
+              "neither names nor looks say which tile of %s is meant",
+              m->mapping.game->name);
+    sett_expect(err, "--map FILE: what sett map %s prints of it, filled in",
+                m->mapping.game->name);
+    sett_error_source(err, m->path);
+    return SETT_BAD_INPUT;
 }
 
 SettStatus sett_mapped_levels(const SettMapped *m, const char *level,
@@ -51,8 +77,11 @@ SettStatus sett_mapped_levels(const SettMapped *m, const char *level,
 {
     SettGrid grid;
     const SettLdtkLevel *only = NULL;
+    SettStatus status = check_mapping(m, err);
+    if (status != SETT_OK)
+        return status;
     if (!m->is_ldtk) {
-        SettStatus status =
+        status =
             sett_mapping_from_tiled(&m->mapping, &m->tiled, arena, &grid, err);
         return status == SETT_OK ? take(user, 0, &grid) : status;
     }
@@ -66,7 +95,7 @@ SettStatus sett_mapped_levels(const SettMapped *m, const char *level,
         const SettLdtkLevel *l = &m->ldtk.levels[i];
         if (only != NULL && l != only)
             continue;
-        SettStatus status =
+        status =
             sett_mapping_from_ldtk(&m->mapping, &m->ldtk, l, arena, &grid, err);
         if (status == SETT_OK)
             status = take(user, i, &grid);
@@ -129,12 +158,15 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
 SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
                            SettArena *arena, SettLdtkFiles *out, SettError *err)
 {
+    SettStatus status = check_mapping(m, err);
+    if (status != SETT_OK)
+        return status;
     if (!m->is_ldtk)
         return put_tiled(m, put, arena, out, err);
     SettLdtkChange *changes = SETT_TAKE(arena, put->count, SettLdtkChange);
     if (changes == NULL)
         return no_memory(err);
-    SettStatus status = list_changes(m, put, arena, changes, err);
+    status = list_changes(m, put, arena, changes, err);
     return status == SETT_OK ? sett_ldtk_write(&m->ldtk, changes, put->count,
                                                put->seed, arena, out, err)
                              : status;

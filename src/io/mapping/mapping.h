@@ -9,6 +9,19 @@
 int32_t sett_mapping_tile(const SettGame *game, const char *name);
 /** Whether a row is meant for a layer. */
 bool sett_mapping_row_in(const SettMapRow *row, const char *layer);
+/** The Wang set and colour (from 1) that "SET/COLOUR" names in a tileset;
+    false: none. */
+bool sett_mapping_wang(const SettTiledSet *set, const char *text, size_t size,
+                       const SettTiledWangSet **wang, int32_t *colour);
+/** Whether a tile is of that colour alone. */
+bool sett_mapping_wang_fits(const SettTiledSet *set, const char *text,
+                            int32_t tile);
+/** Whether a layer has that name, or "GROUP/NAME" of its groups. */
+bool sett_mapping_named(const SettTiledMap *map, const SettTiledLayer *layer,
+                        const char *name);
+/** Whether the layer of a map takes part in that role. */
+bool sett_mapping_uses_layer(const SettMapping *m, const SettTiledMap *map,
+                             const SettTiledLayer *layer, SettMapRole role);
 /** Whether the layer takes part in that role. */
 bool sett_mapping_uses(const SettMapping *m, const char *layer,
                        SettMapRole role);

@@ -1,7 +1,7 @@
-/* mapping_guess.c - a mapping from names. A name fits a tile of the game that
-   has it, else the first tile with the role that the name stands for, without
-   regard of case, of '_', '-' and blanks, and of a plural's s. */
-#include "io/mapping/mapping.h"
+/* mapping_guess.c - a mapping from names and looks. A name fits a tile of the
+   game that has it, else the first tile with the role that the name stands for,
+   without regard of case, of '_', '-' and blanks, and of a plural's s. */
+#include "io/mapping/guess.h"
 
 #include <string.h>
 
@@ -33,14 +33,6 @@ static const struct {
              {"monster", SETT_IS(FOE)},       {"slime", SETT_IS(FOE)},
              {"key", SETT_IS(KEY)},           {"oneway", SETT_IS(ONEWAY)}};
 
-typedef struct Guess {
-    SettMapping *m;
-    SettMapLayer *layers;
-    SettMapRow *rows;
-    SettMapObject *objects;
-    SettArena *arena;
-} Guess;
-
 static void plain(const char *name, char out[WORD])
 {
     size_t n = 0;
@@ -55,39 +47,128 @@ static void plain(const char *name, char out[WORD])
     out[n] = 0;
 }
 
-/* The tile that a name stands for; -1: none. */
-static int32_t meant(const Guess *g, const char *name, const char **why)
+static int32_t by_name(const SettMapGuess *g, const char *own)
 {
     const SettTileSet *tiles = &g->m->game->tiles;
-    char own[WORD], other[WORD];
-    plain(name, own);
+    char other[WORD];
     for (int32_t i = 0; i < tiles->count && own[0] != 0; i++) {
         plain(tiles->tiles[i].name, other);
-        if (strcmp(own, other) == 0) {
-            *why = "the tile's name";
+        if (strcmp(own, other) == 0)
             return i;
-        }
-    }
-    for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
-        if (strcmp(own, words[k].word) != 0)
-            continue;
-        for (int32_t i = 0; i < tiles->count; i++)
-            if ((tiles->tiles[i].roles & words[k].role) != 0) {
-                *why = "what the word stands for";
-                return i;
-            }
     }
     return -1;
 }
 
-static SettStatus begin(Guess *g, const SettGame *game, SettArena *arena,
-                        SettMapping *out, SettError *err)
+int32_t sett_guess_role(const SettMapGuess *g, uint64_t roles)
+{
+    const SettTileSet *tiles = &g->m->game->tiles;
+    for (int32_t i = 0; i < tiles->count; i++)
+        if ((tiles->tiles[i].roles & roles) != 0)
+            return i;
+    return -1;
+}
+
+static int32_t by_word(const SettMapGuess *g, const char *own)
+{
+    for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
+        if (strcmp(own, words[k].word) == 0)
+            return sett_guess_role(g, words[k].role);
+    return -1;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Bytes of the word at `name`: up to what is no letter, or a capital behind a
+   small letter. */
+static size_t word_size(const char *name)
+{
+    size_t n = 0;
+    while (is_letter(name[n]) &&
+           !(n > 0 && name[n] <= 'Z' && name[n - 1] >= 'a'))
+        n++;
+    return n;
+}
+
+/* The first of a name's words that stands for a tile. */
+static int32_t by_part(const SettMapGuess *g, const char *name)
+{
+    char part[WORD], own[WORD];
+    while (*name != 0) {
+        size_t n = word_size(name);
+        size_t kept = n < WORD ? n : WORD - 1;
+        memcpy(part, name, kept);
+        part[kept] = 0;
+        plain(part, own);
+        int32_t to = by_name(g, own);
+        to = to >= 0 ? to : by_word(g, own);
+        if (to >= 0)
+            return to;
+        name += n > 0 ? n : 1;
+    }
+    return -1;
+}
+
+int32_t sett_guess_meant(const SettMapGuess *g, const char *name, bool parts,
+                         const char **why)
+{
+    char own[WORD];
+    plain(name, own);
+    int32_t to = by_name(g, own);
+    *why = "the tile's name";
+    if (to >= 0)
+        return to;
+    to = by_word(g, own);
+    *why = "what the word stands for";
+    if (to >= 0 || !parts)
+        return to;
+    *why = "what a word of the name stands for";
+    return by_part(g, name);
+}
+
+static int64_t distance(uint32_t a, uint32_t b)
+{
+    int64_t sum = 0;
+    for (int32_t shift = 0; shift < 24; shift += 8) {
+        int64_t d = (int64_t)(a >> shift & 255) - (int64_t)(b >> shift & 255);
+        sum += d * d;
+    }
+    return sum;
+}
+
+int32_t sett_guess_colour(const SettMapGuess *g, uint32_t colour)
+{
+    const SettTileSet *tiles = &g->m->game->tiles;
+    int64_t least = INT64_MAX, next = INT64_MAX;
+    int32_t best = -1;
+    for (int32_t i = 0; i < tiles->count; i++) {
+        int64_t d = distance(colour, tiles->tiles[i].colour);
+        if (d < least) {
+            next = least;
+            least = d;
+            best = i;
+        } else if (d < next) {
+            next = d;
+        }
+    }
+    /* Squares: twice as far is four times as much. A colour makes up no start
+       and no goal. */
+    bool clear =
+        best >= 0 && (next == INT64_MAX || next >= 4 * least) &&
+        (tiles->tiles[best].roles & (SETT_IS(START) | SETT_IS(GOAL))) == 0;
+    return clear ? best : -1;
+}
+
+SettStatus sett_guess_begin(SettMapGuess *g, const SettGame *game,
+                            SettArena *arena, SettMapping *out, SettError *err)
 {
     *out = (SettMapping){.game = game,
                          .fill = game->fill_open,
                          .unmapped = game->fill_open,
                          .guessed = true};
-    *g = (Guess){.m = out, .arena = arena};
+    *g = (SettMapGuess){.m = out, .arena = arena, .err = err};
     g->layers = SETT_TAKE(arena, MOST, SettMapLayer);
     g->rows = SETT_TAKE(arena, MOST, SettMapRow);
     g->objects = SETT_TAKE(arena, MOST, SettMapObject);
@@ -99,152 +180,38 @@ static SettStatus begin(Guess *g, const SettGame *game, SettArena *arena,
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
-static void add_row(Guess *g, SettMapRow row)
+void sett_guess_row(SettMapGuess *g, SettMapRow row)
 {
     if (row.to >= 0 && g->m->row_count < MOST)
         g->rows[g->m->row_count++] = row;
 }
 
-static void add_layer(Guess *g, const char *name, SettMapRole role)
+void sett_guess_layer(SettMapGuess *g, const char *name, SettMapRole role)
 {
     if (!sett_mapping_uses(g->m, name, role) && g->m->layer_count < MOST)
         g->layers[g->m->layer_count++] = (SettMapLayer){name, role};
 }
 
-static void add_object(Guess *g, const char *class)
+void sett_guess_object(SettMapGuess *g, const char *of_class)
 {
     const char *why = NULL;
-    int32_t to = meant(g, class, &why);
+    int32_t to = sett_guess_meant(g, of_class, true, &why);
     if (to < 0 || g->m->object_count == MOST ||
-        sett_mapping_object(g->m, class) >= 0)
+        sett_mapping_object(g->m, of_class) >= 0)
         return;
-    g->objects[g->m->object_count++] = (SettMapObject){to, class, why};
+    g->objects[g->m->object_count++] = (SettMapObject){to, of_class, why};
 }
 
-static SettStatus finish(const Guess *g, const char *source, SettError *err)
+SettStatus sett_guess_end(const SettMapGuess *g, const char *source)
 {
+    if (g->no_memory)
+        return sett_fail(g->err, SETT_NO_MEMORY, "out of memory");
     if (g->m->row_count > 0)
         return SETT_OK;
-    sett_fail(err, SETT_BAD_INPUT,
-              "no name in here says which tile of %s is meant",
+    sett_fail(g->err, SETT_BAD_INPUT,
+              "neither names nor looks say which tile of %s is meant",
               g->m->game->name);
-    sett_expect(err, "a mapping of your own: --map FILE");
-    sett_error_source(err, source);
+    sett_expect(g->err, "a mapping of your own: --map FILE");
+    sett_error_source(g->err, source);
     return SETT_BAD_INPUT;
-}
-
-static void guess_classes(Guess *g, const SettTiledSet *set)
-{
-    for (int32_t i = 0; i < set->listed; i++) {
-        const char *why = NULL, *type = set->tiles[i].type;
-        bool known = type[0] == 0;
-        for (int32_t k = 0; k < g->m->row_count; k++)
-            known = known || (g->rows[k].by == SETT_MAP_CLASS &&
-                              strcmp(g->rows[k].text, type) == 0);
-        if (!known)
-            add_row(g, (SettMapRow){.to = meant(g, type, &why),
-                                    .by = SETT_MAP_CLASS,
-                                    .text = type,
-                                    .reason = why});
-    }
-}
-
-/* A layer named for what it holds: all of its tiles are that. */
-static bool guess_layer(Guess *g, const SettTiledMap *map,
-                        const SettTiledLayer *l)
-{
-    const char *why = NULL;
-    int32_t to = meant(g, l->name, &why);
-    for (int32_t i = 0; to >= 0 && i < map->set_count; i++)
-        add_row(g, (SettMapRow){.to = to,
-                                .layer = l->name,
-                                .by = SETT_MAP_TILE,
-                                .text = map->sets[i].name,
-                                .high = -1,
-                                .reason = "the layer's name"});
-    return to >= 0;
-}
-
-SettStatus sett_mapping_guess_tiled(const SettGame *game,
-                                    const SettTiledMap *map, SettArena *arena,
-                                    SettMapping *out, SettError *err)
-{
-    Guess g;
-    SettStatus status = begin(&g, game, arena, out, err);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t i = 0; i < map->set_count; i++)
-        guess_classes(&g, &map->sets[i]);
-    bool classes = g.m->row_count > 0;
-    for (int32_t i = map->layer_count - 1; i >= 0; i--) {
-        const SettTiledLayer *l = &map->layers[i];
-        if (l->kind == SETT_TILED_CELLS && (guess_layer(&g, map, l) || classes))
-            add_layer(&g, l->name, SETT_MAP_GRID);
-        for (int32_t k = 0; k < l->object_count; k++) {
-            const SettTiledObject *o = &l->objects[k];
-            add_object(&g, o->type[0] != 0 ? o->type : o->name);
-        }
-        if (l->object_count > 0 && g.m->object_count > 0)
-            add_layer(&g, l->name, SETT_MAP_OBJECTS);
-    }
-    return finish(&g, map->source, err);
-}
-
-static void guess_values(Guess *g, const SettLdtkLayerDef *def)
-{
-    for (int32_t k = 0; k < def->value_count; k++) {
-        const char *why = NULL;
-        add_row(g, (SettMapRow){.to = meant(g, def->values[k].name, &why),
-                                .layer = def->name,
-                                .by = SETT_MAP_VALUE,
-                                .low = def->values[k].value,
-                                .reason = why});
-    }
-}
-
-/* One layer with one value: that is solid, whatever its name. */
-static void guess_only_value(Guess *g, const SettLdtkProject *p)
-{
-    const SettLdtkLayerDef *only = NULL;
-    const char *why = NULL;
-    int32_t count = 0;
-    for (int32_t i = 0; i < p->layer_count; i++)
-        if (p->layers[i].kind == SETT_LDTK_INT_GRID) {
-            only = &p->layers[i];
-            count++;
-        }
-    if (count != 1 || only->value_count != 1 || g->m->row_count > 0)
-        return;
-    add_row(g, (SettMapRow){.to = meant(g, "solid", &why),
-                            .layer = only->name,
-                            .by = SETT_MAP_VALUE,
-                            .low = only->values[0].value,
-                            .reason = "the only value of the only layer"});
-}
-
-SettStatus sett_mapping_guess_ldtk(const SettGame *game,
-                                   const SettLdtkProject *project,
-                                   SettArena *arena, SettMapping *out,
-                                   SettError *err)
-{
-    Guess g;
-    SettStatus status = begin(&g, game, arena, out, err);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t i = 0; i < project->layer_count; i++)
-        if (project->layers[i].kind == SETT_LDTK_INT_GRID)
-            guess_values(&g, &project->layers[i]);
-    guess_only_value(&g, project);
-    for (int32_t i = 0; i < project->entity_count; i++)
-        add_object(&g, project->entities[i].name);
-    for (int32_t i = 0; i < project->layer_count; i++) {
-        const SettLdtkLayerDef *def = &project->layers[i];
-        for (int32_t k = 0; k < g.m->row_count; k++)
-            if (def->kind == SETT_LDTK_INT_GRID &&
-                strcmp(g.rows[k].layer, def->name) == 0)
-                add_layer(&g, def->name, SETT_MAP_GRID);
-        if (def->kind == SETT_LDTK_ENTITIES && g.m->object_count > 0)
-            add_layer(&g, def->name, SETT_MAP_OBJECTS);
-    }
-    return finish(&g, project->source, err);
 }

@@ -25,9 +25,11 @@ static bool fits(const SettMapRow *row, const SettLdtkLayerDef *def,
         return value == 0;
     if (row->by == SETT_MAP_VALUE)
         return value == row->low;
-    for (int32_t i = 0; row->by == SETT_MAP_NAME && i < def->value_count; i++)
+    bool named = row->by == SETT_MAP_NAME, group = row->by == SETT_MAP_GROUP;
+    for (int32_t i = 0; (named || group) && i < def->value_count; i++)
         if (def->values[i].value == value &&
-            strcmp(def->values[i].name, row->text) == 0)
+            strcmp(named ? def->values[i].name : def->values[i].group_name,
+                   row->text) == 0)
             return true;
     return false;
 }

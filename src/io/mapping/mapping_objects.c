@@ -28,7 +28,7 @@ static const SettTiledLayer *layer_of(const Objects *a, int32_t i)
 {
     const SettTiledLayer *l = &a->map->layers[i];
     return l->kind == SETT_TILED_OBJECTS &&
-                   sett_mapping_uses(a->m, l->name, SETT_MAP_OBJECTS)
+                   sett_mapping_uses_layer(a->m, a->map, l, SETT_MAP_OBJECTS)
                ? l
                : NULL;
 }

@@ -5,8 +5,10 @@
 
 #include <string.h>
 
-static const char *const by_names[] = {"value", "name",     "tile",
-                                       "class", "property", "empty"};
+/* In the order of SettMapBy. */
+static const char *const by_names[] = {"value",    "name", "tile",  "class",
+                                       "property", "wang", "group", "empty"};
+#define BY_COUNT ((int32_t)(sizeof by_names / sizeof *by_names))
 
 typedef struct Reader {
     const SettGame *game;
@@ -109,15 +111,15 @@ static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
     const SettJson *v = NULL;
     SettStatus status =
         check_keys(r, at,
-                   " to layer value name tile class property empty "
-                   "write ");
+                   " to layer value name tile class property wang "
+                   "group empty write ");
     if (status == SETT_OK)
         status = read_tile(r, at, "to", -2, &row->to);
     if (status == SETT_OK)
         status = read_string(r, at, "layer", false, &row->layer);
     if (status == SETT_OK)
         status = read_string(r, at, "write", false, &row->write);
-    for (int32_t i = 0; i < 6; i++)
+    for (int32_t i = 0; i < BY_COUNT; i++)
         if (sett_json_member(at, by_names[i]) != NULL) {
             v = sett_json_member(at, by_names[i]);
             row->by = (SettMapBy)i;
@@ -128,7 +130,7 @@ static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
     if (found != 1)
         return sett_json_refuse(r->err, at,
                                 "one of value, name, tile, class, property, "
-                                "empty",
+                                "wang, group, empty",
                                 "a row that says %s what it is of",
                                 found == 0 ? "not" : "twice");
     if (row->by == SETT_MAP_EMPTY)

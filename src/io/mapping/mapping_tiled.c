@@ -3,6 +3,7 @@
 #include "io/mapping/mapping.h"
 
 #include "base/least.h"
+#include "sett/autotile.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,6 +21,36 @@ bool sett_mapping_uses(const SettMapping *m, const char *layer,
 {
     for (int32_t i = 0; i < m->layer_count; i++)
         if (m->layers[i].role == role && strcmp(m->layers[i].name, layer) == 0)
+            return true;
+    return false;
+}
+
+/* The part of a path before its last '/', compared with the groups above. */
+bool sett_mapping_named(const SettTiledMap *map, const SettTiledLayer *layer,
+                        const char *name)
+{
+    size_t size = strlen(name);
+    if (strcmp(layer->name, name) == 0)
+        return true;
+    for (const SettTiledLayer *l = layer;; l = &map->layers[l->parent]) {
+        size_t n = strlen(l->name);
+        if (n > size || memcmp(name + size - n, l->name, n) != 0)
+            return false;
+        size -= n;
+        if (size == 0)
+            return l->parent < 0;
+        if (name[size - 1] != '/' || l->parent < 0)
+            return false;
+        size--;
+    }
+}
+
+bool sett_mapping_uses_layer(const SettMapping *m, const SettTiledMap *map,
+                             const SettTiledLayer *layer, SettMapRole role)
+{
+    for (int32_t i = 0; i < m->layer_count; i++)
+        if (m->layers[i].role == role &&
+            sett_mapping_named(map, layer, m->layers[i].name))
             return true;
     return false;
 }
@@ -78,11 +109,20 @@ static bool fits(const SettMapRow *row, const SettTiledSet *set, int32_t id)
         return tile != NULL && strcmp(tile->type, row->text) == 0;
     case SETT_MAP_PROPERTY:
         return has_property(tile, row->text);
+    case SETT_MAP_WANG:
+        return set != NULL && sett_mapping_wang_fits(set, row->text, id);
     case SETT_MAP_VALUE:
     case SETT_MAP_NAME:
+    case SETT_MAP_GROUP:
         break;
     }
     return false;
+}
+
+static bool row_in(const Apply *a, const SettMapRow *row,
+                   const SettTiledLayer *l)
+{
+    return row->layer == NULL || sett_mapping_named(a->map, l, row->layer);
 }
 
 /* The first row that fits a cell of a layer; -1: none. */
@@ -100,8 +140,7 @@ static int32_t row_of(Apply *a, const SettTiledLayer *l, uint32_t cell)
         return a->memo_row[at];
     const SettTiledSet *set = sett_tiled_set_of(a->map, cell, &id);
     while (row < a->m->row_count &&
-           !(sett_mapping_row_in(&a->m->rows[row], l->name) &&
-             fits(&a->m->rows[row], set, id)))
+           !(row_in(a, &a->m->rows[row], l) && fits(&a->m->rows[row], set, id)))
         row++;
     row = row < a->m->row_count ? row : -1;
     a->memo_cell[at] = tile;
@@ -112,7 +151,7 @@ static int32_t row_of(Apply *a, const SettTiledLayer *l, uint32_t cell)
 static bool is_grid(const Apply *a, const SettTiledLayer *l)
 {
     return l->kind == SETT_TILED_CELLS &&
-           sett_mapping_uses(a->m, l->name, SETT_MAP_GRID);
+           sett_mapping_uses_layer(a->m, a->map, l, SETT_MAP_GRID);
 }
 
 /* The box of all grid layers. */
@@ -235,7 +274,8 @@ static SettStatus from_map(Apply *a, SettTiledLayer *box, SettGrid *grid,
         sett_grid_copy(ground, grid);
     }
     for (int32_t i = 0; i < a->map->layer_count && status == SETT_OK; i++)
-        if (sett_mapping_uses(a->m, a->map->layers[i].name, SETT_MAP_OBJECTS))
+        if (sett_mapping_uses_layer(a->m, a->map, &a->map->layers[i],
+                                    SETT_MAP_OBJECTS))
             lay_objects(a, box, &a->map->layers[i], grid);
     return status;
 }
@@ -264,7 +304,10 @@ SettStatus sett_mapping_from_tiled(const SettMapping *mapping,
 typedef struct Choice {
     uint32_t cells[CHOICES];
     int32_t weights[CHOICES], count, sum;
-    const char *layer; /* it goes into; NULL: the lowest grid layer */
+    const SettMapRow *row; /* whose layer it goes into; NULL: the lowest one */
+    const SettTiledSet *set; /* with `wang`: the tile that fits */
+    const SettTiledWangSet *wang;
+    int32_t colour;
     bool known;
 } Choice;
 
@@ -311,12 +354,34 @@ static bool parse_choice(const Apply *a, const char *at, size_t n, Choice *c)
     return false;
 }
 
+/* "SET/COLOUR" */
+static bool wang_choice(const Apply *a, const char *text, size_t n, Choice *c)
+{
+    for (int32_t i = 0; i < a->map->set_count; i++) {
+        const SettTiledSet *s = &a->map->sets[i];
+        if (!sett_mapping_wang(s, text, n, &c->wang, &c->colour))
+            continue;
+        /* The plain tile where no other fits. */
+        for (int32_t k = 0; k < c->wang->tile_count; k++) {
+            int32_t id = c->wang->tiles[k].tile;
+            bool all = sett_autotile_wang(c->wang, c->colour, 255, 0) == id;
+            if (all)
+                add_choice(c, s->first + id, 1);
+        }
+        c->set = s;
+        return c->known;
+    }
+    return false;
+}
+
 /* The tiles of the map that a row names, each once. */
 static void row_choices(const Apply *a, const SettMapRow *row, Choice *c)
 {
     if (row->by == SETT_MAP_EMPTY)
         add_choice(c, 0, 1);
-    for (int32_t i = 0; i < a->map->set_count; i++) {
+    if (row->by == SETT_MAP_WANG)
+        wang_choice(a, row->text, strlen(row->text), c);
+    for (int32_t i = 0; i < a->map->set_count && c->wang == NULL; i++) {
         const SettTiledSet *s = &a->map->sets[i];
         if (row->by == SETT_MAP_TILE && strcmp(s->name, row->text) == 0)
             add_choice(c, s->first + row->low, 1);
@@ -333,16 +398,18 @@ static SettStatus choices_of(const Apply *a, int32_t tile, Choice *c)
         const SettMapRow *row = &a->m->rows[i];
         if (row->to != tile)
             continue;
-        c->layer = row->layer;
+        c->row = row;
         if (row->write == NULL)
             row_choices(a, row, c);
         for (const char *at = row->write; at != NULL && *at != 0;) {
             size_t n = strcspn(at, " ");
-            if (n > 0 && !parse_choice(a, at, n, c)) {
+            bool wang = n > 5 && memcmp(at, "wang:", 5) == 0;
+            if (n > 0 && !(wang ? wang_choice(a, at + 5, n - 5, c)
+                                : parse_choice(a, at, n, c))) {
                 sett_fail(a->err, SETT_BAD_INPUT, "\"write\": %.*s",
                           n < 60 ? (int)n : 60, at);
                 sett_expect(a->err, "tiles of the map's sets: SET#ID, with /h "
-                                    "/v /d and *WEIGHT");
+                                    "/v /d and *WEIGHT, or wang:SET/COLOUR");
                 return SETT_BAD_INPUT;
             }
             at += n + (at[n] == ' ');
@@ -375,28 +442,107 @@ static int32_t below(const Apply *a, int32_t tile, int32_t ground)
                                                                : a->m->fill;
 }
 
-/* Empties a cell in every grid layer, and puts one of the choices into one. */
-static void put_cell(const Apply *a, int32_t x, int32_t y, const Choice *c,
-                     uint64_t seed)
+/* A level that goes into the map. */
+typedef struct Put {
+    Apply *a;
+    const SettTiledLayer *box;
+    const SettGrid *old, *ground, *grid;
+    const Choice *choices;
+    uint64_t seed;
+} Put;
+
+/* Neighbours of the same tile, as sett_autotile_wang takes them; beyond the
+   level all is the same. */
+static uint8_t same_around(const SettGrid *g, int32_t x, int32_t y)
 {
-    uint64_t draw = sett_hash_mix(sett_hash_mix(seed, (uint64_t)(uint32_t)x),
-                                  (uint64_t)(uint32_t)y) %
-                    (uint64_t)c->sum;
+    static const int8_t dx[8] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int8_t dy[8] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    uint8_t own = g->cells[sett_grid_at(g, x, y)];
+    uint32_t mask = 0;
+    for (int32_t i = 0; i < 8; i++) {
+        bool in = sett_grid_has(g, x + dx[i], y + dy[i]);
+        mask |=
+            (uint32_t)(!in ||
+                       g->cells[sett_grid_at(g, x + dx[i], y + dy[i])] == own)
+            << i;
+    }
+    return (uint8_t)mask;
+}
+
+static bool changed_around(const Put *p, int32_t x, int32_t y)
+{
+    const SettGrid *g = p->grid;
+    for (int32_t v = y - 1; v <= y + 1; v++)
+        for (int32_t u = x - 1; u <= x + 1; u++)
+            if (sett_grid_has(g, u, v) &&
+                g->cells[sett_grid_at(g, u, v)] !=
+                    p->old->cells[sett_grid_at(g, u, v)])
+                return true;
+    return false;
+}
+
+static bool goes_into(const Apply *a, const Choice *c, const SettTiledLayer *l)
+{
+    return c->row == NULL || row_in(a, c->row, l);
+}
+
+/* What a cell gets. A Wang tile that would be read as another tile of the game
+   is not taken: then the plain one. */
+static uint32_t chosen(const Put *p, const Choice *c, const SettTiledLayer *l,
+                       int32_t x, int32_t y)
+{
+    uint64_t hash = sett_hash_mix(p->seed, (uint64_t)(uint32_t)(p->box->x + x));
+    hash = sett_hash_mix(hash, (uint64_t)(uint32_t)(p->box->y + y));
+    if (c->wang != NULL) {
+        int32_t id = sett_autotile_wang(c->wang, c->colour,
+                                        same_around(p->grid, x, y), hash);
+        uint32_t cell = (uint32_t)(c->set->first + id);
+        int32_t row = row_of(p->a, l, cell);
+        if (row >= 0 && p->a->m->rows[row].to ==
+                            p->grid->cells[sett_grid_at(p->grid, x, y)])
+            return cell;
+    }
+    uint64_t draw = hash % (uint64_t)c->sum;
     int32_t k = 0;
     while (draw >= (uint64_t)c->weights[k])
         draw -= (uint64_t)c->weights[k++];
+    return c->cells[k];
+}
+
+/* Empties a cell in every grid layer, and puts one of the choices into one. */
+static void put_cell(const Put *p, int32_t x, int32_t y, const Choice *c)
+{
+    const SettTiledMap *map = p->a->map;
     bool done = false;
-    for (int32_t i = 0; i < a->map->layer_count; i++) {
-        const SettTiledLayer *l = &a->map->layers[i];
-        int32_t u = x - l->x, v = y - l->y;
-        if (!is_grid(a, l) || l->cells == NULL || u < 0 || v < 0 || u >= l->w ||
-            v >= l->h)
+    for (int32_t i = 0; i < map->layer_count; i++) {
+        const SettTiledLayer *l = &map->layers[i];
+        int32_t u = p->box->x + x - l->x, v = p->box->y + y - l->y;
+        if (!is_grid(p->a, l) || l->cells == NULL || u < 0 || v < 0 ||
+            u >= l->w || v >= l->h)
             continue;
-        bool here =
-            !done && (c->layer == NULL || strcmp(c->layer, l->name) == 0);
-        l->cells[(size_t)v * (size_t)l->w + (size_t)u] = here ? c->cells[k] : 0;
+        bool here = !done && goes_into(p->a, c, l);
+        l->cells[(size_t)v * (size_t)l->w + (size_t)u] =
+            here ? chosen(p, c, l, x, y) : 0;
         done = done || here;
     }
+}
+
+static SettStatus put_level(const Put *p)
+{
+    const SettGrid *grid = p->grid;
+    for (int32_t i = 0; i < grid->w * grid->h; i++) {
+        int32_t tile = below(p->a, grid->cells[i], p->ground->cells[i]);
+        int32_t x = i % grid->w, y = i / grid->w;
+        const Choice *c = &p->choices[tile];
+        bool same =
+            grid->cells[i] == p->old->cells[i] || tile == p->ground->cells[i];
+        if (same && (c->wang == NULL || !changed_around(p, x, y)))
+            continue;
+        if (!c->known)
+            return cannot_put(p->a, tile, x, y);
+        put_cell(p, x, y, c);
+    }
+    return SETT_OK;
 }
 
 SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
@@ -420,15 +566,8 @@ SettStatus sett_mapping_to_tiled(const SettMapping *mapping, SettTiledMap *map,
     for (int32_t t = 0; t < mapping->game->tiles.count && status == SETT_OK;
          t++)
         status = choices_of(a, t, &choices[t]);
-    for (int32_t i = 0; status == SETT_OK && i < grid->w * grid->h; i++) {
-        int32_t tile = below(a, grid->cells[i], ground.cells[i]);
-        int32_t x = i % grid->w, y = i / grid->w;
-        if (grid->cells[i] == old.cells[i] || tile == ground.cells[i])
-            continue;
-        if (!choices[tile].known)
-            return cannot_put(a, tile, x, y);
-        put_cell(a, box.x + x, box.y + y, &choices[tile], seed);
-    }
+    if (status == SETT_OK)
+        status = put_level(&(Put){a, &box, &old, &ground, grid, choices, seed});
     if (status == SETT_OK)
         status = sett_mapping_put_objects(mapping, map, &box, &old, grid, arena,
                                           err);

@@ -17,6 +17,8 @@
     "]}\n". `layers` and `objects` are how many there will be. */
 void sett_tiled_write_head(const SettGame *game, const SettGrid *size,
                            int32_t layers, int32_t objects, SettText *out);
+/** Whether a map links the game's tileset. */
+bool sett_tiled_is_own(const SettGame *game, const SettJson *map);
 /** A layer of tiles. */
 void sett_tiled_write_layer(const char *name, const SettGrid *grid,
                             SettText *out);

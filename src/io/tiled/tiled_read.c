@@ -1,8 +1,8 @@
 /* tiled_read.c - a Tiled map (TMJ) back to a level. Strict: what a level cannot
    hold (several layers, objects, flipped tiles, empty cells, an endless map) is
-   refused with its place, never dropped. A plan may have more layers and empty
-   cells. The tileset is known by its name
-   alone: no file that a map names is ever opened (reliability.md P7). */
+   refused with its place, never dropped (sett/mapping.h reads more). A plan may
+   have more layers and empty cells. The tileset is known by its name alone: no
+   file that a map names is ever opened (reliability.md P7). */
 #include "io/tiled/tiled.h"
 
 #include <inttypes.h>
@@ -180,6 +180,19 @@ static bool is_ours(const SettGame *game, const SettJson *source)
         if ((size_t)(end - name) == strlen(endings[i]) &&
             memcmp(name, endings[i], strlen(endings[i])) == 0)
             return true;
+    return false;
+}
+
+bool sett_tiled_is_own(const SettGame *game, const SettJson *map)
+{
+    const SettJson *sets = sett_json_member(map, "tilesets");
+    for (const SettJson *s = sets != NULL ? sets->child : NULL; s != NULL;
+         s = s->next) {
+        const SettJson *source = sett_json_member(s, "source");
+        if (source != NULL && source->type == SETT_JSON_STRING &&
+            is_ours(game, source))
+            return true;
+    }
     return false;
 }
 

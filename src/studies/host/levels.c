@@ -4,13 +4,77 @@
 
 #include "sett/host_files.h"
 #include "sett/made.h"
+#include "sett/mapping.h"
 
-static SettFormatJob job_of(const SettStudyHost *host, const SettGame *game)
+#define BESIDE ".sett-map.toml" /* cave.tmx: cave.sett-map.toml */
+
+/* The mapping that lies beside a project; NULL: there is none. */
+static SettStatus read_beside(const SettStudyHost *host, const char *path,
+                              SettFormatPlace *out)
 {
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash != NULL ? slash : path, '.');
+    size_t stem = dot != NULL ? (size_t)(dot - path) : strlen(path);
+    if (stem > 900)
+        return SETT_OK;
+    const char *beside =
+        sett_arena_format(host->arena, "%.*s" BESIDE, (int)stem, path);
+    char *text = NULL;
+    size_t size = 0;
+    if (beside == NULL)
+        return sett_study_no_memory(host);
+    if (!host->io.exists(host->io.host, beside))
+        return SETT_OK;
+    SettStatus status = sett_study_read(host, beside, &text, &size);
+    if (status == SETT_OK)
+        status = sett_mapping_document(text, size, host->arena, &out->mapping,
+                                       host->err);
+    out->mapping_path = beside;
+    return sett_host_named(host, status, beside);
+}
+
+SettStatus sett_host_place(const SettStudyHost *host, const char *path,
+                           SettFormatPlace *out)
+{
+    SettStatus status = SETT_OK;
+    *out = (SettFormatPlace){.mapping = host->mapping,
+                             .mapping_path = host->mapping_path};
+    if (path == NULL)
+        return SETT_OK;
+    if (host->files != NULL)
+        status = host->files(host->user, path, &out->files);
+    return status == SETT_OK && out->mapping == NULL
+               ? read_beside(host, path, out)
+               : status;
+}
+
+static SettStatus locate(void *user, const char *path, SettFormatPlace *out)
+{
+    return sett_host_place(user, path, out);
+}
+
+static void tell_guessed(void *user, const char *path)
+{
+    const SettStudyHost *host = user;
+    sett_study_note(host, false,
+                    sett_arena_format(host->arena,
+                                      "%s: the mapping is guessed; sett map "
+                                      "GAME %s shows it",
+                                      path, path));
+}
+
+/* `places` is filled, and lasts as long as the job. */
+static SettFormatJob job_of(const SettStudyHost *host, const SettGame *game,
+                            SettFormatPlaces *places)
+{
+    *places = (SettFormatPlaces){.locate = locate,
+                                 .guessed = tell_guessed,
+                                 .user = (void *)(uintptr_t)host};
     return (SettFormatJob){.game = game,
                            .arena = host->arena,
                            .err = host->err,
-                           .max_area = host->max_area};
+                           .max_area = host->max_area,
+                           .places = places};
 }
 
 static SettStatus read_file(const SettStudyHost *host, const SettGame *game,
@@ -18,7 +82,8 @@ static SettStatus read_file(const SettStudyHost *host, const SettGame *game,
 {
     char *text = NULL;
     size_t size = 0;
-    const SettFormatJob job = job_of(host, game);
+    SettFormatPlaces places;
+    const SettFormatJob job = job_of(host, game, &places);
     const char *source = sett_host_source(path);
     SettStatus status = sett_study_read(host, path, &text, &size);
     if (status != SETT_OK)
@@ -75,7 +140,8 @@ SettStatus sett_host_levels(const SettStudyHost *host, const SettGame *game,
 {
     if (!is_folder(host, path))
         return read_file(host, game, path, levels);
-    const SettFormatJob job = job_of(host, game);
+    SettFormatPlaces places;
+    const SettFormatJob job = job_of(host, game, &places);
     const SettFiles files = sett_host_files(host);
     int64_t before = levels->count;
     bool recorded;

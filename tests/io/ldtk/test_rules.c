@@ -33,7 +33,7 @@ static void world_begin(World *w, int32_t wide, int32_t high)
 {
     memset(w, 0, sizeof *w);
     for (int32_t i = 0; i < 4; i++)
-        w->listed[i] = (SettLdtkValue){i + 1, i / 2 + 1, "", ""};
+        w->listed[i] = (SettLdtkValue){i + 1, i / 2 + 1, "", "", ""};
     w->set = (SettLdtkSet){.uid = 9, .tile = 8, .columns = 8, .rows = 8};
     w->set.opaque = w->opaque;
     memset(w->opaque, '0', 64);

@@ -138,8 +138,8 @@ static void test_what_is_no_level_is_refused(void **state)
     static const char *const files[][2] = {
         {"GIF89a", "picture (GIF)"},
         {"\x89PNG\r\n\x1a\n", "PNG"},
-        {"<?xml version=\"1.0\"?><map/>", "XML that is no room"},
-        {"<map version=\"1.10\">", "XML that is no room"},
+        {"<?xml version=\"1.0\"?><map/>", "a map without the size"},
+        {"<map version=\"1.10\">", "an element without an end"},
         {"{}", "no levels in this document"},
         {"{\"levels\": []}", "there is no level in this file"},
         {"{\"levels\": [{}]}", "a level without rows"},

@@ -148,8 +148,8 @@ static void names_are_guessed(void **state)
     map_of(MAP(CELLS, "<object id=\"1\" type=\"Hero\" x=\"8\" y=\"8\"><point/>"
                       "</object>"),
            &arena, &map);
-    assert_int_equal(sett_mapping_guess_tiled(md2(), &map, &arena, &m, &err),
-                     SETT_OK);
+    assert_int_equal(
+        sett_mapping_guess_tiled(md2(), &map, NULL, &arena, &m, &err), SETT_OK);
     assert_true(m.guessed);
     assert_int_equal(sett_mapping_from_tiled(&m, &map, &arena, &grid, NULL),
                      SETT_OK);
@@ -355,7 +355,8 @@ static SettStatus everything(void *user, SettAlloc alloc)
         status = sett_tiled_read(MAP(CELLS, ""), strlen(MAP(CELLS, "")), "m",
                                  NULL, NULL, &arena, &map, NULL);
     if (status == SETT_OK)
-        status = sett_mapping_guess_tiled(md2(), &map, &arena, &guess, NULL);
+        status =
+            sett_mapping_guess_tiled(md2(), &map, NULL, &arena, &guess, NULL);
     if (status == SETT_OK)
         status = sett_mapping_from_tiled(&m, &map, &arena, &grid, NULL);
     if (status == SETT_OK)

@@ -1,0 +1,12 @@
+/* mapped_level.h - how the formats of Tiled and LDtk read levels that are not
+   the game's own files. Private to this folder. */
+#ifndef SETT_IO_FORMAT_MAPPED_LEVEL_H
+#define SETT_IO_FORMAT_MAPPED_LEVEL_H
+
+#include "sett/format.h"
+
+/** SettFormat.read of both: every level, by job->places. */
+SettStatus sett_mapped_format(const SettFormatJob *job,
+                              const SettFormatFile *file);
+
+#endif
