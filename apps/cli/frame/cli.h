@@ -140,17 +140,16 @@ struct Cli {
     const CliGiven *given; /**< all options, extras too, in their order */
     int32_t given_count;
     CliMade made;
-    const char *output; /**< -o, or NULL */
-    const char *legend; /**< characters of level text, or NULL */
-    const char *map;    /**< mapping of maps of Tiled and projects of LDtk */
-    const SettJson *mapping;  /**< its document, or the section of the game
-                                   file; NULL: neither */
-    const char *mapping_path; /**< that it is from */
-    const char *measure_cmd;  /**< measures of the user's own, or NULL */
-    int64_t measure_limit;    /**< seconds of a batch */
-    SettCommand *command;     /**< that is asked for them, or NULL */
-    int64_t threads;          /**< -j, or the machine's processors */
-    int64_t max_tiles;        /**< of one level; 0 = SETT_MAX_AREA */
+    const char *output;      /**< -o, or NULL */
+    const char *legend;      /**< characters of level text, or NULL */
+    const char *map;         /**< --map, or NULL */
+    const SettJson *mapping; /**< of it or of the game file; or NULL */
+    const char *mapping_path;
+    const char *measure_cmd; /**< measures of the user's own, or NULL */
+    int64_t measure_limit;   /**< seconds of a batch */
+    SettCommand *command;    /**< that is asked for them, or NULL */
+    int64_t threads;         /**< -j, or the machine's processors */
+    int64_t max_tiles;       /**< of one level; 0 = SETT_MAX_AREA */
     char **line; /**< the whole command line, after the program's name */
     int line_count;
     bool json, csv, force, quiet, no_progress;

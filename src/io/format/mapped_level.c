@@ -4,8 +4,7 @@
 
 #include "sett/mapping.h"
 
-#include <string.h>
-
+#ifndef SETT_NO_PROJECTS
 /* What a level holds too many of is refused here as in a level's text. */
 static SettStatus check_counts(const SettFormatJob *job, const SettGrid *grid)
 {
@@ -66,3 +65,16 @@ SettStatus sett_mapped_format(const SettFormatJob *job,
         places->guessed(places->user, path);
     return status;
 }
+#else /* the browser's modules have no room for them */
+SettStatus sett_mapped_format(const SettFormatJob *job,
+                              const SettFormatFile *file)
+{
+    (void)file;
+    sett_fail(job->err, SETT_BAD_INPUT,
+              "a map of Tiled or a project of LDtk, which is not read here");
+    sett_expect(job->err,
+                "a level's own map, or text: sett render GAME FILE -o "
+                "level.txt makes it of one");
+    return SETT_BAD_INPUT;
+}
+#endif
