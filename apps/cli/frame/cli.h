@@ -3,10 +3,9 @@
    interrupted and delivers. Private to apps/cli.
 
    A verb is one file with one const CliVerb and one name in verbs.h; that of a
-   study is made of the library's descriptor (studies.c). main.c reads the
-   options into the verb's own struct, prints its help, runs it, reports its
-   error and picks the exit code: a verb only returns a status (SETT_OK, or what
-   went wrong with cli->err filled). */
+   study is made of the library's descriptor. main.c reads the options into the
+   verb's struct, runs it, reports its error and picks the exit code: a verb
+   returns a status (SETT_OK, or what went wrong with cli->err filled). */
 #ifndef SETT_CLI_H
 #define SETT_CLI_H
 
@@ -140,16 +139,14 @@ struct Cli {
     const CliGiven *given; /**< all options, extras too, in their order */
     int32_t given_count;
     CliMade made;
-    const char *output;      /**< -o, or NULL */
-    const char *legend;      /**< characters of level text, or NULL */
-    const char *map;         /**< --map, or NULL */
-    const SettJson *mapping; /**< of it or of the game file; or NULL */
-    const char *mapping_path;
-    const char *measure_cmd; /**< measures of the user's own, or NULL */
-    int64_t measure_limit;   /**< seconds of a batch */
-    SettCommand *command;    /**< that is asked for them, or NULL */
-    int64_t threads;         /**< -j, or the machine's processors */
-    int64_t max_tiles;       /**< of one level; 0 = SETT_MAX_AREA */
+    const char *output, *legend; /**< -o; characters of level text; or NULL */
+    const char *map, *mapping_path; /**< --map; what `mapping` is from */
+    const SettJson *mapping;        /**< of it or of the game file; or NULL */
+    const char *measure_cmd;        /**< measures of the user's own, or NULL */
+    int64_t measure_limit;          /**< seconds of a batch */
+    SettCommand *command;           /**< that is asked for them, or NULL */
+    int64_t threads;                /**< -j, or the machine's processors */
+    int64_t max_tiles;              /**< of one level; 0 = SETT_MAX_AREA */
     char **line; /**< the whole command line, after the program's name */
     int line_count;
     bool json, csv, force, quiet, no_progress;
