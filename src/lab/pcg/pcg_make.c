@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define PASSING 3 /* quality, control, and one more */
+
 typedef struct Candidate {
     int32_t index; /* of the content that it is for */
     bool passes;   /* quality and control */
@@ -25,6 +27,7 @@ typedef struct PcgMake {
     double *scores; /* of what stands there until something is kept */
     Candidate *candidates;
     int32_t count;    /* of the round */
+    int32_t next;     /* control that is next in turn */
     SettArena *keeps; /* one a content: its trace */
     SettArena *draft_keeps;
     int32_t *order, kept_count; /* kept contents; those that others were too
@@ -151,6 +154,7 @@ static SettStatus one(void *user, int64_t i, SettArena *tmp)
                     .control = m->job->controls + c->index * p->control_count,
                     .index = c->index,
                     .round = m->round,
+                    .stands = m->scores[c->index] >= PASSING,
                     .make = m};
     SettRng root = sett_rng(m->job->seed, SETT_FOR_LEVEL, (uint64_t)c->index);
     wish.rng = sett_rng_fork(&root, SETT_FOR_SEARCH, (uint64_t)m->round);
@@ -169,7 +173,7 @@ static SettStatus one(void *user, int64_t i, SettArena *tmp)
     return status == SETT_OK ? find_alike(m, c, tmp) : status;
 }
 
-/* What stands where nothing passes yet: the best of what was seen. */
+/* What stands where nothing is kept yet: the best of what was seen. */
 static void stand_in(PcgMake *m, const Candidate *c, int32_t i)
 {
     double score = c->score + c->passes;
@@ -219,7 +223,7 @@ static void give_up(PcgMake *m, int32_t index)
     memmove(m->order + at, m->order + at + 1,
             (size_t)(m->kept_count - at) * sizeof *m->order);
     m->kept[index] = false;
-    m->scores[index] = 9;
+    m->scores[index] = 9; /* above all that may stand there */
 }
 
 /* Whether a candidate is too like one that is kept, but for `except`. */
@@ -275,15 +279,18 @@ static SettStatus keep_round(PcgMake *m, SettArena *tmp)
     return status;
 }
 
-/* The controls without a content, over again until as many as contents. */
+/* The next controls without a content, as many as a round has. */
 static void list_round(PcgMake *m)
 {
+    int32_t n = m->job->count;
+    int32_t most = m->maker->batch > 0 ? m->maker->batch : n;
     m->count = 0;
-    for (int32_t i = 0; i < m->job->count; i++)
-        if (!m->kept[i]) {
-            m->candidates[m->count] = (Candidate){.index = i};
-            m->count++;
-        }
+    for (int32_t i = 0; i < n && m->count < most; i++) {
+        m->next = m->next == n ? 0 : m->next;
+        if (!m->kept[m->next])
+            m->candidates[m->count++] = (Candidate){.index = m->next};
+        m->next++;
+    }
 }
 
 static SettStatus take(PcgMake *m, SettArena *tmp)

@@ -11,8 +11,9 @@
 typedef struct PcgWish {
     const SettBenchmark *problem;
     const int32_t *control;
-    int32_t index, round;       /**< of the content; of the try */
-    SettRng rng;                /**< of this candidate alone */
+    int32_t index, round; /**< of the content; of the try */
+    bool stands; /**< something that passes was found, too like others */
+    SettRng rng; /**< of this candidate alone */
     const struct PcgMake *make; /**< what is kept, see sett_pcg_clash */
 } PcgWish;
 
@@ -30,6 +31,8 @@ typedef struct PcgMaker {
     PcgProposeFn *propose;
     PcgKeep keep;
     int64_t effort; /**< rounds, where the job names none */
+    int32_t batch;  /**< controls that get a candidate in a round, so that later
+                         ones know of those that are kept; 0: all */
     /** Whether a control can be obeyed by a content of full quality; where not,
         quality is enough. NULL: always. */
     bool (*possible)(const SettBenchmark *problem, const int32_t *control);

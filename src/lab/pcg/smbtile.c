@@ -6,6 +6,7 @@
 #include "lab/pcg/pcg_make.h"
 #include "lab/pcg/smb_world.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -233,15 +234,15 @@ static double control(const SettBenchmark *p, const SettBenchmarkInfo *i,
 static SettStatus apart(const SettBenchmark *p, const SettBenchmarkInfo *a,
                         const SettBenchmarkInfo *b, SettArena *tmp, double *out)
 {
+    static const int32_t none[BINS]; /* of what was never played */
+    const int32_t *in_a = a->trace_count > 0 ? a->trace : none;
+    const int32_t *in_b = b->trace_count > 0 ? b->trace : none;
     int32_t different = 0;
     double ticks = a->numbers[TICKS] + b->numbers[TICKS];
     (void)p;
     (void)tmp;
-    for (int32_t c = 0; c < BINS; c++) {
-        int32_t in_a = a->trace_count > 0 ? a->trace[c] : 0;
-        int32_t in_b = b->trace_count > 0 ? b->trace[c] : 0;
-        different += in_a < in_b ? in_b - in_a : in_a - in_b;
-    }
+    for (int32_t c = 0; c < BINS; c++)
+        different += abs(in_a[c] - in_b[c]);
     *out = sett_pcg_range3(ticks > 0 ? different / ticks : 0, 0, 0.4, 1);
     return SETT_OK;
 }
