@@ -216,9 +216,12 @@ SettStatus sett_recipe_resize(SettRecipe *recipe, int64_t w, int64_t h,
 /** The same from text: "10x20". */
 SettStatus sett_recipe_size(SettRecipe *recipe, const char *text, int64_t most,
                             SettError *err);
-/** A recipe from "key=value,key=value" over sett_recipe_default: layout,
-    furnish, size, seed, and parameters as sett_recipe_set takes them. Errors of
+/** Lays "key=value,key=value" on a recipe: layout, furnish, size, seed, and
+    parameters as sett_recipe_set takes them, which belong to `arena`. Errors of
     all these, those of values as SETT_BAD_ARGUMENT. */
+SettStatus sett_recipe_lay(SettRecipe *recipe, const char *line, int64_t most,
+                           SettArena *arena, SettError *err);
+/** The same over sett_recipe_default, whose errors it has, too. */
 SettStatus sett_recipe_line(const SettCatalog *catalog, const SettGame *game,
                             const char *line, int64_t most, SettArena *arena,
                             SettRecipe *out, SettError *err);

@@ -39,6 +39,11 @@ SettStatus sett_command_game(const SettGame *base, SettCommand *command,
 SettStatus sett_command_eval(SettCommandGame *out, const SettEval *eval,
                              SettArena *arena);
 
+/** What the command did, in words, behind `what`: levels, batches, seconds of
+    waiting, processes. NULL: no memory. */
+const char *sett_command_told(SettCommand *command, const char *what,
+                              SettArena *arena);
+
 /** Levels that a game with a command is best asked at once; 1 for others. */
 int64_t sett_measured_together(const SettGame *game);
 /** Fills out[level][measure] of `count` levels, as sett_game_measure does one

@@ -1,6 +1,6 @@
-/* results.h - what an experiment leaves behind: tables as CSV and as an SQLite
-   database, claims with their verdicts, and one HTML page. Everything is
-   written into a text, which the caller hands to sett_file_write. The same
+/* results.h - what an experiment leaves behind: tables as CSV, for NumPy and as
+   an SQLite database, claims with their verdicts, and one HTML page. Everything
+   is written into a text, which the caller hands to sett_file_write. The same
    input gives the same bytes, but for SQLite's. */
 #ifndef SETT_RESULTS_H
 #define SETT_RESULTS_H
@@ -70,6 +70,15 @@ SettStatus sett_results_sqlite(const SettResultMeta *meta, int32_t meta_count,
                                const SettResultTable *tables,
                                int32_t table_count, SettText *out,
                                SettError *err);
+
+/** The bytes of a .npz file of NumPy: for each table an array of its name, with
+    a record a row and a field a column: int64, float64 (NaN: no value) and text
+    as long as the longest ('' for no value). `name` of a table is all that
+    stands before ".npy". The same input gives the same bytes. Errors: those of
+    `row`, which is asked twice for each row; SETT_NO_MEMORY, SETT_TOO_LARGE (4
+    GiB). */
+SettStatus sett_results_npz(const SettResultTable *tables, int32_t table_count,
+                            SettText *out, SettError *err);
 
 /* Pages: self-contained HTML with inline style for light and dark, no script,
    nothing fetched (a content security policy forbids it). All texts are

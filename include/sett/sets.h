@@ -74,6 +74,18 @@ SettStatus sett_sets_distances(SettSets *sets, const SettCrew *crew,
 int32_t sett_sets_cells(const SettSets *sets, int32_t map, int32_t a, int32_t b,
                         int32_t *both);
 
+/** A picture of sets whose ranges are filled. */
+typedef enum SettSetsPicture {
+    SETT_SETS_MAP,     /**< of map `at`: a panel a set */
+    SETT_SETS_AGAINST, /**< of map `at`: each other set against the first */
+    SETT_SETS_OVERLAY, /**< of map `at`: the set with the largest share */
+    SETT_SETS_SPREAD   /**< of measure `at`, which is mapped: a line a set */
+} SettSetsPicture;
+/** Adds it to `out` as SVG. `tmp` is where it was afterwards. SETT_NO_MEMORY.
+ */
+SettStatus sett_sets_draw(const SettSets *sets, SettSetsPicture which,
+                          int32_t at, SettArena *tmp, SettText *out);
+
 /** Tables for people. */
 void sett_sets_text(const SettSets *sets, SettText *out);
 /** All that was found, as one JSON document. */

@@ -1,9 +1,12 @@
 /* study_own.h - a study of one's own, described by a TOML file: factors whose
-   values are crossed into recipes, sets of levels that exist, levels of each,
-   and comparisons with their thresholds and correction. It runs as the studies
-   of the papers do (sett/study_run.h). What was declared before the first level
-   is kept in the journal; a comparison that came later is marked so. The file
-   is described in docs/guide/cluster.md. */
+   values are crossed into cells (recipes, their parameters, games, sets by
+   name), sets of levels (files, recipes, commands that make levels), measures,
+   also by a command, comparisons with their thresholds and correction, and
+   figures. It runs as the studies of the papers do (sett/study_run.h). The file
+   as it was when the first level was made is kept in the journal; comparisons
+   that came later are marked so. The file is described in
+   docs/guide/cluster.md. Cost: a command that makes levels is begun once for
+   every 50. */
 #ifndef SETT_STUDY_OWN_H
 #define SETT_STUDY_OWN_H
 

@@ -145,6 +145,9 @@ typedef struct SettStudy {
     /** Fills index.html, which comes last. NULL: there is none. */
     SettStatus (*page)(void *self, SettPage *page);
     const char *title, *summary; /**< of the page */
+    /** Called once when the run ends, also after an error of set_up; returns
+        `status` or an error of its own. NULL: nothing is to be ended. */
+    SettStatus (*end)(void *self, SettStatus status);
     /** Ends the summary in words: behind "3 of 4 claims held over ". */
     void (*report)(void *self, SettText *out);
 } SettStudy;
@@ -219,6 +222,11 @@ typedef struct SettStudyHost {
                        const char *option, const char **path);
     /** Chooses the game, or leaves it as it is. NULL: it stays. */
     SettStatus (*game)(void *user, const SettGame **game);
+    /** Finds the game that `word` names, by its name or as a file, and the
+        catalog that has it; both last. SETT_BAD_ARGUMENT for an unknown word.
+        NULL: names of `catalog`. */
+    SettStatus (*find_game)(void *user, const char *word,
+                            const SettCatalog **catalog, const SettGame **game);
     /** Folder of an earlier result, whose times are taken over; NULL: times are
         measured. */
     const char *earlier;
@@ -361,8 +369,8 @@ typedef struct SettStudyTables {
                                      a NULL value: there was no memory for it */
     int32_t meta_count;
 } SettStudyTables;
-/** Writes claims.json, the tables as CSV, and all in results.sqlite. Without
-    SQLite a note says so, and that is no error. */
+/** Writes claims.json, the tables as CSV, and all in results.npz (for NumPy)
+   and results.sqlite. Without SQLite a note says so, and that is no error. */
 SettStatus sett_study_write(const SettStudyRun *run,
                             const SettStudyTables *found);
 

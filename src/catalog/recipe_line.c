@@ -81,15 +81,14 @@ static SettStatus read_item(SettRecipe *recipe, const char *text, size_t size,
     return set_item(recipe, item, equals + 1, pass, most, arena, err);
 }
 
-SettStatus sett_recipe_line(const SettCatalog *catalog, const SettGame *game,
-                            const char *line, int64_t most, SettArena *arena,
-                            SettRecipe *out, SettError *err)
+SettStatus sett_recipe_lay(SettRecipe *recipe, const char *line, int64_t most,
+                           SettArena *arena, SettError *err)
 {
-    SettStatus status = sett_recipe_default(catalog, game, arena, out, err);
+    SettStatus status = SETT_OK;
     for (int32_t pass = 0; pass < 2; pass++)
         for (const char *at = line; status == SETT_OK;) {
             size_t size = strcspn(at, ",");
-            status = read_item(out, at, size, pass, most, arena, err);
+            status = read_item(recipe, at, size, pass, most, arena, err);
             if (at[size] == 0)
                 break;
             at += size + 1;
@@ -99,4 +98,13 @@ SettStatus sett_recipe_line(const SettCatalog *catalog, const SettGame *game,
     if (err != NULL)
         err->status = SETT_BAD_ARGUMENT;
     return SETT_BAD_ARGUMENT;
+}
+
+SettStatus sett_recipe_line(const SettCatalog *catalog, const SettGame *game,
+                            const char *line, int64_t most, SettArena *arena,
+                            SettRecipe *out, SettError *err)
+{
+    SettStatus status = sett_recipe_default(catalog, game, arena, out, err);
+    return status == SETT_OK ? sett_recipe_lay(out, line, most, arena, err)
+                             : status;
 }

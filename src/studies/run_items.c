@@ -134,6 +134,8 @@ SettStatus sett_study_run(const SettStudy *study, const void *options,
         *out = run;
         status = do_study(run);
     }
+    if (study->end != NULL)
+        status = study->end(run, status);
     if (status == SETT_NO_MEMORY && host->err->status == SETT_OK)
         sett_study_no_memory(host);
     return status;

@@ -1,5 +1,5 @@
 /* run_results.c - what every study leaves behind: figures, a page's figures and
-   rows, claims.json, CSV tables and results.sqlite. */
+   rows, claims.json, CSV tables, results.npz and results.sqlite. */
 
 #include "sett/io.h"
 #include "sett/study_run.h"
@@ -115,7 +115,8 @@ static const SettResultMeta *all_meta(const SettStudyRun *run,
     return all;
 }
 
-/* File number `at` of the tables: claims.json, the CSVs, results.sqlite. */
+/* File number `at` of the tables: claims.json, the CSVs, results.npz,
+   results.sqlite. */
 static SettStatus write_one(const SettStudyRun *run,
                             const SettStudyTables *found, int32_t at,
                             SettText *out)
@@ -124,6 +125,9 @@ static SettStatus write_one(const SettStudyRun *run,
         return sett_claims_json(run->claims, run->claim_count, out);
     if (at <= found->csv)
         return sett_results_csv(&found->tables[at - 1], out, run->host.err);
+    if (at == found->csv + 1)
+        return sett_results_npz(found->tables, found->count, out,
+                                run->host.err);
     const SettResultMeta *meta = all_meta(run, found->meta, found->meta_count);
     if (meta == NULL)
         return SETT_NO_MEMORY;
@@ -136,9 +140,10 @@ SettStatus sett_study_write(const SettStudyRun *run,
 {
     const SettStudyHost *host = &run->host;
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < found->csv + 2; i++) {
+    for (int32_t i = 0; status == SETT_OK && i < found->csv + 3; i++) {
         SettText text = sett_text(host->arena->alloc);
-        const char *name = i == 0 ? "claims.json"
+        const char *name = i == 0                ? "claims.json"
+                           : i == found->csv + 1 ? "results.npz"
                            : i > found->csv
                                ? "results.sqlite"
                                : sett_arena_format(host->arena, "%s.csv",

@@ -118,6 +118,16 @@ class Archives(unittest.TestCase):
         archive.tell([[3.0]], [1.0], [[0.5]])
         self.assertEqual(list(archive.elites()[1]), [1.0])
 
+    def test_frame(self):
+        archive = sett.Archive([(0, 1, 4), (0, 1, 4)], length=1)
+        archive.add([[1.0], [2.0]], [5.0, 7.0], [[0.1, 0.9], [0.6, 0.2]])
+        try:
+            frame = archive.frame().sort_values("objective")
+        except ImportError:
+            self.skipTest("pandas is missing")
+        self.assertEqual(list(frame), ["objective", "measure_0", "measure_1"])
+        self.assertEqual(frame.values.tolist(), [[5.0, 0.1, 0.9], [7.0, 0.6, 0.2]])
+
     def test_worse_solutions_are_refused(self):
         archive = sett.Archive([(0, 1, 4)], length=1)
         for objective, expected in ((1.0, 1.0), (0.5, 1.0), (2.0, 2.0)):

@@ -548,6 +548,17 @@ static void lines_are_recipes(void **state)
     SettRecipe recipe;
     SettError err;
     testkit_memory(read_line, NULL);
+    /* What is laid on later wins, and all else stays. */
+    assert_int_equal(sett_recipe_line(catalog, game, "layout=cac,walls=0.3", 0,
+                                      &arena, &recipe, &err),
+                     SETT_OK);
+    assert_int_equal(
+        sett_recipe_lay(&recipe, "size=12x16,steps=5", 0, &arena, &err),
+        SETT_OK);
+    assert_int_equal(recipe.w, 12);
+    assert_string_equal(recipe.stages[0].gen->name, "cac");
+    assert_int_equal(sett_recipe_lay(&recipe, "wals=1", 0, &arena, &err),
+                     SETT_BAD_ARGUMENT);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_int_equal(
             sett_recipe_line(catalog, game, wrong[i], 0, &arena, &recipe, &err),

@@ -95,23 +95,160 @@ static void declared_before_and_after(void **state)
     fakedisk_free(alone);
 }
 
-/* `old` in the file becomes `new`: an error at that line. */
-static void expect_refused(const char *old, const char *new, int32_t line)
+/* A declared comparison that is changed, and one that is gone, are told. */
+static void changed_after_the_first_level(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    SettError err;
+    size_t size;
+    SettText text = sett_text(sett_alloc_default());
+    assert_int_equal(run_own(disk, testkit_filled(), file, NULL, &err),
+                     SETT_OK);
+    const char *said = fakedisk_get(disk, "out/declared.txt", &size);
+    sett_text_bytes(&text, said, size);
+    assert_string_equal(text.data,
+                        "Declared before the first level: H1.\nThe file has "
+                        "not changed since the first level was made.\n");
+    const char *at = strstr(file, "above = 0");
+    sett_text_clear(&text);
+    sett_text_format(&text, "%.*sbelow = 0\n", (int)(at - file), file);
+    assert_int_equal(run_own(disk, testkit_filled(), text.data, NULL, &err),
+                     SETT_OK);
+    said = fakedisk_get(disk, "out/declared.txt", &size);
+    sett_text_clear(&text);
+    sett_text_bytes(&text, said, size);
+    assert_string_equal(text.data,
+                        "Declared after levels were made (exploratory): H1.\n"
+                        "Declared, and changed or gone: H1.\n"
+                        "The file has changed since the first level was made; "
+                        "declared.toml is how it was then.\n");
+    said = fakedisk_get(disk, "out/declared.toml", &size);
+    assert_int_equal(size, strlen(file));
+    assert_memory_equal(said, file, size);
+    /* Other levels than those of the journal are refused. */
+    const char *levels = strstr(file, "levels = 6");
+    sett_text_clear(&text);
+    sett_text_format(&text, "%.*slevels = 8%s", (int)(levels - file), file,
+                     levels + 10);
+    assert_int_equal(run_own(disk, testkit_filled(), text.data, NULL, &err),
+                     SETT_BAD_INPUT);
+    sett_text_free(&text);
+    fakedisk_free(disk);
+}
+
+static const char crossed[] = "[study]\n"
+                              "title = \"Named sets\"\n"
+                              "game = \"md2\"\n"
+                              "seed = 7\n"
+                              "levels = 6\n"
+                              "measures = [\"floors\", \"longest_path\"]\n"
+                              "[factors]\n"
+                              "set = [\"caves\", \"filled\"]\n"
+                              "walls = [0.4, 0.5]\n"
+                              "[sets]\n"
+                              "caves = \"caves.json\"\n"
+                              "filled = \"layout=cac,walls={walls}\"\n"
+                              "kept = \"kept.txt\"\n"
+                              "[[figure]]\n"
+                              "name = \"where\"\n"
+                              "kind = \"map\"\n"
+                              "measures = [\"floors\", \"longest_path\"]\n"
+                              "of = [\"walls=0.4\", \"set=kept\"]\n"
+                              "[[figure]]\n"
+                              "name = \"spread\"\n"
+                              "kind = \"spread\"\n"
+                              "measures = [\"floors\"]\n"
+                              "[[figure]]\n"
+                              "name = \"bars\"\n"
+                              "kind = \"means\"\n"
+                              "measures = [\"floors\"]\n";
+static const char recipe[] = "{\"recipe\": 1, \"game\": \"md2\", "
+                             "\"layout\": {\"name\": \"cac\"}}";
+static const char kept[] = "XXXXX\nXH.eX\nXXXXX\n";
+
+/* A recipe file with parameters laid on, and a line with them filled in, are
+   the same cells. */
+static void sets_with_parameters(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    SettError err;
+    size_t size;
+    fakedisk_put(disk, "caves.json", recipe, sizeof recipe - 1);
+    fakedisk_put(disk, "kept.txt", kept, sizeof kept - 1);
+    SettStatus status = run_own(disk, testkit_filled(), crossed, NULL, &err);
+    assert_string_equal(err.text, "");
+    assert_int_equal(status, SETT_OK);
+    SettText text = sett_text(sett_alloc_default());
+    const char *csv = fakedisk_get(disk, "out/cells.csv", &size);
+    sett_text_bytes(&text, csv, size);
+    const char *line[5];
+    line[0] = strstr(text.data, "\"set=caves,walls=0.4\",floors");
+    line[1] = strstr(text.data, "\"set=filled,walls=0.4\",floors");
+    line[2] = strstr(text.data, "\"set=caves,walls=0.5\",floors");
+    line[3] = strstr(text.data, "\"set=filled,walls=0.5\",floors");
+    line[4] = strstr(text.data, "set=kept,floors,1,");
+    for (int i = 0; i < 5; i++)
+        assert_non_null(line[i]);
+    for (int i = 0; i < 5; i++)
+        line[i] = strstr(line[i], ",floors");
+    size_t first = strcspn(line[0], "\r"), other = strcspn(line[2], "\r");
+    assert_memory_equal(line[0], line[1], first);
+    assert_memory_equal(line[2], line[3], other);
+    assert_true(memcmp(line[0], line[2], first) != 0);
+    assert_non_null(fakedisk_get(disk, "out/where.svg", &size));
+    assert_non_null(fakedisk_get(disk, "out/spread.svg", &size));
+    assert_non_null(fakedisk_get(disk, "out/bars.svg", &size));
+    assert_non_null(fakedisk_get(disk, "out/results.npz", &size));
+    assert_null(fakedisk_get(disk, "out/means.svg", &size));
+    sett_text_free(&text);
+    fakedisk_free(disk);
+}
+
+/* `old` in a file becomes `new`: an error at that line. */
+static void expect_bad(const char *of, const char *old, const char *new,
+                       int32_t line)
 {
     FakeDisk *disk = fakedisk_new();
     SettError err;
     SettText text = sett_text(sett_alloc_default());
-    const char *at = strstr(file, old);
+    const char *at = strstr(of, old);
     assert_non_null(at);
-    sett_text_format(&text, "%.*s%s%s", (int)(at - file), file, new,
+    fakedisk_put(disk, "caves.json", recipe, sizeof recipe - 1);
+    fakedisk_put(disk, "kept.txt", kept, sizeof kept - 1);
+    sett_text_format(&text, "%.*s%s%s", (int)(at - of), of, new,
                      at + strlen(old));
     assert_int_equal(run_own(disk, testkit_filled(), text.data, NULL, &err),
                      SETT_BAD_INPUT);
     assert_int_equal(err.line, line);
     assert_string_equal(err.source, "my.toml");
-    assert_int_equal(fakedisk_count(disk), 1);
+    assert_int_equal(fakedisk_count(disk), 3);
     sett_text_free(&text);
     fakedisk_free(disk);
+}
+
+static void expect_refused(const char *old, const char *new, int32_t line)
+{
+    expect_bad(file, old, new, line);
+}
+
+static void refused_sets_and_figures(void **state)
+{
+    (void)state;
+    expect_bad(crossed, "\"filled\"]", "\"fill\"]", 8);
+    expect_bad(crossed, "\"filled\"]", "\"kept\"]", 8); /* takes no walls */
+    expect_bad(crossed, "walls = [0.4", "walls = [7.4", 8);
+    expect_bad(crossed, "walls = [0.4", "wals = [0.4", 8);
+    expect_bad(crossed, "[0.4, 0.5]", "[\"a,b\"]", 9);
+    expect_bad(crossed, "cac,walls={", "cax,walls={", 8);
+    expect_bad(crossed, "\"md2\"", "\"md2\"\nmeasure_limit = 0", 4);
+    expect_bad(crossed, "\"where\"", "\"../where\"", 15);
+    expect_bad(crossed, "\"spread\"", "\"where\"", 20);
+    expect_bad(crossed, "\"map\"", "\"mapp\"", 16);
+    expect_bad(crossed, "measures = [\"floors\"]", "measures = []", 22);
+    expect_bad(crossed, "\"set=kept\"", "\"set=kep\"", 18);
+    expect_bad(crossed, "[factors]", "[factors]\ngame = [\"md2\"]", 8);
 }
 
 static void refused(void **state)
@@ -138,17 +275,33 @@ static SettStatus out_of_memory(void *user, SettAlloc alloc)
     return status;
 }
 
+static SettStatus sets_without_memory(void *user, SettAlloc alloc)
+{
+    FakeDisk *disk = fakedisk_new();
+    SettError err;
+    (void)user;
+    fakedisk_put(disk, "caves.json", recipe, sizeof recipe - 1);
+    fakedisk_put(disk, "kept.txt", kept, sizeof kept - 1);
+    SettStatus status = run_own(disk, alloc, crossed, NULL, &err);
+    fakedisk_free(disk);
+    return status;
+}
+
 static void no_memory(void **state)
 {
     (void)state;
     testkit_memory(out_of_memory, NULL);
+    testkit_memory(sets_without_memory, NULL);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(declared_before_and_after),
+        cmocka_unit_test(changed_after_the_first_level),
+        cmocka_unit_test(sets_with_parameters),
         cmocka_unit_test(refused),
+        cmocka_unit_test(refused_sets_and_figures),
         cmocka_unit_test(no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -212,6 +212,9 @@ static SettStatus without_memory(void *user, SettAlloc alloc)
     SettGrid grid;
     if (status == SETT_OK)
         status = sett_set_level(&b.three[1], 0, &b.arena, &grid);
+    for (int which = 0; status == SETT_OK && which < 4; which++)
+        status =
+            sett_sets_draw(&b.sets, (SettSetsPicture)which, 0, &b.arena, &out);
     sett_text_free(&out);
     close_bench(&b);
     return status;

@@ -162,8 +162,7 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** --index is not below the number of levels of the file. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 SettStatus cli_no_memory(Cli *cli);
-/** SETT_BAD_INPUT as wrong use: a bad value on the command line is that,
-   whoever found it. Any other status as it is. */
+/** SETT_BAD_INPUT as wrong use: a bad value on the command line is that. */
 SettStatus cli_as_usage(Cli *cli, SettStatus status);
 /** Names the source of an error that has none yet. Returns `status`. */
 SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source);
@@ -189,12 +188,13 @@ typedef struct CliTable {
     const SettTable *table;
     void *params;
 } CliTable;
-/** Sets cli->extras, each in the last of the tables that knows its name. A bad
-    value is wrong use; an unknown name is answered with the nearest one. */
+/** Sets cli->extras, each in the last of the tables that knows its name. */
 SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
                           const CliTable *tables, int32_t count);
 
-/** The game that the first word names. */
+/** The game that a word names. */
+SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game);
+/** That of the first word, with the measures of --measure-cmd. */
 SettStatus cli_game(Cli *cli, const SettGame **game);
 
 /* Files. "-" is standard input or output. */

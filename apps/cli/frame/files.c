@@ -262,10 +262,8 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     return SETT_OK;
 }
 
-/* The game as its word names it. */
-static SettStatus find_game(Cli *cli, const SettGame **game)
+SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
 {
-    const char *name = cli->words[0];
     bool file = cli_is_game_file(name);
     if (file || cli_is_puzzle_file(name)) {
         SettStatus status = file ? cli_game_file(cli, name, game)
@@ -291,7 +289,7 @@ static SettStatus find_game(Cli *cli, const SettGame **game)
 
 SettStatus cli_game(Cli *cli, const SettGame **game)
 {
-    SettStatus status = find_game(cli, game);
+    SettStatus status = cli_find_game(cli, cli->words[0], game);
     if (status == SETT_OK)
         status = cli_mapping(cli);
     return status == SETT_OK ? cli_measure_cmd(cli, game) : status;

@@ -73,10 +73,8 @@ void cli_measure_cmd_end(Cli *cli, SettStatus status)
         cli->err = err;
         sett_error_source(&cli->err, "--measure-cmd");
     }
-    const SettCommandUse use = sett_command_use(cli->command);
-    cli_note(cli,
-             "--measure-cmd: %lld levels in %lld batches, %.1f s of waiting; "
-             "%d processes, %d died",
-             (long long)use.lines, (long long)use.batches, use.seconds,
-             (int)use.started, (int)use.died);
+    const char *told =
+        sett_command_told(cli->command, "--measure-cmd", &cli->arena);
+    if (told != NULL)
+        cli_note(cli, "%s", told);
 }

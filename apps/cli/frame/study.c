@@ -83,6 +83,15 @@ static SettStatus game_of(void *user, const SettGame **game)
     return cli->word_count > 0 ? cli_game(cli, game) : SETT_OK;
 }
 
+static SettStatus find_game(void *user, const char *word,
+                            const SettCatalog **catalog, const SettGame **game)
+{
+    Cli *cli = user;
+    SettStatus status = cli_find_game(cli, word, game);
+    *catalog = cli->catalog;
+    return status;
+}
+
 static void show_text(void *user, const char *text, size_t size)
 {
     Cli *cli = user;
@@ -119,6 +128,7 @@ const SettStudyHost *cli_host(Cli *cli)
                                 .cpu = cpu,
                                 .data = data,
                                 .game = game_of,
+                                .find_game = find_game,
                                 .earlier = cli->made.result,
                                 .sample = cli->made.sample,
                                 .sampled = &cli->made.sampled,

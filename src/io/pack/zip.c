@@ -19,7 +19,7 @@ static void put(SettText *out, uint32_t value, int32_t bytes)
 }
 
 /* Four bits at a time. */
-static uint32_t checksum(const char *bytes, size_t size)
+uint32_t sett_crc32(const void *bytes, size_t size)
 {
     static const uint32_t table[16] = {
         0x00000000, 0x1DB71064, 0x3B6E20C8, 0x26D930AC, 0x76DC4190, 0x6B6B51F4,
@@ -27,7 +27,7 @@ static uint32_t checksum(const char *bytes, size_t size)
         0x9B64C2B0, 0x86D3D2D4, 0xA00AE278, 0xBDBDF21C};
     uint32_t crc = 0xFFFFFFFFu;
     for (size_t i = 0; i < size; i++) {
-        crc ^= (uint8_t)bytes[i];
+        crc ^= ((const uint8_t *)bytes)[i];
         crc = crc >> 4 ^ table[crc & 15];
         crc = crc >> 4 ^ table[crc & 15];
     }
@@ -92,7 +92,7 @@ SettStatus sett_zip_file(SettZip *zip, const char *name, const void *bytes,
     if (zip->count == MOST_FILES || name_size > MOST_NAME ||
         end + END_SIZE > UINT32_MAX)
         return SETT_TOO_LARGE;
-    uint32_t crc = checksum(bytes, size);
+    uint32_t crc = sett_crc32(bytes, size);
     put(out, LOCAL, 4);
     put_entry(out, name_size, size, crc);
     sett_text_bytes(out, name, name_size);
@@ -177,7 +177,7 @@ static SettStatus read_bytes(Reading *r, const char *d, SettZipFile *out)
         return damaged(r, "a file in it is torn");
     r->left -= size;
     *out = (SettZipFile){out->name, r->bytes + begin, size};
-    return checksum(out->bytes, size) == get(d + 16, 4)
+    return sett_crc32(out->bytes, size) == get(d + 16, 4)
                ? SETT_OK
                : damaged(r, "the checksum of a file in it differs");
 }

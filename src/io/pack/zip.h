@@ -6,6 +6,9 @@
 
 #include "sett/base.h"
 
+/** Checksum of zip and PNG (ISO 3309, bits reversed). */
+uint32_t sett_crc32(const void *bytes, size_t size);
+
 /** An archive being written. Members are private. */
 typedef struct SettZip {
     SettText directory;

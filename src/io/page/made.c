@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "io/pack/zip.h"
+
 static const char json_mark[] = ",\n\"made\": ";
 static const char svg_mark[] = "\n<metadata id=\"sett-made\">";
 static const char svg_end[] = "</metadata>";
@@ -74,17 +76,6 @@ static size_t json_end(const char *bytes, size_t size)
     return size;
 }
 
-static uint32_t crc32(const char *bytes, size_t size)
-{
-    uint32_t crc = 0xFFFFFFFF;
-    for (size_t i = 0; i < size; i++) {
-        crc ^= (uint8_t)bytes[i];
-        for (int32_t k = 0; k < 8; k++)
-            crc = crc >> 1 ^ ((crc & 1) != 0 ? 0xEDB88320U : 0);
-    }
-    return ~crc;
-}
-
 static void put_word(SettText *out, uint64_t value)
 {
     for (int32_t shift = 24; shift >= 0; shift -= 8)
@@ -99,7 +90,7 @@ static void wrap_png(const SettText *record, SettText *out)
     sett_text_bytes(out, png_word, sizeof png_word);
     sett_text_bytes(out, record->data, record->size);
     if (out->status == SETT_OK)
-        put_word(out, crc32(out->data + at, out->size - at));
+        put_word(out, sett_crc32(out->data + at, out->size - at));
 }
 
 SettStatus sett_made_put(SettMadeForm form, const SettText *record,

@@ -281,6 +281,17 @@ SettStatus sett_command_game(const SettGame *base, SettCommand *command,
     return SETT_OK;
 }
 
+const char *sett_command_told(SettCommand *command, const char *what,
+                              SettArena *arena)
+{
+    const SettCommandUse use = sett_command_use(command);
+    return sett_arena_format(arena,
+                             "%s: %lld levels in %lld batches, %.1f s of "
+                             "waiting; %d processes, %d died",
+                             what, (long long)use.lines, (long long)use.batches,
+                             use.seconds, (int)use.started, (int)use.died);
+}
+
 /* The evaluator of the game as it was, for a job of the one with the command's
    measures. */
 static SettEvalJob base_job(const SettEvalJob *job, const SettCommandGame **c)

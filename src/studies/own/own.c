@@ -3,10 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "sett/range.h"
 #include "studies/own/own.h"
 
 #define BLOCK 50 /* levels of an item */
+/* Bytes of what was declared: the file, and its comparisons once more. */
+#define DECLARED ((size_t)4 * SETT_OWN_TEXT)
 
 static const SettStudyOption rows[] = {
     SETT_STUDY_ROW_FLAG(SettOwnOptions, study.resume, "resume",
@@ -23,36 +24,53 @@ static OwnCell *cell_of(const OwnStudy *t, int64_t item, int64_t *from,
 {
     OwnCell *cell = t->cells;
     item--;
-    for (int64_t blocks; (blocks = (cell->count + BLOCK - 1) / BLOCK) <= item;
-         cell++)
+    for (int64_t blocks;
+         (blocks = (cell->set.count + BLOCK - 1) / BLOCK) <= item; cell++)
         item -= blocks;
     *from = item * BLOCK;
-    *to = *from + BLOCK < cell->count ? *from + BLOCK : cell->count;
+    *to = *from + BLOCK < cell->set.count ? *from + BLOCK : cell->set.count;
     return cell;
+}
+
+static uint64_t hash_text(const char *text, uint64_t key)
+{
+    return sett_hash(text, strlen(text), key);
+}
+
+/* What decides the levels of a cell. */
+static SettStatus hash_cell(const OwnCell *cell, SettText *text, uint64_t *key)
+{
+    const SettMeasuredSet *set = &cell->set;
+    *key = hash_text(
+        cell->game->word,
+        hash_text(cell->name, sett_hash_mix(*key, (uint64_t)set->count)));
+    for (int64_t k = 0; set->levels != NULL && k < set->count; k++) {
+        const SettGrid *grid = &set->levels->items[k].grid;
+        *key = sett_hash(grid->cells, (size_t)sett_grid_area(grid),
+                         sett_hash_mix(*key, (uint64_t)grid->w));
+    }
+    sett_text_clear(text);
+    if (set->recipe != NULL) {
+        SettJsonWriter w = sett_json_writer(text, true);
+        sett_recipe_write(set->recipe, &w);
+    } else if (set->levels == NULL) {
+        sett_text_add(text, set->name);
+    }
+    *key = sett_hash(text->data, text->size, *key);
+    return text->status;
 }
 
 static SettStatus key_of(OwnStudy *t)
 {
     SettText text = sett_text(t->run.host.arena->alloc);
     uint64_t key = sett_hash_mix(21, t->run.seed);
-    key = sett_hash(t->game->name, strlen(t->game->name), key);
-    for (int32_t i = 0; i < t->cell_count; i++) {
-        const OwnCell *cell = &t->cells[i];
-        key = sett_hash(cell->name, strlen(cell->name),
-                        sett_hash_mix(key, (uint64_t)cell->count));
-        for (int64_t k = 0; k < cell->levels.count; k++) {
-            const SettGrid *grid = &cell->levels.items[k].grid;
-            key = sett_hash(grid->cells, (size_t)sett_grid_area(grid),
-                            sett_hash_mix(key, (uint64_t)grid->w));
-        }
-        if (cell->levels.count > 0)
-            continue;
-        SettJsonWriter w = sett_json_writer(&text, true);
-        sett_text_clear(&text);
-        sett_recipe_write(&cell->recipe, &w);
-        key = sett_hash(text.data, text.size, key);
-    }
-    SettStatus status = text.status;
+    SettStatus status = SETT_OK;
+    if (t->measure_cmd != NULL)
+        key = hash_text(t->measure_cmd, key);
+    for (int32_t m = 0; m < t->view.measures.count; m++)
+        key = hash_text(t->view.measures.rows[m].name, key);
+    for (int32_t i = 0; status == SETT_OK && i < t->cell_count; i++)
+        status = hash_cell(&t->cells[i], &text, &key);
     sett_text_free(&text);
     t->run.key = key;
     return status;
@@ -63,89 +81,103 @@ static SettStatus set_up(void *self, const void *options)
     OwnStudy *t = self;
     const SettStudyHost *host = &t->run.host;
     SettStatus status = sett_own_read(t, options);
+    size_t columns = (size_t)t->view.measures.count;
     for (int32_t i = 0; status == SETT_OK && i < t->cell_count; i++) {
         OwnCell *cell = &t->cells[i];
+        size_t count = (size_t)cell->set.count;
         cell->values =
-            sett_arena_take(host->arena, (size_t)cell->count + 1,
-                            (size_t)t->game->measures.count * sizeof(double));
-        cell->missed = sett_arena_take(host->arena, (size_t)cell->count + 1, 1);
-        t->blocks += (cell->count + BLOCK - 1) / BLOCK;
+            sett_arena_take(host->arena, count + 1, columns * sizeof(double));
+        cell->missed = sett_arena_take(host->arena, count + 1, 1);
+        t->blocks += (cell->set.count + BLOCK - 1) / BLOCK;
         if (cell->values == NULL || cell->missed == NULL)
             return SETT_NO_MEMORY;
-        for (int32_t k = 0; status == SETT_OK && k < SETT_MAX_STAGES; k++) {
-            const SettGen *gen = cell->recipe.stages[k].gen;
-            if (gen != NULL)
-                status = sett_study_uses(host, "generator", gen->name,
-                                         gen->output_version);
-        }
     }
     t->run.items = 1 + t->blocks;
     /* Here, as the memory of an item goes with it. */
-    t->declared = sett_arena_take(host->arena, SETT_OWN_DECLARED, 1);
-    if (t->declared == NULL)
+    t->declared_room = sett_arena_take(host->arena, DECLARED, 1);
+    if (status == SETT_OK && t->declared_room == NULL)
         return SETT_NO_MEMORY;
     return status == SETT_OK ? key_of(t) : status;
 }
 
-static SettStatus measure(const OwnStudy *t, const OwnCell *cell, int64_t level,
-                          SettArena *tmp, double *row, uint8_t *missed)
+/* out[level][column], and which levels there are none of. */
+static SettStatus measure(const OwnStudy *t, const OwnCell *cell,
+                          const SettLevelList *levels, SettArena *tmp,
+                          double *out, uint8_t *missed)
 {
-    *missed = 0;
-    if (cell->levels.count > 0) {
-        SettLevel view = {.grid = cell->levels.items[level].grid};
-        return sett_game_measure(t->game, &view, tmp, row);
-    }
-    SettGrid grid;
+    int32_t n = cell->game->game->measures.count,
+            columns = t->view.measures.count;
+    SettLevel *views = SETT_TAKE(tmp, levels->count + 1, SettLevel);
+    double *values = SETT_TAKE(tmp, (levels->count + 1) * n, double);
+    if (views == NULL || values == NULL)
+        return SETT_NO_MEMORY;
+    for (int64_t i = 0; i < levels->count; i++)
+        views[i] = (SettLevel){.grid = levels->items[i].grid};
     SettStatus status =
-        sett_recipe_measure(&cell->recipe, level, tmp, &grid, row);
-    if (status != SETT_INFEASIBLE)
-        return status;
-    *missed = 1;
-    for (int32_t m = 0; m < t->game->measures.count; m++)
-        row[m] = (double)NAN;
-    return SETT_OK;
+        sett_measure_many(cell->game->game, views, levels->count, tmp, values);
+    for (int64_t i = 0; status == SETT_OK && i < levels->count; i++) {
+        int64_t at = levels->items[i].index;
+        missed[at] = 0;
+        for (int32_t c = 0; c < columns; c++)
+            out[at * columns + c] = values[i * n + cell->game->columns[c]];
+    }
+    return status;
 }
 
 static SettStatus do_item(void *self, int64_t index, SettArena *tmp,
                           SettText *payload)
 {
     const OwnStudy *t = self;
+    int32_t columns = t->view.measures.count;
     int64_t from, to;
     if (index == 0) {
         for (int32_t i = 0; i < t->comparison_count; i++)
             sett_text_format(payload, "%s\n", t->comparisons[i].written);
-        sett_text_char(payload, '\n');
+        sett_text_char(payload, 0);
+        sett_text_bytes(payload, t->text, t->text_size);
         return SETT_OK;
     }
     const OwnCell *cell = cell_of(t, index, &from, &to);
-    double *row = SETT_TAKE(tmp, t->game->measures.count, double);
-    if (row == NULL)
+    double *out = SETT_TAKE(tmp, (to - from) * columns, double);
+    uint8_t *missed = SETT_TAKE(tmp, to - from, uint8_t);
+    SettLevelList levels;
+    if (out == NULL || missed == NULL)
         return SETT_NO_MEMORY;
-    for (; from < to; from++) {
-        uint8_t missed;
-        SettArenaMark mark = sett_arena_mark(tmp);
-        SettStatus status = measure(t, cell, from, tmp, row, &missed);
-        sett_arena_reset(tmp, mark);
-        if (status != SETT_OK)
-            return status;
-        sett_text_char(payload, (char)missed);
-        sett_study_put_doubles(payload, row, t->game->measures.count);
+    memset(missed, 1, (size_t)(to - from));
+    for (int64_t i = 0; i < (to - from) * columns; i++)
+        out[i] = (double)NAN;
+    SettStatus status = sett_own_levels(t, cell, from, to, tmp, &levels);
+    if (status == SETT_OK)
+        status = measure(t, cell, &levels, tmp, out, missed);
+    for (int64_t i = 0; status == SETT_OK && i < to - from; i++) {
+        sett_text_char(payload, (char)missed[i]);
+        sett_study_put_doubles(payload, out + i * columns, columns);
     }
-    return SETT_OK;
+    return status;
+}
+
+/* Comparisons as lines, a 0 byte, and the file. */
+static bool take_declared(OwnStudy *t, const uint8_t *payload, size_t size)
+{
+    const uint8_t *end = memchr(payload, 0, size);
+    char *copy = t->declared_room;
+    if (end == NULL || size >= DECLARED)
+        return false;
+    memcpy(copy, payload, size);
+    copy[size] = 0;
+    t->declared = copy;
+    t->declared_text = copy + (end - payload) + 1;
+    t->declared_size = size - (size_t)(end - payload) - 1;
+    return true;
 }
 
 static bool take(void *self, int64_t index, const uint8_t *payload, size_t size)
 {
     OwnStudy *t = self;
-    int32_t n = t->game->measures.count;
+    int32_t n = t->view.measures.count;
     int64_t from, to;
-    if (index == 0) {
-        if (size >= SETT_OWN_DECLARED)
-            return false;
-        memcpy(t->declared, payload, size);
-        t->declared[size] = 0;
-        return true;
-    }
+    if (index == 0)
+        return take_declared(t, payload, size);
     OwnCell *cell = cell_of(t, index, &from, &to);
     if (size != (size_t)(to - from) * (1 + 8 * (size_t)n))
         return false;
@@ -157,10 +189,27 @@ static bool take(void *self, int64_t index, const uint8_t *payload, size_t size)
     return true;
 }
 
-static const SettStudyFigure figures[] = {
-    {"means.svg", sett_own_draw, 0,
-     "Means of the measures in each cell, with intervals of 95 %"},
-};
+/* Ends the commands, and says what they did. */
+static SettStatus end(void *self, SettStatus status)
+{
+    OwnStudy *t = self;
+    const SettStudyHost *host = &t->run.host;
+    for (int32_t i = 0; i < t->game_count; i++) {
+        SettCommand *command = t->games[i].command;
+        SettError err;
+        if (command == NULL)
+            continue;
+        if (status != SETT_OK && host->err->status == SETT_OK &&
+            sett_command_failed(command, &err) && err.status == status) {
+            *host->err = err;
+            sett_error_source(host->err, "measure_cmd");
+        }
+        sett_study_note(host, false,
+                        sett_command_told(command, "measure_cmd", host->arena));
+        sett_command_destroy(command);
+    }
+    return status;
+}
 
 const SettStudy sett_study_own = {
     .name = "own",
@@ -168,9 +217,9 @@ const SettStudy sett_study_own = {
     .what = "blocks of levels",
     SETT_STUDY_OPTIONS(SettOwnOptions, rows),
     .size = sizeof(OwnStudy),
-    .output_version = 1,
+    .output_version = 2,
     SETT_STUDY_STEPS(set_up, do_item, take, sett_own_finish, sett_own_report),
-    SETT_STUDY_FIGURES(figures),
+    .end = end,
     .page = sett_own_page,
     .title = "A study of one's own",
     .summary = "Cells, comparisons with their thresholds, and what came of "

@@ -3,13 +3,11 @@
    levels behind the cells, distances and measures. */
 #include <math.h>
 
-#include "sett/chart.h"
 #include "sett/io.h"
 #include "sett/study_run.h"
 #include "studies/sets/sets.h"
 
-#define PER 1000000 /* counts of maps are levels of so many */
-#define ACROSS 6    /* levels across and down in the picture behind a map */
+#define ACROSS 6 /* levels across and down in the picture behind a map */
 #define TILE_ROOM 96.0
 
 typedef struct Work {
@@ -34,164 +32,6 @@ static SettStatus add_figure(Work *w, SettStatus status, SettText *svg,
         sett_page_figure(&w->page, svg, caption);
     sett_text_free(svg);
     return status;
-}
-
-/* A histogram with the same axes whose cells are filled by the caller. */
-static SettStatus like(const SettHistogram *h, SettArena *tmp,
-                       SettHistogram *out)
-{
-    SettStatus status =
-        sett_histogram_take(tmp, h->x_low, h->x_high, h->x_bins, h->y_low,
-                            h->y_high, h->y_bins, out);
-    out->total = h->total;
-    out->clipped = h->clipped;
-    return status;
-}
-
-static double share_of(const SettHistogram *h, int32_t cell)
-{
-    return h->total > 0 ? (double)h->cells[cell] / (double)h->total : 0;
-}
-
-/* Shares of a cell in two sets to a class: 1 = only a ... 7 = only b. */
-static int64_t class_of(double a, double b)
-{
-    if (a == 0 && b == 0)
-        return 0;
-    if (b == 0)
-        return 1;
-    if (a == 0)
-        return 7;
-    double ratio = b / a;
-    return ratio < 0.25   ? 2
-           : ratio < 0.8  ? 3
-           : ratio > 4    ? 6
-           : ratio > 1.25 ? 5
-                          : 4;
-}
-
-/* Panels of one pair of measures, one a set: shares, or classes against the
-   first set, which itself has none. */
-static SettStatus draw_map(Work *w, int32_t map, bool against)
-{
-    static const char *const classes[] = {
-        "only the first", "more than 4 times less", "less",     "alike",
-        "more",           "more than 4 times more", "only this"};
-    const SettSets *s = w->s;
-    int32_t from = against ? 1 : 0, n = s->count - from;
-    SettHistogram *panels = SETT_TAKE(w->tmp, n, SettHistogram);
-    const char **x = SETT_TAKE(w->tmp, n, const char *);
-    const char **y = SETT_TAKE(w->tmp, n, const char *);
-    if (panels == NULL || x == NULL || y == NULL)
-        return SETT_NO_MEMORY;
-    const SettRangeMap *first = &s->ranges[0].maps[map];
-    for (int32_t i = 0; i < n; i++) {
-        const SettRangeMap *own = &s->ranges[from + i].maps[map];
-        const SettHistogram *h = &own->histogram;
-        SettStatus status = like(h, w->tmp, &panels[i]);
-        if (status != SETT_OK)
-            return status;
-        for (int32_t c = 0; c < h->x_bins * h->y_bins; c++)
-            panels[i].cells[c] =
-                against
-                    ? class_of(share_of(&first->histogram, c), share_of(h, c))
-                    : (int64_t)ceil(share_of(h, c) * PER);
-        x[i] = name_of(w, own->x);
-        y[i] = name_of(w, own->y);
-    }
-    const char *title =
-        against ? sett_arena_format(w->tmp, "against %s", w->names[0])
-                : sett_arena_format(w->tmp, "%s and %s", x[0], y[0]);
-    SettHeatChart chart = {.title = title,
-                           .rows = 1,
-                           .columns = n,
-                           .column_names = w->names + from,
-                           .x_labels = x,
-                           .y_labels = y,
-                           .panels = panels,
-                           .classes = against ? classes : NULL,
-                           .class_count = 7,
-                           .legend = against ? "share of its levels"
-                                             : "levels in a million",
-                           .shade = SETT_SHADE_ROOT};
-    SettText svg = sett_text(w->tmp->alloc);
-    SettStatus status =
-        title != NULL ? sett_chart_heat(&chart, &svg) : SETT_NO_MEMORY;
-    return add_figure(w, status, &svg, title);
-}
-
-/* Which set has the largest share of its levels in a cell: all in one map. */
-static SettStatus draw_overlay(Work *w, int32_t map)
-{
-    const SettSets *s = w->s;
-    const SettRangeMap *first = &s->ranges[0].maps[map];
-    SettHistogram panel;
-    SettStatus status = like(&first->histogram, w->tmp, &panel);
-    if (status != SETT_OK)
-        return status;
-    panel.clipped = 0;
-    for (int32_t c = 0; c < panel.x_bins * panel.y_bins; c++) {
-        double best = 0;
-        for (int32_t i = 0; i < s->count; i++) {
-            double share = share_of(&s->ranges[i].maps[map].histogram, c);
-            if (share > best) {
-                best = share;
-                panel.cells[c] = i + 1;
-            }
-        }
-    }
-    const char *x = name_of(w, first->x), *y = name_of(w, first->y);
-    SettHeatChart chart = {.title = "overlaid: the set with the largest share",
-                           .rows = 1,
-                           .columns = 1,
-                           .x_labels = &x,
-                           .y_labels = &y,
-                           .panels = &panel,
-                           .classes = w->names,
-                           .class_count = s->count,
-                           .legend = "densest set"};
-    SettText svg = sett_text(w->tmp->alloc);
-    status = sett_chart_heat(&chart, &svg);
-    return add_figure(w, status, &svg,
-                      "The set whose levels are most often in a cell");
-}
-
-/* The shares of one measure's values, which a map of it counted. */
-static SettStatus draw_spread(Work *w, int32_t m)
-{
-    const SettSets *s = w->s;
-    int32_t map = 0;
-    while (s->ranges->maps[map].x != m && s->ranges->maps[map].y != m)
-        map++;
-    bool along = s->ranges->maps[map].x == m;
-    const SettHistogram *any = &s->ranges->maps[map].histogram;
-    int32_t bins = along ? any->x_bins : any->y_bins;
-    double low = along ? any->x_low : any->y_low;
-    double high = along ? any->x_high : any->y_high;
-    SettSeries *series = SETT_TAKE(w->tmp, s->count, SettSeries);
-    double *x = SETT_TAKE(w->tmp, bins, double);
-    if (series == NULL || x == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t b = 0; b < bins; b++)
-        x[b] = low + (b + 0.5) * (high - low) / bins;
-    for (int32_t i = 0; i < s->count; i++) {
-        const SettHistogram *h = &s->ranges[i].maps[map].histogram;
-        double *y = SETT_TAKE(w->tmp, bins, double);
-        if (y == NULL)
-            return SETT_NO_MEMORY;
-        for (int32_t c = 0; c < h->x_bins * h->y_bins; c++)
-            y[along ? c % h->x_bins : c / h->x_bins] += share_of(h, c);
-        series[i] =
-            (SettSeries){.name = w->names[i], .x = x, .y = y, .count = bins};
-    }
-    SettLineChart chart = {.title = name_of(w, m),
-                           .x_label = name_of(w, m),
-                           .y_label = "share of the set's levels",
-                           .series = series,
-                           .series_count = s->count};
-    SettText svg = sett_text(w->tmp->alloc);
-    SettStatus status = sett_chart_lines(&chart, &svg);
-    return add_figure(w, status, &svg, w->s->game->measures.rows[m].help);
 }
 
 /* The part of a map that its levels are in, in bins. */
@@ -279,21 +119,43 @@ static SettStatus draw_behind(Work *w, int32_t map, int32_t set)
                                         name_of(w, own->y)));
 }
 
+static SettStatus add_picture(Work *w, SettSetsPicture which, int32_t at,
+                              const char *caption)
+{
+    SettText svg = sett_text(w->tmp->alloc);
+    SettStatus status = sett_sets_draw(w->s, which, at, w->tmp, &svg);
+    return add_figure(w, status, &svg, caption);
+}
+
+static SettStatus add_map(Work *w, int32_t map)
+{
+    const SettRangeMap *own = &w->s->ranges->maps[map];
+    SettStatus status =
+        add_picture(w, SETT_SETS_MAP, map,
+                    sett_arena_format(w->tmp, "%s and %s", name_of(w, own->x),
+                                      name_of(w, own->y)));
+    if (status != SETT_OK || w->s->count == 1)
+        return status;
+    status = add_picture(w, SETT_SETS_OVERLAY, map,
+                         "The set whose levels are most often in a cell");
+    return status == SETT_OK
+               ? add_picture(
+                     w, SETT_SETS_AGAINST, map,
+                     sett_arena_format(w->tmp, "against %s", w->names[0]))
+               : status;
+}
+
 static SettStatus add_maps(Work *w)
 {
     const SettSets *s = w->s;
     SettStatus status = SETT_OK;
     sett_page_section(&w->page, "range", "Where the levels lie");
-    for (int32_t k = 0; status == SETT_OK && k < s->ranges->map_count; k++) {
-        status = draw_map(w, k, false);
-        if (status == SETT_OK && s->count > 1)
-            status = draw_overlay(w, k);
-        if (status == SETT_OK && s->count > 1)
-            status = draw_map(w, k, true);
-    }
+    for (int32_t k = 0; status == SETT_OK && k < s->ranges->map_count; k++)
+        status = add_map(w, k);
     sett_page_section(&w->page, "spread", "How each measure is spread");
     for (int32_t i = 0; status == SETT_OK && i < s->measure_count; i++)
-        status = draw_spread(w, s->measures[i]);
+        status = add_picture(w, SETT_SETS_SPREAD, s->measures[i],
+                             s->game->measures.rows[s->measures[i]].help);
     sett_page_section(&w->page, "levels", "The levels behind the cells");
     sett_study_symbols(&w->page, s->game, w->tmp->alloc);
     sett_page_paragraph(

@@ -256,12 +256,84 @@ static void database_is_refused(void **state)
 
 #endif
 
+/* The bytes of a text that is there. */
+static const char *place(const SettText *text, const char *what, size_t size)
+{
+    for (size_t i = 0; i + size <= text->size; i++)
+        if (memcmp(text->data + i, what, size) == 0)
+            return text->data + i;
+    fail_msg("%s is not there", what);
+    return NULL;
+}
+
+static void npz_holds_records(void **state)
+{
+    (void)state;
+    SettResultTable tables[] = {table_of(NULL), table_of(NULL)};
+    SettText out = sett_text(sett_alloc_default());
+    tables[0].name = "short";
+    tables[0].rows = 0;
+    tables[1].name = "long";
+    assert_int_equal(sett_results_npz(tables, 2, &out, NULL), SETT_OK);
+    static const char head[] =
+        "{'descr': [('level', '<i8'), ('longest \"path\"', '<f8'), ('note, if "
+        "any', '<U31')], 'fortran_order': False, 'shape': (";
+    static const char none[] =
+        "'<U1')], 'fortran_order': False, 'shape': (0,), }";
+    place(&out, none, sizeof none - 1);
+    const char *array = place(&out, "long.npy\x93NUMPY\x01\0", 16) + 8;
+    size_t size = (uint8_t)array[8] + 256u * (uint8_t)array[9];
+    assert_memory_equal(array + 10, head, sizeof head - 1);
+    assert_int_equal((size + 10) % 64, 0);
+    const char *rows = array + 10 + size;
+    const size_t row = 8 + 8 + 4 * 31;
+    int64_t level;
+    double path;
+    for (size_t i = 0; i < ROWS; i++) {
+        memcpy(&level, rows + row * i, 8);
+        memcpy(&path, rows + row * i + 8, 8);
+        assert_int_equal(level, data[i].level);
+        assert_true(memcmp(&path, &data[i].path, 8) == 0);
+    }
+    const char *text = rows + row * 3 + 16;
+    assert_memory_equal(text, "a\0\0\0 \0\0\0\"\0\0\0q", 13);
+    assert_memory_equal(text + 4 * 30, "\xe9\0\0\0PK", 6);
+    sett_text_free(&out);
+}
+
+static SettStatus out_of_memory(void *user, SettAlloc alloc)
+{
+    SettText out = sett_text(alloc);
+    SettResultTable table = table_of(NULL);
+    SettError err;
+    (void)user;
+    SettStatus status = sett_results_npz(&table, 1, &out, &err);
+    assert_true(status == SETT_OK || err.text[0] != 0);
+    sett_text_free(&out);
+    return status;
+}
+
+static void npz_reports_errors(void **state)
+{
+    (void)state;
+    int64_t second = 1;
+    SettResultTable table = table_of(&second);
+    SettText out = sett_text(sett_alloc_default());
+    SettError err;
+    assert_int_equal(sett_results_npz(&table, 1, &out, &err), SETT_CANCELLED);
+    assert_string_equal(err.text, "stopped");
+    sett_text_free(&out);
+    testkit_memory(out_of_memory, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(csv_follows_the_rfc),
         cmocka_unit_test(csv_passes_errors_on),
         cmocka_unit_test(csv_reports_every_failed_allocation),
+        cmocka_unit_test(npz_holds_records),
+        cmocka_unit_test(npz_reports_errors),
 #if defined(SETT_HAVE_SQLITE)
         cmocka_unit_test(database_holds_the_rows_in_order),
         cmocka_unit_test(database_holds_facts_and_empty_tables),

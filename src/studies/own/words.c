@@ -1,0 +1,90 @@
+/* words.c - keys, texts and names in the file of a study of one's own. */
+#include <string.h>
+
+#include "studies/own/own.h"
+
+bool sett_own_matches(const char *name, const char *which)
+{
+    for (;;) {
+        size_t size = strcspn(which, ",");
+        bool found = false;
+        for (const char *at = name; !found && at != NULL;) {
+            size_t pair = strcspn(at, ",");
+            found = pair == size && memcmp(at, which, size) == 0;
+            at = at[pair] == ',' ? at + pair + 1 : NULL;
+        }
+        if (!found)
+            return false;
+        if (which[size] == 0)
+            return true;
+        which += size + 1;
+    }
+}
+
+SettStatus sett_own_unknown(const OwnReader *r, const SettJson *table,
+                            const char *const *known, int32_t count)
+{
+    for (const SettJson *m = table->child; m != NULL; m = m->next) {
+        SettGuess guess = sett_guess(m->key);
+        bool found = false;
+        for (int32_t i = 0; i < count; i++) {
+            found = found || strcmp(m->key, known[i]) == 0;
+            sett_guess_try(&guess, known[i]);
+        }
+        if (found)
+            continue;
+        SettStatus status =
+            sett_json_refuse(r->host->err, m, NULL, "unknown key '%s'", m->key);
+        if (guess.nearest != NULL)
+            sett_expect(r->host->err, "did you mean '%s'?", guess.nearest);
+        r->host->err->line = m->key_line;
+        r->host->err->column = m->key_column;
+        return status;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_own_text(const OwnReader *r, const SettJson *table,
+                         const char *key, bool needed, const char **out)
+{
+    const SettJson *value = sett_json_member(table, key);
+    *out = NULL;
+    if (value == NULL)
+        return needed ? sett_json_refuse(r->host->err, table, key,
+                                         "a key is missing")
+                      : SETT_OK;
+    if (value->type != SETT_JSON_STRING || value->size == 0)
+        return sett_json_refuse(r->host->err, value, "a text", "%s", key);
+    *out = value->string;
+    return SETT_OK;
+}
+
+SettStatus sett_own_measure(const OwnReader *r, const SettJson *value,
+                            int32_t *out)
+{
+    const SettGame *view = &r->t->view;
+    const char *name = value->type == SETT_JSON_STRING ? value->string : "";
+    *out = sett_measure_named(view, name);
+    if (*out >= 0)
+        return SETT_OK;
+    SettGuess guess = sett_guess(name);
+    for (int32_t i = 0; i < view->measures.count; i++)
+        sett_guess_try(&guess, view->measures.rows[i].name);
+    SettStatus status = sett_json_refuse(
+        r->host->err, value, "a measure that 'sett measure' shows",
+        "%s has no such measure",
+        r->t->game_count == 1 ? r->t->games[0].game->name : "one of the games");
+    if (guess.nearest != NULL)
+        sett_expect(r->host->err, "did you mean '%s'?", guess.nearest);
+    return status;
+}
+
+SettStatus sett_own_side(const OwnReader *r, const SettJson *at,
+                         const char *which)
+{
+    for (int32_t i = 0; i < r->t->cell_count; i++)
+        if (sett_own_matches(r->t->cells[i].name, which))
+            return SETT_OK;
+    return sett_json_refuse(r->host->err, at, "FACTOR=VALUE,... or set=NAME",
+                            "no cell has '%s'", which);
+}
