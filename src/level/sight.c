@@ -7,24 +7,21 @@ bool sett_sees(const SettMask *blocked, SettPoint looker, SettPoint target)
 {
     if (!sett_mask_has(blocked, looker) || !sett_mask_has(blocked, target))
         return false;
-    int32_t right = target.x > looker.x ? 1 : -1;
-    int32_t down = target.y > looker.y ? 1 : -1;
-    int32_t dx = (target.x - looker.x) * right;
-    int32_t dy = (target.y - looker.y) * down;
+    int32_t dx = target.x - looker.x, dy = target.y - looker.y;
+    int64_t row = (int64_t)blocked->stride * 64;
+    int64_t right = dx > 0 ? 1 : -1, down = dy > 0 ? row : -row;
+    int64_t at = looker.y * row + looker.x;
+    dx = dx > 0 ? dx : -dx;
+    dy = dy > 0 ? dy : -dy;
     int32_t err = dx - dy;
-    SettPoint at = looker;
     for (int32_t left = dx + dy;; left--) {
-        if (sett_mask_get(blocked, at.x, at.y))
+        if (blocked->words[at >> 6] >> (at & 63) & 1)
             return false;
         if (left == 0)
             return true;
-        if (err > 0) {
-            at.x += right;
-            err -= 2 * dy;
-        } else {
-            at.y += down;
-            err += 2 * dx;
-        }
+        int32_t across = -(err > 0); /* no branch: it is mispredicted */
+        at += (right & across) | (down & ~(int64_t)across);
+        err += (-2 * dy & across) | (2 * dx & ~across);
     }
 }
 

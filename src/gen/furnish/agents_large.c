@@ -1,12 +1,13 @@
 /* agents_large.c - how objects vote on a large map (twin of agents.c, for a
-   look ahead of one step): objects in sight are found by a glance, not by a
-   test of all objects, and distances to the few most used targets are kept. A
-   target in sight is as many steps away by path as by Manhattan distance, where
-   every tile is either solid or open: the line of sight is a way. */
+   look ahead of one step): objects in sight are found by outlooks that are kept
+   for every cell, not by a test of all objects, and distances to the few most
+   used targets are kept. A target in sight is as many steps away by path as by
+   Manhattan distance, where every tile is either solid or open: the line of
+   sight is a way. */
 #include "base/least.h"
 #include "gen/furnish/agents.h"
 #include "level/bits.h"
-#include "level/glance.h"
+#include "level/outlook.h"
 
 #define MAPS 4     /* distance maps that are kept */
 #define WIDEST 512 /* steps to a target in sight whose ways are tried */
@@ -22,21 +23,27 @@ typedef struct DistMap {
 typedef struct Mind {
     const SettVoteRow *rows[SETT_MAX_VOTE_ROWS];
     int32_t count;
-    uint64_t looks_for; /* kinds that rows look for in sight */
-    int32_t farthest;   /* at which such a row applies */
-    int32_t begin, end; /* objects of the kind */
-    SettFourWay wanted; /* cells with such objects */
+    uint64_t looks_for; /* tiles that rows look for in sight */
+    int32_t kinds[SETT_MAX_COUNT_ROWS], kind_count; /* and their kinds */
+    int32_t begin, end;                             /* objects of the kind */
 } Mind;
+
+/* Objects of a kind in a cell. */
+typedef struct Seen {
+    SettPoint at;
+    uint8_t tile;
+    int32_t count;
+} Seen;
 
 struct SettHost {
     SettSwarm *swarm;
-    SettView view;
-    SettFourWay clear; /* cells that are no walls */
-    SettTwoWay taken;  /* cells with objects */
-    int32_t *first;    /* by cell: a number of an object, or -1 */
-    uint8_t *tile;     /* by object: its kind's */
-    int32_t *next;     /* by object: of another in its cell */
-    int32_t *seen;     /* objects in sight of the one that votes */
+    SettOutlooks outlooks;
+    uint64_t *stand; /* cells of a tile of outlooks with a kind, by tile and
+                        kind; after the kinds those with several objects */
+    int32_t *first;  /* by cell: a number of an object, or -1 */
+    uint8_t *tile;   /* by object: its kind's */
+    int32_t *next;   /* by object: of another in its cell */
+    Seen *seen;      /* objects in sight of the one that votes */
     int32_t seen_count;
     bool line_is_way;
     DistMap maps[MAPS];
@@ -47,6 +54,13 @@ struct SettHost {
 static bool has_targets(const SettVoteRow *row)
 {
     return row->verb.index != SETT_ROAM && row->verb.index != SETT_SPREAD;
+}
+
+static void list_kinds(const SettSite *site, Mind *mind)
+{
+    for (int32_t k = 0; k < site->kind_count; k++)
+        if (mind->looks_for >> site->kinds[k].tile & 1)
+            mind->kinds[mind->kind_count++] = k;
 }
 
 static void make_minds(SettHost *h)
@@ -60,12 +74,11 @@ static void make_minds(SettHost *h)
             continue;
         Mind *mind = &h->minds[kind - site->kinds];
         mind->rows[mind->count++] = row;
-        if (!has_targets(row) || !row->see)
-            continue;
-        int32_t high = sett_vote_high(h->swarm, row);
-        mind->looks_for |= row->of.bits;
-        mind->farthest = sett_max(mind->farthest, high);
+        if (has_targets(row) && row->see)
+            mind->looks_for |= row->of.bits;
     }
+    for (int32_t k = 0; k < site->kind_count; k++)
+        list_kinds(site, &h->minds[k]);
 }
 
 static int32_t cell_of(const SettHost *h, SettPoint p)
@@ -73,36 +86,58 @@ static int32_t cell_of(const SettHost *h, SettPoint p)
     return sett_grid_at(h->swarm->site->grid, p.x, p.y);
 }
 
-/* Minds that look for a kind know the cells where it stands. */
-static void tell_minds(SettHost *h, uint8_t tile, SettPoint at, bool in)
+/* By kind: cells of the tile in which a cell is. */
+static uint64_t *stand_near(const SettHost *h, SettPoint at)
 {
-    for (int32_t k = 0; k < h->swarm->site->kind_count; k++)
-        if (h->minds[k].looks_for >> tile & 1)
-            sett_four_way_put(&h->minds[k].wanted, at, in);
+    int32_t tile = (at.y >> 3) * h->outlooks.tiles_w + (at.x >> 3);
+    size_t each = (size_t)h->swarm->site->kind_count + 1;
+    return h->stand + (size_t)tile * each;
+}
+
+static uint64_t bit_of(SettPoint at)
+{
+    return (uint64_t)1 << (8 * (at.y & 7) + (at.x & 7));
+}
+
+static int32_t kind_of(const SettHost *h, int32_t agent)
+{
+    return (int32_t)(h->swarm->agents[agent].kind - h->swarm->site->kinds);
+}
+
+/* Objects of a cell with a tile, but for one of them. */
+static int32_t count_others(const SettHost *h, SettPoint at, uint8_t tile,
+                            int32_t but)
+{
+    int32_t count = 0;
+    for (int32_t i = h->first[cell_of(h, at)]; i >= 0; i = h->next[i])
+        count += h->tile[i] == tile && i != but;
+    return count;
 }
 
 static void enter(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
-    int32_t cell = cell_of(h, at);
-    h->next[agent] = h->first[cell];
-    h->first[cell] = agent;
-    sett_two_way_put(&h->taken, at, true);
-    tell_minds(h, h->tile[agent], at, true);
+    int32_t *first = &h->first[cell_of(h, at)];
+    uint64_t *stand = stand_near(h, at), bit = bit_of(at);
+    stand[kind_of(h, agent)] |= bit;
+    if (*first >= 0)
+        stand[h->swarm->site->kind_count] |= bit;
+    h->next[agent] = *first;
+    *first = agent;
 }
 
 static void leave(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
     int32_t *first = &h->first[cell_of(h, at)], *link = first;
+    uint64_t *stand = stand_near(h, at), bit = bit_of(at);
     while (*link != agent)
         link = &h->next[*link];
     *link = h->next[agent];
-    tell_minds(h, h->tile[agent], at, false);
-    for (int32_t i = *first; i >= 0; i = h->next[i])
-        tell_minds(h, h->tile[i], at, true);
-    if (*first < 0)
-        sett_two_way_put(&h->taken, at, false);
+    if (*first < 0 || h->next[*first] < 0)
+        stand[h->swarm->site->kind_count] &= ~bit;
+    if (*first < 0 || count_others(h, at, h->tile[agent], -1) == 0)
+        stand[kind_of(h, agent)] &= ~bit;
 }
 
 static bool all_solid_or_open(const SettGame *game)
@@ -111,29 +146,6 @@ static bool all_solid_or_open(const SettGame *game)
         if (!(game->tiles.tiles[t].roles & (SETT_IS(SOLID) | SETT_IS(OPEN))))
             return false;
     return true;
-}
-
-/* What glances need. */
-static SettStatus take_sets(SettHost *h)
-{
-    SettSite *site = h->swarm->site;
-    SettArena *tmp = site->job->tmp;
-    int32_t width = site->grid->w, height = site->grid->h;
-    SettStatus status = sett_four_way_take(tmp, width, height, &h->clear);
-    for (int32_t k = 0; k < site->kind_count && status == SETT_OK; k++)
-        if (h->minds[k].looks_for != 0)
-            status =
-                sett_four_way_take(tmp, width, height, &h->minds[k].wanted);
-    if (status != SETT_OK)
-        return status;
-    for (int32_t y = 0; y < height; y++) {
-        if (sett_work(tmp, 16 * (uint64_t)width))
-            return SETT_CANCELLED;
-        for (int32_t x = 0; x < width; x++)
-            if (!sett_mask_get(&site->walls, x, y))
-                sett_four_way_put(&h->clear, (SettPoint){x, y}, true);
-    }
-    return SETT_OK;
 }
 
 SettStatus sett_host_open(SettSwarm *swarm)
@@ -154,18 +166,18 @@ SettStatus sett_host_open(SettSwarm *swarm)
     if (h->tile == NULL || h->first == NULL || h->next == NULL ||
         h->seen == NULL || h->minds == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status =
-        sett_two_way_take(tmp, site->grid->w, site->grid->h, &h->taken);
+    SettStatus status = sett_outlooks_open(&site->walls, tmp, &h->outlooks);
     if (status != SETT_OK)
         return status;
+    h->stand = SETT_TAKE(tmp, h->outlooks.tile_count * (site->kind_count + 1),
+                         uint64_t);
+    if (h->stand == NULL)
+        return SETT_NO_MEMORY;
     make_minds(h);
-    status = take_sets(h);
-    if (status != SETT_OK)
-        return status;
     for (int32_t c = 0; c < area; c++)
         h->first[c] = -1;
     for (int32_t i = swarm->count - 1; i >= 0; i--) {
-        Mind *mind = &h->minds[swarm->agents[i].kind - site->kinds];
+        Mind *mind = &h->minds[kind_of(h, i)];
         mind->end = mind->end > 0 ? mind->end : i + 1;
         mind->begin = i;
         h->tile[i] = swarm->agents[i].kind->tile;
@@ -173,7 +185,7 @@ SettStatus sett_host_open(SettSwarm *swarm)
     }
     h->line_is_way = all_solid_or_open(site->job->game);
     swarm->host = h;
-    return sett_view_take(&site->walls, tmp, &h->view);
+    return SETT_OK;
 }
 
 /* Steps to a target from everywhere: the map asked longest ago makes room. */
@@ -316,10 +328,11 @@ static SettStatus vote_seen(SettHost *h, const SettVoteRow *row,
                             const SettAgent *agent, SettVotes *votes)
 {
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < h->seen_count && status == SETT_OK; i++) {
-        const SettAgent *other = &h->swarm->agents[h->seen[i]];
-        if (other != agent && (row->of.bits >> h->tile[h->seen[i]] & 1))
-            status = vote_for(h, row, agent->at, other->at, votes);
+    for (int32_t i = 0; i < h->seen_count; i++) {
+        const Seen *seen = &h->seen[i];
+        int32_t count = row->of.bits >> seen->tile & 1 ? seen->count : 0;
+        for (int32_t k = 0; k < count && status == SETT_OK; k++)
+            status = vote_for(h, row, agent->at, seen->at, votes);
     }
     return status;
 }
@@ -413,60 +426,45 @@ static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
     return false;
 }
 
-/* Notes the objects of a cell, if it is in sight. */
-static void note_cell(SettHost *h, uint64_t of, SettPoint at, SettPoint p)
+/* Notes the objects of a kind in cells of a tile that are in sight; `several`:
+   the cells with several objects. */
+static void note_cells(SettHost *h, int32_t agent, SettPoint corner,
+                       uint8_t tile, uint64_t cells, uint64_t several)
 {
-    int32_t before = h->seen_count;
-    for (int32_t i = h->first[cell_of(h, p)]; i >= 0; i = h->next[i])
-        if (of >> h->tile[i] & 1)
-            h->seen[h->seen_count++] = i;
-    if (h->seen_count > before && !sett_sees(&h->swarm->site->walls, at, p))
-        h->seen_count = before;
-}
-
-/* The same for up to 64 cells of a span. */
-static void note_line(SettHost *h, uint64_t of, SettPoint at, SettPoint first,
-                      SettPoint step, int32_t count)
-{
-    uint64_t taken = sett_two_way_line(&h->taken, first, step, count);
-    for (; taken != 0; taken &= taken - 1) {
-        int32_t i = sett_bits_lowest(taken);
-        note_cell(h, of, at,
-                  (SettPoint){first.x + i * step.x, first.y + i * step.y});
+    SettPoint at = h->swarm->agents[agent].at;
+    for (; cells != 0; cells &= cells - 1) {
+        int32_t bit = sett_bits_lowest(cells);
+        SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
+        int32_t count = 1;
+        if (several >> bit & 1)
+            count = count_others(h, p, tile, agent);
+        else if (sett_same_point(at, p) && h->tile[agent] == tile)
+            continue;
+        if (count > 0 && sett_sees(&h->swarm->site->walls, at, p))
+            h->seen[h->seen_count++] = (Seen){p, tile, count};
     }
 }
 
-/* The same for a view that is too wide for a glance. */
-static SettStatus look_far(SettHost *h, const Mind *mind, SettPoint at)
+/* Finds the objects in sight that rows of a mind look for. */
+static SettStatus look(SettHost *h, const Mind *mind, int32_t agent)
 {
-    SettViewSpan span;
-    sett_view_open(&h->view, at, mind->farthest);
-    SettArena *tmp = h->swarm->site->job->tmp;
-    while (sett_view_next(&h->view, &span))
-        for (int32_t i = 0; i < span.count; i += 64) {
-            if (sett_work(tmp, 128))
-                return SETT_CANCELLED;
-            note_line(h, mind->looks_for, at,
-                      (SettPoint){span.at.x + i * span.step.x,
-                                  span.at.y + i * span.step.y},
-                      span.step, sett_min(span.count - i, 64));
-        }
-    return SETT_OK;
-}
-
-static SettStatus look(SettHost *h, const Mind *mind, SettPoint at)
-{
-    SettGlanced found;
+    const SettSite *site = h->swarm->site;
     h->seen_count = 0;
     if (mind->looks_for == 0)
         return SETT_OK;
-    note_cell(h, mind->looks_for, at, at);
-    if (sett_work(h->swarm->site->job->tmp, 1024))
+    if (sett_work(site->job->tmp, 1024))
         return SETT_CANCELLED;
-    if (!sett_glance(&h->clear, &mind->wanted, at, &found))
-        return look_far(h, mind, at);
-    for (int32_t i = 0; i < found.count; i++)
-        note_cell(h, mind->looks_for, at, found.cells[i]);
+    SettOutlook outlook =
+        sett_outlook_from(&h->outlooks, h->swarm->agents[agent].at);
+    for (int32_t i = 0; i < outlook.count; i++) {
+        const SettOutlookTile *tile = &outlook.tiles[i];
+        SettPoint corner = {8 * tile->x, 8 * tile->y};
+        const uint64_t *stand = stand_near(h, corner);
+        uint64_t cells = sett_outlook_cells(tile);
+        for (int32_t k = 0; k < mind->kind_count; k++)
+            note_cells(h, agent, corner, site->kinds[mind->kinds[k]].tile,
+                       stand[mind->kinds[k]] & cells, stand[site->kind_count]);
+    }
     return SETT_OK;
 }
 
@@ -476,11 +474,11 @@ static void roam(const SettHost *h, SettPoint at, SettVotes *votes)
         vote(votes, d, may_enter(h, sett_step_to(at, d)));
 }
 
-static SettStatus vote_all(SettHost *h, const SettAgent *agent,
-                           SettVotes *votes)
+static SettStatus vote_all(SettHost *h, int32_t number, SettVotes *votes)
 {
-    const Mind *mind = &h->minds[agent->kind - h->swarm->site->kinds];
-    SettStatus status = look(h, mind, agent->at);
+    const SettAgent *agent = &h->swarm->agents[number];
+    const Mind *mind = &h->minds[kind_of(h, number)];
+    SettStatus status = look(h, mind, number);
     for (int32_t i = 0; i < mind->count && status == SETT_OK; i++) {
         const SettVoteRow *row = mind->rows[i];
         if (row->unless_beside.bits != 0 &&
@@ -496,6 +494,19 @@ static SettStatus vote_all(SettHost *h, const SettAgent *agent,
     return status;
 }
 
+/* Objects act in an order that leads all over the map. */
+static void fetch_ahead(const SettHost *h, int32_t agent)
+{
+    const SettSwarm *swarm = h->swarm;
+    if (agent + 4 >= swarm->count)
+        return;
+    SettPoint later = swarm->agents[agent + 4].at;
+    sett_outlook_announce(&h->outlooks, later);
+    __builtin_prefetch(&h->first[cell_of(h, later)]);
+    sett_outlook_expect(&h->outlooks, swarm->agents[agent + 2].at);
+    __builtin_prefetch(stand_near(h, swarm->agents[agent + 2].at));
+}
+
 SettStatus sett_host_turn(SettHost *h)
 {
     SettSwarm *swarm = h->swarm;
@@ -506,7 +517,8 @@ SettStatus sett_host_turn(SettHost *h)
             continue;
         if (sett_work(swarm->site->job->tmp, 256))
             return SETT_CANCELLED;
-        SettStatus status = vote_all(h, agent, &votes);
+        fetch_ahead(h, i);
+        SettStatus status = vote_all(h, i, &votes);
         if (status != SETT_OK)
             return status;
         if (votes.count == 0)
