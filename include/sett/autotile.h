@@ -47,6 +47,12 @@ int32_t sett_autotile_index(SettAutotileKind kind, uint8_t neighbours);
     O(tiles). */
 int32_t sett_autotile_wang(const SettTiledWangSet *set, int32_t colour,
                            uint8_t neighbours, uint64_t draw);
+/** The tile of the set that every cell shows, row by row, where it is solid;
+    -1 elsewhere. Of `how->set` the size alone counts. They belong to `arena`.
+    Errors as sett_autotile_draw. O(cells). */
+SettStatus sett_autotile_cells(const SettGame *game, const SettGrid *grid,
+                               const SettAutotile *how, SettArena *arena,
+                               int32_t **tiles, SettError *err);
 /** Draws a level: the game's own art in the set's size, and over its open
     ground a tile of the set for each solid cell; beyond the level all is solid.
     The same seed gives the same picture. The pixels belong to `arena`. Errors:
@@ -56,6 +62,40 @@ int32_t sett_autotile_wang(const SettTiledWangSet *set, int32_t colour,
 SettStatus sett_autotile_draw(const SettGame *game, const SettGrid *grid,
                               const SettAutotile *how, SettArena *arena,
                               SettPicture *out, SettError *err);
+
+/** A user's tiles as a file: a PNG, or a tileset of Tiled (TSX, TSJ) whose
+    picture `files` has. Start from {0}. */
+typedef struct SettOwnTilesFile {
+    const char *bytes;
+    size_t size;
+    const char *path;              /**< for errors */
+    const SettProjectFiles *files; /**< NULL: no picture is opened */
+    int32_t tile;     /**< pixels along a side; 0: the tileset's, else 16 */
+    const char *kind; /**< "16", "blob47"; NULL: a tileset's Wang set where it
+                           has one, else blob47 */
+    const char *terrain; /**< "SET/COLOUR" of what is solid; NULL: the first
+                              colour whose name stands for a solid tile, else
+                              the first */
+    uint64_t seed;
+} SettOwnTilesFile;
+
+/** What was read: `how` points into it, so that it must stay where it is. */
+typedef struct SettOwnTiles {
+    SettPicture picture;
+    SettTiledSet set;
+    SettAutotile how;
+    const char *terrain; /**< that was taken; NULL: no Wang set */
+} SettOwnTiles;
+
+/** Reads a user's tiles, to be drawn by sett_autotile_draw. All belongs to
+    `arena`. SETT_BAD_INPUT for what is neither, a terrain that there is not, or
+    a tileset whose picture cannot be had; SETT_BAD_ARGUMENT for a kind. */
+SettStatus sett_own_tiles_read(const SettGame *game,
+                               const SettOwnTilesFile *file, SettArena *arena,
+                               SettOwnTiles *out, SettError *err);
+/** The Wang colour of a tileset for `terrain` as above; false: none. */
+bool sett_own_terrain(const SettGame *game, const SettTiledSet *set,
+                      const char *terrain, SettAutotile *how);
 
 SETT_END
 #endif

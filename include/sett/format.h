@@ -66,8 +66,11 @@ typedef struct SettFormat {
     /** Adds one level as a file's bytes. NULL: it is not written. */
     SettStatus (*write)(const SettFormatJob *job, const SettGrid *grid,
                         SettText *out);
-    bool tileset; /**< what is written needs the game's tileset beside it
-                       (sett_tiled_save_tileset) */
+    const char *lacks; /**< writing: what such a file holds of a level, to be
+                            said before it is written; NULL: all of its tiles,
+                            as any level's text */
+    bool tileset;      /**< what is written needs the game's tileset beside it
+                            (sett_tiled_save_tileset) */
 } SettFormat;
 
 extern const SettFormat sett_format_text; /**< .txt */

@@ -98,6 +98,9 @@ SettStatus sett_mapping_guess_ldtk(const SettGame *game,
                                    const SettLdtkProject *project,
                                    SettArena *arena, SettMapping *out,
                                    SettError *err);
+/** The game's tile that a name of a user's stands for, as a guess has it; -1:
+    none. */
+int32_t sett_mapping_meant(const SettGame *game, const char *name);
 /** Adds the mapping as the document that sett_mapping_read takes; reasons of a
     guess are members "why". */
 void sett_mapping_json(const SettMapping *mapping, SettText *out);
@@ -168,6 +171,8 @@ typedef struct SettMappedPut {
     const char *name; /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
     const char *like; /**< LDtk: whose form new ones take; NULL: the first */
     uint64_t seed;    /**< chooses variants and identifiers */
+    SettText *lost;   /**< gets a line for each thing of the levels that the
+                           project has no place for; NULL: they are not told */
 } SettMappedPut;
 
 /** The files of the project with the levels in it, the project's own last;

@@ -179,6 +179,13 @@ SettStatus sett_tiled_read(const char *bytes, size_t size, const char *source,
                            const SettProjectFiles *files,
                            const SettTiledLimits *limits, SettArena *arena,
                            SettTiledMap *map, SettError *err);
+/** Reads a tileset (TSX, TSJ) by itself; its first tile has the number 1.
+    Errors as sett_tiled_read. */
+SettStatus sett_tiled_read_tileset(const char *bytes, size_t size,
+                                   const char *source,
+                                   const SettProjectFiles *files,
+                                   SettArena *arena, SettTiledSet *set,
+                                   SettError *err);
 /** The set that a cell's tile is of, and the tile's id there; NULL: of none. */
 const SettTiledSet *sett_tiled_set_of(const SettTiledMap *map, uint32_t cell,
                                       int32_t *id);

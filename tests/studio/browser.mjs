@@ -11,6 +11,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { crc32 } from "node:zlib";
 import { check, equal, runAll, test } from "../wasm/cases.mjs";
 import { serve } from "../wasm/serve.mjs";
 
@@ -178,6 +179,23 @@ async function unhurried(page) {
   const since = Date.now() - (times.at(1 - BURST) ?? 0);
   if (since < 1100) await page.waitForTimeout(1100 - since);
   handed.set(page, [...times, Date.now()].slice(-BURST));
+}
+
+/** The files of a zip of stored entries, by its directory; their sums are checked. */
+export function unzipped(bytes) {
+  const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06"));
+  const files = {};
+  let at = bytes.readUInt32LE(end + 16);
+  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
+    const [sum, packed, size, long] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28)];
+    const name = bytes.toString("utf8", at + 46, at + 46 + long);
+    const local = bytes.readUInt32LE(at + 42);
+    const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    files[name] = bytes.subarray(begin, begin + size);
+    if (packed !== size || crc32(files[name]) !== sum) throw new Error(`${name} is damaged in its zip`);
+    at += 46 + long;
+  }
+  return files;
 }
 
 /** The file that a click, or a function, hands out: its name, bytes and text, and where it

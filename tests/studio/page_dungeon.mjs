@@ -3,7 +3,7 @@
 // a reload in the middle; files in and out.
 import { readFileSync } from "node:fs";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, downloaded, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, downloaded, tabTo, unzipped } from "./browser.mjs";
 import { KEEP, KEPT_ROOMS, drag, inRoom, lines, names, place, said, settled, spot, tap, tool, untilLines, untilNames, untilPlace, zoom } from "./dungeon.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("dungeon", settled);
@@ -262,8 +262,10 @@ onPage("projects_go_out_and_come_in", "#/dungeon", async (page) => {
   equal(String(await export_("json")), readFileSync(KEEP, "utf8"), "the same bytes");
   equal(String(await export_("text")).split("\n\n").length, 6, "rooms as text");
   equal((await export_("png")).subarray(1, 4).toString(), "PNG", "a picture");
-  equal(String(await export_("tmj")).match(/"type": "room"/g).length, 6, "a map for Tiled");
-  equal(JSON.parse(await export_("tileset")).name, "sett-edd", "its tileset");
+  const tiled = unzipped(await export_("tiled"));
+  equal(Object.keys(tiled).join(), "dungeon.tmj,sett-edd.tsj,sett-edd.png", "one zip for Tiled");
+  equal(String(tiled["dungeon.tmj"]).match(/"type": "room"/g).length, 6, "a map for Tiled");
+  equal(JSON.parse(tiled["sett-edd.tsj"]).name, "sett-edd", "its tileset");
   const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
   await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"rooms": []}') });
   await said(page, "Not imported: not a project");

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, build, downloaded, root, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, root, tabTo, unzipped } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#stage-panel[aria-busy=false], #screen, #unplayable, #level[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("play", settled);
@@ -195,8 +195,12 @@ onPage("what_is_exported_is_imported", "#/play?game=md2&level=pillars", async (p
   await turn(page, 1);
   const [play] = await give(page, "#file-save");
   const [text] = await give(page, "#save-text");
-  const [map] = await give(page, "#save-tmj");
-  const tileset = await give(page, "#save-tileset", 2);
+  const [zip] = await give(page, "#save-tiled");
+  const files = Object.entries(unzipped(readFileSync(zip))).map(([name, bytes]) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  });
+  const [map, ...tileset] = files;
   const [png] = await give(page, "#save-png");
   equal(readFileSync(text, "utf8"), readFileSync(levelFile("md2", "pillars"), "utf8"), "level text");
   equal(native("render", "md2", map), readFileSync(text, "utf8"), "the map as text");

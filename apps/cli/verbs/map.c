@@ -75,7 +75,8 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
 {
     CliLevels levels = {0};
     SettLdtkFiles files = {0};
-    SettMappedPut put = {NULL, 0, o->name, o->like, (uint64_t)o->seed};
+    SettMappedPut put = {NULL,         0, o->name, o->like, (uint64_t)o->seed,
+                         cli_text(cli)};
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
     if (m->mapping.unclear) {
@@ -99,8 +100,11 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
             grids[i] = levels.items[i].grid;
         status = sett_mapped_put(m, &put, &cli->arena, &files, &cli->err);
     }
-    if (status == SETT_OK)
+    if (status == SETT_OK) {
+        if (put.lost->size > 0 && !cli->quiet)
+            cli_note_lines(cli, put.lost);
         status = deliver(cli, o, m, &files);
+    }
     sett_ldtk_files_free(&files);
     cli_levels_free(cli, &levels);
     return cli_with_source(cli, status, m->path);

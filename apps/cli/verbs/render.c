@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "frame/levels.h"
+#include "frame/project_file.h"
 #include "frame/verbs.h"
 #include "sett/autotile.h"
 #include "sett/format.h"
@@ -11,7 +12,7 @@
 
 typedef struct RenderOptions {
     const char *cloud, *path, *from, *to, *room, *with, *project, *level;
-    const char *tileset, *autotile;
+    const char *tileset, *autotile, *terrain;
     int64_t scale, index, tile, seed;
 } RenderOptions;
 
@@ -36,14 +37,18 @@ static const CliOption rows[] = {
             "pictures may lie anywhere in here"),
     CLI_ROW(RenderOptions, level, "level", "NAME",
             "the level of a project of LDtk; without it the first"),
-    CLI_ROW(RenderOptions, tileset, "tileset", "PICTURE",
-            "a PNG of your own tiles, from which solid cells take those that "
-            "fit their neighbours"),
-    CLI_ROW_INT(RenderOptions, tile, "tile", 16, 1, 256,
-                "pixels along a side of its tiles"),
+    CLI_ROW(RenderOptions, tileset, "tileset", "FILE",
+            "tiles of your own, from which solid cells take those that fit "
+            "their neighbours: a PNG, or a tileset of Tiled (.tsx, .tsj)"),
+    CLI_ROW_INT(RenderOptions, tile, "tile", 0, 1, 256,
+                "pixels along a side of its tiles (default: the tileset's, "
+                "else 16)"),
     CLI_ROW(RenderOptions, autotile, "autotile", "KIND",
-            "how it is laid out: 16 (by the four sides) or blob47 (the "
-            "default; sides and corners)"),
+            "how it is laid out: 16 (by the four sides) or blob47 (sides and "
+            "corners; the default of a PNG)"),
+    CLI_ROW(RenderOptions, terrain, "terrain", "SET/COLOUR",
+            "the colour of the tileset's Wang set that is solid (default: the "
+            "first that a name says it of)"),
     CLI_ROW_INT(RenderOptions, seed, "seed", 1, 0, INT64_MAX,
                 "chooses among variants of its tiles"),
 };
@@ -78,24 +83,36 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
                                const SettGame *game, const SettGrid *grid,
                                SettText *out)
 {
-    SettPicture set, picture;
-    SettAutotile how = {.set = &set,
-                        .tile = (int32_t)o->tile,
-                        .kind = SETT_AUTOTILE_BLOB47,
-                        .seed = (uint64_t)o->seed};
+    SettProjectFiles files = {0};
+    SettOwnTilesFile file = {.path = o->tileset,
+                             .files = &files,
+                             .tile = (int32_t)o->tile,
+                             .kind = o->autotile,
+                             .terrain = o->terrain,
+                             .seed = (uint64_t)o->seed};
+    SettPicture picture;
+    SettAutotileKind kind;
     char *bytes = NULL;
-    size_t size = 0;
-    if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &how.kind)) {
+    SettOwnTiles *own = SETT_TAKE(&cli->arena, 1, SettOwnTiles);
+    if (own == NULL)
+        return cli_no_memory(cli);
+    if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &kind)) {
         SettStatus wrong = cli_usage(cli, "--autotile %s", o->autotile);
         sett_expect(&cli->err, "16 or blob47");
         return wrong;
     }
-    SettStatus status = cli_read(cli, o->tileset, &bytes, &size);
+    SettStatus status = cli_read(cli, o->tileset, &bytes, &file.size);
+    file.bytes = bytes;
     if (status == SETT_OK)
-        status = sett_png_read(bytes, size, 0, &cli->arena, &set, &cli->err);
+        status = cli_project_files(cli, o->tileset, NULL, &files);
     if (status == SETT_OK)
-        status = sett_autotile_draw(game, grid, &how, &cli->arena, &picture,
-                                    &cli->err);
+        status = sett_own_tiles_read(game, &file, &cli->arena, own, &cli->err);
+    if (status == SETT_OK && own->terrain != NULL && o->terrain == NULL)
+        cli_note(cli, "%s: solid is %s; --terrain chooses another", o->tileset,
+                 own->terrain);
+    if (status == SETT_OK)
+        status = sett_autotile_draw(game, grid, &own->how, &cli->arena,
+                                    &picture, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, o->tileset);
     return sett_png_write_rgba(&picture, out, &cli->err);
@@ -111,6 +128,8 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
                                .title = level->source,
                                .scale = (int32_t)scale,
                                .colour = cli->colour};
+    if (format->lacks != NULL && cli->output != NULL)
+        cli_note(cli, "%s will hold %s", cli->output, format->lacks);
     SettStatus status =
         format->tileset ? cli_render_tileset(cli, game) : SETT_OK;
     return status == SETT_OK ? format->write(&job, &level->grid, out) : status;
@@ -141,8 +160,10 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
         (whole || o->cloud || o->scale != 1 || format != &sett_format_png))
         return cli_usage(cli, "--tileset draws one level at its own size: -o "
                               "FILE.png");
-    if (o->tileset == NULL && (o->autotile || o->tile != 16 || o->seed != 1))
-        return cli_usage(cli, "--tile, --autotile and --seed need --tileset");
+    if (o->tileset == NULL &&
+        (o->autotile || o->tile || o->terrain || o->seed != 1))
+        return cli_usage(cli, "--tile, --autotile, --terrain and --seed need "
+                              "--tileset");
     if (o->scale != 1 && format != &sett_format_png)
         return cli_usage(cli, "--scale is for PNG pictures only");
     return SETT_OK;

@@ -185,5 +185,8 @@ static SettStatus write_csv(const SettFormatJob *job, const SettGrid *grid,
     return out->status;
 }
 
-const SettFormat sett_format_csv = {
-    .ending = ".csv", .is = is_csv, .read = read_csv, .write = write_csv};
+const SettFormat sett_format_csv = {.ending = ".csv",
+                                    .is = is_csv,
+                                    .read = read_csv,
+                                    .write = write_csv,
+                                    .lacks = "the numbers of its tiles alone"};

@@ -167,6 +167,7 @@ const SettFormat sett_format_tiled = {.ending = ".tmj",
                                       .is = is_map,
                                       .read = read_map,
                                       .write = write_map,
+                                      .lacks = SETT_TILES_ALONE,
                                       .tileset = true};
 
 /* The rooms of a dungeon, in its order. */
@@ -223,7 +224,10 @@ static SettStatus write_svg(const SettFormatJob *job, const SettGrid *grid,
     return sett_render_svg(job->game, grid, job->title, out);
 }
 
-const SettFormat sett_format_svg = {.ending = ".svg", .write = write_svg};
+const SettFormat sett_format_svg = {.ending = ".svg",
+                                    .write = write_svg,
+                                    .lacks =
+                                        "a picture, which is not read back"};
 
 static SettStatus write_terminal(const SettFormatJob *job, const SettGrid *grid,
                                  SettText *out)

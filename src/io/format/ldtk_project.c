@@ -246,4 +246,5 @@ const SettFormat sett_format_ldtk = {.ending = ".ldtk",
                                      .is = is_ldtk,
                                      .read = sett_mapped_format,
                                      .write = write_ldtk,
+                                     .lacks = SETT_TILES_ALONE,
                                      .tileset = true};

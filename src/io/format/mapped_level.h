@@ -5,6 +5,9 @@
 
 #include "sett/format.h"
 
+/** SettFormat.lacks of maps and projects. */
+#define SETT_TILES_ALONE "its tiles alone, no seed, recipe, locks or measures"
+
 /** SettFormat.read of both: every level, by job->places. */
 SettStatus sett_mapped_format(const SettFormatJob *job,
                               const SettFormatFile *file);

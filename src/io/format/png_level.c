@@ -250,4 +250,8 @@ static SettStatus read_png(const SettFormatJob *job, const SettFormatFile *file)
 #define READ .is = NULL, .read = NULL
 #endif
 
-const SettFormat sett_format_png = {.ending = ".png", .write = write_png, READ};
+const SettFormat sett_format_png = {
+    .ending = ".png",
+    .write = write_png,
+    .lacks = "a picture: read back, tiles that look the same are one",
+    READ};

@@ -50,4 +50,5 @@ const SettFormat sett_format_tmx = {.ending = ".tmx",
                                     .is = is_tmx,
                                     .read = sett_mapped_format,
                                     .write = write_tmx,
+                                    .lacks = SETT_TILES_ALONE,
                                     .tileset = true};

@@ -247,6 +247,14 @@ static SettStatus write_xsb(const SettFormatJob *job, const SettGrid *grid,
 }
 
 const SettFormat sett_format_xsb = {
-    .ending = ".xsb", .is = is_xsb, .read = read_xsb, .write = write_xsb};
+    .ending = ".xsb",
+    .is = is_xsb,
+    .read = read_xsb,
+    .write = write_xsb,
+    .lacks = "a board alone: of other games' tiles none"};
 const SettFormat sett_format_sok = {
-    .ending = ".sok", .is = is_xsb, .read = read_xsb, .write = write_xsb};
+    .ending = ".sok",
+    .is = is_xsb,
+    .read = read_xsb,
+    .write = write_xsb,
+    .lacks = "a board alone: of other games' tiles none"};

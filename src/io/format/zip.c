@@ -1,7 +1,7 @@
 /* zip.c - a level with all that Tiled needs to open it in one file: the map
    (TMX), the game's tileset (TSJ) and its picture, as a zip archive. */
 #include "io/pack/zip.h"
-#include "sett/format.h"
+#include "io/format/mapped_level.h"
 
 #define MOST_FILES 3
 
@@ -56,4 +56,5 @@ static SettStatus write_zip(const SettFormatJob *job, const SettGrid *grid,
     return status;
 }
 
-const SettFormat sett_format_zip = {.ending = ".zip", .write = write_zip};
+const SettFormat sett_format_zip = {
+    .ending = ".zip", .write = write_zip, .lacks = SETT_TILES_ALONE};

@@ -147,13 +147,15 @@ static void take_layers(Import *m, const SettTiledMap *map)
                                                map->layers[i].name));
 }
 
-static SettStatus read_map(Import *m, const char *bytes, size_t size)
+SettStatus sett_import_tiled(Import *m)
 {
+    const SettImportFile *f = &m->from->files[0];
     SettTiledMap map;
     const char *missing = NULL;
     SettStatus status =
-        sett_tiled_read(bytes, size, m->from->files[0].source, m->from->beside,
-                        NULL, m->arena, &map, m->err);
+        sett_tiled_read(f->bytes, f->size, f->source, m->from->beside, NULL,
+                        m->arena, &map, m->err);
+    m->kind = "a map of Tiled";
     if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < map.set_count; i++) {
@@ -174,31 +176,20 @@ static SettStatus read_map(Import *m, const char *bytes, size_t size)
     return SETT_OK;
 }
 
-SettStatus sett_import_tiled(Import *m)
-{
-    m->kind = "a map of Tiled";
-    return read_map(m, m->from->files[0].bytes, m->from->files[0].size);
-}
-
-/* A map of no layer that links the tileset. */
 SettStatus sett_import_tileset(Import *m)
 {
-    const char *source = m->from->files[0].source;
-    const char *name = strrchr(source, '/');
-    SettText map = sett_text(m->arena->alloc);
+    const SettImportFile *f = &m->from->files[0];
+    SettTiledSet set;
+    SettStatus status = sett_tiled_read_tileset(
+        f->bytes, f->size, f->source, m->from->beside, m->arena, &set, m->err);
     m->kind = "a tileset of Tiled";
-    name = name != NULL ? name + 1 : source;
-    sett_text_add(&map, "<map version=\"1.10\" orientation=\"orthogonal\" "
-                        "width=\"1\" height=\"1\" tilewidth=\"16\" "
-                        "tileheight=\"16\"><tileset firstgid=\"1\" source=\"");
-    sett_xml_text(&map, name);
-    sett_text_add(&map, "\"/></map>");
-    size_t size = map.size;
-    char *bytes = sett_arena_raw(m->arena, size + 1, 1);
-    SettStatus status = bytes != NULL ? map.status : SETT_NO_MEMORY;
-    if (status == SETT_OK)
-        memcpy(bytes, map.data, size);
-    sett_text_free(&map);
-    return status == SETT_OK ? read_map(m, bytes, size)
-                             : sett_fail(m->err, status, "out of memory");
+    if (status != SETT_OK)
+        return status;
+    take_set(m, &set);
+    if (m->count > 0)
+        return SETT_OK;
+    sett_fail(m->err, SETT_BAD_INPUT, "a tileset that names no tile");
+    sett_expect(m->err, "classes, properties \"name\" or Wang colours");
+    sett_error_source(m->err, f->source);
+    return SETT_BAD_INPUT;
 }

@@ -51,7 +51,8 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
         strcmp(out->tiled.orientation, "orthogonal") != 0)
         status = refuse_shape(&out->tiled, err);
     if (status != SETT_OK) {
-        sett_error_source(err, path);
+        if (err != NULL && err->source[0] == 0)
+            sett_error_source(err, path);
         return status;
     }
     return read_mapping(game, mapping, arena, out, err);
@@ -129,6 +130,37 @@ static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
     return status;
 }
 
+static bool has_def(const SettLdtkChange *change, int32_t uid)
+{
+    int32_t i = 0;
+    while (i < change->def_count && change->defs[i] != uid)
+        i++;
+    return i < change->def_count;
+}
+
+/* Objects that the change leaves out, as the world may have no more of them. */
+static void tell_lost(const SettMapped *m, const SettLdtkChange *change,
+                      const SettGrid *grid, SettText *out)
+{
+    for (int32_t i = 0; i < m->mapping.object_count; i++) {
+        const SettMapObject *o = &m->mapping.objects[i];
+        int32_t count = 0, k = 0;
+        while (k < m->ldtk.entity_count &&
+               strcmp(m->ldtk.entities[k].name, o->of_class) != 0)
+            k++;
+        for (int32_t c = 0; c < grid->w * grid->h; c++)
+            count += grid->cells[c] == o->to;
+        if (count > 0 && k < m->ldtk.entity_count &&
+            !has_def(change, m->ldtk.entities[k].uid))
+            sett_text_format(out,
+                             "%s: %s is left out: the world has all of %s that "
+                             "it may have (%d)\n",
+                             change->name,
+                             m->mapping.game->tiles.tiles[o->to].name,
+                             o->of_class, (int)m->ldtk.entities[k].most);
+    }
+}
+
 static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
                                SettArena *arena, SettLdtkChange *changes,
                                SettError *err)
@@ -151,6 +183,8 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
                                  arena, &changes[i], err);
         if (status != SETT_OK)
             return status;
+        if (put->lost != NULL)
+            tell_lost(m, &changes[i], &put->grids[i], put->lost);
     }
     return SETT_OK;
 }

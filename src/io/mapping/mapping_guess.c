@@ -128,6 +128,13 @@ int32_t sett_guess_meant(const SettMapGuess *g, const char *name, bool parts,
     return by_part(g, name);
 }
 
+int32_t sett_mapping_meant(const SettGame *game, const char *name)
+{
+    const char *why;
+    SettMapping m = {.game = game};
+    return sett_guess_meant(&(SettMapGuess){.m = &m}, name, true, &why);
+}
+
 static int64_t distance(uint32_t a, uint32_t b)
 {
     int64_t sum = 0;

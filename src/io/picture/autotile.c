@@ -83,18 +83,22 @@ static void draw_art(const Canvas *c, int32_t x, int32_t y, uint8_t tile)
         }
 }
 
-/* Lays a tile of the set over what is drawn, by its transparency. */
-static void lay_tile(const Canvas *c, int32_t x, int32_t y)
+/* The tile of the set that a solid cell shows. */
+static int32_t tile_at(const Canvas *c, int32_t x, int32_t y)
 {
-    int32_t side = c->how->tile;
     uint64_t hash = sett_hash_mix(c->how->seed, (uint64_t)(uint32_t)x);
     hash = sett_hash_mix(hash, (uint64_t)(uint32_t)y);
     uint8_t near = (uint8_t)neighbours_of(c, x, y);
-    int32_t id =
-        c->how->kind == SETT_AUTOTILE_WANG
-            ? sett_autotile_wang(c->how->wang, c->how->colour, near, hash)
-            : c->index[near] +
-                  c->count * (int32_t)(hash % (uint64_t)c->variants);
+    return c->how->kind == SETT_AUTOTILE_WANG
+               ? sett_autotile_wang(c->how->wang, c->how->colour, near, hash)
+               : c->index[near] +
+                     c->count * (int32_t)(hash % (uint64_t)c->variants);
+}
+
+/* Lays a tile of the set over what is drawn, by its transparency. */
+static void lay_tile(const Canvas *c, int32_t x, int32_t y, int32_t id)
+{
+    int32_t side = c->how->tile;
     int32_t left = c->margin + id % c->columns * c->step;
     int32_t top = c->margin + id / c->columns * c->step;
     for (int32_t v = 0; v < side; v++)
@@ -158,6 +162,25 @@ static SettStatus measure(Canvas *c, SettError *err)
     return SETT_OK;
 }
 
+SettStatus sett_autotile_cells(const SettGame *game, const SettGrid *grid,
+                               const SettAutotile *how, SettArena *arena,
+                               int32_t **tiles, SettError *err)
+{
+    Canvas c = {.grid = grid, .how = how};
+    SettStatus status = measure(&c, err);
+    if (status != SETT_OK)
+        return status;
+    *tiles = SETT_TAKE(arena, (int64_t)grid->w * grid->h, int32_t);
+    if (*tiles == NULL)
+        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    sett_tiles_any(&game->tiles, SETT_IS(SOLID), c.solid);
+    for (int32_t i = 0; i < grid->w * grid->h; i++)
+        (*tiles)[i] = c.solid[grid->cells[i]]
+                          ? tile_at(&c, i % grid->w, i / grid->w)
+                          : -1;
+    return SETT_OK;
+}
+
 SettStatus sett_autotile_draw(const SettGame *game, const SettGrid *grid,
                               const SettAutotile *how, SettArena *arena,
                               SettPicture *out, SettError *err)
@@ -179,7 +202,7 @@ SettStatus sett_autotile_draw(const SettGame *game, const SettGrid *grid,
             uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
             draw_art(&c, x, y, c.solid[tile] ? game->fill_open : tile);
             if (c.solid[tile])
-                lay_tile(&c, x, y);
+                lay_tile(&c, x, y, tile_at(&c, x, y));
         }
     return SETT_OK;
 }

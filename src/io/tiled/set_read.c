@@ -193,6 +193,34 @@ static SettStatus read_body(SettTiledReader *r, const SettDocNode *node,
                : status;
 }
 
+static SettStatus check_root(const SettDoc *doc, SettError *err)
+{
+    bool good = doc->xml ? sett_doc_text_is(doc->root->name, "tileset")
+                         : sett_doc_get(doc->root, "tilewidth") != NULL;
+    return good ? SETT_OK
+                : sett_doc_refuse(doc, doc->root, err, "a tileset of Tiled",
+                                  "this is no tileset");
+}
+
+SettStatus sett_tiled_read_tileset(const char *bytes, size_t size,
+                                   const char *source,
+                                   const SettProjectFiles *files,
+                                   SettArena *arena, SettTiledSet *set,
+                                   SettError *err)
+{
+    SettDoc doc;
+    SettTiledReader r = {.files = files,
+                         .arena = arena,
+                         .err = err,
+                         .doc = &doc,
+                         .folder = files != NULL ? files->folder : ""};
+    *set = (SettTiledSet){.key_colour = -1, .name = "", .first = 1};
+    SettStatus status = sett_doc_read(bytes, size, source, arena, &doc, err);
+    if (status == SETT_OK)
+        status = check_root(&doc, err);
+    return status == SETT_OK ? read_body(&r, doc.root, set) : status;
+}
+
 static SettStatus read_file(SettTiledReader *r, SettDocText link,
                             SettTiledSet *out)
 {
@@ -205,10 +233,9 @@ static SettStatus read_file(SettTiledReader *r, SettDocText link,
         out->name = sett_doc_copy(link, r->arena);
         return status != SETT_OK || out->name != NULL ? status : no_memory(r);
     }
-    if (doc.xml ? !sett_doc_text_is(doc.root->name, "tileset")
-                : sett_doc_get(doc.root, "tilewidth") == NULL)
-        return sett_doc_refuse(&doc, doc.root, r->err, "a tileset of Tiled",
-                               "this is no tileset");
+    status = check_root(&doc, r->err);
+    if (status != SETT_OK)
+        return status;
     r->doc = &doc;
     r->folder = sett_project_folder(out->path, r->arena);
     status = r->folder != NULL ? read_body(r, doc.root, out) : no_memory(r);

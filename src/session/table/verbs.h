@@ -10,7 +10,7 @@
     X(describe) X(generate) X(cells) X(measure) X(art)
 /* Of builds with searches and players too. */
 #define SETT_VERBS_MORE(X) \
-    X(release) X(make) X(measures) X(gallery) X(level_read) X(tiled) \
+    X(release) X(make) X(measures) X(gallery) X(level_read) X(tiled) X(dress) \
     X(room_start) X(room_step) X(room_edit) X(room_settings) X(room_archive) \
     X(room_judge) X(room_explain) X(room_suggest) X(room_suggest_step) \
     X(room_play) X(room_play_step) X(dungeon_open) X(dungeon_edit) \

@@ -1,6 +1,7 @@
 /* Levels in a user's tiles: the tile that fits the neighbours, variants by the
    seed, and what a set must hold. */
 #include "sett/autotile.h"
+#include "support/fakedisk.h"
 #include "support/testkit.h"
 #include "support/toygame.h"
 
@@ -209,6 +210,112 @@ static void what_cannot_be_drawn_is_said(void **state)
     sett_arena_free(&arena);
 }
 
+#define TSX                                                                   \
+    "<tileset name=\"caves\" tilewidth=\"2\" tileheight=\"2\" spacing=\"1\" " \
+    "margin=\"1\" tilecount=\"4\" columns=\"2\"><image source=\"caves.png\" " \
+    "width=\"7\" height=\"7\"/><wangsets><wangset name=\"t\" "                \
+    "type=\"edge\" tile=\"-1\"><wangcolor name=\"Grass\"/><wangcolor "        \
+    "name=\"Dark rock\"/><wangtile tileid=\"3\" "                             \
+    "wangid=\"2,0,2,0,2,0,2,0\"/><wangtile tileid=\"0\" "                     \
+    "wangid=\"1,0,1,0,1,0,1,0\"/></wangset></wangsets></tileset>"
+
+/* A tileset with its picture on a disk: tile 3 is red. */
+static FakeDisk *caves(void)
+{
+    uint8_t pixels[7 * 7 * 4] = {0};
+    SettText png = sett_text(testkit_filled());
+    FakeDisk *disk = fakedisk_new();
+    for (int32_t i = 0; i < 4; i++) {
+        uint8_t *at = pixels + ((4 + i / 2) * 7 + 4 + i % 2) * 4;
+        at[0] = 200;
+        at[3] = 255;
+    }
+    assert_int_equal(
+        sett_png_write_rgba(&(SettPicture){pixels, 7, 7}, &png, NULL), SETT_OK);
+    fakedisk_put(disk, "art/caves.png", png.data, png.size);
+    sett_text_free(&png);
+    return disk;
+}
+
+static void tilesets_of_tiled_are_read_with_their_picture(void **state)
+{
+    (void)state;
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
+    FakeDisk *disk = caves();
+    const SettIo io = fakedisk_io(disk);
+    const SettProjectFiles files = {.io = &io, .root = "", .folder = "art"};
+    SettOwnTilesFile file = {.bytes = TSX,
+                             .size = strlen(TSX),
+                             .path = "art/caves.tsx",
+                             .files = &files};
+    uint8_t cells[4] = {0, 0, 0, (uint8_t)game->fill_open};
+    const SettGrid grid = {cells, 2, 2};
+    SettArena arena = testkit_arena();
+    SettOwnTiles own;
+    SettPicture out;
+    SettError err = {0};
+    int32_t *tiles;
+    assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, &err),
+                     SETT_OK);
+    /* "Dark rock" stands for what is solid; tiles have the tileset's size. */
+    assert_string_equal(own.terrain, "t/Dark rock");
+    assert_int_equal(own.how.tile, 2);
+    assert_int_equal(
+        sett_autotile_cells(game, &grid, &own.how, &arena, &tiles, &err),
+        SETT_OK);
+    assert_int_equal(tiles[0], 3);
+    assert_int_equal(tiles[3], -1);
+    assert_int_equal(
+        sett_autotile_draw(game, &grid, &own.how, &arena, &out, &err), SETT_OK);
+    assert_int_equal(out.w, 4);
+    assert_int_equal(out.rgba[0], 200);
+    file.terrain = "t/Grass";
+    assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, &err),
+                     SETT_OK);
+    assert_int_equal(own.how.colour, 1);
+    file.terrain = "t/Sand";
+    assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, &err),
+                     SETT_BAD_INPUT);
+    assert_non_null(strstr(err.text, "no terrain t/Sand"));
+    file.terrain = NULL;
+    file.kind = "15";
+    assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, &err),
+                     SETT_BAD_ARGUMENT);
+    file.kind = NULL;
+    file.files = NULL; /* nothing is opened */
+    assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, &err),
+                     SETT_BAD_INPUT);
+    sett_arena_free(&arena);
+    fakedisk_free(disk);
+}
+
+static SettStatus dress(void *user, SettAlloc alloc)
+{
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
+    const SettIo io = fakedisk_io(user);
+    const SettProjectFiles files = {.io = &io, .root = "", .folder = "art"};
+    const SettOwnTilesFile file = {.bytes = TSX,
+                                   .size = strlen(TSX),
+                                   .path = "art/caves.tsx",
+                                   .files = &files};
+    uint8_t cells[4] = {0};
+    const SettGrid grid = {cells, 2, 2};
+    SettArena arena;
+    SettOwnTiles own;
+    SettTiledSet set;
+    int32_t *tiles;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_tiled_read_tileset(TSX, strlen(TSX), "t", NULL,
+                                                &arena, &set, NULL);
+    if (status == SETT_OK)
+        status = sett_own_tiles_read(game, &file, &arena, &own, NULL);
+    if (status == SETT_OK)
+        status =
+            sett_autotile_cells(game, &grid, &own.how, &arena, &tiles, NULL);
+    sett_arena_free(&arena);
+    return status;
+}
+
 static SettStatus draw(void *user, SettAlloc alloc)
 {
     uint8_t pixels[16 * 4], cells[4] = {0};
@@ -228,7 +335,10 @@ static SettStatus draw(void *user, SettAlloc alloc)
 static void memory_may_run_out(void **state)
 {
     (void)state;
+    FakeDisk *disk = caves();
     testkit_memory(draw, NULL);
+    testkit_memory(dress, disk);
+    fakedisk_free(disk);
 }
 
 int main(void)
@@ -238,6 +348,7 @@ int main(void)
         cmocka_unit_test(solid_cells_show_the_tile_that_fits),
         cmocka_unit_test(wang_sets_choose_by_their_kind),
         cmocka_unit_test(wang_tiles_are_drawn),
+        cmocka_unit_test(tilesets_of_tiled_are_read_with_their_picture),
         cmocka_unit_test(what_cannot_be_drawn_is_said),
         cmocka_unit_test(memory_may_run_out),
     };

@@ -11,7 +11,7 @@ import { isProject, mended, type Project } from "../store/project";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
-import { saveTileset } from "../ui/levelfiles";
+import { saveForTiled } from "../ui/levelfiles";
 import type { DungeonModel } from "./model";
 
 /* Characters that a link may have: more is cut off by mail and chat. */
@@ -66,10 +66,11 @@ async function picture(model: DungeonModel): Promise<Blob> {
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-async function tileset(kit: Kit, project: Project): Promise<void> {
+async function forTiled(kit: Kit, project: Project): Promise<void> {
   const game = gameNamed(kit, GAME);
   const palette = kit.palettes.get(GAME);
-  if (game && palette) await saveTileset(game, palette, project.rooms[0]?.rows ?? []);
+  const { text } = await shared().ask("dungeon_text", { project, as: "tiled" });
+  if (game && palette) await saveForTiled(game, palette, project.rooms[0]?.rows ?? [], "dungeon", text);
 }
 
 /** A dungeon's whole place in the page's files and in the core's is the same
@@ -105,8 +106,8 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
     model.replace(await model.read(files), `${files[0]?.name} imported`);
     announce(`${files[0]?.name} imported`);
   });
-  const text = (as: "rows" | "plan" | "tiled") => tried("made", async () =>
-    download(as === "tiled" ? "dungeon.tmj" : "dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
+  const text = (as: "rows" | "plan") => tried("made", async () =>
+    download("dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
   const none = project.rooms.length === 0;
   return (
     <section class="panel" aria-labelledby="files-title">
@@ -125,10 +126,8 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
           <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>Plan as text</button>
           <button type="button" id="export-png" disabled={none} title="With the path, if one is shown"
             onClick={tried("made", async () => download("dungeon.png", await picture(model)))}>PNG</button>
-          <button type="button" id="export-tmj" disabled={none} title="The plan, with rooms, connections and start as objects; it can be imported again, without locks and what doors cover"
-            onClick={text("tiled")}>Map for Tiled</button>
-          <button type="button" id="export-tileset" disabled={none} title="Two files that lie beside all maps of this game"
-            onClick={tried("made", () => tileset(kit, project))}>Tileset for Tiled</button>
+          <button type="button" id="export-tiled" disabled={none} title="A zip of the plan, with rooms, connections and start as objects, its tileset and the picture of that; the plan can be imported again, without locks and what doors cover"
+            onClick={tried("made", () => forTiled(kit, project))}>For Tiled</button>
         </div>
       </details>
     </section>

@@ -7,7 +7,7 @@ import type { Game } from "../core/session";
 import type { History } from "../store/history";
 import { choose, copy, download } from "../store/files";
 import { announce } from "../ui/announce";
-import { LEVEL_TYPES, levelPicture, readLevel, saveJson, saveMap, saveTileset } from "../ui/levelfiles";
+import { LEVEL_TYPES, levelPicture, readLevel, saveForTiled, saveJson } from "../ui/levelfiles";
 import { randomSeed, spoken } from "../ui/words";
 import { FileBar } from "../ui/filebar";
 import { documentOf, fileName, levelNamed, split, toCommand, type Play } from "./document";
@@ -97,8 +97,7 @@ export function Exports({ game, palette, history }: FilesProps) {
         <button type="button" id="save-text" onClick={() => download(name("txt"), `${play.rows.join("\n")}\n`)}>Text</button>
         <button type="button" id="save-json" onClick={() => saveJson(game, play.rows, name("json"))}>JSON</button>
         <button type="button" id="save-png" onClick={() => void levelPicture(palette, play.rows).then((blob) => download(name("png"), blob))}>Picture</button>
-        <button type="button" id="save-tmj" onClick={() => void saveMap(game, play.rows, name("tmj"))}>Map for Tiled</button>
-        <button type="button" id="save-tileset" onClick={() => void saveTileset(game, palette, play.rows)} title="Two files that lie beside all maps of this game">Tileset for Tiled</button>
+        <button type="button" id="save-tiled" onClick={() => void saveForTiled(game, palette, play.rows, name("tmj").replace(/\.tmj$/, ""))} title="A zip of the map, its tileset and the picture of that">For Tiled</button>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { ART_SIDE, tileImage, type Palette } from "../core/art";
 import { Refused, shared, wordsOf } from "../core/core";
 import type { Game } from "../core/session";
 import { choose, download, type TextFile } from "../store/files";
+import { zipped } from "../store/zip";
 import { announce } from "./announce";
 import { splitHelp } from "./words";
 
@@ -74,17 +75,16 @@ async function tilesetPicture(palette: Palette, count: number, columns: number):
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-/** Hands out the map of a level. */
-export async function saveMap(game: Game, rows: Rows, file: string): Promise<void> {
-  const { map } = await shared().ask("tiled", { game: game.name, rows: [...rows] });
-  download(file, map, "application/json");
-}
-
-/** Hands out the two files that lie beside all maps of a game. */
-export async function saveTileset(game: Game, palette: Palette, rows: Rows): Promise<void> {
-  const { name, tileset, columns } = await shared().ask("tiled", { game: game.name, rows: [...rows] });
-  download(`${name}.tsj`, tileset, "application/json");
-  download(`${name}.png`, await tilesetPicture(palette, game.tiles.length, columns));
+/** A zip of a map, by its name, with the tileset of its game and the picture of that: all
+    that Tiled opens it with. */
+export async function saveForTiled(game: Game, palette: Palette, rows: Rows, file: string, map?: string): Promise<void> {
+  const made = await shared().ask("tiled", { game: game.name, rows: [...rows] });
+  const picture = await tilesetPicture(palette, game.tiles.length, made.columns);
+  download(`${file}.zip`, zipped([
+    { name: `${file}.tmj`, content: map ?? made.map },
+    { name: `${made.name}.tsj`, content: made.tileset },
+    { name: `${made.name}.png`, content: new Uint8Array(await picture.arrayBuffer()) },
+  ]));
 }
 
 /** Lets the user choose a level in any form. */
@@ -128,9 +128,8 @@ export function LevelFiles({ game, palette, rows, name, take, over, children }: 
         <button type="button" id="level-json" disabled={none} onClick={() => saveJson(game, rows, `${name}.json`)}>JSON</button>
         <button type="button" id="level-png" disabled={none}
           onClick={() => void levelPicture(palette, rows, over).then((blob) => download(`${name}.png`, blob))}>Picture</button>
-        <button type="button" id="level-tmj" disabled={none} onClick={() => void saveMap(game, rows, `${name}.tmj`)}>Map for Tiled</button>
-        <button type="button" id="level-tileset" disabled={none} title="Two files that lie beside all maps of this game"
-          onClick={() => void saveTileset(game, palette, rows)}>Tileset for Tiled</button>
+        <button type="button" id="level-tiled" disabled={none} title="A zip of the map, its tileset and the picture of that"
+          onClick={() => void saveForTiled(game, palette, rows, name)}>For Tiled</button>
       </div>
     </details>
   );

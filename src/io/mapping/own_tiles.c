@@ -1,0 +1,123 @@
+/* own_tiles.c - a user's tiles from files: a PNG, or a tileset of Tiled with
+   the Wang set that it has. */
+#include "io/project/project.h"
+#include "io/tiled/paint.h"
+#include "sett/autotile.h"
+#include "sett/mapping.h"
+
+#include <string.h>
+
+static bool take_terrain(const SettTiledSet *set, int32_t wang, int32_t colour,
+                         SettAutotile *how)
+{
+    how->kind = SETT_AUTOTILE_WANG;
+    how->tiles = set;
+    how->wang = &set->wang[wang];
+    how->colour = colour + 1;
+    return true;
+}
+
+static bool named(const SettTiledWangSet *wang, int32_t colour,
+                  const char *terrain)
+{
+    size_t n = strlen(wang->name);
+    return strncmp(terrain, wang->name, n) == 0 && terrain[n] == '/' &&
+           strcmp(terrain + n + 1, wang->colours[colour]) == 0;
+}
+
+bool sett_own_terrain(const SettGame *game, const SettTiledSet *set,
+                      const char *terrain, SettAutotile *how)
+{
+    for (int32_t i = 0; i < set->wang_count; i++)
+        for (int32_t k = 0; k < set->wang[i].colour_count; k++) {
+            const char *name = set->wang[i].colours[k];
+            int32_t tile = sett_mapping_meant(game, name);
+            bool solid = tile >= 0 &&
+                         (game->tiles.tiles[tile].roles & SETT_IS(SOLID)) != 0;
+            if (terrain != NULL ? named(&set->wang[i], k, terrain) : solid)
+                return take_terrain(set, i, k, how);
+        }
+    return terrain == NULL && set->wang_count > 0 &&
+           set->wang[0].colour_count > 0 && take_terrain(set, 0, 0, how);
+}
+
+/* The picture of a tileset, with its colour for transparency. */
+static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
+                               SettOwnTiles *out, SettError *err)
+{
+    char *text = NULL;
+    size_t size = 0;
+    if (out->set.image == NULL || file->files == NULL) {
+        sett_fail(err, SETT_BAD_INPUT, "a tileset without a picture");
+        sett_expect(err, "one picture, in the project's folder");
+        return SETT_BAD_INPUT;
+    }
+    SettStatus status = sett_project_read(file->files, out->set.image, arena,
+                                          &text, &size, err);
+    if (status == SETT_OK)
+        status = sett_png_read(text, size, 0, arena, &out->picture, err);
+    if (status == SETT_OK)
+        sett_paint_key(&out->picture, out->set.key_colour);
+    else if (err != NULL && err->source[0] == 0)
+        sett_error_source(err, out->set.image);
+    return status;
+}
+
+static SettStatus no_terrain(const SettOwnTilesFile *file,
+                             const SettTiledSet *set, SettError *err)
+{
+    sett_fail(err, SETT_BAD_INPUT, "no terrain %.80s in the tileset",
+              file->terrain);
+    if (set->wang_count > 0 && set->wang[0].colour_count > 0)
+        sett_expect(err, "one such as %.60s/%.60s", set->wang[0].name,
+                    set->wang[0].colours[0]);
+    return SETT_BAD_INPUT;
+}
+
+static SettStatus read_tileset(const SettGame *game,
+                               const SettOwnTilesFile *file, SettArena *arena,
+                               SettOwnTiles *out, SettError *err)
+{
+    SettStatus status =
+        sett_tiled_read_tileset(file->bytes, file->size, file->path,
+                                file->files, arena, &out->set, err);
+    if (status == SETT_OK)
+        status = read_picture(file, arena, out, err);
+    if (status != SETT_OK)
+        return status;
+    if (file->tile == 0)
+        out->how.tile = out->set.tile_w;
+    if (file->kind != NULL && file->terrain == NULL)
+        return SETT_OK;
+    if (!sett_own_terrain(game, &out->set, file->terrain, &out->how))
+        return file->terrain != NULL ? no_terrain(file, &out->set, err)
+                                     : SETT_OK;
+    out->terrain =
+        sett_arena_format(arena, "%.200s/%.200s", out->how.wang->name,
+                          out->how.wang->colours[out->how.colour - 1]);
+    return out->terrain != NULL
+               ? SETT_OK
+               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+SettStatus sett_own_tiles_read(const SettGame *game,
+                               const SettOwnTilesFile *file, SettArena *arena,
+                               SettOwnTiles *out, SettError *err)
+{
+    bool png = file->size >= 4 && memcmp(file->bytes, "\x89PNG", 4) == 0;
+    *out = (SettOwnTiles){.how = {.kind = SETT_AUTOTILE_BLOB47,
+                                  .tile = file->tile > 0 ? file->tile : 16,
+                                  .seed = file->seed}};
+    out->how.set = &out->picture;
+    if (file->kind != NULL && !sett_autotile_kind(file->kind, &out->how.kind)) {
+        sett_fail(err, SETT_BAD_ARGUMENT, "tiles laid out as %.40s",
+                  file->kind);
+        sett_expect(err, "16 or blob47");
+        return SETT_BAD_ARGUMENT;
+    }
+    if (!png)
+        return read_tileset(game, file, arena, out, err);
+    if (file->terrain != NULL)
+        return no_terrain(file, &out->set, err);
+    return sett_png_read(file->bytes, file->size, 0, arena, &out->picture, err);
+}
