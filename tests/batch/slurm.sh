@@ -6,6 +6,8 @@
 # time limit, and a disk that is full. Skipped (77) where daemons cannot run.
 set -u
 sett=$1
+here=$(cd "$(dirname "$0")" && pwd)
+shared=${SETT_SHARED:-$here/../../../shared}
 more=${2:-}
 for program in munged slurmctld slurmd sbatch scontrol; do
     PATH=$PATH:/usr/sbin command -v $program >/dev/null || {
@@ -142,6 +144,26 @@ wait_for "$array" 110
 wait_for "${jobs#* }" 40
 cmp one.txt levels.txt || bad "other bytes than one program"
 echo "same bytes as one program, $(($(date +%s) - began)) s"
+
+# The study of docs/guide/zelda-study.md, in its twelve parts.
+mkdir zelda-study || exit 2
+cd zelda-study || exit 2
+awk '/^```[a-z]+ [a-zA-Z0-9._-]+$/ { out = $2; next } /^```$/ { out = "" }
+     out != "" { print > out }' "$here/../../docs/guide/zelda-study.md"
+mkdir zelda
+cp small.txt zelda/
+[ ! -d "$shared/levels/zelda" ] || cp "$shared"/levels/zelda/*.txt zelda/
+python3 rooms.py zelda >rooms.txt || bad "no rooms"
+"$sett" study zelda.toml -o alone -q >/dev/null || bad "the study by one program"
+echo 'sett study zelda.toml -o study' >job
+PATH="$(dirname "$sett"):$PATH" "$sett" batch job --slurm --parts 12 -o scripts >/dev/null || bad "no scripts"
+jobs=$(sh scripts/run.sh) || bad "not submitted"
+wait_for "${jobs#* }" 100
+for file in index.html claims.json levels.csv results.npz declared.txt; do
+    cmp alone/$file study/$file || bad "the study: other bytes than one program"
+done
+echo "the study of the guide: same bytes, $(grep -c . rooms.txt | awk '{ print $1 / 16 }') rooms, $(($(date +%s) - began)) s"
+cd ..
 [ -n "$more" ] || exit 0
 
 # Near the time limit, which Slurm counts in minutes: the task is asked to end,

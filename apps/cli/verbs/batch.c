@@ -61,7 +61,10 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
                               "parts share");
     if (sett_batch_option(b, "output", 'o') == NULL)
         return cli_usage(cli, "the command needs -o: its journals lie there");
-    if (sett_batch_option(b, "seed", 0) == NULL)
+    const SettStudy *study = other.verb->study;
+    /* The file of a study of one's own has its seed. */
+    bool seeded = study == NULL || sett_study_option(study, "seed") != NULL;
+    if (seeded && sett_batch_option(b, "seed", 0) == NULL)
         return cli_usage(cli, "the command needs --seed, the same for all "
                               "parts");
     if (sett_batch_option(b, "jobs", 'j') != NULL)

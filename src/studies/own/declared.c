@@ -2,6 +2,7 @@
    own, and the sample of a side. */
 #include <string.h>
 
+#include "sett/toml.h"
 #include "studies/own/own.h"
 
 SettSample sett_own_sample(const OwnStudy *t, const char *which, int32_t column)
@@ -15,6 +16,35 @@ SettSample sett_own_sample(const OwnStudy *t, const char *which, int32_t column)
             sett_sample_add(&sample, cell->values[i * n + column]);
     }
     return sample;
+}
+
+SettStatus sett_own_recall(OwnStudy *t)
+{
+    const SettStudyHost *host = &t->run.host;
+    OwnStudy then = *t;
+    OwnReader r = {.t = &then, .host = host};
+    SettText lines = sett_text(host->arena->alloc);
+    then.comparison_count = 0;
+    then.comparisons =
+        SETT_TAKE(host->arena, SETT_OWN_COMPARISONS, OwnComparison);
+    if (then.comparisons == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = sett_toml_read(t->declared_room, t->declared_size, NULL,
+                                       host->arena, &r.root, host->err);
+    if (status == SETT_OK)
+        status = sett_own_correction(&r, sett_json_member(r.root, "study"));
+    if (status == SETT_OK)
+        status = sett_own_comparisons(&r, sett_json_list(r.root, "compare"));
+    for (int32_t i = 0; status == SETT_OK && i < then.comparison_count; i++)
+        sett_text_format(&lines, "%s\n", then.comparisons[i].written);
+    if (status == SETT_OK)
+        status = lines.status;
+    t->declared = status == SETT_OK && lines.size > 0
+                      ? sett_arena_format(host->arena, "%s", lines.data)
+                      : "";
+    sett_text_free(&lines);
+    return t->declared != NULL ? sett_host_named(host, status, "declared.toml")
+                               : SETT_NO_MEMORY;
 }
 
 bool sett_own_declared(const OwnStudy *t, const OwnComparison *c)
@@ -71,7 +101,7 @@ static void tell_ids(const OwnStudy *t, bool declared, const char *what,
 void sett_own_declaration(const OwnStudy *t, SettText *out)
 {
     bool same = t->declared_size == t->text_size &&
-                memcmp(t->declared_text, t->text, t->text_size) == 0;
+                memcmp(t->declared_room, t->text, t->text_size) == 0;
     tell_ids(t, true, "Declared before the first level: ", out);
     tell_ids(t, false, "Declared after levels were made (exploratory): ", out);
     tell_dropped(t, out);

@@ -3,11 +3,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "sett/io.h"
 #include "studies/own/own.h"
 
 #define BLOCK 50 /* levels of an item */
-/* Bytes of what was declared: the file, and its comparisons once more. */
-#define DECLARED ((size_t)4 * SETT_OWN_TEXT)
 
 static const SettStudyOption rows[] = {
     SETT_STUDY_ROW_FLAG(SettOwnOptions, study.resume, "resume",
@@ -76,11 +75,34 @@ static SettStatus key_of(OwnStudy *t)
     return status;
 }
 
+/* What a run from the beginning declares: the file, but that of the earlier run
+   where it is made again. */
+static SettStatus begin(OwnStudy *t)
+{
+    const SettStudyHost *host = &t->run.host;
+    const char *path = NULL;
+    char *text;
+    t->begun = t->text;
+    t->begun_size = t->text_size;
+    if (host->earlier == NULL)
+        return SETT_OK;
+    path = sett_study_path(host, host->earlier, "declared.toml");
+    if (path == NULL || !host->io.exists(host->io.host, path))
+        return path == NULL ? SETT_NO_MEMORY : SETT_OK;
+    SettStatus status =
+        sett_file_read(&host->io, path, SETT_OWN_TEXT, host->arena, &text,
+                       &t->begun_size, host->err);
+    t->begun = text;
+    return status;
+}
+
 static SettStatus set_up(void *self, const void *options)
 {
     OwnStudy *t = self;
     const SettStudyHost *host = &t->run.host;
     SettStatus status = sett_own_read(t, options);
+    if (status == SETT_OK)
+        status = begin(t);
     size_t columns = (size_t)t->view.measures.count;
     for (int32_t i = 0; status == SETT_OK && i < t->cell_count; i++) {
         OwnCell *cell = &t->cells[i];
@@ -94,7 +116,7 @@ static SettStatus set_up(void *self, const void *options)
     }
     t->run.items = 1 + t->blocks;
     /* Here, as the memory of an item goes with it. */
-    t->declared_room = sett_arena_take(host->arena, DECLARED, 1);
+    t->declared_room = sett_arena_take(host->arena, SETT_OWN_TEXT + 1, 1);
     if (status == SETT_OK && t->declared_room == NULL)
         return SETT_NO_MEMORY;
     return status == SETT_OK ? key_of(t) : status;
@@ -131,10 +153,7 @@ static SettStatus do_item(void *self, int64_t index, SettArena *tmp,
     int32_t columns = t->view.measures.count;
     int64_t from, to;
     if (index == 0) {
-        for (int32_t i = 0; i < t->comparison_count; i++)
-            sett_text_format(payload, "%s\n", t->comparisons[i].written);
-        sett_text_char(payload, 0);
-        sett_text_bytes(payload, t->text, t->text_size);
+        sett_text_bytes(payload, t->begun, t->begun_size);
         return SETT_OK;
     }
     const OwnCell *cell = cell_of(t, index, &from, &to);
@@ -156,18 +175,13 @@ static SettStatus do_item(void *self, int64_t index, SettArena *tmp,
     return status;
 }
 
-/* Comparisons as lines, a 0 byte, and the file. */
 static bool take_declared(OwnStudy *t, const uint8_t *payload, size_t size)
 {
-    const uint8_t *end = memchr(payload, 0, size);
-    char *copy = t->declared_room;
-    if (end == NULL || size >= DECLARED)
+    if (size > SETT_OWN_TEXT)
         return false;
-    memcpy(copy, payload, size);
-    copy[size] = 0;
-    t->declared = copy;
-    t->declared_text = copy + (end - payload) + 1;
-    t->declared_size = size - (size_t)(end - payload) - 1;
+    memcpy(t->declared_room, payload, size);
+    t->declared_room[size] = 0;
+    t->declared_size = size;
     return true;
 }
 

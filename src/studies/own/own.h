@@ -71,11 +71,12 @@ typedef struct OwnStudy {
     bool holm;
     int32_t measures[SETT_OWN_MEASURES]; /**< columns that are shown */
     int32_t measure_count;
-    int64_t blocks; /**< items but the first */
-    char *declared_room;
-    const char *declared;      /**< lines `written` as at the beginning */
-    const char *declared_text; /**< the file as it was then */
+    int64_t blocks;    /**< items but the first */
+    const char *begun; /**< what a run that begins now declares */
+    size_t begun_size;
+    char *declared_room; /**< the file as it was at the beginning */
     size_t declared_size;
+    const char *declared; /**< its comparisons, a line `written` each */
 } OwnStudy;
 
 /** Reads the file into the study. Errors say their line. */
@@ -91,6 +92,8 @@ SettStatus sett_own_levels(const OwnStudy *t, const OwnCell *cell,
 
 /* What was declared, told after the run. */
 
+/** Reads the comparisons of the file as it was at the beginning. */
+SettStatus sett_own_recall(OwnStudy *t);
 /** Whether the comparison, as it stands now, stood there at the beginning. */
 bool sett_own_declared(const OwnStudy *t, const OwnComparison *c);
 /** What was declared before the first level and what came after, in words. */
@@ -126,6 +129,8 @@ SettStatus sett_own_measure(const OwnReader *r, const SettJson *value,
 /** SETT_BAD_INPUT where no cell has `which`. */
 SettStatus sett_own_side(const OwnReader *r, const SettJson *at,
                          const char *which);
+/** Whether all p values are corrected together: study.correction. */
+SettStatus sett_own_correction(OwnReader *r, const SettJson *study);
 SettStatus sett_own_games(OwnReader *r, const SettJson *study,
                           const SettJson *factors);
 SettStatus sett_own_cells(OwnReader *r, const SettJson *factors,

@@ -5,27 +5,35 @@
 #include "sett/toml.h"
 #include "studies/own/own.h"
 
+SettStatus sett_own_correction(OwnReader *r, const SettJson *study)
+{
+    const char *correction;
+    SettStatus status =
+        sett_own_text(r, study, "correction", false, &correction);
+    if (status != SETT_OK)
+        return status;
+    r->t->holm = correction == NULL || strcmp(correction, "holm") == 0;
+    if (r->t->holm || strcmp(correction, "none") == 0)
+        return SETT_OK;
+    return sett_json_refuse(r->host->err, sett_json_member(study, "correction"),
+                            "holm or none", "correction '%s'", correction);
+}
+
 static SettStatus read_head(OwnReader *r, const SettJson *study)
 {
     static const char *const known[] = {
         "title",    "game",       "seed",        "levels",
         "measures", "correction", "measure_cmd", "measure_limit"};
     OwnStudy *t = r->t;
-    const char *correction;
     SettStatus status = sett_own_unknown(r, study, known, 8);
     if (status == SETT_OK)
         status = sett_own_text(r, study, "title", true, &t->title);
     if (status == SETT_OK)
         status = sett_own_text(r, study, "measure_cmd", false, &t->measure_cmd);
     if (status == SETT_OK)
-        status = sett_own_text(r, study, "correction", false, &correction);
+        status = sett_own_correction(r, study);
     if (status != SETT_OK)
         return status;
-    t->holm = correction == NULL || strcmp(correction, "holm") == 0;
-    if (!t->holm && strcmp(correction, "none") != 0)
-        return sett_json_refuse(r->host->err,
-                                sett_json_member(study, "correction"),
-                                "holm or none", "correction '%s'", correction);
     const SettJson *limit = sett_json_member(study, "measure_limit");
     if (limit != NULL && (!sett_json_int(limit, &t->measure_limit) ||
                           t->measure_limit < 1 || t->measure_limit > 86400))

@@ -127,7 +127,7 @@ static SettStatus write_tables(OwnStudy *t)
     };
     const SettResultMeta meta[] = {{"game", t->games[0].game->name},
                                    {"title", t->title},
-                                   {"declared", t->declared_text}};
+                                   {"declared", t->declared_room}};
     return sett_study_write(&t->run, &(SettStudyTables){tables, 3, 2, meta, 3});
 }
 
@@ -135,7 +135,7 @@ static SettStatus write_tables(OwnStudy *t)
 static SettStatus write_declared(OwnStudy *t)
 {
     SettText text = sett_text(t->run.host.arena->alloc);
-    sett_text_bytes(&text, t->declared_text, t->declared_size);
+    sett_text_bytes(&text, t->declared_room, t->declared_size);
     SettStatus status = sett_study_save(&t->run, "declared.toml", &text);
     sett_text_clear(&text);
     sett_own_declaration(t, &text);
@@ -148,7 +148,9 @@ static SettStatus write_declared(OwnStudy *t)
 SettStatus sett_own_finish(void *self)
 {
     OwnStudy *t = self;
-    SettStatus status = find_claims(t);
+    SettStatus status = sett_own_recall(t);
+    if (status == SETT_OK)
+        status = find_claims(t);
     if (status == SETT_OK)
         status = write_tables(t);
     if (status == SETT_OK)
