@@ -19,6 +19,8 @@ export type Stage = string | { name: string; params?: Record<string, unknown> };
 export interface Options {
   /** "md2" where it is left out; see ask("describe") */
   game?: string;
+  /** the text of a game file, in place of `game` */
+  file?: string;
   seed?: number;
   /** width and height in tiles; the game's usual size where it is left out */
   size?: [number, number];
@@ -36,12 +38,22 @@ export declare function generate(options?: Options): Promise<Levels>;
 export declare function measure(game: string, rows: string | readonly string[]): Promise<Verbs["measure"]["reply"]>;
 /** What a verb answers, in JSON. */
 export declare function ask<V extends keyof Verbs>(verb: V, request?: Verbs[V]["request"]): Promise<Verbs[V]["reply"]>;
+/** A game from the text of a file: its name, which all else takes from then on, and the
+    file's sample levels. A file with errors is a SettError that has them all as `problems`. */
+export declare function load(text: string, options?: {
+  /** the text is JSON, not TOML */
+  json?: boolean;
+  /** texts of the files that it uses, by name */
+  files?: Record<string, string>;
+}): Promise<Verbs["game_load"]["reply"] & { game: string }>;
 /** What a verb refused. */
 export declare class SettError extends Error {
   status: string;
   expected: string;
   line: number;
   column: number;
+  /** of a game file */
+  problems?: Verbs["game_load"]["reply"]["problems"];
 }
 /** One answer; `status` 0 is ok. */
 export declare class Reply {

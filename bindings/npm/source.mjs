@@ -5,10 +5,10 @@
 /** @type {Promise<any> | undefined} */
 let started;
 
-/** Bytes of the module: base64, then deflate. */
+/** Bytes of the module: base64, then gzip. */
 async function unpacked() {
   const packed = Uint8Array.from(atob(MODULE), (c) => c.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -43,8 +43,9 @@ async function ask(verb, request) {
 }
 
 /** `count` levels of a recipe: tiles by their number, one level after the other. */
-async function generate({ game = "md2", seed = 1, size, layout, furnish, first = 0, count = 1, recipe } = {}) {
+async function generate({ game = "md2", file, seed = 1, size, layout, furnish, first = 0, count = 1, recipe } = {}) {
   const session = await common();
+  if (file !== undefined) game = (await load(file)).game;
   const stage = (value) => (typeof value === "string" ? { name: value } : value);
   const asked = recipe ?? { game, seed, size, layout: stage(layout), furnish: stage(furnish) };
   const { recipe: full } = answer(session, "generate", { recipe: asked, count: 0 }, false);
@@ -62,6 +63,21 @@ async function generate({ game = "md2", seed = 1, size, layout, furnish, first =
   const rows = (i) => Array.from({ length: h }, (_, y) =>
     Array.from(level(i).subarray(y * w, (y + 1) * w), (tile) => tiles[tile]).join(""));
   return { game: full.game, w, h, count, cells, feasible, tiles, level, rows };
+}
+
+/** The game of a file's text, known by its name from then on. `files`: texts of those that it
+    uses, by name. */
+async function load(text, { json = false, files = {} } = {}) {
+  const used = Object.entries(files).map(([name, content]) => ({ name, text: content }));
+  const made = await ask("game_load", { text, json, files: used });
+  if (made.game === null) {
+    const { message, help, line, column } = made.problems.find(({ severity }) => severity === "error");
+    const text = `${line}:${column}: ${message}${help ? `: ${help}` : ""}`;
+    const error = new SettError({ text, expected: "", status: "bad input", line, column });
+    throw Object.assign(error, { problems: made.problems });
+  }
+  alphabets.delete(made.game);
+  return made;
 }
 
 const alphabets = new Map();

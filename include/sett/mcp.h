@@ -15,13 +15,12 @@ typedef struct SettMcpDef {
     SettAlloc alloc; /**< the default one */
     const SettCatalog
         *catalog;  /**< the built-in one; must outlive the server */
-    size_t memory; /**< bytes that the session and all it keeps may hold, 512
-                      MiB (at least 1 MiB) */
+    size_t memory; /**< bytes that the session with all it keeps and an answer
+                      may hold, 512 MiB (at least 1 MiB) */
     size_t line;   /**< bytes of the longest message, 4 MiB (at least 1 KiB) */
-    int32_t milliseconds; /**< that a tool may work, 60,000; 0: no limit, and
-                               the clock is not asked */
-    const SettIo *files;  /**< whose files are resources, such as that of
-                               sett_io_beneath; NULL: there are none */
+    int32_t milliseconds;     /**< that a tool may work, 60,000; 0: no limit */
+    const SettIo *files;      /**< whose files are resources, such as that of
+                                   sett_io_beneath; NULL: there are none */
     const SettCancel *cancel; /**< ends the server; NULL */
     void *user; /**< of the functions below, which must be there */
     /** Reads up to `size` bytes of input: more than 0, 0 at the end or after
@@ -29,15 +28,19 @@ typedef struct SettMcpDef {
     int64_t (*read)(void *user, char *bytes, size_t size, bool wait);
     /** Writes one whole line. False: nobody reads any more. */
     bool (*write)(void *user, const char *bytes, size_t size);
-    int64_t (*clock)(void *user); /**< milliseconds that never go back */
+    /** Milliseconds that never go back. NULL is allowed without a limit:
+        then no tool says how far it is. */
+    int64_t (*clock)(void *user);
 } SettMcpDef;
 SettMcpDef sett_mcp_def(void);
 
 /** Serves until the input ends, `write` is false (both SETT_OK) or `cancel`
    says so (SETT_CANCELLED). Whatever is read is answered as the protocol has
    it: broken messages by errors of JSON-RPC, a verb's refusal by a result with
-    "isError". A tool stops when "notifications/cancelled" names it, and when
-   its time is over. SETT_NO_MEMORY: not even an error could be written. */
+    "isError". A tool whose call has a "progressToken" says every half a second
+    how far it is ("notifications/progress"). It stops when
+    "notifications/cancelled" names it, and when its time is over.
+    SETT_NO_MEMORY: not even an error could be written. */
 SettStatus sett_mcp_serve(const SettMcpDef *def);
 
 SETT_END

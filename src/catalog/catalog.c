@@ -42,13 +42,14 @@ PLAYERS(DECLARE_PLAYER)
 #define PLAYER(name) &sett_player_##name,
 static const SettGame *const games[] = {GAMES(GAME)};
 static const SettGen *const gens[] = {GENS(GEN)};
-/* The small module of the browser has no searches, and nothing that only they
-   use. */
+/* The small modules of the browser have no searches and no play, and nothing
+   that only those use. */
 #ifndef SETT_NO_SEARCH
 static const SettEval *const evals[] = {EVALS(EVAL)};
 static const SettGenomeKind *const genomes[] = {GENOMES(GENOME)};
 static const SettSearchMethod *const methods[] = {METHODS(METHOD)};
 #endif
+#ifndef SETT_NO_PLAY
 static const SettPlayer *const players[] = {PLAYERS(PLAYER)};
 
 static const SettPersona *const personas[] = {
@@ -56,6 +57,7 @@ static const SettPersona *const personas[] = {
     &sett_personas[3], &sett_personas[4], &sett_personas[5]};
 _Static_assert(sizeof personas / sizeof personas[0] == SETT_PERSONAS,
                "every persona is listed");
+#endif
 
 static const SettCatalog builtin = {
     .games = games,
@@ -70,10 +72,12 @@ static const SettCatalog builtin = {
     .methods = methods,
     .method_count = sizeof methods / sizeof methods[0],
 #endif
+#ifndef SETT_NO_PLAY
     .players = players,
     .player_count = sizeof players / sizeof players[0],
     .personas = personas,
     .persona_count = SETT_PERSONAS,
+#endif
 };
 #endif
 

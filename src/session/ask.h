@@ -46,6 +46,12 @@ SettStatus sett_ask_keep_game(SettAsk *ask, SettGameFile *file);
 /** The file of a game; NULL: it comes from none. */
 SettGameFile *sett_ask_kept_game(const SettAsk *ask, const SettGame *game);
 
+/** Between the `total` levels of a verb, of which that many are done: SETT_OK,
+    or SETT_CANCELLED. Who tells people how far the verb is can ask for it. */
+SettStatus sett_ask_step(SettAsk *ask, int64_t done, int64_t total);
+/** What the verb that runs has said last; `total` 0: nothing. */
+int64_t sett_session_done(const SettSession *session, int64_t *total);
+
 /** A kind of object that outlives a verb: a search, a play. */
 typedef struct SettKept {
     const char *name; /**< as it stands in "no NAME has the handle 7" */

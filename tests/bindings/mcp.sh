@@ -1,7 +1,9 @@
 #!/bin/sh
-# mcp.sh BUILD - sett mcp spoken to by the protocol's own inspector, from npm.
+# mcp.sh BUILD SOURCE - sett mcp spoken to by the protocol's own inspector, from npm, and by
+# its client: progress, and a long tool that is cancelled.
 set -eu
-build=${1:?usage: mcp.sh BUILD}
+build=${1:?usage: mcp.sh BUILD SOURCE}
+source=${2:?usage: mcp.sh BUILD SOURCE}
 inspector=@modelcontextprotocol/inspector@0.14.0 # the last one for node 18
 skip()
 {
@@ -36,3 +38,4 @@ asked 'too-few' --method tools/call --tool-name measure --tool-arg game=md2 \
 asked 'sett://games/md2' --method resources/list
 asked 'plain' --method resources/read --uri sett://files/a.txt
 asked 'sett://files/{+path}' --method resources/templates/list
+timeout 120 node "$source/tests/bindings/mcp_client.mjs" "$tools" "$build/sett" "$folder"

@@ -10,7 +10,7 @@ skip()
     exit 77
 }
 command -v npm >/dev/null || skip "npm is missing"
-[ -f "$build/sett.wasm" ] || skip "sett.wasm was not built"
+[ -f "$build/own.wasm" ] || skip "own.wasm was not built"
 folder=$(mktemp -d "${TMPDIR:-/tmp}/sett-npm-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
 fail()
@@ -35,6 +35,8 @@ echo '{"private": true}' >package.json
 npm install --silent --offline --no-audit --no-fund "$archive" >/dev/null
 "$build/sett" generate md2 --layout cac --furnish cf --count 2 --seed 7 -q |
     awk 'length($0) == 10' >expected
+"$build/sett" generate "$source/games/roguelike.game.toml" --size 24x12 --seed 5 -q |
+    awk 'length($0) == 24' >expected_own
 
 cat >esm.mjs <<'END'
 import { SettError, generate, measure, open } from "sett";
@@ -46,6 +48,29 @@ if (!(refused instanceof SettError) || refused.expected === "") throw new Error(
 const session = await open();
 if (session.ask("art", { game: "md2" }).bytes.length % 1024) throw new Error("art");
 session.close();
+END
+cat >own.mjs <<'END'
+import { readFileSync } from "node:fs";
+import { ask, generate, load, measure } from "sett";
+const file = readFileSync("node_modules/sett/roguelike.game.toml", "utf8");
+const levels = await generate({ file, size: [24, 12], seed: 5 });
+console.log(levels.rows(0).join("\n"));
+const { game } = await load(file);
+const again = await generate({ game, size: [24, 12], seed: 5 });
+if (levels.game !== game || again.rows(0).join() !== levels.rows(0).join()) throw new Error(game);
+if (!(await measure(game, levels.rows(0))).measures.way) throw new Error("measures");
+const judged = await ask("judge", { game, rows: levels.rows(0) });
+if (judged.verdict.completable !== "yes") throw new Error(JSON.stringify(judged));
+const broken = await load(`${file}\n[tiles.web]\nglyph = "x"\ntags = ["hazrd"]\n`).catch((error) => error);
+if (broken.name !== "SettError" || broken.problems[0].fix !== '"hazard"' || !broken.message.includes("hazrd"))
+  throw new Error(`${broken}`);
+// A file that takes the place of one of its name has its own tiles.
+const other = await generate({ file: file.replace('glyph = "$"', 'glyph = "S"'), size: [24, 12], seed: 5 });
+if (other.game !== game || other.rows(0).join("\n") !== levels.rows(0).join("\n").replaceAll("$", "S"))
+  throw new Error(other.rows(0).join("\n"));
+const used = 'use = "vglc:tiles.json"\n[game]\nformat = 1\nname = "mine"\n';
+const files = { "tiles.json": '{"tiles": {"X": ["solid"], "-": ["passable", "empty"]}}' };
+if ((await load(used, { files })).game !== "mine") throw new Error("a file that uses another");
 END
 cat >cjs.cjs <<'END'
 const { generate } = require("sett");
@@ -62,9 +87,10 @@ for (let y = 0; y < 2 * made.h; y++)
   console.log([...made.cells.subarray(y * made.w, (y + 1) * made.w)].map((tile) => glyphs[tile]).join(""));
 await worker.terminate();
 END
-for program in esm.mjs cjs.cjs worker.mjs; do
+for program in esm.mjs cjs.cjs worker.mjs own.mjs; do
     node "$program" >out || fail "$program"
-    cmp out expected || fail "$program: other levels"
+    if [ $program = own.mjs ]; then levels=expected_own; else levels=expected; fi
+    cmp out $levels || fail "$program: other levels"
     echo "$program: ok"
 done
 
@@ -75,16 +101,27 @@ if [ -x "$page/node_modules/.bin/esbuild" ]; then
     node bundled.mjs >out && cmp out expected || fail "bundled"
     echo "bundled: ok"
     cat >typed.mts <<'END'
-import { generate, ask, type Levels } from "sett";
+import { generate, ask, load, SettError, type Levels } from "sett";
 const levels: Levels = await generate({ game: "md2", count: 2, size: [12, 12] });
 const told = await ask("measure", { game: "md2", rows: levels.rows(0) });
 const feasible: boolean = told.feasible;
+const { game, problems } = await load("").catch((error: SettError) => ({ game: "", problems: error.problems }));
+console.log(game.length, problems?.[0].line, (await generate({ file: "" })).w);
 // @ts-expect-error: a verb that is not there
 await ask("nothing", {});
 console.log(feasible);
 END
     "$page/node_modules/.bin/tsc" --noEmit --strict --module nodenext --target es2022 \
         --lib es2022,dom typed.mts || fail "types"
+    cat >typed.cts <<'END'
+import { generate, load, type Levels } from "sett";
+const made: Promise<Levels> = generate({ count: 2 });
+void made.then((levels) => levels.rows(0).join()).then(load);
+// @ts-expect-error: no number
+void generate({ seed: "7" });
+END
+    "$page/node_modules/.bin/tsc" --noEmit --strict --module nodenext --target es2022 \
+        --lib es2022,dom typed.cts || fail "types of require"
     echo "types: ok"
 else
     echo "the page's tools were not installed: tested without a bundler and types"

@@ -106,7 +106,7 @@ python_wheel()
 # The package in an empty folder, once for all rows of JavaScript.
 npm_installed()
 {
-    [ -f "$build/sett.wasm" ] || { no "sett.wasm was not built"; return; }
+    [ -f "$build/own.wasm" ] || { no "own.wasm was not built"; return; }
     [ -d ../npm/node_modules/sett ] || {
         mkdir -p ../npm && node "$source/tools/npm_package" "$build" ../npm/made &&
             (cd ../npm/made && npm pack --silent >/dev/null) && (cd ../npm &&

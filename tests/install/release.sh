@@ -20,7 +20,7 @@ fail()
 
 names="one-file linux wheel"
 if git -C "$source" rev-parse HEAD >/dev/null 2>&1; then names="$names source"; fi
-if [ -f "$build/sett.wasm" ]; then names="$names npm"; fi
+if [ -f "$build/own.wasm" ]; then names="$names npm"; fi
 if [ -f "$build/page/studio.wasm" ] && [ ! -f "$build/page/not-built.txt" ]; then names="$names page"; fi
 umask 077
 # shellcheck disable=SC2086 # a list

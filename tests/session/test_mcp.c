@@ -2,6 +2,7 @@
    what stops a tool, bounds. */
 #include "support/testkit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A client that says `said` at once, then `later` where the server asks while
@@ -83,6 +84,10 @@ static void expect(const char *said, const char *answer)
     ASK(id, "tools/call")         \
     ",\"params\":{\"name\":\"" tool "\",\"arguments\":" arguments "}}\n"
 
+#define ROOM(id)           \
+    CALL(id, "room_start", \
+         "{\"rows\":[\"..D..\",\".....\",\".....\",\"..D..\"]}")
+
 static void test_a_session_begins(void **state)
 {
     (void)state;
@@ -139,9 +144,9 @@ static void test_tools_answer(void **state)
            "\"uri\":\"sett://reply/cells\",\"mimeType\":\"application/"
            "octet-stream\",\"blob\":\"");
     /* A handle lasts from one message to the next. */
-    expect(CALL("1", "segments_start", "{\"game\":\"smb\"}")
-               CALL("2", "segments_step", "{\"handle\":1,\"steps\":2}"),
-           "\"id\":2,\"result\":{\"content\"");
+    expect(ROOM("1") CALL("2", "room_step", "{\"handle\":1,\"units\":2}"),
+           "\"id\":2,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"{"
+           "\\\"version\\\":1,\\\"done\\\":false,\\\"spent\\\":2");
 }
 
 /* Every tool's schema names only definitions that it has. */
@@ -242,6 +247,119 @@ static void test_a_tool_ends_with_its_time(void **state)
     sett_text_free(&c.heard);
 }
 
+/* The numbers after `key` in what was heard, in order; how many. */
+static int32_t numbers(const char *heard, const char *key, double *out,
+                       int32_t most)
+{
+    int32_t n = 0;
+    while (n < most && (heard = strstr(heard, key)) != NULL) {
+        heard += strlen(key);
+        out[n++] = strtod(heard, NULL);
+    }
+    return n;
+}
+
+#define WITH_TOKEN(id, tool, arguments, token)                    \
+    ASK(id, "tools/call")                                         \
+    ",\"params\":{\"name\":\"" tool "\",\"arguments\":" arguments \
+    ",\"_meta\":{\"progressToken\":" token "}}}\n"
+#define LEVELS(count) "{\"recipe\":{\"game\":\"md2\"},\"count\":" count "}"
+
+/* What counts its steps says those, and always more of them. */
+static void test_progress_in_steps(void **state)
+{
+    (void)state;
+    double told[64];
+    Client c = {.said = WITH_TOKEN("7", "generate", LEVELS("300"), "\"a\""),
+                .tick = 10};
+    const SettMcpDef def = def_for(&c);
+    talk(&c, &def);
+    int32_t n = numbers(c.heard.data,
+                        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/"
+                        "progress\",\"params\":{\"progressToken\":\"a\","
+                        "\"progress\":",
+                        told, 64);
+    assert_true(n > 2);
+    for (int32_t i = 0; i < n; i++)
+        assert_true(told[i] < 300 && told[i] > (i > 0 ? told[i - 1] : 0));
+    assert_int_equal(numbers(c.heard.data, ",\"total\":300}}\n", told, 64), n);
+    const char *end = strstr(c.heard.data, "\"id\":7,\"result\"");
+    assert_non_null(end);
+    assert_null(strstr(end, "notifications/"));
+    sett_text_free(&c.heard);
+}
+
+/* What does not says seconds; every half a second, and not once more. */
+static void test_progress_in_seconds(void **state)
+{
+    (void)state;
+    double told[256];
+    Client c = {.said = ROOM("6") WITH_TOKEN(
+                    "7", "room_step", "{\"handle\":1,\"units\":100000}", "12"),
+                .tick = 100};
+    SettMcpDef def = def_for(&c);
+    def.milliseconds = 3000;
+    talk(&c, &def);
+    int32_t n =
+        numbers(c.heard.data, "\"progressToken\":12,\"progress\":", told, 256);
+    assert_in_range(n, 1, 6);
+    for (int32_t i = 0; i < n; i++)
+        assert_float_equal((float)told[i], 0.5F * (float)(i + 1), 0.11F);
+    sett_text_free(&c.heard);
+}
+
+/* Nobody asked for it, the token is none, or there is no clock: silence. */
+static void test_progress_that_nobody_wants(void **state)
+{
+    (void)state;
+    static const char *const said[] = {
+        CALL("7", "generate", LEVELS("100")),
+        WITH_TOKEN("7", "generate", LEVELS("100"), "{}"),
+        WITH_TOKEN("7", "generate", LEVELS("100"), "1")
+            CALL("8", "generate", LEVELS("100"))};
+    for (int32_t i = 0; i < 3; i++) {
+        Client c = {.said = said[i], .tick = 100};
+        SettMcpDef def = def_for(&c);
+        if (i == 2) {
+            def.milliseconds = 0;
+            def.clock = NULL;
+        }
+        talk(&c, &def);
+        assert_null(strstr(c.heard.data, "notifications/"));
+        sett_text_free(&c.heard);
+    }
+    /* A token is of its call alone. */
+    Client c = {.said = said[2], .tick = 100};
+    const SettMcpDef def = def_for(&c);
+    talk(&c, &def);
+    const char *first = strstr(c.heard.data, "\"id\":7,");
+    assert_non_null(strstr(c.heard.data, "notifications/progress"));
+    assert_null(strstr(first, "notifications/"));
+    sett_text_free(&c.heard);
+}
+
+static bool deaf(void *user, const char *bytes, size_t size)
+{
+    Client *c = user;
+    sett_text_bytes(&c->heard, bytes, size);
+    return false;
+}
+
+/* Work ends when nobody reads any more. */
+static void test_progress_that_nobody_reads(void **state)
+{
+    (void)state;
+    Client c = {.said = WITH_TOKEN("7", "generate", LEVELS("100000"), "1"),
+                .tick = 10};
+    SettMcpDef def = def_for(&c);
+    def.write = deaf;
+    def.milliseconds = 0;
+    talk(&c, &def);
+    assert_true(c.now < 2000);
+    assert_null(strstr(c.heard.data, "\"id\":7"));
+    sett_text_free(&c.heard);
+}
+
 static void test_memory_is_bounded(void **state)
 {
     (void)state;
@@ -286,11 +404,12 @@ static void test_memory_that_ends(void **state)
         ASK("2", "resources/list") "}\n"
         ASK("3", "resources/read")
         ",\"params\":{\"uri\":\"sett://games/md2\"}}\n"
-        CALL("4", "cells", "{\"recipe\":{\"game\":\"md2\"}}");
+        WITH_TOKEN("4", "cells", LEVELS("3"), "4");
     /* clang-format on */
     for (int64_t n = 1;; n++) {
         TestAlloc counter = {.fail_at = n};
         Client c = {.said = said, .heard = sett_text(sett_alloc_default())};
+        c.tick = 100;
         SettMcpDef def = def_for(&c);
         def.alloc = testkit_alloc(&counter);
         SettStatus status = sett_mcp_serve(&def);
@@ -313,6 +432,10 @@ int main(void)
         cmocka_unit_test(test_a_cancelled_tool_is_silent),
         cmocka_unit_test(test_a_waiting_tool_can_be_cancelled),
         cmocka_unit_test(test_a_tool_ends_with_its_time),
+        cmocka_unit_test(test_progress_in_steps),
+        cmocka_unit_test(test_progress_in_seconds),
+        cmocka_unit_test(test_progress_that_nobody_wants),
+        cmocka_unit_test(test_progress_that_nobody_reads),
         cmocka_unit_test(test_memory_is_bounded),
         cmocka_unit_test(test_long_lines_are_skipped),
         cmocka_unit_test(test_memory_that_ends),

@@ -943,6 +943,32 @@ class MeasureReply(Judged, total=False):
     game: str
 
 
+class JudgeReply(TypedDict, total=False):
+    """What judge answers."""
+    feasible: bool
+    reasons: List["Reason"]
+    verdict: Dict[str, Any]
+
+
+class GameLoadReply(TypedDict, total=False):
+    """What game_load answers."""
+    problems: List["GameProblem"]
+    more: bool
+    game: Union[str, None]
+    hash: Union[str, None]
+    levels: List[List[str]]
+
+
+class GameFormatReply(TypedDict, total=False):
+    """What game_format answers."""
+    text: str
+
+
+class GameExplainReply(TypedDict, total=False):
+    """What game_explain answers."""
+    text: str
+
+
 class ReleaseReply(TypedDict, total=False):
     """What release answers."""
 
@@ -1179,32 +1205,6 @@ class WhyReply(TypedDict, total=False):
     core: List["Demand"]
 
 
-class JudgeReply(TypedDict, total=False):
-    """What judge answers."""
-    feasible: bool
-    reasons: List["Reason"]
-    verdict: Dict[str, Any]
-
-
-class GameLoadReply(TypedDict, total=False):
-    """What game_load answers."""
-    problems: List["GameProblem"]
-    more: bool
-    game: Union[str, None]
-    hash: Union[str, None]
-    levels: List[List[str]]
-
-
-class GameFormatReply(TypedDict, total=False):
-    """What game_format answers."""
-    text: str
-
-
-class GameExplainReply(TypedDict, total=False):
-    """What game_explain answers."""
-    text: str
-
-
 class GameFilesReply(TypedDict, total=False):
     """What game_files answers."""
     files: List["GameUse"]
@@ -1364,6 +1364,43 @@ class Verbs(Session):
         pixel red, green, blue, 255.
         ``game``: whose tiles are drawn."""
         return self._raw("art", {"game": game})
+
+    def judge(
+            self, *, game: str, rows: List[str], agent: Optional[str] = None,
+            budget: Optional[int] = None) -> "JudgeReply":
+        """Whether a level is legal and can be completed, by one of its game's agents.
+        ``game``: whose rules are kept.
+        ``rows``: the level.
+        ``agent``: by name; default: the game's first; none.
+        ``budget``: states that may be tried; 0: the game's own number (0 to 2147483647)."""
+        return self._ask("judge", {"game": game, "rows": rows, "agent": agent, "budget": budget})
+
+    def game_load(
+            self, *, text: str, json: Optional[bool] = None, files:
+            Optional[List["GameUse"]] = None) -> "GameLoadReply":
+        """A game from the text of a file (docs/guide/own-game.md), known by its name from then on:
+        requests, recipes and "describe" take it. It is kept until another of its name is
+        loaded. A file with errors is no failure: the reply has them, and a game of the name
+        stays as it was.
+        ``text``: the file.
+        ``json``: the text is JSON; default: TOML.
+        ``files``: those that the file uses."""
+        return self._ask("game_load", {"text": text, "json": json, "files": files})
+
+    def game_format(
+            self, *, text: str, json: Optional[bool] = None, files:
+            Optional[List["GameUse"]] = None) -> "GameFormatReply":
+        """A game file in its canonical form, as TOML.
+        ``text``: the file.
+        ``json``: the text is JSON; default: TOML.
+        ``files``: those that the file uses."""
+        return self._ask("game_format", {"text": text, "json": json, "files": files})
+
+    def game_explain(self, *, game: str) -> "GameExplainReply":
+        """What a game file came to, for people: tiles with their tags, jumps as pictures, bounds
+        on the states of a level.
+        ``game``: that was loaded."""
+        return self._ask("game_explain", {"game": game})
 
     def release(self, *, handle: int) -> "ReleaseReply":
         """Frees what a verb has made and the session keeps.
@@ -1840,43 +1877,6 @@ class Verbs(Session):
         return self._ask("why", {
             "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
             "seed": seed, "budget": budget})
-
-    def judge(
-            self, *, game: str, rows: List[str], agent: Optional[str] = None,
-            budget: Optional[int] = None) -> "JudgeReply":
-        """Whether a level is legal and can be completed, by one of its game's agents.
-        ``game``: whose rules are kept.
-        ``rows``: the level.
-        ``agent``: by name; default: the game's first; none.
-        ``budget``: states that may be tried; 0: the game's own number (0 to 2147483647)."""
-        return self._ask("judge", {"game": game, "rows": rows, "agent": agent, "budget": budget})
-
-    def game_load(
-            self, *, text: str, json: Optional[bool] = None, files:
-            Optional[List["GameUse"]] = None) -> "GameLoadReply":
-        """A game from the text of a file (docs/guide/own-game.md), known by its name from then on:
-        requests, recipes and "describe" take it. It is kept until another of its name is
-        loaded. A file with errors is no failure: the reply has them, and a game of the name
-        stays as it was.
-        ``text``: the file.
-        ``json``: the text is JSON; default: TOML.
-        ``files``: those that the file uses."""
-        return self._ask("game_load", {"text": text, "json": json, "files": files})
-
-    def game_format(
-            self, *, text: str, json: Optional[bool] = None, files:
-            Optional[List["GameUse"]] = None) -> "GameFormatReply":
-        """A game file in its canonical form, as TOML.
-        ``text``: the file.
-        ``json``: the text is JSON; default: TOML.
-        ``files``: those that the file uses."""
-        return self._ask("game_format", {"text": text, "json": json, "files": files})
-
-    def game_explain(self, *, game: str) -> "GameExplainReply":
-        """What a game file came to, for people: tiles with their tags, jumps as pictures, bounds
-        on the states of a level.
-        ``game``: that was loaded."""
-        return self._ask("game_explain", {"game": game})
 
     def game_files(self) -> "GameFilesReply":
         """The game files that come with the library."""

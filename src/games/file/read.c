@@ -263,10 +263,12 @@ static void make_judges(Reading *r)
                                 .judge = sett_kernel_judge};
     file->game.judges = judges;
     file->game.judge_count = count;
+#ifndef SETT_NO_PLAY
     if (count > 0) {
         file->rules = sett_kernel_rules(&file->agents[0].kernel);
         file->game.rules = &file->rules;
     }
+#endif
 }
 
 static void make_hash(Reading *r)

@@ -86,9 +86,11 @@ const SettGame sett_game_mario = {
     .fill_solid = MARIO_GROUND,
     .fill_open = MARIO_EMPTY,
     .closed_border = true, /* caves need a floor */
+#ifndef SETT_NO_PLAY       /* both run the whole game */
     .judges = sett_mario_judges,
     .judge_count = MARIO_JUDGES,
     .rules = &sett_mario_rules,
+#endif
     .measures = {sett_mario_measure_rows, MARIO_MEASURES, sett_mario_measure},
     .canvas = &sett_mario_canvas,
     .art = &sett_mario_art,

@@ -108,7 +108,9 @@ const SettGame sett_game_md2 = {
     .fill_open = MD2_FLOOR,
     .closed_border = true,
     .check = md2_check,
+#ifndef SETT_NO_PLAY
     .rules = &sett_md2_rules,
+#endif
     .measures = {sett_md2_measure_rows, MD2_MEASURES, sett_md2_measure},
     .furnish = &sett_md2_furnishing,
     .canvas = &sett_md2_canvas,

@@ -64,7 +64,9 @@ static SettStatus generate(SettAsk *ask)
     for (int64_t i = 0;
          i < ask->asked.count && status == SETT_OK && reply->status == SETT_OK;
          i++) {
-        status = put_level(ask, &pipe, &grid, ask->asked.first + i);
+        status = sett_ask_step(ask, i, ask->asked.count);
+        if (status == SETT_OK)
+            status = put_level(ask, &pipe, &grid, ask->asked.first + i);
         sett_arena_reset(ask->arena, mark);
     }
     sett_json_close(ask->out);
@@ -90,6 +92,9 @@ static SettStatus cells(SettAsk *ask)
     size_t area = (size_t)sett_grid_area(&grid);
     SettArenaMark mark = sett_arena_mark(ask->arena);
     for (int64_t i = 0; i < b->count; i++) {
+        status = sett_ask_step(ask, i, b->count);
+        if (status != SETT_OK)
+            return status;
         status = sett_make(&pipe, b->recipe->seed, (uint64_t)(b->first + i),
                            ask->arena, &grid, NULL);
         if (status != SETT_OK && status != SETT_INFEASIBLE)

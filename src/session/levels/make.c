@@ -122,6 +122,9 @@ static SettStatus put_many(SettAsk *ask, const char *name,
     sett_json_add_open(ask->out, name, '[');
     SettArenaMark mark = sett_arena_mark(ask->arena);
     for (int64_t i = 0; i < m.asked->count && status == SETT_OK; i++) {
+        status = sett_ask_step(ask, i, m.asked->count);
+        if (status != SETT_OK)
+            break;
         sett_grid_copy(&m.grid, &m.before);
         status = put(&m, m.asked->first + i);
         sett_arena_reset(ask->arena, mark);

@@ -38,8 +38,11 @@ typedef struct Mcp {
                         cancellation of it */
     int64_t began; /**< by the clock */
     McpStop stop;
-    SettText reply;    /**< one line, or nothing */
-    SettJsonWriter w;  /**< into it */
+    const SettJson *token; /**< of who wants to hear how far it is, or NULL */
+    int64_t told;          /**< when that was said last, by the clock */
+    int64_t done;          /**< that was said last */
+    SettText reply;        /**< one line, or nothing */
+    SettJsonWriter w;      /**< into it */
     bool batch, first; /**< in a list of messages; nothing stands in it yet */
 } Mcp;
 
@@ -52,6 +55,12 @@ bool sett_mcp_cancelled(Mcp *mcp);
 bool sett_mcp_cancels(const char *line, size_t size, const SettJson *id,
                       SettAlloc alloc);
 
+/** Says how far the tool is that runs, where the client asked for it and has
+   not heard it for a while. False: nobody reads any more. */
+bool sett_mcp_progress(Mcp *mcp, int64_t now);
+
+/** Whether it may be an id, or a token of the client. */
+bool sett_mcp_is_id(const SettJson *id);
 /** Begins {"jsonrpc", "id", "result": {, or the error of one; mcp->w is in it.
     An answer that was begun is finished by sett_mcp_end. */
 void sett_mcp_begin(Mcp *mcp, const SettJson *id);

@@ -121,9 +121,10 @@ static const Method methods[] = {
     {"resources/read", sett_mcp_read},
 };
 
-static bool is_id(const SettJson *id)
+bool sett_mcp_is_id(const SettJson *id)
 {
-    return (id->type == SETT_JSON_STRING || id->type == SETT_JSON_NUMBER) &&
+    return id != NULL &&
+           (id->type == SETT_JSON_STRING || id->type == SETT_JSON_NUMBER) &&
            id->size <= MOST_ID;
 }
 
@@ -140,8 +141,8 @@ static void answer(Mcp *mcp, const SettJson *message)
          sett_json_member(message, "error") != NULL))
         return;
     if (!right || method == NULL || method->type != SETT_JSON_STRING ||
-        (id != NULL && !is_id(id))) {
-        sett_mcp_error(mcp, id != NULL && is_id(id) ? id : NULL, MCP_INVALID,
+        (id != NULL && !sett_mcp_is_id(id))) {
+        sett_mcp_error(mcp, sett_mcp_is_id(id) ? id : NULL, MCP_INVALID,
                        "no request of JSON-RPC 2.0");
         return;
     }

@@ -19,7 +19,8 @@ SettMcpDef sett_mcp_def(void)
                         .milliseconds = MOST_MILLISECONDS};
 }
 
-/* The session's allocator: that of the caller, up to def->memory bytes. */
+/* The allocator of the session and of answers: that of the caller, up to
+ * def->memory bytes. */
 static void *counted(void *user, void *old, size_t old_size, size_t new_size)
 {
     Mcp *mcp = user;
@@ -72,13 +73,15 @@ static bool stops(void *user)
         return true;
     if (mcp->running == NULL)
         return false;
+    int64_t now = def->clock != NULL ? def->clock(def->user) : mcp->began;
     if (sett_cancelled(def->cancel))
         mcp->stop = MCP_ENDED;
-    else if (def->milliseconds > 0 &&
-             def->clock(def->user) - mcp->began > def->milliseconds)
+    else if (def->milliseconds > 0 && now - mcp->began > def->milliseconds)
         mcp->stop = MCP_LATE;
     else if (more(mcp, false) && sett_mcp_cancelled(mcp))
         mcp->stop = MCP_CANCELLED;
+    else if (!sett_mcp_progress(mcp, now))
+        mcp->stop = MCP_ENDED;
     return mcp->stop != MCP_GOES_ON;
 }
 
@@ -118,20 +121,33 @@ static bool next_line(Mcp *mcp, const char **line, size_t *size)
     }
 }
 
+/* An empty reply with room for an error, whatever memory is left later. What a
+   large one took is given back. */
+static void clear_reply(Mcp *mcp)
+{
+    enum { ERROR_BYTES = 1024, KEPT = 1 << 20 };
+    static const char room[ERROR_BYTES];
+    SettText *reply = &mcp->reply;
+    if (reply->capacity > KEPT)
+        sett_text_free(reply);
+    reply->status = SETT_OK;
+    sett_text_clear(reply);
+    sett_text_bytes(reply, room, sizeof room);
+    sett_text_clear(reply);
+}
+
 /* Answers a line and sends the answer. */
 static SettStatus handle(Mcp *mcp, const char *line, size_t size, bool *goes_on)
 {
     SettText *reply = &mcp->reply;
-    sett_text_clear(reply);
-    reply->status = SETT_OK;
+    clear_reply(mcp);
     sett_arena_reset(&mcp->arena, (SettArenaMark){0});
     if (line == NULL)
         sett_mcp_error(mcp, NULL, MCP_INVALID, "the message is too long");
     else
         sett_mcp_line(mcp, line, size);
     if (reply->status != SETT_OK) {
-        sett_text_clear(reply);
-        reply->status = SETT_OK;
+        clear_reply(mcp);
         mcp->batch = false;
         sett_mcp_error(mcp, NULL, MCP_INTERNAL, "no memory for the answer");
     }
@@ -168,7 +184,7 @@ SettStatus sett_mcp_serve(const SettMcpDef *def)
 {
     SETT_ASSERT(def->read != NULL && def->write != NULL && def->line >= 1024);
     SETT_ASSERT(def->milliseconds == 0 || def->clock != NULL);
-    Mcp mcp = {.def = def, .reply = sett_text(def->alloc)};
+    Mcp mcp = {.def = def};
     const SettCancel cancel = {.wanted = stops, .user = &mcp};
     SettSessionDef session = {.alloc = {.fn = counted, .user = &mcp},
                               .catalog = def->catalog,
@@ -177,6 +193,7 @@ SettStatus sett_mcp_serve(const SettMcpDef *def)
     mcp.input = def->alloc.fn(def->alloc.user, NULL, 0, def->line);
     if (mcp.input == NULL)
         return SETT_NO_MEMORY;
+    mcp.reply = sett_text(session.alloc);
     sett_arena_init(&mcp.arena, def->alloc, REQUEST_MEMORY);
     SettStatus status = sett_session_open(&session, &mcp.session);
     if (status == SETT_OK)

@@ -139,11 +139,13 @@ static void put_result(Mcp *mcp, const SettJson *id,
 static SettStatus ask(Mcp *mcp, const SettJson *id, const SettSessionVerb *verb,
                       const SettText *request, SettReply *reply)
 {
+    const SettMcpDef *def = mcp->def;
     mcp->running = id;
     mcp->heard = mcp->taken;
     mcp->stop = MCP_GOES_ON;
-    mcp->began =
-        mcp->def->milliseconds > 0 ? mcp->def->clock(mcp->def->user) : 0;
+    mcp->began = def->clock != NULL ? def->clock(def->user) : 0;
+    mcp->told = mcp->began;
+    mcp->done = 0;
     SettStatus status = SETT_CANCELLED;
     if (sett_mcp_cancelled(mcp)) /* while it waited for others */
         mcp->stop = MCP_CANCELLED;
@@ -151,6 +153,7 @@ static SettStatus ask(Mcp *mcp, const SettJson *id, const SettSessionVerb *verb,
         status = sett_ask(mcp->session, verb->name, request->data,
                           request->size, reply);
     mcp->running = NULL;
+    mcp->token = NULL;
     return status;
 }
 
@@ -174,6 +177,9 @@ void sett_mcp_call(Mcp *mcp, const SettJson *id, const SettJson *params)
     if (request.status != SETT_OK) {
         mcp->reply.status = request.status;
     } else {
+        const SettJson *meta = sett_json_member(params, "_meta");
+        const SettJson *token = sett_json_member(meta, "progressToken");
+        mcp->token = sett_mcp_is_id(token) ? token : NULL;
         SettStatus status = ask(mcp, id, verb, &request, &reply);
         if (mcp->stop != MCP_CANCELLED && mcp->stop != MCP_ENDED)
             put_result(mcp, id, verb, &reply, status);

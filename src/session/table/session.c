@@ -33,6 +33,7 @@ struct SettSession {
     Kept *objects;   /* the newest first */
     int32_t handles; /* given out so far */
     KeptGame *games;
+    int64_t done, total; /* of the verb that runs */
 };
 
 SettSessionDef sett_session_def(void)
@@ -141,6 +142,20 @@ SettGameFile *sett_ask_kept_game(const SettAsk *ask, const SettGame *game)
         if (sett_game_file_game(k->file) == game)
             return k->file;
     return NULL;
+}
+
+SettStatus sett_ask_step(SettAsk *ask, int64_t done, int64_t total)
+{
+    enum { TEXT_WORK = 20000 }; /* a level in JSON, beside making it */
+    ask->session->done = done;
+    ask->session->total = total;
+    return sett_work(ask->arena, TEXT_WORK) ? SETT_CANCELLED : SETT_OK;
+}
+
+int64_t sett_session_done(const SettSession *session, int64_t *total)
+{
+    *total = session->total;
+    return session->done;
 }
 
 void sett_session_close(SettSession *s)
@@ -262,6 +277,7 @@ SettStatus sett_ask_arrays(SettSession *s, const char *name,
     int32_t handles = s->handles;
     const SettSessionVerb *verb = sett_verb_named(name);
     sett_arena_reset(&s->arena, (SettArenaMark){0});
+    s->done = s->total = 0;
     if (verb != NULL)
         status = answer(s, verb, request, size, arrays, &err);
     else

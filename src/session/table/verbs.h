@@ -8,6 +8,9 @@
 /* Of every build. */
 #define SETT_VERBS_CORE(X) \
     X(describe) X(generate) X(cells) X(measure) X(art)
+/* Of games from files, which the module of the npm package has, too. */
+#define SETT_VERBS_OWN(X) \
+    X(judge) X(game_load) X(game_format) X(game_explain)
 /* Of builds with searches and players too. */
 #define SETT_VERBS_MORE(X) \
     X(release) X(make) X(measures) X(gallery) X(level_read) X(tiled) X(dress) \
@@ -20,8 +23,7 @@
     X(breeding_level) X(breeding_rate) X(segments_start) X(segments_step) \
     X(segments_level) X(link) X(play_at) X(play_live) X(play_tick) X(ghost) \
     X(endless_begin) X(endless_next) \
-    X(complete) X(repair) X(why) X(judge) X(game_load) X(game_format) \
-    X(game_explain) X(game_files)
+    X(complete) X(repair) X(why) X(game_files)
 
 /* Of games in PuzzleScript; in the browser a module of its own. */
 #define SETT_VERBS_PUZZLE(X) \
@@ -30,14 +32,16 @@
 
 #ifdef SETT_PUZZLES_ALONE
 #define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)
+#elif defined(SETT_OWN_GAMES) /* the module of the npm package */
+#define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X)
 #elif defined(SETT_NO_SEARCH) /* the small module of WebAssembly */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X)
 #elif defined(__wasm__)
-#define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X)
+#define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X) SETT_VERBS_MORE(X)
 #else /* where verbs and records are described, and memory is shared */
 #define SETT_VERB_LIST(X) \
-    X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_MORE(X) SETT_VERBS_PUZZLE(X) \
-    X(level_array) \
+    X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X) SETT_VERBS_MORE(X) \
+    SETT_VERBS_PUZZLE(X) X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
     X(archive_elites) X(game_import)
 #endif

@@ -1475,6 +1475,76 @@ export interface Verbs {
     };
     reply: Uint8Array<ArrayBuffer>;
   };
+  /** Whether a level is legal and can be completed, by one of its game's agents. */
+  judge: {
+    request: {
+      /** whose rules are kept */
+      game: string;
+      /** the level */
+      rows: readonly string[];
+      /** by name; default: the game's first; none */
+      agent?: string;
+      /** states that may be tried; 0: the game's own number (0 to 2147483647, 0 where it is left out) */
+      budget?: number;
+    };
+    reply: {
+      /** legal and, where asked, completable */
+      feasible: boolean;
+      /** why not, and warnings */
+      reasons: Reason[];
+      /** of the agent; left out where the level is not legal */
+      verdict?: Record<string, unknown>;
+    };
+  };
+  /** A game from the text of a file (docs/guide/own-game.md), known by its name from then on: requests, recipes and "describe" take it. It is kept until another of its name is loaded. A file with errors is no failure: the reply has them, and a game of the name stays as it was. */
+  game_load: {
+    request: {
+      /** the file */
+      text: string;
+      /** the text is JSON; default: TOML */
+      json?: boolean;
+      /** those that the file uses */
+      files?: readonly GameUse[];
+    };
+    reply: {
+      /** errors and warnings, up to 20 */
+      problems: GameProblem[];
+      /** there are further ones */
+      more: boolean;
+      /** its name; null: there are errors */
+      game: string | null;
+      /** SHA-256 of what decides levels and verdicts */
+      hash: string | null;
+      /** the file's samples, each its rows */
+      levels: string[][];
+    };
+  };
+  /** A game file in its canonical form, as TOML. */
+  game_format: {
+    request: {
+      /** the file */
+      text: string;
+      /** the text is JSON; default: TOML */
+      json?: boolean;
+      /** those that the file uses */
+      files?: readonly GameUse[];
+    };
+    reply: {
+      /** the file */
+      text: string;
+    };
+  };
+  /** What a game file came to, for people: tiles with their tags, jumps as pictures, bounds on the states of a level. */
+  game_explain: {
+    request: {
+      /** that was loaded */
+      game: string;
+    };
+    reply: {
+      /** lines */
+      text: string;
+    };
+  };
   /** Frees what a verb has made and the session keeps. */
   release: {
     request: {
@@ -2232,76 +2302,6 @@ export interface Verbs {
       sentence?: string;
       /** no: demands that contradict */
       core?: Demand[];
-    };
-  };
-  /** Whether a level is legal and can be completed, by one of its game's agents. */
-  judge: {
-    request: {
-      /** whose rules are kept */
-      game: string;
-      /** the level */
-      rows: readonly string[];
-      /** by name; default: the game's first; none */
-      agent?: string;
-      /** states that may be tried; 0: the game's own number (0 to 2147483647, 0 where it is left out) */
-      budget?: number;
-    };
-    reply: {
-      /** legal and, where asked, completable */
-      feasible: boolean;
-      /** why not, and warnings */
-      reasons: Reason[];
-      /** of the agent; left out where the level is not legal */
-      verdict?: Record<string, unknown>;
-    };
-  };
-  /** A game from the text of a file (docs/guide/own-game.md), known by its name from then on: requests, recipes and "describe" take it. It is kept until another of its name is loaded. A file with errors is no failure: the reply has them, and a game of the name stays as it was. */
-  game_load: {
-    request: {
-      /** the file */
-      text: string;
-      /** the text is JSON; default: TOML */
-      json?: boolean;
-      /** those that the file uses */
-      files?: readonly GameUse[];
-    };
-    reply: {
-      /** errors and warnings, up to 20 */
-      problems: GameProblem[];
-      /** there are further ones */
-      more: boolean;
-      /** its name; null: there are errors */
-      game: string | null;
-      /** SHA-256 of what decides levels and verdicts */
-      hash: string | null;
-      /** the file's samples, each its rows */
-      levels: string[][];
-    };
-  };
-  /** A game file in its canonical form, as TOML. */
-  game_format: {
-    request: {
-      /** the file */
-      text: string;
-      /** the text is JSON; default: TOML */
-      json?: boolean;
-      /** those that the file uses */
-      files?: readonly GameUse[];
-    };
-    reply: {
-      /** the file */
-      text: string;
-    };
-  };
-  /** What a game file came to, for people: tiles with their tags, jumps as pictures, bounds on the states of a level. */
-  game_explain: {
-    request: {
-      /** that was loaded */
-      game: string;
-    };
-    reply: {
-      /** lines */
-      text: string;
     };
   };
   /** The game files that come with the library. */
