@@ -92,6 +92,35 @@ static void try_starts(Oracle *o, KernelGame *g, SettGrid *l, const char *name,
         }
 }
 
+/* Levels of which it is known whether the arcs complete them. Of those that
+   they do not, World 4-2 has a pipe of 5 tiles where arcs rise by 4, and 3-2 a
+   wall of 4 tiles behind a gap of 6, higher than any arc is so far out. */
+static const struct {
+    const char *name;
+    bool done;
+} known[] = {
+    {"smb2j/SuperMarioBros2(J)-World1-1.txt", true},
+    {"smb2j/SuperMarioBros2(J)-World2-1.txt", true},
+    {"smb2j/SuperMarioBros2(J)-World3-1.txt", true},
+    {"smb2j/SuperMarioBros2(J)-World4-2.txt", false},
+    {"smb2j/SuperMarioBros2(J)-World5-2.txt", true},
+    {"smb2j/SuperMarioBros2(J)-World8-1.txt", true},
+    {"smb2j/SuperMarioBros2(J)-WorldB-1.txt", true},
+    {"smb2j/SuperMarioBros2(J)-WorldD-1.txt", true},
+    {"sml/super_mario_land_11.png.txt", true},
+    {"sml/super_mario_land_21.png.txt", true},
+    {"sml/super_mario_land_32.png.txt", false},
+};
+
+/* Whether it is completed as is known; all of the first game are. */
+static bool is_as_known(const char *name, bool done)
+{
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].done == done;
+    return done || strncmp(name, "smb/", 4) != 0;
+}
+
 static int32_t check_leaper(Oracle *o, const char *name)
 {
     SettArena arena = testkit_arena();
@@ -109,6 +138,8 @@ static int32_t check_leaper(Oracle *o, const char *name)
     bool done = answer.verdict.answer == SETT_YES;
     bool told = done || answer.verdict.report.count > 0;
     oracle_check(o, told, "%s: not completed, and no reason", name);
+    oracle_check(o, is_as_known(name, done), "%s: %s", name,
+                 done ? "completed" : "not completed");
     if (!done && told)
         printf("%s: not by these arcs: %s\n", name,
                answer.verdict.report.reasons[0].text);
@@ -123,7 +154,7 @@ static int by_name(const void *a, const void *b)
 }
 
 /* All levels of a folder in the order of their names. */
-static void check_folder(Oracle *o, const char *folder, int32_t allowed)
+static void check_folder(Oracle *o, const char *folder)
 {
     enum { MOST = 256 };
     static char names[MOST][256];
@@ -144,8 +175,6 @@ static void check_folder(Oracle *o, const char *folder, int32_t allowed)
     for (int32_t i = 0; i < count; i++)
         done += check_leaper(o, names[i]);
     printf("%s: %d of %d completed by arcs\n", folder, done, count);
-    oracle_check(o, count - done <= allowed, "%s: %d levels not completed",
-                 folder, count - done);
 }
 
 /* ---- Mega Man ---- */
@@ -215,8 +244,9 @@ static void check_rock_man(Oracle *o, int32_t number, int32_t body)
         grid.cells[end_of_path(&path_grid, 11, start)] = 11;
         kernel_oracle_solve(o, &game, &grid, &ask, name, &arena, &answer);
         bool done = answer.verdict.answer == SETT_YES;
-        oracle_check(o, done || answer.verdict.report.count > 0,
-                     "%s: no verdict", name);
+        bool must = number % 3 == 1; /* 1, 4, 7, 10: known to be completed */
+        oracle_check(o, done || (!must && answer.verdict.report.count > 0),
+                     "%s, %d high: not completed", name, (int)body);
         printf("%s, %d high: %s%s%s\n", name, (int)body,
                sett_answer_name(answer.verdict.answer), done ? "" : ": ",
                done ? "" : answer.verdict.report.reasons[0].text);
@@ -226,12 +256,11 @@ static void check_rock_man(Oracle *o, int32_t number, int32_t body)
     free(path);
 }
 
-/* Allowed: levels that are known to ask for more than arcs. */
 void kernel_oracle_side_views(Oracle *o)
 {
-    check_folder(o, "smb", 0);
-    check_folder(o, "smb2j", 22);
-    check_folder(o, "sml", 9);
+    check_folder(o, "smb");
+    check_folder(o, "smb2j");
+    check_folder(o, "sml");
     for (int32_t number = 1; number <= 10; number++)
         for (int32_t body = 1; body <= 2; body++)
             check_rock_man(o, number, body);

@@ -2,7 +2,8 @@
 # real_levels.sh SETT FOLDER - every level of a folder shaped like ../shared/levels is
 # read: a game is made of the levels of each sub-folder, with the legend that is there,
 # and measures each of them. Levels with rows of unequal length must be refused at their
-# place; nothing else may be.
+# place; nothing else may be. Then the agents of the game "loderunner" must say of each
+# level what reach.txt says, and a table of how many each of them wins is printed.
 set -u
 sett=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$2" || exit 77
@@ -35,5 +36,37 @@ for folder in zelda loderunner megaman rainbowislands doom smb2j sml smb kidicar
         head -1 "$work/said"
     done
 done
+
+# The verdict of one agent as the table writes it: won, order, or lost and how many.
+verdict() {
+    "$sett" check loderunner "$1" --agent "$2" -q >"$work/verdict" && echo won && return
+    sed -n 's/^  no-order: .*/order/p; s/^  out-of-reach: \([0-9]*\) thing.*/lost\1/p' "$work/verdict" |
+        head -1
+}
+
+if [ -f loderunner/reach.txt ]; then
+    for pair in A:never B:plain C:pit D:trench E:free F:helped; do
+        model=${pair%:*} agent=${pair#*:} won=0 lost=0 order=0
+        while read -r number verdicts; do
+            file="loderunner/Level $number.txt" wanted=won
+            case $number in '#'*) continue ;; esac
+            [ -f "$file" ] || continue
+            if [ "$verdicts" = "no start" ]; then
+                [ "$model" = F ] || continue
+                # Others begin at the left end of the row above the lowest.
+                sed '21s/^./M/' "$file" >"$work/begun.txt" && file=$work/begun.txt
+            else
+                wanted=$(echo "$verdicts" | tr ' ' '\n' | sed -n "s/^$model://p")
+            fi
+            said=$(verdict "$file" "$agent")
+            checked=$((checked + 1))
+            case $said in won) won=$((won + 1)) ;; order) order=$((order + 1)) ;; *) lost=$((lost + 1)) ;; esac
+            [ "$said" = "$wanted" ] && continue
+            different=$((different + 1))
+            echo "Lode Runner $number, $agent: $said (expected $wanted)"
+        done <loderunner/reach.txt
+        echo "Lode Runner, $model ($agent): $won won, gold out of reach in $lost, no order in $order"
+    done
+fi
 echo "$checked checked, $different different"
 [ "$different" -eq 0 ]

@@ -271,13 +271,21 @@ SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
         return status == SETT_OK && cli->legend ? take_legend(cli, game)
                                                 : status;
     }
+    bool preset = cli_is_game_preset(cli, name);
     *game = sett_catalog_game(cli->catalog, name);
-    if (*game)
-        return cli->legend ? take_legend(cli, game) : SETT_OK;
+    if (*game != NULL || preset) {
+        SettStatus status = preset ? cli_game_preset(cli, name, game) : SETT_OK;
+        return status == SETT_OK && cli->legend ? take_legend(cli, game)
+                                                : status;
+    }
     const SettCatalog *catalog = cli->catalog;
     SettGuess guess = sett_guess(name);
     for (int32_t i = 0; i < catalog->game_count; i++)
         sett_guess_try(&guess, catalog->games[i]->name);
+    int32_t count;
+    const SettGamePreset *all = sett_game_presets(&count);
+    for (int32_t i = 0; i < count; i++)
+        sett_guess_try(&guess, all[i].name);
     SettStatus status = cli_usage(cli, "unknown game '%s'", name);
     if (guess.nearest)
         sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);

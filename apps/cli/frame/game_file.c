@@ -69,27 +69,6 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     return cli_own(cli, destroy, *file);
 }
 
-SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
-{
-    int32_t count, i = 0;
-    const SettGamePreset *all = sett_game_presets(&count);
-    SettGameFileDef def = sett_game_file_def();
-    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
-    SettGameFile *file;
-    if (problems == NULL)
-        return SETT_NO_MEMORY;
-    while (i < count && strcmp(all[i].name, name) != 0)
-        i++;
-    SETT_ASSERT(i < count);
-    def.alloc = cli->alloc;
-    SettStatus status = sett_game_file_read(
-        &def, all[i].text, strlen(all[i].text), &file, problems, &cli->err);
-    if (status != SETT_OK)
-        return status;
-    *game = sett_game_file_game(file);
-    return cli_own(cli, destroy, file);
-}
-
 static void destroy_catalog(void *object)
 {
     sett_catalog_destroy(object);
@@ -110,6 +89,43 @@ static SettStatus take_up(Cli *cli, const SettGameFile *file)
             sett_catalog_put_eval(own, sett_game_file_eval(file), &cli->err);
     if (status == SETT_OK)
         cli->catalog = own;
+    return status;
+}
+
+static const SettGamePreset *find_preset(const char *name)
+{
+    int32_t count;
+    const SettGamePreset *all = sett_game_presets(&count);
+    for (int32_t i = 0; i < count; i++)
+        if (strcmp(all[i].name, name) == 0)
+            return &all[i];
+    return NULL;
+}
+
+bool cli_is_game_preset(const Cli *cli, const char *name)
+{
+    return sett_catalog_game(cli->catalog, name) == NULL &&
+           find_preset(name) != NULL;
+}
+
+SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
+{
+    const SettGamePreset *preset = find_preset(name);
+    SettGameFileDef def = sett_game_file_def();
+    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    SettGameFile *file;
+    SETT_ASSERT(preset != NULL);
+    if (problems == NULL)
+        return SETT_NO_MEMORY;
+    def.alloc = cli->alloc;
+    SettStatus status = sett_game_file_read(
+        &def, preset->text, strlen(preset->text), &file, problems, &cli->err);
+    if (status == SETT_OK)
+        status = cli_own(cli, destroy, file);
+    if (status == SETT_OK)
+        status = take_up(cli, file);
+    if (status == SETT_OK)
+        *game = sett_game_file_game(file);
     return status;
 }
 

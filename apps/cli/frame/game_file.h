@@ -1,5 +1,6 @@
 /* game_file.h - games from files on the command line: wherever a game's name is
-   taken, a path that ends in .game.toml or .game.json is as well. */
+   taken, a path that ends in .game.toml or .game.json is as well, and so are
+   the names of the files that come with the program. */
 #ifndef SETT_CLI_GAME_FILE_H
 #define SETT_CLI_GAME_FILE_H
 
@@ -11,8 +12,11 @@ bool cli_is_game_file(const char *word);
     cli->catalog from then on. Problems go to standard error; errors are
     SETT_BAD_INPUT. */
 SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game);
-/** The game of a file that comes with the program, which has that name. It ends
-    with the command. */
+/** Whether a file of that name comes with the program, and no game of that name
+    is in cli->catalog. */
+bool cli_is_game_preset(const Cli *cli, const char *name);
+/** The game of the file of that name that comes with the program, which there
+    is; it is in cli->catalog from then on. */
 SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game);
 /** The same file read once more, with its problems and text, for `sett game`:
     `*file` is NULL where there are errors. It ends with the command. */

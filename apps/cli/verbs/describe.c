@@ -68,6 +68,18 @@ static SettStatus man(Cli *cli)
     return cli_usage(cli, "--man goes with no name but that of a verb");
 }
 
+static void list_presets(Cli *cli)
+{
+    int32_t count;
+    const SettGamePreset *all = sett_game_presets(&count);
+    sett_text_add(&cli->out, "Game files that come with the program are games "
+                             "by their names as well:");
+    for (int32_t i = 0; i < count; i++)
+        if (cli_is_game_preset(cli, all[i].name))
+            sett_text_format(&cli->out, " %s", all[i].name);
+    sett_text_char(&cli->out, '\n');
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const DescribeOptions *o = options;
@@ -96,8 +108,9 @@ static SettStatus run(Cli *cli, const void *options)
         return man(cli);
     if (cli->json)
         return sett_describe(cli->catalog, &cli->out);
-    if (cli->word_count > 0 && (cli_is_game_file(cli->words[0]) ||
-                                cli_is_puzzle_file(cli->words[0]))) {
+    if (cli->word_count > 0 &&
+        (cli_is_game_file(cli->words[0]) || cli_is_puzzle_file(cli->words[0]) ||
+         cli_is_game_preset(cli, cli->words[0]))) {
         const SettGame *game;
         SettStatus status = cli_game(cli, &game);
         return status == SETT_OK
@@ -109,6 +122,7 @@ static SettStatus run(Cli *cli, const void *options)
         return sett_describe_part(cli->catalog, cli->words[0], &cli->arena,
                                   &cli->out, &cli->err);
     sett_describe_list(cli->catalog, &cli->out);
+    list_presets(cli);
     return SETT_OK;
 }
 
