@@ -53,5 +53,17 @@ SettStatus sett_floor_plan(const SettMask *open, const SettRoomBox *rooms,
                            int32_t room_count, SettArena *arena,
                            SettFloorPlan *out);
 
+/** The plan of `open` of which nobody knows the rooms: a room is a 4-connected
+    group of cells that each lie in some open square of 2 x 2; its box is the
+    smallest around it, with walls, so boxes of crooked rooms may overlap. Rooms
+    by their first cell in row-major order. O(cells). SETT_NO_MEMORY,
+    SETT_CANCELLED. */
+SettStatus sett_floor_plan_found(const SettMask *open, SettArena *arena,
+                                 SettFloorPlan *out);
+/** Whether a cell is an opening: of no room, two opposite neighbours closed,
+    the other two open, and a room on at least one of those sides. */
+bool sett_plan_opening(const SettFloorPlan *plan, const SettMask *open,
+                       SettPoint cell);
+
 SETT_END
 #endif

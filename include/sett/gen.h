@@ -33,11 +33,16 @@ typedef struct SettGenReport {
     int32_t kind_count;
     SettPlaced *placed;
     int32_t placed_count;
-    int32_t attempts;   /**< tries until the result, at least 1 */
-    SettReport reasons; /**< filled where the run ends SETT_INFEASIBLE */
-    SettRoomBox *rooms; /**< of a creator of rooms, in the order of spawning:
-                         for sett_floor_plan; else NULL */
+    int32_t attempts;         /**< tries until the result, at least 1 */
+    SettReport reasons;       /**< filled where the run ends SETT_INFEASIBLE */
+    const SettRoomBox *rooms; /**< of a creator of rooms, in the order of
+                         spawning: for sett_floor_plan; else NULL */
     int32_t room_count;
+    const SettFloorPlan *plan; /**< of a furnisher whose tables speak of rooms:
+                                    what it found (sett_floor_plan_found); else
+                                    NULL */
+    const int32_t *themes; /**< by room of `plan`: index in the game's themes,
+                                -1 none; NULL: no row asked for one */
 } SettGenReport;
 
 /** Looks on while a generator works (animation, teaching); `what` is a short
@@ -77,6 +82,7 @@ typedef struct SettGen {
         output_version; /**< changes whenever the same seed draws otherwise */
     const char *name, *help, *source; /**< source: paper and section */
     SettWrites writes;
+    bool rooms; /**< a layout of rooms, which its report tells */
     SettTable params;
     /** Fills defaults that depend on the game (tables); NULL where none do. */
     void (*fit)(const SettGame *game, void *params);
@@ -168,7 +174,7 @@ typedef enum SettMetric {
 /** Tests on a cell. All tests of one option of a kind must hold. */
 #define SETT_TEST_NAMES                                                   \
     "any|walls4|walls8|near|apart|count|crowd|route|path-head|path-tail|" \
-    "farthest"
+    "farthest|room|corridor|opening|theme|closes|before|behind"
 typedef enum SettTest {
     SETT_TEST_ANY,
     SETT_TEST_WALLS4,    /**< low <= walls among 4 neighbours <= high */
@@ -184,7 +190,15 @@ typedef enum SettTest {
                               and in its first half */
     SETT_TEST_PATH_TAIL, /**< the last `high` of the longest path, second half
                           */
-    SETT_TEST_FARTHEST   /**< farthest by path from any `of` */
+    SETT_TEST_FARTHEST,  /**< farthest by path from any `of` */
+    SETT_TEST_ROOM,      /**< in a room (sett_floor_plan_found) */
+    SETT_TEST_CORRIDOR,  /**< in none */
+    SETT_TEST_OPENING,   /**< sett_plan_opening */
+    SETT_TEST_THEME,     /**< in a room of theme `low` */
+    SETT_TEST_CLOSES,    /**< without the cell no `of` is reached from START */
+    SETT_TEST_BEFORE,    /**< reached from START without entering any `of`,
+                              through locks whose keys stand in reach alone */
+    SETT_TEST_BEHIND     /**< not reached from START but through `of` */
 } SettTest;
 
 /** One test of one option of one kind. Rows of a kind with equal `option` are
@@ -247,6 +261,24 @@ typedef struct SettVoteTable {
 extern const SettTable sett_count_columns, sett_place_columns,
     sett_vote_columns;
 
+#define SETT_MAX_LOCK_KINDS 16
+/** What opens what: sets of tiles below 64. */
+typedef struct SettLockKind {
+    uint64_t keys, locks;
+    bool used_up; /**< a key opens one lock */
+} SettLockKind;
+
+#define SETT_MAX_THEMES 16
+/** Rooms that certain objects stand in: rows with SETT_TEST_THEME. Each room
+    has one theme at most, that of the START none; they are drawn in this order.
+ */
+typedef struct SettTheme {
+    const char *name;
+    int32_t low, high;               /**< how many rooms */
+    int32_t least_cells, most_cells; /**< of such a room */
+    int32_t least_doors, most_doors; /**< cells of corridors beside it */
+} SettTheme;
+
 /** A game's object rules: data that the furnishers read. Kinds are placed in
    the order of their first row. */
 typedef struct SettFurnishing {
@@ -262,6 +294,12 @@ typedef struct SettFurnishing {
     int32_t area_one;     /**< interior tiles at which a = 1: 144 */
     int32_t usual_floors; /**< divisor for levels with few floors: 85 */
     int32_t full_floors;  /**< from here on the ranges hold in full: 75 */
+    SettLockKind locks[SETT_MAX_LOCK_KINDS];
+    SettTheme themes[SETT_MAX_THEMES];
+    int32_t lock_count, theme_count;
+    bool rooms; /**< tables speak of rooms: layouts should have some */
+    uint64_t as_many[64]; /**< by tile: at most as many of it are placed as
+                               stand of these kinds; 0: its row's count alone */
 } SettFurnishing;
 
 SETT_END

@@ -59,9 +59,10 @@ SettStatus sett_warnings_text(const SettGame *game, const SettGrid *grid,
                               SettArena *tmp, SettText *out);
 /** What the stages of `pipe` did on `grid`, as the `reports` that sett_make
    filled have it:
-    {"layout_attempts", with a creator of rooms "rooms": [{"x", "y", "w", "h",
-   "doors": [[x, y]]}] (walls included) and "corridors": [{"rooms", "cells":
-   [[x, y]]}] (sett_floor_plan), and with furnishers "furnish_attempts",
+    {"layout_attempts", with a creator of rooms or rules that speak of rooms
+   "rooms": [{"x", "y", "w", "h", "theme", "doors": [[x, y]]}] (walls included)
+   and "corridors": [{"rooms", "cells": [[x, y]]}] (sett_floor_plan), and with
+   furnishers "furnish_attempts",
    "kinds":
    [{"kind", "requested", "kept", "placed", "fallback", "skipped", "why"}],
    "objects":

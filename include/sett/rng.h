@@ -29,7 +29,8 @@ typedef struct SettRng {
     X(TEST, 12)    /* tests */                            \
     X(SOLVE, 13)   /* choices of the constraint engine */ \
     X(WORLD, 14)   /* objects of a chunk */               \
-    X(MISSION, 15) /* a mission and its rooms */
+    X(MISSION, 15) /* a mission and its rooms */          \
+    X(THEMES, 16)  /* which rooms of a level are what */
 
 typedef enum SettPurpose {
 #define SETT_PURPOSE_ENUM(name, number) SETT_FOR_##name = (number),

@@ -50,6 +50,12 @@ SettStatus sett_recipe_default(const SettCatalog *c, const SettGame *game,
                         .h = game->default_h,
                         .seed = 1};
     const SettGen *layout = first_of(c, SETT_WRITES_LAYOUT, game);
+    /* Rules that speak of rooms want a layout that has some. */
+    for (int32_t i = 0; layout != NULL && game->furnish->rooms &&
+                        !layout->rooms && i < c->gen_count;
+         i++)
+        if (c->gens[i]->rooms)
+            layout = c->gens[i];
     if (layout == NULL)
         layout = first_of(c, SETT_WRITES_LEVEL, game);
     SettStatus status = use(out, 0, layout, arena, err);

@@ -84,26 +84,30 @@ static void find_doors(SettFloorPlan *plan, const SettMask *open)
     plan->door_count = n;
 }
 
-SettStatus sett_floor_plan(const SettMask *open, const SettRoomBox *rooms,
-                           int32_t room_count, SettArena *arena,
-                           SettFloorPlan *out)
+/* No cell is anything yet; `rest` are the open ones. */
+static SettStatus begin(SettFloorPlan *plan, const SettMask *open,
+                        SettMask *rest, SettArena *arena)
 {
     int32_t area = open->w * open->h;
-    SettMask rest;
-    *out = (SettFloorPlan){.rooms = rooms, .room_count = room_count};
-    SettStatus status = sett_mask_take(arena, open->w, open->h, &rest);
+    SettStatus status = sett_mask_take(arena, open->w, open->h, rest);
     if (status != SETT_OK)
         return status;
-    out->at = SETT_TAKE(arena, area, int32_t);
-    if (out->at == NULL)
+    plan->at = SETT_TAKE(arena, area, int32_t);
+    if (plan->at == NULL)
         return SETT_NO_MEMORY;
     if (sett_work(arena, 4 * (uint64_t)area))
         return SETT_CANCELLED;
     for (int32_t c = 0; c < area; c++)
-        out->at[c] = SETT_PLAN_WALL;
-    sett_mask_copy(&rest, open);
-    name_rooms(out, open, &rest);
-    status = list_cells(out, &rest, arena);
+        plan->at[c] = SETT_PLAN_WALL;
+    sett_mask_copy(rest, open);
+    return SETT_OK;
+}
+
+/* What is no room, and where it meets the rooms. */
+static SettStatus finish(SettFloorPlan *out, const SettMask *open,
+                         const SettMask *rest, SettArena *arena)
+{
+    SettStatus status = list_cells(out, rest, arena);
     if (status != SETT_OK)
         return status;
     find_doors(out, open);
@@ -113,4 +117,107 @@ SettStatus sett_floor_plan(const SettMask *open, const SettRoomBox *rooms,
     out->doors = doors;
     find_doors(out, open);
     return SETT_OK;
+}
+
+SettStatus sett_floor_plan(const SettMask *open, const SettRoomBox *rooms,
+                           int32_t room_count, SettArena *arena,
+                           SettFloorPlan *out)
+{
+    SettMask rest;
+    *out = (SettFloorPlan){.rooms = rooms, .room_count = room_count};
+    SettStatus status = begin(out, open, &rest, arena);
+    if (status != SETT_OK)
+        return status;
+    name_rooms(out, open, &rest);
+    return finish(out, open, &rest, arena);
+}
+
+/* The cells of all open squares of 2 x 2. */
+static void find_wide(const SettMask *open, SettMask *wide)
+{
+    for (int32_t y = 0; y + 1 < open->h; y++)
+        for (int32_t x = 0; x + 1 < open->w; x++) {
+            if (!sett_mask_get(open, x, y) || !sett_mask_get(open, x + 1, y) ||
+                !sett_mask_get(open, x, y + 1) ||
+                !sett_mask_get(open, x + 1, y + 1))
+                continue;
+            sett_mask_set(wide, x, y);
+            sett_mask_set(wide, x + 1, y);
+            sett_mask_set(wide, x, y + 1);
+            sett_mask_set(wide, x + 1, y + 1);
+        }
+}
+
+/* Makes a box wide enough for a cell and its walls; an empty box is none. */
+static void stretch(SettRoomBox *box, int32_t x, int32_t y)
+{
+    if (box->w == 0) {
+        *box = (SettRoomBox){x - 1, y - 1, 3, 3};
+        return;
+    }
+    int32_t x1 = sett_max(box->x + box->w, x + 2);
+    box->x = sett_min(box->x, x - 1);
+    box->w = x1 - box->x;
+    box->h = sett_max(box->h, y + 2 - box->y); /* cells come row by row */
+}
+
+SettStatus sett_floor_plan_found(const SettMask *open, SettArena *arena,
+                                 SettFloorPlan *out)
+{
+    int32_t area = open->w * open->h;
+    SettMask rest, wide;
+    *out = (SettFloorPlan){.rooms = NULL};
+    SettStatus status = begin(out, open, &rest, arena);
+    if (status == SETT_OK)
+        status = sett_mask_take(arena, open->w, open->h, &wide);
+    if (status != SETT_OK)
+        return status;
+    find_wide(open, &wide);
+    int32_t *label = SETT_TAKE(arena, area, int32_t);
+    int32_t *sizes = SETT_TAKE(arena, (area + 1) / 2 + 1, int32_t);
+    if (label == NULL || sizes == NULL)
+        return SETT_NO_MEMORY;
+    status = sett_components(&wide, arena, label, sizes, &out->room_count);
+    if (status != SETT_OK)
+        return status;
+    SettRoomBox *boxes = SETT_TAKE(arena, out->room_count, SettRoomBox);
+    if (boxes == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; c < area; c++) {
+        if (label[c] < 0)
+            continue;
+        out->at[c] = label[c];
+        sett_mask_unset(&rest, c % open->w, c / open->w);
+        stretch(&boxes[label[c]], c % open->w, c / open->w);
+    }
+    out->rooms = boxes;
+    return finish(out, open, &rest, arena);
+}
+
+static bool is_open(const SettMask *open, SettPoint p)
+{
+    return sett_mask_has(open, p) && sett_mask_get(open, p.x, p.y);
+}
+
+static bool is_room(const SettFloorPlan *plan, const SettMask *open,
+                    SettPoint p)
+{
+    return plan->at[(size_t)p.y * (size_t)open->w + (size_t)p.x] >= 0;
+}
+
+bool sett_plan_opening(const SettFloorPlan *plan, const SettMask *open,
+                       SettPoint cell)
+{
+    if (!is_open(open, cell) || is_room(plan, open, cell))
+        return false;
+    for (int32_t d = SETT_N; d <= SETT_E; d++) {
+        SettPoint a = {cell.x + sett_dirs[d].x, cell.y + sett_dirs[d].y};
+        SettPoint b = {cell.x - sett_dirs[d].x, cell.y - sett_dirs[d].y};
+        SettPoint c = {cell.x + sett_dirs[d].y, cell.y + sett_dirs[d].x};
+        SettPoint e = {cell.x - sett_dirs[d].y, cell.y - sett_dirs[d].x};
+        if (is_open(open, a) && is_open(open, b) && !is_open(open, c) &&
+            !is_open(open, e))
+            return is_room(plan, open, a) || is_room(plan, open, b);
+    }
+    return false;
 }

@@ -71,6 +71,14 @@ static SettStatus call_plan(Bench *b, SettArena *arena)
     sett_arena_reset(arena, mark);
     return status;
 }
+static SettStatus call_plan_found(Bench *b, SettArena *arena)
+{
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettFloorPlan out;
+    SettStatus status = sett_floor_plan_found(&b->open, arena, &out);
+    sett_arena_reset(arena, mark);
+    return status;
+}
 static SettStatus call_take(Bench *b, SettArena *arena)
 {
     (void)b;
@@ -140,7 +148,7 @@ static void memory_may_end_anywhere(void **state)
     static Call *const calls[] = {
         call_flood,       call_components, call_keep_largest, call_distances,
         call_path_length, call_path,       call_longest,      call_table,
-        call_take,        call_plan};
+        call_take,        call_plan,       call_plan_found};
     static Bench bench;
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(8, SETT_FOR_TEST, 0);

@@ -7,9 +7,9 @@
 #include <string.h>
 
 static const char *const order[] = {
-    "use",  "game", "tiles",      "player",      "agents",   "enemies",
-    "win",  "lose", "structures", "constraints", "measures", "furnish",
-    "link", "map",  "levels",     NULL};
+    "use",     "game", "tiles",      "player",      "agents",   "enemies",
+    "win",     "lose", "structures", "constraints", "measures", "themes",
+    "furnish", "link", "map",        "levels",      NULL};
 
 static bool is_bare(const char *key)
 {

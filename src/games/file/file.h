@@ -232,8 +232,8 @@ void sett_file_read_player(Reading *r);
 void sett_file_read_jumps(Reading *r, const SettJson *player,
                           SettKernel *kernel);
 
-/* structures.c, measures.c, constraints.c, furnish.c, link.c, canvas.c,
-   levels.c, use_vglc.c, canonical.c */
+/* structures.c, measures.c, constraints.c, furnish.c, places.c, link.c,
+   canvas.c, levels.c, use_vglc.c, canonical.c */
 
 void sett_file_read_structures(Reading *r);
 void sett_file_read_measures(Reading *r);
@@ -243,6 +243,10 @@ void sett_file_read_constraints(Reading *r);
 SettStatus sett_file_check(const SettGame *game, const SettLevel *level,
                            SettArena *tmp, SettReport *report);
 void sett_file_read_furnish(Reading *r);
+/** The terms of a text, for one option of a tile; false and a note where it is
+    no place. */
+bool sett_file_read_places(Reading *r, SettFurnishing *out, int32_t tile,
+                           const SettJson *value, int32_t option);
 void sett_file_read_link(Reading *r);
 void sett_file_read_canvas(Reading *r);
 void sett_file_read_levels(Reading *r);

@@ -1,6 +1,6 @@
-/* furnish.c - [[furnish]]: how many of each object, and where. The rows become
-   the tables that all furnishers read; objects without a row follow from their
-   min, max and weight. */
+/* furnish.c - [[furnish]]: how many of each object. The rows become the tables
+   that all furnishers read; objects without a row follow from their min, max
+   and weight. */
 #include "games/file/file.h"
 
 #include "base/least.h"
@@ -14,174 +14,6 @@ typedef struct Wanted {
     bool must;
     SettChoice scaling;
 } Wanted;
-
-typedef struct Clause {
-    Reading *r;
-    const SettJson *string;
-    const char *at, *end;
-    SettFurnishing *out;
-    const Wanted *wanted;
-    int32_t option;
-} Clause;
-
-static bool bad_clause(Clause *c, const char *at, const char *help)
-{
-    sett_file_wrong_in(c->r, "G0701", c->string,
-                       (size_t)(at - c->string->string), "this is no place");
-    sett_file_help(c->r, "%s", help);
-    return false;
-}
-
-#define PLACES                                                               \
-    "walls4 >= 2; walls8 == 3; distance(start) >= 8; manhattan(goal) <= 4; " \
-    "sees(tag) <= 5; route <= 1; farthest(start); path-head <= 7; "          \
-    "path-tail <= 5; any; joined by &&"
-
-static void blanks(Clause *c)
-{
-    while (c->at < c->end && *c->at == ' ')
-        c->at++;
-}
-
-static bool is_word(char x)
-{
-    return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z') ||
-           (x >= '0' && x <= '9') || x == '-' || x == '_';
-}
-
-static bool take(Clause *c, const char *text)
-{
-    size_t n = strlen(text);
-    blanks(c);
-    if ((size_t)(c->end - c->at) < n || memcmp(c->at, text, n) != 0)
-        return false;
-    c->at += n;
-    return true;
-}
-
-/* ">= n", "<= n", "== n" of a value that goes from 0 to `most`. */
-static bool take_range(Clause *c, int32_t most, int32_t *low, int32_t *high)
-{
-    blanks(c);
-    const char *at = c->at;
-    int32_t sign = take(c, ">=")   ? 1
-                   : take(c, "<=") ? -1
-                   : take(c, "==") ? 0
-                                   : 2;
-    int64_t n = -1;
-    blanks(c);
-    const char *digits = c->at;
-    while (c->at < c->end && *c->at >= '0' && *c->at <= '9')
-        c->at++;
-    if (sign == 2 || !sett_int_read(digits, (size_t)(c->at - digits), &n) ||
-        n > 100000)
-        return bad_clause(c, at, ">= n, <= n or == n");
-    *low = sign < 0 ? 0 : (int32_t)n;
-    *high = sign > 0 ? most : (int32_t)n;
-    return true;
-}
-
-static bool take_tiles(Clause *c, uint64_t *bits)
-{
-    blanks(c);
-    const char *from = c->at;
-    while (c->at < c->end && *c->at != ')')
-        c->at++;
-    int32_t set = sett_file_set(c->r, c->string, from, (size_t)(c->at - from),
-                                (size_t)(from - c->string->string));
-    if (set < 0)
-        return false;
-    for (int32_t i = 0; i < 64; i++)
-        *bits |= (uint64_t)c->r->sets[set].has[i] << i;
-    return take(c, ")") || bad_clause(c, c->at, "a closing bracket");
-}
-
-static bool take_term(Clause *c, SettPlaceRow *row)
-{
-    static const struct {
-        const char *name;
-        SettTest test;
-        int32_t metric; /* -1: a range alone; -2: nothing follows */
-    } words[] = {
-        {"walls4", SETT_TEST_WALLS4, -1},
-        {"walls8", SETT_TEST_WALLS8, -1},
-        {"route", SETT_TEST_ROUTE, -1},
-        {"path-head", SETT_TEST_PATH_HEAD, -1},
-        {"path-tail", SETT_TEST_PATH_TAIL, -1},
-        {"any", SETT_TEST_ANY, -2},
-        {"distance", SETT_TEST_NEAR, SETT_BY_PATH},
-        {"manhattan", SETT_TEST_NEAR, SETT_MANHATTAN},
-        {"chebyshev", SETT_TEST_NEAR, SETT_CHEBYSHEV},
-        {"sees", SETT_TEST_NEAR, SETT_MANHATTAN},
-        {"farthest", SETT_TEST_FARTHEST, SETT_BY_PATH},
-    };
-    blanks(c);
-    const char *from = c->at;
-    while (c->at < c->end && is_word(*c->at))
-        c->at++;
-    size_t n = (size_t)(c->at - from);
-    size_t i = 0;
-    while (i < sizeof words / sizeof words[0] &&
-           (strlen(words[i].name) != n || memcmp(words[i].name, from, n) != 0))
-        i++;
-    if (i == sizeof words / sizeof words[0])
-        return bad_clause(c, from, PLACES);
-    row->test.index = (int32_t)words[i].test;
-    if (words[i].metric == -2)
-        return true;
-    if (words[i].metric == -1)
-        return take_range(c, i < 2 ? (i == 0 ? 4 : 8) : 100000, &row->low,
-                          &row->high);
-    if (!take(c, "(") || !take_tiles(c, &row->of.bits))
-        return bad_clause(c, c->at, "the name of a tag or tile in brackets");
-    row->metric.index = words[i].metric;
-    row->see = words[i].name[0] == 's';
-    if (words[i].test == SETT_TEST_FARTHEST)
-        return true;
-    if (!take_range(c, 100000, &row->low, &row->high))
-        return false;
-    if (row->high == 100000 && row->low > 0 && !row->see) {
-        row->test.index = SETT_TEST_APART; /* far from all of them */
-        row->high = row->low - 1;
-        row->low = 0;
-    }
-    return true;
-}
-
-static bool add_row(Clause *c, const SettPlaceRow *row)
-{
-    SettPlaceTable *table = &c->out->constraint;
-    if (table->count >= SETT_MAX_PLACE_ROWS) {
-        sett_file_wrong(c->r, "G0007", c->string,
-                        "one condition of places too many");
-        sett_file_help(c->r, "at most %d in all", SETT_MAX_PLACE_ROWS);
-        return false;
-    }
-    table->rows[table->count++] = *row;
-    return true;
-}
-
-/* All terms of one text, for one option of the tile. */
-static bool read_places(Clause *c)
-{
-    do {
-        SettPlaceRow row = {.tile = {c->wanted->tile}, .option = c->option};
-        if (!take_term(c, &row) || !add_row(c, &row))
-            return false;
-    } while (take(c, "&&"));
-    blanks(c);
-    return c->at == c->end || bad_clause(c, c->at, "&&, or the end");
-}
-
-static bool read_clause(Reading *r, SettFurnishing *out, const Wanted *wanted,
-                        const SettJson *value, int32_t option)
-{
-    if (!sett_file_is_string(r, value))
-        return false;
-    Clause c = {r,   value,  value->string, value->string + value->size,
-                out, wanted, option};
-    return read_places(&c);
-}
 
 static void count_rows(SettFurnishing *out, const Wanted *w)
 {
@@ -237,6 +69,44 @@ static Wanted usual_count(const FileTile *t, int32_t i)
     return (Wanted){.tile = i, .low = low, .high = high, .must = low > 0};
 }
 
+static const SettCountRow *row_of(const SettFurnishing *out, int32_t tile)
+{
+    const SettCountTable *table = &out->constraint_counts;
+    for (int32_t i = 0; i < table->count; i++)
+        if (table->rows[i].tile.tile == tile)
+            return &table->rows[i];
+    return NULL;
+}
+
+/* How many: a number, a range, or as many as there are of another kind. */
+static void read_count(Reading *r, const SettJson *row, SettFurnishing *out,
+                       Wanted *w)
+{
+    const SettJson *count = sett_file_member(row, "count");
+    int32_t counts[2];
+    if (count != NULL && count->type == SETT_JSON_STRING) {
+        int32_t like = sett_file_tile(r, count, count->string);
+        const SettCountRow *named = row_of(out, like);
+        if (like >= 0 && named == NULL) {
+            sett_file_wrong(r, "G0704", count,
+                            "\"%.40s\" is not placed before \"%.40s\"",
+                            count->string, r->tiles[w->tile].name);
+            sett_file_help(r, "objects are placed in the order of their rows: "
+                              "give it a row above");
+        }
+        if (named == NULL)
+            return;
+        out->as_many[w->tile] = (uint64_t)1 << like;
+        w->low = w->high = named->high;
+        w->scaling = named->scaling;
+    } else if (sett_file_range(r, row, "count", 0, 1000000, counts)) {
+        w->low = counts[0];
+        w->high = counts[1];
+    } else if (w->high == 0) {
+        w->low = w->high = 1;
+    }
+}
+
 static void read_row(Reading *r, const SettJson *row, SettFurnishing *out,
                      bool *told)
 {
@@ -244,7 +114,7 @@ static void read_row(Reading *r, const SettJson *row, SettFurnishing *out,
                                       "where", "prefer", NULL};
     static const char *const scalings[] = {"fixed", "area", "half-area", NULL};
     const SettJson *name = sett_file_member(row, "tile");
-    int32_t counts[2] = {1, 1}, option = 0;
+    int32_t option = 0;
     sett_file_keys(r, row, own);
     if (name == NULL || !sett_file_is_string(r, name)) {
         if (name == NULL)
@@ -264,17 +134,11 @@ static void read_row(Reading *r, const SettJson *row, SettFurnishing *out,
     }
     told[tile] = true;
     const FileTile *t = &r->tiles[tile];
-    bool given = sett_file_range(r, row, "count", 0, 1000000, counts);
     Wanted w = usual_count(t, tile);
-    if (given) {
-        w.low = counts[0];
-        w.high = counts[1];
-    } else if (w.high == 0) {
-        w.low = w.high = 1;
-    }
-    w.must = sett_file_bool(r, row, "must", t->shown.at_least > 0);
     int32_t scaling = sett_file_word(r, row, "scaling", scalings);
     w.scaling.index = scaling < 0 ? SETT_SCALE_FIXED : scaling;
+    w.must = sett_file_bool(r, row, "must", t->shown.at_least > 0);
+    read_count(r, row, out, &w);
     if (t->shown.at_most >= 0 && w.high > t->shown.at_most)
         sett_file_wrong(
             r, "G0405", sett_file_member(row, "count"),
@@ -285,11 +149,11 @@ static void read_row(Reading *r, const SettJson *row, SettFurnishing *out,
     const SettJson *prefer = sett_file_member(row, "prefer");
     if (prefer != NULL) {
         if (where != NULL)
-            read_clause(r, out, &w, where, option);
-        read_clause(r, out, &w, prefer, option++);
+            sett_file_read_places(r, out, tile, where, option);
+        sett_file_read_places(r, out, tile, prefer, option++);
     }
     if (where != NULL)
-        read_clause(r, out, &w, where, option);
+        sett_file_read_places(r, out, tile, where, option);
     if (where == NULL && prefer == NULL)
         usual_places(out, t, tile);
 }
@@ -302,20 +166,88 @@ static int32_t tile_with(const Reading *r, uint64_t role)
     return -1;
 }
 
+/* Whether a kind stands where rooms and ways want it: no agent finds there. */
+static bool is_bound(const SettFurnishing *f, int32_t tile)
+{
+    for (int32_t i = 0; i < f->constraint.count; i++)
+        if (f->constraint.rows[i].tile.tile == tile &&
+            f->constraint.rows[i].test.index >= SETT_TEST_OPENING)
+            return true;
+    return false;
+}
+
 /* The other furnishers read the same counts; the automaton the same places, and
-   agents roam but for the ends, which flee from each other. */
+   agents roam but for the ends, which flee from each other. Locks and keys are
+   not for agents. */
 static void other_tables(SettFurnishing *f)
 {
-    f->automaton_counts = f->agent_counts = f->constraint_counts;
+    f->automaton_counts = f->constraint_counts;
     f->automaton = f->constraint;
     for (int32_t i = 0; i < f->constraint_counts.count; i++) {
         int32_t tile = f->constraint_counts.rows[i].tile.tile;
+        if (is_bound(f, tile))
+            continue;
+        f->agent_counts.rows[f->agent_counts.count++] =
+            f->constraint_counts.rows[i];
         SettVoteRow vote = {.tile = {tile}, .high = -1};
         if (tile == f->goal.tile && f->start.tile >= 0) {
             vote.verb.index = SETT_FLEE;
             vote.of.bits = (uint64_t)1 << f->start.tile;
         }
         f->agents.rows[f->agents.count++] = vote;
+    }
+}
+
+/* Which tiles are keys and locks of one kind. */
+static void read_locks(const Reading *r, SettFurnishing *out)
+{
+    const FileData *data = &r->file->data;
+    bool used_up =
+        data->agent_count == 0 || data->agents[0].kernel.consume_keys;
+    out->lock_count = r->kind_count;
+    for (int32_t i = 0; i < r->tile_count && i < 64; i++) {
+        const SettKernelTile *t = &r->tiles[i].play;
+        if ((t->does & (SETT_DOES_KEY | SETT_DOES_LOCK)) == 0 || t->kind < 0)
+            continue;
+        SettLockKind *kind = &out->locks[t->kind];
+        uint64_t bit = (uint64_t)1 << i;
+        kind->used_up = used_up;
+        kind->keys |= (t->does & SETT_DOES_KEY) != 0 ? bit : 0;
+        kind->locks |= (t->does & SETT_DOES_LOCK) != 0 ? bit : 0;
+    }
+}
+
+/* [themes.NAME]: which rooms may be it, and how many are. */
+static void read_themes(Reading *r, SettFurnishing *out)
+{
+    static const char *const own[] = {"rooms", "cells", "doors", NULL};
+    const SettJson *table = sett_file_table(r, r->root, "themes");
+    for (const SettJson *t = table != NULL ? table->child : NULL; t != NULL;
+         t = t->next) {
+        int32_t rooms[2] = {1, 1}, cells[2] = {0, INT32_MAX},
+                doors[2] = {0, INT32_MAX};
+        if (t->type != SETT_JSON_OBJECT) {
+            sett_file_wrong(r, "G0004", t, "a theme is a table");
+            continue;
+        }
+        if (out->theme_count >= SETT_MAX_THEMES) {
+            sett_file_wrong_key(r, "G0007", t, "one theme too many");
+            sett_file_help(r, "at most %d", SETT_MAX_THEMES);
+            return;
+        }
+        sett_file_keys(r, t, own);
+        sett_file_range(r, t, "rooms", 0, 1000000, rooms);
+        sett_file_range(r, t, "cells", 0, INT32_MAX, cells);
+        sett_file_range(r, t, "doors", 0, INT32_MAX, doors);
+        const char *name = sett_file_copy(r, t->key, strlen(t->key));
+        out->themes[out->theme_count++] =
+            (SettTheme){.name = name != NULL ? name : "",
+                        .low = rooms[0],
+                        .high = rooms[1],
+                        .least_cells = cells[0],
+                        .most_cells = cells[1],
+                        .least_doors = doors[0],
+                        .most_doors = doors[1]};
     }
 }
 
@@ -326,6 +258,8 @@ void sett_file_read_furnish(Reading *r)
     bool told[FILE_TILES] = {false};
     out->start.tile = tile_with(r, SETT_IS(START));
     out->goal.tile = tile_with(r, SETT_IS(GOAL));
+    read_locks(r, out);
+    read_themes(r, out);
     if (list != NULL && list->size > SETT_MAX_COUNT_ROWS) {
         sett_file_wrong(r, "G0007", list, "there are %d rows of [[furnish]]",
                         (int)list->size);

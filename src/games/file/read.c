@@ -11,7 +11,7 @@ static const char *const root_keys[] = {
     "use",      "game",    "tiles", "player",     "agents",
     "enemies",  "win",     "lose",  "structures", "constraints",
     "measures", "furnish", "link",  "levels",     "format",
-    "name",     "version", "map",   NULL};
+    "name",     "version", "map",   "themes",     NULL};
 
 static const char *const game_keys[] = {
     "format",     "name",      "version", "help",    "size",

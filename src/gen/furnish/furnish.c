@@ -16,6 +16,20 @@ SettKind *sett_site_kind(SettSite *site, int32_t tile)
     return &site->kinds[site->kind_of[tile]];
 }
 
+/* As many keys as there are locks, where the tables say so. */
+static void limit_wanted(SettSite *site, SettKind *kind)
+{
+    uint64_t like = kind->tile < 64 ? site->rules->as_many[kind->tile] : 0;
+    int32_t n = 0;
+    if (like == 0 || kind->frozen)
+        return;
+    for (int32_t k = 0; k < site->kind_count; k++)
+        if (site->kinds[k].tile < 64 && (like >> site->kinds[k].tile & 1))
+            n += site->kinds[k].spot_count;
+    kind->wanted = sett_max(0, sett_min(kind->wanted, n - kind->spot_count));
+    kind->report.requested = kind->spot_count + kind->wanted;
+}
+
 SettKind *sett_site_next(SettSite *site, const SettPlaceTable *table)
 {
     for (int32_t i = 0; i < table->count; i++) {
@@ -23,6 +37,7 @@ SettKind *sett_site_next(SettSite *site, const SettPlaceTable *table)
         if (kind == NULL || kind->begun)
             continue;
         kind->begun = true;
+        limit_wanted(site, kind);
         if (kind->wanted > 0)
             return kind;
     }
@@ -384,6 +399,8 @@ SettStatus sett_site_close(SettSite *site)
         if (report->kinds == NULL)
             return SETT_NO_MEMORY;
         report->kind_count = site->kind_count;
+        report->plan = site->plan;
+        report->themes = site->themes;
     }
     for (int32_t k = 0; k < site->kind_count; k++) {
         SettKindReport *r = &site->kinds[k].report;

@@ -32,7 +32,7 @@ typedef struct SettCellList {
 /** The cells that lie low..high from what a row looks for. */
 typedef struct SettFurnishReach {
     const SettPlaceRow *row;
-    SettMask cells;
+    SettMask cells; /**< of rows by ways: those where it holds */
 } SettFurnishReach;
 
 /** One furnishing run. */
@@ -60,6 +60,8 @@ typedef struct SettSite {
     int32_t reach_count;
     int32_t *reach_steps; /**< scratch distances for those by path */
     SettView view;        /**< for those that look */
+    SettFloorPlan *plan;  /**< of the ground; NULL: not asked for yet */
+    int32_t *themes;      /**< by room; NULL: not drawn yet */
     int32_t *far;         /**< scratch distances for SETT_TEST_FARTHEST */
     int32_t far_best;
 } SettSite;
@@ -148,6 +150,19 @@ void sett_cover_add(SettSite *site, const SettPlaceRow *row, SettPoint from,
 /** Keeps them up to date when an object comes or goes. */
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at);
 SettStatus sett_reach_remove(SettSite *site, uint8_t tile);
+
+/** Whether a row speaks of rooms, or of ways that locks close: its cells are
+    kept as those of distances are (place_ways.c). */
+static inline bool sett_row_by_way(const SettPlaceRow *row)
+{
+    return row->test.index >= SETT_TEST_ROOM;
+}
+/** Fills the cells of such a row, as the level stands. */
+SettStatus sett_way_cells(SettSite *site, const SettPlaceRow *row,
+                          SettMask *cells);
+/** Whether an object of this kind changes them. */
+bool sett_way_depends(const SettSite *site, const SettPlaceRow *row,
+                      uint8_t tile);
 
 /** The rows of one option of one kind's part. */
 typedef struct SettOption {

@@ -49,8 +49,8 @@ void sett_pools_forget(SettPools *pools)
 
 static bool stays(const SettPools *pools, const SettOption *option)
 {
-    for (int32_t i = 0; i < option->count; i++)
-        if (option->rows[i]->test.index == SETT_TEST_FARTHEST)
+    for (int32_t i = 0; i < option->count; i++) /* ways are far, too */
+        if (option->rows[i]->test.index >= SETT_TEST_FARTHEST)
             return false;
     return !sett_option_depends(option, pools->site->job->game->fill_open);
 }

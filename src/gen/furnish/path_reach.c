@@ -1,7 +1,8 @@
 /* path_reach.c - tests that measure distance by path, one of the metrics of
    rules (docs/design/md2.md, section 8): which cells lie so many steps
    from what a row looks for. One search for each object, noted cell by cell;
-   objects that are placed later are added. On large maps the tests that measure
+   objects that are placed later are added. The cells of rooms and of ways are
+   kept here as well. On large maps the tests that measure
    otherwise are noted alike (place_cover.c); the plain ones, a cell and an
    object at a time, are the twin. */
 #include "gen/furnish/furnish.h"
@@ -39,8 +40,11 @@ static SettStatus add_source(SettSite *site, SettFurnishReach *reach,
 }
 
 /* Whether the row looks for this kind; a route does not change. */
-static bool looks_for(const SettFurnishReach *reach, uint8_t tile)
+static bool looks_for(const SettSite *site, const SettFurnishReach *reach,
+                      uint8_t tile)
 {
+    if (sett_row_by_way(reach->row))
+        return sett_way_depends(site, reach->row, tile);
     return reach->row->test.index != SETT_TEST_ROUTE &&
            (reach->row->of.bits >> tile & 1) != 0;
 }
@@ -50,7 +54,7 @@ static SettStatus add_objects(SettSite *site, SettFurnishReach *reach)
     SettStatus status = SETT_OK;
     for (int32_t k = 0; k < site->kind_count; k++) {
         const SettKind *kind = &site->kinds[k];
-        if (!looks_for(reach, kind->tile))
+        if (!looks_for(site, reach, kind->tile))
             continue;
         for (int32_t i = 0; status == SETT_OK && i < kind->spot_count; i++)
             status = add_source(site, reach, kind->spots[i]);
@@ -95,6 +99,8 @@ SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row)
     if (status != SETT_OK)
         return status;
     site->reach_count++;
+    if (sett_row_by_way(row))
+        return sett_way_cells(site, row, &reach->cells);
     return row->test.index == SETT_TEST_ROUTE ? add_route(site, reach)
                                               : add_objects(site, reach);
 }
@@ -112,9 +118,13 @@ const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row)
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at)
 {
     for (int32_t i = 0; i < site->reach_count; i++) {
-        if (!looks_for(&site->reaches[i], tile))
+        if (!looks_for(site, &site->reaches[i], tile))
             continue;
-        SettStatus status = add_source(site, &site->reaches[i], at);
+        SettFurnishReach *reach = &site->reaches[i];
+        SettStatus status =
+            sett_row_by_way(reach->row)
+                ? sett_way_cells(site, reach->row, &reach->cells)
+                : add_source(site, reach, at);
         if (status != SETT_OK)
             return status;
     }
@@ -126,10 +136,12 @@ SettStatus sett_reach_remove(SettSite *site, uint8_t tile)
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < site->reach_count; i++) {
         SettFurnishReach *reach = &site->reaches[i];
-        if (!looks_for(reach, tile))
+        if (!looks_for(site, reach, tile))
             continue;
         sett_mask_clear(&reach->cells);
-        status = add_objects(site, reach);
+        status = sett_row_by_way(reach->row)
+                     ? sett_way_cells(site, reach->row, &reach->cells)
+                     : add_objects(site, reach);
     }
     return status;
 }

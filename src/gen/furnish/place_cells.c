@@ -239,7 +239,7 @@ static SettFlat holding(const SettSite *site, const SettPlaceRow *row,
                         SettFlat among)
 {
     int32_t first, last;
-    if (sett_row_by_path(row))
+    if (sett_row_by_path(row) || sett_row_by_way(row))
         return by_path(site, row, among);
     switch ((SettTest)row->test.index) {
     case SETT_TEST_ANY:
@@ -262,6 +262,8 @@ static SettFlat holding(const SettSite *site, const SettPlaceRow *row,
         return sett_flat_and(among, on_long_path(site, first, last));
     case SETT_TEST_FARTHEST:
         return farthest(site, among);
+    default: /* by ways: above */
+        break;
     }
     return sett_flat_none();
 }

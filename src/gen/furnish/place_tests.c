@@ -117,8 +117,9 @@ bool sett_row_by_path(const SettPlaceRow *row)
    path, and all where the map is large. */
 static bool reach_wanted(const SettSite *site, const SettPlaceRow *row)
 {
-    return has_distance(row) &&
-           (site->notes || row->metric.index == SETT_BY_PATH);
+    return sett_row_by_way(row) ||
+           (has_distance(row) &&
+            (site->notes || row->metric.index == SETT_BY_PATH));
 }
 
 SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
@@ -255,6 +256,8 @@ static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
         return on_long_path(site, row, at);
     case SETT_TEST_FARTHEST:
         return site->far[cell] == site->far_best;
+    default: /* by ways: above */
+        break;
     }
     return false;
 }
@@ -314,8 +317,14 @@ static const char *row_text(const SettSite *site, const SettPlaceRow *row)
     const char *kinds = kinds_text(site, row->of.bits);
     if (kinds == NULL)
         return NULL;
+    if (row->test.index == SETT_TEST_THEME)
+        return sett_arena_format(site->job->tmp, "%s %s", name,
+                                 row->low >= 0 &&
+                                         row->low < site->rules->theme_count
+                                     ? site->rules->themes[row->low].name
+                                     : "?");
     if (row->test.index == SETT_TEST_ANY ||
-        row->test.index == SETT_TEST_FARTHEST)
+        row->test.index == SETT_TEST_FARTHEST || sett_row_by_way(row))
         return sett_arena_format(site->job->tmp, "%s%s", name, kinds);
     return sett_arena_format(site->job->tmp, "%s%s %d..%d%s", name, kinds,
                              sett_site_scaled(site, row->low, row->scales),

@@ -241,12 +241,13 @@ SettStatus sett_rooms_report(const SettGenJob *job, const SettRoom *rooms,
     SettGenReport *report = job->report;
     if (report == NULL)
         return SETT_OK;
-    report->rooms = SETT_TAKE(job->tmp, count, SettRoomBox);
-    if (report->rooms == NULL)
+    SettRoomBox *boxes = SETT_TAKE(job->tmp, count, SettRoomBox);
+    if (boxes == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < count; i++)
-        report->rooms[i] =
+        boxes[i] =
             (SettRoomBox){rooms[i].x, rooms[i].y, rooms[i].w, rooms[i].h};
+    report->rooms = boxes;
     report->room_count = count;
     return SETT_OK;
 }
@@ -360,6 +361,7 @@ const SettGen sett_gen_cc = {
     .help = "constraint-based layouts: rooms pushed apart, then joined",
     .source = "Green et al. 2019, constraint-based layout creator",
     .writes = SETT_WRITES_LAYOUT,
+    .rooms = true,
     .params = SETT_TABLE(SettRoomParams, room_rows),
     .run = rooms_run,
 };

@@ -184,7 +184,8 @@ static void put_point(SettJsonWriter *w, int32_t x, int32_t y)
 
 /* `order`: doors by room, `first` where each room's begin. */
 static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
-                     const int32_t *first, const int32_t *order)
+                     const int32_t *first, const int32_t *order,
+                     const SettTheme *themes, const int32_t *theme_of)
 {
     sett_json_add_open(w, "rooms", '[');
     for (int32_t i = 0; i < plan->room_count; i++) {
@@ -193,6 +194,8 @@ static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
         sett_json_add_int(w, "y", plan->rooms[i].y);
         sett_json_add_int(w, "w", plan->rooms[i].w);
         sett_json_add_int(w, "h", plan->rooms[i].h);
+        if (theme_of != NULL && theme_of[i] >= 0)
+            sett_json_add_string(w, "theme", themes[theme_of[i]].name);
         sett_json_add_open(w, "doors", '[');
         for (int32_t k = first[i]; k < first[i + 1]; k++)
             put_point(w, plan->doors[order[k]].x, plan->doors[order[k]].y);
@@ -215,34 +218,46 @@ static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
 }
 
 /* Members "rooms" and "corridors". */
+static SettStatus put_plan(SettJsonWriter *w, const SettFloorPlan *plan,
+                           const SettGame *game, const int32_t *theme_of,
+                           SettArena *tmp)
+{
+    int32_t *first = SETT_TAKE(tmp, plan->room_count + 2, int32_t);
+    int32_t *order = SETT_TAKE(tmp, plan->door_count, int32_t);
+    if (first == NULL || order == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < plan->door_count; i++)
+        first[plan->doors[i].room + 2]++;
+    for (int32_t i = 2; i < plan->room_count + 2; i++)
+        first[i] += first[i - 1];
+    for (int32_t i = 0; i < plan->door_count; i++)
+        order[first[plan->doors[i].room + 1]++] = i;
+    add_plan(w, plan, first, order,
+             game->furnish != NULL ? game->furnish->themes : NULL, theme_of);
+    return SETT_OK;
+}
+
+/* Rooms as a furnisher found them, else as the layout's creator has them. */
 static SettStatus add_rooms(SettJsonWriter *w, const SettGame *game,
-                            const SettGrid *grid, const SettGenReport *report,
+                            const SettGrid *grid, const SettGenReport *reports,
                             SettArena *tmp)
 {
     uint8_t is_open[256];
     SettMask open;
     SettFloorPlan plan;
+    for (int32_t i = 1; i < SETT_MAX_STAGES; i++)
+        if (reports[i].plan != NULL)
+            return put_plan(w, reports[i].plan, game, reports[i].themes, tmp);
+    if (reports[0].room_count == 0)
+        return SETT_OK;
     SettStatus status = sett_mask_take(tmp, grid->w, grid->h, &open);
     if (status != SETT_OK)
         return status;
     sett_tiles_any(&game->tiles, SETT_IS(OPEN), is_open);
     sett_mask_from_grid(&open, grid, is_open);
-    status =
-        sett_floor_plan(&open, report->rooms, report->room_count, tmp, &plan);
-    if (status != SETT_OK)
-        return status;
-    int32_t *first = SETT_TAKE(tmp, plan.room_count + 2, int32_t);
-    int32_t *order = SETT_TAKE(tmp, plan.door_count, int32_t);
-    if (first == NULL || order == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < plan.door_count; i++)
-        first[plan.doors[i].room + 2]++;
-    for (int32_t i = 2; i < plan.room_count + 2; i++)
-        first[i] += first[i - 1];
-    for (int32_t i = 0; i < plan.door_count; i++)
-        order[first[plan.doors[i].room + 1]++] = i;
-    add_plan(w, &plan, first, order);
-    return SETT_OK;
+    status = sett_floor_plan(&open, reports[0].rooms, reports[0].room_count,
+                             tmp, &plan);
+    return status == SETT_OK ? put_plan(w, &plan, game, NULL, tmp) : status;
 }
 
 static void add_furnished(SettJsonWriter *w, const SettPipe *pipe,
@@ -293,12 +308,10 @@ SettStatus sett_json_put_made(SettJsonWriter *w, const SettPipe *pipe,
                               const SettGrid *grid,
                               const SettGenReport *reports, SettArena *tmp)
 {
-    SettStatus status = SETT_OK;
     sett_json_open(w, '{');
     if (pipe->stages[0].gen != NULL)
         sett_json_add_int(w, "layout_attempts", reports[0].attempts);
-    if (reports[0].room_count > 0)
-        status = add_rooms(w, pipe->game, grid, &reports[0], tmp);
+    SettStatus status = add_rooms(w, pipe->game, grid, reports, tmp);
     add_furnished(w, pipe, reports);
     sett_json_close(w);
     return status;

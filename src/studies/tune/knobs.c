@@ -75,7 +75,7 @@ static void add_rule(const Rows *rows, TuneKnobs *out)
 {
     SettPlaceRow r;
     copy_row(rows, &r);
-    if (r.test.index == SETT_TEST_ANY || r.test.index == SETT_TEST_FARTHEST)
+    if (r.test.index == SETT_TEST_ANY || r.test.index >= SETT_TEST_FARTHEST)
         return;
     if (r.test.index != SETT_TEST_PATH_HEAD &&
         r.test.index != SETT_TEST_PATH_TAIL)
