@@ -18,6 +18,7 @@
 #include "bench.h"
 #include "cluster.h"
 #include "growth.h"
+#include "limit/limit.h"
 
 #define LEAST_CHANGE 0.10 /* under this no row is called worse */
 #define NOISES 4          /* times the noise of both runs */
@@ -95,10 +96,15 @@ static void print_goal(const Session *session, const BenchRow *row,
         return;
     print_mark(row, value, "gate", goal->gate, json);
     print_mark(row, value, "hope", goal->hope, json);
-    if (goal->limit != BENCH_NO_GOAL)
-        printf(json ? ", \"limit\": %.6g, \"of_limit\": %.3f"
-                    : "  limit %.10g ratio %.3f",
-               goal->limit, ratio(row, value, goal->limit));
+    double measured = bench_limit(row);
+    double limit = measured == BENCH_NO_GOAL ? goal->limit : measured;
+    if (limit == BENCH_NO_GOAL)
+        return;
+    printf(json ? ", \"limit\": %.6g, \"of_limit\": %.3f"
+                : "  limit %.6g ratio %.3f",
+           limit, ratio(row, value, limit));
+    if (measured != BENCH_NO_GOAL)
+        printf(json ? ", \"limit_measured\": true" : " now");
 }
 
 /* The ratio to the earlier run; worse only beyond what both runs' noise and the
