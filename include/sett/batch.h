@@ -35,8 +35,8 @@ typedef struct SettBatch {
     const char *name;    /**< of the job */
     int64_t parts;       /**< 1..SETT_BATCH_PARTS */
     int64_t rounds;      /**< times that every part is run, each after all of
-                              the one before; 0: once, and --resume gathers,
-                              else --gather */
+                              the one before; 0: once */
+    const char *gather;  /**< option that gathers: "--resume" or "--gather" */
     int64_t cores;       /**< threads of a part, 1 or more */
     int64_t throttle;    /**< parts at once; 0: as many as there is room for */
     double seconds;      /**< of a part, as measured on one core */

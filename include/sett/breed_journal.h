@@ -11,6 +11,8 @@
 
 SETT_BEGIN
 
+/** Numbers of a worth at most. */
+#define SETT_BREED_NUMBERS 3
 /** What is bred (const descriptor): `breeding` is a SettBreed or SettPrograms.
  */
 typedef struct SettBreedKind {
@@ -23,6 +25,14 @@ typedef struct SettBreedKind {
     /** Breeds a generation whose `count` worths are known. */
     SettStatus (*recall)(void *breeding, const double *worths, int32_t count,
                          SettArena *tmp);
+    /* One by one, for parts (sett/breed_run.h). */
+    const char *beings; /**< "formulas" */
+    int32_t numbers;    /**< of the worth of one, SETT_BREED_NUMBERS at most */
+    int32_t (*count)(const void *breeding); /**< beings of a generation */
+    void (*prepare)(void *breeding); /**< breeds the next one, to be judged */
+    /** What a being of it is worth. For any thread. */
+    SettStatus (*judge)(const void *breeding, int32_t index, SettArena *tmp,
+                        double *out);
 } SettBreedKind;
 
 /** Of a SettBreed, and of SettPrograms. */

@@ -5,6 +5,7 @@
 #define SETT_BREED_RUN_H
 
 #include "sett/breed_journal.h"
+#include "sett/islands.h"
 #include "sett/program_database.h"
 #include "sett/study_run.h"
 
@@ -29,9 +30,20 @@ typedef struct SettBreedRun {
         `user` is the host's. */
     SettStatus (*save)(void *user, void *own_data);
     void *own_data; /**< handed to `save` */
+    /** Where the journals of parts lie (sett/parts.h); NULL: it is not shared,
+        and `journal` counts. */
+    const char *folder;
+    /** "I/N": of the first generation that no journals hold whole, every N-th
+        being, from the I-th, is judged; nothing is saved. NULL: what is missing
+        is done. The result is that of one program. */
+    const char *part;
     /** Says how far a cancelled breeding came. */
     void (*stopped)(void *user, const struct SettBreedRun *run);
     /* set by sett_breed_run */
+    int32_t round;   /**< generation, from 0, that a part has judged its share
+                          of; -1: there was nothing left to do */
+    int32_t missing; /**< being of generation `round` that others have still to
+                          judge before this part can go on, from 0; -1: none */
     SettJournal file;
     bool open;
     bool own; /**< beside the output, until the breeding is done */
@@ -50,8 +62,12 @@ typedef struct SettDatabaseRun {
     const char *folder;
     const char *line; /**< that goes on with it, for a message */
     bool resume;      /**< go on with the search that the folder holds */
-    SettCrew crew;    /**< confirms programs */
-    SettText *told;   /**< gets a summary */
+    /** NULL: one search. Else its islands, rounds, folder, part and key count;
+        the rest is filled in, and `resume` is that of their journals. With a
+        part nothing is written but these. */
+    SettIslands *by;
+    SettCrew crew;  /**< confirms programs */
+    SettText *told; /**< gets a summary */
 } SettDatabaseRun;
 /** Searches, and writes a file for every kind of generator found; the search is
     saved as search.state now and then. SETT_INFEASIBLE where no generator won

@@ -272,6 +272,16 @@ const double *sett_breed_worths(const SettBreed *breed, int32_t *count);
     SETT_BAD_ARGUMENT where it has no such generation. */
 SettStatus sett_breed_recall(SettBreed *breed, const double *worths,
                              int32_t count);
+/** Formulas of a generation, of all islands. */
+int32_t sett_breed_count(const SettBreed *breed);
+/** Breeds the formulas of the next generation, which there must be, for
+    sett_breed_judge; sett_breed_recall with what they are worth ends it. */
+void sett_breed_prepare(SettBreed *breed);
+/** What formula `index` of those is worth, as sett_breed_worths has it. For any
+    thread. `arena` holds the work. Errors as sett_breed_step. Cost: a play on
+    each map. */
+SettStatus sett_breed_judge(const SettBreed *breed, int32_t index,
+                            SettArena *arena, double *worth);
 SettBreedState sett_breed_state(const SettBreed *breed);
 /** The best formula so far, as a persona's `select`; and its mean utility. */
 SettStatus sett_breed_best(const SettBreed *breed, SettText *out,

@@ -45,6 +45,9 @@ void sett_program_database_destroy(SettProgramDatabase *database);
 SettSearch *sett_program_database_search(SettProgramDatabase *database);
 const SettSearchDef *
 sett_program_database_parts(const SettProgramDatabase *database);
+/** Takes over a search of the same parts in place of its own, which goes. */
+void sett_program_database_adopt(SettProgramDatabase *database,
+                                 SettSearch *search);
 
 /** Writes the search as a file that it goes on from: {"key", "search", "hash"},
     where the key is of all that decides the result but for the number of

@@ -87,9 +87,18 @@ int32_t sett_programs_population(const SettPrograms *programs);
     which there must be. */
 SettProgramRating sett_programs_rating(const SettPrograms *programs,
                                        int32_t index);
+/** Breeds the programs of the next generation, which there must be, for
+    sett_programs_judge; sett_programs_recall with their ratings ends it. */
+void sett_programs_prepare(SettPrograms *programs);
+/** Rates program `index` of those. One that wins all its levels plays further
+    ones: its rating is of them all, or where it wins these too, which ends the
+    search, of the further ones alone. For any thread. `tmp` is reset to where
+    it was. SETT_CANCELLED, SETT_NO_MEMORY. */
+SettStatus sett_programs_judge(const SettPrograms *programs, int32_t index,
+                               SettArena *tmp, SettProgramRating *out);
 /** Breeds the next generation, which a search of the same definition has rated
     so, without a play. SETT_BAD_INPUT, and nothing is done, where these cannot
-    be the ratings of a generation with which a search went on. */
+    be the ratings of a generation. */
 SettStatus sett_programs_recall(SettPrograms *programs,
                                 const SettProgramRating *ratings,
                                 int32_t count);

@@ -145,8 +145,9 @@ SettStatus sett_search_edit(SettSearch *search, const SettLevel *target,
 SettStatus sett_search_adjust(SettSearch *search, const void *method_params,
                               SettError *err);
 /** Offers all of another search's archive, of the same game and size: fitted to
-    this one's target and lock, and scored by its evaluator. SETT_UNSUPPORTED
-    where either has no archive or the genome cannot be read off a level. */
+    this one's target and lock, and scored by its evaluator. Genomes that cannot
+    be read off a level are taken as they are. SETT_UNSUPPORTED where either has
+    no archive, SETT_BAD_INPUT where a genome does not fit. */
 SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
                              SettError *err);
 /** The whole state as JSON members of an object that is open, and back into a

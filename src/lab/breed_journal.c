@@ -46,12 +46,33 @@ static SettStatus formulas_recall(void *breeding, const double *worths,
     return sett_breed_recall(breeding, worths, count);
 }
 
+static int32_t formulas_count(const void *breeding)
+{
+    return sett_breed_count(breeding);
+}
+
+static void formulas_prepare(void *breeding)
+{
+    sett_breed_prepare(breeding);
+}
+
+static SettStatus formulas_judge(const void *breeding, int32_t index,
+                                 SettArena *tmp, double *out)
+{
+    return sett_breed_judge(breeding, index, tmp, out);
+}
+
 const SettBreedKind sett_breed_formulas = {
     .generation = formulas_generation,
     .done = formulas_done,
     .step = formulas_step,
     .note = formulas_note,
     .recall = formulas_recall,
+    .beings = "formulas",
+    .numbers = 1,
+    .count = formulas_count,
+    .prepare = formulas_prepare,
+    .judge = formulas_judge,
 };
 
 /* Programs: a rating each. */
@@ -109,12 +130,38 @@ static SettStatus programs_recall(void *breeding, const double *values,
                                 : SETT_BAD_INPUT;
 }
 
+static int32_t programs_count(const void *breeding)
+{
+    return sett_programs_population(breeding);
+}
+
+static void programs_prepare(void *breeding)
+{
+    sett_programs_prepare(breeding);
+}
+
+static SettStatus programs_judge(const void *breeding, int32_t index,
+                                 SettArena *tmp, double *out)
+{
+    SettProgramRating r = {0};
+    SettStatus status = sett_programs_judge(breeding, index, tmp, &r);
+    out[0] = r.levels;
+    out[1] = r.won;
+    out[2] = r.progress;
+    return status;
+}
+
 const SettBreedKind sett_breed_programs = {
     .generation = programs_generation,
     .done = programs_done,
     .step = programs_step,
     .note = programs_note,
     .recall = programs_recall,
+    .beings = "programs",
+    .numbers = NUMBERS,
+    .count = programs_count,
+    .prepare = programs_prepare,
+    .judge = programs_judge,
 };
 
 uint64_t sett_programs_key(const SettProgramDef *def)

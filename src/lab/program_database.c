@@ -136,6 +136,12 @@ SettSearch *sett_program_database_search(SettProgramDatabase *b)
     return b->search;
 }
 
+void sett_program_database_adopt(SettProgramDatabase *b, SettSearch *search)
+{
+    sett_search_destroy(b->search);
+    b->search = search;
+}
+
 const SettSearchDef *sett_program_database_parts(const SettProgramDatabase *b)
 {
     return &b->parts;

@@ -95,15 +95,38 @@ static uint64_t first_level(const SettPrograms *s, int32_t generation)
     return (uint64_t)generation * (uint64_t)(s->p.levels + s->p.confirm);
 }
 
+static SettStatus rate(const SettPrograms *s, int32_t index, SettArena *tmp,
+                       SettProgramRating *out)
+{
+    SettOracle oracle = s->def.oracle;
+    oracle.budget = (uint64_t)s->p.budget;
+    return sett_program_rate(&oracle, &s->next[index].generator, s->def.seed,
+                             first_level(s, s->state.generation), s->p.levels,
+                             s->def.w, s->def.h, tmp, out);
+}
+
 static SettStatus rate_task(void *user, int64_t index, SettArena *tmp)
 {
     SettPrograms *s = user;
-    SettOracle oracle = s->def.oracle;
-    Program *program = &s->next[index];
-    oracle.budget = (uint64_t)s->p.budget;
-    return sett_program_rate(&oracle, &program->generator, s->def.seed,
-                             first_level(s, s->state.generation), s->p.levels,
-                             s->def.w, s->def.h, tmp, &program->rating);
+    return rate(s, (int32_t)index, tmp, &s->next[index].rating);
+}
+
+/* The further levels of a program that has won all its levels. */
+static SettStatus rate_more(const SettPrograms *s, const SettGagents *generator,
+                            SettArena *tmp, SettProgramRating *out)
+{
+    return sett_program_rate(&s->def.oracle, generator, s->def.seed,
+                             first_level(s, s->state.generation) +
+                                 (uint64_t)s->p.levels,
+                             s->p.confirm, s->def.w, s->def.h, tmp, out);
+}
+
+static void add_rating(SettProgramRating *all, const SettProgramRating *more)
+{
+    double sum = all->progress * all->levels + more->progress * more->levels;
+    all->levels += more->levels;
+    all->won += more->won;
+    all->progress = sum / all->levels;
 }
 
 static const Program *choose_parent(const SettPrograms *s, SettRng *rng)
@@ -145,29 +168,52 @@ static void breed(SettPrograms *s)
     }
 }
 
+/* `more`: of the further levels, all of which it has won. */
+static void end_with(SettPrograms *s, const Program *program,
+                     const SettProgramRating *more)
+{
+    s->state.confirmed = s->state.done = true;
+    s->best = *program;
+    s->state.rating = s->best.rating = *more;
+}
+
 /* A generator all of whose levels were won has to win more; if it does not, its
    rating is that of all of them. */
 static SettStatus confirm(SettPrograms *s, Program *program)
 {
-    SettProgramRating more, *all = &program->rating;
-    SettStatus status = sett_program_rate(
-        &s->def.oracle, &program->generator, s->def.seed,
-        first_level(s, s->state.generation) + (uint64_t)s->p.levels,
-        s->p.confirm, s->def.w, s->def.h, &s->crew.scratch[0], &more);
+    SettProgramRating more;
+    SettStatus status =
+        rate_more(s, &program->generator, &s->crew.scratch[0], &more);
     if (status != SETT_OK)
         return status;
     s->state.plays += more.levels;
     if (more.won == more.levels) {
-        s->state.confirmed = s->state.done = true;
-        s->best = *program;
-        s->state.rating = s->best.rating = more;
+        end_with(s, program, &more);
         return SETT_OK;
     }
-    double sum = all->progress * all->levels + more.progress * more.levels;
-    all->levels += more.levels;
-    all->won += more.won;
-    all->progress = sum / all->levels;
+    add_rating(&program->rating, &more);
     return SETT_OK;
+}
+
+void sett_programs_prepare(SettPrograms *programs)
+{
+    SETT_ASSERT(!programs->state.done);
+    breed(programs);
+}
+
+SettStatus sett_programs_judge(const SettPrograms *s, int32_t index,
+                               SettArena *tmp, SettProgramRating *out)
+{
+    SettProgramRating more;
+    SettStatus status = rate(s, index, tmp, out);
+    if (status != SETT_OK || out->won < out->levels)
+        return status;
+    status = rate_more(s, &s->next[index].generator, tmp, &more);
+    if (status == SETT_OK && more.won == more.levels)
+        *out = more;
+    else if (status == SETT_OK)
+        add_rating(out, &more);
+    return status;
 }
 
 /* The first of equals. */
@@ -283,14 +329,32 @@ SettProgramRating sett_programs_rating(const SettPrograms *s, int32_t index)
     return s->now[index].rating;
 }
 
-/* A program that wins all levels of a rating was tried on further ones, and
-   lost some: the search ends with one that wins them, too. */
+/* A program that wins all levels of a rating was tried on further ones. Where
+   it lost some its rating is of all, else of the further ones alone. */
 static bool can_be(const SettPrograms *s, const SettProgramRating *r)
 {
     bool tried = r->levels == s->p.levels + s->p.confirm;
+    if (r->won == r->levels)
+        return r->levels == s->p.confirm && r->progress == 1;
     return (tried || r->levels == s->p.levels) && r->won >= 0 &&
            r->won < r->levels && r->progress >= 0 && r->progress <= 1 &&
            (!tried || r->won >= s->p.levels);
+}
+
+/* A search looks at programs in their order: once one is confirmed no other is
+   tried on further levels. */
+static void recall_one(SettPrograms *s, Program *program,
+                       const SettProgramRating *r)
+{
+    bool confirmed = r->won == r->levels;
+    bool tried = confirmed || r->levels > s->p.levels;
+    program->rating = *r;
+    if (tried && !s->state.confirmed)
+        s->state.plays += s->p.confirm;
+    if (confirmed || (tried && s->state.confirmed))
+        program->rating = (SettProgramRating){s->p.levels, s->p.levels, 1};
+    if (confirmed && !s->state.confirmed)
+        end_with(s, program, r);
 }
 
 SettStatus sett_programs_recall(SettPrograms *s,
@@ -302,10 +366,8 @@ SettStatus sett_programs_recall(SettPrograms *s,
         if (!can_be(s, &ratings[i]))
             return SETT_BAD_INPUT;
     breed(s);
-    for (int32_t i = 0; i < count; i++) {
-        s->next[i].rating = ratings[i];
-        s->state.plays += ratings[i].levels - s->p.levels;
-    }
+    for (int32_t i = 0; i < count; i++)
+        recall_one(s, &s->next[i], &ratings[i]);
     end_generation(s);
     return SETT_OK;
 }

@@ -100,16 +100,15 @@ static SettStatus play_once(const SettBreed *b, const SettPersona *persona,
     return status;
 }
 
-static SettStatus judge(void *user, int64_t index, SettArena *arena)
+SettStatus sett_breed_judge(const SettBreed *b, int32_t index, SettArena *arena,
+                            double *worth)
 {
-    SettBreed *b = user;
-    Being *being = &b->next[index];
     double params[32], total = 0, utility;
     SettPersona persona = *b->def.persona;
     SettText text = sett_text(arena->alloc);
     SETT_ASSERT(sett_player_mcts.params.size <= sizeof params);
     sett_params_default(&sett_player_mcts.params, params);
-    sett_formula_write(&being->tree, &b->facts, &text);
+    sett_formula_write(&b->next[index].tree, &b->facts, &text);
     SettStatus status = text.status;
     persona.select = text.data;
     for (int32_t r = 0; r < b->repeats && status == SETT_OK; r++)
@@ -120,8 +119,14 @@ static SettStatus judge(void *user, int64_t index, SettArena *arena)
             total += utility;
         }
     sett_text_free(&text);
-    being->worth = total / (b->repeats * b->def.context_count);
+    *worth = total / (b->repeats * b->def.context_count);
     return status;
+}
+
+static SettStatus judge(void *user, int64_t index, SettArena *arena)
+{
+    SettBreed *b = user;
+    return sett_breed_judge(b, (int32_t)index, arena, &b->next[index].worth);
 }
 
 /* The first `count` of b->next play on streams from `stream` on. */
@@ -236,6 +241,19 @@ static void breed_generation(SettBreed *b)
         for (int32_t i = 0; i < migrants; i++)
             next[size - 1 - i] = now[b->order[i]];
     }
+}
+
+int32_t sett_breed_count(const SettBreed *breed)
+{
+    return breed->count;
+}
+
+void sett_breed_prepare(SettBreed *b)
+{
+    SETT_ASSERT(b->state.generation < b->p.generations);
+    breed_generation(b);
+    b->stream = (uint64_t)b->state.generation;
+    b->repeats = 1;
 }
 
 /* b->next, judged, are the beings now. */

@@ -88,10 +88,13 @@ void sett_brood_forget(SettBrood *brood)
     brood->scored = brood->next;
 }
 
-/* Fits one genome to a changed target and lock: expressed and read again. */
+/* Fits one genome to a changed target and lock: expressed and read again. One
+   that cannot be read off a level has no target, and has to be as it is. */
 static SettStatus fit_one(SettSearchCore *core, SettGenome *genome)
 {
     const SettGenomeKind *kind = core->def.genome;
+    if (kind->encode == NULL)
+        return kind->check(&core->job, genome, NULL);
     SettArenaMark mark = sett_arena_mark(&core->tmp);
     SettGrid grid;
     SettStatus status =

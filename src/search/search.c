@@ -305,7 +305,6 @@ SettStatus sett_search_merge(SettSearch *into, const SettSearch *from,
     const SettSearchMethod *method = core->def.method;
     const SettArchive *other = sett_search_archive(from);
     if (method->archive == NULL || other == NULL ||
-        core->def.genome->encode == NULL ||
         core->def.genome != from->core.def.genome ||
         core->def.w != from->core.def.w || core->def.h != from->core.def.h)
         return sett_fail(err, SETT_UNSUPPORTED,

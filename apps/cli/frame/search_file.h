@@ -41,6 +41,10 @@ typedef struct CliIslands {
                 "journals of -o"),                                         \
         CLI_ROW_FLAG(Struct, by.gather, "gather",                          \
                      "take what those journals hold, and do what is missing")
+/** Says what a part of islands has done; `how` gathers ("--gather").
+    SETT_INFEASIBLE where it waits for others. */
+SettStatus cli_islands_told(Cli *cli, const SettIslands *islands,
+                            const char *how);
 /** Whether islands are asked for; a usage error where their other options stand
     without --islands, or beside what `alone` names (NULL: nothing). */
 SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone,

@@ -15,7 +15,8 @@ SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone,
     return SETT_OK;
 }
 
-static SettStatus tell_part(Cli *cli, const SettIslands *islands)
+SettStatus cli_islands_told(Cli *cli, const SettIslands *islands,
+                            const char *how)
 {
     if (islands->missing >= 0) {
         cli_warn(cli,
@@ -28,8 +29,8 @@ static SettStatus tell_part(Cli *cli, const SettIslands *islands)
     if (islands->round == islands->rounds)
         cli_note(cli,
                  "part %s is done; when every part is, the same line with "
-                 "--gather instead of --part gathers them",
-                 islands->part);
+                 "%s instead of --part gathers them",
+                 islands->part, how);
     else
         cli_note(cli, "part %s has done round %d of %d", islands->part,
                  (int)islands->round + 1, (int)islands->rounds);
@@ -59,7 +60,7 @@ SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s)
     if (status != SETT_OK)
         return status == SETT_BAD_ARGUMENT ? cli_as_usage(cli, status) : status;
     if (s->search == NULL)
-        return tell_part(cli, &islands);
+        return cli_islands_told(cli, &islands, "--gather");
     status = cli_search_keep(cli, s);
     if (status == SETT_OK)
         status = cli_search_deliver(cli, s);

@@ -1,6 +1,7 @@
 /* batch.c - sett batch: writes the scripts that run a command's parts on an
    engine (sett/batch.h), asks for time and memory as a sample of the work
    needs them, and says what the journals hold. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "frame/own.h"
@@ -32,6 +33,22 @@ static const CliOption rows[] = {
     CLI_ROW(BatchOptions, name, "name", "NAME", "of the job; sett if left out"),
 };
 
+/* Where the journals of its parts lie. */
+static const char *output_of(const SettBatch *b)
+{
+    const char *folder = sett_batch_option(b, "database", 0);
+    return folder != NULL ? folder : sett_batch_option(b, "output", 'o');
+}
+
+/* Parts share the generations of a breeding, not islands. */
+static bool breeds(const SettBatch *b)
+{
+    return b->word_count > 1 && !strcmp(b->words[0], "evolve") &&
+           (!strcmp(b->words[1], "persona") ||
+            (!strcmp(b->words[1], "pplgg") &&
+             sett_batch_option(b, "database", 0) == NULL));
+}
+
 /* The command's verb, which has to work in parts. */
 static SettStatus check_command(Cli *cli, const SettBatch *b)
 {
@@ -55,11 +72,11 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
         parted |= strcmp(other.verb->options[i].name, "part") == 0;
     if (!parted)
         return cli_usage(cli, "%s does not work in parts", b->words[0]);
-    if (!strcmp(b->words[0], "evolve") &&
+    if (!strcmp(b->words[0], "evolve") && !breeds(b) &&
         sett_batch_option(b, "islands", 0) == NULL)
         return cli_usage(cli, "the command needs --islands: they are what "
                               "parts share");
-    if (sett_batch_option(b, "output", 'o') == NULL)
+    if (output_of(b) == NULL)
         return cli_usage(cli, "the command needs -o: its journals lie there");
     const SettStudy *study = other.verb->study;
     /* The file of a study of one's own has its seed. */
@@ -78,17 +95,33 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
     return SETT_OK;
 }
 
-/* A search by islands runs its parts once a round. */
+static int32_t usual_generations(const SettBatch *b)
+{
+    SettBreedParams formulas;
+    SettProgramParams programs;
+    sett_params_default(&sett_breed_params, &formulas);
+    sett_params_default(&sett_program_params, &programs);
+    return strcmp(b->words[1], "persona") == 0 ? formulas.generations
+                                               : programs.generations;
+}
+
+/* A search by islands runs its parts once a round, a breeding once a
+   generation. */
 static SettStatus read_rounds(Cli *cli, SettBatch *b)
 {
-    const char *text = sett_batch_option(b, "rounds", 0);
-    int64_t most = SETT_ISLAND_ROUNDS_MOST;
-    if (strcmp(b->words[0], "evolve") != 0)
+    bool evolves = strcmp(b->words[0], "evolve") == 0, bred = breeds(b);
+    const char *name = bred ? "generations" : "rounds";
+    const char *text = sett_batch_option(b, name, 0);
+    int64_t most = bred ? 100000 : SETT_ISLAND_ROUNDS_MOST;
+    bool resumes =
+        !evolves || bred || sett_batch_option(b, "database", 0) != NULL;
+    b->gather = resumes ? "--resume" : "--gather";
+    if (!evolves)
         return SETT_OK;
-    b->rounds = SETT_ISLAND_ROUNDS;
+    b->rounds = bred ? usual_generations(b) : SETT_ISLAND_ROUNDS;
     if (text != NULL && (!sett_int_read(text, strlen(text), &b->rounds) ||
                          b->rounds < 1 || b->rounds > most))
-        return cli_usage(cli, "--rounds: 1 to %d", SETT_ISLAND_ROUNDS_MOST);
+        return cli_usage(cli, "--%s: 1 to %" PRId64, name, most);
     return SETT_OK;
 }
 
@@ -106,15 +139,19 @@ static SettStatus try_part(Cli *cli, const SettBatch *b, const char *folder,
     words[n++] = b->program;
     for (int32_t i = 0; i < b->word_count; i++) {
         const char *word = b->words[i];
-        bool own = !strncmp(word, "-o", 2) || !strncmp(word, "--output", 8);
-        bool alone = !strcmp(word, "-o") || !strcmp(word, "--output");
+        bool own = !strncmp(word, "-o", 2) || !strncmp(word, "--output", 8) ||
+                   !strncmp(word, "--database", 10);
+        bool alone = !strcmp(word, "-o") || !strcmp(word, "--output") ||
+                     !strcmp(word, "--database");
         if (!own)
             words[n++] = word;
         i += alone; /* its value is the next word */
     }
     /* The sample leaves the result's journals alone. */
-    const char *const more[] = {"--part", part,   "-j",      "1",
-                                "-o",     folder, "--quiet", "--no-progress"};
+    bool base = sett_batch_option(b, "database", 0) != NULL;
+    const char *const more[] = {
+        "--part", part,      "-j",           "1", base ? "--database" : "-o",
+        folder,   "--quiet", "--no-progress"};
     for (size_t i = 0; i < sizeof more / sizeof more[0]; i++)
         words[n++] = more[i];
     return cli_sample(words, seconds, bytes, &cli->err);
@@ -195,7 +232,7 @@ static SettStatus write_scripts(Cli *cli, const BatchOptions *o, SettBatch *b)
 
 static SettStatus tell_status(Cli *cli, const SettBatch *b)
 {
-    const char *output = sett_batch_option(b, "output", 'o');
+    const char *output = output_of(b);
     const char *folder = sett_arena_format(&cli->arena, "%s.parts", output);
     SettBatchStatus found;
     if (folder == NULL)

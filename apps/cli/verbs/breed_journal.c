@@ -26,7 +26,10 @@ static void say_stopped(void *user, const SettBreedRun *r)
     const Asked *a = r->own_data;
     int32_t done = r->kind->generation(r->breeding);
     const char *more = r->output != NULL ? "--resume --force" : "--resume";
-    if (r->journal != NULL && done > 0)
+    if (r->folder != NULL)
+        cli_warn(cli, "stopped; go on with: %s",
+                 cli_again(cli, a->seed, a->drawn, more));
+    else if (r->journal != NULL && done > 0)
         cli_warn(cli, "stopped after %d of %d generations; go on with: %s",
                  (int)done, (int)r->generations,
                  cli_again(cli, a->seed, a->drawn, more));
@@ -35,6 +38,53 @@ static void say_stopped(void *user, const SettBreedRun *r)
                  "stopped after %d of %d generations; to go on later, "
                  "give -o FILE or --journal FILE",
                  (int)done, (int)r->generations);
+}
+
+/* Parts have begun it, and --resume gathers. */
+static bool gathers(Cli *cli, const SettBreedRun *r)
+{
+    const char *folder = sett_arena_format(&cli->arena, "%s.parts", r->output);
+    return r->resume && r->journal == NULL && r->output != NULL &&
+           folder != NULL && cli->io.exists(cli->io.host, folder);
+}
+
+static SettStatus share(Cli *cli, SettBreedRun *r)
+{
+    const CliParts asked = {r->part, r->resume};
+    SettParts parts;
+    if (r->part == NULL && !gathers(cli, r))
+        return SETT_OK;
+    if (r->part != NULL && (r->journal != NULL || r->resume))
+        return cli_usage(cli, "--part goes without --%s",
+                         r->resume ? "resume" : "journal");
+    SettStatus status = cli_parts(cli, &asked, false, &parts);
+    r->folder = parts.folder;
+    r->key = parts.key;
+    return status;
+}
+
+static SettStatus tell_part(Cli *cli, const SettBreedRun *r, SettStatus status)
+{
+    if (status == SETT_CANCELLED)
+        cli_warn(cli, "stopped; the same line goes on");
+    if (status != SETT_OK)
+        return status;
+    if (r->missing >= 0) {
+        cli_warn(cli,
+                 "generation %d waits for number %d of the %s before it, which "
+                 "no journal holds; nothing was done",
+                 (int)r->round + 2, (int)r->missing + 1, r->kind->beings);
+        return SETT_INFEASIBLE;
+    }
+    if (r->round < 0 || r->round + 1 == r->generations)
+        cli_note(cli,
+                 "part %s is done; when every part is, the same line with "
+                 "--resume instead of --part gathers them",
+                 r->part);
+    else
+        cli_note(cli, "part %s has judged generation %d of %d", r->part,
+                 (int)r->round + 1, (int)r->generations);
+    return SETT_OK;
 }
 
 SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliSeed *asked,
@@ -49,5 +99,11 @@ SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliSeed *asked,
     /* cppcheck-suppress autoVariables ; used by the call below alone */
     r->own_data = &a;
     r->stopped = say_stopped;
-    return sett_breed_run(cli_host(cli), r);
+    SettStatus status = share(cli, r);
+    if (status != SETT_OK)
+        return status;
+    status = sett_breed_run(cli_host(cli), r);
+    if (r->part != NULL)
+        return tell_part(cli, r, status);
+    return status;
 }

@@ -11,7 +11,7 @@
 #include "verbs/play.h"
 
 typedef struct EvolveOptions {
-    const char *utility, *name, *rules, *journal, *test;
+    const char *utility, *name, *rules, *journal, *test, *part;
     CliSeed seed;
     int64_t turns, levels, steps;
     bool resume;
@@ -31,7 +31,8 @@ static const CliOption rows[] = {
         "notes every generation there; with -o FILE, FILE.journal if left out, "
         "which goes when all is done"),
     CLI_ROW_FLAG(EvolveOptions, resume, "resume",
-                 "go on from what the journal holds"),
+                 "go on from what the journal holds, or the journals of parts"),
+    CLI_BREED_PART_ROW(EvolveOptions, part),
     CLI_ROW(EvolveOptions, test, "test", "FILE",
             "breed nothing: test this persona's formula against UCB1"),
     CLI_ROW_INT(EvolveOptions, levels, "levels", 300, 2, 1000000,
@@ -216,6 +217,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
                             .journal = e->o->journal,
                             .generations = e->params.generations,
                             .resume = e->o->resume,
+                            .part = e->o->part,
                             .save = save,
                             .own_data = e};
     return cli_breed_run(cli, &e->run, &e->o->seed, e->seed);

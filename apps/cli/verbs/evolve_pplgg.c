@@ -7,6 +7,7 @@
 #include "frame/generators.h"
 #include "frame/own.h"
 #include "frame/recipes.h"
+#include "frame/search_file.h"
 #include "frame/verbs.h"
 #include "sett/programs.h"
 #include "verbs/breed.h"
@@ -16,7 +17,8 @@ typedef struct EvolveOptions {
     const char *name, *size, *journal, *database, *usual, *dimensions;
     const char *from, *session, *want; /* of --interactive */
     CliSeed seed;
-    int64_t programs, further;
+    const char *part;
+    int64_t programs, further, islands, rounds;
     bool interactive, resume;
 } EvolveOptions;
 
@@ -54,8 +56,15 @@ static const CliOption rows[] = {
             "spread, variety, repeat, chunks, profile, ways ...); the game's "
             "own if left out"),
     CLI_ROW_FLAG(EvolveOptions, resume, "resume",
-                 "go on from what the journal holds, or with the database's "
-                 "search, to more programs"),
+                 "go on from what the journal holds, or the journals of parts, "
+                 "or with the database's search, to more programs"),
+    CLI_BREED_PART_ROW(EvolveOptions, part),
+    CLI_ROW_INT(EvolveOptions, islands, "islands", 0, 1, SETT_ISLANDS_MOST,
+                "of a database: so many searches that take in each other's "
+                "programs after every round; --part does one round of every "
+                "N-th"),
+    CLI_ROW_INT(EvolveOptions, rounds, "rounds", SETT_ISLAND_ROUNDS, 1,
+                SETT_ISLAND_ROUNDS_MOST, "rounds of --islands"),
 };
 
 /* One search, asked for and under way. */
@@ -135,6 +144,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
                             .journal = e->o->journal,
                             .generations = e->params.generations,
                             .resume = e->o->resume,
+                            .part = e->o->part,
                             .save = save,
                             .own_data = e};
     return cli_breed_run(cli, &e->run, &e->o->seed, e->size.seed);
@@ -193,26 +203,50 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
                                  o->usual, NULL, &cli->arena, &cli->err);
     if (status != SETT_OK)
         return cli_as_usage(cli, status);
-    const SettDatabaseRun run = {.def = {.game = e->size.game,
-                                         .params = &e->params,
-                                         .dimensions = o->dimensions,
-                                         .further = (int32_t)o->further,
-                                         .usual = genome.usual,
-                                         .w = e->size.w,
-                                         .h = e->size.h,
-                                         .seed = e->size.seed,
-                                         .programs = o->programs,
-                                         .alloc = cli->alloc,
-                                         .jobs = cli->jobs,
-                                         .cancel = &cli->cancel},
-                                 .folder = o->database,
-                                 .line = line_of(cli, e),
-                                 .resume = o->resume,
-                                 .crew = cli_crew(cli),
-                                 .told = &cli->out};
+    SettDatabaseRun run = {.def = {.game = e->size.game,
+                                   .params = &e->params,
+                                   .dimensions = o->dimensions,
+                                   .further = (int32_t)o->further,
+                                   .usual = genome.usual,
+                                   .w = e->size.w,
+                                   .h = e->size.h,
+                                   .seed = e->size.seed,
+                                   .programs = o->programs,
+                                   .alloc = cli->alloc,
+                                   .jobs = cli->jobs,
+                                   .cancel = &cli->cancel},
+                           .folder = o->database,
+                           .line = line_of(cli, e),
+                           .resume = o->resume,
+                           .crew = cli_crew(cli),
+                           .told = &cli->out};
     if (cli->output != NULL || o->journal != NULL)
         return cli_usage(cli, "--database goes without -o and --journal");
+    if (o->part != NULL && o->islands == 0)
+        return cli_usage(cli, "--part of a database needs --islands: they are "
+                              "what parts share");
+    /* What the key of journals is made of, too. */
+    const SettSearchDef parts = {
+        .method = sett_catalog_method(cli->catalog, "map-elites"),
+        .genome = &sett_genome_programs,
+        .eval = &sett_eval_programs};
+    status = cli_uses_search(cli, &parts);
+    SettIslands by = {.islands = (int32_t)o->islands,
+                      .rounds = (int32_t)o->rounds,
+                      .part = o->part};
+    if (status == SETT_OK && (o->part != NULL || o->resume)) {
+        by.folder = o->database;
+        status = cli_made_key(cli, &by.key);
+    }
+    if (status != SETT_OK)
+        return status;
+    if (o->islands > 0)
+        run.by = &by;
     status = sett_database_run(cli_host(cli), &run);
+    if (o->part != NULL && status == SETT_OK)
+        return cli_islands_told(cli, &by, "--resume");
+    if (o->part != NULL)
+        return cli_as_usage(cli, status);
     /* The record also where no generator won all its levels, or it was stopped.
      */
     if (status != SETT_OK && status != SETT_INFEASIBLE &&

@@ -154,7 +154,7 @@ void sett_batch_gather(const SettBatch *b, SettBatchEngine engine,
     put_head(out, b, "gathers, and does what parts have left");
     sett_text_add(out, "exec ");
     put_command(out, b);
-    sett_text_add(out, b->rounds > 0 ? " --gather\n" : " --resume\n");
+    sett_text_format(out, " %s\n", b->gather);
 }
 
 /* Arrays one behind the other: whatever the one before has left undone, its

@@ -138,11 +138,30 @@ static SettStatus write_all(const SettStudyHost *host, const SettDatabaseRun *d,
                                  "no generator won all its levels");
 }
 
+/* What all islands have found is the database's search. */
+static SettStatus search_islands(const SettStudyHost *host,
+                                 const SettDatabaseRun *d,
+                                 SettProgramDatabase *b)
+{
+    SettSearch *search = NULL;
+    d->by->host = host;
+    d->by->def = sett_program_database_parts(b);
+    SettStatus status = sett_islands_run(d->by, &search);
+    if (search != NULL)
+        sett_program_database_adopt(b, search);
+    return status;
+}
+
 static SettStatus run_all(const SettStudyHost *host, const SettDatabaseRun *d,
                           SettProgramDatabase *b)
 {
     SettStatus status =
         sett_study_uses_search(host, sett_program_database_parts(b));
+    if (status == SETT_OK && d->by != NULL) {
+        status = search_islands(host, d, b);
+        return status == SETT_OK && d->by->part == NULL ? write_all(host, d, b)
+                                                        : status;
+    }
     if (status == SETT_OK && d->resume)
         status = read_state(host, d->folder, b);
     if (status == SETT_OK)
@@ -166,7 +185,7 @@ SettStatus sett_database_run(const SettStudyHost *host,
 {
     SettProgramDatabase *b;
     SettStatus status =
-        host->folder != NULL
+        host->folder != NULL && (run->by == NULL || run->by->folder == NULL)
             ? host->folder(host->user, run->folder,
                            run->resume ? SETT_STUDY_RESUME : SETT_STUDY_NEW)
             : SETT_OK;

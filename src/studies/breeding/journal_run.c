@@ -1,5 +1,5 @@
 /* journal_run.c - a breeding with a journal: where that lies, and progress. */
-#include "sett/breed_run.h"
+#include "studies/breeding/parts_run.h"
 
 static SettStatus open_journal(const SettStudyHost *host, SettBreedRun *r)
 {
@@ -71,8 +71,10 @@ static SettStatus breed(const SettStudyHost *host, SettBreedRun *r)
 
 SettStatus sett_breed_run(const SettStudyHost *host, SettBreedRun *r)
 {
-    SettStatus status = breed(host, r);
-    if (status != SETT_OK && status != SETT_CANCELLED)
+    r->round = r->missing = -1;
+    SettStatus status =
+        r->folder != NULL ? sett_breed_parts(host, r) : breed(host, r);
+    if ((status != SETT_OK && status != SETT_CANCELLED) || r->part != NULL)
         return status;
     host->arena->cancel = NULL;
     SettStatus saved = r->save(host->user, r->own_data);
