@@ -1,9 +1,10 @@
 #!/bin/sh
 # slurm.sh SETT [MORE] - sett batch on a real Slurm of one node with two CPUs,
 # which is started here and ended with the test: an array of 40 parts of which
-# some are requeued while slurmd is killed and the node drained; what the array
-# gives and what one program gives are the same bytes. MORE adds a task near its
-# time limit, and a disk that is full. Skipped (77) where daemons cannot run.
+# some are requeued while slurmd is killed and the node drained, a disk that is
+# full, and beside both a task that runs over its time limit, which Slurm kills;
+# each gives the bytes of one program. MORE adds tasks that are asked to end
+# near their limit. Skipped (77) where daemons cannot run.
 set -u
 sett=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -110,6 +111,14 @@ wait_for()
     done
 }
 began=$(date +%s)
+# Over its time limit, of which Slurm counts whole minutes: part 2 hangs, hears
+# no signal, and holds one of the two CPUs until Slurm kills it. The gathering
+# behind it does what is missing.
+echo "sett generate md2 --count 3000 --seed 3 -o over.txt" >over
+"$sett" batch over --slurm --parts 2 --name over -o scripts-over >/dev/null || bad "no scripts"
+sed -i 's/--time=.*/--time=0:01:00/; s|^part() {|&\n    [ $1 -ne 2 ] \|\| { trap "" TERM; sleep 600; }|' scripts-over/part.sh
+over=$(sh scripts-over/run.sh) || bad "not submitted"
+
 command="generate md2 --count 200000 --seed 7"
 # shellcheck disable=SC2086 # words
 "$sett" $command -o one.txt --quiet || bad "one program"
@@ -164,6 +173,38 @@ for file in index.html claims.json levels.csv results.npz declared.txt; do
 done
 echo "the study of the guide: same bytes, $(grep -c . rooms.txt | awk '{ print $1 / 16 }') rooms, $(($(date +%s) - began)) s"
 cd ..
+
+# A full disk: parts fail, room is made, and the same scripts go on.
+full=$at/full
+mkdir "$full"
+if mount -t tmpfs -o size=300k tmpfs "$full"; then
+    echo "sett generate md2 --count 3000 --seed 5 -o $full/f.txt" >small
+    "$sett" batch small --slurm --parts 4 -o scripts-full >/dev/null || bad "no scripts"
+    sed -i 's/RESTART_COUNT:-0}" -ge 5/RESTART_COUNT:-0}" -ge 0/' scripts-full/part.sh
+    jobs=$(sh scripts-full/run.sh) || bad "not submitted"
+    wait_for "${jobs#* }" 60
+    [ ! -e "$full/f.txt" ] || bad "the disk was not full"
+    grep -h -i "no space" scripts-full/log-* | head -1
+    mount -o remount,size=8m "$full"
+    jobs=$(sh scripts-full/run.sh) || bad "not submitted"
+    wait_for "${jobs#* }" 60
+    "$sett" generate md2 --count 3000 --seed 5 -o f-one.txt --quiet
+    cmp f-one.txt "$full/f.txt" || bad "full disk: other bytes"
+    echo "full disk: same bytes, $(($(date +%s) - began)) s"
+else
+    full=
+    echo "no small disk can be mounted here: a full one is not tried"
+fi
+
+state=$(scontrol show job "${over% *}_2" | sed -n 's/.*JobState=\([A-Z]*\).*/\1/p')
+[ "$state" = RUNNING ] || [ "$state" = TIMEOUT ] || bad "part 2 does not hang: $state"
+wait_for "${over#* }" 120
+state=$(scontrol show job "${over% *}_2" | sed -n 's/.*JobState=\([A-Z]*\).*/\1/p')
+[ "$state" = TIMEOUT ] || bad "no task was over its limit: $state"
+"$sett" batch over --status | grep -q "^not done: 2" || bad "part 2 was done all the same"
+"$sett" generate md2 --count 3000 --seed 3 -o over-one.txt --quiet
+cmp over-one.txt over.txt || bad "over the time limit: other bytes"
+echo "over the time limit (TIMEOUT): same bytes, $(($(date +%s) - began)) s"
 [ -n "$more" ] || exit 0
 
 # Near the time limit, which Slurm counts in minutes: the task is asked to end,
@@ -181,21 +222,3 @@ wait_for "${jobs#* }" 200
 "$sett" generate md2 --count 1600000 --seed 3 -o long-one.txt --quiet
 cmp long-one.txt long.txt || bad "near the time limit: other bytes"
 echo "near the time limit: same bytes, $(($(date +%s) - began)) s"
-
-# A full disk: parts fail, room is made, and the same scripts go on.
-full=$at/full
-mkdir "$full"
-mount -t tmpfs -o size=300k tmpfs "$full" || { echo "SKIP: no small disk"; exit 0; }
-echo "sett generate md2 --count 3000 --seed 5 -o $full/f.txt" >small
-"$sett" batch small --slurm --parts 4 -o scripts-full >/dev/null || bad "no scripts"
-sed -i 's/RESTART_COUNT:-0}" -ge 5/RESTART_COUNT:-0}" -ge 0/' scripts-full/part.sh
-jobs=$(sh scripts-full/run.sh) || bad "not submitted"
-wait_for "${jobs#* }" 60
-[ ! -e "$full/f.txt" ] || bad "the disk was not full"
-grep -h -i "no space" scripts-full/log-* | head -1
-mount -o remount,size=8m "$full"
-jobs=$(sh scripts-full/run.sh) || bad "not submitted"
-wait_for "${jobs#* }" 60
-"$sett" generate md2 --count 3000 --seed 5 -o f-one.txt --quiet
-cmp f-one.txt "$full/f.txt" || bad "full disk: other bytes"
-echo "full disk: same bytes, $(($(date +%s) - began)) s"
