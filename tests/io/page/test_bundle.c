@@ -250,6 +250,31 @@ static void refuses_names(void **state)
     sett_zip_free(&zip);
 }
 
+/* Two names for the same bytes: an archive cannot hold more than it has. */
+static void refuses_bytes_twice(void **state)
+{
+    (void)state;
+    char big[1001];
+    memset(big, 'x', sizeof big - 1);
+    big[sizeof big - 1] = 0;
+    SettZip zip = sett_zip(testkit_filled());
+    SettText out = sett_text(testkit_filled()), end = sett_text(out.alloc);
+    int32_t count = 0;
+    put(&zip, "a", big, &out);
+    char entry[47];
+    assert_int_equal(zip.directory.size, sizeof entry);
+    memcpy(entry, zip.directory.data, sizeof entry);
+    entry[sizeof entry - 1] = 'b';
+    sett_text_bytes(&zip.directory, entry, sizeof entry);
+    zip.count = 2;
+    assert_int_equal(sett_zip_end(&zip, &end), SETT_OK);
+    sett_text_bytes(&out, end.data, end.size);
+    assert_int_equal(read_zip(&out, &count), SETT_BAD_INPUT);
+    sett_text_free(&end);
+    sett_text_free(&out);
+    sett_zip_free(&zip);
+}
+
 static SettStatus all_of_it(void *user, SettAlloc alloc)
 {
     (void)user;
@@ -308,6 +333,7 @@ int main(void)
         cmocka_unit_test(cites),
         cmocka_unit_test(any_byte_counts),
         cmocka_unit_test(refuses_names),
+        cmocka_unit_test(refuses_bytes_twice),
         cmocka_unit_test(memory_may_end),
         cmocka_unit_test(disks_may_fail),
     };
