@@ -147,8 +147,14 @@ static SettStatus search_islands(const SettStudyHost *host,
     d->by->host = host;
     d->by->def = sett_program_database_parts(b);
     SettStatus status = sett_islands_run(d->by, &search);
-    if (search != NULL)
-        sett_program_database_adopt(b, search);
+    if (search == NULL)
+        return status;
+    sett_program_database_adopt(b, search);
+    sett_study_note(
+        host, false,
+        sett_arena_format(
+            host->arena, "%d islands, %d rounds, %" PRId64 " programs in all",
+            (int)d->by->islands, (int)d->by->rounds, d->def.programs));
     return status;
 }
 
