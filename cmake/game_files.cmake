@@ -1,5 +1,6 @@
 # Writes SETT_GAME_FILES_C: games/*.game.toml as arrays of bytes, in the order of their
-# names. (A string literal of C17 may end after 4,095 bytes.)
+# names (a string literal of C17 may end after 4,095 bytes), and the levels of games in C
+# that have no creators of layouts, for what learns from them.
 file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/games/*.game.toml)
 list(SORT files)
 set(SETT_GAME_FILES_C ${PROJECT_BINARY_DIR}/game_files.c)
@@ -18,4 +19,19 @@ foreach(file ${files})
 endforeach()
 string(APPEND texts "\nstatic const SettGamePreset presets[] = {\n${rows}};\n\n"
   "const SettGamePreset *sett_game_presets(int32_t *count)\n{\n    *count = ${number};\n    return presets;\n}\n")
+foreach(game smb icarus dungeongrams)
+  file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/levels/${game}/*.txt)
+  list(SORT files)
+  set(rows "")
+  foreach(file ${files})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(READ ${file} bytes HEX)
+    string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+    string(APPEND texts "static const char text${number}[] = {${bytes}0};\n")
+    string(APPEND rows "    text${number},\n")
+    math(EXPR number "${number} + 1")
+  endforeach()
+  string(APPEND texts "extern const char *const sett_${game}_samples[];\n"
+    "const char *const sett_${game}_samples[] = {\n${rows}    NULL};\n")
+endforeach()
 file(CONFIGURE OUTPUT ${SETT_GAME_FILES_C} CONTENT "${texts}" @ONLY)

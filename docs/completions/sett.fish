@@ -30,6 +30,7 @@ complete -c sett -n __fish_use_subcommand -f -a describe -d 'games, generators a
 complete -c sett -n __fish_use_subcommand -f -a doctor -d 'does this program work here as it should?'
 complete -c sett -n "__fish_seen_subcommand_from generate" -l layout -d 'layout creator (makes the walls), or none'
 complete -c sett -n "__fish_seen_subcommand_from generate" -l furnish -d 'furnisher (places the objects), or none'
+complete -c sett -n "__fish_seen_subcommand_from generate" -l like -d '--layout solve: levels to learn from; sett\'s own if left out'
 complete -c sett -n "__fish_seen_subcommand_from generate" -l generator -d 'whole levels by this agent program (JSON)'
 complete -c sett -n "__fish_seen_subcommand_from generate" -l playable -d 'draw each level again until the game\'s agent completes it'
 complete -c sett -n "__fish_seen_subcommand_from generate" -l campaign -d 'completable levels from easy to hard, each of a different generator (1..10000)'

@@ -305,6 +305,9 @@ struct SettGame {
     const struct SettLinking *linking;    /**< or NULL: not linked */
     const struct SettCanvas *canvas;      /**< or NULL: no agent programs */
     const SettArtwork *art;               /**< or NULL: drawn plainly */
+    /** Texts of levels that show what the game looks like, NULL behind the
+        last; or NULL. */
+    const char *const *samples;
     const SettGameDemand *demands; /**< of check, as data; the engine's answers
                                         are checked all the same */
     int32_t demand_count; /**< 0: a way from START to GOAL, if check has both */

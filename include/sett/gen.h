@@ -66,7 +66,8 @@ typedef struct SettGenJob {
     const SettMask *lock; /**< cells that keep what they hold; NULL = none */
     const uint8_t *only;  /**< 256 flags: objects to place anew, all others
                                stay as they are; NULL = every kind */
-    const SettTraining *training; /**< levels to learn from, or NULL */
+    const SettTraining *training; /**< levels to learn from; NULL: the game's
+                                       own samples */
     SettArena *tmp;         /**< scratch, and home of the report's lists */
     SettGenReport *report;  /**< or NULL */
     const SettWatch *watch; /**< or NULL */
@@ -83,7 +84,10 @@ typedef struct SettGen {
     const char *name, *help, *source; /**< source: paper and section */
     SettWrites writes;
     bool rooms; /**< a layout of rooms, which its report tells */
+    bool learns; /**< reads the job's training levels */
     SettTable params;
+    /** Whether it is for a game; NULL: sett_gen_suits goes by what it writes. */
+    bool (*suits)(const SettGame *game);
     /** Fills defaults that depend on the game (tables); NULL where none do. */
     void (*fit)(const SettGame *game, void *params);
     SettStatus (*run)(const SettGenJob *job, SettGrid *grid);
@@ -97,8 +101,8 @@ typedef struct SettGen {
 
 /** Whether a generator makes what a game needs. Layout creators write solid and
     open cells and furnishers put objects on them by the game's tables, so both
-    are for games that have such tables; agent programs are for games with a
-    canvas. */
+    are for games that have such tables; generators of whole levels say it
+    themselves, or need the game's canvas. */
 bool sett_gen_suits(const SettGen *gen, const SettGame *game);
 
 /** Table defaults, then the game's own. params: gen->params.size bytes. */

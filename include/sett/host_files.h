@@ -62,6 +62,10 @@ SettStatus sett_levels_cloud(const SettStudyHost *host, const SettGame *game,
                              const SettLevelList *levels, const char *layer,
                              int64_t scale, bool svg, SettText *out);
 
+/** Levels of a file or folder to learn patterns from, as they are.
+    SETT_BAD_INPUT where there is none. The grids belong to the host's arena. */
+SettStatus sett_host_sample(const SettStudyHost *host, const SettGame *game,
+                            const char *path, SettTraining *out);
 /** Levels of a file or folder to learn from, brought into the game's alphabet;
     `path` NULL: those that come with the host. SETT_BAD_INPUT where slices are
     not as long as the game's segments are wide. */

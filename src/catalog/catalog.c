@@ -12,7 +12,7 @@ static const SettCatalog builtin = {.game_count = 0};
 /* The parts of each kind by the ends of their names: sett_game_md2. */
 #define GAMES(X) X(md2) X(mario) X(smb) X(icarus) X(edd) X(dungeongrams)
 #ifndef SETT_NO_PROGRAMS
-#define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af) X(gagents)
+#define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af) X(gagents) X(solve)
 #else /* the browser's module has no use for programs yet */
 #define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af)
 #endif

@@ -114,7 +114,8 @@ static SettStatus no_fit(const SettRecipe *r, int32_t stage, const SettGen *gen,
     if (names == NULL)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     sett_fail(err, SETT_UNSUPPORTED, "%s is not for %s: %s has no %s",
-              gen->name, game->name, game->name, lacks[gen->writes]);
+              gen->name, game->name, game->name,
+              gen->learns ? "levels to learn from" : lacks[gen->writes]);
     if (strcmp(names, "none") == 0)
         sett_expect(err, "another game: no %s suits %s", stage_word(stage),
                     game->name);

@@ -10,6 +10,8 @@ void sett_gen_defaults(const SettGen *gen, const SettGame *game, void *params)
 
 bool sett_gen_suits(const SettGen *gen, const SettGame *game)
 {
+    if (gen->suits != NULL)
+        return gen->suits(game);
     return gen->writes == SETT_WRITES_LEVEL ? game->canvas != NULL
                                             : game->furnish != NULL;
 }

@@ -328,6 +328,8 @@ static const CliOption rows[] = {
             "layout creator (makes the walls), or none"),
     CLI_ROW(GenerateOptions, furnish, "furnish", "NAME",
             "furnisher (places the objects), or none"),
+    CLI_ROW(GenerateOptions, like, "like", "PATH",
+            "--layout solve: levels to learn from; sett's own if left out"),
     CLI_ROW(GenerateOptions, generator, "generator", "FILE",
             "whole levels by this agent program (JSON)"),
     CLI_ROW_FLAG(GenerateOptions, playable, "playable",

@@ -8,7 +8,7 @@
 
 typedef struct GenerateOptions {
     const char *layout, *furnish, *recipe, *size;
-    const char *layout_file, *complete, *refurnish, *relayout, *lock;
+    const char *layout_file, *complete, *refurnish, *relayout, *lock, *like;
     const char *want, *generator, *from;
     int64_t campaign, endless; /**< 0: none */
     int64_t tries;

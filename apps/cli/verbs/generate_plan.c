@@ -144,6 +144,19 @@ static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
     return status;
 }
 
+/* --like: what is learned from instead of the game's own samples. */
+static SettStatus plan_sample(Cli *cli, const char *path, SettLevelPlan *plan)
+{
+    const SettGen *gen = plan->recipe.stages[0].gen;
+    if (gen == NULL || !gen->learns)
+        return cli_usage(cli, "--like belongs to --layout solve, which learns");
+    SettTraining *sample = SETT_TAKE(&cli->arena, 1, SettTraining);
+    if (sample == NULL)
+        return cli_no_memory(cli);
+    plan->pipe.training = sample;
+    return sett_host_sample(cli_host(cli), plan->game, path, sample);
+}
+
 SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
                     SettLevelPlan *plan)
 {
@@ -162,6 +175,9 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
     plan->pipe = sett_recipe_pipe(&plan->recipe);
     plan->pipe.only = options->refurnish ? plan->only : NULL;
     plan->pipe.lock = plan->lock.words ? &plan->lock : NULL;
+    if (options->like != NULL &&
+        (status = plan_sample(cli, options->like, plan)) != SETT_OK)
+        return status;
     if (!options->playable)
         return SETT_OK;
     if (options->want)

@@ -3,22 +3,6 @@
 
 #include <string.h>
 
-static SettStatus read_sample(Cli *cli, const char *path, Solving *s)
-{
-    CliLevels levels = {0};
-    SettStatus status = cli_levels_read(cli, s->game, path, &levels);
-    SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
-    if (status == SETT_OK && grids == NULL)
-        status = cli_no_memory(cli);
-    for (int64_t i = 0; status == SETT_OK && i < levels.count; i++)
-        grids[i] = levels.items[i].grid;
-    s->sample = (SettTraining){grids, (int32_t)levels.count};
-    if (status == SETT_OK)
-        s->def.sample = &s->sample;
-    cli_levels_free(cli, &levels);
-    return status;
-}
-
 static SettStatus read_hole(Cli *cli, const char *text, Solving *s)
 {
     s->hole = sett_drawing_hole(s->game);
@@ -48,8 +32,10 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
         sett_judge_choose(game, o->agent, &s->def.judge, &cli->err);
     if (status == SETT_OK)
         status = read_hole(cli, o->hole, s);
-    return status == SETT_OK && o->like != NULL ? read_sample(cli, o->like, s)
-                                                : status;
+    if (status != SETT_OK || o->like == NULL)
+        return status;
+    s->def.sample = &s->sample;
+    return sett_host_sample(cli_host(cli), game, o->like, &s->sample);
 }
 
 /* "WxH"; 0 x 0 for NULL. */

@@ -67,8 +67,9 @@ void sett_file_read_levels(Reading *r)
         return;
     }
     SettGrid *grids = SETT_TAKE(r->arena, list->size + 1, SettGrid);
+    const char **texts = SETT_TAKE(r->arena, list->size + 1, const char *);
     int32_t count = 0;
-    if (grids == NULL) {
+    if (grids == NULL || texts == NULL) {
         sett_file_no_memory(r);
         return;
     }
@@ -80,10 +81,14 @@ void sett_file_read_levels(Reading *r)
             continue;
         }
         sett_file_keys(r, l, own);
-        if (sett_file_is_string(r, art))
-            count += read_grid(r, art, &grids[count]);
-        if (r->status != SETT_OK)
-            return;
+        if (!sett_file_is_string(r, art) || !read_grid(r, art, &grids[count]))
+            continue;
+        texts[count] = sett_arena_format(r->arena, "%s", art->string);
+        if (texts[count++] == NULL)
+            sett_file_no_memory(r);
     }
+    if (r->status != SETT_OK || count == 0)
+        return;
+    r->file->game.samples = texts;
     r->file->levels = (SettTraining){grids, count};
 }

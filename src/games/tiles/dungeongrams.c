@@ -4,6 +4,7 @@
 #include "games/tiles/dungeongrams.h"
 
 #include "contracts/linking.h"
+#include "games/tiles/segments.h"
 
 #include <string.h>
 
@@ -258,4 +259,5 @@ const SettGame sett_game_dungeongrams = {
     .linking = &linking,
     .canvas = &sett_dg_canvas,
     .art = &sett_dg_art,
+    .samples = SETT_SAMPLES(sett_dungeongrams_samples),
 };

@@ -4,7 +4,7 @@
 #include "gen/agents/gagents.h"
 
 #include "base/least.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 
 static void floor_columns(SettSketch *d, int32_t from, int32_t to)
 {

@@ -3,7 +3,7 @@
    the generator also asks the game whether the level is legal. */
 #include "gen/agents/gagents.h"
 #include "gen/parts.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 
 #include <string.h>
 

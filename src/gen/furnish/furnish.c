@@ -4,7 +4,7 @@
 #include "gen/furnish/furnish.h"
 
 #include "base/least.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,7 @@
    (docs/design/md2.md, section 8), and must-have objects that found no place.
  */
 #include "gen/furnish/furnish.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 
 static const char *name_of(const SettSite *site, uint8_t tile)
 {

@@ -6,7 +6,7 @@
    that no order of search matters. Fast path: join_near.c. */
 #include "base/enlarge.h"
 #include "gen/layout/layout.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 
 /* One flood: from a component through diggable walls. dist counts walls. */
 typedef struct Flood {

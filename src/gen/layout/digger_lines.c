@@ -4,7 +4,7 @@
 #include "gen/layout/digger.h"
 
 #include "base/least.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "gen/layout/layout.h"
 
 #include "base/least.h"
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 #include "level/spread.h"
 
 #define AREA_ONE 144 /* interior tiles of the paper's 10 x 20 grid */

@@ -1,7 +1,7 @@
 /* small.c - see small.h. */
 #include "gen/layout/small.h"
 
-#include "gen/report.h"
+#include "contracts/gen_report.h"
 #include "level/spread.h"
 
 bool sett_small_job(const SettGenJob *job, const SettGrid *grid)

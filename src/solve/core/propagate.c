@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define STEPS_OF_CHECK 2000 /* for sett_work: an item looked at */
+
 /* The clause at `clause` (name of a watch) is false. */
 static void conflict_of(SettSolver *s, const SolveWatch *w, SettLit gone)
 {
@@ -156,6 +158,8 @@ bool sett_solver_propagate(SettSolver *s)
         int32_t turn = 0;
         while (turn < SOLVE_TURNS && s->queue[turn].count == 0)
             turn++;
+        if (turn < SOLVE_TURNS && sett_work(s->arena, STEPS_OF_CHECK))
+            s->status = SETT_CANCELLED;
         if (turn == SOLVE_TURNS || s->status != SETT_OK)
             return true;
         if (!check_next(s, turn))

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define STEPS_OF_WINDOW 2000 /* for sett_work: to make one */
+
 bool sett_shape_read(const char *text, SettShape *out)
 {
     static const struct {
@@ -160,6 +162,8 @@ static SettStatus add_windows(SolveModel *m, const SolveSpots *spots,
             if (sett_solver_window(m->s, patterns[band], cells, guards[band]) <
                 0)
                 return SETT_NO_MEMORY;
+            if (sett_work(m->arena, STEPS_OF_WINDOW))
+                return SETT_CANCELLED;
         }
     return sett_model_status(m);
 }

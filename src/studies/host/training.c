@@ -29,39 +29,53 @@ static SettStatus fit(const SettStudyHost *host, const SettGame *game,
                : sett_host_refuse_training(host, size, wanted, source);
 }
 
-static SettStatus read_training(const SettStudyHost *host, const SettGame *game,
-                                const char *path, SettLevelList *levels,
-                                SettTraining *out)
+/* `slices`: brought into the game's alphabet, and their slices checked. */
+static SettStatus take_levels(const SettStudyHost *host, const SettGame *game,
+                              const char *path, bool slices,
+                              const SettLevelList *levels, SettTraining *out)
 {
-    SettStatus status = sett_host_levels(host, game, path, levels);
-    if (status != SETT_OK)
-        return status;
     if (levels->count == 0)
         return sett_fail(host->err, SETT_BAD_INPUT, "%s holds no level", path);
     SettGrid *grids = SETT_TAKE(host->arena, levels->count, SettGrid);
     *out = (SettTraining){grids, (int32_t)levels->count};
     if (grids == NULL)
         return SETT_NO_MEMORY;
+    SettStatus status = SETT_OK;
     for (int64_t i = 0; status == SETT_OK && i < levels->count; i++) {
         grids[i] = levels->items[i].grid;
-        status = fit(host, game, levels->items[i].source, &grids[i]);
+        if (slices)
+            status = fit(host, game, levels->items[i].source, &grids[i]);
     }
     return status;
+}
+
+static SettStatus read_levels(const SettStudyHost *host, const SettGame *game,
+                              const char *path, bool slices, SettTraining *out)
+{
+    SettLevelList levels = {0};
+    SettStatus status = sett_host_levels(host, game, path, &levels);
+    if (status == SETT_OK)
+        status = take_levels(host, game, path, slices, &levels, out);
+    sett_levels_free(&levels, host->arena->alloc);
+    return status;
+}
+
+SettStatus sett_host_sample(const SettStudyHost *host, const SettGame *game,
+                            const char *path, SettTraining *out)
+{
+    return read_levels(host, game, path, false, out);
 }
 
 SettStatus sett_host_training(const SettStudyHost *host, const SettGame *game,
                               const char *path, SettTraining *out)
 {
-    SettLevelList levels = {0};
     if (path == NULL) {
         SettStatus status = sett_host_data(
             host, "levels", game->name, "--corpus FOLDER to learn from", &path);
         if (status != SETT_OK)
             return status;
     }
-    SettStatus status = read_training(host, game, path, &levels, out);
-    sett_levels_free(&levels, host->arena->alloc);
-    return status;
+    return read_levels(host, game, path, true, out);
 }
 
 /* Where a game's levels may be, and the order in which they are read there:

@@ -1,6 +1,6 @@
-/* report.h - the report of a generator's run, and why it ended. */
-#ifndef SETT_GEN_REPORT_H
-#define SETT_GEN_REPORT_H
+/* gen_report.h - the report of a generator's run, and why it ended. */
+#ifndef SETT_CONTRACTS_GEN_REPORT_H
+#define SETT_CONTRACTS_GEN_REPORT_H
 
 #include "sett/gen.h"
 
