@@ -2,7 +2,7 @@
 
        sett_bench [--filter TEXT] [--runs N] [--json]
                   [--save PATH] [--compare PATH] [--growth FOLDER]
-                  [--cluster SEED]
+                  [--cluster SEED] [--sphere DIM:ITERATIONS]
 
    One line a row, "NAME value unit", the median of several runs; the name
    begins with the id of its goal, and where it has one the line goes on with
@@ -19,12 +19,13 @@
 #include "cluster.h"
 #include "growth.h"
 #include "limit/limit.h"
+#include "sphere.h"
 
 #define LEAST_CHANGE 0.10 /* under this no row is called worse */
 #define NOISES 4          /* times the noise of both runs */
 
 typedef struct Options {
-    const char *filter, *compare, *save, *growth, *cluster;
+    const char *filter, *compare, *save, *growth, *cluster, *sphere;
     int32_t runs;
     bool json;
 } Options;
@@ -181,6 +182,8 @@ static bool read_options(int argc, char **argv, Options *o)
             o->growth = value;
         else if (strcmp(argv[i], "--cluster") == 0)
             o->cluster = value;
+        else if (strcmp(argv[i], "--sphere") == 0)
+            o->sphere = value;
         else if (strcmp(argv[i], "--runs") == 0)
             o->runs = atoi(value);
         else
@@ -205,6 +208,12 @@ static int run(Session *session)
     char old[512] = "", kept[512] = "";
     if (o->cluster != NULL)
         return bench_cluster(strtoull(o->cluster, NULL, 10)) ? 0 : 4;
+    if (o->sphere != NULL) {
+        char *colon;
+        long dim = strtol(o->sphere, &colon, 10);
+        long iterations = *colon == ':' ? strtol(colon + 1, NULL, 10) : 0;
+        return bench_sphere((int32_t)dim, iterations) ? 0 : 4;
+    }
     if (o->growth != NULL)
         return bench_growth(o->growth, o->runs, o->filter) ? 0
                                                            : missing(o->growth);
@@ -235,7 +244,7 @@ int main(int argc, char **argv)
     fprintf(stderr,
             "usage: sett_bench [--filter TEXT] [--runs 1..%d] [--json]\n"
             "                  [--save PATH] [--compare PATH] "
-            "[--growth FOLDER] [--cluster SEED]\n",
+            "[--growth FOLDER] [--cluster SEED] [--sphere DIM:ITERATIONS]\n",
             BENCH_MOST_RUNS);
     return 2;
 }
