@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "sett/io.h"
 #include "studies/sets/sets.h"
 
 /* A level of that size takes an option. */
@@ -40,8 +41,8 @@ SettStatus sett_host_recipe(const SettStudyHost *host, const SettGame *game,
     return status;
 }
 
-/* A JSON document with "levels" holds levels, any other object of a file is
-   looked at as a recipe where it says which game it is of. */
+/* A JSON document that holds no levels (of a list, an archive, one alone, or a
+   map of Tiled) is looked at as a recipe. */
 static SettStatus is_recipe(const SettStudyHost *host, const char *path,
                             bool *recipe)
 {
@@ -52,7 +53,9 @@ static SettStatus is_recipe(const SettStudyHost *host, const char *path,
         host->io.kind(host->io.host, path) == SETT_FILE_FOLDER)
         return SETT_OK;
     SettStatus status = sett_host_json(host, path, &root);
-    *recipe = status == SETT_OK && !sett_json_member(root, "levels");
+    *recipe = status == SETT_OK && !sett_json_member(root, "levels") &&
+              !sett_json_member(root, "elites") &&
+              !sett_json_member(root, "rows") && !sett_tiled_is_map(root);
     return status;
 }
 
