@@ -33,7 +33,7 @@
     ".gallery figure{margin:0;padding:.6rem;max-width:100%;min-width:9rem;"    \
     "background:var(--card);border:1px solid var(--rule);border-radius:6px}\n" \
     ".gallery svg{display:block;max-width:100%;height:auto}\n"                 \
-    ".gallery figcaption{contain:inline-size}\n"                               \
+    ".gallery figcaption{contain:inline-size;overflow-wrap:anywhere}\n"        \
     ".wide{overflow-x:auto;margin:1rem 0}\n"                                   \
     "table{border-collapse:collapse;font-size:.95rem}\n"                       \
     "th,td{padding:.35rem .8rem;text-align:left;vertical-align:top;"           \
