@@ -4,6 +4,7 @@
 #include "games/file/measures.h"
 
 #include "base/least.h"
+#include "games/kernel/kernel.h"
 
 #include <math.h>
 #include <string.h>
@@ -188,12 +189,18 @@ static double dead_ends(const Machine *m)
 
 static double progress(Machine *m, int32_t agent, bool whether)
 {
+    const SettKernel *kernel = &m->data->agents[agent].kernel;
     SettVerdict verdict;
-    m->status = sett_kernel_judge(&m->data->agents[agent].kernel, m->level, 0,
-                                  m->tmp, &verdict);
+    double value = 0;
+    if (whether && !kernel->plain) {
+        m->status = sett_kernel_judge(kernel, m->level, 0, m->tmp, &verdict);
+        return m->status == SETT_OK ? (verdict.answer == SETT_YES)
+                                    : (double)NAN;
+    }
+    m->status = sett_kernel_progress(kernel, m->level, m->tmp, &value);
     if (m->status != SETT_OK)
         return (double)NAN;
-    return whether ? (verdict.answer == SETT_YES) : verdict.progress;
+    return whether ? value >= 1 : value;
 }
 
 static void of_level(Machine *m, const FileOp *op)

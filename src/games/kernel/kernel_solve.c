@@ -294,3 +294,28 @@ SettStatus sett_kernel_judge(const void *self, const SettLevel *level,
     *out = answer.verdict;
     return status;
 }
+
+SettStatus sett_kernel_progress(const SettKernel *k, const SettLevel *level,
+                                SettArena *tmp, double *out)
+{
+    SettVerdict verdict;
+    SettGrid grid;
+    SettPoint start, shift;
+    SettReach reach;
+    if (!k->plain) {
+        SettStatus status = sett_kernel_judge(k, level, 0, tmp, &verdict);
+        *out = verdict.progress;
+        return status;
+    }
+    SettPlatformer leap = sett_kernel_leaper(k);
+    SettStatus status =
+        sett_kernel_pad(k, level, tmp, &grid, &start, &shift, NULL);
+    *out = 0;
+    if (status == SETT_INFEASIBLE)
+        return SETT_OK;
+    if (status == SETT_OK)
+        status = sett_platform_reach(&leap, &grid, start, tmp, NULL, &reach);
+    if (status == SETT_OK)
+        *out = reach.goal > 0 ? (double)reach.furthest / (double)reach.goal : 1;
+    return status;
+}
