@@ -1310,6 +1310,17 @@ class GameImportReply(TypedDict, total=False):
     text: str
 
 
+class MissionReply(TypedDict, total=False):
+    """What mission answers."""
+    end: Union[Literal["sound"], Literal["softlock"], Literal["unreachable"], Literal["unknown"]]
+    states: int
+    length: int
+    stuck: int
+    graph: str
+    rows: List[str]
+    undrawn: int
+
+
 DungeonEdit = Union["EditAdd", "EditRemove", "EditRename", "EditMove", "EditTiles", "EditResize", "EditConnect", "EditDisconnect", "EditStart", "EditArrange"]
 PathKind = Union[Literal["fastest"], Literal["rewarding"], Literal["less-danger"], Literal["more-danger"], Literal["fewest-enemies"], Literal["most-treasures"], Literal["most-enemies"]]
 
@@ -2025,3 +2036,17 @@ class Verbs(Session):
         ``files``: the file, then level texts that use it.
         ``name``: of the game; default: from the file's."""
         return self._ask("game_import", {"files": files, "name": name})
+
+    def mission(
+            self, *, text: Optional[str] = None, params: Optional[Dict[str, Any]]
+            = None, seed: Optional[int] = None, index: Optional[int] =
+            None, budget: Optional[int] = None) -> "MissionReply":
+        """A mission of locks and keys, drawn or read, played in every way and laid out as a level
+        of the game that `sett game new --like mission` writes.
+        ``text``: a graph to read: JSON, DOT, or lines "n ID LABEL" and "e FROM TO"; left out: one is drawn.
+        ``params``: what is drawn, by the rows of `sett mission --help`.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``index``: which mission of the seed (0 to 2147483647).
+        ``budget``: states of play that the proof looks into (1 to 10000000)."""
+        return self._ask("mission", {
+            "text": text, "params": params, "seed": seed, "index": index, "budget": budget})

@@ -43,7 +43,7 @@
     X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X) SETT_VERBS_MORE(X) \
     SETT_VERBS_PUZZLE(X) X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
-    X(archive_elites) X(game_import)
+    X(archive_elites) X(game_import) X(mission)
 #endif
 #ifdef __wasm__
 #define SETT_RECORD_LIST(X)

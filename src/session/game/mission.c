@@ -1,0 +1,108 @@
+/* mission.c - missions of locks and keys: drawn or read, proved, laid out. */
+#include "session/ask.h"
+
+#ifndef __wasm__
+static SettStatus get_mission(SettAsk *ask, SettMission *out)
+{
+    const SettAsked *a = &ask->asked;
+    if (a->text != NULL && a->params != NULL)
+        return sett_json_refuse(ask->err, a->params, "no params",
+                                "\"params\" are of missions that are drawn");
+    if (a->text != NULL)
+        return sett_mission_read(a->text->string, a->text->size, ask->arena,
+                                 out, ask->err);
+    SettMissionParams params;
+    sett_params_default(&sett_mission_params, &params);
+    SettStatus status = SETT_OK;
+    if (a->params != NULL)
+        status = sett_params_read(&sett_mission_params, &params, a->params,
+                                  NULL, ask->err);
+    if (status != SETT_OK)
+        return status;
+    return sett_mission_draw(&params, (uint64_t)a->seed, (uint64_t)a->index,
+                             ask->arena, out, ask->err);
+}
+
+static void put_verdict(SettAsk *ask, const SettMissionVerdict *v)
+{
+    sett_json_add_string(ask->out, "end", sett_mission_end_name(v->end));
+    sett_json_add_int(ask->out, "states", v->states);
+    if (v->length >= 0)
+        sett_json_add_int(ask->out, "length", v->length);
+    if (v->end == SETT_MISSION_SOFTLOCK)
+        sett_json_add_int(ask->out, "stuck", v->stuck);
+}
+
+static void put_graph(SettAsk *ask, const SettMission *mission)
+{
+    SettText text = sett_text(ask->arena->alloc);
+    sett_mission_write(mission, &text);
+    sett_ask_put_text(ask->out, "graph", &text);
+    sett_text_free(&text);
+}
+
+static SettStatus put_map(SettAsk *ask, const SettMission *mission)
+{
+    SettMissionMap map;
+    SettStatus status =
+        sett_mission_lay(mission, (uint64_t)ask->asked.seed,
+                         (uint64_t)ask->asked.index, 0, ask->arena, &map);
+    if (status == SETT_INFEASIBLE) {
+        sett_json_add_int(ask->out, "undrawn", map.undrawn);
+        return SETT_OK;
+    }
+    if (status != SETT_OK)
+        return status;
+    SettText text = sett_text(ask->arena->alloc);
+    sett_mission_text(&map, &text);
+    status = text.status;
+    sett_json_add_open(ask->out, "rows", '[');
+    size_t width = (size_t)map.open.w, each = width + 1;
+    for (int32_t y = 0; status == SETT_OK && y < map.open.h; y++)
+        sett_json_put_bytes(ask->out, text.data + (size_t)y * each, width);
+    sett_json_close(ask->out);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus make_mission(SettAsk *ask)
+{
+    SettMission mission;
+    SettMissionVerdict verdict;
+    SettStatus status = get_mission(ask, &mission);
+    if (status == SETT_OK)
+        status = sett_mission_prove(&mission, ask->asked.budget, ask->arena,
+                                    &verdict);
+    if (status != SETT_OK)
+        return status == SETT_BAD_ARGUMENT || status == SETT_TOO_LARGE
+                   ? SETT_BAD_INPUT
+                   : status;
+    put_verdict(ask, &verdict);
+    put_graph(ask, &mission);
+    return put_map(ask, &mission);
+}
+
+VERB(mission, make_mission,
+     "A mission of locks and keys, drawn or read, played in every way and laid "
+     "out as a level of the game that `sett game new --like mission` writes.",
+     .native = true,
+     REQUEST(ASKED(text, "text?",
+                   "a graph to read: JSON, DOT, or lines \"n ID LABEL\" and "
+                   "\"e FROM TO\"; left out: one is drawn"),
+             ASKED(params, "object?",
+                   "what is drawn, by the rows of `sett mission --help`"),
+             ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),
+             ASKED_INT(index, 0, 0, INT32_MAX, "which mission of the seed"),
+             ASKED_INT(budget, 1000000, 1, 10000000,
+                       "states of play that the proof looks into")),
+     REPLY(TOLD("end", "\"sound\"|\"softlock\"|\"unreachable\"|\"unknown\"",
+                "softlock: some play loses the goal for good"),
+           TOLD("states", "int", "that play can come to"),
+           TOLD("length", "int?", "least moves and pick-ups to the goal"),
+           TOLD("stuck", "int?", "softlock: the room of the first such state"),
+           TOLD("graph", "text", "the mission as JSON"),
+           TOLD("rows", "text[]?", "the level, where all ways could be drawn"),
+           TOLD("undrawn", "int?",
+                "else the way that failed most often: its place in the "
+                "graph")));
+#endif

@@ -1,0 +1,119 @@
+/* test_mission.c - missions in conversations: drawn as the library draws them,
+   read, refused, and without memory. */
+#include "support/testkit.h"
+
+#include "sett/mission.h"
+#include "sett/session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static SettSession *opened(SettAlloc alloc)
+{
+    SettSessionDef def = sett_session_def();
+    SettSession *session = NULL;
+    def.alloc = alloc;
+    return sett_session_open(&def, &session) == SETT_OK ? session : NULL;
+}
+
+static void ask(SettSession *session, SettStatus status, const char *request,
+                const char *part)
+{
+    SettReply reply;
+    assert_int_equal(
+        sett_ask(session, "mission", request, strlen(request), &reply), status);
+    if (strstr(reply.data, part) == NULL)
+        fail_msg("%s: \"%s\" is not in %s", request, part, reply.data);
+}
+
+/* The rows of the reply are those of the library, in order. */
+static void it_is_the_library_s(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettSession *session = opened(sett_alloc_default());
+    SettMissionParams params;
+    SettMission mission;
+    SettMissionMap map;
+    SettText text = sett_text(sett_alloc_default());
+    sett_params_default(&sett_mission_params, &params);
+    params.rooms = 20;
+    assert_int_equal(sett_mission_draw(&params, 7, 3, &arena, &mission, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_mission_lay(&mission, 7, 3, 0, &arena, &map),
+                     SETT_OK);
+    sett_mission_text(&map, &text);
+    SettReply reply;
+    const char *request = "{\"params\":{\"rooms\":20},\"seed\":7,\"index\":3}";
+    assert_int_equal(
+        sett_ask(session, "mission", request, strlen(request), &reply),
+        SETT_OK);
+    assert_non_null(strstr(reply.data, "\"end\":\"sound\""));
+    const char *at = strstr(reply.data, "\"rows\":[");
+    assert_non_null(at);
+    for (int32_t y = 0; y < map.open.h; y++) {
+        char row[1024];
+        snprintf(row, sizeof row, "\"%.*s\"", (int)map.open.w,
+                 text.data + (size_t)y * (size_t)(map.open.w + 1));
+        at = strstr(at, row);
+        assert_non_null(at);
+        at += strlen(row);
+    }
+    assert_memory_equal(at, "]", 1);
+    sett_text_free(&text);
+    sett_session_close(session);
+    sett_arena_free(&arena);
+}
+
+static void graphs_are_read_and_judged(void **state)
+{
+    (void)state;
+    SettSession *session = opened(sett_alloc_default());
+    /* The key that is used up opens either lock; only one leads on. */
+    ask(session, SETT_OK,
+        "{\"text\":\"{\\\"mission\\\":1,\\\"start\\\":0,\\\"goal\\\":1,"
+        "\\\"spent\\\":[0],\\\"rooms\\\":[{\\\"key\\\":0},{},{}],"
+        "\\\"ways\\\":[{\\\"a\\\":0,\\\"b\\\":1,\\\"key\\\":0},"
+        "{\\\"a\\\":0,\\\"b\\\":2,\\\"key\\\":0}]}\"}",
+        "\"end\":\"softlock\"");
+    ask(session, SETT_OK, "{\"text\":\"n 0 e\\nn 1 g\\ne 0 1\\n\"}",
+        "\"rows\":[");
+    ask(session, SETT_BAD_INPUT, "{\"text\":\"{\\\"mission\\\":9}\"}", "error");
+    ask(session, SETT_BAD_INPUT, "{\"text\":\"n 0 e\",\"params\":{}}",
+        "that are drawn");
+    ask(session, SETT_BAD_INPUT, "{\"params\":{\"rooms\":4,\"keys\":8}}",
+        "error");
+    ask(session, SETT_BAD_INPUT, "{\"params\":{\"rooms\":400}}", "rooms");
+    sett_session_close(session);
+}
+
+static SettStatus converse(void *user, SettAlloc alloc)
+{
+    (void)user;
+    SettReply reply;
+    SettSession *session = opened(alloc);
+    if (session == NULL)
+        return SETT_NO_MEMORY;
+    const char *request = "{\"params\":{\"rooms\":8,\"keys\":1},\"seed\":2}";
+    SettStatus status =
+        sett_ask(session, "mission", request, strlen(request), &reply);
+    sett_session_close(session);
+    return status;
+}
+
+static void without_memory_it_says_so(void **state)
+{
+    (void)state;
+    testkit_memory(converse, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_the_library_s),
+        cmocka_unit_test(graphs_are_read_and_judged),
+        cmocka_unit_test(without_memory_it_says_so),
+    };
+    return cmocka_run_group_tests_name("missions in a session", tests, NULL,
+                                       NULL);
+}
