@@ -39,13 +39,27 @@ typedef struct SettLikeness {
     const char *as; /**< that game's tile */
 } SettLikeness;
 
-/** All pictures of a game. A tile that is in no sheet and like no other is
+/** A picture: 8 bits each of red, green, blue and alpha, not premultiplied. */
+typedef struct SettPicture {
+    uint8_t *rgba;
+    int32_t w, h;
+} SettPicture;
+
+/** A tile's picture as pixels, row by row: 0xRRGGBB. */
+typedef struct SettTilePicture {
+    const char *tile;
+    const uint32_t *pixels; /**< SETT_ART_SIDE * SETT_ART_SIDE */
+} SettTilePicture;
+
+/** All pictures of a game. A tile that has none is
     drawn plainly: its colour and its glyph. */
 typedef struct SettArtwork {
     const SettSheet *sheets;
     int32_t sheet_count;
     const SettLikeness *likenesses;
     int32_t likeness_count;
+    const SettTilePicture *pictures; /**< they go before all others */
+    int32_t picture_count;
 } SettArtwork;
 
 SETT_END

@@ -52,6 +52,10 @@ typedef struct SettGameFileDef {
      */
     SettStatus (*load)(void *user, const char *name, SettArena *arena,
                        const char **text, size_t *size, SettError *err);
+    /** Gives the pixels of a sheet that `sprite` names, in `arena`, or a status
+        with `err`. NULL: sprites are passed over. */
+    SettStatus (*picture)(void *user, const char *name, SettArena *arena,
+                          SettPicture *out, SettError *err);
     void *user;
 } SettGameFileDef;
 SettGameFileDef sett_game_file_def(void);

@@ -3,6 +3,7 @@
 #ifndef SETT_PROJECT_H
 #define SETT_PROJECT_H
 
+#include "sett/art.h"
 #include "sett/io.h"
 
 SETT_BEGIN
@@ -60,12 +61,6 @@ typedef struct SettProjectPart {
 SettStatus sett_project_save(const SettIo *io, const SettProjectPart *parts,
                              int32_t count, const SettProjectLog *log,
                              SettArena *tmp, SettError *err);
-
-/** A picture: 8 bits each of red, green, blue and alpha, not premultiplied. */
-typedef struct SettPicture {
-    uint8_t *rgba;
-    int32_t w, h;
-} SettPicture;
 
 /** Reads a PNG of any kind; colour profiles and gamma are passed over. The
     pixels belong to `arena`. `max_area` in pixels, <= 0: 1 << 26.

@@ -41,6 +41,32 @@ static void games_are_made_of_other_files(void **state)
     sett_session_close(s);
 }
 
+#define DRAWN(sheet)                                                           \
+    "{\"text\": \"[game]\\nformat = 1\\nname = \\\"drawn\\\"\\n[tiles.wall]"   \
+    "\\nglyph = \\\"#\\\"\\ntags = [\\\"solid\\\"]\\n[tiles.floor]\\nglyph = " \
+    "\\\".\\\"\\ntags = [\\\"empty\\\"]\\nsprite = \\\"a.png#1\\\"\\n[art]"    \
+    "\\nside = 1\\n\", \"files\": [{\"name\": \"a.png\", " sheet "}]}"
+
+/* Two pixels, the second 0x010203: all of its tile is of it. */
+static void sheets_come_with_the_request(void **state)
+{
+    (void)state;
+    SettSession *s = opened(testkit_filled());
+    ask(s, SETT_OK, "game_load", DRAWN("\"text\": \"AAAA/wECA/8=\", \"w\": 2"),
+        "\"game\":\"drawn\"");
+    SettReply reply;
+    static const char drawn[] = "{\"game\": \"drawn\"}";
+    assert_int_equal(sett_ask(s, "art", drawn, strlen(drawn), &reply), SETT_OK);
+    assert_int_equal(reply.size, 2 * 4 * 256);
+    for (size_t i = 4 * 256; i < reply.size; i += 4)
+        assert_memory_equal(reply.data + i, "\1\2\3\377", 4);
+    ask(s, SETT_OK, "game_load", DRAWN("\"text\": \"AAAA/wECA/8=\", \"w\": 3"),
+        "no rows of that width");
+    ask(s, SETT_OK, "game_load", DRAWN("\"text\": \"?\""), "no base64");
+    ask(s, SETT_OK, "game_load", DRAWN("\"text\": \"AAAA\""), "G0130");
+    sett_session_close(s);
+}
+
 /* A walk from S to G in which `least` coins have to lie. */
 #define CAVE(least)                                                          \
     "{\"text\": \"[game]\\nformat = 1\\nname = \\\"cave\\\"\\nsize = { w = " \
@@ -170,6 +196,7 @@ int main(void)
         cmocka_unit_test(loaded_games_are_known_by_name),
         cmocka_unit_test(files_of_the_library_load),
         cmocka_unit_test(games_are_made_of_other_files),
+        cmocka_unit_test(sheets_come_with_the_request),
         cmocka_unit_test(replaced_games_play_on),
         cmocka_unit_test(without_memory_it_says_so),
         cmocka_unit_test(catalogs_are_copied),

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "sett/project.h"
+
 static bool ends_in(const char *word, const char *ending)
 {
     size_t n = strlen(word), m = strlen(ending);
@@ -21,11 +23,10 @@ typedef struct Beside {
 } Beside;
 
 /* Files that a game file uses stand in its folder or below. */
-static SettStatus load(void *user, const char *name, SettArena *arena,
-                       const char **text, size_t *size, SettError *err)
+static SettStatus read_beside(const Beside *b, const char *name,
+                              SettArena *arena, char **bytes, size_t *size,
+                              SettError *err)
 {
-    const Beside *b = user;
-    char *bytes;
     const char *slash = strrchr(b->path, '/');
     int folder = slash != NULL ? (int)(slash - b->path) + 1 : 0;
     if (cli_is_whole(name) || strstr(name, "..") != NULL)
@@ -35,11 +36,30 @@ static SettStatus load(void *user, const char *name, SettArena *arena,
         sett_arena_format(arena, "%.*s%s", folder, b->path, name);
     if (path == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_read(b->cli, path, &bytes, size);
+    SettStatus status = cli_read(b->cli, path, bytes, size);
     if (status != SETT_OK)
         *err = b->cli->err;
+    return status;
+}
+
+static SettStatus load(void *user, const char *name, SettArena *arena,
+                       const char **text, size_t *size, SettError *err)
+{
+    char *bytes = NULL;
+    SettStatus status = read_beside(user, name, arena, &bytes, size, err);
     *text = bytes;
     return status;
+}
+
+static SettStatus picture(void *user, const char *name, SettArena *arena,
+                          SettPicture *out, SettError *err)
+{
+    char *bytes = NULL;
+    size_t size;
+    SettStatus status = read_beside(user, name, arena, &bytes, &size, err);
+    return status == SETT_OK
+               ? sett_png_read(bytes, size, 1 << 22, arena, out, err)
+               : status;
 }
 
 static void destroy(void *object)
@@ -61,6 +81,7 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     def.alloc = cli->alloc;
     def.json = ends_in(path, ".json");
     def.load = load;
+    def.picture = picture;
     def.user = &beside;
     *text = bytes;
     status = sett_game_file_read(&def, bytes, *size, file, problems, &cli->err);

@@ -906,6 +906,7 @@ class GameUse(TypedDict, total=False):
     """A file by name."""
     name: str
     text: str
+    w: int
 
 
 class GameProblem(TypedDict, total=False):

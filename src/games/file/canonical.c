@@ -9,7 +9,7 @@
 static const char *const order[] = {
     "use",     "game", "tiles",      "player",      "agents",   "enemies",
     "win",     "lose", "structures", "constraints", "measures", "themes",
-    "furnish", "link", "map",        "levels",      NULL};
+    "furnish", "link", "map",        "art",         "levels",   NULL};
 
 static bool is_bare(const char *key)
 {
@@ -138,7 +138,7 @@ static void put_members(const SettJson *table, bool rules, bool tables_too,
 static bool is_nested(const SettJson *m)
 {
     return strcmp(m->key, "tiles") == 0 || strcmp(m->key, "agents") == 0 ||
-           strcmp(m->key, "enemies") == 0;
+           strcmp(m->key, "enemies") == 0 || strcmp(m->key, "themes") == 0;
 }
 
 static void put_table(const SettJson *m, bool rules, SettText *out)
@@ -175,10 +175,12 @@ static bool is_table(const SettJson *m)
             m->child->type == SETT_JSON_OBJECT);
 }
 
-/* Not of the rules: levels, and what tiles of other programs' files are. */
+/* Not of the rules: levels, sprites, and what tiles of other programs' files
+ * are. */
 static bool is_apart(const char *key)
 {
-    return strcmp(key, "levels") == 0 || strcmp(key, "map") == 0;
+    return strcmp(key, "levels") == 0 || strcmp(key, "map") == 0 ||
+           strcmp(key, "art") == 0;
 }
 
 static bool is_known(const char *key)

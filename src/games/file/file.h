@@ -97,6 +97,7 @@ struct SettGameFile {
     SettFurnishing furnish;
     SettLinking linking;
     SettCanvas canvas;
+    SettArtwork art;
     SettTraining levels;
     SettEval eval;
     FileAgent *agents;
@@ -233,7 +234,7 @@ void sett_file_read_jumps(Reading *r, const SettJson *player,
                           SettKernel *kernel);
 
 /* structures.c, measures.c, constraints.c, furnish.c, places.c, link.c,
-   canvas.c, levels.c, use_vglc.c, canonical.c */
+   canvas.c, art.c, levels.c, use_vglc.c, canonical.c */
 
 void sett_file_read_structures(Reading *r);
 void sett_file_read_measures(Reading *r);
@@ -249,6 +250,7 @@ bool sett_file_read_places(Reading *r, SettFurnishing *out, int32_t tile,
                            const SettJson *value, int32_t option);
 void sett_file_read_link(Reading *r);
 void sett_file_read_canvas(Reading *r);
+void sett_file_read_art(Reading *r);
 void sett_file_read_levels(Reading *r);
 void sett_file_make_eval(Reading *r);
 /** Takes up what `use` names: the tree with its tiles below the file's own. */

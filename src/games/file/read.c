@@ -8,10 +8,10 @@
 #include <string.h>
 
 static const char *const root_keys[] = {
-    "use",      "game",    "tiles", "player",     "agents",
-    "enemies",  "win",     "lose",  "structures", "constraints",
-    "measures", "furnish", "link",  "levels",     "format",
-    "name",     "version", "map",   "themes",     NULL};
+    "use",    "game",   "tiles",      "player",      "agents",   "enemies",
+    "win",    "lose",   "structures", "constraints", "measures", "furnish",
+    "link",   "levels", "format",     "name",        "version",  "map",
+    "themes", "art",    NULL};
 
 static const char *const game_keys[] = {
     "format",     "name",      "version", "help",    "size",
@@ -325,6 +325,7 @@ static void read_all(Reading *r)
     keep_sets(r);
     sett_file_read_link(r);
     sett_file_read_canvas(r);
+    sett_file_read_art(r);
     sett_file_read_levels(r);
     make_judges(r);
     sett_file_make_eval(r);

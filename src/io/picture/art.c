@@ -103,8 +103,15 @@ static void paint_plain(const SettTile *tile, SettArt *art)
 void sett_art_tile(const SettGame *game, int32_t tile, SettArt *art)
 {
     const SettSprite *ground = NULL, *sprite = NULL;
+    const char *name = game->tiles.tiles[tile].name;
+    for (int32_t i = 0; game->art != NULL && i < game->art->picture_count; i++)
+        if (strcmp(game->art->pictures[i].tile, name) == 0) {
+            memcpy(art->pixels, game->art->pictures[i].pixels,
+                   sizeof art->pixels);
+            return;
+        }
     if (game->art != NULL)
-        sprite = sprite_of(game->art, game->tiles.tiles[tile].name, &ground);
+        sprite = sprite_of(game->art, name, &ground);
     if (sprite != NULL)
         paint_sprite(sprite, ground, art);
     else

@@ -4,6 +4,9 @@
 
 #include "sett/game_file.h"
 #include "sett/import.h"
+#include "sett/project.h"
+
+#include "io/pack/pack.h"
 
 #include <string.h>
 
@@ -27,6 +30,34 @@ static SettStatus find_file(void *user, const char *name, SettArena *arena,
     return SETT_BAD_INPUT;
 }
 
+/* A sheet of sprites: a PNG as base64, or with "w" its pixels, four bytes each,
+   for hosts that read pictures themselves. */
+static SettStatus find_picture(void *user, const char *name, SettArena *arena,
+                               SettPicture *out, SettError *err)
+{
+    const SettJson *files = user, *f = files != NULL ? files->child : NULL;
+    int64_t w = 0;
+    while (f != NULL && !sett_json_is(sett_json_member(f, "name"), name))
+        f = f->next;
+    if (f == NULL)
+        return sett_fail(err, SETT_BAD_INPUT, "it is not among the files");
+    const SettJson *text = sett_json_member(f, "text");
+    size_t size = 0;
+    uint8_t *bytes = SETT_TAKE(arena, (int64_t)text->size + 1, uint8_t);
+    if (bytes == NULL)
+        return SETT_NO_MEMORY;
+    if (!sett_base64_decode((SettDocText){text->string, text->size}, bytes,
+                            &size))
+        return sett_fail(err, SETT_BAD_INPUT, "it is no base64");
+    if (!sett_json_int(sett_json_member(f, "w"), &w))
+        return sett_png_read((const char *)bytes, size, 1 << 22, arena, out,
+                             err);
+    if (w < 1 || w > SETT_MAX_SIDE || size == 0 || size % (4 * (size_t)w) != 0)
+        return sett_fail(err, SETT_BAD_INPUT, "it has no rows of that width");
+    *out = (SettPicture){bytes, (int32_t)w, (int32_t)(size / (4 * (size_t)w))};
+    return SETT_OK;
+}
+
 static SettStatus check_files(const SettAsk *ask)
 {
     const SettJson *files = ask->asked.files;
@@ -48,6 +79,7 @@ static SettGameFileDef file_def(const SettAsk *ask)
     def.alloc = ask->arena->alloc;
     def.json = ask->asked.marked;
     def.load = find_file;
+    def.picture = find_picture;
     def.user = (void *)(uintptr_t)ask->asked.files;
     return def;
 }
@@ -244,8 +276,12 @@ VERB(game_import, import_game,
 #endif
 
 RECORD_ASKED(GameUse, "A file by name.",
-             TOLD("name", "text", "as `use` has it, without \"vglc:\""),
-             TOLD("text", "text", "all of it"));
+             TOLD("name", "text",
+                  "as `use` has it, without \"vglc:\"; or a sheet of sprites"),
+             TOLD("text", "text", "all of it; a sheet: PNG in base64"),
+             TOLD("w", "int?",
+                  "of a sheet: `text` has its pixels instead, rows so wide, "
+                  "red, green, blue and alpha"));
 
 RECORD(GameProblem, "What is wrong with a game file.",
        TOLD("code", "text", "stable: \"G0104\""),

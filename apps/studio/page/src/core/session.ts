@@ -1391,10 +1391,12 @@ export interface PuzzleSolved {
 
 /** A file by name. */
 export interface GameUse {
-  /** as `use` has it, without "vglc:" */
+  /** as `use` has it, without "vglc:"; or a sheet of sprites */
   name: string;
-  /** all of it */
+  /** all of it; a sheet: PNG in base64 */
   text: string;
+  /** of a sheet: `text` has its pixels instead, rows so wide, red, green, blue and alpha */
+  w?: number;
 }
 
 /** What is wrong with a game file. */
