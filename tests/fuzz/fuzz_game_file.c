@@ -3,6 +3,7 @@
    measured and judged on a level of its own. Never over 64 MiB. */
 #include <string.h>
 
+#include "sett/catalog.h"
 #include "sett/game_file.h"
 #include "sett/rng.h"
 
@@ -50,6 +51,37 @@ static void try_level(const SettGame *game, SettAlloc alloc)
     sett_arena_free(&tmp);
 }
 
+/* A sheet of 40 x 20 pixels, whatever it is called. */
+static SettStatus picture(void *user, const char *name, SettArena *arena,
+                          SettPicture *out, SettError *err)
+{
+    (void)user;
+    if (name[0] == 'x')
+        return sett_fail(err, SETT_BAD_INPUT, "no such sheet");
+    *out = (SettPicture){SETT_TAKE(arena, 40 * 20 * 4, uint8_t), 40, 20};
+    return out->rgba != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
+/* A level by its own rows of [[furnish]]. */
+static void try_furnish(const SettGame *game, SettAlloc alloc)
+{
+    SettArena tmp;
+    SettRecipe recipe;
+    SettGrid grid;
+    SettError err;
+    sett_arena_init(&tmp, alloc, (size_t)32 << 20);
+    if (game->furnish != NULL &&
+        sett_recipe_default(sett_catalog_builtin(), game, &tmp, &recipe,
+                            &err) == SETT_OK) {
+        SettPipe pipe = sett_recipe_pipe(&recipe);
+        SETT_ASSERT(sett_grid_take(&tmp, 12, 9, &grid) == SETT_OK);
+        SettStatus status = sett_make(&pipe, 1, 0, &tmp, &grid, NULL);
+        SETT_ASSERT(status == SETT_OK || status == SETT_INFEASIBLE ||
+                    status == SETT_NO_MEMORY);
+    }
+    sett_arena_free(&tmp);
+}
+
 static void try_as(const char *text, size_t size, bool json)
 {
     Meter meter = {sett_alloc_default(), 0};
@@ -59,12 +91,14 @@ static void try_as(const char *text, size_t size, bool json)
     SettError err;
     def.alloc = (SettAlloc){metered, &meter};
     def.json = json;
+    def.picture = picture;
     SettText out = sett_text(def.alloc);
     SettStatus status =
         sett_game_file_read(&def, text, size, &file, &problems, &err);
     SETT_ASSERT((file != NULL) == (status == SETT_OK));
     if (status == SETT_OK) {
         try_level(sett_game_file_game(file), def.alloc);
+        try_furnish(sett_game_file_game(file), def.alloc);
         sett_game_file_explain(file, &out);
         sett_text_clear(&out);
         SETT_ASSERT(sett_game_file_format(&def, text, size, &out, &err) ==
