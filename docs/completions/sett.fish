@@ -185,6 +185,7 @@ complete -c sett -n "__fish_seen_subcommand_from map" -l levels -d 'print the pr
 complete -c sett -n "__fish_seen_subcommand_from map" -l level -d 'LDtk: this level alone'
 complete -c sett -n "__fish_seen_subcommand_from map" -l like -d 'LDtk: the level whose form new ones take (default: the first)'
 complete -c sett -n "__fish_seen_subcommand_from map" -l name -d 'LDtk: levels are NAME_0, NAME_1 ...; those that are there are changed'
+complete -c sett -n "__fish_seen_subcommand_from map" -l drop -d 'tiles that the project has no place for become the default one, and are told; else they are refused'
 complete -c sett -n "__fish_seen_subcommand_from map" -l seed -d 'chooses variants and identifiers (0..9223372036854775807, default 1)'
 complete -c sett -n "__fish_seen_subcommand_from map" -l in-place -d 'write into the project itself; PATH.bak keeps what was there'
 complete -c sett -n "__fish_seen_subcommand_from map" -l project -d 'tilesets and level files may lie anywhere in here'

@@ -171,8 +171,10 @@ typedef struct SettMappedPut {
     const char *name; /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
     const char *like; /**< LDtk: whose form new ones take; NULL: the first */
     uint64_t seed;    /**< chooses variants and identifiers */
-    SettText *lost;   /**< gets a line for each thing of the levels that the
-                           project has no place for; NULL: they are not told */
+    bool drop; /**< tiles that no row writes become `default`; else they are
+                    refused */
+    SettText *lost; /**< gets a line for each thing of the levels that the
+                         project has no place for; NULL: they are not told */
 } SettMappedPut;
 
 /** The files of the project with the levels in it, the project's own last;

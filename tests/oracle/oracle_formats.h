@@ -29,5 +29,7 @@ int32_t oracle_schema(OracleFile *file, const char *text, size_t size,
 void oracle_ldtk_own(OracleFile *file);
 /** Ten levels into the project. */
 void oracle_ldtk_levels(OracleFile *file, const SettLdtkProject *p);
+/** Ten generated levels into the project, by a guessed mapping. */
+void oracle_ldtk_generated(OracleFile *file);
 
 #endif

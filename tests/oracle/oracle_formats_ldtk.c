@@ -121,4 +121,5 @@ void oracle_ldtk(OracleFile *f)
     check_bytes(f, &p);
     check_change(f, &p);
     oracle_ldtk_levels(f, &p);
+    oracle_ldtk_generated(f);
 }

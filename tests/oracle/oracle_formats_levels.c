@@ -1,6 +1,7 @@
-/* oracle_formats_levels.c - ten levels into a project of LDtk: read again they
-   hold the same values and what the rules give; neighbours look at each other,
-   no iid is there twice, and a second run gives the same bytes. */
+/* oracle_formats_levels.c - ten levels into a project of LDtk, of drawn values
+   and generated ones: read again they are the same and hold what the rules
+   give; neighbours look at each other, no iid is there twice, and a second run
+   gives the same bytes. */
 #include "oracle/oracle_formats.h"
 #include "support/fakedisk.h"
 
@@ -165,19 +166,32 @@ static void check_schema(OracleFile *f, const SettText *text)
                      f->path, (int)after, first);
 }
 
-static void check_written(OracleFile *f, const SettText *text,
-                          const SettLdtkProject *before, const Made *made)
+static void check_all_neighbours(OracleFile *f, const SettText *text)
 {
     SettJsonLimits limits = sett_json_limits();
     const SettJson *root = NULL;
+    limits.twice = SETT_JSON_LAST_WINS;
+    if (!oracle_check(f->o,
+                      sett_json_read(text->data, text->size, &limits, f->arena,
+                                     &root, NULL) == SETT_OK,
+                      "%s: no JSON", f->path))
+        return;
+    const SettJson *worlds = sett_json_list(root, "worlds");
+    if (sett_json_list(root, "levels") != NULL)
+        check_neighbours(f, sett_json_list(root, "levels"));
+    for (const SettJson *w = worlds != NULL ? worlds->child : NULL; w != NULL;
+         w = w->next)
+        if (sett_json_list(w, "levels") != NULL)
+            check_neighbours(f, sett_json_list(w, "levels"));
+}
+
+static void check_written(OracleFile *f, const SettText *text,
+                          const SettLdtkProject *before, const Made *made)
+{
     SettLdtkProject p;
     SettLdtkFiles again;
     SettStatus status = sett_ldtk_read(text->data, text->size, f->path,
                                        &f->files, f->arena, &p, NULL);
-    limits.twice = SETT_JSON_LAST_WINS;
-    if (status == SETT_OK)
-        status = sett_json_read(text->data, text->size, &limits, f->arena,
-                                &root, NULL);
     if (!oracle_check(f->o,
                       status == SETT_OK &&
                           p.level_count == before->level_count + LEVELS,
@@ -187,13 +201,7 @@ static void check_written(OracleFile *f, const SettText *text,
         check_level(f, &p, made, n);
     check_iids(f, text);
     check_schema(f, text);
-    const SettJson *worlds = sett_json_list(root, "worlds");
-    if (sett_json_list(root, "levels") != NULL)
-        check_neighbours(f, sett_json_list(root, "levels"));
-    for (const SettJson *w = worlds != NULL ? worlds->child : NULL; w != NULL;
-         w = w->next)
-        if (sett_json_list(w, "levels") != NULL)
-            check_neighbours(f, sett_json_list(w, "levels"));
+    check_all_neighbours(f, text);
     status =
         sett_ldtk_write(&p, made->changes, LEVELS, 1, f->arena, &again, NULL);
     const SettText *last =
@@ -246,6 +254,132 @@ void oracle_ldtk_own(OracleFile *f)
                  "a level as a project: %d breaches of the schema: %s",
                  (int)wrong, first);
     sett_text_free(&text);
+}
+
+/* Ten dungeons. */
+static bool generate(OracleFile *f, SettGrid *grids, const SettGame **game)
+{
+    static const char text[] =
+        "{\"recipe\": 1, \"game\": \"md2\", \"size\": [18, 12], \"seed\": 16, "
+        "\"layout\": {\"name\": \"cac\"}, \"furnish\": {\"name\": \"cf\"}}";
+    const SettJson *root;
+    SettGenReport reports[SETT_MAX_STAGES];
+    SettRecipe *recipe = SETT_TAKE(f->arena, 1, SettRecipe);
+    if (recipe == NULL ||
+        sett_json_read(text, sizeof text - 1, NULL, f->arena, &root, NULL) !=
+            SETT_OK ||
+        sett_recipe_read(sett_catalog_builtin(), root, f->arena, recipe,
+                         NULL) != SETT_OK)
+        return false;
+    const SettPipe pipe = sett_recipe_pipe(recipe);
+    *game = recipe->game;
+    for (int32_t n = 0; n < LEVELS; n++)
+        if (sett_grid_take(f->arena, recipe->w, recipe->h, &grids[n]) !=
+                SETT_OK ||
+            sett_make(&pipe, recipe->seed, (uint64_t)n, f->arena, &grids[n],
+                      reports) != SETT_OK)
+            return false;
+    return true;
+}
+
+/* Whether a tile comes back: as it was, or as the default where the project has
+   no place for it, or no more of its entity. */
+static bool comes_back(const SettMapping *m, uint8_t was, uint8_t is)
+{
+    bool row = was == m->fill;
+    for (int32_t i = 0; i < m->row_count; i++)
+        row = row || m->rows[i].to == was;
+    for (int32_t i = 0; i < m->object_count; i++)
+        if (m->objects[i].to == was)
+            return is == was || is == m->fill;
+    return is == (row ? was : m->fill);
+}
+
+typedef struct Back {
+    const SettMapping *m;
+    const SettGrid *grids;
+    int32_t first, count, wrong; /* the new levels come last */
+} Back;
+
+static SettStatus take_back(void *user, int64_t index, const SettGrid *grid)
+{
+    Back *b = user;
+    (void)index;
+    int32_t n = b->count++ - b->first;
+    if (n < 0 || n >= LEVELS)
+        return SETT_OK;
+    b->wrong += grid->w != b->grids[n].w || grid->h != b->grids[n].h;
+    for (int32_t i = 0; b->wrong == 0 && i < grid->w * grid->h; i++)
+        b->wrong += !comes_back(b->m, b->grids[n].cells[i], grid->cells[i]);
+    return SETT_OK;
+}
+
+/* `old` was written as `files`; a second run gives the same bytes. */
+static void check_generated(OracleFile *f, const SettMapped *old,
+                            const SettMappedPut *put,
+                            const SettLdtkFiles *files, const SettGame *game)
+{
+    const SettText *text = &files->items[files->count - 1].text;
+    SettMapped *m = SETT_TAKE(f->arena, 1, SettMapped);
+    SettLdtkFiles again = {0};
+    Back back = {.m = &old->mapping, .grids = put->grids};
+    check_iids(f, text);
+    check_schema(f, text);
+    check_all_neighbours(f, text);
+    SettStatus status =
+        m != NULL ? sett_mapped_read(game, text->data, text->size, f->path,
+                                     &f->files, NULL, f->arena, m, NULL)
+                  : SETT_NO_MEMORY;
+    back.first = old->ldtk.level_count;
+    if (status == SETT_OK)
+        m->mapping = old->mapping;
+    for (int32_t n = 0; n < LEVELS && status == SETT_OK; n++) {
+        char name[16];
+        snprintf(name, sizeof name, "Sett_%d", (int)n);
+        back.count = back.first + n;
+        status = sett_mapped_levels(m, name, take_back, &back, f->arena, NULL);
+    }
+    oracle_check(f->o, status == SETT_OK && back.wrong == 0,
+                 "%s: generated levels came back other", f->path);
+    if (status == SETT_OK)
+        status = sett_mapped_put(m, put, f->arena, &again, NULL);
+    const SettText *last =
+        status == SETT_OK ? &again.items[again.count - 1].text : text;
+    oracle_check(f->o,
+                 status == SETT_OK && last->size == text->size &&
+                     memcmp(last->data, text->data, text->size) == 0,
+                 "%s: a second run of generated levels gives other bytes",
+                 f->path);
+    sett_ldtk_files_free(&again);
+}
+
+void oracle_ldtk_generated(OracleFile *f)
+{
+    SettGrid grids[LEVELS];
+    const SettGame *game = NULL;
+    SettLdtkFiles files = {0};
+    SettError err = {0};
+    SettMapped *m = SETT_TAKE(f->arena, 1, SettMapped);
+    if (!oracle_check(f->o, m != NULL && generate(f, grids, &game),
+                      "no levels are generated") ||
+        sett_mapped_read(game, f->bytes, f->size, f->path, &f->files, NULL,
+                         f->arena, m, NULL) != SETT_OK ||
+        m->mapping.blank)
+        return; /* a project without values has no place for them */
+    const SettMappedPut put = {
+        .grids = grids, .count = LEVELS, .seed = 1, .drop = true};
+    SettStatus status = sett_mapped_put(m, &put, f->arena, &files, &err);
+    if (oracle_check(f->o, status == SETT_OK, "%s: generated levels: %s",
+                     f->path, err.text)) {
+        const SettProjectFiles real = f->files;
+        FakeDisk *disk = written_disk(f, &files);
+        SettIo io = fakedisk_io(disk);
+        f->files.io = m->ldtk.external ? &io : real.io;
+        check_generated(f, m, &put, &files, game);
+        f->files = real;
+        fakedisk_free(disk);
+    }
+    sett_ldtk_files_free(&files);
 }
 
 void oracle_ldtk_levels(OracleFile *f, const SettLdtkProject *p)

@@ -210,6 +210,17 @@ export async function downloaded(page, deed, folder = undefined) {
   return { name, path, bytes, text: bytes.toString() };
 }
 
+/** What a picture's bytes show, as a text: its size and a sum of its pixels. */
+export const pixels = (page, bytes) =>
+  page.evaluate(async (from) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(from), (c) => c.charCodeAt(0))]));
+    const copy = new OffscreenCanvas(image.width, image.height);
+    const pen = copy.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const sum = await crypto.subtle.digest("SHA-256", pen.getImageData(0, 0, copy.width, copy.height).data);
+    return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
+  }, bytes.toString("base64"));
+
 /** Another level in the lab, whatever was drawn. */
 export async function reroll(page) {
   await page.click("#reroll");

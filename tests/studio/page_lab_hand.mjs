@@ -1,8 +1,12 @@
 // page_lab_hand.mjs BUILD - the dungeon lab by hand: drawing with live judgement,
 // locks, a rectangle made anew, the film of the making, the gallery, the expressive
 // range and the reasons; with the mouse, with keys alone, and by touch alone.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, downloaded, reroll, seeded, tabTo, unzipped } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, pixels, reroll, seeded, tabTo, unzipped } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("lab-hand", settled);
@@ -334,6 +338,27 @@ onPage("levels_go_out_and_come_in", START, async (page) => {
     await chooser.setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
   }
+});
+
+onPage("a_level_is_dressed_in_ones_own_tiles", START, async (page) => {
+  const folder = mkdtempSync(join(tmpdir(), "sett-own-"));
+  const native = (...words) => execFileSync(join(build, "sett"), words, { stdio: ["ignore", "pipe", "pipe"] });
+  const [level, tiles, wanted] = ["level.txt", "tiles.png", "wanted.png"].map((name) => join(folder, name));
+  await page.click("#level-files summary");
+  writeFileSync(level, (await downloaded(page, "#level-text")).bytes);
+  native("render", "md2", level, "-o", tiles, "-q");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#own-open")]);
+  await chooser.setFiles(tiles);
+  await page.waitForSelector("#own-picture");
+  for (const kind of ["16", "blob47"]) {
+    native("render", "md2", level, "--tileset", tiles, "--autotile", kind, "-o", wanted, "--force", "-q");
+    await page.selectOption("#own-as", kind);
+    equal(await pixels(page, (await downloaded(page, "#own-save")).bytes), await pixels(page, readFileSync(wanted)), `pixels of ${kind}`);
+  }
+  await picture(page, "own-tiles");
+  await page.fill("#own-side", "200");
+  await page.waitForFunction(() => document.querySelector("#own-error").textContent.includes("tile"));
+  rmSync(folder, { recursive: true });
 });
 
 for (const { name, options } of LOOKS)

@@ -7,7 +7,7 @@
 
 typedef struct MapOptions {
     const char *level, *like, *name, *project;
-    bool levels, in_place;
+    bool levels, in_place, drop;
     int64_t seed;
 } MapOptions;
 
@@ -20,6 +20,9 @@ static const CliOption rows[] = {
     CLI_ROW(MapOptions, name, "name", "NAME",
             "LDtk: levels are NAME_0, NAME_1 ...; those that are there are "
             "changed"),
+    CLI_ROW_FLAG(MapOptions, drop, "drop",
+                 "tiles that the project has no place for become the default "
+                 "one, and are told; else they are refused"),
     CLI_ROW_INT(MapOptions, seed, "seed", 1, 0, INT64_MAX,
                 "chooses variants and identifiers"),
     CLI_ROW_FLAG(
@@ -75,8 +78,11 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
 {
     CliLevels levels = {0};
     SettLdtkFiles files = {0};
-    SettMappedPut put = {NULL,         0, o->name, o->like, (uint64_t)o->seed,
-                         cli_text(cli)};
+    SettMappedPut put = {.name = o->name,
+                         .like = o->like,
+                         .seed = (uint64_t)o->seed,
+                         .drop = o->drop,
+                         .lost = cli_text(cli)};
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
     if (m->mapping.unclear) {

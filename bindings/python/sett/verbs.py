@@ -1006,6 +1006,7 @@ class TiledReply(TypedDict, total=False):
 
 class DressReply(TypedDict, total=False):
     """What dress answers."""
+    ground: int
     tiles: List[int]
 
 

@@ -34,16 +34,22 @@ static SettStatus write_tmx(const SettFormatJob *job, const SettGrid *grid,
     return out->status;
 }
 
-static bool begins(const SettFormatFile *file, const char *with)
-{
-    size_t n = strlen(with);
-    return file->size >= n && memcmp(file->bytes, with, n) == 0;
-}
-
-/* XML that is nothing else: rooms of EDD are tried before. */
+/* XML that is nothing else: rooms of EDD are tried before. A byte-order mark,
+   blanks and comments may come first. */
 static bool is_tmx(const SettFormatFile *file)
 {
-    return begins(file, "<?xml") || begins(file, "<map ");
+    static const char *const starts[] = {"<?xml", "<map", "<!--", "<!DOCTYPE"};
+    const char *at = file->bytes, *end = at + file->size;
+    if (file->size >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0)
+        at += 3;
+    while (at < end && strchr(" \t\r\n", *at) != NULL && *at != 0)
+        at++;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        size_t n = strlen(starts[i]);
+        if ((size_t)(end - at) >= n && memcmp(at, starts[i], n) == 0)
+            return true;
+    }
+    return false;
 }
 
 const SettFormat sett_format_tmx = {.ending = ".tmx",

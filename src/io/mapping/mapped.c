@@ -106,6 +106,61 @@ SettStatus sett_mapped_levels(const SettMapped *m, const char *level,
     return SETT_OK;
 }
 
+/* Whether a row or an object says how a tile is written. */
+static bool is_written(const SettMapping *m, int32_t tile)
+{
+    bool known = tile == m->fill;
+    for (int32_t i = 0; i < m->row_count && !known; i++)
+        known = m->rows[i].to == tile;
+    for (int32_t i = 0; i < m->object_count && !known; i++)
+        known = m->objects[i].to == tile;
+    return known;
+}
+
+/* A level without the tiles that the project has no place for. */
+static void drop_tiles(const SettMapping *m, int32_t index, SettGrid *grid,
+                       SettText *lost)
+{
+    const SettTileSet *tiles = &m->game->tiles;
+    for (int32_t t = 0; t < tiles->count; t++) {
+        int32_t count = 0;
+        if (is_written(m, t))
+            continue;
+        for (int32_t i = 0; i < grid->w * grid->h; i++)
+            if (grid->cells[i] == t) {
+                grid->cells[i] = (uint8_t)m->fill;
+                count++;
+            }
+        if (count > 0 && lost != NULL)
+            sett_text_format(lost,
+                             "level %d: %s is left out (%d): no row "
+                             "says how it is written\n",
+                             (int)index, tiles->tiles[t].name, (int)count);
+    }
+}
+
+/* The levels as they go into the project: copies where tiles are dropped. */
+static SettStatus take_grids(const SettMapped *m, const SettMappedPut *put,
+                             SettArena *arena, SettMappedPut *own,
+                             SettError *err)
+{
+    *own = *put;
+    if (!put->drop)
+        return SETT_OK;
+    SettGrid *grids = SETT_TAKE(arena, put->count, SettGrid);
+    if (grids == NULL)
+        return no_memory(err);
+    for (int32_t i = 0; i < put->count; i++) {
+        if (sett_grid_take(arena, put->grids[i].w, put->grids[i].h,
+                           &grids[i]) != SETT_OK)
+            return no_memory(err);
+        sett_grid_copy(&grids[i], &put->grids[i]);
+        drop_tiles(&m->mapping, i, &grids[i], put->lost);
+    }
+    own->grids = grids;
+    return SETT_OK;
+}
+
 static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
                             SettArena *arena, SettLdtkFiles *out,
                             SettError *err)
@@ -192,15 +247,18 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
 SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
                            SettArena *arena, SettLdtkFiles *out, SettError *err)
 {
+    SettMappedPut own;
     SettStatus status = check_mapping(m, err);
+    if (status == SETT_OK)
+        status = take_grids(m, put, arena, &own, err);
     if (status != SETT_OK)
         return status;
     if (!m->is_ldtk)
-        return put_tiled(m, put, arena, out, err);
+        return put_tiled(m, &own, arena, out, err);
     SettLdtkChange *changes = SETT_TAKE(arena, put->count, SettLdtkChange);
     if (changes == NULL)
         return no_memory(err);
-    status = list_changes(m, put, arena, changes, err);
+    status = list_changes(m, &own, arena, changes, err);
     return status == SETT_OK ? sett_ldtk_write(&m->ldtk, changes, put->count,
                                                put->seed, arena, out, err)
                              : status;

@@ -62,6 +62,7 @@ static SettStatus dress(SettAsk *ask)
                                  ask->err);
     if (status != SETT_OK)
         return status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status;
+    sett_json_add_int(ask->out, "ground", asked->game->fill_open);
     sett_json_add_open(ask->out, "tiles", '[');
     for (int32_t i = 0; i < grid.w * grid.h; i++)
         sett_json_put_int(ask->out, tiles[i]);
@@ -87,5 +88,6 @@ VERB(
                   "SET/COLOUR of the tileset that is solid; default: the "
                   "first that a name says it of"),
             ASKED_INT(seed, 1, 0, INT32_MAX, "chooses among variants")),
-    REPLY(TOLD("tiles", "int[]",
+    REPLY(TOLD("ground", "int", "tile of the game that lies below them"),
+          TOLD("tiles", "int[]",
                "row by row; -1: not solid, the game's own art")));

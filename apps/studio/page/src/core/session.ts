@@ -1669,6 +1669,8 @@ export interface Verbs {
       seed?: number;
     };
     reply: {
+      /** tile of the game that lies below them */
+      ground: number;
       /** row by row; -1: not solid, the game's own art */
       tiles: number[];
     };

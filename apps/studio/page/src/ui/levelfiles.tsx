@@ -7,6 +7,7 @@ import type { Game } from "../core/session";
 import { choose, download, type TextFile } from "../store/files";
 import { zipped } from "../store/zip";
 import { announce } from "./announce";
+import { OwnTiles } from "./owntiles";
 import { splitHelp } from "./words";
 
 type Rows = readonly string[];
@@ -131,6 +132,7 @@ export function LevelFiles({ game, palette, rows, name, take, over, children }: 
         <button type="button" id="level-tiled" disabled={none} title="A zip of the map, its tileset and the picture of that"
           onClick={() => void saveForTiled(game, palette, rows, name)}>For Tiled</button>
       </div>
+      {!none && <OwnTiles game={game} palette={palette} rows={rows} name={name} />}
     </details>
   );
 }

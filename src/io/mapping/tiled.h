@@ -1,0 +1,39 @@
+/* tiled.h - what reading a level from a map of Tiled and putting one into it
+   share. Private to this folder. */
+#ifndef SETT_IO_MAPPING_TILED_H
+#define SETT_IO_MAPPING_TILED_H
+
+#include "io/mapping/mapping.h"
+
+#define SETT_MAP_MEMO 1024 /**< cells whose row is remembered */
+
+/** A mapping at work on a map. */
+typedef struct SettMapApply {
+    const SettMapping *m;
+    const SettTiledMap *map;
+    SettArena *arena;
+    SettError *err;
+    uint32_t memo_cell[SETT_MAP_MEMO];
+    int16_t memo_row[SETT_MAP_MEMO]; /* -1: none, -2: not known */
+    const SettTiledLayer *memo_layer;
+} SettMapApply;
+
+/** One that begins, in `arena`; NULL: no memory, told in `err`. */
+SettMapApply *sett_map_begin(const SettMapping *m, const SettTiledMap *map,
+                             SettArena *arena, SettError *err);
+/** Whether a tile of a set (NULL: none) is what a row asks for. */
+bool sett_map_fits(const SettMapRow *row, const SettTiledSet *set, int32_t id);
+/** Whether a row counts in a layer. */
+bool sett_map_row_in(const SettMapApply *a, const SettMapRow *row,
+                     const SettTiledLayer *l);
+/** The first row that fits a cell of a layer; -1: none. */
+int32_t sett_map_row_of(SettMapApply *a, const SettTiledLayer *l,
+                        uint32_t cell);
+/** Whether a layer of tiles takes part. */
+bool sett_map_is_grid(const SettMapApply *a, const SettTiledLayer *l);
+/** The level that the map shows, and where it lies in it; `ground` gets it
+    without its objects and may be NULL. */
+SettStatus sett_map_level(SettMapApply *a, SettTiledLayer *box, SettGrid *grid,
+                          SettGrid *ground);
+
+#endif
