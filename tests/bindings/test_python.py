@@ -2,10 +2,12 @@
 
 import doctest
 import hashlib
+import json
 import math
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -133,6 +135,67 @@ class Archives(unittest.TestCase):
         for objective, expected in ((1.0, 1.0), (0.5, 1.0), (2.0, 2.0)):
             archive.add([[objective]], [objective], [[0.5]])
             self.assertEqual(list(archive.elites()[1]), [expected])
+
+
+MINE = """
+import random, sett, sys
+
+def mirrored(rows):
+    return sum(a == b for row in rows for a, b in zip(row, reversed(row))) / sum(map(len, rows))
+
+def nothing(rows):
+    return None
+
+def corridors(asked):
+    if asked["index"] % 10 == 9:
+        return None
+    draw = random.Random(asked["seed"] * 1000 + asked["index"])
+    return ["X" * asked["w"]] + ["X" + "." * draw.randint(1, asked["w"] - 2) + "X" * asked["w"]
+                                 for _ in range(asked["h"] - 2)] + ["X" * asked["w"]]
+
+if sys.argv[1] == "measures":
+    sett.serve_measures(mirrored=mirrored, never=nothing)
+else:
+    sett.serve_levels(lambda asked: (rows := corridors(asked)) and [row[:asked["w"]] for row in rows])
+"""
+
+
+class Commands(unittest.TestCase):
+    """Functions in Python as measures and generators of the command line."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        path = os.path.join(self.folder.name, "mine.py")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(MINE)
+        self.mine = f"{sys.executable} {path}"
+
+    def sett(self, *words):
+        done = subprocess.run([os.environ["SETT"], *words], cwd=self.folder.name, check=False,
+                              capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def test_own_measures(self):
+        levels = sett.levels("md2", 30, seed=4, layout="cac", furnish="cf")
+        wanted = [sum(a == b for row in level.rows for a, b in zip(row, reversed(row)))
+                  / sum(map(len, level.rows)) for level in levels]
+        command = ["--measure-cmd", f"{self.mine} measures"]
+        ranged = json.loads(self.sett(
+            "range", "md2", "--layout", "cac", "--furnish", "cf", "--count", "30", "--seed", "4",
+            "--levers", "0", "--json", "-q", "--measures", "mirrored,floors", *command))
+        told = {one["name"]: one for one in ranged["measures"]}
+        self.assertAlmostEqual(told["mirrored"]["mean"], sum(wanted) / 30)
+        self.assertAlmostEqual(told["mirrored"]["highest"], max(wanted))
+        self.assertEqual(told["never"]["count"], 0)
+        self.sett("evolve", "edd", "--size", "13x7", "--dims", "mirrored:5,meso:4", "--budget", "300",
+                  "--seed", "1", "-q", "-o", "map.json", *command)
+
+    def test_own_generator(self):
+        told = self.sett("compare", "md2", "layout=cac", f"cmd:{self.mine} levels", "--count", "40",
+                         "--distances", "--measures", "floors,dead_ends", "-q")
+        self.assertIn("36 levels", told)
 
 
 def walls_of(level):

@@ -3,10 +3,9 @@
    program finds them by its own place, so that the whole tree can be moved.
    SETT_DATA names another folder. The current folder is not searched: a command
    gives the same result wherever it is run. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "frame/cli.h"
+#include "frame/system.h"
 
 /* PLACE/NAME as `*path`, if it is a folder. */
 static SettStatus try_place(Cli *cli, const char *place, const char *name,
@@ -39,16 +38,16 @@ static SettStatus try_places(Cli *cli, const char *name, const char **path)
 }
 
 /* The folder that SETT_DATA names, or NULL. */
-static const char *named_folder(void)
+static const char *named_folder(Cli *cli)
 {
-    const char *told = getenv("SETT_DATA");
+    const char *told = cli_environment(cli, "SETT_DATA");
     return told != NULL && told[0] ? told : NULL;
 }
 
 SettStatus cli_data_named(Cli *cli, const char *name, const char **path)
 {
     *path = NULL;
-    const char *told = named_folder();
+    const char *told = named_folder(cli);
     SettStatus status = told != NULL ? try_place(cli, told, name, path)
                                      : try_places(cli, name, path);
     cli->made.data_path = *path;
@@ -69,7 +68,7 @@ SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
     SettStatus status = cli_data(cli, kind, game, path);
     if (status != SETT_OK || *path != NULL)
         return status;
-    const char *told = named_folder();
+    const char *told = named_folder(cli);
     status = sett_fail(&cli->err, SETT_IO, "no %s/%s %s%s", kind, game,
                        told ? "in " : "where this program looks for its data",
                        told ? told : "");

@@ -32,6 +32,9 @@ int cli_input_wait(int milliseconds);
 /** From now on standard input is empty. */
 bool cli_input_close(void);
 
+/** A variable of the environment in UTF-8, valid as long as cli->arena; NULL:
+   it is not set, or no memory. */
+const char *cli_environment(Cli *cli, const char *name);
 /** Whether a path means the same from every folder. */
 bool cli_is_whole(const char *path);
 /** The current folder, in cli->arena; NULL: not known, or no memory. */

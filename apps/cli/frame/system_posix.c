@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -131,6 +132,12 @@ bool cli_input_close(void)
     if (file > STDIN_FILENO)
         close(file);
     return good;
+}
+
+const char *cli_environment(Cli *cli, const char *name)
+{
+    (void)cli;
+    return getenv(name);
 }
 
 bool cli_is_whole(const char *path)

@@ -199,6 +199,16 @@ static char *narrow(Cli *cli, const wchar_t *wide)
     return path;
 }
 
+/* What is longer than a path may be is none. */
+const char *cli_environment(Cli *cli, const char *name)
+{
+    wchar_t wide_name[WIDE_PATH], wide[WIDE_PATH];
+    if (!wide_of(name, wide_name))
+        return NULL;
+    DWORD size = GetEnvironmentVariableW(wide_name, wide, WIDE_PATH);
+    return size > 0 && size < WIDE_PATH ? narrow(cli, wide) : NULL;
+}
+
 const char *cli_here(Cli *cli)
 {
     wchar_t wide[WIDE_PATH];

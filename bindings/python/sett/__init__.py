@@ -8,10 +8,12 @@
 """
 
 from ._archive import Archive, evolve, steps
+from ._command import serve_levels, serve_measures
 from ._levels import (Level, Levels, check, game, generate, judge, levels, link,
                       measure, play, recipe)
 from ._session import Session, SettError, session
 
 __all__ = ["Archive", "Level", "Levels", "Session", "SettError", "check", "evolve", "game",
-           "generate", "judge", "levels", "link", "measure", "play", "recipe", "session", "steps"]
+           "generate", "judge", "levels", "link", "measure", "play", "recipe",
+           "serve_levels", "serve_measures", "session", "steps"]
 __version__ = "0.1.0"

@@ -4,6 +4,7 @@
    is killed may leave a ".sett-NNN.tmp" behind; the next write that meets it
    removes it. A device is written into; links, FIFOs and the like are refused,
    since a rename would put a file in their place. */
+#include "io/disk/names.h"
 #include "sett/io.h"
 
 #include <string.h>
@@ -80,8 +81,7 @@ static bool temporary_name(const char *path, int32_t number,
                            char name[PATH_BYTES])
 {
     static const char pattern[] = ".sett-000.tmp";
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    size_t folder = (size_t)(sett_path_last(path) - path);
     if (folder > PATH_BYTES - sizeof pattern)
         return false;
     memcpy(name, path, folder);
@@ -248,10 +248,9 @@ const char *sett_path_join(SettArena *arena, const char *folder,
 
 const char *sett_path_folder(SettArena *arena, const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL)
+    size_t size = (size_t)(sett_path_last(path) - path);
+    if (size == 0)
         return ".";
-    size_t size = (size_t)(slash - path) + 1;
     char *folder = SETT_TAKE(arena, size + 1, char);
     return folder != NULL ? memcpy(folder, path, size) : NULL;
 }
@@ -264,7 +263,8 @@ SettStatus sett_folder_make(const SettIo *io, const char *path, SettArena *tmp,
     if (part == NULL)
         return no_memory(err);
     for (size_t i = 1; i <= size; i++) {
-        if ((path[i] && path[i] != '/') || path[i - 1] == '/')
+        if ((path[i] && !sett_path_parts(path[i])) ||
+            sett_path_parts(path[i - 1]))
             continue;
         memcpy(part, path, i);
         part[i] = 0;

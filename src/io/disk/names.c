@@ -55,3 +55,21 @@ bool sett_name_ends(const char *name, const char *ending)
     size_t size = strlen(name), n = strlen(ending);
     return size >= n && strcmp(name + size - n, ending) == 0;
 }
+
+bool sett_path_parts(char c)
+{
+#if defined(_WIN32)
+    return c == '/' || c == '\\' || c == ':';
+#else
+    return c == '/';
+#endif
+}
+
+const char *sett_path_last(const char *path)
+{
+    const char *name = path;
+    for (const char *at = path; *at != '\0'; at++)
+        if (sett_path_parts(*at))
+            name = at + 1;
+    return name;
+}

@@ -1,4 +1,5 @@
-/* names.h - names of files: sorted as no disk decides, and their endings. */
+/* names.h - names of files: sorted as no disk decides, their endings, and where
+   they begin in a path. */
 #ifndef SETT_IO_NAMES_H
 #define SETT_IO_NAMES_H
 
@@ -9,5 +10,9 @@
 SettStatus sett_names_sort(SettText *names, size_t from, SettError *err);
 /** Whether a name ends so. */
 bool sett_name_ends(const char *name, const char *ending);
+/** Whether it parts names in a path: '/', and on Windows '\\' and ':', too. */
+bool sett_path_parts(char c);
+/** The last name of a path, "" where it ends with what parts names. */
+const char *sett_path_last(const char *path);
 
 #endif

@@ -48,12 +48,6 @@ static SettStatus read_file(const Verify *v, const char *path, SettText *out)
     return status;
 }
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
 static const char *join(const Verify *v, const char *folder, const char *name)
 {
     size_t size = strlen(folder);
@@ -112,7 +106,7 @@ static SettStatus no_record(Verify *v)
 /* The record in the folder of a file that has none itself. */
 static SettStatus record_beside(Verify *v)
 {
-    const char *name = base_name(v->path);
+    const char *name = sett_path_last(v->path);
     const char *folder =
         name == v->path ? "."
                         : sett_arena_format(v->arena, "%.*s",
@@ -150,7 +144,7 @@ static SettStatus find_record(Verify *v)
     if (status != SETT_OK)
         return status;
     if (sett_made_find(v->bytes.data, v->bytes.size, &part) &&
-        strcmp(base_name(v->path), SETT_MADE_FILE) != 0)
+        strcmp(sett_path_last(v->path), SETT_MADE_FILE) != 0)
         return read_record(v, &v->bytes, &part);
     return record_beside(v);
 }
@@ -267,7 +261,7 @@ static SettStatus compare_file(Verify *v, const char *name,
 static SettStatus compare_names(Verify *v, const SettOverlay *disk,
                                 const char *folder, char *names)
 {
-    const char *only = v->alone ? base_name(v->path) : NULL;
+    const char *only = v->alone ? sett_path_last(v->path) : NULL;
     for (char *name = names, *end; name != NULL && v->out->text == NULL &&
                                    (end = strchr(name, '\n')) != NULL;
          name = end + 1) {
@@ -327,7 +321,7 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
     const char *path =
         v->folder != NULL
             ? AGAIN
-            : sett_arena_format(v->arena, AGAIN "%s", base_name(v->path));
+            : sett_arena_format(v->arena, AGAIN "%s", sett_path_last(v->path));
     if (path == NULL)
         return no_memory(v);
     if (d->sampled != NULL)

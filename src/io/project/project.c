@@ -2,6 +2,8 @@
    own folder, or it is not opened. */
 #include "io/project/project.h"
 
+#include "io/disk/names.h"
+
 #include <string.h>
 
 #define MOST 1024 /* bytes of a path */
@@ -77,8 +79,10 @@ const char *sett_project_path(const char *folder, SettDocText link,
 
 const char *sett_project_folder(const char *path, SettArena *arena)
 {
-    const char *slash = strrchr(path, '/');
-    SettDocText text = {path, slash != NULL ? (size_t)(slash - path) : 0};
+    size_t size = (size_t)(sett_path_last(path) - path);
+    if (size > 0 && path[size - 1] != ':') /* a drive's colon stays */
+        size--;
+    SettDocText text = {path, size};
     return sett_doc_copy(text, arena);
 }
 

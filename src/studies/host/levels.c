@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "io/disk/names.h"
 #include "sett/host_files.h"
 #include "sett/made.h"
 #include "sett/mapping.h"
@@ -12,8 +13,7 @@
 static SettStatus read_beside(const SettStudyHost *host, const char *path,
                               SettFormatPlace *out)
 {
-    const char *slash = strrchr(path, '/');
-    const char *dot = strrchr(slash != NULL ? slash : path, '.');
+    const char *dot = strrchr(sett_path_last(path), '.');
     size_t stem = dot != NULL ? (size_t)(dot - path) : strlen(path);
     if (stem > 900)
         return SETT_OK;

@@ -4,6 +4,7 @@
    where more can go wrong. */
 #include <string.h>
 
+#include "io/disk/names.h"
 #include "sett/segments.h"
 
 static SettStatus bad_line(const SettStudyHost *host, const char *path,
@@ -20,9 +21,8 @@ static SettStatus bad_line(const SettStudyHost *host, const char *path,
 /* Whether a segment is the one that a log names: by its path or file name. */
 static bool is_source(const char *source, const SettJson *name)
 {
-    const char *slash = strrchr(source, '/');
     return sett_json_is(name, source) ||
-           (slash != NULL && sett_json_is(name, slash + 1));
+           sett_json_is(name, sett_path_last(source));
 }
 
 static int32_t segment_of(const SettLevelList *segments, const SettJson *entry)

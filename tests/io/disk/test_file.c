@@ -3,6 +3,8 @@
 #include "support/fakedisk.h"
 #include "support/testkit.h"
 
+#include "io/disk/names.h"
+
 #include <string.h>
 
 static const char OLD[] = "the old content", NEW[] = "content that is new";
@@ -281,6 +283,20 @@ static void long_paths_are_refused(void **state)
     fakedisk_free(disk);
 }
 
+/* '/' parts names everywhere; what parts them on Windows alone is tested there.
+ */
+static void test_last_names(void **state)
+{
+    (void)state;
+    assert_string_equal(sett_path_last("a/b.txt"), "b.txt");
+    assert_string_equal(sett_path_last("b"), "b");
+    assert_string_equal(sett_path_last("a/"), "");
+    assert_string_equal(sett_path_last("/"), "");
+#if !defined(_WIN32)
+    assert_string_equal(sett_path_last("a/b\\c:d"), "b\\c:d");
+#endif
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +311,7 @@ int main(void)
         cmocka_unit_test(reading_survives_lack_of_memory),
         cmocka_unit_test(cleaning_survives_lack_of_memory),
         cmocka_unit_test(long_paths_are_refused),
+        cmocka_unit_test(test_last_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
