@@ -61,35 +61,6 @@ static SettStatus add_cell(OwnReader *r, const SettJson *at, const char *name,
                     sett_set_open(&host, game->game, word, &def, &cell->set));
 }
 
-/* Values of the other factors lie on a recipe that has a name. */
-static SettStatus lay_rest(const OwnReader *r, const Choice *choice,
-                           const SettJson *at, OwnCell *cell)
-{
-    SettText rest = sett_text(r->host->arena->alloc);
-    SettRecipe *recipe = SETT_TAKE(r->host->arena, 1, SettRecipe);
-    const char *first = NULL;
-    for (int32_t i = 0; i < choice->count; i++)
-        if (!choice->used[i]) {
-            first = first != NULL ? first : choice->list[i]->key;
-            sett_text_format(&rest, "%s%s=%s", rest.size > 0 ? "," : "",
-                             choice->list[i]->key, text_of(choice->value[i]));
-        }
-    SettStatus status = recipe == NULL ? SETT_NO_MEMORY : rest.status;
-    if (status == SETT_OK && first != NULL && cell->set.recipe == NULL)
-        status = sett_json_refuse(r->host->err, at,
-                                  "its name in braces in the word of the set",
-                                  "the set has no parameter '%s'", first);
-    if (status == SETT_OK && first != NULL) {
-        *recipe = *cell->set.recipe;
-        status = at_value(r, at,
-                          sett_recipe_lay(recipe, rest.data, r->host->max_area,
-                                          r->host->arena, r->host->err));
-        cell->set.recipe = recipe;
-    }
-    sett_text_free(&rest);
-    return status;
-}
-
 /* The word of a set with the values of factors for their names in braces. */
 static const char *filled(const OwnReader *r, const char *word, Choice *choice)
 {
@@ -132,6 +103,27 @@ static const char *pairs_of(const OwnReader *r, const Choice *choice, bool all)
                            : NULL;
     sett_text_free(&out);
     return text;
+}
+
+/* Values of the other factors lie on a recipe that has a name. */
+static SettStatus lay_rest(const OwnReader *r, const Choice *choice,
+                           const SettJson *at, OwnCell *cell)
+{
+    const char *rest = pairs_of(r, choice, false);
+    SettRecipe *recipe = SETT_TAKE(r->host->arena, 1, SettRecipe);
+    if (rest == NULL || recipe == NULL)
+        return SETT_NO_MEMORY;
+    if (rest[0] == 0)
+        return SETT_OK;
+    if (cell->set.recipe == NULL)
+        return sett_json_refuse(
+            r->host->err, at, "its name in braces in the word of the set",
+            "the set has no parameter '%.*s'", (int)strcspn(rest, "="), rest);
+    *recipe = *cell->set.recipe;
+    cell->set.recipe = recipe;
+    return at_value(r, at,
+                    sett_recipe_lay(recipe, rest, r->host->max_area,
+                                    r->host->arena, r->host->err));
 }
 
 static SettStatus add_choice(OwnReader *r, Choice *choice, const SettJson *sets)
