@@ -167,6 +167,46 @@ static const char recipe[] = "{\"recipe\": 1, \"game\": \"md2\", "
                              "\"layout\": {\"name\": \"cac\"}}";
 static const char kept[] = "XXXXX\nXH.eX\nXXXXX\n";
 
+/* A factor "seed" is the seed of its cells. */
+static void seeds_are_a_factor(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    SettError err;
+    size_t size;
+    SettText text = sett_text(sett_alloc_default()), cells = text;
+    const char *at = strstr(file, "layout = ");
+    sett_text_format(&text, "%.*slayout = [\"cac\"]\nseed = [7, 8]\n",
+                     (int)(at - file), file);
+    assert_int_equal(run_own(disk, testkit_filled(), text.data, NULL, &err),
+                     SETT_OK);
+    const char *csv = fakedisk_get(disk, "out/cells.csv", &size);
+    sett_text_bytes(&cells, csv, size);
+    const char *seven = strstr(cells.data, "seed=7\",floors");
+    const char *eight = strstr(cells.data, "seed=8\",floors");
+    assert_non_null(seven);
+    assert_non_null(eight);
+    assert_true(memcmp(seven + 6, eight + 6, strcspn(seven, "\r") - 6) != 0);
+    /* Those of the study's own seed are the same without the factor. */
+    sett_text_clear(&text);
+    sett_text_format(&text, "%.*slayout = [\"cac\"]\n", (int)(at - file), file);
+    FakeDisk *plain = fakedisk_new();
+    assert_int_equal(run_own(plain, testkit_filled(), text.data, NULL, &err),
+                     SETT_OK);
+    SettText other = sett_text(sett_alloc_default());
+    csv = fakedisk_get(plain, "out/cells.csv", &size);
+    sett_text_bytes(&other, csv, size);
+    const char *same = strstr(other.data, "layout=cac,floors");
+    assert_non_null(same);
+    assert_memory_equal(strstr(seven, "floors"), strstr(same, "floors"),
+                        strcspn(strstr(same, "floors"), "\r"));
+    sett_text_free(&text);
+    sett_text_free(&cells);
+    sett_text_free(&other);
+    fakedisk_free(disk);
+    fakedisk_free(plain);
+}
+
 /* A recipe file with parameters laid on, and a line with them filled in, are
    the same cells. */
 static void sets_with_parameters(void **state)
@@ -299,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(declared_before_and_after),
         cmocka_unit_test(changed_after_the_first_level),
+        cmocka_unit_test(seeds_are_a_factor),
         cmocka_unit_test(sets_with_parameters),
         cmocka_unit_test(refused),
         cmocka_unit_test(refused_sets_and_figures),

@@ -40,7 +40,7 @@ static bool by_command(const char *word)
 }
 
 static SettStatus add_cell(OwnReader *r, const SettJson *at, const char *name,
-                           const OwnGame *game, const char *word)
+                           const OwnGame *game, uint64_t seed, const char *word)
 {
     OwnStudy *t = r->t;
     if (name == NULL || word == NULL)
@@ -49,11 +49,10 @@ static SettStatus add_cell(OwnReader *r, const SettJson *at, const char *name,
         return sett_json_refuse(r->host->err, at, "at most 256",
                                 "too many cells");
     OwnCell *cell = &t->cells[t->cell_count++];
-    const SettSetDef def = {
-        .count = r->levels, .seeded = true, .seed = t->run.seed};
+    const SettSetDef def = {.count = r->levels, .seeded = true, .seed = seed};
     SettStudyHost host = *r->host;
     host.catalog = game->catalog;
-    *cell = (OwnCell){.name = name, .game = game};
+    *cell = (OwnCell){.name = name, .game = game, .seed = seed};
     cell->set = (SettMeasuredSet){.name = word, .count = r->levels};
     if (by_command(word))
         return SETT_OK; /* each item makes its own levels */
@@ -131,14 +130,19 @@ static SettStatus add_choice(OwnReader *r, Choice *choice, const SettJson *sets)
     OwnStudy *t = r->t;
     const OwnGame *game = &t->games[0];
     const SettJson *at = choice->list[0], *set = NULL;
+    int64_t seed = (int64_t)t->run.seed;
     for (int32_t i = 0; i < choice->count; i++) {
         const char *key = choice->list[i]->key;
         const char *text = text_of(choice->value[i]);
         bool is_game = strcmp(key, "game") == 0, is_set = !strcmp(key, "set");
-        choice->used[i] = is_game || is_set;
+        bool is_seed = strcmp(key, "seed") == 0;
+        choice->used[i] = is_game || is_set || is_seed;
         for (int32_t g = 0; is_game && g < t->game_count; g++)
             if (strcmp(t->games[g].word, text) == 0)
                 game = &t->games[g];
+        if (is_seed && (!sett_json_int(choice->value[i], &seed) || seed < 0))
+            return sett_json_refuse(r->host->err, choice->value[i],
+                                    "whole numbers from 0 on", "factor 'seed'");
         if (!is_set)
             continue;
         at = choice->value[i];
@@ -150,9 +154,10 @@ static SettStatus add_choice(OwnReader *r, Choice *choice, const SettJson *sets)
     }
     const char *name = pairs_of(r, choice, true);
     if (set == NULL)
-        return add_cell(r, at, name, game, pairs_of(r, choice, false));
-    SettStatus status =
-        add_cell(r, at, name, game, filled(r, set->string, choice));
+        return add_cell(r, at, name, game, (uint64_t)seed,
+                        pairs_of(r, choice, false));
+    SettStatus status = add_cell(r, at, name, game, (uint64_t)seed,
+                                 filled(r, set->string, choice));
     return status == SETT_OK
                ? lay_rest(r, choice, at, &t->cells[t->cell_count - 1])
                : status;
@@ -219,7 +224,8 @@ static SettStatus add_sets(OwnReader *r, const SettJson *sets)
         if (r->t->game_count > 1)
             return sett_json_refuse(r->host->err, s, "a factor 'set'",
                                     "set '%s': of which of the games?", s->key);
-        status = add_cell(r, s, name, &r->t->games[0], s->string);
+        status =
+            add_cell(r, s, name, &r->t->games[0], r->t->run.seed, s->string);
     }
     return status;
 }

@@ -10,7 +10,7 @@ static SettStatus ask_for(const OwnStudy *t, const OwnCell *cell, int64_t first,
     const SettSetDef def = {.first = first,
                             .count = until - first,
                             .seeded = true,
-                            .seed = t->run.seed};
+                            .seed = cell->seed};
     SettMeasuredSet made;
     host.arena = tmp;
     host.err = &err;

@@ -40,9 +40,10 @@ static uint64_t hash_text(const char *text, uint64_t key)
 static SettStatus hash_cell(const OwnCell *cell, SettText *text, uint64_t *key)
 {
     const SettMeasuredSet *set = &cell->set;
-    *key = hash_text(
-        cell->game->word,
-        hash_text(cell->name, sett_hash_mix(*key, (uint64_t)set->count)));
+    *key =
+        hash_text(cell->game->word,
+                  hash_text(cell->name, sett_hash_mix(*key ^ cell->seed,
+                                                      (uint64_t)set->count)));
     for (int64_t k = 0; set->levels != NULL && k < set->count; k++) {
         const SettGrid *grid = &set->levels->items[k].grid;
         *key = sett_hash(grid->cells, (size_t)sett_grid_area(grid),

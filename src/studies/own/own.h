@@ -19,6 +19,7 @@ typedef struct OwnGame {
 typedef struct OwnCell {
     const char *name; /**< "layout=cac,furnish=cf", or "set=zelda" */
     const OwnGame *game;
+    uint64_t seed;       /**< of the factor "seed", or the study's */
     SettMeasuredSet set; /**< named by its word; neither levels nor recipe: its
                               items make levels by a command */
     double *values;      /**< a row of the study's columns a level */
