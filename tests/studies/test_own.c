@@ -288,6 +288,7 @@ static void refused_sets_and_figures(void **state)
     expect_bad(crossed, "\"map\"", "\"mapp\"", 16);
     expect_bad(crossed, "measures = [\"floors\"]", "measures = []", 22);
     expect_bad(crossed, "\"set=kept\"", "\"set=kep\"", 18);
+    expect_bad(crossed, "[factors]", "[factors]\nseed = [\"x\"]", 8);
     expect_bad(crossed, "[factors]", "[factors]\ngame = [\"md2\"]", 8);
 }
 
