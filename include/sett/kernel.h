@@ -269,6 +269,8 @@ typedef struct SettKernel {
     bool throws;         /**< turns: throws at foes in sight */
     int32_t throw_range; /**< Manhattan; 0: any */
     SettKernelResource resource;
+    SettTurnSearch turn_search; /**< where plain_turns, else EXACT */
+    SettFlaw flaw;              /**< not with EXACT: a "no" is then no proof */
 
     const SettKernelRule *win, *lose, *gates; /**< all of win, any of lose */
     int32_t win_count, lose_count, gate_count;

@@ -76,5 +76,20 @@ typedef struct SettTurns {
     int32_t range; /**< foes follow a player so near to their home (Euclid) */
 } SettTurns;
 
+/** What a player does not take into account. */
+typedef enum SettFlaw {
+    SETT_FLAW_NONE,
+    SETT_FLAW_SPEED, /**< stays whenever foes are about to move */
+    SETT_FLAW_SPIKE, /**< plans as if there were no spikes */
+    SETT_FLAW_HAZARD /**< plans as if there were neither spikes nor foes */
+} SettFlaw;
+
+/** How turns are searched: all that matters, or as the reference does. */
+typedef enum SettTurnSearch {
+    SETT_TURNS_EXACT,
+    SETT_TURNS_BOUNDED, /**< gives up early: only its "yes" says anything */
+    SETT_TURNS_THOROUGH /**< without its limits: slow */
+} SettTurnSearch;
+
 SETT_END
 #endif

@@ -11,14 +11,6 @@
 /** Stay, up, left, down, right: the order in which searches try them. */
 #define SETT_TURN_ACTIONS 5
 
-/** What a player does not take into account. */
-typedef enum SettFlaw {
-    SETT_FLAW_NONE,
-    SETT_FLAW_SPEED, /**< stays whenever foes are about to move */
-    SETT_FLAW_SPIKE, /**< plans as if there were no spikes */
-    SETT_FLAW_HAZARD /**< plans as if there were neither spikes nor foes */
-} SettFlaw;
-
 /** Foes, switches, and food of one level, at most so many of each. */
 #define SETT_TURN_MOST 64
 

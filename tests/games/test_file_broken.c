@@ -87,6 +87,8 @@ static const Fault faults[] = {
     {"mode = \"", "mode = 1 #", "1", "G0004"},
     {"[player]", "[player]\nspeed = 3", "speed", "G0003"},
     {"[player]", "[player]\nmoves = 3", "moves", "G0206"},
+    {"mode = \"turns\"", "mode = \"turns\"\nflaw = \"spike\"", "flaw", "G0223"},
+    {"hp = {", "search = \"bounded\"\nhp = {", "search", "G0224"},
     {"all = [\"", "all = [\"reach\", \"", "\"reach\"", "G0220+6"},
     {"all = [\"", "all = [\"reach edge\", \"", "\"reach edge\"", "G0220+11"},
     {"all = [\"", "all = [\"no nothing-here\", \"", "nothing-here", "G0122"},

@@ -49,18 +49,19 @@ static void draw(const SettGame *game, SettRng *rng, SettGrid *grid)
             grid->cells[sett_grid_at(grid, x, grid->h - 1)] = game->fill_solid;
 }
 
+/* By the first `most` judges, of C's. */
 static void same_verdicts(const SettGame *c, const SettGame *f, uint64_t budget,
-                          const SettLevel *level, SettArena *tmp,
+                          const SettLevel *level, int32_t most, SettArena *tmp,
                           int32_t answers[3])
 {
-    for (int32_t j = 0; j < c->judge_count; j++) {
+    for (int32_t j = 0; j < c->judge_count && j < most; j++) {
         SettVerdict a, b;
         const SettJudge *twin = NULL;
         for (int32_t i = 0; i < f->judge_count; i++)
             if (strcmp(f->judges[i].name, c->judges[j].name) == 0)
                 twin = &f->judges[i];
         if (twin == NULL)
-            continue;
+            fail_msg("the file has no agent %s", c->judges[j].name);
         assert_int_equal(
             c->judges[j].judge(c->judges[j].self, level, budget, tmp, &a),
             SETT_OK);
@@ -127,7 +128,9 @@ static void compare(const char *name, double bound, uint64_t budget,
                          SETT_OK);
         draw(c, &rng, &grid);
         SettLevel level = {.grid = grid};
-        same_verdicts(c, f, budget, &level, &tmp, answers);
+        /* The reference's own searches are slow. */
+        same_verdicts(c, f, budget, &level, i % 25 == 0 ? 99 : 3, &tmp,
+                      answers);
         same_measures(c, f, &level, &tmp, bound);
         same_check(c, f, &level, &tmp);
         sett_arena_reset(&tmp, mark);

@@ -251,7 +251,9 @@ static SettStatus read_turns(const SettTurns *turns, const SettGrid *grid,
 
 static bool make_turns(FileAgent *agent)
 {
-    if (!agent->kernel.plain_turns)
+    const SettKernel *k = &agent->kernel;
+    if (!k->plain_turns || k->flaw != SETT_FLAW_NONE ||
+        k->turn_search == SETT_TURNS_THOROUGH)
         return false;
     agent->turns = sett_kernel_turns(&agent->kernel);
     return true;
@@ -273,6 +275,7 @@ static void make_agents(Reading *r, SettKernelPad pad, SettLinking *out)
         *link = (SettLinkAgent){.judge = agent->name};
         if (make_turns(agent)) {
             link->turns = &agent->turns;
+            link->bounded = agent->kernel.turn_search == SETT_TURNS_BOUNDED;
             out->read = read_turns;
         } else if (agent->kernel.mode == SETT_KERNEL_PLATFORMER &&
                    agent->kernel.plain) {

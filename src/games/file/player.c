@@ -31,6 +31,8 @@ static const struct {
     {"carriers", LEAP},
     {"wait", TURNS},
     {"resource", TURNS},
+    {"search", TURNS},
+    {"flaw", TURNS},
     {"hp", WALK | TURNS},
     {"attack", TURNS},
     {"throw", TURNS},
@@ -369,6 +371,34 @@ static void read_mode(Player *p)
         read_moves(p);
 }
 
+/* How the player's turns are searched: words for agents of published programs,
+   whose rules are those of SettTurns. */
+static void read_search(const Player *p)
+{
+    static const char *const searches[] = {"exact", "bounded", "thorough",
+                                           NULL};
+    static const char *const flaws[] = {"none", "speed", "spike", "hazard",
+                                        NULL};
+    SettKernel *k = p->kernel;
+    int32_t search =
+        sett_file_word(p->r, from(p, "search"), "search", searches);
+    int32_t flaw = sett_file_word(p->r, from(p, "flaw"), "flaw", flaws);
+    k->turn_search = search > 0 ? (SettTurnSearch)search : SETT_TURNS_EXACT;
+    k->flaw = flaw > 0 ? (SettFlaw)flaw : SETT_FLAW_NONE;
+    if (k->flaw != SETT_FLAW_NONE && k->turn_search == SETT_TURNS_EXACT) {
+        sett_file_wrong_key(
+            p->r, "G0223", sett_file_member(from(p, "flaw"), "flaw"),
+            "a player with a flaw is searched for as bounded or "
+            "thorough");
+        sett_file_help(p->r, "search = \"bounded\"");
+    } else if (k->turn_search != SETT_TURNS_EXACT && !k->plain_turns) {
+        sett_file_wrong_key(
+            p->r, "G0224", sett_file_member(from(p, "search"), "search"),
+            "this search knows the rules of DungeonGrams alone");
+        sett_file_help(p->r, "without it all states are searched");
+    }
+}
+
 static void read_agent(Reading *r, const SettJson *own, const SettJson *base,
                        FileAgent *agent)
 {
@@ -417,6 +447,8 @@ static void read_agent(Reading *r, const SettJson *own, const SettJson *base,
     else if (status != SETT_OK) {
         sett_file_wrong(r, "G0208", own != NULL ? own : base, "%s", err.text);
         sett_file_help(r, "%s", err.expected);
+    } else {
+        read_search(&p);
     }
 }
 

@@ -221,6 +221,17 @@ static SettStatus no_exit(const Solving *v)
                            verdict->proof);
 }
 
+static SettStatus search_turns(Solving *v, const SettTurnLevel *level,
+                               SettTurnResult *out)
+{
+    const SettKernel *k = v->k;
+    if (k->turn_search == SETT_TURNS_BOUNDED)
+        return sett_turns_bounded(level, k->flaw, 0, v->tmp, out);
+    if (k->turn_search == SETT_TURNS_THOROUGH)
+        return sett_turns_thorough(level, k->flaw, v->budget, v->tmp, out);
+    return sett_turns_exact(level, v->budget, v->tmp, out);
+}
+
 static SettStatus solve_turns(Solving *v)
 {
     static const uint32_t actions[SETT_TURN_ACTIONS] = {
@@ -236,19 +247,25 @@ static SettStatus solve_turns(Solving *v)
     if (status != SETT_OK)
         return refuse(v, status);
     status = sett_turns_read(&turns, &grid, v->tmp, &level);
-    if (status == SETT_TOO_LARGE)
+    if (status == SETT_TOO_LARGE && v->k->turn_search == SETT_TURNS_EXACT)
         return SETT_INFEASIBLE; /* the search over states decides */
+    if (status == SETT_TOO_LARGE)
+        return sett_report_add(&verdict->report, "too-large", NULL, 0,
+                               "too large for this agent's search");
     if (status == SETT_OK && level.exit < 0)
         return no_exit(v);
     if (status == SETT_OK)
-        status = sett_turns_exact(&level, v->budget, v->tmp, &result);
+        status = search_turns(v, &level, &result);
     if (status != SETT_OK)
         return status;
+    bool proof =
+        v->k->turn_search != SETT_TURNS_BOUNDED && v->k->flaw == SETT_FLAW_NONE;
     verdict->progress = result.progress;
     verdict->spent = result.spent;
-    verdict->answer = result.answer == SETT_TURNS_WON      ? SETT_YES
-                      : result.answer == SETT_TURNS_NO_WAY ? SETT_NO
-                                                           : SETT_UNKNOWN;
+    verdict->answer = result.answer == SETT_TURNS_WON ? SETT_YES
+                      : result.answer == SETT_TURNS_NO_WAY && proof
+                          ? SETT_NO
+                          : SETT_UNKNOWN;
     if (verdict->answer != SETT_YES) {
         verdict->proof = verdict->answer == SETT_NO
                              ? "all states that matter were seen"
