@@ -10,7 +10,7 @@
 
 SETT_BEGIN
 
-#define SETT_MISSION_VERSION 1 /**< changes whenever a seed draws otherwise */
+#define SETT_MISSION_VERSION 2 /**< changes whenever a seed draws otherwise */
 #define SETT_MISSION_ROOMS 64  /**< most rooms; index below 64 */
 #define SETT_MISSION_WAYS 160
 #define SETT_MISSION_KINDS 8  /**< kinds of keys */

@@ -1,19 +1,24 @@
 /* lay.c - a mission in tiles. Rooms take cells of a lattice, ways go through
    cells that nobody has, one way a cell, so corridors never touch. Rooms are
    placed from the start on, each near the room that leads to it, where there is
-   most space around; a way is drawn as soon as both of its rooms stand. A
-   placement in which a way finds no cells is given up for the next. */
+   most space around; a way is drawn as soon as both of its rooms stand. A room
+   from which a way finds no cells stands elsewhere; a placement in which it has
+   found none in some places is given up for the next. */
 #include "sett/mission.h"
 
 #include <string.h>
 
 #include "base/least.h"
+#include "level/bits.h"
 
 #define CELL 6     /* tiles of a lattice cell, walls included */
 #define LATTICE 56 /* cells across at most; rooms begin in the middle */
 #define CELLS (LATTICE * LATTICE)
 #define DEFAULT_TRIES 2000
+#define PLACES 8 /* in which a room is tried */
 #define FREE (-1)
+#define NOBODY (-2)
+#define EDGE (-3) /* the cells around the lattice */
 
 /* A way's cells, from room a to room b, both ends included. */
 typedef struct Course {
@@ -27,6 +32,7 @@ typedef struct Layer {
     int32_t wide[SETT_MISSION_ROOMS]; /* cells that a room takes in a row */
     int32_t at[SETT_MISSION_ROOMS];   /* its first cell; -1: not placed */
     int16_t *owner;                   /* by cell: room, or 100 + way, or FREE */
+    uint64_t free[LATTICE];           /* bits of cells that are FREE, by row */
     int16_t *from, *queue;
     int32_t reached; /* cells of the queue */
     int16_t *steps;
@@ -35,11 +41,20 @@ typedef struct Layer {
     int32_t pool_used;
     int32_t failed[SETT_MISSION_WAYS];
     int32_t apart; /* cells that rooms should lie apart */
+    bool loops_first;
 } Layer;
 
 static int32_t below(Layer *l, int32_t n)
 {
     return (int32_t)sett_rng_below(&l->rng, (uint32_t)n);
+}
+
+static void own(Layer *l, int32_t cell, int32_t owner)
+{
+    uint64_t bit = (uint64_t)1 << cell % LATTICE,
+             *row = &l->free[cell / LATTICE];
+    *row = owner == FREE ? *row | bit : *row & ~bit;
+    l->owner[cell] = (int16_t)owner;
 }
 
 static int32_t beside(int32_t cell, int32_t dir)
@@ -50,10 +65,12 @@ static int32_t beside(int32_t cell, int32_t dir)
     return inside ? y * LATTICE + x : -1;
 }
 
-/* Steps through free cells from a room; the neighbours of the room come first,
-   in random order of sides. */
-static void spread_from(Layer *l, int32_t room, int32_t most)
+/* Steps through free cells from a room, no farther than it takes to come beside
+   another (or NOBODY); the neighbours of the room come first, in random order
+   of sides. */
+static void spread_from(Layer *l, int32_t room, int32_t to, int32_t most)
 {
+    const int32_t step[4] = {-LATTICE, 1, LATTICE, -1}; /* by SettDir */
     int32_t head = 0, tail = 0, turn = below(l, 4);
     memset(l->steps, 0xff, CELLS * sizeof *l->steps);
     for (int32_t i = 0; i < l->wide[room]; i++) {
@@ -62,8 +79,10 @@ static void spread_from(Layer *l, int32_t room, int32_t most)
     }
     for (; head < tail; head++)
         for (int32_t d = 0; d < 4; d++) {
-            int32_t cell = l->queue[head], next = beside(cell, (d + turn) & 3);
-            if (next < 0 || l->steps[next] >= 0 || l->owner[next] != FREE ||
+            int32_t cell = l->queue[head], next = cell + step[(d + turn) & 3];
+            if (l->owner[next] == to && l->steps[cell] > 0)
+                most = sett_min(most, l->steps[cell]);
+            if (l->owner[next] != FREE || l->steps[next] >= 0 ||
                 l->steps[cell] >= most)
                 continue;
             l->steps[next] = (int16_t)(l->steps[cell] + 1);
@@ -73,29 +92,36 @@ static void spread_from(Layer *l, int32_t room, int32_t most)
     l->reached = tail;
 }
 
-/* Free cells within two around a footprint; -1 where a cell of it, or one that
-   touches it, is a room's. */
+/* Free cells within two around a footprint; -1 where a cell of it is not. */
 static int32_t space_around(const Layer *l, int32_t first, int32_t wide)
 {
     int32_t n = 0, x0 = first % LATTICE, y0 = first / LATTICE;
     if (x0 < 3 || y0 < 3 || x0 + wide > LATTICE - 3 || y0 > LATTICE - 4)
         return -1;
+    uint64_t all = ((uint64_t)1 << wide) - 1;
+    if ((l->free[y0] >> x0 & all) != all)
+        return -1;
     for (int32_t y = y0 - 2; y <= y0 + 2; y++)
-        for (int32_t x = x0 - 2; x < x0 + wide + 2; x++) {
-            int32_t owner = l->owner[y * LATTICE + x];
-            bool own = y == y0 && x >= x0 && x < x0 + wide;
-            if (own && owner != FREE)
-                return -1;
-            n += owner == FREE;
-        }
+        n += sett_bits_count(l->free[y] >> (x0 - 2) &
+                             (((uint64_t)1 << (wide + 4)) - 1));
     return n;
 }
 
-/* The reached cell nearest to the parent that has most space, by lot. */
-static bool place_near(Layer *l, int32_t room, int32_t parent)
+static bool is_among(const int32_t *cells, int32_t count, int32_t cell)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (cells[i] == cell)
+            return true;
+    return false;
+}
+
+/* The reached cell nearest to the parent that has most space, by lot; none of
+   those that were tried. */
+static bool place_near(Layer *l, int32_t room, int32_t parent,
+                       const int32_t *tried, int32_t count)
 {
     int32_t best = -1, most = INT32_MIN;
-    spread_from(l, parent, 8);
+    spread_from(l, parent, NOBODY, 8);
     for (int32_t k = 0; k < l->reached; k++) {
         int32_t c = l->queue[k];
         for (int32_t i = 0; i < l->wide[room]; i++) {
@@ -106,7 +132,7 @@ static bool place_near(Layer *l, int32_t room, int32_t parent)
                 continue;
             int32_t off = l->steps[c] - l->apart;
             int32_t worth = space + below(l, 8) - 5 * (off < 0 ? -off : off);
-            if (worth > most) {
+            if (worth > most && !is_among(tried, count, c - i)) {
                 most = worth;
                 best = c - i;
             }
@@ -116,7 +142,7 @@ static bool place_near(Layer *l, int32_t room, int32_t parent)
         return false;
     l->at[room] = best;
     for (int32_t i = 0; i < l->wide[room]; i++)
-        l->owner[best + i] = (int16_t)room;
+        own(l, best + i, room);
     return true;
 }
 
@@ -141,7 +167,7 @@ static bool draw_way(Layer *l, int32_t way)
     const SettMissionWay *w = &l->m->ways[way];
     Course *course = &l->courses[way];
     int32_t inner = -1;
-    spread_from(l, w->a, CELLS);
+    spread_from(l, w->a, w->b, CELLS);
     int32_t cell = entry_of(l, w->b, &inner);
     if (cell < 0)
         return false;
@@ -152,7 +178,7 @@ static bool draw_way(Layer *l, int32_t way)
     for (int32_t i = course->count - 2; i >= 0; i--) {
         course->cells[i] = (int16_t)cell;
         if (i > 0) {
-            l->owner[cell] = (int16_t)(100 + way);
+            own(l, cell, 100 + way);
             cell = l->from[cell];
         }
     }
@@ -176,15 +202,68 @@ static bool draw_ways_of(Layer *l, int32_t room)
     return true;
 }
 
-/* The next room to place: by lot one that a way joins to a placed one; its
-   parent. False: all that are joined to the start stand. */
-static bool next_room(Layer *l, int32_t *room, int32_t *parent)
+/* The room stands nowhere again; its ways were the last to be drawn. */
+static void take_back(Layer *l, int32_t room, int32_t pool_used)
+{
+    for (int32_t i = 0; i < l->m->way_count; i++) {
+        const SettMissionWay *w = &l->m->ways[i];
+        Course *course = &l->courses[i];
+        if (w->a != room && w->b != room)
+            continue;
+        for (int32_t k = 1; k < course->count - 1; k++)
+            own(l, course->cells[k], FREE);
+        course->count = 0;
+    }
+    for (int32_t i = 0; i < l->wide[room]; i++)
+        own(l, l->at[room] + i, FREE);
+    l->at[room] = -1;
+    l->pool_used = pool_used;
+}
+
+/* Finds a place from which all of a room's ways can be drawn. */
+static bool place(Layer *l, int32_t room, int32_t parent)
+{
+    int32_t tried[PLACES], pool_used = l->pool_used;
+    for (int32_t i = 0; i < PLACES; i++) {
+        if (!place_near(l, room, parent, tried, i))
+            return false;
+        tried[i] = l->at[room];
+        if (draw_ways_of(l, room))
+            return true;
+        take_back(l, room, pool_used);
+    }
+    return false;
+}
+
+/* Ways from a room to those that stand. */
+static int32_t ways_to_others(const Layer *l, int32_t room)
 {
     int32_t n = 0;
     for (int32_t i = 0; i < l->m->way_count; i++) {
         const SettMissionWay *w = &l->m->ways[i];
+        n += (w->a == room && l->at[w->b] >= 0) ||
+             (w->b == room && l->at[w->a] >= 0);
+    }
+    return n;
+}
+
+/* The next room to place: by lot one that a way joins to a placed one, or one
+   that closes the most loops; its parent. False: all that are joined to the
+   start stand. */
+static bool next_room(Layer *l, int32_t *room, int32_t *parent)
+{
+    int32_t n = 0, most = 0;
+    for (int32_t i = 0; i < l->m->way_count; i++) {
+        const SettMissionWay *w = &l->m->ways[i];
         bool a = l->at[w->a] >= 0, b = l->at[w->b] >= 0;
-        if (a == b || below(l, ++n) != 0)
+        if (a == b)
+            continue;
+        int32_t ways = l->loops_first ? ways_to_others(l, a ? w->b : w->a) : 0;
+        if (ways > most) {
+            most = ways;
+            n = 0;
+        }
+        if (ways < most || below(l, ++n) != 0)
             continue;
         *room = a ? w->b : w->a;
         *parent = a ? w->a : w->b;
@@ -196,17 +275,21 @@ static bool place_all(Layer *l)
 {
     int32_t room = 0, parent = 0;
     l->pool_used = 0;
-    for (int32_t c = 0; c < CELLS; c++)
-        l->owner[c] = FREE;
+    memset(l->free, 0, sizeof l->free);
+    for (int32_t c = 0; c < CELLS; c++) {
+        int32_t x = c % LATTICE, y = c / LATTICE;
+        bool edge = x == 0 || y == 0 || x == LATTICE - 1 || y == LATTICE - 1;
+        own(l, c, edge ? EDGE : FREE);
+    }
     for (int32_t i = 0; i < SETT_MISSION_ROOMS; i++)
         l->at[i] = -1;
     memset(l->courses, 0, sizeof l->courses);
     int32_t first = LATTICE / 2 * LATTICE + LATTICE / 2;
     l->at[l->m->start] = first;
     for (int32_t i = 0; i < l->wide[l->m->start]; i++)
-        l->owner[first + i] = (int16_t)l->m->start;
+        own(l, first + i, l->m->start);
     while (next_room(l, &room, &parent))
-        if (!place_near(l, room, parent) || !draw_ways_of(l, room))
+        if (!place(l, room, parent))
             return false;
     return true;
 }
@@ -219,7 +302,7 @@ static void place_alone(Layer *l)
             if (space_around(l, c, l->wide[i]) >= 10 + 5 * l->wide[i]) {
                 l->at[i] = c;
                 for (int32_t k = 0; k < l->wide[i]; k++)
-                    l->owner[c + k] = (int16_t)i;
+                    own(l, c + k, i);
             }
 }
 
@@ -250,7 +333,7 @@ static Bounds bounds_of(const Layer *l)
 {
     Bounds b = {LATTICE, LATTICE, -1, -1};
     for (int32_t c = 0; c < CELLS; c++) {
-        if (l->owner[c] == FREE)
+        if (l->owner[c] < 0)
             continue;
         b.x0 = sett_min(b.x0, c % LATTICE);
         b.x1 = sett_max(b.x1, c % LATTICE);
@@ -389,6 +472,7 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
                       16 * (uint64_t)CELLS * (uint64_t)mission->room_count))
             return SETT_CANCELLED;
         l->apart = 2 + sett_min(out->tries / 40, 4); /* wider and wider */
+        l->loops_first = out->tries & 1;
         out->tries++;
         if (!place_all(l))
             continue;
