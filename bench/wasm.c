@@ -54,6 +54,7 @@ const BenchRow bench_wasm[] = {
     ROW("cac-af.10x20", "G6.cac-af.10x20"),
     ROW("cave.1000x1000", "G15.cave.1000x1000"),
     ROW("distances.1000x1000", "G16.distances.1000x1000"),
+    ROW("world.32x32", "G32.world.32x32"),
     ROW("md2.random", "G7.md2.random"),
     ROW("edd.13x7", "G8.edd.13x7"),
     {0},
