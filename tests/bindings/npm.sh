@@ -10,6 +10,7 @@ skip()
     exit 77
 }
 command -v npm >/dev/null || skip "npm is missing"
+command -v zopfli >/dev/null || skip "zopfli is missing (Debian: zopfli)"
 [ -f "$build/own.wasm" ] || skip "own.wasm was not built"
 folder=$(mktemp -d "${TMPDIR:-/tmp}/sett-npm-XXXXXX")
 trap 'rm -rf "$folder"' EXIT

@@ -142,9 +142,9 @@ row C++ cplusplus pkg-config g++
 row one-file one_file
 row one-file-C++ one_file_cplusplus g++
 row Python python_wheel "$python"
-row node-ESM node_esm node npm
-row node-CJS node_cjs node npm
-row browser browser node npm "$page/node_modules/.bin/esbuild"
+row node-ESM node_esm node npm zopfli
+row node-CJS node_cjs node npm zopfli
+row browser browser node npm zopfli "$page/node_modules/.bin/esbuild"
 row C# csharp mcs mono
 row Windows-CLI windows
 exit $failed

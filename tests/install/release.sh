@@ -5,7 +5,7 @@
 set -eu
 build=${1:?usage: release.sh BUILD SOURCE}
 source=${2:?usage: release.sh BUILD SOURCE}
-for tool in zip unzip node npm ctags git; do
+for tool in zip unzip node npm ctags git zopfli; do
     command -v $tool >/dev/null || { echo "SKIP: $tool is missing (tools/packages.sh)"; exit 77; }
 done
 /usr/bin/python3 -c 'import setuptools, wheel' 2>/dev/null ||
