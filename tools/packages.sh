@@ -87,5 +87,6 @@ PACKAGES_PLATFORMS="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-s390x-linux-
 PACKAGES_BROWSER="chromium-headless-shell"
 PACKAGES_BROWSER_OR="chromium"
 PACKAGES_NPM="npm"
+PACKAGES_SHELLS="zsh fish" # completions
 # shellcheck disable=SC2034 # draws our maps as Tiled does: 6 to 25 MB with Qt
 PACKAGES_TILED="tiled"

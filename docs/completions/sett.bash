@@ -8,11 +8,7 @@ _sett()
         return
     fi
     case ${COMP_WORDS[1]} in
-<<<<<<< HEAD
-    generate) words="--layout --furnish --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --map --quiet" ;;
-=======
-    generate) words="--layout --furnish --like --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --quiet" ;;
->>>>>>> 90e8cdb3 (solve, catalog: the constraint engine is a generator)
+    generate) words="--layout --furnish --like --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --map --quiet" ;;
     world) words="--at --window --map --seed --output --force --jobs --no-progress --max-tiles --quiet --side --walls --steps --wild --built --region --cell --rooms --loops --places --roads --gates --objects" ;;
     mission) words="--seed --index --budget --graph --output --force --quiet --rooms --keys --switches --shortcuts --spent --optional --difficulty" ;;
     check) words="--agent --budget --draw --why --like --shape --path --from --to --json --max-tiles --legend --map --quiet" ;;
