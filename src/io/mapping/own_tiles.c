@@ -60,7 +60,8 @@ static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
         sett_paint_key(&out->picture, out->set.key_colour);
     else if (err != NULL && err->source[0] == 0)
         sett_error_source(err, out->set.image);
-    return status;
+    /* That it is not there is a fault of the tileset. */
+    return status == SETT_IO ? SETT_BAD_INPUT : status;
 }
 
 static SettStatus no_terrain(const SettOwnTilesFile *file,
