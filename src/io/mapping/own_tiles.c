@@ -60,8 +60,14 @@ static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
         sett_paint_key(&out->picture, out->set.key_colour);
     else if (err != NULL && err->source[0] == 0)
         sett_error_source(err, out->set.image);
+    if (status != SETT_IO)
+        return status;
     /* That it is not there is a fault of the tileset. */
-    return status == SETT_IO ? SETT_BAD_INPUT : status;
+    sett_fail(err, SETT_BAD_INPUT, "its picture %.200s cannot be read",
+              out->set.image);
+    sett_expect(err, "a picture in the project's folder");
+    sett_error_source(err, file->path);
+    return SETT_BAD_INPUT;
 }
 
 static SettStatus no_terrain(const SettOwnTilesFile *file,
