@@ -35,8 +35,9 @@ PREFIX ?= /usr/local
 install: release
 	cmake --install build/release --prefix "$(DESTDIR)$(PREFIX)"
 
+MANIFEST ?= build/release/install_manifest.txt
 uninstall:
-	sed 's/.*/"&"/' build/release/install_manifest.txt | xargs rm -f
+	sed 's/.*/"&"/' "$(MANIFEST)" | xargs rm -f
 
 test:
 	./test.sh

@@ -38,6 +38,17 @@ if command -v bash >/dev/null; then
         fail "completions of bash"
 fi
 
+# What "make uninstall" takes away: all, and no file of others. (The list of a component is
+# this test's own; other tests install from the same build meanwhile.)
+if command -v make >/dev/null; then
+    cmake --install "$build" --component Unspecified --prefix "$folder/gone" >"$folder/log"
+    [ -f "$folder/gone/bin/sett" ] || fail "nothing to uninstall"
+    echo mine >"$folder/gone/bin/mine"
+    make -s -C "$source" uninstall MANIFEST="$build/install_manifest_Unspecified.txt"
+    [ "$(find "$folder/gone" ! -type d)" = "$folder/gone/bin/mine" ] || fail "uninstalled in part"
+    echo "uninstall: ok"
+fi
+
 # ------------------------------------------------------------------- programs
 
 mkdir "$folder/elsewhere" "$folder/elsewhere/levels" \
