@@ -83,10 +83,11 @@ typedef struct SettGen {
         output_version; /**< changes whenever the same seed draws otherwise */
     const char *name, *help, *source; /**< source: paper and section */
     SettWrites writes;
-    bool rooms; /**< a layout of rooms, which its report tells */
+    bool rooms;  /**< a layout of rooms, which its report tells */
     bool learns; /**< reads the job's training levels */
     SettTable params;
-    /** Whether it is for a game; NULL: sett_gen_suits goes by what it writes. */
+    /** Whether it is for a game; NULL: sett_gen_suits goes by what it writes.
+     */
     bool (*suits)(const SettGame *game);
     /** Fills defaults that depend on the game (tables); NULL where none do. */
     void (*fit)(const SettGame *game, void *params);

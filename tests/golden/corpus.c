@@ -30,31 +30,33 @@ static int32_t pairs(void)
     return gens_of(SETT_WRITES_LAYOUT) * gens_of(SETT_WRITES_OBJECTS);
 }
 
-/* Game number `index` among those with a canvas, or NULL. */
-static const SettGame *canvas_at(int32_t index)
+/* Number `index` among the generators of whole levels, each with every game
+   that it suits; false: there are no more. */
+static bool whole_at(int32_t index, SettPipe *out)
 {
     const SettCatalog *all = sett_catalog_builtin();
-    for (int32_t i = 0; i < all->game_count; i++)
-        if (all->games[i]->canvas != NULL && index-- == 0)
-            return all->games[i];
-    return NULL;
-}
-
-static int32_t canvases(void)
-{
-    int32_t count = 0;
-    while (canvas_at(count) != NULL)
-        count++;
-    return count;
+    for (int32_t i = 0; i < all->gen_count; i++)
+        for (int32_t k = 0; k < all->game_count; k++)
+            if (all->gens[i]->writes == SETT_WRITES_LEVEL &&
+                sett_gen_suits(all->gens[i], all->games[k]) && index-- == 0) {
+                *out = (SettPipe){.game = all->games[k],
+                                  .stages[0].gen = all->gens[i]};
+                return true;
+            }
+    return false;
 }
 
 int32_t golden_count(void)
 {
-    return pairs() + gens_of(SETT_WRITES_LEVEL) * canvases();
+    SettPipe pipe;
+    int32_t count = 0;
+    while (whole_at(count, &pipe))
+        count++;
+    return pairs() + count;
 }
 
 /* Pairs of a layout creator and a furnisher come first, then generators of
-   whole levels, each for every game with a canvas. */
+   whole levels, each for every game that it suits. */
 static SettPipe pipe_of(int32_t component)
 {
     int32_t furnishers = gens_of(SETT_WRITES_OBJECTS);
@@ -65,16 +67,17 @@ static SettPipe pipe_of(int32_t component)
             .stages[0].gen = gen_at(SETT_WRITES_LAYOUT, component / furnishers),
             .stages[1].gen =
                 gen_at(SETT_WRITES_OBJECTS, component % furnishers)};
-    return (SettPipe){.game = canvas_at(whole % canvases()),
-                      .stages[0].gen =
-                          gen_at(SETT_WRITES_LEVEL, whole / canvases())};
+    SettPipe pipe = {.game = NULL};
+    (void)whole_at(whole, &pipe);
+    return pipe;
 }
 
 /* Agent programs are drawn in the window that they are made for. */
 static SettPoint size_of(const SettPipe *pipe)
 {
     const SettGame *game = pipe->game;
-    if (pipe->stages[0].gen->writes == SETT_WRITES_LEVEL)
+    if (pipe->stages[0].gen->writes == SETT_WRITES_LEVEL &&
+        game->canvas != NULL)
         return (SettPoint){game->canvas->ref_w, game->canvas->ref_h};
     return (SettPoint){game->default_w, game->default_h};
 }

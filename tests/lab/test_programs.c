@@ -330,6 +330,34 @@ static void breeding_may_run_out_of_memory(void **state)
     testkit_memory(breed_once, &def);
 }
 
+static SettStatus judge_one(void *user, SettAlloc alloc)
+{
+    SettProgramDef *def = user;
+    SettPrograms *programs;
+    SettProgramRating rating;
+    SettError err;
+    SettArena tmp;
+    def->alloc = alloc;
+    sett_arena_init(&tmp, alloc, 0);
+    SettStatus s = sett_programs_create(def, &programs, &err);
+    if (s == SETT_OK) {
+        sett_programs_prepare(programs);
+        s = sett_programs_judge(programs, 0, &tmp, &rating);
+    }
+    sett_programs_destroy(programs);
+    sett_arena_free(&tmp);
+    return s;
+}
+
+static void judging_one_may_run_out_of_memory(void **state)
+{
+    (void)state;
+    SettProgramParams params;
+    SettProgramDef def = def_of("md2", &params);
+    params.population = 2;
+    testkit_memory(judge_one, &def);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_cancelled_step_can_be_taken_again),
         cmocka_unit_test(what_was_cancelled_midway_is_done_again),
         cmocka_unit_test(breeding_may_run_out_of_memory),
+        cmocka_unit_test(judging_one_may_run_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -330,6 +330,35 @@ static void breeding_fails_cleanly(void **state)
     close(&s);
 }
 
+static SettStatus judge_one(void *user, SettAlloc alloc)
+{
+    Setup *s = user;
+    SettBreed *breed;
+    SettArena tmp;
+    double worth;
+    s->def.alloc = alloc;
+    sett_arena_init(&tmp, alloc, 0);
+    SettStatus status = sett_breed_create(&s->def, &breed, NULL);
+    if (status == SETT_OK) {
+        sett_breed_prepare(breed);
+        status = sett_breed_judge(breed, 0, &tmp, &worth);
+    }
+    sett_breed_destroy(breed);
+    sett_arena_free(&tmp);
+    return status;
+}
+
+static void judging_one_fails_cleanly(void **state)
+{
+    (void)state;
+    Setup s;
+    open(&s);
+    s.params.population = 2;
+    s.params.budget = 50;
+    testkit_memory(judge_one, &s);
+    close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +371,7 @@ int main(void)
         cmocka_unit_test(a_cancelled_breeding_goes_on),
         cmocka_unit_test(wrong_definitions_are_refused),
         cmocka_unit_test(breeding_fails_cleanly),
+        cmocka_unit_test(judging_one_fails_cleanly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 /* gagents_run.c - the generator "gagents": an agent program as a part of the
    catalog (Kerssemakers et al. 2012). Drawing asks for nothing but a canvas;
    the generator also asks the game whether the level is legal. */
+#include "contracts/gen_report.h"
 #include "gen/agents/gagents.h"
 #include "gen/parts.h"
-#include "contracts/gen_report.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
    rows without sense, kept objects that no level may have, too little room
    (docs/design/md2.md, section 8), and must-have objects that found no place.
  */
-#include "gen/furnish/furnish.h"
 #include "contracts/gen_report.h"
+#include "gen/furnish/furnish.h"
 
 static const char *name_of(const SettSite *site, uint8_t tile)
 {

@@ -5,8 +5,8 @@
    tile and a source are numbered by tile in row-major order, then by source, so
    that no order of search matters. Fast path: join_near.c. */
 #include "base/enlarge.h"
-#include "gen/layout/layout.h"
 #include "contracts/gen_report.h"
+#include "gen/layout/layout.h"
 
 /* One flood: from a component through diggable walls. dist counts walls. */
 typedef struct Flood {
