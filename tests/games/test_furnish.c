@@ -185,6 +185,29 @@ static void keys_that_are_used_up(void **state)
     close_game(&m);
 }
 
+/* With fewer keys than doors nobody knows which door will be opened: what is
+   needed lies before all of them. */
+static void a_key_too_few(void **state)
+{
+    (void)state;
+    Made m;
+    Cellars level;
+    int doors = 0;
+    open_game(&m, PRISON FURNISH("door", "3", "in opening")
+                      FURNISH("key", "1", "before(door)")
+                          FURNISH("gate", "1", "in opening && closes(goal)")
+                              FURNISH("pin", "\"gate\"", "before(gate)"));
+    for (uint64_t i = 0; i < 200; i++) {
+        assert_true(make(&m, i, &level));
+        doors += cellars_count(&level, 'K');
+        if (cellars_count(&level, 'G') > 0 &&
+            !cellars_reaches(&level, "KG", 'g'))
+            show(&level, i, "a pin behind a door");
+    }
+    assert_true(doors > 400);
+    close_game(&m);
+}
+
 /* Moves a tile to a cell with another one, which moves there. */
 static Cellars swapped(const Cellars *level, char a, char b)
 {
@@ -228,6 +251,7 @@ int main(void)
         cmocka_unit_test(a_thousand_cellars),
         cmocka_unit_test(doors_close_other_ground),
         cmocka_unit_test(keys_that_are_used_up),
+        cmocka_unit_test(a_key_too_few),
         cmocka_unit_test(the_judge_sees_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
