@@ -210,8 +210,8 @@ static int run(Session *session)
         return bench_cluster(strtoull(o->cluster, NULL, 10)) ? 0 : 4;
     if (o->sphere != NULL) {
         char *colon;
-        long dim = strtol(o->sphere, &colon, 10);
-        long iterations = *colon == ':' ? strtol(colon + 1, NULL, 10) : 0;
+        long long dim = strtoll(o->sphere, &colon, 10);
+        long long iterations = *colon == ':' ? strtoll(colon + 1, NULL, 10) : 0;
         return bench_sphere((int32_t)dim, iterations) ? 0 : 4;
     }
     if (o->growth != NULL)
