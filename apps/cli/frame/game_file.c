@@ -153,8 +153,8 @@ SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
 SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game)
 {
     SettGameFile *file;
-    const char *text;
-    size_t size;
+    const char *text = "";
+    size_t size = 0;
     SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
     if (problems == NULL)
         return SETT_NO_MEMORY;

@@ -158,11 +158,11 @@ static void cites(void **state)
                      SETT_OK);
     static const char *const lines[] = {
         "cff-version: 1.2.0\n",
-        "\ntitle: \"out\"\nauthors:\n  - name: \"A. Person\"\n  - name: \"B. "
-        "\\\"Other\\\"\"\nabstract: \"Made by sett 0.9 with seed 17: sett "
-        "study two-step 'in/a b.txt' --seed 17. Versions: player mcts 2\"\n",
-        "    version: \"0.9\"\n  - type: article\n    title: \"Automated "
-        "Playtesting",
+        ("\ntitle: \"out\"\nauthors:\n  - name: \"A. Person\"\n  - name: \"B. "
+         "\\\"Other\\\"\"\nabstract: \"Made by sett 0.9 with seed 17: sett "
+         "study two-step 'in/a b.txt' --seed 17. Versions: player mcts 2\"\n"),
+        ("    version: \"0.9\"\n  - type: article\n    title: \"Automated "
+         "Playtesting"),
         "\n    doi: 10.1109/TG.2018.2808198\n"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         assert_non_null(strstr(text.data, lines[i]));
