@@ -94,7 +94,7 @@ static void read_count(Reading *r, const SettJson *row, SettFurnishing *out,
             sett_file_help(r, "objects are placed in the order of their rows: "
                               "give it a row above");
         }
-        if (named == NULL)
+        if (like < 0 || named == NULL)
             return;
         out->as_many[w->tile] = (uint64_t)1 << like;
         w->low = w->high = named->high;

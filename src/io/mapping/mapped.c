@@ -47,8 +47,9 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
             ? sett_ldtk_read(bytes, size, path, files, arena, &out->ldtk, err)
             : sett_tiled_read(bytes, size, path, files, NULL, arena,
                               &out->tiled, err);
-    if (status == SETT_OK && !out->is_ldtk && out->tiled.orientation[0] != 0 &&
-        strcmp(out->tiled.orientation, "orthogonal") != 0)
+    const char *shape = out->tiled.orientation;
+    if (status == SETT_OK && shape != NULL && shape[0] != 0 &&
+        strcmp(shape, "orthogonal") != 0)
         status = refuse_shape(&out->tiled, err);
     if (status != SETT_OK) {
         if (err != NULL && err->source[0] == 0)
