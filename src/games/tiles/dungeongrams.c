@@ -259,5 +259,5 @@ const SettGame sett_game_dungeongrams = {
     .linking = &linking,
     .canvas = &sett_dg_canvas,
     .art = &sett_dg_art,
-    .samples = SETT_SAMPLES(sett_dungeongrams_samples),
+    .samples = sett_dungeongrams_samples,
 };

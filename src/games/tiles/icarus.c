@@ -176,5 +176,5 @@ const SettGame sett_game_icarus = {
                  sett_icarus_measure},
     .linking = &linking,
     .art = &sett_icarus_art,
-    .samples = SETT_SAMPLES(sett_icarus_samples),
+    .samples = sett_icarus_samples,
 };

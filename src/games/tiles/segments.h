@@ -27,15 +27,9 @@ SettStatus sett_runner_judge(const void *self, const SettLevel *level,
 SettStatus sett_runner_progress(const SettRunner *runner,
                                 const SettGrid *segment, SettArena *tmp,
                                 double *out);
-/** The levels of levels/, as texts (cmake/game_files.cmake). The browser's
-   small module has nothing that learns from them. */
+/** The levels of levels/, as texts (cmake/game_files.cmake). */
 extern const char *const sett_smb_samples[],
     *const sett_icarus_samples[], *const sett_dungeongrams_samples[];
-#ifdef SETT_NO_SEARCH
-#define SETT_SAMPLES(list) NULL
-#else
-#define SETT_SAMPLES(list) list
-#endif
 
 /** So many thirds, added one by one as the authors do: 18 of them are a little
     less than 6, which decides into which cell of an archive a segment goes. */

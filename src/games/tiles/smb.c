@@ -146,5 +146,5 @@ const SettGame sett_game_smb = {
     .measures = {sett_smb_measure_rows, SMB_MEASURES, sett_smb_measure},
     .linking = &linking,
     .art = &sett_smb_art,
-    .samples = SETT_SAMPLES(sett_smb_samples),
+    .samples = sett_smb_samples,
 };
