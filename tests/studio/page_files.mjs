@@ -11,7 +11,7 @@ import { ROWS, withRoom } from "./room.mjs";
 const { finish, onPage } = await begin("files", (page) => page.waitForSelector(
   page.url().includes("#/lab") ? "#level[aria-busy=false]" : "#level-text, #save-text, #dungeon-files, #cards", { state: "attached" }));
 
-const FORMS = ["text", "json", "png", "tmj"];
+const FORMS = ["text", "json", "png", "tiled"];
 const meadow = Array.from({ length: 14 }, (_, y) => (y === 13 ? "X" : "-").repeat(15)).join("\n");
 const drawn = ROWS.map((row, y) => (y === 1 ? `#T${row.slice(2)}` : row));
 const linked = (page) => page.waitForFunction(() => document.querySelector("#link-status")?.textContent.includes("complete"));
@@ -51,18 +51,28 @@ const PAGES = [
   {
     name: "play md2", hash: "#/play?game=md2&level=pillars", prefix: "save", take: "#open",
     other: (page) => page.selectOption("#level", { index: 1 }),
-    come: (page, form) => page.waitForFunction((end) => document.querySelector("#level").selectedOptions[0].text.endsWith(end), { text: "txt", json: "json", png: "png", tmj: "tmj" }[form]),
+    come: (page, form) => page.waitForFunction((end) => document.querySelector("#level").selectedOptions[0].text.endsWith(end), { text: "txt", json: "json", png: "png", tiled: "tmj" }[form]),
   },
   {
     name: "play mario", hash: "#/play?game=mario", prefix: "save", take: "#open",
     other: (page) => page.selectOption("#level", { index: 2 }),
-    come: (page, form) => page.waitForFunction((end) => document.querySelector("#level").selectedOptions[0].text.endsWith(end), { text: "txt", json: "json", png: "png", tmj: "tmj" }[form]),
+    come: (page, form) => page.waitForFunction((end) => document.querySelector("#level").selectedOptions[0].text.endsWith(end), { text: "txt", json: "json", png: "png", tiled: "tmj" }[form]),
   },
 ];
 
 /** What a button gives: the name of a file and its bytes. By its key: what is above it may
     still grow with a level that has just come, and a click fall beside it. */
-const give = (page, button) => downloaded(page, () => page.press(button, "Enter"));
+const give = async (page, button) => {
+  const file = await downloaded(page, () => page.press(button, "Enter"));
+  return file.name.endsWith(".zip") ? mapIn(file) : file;
+};
+
+/** The map that a zip for Tiled begins with, whose entries are stored as they are. */
+function mapIn({ bytes }) {
+  const [size, name] = [bytes.readUInt32LE(22), bytes.readUInt16LE(26)];
+  const map = bytes.subarray(30 + name, 30 + name + size);
+  return { name: bytes.subarray(30, 30 + name).toString(), bytes: map, text: map.toString() };
+}
 
 /** Gives a file to a button that takes one. */
 async function bring(page, button, { name, bytes }) {
@@ -93,7 +103,7 @@ onPage("dungeons_go_out_and_come_in", "#/dungeon", async (page) => {
   await bring(page, "#import", { name: "old-keep.json", bytes: readFileSync(KEEP) });
   await untilNames(page, KEPT_ROOMS);
   const joined = await lines(page);
-  for (const form of ["json", "tmj", "text"]) {
+  for (const form of ["json", "tiled", "text"]) {
     const file = await give(page, `#export-${form}`);
     await page.selectOption("#example", "two rooms");
     await untilNames(page, "room 1,room 2");

@@ -86,11 +86,11 @@ onPage("files_open_where_they_belong", "", async (page) => {
   await shown(page, "room");
   await said(page, "crossroads.txt opened");
   await drop(page, "hills.txt", readFileSync(join(root, "levels/icarus", readdirSync(join(root, "levels/icarus"))[0]), "utf8"));
-  await shown(page, "link");
-  await said(page, "hills.txt opened");
+  await shown(page, "lab");
+  await page.waitForFunction(() => document.querySelector("#status")?.textContent.startsWith("by hand"));
   await drop(page, "letter.txt", "Dear Sir,\nno level at all?\n");
   await said(page, "Not opened: “letter.txt” is no project");
-  await shown(page, "link");
+  await shown(page, "lab");
 });
 
 onPage("every_action_is_found_by_name", "#/dungeon", async (page) => {

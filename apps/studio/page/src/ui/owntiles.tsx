@@ -79,7 +79,7 @@ export function OwnTiles({ game, palette, rows, name }: { game: Game; palette: P
           <button type="button" id="own-save" disabled={shown.value === ""} onClick={() => void draw().then((blob) => blob && download(`${name}-own.png`, blob))}>Save picture</button>
         </>}
       </div>
-      <p id="own-error" class="error" role="alert">{why}</p>
+      <p id="own-error" class="error" role="alert" hidden={why.value === ""}>{why}</p>
       {shown.value && <img id="own-picture" src={shown.value} alt="The level in your own tiles" style="max-width: 100%" />}
     </div>
   );
