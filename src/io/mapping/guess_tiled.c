@@ -105,6 +105,19 @@ static int64_t filled(const SettTiledLayer *l)
     return sum;
 }
 
+/* All tiles of a layer that no row before names. */
+static void other_rows(SettMapGuess *g, const SettTiledMap *map,
+                       const SettTiledLayer *l, int32_t to, const char *why)
+{
+    for (int32_t i = 0; i < map->set_count; i++)
+        sett_guess_row(g, (SettMapRow){.to = to,
+                                       .layer = l->name,
+                                       .by = SETT_MAP_TILE,
+                                       .text = map->sets[i].name,
+                                       .high = -1,
+                                       .reason = why});
+}
+
 /* A layer named for what it holds: all of its tiles are that. One that fills
    every cell tells nothing apart. */
 static bool guess_layer(SettMapGuess *g, const SettTiledMap *map,
@@ -114,13 +127,7 @@ static bool guess_layer(SettMapGuess *g, const SettTiledMap *map,
     int32_t to = sett_guess_meant(g, l->name, false, &why);
     if (to < 0 || filled(l) == (int64_t)l->w * l->h)
         return false;
-    for (int32_t i = 0; i < map->set_count; i++)
-        sett_guess_row(g, (SettMapRow){.to = to,
-                                       .layer = l->name,
-                                       .by = SETT_MAP_TILE,
-                                       .text = map->sets[i].name,
-                                       .high = -1,
-                                       .reason = "the layer's name"});
+    other_rows(g, map, l, to, "the layer's name");
     return true;
 }
 
@@ -234,19 +241,6 @@ static void tile_row(SettMapGuess *g, const SettTiledMap *map,
     row.text = set != NULL ? set->name : NULL;
     row.low = row.high = id;
     sett_guess_row(g, row);
-}
-
-/* All tiles of a layer that no row before names. */
-static void other_rows(SettMapGuess *g, const SettTiledMap *map,
-                       const SettTiledLayer *l, int32_t to, const char *why)
-{
-    for (int32_t i = 0; i < map->set_count; i++)
-        sett_guess_row(g, (SettMapRow){.to = to,
-                                       .layer = l->name,
-                                       .by = SETT_MAP_TILE,
-                                       .text = map->sets[i].name,
-                                       .high = -1,
-                                       .reason = why});
 }
 
 /* Whether a tile closes the border, and does not fill the inside as well. */
