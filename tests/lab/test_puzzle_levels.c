@@ -50,8 +50,9 @@ static void plays(const SettPuzzle *puzzle, const SettPuzzleLevel *level)
                      SETT_OK);
     assert_memory_equal(text.data, source, sizeof source - 1);
     sett_puzzle_print_rules(puzzle, &rules);
-    PuzPlain *plain = puz_plain_open(text.data, rules.data,
-                                     sett_puzzle_level_count(puzzle), "1");
+    const char *why;
+    PuzPlain *plain = puz_plain_open(
+        text.data, rules.data, sett_puzzle_level_count(puzzle), "1", &why);
     assert_non_null(plain);
     assert_int_equal(puz_plain_width(plain), level->grid.w);
     for (int32_t i = 0; i < level->count; i++) {

@@ -2,12 +2,14 @@
    searched for a limited time: how many are solved, proven unwinnable and
    unknown, whether a limit was overrun, and whether each play wins in the plain
    interpreter too.
-       oracle_puzzle_levels [FOLDER [SECONDS [HOW [EVERY]]]]
-   FOLDER holds sessions.jsonl. EVERY: only each so manyth level, from the
-   first on. HOW: breadth, best, plain, all, or both (breadth
-   with a half of the time, then best). Without SECONDS, as a test, each search
-   looks into 200 states, of each 24th source. Times are of this thread's CPU.
-   With SETT_EACH set, a line for each level. */
+       oracle_puzzle_levels [FOLDER [SECONDS[,SECONDS...] [HOW [EVERY]]]]
+   FOLDER holds sessions.jsonl. SECONDS: where there are several, a level is
+   searched anew with the next limit where the one before left it unknown. HOW:
+   breadth, best, plain (breadth first with nothing left out), all, or both
+   (breadth with a half of the time, then best). EVERY: only each so manyth
+   level, from the first on. Without SECONDS, as a test, each search looks into
+   200 states, of each 24th source. Times are of this thread's CPU. With
+   SETT_EACH set, a line for each search. */
 #define _POSIX_C_SOURCE 200809L
 #include "oracle/oracle.h"
 
@@ -20,18 +22,27 @@
 #include "sett/sett.h"
 #include "support/puzzle_plain.h"
 
-enum { MOST_SEEN = 4096, MOST_REPLAY = 400, FEW_STATES = 200, SOME = 24 };
+enum { MOST_SEEN = 4096, FEW_STATES = 200, SOME = 24, MOST_LIMITS = 4 };
 /* Seconds that the plain interpreter may take for a play. */
-#define PATIENCE 2.0
+#define PATIENCE 60.0
+
+/* What searches of one limit came to, those before counted in. */
+typedef struct Limit {
+    double seconds, worst;
+    int32_t won, none, unknown, over;
+} Limit;
 
 typedef struct Tally {
     Oracle *o;
-    double seconds, worst, slowest;
+    Limit limits[MOST_LIMITS];
+    int32_t limit_count;
+    bool timed;
+    double slowest;
     const char *how;
     uint64_t seen[MOST_SEEN];
     int32_t seen_count;
     int32_t every, met; /* each so manyth level; levels so far */
-    int32_t sources, levels, won, none, unknown, stuck, safe, over;
+    int32_t sources, levels, stuck, safe;
     int32_t replayed, unread;
     uint64_t states, steps;
 } Tally;
@@ -55,12 +66,27 @@ static bool late(void *user)
     return cpu() >= *(const double *)user;
 }
 
-static void replay(Tally *t, const char *source, const char *rules,
-                   int32_t level, const char *name, const SettPuzzleSolved *s)
+/* Whether the plain interpreter has the same objects by the same numbers. */
+static bool same_objects(const SettPuzzle *puzzle, const PuzPlain *plain)
+{
+    int32_t count = sett_puzzle_object_count(puzzle);
+    for (int32_t i = 0; i < count; i++) {
+        const char *name = puz_plain_object(plain, i);
+        if (name == NULL || strcmp(name, sett_puzzle_object(puzzle, i).name))
+            return false;
+    }
+    return puz_plain_object(plain, count) == NULL;
+}
+
+static void replay(Tally *t, const SettPuzzle *puzzle, const char *source,
+                   const char *rules, int32_t level, const char *name,
+                   const SettPuzzleSolved *s)
 {
     double began = cpu();
-    PuzPlain *plain = puz_plain_open(source, rules, level, "1");
+    const char *why;
+    PuzPlain *plain = puz_plain_open(source, rules, level, "1", &why);
     if (plain == NULL) {
+        printf("%s, level %d: not played again: %s\n", name, (int)level, why);
         t->unread++;
         return;
     }
@@ -69,8 +95,12 @@ static void replay(Tally *t, const char *source, const char *rules,
         puz_plain_input(plain, (int)s->actions[i]);
         endless = puz_plain_endless(plain) || cpu() - began > PATIENCE;
     }
+    if (endless)
+        printf("%s, level %d: not played again: %s\n", name, (int)level,
+               puz_plain_endless(plain) ? "a limit" : "it takes too long");
     t->replayed += !endless;
     t->unread += endless;
+    oracle_check(t->o, same_objects(puzzle, plain), "%s: other objects", name);
     oracle_check(t->o, endless || puz_plain_won(plain),
                  "%s, level %d: a play of %d inputs does not win", name,
                  (int)level, (int)s->count);
@@ -78,67 +108,79 @@ static void replay(Tally *t, const char *source, const char *rules,
 }
 
 /* One search within its part of the time. */
-static SettStatus search(Tally *t, const SettPuzzle *puzzle,
+static SettStatus search(Tally *t, Limit *limit, const SettPuzzle *puzzle,
                          const SettGrid *grid, SettPuzzleSearch how,
                          double seconds, SettArena *arena, SettPuzzleSolved *s)
 {
     SettPuzzleSolver *solver;
-    double end = cpu() + (seconds > 0 ? seconds : 1e9);
+    double end = cpu() + (t->timed ? seconds : 1e9);
     const SettCancel cancel = {late, &end};
     *s = (SettPuzzleSolved){.answer = SETT_UNKNOWN, .stuck = SETT_UNKNOWN};
     arena->cancel = &cancel;
     SettStatus status =
         sett_puzzle_solver_create(puzzle, grid, how, &cancel, arena, &solver);
     if (status == SETT_OK) {
-        sett_puzzle_solver_run(solver, seconds > 0 ? UINT64_MAX : FEW_STATES);
+        sett_puzzle_solver_run(solver, t->timed ? UINT64_MAX : FEW_STATES);
         status = sett_puzzle_solver_result(solver, arena, s);
     }
     arena->cancel = NULL;
     double over = cpu() - end;
-    t->worst = over > t->worst ? over : t->worst;
-    t->over += over > 0.01;
+    limit->worst = over > limit->worst ? over : limit->worst;
+    limit->over += over > 0.01;
     t->states += s->states;
     t->steps += s->steps;
     return status == SETT_CANCELLED ? SETT_OK : status;
 }
 
-static void count_level(Tally *t, const SettPuzzle *puzzle, int32_t level,
-                        const char *source, const char *rules, const char *name)
+static SettStatus search_all(Tally *t, Limit *limit, const SettPuzzle *puzzle,
+                             const SettGrid *grid, SettArena *arena,
+                             SettPuzzleSolved *s)
 {
-    SettArena arena;
-    SettGrid grid;
-    SettPuzzleSolved s;
     bool both = strcmp(t->how, "both") == 0;
     SettPuzzleSearch how = strcmp(t->how, "best") == 0    ? SETT_PUZZLE_BEST
                            : strcmp(t->how, "plain") == 0 ? SETT_PUZZLE_PLAIN
                            : strcmp(t->how, "all") == 0   ? SETT_PUZZLE_ALL
                                                           : SETT_PUZZLE_BREADTH;
-    sett_arena_init(&arena, sett_alloc_default(), (size_t)3 << 30);
-    if (sett_puzzle_level(puzzle, level, &arena, &grid, NULL) == SETT_OK) {
-        SettStatus status =
-            search(t, puzzle, &grid, how, both ? t->seconds / 2 : t->seconds,
-                   &arena, &s);
-        if (both && s.answer == SETT_UNKNOWN)
-            status = search(t, puzzle, &grid, SETT_PUZZLE_BEST, t->seconds / 2,
-                            &arena, &s);
-        t->levels++;
-        t->won += s.answer == SETT_YES;
-        t->none += s.answer == SETT_NO;
-        t->unknown += s.answer == SETT_UNKNOWN;
-        t->stuck += s.stuck == SETT_YES;
-        t->safe += s.stuck == SETT_NO;
-        oracle_check(t->o, status == SETT_OK || status == SETT_NO_MEMORY,
-                     "%s, level %d: %s", name, (int)level,
-                     sett_status_text(status));
-        if (s.answer == SETT_YES && s.count <= MOST_REPLAY)
-            replay(t, source, rules, level, name, &s);
-        if (getenv("SETT_EACH") != NULL)
-            printf("%s\t%d\t%s\t%d\t%llu\t%llu\t%llu\t%zu\n", name, (int)level,
-                   sett_answer_name(s.answer), (int)s.count,
-                   (unsigned long long)s.states, (unsigned long long)s.steps,
-                   (unsigned long long)s.pruned, s.bytes);
+    double seconds = both ? limit->seconds / 2 : limit->seconds;
+    SettStatus status = search(t, limit, puzzle, grid, how, seconds, arena, s);
+    return both && s->answer == SETT_UNKNOWN
+               ? search(t, limit, puzzle, grid, SETT_PUZZLE_BEST, seconds,
+                        arena, s)
+               : status;
+}
+
+static void count_level(Tally *t, const SettPuzzle *puzzle, int32_t level,
+                        const char *source, const char *rules, const char *name)
+{
+    SettPuzzleSolved s = {.answer = SETT_UNKNOWN};
+    t->levels++;
+    for (int32_t i = 0; i < t->limit_count; i++) {
+        Limit *limit = &t->limits[i];
+        SettArena arena;
+        SettGrid grid;
+        sett_arena_init(&arena, sett_alloc_default(), (size_t)3 << 30);
+        if (s.answer == SETT_UNKNOWN &&
+            sett_puzzle_level(puzzle, level, &arena, &grid, NULL) == SETT_OK) {
+            SettStatus status = search_all(t, limit, puzzle, &grid, &arena, &s);
+            oracle_check(t->o, status == SETT_OK || status == SETT_NO_MEMORY,
+                         "%s, level %d: %s", name, (int)level,
+                         sett_status_text(status));
+            t->stuck += s.stuck == SETT_YES;
+            t->safe += s.stuck == SETT_NO;
+            if (s.answer == SETT_YES)
+                replay(t, puzzle, source, rules, level, name, &s);
+            if (getenv("SETT_EACH") != NULL)
+                printf("%s\t%d\t%g\t%s\t%d\t%llu\t%llu\t%llu\t%zu\n", name,
+                       (int)level, limit->seconds, sett_answer_name(s.answer),
+                       (int)s.count, (unsigned long long)s.states,
+                       (unsigned long long)s.steps,
+                       (unsigned long long)s.pruned, s.bytes);
+        }
+        limit->won += s.answer == SETT_YES;
+        limit->none += s.answer == SETT_NO;
+        limit->unknown += s.answer == SETT_UNKNOWN;
+        sett_arena_free(&arena);
     }
-    sett_arena_free(&arena);
 }
 
 static void count_source(Tally *t, const char *source, const char *name)
@@ -150,7 +192,7 @@ static void count_source(Tally *t, const char *source, const char *name)
             return;
     if (t->seen_count < MOST_SEEN)
         t->seen[t->seen_count++] = hash;
-    if (t->seconds <= 0 && t->seen_count % SOME != 1)
+    if (!t->timed && t->seen_count % SOME != 1)
         return;
     double began = cpu();
     assert_int_equal(sett_puzzle_create(source, strlen(source),
@@ -188,6 +230,39 @@ static void count_all(Tally *t)
     free(text);
 }
 
+static void read_limits(Tally *t, const char *text)
+{
+    for (; t->limit_count < MOST_LIMITS; text = strchr(text, ',') + 1) {
+        t->limits[t->limit_count++] =
+            (Limit){.seconds = atof(text), .worst = -1e9};
+        if (strchr(text, ',') == NULL)
+            break;
+    }
+    t->timed = t->limits[0].seconds > 0;
+}
+
+static void tell(const Tally *t)
+{
+    printf("%d sources, %d levels; can get stuck: %d yes, %d no\n",
+           (int)t->sources, (int)t->levels, (int)t->stuck, (int)t->safe);
+    for (int32_t i = 0; i < t->limit_count; i++) {
+        const Limit *l = &t->limits[i];
+        printf("%d solved, %d unwinnable, %d unknown", (int)l->won,
+               (int)l->none, (int)l->unknown);
+        if (t->timed)
+            printf(" within %g s of CPU; %d overrun by more than 10 ms, at "
+                   "most by %.1f ms",
+                   l->seconds, (int)l->over, 1000 * l->worst);
+        printf("\n");
+    }
+    printf("%d plays won in the plain interpreter too, %d it could not play\n"
+           "%llu states, %llu inputs\n",
+           (int)t->replayed, (int)t->unread, (unsigned long long)t->states,
+           (unsigned long long)t->steps);
+    if (t->timed)
+        printf("slowest source read in %.1f ms\n", 1000 * t->slowest);
+}
+
 int main(int argc, char **argv)
 {
     Oracle o;
@@ -197,22 +272,11 @@ int main(int argc, char **argv)
     Tally *t = calloc(1, sizeof *t);
     assert_non_null(t);
     t->o = &o;
-    t->seconds = argc > 2 ? atof(argv[2]) : 0;
+    read_limits(t, argc > 2 ? argv[2] : "0");
     t->how = argc > 3 ? argv[3] : "both";
     t->every = argc > 4 && atoi(argv[4]) > 0 ? atoi(argv[4]) : 1;
-    t->worst = -1e9;
     count_all(t);
-    printf("%d sources, %d levels: %d solved, %d unwinnable, %d unknown; can "
-           "get stuck: %d yes, %d no\n%d plays won in the plain interpreter "
-           "too, %d it could not play\n%llu states, %llu inputs\n",
-           (int)t->sources, (int)t->levels, (int)t->won, (int)t->none,
-           (int)t->unknown, (int)t->stuck, (int)t->safe, (int)t->replayed,
-           (int)t->unread, (unsigned long long)t->states,
-           (unsigned long long)t->steps);
-    if (t->seconds > 0)
-        printf("limit %.3f s of CPU: %d overrun by more than 10 ms, at most by "
-               "%.1f ms; slowest source read in %.1f ms\n",
-               t->seconds, (int)t->over, 1000 * t->worst, 1000 * t->slowest);
+    tell(t);
     free(t);
     return oracle_close(&o);
 }

@@ -2,7 +2,6 @@
    puzzle_plain_read.c. */
 #include "support/puzzle_plain_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- places ---- */
@@ -23,22 +22,29 @@ static PlainSquare *square(PuzPlain *p, int x, int y)
 
 /* ---- matching ---- */
 
-static bool cell_is(const PuzPlain *p, const PlainCell *c, const PlainSquare *s)
+static bool has_any(const PlainList *list, const PlainSquare *s)
 {
-    if (s == NULL)
+    for (int i = 0; i < list->count; i++)
+        if (s->has[list->item[i]])
+            return true;
+    return false;
+}
+
+static bool cell_is(const PlainCell *c, const PlainSquare *s)
+{
+    if (s == NULL || has_any(&c->never, s))
         return false;
-    for (int i = 0; i < p->objects; i++)
-        if ((c->need[i] && !s->has[i]) || (c->never[i] && s->has[i]))
+    for (int i = 0; i < c->need.count; i++)
+        if (!s->has[c->need.item[i]])
             return false;
-    for (int k = 0; k < c->anys; k++) {
-        bool any = false;
-        for (int i = 0; i < p->objects; i++)
-            any = any || (c->any[k][i] && s->has[i]);
-        if (!any)
+    for (int k = 0; k < c->anys; k++)
+        if (!has_any(&c->any[k], s))
             return false;
-    }
-    for (int l = 0; l < p->layers; l++)
-        if ((s->go[l] & c->go[l]) != c->go[l] || (s->go[l] & c->still[l]))
+    for (int i = 0; i < c->go.count; i++)
+        if ((s->go[c->go.item[i]] & c->go.bits[i]) != c->go.bits[i])
+            return false;
+    for (int i = 0; i < c->still.count; i++)
+        if (s->go[c->still.item[i]] & c->still.bits[i])
             return false;
     return true;
 }
@@ -54,7 +60,7 @@ static bool row_is(PuzPlain *p, const PlainRow *r, int d, PlainMatch m)
             gap++;
             continue;
         }
-        if (!cell_is(p, &r->cell[k], square(p, x, y)))
+        if (!cell_is(&r->cell[k], square(p, x, y)))
             return false;
         x += DX[d];
         y += DY[d];
@@ -87,8 +93,12 @@ static void try_place(PuzPlain *p, const PlainRow *r, int d, int x, int y,
             int ey = y + DY[d] * (n - 1 + a + b);
             if (square(p, ex, ey) == NULL)
                 break;
-            if (row_is(p, r, d, m) && out->count < PLAIN_MATCHES)
+            if (!row_is(p, r, d, m))
+                continue;
+            if (out->count < PLAIN_MATCHES)
                 out->item[out->count++] = m;
+            else
+                p->endless = true; /* beyond this model */
         }
 }
 
@@ -110,60 +120,6 @@ static void find_row(PuzPlain *p, const PlainRow *r, int d, PlainMatches *out)
 
 /* ---- replacing ---- */
 
-static bool put(PuzPlain *p, const PlainRule *rule, const PlainCell *c,
-                PlainSquare *s, int group)
-{
-    bool has[PLAIN_OBJECTS], changed = false;
-    int go[PLAIN_LAYERS];
-    bool clear[PLAIN_OBJECTS], set[PLAIN_OBJECTS];
-    int wipe[PLAIN_LAYERS], give[PLAIN_LAYERS];
-    memcpy(clear, c->clear, sizeof clear);
-    memcpy(set, c->set, sizeof set);
-    memcpy(wipe, c->wipe, sizeof wipe);
-    memcpy(give, c->give, sizeof give);
-    int choices = 0;
-    for (int i = 0; i < p->objects; i++)
-        choices += c->random[i];
-    if (choices > 0) {
-        int n = puz_plain_pick(p, choices), id = 0;
-        while (!(c->random[id] && n-- == 0))
-            id++;
-        set[id] = true;
-        for (int i = 0; i < p->objects; i++)
-            clear[i] = clear[i] || p->layer[i] == p->layer[id];
-        wipe[p->layer[id]] = 31;
-    }
-    for (int l = 0; l < p->layers; l++)
-        if (c->turn[l])
-            give[l] |= 1 << puz_plain_pick(p, 4);
-    for (int i = 0; i < p->objects; i++) {
-        has[i] = (s->has[i] && !clear[i]) || set[i];
-        changed = changed || has[i] != s->has[i];
-        s->has[i] = has[i];
-    }
-    for (int l = 0; l < p->layers; l++) {
-        go[l] = (s->go[l] & ~wipe[l]) | give[l];
-        changed = changed || go[l] != s->go[l];
-        s->go[l] = go[l];
-    }
-    if (!rule->rigid)
-        return changed;
-    bool same_group = true, same_layers = true;
-    for (int l = 0; l < p->layers; l++)
-        if (c->touch[l]) {
-            same_group = same_group && (s->rigid[l] & (group + 1)) == group + 1;
-            same_layers = same_layers && s->held[l];
-        }
-    if (same_group || same_layers)
-        return changed;
-    for (int l = 0; l < p->layers; l++)
-        if (c->touch[l]) {
-            s->rigid[l] |= group + 1;
-            s->held[l] = true;
-        }
-    return true;
-}
-
 static bool put_row(PuzPlain *p, const PlainRule *rule, const PlainRow *r,
                     PlainMatch m, int group)
 {
@@ -177,7 +133,7 @@ static bool put_row(PuzPlain *p, const PlainRule *rule, const PlainRow *r,
             continue;
         }
         if (r->cell[k].changes &&
-            put(p, rule, &r->cell[k], square(p, x, y), group))
+            puz_plain_put(p, rule, &r->cell[k], square(p, x, y), group))
             changed = true;
         x += DX[d];
         y += DY[d];
@@ -483,7 +439,7 @@ static bool turn(PuzPlain *p, int input, bool level_start)
         any = any || player[i];
         for (int k = 0; k < p->objects && player[i]; k++)
             if (p->player.object[k] && s->has[k])
-                s->go[p->layer[k]] |= bits[input];
+                s->go[p->layer[k]] |= (unsigned char)bits[input];
     }
     run_rules(p);
     for (int i = 0; i < p->w * p->h; i++) {
@@ -561,4 +517,9 @@ int puz_plain_width(const PuzPlain *p)
 int puz_plain_height(const PuzPlain *p)
 {
     return p->h;
+}
+
+const char *puz_plain_object(const PuzPlain *p, int object)
+{
+    return object < p->objects ? p->object_name[object] : NULL;
 }

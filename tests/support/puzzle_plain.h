@@ -12,16 +12,18 @@
 typedef struct PuzPlain PuzPlain;
 
 /** A level (messages count) of a source whose rules are listed as
-    sett_puzzle_print_rules does; NULL where this model cannot read it. Turns
-    that are due have run. */
+    sett_puzzle_print_rules does; NULL where this model cannot read it: then
+    `*why` says what is beyond it. Turns that are due have run. */
 PuzPlain *puz_plain_open(const char *source, const char *rules, int level,
-                         const char *seed);
+                         const char *seed, const char **why);
 void puz_plain_close(PuzPlain *p);
 /** 0 up, 1 left, 2 down, 3 right, 4 action, 5 tick; and all that follows. */
 void puz_plain_input(PuzPlain *p, int input);
 bool puz_plain_won(const PuzPlain *p);
 /** Whether it went on for longer than this model waits. */
 bool puz_plain_endless(const PuzPlain *p);
+/** Name of an object by its number in rules; NULL: no more. */
+const char *puz_plain_object(const PuzPlain *p, int object);
 /** Names of the objects in a cell, sorted and joined, into `out`. */
 void puz_plain_cell(const PuzPlain *p, int x, int y, char *out, int size);
 int puz_plain_width(const PuzPlain *p);

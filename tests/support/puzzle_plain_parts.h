@@ -5,31 +5,37 @@
 #include "support/puzzle_plain.h"
 
 enum {
-    PLAIN_OBJECTS = 64,
-    PLAIN_LAYERS = 24,
-    PLAIN_CELLS = 1024,
-    PLAIN_ROWS = 8,
+    PLAIN_OBJECTS = 512,
+    PLAIN_LAYERS = 128,
+    PLAIN_CELLS = 16384,
+    PLAIN_ROWS = 16,
+    PLAIN_ANYS = 16,
     PLAIN_MATCHES = 20000,
     PLAIN_RIGIDS = 32,
-    PLAIN_NAMES = 256,
-    PLAIN_NAME = 40
+    PLAIN_NAMES = 1024,
+    PLAIN_NAME = 80
 };
 
 typedef struct PlainSquare {
     bool has[PLAIN_OBJECTS];
-    int go[PLAIN_LAYERS], rigid[PLAIN_LAYERS];
+    unsigned char go[PLAIN_LAYERS], rigid[PLAIN_LAYERS];
     bool held[PLAIN_LAYERS];
 } PlainSquare;
 
+/** Objects, or layers with movement bits: by number in rules as listed. */
+typedef struct PlainList {
+    short *item;
+    unsigned char *bits; /* of layers; else NULL */
+    int count;
+} PlainList;
+
 typedef struct PlainCell {
     bool dots, changes;
-    bool need[PLAIN_OBJECTS], never[PLAIN_OBJECTS];
-    bool any[4][PLAIN_OBJECTS];
+    PlainList need, never, any[PLAIN_ANYS];
     int anys;
-    int go[PLAIN_LAYERS], still[PLAIN_LAYERS];
-    bool clear[PLAIN_OBJECTS], set[PLAIN_OBJECTS], random[PLAIN_OBJECTS];
-    int wipe[PLAIN_LAYERS], give[PLAIN_LAYERS];
-    bool touch[PLAIN_LAYERS], turn[PLAIN_LAYERS];
+    PlainList go, still;
+    PlainList clear, set, random;
+    PlainList wipe, give, touch, turn;
 } PlainCell;
 
 typedef struct PlainRow {
@@ -63,8 +69,9 @@ typedef struct PlainMatches {
 typedef struct PlainName {
     char name[PLAIN_NAME];
     bool object[PLAIN_OBJECTS];
-    bool all;                         /* made with "and" */
-    int listed[PLAIN_OBJECTS], count; /* its objects as they are written */
+    bool all;                    /* made with "and" */
+    short listed[PLAIN_OBJECTS]; /* its objects as they are written */
+    int count;
 } PlainName;
 
 typedef struct PlainWin {
@@ -78,6 +85,7 @@ struct PuzPlain {
     char object_name[PLAIN_OBJECTS][PLAIN_NAME];
     int layer[PLAIN_OBJECTS];
     int order[PLAIN_OBJECTS], ordered; /* objects as layers list them */
+    int order_layer[PLAIN_OBJECTS];    /* and on which */
     PlainName name[PLAIN_NAMES];
     int names;
     PlainName player;
@@ -98,9 +106,12 @@ struct PuzPlain {
 /** Seeds the generator and does what comes before the first input. */
 void puz_plain_begin(PuzPlain *p, const char *seed);
 
-/** Groups of rules from their listing; false where this model cannot read it.
- */
-bool puz_plain_rules(PuzPlain *p, const char *rules);
+/** Groups of rules from their listing; else why this model cannot read it. */
+const char *puz_plain_rules(PuzPlain *p, const char *rules);
+void puz_plain_free_rules(PuzPlain *p);
+/** Puts a cell of a rule there; whether that changes anything. */
+bool puz_plain_put(PuzPlain *p, const PlainRule *rule, const PlainCell *c,
+                   PlainSquare *s, int group);
 void puz_plain_seed(PuzPlain *p, const char *seed);
 /** One of `count`, by the next draw. */
 int puz_plain_pick(PuzPlain *p, int count);

@@ -6,15 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_HEIGHT = 128, MOST_WIDTH = 512 };
+
 typedef struct Reader {
     PuzPlain *p;
     int level;       /* that is wanted */
     int index;       /* of the level that is read */
     bool open;       /* rows are being read */
-    bool bad;        /* beyond what this model can do */
-    int object_line; /* 0 name, 1 colours, 2 sprite */
-    int on_layer;
-    char rows[64][80];
+    const char *bad; /* what is beyond this model */
+    int object_line; /* 0 name, 1 colours, 2 to 6 rows of the sprite */
+    char rows[MOST_HEIGHT][MOST_WIDTH];
     int height;
     char section[20];
 } Reader;
@@ -31,7 +32,7 @@ static PlainName *add_name(Reader *r, const char *word)
 {
     PuzPlain *p = r->p;
     if (p->names == PLAIN_NAMES || strlen(word) >= PLAIN_NAME) {
-        r->bad = true;
+        r->bad = "names";
         return &p->name[0];
     }
     PlainName *n = &p->name[p->names++];
@@ -46,13 +47,13 @@ static void add_object(Reader *r, const char *word)
 {
     PuzPlain *p = r->p;
     if (p->objects == PLAIN_OBJECTS || strlen(word) >= PLAIN_NAME) {
-        r->bad = true;
+        r->bad = "objects";
         return;
     }
     strcpy(p->object_name[p->objects], word);
     p->layer[p->objects] = -1;
     PlainName *n = add_name(r, word);
-    n->listed[n->count++] = p->objects;
+    n->listed[n->count++] = (short)p->objects;
     n->object[p->objects++] = true;
 }
 
@@ -63,7 +64,8 @@ static void read_object(Reader *r, char *line)
         r->object_line = 0;
         return;
     }
-    if (r->object_line == 2 && strspn(word, ".0123456789") != strlen(word))
+    if (r->object_line > 6 ||
+        (r->object_line > 1 && strspn(word, ".0123456789") != strlen(word)))
         r->object_line = 0;
     if (r->object_line == 0) {
         add_object(r, word);
@@ -75,7 +77,7 @@ static void read_object(Reader *r, char *line)
         }
         r->object_line = 1;
     } else {
-        r->object_line = 2;
+        r->object_line++;
     }
 }
 
@@ -88,7 +90,7 @@ static void read_legend(Reader *r, char *line)
     *equals = '\0';
     char *word = strtok(line, " \t\r");
     if (word == NULL || strlen(word) >= PLAIN_NAME) {
-        r->bad = true;
+        r->bad = "legend";
         return;
     }
     strcpy(key, word);
@@ -101,15 +103,13 @@ static void read_legend(Reader *r, char *line)
             continue;
         }
         const PlainName *part = name_of(r->p, word);
-        if (part == NULL) {
-            r->bad = true;
+        if (part == NULL || made.count + part->count > PLAIN_OBJECTS) {
+            r->bad = "legend";
             return;
         }
         for (int i = 0; i < part->count; i++) {
-            int object = part->listed[i];
-            r->bad = r->bad || made.object[object]; /* would shift numbers */
-            made.listed[made.count++ % PLAIN_OBJECTS] = object;
-            made.object[object] = true;
+            made.listed[made.count++] = part->listed[i];
+            made.object[part->listed[i]] = true;
         }
         made.all = made.all || (words++ == 0 && part->all);
     }
@@ -118,6 +118,7 @@ static void read_legend(Reader *r, char *line)
     *own = made;
 }
 
+/* Each time that an object is listed takes a number; the last one holds. */
 static void read_layer(Reader *r, char *line)
 {
     PuzPlain *p = r->p;
@@ -125,20 +126,18 @@ static void read_layer(Reader *r, char *line)
     for (char *word = strtok(line, " \t\r,"); word != NULL;
          word = strtok(NULL, " \t\r,")) {
         const PlainName *n = name_of(p, word);
-        if (n == NULL || n->all) {
-            r->bad = true;
+        if (n == NULL || n->all || p->layers == PLAIN_LAYERS ||
+            p->ordered + n->count > PLAIN_OBJECTS) {
+            r->bad = "layers";
             return;
         }
         any = true;
         for (int i = 0; i < n->count; i++) {
-            int object = n->listed[i];
-            r->bad = r->bad || p->layer[object] >= 0;
-            p->layer[object] = p->layers;
-            p->order[p->ordered++ % PLAIN_OBJECTS] = object;
+            p->order_layer[p->ordered] = p->layers;
+            p->order[p->ordered++] = n->listed[i];
         }
     }
     p->layers += any;
-    r->bad = r->bad || p->layers > PLAIN_LAYERS;
 }
 
 static void read_win(Reader *r, char *line)
@@ -154,7 +153,7 @@ static void read_win(Reader *r, char *line)
     if ((count != 2 && count != 4) || p->wins == 16 ||
         name_of(p, word[1]) == NULL ||
         (count == 4 && name_of(p, word[3]) == NULL)) {
-        r->bad = true;
+        r->bad = "win conditions";
         return;
     }
     PlainWin *w = &p->win[p->wins++];
@@ -196,8 +195,8 @@ static void read_row(Reader *r, char *line, bool blank)
     r->open = true;
     if (r->index != r->level)
         return;
-    if (r->height == 64 || n >= 80) {
-        r->bad = true;
+    if (r->height == MOST_HEIGHT || n >= MOST_WIDTH) {
+        r->bad = "size of the level";
         return;
     }
     strcpy(r->rows[r->height++], line);
@@ -251,9 +250,9 @@ static void read_line(Reader *r, char *line, bool blank)
 }
 
 /* Cuts comments out, as long as no message holds brackets. */
-static bool read_source(Reader *r, const char *source)
+static void read_source(Reader *r, const char *source)
 {
-    char line[2048];
+    char line[8192];
     int depth = 0;
     size_t n = 0;
     bool commented = false;
@@ -263,8 +262,8 @@ static bool read_source(Reader *r, const char *source)
             read_line(r, line, !commented);
             n = 0;
             commented = depth > 0;
-            if (*c == '\0')
-                return !r->bad;
+            if (*c == '\0' || r->bad != NULL)
+                return;
             continue;
         }
         bool message = strstr((line[n] = '\0', line), "message") != NULL;
@@ -274,81 +273,108 @@ static bool read_source(Reader *r, const char *source)
         } else if (*c == ')' && depth > 0 && !message) {
             depth--;
         } else if (depth == 0) {
-            if (n + 2 > sizeof line || (unsigned char)*c > 0x7F)
-                return false;
-            line[n++] = (char)tolower((unsigned char)*c);
+            if (n + 2 > sizeof line) {
+                r->bad = "a long line";
+                return;
+            }
+            bool ascii = (unsigned char)*c < 0x80;
+            line[n++] = ascii ? (char)tolower((unsigned char)*c) : *c;
         }
     }
 }
 
 /* Numbers objects by their layers. */
-static bool renumber(PuzPlain *p)
+static void renumber(Reader *r)
 {
-    char names[PLAIN_OBJECTS][PLAIN_NAME];
-    int layers[PLAIN_OBJECTS];
-    if (p->ordered != p->objects)
-        return false;
-    for (int i = 0; i < p->objects; i++) {
+    PuzPlain *p = r->p;
+    char names[PLAIN_OBJECTS][PLAIN_NAME] = {{0}};
+    int id_of[PLAIN_OBJECTS];
+    for (int i = 0; i < p->objects; i++)
+        id_of[i] = -1;
+    for (int i = 0; i < p->ordered; i++) {
         strcpy(names[i], p->object_name[p->order[i]]);
-        layers[i] = p->layer[p->order[i]];
+        p->layer[i] = p->order_layer[i];
+        id_of[p->order[i]] = i;
     }
+    for (int i = 0; i < p->objects; i++)
+        if (id_of[i] < 0)
+            r->bad = "an object without a layer";
     memcpy(p->object_name, names, sizeof names);
-    memcpy(p->layer, layers, sizeof layers);
-    PlainName *lists[PLAIN_NAMES + 33];
-    int count = 0;
-    for (int i = 0; i < p->names; i++)
-        lists[count++] = &p->name[i];
-    for (int i = 0; i < p->wins; i++) {
-        lists[count++] = &p->win[i].a;
-        lists[count++] = &p->win[i].b;
+    p->objects = p->ordered;
+    for (int i = 0; i < p->names + 2 * p->wins && r->bad == NULL; i++) {
+        PlainWin *win = &p->win[i < p->names ? 0 : (i - p->names) / 2];
+        PlainName *n = i < p->names              ? &p->name[i]
+                       : (i - p->names) % 2 == 0 ? &win->a
+                                                 : &win->b;
+        memset(n->object, 0, sizeof n->object);
+        for (int k = 0; k < n->count; k++) {
+            n->listed[k] = (short)id_of[n->listed[k]];
+            n->object[n->listed[k]] = true;
+        }
     }
-    for (int i = 0; i < count; i++) {
-        bool moved[PLAIN_OBJECTS] = {false};
-        for (int k = 0; k < p->objects; k++)
-            moved[k] = lists[i]->object[p->order[k]];
-        memcpy(lists[i]->object, moved, sizeof moved);
-    }
-    return true;
 }
 
 /* ---- the board ---- */
 
-static bool fill_board(PuzPlain *p, const Reader *r)
+/* The character of a row at a place, and the place of the next one; rows that
+   are too short go on with their last one. */
+static const char *key_at(const char *at, char *key)
+{
+    int n = 1;
+    while (((unsigned char)at[n] & 0xC0) == 0x80 && n < 4)
+        n++;
+    memcpy(key, at, (size_t)n);
+    key[n] = '\0';
+    return at[n] != '\0' ? at + n : at;
+}
+
+static int width_of(const char *row)
+{
+    int w = 0;
+    for (; *row != '\0'; row++)
+        w += ((unsigned char)*row & 0xC0) != 0x80;
+    return w;
+}
+
+static const char *take_boards(PuzPlain *p, const Reader *r)
 {
     p->h = r->height;
-    p->w = p->h > 0 ? (int)strlen(r->rows[0]) : 0;
+    p->w = p->h > 0 ? width_of(r->rows[0]) : 0;
     if (p->w * p->h == 0 || p->w * p->h > PLAIN_CELLS)
-        return false;
+        return "size of the level";
     PlainSquare **boards[] = {&p->board, &p->restart, &p->spare[0],
                               &p->spare[1], &p->spare[2]};
     for (int i = 0; i < 5; i++)
         if ((*boards[i] = calloc((size_t)(p->w * p->h), sizeof **boards[i])) ==
             NULL)
-            return false;
-    const PlainName *ground = name_of(p, "background");
-    int layer = -1, first = -1;
-    for (int i = 0; i < p->objects; i++)
-        if (ground != NULL && ground->object[i] && layer < 0) {
-            layer = p->layer[i];
-            first = i;
-        }
-    bool under[PLAIN_OBJECTS] = {false}, found = false;
-    for (int x = 0; x < p->w; x++)
-        for (int y = 0; y < p->h; y++) {
-            char key[2] = {r->rows[y][x], '\0'};
-            const PlainName *n =
-                strlen(r->rows[y]) == (size_t)p->w ? name_of(p, key) : NULL;
+            return "memory";
+    for (int y = 0; y < p->h; y++) {
+        const char *at = r->rows[y];
+        for (int x = 0; x < p->w; x++) {
+            char key[5];
+            at = key_at(at, key);
+            const PlainName *n = name_of(p, key);
             if (n == NULL)
-                return false;
-            PlainSquare *s = &p->board[x * p->h + y];
-            memcpy(s->has, n->object, sizeof s->has);
-            for (int i = 0; i < p->objects && !found; i++)
-                under[i] = s->has[i] && p->layer[i] == layer;
-            for (int i = 0; i < p->objects; i++)
-                found = found || under[i];
+                return "a character of the level";
+            memcpy(p->board[x * p->h + y].has, n->object, sizeof n->object);
         }
-    if (!found && first >= 0)
-        under[first] = true;
+    }
+    return NULL;
+}
+
+/* What lies under everything: as in the first cell that has any. */
+static void put_background(PuzPlain *p)
+{
+    const PlainName *ground = name_of(p, "background");
+    int first = ground != NULL && ground->count > 0 ? ground->listed[0] : 0;
+    int layer = p->layer[first];
+    bool under[PLAIN_OBJECTS] = {false}, found = false;
+    for (int i = 0; i < p->w * p->h && !found; i++)
+        for (int k = 0; k < p->objects; k++) {
+            under[k] = p->board[i].has[k] && p->layer[k] == layer;
+            found = found || under[k];
+        }
+    under[first] = under[first] || !found;
     for (int i = 0; i < p->w * p->h; i++) {
         bool bare = true;
         for (int k = 0; k < p->objects; k++)
@@ -356,51 +382,50 @@ static bool fill_board(PuzPlain *p, const Reader *r)
         for (int k = 0; k < p->objects && bare; k++)
             p->board[i].has[k] = p->board[i].has[k] || under[k];
     }
-    return true;
+}
+
+static const char *open_level(PuzPlain *p, Reader *r, const char *source,
+                              const char *rules)
+{
+    p->found = calloc(PLAIN_ROWS, sizeof *p->found);
+    read_source(r, source);
+    if (r->bad == NULL)
+        renumber(r);
+    if (p->found == NULL || r->bad != NULL)
+        return r->bad != NULL ? r->bad : "memory";
+    if (name_of(p, "player") == NULL)
+        return "no player";
+    const char *bad = puz_plain_rules(p, rules);
+    return bad != NULL ? bad : take_boards(p, r);
 }
 
 PuzPlain *puz_plain_open(const char *source, const char *rules, int level,
-                         const char *seed)
+                         const char *seed, const char **why)
 {
     PuzPlain *p = calloc(1, sizeof *p);
     Reader *r = calloc(1, sizeof *r);
-    bool good = p != NULL && r != NULL;
-    if (good) {
+    *why = "memory";
+    if (p != NULL && r != NULL) {
         r->p = p;
         r->level = level;
-        p->found = calloc(PLAIN_ROWS, sizeof *p->found);
-        good = p->found != NULL && read_source(r, source) && renumber(p) &&
-               puz_plain_rules(p, rules) && fill_board(p, r) &&
-               name_of(p, "player") != NULL;
-    }
-    if (good) {
-        p->player = *name_of(p, "player");
-        puz_plain_begin(p, seed);
+        *why = open_level(p, r, source, rules);
     }
     free(r);
-    if (good)
+    if (*why == NULL) {
+        p->player = *name_of(p, "player");
+        put_background(p);
+        puz_plain_begin(p, seed);
         return p;
+    }
     puz_plain_close(p);
     return NULL;
-}
-
-static void free_groups(PlainGroup *list, int count)
-{
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; k < list[i].rules; k++)
-            for (int n = 0; n < list[i].rule[k].rows; n++)
-                free(list[i].rule[k].row[n].cell);
-        free(list[i].rule);
-    }
-    free(list);
 }
 
 void puz_plain_close(PuzPlain *p)
 {
     if (p == NULL)
         return;
-    free_groups(p->early, p->earlies);
-    free_groups(p->late, p->lates);
+    puz_plain_free_rules(p);
     PlainSquare *boards[] = {p->board, p->restart, p->spare[0], p->spare[1],
                              p->spare[2]};
     for (int i = 0; i < 5; i++)

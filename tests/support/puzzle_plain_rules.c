@@ -6,76 +6,107 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *read_ids(const char *c, bool *out)
+/* Numbers apart by commas, each with bits behind a colon where `bits`. */
+static const char *read_list(const char *c, bool bits, PlainList *out)
 {
+    int most = 1;
+    *out = (PlainList){NULL, NULL, 0};
+    if (!isdigit((unsigned char)*c))
+        return c;
+    for (const char *d = c;
+         isdigit((unsigned char)*d) || *d == ',' || *d == ':'; d++)
+        most += *d == ',';
+    out->item = calloc((size_t)most, sizeof *out->item);
+    out->bits = bits ? calloc((size_t)most, 1) : NULL;
     while (isdigit((unsigned char)*c)) {
-        int id = 0;
+        int item = 0, of = 0;
         while (isdigit((unsigned char)*c))
-            id = 10 * id + (*c++ - '0');
-        if (id < PLAIN_OBJECTS)
-            out[id] = true;
+            item = 10 * item + (*c++ - '0');
+        for (c += *c == ':'; bits && isdigit((unsigned char)*c); c++)
+            of = 10 * of + (*c - '0');
+        if (out->item == NULL || (bits && out->bits == NULL) ||
+            item >= (bits ? PLAIN_LAYERS : PLAIN_OBJECTS))
+            return NULL;
+        out->item[out->count] = (short)item;
+        if (bits)
+            out->bits[out->count] = (unsigned char)of;
+        out->count++;
         c += *c == ',';
     }
     return c;
 }
 
-static const char *read_bits(const char *c, int *out)
+/* The list behind a letter; NULL where that is NULL already. */
+static const char *after(const char *c, char key, bool bits, PlainList *out)
 {
-    while (isdigit((unsigned char)*c)) {
-        int layer = 0, bits = 0;
-        while (isdigit((unsigned char)*c))
-            layer = 10 * layer + (*c++ - '0');
-        for (c++; isdigit((unsigned char)*c); c++)
-            bits = 10 * bits + (*c - '0');
-        if (layer < PLAIN_LAYERS)
-            out[layer] = bits;
-        c += *c == ',';
-    }
-    return c;
-}
-
-static const char *skip_to(const char *c, char key)
-{
-    while (*c != '\0' && *c != key)
+    while (c != NULL && *c != '\0' && *c != key)
         c++;
-    return *c == key ? c + 1 : c;
+    return c == NULL ? NULL : read_list(c + (*c == key), bits, out);
 }
 
 static const char *read_cell(const char *c, PlainCell *cell)
 {
-    int touch[PLAIN_LAYERS] = {0};
-    bool turns[PLAIN_OBJECTS] = {false};
     memset(cell, 0, sizeof *cell);
     if (strncmp(c, "...", 3) == 0) {
         cell->dots = true;
         return c + 3;
     }
-    c = read_ids(skip_to(c, 'R'), cell->need);
-    c = read_ids(skip_to(c, 'F'), cell->never);
-    c = skip_to(c, 'A');
-    while (isdigit((unsigned char)*c)) {
-        if (cell->anys == 4)
+    c = after(c, 'R', false, &cell->need);
+    c = after(c, 'F', false, &cell->never);
+    for (char key = 'A'; c != NULL; key = '/') {
+        if (key == '/' && *c != '/')
+            break;
+        if (cell->anys == PLAIN_ANYS)
             return NULL;
-        c = read_ids(c, cell->any[cell->anys++]);
-        c += *c == '/';
+        c = after(c, key, false, &cell->any[cell->anys]);
+        cell->anys += cell->any[cell->anys].count > 0;
     }
-    c = read_bits(skip_to(c, 'M'), cell->go);
-    c = read_bits(skip_to(c, 'S'), cell->still);
-    if (strncmp(c, " >", 2) != 0)
+    c = after(c, 'M', true, &cell->go);
+    c = after(c, 'S', true, &cell->still);
+    if (c == NULL || strncmp(c, " >", 2) != 0)
         return c;
     cell->changes = true;
-    c = read_ids(skip_to(c, 'C'), cell->clear);
-    c = read_ids(skip_to(c, 'O'), cell->set);
-    c = read_bits(skip_to(c, 'c'), cell->wipe);
-    c = read_bits(skip_to(c, 'm'), cell->give);
-    c = read_bits(skip_to(c, 'L'), touch);
-    c = read_ids(skip_to(c, 'r'), cell->random);
-    c = read_ids(skip_to(c, 'd'), turns);
-    for (int l = 0; l < PLAIN_LAYERS; l++) {
-        cell->touch[l] = touch[l] != 0;
-        cell->turn[l] = turns[l];
+    c = after(c, 'C', false, &cell->clear);
+    c = after(c, 'O', false, &cell->set);
+    c = after(c, 'c', true, &cell->wipe);
+    c = after(c, 'm', true, &cell->give);
+    c = after(c, 'L', true, &cell->touch);
+    c = after(c, 'r', false, &cell->random);
+    return after(c, 'd', false, &cell->turn);
+}
+
+static void free_cell(PlainCell *c)
+{
+    PlainList *lists[] = {&c->need,  &c->never, &c->go,     &c->still,
+                          &c->clear, &c->set,   &c->random, &c->wipe,
+                          &c->give,  &c->touch, &c->turn};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        free(lists[i]->item);
+        free(lists[i]->bits);
     }
-    return c;
+    for (int k = 0; k < PLAIN_ANYS; k++)
+        free(c->any[k].item);
+}
+
+static void free_groups(PlainGroup *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < list[i].rules; k++)
+            for (int n = 0; n < list[i].rule[k].rows; n++) {
+                PlainRow *row = &list[i].rule[k].row[n];
+                for (int c = 0; c < row->cells; c++)
+                    free_cell(&row->cell[c]);
+                free(row->cell);
+            }
+        free(list[i].rule);
+    }
+    free(list);
+}
+
+void puz_plain_free_rules(PuzPlain *p)
+{
+    free_groups(p->early, p->earlies);
+    free_groups(p->late, p->lates);
 }
 
 static void read_commands(const char *c, char *out)
@@ -96,6 +127,25 @@ static void read_commands(const char *c, char *out)
         c = strchr(c, ';') + 1;
     }
     out[n] = '\0';
+}
+
+/* "CELL | CELL ", up to the bracket. */
+static bool read_row(const char **at, PlainRow *row)
+{
+    for (;;) {
+        PlainCell *more =
+            realloc(row->cell, (size_t)(row->cells + 1) * sizeof *more);
+        if (more == NULL)
+            return false;
+        row->cell = more;
+        *at = read_cell(*at, &row->cell[row->cells++]);
+        if (*at == NULL)
+            return false;
+        ++*at;
+        if (**at != '|')
+            return true;
+        *at += 2;
+    }
 }
 
 /* "LINE DIR[ rigid][ random] [ CELL | CELL ] [ CELL ] COMMANDS" */
@@ -120,17 +170,8 @@ static bool read_rule(char *line, PlainRule *rule)
         if (rule->rows == PLAIN_ROWS)
             return false;
         PlainRow *row = &rule->row[rule->rows++];
-        row->cell = malloc(12 * sizeof *row->cell);
-        for (at += 2; row->cell != NULL;) {
-            if (row->cells == 12 ||
-                (at = read_cell(at, &row->cell[row->cells++])) == NULL)
-                return false;
-            at++;
-            if (*at != '|')
-                break;
-            at += 2;
-        }
-        if (row->cell == NULL || *at != ']')
+        at += 2;
+        if (!read_row(&at, row) || *at != ']')
             return false;
         at += 2;
     }
@@ -188,10 +229,10 @@ static bool read_group(PuzPlain *p, const char **at)
     return g->rule != NULL;
 }
 
-bool puz_plain_rules(PuzPlain *p, const char *rules)
+const char *puz_plain_rules(PuzPlain *p, const char *rules)
 {
     while (strncmp(rules, "early ", 6) == 0 || strncmp(rules, "late ", 5) == 0)
         if (!read_group(p, &rules))
-            return false;
-    return p->rigids < PLAIN_RIGIDS - 1;
+            return "a rule";
+    return p->rigids < PLAIN_RIGIDS - 1 ? NULL : "rigid rules";
 }

@@ -81,7 +81,8 @@ static SettVerdict judge(const Opened *o, int32_t level, SettArena *arena)
 /* The plain interpreter wins with these inputs, and not before the last. */
 static void replay(const Opened *o, int32_t level, const SettVerdict *v)
 {
-    PuzPlain *plain = puz_plain_open(o->text, o->rules.data, level, "1");
+    const char *why;
+    PuzPlain *plain = puz_plain_open(o->text, o->rules.data, level, "1", &why);
     assert_non_null(plain);
     for (int32_t i = 0; i < v->witness_count; i++) {
         assert_false(puz_plain_won(plain));
@@ -152,7 +153,8 @@ static void play_by_lot(const Opened *o, int32_t level, uint64_t seed)
 {
     SettRng rng = sett_rng(seed, SETT_FOR_TEST, 0);
     SettPuzzleRun *run;
-    PuzPlain *plain = puz_plain_open(o->text, o->rules.data, level, "7");
+    const char *why;
+    PuzPlain *plain = puz_plain_open(o->text, o->rules.data, level, "7", &why);
     assert_non_null(plain);
     assert_int_equal(sett_puzzle_run_create(o->puzzle, level, "7",
                                             sett_alloc_default(), &run, NULL),
