@@ -29,10 +29,18 @@ typedef struct SettCellList {
     int32_t count;
 } SettCellList;
 
+/** Cells that are noted, and how many of each row of the map are not: sett_mask
+    functions on `cells` alone leave these counts too high, which is no harm. */
+typedef struct SettCover {
+    SettMask cells;
+    int32_t *gaps;     /**< by row */
+    int32_t open_rows; /**< rows with gaps */
+} SettCover;
+
 /** The cells that lie low..high from what a row looks for. */
 typedef struct SettFurnishReach {
     const SettPlaceRow *row;
-    SettMask cells; /**< of rows by ways: those where it holds */
+    SettCover cover; /**< of rows by ways: those where it holds */
 } SettFurnishReach;
 
 /** One furnishing run. */
@@ -144,9 +152,14 @@ bool sett_reach_has(const SettSite *site, const SettPlaceRow *row,
                     SettPoint at);
 /** All cells that lie that far. */
 const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row);
-/** Adds the cells near a point, not by path (place_cover.c). */
+/** Takes an empty one (place_cover.c). */
+SettStatus sett_cover_take(SettArena *tmp, int32_t w, int32_t h,
+                           SettCover *cover);
+void sett_cover_clear(SettCover *cover);
+/** Adds the cells near a point, not by path. Rows that are full already cost
+    nothing more. */
 void sett_cover_add(SettSite *site, const SettPlaceRow *row, SettPoint from,
-                    SettMask *mask);
+                    SettCover *cover);
 /** Keeps them up to date when an object comes or goes. */
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at);
 SettStatus sett_reach_remove(SettSite *site, uint8_t tile);
@@ -181,6 +194,8 @@ bool sett_option_holds(const SettSite *site, const SettOption *option,
 SettFlat sett_option_cells(const SettSite *site, const SettOption *option);
 /** Whether a row measures distance by path. */
 bool sett_row_by_path(const SettPlaceRow *row);
+/** Whether it asks for a part of the longest path. */
+bool sett_row_on_path(const SettPlaceRow *row);
 /** The part of the longest path that a row means: indices, both included.
  */
 void sett_long_path_part(const SettSite *site, const SettPlaceRow *row,

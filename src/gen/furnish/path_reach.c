@@ -2,9 +2,9 @@
    rules (docs/design/md2.md, section 8): which cells lie so many steps
    from what a row looks for. One search for each object, noted cell by cell;
    objects that are placed later are added. The cells of rooms and of ways are
-   kept here as well. On large maps the tests that measure
-   otherwise are noted alike (place_cover.c); the plain ones, a cell and an
-   object at a time, are the twin. */
+   kept here as well. On large maps the tests that measure otherwise are noted
+   alike (place_cover.c), and so is a part of the longest path; the plain ones,
+   a cell and an object at a time, are the twin. */
 #include "gen/furnish/furnish.h"
 
 static SettFurnishReach *find(const SettSite *site, const SettPlaceRow *row)
@@ -20,7 +20,7 @@ static SettStatus add_source(SettSite *site, SettFurnishReach *reach,
 {
     const SettPlaceRow *row = reach->row;
     if (!sett_row_by_path(row)) {
-        sett_cover_add(site, row, from, &reach->cells);
+        sett_cover_add(site, row, from, &reach->cover);
         return sett_work(site->job->tmp, 4096) ? SETT_CANCELLED : SETT_OK;
     }
     int32_t low = sett_site_scaled(site, row->low, row->scales);
@@ -34,18 +34,19 @@ static SettStatus add_source(SettSite *site, SettFurnishReach *reach,
         SettPoint at = sett_site_point(site, site->floors.cells[i]);
         if (steps >= low && steps <= high &&
             (!row->see || sett_sees(&site->walls, at, from)))
-            sett_mask_set(&reach->cells, at.x, at.y);
+            sett_mask_set(&reach->cover.cells, at.x, at.y);
     }
     return status;
 }
 
-/* Whether the row looks for this kind; a route does not change. */
+/* Whether the row looks for this kind; a path does not change. */
 static bool looks_for(const SettSite *site, const SettFurnishReach *reach,
                       uint8_t tile)
 {
     if (sett_row_by_way(reach->row))
         return sett_way_depends(site, reach->row, tile);
     return reach->row->test.index != SETT_TEST_ROUTE &&
+           !sett_row_on_path(reach->row) &&
            (reach->row->of.bits >> tile & 1) != 0;
 }
 
@@ -68,6 +69,16 @@ static SettStatus add_route(SettSite *site, SettFurnishReach *reach)
     for (int32_t i = 1; status == SETT_OK && i + 1 < site->route_count; i++)
         status = add_source(site, reach, site->route[i]);
     return status;
+}
+
+static SettStatus add_long_path(const SettSite *site, SettFurnishReach *reach)
+{
+    int32_t first, last;
+    sett_long_path_part(site, reach->row, &first, &last);
+    for (int32_t i = first; i <= last; i++)
+        sett_mask_set(&reach->cover.cells, site->long_path[i].x,
+                      site->long_path[i].y);
+    return SETT_OK;
 }
 
 static SettStatus take_room(SettSite *site, const SettPlaceRow *row)
@@ -94,25 +105,27 @@ SettStatus sett_reach_prepare(SettSite *site, const SettPlaceRow *row)
         return status;
     SettFurnishReach *reach = &site->reaches[site->reach_count];
     reach->row = row;
-    status = sett_mask_take(site->job->tmp, site->grid->w, site->grid->h,
-                            &reach->cells);
+    status = sett_cover_take(site->job->tmp, site->grid->w, site->grid->h,
+                             &reach->cover);
     if (status != SETT_OK)
         return status;
     site->reach_count++;
     if (sett_row_by_way(row))
-        return sett_way_cells(site, row, &reach->cells);
+        return sett_way_cells(site, row, &reach->cover.cells);
+    if (sett_row_on_path(row))
+        return add_long_path(site, reach);
     return row->test.index == SETT_TEST_ROUTE ? add_route(site, reach)
                                               : add_objects(site, reach);
 }
 
 bool sett_reach_has(const SettSite *site, const SettPlaceRow *row, SettPoint at)
 {
-    return sett_mask_get(&find(site, row)->cells, at.x, at.y);
+    return sett_mask_get(&find(site, row)->cover.cells, at.x, at.y);
 }
 
 const SettMask *sett_reach_cells(const SettSite *site, const SettPlaceRow *row)
 {
-    return &find(site, row)->cells;
+    return &find(site, row)->cover.cells;
 }
 
 SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at)
@@ -123,7 +136,7 @@ SettStatus sett_reach_add(SettSite *site, uint8_t tile, SettPoint at)
         SettFurnishReach *reach = &site->reaches[i];
         SettStatus status =
             sett_row_by_way(reach->row)
-                ? sett_way_cells(site, reach->row, &reach->cells)
+                ? sett_way_cells(site, reach->row, &reach->cover.cells)
                 : add_source(site, reach, at);
         if (status != SETT_OK)
             return status;
@@ -138,9 +151,9 @@ SettStatus sett_reach_remove(SettSite *site, uint8_t tile)
         SettFurnishReach *reach = &site->reaches[i];
         if (!looks_for(site, reach, tile))
             continue;
-        sett_mask_clear(&reach->cells);
+        sett_cover_clear(&reach->cover);
         status = sett_row_by_way(reach->row)
-                     ? sett_way_cells(site, reach->row, &reach->cells)
+                     ? sett_way_cells(site, reach->row, &reach->cover.cells)
                      : add_objects(site, reach);
     }
     return status;

@@ -113,13 +113,18 @@ bool sett_row_by_path(const SettPlaceRow *row)
     return has_distance(row) && row->metric.index == SETT_BY_PATH;
 }
 
+bool sett_row_on_path(const SettPlaceRow *row)
+{
+    return row->test.index == SETT_TEST_PATH_HEAD ||
+           row->test.index == SETT_TEST_PATH_TAIL;
+}
+
 /* Whether a row notes the cells near what it looks for: those that measure by
    path, and all where the map is large. */
 static bool reach_wanted(const SettSite *site, const SettPlaceRow *row)
 {
-    return sett_row_by_way(row) ||
-           (has_distance(row) &&
-            (site->notes || row->metric.index == SETT_BY_PATH));
+    return sett_row_by_way(row) || sett_row_by_path(row) ||
+           (site->notes && (has_distance(row) || sett_row_on_path(row)));
 }
 
 SettStatus sett_option_prepare(SettSite *site, const SettOption *option)
@@ -229,11 +234,11 @@ static bool within(int32_t n, int32_t low, int32_t high)
 static bool holds(const SettSite *site, const SettPlaceRow *row, int32_t cell)
 {
     SettPoint at = sett_site_point(site, cell);
-    int32_t low = sett_site_scaled(site, row->low, row->scales);
-    int32_t high = sett_site_scaled(site, row->high, row->scales);
     if (reach_wanted(site, row))
         return sett_reach_has(site, row, at) ==
                (row->test.index != SETT_TEST_APART);
+    int32_t low = sett_site_scaled(site, row->low, row->scales);
+    int32_t high = sett_site_scaled(site, row->high, row->scales);
     switch ((SettTest)row->test.index) {
     case SETT_TEST_ANY:
         return true;
