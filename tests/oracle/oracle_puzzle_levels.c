@@ -5,8 +5,9 @@
        oracle_puzzle_levels [FOLDER [SECONDS[,SECONDS...] [HOW [EVERY]]]]
    FOLDER holds sessions.jsonl. SECONDS: where there are several, a level is
    searched anew with the next limit where the one before left it unknown. HOW:
-   breadth, best, plain (breadth first with nothing left out), all, or both
-   (breadth with a half of the time, then best). EVERY: only each so manyth
+   breadth, best, plain (breadth first with nothing left out), all, both
+   (breadth with a half of the time, then best), or agree: what plain finds out
+   is compared with what breadth, best and all say. EVERY: only each so manyth
    level, from the first on. Without SECONDS, as a test, each search looks into
    200 states, of each 24th source. Times are of this thread's CPU. With
    SETT_EACH set, a line for each search. */
@@ -43,7 +44,7 @@ typedef struct Tally {
     int32_t seen_count;
     int32_t every, met; /* each so manyth level; levels so far */
     int32_t sources, levels, stuck, safe;
-    int32_t replayed, unread;
+    int32_t replayed, unread, pruned;
     uint64_t states, steps;
 } Tally;
 
@@ -132,6 +133,30 @@ static SettStatus search(Tally *t, Limit *limit, const SettPuzzle *puzzle,
     return status == SETT_CANCELLED ? SETT_OK : status;
 }
 
+/* Nothing that another search leaves out may change an answer. */
+static void agree(Tally *t, Limit *limit, const SettPuzzle *puzzle,
+                  const SettGrid *grid, const char *name, int32_t level,
+                  const SettPuzzleSolved *plain)
+{
+    for (int32_t how = SETT_PUZZLE_BREADTH; how < SETT_PUZZLE_PLAIN; how++) {
+        SettPuzzleSolved s;
+        SettArena arena;
+        sett_arena_init(&arena, sett_alloc_default(), (size_t)3 << 30);
+        search(t, limit, puzzle, grid, (SettPuzzleSearch)how,
+               3 * limit->seconds, &arena, &s);
+        bool same = s.answer == SETT_UNKNOWN || s.answer == plain->answer;
+        bool length =
+            s.answer != SETT_YES || !s.shortest || s.count == plain->count;
+        oracle_check(t->o, same && length,
+                     "%s, level %d: %s with %d inputs, %s with %d by search %d",
+                     name, (int)level, sett_answer_name(plain->answer),
+                     (int)plain->count, sett_answer_name(s.answer),
+                     (int)s.count, (int)how);
+        t->pruned += s.pruned > 0;
+        sett_arena_free(&arena);
+    }
+}
+
 static SettStatus search_all(Tally *t, Limit *limit, const SettPuzzle *puzzle,
                              const SettGrid *grid, SettArena *arena,
                              SettPuzzleSolved *s)
@@ -139,6 +164,7 @@ static SettStatus search_all(Tally *t, Limit *limit, const SettPuzzle *puzzle,
     bool both = strcmp(t->how, "both") == 0;
     SettPuzzleSearch how = strcmp(t->how, "best") == 0    ? SETT_PUZZLE_BEST
                            : strcmp(t->how, "plain") == 0 ? SETT_PUZZLE_PLAIN
+                           : strcmp(t->how, "agree") == 0 ? SETT_PUZZLE_PLAIN
                            : strcmp(t->how, "all") == 0   ? SETT_PUZZLE_ALL
                                                           : SETT_PUZZLE_BREADTH;
     double seconds = both ? limit->seconds / 2 : limit->seconds;
@@ -165,6 +191,8 @@ static void count_level(Tally *t, const SettPuzzle *puzzle, int32_t level,
             oracle_check(t->o, status == SETT_OK || status == SETT_NO_MEMORY,
                          "%s, level %d: %s", name, (int)level,
                          sett_status_text(status));
+            if (strcmp(t->how, "agree") == 0 && s.answer != SETT_UNKNOWN)
+                agree(t, limit, puzzle, &grid, name, level, &s);
             t->stuck += s.stuck == SETT_YES;
             t->safe += s.stuck == SETT_NO;
             if (s.answer == SETT_YES)
@@ -259,6 +287,8 @@ static void tell(const Tally *t)
            "%llu states, %llu inputs\n",
            (int)t->replayed, (int)t->unread, (unsigned long long)t->states,
            (unsigned long long)t->steps);
+    if (strcmp(t->how, "agree") == 0)
+        printf("%d searches left states out\n", (int)t->pruned);
     if (t->timed)
         printf("slowest source read in %.1f ms\n", 1000 * t->slowest);
 }

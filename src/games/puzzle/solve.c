@@ -12,54 +12,6 @@
 /* Work of turns between two looks at whether somebody wants to stop. */
 #define ASK ((uint64_t)1 << 14)
 
-/* ---- the heap of best-first search: lowest key, then lowest state ---- */
-
-static bool before(HeapItem a, HeapItem b)
-{
-    return a.key != b.key ? a.key < b.key : a.state < b.state;
-}
-
-static void push(PuzSolver *s, int32_t key, int32_t state)
-{
-    if (s->heap_count == s->heap_capacity) {
-        int32_t more = 2 * s->heap_capacity + 256;
-        HeapItem *heap = sett_enlarge(s->arena, s->heap, (size_t)s->heap_count,
-                                      (size_t)more, sizeof *heap);
-        if (heap == NULL) {
-            s->status = SETT_NO_MEMORY;
-            return;
-        }
-        s->heap = heap;
-        s->heap_capacity = more;
-    }
-    HeapItem item = {key, state};
-    int32_t at = s->heap_count++;
-    for (; at > 0 && before(item, s->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        s->heap[at] = s->heap[(at - 1) / 2];
-    s->heap[at] = item;
-}
-
-static int32_t pop(PuzSolver *s)
-{
-    int32_t top = s->heap[0].state, at = 0;
-    HeapItem item = s->heap[--s->heap_count];
-    for (;;) {
-        int32_t child = 2 * at + 1;
-        if (child >= s->heap_count)
-            break;
-        if (child + 1 < s->heap_count &&
-            before(s->heap[child + 1], s->heap[child]))
-            child++;
-        if (!before(s->heap[child], item))
-            break;
-        s->heap[at] = s->heap[child];
-        at = child;
-    }
-    if (s->heap_count > 0)
-        s->heap[at] = item;
-    return top;
-}
-
 /* ---- search ---- */
 
 /* What a state is beside its objects: generator, restart state, movements. */
@@ -108,7 +60,7 @@ static int32_t add_state(PuzSolver *s, int32_t parent, uint32_t input)
     if (sett_puz_dead(&s->squares, objects))
         s->pruned++;
     else
-        push(s, (int32_t)(16 * sett_puz_steps(&s->squares, objects)), state);
+        sett_puz_best_add(s, state, objects);
     return state;
 }
 
@@ -204,6 +156,8 @@ SettStatus sett_puz_solver_create(const PuzBoard *board, SettPuzzleSearch how,
         status = sett_puz_known_init(&s->known, board, mask, arena);
     if (status == SETT_OK && !plain)
         status = sett_puz_squares(board, arena, &s->squares);
+    if (status == SETT_OK && how == SETT_PUZZLE_BEST)
+        status = sett_puz_best_init(s);
     s->extra = sett_arena_take(arena, s->known.extra + 1, 1);
     if (s->now == NULL || s->extra == NULL)
         return SETT_NO_MEMORY;
@@ -245,9 +199,9 @@ bool sett_puzzle_solver_run(PuzSolver *s, uint64_t states)
     bool best = s->how == SETT_PUZZLE_BEST, all = s->how == SETT_PUZZLE_ALL;
     for (; states > 0 && s->status == SETT_OK && !s->stopped; states--) {
         if ((s->win_from >= 0 && !all) ||
-            (best ? s->heap_count == 0 : s->next == s->known.count))
+            (best ? s->open == 0 : s->next == s->known.count))
             return true;
-        if (look(s, best ? pop(s) : s->next++))
+        if (look(s, best ? sett_puz_best_next(s) : s->next++))
             return true;
         if (s->work < ASK)
             continue;
@@ -274,8 +228,8 @@ uint64_t sett_puzzle_solver_states(const SettPuzzleSolver *s)
 
 PuzSolved sett_puz_solver_result(const PuzSolver *s)
 {
-    bool empty = s->how == SETT_PUZZLE_BEST ? s->heap_count == 0
-                                            : s->next == s->known.count;
+    bool empty =
+        s->how == SETT_PUZZLE_BEST ? s->open == 0 : s->next == s->known.count;
     return (PuzSolved){.won = s->win_from >= 0,
                        .ended = empty ||
                                 (s->win_from >= 0 && s->how != SETT_PUZZLE_ALL),

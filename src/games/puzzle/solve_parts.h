@@ -10,9 +10,14 @@
 /* States of a page of what inputs lead to. */
 enum { EDGE_BITS = 12 };
 
-typedef struct HeapItem {
+/* States by key, the lowest first; of the same key the oldest. */
+typedef struct PuzHeapItem {
     int32_t key, state;
-} HeapItem;
+} PuzHeapItem;
+typedef struct PuzHeap {
+    PuzHeapItem *items;
+    int32_t count, capacity;
+} PuzHeap;
 
 struct SettPuzzleSolver {
     const PuzBoard *board;
@@ -25,8 +30,12 @@ struct SettPuzzleSolver {
     uint64_t *now;
     uint8_t *extra; /* of the state that was just reached */
     int32_t next;   /* breadth first: the next to be looked into */
-    HeapItem *heap; /* best first */
-    int32_t heap_count, heap_capacity;
+    /* Best first: what is not looked into yet, in two orders by turns. */
+    PuzHeap heaps[2];
+    int32_t turn, open;
+    uint64_t *met;       /* what cells held where the win was how far */
+    uint64_t *looked_at; /* by state */
+    int32_t looked_words;
     SettPuzzleSearch how;
     bool doubt; /* a limit was met: nothing is proven */
     bool stopped;
@@ -38,6 +47,13 @@ struct SettPuzzleSolver {
     int32_t edge_pages, edge_capacity;
     SettStatus status;
 };
+
+/** Of SETT_PUZZLE_BEST: SETT_NO_MEMORY. */
+SettStatus sett_puz_best_init(PuzSolver *s);
+/** A state that is new; s->status. */
+void sett_puz_best_add(PuzSolver *s, int32_t state, const uint64_t *objects);
+/** The state to look into next, while s->open > 0. */
+int32_t sett_puz_best_next(PuzSolver *s);
 
 /** The inputs that lead to a state, and one more where `last` is one. */
 SettStatus sett_puz_solver_way_to(const PuzSolver *s, int32_t state,

@@ -21,11 +21,15 @@ typedef struct PuzGoal {
 } PuzGoal;
 #define PUZ_NEVER UINT16_MAX
 
+/** Objects that nothing can move any more. */
+typedef struct PuzFrozen PuzFrozen;
+
 typedef struct PuzSquares {
     const PuzBoard *board;
     PuzGoal *goals;
     int32_t count;
-    bool any; /**< one of them is known */
+    bool any;          /**< one of them is known */
+    PuzFrozen *frozen; /**< NULL: not looked for */
 } PuzSquares;
 
 /** Looks at the board as it begins. SETT_NO_MEMORY, SETT_CANCELLED. */
@@ -34,6 +38,9 @@ SettStatus sett_puz_squares(const PuzBoard *board, SettArena *arena,
 /** Proven: no play wins from here, as objects stand where no rule can bring
     them to where they are wanted. */
 bool sett_puz_dead(const PuzSquares *s, const uint64_t *objects);
+/** Of each cell, objects that never move again from this state on, whatever is
+    played: `frozen`'s own, until the next call. Constant ones among them. */
+const uint64_t *sett_puz_frozen(PuzFrozen *frozen, const uint64_t *objects);
 /** How far the win conditions are from being met, in steps. */
 double sett_puz_steps(const PuzSquares *s, const uint64_t *objects);
 

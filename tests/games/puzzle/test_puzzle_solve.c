@@ -32,6 +32,12 @@ static const char *const sources[] = {
     HEAD "[ > player | box | no wall ] -> [ > player | | box ]\n"
          "[ > player | ... | flag ] -> [ > player | ... | ] cancel" TAIL(
              "all box on mark\nsome player on mark"),
+    HEAD "[ > player | box ] -> [ > player | > box ]\n"
+         "[ > player | flag ] -> restart" TAIL("all box on mark"),
+    HEAD "[ > player | box ] -> [ > player | > box ]\n"
+         "[ > player | flag ] -> win" TAIL("all mark on box"),
+    HEAD "[ > player | box no flag ] -> [ > player | > box ]\n"
+         "late [ player print ] -> [ player ]" TAIL("all box on mark"),
 };
 enum {
     SOURCES = sizeof sources / sizeof sources[0],
@@ -254,6 +260,67 @@ static void what_nothing_depends_on_is_dropped(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* Searches a level, rows one behind the other. */
+static SettPuzzleSolved solve_rows(int32_t source, int32_t w, const char *rows,
+                                   SettPuzzleSearch how)
+{
+    SettPuzzle *p = open_source(source);
+    SettArena arena;
+    SettGrid grid;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(
+        sett_grid_take(&arena, w, (int32_t)strlen(rows) / w, &grid), SETT_OK);
+    for (int32_t i = 0; i < sett_grid_area(&grid); i++)
+        grid.cells[i] =
+            (uint8_t)sett_tile_glyph(&sett_puzzle_game(p)->tiles, rows[i]);
+    SettPuzzleSolved s = solve(p, &grid, how, &arena);
+    s.actions = s.stuck_actions = NULL;
+    s.proof = NULL;
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+    return s;
+}
+
+static void boxes_that_hold_each_other_are_lost(void **state)
+{
+    (void)state;
+    SettPuzzleSolved s = solve_rows(0, 5,
+                                    "o**.o"
+                                    "p....",
+                                    SETT_PUZZLE_BREADTH);
+    assert_int_equal(s.answer, SETT_NO);
+    assert_int_equal(s.states, 1);
+    s = solve_rows(0, 5,
+                   "o*.*o"
+                   "p....",
+                   SETT_PUZZLE_BREADTH);
+    assert_int_equal(s.answer, SETT_YES);
+    /* The second one can be pushed out of the first one's way. */
+    s = solve_rows(1, 5,
+                   ".#o.."
+                   "o**.p"
+                   ".#...",
+                   SETT_PUZZLE_BREADTH);
+    assert_int_equal(s.answer, SETT_YES);
+}
+
+/* A box in a corner is not lost where a rule takes everything back, or wins. */
+static void rules_may_restart_or_win(void **state)
+{
+    (void)state;
+    SettPuzzleSolved s = solve_rows(5, 4,
+                                    "fo*."
+                                    "...p",
+                                    SETT_PUZZLE_ALL);
+    assert_int_equal(s.answer, SETT_YES);
+    assert_int_equal(s.stuck, SETT_NO);
+    s = solve_rows(6, 4,
+                   "fo.*"
+                   "...p",
+                   SETT_PUZZLE_BREADTH);
+    assert_int_equal(s.answer, SETT_YES);
+}
+
 /* Draws: a win holds for its seed, and nothing is proven. */
 static void draws_prove_nothing(void **state)
 {
@@ -325,6 +392,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_agree_on_levels_by_lot),
         cmocka_unit_test(what_nothing_depends_on_is_dropped),
+        cmocka_unit_test(boxes_that_hold_each_other_are_lost),
+        cmocka_unit_test(rules_may_restart_or_win),
         cmocka_unit_test(draws_prove_nothing),
         cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
     };
