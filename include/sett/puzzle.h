@@ -124,7 +124,8 @@ SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
 
 /** A search that goes on in pieces. Opaque; belongs to its arena, which nobody
     may reset meanwhile; the puzzle must outlive it. About 14 bytes a state and
-    one or two a cell for each; SETT_PUZZLE_ALL: four more for each input. */
+    a half, one or two a cell for each; SETT_PUZZLE_ALL: four more for each
+    input. */
 typedef struct SettPuzzleSolver SettPuzzleSolver;
 /** Begins a search. SETT_NO_MEMORY, SETT_CANCELLED, SETT_TOO_LARGE. */
 SettStatus sett_puzzle_solver_create(const SettPuzzle *puzzle,

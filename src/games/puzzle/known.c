@@ -110,21 +110,49 @@ static inline const PuzPage *page_of(const PuzKnown *k, int32_t state)
     return &k->pages[state >> k->page_bits];
 }
 
-static size_t state_bytes(const PuzKnown *k, bool wide)
+static size_t cell_bytes(const PuzKnown *k, int32_t bits)
 {
-    return (size_t)k->board->n * (wide ? 2 : 1) + k->extra;
+    return ((size_t)k->board->n * (size_t)bits + 7) / 8;
+}
+
+static size_t state_bytes(const PuzKnown *k, int32_t bits)
+{
+    return cell_bytes(k, bits) + k->extra;
 }
 
 static uint8_t *bytes_of(const PuzKnown *k, int32_t state)
 {
     const PuzPage *page = page_of(k, state);
     int32_t at = state & ((1 << k->page_bits) - 1);
-    return page->bytes + (size_t)at * state_bytes(k, page->wide);
+    return page->bytes + (size_t)at * state_bytes(k, page->bits);
 }
 
-static inline int32_t cell_number(const uint8_t *bytes, bool wide, int32_t cell)
+static inline int32_t cell_number(const uint8_t *bytes, int32_t bits,
+                                  int32_t cell)
 {
-    return wide ? bytes[2 * cell] | bytes[2 * cell + 1] << 8 : bytes[cell];
+    return bits == 4   ? bytes[cell >> 1] >> 4 * (cell & 1) & 15
+           : bits == 8 ? bytes[cell]
+                       : bytes[2 * cell] | bytes[2 * cell + 1] << 8;
+}
+
+static inline void set_number(uint8_t *bytes, int32_t bits, int32_t cell,
+                              int32_t number)
+{
+    if (bits == 4) {
+        int32_t shift = 4 * (cell & 1);
+        uint8_t other = (uint8_t)(bytes[cell >> 1] & 0xF0 >> shift);
+        bytes[cell >> 1] = (uint8_t)(other | number << shift);
+    } else if (bits == 8) {
+        bytes[cell] = (uint8_t)number;
+    } else {
+        bytes[2 * cell] = (uint8_t)number;
+        bytes[2 * cell + 1] = (uint8_t)(number >> 8);
+    }
+}
+
+static int32_t bits_for(int32_t sets)
+{
+    return sets > 256 ? 16 : sets > 16 ? 8 : 4;
 }
 
 static bool add_page(PuzKnown *k)
@@ -138,23 +166,22 @@ static bool add_page(PuzKnown *k)
         k->pages = pages;
         k->page_capacity = more;
     }
-    bool wide = k->sets.count > 256;
+    int32_t bits = bits_for(k->sets.count);
     size_t items = (size_t)1 << k->page_bits;
-    uint8_t *bytes = sett_arena_raw(k->arena, items, state_bytes(k, wide));
+    uint8_t *bytes = sett_arena_raw(k->arena, items, state_bytes(k, bits));
     uint32_t *from = sett_arena_raw(k->arena, items, sizeof *from);
     if (bytes == NULL || from == NULL)
         return false;
-    k->pages[k->page_count++] = (PuzPage){bytes, from, wide};
+    k->pages[k->page_count++] = (PuzPage){bytes, from, bits};
     return true;
 }
 
-/* The last page gets two bytes a cell. */
-static bool widen(PuzKnown *k)
+/* The last page gets more bits a cell. */
+static bool widen(PuzKnown *k, int32_t bits)
 {
     PuzPage *page = &k->pages[k->page_count - 1];
     size_t items = (size_t)1 << k->page_bits;
-    size_t narrow = state_bytes(k, false), wide = state_bytes(k, true);
-    size_t cells = (size_t)k->board->n;
+    size_t narrow = state_bytes(k, page->bits), wide = state_bytes(k, bits);
     uint8_t *bytes = sett_arena_raw(k->arena, items, wide);
     if (bytes == NULL)
         return false;
@@ -163,14 +190,14 @@ static bool widen(PuzKnown *k)
     for (size_t i = 0; i < used; i++) {
         const uint8_t *from = page->bytes + i * narrow;
         uint8_t *to = bytes + i * wide;
-        for (size_t c = 0; c < cells; c++) {
-            to[2 * c] = from[c];
-            to[2 * c + 1] = 0;
-        }
-        memcpy(to + 2 * cells, from + cells, k->extra);
+        memset(to, 0, wide);
+        for (int32_t c = 0; c < k->board->n; c++)
+            set_number(to, bits, c, cell_number(from, page->bits, c));
+        memcpy(to + cell_bytes(k, bits), from + cell_bytes(k, page->bits),
+               k->extra);
     }
     page->bytes = bytes;
-    page->wide = true;
+    page->bits = bits;
     return true;
 }
 
@@ -188,48 +215,66 @@ static bool pack(PuzKnown *k, const uint64_t *objects, const void *extra,
 {
     int32_t ow = k->board->g->ow, n = k->board->n;
     const uint8_t *like = parent >= 0 ? bytes_of(k, parent) : NULL;
-    bool like_wide = parent >= 0 && page_of(k, parent)->wide;
+    int32_t like_bits = parent >= 0 ? page_of(k, parent)->bits : 0;
+    int32_t bits = page_of(k, k->count)->bits;
     uint8_t *out = bytes_of(k, k->count);
+    bool copied = like_bits == bits;
+    if (copied)
+        memcpy(out, like, cell_bytes(k, bits));
+    else
+        memset(out, 0, cell_bytes(k, bits));
     for (int32_t i = 0; i < n; i++) {
         const uint64_t *o = objects + i * ow;
-        int32_t number = like != NULL && same_cell(o, near + i * ow, ow)
-                             ? cell_number(like, like_wide, i)
-                             : number_of(k, o);
+        bool alike = like != NULL && same_cell(o, near + i * ow, ow);
+        if (alike && copied)
+            continue;
+        int32_t number =
+            alike ? cell_number(like, like_bits, i) : number_of(k, o);
         if (number < 0)
             return false;
-        if (page_of(k, k->count)->wide) {
-            out[2 * i] = (uint8_t)number;
-            out[2 * i + 1] = (uint8_t)(number >> 8);
-        } else if (number < 256) {
-            out[i] = (uint8_t)number;
-        } else {
-            k->status = widen(k) ? k->status : SETT_NO_MEMORY;
-            return k->status == SETT_OK &&
-                   pack(k, objects, extra, near, parent);
+        if (number >> bits == 0) {
+            set_number(out, bits, i, number);
+            continue;
         }
+        k->status = widen(k, bits_for(number + 1)) ? k->status : SETT_NO_MEMORY;
+        return k->status == SETT_OK && pack(k, objects, extra, near, parent);
     }
     if (k->extra > 0)
-        memcpy(out + (size_t)n * (page_of(k, k->count)->wide ? 2 : 1), extra,
-               k->extra);
+        memcpy(out + cell_bytes(k, bits), extra, k->extra);
     return true;
+}
+
+/* With `bits` a constant where it is called. */
+static inline void unpack(const PuzKnown *k, const uint8_t *in, int32_t bits,
+                          uint64_t *objects)
+{
+    int32_t ow = k->board->g->ow;
+    const uint64_t *sets = k->sets.sets;
+    if (ow == 1) {
+        for (int32_t i = 0; i < k->board->n; i++)
+            objects[i] = sets[cell_number(in, bits, i)];
+        return;
+    }
+    for (int32_t i = 0; i < k->board->n; i++)
+        for (int32_t w = 0; w < ow; w++)
+            objects[i * ow + w] = sets[cell_number(in, bits, i) * ow + w];
 }
 
 void sett_puz_known_get(const PuzKnown *k, int32_t state, uint64_t *objects)
 {
-    int32_t ow = k->board->g->ow;
     const uint8_t *in = bytes_of(k, state);
-    bool wide = page_of(k, state)->wide;
-    for (int32_t i = 0; i < k->board->n; i++) {
-        const uint64_t *set = k->sets.sets + cell_number(in, wide, i) * ow;
-        for (int32_t w = 0; w < ow; w++)
-            objects[i * ow + w] = set[w];
-    }
+    int32_t bits = page_of(k, state)->bits;
+    if (bits == 4)
+        unpack(k, in, 4, objects);
+    else if (bits == 8)
+        unpack(k, in, 8, objects);
+    else
+        unpack(k, in, 16, objects);
 }
 
 const void *sett_puz_known_extra(const PuzKnown *k, int32_t state)
 {
-    return bytes_of(k, state) +
-           (size_t)k->board->n * (page_of(k, state)->wide ? 2 : 1);
+    return bytes_of(k, state) + cell_bytes(k, page_of(k, state)->bits);
 }
 
 static uint32_t from_of(const PuzKnown *k, int32_t state)
@@ -308,20 +353,32 @@ static bool split(PuzKnown *k, uint64_t hash)
     return true;
 }
 
+/* With `bits` a constant where it is called. */
+static inline bool holds(const PuzKnown *k, const uint8_t *in, int32_t bits,
+                         const uint64_t *objects)
+{
+    int32_t ow = k->board->g->ow;
+    const uint64_t *sets = k->sets.sets;
+    for (int32_t i = 0; i < k->board->n; i++)
+        for (int32_t w = 0; w < ow; w++)
+            if ((sets[cell_number(in, bits, i) * ow + w] ^
+                 objects[i * ow + w]) &
+                k->mask[w])
+                return false;
+    return true;
+}
+
 static bool is_state(const PuzKnown *k, int32_t state, const uint64_t *objects,
                      const void *extra)
 {
-    int32_t ow = k->board->g->ow, n = k->board->n;
     const uint8_t *in = bytes_of(k, state);
-    bool wide = page_of(k, state)->wide;
-    for (int32_t i = 0; i < n; i++) {
-        const uint64_t *set = k->sets.sets + cell_number(in, wide, i) * ow;
-        for (int32_t w = 0; w < ow; w++)
-            if ((set[w] ^ objects[i * ow + w]) & k->mask[w])
-                return false;
-    }
-    return k->extra == 0 ||
-           memcmp(extra, sett_puz_known_extra(k, state), k->extra) == 0;
+    int32_t bits = page_of(k, state)->bits;
+    bool same = bits == 4   ? holds(k, in, 4, objects)
+                : bits == 8 ? holds(k, in, 8, objects)
+                            : holds(k, in, 16, objects);
+    return same &&
+           (k->extra == 0 ||
+            memcmp(extra, sett_puz_known_extra(k, state), k->extra) == 0);
 }
 
 static int32_t find(const PuzKnown *k, uint64_t hash, const uint64_t *objects,
@@ -346,8 +403,8 @@ SettStatus sett_puz_known_init(PuzKnown *k, const PuzBoard *board,
     *k = (PuzKnown){.board = board, .mask = mask, .arena = arena};
     k->extra = board->objects_at - sizeof(PuzState);
     k->page_bits = 4;
-    while (k->page_bits < 14 &&
-           state_bytes(k, true) << k->page_bits < (size_t)1 << 17)
+    while (k->page_bits < 14 && state_bytes(k, 16) << k->page_bits < (size_t)1
+                                                                         << 17)
         k->page_bits++;
     k->unpacked = sett_arena_raw(arena, words, sizeof *k->unpacked);
     k->buckets = SETT_TAKE(arena, 1, PuzBucket *);

@@ -1,7 +1,8 @@
 /* known.h - the states that a search has met: each is kept packed, a number of
    its set of objects for each cell, and is found again by its cells. Two states
    are the same where they agree in all objects that play depends on; nothing
-   is left to a hash. About 14 bytes a state and one or two a cell. */
+   is left to a hash. About 14 bytes a state and a half, one or
+   two a cell. */
 #ifndef SETT_PUZZLE_KNOWN_H
 #define SETT_PUZZLE_KNOWN_H
 
@@ -19,7 +20,7 @@ typedef struct PuzSets {
 typedef struct PuzPage {
     uint8_t *bytes;
     uint32_t *from; /**< state it was reached from and 3 bits of input */
-    bool wide;      /**< two bytes a cell */
+    int32_t bits;   /**< a cell: 4, 8 or 16 */
 } PuzPage;
 
 /** A part of the table that states are looked up in. */
