@@ -4,6 +4,7 @@
 #ifndef SETT_LDTK_H
 #define SETT_LDTK_H
 
+#include "sett/json.h"
 #include "sett/project.h"
 
 SETT_BEGIN
@@ -55,12 +56,22 @@ typedef struct SettLdtkRuleGroup {
     int32_t rule_count;
 } SettLdtkRuleGroup;
 
+/** What a tileset says of tiles: a value of an enum, or a text. */
+typedef struct SettLdtkTag {
+    const char *text;
+    const int32_t *tiles;
+    int32_t count;
+} SettLdtkTag;
+
 typedef struct SettLdtkSet {
     int32_t uid;
     const char *name;
     const char *image; /**< path from the root; NULL: none that can be read */
     int32_t image_w, image_h, tile, spacing, padding, columns, rows;
     const char *opaque; /**< '0' or '1' a tile, columns * rows; or NULL */
+    const char *means;  /**< mean colours, "argb" a tile; or NULL */
+    const SettLdtkTag *tags, *data; /**< values of its enum; custom texts */
+    int32_t tag_count, data_count;
 } SettLdtkSet;
 
 typedef enum SettLdtkKind {
@@ -212,10 +223,21 @@ sett_ldtk_draw(const SettLdtkProject *project, const SettLdtkLevel *level,
 /** An entity that a level is to have. One of its definition that lies in the
     cell is kept, else one that would go is moved, else a new one is made. */
 typedef struct SettLdtkPut {
-    int32_t layer; /**< place among the level's layers */
-    int32_t def;   /**< uid of its definition */
-    int32_t cell_x, cell_y;
+    int32_t layer;          /**< place among the level's layers */
+    int32_t def;            /**< uid of its definition */
+    int32_t cell_x, cell_y; /**< of the layer: of its pivot */
+    bool center;            /**< the cell is that of its middle */
+    int32_t w, h; /**< pixels from the cell's corner that it covers; 0: it has
+                       its own size */
+    const SettJson *fields; /**< new: values of fields by their names, texts,
+                                 numbers and flags; NULL: none */
 } SettLdtkPut;
+
+/** Tiles of a layer in drawing order. */
+typedef struct SettLdtkTiles {
+    const SettLdtkTile *items; /**< NULL: they stay as they are */
+    int32_t count;
+} SettLdtkTiles;
 
 /** What becomes of one level. */
 typedef struct SettLdtkChange {
@@ -227,7 +249,8 @@ typedef struct SettLdtkChange {
     /** A layer's values, w * h of it; NULL: as they are (new: empty). By the
         layers' places; NULL: no layer changes. */
     int32_t *const *values;
-    const SettLdtkPut *puts; /**< of the definitions listed in `defs` */
+    const SettLdtkTiles *tiles; /**< of layers of tiles; NULL: as they are */
+    const SettLdtkPut *puts;    /**< of the definitions listed in `defs` */
     int32_t put_count;
     const int32_t *defs; /**< uids: entities of these that are no put go */
     int32_t def_count;

@@ -10,12 +10,22 @@
 
 SETT_BEGIN
 
-typedef enum SettMapRole { SETT_MAP_GRID, SETT_MAP_OBJECTS } SettMapRole;
+typedef enum SettMapRole {
+    SETT_MAP_GRID,    /**< its tiles are the level's */
+    SETT_MAP_MARK,    /**< its tiles lie over those of all grid layers */
+    SETT_MAP_OBJECTS, /**< its objects are tiles */
+    SETT_MAP_IGNORE   /**< kept as it is, as layers that are not listed */
+} SettMapRole;
 
-/** A layer that takes part; all others are kept as they are. */
+/** A layer that takes part, by one of its names; all others are kept as they
+    are. */
 typedef struct SettMapLayer {
-    const char *name;
+    const char *name; /**< Tiled: or the path of its groups; NULL: by the next
+                       */
     SettMapRole role;
+    int64_t id;      /**< of Tiled's layer, or uid of LDtk's; -1: by its iid */
+    bool uid;        /**< the number is LDtk's */
+    const char *iid; /**< of LDtk's layer in one level */
 } SettMapLayer;
 
 /** What a row asks for. */
@@ -24,10 +34,14 @@ typedef enum SettMapBy {
     SETT_MAP_NAME,     /**< its identifier */
     SETT_MAP_TILE,     /**< tiles low..high of a tileset; high -1: all */
     SETT_MAP_CLASS,    /**< of a tile of Tiled */
-    SETT_MAP_PROPERTY, /**< "NAME=VALUE" of one */
+    SETT_MAP_PROPERTY, /**< "NAME=VALUE" of one; LDtk's tilesets: "enum=TAG",
+                            "data=TEXT" */
     SETT_MAP_WANG,     /**< "SET/COLOUR": all that a tile of Tiled's Wang set
                             says of corners and sides is this colour */
     SETT_MAP_GROUP,    /**< the name of a group of LDtk's values */
+    SETT_MAP_COLOUR,   /**< low: 0xRRGGBB, of a value of LDtk's, of a pixel, or
+                            the mean of a tile's pixels */
+    SETT_MAP_GLYPH,    /**< low: code point of a character of a text */
     SETT_MAP_EMPTY     /**< no tile */
 } SettMapBy;
 
@@ -37,42 +51,92 @@ typedef struct SettMapRow {
     SettMapBy by;
     const char *text; /**< name, tileset, class, property ... */
     int32_t low, high;
+    int32_t within;     /**< COLOUR: how far each channel may be off */
+    bool flipped;       /**< TILE: only where its flips are `flips` */
+    uint32_t flips;     /**< SETT_TILED_FLIP_X ... */
     const char *write;  /**< "SET#ID*WEIGHT SET#ID/h ...", or "wang:SET/COLOUR":
                              the tile that fits its neighbours; NULL: what the
                              row itself says */
     const char *reason; /**< of a guess, or NULL */
 } SettMapRow;
 
+/** What a row of objects asks for. */
+typedef enum SettMapObjectBy {
+    SETT_MAP_OF_CLASS, /**< of an object, or the entity of LDtk */
+    SETT_MAP_OF_NAME,
+    SETT_MAP_OF_TEMPLATE, /**< file of Tiled, as the map names it */
+    SETT_MAP_OF_TILE      /**< "SET#ID", of a tile object */
+} SettMapObjectBy;
+
+/** Which cells an object is in. */
+typedef enum SettMapAt {
+    SETT_MAP_AT_CELL,   /**< LDtk: that of its pivot; Tiled: as CENTER */
+    SETT_MAP_AT_CENTER, /**< that of its middle */
+    SETT_MAP_AT_AREA    /**< all whose middle it covers; at least one */
+} SettMapAt;
+
+/** What is done where a level wants an object and none lies there. */
+typedef enum SettMapLack {
+    SETT_MAP_CREATE, /**< one that has to go is moved, else one is made */
+    SETT_MAP_MOVE,   /**< one that has to go is moved; none is made */
+    SETT_MAP_REFUSE  /**< the level is refused */
+} SettMapLack;
+
 typedef struct SettMapObject {
     int32_t to;
-    const char *of_class; /**< of an object or entity */
+    SettMapObjectBy by;
+    const char *text; /**< class, name, template, tileset */
+    int32_t id;       /**< of the tile */
+    SettMapAt at;
+    SettMapLack lack;
+    const SettJson *fields; /**< object: what new ones say; NULL: nothing */
     const char *reason;
 } SettMapObject;
+
+#define SETT_MAP_ERROR (-1) /**< SettMapping.unmapped: refused */
+#define SETT_MAP_KEEP (-2)  /**< shown as `fill`, and never written over */
 
 /** A mapping. The first layer that yields a tile wins, then the first row. */
 typedef struct SettMapping {
     const SettGame *game;
     int32_t fill;     /**< tile of a cell that no layer says anything of */
-    int32_t unmapped; /**< tile of what no row names; -1: an error */
-    const SettMapLayer *layers;
+    int32_t unmapped; /**< tile of what no row names, or one of the above
+                       */
+    int32_t outside;  /**< tile of cells beyond the layers; -1: `fill` */
+    int32_t cell_w, cell_h; /**< pixels of a tile of the level; 0: those of the
+                                 first grid layer */
+    int32_t cut_x, cut_y, cut_w,
+        cut_h;                  /**< the part of a map that is the
+                                     level, in its tiles; cut_w 0: all */
+    const SettMapLayer *layers; /**< the top one first */
     int32_t layer_count;
     const SettMapRow *rows;
     int32_t row_count;
     const SettMapObject *objects;
     int32_t object_count;
+    const char *const *clear; /**< layers that are emptied where a level's tile
+                                   changes */
+    int32_t clear_count;
     bool guessed;
     bool unclear; /**< guessed from counts or colours alone: to be looked at
                        before anything is written by it */
     bool blank;   /**< nothing could be guessed: the rows list what there is,
                        and are to be filled in before the mapping is used */
+    const struct SettMapLooks *looks; /**< private: mean colours of tiles */
 } SettMapping;
 
-/** Reads {"map": {"format": 1, "default": TILE, "unmapped": "error" | TILE,
-    "layer": [{"name", "role": "grid" | "objects"}], "tile": [{"to", "layer",
-    "value" | "name" | "tile": "SET#ID" | "SET#LOW-HIGH" | "SET#*" | "class" |
-    "property": "NAME=VALUE" | "wang": "SET/COLOUR" | "group": NAME |
-    "empty": true, "write"}], "object": [{"to", "class"}]}}. Layers of Tiled in
-    groups may be named by their path, "GROUP/LAYER". Errors carry the place. */
+/** Reads {"map": {"format": 1, "cell": [W, H], "cut": [X, Y, W, H], "default":
+    TILE, "unmapped": "error" | "keep" | TILE, "outside": TILE,
+    "clear_decoration": [LAYER ...], "layer": [{"name" | "id" | "uid" | "iid",
+    "role": "grid" | "mark" | "objects" | "ignore", "sett": "base"}], "tile":
+    [{"to", "layer", "value" | "name" | "tile": "SET#ID" | "SET#LOW-HIGH" |
+    "SET#*" (flips "/h" "/v" "/d" behind it) | "class" | "property":
+    "NAME=VALUE" | "wang": "SET/COLOUR" | "group": NAME | "color": "#rrggbb"
+    with "within" | "glyph": CHARACTER | "empty": true, "write"}], "object":
+    [{"to", "class" | "name" | "template" | "tile": "SET#ID", "at": "cell" |
+    "center" | "area", "on_lack": "create" | "move" | "error", "fields":
+    {...}}]}}. Layers of Tiled in groups may be named by their path,
+    "GROUP/LAYER". The tree must outlive the mapping. Errors carry the place. */
 SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
                              SettArena *arena, SettMapping *out,
                              SettError *err);
@@ -135,8 +199,8 @@ SettStatus sett_mapping_to_ldtk(const SettMapping *mapping,
                                 const SettGrid *grid, SettArena *arena,
                                 SettLdtkChange *out, SettError *err);
 
-/** A map of Tiled or a project of LDtk with its mapping. Belongs to the arena
-    it was read into; the bytes must outlive it. */
+/** A map of Tiled, a project of LDtk or a text with its mapping. Belongs to the
+   arena it was read into; the bytes must outlive it. */
 typedef struct SettMapped {
     const char *path; /**< of the map's or project's file */
     const char *bytes;
@@ -144,12 +208,14 @@ typedef struct SettMapped {
     SettProjectFiles files;
     SettProjectLog log; /**< of the level files and tilesets that were read */
     bool is_ldtk;
-    SettTiledMap tiled;
+    bool is_text;       /**< characters are tiles: `tiled` has them as such */
+    SettTiledMap tiled; /**< where it is not LDtk's */
     SettLdtkProject ldtk;
     SettMapping mapping;
 } SettMapped;
 
-/** Reads a project of either kind; `mapping` is the document that
+/** Reads a project of either kind, or a text where rows of the mapping are of
+    characters; `mapping` is the document that
     sett_mapping_read takes, NULL: one is guessed. `files` may be NULL (none is
     opened). `*out` must stay where it is. Errors as those of the readers. */
 SettStatus sett_mapped_read(const SettGame *game, const char *bytes,

@@ -4,6 +4,7 @@
 #ifndef SETT_TILED_H
 #define SETT_TILED_H
 
+#include "sett/json.h"
 #include "sett/project.h"
 
 SETT_BEGIN
@@ -132,10 +133,15 @@ typedef struct SettTiledChange {
     int32_t layer;  /**< index of its layer */
     int32_t object; /**< index there; -1: a new one */
     int32_t like;   /**< new: index of the object of its layer that it is like,
-                         but for id and place; -1: a point of class `type` */
-    const char *type;
-    bool gone;   /**< it is taken away; else it is at x, y */
-    double x, y; /**< pixels */
+                         but for id and place; -1: made of the next four */
+    const char *type, *name; /**< or NULL */
+    const char *of_template; /**< file, as maps name it; NULL: none */
+    uint32_t cell;           /**< 0: a point, else the picture shown */
+    const SettJson *fields;  /**< new: properties by their names, texts,
+                                         numbers and flags; NULL: none */
+    bool gone;               /**< it is taken away; else it is at x, y */
+    double x, y;             /**< pixels */
+    double w, h;             /**< pixels; 0: as it is */
 } SettTiledChange;
 
 typedef enum SettTiledOrder { /**< of drawing the cells of a layer */

@@ -297,17 +297,64 @@ static SettStatus read_entity(SettLdtkReader *r, const SettDocNode *node,
     return status;
 }
 
-/* '0' and '1' a tile; data of another length count as none. */
-static SettStatus read_opaque(SettLdtkReader *r, const SettDocNode *node,
-                              SettLdtkSet *set)
+/* A text of so many characters a tile; of another length it counts as none. */
+static SettStatus read_cached(SettLdtkReader *r, const SettDocNode *node,
+                              const SettLdtkSet *set, const char *name,
+                              int32_t each, const char **out)
 {
     SettDocText text =
-        sett_doc_string(sett_doc_get(node, "cachedPixelData"), "opaqueTiles");
+        sett_doc_string(sett_doc_get(node, "cachedPixelData"), name);
     int64_t tiles = (int64_t)set->columns * set->rows;
-    if (text.at == NULL || (int64_t)text.size != tiles)
+    if (text.at == NULL || (int64_t)text.size != tiles * each)
         return SETT_OK;
-    set->opaque = sett_doc_copy(text, r->arena);
-    return set->opaque != NULL ? SETT_OK : no_memory(r);
+    *out = sett_doc_copy(text, r->arena);
+    return *out != NULL ? SETT_OK : no_memory(r);
+}
+
+/* "enumTags" with their "tileIds", or "customData" with one "tileId" each. */
+static SettStatus read_tags(SettLdtkReader *r, const SettDocNode *node,
+                            const char *list, const char *text,
+                            const SettLdtkTag **out, int32_t *count)
+{
+    const SettDocNode *first = sett_ldtk_items(node, list);
+    SettStatus status = SETT_OK;
+    *count = sett_ldtk_count(first);
+    SettLdtkTag *tags = SETT_TAKE(r->arena, *count, SettLdtkTag);
+    if (tags == NULL)
+        return no_memory(r);
+    *out = tags;
+    for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
+         n = n->next, tags++) {
+        const SettDocNode *ids = sett_doc_get(n, "tileIds");
+        status = sett_ldtk_text(r, n, text, &tags->text);
+        if (status == SETT_OK && ids != NULL) {
+            status = sett_ldtk_ints(r, ids, &tags->tiles, &tags->count);
+        } else if (status == SETT_OK) {
+            int32_t *one = SETT_TAKE(r->arena, 1, int32_t);
+            if (one == NULL)
+                return no_memory(r);
+            tags->tiles = one;
+            tags->count = 1;
+            status = sett_ldtk_int(r, n, "tileId", -1, WIDE, -1, one);
+        }
+    }
+    return status;
+}
+
+/* What the project keeps of its pictures and tiles. */
+static SettStatus read_said(SettLdtkReader *r, const SettDocNode *node,
+                            SettLdtkSet *set)
+{
+    SettStatus status =
+        read_cached(r, node, set, "opaqueTiles", 1, &set->opaque);
+    if (status == SETT_OK)
+        status = read_cached(r, node, set, "averageColors", 4, &set->means);
+    if (status == SETT_OK)
+        status = read_tags(r, node, "enumTags", "enumValueId", &set->tags,
+                           &set->tag_count);
+    return status == SETT_OK ? read_tags(r, node, "customData", "data",
+                                         &set->data, &set->data_count)
+                             : status;
 }
 
 static SettStatus read_set(SettLdtkReader *r, const SettDocNode *node,
@@ -340,7 +387,7 @@ static SettStatus read_set(SettLdtkReader *r, const SettDocNode *node,
     if (link.at != NULL && r->files != NULL && set->image == NULL &&
         why == NULL)
         return no_memory(r);
-    return read_opaque(r, node, set);
+    return read_said(r, node, set);
 }
 
 static SettStatus read_sets(SettLdtkReader *r, const SettDocNode *defs)

@@ -4,6 +4,7 @@
 #include "io/ldtk/write.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const SettLdtkEntityDef *def_of(const SettLdtkProject *p, int32_t uid)
@@ -22,11 +23,56 @@ static bool is_mapped(const SettLdtkChange *c, int32_t uid)
     return false;
 }
 
-/* The pixel of a coordinate of the pivot in a cell. */
-static int32_t pixel(int32_t cell, double pivot, int32_t grid)
+static int32_t whole(double v)
 {
-    double v = floor((cell + pivot) * grid + 0.5);
-    return v > 1e9 ? 1000000000 : (int32_t)v;
+    v = floor(v + 0.5);
+    return v > 1e9 ? 1000000000 : v < -1e9 ? -1000000000 : (int32_t)v;
+}
+
+/* Where an entity lies: the pixel of its pivot and that one's cell, and its
+   size; w 0: its own. */
+typedef struct Place {
+    int32_t x, y, cell_x, cell_y, w, h;
+} Place;
+
+/* The cell of a pivot, as LDtk counts it. */
+static int32_t cell_of(int32_t pixel, double pivot, int32_t grid)
+{
+    return (pixel - (pivot >= 1)) / grid;
+}
+
+static Place place_of(const SettLdtkEntityDef *def, int32_t grid,
+                      const SettLdtkPut *put, int32_t own_w, int32_t own_h)
+{
+    double left = (double)put->cell_x * grid, top = (double)put->cell_y * grid;
+    if (!put->center && put->w <= 0)
+        return (Place){whole(left + def->pivot_x * grid),
+                       whole(top + def->pivot_y * grid),
+                       put->cell_x,
+                       put->cell_y,
+                       0,
+                       0};
+    int32_t w = put->w > 0 ? put->w : own_w, h = put->h > 0 ? put->h : own_h;
+    if (put->w <= 0) {
+        left += (grid - w) / 2.0;
+        top += (grid - h) / 2.0;
+    }
+    Place p = {whole(left + def->pivot_x * w),
+               whole(top + def->pivot_y * h),
+               0,
+               0,
+               put->w > 0 ? w : 0,
+               put->h > 0 ? h : 0};
+    p.cell_x = cell_of(p.x, def->pivot_x, grid);
+    p.cell_y = cell_of(p.y, def->pivot_y, grid);
+    return p;
+}
+
+static int32_t own_size(const SettDocNode *node, const char *name, int32_t none)
+{
+    int64_t value = none;
+    sett_doc_whole(sett_doc_get(node, name), &value);
+    return value > 0 && value < 1 << 24 ? (int32_t)value : none;
 }
 
 /* Edits of an entity's text that put it into a cell. */
@@ -36,30 +82,29 @@ static SettStatus edit_place(SettLdtkWriter *w, const SettLdtkWill *level,
                              SettDocEdits *edits)
 {
     char text[64];
-    int32_t x = pixel(put->cell_x, def->pivot_x, grid);
-    int32_t y = pixel(put->cell_y, def->pivot_y, grid);
-    SettText t = sett_text(w->tmp->alloc);
+    Place p = place_of(def, grid, put, own_size(node, "width", def->w),
+                       own_size(node, "height", def->h));
     SettStatus status = SETT_OK;
     const struct {
         const char *name;
         int32_t a, b;
-    } pairs[] = {{"px", x, y}, {"__grid", put->cell_x, put->cell_y}};
+    } pairs[] = {{"px", p.x, p.y}, {"__grid", p.cell_x, p.cell_y}};
     for (int32_t i = 0; status == SETT_OK && i < 2; i++) {
-        sett_text_clear(&t);
-        sett_text_format(&t, "[%d,%d]", (int)pairs[i].a, (int)pairs[i].b);
-        memcpy(text, t.data != NULL ? t.data : "", t.size + 1);
-        status = t.status == SETT_OK
-                     ? sett_ldtk_set_raw(w, edits, node, pairs[i].name, text)
-                     : sett_ldtk_no_memory(w);
+        snprintf(text, sizeof text, "[%d,%d]", (int)pairs[i].a,
+                 (int)pairs[i].b);
+        status = sett_ldtk_set_raw(w, edits, node, pairs[i].name, text);
     }
-    sett_text_free(&t);
+    if (status == SETT_OK && p.w > 0)
+        status = sett_ldtk_set_int(w, edits, node, "width", p.w);
+    if (status == SETT_OK && p.h > 0)
+        status = sett_ldtk_set_int(w, edits, node, "height", p.h);
     const SettDocNode *world = sett_doc_get(node, "__worldX");
     if (status != SETT_OK || world == NULL || world->kind != SETT_DOC_NUMBER)
         return status;
     status =
-        sett_ldtk_set_int(w, edits, node, "__worldX", (int64_t)level->x + x);
+        sett_ldtk_set_int(w, edits, node, "__worldX", (int64_t)level->x + p.x);
     return status == SETT_OK ? sett_ldtk_set_int(w, edits, node, "__worldY",
-                                                 (int64_t)level->y + y)
+                                                 (int64_t)level->y + p.y)
                              : status;
 }
 
@@ -160,24 +205,32 @@ static void put_default(const SettDoc *doc, const SettDocNode *field,
 }
 
 static void put_fields(const SettDoc *doc, const SettDocNode *def,
-                       SettText *out)
+                       const SettJson *given, SettText *out)
 {
     bool first = true;
     sett_text_char(out, '[');
     for (const SettDocNode *f = sett_ldtk_items(def, "fieldDefs"); f != NULL;
          f = f->next) {
         bool array = sett_doc_flag(f, "isArray", false);
+        const SettJson *value = sett_ldtk_given(given, f, "identifier");
         sett_text_add(out, first ? "{ \"__identifier\": "
                                  : ", { \"__identifier\": ");
         raw(doc, f, "identifier", "\"\"", out);
         sett_text_add(out, ", \"__type\": ");
         raw(doc, f, "__type", "\"\"", out);
         sett_text_add(out, ", \"__value\": ");
-        put_default(doc, f, out);
+        if (value != NULL)
+            sett_ldtk_put_value(f, value, out);
+        else
+            put_default(doc, f, out);
         sett_text_add(out, ", \"__tile\": null, \"defUid\": ");
         raw(doc, f, "uid", "0", out);
-        sett_text_format(out, ", \"realEditorValues\": %s }",
-                         array ? "[]" : "[null]");
+        sett_text_add(out, ", \"realEditorValues\": ");
+        if (value != NULL)
+            sett_ldtk_put_real(f, value, out);
+        else
+            sett_text_add(out, array ? "[]" : "[null]");
+        sett_text_add(out, " }");
         first = false;
     }
     sett_text_char(out, ']');
@@ -190,12 +243,11 @@ static void put_made(const SettLdtkWriter *w, const SettLdtkWill *level,
 {
     const SettDoc *doc = &w->project->places->doc;
     const SettDocNode *node = def_node(w, def->uid);
-    int32_t x = pixel(put->cell_x, def->pivot_x, grid);
-    int32_t y = pixel(put->cell_y, def->pivot_y, grid);
+    Place p = place_of(def, grid, put, def->w, def->h);
     sett_text_add(out, "{ \"__identifier\": ");
     raw(doc, node, "identifier", "\"\"", out);
     sett_text_format(out, ", \"__grid\": [%d,%d], \"__pivot\": [",
-                     (int)put->cell_x, (int)put->cell_y);
+                     (int)p.cell_x, (int)p.cell_y);
     sett_text_double(out, def->pivot_x);
     sett_text_char(out, ',');
     sett_text_double(out, def->pivot_y);
@@ -208,12 +260,13 @@ static void put_made(const SettLdtkWriter *w, const SettLdtkWill *level,
     sett_text_format(out,
                      ", \"iid\": \"%s\", \"width\": %d, \"height\": %d, "
                      "\"defUid\": %d, \"px\": [%d,%d], \"fieldInstances\": ",
-                     iid, (int)def->w, (int)def->h, (int)def->uid, (int)x,
-                     (int)y);
-    put_fields(doc, node, out);
+                     iid, (int)(p.w > 0 ? p.w : def->w),
+                     (int)(p.h > 0 ? p.h : def->h), (int)def->uid, (int)p.x,
+                     (int)p.y);
+    put_fields(doc, node, put->fields, out);
     if (sett_ldtk_has_world(w, level))
         sett_text_format(out, ", \"__worldX\": %lld, \"__worldY\": %lld",
-                         (long long)level->x + x, (long long)level->y + y);
+                         (long long)level->x + p.x, (long long)level->y + p.y);
     sett_text_add(out, " }");
 }
 
@@ -228,15 +281,21 @@ static SettStatus put_new(SettLdtkWriter *w, const SettLdtkWill *level,
     const char *iid = sett_ldtk_fresh_iid(w, level->name, "entity", index);
     if (iid[0] == 0)
         return sett_ldtk_no_memory(w);
+    SettStatus status = sett_ldtk_check_fields(w, def_node(w, def->uid),
+                                               put->fields, def->name);
+    if (status != SETT_OK)
+        return status;
     if (node == NULL) {
         put_made(w, level, def, grid, put, iid, out);
         return out->status == SETT_OK ? SETT_OK : sett_ldtk_no_memory(w);
     }
-    SettStatus status = sett_ldtk_set_string(w, &edits, node, "iid", iid);
+    status = sett_ldtk_set_string(w, &edits, node, "iid", iid);
     if (status == SETT_OK)
         status = edit_place(w, level, def, grid, put, node, &edits);
     if (status == SETT_OK)
         status = drop_references(w, node, &edits);
+    if (status == SETT_OK)
+        status = sett_ldtk_edit_fields(w, node, put->fields, &edits);
     if (status == SETT_OK)
         status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
     return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(w) : status;
@@ -265,6 +324,20 @@ typedef struct Match {
     bool *met;              /* per put of the change */
 } Match;
 
+/* Whether an entity lies where it is wanted. */
+static bool is_there(const SettLdtkEntity *e, const SettLdtkPut *p,
+                     int32_t grid)
+{
+    double left = e->x - e->pivot_x * e->w, top = e->y - e->pivot_y * e->h;
+    if (p->w > 0)
+        return left == (double)p->cell_x * grid &&
+               top == (double)p->cell_y * grid && e->w == p->w && e->h == p->h;
+    if (p->center)
+        return floor((left + e->w / 2.0) / grid) == p->cell_x &&
+               floor((top + e->h / 2.0) / grid) == p->cell_y;
+    return e->cell_x == p->cell_x && e->cell_y == p->cell_y;
+}
+
 /* Same definition and cell first, then any of the definition, in order. */
 static void match(const SettLdtkChange *c, int32_t layer, Match *m)
 {
@@ -275,8 +348,7 @@ static void match(const SettLdtkChange *c, int32_t layer, Match *m)
                 continue;
             for (int32_t k = 0; k < m->layer->entity_count; k++) {
                 const SettLdtkEntity *e = &m->layer->entities[k];
-                bool here =
-                    e->cell_x == put->cell_x && e->cell_y == put->cell_y;
+                bool here = is_there(e, put, m->layer->def->grid);
                 if (m->of[k] != NULL || e->def != put->def ||
                     (pass == 0 && !here))
                     continue;

@@ -17,7 +17,7 @@ typedef struct Editing {
     SettDocEdits *edits;
     const SettLdtkLevel *from;
     SettLdtkLevel now; /* as it will be, for the rules */
-    bool *changed;     /* per layer: its values are others */
+    bool *changed;     /* per layer: its values or tiles are others */
 } Editing;
 
 static int32_t cells(int32_t pixels, int32_t offset, int32_t grid)
@@ -31,6 +31,30 @@ static int32_t own_offset(const SettDocNode *node, const char *name)
     int64_t value = 0;
     sett_doc_whole(sett_doc_get(node, name), &value);
     return value > -(1 << 24) && value < 1 << 24 ? (int32_t)value : 0;
+}
+
+static bool same_tiles(const SettLdtkLayer *l, const SettLdtkTiles *t)
+{
+    bool same = l->tile_count == t->count;
+    for (int32_t i = 0; same && i < t->count; i++) {
+        const SettLdtkTile *a = &l->tiles[i], *b = &t->items[i];
+        same = a->x == b->x && a->y == b->y && a->tile == b->tile &&
+               a->flips == b->flips && a->cell == b->cell;
+    }
+    return same;
+}
+
+/* Tiles that the change gives. */
+static void take_tiles(Editing *ed, int32_t i)
+{
+    const SettLdtkTiles *given = ed->level->change->tiles;
+    SettLdtkLayer *now = &ed->now.layers[i];
+    if (given == NULL || given[i].items == NULL)
+        return;
+    ed->changed[i] =
+        ed->level->is_new || !same_tiles(&ed->from->layers[i], &given[i]);
+    now->tiles = given[i].items;
+    now->tile_count = given[i].count;
 }
 
 /* Sizes, seeds and values of all layers as they will be. */
@@ -50,7 +74,9 @@ static SettStatus prepare_layer(Editing *ed, int32_t i, const SettDocNode *node)
         now->seed = (int64_t)sett_rng_below(&rng, MOST_SEED);
         now->tile_count = now->entity_count = 0;
     }
-    if (resized && !level->is_new && old->tile_count > 0) {
+    take_tiles(ed, i);
+    bool given_tiles = c->tiles != NULL && c->tiles[i].items != NULL;
+    if (resized && !level->is_new && old->tile_count > 0 && !given_tiles) {
         sett_fail(ed->w->err, SETT_UNSUPPORTED,
                   "level %.60s: layer %.60s has tiles, and its size would "
                   "change",
@@ -149,43 +175,56 @@ static void put_tile(const SettLdtkTile *t, SettText *out)
     sett_text_add(out, ", \"t\": ");
     sett_text_int(out, t->tile);
     sett_text_add(out, ", \"d\": [");
-    sett_text_int(out, t->rule);
-    sett_text_char(out, ',');
+    if (t->rule >= 0) {
+        sett_text_int(out, t->rule);
+        sett_text_char(out, ',');
+    }
     sett_text_int(out, t->cell);
     sett_text_add(out, "], \"a\": ");
     sett_text_double(out, t->alpha);
     sett_text_add(out, " }");
 }
 
-/* Evaluates a layer's rules, and writes their tiles where they are others. */
-static SettStatus put_rules(Editing *ed, int32_t i, const SettDocNode *list)
+static SettStatus put_tiles(Editing *ed, const SettDocNode *list,
+                            const SettLdtkTile *tiles, int32_t count)
 {
-    const SettLdtkTile *tiles = NULL;
-    int32_t count = 0;
     SettText text = sett_text(ed->w->tmp->alloc);
-    SettStatus status = sett_ldtk_rules(ed->w->project, &ed->now, i, ed->w->tmp,
-                                        &tiles, &count);
-    if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(ed->w) : status;
     sett_text_char(&text, '[');
     for (int32_t k = 0; k < count; k++) {
         sett_text_add(&text, k > 0 ? ",\n\t\t\t\t\t\t" : "\n\t\t\t\t\t\t");
         put_tile(&tiles[k], &text);
     }
     sett_text_add(&text, count > 0 ? "\n\t\t\t\t\t]" : "]");
-    status = sett_ldtk_put(ed->w, ed->edits, list->begin, list->end, &text);
+    SettStatus status =
+        sett_ldtk_put(ed->w, ed->edits, list->begin, list->end, &text);
     sett_text_free(&text);
     return status;
 }
 
-/* Whether the rules of a layer look at values that changed. */
+/* Evaluates a layer's rules, and writes their tiles. */
+static SettStatus put_rules(Editing *ed, int32_t i, const SettDocNode *list)
+{
+    const SettLdtkTile *tiles = NULL;
+    int32_t count = 0;
+    SettStatus status = sett_ldtk_rules(ed->w->project, &ed->now, i, ed->w->tmp,
+                                        &tiles, &count);
+    if (status != SETT_OK)
+        return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(ed->w) : status;
+    return put_tiles(ed, list, tiles, count);
+}
+
+/* Whether the rules of a layer look at what changed: values, or tiles that
+   forbid theirs. */
 static bool looks_at_changes(const Editing *ed, int32_t i)
 {
     const SettLdtkLayer *l = &ed->now.layers[i];
     int32_t source = l->def->kind == SETT_LDTK_AUTO && l->def->source >= 0
                          ? sett_ldtk_layer_of(&ed->now, l->def->source)
                          : i;
-    return ed->level->is_new || (source >= 0 && ed->changed[source]);
+    int32_t killer =
+        l->def->killer >= 0 ? sett_ldtk_layer_of(&ed->now, l->def->killer) : -1;
+    return ed->level->is_new || (source >= 0 && ed->changed[source]) ||
+           (killer >= 0 && ed->changed[killer]);
 }
 
 static SettStatus edit_identity(Editing *ed, int32_t i, const SettDocNode *node)
@@ -206,7 +245,7 @@ static SettStatus edit_identity(Editing *ed, int32_t i, const SettDocNode *node)
             sett_ldtk_set_int(w, ed->edits, node, "levelId", ed->level->uid);
     if (status == SETT_OK)
         status = sett_ldtk_set_int(w, ed->edits, node, "seed", now->seed);
-    if (status == SETT_OK)
+    if (status == SETT_OK && now->tile_count == 0)
         status = sett_ldtk_set_raw(w, ed->edits, node, "gridTiles", "[]");
     return status;
 }
@@ -223,6 +262,12 @@ static SettStatus edit_layer(Editing *ed, int32_t i, const SettDocNode *node)
                                    "a level of LDtk before 1.0");
         status = put_values(ed, values, now);
     }
+    const SettDocNode *hand = sett_doc_get(node, "gridTiles");
+    bool by_hand = now->def->kind == SETT_LDTK_TILES && ed->changed[i];
+    if (status == SETT_OK && by_hand && hand != NULL && now->tile_count > 0)
+        status = put_tiles(ed, hand, now->tiles, now->tile_count);
+    else if (status == SETT_OK && by_hand && !ed->level->is_new)
+        status = sett_ldtk_set_raw(ed->w, ed->edits, node, "gridTiles", "[]");
     if (status == SETT_OK && rules != NULL && looks_at_changes(ed, i))
         status = put_rules(ed, i, rules);
     return status == SETT_OK ? sett_ldtk_edit_entities(ed->w, ed->level, i,

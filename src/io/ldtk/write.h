@@ -58,6 +58,21 @@ bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level);
 SettStatus sett_ldtk_edit_level(SettLdtkWriter *w, const SettLdtkWill *level,
                                 const SettDoc *doc, const SettDocNode *node,
                                 bool own, SettDocEdits *edits);
+/** The value given for a field whose name stands in member `name`; NULL: none.
+ */
+const SettJson *sett_ldtk_given(const SettJson *fields, const SettDocNode *node,
+                                const char *name);
+/** A field's value as games read it, and as LDtk loads it. */
+void sett_ldtk_put_value(const SettDocNode *field, const SettJson *value,
+                         SettText *out);
+void sett_ldtk_put_real(const SettDocNode *field, const SettJson *value,
+                        SettText *out);
+/** Refuses values that the entity of `def` has no field for. */
+SettStatus sett_ldtk_check_fields(SettLdtkWriter *w, const SettDocNode *def,
+                                  const SettJson *fields, const char *entity);
+/** Edits of the fields of an entity that have a value given. */
+SettStatus sett_ldtk_edit_fields(SettLdtkWriter *w, const SettDocNode *node,
+                                 const SettJson *fields, SettDocEdits *edits);
 /** Edits of a layer's list of entities. */
 SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
                                    int32_t layer, const SettDoc *doc,

@@ -3,8 +3,7 @@
 #include "io/mapping/guess.h"
 
 #include "base/least.h"
-#include "io/project/project.h"
-#include "io/tiled/paint.h"
+#include "io/mapping/view.h"
 #include "io/tiled/tiled.h"
 
 #include <string.h>
@@ -279,48 +278,6 @@ static void guess_most(SettMapGuess *g, const SettTiledMap *map)
     sett_guess_layer(g, l->name, SETT_MAP_GRID);
 }
 
-/* The mean colour of a tile's pixels that are there; -1: none can be had. */
-static int64_t mean_colour(const SettTiledSet *set, const SettPicture *picture,
-                           int32_t id)
-{
-    int64_t sum[4] = {0, 0, 0, 0};
-    if (picture->w == 0 || set->columns < 1)
-        return -1;
-    int64_t left = set->margin +
-                   (int64_t)(id % set->columns) * (set->tile_w + set->spacing);
-    int64_t top = set->margin +
-                  (int64_t)(id / set->columns) * (set->tile_h + set->spacing);
-    for (int64_t y = top; y < top + set->tile_h && y < picture->h; y++)
-        for (int64_t x = left; x < left + set->tile_w && x < picture->w; x++) {
-            const uint8_t *p = picture->rgba + (y * picture->w + x) * 4;
-            for (int32_t c = 0; c < 3 && p[3] > 127; c++)
-                sum[c] += p[c];
-            sum[3] += p[3] > 127;
-        }
-    return sum[3] > 0
-               ? sum[0] / sum[3] << 16 | sum[1] / sum[3] << 8 | sum[2] / sum[3]
-               : -1;
-}
-
-/* Pictures of the sets; those that cannot be had stay empty. */
-static SettPicture *load(SettMapGuess *g, const SettTiledMap *map,
-                         const SettProjectFiles *files)
-{
-    SettPicture *all = SETT_TAKE(g->arena, map->set_count, SettPicture);
-    for (int32_t i = 0; all != NULL && i < map->set_count; i++) {
-        char *text = NULL;
-        size_t size = 0;
-        if (map->sets[i].image == NULL ||
-            sett_project_read(files, map->sets[i].image, g->arena, &text, &size,
-                              NULL) != SETT_OK ||
-            sett_png_read(text, size, 0, g->arena, &all[i], NULL) != SETT_OK)
-            all[i] = (SettPicture){NULL, 0, 0};
-        else
-            sett_paint_key(&all[i], map->sets[i].key_colour);
-    }
-    return all;
-}
-
 /* All tiles of the fullest layer, where each has a clear colour. */
 static void guess_colours(SettMapGuess *g, const SettTiledMap *map,
                           const SettProjectFiles *files)
@@ -331,7 +288,7 @@ static void guess_colours(SettMapGuess *g, const SettTiledMap *map,
     if (l == NULL || files == NULL)
         return;
     count_kinds(l, &k);
-    SettPicture *pictures = load(g, map, files);
+    SettPicture *pictures = sett_map_pictures(map, files, g->arena, NULL, NULL);
     g->no_memory = g->no_memory || pictures == NULL;
     if (pictures == NULL || !k.all)
         return;
@@ -339,7 +296,8 @@ static void guess_colours(SettMapGuess *g, const SettTiledMap *map,
         int32_t id = 0;
         const SettTiledSet *set = sett_tiled_set_of(map, k.tiles[i], &id);
         int64_t colour =
-            set != NULL ? mean_colour(set, &pictures[set - map->sets], id) : -1;
+            set != NULL ? sett_map_mean(set, &pictures[set - map->sets], id)
+                        : -1;
         to[i] = set == NULL  ? g->m->fill
                 : colour < 0 ? -1
                              : sett_guess_colour(g, (uint32_t)colour);

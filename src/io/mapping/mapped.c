@@ -1,6 +1,7 @@
 /* mapped.c - a user's project with its mapping: read, its levels handed out,
    levels put into it, and the files that result written over it. */
-#include "sett/mapping.h"
+#include "io/mapping/flat.h"
+#include "io/mapping/view.h"
 
 #include <string.h>
 
@@ -16,11 +17,9 @@ static SettStatus refuse_shape(const SettTiledMap *map, SettError *err)
     return SETT_BAD_INPUT;
 }
 
-static SettStatus read_mapping(const SettGame *game, const SettJson *mapping,
-                               SettArena *arena, SettMapped *m, SettError *err)
+static SettStatus guess_mapping(const SettGame *game, SettArena *arena,
+                                SettMapped *m, SettError *err)
 {
-    if (mapping != NULL)
-        return sett_mapping_read(game, mapping, arena, &m->mapping, err);
     return m->is_ldtk
                ? sett_mapping_guess_ldtk(game, &m->ldtk, arena, &m->mapping,
                                          err)
@@ -29,34 +28,55 @@ static SettStatus read_mapping(const SettGame *game, const SettJson *mapping,
                      arena, &m->mapping, err);
 }
 
+static SettStatus read_project(SettArena *arena, SettMapped *m, SettError *err)
+{
+    const SettProjectFiles *files = m->files.io != NULL ? &m->files : NULL;
+    m->is_ldtk = sett_ldtk_is(m->bytes, m->size);
+    m->is_text = !m->is_ldtk && sett_map_has_glyphs(&m->mapping);
+    if (m->is_text)
+        return sett_map_read_text(&m->mapping, m->bytes, m->size, m->path,
+                                  arena, &m->tiled, err);
+    if (m->is_ldtk)
+        return sett_ldtk_read(m->bytes, m->size, m->path, files, arena,
+                              &m->ldtk, err);
+    SettStatus status = sett_tiled_read(m->bytes, m->size, m->path, files, NULL,
+                                        arena, &m->tiled, err);
+    const char *shape = m->tiled.orientation;
+    return status == SETT_OK && shape != NULL && shape[0] != 0 &&
+                   strcmp(shape, "orthogonal") != 0
+               ? refuse_shape(&m->tiled, err)
+               : status;
+}
+
 SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
                             size_t size, const char *path,
                             const SettProjectFiles *files,
                             const SettJson *mapping, SettArena *arena,
                             SettMapped *out, SettError *err)
 {
+    SettStatus status = SETT_OK;
     *out = (SettMapped){.path = path, .bytes = bytes, .size = size};
     if (files != NULL) {
         out->files = *files;
         out->files.log = &out->log;
-        files = &out->files;
     }
-    out->is_ldtk = sett_ldtk_is(bytes, size);
-    SettStatus status =
-        out->is_ldtk
-            ? sett_ldtk_read(bytes, size, path, files, arena, &out->ldtk, err)
-            : sett_tiled_read(bytes, size, path, files, NULL, arena,
-                              &out->tiled, err);
-    const char *shape = out->tiled.orientation;
-    if (status == SETT_OK && shape != NULL && shape[0] != 0 &&
-        strcmp(shape, "orthogonal") != 0)
-        status = refuse_shape(&out->tiled, err);
+    if (mapping != NULL)
+        status = sett_mapping_read(game, mapping, arena, &out->mapping, err);
+    if (status != SETT_OK)
+        return status;
+    status = read_project(arena, out, err);
     if (status != SETT_OK) {
         if (err != NULL && err->source[0] == 0)
             sett_error_source(err, path);
         return status;
     }
-    return read_mapping(game, mapping, arena, out, err);
+    if (mapping == NULL)
+        return guess_mapping(game, arena, out, err);
+    return out->is_ldtk
+               ? SETT_OK
+               : sett_mapping_look(&out->mapping, &out->tiled,
+                                   out->files.io != NULL ? &out->files : NULL,
+                                   arena, err);
 }
 
 /* A mapping that could not be guessed is there to be filled in. */
@@ -170,8 +190,9 @@ static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "a map of Tiled takes one level, not %d",
                          (int)put->count);
-    SettStatus status = sett_mapping_to_tiled(
-        &m->mapping, &m->tiled, &put->grids[0], put->seed, arena, err);
+    SettStatus status = sett_map_put_tiled(
+        &m->mapping, &m->tiled, &put->grids[0],
+        &(SettMapHow){put->seed, put->drop, put->lost, NULL}, arena, err);
     if (status != SETT_OK)
         return status;
     *out = (SettLdtkFiles){.arena = arena};
@@ -180,7 +201,12 @@ static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
         return no_memory(err);
     out->items[0] = (SettLdtkFile){m->path, sett_text(arena->alloc)};
     out->count = 1;
-    status = sett_tiled_write(&m->tiled, arena, &out->items[0].text, err);
+    status = m->is_text
+                 ? sett_map_write_text(&m->tiled, m->bytes, m->size,
+                                       &out->items[0].text)
+                 : sett_tiled_write(&m->tiled, arena, &out->items[0].text, err);
+    if (status == SETT_NO_MEMORY)
+        sett_fail(err, status, "out of memory");
     if (status != SETT_OK)
         sett_ldtk_files_free(out);
     return status;
@@ -202,18 +228,19 @@ static void tell_lost(const SettMapped *m, const SettLdtkChange *change,
         const SettMapObject *o = &m->mapping.objects[i];
         int32_t count = 0, k = 0;
         while (k < m->ldtk.entity_count &&
-               strcmp(m->ldtk.entities[k].name, o->of_class) != 0)
+               strcmp(m->ldtk.entities[k].name, o->text) != 0)
             k++;
         for (int32_t c = 0; c < grid->w * grid->h; c++)
             count += grid->cells[c] == o->to;
         if (count > 0 && k < m->ldtk.entity_count &&
+            o->lack == SETT_MAP_CREATE &&
             !has_def(change, m->ldtk.entities[k].uid))
             sett_text_format(out,
                              "%s: %s is left out: the world has all of %s that "
                              "it may have (%d)\n",
                              change->name,
-                             m->mapping.game->tiles.tiles[o->to].name,
-                             o->of_class, (int)m->ldtk.entities[k].most);
+                             m->mapping.game->tiles.tiles[o->to].name, o->text,
+                             (int)m->ldtk.entities[k].most);
     }
 }
 
@@ -234,9 +261,10 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
             arena, "%s_%d", put->name != NULL ? put->name : "Sett", (int)i);
         if (name == NULL)
             return no_memory(err);
-        SettStatus status =
-            sett_mapping_to_ldtk(&m->mapping, p, name, like, &put->grids[i],
-                                 arena, &changes[i], err);
+        SettStatus status = sett_map_put_ldtk(
+            &m->mapping, p, name, like, &put->grids[i],
+            &(SettMapHow){put->seed, put->drop, put->lost, name}, arena,
+            &changes[i], err);
         if (status != SETT_OK)
             return status;
         if (put->lost != NULL)

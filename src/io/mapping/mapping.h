@@ -5,6 +5,16 @@
 
 #include "sett/mapping.h"
 
+/* Words of a mapping, in the order of the enums that they are of. */
+#define SETT_MAP_BYS 10
+extern const char *const sett_map_by_names[SETT_MAP_BYS];
+extern const char *const sett_map_role_names[4];
+extern const char *const sett_map_object_names[4];
+extern const char *const sett_map_at_names[3];
+extern const char *const sett_map_lack_names[3];
+
+/** The flip of 'h', 'v' or 'd'; 0: none. */
+uint32_t sett_mapping_flip(char letter);
 /** The game's tile of that name; -1: none. */
 int32_t sett_mapping_tile(const SettGame *game, const char *name);
 /** Whether a row is meant for a layer. */
@@ -16,28 +26,29 @@ bool sett_mapping_wang(const SettTiledSet *set, const char *text, size_t size,
 /** Whether a tile is of that colour alone. */
 bool sett_mapping_wang_fits(const SettTiledSet *set, const char *text,
                             int32_t tile);
+/** Whether a colour (0xRRGGBB, -1: none) is what a row asks for. */
+bool sett_mapping_colour_fits(const SettMapRow *row, int64_t colour);
 /** Whether a layer has that name, or "GROUP/NAME" of its groups. */
 bool sett_mapping_named(const SettTiledMap *map, const SettTiledLayer *layer,
                         const char *name);
+/** Whether the layer of a map, or of a level of LDtk, is the one listed. */
+bool sett_mapping_is_layer(const SettMapLayer *row, const SettTiledMap *map,
+                           const SettTiledLayer *layer);
+bool sett_mapping_is_ldtk(const SettMapLayer *row, const SettLdtkLayer *layer);
 /** Whether the layer of a map takes part in that role. */
 bool sett_mapping_uses_layer(const SettMapping *m, const SettTiledMap *map,
                              const SettTiledLayer *layer, SettMapRole role);
-/** Whether the layer takes part in that role. */
+/** Whether a layer of that name is listed with that role. */
 bool sett_mapping_uses(const SettMapping *m, const char *layer,
                        SettMapRole role);
-/** The tile of an object of that class; -1: not mapped. */
-int32_t sett_mapping_object(const SettMapping *m, const char *class);
-/** The class of objects that stand for a tile; NULL: none do. */
+/** The row of objects of that class; NULL: none. */
+const SettMapObject *sett_mapping_object(const SettMapping *m,
+                                         const char *class);
+/** The row that an object of a map fits; NULL: none. */
+const SettMapObject *sett_mapping_object_row(const SettMapping *m,
+                                             const SettTiledMap *map,
+                                             const SettTiledObject *object);
+/** The first row of objects that stand for a tile; NULL: none do. */
 const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile);
-/** The cell that an object of a map lies in: of a tile the middle of its box,
-    which stands on its lower left corner; of others the middle. */
-void sett_mapping_cell(const SettTiledMap *map, const SettTiledObject *object,
-                       double *x, double *y);
-/** Fills map->changes so that objects show the tiles of `grid`; `box` is where
-    the grid lies in the map, `old` what it showed. */
-SettStatus sett_mapping_put_objects(const SettMapping *m, SettTiledMap *map,
-                                    const SettTiledLayer *box,
-                                    const SettGrid *old, const SettGrid *grid,
-                                    SettArena *arena, SettError *err);
 
 #endif

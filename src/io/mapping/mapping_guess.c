@@ -174,6 +174,7 @@ SettStatus sett_guess_begin(SettMapGuess *g, const SettGame *game,
     *out = (SettMapping){.game = game,
                          .fill = game->fill_open,
                          .unmapped = game->fill_open,
+                         .outside = -1,
                          .guessed = true};
     *g = (SettMapGuess){.m = out, .arena = arena, .err = err};
     g->layers = SETT_TAKE(arena, MOST, SettMapLayer);
@@ -196,7 +197,8 @@ void sett_guess_row(SettMapGuess *g, SettMapRow row)
 void sett_guess_layer(SettMapGuess *g, const char *name, SettMapRole role)
 {
     if (!sett_mapping_uses(g->m, name, role) && g->m->layer_count < MOST)
-        g->layers[g->m->layer_count++] = (SettMapLayer){name, role};
+        g->layers[g->m->layer_count++] =
+            (SettMapLayer){.name = name, .role = role, .id = -1};
 }
 
 void sett_guess_object(SettMapGuess *g, const char *of_class)
@@ -204,9 +206,10 @@ void sett_guess_object(SettMapGuess *g, const char *of_class)
     const char *why = NULL;
     int32_t to = sett_guess_meant(g, of_class, true, &why);
     if (to < 0 || g->m->object_count == MOST ||
-        sett_mapping_object(g->m, of_class) >= 0)
+        sett_mapping_object(g->m, of_class) != NULL)
         return;
-    g->objects[g->m->object_count++] = (SettMapObject){to, of_class, why};
+    g->objects[g->m->object_count++] =
+        (SettMapObject){.to = to, .text = of_class, .reason = why};
 }
 
 SettStatus sett_guess_end(const SettMapGuess *g, const char *source)

@@ -1,121 +1,260 @@
 /* mapping_objects.c - tiles of a game that are objects of a map of Tiled: those
    that lie where they should stay, others are moved, made or taken away. */
-#include "io/mapping/mapping.h"
+#include "io/mapping/tiled.h"
 
-#include <math.h>
-
-void sett_mapping_cell(const SettTiledMap *map, const SettTiledObject *o,
-                       double *x, double *y)
-{
-    double up = o->shape == SETT_TILED_TILE_OBJECT ? -o->h : o->h;
-    *x = floor((o->x + o->w / 2) / map->tile_w);
-    *y = floor((o->y + up / 2) / map->tile_h);
-}
+#include <string.h>
 
 typedef struct Objects {
-    const SettMapping *m;
+    SettMapApply *a;
     SettTiledMap *map;
-    const SettTiledLayer *box;
     const SettGrid *old, *grid;
-    SettError *err;
+    const SettMapHow *how;
     bool *done;        /* cells that have their object */
     int32_t from[256]; /* cells below want no object of the tile any more */
     SettTiledChange *changes;
     int32_t count;
 } Objects;
 
-static const SettTiledLayer *layer_of(const Objects *a, int32_t i)
+static const SettTiledLayer *layer_of(const Objects *o, int32_t i)
 {
-    const SettTiledLayer *l = &a->map->layers[i];
+    const SettTiledLayer *l = &o->map->layers[i];
     return l->kind == SETT_TILED_OBJECTS &&
-                   sett_mapping_uses_layer(a->m, a->map, l, SETT_MAP_OBJECTS)
+                   sett_mapping_uses_layer(o->a->m, o->map, l, SETT_MAP_OBJECTS)
                ? l
                : NULL;
 }
 
-static const char *class_of(const SettTiledObject *o)
+/* The class of an object: its own, its tile's, else its name. */
+static const char *class_of(const SettTiledMap *map, const SettTiledObject *o)
 {
-    return o->type[0] != 0 ? o->type : o->name;
+    int32_t id = 0;
+    if (o->type[0] != 0 || o->cell == 0)
+        return o->type[0] != 0 ? o->type : o->name;
+    const SettTiledSet *set = o->set;
+    if (set == NULL)
+        set = sett_tiled_set_of(map, o->cell, &id);
+    else
+        id = (int32_t)((o->cell & SETT_TILED_TILE) - set->first);
+    const SettTiledTile *tile = set != NULL ? sett_tiled_tile(set, id) : NULL;
+    return tile != NULL && tile->type[0] != 0 ? tile->type : o->name;
 }
 
-/* The cell of an object that is mapped; -1: none. */
-static int32_t cell_of(const Objects *a, const SettTiledObject *o)
+static bool is_tile(const SettTiledMap *map, const SettTiledObject *o,
+                    const SettMapObject *row)
 {
-    double x, y;
-    if (sett_mapping_object(a->m, class_of(o)) < 0)
-        return -1;
-    sett_mapping_cell(a->map, o, &x, &y);
-    x -= a->box->x;
-    y -= a->box->y;
-    if (!(x >= 0 && y >= 0 && x < a->grid->w && y < a->grid->h))
-        return -1;
-    return sett_grid_at(a->grid, (int32_t)x, (int32_t)y);
+    int32_t id = 0;
+    const SettTiledSet *set = sett_tiled_set_of(map, o->cell, &id);
+    return o->cell != 0 && o->set == NULL && set != NULL &&
+           strcmp(set->name, row->text) == 0 && id == row->id;
 }
 
-/* Where an object of that size has to lie to be in a cell: in its middle, and
-   tiles on its lower edge as long as they are no taller than two cells. */
-static void place(const Objects *a, const SettTiledObject *like, int32_t cell,
-                  SettTiledChange *c)
+static bool fits(const SettTiledMap *map, const SettTiledObject *o,
+                 const SettMapObject *row)
 {
-    double tw = a->map->tile_w, th = a->map->tile_h;
-    double w = like != NULL ? like->w : 0, h = like != NULL ? like->h : 0;
-    double x = (a->box->x + cell % a->grid->w) * tw;
-    double y = (a->box->y + cell / a->grid->w) * th;
-    bool tile = like != NULL && like->shape == SETT_TILED_TILE_OBJECT;
-    c->x = x + (tw - w) / 2;
-    c->y = !tile ? y + (th - h) / 2 : h <= 2 * th ? y + th : y + (th + h) / 2;
+    switch (row->by) {
+    case SETT_MAP_OF_CLASS:
+        return strcmp(class_of(map, o), row->text) == 0;
+    case SETT_MAP_OF_NAME:
+        return strcmp(o->name, row->text) == 0;
+    case SETT_MAP_OF_TEMPLATE:
+        return o->of_template != NULL && strcmp(o->of_template, row->text) == 0;
+    case SETT_MAP_OF_TILE:
+        return is_tile(map, o, row);
+    }
+    return false;
+}
+
+const SettMapObject *sett_mapping_object(const SettMapping *m,
+                                         const char *class)
+{
+    for (int32_t i = 0; i < m->object_count; i++)
+        if (m->objects[i].by == SETT_MAP_OF_CLASS &&
+            strcmp(m->objects[i].text, class) == 0)
+            return &m->objects[i];
+    return NULL;
+}
+
+const SettMapObject *sett_mapping_object_row(const SettMapping *m,
+                                             const SettTiledMap *map,
+                                             const SettTiledObject *object)
+{
+    for (int32_t i = 0; i < m->object_count; i++)
+        if (fits(map, object, &m->objects[i]))
+            return &m->objects[i];
+    return NULL;
+}
+
+const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile)
+{
+    for (int32_t i = 0; i < m->object_count; i++)
+        if (m->objects[i].to == tile)
+            return &m->objects[i];
+    return NULL;
+}
+
+/* The tiles of an object that is mapped; false: it is not, or lies elsewhere.
+ */
+static bool box_of(const Objects *o, const SettTiledObject *object,
+                   const SettMapObject **row, SettMapBox *box)
+{
+    double pixels[4];
+    *row = sett_mapping_object_row(o->a->m, o->map, object);
+    if (*row == NULL)
+        return false;
+    sett_map_object_pixels(o->map, object, pixels);
+    *box = sett_map_object_box(o->a->view, *row, pixels);
+    return box->x0 < box->x1 && box->y0 < box->y1;
+}
+
+/* Whether all of an object's cells are as they were. */
+static bool stays(const Objects *o, const SettMapBox *box, int32_t tile)
+{
+    for (int32_t y = box->y0; y < box->y1; y++)
+        for (int32_t x = box->x0; x < box->x1; x++)
+            if (o->grid->cells[sett_grid_at(o->grid, x, y)] != tile)
+                return false;
+    return true;
+}
+
+static void mark(const Objects *o, const SettMapBox *box)
+{
+    for (int32_t y = box->y0; y < box->y1; y++)
+        for (int32_t x = box->x0; x < box->x1; x++)
+            o->done[sett_grid_at(o->grid, x, y)] = true;
 }
 
 /* The next cell that wants an object of a tile and has none; -1: none does. */
-static int32_t wanted(Objects *a, int32_t tile)
+static int32_t wanted(Objects *o, int32_t tile)
 {
-    int32_t area = a->grid->w * a->grid->h, i = a->from[tile];
-    while (i < area && (a->grid->cells[i] != tile || a->old->cells[i] == tile ||
-                        a->done[i]))
+    int32_t area = o->grid->w * o->grid->h, i = o->from[tile];
+    while (i < area && (o->grid->cells[i] != tile || o->done[i]))
         i++;
-    a->from[tile] = i;
+    o->from[tile] = i;
     return i < area ? i : -1;
+}
+
+/* The cells that an object there may cover: one, or of those that cover areas
+   the widest row of wanted ones, as far down as it goes. */
+static SettMapBox room(const Objects *o, const SettMapObject *row, int32_t at)
+{
+    int32_t w = o->grid->w, x = at % w, y = at / w, tile = row->to;
+    SettMapBox b = {x, y, x + 1, y + 1};
+    if (row->at != SETT_MAP_AT_AREA)
+        return b;
+    while (b.x1 < w && o->grid->cells[y * w + b.x1] == tile &&
+           !o->done[y * w + b.x1])
+        b.x1++;
+    for (bool all = true; all && b.y1 < o->grid->h;) {
+        for (int32_t u = b.x0; u < b.x1; u++)
+            all = all && o->grid->cells[b.y1 * w + u] == tile &&
+                  !o->done[b.y1 * w + u];
+        b.y1 += all;
+    }
+    return b;
+}
+
+/* Where an object of that size has to lie to be in a cell: in its middle, and
+   tiles on its lower edge as long as they are no taller than two cells; or over
+   all of an area. */
+static void place(const Objects *o, const SettTiledObject *like,
+                  const SettMapObject *row, const SettMapBox *box,
+                  SettTiledChange *c)
+{
+    const SettMapView *v = o->a->view;
+    SettTiledObject form =
+        like != NULL ? *like : (SettTiledObject){.cell = c->cell};
+    double tw = v->cell_w, th = v->cell_h, at[4];
+    double x = (v->x + box->x0) * tw, y = (v->y + box->y0) * th;
+    if (like == NULL && c->cell != 0) {
+        form.shape = SETT_TILED_TILE_OBJECT;
+        form.w = c->w = tw;
+        form.h = c->h = th;
+    }
+    if (row->at == SETT_MAP_AT_AREA) {
+        c->w = form.w = (box->x1 - box->x0) * tw;
+        c->h = form.h = (box->y1 - box->y0) * th;
+        tw = form.w;
+        th = form.h;
+    }
+    bool low = form.shape == SETT_TILED_TILE_OBJECT && form.h <= 2 * th;
+    form.x = form.y = 0;
+    sett_map_object_pixels(o->map, &form, at);
+    c->x = x + (tw - form.w) / 2 - at[0];
+    c->y = (low ? y + th - form.h : y + (th - form.h) / 2) - at[1];
+}
+
+/* Objects that are as they were, and cells that their layer of tiles shows. */
+static void mark_kept(Objects *o)
+{
+    const SettMapView *v = o->a->view;
+    for (int32_t i = 0; i < o->map->layer_count; i++) {
+        const SettTiledLayer *l = layer_of(o, i);
+        for (int32_t k = 0; l != NULL && k < l->object_count; k++) {
+            const SettMapObject *row;
+            SettMapBox box;
+            if (box_of(o, &l->objects[k], &row, &box) &&
+                stays(o, &box, row->to))
+                mark(o, &box);
+        }
+    }
+    for (int32_t i = 0; i < o->grid->w * o->grid->h; i++)
+        if (o->grid->cells[i] == o->old->cells[i] &&
+            (v->objects == NULL || v->objects[i] != o->grid->cells[i]))
+            o->done[i] = true;
 }
 
 /* Objects whose cell shows another tile now: moved, as long as a cell wants
    one. */
-static void move_or_remove(Objects *a)
+static void move_or_remove(Objects *o)
 {
-    for (int32_t i = 0; i < a->map->layer_count; i++) {
-        const SettTiledLayer *l = layer_of(a, i);
+    for (int32_t i = 0; i < o->map->layer_count; i++) {
+        const SettTiledLayer *l = layer_of(o, i);
         for (int32_t k = 0; l != NULL && k < l->object_count; k++) {
-            const SettTiledObject *o = &l->objects[k];
-            int32_t at = cell_of(a, o);
-            if (at < 0 || a->grid->cells[at] == a->old->cells[at])
+            const SettTiledObject *object = &l->objects[k];
+            const SettMapObject *row;
+            SettMapBox box;
+            if (!box_of(o, object, &row, &box) || stays(o, &box, row->to))
                 continue;
-            int32_t tile = sett_mapping_object(a->m, class_of(o));
-            int32_t to = a->grid->cells[at] == tile && !a->done[at]
-                             ? at
-                             : wanted(a, tile);
-            if (to >= 0)
-                a->done[to] = true;
-            if (to == at)
-                continue;
-            SettTiledChange *c = &a->changes[a->count++];
+            int32_t to = row->lack != SETT_MAP_REFUSE ? wanted(o, row->to) : -1;
+            SettTiledChange *c = &o->changes[o->count++];
             *c = (SettTiledChange){
                 .layer = i, .object = k, .like = -1, .gone = to < 0};
-            if (to >= 0)
-                place(a, o, to, c);
+            if (to < 0)
+                continue;
+            box = room(o, row, to);
+            mark(o, &box);
+            place(o, object, row, &box, c);
         }
     }
 }
 
-/* The first object of a tile; else the first layer that may take one. */
-static SettStatus find_form(const Objects *a, int32_t tile, SettTiledChange *c)
+/* The picture of a row of tile objects; 0: none. */
+static uint32_t picture_of(const SettTiledMap *map, const SettMapObject *row)
+{
+    for (int32_t i = 0; i < map->set_count; i++)
+        if (row->by == SETT_MAP_OF_TILE &&
+            strcmp(map->sets[i].name, row->text) == 0)
+            return (uint32_t)(map->sets[i].first + row->id);
+    return 0;
+}
+
+/* The first object of a row; else the first layer that may take one. */
+static SettStatus find_form(const Objects *o, const SettMapObject *row,
+                            SettTiledChange *c)
 {
     *c = (SettTiledChange){.layer = -1, .object = -1, .like = -1};
-    c->type = sett_mapping_object_of(a->m, tile)->of_class;
-    for (int32_t i = 0; i < a->map->layer_count; i++) {
-        const SettTiledLayer *l = layer_of(a, i);
+    c->type = row->by == SETT_MAP_OF_CLASS ? row->text : NULL;
+    c->name = row->by == SETT_MAP_OF_NAME ? row->text : NULL;
+    c->of_template = row->by == SETT_MAP_OF_TEMPLATE ? row->text : NULL;
+    c->cell = picture_of(o->map, row);
+    c->fields = row->fields;
+    for (int32_t i = 0; i < o->map->layer_count; i++) {
+        const SettTiledLayer *l = layer_of(o, i);
         if (l != NULL && c->layer < 0)
             c->layer = i;
         for (int32_t k = 0; l != NULL && k < l->object_count; k++)
-            if (sett_mapping_object(a->m, class_of(&l->objects[k])) == tile) {
+            if (sett_mapping_object_row(o->a->m, o->map, &l->objects[k]) ==
+                row) {
                 c->layer = i;
                 c->like = k;
                 return SETT_OK;
@@ -123,58 +262,68 @@ static SettStatus find_form(const Objects *a, int32_t tile, SettTiledChange *c)
     }
     if (c->layer >= 0)
         return SETT_OK;
-    sett_fail(a->err, SETT_BAD_INPUT,
+    sett_fail(o->a->err, SETT_BAD_INPUT,
               "%s is an object, and the map has no layer of objects that the "
               "mapping lists",
-              a->m->game->tiles.tiles[tile].name);
-    sett_expect(a->err, "a layer with \"role\": \"objects\"");
-    sett_error_source(a->err, a->map->source);
+              o->a->m->game->tiles.tiles[row->to].name);
+    sett_expect(o->a->err, "a layer with \"role\": \"objects\"");
+    sett_error_source(o->a->err, o->map->source);
     return SETT_BAD_INPUT;
 }
 
-static SettStatus make(Objects *a, int32_t tile)
+static SettStatus make(Objects *o, const SettMapObject *row)
 {
     SettTiledChange form = {.layer = -1};
-    for (int32_t at = wanted(a, tile); at >= 0; at = wanted(a, tile)) {
-        if (form.layer < 0) {
-            SettStatus status = find_form(a, tile, &form);
-            if (status != SETT_OK)
-                return status;
+    SettStatus status = SETT_OK;
+    for (int32_t at = wanted(o, row->to); at >= 0 && status == SETT_OK;
+         at = wanted(o, row->to)) {
+        SettMapBox box = room(o, row, at);
+        mark(o, &box);
+        if (row->lack != SETT_MAP_CREATE) {
+            status =
+                sett_map_leave(o->a->view, o->how,
+                               row->lack == SETT_MAP_MOVE
+                                   ? "the map has no object to be moved there"
+                                   : "the map has no such object there",
+                               row->to, box.x0, box.y0);
+            continue;
         }
-        const SettTiledLayer *l = &a->map->layers[form.layer];
-        SettTiledChange *c = &a->changes[a->count++];
+        if (form.layer < 0)
+            status = find_form(o, row, &form);
+        if (status != SETT_OK)
+            break;
+        const SettTiledLayer *l = &o->map->layers[form.layer];
+        SettTiledChange *c = &o->changes[o->count++];
         *c = form;
-        place(a, form.like >= 0 ? &l->objects[form.like] : NULL, at, c);
-        a->done[at] = true;
+        place(o, form.like >= 0 ? &l->objects[form.like] : NULL, row, &box, c);
     }
-    return SETT_OK;
+    return status;
 }
 
-SettStatus sett_mapping_put_objects(const SettMapping *m, SettTiledMap *map,
-                                    const SettTiledLayer *box,
+SettStatus sett_mapping_put_objects(SettMapApply *a, SettTiledMap *map,
                                     const SettGrid *old, const SettGrid *grid,
-                                    SettArena *arena, SettError *err)
+                                    const SettMapHow *how)
 {
-    Objects *a = SETT_TAKE(arena, 1, Objects);
+    Objects *o = SETT_TAKE(a->arena, 1, Objects);
     int64_t most = (int64_t)grid->w * grid->h;
     for (int32_t i = 0; i < map->layer_count; i++)
         most += map->layers[i].object_count;
-    if (a == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    *a = (Objects){
-        .m = m, .map = map, .box = box, .old = old, .grid = grid, .err = err};
-    a->done = SETT_TAKE(arena, (int64_t)grid->w * grid->h, bool);
-    a->changes = SETT_TAKE(arena, most, SettTiledChange);
-    if (a->done == NULL || a->changes == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    move_or_remove(a);
-    for (int32_t t = 0; t < m->game->tiles.count; t++) {
-        SettStatus status =
-            sett_mapping_object_of(m, t) != NULL ? make(a, t) : SETT_OK;
+    if (o == NULL)
+        return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
+    *o = (Objects){.a = a, .map = map, .old = old, .grid = grid, .how = how};
+    o->done = SETT_TAKE(a->arena, (int64_t)grid->w * grid->h, bool);
+    o->changes = SETT_TAKE(a->arena, most, SettTiledChange);
+    if (o->done == NULL || o->changes == NULL)
+        return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
+    mark_kept(o);
+    move_or_remove(o);
+    for (int32_t t = 0; t < a->m->game->tiles.count; t++) {
+        const SettMapObject *row = sett_mapping_object_of(a->m, t);
+        SettStatus status = row != NULL ? make(o, row) : SETT_OK;
         if (status != SETT_OK)
             return status;
     }
-    map->changes = a->changes;
-    map->change_count = a->count;
+    map->changes = o->changes;
+    map->change_count = o->count;
     return SETT_OK;
 }

@@ -1,14 +1,12 @@
-/* mapping_read.c - a mapping as a document: read, and written. */
+/* mapping_read.c - a mapping as a document: read. */
 #include "io/mapping/mapping.h"
 
+#include "base/hex.h"
+#include "base/utf8.h"
 #include "sett/toml.h"
 
+#include <stdio.h>
 #include <string.h>
-
-/* In the order of SettMapBy. */
-static const char *const by_names[] = {"value",    "name", "tile",  "class",
-                                       "property", "wang", "group", "empty"};
-#define BY_COUNT ((int32_t)(sizeof by_names / sizeof *by_names))
 
 typedef struct Reader {
     const SettGame *game;
@@ -79,14 +77,83 @@ static SettStatus read_string(const Reader *r, const SettJson *at,
     return SETT_OK;
 }
 
+/* A whole number in low..high; false where it is not there. */
+static SettStatus read_whole(const Reader *r, const SettJson *at,
+                             const char *key, int64_t low, int64_t high,
+                             int64_t none, int64_t *out)
+{
+    const SettJson *v = sett_json_member(at, key);
+    char range[64];
+    *out = none;
+    if (v == NULL || (sett_json_int(v, out) && *out >= low && *out <= high))
+        return SETT_OK;
+    snprintf(range, sizeof range, "a whole number, %lld to %lld",
+             (long long)low, (long long)high);
+    return sett_json_refuse(r->err, v, range, "\"%s\" is none", key);
+}
+
+/* `count` whole numbers; `*there` false where the member is not. */
+static SettStatus read_numbers(const Reader *r, const SettJson *at,
+                               const char *key, const char *expected,
+                               int64_t low, int32_t *out, size_t count,
+                               bool *there)
+{
+    const SettJson *v = sett_json_member(at, key);
+    bool good = v != NULL && v->type == SETT_JSON_ARRAY && v->size == count;
+    const SettJson *n = good ? v->child : NULL;
+    *there = v != NULL;
+    for (size_t i = 0; good && i < count; i++, n = n->next) {
+        int64_t value;
+        good = sett_json_int(n, &value) && value <= 1 << 20 &&
+               value >= (i + 2 >= count ? 1 : low);
+        out[i] = good ? (int32_t)value : 0;
+    }
+    return v == NULL || good
+               ? SETT_OK
+               : sett_json_refuse(r->err, v, expected, "\"%s\" is none", key);
+}
+
+/* Which of the words a text is. */
+static SettStatus read_choice(const Reader *r, const SettJson *at,
+                              const char *key, const char *const *words,
+                              int32_t count, const char *expected, int32_t *out)
+{
+    const char *text = NULL;
+    SettStatus status = read_string(r, at, key, false, &text);
+    *out = 0;
+    if (status != SETT_OK || text == NULL)
+        return status;
+    while (*out < count && strcmp(text, words[*out]) != 0)
+        ++*out;
+    return *out < count ? SETT_OK
+                        : sett_json_refuse(r->err, sett_json_member(at, key),
+                                           expected, "\"%s\" %.60s", key, text);
+}
+
+/* Flips at the end of a text, "/h/v", are taken off. */
+static bool take_flips(char *text, SettMapRow *row)
+{
+    size_t n = strlen(text);
+    while (n > 1 && text[n - 2] == '/') {
+        uint32_t flip = sett_mapping_flip(text[n - 1]);
+        if (flip == 0)
+            return false;
+        row->flips |= flip;
+        row->flipped = true;
+        text[n -= 2] = 0;
+    }
+    return true;
+}
+
 /* "SET#3", "SET#3-9", "SET#*" */
 static SettStatus read_range(const Reader *r, const SettJson *at, char *text,
                              SettMapRow *row)
 {
+    bool good = take_flips(text, row);
     char *hash = strrchr(text, '#');
     char *dash = hash != NULL ? strchr(hash, '-') : NULL;
     int64_t low = 0, high = -1;
-    bool good = hash != NULL;
+    good = good && hash != NULL;
     if (good && strcmp(hash + 1, "*") != 0) {
         size_t n = dash != NULL ? (size_t)(dash - hash - 1) : strlen(hash + 1);
         good = sett_int_read(hash + 1, n, &low);
@@ -96,7 +163,8 @@ static SettStatus read_range(const Reader *r, const SettJson *at, char *text,
         good = good && low >= 0 && high >= low && high < 1 << 28;
     }
     if (!good)
-        return sett_json_refuse(r->err, at, "SET#12, SET#12-19 or SET#*",
+        return sett_json_refuse(r->err, at,
+                                "SET#12, SET#12-19 or SET#*, with /h /v /d",
                                 "\"tile\" names no tiles");
     *hash = 0;
     row->text = text;
@@ -105,34 +173,93 @@ static SettStatus read_range(const Reader *r, const SettJson *at, char *text,
     return SETT_OK;
 }
 
-static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
+static SettStatus copy_range(const Reader *r, const SettJson *v,
+                             SettMapRow *row)
+{
+    char *copy = sett_arena_raw(r->arena, v->size + 1, 1);
+    if (copy == NULL)
+        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    memcpy(copy, v->string, v->size + 1);
+    return read_range(r, v, copy, row);
+}
+
+/* "#rrggbb", and how far it may be off. */
+static SettStatus read_colour(const Reader *r, const SettJson *at,
+                              const SettJson *v, SettMapRow *row)
+{
+    bool good = v->size == 7 && v->string[0] == '#';
+    int64_t colour = good ? sett_hex_number(v->string + 1, 6) : -1, within = 0;
+    if (colour < 0)
+        return sett_json_refuse(r->err, v, "#rrggbb", "\"color\" is none");
+    row->low = (int32_t)colour;
+    SettStatus status = read_whole(r, at, "within", 0, 255, 0, &within);
+    row->within = (int32_t)within;
+    return status;
+}
+
+/* What the row is of, where that is a text. */
+static SettStatus read_text(const Reader *r, const SettJson *at,
+                            const SettJson *v, SettMapRow *row)
+{
+    row->text = v->string;
+    if (row->by == SETT_MAP_TILE)
+        return copy_range(r, v, row);
+    if (row->by == SETT_MAP_COLOUR)
+        return read_colour(r, at, v, row);
+    if (row->by == SETT_MAP_GLYPH &&
+        (v->size == 0 || sett_utf8_size(v->string, v->size) != v->size))
+        return sett_json_refuse(r->err, v, "one character",
+                                "\"glyph\" is none");
+    if (row->by == SETT_MAP_PROPERTY && strchr(v->string, '=') == NULL)
+        return sett_json_refuse(r->err, v, "NAME=VALUE",
+                                "\"property\" has no value");
+    if (row->by == SETT_MAP_WANG && strchr(v->string, '/') == NULL)
+        return sett_json_refuse(r->err, v, "SET/COLOUR",
+                                "\"wang\" has no colour");
+    return SETT_OK;
+}
+
+/* The one member of a row that says what it is of. */
+static SettStatus find_by(const Reader *r, const SettJson *at, SettMapRow *row,
+                          const SettJson **v)
 {
     int32_t found = 0;
+    for (int32_t i = 0; i < SETT_MAP_BYS; i++)
+        if (sett_json_member(at, sett_map_by_names[i]) != NULL) {
+            *v = sett_json_member(at, sett_map_by_names[i]);
+            row->by = (SettMapBy)i;
+            found++;
+        }
+    if (found != 1)
+        return sett_json_refuse(r->err, at,
+                                "one of value, name, tile, class, property, "
+                                "wang, group, color, glyph, empty",
+                                "a row that says %s what it is of",
+                                found == 0 ? "not" : "twice");
+    const SettJson *within = sett_json_member(at, "within");
+    return within == NULL || row->by == SETT_MAP_COLOUR
+               ? SETT_OK
+               : sett_json_refuse(r->err, within, "it beside \"color\"",
+                                  "\"within\" is of a colour alone");
+}
+
+static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
+{
     const SettJson *v = NULL;
     SettStatus status =
         check_keys(r, at,
                    " to layer value name tile class property wang "
-                   "group empty write ");
+                   "group color within glyph empty write ");
     if (status == SETT_OK)
         status = read_tile(r, at, "to", -2, &row->to);
     if (status == SETT_OK)
         status = read_string(r, at, "layer", false, &row->layer);
     if (status == SETT_OK)
         status = read_string(r, at, "write", false, &row->write);
-    for (int32_t i = 0; i < BY_COUNT; i++)
-        if (sett_json_member(at, by_names[i]) != NULL) {
-            v = sett_json_member(at, by_names[i]);
-            row->by = (SettMapBy)i;
-            found++;
-        }
+    if (status == SETT_OK)
+        status = find_by(r, at, row, &v);
     if (status != SETT_OK)
         return status;
-    if (found != 1)
-        return sett_json_refuse(r->err, at,
-                                "one of value, name, tile, class, property, "
-                                "wang, group, empty",
-                                "a row that says %s what it is of",
-                                found == 0 ? "not" : "twice");
     if (row->by == SETT_MAP_EMPTY)
         return v->type == SETT_JSON_TRUE
                    ? SETT_OK
@@ -147,47 +274,103 @@ static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
     }
     if (v->type != SETT_JSON_STRING)
         return sett_json_refuse(r->err, v, "a text", "\"%s\" is none",
-                                by_names[row->by]);
-    row->text = v->string;
-    if (row->by != SETT_MAP_TILE)
-        return SETT_OK;
-    char *copy = sett_arena_raw(r->arena, v->size + 1, 1);
-    if (copy == NULL)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-    memcpy(copy, v->string, v->size + 1);
-    return read_range(r, v, copy, row);
+                                sett_map_by_names[row->by]);
+    return read_text(r, at, v, row);
 }
 
 static SettStatus read_layer(const Reader *r, const SettJson *at,
                              SettMapLayer *layer)
 {
-    const char *role = NULL;
-    SettStatus status = check_keys(r, at, " name role ");
+    const char *sett = NULL;
+    int32_t role = 0;
+    int64_t id = -1, uid = -1;
+    SettStatus status = check_keys(r, at, " name id uid iid role sett ");
     if (status == SETT_OK)
-        status = read_string(r, at, "name", true, &layer->name);
+        status = read_string(r, at, "name", false, &layer->name);
     if (status == SETT_OK)
-        status = read_string(r, at, "role", false, &role);
+        status = read_string(r, at, "iid", false, &layer->iid);
+    if (status == SETT_OK)
+        status = read_whole(r, at, "id", 0, INT32_MAX, -1, &id);
+    if (status == SETT_OK)
+        status = read_whole(r, at, "uid", 0, INT32_MAX, -1, &uid);
+    if (status == SETT_OK)
+        status = read_string(r, at, "sett", false, &sett);
+    if (status == SETT_OK)
+        status = read_choice(r, at, "role", sett_map_role_names, 4,
+                             "grid, mark, objects or ignore", &role);
     if (status != SETT_OK)
         return status;
-    layer->role = role != NULL && strcmp(role, "objects") == 0
-                      ? SETT_MAP_OBJECTS
-                      : SETT_MAP_GRID;
-    if (role != NULL && layer->role == SETT_MAP_GRID &&
-        strcmp(role, "grid") != 0)
-        return sett_json_refuse(r->err, sett_json_member(at, "role"),
-                                "grid or objects", "\"role\" %.60s", role);
-    return SETT_OK;
+    layer->role = (SettMapRole)role;
+    layer->id = id >= 0 ? id : uid;
+    layer->uid = uid >= 0;
+    if ((layer->name != NULL) + (layer->iid != NULL) + (id >= 0) + (uid >= 0) !=
+        1)
+        return sett_json_refuse(r->err, at, "one of name, id, uid, iid",
+                                "a layer without a name of its own");
+    return sett == NULL || strcmp(sett, "base") == 0
+               ? SETT_OK
+               : sett_json_refuse(r->err, sett_json_member(at, "sett"),
+                                  "base, the one layer of a level",
+                                  "\"sett\" %.60s", sett);
+}
+
+/* What new objects say: texts, numbers, true and false. */
+static SettStatus read_fields(const Reader *r, const SettJson *at,
+                              SettMapObject *object)
+{
+    const SettJson *v = sett_json_member(at, "fields");
+    bool good = v == NULL || v->type == SETT_JSON_OBJECT;
+    object->fields = v;
+    for (const SettJson *f = good && v != NULL ? v->child : NULL; f != NULL;
+         f = f->next)
+        good = good && f->type != SETT_JSON_NULL &&
+               f->type != SETT_JSON_ARRAY && f->type != SETT_JSON_OBJECT;
+    return good ? SETT_OK
+                : sett_json_refuse(r->err, v,
+                                   "{ NAME = a text, a number, true or false }",
+                                   "\"fields\" are none");
 }
 
 static SettStatus read_object(const Reader *r, const SettJson *at,
                               SettMapObject *object)
 {
-    SettStatus status = check_keys(r, at, " to class ");
+    int32_t found = 0, where = 0, lack = 0;
+    SettStatus status =
+        check_keys(r, at, " to class name template tile at on_lack fields ");
     if (status == SETT_OK)
         status = read_tile(r, at, "to", -2, &object->to);
-    return status == SETT_OK
-               ? read_string(r, at, "class", true, &object->of_class)
-               : status;
+    for (int32_t i = 0; status == SETT_OK && i < 4; i++) {
+        const char *text = NULL;
+        status = read_string(r, at, sett_map_object_names[i], false, &text);
+        if (text == NULL)
+            continue;
+        object->by = (SettMapObjectBy)i;
+        object->text = text;
+        found++;
+    }
+    if (status == SETT_OK && found != 1)
+        return sett_json_refuse(
+            r->err, at, "one of class, name, template, tile",
+            "an object that says %s what it is", found == 0 ? "not" : "twice");
+    if (status == SETT_OK && object->by == SETT_MAP_OF_TILE) {
+        SettMapRow row = {.low = 0};
+        const SettJson *v = sett_json_member(at, "tile");
+        status = copy_range(r, v, &row);
+        if (status == SETT_OK && (row.high != row.low || row.flipped))
+            return sett_json_refuse(r->err, v, "SET#12",
+                                    "\"tile\" is not one tile");
+        object->text = row.text;
+        object->id = row.low;
+    }
+    if (status == SETT_OK)
+        status = read_choice(r, at, "at", sett_map_at_names, 3,
+                             "cell, center or area", &where);
+    if (status == SETT_OK)
+        status = read_choice(r, at, "on_lack", sett_map_lack_names, 3,
+                             "create, move or error", &lack);
+    object->at = (SettMapAt)where;
+    object->lack = (SettMapLack)lack;
+    return status == SETT_OK ? read_fields(r, at, object) : status;
 }
 
 static SettStatus read_lists(const Reader *r, const SettJson *map,
@@ -219,26 +402,77 @@ static SettStatus read_lists(const Reader *r, const SettJson *map,
     return status;
 }
 
+/* Layers that are emptied where a level's tile changes. */
+static SettStatus read_clear(const Reader *r, const SettJson *map,
+                             SettMapping *out)
+{
+    const SettJson *v = sett_json_member(map, "clear_decoration");
+    bool good = v == NULL || v->type == SETT_JSON_ARRAY;
+    const char **list =
+        SETT_TAKE(r->arena, good && v != NULL ? v->size : 0, const char *);
+    if (list == NULL)
+        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    for (const SettJson *n = good && v != NULL ? v->child : NULL;
+         good && n != NULL; n = n->next) {
+        good = n->type == SETT_JSON_STRING;
+        if (good)
+            list[out->clear_count++] = n->string;
+    }
+    out->clear = list;
+    return good ? SETT_OK
+                : sett_json_refuse(r->err, v, "[\"LAYER\", ...]",
+                                   "\"clear_decoration\" is no list of names");
+}
+
+/* Sizes, and what is done with cells that no row names. */
+static SettStatus read_head(const Reader *r, const SettJson *map,
+                            SettMapping *out)
+{
+    int32_t cell[2] = {0, 0}, cut[4] = {0, 0, 0, 0};
+    bool there;
+    SettStatus status =
+        read_tile(r, map, "default", r->game->fill_open, &out->fill);
+    const SettJson *unmapped = sett_json_member(map, "unmapped");
+    if (status == SETT_OK && sett_json_is(unmapped, "keep"))
+        out->unmapped = SETT_MAP_KEEP;
+    else if (status == SETT_OK && !sett_json_is(unmapped, "error"))
+        status = read_tile(r, map, "unmapped", -1, &out->unmapped);
+    if (status == SETT_OK)
+        status = read_tile(r, map, "outside", -1, &out->outside);
+    if (status == SETT_OK)
+        status = read_numbers(r, map, "cell", "[WIDTH, HEIGHT] in pixels", 1,
+                              cell, 2, &there);
+    if (status == SETT_OK)
+        status = read_numbers(r, map, "cut", "[X, Y, WIDTH, HEIGHT] in tiles",
+                              -(1 << 20), cut, 4, &there);
+    out->cell_w = cell[0];
+    out->cell_h = cell[1];
+    out->cut_x = cut[0];
+    out->cut_y = cut[1];
+    out->cut_w = cut[2];
+    out->cut_h = cut[3];
+    return status == SETT_OK ? read_clear(r, map, out) : status;
+}
+
 SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
                              SettArena *arena, SettMapping *out, SettError *err)
 {
     Reader r = {game, arena, err};
     const SettJson *map = sett_json_member(root, "map");
     int64_t format = 0;
-    *out = (SettMapping){.game = game, .unmapped = -1};
+    *out =
+        (SettMapping){.game = game, .unmapped = SETT_MAP_ERROR, .outside = -1};
     if (map == NULL || map->type != SETT_JSON_OBJECT)
         return sett_json_refuse(err, root, "{\"map\": {...}}",
                                 "this is no mapping");
     if (!sett_json_int(sett_json_member(map, "format"), &format) || format != 1)
         return sett_json_refuse(err, map, "\"format\": 1",
                                 "a mapping of another format");
-    SettStatus status =
-        check_keys(&r, map, " format default unmapped layer tile object ");
+    SettStatus status = check_keys(&r, map,
+                                   " format cell cut default unmapped outside "
+                                   "clear_decoration layer tile object ");
     if (status == SETT_OK)
-        status = read_tile(&r, map, "default", game->fill_open, &out->fill);
-    const SettJson *unmapped = sett_json_member(map, "unmapped");
-    if (status == SETT_OK && !sett_json_is(unmapped, "error"))
-        status = read_tile(&r, map, "unmapped", -1, &out->unmapped);
+        status = read_head(&r, map, out);
     return status == SETT_OK ? read_lists(&r, map, out) : status;
 }
 
@@ -253,78 +487,4 @@ SettStatus sett_mapping_document(const char *bytes, size_t size,
     return at < size && bytes[at] == '{'
                ? sett_json_read(bytes, size, NULL, arena, root, err)
                : sett_toml_read(bytes, size, NULL, arena, root, err);
-}
-
-static void put_row(SettJsonWriter *w, const SettMapping *m,
-                    const SettMapRow *row)
-{
-    SettText range = sett_text(w->out->alloc);
-    sett_json_open(w, '{');
-    sett_json_add_string(w, "to", m->game->tiles.tiles[row->to].name);
-    if (row->layer != NULL)
-        sett_json_add_string(w, "layer", row->layer);
-    if (row->by == SETT_MAP_EMPTY)
-        sett_json_add_bool(w, "empty", true);
-    else if (row->by == SETT_MAP_VALUE)
-        sett_json_add_int(w, "value", row->low);
-    else if (row->by != SETT_MAP_TILE)
-        sett_json_add_string(w, by_names[row->by], row->text);
-    else {
-        sett_text_format(&range, "%s#", row->text);
-        if (row->high < 0)
-            sett_text_char(&range, '*');
-        else
-            sett_text_int(&range, row->low);
-        if (row->high > row->low)
-            sett_text_format(&range, "-%d", (int)row->high);
-        sett_json_add_string(w, "tile", range.data != NULL ? range.data : "");
-    }
-    if (row->write != NULL)
-        sett_json_add_string(w, "write", row->write);
-    if (row->reason != NULL)
-        sett_json_add_string(w, "why", row->reason);
-    sett_json_close(w);
-    if (range.status != SETT_OK)
-        w->out->status = range.status;
-    sett_text_free(&range);
-}
-
-void sett_mapping_json(const SettMapping *m, SettText *out)
-{
-    SettJsonWriter w = sett_json_writer(out, false);
-    sett_json_open(&w, '{');
-    sett_json_enter(&w, "map", '{');
-    sett_json_add_int(&w, "format", 1);
-    sett_json_add_string(&w, "default", m->game->tiles.tiles[m->fill].name);
-    sett_json_add_string(
-        &w, "unmapped",
-        m->unmapped < 0 ? "error" : m->game->tiles.tiles[m->unmapped].name);
-    sett_json_enter(&w, "layer", '[');
-    for (int32_t i = 0; i < m->layer_count; i++) {
-        sett_json_open(&w, '{');
-        sett_json_add_string(&w, "name", m->layers[i].name);
-        sett_json_add_string(&w, "role",
-                             m->layers[i].role == SETT_MAP_GRID ? "grid"
-                                                                : "objects");
-        sett_json_close(&w);
-    }
-    sett_json_close(&w);
-    sett_json_enter(&w, "tile", '[');
-    for (int32_t i = 0; i < m->row_count; i++)
-        put_row(&w, m, &m->rows[i]);
-    sett_json_close(&w);
-    sett_json_enter(&w, "object", '[');
-    for (int32_t i = 0; i < m->object_count; i++) {
-        sett_json_open(&w, '{');
-        sett_json_add_string(&w, "to",
-                             m->game->tiles.tiles[m->objects[i].to].name);
-        sett_json_add_string(&w, "class", m->objects[i].of_class);
-        if (m->objects[i].reason != NULL)
-            sett_json_add_string(&w, "why", m->objects[i].reason);
-        sett_json_close(&w);
-    }
-    sett_json_close(&w);
-    sett_json_close(&w);
-    sett_json_close(&w);
-    sett_text_char(out, '\n');
 }

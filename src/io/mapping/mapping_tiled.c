@@ -4,7 +4,7 @@
 
 #include "base/least.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 bool sett_mapping_row_in(const SettMapRow *row, const char *layer)
@@ -16,7 +16,8 @@ bool sett_mapping_uses(const SettMapping *m, const char *layer,
                        SettMapRole role)
 {
     for (int32_t i = 0; i < m->layer_count; i++)
-        if (m->layers[i].role == role && strcmp(m->layers[i].name, layer) == 0)
+        if (m->layers[i].role == role && m->layers[i].name != NULL &&
+            strcmp(m->layers[i].name, layer) == 0)
             return true;
     return false;
 }
@@ -41,30 +42,22 @@ bool sett_mapping_named(const SettTiledMap *map, const SettTiledLayer *layer,
     }
 }
 
+bool sett_mapping_is_layer(const SettMapLayer *row, const SettTiledMap *map,
+                           const SettTiledLayer *layer)
+{
+    return row->name != NULL
+               ? sett_mapping_named(map, layer, row->name)
+               : row->id >= 0 && !row->uid && row->id == layer->id;
+}
+
 bool sett_mapping_uses_layer(const SettMapping *m, const SettTiledMap *map,
                              const SettTiledLayer *layer, SettMapRole role)
 {
     for (int32_t i = 0; i < m->layer_count; i++)
         if (m->layers[i].role == role &&
-            sett_mapping_named(map, layer, m->layers[i].name))
+            sett_mapping_is_layer(&m->layers[i], map, layer))
             return true;
     return false;
-}
-
-int32_t sett_mapping_object(const SettMapping *m, const char *class)
-{
-    for (int32_t i = 0; i < m->object_count; i++)
-        if (strcmp(m->objects[i].of_class, class) == 0)
-            return m->objects[i].to;
-    return -1;
-}
-
-const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile)
-{
-    for (int32_t i = 0; i < m->object_count; i++)
-        if (m->objects[i].to == tile)
-            return &m->objects[i];
-    return NULL;
 }
 
 static bool has_property(const SettTiledTile *tile, const char *text)
@@ -82,7 +75,20 @@ static bool has_property(const SettTiledTile *tile, const char *text)
     return false;
 }
 
-bool sett_map_fits(const SettMapRow *row, const SettTiledSet *set, int32_t id)
+/* The mean colour of a tile, as far as it was looked at; -1: not known. */
+static int64_t colour_of(const SettMapApply *a, const SettTiledSet *set,
+                         int32_t id)
+{
+    const SettMapLooks *looks = a->m->looks;
+    ptrdiff_t i = set - a->map->sets;
+    return looks != NULL && looks->means[i] != NULL && id >= 0 &&
+                   id < looks->counts[i]
+               ? looks->means[i][id]
+               : -1;
+}
+
+bool sett_map_fits(const SettMapApply *a, const SettMapRow *row,
+                   const SettTiledSet *set, int32_t id, uint32_t flips)
 {
     const SettTiledTile *tile = set != NULL ? sett_tiled_tile(set, id) : NULL;
     switch (row->by) {
@@ -90,13 +96,20 @@ bool sett_map_fits(const SettMapRow *row, const SettTiledSet *set, int32_t id)
         return set == NULL;
     case SETT_MAP_TILE:
         return set != NULL && strcmp(set->name, row->text) == 0 &&
-               (row->high < 0 || (id >= row->low && id <= row->high));
+               (row->high < 0 || (id >= row->low && id <= row->high)) &&
+               (!row->flipped || row->flips == flips);
     case SETT_MAP_CLASS:
         return tile != NULL && strcmp(tile->type, row->text) == 0;
     case SETT_MAP_PROPERTY:
         return has_property(tile, row->text);
     case SETT_MAP_WANG:
         return set != NULL && sett_mapping_wang_fits(set, row->text, id);
+    case SETT_MAP_COLOUR:
+        return set != NULL &&
+               sett_mapping_colour_fits(row, colour_of(a, set, id));
+    case SETT_MAP_GLYPH:
+        return a->map->places == NULL &&
+               strcmp(tile != NULL ? tile->type : " ", row->text) == 0;
     case SETT_MAP_VALUE:
     case SETT_MAP_NAME:
     case SETT_MAP_GROUP:
@@ -111,33 +124,28 @@ bool sett_map_row_in(const SettMapApply *a, const SettMapRow *row,
     return row->layer == NULL || sett_mapping_named(a->map, l, row->layer);
 }
 
-/* The first row that fits a cell of a layer; -1: none. */
 int32_t sett_map_row_of(SettMapApply *a, const SettTiledLayer *l, uint32_t cell)
 {
-    uint32_t tile = cell & SETT_TILED_TILE;
-    size_t at = tile % SETT_MAP_MEMO;
+    uint32_t flips =
+        cell & (SETT_TILED_FLIP_X | SETT_TILED_FLIP_Y | SETT_TILED_SWAP);
+    size_t at = (cell ^ cell >> 22) % SETT_MAP_MEMO;
     int32_t id = 0, row = 0;
     if (a->memo_layer != l) {
         for (size_t i = 0; i < SETT_MAP_MEMO; i++)
             a->memo_row[i] = -2;
         a->memo_layer = l;
     }
-    if (a->memo_row[at] != -2 && a->memo_cell[at] == tile)
+    if (a->memo_row[at] != -2 && a->memo_cell[at] == cell)
         return a->memo_row[at];
     const SettTiledSet *set = sett_tiled_set_of(a->map, cell, &id);
-    while (row < a->m->row_count && !(sett_map_row_in(a, &a->m->rows[row], l) &&
-                                      sett_map_fits(&a->m->rows[row], set, id)))
+    while (row < a->m->row_count &&
+           !(sett_map_row_in(a, &a->m->rows[row], l) &&
+             sett_map_fits(a, &a->m->rows[row], set, id, flips)))
         row++;
     row = row < a->m->row_count ? row : -1;
-    a->memo_cell[at] = tile;
-    a->memo_row[at] = (int16_t)sett_min(row, INT16_MAX);
+    a->memo_cell[at] = cell;
+    a->memo_row[at] = row;
     return row;
-}
-
-bool sett_map_is_grid(const SettMapApply *a, const SettTiledLayer *l)
-{
-    return l->kind == SETT_TILED_CELLS &&
-           sett_mapping_uses_layer(a->m, a->map, l, SETT_MAP_GRID);
 }
 
 /* The cells of a layer that count for the level: of an endless map those that
@@ -164,123 +172,161 @@ static bool cells_box(const SettTiledMap *map, const SettTiledLayer *l,
     return right >= 0;
 }
 
-/* The box of all grid layers. */
-static SettStatus find_box(const SettMapApply *a, SettTiledLayer *box)
+static SettStatus no_layer(const SettMapApply *a)
 {
-    int64_t right = 0, bottom = 0;
-    bool any = false;
-    *box = (SettTiledLayer){.w = 0};
-    for (int32_t i = 0; i < a->map->layer_count; i++) {
-        SettTiledLayer own;
-        const SettTiledLayer *l = &own;
-        if (!sett_map_is_grid(a, &a->map->layers[i]) ||
-            a->map->layers[i].cells == NULL ||
-            !cells_box(a->map, &a->map->layers[i], &own))
-            continue;
-        right = any ? sett_max_wide(right, (int64_t)l->x + l->w)
-                    : (int64_t)l->x + l->w;
-        bottom = any ? sett_max_wide(bottom, (int64_t)l->y + l->h)
-                     : (int64_t)l->y + l->h;
-        box->x = any ? sett_min(box->x, l->x) : l->x;
-        box->y = any ? sett_min(box->y, l->y) : l->y;
-        any = true;
-    }
-    if (!any) {
-        sett_fail(a->err, SETT_BAD_INPUT,
-                  "no layer of tiles has a name that the mapping lists");
-        sett_expect(a->err, "\"layer\": [{\"name\": \"%s\"}]",
-                    a->map->layer_count > 0 ? a->map->layers[0].name : "");
-        sett_error_source(a->err, a->map->source);
-        return SETT_BAD_INPUT;
-    }
-    int64_t w = right - box->x, h = bottom - box->y;
-    if (w > SETT_MAX_SIDE || h > SETT_MAX_SIDE || w * h > SETT_MAX_AREA)
-        return sett_fail(a->err, SETT_TOO_LARGE, "a level of %lld x %lld tiles",
-                         (long long)w, (long long)h);
-    box->w = (int32_t)w;
-    box->h = (int32_t)h;
-    return SETT_OK;
-}
-
-static SettStatus unmapped(SettMapApply *a, const SettTiledLayer *l,
-                           uint32_t cell, int32_t at)
-{
-    int32_t id = 0, count = 0, area = l->w * l->h;
-    const SettTiledSet *set = sett_tiled_set_of(a->map, cell, &id);
-    for (int32_t i = 0; i < area; i++)
-        count += (l->cells[i] & SETT_TILED_TILE) == (cell & SETT_TILED_TILE);
-    sett_fail(
-        a->err, SETT_BAD_INPUT,
-        "layer \"%.40s\": tile %.60s#%d (%d cells, first at %d,%d) has no "
-        "tile of the game",
-        l->name, set != NULL ? set->name : "?", (int)id, (int)count,
-        (int)(at % l->w + l->x), (int)(at / l->w + l->y));
-    sett_expect(a->err, "a row for it, or \"unmapped\": \"TILE\"");
+    sett_fail(a->err, SETT_BAD_INPUT,
+              "no layer of tiles has a name that the mapping lists");
+    sett_expect(a->err, "\"layer\": [{\"name\": \"%s\"}]",
+                a->map->layer_count > 0 ? a->map->layers[0].name : "");
     sett_error_source(a->err, a->map->source);
     return SETT_BAD_INPUT;
 }
 
-/* Layers are laid over each other from the lowest on. */
-static SettStatus lay_layer(SettMapApply *a, const SettTiledLayer *box,
-                            const SettTiledLayer *l, SettGrid *grid,
-                            bool *named)
+/* The box of all layers that count, in pixels; a cut needs none. */
+static SettStatus find_box(const SettMapApply *a, const SettMapView *v)
 {
+    const SettTiledMap *map = a->map;
+    int64_t box[4] = {0, 0, 0, 0};
+    bool any = false;
+    for (int32_t i = 0; i < v->count; i++) {
+        SettTiledLayer l;
+        if (!cells_box(map, &map->layers[v->sources[i].layer], &l))
+            continue;
+        int64_t own[4] = {(int64_t)l.x * map->tile_w,
+                          (int64_t)l.y * map->tile_h,
+                          ((int64_t)l.x + l.w) * map->tile_w,
+                          ((int64_t)l.y + l.h) * map->tile_h};
+        for (int32_t k = 0; k < 4; k++)
+            box[k] = !any    ? own[k]
+                     : k < 2 ? sett_min_wide(box[k], own[k])
+                             : sett_max_wide(box[k], own[k]);
+        any = true;
+    }
+    return any || (v->count > 0 && a->m->cut_w > 0)
+               ? sett_map_frame(a->view, box)
+               : no_layer(a);
+}
+
+static bool is_source(const SettMapApply *a, int32_t layer)
+{
+    for (int32_t i = 0; i < a->view->count; i++)
+        if (a->view->sources[i].layer == layer)
+            return true;
+    return false;
+}
+
+static SettStatus add_source(SettMapApply *a, int32_t layer, SettMapRole role)
+{
+    const SettTiledLayer *l = &a->map->layers[layer];
+    SettMapSource *s = &a->view->sources[a->view->count++];
+    *s = (SettMapSource){layer, role,           l->x,           l->y, l->w,
+                         l->h,  a->map->tile_w, a->map->tile_h, NULL};
+    s->rows = SETT_TAKE(a->arena, (int64_t)l->w * l->h, int32_t);
+    if (s->rows == NULL)
+        return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
     for (int32_t i = 0; i < l->w * l->h; i++) {
         int32_t row = sett_map_row_of(a, l, l->cells[i]);
-        int32_t x = l->x - box->x + i % l->w, y = l->y - box->y + i / l->w;
         bool empty = (l->cells[i] & SETT_TILED_TILE) == 0;
-        if ((row < 0 && empty) || !sett_grid_has(grid, x, y))
-            continue;
-        if (row < 0 && a->m->unmapped < 0)
-            return unmapped(a, l, l->cells[i], i);
-        int32_t at = sett_grid_at(grid, x, y);
-        /* What is only unmapped does not hide what lies below. */
-        if (row < 0 && named[at])
-            continue;
-        grid->cells[at] =
-            (uint8_t)(row >= 0 ? a->m->rows[row].to : a->m->unmapped);
-        named[at] = named[at] || row >= 0;
+        s->rows[i] = row < 0 && !empty ? SETT_MAP_NO_ROW : row;
     }
     return sett_work(a->arena, (uint64_t)l->w * (uint64_t)l->h) ? SETT_CANCELLED
                                                                 : SETT_OK;
 }
 
-static void lay_objects(const SettMapApply *a, const SettTiledLayer *box,
-                        const SettTiledLayer *l, SettGrid *grid)
+/* Layers in the order of the mapping; those of one name the top one first. */
+static SettStatus list_sources(SettMapApply *a)
 {
-    for (int32_t i = 0; i < l->object_count; i++) {
-        const SettTiledObject *o = &l->objects[i];
-        int32_t to =
-            sett_mapping_object(a->m, o->type[0] != 0 ? o->type : o->name);
-        double x, y;
-        sett_mapping_cell(a->map, o, &x, &y);
-        x -= box->x;
-        y -= box->y;
-        if (to >= 0 && x >= 0 && y >= 0 && x < grid->w && y < grid->h)
-            grid->cells[sett_grid_at(grid, (int32_t)x, (int32_t)y)] =
-                (uint8_t)to;
+    SettStatus status =
+        sett_map_view(a->m, a->map->layer_count, a->arena, a->err, a->view);
+    a->view->source = a->map->source;
+    for (int32_t k = 0; k < a->m->layer_count; k++) {
+        const SettMapLayer *row = &a->m->layers[k];
+        for (int32_t i = a->map->layer_count - 1; i >= 0; i--) {
+            const SettTiledLayer *l = &a->map->layers[i];
+            if (status == SETT_OK && row->role <= SETT_MAP_MARK &&
+                l->kind == SETT_TILED_CELLS && l->cells != NULL &&
+                sett_mapping_is_layer(row, a->map, l) && !is_source(a, i))
+                status = add_source(a, i, row->role);
+        }
     }
+    /* The one layer of a text need not be listed. */
+    if (status == SETT_OK && a->view->count == 0 && a->map->places == NULL)
+        status = add_source(a, 0, SETT_MAP_GRID);
+    return status == SETT_OK ? find_box(a, a->view) : status;
+}
+
+static SettStatus unmapped(SettMapApply *a)
+{
+    const SettMapSource *s = &a->view->sources[a->view->bad_source];
+    const SettTiledLayer *l = &a->map->layers[s->layer];
+    int32_t id = 0, count = 0, at = a->view->bad_cell;
+    uint32_t cell = l->cells[at];
+    const SettTiledSet *set = sett_tiled_set_of(a->map, cell, &id);
+    for (int32_t i = 0; i < l->w * l->h; i++)
+        count += (l->cells[i] & SETT_TILED_TILE) == (cell & SETT_TILED_TILE);
+    const char *name = set != NULL ? set->name : "?";
+    const SettTiledTile *tile = set != NULL ? sett_tiled_tile(set, id) : NULL;
+    bool text = a->map->places == NULL && tile != NULL;
+    char what[96], how[96];
+    snprintf(what, sizeof what, text ? "character '%.40s'" : "tile %.60s#%d",
+             text ? tile->type : name, (int)id);
+    snprintf(how, sizeof how,
+             text ? "glyph = \"%.40s\"" : "tile = \"%.60s#%d\"",
+             text ? tile->type : name, (int)id);
+    sett_fail(a->err, SETT_BAD_INPUT,
+              "layer \"%.40s\": %s (%d cells, first at %d,%d) has no tile of "
+              "the game",
+              l->name, what, (int)count, (int)(at % l->w + l->x),
+              (int)(at / l->w + l->y));
+    sett_expect(a->err, "[[map.tile]] to = \"...\" %s, or unmapped = \"keep\"",
+                how);
+    sett_error_source(a->err, a->map->source);
+    return SETT_BAD_INPUT;
+}
+
+void sett_map_object_pixels(const SettTiledMap *map, const SettTiledObject *o,
+                            double box[4])
+{
+    const SettTiledSet *set = o->set;
+    int32_t id;
+    if (o->shape == SETT_TILED_TILE_OBJECT && set == NULL)
+        set = sett_tiled_set_of(map, o->cell, &id);
+    bool tile = o->shape == SETT_TILED_TILE_OBJECT;
+    int32_t across = tile && set != NULL ? set->align_x : 0;
+    int32_t along = tile ? set != NULL ? set->align_y : 2 : 0;
+    box[0] = o->x - o->w * across / 2;
+    box[1] = o->y - o->h * along / 2;
+    box[2] = box[0] + o->w;
+    box[3] = box[1] + o->h;
+}
+
+static SettStatus lay_objects(SettMapApply *a, const SettTiledLayer *l,
+                              SettGrid *grid)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < l->object_count && status == SETT_OK; i++) {
+        const SettTiledObject *o = &l->objects[i];
+        const SettMapObject *row = sett_mapping_object_row(a->m, a->map, o);
+        double box[4];
+        if (row == NULL)
+            continue;
+        sett_map_object_pixels(a->map, o, box);
+        SettMapBox b = sett_map_object_box(a->view, row, box);
+        status = sett_map_lay_objects(a->view, grid, row, &b, l->name);
+    }
+    return status;
 }
 
 /* `ground` gets the level without its objects; may be NULL. */
-SettStatus sett_map_level(SettMapApply *a, SettTiledLayer *box, SettGrid *grid,
-                          SettGrid *ground)
+SettStatus sett_map_level(SettMapApply *a, SettGrid *grid, SettGrid *ground)
 {
-    SettStatus status = find_box(a, box);
-    if (status == SETT_OK)
-        status = sett_grid_take(a->arena, box->w, box->h, grid);
-    bool *named = status == SETT_OK
-                      ? SETT_TAKE(a->arena, (int64_t)box->w * box->h, bool)
-                      : NULL;
-    if (status != SETT_OK || named == NULL)
-        return status != SETT_OK && status != SETT_NO_MEMORY
-                   ? status
-                   : sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
-    sett_grid_fill(grid, (uint8_t)a->m->fill);
-    for (int32_t i = 0; i < a->map->layer_count && status == SETT_OK; i++)
-        if (sett_map_is_grid(a, &a->map->layers[i]) &&
-            a->map->layers[i].cells != NULL)
-            status = lay_layer(a, box, &a->map->layers[i], grid, named);
+    SettStatus status = list_sources(a);
+    if (status == SETT_OK) {
+        a->view->bad_source = -1;
+        status = sett_map_lay(a->view, grid);
+        if (status == SETT_BAD_INPUT && a->view->bad_source >= 0)
+            return unmapped(a);
+    }
     if (status == SETT_OK && ground != NULL) {
         status = sett_grid_take(a->arena, grid->w, grid->h, ground);
         if (status != SETT_OK)
@@ -290,7 +336,7 @@ SettStatus sett_map_level(SettMapApply *a, SettTiledLayer *box, SettGrid *grid,
     for (int32_t i = 0; i < a->map->layer_count && status == SETT_OK; i++)
         if (sett_mapping_uses_layer(a->m, a->map, &a->map->layers[i],
                                     SETT_MAP_OBJECTS))
-            lay_objects(a, box, &a->map->layers[i], grid);
+            status = lay_objects(a, &a->map->layers[i], grid);
     return status;
 }
 
@@ -298,10 +344,13 @@ SettMapApply *sett_map_begin(const SettMapping *m, const SettTiledMap *map,
                              SettArena *arena, SettError *err)
 {
     SettMapApply *a = SETT_TAKE(arena, 1, SettMapApply);
-    if (a == NULL)
+    SettMapView *view = SETT_TAKE(arena, 1, SettMapView);
+    if (a == NULL || view == NULL) {
         sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    else
-        *a = (SettMapApply){.m = m, .map = map, .arena = arena, .err = err};
+        return NULL;
+    }
+    *a = (SettMapApply){
+        .m = m, .map = map, .arena = arena, .err = err, .view = view};
     return a;
 }
 
@@ -309,7 +358,6 @@ SettStatus sett_mapping_from_tiled(const SettMapping *mapping,
                                    const SettTiledMap *map, SettArena *arena,
                                    SettGrid *grid, SettError *err)
 {
-    SettTiledLayer box;
     SettMapApply *a = sett_map_begin(mapping, map, arena, err);
-    return a != NULL ? sett_map_level(a, &box, grid, NULL) : SETT_NO_MEMORY;
+    return a != NULL ? sett_map_level(a, grid, NULL) : SETT_NO_MEMORY;
 }

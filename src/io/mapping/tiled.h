@@ -3,7 +3,7 @@
 #ifndef SETT_IO_MAPPING_TILED_H
 #define SETT_IO_MAPPING_TILED_H
 
-#include "io/mapping/mapping.h"
+#include "io/mapping/view.h"
 
 #define SETT_MAP_MEMO 1024 /**< cells whose row is remembered */
 
@@ -13,8 +13,9 @@ typedef struct SettMapApply {
     const SettTiledMap *map;
     SettArena *arena;
     SettError *err;
+    SettMapView *view;
     uint32_t memo_cell[SETT_MAP_MEMO];
-    int16_t memo_row[SETT_MAP_MEMO]; /* -1: none, -2: not known */
+    int32_t memo_row[SETT_MAP_MEMO]; /* -1: none, -2: not known */
     const SettTiledLayer *memo_layer;
 } SettMapApply;
 
@@ -22,18 +23,25 @@ typedef struct SettMapApply {
 SettMapApply *sett_map_begin(const SettMapping *m, const SettTiledMap *map,
                              SettArena *arena, SettError *err);
 /** Whether a tile of a set (NULL: none) is what a row asks for. */
-bool sett_map_fits(const SettMapRow *row, const SettTiledSet *set, int32_t id);
+bool sett_map_fits(const SettMapApply *a, const SettMapRow *row,
+                   const SettTiledSet *set, int32_t id, uint32_t flips);
 /** Whether a row counts in a layer. */
 bool sett_map_row_in(const SettMapApply *a, const SettMapRow *row,
                      const SettTiledLayer *l);
 /** The first row that fits a cell of a layer; -1: none. */
 int32_t sett_map_row_of(SettMapApply *a, const SettTiledLayer *l,
                         uint32_t cell);
-/** Whether a layer of tiles takes part. */
-bool sett_map_is_grid(const SettMapApply *a, const SettTiledLayer *l);
-/** The level that the map shows, and where it lies in it; `ground` gets it
-    without its objects and may be NULL. */
-SettStatus sett_map_level(SettMapApply *a, SettTiledLayer *box, SettGrid *grid,
-                          SettGrid *ground);
+/** The level that the map shows; `ground` gets it without its objects and may
+    be NULL. */
+SettStatus sett_map_level(SettMapApply *a, SettGrid *grid, SettGrid *ground);
+/** Left, top, right and lower side of an object in pixels, as it stands before
+    it is turned. */
+void sett_map_object_pixels(const SettTiledMap *map,
+                            const SettTiledObject *object, double box[4]);
+/** Fills map->changes so that objects show the tiles of `grid`; `old` is what
+    the map shows now. */
+SettStatus sett_mapping_put_objects(SettMapApply *a, SettTiledMap *map,
+                                    const SettGrid *old, const SettGrid *grid,
+                                    const SettMapHow *how);
 
 #endif

@@ -87,6 +87,13 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
 SettStatus sett_tiled_decode(const SettDoc *doc, const SettTiledPlace *place,
                              const SettTiledRun *run, SettArena *tmp,
                              uint32_t *cells, SettError *err);
+/** "properties" of new objects as a list of their own, and as edits of the
+    object whose form one takes. */
+void sett_tiled_put_fields(const SettDoc *doc, const SettJson *fields,
+                           SettText *out);
+SettStatus sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
+                                  const SettDocNode *object,
+                                  const SettJson *fields);
 /** Edits of map->changes. */
 SettStatus sett_tiled_edit_objects(const SettTiledMap *map, SettDocEdits *edits,
                                    SettArena *tmp, SettError *err);

@@ -72,35 +72,77 @@ static SettStatus edit_moved(const Writer *w, SettDocEdits *edits,
                              const SettDocNode *object,
                              const SettTiledChange *c)
 {
-    SettStatus status = set_number(w, edits, object, "x", c->x);
-    return status == SETT_OK ? set_number(w, edits, object, "y", c->y) : status;
+    const struct {
+        const char *name;
+        double value;
+        bool there;
+    } rows[] = {{"x", c->x, true},
+                {"y", c->y, true},
+                {"width", c->w, c->w > 0},
+                {"height", c->h, c->h > 0}};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < 4 && status == SETT_OK; i++)
+        if (rows[i].there)
+            status = set_number(w, edits, object, rows[i].name, rows[i].value);
+    return status;
 }
 
-static void write_point(const Writer *w, const SettTiledChange *c, int64_t id,
-                        SettText *out)
+static void put_string(const Writer *w, const char *name, const char *value,
+                       SettText *out)
 {
-    bool xml = w->doc->xml;
-    bool old = sett_doc_text_is(sett_doc_string(w->doc->root, "version"),
-                                "1.9"); /* alone it calls types classes */
-    sett_text_format(out,
-                     xml ? "<object id=\"%lld\" %s=\""
-                         : "{\"id\":%lld, "
-                           "\"name\":\"\", "
-                           "\"%s\":",
-                     (long long)id, old ? "class" : "type");
-    if (xml) {
-        sett_xml_text(out, c->type);
+    if (value == NULL)
+        return;
+    sett_text_format(out, w->doc->xml ? " %s=\"" : ", \"%s\":", name);
+    if (w->doc->xml) {
+        sett_xml_text(out, value);
+        sett_text_char(out, '"');
     } else {
         SettJsonWriter json = sett_json_writer(out, true);
-        sett_json_put_string(&json, c->type);
+        sett_json_put_string(&json, value);
     }
-    sett_text_add(out, xml ? "\" x=\"" : ", \"x\":");
-    sett_text_double(out, c->x);
-    sett_text_add(out, xml ? "\" y=\"" : ", \"y\":");
-    sett_text_double(out, c->y);
-    sett_text_add(out, xml ? "\"><point/></object>"
-                           : ", \"width\":0, \"height\":0, \"rotation\":0, "
-                             "\"point\":true, \"visible\":true}");
+}
+
+static void put_number(const Writer *w, const char *name, double value,
+                       SettText *out)
+{
+    sett_text_format(out, w->doc->xml ? " %s=\"" : ", \"%s\":", name);
+    sett_text_double(out, value);
+    sett_text_add(out, w->doc->xml ? "\"" : "");
+}
+
+/* An object that has the form of no other: a point, a rectangle, a tile, or
+   what its template says. */
+static void write_made(const Writer *w, const SettTiledChange *c, int64_t id,
+                       SettText *out)
+{
+    bool xml = w->doc->xml, sized = c->w > 0 || c->h > 0;
+    bool point = !sized && c->of_template == NULL;
+    bool old = sett_doc_text_is(sett_doc_string(w->doc->root, "version"),
+                                "1.9"); /* alone it calls types classes */
+    sett_text_format(out, xml ? "<object id=\"%lld\"" : "{\"id\":%lld",
+                     (long long)id);
+    put_string(w, "template", c->of_template, out);
+    put_string(w, "name",
+               c->name == NULL && !xml && c->of_template == NULL ? "" : c->name,
+               out);
+    put_string(w, old ? "class" : "type", c->type, out);
+    if (c->cell != 0)
+        put_number(w, "gid", c->cell, out);
+    put_number(w, "x", c->x, out);
+    put_number(w, "y", c->y, out);
+    if (sized || (point && !xml)) {
+        put_number(w, "width", c->w, out);
+        put_number(w, "height", c->h, out);
+    }
+    if (!xml && c->of_template == NULL)
+        sett_text_format(out, ", \"rotation\":0, %s\"visible\":true",
+                         point ? "\"point\":true, " : "");
+    sett_text_add(out, xml ? ">" : "");
+    if (c->fields != NULL) {
+        sett_text_add(out, xml ? "" : ", ");
+        sett_tiled_put_fields(w->doc, c->fields, out);
+    }
+    sett_text_add(out, !xml ? "}" : point ? "<point/></object>" : "</object>");
 }
 
 static SettStatus write_new(Writer *w, const SettDocNode *layer,
@@ -110,15 +152,17 @@ static SettStatus write_new(Writer *w, const SettDocNode *layer,
         c->like >= 0 ? object_at(w, layer, c->like) : NULL;
     int64_t id = w->next++;
     if (like == NULL) {
-        write_point(w, c, id, out);
+        write_made(w, c, id, out);
         return out->status == SETT_OK ? SETT_OK : no_memory(w);
     }
     SettDocEdits edits = {.arena = w->tmp};
     SettStatus status = set_number(w, &edits, like, "id", (double)id);
     if (status == SETT_OK)
         status = edit_moved(w, &edits, like, c);
+    if (status == SETT_OK)
+        status = sett_tiled_edit_fields(w->doc, &edits, like, c->fields);
     if (status != SETT_OK)
-        return status;
+        return status == SETT_NO_MEMORY ? no_memory(w) : status;
     status = sett_doc_write_part(w->doc, &edits, like->begin, like->end, out);
     return status == SETT_OK ? SETT_OK : no_memory(w);
 }

@@ -145,7 +145,8 @@ static void entities_stay_move_come_and_go(void **state)
     SettArena arena = testkit_arena();
     SettLdtkProject p;
     const int32_t mob = 4;
-    SettLdtkPut puts[2] = {{0, 4, 1, 1}, {0, 4, 2, 0}};
+    SettLdtkPut puts[2] = {{.def = 4, .cell_x = 1, .cell_y = 1},
+                           {.def = 4, .cell_x = 2, .cell_y = 0}};
     SettLdtkChange change = {.name = "One",
                              .puts = puts,
                              .put_count = 1,
@@ -180,7 +181,7 @@ static void entities_are_made_of_their_definition(void **state)
             "0,0,0,0,0,0", "", "") ", \"__neighbours\": [] }] }";
     SettArena arena = testkit_arena();
     const int32_t mob = 4;
-    const SettLdtkPut put = {0, 4, 2, 1};
+    const SettLdtkPut put = {.def = 4, .cell_x = 2, .cell_y = 1};
     const SettLdtkChange change = {.name = "One",
                                    .puts = &put,
                                    .put_count = 1,
@@ -267,7 +268,9 @@ static void what_cannot_be_is_refused(void **state)
 {
     (void)state;
     const int32_t mob = 4, sign = 6;
-    const SettLdtkPut puts[3] = {{0, 4, 0, 0}, {0, 4, 1, 0}, {0, 4, 2, 0}};
+    const SettLdtkPut puts[3] = {{.def = 4, .cell_x = 0, .cell_y = 0},
+                                 {.def = 4, .cell_x = 1, .cell_y = 0},
+                                 {.def = 4, .cell_x = 2, .cell_y = 0}};
     const struct {
         SettLdtkChange change;
         SettStatus status;
@@ -381,7 +384,7 @@ static void memory_may_run_out(void **state)
     (void)state;
     int32_t cells[6] = {1, 1}, *values[2] = {NULL, cells};
     const int32_t mob = 4;
-    const SettLdtkPut put = {0, 4, 2, 1};
+    const SettLdtkPut put = {.def = 4, .cell_x = 2, .cell_y = 1};
     SettLdtkChange changes[2] = {{.name = "One",
                                   .values = values,
                                   .puts = &put,
