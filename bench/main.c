@@ -3,6 +3,7 @@
        sett_bench [--filter TEXT] [--runs N] [--json]
                   [--save PATH] [--compare PATH] [--growth FOLDER]
                   [--cluster SEED] [--sphere DIM:ITERATIONS]
+                  [--engine STUDY:N]
 
    One line a row, "NAME value unit", the median of several runs; the name
    begins with the id of its goal, and where it has one the line goes on with
@@ -17,6 +18,7 @@
 
 #include "bench.h"
 #include "cluster.h"
+#include "engine/engine.h"
 #include "growth.h"
 #include "limit/limit.h"
 #include "sphere.h"
@@ -25,7 +27,7 @@
 #define NOISES 4          /* times the noise of both runs */
 
 typedef struct Options {
-    const char *filter, *compare, *save, *growth, *cluster, *sphere;
+    const char *filter, *compare, *save, *growth, *cluster, *sphere, *engine;
     int32_t runs;
     bool json;
 } Options;
@@ -184,6 +186,8 @@ static bool read_options(int argc, char **argv, Options *o)
             o->cluster = value;
         else if (strcmp(argv[i], "--sphere") == 0)
             o->sphere = value;
+        else if (strcmp(argv[i], "--engine") == 0)
+            o->engine = value;
         else if (strcmp(argv[i], "--runs") == 0)
             o->runs = atoi(value);
         else
@@ -208,6 +212,8 @@ static int run(Session *session)
     char old[512] = "", kept[512] = "";
     if (o->cluster != NULL)
         return bench_cluster(strtoull(o->cluster, NULL, 10)) ? 0 : 4;
+    if (o->engine != NULL)
+        return bench_engine(o->engine, o->filter) ? 0 : 4;
     if (o->sphere != NULL) {
         char *colon;
         long long dim = strtoll(o->sphere, &colon, 10);
@@ -244,7 +250,8 @@ int main(int argc, char **argv)
     fprintf(stderr,
             "usage: sett_bench [--filter TEXT] [--runs 1..%d] [--json]\n"
             "                  [--save PATH] [--compare PATH] "
-            "[--growth FOLDER] [--cluster SEED] [--sphere DIM:ITERATIONS]\n",
+            "[--growth FOLDER] [--cluster SEED] [--sphere DIM:ITERATIONS]\n"
+            "                  [--engine STUDY:N]\n",
             BENCH_MOST_RUNS);
     return 2;
 }

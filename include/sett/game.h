@@ -265,12 +265,23 @@ typedef enum SettGameDemandKind {
     SETT_DEMAND_CONNECTED, /**< all `over` are one region */
     SETT_DEMAND_ON_BORDER, /**< `of` stands on the border alone */
     SETT_DEMAND_PAIRED,    /**< none of `of`, or at least two */
-    SETT_DEMAND_TOGETHER   /**< where there is any `of`, there is some `to` */
+    SETT_DEMAND_TOGETHER,  /**< where there is any `of`, there is some `to` */
+    SETT_DEMAND_RING,      /**< `of` alone stands on the border */
+    SETT_DEMAND_COUNT,     /**< low..high of `of` */
+    SETT_DEMAND_ABOVE,     /**< no `of` right above a `to` */
+    SETT_DEMAND_BESIDE,    /**< no `of` right or left of a `to` */
+    SETT_DEMAND_INSIDE,    /**< `of` alone stands in the box x, y, w, h */
+    SETT_DEMAND_FAR        /**< the nearest `to` is `low` steps by `over` from
+                                the nearest `of`, or more; there are both */
 } SettGameDemandKind;
 typedef struct SettGameDemand {
     SettGameDemandKind kind;
     uint64_t of, to, over; /**< SETT_IS(...) | ... */
     const char *text;      /**< for people: "doors on the border" */
+    bool tiles;            /**< `of`, `to`, `over` are bits of tiles instead */
+    bool share;            /**< `low` and `high` are shares of the cells */
+    double low, high;      /**< NaN: no bound */
+    int32_t x, y, w, h;
 } SettGameDemand;
 
 struct SettFurnishing; /* gen.h: the tables that furnishers read */

@@ -188,9 +188,14 @@ static SettStatus check(const SettGame *game, const SettLevel *level,
 }
 
 static const SettGameDemand demands[] = {
-    {SETT_DEMAND_JOINED, SETT_IS(OPEN), SETT_IS(DOOR), SETT_IS(OPEN),
-     "a door for every region"},
-    {SETT_DEMAND_ON_BORDER, SETT_IS(DOOR), 0, 0, "doors on the border"},
+    {.kind = SETT_DEMAND_JOINED,
+     .of = SETT_IS(OPEN),
+     .to = SETT_IS(DOOR),
+     .over = SETT_IS(OPEN),
+     .text = "a door for every region"},
+    {.kind = SETT_DEMAND_ON_BORDER,
+     .of = SETT_IS(DOOR),
+     .text = "doors on the border"},
 };
 
 const SettGame sett_game_edd = {

@@ -234,13 +234,15 @@ void sett_file_read_jumps(Reading *r, const SettJson *player,
                           SettKernel *kernel);
 
 /* structures.c, measures.c, constraints.c, furnish.c, places.c, link.c,
-   canvas.c, art.c, levels.c, use_vglc.c, canonical.c */
+   canvas.c, art.c, levels.c, use_vglc.c, canonical.c, demands.c */
 
 void sett_file_read_structures(Reading *r);
 void sett_file_read_measures(Reading *r);
 SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
                              SettArena *tmp, double *out);
 void sett_file_read_constraints(Reading *r);
+/** The constraints that the constraint engine knows, as its demands. */
+void sett_file_make_demands(Reading *r);
 SettStatus sett_file_check(const SettGame *game, const SettLevel *level,
                            SettArena *tmp, SettReport *report);
 void sett_file_read_furnish(Reading *r);

@@ -328,6 +328,7 @@ static void read_all(Reading *r)
     sett_file_read_art(r);
     sett_file_read_levels(r);
     make_judges(r);
+    sett_file_make_demands(r);
     sett_file_make_eval(r);
     warn_unused(r);
     if (r->status != SETT_OK || r->problems->errors > 0)

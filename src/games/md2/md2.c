@@ -83,9 +83,14 @@ static SettStatus md2_check(const SettGame *game, const SettLevel *level,
 }
 
 static const SettGameDemand demands[] = {
-    {SETT_DEMAND_JOINED, SETT_IS(GOAL), SETT_IS(START), SETT_IS(OPEN),
-     "a way from the entrance to the exit"},
-    {SETT_DEMAND_PAIRED, SETT_IS(PORTAL), 0, 0, "no portal, or two"},
+    {.kind = SETT_DEMAND_JOINED,
+     .of = SETT_IS(GOAL),
+     .to = SETT_IS(START),
+     .over = SETT_IS(OPEN),
+     .text = "a way from the entrance to the exit"},
+    {.kind = SETT_DEMAND_PAIRED,
+     .of = SETT_IS(PORTAL),
+     .text = "no portal, or two"},
 };
 
 const SettGame sett_game_md2 = {

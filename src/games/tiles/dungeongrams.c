@@ -225,10 +225,14 @@ static const SettStructure structures[] = {
 };
 
 static const SettGameDemand demands[] = {
-    {SETT_DEMAND_TOGETHER, SETT_IS(START), SETT_IS(GOAL), 0,
-     "an exit where there is a player"},
-    {SETT_DEMAND_TOGETHER, SETT_IS(GOAL), SETT_IS(START), 0,
-     "a player where there is an exit"},
+    {.kind = SETT_DEMAND_TOGETHER,
+     .of = SETT_IS(START),
+     .to = SETT_IS(GOAL),
+     .text = "an exit where there is a player"},
+    {.kind = SETT_DEMAND_TOGETHER,
+     .of = SETT_IS(GOAL),
+     .to = SETT_IS(START),
+     .text = "a player where there is an exit"},
 };
 
 const SettGame sett_game_dungeongrams = {

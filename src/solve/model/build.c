@@ -1,6 +1,8 @@
 /* build.c - what the alphabet and the descriptor demand: counts of tiles,
-   closed borders, where tiles may stand. */
+   closed borders, where tiles may stand, which stand beside each other. */
 #include "solve/model/model.h"
+
+#include <math.h>
 
 static SettStatus count_tile(SolveModel *m, int32_t t, SettLit *lits)
 {
@@ -47,7 +49,7 @@ static bool on_border(const SolveModel *m, int32_t c)
 static void keep_to_border(SolveModel *m, const SettGameDemand *row)
 {
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_PLACES, -1, row->text);
-    const SettLit *set = sett_model_set(m, sett_model_tiles(m, row->of));
+    const SettLit *set = sett_model_set(m, sett_model_meant(m, row, row->of));
     for (int32_t c = 0; set != NULL && c < m->area; c++)
         if (!on_border(m, c))
             sett_model_clause(m, guard, (SettLit[]){sett_not(set[c])}, 1);
@@ -57,7 +59,7 @@ static void keep_to_border(SolveModel *m, const SettGameDemand *row)
 static void keep_pairs(SolveModel *m, const SettGameDemand *row)
 {
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_AT_LEAST, -1, row->text);
-    const SettLit *set = sett_model_set(m, sett_model_tiles(m, row->of));
+    const SettLit *set = sett_model_set(m, sett_model_meant(m, row, row->of));
     int32_t v = sett_solver_vars(m->s, 1);
     if (set == NULL || v < 0)
         return;
@@ -71,8 +73,8 @@ static void keep_pairs(SolveModel *m, const SettGameDemand *row)
 static void keep_together(SolveModel *m, const SettGameDemand *row)
 {
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_AT_LEAST, -1, row->text);
-    const SettLit *of = sett_model_set(m, sett_model_tiles(m, row->of));
-    const SettLit *to = sett_model_set(m, sett_model_tiles(m, row->to));
+    const SettLit *of = sett_model_set(m, sett_model_meant(m, row, row->of));
+    const SettLit *to = sett_model_set(m, sett_model_meant(m, row, row->to));
     int32_t v = sett_solver_vars(m->s, 1);
     if (of == NULL || to == NULL || v < 0)
         return;
@@ -82,16 +84,79 @@ static void keep_together(SolveModel *m, const SettGameDemand *row)
     (void)sett_solver_sum(m->s, to, NULL, m->area, 1, m->area, sett_lit(v));
 }
 
+/* Nothing but `of` where `only` says so. */
+static void keep_only(SolveModel *m, const SettGameDemand *row)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_PLACES, -1, row->text);
+    const SettLit *set = sett_model_set(m, sett_model_meant(m, row, row->of));
+    for (int32_t c = 0; set != NULL && c < m->area; c++) {
+        int32_t x = c % m->w - row->x, y = c / m->w - row->y;
+        bool there = row->kind == SETT_DEMAND_RING
+                         ? on_border(m, c)
+                         : x >= 0 && y >= 0 && x < row->w && y < row->h;
+        if (there)
+            sett_model_clause(m, guard, &set[c], 1);
+    }
+}
+
+static void keep_count(SolveModel *m, const SettGameDemand *row)
+{
+    const SettLit *set = sett_model_set(m, sett_model_meant(m, row, row->of));
+    double whole = row->share ? m->area : 1, low = ceil(row->low * whole),
+           high = floor(row->high * whole);
+    int32_t least = low > 0 ? (int32_t)fmin(low, m->area + 1) : 0;
+    int32_t most = high < m->area ? (int32_t)fmax(high, -1) : m->area;
+    SettLit guard = sett_model_demand(
+        m, least > 0 ? SETT_DEMANDS_AT_LEAST : SETT_DEMANDS_AT_MOST, -1,
+        row->text);
+    if (set == NULL)
+        return;
+    if (least > m->area || most < 0)
+        sett_model_clause(m, guard, NULL, 0);
+    else
+        (void)sett_solver_sum(m->s, set, NULL, m->area, least, most, guard);
+}
+
+/* The cell below or to the right of a cell, or -1. */
+static int32_t next_to(const SolveModel *m, int32_t c, bool below)
+{
+    if (below)
+        return c + m->w < m->area ? c + m->w : -1;
+    return c % m->w + 1 < m->w ? c + 1 : -1;
+}
+
+static void keep_apart(SolveModel *m, const SettGameDemand *row)
+{
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_PLACES, -1, row->text);
+    const SettLit *a = sett_model_set(m, sett_model_meant(m, row, row->of));
+    const SettLit *b = sett_model_set(m, sett_model_meant(m, row, row->to));
+    bool below = row->kind == SETT_DEMAND_ABOVE;
+    for (int32_t c = 0; a != NULL && b != NULL && c < m->area; c++) {
+        int32_t n = next_to(m, c, below);
+        if (n < 0)
+            continue;
+        sett_model_clause(m, guard, (SettLit[]){sett_not(a[c]), sett_not(b[n])},
+                          2);
+        if (!below)
+            sett_model_clause(m, guard,
+                              (SettLit[]){sett_not(b[c]), sett_not(a[n])}, 2);
+    }
+}
+
 SettStatus sett_model_places(SolveModel *m)
 {
-    for (int32_t i = 0; i < m->game->demand_count; i++) {
-        const SettGameDemand *row = &m->game->demands[i];
-        if (row->kind == SETT_DEMAND_ON_BORDER)
-            keep_to_border(m, row);
-        if (row->kind == SETT_DEMAND_PAIRED)
-            keep_pairs(m, row);
-        if (row->kind == SETT_DEMAND_TOGETHER)
-            keep_together(m, row);
-    }
+    static void (*const keep[])(SolveModel * m, const SettGameDemand *row) = {
+        [SETT_DEMAND_ON_BORDER] = keep_to_border,
+        [SETT_DEMAND_PAIRED] = keep_pairs,
+        [SETT_DEMAND_TOGETHER] = keep_together,
+        [SETT_DEMAND_RING] = keep_only,
+        [SETT_DEMAND_COUNT] = keep_count,
+        [SETT_DEMAND_ABOVE] = keep_apart,
+        [SETT_DEMAND_BESIDE] = keep_apart,
+        [SETT_DEMAND_INSIDE] = keep_only,
+        [SETT_DEMAND_FAR] = NULL};
+    for (int32_t i = 0; i < m->game->demand_count; i++)
+        if (keep[m->game->demands[i].kind] != NULL)
+            keep[m->game->demands[i].kind](m, &m->game->demands[i]);
     return sett_model_status(m);
 }

@@ -19,6 +19,12 @@ uint64_t sett_model_tiles(const SolveModel *m, uint64_t roles)
     return tiles;
 }
 
+uint64_t sett_model_meant(const SolveModel *m, const SettGameDemand *row,
+                          uint64_t set)
+{
+    return row->tiles ? set : sett_model_tiles(m, set);
+}
+
 static bool more_demands(SolveModel *m)
 {
     if (m->demand_count < m->demand_room)
@@ -62,6 +68,20 @@ void sett_model_clause(SolveModel *m, SettLit guard, const SettLit *lits,
     sett_solver_clause(m->s, all, count);
 }
 
+static bool more_sets(SolveModel *m)
+{
+    if (m->set_count < m->set_room)
+        return true;
+    int32_t room = 2 * m->set_room + 24;
+    SolveSet *more = sett_enlarge(m->arena, m->sets, (size_t)m->set_count,
+                                  (size_t)room, sizeof *more);
+    if (more == NULL)
+        return false;
+    m->sets = more;
+    m->set_room = room;
+    return true;
+}
+
 /* lit <-> the cell has one of the tiles. */
 static void define(SolveModel *m, int32_t cell, uint64_t tiles, SettLit lit)
 {
@@ -87,9 +107,8 @@ const SettLit *sett_model_set(SolveModel *m, uint64_t tiles)
     for (int32_t i = 0; i < m->set_count; i++)
         if (m->sets[i].tiles == tiles)
             return m->sets[i].lits;
-    SETT_ASSERT(m->set_count < SOLVE_SETS);
     SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
-    if (lits == NULL) {
+    if (lits == NULL || !more_sets(m)) {
         m->s->status = SETT_NO_MEMORY;
         return NULL;
     }

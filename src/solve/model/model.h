@@ -7,13 +7,17 @@
 #include "solve/core/counts.h"
 #include "solve/theory/window.h"
 
-#define SOLVE_SETS 24 /* kinds of tiles that are told apart by literals */
-
 /** A demand that may be taken back: it holds where its literal is true. */
 typedef struct SolveDemand {
     SettDemand told;
     SettLit guard;
 } SolveDemand;
+
+/** Whether each cell has one of some tiles. */
+typedef struct SolveSet {
+    uint64_t tiles;
+    SettLit *lits; /**< one a cell */
+} SolveSet;
 
 typedef struct SolveModel {
     const SettSolveDef *def;
@@ -24,11 +28,8 @@ typedef struct SolveModel {
     bool named;  /**< demands have guards, which are assumed; else they hold */
     bool doubt;  /**< a level was refused by a judge that did not know */
     SettLit yes; /**< a literal that is true */
-    struct {
-        uint64_t tiles;
-        SettLit *lits; /**< one a cell: it has one of the tiles */
-    } sets[SOLVE_SETS];
-    int32_t set_count;
+    SolveSet *sets;
+    int32_t set_count, set_room;
     SolveDemand *demands;
     int32_t demand_count, demand_room;
 } SolveModel;
@@ -45,6 +46,8 @@ SettStatus sett_model_counts(SolveModel *m);
 SettStatus sett_model_structures(SolveModel *m);
 SettStatus sett_model_ways(SolveModel *m, SettError *err);
 SettStatus sett_model_places(SolveModel *m);
+/** No `to` under row->low steps from an `of`. */
+SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row);
 
 /** The guard of a new demand: SETT_NO_LIT where nothing is named. `text` lasts;
     NULL: no memory. */
@@ -54,6 +57,9 @@ SettLit sett_model_demand(SolveModel *m, SettDemandKind kind, int32_t cell,
 const SettLit *sett_model_set(SolveModel *m, uint64_t tiles);
 /** The tiles with any of these roles. */
 uint64_t sett_model_tiles(const SolveModel *m, uint64_t roles);
+/** The tiles that a row of the game's means by one of its sets. */
+uint64_t sett_model_meant(const SolveModel *m, const SettGameDemand *row,
+                          uint64_t set);
 /** A clause that holds where `guard` does. */
 void sett_model_clause(SolveModel *m, SettLit guard, const SettLit *lits,
                        int32_t count);

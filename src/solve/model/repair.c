@@ -36,7 +36,9 @@ typedef struct Repair {
     int32_t wish_count, wish_room;
     Given *cores;
     int32_t core_count, core_room;
-    SettSum *sum; /* of what changes */
+    SettSum *sum;      /* of what changes */
+    SettLit elsewhere; /* while true: not only the cells of a refused level
+                          change; SETT_NO_LIT: none was refused */
 } Repair;
 
 static SettStatus add_wish(Repair *r, Wish wish)
@@ -167,6 +169,37 @@ static SettStatus give_up(Repair *r, SettSolved *out)
     return status == SETT_OK ? wish_for_less(r, core, 1, least) : status;
 }
 
+/* After a refusal other cells are tried before other tiles of the same ones:
+   which of two starts goes matters more than what stands there then. */
+static SettStatus look_elsewhere(Repair *r, const SettGrid *refused)
+{
+    SettSolver *s = r->m.s;
+    SettLit *lits = SETT_TAKE(r->m.arena, r->count + 1, SettLit);
+    int32_t v = 0, count = 0;
+    if (r->elsewhere == SETT_NO_LIT) {
+        v = sett_solver_vars(s, 1);
+        r->elsewhere = sett_lit(v);
+    }
+    if (lits == NULL || v < 0)
+        return SETT_NO_MEMORY;
+    lits[count++] = sett_not(r->elsewhere);
+    for (int32_t i = 0; i < r->count; i++) {
+        int32_t c = s->cell_of[sett_var(r->stays[i])];
+        if (refused->cells[c] != r->drawing->grid.cells[c])
+            lits[count++] = r->stays[i];
+    }
+    sett_solver_clause(s, lits, count);
+    return sett_model_status(&r->m);
+}
+
+static bool is_in_core(const SettSolver *s, SettLit lit)
+{
+    for (int32_t i = 0; i < s->core.count; i++)
+        if (s->core.items[i] == lit)
+            return true;
+    return false;
+}
+
 /* Whether the level that was found is accepted; else there is none like it. */
 static SettStatus take_level(Repair *r, SettSolved *out)
 {
@@ -186,7 +219,20 @@ static SettStatus take_level(Repair *r, SettSolved *out)
     r->m.doubt = r->m.doubt || accepts == SETT_UNKNOWN;
     out->spent.refused++;
     sett_model_refuse(&r->m, &out->grid);
-    return sett_model_status(&r->m);
+    return look_elsewhere(r, &out->grid);
+}
+
+/* What is assumed: all that is still wished for. */
+static const SettLit *assume(Repair *r, int32_t *count)
+{
+    SettLit *assumed = SETT_TAKE(r->m.arena, r->wish_count + 2, SettLit);
+    *count = 0;
+    for (int32_t i = 0; assumed != NULL && i < r->wish_count; i++)
+        if (r->wishes[i].left > 0)
+            assumed[(*count)++] = r->wishes[i].lit;
+    if (assumed != NULL && r->elsewhere != SETT_NO_LIT)
+        assumed[(*count)++] = r->elsewhere;
+    return assumed;
 }
 
 /* Cores until all wishes that are left can be kept. */
@@ -196,18 +242,17 @@ static SettStatus bound_below(Repair *r, SettSolved *out)
     while (status == SETT_OK && out->answer == SETT_UNKNOWN &&
            out->spent.refused < r->m.def->tries) {
         SettAnswer answer;
-        int32_t count = 0;
-        SettLit *assumed = SETT_TAKE(r->m.arena, r->wish_count + 1, SettLit);
+        int32_t count;
+        const SettLit *assumed = assume(r, &count);
         if (assumed == NULL)
             return SETT_NO_MEMORY;
-        for (int32_t i = 0; i < r->wish_count; i++)
-            if (r->wishes[i].left > 0)
-                assumed[count++] = r->wishes[i].lit;
         status = sett_solver_solve(r->m.s, assumed, count, PROBE, &answer);
         if (status != SETT_OK || answer == SETT_UNKNOWN)
             return status;
         if (answer == SETT_YES)
             status = take_level(r, out);
+        else if (is_in_core(r->m.s, r->elsewhere))
+            r->elsewhere = SETT_NO_LIT;
         else if (r->m.s->core.count > 0)
             status = give_up(r, out);
         else
@@ -279,7 +324,7 @@ SettStatus sett_solve_repair(const SettSolveDef *def, const SettDrawing *d,
                              const int32_t *weights, SettArena *arena,
                              SettSolved *out, SettError *err)
 {
-    Repair r = {.drawing = d};
+    Repair r = {.drawing = d, .elsewhere = SETT_NO_LIT};
     *out = (SettSolved){0};
     SettStatus status = sett_grid_take(arena, d->grid.w, d->grid.h, &out->grid);
     if (status == SETT_OK)

@@ -151,7 +151,7 @@ static SettStatus connect(SolveModel *m, const SettGameDemand *row)
 {
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, row->text);
     SettOpenMap map = {m->w, m->h, false,
-                       sett_model_set(m, sett_model_tiles(m, row->over))};
+                       sett_model_set(m, sett_model_meant(m, row, row->over))};
     if (sett_model_status(m) == SETT_OK)
         (void)sett_solver_connect(m->s, &map, guard);
     return sett_model_status(m);
@@ -163,11 +163,13 @@ static SettStatus keep_rows(SolveModel *m)
     for (int32_t i = 0; status == SETT_OK && i < m->game->demand_count; i++) {
         const SettGameDemand *row = &m->game->demands[i];
         if (row->kind == SETT_DEMAND_JOINED)
-            status = join(m, sett_model_tiles(m, row->of),
-                          sett_model_tiles(m, row->to),
-                          sett_model_tiles(m, row->over), row->text);
+            status = join(m, sett_model_meant(m, row, row->of),
+                          sett_model_meant(m, row, row->to),
+                          sett_model_meant(m, row, row->over), row->text);
         if (row->kind == SETT_DEMAND_CONNECTED)
             status = connect(m, row);
+        if (row->kind == SETT_DEMAND_FAR)
+            status = sett_model_far(m, row);
     }
     return status;
 }
@@ -180,6 +182,15 @@ static SettStatus for_agent(SolveModel *m, const SettLinkAgent *agent)
                 walked(m, agent->turns, SETT_CELL_START),
                 walked(m, agent->turns, -1),
                 "a way from the start to the exit");
+}
+
+/* Whether the game's rows say themselves what is joined with what. */
+static bool tells_ways(const SettGame *game)
+{
+    for (int32_t i = 0; i < game->demand_count; i++)
+        if (game->demands[i].kind == SETT_DEMAND_JOINED)
+            return true;
+    return false;
 }
 
 SettStatus sett_model_ways(SolveModel *m, SettError *err)
@@ -195,7 +206,7 @@ SettStatus sett_model_ways(SolveModel *m, SettError *err)
         return sett_fail(err, status, "over 65,535 cells with jumps");
     if (status == SETT_OK)
         status = keep_rows(m);
-    return status == SETT_OK && m->game->demand_count == 0 && linking == NULL
+    return status == SETT_OK && linking == NULL && !tells_ways(m->game)
                ? join_ends(m)
                : status;
 }
