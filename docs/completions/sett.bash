@@ -21,7 +21,7 @@ _sett()
     range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --resamples --neighbours --sample --part --resume --output --force --json --jobs --no-progress --legend --map --measure-cmd --measure-limit --quiet" ;;
     play) words="--player --budget --seed --index --rules --model --stuck --trace --json --legend --map --quiet --depth --rollout --optimism --exploration --compat --nodes --hold --careful --retry" ;;
     replay) words="--actions --rules --index --to-end --trace --json --legend --map --quiet" ;;
-    puzzle) words="--index --budget --hint --stuck --best --put --minimal --vary --gone --levels --tries --seed --output --force --jobs --no-progress --quiet" ;;
+    puzzle) words="--index --budget --memory --hint --stuck --best --put --minimal --vary --gone --levels --tries --seed --output --force --jobs --no-progress --quiet" ;;
     playtest) words="--players --budget --seed --count --pictures --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --map --measure-cmd --measure-limit --quiet" ;;
     tune) words="--seed --budget --levels --reach --steps --output --force --jobs --no-progress --quiet" ;;
     link) words="--corpus --agent --min --max --slices --only-slices --forbid --lock --global --unseen --repeat --shift --budget --paper --target --repair --player --endless --seed --scale --output --force --json --max-tiles --legend --map --quiet" ;;

@@ -273,6 +273,7 @@ complete -c sett -n "__fish_seen_subcommand_from replay" -l map -d 'maps of Tile
 complete -c sett -n "__fish_seen_subcommand_from replay" -l quiet -d 'only errors on standard error'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l index -d 'which level of the source; messages do not count (0..2147483647, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l budget -d 'states that one search looks into; 0: 200000, of --levels 20000 (0..9223372036854775807, default 0)'
+complete -c sett -n "__fish_seen_subcommand_from puzzle" -l memory -d 'MiB that a search may hold; where that ends, one for the shortest play goes on in depth, without more of it (8..1048576, default 2048)'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l hint -d 'only the next three inputs of a shortest play'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l stuck -d 'also tells whether the player can get stuck, and by which shortest play'
 complete -c sett -n "__fish_seen_subcommand_from puzzle" -l best -d 'looks near the win conditions first: a play sooner, but not the shortest'

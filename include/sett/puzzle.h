@@ -127,7 +127,10 @@ SettStatus sett_puzzle_solve(const SettPuzzle *puzzle, const SettGrid *level,
     a half, one or two a cell for each; SETT_PUZZLE_ALL: four more for each
     input. */
 typedef struct SettPuzzleSolver SettPuzzleSolver;
-/** Begins a search. SETT_NO_MEMORY, SETT_CANCELLED, SETT_TOO_LARGE. */
+/** Begins a search. Where the arena has a limit and three quarters of it (all
+    but 16 MiB of a large one) are held, breadth-first searches go on by
+    iterative deepening: a play is found later, but the shortest one.
+    SETT_NO_MEMORY, SETT_CANCELLED, SETT_TOO_LARGE. */
 SettStatus sett_puzzle_solver_create(const SettPuzzle *puzzle,
                                      const SettGrid *level,
                                      SettPuzzleSearch how,

@@ -5,7 +5,7 @@
 #include "frame/verbs.h"
 
 typedef struct PuzzleOptions {
-    int64_t index, vary, budget, levels, tries;
+    int64_t index, vary, budget, memory, levels, tries;
     CliSeed seed;
     const char *put;
     bool hint, minimal, stuck, best, gone;
@@ -17,6 +17,9 @@ static const CliOption rows[] = {
     CLI_ROW_INT(PuzzleOptions, budget, "budget", 0, 0, INT64_MAX,
                 "states that one search looks into; 0: 200000, of --levels "
                 "20000"),
+    CLI_ROW_INT(PuzzleOptions, memory, "memory", 2048, 8, 1 << 20,
+                "MiB that a search may hold; where that ends, one for the "
+                "shortest play goes on in depth, without more of it"),
     CLI_ROW_FLAG(PuzzleOptions, hint, "hint",
                  "only the next three inputs of a shortest play"),
     CLI_ROW_FLAG(PuzzleOptions, stuck, "stuck",
@@ -90,6 +93,7 @@ static SettStatus solve(Cli *cli, const PuzzleOptions *o,
                         const SettPuzzle *puzzle, const SettGrid *grid)
 {
     SettPuzzleSolved s;
+    cli->arena.limit = (size_t)o->memory << 20;
     SettStatus status =
         sett_puzzle_solve(puzzle, grid,
                           o->stuck  ? SETT_PUZZLE_ALL

@@ -90,8 +90,8 @@ SettStatus sett_puzzle_solver_result(const SettPuzzleSolver *solver,
                               .pruned = (uint64_t)solved.pruned,
                               .bytes = solved.bytes};
     if (solved.looked > 0) {
-        out->branching = (double)(solved.states - 1) / solved.looked;
-        out->dead_ends = (double)solved.dead / solved.looked;
+        out->branching = (double)(solved.states - 1) / (double)solved.looked;
+        out->dead_ends = (double)solved.dead / (double)solved.looked;
     }
     if (solved.status != SETT_OK && solved.status != SETT_TOO_LARGE)
         return solved.status; /* too large: too many different cells */

@@ -414,6 +414,12 @@ SettStatus sett_puz_known_init(PuzKnown *k, const PuzBoard *board,
     return k->buckets[0] != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
+int32_t sett_puz_known_find(const PuzKnown *k, const uint64_t *objects,
+                            const void *extra)
+{
+    return find(k, hash_of(k, objects, extra), objects, extra);
+}
+
 int32_t sett_puz_known_add(PuzKnown *k, const uint64_t *objects,
                            const void *extra, const uint64_t *near,
                            int32_t parent, uint32_t input, bool *fresh)

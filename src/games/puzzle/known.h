@@ -56,6 +56,9 @@ SettStatus sett_puz_known_init(PuzKnown *k, const PuzBoard *board,
 int32_t sett_puz_known_add(PuzKnown *k, const uint64_t *objects,
                            const void *extra, const uint64_t *near,
                            int32_t parent, uint32_t input, bool *fresh);
+/** Number of a state that was added; -1: it was not. */
+int32_t sett_puz_known_find(const PuzKnown *k, const uint64_t *objects,
+                            const void *extra);
 /** The board of a state. */
 void sett_puz_known_get(const PuzKnown *k, int32_t state, uint64_t *objects);
 /** What else is part of it. */

@@ -194,14 +194,26 @@ static bool look(PuzSolver *s, int32_t state)
     return s->status != SETT_OK || s->stopped;
 }
 
+/* One step of the search: true where it ends. */
+static bool step(PuzSolver *s)
+{
+    if (s->deep.boards != NULL)
+        return sett_puz_deep_step(s);
+    if (s->how == SETT_PUZZLE_BEST)
+        return s->open == 0 || look(s, sett_puz_best_next(s));
+    return s->next == s->known.count || look(s, s->next++);
+}
+
 bool sett_puzzle_solver_run(PuzSolver *s, uint64_t states)
 {
-    bool best = s->how == SETT_PUZZLE_BEST, all = s->how == SETT_PUZZLE_ALL;
-    for (; states > 0 && s->status == SETT_OK && !s->stopped; states--) {
-        if ((s->win_from >= 0 && !all) ||
-            (best ? s->open == 0 : s->next == s->known.count))
+    uint64_t until = (uint64_t)s->looked + states;
+    until = until < states ? UINT64_MAX : until;
+    while ((uint64_t)s->looked < until && s->status == SETT_OK && !s->stopped) {
+        if (s->win_from >= 0 && s->how != SETT_PUZZLE_ALL)
             return true;
-        if (look(s, best ? sett_puz_best_next(s) : s->next++))
+        if (s->deep.boards == NULL && sett_puz_deep_wanted(s))
+            sett_puz_deep_begin(s);
+        if (s->status == SETT_OK && step(s))
             return true;
         if (s->work < ASK)
             continue;
@@ -270,6 +282,19 @@ SettStatus sett_puz_solver_way_to(const PuzSolver *s, int32_t state,
 SettStatus sett_puz_solver_way(const PuzSolver *s, SettArena *arena,
                                uint32_t **out, int32_t *count)
 {
-    return sett_puz_solver_way_to(s, s->win_from, (int32_t)s->win_input, arena,
-                                  out, count);
+    const PuzDeep *d = &s->deep;
+    if (d->boards == NULL)
+        return sett_puz_solver_way_to(s, s->win_from, (int32_t)s->win_input,
+                                      arena, out, count);
+    uint32_t *to_root;
+    SettStatus status =
+        sett_puz_solver_way_to(s, d->root, -1, arena, &to_root, count);
+    uint32_t *way = SETT_TAKE(arena, *count + d->at + 1, uint32_t);
+    if (status != SETT_OK || way == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(way, to_root, (size_t)*count * sizeof *way);
+    memcpy(way + *count, d->path, (size_t)(d->at + 1) * sizeof *way);
+    *count += d->at + 1;
+    *out = way;
+    return SETT_OK;
 }

@@ -14,7 +14,7 @@ typedef struct PuzSolved {
     bool drawn; /**< by lot: what was found holds for the board's seed alone */
     int32_t states;
     uint64_t steps; /**< inputs that were tried */
-    int32_t looked; /**< states that were looked into */
+    int64_t looked; /**< states that were looked into */
     int32_t dead;   /**< of these: no input leads to a new state */
     int32_t pruned; /**< of these: lost, as the rules alone tell */
     size_t bytes;   /**< that the arena holds */

@@ -19,6 +19,18 @@ typedef struct PuzHeap {
     int32_t count, capacity;
 } PuzHeap;
 
+/* A search that goes on where memory ends: see deep.c. */
+typedef struct PuzDeep {
+    uint64_t *boards; /* NULL: memory has not ended; one for each input */
+    uint32_t *path;   /* inputs from the root on */
+    uint8_t *tried;   /* of each board: inputs so far */
+    int32_t most;     /* boards */
+    int32_t root;     /* state that is searched from */
+    int32_t length;   /* of plays, with those that lead to the root */
+    int32_t left;     /* of it from the root on */
+    int32_t at;       /* the last board; -1: none */
+} PuzDeep;
+
 struct SettPuzzleSolver {
     const PuzBoard *board;
     SettArena *arena;
@@ -36,13 +48,15 @@ struct SettPuzzleSolver {
     uint64_t *met;       /* what cells held where the win was how far */
     uint64_t *looked_at; /* by state */
     int32_t looked_words;
+    PuzDeep deep;
     SettPuzzleSearch how;
     bool doubt; /* a limit was met: nothing is proven */
     bool stopped;
     int32_t win_from;
     uint32_t win_input;
     uint64_t steps, work;
-    int32_t looked, dead, pruned;
+    int64_t looked;
+    int32_t dead, pruned;
     int32_t **edges; /* of SETT_PUZZLE_ALL: pages of one for each input */
     int32_t edge_pages, edge_capacity;
     SettStatus status;
@@ -54,6 +68,13 @@ SettStatus sett_puz_best_init(PuzSolver *s);
 void sett_puz_best_add(PuzSolver *s, int32_t state, const uint64_t *objects);
 /** The state to look into next, while s->open > 0. */
 int32_t sett_puz_best_next(PuzSolver *s);
+
+/** Whether so much memory is held that the search should go on in depth. */
+bool sett_puz_deep_wanted(const PuzSolver *s);
+/** SETT_NO_MEMORY sticks in s->status. */
+void sett_puz_deep_begin(PuzSolver *s);
+/** Looks into one state, or tries one input: true where the search ends. */
+bool sett_puz_deep_step(PuzSolver *s);
 
 /** The inputs that lead to a state, and one more where `last` is one. */
 SettStatus sett_puz_solver_way_to(const PuzSolver *s, int32_t state,

@@ -321,6 +321,51 @@ static void rules_may_restart_or_win(void **state)
     assert_int_equal(s.answer, SETT_YES);
 }
 
+/* With little memory the search goes on in depth, and finds a play as short. */
+static void searches_go_on_where_memory_ends(void **state)
+{
+    (void)state;
+    static const char rows[] = "........"
+                               ".*....*."
+                               "...##..."
+                               ".o.p..o."
+                               "........"
+                               "...*..o.";
+    SettPuzzle *p = open_source(0);
+    SettArena arena;
+    SettGrid grid;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_grid_take(&arena, 8, 6, &grid), SETT_OK);
+    for (int32_t i = 0; i < sett_grid_area(&grid); i++)
+        grid.cells[i] =
+            (uint8_t)sett_tile_glyph(&sett_puzzle_game(p)->tiles, rows[i]);
+    SettPuzzleSolved whole = solve(p, &grid, SETT_PUZZLE_PLAIN, &arena);
+    assert_int_equal(whole.answer, SETT_YES);
+    int32_t deep = 0;
+    for (size_t limit = whole.bytes; limit > whole.bytes / 8;
+         limit -= limit / 6)
+        for (int32_t k = 0; k < 2; k++) {
+            SettPuzzleSolved s;
+            SettArena small;
+            sett_arena_init(&small, sett_alloc_default(), limit);
+            assert_int_equal(
+                sett_puzzle_solve(p, &grid,
+                                  k ? SETT_PUZZLE_PLAIN : SETT_PUZZLE_BREADTH,
+                                  60000, NULL, &small, &s),
+                SETT_OK);
+            assert_true(s.bytes <= limit);
+            if (s.answer == SETT_YES) {
+                assert_true(s.shortest);
+                assert_int_equal(s.count, whole.count);
+                deep += k && s.states < whole.states;
+            }
+            sett_arena_free(&small);
+        }
+    assert_true(deep >= 3);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 /* Draws: a win holds for its seed, and nothing is proven. */
 static void draws_prove_nothing(void **state)
 {
@@ -394,6 +439,7 @@ int main(void)
         cmocka_unit_test(what_nothing_depends_on_is_dropped),
         cmocka_unit_test(boxes_that_hold_each_other_are_lost),
         cmocka_unit_test(rules_may_restart_or_win),
+        cmocka_unit_test(searches_go_on_where_memory_ends),
         cmocka_unit_test(draws_prove_nothing),
         cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
     };
