@@ -3,196 +3,187 @@
        max(d, e - d) <= ecc(v) <= d + e,   d = dist(u, v), e = ecc(u)
    so that few searches settle all cells (Takes and Kosters 2011, "Determining
    the diameter of small world networks"). Differs: many components, an upper
-   bound by their size too, and the first of all longest pairs in row-major
-   order is found, not just any. Small
-   maps: flat_longest.c. */
-#include "sett/grid.h"
+   bound by their size too, pairs at the end (longest_pairs.c), and the first of
+   all longest pairs in row-major order is found, not just any. Small maps:
+   flat_longest.c. */
+#include "level/longest.h"
 
 #include "base/least.h"
+#include "level/bits.h"
 #include "level/flat.h"
-#include "level/wave.h"
 
 #define UNSEEN INT32_MAX
 
-/* All that is known of the eccentricities. Bounds are held at wave indices. */
-typedef struct Bounds {
-    SettWave wave;
-    int32_t *upper, *lower;
-    int32_t *level; /* where each level begins in the wave's queue */
-    int32_t cells;  /* reached by the last search */
-    int32_t steps;  /* the eccentricity it found */
-    int32_t best;   /* greatest so far */
-    int64_t searches;
-    /* Cells that may beat `best`, of the component searched last: the one that
-       may see farthest, and the one that may lie most central. 0 = none. */
-    SettPlace edge, centre;
-} Bounds;
-
-static SettStatus take(const SettMask *open, SettArena *tmp, Bounds *b)
+static SettStatus take(const SettMask *open, SettArena *tmp, SettBounds *b)
 {
-    SettStatus status = sett_wave_take(open, 0, tmp, &b->wave);
+    *b = (SettBounds){.best = -1};
+    SettStatus status = sett_patches_take(open, tmp, &b->patches);
     if (status != SETT_OK)
         return status;
-    size_t size = ((size_t)open->h + 2) * b->wave.stride;
-    b->upper = sett_arena_raw(tmp, size, sizeof *b->upper);
-    b->lower = SETT_TAKE(tmp, size, int32_t);
-    b->level = sett_arena_raw(tmp, (size_t)b->wave.open + 1, sizeof *b->level);
-    if (b->upper == NULL || b->lower == NULL || b->level == NULL)
+    size_t room = sett_spot_room(&b->patches);
+    b->upper = sett_arena_raw(tmp, room, sizeof *b->upper);
+    b->lower = sett_arena_raw(tmp, room, sizeof *b->lower);
+    if (b->upper == NULL || b->lower == NULL)
         return SETT_NO_MEMORY;
-    for (size_t i = 0; i < size; i++)
+    for (size_t i = 0; i < room; i++) {
         b->upper[i] = UNSEEN;
-    b->best = -1;
-    b->searches = 0;
+        b->lower[i] = 0;
+    }
+    for (size_t i = 0; i < room / 64; i++)
+        b->patches.patches[i].noted = b->patches.patches[i].open;
     return SETT_OK;
 }
 
-/* Reaches the component of `from`; sets level, cells and steps. */
-static void reach(Bounds *b, SettPlace from)
+/* Greatest and least of the cells that the next searches may begin with. */
+typedef struct Ends {
+    int32_t highest, lowest;
+} Ends;
+
+/* Bounds of a noted cell; whether it stays noted. */
+static bool narrow(SettBounds *b, SettSpot spot, Ends *ends)
 {
-    b->wave.queue[0] = from;
-    b->wave.left[sett_wave_index(&b->wave, from)] = 0;
-    int32_t begin = 0, end = 1, levels = 0;
-    while (begin < end) {
-        b->level[levels++] = begin;
-        int32_t next = sett_wave_grow(&b->wave, begin, end);
-        begin = end;
-        end = next;
+    int32_t d = b->patches.steps[spot], e = b->last.steps;
+    int32_t upper =
+        sett_min(sett_min(d + e, b->last.cells - 1), b->upper[spot]);
+    int32_t lower = sett_max(sett_max(d, e - d), b->lower[spot]);
+    b->upper[spot] = upper;
+    b->lower[spot] = lower;
+    if (d == e)
+        b->farthest = spot;
+    if (upper > b->best && upper > ends->highest) {
+        ends->highest = upper;
+        b->edge = spot;
     }
-    b->level[levels] = end;
-    b->cells = end;
-    b->steps = levels - 1;
+    if (upper > b->best && lower < ends->lowest) {
+        ends->lowest = lower;
+        b->centre = spot;
+    }
+    return upper >= b->best;
+}
+
+void sett_bounds_search(SettBounds *b, SettSpot from)
+{
+    SettPatches *all = &b->patches;
+    b->last = sett_patches_search(all, from);
     b->searches++;
-    sett_wave_restore(&b->wave, end);
-}
-
-/* Bounds of the cells at distance `d` from the last search's start, and the
-   choice of the next starts among them. */
-static void narrow(Bounds *b, int32_t d, int32_t *highest, int32_t *lowest)
-{
-    int32_t most = d + b->steps < b->cells ? d + b->steps : b->cells - 1;
-    int32_t least = sett_max(d, b->steps - d);
-    for (int32_t k = b->level[d]; k < b->level[d + 1]; k++) {
-        size_t i = sett_wave_index(&b->wave, b->wave.queue[k]);
-        int32_t upper = b->upper[i] = sett_min(most, b->upper[i]);
-        int32_t lower = b->lower[i] = sett_max(least, b->lower[i]);
-        if (upper <= b->best)
-            continue;
-        if (upper > *highest) {
-            *highest = upper;
-            b->edge = b->wave.queue[k];
-        }
-        if (lower < *lowest) {
-            *lowest = lower;
-            b->centre = b->wave.queue[k];
-        }
-    }
-}
-
-static void search(Bounds *b, SettPlace from)
-{
-    reach(b, from);
-    if (b->steps > b->best)
-        b->best = b->steps;
-    b->edge = b->centre = 0;
-    int32_t highest = -1, lowest = INT32_MAX;
-    for (int32_t d = 0; d <= b->steps; d++) {
-        if (sett_work(b->wave.arena,
-                      8 * (uint64_t)(b->level[d + 1] - b->level[d])))
+    b->best = sett_max(b->best, b->last.steps);
+    b->edge = b->centre = b->farthest = SETT_NO_SPOT;
+    Ends ends = {-1, UNSEEN};
+    for (int32_t i = 0; i < all->reached_count; i++) {
+        uint32_t at = all->reached[i];
+        uint64_t gone = 0, cells = sett_patch_found(&all->patches[at]);
+        if (sett_work(all->arena, 64))
             return;
-        narrow(b, d, &highest, &lowest);
+        for (; cells != 0; cells &= cells - 1)
+            if (!narrow(b, 64 * at + (uint32_t)sett_bits_lowest(cells), &ends))
+                gone |= cells & (~cells + 1);
+        all->patches[at].noted &= ~gone;
     }
-    b->upper[sett_wave_index(&b->wave, from)] = b->steps;
 }
 
-/* The first cell from `after` on, row-major, that may see `least` steps far; 0
-   if none does. */
-static SettPlace next_hopeful(const Bounds *b, const SettMask *open,
-                              int32_t least, SettPlace after)
+/* The first cell behind `p`, row-major, that may see `least` steps far;
+   SETT_NO_SPOT if none does. */
+static SettSpot next_hopeful(const SettBounds *b, int32_t least, SettPoint *p)
 {
-    SettPoint p = sett_place_point(after);
-    for (; p.y < open->h; p.y++, p.x = 0)
-        for (; p.x < open->w; p.x++) {
-            size_t i = sett_wave_index(&b->wave, sett_place(p));
-            if (b->wave.left[i] && b->upper[i] >= least)
-                return sett_place(p);
-        }
-    return 0;
-}
-
-/* From anywhere to the far end, and on from there: a good lower bound. */
-static void double_sweep(Bounds *b, SettPlace from)
-{
-    search(b, from);
-    if (b->edge != 0)
-        search(b, b->wave.queue[b->cells - 1]);
+    for (;;) {
+        int64_t spot = sett_patches_noted_after(&b->patches, *p);
+        if (spot < 0)
+            return SETT_NO_SPOT;
+        *p = sett_spot_point(&b->patches, (SettSpot)spot);
+        if (b->upper[spot] >= least)
+            return (SettSpot)spot;
+    }
 }
 
 /* Searches from the centre and from the edge in turn until no cell of the
-   component of `from` may see farther than the best. */
-static void settle(Bounds *b, SettPlace from)
+   component searched last may see farther than the best. */
+static SettStatus settle(SettBounds *b)
 {
-    search(b, from);
-    for (int32_t turn = 0; b->edge != 0 && !sett_stopped(b->wave.arena); turn++)
-        search(b, turn % 2 == 0 ? b->centre : b->edge);
-}
-
-/* A sweep of every component first: a small one is not worth settling when a
-   larger one is about to beat it. */
-static SettStatus find_length(Bounds *b, const SettMask *open)
-{
-    SettPlace first = sett_place((SettPoint){0, 0});
-    for (SettPlace p = first; (p = next_hopeful(b, open, UNSEEN, p)) != 0;) {
-        double_sweep(b, p);
-        if (sett_stopped(b->wave.arena))
-            return SETT_CANCELLED;
-    }
-    for (SettPlace p = first;
-         (p = next_hopeful(b, open, b->best + 1, p)) != 0;) {
-        settle(b, p);
-        if (sett_stopped(b->wave.arena))
+    for (int32_t turn = 0; b->edge != SETT_NO_SPOT; turn++) {
+        SettStatus status = sett_bounds_settle_pairs(b);
+        if (status != SETT_TOO_LARGE)
+            return status;
+        sett_bounds_search(b, turn % 2 == 0 ? b->centre : b->edge);
+        if (sett_stopped(b->patches.arena))
             return SETT_CANCELLED;
     }
     return SETT_OK;
 }
 
-static SettPlace first_farthest(const Bounds *b)
+/* A sweep of every component first, from anywhere to the far end and on from
+   there: a small one is not worth settling when a larger one is about to beat
+   it. */
+static SettStatus find_length(SettBounds *b, int64_t open)
 {
-    SettPlace first = b->wave.queue[b->level[b->steps]];
-    for (int32_t k = b->level[b->steps] + 1; k < b->cells; k++)
-        if (b->wave.queue[k] < first)
-            first = b->wave.queue[k];
+    SettStatus status = SETT_OK;
+    SettSpot spot;
+    for (SettPoint p = {-1, 0};
+         (spot = next_hopeful(b, UNSEEN, &p)) != SETT_NO_SPOT;) {
+        sett_bounds_search(b, spot);
+        if (b->edge != SETT_NO_SPOT)
+            sett_bounds_search(b, b->farthest);
+        if (2 * (int64_t)b->last.cells > open)
+            status = settle(b);
+        if (status != SETT_OK || sett_stopped(b->patches.arena))
+            return SETT_CANCELLED;
+    }
+    for (SettPoint p = {-1, 0};
+         (spot = next_hopeful(b, b->best + 1, &p)) != SETT_NO_SPOT;) {
+        sett_bounds_search(b, spot);
+        status = settle(b);
+        if (status != SETT_OK || sett_stopped(b->patches.arena))
+            return SETT_CANCELLED;
+    }
+    return SETT_OK;
+}
+
+/* All that see so far are noted still. */
+static SettPoint first_farthest(const SettBounds *b)
+{
+    const SettPatches *all = &b->patches;
+    SettPoint first = {0, all->h};
+    for (int32_t i = 0; i < all->reached_count; i++) {
+        uint32_t at = all->reached[i];
+        for (uint64_t cells = sett_patch_found(&all->patches[at]); cells != 0;
+             cells &= cells - 1) {
+            SettSpot spot = 64 * at + (uint32_t)sett_bits_lowest(cells);
+            SettPoint p = sett_spot_point(all, spot);
+            if (all->steps[spot] == b->last.steps &&
+                (p.y < first.y || (p.y == first.y && p.x < first.x)))
+                first = p;
+        }
+    }
     return first;
 }
 
 /* The first cell that sees that far is `from`; all it sees there come later, or
    they would have been found before it. */
-static SettStatus find_pair(Bounds *b, const SettMask *open, SettLongest *out)
+static SettStatus find_pair(SettBounds *b, SettLongest *out)
 {
-    SettPlace from = sett_place((SettPoint){0, 0});
+    SettPoint p = {-1, 0};
     do {
-        from = next_hopeful(b, open, b->best, from);
-        search(b, from);
-        if (sett_stopped(b->wave.arena))
+        sett_bounds_search(b, next_hopeful(b, b->best, &p));
+        if (sett_stopped(b->patches.arena))
             return SETT_CANCELLED;
-    } while (b->steps < b->best);
-    out->from = sett_place_point(from);
-    out->to = sett_place_point(first_farthest(b));
+    } while (b->last.steps < b->best);
+    out->from = p;
+    out->to = first_farthest(b);
     return SETT_OK;
 }
 
 static SettStatus longest_path(const SettMask *open, SettArena *tmp,
                                SettLongest *out)
 {
-    Bounds b;
-    SettStatus status = take(open, tmp, &b);
-    if (status != SETT_OK)
-        return status;
+    SettBounds b;
+    int64_t cells = sett_mask_count(open);
     *out = (SettLongest){-1, {-1, -1}, {-1, -1}, 0};
-    if (b.wave.open == 0)
+    if (cells == 0)
         return SETT_OK;
-    status = find_length(&b, open);
+    SettStatus status = take(open, tmp, &b);
     if (status == SETT_OK)
-        status = find_pair(&b, open, out);
+        status = find_length(&b, cells);
+    if (status == SETT_OK)
+        status = find_pair(&b, out);
     out->length = b.best;
     out->searches = b.searches;
     return status;

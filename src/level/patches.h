@@ -1,0 +1,68 @@
+/* patches.h - breadth-first search over the open cells of a mask by patches of
+   8 x 8 cells, a bit each: a level of a search is a few shifts for every patch
+   that it goes through. For many searches of one large map. */
+#ifndef SETT_LEVEL_PATCHES_H
+#define SETT_LEVEL_PATCHES_H
+
+#include "sett/grid.h"
+
+/** Bit 8 * row + column. */
+typedef struct SettPatch {
+    uint64_t open, left; /**< left: open and not reached */
+    uint64_t front[2];   /**< reached last, reached next; in turn */
+    uint64_t noted;      /**< cells whose distances are noted */
+} SettPatch;
+
+/** A cell as 64 * patch + bit. */
+typedef uint32_t SettSpot;
+
+typedef struct SettPatches {
+    SettPatch *patches; /**< with a frame of empty ones around the map */
+    uint32_t across;    /**< patches of a row, frame and all */
+    int32_t w, h;
+    uint32_t *now, *next; /**< patches of the front */
+    uint32_t *reached;    /**< patches that the last search came to, */
+    int32_t reached_count;
+    int32_t *steps; /**< by spot: of noted cells that it came to */
+    SettArena *arena;
+} SettPatches;
+
+/** What a search found. */
+typedef struct SettPatchSearch {
+    int32_t cells; /**< reached, the first among them */
+    int32_t steps; /**< to the farthest */
+} SettPatchSearch;
+
+static inline SettSpot sett_spot(const SettPatches *all, SettPoint p)
+{
+    uint32_t x = (uint32_t)p.x, y = (uint32_t)p.y;
+    return 64 * (((y >> 3) + 1) * all->across + (x >> 3) + 1) + 8 * (y & 7) +
+           (x & 7);
+}
+static inline SettPoint sett_spot_point(const SettPatches *all, SettSpot spot)
+{
+    uint32_t patch = spot >> 6, bit = spot & 63;
+    return (SettPoint){(int32_t)(8 * (patch % all->across - 1) + (bit & 7)),
+                       (int32_t)(8 * (patch / all->across - 1) + (bit >> 3))};
+}
+/** Noted cells of a patch that the last search came to. */
+static inline uint64_t sett_patch_found(const SettPatch *patch)
+{
+    return patch->noted & (patch->open ^ patch->left);
+}
+/** Spots there is room for. */
+static inline size_t sett_spot_room(const SettPatches *all)
+{
+    return 64 * (size_t)all->across * (size_t)((all->h + 7) / 8 + 2);
+}
+
+/** Nothing is noted yet. Belongs to `arena`. */
+SettStatus sett_patches_take(const SettMask *open, SettArena *arena,
+                             SettPatches *out);
+/** Reaches all from an open cell, as if none had been reached before. After a
+    cancellation (sett_stopped) it is cut short. */
+SettPatchSearch sett_patches_search(SettPatches *all, SettSpot from);
+/** The first noted cell behind one in row-major order; -1: none. */
+int64_t sett_patches_noted_after(const SettPatches *all, SettPoint p);
+
+#endif
