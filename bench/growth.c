@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bench.h"
@@ -209,12 +210,39 @@ static bool write_picture(const char *folder, double values[SERIES][SIZES])
     return done;
 }
 
+/* What the folder's table has, NaN where it has nothing: series that are not
+   measured now stay as they are. */
+static void read_table(const char *folder, double values[SERIES][SIZES])
+{
+    char line[512], path[512];
+    for (int32_t k = 0; k < SERIES; k++)
+        for (int32_t i = 0; i < SIZES; i++)
+            values[k][i] = (double)NAN;
+    snprintf(path, sizeof path, "%s/growth.tsv", folder);
+    FILE *file = fopen(path, "r");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        for (int32_t k = 0; k < SERIES; k++) {
+            size_t length = strlen(series[k].name);
+            if (strncmp(line, series[k].name, length) != 0 ||
+                line[length] != '\t')
+                continue;
+            char *at = line + length;
+            for (int32_t i = 0; i < SIZES && *at == '\t'; i++) {
+                double value = strtod(at + 1, &at);
+                if (value > 0)
+                    values[k][i] = value;
+                at += strcspn(at, "\t");
+            }
+        }
+    if (file != NULL)
+        fclose(file);
+}
+
 bool bench_growth(const char *folder, int32_t runs, const char *filter)
 {
     double values[SERIES][SIZES];
+    read_table(folder, values);
     for (int32_t k = 0; k < SERIES; k++) {
-        for (int32_t i = 0; i < SIZES; i++)
-            values[k][i] = (double)NAN;
         if (filter == NULL || strstr(series[k].name, filter) != NULL)
             measure_series(&series[k], runs, values[k]);
     }

@@ -13,6 +13,8 @@ typedef struct Limit {
 
 static const Limit limits[] = {
     {"G2.cac.batch.10x20", bench_limit_caves},
+    {"G4.cc.10x20", bench_limit_rooms},
+    {"G7.md2.random", bench_limit_moves},
     {"G9.archive.50x50", bench_limit_numbers},
     {"G10.ask-tell.5x3", bench_limit_ask_tell},
     {"G16.distances.1000x1000", bench_limit_distances},

@@ -8,8 +8,8 @@
 
 /** Does `n` pieces of work; returns what must not be left out. */
 typedef uint64_t BenchLoop(uint64_t n);
-BenchLoop bench_limit_caves, bench_limit_numbers, bench_limit_ask_tell,
-    bench_limit_distances;
+BenchLoop bench_limit_caves, bench_limit_rooms, bench_limit_moves,
+    bench_limit_numbers, bench_limit_ask_tell, bench_limit_distances;
 
 /** What the limit program of a row reaches now, in the row's unit (the median
     of three runs of 50 ms); BENCH_NO_GOAL where it has none. */
