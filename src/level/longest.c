@@ -6,92 +6,23 @@
    bound by their size too, pairs at the end (longest_pairs.c), and the first of
    all longest pairs in row-major order is found, not just any. Small maps:
    flat_longest.c. */
-#include "level/longest.h"
+#include "level/longest_pairs.h"
 
-#include "base/least.h"
 #include "level/bits.h"
 #include "level/flat.h"
 
-#define UNSEEN INT32_MAX
-
-static SettStatus take(const SettMask *open, SettArena *tmp, SettBounds *b)
-{
-    *b = (SettBounds){.best = -1};
-    SettStatus status = sett_patches_take(open, tmp, &b->patches);
-    if (status != SETT_OK)
-        return status;
-    size_t room = sett_spot_room(&b->patches);
-    b->upper = sett_arena_raw(tmp, room, sizeof *b->upper);
-    b->lower = sett_arena_raw(tmp, room, sizeof *b->lower);
-    if (b->upper == NULL || b->lower == NULL)
-        return SETT_NO_MEMORY;
-    for (size_t i = 0; i < room; i++) {
-        b->upper[i] = UNSEEN;
-        b->lower[i] = 0;
-    }
-    for (size_t i = 0; i < room / 64; i++)
-        b->patches.patches[i].noted = b->patches.patches[i].open;
-    return SETT_OK;
-}
-
-/* Greatest and least of the cells that the next searches may begin with. */
-typedef struct Ends {
-    int32_t highest, lowest;
-} Ends;
-
-/* Bounds of a noted cell; whether it stays noted. */
-static bool narrow(SettBounds *b, SettSpot spot, Ends *ends)
-{
-    int32_t d = b->patches.steps[spot], e = b->last.steps;
-    int32_t upper =
-        sett_min(sett_min(d + e, b->last.cells - 1), b->upper[spot]);
-    int32_t lower = sett_max(sett_max(d, e - d), b->lower[spot]);
-    b->upper[spot] = upper;
-    b->lower[spot] = lower;
-    if (d == e)
-        b->farthest = spot;
-    if (upper > b->best && upper > ends->highest) {
-        ends->highest = upper;
-        b->edge = spot;
-    }
-    if (upper > b->best && lower < ends->lowest) {
-        ends->lowest = lower;
-        b->centre = spot;
-    }
-    return upper >= b->best;
-}
-
-void sett_bounds_search(SettBounds *b, SettSpot from)
-{
-    SettPatches *all = &b->patches;
-    b->last = sett_patches_search(all, from);
-    b->searches++;
-    b->best = sett_max(b->best, b->last.steps);
-    b->edge = b->centre = b->farthest = SETT_NO_SPOT;
-    Ends ends = {-1, UNSEEN};
-    for (int32_t i = 0; i < all->reached_count; i++) {
-        uint32_t at = all->reached[i];
-        uint64_t gone = 0, cells = sett_patch_found(&all->patches[at]);
-        if (sett_work(all->arena, 64))
-            return;
-        for (; cells != 0; cells &= cells - 1)
-            if (!narrow(b, 64 * at + (uint32_t)sett_bits_lowest(cells), &ends))
-                gone |= cells & (~cells + 1);
-        all->patches[at].noted &= ~gone;
-    }
-}
-
 /* The first cell behind `p`, row-major, that may see `least` steps far;
-   SETT_NO_SPOT if none does. */
-static SettSpot next_hopeful(const SettBounds *b, int32_t least, SettPoint *p)
+   SETT_NO_CELL if none does. */
+static SettPatchCell next_hopeful(const SettBounds *b, int32_t least,
+                                  SettPoint *p)
 {
     for (;;) {
         int64_t spot = sett_patches_noted_after(&b->patches, *p);
         if (spot < 0)
-            return SETT_NO_SPOT;
-        *p = sett_spot_point(&b->patches, (SettSpot)spot);
+            return SETT_NO_CELL;
+        *p = sett_patch_point(&b->patches, (SettPatchCell)spot);
         if (b->upper[spot] >= least)
-            return (SettSpot)spot;
+            return (SettPatchCell)spot;
     }
 }
 
@@ -99,7 +30,7 @@ static SettSpot next_hopeful(const SettBounds *b, int32_t least, SettPoint *p)
    component searched last may see farther than the best. */
 static SettStatus settle(SettBounds *b)
 {
-    for (int32_t turn = 0; b->edge != SETT_NO_SPOT; turn++) {
+    for (int32_t turn = 0; b->edge != SETT_NO_CELL; turn++) {
         SettStatus status = sett_bounds_settle_pairs(b);
         if (status != SETT_TOO_LARGE)
             return status;
@@ -116,11 +47,11 @@ static SettStatus settle(SettBounds *b)
 static SettStatus find_length(SettBounds *b, int64_t open)
 {
     SettStatus status = SETT_OK;
-    SettSpot spot;
+    SettPatchCell spot;
     for (SettPoint p = {-1, 0};
-         (spot = next_hopeful(b, UNSEEN, &p)) != SETT_NO_SPOT;) {
+         (spot = next_hopeful(b, SETT_UNSEEN, &p)) != SETT_NO_CELL;) {
         sett_bounds_search(b, spot);
-        if (b->edge != SETT_NO_SPOT)
+        if (b->edge != SETT_NO_CELL)
             sett_bounds_search(b, b->farthest);
         if (2 * (int64_t)b->last.cells > open)
             status = settle(b);
@@ -128,7 +59,7 @@ static SettStatus find_length(SettBounds *b, int64_t open)
             return SETT_CANCELLED;
     }
     for (SettPoint p = {-1, 0};
-         (spot = next_hopeful(b, b->best + 1, &p)) != SETT_NO_SPOT;) {
+         (spot = next_hopeful(b, b->best + 1, &p)) != SETT_NO_CELL;) {
         sett_bounds_search(b, spot);
         status = settle(b);
         if (status != SETT_OK || sett_stopped(b->patches.arena))
@@ -146,8 +77,8 @@ static SettPoint first_farthest(const SettBounds *b)
         uint32_t at = all->reached[i];
         for (uint64_t cells = sett_patch_found(&all->patches[at]); cells != 0;
              cells &= cells - 1) {
-            SettSpot spot = 64 * at + (uint32_t)sett_bits_lowest(cells);
-            SettPoint p = sett_spot_point(all, spot);
+            SettPatchCell spot = 64 * at + (uint32_t)sett_bits_lowest(cells);
+            SettPoint p = sett_patch_point(all, spot);
             if (all->steps[spot] == b->last.steps &&
                 (p.y < first.y || (p.y == first.y && p.x < first.x)))
                 first = p;
@@ -179,7 +110,7 @@ static SettStatus longest_path(const SettMask *open, SettArena *tmp,
     *out = (SettLongest){-1, {-1, -1}, {-1, -1}, 0};
     if (cells == 0)
         return SETT_OK;
-    SettStatus status = take(open, tmp, &b);
+    SettStatus status = sett_bounds_take(open, tmp, &b);
     if (status == SETT_OK)
         status = find_length(&b, cells);
     if (status == SETT_OK)

@@ -3,7 +3,7 @@
    distance of each two of them,
        dist(u, v) <= dist(u, c) + dist(c, v),
    far closer than what c sees anywhere bounds what u and v see. */
-#include "level/longest.h"
+#include "level/longest_pairs.h"
 
 #include "base/least.h"
 #include "level/bits.h"
@@ -12,7 +12,7 @@
 
 typedef struct Pairs {
     SettBounds *b;
-    SettSpot *cells;
+    SettPatchCell *cells;
     int32_t count;
     int32_t *steps[ROWS]; /* by search, then by cell */
     int32_t searches;
@@ -20,7 +20,7 @@ typedef struct Pairs {
 } Pairs;
 
 /* Noted cells of the component: all that may be ends. */
-static int32_t list(const SettPatches *all, SettSpot *to)
+static int32_t list(const SettPatches *all, SettPatchCell *to)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < all->reached_count; i++) {
@@ -98,7 +98,7 @@ static void sift(Pairs *p)
 {
     int32_t rows = sett_min(p->searches, ROWS), kept = 0;
     for (int32_t i = 0; i < p->count; i++) {
-        SettSpot cell = p->cells[i];
+        SettPatchCell cell = p->cells[i];
         SettPatch *patch = &p->b->patches.patches[cell >> 6];
         if (p->b->upper[cell] < p->b->best) {
             patch->noted &= ~((uint64_t)1 << (cell & 63));
@@ -111,14 +111,14 @@ static void sift(Pairs *p)
     p->count = kept;
 }
 
-/* The cell with the most hopes; SETT_NO_SPOT where none is left. */
-static SettSpot choose(const Pairs *p)
+/* The cell with the most hopes; SETT_NO_CELL where none is left. */
+static SettPatchCell choose(const Pairs *p)
 {
-    SettSpot best = SETT_NO_SPOT;
+    SettPatchCell best = SETT_NO_CELL;
     int32_t most = 0;
     for (int32_t i = 0; i < p->count; i++) {
         if (sett_work(p->b->patches.arena, 8 * (uint64_t)p->count))
-            return SETT_NO_SPOT;
+            return SETT_NO_CELL;
         int32_t hopes = lower(p, i);
         if (hopes > most)
             best = p->cells[i];
@@ -139,9 +139,9 @@ SettStatus sett_bounds_settle_pairs(SettBounds *b)
         return status;
     for (;;) {
         keep(&p);
-        SettSpot from = choose(&p);
+        SettPatchCell from = choose(&p);
         sift(&p);
-        if (from == SETT_NO_SPOT || sett_stopped(b->patches.arena))
+        if (from == SETT_NO_CELL || sett_stopped(b->patches.arena))
             break;
         sett_bounds_search(b, from);
     }

@@ -14,7 +14,7 @@ static SettStatus read_open(const SettMask *open, SettPatches *out)
             return SETT_CANCELLED;
         const uint64_t *row = open->words + (size_t)y * (size_t)open->stride;
         SettPatch *patch =
-            out->patches + sett_spot(out, (SettPoint){0, y}) / 64;
+            out->patches + sett_patch_cell(out, (SettPoint){0, y}) / 64;
         for (int32_t x = 0; x < open->w; x += 8, patch++)
             patch->open |= (row[x >> 6] >> (x & 63) & 255) << 8 * (y & 7);
     }
@@ -26,7 +26,7 @@ SettStatus sett_patches_take(const SettMask *open, SettArena *arena,
 {
     *out = (SettPatches){.w = open->w, .h = open->h, .arena = arena};
     out->across = (uint32_t)(open->w + 7) / 8 + 2;
-    size_t count = sett_spot_room(out) / 64;
+    size_t count = sett_patch_room(out) / 64;
     out->patches = SETT_TAKE(arena, count, SettPatch);
     out->now = sett_arena_raw(arena, count, sizeof *out->now);
     out->next = sett_arena_raw(arena, count, sizeof *out->next);
@@ -107,7 +107,7 @@ static int32_t count_reached(const SettPatches *all)
     return cells;
 }
 
-SettPatchSearch sett_patches_search(SettPatches *all, SettSpot from)
+SettPatchSearch sett_patches_search(SettPatches *all, SettPatchCell from)
 {
     SettPatchSearch found = {0, -1};
     uint32_t *now = all->now;
@@ -143,7 +143,7 @@ int64_t sett_patches_noted_after(const SettPatches *all, SettPoint p)
     int32_t x = p.x + 1;
     for (int32_t y = p.y; y < all->h; y++, x = 0)
         for (; x < all->w; x = (x | 7) + 1) {
-            SettSpot spot = sett_spot(all, (SettPoint){x, y});
+            SettPatchCell spot = sett_patch_cell(all, (SettPoint){x, y});
             uint64_t cells = all->patches[spot >> 6].noted >> (spot & 63) &
                              (uint64_t)(255 >> (x & 7));
             if (cells != 0)

@@ -14,7 +14,7 @@ typedef struct SettPatch {
 } SettPatch;
 
 /** A cell as 64 * patch + bit. */
-typedef uint32_t SettSpot;
+typedef uint32_t SettPatchCell;
 
 typedef struct SettPatches {
     SettPatch *patches; /**< with a frame of empty ones around the map */
@@ -23,7 +23,7 @@ typedef struct SettPatches {
     uint32_t *now, *next; /**< patches of the front */
     uint32_t *reached;    /**< patches that the last search came to, */
     int32_t reached_count;
-    int32_t *steps; /**< by spot: of noted cells that it came to */
+    int32_t *steps; /**< by cell: of noted cells that it came to */
     SettArena *arena;
 } SettPatches;
 
@@ -33,13 +33,14 @@ typedef struct SettPatchSearch {
     int32_t steps; /**< to the farthest */
 } SettPatchSearch;
 
-static inline SettSpot sett_spot(const SettPatches *all, SettPoint p)
+static inline SettPatchCell sett_patch_cell(const SettPatches *all, SettPoint p)
 {
     uint32_t x = (uint32_t)p.x, y = (uint32_t)p.y;
     return 64 * (((y >> 3) + 1) * all->across + (x >> 3) + 1) + 8 * (y & 7) +
            (x & 7);
 }
-static inline SettPoint sett_spot_point(const SettPatches *all, SettSpot spot)
+static inline SettPoint sett_patch_point(const SettPatches *all,
+                                         SettPatchCell spot)
 {
     uint32_t patch = spot >> 6, bit = spot & 63;
     return (SettPoint){(int32_t)(8 * (patch % all->across - 1) + (bit & 7)),
@@ -50,8 +51,8 @@ static inline uint64_t sett_patch_found(const SettPatch *patch)
 {
     return patch->noted & (patch->open ^ patch->left);
 }
-/** Spots there is room for. */
-static inline size_t sett_spot_room(const SettPatches *all)
+/** Cells there is room for. */
+static inline size_t sett_patch_room(const SettPatches *all)
 {
     return 64 * (size_t)all->across * (size_t)((all->h + 7) / 8 + 2);
 }
@@ -61,7 +62,7 @@ SettStatus sett_patches_take(const SettMask *open, SettArena *arena,
                              SettPatches *out);
 /** Reaches all from an open cell, as if none had been reached before. After a
     cancellation (sett_stopped) it is cut short. */
-SettPatchSearch sett_patches_search(SettPatches *all, SettSpot from);
+SettPatchSearch sett_patches_search(SettPatches *all, SettPatchCell from);
 /** The first noted cell behind one in row-major order; -1: none. */
 int64_t sett_patches_noted_after(const SettPatches *all, SettPoint p);
 
