@@ -14,4 +14,8 @@ typedef SettStatus BenchSeedFn(void *user, uint64_t seed, SettArena *tmp,
 SettStatus bench_seeds(Bench *b, const char *name, BenchSeedFn *seed_fn,
                        void *user, double *out);
 
+/** A dungeon whose lock bars, and a maze with a way of 3 to 5 sides, of the
+    size of the row (a BenchRow). */
+BenchSeedFn bench_solve_dungeon, bench_solve_maze;
+
 #endif

@@ -169,7 +169,8 @@ static SettStatus solve(Model *m, bool *done)
     return status;
 }
 
-static SettStatus dungeon(void *user, uint64_t seed, SettArena *tmp, bool *done)
+SettStatus bench_solve_dungeon(void *user, uint64_t seed, SettArena *tmp,
+                               bool *done)
 {
     static const uint32_t weights[KINDS] = {400, 400, 2, 2, 2, 2, 10};
     const BenchRow *row = user;
@@ -210,7 +211,8 @@ static void renew_maze(void *user, SettSolver *s, int32_t renewal)
 }
 
 /* A way of 3 to 5 sides from corner to corner, half of the cells open. */
-static SettStatus maze(void *user, uint64_t seed, SettArena *tmp, bool *done)
+SettStatus bench_solve_maze(void *user, uint64_t seed, SettArena *tmp,
+                            bool *done)
 {
     const BenchRow *row = user;
     Model m;
@@ -235,7 +237,9 @@ static SettStatus model_value(const BenchRow *row, Bench *b, double *out)
 {
     BenchRow copy = *row;
     return bench_seeds(b, row->name,
-                       strncmp(row->name, "G35.S5", 6) == 0 ? maze : dungeon,
+                       strncmp(row->name, "G35.S5", 6) == 0
+                           ? bench_solve_maze
+                           : bench_solve_dungeon,
                        &copy, out);
 }
 

@@ -166,7 +166,10 @@ bool bench_engine(const char *what, const char *only)
     static const struct {
         const char *name;
         SettStatus (*run)(Bench *b, int32_t n, const char *only);
-    } studies[] = {{"repairs", engine_repairs}, {"cores", engine_cores}};
+    } studies[] = {{"repairs", engine_repairs},
+                   {"cores", engine_cores},
+                   {"collapse", engine_against_collapse},
+                   {"growth", engine_growth}};
     const char *colon = strchr(what, ':');
     int32_t n = colon != NULL ? (int32_t)strtol(colon + 1, NULL, 10) : 0;
     for (size_t i = 0; n > 0 && i < sizeof studies / sizeof studies[0]; i++) {
@@ -180,6 +183,6 @@ bool bench_engine(const char *what, const char *only)
             fprintf(stderr, "%s: %s\n", what, sett_status_text(status));
         return status == SETT_OK;
     }
-    fprintf(stderr, "--engine: repairs:N or cores:N\n");
+    fprintf(stderr, "--engine: repairs:N, cores:N, collapse:N or growth:N\n");
     return false;
 }

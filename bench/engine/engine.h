@@ -55,5 +55,9 @@ double engine_limit_end(EngineLimit *limit, SettArena *arena);
     (NULL: all). */
 SettStatus engine_repairs(Bench *b, int32_t n, const char *only);
 SettStatus engine_cores(Bench *b, int32_t n, const char *only);
+/** `only`: part of a kind's name. */
+SettStatus engine_growth(Bench *b, int32_t n, const char *only);
+/** `only`: "2x2" or "3x3". */
+SettStatus engine_against_collapse(Bench *b, int32_t n, const char *only);
 
 #endif

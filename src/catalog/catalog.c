@@ -17,7 +17,7 @@ static const SettCatalog builtin = {.game_count = 0};
 #define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af)
 #endif
 #define EVALS(X) X(edd) X(smb) X(icarus) X(dungeongrams)
-#define GENOMES(X) X(tiles) X(slices)
+#define GENOMES(X) X(tiles) X(slices) X(legal)
 #define METHODS(X) X(map_elites) X(fi2pop) X(gram_elites)
 #define PLAYERS(X) X(mcts) X(best_first) X(baumgarten) X(solve)
 

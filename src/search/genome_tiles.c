@@ -13,8 +13,8 @@
      SETT_IS(STRUCTURE) | SETT_IS(BOSS))
 
 /* Whose tiles are drawn: not doors, starts, goals, parts of structures. */
-static void work_on(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
-                    TilesWork *work)
+void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
+                     TilesWork *work)
 {
     const SettTileSet *set = &job->game->tiles;
     work->job = job;
@@ -115,7 +115,7 @@ static SettStatus tiles_check(const SettGenomeJob *job,
                                                 job->w * job->h, err);
     if (status != SETT_OK || job->target == NULL)
         return status;
-    work_on(job, NULL, NULL, &work);
+    sett_tiles_work(job, NULL, NULL, &work);
     for (int32_t c = 0; c < work.area; c++) {
         uint8_t tile = genome->bytes[c];
         bool fixed = sett_tiles_fixed(&work, c);
@@ -142,7 +142,7 @@ static SettStatus tiles_random(const SettGenomeJob *job, SettRng *rng,
                                SettGenome *out)
 {
     TilesWork work;
-    work_on(job, rng, out, &work);
+    sett_tiles_work(job, rng, out, &work);
     if (out->capacity < work.area)
         return SETT_TOO_LARGE;
     out->size = work.area;
@@ -161,7 +161,7 @@ static SettStatus tiles_shake(const SettGenomeJob *job, SettRng *rng,
     TilesWork work;
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
-    work_on(job, rng, child, &work);
+    sett_tiles_work(job, rng, child, &work);
     redraw(&work, chance);
     return SETT_OK;
 }
@@ -172,7 +172,7 @@ static SettStatus tiles_mutate(const SettGenomeJob *job, SettRng *rng,
     TilesWork work;
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
-    work_on(job, rng, child, &work);
+    sett_tiles_work(job, rng, child, &work);
     SettStatus status = sett_tiles_mutate(&work);
     for (int32_t n = 1; status == SETT_OK && n < work.params->most; n++) {
         if (sett_rng_below(rng, 2) == 0)
@@ -198,7 +198,7 @@ static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
     TilesWork work;
     if (!sett_genome_copy(child, a) || b->size != a->size)
         return SETT_TOO_LARGE;
-    work_on(job, rng, child, &work);
+    sett_tiles_work(job, rng, child, &work);
     if (work.params->join.index == TILES_RANGE) {
         TilesZone zone;
         SettStatus status = sett_tiles_zone(&work, &zone);
@@ -227,7 +227,7 @@ static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
     if (sett_grid_area(grid) != job->w * job->h ||
         out->capacity < job->w * job->h)
         return SETT_TOO_LARGE;
-    work_on(job, NULL, out, &work);
+    sett_tiles_work(job, NULL, out, &work);
     out->size = work.area;
     memcpy(out->bytes, grid->cells, (size_t)work.area);
     for (int32_t c = 0; job->target != NULL && c < work.area; c++) {
@@ -250,7 +250,7 @@ static SettStatus tiles_express(const SettGenomeJob *job,
     return SETT_OK;
 }
 
-static const SettParam rows[] = {
+const SettParam sett_tiles_rows[TILES_ROWS] = {
     SETT_ROW(TilesParams, initial, 0.7, 0, 1,
              "chance of each tile to be drawn anew at the start"),
     SETT_ROW(TilesParams, most, 2, 1, 64, "most mutations of one child"),
@@ -302,7 +302,7 @@ const SettGenomeKind sett_genome_tiles = {
     .output_version = 3,
     .name = "tiles",
     .help = "a level's own tiles",
-    .params = SETT_TABLE(TilesParams, rows),
+    .params = SETT_TABLE(TilesParams, sett_tiles_rows),
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
     .capacity = tiles_capacity,

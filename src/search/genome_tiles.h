@@ -19,6 +19,10 @@ typedef struct TilesParams {
     SettChoice join;
 } TilesParams;
 
+/** The table of TilesParams. */
+enum { TILES_ROWS = 18 };
+extern const SettParam sett_tiles_rows[TILES_ROWS];
+
 /** An operator at work. */
 typedef struct TilesWork {
     const SettGenomeJob *job;
@@ -31,6 +35,10 @@ typedef struct TilesWork {
     uint8_t tiles[256]; /**< that may be drawn: the first tile_count */
 } TilesWork;
 
+/** Begins work on a child; `rng` and `child` may be NULL where nothing is
+    drawn. */
+void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
+                     TilesWork *work);
 static inline bool sett_tiles_free(const TilesWork *work, uint8_t tile)
 {
     return work->free[tile >> 6] >> (tile & 63) & 1;

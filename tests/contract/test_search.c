@@ -10,6 +10,18 @@ enum { EVALUATIONS = 150, SIDE = 9 };
 
 typedef void DefVisit(const SettSearchDef *def, SettArena *arena);
 
+/* As near to 9 x 9 as the game has levels. */
+static void fit_size(SettSearchDef *def)
+{
+    const SettGame *game = def->game;
+    def->w = SIDE < game->min_w   ? game->min_w
+             : SIDE > game->max_w ? game->max_w
+                                  : SIDE;
+    def->h = SIDE < game->min_h   ? game->min_h
+             : SIDE > game->max_h ? game->max_h
+                                  : SIDE;
+}
+
 static void every_search(DefVisit *visit)
 {
     const SettCatalog *all = parts_all();
@@ -25,13 +37,15 @@ static void every_search(DefVisit *visit)
                 def.method_params = defaults(&arena, &def.method->params);
                 def.genome_params = defaults(&arena, &def.genome->params);
                 def.eval_params = defaults(&arena, &def.eval->params);
-                def.w = def.h = SIDE;
                 def.seed = 11;
                 def.max_evaluations = EVALUATIONS;
                 bool found = false;
-                for (int32_t k = 0; k < all->game_count && !found; k++) {
+                for (int32_t k = 0; k < 2 * all->game_count && !found; k++) {
                     def.game = all->games[(m + g + e + k) % all->game_count];
-                    def.training = training_of(&arena, def.game, SIDE, SIDE);
+                    def.w = def.h = SIDE;
+                    if (k >= all->game_count)
+                        fit_size(&def);
+                    def.training = training_of(&arena, def.game, def.w, def.h);
                     found = suits(&def, &arena);
                 }
                 assert_true(found);
@@ -152,12 +166,26 @@ static bool lost(void *user)
     return --p->left < 0;
 }
 
+/* How often a whole run asks whether it is to stop. */
+static int32_t asks(const SettSearchDef *def)
+{
+    Patience patience = {INT32_MAX};
+    SettCancel cancel = {lost, &patience};
+    SettSearchDef other = *def;
+    other.cancel = &cancel;
+    SettSearch *search = created(&other);
+    assert_int_equal(sett_search_step(search, EVALUATIONS), SETT_OK);
+    sett_search_destroy(search);
+    return INT32_MAX - patience.left;
+}
+
 static void cancelled(const SettSearchDef *def, SettArena *arena)
 {
     (void)arena;
     uint64_t whole = run_in_steps(def, UINT64_MAX);
     uint64_t most = 0;
-    for (int32_t after = 0; after < EVALUATIONS; after += 13) {
+    int32_t asked = asks(def);
+    for (int32_t after = 0; after < asked; after += 1 + asked / 5) {
         Patience patience = {after};
         SettCancel cancel = {lost, &patience};
         SettSearchDef other = *def;

@@ -239,6 +239,8 @@ static const SettLit *assume(Repair *r, int32_t *count)
 static SettStatus bound_below(Repair *r, SettSolved *out)
 {
     SettStatus status = SETT_OK;
+    uint64_t own = r->m.def->budget;
+    uint64_t budget = own > 0 && own < PROBE ? own : PROBE;
     while (status == SETT_OK && out->answer == SETT_UNKNOWN &&
            out->spent.refused < r->m.def->tries) {
         SettAnswer answer;
@@ -246,7 +248,7 @@ static SettStatus bound_below(Repair *r, SettSolved *out)
         const SettLit *assumed = assume(r, &count);
         if (assumed == NULL)
             return SETT_NO_MEMORY;
-        status = sett_solver_solve(r->m.s, assumed, count, PROBE, &answer);
+        status = sett_solver_solve(r->m.s, assumed, count, budget, &answer);
         if (status != SETT_OK || answer == SETT_UNKNOWN)
             return status;
         if (answer == SETT_YES)
