@@ -272,10 +272,9 @@ typedef struct SettLdtkFiles {
     own; lists of rules' tiles are evaluated where values changed; neighbours,
     cells of entities, uids and iids are kept right. The same changes and seed
     give the same bytes, and once they are in, a second time the same levels.
-    `out->items[i].text` belongs to the caller: sett_ldtk_files_free. Refuses
-    (SETT_UNSUPPORTED) what it cannot keep right: entities of the table of
-    contents; SETT_INFEASIBLE: more of an entity than its definition allows;
-    SETT_BAD_ARGUMENT, SETT_NO_MEMORY. */
+    `out->items[i].text` belongs to the caller: sett_ldtk_files_free. The table
+    of contents is kept right as well. SETT_INFEASIBLE: more of an entity than
+   its definition allows; SETT_BAD_ARGUMENT, SETT_NO_MEMORY. */
 SettStatus sett_ldtk_write(const SettLdtkProject *project,
                            const SettLdtkChange *changes, int32_t count,
                            uint64_t seed, SettArena *tmp, SettLdtkFiles *out,

@@ -45,6 +45,13 @@ typedef enum SettMapBy {
     SETT_MAP_EMPTY     /**< no tile */
 } SettMapBy;
 
+/** How much a row of a guess is to be relied on. */
+typedef enum SettMapTrust {
+    SETT_MAP_SURE,   /**< the tile's own name, or the game's own tileset */
+    SETT_MAP_CLEAR,  /**< a word, a shape or a colour that stands for it */
+    SETT_MAP_UNCLEAR /**< how often it comes, or its colour alone */
+} SettMapTrust;
+
 typedef struct SettMapRow {
     int32_t to;        /**< tile of the game */
     const char *layer; /**< only there; NULL: anywhere */
@@ -58,6 +65,8 @@ typedef struct SettMapRow {
                              the tile that fits its neighbours; NULL: what the
                              row itself says */
     const char *reason; /**< of a guess, or NULL */
+    SettMapTrust trust; /**< of a guess */
+    int64_t count;      /**< of a guess: cells of the project that it is of */
 } SettMapRow;
 
 /** What a row of objects asks for. */
@@ -91,6 +100,8 @@ typedef struct SettMapObject {
     SettMapLack lack;
     const SettJson *fields; /**< object: what new ones say; NULL: nothing */
     const char *reason;
+    SettMapTrust trust;
+    int64_t count; /**< of a guess: objects */
 } SettMapObject;
 
 #define SETT_MAP_ERROR (-1) /**< SettMapping.unmapped: refused */
@@ -168,6 +179,11 @@ int32_t sett_mapping_meant(const SettGame *game, const char *name);
 /** Adds the mapping as the document that sett_mapping_read takes; reasons of a
     guess are members "why". */
 void sett_mapping_json(const SettMapping *mapping, SettText *out);
+/** The same as TOML; reasons, counts and trust of a guess are comments. */
+void sett_mapping_toml(const SettMapping *mapping, SettText *out);
+/** Adds a line for each row of a guess: the tile, what it is guessed for, how
+    often that comes, the reason, and how much it is to be relied on. */
+void sett_mapping_tell(const SettMapping *mapping, SettText *out);
 
 /** The level that a map shows. Errors name layer, tile, the number of cells and
     the first of them. */
@@ -234,9 +250,11 @@ SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
 typedef struct SettMappedPut {
     const SettGrid *grids;
     int32_t count;
-    const char *name; /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
-    const char *like; /**< LDtk: whose form new ones take; NULL: the first */
-    uint64_t seed;    /**< chooses variants and identifiers */
+    const char *name;  /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
+    const char *level; /**< LDtk: one level goes into that of this name,
+                          whatever `name` says; NULL: as that has it */
+    const char *like;  /**< LDtk: whose form new ones take; NULL: the first */
+    uint64_t seed;     /**< chooses variants and identifiers */
     bool drop; /**< tiles that no row writes become `default`; else they are
                     refused */
     SettText *lost; /**< gets a line for each thing of the levels that the

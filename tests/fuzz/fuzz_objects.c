@@ -35,7 +35,7 @@ static SettStatus put(SettMapped *m, const SettGrid *grid, const SettJson *root,
     SettLdtkFiles files = {0};
     SettMapped again;
     SettGrid back;
-    const SettMappedPut what = {grid, 1, NULL, NULL, 1, false, NULL};
+    const SettMappedPut what = {.grids = grid, .count = 1, .seed = 1};
     SettStatus status = sett_mapped_put(m, &what, arena, &files, err);
     if (status != SETT_OK)
         return status;

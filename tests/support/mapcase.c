@@ -71,7 +71,12 @@ SettStatus mapcase_put(MapCase *c, const char *rows, bool drop)
     SettLdtkFiles files;
     SettStatus status = sett_level_read(md2(), rows, strlen(rows), 0, &c->arena,
                                         &grid, &c->err);
-    const SettMappedPut what = {&grid, 1, "A", NULL, 1, drop, &c->lost};
+    const SettMappedPut what = {.grids = &grid,
+                                .count = 1,
+                                .name = "A",
+                                .seed = 1,
+                                .drop = drop,
+                                .lost = &c->lost};
     if (status == SETT_OK)
         status = sett_mapped_put(&c->m, &what, &c->arena, &files, &c->err);
     if (status != SETT_OK)

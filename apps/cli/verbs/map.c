@@ -5,16 +5,20 @@
 #include "frame/verbs.h"
 #include "verbs/render.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
 typedef struct MapOptions {
     const char *level, *like, *name, *project;
-    bool levels, in_place, drop;
+    bool levels, in_place, drop, yes;
     int64_t seed;
 } MapOptions;
 
 static const CliOption rows[] = {
     CLI_ROW_FLAG(MapOptions, levels, "levels",
                  "print the project's levels as text, not the mapping"),
-    CLI_ROW(MapOptions, level, "level", "NAME", "LDtk: this level alone"),
+    CLI_ROW(MapOptions, level, "level", "NAME",
+            "LDtk: this level alone; the one LEVELS goes into"),
     CLI_ROW(MapOptions, like, "like", "NAME",
             "LDtk: the level whose form new ones take (default: the first)"),
     CLI_ROW(MapOptions, name, "name", "NAME",
@@ -23,6 +27,8 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(MapOptions, drop, "drop",
                  "tiles that the project has no place for become the default "
                  "one, and are told; else they are refused"),
+    CLI_ROW_FLAG(MapOptions, yes, "yes",
+                 "write by a guessed mapping without being asked"),
     CLI_ROW_INT(MapOptions, seed, "seed", 1, 0, INT64_MAX,
                 "chooses variants and identifiers"),
     CLI_ROW_FLAG(
@@ -74,11 +80,39 @@ static SettStatus deliver(Cli *cli, const MapOptions *o, const SettMapped *m,
                : cli_deliver(cli, &files->items[0].text);
 }
 
+/* Whether a guess may be written by: it is shown, and asked for on a terminal.
+ */
+static SettStatus accept_guess(Cli *cli, const MapOptions *o,
+                               const SettMapped *m)
+{
+    char answer[16] = "";
+    SettText *guess = cli_text(cli);
+    if (!m->mapping.guessed || o->yes)
+        return SETT_OK;
+    sett_mapping_tell(&m->mapping, guess);
+    if (!cli->quiet)
+        cli_note_lines(cli, guess);
+    if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
+        fprintf(stderr, "sett: %s: write by this guess? (y/N) ", m->path);
+        fflush(stderr);
+        if (fgets(answer, sizeof answer, stdin) != NULL &&
+            (answer[0] == 'y' || answer[0] == 'Y'))
+            return SETT_OK;
+    }
+    sett_fail(&cli->err, SETT_BAD_INPUT,
+              "the mapping is guessed: nothing is written by it");
+    sett_expect(&cli->err,
+                "--yes, or --map FILE: what sett map %s %s prints, corrected",
+                cli->words[0], cli->words[1]);
+    return cli_with_source(cli, SETT_BAD_INPUT, m->path);
+}
+
 static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
 {
     CliLevels levels = {0};
     SettLdtkFiles files = {0};
     SettMappedPut put = {.name = o->name,
+                         .level = o->level,
                          .like = o->like,
                          .seed = (uint64_t)o->seed,
                          .drop = o->drop,
@@ -94,8 +128,10 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
                     cli->words[0], cli->words[1]);
         return cli_with_source(cli, SETT_BAD_INPUT, m->path);
     }
-    SettStatus status =
-        cli_levels_read(cli, m->mapping.game, cli->words[2], &levels);
+    SettStatus status = accept_guess(cli, o, m);
+    if (status != SETT_OK)
+        return status;
+    status = cli_levels_read(cli, m->mapping.game, cli->words[2], &levels);
     SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
     if (status == SETT_OK && grids == NULL)
         status = cli_no_memory(cli);
@@ -129,7 +165,7 @@ static SettStatus run(Cli *cli, const void *options)
         status = open_project(cli, game, o, m);
     if (status != SETT_OK)
         return status;
-    if (m->mapping.guessed && (o->levels || cli->word_count > 2))
+    if (m->mapping.guessed && o->levels && cli->word_count < 3)
         cli_note(cli, "%s: the mapping is guessed; sett map %s %s shows it",
                  m->path, game->name, m->path);
     if (cli->word_count > 2)
@@ -138,8 +174,11 @@ static SettStatus run(Cli *cli, const void *options)
         status =
             sett_mapped_levels(m, o->level, print_level, &(Printer){game, &out},
                                &cli->arena, &cli->err);
-    else
+    else if (cli->output != NULL &&
+             sett_format_of(cli->output) == &sett_format_json)
         sett_mapping_json(&m->mapping, &out);
+    else
+        sett_mapping_toml(&m->mapping, &out);
     if (status == SETT_OK)
         status = cli_deliver(cli, &out);
     sett_text_free(&out);
@@ -153,14 +192,16 @@ const CliVerb cli_verb_map = {
     .usage = "sett map",
     .words = "GAME PROJECT [LEVELS]",
     .more =
-        "Without LEVELS the mapping is printed: which layers, tiles, values "
-        "and objects of\nthe project are which tiles of the game. With "
-        "LEVELS these go into the project:\nonly cells whose tile changed "
+        "Without LEVELS the mapping is printed, as TOML (JSON into a file "
+        "*.json): which\nlayers, tiles, values and objects of the project are "
+        "which tiles of the game. With\nLEVELS these go into the "
+        "project:\nonly cells whose tile changed "
         "are written, rules of LDtk choose their tiles anew,\nall else is "
         "kept byte for byte. The mapping is that of --map, else the section "
         "[map] of "
         "the game\nfile, else NAME.sett-map.toml beside the project, else a "
-        "guess; by one that names\ndo not bear out nothing is written.\n",
+        "guess, which is shown and\nasked for (--yes); by one that names "
+        "do not bear out nothing is written.\n",
     CLI_OPTIONS(MapOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .min_words = 2,

@@ -389,6 +389,31 @@ static bool changes(const SettLdtkWill *level, int32_t layer, const Match *m)
     return false;
 }
 
+/* Remembers an entity that was written from byte `from` on of a text, for the
+   table of contents; none where nothing was. */
+static SettStatus list_entity(SettLdtkWriter *w, const SettLdtkWill *level,
+                              int32_t layer, const SettText *text, size_t from)
+{
+    if (!w->toc)
+        return SETT_OK;
+    SettLdtkListed *e = SETT_TAKE(w->tmp, 1, SettLdtkListed);
+    if (e == NULL || text->status != SETT_OK)
+        return sett_ldtk_no_memory(w);
+    *e = (SettLdtkListed){.level = level, .layer = layer};
+    *w->listed_end = e;
+    w->listed_end = &e->next;
+    if (from >= text->size)
+        return SETT_OK;
+    SettDocText kept = {text->data + from, text->size - from};
+    const char *bytes = sett_doc_copy(kept, w->tmp);
+    if (bytes == NULL)
+        return sett_ldtk_no_memory(w);
+    SettStatus status =
+        sett_doc_read(bytes, kept.size, NULL, w->tmp, &e->doc, w->err);
+    e->node = status == SETT_OK ? e->doc.root : NULL;
+    return status;
+}
+
 static SettStatus put_list(SettLdtkWriter *w, const SettLdtkWill *level,
                            int32_t layer, const Match *m, const SettDoc *doc,
                            const SettDocNode *list, SettText *out)
@@ -398,6 +423,7 @@ static SettStatus put_list(SettLdtkWriter *w, const SettLdtkWill *level,
     SettStatus status = SETT_OK;
     const char *between = "\n\t\t\t\t\t\t";
     sett_text_char(out, '[');
+    status = list_entity(w, level, layer, out, out->size);
     for (const SettDocNode *n = list->child; n != NULL && !level->is_new;
          n = n->next, k++) {
         const SettLdtkEntity *e = &m->layer->entities[k];
@@ -405,23 +431,29 @@ static SettStatus put_list(SettLdtkWriter *w, const SettLdtkWill *level,
             continue;
         sett_text_add(out, count++ > 0 ? "," : "");
         sett_text_add(out, between);
+        size_t from = out->size;
         status = put_kept(w, level, def_of(w->project, e->def), grid,
                           m->moved[k] ? m->of[k] : NULL, doc, n, out);
+        if (status == SETT_OK)
+            status = list_entity(w, level, layer, out, from);
         if (status != SETT_OK)
             return status;
     }
-    for (int32_t i = 0; i < c->put_count; i++) {
+    for (int32_t i = 0; i < c->put_count && status == SETT_OK; i++) {
         if (c->puts[i].layer != layer || m->met[i])
             continue;
         sett_text_add(out, count++ > 0 ? "," : "");
         sett_text_add(out, between);
+        size_t from = out->size;
         status = put_new(w, level, def_of(w->project, c->puts[i].def), grid,
                          &c->puts[i], i, out);
+        if (status == SETT_OK)
+            status = list_entity(w, level, layer, out, from);
         if (status != SETT_OK)
             return status;
     }
     sett_text_add(out, count > 0 ? "\n\t\t\t\t\t]" : "]");
-    return out->status == SETT_OK ? SETT_OK : sett_ldtk_no_memory(w);
+    return out->status == SETT_OK ? status : sett_ldtk_no_memory(w);
 }
 
 SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,

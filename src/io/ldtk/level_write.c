@@ -239,6 +239,7 @@ static SettStatus edit_identity(Editing *ed, int32_t i, const SettDocNode *node)
     const char *iid = sett_ldtk_fresh_iid(w, ed->level->name, "layer", i);
     if (iid[0] == 0)
         return sett_ldtk_no_memory(w);
+    ed->level->layer_iids[i] = iid;
     status = sett_ldtk_set_string(w, ed->edits, node, "iid", iid);
     if (status == SETT_OK)
         status =

@@ -162,29 +162,6 @@ static SettStatus check_puts(SettLdtkWriter *w, const SettLdtkWill *level)
     return SETT_OK;
 }
 
-/* Entities that stand in the table of contents would have to change it. */
-static SettStatus check_contents(SettLdtkWriter *w, const SettLdtkChange *c)
-{
-    const SettDocNode *defs =
-        sett_doc_get(w->project->places->doc.root, "defs");
-    for (const SettDocNode *n = sett_ldtk_items(defs, "entities"); n != NULL;
-         n = n->next) {
-        int64_t uid = -1;
-        sett_doc_whole(sett_doc_get(n, "uid"), &uid);
-        for (int32_t i = 0; i < c->def_count; i++)
-            if (c->defs[i] == uid && sett_doc_flag(n, "exportToToc", false)) {
-                sett_doc_refuse(&w->project->places->doc, n, w->err,
-                                "entities that do not stand in the project's "
-                                "table of contents",
-                                "this entity stands there (exportToToc)");
-                if (w->err != NULL)
-                    w->err->status = SETT_UNSUPPORTED;
-                return SETT_UNSUPPORTED;
-            }
-    }
-    return SETT_OK;
-}
-
 static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
 {
     const char *name = NULL;
@@ -206,7 +183,9 @@ static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
         level->file_edits = NULL;
         level->uid = (int32_t)w->next_uid++;
         level->iid = sett_ldtk_fresh_iid(w, name, "level", 0);
-        if (level->iid[0] == 0)
+        level->layer_iids = SETT_TAKE(
+            w->tmp, w->project->levels[c->like].layer_count, const char *);
+        if (level->iid[0] == 0 || level->layer_iids == NULL)
             return sett_ldtk_no_memory(w);
     }
     level->change = c;
@@ -223,8 +202,6 @@ static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
         return sett_fail(w->err, SETT_BAD_ARGUMENT,
                          "level %.60s: its file cannot be had", name);
     status = check_size(w, level);
-    if (status == SETT_OK)
-        status = check_contents(w, c);
     return status == SETT_OK ? check_puts(w, level) : status;
 }
 
@@ -420,6 +397,8 @@ static SettStatus write_all(SettLdtkWriter *w, const SettLdtkChange *changes,
     for (int32_t i = 0; status == SETT_OK && i < w->project->places->list_count;
          i++)
         status = write_added(w, i, out);
+    if (status == SETT_OK && count > 0 && w->toc)
+        status = sett_ldtk_edit_toc(w);
     if (status == SETT_OK && w->next_uid != w->project->next_uid)
         status = sett_ldtk_set_int(w, &w->edits, w->project->places->doc.root,
                                    "nextUid", w->next_uid);
@@ -444,6 +423,9 @@ SettStatus sett_ldtk_write(const SettLdtkProject *project,
                         .err = err,
                         .edits = {.arena = tmp},
                         .next_uid = project->next_uid};
+    const SettDocNode *toc = sett_doc_get(project->places->doc.root, "toc");
+    w.toc = toc != NULL && toc->kind == SETT_DOC_LIST;
+    w.listed_end = &w.listed;
     int64_t most = (int64_t)project->level_count + count + 1;
     *out = (SettLdtkFiles){.arena = tmp};
     if (project->next_uid > INT32_MAX - count - 1)

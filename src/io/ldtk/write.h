@@ -15,7 +15,17 @@ typedef struct SettLdtkWill {
     bool is_new;
     int32_t world, x, y, w, h, depth;
     SettDocEdits *file_edits; /**< of a level file; NULL: inline */
+    const char **layer_iids;  /**< new: of its layers; NULL: as `from` */
 } SettLdtkWill;
+
+/** An entity as it was written; `node` NULL: its layer has none of them. */
+typedef struct SettLdtkListed {
+    SettDoc doc;
+    const SettDocNode *node;
+    const SettLdtkWill *level;
+    int32_t layer;
+    struct SettLdtkListed *next;
+} SettLdtkListed;
 
 typedef struct SettLdtkWriter {
     const SettLdtkProject *project;
@@ -28,6 +38,8 @@ typedef struct SettLdtkWriter {
     int32_t count;
     uint64_t *used; /**< hashes of iids that there are, an open table */
     size_t used_room;
+    bool toc; /**< the project has a table of contents */
+    SettLdtkListed *listed, **listed_end; /**< of lists that were written */
 } SettLdtkWriter;
 
 SettStatus sett_ldtk_no_memory(SettLdtkWriter *w);
@@ -80,6 +92,8 @@ SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
                                    SettDocEdits *edits);
 /** Refuses more entities than definitions allow. */
 SettStatus sett_ldtk_check_counts(SettLdtkWriter *w);
+/** Edits the table of contents: after all levels were written. */
+SettStatus sett_ldtk_edit_toc(SettLdtkWriter *w);
 /** Edits the neighbours of every level whose list is another one now. */
 SettStatus sett_ldtk_edit_neighbours(SettLdtkWriter *w);
 void sett_ldtk_neighbours_text(const SettLdtkWriter *w, int32_t index,

@@ -33,7 +33,12 @@ void sett_guess_row(SettMapGuess *g, SettMapRow row);
 void sett_guess_layer(SettMapGuess *g, const char *name, SettMapRole role);
 /** A kind of object that its name says something of. */
 void sett_guess_object(SettMapGuess *g, const char *of_class);
-/** SETT_BAD_INPUT where nothing was guessed. */
+/** How often rows and objects come in the project: row or object of the guess,
+    and how many more. */
+void sett_guess_count(SettMapGuess *g, int32_t row, int64_t cells);
+void sett_guess_count_object(SettMapGuess *g, const SettMapObject *object);
+/** Says how much each row is to be relied on. SETT_BAD_INPUT where nothing was
+    guessed. */
 SettStatus sett_guess_end(const SettMapGuess *g, const char *source);
 
 #endif

@@ -125,6 +125,22 @@ static void list_values(SettMapGuess *g, const SettLdtkProject *p)
                                            .reason = "not guessed"});
 }
 
+/* How often each row and object comes. */
+static void count_all(SettMapGuess *g, const SettLdtkProject *p)
+{
+    for (int32_t k = 0; k < g->m->row_count; k++)
+        for (int32_t i = 0; i < p->layer_count; i++)
+            if (strcmp(g->rows[k].layer, p->layers[i].name) == 0)
+                sett_guess_count(g, k,
+                                 cells_of(p, &p->layers[i], g->rows[k].low));
+    for (int32_t i = 0; i < p->level_count; i++)
+        for (int32_t k = 0; k < p->levels[i].layer_count; k++)
+            for (int32_t n = 0; n < p->levels[i].layers[k].entity_count; n++)
+                sett_guess_count_object(
+                    g, sett_mapping_object(
+                           g->m, p->levels[i].layers[k].entities[n].name));
+}
+
 SettStatus sett_mapping_guess_ldtk(const SettGame *game,
                                    const SettLdtkProject *project,
                                    SettArena *arena, SettMapping *out,
@@ -153,5 +169,6 @@ SettStatus sett_mapping_guess_ldtk(const SettGame *game,
         if (def->kind == SETT_LDTK_ENTITIES && out->object_count > 0)
             sett_guess_layer(&g, def->name, SETT_MAP_OBJECTS);
     }
+    count_all(&g, project);
     return sett_guess_end(&g, project->source);
 }

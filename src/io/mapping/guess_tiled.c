@@ -3,7 +3,7 @@
 #include "io/mapping/guess.h"
 
 #include "base/least.h"
-#include "io/mapping/view.h"
+#include "io/mapping/tiled.h"
 #include "io/tiled/tiled.h"
 
 #include <string.h>
@@ -328,6 +328,23 @@ static void list_tiles(SettMapGuess *g, const SettTiledMap *map)
     sett_guess_layer(g, l->name, SETT_MAP_GRID);
 }
 
+/* How often each row and object comes. */
+static void count_all(SettMapGuess *g, const SettTiledMap *map)
+{
+    SettMapApply *a = sett_map_begin(g->m, map, g->arena, g->err);
+    g->no_memory = g->no_memory || a == NULL;
+    for (int32_t i = 0; i < map->layer_count && a != NULL; i++) {
+        const SettTiledLayer *l = &map->layers[i];
+        bool used = l->kind == SETT_TILED_CELLS && l->cells != NULL &&
+                    sett_mapping_uses(g->m, l->name, SETT_MAP_GRID);
+        for (int32_t k = 0; used && k < l->w * l->h; k++)
+            sett_guess_count(g, sett_map_row_of(a, l, l->cells[k]), 1);
+        for (int32_t k = 0; k < l->object_count; k++)
+            sett_guess_count_object(
+                g, sett_mapping_object_row(g->m, map, &l->objects[k]));
+    }
+}
+
 SettStatus sett_mapping_guess_tiled(const SettGame *game,
                                     const SettTiledMap *map,
                                     const SettProjectFiles *files,
@@ -364,5 +381,6 @@ SettStatus sett_mapping_guess_tiled(const SettGame *game,
         guess_colours(&g, map, files);
     if (out->row_count == 0)
         list_tiles(&g, map);
+    count_all(&g, map);
     return sett_guess_end(&g, map->source);
 }

@@ -250,6 +250,10 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
 {
     const SettLdtkProject *p = &m->ldtk;
     int32_t like = 0;
+    if (put->level != NULL && put->count != 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "%d levels for the one level %s", (int)put->count,
+                         put->level);
     while (put->like != NULL && like < p->level_count &&
            strcmp(p->levels[like].name, put->like) != 0)
         like++;
@@ -257,8 +261,12 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
         return sett_fail(err, SETT_BAD_ARGUMENT, "no level %s in %s",
                          put->like != NULL ? put->like : "", m->path);
     for (int32_t i = 0; i < put->count; i++) {
-        const char *name = sett_arena_format(
-            arena, "%s_%d", put->name != NULL ? put->name : "Sett", (int)i);
+        const char *name =
+            put->level != NULL
+                ? put->level
+                : sett_arena_format(arena, "%s_%d",
+                                    put->name != NULL ? put->name : "Sett",
+                                    (int)i);
         if (name == NULL)
             return no_memory(err);
         SettStatus status = sett_map_put_ldtk(

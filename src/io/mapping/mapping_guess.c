@@ -33,6 +33,8 @@ static const struct {
              {"monster", SETT_IS(FOE)},       {"slime", SETT_IS(FOE)},
              {"key", SETT_IS(KEY)},           {"oneway", SETT_IS(ONEWAY)}};
 
+static const char own_name[] = "the tile's name";
+
 static void plain(const char *name, char out[WORD])
 {
     size_t n = 0;
@@ -117,7 +119,7 @@ int32_t sett_guess_meant(const SettMapGuess *g, const char *name, bool parts,
     char own[WORD];
     plain(name, own);
     int32_t to = by_name(g, own);
-    *why = "the tile's name";
+    *why = own_name;
     if (to >= 0)
         return to;
     to = by_word(g, own);
@@ -212,8 +214,32 @@ void sett_guess_object(SettMapGuess *g, const char *of_class)
         (SettMapObject){.to = to, .text = of_class, .reason = why};
 }
 
+void sett_guess_count(SettMapGuess *g, int32_t row, int64_t cells)
+{
+    if (row >= 0 && row < g->m->row_count)
+        g->rows[row].count += cells;
+}
+
+void sett_guess_count_object(SettMapGuess *g, const SettMapObject *object)
+{
+    if (object != NULL)
+        g->objects[object - g->m->objects].count++;
+}
+
+static SettMapTrust trust_of(const char *why)
+{
+    bool own = why != NULL && (strcmp(why, own_name) == 0 ||
+                               strcmp(why, "the game's own tileset") == 0);
+    return own ? SETT_MAP_SURE : SETT_MAP_CLEAR;
+}
+
 SettStatus sett_guess_end(const SettMapGuess *g, const char *source)
 {
+    for (int32_t i = 0; i < g->m->row_count; i++)
+        g->rows[i].trust =
+            g->m->unclear ? SETT_MAP_UNCLEAR : trust_of(g->rows[i].reason);
+    for (int32_t i = 0; i < g->m->object_count; i++)
+        g->objects[i].trust = trust_of(g->objects[i].reason);
     if (g->no_memory)
         return sett_fail(g->err, SETT_NO_MEMORY, "out of memory");
     if (g->m->row_count > 0)

@@ -267,25 +267,23 @@ static void levels_may_have_files_of_their_own(void **state)
 static void what_cannot_be_is_refused(void **state)
 {
     (void)state;
-    const int32_t mob = 4, sign = 6;
+    const int32_t mob = 4;
     const SettLdtkPut puts[3] = {{.def = 4, .cell_x = 0, .cell_y = 0},
                                  {.def = 4, .cell_x = 1, .cell_y = 0},
                                  {.def = 4, .cell_x = 2, .cell_y = 0}};
     const struct {
         SettLdtkChange change;
         SettStatus status;
-    } rows[] = {
-        {{.name = "One",
-          .puts = puts,
-          .put_count = 3,
-          .defs = &mob,
-          .def_count = 1},
-         SETT_INFEASIBLE},
-        {{.name = "One", .defs = &sign, .def_count = 1}, SETT_UNSUPPORTED},
-        {{.name = "1bad"}, SETT_BAD_ARGUMENT},
-        {{.name = "no blank"}, SETT_BAD_ARGUMENT},
-        {{.name = "Two", .like = 3}, SETT_BAD_ARGUMENT},
-        {{.name = "Two", .w = 1 << 28}, SETT_BAD_ARGUMENT}};
+    } rows[] = {{{.name = "One",
+                  .puts = puts,
+                  .put_count = 3,
+                  .defs = &mob,
+                  .def_count = 1},
+                 SETT_INFEASIBLE},
+                {{.name = "1bad"}, SETT_BAD_ARGUMENT},
+                {{.name = "no blank"}, SETT_BAD_ARGUMENT},
+                {{.name = "Two", .like = 3}, SETT_BAD_ARGUMENT},
+                {{.name = "Two", .w = 1 << 28}, SETT_BAD_ARGUMENT}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         SettArena arena = testkit_arena();
         SettLdtkProject p;

@@ -67,7 +67,8 @@ static SettStatus put_into(Case *c, const char *path, const char *name,
     if (status == SETT_OK)
         status = sett_mapped_read(game, text, size, path, &files, NULL,
                                   &c->arena, &c->m, NULL);
-    const SettMappedPut put = {&grid, 1, name, NULL, 1, false, NULL};
+    const SettMappedPut put = {
+        .grids = &grid, .count = 1, .name = name, .seed = 1};
     return status == SETT_OK
                ? sett_mapped_put(&c->m, &put, &c->arena, &c->files, NULL)
                : status;

@@ -57,7 +57,7 @@ static SettStatus put(const char *text, const char *rows, SettAlloc alloc,
     if (status == SETT_OK)
         status =
             sett_level_read(game, rows, strlen(rows), 0, &arena, &grid, err);
-    const SettMappedPut what = {&grid, 1, NULL, NULL, 1, false, NULL};
+    const SettMappedPut what = {.grids = &grid, .count = 1, .seed = 1};
     if (status == SETT_OK)
         status = sett_mapped_put(&m, &what, &arena, &files, err);
     if (status == SETT_OK) {
