@@ -16,7 +16,7 @@ _sett()
     repair) words="--like --shape --bands --hole --budget --agent --lock --output --force --json --legend --map --quiet" ;;
     measure) words="--why --like --play --play-budget --enemy-as --boss-as --json --csv --jobs --no-progress --max-tiles --legend --map --measure-cmd --measure-limit --quiet" ;;
     render) words="--scale --index --cloud --path --from --to --room --with --project --level --tileset --tile --autotile --terrain --seed --output --force --max-tiles --legend --map --quiet" ;;
-    map) words="--levels --level --like --name --drop --seed --in-place --project --output --force --max-tiles --legend --map --quiet" ;;
+    map) words="--levels --level --like --name --rules --drop --yes --seed --in-place --project --output --force --max-tiles --legend --map --quiet" ;;
     compare) words="--count --seed --correlations --distances --measures --resamples --neighbours --sample --part --resume --output --force --json --csv --jobs --no-progress --legend --map --measure-cmd --measure-limit --quiet" ;;
     range) words="--layout --furnish --recipe --size --seed --count --index --measures --levers --fresh-layouts --resamples --neighbours --sample --part --resume --output --force --json --jobs --no-progress --legend --map --measure-cmd --measure-limit --quiet" ;;
     play) words="--player --budget --seed --index --rules --model --stuck --trace --json --legend --map --quiet --depth --rollout --optimism --exploration --compat --nodes --hold --careful --retry" ;;

@@ -210,6 +210,12 @@ SettStatus sett_ldtk_rules(const SettLdtkProject *project,
                            SettArena *arena, const SettLdtkTile **tiles,
                            int32_t *count);
 
+/** Whether the stored list of a layer's rules is not what its rules give: LDtk
+    evaluates around an edit alone. Errors as sett_ldtk_rules. */
+SettStatus sett_ldtk_stale(const SettLdtkProject *project,
+                           const SettLdtkLevel *level, int32_t layer,
+                           SettArena *arena, bool *stale);
+
 /** Draws a level at scale 1 in its own art: the ground, then the layers from
     the last to the first; values without tiles as coloured cells, entities by
     their tile or a frame of their colour. `missing` is told of pictures that
@@ -239,6 +245,14 @@ typedef struct SettLdtkTiles {
     int32_t count;
 } SettLdtkTiles;
 
+/** Which lists of rules' tiles are evaluated; those of new levels always are.
+ */
+typedef enum SettLdtkLists {
+    SETT_LDTK_CHANGED, /**< where what the rules look at changed */
+    SETT_LDTK_KEPT,    /**< none */
+    SETT_LDTK_ALL      /**< all of the level */
+} SettLdtkLists;
+
 /** What becomes of one level. */
 typedef struct SettLdtkChange {
     const char *name; /**< of a level that there is, or of a new one */
@@ -254,6 +268,7 @@ typedef struct SettLdtkChange {
     int32_t put_count;
     const int32_t *defs; /**< uids: entities of these that are no put go */
     int32_t def_count;
+    SettLdtkLists lists;
 } SettLdtkChange;
 
 /** A file of a written project. */

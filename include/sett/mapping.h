@@ -250,11 +250,12 @@ SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
 typedef struct SettMappedPut {
     const SettGrid *grids;
     int32_t count;
-    const char *name;  /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
-    const char *level; /**< LDtk: one level goes into that of this name,
-                          whatever `name` says; NULL: as that has it */
-    const char *like;  /**< LDtk: whose form new ones take; NULL: the first */
-    uint64_t seed;     /**< chooses variants and identifiers */
+    const char *name;    /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
+    const char *level;   /**< LDtk: one level goes into that of this name,
+                            whatever `name` says; NULL: as that has it */
+    const char *like;    /**< LDtk: whose form new ones take; NULL: the first */
+    SettLdtkLists lists; /**< LDtk: of rules' tiles; ALL: of all its levels */
+    uint64_t seed;       /**< chooses variants and identifiers */
     bool drop; /**< tiles that no row writes become `default`; else they are
                     refused */
     SettText *lost; /**< gets a line for each thing of the levels that the

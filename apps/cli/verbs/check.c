@@ -117,6 +117,38 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
     return all ? SETT_OK : SETT_INFEASIBLE;
 }
 
+/* Layers of a project of LDtk whose stored tiles are not what their rules give.
+ */
+static SettStatus tell_stale(Cli *cli, const char *path)
+{
+    SettFormatPlace place = {.mapping = NULL};
+    SettLdtkProject p;
+    char *text = NULL;
+    size_t size = 0;
+    /* It was read before, which is recorded. */
+    if (sett_file_read(&cli->io, path, 0, &cli->arena, &text, &size, NULL) !=
+            SETT_OK ||
+        !sett_ldtk_is(text, size))
+        return SETT_OK;
+    SettStatus status = sett_host_place(cli_host(cli), path, &place);
+    if (status == SETT_OK)
+        status = sett_ldtk_read(text, size, path, &place.files, &cli->arena, &p,
+                                &cli->err);
+    for (int32_t i = 0; status == SETT_OK && i < p.level_count; i++)
+        for (int32_t k = 0; status == SETT_OK && k < p.levels[i].layer_count;
+             k++) {
+            bool stale;
+            status = sett_ldtk_stale(&p, &p.levels[i], k, &cli->arena, &stale);
+            if (status == SETT_OK && stale)
+                cli_note(cli,
+                         "%s: level %s, layer %s: its tiles are not what its "
+                         "rules give (sett map --rules all writes them anew)",
+                         path, p.levels[i].name,
+                         p.levels[i].layers[k].def->name);
+        }
+    return status;
+}
+
 static SettStatus check_levels(Cli *cli, const CheckOptions *o,
                                const SettGame *game)
 {
@@ -151,6 +183,11 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
         }
     }
     cli_levels_free(cli, &levels);
+    for (int32_t i = 1; i < cli->word_count && !cli->quiet; i++)
+        if (status == SETT_OK || status == SETT_INFEASIBLE) {
+            SettStatus told = tell_stale(cli, cli->words[i]);
+            status = told != SETT_OK ? told : status;
+        }
     return status;
 }
 

@@ -6,10 +6,11 @@
 #include "verbs/render.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 typedef struct MapOptions {
-    const char *level, *like, *name, *project;
+    const char *level, *like, *name, *project, *rules;
     bool levels, in_place, drop, yes;
     int64_t seed;
 } MapOptions;
@@ -24,6 +25,9 @@ static const CliOption rows[] = {
     CLI_ROW(MapOptions, name, "name", "NAME",
             "LDtk: levels are NAME_0, NAME_1 ...; those that are there are "
             "changed"),
+    CLI_ROW(MapOptions, rules, "rules", "keep|all",
+            "LDtk: leave the lists of rules' tiles as they are, or evaluate "
+            "those of all levels (default: where values changed)"),
     CLI_ROW_FLAG(MapOptions, drop, "drop",
                  "tiles that the project has no place for become the default "
                  "one, and are told; else they are refused"),
@@ -117,6 +121,11 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
                          .seed = (uint64_t)o->seed,
                          .drop = o->drop,
                          .lost = cli_text(cli)};
+    if (o->rules != NULL && strcmp(o->rules, "keep") != 0 &&
+        strcmp(o->rules, "all") != 0)
+        return cli_usage(cli, "--rules %s (expected keep or all)", o->rules);
+    if (o->rules != NULL)
+        put.lists = o->rules[0] == 'k' ? SETT_LDTK_KEPT : SETT_LDTK_ALL;
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
     if (m->mapping.unclear) {

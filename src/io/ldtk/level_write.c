@@ -206,6 +206,17 @@ static SettStatus put_rules(Editing *ed, int32_t i, const SettDocNode *list)
 {
     const SettLdtkTile *tiles = NULL;
     int32_t count = 0;
+    SettLdtkKind kind = ed->now.layers[i].def->kind;
+    if (kind != SETT_LDTK_INT_GRID && kind != SETT_LDTK_AUTO)
+        return SETT_OK;
+    if (ed->level->change->lists == SETT_LDTK_ALL && !ed->level->is_new &&
+        !ed->changed[i]) {
+        bool stale;
+        SettStatus status =
+            sett_ldtk_stale(ed->w->project, &ed->now, i, ed->w->tmp, &stale);
+        if (status != SETT_OK || !stale)
+            return status;
+    }
     SettStatus status = sett_ldtk_rules(ed->w->project, &ed->now, i, ed->w->tmp,
                                         &tiles, &count);
     if (status != SETT_OK)
@@ -217,6 +228,9 @@ static SettStatus put_rules(Editing *ed, int32_t i, const SettDocNode *list)
    forbid theirs. */
 static bool looks_at_changes(const Editing *ed, int32_t i)
 {
+    SettLdtkLists lists = ed->level->change->lists;
+    if (lists != SETT_LDTK_CHANGED && !ed->level->is_new)
+        return lists == SETT_LDTK_ALL;
     const SettLdtkLayer *l = &ed->now.layers[i];
     int32_t source = l->def->kind == SETT_LDTK_AUTO && l->def->source >= 0
                          ? sett_ldtk_layer_of(&ed->now, l->def->source)

@@ -275,10 +275,28 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
             &changes[i], err);
         if (status != SETT_OK)
             return status;
+        changes[i].lists = put->lists;
         if (put->lost != NULL)
             tell_lost(m, &changes[i], &put->grids[i], put->lost);
     }
     return SETT_OK;
+}
+
+/* Changes of nothing but lists of rules, of all other levels. */
+static int32_t add_lists(const SettMapped *m, SettLdtkChange *changes,
+                         int32_t count)
+{
+    int32_t put = count;
+    for (int32_t i = 0; i < m->ldtk.level_count; i++) {
+        const SettLdtkLevel *l = &m->ldtk.levels[i];
+        int32_t k = 0;
+        while (k < put && sett_ldtk_level(&m->ldtk, changes[k].name) != l)
+            k++;
+        if (k == put && l->missing == NULL)
+            changes[count++] =
+                (SettLdtkChange){.name = l->name, .lists = SETT_LDTK_ALL};
+    }
+    return count;
 }
 
 SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
@@ -292,11 +310,15 @@ SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
         return status;
     if (!m->is_ldtk)
         return put_tiled(m, &own, arena, out, err);
-    SettLdtkChange *changes = SETT_TAKE(arena, put->count, SettLdtkChange);
+    int64_t most = (int64_t)put->count + m->ldtk.level_count;
+    SettLdtkChange *changes = SETT_TAKE(arena, most, SettLdtkChange);
     if (changes == NULL)
         return no_memory(err);
     status = list_changes(m, &own, arena, changes, err);
-    return status == SETT_OK ? sett_ldtk_write(&m->ldtk, changes, put->count,
+    int32_t count = put->count;
+    if (status == SETT_OK && put->lists == SETT_LDTK_ALL)
+        count = add_lists(m, changes, count);
+    return status == SETT_OK ? sett_ldtk_write(&m->ldtk, changes, count,
                                                put->seed, arena, out, err)
                              : status;
 }
