@@ -365,8 +365,11 @@ static SettStatus everything(void *user, SettAlloc alloc)
     SettLdtkProject p;
     SettLdtkFiles files = {0};
     SettPicture picture;
+    bool stale;
     sett_arena_init(&arena, alloc, 0);
     SettStatus status = read(PROJECT, &arena, &p, NULL);
+    if (status == SETT_OK)
+        status = sett_ldtk_stale(&p, &p.levels[0], 1, &arena, &stale);
     if (status == SETT_OK)
         status = sett_ldtk_write(&p, changes, 2, 1, &arena, &files, NULL);
     if (status == SETT_OK)
