@@ -104,6 +104,13 @@ typedef struct SettMapObject {
     int64_t count; /**< of a guess: objects */
 } SettMapObject;
 
+/** A tileset that cells of a picture are compared with. */
+typedef struct SettMapTileset {
+    const char *name;
+    const char *image;       /**< PNG, from the root */
+    int32_t margin, spacing; /**< pixels; its tiles have the cells' size */
+} SettMapTileset;
+
 #define SETT_MAP_ERROR (-1) /**< SettMapping.unmapped: refused */
 #define SETT_MAP_KEEP (-2)  /**< shown as `fill`, and never written over */
 
@@ -117,8 +124,12 @@ typedef struct SettMapping {
     int32_t cell_w, cell_h; /**< pixels of a tile of the level; 0: those of the
                                  first grid layer */
     int32_t cut_x, cut_y, cut_w,
-        cut_h;                  /**< the part of a map that is the
-                                     level, in its tiles; cut_w 0: all */
+        cut_h;                           /**< the part of a map that is the
+                                              level, in its tiles; cut_w 0: all */
+    int32_t offset_x, offset_y, spacing; /**< of a picture: pixels before the
+                                              first cell, and between cells */
+    const SettMapTileset *sets;
+    int32_t set_count;
     const SettMapLayer *layers; /**< the top one first */
     int32_t layer_count;
     const SettMapRow *rows;
@@ -133,13 +144,14 @@ typedef struct SettMapping {
                        before anything is written by it */
     bool blank;   /**< nothing could be guessed: the rows list what there is,
                        and are to be filled in before the mapping is used */
-    const struct SettMapLooks *looks; /**< private: mean colours of tiles */
 } SettMapping;
 
 /** Reads {"map": {"format": 1, "cell": [W, H], "cut": [X, Y, W, H], "default":
     TILE, "unmapped": "error" | "keep" | TILE, "outside": TILE,
-    "clear_decoration": [LAYER ...], "layer": [{"name" | "id" | "uid" | "iid",
-    "role": "grid" | "mark" | "objects" | "ignore", "sett": "base"}], "tile":
+    "clear_decoration": [LAYER ...], "offset": [X, Y], "spacing": N, "tileset":
+   [{"name", "image", "margin", "spacing"}], "layer": [{"name" | "id" | "uid" |
+   "iid", "role": "grid" | "mark" | "objects" | "ignore", "sett": "base"}],
+   "tile":
     [{"to", "layer", "value" | "name" | "tile": "SET#ID" | "SET#LOW-HIGH" |
     "SET#*" (flips "/h" "/v" "/d" behind it) | "class" | "property":
     "NAME=VALUE" | "wang": "SET/COLOUR" | "group": NAME | "color": "#rrggbb"
@@ -227,11 +239,15 @@ typedef struct SettMapped {
     bool is_text;       /**< characters are tiles: `tiled` has them as such */
     SettTiledMap tiled; /**< where it is not LDtk's */
     SettLdtkProject ldtk;
+    struct SettMapPicture *picture; /**< private: of a PNG; NULL: it is none */
     SettMapping mapping;
 } SettMapped;
 
 /** Reads a project of either kind, or a text where rows of the mapping are of
-    characters; `mapping` is the document that
+    characters, or a picture (PNG) that is cut into cells: tiles of the
+   mapping's tilesets or of the game's art, kinds of its own in any of eight
+   directions, or pixels; a mapping of a picture without rows says how it is cut
+   alone, and the rest is guessed; `mapping` is the document that
     sett_mapping_read takes, NULL: one is guessed. `files` may be NULL (none is
     opened). `*out` must stay where it is. Errors as those of the readers. */
 SettStatus sett_mapped_read(const SettGame *game, const char *bytes,

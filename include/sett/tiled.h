@@ -167,7 +167,8 @@ typedef struct SettTiledMap {
     const SettTiledChange *changes; /**< of objects, for sett_tiled_write; those
                                          of one layer by rising object */
     int32_t change_count;
-    struct SettTiledPlaces *places; /**< private: for writing back */
+    const struct SettMapLooks *looks; /**< private: mean colours of tiles */
+    struct SettTiledPlaces *places;   /**< private: for writing back */
 } SettTiledMap;
 
 /** Bounds of what is read. */

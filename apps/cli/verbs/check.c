@@ -126,9 +126,11 @@ static SettStatus tell_stale(Cli *cli, const char *path)
     char *text = NULL;
     size_t size = 0;
     /* It was read before, which is recorded. */
-    if (sett_file_read(&cli->io, path, 0, &cli->arena, &text, &size, NULL) !=
-            SETT_OK ||
-        !sett_ldtk_is(text, size))
+    SettStatus read =
+        sett_file_read(&cli->io, path, 0, &cli->arena, &text, &size, NULL);
+    if (read == SETT_NO_MEMORY)
+        return cli_no_memory(cli);
+    if (read != SETT_OK || !sett_ldtk_is(text, size))
         return SETT_OK;
     SettStatus status = sett_host_place(cli_host(cli), path, &place);
     if (status == SETT_OK)

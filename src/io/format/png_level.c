@@ -3,6 +3,7 @@
    the game's art at a whole scale. Colours that are no tile's are told, the
    most frequent first, with the nearest tile's. */
 #include "base/least.h"
+#include "io/format/mapped_level.h"
 #include "sett/format.h"
 #include "sett/project.h"
 
@@ -127,8 +128,9 @@ static SettStatus unknown_colours(const SettFormatJob *job, Colours *c,
               all > TOLD ? ", ..." : "");
     sett_expect(job->err,
                 "the colours of %s's tiles, a pixel a tile, or a picture in "
-                "its art; a game file says them as color = \"#rrggbb\"",
-                job->game->name);
+                "its art, or a mapping: sett map %s FILE.png proposes one for "
+                "--map",
+                job->game->name, job->game->name);
     return SETT_BAD_INPUT;
 }
 
@@ -215,8 +217,30 @@ static SettStatus read_art(const SettFormatJob *job, const SettPicture *p,
     return SETT_OK;
 }
 
+/* Whether there is a mapping that is of pictures: it says how they are cut, or
+   names colours. */
+static SettStatus find_mapping(const SettFormatJob *job, bool *found)
+{
+    SettFormatPlace place = {.mapping = NULL};
+    SettStatus status =
+        job->places != NULL
+            ? job->places->locate(job->places->user, job->path, &place)
+            : SETT_OK;
+    const SettJson *map = sett_json_member(place.mapping, "map");
+    const SettJson *rows = sett_json_list(map, "tile");
+    *found = sett_json_member(map, "cell") != NULL;
+    for (const SettJson *row = rows != NULL ? rows->child : NULL; row != NULL;
+         row = row->next)
+        *found = *found || sett_json_member(row, "color") != NULL;
+    return status;
+}
+
 static SettStatus read_png(const SettFormatJob *job, const SettFormatFile *file)
 {
+    bool mapped = false;
+    SettStatus place = find_mapping(job, &mapped);
+    if (place != SETT_OK || mapped)
+        return place == SETT_OK ? sett_mapped_format(job, file) : place;
     SettPicture picture;
     SettGrid grid;
     bool found = false;

@@ -6,6 +6,8 @@
 
 #include "io/mapping/mapping.h"
 
+#define SETT_GUESS_ART "the game's own tileset"
+
 /** A guess at work: it fills `m`. */
 typedef struct SettMapGuess {
     SettMapping *m;

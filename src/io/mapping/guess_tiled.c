@@ -30,7 +30,7 @@ static void guess_own(SettMapGuess *g, const SettTiledSet *set)
                                        .text = set->name,
                                        .low = t,
                                        .high = t,
-                                       .reason = "the game's own tileset"});
+                                       .reason = SETT_GUESS_ART});
 }
 
 static bool has_row(const SettMapGuess *g, SettMapBy by, const char *text)

@@ -84,13 +84,13 @@ static SettStatus missing_picture(const SettTiledMap *map, const char *path,
     return SETT_BAD_INPUT;
 }
 
-SettStatus sett_mapping_look(SettMapping *m, const SettTiledMap *map,
+SettStatus sett_mapping_look(const SettMapping *m, SettTiledMap *map,
                              const SettProjectFiles *files, SettArena *arena,
                              SettError *err)
 {
     const char *missing = NULL;
     SettError why = {0};
-    if (!has_colours(m) || m->looks != NULL)
+    if (!has_colours(m) || map->looks != NULL)
         return SETT_OK;
     SettPicture *pictures =
         sett_map_pictures(map, files, arena, &missing, &why);
@@ -118,6 +118,6 @@ SettStatus sett_mapping_look(SettMapping *m, const SettTiledMap *map,
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     looks->means = means;
     looks->counts = counts;
-    m->looks = looks;
+    map->looks = looks;
     return SETT_OK;
 }

@@ -1,6 +1,7 @@
 /* mapped.c - a user's project with its mapping: read, its levels handed out,
    levels put into it, and the files that result written over it. */
 #include "io/mapping/flat.h"
+#include "io/mapping/picture.h"
 #include "io/mapping/view.h"
 
 #include <string.h>
@@ -17,9 +18,28 @@ static SettStatus refuse_shape(const SettTiledMap *map, SettError *err)
     return SETT_BAD_INPUT;
 }
 
+/* How the picture is cut stays as it was given or found. */
+static SettStatus guess_picture(const SettGame *game, SettArena *arena,
+                                SettMapped *m, SettError *err)
+{
+    const SettMapping cut = m->mapping;
+    SettStatus status =
+        sett_picture_guess(game, &m->tiled, arena, &m->mapping, err);
+    m->mapping.cell_w = cut.cell_w;
+    m->mapping.cell_h = cut.cell_h;
+    m->mapping.offset_x = cut.offset_x;
+    m->mapping.offset_y = cut.offset_y;
+    m->mapping.spacing = cut.spacing;
+    m->mapping.sets = cut.sets;
+    m->mapping.set_count = cut.set_count;
+    return status;
+}
+
 static SettStatus guess_mapping(const SettGame *game, SettArena *arena,
                                 SettMapped *m, SettError *err)
 {
+    if (m->picture != NULL)
+        return guess_picture(game, arena, m, err);
     return m->is_ldtk
                ? sett_mapping_guess_ldtk(game, &m->ldtk, arena, &m->mapping,
                                          err)
@@ -28,9 +48,25 @@ static SettStatus guess_mapping(const SettGame *game, SettArena *arena,
                      arena, &m->mapping, err);
 }
 
-static SettStatus read_project(SettArena *arena, SettMapped *m, SettError *err)
+static bool is_picture(const SettMapped *m)
+{
+    return m->size >= 8 && memcmp(m->bytes, "\x89PNG\r\n\x1a\n", 8) == 0;
+}
+
+static SettStatus read_project(const SettGame *game, SettArena *arena,
+                               SettMapped *m, SettError *err)
 {
     const SettProjectFiles *files = m->files.io != NULL ? &m->files : NULL;
+    SettPicture picture;
+    if (is_picture(m)) {
+        SettStatus status =
+            sett_png_read(m->bytes, m->size, 0, arena, &picture, err);
+        return status == SETT_OK
+                   ? sett_picture_read(game, &m->mapping, &picture, files,
+                                       m->path, arena, &m->tiled, &m->picture,
+                                       err)
+                   : status;
+    }
     m->is_ldtk = sett_ldtk_is(m->bytes, m->size);
     m->is_text = !m->is_ldtk && sett_map_has_glyphs(&m->mapping);
     if (m->is_text)
@@ -64,13 +100,14 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
         status = sett_mapping_read(game, mapping, arena, &out->mapping, err);
     if (status != SETT_OK)
         return status;
-    status = read_project(arena, out, err);
+    status = read_project(game, arena, out, err);
     if (status != SETT_OK) {
         if (err != NULL && err->source[0] == 0)
             sett_error_source(err, path);
         return status;
     }
-    if (mapping == NULL)
+    if (mapping == NULL ||
+        (out->picture != NULL && out->mapping.row_count == 0))
         return guess_mapping(game, arena, out, err);
     return out->is_ldtk
                ? SETT_OK
@@ -201,7 +238,10 @@ static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
         return no_memory(err);
     out->items[0] = (SettLdtkFile){m->path, sett_text(arena->alloc)};
     out->count = 1;
-    status = m->is_text
+    status = m->picture != NULL
+                 ? sett_picture_write(&m->tiled, m->picture, m->bytes, m->size,
+                                      &out->items[0].text, err)
+             : m->is_text
                  ? sett_map_write_text(&m->tiled, m->bytes, m->size,
                                        &out->items[0].text)
                  : sett_tiled_write(&m->tiled, arena, &out->items[0].text, err);

@@ -5,6 +5,8 @@
 
 #include "sett/mapping.h"
 
+typedef struct SettMapPicture SettMapPicture;
+
 /* Words of a mapping, in the order of the enums that they are of. */
 #define SETT_MAP_BYS 10
 extern const char *const sett_map_by_names[SETT_MAP_BYS];

@@ -226,20 +226,20 @@ void sett_guess_count_object(SettMapGuess *g, const SettMapObject *object)
         g->objects[object - g->m->objects].count++;
 }
 
-static SettMapTrust trust_of(const char *why)
+static SettMapTrust trust_of(const char *why, bool unclear)
 {
     bool own = why != NULL && (strcmp(why, own_name) == 0 ||
-                               strcmp(why, "the game's own tileset") == 0);
-    return own ? SETT_MAP_SURE : SETT_MAP_CLEAR;
+                               strcmp(why, SETT_GUESS_ART) == 0 ||
+                               strcmp(why, "the tile's own colour") == 0);
+    return own ? SETT_MAP_SURE : unclear ? SETT_MAP_UNCLEAR : SETT_MAP_CLEAR;
 }
 
 SettStatus sett_guess_end(const SettMapGuess *g, const char *source)
 {
     for (int32_t i = 0; i < g->m->row_count; i++)
-        g->rows[i].trust =
-            g->m->unclear ? SETT_MAP_UNCLEAR : trust_of(g->rows[i].reason);
+        g->rows[i].trust = trust_of(g->rows[i].reason, g->m->unclear);
     for (int32_t i = 0; i < g->m->object_count; i++)
-        g->objects[i].trust = trust_of(g->objects[i].reason);
+        g->objects[i].trust = trust_of(g->objects[i].reason, false);
     if (g->no_memory)
         return sett_fail(g->err, SETT_NO_MEMORY, "out of memory");
     if (g->m->row_count > 0)

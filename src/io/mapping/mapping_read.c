@@ -424,6 +424,50 @@ static SettStatus read_clear(const Reader *r, const SettJson *map,
                                    "\"clear_decoration\" is no list of names");
 }
 
+/* How a picture is cut, and what its cells are compared with. */
+static SettStatus read_offset(const Reader *r, const SettJson *map,
+                              SettMapping *out)
+{
+    const SettJson *v = sett_json_member(map, "offset");
+    const SettJson *x = v != NULL ? v->child : NULL;
+    const SettJson *y = x != NULL ? x->next : NULL;
+    const SettJson *list = sett_json_list(map, "tileset");
+    int64_t at[2] = {0, 0}, margin, spacing = 0;
+    bool good = v == NULL ||
+                (v->type == SETT_JSON_ARRAY && v->size == 2 &&
+                 sett_json_int(x, &at[0]) && sett_json_int(y, &at[1]) &&
+                 at[0] >= 0 && at[1] >= 0 && at[0] <= 4096 && at[1] <= 4096);
+    if (!good)
+        return sett_json_refuse(r->err, v, "[X, Y] in pixels",
+                                "\"offset\" is none");
+    SettStatus status = read_whole(r, map, "spacing", 0, 4096, 0, &spacing);
+    SettMapTileset *sets =
+        SETT_TAKE(r->arena, list != NULL ? list->size : 0, SettMapTileset);
+    out->offset_x = (int32_t)at[0];
+    out->offset_y = (int32_t)at[1];
+    out->spacing = (int32_t)spacing;
+    out->sets = sets;
+    if (sets == NULL)
+        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    for (const SettJson *n = list != NULL ? list->child : NULL;
+         n != NULL && status == SETT_OK; n = n->next) {
+        SettMapTileset *set = &sets[out->set_count++];
+        status = check_keys(r, n, " name image margin spacing ");
+        if (status == SETT_OK)
+            status = read_string(r, n, "name", true, &set->name);
+        if (status == SETT_OK)
+            status = read_string(r, n, "image", true, &set->image);
+        if (status == SETT_OK)
+            status = read_whole(r, n, "margin", 0, 4096, 0, &margin);
+        if (status != SETT_OK)
+            return status;
+        status = read_whole(r, n, "spacing", 0, 4096, 0, &spacing);
+        set->margin = (int32_t)margin;
+        set->spacing = (int32_t)spacing;
+    }
+    return status;
+}
+
 /* Sizes, and what is done with cells that no row names. */
 static SettStatus read_head(const Reader *r, const SettJson *map,
                             SettMapping *out)
@@ -445,6 +489,8 @@ static SettStatus read_head(const Reader *r, const SettJson *map,
     if (status == SETT_OK)
         status = read_numbers(r, map, "cut", "[X, Y, WIDTH, HEIGHT] in tiles",
                               -(1 << 20), cut, 4, &there);
+    if (status == SETT_OK)
+        status = read_offset(r, map, out);
     out->cell_w = cell[0];
     out->cell_h = cell[1];
     out->cut_x = cut[0];
@@ -468,9 +514,10 @@ SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
     if (!sett_json_int(sett_json_member(map, "format"), &format) || format != 1)
         return sett_json_refuse(err, map, "\"format\": 1",
                                 "a mapping of another format");
-    SettStatus status = check_keys(&r, map,
-                                   " format cell cut default unmapped outside "
-                                   "clear_decoration layer tile object ");
+    SettStatus status = check_keys(
+        &r, map,
+        " format cell cut offset spacing tileset default unmapped outside "
+        "clear_decoration layer tile object ");
     if (status == SETT_OK)
         status = read_head(&r, map, out);
     return status == SETT_OK ? read_lists(&r, map, out) : status;

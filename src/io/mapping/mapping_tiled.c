@@ -79,7 +79,7 @@ static bool has_property(const SettTiledTile *tile, const char *text)
 static int64_t colour_of(const SettMapApply *a, const SettTiledSet *set,
                          int32_t id)
 {
-    const SettMapLooks *looks = a->m->looks;
+    const SettMapLooks *looks = a->map->looks;
     ptrdiff_t i = set - a->map->sets;
     return looks != NULL && looks->means[i] != NULL && id >= 0 &&
                    id < looks->counts[i]
@@ -266,12 +266,18 @@ static SettStatus unmapped(SettMapApply *a)
         count += (l->cells[i] & SETT_TILED_TILE) == (cell & SETT_TILED_TILE);
     const char *name = set != NULL ? set->name : "?";
     const SettTiledTile *tile = set != NULL ? sett_tiled_tile(set, id) : NULL;
-    bool text = a->map->places == NULL && tile != NULL;
+    bool text = a->map->places == NULL && tile != NULL && tile->type[0] != 0;
+    bool colour = text && tile->type[0] == '#' && tile->type[1] != 0;
     char what[96], how[96];
-    snprintf(what, sizeof what, text ? "character '%.40s'" : "tile %.60s#%d",
+    snprintf(what, sizeof what,
+             colour ? "colour %.40s"
+             : text ? "character '%.40s'"
+                    : "tile %.60s#%d",
              text ? tile->type : name, (int)id);
     snprintf(how, sizeof how,
-             text ? "glyph = \"%.40s\"" : "tile = \"%.60s#%d\"",
+             colour ? "color = \"%.40s\""
+             : text ? "glyph = \"%.40s\""
+                    : "tile = \"%.60s#%d\"",
              text ? tile->type : name, (int)id);
     sett_fail(a->err, SETT_BAD_INPUT,
               "layer \"%.40s\": %s (%d cells, first at %d,%d) has no tile of "

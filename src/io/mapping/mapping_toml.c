@@ -137,6 +137,11 @@ void sett_mapping_toml(const SettMapping *m, SettText *out)
     if (m->cut_w > 0)
         sett_text_format(out, "cut = [%d, %d, %d, %d]\n", (int)m->cut_x,
                          (int)m->cut_y, (int)m->cut_w, (int)m->cut_h);
+    if (m->offset_x > 0 || m->offset_y > 0)
+        sett_text_format(out, "offset = [%d, %d]\n", (int)m->offset_x,
+                         (int)m->offset_y);
+    if (m->spacing > 0)
+        sett_text_format(out, "spacing = %d\n", (int)m->spacing);
     line(out, "default", tiles[m->fill].name);
     line(out, "unmapped",
          m->unmapped == SETT_MAP_KEEP    ? "keep"
@@ -149,6 +154,13 @@ void sett_mapping_toml(const SettMapping *m, SettText *out)
         quoted(out, m->clear[i]);
     }
     sett_text_add(out, m->clear_count > 0 ? "]\n" : "");
+    for (int32_t i = 0; i < m->set_count; i++) {
+        sett_text_add(out, "\n[[map.tileset]]\n");
+        line(out, "name", m->sets[i].name);
+        line(out, "image", m->sets[i].image);
+        sett_text_format(out, "margin = %d\nspacing = %d\n",
+                         (int)m->sets[i].margin, (int)m->sets[i].spacing);
+    }
     for (int32_t i = 0; i < m->layer_count; i++)
         put_layer(&m->layers[i], out);
     for (int32_t i = 0; i < m->row_count; i++)

@@ -122,12 +122,29 @@ static void put_head(SettJsonWriter *w, const SettMapping *m)
 {
     const SettTile *tiles = m->game->tiles.tiles;
     const int32_t cell[2] = {m->cell_w, m->cell_h};
+    const int32_t offset[2] = {m->offset_x, m->offset_y};
     const int32_t cut[4] = {m->cut_x, m->cut_y, m->cut_w, m->cut_h};
     sett_json_add_int(w, "format", 1);
     if (m->cell_w > 0)
         put_numbers(w, "cell", cell, 2);
     if (m->cut_w > 0)
         put_numbers(w, "cut", cut, 4);
+    if (m->offset_x > 0 || m->offset_y > 0)
+        put_numbers(w, "offset", offset, 2);
+    if (m->spacing > 0)
+        sett_json_add_int(w, "spacing", m->spacing);
+    if (m->set_count > 0) {
+        sett_json_enter(w, "tileset", '[');
+        for (int32_t i = 0; i < m->set_count; i++) {
+            sett_json_open(w, '{');
+            sett_json_add_string(w, "name", m->sets[i].name);
+            sett_json_add_string(w, "image", m->sets[i].image);
+            sett_json_add_int(w, "margin", m->sets[i].margin);
+            sett_json_add_int(w, "spacing", m->sets[i].spacing);
+            sett_json_close(w);
+        }
+        sett_json_close(w);
+    }
     sett_json_add_string(w, "default", tiles[m->fill].name);
     sett_json_add_string(w, "unmapped",
                          m->unmapped == SETT_MAP_KEEP ? "keep"

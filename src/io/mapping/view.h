@@ -111,7 +111,7 @@ typedef struct SettMapLooks {
 /** The pictures of a map's tilesets, for rows by colour; where the mapping has
     none nothing is opened. SETT_BAD_INPUT where a picture that is needed cannot
     be had, SETT_NO_MEMORY. */
-SettStatus sett_mapping_look(SettMapping *mapping, const SettTiledMap *map,
+SettStatus sett_mapping_look(const SettMapping *mapping, SettTiledMap *map,
                              const SettProjectFiles *files, SettArena *arena,
                              SettError *err);
 /** Mean colour of a tile's pixels that are there; -1: none can be had. */

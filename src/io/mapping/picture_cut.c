@@ -1,0 +1,136 @@
+/* picture_cut.c - of which cells a picture is made: for each size and offset
+   the different squares are counted by a hash of every square of that size,
+   which rolls over the picture. What needs the fewest bits is taken: the kinds
+   drawn once, and a number a cell. */
+#include "base/least.h"
+#include "io/mapping/picture.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MOST_PIXELS ((int64_t)1 << 22)
+#define ROW_STEP 0x9E3779B97F4A7C15u
+#define COLUMN_STEP 0xC2B2AE3D27D4EB4Fu
+#define PIXEL_BITS 24.0
+
+typedef struct Search {
+    const uint32_t *pixels;
+    int32_t w, h;
+    uint64_t *across; /* of each run of a row */
+    uint64_t *square; /* of each square */
+    uint64_t *seen;   /* an open table of squares */
+    size_t room;
+    double best;
+} Search;
+
+static uint64_t power(uint64_t base, int32_t n)
+{
+    uint64_t v = 1;
+    for (int32_t i = 0; i < n; i++)
+        v *= base;
+    return v;
+}
+
+/* Hashes of the runs of `side` along one direction. */
+static void roll(const uint64_t *from, uint64_t *to, int32_t count,
+                 size_t stride, int32_t side, uint64_t step)
+{
+    uint64_t top = power(step, side - 1), sum = 0;
+    for (int32_t i = 0; i < count; i++) {
+        uint64_t in = from[(size_t)i * stride];
+        if (i >= side)
+            sum -= from[(size_t)(i - side) * stride] * top;
+        sum = sum * step + in;
+        if (i >= side - 1)
+            to[(size_t)(i - side + 1) * stride] = sum;
+    }
+}
+
+static bool hash_squares(Search *s, SettArena *tmp, int32_t side)
+{
+    for (int32_t i = 0; i < s->w * s->h; i++)
+        s->square[i] = (s->pixels[i] + 1) * ROW_STEP;
+    for (int32_t y = 0; y < s->h; y++)
+        roll(s->square + (size_t)y * (size_t)s->w,
+             s->across + (size_t)y * (size_t)s->w, s->w, 1, side, ROW_STEP);
+    for (int32_t x = 0; x < s->w; x++)
+        roll(s->across + x, s->square + x, s->h, (size_t)s->w, side,
+             COLUMN_STEP);
+    return !sett_work(tmp, (uint64_t)s->w * (uint64_t)s->h);
+}
+
+/* Different squares among the cells that begin at an offset; over `most`: one
+   more. */
+static int32_t count_kinds(Search *s, int32_t side, int32_t x0, int32_t y0,
+                           int32_t most)
+{
+    int32_t count = 0;
+    memset(s->seen, 0, s->room * sizeof *s->seen);
+    for (int32_t y = y0; y + side <= s->h; y += side)
+        for (int32_t x = x0; x + side <= s->w; x += side) {
+            uint64_t v = s->square[(size_t)y * (size_t)s->w + (size_t)x] | 1;
+            size_t at = (size_t)(v >> 20) & (s->room - 1);
+            while (s->seen[at] != 0 && s->seen[at] != v)
+                at = (at + 1) & (s->room - 1);
+            if (s->seen[at] == v)
+                continue;
+            s->seen[at] = v;
+            if (++count > most)
+                return count;
+        }
+    return count;
+}
+
+static void try_size(Search *s, int32_t side, SettPictureCut *out)
+{
+    for (int32_t y = 0; y < side && y + side <= s->h; y++)
+        for (int32_t x = 0; x < side && x + side <= s->w; x++) {
+            double cells = (double)((s->w - x) / side) * ((s->h - y) / side);
+            int32_t kinds = count_kinds(s, side, x, y, SETT_PICTURE_KINDS);
+            /* Pixels at the border that are in no cell are drawn as they are.
+             */
+            double rest = (double)s->w * s->h - cells * side * side;
+            double bits = PIXEL_BITS * (kinds * (double)side * side + rest) +
+                          cells * log2(kinds + 1);
+            if (kinds > SETT_PICTURE_KINDS || bits >= s->best)
+                continue;
+            s->best = bits;
+            *out = (SettPictureCut){side, side, x, y, 0, kinds};
+        }
+}
+
+SettStatus sett_picture_cut(const SettPicture *p, SettArena *tmp,
+                            SettPictureCut *out)
+{
+    static const int32_t sizes[] = {8, 12, 16, 18, 20, 24, 32, 48, 64};
+    int32_t h = (int32_t)sett_min_wide(p->h, MOST_PIXELS / sett_max(p->w, 1));
+    size_t area = (size_t)p->w * (size_t)h;
+    Search s = {.w = p->w, .h = h, .room = 1024};
+    uint32_t *pixels = SETT_TAKE(tmp, area, uint32_t);
+    s.across = SETT_TAKE(tmp, area, uint64_t);
+    s.square = SETT_TAKE(tmp, area, uint64_t);
+    s.seen = SETT_TAKE(tmp, s.room, uint64_t);
+    if (pixels == NULL || s.across == NULL || s.square == NULL ||
+        s.seen == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(pixels, p->rgba, area * 4);
+    for (size_t i = 0; i < area; i++)
+        pixels[i] = p->rgba[i * 4 + 3] == 0 ? 0 : pixels[i];
+    s.pixels = pixels;
+    /* Single pixels: what is left where nothing else says more. */
+    for (size_t i = 0; i < area; i++)
+        s.square[i] = (pixels[i] + 1) * ROW_STEP;
+    int32_t colours = count_kinds(&s, 1, 0, 0, SETT_PICTURE_KINDS);
+    *out = (SettPictureCut){1, 1, 0, 0, 0, colours};
+    s.best = colours > SETT_PICTURE_KINDS
+                 ? PIXEL_BITS * (double)area
+                 : PIXEL_BITS * colours + (double)area * log2(colours + 1);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        if (sizes[i] > s.w || sizes[i] > s.h)
+            break;
+        if (!hash_squares(&s, tmp, sizes[i]))
+            return SETT_CANCELLED;
+        try_size(&s, sizes[i], out);
+    }
+    return SETT_OK;
+}

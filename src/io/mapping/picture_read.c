@@ -1,0 +1,516 @@
+/* picture_read.c - see picture.h. */
+#include "base/least.h"
+#include "io/mapping/picture.h"
+#include "io/mapping/view.h"
+#include "io/project/project.h"
+#include "io/tiled/tiled.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A tile that cells may show. */
+typedef struct Block {
+    const uint32_t *pixels;
+    uint64_t hash;
+    uint32_t cell;
+} Block;
+
+struct SettMapPicture {
+    SettPicture picture;
+    SettPictureCut cut;
+    Block *blocks;
+    int32_t count, room;
+    uint32_t *cells; /* as they were read */
+};
+
+typedef struct Reader {
+    SettMapPicture *p;
+    SettArena *arena;
+    SettError *err;
+    const char *source;
+    SettTiledTile *kinds; /* of the picture's own set */
+    int32_t kind_count;
+    int64_t kind_first;
+    bool more; /* kinds than there is room for */
+} Reader;
+
+static SettStatus no_memory(const Reader *r)
+{
+    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+}
+
+/* Where a shown pixel comes from. */
+static int32_t source_of(const SettPictureCut *c, uint32_t flips, int32_t x,
+                         int32_t y)
+{
+    int32_t u = (flips & SETT_TILED_FLIP_X) != 0 ? c->w - 1 - x : x;
+    int32_t v = (flips & SETT_TILED_FLIP_Y) != 0 ? c->h - 1 - y : y;
+    return (flips & SETT_TILED_SWAP) != 0 ? u * c->w + v : v * c->w + u;
+}
+
+/* A rectangle of a picture; what is clear is 0. */
+static void take_pixels(const SettPicture *p, int32_t left, int32_t top,
+                        const SettPictureCut *c, uint32_t *out)
+{
+    for (int32_t y = 0; y < c->h; y++)
+        for (int32_t x = 0; x < c->w; x++) {
+            const uint8_t *at =
+                p->rgba +
+                ((size_t)(top + y) * (size_t)p->w + (size_t)(left + x)) * 4;
+            out[y * c->w + x] = at[3] == 0 ? 0
+                                           : (uint32_t)at[0] << 16 |
+                                                 (uint32_t)at[1] << 8 | at[2] |
+                                                 (uint32_t)at[3] << 24;
+        }
+}
+
+static uint64_t hash_of(const Reader *r, const uint32_t *pixels)
+{
+    return sett_hash(
+        pixels, (size_t)r->p->cut.w * (size_t)r->p->cut.h * sizeof *pixels, 1);
+}
+
+static SettStatus add_block(Reader *r, const uint32_t *pixels, uint32_t cell)
+{
+    SettMapPicture *p = r->p;
+    size_t size = (size_t)p->cut.w * (size_t)p->cut.h;
+    if (p->count == p->room) {
+        int32_t room = 2 * p->room + 256;
+        Block *more = SETT_TAKE(r->arena, room, Block);
+        if (more == NULL)
+            return no_memory(r);
+        if (p->count > 0)
+            memcpy(more, p->blocks, (size_t)p->count * sizeof *more);
+        p->blocks = more;
+        p->room = room;
+    }
+    uint32_t *copy = SETT_TAKE(r->arena, size, uint32_t);
+    if (copy == NULL)
+        return no_memory(r);
+    memcpy(copy, pixels, size * sizeof *copy);
+    p->blocks[p->count++] = (Block){copy, hash_of(r, copy), cell};
+    return SETT_OK;
+}
+
+/* The block that shows these pixels in that direction; NULL: none does. */
+static const Block *find(const Reader *r, const uint32_t *pixels,
+                         uint32_t *turned, uint32_t flips)
+{
+    const SettMapPicture *p = r->p;
+    size_t size = (size_t)p->cut.w * (size_t)p->cut.h * sizeof *turned;
+    for (int32_t y = 0; y < p->cut.h; y++)
+        for (int32_t x = 0; x < p->cut.w; x++)
+            turned[source_of(&p->cut, flips, x, y)] = pixels[y * p->cut.w + x];
+    uint64_t hash = hash_of(r, turned);
+    for (int32_t i = 0; i < p->count; i++)
+        if (p->blocks[i].hash == hash &&
+            memcmp(p->blocks[i].pixels, turned, size) == 0)
+            return &p->blocks[i];
+    return NULL;
+}
+
+static SettStatus new_kind(Reader *r, const uint32_t *pixels, uint32_t *cell)
+{
+    const char *type = "";
+    int32_t id = r->kind_count;
+    *cell = 0;
+    if (id == SETT_PICTURE_KINDS) {
+        r->more = true;
+        return SETT_OK;
+    }
+    if (r->p->cut.w == 1 && r->p->cut.h == 1)
+        type = sett_arena_format(r->arena, "#%06x",
+                                 (unsigned)(pixels[0] & 0xFFFFFF));
+    if (type == NULL)
+        return no_memory(r);
+    r->kinds[id] = (SettTiledTile){.id = id, .type = type, .frame = -1};
+    r->kind_count++;
+    *cell = (uint32_t)(r->kind_first + id);
+    return add_block(r, pixels, *cell);
+}
+
+/* The tile that a cell shows: as it stands before it is turned. */
+static SettStatus read_cell(Reader *r, const uint32_t *pixels, uint32_t *turned,
+                            uint32_t *cell)
+{
+    static const uint32_t flips[] = {0,
+                                     SETT_TILED_FLIP_X,
+                                     SETT_TILED_FLIP_Y,
+                                     SETT_TILED_FLIP_X | SETT_TILED_FLIP_Y,
+                                     SETT_TILED_SWAP,
+                                     SETT_TILED_SWAP | SETT_TILED_FLIP_X,
+                                     SETT_TILED_SWAP | SETT_TILED_FLIP_Y,
+                                     SETT_TILED_SWAP | SETT_TILED_FLIP_X |
+                                         SETT_TILED_FLIP_Y};
+    const SettPictureCut *c = &r->p->cut;
+    int32_t area = c->w * c->h, clear = 0;
+    for (int32_t i = 0; i < area; i++)
+        clear += pixels[i] == 0;
+    *cell = 0;
+    if (clear == area)
+        return SETT_OK;
+    for (size_t i = 0; i < (area == 1 ? 1 : c->w == c->h ? 8 : 4); i++) {
+        const Block *b = find(r, pixels, turned, flips[i]);
+        if (b != NULL) {
+            *cell = b->cell | flips[i];
+            return SETT_OK;
+        }
+    }
+    return new_kind(r, pixels, cell);
+}
+
+static SettStatus read_cells(Reader *r, SettTiledLayer *l)
+{
+    const SettPictureCut *c = &r->p->cut;
+    size_t area = (size_t)c->w * (size_t)c->h;
+    uint32_t *pixels = SETT_TAKE(r->arena, area, uint32_t);
+    uint32_t *turned = SETT_TAKE(r->arena, area, uint32_t);
+    if (pixels == NULL || turned == NULL)
+        return no_memory(r);
+    for (int32_t i = 0; i < l->w * l->h; i++) {
+        take_pixels(&r->p->picture, c->x + i % l->w * (c->w + c->spacing),
+                    c->y + i / l->w * (c->h + c->spacing), c, pixels);
+        SettStatus status = read_cell(r, pixels, turned, &l->cells[i]);
+        if (status != SETT_OK)
+            return status;
+        if (sett_work(r->arena, 4 * (uint64_t)area))
+            return SETT_CANCELLED;
+    }
+    return SETT_OK;
+}
+
+static SettStatus too_many(const Reader *r)
+{
+    const SettPictureCut *c = &r->p->cut;
+    sett_fail(r->err, SETT_BAD_INPUT,
+              "over %d different cells of %d x %d pixels", SETT_PICTURE_KINDS,
+              (int)c->w, (int)c->h);
+    sett_expect(r->err, "a mapping that says how the picture is cut: \"cell\", "
+                        "\"offset\", \"spacing\"");
+    sett_error_source(r->err, r->source);
+    return SETT_BAD_INPUT;
+}
+
+/* The game's own art in the size of a cell, where that is a multiple of it. */
+static SettStatus add_art(Reader *r, const SettGame *game, SettTiledSet *set)
+{
+    const SettPictureCut *c = &r->p->cut;
+    int32_t scale = c->w / SETT_ART_SIDE, count = game->tiles.count;
+    bool fits = c->w == c->h && scale > 0 && c->w % SETT_ART_SIDE == 0;
+    SettArt *arts = SETT_TAKE(r->arena, count, SettArt);
+    uint32_t *pixels =
+        SETT_TAKE(r->arena, (size_t)c->w * (size_t)c->h, uint32_t);
+    SettText name = sett_text(r->arena->alloc);
+    sett_text_format(&name, "%s%s", SETT_TILED_PREFIX, game->name);
+    set->name = name.status == SETT_OK
+                    ? sett_arena_format(r->arena, "%s", name.data)
+                    : NULL;
+    sett_text_free(&name);
+    if (arts == NULL || pixels == NULL || set->name == NULL)
+        return no_memory(r);
+    set->tile_count = count;
+    sett_art(game, arts);
+    SettStatus status = SETT_OK;
+    for (int32_t t = 0; fits && t < count && status == SETT_OK; t++) {
+        for (int32_t i = 0; i < c->w * c->h; i++)
+            pixels[i] =
+                0xFF000000u | (arts[t].pixels[i / c->w / scale * SETT_ART_SIDE +
+                                              i % c->w / scale] &
+                               0xFFFFFF);
+        status = add_block(r, pixels, (uint32_t)(set->first + t));
+    }
+    return status;
+}
+
+/* Tiles of a tileset that lies beside the picture. */
+static SettStatus add_tiles(Reader *r, const SettProjectFiles *files,
+                            SettTiledSet *set)
+{
+    const SettPictureCut *c = &r->p->cut;
+    SettPicture picture;
+    char *text = NULL;
+    size_t size = 0;
+    uint32_t *pixels =
+        SETT_TAKE(r->arena, (size_t)c->w * (size_t)c->h, uint32_t);
+    if (pixels == NULL)
+        return no_memory(r);
+    SettStatus status = files != NULL
+                            ? sett_project_read(files, set->image, r->arena,
+                                                &text, &size, r->err)
+                            : SETT_IO;
+    if (status == SETT_OK)
+        status = sett_png_read(text, size, 0, r->arena, &picture, r->err);
+    if (status != SETT_OK) {
+        if (status == SETT_IO || status == SETT_BAD_INPUT) {
+            sett_fail(r->err, SETT_BAD_INPUT,
+                      "the tileset's picture %.100s cannot be had", set->image);
+            sett_error_source(r->err, r->source);
+            return SETT_BAD_INPUT;
+        }
+        return status;
+    }
+    set->columns =
+        (picture.w - set->margin + set->spacing) / (set->tile_w + set->spacing);
+    int32_t rows =
+        (picture.h - set->margin + set->spacing) / (set->tile_h + set->spacing);
+    set->tile_count = sett_max(set->columns, 0) * sett_max(rows, 0);
+    for (int32_t t = 0; t < set->tile_count && status == SETT_OK; t++) {
+        take_pixels(
+            &picture,
+            set->margin + t % set->columns * (set->tile_w + set->spacing),
+            set->margin + t / set->columns * (set->tile_h + set->spacing), c,
+            pixels);
+        status = add_block(r, pixels, (uint32_t)(set->first + t));
+    }
+    return status;
+}
+
+/* Mean colours of all tiles, as rows by colour ask for them. */
+static SettStatus look(const Reader *r, SettTiledMap *map)
+{
+    const SettMapPicture *p = r->p;
+    SettMapLooks *looks = SETT_TAKE(r->arena, 1, SettMapLooks);
+    int64_t **means = SETT_TAKE(r->arena, map->set_count, int64_t *);
+    int32_t *counts = SETT_TAKE(r->arena, map->set_count, int32_t);
+    if (looks == NULL || means == NULL || counts == NULL)
+        return no_memory(r);
+    for (int32_t s = 0; s < map->set_count; s++) {
+        counts[s] = map->sets[s].tile_count;
+        means[s] = SETT_TAKE(r->arena, counts[s], int64_t);
+        if (means[s] == NULL)
+            return no_memory(r);
+        for (int32_t i = 0; i < counts[s]; i++)
+            means[s][i] = -1;
+    }
+    for (int32_t i = 0; i < p->count; i++) {
+        int64_t sum[4] = {0, 0, 0, 0};
+        int32_t id = 0;
+        const SettTiledSet *set =
+            sett_tiled_set_of(map, p->blocks[i].cell, &id);
+        for (int32_t k = 0; k < p->cut.w * p->cut.h; k++) {
+            uint32_t v = p->blocks[i].pixels[k];
+            for (int32_t c = 0; c < 3 && v >> 24 > 127; c++)
+                sum[c] += v >> (16 - 8 * c) & 255;
+            sum[3] += v >> 24 > 127;
+        }
+        if (sum[3] > 0 && set != NULL)
+            means[set - map->sets][id] =
+                sum[0] / sum[3] << 16 | sum[1] / sum[3] << 8 | sum[2] / sum[3];
+    }
+    looks->means = (const int64_t *const *)means;
+    looks->counts = counts;
+    map->looks = looks;
+    return SETT_OK;
+}
+
+/* Colours that rows name, beside those that the picture has. */
+static SettStatus add_colours(Reader *r, const SettMapping *m)
+{
+    SettStatus status = SETT_OK;
+    uint32_t cell, turned;
+    for (int32_t i = 0; i < m->row_count && status == SETT_OK; i++) {
+        uint32_t pixel = 0xFF000000u | (uint32_t)m->rows[i].low;
+        if (m->rows[i].by == SETT_MAP_COLOUR && r->p->cut.w == 1 &&
+            r->p->cut.h == 1)
+            status = read_cell(r, &pixel, &turned, &cell);
+    }
+    return status;
+}
+
+/* Whether a cell of that size shows a tile of the game's art. */
+static bool is_art(const SettPicture *p, const SettArt *art, int32_t scale,
+                   int32_t left, int32_t top)
+{
+    for (int32_t i = 0; i < SETT_ART_SIDE * SETT_ART_SIDE; i++) {
+        int32_t x = left + i % SETT_ART_SIDE * scale;
+        int32_t y = top + i / SETT_ART_SIDE * scale;
+        const uint8_t *at =
+            p->rgba + ((size_t)y * (size_t)p->w + (size_t)x) * 4;
+        if (((uint32_t)at[0] << 16 | (uint32_t)at[1] << 8 | at[2]) !=
+            (art->pixels[i] & 0xFFFFFF))
+            return false;
+    }
+    return true;
+}
+
+/* A picture that is in the game's art all over; false: it is not. */
+static bool art_cut(const Reader *r, const SettGame *game, const SettArt *arts,
+                    SettPictureCut *c)
+{
+    const SettPicture *p = &r->p->picture;
+    for (int32_t scale = 1; scale <= 16; scale++) {
+        int32_t side = SETT_ART_SIDE * scale;
+        bool all = p->w % side == 0 && p->h % side == 0;
+        for (int32_t y = 0; all && y < p->h; y += side)
+            for (int32_t x = 0; all && x < p->w; x += side) {
+                int32_t t = 0;
+                while (t < game->tiles.count &&
+                       !is_art(p, &arts[t], scale, x, y))
+                    t++;
+                all = t < game->tiles.count;
+            }
+        *c = (SettPictureCut){side, side, 0, 0, 0, game->tiles.count};
+        if (all)
+            return true;
+    }
+    return false;
+}
+
+static SettStatus take_cut(Reader *r, const SettGame *game, SettMapping *m)
+{
+    SettArt *arts = SETT_TAKE(r->arena, game->tiles.count, SettArt);
+    SettPictureCut *c = &r->p->cut;
+    SettStatus status = SETT_OK;
+    if (arts == NULL)
+        return no_memory(r);
+    sett_art(game, arts);
+    if (m->cell_w > 0)
+        *c = (SettPictureCut){m->cell_w,   m->cell_h,  m->offset_x,
+                              m->offset_y, m->spacing, 0};
+    else if (!art_cut(r, game, arts, c))
+        status = sett_picture_cut(&r->p->picture, r->arena, c);
+    if (status != SETT_OK)
+        return status == SETT_NO_MEMORY ? no_memory(r) : status;
+    m->cell_w = c->w;
+    m->cell_h = c->h;
+    m->offset_x = c->x;
+    m->offset_y = c->y;
+    m->spacing = c->spacing;
+    return SETT_OK;
+}
+
+/* Tilesets of the mapping first, then the game's art, then the picture's own.
+ */
+static SettStatus add_sets(Reader *r, const SettGame *game,
+                           const SettMapping *m, const SettProjectFiles *files,
+                           SettTiledSet *sets)
+{
+    const SettPictureCut *c = &r->p->cut;
+    SettStatus status = SETT_OK;
+    int64_t first = 1;
+    for (int32_t i = 0; i <= m->set_count + 1 && status == SETT_OK; i++) {
+        sets[i] = (SettTiledSet){.first = first,
+                                 .tile_w = c->w,
+                                 .tile_h = c->h,
+                                 .columns = 1,
+                                 .key_colour = -1};
+        if (i < m->set_count) {
+            sets[i].name = m->sets[i].name;
+            sets[i].image = m->sets[i].image;
+            sets[i].margin = m->sets[i].margin;
+            sets[i].spacing = m->sets[i].spacing;
+            status = add_tiles(r, files, &sets[i]);
+            sets[i].image = NULL; /* it was looked at */
+        } else if (i == m->set_count) {
+            status = add_art(r, game, &sets[i]);
+        }
+        first += sets[i].tile_count;
+    }
+    r->kind_first = first;
+    return status;
+}
+
+SettStatus sett_picture_read(const SettGame *game, SettMapping *m,
+                             const SettPicture *picture,
+                             const SettProjectFiles *files, const char *source,
+                             SettArena *arena, SettTiledMap *out,
+                             SettMapPicture **kept, SettError *err)
+{
+    SettMapPicture *p = SETT_TAKE(arena, 1, SettMapPicture);
+    SettTiledSet *sets = SETT_TAKE(arena, m->set_count + 2, SettTiledSet);
+    SettTiledLayer *l = SETT_TAKE(arena, 1, SettTiledLayer);
+    Reader r = {.p = p, .arena = arena, .err = err, .source = source};
+    r.kinds = SETT_TAKE(arena, SETT_PICTURE_KINDS, SettTiledTile);
+    if (p == NULL || sets == NULL || l == NULL || r.kinds == NULL)
+        return no_memory(&r);
+    p->picture = *picture;
+    *kept = p;
+    SettStatus status = take_cut(&r, game, m);
+    const SettPictureCut *c = &p->cut;
+    if (status != SETT_OK)
+        return status;
+    *out = (SettTiledMap){
+        .source = source,
+        .w = (picture->w - c->x + c->spacing) / (c->w + c->spacing),
+        .h = (picture->h - c->y + c->spacing) / (c->h + c->spacing),
+        .tile_w = c->w,
+        .tile_h = c->h,
+        .orientation = "",
+        .sets = sets,
+        .set_count = m->set_count + 2,
+        .layers = l,
+        .layer_count = 1};
+    if (out->w < 1 || out->h < 1 || (int64_t)out->w * out->h > SETT_MAX_AREA)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "a picture of %d x %d pixels without a cell",
+                         (int)picture->w, (int)picture->h);
+    *l = (SettTiledLayer){.kind = SETT_TILED_CELLS,
+                          .parent = -1,
+                          .name = SETT_PICTURE_SET,
+                          .type = "",
+                          .visible = true,
+                          .opacity = 1,
+                          .w = out->w,
+                          .h = out->h};
+    l->cells = SETT_TAKE(arena, (int64_t)l->w * l->h, uint32_t);
+    p->cells = SETT_TAKE(arena, (int64_t)l->w * l->h, uint32_t);
+    if (l->cells == NULL || p->cells == NULL)
+        return no_memory(&r);
+    status = add_sets(&r, game, m, files, sets);
+    if (status == SETT_OK)
+        status = read_cells(&r, l);
+    if (status == SETT_OK)
+        status = add_colours(&r, m);
+    if (status == SETT_OK && r.more)
+        return too_many(&r);
+    if (status != SETT_OK)
+        return status;
+    memcpy(p->cells, l->cells, (size_t)l->w * (size_t)l->h * sizeof *p->cells);
+    SettTiledSet *own = &sets[m->set_count + 1];
+    own->name = SETT_PICTURE_SET;
+    own->tiles = r.kinds;
+    own->listed = own->tile_count = r.kind_count;
+    return look(&r, out);
+}
+
+static void draw(const SettMapPicture *p, const Block *b, uint32_t flips,
+                 int32_t left, int32_t top)
+{
+    for (int32_t y = 0; y < p->cut.h; y++)
+        for (int32_t x = 0; x < p->cut.w; x++) {
+            uint8_t *at =
+                p->picture.rgba + ((size_t)(top + y) * (size_t)p->picture.w +
+                                   (size_t)(left + x)) *
+                                      4;
+            uint32_t v =
+                b != NULL ? b->pixels[source_of(&p->cut, flips, x, y)] : 0;
+            at[0] = (uint8_t)(v >> 16);
+            at[1] = (uint8_t)(v >> 8);
+            at[2] = (uint8_t)v;
+            at[3] = (uint8_t)(v >> 24);
+        }
+}
+
+SettStatus sett_picture_write(const SettTiledMap *map, const SettMapPicture *p,
+                              const char *bytes, size_t size, SettText *out,
+                              SettError *err)
+{
+    const SettTiledLayer *l = &map->layers[0];
+    bool changed = false;
+    for (int32_t i = 0; i < l->w * l->h; i++) {
+        uint32_t cell = l->cells[i], tile = cell & SETT_TILED_TILE;
+        int32_t k = 0;
+        if (cell == p->cells[i])
+            continue;
+        while (k < p->count && p->blocks[k].cell != tile)
+            k++;
+        changed = true;
+        draw(p, k < p->count ? &p->blocks[k] : NULL, cell & ~SETT_TILED_TILE,
+             p->cut.x + i % l->w * (p->cut.w + p->cut.spacing),
+             p->cut.y + i / l->w * (p->cut.h + p->cut.spacing));
+    }
+    if (changed)
+        return sett_png_write_rgba(&p->picture, out, err);
+    sett_text_bytes(out, bytes, size);
+    return out->status;
+}
