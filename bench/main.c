@@ -41,12 +41,13 @@ typedef struct Session {
 } Session;
 
 static const BenchRow *const all[] = {
-    bench_levels,       bench_study,    bench_maps,       bench_large,
-    bench_play,         bench_rooms,    bench_mario,      bench_gagents,
-    bench_links,        bench_threads,  bench_memory,     bench_wasm,
-    bench_start,        bench_personas, bench_search,     bench_live,
-    bench_dungeons,     bench_puzzles,  bench_benchmarks, bench_solve,
-    bench_solve_models, bench_files,    bench_kernels,    bench_parts};
+    bench_levels,       bench_study,      bench_maps,       bench_large,
+    bench_play,         bench_rooms,      bench_mario,      bench_gagents,
+    bench_links,        bench_threads,    bench_memory,     bench_wasm,
+    bench_start,        bench_personas,   bench_search,     bench_live,
+    bench_dungeons,     bench_puzzles,    bench_benchmarks, bench_solve,
+    bench_solve_models, bench_solve_play, bench_files,      bench_kernels,
+    bench_parts};
 #define FILES ((int32_t)(sizeof all / sizeof all[0]))
 
 const BenchRow *bench_row_named(const char *name)

@@ -15,7 +15,8 @@ SettStatus bench_seeds(Bench *b, const char *name, BenchSeedFn *seed_fn,
                        void *user, double *out);
 
 /** A dungeon whose lock bars, and a maze with a way of 3 to 5 sides, of the
-    size of the row (a BenchRow). */
-BenchSeedFn bench_solve_dungeon, bench_solve_maze;
+    size of the row (a BenchRow); a Sokoban board with a solution of row->per
+    steps. */
+BenchSeedFn bench_solve_dungeon, bench_solve_maze, bench_solve_sokoban;
 
 #endif

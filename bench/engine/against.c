@@ -92,6 +92,18 @@ static SettStatus complete(const Against *a, uint64_t seed, SettArena *tmp,
     return status;
 }
 
+/* The first level of 60x14 of each goes to standard error, to be looked at. */
+static void show(const Against *a, const SettGrid *grid)
+{
+    if (a->size.w != 60)
+        return;
+    for (int32_t c = 0; c < grid->w * grid->h; c++)
+        fprintf(stderr, "%c%s",
+                sett_tile_shown(&a->smb->game->tiles, grid->cells[c]),
+                c % grid->w + 1 == grid->w ? "\n" : "");
+    fprintf(stderr, "\n");
+}
+
 typedef SettStatus Maker(const Against *a, uint64_t seed, SettArena *tmp,
                          SettGrid *grid, bool *made);
 
@@ -113,6 +125,8 @@ static SettStatus make_one(const Against *a, Maker *maker, uint64_t seed,
     if (status == SETT_OK && made && a->size.h == 14)
         status = engine_accepts(a->smb, &grid, tmp, &accepts);
     t->whole += accepts == SETT_YES;
+    if (status == SETT_OK && made && seed == 1)
+        show(a, &grid);
     return status;
 }
 

@@ -169,7 +169,8 @@ bool bench_engine(const char *what, const char *only)
     } studies[] = {{"repairs", engine_repairs},
                    {"cores", engine_cores},
                    {"collapse", engine_against_collapse},
-                   {"growth", engine_growth}};
+                   {"growth", engine_growth},
+                   {"success", engine_success}};
     const char *colon = strchr(what, ':');
     int32_t n = colon != NULL ? (int32_t)strtol(colon + 1, NULL, 10) : 0;
     for (size_t i = 0; n > 0 && i < sizeof studies / sizeof studies[0]; i++) {
@@ -183,6 +184,7 @@ bool bench_engine(const char *what, const char *only)
             fprintf(stderr, "%s: %s\n", what, sett_status_text(status));
         return status == SETT_OK;
     }
-    fprintf(stderr, "--engine: repairs:N, cores:N, collapse:N or growth:N\n");
+    fprintf(stderr, "--engine: repairs:N, cores:N, collapse:N, "
+                    "growth:N or success:N\n");
     return false;
 }

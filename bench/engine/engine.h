@@ -57,6 +57,13 @@ SettStatus engine_repairs(Bench *b, int32_t n, const char *only);
 SettStatus engine_cores(Bench *b, int32_t n, const char *only);
 /** `only`: part of a kind's name. */
 SettStatus engine_growth(Bench *b, int32_t n, const char *only);
+/** `only`: part of a task's name. */
+SettStatus engine_success(Bench *b, int32_t n, const char *only);
+/** A whole level of smb, w x 14, from patterns of a shape; `*done` false: the
+    budget ended. */
+SettStatus engine_whole_level(const EngineGame *smb, const char *shape,
+                              int32_t w, uint64_t seed, SettArena *tmp,
+                              SettGrid *grid, bool *done);
 /** `only`: "2x2" or "3x3". */
 SettStatus engine_against_collapse(Bench *b, int32_t n, const char *only);
 

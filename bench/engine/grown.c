@@ -20,15 +20,14 @@ typedef struct Grown {
     BenchRow row; /* size, and pattern in `layout` */
 } Grown;
 
-/* A level of smb of the same area: its height is 14. */
-static SettStatus whole_level(Grown *g, uint64_t seed, SettArena *tmp,
+SettStatus engine_whole_level(const EngineGame *smb, const char *shape,
+                              int32_t w, uint64_t seed, SettArena *tmp,
                               SettGrid *grid, bool *done)
 {
-    SettSolveDef def = engine_def(g->smb, seed);
+    SettSolveDef def = engine_def(smb, seed);
     SettMask holes;
     SettSolved out;
-    int32_t w = (g->row.w * g->row.h + 13) / 14;
-    (void)sett_shape_read(g->row.layout, &def.shape);
+    (void)sett_shape_read(shape, &def.shape);
     SettStatus status = sett_grid_take(tmp, w, 14, grid);
     if (status == SETT_OK)
         status = sett_mask_take(tmp, w, 14, &holes);
@@ -41,6 +40,15 @@ static SettStatus whole_level(Grown *g, uint64_t seed, SettArena *tmp,
     if (*done)
         sett_grid_copy(grid, &out.grid);
     return status;
+}
+
+/* Of the same area: the height is 14. */
+static SettStatus whole_level(Grown *g, uint64_t seed, SettArena *tmp,
+                              SettGrid *grid, bool *done)
+{
+    return engine_whole_level(g->smb, g->row.layout,
+                              (g->row.w * g->row.h + 13) / 14, seed, tmp, grid,
+                              done);
 }
 
 static SettStatus grow_level(void *user, uint64_t seed, SettArena *tmp,
