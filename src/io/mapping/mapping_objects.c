@@ -156,6 +156,39 @@ static SettMapBox room(const Objects *o, const SettMapObject *row, int32_t at)
 /* Where an object of that size has to lie to be in a cell: in its middle, and
    tiles on its lower edge as long as they are no taller than two cells; or over
    all of an area. */
+static void place_form(const Objects *o, SettTiledObject form,
+                       const SettMapObject *row, const SettMapBox *box,
+                       SettTiledChange *c)
+{
+    const SettMapView *v = o->a->view;
+    double tw = v->cell_w, th = v->cell_h, at[4];
+    double x = (v->x + box->x0) * tw, y = (v->y + box->y0) * th;
+    if (row->at == SETT_MAP_AT_AREA) {
+        tw *= box->x1 - box->x0;
+        th *= box->y1 - box->y0;
+    }
+    bool low =
+        form.shape == SETT_TILED_TILE_OBJECT && form.h >= 0 && form.h < 2 * th;
+    form.x = form.y = 0;
+    sett_map_object_pixels(o->map, &form, at);
+    c->x = x + (tw - form.w) / 2 - at[0];
+    c->y = (low ? y + th - form.h : y + (th - form.h) / 2) - at[1];
+}
+
+static bool is_in(const Objects *o, SettTiledObject form,
+                  const SettMapObject *row, const SettMapBox *box,
+                  const SettTiledChange *c)
+{
+    double at[4];
+    form.x = c->x;
+    form.y = c->y;
+    sett_map_object_pixels(o->map, &form, at);
+    SettMapBox now = sett_map_object_box(o->a->view, row, at);
+    return now.x0 == box->x0 && now.y0 == box->y0 && now.x1 == box->x1 &&
+           now.y1 == box->y1;
+}
+
+/* One whose own size cannot lie there takes that of the cells. */
 static void place(const Objects *o, const SettTiledObject *like,
                   const SettMapObject *row, const SettMapBox *box,
                   SettTiledChange *c)
@@ -163,24 +196,23 @@ static void place(const Objects *o, const SettTiledObject *like,
     const SettMapView *v = o->a->view;
     SettTiledObject form =
         like != NULL ? *like : (SettTiledObject){.cell = c->cell};
-    double tw = v->cell_w, th = v->cell_h, at[4];
-    double x = (v->x + box->x0) * tw, y = (v->y + box->y0) * th;
+    double w = (box->x1 - box->x0) * (double)v->cell_w;
+    double h = (box->y1 - box->y0) * (double)v->cell_h;
+    bool sized = row->at == SETT_MAP_AT_AREA;
     if (like == NULL && c->cell != 0) {
         form.shape = SETT_TILED_TILE_OBJECT;
-        form.w = c->w = tw;
-        form.h = c->h = th;
+        sized = true;
     }
-    if (row->at == SETT_MAP_AT_AREA) {
-        c->w = form.w = (box->x1 - box->x0) * tw;
-        c->h = form.h = (box->y1 - box->y0) * th;
-        tw = form.w;
-        th = form.h;
+    for (int32_t pass = 0; pass < 2; pass++) {
+        if (sized) {
+            c->w = form.w = w;
+            c->h = form.h = h;
+        }
+        place_form(o, form, row, box, c);
+        if (is_in(o, form, row, box, c))
+            return;
+        sized = true;
     }
-    bool low = form.shape == SETT_TILED_TILE_OBJECT && form.h <= 2 * th;
-    form.x = form.y = 0;
-    sett_map_object_pixels(o->map, &form, at);
-    c->x = x + (tw - form.w) / 2 - at[0];
-    c->y = (low ? y + th - form.h : y + (th - form.h) / 2) - at[1];
 }
 
 /* Objects that are as they were, and cells that their layer of tiles shows. */
