@@ -10,7 +10,7 @@
 
 SETT_BEGIN
 
-#define SETT_MISSION_VERSION 2 /**< changes whenever a seed draws otherwise */
+#define SETT_MISSION_VERSION 3 /**< changes whenever a seed draws otherwise */
 #define SETT_MISSION_ROOMS 64  /**< most rooms; index below 64 */
 #define SETT_MISSION_WAYS 160
 #define SETT_MISSION_KINDS 8  /**< kinds of keys */
@@ -144,14 +144,18 @@ typedef struct SettMissionMap {
     SettPoint *rooms; /**< a floor tile of each */
     uint32_t spent;   /**< kinds of keys that are used up */
     int32_t tries;    /**< placements until all ways were drawn */
-    int32_t undrawn;  /**< SETT_INFEASIBLE: the way that failed most often */
+    int32_t undrawn;  /**< SETT_INFEASIBLE: a way that has to cross another, or
+                           for which there was no room */
+    bool crosses;     /**< and it is the former: no plane holds the ways */
 } SettMissionMap;
 
 /** Lays a mission out: rooms on a lattice, ways as corridors that never touch,
     each with its door at room a. Rooms with more than four ways are wider.
-    `tries` placements at most, 0 for 2000. SETT_INFEASIBLE where some way could
-    not be drawn in any (a graph that is not planar cannot). SETT_NO_MEMORY,
-    SETT_CANCELLED. */
+    `tries` placements by lot at most, 0 for 250, then one in an order of the
+    ways around each room in which none cross: it is larger and plainer, and is
+    found for every mission that a plane holds. SETT_INFEASIBLE where none does,
+    or where it would take more than 250 x 250 cells of 6 x 6 tiles.
+    SETT_NO_MEMORY, SETT_CANCELLED. */
 SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
                             uint64_t index, int32_t tries, SettArena *arena,
                             SettMissionMap *out);

@@ -82,9 +82,13 @@ static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
         return status;
     const SettMissionWay *w = &made->mission.ways[made->map.undrawn];
     return sett_fail(&cli->err, status,
-                     "no layout in %d tries: the way from room %d to room %d "
-                     "crosses others",
-                     (int)made->map.tries, (int)w->a, (int)w->b);
+                     made->map.crosses
+                         ? "no layout: whatever way the rooms lie, the way "
+                           "from room %d to room %d or another has to cross "
+                           "one"
+                         : "no layout: there is no room for the way from room "
+                           "%d to room %d",
+                     (int)w->a, (int)w->b);
 }
 
 static SettStatus grid_of(Cli *cli, const SettGame *game,

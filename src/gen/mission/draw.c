@@ -3,7 +3,7 @@
    goal in a zone of its own behind the last door; ways back. A zone hangs on a
    room of an earlier zone, so every kept key is found before its door; of keys
    that are used up the proof says whether a lock may share their kind. */
-#include "sett/mission.h"
+#include "gen/mission/plane.h"
 
 #include "base/least.h"
 
@@ -181,9 +181,18 @@ static bool hangs_on(const Drawing *d, int32_t zone, int32_t high)
     return zone == high;
 }
 
-/* From a room back to one on the way to it: all doors between are passed. */
-static void add_shortcuts(Drawing *d)
+static void take_back(Drawing *d)
 {
+    const SettMissionWay *way = &d->m.ways[--d->m.way_count];
+    d->degree[way->a]--;
+    d->degree[way->b]--;
+}
+
+/* From a room back to one on the way to it: all doors between are passed. One
+   that would have to cross other ways is left out. */
+static SettStatus add_shortcuts(Drawing *d, SettArena *tmp)
+{
+    SettMissionOrder order;
     for (int32_t i = 0; i < d->params->shortcuts; i++) {
         int32_t from = pick_room(d, 0, d->zones - 2, false, true);
         int32_t to =
@@ -195,9 +204,16 @@ static void add_shortcuts(Drawing *d)
                     (d->m.ways[w].b == from && d->m.ways[w].a == to);
         SettMissionWay way = plain;
         way.one_way = true;
-        if (!there)
-            add_way(d, from, to, way);
+        if (there)
+            continue;
+        add_way(d, from, to, way);
+        SettStatus status = sett_mission_plane(&d->m, tmp, &order);
+        if (status == SETT_INFEASIBLE)
+            take_back(d);
+        else if (status != SETT_OK)
+            return status;
     }
+    return SETT_OK;
 }
 
 static void mark_optional(Drawing *d)
@@ -240,7 +256,7 @@ static SettStatus share_keys(Drawing *d, SettArena *tmp)
     return SETT_OK;
 }
 
-static void draw_graph(Drawing *d)
+static SettStatus draw_graph(Drawing *d, SettArena *tmp)
 {
     int32_t doors = d->params->keys + d->params->switches;
     d->m = sett_mission();
@@ -255,8 +271,9 @@ static void draw_graph(Drawing *d)
         add_way(d, on, add_room(d, 1), plain);
     }
     d->m.goal = d->m.room_count - 1;
-    add_shortcuts(d);
+    SettStatus status = add_shortcuts(d, tmp);
     mark_optional(d);
+    return status;
 }
 
 SettStatus sett_mission_draw(const SettMissionParams *params, uint64_t seed,
@@ -274,8 +291,9 @@ SettStatus sett_mission_draw(const SettMissionParams *params, uint64_t seed,
                          (int)(2 * doors + 2), (int)params->rooms);
     Drawing d = {.params = params,
                  .rng = sett_rng(seed, SETT_FOR_MISSION, index)};
-    draw_graph(&d);
-    status = share_keys(&d, tmp);
+    status = draw_graph(&d, tmp);
+    if (status == SETT_OK)
+        status = share_keys(&d, tmp);
     *out = d.m;
     return status;
 }

@@ -3,8 +3,9 @@
    placed from the start on, each near the room that leads to it, where there is
    most space around; a way is drawn as soon as both of its rooms stand. A room
    from which a way finds no cells stands elsewhere; a placement in which it has
-   found none in some places is given up for the next. */
-#include "sett/mission.h"
+   found none in some places is given up for the next. What lot has not placed
+   in some tries is placed by an order in which no ways cross (plane.h). */
+#include "gen/mission/plane.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@
 #define CELL 6     /* tiles of a lattice cell, walls included */
 #define LATTICE 56 /* cells across at most; rooms begin in the middle */
 #define CELLS (LATTICE * LATTICE)
-#define DEFAULT_TRIES 2000
+#define DEFAULT_TRIES 250
 #define PLACES 8 /* in which a room is tried */
 #define FREE (-1)
 #define NOBODY (-2)
@@ -22,7 +23,7 @@
 
 /* A way's cells, from room a to room b, both ends included. */
 typedef struct Course {
-    int16_t *cells;
+    int32_t *cells;
     int32_t count;
 } Course;
 
@@ -31,13 +32,14 @@ typedef struct Layer {
     SettRng rng;
     int32_t wide[SETT_MISSION_ROOMS]; /* cells that a room takes in a row */
     int32_t at[SETT_MISSION_ROOMS];   /* its first cell; -1: not placed */
+    int32_t side;                     /* cells across: LATTICE, or a plan's */
     int16_t *owner;                   /* by cell: room, or 100 + way, or FREE */
     uint64_t free[LATTICE];           /* bits of cells that are FREE, by row */
     int16_t *from, *queue;
     int32_t reached; /* cells of the queue */
     int16_t *steps;
     Course courses[SETT_MISSION_WAYS];
-    int16_t *pool; /* of the courses' cells */
+    int32_t *pool; /* of the courses' cells */
     int32_t pool_used;
     int32_t failed[SETT_MISSION_WAYS];
     int32_t apart; /* cells that rooms should lie apart */
@@ -174,9 +176,9 @@ static bool draw_way(Layer *l, int32_t way)
     course->count = l->steps[cell] + 2;
     course->cells = l->pool + l->pool_used;
     l->pool_used += course->count;
-    course->cells[course->count - 1] = (int16_t)inner;
+    course->cells[course->count - 1] = inner;
     for (int32_t i = course->count - 2; i >= 0; i--) {
-        course->cells[i] = (int16_t)cell;
+        course->cells[i] = cell;
         if (i > 0) {
             own(l, cell, 100 + way);
             cell = l->from[cell];
@@ -271,9 +273,9 @@ static bool next_room(Layer *l, int32_t *room, int32_t *parent)
     return n > 0;
 }
 
-static bool place_all(Layer *l)
+/* Every room stands nowhere, every cell of the lattice is free. */
+static void clear(Layer *l)
 {
-    int32_t room = 0, parent = 0;
     l->pool_used = 0;
     memset(l->free, 0, sizeof l->free);
     for (int32_t c = 0; c < CELLS; c++) {
@@ -284,6 +286,12 @@ static bool place_all(Layer *l)
     for (int32_t i = 0; i < SETT_MISSION_ROOMS; i++)
         l->at[i] = -1;
     memset(l->courses, 0, sizeof l->courses);
+}
+
+static bool place_all(Layer *l)
+{
+    int32_t room = 0, parent = 0;
+    clear(l);
     int32_t first = LATTICE / 2 * LATTICE + LATTICE / 2;
     l->at[l->m->start] = first;
     for (int32_t i = 0; i < l->wide[l->m->start]; i++)
@@ -319,34 +327,35 @@ static bool open_layer(Layer *l, const SettMission *m, SettArena *arena)
     l->from = SETT_TAKE(arena, CELLS, int16_t);
     l->queue = SETT_TAKE(arena, CELLS, int16_t);
     l->steps = SETT_TAKE(arena, CELLS, int16_t);
-    l->pool = SETT_TAKE(arena, CELLS + 2 * SETT_MISSION_WAYS, int16_t);
+    l->pool = SETT_TAKE(arena, CELLS + 2 * SETT_MISSION_WAYS, int32_t);
     return l->owner != NULL && l->from != NULL && l->queue != NULL &&
            l->steps != NULL && l->pool != NULL;
 }
 
 /* Bounds of what is used, a cell wider. */
 typedef struct Bounds {
-    int32_t x0, y0, x1, y1;
+    int32_t x0, y0, x1, y1, side;
 } Bounds;
 
 static Bounds bounds_of(const Layer *l)
 {
-    Bounds b = {LATTICE, LATTICE, -1, -1};
-    for (int32_t c = 0; c < CELLS; c++) {
+    int32_t side = l->side;
+    Bounds b = {side, side, -1, -1, side};
+    for (int32_t c = 0; c < side * side; c++) {
         if (l->owner[c] < 0)
             continue;
-        b.x0 = sett_min(b.x0, c % LATTICE);
-        b.x1 = sett_max(b.x1, c % LATTICE);
-        b.y0 = sett_min(b.y0, c / LATTICE);
-        b.y1 = sett_max(b.y1, c / LATTICE);
+        b.x0 = sett_min(b.x0, c % side);
+        b.x1 = sett_max(b.x1, c % side);
+        b.y0 = sett_min(b.y0, c / side);
+        b.y1 = sett_max(b.y1, c / side);
     }
     return b;
 }
 
 static SettPoint centre_of(const Bounds *b, int32_t cell)
 {
-    return (SettPoint){(cell % LATTICE - b->x0) * CELL + CELL / 2 - 1,
-                       (cell / LATTICE - b->y0) * CELL + CELL / 2 - 1};
+    return (SettPoint){(cell % b->side - b->x0) * CELL + CELL / 2 - 1,
+                       (cell / b->side - b->y0) * CELL + CELL / 2 - 1};
 }
 
 /* The floor holds the centres of all its cells; its rim is drawn by lot. */
@@ -452,6 +461,71 @@ static int32_t worst_of(const Layer *l)
     return worst;
 }
 
+/* Takes a plan over, on a lattice of its size. */
+static SettStatus follow(Layer *l, const SettMissionPlan *plan,
+                         SettArena *arena)
+{
+    int32_t side = sett_max(plan->w, plan->h), area = side * side;
+    l->side = side;
+    l->owner = SETT_TAKE(arena, area, int16_t);
+    l->pool = SETT_TAKE(arena, area + 2 * SETT_MISSION_WAYS, int32_t);
+    if (l->owner == NULL || l->pool == NULL)
+        return SETT_NO_MEMORY;
+    l->pool_used = 0;
+    for (int32_t c = 0; c < area; c++)
+        l->owner[c] = FREE;
+    for (int32_t i = 0; i < l->m->room_count; i++) {
+        l->wide[i] = plan->wide[i];
+        l->at[i] = plan->at[i].y * side + plan->at[i].x;
+        for (int32_t k = 0; k < plan->wide[i]; k++)
+            l->owner[l->at[i] + k] = (int16_t)i;
+    }
+    for (int32_t i = 0; i < l->m->way_count; i++) {
+        const SettMissionCourse *from = &plan->ways[i];
+        Course *course = &l->courses[i];
+        *course = (Course){l->pool + l->pool_used, from->count};
+        l->pool_used += from->count;
+        for (int32_t k = 0; k < from->count; k++) {
+            int32_t cell = from->cells[k].y * side + from->cells[k].x;
+            course->cells[k] = cell;
+            if (k > 0 && k < from->count - 1)
+                l->owner[cell] = (int16_t)(100 + i);
+        }
+    }
+    return SETT_OK;
+}
+
+static SettStatus lay_by_lot(Layer *l, int32_t most, SettArena *arena,
+                             SettMissionMap *out)
+{
+    while (out->tries < most) {
+        /* Each room looks at the whole lattice twice. */
+        if (sett_work(arena, 16 * (uint64_t)CELLS * (uint64_t)l->m->room_count))
+            return SETT_CANCELLED;
+        l->apart = 2 + sett_min(out->tries / 40, 4); /* wider and wider */
+        l->loops_first = out->tries & 1;
+        out->tries++;
+        if (!place_all(l))
+            continue;
+        place_alone(l);
+        return SETT_OK;
+    }
+    return SETT_INFEASIBLE;
+}
+
+static SettStatus lay_by_order(Layer *l, const SettMissionOrder *order,
+                               SettArena *arena)
+{
+    SettMissionPlan *plan = SETT_TAKE(arena, 1, SettMissionPlan);
+    if (plan == NULL)
+        return SETT_NO_MEMORY;
+    memcpy(plan->wide, l->wide, sizeof plan->wide);
+    SettStatus status = sett_mission_plan(l->m, order, arena, plan);
+    if (status == SETT_TOO_LARGE)
+        return SETT_INFEASIBLE;
+    return status == SETT_OK ? follow(l, plan, arena) : status;
+}
+
 SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
                             uint64_t index, int32_t tries, SettArena *arena,
                             SettMissionMap *out)
@@ -463,60 +537,20 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
     if (l == NULL)
         return SETT_NO_MEMORY;
     l->m = mission;
+    l->side = LATTICE;
     l->rng = sett_rng_fork(&root, SETT_FOR_LAYOUT, 0);
     if (!open_layer(l, mission, arena))
         return SETT_NO_MEMORY;
-    while (out->tries < most) {
-        /* Each room looks at the whole lattice twice. */
-        if (sett_work(arena,
-                      16 * (uint64_t)CELLS * (uint64_t)mission->room_count))
-            return SETT_CANCELLED;
-        l->apart = 2 + sett_min(out->tries / 40, 4); /* wider and wider */
-        l->loops_first = out->tries & 1;
-        out->tries++;
-        if (!place_all(l))
-            continue;
-        place_alone(l);
-        return write_map(l, arena, out);
-    }
-    out->undrawn = worst_of(l);
-    return SETT_INFEASIBLE;
-}
-
-static char glyph_of(const SettMissionMap *map, const SettThing *thing)
-{
-    bool key = thing->kind == SETT_THING_KEY || thing->kind == SETT_THING_LOCK;
-    int32_t used = key && (map->spent >> thing->of & 1) ? 8 : 0;
-    switch (thing->kind) {
-    case SETT_THING_START:
-        return '@';
-    case SETT_THING_GOAL:
-        return '!';
-    case SETT_THING_KEY:
-        return (char)('a' + used + thing->of);
-    case SETT_THING_LOCK:
-        return (char)('A' + used + thing->of);
-    case SETT_THING_SWITCH:
-        return (char)('1' + thing->of);
-    case SETT_THING_SWITCH_DOOR:
-        return "qrstuwxy"[thing->of];
-    case SETT_THING_ONE_WAY:
-        return "^>v<"[thing->of];
-    }
-    return '?';
-}
-
-void sett_mission_text(const SettMissionMap *map, SettText *out)
-{
-    size_t begin = out->size, stride = (size_t)map->open.w + 1;
-    for (int32_t y = 0; y < map->open.h; y++) {
-        for (int32_t x = 0; x < map->open.w; x++)
-            sett_text_char(out, sett_mask_get(&map->open, x, y) ? '.' : '#');
-        sett_text_char(out, '\n');
-    }
-    for (int32_t i = 0; i < map->thing_count && out->status == SETT_OK; i++) {
-        const SettThing *t = &map->things[i];
-        out->data[begin + (size_t)t->y * stride + (size_t)t->x] =
-            glyph_of(map, t);
-    }
+    SettMissionOrder order;
+    SettStatus status = sett_mission_plane(mission, arena, &order);
+    out->undrawn = order.crossing;
+    out->crosses = status == SETT_INFEASIBLE;
+    if (status != SETT_OK)
+        return status;
+    status = lay_by_lot(l, most, arena, out);
+    if (status == SETT_INFEASIBLE)
+        status = lay_by_order(l, &order, arena);
+    if (status == SETT_INFEASIBLE)
+        out->undrawn = worst_of(l);
+    return status == SETT_OK ? write_map(l, arena, out) : status;
 }

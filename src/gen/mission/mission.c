@@ -1,4 +1,4 @@
-/* mission.c - missions as values: limits, names. */
+/* mission.c - missions as values: limits, names; a map as text. */
 #include "sett/mission.h"
 
 #include "sett/params.h"
@@ -90,4 +90,42 @@ SettStatus sett_mission_check(const SettMission *m, SettError *err)
     }
     SettStatus status = check_rooms(m, err);
     return status == SETT_OK ? check_counts(m, err) : status;
+}
+
+static char glyph_of(const SettMissionMap *map, const SettThing *thing)
+{
+    bool key = thing->kind == SETT_THING_KEY || thing->kind == SETT_THING_LOCK;
+    int32_t used = key && (map->spent >> thing->of & 1) ? 8 : 0;
+    switch (thing->kind) {
+    case SETT_THING_START:
+        return '@';
+    case SETT_THING_GOAL:
+        return '!';
+    case SETT_THING_KEY:
+        return (char)('a' + used + thing->of);
+    case SETT_THING_LOCK:
+        return (char)('A' + used + thing->of);
+    case SETT_THING_SWITCH:
+        return (char)('1' + thing->of);
+    case SETT_THING_SWITCH_DOOR:
+        return "qrstuwxy"[thing->of];
+    case SETT_THING_ONE_WAY:
+        return "^>v<"[thing->of];
+    }
+    return '?';
+}
+
+void sett_mission_text(const SettMissionMap *map, SettText *out)
+{
+    size_t begin = out->size, stride = (size_t)map->open.w + 1;
+    for (int32_t y = 0; y < map->open.h; y++) {
+        for (int32_t x = 0; x < map->open.w; x++)
+            sett_text_char(out, sett_mask_get(&map->open, x, y) ? '.' : '#');
+        sett_text_char(out, '\n');
+    }
+    for (int32_t i = 0; i < map->thing_count && out->status == SETT_OK; i++) {
+        const SettThing *t = &map->things[i];
+        out->data[begin + (size_t)t->y * stride + (size_t)t->x] =
+            glyph_of(map, t);
+    }
 }

@@ -103,6 +103,6 @@ VERB(mission, make_mission,
            TOLD("graph", "text", "the mission as JSON"),
            TOLD("rows", "text[]?", "the level, where all ways could be drawn"),
            TOLD("undrawn", "int?",
-                "else the way that failed most often: its place in the "
-                "graph")));
+                "else a way that has to cross others, or found no "
+                "room: its place in the graph")));
 #endif
