@@ -1,12 +1,12 @@
 /* mission.h - missions of locks and keys: graphs of rooms, given or drawn by a
    grammar, proved free of softlocks by exhaustive play, and laid out in tiles.
    A softlock is a state that play can come to and from which no play reaches
-   the goal. Knows no game: a map is walls, floor and things with places. */
+   the goal. A map is walls, floor and things with places: of no game, though
+   the creators of one may make its rooms. */
 #ifndef SETT_MISSION_H
 #define SETT_MISSION_H
 
-#include "sett/grid.h"
-#include "sett/rng.h"
+#include "sett/gen.h"
 
 SETT_BEGIN
 
@@ -145,20 +145,34 @@ typedef struct SettMissionMap {
     uint32_t spent;   /**< kinds of keys that are used up */
     int32_t tries;    /**< placements until all ways were drawn */
     int32_t undrawn;  /**< SETT_INFEASIBLE: a way that has to cross another, or
-                           for which there was no room */
+                           for which there was no room; -1: a room was not made
+                         */
     bool crosses;     /**< and it is the former: no plane holds the ways */
 } SettMissionMap;
 
+/** How a mission is laid out; zeros: small plain rooms. */
+typedef struct SettMissionStyle {
+    int32_t tries; /**< placements by lot at most; 0 for 250 */
+    int32_t cell;  /**< tiles across that a room has, walls included:
+                        SETT_MISSION_CELL (6, also for 0) to 64, even */
+    /** Makes the floor of each room, on a grid of `cell` rows and of `cell`
+        columns or several times as many; what of it is joined to its largest
+        part stays. NULL: plain floors. */
+    const SettPipe *rooms;
+} SettMissionStyle;
+#define SETT_MISSION_CELL 6
+
 /** Lays a mission out: rooms on a lattice, ways as corridors that never touch,
     each with its door at room a. Rooms with more than four ways are wider.
-    `tries` placements by lot at most, 0 for 250, then one in an order of the
-    ways around each room in which none cross: it is larger and plainer, and is
-    found for every mission that a plane holds. SETT_INFEASIBLE where none does,
-    or where it would take more than 250 x 250 cells of 6 x 6 tiles.
-    SETT_NO_MEMORY, SETT_CANCELLED. */
+    After the placements by lot comes one in an order of the ways around each
+    room in which none cross: it is larger and plainer, and is found for every
+    mission that a plane holds. `style`: NULL for zeros. SETT_INFEASIBLE where
+    no plane does, where it would take more than 250 x 250 rooms' cells or
+    32767 tiles across, or where `rooms` makes none in 20 tries.
+    SETT_BAD_ARGUMENT: `cell`. SETT_NO_MEMORY, SETT_CANCELLED. */
 SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
-                            uint64_t index, int32_t tries, SettArena *arena,
-                            SettMissionMap *out);
+                            uint64_t index, const SettMissionStyle *style,
+                            SettArena *arena, SettMissionMap *out);
 /** The map as rows of text, a level of games/mission.game.toml: # wall, .
    floor,
     @ start, ! goal, a..h keys that are kept and A..H their doors, i..p keys

@@ -40,7 +40,7 @@ static void it_is_the_library_s(void **state)
     params.rooms = 20;
     assert_int_equal(sett_mission_draw(&params, 7, 3, &arena, &mission, NULL),
                      SETT_OK);
-    assert_int_equal(sett_mission_lay(&mission, 7, 3, 0, &arena, &map),
+    assert_int_equal(sett_mission_lay(&mission, 7, 3, NULL, &arena, &map),
                      SETT_OK);
     sett_mission_text(&map, &text);
     SettReply reply;

@@ -12,6 +12,8 @@ typedef struct MissionOptions {
     CliSeed seed;
     int64_t index, budget;
     bool graph;
+    const char *layout;
+    int64_t cell;
 } MissionOptions;
 
 static const CliOption rows[] = {
@@ -21,6 +23,11 @@ static const CliOption rows[] = {
                 "which mission of the seed"),
     CLI_ROW_INT(MissionOptions, budget, "budget", 1000000, 1, 10000000,
                 "states of play that the proof looks into"),
+    CLI_ROW(MissionOptions, layout, "layout", "NAME",
+            "layout creator that makes each room (describe names them)"),
+    CLI_ROW_INT(MissionOptions, cell, "cell", 0, 0, 64,
+                "tiles across of a room with its walls: even, from 6 on; 0: 6, "
+                "with --layout 12"),
     CLI_ROW_FLAG(MissionOptions, graph, "graph",
                  "writes the graph as JSON, not the level"),
 };
@@ -73,13 +80,46 @@ static void tell(Cli *cli, const Made *made)
         }
 }
 
+/* The creator that --layout names, as MiniDungeons 2 has it. */
+static SettStatus get_rooms(Cli *cli, const MissionOptions *o, SettPipe *pipe,
+                            SettMissionStyle *style)
+{
+    style->cell = (int32_t)o->cell;
+    if (o->cell % 2 != 0 || (o->cell > 0 && o->cell < SETT_MISSION_CELL))
+        return cli_usage(cli, "--cell %d is no even number from %d on",
+                         (int)o->cell, SETT_MISSION_CELL);
+    if (o->layout == NULL)
+        return SETT_OK;
+    const SettGen *gen = sett_catalog_gen(cli->catalog, o->layout);
+    if (gen == NULL || gen->writes != SETT_WRITES_LAYOUT)
+        return cli_usage(cli, "--layout %s is no layout creator", o->layout);
+    pipe->game = sett_catalog_game(cli->catalog, "md2");
+    pipe->stages[0].gen = gen;
+    pipe->stages[0].params = sett_params_new(&gen->params, &cli->arena);
+    if (pipe->game == NULL || pipe->stages[0].params == NULL)
+        return SETT_NO_MEMORY;
+    sett_gen_defaults(gen, pipe->game, pipe->stages[0].params);
+    style->rooms = pipe;
+    style->cell = o->cell > 0 ? style->cell : 12;
+    return SETT_OK;
+}
+
 static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
                       Made *made)
 {
-    SettStatus status = sett_mission_lay(
-        &made->mission, seed, (uint64_t)o->index, 0, &cli->arena, &made->map);
+    SettPipe pipe = {0};
+    SettMissionStyle style = {0};
+    SettStatus status = get_rooms(cli, o, &pipe, &style);
+    if (status == SETT_OK)
+        status = sett_mission_lay(&made->mission, seed, (uint64_t)o->index,
+                                  &style, &cli->arena, &made->map);
     if (status != SETT_INFEASIBLE)
         return status;
+    if (made->map.undrawn < 0)
+        return sett_fail(&cli->err, status,
+                         "no layout: --layout %s makes no room of %d x %d",
+                         o->layout == NULL ? "" : o->layout, (int)style.cell,
+                         (int)style.cell);
     const SettMissionWay *w = &made->mission.ways[made->map.undrawn];
     return sett_fail(&cli->err, status,
                      made->map.crosses
@@ -175,9 +215,9 @@ const CliVerb cli_verb_mission = {
         "Draws a mission, or reads one (our JSON, DOT as the VGLC has it, or "
         "lines \"n ID\nLABEL\" and \"e FROM TO\"), plays it in every way and "
         "lays it out as a level of a game that\nsett game new NAME --like "
-        "mission "
-        "writes. Exit code 1 where some play loses the\ngoal for good, "
-        "or no play reaches it.\n",
+        "mission writes. A layout creator of MiniDungeons 2 (cac,\nac, cc) "
+        "makes the rooms, where --layout names it. Exit code 1 where some play "
+        "loses\nthe goal for good, or no play reaches it.\n",
     CLI_OPTIONS(MissionOptions, rows),
     .shared = CLI_OUTPUT,
     .max_words = 1,

@@ -5,6 +5,7 @@
    from which a way finds no cells stands elsewhere; a placement in which it has
    found none in some places is given up for the next. What lot has not placed
    in some tries is placed by an order in which no ways cross (plane.h). */
+#include "gen/mission/lay.h"
 #include "gen/mission/plane.h"
 
 #include <string.h>
@@ -12,68 +13,38 @@
 #include "base/least.h"
 #include "level/bits.h"
 
-#define CELL 6     /* tiles of a lattice cell, walls included */
-#define LATTICE 56 /* cells across at most; rooms begin in the middle */
-#define CELLS (LATTICE * LATTICE)
+#define CELLS (SETT_LATTICE * SETT_LATTICE)
 #define DEFAULT_TRIES 250
+#define WIDEST_CELL 64
 #define PLACES 8 /* in which a room is tried */
-#define FREE (-1)
 #define NOBODY (-2)
 #define EDGE (-3) /* the cells around the lattice */
 
-/* A way's cells, from room a to room b, both ends included. */
-typedef struct Course {
-    int32_t *cells;
-    int32_t count;
-} Course;
-
-typedef struct Layer {
-    const SettMission *m;
-    SettRng rng;
-    int32_t wide[SETT_MISSION_ROOMS]; /* cells that a room takes in a row */
-    int32_t at[SETT_MISSION_ROOMS];   /* its first cell; -1: not placed */
-    int32_t side;                     /* cells across: LATTICE, or a plan's */
-    int16_t *owner;                   /* by cell: room, or 100 + way, or FREE */
-    uint64_t free[LATTICE];           /* bits of cells that are FREE, by row */
-    int16_t *from, *queue;
-    int32_t reached; /* cells of the queue */
-    int16_t *steps;
-    Course courses[SETT_MISSION_WAYS];
-    int32_t *pool; /* of the courses' cells */
-    int32_t pool_used;
-    int32_t failed[SETT_MISSION_WAYS];
-    int32_t apart; /* cells that rooms should lie apart */
-    bool loops_first;
-} Layer;
-
-static int32_t below(Layer *l, int32_t n)
+static void own(SettLayer *l, int32_t cell, int32_t owner)
 {
-    return (int32_t)sett_rng_below(&l->rng, (uint32_t)n);
-}
-
-static void own(Layer *l, int32_t cell, int32_t owner)
-{
-    uint64_t bit = (uint64_t)1 << cell % LATTICE,
-             *row = &l->free[cell / LATTICE];
-    *row = owner == FREE ? *row | bit : *row & ~bit;
+    uint64_t bit = (uint64_t)1 << cell % SETT_LATTICE,
+             *row = &l->free[cell / SETT_LATTICE];
+    *row = owner == SETT_CELL_FREE ? *row | bit : *row & ~bit;
     l->owner[cell] = (int16_t)owner;
 }
 
 static int32_t beside(int32_t cell, int32_t dir)
 {
-    int32_t x = cell % LATTICE + sett_dirs[dir].x;
-    int32_t y = cell / LATTICE + sett_dirs[dir].y;
-    bool inside = x > 0 && y > 0 && x < LATTICE - 1 && y < LATTICE - 1;
-    return inside ? y * LATTICE + x : -1;
+    int32_t x = cell % SETT_LATTICE + sett_dirs[dir].x;
+    int32_t y = cell / SETT_LATTICE + sett_dirs[dir].y;
+    bool inside =
+        x > 0 && y > 0 && x < SETT_LATTICE - 1 && y < SETT_LATTICE - 1;
+    return inside ? y * SETT_LATTICE + x : -1;
 }
 
 /* Steps through free cells from a room, no farther than it takes to come beside
    another (or NOBODY); the neighbours of the room come first, in random order
    of sides. */
-static void spread_from(Layer *l, int32_t room, int32_t to, int32_t most)
+static void spread_from(SettLayer *l, int32_t room, int32_t to, int32_t most)
 {
-    const int32_t step[4] = {-LATTICE, 1, LATTICE, -1}; /* by SettDir */
-    int32_t head = 0, tail = 0, turn = below(l, 4);
+    const int32_t step[4] = {-SETT_LATTICE, 1, SETT_LATTICE,
+                             -1}; /* by SettDir */
+    int32_t head = 0, tail = 0, turn = sett_layer_below(l, 4);
     memset(l->steps, 0xff, CELLS * sizeof *l->steps);
     for (int32_t i = 0; i < l->wide[room]; i++) {
         l->steps[l->at[room] + i] = 0;
@@ -84,7 +55,7 @@ static void spread_from(Layer *l, int32_t room, int32_t to, int32_t most)
             int32_t cell = l->queue[head], next = cell + step[(d + turn) & 3];
             if (l->owner[next] == to && l->steps[cell] > 0)
                 most = sett_min(most, l->steps[cell]);
-            if (l->owner[next] != FREE || l->steps[next] >= 0 ||
+            if (l->owner[next] != SETT_CELL_FREE || l->steps[next] >= 0 ||
                 l->steps[cell] >= most)
                 continue;
             l->steps[next] = (int16_t)(l->steps[cell] + 1);
@@ -95,10 +66,11 @@ static void spread_from(Layer *l, int32_t room, int32_t to, int32_t most)
 }
 
 /* Free cells within two around a footprint; -1 where a cell of it is not. */
-static int32_t space_around(const Layer *l, int32_t first, int32_t wide)
+static int32_t space_around(const SettLayer *l, int32_t first, int32_t wide)
 {
-    int32_t n = 0, x0 = first % LATTICE, y0 = first / LATTICE;
-    if (x0 < 3 || y0 < 3 || x0 + wide > LATTICE - 3 || y0 > LATTICE - 4)
+    int32_t n = 0, x0 = first % SETT_LATTICE, y0 = first / SETT_LATTICE;
+    if (x0 < 3 || y0 < 3 || x0 + wide > SETT_LATTICE - 3 ||
+        y0 > SETT_LATTICE - 4)
         return -1;
     uint64_t all = ((uint64_t)1 << wide) - 1;
     if ((l->free[y0] >> x0 & all) != all)
@@ -119,7 +91,7 @@ static bool is_among(const int32_t *cells, int32_t count, int32_t cell)
 
 /* The reached cell nearest to the parent that has most space, by lot; none of
    those that were tried. */
-static bool place_near(Layer *l, int32_t room, int32_t parent,
+static bool place_near(SettLayer *l, int32_t room, int32_t parent,
                        const int32_t *tried, int32_t count)
 {
     int32_t best = -1, most = INT32_MIN;
@@ -133,7 +105,8 @@ static bool place_near(Layer *l, int32_t room, int32_t parent,
             if (space < 0)
                 continue;
             int32_t off = l->steps[c] - l->apart;
-            int32_t worth = space + below(l, 8) - 5 * (off < 0 ? -off : off);
+            int32_t worth =
+                space + sett_layer_below(l, 8) - 5 * (off < 0 ? -off : off);
             if (worth > most && !is_among(tried, count, c - i)) {
                 most = worth;
                 best = c - i;
@@ -149,7 +122,7 @@ static bool place_near(Layer *l, int32_t room, int32_t parent,
 }
 
 /* The cell of a room's rim from which the goal is nearest. */
-static int32_t entry_of(const Layer *l, int32_t room, int32_t *inner)
+static int32_t entry_of(const SettLayer *l, int32_t room, int32_t *inner)
 {
     int32_t best = -1;
     for (int32_t i = 0; i < l->wide[room]; i++)
@@ -164,10 +137,10 @@ static int32_t entry_of(const Layer *l, int32_t room, int32_t *inner)
     return best;
 }
 
-static bool draw_way(Layer *l, int32_t way)
+static bool draw_way(SettLayer *l, int32_t way)
 {
     const SettMissionWay *w = &l->m->ways[way];
-    Course *course = &l->courses[way];
+    SettLaidWay *course = &l->courses[way];
     int32_t inner = -1;
     spread_from(l, w->a, w->b, CELLS);
     int32_t cell = entry_of(l, w->b, &inner);
@@ -188,7 +161,7 @@ static bool draw_way(Layer *l, int32_t way)
 }
 
 /* Ways of a room whose other end stands, as listed. */
-static bool draw_ways_of(Layer *l, int32_t room)
+static bool draw_ways_of(SettLayer *l, int32_t room)
 {
     for (int32_t i = 0; i < l->m->way_count; i++) {
         const SettMissionWay *w = &l->m->ways[i];
@@ -205,25 +178,25 @@ static bool draw_ways_of(Layer *l, int32_t room)
 }
 
 /* The room stands nowhere again; its ways were the last to be drawn. */
-static void take_back(Layer *l, int32_t room, int32_t pool_used)
+static void take_back(SettLayer *l, int32_t room, int32_t pool_used)
 {
     for (int32_t i = 0; i < l->m->way_count; i++) {
         const SettMissionWay *w = &l->m->ways[i];
-        Course *course = &l->courses[i];
+        SettLaidWay *course = &l->courses[i];
         if (w->a != room && w->b != room)
             continue;
         for (int32_t k = 1; k < course->count - 1; k++)
-            own(l, course->cells[k], FREE);
+            own(l, course->cells[k], SETT_CELL_FREE);
         course->count = 0;
     }
     for (int32_t i = 0; i < l->wide[room]; i++)
-        own(l, l->at[room] + i, FREE);
+        own(l, l->at[room] + i, SETT_CELL_FREE);
     l->at[room] = -1;
     l->pool_used = pool_used;
 }
 
 /* Finds a place from which all of a room's ways can be drawn. */
-static bool place(Layer *l, int32_t room, int32_t parent)
+static bool place(SettLayer *l, int32_t room, int32_t parent)
 {
     int32_t tried[PLACES], pool_used = l->pool_used;
     for (int32_t i = 0; i < PLACES; i++) {
@@ -238,7 +211,7 @@ static bool place(Layer *l, int32_t room, int32_t parent)
 }
 
 /* Ways from a room to those that stand. */
-static int32_t ways_to_others(const Layer *l, int32_t room)
+static int32_t ways_to_others(const SettLayer *l, int32_t room)
 {
     int32_t n = 0;
     for (int32_t i = 0; i < l->m->way_count; i++) {
@@ -252,7 +225,7 @@ static int32_t ways_to_others(const Layer *l, int32_t room)
 /* The next room to place: by lot one that a way joins to a placed one, or one
    that closes the most loops; its parent. False: all that are joined to the
    start stand. */
-static bool next_room(Layer *l, int32_t *room, int32_t *parent)
+static bool next_room(SettLayer *l, int32_t *room, int32_t *parent)
 {
     int32_t n = 0, most = 0;
     for (int32_t i = 0; i < l->m->way_count; i++) {
@@ -265,7 +238,7 @@ static bool next_room(Layer *l, int32_t *room, int32_t *parent)
             most = ways;
             n = 0;
         }
-        if (ways < most || below(l, ++n) != 0)
+        if (ways < most || sett_layer_below(l, ++n) != 0)
             continue;
         *room = a ? w->b : w->a;
         *parent = a ? w->a : w->b;
@@ -274,25 +247,26 @@ static bool next_room(Layer *l, int32_t *room, int32_t *parent)
 }
 
 /* Every room stands nowhere, every cell of the lattice is free. */
-static void clear(Layer *l)
+static void clear(SettLayer *l)
 {
     l->pool_used = 0;
     memset(l->free, 0, sizeof l->free);
     for (int32_t c = 0; c < CELLS; c++) {
-        int32_t x = c % LATTICE, y = c / LATTICE;
-        bool edge = x == 0 || y == 0 || x == LATTICE - 1 || y == LATTICE - 1;
-        own(l, c, edge ? EDGE : FREE);
+        int32_t x = c % SETT_LATTICE, y = c / SETT_LATTICE;
+        bool edge =
+            x == 0 || y == 0 || x == SETT_LATTICE - 1 || y == SETT_LATTICE - 1;
+        own(l, c, edge ? EDGE : SETT_CELL_FREE);
     }
     for (int32_t i = 0; i < SETT_MISSION_ROOMS; i++)
         l->at[i] = -1;
     memset(l->courses, 0, sizeof l->courses);
 }
 
-static bool place_all(Layer *l)
+static bool place_all(SettLayer *l)
 {
     int32_t room = 0, parent = 0;
     clear(l);
-    int32_t first = LATTICE / 2 * LATTICE + LATTICE / 2;
+    int32_t first = SETT_LATTICE / 2 * SETT_LATTICE + SETT_LATTICE / 2;
     l->at[l->m->start] = first;
     for (int32_t i = 0; i < l->wide[l->m->start]; i++)
         own(l, first + i, l->m->start);
@@ -303,7 +277,7 @@ static bool place_all(Layer *l)
 }
 
 /* Rooms that no way joins to the start stand alone beside the others. */
-static void place_alone(Layer *l)
+static void place_alone(SettLayer *l)
 {
     for (int32_t i = 0; i < l->m->room_count; i++)
         for (int32_t c = 0; c < CELLS && l->at[i] < 0; c++)
@@ -314,7 +288,7 @@ static void place_alone(Layer *l)
             }
 }
 
-static bool open_layer(Layer *l, const SettMission *m, SettArena *arena)
+static bool open_layer(SettLayer *l, const SettMission *m, SettArena *arena)
 {
     int32_t degree[SETT_MISSION_ROOMS] = {0};
     for (int32_t i = 0; i < m->way_count; i++) {
@@ -332,127 +306,7 @@ static bool open_layer(Layer *l, const SettMission *m, SettArena *arena)
            l->steps != NULL && l->pool != NULL;
 }
 
-/* Bounds of what is used, a cell wider. */
-typedef struct Bounds {
-    int32_t x0, y0, x1, y1, side;
-} Bounds;
-
-static Bounds bounds_of(const Layer *l)
-{
-    int32_t side = l->side;
-    Bounds b = {side, side, -1, -1, side};
-    for (int32_t c = 0; c < side * side; c++) {
-        if (l->owner[c] < 0)
-            continue;
-        b.x0 = sett_min(b.x0, c % side);
-        b.x1 = sett_max(b.x1, c % side);
-        b.y0 = sett_min(b.y0, c / side);
-        b.y1 = sett_max(b.y1, c / side);
-    }
-    return b;
-}
-
-static SettPoint centre_of(const Bounds *b, int32_t cell)
-{
-    return (SettPoint){(cell % b->side - b->x0) * CELL + CELL / 2 - 1,
-                       (cell / b->side - b->y0) * CELL + CELL / 2 - 1};
-}
-
-/* The floor holds the centres of all its cells; its rim is drawn by lot. */
-static void open_room(Layer *l, const Bounds *b, int32_t room,
-                      SettMissionMap *map)
-{
-    SettPoint c = centre_of(b, l->at[room]);
-    int32_t x0 = c.x - below(l, 2), x1 = c.x + 1 + below(l, 2);
-    int32_t y0 = c.y - below(l, 2), y1 = c.y + 1 + below(l, 2);
-    x1 += (l->wide[room] - 1) * CELL;
-    for (int32_t y = y0; y <= y1; y++)
-        for (int32_t x = x0; x <= x1; x++)
-            sett_mask_set(&map->open, x, y);
-    map->rooms[room] = c;
-}
-
-static void put(SettMissionMap *map, SettThingKind kind, SettPoint at,
-                int32_t of, int32_t room, int32_t way)
-{
-    map->things[map->thing_count++] =
-        (SettThing){kind, at.x, at.y, of, room, way};
-}
-
-/* Tiles of a way between the centres of its cells. Doors stand in the first
-   cell: on its tile that is always wall of room a, one tile on for a second. */
-static void open_way(Layer *l, const Bounds *b, int32_t way,
-                     SettMissionMap *map)
-{
-    const SettMissionWay *w = &l->m->ways[way];
-    const Course *course = &l->courses[way];
-    SettPoint p = centre_of(b, course->cells[0]);
-    for (int32_t i = 1; i < course->count; i++) {
-        SettPoint to = centre_of(b, course->cells[i]);
-        while (p.x != to.x || p.y != to.y) {
-            p.x += (to.x > p.x) - (to.x < p.x);
-            p.y += (to.y > p.y) - (to.y < p.y);
-            sett_mask_set(&map->open, p.x, p.y);
-        }
-    }
-    SettPoint a = centre_of(b, course->cells[0]);
-    SettPoint n = centre_of(b, course->cells[1]);
-    int32_t dx = (n.x > a.x) - (n.x < a.x), dy = (n.y > a.y) - (n.y < a.y);
-    SettPoint at = {a.x + 3 * dx, a.y + 3 * dy}; /* past the widest rim */
-    int32_t dir = dx > 0 ? SETT_E : dx < 0 ? SETT_W : dy > 0 ? SETT_S : SETT_N;
-    if (w->key >= 0) {
-        put(map, SETT_THING_LOCK, at, w->key, -1, way);
-        at = (SettPoint){at.x + dx, at.y + dy};
-    }
-    if (w->switch_of >= 0) {
-        put(map, SETT_THING_SWITCH_DOOR, at, w->switch_of, -1, way);
-        at = (SettPoint){at.x + dx, at.y + dy};
-    }
-    if (w->one_way)
-        put(map, SETT_THING_ONE_WAY, at, dir, -1, way);
-}
-
-/* Things of a room stand on the four tiles that every floor has. */
-static void furnish_room(Layer *l, int32_t room, SettMissionMap *map)
-{
-    const SettMissionRoom *r = &l->m->rooms[room];
-    SettPoint c = map->rooms[room];
-    int32_t turn = below(l, 4), n = 0;
-    const SettThingKind kinds[] = {SETT_THING_START, SETT_THING_GOAL,
-                                   SETT_THING_KEY, SETT_THING_SWITCH};
-    const int32_t of[] = {room == l->m->start ? 0 : -1,
-                          room == l->m->goal ? 0 : -1, r->key, r->switch_of};
-    for (int32_t i = 0; i < 4; i++) {
-        int32_t place = (turn + n) & 3;
-        if (of[i] < 0)
-            continue;
-        put(map, kinds[i], (SettPoint){c.x + (place & 1), c.y + place / 2},
-            of[i], room, -1);
-        n++;
-    }
-}
-
-static SettStatus write_map(Layer *l, SettArena *arena, SettMissionMap *map)
-{
-    Bounds b = bounds_of(l);
-    int32_t w = (b.x1 - b.x0 + 1) * CELL, h = (b.y1 - b.y0 + 1) * CELL;
-    SettStatus status = sett_mask_take(arena, w, h, &map->open);
-    int32_t most = 4 * SETT_MISSION_ROOMS + 3 * SETT_MISSION_WAYS;
-    map->things = SETT_TAKE(arena, most, SettThing);
-    map->rooms = SETT_TAKE(arena, SETT_MISSION_ROOMS, SettPoint);
-    if (status != SETT_OK || map->things == NULL || map->rooms == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < l->m->room_count; i++) {
-        open_room(l, &b, i, map);
-        furnish_room(l, i, map);
-    }
-    for (int32_t i = 0; i < l->m->way_count; i++)
-        if (l->courses[i].count > 0)
-            open_way(l, &b, i, map);
-    return SETT_OK;
-}
-
-static int32_t worst_of(const Layer *l)
+static int32_t worst_of(const SettLayer *l)
 {
     int32_t worst = 0;
     for (int32_t i = 1; i < l->m->way_count; i++)
@@ -462,7 +316,7 @@ static int32_t worst_of(const Layer *l)
 }
 
 /* Takes a plan over, on a lattice of its size. */
-static SettStatus follow(Layer *l, const SettMissionPlan *plan,
+static SettStatus follow(SettLayer *l, const SettMissionPlan *plan,
                          SettArena *arena)
 {
     int32_t side = sett_max(plan->w, plan->h), area = side * side;
@@ -473,7 +327,7 @@ static SettStatus follow(Layer *l, const SettMissionPlan *plan,
         return SETT_NO_MEMORY;
     l->pool_used = 0;
     for (int32_t c = 0; c < area; c++)
-        l->owner[c] = FREE;
+        l->owner[c] = SETT_CELL_FREE;
     for (int32_t i = 0; i < l->m->room_count; i++) {
         l->wide[i] = plan->wide[i];
         l->at[i] = plan->at[i].y * side + plan->at[i].x;
@@ -482,8 +336,8 @@ static SettStatus follow(Layer *l, const SettMissionPlan *plan,
     }
     for (int32_t i = 0; i < l->m->way_count; i++) {
         const SettMissionCourse *from = &plan->ways[i];
-        Course *course = &l->courses[i];
-        *course = (Course){l->pool + l->pool_used, from->count};
+        SettLaidWay *course = &l->courses[i];
+        *course = (SettLaidWay){l->pool + l->pool_used, from->count};
         l->pool_used += from->count;
         for (int32_t k = 0; k < from->count; k++) {
             int32_t cell = from->cells[k].y * side + from->cells[k].x;
@@ -495,7 +349,7 @@ static SettStatus follow(Layer *l, const SettMissionPlan *plan,
     return SETT_OK;
 }
 
-static SettStatus lay_by_lot(Layer *l, int32_t most, SettArena *arena,
+static SettStatus lay_by_lot(SettLayer *l, int32_t most, SettArena *arena,
                              SettMissionMap *out)
 {
     while (out->tries < most) {
@@ -513,7 +367,7 @@ static SettStatus lay_by_lot(Layer *l, int32_t most, SettArena *arena,
     return SETT_INFEASIBLE;
 }
 
-static SettStatus lay_by_order(Layer *l, const SettMissionOrder *order,
+static SettStatus lay_by_order(SettLayer *l, const SettMissionOrder *order,
                                SettArena *arena)
 {
     SettMissionPlan *plan = SETT_TAKE(arena, 1, SettMissionPlan);
@@ -527,17 +381,22 @@ static SettStatus lay_by_order(Layer *l, const SettMissionOrder *order,
 }
 
 SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
-                            uint64_t index, int32_t tries, SettArena *arena,
-                            SettMissionMap *out)
+                            uint64_t index, const SettMissionStyle *style,
+                            SettArena *arena, SettMissionMap *out)
 {
-    int32_t most = tries > 0 ? tries : DEFAULT_TRIES;
-    Layer *l = SETT_TAKE(arena, 1, Layer);
+    SettLayer *l = SETT_TAKE(arena, 1, SettLayer);
     SettRng root = sett_rng(seed, SETT_FOR_MISSION, index);
     *out = (SettMissionMap){.undrawn = -1, .spent = mission->spent};
     if (l == NULL)
         return SETT_NO_MEMORY;
+    l->style = style == NULL ? (SettMissionStyle){0} : *style;
+    if (l->style.cell == 0)
+        l->style.cell = SETT_MISSION_CELL;
+    if (l->style.cell < SETT_MISSION_CELL || l->style.cell > WIDEST_CELL ||
+        l->style.cell % 2 != 0)
+        return SETT_BAD_ARGUMENT;
     l->m = mission;
-    l->side = LATTICE;
+    l->side = SETT_LATTICE;
     l->rng = sett_rng_fork(&root, SETT_FOR_LAYOUT, 0);
     if (!open_layer(l, mission, arena))
         return SETT_NO_MEMORY;
@@ -547,10 +406,12 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
     out->crosses = status == SETT_INFEASIBLE;
     if (status != SETT_OK)
         return status;
-    status = lay_by_lot(l, most, arena, out);
+    status = lay_by_lot(
+        l, style != NULL && style->tries > 0 ? style->tries : DEFAULT_TRIES,
+        arena, out);
     if (status == SETT_INFEASIBLE)
         status = lay_by_order(l, &order, arena);
     if (status == SETT_INFEASIBLE)
         out->undrawn = worst_of(l);
-    return status == SETT_OK ? write_map(l, arena, out) : status;
+    return status == SETT_OK ? sett_layer_write(l, arena, out) : status;
 }

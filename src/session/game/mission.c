@@ -46,7 +46,7 @@ static SettStatus put_map(SettAsk *ask, const SettMission *mission)
     SettMissionMap map;
     SettStatus status =
         sett_mission_lay(mission, (uint64_t)ask->asked.seed,
-                         (uint64_t)ask->asked.index, 0, ask->arena, &map);
+                         (uint64_t)ask->asked.index, NULL, ask->arena, &map);
     if (status == SETT_INFEASIBLE) {
         sett_json_add_int(ask->out, "undrawn", map.undrawn);
         return SETT_OK;

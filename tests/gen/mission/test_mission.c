@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sett/catalog.h"
 #include "sett/params.h"
 
 static SettMissionParams drawn_params(SettRng *rng)
@@ -322,7 +323,7 @@ static void tiles_end_as_graphs_do(void **state)
             spoil(&m, &rng);
         SettMissionEnd end = end_of(&arena, &m);
         SettStatus status =
-            sett_mission_lay(&m, 7, (uint64_t)i, 0, &arena, &map);
+            sett_mission_lay(&m, 7, (uint64_t)i, NULL, &arena, &map);
         if (status == SETT_OK && map.open.w * map.open.h <= 16384) {
             assert_int_equal(end_on_tiles(&judge, &m, &map), end);
             ends[end]++;
@@ -336,6 +337,52 @@ static void tiles_end_as_graphs_do(void **state)
     assert_true(ends[SETT_MISSION_SOUND] > 20);
     assert_true(ends[SETT_MISSION_SOFTLOCK] > 2);
     assert_true(ends[SETT_MISSION_UNREACHABLE] > 2);
+    judge_close(&judge);
+    sett_arena_free(&arena);
+}
+
+/* Rooms by each creator: play on the tiles ends as on the graph. */
+static void creators_make_rooms(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"cac", "ac", "cc"};
+    const SettCatalog *catalog = sett_catalog_builtin();
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(5, SETT_FOR_TEST, 0);
+    Judge judge = judge_open();
+    int32_t played = 0;
+    for (int32_t i = 0; i < 45; i++) {
+        SettArenaMark mark = sett_arena_mark(&arena);
+        SettMissionParams p;
+        SettMissionMap map;
+        SettPipe pipe = {.game = sett_catalog_game(catalog, "md2")};
+        SettMissionStyle style = {.cell = 8 + 2 * (i % 4), .rooms = &pipe};
+        const SettGen *gen = sett_catalog_gen(catalog, names[i % 3]);
+        void *params = sett_params_new(&gen->params, &arena);
+        assert_non_null(params);
+        sett_gen_defaults(gen, pipe.game, params);
+        pipe.stages[0] = (SettStage){.gen = gen, .params = params};
+        SettMission m;
+        do
+            m = drawn(&arena, &rng, 200000 + sett_rng_below(&rng, 1000), &p);
+        while (m.room_count > 12);
+        spoil(&m, &rng);
+        assert_int_equal(
+            sett_mission_lay(&m, 7, (uint64_t)i, &style, &arena, &map),
+            SETT_OK);
+        if (map.open.w * map.open.h <= 16384) {
+            assert_int_equal(end_on_tiles(&judge, &m, &map),
+                             end_of(&arena, &m));
+            played++;
+        }
+        sett_arena_reset(&arena, mark);
+    }
+    assert_true(played > 20);
+    SettMission m = drawn(&arena, &rng, 1, &(SettMissionParams){0});
+    SettMissionMap map;
+    assert_int_equal(sett_mission_lay(&m, 1, 1, &(SettMissionStyle){.cell = 7},
+                                      &arena, &map),
+                     SETT_BAD_ARGUMENT);
     judge_close(&judge);
     sett_arena_free(&arena);
 }
@@ -452,7 +499,7 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
     if (status == SETT_OK)
         status = sett_mission_prove(&m, 0, &arena, &v);
     if (status == SETT_OK)
-        status = sett_mission_lay(&m, 1, 2, 0, &arena, &map);
+        status = sett_mission_lay(&m, 1, 2, NULL, &arena, &map);
     if (status == SETT_OK) {
         sett_mission_text(&map, &out);
         sett_mission_write(&m, &out);
@@ -499,6 +546,7 @@ int main(void)
         cmocka_unit_test(drawn_missions_are_sound),
         cmocka_unit_test(difficulty_makes_longer_plays),
         cmocka_unit_test(tiles_end_as_graphs_do),
+        cmocka_unit_test(creators_make_rooms),
         cmocka_unit_test(a_wasted_key_is_a_softlock),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(other_graphs_are_read),
