@@ -118,6 +118,73 @@ static int32_t count_of(const SettGrid *g, int32_t tile)
     return count;
 }
 
+/* Whether walls around a cell stand so in some level, turned over or not. */
+static bool walls_are_known(const SettGrid *levels, int32_t count,
+                            const SettGrid *g, int32_t x, int32_t y,
+                            int32_t wall)
+{
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t v = 0; v < levels[i].h; v++)
+            for (int32_t u = 0; u < levels[i].w; u++)
+                for (int32_t turn = 0; turn < 4; turn++) {
+                    int32_t same = 0;
+                    for (int32_t k = 0; k < 9; k++) {
+                        int32_t dx = k % 3 - 1, dy = k / 3 - 1;
+                        int32_t a = tile_at(g, x + dx, y + dy);
+                        int32_t b =
+                            tile_at(&levels[i], u + (turn & 1 ? -dx : dx),
+                                    v + (turn & 2 ? -dy : dy));
+                        same +=
+                            (a == wall) == (b == wall) && (a < 0) == (b < 0);
+                    }
+                    if (same == 9)
+                        return true;
+                }
+    return false;
+}
+
+/* A source of six levels or more also says how its walls stand. */
+static void walls_stand_as_in_the_source(void **state)
+{
+    (void)state;
+    SettPuzzle *few = open_source(), *p;
+    SettPuzzleLevelsDef def = usual(few);
+    SettPuzzleLevels found;
+    SettArena arena;
+    SettGrid first[16], levels[16];
+    int32_t count = 0;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_levels(&def, &arena, &found, NULL), SETT_OK);
+    for (int32_t i = 0; i < found.count && i < 8; i++)
+        first[i] = found.levels[i].grid;
+    assert_in_range(found.count, 3, 10000);
+    SettText text = sett_text(sett_alloc_default());
+    assert_int_equal(sett_puzzle_export_more(
+                         few, first, found.count < 8 ? found.count : 8, &text),
+                     SETT_OK);
+    assert_int_equal(sett_puzzle_create(text.data, text.size,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    for (int32_t i = 0; i < sett_puzzle_level_count(p); i++)
+        count +=
+            sett_puzzle_level(p, i, &arena, &levels[count], NULL) == SETT_OK;
+    assert_in_range(count, 6, 16);
+    int32_t wall = sett_tile_glyph(&sett_puzzle_game(p)->tiles, '#');
+    def = usual(p);
+    assert_int_equal(sett_puzzle_levels(&def, &arena, &found, NULL), SETT_OK);
+    assert_true(found.count > 0);
+    for (int32_t n = 0; n < found.count; n++) {
+        const SettGrid *g = &found.levels[n].grid;
+        for (int32_t i = 0; i < sett_grid_area(g); i++)
+            assert_true(
+                walls_are_known(levels, count, g, i % g->w, i / g->w, wall));
+    }
+    sett_text_free(&text);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+    sett_puzzle_destroy(few);
+}
+
 static void new_levels_are_like_the_others_and_new(void **state)
 {
     (void)state;
@@ -339,6 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(new_levels_are_like_the_others_and_new),
+        cmocka_unit_test(walls_stand_as_in_the_source),
         cmocka_unit_test(same_seed_same_levels),
         cmocka_unit_test(what_cannot_be_made_is_told),
         cmocka_unit_test(a_play_is_looked_at),

@@ -75,6 +75,24 @@ static void sort_objects(Study *s)
         judge_cell(s, change.cell);
 }
 
+SettStatus sett_puz_constant(const PuzGame *g, SettArena *arena, uint64_t **out)
+{
+    Study s = {.g = g,
+               .constant = SETT_TAKE(arena, g->ow, uint64_t),
+               .kept = SETT_TAKE(arena, g->ow, uint64_t)};
+    *out = s.constant;
+    if (s.constant == NULL || s.kept == NULL)
+        return SETT_NO_MEMORY;
+    sort_objects(&s);
+    return SETT_OK;
+}
+
+bool sett_puz_with_player(const PuzGame *g, int32_t object)
+{
+    return g->object_layer[object] >= 0 &&
+           sett_puz_meet(g->player, sett_puz_layer_of(g, object), g->ow);
+}
+
 static const uint64_t *at(const Study *s, int32_t cell)
 {
     return s->fixed.objects + (size_t)cell * (size_t)s->g->ow;

@@ -10,6 +10,13 @@
 SettStatus sett_puz_relevant(const PuzGame *g, bool all, SettArena *arena,
                              uint64_t **out);
 
+/** Objects but the player's that no rule creates, destroys or moves, the game's
+    words. SETT_NO_MEMORY. */
+SettStatus sett_puz_constant(const PuzGame *g, SettArena *arena,
+                             uint64_t **out);
+/** Whether it is on a layer of the player's. */
+bool sett_puz_with_player(const PuzGame *g, int32_t object);
+
 /** Of one win condition: how many pushes an object is from where it belongs. */
 typedef struct PuzGoal {
     const PuzWin *win;

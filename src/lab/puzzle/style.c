@@ -3,19 +3,25 @@
 #include "lab/puzzle/style.h"
 
 #include "base/least.h"
+#include "games/puzzle/squares.h"
 
 #include <string.h>
 
-#define OUTSIDE 256u
+#define OUTSIDE 0x10000u
+enum { ENOUGH = 6 }; /* levels whose walls say what walls are like */
 
-static uint64_t window(const SettGrid *grid, int32_t x, int32_t y, int32_t side)
+/* `as`: what a tile counts as; NULL: itself. */
+static uint64_t window(const SettGrid *grid, const uint32_t *as, int32_t x,
+                       int32_t y, int32_t side)
 {
     uint64_t hash = 1;
     for (int32_t v = y; v < y + side; v++)
         for (int32_t u = x; u < x + side; u++) {
             bool out = u < 0 || v < 0 || u >= grid->w || v >= grid->h;
+            uint32_t tile =
+                out ? OUTSIDE : grid->cells[sett_grid_at(grid, u, v)];
             hash = hash * UINT64_C(0x9FB21C651E98DF25) +
-                   (out ? OUTSIDE : grid->cells[sett_grid_at(grid, u, v)]);
+                   (as != NULL && !out ? as[tile] : tile);
             hash ^= hash >> 29;
         }
     return hash | 1;
@@ -39,26 +45,34 @@ static SettStatus take_set(SettArena *arena, int64_t most, StyleSet *out)
     return out->slots == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-static void add_windows(StyleSet *set, const SettGrid *grid, int32_t side)
+static void add_windows(StyleSet *set, const SettGrid *grid, const uint32_t *as,
+                        int32_t side)
 {
     for (int32_t y = -1; y + side <= grid->h + 1; y++)
         for (int32_t x = -1; x + side <= grid->w + 1; x++) {
-            uint64_t key = window(grid, x, y, side);
+            uint64_t key = window(grid, as, x, y, side);
             uint64_t *slot = slot_of(set, key);
             set->count += *slot == 0;
             *slot = key;
         }
 }
 
+static void add_all(PuzStyle *s, const SettGrid *grid)
+{
+    add_windows(&s->small, grid, NULL, 2);
+    add_windows(&s->large, grid, NULL, 3);
+    add_windows(&s->solid, grid, s->as, 3);
+}
+
 /* Windows of a level, and those of them that are not in the set. */
-static int32_t strange(const StyleSet *set, const SettGrid *grid, int32_t side,
-                       int32_t *all)
+static int32_t strange(const StyleSet *set, const SettGrid *grid,
+                       const uint32_t *as, int32_t side, int32_t *all)
 {
     int32_t missing = 0;
     *all = 0;
     for (int32_t y = -1; y + side <= grid->h + 1; y++)
         for (int32_t x = -1; x + side <= grid->w + 1; x++) {
-            missing += *slot_of(set, window(grid, x, y, side)) == 0;
+            missing += *slot_of(set, window(grid, as, x, y, side)) == 0;
             ++*all;
         }
     return missing;
@@ -116,6 +130,26 @@ static SettStatus learn_tiles(PuzStyle *s, SettArena *arena)
         if (seen[t])
             s->tiles[s->tile_count++] = t;
     }
+    return SETT_OK;
+}
+
+/* What stands where the player may not, and which no rule touches: walls. A
+   tile counts as the first of these that it has, and else as nothing. Of a few
+   levels no windows of them are asked for: they would be the same walls. */
+static SettStatus learn_solid(PuzStyle *s, SettArena *arena)
+{
+    const PuzGame *g = &s->puzzle->game;
+    uint64_t *constant;
+    uint32_t *as = SETT_TAKE(arena, s->game->tiles.count, uint32_t);
+    SettStatus status = sett_puz_constant(g, arena, &constant);
+    s->as = as;
+    if (as == NULL || status != SETT_OK)
+        return SETT_NO_MEMORY;
+    for (int32_t t = 0; t < s->game->tiles.count && s->count >= ENOUGH; t++)
+        for (int32_t o = s->objects - 1; o >= 0; o--)
+            if (s->has[t * s->objects + o] && sett_puz_bit(constant, o) &&
+                sett_puz_with_player(g, o))
+                as[t] = (uint32_t)o + 1;
     return SETT_OK;
 }
 
@@ -184,9 +218,9 @@ static bool is_turned(const PuzStyle *s, int32_t turn, SettGrid *turned,
         turn_over(level, turn, &turned[i]);
         for (int32_t y = -1; y < level->h; y++)
             for (int32_t x = -1; x < level->w; x++) {
-                uint64_t key = window(level, x, y, 2);
+                uint64_t key = window(level, NULL, x, y, 2);
                 uint64_t other =
-                    window(&turned[i], turn & 1 ? level->w - 2 - x : x,
+                    window(&turned[i], NULL, turn & 1 ? level->w - 2 - x : x,
                            turn & 2 ? level->h - 2 - y : y, 2);
                 uint64_t *slot = slot_of(met, key);
                 if (*slot != 0 || key == other)
@@ -218,8 +252,7 @@ static SettStatus learn_turns(PuzStyle *s, int64_t area, SettArena *arena)
     for (int32_t turn = 1; turn < 4 && status == SETT_OK; turn++)
         for (int32_t i = 0; i < s->count && turns[turn]; i++) {
             turn_over(&s->levels[i], turn, &turned[i]);
-            add_windows(&s->small, &turned[i], 2);
-            add_windows(&s->large, &turned[i], 3);
+            add_all(s, &turned[i]);
         }
     return status;
 }
@@ -243,9 +276,12 @@ SettStatus sett_puz_style(const SettPuzzle *puzzle, SettArena *arena,
         status = take_set(arena, 4 * area, &out->small);
     if (status == SETT_OK)
         status = take_set(arena, 4 * area, &out->large);
+    if (status == SETT_OK)
+        status = take_set(arena, 4 * area, &out->solid);
+    if (status == SETT_OK)
+        status = learn_solid(out, arena);
     for (int32_t i = 0; status == SETT_OK && i < out->count; i++) {
-        add_windows(&out->small, &out->levels[i], 2);
-        add_windows(&out->large, &out->levels[i], 3);
+        add_all(out, &out->levels[i]);
     }
     return status == SETT_OK ? learn_turns(out, area, arena) : status;
 }
@@ -253,7 +289,8 @@ SettStatus sett_puz_style(const SettPuzzle *puzzle, SettArena *arena,
 int32_t sett_puz_style_miss(const PuzStyle *s, const SettGrid *grid,
                             int32_t *counts)
 {
-    int32_t all, miss = 4 * strange(&s->small, grid, 2, &all);
+    int32_t all, miss = 4 * strange(&s->small, grid, NULL, 2, &all) +
+                        2 * strange(&s->solid, grid, s->as, 3, &all);
     count_objects(s, grid, counts);
     for (int32_t o = 0; o < s->objects; o++) {
         int32_t c = counts[o];
@@ -271,7 +308,7 @@ int32_t sett_puz_style_miss(const PuzStyle *s, const SettGrid *grid,
 
 double sett_puz_style_familiar(const PuzStyle *s, const SettGrid *grid)
 {
-    int32_t all, missing = strange(&s->large, grid, 3, &all);
+    int32_t all, missing = strange(&s->large, grid, NULL, 3, &all);
     return all > 0 ? 1 - (double)missing / all : 0;
 }
 

@@ -1,5 +1,6 @@
 /* style.h - what the levels of a source are like: windows of 2x2 and of 3x3
-   cells, how many objects, which are as many as others. */
+   cells, of 3x3 cells of walls alone, how many objects, which are as many as
+   others. */
 #ifndef SETT_LAB_PUZZLE_STYLE_H
 #define SETT_LAB_PUZZLE_STYLE_H
 
@@ -21,6 +22,8 @@ typedef struct PuzStyle {
     int32_t *numbers; /**< of each, messages counted */
     int32_t count;
     StyleSet small, large; /**< windows of 2x2, of 3x3 */
+    StyleSet solid;        /**< of 3x3, of walls alone */
+    const uint32_t *as;    /**< by tile: its wall, 0: none */
     int32_t objects;       /**< of the source; the rest is by object */
     int32_t *low, *high;   /**< in levels that have any; 0, 0: in none */
     bool *always;          /**< each level has it */
@@ -33,8 +36,9 @@ typedef struct PuzStyle {
 /** SETT_NO_MEMORY; SETT_BAD_ARGUMENT where there is no level. */
 SettStatus sett_puz_style(const SettPuzzle *puzzle, SettArena *arena,
                           PuzStyle *out);
-/** How far cells are from being like the levels: 0 where each window is known
-    and all counts are as there. `counts`: room for style->objects. */
+/** How far cells are from being like the levels: 0 where each window of
+    2x2, and of walls each of 3x3, is known and all counts are as there.
+   `counts`: room for style->objects. */
 int32_t sett_puz_style_miss(const PuzStyle *style, const SettGrid *grid,
                             int32_t *counts);
 /** Share of the windows of 3x3 that are known, 0..1. */
