@@ -1,11 +1,14 @@
 # Flags that every target of the project is compiled with.
 #   -ffp-contract=off  the same double on every compiler and machine
 #   no -ffast-math, ever
+#   -ffile-prefix-map  the same program in whatever folder it is built; debuggers of other
+#                      builds want the folder
 add_library(sett_flags INTERFACE)
 target_compile_options(sett_flags INTERFACE
   -ffp-contract=off -fno-strict-aliasing -Wall -Wextra -Wpedantic -Wshadow
   -Wconversion -Wsign-conversion -Wstrict-prototypes -Wmissing-prototypes
-  -Wvla -Wpointer-arith -Wcast-qual -Wwrite-strings)
+  -Wvla -Wpointer-arith -Wcast-qual -Wwrite-strings
+  $<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=>)
 if(SETT_WERROR)
   target_compile_options(sett_flags INTERFACE -Werror)
 endif()
