@@ -41,7 +41,8 @@ typedef struct SettParts {
         NULL: payloads are taken by sett_parts_gather alone. */
     SettStudyTakeFn *take;
     int64_t from, until; /**< other items are left to another run; `until` 0:
-                              all from `from` on are done */
+                              all from `from` on are done; `from` equal to
+                              `items`: the work needs no more of them */
     bool look;           /**< only reads what all journals hold */
     /** Not 0: so many of a million items, by lot, are done again and compared
         with what the journals hold; nothing is written. SETT_BAD_INPUT, which

@@ -373,7 +373,8 @@ static SettStatus do_all(Work *work)
         .jobs = host->jobs, .scratch = work->scratch, .cancel = host->cancel};
     status = sett_each(&crew, work->todo_count, do_item, work, NULL);
     tell(p, NULL);
-    if (status == SETT_OK && p->count > 1 && p->done == p->mine)
+    bool all = p->done == p->mine || p->from == p->items;
+    if (status == SETT_OK && p->count > 1 && all)
         status = end_part(work);
     for (int32_t i = 0; i < host->jobs.workers; i++)
         sett_arena_free(&work->scratch[i]);

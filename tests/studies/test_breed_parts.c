@@ -5,6 +5,7 @@
 #include "support/fakedisk.h"
 #include "support/testkit.h"
 
+#include "sett/batch.h"
 #include "sett/breed_run.h"
 #include "sett/catalog.h"
 
@@ -180,6 +181,19 @@ static void what_parts_have_left(void **state)
     }
 }
 
+/* Also where a confirmed one ended it early. */
+static void all_parts_are_done(FakeDisk *disk)
+{
+    Place p;
+    SettBatchStatus status;
+    assert_int_equal(open_place(&p, &wide, disk, NULL, testkit_filled()),
+                     SETT_OK);
+    assert_int_equal(sett_batch_status(&p.host, "out", &status), SETT_OK);
+    assert_int_equal(status.parts, 2);
+    assert_int_equal(status.done, 2);
+    close_place(&p);
+}
+
 /* Each part tries those of its own that win all levels; one program stops at
    the first that is confirmed. */
 static void confirm_in_parts(int32_t *confirmed)
@@ -192,6 +206,7 @@ static void confirm_in_parts(int32_t *confirmed)
         (void)do_part(&wide, disk, "1/2");
     }
     assert_true(told == -1 || rounds == 5);
+    all_parts_are_done(disk);
     gathered_is_the_same(&wide, disk);
     Place p;
     assert_int_equal(open_place(&p, &wide, disk, NULL, testkit_filled()),

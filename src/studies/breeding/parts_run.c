@@ -108,6 +108,15 @@ static SettStatus recall_all(Sharing *s, SettParts *all, int32_t *generation)
     return status;
 }
 
+/* The breeding has what it was for: this part has no more to do. */
+static SettStatus end_part(Sharing *s)
+{
+    SettParts parts = parts_of(s);
+    parts.part = s->run->part;
+    parts.from = parts.items;
+    return sett_parts_run(&parts);
+}
+
 static SettStatus run_part(Sharing *s)
 {
     SettBreedRun *r = s->run;
@@ -116,8 +125,9 @@ static SettStatus run_part(Sharing *s)
     SettStatus status = sett_parts_read(&mine);
     if (status == SETT_OK)
         status = recall_all(s, &all, &generation);
-    if (status != SETT_OK || r->kind->done(r->breeding) ||
-        generation == r->generations)
+    if (status == SETT_OK && r->kind->done(r->breeding))
+        return end_part(s);
+    if (status != SETT_OK || generation == r->generations)
         return status;
     r->round = generation;
     if (lacks(s, &all, generation, mine.index, mine.count) >= 0)
