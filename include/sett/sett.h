@@ -78,6 +78,7 @@
 #include "sett/study_pplgg.h"
 #include "sett/study_run.h"
 #include "sett/study_two_step.h"
+#include "sett/taste.h"
 #include "sett/testers.h"
 #include "sett/tiled.h"
 #include "sett/toml.h"

@@ -20,6 +20,7 @@ typedef struct SettAsked {
     const SettJson *agent, *training, *segments, *shape;
     const SettJson *params, *database, *session, *generator;
     const SettJson *what, *page, *wish, *changes, *layer, *axes;
+    const SettJson *choices, *scored;
     int32_t handle, seed, index, first, count, steps, units, budget;
     int32_t scale, id, place, levels, rater, global, length, evaluations, cell;
     int32_t w, h;

@@ -921,6 +921,19 @@ class GameProblem(TypedDict, total=False):
     fix: str
 
 
+class TasteChoice(TypedDict, total=False):
+    """A level that was taken where others were shown."""
+    taken: List[str]
+    others: List[List[str]]
+
+
+class TasteWord(TypedDict, total=False):
+    """A measure that choices have in common."""
+    measure: str
+    weight: float
+    text: str
+
+
 class VerbsReply(TypedDict, total=False):
     """What verbs answers."""
     version: int
@@ -1210,6 +1223,16 @@ class WhyReply(TypedDict, total=False):
 class GameFilesReply(TypedDict, total=False):
     """What game_files answers."""
     files: List["GameUse"]
+
+
+class TasteReply(TypedDict, total=False):
+    """What taste answers."""
+    choices: int
+    expected: int
+    foreseen: int
+    blind: float
+    words: List["TasteWord"]
+    scores: List[float]
 
 
 class PuzzleOpenReply(TypedDict, total=False):
@@ -1894,6 +1917,15 @@ class Verbs(Session):
     def game_files(self) -> "GameFilesReply":
         """The game files that come with the library."""
         return self._ask("game_files", {})
+
+    def taste(
+            self, *, game: str, choices: List["TasteChoice"], levels:
+            Optional[List[List[str]]] = None) -> "TasteReply":
+        """What a designer likes, learnt from choices, and how much levels are to that taste.
+        ``game``: of all levels.
+        ``choices``: the oldest first.
+        ``levels``: that get a score."""
+        return self._ask("taste", {"game": game, "choices": choices, "levels": levels})
 
     def puzzle_open(self, *, text: str) -> "PuzzleOpenReply":
         """Reads a game written in PuzzleScript; what is wrong with it is told.

@@ -23,7 +23,7 @@
     X(breeding_level) X(breeding_rate) X(segments_start) X(segments_step) \
     X(segments_level) X(link) X(play_at) X(play_live) X(play_tick) X(ghost) \
     X(endless_begin) X(endless_next) \
-    X(complete) X(repair) X(why) X(game_files)
+    X(complete) X(repair) X(why) X(game_files) X(taste)
 
 /* Of games in PuzzleScript; in the browser a module of its own. */
 #define SETT_VERBS_PUZZLE(X) \
@@ -68,7 +68,7 @@
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
     X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \
-    X(GameUse) X(GameProblem)
+    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord)
 #endif
 /* clang-format on */
 

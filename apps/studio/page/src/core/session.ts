@@ -1419,6 +1419,24 @@ export interface GameProblem {
   fix?: string;
 }
 
+/** A level that was taken where others were shown. */
+export interface TasteChoice {
+  /** the level, a character a tile */
+  taken: readonly string[];
+  /** what was passed over */
+  others: readonly (readonly string[])[];
+}
+
+/** A measure that choices have in common. */
+export interface TasteWord {
+  /** its name */
+  measure: string;
+  /** what a standard deviation more of it is worth */
+  weight: number;
+  /** "fewer enemies" */
+  text: string;
+}
+
 export interface Verbs {
   /** All that can be chosen or set: games, generators, players, searches, each with its options. */
   describe: {
@@ -2314,6 +2332,31 @@ export interface Verbs {
     reply: {
       /** by name */
       files: GameUse[];
+    };
+  };
+  /** What a designer likes, learnt from choices, and how much levels are to that taste. */
+  taste: {
+    request: {
+      /** of all levels */
+      game: string;
+      /** the oldest first */
+      choices: readonly TasteChoice[];
+      /** that get a score */
+      levels?: readonly (readonly string[])[];
+    };
+    reply: {
+      /** that say something */
+      choices: number;
+      /** of these, all but the first */
+      expected: number;
+      /** of these, where the level taken was the one expected */
+      foreseen: number;
+      /** how many a blind guess foresees, on average */
+      blind: number;
+      /** what the choices have in common, the weightiest first; none before three choices */
+      words: TasteWord[];
+      /** one a level, the higher the more to that taste; 0: the mean of what was shown */
+      scores: number[];
     };
   };
   /** Reads a game written in PuzzleScript; what is wrong with it is told. */
