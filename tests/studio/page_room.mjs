@@ -48,6 +48,30 @@ onPage("the_brush_shows_where_it_would_draw", OPEN, async (page) => {
   await shows(255, 47, 47); // a door is in the way
 });
 
+onPage("versions_are_named_looked_at_and_brought_back", OPEN, async (page) => {
+  await page.keyboard.press("Control+s");
+  await page.waitForSelector("#versions-dialog");
+  await page.fill("#version-name", "as it came");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector('[data-version="as it came"] canvas');
+  check((await page.textContent('[data-version="as it came"]')).includes("as it is now"), "it is what there is");
+  await accessible(page, "versions");
+  await picture(page, "versions");
+  await page.keyboard.press("Escape");
+  await drag(page, [[1, 1], [4, 1]]);
+  const drawn = await changes(page, ROWS);
+  await page.reload();
+  await becomes(page, drawn);
+  await page.click("#file-versions");
+  await page.click('[data-version="as it came"] [aria-label^="Bring back"]');
+  await becomes(page, ROWS);
+  await page.click("#undo");
+  await becomes(page, drawn);
+  await page.click("#file-versions");
+  await page.click('[data-version="as it came"] [aria-label^="Delete"]');
+  await page.waitForSelector("[data-version]", { state: "detached" });
+});
+
 onPage("the_bucket_fills_a_region", OPEN, async (page) => {
   const line = await (async () => {
     await drag(page, [[3, 0], [3, 6]]);

@@ -2,16 +2,15 @@
 // or open a file.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { chooseAll } from "../store/files";
 import { handTo } from "../store/handover";
 import { KINDS } from "../store/kinds";
 import { server } from "../store/server";
 import { openFiles } from "../ui/drop";
-import { Thumb } from "../ui/level";
+import { Picture } from "../ui/picture";
 import { EXAMPLES } from "./examples";
-import { recent, type Recent, type Shown } from "./recent";
+import { recent, type Recent } from "./recent";
 
 /* What can be begun. */
 const NEW: readonly [id: string, title: string, what: string, hash: string][] = [
@@ -23,8 +22,6 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
 ];
 
 /* Longest side of a card's picture, in CSS pixels. */
-const PICTURE = 150;
-const PICTURE_HEIGHT = 88;
 
 export function Home({ kit }: PageProps) {
   return (
@@ -37,7 +34,7 @@ export function Home({ kit }: PageProps) {
           ))}
         </ul>
       </section>
-      <Recents kit={kit} />
+      <Recents />
       <section class="panel" aria-labelledby="examples-title">
         <h2 id="examples-title">Examples</h2>
         <ul>
@@ -57,7 +54,7 @@ export function Home({ kit }: PageProps) {
   );
 }
 
-function Recents({ kit }: { kit: Kit }) {
+function Recents() {
   const all = useSignal<readonly Recent[] | undefined>(undefined);
   const served = server.value;
   useEffect(() => void recent().then((found) => (all.value = found)), [served]);
@@ -67,7 +64,7 @@ function Recents({ kit }: { kit: Kit }) {
       <h2 id="recent-title">Recent</h2>
       {all.value && shown.length === 0 && <p class="help">Nothing yet. What you make is kept in this browser{served ? `, and in ${served.folder} once you save it` : ""}.</p>}
       <ul>
-        {shown.map((one) => <li key={`${one.project} ${one.title}`}><Card one={one} kit={kit} /></li>)}
+        {shown.map((one) => <li key={`${one.project} ${one.title}`}><Card one={one} /></li>)}
       </ul>
     </section>
   );
@@ -76,7 +73,7 @@ function Recents({ kit }: { kit: Kit }) {
 const told = ({ page, time, project }: Recent): string =>
   `${project ? KINDS[page] ?? page : "unsaved work in this browser"}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
 
-function Card({ one, kit }: { one: Recent; kit: Kit }) {
+function Card({ one }: { one: Recent }) {
   const { title, page, part, project, shown } = one;
   const open = () => {
     if (project) handTo({ page, part, name: title, project });
@@ -84,14 +81,8 @@ function Card({ one, kit }: { one: Recent; kit: Kit }) {
   };
   return (
     <button type="button" class="go" onClick={open}>
-      <span class="shown">{shown && <Picture shown={shown} kit={kit} />}</span>
+      <span class="shown">{shown && <Picture shown={shown} />}</span>
       <b>{title}</b> <small>{told(one)}</small>
     </button>
   );
-}
-
-function Picture({ shown: { game, rows }, kit }: { shown: Shown; kit: Kit }) {
-  const palette = kit.palettes.get(game);
-  const [w, h] = [rows[0]?.length ?? 1, rows.length];
-  return palette ? <Thumb rows={rows} palette={palette} tile={Math.min(16, PICTURE / w, PICTURE_HEIGHT / h)} label="" /> : null;
 }

@@ -3,12 +3,7 @@
 import { readAll } from "../store/database";
 import { ownerOf } from "../store/kinds";
 import { listProjects, readProject, server } from "../store/server";
-
-/** A level's picture, and the game whose tiles it has. */
-export interface Shown {
-  game: string;
-  rows: readonly string[];
-}
+import { shownOf, type Shown } from "../store/shown";
 
 export interface Recent {
   title: string;
@@ -26,19 +21,6 @@ export interface Recent {
 const MOST = 12;
 
 type Tree = Record<string, unknown>;
-
-const areRows = (value: unknown): value is readonly string[] => Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "string");
-
-/** The first level in what a page has saved. */
-function shownOf(page: string, saved: unknown): Shown | undefined {
-  const tree = saved as Tree;
-  const settings = (tree?.settings ?? tree?.state ?? tree) as Tree;
-  const rooms = tree?.rooms as { rows?: unknown }[] | undefined;
-  const segments = settings?.segments as unknown[] | undefined;
-  const rows = settings?.drawn ?? settings?.rows ?? segments?.[0] ?? rooms?.[0]?.rows;
-  const game = page === "room" || page === "dungeon" ? "edd" : String(settings?.game ?? "");
-  return areRows(rows) ? { game, rows } : undefined;
-}
 
 async function projects(): Promise<Recent[]> {
   if (!server.value) return [];

@@ -7,6 +7,8 @@ import { Newest } from "../core/core";
 import type { Game, Level } from "../core/session";
 import { Choice } from "../ui/form";
 import { Thumb } from "../ui/level";
+import { tasteOf } from "../store/taste";
+import { TastePanel, useRanked, type Ranked } from "../ui/taste";
 import { shortNumber, spoken } from "../ui/words";
 import { MOST_TILES, type LabModel } from "./model";
 import { levelsFrom, toMany } from "./settings";
@@ -20,8 +22,12 @@ type Numbered = Level & { index: number };
 
 const valueOf = (level: Numbered, measure: string): number => level.measures?.[measure] ?? -Infinity;
 
-/** In the order of their numbers, or by a measure, the highest first. */
-function sorted(levels: readonly Numbered[], by: string): Numbered[] {
+/* A measure has no such name. */
+const TASTE = "your taste";
+
+/** In the order of their numbers, or by the taste or a measure, the highest first. */
+function sorted(levels: readonly Numbered[], by: string, ranked: Ranked<Numbered> | undefined): readonly Numbered[] {
+  if (by === TASTE) return ranked?.key === levels ? ranked.items : levels;
   return by ? [...levels].sort((a, b) => valueOf(b, by) - valueOf(a, by) || a.index - b.index) : [...levels];
 }
 
@@ -49,7 +55,14 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
     else levels.value = [];
   }, [request, fits]);
   useLayoutEffect(() => void (page.value = undefined), [index, many]);
-  const options = [["", "their number"], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
+  const taste = tasteOf(game.name);
+  const ranked = useRanked(taste, levels.value, ({ rows = [] }) => rows, levels.value);
+  const pick = (level: Numbered) => {
+    const shown = levels.value.flatMap(({ rows }) => (rows ? [rows] : []));
+    if (level.rows) taste.took(level.rows, shown);
+    model.set({ index: String(level.index) }, "level of the gallery");
+  };
+  const options = [["", "their number"], [TASTE, TASTE], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
   return (
     <section id="gallery" class="panel" aria-labelledby="gallery-title" aria-busy={fits && answered.value !== request}>
       <div class="bar">
@@ -60,8 +73,8 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
       <p class="help">What these settings make. Click a level to open it.</p>
       {levels.value.length === 0 && <p class="help">{fits ? "No levels under these settings." : "Only for levels of up to 4096 tiles."}</p>}
       <ul class="thumbs">
-        {sorted(levels.value, by.value).map((level) => (
-          <li key={level.index}><Card level={level} by={by.value} palette={palette} shown={level.index === current && !model.settings.value.drawn} pick={() => model.set({ index: String(level.index) }, "level of the gallery")} /></li>
+        {sorted(levels.value, by.value, ranked).map((level) => (
+          <li key={level.index}><Card level={level} by={by.value} palette={palette} shown={level.index === current && !model.settings.value.drawn} pick={() => pick(level)} /></li>
         ))}
       </ul>
       <div class="bar">
@@ -69,6 +82,7 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
         <span class="help">Levels {first} to {first + COUNT - 1}</span>
         <button type="button" id="gallery-more" onClick={() => (page.value = first + COUNT)}>Next</button>
       </div>
+      <TastePanel taste={taste} />
     </section>
   );
 }
@@ -77,7 +91,7 @@ function Card({ level, by, palette, shown, pick }: { level: Numbered; by: string
   const { rows, index } = level;
   const [w, h] = [rows?.[0]?.length ?? 1, rows?.length ?? 1];
   const tile = Math.min(Math.sqrt(AREA / (w * h)), WIDEST / w);
-  const told = by ? `${spoken(by)} ${shortNumber(level.measures?.[by])}` : "";
+  const told = by && by !== TASTE ? `${spoken(by)} ${shortNumber(level.measures?.[by])}` : "";
   return (
     <button type="button" class="thumb-card" data-index={index} aria-current={shown ? "true" : undefined} onClick={pick}>
       {rows ? <Thumb rows={rows} palette={palette} tile={tile} label={`Level ${index}`} /> : <span class="none">infeasible</span>}

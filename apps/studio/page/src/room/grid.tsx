@@ -7,6 +7,7 @@ import { Cancelled, wordsOf } from "../core/core";
 import { download } from "../store/files";
 import { announce } from "../ui/announce";
 import { Thumb } from "../ui/level";
+import { TastePanel, useRanked } from "../ui/taste";
 import { spoken } from "../ui/words";
 import { assistant, ROLES, setAssistant } from "./assistant";
 import { Dimensions } from "./dimensions";
@@ -37,6 +38,8 @@ export function Grid({ model, palette }: Props) {
         <>
           <Dimensions model={model} />
           <Cells model={model} palette={palette} />
+          <Favourites model={model} palette={palette} />
+          <TastePanel taste={model.taste} />
           <FitnessForm model={model} />
           <SaveArchive model={model} />
         </>
@@ -84,10 +87,7 @@ function Cells({ model, palette }: Props) {
   const [cells, spent] = [search.cells.value, search.spent.value];
   if (!map) return <p class="help" id="grid-status" role="status">Beginning ...</p>;
   const state = !search.running.value ? "paused" : search.rests.value ? "resting until you change something" : "looking";
-  const choose = (cell: number) => {
-    const found = search.cells.value.get(cell);
-    if (found) model.choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell });
-  };
+  const choose = (cell: number) => chooseCell(model, map, cell);
   const tell = (cell: number): string => {
     const found = cells.get(cell);
     const warned = found?.warnings?.map(({ text }) => `; ${text}`).join("") ?? "";
@@ -101,6 +101,40 @@ function Cells({ model, palette }: Props) {
       {map.grid && map.axes.length <= 2
         ? <Table model={model} palette={palette} map={map} choose={choose} tell={tell} />
         : <Slices map={map} points={search.points.value.length ? search.points.value : (map.points ?? [])} cells={cells} own={own} chosen={chosen} choose={choose} tell={tell} />}
+    </>
+  );
+}
+
+function chooseCell({ search, choose }: RoomModel, map: RoomMap, cell: number): void {
+  const found = search.cells.value.get(cell);
+  const among = [...search.cells.value.values()].map(({ rows }) => rows);
+  if (found) choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell, among });
+}
+
+const FAVOURITES = 6;
+
+/** The rooms of the grid that are most to the designer's taste. */
+function Favourites({ model, palette }: Props) {
+  const { search, taste } = model;
+  const cells = search.cells.value;
+  const ranked = useRanked(taste, [...cells], ([, { rows }]) => rows, cells);
+  const map = search.map.value;
+  const shown = (ranked?.items ?? []).flatMap(([cell]) => {
+    const room = cells.get(cell); // its best one may be newer
+    return room ? [{ cell, room }] : [];
+  }).slice(0, FAVOURITES);
+  if (!map || shown.length === 0) return null;
+  return (
+    <>
+      <h3 id="favourites-title">Most to your taste</h3>
+      <div id="favourites" class="six" role="group" aria-labelledby="favourites-title">
+        {shown.map(({ cell, room: { rows, fitness } }) => (
+          <button key={cell} type="button" class="cell slot" data-cell={cell} aria-label={`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} onClick={() => chooseCell(model, map, cell)}>
+            <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(140 / widthOf(rows)))} label="its room" />
+            <span>{fitness.toFixed(2)}</span>
+          </button>
+        ))}
+      </div>
     </>
   );
 }

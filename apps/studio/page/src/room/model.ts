@@ -4,6 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import { Cancelled, shared, wordsOf } from "../core/core";
 import type { Game, Reason, RoomJudged, RoomWhy } from "../core/session";
 import type { Kit } from "../core/kit";
+import { tasteOf, type Taste } from "../store/taste";
 import { announce } from "../ui/announce";
 import type { Cell } from "../ui/level";
 import { assistant } from "./assistant";
@@ -19,11 +20,14 @@ export interface Offer {
   readonly from: string;
   /** its cell in the grid; -1: of no cell */
   readonly cell: number;
+  /** the rooms that it was shown among */
+  readonly among: readonly Rows[];
 }
 
 export class RoomModel {
   readonly tools: RoomTools;
   readonly search: RoomSearch;
+  readonly taste: Taste;
   /** what breaks the room; none: it is feasible */
   readonly reasons = signal<readonly Reason[]>([]);
   /** the suggestion that is looked at, and what the search thinks of it */
@@ -42,6 +46,7 @@ export class RoomModel {
   constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
     this.tools = new RoomTools(document, game);
     this.search = new RoomSearch(kit.describe, () => document.others());
+    this.taste = tasteOf(game.name);
     this.state = document.state;
     this.kept = computed(() => (cell: Cell) => isLocked(this.state.value.lock, cell) || document.whyKept(cell.x, cell.y) !== "");
   }
@@ -55,6 +60,7 @@ export class RoomModel {
     });
     const ends = [
       when(() => this.state.value.rows, (rows) => void this.#judge(rows)),
+      when(() => this.state.value.rows, (rows) => this.#undone(rows)),
       when(() => [this.state.value, assistant.value] as const, ([state, set]) => this.search.change(state, set)),
       when(() => role.value, (now) => (now === "live" ? this.search.run() : this.search.halt())),
       when(() => [this.chosen.value?.rows, this.search.judged.value] as const, ([rows, judged]) => void this.#judgeChosen(rows, judged)),
@@ -79,7 +85,23 @@ export class RoomModel {
     const next = merge(before, this.tools.tiles, (cell) => at(offer.rows, cell), may);
     if (sameRows(next.rows, before.rows)) return announce("The room is like that already");
     this.document.step(next, cells ? "part of a suggestion taken" : "suggestion taken");
+    this.taste.took(offer.rows, offer.among);
+    this.#taken = { before: before.rows, after: next.rows };
     announce(cells ? "Part of the suggestion applied" : "Suggestion applied");
+  }
+
+  /* What was taken last, and what stood there. */
+  #taken: { before: Rows; after: Rows } | undefined;
+  #shown: Rows = [];
+
+  /** Undone at once, it was a mistake: what stood before is liked more. */
+  #undone(rows: Rows): void {
+    const taken = this.#taken;
+    const undone = taken && sameRows(this.#shown, taken.after) && sameRows(rows, taken.before);
+    this.#shown = rows;
+    if (!undone) return;
+    this.#taken = undefined;
+    this.taste.took(taken.before, [taken.after]);
   }
 
   #judging: AbortController | undefined;

@@ -1,13 +1,15 @@
 // suggest.tsx - six rooms to start with, each of another style: their places fill as
-// their searches end, and a click takes one over.
+// their searches end, and a click takes one over. Once all are there, the designer's
+// taste sorts them.
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Run } from "../core/run";
 import { Thumb } from "../ui/level";
+import { useRanked } from "../ui/taste";
 import { randomSeed, spoken } from "../ui/words";
 import type { RoomModel } from "./model";
-import { widthOf } from "./paint";
+import { widthOf, type Rows } from "./paint";
 import type { RoomSlot, RoomSlots } from "../core/session";
 
 const SLOTS = 6;
@@ -18,6 +20,9 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
   const slots = useSignal(NONE);
   const search = useMemo(() => new Run(), []);
   const [running, wrong] = [search.running.value, search.wrong.value];
+  const found = slots.value.flatMap(({ state, rows }) => (state === "ready" && rows ? [rows] : []));
+  const ranked = useRanked(model.taste, running ? NONE : slots.value, ({ rows = [] }) => rows, running ? NONE : slots.value);
+  const sorted = ranked?.key === slots.value ? ranked.items : slots.value;
   const run = () => {
     const { rows, lock } = model.state.peek();
     const hear = (state: RoomSlots) => (slots.value = state.slots);
@@ -43,21 +48,21 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
       {slots.value.length > 0 && (
         <div class="six" role="group" aria-label="Six suggestions">
-          {slots.value.map((slot, i) => <Slot key={i} slot={slot} model={model} palette={palette} />)}
+          {sorted.map((slot) => <Slot key={slots.value.indexOf(slot)} slot={slot} among={found} model={model} palette={palette} />)}
         </div>
       )}
     </section>
   );
 }
 
-function Slot({ slot, model, palette }: { slot: RoomSlot; model: RoomModel; palette: Palette }) {
+function Slot({ slot, among, model, palette }: { slot: RoomSlot; among: readonly Rows[]; model: RoomModel; palette: Palette }) {
   const { style, help, state, rows, fitness = 0 } = slot;
   const ready = state === "ready" && rows !== undefined;
   const text = ready ? `${spoken(style)}, ${fitness.toFixed(2)}` : state === "none" ? "nothing feasible found" : state === "running" ? "looking ..." : "waiting ...";
   return (
     <button type="button" class="cell slot" data-state={state} aria-disabled={!ready} title={help}
       aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? `apply this room, fitness ${fitness.toFixed(2)}` : text}`}
-      onClick={() => ready && model.apply({ rows, fitness, from: "", cell: -1 })}>
+      onClick={() => ready && model.apply({ rows, fitness, from: "", cell: -1, among })}>
       {rows ? <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(180 / widthOf(rows)))} label="its room" /> : <span class="empty" />}
       <span>{text}</span>
     </button>

@@ -13,10 +13,11 @@ import { listBackups, listProjects, readProject, restoreBackup, server, ServerEr
 import { announce } from "./announce";
 import { MergeDialog } from "./merging";
 import { Modal, Wrong } from "./modal";
+import { VersionsDialog } from "./versions";
 export type { Document } from "../store/opened";
 
 /** What is asked now, and of a clash whether the merged document is saved. */
-type Dialog = "" | "open" | "save" | { clash: Clash; saves: boolean };
+type Dialog = "" | "open" | "save" | "versions" | { clash: Clash; saves: boolean };
 
 interface Props {
   document: Document;
@@ -59,16 +60,19 @@ export function FileBar({ document }: { document: Document }) {
     }
   };
   useReceiver(document, opened);
-  useSaver(() => void quickSave());
+  // A page without a folder keeps all that is done: there Ctrl+S gives it a name.
+  useSaver(() => (saves ? void quickSave() : void (dialog.value = "versions")));
   return (
     <div class="files">
       <button type="button" id="file-open" onClick={openFile}>Open ...</button>
       <button type="button" id="file-save" onClick={saveFile}>{saves ? "Save ..." : "Save as a file"}</button>
+      <button type="button" id="file-versions" onClick={() => (dialog.value = "versions")}>Versions ...</button>
       {served && known && <span class="help"><span id="file-name">{known.name}</span> <span id="file-state">{stateOf(opened, document)}</span></span>}
       {served?.readOnly && <p id="file-note" class="news">This folder can only be read here: {served.note}. Save your work as a file.</p>}
       <News {...props} />
       {now === "open" && <OpenDialog {...props} />}
       {now === "save" && <SaveDialog {...props} />}
+      {now === "versions" && <VersionsDialog document={document} close={() => (dialog.value = "")} />}
       {typeof now === "object" && <Merging {...props} clash={now.clash} saves={now.saves} />}
     </div>
   );

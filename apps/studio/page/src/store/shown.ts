@@ -1,0 +1,22 @@
+// shown.ts - the level by which people know again what was saved.
+
+/** A level, and the game whose tiles it has. */
+export interface Shown {
+  game: string;
+  rows: readonly string[];
+}
+
+type Tree = Record<string, unknown>;
+
+const areRows = (value: unknown): value is readonly string[] => Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "string");
+
+/** The first level in what a page has saved. */
+export function shownOf(page: string, saved: unknown): Shown | undefined {
+  const tree = saved as Tree;
+  const settings = (tree?.settings ?? tree?.state ?? tree) as Tree;
+  const rooms = tree?.rooms as { rows?: unknown }[] | undefined;
+  const segments = settings?.segments as unknown[] | undefined;
+  const rows = settings?.drawn ?? settings?.rows ?? segments?.[0] ?? rooms?.[0]?.rows;
+  const game = page === "room" || page === "dungeon" ? "edd" : String(settings?.game ?? "");
+  return areRows(rows) ? { game, rows } : undefined;
+}

@@ -1,0 +1,66 @@
+// versions.tsx - states with a name: kept, looked at beside what there is now, brought back
+// as one step that can be undone.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { wordsOf } from "../core/core";
+import { take, textOf, type Document } from "../store/opened";
+import { shownOf } from "../store/shown";
+import { dropVersion, keepVersion, versionsOf, type Version } from "../store/versions";
+import { announce } from "./announce";
+import { Modal, Wrong } from "./modal";
+import { Picture } from "./picture";
+
+export function VersionsDialog({ document, close }: { document: Document; close: () => void }) {
+  const found = useSignal<readonly Version[]>([]);
+  const name = useSignal("");
+  const wrong = useSignal("");
+  const list = () => versionsOf(document).then((all) => void (found.value = all));
+  const tried = (work: Promise<unknown>) => void work.then(list).catch((error: unknown) => void (wrong.value = wordsOf(error)));
+  useEffect(() => tried(Promise.resolve()), []);
+  const keep = (event: Event) => {
+    event.preventDefault();
+    tried(keepVersion(document, name.value.trim()).then(() => (name.value = "")));
+  };
+  const back = (version: Version, shut: () => void) => {
+    try {
+      take(document, version.text, version.name);
+      announce(`${version.name} brought back: Undo takes it away again`);
+      shut();
+    } catch (error) {
+      wrong.value = wordsOf(error);
+    }
+  };
+  const now = textOf(document);
+  return (
+    <Modal id="versions-dialog" title="Versions" close={close}>
+      {(shut) => (
+        <>
+          <form class="bar" onSubmit={keep}>
+            <label for="version-name">Name this version</label>
+            <input id="version-name" value={name.value} maxLength={80} required pattern=".*\S.*" title="what you call it" onInput={(event) => (name.value = event.currentTarget.value)} />
+            <button type="submit" class="main" id="version-keep">Keep it</button>
+          </form>
+          <ul class="projects" id="versions">
+            {found.value.map((version) => <Row key={version.time} version={version} document={document} same={version.text === now} back={() => back(version, shut)} drop={() => tried(dropVersion(document, version))} />)}
+          </ul>
+          {found.value.length === 0 && <p class="help">A version stays in this browser until you delete it.</p>}
+          <Wrong text={wrong} />
+          <div class="bar"><button type="button" onClick={shut}>Close</button></div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Row({ version, document, same, back, drop }: { version: Version; document: Document; same: boolean; back: () => void; drop: () => void }) {
+  const { name, time, text } = version;
+  const shown = shownOf(document.page, JSON.parse(text));
+  return (
+    <li data-version={name}>
+      {shown && <Picture shown={shown} />}
+      <span>{name} <small>{new Date(time).toLocaleString()}{same ? ", as it is now" : ""}</small></span>
+      <button type="button" disabled={same} aria-label={`Bring back ${name}`} onClick={back}>Bring back</button>
+      <button type="button" aria-label={`Delete ${name}`} onClick={drop}>Delete</button>
+    </li>
+  );
+}

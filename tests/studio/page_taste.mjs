@@ -1,0 +1,104 @@
+// page_taste.mjs BUILD - the designer's taste: learnt from what is taken, what is undone
+// and what is opened of the gallery; looked into, switched off, forgotten, kept over a
+// reload; rooms and levels sorted by it.
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, begin, visit } from "./browser.mjs";
+import { becomes, changes, drag, filled, ready, rowsOf } from "./room.mjs";
+
+const { accessible, finish, journey, onPage, picture } = await begin("taste", ready);
+
+const choices = async (page) => Number((await page.textContent("#taste")).match(/(\d+) of 3 choices/)?.[1] ?? NaN);
+const chosen = (page, n) => page.waitForFunction((wanted) => document.querySelector("#taste").textContent.includes(`${wanted} of 3 choices`), n);
+const words = (page) => page.$$eval("#taste-words li", (all) => all.map((one) => one.textContent));
+
+/** Takes the room of the grid that has the fewest of the glyph, in one step. */
+async function takeFewest(page) {
+  await filled(page, 15);
+  const cells = page.locator("#room-grid .cell[aria-disabled=false]");
+  let best = [Infinity, 0];
+  for (let i = 0; i < (await cells.count()); i += 2) {
+    await cells.nth(i).click();
+    await page.waitForSelector("#compare [data-row=enemies] td");
+    const label = await page.locator("#elite").getAttribute("aria-label");
+    const enemies = Number(label.match(/(\d+) enem/)?.[1] ?? 0);
+    if (enemies < best[0]) best = [enemies, i];
+  }
+  await cells.nth(best[1]).click();
+  const before = await rowsOf(page);
+  await page.click("#apply");
+  return changes(page, before);
+}
+
+onPage("a_taste_is_learnt_sorts_is_switched_off_and_forgotten", "#/room", async (page) => {
+  const shot = journey(page, "taste");
+  equal(await choices(page), 0, "choices to begin with");
+  for (let round = 0; round < 4; round++) await takeFewest(page);
+  await page.waitForSelector("#taste-words li");
+  const said = await words(page);
+  check(said.length >= 1 && said.every((text) => /^(more|fewer|higher|lower) /.test(text)), said.join("; "));
+  await page.waitForSelector("#favourites .cell");
+  equal(await page.locator("#favourites .cell").count(), 6, "favourites");
+  check(/foresaw [0-3] of your last 3 choices; a blind guess foresees 0\.\d/.test(await page.textContent("#taste-trust")), await page.textContent("#taste-trust"));
+  await shot("learnt");
+  await accessible(page);
+  await page.reload();
+  await page.waitForSelector("#taste-words li");
+  equal((await words(page)).join("; "), said.join("; "), "over a reload");
+  await page.waitForSelector("#favourites .cell");
+  const cell = await page.locator("#favourites .cell").first().getAttribute("data-cell");
+  await page.locator("#favourites .cell").first().click();
+  await page.waitForSelector("#compare");
+  equal(await page.locator("#room-grid .cell.chosen").getAttribute("data-cell"), cell, "the favourite is the grid's room");
+  await page.uncheck("#taste-on");
+  await page.waitForFunction(() => !document.querySelector("#favourites"));
+  await page.check("#taste-on");
+  await page.waitForSelector("#favourites .cell");
+  await page.click("#taste-forget");
+  await chosen(page, 0);
+  await page.waitForFunction(() => !document.querySelector("#favourites") && !document.querySelector("#taste-words"));
+});
+
+onPage("what_is_undone_was_a_mistake_and_what_is_drawn_says_nothing", "#/room?suggest=1&assistant=asked", async (page) => {
+  await page.waitForFunction(() => document.querySelectorAll("#six .slot[data-state=ready]").length === 6);
+  const before = await rowsOf(page);
+  await page.locator("#six .slot").nth(1).click();
+  await changes(page, before);
+  await chosen(page, 1);
+  await page.click("#undo");
+  await becomes(page, before);
+  await chosen(page, 2);
+  await drag(page, [[3, 1], [3, 2]]);
+  await changes(page, before);
+  await page.click("#undo");
+  await becomes(page, before);
+  equal(await choices(page), 2, "choices after a stroke that was undone");
+});
+
+onPage("levels_of_the_gallery_are_sorted_by_what_was_opened", "#/lab?game=md2", async (page) => {
+  const cards = page.locator("#gallery .thumb-card");
+  const shown = () => page.$$eval("#gallery .thumb-card", (all) => all.map((one) => one.dataset.index));
+  await cards.nth(11).waitFor();
+  const plain = await shown();
+  for (const index of [3, 7, 5]) await page.click(`#gallery [data-index="${index}"]`);
+  await page.waitForSelector("#taste-words li");
+  await page.selectOption("#gallery-by", "your taste");
+  await page.waitForFunction((before) => [...document.querySelectorAll("#gallery .thumb-card")].map((one) => one.dataset.index).join() !== before, plain.join());
+  equal([...(await shown())].sort((a, b) => a - b).join(), plain.join(), "the same levels");
+  check((await shown()).slice(0, 6).filter((index) => ["3", "5", "7"].includes(index)).length >= 2, `what was opened stands in front: ${await shown()}`);
+  await page.uncheck("#taste-on");
+  await page.waitForFunction((before) => [...document.querySelectorAll("#gallery .thumb-card")].map((one) => one.dataset.index).join() === before, plain.join());
+  await visit(page, "#/lab?game=mario");
+  await page.waitForFunction(() => document.querySelector("#taste").textContent.includes("0 of 3 choices"));
+});
+
+for (const { name, options } of [LOOKS[1], LOOKS[2]])
+  onPage(`it_looks_well_${name}`, "#/lab?game=edd", async (page) => {
+    await page.locator("#gallery .thumb-card").nth(11).waitFor();
+    for (const index of [3, 7, 5, 8]) await page.click(`#gallery [data-index="${index}"]`);
+    await page.waitForSelector("#taste-words li");
+    await page.locator("#taste").scrollIntoViewIfNeeded();
+    await picture(page, name);
+    await accessible(page, name);
+  }, options);
+
+await finish();
