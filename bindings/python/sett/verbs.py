@@ -1590,15 +1590,20 @@ class Verbs(Session):
     def room_suggest(
             self, *, rows: List[str], lock: Optional[List[str]] = None,
             others: Optional[List[List[str]]] = None, seed:
-            Optional[int] = None, budget: Optional[int] = None) -> "RoomSuggestReply":
+            Optional[int] = None, budget: Optional[int] = None,
+            first: Optional[int] = None, count: Optional[int] =
+            None) -> "RoomSuggestReply":
         """Begins six rooms to start with, each of another style.
         ``rows``: the room, a character a tile, with a door at least.
         ``lock``: of the room's size: # or x where its tile stays, else .; left out: nothing is locked.
         ``others``: other rooms, each its rows, that lend pieces of themselves.
         ``seed``: of all that is drawn by chance (0 to 2147483647).
-        ``budget``: rooms to try for each of the six at most (0 to 1000000)."""
+        ``budget``: rooms to try for each of the six at most (0 to 1000000).
+        ``first``: which of the six is looked for first (0 to 5).
+        ``count``: how many of them: workers can share the six (1 to 6)."""
         return self._ask("room_suggest", {
-            "rows": rows, "lock": lock, "others": others, "seed": seed, "budget": budget})
+            "rows": rows, "lock": lock, "others": others, "seed": seed, "budget": budget,
+            "first": first, "count": count})
 
     def room_suggest_step(
             self, *, handle: int, units: Optional[int] = None) -> "RoomSuggestStepReply":

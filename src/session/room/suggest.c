@@ -15,7 +15,8 @@ typedef struct Slot {
 
 typedef struct Suggest {
     SettRoomSearch all; /* what all have in common, and who runs now */
-    int32_t at;         /* whose turn it is; those before are done */
+    int32_t from, end;  /* those that are looked for here */
+    int32_t at;         /* whose turn it is; those from `from` on are done */
     Slot slots[SETT_EDD_SUGGESTIONS];
 } Suggest;
 
@@ -68,7 +69,7 @@ static SettStatus go_on(Suggest *g, uint64_t units, uint64_t *spent,
 
 static const char *state_of(const Suggest *g, int32_t i)
 {
-    if (i > g->at || (i == g->at && g->all.base.search == NULL))
+    if (i < g->from || i > g->at || (i == g->at && g->all.base.search == NULL))
         return "waiting";
     if (i == g->at)
         return "running";
@@ -80,7 +81,7 @@ static void put_slots(SettJsonWriter *w, const Suggest *g)
     uint64_t spent = 0;
     for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++)
         spent += g->slots[i].spent;
-    sett_json_add_bool(w, "done", g->at == SETT_EDD_SUGGESTIONS);
+    sett_json_add_bool(w, "done", g->at == g->end);
     sett_json_add_int(w, "spent", (int64_t)spent);
     sett_json_add_open(w, "slots", '[');
     for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
@@ -109,6 +110,10 @@ static SettStatus suggest(SettAsk *ask)
     if (status != SETT_OK)
         return status;
     d->max_evaluations = (uint64_t)ask->asked.budget;
+    g->from = g->at = ask->asked.first;
+    g->end = g->from + ask->asked.count;
+    if (g->end > SETT_EDD_SUGGESTIONS)
+        g->end = SETT_EDD_SUGGESTIONS;
     status = sett_params_set(&d->genome->params, b->genome, "initial",
                              SETT_EDD_SUGGESTION_INITIAL, NULL, ask->arena,
                              ask->err);
@@ -126,7 +131,7 @@ static SettStatus step(SettAsk *ask)
 {
     Suggest *g = ask->object;
     int64_t units = ask->asked.units;
-    while (units > 0 && g->at < SETT_EDD_SUGGESTIONS) {
+    while (units > 0 && g->at < g->end) {
         uint64_t spent = 0;
         SettStatus status = go_on(g, (uint64_t)units, &spent, ask->err);
         if (status != SETT_OK)
@@ -147,7 +152,7 @@ RECORD(RoomSlot, "One of six rooms to start with.",
        TOLD("rows", "text[]?", "that room; left out as above"));
 
 RECORD(RoomSlots, "Rooms to start with.",
-       TOLD("done", "bool", "all six have ended"),
+       TOLD("done", "bool", "all that are looked for have ended"),
        TOLD("spent", "int", "rooms tried so far"),
        TOLD("slots", "RoomSlot[]", "six, found one after the other"));
 
@@ -156,7 +161,11 @@ VERB(room_suggest, suggest,
      .kept = &suggest_kind, .makes = true,
      REQUEST(SETT_ROOM_BEGUN,
              ASKED_INT(budget, SETT_EDD_SUGGESTION_BUDGET, 0, MOST_BUDGET,
-                       "rooms to try for each of the six at most")),
+                       "rooms to try for each of the six at most"),
+             ASKED_INT(first, 0, 0, SETT_EDD_SUGGESTIONS - 1,
+                       "which of the six is looked for first"),
+             ASKED_INT(count, SETT_EDD_SUGGESTIONS, 1, SETT_EDD_SUGGESTIONS,
+                       "how many of them: workers can share the six")),
      REPLY_AS("RoomSlots"));
 
 VERB(room_suggest_step, step, "Goes on with the six.", .kept = &suggest_kind,

@@ -1,4 +1,5 @@
-// run.ts - long work that people start and stop, in a worker of its own.
+// run.ts - long work that people start and stop, in a worker of its own, or in several
+// that share it.
 import { signal } from "@preact/signals";
 import { Cancelled, Core, wordsOf } from "./core";
 
@@ -7,25 +8,26 @@ export class Run {
   readonly running = signal(false);
   /** why it failed, or "" */
   readonly wrong = signal("");
-  #core: Core | undefined;
+  #cores: readonly Core[] = [];
 
-  async start(work: (core: Core) => Promise<void>): Promise<void> {
+  /** `work` is done in every worker, whose number it gets. */
+  async start(work: (core: Core, worker: number) => Promise<void>, workers = 1): Promise<void> {
     this.stop();
-    const core = (this.#core = new Core());
+    const cores = (this.#cores = Array.from({ length: workers }, () => new Core()));
     this.running.value = true;
     this.wrong.value = "";
     try {
-      await work(core);
+      await Promise.all(cores.map(work));
     } catch (error) {
       if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
     }
-    if (core === this.#core) this.stop();
+    if (cores === this.#cores) this.stop();
   }
 
   /** What it has told stays. */
   stop(): void {
-    this.#core?.close();
-    this.#core = undefined;
+    for (const core of this.#cores) core.close();
+    this.#cores = [];
     this.running.value = false;
   }
 }

@@ -557,7 +557,7 @@ export interface RoomSlot {
 
 /** Rooms to start with. */
 export interface RoomSlots {
-  /** all six have ended */
+  /** all that are looked for have ended */
   done: boolean;
   /** rooms tried so far */
   spent: number;
@@ -1820,6 +1820,10 @@ export interface Verbs {
       seed?: number;
       /** rooms to try for each of the six at most (0 to 1000000, 15000 where it is left out) */
       budget?: number;
+      /** which of the six is looked for first (0 to 5, 0 where it is left out) */
+      first?: number;
+      /** how many of them: workers can share the six (1 to 6, 6 where it is left out) */
+      count?: number;
     };
     reply: RoomSlots & {
       /** names what was made, until it is released */

@@ -25,13 +25,18 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
   const sorted = ranked?.key === slots.value ? ranked.items : slots.value;
   const run = () => {
     const { rows, lock } = model.state.peek();
-    const hear = (state: RoomSlots) => (slots.value = state.slots);
+    const request = { rows, ...(lock && { lock }), others: model.document.others(), seed: Number(randomSeed()) };
+    const count = Math.ceil(SLOTS / Math.min(SLOTS, navigator.hardwareConcurrency || 1)); // of a worker
     slots.value = Array.from({ length: SLOTS }, () => ({ style: "", help: "", state: "waiting" as const }));
-    void search.start(async (core) => {
-      const begun = await core.ask("room_suggest", { rows, ...(lock && { lock }), others: model.document.others(), seed: Number(randomSeed()) });
+    void search.start(async (core, worker) => {
+      const first = worker * count;
+      const hear = (state: RoomSlots) => {
+        slots.value = slots.value.map((slot, i) => (i >= first && i < first + count ? state.slots[i] ?? slot : slot));
+      };
+      const begun = await core.ask("room_suggest", { ...request, first, count });
       hear(begun);
       hear(await core.loop("room_suggest_step", { handle: begun.handle }, hear, { units: 500 }));
-    });
+    }, Math.ceil(SLOTS / count));
   };
   useEffect(() => {
     if (atOnce) run();
