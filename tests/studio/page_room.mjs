@@ -61,6 +61,7 @@ onPage("versions_are_named_looked_at_and_brought_back", OPEN, async (page) => {
   await drag(page, [[1, 1], [4, 1]]);
   const drawn = await changes(page, ROWS);
   await page.reload();
+  await ready(page);
   await becomes(page, drawn);
   await page.click("#file-versions");
   await page.click('[data-version="as it came"] [aria-label^="Bring back"]');

@@ -105,10 +105,11 @@ function Cells({ model, palette }: Props) {
   );
 }
 
-function chooseCell({ search, choose }: RoomModel, map: RoomMap, cell: number): void {
-  const found = search.cells.value.get(cell);
-  const among = [...search.cells.value.values()].map(({ rows }) => rows);
-  if (found) choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell, among });
+function chooseCell(model: RoomModel, map: RoomMap, cell: number): void {
+  const { cells } = model.search;
+  const found = cells.value.get(cell);
+  const among = [...cells.value.values()].map(({ rows }) => rows);
+  if (found) model.choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell, among });
 }
 
 const FAVOURITES = 6;
@@ -129,7 +130,7 @@ function Favourites({ model, palette }: Props) {
       <h3 id="favourites-title">Most to your taste</h3>
       <div id="favourites" class="six" role="group" aria-labelledby="favourites-title">
         {shown.map(({ cell, room: { rows, fitness } }) => (
-          <button key={cell} type="button" class="cell slot" data-cell={cell} aria-label={`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} onClick={() => chooseCell(model, map, cell)}>
+          <button key={cell} type="button" class="cell slot" data-state="ready" data-cell={cell} aria-label={`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} onClick={() => chooseCell(model, map, cell)}>
             <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(140 / widthOf(rows)))} label="its room" />
             <span>{fitness.toFixed(2)}</span>
           </button>

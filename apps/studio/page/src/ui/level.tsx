@@ -62,7 +62,7 @@ export function Thumb({ rows, palette, tile, label }: { rows: readonly string[];
     if (pen) palette.draw(pen, rows, side);
   }, [rows, palette, side]);
   return (
-    <canvas ref={canvas} class="thumb" role="img" aria-label={label} width={w * side} height={h * side}
+    <canvas ref={canvas} class="thumb" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })} width={w * side} height={h * side}
       style={{ width: `${w * tile}px`, height: `${h * tile}px` }} />
   );
 }

@@ -15,7 +15,7 @@ export function TastePanel({ taste }: { taste: Taste }) {
         ? <p class="help">Sett learns what you like from what you take and what you undo: {count} of {FIRST_WORDS} choices so far. It stays in this browser.</p>
         : (
           <>
-            <p>You keep {words.length > 0 ? "" : "nothing that the measures tell"}</p>
+            <p>{words.length > 0 ? "You like" : "Nothing that the measures tell."}</p>
             <ul id="taste-words">{words.map(({ measure, text }) => <li key={measure} data-measure={measure}>{text}</li>)}</ul>
             {learnt && <p class="help" id="taste-trust">It foresaw {learnt.foreseen} of your last {learnt.expected} choices; a blind guess foresees {learnt.blind.toFixed(1)}.</p>}
           </>

@@ -58,7 +58,7 @@ function Row({ version, document, same, back, drop }: { version: Version; docume
   return (
     <li data-version={name}>
       {shown && <Picture shown={shown} />}
-      <span>{name} <small>{new Date(time).toLocaleString()}{same ? ", as it is now" : ""}</small></span>
+      <span>{name} <small>{new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}{same ? ", as it is now" : ""}</small></span>
       <button type="button" disabled={same} aria-label={`Bring back ${name}`} onClick={back}>Bring back</button>
       <button type="button" aria-label={`Delete ${name}`} onClick={drop}>Delete</button>
     </li>
