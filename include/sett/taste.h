@@ -36,7 +36,8 @@ SettStatus sett_taste_take(SettArena *arena, const SettGame *game,
     of `others` have a value a measure, NaN where it does not apply. A step that
     was undone is a choice of what stood before. Learns at once: ridge
     regression of all differences, in standard deviations, on 1; a choice weighs
-    the same however many others there were. No others: no choice. Cost: others times the square of the measures, and its cube. */
+    the same however many others there were. No others: no choice. Cost: others
+   times the square of the measures, and its cube. */
 void sett_taste_choose(SettTaste *t, const double *taken, const double *others,
                        int32_t count);
 /** How much a level is to that taste: 0 is the mean of what was shown, more is

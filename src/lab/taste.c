@@ -62,8 +62,8 @@ static void test(SettTaste *t, const double *taken, const double *others,
     double score = sett_taste_score(t, taken);
     bool first = true;
     for (int32_t o = 0; o < count; o++)
-        first &= score > sett_taste_score(
-                             t, others + o * t->game->measures.count);
+        first &=
+            score > sett_taste_score(t, others + o * t->game->measures.count);
     t->expected++;
     t->foreseen += first;
     t->blind += 1.0 / (count + 1);
@@ -157,8 +157,8 @@ int32_t sett_taste_words(const SettTaste *t,
                 (size_t)(count - 1 - at) * sizeof *words);
         words[at] = (SettTasteWord){i, t->weights[i]};
     }
-    while (count > 0 && fabs(words[count - 1].weight) <
-                            LEAST_WORD * fabs(words[0].weight))
+    while (count > 0 &&
+           fabs(words[count - 1].weight) < LEAST_WORD * fabs(words[0].weight))
         count--;
     return count;
 }

@@ -1,5 +1,5 @@
-/* test_taste.c - a taste solves its equations, says what choices have in common,
-   and brings what simulated designers want sooner. */
+/* test_taste.c - a taste solves its equations, says what choices have in
+   common, and brings what simulated designers want sooner. */
 #include "sett/catalog.h"
 #include "sett/range.h"
 #include "sett/taste.h"
@@ -41,8 +41,8 @@ static void open_pool(Pool *pool, const char *name, int32_t count)
     for (int32_t c = 0; c < pool->columns; c++)
         pool->of[c] = sett_sample();
     SettGrid grid;
-    assert_int_equal(
-        sett_grid_take(&pool->arena, recipe.w, recipe.h, &grid), SETT_OK);
+    assert_int_equal(sett_grid_take(&pool->arena, recipe.w, recipe.h, &grid),
+                     SETT_OK);
     for (int32_t i = 0, index = 0; i < count; index++) {
         double *row = pool->values + i * pool->columns;
         if (sett_recipe_measure(&recipe, index, &pool->arena, &grid, row) !=
@@ -172,8 +172,7 @@ static void what_they_want_comes_sooner(void **state)
         }
         print_message("%s: %d of %d tastes sooner, after %.2f levels instead "
                       "of %.2f\n",
-                      games[g], won, TASTES,
-                      (double)after / (TASTES * BATCHES),
+                      games[g], won, TASTES, (double)after / (TASTES * BATCHES),
                       (double)before / (TASTES * BATCHES));
         /* two-sided sign test: p < 0.022 from nine of ten on */
         assert_in_range(won, 9, TASTES);

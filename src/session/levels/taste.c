@@ -32,8 +32,8 @@ static SettStatus read_levels(SettAsk *ask, const SettJson *list, int32_t most,
                               SettTraining *levels, double **values)
 {
     size_t columns = (size_t)ask->asked.game->measures.count;
-    SettStatus status = sett_ask_levels(ask, ask->asked.game, list, most,
-                                        ask->arena, levels);
+    SettStatus status =
+        sett_ask_levels(ask, ask->asked.game, list, most, ask->arena, levels);
     if (status != SETT_OK)
         return status;
     *values = sett_arena_take(ask->arena, (size_t)levels->count * columns + 1,
@@ -94,9 +94,8 @@ static void put_words(SettAsk *ask, const SettTaste *taste)
     sett_json_add_open(ask->out, "words", '[');
     for (int32_t i = 0; i < count; i++) {
         sett_json_open(ask->out, '{');
-        sett_json_add_string(
-            ask->out, "measure",
-            taste->game->measures.rows[words[i].measure].name);
+        sett_json_add_string(ask->out, "measure",
+                             taste->game->measures.rows[words[i].measure].name);
         sett_json_add_double(ask->out, "weight", words[i].weight);
         sett_taste_word_text(taste, &words[i], &text);
         sett_ask_put_text(ask->out, "text", &text);
@@ -116,8 +115,8 @@ static SettStatus taste(SettAsk *ask)
     if (status == SETT_OK)
         status = choose_all(ask, &learnt);
     if (status == SETT_OK && ask->asked.scored != NULL)
-        status = read_levels(ask, ask->asked.scored, MOST_LEVELS, &levels,
-                             &values);
+        status =
+            read_levels(ask, ask->asked.scored, MOST_LEVELS, &levels, &values);
     if (status != SETT_OK)
         return status;
     sett_json_add_int(ask->out, "choices", learnt.choices);
@@ -158,6 +157,5 @@ RECORD_ASKED(TasteChoice, "A level that was taken where others were shown.",
 
 RECORD(TasteWord, "A measure that choices have in common.",
        TOLD("measure", "text", "its name"),
-       TOLD("weight", "real",
-            "what a standard deviation more of it is worth"),
+       TOLD("weight", "real", "what a standard deviation more of it is worth"),
        TOLD("text", "text", "\"fewer enemies\""));
