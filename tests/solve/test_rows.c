@@ -155,12 +155,39 @@ static void distances_are_exact(void **state)
     }
 }
 
+/* 7 of 100 cells are a share of 0.07, though 0.07 * 100 is over 7. */
+static void shares_are_as_the_check_has_them(void **state)
+{
+    (void)state;
+    static const Case seven = {
+        "", "count = { tag = \"gem\", frac_min = 0.07, frac_max = 0.07 }", "",
+        ""};
+    SettArena arena = testkit_arena();
+    SettGameFile *file;
+    const SettGame *game = open(&seven, &arena, &file);
+    SettSolveDef def = sett_solve_def(game);
+    SettDrawing d;
+    SettSolved out;
+    int32_t gems = 0;
+    assert_int_equal(
+        sett_drawing_read(game, "", 0, '?', 10, 10, &arena, &d, NULL), SETT_OK);
+    assert_int_equal(sett_solve_complete(&def, &d, 0, &arena, &out, NULL),
+                     SETT_OK);
+    assert_int_equal(out.answer, SETT_YES);
+    for (int32_t c = 0; c < 100; c++)
+        gems += out.grid.cells[c] == sett_tile_read(&game->tiles, 'g');
+    assert_int_equal(gems, 7);
+    sett_game_file_destroy(file);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_keep_to_each),
         cmocka_unit_test(each_may_contradict),
         cmocka_unit_test(distances_are_exact),
+        cmocka_unit_test(shares_are_as_the_check_has_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,8 +2,6 @@
    closed borders, where tiles may stand, which stand beside each other. */
 #include "solve/model/model.h"
 
-#include <math.h>
-
 static SettStatus count_tile(SolveModel *m, int32_t t, SettLit *lits)
 {
     const SettTile *tile = &m->game->tiles.tiles[t];
@@ -99,13 +97,22 @@ static void keep_only(SolveModel *m, const SettGameDemand *row)
     }
 }
 
+/* What is counted, as the check compares it: of `count` cells, or their share.
+ */
+static double measured(const SolveModel *m, const SettGameDemand *row,
+                       int32_t count)
+{
+    return row->share ? (double)count / m->area : count;
+}
+
 static void keep_count(SolveModel *m, const SettGameDemand *row)
 {
     const SettLit *set = sett_model_set(m, sett_model_meant(m, row, row->of));
-    double whole = row->share ? m->area : 1, low = ceil(row->low * whole),
-           high = floor(row->high * whole);
-    int32_t least = low > 0 ? (int32_t)fmin(low, m->area + 1) : 0;
-    int32_t most = high < m->area ? (int32_t)fmax(high, -1) : m->area;
+    int32_t least = 0, most = m->area;
+    while (least <= m->area && measured(m, row, least) < row->low)
+        least++;
+    while (most >= 0 && measured(m, row, most) > row->high)
+        most--;
     SettLit guard = sett_model_demand(
         m, least > 0 ? SETT_DEMANDS_AT_LEAST : SETT_DEMANDS_AT_MOST, -1,
         row->text);
