@@ -1,7 +1,9 @@
 /* picture_cut.c - of which cells a picture is made: for each size and offset
    the different squares are counted by a hash of every square of that size,
-   which rolls over the picture. What needs the fewest bits is taken: the kinds
-   drawn once, and a number a cell. */
+   which rolls over the picture. What needs the fewest bits is the best: the
+   kinds drawn once, and a number a cell. The largest cells that need at most
+   half as much again are taken: halves of tiles come again more often than
+   whole ones, and say less. */
 #include "base/least.h"
 #include "io/mapping/picture.h"
 
@@ -12,6 +14,7 @@
 #define ROW_STEP 0x9E3779B97F4A7C15u
 #define COLUMN_STEP 0xC2B2AE3D27D4EB4Fu
 #define PIXEL_BITS 24.0
+#define SLACK 1.5
 
 typedef struct Search {
     const uint32_t *pixels;
@@ -20,7 +23,6 @@ typedef struct Search {
     uint64_t *square; /* of each square */
     uint64_t *seen;   /* an open table of squares */
     size_t room;
-    double best;
 } Search;
 
 static uint64_t power(uint64_t base, int32_t n)
@@ -81,8 +83,10 @@ static int32_t count_kinds(Search *s, int32_t side, int32_t x0, int32_t y0,
     return count;
 }
 
-static void try_size(Search *s, int32_t side, SettPictureCut *out)
+/* The best offset of a size; its bits. */
+static double try_size(Search *s, int32_t side, SettPictureCut *out)
 {
+    double best = INFINITY;
     for (int32_t y = 0; y < side && y + side <= s->h; y++)
         for (int32_t x = 0; x < side && x + side <= s->w; x++) {
             double cells = (double)((s->w - x) / side) * ((s->h - y) / side);
@@ -92,11 +96,12 @@ static void try_size(Search *s, int32_t side, SettPictureCut *out)
             double rest = (double)s->w * s->h - cells * side * side;
             double bits = PIXEL_BITS * (kinds * (double)side * side + rest) +
                           cells * log2(kinds + 1);
-            if (kinds > SETT_PICTURE_KINDS || bits >= s->best)
+            if (kinds > SETT_PICTURE_KINDS || bits >= best)
                 continue;
-            s->best = bits;
+            best = bits;
             *out = (SettPictureCut){side, side, x, y, 0, kinds};
         }
+    return best;
 }
 
 SettStatus sett_picture_cut(const SettPicture *p, SettArena *tmp,
@@ -105,6 +110,8 @@ SettStatus sett_picture_cut(const SettPicture *p, SettArena *tmp,
     static const int32_t sizes[] = {8, 12, 16, 18, 20, 24, 32, 48, 64};
     int32_t h = (int32_t)sett_min_wide(p->h, MOST_PIXELS / sett_max(p->w, 1));
     size_t area = (size_t)p->w * (size_t)h;
+    SettPictureCut cuts[10];
+    double bits[10];
     Search s = {.w = p->w, .h = h, .room = 1024};
     uint32_t *pixels = SETT_TAKE(tmp, area, uint32_t);
     s.across = SETT_TAKE(tmp, area, uint64_t);
@@ -121,16 +128,21 @@ SettStatus sett_picture_cut(const SettPicture *p, SettArena *tmp,
     for (size_t i = 0; i < area; i++)
         s.square[i] = (pixels[i] + 1) * ROW_STEP;
     int32_t colours = count_kinds(&s, 1, 0, 0, SETT_PICTURE_KINDS);
-    *out = (SettPictureCut){1, 1, 0, 0, 0, colours};
-    s.best = colours > SETT_PICTURE_KINDS
-                 ? PIXEL_BITS * (double)area
-                 : PIXEL_BITS * colours + (double)area * log2(colours + 1);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        if (sizes[i] > s.w || sizes[i] > s.h)
-            break;
-        if (!hash_squares(&s, tmp, sizes[i]))
+    cuts[0] = (SettPictureCut){1, 1, 0, 0, 0, colours};
+    bits[0] = colours > SETT_PICTURE_KINDS
+                  ? PIXEL_BITS * (double)area
+                  : PIXEL_BITS * colours + (double)area * log2(colours + 1);
+    double best = bits[0];
+    int32_t count = 1;
+    for (; count < 10 && sizes[count - 1] <= s.w && sizes[count - 1] <= s.h;
+         count++) {
+        if (!hash_squares(&s, tmp, sizes[count - 1]))
             return SETT_CANCELLED;
-        try_size(&s, sizes[i], out);
+        bits[count] = try_size(&s, sizes[count - 1], &cuts[count]);
+        best = fmin(best, bits[count]);
     }
+    while (count > 1 && bits[count - 1] > SLACK * best)
+        count--;
+    *out = cuts[count - 1];
     return SETT_OK;
 }

@@ -58,7 +58,8 @@ static SettPicture screenshot(int32_t w, int32_t h)
     SettPicture p = canvas(w * 12 + 9, h * 12 + 7);
     for (int32_t y = 0; y < h; y++)
         for (int32_t x = 0; x < w; x++)
-            stamp(&p, (x * 7 + y * 3) % 4, 12, 5 + x * 12, 3 + y * 12, x == 3);
+            stamp(&p, y == 0 ? x * 7 % 4 : (int32_t)(noise(99, x, y) % 4), 12,
+                  5 + x * 12, 3 + y * 12, x == 3);
     return p;
 }
 
