@@ -55,14 +55,18 @@ static SettStatus find_length(SettBounds *b, int64_t open)
             sett_bounds_search(b, b->farthest);
         if (2 * (int64_t)b->last.cells > open)
             status = settle(b);
-        if (status != SETT_OK || sett_stopped(b->patches.arena))
+        if (status != SETT_OK)
+            return status;
+        if (sett_stopped(b->patches.arena))
             return SETT_CANCELLED;
     }
     for (SettPoint p = {-1, 0};
          (spot = next_hopeful(b, b->best + 1, &p)) != SETT_NO_CELL;) {
         sett_bounds_search(b, spot);
         status = settle(b);
-        if (status != SETT_OK || sett_stopped(b->patches.arena))
+        if (status != SETT_OK)
+            return status;
+        if (sett_stopped(b->patches.arena))
             return SETT_CANCELLED;
     }
     return SETT_OK;

@@ -180,6 +180,8 @@ void sett_model_refuse(SolveModel *m, const SettGrid *grid)
 
 void sett_model_spent(const SolveModel *m, SettSolved *out)
 {
+    if (m->s == NULL) /* memory ended before there was a solver */
+        return;
     out->spent.conflicts += m->s->spent.conflicts;
     out->spent.decisions += m->s->spent.decisions;
 }

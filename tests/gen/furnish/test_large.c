@@ -74,7 +74,7 @@ static void caves_are_furnished_as_recorded(void **state)
 {
     (void)state;
     const Row rows[] = {
-        {&sett_gen_cf, "", 0x3497608577bcb603},
+        {&sett_gen_cf, "", 0x3a405d37cd716dee},
         {&sett_gen_caf, "", 0xf7cfcbd6165745ed},
         {&sett_gen_af, "", 0xc37900bcb9948be6},
         {&sett_gen_af, "far=unbounded", 0xba391c64b3ca9165},
@@ -89,7 +89,7 @@ static void rooms_are_furnished_as_recorded(void **state)
 {
     (void)state;
     const Row rows[] = {
-        {&sett_gen_cf, "", 0x910a32b7b04e04ba},
+        {&sett_gen_cf, "", 0xeca6c3bf51a7c37b},
         {&sett_gen_caf, "", 0x71d1cff1118ea976},
         {&sett_gen_af, "", 0xf4a349ae5fa9c73d},
         {&sett_gen_af, "refine=on turns=2", 0x58df74d65280b316},
@@ -102,7 +102,7 @@ static void diggings_are_furnished_as_recorded(void **state)
 {
     (void)state;
     const Row rows[] = {
-        {&sett_gen_cf, "", 0xbdbdadfa0225ccb0},
+        {&sett_gen_cf, "", 0xdb05aff0666a5f30},
         {&sett_gen_caf, "", 0xb72d9ac2de052e8b},
         {&sett_gen_af, "", 0x85dbe38977c0cb6b},
         {&sett_gen_af, "refine=on turns=2", 0x672121d58a943f0a},
