@@ -83,6 +83,12 @@ static int32_t count_kinds(Search *s, int32_t side, int32_t x0, int32_t y0,
     return count;
 }
 
+/* Of a number that tells so many things apart. */
+static double bits_of(double things)
+{
+    return sett_log(things) / 0.69314718055994531;
+}
+
 /* The best offset of a size; its bits. */
 static double try_size(Search *s, int32_t side, SettPictureCut *out)
 {
@@ -95,7 +101,7 @@ static double try_size(Search *s, int32_t side, SettPictureCut *out)
              */
             double rest = (double)s->w * s->h - cells * side * side;
             double bits = PIXEL_BITS * (kinds * (double)side * side + rest) +
-                          cells * log2(kinds + 1);
+                          cells * bits_of(kinds + 1);
             if (kinds > SETT_PICTURE_KINDS || bits >= best)
                 continue;
             best = bits;
@@ -131,7 +137,7 @@ SettStatus sett_picture_cut(const SettPicture *p, SettArena *tmp,
     cuts[0] = (SettPictureCut){1, 1, 0, 0, 0, colours};
     bits[0] = colours > SETT_PICTURE_KINDS
                   ? PIXEL_BITS * (double)area
-                  : PIXEL_BITS * colours + (double)area * log2(colours + 1);
+                  : PIXEL_BITS * colours + (double)area * bits_of(colours + 1);
     double best = bits[0];
     int32_t count = 1;
     for (; count < 10 && sizes[count - 1] <= s.w && sizes[count - 1] <= s.h;
@@ -139,7 +145,7 @@ SettStatus sett_picture_cut(const SettPicture *p, SettArena *tmp,
         if (!hash_squares(&s, tmp, sizes[count - 1]))
             return SETT_CANCELLED;
         bits[count] = try_size(&s, sizes[count - 1], &cuts[count]);
-        best = fmin(best, bits[count]);
+        best = bits[count] < best ? bits[count] : best;
     }
     while (count > 1 && bits[count - 1] > SLACK * best)
         count--;

@@ -20,7 +20,7 @@ static const char *type_of(const SettJson *f)
 {
     return f->type == SETT_JSON_TRUE || f->type == SETT_JSON_FALSE ? "bool"
            : f->type != SETT_JSON_NUMBER                           ? "string"
-           : strpbrk(f->string, ".eE") != NULL                     ? "float"
+           : f->string[strcspn(f->string, ".eE")] != '\0'          ? "float"
                                                                    : "int";
 }
 

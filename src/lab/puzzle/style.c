@@ -40,8 +40,9 @@ static SettStatus take_set(SettArena *arena, int64_t most, StyleSet *out)
     uint64_t places = 64;
     while (places < 2 * (uint64_t)most)
         places *= 2;
-    *out = (StyleSet){.slots = sett_arena_take(arena, places, sizeof(uint64_t)),
-                      .mask = places - 1};
+    *out = (StyleSet){
+        .slots = sett_arena_take(arena, (size_t)places, sizeof(uint64_t)),
+        .mask = places - 1};
     return out->slots == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 

@@ -60,7 +60,9 @@ static SettStatus join_one(const Layers *l)
 
 SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row)
 {
-    int32_t steps = row->low > 0 ? (int32_t)fmin(ceil(row->low), m->area) : 0;
+    int32_t steps = row->low <= 0        ? 0
+                    : row->low > m->area ? m->area
+                                         : (int32_t)ceil(row->low);
     Layers l = {.m = m,
                 .of = sett_model_set(m, sett_model_meant(m, row, row->of)),
                 .to = sett_model_set(m, sett_model_meant(m, row, row->to)),
