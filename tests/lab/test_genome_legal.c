@@ -120,12 +120,26 @@ static void levels_of_no_legal_size_are_refused(void **state)
     sett_arena_free(&arena);
 }
 
+static void levels_that_take_long_are_refused(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettGenomeJob job =
+        job_of(sett_catalog_game(sett_catalog_builtin(), "md2"), &arena);
+    job.w = 20;
+    for (job.h = 20; job.h <= 21; job.h++)
+        assert_int_equal(legal()->prepare(&job, &arena, &job.context, NULL),
+                         job.h == 20 ? SETT_OK : SETT_UNSUPPORTED);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(children_are_legal),
         cmocka_unit_test(what_is_locked_stays),
         cmocka_unit_test(levels_of_no_legal_size_are_refused),
+        cmocka_unit_test(levels_that_take_long_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
