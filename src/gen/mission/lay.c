@@ -389,7 +389,8 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
     *out = (SettMissionMap){.undrawn = -1, .spent = mission->spent};
     if (l == NULL)
         return SETT_NO_MEMORY;
-    l->style = style == NULL ? (SettMissionStyle){0} : *style;
+    if (style != NULL)
+        l->style = *style;
     if (l->style.cell == 0)
         l->style.cell = SETT_MISSION_CELL;
     if (l->style.cell < SETT_MISSION_CELL || l->style.cell > WIDEST_CELL ||

@@ -280,23 +280,6 @@ static SettStatus take(void *user, int64_t index, const SettGrid *grid)
     return counted->job->take(counted->job->user, index, grid);
 }
 
-/* Whether a mapping says what the characters of texts are. */
-static SettStatus find_glyphs(const SettFormatJob *job, bool *found)
-{
-    SettFormatPlace place = {.mapping = NULL};
-    SettStatus status =
-        job->places != NULL
-            ? job->places->locate(job->places->user, job->path, &place)
-            : SETT_OK;
-    const SettJson *map = sett_json_member(place.mapping, "map");
-    const SettJson *rows = sett_json_list(map, "tile");
-    *found = false;
-    for (const SettJson *row = rows != NULL ? rows->child : NULL; row != NULL;
-         row = row->next)
-        *found = *found || sett_json_member(row, "glyph") != NULL;
-    return status;
-}
-
 static bool is_characters(const SettFormat *format)
 {
     return format == &sett_format_text || format == &sett_format_csv ||
@@ -313,8 +296,9 @@ static SettStatus read_as(const SettFormatJob *job, const SettFormatFile *file)
     while (formats[i]->is == NULL || !formats[i]->is(file))
         i++;
     bool glyphs = false;
-    SettStatus status =
-        is_characters(formats[i]) ? find_glyphs(job, &glyphs) : SETT_OK;
+    SettStatus status = is_characters(formats[i])
+                            ? sett_mapping_names(job, NULL, "glyph", &glyphs)
+                            : SETT_OK;
     if (status == SETT_OK)
         status = glyphs ? sett_mapped_format(&inner, file)
                         : formats[i]->read(&inner, file);

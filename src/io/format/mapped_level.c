@@ -4,6 +4,23 @@
 
 #include "sett/mapping.h"
 
+SettStatus sett_mapping_names(const SettFormatJob *job, const char *member,
+                              const char *of_tile, bool *found)
+{
+    SettFormatPlace place = {.mapping = NULL};
+    SettStatus status =
+        job->places != NULL
+            ? job->places->locate(job->places->user, job->path, &place)
+            : SETT_OK;
+    const SettJson *map = sett_json_member(place.mapping, "map");
+    const SettJson *rows = sett_json_list(map, "tile");
+    *found = member != NULL && sett_json_member(map, member) != NULL;
+    for (const SettJson *row = rows != NULL ? rows->child : NULL; row != NULL;
+         row = row->next)
+        *found = *found || sett_json_member(row, of_tile) != NULL;
+    return status;
+}
+
 #ifndef SETT_NO_PROJECTS
 /* What a level holds too many of is refused here as in a level's text. */
 static SettStatus check_counts(const SettFormatJob *job, const SettGrid *grid)

@@ -12,4 +12,9 @@
 SettStatus sett_mapped_format(const SettFormatJob *job,
                               const SettFormatFile *file);
 
+/** Whether the mapping of a file (job->places; there may be none) has that
+    member (or NULL), or a row of tiles with that one. */
+SettStatus sett_mapping_names(const SettFormatJob *job, const char *member,
+                              const char *of_tile, bool *found);
+
 #endif

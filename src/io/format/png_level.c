@@ -217,28 +217,11 @@ static SettStatus read_art(const SettFormatJob *job, const SettPicture *p,
     return SETT_OK;
 }
 
-/* Whether there is a mapping that is of pictures: it says how they are cut, or
-   names colours. */
-static SettStatus find_mapping(const SettFormatJob *job, bool *found)
-{
-    SettFormatPlace place = {.mapping = NULL};
-    SettStatus status =
-        job->places != NULL
-            ? job->places->locate(job->places->user, job->path, &place)
-            : SETT_OK;
-    const SettJson *map = sett_json_member(place.mapping, "map");
-    const SettJson *rows = sett_json_list(map, "tile");
-    *found = sett_json_member(map, "cell") != NULL;
-    for (const SettJson *row = rows != NULL ? rows->child : NULL; row != NULL;
-         row = row->next)
-        *found = *found || sett_json_member(row, "color") != NULL;
-    return status;
-}
-
 static SettStatus read_png(const SettFormatJob *job, const SettFormatFile *file)
 {
     bool mapped = false;
-    SettStatus place = find_mapping(job, &mapped);
+    /* It says how pictures are cut, or names colours. */
+    SettStatus place = sett_mapping_names(job, "cell", "color", &mapped);
     if (place != SETT_OK || mapped)
         return place == SETT_OK ? sett_mapped_format(job, file) : place;
     SettPicture picture;
