@@ -140,7 +140,7 @@ static void draw(double values[SERIES][SIZES])
             .name = kinds[k].name, .x = areas, .y = values[k], .count = SIZES};
     SettLineChart chart = {.title = "What a level costs the constraint engine",
                            .note = "CPU time on one core, median of seeds",
-                           .x_label = "cells (10 x 10 to 200 x 200)",
+                           .x_label = "cells (10 x 10 and more)",
                            .y_label = "seconds",
                            .x_scale = SETT_SCALE_LOG,
                            .y_scale = SETT_SCALE_LOG,
