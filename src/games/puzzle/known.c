@@ -218,7 +218,7 @@ static bool pack(PuzKnown *k, const uint64_t *objects, const void *extra,
     int32_t like_bits = parent >= 0 ? page_of(k, parent)->bits : 0;
     int32_t bits = page_of(k, k->count)->bits;
     uint8_t *out = bytes_of(k, k->count);
-    bool copied = like_bits == bits;
+    bool copied = like != NULL && like_bits == bits;
     if (copied)
         memcpy(out, like, cell_bytes(k, bits));
     else

@@ -203,10 +203,9 @@ static const SettDocNode *entry_of(const SettDocNode *list, const Item *item)
 
 static bool is_as_it_was(const SettDocNode *n, const Item *item)
 {
-    return n != NULL &&
-           (sett_doc_get(n, "iids") == NULL ||
-            (whole(n, "worldX") == item->x && whole(n, "worldY") == item->y &&
-             whole(n, "widPx") == item->w && whole(n, "heiPx") == item->h));
+    return sett_doc_get(n, "iids") == NULL ||
+           (whole(n, "worldX") == item->x && whole(n, "worldY") == item->y &&
+            whole(n, "widPx") == item->w && whole(n, "heiPx") == item->h);
 }
 
 /* A list of the table anew; as it was where all its entries are. */
@@ -220,7 +219,7 @@ static SettStatus edit_list(const Toc *t, const SettDocNode *list, bool data)
     sett_text_char(&text, '[');
     for (int32_t i = 0; i < t->count; i++) {
         const SettDocNode *old = entry_of(list, &t->items[i]);
-        bool kept = is_as_it_was(old, &t->items[i]);
+        bool kept = old != NULL && is_as_it_was(old, &t->items[i]);
         same = same && kept && old == next;
         next = next != NULL ? next->next : NULL;
         sett_text_add(&text, i > 0 ? ",\n\t\t\t" : "\n\t\t\t");

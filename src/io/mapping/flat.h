@@ -10,9 +10,9 @@
 bool sett_map_has_glyphs(const SettMapping *m);
 /** A text as a map: each character a tile of the class that it is; a blank is
     no tile. Rows of a mapping may name further characters. */
-SettStatus sett_map_read_text(const SettMapping *m, const char *bytes,
+SettStatus sett_map_read_text(const SettMapping *mapping, const char *bytes,
                               size_t size, const char *source, SettArena *arena,
-                              SettTiledMap *out, SettError *err);
+                              SettTiledMap *m, SettError *err);
 /** The text with the cells that the map has now; all else is its own. */
 SettStatus sett_map_write_text(const SettTiledMap *map, const char *bytes,
                                size_t size, SettText *out);
