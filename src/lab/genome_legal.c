@@ -34,24 +34,11 @@ static SettStatus legal_prepare(const SettGenomeJob *job, SettArena *keep,
     return SETT_OK;
 }
 
-static int32_t legal_capacity(const SettGenomeJob *job)
-{
-    return job->w * job->h;
-}
-
+/* Repairs put what operators never draw. */
 static SettStatus legal_check(const SettGenomeJob *job,
                               const SettGenome *genome, SettError *err)
 {
-    TilesWork work;
-    SettStatus status = sett_genome_tiles_check(&job->game->tiles, genome,
-                                                job->w * job->h, err);
-    sett_tiles_work(job, NULL, NULL, &work);
-    for (int32_t c = 0; status == SETT_OK && c < work.area; c++)
-        if (sett_tiles_fixed(&work, c) &&
-            genome->bytes[c] != job->target->grid.cells[c])
-            return sett_fail(err, SETT_BAD_INPUT, "%d,%d may not be varied",
-                             (int)(c % job->w), (int)(c / job->w));
-    return status;
+    return sett_tiles_check(job, genome, true, err);
 }
 
 /* The nearest legal level; `*found` false: the budget ended, or what is locked
@@ -138,24 +125,7 @@ static SettStatus legal_shake(const SettGenomeJob *job, SettRng *rng,
 static SettStatus legal_encode(const SettGenomeJob *job, const SettGrid *grid,
                                SettGenome *out)
 {
-    TilesWork work;
-    if (sett_grid_area(grid) != job->w * job->h ||
-        out->capacity < job->w * job->h)
-        return SETT_TOO_LARGE;
-    sett_tiles_work(job, NULL, out, &work);
-    out->size = work.area;
-    memcpy(out->bytes, grid->cells, (size_t)work.area);
-    for (int32_t c = 0; job->target != NULL && c < work.area; c++)
-        if (sett_tiles_fixed(&work, c))
-            out->bytes[c] = job->target->grid.cells[c];
-    return SETT_OK;
-}
-
-static SettStatus legal_express(const SettGenomeJob *job,
-                                const SettGenome *genome, uint64_t seed,
-                                SettGrid *grid)
-{
-    return sett_genome_tiles.express(job, genome, seed, grid);
+    return sett_tiles_encode(job, grid, true, out);
 }
 
 const SettGenomeKind sett_genome_legal = {
@@ -165,12 +135,12 @@ const SettGenomeKind sett_genome_legal = {
     .help = "tiles, each child repaired: always a legal level",
     .params = SETT_TABLE(TilesParams, sett_tiles_rows),
     .prepare = legal_prepare,
-    .capacity = legal_capacity,
+    .capacity = sett_tiles_capacity,
     .check = legal_check,
     .random = legal_random,
     .mutate = legal_mutate,
     .cross = legal_cross,
     .shake = legal_shake,
     .encode = legal_encode,
-    .express = legal_express,
+    .express = sett_tiles_express,
 };

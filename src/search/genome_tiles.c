@@ -101,14 +101,13 @@ SettStatus sett_tiles_zone(TilesWork *work, TilesZone *out)
     return SETT_OK;
 }
 
-static int32_t tiles_capacity(const SettGenomeJob *job)
+int32_t sett_tiles_capacity(const SettGenomeJob *job)
 {
     return job->w * job->h;
 }
 
-/* What stays, stays: operators neither draw such tiles nor draw over them. */
-static SettStatus tiles_check(const SettGenomeJob *job,
-                              const SettGenome *genome, SettError *err)
+SettStatus sett_tiles_check(const SettGenomeJob *job, const SettGenome *genome,
+                            bool any, SettError *err)
 {
     TilesWork work;
     SettStatus status = sett_genome_tiles_check(&job->game->tiles, genome,
@@ -120,13 +119,19 @@ static SettStatus tiles_check(const SettGenomeJob *job,
         uint8_t tile = genome->bytes[c];
         bool fixed = sett_tiles_fixed(&work, c);
         if (fixed ? tile != job->target->grid.cells[c]
-                  : !sett_tiles_free(&work, tile))
+                  : !any && !sett_tiles_free(&work, tile))
             return sett_fail(err, SETT_BAD_INPUT,
                              "%s at %d,%d may not be varied",
                              job->game->tiles.tiles[tile].name,
                              (int)(c % job->w), (int)(c / job->w));
     }
     return SETT_OK;
+}
+
+static SettStatus tiles_check(const SettGenomeJob *job,
+                              const SettGenome *genome, SettError *err)
+{
+    return sett_tiles_check(job, genome, false, err);
 }
 
 /* Draws over free cells, each with a chance. */
@@ -220,8 +225,8 @@ static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
     return SETT_OK;
 }
 
-static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
-                               SettGenome *out)
+SettStatus sett_tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
+                             bool any, SettGenome *out)
 {
     TilesWork work;
     if (sett_grid_area(grid) != job->w * job->h ||
@@ -233,15 +238,21 @@ static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
     for (int32_t c = 0; job->target != NULL && c < work.area; c++) {
         if (sett_tiles_fixed(&work, c))
             out->bytes[c] = job->target->grid.cells[c];
-        else if (!sett_tiles_free(&work, out->bytes[c]))
+        else if (!any && !sett_tiles_free(&work, out->bytes[c]))
             out->bytes[c] = job->game->fill_open;
     }
     return SETT_OK;
 }
 
-static SettStatus tiles_express(const SettGenomeJob *job,
-                                const SettGenome *genome, uint64_t seed,
-                                SettGrid *grid)
+static SettStatus tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
+                               SettGenome *out)
+{
+    return sett_tiles_encode(job, grid, false, out);
+}
+
+SettStatus sett_tiles_express(const SettGenomeJob *job,
+                              const SettGenome *genome, uint64_t seed,
+                              SettGrid *grid)
 {
     (void)seed;
     if (genome->size != job->w * job->h)
@@ -305,12 +316,12 @@ const SettGenomeKind sett_genome_tiles = {
     .params = SETT_TABLE(TilesParams, sett_tiles_rows),
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
-    .capacity = tiles_capacity,
+    .capacity = sett_tiles_capacity,
     .check = tiles_check,
     .random = tiles_random,
     .mutate = tiles_mutate,
     .cross = tiles_cross,
     .shake = tiles_shake,
     .encode = tiles_encode,
-    .express = tiles_express,
+    .express = sett_tiles_express,
 };

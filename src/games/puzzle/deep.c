@@ -99,13 +99,7 @@ static bool play_on(PuzSolver *s, uint32_t action)
     PuzDeep *d = &s->deep;
     PuzEngine *e = s->engine;
     sett_puz_engine_set(e, board_at(s, d->at));
-    s->steps++;
-    uint32_t did =
-        sett_puz_play(e, action == PUZ_TICK_ACTION ? PUZ_TICK : (int32_t)action,
-                      PUZ_PLAIN_TURN);
-    s->work += e->steps + (uint64_t)s->board->n;
-    s->stopped = s->stopped || (did & PUZ_DID_STOP);
-    s->doubt = s->doubt || (did & (PUZ_DID_LIMIT | PUZ_DID_ENDLESS));
+    uint32_t did = sett_puz_solver_play(s, action);
     d->path[d->at] = action;
     if (s->stopped)
         return false;

@@ -64,13 +64,9 @@ static int32_t add_state(PuzSolver *s, int32_t parent, uint32_t input)
     return state;
 }
 
-/* Where an input leads: a state, this one again, or PUZ_WON. */
-static int32_t try_input(PuzSolver *s, int32_t state, uint32_t action)
+uint32_t sett_puz_solver_play(PuzSolver *s, uint32_t action)
 {
     PuzEngine *e = s->engine;
-    sett_puz_engine_set(e, s->now);
-    if (s->known.extra > 0)
-        set_extra(s, sett_puz_known_extra(&s->known, state));
     s->steps++;
     uint32_t did =
         sett_puz_play(e, action == PUZ_TICK_ACTION ? PUZ_TICK : (int32_t)action,
@@ -78,6 +74,16 @@ static int32_t try_input(PuzSolver *s, int32_t state, uint32_t action)
     s->work += e->steps + (uint64_t)s->board->n;
     s->stopped = s->stopped || (did & PUZ_DID_STOP);
     s->doubt = s->doubt || (did & (PUZ_DID_LIMIT | PUZ_DID_ENDLESS));
+    return did;
+}
+
+/* Where an input leads: a state, this one again, or PUZ_WON. */
+static int32_t try_input(PuzSolver *s, int32_t state, uint32_t action)
+{
+    sett_puz_engine_set(s->engine, s->now);
+    if (s->known.extra > 0)
+        set_extra(s, sett_puz_known_extra(&s->known, state));
+    uint32_t did = sett_puz_solver_play(s, action);
     if (s->stopped)
         return state;
     if (did & PUZ_DID_WIN) {

@@ -76,6 +76,9 @@ void sett_puz_deep_begin(PuzSolver *s);
 /** Looks into one state, or tries one input: true where the search ends. */
 bool sett_puz_deep_step(PuzSolver *s);
 
+/** Plays an input on the engine's board as it is: PUZ_DID_... Counts the work,
+    and notes where it was stopped or met a limit. */
+uint32_t sett_puz_solver_play(PuzSolver *s, uint32_t action);
 /** The inputs that lead to a state, and one more where `last` is one. */
 SettStatus sett_puz_solver_way_to(const PuzSolver *s, int32_t state,
                                   int32_t last, SettArena *arena,

@@ -410,6 +410,40 @@ static SettStatus add_sets(Reader *r, const SettGame *game,
     return status;
 }
 
+/* One layer with no cells yet, and as many sets. */
+static SettStatus begin_map(const Reader *r, const SettPicture *picture,
+                            SettTiledSet *sets, int32_t set_count,
+                            SettTiledLayer *l, SettTiledMap *out)
+{
+    const SettPictureCut *c = &r->p->cut;
+    *out = (SettTiledMap){
+        .source = r->source,
+        .w = (picture->w - c->x + c->spacing) / (c->w + c->spacing),
+        .h = (picture->h - c->y + c->spacing) / (c->h + c->spacing),
+        .tile_w = c->w,
+        .tile_h = c->h,
+        .orientation = "",
+        .sets = sets,
+        .set_count = set_count,
+        .layers = l,
+        .layer_count = 1};
+    if (out->w < 1 || out->h < 1 || (int64_t)out->w * out->h > SETT_MAX_AREA)
+        return sett_fail(r->err, SETT_BAD_INPUT,
+                         "a picture of %d x %d pixels without a cell",
+                         (int)picture->w, (int)picture->h);
+    *l = (SettTiledLayer){.kind = SETT_TILED_CELLS,
+                          .parent = -1,
+                          .name = SETT_PICTURE_SET,
+                          .type = "",
+                          .visible = true,
+                          .opacity = 1,
+                          .w = out->w,
+                          .h = out->h};
+    l->cells = SETT_TAKE(r->arena, (int64_t)l->w * l->h, uint32_t);
+    r->p->cells = SETT_TAKE(r->arena, (int64_t)l->w * l->h, uint32_t);
+    return l->cells != NULL && r->p->cells != NULL ? SETT_OK : no_memory(r);
+}
+
 SettStatus sett_picture_read(const SettGame *game, SettMapping *m,
                              const SettPicture *picture,
                              const SettProjectFiles *files, const char *source,
@@ -426,37 +460,10 @@ SettStatus sett_picture_read(const SettGame *game, SettMapping *m,
     p->picture = *picture;
     *kept = p;
     SettStatus status = take_cut(&r, game, m);
-    const SettPictureCut *c = &p->cut;
-    if (status != SETT_OK)
-        return status;
-    *out = (SettTiledMap){
-        .source = source,
-        .w = (picture->w - c->x + c->spacing) / (c->w + c->spacing),
-        .h = (picture->h - c->y + c->spacing) / (c->h + c->spacing),
-        .tile_w = c->w,
-        .tile_h = c->h,
-        .orientation = "",
-        .sets = sets,
-        .set_count = m->set_count + 2,
-        .layers = l,
-        .layer_count = 1};
-    if (out->w < 1 || out->h < 1 || (int64_t)out->w * out->h > SETT_MAX_AREA)
-        return sett_fail(err, SETT_BAD_INPUT,
-                         "a picture of %d x %d pixels without a cell",
-                         (int)picture->w, (int)picture->h);
-    *l = (SettTiledLayer){.kind = SETT_TILED_CELLS,
-                          .parent = -1,
-                          .name = SETT_PICTURE_SET,
-                          .type = "",
-                          .visible = true,
-                          .opacity = 1,
-                          .w = out->w,
-                          .h = out->h};
-    l->cells = SETT_TAKE(arena, (int64_t)l->w * l->h, uint32_t);
-    p->cells = SETT_TAKE(arena, (int64_t)l->w * l->h, uint32_t);
-    if (l->cells == NULL || p->cells == NULL)
-        return no_memory(&r);
-    status = add_sets(&r, game, m, files, sets);
+    if (status == SETT_OK)
+        status = begin_map(&r, picture, sets, m->set_count + 2, l, out);
+    if (status == SETT_OK)
+        status = add_sets(&r, game, m, files, sets);
     if (status == SETT_OK)
         status = read_cells(&r, l);
     if (status == SETT_OK)
