@@ -107,8 +107,10 @@ typedef struct SettMapObject {
 /** A tileset that cells of a picture are compared with. */
 typedef struct SettMapTileset {
     const char *name;
-    const char *image;       /**< PNG, from the root */
-    int32_t margin, spacing; /**< pixels; its tiles have the cells' size */
+    const char *image;       /**< PNG, or a tileset of Tiled (TSX, TSJ) with its
+                                  classes, properties and Wang sets; from the root */
+    int32_t margin, spacing; /**< of a PNG, pixels; its tiles have the cells'
+                                  size */
 } SettMapTileset;
 
 #define SETT_MAP_ERROR (-1) /**< SettMapping.unmapped: refused */

@@ -94,8 +94,10 @@ typedef struct SettTiledObject {
     const char *name, *type;
     const char *of_template; /**< as the map names it, or NULL */
     SettTiledShape shape;
-    double x, y, w, h, rotation, opacity; /**< pixels, degrees */
-    uint32_t cell;                        /**< tile objects: with flips */
+    double x, y, w, h, rotation, opacity; /**< pixels, degrees clockwise */
+    const double *points; /**< POLYGON, POLYLINE: x and y of each, from x, y */
+    int32_t point_count;
+    uint32_t cell;           /**< tile objects: with flips */
     const SettTiledSet *set; /**< of a template: what its tile counts in */
     bool visible;
     SettTiledProperties properties;

@@ -1,5 +1,6 @@
 /* check.c - sett check: is a level feasible, and if not, why and where? */
 #include <inttypes.h>
+#include <string.h>
 
 #include "frame/levels.h"
 #include "frame/verbs.h"
@@ -151,6 +152,18 @@ static SettStatus tell_stale(Cli *cli, const char *path)
     return status;
 }
 
+/* Of every file that levels are of, those in folders as well. */
+static SettStatus tell_all_stale(Cli *cli, const CliLevels *levels)
+{
+    SettStatus status = SETT_OK;
+    for (int64_t i = 0; i < levels->count && status == SETT_OK; i++) {
+        const char *source = levels->items[i].source;
+        if (i == 0 || strcmp(source, levels->items[i - 1].source) != 0)
+            status = tell_stale(cli, source);
+    }
+    return status;
+}
+
 static SettStatus check_levels(Cli *cli, const CheckOptions *o,
                                const SettGame *game)
 {
@@ -184,12 +197,11 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
             cli_json_close(cli, &w);
         }
     }
+    if (!cli->quiet && (status == SETT_OK || status == SETT_INFEASIBLE)) {
+        SettStatus told = tell_all_stale(cli, &levels);
+        status = told != SETT_OK ? told : status;
+    }
     cli_levels_free(cli, &levels);
-    for (int32_t i = 1; i < cli->word_count && !cli->quiet; i++)
-        if (status == SETT_OK || status == SETT_INFEASIBLE) {
-            SettStatus told = tell_stale(cli, cli->words[i]);
-            status = told != SETT_OK ? told : status;
-        }
     return status;
 }
 

@@ -1,7 +1,7 @@
 /* csv.c - levels as rows of tile numbers or tile names: comma, semicolon or tab
    between them, one row a line. -1 and nothing are the game's open ground. A
    comma at the end of a row is passed over, as LDtk's export writes it, and so
-   is a byte-order mark. */
+   are a byte-order mark and the flips that Tiled's export adds to a number. */
 #include "sett/format.h"
 
 #include <string.h>
@@ -18,13 +18,23 @@ static bool is_between(char c)
     return c == ',' || c == ';' || c == '\t';
 }
 
+/* The four upper bits of 32 are how Tiled turns a tile, and a number with the
+   uppermost is written as one below 0. */
+static int32_t tile_numbered(const SettGame *game, int64_t value)
+{
+    if (value < INT32_MIN || value > UINT32_MAX)
+        return -1;
+    uint32_t tile = (uint32_t)value & 0x0FFFFFFFu;
+    return tile < (uint32_t)game->tiles.count ? (int32_t)tile : -1;
+}
+
 static int32_t tile_of(const SettGame *game, const char *name, size_t n)
 {
     int64_t value;
     if (n == 0 || (n == 2 && memcmp(name, "-1", 2) == 0))
         return game->fill_open;
     if (sett_int_read(name, n, &value))
-        return value >= 0 && value < game->tiles.count ? (int32_t)value : -1;
+        return tile_numbered(game, value);
     for (int32_t i = 0; i < game->tiles.count; i++)
         if (strlen(game->tiles.tiles[i].name) == n &&
             memcmp(game->tiles.tiles[i].name, name, n) == 0)

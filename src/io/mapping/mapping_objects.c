@@ -51,6 +51,11 @@ static bool is_tile(const SettTiledMap *map, const SettTiledObject *o,
 static bool fits(const SettTiledMap *map, const SettTiledObject *o,
                  const SettMapObject *row)
 {
+    /* Lines have their place where it is asked for alone. */
+    bool line =
+        o->shape == SETT_TILED_POLYGON || o->shape == SETT_TILED_POLYLINE;
+    if (line && row->at == SETT_MAP_AT_CELL)
+        return false;
     switch (row->by) {
     case SETT_MAP_OF_CLASS:
         return strcmp(class_of(map, o), row->text) == 0;
@@ -94,33 +99,33 @@ const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile)
 
 /* The tiles of an object that is mapped; false: it is not, or lies elsewhere.
  */
-static bool box_of(const Objects *o, const SettTiledObject *object,
-                   const SettMapObject **row, SettMapBox *box)
+static bool cells_of(const Objects *o, const SettTiledObject *object,
+                     const SettMapObject **row, SettMapCells *c)
 {
-    double pixels[4];
     *row = sett_mapping_object_row(o->a->m, o->map, object);
     if (*row == NULL)
         return false;
-    sett_map_object_pixels(o->map, object, pixels);
-    *box = sett_map_object_box(o->a->view, *row, pixels);
-    return box->x0 < box->x1 && box->y0 < box->y1;
+    sett_map_object_cells(o->a, object, *row, c);
+    return c->box.x0 < c->box.x1 && c->box.y0 < c->box.y1;
 }
 
 /* Whether all of an object's cells are as they were. */
-static bool stays(const Objects *o, const SettMapBox *box, int32_t tile)
+static bool stays(const Objects *o, const SettMapCells *c, int32_t tile)
 {
-    for (int32_t y = box->y0; y < box->y1; y++)
-        for (int32_t x = box->x0; x < box->x1; x++)
-            if (o->grid->cells[sett_grid_at(o->grid, x, y)] != tile)
+    for (int32_t y = c->box.y0; y < c->box.y1; y++)
+        for (int32_t x = c->box.x0; x < c->box.x1; x++)
+            if (sett_map_cells_have(c, x, y) &&
+                o->grid->cells[sett_grid_at(o->grid, x, y)] != tile)
                 return false;
     return true;
 }
 
-static void mark(const Objects *o, const SettMapBox *box)
+static void mark(const Objects *o, const SettMapCells *c)
 {
-    for (int32_t y = box->y0; y < box->y1; y++)
-        for (int32_t x = box->x0; x < box->x1; x++)
-            o->done[sett_grid_at(o->grid, x, y)] = true;
+    for (int32_t y = c->box.y0; y < c->box.y1; y++)
+        for (int32_t x = c->box.x0; x < c->box.x1; x++)
+            if (sett_map_cells_have(c, x, y))
+                o->done[sett_grid_at(o->grid, x, y)] = true;
 }
 
 /* The next cell that wants an object of a tile and has none; -1: none does. */
@@ -171,8 +176,9 @@ static void place_form(const Objects *o, SettTiledObject form,
         form.shape == SETT_TILED_TILE_OBJECT && form.h >= 0 && form.h < 2 * th;
     form.x = form.y = 0;
     sett_map_object_pixels(o->map, &form, at);
-    c->x = x + (tw - form.w) / 2 - at[0];
-    c->y = (low ? y + th - form.h : y + (th - form.h) / 2) - at[1];
+    double w = at[2] - at[0], h = at[3] - at[1];
+    c->x = x + (tw - w) / 2 - at[0];
+    c->y = (low ? y + th - h : y + (th - h) / 2) - at[1];
 }
 
 static bool is_in(const Objects *o, SettTiledObject form,
@@ -223,10 +229,9 @@ static void mark_kept(Objects *o)
         const SettTiledLayer *l = layer_of(o, i);
         for (int32_t k = 0; l != NULL && k < l->object_count; k++) {
             const SettMapObject *row;
-            SettMapBox box;
-            if (box_of(o, &l->objects[k], &row, &box) &&
-                stays(o, &box, row->to))
-                mark(o, &box);
+            SettMapCells c;
+            if (cells_of(o, &l->objects[k], &row, &c) && stays(o, &c, row->to))
+                mark(o, &c);
         }
     }
     for (int32_t i = 0; i < o->grid->w * o->grid->h; i++)
@@ -244,18 +249,20 @@ static void move_or_remove(Objects *o)
         for (int32_t k = 0; l != NULL && k < l->object_count; k++) {
             const SettTiledObject *object = &l->objects[k];
             const SettMapObject *row;
-            SettMapBox box;
-            if (!box_of(o, object, &row, &box) || stays(o, &box, row->to))
+            SettMapCells now;
+            if (!cells_of(o, object, &row, &now) || stays(o, &now, row->to))
                 continue;
-            int32_t to = row->lack != SETT_MAP_REFUSE ? wanted(o, row->to) : -1;
+            bool moves = row->lack != SETT_MAP_REFUSE &&
+                         !sett_map_object_bent(row, object);
+            int32_t to = moves ? wanted(o, row->to) : -1;
             SettTiledChange *c = &o->changes[o->count++];
             *c = (SettTiledChange){
                 .layer = i, .object = k, .like = -1, .gone = to < 0};
             if (to < 0)
                 continue;
-            box = room(o, row, to);
-            mark(o, &box);
-            place(o, object, row, &box, c);
+            const SettMapCells then = {.box = room(o, row, to)};
+            mark(o, &then);
+            place(o, object, row, &then.box, c);
         }
     }
 }
@@ -285,8 +292,9 @@ static SettStatus find_form(const Objects *o, const SettMapObject *row,
         if (l != NULL && c->layer < 0)
             c->layer = i;
         for (int32_t k = 0; l != NULL && k < l->object_count; k++)
-            if (sett_mapping_object_row(o->a->m, o->map, &l->objects[k]) ==
-                row) {
+            if (!sett_map_object_bent(row, &l->objects[k]) &&
+                sett_mapping_object_row(o->a->m, o->map, &l->objects[k]) ==
+                    row) {
                 c->layer = i;
                 c->like = k;
                 return SETT_OK;
@@ -309,8 +317,9 @@ static SettStatus make(Objects *o, const SettMapObject *row)
     SettStatus status = SETT_OK;
     for (int32_t at = wanted(o, row->to); at >= 0 && status == SETT_OK;
          at = wanted(o, row->to)) {
-        SettMapBox box = room(o, row, at);
-        mark(o, &box);
+        const SettMapCells cells = {.box = room(o, row, at)};
+        const SettMapBox box = cells.box;
+        mark(o, &cells);
         if (row->lack != SETT_MAP_CREATE) {
             status =
                 sett_map_leave(o->a->view, o->how,

@@ -108,7 +108,7 @@ bool sett_map_fits(const SettMapApply *a, const SettMapRow *row,
         return set != NULL &&
                sett_mapping_colour_fits(row, colour_of(a, set, id));
     case SETT_MAP_GLYPH:
-        return a->map->places == NULL &&
+        return a->map->places == NULL && (set == NULL || set->path == NULL) &&
                strcmp(tile != NULL ? tile->type : " ", row->text) == 0;
     case SETT_MAP_VALUE:
     case SETT_MAP_NAME:
@@ -266,7 +266,8 @@ static SettStatus unmapped(SettMapApply *a)
         count += (l->cells[i] & SETT_TILED_TILE) == (cell & SETT_TILED_TILE);
     const char *name = set != NULL ? set->name : "?";
     const SettTiledTile *tile = set != NULL ? sett_tiled_tile(set, id) : NULL;
-    bool text = a->map->places == NULL && tile != NULL && tile->type[0] != 0;
+    bool text = a->map->places == NULL && tile != NULL && tile->type[0] != 0 &&
+                set->path == NULL;
     bool colour = text && tile->type[0] == '#' && tile->type[1] != 0;
     char what[96], how[96];
     snprintf(what, sizeof what,
@@ -290,20 +291,20 @@ static SettStatus unmapped(SettMapApply *a)
     return SETT_BAD_INPUT;
 }
 
-void sett_map_object_pixels(const SettTiledMap *map, const SettTiledObject *o,
-                            double box[4])
+static SettStatus lay_object(SettMapApply *a, const SettMapObject *row,
+                             const SettMapCells *c, SettGrid *grid,
+                             const char *what)
 {
-    const SettTiledSet *set = o->set;
-    int32_t id;
-    if (o->shape == SETT_TILED_TILE_OBJECT && set == NULL)
-        set = sett_tiled_set_of(map, o->cell, &id);
-    bool tile = o->shape == SETT_TILED_TILE_OBJECT;
-    int32_t across = tile && set != NULL ? set->align_x : 0;
-    int32_t along = tile ? set != NULL ? set->align_y : 2 : 0;
-    box[0] = o->x - o->w * across / 2;
-    box[1] = o->y - o->h * along / 2;
-    box[2] = box[0] + o->w;
-    box[3] = box[1] + o->h;
+    SettStatus status = SETT_OK;
+    if (c->bent == NULL)
+        return sett_map_lay_objects(a->view, grid, row, &c->box, what);
+    for (int32_t y = c->box.y0; y < c->box.y1; y++)
+        for (int32_t x = c->box.x0; x < c->box.x1; x++) {
+            const SettMapBox one = {x, y, x + 1, y + 1};
+            if (status == SETT_OK && sett_map_cells_have(c, x, y))
+                status = sett_map_lay_objects(a->view, grid, row, &one, what);
+        }
+    return status;
 }
 
 static SettStatus lay_objects(SettMapApply *a, const SettTiledLayer *l,
@@ -313,12 +314,11 @@ static SettStatus lay_objects(SettMapApply *a, const SettTiledLayer *l,
     for (int32_t i = 0; i < l->object_count && status == SETT_OK; i++) {
         const SettTiledObject *o = &l->objects[i];
         const SettMapObject *row = sett_mapping_object_row(a->m, a->map, o);
-        double box[4];
+        SettMapCells c;
         if (row == NULL)
             continue;
-        sett_map_object_pixels(a->map, o, box);
-        SettMapBox b = sett_map_object_box(a->view, row, box);
-        status = sett_map_lay_objects(a->view, grid, row, &b, l->name);
+        sett_map_object_cells(a, o, row, &c);
+        status = lay_object(a, row, &c, grid, l->name);
     }
     return status;
 }

@@ -17,6 +17,13 @@ typedef struct SettPictureCut {
     int32_t kinds;   /**< different cells that this leaves */
 } SettPictureCut;
 
+/** Reads a tileset of a mapping with its picture: a PNG, or one of Tiled, which
+    says the size of its tiles (else 0), its classes and properties.
+    SETT_BAD_INPUT, SETT_UNSUPPORTED: it has no picture of all its tiles. */
+SettStatus sett_picture_set(const SettMapTileset *from,
+                            const SettProjectFiles *files, const char *source,
+                            SettArena *arena, SettTiledSet *set,
+                            SettPicture *picture, SettError *err);
 /** Finds the cells of a picture: of squares of common sizes at any offset those
     that say the most by the fewest kinds, or single pixels. Pictures over 4
     million pixels are looked at from their corner. SETT_NO_MEMORY. */

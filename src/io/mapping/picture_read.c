@@ -223,43 +223,34 @@ static SettStatus add_art(Reader *r, const SettGame *game, SettTiledSet *set)
 }
 
 /* Tiles of a tileset that lies beside the picture. */
-static SettStatus add_tiles(Reader *r, const SettProjectFiles *files,
+static SettStatus add_tiles(Reader *r, const SettPicture *picture,
                             SettTiledSet *set)
 {
     const SettPictureCut *c = &r->p->cut;
-    SettPicture picture;
-    char *text = NULL;
-    size_t size = 0;
+    SettStatus status = SETT_OK;
     uint32_t *pixels =
         SETT_TAKE(r->arena, (size_t)c->w * (size_t)c->h, uint32_t);
     if (pixels == NULL)
         return no_memory(r);
-    SettStatus status = files != NULL
-                            ? sett_project_read(files, set->image, r->arena,
-                                                &text, &size, r->err)
-                            : SETT_IO;
-    if (status == SETT_OK)
-        status = sett_png_read(text, size, 0, r->arena, &picture, r->err);
-    if (status != SETT_OK) {
-        if (status == SETT_IO || status == SETT_BAD_INPUT) {
-            sett_fail(r->err, SETT_BAD_INPUT,
-                      "the tileset's picture %.100s cannot be had", set->image);
-            sett_error_source(r->err, r->source);
-            return SETT_BAD_INPUT;
-        }
-        return status;
+    if (set->tile_w > 0 && (set->tile_w != c->w || set->tile_h != c->h)) {
+        sett_fail(r->err, SETT_BAD_INPUT,
+                  "tileset %.60s has tiles of %d x %d pixels", set->name,
+                  (int)set->tile_w, (int)set->tile_h);
+        sett_expect(r->err, "%d x %d, as the cells", (int)c->w, (int)c->h);
+        sett_error_source(r->err, r->source);
+        return SETT_BAD_INPUT;
     }
+    set->tile_w = c->w;
+    set->tile_h = c->h;
     set->columns =
-        (picture.w - set->margin + set->spacing) / (set->tile_w + set->spacing);
+        (picture->w - set->margin + set->spacing) / (c->w + set->spacing);
     int32_t rows =
-        (picture.h - set->margin + set->spacing) / (set->tile_h + set->spacing);
+        (picture->h - set->margin + set->spacing) / (c->h + set->spacing);
     set->tile_count = sett_max(set->columns, 0) * sett_max(rows, 0);
     for (int32_t t = 0; t < set->tile_count && status == SETT_OK; t++) {
         take_pixels(
-            &picture,
-            set->margin + t % set->columns * (set->tile_w + set->spacing),
-            set->margin + t / set->columns * (set->tile_h + set->spacing), c,
-            pixels);
+            picture, set->margin + t % set->columns * (c->w + set->spacing),
+            set->margin + t / set->columns * (c->h + set->spacing), c, pixels);
         status = add_block(r, pixels, (uint32_t)(set->first + t));
     }
     return status;
@@ -382,31 +373,42 @@ static SettStatus take_cut(Reader *r, const SettGame *game, SettMapping *m)
 /* Tilesets of the mapping first, then the game's art, then the picture's own.
  */
 static SettStatus add_sets(Reader *r, const SettGame *game,
-                           const SettMapping *m, const SettProjectFiles *files,
+                           const SettMapping *m, const SettPicture *pictures,
                            SettTiledSet *sets)
 {
     const SettPictureCut *c = &r->p->cut;
     SettStatus status = SETT_OK;
     int64_t first = 1;
     for (int32_t i = 0; i <= m->set_count + 1 && status == SETT_OK; i++) {
-        sets[i] = (SettTiledSet){.first = first,
-                                 .tile_w = c->w,
-                                 .tile_h = c->h,
-                                 .columns = 1,
-                                 .key_colour = -1};
-        if (i < m->set_count) {
-            sets[i].name = m->sets[i].name;
-            sets[i].image = m->sets[i].image;
-            sets[i].margin = m->sets[i].margin;
-            sets[i].spacing = m->sets[i].spacing;
-            status = add_tiles(r, files, &sets[i]);
-            sets[i].image = NULL; /* it was looked at */
-        } else if (i == m->set_count) {
+        if (i >= m->set_count)
+            sets[i] = (SettTiledSet){
+                .tile_w = c->w, .tile_h = c->h, .columns = 1, .key_colour = -1};
+        sets[i].first = first;
+        if (i < m->set_count)
+            status = add_tiles(r, &pictures[i], &sets[i]);
+        else if (i == m->set_count)
             status = add_art(r, game, &sets[i]);
-        }
         first += sets[i].tile_count;
     }
     r->kind_first = first;
+    return status;
+}
+
+/* The tilesets that the mapping names. One of Tiled says how large cells are,
+   as long as the mapping does not. */
+static SettStatus load_sets(const Reader *r, SettMapping *m,
+                            const SettProjectFiles *files, SettTiledSet *sets,
+                            SettPicture *pictures)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < m->set_count && status == SETT_OK; i++) {
+        status = sett_picture_set(&m->sets[i], files, r->source, r->arena,
+                                  &sets[i], &pictures[i], r->err);
+        if (m->cell_w > 0 || status != SETT_OK)
+            continue;
+        m->cell_w = sets[i].tile_w;
+        m->cell_h = sets[i].tile_h;
+    }
     return status;
 }
 
@@ -453,17 +455,21 @@ SettStatus sett_picture_read(const SettGame *game, SettMapping *m,
     SettMapPicture *p = SETT_TAKE(arena, 1, SettMapPicture);
     SettTiledSet *sets = SETT_TAKE(arena, m->set_count + 2, SettTiledSet);
     SettTiledLayer *l = SETT_TAKE(arena, 1, SettTiledLayer);
+    SettPicture *pictures = SETT_TAKE(arena, m->set_count + 1, SettPicture);
     Reader r = {.p = p, .arena = arena, .err = err, .source = source};
     r.kinds = SETT_TAKE(arena, SETT_PICTURE_KINDS, SettTiledTile);
-    if (p == NULL || sets == NULL || l == NULL || r.kinds == NULL)
+    if (p == NULL || sets == NULL || l == NULL || r.kinds == NULL ||
+        pictures == NULL)
         return no_memory(&r);
     p->picture = *picture;
     *kept = p;
-    SettStatus status = take_cut(&r, game, m);
+    SettStatus status = load_sets(&r, m, files, sets, pictures);
+    if (status == SETT_OK)
+        status = take_cut(&r, game, m);
     if (status == SETT_OK)
         status = begin_map(&r, picture, sets, m->set_count + 2, l, out);
     if (status == SETT_OK)
-        status = add_sets(&r, game, m, files, sets);
+        status = add_sets(&r, game, m, pictures, sets);
     if (status == SETT_OK)
         status = read_cells(&r, l);
     if (status == SETT_OK)

@@ -34,10 +34,26 @@ int32_t sett_map_row_of(SettMapApply *a, const SettTiledLayer *l,
 /** The level that the map shows; `ground` gets it without its objects and may
     be NULL. */
 SettStatus sett_map_level(SettMapApply *a, SettGrid *grid, SettGrid *ground);
-/** Left, top, right and lower side of an object in pixels, as it stands before
-    it is turned. */
+/** Left, top, right and lower side of an object in pixels, as it stands on the
+    map. */
 void sett_map_object_pixels(const SettTiledMap *map,
                             const SettTiledObject *object, double box[4]);
+/** Tiles of the level that an object is in. */
+typedef struct SettMapCells {
+    const SettTiledMap *map;
+    const SettMapView *view;
+    SettMapBox box;
+    const SettTiledObject *bent; /**< NULL: all of the box */
+} SettMapCells;
+/** By the box that an object has on the map; with `at = "area"` those of the
+    box whose middle lies in its shape. */
+void sett_map_object_cells(const SettMapApply *a, const SettTiledObject *object,
+                           const SettMapObject *row, SettMapCells *out);
+bool sett_map_cells_have(const SettMapCells *cells, int32_t x, int32_t y);
+/** Whether its form is none that may be cut for other tiles: it stays or goes.
+ */
+bool sett_map_object_bent(const SettMapObject *row,
+                          const SettTiledObject *object);
 /** Fills map->changes so that objects show the tiles of `grid`; `old` is what
     the map shows now. */
 SettStatus sett_mapping_put_objects(SettMapApply *a, SettTiledMap *map,

@@ -112,6 +112,42 @@ static SettTiledShape shape_of(const SettDoc *doc, const SettDocNode *node)
     return SETT_TILED_RECTANGLE;
 }
 
+/* "X,Y X,Y" of XML, or a list of {"x", "y"}. Numbers that are none are 0. */
+static SettStatus read_points(SettTiledReader *r, const SettDocNode *node,
+                              SettTiledObject *o)
+{
+    const char *name = o->shape == SETT_TILED_POLYGON ? "polygon" : "polyline";
+    bool xml = r->doc->xml;
+    const SettDocNode *at =
+        xml ? sett_doc_child(node, name) : sett_doc_get(node, name);
+    const SettDocNode *item = at != NULL && !xml ? at->child : NULL;
+    SettDocText text = xml ? sett_doc_string(at, "points") : (SettDocText){0};
+    int64_t count = 0;
+    for (const SettDocNode *p = item; p != NULL; p = p->next)
+        count++;
+    for (size_t i = 0; i < text.size; i++)
+        count += text.at[i] == ',';
+    double *points = SETT_TAKE(r->arena, 2 * count, double);
+    if (points == NULL)
+        return no_memory(r);
+    for (int64_t i = 0; item != NULL; item = item->next, i++) {
+        points[2 * i] = sett_doc_real(item, "x", 0);
+        points[2 * i + 1] = sett_doc_real(item, "y", 0);
+    }
+    size_t from = 0;
+    for (int64_t i = 0; i < 2 * count && text.at != NULL; i++) {
+        size_t n = from;
+        while (n < text.size && text.at[n] != (i % 2 == 0 ? ',' : ' '))
+            n++;
+        points[i] =
+            sett_doc_text_real((SettDocText){text.at + from, n - from}, 0);
+        from = n < text.size ? n + 1 : n;
+    }
+    o->points = points;
+    o->point_count = (int32_t)count;
+    return SETT_OK;
+}
+
 /* What the node itself says; the rest stays as it is. */
 static SettStatus lay_over(SettTiledReader *r, const SettDocNode *node,
                            SettTiledObject *o)
@@ -142,6 +178,10 @@ static SettStatus lay_over(SettTiledReader *r, const SettDocNode *node,
     o->shape = shape != SETT_TILED_RECTANGLE ? shape
                : o->cell != 0                ? SETT_TILED_TILE_OBJECT
                                              : o->shape;
+    if (shape == SETT_TILED_POLYGON || shape == SETT_TILED_POLYLINE)
+        status = read_points(r, node, o);
+    if (status != SETT_OK)
+        return status;
     status = sett_tiled_read_properties(r, node, &own);
     if (own.count > 0)
         o->properties = own;

@@ -180,7 +180,7 @@ static double small_cosine(double degrees)
     return sum;
 }
 
-static void sine_cosine(double degrees, double *sine, double *cosine)
+void sett_turn_parts(double degrees, double *sine, double *cosine)
 {
     double turns = floor(degrees / 90 + 0.5);
     double s = small_sine(degrees - turns * 90);
@@ -229,7 +229,7 @@ void sett_paint_turned(const SettPicture *canvas, const SettStamp *stamp,
     double sine, cosine;
     if (!clip(&s) || !(turn->w > 0) || !(turn->h > 0))
         return;
-    sine_cosine(turn->degrees, &sine, &cosine);
+    sett_turn_parts(turn->degrees, &sine, &cosine);
     double reach = turn->w + turn->h + fabs(turn->left - turn->x) +
                    fabs(turn->top - turn->y);
     double first = sett_max_real(floor(turn->y - reach), 0);

@@ -26,6 +26,8 @@ typedef struct SettTurn {
 } SettTurn;
 void sett_paint_turned(const SettPicture *canvas, const SettStamp *stamp,
                        const SettTurn *turn);
+/** Sine and cosine of degrees; those of right angles are exact. */
+void sett_turn_parts(double degrees, double *sine, double *cosine);
 /** The mark of a picture that is not there. */
 void sett_paint_missing(const SettPicture *canvas, int32_t x, int32_t y,
                         int32_t w, int32_t h);

@@ -157,6 +157,10 @@ static void test_csv_with_names(void **state)
     const SettGame *game = *state;
     read_is(game, "\xEF\xBB\xBFwall,wall,3\nfloor,,-1\n", "##$\n   \n");
     read_is(game, "0;1;\n2;3;\n", "# \n.$\n");
+    /* Turned sideways, upside down and by a quarter, as Tiled writes it. */
+    read_is(game, "0,-2147483648,1073741824,-1610612736\n", "####\n");
+    refused(game, "0,-2\n", 1, 3, "'-2' is no tile");
+    refused(game, "0,4294967296\n", 1, 3, "is no tile");
     refused(game, "wall,wall\nfloor,flor\n", 2, 7, "'flor' is no tile");
 }
 

@@ -119,6 +119,36 @@ static void a_screenshot_is_cut(void **state)
     free(p.rgba);
 }
 
+/* Cells that lie apart, a line around them all. */
+static void cells_with_lines_between(void **state)
+{
+    (void)state;
+    static const int32_t gaps[] = {1, 2}, sides[] = {16, 24};
+    for (int32_t i = 0; i < 4; i++) {
+        int32_t gap = gaps[i % 2], side = sides[i / 2], step = side + gap;
+        SettPicture p = canvas(9 * step + gap, 6 * step + gap);
+        for (int32_t k = 0; k < p.w * p.h; k++)
+            set(&p, k % p.w, k / p.w, 0x333333);
+        for (int32_t k = 0; k < 54; k++)
+            stamp(&p, k * 7 % 5 % 4, side, gap + k % 9 * step,
+                  gap + k / 9 * step, false);
+        SettText png = png_of(&p);
+        MapCase c;
+        mapcase_begin(&c);
+        if (read_png(&c, &png, NULL) != SETT_OK)
+            fail_msg("%s", c.err.text);
+        assert_int_equal(c.m.mapping.cell_w, side);
+        assert_int_equal(c.m.mapping.spacing, gap);
+        assert_int_equal(c.m.mapping.offset_x, gap);
+        assert_int_equal(c.m.mapping.offset_y, gap);
+        assert_int_equal(c.m.mapping.row_count, 4);
+        assert_int_equal(c.m.tiled.w * 100 + c.m.tiled.h, 906);
+        mapcase_end(&c);
+        sett_text_free(&png);
+        free(p.rgba);
+    }
+}
+
 #define ROWS                                                              \
     "[[map.tile]]\nto = \"wall\"\ntile = \"caves#0\"\n[[map.tile]]\n"     \
     "to = \"floor\"\ntile = \"caves#1\"\n[[map.tile]]\nto = \"treasure\"" \
@@ -174,6 +204,52 @@ static void cells_of_a_tileset(void **state)
     mapcase_begin(&c);
     assert_int_equal(read_png(&c, &png, HEAD ROWS), SETT_BAD_INPUT);
     assert_non_null(strstr(c.err.text, "caves.png cannot be had"));
+    mapcase_end(&c);
+    sett_text_free(&set_png);
+    sett_text_free(&png);
+    free(tiles.rgba);
+    free(p.rgba);
+}
+
+/* The same of a tileset of Tiled: its classes, margins and size of tiles. */
+static void cells_of_tiled(void **state)
+{
+    (void)state;
+    SettPicture tiles = canvas(20, 20), p = canvas(3 * 8, 8);
+    for (int32_t i = 0; i < 4; i++)
+        stamp(&tiles, i, 8, 1 + i % 2 * 10, 1 + i / 2 * 10, false);
+    stamp(&p, 0, 8, 0, 0, false);
+    stamp(&p, 2, 8, 8, 0, true);
+    stamp(&p, 3, 8, 16, 0, false);
+    SettText set_png = png_of(&tiles), png = png_of(&p);
+    static const char tsx[] =
+        "<tileset name=\"mine\" tilewidth=\"8\" tileheight=\"8\" "
+        "margin=\"1\" spacing=\"2\" tilecount=\"4\" columns=\"2\">"
+        "<image source=\"../caves.png\" width=\"20\" height=\"20\"/>"
+        "<tile id=\"0\" type=\"Wall\"/><tile id=\"2\" type=\"Open\"/>"
+        "</tileset>";
+    static const char rows[] =
+        "[map]\nformat = 1\n[[map.tileset]]\nname = \"caves\"\nimage = "
+        "\"art/mine.tsx\"\n[[map.tile]]\nto = \"wall\"\nclass = \"Wall\"\n"
+        "[[map.tile]]\nto = \"floor\"\nclass = \"Open\"\n[[map.tile]]\nto = "
+        "\"treasure\"\ntile = \"caves#3\"\n";
+    MapCase c;
+    mapcase_begin(&c);
+    fakedisk_put(c.disk, "w/caves.png", set_png.data, set_png.size);
+    fakedisk_put(c.disk, "w/art/mine.tsx", tsx, sizeof tsx - 1);
+    if (read_png(&c, &png, rows) != SETT_OK)
+        fail_msg("%s", c.err.text);
+    mapcase_shows(&c, "X T\n");
+    assert_int_equal(read_png(&c, &png,
+                              "[map]\nformat = 1\ncell = [4, 4]\n"
+                              "[[map.tileset]]\nname = \"caves\"\nimage = "
+                              "\"art/mine.tsx\"\n"),
+                     SETT_BAD_INPUT);
+    assert_non_null(strstr(c.err.text, "tiles of 8 x 8 pixels"));
+    static const char none[] =
+        "<tileset name=\"mine\" tilewidth=\"8\" tileheight=\"8\"/>";
+    fakedisk_put(c.disk, "w/art/mine.tsx", none, sizeof none - 1);
+    assert_int_equal(read_png(&c, &png, rows), SETT_UNSUPPORTED);
     mapcase_end(&c);
     sett_text_free(&set_png);
     sett_text_free(&png);
@@ -306,6 +382,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_screenshot_is_cut),
         cmocka_unit_test(cells_of_a_tileset),
+        cmocka_unit_test(cells_of_tiled),
+        cmocka_unit_test(cells_with_lines_between),
         cmocka_unit_test(cells_in_the_games_art),
         cmocka_unit_test(pixels_by_colours),
         cmocka_unit_test(too_many_kinds),
