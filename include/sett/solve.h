@@ -23,6 +23,15 @@ typedef struct SettShape {
    steps from the middle), "none". False: no such shape. */
 bool sett_shape_read(const char *text, SettShape *out);
 
+#define SETT_ZONES 16 /**< most zones of a level */
+
+/** A part of a level with a sample of its own: from a column (or row) on, up to
+    the next zone. */
+typedef struct SettZone {
+    int32_t from;               /**< of the first zone 0 */
+    const SettTraining *sample; /**< levels to learn from */
+} SettZone;
+
 /** What levels have to keep to. */
 typedef struct SettSolveDef {
     const SettGame *game;
@@ -39,6 +48,13 @@ typedef struct SettSolveDef {
     int32_t apart;              /**< ... in at least so many cells; default 1 */
     int32_t tries; /**< levels that the game's own check may refuse before it
                         is given up; default 32 */
+    const SettZone *zones; /**< instead of `sample`, from the left: a window in
+                                two of them has a pattern of either; each is at
+                                least as long as a pattern; NULL: none */
+    int32_t zone_count;    /**< 0..SETT_ZONES */
+    bool zone_rows;        /**< zones are rows, from the top, not columns */
+    const SettMask *only;  /**< patterns are asked for only in windows that have
+                                one of these cells; NULL: in all */
 } SettSolveDef;
 /** Every default for a game: its first judge, no sample. */
 SettSolveDef sett_solve_def(const SettGame *game);

@@ -2,16 +2,29 @@
 #include "frame/verbs.h"
 #include "verbs/solving.h"
 
+#include <string.h>
+
 typedef struct CompleteOptions {
     SolvingOptions solving;
+    const char *beside, *cut;
     int64_t count, apart;
     CliSeed seed;
+    bool infill;
 } CompleteOptions;
 
 static const CliOption rows[] = {
     SOLVING_ROWS_AGENT(CompleteOptions),
     CLI_ROW(CompleteOptions, solving.size, "size", "WxH",
             "of the level: what lies right of and below the drawing is open"),
+    CLI_ROW(CompleteOptions, beside, "beside", "PATH",
+            "levels to learn from behind --cut, where --like ends; at the cut "
+            "itself either may be"),
+    CLI_ROW(CompleteOptions, cut, "cut", "x=N|y=N",
+            "the first column (or row) of --beside; the middle column if left "
+            "out"),
+    CLI_ROW_FLAG(CompleteOptions, infill, "infill",
+                 "patterns only where something is open: what is drawn may be "
+                 "unlike --like"),
     CLI_ROW_INT(CompleteOptions, count, "count", 1, 1, 10000,
                 "levels, each different from all before"),
     CLI_ROW_INT(CompleteOptions, apart, "apart", 1, 1, 1000000,
@@ -21,9 +34,50 @@ static const CliOption rows[] = {
 
 typedef struct Completing {
     Solving s;
+    SettTraining beside;
+    SettZone zones[2];
     SettGrid *done;
     SettSolved last;
 } Completing;
+
+/* Where the second sample begins. */
+static SettStatus read_cut(Cli *cli, const char *text, Completing *c)
+{
+    const SettGrid *g = &c->s.drawing.grid;
+    int64_t at = g->w / 2;
+    bool below = text != NULL && text[0] == 'y';
+    if (text != NULL && ((text[0] != 'x' && !below) || text[1] != '=' ||
+                         !sett_int_read(text + 2, strlen(text + 2), &at) ||
+                         at < 1 || at >= (below ? g->h : g->w))) {
+        cli_usage(cli, "--cut %s is no cut", text);
+        sett_expect(&cli->err, "x=1 to x=%d, or y=1 to y=%d", (int)g->w - 1,
+                    (int)g->h - 1);
+        return SETT_BAD_ARGUMENT;
+    }
+    c->zones[1].from = (int32_t)at;
+    c->s.def.zone_rows = below;
+    return SETT_OK;
+}
+
+/* Two samples, each in its part of the level. */
+static SettStatus read_zones(Cli *cli, const CompleteOptions *o, Completing *c)
+{
+    if ((o->beside != NULL || o->infill) && o->solving.like == NULL)
+        return cli_usage(cli, "--beside and --infill are for --like");
+    if (o->cut != NULL && o->beside == NULL)
+        return cli_usage(cli, "--cut is for --beside");
+    c->s.def.only = o->infill ? c->s.drawing.holes : NULL;
+    if (o->beside == NULL)
+        return SETT_OK;
+    c->zones[0].sample = &c->s.sample;
+    c->zones[1].sample = &c->beside;
+    c->s.def.zones = c->zones;
+    c->s.def.zone_count = 2;
+    SettStatus status = read_cut(cli, o->cut, c);
+    return status == SETT_OK ? sett_host_sample(cli_host(cli), c->s.game,
+                                                o->beside, &c->beside)
+                             : status;
+}
 
 static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
                                Completing *c)
@@ -120,6 +174,8 @@ static SettStatus run(Cli *cli, const void *options)
         status = cli_solving_draw(cli, &c.s,
                                   cli->word_count > 1 ? cli->words[1] : NULL,
                                   o->solving.size);
+    if (status == SETT_OK)
+        status = read_zones(cli, o, &c);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->seed, &c.s.def.seed);
     c.done = SETT_TAKE(&cli->arena, o->count, SettGrid);

@@ -132,35 +132,88 @@ static void see_level(const SolveSpots *spots, int32_t bands, const SettGrid *g,
         }
 }
 
-static SettStatus see_all(const SettSolveDef *def, const SolveSpots *spots,
-                          SettArena *arena, Seen **out)
+/* The zones of a model; `one` is its only zone where it has one sample. */
+typedef struct Zones {
+    SettZone one;
+    const SettZone *of;
+    int32_t count;
+    bool rows;
+} Zones;
+
+static void zones_of(const SettSolveDef *def, Zones *out)
 {
-    Seen *seen = SETT_TAKE(arena, def->bands, Seen);
+    *out = (Zones){.one = {0, def->sample},
+                   .of = def->zones,
+                   .count = def->zone_count,
+                   .rows = def->zone_rows};
+    if (def->zone_count > 0)
+        return;
+    out->of = &out->one;
+    out->count = def->sample != NULL;
+}
+
+static int32_t zone_of(const Zones *z, int32_t x, int32_t y)
+{
+    int32_t at = z->count - 1;
+    while (at > 0 && z->of[at].from > (z->rows ? y : x))
+        at--;
+    return at;
+}
+
+/* Lists of patterns: 2 * zone, and behind each the one of windows that lie in
+   this zone and the next; of each so many bands. */
+static int32_t list_count(const SettSolveDef *def, const Zones *z)
+{
+    return (2 * z->count - 1) * def->bands;
+}
+
+static SettStatus see_all(const SettSolveDef *def, const SolveSpots *spots,
+                          const Zones *z, SettArena *arena, Seen **out)
+{
+    int32_t lists = list_count(def, z);
+    Seen *seen = SETT_TAKE(arena, lists, Seen);
     *out = seen;
     if (seen == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t b = 0; b < def->bands; b++)
+    for (int32_t b = 0; b < lists; b++)
         seen[b] = (Seen){.arena = arena, .size = spots->count};
-    for (int32_t i = 0; i < def->sample->count; i++)
-        see_level(spots, def->bands, &def->sample->levels[i], seen);
-    for (int32_t b = 0; b < def->bands; b++)
+    for (int32_t k = 0; k < 2 * z->count - 1; k++)
+        for (int32_t n = k / 2; n <= (k + 1) / 2; n++)
+            for (int32_t i = 0; i < z->of[n].sample->count; i++)
+                see_level(spots, def->bands, &z->of[n].sample->levels[i],
+                          seen + k * def->bands);
+    for (int32_t b = 0; b < lists; b++)
         if (seen[b].status != SETT_OK)
             return seen[b].status;
     return SETT_OK;
 }
 
+/* Whether patterns are asked for in the window at x, y. */
+static bool is_asked(const SolveModel *m, const SolveSpots *spots, int32_t x,
+                     int32_t y)
+{
+    const SettMask *only = m->def->only;
+    for (int32_t i = 0; only != NULL && i < spots->count; i++)
+        if (sett_mask_get(only, x + spots->at[i].x, y + spots->at[i].y))
+            return true;
+    return only == NULL;
+}
+
 static SettStatus add_windows(SolveModel *m, const SolveSpots *spots,
-                              SettPatterns *const *patterns,
+                              const Zones *z, SettPatterns *const *patterns,
                               const SettLit *guards)
 {
     int32_t cells[SETT_WINDOW_CELLS], bands = m->def->bands;
     for (int32_t y = 0; y + spots->h <= m->h; y++)
         for (int32_t x = 0; x + spots->w <= m->w; x++) {
-            int32_t band = band_of(spots, bands, m->h, y);
+            int32_t list = zone_of(z, x, y) +
+                           zone_of(z, x + spots->w - 1, y + spots->h - 1);
+            list = list * bands + band_of(spots, bands, m->h, y);
             for (int32_t i = 0; i < spots->count; i++)
                 cells[i] = (y + spots->at[i].y) * m->w + x + spots->at[i].x;
-            if (sett_solver_window(m->s, patterns[band], cells, guards[band]) <
-                0)
+            if (is_asked(m, spots, x, y) &&
+                sett_solver_window(m->s, patterns[list], cells, guards[list]) <
+                    0)
                 return SETT_NO_MEMORY;
             if (sett_work(m->arena, STEPS_OF_WINDOW))
                 return SETT_CANCELLED;
@@ -168,33 +221,58 @@ static SettStatus add_windows(SolveModel *m, const SolveSpots *spots,
     return sett_model_status(m);
 }
 
-static SettLit name_band(SolveModel *m, int32_t band)
+static SettLit name_list(SolveModel *m, const Zones *z, int32_t list)
 {
-    int32_t bands = m->def->bands;
+    int32_t bands = m->def->bands, band = list % bands, zone = list / bands;
+    const char *whose = "the sample";
+    if (z->count > 1)
+        whose = sett_arena_format(
+            m->arena, zone % 2 == 0 ? "sample %d" : "samples %d and %d",
+            (int)(zone / 2 + 1), (int)(zone / 2 + 2));
     if (bands == 1)
-        return sett_model_demand(m, SETT_DEMANDS_PATTERNS, -1,
-                                 "the patterns of the sample");
+        return sett_model_demand(
+            m, SETT_DEMANDS_PATTERNS, -1,
+            sett_arena_format(m->arena, "the patterns of %s", whose));
     return sett_model_demand(
         m, SETT_DEMANDS_PATTERNS, -1,
-        sett_arena_format(m->arena, "the patterns of the sample in rows %d-%d",
+        sett_arena_format(m->arena, "the patterns of %s in rows %d-%d", whose,
                           (int)(band * m->h / bands),
                           (int)((band + 1) * m->h / bands - 1)));
 }
 
-static SettStatus keep_patterns(SolveModel *m, SettError *err)
+/* Zones begin one behind the other, each as long as a pattern, so that a window
+   lies in two of them at most. */
+static SettStatus check_zones(const SolveModel *m, const SolveSpots *spots,
+                              const Zones *z, SettError *err)
+{
+    int32_t size = z->rows ? spots->h : spots->w, end = z->rows ? m->h : m->w;
+    for (int32_t i = 0; i < z->count && z->count > 1; i++) {
+        int32_t next = i + 1 < z->count ? z->of[i + 1].from : end;
+        if (next - z->of[i].from < size)
+            return sett_fail(err, SETT_BAD_ARGUMENT,
+                             "zone %d has %d of %d %s; a pattern has %d",
+                             (int)i + 1, (int)(next - z->of[i].from), (int)end,
+                             z->rows ? "rows" : "columns", (int)size);
+    }
+    return SETT_OK;
+}
+
+static SettStatus keep_patterns(SolveModel *m, const Zones *z, SettError *err)
 {
     SolveSpots spots;
     Seen *seen;
-    int32_t bands = m->def->bands, total = 0;
+    int32_t lists = list_count(m->def, z), total = 0;
     sett_spots_of(m->def->shape, &spots);
-    SettStatus status = see_all(m->def, &spots, m->arena, &seen);
+    SettStatus status = check_zones(m, &spots, z, err);
+    if (status == SETT_OK)
+        status = see_all(m->def, &spots, z, m->arena, &seen);
     if (status != SETT_OK)
         return status;
-    SettPatterns **patterns = SETT_TAKE(m->arena, bands, SettPatterns *);
-    SettLit *guards = SETT_TAKE(m->arena, bands, SettLit);
+    SettPatterns **patterns = SETT_TAKE(m->arena, lists, SettPatterns *);
+    SettLit *guards = SETT_TAKE(m->arena, lists, SettLit);
     if (patterns == NULL || guards == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t b = 0; b < bands; b++) {
+    for (int32_t b = 0; b < lists; b++) {
         status = sett_patterns_open(m->arena, seen[b].list, seen[b].count,
                                     spots.count, m->s->tiles, &patterns[b]);
         if (status == SETT_TOO_LARGE)
@@ -203,51 +281,57 @@ static SettStatus keep_patterns(SolveModel *m, SettError *err)
         if (status != SETT_OK)
             return status;
         total += seen[b].count;
-        guards[b] = name_band(m, b);
+        guards[b] = name_list(m, z, b);
     }
     if (total == 0)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "no level of the sample is as large as a pattern");
-    return add_windows(m, &spots, patterns, guards);
+    return add_windows(m, &spots, z, patterns, guards);
 }
 
-/* How often tiles occur in a row of the sample, where all its levels are as
-   high as the model; else everywhere. Without a sample: mostly open ground. */
-static SettStatus weigh(SolveModel *m)
+/* How often tiles occur in a row of the zone's sample, where all its levels are
+   as high as the model; else everywhere. Without a sample: mostly open ground.
+ */
+static SettStatus weigh(SolveModel *m, const Zones *z)
 {
-    int32_t tiles = m->s->tiles;
-    const SettTraining *sample = m->def->sample;
-    bool by_row = sample != NULL;
-    for (int32_t i = 0; by_row && i < sample->count; i++)
-        by_row = sample->levels[i].h == m->h;
-    int32_t rows = by_row ? m->h : 1;
-    uint32_t *weights = SETT_TAKE(m->arena, rows * tiles, uint32_t);
+    int32_t tiles = m->s->tiles, zones = z->count > 0 ? z->count : 1;
+    uint32_t *weights = SETT_TAKE(m->arena, zones * m->h * tiles, uint32_t);
     int32_t *row = SETT_TAKE(m->arena, m->area, int32_t);
     if (weights == NULL || row == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t c = 0; by_row && c < m->area; c++)
-        row[c] = c / m->w;
-    for (int32_t i = 0; i < rows * tiles; i++)
-        weights[i] = sample != NULL ? 0 : 2;
-    for (int32_t i = 0; sample != NULL && i < sample->count; i++) {
-        const SettGrid *g = &sample->levels[i];
-        for (int32_t c = 0; c < sett_grid_area(g); c++)
-            weights[(by_row ? c / g->w : 0) * tiles + g->cells[c]]++;
+    bool by_row[SETT_ZONES];
+    for (int32_t n = 0; n < z->count; n++) {
+        const SettTraining *sample = z->of[n].sample;
+        by_row[n] = true;
+        for (int32_t i = 0; by_row[n] && i < sample->count; i++)
+            by_row[n] = sample->levels[i].h == m->h;
+        for (int32_t i = 0; i < sample->count; i++) {
+            const SettGrid *g = &sample->levels[i];
+            for (int32_t c = 0; c < sett_grid_area(g); c++)
+                weights[(n * m->h + (by_row[n] ? c / g->w : 0)) * tiles +
+                        g->cells[c]]++;
+        }
     }
-    if (sample == NULL) {
-        weights[m->game->fill_open] = 300;
-        weights[m->game->fill_solid] = 200;
+    for (int32_t c = 0; z->count > 0 && c < m->area; c++) {
+        int32_t n = zone_of(z, c % m->w, c / m->w);
+        row[c] = n * m->h + (by_row[n] ? c / m->w : 0);
     }
+    for (int32_t i = 0; z->count == 0 && i < tiles; i++)
+        weights[i] = i == m->game->fill_solid  ? 200
+                     : i == m->game->fill_open ? 300
+                                               : 2;
     sett_solver_weights(m->s, weights, row);
     return SETT_OK;
 }
 
 SettStatus sett_model_learn(SolveModel *m, SettError *err)
 {
-    SettStatus status = weigh(m);
-    if (status != SETT_OK || m->def->sample == NULL || m->def->shape.cells == 0)
+    Zones zones;
+    zones_of(m->def, &zones);
+    SettStatus status = weigh(m, &zones);
+    if (status != SETT_OK || zones.count == 0 || m->def->shape.cells == 0)
         return status;
-    return keep_patterns(m, err);
+    return keep_patterns(m, &zones, err);
 }
 
 /* Neighbours to the right and below that occur, of kinds that do. */
@@ -286,8 +370,10 @@ SettStatus sett_solve_sample(const SettSolveDef *def, SettArena *tmp,
     if (def->game->tiles.count > SETT_SOLVER_TILES)
         return sett_fail(err, SETT_TOO_LARGE, "too many kinds of tiles");
     SettArenaMark mark = sett_arena_mark(tmp);
+    Zones one = {.one = {0, def->sample}, .count = 1};
+    one.of = &one.one;
     sett_spots_of(def->shape, &spots);
-    SettStatus status = see_all(def, &spots, tmp, &seen);
+    SettStatus status = see_all(def, &spots, &one, tmp, &seen);
     for (int32_t b = 0; status == SETT_OK && b < def->bands; b++) {
         out->patterns += seen[b].count;
         for (int32_t p = 0; p < seen[b].count; p++)

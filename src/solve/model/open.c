@@ -4,7 +4,8 @@
 
 static SettStatus check_def(const SettSolveDef *def, SettError *err)
 {
-    SETT_ASSERT(def->bands >= 1 && def->bands <= 64 && def->tries >= 1);
+    SETT_ASSERT(def->bands >= 1 && def->bands <= 64 && def->tries >= 1 &&
+                def->zone_count <= SETT_ZONES);
     if (def->game->tiles.count <= SETT_SOLVER_TILES)
         return SETT_OK;
     return sett_fail(err, SETT_TOO_LARGE,

@@ -311,7 +311,7 @@ static SettStatus weigh_changes(Repair *r)
 static SettStatus prefer_plain(Repair *r)
 {
     const SettGame *game = r->m.game;
-    if (r->m.def->sample != NULL)
+    if (r->m.def->sample != NULL || r->m.def->zone_count > 0)
         return SETT_OK;
     uint32_t *weights = SETT_TAKE(r->m.arena, game->tiles.count, uint32_t);
     if (weights == NULL)
