@@ -2,15 +2,16 @@
    searched for a limited time: how many are solved, proven unwinnable and
    unknown, whether a limit was overrun, and whether each play wins in the plain
    interpreter too.
-       oracle_puzzle_levels [FOLDER [SECONDS[,SECONDS...] [HOW [EVERY]]]]
+       oracle_puzzle_levels [FOLDER [SECONDS[,SECONDS...] [HOW [EVERY [FROM]]]]]
    FOLDER holds sessions.jsonl. SECONDS: where there are several, a level is
    searched anew with the next limit where the one before left it unknown. HOW:
    breadth, best, plain (breadth first with nothing left out), all, both
    (breadth with a half of the time, then best), or agree: what plain finds out
    is compared with what breadth, best and all say. EVERY: only each so manyth
-   level, from the first on. Without SECONDS, as a test, each search looks into
-   200 states, of each 24th source. Times are of this thread's CPU. With
-   SETT_EACH set, a line for each search. */
+   level, from level FROM on, counted over all sources from 0. Without SECONDS,
+   as a test, each search looks into 200 states, of each 24th source. Times are
+   of this thread's CPU. With SETT_EACH set, a line for each search, at once: a
+   run that ends early goes on behind the last level that it told. */
 #define _POSIX_C_SOURCE 200809L
 #include "oracle/oracle.h"
 
@@ -42,10 +43,11 @@ typedef struct Tally {
     const char *how;
     uint64_t seen[MOST_SEEN];
     int32_t seen_count;
-    int32_t every, met; /* each so manyth level; levels so far */
+    int32_t every, from, met; /* each so manyth level; levels so far */
     int32_t sources, levels, stuck, safe;
     int32_t replayed, unread, pruned;
     uint64_t states, steps;
+    double late; /* the most that a search of this level was overrun by */
 } Tally;
 
 static const char *string_of(const SettJson *object, const char *key)
@@ -128,6 +130,7 @@ static SettStatus search(Tally *t, Limit *limit, const SettPuzzle *puzzle,
     double over = cpu() - end;
     limit->worst = over > limit->worst ? over : limit->worst;
     limit->over += over > 0.01;
+    t->late = over > t->late ? over : t->late;
     t->states += s->states;
     t->steps += s->steps;
     return status == SETT_CANCELLED ? SETT_OK : status;
@@ -175,6 +178,17 @@ static SettStatus search_all(Tally *t, Limit *limit, const SettPuzzle *puzzle,
                : status;
 }
 
+static void tell_level(const Tally *t, const Limit *limit, const char *name,
+                       int32_t level, const SettPuzzleSolved *s)
+{
+    printf("%d\t%s\t%d\t%g\t%s\t%d\t%llu\t%llu\t%llu\t%zu\t%.2f ms\n",
+           (int)t->met - 1, name, (int)level, limit->seconds,
+           sett_answer_name(s->answer), (int)s->count,
+           (unsigned long long)s->states, (unsigned long long)s->steps,
+           (unsigned long long)s->pruned, s->bytes, 1000 * t->late);
+    fflush(stdout);
+}
+
 static void count_level(Tally *t, const SettPuzzle *puzzle, int32_t level,
                         const char *source, const char *rules, const char *name)
 {
@@ -184,6 +198,7 @@ static void count_level(Tally *t, const SettPuzzle *puzzle, int32_t level,
         Limit *limit = &t->limits[i];
         SettArena arena;
         SettGrid grid;
+        t->late = -1e9;
         sett_arena_init(&arena, sett_alloc_default(), (size_t)3 << 30);
         if (s.answer == SETT_UNKNOWN &&
             sett_puzzle_level(puzzle, level, &arena, &grid, NULL) == SETT_OK) {
@@ -198,11 +213,7 @@ static void count_level(Tally *t, const SettPuzzle *puzzle, int32_t level,
             if (s.answer == SETT_YES)
                 replay(t, puzzle, source, rules, level, name, &s);
             if (getenv("SETT_EACH") != NULL)
-                printf("%s\t%d\t%g\t%s\t%d\t%llu\t%llu\t%llu\t%zu\n", name,
-                       (int)level, limit->seconds, sett_answer_name(s.answer),
-                       (int)s.count, (unsigned long long)s.states,
-                       (unsigned long long)s.steps,
-                       (unsigned long long)s.pruned, s.bytes);
+                tell_level(t, limit, name, level, &s);
         }
         limit->won += s.answer == SETT_YES;
         limit->none += s.answer == SETT_NO;
@@ -233,7 +244,7 @@ static void count_source(Tally *t, const char *source, const char *name)
     t->sources++;
     for (int32_t i = 0; i < sett_puzzle_level_count(puzzle); i++)
         if (sett_puzzle_level_message(puzzle, i) == NULL &&
-            t->met++ % t->every == 0)
+            t->met++ >= t->from && (t->met - 1) % t->every == 0)
             count_level(t, puzzle, i, source, rules.data, name);
     sett_text_free(&rules);
     sett_puzzle_destroy(puzzle);
@@ -305,6 +316,7 @@ int main(int argc, char **argv)
     read_limits(t, argc > 2 ? argv[2] : "0");
     t->how = argc > 3 ? argv[3] : "both";
     t->every = argc > 4 && atoi(argv[4]) > 0 ? atoi(argv[4]) : 1;
+    t->from = argc > 5 ? atoi(argv[5]) : 0;
     count_all(t);
     tell(t);
     free(t);

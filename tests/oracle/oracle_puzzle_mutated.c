@@ -1,9 +1,13 @@
 /* oracle_puzzle_mutated.c - sources of PuzzleScript that were changed by lot:
    each is read, played and searched under a limit of CPU time; nothing may
-   crash, and no limit may be overrun by more than 10 ms. oracle_puzzle_mutated
-   [FOLDER [COUNT [SEED]]] FOLDER holds sessions.jsonl and errors.jsonl. Sources
-   of at most 4,000 bytes are changed in up to eight places. Without COUNT, as a
-   test, 200 of them. */
+   crash, and no limit may be overrun by more than 10 ms.
+       oracle_puzzle_mutated [FOLDER [COUNT [SEED [FROM]]]]
+   FOLDER holds sessions.jsonl and errors.jsonl. Sources of at most 4,000 bytes
+   are changed in up to eight places. Each number below COUNT, from FROM on, is
+   a source of its own: it stays the same wherever a run begins. Without COUNT,
+   as a test, 200 of them. A search that is overrun by 5 ms or more is told with
+   the time of its parts.
+   With SETT_TEXT set, each source is printed. */
 #define _POSIX_C_SOURCE 200809L
 #include "oracle/oracle.h"
 
@@ -26,6 +30,7 @@ typedef struct Mutation {
     SettRng rng;
     char text[ROOM];
     size_t size;
+    int64_t number;
     int64_t playable, refused, stopped, over;
     double worst, slowest, longest; /* overrun; read; one turn */
 } Mutation;
@@ -174,32 +179,48 @@ static void search(Mutation *m, const SettPuzzle *puzzle, int32_t level)
     SettArena arena;
     SettGrid grid;
     SettPuzzleSolved s;
-    double end = cpu() + LIMIT;
+    double began = cpu(), end = began + LIMIT;
     const SettCancel cancel = {late, &end};
+    SettPuzzleSearch how = (SettPuzzleSearch)below(m, 3);
     sett_arena_init(&arena, sett_alloc_default(), (size_t)1 << 30);
     arena.cancel = &cancel;
     if (sett_puzzle_level(puzzle, level, &arena, &grid, NULL) == SETT_OK) {
-        SettStatus status =
-            sett_puzzle_solve(puzzle, &grid, (SettPuzzleSearch)below(m, 3), 30,
-                              &cancel, &arena, &s);
+        SettPuzzleSolver *solver;
+        double made, run;
+        SettStatus status = sett_puzzle_solver_create(puzzle, &grid, how,
+                                                      &cancel, &arena, &solver);
+        made = run = cpu();
+        if (status == SETT_OK) {
+            sett_puzzle_solver_run(solver, 30);
+            run = cpu();
+            status = sett_puzzle_solver_result(solver, &arena, &s);
+        }
         assert_true(status == SETT_OK || status == SETT_CANCELLED ||
                     status == SETT_TOO_LARGE || status == SETT_NO_MEMORY);
         double over = cpu() - end;
         m->stopped += status == SETT_CANCELLED;
         m->over += over > 0.01;
         m->worst = over > m->worst ? over : m->worst;
+        if (over > 0.005)
+            printf("source %lld, search %d: %.1f ms to begin, %.1f to search, "
+                   "%.1f to tell\n",
+                   (long long)m->number, (int)how, 1000 * (made - began),
+                   1000 * (run - made), 1000 * (end + over - run));
     }
     sett_arena_free(&arena);
 }
 
-static void try_one(Oracle *o, Mutation *m, int64_t number)
+static void try_one(Oracle *o, Mutation *m, uint64_t seed)
 {
     SettPuzzle *puzzle;
+    m->rng = sett_rng(seed, SETT_FOR_TEST, (uint64_t)m->number);
     int32_t source = (int32_t)below(m, (size_t)m->count);
     m->size = m->sizes[source];
     memcpy(m->text, m->sources[source], m->size);
     for (size_t n = 1 + below(m, 8); n > 0; n--)
         mutate(m);
+    if (getenv("SETT_TEXT") != NULL)
+        printf("%.*s\n", (int)m->size, m->text);
     double began = cpu();
     assert_int_equal(sett_puzzle_create(m->text, m->size, sett_alloc_default(),
                                         &puzzle, NULL),
@@ -209,7 +230,7 @@ static void try_one(Oracle *o, Mutation *m, int64_t number)
     bool playable = sett_puzzle_playable(puzzle);
     oracle_check(o, !playable || sett_puzzle_errors(puzzle) <= 5,
                  "source %lld has too many errors and is played",
-                 (long long)number);
+                 (long long)m->number);
     m->playable += playable;
     m->refused += !playable;
     int32_t levels = sett_puzzle_level_count(puzzle);
@@ -232,13 +253,13 @@ int main(int argc, char **argv)
     collect(&o, m, "sessions.jsonl");
     collect(&o, m, "errors.jsonl");
     int64_t count = argc > 2 ? atoll(argv[2]) : 200;
-    m->rng =
-        sett_rng(argc > 3 ? strtoull(argv[3], NULL, 10) : 1, SETT_FOR_TEST, 0);
+    uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
     m->worst = -1;
-    for (int64_t i = 0; i < count; i++) {
-        try_one(&o, m, i);
+    for (int64_t i = argc > 4 ? atoll(argv[4]) : 0; i < count; i++) {
+        m->number = i;
+        try_one(&o, m, seed);
         if ((i + 1) % 10000 == 0 || i + 1 == count) {
-            printf("%lld sources: %lld playable, %lld refused; %lld searches "
+            printf("to %lld: %lld playable, %lld refused; %lld searches "
                    "stopped, %lld overrun %.0f ms by more than 10 ms, at most "
                    "by %.1f ms; slowest read %.1f ms, input %.1f ms\n",
                    (long long)i + 1, (long long)m->playable,

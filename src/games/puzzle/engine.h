@@ -28,7 +28,7 @@ enum { PUZ_INPUTS = 5, PUZ_TICK = -1 };
 /** Cells and combinations looked at. */
 #define PUZ_MOST_STEPS ((uint64_t)1 << 25)
 /** Of these between two looks at whether somebody wants to stop. */
-#define PUZ_ASK_STEPS ((uint64_t)1 << 16)
+#define PUZ_ASK_STEPS ((uint64_t)1 << 14)
 
 /** What a turn came to. */
 enum {

@@ -199,8 +199,11 @@ static bool is_over(PuzEngine *e)
         e->did |= PUZ_DID_LIMIT;
     if (sett_cancelled(e->cancel))
         e->did |= PUZ_DID_STOP;
+    if (e->did & (PUZ_DID_LIMIT | PUZ_DID_STOP))
+        return true; /* for who asks next, too: rules, then groups, then loops
+                      */
     e->stop_at = e->steps + PUZ_ASK_STEPS;
-    return (e->did & (PUZ_DID_LIMIT | PUZ_DID_STOP)) != 0;
+    return false;
 }
 
 static bool apply_rule(PuzEngine *e, const PuzRule *rule, int32_t number)

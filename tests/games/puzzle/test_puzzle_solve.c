@@ -432,6 +432,46 @@ static void a_search_hears_that_it_is_not_wanted(void **state)
     free(text);
 }
 
+typedef struct Asked {
+    int32_t count, from; /* questions so far; the first one that is a yes */
+} Asked;
+
+static bool wants_to_stop(void *user)
+{
+    Asked *asked = user;
+    return ++asked->count >= asked->from;
+}
+
+/* One turn here goes over the board 400 times: it ends where somebody wants it
+   to, not when all passes are over. */
+static void a_long_turn_ends_at_once(void **state)
+{
+    (void)state;
+    static const char source[] =
+        HEAD "[ box ] -> [ flag ]\n+ [ flag ] -> [ box ]" TAIL("no mark");
+    Asked asked = {0, 5};
+    SettCancel cancel = {wants_to_stop, &asked};
+    SettPuzzle *p;
+    SettArena arena;
+    SettGrid grid, small;
+    SettPuzzleSolved s;
+    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_level(p, 0, &arena, &small, NULL), SETT_OK);
+    assert_int_equal(sett_grid_take(&arena, 40, 40, &grid), SETT_OK);
+    memset(grid.cells, small.cells[1], 1600);
+    grid.cells[0] = small.cells[0];
+    grid.cells[1599] = small.cells[2];
+    assert_int_equal(sett_puzzle_solve(p, &grid, SETT_PUZZLE_BREADTH, 1,
+                                       &cancel, &arena, &s),
+                     SETT_CANCELLED);
+    assert_in_range(asked.count, asked.from, asked.from + 3);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +482,7 @@ int main(void)
         cmocka_unit_test(searches_go_on_where_memory_ends),
         cmocka_unit_test(draws_prove_nothing),
         cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
+        cmocka_unit_test(a_long_turn_ends_at_once),
     };
     return cmocka_run_group_tests_name("puzzle_solve", tests, NULL, NULL);
 }
