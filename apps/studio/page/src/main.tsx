@@ -15,6 +15,7 @@ import { Broken } from "./ui/broken";
 import { Announcer } from "./ui/announce";
 import { hearDrops } from "./ui/drop";
 import { Asked, asked } from "./ui/palette";
+import { findGames } from "./store/games";
 import { startTheme, theme } from "./ui/theme";
 import "./page.css";
 
@@ -191,5 +192,5 @@ void enterServer().then(workOffline); // takes the key from the address before t
 startRoute();
 startTheme();
 hearDrops();
-void loadKit();
+void findGames().then(loadKit);
 render(<Studio />, document.getElementById("app") as HTMLElement);

@@ -3,6 +3,7 @@
 // goes.
 import type { CoreError, Reply, Request, Steps, Verb } from "./verbs";
 import type { FromWorker, ToWorker } from "./protocol";
+import { ownGames } from "./games";
 import { BYTES } from "./session";
 
 /** The core has refused: its words, and the line of the request it means. */
@@ -17,6 +18,9 @@ export class Cancelled extends Error {}
 
 /** What an error says. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/* The module that knows all games. */
+const STUDIO = "studio.wasm";
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -44,11 +48,12 @@ export class Core {
   #worker: Worker;
   #asked = new Map<number, Asked>();
   #last = 0;
+  #retired = false;
   /** Settles when the worker can be asked, or says why it cannot. */
   readonly ready: Promise<void>;
 
   /** `module`: studio.wasm, or another with the verbs that will be asked. */
-  constructor(module = "studio.wasm") {
+  constructor(module = STUDIO) {
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.ready = new Promise((resolve, reject) => {
       const fail = (text: string) => {
@@ -63,7 +68,7 @@ export class Core {
       });
       if (!compiled.has(module)) compiled.set(module, load(module));
       compiled.get(module)?.then(
-        (ready) => this.#tell({ do: "start", module: ready }),
+        (ready) => this.#tell({ do: "start", module: ready, games: module === STUDIO ? ownGames.peek().map(({ file }) => file) : [] }),
         (error: Error) => fail(error.message),
       );
     });
@@ -99,6 +104,12 @@ export class Core {
     return (await this.#send<Reply<V>>(signal, step, (id) => ({ do: "loop", id, verb, request, units }))).reply;
   }
 
+  /** Ends the worker as soon as all that was asked is answered. */
+  retire(): void {
+    this.#retired = true;
+    if (this.#asked.size === 0) this.close();
+  }
+
   /** Ends the worker at once, whatever it does; all that it held is gone. */
   close(): void {
     this.#worker.terminate();
@@ -130,6 +141,7 @@ export class Core {
     this.#asked.delete(data.id);
     if (data.say === "error") asked.reject(new Refused(data.error));
     else asked.resolve(data);
+    if (this.#retired) this.retire();
   }
 
   #fail(text: string): void {
@@ -145,8 +157,14 @@ export class Core {
 
 let common: Core | undefined;
 
-/** The Core for short questions, never closed. */
+/** The Core for short questions. */
 export const shared = (): Core => (common ??= new Core());
+
+/** The next one that asks gets a fresh one, which knows the user's games as they are now. */
+export function renewShared(): void {
+  common?.retire();
+  common = undefined;
+}
 
 /* Milliseconds after which a worker is not worth waiting for. It decides when an
    answer comes, never which. */

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { Palette } from "./art";
 import { shared, wordsOf } from "./core";
+import { ownGames } from "./games";
 import type { Describe, Game } from "./session";
 
 export interface Kit {
@@ -10,6 +11,8 @@ export interface Kit {
   /** by game */
   palettes: Map<string, Palette>;
   levels: Levels;
+  /** `levels` without those of the user's own games */
+  samples: Levels;
 }
 
 /** Rows of each of our sample levels, by game and name. */
@@ -26,16 +29,26 @@ async function loadLevels(): Promise<Levels> {
   return response.json();
 }
 
-/** Asks the core; once, at the start. */
+/** The user's own games, each with the samples of its file. */
+const ownLevels = (): Levels =>
+  Object.fromEntries(ownGames.peek().map(({ name, levels }) => [name, Object.fromEntries(levels.map((rows, i) => [`sample ${i + 1}`, rows]))]));
+
+/** Asks the core what it knows now. */
+export async function readKit(samples: Levels): Promise<Kit> {
+  const core = shared();
+  const describe = await core.ask("describe", undefined);
+  const palettes = new Map<string, Palette>();
+  for (const game of describe.games)
+    palettes.set(game.name, new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
+  return { describe, palettes, levels: { ...samples, ...ownLevels() }, samples };
+}
+
+/** Once, at the start. */
 export async function loadKit(): Promise<void> {
   try {
-    const core = shared();
-    const levels = loadLevels();
-    const describe = await core.ask("describe", undefined);
-    const palettes = new Map<string, Palette>();
-    for (const game of describe.games)
-      palettes.set(game.name, new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
-    kit.value = { describe, palettes, levels: await levels };
+    const samples = loadLevels();
+    shared(); // starts meanwhile
+    kit.value = await readKit(await samples);
   } catch (error) {
     broken.value = wordsOf(error);
   }

@@ -1,9 +1,9 @@
 // protocol.ts - what page and worker tell each other. A worker has one module and
 // one session; it answers questions in turn, and between the steps of a loop.
-import type { CoreError } from "./verbs";
+import type { CoreError, Request } from "./verbs";
 
 export type ToWorker =
-  | { do: "start"; module: WebAssembly.Module }
+  | { do: "start"; module: WebAssembly.Module; games: readonly Request<"game_load">[] }
   /** One question. `request` is JSON; `picture` names the game to draw the first
       level of the answer for. */
   | { do: "ask"; id: number; verb: string; request: string | undefined; bytes: boolean; picture: string | undefined }

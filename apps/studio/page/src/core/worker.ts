@@ -37,6 +37,7 @@ const errorOf = (reply: Reply): CoreError => reply.json.error;
 function answer(core: Session, { id, verb, request, bytes, picture }: Extract<ToWorker, { do: "ask" }>): void {
   const begun = performance.now();
   const reply = core.ask(verb, request);
+  if (verb === "game_load") palettes.clear(); // its tiles may look otherwise now
   const milliseconds = performance.now() - begun;
   if (reply.status !== 0) return say({ say: "error", id, error: errorOf(reply) });
   if (bytes) return say({ say: "reply", id, reply: reply.bytes, picture: undefined, milliseconds }, [reply.bytes.buffer]);
@@ -97,6 +98,7 @@ function cancel(id: number): void {
 async function hear(message: ToWorker): Promise<void> {
   if (message.do === "start") {
     session = new Session(await instantiate(message.module));
+    for (const game of message.games) session.ask("game_load", game);
     say({ say: "ready" });
   } else if (message.do === "cancel") {
     cancel(message.id);

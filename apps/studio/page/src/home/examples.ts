@@ -41,5 +41,6 @@ export const EXAMPLES: readonly Example[] = [
   { id: "join", title: "Join five segments", what: "Pieces of five levels become one that can be completed.", run: join },
   { id: "breed", title: "Breed a generator", what: "Twelve generators; mark those that you like.", run: go("#/generators") },
   { id: "draw", title: "Draw a room", what: "Twenty-five alternatives follow every stroke.", run: go("#/room") },
+  { id: "game", title: "A game of your own", what: "A page of text is a game: change it, see its levels, play.", run: go("#/game") },
   { id: "play", title: "Play", what: "A small dungeon in turns, with ghosts of computer players.", run: go("#/play?game=md2&level=first-steps") },
 ];

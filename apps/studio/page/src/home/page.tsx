@@ -18,6 +18,7 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
   ["rooms", "Dungeon of rooms", "Rooms on a plan, joined by doors", "#/dungeon"],
   ["platformer", "Platformer", "A level to run and jump through", "#/lab?game=mario"],
   ["generator", "Generator", "Breed one that makes what you like", "#/generators"],
+  ["game", "Your own game", "A text file, your own tiles, levels at once", "#/game"],
   ["linked", "Level from segments", "Choose pieces, get one level", "#/link"],
 ];
 
@@ -46,8 +47,8 @@ export function Home({ kit }: PageProps) {
       <section class="panel" aria-labelledby="open-title">
         <h2 id="open-title">Open</h2>
         <div class="drop">
-          <p>Drop a file anywhere: a project, a dungeon, a generator, a level as text, JSON or a Tiled map.</p>
-          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.tmj,.xml", false).then((files) => openFiles(kit, files))}>Choose a file ...</button>
+          <p>Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text, JSON or a Tiled map.</p>
+          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.toml,.tmj,.xml", false).then((files) => openFiles(kit, files))}>Choose a file ...</button>
         </div>
       </section>
     </div>

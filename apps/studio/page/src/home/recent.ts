@@ -35,7 +35,7 @@ async function projects(): Promise<Recent[]> {
 
 /* Names of histories, and whose they are. */
 const KEPT: readonly [history: string, page: string, title: string, part?: string][] = [
-  ["dungeon", "dungeon", "Dungeon"], ["room", "room", "Room"], ["lab", "lab", "Dungeon lab"], ["link", "link", "Linked level"],
+  ["dungeon", "dungeon", "Dungeon"], ["room", "room", "Room"], ["lab", "lab", "Dungeon lab"], ["link", "link", "Linked level"], ["game", "game", "Your game"],
   ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", "Platformer", "mario"],
 ];
 

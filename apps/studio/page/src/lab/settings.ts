@@ -3,6 +3,7 @@
 // command line. Names are those of the command line everywhere. Nothing is judged
 // here: what makes no sense goes to the core, which says why.
 import type { Describe, Generator, Param } from "../core/session";
+import { typedGame } from "../core/games";
 import { jsonNumber, jsonValue } from "../ui/form";
 
 /** The stages that a recipe fills, each by a generator of its own. */
@@ -119,7 +120,7 @@ const quoted = (word: string): string => (/^[\w.,:=+-]+$/.test(word) ? word : `'
 
 export function toCommand(settings: Settings): string {
   const { game, seed, index, width, height, layout, furnish } = settings;
-  const words = ["sett", "generate", game, "--seed", seed, "--layout", layout, "--furnish", furnish];
+  const words = ["sett", "generate", typedGame(game), "--seed", seed, "--layout", layout, "--furnish", furnish];
   if (index !== "0") words.push("--index", index);
   words.push("--size", `${width}x${height}`);
   for (const stage of STAGES) for (const [name, text] of changed(settings, stage)) words.push(`--${stage}.${name}`, text);

@@ -3,11 +3,14 @@
 // turns back and a reload goes on where it was.
 import { useEffect, useRef } from "preact/hooks";
 import { shared } from "../core/core";
+import { makerOf, typedGame } from "../core/games";
+import { kit } from "../core/kit";
 import type { Endless } from "./endless";
 import { History } from "../store/history";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
 import { samplesOf } from "./levels";
+import { spoken } from "../ui/words";
 
 export interface Play {
   /** of the level: a sample's, "seed 7", or a file's */
@@ -18,11 +21,12 @@ export interface Play {
   endless?: Endless | undefined;
 }
 
-/** Games that can be played here, in the order of their tabs. */
-export const GAMES: readonly { id: string; title: string }[] = [
-  { id: "md2", title: "MiniDungeons 2" },
-  { id: "mario", title: "Platformer" },
-];
+/* What the games that come with the program are called here. */
+const TITLES: Readonly<Record<string, string>> = { md2: "MiniDungeons 2", mario: "Platformer" };
+
+/** Games that can be played here, in the order of their tabs: those with rules. */
+export const playedGames = (): { id: string; title: string }[] =>
+  (kit.value?.describe.games ?? []).filter(({ rules }) => rules).map(({ name }) => ({ id: name, title: TITLES[name] ?? spoken(name) }));
 
 const isPlay = (value: unknown): boolean => {
   const play = value as Play;
@@ -52,7 +56,7 @@ export async function levelNamed(game: string, name: string): Promise<Play | und
 const MAKERS: Readonly<Record<string, object>> = { mario: { layout: { name: "gagents" }, furnish: { name: "none" } } };
 
 async function made(game: string, seed: number): Promise<Play> {
-  const reply = await shared().ask("generate", { recipe: { recipe: 1, game, seed, ...MAKERS[game] } });
+  const reply = await shared().ask("generate", { recipe: { recipe: 1, game, seed, ...makerOf(game), ...MAKERS[game] } });
   const rows = reply.levels[0]?.rows;
   if (!rows) throw new Error(`seed ${seed} gives no level`);
   return { name: `seed ${seed}`, rows, actions: "" };
@@ -66,7 +70,7 @@ export const split = (actions: string): string[] => (actions ? actions.split(" "
 
 /** The line that plays it again; the level's file as it is saved here. */
 export const toCommand = (game: string, play: Play): string =>
-  `sett replay ${game} ${fileName(game, play, "txt")} --actions "${play.actions}"`;
+  `sett replay ${typedGame(game)} ${fileName(game, play, "txt")} --actions "${play.actions}"`;
 
 export const fileName = (game: string, { name }: Play, ending: string): string =>
   `${game}-${name.replaceAll(/[^\w.-]+/g, "-").replace(/\.\w+$/, "")}.${ending}`;
@@ -121,7 +125,7 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
 });
 
 /** True where levels of a game can be played here. */
-export const isPlayed = (game: string): boolean => GAMES.some(({ id }) => id === game);
+export const isPlayed = (game: string): boolean => playedGames().some(({ id }) => id === game);
 
 /** Goes to the page that plays, with this level. */
 export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless): Promise<void> {

@@ -3,6 +3,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Cancelled, Core } from "../core/core";
+import { ownGames } from "../core/games";
 import type { Describe, Ghost } from "../core/session";
 import type { PlayLevel } from "./clock";
 
@@ -23,7 +24,9 @@ interface Wanted {
 /** Who can play this game, by the core's own list. */
 export function playersOf(describe: Describe, game: string): { name: string; help: string }[] {
   const own = describe.players.filter((player) => player.game === game);
-  return own.length > 0 ? own : describe.personas.map(({ name, help }) => ({ name, help: help ?? "" }));
+  // Personas plan little ahead; in a game of the user's they seldom come through.
+  const strong = ownGames.peek().some(({ name }) => name === game) ? "strong-" : "";
+  return own.length > 0 ? own : describe.personas.map(({ name, help }) => ({ name: strong + name, help: help ?? "" }));
 }
 
 /** The ghosts of one level. */

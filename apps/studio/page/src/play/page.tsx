@@ -5,7 +5,7 @@ import { gameNamed } from "../core/kit";
 import type { PageProps } from "../pages";
 import { current, type History } from "../store/history";
 import { keepQuery, route } from "../store/route";
-import { GAMES, levelNamed, openHistory, type Play } from "./document";
+import { levelNamed, openHistory, playedGames, type Play } from "./document";
 import { Exports, LevelPicker } from "./files";
 import { Live } from "./live";
 import { Turns } from "./turns";
@@ -17,14 +17,18 @@ interface Opened {
 
 const wanted = (): string => {
   const game = route.value.query.get("game") ?? "";
-  return GAMES.some(({ id }) => id === game) ? game : GAMES[0]?.id ?? "";
+  const games = playedGames();
+  return games.some(({ id }) => id === game) ? game : games[0]?.id ?? "";
 };
 
 /** The play that is kept, or the level of the address where that is another. */
 async function open(game: string): Promise<Opened> {
   const history = await openHistory(game);
   const name = route.value.query.get("level");
-  if (name && name !== history.state.value.name) {
+  if (history.state.value.rows.length === 0) { // it has no samples
+    const level = await levelNamed(game, "seed 1").catch(() => undefined);
+    if (level) history.set(level, "a first level");
+  } else if (name && name !== history.state.value.name) {
     const level = await levelNamed(game, name).catch(() => undefined);
     if (level) history.set(level, "level of the address");
   }
@@ -57,7 +61,7 @@ export function PlayPage({ kit }: PageProps) {
     <div class="play">
       <div class="play-top">
         <nav class="tabs" aria-label="Games">
-          {GAMES.map(({ id, title }) => (
+          {playedGames().map(({ id, title }) => (
             <a key={id} href={`#/play?game=${id}`} aria-current={id === game ? "page" : undefined}>{title}</a>
           ))}
         </nav>

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { shared } from "../core/core";
+import { ownGames } from "../core/games";
 import type { Game, PlayState } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
@@ -28,9 +29,19 @@ function aimOf(action: string): Cell | undefined {
   return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
+/* What games from files have besides: "j0;" is the first of their jumps. */
+const MORE: Readonly<Record<string, string>> = { j: "Jump", f: "Fall", d: "Dig", m: "Move", t: "Throw" };
+
+/** Such an action in words; undefined: it is a step or aimed at a place. */
+function moreOf(action: string): string | undefined {
+  if (action.length === 2 && /^[NS][EW]$/.test(action)) return `Step ${action}`;
+  const [, letter, number] = /^([a-z])(\d+);$/.exec(action) ?? [];
+  return letter === undefined ? undefined : `${MORE[letter] ?? letter} ${Number(number) + 1}`;
+}
+
 const spokenAction = (action: string): string => {
   const aim = aimOf(action);
-  return aim ? `throw at ${aim.x}, ${aim.y}` : NAMES[action] ?? action;
+  return aim ? `throw at ${aim.x}, ${aim.y}` : NAMES[action] ?? moreOf(action) ?? action;
 };
 
 interface TurnsProps {
@@ -73,6 +84,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
 
   const choices = state?.choices ?? [];
   const aims = choices.filter((action) => aimOf(action));
+  const more = choices.filter(moreOf);
   const act = (action: string): void => {
     if (watched.value || !state || state.outcome !== "playing" || state.turn !== split(play.actions).length) return;
     if (!choices.includes(action)) return;
@@ -106,7 +118,8 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const step = KEYS[name];
     if (presses && (name === " " || name === "Enter")) return;
-    if (step) {
+    if (/^[1-9]$/.test(name) && more[Number(name) - 1]) act(more[Number(name) - 1] ?? "");
+    else if (step) {
       document.getElementById("board")?.focus({ preventScroll: true }); // Space is the game's from now on
       act(step);
     } else if (name === "j" || name === "t") nextAim();
@@ -135,6 +148,9 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>Aim</button>
           <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>Throw</button>
         </div>
+        {more.length > 0 && <div class="bar more-moves" role="group" aria-label="Further moves">
+          {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}
+        </div>}
         <div class="bar actions">
           <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>Take back</button>
           <button type="button" id="restart" disabled={!play.actions} onClick={restart}>Restart</button>
@@ -171,7 +187,9 @@ function nameOf(game: Game, who: number): string {
 
 /** What the rules count, and what has just happened. */
 function Facts({ state, game }: { state: PlayState; game: Game }) {
-  const shown = Object.entries(state.counters).filter(([name]) => !name.includes("left") && name !== "turn");
+  // What a game of the user's does not count stays at 0.
+  const own = ownGames.peek().some(({ name }) => name === game.name);
+  const shown = Object.entries(state.counters).filter(([name, value]) => !name.includes("left") && name !== "turn" && !(own && value === 0));
   return (
     <section class="panel" aria-labelledby="facts-title">
       <h2 id="facts-title">Status</h2>

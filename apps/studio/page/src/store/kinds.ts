@@ -13,7 +13,7 @@ interface Saved {
 
 /** What pages call what they save. */
 export const KINDS: Readonly<Record<string, string>> = {
-  lab: "level", room: "room", dungeon: "dungeon", link: "linked level", play: "play", generators: "breeding",
+  lab: "level", room: "room", dungeon: "dungeon", link: "linked level", play: "play", generators: "breeding", game: "game",
 };
 
 function jsonOf(text: string): Saved | undefined {
@@ -32,6 +32,7 @@ export function ownerOf(text: string): Pick<Handed, "page" | "part"> | undefined
   if (typeof saved?.page === "string" && KINDS[saved.page])
     return { page: saved.page, part: saved.page === "play" ? String(saved.game) : undefined };
   if (saved?.format === "sett-dungeon" || /^\s*(<\?xml[^>]*>\s*)?<Dungeon\b/.test(text)) return { page: "dungeon" };
+  if (!saved && /^\s*\[game\]\s*$/m.test(text)) return { page: "game" };
   if (saved?.format === "sett-breeding" || saved?.genome !== undefined || saved?.format === "sett-generator") return { page: "generators" };
   return undefined;
 }

@@ -1,0 +1,202 @@
+// page.tsx - a game of the user's own: its file with what is wrong marked, tiles from a
+// picture, and a level of it. What is right is a game on every page.
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { shared } from "../core/core";
+import { makerOf, ownGames } from "../core/games";
+import { gameNamed, type Kit } from "../core/kit";
+import type { GameProblem, GameUse } from "../core/session";
+import type { PageProps } from "../pages";
+import { playLevel } from "../play/document";
+import { download } from "../store/files";
+import { dropGame } from "../store/games";
+import { handTo } from "../store/handover";
+import { zipped } from "../store/zip";
+import { current, History } from "../store/history";
+import { announce } from "../ui/announce";
+import { FileBar, type Document } from "../ui/filebar";
+import { levelLabel, shownTile, Thumb, TileIcon } from "../ui/level";
+import { spoken } from "../ui/words";
+import { Editor, placeOf } from "./editor";
+import { builtInNames, GameModel, isGameDocument, type GameDocument } from "./model";
+import { bytesOf } from "./picture";
+import { Sheet } from "./sheet";
+import { STARTERS } from "./starters";
+import { withName } from "./toml";
+
+export function OwnGamePage({ kit }: PageProps) {
+  const [model, setModel] = useState<GameModel>();
+  useEffect(() => {
+    let gone: GameModel | undefined;
+    void History.open<GameDocument>("game", () => ({ text: STARTERS[0]?.text ?? "", sheets: [] }), isGameDocument).then((history) => {
+      current.value = history;
+      gone = new GameModel(history, builtInNames(kit));
+      setModel(gone);
+    });
+    return () => {
+      current.value = undefined;
+      gone?.close();
+    };
+  }, []);
+  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">Loading ...</p>;
+}
+
+function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
+  useEffect(() => model.history.state.subscribe(() => model.update()), [model]);
+  const { text } = model.document;
+  return (
+    <div class="game-page">
+      <section class="panel" aria-labelledby="game-title">
+        <div class="bar">
+          <h2 id="game-title">{model.name.value || "Game file"}</h2>
+          <Begin model={model} />
+        </div>
+        <Editor text={text} problems={model.problems.value} typed={(typed) => model.set({ text: typed }, "game file", "text")} />
+        <Problems model={model} />
+        <div class="bar actions">
+          <FileBar document={documentOf(model)} />
+          <button type="button" id="game-save" onClick={() => saveFiles(model)} title="The file that sett and other programs read; with pictures of tiles: a zip of both">Save game file</button>
+        </div>
+        <Others model={model} />
+      </section>
+      <div class="game-told">
+        <Came kit={kit} model={model} />
+        <Sheet model={model} />
+      </div>
+    </div>
+  );
+}
+
+/** For use elsewhere. */
+function saveFiles(model: GameModel): void {
+  const { text, sheets } = model.document;
+  const name = `${model.name.value || "my-game"}.game.toml`;
+  if (sheets.length === 0) return download(name, text);
+  download(`${name}.zip`, zipped([{ name, content: text }, ...sheets.map((sheet) => ({ name: sheet.name, content: bytesOf(sheet) }))]));
+}
+
+const documentOf = (model: GameModel): Document => ({
+  page: "game",
+  name: model.name.value || "my-game",
+  save: () => ({ ...model.document }),
+  open: (saved, name) => {
+    const { text, sheets } = saved as GameDocument;
+    if (!isGameDocument({ text, sheets })) throw new Error(`“${name}” has no game in it`);
+    model.open({ text, sheets }, `${name} opened`);
+  },
+  foreign: async (text, name) => model.open({ text, sheets: [] }, `${name} opened`),
+});
+
+/** What a file is begun with: one of ours gets a name of its own. */
+function Begin({ model }: { model: GameModel }) {
+  const files = useSignal<readonly GameUse[]>([]);
+  useEffect(() => void shared().ask("game_files", undefined).then((reply) => (files.value = reply.files), () => undefined), []);
+  const begin = (name: string): void => {
+    const starter = STARTERS.find((one) => one.name === name);
+    const file = files.value.find((one) => `like ${one.name}` === name);
+    if (starter) model.open({ text: starter.text, sheets: [] }, `${starter.title} begun`);
+    else if (file) model.open({ text: withName(file.text, `my-${file.name}`), sheets: [] }, `${name} begun`);
+  };
+  return (
+    <>
+      <label for="game-begin">Begin</label>
+      <select id="game-begin" value="" onChange={({ currentTarget }) => begin(currentTarget.value)}>
+        <option value="">choose ...</option>
+        {STARTERS.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
+        {files.value.map(({ name }) => <option key={name} value={`like ${name}`}>like {name}</option>)}
+      </select>
+    </>
+  );
+}
+
+const told = ({ line, column, severity, message, help }: GameProblem): string =>
+  `${line}:${column}: ${severity}: ${message}${help ? ` (${help})` : ""}`;
+
+/** What is wrong, each with its place and, where the core knows what would be right, that. */
+function Problems({ model }: { model: GameModel }) {
+  const { text } = model.document;
+  const show = (problem: GameProblem): void => {
+    const area = document.getElementById("game-source") as HTMLTextAreaElement | null;
+    area?.focus();
+    area?.setSelectionRange(...placeOf(text, problem));
+  };
+  const mend = (problem: GameProblem): void => {
+    const [from, to] = placeOf(text, problem);
+    model.set({ text: text.slice(0, from) + problem.fix + text.slice(to) }, "mended");
+  };
+  const problems = model.problems.value;
+  return (
+    <div id="game-problems" aria-live="polite" aria-busy={model.busy.value}>
+      {problems.length === 0 && !model.wrong.value && <p class="help">{model.busy.value ? "Reading ..." : "Nothing is wrong with the file."}</p>}
+      {model.wrong.value && <p class="error">{model.wrong}</p>}
+      <ul>
+        {problems.map((problem, i) => (
+          <li key={i} class={problem.severity}>
+            <button type="button" class="place" onClick={() => show(problem)} title="Show it in the file">{told(problem)}</button>
+            {problem.fix !== undefined && <button type="button" class="mend" onClick={() => mend(problem)}>Change to {problem.fix}</button>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Other games of the user that are known here. */
+function Others({ model }: { model: GameModel }) {
+  const others = ownGames.value.filter(({ name }) => name !== model.name.value);
+  if (others.length === 0) return null;
+  return (
+    <details id="game-others">
+      <summary>Your other games ({others.length})</summary>
+      <ul class="projects">
+        {others.map(({ name, file, sheets }) => (
+          <li key={name}>
+            <button type="button" onClick={() => model.open({ text: file.text, sheets }, `${name} opened`)}>{name}</button>
+            <button type="button" aria-label={`Forget ${name}`} onClick={() => void dropGame(name).then(() => announce(`${name} forgotten`))}>Forget</button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/* CSS pixels that a level is shown in. */
+const WIDTH = 520;
+const HEIGHT = 380;
+
+/** What came of the file: its tiles, a level, and where to go on. */
+function Came({ kit, model }: { kit: Kit; model: GameModel }) {
+  const seed = useSignal(0);
+  const name = model.name.value;
+  const game = gameNamed(kit, name);
+  const palette = kit.palettes.get(name);
+  const rows = model.level.value;
+  if (!game || !palette) return <section class="panel" aria-label="The game"><p role="status">{model.busy.value ? "Reading ..." : "No game yet: see what is wrong with the file."}</p></section>;
+  const fits = rows?.every((row) => [...row].every((glyph) => palette.tileOf.has(glyph)));
+  const another = () => void model.look((seed.value += 1));
+  const make = () => {
+    const query = new URLSearchParams({ game: name, seed: String(seed.value || 1) });
+    const { layout } = makerOf(name) as { layout?: { name: string } };
+    if (layout) for (const [key, value] of [["layout", layout.name], ["furnish", "none"]]) query.set(key ?? "", value ?? "");
+    location.hash = `#/lab?${query}`;
+  };
+  return (
+    <section class="panel" aria-labelledby="came-title">
+      <div class="bar">
+        <h2 id="came-title">{spoken(name)}</h2>
+        <button type="button" id="game-another" onClick={another}>Another level</button>
+        <button type="button" id="game-make" class="main" onClick={make}>Make levels</button>
+        {game.rules && rows && <button type="button" id="game-play" onClick={() => void playLevel(name, "from your game", rows)}>Play it</button>}
+        {rows && <button type="button" id="game-draw" onClick={() => handTo({ page: "lab", name: `${name} level`, level: { game: name, rows } })}>Draw on it</button>}
+      </div>
+      {rows && fits && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}
+      <ul class="legend" id="game-tiles" aria-label="Tiles">
+        {game.tiles.map((tile, i) => <li key={tile.name}><TileIcon palette={palette} tile={i} /> {spoken(tile.name)} <code>{tile.glyph}</code></li>)}
+      </ul>
+      <details>
+        <summary>What the file came to</summary>
+        <pre id="game-explained" tabIndex={0}>{model.explained}</pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+// picture.ts - pictures of tiles: PNG files as base64, and their pixels, since the core of
+// the page reads no PNG.
+import type { GameUse } from "../core/session";
+
+/* Of the largest sheet: every worker gets all of them. */
+export const MOST_PIXELS = 1048576;
+
+/** Bytes as base64. */
+function base64(bytes: Uint8Array | Uint8ClampedArray): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  return btoa(text);
+}
+
+export const bytesOf = ({ text }: GameUse): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+
+export const sheetOf = async (name: string, file: Blob): Promise<GameUse> => ({ name, text: base64(new Uint8Array(await file.arrayBuffer())) });
+
+/** Throws where it is no picture. */
+export const pictureOf = (sheet: GameUse): Promise<ImageBitmap> =>
+  createImageBitmap(new Blob([bytesOf(sheet)], { type: "image/png" }), { premultiplyAlpha: "none", colorSpaceConversion: "none" });
+
+const known = new Map<string, GameUse>();
+
+/** The same with its pixels in place of the PNG. */
+export async function pixelsOf(sheet: GameUse): Promise<GameUse> {
+  const key = `${sheet.name}\n${sheet.text}`;
+  const found = known.get(key);
+  if (found) return found;
+  const picture = await pictureOf(sheet);
+  const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d", { willReadFrequently: true });
+  pen?.drawImage(picture, 0, 0);
+  const pixels = { name: sheet.name, w: picture.width, text: base64(pen?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8Array()) };
+  known.clear(); // one document is open at a time
+  known.set(key, pixels);
+  return pixels;
+}

@@ -1,0 +1,164 @@
+// page_game.mjs BUILD - the page of a user's own game in Debian's Chromium: a file is begun,
+// broken and mended, gets tiles of a picture, and is a game in the lab and in Play, after a
+// reload too. Says "SKIP: reason" where a tool is missing.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import { check, equal } from "../wasm/cases.mjs";
+import { PHONE, begin, root } from "./browser.mjs";
+
+const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], #level[aria-busy=false], #board, .home");
+const { accessible, finish, journey, onPage } = await begin("game", settled);
+
+/** A picture of four by two tiles of 8 pixels, each of one colour. */
+function sheet() {
+  const [w, h] = [32, 16];
+  const rows = Buffer.alloc(h * (1 + 4 * w));
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const tile = Math.floor(y / 8) * 4 + Math.floor(x / 8);
+      const edge = x % 8 === 0 || y % 8 === 0;
+      rows.set([30 * tile, 240 - 30 * tile, edge ? 0 : 120, 255], y * (1 + 4 * w) + 1 + 4 * x);
+    }
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(w);
+  head.writeUInt32BE(h, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+
+const known = (page, name) => page.waitForFunction((wanted) => document.querySelector("#came-title")?.textContent === wanted && document.querySelector(".game-level canvas"), name);
+const broken = (page, words) => page.waitForFunction((part) => document.querySelector("#game-problems")?.textContent.includes(part), words);
+const source = (page) => page.inputValue("#game-source");
+/** The colour of a pixel of the level's picture, red to blue. */
+const colour = (page, x, y) => page.$eval(".game-level canvas", (canvas, [tx, ty]) => {
+  const side = canvas.width / 24;
+  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  pen.drawImage(canvas, (tx + 0.5) * side, (ty + 0.5) * side, 1, 1, 0, 0, 1, 1);
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).join(" ");
+}, [x, y]);
+
+onPage("mistakes_have_their_place_and_are_mended", "#/game", async (page) => {
+  const step = journey(page, "mistakes");
+  await known(page, "my game");
+  await step("begun");
+  await accessible(page);
+  const good = await source(page);
+  await page.fill("#game-source", good.replace('"solid"', '"sold"'));
+  await broken(page, 'unknown tag "sold"');
+  const line = good.slice(0, good.indexOf('"solid"')).split("\n").length;
+  check((await page.textContent("#game-problems li")).includes(`${line}:9: error:`), await page.textContent("#game-problems li"));
+  check((await page.$$eval(".game-marks mark", (all) => all.map(({ textContent }) => textContent))).includes('"sold"'), "it is not marked");
+  await step("broken");
+  await accessible(page);
+  await page.click("#game-problems .place");
+  equal(await page.$eval("#game-source", (area) => area.value.slice(area.selectionStart, area.selectionEnd)), '"sold"', "what is shown");
+  await page.click("#game-problems .mend");
+  await known(page, "my game");
+  equal(await source(page), good, "the mended file");
+  await page.fill("#game-source", good.replace('"my-game"', '"md2"'));
+  await broken(page, "“md2” comes with the program");
+});
+
+onPage("a_picture_of_tiles_becomes_a_game", "#/game", async (page) => {
+  const step = journey(page, "tiles");
+  await known(page, "my game");
+  const picked = page.waitForEvent("filechooser");
+  await page.click("#sheet-open");
+  await (await picked).setFiles({ name: "my tiles.png", mimeType: "image/png", buffer: sheet() });
+  await page.fill("#sheet-side", "8");
+  await page.waitForFunction(() => document.querySelector("#sheet"));
+  await page.click('[data-tile="floor"]');
+  await page.focus("#sheet");
+  for (const [key, tile] of [["ArrowRight", "wall"], ["ArrowRight", "start"], ["ArrowRight", "exit"]]) {
+    await page.keyboard.press(key);
+    await page.click(`[data-tile="${tile}"]`);
+    await page.focus("#sheet");
+  }
+  await page.keyboard.press("ArrowDown");
+  await page.click('[data-kind="trap"]');
+  await page.waitForFunction(() => document.querySelectorAll("#game-tiles li").length === 7);
+  const text = await source(page);
+  for (const [tile, number] of [["floor", 0], ["wall", 1], ["start", 2], ["exit", 3], ["trap", 7]])
+    check(new RegExp(`\\[tiles\\.${tile}\\][^[]*(\\[[^\\n]*\\n)?[^[]*sprite = "my-tiles\\.png#${number}"`).test(text), `${tile} in\n${text}`);
+  check(/\[art\]\nside = 8/.test(text), "the side of a tile");
+  await page.waitForFunction((text) => document.querySelector("#game-problems")?.textContent === "Nothing is wrong with the file." && document.querySelector("#game-source").value === text, text);
+  for (let i = 0; i < 100 && (await colour(page, 0, 0)) !== "30 210 120"; i++) await page.waitForTimeout(50);
+  equal(await colour(page, 0, 0), "30 210 120", "the wall in the corner");
+  await step("levels in my tiles");
+  await accessible(page);
+});
+
+onPage("the_game_is_one_everywhere_and_after_a_reload", "#/game", async (page) => {
+  const step = journey(page, "everywhere");
+  await known(page, "my game");
+  await page.fill("#game-source", (await source(page)).replace('"my-game"', '"crypt"'));
+  await known(page, "crypt");
+  await page.click("#game-make");
+  await page.waitForSelector("#level[aria-busy=false]");
+  await page.waitForFunction(() => /^[0-9a-f]{16}$/.test(document.querySelector("#hash")?.textContent));
+  check((await page.textContent("#command")).startsWith("sett generate crypt.game.toml"), await page.textContent("#command"));
+  equal(await page.$$eval("#game option", (all) => all.filter(({ value }) => value === "my-game").length), 0, "games of an old name");
+  await step("lab");
+  await page.reload();
+  await page.waitForSelector("#level[aria-busy=false]");
+  equal(await page.inputValue("#game"), "crypt", "the lab's game");
+  await page.click("#play-level");
+  await page.waitForSelector("#board");
+  await page.keyboard.press(" ");
+  await page.waitForFunction(() => document.querySelector("#turn")?.textContent === "1");
+  await step("play");
+  await page.goto(`${page.url().split("#")[0]}#/game`);
+  await known(page, "crypt");
+  await page.selectOption("#game-begin", "like sokoban");
+  await known(page, "my sokoban");
+  await page.click("#game-others summary");
+  await page.click('[aria-label="Forget crypt"]');
+  await page.waitForFunction(() => document.querySelector("#game-others") === null);
+  await page.selectOption("#game-begin", "like loderunner");
+  await known(page, "my loderunner");
+});
+
+onPage("one_from_the_side_learns_from_its_sample_and_is_played", "#/game", async (page) => {
+  const step = journey(page, "side");
+  await page.selectOption("#game-begin", "side");
+  await page.waitForFunction(() => document.querySelector("#game-tiles")?.textContent.includes("spikes"));
+  await known(page, "my game");
+  const before = await page.getAttribute(".game-level canvas", "aria-label");
+  await page.click("#game-another");
+  await page.waitForFunction((old) => document.querySelector(".game-level canvas")?.getAttribute("aria-label") !== old, before);
+  await step("made");
+  await page.click("#game-play");
+  await page.waitForSelector("#board");
+  await page.focus("#board");
+  await page.keyboard.press("ArrowRight");
+  await page.click(".more-moves button");
+  await page.waitForFunction(() => document.querySelector("#turn")?.textContent === "2");
+  await step("jumped");
+  await accessible(page);
+});
+
+onPage("a_file_is_opened_where_it_belongs", "#/home", async (page) => {
+  const picked = page.waitForEvent("filechooser");
+  await page.click("#home-open");
+  await (await picked).setFiles(join(root, "games/zelda.game.toml"));
+  await page.waitForSelector("#game-problems[aria-busy=false]");
+  await known(page, "zelda");
+  equal(await source(page), readFileSync(join(root, "games/zelda.game.toml"), "utf8"), "the file");
+});
+
+onPage("a_phone_shows_it", "#/game", async (page) => {
+  const step = journey(page, "phone");
+  await known(page, "my game");
+  await step("phone");
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is wider than the phone");
+}, PHONE);
+
+await finish();
