@@ -2,7 +2,7 @@
 
        sett_bench [--filter TEXT] [--runs N] [--json]
                   [--save PATH] [--compare PATH] [--growth FOLDER]
-                  [--cluster SEED] [--sphere DIM:ITERATIONS]
+                  [--cluster SEED] [--sphere DIM:ITERATIONS[:SEED]]
                   [--engine STUDY:N]
 
    One line a row, "NAME value unit", the median of several runs; the name
@@ -215,12 +215,8 @@ static int run(Session *session)
         return bench_cluster(strtoull(o->cluster, NULL, 10)) ? 0 : 4;
     if (o->engine != NULL)
         return bench_engine(o->engine, o->filter) ? 0 : 4;
-    if (o->sphere != NULL) {
-        char *colon;
-        long long dim = strtoll(o->sphere, &colon, 10);
-        long long iterations = *colon == ':' ? strtoll(colon + 1, NULL, 10) : 0;
-        return bench_sphere((int32_t)dim, iterations) ? 0 : 4;
-    }
+    if (o->sphere != NULL)
+        return bench_sphere(o->sphere, o->filter) ? 0 : 4;
     if (o->growth != NULL)
         return bench_growth(o->growth, o->runs, o->filter) ? 0
                                                            : missing(o->growth);
@@ -251,8 +247,9 @@ int main(int argc, char **argv)
     fprintf(stderr,
             "usage: sett_bench [--filter TEXT] [--runs 1..%d] [--json]\n"
             "                  [--save PATH] [--compare PATH] "
-            "[--growth FOLDER] [--cluster SEED] [--sphere DIM:ITERATIONS]\n"
-            "                  [--engine STUDY:N]\n",
+            "[--growth FOLDER] [--cluster SEED]\n"
+            "                  [--sphere DIM:ITERATIONS[:SEED]] [--engine "
+            "STUDY:N]\n",
             BENCH_MOST_RUNS);
     return 2;
 }

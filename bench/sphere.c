@@ -1,16 +1,17 @@
-/* sphere.c - sett_bench --sphere DIM:ITERATIONS: the linear projection of the
-   sphere as pyribs' examples/sphere.py has it (Fontaine et al. 2020, section
-   4), with our archive in place of pyribs': objective 0 to 100 with its optimum
-   at 2.048, measures the sums of the halves of the clipped solution, 100 x 100
-   cells or 1,000 points (there 10,000: we look through all points), 540
-   solutions an iteration from elites drawn evenly, Gaussian noise of 0.5, or
-   that and 0.2 along the line to another elite. */
+/* sphere.c - sett_bench --sphere DIM:ITERATIONS[:SEED]: the linear projection
+   of the sphere as pyribs' examples/sphere.py has it (Fontaine et al. 2020,
+   section 4), with our archive in place of pyribs': objective 0 to 100 with its
+   optimum at 2.048, measures the sums of the halves of the clipped solution,
+   100 x 100 cells or 1,000 points (there 10,000: we look through all points),
+   540 solutions an iteration from elites drawn evenly, Gaussian noise of 0.5,
+   or that and 0.2 along the line to another elite. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sphere.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -125,13 +126,23 @@ static void report(const Sphere *s, const char *name, int64_t iterations,
     fflush(stdout);
 }
 
-static bool run(SettArena *arena, int32_t dim, int64_t iterations,
-                const char *name, SettCells cells, bool line)
+typedef struct Asked {
+    int32_t dim;
+    int64_t iterations;
+    uint64_t seed;
+    const char *only; /* NULL: all */
+} Asked;
+
+static bool run(SettArena *arena, const Asked *asked, const char *name,
+                SettCells cells, bool line)
 {
     SettArchiveDef def = sett_archive_def();
+    int32_t dim = asked->dim;
     double wide = dim / 2 * BOUND, began = seconds();
+    if (asked->only != NULL && strcmp(asked->only, name) != 0)
+        return true;
     Sphere s = {.dim = dim,
-                .rng = sett_rng(1, SETT_FOR_TEST, 0),
+                .rng = sett_rng(asked->seed, SETT_FOR_TEST, 0),
                 .batch = SETT_TAKE(arena, (int64_t)BATCH * dim, double)};
     def.axis_count = 2;
     def.axes[0] = (SettDimension){0, 100, -wide, wide};
@@ -144,30 +155,42 @@ static bool run(SettArena *arena, int32_t dim, int64_t iterations,
         return false;
     double made = seconds() - began;
     began = seconds();
-    for (int64_t i = 0; i < iterations; i++) {
+    for (int64_t i = 0; i < asked->iterations; i++) {
         ask(&s, line);
         tell(&s);
     }
-    report(&s, name, iterations, made, seconds() - began);
+    report(&s, name, asked->iterations, made, seconds() - began);
     sett_archive_destroy(s.archive);
     return true;
 }
 
-bool bench_sphere(int32_t dim, int64_t iterations)
+static bool read_asked(const char *text, Asked *out)
+{
+    char *end;
+    out->dim = (int32_t)strtol(text, &end, 10);
+    out->iterations = *end == ':' ? strtoll(end + 1, &end, 10) : 0;
+    out->seed = *end == ':' ? strtoull(end + 1, &end, 10) : 1;
+    return *end == '\0' && out->dim >= 2 && out->dim <= MOST &&
+           out->iterations > 0;
+}
+
+bool bench_sphere(const char *text, const char *only)
 {
     SettArena arena;
-    bool right = dim >= 2 && dim <= MOST && iterations > 0;
+    Asked asked = {.only = only};
+    if (!read_asked(text, &asked)) {
+        fprintf(stderr, "--sphere: DIM:ITERATIONS[:SEED], 2 to %d dimensions\n",
+                MOST);
+        return false;
+    }
     sett_arena_init(&arena, sett_alloc_default(), 0);
     printf("%-22s %10s %8s %8s %10s %9s %10s\n", "configuration", "evals/s",
            "set up", "CPU s", "QD score", "coverage", "score/s");
-    right = right &&
-            run(&arena, dim, iterations, "map_elites", SETT_CELLS_GRID, false);
-    right = right && run(&arena, dim, iterations, "line_map_elites",
-                         SETT_CELLS_GRID, true);
-    right = right && run(&arena, dim, iterations, "cvt_map_elites",
-                         SETT_CELLS_CVT, false);
-    right = right && run(&arena, dim, iterations, "line_cvt_map_elites",
-                         SETT_CELLS_CVT, true);
+    bool right =
+        run(&arena, &asked, "map_elites", SETT_CELLS_GRID, false) &&
+        run(&arena, &asked, "line_map_elites", SETT_CELLS_GRID, true) &&
+        run(&arena, &asked, "cvt_map_elites", SETT_CELLS_CVT, false) &&
+        run(&arena, &asked, "line_cvt_map_elites", SETT_CELLS_CVT, true);
     sett_arena_free(&arena);
     return right;
 }

@@ -179,14 +179,21 @@ static SettStatus need(SettAsk *ask, const char *name, const void *array,
     return SETT_BAD_ARGUMENT;
 }
 
-static SettStatus vary(Explore *e, SettRng *rng, SettGenome *child)
+/* A legal elite, each as likely; there is one. */
+static const SettGenome *draw_elite(const Explore *e, SettRng *rng)
 {
     int32_t filled = sett_archive_filled(e->archive, SETT_FEASIBLE);
     int32_t at = (int32_t)sett_rng_below(rng, (uint32_t)filled);
     int32_t cell = sett_archive_filled_cell(e->archive, SETT_FEASIBLE, at);
-    const SettIndividual *one =
-        sett_archive_at(e->archive, cell, SETT_FEASIBLE, 0);
-    return e->kind->mutate(&e->job, rng, &one->genome, child);
+    return &sett_archive_at(e->archive, cell, SETT_FEASIBLE, 0)->genome;
+}
+
+/* A vector to vary: an elite's, or zeros where there is none. */
+static void next_vector(Explore *e, uint8_t *cells)
+{
+    SettRng rng = sett_rng_fork(&e->rng, SETT_FOR_GENOME, e->asked++);
+    if (sett_archive_filled(e->archive, SETT_FEASIBLE) > 0)
+        memcpy(cells, draw_elite(e, &rng)->bytes, (size_t)e->bytes);
 }
 
 /* A level to judge: one of the recipe's at first, then a varied elite. */
@@ -208,7 +215,8 @@ static SettStatus next_level(SettAsk *ask, Explore *e, uint8_t *cells)
                         capacity};
     if (child.bytes == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = vary(e, &rng, &child);
+    SettStatus status =
+        e->kind->mutate(&e->job, &rng, draw_elite(e, &rng), &child);
     if (status != SETT_OK)
         return status;
     return e->kind->express(&e->job, &child, index, &grid);
@@ -219,11 +227,10 @@ static SettStatus archive_ask(SettAsk *ask)
     Explore *e = ask->object;
     const SettArrays *a = ask->arrays;
     size_t bytes = (size_t)e->bytes;
-    if (e->recipe == NULL)
-        return sett_fail(ask->err, SETT_BAD_ARGUMENT,
-                         "vectors are made by the caller");
-    sett_json_add_int(ask->out, "h", e->job.h);
-    sett_json_add_int(ask->out, "w", e->job.w);
+    bool levels = e->recipe != NULL;
+    sett_json_add_int(ask->out, "h", levels ? e->job.h : 1);
+    sett_json_add_int(ask->out, "w",
+                      levels ? e->job.w : e->bytes / (int32_t)sizeof(double));
     if (a == NULL)
         return SETT_OK;
     SettStatus status = need(ask, "cells", a->cells, a->cell_count,
@@ -232,7 +239,10 @@ static SettStatus archive_ask(SettAsk *ask)
     SettArenaMark mark = sett_arena_mark(ask->arena);
     for (size_t i = 0; i < (size_t)ask->asked.count && status == SETT_OK; i++) {
         memset(a->cells + i * bytes, 0, bytes);
-        status = next_level(ask, e, a->cells + i * bytes);
+        if (levels)
+            status = next_level(ask, e, a->cells + i * bytes);
+        else
+            next_vector(e, a->cells + i * bytes);
         sett_arena_reset(ask->arena, mark);
         if (status == SETT_OK && sett_stopped(ask->arena))
             status = SETT_CANCELLED;
@@ -242,11 +252,12 @@ static SettStatus archive_ask(SettAsk *ask)
 
 VERB(archive_ask, archive_ask,
      "Levels to judge (sett_ask_arrays): fills cells[count][h][w]; the first "
-     "100 are the recipe's, the others varied elites.",
+     "100 are the recipe's, the others varied elites. Vectors are elites drawn "
+     "evenly, for the caller to vary; zeros while there is none.",
      .native = true, .kept = &explore_kind,
      REQUEST(ASKED_INT(count, 1, 0, MOST_BATCH, "how many")),
-     REPLY(TOLD("h", "int", "height of each"),
-           TOLD("w", "int", "width of each")));
+     REPLY(TOLD("h", "int", "height of each; 1 of a vector"),
+           TOLD("w", "int", "width of each; doubles of a vector")));
 
 /* One solution offered; false where its judgement is no number. */
 static bool offer(Explore *e, const SettArrays *a, size_t index, int32_t axes,

@@ -168,8 +168,42 @@ static void test_vectors_come_back_as_they_were_told(void **state)
                      SETT_OK);
     assert_memory_equal(back, vector, sizeof back);
     assert_memory_equal(score, values, sizeof score);
-    assert_int_equal(ask(s, "archive_ask", "{\"handle\": 1}", &a, &reply),
-                     SETT_BAD_ARGUMENT);
+    sett_session_close(s);
+}
+
+/* Zeros while there is no elite, then each of two elites about as often; an
+   infeasible one never. */
+static void test_vectors_to_vary_are_elites_drawn_evenly(void **state)
+{
+    (void)state;
+    SettSession *s = opened();
+    SettReply reply;
+    double told[3] = {0.5, 7, -2}, asked[200],
+           values[6] = {1, 0.1, 1, 0.9, 5, 0.4};
+    uint8_t feasible[3] = {1, 1, 0};
+    int first = 0;
+    static const char begin[] =
+        "{\"length\": 1, \"axes\": [{\"low\": 0, \"high\": 1, \"bins\": 4}]}";
+    assert_int_equal(ask(s, "archive_begin", begin, NULL, &reply), SETT_OK);
+    SettArrays a = {.cells = (uint8_t *)asked, .cell_count = sizeof asked};
+    assert_int_equal(
+        ask(s, "archive_ask", "{\"handle\": 1, \"count\": 200}", &a, &reply),
+        SETT_OK);
+    assert_non_null(strstr(reply.data, "\"h\":1,\"w\":1"));
+    for (int i = 0; i < 200; i++)
+        assert_true(asked[i] == 0);
+    SettArrays all = {(uint8_t *)told, sizeof told, feasible, 3, values, 6};
+    assert_int_equal(
+        ask(s, "archive_tell", "{\"handle\": 1, \"count\": 3}", &all, &reply),
+        SETT_OK);
+    assert_int_equal(
+        ask(s, "archive_ask", "{\"handle\": 1, \"count\": 200}", &a, &reply),
+        SETT_OK);
+    for (int i = 0; i < 200; i++) {
+        assert_true(asked[i] == 0.5 || asked[i] == 7);
+        first += asked[i] == 0.5;
+    }
+    assert_in_range(first, 70, 130);
     sett_session_close(s);
 }
 
@@ -200,6 +234,7 @@ int main(void)
         cmocka_unit_test(
             test_arrays_of_other_sizes_and_other_bytes_are_refused),
         cmocka_unit_test(test_archive_is_filled_by_the_callers_judgement),
+        cmocka_unit_test(test_vectors_to_vary_are_elites_drawn_evenly),
         cmocka_unit_test(test_vectors_come_back_as_they_were_told),
         cmocka_unit_test(test_bad_archives_are_refused),
     };

@@ -50,7 +50,13 @@ class Archive:
 
     def ask(self, count: int) -> Any:
         """``count`` levels to judge, cells[count][h][w]: at first the recipe's own, then varied
-        elites."""
+        elites. Vectors, [count][length], are elites drawn evenly, for you to vary: all 0 while
+        there is none.
+
+        >>> archive = Archive([(0, 1, 10)], length=2)
+        >>> [list(one) for one in archive.ask(1).tolist()]
+        [[0.0, 0.0]]
+        """
         out = self._solutions(count)
         self._session.raw("archive_ask", {"handle": self._handle, "count": count},
                           self._bytes_of(out))

@@ -2049,7 +2049,8 @@ class Verbs(Session):
 
     def archive_ask(self, *, handle: int, count: Optional[int] = None) -> "ArchiveAskReply":
         """Levels to judge (sett_ask_arrays): fills cells[count][h][w]; the first 100 are the
-        recipe's, the others varied elites.
+        recipe's, the others varied elites. Vectors are elites drawn evenly, for the caller to
+        vary; zeros while there is none.
         ``handle``: of what was made before.
         ``count``: how many (0 to 1000000)."""
         return self._ask("archive_ask", {"handle": handle, "count": count})
