@@ -19,32 +19,29 @@ typedef struct DistMap {
     int32_t *steps;
 } DistMap;
 
-/* The rows of one kind. */
-typedef struct Mind {
-    const SettVoteRow *rows[SETT_MAX_VOTE_ROWS];
-    int32_t count;
-    uint64_t looks_for; /* tiles that rows look for in sight */
-    int32_t kinds[SETT_MAX_COUNT_ROWS], kind_count; /* and their kinds */
-    int32_t begin, end;                             /* objects of the kind */
-} Mind;
+/* A row of the table with its distances at this site's size. */
+typedef struct Rule {
+    const SettVoteRow *row;
+    int32_t low, high;
+    int32_t kinds[SETT_MAX_COUNT_ROWS], kind_count; /* that it looks for */
+} Rule;
 
-/* Objects of a kind in a cell. */
-typedef struct Seen {
-    SettPoint at;
-    uint8_t tile;
+/* The rules of one kind. */
+typedef struct Mind {
+    const Rule *rules;
     int32_t count;
-} Seen;
+    bool looks;         /* at what is in sight */
+    int32_t begin, end; /* objects of the kind */
+} Mind;
 
 struct SettHost {
     SettSwarm *swarm;
     SettOutlooks outlooks;
-    uint64_t *stand; /* cells of a tile of outlooks with a kind, by tile and
-                        kind; after the kinds those with several objects */
-    int32_t *first;  /* by cell: a number of an object, or -1 */
-    uint8_t *tile;   /* by object: its kind's */
-    int32_t *next;   /* by object: of another in its cell */
-    Seen *seen;      /* objects in sight of the one that votes */
-    int32_t seen_count;
+    uint64_t **stand;  /* by kind: its cells, by tile of outlooks */
+    uint64_t *crowded; /* cells with several objects, by tile */
+    int32_t *first;    /* by cell: a number of an object, or -1 */
+    uint8_t *tile;     /* by object: its kind's */
+    int32_t *next;     /* by object: of another in its cell */
     bool line_is_way;
     DistMap maps[MAPS];
     uint32_t clock;
@@ -56,29 +53,37 @@ static bool has_targets(const SettVoteRow *row)
     return row->verb.index != SETT_ROAM && row->verb.index != SETT_SPREAD;
 }
 
-static void list_kinds(const SettSite *site, Mind *mind)
+static void make_rule(const SettHost *h, const SettVoteRow *row, Rule *rule)
 {
+    const SettSite *site = h->swarm->site;
+    rule->row = row;
+    rule->low = sett_site_scaled(site, row->low, row->scales);
+    rule->high = sett_vote_high(h->swarm, row);
     for (int32_t k = 0; k < site->kind_count; k++)
-        if (mind->looks_for >> site->kinds[k].tile & 1)
-            mind->kinds[mind->kind_count++] = k;
+        if (row->of.bits >> site->kinds[k].tile & 1)
+            rule->kinds[rule->kind_count++] = k;
 }
 
-static void make_minds(SettHost *h)
+static SettStatus make_minds(SettHost *h)
 {
     const SettVoteTable *table = &h->swarm->params->rules;
-    SettSite *site = h->swarm->site;
-    for (int32_t i = 0; i < table->count; i++) {
-        const SettVoteRow *row = &table->rows[i];
-        const SettKind *kind = sett_site_kind(site, row->tile.tile);
-        if (kind == NULL)
-            continue;
-        Mind *mind = &h->minds[kind - site->kinds];
-        mind->rows[mind->count++] = row;
-        if (has_targets(row) && row->see)
-            mind->looks_for |= row->of.bits;
+    const SettSite *site = h->swarm->site;
+    Rule *rules = SETT_TAKE(site->job->tmp, table->count + 1, Rule);
+    if (rules == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t k = 0; k < site->kind_count; k++) {
+        Mind *mind = &h->minds[k];
+        mind->rules = rules;
+        for (int32_t i = 0; i < table->count; i++) {
+            const SettVoteRow *row = &table->rows[i];
+            if (row->tile.tile != site->kinds[k].tile)
+                continue;
+            mind->looks = mind->looks || (has_targets(row) && row->see);
+            make_rule(h, row, rules++);
+        }
+        mind->count = (int32_t)(rules - mind->rules);
     }
-    for (int32_t k = 0; k < site->kind_count; k++)
-        list_kinds(site, &h->minds[k]);
+    return SETT_OK;
 }
 
 static int32_t cell_of(const SettHost *h, SettPoint p)
@@ -86,12 +91,10 @@ static int32_t cell_of(const SettHost *h, SettPoint p)
     return sett_grid_at(h->swarm->site->grid, p.x, p.y);
 }
 
-/* By kind: cells of the tile in which a cell is. */
-static uint64_t *stand_near(const SettHost *h, SettPoint at)
+/* The tile of outlooks in which a cell is. */
+static int32_t tile_of(const SettHost *h, SettPoint at)
 {
-    int32_t tile = (at.y >> 3) * h->outlooks.tiles_w + (at.x >> 3);
-    size_t each = (size_t)h->swarm->site->kind_count + 1;
-    return h->stand + (size_t)tile * each;
+    return (at.y >> 3) * h->outlooks.tiles_w + (at.x >> 3);
 }
 
 static uint64_t bit_of(SettPoint at)
@@ -118,10 +121,11 @@ static void enter(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
     int32_t *first = &h->first[cell_of(h, at)];
-    uint64_t *stand = stand_near(h, at), bit = bit_of(at);
-    stand[kind_of(h, agent)] |= bit;
+    uint64_t bit = bit_of(at);
+    int32_t tile = tile_of(h, at);
+    h->stand[kind_of(h, agent)][tile] |= bit;
     if (*first >= 0)
-        stand[h->swarm->site->kind_count] |= bit;
+        h->crowded[tile] |= bit;
     h->next[agent] = *first;
     *first = agent;
 }
@@ -130,14 +134,15 @@ static void leave(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
     int32_t *first = &h->first[cell_of(h, at)], *link = first;
-    uint64_t *stand = stand_near(h, at), bit = bit_of(at);
+    uint64_t bit = bit_of(at);
+    int32_t tile = tile_of(h, at);
     while (*link != agent)
         link = &h->next[*link];
     *link = h->next[agent];
     if (*first < 0 || h->next[*first] < 0)
-        stand[h->swarm->site->kind_count] &= ~bit;
+        h->crowded[tile] &= ~bit;
     if (*first < 0 || count_others(h, at, h->tile[agent], -1) == 0)
-        stand[kind_of(h, agent)] &= ~bit;
+        h->stand[kind_of(h, agent)][tile] &= ~bit;
 }
 
 static bool all_solid_or_open(const SettGame *game)
@@ -148,34 +153,44 @@ static bool all_solid_or_open(const SettGame *game)
     return true;
 }
 
-SettStatus sett_host_open(SettSwarm *swarm)
+static SettStatus take(SettHost *h)
 {
-    SettSite *site = swarm->site;
+    const SettSite *site = h->swarm->site;
     SettArena *tmp = site->job->tmp;
-    int32_t area = sett_grid_area(site->grid);
-    size_t agents = (size_t)swarm->count;
-    SettHost *h = SETT_TAKE(tmp, 1, SettHost);
-    if (h == NULL)
-        return SETT_NO_MEMORY;
-    h->swarm = swarm;
+    int32_t area = sett_grid_area(site->grid), tiles = h->outlooks.tile_count;
+    size_t agents = (size_t)h->swarm->count;
     h->first = sett_arena_raw(tmp, (size_t)area, sizeof *h->first);
     h->next = sett_arena_raw(tmp, agents, sizeof *h->next);
     h->tile = sett_arena_raw(tmp, agents, sizeof *h->tile);
-    h->seen = sett_arena_raw(tmp, agents, sizeof *h->seen);
     h->minds = SETT_TAKE(tmp, site->kind_count, Mind);
-    if (h->tile == NULL || h->first == NULL || h->next == NULL ||
-        h->seen == NULL || h->minds == NULL)
+    h->stand = SETT_TAKE(tmp, site->kind_count, uint64_t *);
+    h->crowded = SETT_TAKE(tmp, tiles, uint64_t);
+    if (h->first == NULL || h->next == NULL || h->tile == NULL ||
+        h->minds == NULL || h->stand == NULL || h->crowded == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_outlooks_open(&site->walls, tmp, &h->outlooks);
-    if (status != SETT_OK)
-        return status;
-    h->stand = SETT_TAKE(tmp, h->outlooks.tile_count * (site->kind_count + 1),
-                         uint64_t);
-    if (h->stand == NULL)
-        return SETT_NO_MEMORY;
-    make_minds(h);
     for (int32_t c = 0; c < area; c++)
         h->first[c] = -1;
+    for (int32_t k = 0; k < site->kind_count; k++) {
+        h->stand[k] = SETT_TAKE(tmp, tiles, uint64_t);
+        if (h->stand[k] == NULL)
+            return SETT_NO_MEMORY;
+    }
+    return make_minds(h);
+}
+
+SettStatus sett_host_open(SettSwarm *swarm)
+{
+    SettSite *site = swarm->site;
+    SettHost *h = SETT_TAKE(site->job->tmp, 1, SettHost);
+    if (h == NULL)
+        return SETT_NO_MEMORY;
+    h->swarm = swarm;
+    SettStatus status =
+        sett_outlooks_open(&site->walls, site->job->tmp, &h->outlooks);
+    if (status == SETT_OK)
+        status = take(h);
+    if (status != SETT_OK)
+        return status;
     for (int32_t i = swarm->count - 1; i >= 0; i--) {
         Mind *mind = &h->minds[kind_of(h, i)];
         mind->end = mind->end > 0 ? mind->end : i + 1;
@@ -250,18 +265,16 @@ static void vote(SettVotes *votes, int32_t dir, bool wanted)
     votes->count += wanted;
 }
 
-static SettStatus vote_by_path(SettHost *h, const SettVoteRow *row,
-                               SettPoint at, SettPoint target, SettVotes *votes)
+static SettStatus vote_by_path(SettHost *h, const Rule *rule, SettPoint at,
+                               SettPoint target, SettVotes *votes)
 {
     const int32_t *steps;
     SettStatus status = steps_to(h, target, &steps);
     int32_t here = status == SETT_OK ? steps[cell_of(h, at)] : 0;
-    bool flees = row->verb.index == SETT_FLEE;
+    bool flees = rule->row->verb.index == SETT_FLEE;
     if (status != SETT_OK)
         return status;
-    if (flees &&
-        (here < sett_site_scaled(h->swarm->site, row->low, row->scales) ||
-         here > sett_vote_high(h->swarm, row)))
+    if (flees && (here < rule->low || here > rule->high))
         return SETT_OK;
     for (int32_t d = 0; d < 4; d++) {
         SettPoint to = sett_step_to(at, d);
@@ -298,21 +311,20 @@ static bool is_wanted(const SettHost *h, const SettVoteRow *row, SettPoint at,
 }
 
 /* One rule and one target, which is in sight where the rule asks for it. */
-static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
+static SettStatus vote_for(SettHost *h, const Rule *rule, SettPoint at,
                            SettPoint target, SettVotes *votes)
 {
-    const SettSwarm *swarm = h->swarm;
+    const SettVoteRow *row = rule->row;
     int32_t d = sett_manhattan(at, target);
-    if (sett_work(swarm->site->job->tmp, 64))
+    if (sett_work(h->swarm->site->job->tmp, 64))
         return SETT_CANCELLED;
     if (row->verb.index == SETT_FLEE)
-        return vote_by_path(h, row, at, target, votes);
-    if (d < sett_site_scaled(swarm->site, row->low, row->scales) ||
-        d > sett_vote_high(swarm, row))
+        return vote_by_path(h, rule, at, target, votes);
+    if (d < rule->low || d > rule->high)
         return SETT_OK;
     if (row->verb.index == SETT_SEEK) {
         if (!row->see || !h->line_is_way || d >= WIDEST)
-            return vote_by_path(h, row, at, target, votes);
+            return vote_by_path(h, rule, at, target, votes);
         seek_in_sight(h, at, target, votes);
         return SETT_OK;
     }
@@ -324,37 +336,84 @@ static SettStatus vote_for(SettHost *h, const SettVoteRow *row, SettPoint at,
     return SETT_OK;
 }
 
-static SettStatus vote_seen(SettHost *h, const SettVoteRow *row,
-                            const SettAgent *agent, SettVotes *votes)
+/* Whether a rule that looks may apply to a target so far away. A path is never
+   shorter than the Manhattan distance. */
+static bool is_in_reach(const Rule *rule, int32_t nearest, int32_t farthest)
 {
+    return nearest <= rule->high &&
+           (farthest >= rule->low || rule->row->verb.index == SETT_FLEE);
+}
+
+/* The objects of a kind in cells of a tile. */
+static SettStatus vote_cells(SettHost *h, const Rule *rule, int32_t agent,
+                             SettPoint corner, int32_t kind, uint64_t cells,
+                             SettVotes *votes)
+{
+    const SettSite *site = h->swarm->site;
+    SettPoint at = h->swarm->agents[agent].at;
+    uint64_t crowded = h->crowded[tile_of(h, corner)];
     SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < h->seen_count; i++) {
-        const Seen *seen = &h->seen[i];
-        int32_t count = row->of.bits >> seen->tile & 1 ? seen->count : 0;
+    for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
+        int32_t bit = sett_bits_lowest(cells);
+        SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
+        int32_t d = sett_manhattan(at, p), count = 1;
+        if (!is_in_reach(rule, d, d))
+            continue;
+        if (crowded >> bit & 1)
+            count = count_others(h, p, site->kinds[kind].tile, agent);
+        else if (d == 0 && kind_of(h, agent) == kind)
+            continue;
+        if (count == 0 || !sett_sees(&site->walls, at, p))
+            continue;
         for (int32_t k = 0; k < count && status == SETT_OK; k++)
-            status = vote_for(h, row, agent->at, seen->at, votes);
+            status = vote_for(h, rule, at, p, votes);
     }
     return status;
 }
 
-/* Whether a row looks for the kind of this number. */
-static bool looks_for(const SettHost *h, const SettVoteRow *row, int32_t kind)
+/* Steps to the farthest cell of a tile, walls or not. */
+static int32_t farthest_in(SettPoint corner, SettPoint at)
 {
-    return row->of.bits >> h->swarm->site->kinds[kind].tile & 1;
+    return sett_max(corner.x + 7 - at.x, at.x - corner.x) +
+           sett_max(corner.y + 7 - at.y, at.y - corner.y);
 }
 
-static SettStatus vote_every(SettHost *h, const SettVoteRow *row,
-                             const SettAgent *agent, SettVotes *votes)
+/* A rule for what is in sight: only what stands in the outlook is tested. */
+static SettStatus vote_seen(SettHost *h, const Rule *rule, int32_t agent,
+                            SettVotes *votes)
 {
+    SettPoint at = h->swarm->agents[agent].at;
+    if (sett_work(h->swarm->site->job->tmp, 1024))
+        return SETT_CANCELLED;
+    SettOutlook outlook = sett_outlook_from(&h->outlooks, at);
     SettStatus status = SETT_OK;
-    for (int32_t k = 0; k < h->swarm->site->kind_count; k++) {
-        if (!looks_for(h, row, k))
+    for (int32_t i = 0; i < outlook.count && status == SETT_OK; i++) {
+        const SettOutlookTile *tile = &outlook.tiles[i];
+        SettPoint corner = {8 * tile->x, 8 * tile->y};
+        if (!is_in_reach(rule, 0, farthest_in(corner, at)))
             continue;
-        const Mind *mind = &h->minds[k];
+        for (int32_t k = 0; k < rule->kind_count && status == SETT_OK; k++) {
+            int32_t kind = rule->kinds[k];
+            uint64_t cells =
+                sett_outlook_cells(tile) & h->stand[kind][tile_of(h, corner)];
+            if (cells != 0)
+                status = vote_cells(h, rule, agent, corner, kind, cells, votes);
+        }
+    }
+    return status;
+}
+
+static SettStatus vote_every(SettHost *h, const Rule *rule, int32_t agent,
+                             SettVotes *votes)
+{
+    const SettSwarm *swarm = h->swarm;
+    SettStatus status = SETT_OK;
+    for (int32_t k = 0; k < rule->kind_count; k++) {
+        const Mind *mind = &h->minds[rule->kinds[k]];
         for (int32_t i = mind->begin; i < mind->end && status == SETT_OK; i++)
-            if (&h->swarm->agents[i] != agent)
-                status =
-                    vote_for(h, row, agent->at, h->swarm->agents[i].at, votes);
+            if (i != agent)
+                status = vote_for(h, rule, swarm->agents[agent].at,
+                                  swarm->agents[i].at, votes);
     }
     return status;
 }
@@ -388,17 +447,15 @@ static SettStatus add_kind(SettHost *h, const Mind *mind, SettPoint at,
     return SETT_OK;
 }
 
-static SettStatus vote_spread(SettHost *h, const SettVoteRow *row, SettPoint at,
+static SettStatus vote_spread(SettHost *h, const Rule *rule, SettPoint at,
                               SettVotes *votes)
 {
     Spreads all = {.here = {0, SETT_FAR}};
     const SettSpread *here = &all.here;
     for (int32_t d = 0; d < 4; d++)
         all.there[d] = all.here;
-    for (int32_t k = 0; k < h->swarm->site->kind_count; k++) {
-        SettStatus status = looks_for(h, row, k)
-                                ? add_kind(h, &h->minds[k], at, &all)
-                                : SETT_OK;
+    for (int32_t k = 0; k < rule->kind_count; k++) {
+        SettStatus status = add_kind(h, &h->minds[rule->kinds[k]], at, &all);
         if (status != SETT_OK)
             return status;
     }
@@ -426,70 +483,29 @@ static bool is_beside(const SettHost *h, SettPoint at, uint64_t of)
     return false;
 }
 
-/* Notes the objects of a kind in cells of a tile that are in sight; `several`:
-   the cells with several objects. */
-static void note_cells(SettHost *h, int32_t agent, SettPoint corner,
-                       uint8_t tile, uint64_t cells, uint64_t several)
-{
-    SettPoint at = h->swarm->agents[agent].at;
-    for (; cells != 0; cells &= cells - 1) {
-        int32_t bit = sett_bits_lowest(cells);
-        SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
-        int32_t count = 1;
-        if (several >> bit & 1)
-            count = count_others(h, p, tile, agent);
-        else if (sett_same_point(at, p) && h->tile[agent] == tile)
-            continue;
-        if (count > 0 && sett_sees(&h->swarm->site->walls, at, p))
-            h->seen[h->seen_count++] = (Seen){p, tile, count};
-    }
-}
-
-/* Finds the objects in sight that rows of a mind look for. */
-static SettStatus look(SettHost *h, const Mind *mind, int32_t agent)
-{
-    const SettSite *site = h->swarm->site;
-    h->seen_count = 0;
-    if (mind->looks_for == 0)
-        return SETT_OK;
-    if (sett_work(site->job->tmp, 1024))
-        return SETT_CANCELLED;
-    SettOutlook outlook =
-        sett_outlook_from(&h->outlooks, h->swarm->agents[agent].at);
-    for (int32_t i = 0; i < outlook.count; i++) {
-        const SettOutlookTile *tile = &outlook.tiles[i];
-        SettPoint corner = {8 * tile->x, 8 * tile->y};
-        const uint64_t *stand = stand_near(h, corner);
-        uint64_t cells = sett_outlook_cells(tile);
-        for (int32_t k = 0; k < mind->kind_count; k++)
-            note_cells(h, agent, corner, site->kinds[mind->kinds[k]].tile,
-                       stand[mind->kinds[k]] & cells, stand[site->kind_count]);
-    }
-    return SETT_OK;
-}
-
 static void roam(const SettHost *h, SettPoint at, SettVotes *votes)
 {
     for (int32_t d = 0; d < 4; d++)
         vote(votes, d, may_enter(h, sett_step_to(at, d)));
 }
 
-static SettStatus vote_all(SettHost *h, int32_t number, SettVotes *votes)
+static SettStatus vote_all(SettHost *h, int32_t agent, SettVotes *votes)
 {
-    const SettAgent *agent = &h->swarm->agents[number];
-    const Mind *mind = &h->minds[kind_of(h, number)];
-    SettStatus status = look(h, mind, number);
+    SettPoint at = h->swarm->agents[agent].at;
+    const Mind *mind = &h->minds[kind_of(h, agent)];
+    SettStatus status = SETT_OK;
     for (int32_t i = 0; i < mind->count && status == SETT_OK; i++) {
-        const SettVoteRow *row = mind->rows[i];
+        const Rule *rule = &mind->rules[i];
+        const SettVoteRow *row = rule->row;
         if (row->unless_beside.bits != 0 &&
-            is_beside(h, agent->at, row->unless_beside.bits))
+            is_beside(h, at, row->unless_beside.bits))
             continue;
         if (row->verb.index == SETT_ROAM)
-            roam(h, agent->at, votes);
+            roam(h, at, votes);
         else if (row->verb.index == SETT_SPREAD)
-            status = vote_spread(h, row, agent->at, votes);
+            status = vote_spread(h, rule, at, votes);
         else
-            status = (row->see ? vote_seen : vote_every)(h, row, agent, votes);
+            status = (row->see ? vote_seen : vote_every)(h, rule, agent, votes);
     }
     return status;
 }
@@ -501,10 +517,11 @@ static void fetch_ahead(const SettHost *h, int32_t agent)
     if (agent + 4 >= swarm->count)
         return;
     SettPoint later = swarm->agents[agent + 4].at;
-    sett_outlook_announce(&h->outlooks, later);
     __builtin_prefetch(&h->first[cell_of(h, later)]);
+    if (!h->minds[kind_of(h, agent + 2)].looks)
+        return;
+    sett_outlook_announce(&h->outlooks, later);
     sett_outlook_expect(&h->outlooks, swarm->agents[agent + 2].at);
-    __builtin_prefetch(stand_near(h, swarm->agents[agent + 2].at));
 }
 
 SettStatus sett_host_turn(SettHost *h)
