@@ -287,7 +287,10 @@ SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
     for (int32_t i = 0; i < count; i++)
         sett_guess_try(&guess, all[i].name);
     SettStatus status = cli_usage(cli, "unknown game '%s'", name);
-    if (guess.nearest)
+    size_t size = strlen(name);
+    if (size > 5 && strcmp(name + size - 5, ".toml") == 0)
+        sett_expect(&cli->err, "a game file, NAME.game.toml");
+    else if (guess.nearest)
         sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
     else
         sett_expect(&cli->err, "one that 'sett describe' lists, such as %s",

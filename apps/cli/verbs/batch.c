@@ -49,8 +49,8 @@ static bool breeds(const SettBatch *b)
              sett_batch_option(b, "database", 0) == NULL));
 }
 
-/* The command's verb, which has to work in parts. */
-static SettStatus check_command(Cli *cli, const SettBatch *b)
+/* The verb that the command names. */
+static SettStatus find_verb(Cli *cli, const SettBatch *b, const CliVerb **verb)
 {
     Cli other = {.verbs = cli->verbs, .alloc = cli->alloc};
     int taken = 0;
@@ -63,13 +63,24 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
             return SETT_NO_MEMORY;
         strcpy(words[i], b->words[i]);
     }
+    sett_arena_init(&other.arena, cli->alloc, 0);
     SettStatus status = cli_choose(&other, b->word_count, words, &taken);
+    sett_arena_free(&other.arena);
     cli->err = other.err;
+    *verb = other.verb;
+    return status;
+}
+
+/* The command's verb has to work in parts. */
+static SettStatus check_command(Cli *cli, const SettBatch *b)
+{
+    const CliVerb *verb = NULL;
+    SettStatus status = find_verb(cli, b, &verb);
     if (status != SETT_OK)
         return status;
-    bool parted = other.verb != NULL && other.verb->study != NULL;
-    for (int32_t i = 0; other.verb != NULL && i < other.verb->option_count; i++)
-        parted |= strcmp(other.verb->options[i].name, "part") == 0;
+    bool parted = verb != NULL && verb->study != NULL;
+    for (int32_t i = 0; verb != NULL && i < verb->option_count; i++)
+        parted |= strcmp(verb->options[i].name, "part") == 0;
     if (!parted)
         return cli_usage(cli, "%s does not work in parts", b->words[0]);
     if (!strcmp(b->words[0], "evolve") && !breeds(b) &&
@@ -78,7 +89,7 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
                               "parts share");
     if (output_of(b) == NULL)
         return cli_usage(cli, "the command needs -o: its journals lie there");
-    const SettStudy *study = other.verb->study;
+    const SettStudy *study = verb->study;
     /* The file of a study of one's own has its seed. */
     bool seeded = study == NULL || sett_study_option(study, "seed") != NULL;
     if (seeded && sett_batch_option(b, "seed", 0) == NULL)

@@ -55,6 +55,23 @@ SettStatus sett_levels_append(const SettFormatJob *job, const char *source,
     return sett_levels_read(&adds, bytes, size);
 }
 
+/* Corpora keep the legend of their characters beside their levels: {"tiles":
+   {...}} without levels, ours or the Video Game Level Corpus's. */
+static bool is_legend(const SettFormatJob *job, const char *text, size_t size)
+{
+    SettArenaMark mark = sett_arena_mark(job->arena);
+    const SettJson *root;
+    bool is =
+        sett_json_read(text, size, NULL, job->arena, &root, NULL) == SETT_OK;
+    const SettJson *tiles = is ? sett_json_member(root, "tiles") : NULL;
+    is = tiles != NULL && tiles->type == SETT_JSON_OBJECT &&
+         sett_json_member(root, "levels") == NULL &&
+         sett_json_member(root, "elites") == NULL &&
+         sett_json_member(root, "rows") == NULL;
+    sett_arena_reset(job->arena, mark);
+    return is;
+}
+
 /* Files of levels among the names of a folder. */
 static SettStatus read_names(const SettFormatJob *job, const SettFiles *files,
                              const char *folder, char *names, SettAlloc alloc,
@@ -77,6 +94,11 @@ static SettStatus read_names(const SettFormatJob *job, const SettFiles *files,
         if (status != SETT_OK)
             return status;
         status = sett_levels_append(job, path, text, size, alloc, list);
+        if (status == SETT_BAD_INPUT && is_legend(job, text, size)) {
+            if (job->err != NULL)
+                *job->err = (SettError){0};
+            continue;
+        }
         if (status != SETT_OK && job->err != NULL && !job->err->source[0])
             sett_error_source(job->err, path);
         if (status != SETT_OK)

@@ -1,6 +1,7 @@
 /* text.c - sets of levels beside each other as tables, CSV and JSON. */
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "studies/sets/sets.h"
 
@@ -55,6 +56,22 @@ static void text_pair(const SettSets *s, int32_t a, int32_t b,
                      (double)NAN);
 }
 
+#define SET_WIDTH 20
+
+/* A long name by its end, which is what tells paths apart. */
+static void put_set(SettText *out, const char *name)
+{
+    size_t size = strlen(name);
+    if (size <= SET_WIDTH) {
+        sett_text_format(out, "%-*s ", SET_WIDTH, name);
+        return;
+    }
+    const char *end = name + size - (SET_WIDTH - 2);
+    while (((unsigned char)*end & 0xC0) == 0x80) /* within a character */
+        end++;
+    sett_text_format(out, "..%-*s ", SET_WIDTH - 2, end);
+}
+
 static void text_ranges(const SettSets *s, SettText *out)
 {
     sett_text_format(out, "\n%-26s %-20s %9s %9s %9s %9s\n", "measure", "set",
@@ -64,8 +81,8 @@ static void text_ranges(const SettSets *s, SettText *out)
             const SettSample *sample = &s->ranges[i].samples[m];
             if (sample->count == 0)
                 continue;
-            sett_text_format(out, "%-26s %-20.20s ", name_of(s, m),
-                             s->sets[i].name);
+            sett_text_format(out, "%-26s ", name_of(s, m));
+            put_set(out, s->sets[i].name);
             sett_text_column(out, sample->mean, 3, 9);
             sett_text_column(out, sett_sample_sd(sample), 3, 10);
             sett_text_column(out, sample->low, 2, 10);
