@@ -238,6 +238,18 @@ onPage("a_level_of_the_lab_is_played", "#/lab?seed=5", async (page) => {
   await turn(page, 1);
 });
 
+onPage("f5_plays_and_escape_goes_back_to_the_tool", "#/lab?seed=5", async (page) => {
+  await page.click('[data-key="b"]');
+  await page.keyboard.press("F5");
+  await turn(page, 0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape"); // the aim first, where there is one
+  if (await page.$("#board")) await page.keyboard.press("Escape");
+  await page.waitForSelector("#level[aria-busy=false]");
+  check(await page.$eval('[data-key="b"]', (tool) => tool.checked ?? tool.getAttribute("aria-pressed") === "true"), "another tool");
+  check((await page.evaluate(() => location.hash)).includes("seed=5"), "another level");
+});
+
 onPage("ghosts_are_the_native_players", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   for (const name of ["R", "MK", "C"]) {

@@ -60,17 +60,28 @@ function withControl(key: string, shift: boolean, typing: boolean): (() => void)
   return key === "z" ? () => current.value?.undo() : undefined;
 }
 
-/** Keys that hold on every page: undo, redo, save, open, the list of actions and of keys;
-    and a letter chooses the tool that names it. */
+/** Presses the first such control; undefined: there is none. */
+function press(which: string): (() => void) | undefined {
+  const control = document.querySelector<HTMLElement>(which);
+  return control ? () => control.click() : undefined;
+}
+
+/** What a key alone does. */
+function alone(event: KeyboardEvent, typing: boolean): (() => void) | undefined {
+  if (event.key === "F5") return press("[data-play]:not(:disabled)");
+  if (typing || event.defaultPrevented) return undefined;
+  if (event.key === "?") return () => (asked.value = "keys");
+  if (event.key === "Escape") return press("#play-back");
+  const chooses = (event.target as HTMLElement).closest("select") !== null;
+  return /^[a-z]$/i.test(event.key) && !chooses ? press(`[data-key="${event.key.toLowerCase()}"]`) : undefined;
+}
+
+/** Keys that hold on every page: undo, redo, save, open, the list of actions and of keys,
+    play and back; and a letter chooses the tool that names it. */
 function keys(event: KeyboardEvent): void {
-  const target = event.target as HTMLElement;
-  const typing = target.closest(TYPED) !== null;
-  const key = event.key.toLowerCase();
+  const typing = (event.target as HTMLElement).closest(TYPED) !== null;
   if (event.altKey || document.querySelector("dialog[open]")) return;
-  const control = event.ctrlKey || event.metaKey;
-  const tool = control || typing || target.closest("select") || event.defaultPrevented || !/^[a-z]$/.test(key) ? null : document.querySelector<HTMLElement>(`[data-key="${key}"]`);
-  const deed = control ? withControl(key, event.shiftKey, typing)
-    : tool ? () => tool.click() : event.key === "?" && !typing ? () => (asked.value = "keys") : undefined;
+  const deed = event.ctrlKey || event.metaKey ? withControl(event.key.toLowerCase(), event.shiftKey, typing) : alone(event, typing);
   if (!deed) return;
   event.preventDefault();
   deed();

@@ -186,7 +186,7 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
         <h2 id="came-title">{spoken(name)}</h2>
         <button type="button" id="game-another" onClick={another}>Another level</button>
         <button type="button" id="game-make" class="main" onClick={make}>Make levels</button>
-        {game.rules && rows && <button type="button" id="game-play" onClick={() => void playLevel(name, "from your game", rows)}>Play it</button>}
+        {game.rules && rows && <button type="button" id="game-play" data-play title="F5" onClick={() => void playLevel(name, "from your game", rows)}>Play it</button>}
         {rows && <button type="button" id="game-draw" onClick={() => handTo({ page: "lab", name: `${name} level`, level: { game: name, rows } })}>Draw on it</button>}
       </div>
       {rows && fits && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}

@@ -126,7 +126,7 @@ function Actions({ model, text, film }: { model: LabModel; text: string; film: S
       <HandActions model={model} />
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
         onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
-      {isPlayed(game) && <button type="button" id="play-level" disabled={rows.length === 0}
+      {isPlayed(game) && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
         onClick={() => void playLevel(game, "from the lab", rows)}>Play it</button>}
       <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>

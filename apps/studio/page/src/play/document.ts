@@ -1,6 +1,7 @@
 // document.ts - what is played: a level and the text of the actions so far, as
 // sett replay takes it. Every turn is a step of its history, so that undo takes
 // turns back and a reload goes on where it was.
+import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shared } from "../core/core";
 import { makerOf, typedGame } from "../core/games";
@@ -127,10 +128,14 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
 /** True where levels of a game can be played here. */
 export const isPlayed = (game: string): boolean => playedGames().some(({ id }) => id === game);
 
-/** Goes to the page that plays, with this level. */
+/** Where the level that is played came from, as an address; "" where it was chosen here. */
+export const cameFrom = signal("");
+
+/** Goes to the page that plays, with this level; Esc goes back. */
 export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless): Promise<void> {
   const history = await openHistory(game);
   history.set({ name, rows, actions: "", endless }, "another level");
   await history.written;
+  cameFrom.value = location.hash;
   location.hash = `#/play?game=${game}`;
 }

@@ -5,7 +5,7 @@ import { gameNamed } from "../core/kit";
 import type { PageProps } from "../pages";
 import { current, type History } from "../store/history";
 import { keepQuery, route } from "../store/route";
-import { levelNamed, openHistory, playedGames, type Play } from "./document";
+import { cameFrom, levelNamed, openHistory, playedGames, type Play } from "./document";
 import { Exports, LevelPicker } from "./files";
 import { Live } from "./live";
 import { Turns } from "./turns";
@@ -65,6 +65,7 @@ export function PlayPage({ kit }: PageProps) {
             <a key={id} href={`#/play?game=${id}`} aria-current={id === game ? "page" : undefined}>{title}</a>
           ))}
         </nav>
+        {cameFrom.value && <a id="play-back" href={cameFrom.value}>Back to where it was made <kbd>Esc</kbd></a>}
         <LevelPicker key={game} {...props} />
       </div>
       <Address game={game} history={history} />

@@ -124,7 +124,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
       act(step);
     } else if (name === "j" || name === "t") nextAim();
     else if (name === "Enter") throwNow();
-    else if (name === "Escape") aim.value = -1;
+    else if (name === "Escape" && aim.value >= 0) aim.value = -1;
     else if (name === "u" || name === "Backspace") back();
     else if (name === "r") restart();
     else return;
