@@ -5,7 +5,7 @@ import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, begin, visit } from "./browser.mjs";
 import { becomes, changes, drag, filled, ready, rowsOf } from "./room.mjs";
 
-const { accessible, finish, journey, onPage, picture } = await begin("taste", ready);
+const { accessible, finish, journey, onPage, picture } = await begin("taste", (page) => (page.url().includes("generators") ? page.waitForSelector("#cards") : ready(page)));
 
 const choices = async (page) => Number((await page.textContent("#taste")).match(/(\d+) of 3 choices/)?.[1] ?? NaN);
 const chosen = (page, n) => page.waitForFunction((wanted) => document.querySelector("#taste").textContent.includes(`${wanted} of 3 choices`), n);
@@ -89,6 +89,25 @@ onPage("levels_of_the_gallery_are_sorted_by_what_was_opened", "#/lab?game=md2", 
   await page.waitForFunction((before) => [...document.querySelectorAll("#gallery .thumb-card")].map((one) => one.dataset.index).join() === before, plain.join());
   await visit(page, "#/lab?game=mario");
   await page.waitForFunction(() => document.querySelector("#taste").textContent.includes("0 of 3 choices"));
+});
+
+onPage("what_is_bred_from_is_a_choice", "#/generators", async (page) => {
+  const step = journey(page, "generators");
+  const shown = (n) => page.waitForFunction((count) => document.querySelectorAll(".first-level canvas").length >= count, n);
+  for (let i = 0; i < 3; i++) {
+    await shown(12);
+    await page.click(`#card-${i + 2}`);
+    await page.waitForSelector(`#card-${i + 2}[aria-pressed=true]`);
+    const before = await page.textContent("#generation");
+    await page.click("#next");
+    await page.waitForFunction((old) => document.querySelector("#generation")?.textContent !== old, before);
+  }
+  await page.waitForSelector("#taste-words li, #taste-trust");
+  await page.waitForSelector(".liked");
+  equal((await page.$$(".liked")).length, 3, "cards to the taste");
+  await step("liked");
+  await page.uncheck("#taste-on");
+  await page.waitForFunction(() => document.querySelector(".liked") === null);
 });
 
 for (const { name, options } of [LOOKS[1], LOOKS[2]])

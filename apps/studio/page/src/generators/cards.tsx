@@ -1,7 +1,11 @@
 // cards.tsx - a page of generators: a card each with its cloud map, how playable it is,
 // and where it comes from. A card is a button that marks it as a parent.
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { kit } from "../core/kit";
 import { isPlayed } from "../play/document";
+import { tasteOf } from "../store/taste";
+import { Thumb } from "../ui/level";
+import { TastePanel, useRanked } from "../ui/taste";
 import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
 import { called, sharesOf, wordsOf } from "./lineage";
 import type { Born, Cloud, Place } from "../core/session";
@@ -55,7 +59,17 @@ export function Ratings({ model, hash, raters }: { model: Breeding; hash: string
   );
 }
 
-function Card({ model, place, at }: { model: Breeding; place: Place; at: number }) {
+/* A tile's side in CSS pixels: the first screen of a level is shown, as a player sees it. */
+const TILE = 4;
+
+/** The beginning of a generator's first level. */
+function FirstLevel({ model, hash, number }: { model: Breeding; hash: string; number: number }) {
+  const rows = model.levels.of(hash).value;
+  const palette = kit.value?.palettes.get(model.page.value?.game ?? "");
+  return <span class="first-level">{rows && palette && <Thumb rows={rows} palette={palette} tile={TILE} label={`A level of generator ${number}`} />}</span>;
+}
+
+function Card({ model, place, at, liked }: { model: Breeding; place: Place; at: number; liked: boolean }) {
   const page = model.page.value;
   const number = at + 1;
   const looked = model.looked.value === at;
@@ -66,9 +80,10 @@ function Card({ model, place, at }: { model: Breeding; place: Place; at: number 
       <button type="button" class="mark" id={`card-${number}`} aria-pressed={place.marked} onClick={() => void model.mark(at)}
         title={place.marked ? "A parent: click to take the mark away" : "Click to mark it as a parent"}>
         <span class="number">{place.marked ? "✓ " : ""}{number}</span>
-        <span class="from">{place.name ? `${place.name} (${from})` : from}</span>
+        <span class="from">{place.name ? `${place.name} (${from})` : from}{liked && <b class="liked"> · to your taste</b>}</span>
         <Shares one={place} model={model} />
         <CloudMap cloud={model.clouds.of(cloudKey(place.hash, model.layer.value)).value} label={`Cloud map of generator ${number}`} />
+        <FirstLevel model={model} hash={place.hash} number={number} />
       </button>
       <div class="under">
         <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />
@@ -81,8 +96,23 @@ function Card({ model, place, at }: { model: Breeding; place: Place; at: number 
   );
 }
 
-export const Cards = ({ model }: { model: Breeding }) => (
-  <ol class="cards" id="cards" aria-label="Generators">
-    {model.page.value?.places.map((place, at) => <Card key={at} model={model} place={place} at={at} />)}
-  </ol>
-);
+/* Cards that are told to be to the user's taste. */
+const MOST_LIKED = 3;
+
+export function Cards({ model }: { model: Breeding }) {
+  const page = model.page.value;
+  const places = page?.places ?? [];
+  const rowsOf = ({ hash }: Place): readonly string[] => model.levels.of(hash).value ?? [];
+  const key = places.map((place) => (rowsOf(place).length > 0 ? place.hash : "")).join(" ");
+  const taste = tasteOf(page?.game ?? "");
+  const ranked = useRanked(taste, places, rowsOf, key);
+  const liked = new Set((ranked?.key === key ? ranked.items.slice(0, MOST_LIKED) : []).map(({ hash }) => hash));
+  return (
+    <>
+      <ol class="cards" id="cards" aria-label="Generators">
+        {places.map((place, at) => <Card key={at} model={model} place={place} at={at} liked={liked.has(place.hash)} />)}
+      </ol>
+      <section class="panel" aria-label="Your taste"><TastePanel taste={taste} says="The three that are most to it are told on their cards" /></section>
+    </>
+  );
+}

@@ -6,10 +6,11 @@ import { Cancelled, Core, wordsOf } from "../core/core";
 import { playEndless } from "../play/endless";
 import { readAll, writeAll } from "../store/database";
 import type { Undoable } from "../store/history";
+import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
 import type { FieldError } from "../ui/form";
 import { lineageOf, unedited, type Forebears, type Lineage } from "./lineage";
-import type { Born, BreedingPage, Cloud, Inspected, Pick, Rating } from "../core/session";
+import type { Born, BreedingPage, Cloud, Inspected, Pick, Place, Rating } from "../core/session";
 import type { Request } from "../core/verbs";
 
 const KEPT = "generators/session";
@@ -69,6 +70,8 @@ export class Breeding implements Undoable {
   readonly layer = signal("tiles");
   /** by hash and layer */
   readonly clouds = new Found<Cloud>();
+  /** the first one of each, by hash */
+  readonly levels = new Found<readonly string[]>();
   /** by hash and judge */
   readonly ratings = new Found<Rated>();
   readonly lineage = signal<Lineage>({ rows: [], born: [], stood: new Map() });
@@ -164,7 +167,9 @@ export class Breeding implements Undoable {
   }
 
   async next(): Promise<void> {
+    const before = this.page.value;
     if (!(await this.do({ do: "next" }, "next"))) return;
+    if (before) this.#took(before, ({ marked }) => marked);
     this.look(undefined);
     announce(`Generation ${this.page.value?.generation}`);
   }
@@ -232,10 +237,19 @@ export class Breeding implements Undoable {
     return this.#core.ask("breeding_session", { handle: this.#handle });
   }
 
+  /** The user's taste learns of generators that were bred from or played, by a level of
+      each. */
+  #took({ game, places }: BreedingPage, chosen: (place: Place) => boolean): void {
+    const rowsOf = (some: readonly Place[]) => some.map(({ hash }) => this.levels.of(hash).value ?? []).filter(({ length }) => length > 0);
+    const passed = rowsOf(places.filter((place) => !chosen(place)));
+    for (const rows of rowsOf(places.filter(chosen))) tasteOf(game).took(rows, passed);
+  }
+
   /** To the page that plays, with this generator's levels one after the other. */
   async playOn({ id }: Born, title: string): Promise<void> {
     const page = this.page.value;
     if (!page) return;
+    this.#took(page, (place) => place.id === id);
     const { generator } = await this.#core.ask("breeding_program", { handle: this.#handle, id });
     announce("Looking for a way through the first windows ...");
     await playEndless(page.game, `${title} without end`, generator, Number(page.seed));
@@ -346,6 +360,7 @@ export class Breeding implements Undoable {
     const subject = this.subject.value;
     const all = subject ? [subject, ...page.places] : page.places;
     for (const { id, hash } of all) await this.#cloud(id, cloudKey(hash, layer), layer, signal);
+    for (const { id, hash } of all) this.levels.of(hash).value ??= (await this.#core.ask("breeding_level", { handle: this.#handle, id, index: 0 }, signal)).rows;
     for (let rater = 0; rater < page.raters.length; rater++)
       for (const one of all) await this.#rate(page, one, rater, signal);
   }

@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { FIRST_WORDS, type Taste } from "../store/taste";
 
-export function TastePanel({ taste }: { taste: Taste }) {
+/** `says`: what is done by it. */
+export function TastePanel({ taste, says = "Sort suggestions by it" }: { taste: Taste; says?: string }) {
   const count = taste.choices.value.length;
   const learnt = taste.learnt.value;
   const words = learnt?.words ?? [];
@@ -12,7 +13,7 @@ export function TastePanel({ taste }: { taste: Taste }) {
     <details id="taste" class="more" open={count > 0}>
       <summary>Your taste</summary>
       {count < FIRST_WORDS
-        ? <p class="help">Sett learns what you like from what you take and what you undo: {count} of {FIRST_WORDS} choices so far. It stays in this browser.</p>
+        ? <p class="help">Sett learns what you like from what you take, breed from and undo: {count} of {FIRST_WORDS} choices so far. It stays in this browser.</p>
         : (
           <>
             <p>{words.length > 0 ? "You like" : "Nothing that the measures tell."}</p>
@@ -21,7 +22,7 @@ export function TastePanel({ taste }: { taste: Taste }) {
           </>
         )}
       <div class="bar">
-        <label class="inline"><input type="checkbox" id="taste-on" checked={taste.on.value} onInput={(event) => taste.sort(event.currentTarget.checked)} /> Sort suggestions by it</label>
+        <label class="inline"><input type="checkbox" id="taste-on" checked={taste.on.value} onInput={(event) => taste.sort(event.currentTarget.checked)} /> {says}</label>
         <button type="button" id="taste-forget" disabled={count === 0} onClick={() => taste.forget()}>Forget it</button>
       </div>
     </details>
