@@ -34,14 +34,18 @@ typedef struct Mind {
     int32_t begin, end; /* objects of the kind */
 } Mind;
 
+/* Cells of a tile where objects of a kind are. */
+typedef struct Stand {
+    uint64_t cells, crowded; /* crowded: several of them */
+} Stand;
+
 struct SettHost {
     SettSwarm *swarm;
     SettOutlooks outlooks;
-    uint64_t **stand;  /* by kind: its cells, by tile of outlooks */
-    uint64_t *crowded; /* cells with several objects, by tile */
-    int32_t *first;    /* by cell: a number of an object, or -1 */
-    uint8_t *tile;     /* by object: its kind's */
-    int32_t *next;     /* by object: of another in its cell */
+    Stand **stand;  /* by kind, by tile of outlooks */
+    int32_t *first; /* by cell: a number of an object, or -1 */
+    uint8_t *tile;  /* by object: its kind's */
+    int32_t *next;  /* by object: of another in its cell */
     bool line_is_way;
     DistMap maps[MAPS];
     uint32_t clock;
@@ -121,11 +125,10 @@ static void enter(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
     int32_t *first = &h->first[cell_of(h, at)];
+    Stand *stand = &h->stand[kind_of(h, agent)][tile_of(h, at)];
     uint64_t bit = bit_of(at);
-    int32_t tile = tile_of(h, at);
-    h->stand[kind_of(h, agent)][tile] |= bit;
-    if (*first >= 0)
-        h->crowded[tile] |= bit;
+    stand->crowded |= stand->cells & bit;
+    stand->cells |= bit;
     h->next[agent] = *first;
     *first = agent;
 }
@@ -133,16 +136,16 @@ static void enter(SettHost *h, int32_t agent)
 static void leave(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
-    int32_t *first = &h->first[cell_of(h, at)], *link = first;
+    int32_t *link = &h->first[cell_of(h, at)];
+    Stand *stand = &h->stand[kind_of(h, agent)][tile_of(h, at)];
     uint64_t bit = bit_of(at);
-    int32_t tile = tile_of(h, at);
     while (*link != agent)
         link = &h->next[*link];
     *link = h->next[agent];
-    if (*first < 0 || h->next[*first] < 0)
-        h->crowded[tile] &= ~bit;
-    if (*first < 0 || count_others(h, at, h->tile[agent], -1) == 0)
-        h->stand[kind_of(h, agent)][tile] &= ~bit;
+    if (!(stand->crowded & bit))
+        stand->cells &= ~bit;
+    else if (count_others(h, at, h->tile[agent], -1) == 1)
+        stand->crowded &= ~bit;
 }
 
 static bool all_solid_or_open(const SettGame *game)
@@ -163,15 +166,14 @@ static SettStatus take(SettHost *h)
     h->next = sett_arena_raw(tmp, agents, sizeof *h->next);
     h->tile = sett_arena_raw(tmp, agents, sizeof *h->tile);
     h->minds = SETT_TAKE(tmp, site->kind_count, Mind);
-    h->stand = SETT_TAKE(tmp, site->kind_count, uint64_t *);
-    h->crowded = SETT_TAKE(tmp, tiles, uint64_t);
+    h->stand = SETT_TAKE(tmp, site->kind_count, Stand *);
     if (h->first == NULL || h->next == NULL || h->tile == NULL ||
-        h->minds == NULL || h->stand == NULL || h->crowded == NULL)
+        h->minds == NULL || h->stand == NULL)
         return SETT_NO_MEMORY;
     for (int32_t c = 0; c < area; c++)
         h->first[c] = -1;
     for (int32_t k = 0; k < site->kind_count; k++) {
-        h->stand[k] = SETT_TAKE(tmp, tiles, uint64_t);
+        h->stand[k] = SETT_TAKE(tmp, tiles, Stand);
         if (h->stand[k] == NULL)
             return SETT_NO_MEMORY;
     }
@@ -351,7 +353,7 @@ static SettStatus vote_cells(SettHost *h, const Rule *rule, int32_t agent,
 {
     const SettSite *site = h->swarm->site;
     SettPoint at = h->swarm->agents[agent].at;
-    uint64_t crowded = h->crowded[tile_of(h, corner)];
+    uint64_t crowded = h->stand[kind][tile_of(h, corner)].crowded;
     SettStatus status = SETT_OK;
     for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
         int32_t bit = sett_bits_lowest(cells);
@@ -394,8 +396,8 @@ static SettStatus vote_seen(SettHost *h, const Rule *rule, int32_t agent,
             continue;
         for (int32_t k = 0; k < rule->kind_count && status == SETT_OK; k++) {
             int32_t kind = rule->kinds[k];
-            uint64_t cells =
-                sett_outlook_cells(tile) & h->stand[kind][tile_of(h, corner)];
+            uint64_t cells = sett_outlook_cells(tile) &
+                             h->stand[kind][tile_of(h, corner)].cells;
             if (cells != 0)
                 status = vote_cells(h, rule, agent, corner, kind, cells, votes);
         }
