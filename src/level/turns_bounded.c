@@ -4,24 +4,18 @@
    levels that can be completed; turns_exact.c does not. */
 #include "level/turns_store.h"
 
-#include "base/enlarge.h"
+#include "base/heap.h"
 #include "base/least.h"
 #include "level/bits.h"
 
 #include <math.h>
 #include <string.h>
 
-typedef struct HeapItem {
-    double priority;
-    int32_t node;
-} HeapItem;
-
 typedef struct Bounded {
     const SettTurnLevel *l; /* as the player sees it */
     SettTurnStore store;
     SettTurnState next;
-    HeapItem *heap;
-    int32_t heap_count, heap_room;
+    SettHeap open;
     int32_t all; /* switches of the real level */
     int32_t best;
     double best_guess;
@@ -63,52 +57,18 @@ static int32_t compare_states(const Bounded *b, const SettTurnState *x,
     return x->won != y->won ? x->won - y->won : x->lost - y->lost;
 }
 
-static bool before(const Bounded *b, HeapItem x, HeapItem y)
+static bool is_first(const void *user, int32_t x, int32_t y)
 {
-    if (x.priority != y.priority)
-        return x.priority < y.priority;
-    return compare_states(b, &sett_turn_node(&b->store, x.node)->state,
-                          &sett_turn_node(&b->store, y.node)->state) < 0;
+    const Bounded *b = user;
+    return compare_states(b, &sett_turn_node(&b->store, x)->state,
+                          &sett_turn_node(&b->store, y)->state) < 0;
 }
 
-static SettStatus push(Bounded *b, HeapItem item)
+/* The least priority comes first. */
+static SettStatus push(Bounded *b, double priority, int32_t node)
 {
-    if (b->heap_count == b->heap_room) {
-        HeapItem *more =
-            sett_enlarge(b->store.arena, b->heap, (size_t)b->heap_room,
-                         2 * (size_t)b->heap_room, sizeof *more);
-        if (more == NULL)
-            return SETT_NO_MEMORY;
-        b->heap = more;
-        b->heap_room *= 2;
-    }
-    int32_t at = b->heap_count++;
-    while (at > 0 && before(b, item, b->heap[(at - 1) / 2])) {
-        b->heap[at] = b->heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    b->heap[at] = item;
-    return SETT_OK;
-}
-
-static int32_t pop(Bounded *b)
-{
-    int32_t first = b->heap[0].node, at = 0;
-    HeapItem last = b->heap[--b->heap_count];
-    for (;;) {
-        int32_t child = 2 * at + 1;
-        if (child >= b->heap_count)
-            break;
-        if (child + 1 < b->heap_count &&
-            before(b, b->heap[child + 1], b->heap[child]))
-            child++;
-        if (!before(b, b->heap[child], last))
-            break;
-        b->heap[at] = b->heap[child];
-        at = child;
-    }
-    b->heap[at] = last;
-    return first;
+    return sett_heap_push(&b->open, (SettHeapItem){-priority, node},
+                          b->store.arena);
 }
 
 static int32_t square(const SettTurnLevel *l, int32_t a, int32_t b)
@@ -155,7 +115,7 @@ static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
         b->best_guess = guess;
         b->best = node;
     }
-    return push(b, (HeapItem){steps + guess_cost(b->l, next), node});
+    return push(b, steps + guess_cost(b->l, next), node);
 }
 
 /* Steps of sett_work that it takes to look into a state. */
@@ -165,8 +125,8 @@ static SettStatus try_action(Bounded *b, int32_t from, uint32_t action)
 static SettStatus run(Bounded *b, uint64_t *spent, bool *won)
 {
     int32_t least = INT32_MAX;
-    while (b->heap_count > 0) {
-        int32_t at = pop(b);
+    while (b->open.count > 0) {
+        int32_t at = sett_heap_pop(&b->open).item;
         const SettTurnState *s = &sett_turn_node(&b->store, at)->state;
         if (++*spent > b->limit)
             return SETT_INFEASIBLE;
@@ -260,14 +220,11 @@ static SettStatus begin(Bounded *b, const SettTurnState *start, SettArena *tmp)
 {
     int32_t node;
     bool fresh;
-    b->heap_room = 1024;
-    b->heap = sett_arena_raw(tmp, (size_t)b->heap_room, sizeof *b->heap);
-    if (b->heap == NULL)
-        return SETT_NO_MEMORY;
+    b->open = (SettHeap){.is_first = is_first, .user = b};
     SettStatus status = sett_turn_store(b->l, true, tmp, &b->store);
     if (status == SETT_OK)
         status = sett_turn_meet(&b->store, start, &node, &fresh);
-    return status == SETT_OK ? push(b, (HeapItem){0, node}) : status;
+    return status == SETT_OK ? push(b, 0, node) : status;
 }
 
 /* Plans with what the player sees, then plays the plan on the level. */

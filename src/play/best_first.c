@@ -6,10 +6,10 @@
    lists prove the best play, or that there is none.
    Ours; upper bounds for the agents of Holmgard et al. 2018. */
 #include "base/enlarge.h"
+#include "base/heap.h"
 #include "level/bits.h"
 #include "play/choices.h"
 #include "play/formula.h"
-#include "play/heap.h"
 #include "play/players.h"
 #include "play/states.h"
 

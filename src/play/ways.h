@@ -3,9 +3,9 @@
 #ifndef SETT_PLAY_WAYS_H
 #define SETT_PLAY_WAYS_H
 
+#include "base/heap.h"
 #include "play/choices.h"
 #include "play/facts.h"
-#include "play/heap.h"
 #include "play/states.h"
 
 enum {

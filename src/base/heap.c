@@ -1,11 +1,14 @@
 /* heap.c - a binary heap in an array. */
-#include "play/heap.h"
+#include "base/heap.h"
 
 #include "base/enlarge.h"
 
-static bool is_before(SettHeapItem a, SettHeapItem b)
+static bool is_before(const SettHeap *heap, SettHeapItem a, SettHeapItem b)
 {
-    return a.key > b.key || (a.key >= b.key && a.item < b.item);
+    if (a.key > b.key || a.key < b.key)
+        return a.key > b.key;
+    return heap->is_first != NULL ? heap->is_first(heap->user, a.item, b.item)
+                                  : a.item < b.item;
 }
 
 SettStatus sett_heap_push(SettHeap *heap, SettHeapItem item, SettArena *arena)
@@ -23,7 +26,7 @@ SettStatus sett_heap_push(SettHeap *heap, SettHeapItem item, SettArena *arena)
         heap->capacity = capacity;
     }
     int32_t i = heap->count++;
-    while (i > 0 && is_before(item, heap->items[(i - 1) / 2])) {
+    while (i > 0 && is_before(heap, item, heap->items[(i - 1) / 2])) {
         heap->items[i] = heap->items[(i - 1) / 2];
         i = (i - 1) / 2;
     }
@@ -38,9 +41,9 @@ SettHeapItem sett_heap_pop(SettHeap *heap)
     int32_t i = 0;
     for (int32_t child = 1; child < heap->count; child = 2 * i + 1) {
         if (child + 1 < heap->count &&
-            is_before(heap->items[child + 1], heap->items[child]))
+            is_before(heap, heap->items[child + 1], heap->items[child]))
             child++;
-        if (!is_before(heap->items[child], last))
+        if (!is_before(heap, heap->items[child], last))
             break;
         heap->items[i] = heap->items[child];
         i = child;
