@@ -121,6 +121,9 @@ typedef struct OwnReader {
 } OwnReader;
 SettStatus sett_own_unknown(const OwnReader *r, const SettJson *table,
                             const char *const *known, int32_t count);
+/** Refuses what a table has under a key, or that it has nothing there. */
+SettStatus sett_own_refuse(const OwnReader *r, const SettJson *table,
+                           const char *key, const char *expected);
 /** A text of a table; NULL in *out where it is not there and not `needed`. */
 SettStatus sett_own_text(const OwnReader *r, const SettJson *table,
                          const char *key, bool needed, const char **out);

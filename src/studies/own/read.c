@@ -37,18 +37,16 @@ static SettStatus read_head(OwnReader *r, const SettJson *study)
     const SettJson *limit = sett_json_member(study, "measure_limit");
     if (limit != NULL && (!sett_json_int(limit, &t->measure_limit) ||
                           t->measure_limit < 1 || t->measure_limit > 86400))
-        return sett_json_refuse(r->host->err, limit, "1..86400 seconds",
-                                "measure_limit");
+        return sett_own_refuse(r, study, "measure_limit", "1..86400 seconds");
     const SettJson *levels = sett_json_member(study, "levels");
     if (levels == NULL || !sett_json_int(levels, &r->levels) || r->levels < 2 ||
         r->levels > 1000000)
-        return sett_json_refuse(r->host->err, levels != NULL ? levels : study,
-                                "levels = 2..1000000", "levels of each cell");
+        return sett_own_refuse(r, study, "levels",
+                               "2..1000000 levels of each cell");
     const SettJson *seed = sett_json_member(study, "seed");
     int64_t value;
     if (seed == NULL || !sett_json_int(seed, &value) || value < 0)
-        return sett_json_refuse(r->host->err, seed != NULL ? seed : study,
-                                "seed = 0 or more", "seed of the study");
+        return sett_own_refuse(r, study, "seed", "a whole number from 0 on");
     t->run.seed = (uint64_t)value;
     return SETT_OK;
 }
@@ -58,9 +56,8 @@ static SettStatus read_measures(OwnReader *r, const SettJson *study)
     OwnStudy *t = r->t;
     const SettJson *list = sett_json_list(study, "measures");
     if (list == NULL || list->size == 0 || list->size > SETT_OWN_MEASURES)
-        return sett_json_refuse(r->host->err, list != NULL ? list : study,
-                                "measures = [\"NAME\", ...], 1 to 16",
-                                "what is measured");
+        return sett_own_refuse(r, study, "measures",
+                               "[\"NAME\", ...], 1 to 16");
     for (const SettJson *m = list->child; m != NULL; m = m->next) {
         SettStatus status =
             sett_own_measure(r, m, &t->measures[t->measure_count++]);
@@ -81,8 +78,7 @@ static SettStatus read_root(OwnReader *r)
     factors = factors != NULL ? factors : &none;
     SettStatus status = sett_own_unknown(r, r->root, known, 5);
     if (status == SETT_OK && study == NULL)
-        status = sett_json_refuse(r->host->err, r->root, "[study]",
-                                  "a table is missing");
+        status = sett_own_refuse(r, r->root, "study", "a table [study]");
     if (status == SETT_OK)
         status = read_head(r, study);
     if (status == SETT_OK)

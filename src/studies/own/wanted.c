@@ -15,16 +15,16 @@ static SettStatus read_bound(const OwnReader *r, const SettJson *table,
         if (value == NULL)
             continue;
         if (value->type != SETT_JSON_NUMBER)
-            return sett_json_refuse(r->host->err, value, "a number", "%s",
-                                    sides[i]);
+            return sett_own_refuse(r, table, sides[i], "a number");
         rule->side = (SettClaimSide)i;
         rule->bound = value->number;
         found++;
     }
     if (found != 1)
-        return sett_json_refuse(r->host->err, table,
-                                "one of above, at_least, below and at_most",
-                                "the threshold of a comparison");
+        return sett_json_refuse(
+            r->host->err, table, "one of above, at_least, below and at_most",
+            found == 0 ? "a comparison without a threshold"
+                       : "a comparison with two thresholds");
     const SettJson *alpha = sett_json_member(table, "alpha");
     const SettJson *least = sett_json_member(table, "least");
     rule->alpha = 0.05;
@@ -32,11 +32,10 @@ static SettStatus read_bound(const OwnReader *r, const SettJson *table,
     if (alpha != NULL)
         rule->alpha = alpha->type == SETT_JSON_NUMBER ? alpha->number : -1.0;
     if (!(rule->alpha >= 0.0 && rule->alpha < 1.0))
-        return sett_json_refuse(r->host->err, alpha, "0 to less than 1",
-                                "alpha");
+        return sett_own_refuse(r, table, "alpha", "0 to less than 1");
     if (least != NULL &&
         (!sett_json_int(least, &rule->least) || rule->least < 1))
-        return sett_json_refuse(r->host->err, least, "1 or more", "least");
+        return sett_own_refuse(r, table, "least", "1 or more");
     return SETT_OK;
 }
 
@@ -87,8 +86,7 @@ static SettStatus read_comparison(const OwnReader *r, const SettJson *table)
     if (status == SETT_OK)
         status = measure != NULL
                      ? sett_own_measure(r, measure, &c->measure)
-                     : sett_json_refuse(r->host->err, table, "measure",
-                                        "a key is missing");
+                     : sett_own_refuse(r, table, "measure", "its name");
     if (status == SETT_OK)
         status = read_bound(r, table, &c->rule);
     if (status == SETT_OK)
@@ -133,9 +131,8 @@ static SettStatus read_kind(const OwnReader *r, const SettJson *table,
             f->kind = (OwnFigureKind)i;
             return SETT_OK;
         }
-    return sett_json_refuse(r->host->err, kind != NULL ? kind : table,
-                            "\"means\", \"map\" or \"spread\"",
-                            "kind of a figure");
+    return sett_own_refuse(r, table, "kind",
+                           "\"means\", \"map\" or \"spread\"");
 }
 
 static SettStatus read_columns(const OwnReader *r, const SettJson *table,
@@ -146,11 +143,10 @@ static SettStatus read_columns(const OwnReader *r, const SettJson *table,
     int32_t most = f->kind == OWN_MEANS ? SETT_RANGE_MEASURES : least;
     if (list == NULL || (int64_t)list->size < least ||
         (int64_t)list->size > most)
-        return sett_json_refuse(r->host->err, list != NULL ? list : table,
-                                f->kind == OWN_MAP     ? "two names"
-                                : f->kind == OWN_MEANS ? "1 to 6 names"
-                                                       : "one name",
-                                "measures of the figure");
+        return sett_own_refuse(r, table, "measures",
+                               f->kind == OWN_MAP     ? "two names"
+                               : f->kind == OWN_MEANS ? "1 to 6 names"
+                                                      : "one name");
     for (const SettJson *m = list->child; m != NULL; m = m->next) {
         SettStatus status =
             sett_own_measure(r, m, &f->measures[f->measure_count++]);
@@ -173,7 +169,7 @@ static SettStatus read_sides(const OwnReader *r, const SettJson *table,
         count > SETT_MOST_SETS)
         return sett_json_refuse(r->host->err, of != NULL ? of : table,
                                 "of = [\"FACTOR=VALUE,...\", ...], 1 to 16",
-                                "what the figure is of");
+                                "what the figure shows is no list of 1 to 16");
     for (; f->side_count < count; f->side_count++) {
         const char **out = &f->sides[f->side_count];
         *out = r->t->cells[f->side_count].name;
@@ -181,7 +177,7 @@ static SettStatus read_sides(const OwnReader *r, const SettJson *table,
             continue;
         if (side->type != SETT_JSON_STRING)
             return sett_json_refuse(r->host->err, side, "FACTOR=VALUE,...",
-                                    "what the figure is of");
+                                    "what the figure shows is no text");
         *out = side->string;
         SettStatus status = sett_own_side(r, side, *out);
         if (status != SETT_OK)
@@ -202,8 +198,8 @@ static SettStatus read_figure(const OwnReader *r, const SettJson *table)
     if (status == SETT_OK)
         status = sett_own_text(r, table, "name", true, &f->name);
     if (status == SETT_OK && !is_name(f->name))
-        status = sett_json_refuse(r->host->err, sett_json_member(table, "name"),
-                                  "a-z, 0-9, - and _", "name of a figure");
+        status =
+            sett_own_refuse(r, table, "name", "up to 40 of a-z, 0-9, - and _");
     for (int32_t i = 0; status == SETT_OK && i < t->figure_count; i++)
         if (strcmp(t->figures[i].name, f->name) == 0)
             status =

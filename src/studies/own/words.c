@@ -44,17 +44,25 @@ SettStatus sett_own_unknown(const OwnReader *r, const SettJson *table,
     return SETT_OK;
 }
 
+SettStatus sett_own_refuse(const OwnReader *r, const SettJson *table,
+                           const char *key, const char *expected)
+{
+    const SettJson *value = sett_json_member(table, key);
+    return value != NULL
+               ? sett_json_refuse(r->host->err, value, expected, "bad %s", key)
+               : sett_json_refuse(r->host->err, table, expected,
+                                  "key '%s' is missing", key);
+}
+
 SettStatus sett_own_text(const OwnReader *r, const SettJson *table,
                          const char *key, bool needed, const char **out)
 {
     const SettJson *value = sett_json_member(table, key);
     *out = NULL;
-    if (value == NULL)
-        return needed ? sett_json_refuse(r->host->err, table, key,
-                                         "a key is missing")
-                      : SETT_OK;
-    if (value->type != SETT_JSON_STRING || value->size == 0)
-        return sett_json_refuse(r->host->err, value, "a text", "%s", key);
+    if (value == NULL && !needed)
+        return SETT_OK;
+    if (value == NULL || value->type != SETT_JSON_STRING || value->size == 0)
+        return sett_own_refuse(r, table, key, "a text");
     *out = value->string;
     return SETT_OK;
 }
