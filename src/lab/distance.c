@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "base/rng_step.h"
+
 static const SettEstimate unknown = {(double)NAN, (double)NAN, (double)NAN};
 
 SettDistanceDef sett_distance_def(void)
@@ -45,15 +47,15 @@ void sett_distance_draw(SettRng *rng, int32_t n, int32_t *count)
         count[sett_rng_below(rng, (uint32_t)n)]++;
 }
 
-/* One list with how often each of its values counts; NULL: once. */
+/* Different values in their order, and how often each counts; NULL: once. */
 typedef struct Weighed {
     const double *values;
     const int32_t *times;
-    int64_t count;
+    int64_t count; /* of values */
+    int64_t all;   /* sum of times */
 } Weighed;
 
-/* Both lists have as many draws as values, so that their distribution functions
-   rise by times / count at each value. */
+/* The distribution functions rise by times / all at each value. */
 static double area_between(const Weighed *a, const Weighed *b)
 {
     double area = 0, last = 0;
@@ -62,8 +64,8 @@ static double area_between(const Weighed *a, const Weighed *b)
         bool left =
             k == b->count || (i < a->count && a->values[i] <= b->values[k]);
         double at = left ? a->values[i] : b->values[k];
-        double gap = (double)below_a / (double)a->count -
-                     (double)below_b / (double)b->count;
+        double gap =
+            (double)below_a / (double)a->all - (double)below_b / (double)b->all;
         if (i + k > 0)
             area += fabs(gap) * (at - last);
         last = at;
@@ -81,65 +83,103 @@ static double area_between(const Weighed *a, const Weighed *b)
 double sett_wasserstein(const double *a, int64_t na, const double *b,
                         int64_t nb)
 {
-    const Weighed one = {a, NULL, na}, two = {b, NULL, nb};
+    const Weighed one = {a, NULL, na, na}, two = {b, NULL, nb, nb};
     return na > 0 && nb > 0 ? area_between(&one, &two) : (double)NAN;
 }
 
-/* The numbers of a column, sorted; returns how many there are. */
-static int64_t sorted_column(const SettMeasured *set, int32_t columns,
-                             int32_t m, double *out, double *scratch)
+/* The numbers of a measure. Most measures have few different ones, so that
+   resamples are drawn and compared by these. */
+typedef struct Column {
+    double *sorted, *values; /* all; each different one */
+    int32_t *place;          /* of each of `sorted`: among `values` */
+    int32_t *times;          /* of each of `values` */
+    int64_t count, different;
+} Column;
+
+static bool take_column(SettArena *tmp, int64_t count, Column *out)
 {
-    int64_t n = 0;
+    *out = (Column){.sorted = SETT_TAKE(tmp, count, double),
+                    .values = SETT_TAKE(tmp, count, double),
+                    .place = SETT_TAKE(tmp, count, int32_t),
+                    .times = SETT_TAKE(tmp, count, int32_t)};
+    return out->sorted && out->values && out->place && out->times;
+}
+
+static void clear_times(Column *c)
+{
+    for (int64_t i = 0; i < c->different; i++)
+        c->times[i] = 0;
+}
+
+static void read_column(const SettMeasured *set, int32_t columns, int32_t m,
+                        double *scratch, Column *c)
+{
+    c->count = c->different = 0;
     for (int64_t i = 0; i < set->count; i++) {
         double value = set->values[i * columns + m];
         if (!isnan(value))
-            out[n++] = value;
+            c->sorted[c->count++] = value;
     }
-    sett_distance_sort(out, n, scratch);
-    return n;
+    sett_distance_sort(c->sorted, c->count, scratch);
+    for (int64_t i = 0; i < c->count; i++) {
+        if (i == 0 || c->sorted[i] > c->sorted[i - 1])
+            c->values[c->different++] = c->sorted[i];
+        c->place[i] = (int32_t)c->different - 1;
+    }
+    clear_times(c);
+    for (int64_t i = 0; i < c->count; i++)
+        c->times[c->place[i]]++;
 }
 
-static double sd_of_both(const double *a, int64_t na, const double *b,
-                         int64_t nb)
+/* As many draws as there are numbers. */
+static void resample(SettRng *rng, Column *c)
+{
+    uint32_t n = (uint32_t)c->count;
+    clear_times(c);
+    for (uint32_t i = 0; i < n; i++)
+        c->times[c->place[sett_rng_step_below(rng, n)]]++;
+}
+
+static double columns_apart(const Column *a, const Column *b)
+{
+    const Weighed one = {a->values, a->times, a->different, a->count},
+                  two = {b->values, b->times, b->different, b->count};
+    return area_between(&one, &two);
+}
+
+static double sd_of_both(const Column *a, const Column *b)
 {
     SettSample all = sett_sample();
-    for (int64_t i = 0; i < na; i++)
-        sett_sample_add(&all, a[i]);
-    for (int64_t i = 0; i < nb; i++)
-        sett_sample_add(&all, b[i]);
+    for (int64_t i = 0; i < a->count; i++)
+        sett_sample_add(&all, a->sorted[i]);
+    for (int64_t i = 0; i < b->count; i++)
+        sett_sample_add(&all, b->sorted[i]);
     return sett_sample_sd(&all);
 }
 
-/* Lists for one measure. */
-typedef struct Columns {
-    double *a, *b, *scratch, *estimates;
-    int32_t *times_a, *times_b;
-} Columns;
-
 static SettStatus measure_distance(const SettDistanceDef *def, int32_t m,
-                                   const Columns *c, int64_t na, int64_t nb,
-                                   SettDistance *out)
+                                   Column *a, Column *b, double *estimates,
+                                   double *scratch, SettDistance *out)
 {
     SettEstimate *e = &out->wasserstein[m];
     *e = unknown;
     out->scaled[m] = (double)NAN;
-    if (na == 0 || nb == 0)
+    if (a->count == 0 || b->count == 0)
         return SETT_OK;
-    e->value = sett_wasserstein(c->a, na, c->b, nb);
-    double sd = sd_of_both(c->a, na, c->b, nb);
+    e->value = columns_apart(a, b);
+    double sd = sd_of_both(a, b);
     if (sd > 0)
         out->scaled[m] = e->value / sd;
     SettRng root = sett_rng(def->seed, SETT_FOR_STUDY, SETT_DRAW_MEASURES);
     SettRng rng = sett_rng_fork(&root, SETT_FOR_STUDY, (uint64_t)m);
-    const Weighed a = {c->a, c->times_a, na}, b = {c->b, c->times_b, nb};
     for (int32_t r = 0; r < def->resamples; r++) {
         if (sett_cancelled(def->cancel))
             return SETT_CANCELLED;
-        sett_distance_draw(&rng, (int32_t)na, c->times_a);
-        sett_distance_draw(&rng, (int32_t)nb, c->times_b);
-        c->estimates[r] = area_between(&a, &b);
+        resample(&rng, a);
+        resample(&rng, b);
+        estimates[r] = columns_apart(a, b);
     }
-    sett_distance_interval(c->estimates, def->resamples, c->scratch, e);
+    sett_distance_interval(estimates, def->resamples, scratch, e);
     return SETT_OK;
 }
 
@@ -153,19 +193,17 @@ static SettStatus measure_distances(const SettGame *game, const SettMeasured *a,
         most = def->resamples;
     int32_t n = game->measures.count;
     SettArenaMark mark = sett_arena_mark(tmp);
-    Columns c = {.a = SETT_TAKE(tmp, a->count, double),
-                 .b = SETT_TAKE(tmp, b->count, double),
-                 .scratch = SETT_TAKE(tmp, most, double),
-                 .estimates = SETT_TAKE(tmp, def->resamples, double),
-                 .times_a = SETT_TAKE(tmp, a->count, int32_t),
-                 .times_b = SETT_TAKE(tmp, b->count, int32_t)};
-    if (!c.a || !c.b || !c.scratch || !c.estimates || !c.times_a || !c.times_b)
+    Column one, two;
+    double *scratch = SETT_TAKE(tmp, most, double),
+           *estimates = SETT_TAKE(tmp, def->resamples, double);
+    if (!scratch || !estimates || !take_column(tmp, a->count, &one) ||
+        !take_column(tmp, b->count, &two))
         return SETT_NO_MEMORY;
     SettStatus status = SETT_OK;
     for (int32_t m = 0; status == SETT_OK && m < n; m++) {
-        int64_t na = sorted_column(a, n, m, c.a, c.scratch);
-        int64_t nb = sorted_column(b, n, m, c.b, c.scratch);
-        status = measure_distance(def, m, &c, na, nb, out);
+        read_column(a, n, m, scratch, &one);
+        read_column(b, n, m, scratch, &two);
+        status = measure_distance(def, m, &one, &two, estimates, scratch, out);
     }
     sett_arena_reset(tmp, mark);
     return status;
