@@ -67,6 +67,52 @@ static void sheets_come_with_the_request(void **state)
     sett_session_close(s);
 }
 
+/* Run to the right edge; no tile is the player's. */
+static const char run[] =
+    "{\"text\": \""
+    "[game]\\n"
+    "format = 1\\n"
+    "name = \\\"run\\\"\\n"
+    "size = { w = [3, 9], h = [3, 3] }\\n"
+    "slices = \\\"columns\\\"\\n"
+    "forward = \\\"right\\\"\\n"
+    "outside = { top = \\\"open\\\", bottom = \\\"void\\\", left = "
+    "\\\"solid\\\", right = \\\"solid\\\" }\\n"
+    "[tiles.wall]\\n"
+    "glyph = \\\"#\\\"\\n"
+    "tags = [\\\"solid\\\"]\\n"
+    "[tiles.air]\\n"
+    "glyph = \\\".\\\"\\n"
+    "tags = [\\\"empty\\\"]\\n"
+    "[player]\\n"
+    "mode = \\\"platformer\\\"\\n"
+    "jump_height = 1\\n"
+    "jump_width = 2\\n"
+    "[win]\\n"
+    "all = [\\\"reach edge right\\\"]\\n"
+    "[link]\\n"
+    "plain = [\\\"#..\\\"]\\n"
+    "pad_start = [\\\"#..\\\"]\\n"
+    "pad_end = [\\\"#..\\\"]\\n"
+    "pad_from = [1, 1]\\n"
+    "\"}";
+
+static void a_player_whom_no_tile_shows_is_an_actor(void **state)
+{
+    (void)state;
+    SettSession *s = opened(testkit_filled());
+    ask(s, SETT_OK, "game_load", run, "\"game\":\"run\"");
+    ask(s, SETT_OK, "play_at",
+        "{\"game\": \"run\", \"rows\": [\"...\", \"...\", \"###\"], "
+        "\"actions\": \"\"}",
+        "\"actors\":[{\"kind\":\"hero\",\"x\":0.5,\"y\":2,\"tile\":-1");
+    ask(s, SETT_OK, "play_at",
+        "{\"game\": \"run\", \"rows\": [\"...\", \"...\", \"###\"], "
+        "\"actions\": \"E\"}",
+        "\"actors\":[{\"kind\":\"hero\",\"x\":1.5,\"y\":2,\"tile\":-1");
+    sett_session_close(s);
+}
+
 /* A walk from S to G in which `least` coins have to lie. */
 #define CAVE(least)                                                          \
     "{\"text\": \"[game]\\nformat = 1\\nname = \\\"cave\\\"\\nsize = { w = " \
@@ -197,6 +243,7 @@ int main(void)
         cmocka_unit_test(files_of_the_library_load),
         cmocka_unit_test(games_are_made_of_other_files),
         cmocka_unit_test(sheets_come_with_the_request),
+        cmocka_unit_test(a_player_whom_no_tile_shows_is_an_actor),
         cmocka_unit_test(replaced_games_play_on),
         cmocka_unit_test(without_memory_it_says_so),
         cmocka_unit_test(catalogs_are_copied),

@@ -123,6 +123,21 @@ onPage("a_segment_that_nobody_crosses_is_told_and_marked", withSegments(meadow, 
   await linked(page, "complete");
 });
 
+onPage("what_is_linked_is_played", withSegments(meadow, meadow), async (page) => {
+  await linked(page, "complete");
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#board");
+  const hero = () => page.$eval("#board", (board) => board.getAttribute("aria-label").match(/the hero is at (-?\d+), (-?\d+)/)?.slice(1).map(Number));
+  equal(String(await hero()), "-1,12", "before the level, as the agent");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.querySelector("#turn")?.textContent === "1");
+  equal(String(await hero()), "0,12", "where he goes");
+  await journey(page, "play")("linked");
+  await page.keyboard.press("Escape");
+  await bred(page);
+  await linked(page, "complete");
+});
+
 onPage("keys_are_enough", "#/link?game=smb", async (page) => {
   await tabTo(page, "segment-map");
   for (let tries = 0; tries < 60 && (await cards(page)) < 2; tries++) {

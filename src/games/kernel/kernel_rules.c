@@ -203,6 +203,21 @@ static void draw(const void *context, const void *state, SettGrid *out)
         put(l, out, cell, tile_that(l->k, SETT_DOES_START, -1));
 }
 
+/* Where no tile is the player's, he is drawn over them. */
+static int32_t scene(const void *context, const void *state, SettGrid *out,
+                     SettActor *actors, int32_t capacity)
+{
+    const Context *c = context;
+    const KernelLevel *l = &c->level;
+    int32_t cell = sett_kernel_cell(l, state);
+    int32_t row = cell < 0 ? -1 : cell / l->w;
+    draw(context, state, out);
+    if (capacity > 0)
+        actors[0] = (SettActor){"hero", cell - row * l->w - l->shift.x + 0.5,
+                                row - l->shift.y + 1, -1, false};
+    return 1;
+}
+
 static const char *const events[] = {
 #define KERNEL_EVENT_NAME(name, text) text,
     KERNEL_EVENT_LIST(KERNEL_EVENT_NAME)
@@ -313,6 +328,7 @@ SettRules sett_kernel_rules(const SettKernel *kernel)
         .hash = hash,
         .count = count,
         .draw = draw,
+        .scene = tile_that(kernel, SETT_DOES_START, -1) < 0 ? scene : NULL,
         .wait = SETT_KERNEL_WAIT,
         .action_list = action_list,
         .print_action = print_action,

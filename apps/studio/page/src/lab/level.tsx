@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import { pictureSide, type Palette } from "../core/art";
 import type { Game } from "../core/session";
 import { copy } from "../store/files";
-import { isPlayed, playLevel } from "../play/document";
+import { playInSteps, usePlays } from "../play/document";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
@@ -120,14 +120,15 @@ function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
 function Actions({ model, text, film }: { model: LabModel; text: string; film: Signal<Film | undefined> }) {
   const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
   const { game } = model.settings.value;
+  const plays = usePlays(game);
   const rows = model.rows.value;
   return (
     <div class="bar actions">
       <HandActions model={model} />
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
         onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
-      {isPlayed(game) && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
-        onClick={() => void playLevel(game, "from the lab", rows)}>Play it</button>}
+      {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
+        onClick={() => void playInSteps(game, "from the lab", rows)}>Play it</button>}
       <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>
       {!fits(model.settings.value) && <p id="too-long" class="help">A level by hand of more than {MOST_CELLS} cells does not fit into a link: save it instead.</p>}

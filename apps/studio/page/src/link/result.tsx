@@ -4,6 +4,7 @@ import { useCallback, useEffect } from "preact/hooks";
 import { useSignal, type Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Game, Linked, NotLinked, Span } from "../core/session";
+import { playInSteps, usePlays } from "../play/document";
 import { copy } from "../store/files";
 import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
@@ -35,10 +36,13 @@ export function Result({ model, palette, game }: { model: LinkModel; palette: Pa
   const marks = useSignal(true);
   const seconds = useSeconds(model.linking.value);
   const { segments } = model.state.value;
+  const plays = usePlays(game.name);
   return (
     <section id="linked" class="panel" aria-labelledby="linked-title" aria-busy={model.linking.value}>
       <div class="bar">
         <h2 id="linked-title">The level</h2>
+        {result?.found && plays && <button type="button" id="link-play" data-play title="F5"
+          onClick={() => void playInSteps(game.name, "linked", result.rows).catch((error: Error) => announce(error.message))}>Play it</button>}
         <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model, seconds)}</p>
       </div>
       {result?.found && <Level result={result} palette={palette} game={game} model={model} on={marks} />}

@@ -2,12 +2,14 @@
 // sett replay takes it. Every turn is a step of its history, so that undo takes
 // turns back and a reload goes on where it was.
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { shared } from "../core/core";
 import { makerOf, typedGame } from "../core/games";
 import { kit } from "../core/kit";
 import type { Endless } from "./endless";
 import { History } from "../store/history";
+import { withName } from "../game/toml";
+import { keepGame } from "../store/games";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
 import { samplesOf } from "./levels";
@@ -130,6 +132,30 @@ export const isPlayed = (game: string): boolean => playedGames().some(({ id }) =
 
 /** Where the level that is played came from, as an address; "" where it was chosen here. */
 export const cameFrom = signal("");
+
+/** A game that comes as a file as well is played by that one's rules, where it has none
+    of its own; its name then. */
+const inSteps = (game: string): string => `${game}-in-steps`;
+
+const fileNamed = async (game: string): Promise<string | undefined> =>
+  (await shared().ask("game_files", undefined)).files.find(({ name }) => name === game)?.text;
+
+/** Whether levels of that game can be played, be it by the rules of its file. */
+export function usePlays(game: string): boolean {
+  const [filed, setFiled] = useState("");
+  useEffect(() => void fileNamed(game).then((text) => text !== undefined && setFiled(game), () => undefined), [game]);
+  return isPlayed(game) || filed === game;
+}
+
+/** Goes to the page that plays, with a level of such a game. */
+export async function playInSteps(game: string, name: string, rows: readonly string[]): Promise<void> {
+  if (isPlayed(game)) return playLevel(game, name, rows);
+  const text = await fileNamed(game);
+  if (text === undefined) throw new Error(`${game} has no rules`);
+  const own = inSteps(game);
+  if (!isPlayed(own)) await keepGame({ name: own, file: { text: withName(text, own), files: [] }, sheets: [], levels: [] });
+  await playLevel(own, name, rows);
+}
 
 /** Goes to the page that plays, with this level; Esc goes back. */
 export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless): Promise<void> {

@@ -221,7 +221,7 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [tile, setTile] = useState(24);
-  const { rows, choices = [] } = state;
+  const { rows, choices = [], actors: [actor] } = state;
   const [w, h] = [rows[0]?.length ?? 1, rows.length];
   const side = Math.max(1, Math.round(tile * devicePixelRatio));
 
@@ -244,12 +244,15 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
     const pen = canvas.current?.getContext("2d", { alpha: false });
     if (!pen) return;
     palette.draw(pen, rows, side);
-    drawGhosts(pen, shadows, state.turn, side, ([x, y]) => [(x + 0.5) * side, (y + 0.5) * side]);
+    // Who moves apart from the tiles stands with his feet at his place.
+    const middle = ([x, y]: readonly [number, number]): [number, number] => (actor ? [x * side, (y - 0.5) * side] : [(x + 0.5) * side, (y + 0.5) * side]);
+    if (actor) drawHero(pen, middle([actor.x, actor.y]), side);
+    drawGhosts(pen, shadows, state.turn, side, middle);
     for (const action of choices) {
       const at = aimOf(action);
       if (at) ring(pen, at, side, aim?.x === at.x && aim.y === at.y);
     }
-  }, [rows, palette, side, shadows, aim, choices]);
+  }, [rows, palette, side, shadows, aim, choices, actor]);
 
   const hero = heroOf(state, game);
   const tap = (event: PointerEvent): void => {
@@ -276,7 +279,20 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
   );
 }
 
-function heroOf({ rows }: PlayState, game: Game): Cell | undefined {
+/** A player whom no tile of the game shows; at the edge, where he stands beyond it. */
+function drawHero(pen: CanvasRenderingContext2D, place: readonly [number, number], side: number): void {
+  const [x, y] = place.map((at, i) => Math.min((i ? pen.canvas.height : pen.canvas.width) - side / 4, Math.max(side / 4, at))) as [number, number];
+  pen.fillStyle = "#fff";
+  pen.strokeStyle = "#c2185b";
+  pen.lineWidth = Math.max(2, side / 6);
+  pen.beginPath();
+  pen.arc(x, y, side * 0.32, 0, 2 * Math.PI);
+  pen.fill();
+  pen.stroke();
+}
+
+function heroOf({ rows, actors: [hero] }: PlayState, game: Game): Cell | undefined {
+  if (hero) return { x: Math.floor(hero.x), y: Math.round(hero.y) - 1 };
   const glyph = game.tiles.find(({ roles }) => roles.includes("start"))?.glyph ?? "";
   const y = rows.findIndex((row) => row.includes(glyph));
   return y < 0 ? undefined : { x: rows[y]?.indexOf(glyph) ?? 0, y };
