@@ -170,6 +170,7 @@ bool bench_engine(const char *what, const char *only)
                    {"cores", engine_cores},
                    {"collapse", engine_against_collapse},
                    {"growth", engine_growth},
+                   {"joins", engine_joins},
                    {"success", engine_success}};
     const char *colon = strchr(what, ':');
     int32_t n = colon != NULL ? (int32_t)strtol(colon + 1, NULL, 10) : 0;
@@ -185,6 +186,6 @@ bool bench_engine(const char *what, const char *only)
         return status == SETT_OK;
     }
     fprintf(stderr, "--engine: repairs:N, cores:N, collapse:N, "
-                    "growth:N or success:N\n");
+                    "growth:N, joins:N or success:N\n");
     return false;
 }

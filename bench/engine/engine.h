@@ -64,6 +64,8 @@ SettStatus engine_success(Bench *b, int32_t n, const char *only);
 SettStatus engine_whole_level(const EngineGame *smb, const char *shape,
                               int32_t w, uint64_t seed, SettArena *tmp,
                               SettGrid *grid, bool *done);
+/** Needs ../shared, or what SETT_SHARED names. */
+SettStatus engine_joins(Bench *b, int32_t n, const char *only);
 /** `only`: "2x2" or "3x3". */
 SettStatus engine_against_collapse(Bench *b, int32_t n, const char *only);
 

@@ -127,6 +127,8 @@ complete -c sett -n "__fish_seen_subcommand_from complete" -l size -d 'of the le
 complete -c sett -n "__fish_seen_subcommand_from complete" -l beside -d 'levels to learn from behind --cut, where --like ends; at the cut itself either may be'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l cut -d 'the first column (or row) of --beside; the middle column if left out'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l infill -d 'patterns only where something is open: what is drawn may be unlike --like'
+complete -c sett -n "__fish_seen_subcommand_from complete" -l extend -d 'at least so many slices behind the drawing, in the direction of play, without an end: what is longer than a level goes out a slice a line (0..1000000000000, default 0)'
+complete -c sett -n "__fish_seen_subcommand_from complete" -l ahead -d '... and slices that each of its windows looks ahead (0..64, default 16)'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l count -d 'levels, each different from all before (1..10000, default 1)'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l apart -d '... in at least so many cells (1..1000000, default 1)'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l seed -d 'drawn and noted if left out'

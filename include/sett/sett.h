@@ -22,6 +22,7 @@
 #include "sett/dungeon.h"
 #include "sett/edd.h"
 #include "sett/eval.h"
+#include "sett/extend.h"
 #include "sett/floor_plan.h"
 #include "sett/format.h"
 #include "sett/formula_test.h"

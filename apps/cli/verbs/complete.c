@@ -1,13 +1,13 @@
 /* complete.c - sett complete: a level from a drawing with holes. */
+#include "verbs/complete.h"
 #include "frame/verbs.h"
-#include "verbs/solving.h"
 
 #include <string.h>
 
 typedef struct CompleteOptions {
     SolvingOptions solving;
     const char *beside, *cut;
-    int64_t count, apart;
+    int64_t count, apart, extend, ahead;
     CliSeed seed;
     bool infill;
 } CompleteOptions;
@@ -25,6 +25,12 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(CompleteOptions, infill, "infill",
                  "patterns only where something is open: what is drawn may be "
                  "unlike --like"),
+    CLI_ROW_INT(CompleteOptions, extend, "extend", 0, 0, 1000000000000,
+                "at least so many slices behind the drawing, in the direction "
+                "of play, without an end: what is longer than a level goes "
+                "out a slice a line"),
+    CLI_ROW_INT(CompleteOptions, ahead, "ahead", 16, 0, 64,
+                "... and slices that each of its windows looks ahead"),
     CLI_ROW_INT(CompleteOptions, count, "count", 1, 1, 10000,
                 "levels, each different from all before"),
     CLI_ROW_INT(CompleteOptions, apart, "apart", 1, 1, 1000000,
@@ -162,6 +168,20 @@ static SettStatus write_levels(Cli *cli, const Completing *c)
     return status;
 }
 
+static SettStatus extend(Cli *cli, const CompleteOptions *o,
+                         const Completing *c)
+{
+    if (o->solving.like == NULL || o->beside != NULL || o->infill ||
+        o->count > 1 || cli->json)
+        return cli_usage(cli, "--extend is for --like, without --beside, "
+                              "--infill, --count and --json");
+    const CompleteExtend how = {.slices = o->extend,
+                                .ahead = o->ahead,
+                                .drawn = cli->word_count > 1 ||
+                                         o->solving.size != NULL};
+    return cli_complete_extend(cli, &c->s, &how);
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const CompleteOptions *o = options;
@@ -178,6 +198,8 @@ static SettStatus run(Cli *cli, const void *options)
         status = read_zones(cli, o, &c);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->seed, &c.s.def.seed);
+    if (status == SETT_OK && o->extend > 0)
+        return extend(cli, o, &c);
     c.done = SETT_TAKE(&cli->arena, o->count, SettGrid);
     if (status == SETT_OK && c.done == NULL)
         status = cli_no_memory(cli);

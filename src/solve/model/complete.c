@@ -34,9 +34,7 @@ static bool on_border(const SolveModel *m, int32_t c)
     return x == 0 || y == 0 || x == m->w - 1 || y == m->h - 1;
 }
 
-/* What is drawn stays. Layouts of some games keep a solid ring, which their
-   check does not ask for: it is tried first. */
-static void lock_drawn(SolveModel *m, const SettDrawing *d)
+void sett_model_draw(SolveModel *m, const SettDrawing *d)
 {
     for (int32_t c = 0; c < m->area; c++)
         if (!is_hole(d, c))
@@ -100,7 +98,7 @@ SettStatus sett_solve_complete(const SettSolveDef *def, const SettDrawing *d,
                                uint64_t index, SettArena *arena,
                                SettSolved *out, SettError *err)
 {
-    SolveModel m;
+    SolveModel m = {.start = NULL};
     *out = (SettSolved){0};
     SettStatus status = sett_grid_take(arena, d->grid.w, d->grid.h, &out->grid);
     if (status == SETT_OK)
@@ -108,7 +106,7 @@ SettStatus sett_solve_complete(const SettSolveDef *def, const SettDrawing *d,
                                  &m, err);
     if (status != SETT_OK)
         return status;
-    lock_drawn(&m, d);
+    sett_model_draw(&m, d);
     status = keep_apart(&m);
     if (status != SETT_OK)
         return status;

@@ -3,6 +3,7 @@
 #ifndef SETT_SOLVE_MODEL_MODEL_H
 #define SETT_SOLVE_MODEL_MODEL_H
 
+#include "sett/linking.h"
 #include "sett/solve.h"
 #include "solve/core/counts.h"
 #include "solve/theory/window.h"
@@ -28,6 +29,7 @@ typedef struct SolveModel {
     bool named;  /**< demands have guards, which are assumed; else they hold */
     bool doubt;  /**< a level was refused by a judge that did not know */
     SettLit yes; /**< a literal that is true */
+    const SettPoint *start; /**< of the player, in the level; or NULL */
     SolveSet *sets;
     int32_t set_count, set_room;
     SolveDemand *demands;
@@ -35,7 +37,9 @@ typedef struct SolveModel {
 } SolveModel;
 
 /** All that the game and the sample demand of a level of that size. `index`:
-    which of the random streams. */
+    which of the random streams. A player with jumps starts where the judge
+    starts it, or, with m->start of `out` (else NULL), there, with nothing
+    around the level. */
 SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
                            bool named, uint64_t index, SettArena *arena,
                            SolveModel *out, SettError *err);
@@ -48,6 +52,12 @@ SettStatus sett_model_ways(SolveModel *m, SettError *err);
 SettStatus sett_model_places(SolveModel *m);
 /** No `to` under row->low steps from an `of`. */
 SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row);
+
+/** The player that def->judge is; NULL: none that moves by rules of its own. */
+const SettLinkAgent *sett_model_agent(const SettSolveDef *def);
+/** What is drawn stays. Layouts of some games keep a solid ring, which their
+   check does not ask for: it is tried first. */
+void sett_model_draw(SolveModel *m, const SettDrawing *d);
 
 /** The guard of a new demand: SETT_NO_LIT where nothing is named. `text` lasts;
     NULL: no memory. */

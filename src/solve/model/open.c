@@ -43,6 +43,7 @@ SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
                       .w = w,
                       .h = h,
                       .area = w * h,
+                      .start = m->start,
                       .named = named};
     status = open_solver(m, index);
     if (status == SETT_OK)

@@ -70,6 +70,16 @@ static uint64_t with_footing(const SolveModel *m, const uint8_t *footing,
 
 #define KIND(name) (UINT32_C(1) << SETT_##name)
 
+/* The level alone. */
+static SettStatus pad_nothing(const SolveModel *m, Padded *out)
+{
+    *out =
+        (Padded){m->w, m->h, SETT_TAKE(m->arena, m->area, int32_t), *m->start};
+    for (int32_t c = 0; out->from != NULL && c < m->area; c++)
+        out->from[c] = c;
+    return out->from != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
 static SettStatus jump_through(SolveModel *m, const SettRunner *runner,
                                const char *judge)
 {
@@ -77,7 +87,8 @@ static SettStatus jump_through(SolveModel *m, const SettRunner *runner,
     const SettPlatformer *moves = &runner->moves;
     if (m->area > 65535)
         return SETT_TOO_LARGE;
-    SettStatus status = pad_numbers(m, runner, &p);
+    SettStatus status =
+        m->start != NULL ? pad_nothing(m, &p) : pad_numbers(m, runner, &p);
     if (status != SETT_OK)
         return status;
     SettJumps jumps = {
@@ -193,20 +204,26 @@ static bool tells_ways(const SettGame *game)
     return false;
 }
 
+const SettLinkAgent *sett_model_agent(const SettSolveDef *def)
+{
+    const SettLinking *linking = def->game->linking;
+    if (linking == NULL || def->judge == NULL)
+        return NULL;
+    for (int32_t i = 0; i < linking->agent_count; i++)
+        if (strcmp(linking->agents[i].judge, def->judge->name) == 0)
+            return &linking->agents[i];
+    return NULL;
+}
+
 SettStatus sett_model_ways(SolveModel *m, SettError *err)
 {
-    const SettLinking *linking = m->game->linking;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && linking != NULL &&
-                        m->def->judge != NULL && i < linking->agent_count;
-         i++)
-        if (strcmp(linking->agents[i].judge, m->def->judge->name) == 0)
-            status = for_agent(m, &linking->agents[i]);
+    const SettLinkAgent *agent = sett_model_agent(m->def);
+    SettStatus status = agent != NULL ? for_agent(m, agent) : SETT_OK;
     if (status == SETT_TOO_LARGE)
         return sett_fail(err, status, "over 65,535 cells with jumps");
     if (status == SETT_OK)
         status = keep_rows(m);
-    return status == SETT_OK && linking == NULL && !tells_ways(m->game)
+    return status == SETT_OK && m->game->linking == NULL && !tells_ways(m->game)
                ? join_ends(m)
                : status;
 }
