@@ -69,6 +69,10 @@ typedef struct SettPuzzleLevels {
       half of its windows are known turned over the same way, too), and objects
    are as many as in levels of the source (between the least and the most; as
    many as of another object where that is always so);
+    - its outline (from the border inwards, straight on, up to where walls do
+   not keep the player from) is that of the level it is made like, and it is as
+   symmetric as that one where that one is nearly so, in walls or in all: fewer
+   than one cell in 20 or 16 differs from what is opposite;
     - it differs from all levels of the source and from each other new one in an
       eighth of its cells at least, mirrored or not;
     - a search of `budget` states, and of twice as many as the level needs that

@@ -235,6 +235,77 @@ static void new_levels_are_like_the_others_and_new(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* Walls from the left border on, as far as they go without a gap. */
+static int32_t walls_from_left(const SettGrid *g, int32_t y, int32_t wall)
+{
+    int32_t x = 0;
+    while (x < g->w && tile_at(g, x, y) == wall)
+        x++;
+    return x;
+}
+
+/* These levels look the same in a mirror, and have an outline that is not a
+   rectangle: new ones have both. `rules`: walls keep out by rules, on a layer
+   of their own. */
+static void outline_and_symmetry(bool rules)
+{
+    static const char text[] =
+        HEAD "#########\n###...###\n#o..p..o#\n#..*.*..#\n#.......#\n"
+             "##.....##\n#########\n\n"
+             "#########\n##.....##\n#..*.*..#\n#.o.p.o.#\n#...#...#\n"
+             "#...#...#\n#########\n";
+    static const char layers[] = "player, wall, box",
+                      own[] = "player, box\nwall";
+    static const char wins[] = "WINCONDITIONS";
+    static const char keep[] =
+        "[ > box | wall ] -> cancel\n[ > player | wall ] -> cancel\n";
+    const char *at = strstr(text, layers), *end = strstr(text, wins);
+    SettText made = sett_text(sett_alloc_default());
+    if (rules)
+        sett_text_format(&made, "%.*s%s%.*s%s%s", (int)(at - text), text, own,
+                         (int)(end - at) - (int)strlen(layers),
+                         at + strlen(layers), keep, end);
+    else
+        sett_text_add(&made, text);
+    SettPuzzle *p;
+    SettPuzzleLevels found;
+    SettArena arena;
+    assert_int_equal(sett_puzzle_create(made.data, made.size,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_puzzle_errors(p), 0);
+    int32_t wall = sett_tile_glyph(&sett_puzzle_game(p)->tiles, '#');
+    SettPuzzleLevelsDef def = usual(p);
+    def.budget = 5000;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_levels(&def, &arena, &found, NULL), SETT_OK);
+    assert_in_range(found.count, 3, 6);
+    for (int32_t i = 0; i < found.count; i++) {
+        const SettGrid *g = &found.levels[i].grid;
+        SettGrid like;
+        assert_int_equal(
+            sett_puzzle_level(p, found.levels[i].like, &arena, &like, NULL),
+            SETT_OK);
+        for (int32_t y = 0; y < g->h; y++) {
+            assert_true(walls_from_left(g, y, wall) >=
+                        walls_from_left(&like, y, wall));
+            for (int32_t x = 0; x < g->w; x++)
+                assert_int_equal(tile_at(g, x, y) == wall,
+                                 tile_at(g, g->w - 1 - x, y) == wall);
+        }
+    }
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+    sett_text_free(&made);
+}
+
+static void outline_and_symmetry_stay(void **state)
+{
+    (void)state;
+    outline_and_symmetry(false);
+    outline_and_symmetry(true);
+}
+
 /* Items from the last to the first, as threads might have them. */
 static void run_backwards(void *host, int64_t count, SettTaskFn *task,
                           void *user)
@@ -407,6 +478,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(new_levels_are_like_the_others_and_new),
         cmocka_unit_test(walls_stand_as_in_the_source),
+        cmocka_unit_test(outline_and_symmetry_stay),
         cmocka_unit_test(same_seed_same_levels),
         cmocka_unit_test(what_cannot_be_made_is_told),
         cmocka_unit_test(a_play_is_looked_at),

@@ -75,7 +75,8 @@ static SettStatus run(const SettEvalJob *job, const SettLevel *level,
     int32_t *counts = SETT_TAKE(job->tmp, style->objects, int32_t);
     if (counts == NULL)
         return SETT_NO_MEMORY;
-    int32_t miss = sett_puz_style_miss(style, &level->grid, counts);
+    int32_t miss = sett_puz_style_miss(style, &level->grid, counts) +
+                   sett_puz_shape_miss(theme, &level->grid);
     if (miss > 0) {
         out->violation = STRANGE + miss;
         return SETT_OK;
@@ -108,7 +109,7 @@ static const SettFeature features[SETT_PUZZLE_VALUES] = {
 
 const SettEval sett_puz_eval = {
     .api = SETT_EVAL_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "puzzle",
     .help = "new levels beside those of a source",
     .params = SETT_NO_PARAMS,

@@ -44,7 +44,8 @@ static int32_t below(const Work *w, int32_t n)
 
 static int32_t miss_of(const Work *w)
 {
-    return sett_puz_style_miss(w->theme->style, &w->grid, w->counts);
+    return sett_puz_style_miss(w->theme->style, &w->grid, w->counts) +
+           sett_puz_shape_miss(w->theme, &w->grid);
 }
 
 static const SettGrid *any_level(const Work *w)
@@ -131,6 +132,7 @@ static void change(Work *w)
         memcpy(w->grid.cells, w->kept, (size_t)w->area);
         for (int32_t n = 1 + below(w, 3); n > 0; n--)
             change_once(w);
+        sett_puz_shape_keep(w->theme, w->kept, &w->grid);
         if (memcmp(w->kept, w->grid.cells, (size_t)w->area) != 0 &&
             miss_of(w) <= before)
             return;
@@ -169,11 +171,11 @@ static bool draw_lines(Work *w, const ThemeLines *lines)
     return false;
 }
 
-/* A level of the source that has the theme's size. */
+/* The theme, or a level of the source that has its size. */
 static void copy_level(Work *w)
 {
     const SettGrid *from = w->theme->level;
-    for (int32_t i = 0; i < 4; i++) {
+    for (int32_t i = below(w, 8); i < 4; i++) {
         const SettGrid *other = any_level(w);
         if (other->w == from->w && other->h == from->h)
             from = other;
@@ -199,6 +201,7 @@ static SettStatus random_level(const SettGenomeJob *job, SettRng *rng,
         copy_level(&w);
         changes += w.area / 8;
     }
+    sett_puz_shape_keep(w.theme, w.grid.cells, &w.grid);
     for (; changes > 0; changes--)
         change(&w);
     return SETT_OK;
@@ -255,6 +258,7 @@ static SettStatus cross(const SettGenomeJob *job, SettRng *rng,
             for (int32_t x = x0; x <= x1; x++)
                 w.grid.cells[sett_grid_at(&w.grid, x, y)] =
                     b->bytes[y * job->w + x];
+        sett_puz_shape_keep(w.theme, w.kept, &w.grid);
         if (memcmp(w.kept, w.grid.cells, (size_t)w.area) != 0 &&
             miss_of(&w) <= before)
             return SETT_OK;
@@ -299,7 +303,7 @@ static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
 
 const SettGenomeKind sett_puz_genome = {
     .api = SETT_GENOME_API,
-    .output_version = 1,
+    .output_version = 2,
     .name = "puzzle",
     .help = "a level's tiles, like those of a source",
     .params = SETT_NO_PARAMS,

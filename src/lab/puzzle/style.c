@@ -8,7 +8,10 @@
 #include <string.h>
 
 #define OUTSIDE 0x10000u
-enum { ENOUGH = 6 }; /* levels whose walls say what walls are like */
+enum {
+    ENOUGH = 6, /* levels whose walls say what walls are like */
+    MUCH = 8    /* one cell of so many is much */
+};
 
 /* `as`: what a tile counts as; NULL: itself. */
 static uint64_t window(const SettGrid *grid, const uint32_t *as, int32_t x,
@@ -24,7 +27,7 @@ static uint64_t window(const SettGrid *grid, const uint32_t *as, int32_t x,
                    (as != NULL && !out ? as[tile] : tile);
             hash ^= hash >> 29;
         }
-    return hash | 1;
+    return hash != 0 ? hash : 1; /* 0 is no member of a set */
 }
 
 static uint64_t *slot_of(const StyleSet *set, uint64_t key)
@@ -134,9 +137,38 @@ static SettStatus learn_tiles(PuzStyle *s, SettArena *arena)
     return SETT_OK;
 }
 
+/* Whether a tile has something that a rule touches. */
+static bool is_changing(const PuzStyle *s, const uint64_t *constant,
+                        int32_t tile)
+{
+    for (int32_t o = 0; o < s->objects; o++)
+        if (s->has[tile * s->objects + o] && !sett_puz_bit(constant, o))
+            return true;
+    return false;
+}
+
+/* Whether an object keeps things out by rules, not by its layer: it covers much
+   of the levels, and nothing that changes stands on it. */
+static bool keeps_out(const PuzStyle *s, const uint64_t *constant, int32_t o)
+{
+    int64_t covered = 0, all = 0;
+    for (int32_t i = 0; i < s->count; i++) {
+        const SettGrid *level = &s->levels[i];
+        all += sett_grid_area(level);
+        for (int32_t k = 0; k < sett_grid_area(level); k++) {
+            int32_t tile = level->cells[k];
+            if (!s->has[tile * s->objects + o])
+                continue;
+            if (is_changing(s, constant, tile))
+                return false;
+            covered++;
+        }
+    }
+    return MUCH * covered >= all;
+}
+
 /* What stands where the player may not, and which no rule touches: walls. A
-   tile counts as the first of these that it has, and else as nothing. Of a few
-   levels no windows of them are asked for: they would be the same walls. */
+   tile counts as the first of these that it has, and else as nothing. */
 static SettStatus learn_solid(PuzStyle *s, SettArena *arena)
 {
     const PuzGame *g = &s->puzzle->game;
@@ -146,11 +178,14 @@ static SettStatus learn_solid(PuzStyle *s, SettArena *arena)
     s->as = as;
     if (as == NULL || status != SETT_OK)
         return SETT_NO_MEMORY;
-    for (int32_t t = 0; t < s->game->tiles.count && s->count >= ENOUGH; t++)
-        for (int32_t o = s->objects - 1; o >= 0; o--)
-            if (s->has[t * s->objects + o] && sett_puz_bit(constant, o) &&
-                sett_puz_with_player(g, o))
+    for (int32_t o = s->objects - 1; o >= 0; o--) {
+        if (!sett_puz_bit(constant, o) ||
+            !(sett_puz_with_player(g, o) || keeps_out(s, constant, o)))
+            continue;
+        for (int32_t t = 0; t < s->game->tiles.count; t++)
+            if (s->has[t * s->objects + o])
                 as[t] = (uint32_t)o + 1;
+    }
     return SETT_OK;
 }
 
@@ -290,8 +325,10 @@ SettStatus sett_puz_style(const SettPuzzle *puzzle, SettArena *arena,
 int32_t sett_puz_style_miss(const PuzStyle *s, const SettGrid *grid,
                             int32_t *counts)
 {
-    int32_t all, miss = 4 * strange(&s->small, grid, NULL, 2, &all) +
-                        2 * strange(&s->solid, grid, s->as, 3, &all);
+    int32_t all, miss = 4 * strange(&s->small, grid, NULL, 2, &all);
+    /* Of a few levels the windows of walls would make the same walls again. */
+    if (s->count >= ENOUGH)
+        miss += 2 * strange(&s->solid, grid, s->as, 3, &all);
     count_objects(s, grid, counts);
     for (int32_t o = 0; o < s->objects; o++) {
         int32_t c = counts[o];

@@ -130,7 +130,9 @@ static SettStatus put_together(PuzTheme *theme, uint64_t seed, SettArena *arena)
 
 SettStatus sett_puz_theme(PuzTheme *theme, uint64_t seed, SettArena *arena)
 {
-    SettStatus status = learn_lines(theme, true, arena, &theme->columns);
+    SettStatus status = sett_puz_shape(theme, arena);
+    if (status == SETT_OK)
+        status = learn_lines(theme, true, arena, &theme->columns);
     if (status == SETT_OK)
         status = learn_lines(theme, false, arena, &theme->rows);
     return status == SETT_OK ? put_together(theme, seed, arena) : status;

@@ -17,6 +17,18 @@ typedef struct ThemeLines {
     bool columns;
 } ThemeLines;
 
+/** How a theme looks turned over. */
+typedef struct ThemeTurned {
+    bool walls;                 /**< its walls stay nearly as they are */
+    bool all;                   /**< so does all of it */
+    int32_t walls_off, all_off; /**< cells that differ */
+} ThemeTurned;
+
+typedef struct ThemeShape {
+    uint8_t *outline;      /**< by cell: a part of what surrounds the level */
+    ThemeTurned turned[2]; /**< left to right, up to down */
+} ThemeShape;
+
 typedef struct PuzTheme {
     const PuzStyle *style;
     const SettGrid *level;
@@ -25,6 +37,7 @@ typedef struct PuzTheme {
     int32_t least;   /**< inputs that a new one needs */
     int32_t apart;   /**< cells in which a new one differs */
     uint64_t budget; /**< states of a search */
+    ThemeShape shape;
     ThemeLines columns, rows;
     SettGrid *patterns; /**< levels that patterns were put together to */
     int32_t pattern_count;
@@ -34,6 +47,15 @@ typedef struct PuzTheme {
     `theme`: all above `columns` is filled in. SETT_NO_MEMORY,
    SETT_CANCELLED. */
 SettStatus sett_puz_theme(PuzTheme *theme, uint64_t seed, SettArena *arena);
+/** Learns `shape`, of the level alone. SETT_NO_MEMORY. */
+SettStatus sett_puz_shape(PuzTheme *theme, SettArena *arena);
+/** How far a level of the size is from the theme's outline and symmetry: 0:
+    it has both. */
+int32_t sett_puz_shape_miss(const PuzTheme *theme, const SettGrid *grid);
+/** Turns the changes since `before` over where the theme is symmetric, and puts
+    the theme's outline back. */
+void sett_puz_shape_keep(const PuzTheme *theme, const uint8_t *before,
+                         SettGrid *grid);
 
 /** Their params are a PuzTheme. */
 extern const SettGenomeKind sett_puz_genome;
