@@ -8,10 +8,13 @@
 #define USUAL_BUDGET 200000
 
 /* Plays the inputs from the start again, turn by turn, with an engine of its
-   own: only what wins there is told. */
-static SettStatus replays(const PuzBoard *b, const uint32_t *way, int32_t count,
-                          SettArena *arena, bool *wins)
+   own: only what wins there is told. The limit of the search holds here, too.
+ */
+static SettStatus replays(const PuzSolver *solver, const uint32_t *way,
+                          int32_t count, SettArena *arena, bool *wins)
 {
+    const PuzBoard *b = sett_puz_solver_board(solver);
+    const SettCancel *cancel = sett_puz_solver_cancel(solver);
     PuzRandom random = b->begun_random;
     size_t cells = (size_t)(b->n * b->g->ow) * sizeof(uint64_t);
     SettArenaMark mark = sett_arena_mark(arena);
@@ -19,20 +22,24 @@ static SettStatus replays(const PuzBoard *b, const uint32_t *way, int32_t count,
         sett_arena_take(arena, 1, sett_puz_engine_size(b->g, b->w, b->h));
     if (block == NULL)
         return SETT_NO_MEMORY;
-    PuzEngine *e = sett_puz_engine_init(block, b->g, b->w, b->h, &random, NULL);
+    PuzEngine *e =
+        sett_puz_engine_init(block, b->g, b->w, b->h, &random, cancel);
     sett_puz_engine_set(e, b->begun != NULL ? b->begun : b->start);
     memcpy(e->restart, b->begun_restart != NULL ? b->begun_restart : b->start,
            cells);
     if (b->begun_moves != NULL)
         sett_puz_engine_set_moves(e, b->begun_moves);
     uint32_t did = 0;
-    for (int32_t i = 0; i < count && !(did & PUZ_DID_WIN); i++)
+    bool stopped = false;
+    for (int32_t i = 0; i < count && !(did & PUZ_DID_WIN) && !stopped; i++) {
         did = sett_puz_play(
             e, way[i] == PUZ_TICK_ACTION ? PUZ_TICK : (int32_t)way[i],
             PUZ_PLAIN_TURN);
+        stopped = (did & PUZ_DID_STOP) || sett_cancelled(cancel);
+    }
     *wins = (did & PUZ_DID_WIN) != 0;
     sett_arena_reset(arena, mark);
-    return SETT_OK;
+    return *wins || !stopped ? SETT_OK : SETT_CANCELLED;
 }
 
 static SettStatus tell_win(const PuzSolver *solver, SettArena *arena,
@@ -43,8 +50,7 @@ static SettStatus tell_win(const PuzSolver *solver, SettArena *arena,
     bool wins = false;
     SettStatus status = sett_puz_solver_way(solver, arena, &way, &count);
     if (status == SETT_OK)
-        status =
-            replays(sett_puz_solver_board(solver), way, count, arena, &wins);
+        status = replays(solver, way, count, arena, &wins);
     if (status != SETT_OK || !wins)
         return status;
     out->answer = SETT_YES;

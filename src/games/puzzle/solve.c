@@ -239,6 +239,11 @@ SettPuzzleSearch sett_puz_solver_how(const PuzSolver *s)
     return s->how;
 }
 
+const SettCancel *sett_puz_solver_cancel(const PuzSolver *s)
+{
+    return s->cancel;
+}
+
 uint64_t sett_puzzle_solver_states(const SettPuzzleSolver *s)
 {
     return (uint64_t)s->known.count;

@@ -31,6 +31,7 @@ SettStatus sett_puz_solve_board(const PuzBoard *board, SettPuzzleSearch how,
                                 SettArena *arena, SettPuzzleSolved *out);
 const PuzBoard *sett_puz_solver_board(const PuzSolver *s);
 SettPuzzleSearch sett_puz_solver_how(const PuzSolver *s);
+const SettCancel *sett_puz_solver_cancel(const PuzSolver *s);
 PuzSolved sett_puz_solver_result(const PuzSolver *s);
 /** The play that wins, where one was found; the shortest one breadth first. */
 SettStatus sett_puz_solver_way(const PuzSolver *s, SettArena *arena,

@@ -472,6 +472,46 @@ static void a_long_turn_ends_at_once(void **state)
     sett_puzzle_destroy(p);
 }
 
+static bool is_set(void *user)
+{
+    return *(const bool *)user;
+}
+
+/* The limit holds while the play that was found is played again, too. */
+static void telling_a_play_ends_at_once(void **state)
+{
+    (void)state;
+    static const char source[] =
+        HEAD "[ > player | box ] -> [ > player | > box ]\n\nWINCONDITIONS\n\n"
+             "some player on mark\n\nLEVELS\n\np..o\n";
+    bool stop = false;
+    SettCancel cancel = {is_set, &stop};
+    SettPuzzle *p;
+    SettArena arena;
+    SettGrid grid;
+    SettPuzzleSolver *solver;
+    SettPuzzleSolved s;
+    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    for (int32_t i = 0; i < 2; i++) {
+        stop = false;
+        sett_arena_init(&arena, sett_alloc_default(), 0);
+        assert_int_equal(sett_puzzle_level(p, 0, &arena, &grid, NULL), SETT_OK);
+        assert_int_equal(sett_puzzle_solver_create(p, &grid,
+                                                   SETT_PUZZLE_BREADTH, &cancel,
+                                                   &arena, &solver),
+                         SETT_OK);
+        sett_puzzle_solver_run(solver, 1000);
+        stop = i == 1;
+        assert_int_equal(sett_puzzle_solver_result(solver, &arena, &s),
+                         i == 1 ? SETT_CANCELLED : SETT_OK);
+        assert_int_equal(s.answer, i == 1 ? SETT_UNKNOWN : SETT_YES);
+        sett_arena_free(&arena);
+    }
+    sett_puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -483,6 +523,7 @@ int main(void)
         cmocka_unit_test(draws_prove_nothing),
         cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
         cmocka_unit_test(a_long_turn_ends_at_once),
+        cmocka_unit_test(telling_a_play_ends_at_once),
     };
     return cmocka_run_group_tests_name("puzzle_solve", tests, NULL, NULL);
 }
