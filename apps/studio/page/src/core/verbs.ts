@@ -21,5 +21,7 @@ export interface CoreError {
 
 /** A level's rows, a character a tile. */
 export type Rows = readonly string[];
+export const sameRows = (a: Rows | undefined, b: Rows | undefined): boolean => a === b || a?.join() === b?.join();
+
 /** Options of a part by name. */
 export type Options = Record<string, unknown>;

@@ -7,7 +7,8 @@ import { shared, wordsOf } from "../core/core";
 import type { DungeonEdit } from "../core/session";
 import { History, type Undoable } from "../store/history";
 import { putRoom, settled, type ProjectRoom, type Project } from "../store/project";
-import { sameRows, widthOf, type Draft, type Rows } from "./paint";
+import { sameRows } from "../core/verbs";
+import { widthOf, type Draft, type Rows } from "./paint";
 
 export interface RoomDocument {
   /** for titles and files */

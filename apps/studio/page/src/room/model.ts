@@ -9,7 +9,8 @@ import { announce } from "../ui/announce";
 import type { Cell } from "../ui/level";
 import { assistant } from "./assistant";
 import type { RoomDocument } from "./document";
-import { at, isLocked, merge, sameRows, type Rows } from "./paint";
+import { sameRows } from "../core/verbs";
+import { at, isLocked, merge, type Rows } from "./paint";
 import { RoomSearch } from "./search";
 import { RoomTools } from "./tools";
 

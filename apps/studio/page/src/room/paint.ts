@@ -40,7 +40,6 @@ export const widthOf = (rows: Rows): number => rows[0]?.length ?? 0;
 export const at = (rows: Rows | undefined, { x, y }: Cell): string => rows?.[y]?.[x] ?? "";
 export const isLocked = (lock: Rows | undefined, cell: Cell): boolean => at(lock, cell) === "x";
 export const noLock = (rows: Rows): Rows => rows.map((row) => ".".repeat(row.length));
-export const sameRows = (a: Rows | undefined, b: Rows | undefined): boolean => a === b || a?.join() === b?.join();
 
 /** Rows with another glyph in some cells; the same rows where nothing changes. */
 export function put(rows: Rows, cells: readonly Cell[], glyph: string): Rows {

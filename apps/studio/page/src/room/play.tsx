@@ -9,7 +9,8 @@ import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { assistant, settingsOf } from "./assistant";
 import type { RoomModel } from "./model";
-import { sameRows, widthOf, type Rows } from "./paint";
+import { sameRows } from "../core/verbs";
+import { widthOf, type Rows } from "./paint";
 import type { RoomPersona, RoomPlay } from "../core/session";
 
 const HEATS = [["visits", "turns spent"], ["damage", "hit points lost"], ["deaths", "deaths"]] as const;

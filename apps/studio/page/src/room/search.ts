@@ -3,9 +3,9 @@
 import { batch, signal } from "@preact/signals";
 import { Cancelled, Core, wordsOf } from "../core/core";
 import type { Describe, Feature, Preset, RoomCell, RoomJudged, RoomMap, RoomSet, RoomState } from "../core/session";
-import type { Options, Reply, Request } from "../core/verbs";
+import { sameRows, type Options, type Reply, type Request } from "../core/verbs";
 import { settingsOf, type Assistant, type RoomSettings } from "./assistant";
-import { noLock, sameRows, widthOf, type Draft, type Rows } from "./paint";
+import { noLock, widthOf, type Draft, type Rows } from "./paint";
 
 /* Milliseconds between two pictures of the grid while nobody does anything. */
 const PICTURES = 250;

@@ -8,10 +8,8 @@ import { TileIcon, type Cell, type LevelCanvasProps } from "../ui/level";
 import type { Area } from "../ui/marks";
 import { spoken } from "../ui/words";
 import type { RoomDocument } from "./document";
-import {
-  at, cut, footprint, inside, isLocked, lockCells, noLock, paint, paste, regionOf, sameRows, tilesOf, whyNoBoss, whyNoLock,
-  type Draft, type Rows, type Tiles,
-} from "./paint";
+import { sameRows } from "../core/verbs";
+import { at, cut, footprint, inside, isLocked, lockCells, noLock, paint, paste, regionOf, tilesOf, whyNoBoss, whyNoLock, type Draft, type Rows, type Tiles } from "./paint";
 
 export type Tool = "draw" | "fill" | "lock" | "area" | "look";
 

@@ -3,10 +3,9 @@
 import { signal } from "@preact/signals";
 import { Cancelled, shared } from "../core/core";
 import type { TasteChoice } from "../core/session";
-import type { Reply } from "../core/verbs";
+import { sameRows, type Reply, type Rows } from "../core/verbs";
 import { readAll, writeAll } from "./database";
 
-type Rows = readonly string[];
 type Learnt = Reply<"taste">;
 
 /* More choices than this are forgotten, the oldest first; so are those beyond so many
@@ -18,7 +17,6 @@ const MOST_OTHERS = 11;
 /* Choices before a taste is spoken of, as the core has it. */
 export const FIRST_WORDS = 3;
 
-const sameRows = (a: Rows, b: Rows): boolean => a.length === b.length && a.every((row, y) => row === b[y]);
 const tilesOf = ({ taken, others }: TasteChoice): number => (others.length + 1) * taken.length * (taken[0]?.length ?? 0);
 
 /** The newest choices that there is room for. */
