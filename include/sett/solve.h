@@ -151,6 +151,14 @@ SettStatus sett_solve_repair(const SettSolveDef *def,
 SettStatus sett_core_text(const SettSolveDef *def, const SettSolved *solved,
                           const SettGrid *grid, SettArena *tmp, SettText *out);
 
+/** Adds a core of a common shape as one sentence, "wall 'X' at 2,1 closes the
+    only way to exit 'e' at 3,1": what closes a way, or tiles of which there are
+    too many. `*said` false: it has no such shape, and nothing was added.
+    SETT_NO_MEMORY. */
+SettStatus sett_core_short(const SettSolveDef *def, const SettSolved *solved,
+                           const SettGrid *grid, SettArena *tmp, SettText *out,
+                           bool *said);
+
 /** What a sample teaches. */
 typedef struct SettSampleReport {
     int32_t levels, patterns, once; /**< once: patterns that occur only once */

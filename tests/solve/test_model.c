@@ -378,6 +378,46 @@ static void says_no_memory(void **state)
     testkit_memory(all_of_it, &game);
 }
 
+static void says_in_short(const char *game_name, const char *text,
+                          const char *wanted)
+{
+    SettArena arena;
+    SettText out = sett_text(sett_alloc_default());
+    bool said;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    const SettGame *game = game_of(game_name);
+    SettSolveDef def = sett_solve_def(game);
+    SettDrawing d = draw(game, text, 0, 0, &arena);
+    SettSolved why;
+    assert_int_equal(
+        sett_solve_why(&def, &d, SETT_CORE_SMALLEST, &arena, &why, NULL),
+        SETT_OK);
+    assert_int_equal(why.answer, SETT_NO);
+    assert_int_equal(sett_core_short(&def, &why, &d.grid, &arena, &out, &said),
+                     SETT_OK);
+    assert_int_equal(said, wanted != NULL);
+    if (wanted != NULL)
+        assert_string_equal(out.data, wanted);
+    assert_true(wanted != NULL || out.size == 0);
+    sett_text_free(&out);
+    sett_arena_free(&arena);
+}
+
+static void says_cores_in_short(void **state)
+{
+    (void)state;
+    says_in_short("md2", "H Xe",
+                  "wall 'X' at 2,0 closes the only way to exit 'e' at 3,0");
+    says_in_short("md2", "~~~~~\n~HXe~\n~~~~~\nXXXXX\nH~~~~",
+                  "entrance 'H' at 1,1; entrance 'H' at 0,4 are too many: at "
+                  "most 1 entrance 'H'");
+    says_in_short("md2", "XXXXX\nXHXeX\nXXXXX",
+                  "wall 'X' at 3,0; wall 'X' at 2,1; wall 'X' at 4,1; wall "
+                  "'X' at 3,2 close all ways to exit 'e' at 3,1");
+    /* Neither a way nor too many. */
+    says_in_short("edd", "#####\n#.#.D\n#####", NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +428,7 @@ int main(void)
         cmocka_unit_test(repairs_are_the_nearest),
         cmocka_unit_test(repair_leaves_what_is_locked),
         cmocka_unit_test(reads_drawings),
+        cmocka_unit_test(says_cores_in_short),
         cmocka_unit_test(says_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,6 +96,20 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
     return check_size(cli, s);
 }
 
+/* The same as one sentence, where there is one. */
+static SettStatus add_short(Cli *cli, const Solving *s,
+                            const SettSolved *solved, SettText *out)
+{
+    bool said;
+    SettText text = sett_text(cli->alloc);
+    SettStatus status = sett_core_short(&s->def, solved, &s->drawing.grid,
+                                        &cli->arena, &text, &said);
+    if (status == SETT_OK && said)
+        sett_text_format(out, "    in short: %s\n", text.data);
+    sett_text_free(&text);
+    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+}
+
 SettStatus cli_solving_core(Cli *cli, const Solving *s,
                             const SettSolved *solved, SettText *out)
 {
@@ -107,7 +121,8 @@ SettStatus cli_solving_core(Cli *cli, const Solving *s,
     SettStatus status =
         sett_core_text(&s->def, solved, &s->drawing.grid, &cli->arena, out);
     sett_text_add(out, "\n");
-    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+    return status == SETT_OK ? add_short(cli, s, solved, out)
+                             : cli_no_memory(cli);
 }
 
 void cli_solving_core_json(const Solving *s, const SettSolved *solved,
