@@ -90,7 +90,7 @@ complete -c sett -n "__fish_seen_subcommand_from world" -l objects -d 'share of 
 complete -c sett -n "__fish_seen_subcommand_from mission" -l seed -d 'same seed, same mission; drawn and noted if left out'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l index -d 'which mission of the seed (0..2147483647, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l budget -d 'states of play that the proof looks into (1..10000000, default 1000000)'
-complete -c sett -n "__fish_seen_subcommand_from mission" -l layout -d 'layout creator that makes each room (describe names them)'
+complete -c sett -n "__fish_seen_subcommand_from mission" -l layout -d 'layout creator that makes each room, and its parameters: cac,walls=0.5'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l cell -d 'tiles across of a room with its walls: even, from 6 on; 0: 6, with --layout 12 (0..64, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l graph -d 'writes the graph as JSON, not the level'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l output -d 'write there'

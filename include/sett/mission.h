@@ -154,13 +154,15 @@ typedef struct SettMissionMap {
 typedef struct SettMissionStyle {
     int32_t tries; /**< placements by lot at most; 0 for 250 */
     int32_t cell;  /**< tiles across that a room has, walls included:
-                        SETT_MISSION_CELL (6, also for 0) to 64, even */
+                        SETT_MISSION_CELL (6) to 64, even; 0: that, or with
+                        `rooms` SETT_MISSION_ROOM_CELL (12) */
     /** Makes the floor of each room, on a grid of `cell` rows and of `cell`
         columns or several times as many; what of it is joined to its largest
         part stays. NULL: plain floors. */
     const SettPipe *rooms;
 } SettMissionStyle;
 #define SETT_MISSION_CELL 6
+#define SETT_MISSION_ROOM_CELL 12
 
 /** Lays a mission out: rooms on a lattice, ways as corridors that never touch,
     each with its door at room a. Rooms with more than four ways are wider.

@@ -87,6 +87,49 @@ static void graphs_are_read_and_judged(void **state)
     sett_session_close(session);
 }
 
+/* Rooms by a recipe are those of the library's pipe, of the size asked for, and
+   12 tiles across where none is. */
+static void recipes_make_rooms(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettSession *session = opened(sett_alloc_default());
+    const SettCatalog *catalog = sett_catalog_builtin();
+    SettRecipe recipe;
+    SettMissionParams params;
+    SettMission mission;
+    sett_params_default(&sett_mission_params, &params);
+    assert_int_equal(sett_mission_draw(&params, 7, 0, &arena, &mission, NULL),
+                     SETT_OK);
+    assert_int_equal(
+        sett_recipe_line(catalog, sett_catalog_game(catalog, "md2"),
+                         "layout=cac,furnish=none", 0, &arena, &recipe, NULL),
+        SETT_OK);
+    SettPipe pipe = sett_recipe_pipe(&recipe);
+    for (int32_t cell = 0; cell <= 16; cell += 16) {
+        SettMissionStyle style = {.cell = cell, .rooms = &pipe};
+        SettMissionMap map;
+        char request[256], row[2048];
+        SettText text = sett_text(sett_alloc_default());
+        assert_int_equal(sett_mission_lay(&mission, 7, 0, &style, &arena, &map),
+                         SETT_OK);
+        sett_mission_text(&map, &text);
+        int32_t w = map.open.w, middle = map.open.h / 2 * (w + 1);
+        snprintf(row, sizeof row, "\"%.*s\"", (int)w, text.data + middle);
+        snprintf(request, sizeof request,
+                 "{\"seed\":7,\"cell\":%d,\"recipe\":{\"recipe\":1,"
+                 "\"game\":\"md2\",\"layout\":{\"name\":\"cac\"}}}",
+                 (int)cell);
+        ask(session, SETT_OK, request, row);
+        sett_text_free(&text);
+    }
+    ask(session, SETT_BAD_INPUT, "{\"cell\":7}", "even number from 6 on");
+    ask(session, SETT_BAD_INPUT, "{\"recipe\":{\"recipe\":1,\"game\":\"smb\"}}",
+        "no layout creator");
+    sett_session_close(session);
+    sett_arena_free(&arena);
+}
+
 static SettStatus converse(void *user, SettAlloc alloc)
 {
     (void)user;
@@ -112,6 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_the_library_s),
         cmocka_unit_test(graphs_are_read_and_judged),
+        cmocka_unit_test(recipes_make_rooms),
         cmocka_unit_test(without_memory_it_says_so),
     };
     return cmocka_run_group_tests_name("missions in a session", tests, NULL,

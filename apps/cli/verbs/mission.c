@@ -24,7 +24,8 @@ static const CliOption rows[] = {
     CLI_ROW_INT(MissionOptions, budget, "budget", 1000000, 1, 10000000,
                 "states of play that the proof looks into"),
     CLI_ROW(MissionOptions, layout, "layout", "NAME",
-            "layout creator that makes each room (describe names them)"),
+            "layout creator that makes each room, and its parameters: "
+            "cac,walls=0.5"),
     CLI_ROW_INT(MissionOptions, cell, "cell", 0, 0, 64,
                 "tiles across of a room with its walls: even, from 6 on; 0: 6, "
                 "with --layout 12"),
@@ -80,7 +81,7 @@ static void tell(Cli *cli, const Made *made)
         }
 }
 
-/* The creator that --layout names, as MiniDungeons 2 has it. */
+/* The creator that --layout names, for MiniDungeons 2. */
 static SettStatus get_rooms(Cli *cli, const MissionOptions *o, SettPipe *pipe,
                             SettMissionStyle *style)
 {
@@ -90,17 +91,18 @@ static SettStatus get_rooms(Cli *cli, const MissionOptions *o, SettPipe *pipe,
                          (int)o->cell, SETT_MISSION_CELL);
     if (o->layout == NULL)
         return SETT_OK;
-    const SettGen *gen = sett_catalog_gen(cli->catalog, o->layout);
-    if (gen == NULL || gen->writes != SETT_WRITES_LAYOUT)
-        return cli_usage(cli, "--layout %s is no layout creator", o->layout);
-    pipe->game = sett_catalog_game(cli->catalog, "md2");
-    pipe->stages[0].gen = gen;
-    pipe->stages[0].params = sett_params_new(&gen->params, &cli->arena);
-    if (pipe->game == NULL || pipe->stages[0].params == NULL)
+    SettRecipe recipe;
+    const char *line =
+        sett_arena_format(&cli->arena, "furnish=none,layout=%s", o->layout);
+    if (line == NULL)
         return SETT_NO_MEMORY;
-    sett_gen_defaults(gen, pipe->game, pipe->stages[0].params);
+    SettStatus status =
+        sett_recipe_line(cli->catalog, sett_catalog_game(cli->catalog, "md2"),
+                         line, 0, &cli->arena, &recipe, &cli->err);
+    if (status != SETT_OK)
+        return cli_as_usage(cli, status);
+    *pipe = sett_recipe_pipe(&recipe);
     style->rooms = pipe;
-    style->cell = o->cell > 0 ? style->cell : 12;
     return SETT_OK;
 }
 

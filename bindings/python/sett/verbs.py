@@ -2080,13 +2080,18 @@ class Verbs(Session):
     def mission(
             self, *, text: Optional[str] = None, params: Optional[Dict[str, Any]]
             = None, seed: Optional[int] = None, index: Optional[int] =
-            None, budget: Optional[int] = None) -> "MissionReply":
+            None, budget: Optional[int] = None, recipe:
+            Optional[Dict[str, Any]] = None, cell: Optional[int] =
+            None) -> "MissionReply":
         """A mission of locks and keys, drawn or read, played in every way and laid out as a level
         of the game that `sett game new --like mission` writes.
         ``text``: a graph to read: JSON, DOT, or lines "n ID LABEL" and "e FROM TO"; left out: one is drawn.
         ``params``: what is drawn, by the rows of `sett mission --help`.
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``index``: which mission of the seed (0 to 2147483647).
-        ``budget``: states of play that the proof looks into (1 to 10000000)."""
+        ``budget``: states of play that the proof looks into (1 to 10000000).
+        ``recipe``: its layout creator makes each room; left out: plain rooms.
+        ``cell``: tiles across of a room with its walls: even, from 6 on; 0: 6, by a recipe 12 (0 to 64)."""
         return self._ask("mission", {
-            "text": text, "params": params, "seed": seed, "index": index, "budget": budget})
+            "text": text, "params": params, "seed": seed, "index": index, "budget": budget,
+            "recipe": recipe, "cell": cell})

@@ -392,7 +392,8 @@ SettStatus sett_mission_lay(const SettMission *mission, uint64_t seed,
     if (style != NULL)
         l->style = *style;
     if (l->style.cell == 0)
-        l->style.cell = SETT_MISSION_CELL;
+        l->style.cell =
+            l->style.rooms == NULL ? SETT_MISSION_CELL : SETT_MISSION_ROOM_CELL;
     if (l->style.cell < SETT_MISSION_CELL || l->style.cell > WIDEST_CELL ||
         l->style.cell % 2 != 0)
         return SETT_BAD_ARGUMENT;

@@ -41,12 +41,41 @@ static void put_graph(SettAsk *ask, const SettMission *mission)
     sett_text_free(&text);
 }
 
+/* Its layout creator makes the rooms; what the recipe furnishes does not count.
+ */
+static SettStatus get_rooms(SettAsk *ask, SettPipe *pipe,
+                            SettMissionStyle *style)
+{
+    const SettAsked *a = &ask->asked;
+    *style = (SettMissionStyle){.cell = a->cell};
+    if (a->cell % 2 != 0 || (a->cell > 0 && a->cell < SETT_MISSION_CELL)) {
+        sett_fail(ask->err, SETT_BAD_INPUT, "\"cell\" is %d", (int)a->cell);
+        sett_expect(ask->err, "0, or an even number from %d on",
+                    SETT_MISSION_CELL);
+        return SETT_BAD_INPUT;
+    }
+    if (a->recipe == NULL)
+        return SETT_OK;
+    const SettGen *gen = a->recipe->stages[0].gen;
+    if (gen == NULL || gen->writes != SETT_WRITES_LAYOUT)
+        return sett_fail(ask->err, SETT_BAD_INPUT,
+                         "the rooms' recipe has no layout creator");
+    *pipe =
+        (SettPipe){.game = a->recipe->game, .stages = {a->recipe->stages[0]}};
+    style->rooms = pipe;
+    return SETT_OK;
+}
+
 static SettStatus put_map(SettAsk *ask, const SettMission *mission)
 {
     SettMissionMap map;
-    SettStatus status =
-        sett_mission_lay(mission, (uint64_t)ask->asked.seed,
-                         (uint64_t)ask->asked.index, NULL, ask->arena, &map);
+    SettMissionStyle style;
+    SettPipe pipe;
+    SettStatus status = get_rooms(ask, &pipe, &style);
+    if (status == SETT_OK)
+        status = sett_mission_lay(mission, (uint64_t)ask->asked.seed,
+                                  (uint64_t)ask->asked.index, &style,
+                                  ask->arena, &map);
     if (status == SETT_INFEASIBLE) {
         sett_json_add_int(ask->out, "undrawn", map.undrawn);
         return SETT_OK;
@@ -94,7 +123,12 @@ VERB(mission, make_mission,
              ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),
              ASKED_INT(index, 0, 0, INT32_MAX, "which mission of the seed"),
              ASKED_INT(budget, 1000000, 1, 10000000,
-                       "states of play that the proof looks into")),
+                       "states of play that the proof looks into"),
+             ASKED(recipe, "recipe?",
+                   "its layout creator makes each room; left out: plain rooms"),
+             ASKED_INT(cell, 0, 0, 64,
+                       "tiles across of a room with its walls: even, from 6 "
+                       "on; 0: 6, by a recipe 12")),
      REPLY(TOLD("end", "\"sound\"|\"softlock\"|\"unreachable\"|\"unknown\"",
                 "softlock: some play loses the goal for good"),
            TOLD("states", "int", "that play can come to"),
@@ -104,5 +138,6 @@ VERB(mission, make_mission,
            TOLD("rows", "text[]?", "the level, where all ways could be drawn"),
            TOLD("undrawn", "int?",
                 "else a way that has to cross others, or found no "
-                "room: its place in the graph")));
+                "room: its place in the graph; -1: the recipe makes no room "
+                "of that size")));
 #endif
