@@ -10,7 +10,7 @@ _sett()
     case ${COMP_WORDS[1]} in
     generate) words="--layout --furnish --like --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --map --quiet" ;;
     world) words="--at --window --map --seed --output --force --jobs --no-progress --max-tiles --quiet --side --walls --steps --wild --built --region --cell --rooms --loops --places --roads --gates --objects" ;;
-    mission) words="--seed --index --budget --layout --cell --graph --output --force --quiet --rooms --keys --switches --shortcuts --spent --optional --difficulty" ;;
+    mission) words="--seed --index --budget --layout --cell --graph --dungeon --output --force --quiet --rooms --keys --switches --shortcuts --spent --optional --difficulty" ;;
     check) words="--agent --budget --draw --why --like --shape --path --from --to --json --max-tiles --legend --map --quiet" ;;
     complete) words="--like --shape --bands --hole --budget --agent --size --beside --cut --infill --extend --ahead --count --apart --seed --output --force --json --legend --map --quiet" ;;
     repair) words="--like --shape --bands --hole --budget --agent --lock --output --force --json --legend --map --quiet" ;;

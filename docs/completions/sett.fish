@@ -93,6 +93,7 @@ complete -c sett -n "__fish_seen_subcommand_from mission" -l budget -d 'states o
 complete -c sett -n "__fish_seen_subcommand_from mission" -l layout -d 'layout creator that makes each room, and its parameters: cac,walls=0.5'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l cell -d 'tiles across of a room with its walls: even, from 6 on; 0: 6, with --layout 12 (0..64, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l graph -d 'writes the graph as JSON, not the level'
+complete -c sett -n "__fish_seen_subcommand_from mission" -l dungeon -d 'writes a dungeon of EDD, a room for each room of the graph: JSON, with what is locked and what lies where'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l output -d 'write there'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l force -d 'replace what exists'
 complete -c sett -n "__fish_seen_subcommand_from mission" -l quiet -d 'only errors on standard error'

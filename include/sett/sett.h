@@ -49,6 +49,7 @@
 #include "sett/mapping.h"
 #include "sett/mcp.h"
 #include "sett/mission.h"
+#include "sett/mission_dungeon.h"
 #include "sett/moves.h"
 #include "sett/params.h"
 #include "sett/parts.h"

@@ -126,6 +126,10 @@ static void recipes_make_rooms(void **state)
     ask(session, SETT_BAD_INPUT, "{\"cell\":7}", "even number from 6 on");
     ask(session, SETT_BAD_INPUT, "{\"recipe\":{\"recipe\":1,\"game\":\"smb\"}}",
         "no layout creator");
+    ask(session, SETT_OK,
+        "{\"seed\":7,\"dungeon\":true,\"recipe\":{\"recipe\":1,"
+        "\"game\":\"md2\",\"layout\":{\"name\":\"cac\"}}}",
+        "\"dungeon\":{\"format\":\"sett-dungeon\"");
     sett_session_close(session);
     sett_arena_free(&arena);
 }
@@ -137,9 +141,13 @@ static SettStatus converse(void *user, SettAlloc alloc)
     SettSession *session = opened(alloc);
     if (session == NULL)
         return SETT_NO_MEMORY;
-    const char *request = "{\"params\":{\"rooms\":8,\"keys\":1},\"seed\":2}";
-    SettStatus status =
-        sett_ask(session, "mission", request, strlen(request), &reply);
+    const char *requests[] = {
+        "{\"params\":{\"rooms\":8,\"keys\":1},\"seed\":2}",
+        "{\"params\":{\"rooms\":8,\"keys\":1},\"dungeon\":true}"};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < 2 && status == SETT_OK; i++)
+        status = sett_ask(session, "mission", requests[i], strlen(requests[i]),
+                          &reply);
     sett_session_close(session);
     return status;
 }

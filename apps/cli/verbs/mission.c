@@ -6,12 +6,12 @@
 #include "frame/verbs.h"
 #include "sett/format.h"
 #include "sett/host_files.h"
-#include "sett/mission.h"
+#include "sett/mission_dungeon.h"
 
 typedef struct MissionOptions {
     CliSeed seed;
     int64_t index, budget;
-    bool graph;
+    bool graph, dungeon;
     const char *layout;
     int64_t cell;
 } MissionOptions;
@@ -31,6 +31,9 @@ static const CliOption rows[] = {
                 "with --layout 12"),
     CLI_ROW_FLAG(MissionOptions, graph, "graph",
                  "writes the graph as JSON, not the level"),
+    CLI_ROW_FLAG(MissionOptions, dungeon, "dungeon",
+                 "writes a dungeon of EDD, a room for each room of the graph: "
+                 "JSON, with what is locked and what lies where"),
 };
 
 typedef struct Made {
@@ -170,6 +173,28 @@ static SettStatus put_level(Cli *cli, const Made *made, SettText *out)
     return status == SETT_OK ? format->write(&job, &grid, out) : status;
 }
 
+static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
+                              const SettMission *mission, SettText *out)
+{
+    SettPipe pipe = {0};
+    SettMissionStyle style = {0};
+    SettMissionDungeon made;
+    SettStatus status = get_rooms(cli, o, &pipe, &style);
+    if (status == SETT_OK)
+        status = sett_mission_dungeon(
+            mission, sett_catalog_game(cli->catalog, "edd"), seed,
+            (uint64_t)o->index, &style, sett_alloc_default(), &cli->arena,
+            &made, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    SettJsonWriter w = sett_json_writer(out, false);
+    status =
+        sett_mission_dungeon_write(mission, &made, &cli->arena, &w, &cli->err);
+    sett_text_add(out, "\n");
+    sett_dungeon_destroy(made.dungeon);
+    return status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const MissionOptions *o = options;
@@ -187,6 +212,8 @@ static SettStatus run(Cli *cli, const void *options)
     SettText *out = cli_text(cli);
     if (o->graph) {
         sett_mission_write(&made.mission, out);
+    } else if (o->dungeon) {
+        status = put_dungeon(cli, o, seed, &made.mission, out);
     } else {
         status = lay(cli, o, seed, &made);
         if (status == SETT_OK)

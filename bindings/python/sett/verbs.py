@@ -1343,6 +1343,7 @@ class MissionReply(TypedDict, total=False):
     stuck: int
     graph: str
     rows: List[str]
+    dungeon: Dict[str, Any]
     undrawn: int
 
 
@@ -2082,7 +2083,7 @@ class Verbs(Session):
             = None, seed: Optional[int] = None, index: Optional[int] =
             None, budget: Optional[int] = None, recipe:
             Optional[Dict[str, Any]] = None, cell: Optional[int] =
-            None) -> "MissionReply":
+            None, dungeon: Optional[bool] = None) -> "MissionReply":
         """A mission of locks and keys, drawn or read, played in every way and laid out as a level
         of the game that `sett game new --like mission` writes.
         ``text``: a graph to read: JSON, DOT, or lines "n ID LABEL" and "e FROM TO"; left out: one is drawn.
@@ -2091,7 +2092,8 @@ class Verbs(Session):
         ``index``: which mission of the seed (0 to 2147483647).
         ``budget``: states of play that the proof looks into (1 to 10000000).
         ``recipe``: its layout creator makes each room; left out: plain rooms.
-        ``cell``: tiles across of a room with its walls: even, from 6 on; 0: 6, by a recipe 12 (0 to 64)."""
+        ``cell``: tiles across of a room with its walls: even, from 6 on; 0: 6, by a recipe or in a dungeon 12 (0 to 64).
+        ``dungeon``: lays out a dungeon of EDD, not a level."""
         return self._ask("mission", {
             "text": text, "params": params, "seed": seed, "index": index, "budget": budget,
-            "recipe": recipe, "cell": cell})
+            "recipe": recipe, "cell": cell, "dungeon": dungeon})

@@ -66,16 +66,30 @@ static SettStatus get_rooms(SettAsk *ask, SettPipe *pipe,
     return SETT_OK;
 }
 
-static SettStatus put_map(SettAsk *ask, const SettMission *mission)
+static SettStatus put_dungeon(SettAsk *ask, const SettMission *mission,
+                              const SettMissionStyle *style)
+{
+    SettMissionDungeon made;
+    SettStatus status = sett_mission_dungeon(
+        mission, sett_catalog_game(ask->catalog, "edd"),
+        (uint64_t)ask->asked.seed, (uint64_t)ask->asked.index, style,
+        ask->arena->alloc, ask->arena, &made, ask->err);
+    if (status != SETT_OK)
+        return status;
+    sett_json_key(ask->out, "dungeon");
+    status = sett_mission_dungeon_write(mission, &made, ask->arena, ask->out,
+                                        ask->err);
+    sett_dungeon_destroy(made.dungeon);
+    return status;
+}
+
+static SettStatus put_map(SettAsk *ask, const SettMission *mission,
+                          const SettMissionStyle *style)
 {
     SettMissionMap map;
-    SettMissionStyle style;
-    SettPipe pipe;
-    SettStatus status = get_rooms(ask, &pipe, &style);
-    if (status == SETT_OK)
-        status = sett_mission_lay(mission, (uint64_t)ask->asked.seed,
-                                  (uint64_t)ask->asked.index, &style,
-                                  ask->arena, &map);
+    SettStatus status =
+        sett_mission_lay(mission, (uint64_t)ask->asked.seed,
+                         (uint64_t)ask->asked.index, style, ask->arena, &map);
     if (status == SETT_INFEASIBLE) {
         sett_json_add_int(ask->out, "undrawn", map.undrawn);
         return SETT_OK;
@@ -108,7 +122,12 @@ static SettStatus make_mission(SettAsk *ask)
                    : status;
     put_verdict(ask, &verdict);
     put_graph(ask, &mission);
-    return put_map(ask, &mission);
+    SettMissionStyle style;
+    SettPipe pipe;
+    status = get_rooms(ask, &pipe, &style);
+    if (status != SETT_OK)
+        return status;
+    return (ask->asked.marked ? put_dungeon : put_map)(ask, &mission, &style);
 }
 
 VERB(mission, make_mission,
@@ -128,7 +147,9 @@ VERB(mission, make_mission,
                    "its layout creator makes each room; left out: plain rooms"),
              ASKED_INT(cell, 0, 0, 64,
                        "tiles across of a room with its walls: even, from 6 "
-                       "on; 0: 6, by a recipe 12")),
+                       "on; 0: 6, by a recipe or in a dungeon 12"),
+             ASKED_AS(marked, "dungeon", "bool?",
+                      "lays out a dungeon of EDD, not a level")),
      REPLY(TOLD("end", "\"sound\"|\"softlock\"|\"unreachable\"|\"unknown\"",
                 "softlock: some play loses the goal for good"),
            TOLD("states", "int", "that play can come to"),
@@ -136,6 +157,9 @@ VERB(mission, make_mission,
            TOLD("stuck", "int?", "softlock: the room of the first such state"),
            TOLD("graph", "text", "the mission as JSON"),
            TOLD("rows", "text[]?", "the level, where all ways could be drawn"),
+           TOLD("dungeon", "object?",
+                "the dungeon's project, with members \"mission\" and "
+                "\"things\""),
            TOLD("undrawn", "int?",
                 "else a way that has to cross others, or found no "
                 "room: its place in the graph; -1: the recipe makes no room "
