@@ -1,5 +1,6 @@
 /* growth.c - what a tile costs as maps grow: every layout creator, every
-   furnisher on caves, the longest path and the distance map. A series ends
+   furnisher on caves, the longest path, the distance map and the regions of a
+   cave whose walls are not joined. A series ends
    where the next size would take over MOST_SECONDS a piece. */
 #include "growth.h"
 
@@ -12,7 +13,7 @@
 #include "sett/chart.h"
 
 #define SIZES 7
-#define SERIES 8
+#define SERIES 9
 #define MOST_SECONDS 120.0
 #define ONE_RUN_SECONDS 1.0 /* from here on a single run is enough */
 
@@ -93,6 +94,41 @@ static SettStatus find_longest(Bench *b, int64_t n)
     return SETT_OK;
 }
 
+/* Walls by lot, half of the tiles: regions of every size. */
+static SettStatus scatter(const BenchRow *row, Bench *b)
+{
+    SettRng rng = sett_rng(1, SETT_FOR_TEST, 0);
+    SettMask *open = SETT_TAKE(&b->arena, 1, SettMask);
+    if (open == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus s = sett_mask_take(&b->arena, row->w, row->h, open);
+    for (int32_t y = 0; s == SETT_OK && y < row->h; y++)
+        for (int32_t x = 0; x < row->w; x++)
+            if (sett_rng_next(&rng) >> 63)
+                sett_mask_set(open, x, y);
+    b->masks = open;
+    return s;
+}
+
+static SettStatus find_regions(Bench *b, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++) {
+        SettArenaMark mark = sett_arena_mark(&b->tmp);
+        const SettMask *open = b->masks;
+        int32_t count = 0;
+        int32_t *labels = sett_arena_raw(
+            &b->tmp, (size_t)open->w * (size_t)open->h, sizeof *labels);
+        if (labels == NULL)
+            return SETT_NO_MEMORY;
+        SettStatus s = sett_components(open, &b->tmp, labels, NULL, &count);
+        if (s != SETT_OK)
+            return s;
+        b->check += (uint64_t)count;
+        sett_arena_reset(&b->tmp, mark);
+    }
+    return SETT_OK;
+}
+
 #define SERIES_ROW(name, layout, furnish, set_up, work)                       \
     {                                                                         \
         name, "ns/tile", BENCH_NANOS, 1, layout, furnish, 0, 0, set_up, work, \
@@ -109,6 +145,7 @@ static const BenchRow series[SERIES] = {
     SERIES_ROW("longest path", "cac", NULL, bench_one_map, find_longest),
     SERIES_ROW("distance map", "cac", NULL, bench_one_map,
                bench_find_distances),
+    SERIES_ROW("regions", "cac", NULL, scatter, find_regions),
 };
 
 /* How time has grown with the tiles, between in proportion and with the square:

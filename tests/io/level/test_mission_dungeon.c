@@ -217,11 +217,54 @@ static void what_does_not_fit_is_said(void **state)
     sett_arena_free(&arena);
 }
 
+typedef struct Drawn {
+    SettMission mission;
+    const SettMissionStyle *style;
+} Drawn;
+
+static SettStatus lay_and_write(void *user, SettAlloc alloc)
+{
+    const Drawn *drawn = user;
+    SettArena arena;
+    SettMissionDungeon made;
+    SettText text = sett_text(alloc);
+    SettJsonWriter w = sett_json_writer(&text, true);
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_mission_dungeon(
+        &drawn->mission, edd(), 1, 0, drawn->style, alloc, &arena, &made, NULL);
+    if (status == SETT_OK) {
+        status = sett_mission_dungeon_write(&drawn->mission, &made, &arena, &w,
+                                            NULL);
+        sett_dungeon_destroy(made.dungeon);
+    }
+    status = status == SETT_OK ? text.status : status;
+    sett_text_free(&text);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void without_memory_there_is_none(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettMissionParams p;
+    Drawn drawn = {.style = NULL};
+    sett_params_default(&sett_mission_params, &p);
+    p.rooms = 8;
+    p.keys = 1;
+    p.switches = 1;
+    assert_int_equal(sett_mission_draw(&p, 9, 1, &arena, &drawn.mission, NULL),
+                     SETT_OK);
+    testkit_memory(lay_and_write, &drawn);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_graph_proves_holds_on_the_tiles),
         cmocka_unit_test(what_does_not_fit_is_said),
+        cmocka_unit_test(without_memory_there_is_none),
     };
     return cmocka_run_group_tests_name("missions as dungeons", tests, NULL,
                                        NULL);
