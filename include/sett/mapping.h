@@ -208,7 +208,8 @@ SettStatus sett_mapping_from_ldtk(const SettMapping *mapping,
                                   const SettLdtkProject *project,
                                   const SettLdtkLevel *level, SettArena *arena,
                                   SettGrid *grid, SettError *err);
-/** Puts a level into a map of the same size: cells whose tile is the same keep
+/** Puts a level into a map, which takes its size (but for cuts of a map, texts
+   and pictures: these are refused): cells whose tile is the same keep
     what they hold; others are emptied in the mapped layers and get one of the
     alternatives, by (seed, x, y), or the tile of a Wang set that fits their
     neighbours; the same tiles beside a change get theirs anew. A tile that

@@ -203,6 +203,11 @@ const SettTiledTile *sett_tiled_tile(const SettTiledSet *set, int32_t id);
 /** The value of a property, or NULL. */
 const char *sett_tiled_property(const SettTiledProperties *properties,
                                 const char *name);
+/** Gives a map another size, in tiles: layers of tiles keep what lies in it,
+    objects stay where they are. SETT_BAD_ARGUMENT of an endless map, which has
+    none; SETT_TOO_LARGE, SETT_NO_MEMORY. O(cells). */
+SettStatus sett_tiled_resize(SettTiledMap *map, int32_t w, int32_t h,
+                             SettArena *arena, SettError *err);
 /** Adds the file with the cells that the layers have now: layers whose cells
     did not change keep their bytes, the others keep their encoding. Chunks that
     changed are written, none is dropped. Objects change as map->changes has it;

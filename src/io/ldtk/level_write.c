@@ -57,6 +57,29 @@ static void take_tiles(Editing *ed, int32_t i)
     now->tile_count = given[i].count;
 }
 
+/* Tiles by hand of a layer in another size: those that lie in it, with their
+   cells numbered anew. False: no memory. */
+static bool lay_again(Editing *ed, int32_t i)
+{
+    const SettLdtkLayer *old = &ed->from->layers[i];
+    SettLdtkLayer *now = &ed->now.layers[i];
+    SettLdtkTile *tiles = SETT_TAKE(ed->w->tmp, old->tile_count, SettLdtkTile);
+    if (tiles == NULL)
+        return false;
+    now->tiles = tiles;
+    now->tile_count = 0;
+    for (int32_t k = 0; k < old->tile_count; k++) {
+        SettLdtkTile t = old->tiles[k];
+        int32_t wide = old->w > 0 ? old->w : 1;
+        int32_t x = t.cell % wide, y = t.cell / wide;
+        t.cell = x + y * now->w;
+        if (x < now->w && y < now->h)
+            tiles[now->tile_count++] = t;
+    }
+    ed->changed[i] = true;
+    return true;
+}
+
 /* Sizes, seeds and values of all layers as they will be. */
 static SettStatus prepare_layer(Editing *ed, int32_t i, const SettDocNode *node)
 {
@@ -76,14 +99,9 @@ static SettStatus prepare_layer(Editing *ed, int32_t i, const SettDocNode *node)
     }
     take_tiles(ed, i);
     bool given_tiles = c->tiles != NULL && c->tiles[i].items != NULL;
-    if (resized && !level->is_new && old->tile_count > 0 && !given_tiles) {
-        sett_fail(ed->w->err, SETT_UNSUPPORTED,
-                  "level %.60s: layer %.60s has tiles, and its size would "
-                  "change",
-                  level->name, old->def->name);
-        sett_expect(ed->w->err, "another level's name, or the same size");
-        return SETT_UNSUPPORTED;
-    }
+    if (resized && !level->is_new && old->tile_count > 0 && !given_tiles &&
+        !lay_again(ed, i))
+        return sett_ldtk_no_memory(ed->w);
     if (old->values == NULL)
         return SETT_OK;
     const int32_t *given = c->values != NULL ? c->values[i] : NULL;

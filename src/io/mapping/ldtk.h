@@ -14,6 +14,26 @@ typedef struct SettLdtkApply {
     SettMapView *view;
 } SettLdtkApply;
 
+/** A level that goes into the project. */
+typedef struct SettLdtkPutting {
+    SettLdtkApply *a;
+    const SettLdtkLevel *level; /**< its form */
+    const SettLdtkLevel *own;   /**< that it changes; NULL: a new one */
+    const SettGrid *grid;
+    const SettGrid *old; /**< its tiles before, SETT_MAP_NO_TILE where it was
+                              not; NULL: it is new */
+    bool resized;        /**< it had another size */
+    const SettMapHow *how;
+    int32_t **values;     /**< per layer, NULL: not of values */
+    SettLdtkTile **tiles; /**< per layer: the tile of each cell, cell -1: none;
+                               NULL: not of tiles */
+    bool **changed;       /**< per layer of tiles: cells whose tiles change */
+} SettLdtkPutting;
+#define SETT_MAP_NO_TILE 255 /**< no game has so many */
+/** Fills the change's entities. */
+SettStatus sett_map_list_entities(const SettLdtkPutting *p,
+                                  SettLdtkChange *out);
+
 /** Whether a value of a layer of integers is what a row asks for. */
 bool sett_map_value_fits(const SettMapRow *row, const SettLdtkLayerDef *def,
                          int32_t value);

@@ -5,33 +5,11 @@
 
 #include <string.h>
 
-/* A level that goes into the project. */
-typedef struct Put {
-    SettLdtkApply *a;
-    const SettLdtkLevel *level; /* its form */
-    const SettLdtkLevel *own;   /* that it changes; NULL: a new one */
-    const SettGrid *grid;
-    const SettGrid *old; /* NULL: it has another size, or is new */
-    const SettMapHow *how;
-    int32_t **values;     /* per layer, NULL: not of values */
-    SettLdtkTile **tiles; /* per layer: the tile of each cell, cell -1:
-                             none; NULL: not of tiles */
-    bool **changed;       /* per layer of tiles: cells whose tiles change */
-} Put;
+typedef SettLdtkPutting Put;
 
 static SettStatus no_memory(const Put *p)
 {
     return sett_fail(p->a->err, SETT_NO_MEMORY, "out of memory");
-}
-
-static const SettLdtkEntityDef *def_named(const SettLdtkApply *a,
-                                          const SettMapObject *row)
-{
-    bool named = row->by == SETT_MAP_OF_CLASS || row->by == SETT_MAP_OF_NAME;
-    for (int32_t i = 0; named && i < a->project->entity_count; i++)
-        if (strcmp(a->project->entities[i].name, row->text) == 0)
-            return &a->project->entities[i];
-    return NULL;
 }
 
 /* The value that a row writes into a layer; -1: none. */
@@ -130,6 +108,18 @@ static SettLdtkTile tile_at(const Put *p, const SettLdtkLayer *l, int32_t cell,
         .alpha = 1};
 }
 
+/* Cells of a layer of the level as it will be. */
+static void size_in(const Put *p, const SettLdtkLayer *l, int32_t *w,
+                    int32_t *h)
+{
+    const SettMapView *v = p->a->view;
+    int64_t wide = (int64_t)v->w * v->cell_w, high = (int64_t)v->h * v->cell_h;
+    bool same = p->old != NULL && !p->resized;
+    int32_t grid = l->def->grid;
+    *w = same ? l->w : (int32_t)((wide + grid - 1) / grid);
+    *h = same ? l->h : (int32_t)((high + grid - 1) / grid);
+}
+
 /* Empties a tile's cells in all layers, and fills them in one; `into` NULL:
    in none. */
 static void fill_cell(const Put *p, int32_t x, int32_t y, const Into *into)
@@ -163,8 +153,8 @@ static void fill_cell(const Put *p, int32_t x, int32_t y, const Into *into)
         if (!named || p->own == NULL || p->old == NULL || p->changed[k] == NULL)
             continue;
         SettMapSource s = {
-            k,   SETT_MAP_IGNORE, 0, 0, l->w, l->h, l->def->grid, l->def->grid,
-            NULL};
+            k, SETT_MAP_IGNORE, 0, 0, 0, 0, l->def->grid, l->def->grid, NULL};
+        size_in(p, l, &s.w, &s.h);
         SettMapBox b = sett_map_parts(v, &s, x, y);
         for (int32_t cy = b.y0; cy < b.y1; cy++)
             for (int32_t cx = b.x0; cx < b.x1; cx++)
@@ -251,18 +241,16 @@ static SettStatus take_layers(Put *p)
     for (int32_t i = 0; i < v->count; i++) {
         SettMapSource *s = &v->sources[i];
         const SettLdtkLayer *l = &p->level->layers[s->layer];
-        int64_t w = (int64_t)v->w * v->cell_w, h = (int64_t)v->h * v->cell_h;
-        if (p->old == NULL) {
-            s->w = (int32_t)((w + s->grid_w - 1) / s->grid_w);
-            s->h = (int32_t)((h + s->grid_h - 1) / s->grid_h);
-        }
+        size_in(p, l, &s->w, &s->h);
         size_t area = (size_t)s->w * (size_t)s->h;
         if (l->values != NULL) {
             p->values[s->layer] = SETT_TAKE(p->a->arena, area, int32_t);
             if (p->values[s->layer] == NULL)
                 return no_memory(p);
-            if (p->old != NULL && area > 0)
-                memcpy(p->values[s->layer], l->values, area * sizeof(int32_t));
+            for (int32_t y = 0; p->old != NULL && y < sett_min(s->h, l->h); y++)
+                memcpy(p->values[s->layer] + (size_t)y * (size_t)s->w,
+                       l->values + (size_t)y * (size_t)l->w,
+                       (size_t)sett_min(s->w, l->w) * sizeof(int32_t));
             continue;
         }
         p->tiles[s->layer] = SETT_TAKE(p->a->arena, area, SettLdtkTile);
@@ -278,7 +266,9 @@ static SettStatus take_layers(Put *p)
         const SettLdtkLayer *l = &p->level->layers[k];
         if (p->changed[k] != NULL || l->def->kind != SETT_LDTK_TILES)
             continue;
-        p->changed[k] = SETT_TAKE(p->a->arena, (int64_t)l->w * l->h, bool);
+        int32_t wide, high;
+        size_in(p, l, &wide, &high);
+        p->changed[k] = SETT_TAKE(p->a->arena, (int64_t)wide * high, bool);
         if (p->changed[k] == NULL)
             return no_memory(p);
     }
@@ -287,243 +277,69 @@ static SettStatus take_layers(Put *p)
 
 /* Tiles of a layer as they will be: those of changed cells go, and come anew
    behind the last that lies in a cell before theirs. */
-static SettStatus list_tiles(const Put *p, int32_t layer, int32_t area,
-                             SettLdtkTiles *out)
+static SettStatus list_tiles(const Put *p, int32_t layer, SettLdtkTiles *out)
 {
     const SettLdtkLayer *l = &p->level->layers[layer];
     const bool *changed = p->changed[layer];
     const SettLdtkTile *anew = p->tiles[layer];
-    int32_t old = p->old != NULL ? l->tile_count : 0, next = 0;
+    int32_t old = p->old != NULL ? l->tile_count : 0, next = 0, w, h;
+    size_in(p, l, &w, &h);
+    int32_t area = w * h;
     SettLdtkTile *list =
         SETT_TAKE(p->a->arena, (int64_t)old + area + 1, SettLdtkTile);
     if (list == NULL)
         return no_memory(p);
     out->items = list;
     for (int32_t i = 0; i <= old; i++) {
-        int32_t cell = i < old ? l->tiles[i].cell : area;
-        for (; anew != NULL && next < area && next <= cell; next++)
+        SettLdtkTile t = i < old ? l->tiles[i] : (SettLdtkTile){.cell = area};
+        int32_t x = i < old && l->w > 0 ? t.cell % l->w : 0;
+        int32_t y = i < old && l->w > 0 ? t.cell / l->w : 0;
+        bool beyond = p->resized && i < old && (x >= w || y >= h);
+        t.cell = p->resized && i < old ? x + y * w : t.cell;
+        for (; anew != NULL && next < area && next <= t.cell; next++)
             if (changed[next] && anew[next].cell >= 0)
                 list[out->count++] = anew[next];
-        if (i < old && (cell < 0 || cell >= area || !changed[cell]))
-            list[out->count++] = l->tiles[i];
+        if (i < old && !beyond &&
+            (t.cell < 0 || t.cell >= area || !changed[t.cell]))
+            list[out->count++] = t;
     }
     return SETT_OK;
 }
 
 static SettStatus take_tiles(const Put *p, SettLdtkChange *out)
 {
-    const SettMapView *v = p->a->view;
     SettLdtkTiles *all =
         SETT_TAKE(p->a->arena, p->level->layer_count, SettLdtkTiles);
     SettStatus status = SETT_OK;
     if (all == NULL)
         return no_memory(p);
     out->tiles = all;
-    for (int32_t k = 0; k < p->level->layer_count && status == SETT_OK; k++) {
-        const SettLdtkLayer *l = &p->level->layers[k];
-        int32_t area = l->w * l->h;
-        for (int32_t i = 0; i < v->count; i++)
-            if (v->sources[i].layer == k)
-                area = v->sources[i].w * v->sources[i].h;
+    for (int32_t k = 0; k < p->level->layer_count && status == SETT_OK; k++)
         if (p->changed[k] != NULL)
-            status = list_tiles(p, k, area, &all[k]);
-    }
+            status = list_tiles(p, k, &all[k]);
     return status;
 }
 
-/* Entities of a kind that the world has its one of already are left out of new
-   levels: a start, most often. */
-static bool allowed(const Put *p, const SettLdtkEntityDef *def)
+/* The level before, in the size that it gets. */
+static SettStatus lay_old(Put *p, const SettGrid *small, SettGrid *old)
 {
-    const SettLdtkProject *project = p->a->project;
-    if (def->most == 0 || strcmp(def->most_within, "PerWorld") != 0)
-        return true;
-    int32_t count = 0;
-    for (int32_t i = 0; i < project->level_count; i++)
-        for (int32_t k = 0; k < project->levels[i].layer_count; k++)
-            for (int32_t n = 0; n < project->levels[i].layers[k].entity_count;
-                 n++)
-                count +=
-                    &project->levels[i] != p->own &&
-                    project->levels[i].layers[k].entities[n].def == def->uid;
-    return count < def->most;
-}
-
-static int32_t object_layer(const Put *p)
-{
-    for (int32_t k = 0; k < p->level->layer_count; k++)
-        if (p->level->layers[k].def->kind == SETT_LDTK_ENTITIES &&
-            sett_map_ldtk_uses(p->a->m, &p->level->layers[k], SETT_MAP_OBJECTS))
-            return k;
-    return -1;
-}
-
-/* The widest box of a tile that nothing lies over yet. */
-static SettMapBox room(const SettGrid *g, const bool *done, int32_t x,
-                       int32_t y)
-{
-    SettMapBox b = {x, y, x + 1, y + 1};
-    int32_t tile = g->cells[sett_grid_at(g, x, y)];
-    while (b.x1 < g->w && g->cells[y * g->w + b.x1] == tile &&
-           !done[y * g->w + b.x1])
-        b.x1++;
-    for (bool all = true; all && b.y1 < g->h;) {
-        for (int32_t u = b.x0; u < b.x1; u++)
-            all = all && g->cells[b.y1 * g->w + u] == tile &&
-                  !done[b.y1 * g->w + u];
-        b.y1 += all;
-    }
-    return b;
-}
-
-/* Entities as they are wanted. */
-typedef struct Entities {
-    const Put *p;
-    bool *done; /* cells that have theirs */
-    SettLdtkPut *puts;
-    SettLdtkChange *out;
-} Entities;
-
-static bool all_are(const Put *p, const SettMapBox *b, int32_t tile)
-{
-    for (int32_t y = b->y0; y < b->y1; y++)
-        for (int32_t x = b->x0; x < b->x1; x++)
-            if (p->grid->cells[sett_grid_at(p->grid, x, y)] != tile)
-                return false;
-    return b->x0 < b->x1 && b->y0 < b->y1;
-}
-
-static void mark(const Entities *e, const SettMapBox *b)
-{
-    for (int32_t y = b->y0; y < b->y1; y++)
-        for (int32_t x = b->x0; x < b->x1; x++)
-            e->done[sett_grid_at(e->p->grid, x, y)] = true;
-}
-
-/* Entities of a layer that lie where they are wanted; how many do not. */
-static int32_t keep(Entities *e, int32_t layer, const SettMapObject *row)
-{
-    const Put *p = e->p;
-    const SettLdtkLayer *l = &p->level->layers[layer];
-    int32_t spare = 0;
-    for (int32_t i = 0; i < l->entity_count; i++) {
-        const SettLdtkEntity *own = &l->entities[i];
-        if (sett_map_entity_row(p->a, own) != row)
-            continue;
-        SettMapBox b = sett_map_entity_box(p->a, l, own, row);
-        bool kept = all_are(p, &b, row->to) &&
-                    !e->done[sett_grid_at(p->grid, b.x0, b.y0)];
-        spare += !kept;
-        if (!kept)
-            continue;
-        mark(e, &b);
-        e->puts[e->out->put_count++] = (SettLdtkPut){.layer = layer,
-                                                     .def = own->def,
-                                                     .cell_x = own->cell_x,
-                                                     .cell_y = own->cell_y};
-    }
-    return spare;
-}
-
-static SettLdtkPut put_at(const Put *p, int32_t layer, const SettMapObject *row,
-                          int32_t def, const SettMapBox *b)
-{
-    const SettMapView *v = p->a->view;
-    int32_t grid = p->level->layers[layer].def->grid;
-    bool area = row->at == SETT_MAP_AT_AREA;
-    int64_t x = 2 * (int64_t)b->x0 + !area, y = 2 * (int64_t)b->y0 + !area;
-    return (SettLdtkPut){.layer = layer,
-                         .def = def,
-                         .cell_x = (int32_t)(x * v->cell_w / 2 / grid),
-                         .cell_y = (int32_t)(y * v->cell_h / 2 / grid),
-                         .center = row->at == SETT_MAP_AT_CENTER,
-                         .w = area ? (b->x1 - b->x0) * v->cell_w : 0,
-                         .h = area ? (b->y1 - b->y0) * v->cell_h : 0,
-                         .fields = row->fields};
-}
-
-/* Cells that still want one: `spare` of them may be moved there. */
-static SettStatus come(Entities *e, int32_t layer, const SettMapObject *row,
-                       int32_t def, int32_t spare)
-{
-    const Put *p = e->p;
-    const SettGrid *grid = p->grid;
-    for (int32_t i = 0; i < grid->w * grid->h; i++) {
-        int32_t x = i % grid->w, y = i / grid->w;
-        SettMapBox b = {x, y, x + 1, y + 1};
-        if (grid->cells[i] != row->to || e->done[i])
-            continue;
-        if (row->at == SETT_MAP_AT_AREA)
-            b = room(grid, e->done, x, y);
-        mark(e, &b);
-        bool may = row->lack == SETT_MAP_CREATE ||
-                   (row->lack == SETT_MAP_MOVE && spare-- > 0);
-        SettStatus status =
-            may ? SETT_OK
-                : sett_map_leave(p->a->view, p->how,
-                                 row->lack == SETT_MAP_MOVE
-                                     ? "the level has no entity to be moved "
-                                       "there"
-                                     : "the level has no such entity there",
-                                 row->to, x, y);
-        if (status != SETT_OK)
-            return status;
-        if (may)
-            e->puts[e->out->put_count++] = put_at(p, layer, row, def, &b);
-    }
-    return SETT_OK;
-}
-
-/* Entities of one row. Those that are there are looked for in every layer, new
-   ones come into the first. */
-static SettStatus put_row(Entities *e, const SettMapObject *row, int32_t def,
-                          int32_t layer)
-{
-    const Put *p = e->p;
-    int32_t spare = 0;
-    for (int32_t k = 0; p->own != NULL && k < p->level->layer_count; k++)
-        if (p->level->layers[k].def->kind == SETT_LDTK_ENTITIES &&
-            sett_map_ldtk_uses(p->a->m, &p->level->layers[k], SETT_MAP_OBJECTS))
-            spare += keep(e, k, row);
-    /* Of several kinds for a tile the first one comes, after all were kept. */
-    for (int32_t i = 0; i < p->a->m->object_count; i++)
-        if (&p->a->m->objects[i] > row && p->a->m->objects[i].to == row->to)
-            return SETT_OK;
-    const SettMapObject *first = sett_mapping_object_of(p->a->m, row->to);
-    const SettLdtkEntityDef *of = def_named(p->a, first);
-    bool may = of != NULL && (first->lack != SETT_MAP_CREATE || allowed(p, of));
-    return may && layer >= 0
-               ? come(e, layer, first, first == row ? def : of->uid, spare)
-               : SETT_OK;
-}
-
-static SettStatus list_entities(const Put *p, SettLdtkChange *out)
-{
-    const SettMapping *m = p->a->m;
-    int64_t most = (int64_t)p->grid->w * p->grid->h;
-    int32_t *defs = SETT_TAKE(p->a->arena, m->object_count, int32_t);
-    bool *done = SETT_TAKE(p->a->arena, most, bool);
-    for (int32_t k = 0; k < p->level->layer_count; k++)
-        most += p->level->layers[k].entity_count;
-    SettLdtkPut *puts = SETT_TAKE(p->a->arena, most, SettLdtkPut);
-    SettStatus status = SETT_OK;
-    if (defs == NULL || puts == NULL || done == NULL)
+    SettMapView *v = p->a->view;
+    size_t area = (size_t)p->grid->w * (size_t)p->grid->h;
+    bool *kept = SETT_TAKE(p->a->arena, area, bool);
+    if (kept == NULL ||
+        sett_grid_take(p->a->arena, p->grid->w, p->grid->h, old) != SETT_OK)
         return no_memory(p);
-    Entities e = {p, done, puts, out};
-    out->defs = defs;
-    out->puts = puts;
-    for (int32_t i = 0; i < m->object_count && status == SETT_OK; i++) {
-        const SettMapObject *row = &m->objects[i];
-        const SettLdtkEntityDef *def = def_named(p->a, row);
-        if (def == NULL)
-            return sett_fail(p->a->err, SETT_BAD_INPUT,
-                             "the project has no entity %.60s", row->text);
-        if (row->lack == SETT_MAP_CREATE && !allowed(p, def))
-            continue;
-        defs[out->def_count++] = def->uid;
-        status = put_row(&e, row, def->uid, object_layer(p));
+    for (int32_t i = 0; i < old->w * old->h; i++) {
+        int32_t x = i % old->w, y = i / old->w;
+        bool in = sett_grid_has(small, x, y);
+        old->cells[i] =
+            in ? small->cells[sett_grid_at(small, x, y)] : SETT_MAP_NO_TILE;
+        kept[i] = in && v->kept[sett_grid_at(small, x, y)];
     }
-    return status;
+    v->kept = kept;
+    p->old = old;
+    p->resized = true;
+    return SETT_OK;
 }
 
 /* Sizes of the change, and what it is a change of. */
@@ -541,11 +357,18 @@ static SettStatus begin(Put *p, SettGrid *old, SettLdtkChange *out)
                          (int)grid->w, (int)grid->h);
     out->w = grid->w * v->cell_w;
     out->h = grid->h * v->cell_h;
-    if (p->own != NULL && v->w == grid->w && v->h == grid->h) {
-        status = sett_map_ldtk_level(a, p->own, old);
-        p->old = old;
-        out->w = p->own->w;
-        out->h = p->own->h;
+    bool same = v->w == grid->w && v->h == grid->h;
+    if (p->own != NULL && (same || a->m->cut_w == 0)) {
+        SettGrid before;
+        status = sett_map_ldtk_level(a, p->own, &before);
+        if (status == SETT_OK && !same) {
+            status = lay_old(p, &before, old);
+        } else {
+            *old = before;
+            p->old = old;
+            out->w = p->own->w;
+            out->h = p->own->h;
+        }
     }
     v->x = p->old != NULL ? v->x : 0;
     v->y = p->old != NULL ? v->y : 0;
@@ -581,7 +404,7 @@ SettStatus sett_map_put_ldtk(const SettMapping *mapping,
     if (status == SETT_OK)
         status = take_tiles(&p, out);
     out->values = p.values;
-    return status == SETT_OK ? list_entities(&p, out) : status;
+    return status == SETT_OK ? sett_map_list_entities(&p, out) : status;
 }
 
 SettStatus sett_mapping_to_ldtk(const SettMapping *mapping,

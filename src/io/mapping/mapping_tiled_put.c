@@ -146,6 +146,7 @@ typedef struct Put {
     SettGrid *grid;
     const Choice *choices;
     uint64_t seed;
+    int32_t known_w, known_h; /* tiles that the map had before */
     const SettMapHow *how;
 } Put;
 
@@ -284,7 +285,8 @@ static SettStatus put_level(const Put *p)
         int32_t x = i % grid->w, y = i / grid->w;
         const Choice *c = &p->choices[tile];
         bool same =
-            grid->cells[i] == p->old->cells[i] || tile == p->ground->cells[i];
+            x < p->known_w && y < p->known_h &&
+            (grid->cells[i] == p->old->cells[i] || tile == p->ground->cells[i]);
         if (same && (c->wang == NULL || p->a->view->kept[i] ||
                      !changed_around(p, x, y)))
             continue;
@@ -336,27 +338,33 @@ SettStatus sett_map_put_tiled(const SettMapping *mapping, SettTiledMap *map,
 {
     SettGrid old, ground, grid;
     SettMapApply *a = sett_map_begin(mapping, map, arena, err);
+    SettMapping *fixed = SETT_TAKE(arena, 1, SettMapping);
     Choice *choices =
         a != NULL ? SETT_TAKE(arena, mapping->game->tiles.count, Choice) : NULL;
-    if (choices == NULL ||
+    if (choices == NULL || fixed == NULL ||
         sett_grid_take(arena, level->w, level->h, &grid) != SETT_OK)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
     sett_grid_copy(&grid, level);
     SettStatus status = sett_map_level(a, &old, &ground);
-    if (status == SETT_OK && (old.w != grid.w || old.h != grid.h)) {
-        sett_fail(err, SETT_BAD_INPUT, "a level of %d x %d tiles", (int)grid.w,
-                  (int)grid.h);
-        sett_expect(err, "%d x %d, as the map has", (int)old.w, (int)old.h);
-        return SETT_BAD_INPUT;
+    const int32_t w = status == SETT_OK ? old.w : 0;
+    const int32_t h = status == SETT_OK ? old.h : 0;
+    if (status == SETT_OK)
+        status = sett_map_resize_tiled(a, map, &old, &grid, how, fixed);
+    if (status == SETT_OK && (fixed->cut_w != mapping->cut_w ||
+                              old.w != grid.w || old.h != grid.h)) {
+        a = sett_map_begin(fixed, map, arena, err);
+        status = a != NULL ? sett_map_level(a, &old, &ground) : SETT_NO_MEMORY;
     }
     for (int32_t t = 0; t < mapping->game->tiles.count && status == SETT_OK;
          t++)
         status = choices_of(a, t, &choices[t]);
-    const Put put = {a, &old, &ground, &grid, choices, how->seed, how};
+    const Put put = {a, &old, &ground, &grid, choices, how->seed, w, h, how};
     if (status == SETT_OK)
         status = put_level(&put);
     if (status == SETT_OK)
         status = read_again(&put);
+    if (status == SETT_OK)
+        status = sett_map_check_size(mapping, fixed, map, arena, err);
     if (status == SETT_OK)
         status = sett_mapping_put_objects(a, map, &old, &grid, how);
     return status;

@@ -34,6 +34,17 @@ int32_t sett_map_row_of(SettMapApply *a, const SettTiledLayer *l,
 /** The level that the map shows; `ground` gets it without its objects and may
     be NULL. */
 SettStatus sett_map_level(SettMapApply *a, SettGrid *grid, SettGrid *ground);
+/** Gives a map the size of a level that goes into it, where it has another
+    (`old`). `fixed` becomes the mapping with the level's place in a map without
+    an end. Refuses cuts, texts and pictures. */
+SettStatus sett_map_resize_tiled(SettMapApply *a, SettTiledMap *map,
+                                 const SettGrid *old, const SettGrid *level,
+                                 const SettMapHow *how, SettMapping *fixed);
+/** Refuses a map without an end whose level would be read in another size than
+    it was put. */
+SettStatus sett_map_check_size(const SettMapping *m, const SettMapping *fixed,
+                               const SettTiledMap *map, SettArena *arena,
+                               SettError *err);
 /** Left, top, right and lower side of an object in pixels, as it stands on the
     map. */
 void sett_map_object_pixels(const SettTiledMap *map,

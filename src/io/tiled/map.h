@@ -87,6 +87,9 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
 SettStatus sett_tiled_decode(const SettDoc *doc, const SettTiledPlace *place,
                              const SettTiledRun *run, SettArena *tmp,
                              uint32_t *cells, SettError *err);
+/** Gives a layer another box of cells; those that lie in both are kept. */
+SettStatus sett_tiled_reach(SettTiledLayer *layer, int32_t x, int32_t y,
+                            int32_t w, int32_t h, SettArena *arena);
 /** "properties" of new objects as a list of their own, and as edits of the
     object whose form one takes. */
 void sett_tiled_put_fields(const SettDoc *doc, const SettJson *fields,

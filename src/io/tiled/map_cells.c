@@ -299,7 +299,7 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
     const SettDocNode *data =
         doc->xml ? sett_doc_child(node, "data") : sett_doc_get(node, "data");
     SettTiledRun whole = {.node = data};
-    *place = (SettTiledPlace){.data = data};
+    *place = (SettTiledPlace){.node = node, .data = data};
     SettStatus status = find_coding(r, doc->xml ? data : node, place);
     if (status != SETT_OK)
         return status;

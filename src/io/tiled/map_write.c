@@ -3,6 +3,8 @@
    is the file's own. */
 #include "io/tiled/map.h"
 
+#include "base/least.h"
+
 #include <string.h>
 
 typedef struct Writer {
@@ -135,6 +137,67 @@ static SettStatus edit_elements(Writer *w, const SettTiledRun *run,
     return SETT_OK;
 }
 
+/* Another number of cells than the file has: all of them, a row in a line where
+   the file breaks lines. */
+static SettStatus edit_anew(Writer *w, const SettTiledPlace *place,
+                            const SettTiledRun *run, const uint32_t *cells)
+{
+    const SettDocNode *n = run->node;
+    bool elements = w->doc->xml && place->coding == SETT_TILED_ELEMENTS;
+    const char *b = w->doc->bytes + n->inner_begin;
+    size_t size = n->inner_end - n->inner_begin;
+    bool lines = size > 0 && memchr(b, '\n', size) != NULL;
+    bool blanks = size > 0 && memchr(b, ' ', size) != NULL;
+    int32_t area = run->w * run->h;
+    SettText text = sett_text(w->tmp->alloc);
+    sett_text_add(&text, lines ? "\n" : "");
+    for (int32_t i = 0; i < area; i++) {
+        bool last = i + 1 == area;
+        if (elements) {
+            sett_text_format(&text, "<tile gid=\"%llu\"/>%s",
+                             (unsigned long long)cells[i], lines ? "\n" : "");
+            continue;
+        }
+        sett_text_int(&text, cells[i]);
+        if (!last)
+            sett_text_add(&text, blanks && !w->doc->xml ? ", " : ",");
+        if (lines && (i + 1) % run->w == 0)
+            sett_text_char(&text, '\n');
+    }
+    SettStatus status = put(w, n->inner_begin, n->inner_end, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+/* "width" and "height" as far as they are there. */
+static SettStatus edit_size(Writer *w, const SettDocNode *node, int32_t wide,
+                            int32_t high)
+{
+    const SettDocNode *width = sett_doc_get(node, "width");
+    const SettDocNode *height = sett_doc_get(node, "height");
+    SettStatus status = SETT_OK;
+    if (width != NULL)
+        status = sett_doc_edit_int(&w->edits, width, wide);
+    if (status == SETT_OK && height != NULL)
+        status = sett_doc_edit_int(&w->edits, height, high);
+    return status == SETT_OK ? SETT_OK : no_memory(w);
+}
+
+/* A layer of a map that has another size now. */
+static SettStatus write_resized(Writer *w, const SettTiledLayer *l,
+                                const SettTiledPlace *place)
+{
+    SettTiledRun run = place->runs[0];
+    run.w = l->w;
+    run.h = l->h;
+    SettStatus status = edit_size(w, place->node, l->w, l->h);
+    if (status != SETT_OK)
+        return status;
+    return place->coding == SETT_TILED_BASE64
+               ? edit_packed(w, place, &run, l->cells)
+               : edit_anew(w, place, &run, l->cells);
+}
+
 static SettStatus edit_run(Writer *w, const SettTiledPlace *place,
                            const SettTiledRun *run, const uint32_t *old,
                            const uint32_t *cells)
@@ -263,9 +326,38 @@ static SettStatus add_chunk(Writer *w, const SettTiledLayer *l,
     return status;
 }
 
+static void grow(int32_t box[4], int32_t x, int32_t y, int32_t w, int32_t h)
+{
+    box[0] = sett_min(box[0], x);
+    box[1] = sett_min(box[1], y);
+    box[2] = sett_max(box[2], x + w);
+    box[3] = sett_max(box[3], y + h);
+}
+
+/* JSON says the box of all chunks of a layer as well. */
+static SettStatus edit_chunk_box(Writer *w, const SettTiledPlace *place,
+                                 const int32_t box[4])
+{
+    static const char *const names[] = {"startx", "starty", "width", "height"};
+    const int64_t values[] = {box[0], box[1], (int64_t)box[2] - box[0],
+                              (int64_t)box[3] - box[1]};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < 4 && status == SETT_OK && !w->doc->xml; i++) {
+        const SettDocNode *node = sett_doc_get(place->node, names[i]);
+        if (node != NULL)
+            status = sett_doc_edit_int(&w->edits, node, values[i]);
+    }
+    return status == SETT_OK ? SETT_OK : no_memory(w);
+}
+
 static SettStatus add_chunks(Writer *w, const SettTiledLayer *l,
                              const SettTiledPlace *place, uint8_t *seen)
 {
+    int32_t box[4] = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    bool added = false;
+    for (int32_t i = 0; i < place->run_count; i++)
+        grow(box, place->runs[i].x, place->runs[i].y, place->runs[i].w,
+             place->runs[i].h);
     for (int32_t y = 0; y < l->h; y++)
         for (int32_t x = 0; x < l->w; x++) {
             size_t at = (size_t)y * (size_t)l->w + (size_t)x;
@@ -275,8 +367,12 @@ static SettStatus add_chunks(Writer *w, const SettTiledLayer *l,
                 add_chunk(w, l, place, l->x + x, l->y + y, seen);
             if (status != SETT_OK)
                 return status;
+            added = true;
+            grow(box, floor_to(l->x + x, place->chunk_w),
+                 floor_to(l->y + y, place->chunk_h), place->chunk_w,
+                 place->chunk_h);
         }
-    return SETT_OK;
+    return added ? edit_chunk_box(w, place, box) : SETT_OK;
 }
 
 static SettStatus write_layer(Writer *w, const SettTiledLayer *l,
@@ -284,6 +380,9 @@ static SettStatus write_layer(Writer *w, const SettTiledLayer *l,
 {
     uint8_t *seen = NULL;
     SettStatus status = SETT_OK;
+    if (place->chunk_w == 0 && place->run_count > 0 &&
+        (l->w != place->runs[0].w || l->h != place->runs[0].h))
+        return write_resized(w, l, place);
     if (place->chunk_w > 0) {
         seen = SETT_TAKE(w->tmp, (int64_t)l->w * l->h, uint8_t);
         if (seen == NULL)
@@ -311,9 +410,9 @@ SettStatus sett_tiled_write(const SettTiledMap *map, SettArena *tmp,
         if (status != SETT_OK)
             return status;
     }
-    SettStatus status = map->change_count > 0
-                            ? sett_tiled_edit_objects(map, &w.edits, tmp, err)
-                            : SETT_OK;
+    SettStatus status = edit_size(&w, w.doc->root, map->w, map->h);
+    if (status == SETT_OK && map->change_count > 0)
+        status = sett_tiled_edit_objects(map, &w.edits, tmp, err);
     if (status != SETT_OK)
         return status;
     status = sett_doc_write(w.doc, &w.edits, out);

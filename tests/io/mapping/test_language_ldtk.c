@@ -271,6 +271,64 @@ static void decoration_is_cleared(void **state)
                       "X  X\n", TILE("8", "8,0", "1", "1", "0"));
 }
 
+/* A level of another size: what stays keeps what it holds, in cells that are
+   numbered anew, in layers that are not listed as well. */
+static void another_size(void **state)
+{
+    (void)state;
+    const char *p =
+        PROJECT(TILES "," VALUES,
+                INSTANCE("3", "4",
+                         GRID(TILE("0", "8,8", "3", "0", "1") ",\n" TILE(
+                             "24", "8,0", "1", "3",
+                             "0"))) "," INSTANCE("2", "4", CSV("1,2,0,1")));
+    const char *values = MAP LAYER("name = \"V\"\n")
+        ROW("wall", "name = \"rock\"\n") ROW("wall", "name = \"pit\"\n");
+    MapCase c;
+    char text[sizeof c.text];
+    mapcase_begin(&c);
+    assert_int_equal(mapcase_read(&c, p, values), SETT_OK);
+    mapcase_shows(&c, "XX X\n");
+    assert_int_equal(mapcase_put(&c, "XX X \nX X X\n", false), SETT_OK);
+    /* The value 2 is kept, as its tile is. */
+    assert_non_null(strstr(c.text, "\"intGridCsv\": [1,2,0,1,0,1,0,1,0,1]"));
+    assert_non_null(strstr(c.text, "\"pxWid\": 40, \"pxHei\": 16"));
+    assert_non_null(strstr(c.text, TILE("24", "8,0", "1", "3", "0")));
+    memcpy(text, c.text, sizeof text);
+    assert_int_equal(mapcase_read(&c, text, values), SETT_OK);
+    assert_int_equal(mapcase_put(&c, "XX\nX \n", false), SETT_OK);
+    assert_non_null(strstr(c.text, "\"intGridCsv\": [1,2,1,0]"));
+    assert_non_null(strstr(c.text, TILE("0", "8,8", "3", "0", "1")));
+    assert_null(strstr(c.text, TILE("24", "8,0", "1", "3", "0")));
+    mapcase_end(&c);
+    /* Tiles are the source; the second row moves. */
+    const char *tiles = MAP LAYER("name = \"T\"\n")
+        ROW("wall", "tile = \"Set#1\"\n") ROW("treasure", "tile = \"Set#3\"\n");
+    mapcase_begin(&c);
+    assert_int_equal(mapcase_read(&c, p, tiles), SETT_OK);
+    mapcase_shows(&c, "T  X\n");
+    assert_int_equal(mapcase_put(&c, "T  X\nX   \n", false), SETT_OK);
+    assert_non_null(strstr(c.text, "\"px\": [0,8], \"src\": [8,0], \"f\": 0, "
+                                   "\"t\": 1, \"d\": [4]"));
+    memcpy(text, c.text, sizeof text);
+    assert_int_equal(mapcase_read(&c, text, tiles), SETT_OK);
+    assert_int_equal(mapcase_put(&c, "T  X T\nX    X\n", false), SETT_OK);
+    assert_non_null(strstr(c.text, "\"px\": [0,8], \"src\": [8,0], \"f\": 0, "
+                                   "\"t\": 1, \"d\": [6]"));
+    assert_non_null(strstr(c.text, TILE("0", "8,8", "3", "0", "1")));
+    memcpy(text, c.text, sizeof text);
+    assert_int_equal(mapcase_read(&c, text, tiles), SETT_OK);
+    mapcase_shows(&c, "T  X T\nX    X\n");
+    mapcase_end(&c);
+    /* Where the tiles are no source they are numbered anew as well. */
+    mapcase_begin(&c);
+    assert_int_equal(mapcase_read(&c, text, values), SETT_OK);
+    assert_int_equal(mapcase_put(&c, "XXX\nXXX\n", false), SETT_OK);
+    assert_non_null(strstr(c.text, "\"px\": [0,8], \"src\": [8,0], \"f\": 0, "
+                                   "\"t\": 1, \"d\": [3]"));
+    mapcase_end(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +340,7 @@ int main(void)
         cmocka_unit_test(entities_that_lack),
         cmocka_unit_test(new_entities_have_fields),
         cmocka_unit_test(decoration_is_cleared),
+        cmocka_unit_test(another_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
