@@ -192,7 +192,7 @@ complete -c sett -n "__fish_seen_subcommand_from render" -l quiet -d 'only error
 complete -c sett -n "__fish_seen_subcommand_from map" -l levels -d 'print the project\'s levels as text, not the mapping'
 complete -c sett -n "__fish_seen_subcommand_from map" -l level -d 'LDtk: this level alone; the one LEVELS goes into'
 complete -c sett -n "__fish_seen_subcommand_from map" -l like -d 'LDtk: the level whose form new ones take (default: the first)'
-complete -c sett -n "__fish_seen_subcommand_from map" -l name -d 'LDtk: levels are NAME_0, NAME_1 ...; those that are there are changed'
+complete -c sett -n "__fish_seen_subcommand_from map" -l name -d 'LDtk: levels are NAME_0, NAME_1 ...; those that are there are changed. With %: a pattern as LDtk\'s (%idx, %x, %gx, %world ...); % alone: the project\'s own'
 complete -c sett -n "__fish_seen_subcommand_from map" -l rules -d 'LDtk: leave the lists of rules\' tiles as they are, or evaluate those of all levels (default: where values changed)'
 complete -c sett -n "__fish_seen_subcommand_from map" -l drop -d 'tiles that the project has no place for become the default one, and are told; else they are refused'
 complete -c sett -n "__fish_seen_subcommand_from map" -l yes -d 'write by a guessed mapping without being asked'

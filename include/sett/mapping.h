@@ -269,7 +269,11 @@ SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
 typedef struct SettMappedPut {
     const SettGrid *grids;
     int32_t count;
-    const char *name;    /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett" */
+    const char
+        *name; /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett". With
+                    '%': a pattern as LDtk has it, of %idx, %idx1, %x, %y,
+                    %gx, %gy, %depth and %world; "%" alone: the project's
+                  */
     const char *level;   /**< LDtk: one level goes into that of this name,
                             whatever `name` says; NULL: as that has it */
     const char *like;    /**< LDtk: whose form new ones take; NULL: the first */

@@ -24,7 +24,8 @@ static const CliOption rows[] = {
             "LDtk: the level whose form new ones take (default: the first)"),
     CLI_ROW(MapOptions, name, "name", "NAME",
             "LDtk: levels are NAME_0, NAME_1 ...; those that are there are "
-            "changed"),
+            "changed. With %: a pattern as LDtk's (%idx, %x, %gx, %world ...); "
+            "% alone: the project's own"),
     CLI_ROW(MapOptions, rules, "rules", "keep|all",
             "LDtk: leave the lists of rules' tiles as they are, or evaluate "
             "those of all levels (default: where values changed)"),
@@ -94,9 +95,10 @@ static SettStatus accept_guess(Cli *cli, const MapOptions *o,
     if (!m->mapping.guessed || o->yes)
         return SETT_OK;
     sett_mapping_tell(&m->mapping, guess);
-    if (!cli->quiet)
+    bool asks = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
+    if (!cli->quiet || asks)
         cli_note_lines(cli, guess);
-    if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
+    if (asks) {
         fprintf(stderr, "sett: %s: write by this guess? (y/N) ", m->path);
         fflush(stderr);
         if (fgets(answer, sizeof answer, stdin) != NULL &&

@@ -108,26 +108,6 @@ static SettStatus edit_place(SettLdtkWriter *w, const SettLdtkWill *level,
                              : status;
 }
 
-/* References of a copy to other entities say nothing of it. */
-static SettStatus drop_references(SettLdtkWriter *w, const SettDocNode *node,
-                                  SettDocEdits *edits)
-{
-    SettStatus status = SETT_OK;
-    for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
-         status == SETT_OK && f != NULL; f = f->next) {
-        SettDocText type = sett_doc_string(f, "__type");
-        bool list = sett_doc_text_is(type, "Array<EntityRef>");
-        if (!list && !sett_doc_text_is(type, "EntityRef"))
-            continue;
-        status =
-            sett_ldtk_set_raw(w, edits, f, "__value", list ? "[]" : "null");
-        if (status == SETT_OK)
-            status = sett_ldtk_set_raw(w, edits, f, "realEditorValues",
-                                       list ? "[]" : "[null]");
-    }
-    return status;
-}
-
 /* An entity of a definition anywhere in the project, and its document. */
 static const SettDocNode *example(const SettLdtkWriter *w, int32_t uid,
                                   const SettDoc **doc)
@@ -293,7 +273,7 @@ static SettStatus put_new(SettLdtkWriter *w, const SettLdtkWill *level,
     if (status == SETT_OK)
         status = edit_place(w, level, def, grid, put, node, &edits);
     if (status == SETT_OK)
-        status = drop_references(w, node, &edits);
+        status = sett_ldtk_drop_references(w, node, &edits);
     if (status == SETT_OK)
         status = sett_ldtk_edit_fields(w, node, put->fields, &edits);
     if (status == SETT_OK)
@@ -311,6 +291,8 @@ static SettStatus put_kept(SettLdtkWriter *w, const SettLdtkWill *level,
     SettStatus status = SETT_OK;
     if (put != NULL)
         status = edit_place(w, level, def, grid, put, node, &edits);
+    if (status == SETT_OK)
+        status = sett_ldtk_drop_gone(w, doc, node, &edits);
     if (status == SETT_OK)
         status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
     return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(w) : status;
@@ -467,14 +449,45 @@ SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
             SETT_LDTK_ENTITIES)
         return SETT_OK;
     SettStatus status = prepare(w, level, layer, &m);
-    if (status != SETT_OK || !changes(level, layer, &m))
+    if (status != SETT_OK)
         return status;
+    if (!changes(level, layer, &m)) {
+        for (const SettDocNode *n = list->child; n != NULL && status == SETT_OK;
+             n = n->next)
+            status = sett_ldtk_drop_gone(w, doc, n, edits);
+        return status;
+    }
     SettText text = sett_text(w->tmp->alloc);
     status = put_list(w, level, layer, &m, doc, list, &text);
     if (status == SETT_OK)
         status = sett_ldtk_put(w, edits, list->begin, list->end, &text);
     sett_text_free(&text);
     return status;
+}
+
+SettStatus sett_ldtk_collect_gone(SettLdtkWriter *w)
+{
+    for (int32_t i = 0; i < w->project->level_count; i++) {
+        const SettLdtkWill *level = &w->levels[i];
+        const SettLdtkLevel *from = &w->project->levels[i];
+        for (int32_t k = 0; level->change != NULL && k < from->layer_count;
+             k++) {
+            Match m;
+            if (from->layers[k].def->kind != SETT_LDTK_ENTITIES)
+                continue;
+            SettStatus status = prepare(w, level, k, &m);
+            for (int32_t e = 0; status == SETT_OK && e < m.layer->entity_count;
+                 e++) {
+                const SettLdtkEntity *one = &m.layer->entities[e];
+                if (m.of[e] == NULL && is_mapped(level->change, one->def))
+                    status = sett_ldtk_add_gone(
+                        w, (SettDocText){one->iid, strlen(one->iid)});
+            }
+            if (status != SETT_OK)
+                return status;
+        }
+    }
+    return SETT_OK;
 }
 
 /* How many of a definition a level will have. */

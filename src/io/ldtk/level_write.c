@@ -329,8 +329,10 @@ static SettStatus edit_head(Editing *ed, const SettDocNode *node)
     if (status == SETT_OK)
         status = sett_ldtk_set_string(w, edits, node, "iid", level->iid);
     if (status == SETT_OK)
-        status =
-            sett_ldtk_set_raw(w, edits, node, "useAutoIdentifier", "false");
+        status = sett_ldtk_set_raw(w, edits, node, "useAutoIdentifier",
+                                   level->auto_named ? "true" : "false");
+    if (status == SETT_OK) /* those of a level that it is a copy of */
+        status = sett_ldtk_drop_references(w, node, edits);
     return status;
 }
 

@@ -181,7 +181,11 @@ static void put_data(const Toc *t, const Item *item, SettText *out)
         sett_text_add(out, any ? ", " : " ");
         sett_text_bytes(out, b + name->begin, name->end - name->begin);
         sett_text_add(out, ": ");
-        sett_text_bytes(out, b + value->begin, value->end - value->begin);
+        if (sett_doc_get(value, "entityIid") != NULL &&
+            sett_ldtk_mentions_gone(t->w, f))
+            sett_text_add(out, "null");
+        else
+            sett_text_bytes(out, b + value->begin, value->end - value->begin);
         any = true;
     }
     sett_text_add(out, any ? " } }" : "} }");
@@ -219,7 +223,8 @@ static SettStatus edit_list(const Toc *t, const SettDocNode *list, bool data)
     sett_text_char(&text, '[');
     for (int32_t i = 0; i < t->count; i++) {
         const SettDocNode *old = entry_of(list, &t->items[i]);
-        bool kept = old != NULL && is_as_it_was(old, &t->items[i]);
+        bool kept = old != NULL && is_as_it_was(old, &t->items[i]) &&
+                    !sett_ldtk_mentions_gone(w, old);
         same = same && kept && old == next;
         next = next != NULL ? next->next : NULL;
         sett_text_add(&text, i > 0 ? ",\n\t\t\t" : "\n\t\t\t");

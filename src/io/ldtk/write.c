@@ -47,37 +47,6 @@ static SettStatus collect_iids(SettLdtkWriter *w, const SettLdtkChange *changes,
     return SETT_OK;
 }
 
-/* A name as LDtk takes it: letters, digits and '_', in the project's style. */
-static SettStatus name_of(SettLdtkWriter *w, const char *wanted,
-                          const char **out)
-{
-    SettDocText style =
-        sett_doc_string(w->project->places->doc.root, "identifierStyle");
-    size_t n = strlen(wanted);
-    char *name = sett_arena_raw(w->tmp, n + 1, 1);
-    if (name == NULL)
-        return sett_ldtk_no_memory(w);
-    bool good = n > 0 && n < 200 && !(wanted[0] >= '0' && wanted[0] <= '9');
-    for (size_t i = 0; i < n; i++) {
-        char c = wanted[i];
-        bool lower = c >= 'a' && c <= 'z', upper = c >= 'A' && c <= 'Z';
-        good = good && (lower || upper || (c >= '0' && c <= '9') || c == '_');
-        if (lower && (sett_doc_text_is(style, "Uppercase") ||
-                      (i == 0 && sett_doc_text_is(style, "Capitalize"))))
-            c = (char)(c - 'a' + 'A');
-        if (upper && sett_doc_text_is(style, "Lowercase"))
-            c = (char)(c - 'A' + 'a');
-        name[i] = c;
-    }
-    name[n] = 0;
-    *out = name;
-    if (good)
-        return SETT_OK;
-    sett_fail(w->err, SETT_BAD_ARGUMENT, "the level's name '%.60s'", wanted);
-    sett_expect(w->err, "letters, digits and '_', no digit first");
-    return SETT_BAD_ARGUMENT;
-}
-
 static int32_t up_to(int32_t value, int32_t step)
 {
     int32_t rest = value % step;
@@ -162,10 +131,29 @@ static SettStatus check_puts(SettLdtkWriter *w, const SettLdtkWill *level)
     return SETT_OK;
 }
 
-static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
+/* "%" alone is the project's own pattern, by which LDtk may name it again. */
+static SettStatus name_by(SettLdtkWriter *w, SettLdtkWill *level,
+                          const char *pattern)
 {
-    const char *name = NULL;
-    SettStatus status = name_of(w, c->name, &name);
+    const char *own = NULL;
+    level->auto_named = strcmp(pattern, "%") == 0;
+    if (!level->auto_named)
+        return sett_ldtk_name_level(w, level, pattern);
+    own = sett_doc_copy(
+        sett_doc_string(w->project->places->doc.root, "levelNamePattern"),
+        w->tmp);
+    if (own == NULL)
+        return sett_ldtk_no_memory(w);
+    return sett_ldtk_name_level(w, level, own[0] != 0 ? own : "Level_%idx");
+}
+
+static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c,
+                             int32_t index)
+{
+    const char *name = c->name;
+    bool pattern = strchr(name, '%') != NULL;
+    SettStatus status =
+        pattern ? SETT_OK : sett_ldtk_level_name(w, c->name, &name);
     if (status != SETT_OK)
         return status;
     SettLdtkWill *level = named(w, name);
@@ -182,7 +170,7 @@ static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
         level->name = name;
         level->file_edits = NULL;
         level->uid = (int32_t)w->next_uid++;
-        level->iid = sett_ldtk_fresh_iid(w, name, "level", 0);
+        level->iid = sett_ldtk_fresh_iid(w, name, "level", pattern ? index : 0);
         level->layer_iids = SETT_TAKE(
             w->tmp, w->project->levels[c->like].layer_count, const char *);
         if (level->iid[0] == 0 || level->layer_iids == NULL)
@@ -198,9 +186,13 @@ static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c)
         level->y = c->y;
         level->depth = c->depth;
     }
+    if (pattern)
+        status = name_by(w, level, c->name);
+    if (status != SETT_OK)
+        return status;
     if (w->project->levels[level->from].missing != NULL)
         return sett_fail(w->err, SETT_BAD_ARGUMENT,
-                         "level %.60s: its file cannot be had", name);
+                         "level %.60s: its file cannot be had", level->name);
     status = check_size(w, level);
     return status == SETT_OK ? check_puts(w, level) : status;
 }
@@ -233,7 +225,7 @@ static SettStatus list_levels(SettLdtkWriter *w, const SettLdtkChange *changes,
         level->file_edits->arena = w->tmp;
     }
     for (int32_t i = 0; i < count; i++) {
-        SettStatus status = add_change(w, &changes[i]);
+        SettStatus status = add_change(w, &changes[i], i);
         if (status != SETT_OK)
             return status;
     }
@@ -391,7 +383,11 @@ static SettStatus write_all(SettLdtkWriter *w, const SettLdtkChange *changes,
     if (status == SETT_OK)
         status = sett_ldtk_check_counts(w);
     if (status == SETT_OK)
+        status = sett_ldtk_collect_gone(w);
+    if (status == SETT_OK)
         status = edit_changed(w);
+    if (status == SETT_OK)
+        status = sett_ldtk_edit_references(w);
     if (status == SETT_OK && count > 0)
         status = sett_ldtk_edit_neighbours(w);
     for (int32_t i = 0; status == SETT_OK && i < w->project->places->list_count;

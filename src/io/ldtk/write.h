@@ -13,6 +13,7 @@ typedef struct SettLdtkWill {
         from; /**< the level itself, or the one whose form a new one takes */
     int32_t uid;
     bool is_new;
+    bool auto_named; /**< LDtk may name it anew by the project's pattern */
     int32_t world, x, y, w, h, depth;
     SettDocEdits *file_edits; /**< of a level file; NULL: inline */
     const char **layer_iids;  /**< new: of its layers; NULL: as `from` */
@@ -36,6 +37,8 @@ typedef struct SettLdtkWriter {
     int64_t next_uid;
     SettLdtkWill *levels; /**< all, the new ones last */
     int32_t count;
+    uint64_t *gone; /**< hashes of iids of entities that go, an open table */
+    size_t gone_room, gone_count;
     uint64_t *used; /**< hashes of iids that there are, an open table */
     size_t used_room;
     bool toc; /**< the project has a table of contents */
@@ -62,6 +65,33 @@ bool sett_ldtk_take_iid(SettLdtkWriter *w, SettDocText iid);
 /** An iid that nothing has, from the seed and what it is for; "": no memory. */
 const char *sett_ldtk_fresh_iid(SettLdtkWriter *w, const char *level,
                                 const char *what, int32_t index);
+/** The iid that something is given as long as nothing has it; 36 characters. */
+void sett_ldtk_planned_iid(const SettLdtkProject *project, uint64_t seed,
+                           const char *level, const char *what, int32_t index,
+                           char out[40]);
+/** A name as LDtk takes it: letters, digits and '_', in the project's style. */
+SettStatus sett_ldtk_level_name(SettLdtkWriter *w, const char *wanted,
+                                const char **out);
+/** Names a new level that has its place by a pattern: %idx (from 0), %idx1, %x,
+    %y, %gx, %gy (cells of the world's grid), %depth, %world. A number is added
+    where another has that name. */
+SettStatus sett_ldtk_name_level(SettLdtkWriter *w, SettLdtkWill *level,
+                                const char *pattern);
+/** Entities that go, and whether one is among them. */
+SettStatus sett_ldtk_add_gone(SettLdtkWriter *w, SettDocText iid);
+bool sett_ldtk_is_gone(const SettLdtkWriter *w, SettDocText iid);
+/** Whether any "entityIid" below a node is one that goes. */
+bool sett_ldtk_mentions_gone(const SettLdtkWriter *w, const SettDocNode *node);
+/** Finds all entities that go; before anything is edited. */
+SettStatus sett_ldtk_collect_gone(SettLdtkWriter *w);
+/** Empties all fields of a node that refer to entities; those that refer to
+    one that goes. */
+SettStatus sett_ldtk_drop_references(SettLdtkWriter *w, const SettDocNode *node,
+                                     SettDocEdits *edits);
+SettStatus sett_ldtk_drop_gone(SettLdtkWriter *w, const SettDoc *doc,
+                               const SettDocNode *node, SettDocEdits *edits);
+/** The latter in levels that nothing else changes, and in fields of levels. */
+SettStatus sett_ldtk_edit_references(SettLdtkWriter *w);
 /** Whether entities have their place in the world as well. */
 bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level);
 

@@ -82,23 +82,40 @@ bool sett_ldtk_take_iid(SettLdtkWriter *w, SettDocText iid)
     return true;
 }
 
+static void put_iid(uint64_t seed, char out[40])
+{
+    uint64_t a = sett_hash_mix(seed, 1), b = sett_hash_mix(seed, 2);
+    snprintf(out, 40, "%08x-%04x-%04x-%04x-%04x%08x", (unsigned)(a >> 32),
+             (unsigned)(a >> 16 & 0xFFFF),
+             (unsigned)(0x4000 | (a & 0x0FFF)), /* of random numbers */
+             (unsigned)(0x8000 | (b >> 48 & 0x3FFF)),
+             (unsigned)(b >> 32 & 0xFFFF), (unsigned)(b & 0xFFFFFFFF));
+}
+
+static uint64_t iid_seed(const SettLdtkProject *project, uint64_t seed,
+                         const char *level, const char *what, int32_t index)
+{
+    seed = sett_hash(project->iid, strlen(project->iid), seed);
+    seed = sett_hash(level, strlen(level), seed);
+    return sett_hash_mix(sett_hash(what, strlen(what), seed), (uint64_t)index);
+}
+
+void sett_ldtk_planned_iid(const SettLdtkProject *project, uint64_t seed,
+                           const char *level, const char *what, int32_t index,
+                           char out[40])
+{
+    put_iid(iid_seed(project, seed, level, what, index), out);
+}
+
 const char *sett_ldtk_fresh_iid(SettLdtkWriter *w, const char *level,
                                 const char *what, int32_t index)
 {
     char *iid = sett_arena_raw(w->tmp, 40, 1);
-    uint64_t seed =
-        sett_hash(w->project->iid, strlen(w->project->iid), w->seed);
-    seed = sett_hash(level, strlen(level), seed);
-    seed = sett_hash_mix(sett_hash(what, strlen(what), seed), (uint64_t)index);
+    uint64_t seed = iid_seed(w->project, w->seed, level, what, index);
     if (iid == NULL)
         return "";
     do {
-        uint64_t a = sett_hash_mix(seed, 1), b = sett_hash_mix(seed, 2);
-        snprintf(iid, 40, "%08x-%04x-%04x-%04x-%04x%08x", (unsigned)(a >> 32),
-                 (unsigned)(a >> 16 & 0xFFFF),
-                 (unsigned)(0x4000 | (a & 0x0FFF)), /* of random numbers */
-                 (unsigned)(0x8000 | (b >> 48 & 0x3FFF)),
-                 (unsigned)(b >> 32 & 0xFFFF), (unsigned)(b & 0xFFFFFFFF));
+        put_iid(seed, iid);
         seed = sett_hash_mix(seed, 3);
     } while (!sett_ldtk_take_iid(w, (SettDocText){iid, 36}));
     return iid;

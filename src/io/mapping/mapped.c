@@ -1,5 +1,6 @@
 /* mapped.c - a user's project with its mapping: read, its levels handed out,
    levels put into it, and the files that result written over it. */
+#include "io/ldtk/write.h"
 #include "io/mapping/flat.h"
 #include "io/mapping/picture.h"
 #include "io/mapping/view.h"
@@ -284,6 +285,22 @@ static void tell_lost(const SettMapped *m, const SettLdtkChange *change,
     }
 }
 
+/* Names of levels by a pattern of LDtk's are known once they have a place: one
+   that was written before is found by its iid. NULL: no memory. */
+static const char *level_name(const SettMapped *m, const SettMappedPut *put,
+                              int32_t index, SettArena *arena)
+{
+    const char *name = put->name != NULL ? put->name : "Sett";
+    char iid[40];
+    if (put->level != NULL)
+        return put->level;
+    if (strchr(name, '%') == NULL)
+        return sett_arena_format(arena, "%s_%d", name, (int)index);
+    sett_ldtk_planned_iid(&m->ldtk, put->seed, name, "level", index, iid);
+    const SettLdtkLevel *there = sett_ldtk_level(&m->ldtk, iid);
+    return there != NULL ? there->name : name;
+}
+
 static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
                                SettArena *arena, SettLdtkChange *changes,
                                SettError *err)
@@ -301,12 +318,7 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
         return sett_fail(err, SETT_BAD_ARGUMENT, "no level %s in %s",
                          put->like != NULL ? put->like : "", m->path);
     for (int32_t i = 0; i < put->count; i++) {
-        const char *name =
-            put->level != NULL
-                ? put->level
-                : sett_arena_format(arena, "%s_%d",
-                                    put->name != NULL ? put->name : "Sett",
-                                    (int)i);
+        const char *name = level_name(m, put, i, arena);
         if (name == NULL)
             return no_memory(err);
         SettStatus status = sett_map_put_ldtk(

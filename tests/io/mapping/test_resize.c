@@ -150,6 +150,74 @@ static void what_has_no_other_size(void **state)
     mapcase_put_refused(chunks, MAP, "XXX\n", "cannot have another size");
 }
 
+static SettStatus put_all(const char *text, const char *rows, SettAlloc alloc)
+{
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
+    const SettJson *root = NULL;
+    SettArena arena;
+    SettMapped m;
+    SettLdtkFiles files = {0};
+    SettGrid grid;
+    SettText lost = sett_text(alloc);
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_mapping_document(MAP, sizeof MAP - 1, &arena, &root, NULL);
+    if (status == SETT_OK)
+        status = sett_mapped_read(game, text, strlen(text), "m", NULL, root,
+                                  &arena, &m, NULL);
+    if (status == SETT_OK)
+        status =
+            sett_level_read(game, rows, strlen(rows), 0, &arena, &grid, NULL);
+    const SettMappedPut what = {.grids = &grid, .count = 1, .lost = &lost};
+    if (status == SETT_OK)
+        status = sett_mapped_put(&m, &what, &arena, &files, NULL);
+    if (status == SETT_OK)
+        status = lost.status;
+    sett_ldtk_files_free(&files);
+    sett_text_free(&lost);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static SettStatus resize(const char *text, SettAlloc alloc)
+{
+    SettArena arena;
+    SettTiledMap map;
+    SettText out = sett_text(alloc);
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_tiled_read(text, strlen(text), "m", NULL, NULL,
+                                        &arena, &map, NULL);
+    if (status == SETT_OK)
+        status = sett_tiled_resize(&map, 5, 4, &arena, NULL);
+    if (status == SETT_OK)
+        status = sett_tiled_write(&map, &arena, &out, NULL);
+    sett_text_free(&out);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static SettStatus everything(void *user, SettAlloc alloc)
+{
+    const char *map =
+        TMX("", LAYER("1", CSV, SIX) LAYER("2", CSV, "3,0,3,0,0,3"));
+    const char *endless =
+        TMX("infinite=\"1\"",
+            "<editorsettings><chunksize width=\"2\" "
+            "height=\"1\"/></editorsettings>" LAYER(
+                "1", CSV, "<chunk width=\"2\" height=\"1\">1,1</chunk>"));
+    (void)user;
+    SettStatus status = resize(map, alloc);
+    if (status == SETT_OK)
+        status = put_all(map, "XX\n", alloc);
+    return status == SETT_OK ? put_all(endless, "XXX\nXXX\n", alloc) : status;
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    testkit_memory(everything, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -157,6 +225,7 @@ int main(void)
         cmocka_unit_test(the_rest_stays),
         cmocka_unit_test(maps_without_an_end),
         cmocka_unit_test(what_has_no_other_size),
+        cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

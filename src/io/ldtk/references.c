@@ -1,0 +1,155 @@
+/* references.c - fields of LDtk that refer to entities: those that refer to one
+   that goes are emptied, in every level, and those of a copy all are. */
+#include "io/ldtk/write.h"
+
+static bool is_type(const SettDocNode *field, const char *type)
+{
+    return sett_doc_text_is(sett_doc_string(field, "__type"), type);
+}
+
+bool sett_ldtk_is_gone(const SettLdtkWriter *w, SettDocText iid)
+{
+    if (w->gone_count == 0 || iid.at == NULL)
+        return false;
+    uint64_t hash = sett_hash(iid.at, iid.size, 1) | 1;
+    size_t at = (size_t)(hash >> 8) & (w->gone_room - 1);
+    while (w->gone[at] != 0 && w->gone[at] != hash)
+        at = (at + 1) & (w->gone_room - 1);
+    return w->gone[at] == hash;
+}
+
+SettStatus sett_ldtk_add_gone(SettLdtkWriter *w, SettDocText iid)
+{
+    if (2 * (w->gone_count + 1) > w->gone_room) {
+        size_t room = w->gone_room > 0 ? 2 * w->gone_room : 64;
+        uint64_t *more = SETT_TAKE(w->tmp, room, uint64_t);
+        if (more == NULL)
+            return sett_ldtk_no_memory(w);
+        for (size_t i = 0; i < w->gone_room; i++) {
+            size_t at = (size_t)(w->gone[i] >> 8) & (room - 1);
+            while (w->gone[i] != 0 && more[at] != 0)
+                at = (at + 1) & (room - 1);
+            if (w->gone[i] != 0)
+                more[at] = w->gone[i];
+        }
+        w->gone = more;
+        w->gone_room = room;
+    }
+    uint64_t hash = sett_hash(iid.at, iid.size, 1) | 1;
+    size_t at = (size_t)(hash >> 8) & (w->gone_room - 1);
+    while (w->gone[at] != 0 && w->gone[at] != hash)
+        at = (at + 1) & (w->gone_room - 1);
+    w->gone_count += w->gone[at] == 0;
+    w->gone[at] = hash;
+    return SETT_OK;
+}
+
+bool sett_ldtk_mentions_gone(const SettLdtkWriter *w, const SettDocNode *node)
+{
+    for (const SettDocNode *n = node->child; n != NULL; n = n->next)
+        if (sett_doc_text_is(n->name, "entityIid")
+                ? sett_ldtk_is_gone(w, n->text)
+                : sett_ldtk_mentions_gone(w, n)) /* SETT_DOC_DEPTH deep */
+            return true;
+    return false;
+}
+
+/* Items of a list but those that `goes` says. */
+static SettStatus keep_items(SettLdtkWriter *w, const SettDoc *doc,
+                             const SettDocNode *list, bool real,
+                             SettDocEdits *edits)
+{
+    SettText text = sett_text(w->tmp->alloc);
+    bool any = false;
+    sett_text_char(&text, '[');
+    for (const SettDocNode *n = list->child; n != NULL; n = n->next) {
+        const SettDocNode *id =
+            real ? sett_doc_get(n, "params") : sett_doc_get(n, "entityIid");
+        if (real && id != NULL)
+            id = id->child;
+        if (id != NULL && sett_ldtk_is_gone(w, id->text))
+            continue;
+        sett_text_add(&text, any ? ", " : "");
+        sett_text_bytes(&text, doc->bytes + n->begin, n->end - n->begin);
+        any = true;
+    }
+    sett_text_char(&text, ']');
+    SettStatus status = sett_ldtk_put(w, edits, list->begin, list->end, &text);
+    sett_text_free(&text);
+    return status;
+}
+
+static SettStatus empty(SettLdtkWriter *w, const SettDocNode *field, bool list,
+                        SettDocEdits *edits)
+{
+    SettStatus status =
+        sett_ldtk_set_raw(w, edits, field, "__value", list ? "[]" : "null");
+    return status == SETT_OK
+               ? sett_ldtk_set_raw(w, edits, field, "realEditorValues",
+                                   list ? "[]" : "[null]")
+               : status;
+}
+
+SettStatus sett_ldtk_drop_references(SettLdtkWriter *w, const SettDocNode *node,
+                                     SettDocEdits *edits)
+{
+    SettStatus status = SETT_OK;
+    for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
+         status == SETT_OK && f != NULL; f = f->next) {
+        bool list = is_type(f, "Array<EntityRef>");
+        if (list || is_type(f, "EntityRef"))
+            status = empty(w, f, list, edits);
+    }
+    return status;
+}
+
+SettStatus sett_ldtk_drop_gone(SettLdtkWriter *w, const SettDoc *doc,
+                               const SettDocNode *node, SettDocEdits *edits)
+{
+    SettStatus status = SETT_OK;
+    if (w->gone_count == 0)
+        return SETT_OK;
+    for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
+         status == SETT_OK && f != NULL; f = f->next) {
+        const SettDocNode *value = sett_doc_get(f, "__value");
+        const SettDocNode *real = sett_doc_get(f, "realEditorValues");
+        bool list = is_type(f, "Array<EntityRef>");
+        if ((!list && !is_type(f, "EntityRef")) || value == NULL ||
+            !sett_ldtk_mentions_gone(w, list ? value : f))
+            continue;
+        if (!list) {
+            status = empty(w, f, false, edits);
+            continue;
+        }
+        status = keep_items(w, doc, value, false, edits);
+        if (status == SETT_OK && real != NULL)
+            status = keep_items(w, doc, real, true, edits);
+    }
+    return status;
+}
+
+/* Levels that nothing else changes, and fields of levels themselves. */
+SettStatus sett_ldtk_edit_references(SettLdtkWriter *w)
+{
+    const SettLdtkProject *p = w->project;
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < p->level_count && w->gone_count > 0; i++) {
+        const SettLdtkPlace *at = &p->places->levels[i];
+        const SettLdtkWill *level = &w->levels[i];
+        const SettDoc *main = &p->places->doc;
+        const SettDoc *doc = at->file != NULL ? at->file : main;
+        SettDocEdits *edits = at->file != NULL ? level->file_edits : &w->edits;
+        status = sett_ldtk_drop_gone(w, main, at->in_project, &w->edits);
+        if (status == SETT_OK && at->file != NULL)
+            status = sett_ldtk_drop_gone(w, doc, at->level, edits);
+        for (int32_t k = 0;
+             level->change == NULL && k < p->levels[i].layer_count; k++)
+            for (const SettDocNode *n =
+                     sett_ldtk_items(at->layers[k], "entityInstances");
+                 n != NULL && status == SETT_OK; n = n->next)
+                status = sett_ldtk_drop_gone(w, doc, n, edits);
+        if (status != SETT_OK)
+            return status;
+    }
+    return status;
+}
