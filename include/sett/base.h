@@ -93,9 +93,10 @@ void sett_expect(SettError *err, const char *format, ...);
 /** Names the source of an error (a file, "--flag"); NULL `err` is fine. */
 void sett_error_source(SettError *err, const char *source);
 
-/** A caller's bug ends here: an assertion that stays on in release builds.
-    The library's only way to stop a program. */
-#ifndef SETT_ASSERT
+/** A caller's bug stops the program here, in release builds as well. */
+#if !defined SETT_ASSERT && defined __wasm__ /* words nobody would see */
+#define SETT_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#elif !defined SETT_ASSERT
 #define SETT_ASSERT(condition) \
     ((condition) ? (void)0 : sett_assert_failed(#condition, __FILE__, __LINE__))
 #endif
