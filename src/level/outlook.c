@@ -12,7 +12,9 @@
 #include "level/bits.h"
 
 #define WORD 64
-#define MOST_WEDGES 64
+#define MOST_PARTS 64
+/* A wedge is split each time that its rows are twice as wide. */
+#define MOST_WEDGES (MOST_PARTS + 16)
 #define TILES_A_CELL 12 /* that are kept; caves of chance need ten */
 #define MOST_TILES (1 << 25)
 
@@ -199,7 +201,7 @@ static void part(Eighth *e, Wedge *w)
 {
     uint64_t lowest = w->reached & (~w->reached + 1);
     uint64_t others = w->reached & (w->reached + lowest);
-    if (others == 0 || e->count == MOST_WEDGES)
+    if (others == 0 || e->count >= MOST_PARTS)
         return;
     Wedge *upper = &e->wedges[e->count];
     *upper = *w;
