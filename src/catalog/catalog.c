@@ -11,6 +11,15 @@ static const SettCatalog builtin = {.game_count = 0};
 #else
 /* The parts of each kind by the ends of their names: sett_game_md2. */
 #define GAMES(X) X(md2) X(mario) X(smb) X(icarus) X(edd) X(dungeongrams)
+#define DECLARE_GAME(name) extern const SettGame sett_game_##name;
+#define GAME(name) &sett_game_##name,
+GAMES(DECLARE_GAME)
+static const SettGame *const games[] = {GAMES(GAME)};
+#define GAMES_LISTED \
+    .games = games, .game_count = sizeof games / sizeof games[0]
+#ifdef SETT_WORLDS_ALONE /* chunks need nothing else */
+static const SettCatalog builtin = {GAMES_LISTED};
+#else
 #ifndef SETT_NO_PROGRAMS
 #define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af) X(gagents) X(solve)
 #else /* the browser's module has no use for programs yet */
@@ -21,26 +30,22 @@ static const SettCatalog builtin = {.game_count = 0};
 #define METHODS(X) X(map_elites) X(fi2pop) X(gram_elites)
 #define PLAYERS(X) X(mcts) X(best_first) X(baumgarten) X(solve)
 
-#define DECLARE_GAME(name) extern const SettGame sett_game_##name;
 #define DECLARE_GEN(name) extern const SettGen sett_gen_##name;
 #define DECLARE_EVAL(name) extern const SettEval sett_eval_##name;
 #define DECLARE_GENOME(name) extern const SettGenomeKind sett_genome_##name;
 #define DECLARE_METHOD(name) extern const SettSearchMethod sett_method_##name;
 #define DECLARE_PLAYER(name) extern const SettPlayer sett_player_##name;
-GAMES(DECLARE_GAME)
 GENS(DECLARE_GEN)
 EVALS(DECLARE_EVAL)
 GENOMES(DECLARE_GENOME)
 METHODS(DECLARE_METHOD)
 PLAYERS(DECLARE_PLAYER)
 
-#define GAME(name) &sett_game_##name,
 #define GEN(name) &sett_gen_##name,
 #define EVAL(name) &sett_eval_##name,
 #define GENOME(name) &sett_genome_##name,
 #define METHOD(name) &sett_method_##name,
 #define PLAYER(name) &sett_player_##name,
-static const SettGame *const games[] = {GAMES(GAME)};
 static const SettGen *const gens[] = {GENS(GEN)};
 /* The small modules of the browser have no searches and no play, and nothing
    that only those use. */
@@ -60,8 +65,7 @@ _Static_assert(sizeof personas / sizeof personas[0] == SETT_PERSONAS,
 #endif
 
 static const SettCatalog builtin = {
-    .games = games,
-    .game_count = sizeof games / sizeof games[0],
+    GAMES_LISTED,
     .gens = gens,
     .gen_count = sizeof gens / sizeof gens[0],
 #ifndef SETT_NO_SEARCH
@@ -79,6 +83,7 @@ static const SettCatalog builtin = {
     .persona_count = SETT_PERSONAS,
 #endif
 };
+#endif
 #endif
 
 /* A catalog on the heap, and its own lists: NULL while the built-in list

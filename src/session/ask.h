@@ -23,7 +23,7 @@ typedef struct SettAsked {
     const SettJson *choices, *scored;
     int32_t handle, seed, index, first, count, steps, units, budget;
     int32_t scale, id, place, levels, rater, global, length, evaluations, cell;
-    int32_t w, h;
+    int32_t w, h, x, y;
     bool changed, marked;
 } SettAsked;
 

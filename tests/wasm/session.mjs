@@ -1,5 +1,5 @@
-// session.mjs BUILD - the conversations of tests/session through studio.wasm, and
-// those about puzzles through puzzle.wasm: reply by
+// session.mjs BUILD - the conversations of tests/session through studio.wasm, those
+// about puzzles through puzzle.wasm, about worlds through world.wasm: reply by
 // reply the bytes that the library gives natively, and each of them what its verb says
 // of itself. Node 18 or later.
 import { execFileSync } from "node:child_process";
@@ -11,10 +11,10 @@ import { conversations } from "./conversations.mjs";
 import { checker } from "./types.mjs";
 
 const [build] = process.argv.slice(2);
-const studio = await start(readFileSync(join(build, "studio.wasm")));
-const puzzle = await start(readFileSync(join(build, "puzzle.wasm")));
+const module = (name) => start(readFileSync(join(build, `${name}.wasm`)));
+const [studio, puzzle, world] = await Promise.all(["studio", "puzzle", "world"].map(module));
 const talks = conversations().map(({ file, questions }) => {
-  const session = new Session(file.endsWith("puzzle.txt") ? puzzle : studio);
+  const session = new Session(file.endsWith("puzzle.txt") ? puzzle : file.endsWith("world.txt") ? world : studio);
   const replies = questions.map(({ verb, request }) => session.ask(verb, request));
   session.close();
   return { file, questions, replies };

@@ -1,17 +1,17 @@
-// build.mjs OUT [STUDIO.WASM PUZZLE.WASM] - the studio's page into the folder OUT, for sett
+// build.mjs OUT [MODULE.WASM...] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, manifest.webmanifest,
 // page.css, page.js with its parts, worker.js, sw.js (works without a network), levels.json,
-// generators.json, dungeons.json, puzzles.json, studio.wasm, puzzle.wasm. Installs what it
+// generators.json, dungeons.json, puzzles.json, and the modules. Installs what it
 // needs with npm ci where that has not been done. Without npm's packages (no network) OUT gets absent.html, a page that
 // says why, and not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [out, wasm, puzzleWasm] = process.argv.slice(2).map((path) => resolve(path));
+const [out, ...modules] = process.argv.slice(2).map((path) => resolve(path));
 const told = join(out ?? "", "not-built.txt");
 
 /** npm ci, once for each lock file. */
@@ -109,7 +109,7 @@ function offline() {
 }
 
 if (!out) {
-  console.error("usage: build.mjs OUT [STUDIO.WASM PUZZLE.WASM]");
+  console.error("usage: build.mjs OUT [MODULE.WASM...]");
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
@@ -118,8 +118,7 @@ writeFileSync(join(out, "levels.json"), levels());
 writeFileSync(join(out, "generators.json"), generators());
 writeFileSync(join(out, "dungeons.json"), dungeons());
 writeFileSync(join(out, "puzzles.json"), puzzles());
-if (wasm) copyFileSync(wasm, join(out, "studio.wasm"));
-if (puzzleWasm) copyFileSync(puzzleWasm, join(out, "puzzle.wasm"));
+for (const module of modules) copyFileSync(module, join(out, basename(module)));
 let missing = "";
 try {
   install();

@@ -934,6 +934,12 @@ class TasteWord(TypedDict, total=False):
     text: str
 
 
+class WorldKind(TypedDict, total=False):
+    """A kind of pixel of a world's map."""
+    name: str
+    colour: int
+
+
 class VerbsReply(TypedDict, total=False):
     """What verbs answers."""
     version: int
@@ -1277,6 +1283,19 @@ class PuzzleLevelsReply(TypedDict, total=False):
     tries: int
     themes: int
     levels: List["PuzzleNew"]
+
+
+class WorldReply(TypedDict, total=False):
+    """What world answers."""
+    rows: List[str]
+
+
+class WorldOptionsReply(TypedDict, total=False):
+    """What world_options answers."""
+    params: List["Param"]
+    side: int
+    legend: List["WorldKind"]
+    place: List[int]
 
 
 class LevelArrayReply(TypedDict, total=False):
@@ -2013,6 +2032,52 @@ class Verbs(Session):
         return self._ask("puzzle_levels", {
             "handle": handle, "count": count, "seed": seed, "evaluations": evaluations,
             "budget": budget})
+
+    def world(
+            self, *, game: str, seed: Optional[int] = None, params:
+            Optional[Dict[str, Any]] = None, x: Optional[int] = None, y:
+            Optional[int] = None, w: Optional[int] = None, h:
+            Optional[int] = None) -> "WorldReply":
+        """Chunks of a world without an end as one level. Each is made alone, of the seed and its
+        place.
+        ``game``: whose tiles and objects it has.
+        ``seed``: same seed, same world (0 to 2147483647).
+        ``params``: its options, by the rows that world_options tells.
+        ``x``: the chunk at the top left (-16777215 to 16777215).
+        ``y``: its row of chunks (-16777215 to 16777215).
+        ``w``: chunks across (1 to 16).
+        ``h``: chunks down (1 to 16)."""
+        return self._ask("world", {
+            "game": game, "seed": seed, "params": params, "x": x, "y": y, "w": w, "h": h})
+
+    def world_map(
+            self, *, game: str, seed: Optional[int] = None, params: Optional[Dict[str,
+            Any]] = None, x: Optional[int] = None, y: Optional[int] = None, w:
+            Optional[int] = None, h: Optional[int] = None) -> bytes:
+        """The map of a world as bytes, a pixel a chunk, row by row: red, green, blue, 255.
+        ``game``: whose tiles and objects it has.
+        ``seed``: same seed, same world (0 to 2147483647).
+        ``params``: its options, by the rows that world_options tells.
+        ``x``: the chunk at the top left (-16777215 to 16777215).
+        ``y``: its row of chunks (-16777215 to 16777215).
+        ``w``: chunks across (1 to 1024).
+        ``h``: chunks down (1 to 1024)."""
+        return self._raw("world_map", {
+            "game": game, "seed": seed, "params": params, "x": x, "y": y, "w": w, "h": h})
+
+    def world_options(
+            self, *, game: str, seed: Optional[int] = None, params:
+            Optional[Dict[str, Any]] = None, x: Optional[int] =
+            None, y: Optional[int] = None) -> "WorldOptionsReply":
+        """The options of worlds of a game, and what stands on their maps. Refused where the game
+        has no walls and floor that layouts are made of.
+        ``game``: whose tiles and objects it has.
+        ``seed``: same seed, same world (0 to 2147483647).
+        ``params``: its options, by the rows that world_options tells.
+        ``x``: the chunk at the top left (-16777215 to 16777215).
+        ``y``: its row of chunks (-16777215 to 16777215)."""
+        return self._ask("world_options", {
+            "game": game, "seed": seed, "params": params, "x": x, "y": y})
 
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,

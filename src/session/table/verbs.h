@@ -30,8 +30,13 @@
     X(puzzle_open) X(puzzle_begin) X(puzzle_input) X(puzzle_solve) \
     X(puzzle_search) X(puzzle_step) X(puzzle_export) X(puzzle_levels)
 
+/* Of worlds without an end; in the browser a module of its own. */
+#define SETT_VERBS_WORLD(X) X(world) X(world_map) X(world_options)
+
 #ifdef SETT_PUZZLES_ALONE
 #define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)
+#elif defined(SETT_WORLDS_ALONE)
+#define SETT_VERB_LIST(X) X(game_load) SETT_VERBS_WORLD(X)
 #elif defined(SETT_OWN_GAMES) /* the module of the npm package */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X)
 #elif defined(SETT_NO_SEARCH) /* the small module of WebAssembly */
@@ -41,7 +46,7 @@
 #else /* where verbs and records are described, and memory is shared */
 #define SETT_VERB_LIST(X) \
     X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X) SETT_VERBS_MORE(X) \
-    SETT_VERBS_PUZZLE(X) X(level_array) \
+    SETT_VERBS_PUZZLE(X) SETT_VERBS_WORLD(X) X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
     X(archive_elites) X(game_import) X(mission)
 #endif
@@ -68,7 +73,7 @@
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
     X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \
-    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord)
+    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord) X(WorldKind)
 #endif
 /* clang-format on */
 

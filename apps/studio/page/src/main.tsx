@@ -108,7 +108,7 @@ function Bar() {
 }
 
 /* What a page is about, for who has only keys. */
-const WORK = "canvas.over[tabindex='0'], #board, #screen, #world, #segment-map, .card .mark, .home .go";
+const WORK = "canvas.over[tabindex='0'], #board, #screen, #world, #land, #segment-map, .card .mark, .home .go";
 
 function skipToWork(event: MouseEvent): void {
   event.preventDefault();

@@ -12,6 +12,7 @@ import "./link/link.css";
 import "./play/play.css";
 import "./puzzle/puzzle.css";
 import "./room/room.css";
+import "./world/world.css";
 
 export interface PageProps {
   kit: Kit;
@@ -35,6 +36,7 @@ export const pages: readonly Page[] = [
   { id: "play", title: "Play", hint: "play levels, against ghosts", keys: [["Arrow keys or WASD", "move"], ["Space", "wait or jump"], ["J, Enter", "aim, throw"], ["Shift or X", "run and shoot"], ["U, R", "take back, restart"], ["P", "pause"]], view: async () => (await import("./play/page")).PlayPage },
   { id: "puzzle", title: "Puzzle", hint: "games in PuzzleScript: play them, edit their levels, see whether they can be won", keys: [["Arrow keys or WASD", "on the level: move; in the editor go to a cell"], ["X or Space", "action"], ["Z, R", "take back, restart"], ["Enter", "in the editor: draw"]], view: async () => (await import("./puzzle/page")).Puzzle },
   { id: "game", title: "Your game", hint: "a game of your own from a text file and your own tiles", keys: [["Arrow keys", "on the picture of tiles: go to a tile"]], view: async () => (await import("./game/page")).OwnGamePage },
+  { id: "world", title: "World", hint: "a world without an end: look around, zoom from tiles to the map", keys: [["Arrow keys", "on the world: move, with Shift farther"], ["+ and −", "zoom in and out"], ["0", "to a place"]], view: async () => (await import("./world/page")).WorldPage },
   { id: "dungeon", title: "Dungeon", hint: "rooms on a plan, joined by doors", keys: [["M, C, P", "move rooms, connect, path"], ["Arrow keys, Enter", "on the plan: move what is chosen, open a room"], ["+ and −", "zoom in and out"]], view: async () => (await import("./dungeon/page")).Dungeon },
   { id: "room", title: "Room", hint: "a room to edit, and rooms like it of every kind", keys: [["B, G, L, R, H", "draw, fill, lock, rectangle, look"], ["1 to 7", "on the room: choose a tile"], ["Ctrl+C, Ctrl+V", "on the room: copy and paste the rectangle"]], view: async () => (await import("./room/page")).Room },
 ];

@@ -19,8 +19,10 @@ export class Cancelled extends Error {}
 /** What an error says. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/* The module that knows all games. */
+/* The modules that know games of the user, too. */
 const STUDIO = "studio.wasm";
+export const WORLD = "world.wasm";
+const WITH_GAMES: readonly string[] = [STUDIO, WORLD];
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
@@ -68,7 +70,7 @@ export class Core {
       });
       if (!compiled.has(module)) compiled.set(module, load(module));
       compiled.get(module)?.then(
-        (ready) => this.#tell({ do: "start", module: ready, games: module === STUDIO ? ownGames.peek().map(({ file }) => file) : [] }),
+        (ready) => this.#tell({ do: "start", module: ready, games: WITH_GAMES.includes(module) ? ownGames.peek().map(({ file }) => file) : [] }),
         (error: Error) => fail(error.message),
       );
     });

@@ -1437,6 +1437,14 @@ export interface TasteWord {
   text: string;
 }
 
+/** A kind of pixel of a world's map. */
+export interface WorldKind {
+  /** caves, mixed, rooms, roads or places */
+  name: string;
+  /** 0xRRGGBB */
+  colour: number;
+}
+
 export interface Verbs {
   /** All that can be chosen or set: games, generators, players, searches, each with its options. */
   describe: {
@@ -2495,7 +2503,75 @@ export interface Verbs {
       levels: PuzzleNew[];
     };
   };
+  /** Chunks of a world without an end as one level. Each is made alone, of the seed and its place. */
+  world: {
+    request: {
+      /** whose tiles and objects it has */
+      game: string;
+      /** same seed, same world (0 to 2147483647, 0 where it is left out) */
+      seed?: number;
+      /** its options, by the rows that world_options tells */
+      params?: object;
+      /** the chunk at the top left (-16777215 to 16777215, 0 where it is left out) */
+      x?: number;
+      /** its row of chunks (-16777215 to 16777215, 0 where it is left out) */
+      y?: number;
+      /** chunks across (1 to 16, 1 where it is left out) */
+      w?: number;
+      /** chunks down (1 to 16, 1 where it is left out) */
+      h?: number;
+    };
+    reply: {
+      /** a character a tile */
+      rows: string[];
+    };
+  };
+  /** The map of a world as bytes, a pixel a chunk, row by row: red, green, blue, 255. */
+  world_map: {
+    request: {
+      /** whose tiles and objects it has */
+      game: string;
+      /** same seed, same world (0 to 2147483647, 0 where it is left out) */
+      seed?: number;
+      /** its options, by the rows that world_options tells */
+      params?: object;
+      /** the chunk at the top left (-16777215 to 16777215, 0 where it is left out) */
+      x?: number;
+      /** its row of chunks (-16777215 to 16777215, 0 where it is left out) */
+      y?: number;
+      /** chunks across (1 to 1024, 64 where it is left out) */
+      w?: number;
+      /** chunks down (1 to 1024, 64 where it is left out) */
+      h?: number;
+    };
+    reply: Uint8Array<ArrayBuffer>;
+  };
+  /** The options of worlds of a game, and what stands on their maps. Refused where the game has no walls and floor that layouts are made of. */
+  world_options: {
+    request: {
+      /** whose tiles and objects it has */
+      game: string;
+      /** same seed, same world (0 to 2147483647, 0 where it is left out) */
+      seed?: number;
+      /** its options, by the rows that world_options tells */
+      params?: object;
+      /** the chunk at the top left (-16777215 to 16777215, 0 where it is left out) */
+      x?: number;
+      /** its row of chunks (-16777215 to 16777215, 0 where it is left out) */
+      y?: number;
+    };
+    reply: {
+      /** with their defaults */
+      params: Param[];
+      /** tiles across and down of a chunk */
+      side: number;
+      /** the colours of the map */
+      legend: WorldKind[];
+      /** x and y of a place near the chunk, in tiles of the world: where a game may begin */
+      place: number[];
+    };
+  };
 }
 
 /** Verbs that answer with bytes. */
-export const BYTES: ReadonlySet<string> = new Set(["cells", "art", "dungeon_picture", "breeding_session"]);
+export const BYTES: ReadonlySet<string> = new Set(["cells", "art", "dungeon_picture", "breeding_session", "world_map"]);

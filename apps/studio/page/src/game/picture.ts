@@ -20,18 +20,16 @@ export const sheetOf = async (name: string, file: Blob): Promise<GameUse> => ({ 
 export const pictureOf = (sheet: GameUse): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([bytesOf(sheet)], { type: "image/png" }), { premultiplyAlpha: "none", colorSpaceConversion: "none" });
 
-const known = new Map<string, GameUse>();
+const known = new WeakMap<GameUse, GameUse>();
 
 /** The same with its pixels in place of the PNG. */
 export async function pixelsOf(sheet: GameUse): Promise<GameUse> {
-  const key = `${sheet.name}\n${sheet.text}`;
-  const found = known.get(key);
+  const found = known.get(sheet);
   if (found) return found;
   const picture = await pictureOf(sheet);
   const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d", { willReadFrequently: true });
   pen?.drawImage(picture, 0, 0);
   const pixels = { name: sheet.name, w: picture.width, text: base64(pen?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8Array()) };
-  known.clear(); // one document is open at a time
-  known.set(key, pixels);
+  known.set(sheet, pixels);
   return pixels;
 }

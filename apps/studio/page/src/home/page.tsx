@@ -19,6 +19,7 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
   ["platformer", "Platformer", "A level to run and jump through", "#/lab?game=mario"],
   ["generator", "Generator", "Breed one that makes what you like", "#/generators"],
   ["game", "Your own game", "A text file, your own tiles, levels at once", "#/game"],
+  ["world", "World without an end", "Caves, rooms and roads wherever you look", "#/world"],
   ["linked", "Level from segments", "Choose pieces, get one level", "#/link"],
 ];
 

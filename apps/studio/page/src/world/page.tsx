@@ -1,0 +1,151 @@
+// page.tsx - a world without an end: its settings, and what is seen of it. The address
+// keeps both.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { gameNamed, type Kit } from "../core/kit";
+import type { PageProps } from "../pages";
+import { download } from "../store/files";
+import { handTo } from "../store/handover";
+import { current, History } from "../store/history";
+import { keepQuery, route } from "../store/route";
+import { announce } from "../ui/announce";
+import { Choice, ErrorLine, ParamForm } from "../ui/form";
+import { generatorsOf } from "../lab/settings";
+import { Land } from "./land";
+import { WorldModel } from "./model";
+import { areWorldSettings, FIRST_LOOK, fromQuery, toCommand, toQuery, type Look, type WorldSettings } from "./settings";
+
+/** Games with walls and floor that layouts are made of. */
+const gamesOf = ({ describe }: Kit): string[] =>
+  describe.games.map(({ name }) => name).filter((name) => generatorsOf(describe, name, "layout").some(({ stage }) => stage === "layout"));
+
+async function begin(kit: Kit): Promise<{ history: History<WorldSettings>; look: Look }> {
+  const first = gamesOf(kit)[0] ?? "";
+  const linked = fromQuery(route.value.query, first);
+  const history = await History.open<WorldSettings>("world", () => linked.settings, areWorldSettings);
+  if (route.value.query.size === 0) return { history, look: FIRST_LOOK };
+  if (JSON.stringify(linked.settings) !== JSON.stringify(history.state.value)) history.set(linked.settings, "settings of the address");
+  return { history, look: linked.look };
+}
+
+export function WorldPage({ kit }: PageProps) {
+  const [opened, setOpened] = useState<{ history: History<WorldSettings>; look: Look }>();
+  useEffect(() => {
+    void begin(kit).then((found) => {
+      current.value = found.history;
+      setOpened(found);
+    });
+    return () => (current.value = undefined);
+  }, [kit]);
+  return opened ? <Loaded kit={kit} {...opened} /> : <p class="panel" role="status">Loading ...</p>;
+}
+
+function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettings>; look: Look }) {
+  const model = useMemo(() => new WorldModel(kit, history, look), [kit, history]);
+  useEffect(() => {
+    const keep = () => keepQuery("world", toQuery(history.state.value, model.look.peek()));
+    const stops = [history.state.subscribe(() => {
+      keep();
+      void model.update();
+    }), model.look.subscribe(keep), route.subscribe(({ page, query }) => {
+      if (page !== "world" || query.size === 0) return;
+      const linked = fromQuery(query, history.state.peek().game);
+      if (String(toQuery(linked.settings, linked.look)) === String(toQuery(history.state.peek(), model.look.peek()))) return;
+      model.lookAt(linked.look.x, linked.look.y, linked.look.zoom);
+      history.set(linked.settings, "settings of the address");
+    })];
+    return () => {
+      stops.forEach((stop) => stop());
+      model.close();
+    };
+  }, [model]);
+  return (
+    <div class="world-page">
+      <section class="panel" aria-label="World"><Land model={model} /><Legend model={model} /></section>
+      <div class="world-side">
+        <Settings model={model} />
+        <Here model={model} />
+      </div>
+    </div>
+  );
+}
+
+function Legend({ model }: { model: WorldModel }) {
+  const kinds = model.about.value?.legend ?? [];
+  return (
+    <ul class="legend" aria-label="Colours of the map">
+      {kinds.map(({ name, colour }) => (
+        <li key={name}><span class="map-colour" style={{ background: `#${colour.toString(16).padStart(6, "0")}` }} /> {name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Settings({ model }: { model: WorldModel }) {
+  const { game, seed, params } = model.history.state.value;
+  const error = model.error.value;
+  const rows = model.about.value?.params ?? [];
+  const move = (name: string, text: string | undefined) => {
+    const { [name]: _, ...rest } = params;
+    model.set({ params: text === undefined ? rest : { ...rest, [name]: text } }, name, `world.${name}`);
+  };
+  return (
+    <section class="panel" aria-label="Settings">
+      <div class="field" data-field="game">
+        <label for="world-game">Game</label>
+        <Choice id="world-game" value={game} options={gamesOf(model.kit).map((name) => [name, `${name}: ${gameNamed(model.kit, name)?.help ?? ""}`])} wrong={error?.field === "game"} describedBy="game-error"
+          moved={(name) => model.set({ game: name }, "game")} />
+        <ErrorLine id="game" error={error} />
+      </div>
+      <div class="field" data-field="seed">
+        <label for="world-seed">Seed</label>
+        <div class="row">
+          <input id="world-seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error" aria-invalid={error?.field === "seed" ? "true" : undefined}
+            value={seed} onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
+          <button type="button" id="world-reroll" class="main" onClick={() => model.set({ seed: String((Number(seed) || 0) + 1) }, "another world")}>Another world</button>
+        </div>
+        <ErrorLine id="seed" error={error} />
+      </div>
+      {error && !document.getElementById(`${error.field}-error`) && <p class="error" role="alert">{error.text}</p>}
+      <details class="table" open={error?.field.startsWith("world.") || undefined}>
+        <summary>What it is made of</summary>
+        <ParamForm params={rows} prefix="world" texts={params} error={error} moved={move} />
+      </details>
+    </section>
+  );
+}
+
+/** What can be done with what is in the middle. */
+function Here({ model }: { model: WorldModel }) {
+  void model.news.value;
+  const chunk = model.chunkOf(model.at);
+  const side = model.about.value?.side ?? 32;
+  const middle = model.middle();
+  const { settings, look } = { settings: model.history.state.value, look: model.at };
+  const go = (x: number, y: number) => model.lookAt((x + 0.5) * side, (y + 0.5) * side);
+  const input = (id: string, word: string, value: number, moved: (value: number) => void) => (
+    <label class="inline">{word} <input id={id} type="number" step="1" value={value}
+      onChange={(event) => Number.isFinite(event.currentTarget.valueAsNumber) && moved(event.currentTarget.valueAsNumber)} /></label>
+  );
+  const lab = () => middle && handTo({ page: "lab", name: `${settings.game} ${middle.x} ${middle.y}`, level: { game: settings.game, rows: middle.rows } });
+  const save = () => (document.getElementById("land") as HTMLCanvasElement | null)?.toBlob((blob) => {
+    if (blob) download(`world ${settings.game} ${settings.seed}.png`, blob);
+    else announce("This browser made no picture of it");
+  });
+  return (
+    <section class="panel" aria-label="The chunk in the middle">
+      <h2>The chunk in the middle</h2>
+      <div class="row">
+        {input("chunk-x", "across", chunk.x, (x) => go(x, chunk.y))}
+        {input("chunk-y", "down", chunk.y, (y) => go(chunk.x, y))}
+      </div>
+      <div class="bar">
+        <button type="button" id="to-place" title="Where a game may begin (0)" onClick={() => void model.toPlace()}>To a place</button>
+        <button type="button" id="chunk-lab" disabled={!middle} title="To draw on it, and to play it" onClick={lab}>Open in the lab</button>
+        <button type="button" id="land-save" onClick={save}>Save picture</button>
+      </div>
+      <p class="help">The same at the command line:</p>
+      <pre id="world-command">{toCommand(settings, chunk.x, chunk.y, 1, 1)}</pre>
+      <p class="help unseen" id="land-zoom" role="status">{look.zoom >= 1 ? `${look.zoom.toPrecision(2)} pixels a tile` : "map"}</p>
+    </section>
+  );
+}
