@@ -54,7 +54,7 @@ function draw(model: WorldModel, pen: CanvasRenderingContext2D, w: number, h: nu
   }
   chunks.want(spots, pieces, model.chunkOf(model.at));
   const { dataset } = pen.canvas;
-  dataset["pending"] = String(chunks.pending + (waits ? 1 : 0));
+  dataset["pending"] = String(chunks.pending + (waits || model.busy.value ? 1 : 0));
   dataset["took"] = String([...chunks.took].sort((a, b) => a - b)[chunks.took.length >> 1] ?? "");
   return waits;
 }
@@ -113,7 +113,8 @@ export function Land({ model }: { model: WorldModel }) {
     };
     const ask = () => void (frame ||= requestAnimationFrame(next));
     const heard = effect(() => {
-      void [model.look.value, model.chunks.value, model.news.value];
+      void [model.look.value, model.chunks.value, model.news.value, model.busy.value];
+      pen.canvas.dataset["pending"] = "1";
       ask();
     });
     const wheel = (event: WheelEvent) => {

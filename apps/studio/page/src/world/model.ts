@@ -23,6 +23,8 @@ export class WorldModel {
   readonly error = signal<FieldError | undefined>(undefined);
   readonly chunks = signal<Chunks | undefined>(undefined);
   readonly look: Signal<Look>;
+  /** other settings are not heard by the core yet */
+  readonly busy = signal(true);
   /** counts what came, so that it is drawn */
   readonly news = signal(0);
 
@@ -55,6 +57,7 @@ export class WorldModel {
     const settings = this.history.state.value;
     const { text, fieldAt } = toRequest(settings, this.about.value?.params ?? []);
     const { x, y } = this.chunkOf(this.at);
+    this.busy.value = true;
     try {
       const about = await this.#core.ask("world_options", `${text}, "x": ${x}, "y": ${y}}`);
       const palette = this.kit.palettes.get(settings.game);
@@ -68,6 +71,7 @@ export class WorldModel {
       const field = error instanceof Refused ? fieldAt[error.error.line - 1] ?? "" : "";
       this.error.value = { field, text: wordsOf(error) };
     }
+    if (number === this.#asked) this.busy.value = false;
   }
 
   #limit = (value: number): number => {

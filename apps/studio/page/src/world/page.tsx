@@ -120,7 +120,7 @@ function Here({ model }: { model: WorldModel }) {
   const chunk = model.chunkOf(model.at);
   const side = model.about.value?.side ?? 32;
   const middle = model.middle();
-  const { settings, look } = { settings: model.history.state.value, look: model.at };
+  const settings = model.history.state.value;
   const go = (x: number, y: number) => model.lookAt((x + 0.5) * side, (y + 0.5) * side);
   const input = (id: string, word: string, value: number, moved: (value: number) => void) => (
     <label class="inline">{word} <input id={id} type="number" step="1" value={value}
@@ -143,9 +143,7 @@ function Here({ model }: { model: WorldModel }) {
         <button type="button" id="chunk-lab" disabled={!middle} title="To draw on it, and to play it" onClick={lab}>Open in the lab</button>
         <button type="button" id="land-save" onClick={save}>Save picture</button>
       </div>
-      <p class="help">The same at the command line:</p>
-      <pre id="world-command">{toCommand(settings, chunk.x, chunk.y, 1, 1)}</pre>
-      <p class="help unseen" id="land-zoom" role="status">{look.zoom >= 1 ? `${look.zoom.toPrecision(2)} pixels a tile` : "map"}</p>
+      <p class="help">The same at the command line: <code id="world-command">{toCommand(settings, chunk.x, chunk.y)}</code></p>
     </section>
   );
 }

@@ -52,8 +52,8 @@ export function toRequest({ game, seed, params }: WorldSettings, known: readonly
   return { text: lines.map(([text]) => text).join("\n"), fieldAt: lines.map(([, field]) => field) };
 }
 
-/** The chunks as the command line makes them. */
-export function toCommand({ game, seed, params }: WorldSettings, x: number, y: number, w: number, h: number): string {
+/** A chunk as the command line makes it. */
+export function toCommand({ game, seed, params }: WorldSettings, x: number, y: number): string {
   const options = Object.entries(params).flatMap(([name, text]) => [`--${name}`, text]);
-  return ["sett", "world", typedGame(game), "--seed", seed, "--at", `${x},${y}`, "--window", `${w}x${h}`, ...options].join(" ");
+  return ["sett", "world", typedGame(game), "--seed", seed, `--at=${x},${y}`, ...options].join(" ");
 }
