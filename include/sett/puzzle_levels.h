@@ -62,8 +62,9 @@ typedef struct SettPuzzleLevels {
 /** Makes new levels of the sizes of the source's own. First ones are drawn by
     n-grams of columns and of rows, by patterns of 2x2 cells (solve.h), and by
     changes of a level of the source; MAP-Elites then varies them, over how long
-    the shortest play is and how much of the states are dead ends. A level
-    counts where
+    the shortest play is and how much of the states are dead ends; levels of
+    the source take turns with searches of 512 to 4,096 tries, and what one
+    found counts for the next ones. A level counts where
     - each window of 2x2 cells, the border included, stands in a level of the
       source (or stands there turned over, where that is its style: at least a
       half of its windows are known turned over the same way, too), and objects

@@ -2,8 +2,11 @@
    searched for a limited time: how many are solved, proven unwinnable and
    unknown, whether a limit was overrun, and whether each play wins in the plain
    interpreter too.
-       oracle_puzzle_levels [FOLDER [SECONDS[,SECONDS...] [HOW [EVERY [FROM]]]]]
-   FOLDER holds sessions.jsonl. SECONDS: where there are several, a level is
+       oracle_puzzle_levels [FOLDER [SECONDS[,SECONDS...] [HOW [EVERY [FROM
+                             [FILE]]]]]]
+   FILE, of FOLDER, has sources: sessions.jsonl, or errors.jsonl, whose sources
+   have mistakes. A search that overruns its limit by more than 10 ms of CPU is
+   a difference. SECONDS: where there are several, a level is
    searched anew with the next limit where the one before left it unknown. HOW:
    breadth, best, plain (breadth first with nothing left out), all, both
    (breadth with a half of the time, then best), or agree: what plain finds out
@@ -40,7 +43,7 @@ typedef struct Tally {
     int32_t limit_count;
     bool timed;
     double slowest;
-    const char *how;
+    const char *how, *file;
     uint64_t seen[MOST_SEEN];
     int32_t seen_count;
     int32_t every, from, met; /* each so manyth level; levels so far */
@@ -252,7 +255,7 @@ static void count_source(Tally *t, const char *source, const char *name)
 
 static void count_all(Tally *t)
 {
-    char *text = oracle_text(t->o, "sessions.jsonl"), *at = text;
+    char *text = oracle_text(t->o, t->file), *at = text;
     assert_non_null(text);
     for (char *line; (line = oracle_line(&at)) != NULL;) {
         SettArena arena;
@@ -288,6 +291,8 @@ static void tell(const Tally *t)
         const Limit *l = &t->limits[i];
         printf("%d solved, %d unwinnable, %d unknown", (int)l->won,
                (int)l->none, (int)l->unknown);
+        oracle_check(t->o, l->over == 0, "%d searches overran %g s",
+                     (int)l->over, l->seconds);
         if (t->timed)
             printf(" within %g s of CPU; %d overrun by more than 10 ms, at "
                    "most by %.1f ms",
@@ -317,6 +322,7 @@ int main(int argc, char **argv)
     t->how = argc > 3 ? argv[3] : "both";
     t->every = argc > 4 && atoi(argv[4]) > 0 ? atoi(argv[4]) : 1;
     t->from = argc > 5 ? atoi(argv[5]) : 0;
+    t->file = argc > 6 ? argv[6] : "sessions.jsonl";
     count_all(t);
     tell(t);
     free(t);

@@ -7,7 +7,7 @@
 
 /* Distances from being feasible, the nearest last. */
 #define STRANGE 2.0   /* windows or counts that no level has; and more */
-#define NOT_NEW 1.0   /* too near a level of the source; up to 2 */
+#define NOT_NEW 1.0   /* too near a level of the source or one taken; up to 2 */
 #define DRAWN 0.95    /* by lot */
 #define NO_PLAY 0.9   /* proven */
 #define UNKNOWN 0.7   /* whether there is a play */
@@ -81,8 +81,8 @@ static SettStatus run(const SettEvalJob *job, const SettLevel *level,
         out->violation = STRANGE + miss;
         return SETT_OK;
     }
-    int32_t apart = sett_puz_style_apart(style, &level->grid);
-    if (apart >= 0 && apart < theme->apart) {
+    int32_t apart = sett_puz_theme_apart(theme, &level->grid);
+    if (apart < theme->apart) {
         out->violation =
             NOT_NEW + (double)(theme->apart - apart) / theme->apart;
         return SETT_OK;
@@ -109,7 +109,7 @@ static const SettFeature features[SETT_PUZZLE_VALUES] = {
 
 const SettEval sett_puz_eval = {
     .api = SETT_EVAL_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "puzzle",
     .help = "new levels beside those of a source",
     .params = SETT_NO_PARAMS,

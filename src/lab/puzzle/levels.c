@@ -13,9 +13,10 @@
 enum {
     USUAL_TRIES = 2000, /* and as many for each level: */
     USUAL_EACH = 300,
-    FEWEST = 600,        /* tries of a search */
+    FEWEST = 512,        /* tries of a search; twice as many behind one */
+    MOST = 4096,         /* that found nothing, up to these */
+    AT_ONCE = 12,        /* levels that are taken of a search at most */
     STEP = 128,          /* between two tellings */
-    ROUNDS = 3,          /* searches for each theme, by other seeds */
     LEAST_APART = 3,     /* cells */
     LEAST_BUDGET = 2000, /* states */
     FIRST_LEVELS = 12,   /* feasible ones until children come */
@@ -36,7 +37,8 @@ typedef struct Making {
     const SettPuzzleLevelsDef *def;
     PuzStyle style;
     PuzTheme *themes;
-    int32_t *order; /* of the themes */
+    int32_t *order;  /* of the themes */
+    uint64_t *turns; /* tries of each theme's next search; 0: no more */
     MapElites method;
     SettArena *arena;
     SettPuzzleLevels *out;
@@ -50,7 +52,8 @@ static SettStatus find_themes(Making *m)
     const SettPuzzleLevelsDef *def = m->def;
     m->themes = SETT_TAKE(m->arena, m->style.count, PuzTheme);
     m->order = SETT_TAKE(m->arena, m->style.count, int32_t);
-    if (m->themes == NULL || m->order == NULL)
+    m->turns = SETT_TAKE(m->arena, m->style.count, uint64_t);
+    if (m->themes == NULL || m->order == NULL || m->turns == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < m->style.count; i++) {
         SettPuzzleSolved solved;
@@ -67,6 +70,7 @@ static SettStatus find_themes(Making *m)
         uint64_t budget = 2 * solved.states;
         budget = budget < LEAST_BUDGET ? LEAST_BUDGET : budget;
         m->order[m->out->themes] = m->out->themes;
+        m->turns[m->out->themes] = FEWEST;
         m->themes[m->out->themes++] = (PuzTheme){
             .style = &m->style,
             .level = level,
@@ -77,18 +81,6 @@ static SettStatus find_themes(Making *m)
             .budget = budget < def->budget ? budget : def->budget};
     }
     return SETT_OK;
-}
-
-/* Whether a level differs from all that were taken. */
-static bool is_new(const Making *m, const PuzTheme *theme, const SettGrid *grid)
-{
-    for (int32_t i = 0; i < m->out->count; i++) {
-        const SettGrid *other = &m->out->levels[i].grid;
-        if (other->w == grid->w && other->h == grid->h &&
-            sett_puz_apart(grid, other) < theme->apart)
-            return false;
-    }
-    return true;
 }
 
 /* Takes a level with its play. */
@@ -117,7 +109,7 @@ static SettStatus take(Making *m, const PuzTheme *theme, const SettGrid *grid,
 
 /* Takes up to `most` of what a search found: the best of each cell, then the
    second ones, and so on. */
-static SettStatus collect(Making *m, const PuzTheme *theme, SettSearch *search,
+static SettStatus collect(Making *m, PuzTheme *theme, SettSearch *search,
                           int32_t most, SettArena *tmp)
 {
     const SettArchive *archive = sett_search_archive(search);
@@ -136,7 +128,8 @@ static SettStatus collect(Making *m, const PuzTheme *theme, SettSearch *search,
             const SettIndividual *one =
                 sett_archive_at(archive, cell, SETT_FEASIBLE, rank);
             status = sett_search_express_genome(search, &one->genome, &grid);
-            if (status != SETT_OK || !is_new(m, theme, &grid))
+            theme->taken_count = m->out->count;
+            if (status != SETT_OK || !sett_puz_theme_new(theme, &grid))
                 continue;
             SettArenaMark mark = sett_arena_mark(tmp);
             status = take(m, theme, &grid, tmp);
@@ -165,6 +158,8 @@ static SettStatus search_like(Making *m, const PuzTheme *theme, uint64_t seed,
                               uint64_t tries, int32_t most, SettArena *tmp)
 {
     PuzTheme own = *theme;
+    own.taken = m->out->levels;
+    own.taken_count = m->out->count;
     const SettLevel target = {.grid = *theme->level};
     SettSearch *search;
     SettSearchDef def = sett_search_def();
@@ -193,8 +188,32 @@ static SettStatus search_like(Making *m, const PuzTheme *theme, uint64_t seed,
         return status;
     status = step(m, search, tries);
     if (status == SETT_OK)
-        status = collect(m, theme, search, most, tmp);
+        status = collect(m, &own, search, most, tmp);
     sett_search_destroy(search);
+    return status;
+}
+
+/* Levels that each theme has still to give. */
+static int32_t share_of(const Making *m)
+{
+    int32_t themes = 0, left = m->def->wanted - m->out->count;
+    for (int32_t i = 0; i < m->out->themes; i++)
+        themes += m->turns[i] > 0;
+    return sett_min((left + themes - 1) / themes, AT_ONCE);
+}
+
+/* A search of a theme, in its turn. */
+static SettStatus take_turn(Making *m, int32_t theme, uint64_t seed,
+                            SettArena *tmp)
+{
+    uint64_t *turn = &m->turns[theme], spare = m->tries - m->out->tries;
+    int32_t before = m->out->count;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status =
+        search_like(m, &m->themes[theme], seed, *turn < spare ? *turn : spare,
+                    share_of(m), tmp);
+    sett_arena_reset(tmp, mark);
+    *turn = m->out->count > before ? FEWEST : *turn < MOST ? 2 * *turn : 0;
     return status;
 }
 
@@ -203,26 +222,19 @@ static SettStatus make_all(Making *m)
 {
     const SettPuzzleLevelsDef *def = m->def;
     SettRng rng = sett_rng(def->seed, SETT_FOR_SEARCH, 0);
-    int32_t themes = m->out->themes, at_once = sett_min(themes, def->wanted);
+    int32_t themes = m->out->themes, idle = 0;
     SettArena tmp;
     SettStatus status = SETT_OK;
     sett_arena_init(&tmp, def->alloc, 0);
     tmp.cancel = def->cancel;
     sett_rng_shuffle(&rng, m->order, themes);
-    uint64_t each = m->tries / (2 * (uint64_t)sett_max(at_once, 1));
-    each = each < FEWEST ? FEWEST : each;
-    for (int32_t i = 0; i < ROUNDS * themes && status == SETT_OK; i++) {
-        int32_t left = def->wanted - m->out->count;
-        int32_t rest = sett_max(at_once - i % themes, 1);
-        if (left <= 0 || m->out->tries >= m->tries)
+    for (uint64_t i = 0; idle < themes && status == SETT_OK; i++) {
+        int32_t theme = m->order[i % (uint64_t)themes];
+        if (m->out->count >= def->wanted || m->out->tries >= m->tries)
             break;
-        uint64_t spare = m->tries - m->out->tries;
-        SettArenaMark mark = sett_arena_mark(&tmp);
-        status = search_like(m, &m->themes[m->order[i % themes]],
-                             sett_hash_mix(def->seed, (uint64_t)i + 1),
-                             each < spare ? each : spare,
-                             (left + rest - 1) / rest, &tmp);
-        sett_arena_reset(&tmp, mark);
+        idle = m->turns[theme] > 0 ? 0 : idle + 1;
+        if (idle == 0)
+            status = take_turn(m, theme, sett_hash_mix(def->seed, i + 1), &tmp);
     }
     sett_arena_free(&tmp);
     return status;

@@ -93,10 +93,15 @@ SettStatus sett_puz_shape(PuzTheme *theme, SettArena *arena)
     uint8_t *inside = SETT_TAKE(arena, area, uint8_t);
     int32_t *queue = SETT_TAKE(arena, area, int32_t);
     shape->outline = SETT_TAKE(arena, area, uint8_t);
-    if (inside == NULL || queue == NULL || shape->outline == NULL)
+    shape->free = SETT_TAKE(arena, area, int32_t);
+    if (inside == NULL || queue == NULL || shape->outline == NULL ||
+        shape->free == NULL)
         return SETT_NO_MEMORY;
     find_inside(s, grid, queue, inside);
     find_outline(grid, inside, shape->outline);
+    for (int32_t i = 0; i < area; i++)
+        if (!shape->outline[i])
+            shape->free[shape->free_count++] = i;
     for (int32_t turn = 1; turn <= 2; turn++) {
         ThemeTurned *t = &shape->turned[turn - 1];
         count_off(s, grid, turn, &t->walls_off, &t->all_off);

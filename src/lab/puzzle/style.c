@@ -10,7 +10,9 @@
 #define OUTSIDE 0x10000u
 enum {
     ENOUGH = 6, /* levels whose walls say what walls are like */
-    MUCH = 8    /* one cell of so many is much */
+    MUCH = 8,   /* one cell of so many is much */
+    SMALL_WEIGHT = 4,
+    SOLID_WEIGHT = 2
 };
 
 /* `as`: what a tile counts as; NULL: itself. */
@@ -82,7 +84,7 @@ static int32_t strange(const StyleSet *set, const SettGrid *grid,
     return missing;
 }
 
-static void count_objects(const PuzStyle *s, const SettGrid *grid,
+void sett_puz_style_count(const PuzStyle *s, const SettGrid *grid,
                           int32_t *counts)
 {
     int32_t tiles[SETT_MAX_TILES] = {0};
@@ -91,8 +93,8 @@ static void count_objects(const PuzStyle *s, const SettGrid *grid,
     memset(counts, 0, (size_t)s->objects * sizeof *counts);
     for (int32_t k = 0; k < s->tile_count; k++) {
         int32_t t = s->tiles[k];
-        for (int32_t o = 0; tiles[t] > 0 && o < s->objects; o++)
-            counts[o] += s->has[t * s->objects + o] ? tiles[t] : 0;
+        for (int32_t i = s->first[t]; tiles[t] > 0 && i < s->first[t + 1]; i++)
+            counts[s->lists[i]] += tiles[t];
     }
 }
 
@@ -118,19 +120,25 @@ static SettStatus learn_tiles(PuzStyle *s, SettArena *arena)
 {
     bool seen[SETT_MAX_TILES] = {false};
     int32_t most = s->game->tiles.count;
-    int32_t *objects = SETT_TAKE(arena, s->objects + 1, int32_t);
     uint8_t *has = SETT_TAKE(arena, (size_t)most * (size_t)s->objects, uint8_t);
+    int32_t *first = SETT_TAKE(arena, most + 1, int32_t);
+    int32_t *lists =
+        SETT_TAKE(arena, (size_t)most * (size_t)s->objects + 1, int32_t);
     s->has = has;
+    s->first = first;
+    s->lists = lists;
     s->tiles = SETT_TAKE(arena, most, int32_t);
-    if (objects == NULL || has == NULL || s->tiles == NULL)
+    if (first == NULL || lists == NULL || has == NULL || s->tiles == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < s->count; i++)
         for (int32_t k = 0; k < sett_grid_area(&s->levels[i]); k++)
             seen[s->levels[i].cells[k]] = true;
     for (int32_t t = 0; t < most; t++) {
-        int32_t n = sett_puzzle_tile_objects(s->puzzle, t, objects, s->objects);
-        for (int32_t i = 0; i < n; i++)
-            has[t * s->objects + objects[i]] = 1;
+        first[t + 1] =
+            first[t] + sett_puzzle_tile_objects(s->puzzle, t, lists + first[t],
+                                                s->objects);
+        for (int32_t i = first[t]; i < first[t + 1]; i++)
+            has[t * s->objects + lists[i]] = 1;
         if (seen[t])
             s->tiles[s->tile_count++] = t;
     }
@@ -218,7 +226,7 @@ static SettStatus learn_counts(PuzStyle *s, SettArena *arena)
         s->equal == NULL || s->always == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < s->count; i++)
-        count_objects(s, &s->levels[i], counts + i * n);
+        sett_puz_style_count(s, &s->levels[i], counts + i * n);
     for (int32_t o = 0; o < n; o++) {
         s->always[o] = true;
         for (int32_t i = 0; i < s->count; i++) {
@@ -322,14 +330,23 @@ SettStatus sett_puz_style(const SettPuzzle *puzzle, SettArena *arena,
     return status == SETT_OK ? learn_turns(out, area, arena) : status;
 }
 
-int32_t sett_puz_style_miss(const PuzStyle *s, const SettGrid *grid,
-                            int32_t *counts)
+bool sett_puz_style_strange(const PuzStyle *s, const SettGrid *grid, int32_t x,
+                            int32_t y, bool walls)
 {
-    int32_t all, miss = 4 * strange(&s->small, grid, NULL, 2, &all);
+    uint64_t key =
+        walls ? window(grid, s->as, x, y, 3) : window(grid, NULL, x, y, 2);
+    return *slot_of(walls ? &s->solid : &s->small, key) == 0;
+}
+
+int32_t sett_puz_style_weight(const PuzStyle *s, bool walls)
+{
     /* Of a few levels the windows of walls would make the same walls again. */
-    if (s->count >= ENOUGH)
-        miss += 2 * strange(&s->solid, grid, s->as, 3, &all);
-    count_objects(s, grid, counts);
+    return !walls ? SMALL_WEIGHT : s->count >= ENOUGH ? SOLID_WEIGHT : 0;
+}
+
+int32_t sett_puz_style_counts_miss(const PuzStyle *s, const int32_t *counts)
+{
+    int32_t miss = 0;
     for (int32_t o = 0; o < s->objects; o++) {
         int32_t c = counts[o];
         if (c > s->high[o])
@@ -344,15 +361,25 @@ int32_t sett_puz_style_miss(const PuzStyle *s, const SettGrid *grid,
     return miss;
 }
 
+int32_t sett_puz_style_miss(const PuzStyle *s, const SettGrid *grid,
+                            int32_t *counts)
+{
+    int32_t all, miss = SMALL_WEIGHT * strange(&s->small, grid, NULL, 2, &all);
+    if (sett_puz_style_weight(s, true) > 0)
+        miss += SOLID_WEIGHT * strange(&s->solid, grid, s->as, 3, &all);
+    sett_puz_style_count(s, grid, counts);
+    return miss + sett_puz_style_counts_miss(s, counts);
+}
+
 double sett_puz_style_familiar(const PuzStyle *s, const SettGrid *grid)
 {
     int32_t all, missing = strange(&s->large, grid, NULL, 3, &all);
     return all > 0 ? 1 - (double)missing / all : 0;
 }
 
-int32_t sett_puz_apart(const SettGrid *a, const SettGrid *b)
+int32_t sett_puz_apart_below(const SettGrid *a, const SettGrid *b, int32_t most)
 {
-    int32_t least = INT32_MAX, w = a->w, h = a->h;
+    int32_t least = most, w = a->w, h = a->h;
     for (int32_t turn = 0; turn < 4; turn++) {
         int32_t differ = 0;
         for (int32_t y = 0; y < h && differ < least; y++)
@@ -363,6 +390,11 @@ int32_t sett_puz_apart(const SettGrid *a, const SettGrid *b)
         least = sett_min(least, differ);
     }
     return least;
+}
+
+int32_t sett_puz_apart(const SettGrid *a, const SettGrid *b)
+{
+    return sett_puz_apart_below(a, b, INT32_MAX);
 }
 
 int32_t sett_puz_style_apart(const PuzStyle *s, const SettGrid *grid)

@@ -128,6 +128,31 @@ static SettStatus put_together(PuzTheme *theme, uint64_t seed, SettArena *arena)
                                                                    : status;
 }
 
+/* The least of what was found so far and of another level. */
+static int32_t least_apart(int32_t least, const SettGrid *grid,
+                           const SettGrid *other)
+{
+    return grid->w == other->w && grid->h == other->h
+               ? sett_puz_apart_below(grid, other, least)
+               : least;
+}
+
+int32_t sett_puz_theme_apart(const PuzTheme *theme, const SettGrid *grid)
+{
+    const PuzStyle *s = theme->style;
+    int32_t least = theme->apart;
+    for (int32_t i = 0; i < s->count; i++)
+        least = least_apart(least, grid, &s->levels[i]);
+    for (int32_t i = 0; i < theme->taken_count; i++)
+        least = least_apart(least, grid, &theme->taken[i].grid);
+    return least;
+}
+
+bool sett_puz_theme_new(const PuzTheme *theme, const SettGrid *grid)
+{
+    return sett_puz_theme_apart(theme, grid) == theme->apart;
+}
+
 SettStatus sett_puz_theme(PuzTheme *theme, uint64_t seed, SettArena *arena)
 {
     SettStatus status = sett_puz_shape(theme, arena);

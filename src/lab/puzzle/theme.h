@@ -5,6 +5,7 @@
 
 #include "base/ngram.h"
 #include "lab/puzzle/style.h"
+#include "sett/puzzle_levels.h"
 #include "sett/search.h"
 #include "sett/slices.h"
 
@@ -25,18 +26,22 @@ typedef struct ThemeTurned {
 } ThemeTurned;
 
 typedef struct ThemeShape {
-    uint8_t *outline;      /**< by cell: a part of what surrounds the level */
+    uint8_t *outline; /**< by cell: a part of what surrounds the level */
+    int32_t *free;    /**< cells that are not */
+    int32_t free_count;
     ThemeTurned turned[2]; /**< left to right, up to down */
 } ThemeShape;
 
 typedef struct PuzTheme {
     const PuzStyle *style;
     const SettGrid *level;
-    int32_t number;  /**< of the level, messages counted */
-    int32_t length;  /**< of its shortest play */
-    int32_t least;   /**< inputs that a new one needs */
-    int32_t apart;   /**< cells in which a new one differs */
-    uint64_t budget; /**< states of a search */
+    int32_t number;               /**< of the level, messages counted */
+    int32_t length;               /**< of its shortest play */
+    int32_t least;                /**< inputs that a new one needs */
+    int32_t apart;                /**< cells in which a new one differs */
+    uint64_t budget;              /**< states of a search */
+    const SettPuzzleLevel *taken; /**< new ones that differ from these, too */
+    int32_t taken_count;
     ThemeShape shape;
     ThemeLines columns, rows;
     SettGrid *patterns; /**< levels that patterns were put together to */
@@ -56,6 +61,13 @@ int32_t sett_puz_shape_miss(const PuzTheme *theme, const SettGrid *grid);
     the theme's outline back. */
 void sett_puz_shape_keep(const PuzTheme *theme, const uint8_t *before,
                          SettGrid *grid);
+
+/** Cells in which a level differs at least from those of the source and those
+    taken, of its size, as sett_puz_apart has it; theme->apart: in so many or
+    more. */
+int32_t sett_puz_theme_apart(const PuzTheme *theme, const SettGrid *grid);
+/** Whether these are as many as a new level needs. */
+bool sett_puz_theme_new(const PuzTheme *theme, const SettGrid *grid);
 
 /** Their params are a PuzTheme. */
 extern const SettGenomeKind sett_puz_genome;
