@@ -197,7 +197,7 @@ const WIDTHS = [320, 360, 390, 480, 600, 700, 844, 1060, 1200, 1440, 1920, 2560]
 
 /* Runs in a page: texts of the main part that lie under a button or a field. */
 function covered() {
-  const boxes = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility()).map((one) => ({ one, box: one.getBoundingClientRect() }));
+  const boxes = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => ({ one, box: one.getBoundingClientRect() }));
   const controls = boxes("main button, main select, main input:not([type=range], [type=radio], [type=checkbox])");
   const texts = boxes("main p, main h2, main h3, main dt, main dd, main li > span, main label > span").filter(({ one }) => one.children.length === 0 && one.textContent.trim() && !one.closest(".unseen, button"));
   return texts.flatMap(({ one, box }) => controls.filter(({ one: control, box: other }) => !control.contains(one) && !one.contains(control) &&

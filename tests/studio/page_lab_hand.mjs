@@ -61,11 +61,11 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   await page.click("#undo");
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, made.join("\n"));
   await page.check("#brush-floor");
-  await drag(page, [1, 8], [4, 8]);
+  await drag(page, [1, 9], [4, 9]);
   await status(page, "by hand: playable");
   const drawn = await rowsOf(page);
-  check(changedCells(made, drawn).every((cell) => cell.endsWith(",8")), "other rows have changed");
-  check(drawn[8].startsWith(`${made[8][0]}    `), `no stroke: ${drawn[8]}`);
+  check(changedCells(made, drawn).every((cell) => cell.endsWith(",9")), "other rows have changed");
+  check(drawn[9].startsWith(`${made[9][0]}    `), `no stroke: ${drawn[9]}`);
   await shot("corridor drawn");
   await page.check("#tool-lock");
   await drag(page, [0, 12], [9, 12]);
@@ -73,6 +73,8 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   await page.check("#tool-area");
   await page.evaluate(seeded, 1047); // has no level there: another seed is tried
   await drag(page, [0, 11], [9, 18]);
+  await shot("area selected");
+  await page.click("#area-regenerate");
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, drawn.join("\n"));
   const anew = await rowsOf(page);
   const changed = changedCells(drawn, anew).map((cell) => Number(cell.split(",")[1]));
@@ -98,11 +100,58 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   equal(await page.locator("#undo-hand").count(), 0, "something by hand is left");
 });
 
+onPage("rectangles_are_copied_filled_and_mirrored", START, async (page) => {
+  const shot = journey(page, "rectangle");
+  const made = await rowsOf(page);
+  const until = (rows) => page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows.join("\n"));
+  await page.check("#tool-area");
+  await drag(page, [1, 15], [4, 18]);
+  await page.click("#area-copy");
+  await page.click("#area-mirror-across");
+  const part = (rows) => rows.slice(15, 19).map((row) => row.slice(1, 5));
+  const turned = made.map((row, y) => (y >= 15 && y <= 18 ? row[0] + [...row.slice(1, 5)].reverse().join("") + row.slice(5) : row));
+  await until(turned);
+  await shot("mirrored");
+  await drag(page, [5, 4], [5, 4]);
+  await page.click("#area-paste");
+  const pasted = turned.map((row, y) => (y >= 4 && y < 8 ? row.slice(0, 5) + part(made)[y - 4] + row.slice(9) : row));
+  await until(pasted);
+  await page.check("#brush-floor");
+  await drag(page, [1, 4], [3, 5]);
+  await page.click("#area-fill");
+  await until(pasted.map((row, y) => (y === 4 || y === 5 ? `${row[0]}   ${row.slice(4)}` : row)));
+  await page.click("#undo");
+  await until(pasted);
+});
+
+onPage("brushes_lines_and_the_bucket", START, async (page) => {
+  const made = await rowsOf(page);
+  const until = (rows) => page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows.join("\n"));
+  await page.check("#tool-line");
+  await page.check("#brush-floor");
+  await drag(page, [5, 12], [8, 15]);
+  const lined = made.map((row, y) => (y >= 12 && y <= 15 ? row.slice(0, y - 7) + " " + row.slice(y - 6) : row));
+  await until(lined);
+  await page.check("#tool-fill");
+  await page.check("#brush-wall");
+  await drag(page, [6, 4], [6, 4]);
+  const filled = await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text && document.querySelector("#text").textContent.trim().split("\n"), lined.join("\n")).then((one) => one.jsonValue());
+  check(filled[4] === "XXXXXXXXXX", filled[4]);
+  await page.click("#undo");
+  await until(lined);
+  await page.check("#tool-draw");
+  await page.check("#brush-size-3");
+  await drag(page, [4, 9], [4, 9]);
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, lined.join("\n"));
+  const wide = await rowsOf(page);
+  check(wide[9].slice(2, 7) === "XXXXX" && wide[7][4] === "X" && wide[11][4] === "X", wide.slice(6, 13).join("\n"));
+});
+
 onPage("a_link_brings_what_was_drawn", START, async (page) => {
   await page.check("#tool-draw");
   await page.check("#brush-wall");
-  await drag(page, [4, 5], [4, 6]);
-  await page.waitForFunction(() => location.hash.includes("drawn="));
+  await drag(page, [6, 4], [6, 5]);
+  await page.waitForFunction(() => new URLSearchParams(location.hash.split("?")[1]).get("drawn") === document.querySelector("#text").textContent.trim());
   const [url, rows] = [page.url(), await rowsOf(page)];
   const other = await page.context().browser().newPage();
   await other.goto(url);
@@ -118,11 +167,12 @@ onPage("keys_are_enough_by_hand", START, async (page) => {
   equal(await page.isChecked("#tool-draw"), true, "tool");
   await tabTo(page, "brush-wall");
   await tabTo(page, "canvas-over");
-  for (const key of ["ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
-  const [tx, ty] = [1, 1];
+  const [tx, ty] = [6, 1];
+  await page.keyboard.press("ArrowDown");
+  for (let i = 0; i < tx; i++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await status(page, "by hand");
-  await page.waitForFunction(() => document.querySelector("#under").textContent.includes("at 1, 1"));
+  await page.waitForFunction(() => document.querySelector("#under").textContent.includes("at 6, 1"));
   equal((await rowsOf(page))[ty][tx], "X", "a wall under the cursor");
   await page.keyboard.press("Control+z");
   await settled(page);
@@ -136,10 +186,17 @@ onPage("keys_are_enough_by_hand", START, async (page) => {
   for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
   for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await page.focus("#area-regenerate");
+  await page.keyboard.press("Enter");
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, made.join("\n"));
   const rest = (rows) => rows.slice(11).join("\n");
   equal(rest(await rowsOf(page)), rest(made), "rows outside of the corners");
 });
+
+onPage("a_phone_shows_the_level_first", START, async (page) => {
+  const { y } = await page.locator("#canvas").boundingBox();
+  check(y < 300, `the level begins at ${y} of 844`);
+}, PHONE);
 
 onPage("a_finger_is_enough", START, async (page) => {
   const shot = journey(page, "touch");
@@ -238,7 +295,7 @@ onPage("what_is_locked_is_locked_in_the_gallery", START, async (page) => {
 onPage("a_reload_tells_the_judgement_of_what_was_drawn", START, async (page) => {
   await page.check("#tool-draw");
   await page.check("#brush-floor");
-  await drag(page, [1, 8], [4, 8]);
+  await drag(page, [1, 9], [4, 9]);
   await status(page, "by hand: playable");
   await page.waitForFunction(() => location.hash.includes("drawn="));
   await page.reload();
@@ -281,7 +338,7 @@ onPage("a_thousand_levels_are_mapped", START, async (page) => {
 onPage("a_file_is_saved_and_opened_again", START, async (page) => {
   await page.check("#tool-draw");
   await page.check("#brush-wall");
-  await drag(page, [4, 5], [4, 6]);
+  await drag(page, [6, 4], [6, 5]);
   await status(page, "by hand");
   const rows = (await rowsOf(page)).join("\n");
   const saved = await downloaded(page, "#file-save");

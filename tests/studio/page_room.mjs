@@ -21,8 +21,8 @@ onPage("a_stroke_is_one_step", OPEN, async (page) => {
   await becomes(page, drawn);
 });
 
-onPage("brushes_have_three_sizes", OPEN, async (page) => {
-  for (const [size, most] of [[1, 1], [2, 5], [3, 13]]) {
+onPage("brushes_have_five_sizes", OPEN, async (page) => {
+  for (const [size, most] of [[1, 1], [2, 5], [3, 13], [4, 25], [5, 36]]) {
     const before = await rowsOf(page);
     await page.check(`#brush-size-${size}`);
     await drag(page, [[9, 3]]);
@@ -127,7 +127,7 @@ onPage("locks_by_brush_control_rectangle_and_quarter", `${OPEN}`, async (page) =
   await drag(page, [[10, 1], [12, 2]]);
   await page.click("#area-lock");
   await locked(12);
-  await page.click("[aria-label='Choose the upper left quarter']");
+  await page.click("[aria-label='Select the upper left quarter']");
   await page.click("#area-lock");
   await locked(12 - 2 + 28);
   await page.click("#area-unlock");
@@ -160,6 +160,57 @@ onPage("a_rectangle_is_copied_pasted_and_filled", OPEN, async (page) => {
   await page.check("#brush-wall");
   await page.click("#area-fill");
   equal(changed(ROWS, await changes(page, ROWS)).join(" "), "1,1 2,1 1,2 2,2", "filled");
+});
+
+onPage("a_rectangle_is_mirrored", OPEN, async (page) => {
+  await page.check("#tool-draw");
+  await drag(page, [[1, 1], [1, 1]]);
+  const drawn = await changes(page, ROWS);
+  await page.check("#tool-area");
+  await drag(page, [[0, 0], [4, 2]]);
+  await page.click("#area-mirror-across");
+  const across = await changes(page, drawn);
+  same(across, drawn.map((row, y) => (y < 3 ? [...row.slice(0, 5)].reverse().join("") + row.slice(5) : row)), "mirrored");
+  await page.click("#area-mirror-across");
+  await becomes(page, drawn);
+  await drag(page, [[0, 1], [4, 2]]);
+  await page.click("#area-mirror-down");
+  same(await changes(page, drawn), [0, 2, 1].map((from, y) => drawn[from].slice(0, 5) + drawn[y].slice(5)).concat(drawn.slice(3)), "upside down");
+});
+
+onPage("lines_are_drawn_tiles_picked_and_ways_measured", OPEN, async (page) => {
+  await page.check("#tool-line");
+  await drag(page, [[8, 1], [11, 4]]);
+  equal(changed(ROWS, await changes(page, ROWS)).join(" "), "8,1 9,2 10,3 11,4", "a line");
+  await page.click("#undo");
+  await becomes(page, ROWS);
+  await page.check("#tool-pick");
+  await drag(page, [[6, 3], [6, 3]]);
+  equal(await page.isChecked("#tool-draw"), true, "draws with what was picked");
+  await drag(page, [[8, 5], [8, 5]]);
+  const rows = await changes(page, ROWS);
+  equal(rows[5][8], ROWS[3][6], "the tile that was picked");
+  await page.keyboard.press("m");
+  await drag(page, [[1, 1], [5, 4]]);
+  equal(await page.textContent("#under"), "From 1, 1 to 5, 4: 4 across, 3 down, 7 steps", "measured");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("#under").textContent.startsWith("From"));
+  await page.keyboard.press("n");
+  await page.focus("#room-over");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  equal(changed(rows, await changes(page, rows)).length > 0, true, "a line by keys");
+});
+
+onPage("no_tool_moves_the_room", OPEN, async (page) => {
+  const top = () => page.locator("#room-over").boundingBox().then((box) => Math.round(box.y));
+  await page.check("#tool-look");
+  const first = await top();
+  for (const tool of ["draw", "line", "fill", "pick", "lock", "area", "measure"]) {
+    await page.check(`#tool-${tool}`);
+    equal(await top(), first, `under ${tool}`);
+  }
 });
 
 onPage("another_size_keeps_what_fits_in_one_step", OPEN, async (page) => {

@@ -10,18 +10,18 @@ import { linkTo } from "../store/route";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
-import { drawFrames } from "../ui/marks";
+import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film, type Frame } from "./making";
 import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
-import { drawMarks, HandActions, helpOf, Toolbar, type LabTools } from "./tools";
+import { helpOf, Toolbar, type LevelTools } from "../ui/tools";
 import { because } from "./why";
 
 interface Props {
   model: LabModel;
-  tools: LabTools;
+  tools: LevelTools;
   game: Game;
   palette: Palette;
 }
@@ -41,11 +41,11 @@ export function Level({ model, tools, game, palette }: Props) {
         <p id="status" role="status" class={wrong ? "wrong" : ""}>{text}</p>
         <button type="button" id="stop" hidden={!model.long.value} onClick={() => model.stop()}>Stop</button>
       </div>
-      {!film.value && <Toolbar model={model} tools={tools} game={game} palette={palette} />}
+      {!film.value && model.drawable && <Toolbar tools={tools} palette={palette} legend="On the level" />}
       {film.value && <Player film={film.value} show={(next) => (frame.value = next)} close={() => (film.value = undefined)} />}
       <Picture model={model} tools={tools} game={game} palette={palette} frame={shown} />
       {rows.length > 0 && <Legend rows={shown?.rows ?? rows} palette={palette} game={game} />}
-      <Actions model={model} text={textOf(rows)} film={film} />
+      <Actions model={model} tools={tools} text={textOf(rows)} film={film} />
       <LevelFiles game={game} palette={palette} rows={rows} name={`sett-${game.name}-${settings.seed}`}
         take={(taken, name) => model.take(game.name, taken, name)} />
       <Facts model={model} />
@@ -80,23 +80,30 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
   const { drawn, lock } = model.settings.value;
   const rows = frame?.rows ?? model.rows.value;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-  const area = tools.area.value;
+  const { tool } = tools;
+  const [area, cell, span] = [tools.area.value, tools.over.value, tools.span.value];
+  const { cells, refused } = model.drawable && tool !== "look" ? tools.preview() : { cells: [], refused: false };
   const wrong = useMemo(() => (model.judgement.value?.reasons ?? []).flatMap(({ cells }) => cells), [model.judgement.value]);
-  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => drawMarks(pen, side, lock, wrong, area), [lock, wrong, area]);
+  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
+    drawLocks(pen, side, lock, tools.surface.mark);
+    drawWrong(pen, side, wrong);
+    drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
+    if (area) drawArea(pen, side, area);
+  }, [lock, wrong, area, span, tool === "look" ? undefined : cell, tool, tools.brush, tools.chosen.size.value, refused]);
   const news = useCallback((pen: CanvasRenderingContext2D, side: number) => drawFrames(pen, side, frame?.cells ?? [], "#ffd400"), [frame]);
   const hover = (cell: Cell | undefined) => {
-    tools.point(cell);
+    tools.handlers.hover?.(cell);
     under.value = cell ? tellCell(model, game, model.rows.value, cell) : "";
   };
   const shown = rows.length > 0 && pictureSide(w, h) > 0;
   return (
     <>
-      {!frame && <p id="under" class={under.value ? "" : "help"} aria-live="polite">{under.value || helpOf(model, tools)}</p>}
+      {!frame && <p id="under" class={under.value || tools.measured() ? "" : "help"} aria-live="polite">{tools.measured() || under.value || (model.drawable ? helpOf(tools) : "")}</p>}
       <div id="stage" ref={stage}>
         {shown && (
           <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)}
             tile={shownTile(w, h, room.width, room.height)} picture={drawn || frame ? undefined : model.made.value?.picture}
-            {...(frame ? { over: news } : { over, hover, ...tools.handlers(model, game) })} />
+            {...(frame ? { over: news } : { over, ...(model.drawable && tools.handlers), ...((tool === "look" || !model.drawable) && { stroke: undefined }), hover })} />
         )}
         {!frame && <Verdict model={model} tooLarge={rows.length > 0 && !shown} />}
       </div>
@@ -117,14 +124,26 @@ function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
   );
 }
 
-function Actions({ model, text, film }: { model: LabModel; text: string; film: Signal<Film | undefined> }) {
+/** Ways back; below the level, so that this does not move under a stroke. */
+function HandActions({ model, tools }: { model: LabModel; tools: LevelTools }) {
+  const { drawn, lock } = model.settings.value;
+  if (!drawn && !lock) return null;
+  return (
+    <>
+      {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>Unlock all</button>}
+      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>Discard edits</button>
+    </>
+  );
+}
+
+function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTools; text: string; film: Signal<Film | undefined> }) {
   const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
   const { game } = model.settings.value;
   const plays = usePlays(game);
   const rows = model.rows.value;
   return (
     <div class="bar actions">
-      <HandActions model={model} />
+      <HandActions model={model} tools={tools} />
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
         onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
       {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}

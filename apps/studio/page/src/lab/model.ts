@@ -2,13 +2,13 @@
 // that the core made of them, and what it said.
 import { computed, signal } from "@preact/signals";
 import { Cancelled, Newest, Refused, shared, type Answer, wordsOf } from "../core/core";
-import type { Level, Placed, Recipe, Tile } from "../core/session";
+import type { Level, Placed, Recipe } from "../core/session";
 import type { Options, Reply } from "../core/verbs";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { tableText, type FieldError } from "../ui/form";
 import { duration, randomSeed, spoken } from "../ui/words";
-import type { Cell } from "../ui/level";
+import type { Cell, Draft } from "../ui/cells";
 import type { Area } from "../ui/marks";
 import { announce } from "../ui/announce";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
@@ -142,38 +142,16 @@ export class LabModel {
     return rows.length > 0 && rows.length * (rows[0]?.length ?? 0) <= MOST_TILES;
   }
 
-  /** Puts a tile into a cell; `begins`: as a step of its own. A tile of which a level
-      has one at most is moved there. */
-  draw({ x, y }: Cell, tile: Tile, begins: boolean): void {
-    if (this.rows.value[y]?.[x] === tile.glyph && !begins) return;
-    if (begins) this.#begun = this.rows.value;
-    const rows = tile.at_most === 1 ? this.#without(tile.glyph) : this.rows.value;
-    this.#step({ ...this.settings.value, drawn: put(rows, x, y, tile.glyph) }, `${spoken(tile.name)} drawn`, begins);
-  }
-
-  /** The level as it was before the stroke, without such a tile. */
-  #without(glyph: string): readonly string[] {
-    const { tiles } = this.kit.describe.games.find(({ name }) => name === this.settings.value.game) ?? { tiles: [] };
-    const empty = tiles.find(({ roles }) => roles.includes("empty"))?.glyph ?? glyph;
-    return this.#begun.map((row) => row.replaceAll(glyph, empty));
-  }
-
-  #begun: readonly string[] = [];
-
   isLocked({ x, y }: Cell): boolean {
     return this.settings.value.lock?.[y]?.[x] === "#";
   }
 
-  /** Locks a cell or lets it go; the level stays as it is. */
-  lock({ x, y }: Cell, on: boolean, begins: boolean): void {
-    const rows = this.rows.value;
-    const lock = put(this.settings.value.lock ?? rows.map((row) => ".".repeat(row.length)), x, y, on ? "#" : ".");
-    this.#step({ ...this.settings.value, drawn: rows, lock }, on ? "cells locked" : "cells unlocked", begins);
-  }
-
-  unlockAll(): void {
-    const { lock: _, base: __, ...others } = this.settings.value;
-    this.history.set({ ...others, drawn: this.rows.value }, "all cells unlocked");
+  /** The level as it was changed by hand: a step of its own, or more of the newest one. */
+  edit({ rows, lock }: Draft, label: string, more: boolean): void {
+    const { lock: _, base, ...others } = this.settings.value;
+    const state = { ...others, drawn: rows, ...(lock && { lock, ...(base && { base }) }) };
+    if (more) this.history.amend(state);
+    else this.history.set(state, label);
   }
 
   /** What the settings make, without what was done by hand. */
@@ -214,11 +192,6 @@ export class LabModel {
     const { lock: _, base: __, ...others } = begun;
     this.made.value = undefined; // its reasons are not those of this level
     this.history.set({ ...others, ...size, drawn: rows }, `${name} opened`);
-  }
-
-  #step(state: Settings, label: string, begins: boolean): void {
-    if (begins) this.history.set(state, label);
-    else this.history.amend(state);
   }
 
   /** The newest level by hand is judged; older answers are not wanted. */
@@ -305,9 +278,4 @@ export class LabModel {
       }
     this.fitted.value = fitted;
   }
-}
-
-/** Rows with another glyph in one cell. */
-function put(rows: readonly string[], x: number, y: number, glyph: string): string[] {
-  return rows.map((row, at) => (at === y ? row.slice(0, x) + glyph + row.slice(x + 1) : row));
 }

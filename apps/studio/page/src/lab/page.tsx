@@ -13,7 +13,8 @@ import { Measures } from "./measures";
 import { LabModel } from "./model";
 import { Params, SettingsForm } from "./forms";
 import { Range } from "./range";
-import { LabTools } from "./tools";
+import { LevelTools } from "../ui/tools";
+import { chosen, surfaceOf } from "./tools";
 import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
 
 /** The settings that are kept, or those of the address where it has any: those of a
@@ -58,7 +59,8 @@ function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {
   }, [model]);
   const game = gameNamed(kit, history.state.value.game) ?? kit.describe.games[0];
   const palette = game && kit.palettes.get(game.name);
-  if (!game || !palette) return null;
+  const tools = useMemo(() => game && new LevelTools(surfaceOf(model, game), chosen), [model, game]);
+  if (!game || !palette || !tools) return null;
   return (
     <div class="lab">
       <div class="lab-set">
@@ -76,8 +78,6 @@ function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {
     </div>
   );
 }
-
-const tools = new LabTools();
 
 /** Whether measures come with their explanations; as long as the page is open. */
 const explained = signal(false);

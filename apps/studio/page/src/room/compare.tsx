@@ -6,7 +6,7 @@ import type { Palette } from "../core/art";
 import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { drawFrames, drawLocks } from "../ui/marks";
 import { useRoom } from "../ui/room";
-import { at, cellsOf, inside, widthOf } from "./paint";
+import { at, cellsOf, inside, widthOf } from "../ui/cells";
 import type { Offer, RoomModel } from "./model";
 import type { RoomJudged } from "../core/session";
 

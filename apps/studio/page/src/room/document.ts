@@ -8,7 +8,7 @@ import type { DungeonEdit } from "../core/session";
 import { History, type Undoable } from "../store/history";
 import { putRoom, settled, type ProjectRoom, type Project } from "../store/project";
 import { sameRows } from "../core/verbs";
-import { widthOf, type Draft, type Rows } from "./paint";
+import { widthOf, type Draft, type Rows } from "../ui/cells";
 
 export interface RoomDocument {
   /** for titles and files */

@@ -11,10 +11,11 @@ import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
-import { isLocked, widthOf } from "./paint";
+import { widthOf } from "../ui/cells";
+import { isLocked } from "./paint";
 import type { RoomModel } from "./model";
 import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
-import { Toolbar } from "./tools";
+import { helpOf, Toolbar } from "../ui/tools";
 
 interface Props {
   model: RoomModel;
@@ -30,7 +31,7 @@ export function Editor({ model, palette, files }: Props & { files: ComponentChil
         {model.document.joined && <a href="#/dungeon">Back to the dungeon</a>}
         <Size model={model} />
       </div>
-      <Toolbar tools={model.tools} palette={palette} />
+      <Toolbar tools={model.tools} palette={palette} legend="On the room"><p class="help" id="tool-help">{helpOf(model.tools)}</p></Toolbar>
       <Picture model={model} palette={palette} showsLocks={showsLocks.value} />
       <div class="bar room-shows">
         <label class="inline"><input type="checkbox" id="show-patterns" checked={model.showsPatterns.value}
@@ -64,7 +65,7 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage, 150, 460);
   const { rows, lock } = model.state.value;
-  const [area, cell, tool] = [tools.area.value, tools.over.value, tools.tool.value];
+  const [area, cell, tool, span] = [tools.area.value, tools.over.value, tools.tool, tools.span.value];
   const [reasons, why] = [model.reasons.value, model.showsPatterns.value ? model.why.value : undefined];
   const lit = model.lit.value;
   const { cells, refused } = tools.preview();
@@ -75,7 +76,7 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
     drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
     drawFrames(pen, side, lit, "#00c8ff");
     if (area) drawArea(pen, side, area);
-  }, [why, lit, rows, showsLocks, lock, reasons, area, cell, tool, tools.glyph.value, tools.size.value, refused]);
+  }, [why, lit, rows, showsLocks, lock, reasons, area, cell, tool, span, tools.brush, tools.chosen.size.value, refused]);
   const wrong = reasons.some(({ warning }) => !warning);
   return (
     <>
@@ -86,7 +87,7 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
             {...tools.handlers} stroke={tool === "look" ? undefined : tools.handlers.stroke} />
         </div>
       </div>
-      <p id="under" class="help" aria-live="polite">{cell ? tellTile(model, cell) : "\u00a0"}</p>
+      <p id="under" class="help" aria-live="polite">{tools.measured() || (cell ? tellTile(model, cell) : "\u00a0")}</p>
       <div id="room-wrong" class="room-wrong" role="status" hidden={reasons.length === 0}>
         {wrong && <p class="strong">Not feasible: framed in red is what breaks it.</p>}
         {reasons.map(({ text, warning }, i) => <p key={i}>{text}{warning ? ". (Only a warning.)" : ""}</p>)}
@@ -104,7 +105,7 @@ function Size({ model }: { model: RoomModel }) {
     const whole = Number.isInteger(w) && Number.isInteger(h) && w >= min_w && w <= max_w && h >= min_h && h <= max_h;
     if (!whole) return announce(`A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`);
     model.choose(undefined);
-    model.tools.choose(model.tools.tool.value);
+    model.tools.choose(model.tools.tool);
     void model.document.resize(w, h, `size ${w} by ${h}`).then((why) => why && announce(`Not done: ${why}`));
   };
   const field = (id: string, label: string, value: number, low: number, high: number, took: (n: number) => void) => (

@@ -12,7 +12,7 @@ import { spoken } from "../ui/words";
 import { assistant, ROLES, setAssistant } from "./assistant";
 import { Dimensions } from "./dimensions";
 import type { RoomModel } from "./model";
-import { widthOf } from "./paint";
+import { widthOf } from "../ui/cells";
 import { binText, Slices } from "./slices";
 import type { RoomMap } from "../core/session";
 import { FitnessForm } from "./weights";

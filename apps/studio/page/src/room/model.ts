@@ -10,9 +10,11 @@ import type { Cell } from "../ui/level";
 import { assistant } from "./assistant";
 import type { RoomDocument } from "./document";
 import { sameRows } from "../core/verbs";
-import { at, isLocked, merge, type Rows } from "./paint";
+import { at, type Rows } from "../ui/cells";
+import { isLocked, merge, tilesOf } from "./paint";
 import { RoomSearch } from "./search";
-import { RoomTools } from "./tools";
+import { LevelTools } from "../ui/tools";
+import { chosen, RoomSurface } from "./tools";
 
 /** A room that could be taken over, and where it comes from. */
 export interface Offer {
@@ -26,7 +28,7 @@ export interface Offer {
 }
 
 export class RoomModel {
-  readonly tools: RoomTools;
+  readonly tools: LevelTools;
   readonly search: RoomSearch;
   readonly taste: Taste;
   /** what breaks the room; none: it is feasible */
@@ -45,7 +47,7 @@ export class RoomModel {
   readonly kept;
 
   constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
-    this.tools = new RoomTools(document, game);
+    this.tools = new LevelTools(new RoomSurface(document, game), chosen);
     this.search = new RoomSearch(kit.describe, () => document.others());
     this.taste = tasteOf(game.name);
     this.state = document.state;
@@ -83,7 +85,7 @@ export class RoomModel {
     const wanted = cells && new Set(cells.map(({ x, y }) => `${x},${y}`));
     const may = (cell: Cell) => !this.kept.value(cell) && (wanted?.has(`${cell.x},${cell.y}`) ?? true);
     const before = this.state.value;
-    const next = merge(before, this.tools.tiles, (cell) => at(offer.rows, cell), may);
+    const next = merge(before, tilesOf(this.game), (cell) => at(offer.rows, cell), may);
     if (sameRows(next.rows, before.rows)) return announce("The room is like that already");
     this.document.step(next, cells ? "part of a suggestion taken" : "suggestion taken");
     this.taste.took(offer.rows, offer.among);

@@ -15,7 +15,7 @@ import { Editor } from "./editor";
 import { Grid } from "./grid";
 import { RoomModel } from "./model";
 import { sameRows } from "../core/verbs";
-import { type Draft } from "./paint";
+import type { Draft } from "../ui/cells";
 import { Playtest } from "./play";
 import { Scores } from "./scores";
 import { Six } from "./suggest";

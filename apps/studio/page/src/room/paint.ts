@@ -1,17 +1,8 @@
-// paint.ts - what tools do to a room: each function gives new rows and leaves the old
-// ones. Rows are glyphs; locks are rows of the same size with "x" where a tile is
-// locked. Brushes, bucket and locks are those of EDD's room editor.
+// paint.ts - what a room makes of what tools do: bosses of 3 x 3 tiles, one hero, locks that
+// leave a way. Locks are rows of the same size with "x" where a tile is locked. Brushes,
+// bucket and locks are those of EDD's room editor.
 import type { Game } from "../core/session";
-import type { Cell } from "../ui/level";
-import type { Area } from "../ui/marks";
-
-export type Rows = readonly string[];
-
-/** What is edited: a room, and its locked tiles where there are any. */
-export interface Draft {
-  readonly rows: Rows;
-  readonly lock?: Rows;
-}
+import { at, cellsOf, flood, noLock, put, widthOf, type Cell, type Draft, type Rows } from "../ui/cells";
 
 /** The tiles of the game that tools have to know, by glyph. */
 export interface Tiles {
@@ -36,58 +27,7 @@ export function tilesOf(game: Game): Tiles {
   };
 }
 
-export const widthOf = (rows: Rows): number => rows[0]?.length ?? 0;
-export const at = (rows: Rows | undefined, { x, y }: Cell): string => rows?.[y]?.[x] ?? "";
 export const isLocked = (lock: Rows | undefined, cell: Cell): boolean => at(lock, cell) === "x";
-export const noLock = (rows: Rows): Rows => rows.map((row) => ".".repeat(row.length));
-
-/** Rows with another glyph in some cells; the same rows where nothing changes. */
-export function put(rows: Rows, cells: readonly Cell[], glyph: string): Rows {
-  const changed = new Map<number, string[]>();
-  for (const { x, y } of cells) {
-    if (rows[y]?.[x] === undefined || rows[y][x] === glyph) continue;
-    if (!changed.has(y)) changed.set(y, [...rows[y]]);
-    (changed.get(y) as string[])[x] = glyph;
-  }
-  return changed.size === 0 ? rows : rows.map((row, y) => changed.get(y)?.join("") ?? row);
-}
-
-/** All cells of some rows. */
-export const cellsOf = (rows: Rows): Cell[] => rows.flatMap((row, y) => Array.from(row, (_, x) => ({ x, y })));
-
-/** The cells of a rectangle that are in the room. */
-export function inside({ from, to }: Area, rows: Rows): Cell[] {
-  const within = (a: number, v: number, b: number) => v >= Math.min(a, b) && v <= Math.max(a, b);
-  return cellsOf(rows).filter(({ x, y }) => within(from.x, x, to.x) && within(from.y, y, to.y));
-}
-
-/** The cells under a brush: all that are fewer than `size` steps away. */
-export function footprint(rows: Rows, at: Cell, size: number): Cell[] {
-  const far = size - 1;
-  return inside({ from: { x: at.x - far, y: at.y - far }, to: { x: at.x + far, y: at.y + far } }, rows)
-    .filter(({ x, y }) => Math.abs(x - at.x) + Math.abs(y - at.y) <= far);
-}
-
-const NEXT = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
-
-/** The cells that are reached from some over cells that `may` be entered. */
-function flood(rows: Rows, from: readonly Cell[], may: (cell: Cell) => boolean): Cell[] {
-  const seen = new Set<number>();
-  const found = from.filter(may);
-  for (const { x, y } of found) seen.add(y * widthOf(rows) + x);
-  for (let i = 0; i < found.length; i++)
-    for (const [dx, dy] of NEXT) {
-      const cell = { x: (found[i] as Cell).x + dx, y: (found[i] as Cell).y + dy };
-      const place = cell.y * widthOf(rows) + cell.x;
-      if (at(rows, cell) === "" || seen.has(place) || !may(cell)) continue;
-      seen.add(place);
-      found.push(cell);
-    }
-  return found;
-}
-
-/** The region of one kind of tile around a cell. */
-export const regionOf = (rows: Rows, cell: Cell): Cell[] => flood(rows, [cell], (other) => at(rows, other) === at(rows, cell));
 
 const square = ({ x, y }: Cell): Cell[] =>
   Array.from({ length: BOSS_SIDE * BOSS_SIDE }, (_, i) => ({ x: x + (i % BOSS_SIDE), y: y + Math.floor(i / BOSS_SIDE) }));
@@ -157,16 +97,6 @@ export function whyNoLock(rows: Rows, lock: Rows, tiles: Tiles): string {
   const cut = cellsOf(rows).some((cell) =>
     isLocked(lock, cell) && !tiles.solid.has(at(rows, cell)) && !reached.has(cell.y * widthOf(rows) + cell.x));
   return cut ? "Not locked: the locked walls would keep a locked tile from every door." : "";
-}
-
-/** Locks cells, or lets them go. */
-export const lockCells = ({ rows, lock }: Draft, cells: readonly Cell[], on: boolean): Draft =>
-  withLock({ rows }, put(lock ?? noLock(rows), cells, on ? "x" : "."));
-
-/** What a rectangle has. */
-export function cut({ from, to }: Area, rows: Rows): Rows {
-  const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
-  return rows.slice(Math.min(from.y, to.y), Math.max(from.y, to.y) + 1).map((row) => row.slice(left, right + 1));
 }
 
 /** The glyphs of `from`, one cell at a time, where `may` says so; bosses whole. */

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import type { RoomModel } from "./model";
-import { widthOf } from "./paint";
+import { widthOf } from "../ui/cells";
 import type { RoomSpace, RoomWhy } from "../core/session";
 
 type Pen = CanvasRenderingContext2D;

@@ -10,7 +10,7 @@ import { spoken } from "../ui/words";
 import { assistant, settingsOf } from "./assistant";
 import type { RoomModel } from "./model";
 import { sameRows } from "../core/verbs";
-import { widthOf, type Rows } from "./paint";
+import { widthOf, type Rows } from "../ui/cells";
 import type { RoomPersona, RoomPlay } from "../core/session";
 
 const HEATS = [["visits", "turns spent"], ["damage", "hit points lost"], ["deaths", "deaths"]] as const;

@@ -5,7 +5,7 @@ import { Cancelled, Core, wordsOf } from "../core/core";
 import type { Describe, Feature, Preset, RoomCell, RoomJudged, RoomMap, RoomSet, RoomState } from "../core/session";
 import { sameRows, type Options, type Reply, type Request } from "../core/verbs";
 import { settingsOf, type Assistant, type RoomSettings } from "./assistant";
-import { noLock, widthOf, type Draft, type Rows } from "./paint";
+import { noLock, widthOf, type Draft, type Rows } from "../ui/cells";
 
 /* Milliseconds between two pictures of the grid while nobody does anything. */
 const PICTURES = 250;

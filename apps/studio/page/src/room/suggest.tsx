@@ -9,7 +9,7 @@ import { Thumb } from "../ui/level";
 import { useRanked } from "../ui/taste";
 import { randomSeed, spoken } from "../ui/words";
 import type { RoomModel } from "./model";
-import { widthOf, type Rows } from "./paint";
+import { widthOf, type Rows } from "../ui/cells";
 import type { RoomSlot, RoomSlots } from "../core/session";
 
 const SLOTS = 6;

@@ -4,7 +4,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/session";
+import { line, type Cell } from "./cells";
 import { spoken } from "./words";
+
+export type { Cell } from "./cells";
 
 /* A tile is shown no larger than this, in CSS pixels. */
 const MOST_TILE = 48;
@@ -65,11 +68,6 @@ export function Thumb({ rows, palette, tile, label }: { rows: readonly string[];
     <canvas ref={canvas} class="thumb" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })} width={w * side} height={h * side}
       style={{ width: `${w * tile}px`, height: `${h * tile}px` }} />
   );
-}
-
-export interface Cell {
-  x: number;
-  y: number;
 }
 
 export interface LevelCanvasProps {
@@ -176,7 +174,7 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, w, h }: LevelC
     const cell = cellAt(event);
     hover?.(cell);
     if (!stroke || !last.current || !cell) return;
-    for (const on of line(last.current, cell)) stroke(on, false, event);
+    for (const on of line(last.current, cell)) stroke(on, false, event); // a quick stroke leaves no gap
     last.current = cell;
   };
   const up = () => {
@@ -221,13 +219,4 @@ function drawCursor(pen: CanvasRenderingContext2D, { x, y }: Cell, side: number)
     const by = inset + width / 2;
     pen.strokeRect(x * side + by, y * side + by, side - 2 * by, side - 2 * by);
   }
-}
-
-/** The cells from one to another, without the first: a quick stroke leaves no gap. */
-function line(from: Cell, to: Cell): Cell[] {
-  const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
-  return Array.from({ length: steps }, (_, i) => ({
-    x: Math.round(from.x + ((to.x - from.x) * (i + 1)) / steps),
-    y: Math.round(from.y + ((to.y - from.y) * (i + 1)) / steps),
-  }));
 }

@@ -1,6 +1,6 @@
 // marks.ts - what is drawn over a level: locks, cells that something is wrong with,
 // an open rectangle. All are seen on dark and on light tiles.
-import type { Cell } from "./level";
+import type { Cell } from "./cells";
 
 /** Two corners of a rectangle of cells, in any order. */
 export interface Area {
