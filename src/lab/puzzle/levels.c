@@ -16,7 +16,8 @@ enum {
     FEWEST = 512,        /* tries of a search; twice as many behind one */
     MOST = 4096,         /* that found nothing, up to these */
     AT_ONCE = 12,        /* levels that are taken of a search at most */
-    STEP = 128,          /* between two tellings */
+    CHOICE = 3,          /* cells of an archive more than are taken */
+    STEP = 64,           /* between two tellings */
     LEAST_APART = 3,     /* cells */
     LEAST_BUDGET = 2000, /* states */
     FIRST_LEVELS = 12,   /* feasible ones until children come */
@@ -138,12 +139,16 @@ static SettStatus collect(Making *m, PuzTheme *theme, SettSearch *search,
     return status;
 }
 
-static SettStatus step(Making *m, SettSearch *search, uint64_t tries)
+/* Ends early where there is choice enough for the `most` that are taken. */
+static SettStatus step(Making *m, SettSearch *search, uint64_t tries,
+                       int32_t most)
 {
     uint64_t before = m->out->tries;
     SettStatus status = SETT_OK;
+    const SettArchive *archive = sett_search_archive(search);
     while (status == SETT_OK && !sett_search_done(search) &&
-           sett_search_evaluations(search) < tries) {
+           sett_search_evaluations(search) < tries &&
+           sett_archive_filled(archive, SETT_FEASIBLE) < CHOICE + most) {
         status = sett_search_step(search, STEP);
         m->out->tries = before + sett_search_evaluations(search);
         if (m->def->done != NULL)
@@ -186,7 +191,7 @@ static SettStatus search_like(Making *m, const PuzTheme *theme, uint64_t seed,
     status = sett_search_create(&def, &search, NULL);
     if (status != SETT_OK)
         return status;
-    status = step(m, search, tries);
+    status = step(m, search, tries, most);
     if (status == SETT_OK)
         status = collect(m, &own, search, most, tmp);
     sett_search_destroy(search);
@@ -217,23 +222,35 @@ static SettStatus take_turn(Making *m, int32_t theme, uint64_t seed,
     return status;
 }
 
-/* Rounds over the themes, until there are as many as wanted. */
+/* Tries of the shortest next search; 0: there is none. */
+static uint64_t shortest_turn(const Making *m)
+{
+    uint64_t least = 0;
+    for (int32_t i = 0; i < m->out->themes; i++)
+        if (m->turns[i] > 0 && (least == 0 || m->turns[i] < least))
+            least = m->turns[i];
+    return least;
+}
+
+/* Rounds over the themes, until there are as many as wanted. Those that gave
+   nothing wait until all others give nothing more. */
 static SettStatus make_all(Making *m)
 {
     const SettPuzzleLevelsDef *def = m->def;
     SettRng rng = sett_rng(def->seed, SETT_FOR_SEARCH, 0);
-    int32_t themes = m->out->themes, idle = 0;
+    int32_t themes = m->out->themes;
     SettArena tmp;
     SettStatus status = SETT_OK;
     sett_arena_init(&tmp, def->alloc, 0);
     tmp.cancel = def->cancel;
     sett_rng_shuffle(&rng, m->order, themes);
-    for (uint64_t i = 0; idle < themes && status == SETT_OK; i++) {
-        int32_t theme = m->order[i % (uint64_t)themes];
-        if (m->out->count >= def->wanted || m->out->tries >= m->tries)
+    for (uint64_t i = 0; status == SETT_OK; i++) {
+        uint64_t turn = shortest_turn(m);
+        if (turn == 0 || m->out->count >= def->wanted ||
+            m->out->tries >= m->tries)
             break;
-        idle = m->turns[theme] > 0 ? 0 : idle + 1;
-        if (idle == 0)
+        int32_t theme = m->order[i % (uint64_t)themes];
+        if (m->turns[theme] == turn)
             status = take_turn(m, theme, sett_hash_mix(def->seed, i + 1), &tmp);
     }
     sett_arena_free(&tmp);
