@@ -316,6 +316,7 @@ test_wasm()
     step "WebAssembly imports and size" node tools/check_wasm.mjs \
         build/release/sett.wasm=133120 build/release/own.wasm build/release/studio.wasm=400000 \
         build/release/puzzle.wasm=131072 build/release/world.wasm=153600 \
+        build/release/project.wasm=327680 \
         build/release/golden.wasm
     in_pairs 'node "tests/wasm/$1.mjs" build/release build/release/tests/golden_seeds' \
         run session studio_room studio_dungeon

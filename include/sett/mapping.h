@@ -265,6 +265,13 @@ SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
                               SettLevelTakeFn *take, void *user,
                               SettArena *arena, SettError *err);
 
+/** Adds a line for each kind of thing that the project keeps and that no level
+    shows: layers of images, objects and entities without a row, properties,
+    parallax, unknown elements; and for each group of LDtk's rules that asks for
+    a biome where a level says none. `tmp` holds the work. SETT_NO_MEMORY. */
+SettStatus sett_mapped_carried(const SettMapped *mapped, SettArena *tmp,
+                               SettText *out);
+
 /** Levels that go into a project. */
 typedef struct SettMappedPut {
     const SettGrid *grids;

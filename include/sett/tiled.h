@@ -216,6 +216,20 @@ SettStatus sett_tiled_resize(SettTiledMap *map, int32_t w, int32_t h,
 SettStatus sett_tiled_write(const SettTiledMap *map, SettArena *tmp,
                             SettText *out, SettError *err);
 
+/** How much of a map is kept as it is and not looked at. */
+typedef struct SettTiledCarried {
+    int32_t images;     /**< layers of images */
+    int32_t parallax;   /**< layers that move by their own measure */
+    int32_t properties; /**< of the map, its layers and objects */
+    int32_t unknown;    /**< elements that no version of Tiled known here has */
+    const char *first;  /**< name of the first of these, "" for none */
+    const char *project; /**< why the classes of its *.tiled-project are not
+                              known, or NULL */
+} SettTiledCarried;
+/** Counts them; `first` belongs to `arena`. SETT_NO_MEMORY. O(size). */
+SettStatus sett_tiled_carried(const SettTiledMap *map, SettArena *arena,
+                              SettTiledCarried *out);
+
 /** What to draw of a map. */
 typedef struct SettTiledDraw {
     const SettProjectFiles *files; /**< for the pictures */

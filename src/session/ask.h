@@ -168,6 +168,8 @@ SettStatus sett_ask_lock(SettAsk *ask, const SettJson *rows, int32_t w,
 SettStatus sett_ask_levels(SettAsk *ask, const SettGame *game,
                            const SettJson *list, int32_t most, SettArena *arena,
                            SettTraining *out);
+/** Refuses "files" of a request that are no GameUse. */
+SettStatus sett_ask_check_files(const SettAsk *ask);
 /** A text as a member; where it has run out of memory so has the reply. The
     text is empty afterwards. */
 void sett_ask_put_text(SettJsonWriter *w, const char *name, SettText *text);

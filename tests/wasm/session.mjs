@@ -1,10 +1,10 @@
 // session.mjs BUILD - the conversations of tests/session through studio.wasm, those
-// about puzzles through puzzle.wasm, about worlds through world.wasm: reply by
+// about puzzles, worlds and projects through the modules of these names: reply by
 // reply the bytes that the library gives natively, and each of them what its verb says
 // of itself. Node 18 or later.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Session, start } from "../../apps/wasm/session.js";
 import { equal, runAll, test } from "./cases.mjs";
 import { conversations } from "./conversations.mjs";
@@ -12,9 +12,11 @@ import { checker } from "./types.mjs";
 
 const [build] = process.argv.slice(2);
 const module = (name) => start(readFileSync(join(build, `${name}.wasm`)));
-const [studio, puzzle, world] = await Promise.all(["studio", "puzzle", "world"].map(module));
+const studio = await module("studio");
+const others = new Map();
+for (const name of ["puzzle", "world", "project"]) others.set(`${name}.txt`, await module(name));
 const talks = conversations().map(({ file, questions }) => {
-  const session = new Session(file.endsWith("puzzle.txt") ? puzzle : file.endsWith("world.txt") ? world : studio);
+  const session = new Session(others.get(basename(file)) ?? studio);
   const replies = questions.map(({ verb, request }) => session.ask(verb, request));
   session.close();
   return { file, questions, replies };

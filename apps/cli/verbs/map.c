@@ -163,6 +163,18 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
     return cli_with_source(cli, status, m->path);
 }
 
+/* What stays as it is, a line a kind. */
+static SettStatus tell_carried(Cli *cli, const SettMapped *m)
+{
+    SettText *lines = cli_text(cli);
+    if (cli->quiet)
+        return SETT_OK;
+    SettStatus status = sett_mapped_carried(m, &cli->arena, lines);
+    if (status == SETT_OK && lines->size > 0)
+        cli_note_lines(cli, lines);
+    return status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const MapOptions *o = options;
@@ -174,6 +186,8 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
         status = open_project(cli, game, o, m);
+    if (status == SETT_OK)
+        status = tell_carried(cli, m);
     if (status != SETT_OK)
         return status;
     if (m->mapping.guessed && o->levels && cli->word_count < 3)

@@ -940,6 +940,13 @@ class WorldKind(TypedDict, total=False):
     colour: int
 
 
+class ProjectLevel(TypedDict, total=False):
+    """A level of a user's project."""
+    name: str
+    rows: List[str]
+    wrong: str
+
+
 class VerbsReply(TypedDict, total=False):
     """What verbs answers."""
     version: int
@@ -1298,6 +1305,29 @@ class WorldOptionsReply(TypedDict, total=False):
     place: List[int]
 
 
+class ProjectReadReply(TypedDict, total=False):
+    """What project_read answers."""
+    kind: Union[Literal["tiled"], Literal["ldtk"]]
+    mapping: str
+    told: str
+    carried: str
+    guessed: bool
+    unclear: bool
+    missing: List[str]
+    levels: List["ProjectLevel"]
+
+
+class ProjectPutReply(TypedDict, total=False):
+    """What project_put answers."""
+    files: List["GameUse"]
+    lost: str
+
+
+class GameImportReply(TypedDict, total=False):
+    """What game_import answers."""
+    text: str
+
+
 class LevelArrayReply(TypedDict, total=False):
     """What level_array answers."""
     count: int
@@ -1347,11 +1377,6 @@ class ArchiveElitesReply(TypedDict, total=False):
     coverage: float
     qd: float
     best: float
-
-
-class GameImportReply(TypedDict, total=False):
-    """What game_import answers."""
-    text: str
 
 
 class MissionReply(TypedDict, total=False):
@@ -2079,6 +2104,48 @@ class Verbs(Session):
         return self._ask("world_options", {
             "game": game, "seed": seed, "params": params, "x": x, "y": y})
 
+    def project_read(
+            self, *, game: str, files: List["GameUse"], mapping: Optional[str]
+            = None) -> "ProjectReadReply":
+        """A user's map of Tiled or project of LDtk: its mapping to a game's tiles, given or
+        guessed, and its levels by that.
+        ``game``: whose tiles the levels have.
+        ``files``: the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all.
+        ``mapping``: as a file (docs/guide/your-files.md), TOML or JSON; default: guessed."""
+        return self._ask("project_read", {"game": game, "files": files, "mapping": mapping})
+
+    def project_put(
+            self, *, game: str, files: List["GameUse"], mapping: str, levels:
+            List[List[str]], name: Optional[str] = None, level:
+            Optional[str] = None, like: Optional[str] = None,
+            rules: Optional[Union[Literal["keep"], Literal["all"]]]
+            = None, seed: Optional[int] = None, drop:
+            Optional[bool] = None) -> "ProjectPutReply":
+        """Levels put into a user's map or project by a mapping: only what changed is another, all
+        else is kept byte for byte; LDtk's rules choose their tiles anew. Nothing is written:
+        the reply has the files.
+        ``game``: whose tiles the levels have.
+        ``files``: the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all.
+        ``mapping``: that of project_read, once it was looked at.
+        ``levels``: each its rows; a map of Tiled takes one.
+        ``name``: LDtk: they are NAME_0, NAME_1 ...; with % a pattern as LDtk's (%idx, %x, %world ...); "%" alone: the project's.
+        ``level``: LDtk: the level that the one level goes into.
+        ``like``: LDtk: whose form new ones take; default: the first.
+        ``rules``: LDtk: lists of rules' tiles; default: those of what changed are evaluated.
+        ``seed``: chooses variants and iids (0 to 2147483647).
+        ``drop``: tiles without a place become the default one; else they are refused."""
+        return self._ask("project_put", {
+            "game": game, "files": files, "mapping": mapping, "levels": levels, "name": name,
+            "level": level, "like": like, "rules": rules, "seed": seed, "drop": drop})
+
+    def game_import(
+            self, *, files: List["GameUse"], name: Optional[str] = None) -> "GameImportReply":
+        """A game file from files of others: a project of LDtk, a map of Tiled, boards of Sokoban
+        (.xsb), a legend of the Video Game Level Corpus, or level texts.
+        ``files``: the file, then tilesets and level files that it links, or level texts that use it.
+        ``name``: of the game; default: from the file's."""
+        return self._ask("game_import", {"files": files, "name": name})
+
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,
             count: Optional[int] = None) -> "LevelArrayReply":
@@ -2133,15 +2200,6 @@ class Verbs(Session):
         values[count][1 + axes]. Without arrays: how many.
         ``handle``: of what was made before."""
         return self._ask("archive_elites", {"handle": handle})
-
-    def game_import(
-            self, *, files: List["GameUse"], name: Optional[str] = None) -> "GameImportReply":
-        """A game file from files of others: a project of LDtk, a map of Tiled with its tilesets
-        inside, boards of Sokoban (.xsb), a legend of the Video Game Level Corpus, or level
-        texts.
-        ``files``: the file, then level texts that use it.
-        ``name``: of the game; default: from the file's."""
-        return self._ask("game_import", {"files": files, "name": name})
 
     def mission(
             self, *, text: Optional[str] = None, params: Optional[Dict[str, Any]]

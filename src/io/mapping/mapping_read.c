@@ -373,6 +373,19 @@ static SettStatus read_object(const Reader *r, const SettJson *at,
     return status == SETT_OK ? read_fields(r, at, object) : status;
 }
 
+/* A list of rows may be left out, and is nothing else. */
+static SettStatus check_lists(const Reader *r, const SettJson *map)
+{
+    static const char *const lists[] = {"layer", "tile", "object", "tileset"};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        const SettJson *list = sett_json_member(map, lists[i]);
+        if (list != NULL && list->type != SETT_JSON_ARRAY)
+            return sett_json_refuse(r->err, list, "a list: [[map.tile]]",
+                                    "\"%s\" is no list", lists[i]);
+    }
+    return SETT_OK;
+}
+
 static SettStatus read_lists(const Reader *r, const SettJson *map,
                              SettMapping *out)
 {
@@ -384,7 +397,7 @@ static SettStatus read_lists(const Reader *r, const SettJson *map,
     SettMapRow *t = SETT_TAKE(r->arena, rows ? rows->size : 0, SettMapRow);
     SettMapObject *o =
         SETT_TAKE(r->arena, objects ? objects->size : 0, SettMapObject);
-    SettStatus status = SETT_OK;
+    SettStatus status = check_lists(r, map);
     if (l == NULL || t == NULL || o == NULL)
         return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
     for (const SettJson *i = layers ? layers->child : NULL;

@@ -1,6 +1,8 @@
 /* pack.c - zlib, gzip and zstd through the libraries of that name, where the
-   build has them. */
+   build has them; else zlib and gzip by our own code (deflate.c). */
 #include "io/pack/pack.h"
+
+#include "io/pack/deflate.h"
 
 #include <string.h>
 
@@ -116,6 +118,22 @@ static SettStatus zip(SettPacking packing, int32_t level, const uint8_t *bytes,
     deflateEnd(&z);
     return code == Z_STREAM_END ? out->status : SETT_NO_MEMORY;
 }
+#else
+static SettStatus unzip(SettPacking packing, const uint8_t *packed,
+                        size_t packed_size, SettAlloc alloc, uint8_t *out,
+                        size_t size, const char **text)
+{
+    (void)alloc;
+    return sett_unzip_plain(packing == SETT_PACK_GZIP, packed, packed_size, out,
+                            size, text);
+}
+
+static SettStatus zip(SettPacking packing, int32_t level, const uint8_t *bytes,
+                      size_t size, SettText *out)
+{
+    (void)level;
+    return sett_zip_plain(packing == SETT_PACK_GZIP, bytes, size, out);
+}
 #endif
 
 #if defined(SETT_HAVE_ZSTD)
@@ -154,7 +172,6 @@ SettStatus sett_unpack(SettPacking packing, const uint8_t *packed,
                        size_t packed_size, SettAlloc alloc, uint8_t *out,
                        size_t size, const char **text)
 {
-    (void)alloc;
     *text = "this build lacks the library that unpacks these data";
     if (packing == SETT_PACK_NONE) {
         *text = "data of another size than the layer's cells have";
@@ -163,10 +180,8 @@ SettStatus sett_unpack(SettPacking packing, const uint8_t *packed,
         memcpy(out, packed, size);
         return SETT_OK;
     }
-#if defined(SETT_HAVE_ZLIB)
     if (packing == SETT_PACK_GZIP || packing == SETT_PACK_ZLIB)
         return unzip(packing, packed, packed_size, alloc, out, size, text);
-#endif
 #if defined(SETT_HAVE_ZSTD)
     if (packing == SETT_PACK_ZSTD)
         return unzstd(packed, packed_size, out, size, text);
@@ -177,15 +192,12 @@ SettStatus sett_unpack(SettPacking packing, const uint8_t *packed,
 SettStatus sett_pack(SettPacking packing, int32_t level, const uint8_t *bytes,
                      size_t size, SettText *out)
 {
-    (void)level;
     if (packing == SETT_PACK_NONE) {
         sett_text_bytes(out, bytes, size);
         return out->status;
     }
-#if defined(SETT_HAVE_ZLIB)
     if (packing == SETT_PACK_GZIP || packing == SETT_PACK_ZLIB)
         return zip(packing, level, bytes, size, out);
-#endif
 #if defined(SETT_HAVE_ZSTD)
     if (packing == SETT_PACK_ZSTD)
         return zstd(level, bytes, size, out);

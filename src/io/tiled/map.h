@@ -33,8 +33,9 @@ typedef struct SettTiledPlace {
 
 struct SettTiledPlaces {
     SettDoc doc;
-    SettTiledPlace *layers; /**< as many as the map has */
-    int32_t level;          /**< of compression, -1: usual */
+    SettTiledPlace *layers;  /**< as many as the map has */
+    int32_t level;           /**< of compression, -1: usual */
+    const char *types_wrong; /**< why classes could not be had, or NULL */
 };
 
 typedef struct SettTiledTemplate SettTiledTemplate;
@@ -49,8 +50,13 @@ typedef struct SettTiledReader {
     SettTiledMap *map;
     SettTiledTemplate *templates;
     int32_t template_count;
-    const SettDoc *doc; /**< that is being read */
-    const char *folder; /**< it lies in, from the root */
+    const SettDocNode *types; /**< "propertyTypes" of the project; or NULL */
+    bool types_sought;
+    const char *types_wrong; /**< why they could not be had, or NULL */
+    int32_t defaults;        /**< members of these that were looked at so far */
+    int32_t scanned;         /**< classes that were looked at for their names */
+    const SettDoc *doc;      /**< that is being read */
+    const char *folder;      /**< it lies in, from the root */
 } SettTiledReader;
 
 /** Children of a kind: elements `tag` of XML, items of the list `key` of JSON.
@@ -100,6 +106,10 @@ SettStatus sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
 /** Edits of map->changes. */
 SettStatus sett_tiled_edit_objects(const SettTiledMap *map, SettDocEdits *edits,
                                    SettArena *tmp, SettError *err);
+/** Finds the project that a map is of: the first file *.tiled-project in its
+    folder, or in the nearest one above it that has one, up to the root. One
+   that is broken is refused. */
+SettStatus sett_tiled_find_types(SettTiledReader *r);
 /** Reads a file of a project as a document. SETT_OK with `*why` set where it
     cannot be had: what is then wrong. */
 SettStatus sett_tiled_open(SettTiledReader *r, SettDocText link, SettDoc *doc,

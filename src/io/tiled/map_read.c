@@ -247,7 +247,9 @@ SettStatus sett_tiled_read(const char *bytes, size_t size, const char *source,
         return status;
     r.doc = &map->places->doc;
     map->json = !r.doc->xml;
-    return read_map(&r);
+    status = read_map(&r);
+    map->places->types_wrong = r.types_wrong;
+    return status;
 }
 
 const SettTiledSet *sett_tiled_set_of(const SettTiledMap *map, uint32_t cell,

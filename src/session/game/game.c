@@ -3,7 +3,6 @@
 #include "session/ask.h"
 
 #include "sett/game_file.h"
-#include "sett/import.h"
 #include "sett/project.h"
 
 #include "io/pack/pack.h"
@@ -58,7 +57,7 @@ static SettStatus find_picture(void *user, const char *name, SettArena *arena,
     return SETT_OK;
 }
 
-static SettStatus check_files(const SettAsk *ask)
+SettStatus sett_ask_check_files(const SettAsk *ask)
 {
     const SettJson *files = ask->asked.files;
     for (const SettJson *f = files != NULL ? files->child : NULL; f != NULL;
@@ -103,7 +102,7 @@ static SettStatus load(SettAsk *ask)
     SettGameProblems *problems = SETT_TAKE(ask->arena, 1, SettGameProblems);
     if (problems == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = check_files(ask);
+    SettStatus status = sett_ask_check_files(ask);
     if (status != SETT_OK)
         return status;
     status = sett_game_file_read(&def, text->string, text->size, &file,
@@ -231,49 +230,6 @@ VERB(judge, judge,
            TOLD("reasons", "Reason[]", "why not, and warnings"),
            TOLD("verdict", "object?",
                 "of the agent; left out where the level is not legal")));
-
-#ifndef __wasm__
-static SettStatus import_game(SettAsk *ask)
-{
-    const SettJson *all = ask->asked.files;
-    SettStatus status = check_files(ask);
-    if (status != SETT_OK)
-        return status;
-    int32_t count = (int32_t)all->size, i = 0;
-    if (count < 1)
-        return sett_json_refuse(ask->err, all, "at least one", "no files");
-    SettImportFile *files = SETT_TAKE(ask->arena, count, SettImportFile);
-    if (files == NULL)
-        return SETT_NO_MEMORY;
-    for (const SettJson *f = all->child; f != NULL; f = f->next, i++) {
-        const SettJson *text = sett_json_member(f, "text");
-        files[i] = (SettImportFile){sett_json_member(f, "name")->string,
-                                    text->string, text->size};
-    }
-    const SettJson *name = ask->asked.name;
-    const SettImport from = {.name = name != NULL ? name->string : NULL,
-                             .files = files,
-                             .count = count};
-    SettText out = sett_text(ask->arena->alloc);
-    status = sett_game_import(&from, ask->arena, &out, ask->err);
-    if (status == SETT_OK)
-        sett_ask_put_text(ask->out, "text", &out);
-    sett_text_free(&out);
-    return status == SETT_UNSUPPORTED || status == SETT_TOO_LARGE
-               ? SETT_BAD_INPUT
-               : status;
-}
-
-VERB(game_import, import_game,
-     "A game file from files of others: a project of LDtk, a map of Tiled with "
-     "its tilesets inside, boards of Sokoban (.xsb), a legend of the Video "
-     "Game Level Corpus, or level texts.",
-     .native = true,
-     REQUEST(ASKED(files, "GameUse[]",
-                   "the file, then level texts that use it"),
-             ASKED(name, "text?", "of the game; default: from the file's")),
-     REPLY(TOLD("text", "text", "TOML")));
-#endif
 
 RECORD_ASKED(GameUse, "A file by name.",
              TOLD("name", "text",

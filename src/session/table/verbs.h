@@ -33,10 +33,15 @@
 /* Of worlds without an end; in the browser a module of its own. */
 #define SETT_VERBS_WORLD(X) X(world) X(world_map) X(world_options)
 
+/* Of maps of Tiled and projects of LDtk; in the browser a module of its own. */
+#define SETT_VERBS_PROJECT(X) X(project_read) X(project_put) X(game_import)
+
 #ifdef SETT_PUZZLES_ALONE
 #define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)
 #elif defined(SETT_WORLDS_ALONE)
 #define SETT_VERB_LIST(X) X(game_load) SETT_VERBS_WORLD(X)
+#elif defined(SETT_PROJECTS_ALONE)
+#define SETT_VERB_LIST(X) X(game_load) SETT_VERBS_PROJECT(X)
 #elif defined(SETT_OWN_GAMES) /* the module of the npm package */
 #define SETT_VERB_LIST(X) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X)
 #elif defined(SETT_NO_SEARCH) /* the small module of WebAssembly */
@@ -46,9 +51,10 @@
 #else /* where verbs and records are described, and memory is shared */
 #define SETT_VERB_LIST(X) \
     X(verbs) SETT_VERBS_CORE(X) SETT_VERBS_OWN(X) SETT_VERBS_MORE(X) \
-    SETT_VERBS_PUZZLE(X) SETT_VERBS_WORLD(X) X(level_array) \
+    SETT_VERBS_PUZZLE(X) SETT_VERBS_WORLD(X) SETT_VERBS_PROJECT(X) \
+    X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
-    X(archive_elites) X(game_import) X(mission)
+    X(archive_elites) X(mission)
 #endif
 #ifdef __wasm__
 #define SETT_RECORD_LIST(X)
@@ -73,7 +79,7 @@
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
     X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \
-    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord) X(WorldKind)
+    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord) X(WorldKind) X(ProjectLevel)
 #endif
 /* clang-format on */
 

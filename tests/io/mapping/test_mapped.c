@@ -261,9 +261,57 @@ static void memory_may_run_out(void **state)
     testkit_memory(save, NULL);
 }
 
+/* Layer 0 names field 7 as its biome; level A_0 has none. */
+#define BIOMES(field, optional)                                           \
+    "{\"__header__\": {\"fileType\": \"LDtk Project JSON\"}, \"iid\": "   \
+    "\"p\", \"jsonVersion\": \"1.5.3\", \"nextUid\": 9, \"defs\": "       \
+    "{\"layers\": [{\"__type\": \"IntGrid\", \"identifier\": \"V\", "     \
+    "\"uid\": 2, \"gridSize\": 8, \"biomeFieldUid\": 7, "                 \
+    "\"intGridValues\": [{\"value\": 1, \"identifier\": \"wall\"}], "     \
+    "\"autoRuleGroups\": [{\"uid\": 3, \"name\": \"Grass\", \"active\": " \
+    "true, \"isOptional\": " optional ", \"requiredBiomeValues\": "       \
+    "[\"Hill\"], \"rules\": []}]}], \"entities\": [{\"identifier\": "     \
+    "\"Bat\", \"uid\": 8, \"width\": 8, \"height\": 8}]}, \"levels\": "   \
+    "[{\"identifier\": \"A_0\", \"iid\": \"a\", \"uid\": 5, \"pxWid\": "  \
+    "8, \"pxHei\": 8, \"fieldInstances\": [" field "], "                  \
+    "\"layerInstances\": [{\"__cWid\": 1, \"__cHei\": 1, "                \
+    "\"layerDefUid\": 2, \"iid\": \"y\", \"intGridCsv\": [1], "           \
+    "\"entityInstances\": [{\"__identifier\": \"Bat\", \"iid\": \"e\", "  \
+    "\"defUid\": 8, \"px\": [0,0], \"width\": 8, \"height\": 8}]}]}]}"
+
+static void says_carried(const char *project, const char *wanted)
+{
+    SettArena arena = testkit_arena();
+    SettText lines = sett_text(testkit_filled());
+    SettMapped m;
+    assert_int_equal(sett_mapped_read(md2(), project, strlen(project), "w.ldtk",
+                                      NULL, NULL, &arena, &m, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_mapped_carried(&m, &arena, &lines), SETT_OK);
+    assert_string_equal(lines.data, wanted);
+    sett_text_free(&lines);
+    sett_arena_free(&arena);
+}
+
+static void what_is_kept_and_which_biome_lacks_is_told(void **state)
+{
+    (void)state;
+    says_carried(BIOMES("", "false"),
+                 "w.ldtk: 1 entity without a row is kept as it is\n"
+                 "w.ldtk: rule group \"Grass\" needs a biome of field #7, "
+                 "level A_0 has none: treated as a group without biomes\n");
+    says_carried(BIOMES("", "true"),
+                 "w.ldtk: 1 entity without a row is kept as it is\n"
+                 "w.ldtk: rule group \"Grass\" needs a biome of field #7, "
+                 "level A_0 has none: treated as not in force\n");
+    says_carried(BIOMES("{\"defUid\": 7, \"__value\": \"Hill\"}", "true"),
+                 "w.ldtk: 1 entity without a row is kept as it is\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_kept_and_which_biome_lacks_is_told),
         cmocka_unit_test(a_map_is_saved_with_a_backup),
         cmocka_unit_test(a_tileset_that_changed_stops_all),
         cmocka_unit_test(level_files_are_kept_and_checked),

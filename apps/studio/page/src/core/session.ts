@@ -1445,6 +1445,16 @@ export interface WorldKind {
   colour: number;
 }
 
+/** A level of a user's project. */
+export interface ProjectLevel {
+  /** LDtk's identifier; of a map its path */
+  name: string;
+  /** left out where it cannot be read */
+  rows?: string[];
+  /** why it cannot be */
+  wrong?: string;
+}
+
 export interface Verbs {
   /** All that can be chosen or set: games, generators, players, searches, each with its options. */
   describe: {
@@ -2569,6 +2579,79 @@ export interface Verbs {
       legend: WorldKind[];
       /** x and y of a place near the chunk, in tiles of the world: where a game may begin */
       place: number[];
+    };
+  };
+  /** A user's map of Tiled or project of LDtk: its mapping to a game's tiles, given or guessed, and its levels by that. */
+  project_read: {
+    request: {
+      /** whose tiles the levels have */
+      game: string;
+      /** the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all */
+      files: readonly GameUse[];
+      /** as a file (docs/guide/your-files.md), TOML or JSON; default: guessed */
+      mapping?: string;
+    };
+    reply: {
+      /** what it is */
+      kind: "tiled" | "ldtk";
+      /** TOML; of a guess with its reasons */
+      mapping: string;
+      /** lines for people of a guess; else empty */
+      told: string;
+      /** a line for each kind of thing that is kept and not read */
+      carried: string;
+      /** it was not given */
+      guessed: boolean;
+      /** guessed from looks, or not at all: to be corrected before levels are put into the project by it */
+      unclear: boolean;
+      /** linked files that are not among these */
+      missing: string[];
+      /** of LDtk all, of Tiled the map */
+      levels: ProjectLevel[];
+    };
+  };
+  /** Levels put into a user's map or project by a mapping: only what changed is another, all else is kept byte for byte; LDtk's rules choose their tiles anew. Nothing is written: the reply has the files. */
+  project_put: {
+    request: {
+      /** whose tiles the levels have */
+      game: string;
+      /** the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all */
+      files: readonly GameUse[];
+      /** that of project_read, once it was looked at */
+      mapping: string;
+      /** each its rows; a map of Tiled takes one */
+      levels: readonly (readonly string[])[];
+      /** LDtk: they are NAME_0, NAME_1 ...; with % a pattern as LDtk's (%idx, %x, %world ...); "%" alone: the project's */
+      name?: string;
+      /** LDtk: the level that the one level goes into */
+      level?: string;
+      /** LDtk: whose form new ones take; default: the first */
+      like?: string;
+      /** LDtk: lists of rules' tiles; default: those of what changed are evaluated */
+      rules?: "keep" | "all";
+      /** chooses variants and iids (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+      /** tiles without a place become the default one; else they are refused */
+      drop?: boolean;
+    };
+    reply: {
+      /** that changed, the project's own last */
+      files: GameUse[];
+      /** a line for each thing left out */
+      lost: string;
+    };
+  };
+  /** A game file from files of others: a project of LDtk, a map of Tiled, boards of Sokoban (.xsb), a legend of the Video Game Level Corpus, or level texts. */
+  game_import: {
+    request: {
+      /** the file, then tilesets and level files that it links, or level texts that use it */
+      files: readonly GameUse[];
+      /** of the game; default: from the file's */
+      name?: string;
+    };
+    reply: {
+      /** TOML */
+      text: string;
     };
   };
 }

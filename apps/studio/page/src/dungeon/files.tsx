@@ -81,7 +81,7 @@ function documentOf(model: DungeonModel): Document {
     name: "dungeon",
     format: "sett-dungeon",
     save: () => model.project.value,
-    foreign: async (text, name) => model.replace(await model.read([{ name, text, file: new Blob([text]) }]), `${name} opened`),
+    foreign: async (text, name) => model.replace(await model.read([{ name, text, file: new File([text], name) }]), `${name} opened`),
     mend: (merged, base, sides) => {
       if (![base, ...sides].every(isProject)) return { merged, lost: "" };
       const { project, lost } = mended(merged as Project, model.store.tiles, base as Project, sides as Project[]);

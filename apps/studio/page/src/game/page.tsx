@@ -20,6 +20,7 @@ import { spoken } from "../ui/words";
 import { Editor, placeOf } from "./editor";
 import { builtInNames, GameModel, isGameDocument, type GameDocument } from "./model";
 import { bytesOf } from "./picture";
+import { YourProject } from "./project";
 import { Sheet } from "./sheet";
 import { STARTERS } from "./starters";
 import { withName } from "./toml";
@@ -48,7 +49,7 @@ function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
     <div class="game-page">
       <section class="panel" aria-labelledby="game-title">
         <div class="bar">
-          <h2 id="game-title">{model.name.value || "Game file"}</h2>
+          <h2 id="game-title">{model.name.value ? `Game file of ${model.name.value}` : "Game file"}</h2>
           <Begin model={model} />
         </div>
         <Editor text={text} problems={model.problems.value} typed={(typed) => model.set({ text: typed }, "game file", "text")} />
@@ -63,6 +64,7 @@ function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
         <Came kit={kit} model={model} />
         <Sheet model={model} />
       </div>
+      <YourProject kit={kit} game={model.name.value} use={(made, label) => model.open({ text: made, sheets: [] }, label)} />
     </div>
   );
 }

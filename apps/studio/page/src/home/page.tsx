@@ -48,8 +48,8 @@ export function Home({ kit }: PageProps) {
       <section class="panel" aria-labelledby="open-title">
         <h2 id="open-title">Open</h2>
         <div class="drop">
-          <p>Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text, JSON or a Tiled map.</p>
-          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.toml,.tmj,.xml", false).then((files) => openFiles(kit, files))}>Choose a file ...</button>
+          <p>Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).</p>
+          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip").then((files) => openFiles(kit, files.map(({ file }) => file)))}>Choose a file ...</button>
         </div>
       </section>
     </div>

@@ -13,7 +13,7 @@ export function download(name: string, content: Blob | string, type = "text/plai
 export interface TextFile {
   name: string;
   text: string;
-  file: Blob;
+  file: File;
 }
 
 /** Lets the user choose files; none where none was chosen. `accept` as for

@@ -1,6 +1,8 @@
-// drop.ts - files that are chosen or dropped anywhere: each opens on the page it belongs to.
+// drop.ts - files that are chosen or dropped anywhere: each opens on the page it belongs to,
+// maps of Tiled and projects of LDtk with all that came with them.
 import { wordsOf } from "../core/core";
 import { kit, type Kit } from "../core/kit";
+import type { Gathered } from "../store/gather";
 import { handTo } from "../store/handover";
 import { placeOf } from "../store/kinds";
 import { announce } from "./announce";
@@ -8,12 +10,32 @@ import { announce } from "./announce";
 /* Characters of the largest file that is read. */
 const MOST = 16777216;
 
-/** Opens the first file where it belongs. */
-export async function openFiles(known: Kit, files: readonly { name: string; text: string }[]): Promise<void> {
+/* Files of such projects; maps in JSON may be levels of ours. */
+const PROJECT = /\.(tmx|ldtk|zip)$/i;
+const MAP = /\.(tmj|json)$/i;
+
+/** A project of Tiled or LDtk among these, on the page that works on it. */
+async function openProject(gathered: (store: typeof import("../store/gather")) => Promise<Gathered>): Promise<void> {
+  const [store, { openForeign }] = await Promise.all([import("../store/gather"), import("../game/foreign")]);
+  openForeign(await gathered(store));
+}
+
+/** Opens the first file where it belongs; a project with the others. */
+export async function openFiles(known: Kit, files: readonly File[]): Promise<void> {
   const [file] = files;
-  if (!file) return;
+  const project = () => openProject((store) => store.gatherFiles(files));
   try {
-    handTo(await placeOf(known, file.name, file.text));
+    if (files.some(({ name }) => PROJECT.test(name))) return await project();
+    if (!file) return;
+    if (file.size > MOST) throw new Error(`“${file.name}” has ${Math.ceil(file.size / 1048576)} MB, ${MOST / 1048576} at most`);
+    const text = await file.text();
+    const place = placeOf(known, file.name, text);
+    const foreign = MAP.test(file.name) && /"tilesets"/.test(text);
+    const handed = await place.catch((error) => {
+      if (!foreign) throw error;
+    });
+    if (handed) handTo(handed);
+    else await project();
   } catch (error) {
     announce(`Not opened: ${wordsOf(error)}`);
   }
@@ -23,11 +45,13 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 const mark = (on: boolean): void => void document.documentElement.classList.toggle("dropping", on);
 
 async function take(event: DragEvent): Promise<void> {
-  const [file] = event.dataTransfer?.files ?? [];
+  const files = [...(event.dataTransfer?.files ?? [])];
+  // Entries are gone as soon as anything is waited for.
+  const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   const known = kit.peek();
-  if (!file || !known) return;
-  if (file.size > MOST) return announce(`Not opened: “${file.name}” has ${Math.ceil(file.size / 1048576)} MB, ${MOST / 1048576} at most`);
-  await openFiles(known, [{ name: file.name, text: await file.text() }]);
+  if (!known) return;
+  if (!entries.some(({ isDirectory }) => isDirectory)) return openFiles(known, files);
+  await openProject((store) => store.gatherEntries(entries)).catch((error) => announce(`Not opened: ${wordsOf(error)}`));
 }
 
 /** Hears drops on the whole page. */

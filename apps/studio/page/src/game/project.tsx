@@ -1,0 +1,217 @@
+// project.tsx - a user's map of Tiled or project of LDtk on the page Your game: what its tiles
+// are guessed to be is shown for a yes, its levels are shown, and levels go into it.
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { wordsOf } from "../core/core";
+import { gameNamed, type Kit } from "../core/kit";
+import type { ProjectLevel } from "../core/session";
+import { chooseAll, download } from "../store/files";
+import { chooseFolder, gatherFiles, type Gathered } from "../store/gather";
+import { handTo } from "../store/handover";
+import { zipped } from "../store/zip";
+import { announce } from "../ui/announce";
+import { levelLabel, shownTile, Thumb } from "../ui/level";
+import { LEVEL_TYPES, readLevel } from "../ui/levelfiles";
+import { foreign, ForeignModel, openForeign } from "./foreign";
+
+/* A picture of a level is at most so large, in CSS pixels, and so many are shown. */
+const [WIDTH, HEIGHT, SHOWN] = [260, 180, 60];
+const MOST_MADE = 50;
+const last = (path: string): string => path.split("/").pop() ?? path;
+
+/** Buttons that open a project, and the one that is open. `use`: takes a game file. */
+export function YourProject({ kit, game, use }: { kit: Kit; game: string; use: (text: string, label: string) => void }) {
+  const opened = foreign.value;
+  const open = async (given: Promise<Gathered | undefined>) => {
+    try {
+      const gathered = await given;
+      if (gathered && (gathered.files.length > 0 || gathered.folder)) openForeign(gathered);
+    } catch (error) {
+      announce(`Not opened: ${wordsOf(error)}`);
+    }
+  };
+  const files = async () => gatherFiles((await chooseAll(".tmx,.tmj,.tsx,.tsj,.ldtk,.ldtkl,.json,.toml,.zip")).map(({ file }) => file as File));
+  return (
+    <section class="panel" aria-labelledby="project-title" id="project">
+      <div class="bar">
+        <h2 id="project-title">{opened ? "Your project" : "Your project of Tiled or LDtk"}</h2>
+        <button type="button" id="project-open" onClick={() => void open(files())} title="A map (TMX, TMJ) or project (LDtk) with its tilesets and level files, or a zip">Open files ...</button>
+        <button type="button" id="project-folder" onClick={() => void open(chooseFolder())} title="All of it: where the browser lets pages write, levels are written back into it">Open a folder ...</button>
+        {opened && <button type="button" id="project-close" onClick={() => (foreign.value = undefined)}>Close</button>}
+      </div>
+      {opened
+        ? <Loaded key={opened.files} kit={kit} opened={opened} game={game} use={use} />
+        : <p class="help">Its levels are read here, and levels go into it: nothing else of it changes. Nothing leaves this browser.</p>}
+    </section>
+  );
+}
+
+function Loaded({ kit, opened, game, use }: { kit: Kit; opened: Gathered; game: string; use: (text: string, label: string) => void }) {
+  const [model, setModel] = useState<ForeignModel>();
+  useEffect(() => {
+    const made = new ForeignModel(opened, game || kit.describe.games[0]?.name || "");
+    setModel(made);
+    void made.look();
+    return () => made.close();
+  }, [opened]);
+  return model ? <Project kit={kit} model={model} game={game} use={use} /> : null;
+}
+
+function Project({ kit, model, game, use }: { kit: Kit; model: ForeignModel; game: string; use: (text: string, label: string) => void }) {
+  const read = model.read.value;
+  const make = async () => {
+    const text = await model.imported();
+    if (text !== undefined) use(text, `game of ${last(model.main.value)}`);
+  };
+  // The page's own game, as soon as there is another: the project is looked at by that.
+  useEffect(() => {
+    if (!game || game === model.game.peek()) return;
+    model.game.value = game;
+    void model.look();
+  }, [game]);
+  return (
+    <>
+      <div class="bar">
+        {model.mains.length > 1
+          ? <label>Map or project <select id="project-main" value={model.main.value} onChange={({ currentTarget }) => { model.main.value = currentTarget.value; void model.look(); }}>
+              {model.mains.map((name) => <option key={name}>{name}</option>)}
+            </select></label>
+          : <b id="project-name">{model.main}</b>}
+        <label>Tiles of <select id="project-game" value={model.game.value} onChange={({ currentTarget }) => { model.game.value = currentTarget.value; void model.look(); }}>
+          {kit.describe.games.map(({ name }) => <option key={name}>{name}</option>)}
+        </select></label>
+        <button type="button" id="project-import" onClick={() => void make()} title="A game file whose tiles are those of the project: values, classes, entities">Make a game of it</button>
+      </div>
+      <p id="project-status" role="status" aria-busy={model.busy.value}>{statusOf(model)}</p>
+      <p id="project-wrong" class="error" role="alert" hidden={!model.wrong.value}>{model.wrong}</p>
+      {read && read.missing.length > 0 && <details class="help" id="project-missing"><summary>{read.missing.length} linked {read.missing.length === 1 ? "file is" : "files are"} not here: open the folder that holds all</summary><pre>{read.missing.join("\n")}</pre></details>}
+      {read?.carried && <details class="help" id="project-carried"><summary>What is kept as it is</summary><pre>{read.carried}</pre></details>}
+      {read && <Mapping model={model} />}
+      {read && <Levels kit={kit} model={model} levels={read.levels} id="project-levels" title="Levels" />}
+      {read && model.agreed.value && <PutLevels kit={kit} model={model} />}
+    </>
+  );
+}
+
+function statusOf(model: ForeignModel): string {
+  const read = model.read.value;
+  if (model.busy.value) return "Reading ...";
+  if (!read) return "";
+  const count = read.levels.filter(({ rows }) => rows).length;
+  return `${read.kind === "ldtk" ? "A project of LDtk" : "A map of Tiled"}: ${count} of ${read.levels.length} ${read.levels.length === 1 ? "level" : "levels"} read`;
+}
+
+/** Which tile is what: a guess is shown, and levels go by it only after a yes. */
+function Mapping({ model }: { model: ForeignModel }) {
+  const read = model.read.value;
+  const edited = useSignal(false);
+  if (!read) return null;
+  const stem = last(model.main.value).replace(/\.[^.]*$/, "");
+  return (
+    <div id="project-mapping">
+      {read.guessed && (
+        <>
+          <p>{read.unclear ? "What its tiles are could not be told from names. Correct the mapping, then read by it." : "Its tiles are guessed to be these. Is that right?"}</p>
+          {read.told && <pre id="project-guess" tabIndex={0}>{read.told}</pre>}
+          {!read.unclear && !model.agreed.value && <button type="button" id="project-yes" class="main" onClick={() => (model.agreed.value = true)}>Yes, that is right</button>}
+        </>
+      )}
+      <details>
+        <summary>The mapping</summary>
+        <textarea id="project-toml" aria-label="Mapping" rows={14} spellcheck={false} value={model.mapping.value} onInput={({ currentTarget }) => { model.mapping.value = currentTarget.value; edited.value = true; }} />
+        <div class="bar">
+          <button type="button" id="project-read" disabled={!edited.value} onClick={() => { edited.value = false; void model.look(model.mapping.peek()); }}>Read by this mapping</button>
+          <button type="button" id="project-keep" onClick={() => download(`${stem}.sett-map.toml`, model.mapping.peek())} title="Beside the project it is found again, by the command line as well">Save mapping</button>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Levels({ kit, model, levels, id, title }: { kit: Kit; model: ForeignModel; levels: readonly ProjectLevel[]; id: string; title: string }) {
+  const game = gameNamed(kit, model.game.value);
+  const palette = kit.palettes.get(model.game.value);
+  if (!game || !palette) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="project-levels" id={id}>
+        {levels.slice(0, SHOWN).map(({ name, rows, wrong }) => (
+          <li key={name}>
+            <b>{last(name)}</b>
+            {rows && <Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 24)} label={levelLabel(rows, palette, game)} />}
+            {wrong && <p class="error">{wrong}</p>}
+            {rows && game.generators.length > 0 && <button type="button" onClick={() => handTo({ page: "lab", name: last(name), level: { game: game.name, rows } })} aria-label={`Draw on ${last(name)}`}>Draw on it</button>}
+          </li>
+        ))}
+      </ul>
+      {levels.length > SHOWN && <p class="help">{levels.length - SHOWN} more are not shown.</p>}
+    </>
+  );
+}
+
+/** Levels into the project, looked at before they are written. */
+function PutLevels({ kit, model }: { kit: Kit; model: ForeignModel }) {
+  const ldtk = model.read.value?.kind === "ldtk";
+  const level = useSignal("");
+  const name = useSignal("Sett");
+  const count = useSignal(3);
+  const seed = useSignal(1);
+  const drop = useSignal(true);
+  const one = !ldtk || level.value !== "";
+  const put = (levels: readonly (readonly string[])[]) =>
+    model.put({ levels, level: level.value, name: name.value || "Sett", seed: seed.value, drop: drop.value });
+  const fail = (error: unknown) => void (model.wrong.value = wordsOf(error));
+  const make = () => model.generated(one ? 1 : count.value, seed.value, level.value).then(put, fail);
+  const bring = async () => {
+    const game = gameNamed(kit, model.game.value);
+    const palette = kit.palettes.get(model.game.value);
+    if (!game || !palette) return;
+    const files = await chooseAll(LEVEL_TYPES, !one);
+    if (files.length > 0) await Promise.all(files.map((file) => readLevel(game, palette, file))).then(put, fail);
+  };
+  const whole = (text: string, most: number) => Math.min(most, Math.max(1, Math.floor(Number(text)) || 1));
+  return (
+    <div id="project-put">
+      <h3>Levels into it</h3>
+      <div class="bar">
+        {ldtk && <label>Where <select id="project-level" value={level.value} onChange={({ currentTarget }) => (level.value = currentTarget.value)}>
+          <option value="">new levels</option>
+          {model.read.value?.levels.map(({ name: there }) => <option key={there} value={there}>in place of {there}</option>)}
+        </select></label>}
+        {!one && <label>Name <input id="project-prefix" class="short" value={name.value} onInput={({ currentTarget }) => (name.value = currentTarget.value)} title="NAME_0, NAME_1 ...: those that are there are changed. With %: a pattern as LDtk's" /></label>}
+        {!one && <label>How many <input id="project-count" class="short" type="number" min={1} max={MOST_MADE} value={count} onInput={({ currentTarget }) => (count.value = whole(currentTarget.value, MOST_MADE))} /></label>}
+        <label>Seed <input id="project-seed" class="short" type="number" min={1} max={2147483647} value={seed} onInput={({ currentTarget }) => (seed.value = whole(currentTarget.value, 2147483647))} /></label>
+        <label title="Tiles that the project has no place for become the default one; else such levels are refused"><input id="project-drop" type="checkbox" checked={drop.value} onChange={({ currentTarget }) => (drop.value = currentTarget.checked)} /> leave out what has no place</label>
+        <button type="button" id="project-make" class="main" disabled={model.busy.value} onClick={() => void make()}>{one ? "Generate a level into it" : "Generate levels into it"}</button>
+        <button type="button" id="project-bring" disabled={model.busy.value} onClick={() => void bring()}>{one ? "A level from a file ..." : "Levels from files ..."}</button>
+      </div>
+      {model.changed.value.length > 0 && <Changed kit={kit} model={model} />}
+    </div>
+  );
+}
+
+function Changed({ kit, model }: { kit: Kit; model: ForeignModel }) {
+  const changed = model.changed.value;
+  const hand = () => {
+    const [only] = changed;
+    const name = last(model.main.value);
+    if (only && changed.length === 1) download(last(only.name), only.text);
+    else download(`${name}.zip`, zipped(changed.map((file) => ({ name: file.name, content: file.text }))));
+  };
+  const write = async () => {
+    await model.save();
+    if (!model.wrong.peek()) announce(`${last(model.main.peek())} written; what was there is kept as .bak`);
+  };
+  return (
+    <div id="project-changed">
+      <p>Changed: {changed.map(({ name }) => name).join(", ")}. All else of the project stays as it is.</p>
+      {model.lost.value && <pre id="project-lost" tabIndex={0}>{model.lost}</pre>}
+      <Levels kit={kit} model={model} levels={model.after.value} id="project-after" title="As they are in it" />
+      <div class="bar">
+        <button type="button" id="project-save" class="main" onClick={hand}>Save {changed.length === 1 ? last(changed[0]?.name ?? "") : "a zip"}</button>
+        {model.folder && <button type="button" id="project-write" onClick={() => void write()}>Write into the folder</button>}
+      </div>
+    </div>
+  );
+}
