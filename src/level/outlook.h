@@ -21,11 +21,14 @@ static inline uint64_t sett_outlook_cells(const SettOutlookTile *tile)
 typedef struct SettOutlook {
     const SettOutlookTile *tiles;
     int32_t count;
+    int32_t far; /**< no cell of it is more steps away, walls or not */
 } SettOutlook;
 
-/** Where the tiles of a cell are; count -1: not kept. */
+/** Where the tiles of a cell are; count SETT_NOT_KEPT: nowhere. */
+#define SETT_NOT_KEPT UINT16_MAX
 typedef struct SettKeptTiles {
-    int32_t first, count;
+    int32_t first;
+    uint16_t count, far;
 } SettKeptTiles;
 
 /** Cells by lines with room around them, so that a window may begin anywhere.
@@ -36,22 +39,29 @@ typedef struct SettLines {
     int32_t stride;
 } SettLines;
 
+/** Cells by tile, and the tiles that have some. */
+typedef struct SettLitTiles {
+    uint64_t *cells;
+    int32_t *tiles, count;
+} SettLitTiles;
+
+#define SETT_OUTLOOK_INVERSES 256 /**< 2^32 over small numbers */
+
 /** All outlooks of a map. */
 typedef struct SettOutlooks {
     SettArena *tmp;
     int32_t w, h, tiles_w, tile_count;
     SettLines clear[4]; /**< no walls: rows, from the right, columns, from below
                          */
-    SettLines lit[2];   /**< scratch: what a sweep reached, by rows and columns
-                         */
-    uint64_t *found;    /**< scratch, by tile */
+    SettLitTiles lit[2]; /**< scratch: what a sweep reached by rows, and by
+                              columns */
+    uint64_t inverse[SETT_OUTLOOK_INVERSES];
     SettKeptTiles *kept;   /**< by cell */
     SettOutlookTile *room; /**< the tiles of all cells, and room for one more */
     int32_t used, most;
-    int32_t x0, y0, x1, y1; /**< around what was reached */
 } SettOutlooks;
 
-/** Takes 10 bytes a cell, and up to 150 more as cells are looked from, but not
+/** Takes 10 bytes a cell, and up to 190 more as cells are looked from, but not
     over 400 MB of these: what is beyond is found anew each time. Walls do not
     change from then on. */
 SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
@@ -59,17 +69,5 @@ SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
 /** What may be in sight from a cell that is no wall; valid until the next call.
     O(1) but for the first time, which takes some microseconds in caves. */
 SettOutlook sett_outlook_from(SettOutlooks *all, SettPoint at);
-/** Says that a look from a cell comes soon, so that memory is fetched. */
-static inline void sett_outlook_expect(const SettOutlooks *all, SettPoint at)
-{
-    const SettKeptTiles *kept = &all->kept[at.y * all->w + at.x];
-    for (int32_t i = 0; i < kept->count; i += 5) /* 60 of 64 bytes */
-        __builtin_prefetch(&all->room[kept->first + i]);
-}
-/** And that this is said soon. */
-static inline void sett_outlook_announce(const SettOutlooks *all, SettPoint at)
-{
-    __builtin_prefetch(&all->kept[at.y * all->w + at.x]);
-}
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "base/least.h"
 
+#define MET_BITS 26 /* of swarm->met, for a number; above them the kind */
+
 SettStatus sett_swarm_open(SettSwarm *swarm)
 {
     SettSite *site = swarm->site;
@@ -16,6 +18,12 @@ SettStatus sett_swarm_open(SettSwarm *swarm)
     if (site->notes && p->lookahead == 1 && p->refine == 0)
         return sett_host_open(swarm);
 #endif
+    if (swarm->draws) {
+        swarm->met =
+            SETT_TAKE(site->job->tmp, sett_grid_area(site->grid), uint32_t);
+        if (swarm->met == NULL)
+            return SETT_NO_MEMORY;
+    }
     SettStatus status =
         sett_dist_table(&site->open, site->job->tmp, &swarm->table);
     if (status == SETT_OK) {
@@ -144,10 +152,16 @@ static SettStatus spread_gain(SettSwarm *swarm, uint64_t of, SettPoint at,
     return SETT_OK;
 }
 
-static void vote(SettVotes *votes, int32_t dir)
+/* Counts a vote, or keeps the one with the least lot. */
+static void vote(const SettSwarm *swarm, SettVotes *votes, int32_t dir)
 {
     votes->dirs[dir]++;
     votes->count++;
+    if (!swarm->draws)
+        return;
+    uint64_t lot = sett_vote_lot(swarm->lots, votes->name, dir);
+    votes->dir = lot < votes->least ? dir : votes->dir;
+    votes->least = lot < votes->least ? lot : votes->least;
 }
 
 static SettStatus gain_of(SettSwarm *swarm, const SettVoteRow *row,
@@ -203,8 +217,39 @@ static SettStatus vote_for(SettSwarm *swarm, const SettVoteRow *row,
     bool best_only = swarm->params->lookahead > 1;
     for (int32_t d = 0; d < 4; d++)
         if (gains[d] > 0 && (!best_only || gains[d] == most))
-            vote(votes, d);
+            vote(swarm, votes, d);
     return SETT_OK;
+}
+
+static bool looks_for(const SettVoteRow *row, const SettAgent *other)
+{
+    return row->of.bits >> other->kind->tile & 1;
+}
+
+/* Names a target for its lot: where the row looks by its cell, and by how many
+   of its kind were met there before. */
+static void name_target(SettSwarm *swarm, const SettVoteRow *row, int32_t i,
+                        SettVotes *votes)
+{
+    const SettAgent *other = &swarm->agents[i];
+    if (!swarm->draws)
+        return;
+    int32_t cell = sett_grid_at(swarm->site->grid, other->at.x, other->at.y);
+    int32_t kind = (int32_t)(other->kind - swarm->site->kinds);
+    uint32_t begin = ((uint32_t)kind + 1) << MET_BITS;
+    uint32_t *met = &swarm->met[cell];
+    *met = *met >> MET_BITS == begin >> MET_BITS ? *met + 1 : begin;
+    int32_t which = (int32_t)(*met - begin);
+    votes->name = sett_vote_name(votes->row, row->see ? cell : i, kind,
+                                 row->see ? which : 0);
+}
+
+static void forget_targets(SettSwarm *swarm)
+{
+    for (int32_t i = 0; swarm->draws && i < swarm->count; i++) {
+        SettPoint at = swarm->agents[i].at;
+        swarm->met[sett_grid_at(swarm->site->grid, at.x, at.y)] = 0;
+    }
 }
 
 static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
@@ -216,10 +261,12 @@ static SettStatus vote_row(SettSwarm *swarm, const SettAgent *agent,
         return SETT_OK;
     if (row->verb.index == SETT_ROAM || row->verb.index == SETT_SPREAD)
         return vote_for(swarm, row, at, NULL, votes);
+    forget_targets(swarm);
     for (int32_t i = 0; i < swarm->count; i++) {
         const SettAgent *other = &swarm->agents[i];
-        if (other == agent || !(row->of.bits >> other->kind->tile & 1))
+        if (other == agent || !looks_for(row, other))
             continue;
+        name_target(swarm, row, i, votes);
         SettStatus status = SETT_OK;
         if (row->verb.index == SETT_FLEE)
             status = lead_to(swarm, other->at);
@@ -241,12 +288,14 @@ static SettStatus vote_all(SettSwarm *swarm, const SettAgent *agent,
                            SettPoint at, SettVotes *votes, int32_t *content)
 {
     const SettVoteTable *table = &swarm->params->rules;
-    *votes = (SettVotes){0};
+    *votes = (SettVotes){.least = UINT64_MAX};
     *content = 0;
     for (int32_t i = 0; i < table->count; i++) {
         if (table->rows[i].tile.tile != agent->kind->tile)
             continue;
         uint32_t before = votes->count;
+        votes->row = i;
+        votes->name = sett_vote_name(i, 0, 0, 0);
         SettStatus status = vote_row(swarm, agent, at, &table->rows[i], votes);
         if (status != SETT_OK)
             return status;
@@ -267,18 +316,21 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
     if (swarm->host != NULL)
         return sett_host_turn(swarm->host);
 #endif
-    for (int32_t i = 0; i < swarm->count; i++) {
-        SettAgent *agent = &swarm->agents[i];
+    for (int32_t n = 0; n < swarm->count; n++) {
+        SettAgent *agent = &swarm->agents[sett_swarm_turn_of(swarm, n)];
         if (agent->fixed)
             continue;
         if (sett_work(swarm->site->job->tmp, (uint64_t)swarm->count))
             return SETT_CANCELLED;
+        if (swarm->draws)
+            swarm->lots = sett_rng_next(&swarm->site->rng);
         SettStatus status = vote_all(swarm, agent, agent->at, &votes, &content);
         if (status != SETT_OK)
             return status;
         if (votes.count == 0)
             continue;
-        agent->at = sett_step_to(agent->at, sett_votes_draw(swarm, &votes));
+        int32_t dir = swarm->draws ? votes.dir : sett_votes_draw(swarm, &votes);
+        agent->at = sett_step_to(agent->at, dir);
     }
     return SETT_OK;
 }

@@ -2,6 +2,7 @@
 #ifndef SETT_GEN_AGENTS_H
 #define SETT_GEN_AGENTS_H
 
+#include "base/bits.h"
 #include "gen/furnish/furnish.h"
 
 enum { SETT_FAR_CUT, SETT_FAR_UNBOUNDED };
@@ -37,6 +38,10 @@ typedef struct SettSwarm {
     int32_t count;
     int32_t *free; /**< shuffled free cells, used up from the end */
     int32_t starts;
+    bool draws; /**< one vote by lots, objects of a kind block after block */
+    int32_t *order; /**< in which objects act; NULL: as they are numbered */
+    uint64_t lots;  /**< what the present object's lots come from */
+    uint32_t *met;  /**< scratch of the plain way to draw: targets by cell */
     bool has_table;
     SettDistTable table; /**< all-pairs distances where the map is small */
     int32_t *dist;       /**< else: one search's distances, by cell */
@@ -47,11 +52,37 @@ typedef struct SettSwarm {
     int32_t *stamp, *queue, now; /**< scratch of the search for a free cell */
 } SettSwarm;
 
+/** Maps of up to 30 x 30 tiles count all votes; larger ones draw one. */
+#define SETT_COUNTS_TO 900
+
+/** Names the four votes that a target may get by one row of the table, but for
+    the direction. `target`: its cell where the row looks, else its number; 0 of
+    rows without targets. `which`: of several objects of a kind in one cell. */
+static inline uint64_t sett_vote_name(int32_t row, int32_t target, int32_t kind,
+                                      int32_t which)
+{
+    return (uint64_t)(uint32_t)target | (uint64_t)row << 34 |
+           (uint64_t)kind << 40 | (uint64_t)which << 45;
+}
+
+/** The lot of a vote: the vote with the least one is cast. Lots are
+    independent and no two of an object's are the same, so that all votes are
+    alike, and nobody need know how many there are. */
+static inline uint64_t sett_vote_lot(uint64_t lots, uint64_t name, int32_t dir)
+{
+    return sett_scramble(lots ^ (name | (uint64_t)dir << 32) * SETT_GOLDEN);
+}
+
 /** Votes of one object for the four directions. */
 typedef struct SettVotes {
     uint32_t dirs[4];
     uint32_t count;
+    uint64_t least; /**< where they are drawn: the least lot, */
+    int32_t dir;    /**< and where it leads; */
+    int32_t row;    /**< of the table, that votes */
+    uint64_t name;  /**< of what it votes for */
 } SettVotes;
+
 /** Steps to all targets of a row, and to the nearest of them. */
 typedef struct SettSpread {
     int64_t sum, least;
@@ -76,6 +107,11 @@ static inline int32_t sett_vote_high(const SettSwarm *swarm,
         return SETT_FAR;
     return sett_site_scaled(swarm->site, row->high, row->scales);
 }
+/** Which object acts as number n of a turn. */
+static inline int32_t sett_swarm_turn_of(const SettSwarm *swarm, int32_t n)
+{
+    return swarm->order == NULL ? n : swarm->order[n];
+}
 static inline SettPoint sett_step_to(SettPoint at, int32_t dir)
 {
     return (SettPoint){at.x + sett_dirs[dir].x, at.y + sett_dirs[dir].y};
@@ -85,6 +121,8 @@ static inline bool sett_same_point(SettPoint a, SettPoint b)
     return a.x == b.x && a.y == b.y;
 }
 
+/** Says in which order objects act, on a map that draws. */
+SettStatus sett_swarm_order(SettSwarm *swarm);
 /** Makes what votes look up. */
 SettStatus sett_swarm_open(SettSwarm *swarm);
 /** Every object acts once. */
@@ -103,5 +141,10 @@ SettStatus sett_host_nearest(SettSwarm *swarm, SettPoint at, int32_t *cell,
 /** Moves objects in order to the tile within path 3 at which the most of their
     rules ask for nothing more, until no move improves or 50 rounds are over. */
 SettStatus sett_swarm_refine(SettSwarm *swarm);
+
+/** Furnishes; maps of up to `counts_to` tiles count votes. For tests that
+   compare both ways. */
+SettStatus sett_agents_run(const SettGenJob *job, SettGrid *grid,
+                           int32_t counts_to);
 
 #endif

@@ -2,6 +2,7 @@
    object starts on a random floor tile and moves for 45 turns; each rule gives
    a vote to every step that satisfies it, and a uniform vote decides. Objects
    may share a tile while they move and are set apart at the end.
+   Large maps draw the vote without counting all (agents_large_draw.c).
    Beyond the paper (docs/design/md2.md, section 11): portals that flee without
    the cut, a look ahead of up to three steps, a refinement after the turns. */
 #include "gen/furnish/agents.h"
@@ -96,9 +97,11 @@ static void trim_pairs(SettSwarm *swarm)
 }
 
 static SettStatus set_up(SettSwarm *swarm, SettSite *site,
-                         const SettAgentParams *params)
+                         const SettAgentParams *params, int32_t counts_to)
 {
     *swarm = (SettSwarm){.site = site, .params = params};
+    swarm->draws = sett_grid_area(site->grid) > counts_to &&
+                   params->lookahead == 1 && !params->refine;
     int32_t objects = 0;
     for (int32_t k = 0; k < site->kind_count; k++)
         objects += site->kinds[k].spot_count + site->kinds[k].wanted;
@@ -110,7 +113,9 @@ static SettStatus set_up(SettSwarm *swarm, SettSite *site,
         return status;
     list_agents(swarm, &params->rules);
     trim_pairs(swarm);
-    return sett_swarm_open(swarm);
+    if (swarm->draws)
+        status = sett_swarm_order(swarm);
+    return status == SETT_OK ? sett_swarm_open(swarm) : status;
 }
 
 /* The free cell nearest by path, uniform among equals, of a small map. There is
@@ -223,7 +228,8 @@ static SettStatus show(SettSwarm *swarm)
     return status;
 }
 
-static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
+SettStatus sett_agents_run(const SettGenJob *job, SettGrid *grid,
+                           int32_t counts_to)
 {
     const SettAgentParams *p = job->params;
     SettSite site;
@@ -232,7 +238,7 @@ static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
         sett_site_open(job, grid, &p->counts, p->scale_distances.index, &site);
     if (status != SETT_OK)
         return status;
-    status = set_up(&swarm, &site, p);
+    status = set_up(&swarm, &site, p, counts_to);
     for (int32_t turn = 0; status == SETT_OK && turn < p->turns; turn++) {
         status = sett_swarm_turn(&swarm);
         if (status == SETT_OK)
@@ -246,9 +252,14 @@ static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
     return status == SETT_OK ? sett_site_close(&site) : status;
 }
 
+static SettStatus agent_run(const SettGenJob *job, SettGrid *grid)
+{
+    return sett_agents_run(job, grid, SETT_COUNTS_TO);
+}
+
 const SettGen sett_gen_af = {
     .api = SETT_GEN_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "af",
     .help = "agent-based furnisher: objects vote their way to their places",
     .source = "Green et al. 2019, agent-based furnisher, Table 4",
