@@ -21,7 +21,7 @@ static const SettGame *const games[] = {GAMES(GAME)};
 static const SettCatalog builtin = {GAMES_LISTED};
 #else
 #ifndef SETT_NO_PROGRAMS
-#define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af) X(gagents) X(solve)
+#define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af) X(gagents) X(solve) X(sf)
 #else /* the browser's module has no use for programs yet */
 #define GENS(X) X(cc) X(cac) X(ac) X(cf) X(caf) X(af)
 #endif

@@ -180,7 +180,7 @@ static void parts_are_chosen_by_name(void **state)
     assert_int_equal(
         sett_recipe_choose(&k.recipe, 1, "zzzzzz", &k.arena, &k.err),
         SETT_BAD_ARGUMENT);
-    assert_string_equal(k.err.expected, "one of none, cf, caf, af");
+    assert_string_equal(k.err.expected, "one of none, cf, caf, af, sf");
     assert_string_equal(k.recipe.stages[0].gen->name, "cac");
     SettRecipe tower;
     assert_int_equal(sett_recipe_default(sett_catalog_builtin(),
