@@ -63,8 +63,8 @@ test("chunks_of_endless_worlds_are_the_same_natively", () => {
 
 test("games_and_plans_go_the_same_way_natively", () => {
   const played = corpusText(corpus.plays(40));
-  equal(played.split("\n").filter((line) => /^\d+ (playing|won|lost) \d+ /.test(line)).length, 9 * 40, "games");
-  equal(played.split("\n").filter((line) => /^  [A-Za-z-]+ [012] \d+ /.test(line)).length, 7 * 9 * 40, "plans");
+  equal(played.split("\n").filter((line) => /^\d+ (playing|won|lost) \d+ /.test(line)).length, 12 * 40, "games");
+  equal(played.split("\n").filter((line) => /^  [A-Za-z-]+ [012] \d+ /.test(line)).length, 7 * 12 * 40, "plans");
   for (const end of ["won", "lost"]) if (!played.includes(` ${end} `)) throw new Error(`no game was ${end}`);
   same(played, nativeText("--plays", 40));
 });
