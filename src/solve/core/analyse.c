@@ -176,6 +176,8 @@ bool sett_solver_analyse(SettSolver *s)
     }
     for (int32_t i = 0; i < s->clear.count; i++)
         s->seen[s->clear.items[i]] = 0;
+    if (s->told != NULL)
+        s->told(s->told_user, s->learnt.items, s->learnt.count);
     learn(s);
     s->bump /= 0.95;
     return true;

@@ -137,6 +137,11 @@ struct SettSolver {
     void *renew_user;
     uint64_t renew_gap, renew_at;
     int32_t renewals;
+
+    /** Hears every clause that is learnt, in order: a proof that somebody else
+        can check (tests/solve/test_proof.c). NULL: nobody listens. */
+    void (*told)(void *user, const SettLit *lits, int32_t count);
+    void *told_user;
 };
 
 #define SOLVE_NO_TILE 255
