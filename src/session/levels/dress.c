@@ -4,7 +4,6 @@
 
 #include "sett/autotile.h"
 
-#ifndef SETT_NO_PROJECTS
 static SettStatus take_tileset(SettAsk *ask, SettTiledSet *set,
                                SettAutotile *how)
 {
@@ -21,16 +20,6 @@ static SettStatus take_tileset(SettAsk *ask, SettTiledSet *set,
                                   "SET/COLOUR of its Wang sets",
                                   "no such terrain in the tileset");
 }
-#else
-static SettStatus take_tileset(SettAsk *ask, SettTiledSet *set,
-                               SettAutotile *how)
-{
-    (void)set;
-    (void)how;
-    return sett_json_refuse(ask->err, ask->asked.text, "16 or blob47 in \"as\"",
-                            "tilesets of Tiled are not read here");
-}
-#endif
 
 static SettStatus dress(SettAsk *ask)
 {

@@ -13,7 +13,7 @@
     X(judge) X(game_load) X(game_format) X(game_explain)
 /* Of builds with searches and players too. */
 #define SETT_VERBS_MORE(X) \
-    X(release) X(make) X(measures) X(gallery) X(level_read) X(tiled) X(dress) \
+    X(release) X(make) X(measures) X(gallery) X(level_read) X(tiled) \
     X(room_start) X(room_step) X(room_edit) X(room_settings) X(room_archive) \
     X(room_judge) X(room_explain) X(room_suggest) X(room_suggest_step) \
     X(room_play) X(room_play_step) X(dungeon_open) X(dungeon_edit) \
@@ -33,8 +33,9 @@
 /* Of worlds without an end; in the browser a module of its own. */
 #define SETT_VERBS_WORLD(X) X(world) X(world_map) X(world_options)
 
-/* Of maps of Tiled and projects of LDtk; in the browser a module of its own. */
-#define SETT_VERBS_PROJECT(X) X(project_read) X(project_put) X(game_import)
+/* Of maps of Tiled, projects of LDtk and tilesets; in the browser a module of its own. */
+#define SETT_VERBS_PROJECT(X) \
+    X(project_read) X(project_put) X(game_import) X(dress)
 
 #ifdef SETT_PUZZLES_ALONE
 #define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)

@@ -22,7 +22,8 @@ export const wordsOf = (error: unknown): string => (error instanceof Error ? err
 /* The modules that know games of the user, too. */
 const STUDIO = "studio.wasm";
 export const WORLD = "world.wasm";
-const WITH_GAMES: readonly string[] = [STUDIO, WORLD];
+export const PROJECT = "project.wasm";
+const WITH_GAMES: readonly string[] = [STUDIO, WORLD, PROJECT];
 
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 

@@ -2,15 +2,14 @@
 // mapping to a game's tiles, its levels, and levels put into it. It is answered by a module
 // of its own, which is fetched when the first project comes.
 import { signal } from "@preact/signals";
-import { Core, shared, wordsOf } from "../core/core";
+import { Core, PROJECT, shared, wordsOf } from "../core/core";
 import { makerOf, ownGames, type OwnGame } from "../core/games";
 import type { ProjectLevel, Verbs } from "../core/session";
 import { writeBack, type Gathered, type ProjectFile } from "../store/gather";
 
 type Read = Verbs["project_read"]["reply"];
 
-const MODULE = "project.wasm";
-const PROJECT = /\.ldtk$/i;
+const LDTK = /\.ldtk$/i;
 const MAP = /\.(tmx|tmj)$/i;
 /* A map of Tiled in JSON is called .json as often. */
 const isMap = ({ name, text }: ProjectFile): boolean => MAP.test(name) || (/\.json$/i.test(name) && /"tilesets"/.test(text) && /"layers"/.test(text));
@@ -18,7 +17,7 @@ const isMap = ({ name, text }: ProjectFile): boolean => MAP.test(name) || (/\.js
 /** Maps and projects among files, the shortest path first. */
 export function mainsOf(files: readonly ProjectFile[]): string[] {
   const short = (a: string, b: string) => a.split("/").length - b.split("/").length || a.length - b.length || (a < b ? -1 : 1);
-  const projects = files.filter(({ name }) => PROJECT.test(name)).map(({ name }) => name).sort(short);
+  const projects = files.filter(({ name }) => LDTK.test(name)).map(({ name }) => name).sort(short);
   return [...projects, ...files.filter(isMap).map(({ name }) => name).sort(short)];
 }
 
@@ -48,7 +47,7 @@ export class ForeignModel {
   /** levels of the project as they are in `changed` */
   readonly after = signal<readonly ProjectLevel[]>([]);
   #files: readonly ProjectFile[];
-  #core = new Core(MODULE);
+  #core = new Core(PROJECT);
   #known = new Map<string, OwnGame["file"]>();
   #number = 0;
 
@@ -70,7 +69,7 @@ export class ForeignModel {
   #ordered(changed: readonly ProjectFile[] = []): ProjectFile[] {
     const names = new Set(changed.map(({ name }) => name));
     const all = [...this.#files.filter(({ name }) => !names.has(name)), ...changed];
-    const beside = (name: string) => name !== this.main.peek() && !PROJECT.test(name) && !MAP.test(name);
+    const beside = (name: string) => name !== this.main.peek() && !LDTK.test(name) && !MAP.test(name);
     return [...all.filter(({ name }) => name === this.main.peek()), ...all.filter(({ name }) => beside(name))];
   }
 

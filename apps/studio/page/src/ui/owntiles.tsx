@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { shared, wordsOf } from "../core/core";
+import { Core, PROJECT, wordsOf } from "../core/core";
 import type { Game } from "../core/session";
 import { choose, download } from "../store/files";
 
@@ -22,7 +22,8 @@ async function dressed(game: Game, palette: Palette, rows: Rows, set: Set, side:
   if (w < 1 || h < 1) throw new Error(`${set.name} has no tile of ${side} pixels`);
   const wide = rows[0]?.length ?? 0;
   if (Math.max(wide, rows.length) * side > MOST_PIXELS) throw new Error(`the picture would be wider than ${MOST_PIXELS} pixels`);
-  const { tiles, ground } = await shared().ask("dress", { game: game.name, rows: [...rows], w, h, as });
+  const core = new Core(PROJECT); // for this picture alone: few dress levels
+  const { tiles, ground } = await core.ask("dress", { game: game.name, rows: [...rows], w, h, as }).finally(() => core.close());
   const canvas = new OffscreenCanvas(wide * side, rows.length * side);
   const pen = canvas.getContext("2d", { alpha: false });
   const below = game.tiles[ground]?.glyph ?? "";
