@@ -3,6 +3,7 @@
    against the sample window by window. */
 #include "sett/extend.h"
 #include "support/testkit.h"
+#include "support/windows.h"
 
 #include <string.h>
 
@@ -64,19 +65,6 @@ static bool accepted(Case *c, const SettGrid *grid)
     return checked.feasible;
 }
 
-static bool known(const Case *c, const SettGrid *g, int32_t x, int32_t y)
-{
-    const SettGrid *in = &c->sample.grid;
-    for (int32_t v = 0; v + 1 < in->h; v++)
-        for (int32_t u = 0; u + 1 < in->w; u++)
-            if (memcmp(g->cells + y * g->w + x, in->cells + v * in->w + u, 2) ==
-                    0 &&
-                memcmp(g->cells + (y + 1) * g->w + x,
-                       in->cells + (v + 1) * in->w + u, 2) == 0)
-                return true;
-    return false;
-}
-
 /* So many windows behind each other, and what is planned behind them. From the
    second window on `budget` conflicts are allowed. */
 static void grow(Case *c, const SettDrawing *begin, int32_t windows,
@@ -115,7 +103,7 @@ static void assert_whole(Case *c, const SettGrid *level)
     assert_true(accepted(c, level));
     for (int32_t y = 0; y + 1 < level->h; y++)
         for (int32_t x = 0; x + 1 < level->w; x++)
-            assert_true(known(c, level, x, y));
+            assert_true(window_occurs(level, x, y, &c->sample.grid));
 }
 
 static void goes_on_and_can_be_completed_as_a_whole(void **state)

@@ -2,6 +2,7 @@
    of its own zone, and what cannot be says whose patterns it lacks. */
 #include "sett/solve.h"
 #include "support/testkit.h"
+#include "support/windows.h"
 
 #include <string.h>
 
@@ -49,25 +50,13 @@ static void open_case(Case *c, int32_t from)
     c->def.zone_count = 2;
 }
 
-static bool occurs(const SettGrid *g, int32_t x, int32_t y, const SettGrid *in)
-{
-    for (int32_t v = 0; v + 1 < in->h; v++)
-        for (int32_t u = 0; u + 1 < in->w; u++)
-            if (memcmp(g->cells + y * g->w + x, in->cells + v * in->w + u, 2) ==
-                    0 &&
-                memcmp(g->cells + (y + 1) * g->w + x,
-                       in->cells + (v + 1) * in->w + u, 2) == 0)
-                return true;
-    return false;
-}
-
 static void assert_zones(const Case *c, const SettGrid *g, int32_t cut)
 {
     for (int32_t y = 0; y + 1 < g->h; y++)
         for (int32_t x = 0; x + 1 < g->w; x++) {
             int32_t at = c->def.zone_rows ? y : x;
-            bool first = occurs(g, x, y, &c->levels[0].grid);
-            bool second = occurs(g, x, y, &c->levels[1].grid);
+            bool first = window_occurs(g, x, y, &c->levels[0].grid);
+            bool second = window_occurs(g, x, y, &c->levels[1].grid);
             assert_true(at + 1 < cut ? first
                         : at >= cut  ? second
                                      : first || second);
@@ -174,7 +163,7 @@ static void infill_leaves_the_drawing_alone(void **state)
     assert_int_equal(out.answer, SETT_YES);
     for (int32_t y = 0; y < 4; y++)
         for (int32_t x = 5; x < 11; x++)
-            assert_true(occurs(&out.grid, x, y, &c.levels[1].grid));
+            assert_true(window_occurs(&out.grid, x, y, &c.levels[1].grid));
     sett_arena_free(&c.arena);
 }
 
