@@ -103,6 +103,21 @@ static inline void sett_votes_add(SettVotes *votes, int32_t dir, bool wanted)
 /** Objects of a cell with a tile, but for one of them (-1: for none). */
 int32_t sett_host_count(const SettHost *h, SettPoint at, uint8_t tile,
                         int32_t but);
+/** Objects of kind `kind` in a cell that a rule which looks reaches from where
+    an object stands, but for that one; `crowded`: there may be several. */
+static inline int32_t sett_host_objects(const SettHost *h,
+                                        const SettHostRule *rule, int32_t agent,
+                                        SettPoint cell, int32_t kind,
+                                        bool crowded)
+{
+    int32_t d = sett_manhattan(h->swarm->agents[agent].at, cell);
+    if (!sett_host_reaches(rule, d, d))
+        return 0;
+    if (crowded)
+        return sett_host_count(h, cell, h->swarm->site->kinds[kind].tile,
+                               agent);
+    return d != 0 || sett_host_kind(h, agent) != kind;
+}
 /** Steps to a target from everywhere; valid until the next call. */
 SettStatus sett_host_steps(SettHost *h, SettPoint to, const int32_t **out);
 /** Whether a way leads to the target that never turns back; it is less than

@@ -200,13 +200,8 @@ static SettStatus vote_cells(SettHost *h, const SettHostRule *rule,
     for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
         int32_t bit = sett_bits_lowest(cells);
         SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
-        int32_t d = sett_manhattan(at, p), count = 1;
-        if (!sett_host_reaches(rule, d, d))
-            continue;
-        if (crowded >> bit & 1)
-            count = sett_host_count(h, p, site->kinds[kind].tile, agent);
-        else if (d == 0 && sett_host_kind(h, agent) == kind)
-            continue;
+        int32_t count =
+            sett_host_objects(h, rule, agent, p, kind, crowded >> bit & 1);
         if (count == 0 || !sett_sees(&site->walls, at, p))
             continue;
         for (int32_t k = 0; k < count && status == SETT_OK; k++)

@@ -192,20 +192,13 @@ static SettStatus add_cells(SettHost *h, const SettHostRule *rule,
                             int32_t agent, SettPoint corner, int32_t kind,
                             uint64_t cells)
 {
-    const SettSite *site = h->swarm->site;
-    SettPoint at = h->draw->at;
     uint64_t crowded = h->stand[kind][sett_host_tile(h, corner)].crowded;
     SettStatus status = SETT_OK;
     for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
         int32_t bit = sett_bits_lowest(cells);
         SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
-        int32_t d = sett_manhattan(at, p), count = 1;
-        if (!sett_host_reaches(rule, d, d))
-            continue;
-        if (crowded >> bit & 1)
-            count = sett_host_count(h, p, site->kinds[kind].tile, agent);
-        else if (d == 0 && sett_host_kind(h, agent) == kind)
-            continue;
+        int32_t count =
+            sett_host_objects(h, rule, agent, p, kind, crowded >> bit & 1);
         for (int32_t i = 0; i < count && status == SETT_OK; i++)
             status = add_target(
                 h, rule, p,
