@@ -55,68 +55,58 @@ static void holds(const MapCase *c, const char *wanted)
         fail_msg("%s\nis not in\n%s", wanted, c->text);
 }
 
+/* Two mobs, and what refers to them: a sign and a level beside, the table of
+   contents. */
+#define MOB(iid, x, px) ENTITY("Mob", "3", iid, x, px, "")
+#define SIGN(iid, x, px, field) ENTITY("Sign", "4", iid, x, px, field)
+#define TO(iid) FIELD("EntityRef", REF(iid), ID(iid))
+#define TO_BOTH                                                 \
+    FIELD("Array<EntityRef>", "[" REF("m1") ", " REF("m2") "]", \
+          ID("m1") ", " ID("m2"))
+#define TOC                                                               \
+    "{\"identifier\": \"Sign\", \"instancesData\": [{ \"iids\": { "       \
+    "\"entityIid\": \"s2\" }, \"worldX\": 32, \"worldY\": 0, \"widPx\": " \
+    "8, \"heiPx\": 8, \"fields\": { \"to\": " REF("m1") " } }]}"
+#define FIRST                                                     \
+    LEVEL("A_0", "a", "7", "0", "",                               \
+          MOB("m1", "0", "0") ", " MOB("m2", "1", "8") ", " SIGN( \
+              "s1", "2", "16", TO_BOTH))
+#define SECOND                             \
+    LEVEL("Two", "b", "8", "24", TO("m1"), \
+          SIGN("s2", "1", "8", TO("m1")) ", " SIGN("s3", "2", "16", TO("m2")))
+
+static void put_into(MapCase *c, const char *rows)
+{
+    mapcase_begin(c);
+    assert_int_equal(mapcase_read(c, PROJECT("", TOC, FIRST ", " SECOND), MAP),
+                     SETT_OK);
+    mapcase_shows(c, "MM \n   \n");
+    assert_int_equal(mapcase_put(c, rows, false), SETT_OK);
+}
+
 static void references_to_what_goes(void **state)
 {
     (void)state;
-    const char *p = PROJECT(
-        "",
-        "{\"identifier\": \"Sign\", \"instancesData\": [{ \"iids\": { "
-        "\"entityIid\": \"s2\" }, \"worldX\": 32, \"worldY\": 0, \"widPx\": 8, "
-        "\"heiPx\": 8, \"fields\": { \"to\": " REF("m1") " } }]}",
-        LEVEL(
-            "A_0", "a", "7", "0", "",
-            ENTITY("Mob", "3", "m1", "0", "0", "") ", " ENTITY(
-                "Mob", "3", "m2", "1", "8",
-                "") ", "
-                    "" ENTITY(
-                        "Sign", "4", "s1", "2", "16",
-                        FIELD(
-                            "Array<EntityRef>",
-                            "[" REF("m1") ", " REF("m2") "]",
-                            ID("m1") ", " ID(
-                                "m2")))) ", " LEVEL("Two", "b", "8", "24",
-                                                    FIELD("EntityRef",
-                                                          REF("m1"), ID("m1")),
-                                                    ENTITY(
-                                                        "Sign", "4", "s2", "1",
-                                                        "8",
-                                                        FIELD(
-                                                            "EntityRef",
-                                                            REF("m1"),
-                                                            ID("m1"))) ","
-                                                                       " " ENTITY(
-                                                                           "Sig"
-                                                                           "n",
-                                                                           "4",
-                                                                           "s3",
-                                                                           "2",
-                                                                           "16",
-                                                                           FIELD(
-                                                                               "EntityRef",
-                                                                               REF("m2"),
-                                                                               ID("m2")))));
     MapCase c;
-    mapcase_begin(&c);
-    assert_int_equal(mapcase_read(&c, p, MAP), SETT_OK);
-    mapcase_shows(&c, "MM \n   \n");
-    assert_int_equal(mapcase_put(&c, " M \n", false), SETT_OK);
+    put_into(&c, " M \n");
     holds(&c, FIELD("Array<EntityRef>", "[" REF("m2") "]", ID("m2")));
-    holds(&c, ENTITY("Sign", "4", "s2", "1", "8",
-                     FIELD("EntityRef", "null", "null")));
-    holds(&c, ENTITY("Sign", "4", "s3", "2", "16",
-                     FIELD("EntityRef", REF("m2"), ID("m2"))));
+    holds(&c, SIGN("s2", "1", "8", FIELD("EntityRef", "null", "null")));
+    holds(&c, SIGN("s3", "2", "16", TO("m2")));
     holds(&c, "\"useAutoIdentifier\": false, \"fieldInstances\": [" FIELD(
                   "EntityRef", "null", "null") "]");
     holds(&c, "\"s2\" }, \"worldX\": 32, \"worldY\": 0, \"widPx\": 8, "
               "\"heiPx\": 8, \"fields\": { \"to\": null } }");
     assert_null(strstr(c.text, "m1"));
-    /* One that moves keeps what refers to it. */
     mapcase_end(&c);
-    mapcase_begin(&c);
-    assert_int_equal(mapcase_read(&c, p, MAP), SETT_OK);
-    assert_int_equal(mapcase_put(&c, "M M\n", false), SETT_OK);
-    holds(&c, FIELD("EntityRef", REF("m1"), ID("m1")));
-    holds(&c, FIELD("EntityRef", REF("m2"), ID("m2")));
+}
+
+static void what_moves_keeps_its_references(void **state)
+{
+    (void)state;
+    MapCase c;
+    put_into(&c, "M M\n");
+    holds(&c, TO("m1"));
+    holds(&c, TO("m2"));
     mapcase_end(&c);
 }
 
@@ -175,6 +165,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(references_to_what_goes),
+        cmocka_unit_test(what_moves_keeps_its_references),
         cmocka_unit_test(levels_have_names_by_a_pattern),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
