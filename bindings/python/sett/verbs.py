@@ -1030,12 +1030,6 @@ class TiledReply(TypedDict, total=False):
     columns: int
 
 
-class DressReply(TypedDict, total=False):
-    """What dress answers."""
-    ground: int
-    tiles: List[int]
-
-
 class RoomStartReply(RoomSet, RoomState, total=False):
     """What room_start answers."""
     handle: int
@@ -1328,6 +1322,12 @@ class GameImportReply(TypedDict, total=False):
     text: str
 
 
+class DressReply(TypedDict, total=False):
+    """What dress answers."""
+    ground: int
+    tiles: List[int]
+
+
 class LevelArrayReply(TypedDict, total=False):
     """What level_array answers."""
     count: int
@@ -1538,25 +1538,6 @@ class Verbs(Session):
         ``game``: whose tiles stand in it.
         ``rows``: the level, a character a tile."""
         return self._ask("tiled", {"game": game, "rows": rows})
-
-    def dress(
-            self, *, game: str, rows: List[str], w: Optional[int] = None, h:
-            Optional[int] = None, as_: Optional[Union[Literal["16"],
-            Literal["blob47"]]] = None, text: Optional[str] = None,
-            name: Optional[str] = None, seed: Optional[int] = None) -> "DressReply":
-        """A level in tiles of one's own: which of a picture's tiles, counted row by row from 0,
-        each solid cell shows so that it fits its neighbours.
-        ``game``: whose tiles stand in it.
-        ``rows``: the level.
-        ``w``: tiles in a row of the picture (1 to 4096).
-        ``h``: rows of tiles in it (1 to 4096).
-        ``as_``: how they are laid out: by the four sides, or by sides and corners (default).
-        ``text``: a tileset of Tiled (TSX, TSJ): its Wang set counts instead; not in the browser.
-        ``name``: SET/COLOUR of the tileset that is solid; default: the first that a name says it of.
-        ``seed``: chooses among variants (0 to 2147483647)."""
-        return self._ask("dress", {
-            "game": game, "rows": rows, "w": w, "h": h, "as": as_, "text": text, "name": name,
-            "seed": seed})
 
     def room_start(
             self, *, rows: List[str], lock: Optional[List[str]] = None, others:
@@ -2145,6 +2126,25 @@ class Verbs(Session):
         ``files``: the file, then tilesets and level files that it links, or level texts that use it.
         ``name``: of the game; default: from the file's."""
         return self._ask("game_import", {"files": files, "name": name})
+
+    def dress(
+            self, *, game: str, rows: List[str], w: Optional[int] = None, h:
+            Optional[int] = None, as_: Optional[Union[Literal["16"],
+            Literal["blob47"]]] = None, text: Optional[str] = None,
+            name: Optional[str] = None, seed: Optional[int] = None) -> "DressReply":
+        """A level in tiles of one's own: which of a picture's tiles, counted row by row from 0,
+        each solid cell shows so that it fits its neighbours.
+        ``game``: whose tiles stand in it.
+        ``rows``: the level.
+        ``w``: tiles in a row of the picture (1 to 4096).
+        ``h``: rows of tiles in it (1 to 4096).
+        ``as_``: how they are laid out: by the four sides, or by sides and corners (default).
+        ``text``: a tileset of Tiled (TSX, TSJ): its Wang set counts instead; not in the browser.
+        ``name``: SET/COLOUR of the tileset that is solid; default: the first that a name says it of.
+        ``seed``: chooses among variants (0 to 2147483647)."""
+        return self._ask("dress", {
+            "game": game, "rows": rows, "w": w, "h": h, "as": as_, "text": text, "name": name,
+            "seed": seed})
 
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,

@@ -1684,33 +1684,6 @@ export interface Verbs {
       columns: number;
     };
   };
-  /** A level in tiles of one's own: which of a picture's tiles, counted row by row from 0, each solid cell shows so that it fits its neighbours. */
-  dress: {
-    request: {
-      /** whose tiles stand in it */
-      game: string;
-      /** the level */
-      rows: readonly string[];
-      /** tiles in a row of the picture (1 to 4096, 1 where it is left out) */
-      w?: number;
-      /** rows of tiles in it (1 to 4096, 1 where it is left out) */
-      h?: number;
-      /** how they are laid out: by the four sides, or by sides and corners (default) */
-      as?: "16" | "blob47";
-      /** a tileset of Tiled (TSX, TSJ): its Wang set counts instead; not in the browser */
-      text?: string;
-      /** SET/COLOUR of the tileset that is solid; default: the first that a name says it of */
-      name?: string;
-      /** chooses among variants (0 to 2147483647, 1 where it is left out) */
-      seed?: number;
-    };
-    reply: {
-      /** tile of the game that lies below them */
-      ground: number;
-      /** row by row; -1: not solid, the game's own art */
-      tiles: number[];
-    };
-  };
   /** Begins a search for rooms around one that is edited. */
   room_start: {
     request: {
@@ -2652,6 +2625,33 @@ export interface Verbs {
     reply: {
       /** TOML */
       text: string;
+    };
+  };
+  /** A level in tiles of one's own: which of a picture's tiles, counted row by row from 0, each solid cell shows so that it fits its neighbours. */
+  dress: {
+    request: {
+      /** whose tiles stand in it */
+      game: string;
+      /** the level */
+      rows: readonly string[];
+      /** tiles in a row of the picture (1 to 4096, 1 where it is left out) */
+      w?: number;
+      /** rows of tiles in it (1 to 4096, 1 where it is left out) */
+      h?: number;
+      /** how they are laid out: by the four sides, or by sides and corners (default) */
+      as?: "16" | "blob47";
+      /** a tileset of Tiled (TSX, TSJ): its Wang set counts instead; not in the browser */
+      text?: string;
+      /** SET/COLOUR of the tileset that is solid; default: the first that a name says it of */
+      name?: string;
+      /** chooses among variants (0 to 2147483647, 1 where it is left out) */
+      seed?: number;
+    };
+    reply: {
+      /** tile of the game that lies below them */
+      ground: number;
+      /** row by row; -1: not solid, the game's own art */
+      tiles: number[];
     };
   };
 }
