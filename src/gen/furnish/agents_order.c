@@ -60,7 +60,7 @@ static bool is_far(const SettSwarm *swarm, const SettKind *kind)
 
 static void put_far_first(SettSwarm *swarm, const int32_t *order)
 {
-    bool far[SETT_MAX_COUNT_ROWS];
+    bool far[SETT_MAX_COUNT_ROWS] = {false};
     int32_t n = 0;
     for (int32_t k = 0; k < swarm->site->kind_count; k++)
         far[k] = is_far(swarm, &swarm->site->kinds[k]);

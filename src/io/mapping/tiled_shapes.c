@@ -55,13 +55,15 @@ void sett_map_object_pixels(const SettTiledMap *map, const SettTiledObject *o,
     Turn t = turn_of(o);
     double own[4];
     own_box(map, o, own);
+    box[0] = box[1] = INFINITY;
+    box[2] = box[3] = -INFINITY;
     for (int32_t i = 0; i < 4; i++) {
         double x = own[i & 2], y = own[1 + (i & 1) * 2];
         double at[2] = {o->x + x * t.cosine - y * t.sine,
                         o->y + x * t.sine + y * t.cosine};
         for (int32_t k = 0; k < 2; k++) {
-            box[k] = i == 0 || at[k] < box[k] ? at[k] : box[k];
-            box[k + 2] = i == 0 || at[k] > box[k + 2] ? at[k] : box[k + 2];
+            box[k] = at[k] < box[k] ? at[k] : box[k];
+            box[k + 2] = at[k] > box[k + 2] ? at[k] : box[k + 2];
         }
     }
 }

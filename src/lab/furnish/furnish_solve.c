@@ -127,16 +127,34 @@ static void loosen(Furnish *f, bool all)
     }
 }
 
-/* Solves until every demand holds that is not taken back. */
-static SettStatus search(Furnish *f)
+/* One search with what is left of the budget; it takes at least one of it. */
+static SettStatus solve_once(Furnish *f, SettSolveDef *def, const SettLit *lits,
+                             int32_t count, uint64_t *left)
+{
+    uint64_t before = f->m.s->spent.conflicts;
+    def->budget = *left;
+    SettStatus status = sett_model_solve(&f->m, lits, count, &f->solved);
+    uint64_t spent = f->m.s->spent.conflicts - before + 1;
+    *left -= spent < *left ? spent : *left;
+    return status;
+}
+
+/* Solves until every demand holds that is not taken back. The budget is that of
+   all searches until demands are loosened; then it begins anew. */
+static SettStatus search(Furnish *f, SettSolveDef *def)
 {
     SettLit assumed[SETT_MAX_COUNT_ROWS * (2 * FURNISH_OPTIONS + 1)];
+    const uint64_t budget = def->budget;
+    uint64_t left = budget;
     int32_t refused = 0;
     int32_t loose = 0;
     for (;;) {
         int32_t count = assume(f, assumed);
         bool holds = true;
-        SettStatus status = sett_model_solve(&f->m, assumed, count, &f->solved);
+        SettStatus status = SETT_OK;
+        f->solved.answer = SETT_UNKNOWN;
+        if (left > 0)
+            status = solve_once(f, def, assumed, count, &left);
         if (status == SETT_OK && f->solved.answer == SETT_YES)
             status = sett_furnish_late(f, &holds);
         if (status != SETT_OK || (f->solved.answer == SETT_YES && holds))
@@ -156,6 +174,7 @@ static SettStatus search(Furnish *f)
             if (loose == 2)
                 return SETT_OK;
             loosen(f, loose++ == 1);
+            left = budget;
             status = sett_furnish_hint(f);
             if (status != SETT_OK)
                 return status;
@@ -268,7 +287,7 @@ static SettStatus furnish(SettSite *site, const SettPlaceTable *table)
     SettArenaMark mark = sett_arena_mark(tmp);
     status = sett_furnish_open(&f, &def);
     if (status == SETT_OK)
-        status = search(&f);
+        status = search(&f, &def);
     sett_model_spent(&f.m, &f.solved);
     if (status == SETT_OK && f.solved.answer == SETT_YES) {
         note_found(&f);

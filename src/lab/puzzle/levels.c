@@ -204,7 +204,7 @@ static int32_t share_of(const Making *m)
     int32_t themes = 0, left = m->def->wanted - m->out->count;
     for (int32_t i = 0; i < m->out->themes; i++)
         themes += m->turns[i] > 0;
-    return sett_min((left + themes - 1) / themes, AT_ONCE);
+    return themes == 0 ? 0 : sett_min((left + themes - 1) / themes, AT_ONCE);
 }
 
 /* A search of a theme, in its turn. */

@@ -149,14 +149,14 @@ static SettStatus put_missing(SettAsk *ask, const SettMapped *m)
     int32_t count = m->is_ldtk ? m->ldtk.level_count : m->tiled.set_count;
     sett_json_add_open(ask->out, "missing", '[');
     for (int32_t i = 0; i < count; i++) {
-        const SettTiledSet *set = m->is_ldtk ? NULL : &m->tiled.sets[i];
-        const SettLdtkLevel *level = m->is_ldtk ? &m->ldtk.levels[i] : NULL;
-        const char *why = set != NULL ? set->missing : level->missing;
-        const char *path = set != NULL ? set->path : level->path;
+        const char *why =
+            m->is_ldtk ? m->ldtk.levels[i].missing : m->tiled.sets[i].missing;
+        const char *path =
+            m->is_ldtk ? m->ldtk.levels[i].path : m->tiled.sets[i].path;
         if (why == NULL)
             continue;
         if (path == NULL) /* it leads out of the folder */
-            path = set != NULL ? set->name : level->name;
+            path = m->is_ldtk ? m->ldtk.levels[i].name : m->tiled.sets[i].name;
         const char *line = sett_arena_format(ask->arena, "%s: %s", path, why);
         if (line == NULL)
             return SETT_NO_MEMORY;

@@ -59,9 +59,8 @@ static SettStatus lay_out(const SettExtend *e, SettArena *tmp, Window *w)
     for (int32_t i = 0; i < count - home; i++)
         for (int32_t k = 0; k < e->size; k++) {
             SettPoint at = sett_extend_place(e, &w->grid, i, k);
-            SettPoint from = {at.x, at.y};
             if (i < first) {
-                from = sett_extend_place(e, &begin->grid, i, k);
+                SettPoint from = sett_extend_place(e, &begin->grid, i, k);
                 if (begin->holes == NULL ||
                     !sett_mask_get(begin->holes, from.x, from.y))
                     continue;
@@ -138,7 +137,7 @@ static SettStatus leads_home(const SettExtend *e, const Window *w, int32_t from,
                              int32_t at, int32_t tile, SettArena *tmp,
                              bool *leads)
 {
-    SettGrid rest, walled;
+    SettGrid rest, walled = {.cells = NULL};
     SettMask reached;
     SettReach far;
     int32_t count = sett_slice_count(e->game, &w->grid) - from;
