@@ -62,7 +62,8 @@ void sett_model_clause(SolveModel *m, SettLit guard, const SettLit *lits,
 {
     SettLit all[2 * SETT_SOLVER_TILES];
     SETT_ASSERT(count < 2 * SETT_SOLVER_TILES);
-    memcpy(all, lits, (size_t)count * sizeof *all);
+    for (int32_t i = 0; i < count; i++)
+        all[i] = lits[i];
     if (guard != SETT_NO_LIT)
         all[count++] = sett_not(guard);
     sett_solver_clause(m->s, all, count);
