@@ -121,9 +121,9 @@ static void assert_rules(const SettPipe *pipe, uint64_t index, SettArena *arena,
             fail_msg("level %d: %s at %d,%d", (int)index, p->rule, p->x, p->y);
         }
     }
-    assert_int_equal(sett_level_check(d.game, &d.game->judges[0], 0, &d.grid,
-                                      arena, &checked),
-                     SETT_OK);
+    assert_int_equal(
+        sett_level_check(d.game, d.game->judges, 0, &d.grid, arena, &checked),
+        SETT_OK);
     assert_true(checked.feasible);
 }
 
