@@ -41,8 +41,6 @@ export class Chunks {
   #asked = new Set<string>();
   #pixels = 0;
   #closed = false;
-  /** milliseconds of the worker for a chunk, the median of the last ones */
-  readonly took: number[] = [];
 
   constructor(readonly core: Core, readonly request: string, readonly side: number, readonly palette: Palette,
     readonly came: () => void, readonly failed: (words: string) => void) {}
@@ -133,10 +131,8 @@ export class Chunks {
   }
 
   async #askChunk({ x, y }: Spot): Promise<void> {
-    const { reply, milliseconds } = await this.core.answer("world", `${this.request}, "x": ${x}, "y": ${y}}`);
-    this.#made.set(keyOf({ x, y }), { x, y, rows: reply.rows, picture: undefined, side: 0 });
-    this.took.push(milliseconds);
-    if (this.took.length > 101) this.took.shift();
+    const { rows } = await this.core.ask("world", `${this.request}, "x": ${x}, "y": ${y}}`);
+    this.#made.set(keyOf({ x, y }), { x, y, rows, picture: undefined, side: 0 });
   }
 
   async #askPiece({ x, y }: Spot): Promise<void> {

@@ -53,9 +53,7 @@ function draw(model: WorldModel, pen: CanvasRenderingContext2D, w: number, h: nu
     waits ||= found.waits;
   }
   chunks.want(spots, pieces, model.chunkOf(model.at));
-  const { dataset } = pen.canvas;
-  dataset["pending"] = String(chunks.pending + (waits || model.busy.value ? 1 : 0));
-  dataset["took"] = String([...chunks.took].sort((a, b) => a - b)[chunks.took.length >> 1] ?? "");
+  pen.canvas.dataset["pending"] = String(chunks.pending + (waits || model.busy.value ? 1 : 0));
   return waits;
 }
 
