@@ -143,7 +143,7 @@ await on(["room: strokes on 64x64"], withRoom(LARGE), (page) => page.waitForSele
   });
 });
 
-await on(["lab: a slider"], "#/lab?seed=7", (page) => page.waitForSelector("#range[aria-busy=false]"), async (page) => {
+await on(["lab: a slider"], "#/lab?seed=7", (page) => page.click("#tab-measures").then(() => page.waitForSelector("#range[aria-busy=false]")), async (page) => {
   await watch("lab: a slider", page, async () => {
     for (let value = 4; value <= 32; value++) {
       await page.locator("[data-field='layout.rooms-low'] [type=range]").fill(String(value));

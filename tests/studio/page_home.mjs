@@ -48,6 +48,26 @@ onPage("six_examples_finish_by_mouse", "", async (page) => {
   }
 });
 
+onPage("all_of_the_project_is_at_the_left_of_every_page", "#/dungeon", async (page) => {
+  await page.click("#add-room");
+  await page.waitForSelector("[data-room='room 3']");
+  await page.keyboard.press("Control+b");
+  await page.waitForSelector("#tree[aria-busy=false] .leaf");
+  await page.click("#tree summary");
+  equal(await page.$$eval("#tree details .leaf", (all) => all.map((one) => one.textContent).join()), "room 1,room 2,room 3", "the dungeon's rooms");
+  await picture(page, "tree");
+  await accessible(page, "the tree");
+  await page.click("#tree .leaf >> text=room 2");
+  await page.waitForFunction(() => document.querySelector("#room-title")?.textContent.includes("room 2"));
+  equal(await page.textContent("#tree [aria-current=page]"), "room 2", "where one is");
+  await page.reload();
+  await page.waitForSelector("#tree[aria-busy=false] .leaf");
+  await page.click("#tree .leaf >> text=Dungeon");
+  await page.waitForSelector("[data-room='room 3']");
+  await page.click("#project");
+  await page.waitForSelector("#tree", { state: "detached" });
+});
+
 onPage("an_example_is_twelve_tabs_away_at_most", "", async (page) => {
   let tabs = 0;
   for (; tabs < 30 && (await page.evaluate(() => document.activeElement.id)) !== "new-crawl"; tabs++) {

@@ -100,6 +100,7 @@ onPage("hashes_and_levels_are_the_native_ones", "#/lab", async (page) => {
 onPage("measures_are_the_native_ones", "#seed=11&furnish=af", async (page) => {
   const [, ...args] = words(await page.textContent("#command"));
   const { measures } = JSON.parse(native([...args, "--json", "--quiet"])).levels[0];
+  await page.click("#tab-measures");
   const shown = await page.$$eval("[data-measure]", (rows) =>
     rows.map((row) => [row.dataset.measure, row.querySelector(".value").textContent]));
   equal(shown.length, Object.keys(measures).length, "measures");
@@ -147,6 +148,7 @@ onPage("tables_can_be_edited", "#seed=5", async (page) => {
   const goblins = rows.find((row) => row.tile === "goblin");
   goblins.low = goblins.high = 6;
   await redraws(page, "table", () => area.fill(JSON.stringify(rows)));
+  await page.click("#tab-measures");
   equal(await page.textContent("[data-measure=goblins] .value"), "6", "goblins");
   await change(page, () => area.fill("[\n{"));
   check((await page.textContent("[id='furnish.counts-error']")).length > 5, "no error");
@@ -195,6 +197,7 @@ onPage("no_level_at_all_comes_with_its_reason", "#size=5x5&seed=1", async (page)
 
 onPage("a_bare_layout_is_a_level", "#furnish=none&seed=4", async (page) => {
   await sameAsNative(page);
+  await page.click("#tab-measures");
   equal(await page.textContent("[data-measure=exit_path] .value"), "–", "exit path");
   equal((await page.$$("#legend li")).length, 2, "kinds");
 });

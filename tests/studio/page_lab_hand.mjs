@@ -315,10 +315,12 @@ onPage("the_gallery_refills_and_leads_to_its_levels", START, async (page) => {
   await page.click(".thumb-card");
   await settled(page);
   equal(await page.inputValue("#index"), index, "level number");
+  await page.click("#tab-measures");
   equal(await page.textContent("[data-measure=longest_path] .value"), String(told[0]), "longest path");
 });
 
 onPage("a_thousand_levels_are_mapped", START, async (page) => {
+  await page.click("#tab-measures");
   await page.waitForSelector("#range[aria-busy=false]");
   check((await page.textContent("#range-status")).startsWith("1000 of 1000"), await page.textContent("#range-status"));
   await page.selectOption("#range-y", "dead_ends");
@@ -420,7 +422,7 @@ onPage("a_level_is_dressed_in_ones_own_tiles", START, async (page) => {
 
 for (const { name, options } of LOOKS)
   onPage(`it_looks_right_by_hand_${name}`, START, async (page) => {
-    await page.waitForSelector("#range[aria-busy=false]");
+    await page.waitForFunction(() => document.querySelectorAll(".thumb-card").length === 12);
     await page.locator("label:has(#tool-draw)").click();
     await picture(page, name, { fullPage: true });
     await accessible(page, "drawing");

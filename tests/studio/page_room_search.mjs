@@ -141,6 +141,7 @@ onPage("patterns_are_shown_and_told", "#/room?assistant=asked", async (page) => 
 });
 
 onPage("every_score_is_explained", "#/room?assistant=off", async (page) => {
+  await page.click("#tab-measures");
   await page.waitForSelector("[data-score=leniency]");
   for (const name of ["fitness", "symmetry", "linearity", "leniency"]) {
     await page.focus(`[data-score=${name}]`);
@@ -161,9 +162,11 @@ onPage("weights_change_what_is_fit", "#/room", async (page) => {
   const before = await fits();
   await page.click("#fitness-form > summary");
   await page.fill("[id='fit.likeness-weight']", "1");
+  await page.click("#tab-measures");
   await page.waitForFunction((text) => [...document.querySelectorAll("#room-grid .cell > span:last-child")].map((one) => one.textContent).join() !== text, before);
   await page.waitForFunction(() => document.querySelector("[data-score=fitness] .value").textContent === "1.000");
   await page.waitForFunction(() => location.hash.includes("fit.likeness-weight=1"));
+  await page.click("#tab-suggest");
   await page.click("#fitness-reset");
   await page.waitForFunction(() => document.querySelector("[data-score=fitness] .value").textContent !== "1.000");
 });
@@ -180,6 +183,7 @@ onPage("six_suggestions_fill_and_one_is_taken", "#/room?suggest=1&assistant=aske
 });
 
 onPage("personas_play_and_can_be_stopped", "#/room?assistant=off&fit.play-budget=100", async (page) => {
+  await page.click("#tab-play");
   await page.click("#play-run");
   await page.waitForSelector("#play-status");
   await page.click("#play-run");
@@ -195,6 +199,7 @@ onPage("personas_play_and_can_be_stopped", "#/room?assistant=off&fit.play-budget
 });
 
 onPage("what_no_budget_was_left_for_is_unknown_with_the_reason", "#/room?assistant=off&fit.play-budget=2", async (page) => {
+  await page.click("#tab-play");
   await page.click("#play-run");
   await page.waitForSelector("#play-status[data-done=true]");
   equal(await page.locator(".play-table tbody tr").first().locator("td").first().textContent(), "unknown", "wins");

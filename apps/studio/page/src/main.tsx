@@ -17,6 +17,7 @@ import { hearDrops } from "./ui/drop";
 import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
 import { startTheme, theme } from "./ui/theme";
+import { toggleTree, Tree, treeOpen } from "./ui/tree";
 import "./page.css";
 
 function Theme() {
@@ -53,6 +54,7 @@ const TYPED = "textarea, input:not([type=range], [type=checkbox], [type=radio])"
 /** What Ctrl with a key does; undefined: nothing. `typing`: in a field. */
 function withControl(key: string, shift: boolean, typing: boolean): (() => void) | undefined {
   if (key === "k") return () => (asked.value = "actions");
+  if (key === "b" && !typing) return toggleTree;
   if (key === "s" && saver.value) return saver.value;
   if (key === "o" && document.getElementById("file-open")) return () => document.getElementById("file-open")?.click();
   if (typing) return undefined;
@@ -96,6 +98,7 @@ function Bar() {
       <a class="skip" href="#main" onClick={skip}>Skip to the page</a>
       <a class="skip" href="#main" onClick={skipToWork}>Skip to the level</a>
       <h1><a href="#/"><img src="icon.svg" alt="" width="28" height="28" /> Sett</a></h1>
+      <button type="button" id="project" title="All of the project (Ctrl+B)" aria-expanded={treeOpen.value} aria-controls="tree" onClick={toggleTree}>☰<span class="unseen"> Project</span></button>
       <nav ref={nav} aria-label="Pages">
         {pages.map(({ id, title, hint }) => (
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
@@ -191,7 +194,10 @@ function Studio() {
   return (
     <>
       <Bar />
-      <main id="main" tabIndex={-1}><Content /></main>
+      <div class={treeOpen.value ? "work with-tree" : "work"}>
+        {treeOpen.value && <Tree />}
+        <main id="main" tabIndex={-1}><Content /></main>
+      </div>
       <Footer />
       <Announcer />
       <Asked />

@@ -4,13 +4,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PageProps } from "../pages";
 import { chooseAll } from "../store/files";
-import { handTo } from "../store/handover";
 import { KINDS } from "../store/kinds";
+import { openRecent, recent, type Recent } from "../store/recent";
 import { server } from "../store/server";
 import { openFiles } from "../ui/drop";
 import { Picture } from "../ui/picture";
 import { EXAMPLES } from "./examples";
-import { recent, type Recent } from "./recent";
 
 /* What can be begun. */
 const NEW: readonly [id: string, title: string, what: string, hash: string][] = [
@@ -76,13 +75,9 @@ const told = ({ page, time, project }: Recent): string =>
   `${project ? KINDS[page] ?? page : "unsaved work in this browser"}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
 
 function Card({ one }: { one: Recent }) {
-  const { title, page, part, project, shown } = one;
-  const open = () => {
-    if (project) handTo({ page, part, name: title, project });
-    else location.hash = `#/${page}${part ? `?game=${part}` : ""}`;
-  };
+  const { title, shown } = one;
   return (
-    <button type="button" class="go" onClick={open}>
+    <button type="button" class="go" onClick={() => openRecent(one)}>
       <span class="shown">{shown && <Picture shown={shown} />}</span>
       <b>{title}</b> <small>{told(one)}</small>
     </button>

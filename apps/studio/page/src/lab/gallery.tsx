@@ -40,6 +40,7 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
   const core = useMemo(() => new Newest("gallery", (answer, newest) => {
     if (!newest) return;
     levels.value = answer instanceof Error ? [] : answer.reply.levels;
+    model.among.value = levels.value.flatMap(({ rows }) => (rows ? [rows] : []));
     answered.value = asked.current;
   }), []);
   useEffect(() => () => core.close(), []);
@@ -58,8 +59,7 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
   const taste = tasteOf(game.name);
   const ranked = useRanked(taste, levels.value, ({ rows = [] }) => rows, levels.value);
   const pick = (level: Numbered) => {
-    const shown = levels.value.flatMap(({ rows }) => (rows ? [rows] : []));
-    if (level.rows) taste.took(level.rows, shown);
+    if (level.rows) taste.took(level.rows, model.among.value);
     model.set({ index: String(level.index) }, "level of the gallery");
   };
   const options = [["", "their number"], [TASTE, TASTE], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];

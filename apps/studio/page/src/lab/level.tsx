@@ -7,10 +7,11 @@ import type { Game } from "../core/session";
 import { copy } from "../store/files";
 import { playInSteps, usePlays } from "../play/document";
 import { linkTo } from "../store/route";
+import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
-import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
+import { drawArea, drawChanged, drawFrames, drawLocks, drawWrong } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film, type Frame } from "./making";
@@ -78,18 +79,21 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
   const under = useSignal("");
   const room = useRoom(stage, 120, 250);
   const { drawn, lock } = model.settings.value;
-  const rows = frame?.rows ?? model.rows.value;
+  const ghost = model.ghost.value;
+  const rows = frame?.rows ?? ghost?.rows ?? model.rows.value;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
   const { tool } = tools;
   const [area, cell, span] = [tools.area.value, tools.over.value, tools.span.value];
   const { cells, refused } = model.drawable && tool !== "look" ? tools.preview() : { cells: [], refused: false };
   const wrong = useMemo(() => (model.judgement.value?.reasons ?? []).flatMap(({ cells }) => cells), [model.judgement.value]);
+  const changed = ghost?.cells ?? model.marked.value;
   const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
     drawLocks(pen, side, lock, tools.surface.mark);
-    drawWrong(pen, side, wrong);
+    if (!ghost) drawWrong(pen, side, wrong);
+    drawChanged(pen, side, changed);
     drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
     if (area) drawArea(pen, side, area);
-  }, [lock, wrong, area, span, tool === "look" ? undefined : cell, tool, tools.brush, tools.chosen.size.value, refused]);
+  }, [lock, wrong, ghost, changed, area, span, tool === "look" ? undefined : cell, tool, tools.brush, tools.chosen.size.value, refused]);
   const news = useCallback((pen: CanvasRenderingContext2D, side: number) => drawFrames(pen, side, frame?.cells ?? [], "#ffd400"), [frame]);
   const hover = (cell: Cell | undefined) => {
     tools.handlers.hover?.(cell);
@@ -102,8 +106,8 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
       <div id="stage" ref={stage}>
         {shown && (
           <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)}
-            tile={shownTile(w, h, room.width, room.height)} picture={drawn || frame ? undefined : model.made.value?.picture}
-            {...(frame ? { over: news } : { over, ...(model.drawable && tools.handlers), ...((tool === "look" || !model.drawable) && { stroke: undefined }), hover })} />
+            tile={shownTile(w, h, room.width, room.height)} picture={drawn || frame || ghost ? undefined : model.made.value?.picture}
+            goTo={tools.sent.value} {...(frame ? { over: news } : { over, ...(model.drawable && tools.handlers), ...((tool === "look" || !model.drawable) && { stroke: undefined }), hover })} />
         )}
         {!frame && <Verdict model={model} tooLarge={rows.length > 0 && !shown} />}
       </div>
@@ -147,7 +151,10 @@ function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTo
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
         onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
       {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
-        onClick={() => void playInSteps(game, "from the lab", rows)}>Play it</button>}
+        onClick={() => {
+          tasteOf(game).took(rows, model.among.value); // who plays a level likes it better than those beside it
+          void playInSteps(game, "from the lab", rows);
+        }}>Play it</button>}
       <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
       <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>
       {!fits(model.settings.value) && <p id="too-long" class="help">A level by hand of more than {MOST_CELLS} cells does not fit into a link: save it instead.</p>}

@@ -3,13 +3,14 @@
 import { computed, signal } from "@preact/signals";
 import { Cancelled, Newest, Refused, shared, type Answer, wordsOf } from "../core/core";
 import type { Level, Placed, Recipe } from "../core/session";
-import type { Options, Reply } from "../core/verbs";
+import type { Options, Reply, Rows } from "../core/verbs";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { tableText, type FieldError } from "../ui/form";
 import { duration, randomSeed, spoken } from "../ui/words";
-import type { Cell, Draft } from "../ui/cells";
+import { lockAround, type Cell, type Draft } from "../ui/cells";
 import type { Area } from "../ui/marks";
+import type { Ghost } from "../ui/solving";
 import { announce } from "../ui/announce";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
 
@@ -51,6 +52,12 @@ export class LabModel {
   /** Why each object stands where it stands, by "x,y"; only where the level still
       has it. */
   readonly reasons;
+  /** another level that is looked at in its place */
+  readonly ghost = signal<Ghost | undefined>(undefined);
+  /** cells that a repair would change */
+  readonly marked = signal<readonly (readonly [number, number])[]>([]);
+  /** the levels that it was last chosen among */
+  readonly among = signal<readonly Rows[]>([]);
   #core: Newest<"make">;
   #fieldAt: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -154,6 +161,13 @@ export class LabModel {
     else this.history.set(state, label);
   }
 
+  /** Takes what the constraint engine made; what is locked stays locked. */
+  solve(rows: Rows, label: string): void {
+    const { lock } = this.settings.value;
+    this.ghost.value = undefined;
+    this.edit({ rows, ...(lock && { lock }) }, label, false);
+  }
+
   /** What the settings make, without what was done by hand. */
   undoHand(): void {
     const { drawn: _, lock: __, base: ___, ...others } = this.settings.value;
@@ -161,11 +175,9 @@ export class LabModel {
   }
 
   /** Makes a rectangle anew; all else, and what is locked, stays. */
-  async rerollArea({ from, to }: Area): Promise<void> {
+  async rerollArea(area: Area): Promise<void> {
     const rows = this.rows.value;
-    const inside = (x: number, y: number) =>
-      x >= Math.min(from.x, to.x) && x <= Math.max(from.x, to.x) && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
-    const lock = rows.map((row, y) => [...row].map((_, x) => (!inside(x, y) || this.isLocked({ x, y }) ? "#" : ".")).join(""));
+    const lock = lockAround(area, rows, this.settings.value.lock, "#");
     try {
       const level = await this.#another({ ...this.settings.value, base: rows, lock });
       if (!level.rows) return announce(`Nothing else fits there: ${level.reasons[0]?.text ?? ""}`);

@@ -1,18 +1,15 @@
 // page.tsx - the dungeon lab: settings on one side, the level on the other. Every
 // change of a setting is a question to the core in its worker; the answer is shown
 // when it comes, and the page goes on meanwhile. The address keeps what is set.
-import { signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { gameNamed, type Kit } from "../core/kit";
 import { current, History } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import type { PageProps } from "../pages";
-import { Gallery } from "./gallery";
+import { LabDock } from "./dock";
 import { Level } from "./level";
-import { Measures } from "./measures";
 import { LabModel } from "./model";
 import { Params, SettingsForm } from "./forms";
-import { Range } from "./range";
 import { LevelTools } from "../ui/tools";
 import { chosen, surfaceOf } from "./tools";
 import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
@@ -71,14 +68,9 @@ function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {
         <Level model={model} tools={tools} game={game} palette={palette} />
       </div>
       <div class="lab-told">
-        <Gallery key={`gallery ${game.name}`} model={model} game={game} palette={palette} />
-        <Range key={`range ${game.name}`} model={model} game={game} />
-        <Measures model={model} game={game} explained={explained} />
+        <LabDock model={model} tools={tools} game={game} palette={palette} />
       </div>
     </div>
   );
 }
-
-/** Whether measures come with their explanations; as long as the page is open. */
-const explained = signal(false);
 

@@ -1,6 +1,6 @@
 // range.tsx - the expressive range of what is set: two measures of a thousand levels
 // against each other, made anew as the settings move.
-import { useSignal } from "@preact/signals";
+import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Newest } from "../core/core";
 import type { Game, Measure } from "../core/session";
@@ -17,7 +17,7 @@ const BATCH = 50;
 const REST = 250;
 const BINS = 24;
 
-type Values = readonly (readonly (number | null)[] | null)[];
+export type Values = readonly (readonly (number | null)[] | null)[];
 
 const axisOf = ({ name, low, high }: Measure): Axis => ({ name: spoken(name), low, high });
 
@@ -38,8 +38,8 @@ function cellOf(a: number | null | undefined, b: number | null | undefined, [x, 
   return typeof a === "number" && typeof b === "number" ? binOf(y, BINS, b) * BINS + binOf(x, BINS, a) : undefined;
 }
 
-export function Range({ model, game }: { model: LabModel; game: Game }) {
-  const values = useSignal<Values>([]);
+/** `values`: of each level so far, measure by measure; null where there is no level. */
+export function Range({ model, game, values }: { model: LabModel; game: Game; values: Signal<Values> }) {
   const wrong = useSignal("");
   const [one = "", two = ""] = game.measures.map(({ name }) => name);
   const names = [useSignal(one), useSignal(two)] as const;

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
-import { drawFrames, drawLocks } from "../ui/marks";
+import { drawChanged, drawLocks } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { at, cellsOf, inside, widthOf } from "../ui/cells";
 import type { Offer, RoomModel } from "./model";
@@ -90,7 +90,7 @@ function Elite({ model, palette, offer, part, cells, take, differing }: {
   const trail = useRef<Cell[]>([]);
   const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
     drawLocks(pen, side, model.state.value.lock, "x");
-    drawFrames(pen, side, differing.map(({ x, y }) => [x, y] as const), "#2f7bff");
+    drawChanged(pen, side, differing.map(({ x, y }) => [x, y] as const));
     pen.fillStyle = "rgb(255 210 0 / 0.55)";
     for (const { x, y } of cells) pen.fillRect(x * side, y * side, side, side);
   }, [differing, cells, model.state.value.lock]);

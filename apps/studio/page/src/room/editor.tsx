@@ -8,7 +8,7 @@ import { copy } from "../store/files";
 import { announce } from "../ui/announce";
 import { LevelFiles } from "../ui/levelfiles";
 import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
-import { drawArea, drawFrames, drawLocks, drawWrong } from "../ui/marks";
+import { drawArea, drawChanged, drawFrames, drawLocks, drawWrong } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { widthOf } from "../ui/cells";
@@ -64,7 +64,10 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
   const { tools } = model;
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage, 150, 460);
-  const { rows, lock } = model.state.value;
+  const ghost = model.ghost.value;
+  const { rows: own, lock } = model.state.value;
+  const rows = ghost?.rows ?? own;
+  const changed = ghost?.cells ?? model.marked.value;
   const [area, cell, tool, span] = [tools.area.value, tools.over.value, tools.tool, tools.span.value];
   const [reasons, why] = [model.reasons.value, model.showsPatterns.value ? model.why.value : undefined];
   const lit = model.lit.value;
@@ -72,11 +75,12 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
   const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
     if (why) drawPatterns(pen, side, why, widthOf(rows));
     if (showsLocks) drawLocks(pen, side, lock, "x");
-    drawWrong(pen, side, reasons.flatMap((reason) => reason.cells));
+    if (!ghost) drawWrong(pen, side, reasons.flatMap((reason) => reason.cells));
+    drawChanged(pen, side, changed);
     drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
     drawFrames(pen, side, lit, "#00c8ff");
     if (area) drawArea(pen, side, area);
-  }, [why, lit, rows, showsLocks, lock, reasons, area, cell, tool, span, tools.brush, tools.chosen.size.value, refused]);
+  }, [why, lit, rows, ghost, changed, showsLocks, lock, reasons, area, cell, tool, span, tools.brush, tools.chosen.size.value, refused]);
   const wrong = reasons.some(({ warning }) => !warning);
   return (
     <>
@@ -84,7 +88,7 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
         <div id="room-frame" class={wrong ? "room-frame infeasible" : "room-frame"}>
           <LevelCanvas id="room" rows={rows} palette={palette} label={levelLabel(rows, palette, model.game)}
             tile={shownTile(widthOf(rows), rows.length, room.width - 12, room.height)} over={over}
-            {...tools.handlers} stroke={tool === "look" ? undefined : tools.handlers.stroke} />
+            goTo={tools.sent.value} {...tools.handlers} stroke={tool === "look" ? undefined : tools.handlers.stroke} />
         </div>
       </div>
       <p id="under" class="help" aria-live="polite">{tools.measured() || (cell ? tellTile(model, cell) : "\u00a0")}</p>

@@ -13,6 +13,7 @@ import { sameRows } from "../core/verbs";
 import { at, type Rows } from "../ui/cells";
 import { isLocked, merge, tilesOf } from "./paint";
 import { RoomSearch } from "./search";
+import type { Ghost } from "../ui/solving";
 import { LevelTools } from "../ui/tools";
 import { chosen, RoomSurface } from "./tools";
 
@@ -40,11 +41,17 @@ export class RoomModel {
   readonly why = signal<RoomWhy | undefined>(undefined);
   readonly showsPatterns = signal(false);
   readonly whyOpen = signal(false);
+  /** another room that is looked at in its place */
+  readonly ghost = signal<Ghost | undefined>(undefined);
+  /** cells that a repair would change */
+  readonly marked = signal<readonly (readonly [number, number])[]>([]);
   /** tiles that something pointed at is about */
   readonly lit = signal<readonly (readonly [number, number])[]>([]);
   readonly state;
   /** the tiles that may not be taken over */
   readonly kept;
+  /** the same as a lock */
+  readonly stays;
 
   constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
     this.tools = new LevelTools(new RoomSurface(document, game), chosen);
@@ -52,6 +59,10 @@ export class RoomModel {
     this.taste = tasteOf(game.name);
     this.state = document.state;
     this.kept = computed(() => (cell: Cell) => isLocked(this.state.value.lock, cell) || document.whyKept(cell.x, cell.y) !== "");
+    this.stays = computed(() => {
+      const kept = this.kept.value;
+      return this.state.value.rows.map((row, y) => Array.from(row, (_, x) => (kept({ x, y }) ? "x" : ".")).join(""));
+    });
   }
 
   /** Judges and searches as the state says; returns how to end it. */
@@ -91,6 +102,12 @@ export class RoomModel {
     this.taste.took(offer.rows, offer.among);
     this.#taken = { before: before.rows, after: next.rows };
     announce(cells ? "Part of the suggestion applied" : "Suggestion applied");
+  }
+
+  /** Takes what the constraint engine made. */
+  solve(rows: Rows, among: readonly Rows[]): void {
+    this.ghost.value = undefined;
+    this.apply({ rows, fitness: 0, from: "", cell: -1, among });
   }
 
   /* What was taken last, and what stood there. */

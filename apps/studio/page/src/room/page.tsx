@@ -12,13 +12,10 @@ import { assistant, assistantOf, openAssistant, toQuery } from "./assistant";
 import { Compare } from "./compare";
 import { isDraft, openRoom, openRoomOf, type RoomDocument } from "./document";
 import { Editor } from "./editor";
-import { Grid } from "./grid";
+import { RoomDock } from "./dock";
 import { RoomModel } from "./model";
 import { sameRows } from "../core/verbs";
 import type { Draft } from "../ui/cells";
-import { Playtest } from "./play";
-import { Scores } from "./scores";
-import { Six } from "./suggest";
 
 const GAME = "edd";
 
@@ -99,12 +96,9 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
       <div class="room-mine">
         <Editor model={model} palette={palette} files={!document.joined && <FileBar document={fileOf(document)} />} />
         <Compare model={model} palette={palette} />
-        <Scores model={model} />
       </div>
       <div class="room-found">
-        <Grid model={model} palette={palette} />
-        {(assistant.value.role !== "off" || wanted) && <Six model={model} palette={palette} atOnce={wanted} />}
-        <Playtest model={model} palette={palette} />
+        <RoomDock model={model} palette={palette} wanted={wanted} />
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Kit } from "../core/kit";
 import type { Handed } from "./handover";
 
 /** A saved document, as far as it says whose it is. */
-interface Saved {
+export interface Saved {
   page?: unknown;
   format?: unknown;
   game?: unknown;
@@ -16,7 +16,8 @@ export const KINDS: Readonly<Record<string, string>> = {
   lab: "level", room: "room", dungeon: "dungeon", link: "linked level", play: "play", generators: "breeding", game: "game",
 };
 
-function jsonOf(text: string): Saved | undefined {
+/** An object of JSON; undefined for what is none. */
+export function jsonOf(text: string): Saved | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : undefined;

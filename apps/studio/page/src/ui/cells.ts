@@ -87,6 +87,12 @@ export function flood(rows: Rows, from: readonly Cell[], may: (cell: Cell) => bo
 /** The region of one kind of tile around a cell. */
 export const regionOf = (rows: Rows, cell: Cell): Cell[] => flood(rows, [cell], (other) => at(rows, other) === at(rows, cell));
 
+/** A lock, by a mark, of all that lies outside a rectangle, and of what is locked in it. */
+export function lockAround(area: Area, rows: Rows, lock: Rows | undefined, mark: string): Rows {
+  const free = inside(area, rows).filter((cell) => at(lock, cell) !== mark);
+  return put(rows.map((row) => mark.repeat(row.length)), free, ".");
+}
+
 /** What a rectangle has. */
 export function cut(area: Area, rows: Rows): Rows {
   const { from, to } = sorted(area);

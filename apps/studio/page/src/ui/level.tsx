@@ -89,6 +89,8 @@ export interface LevelCanvasProps {
   stroke?: ((cell: Cell, begins: boolean, event: PointerEvent | KeyboardEvent) => void) | undefined;
   /** the stroke is over */
   lift?: () => void;
+  /** The cursor goes there, and the keyboard with it, as another one is given. */
+  goTo?: Cell | undefined;
   /** keys on the level but arrows, before a stroke is made of them; true: used up */
   keys?: (event: KeyboardEvent, cell: Cell) => boolean;
 }
@@ -129,7 +131,7 @@ export function LevelCanvas(props: LevelCanvasProps) {
 }
 
 /** What lies over the picture: takes pointer and keys, shows cursor and marks. */
-function Over({ id, label, tile, over, hover, stroke, lift, keys, w, h }: LevelCanvasProps & { w: number; h: number }) {
+function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: LevelCanvasProps & { w: number; h: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useSignal<Cell>({ x: 0, y: 0 });
   const focused = useSignal(false);
@@ -150,6 +152,14 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, w, h }: LevelC
   useEffect(() => {
     cursor.value = { x: Math.min(cursor.value.x, w - 1), y: Math.min(cursor.value.y, h - 1) };
   }, [w, h]);
+
+  useEffect(() => {
+    if (!goTo) return;
+    cursor.value = goTo;
+    canvas.current?.focus();
+    focused.value = true;
+    hover?.(goTo);
+  }, [goTo]);
 
   const cellAt = (event: PointerEvent): Cell | undefined => {
     const box = canvas.current?.getBoundingClientRect();

@@ -38,6 +38,10 @@ export function drawFrames(pen: Pen, side: number, cells: Iterable<readonly [num
 export const drawWrong = (pen: Pen, side: number, cells: Iterable<readonly [number, number]>): void =>
   drawFrames(pen, side, cells, "#ff2f2f");
 
+/** Cells that another level would change. */
+export const drawChanged = (pen: Pen, side: number, cells: Iterable<readonly [number, number]>): void =>
+  drawFrames(pen, side, cells, "#2f7bff");
+
 export function drawArea(pen: Pen, side: number, { from, to }: Area): void {
   const [x, y] = [Math.min(from.x, to.x) * side, Math.min(from.y, to.y) * side];
   const [w, h] = [(Math.abs(from.x - to.x) + 1) * side, (Math.abs(from.y - to.y) + 1) * side];

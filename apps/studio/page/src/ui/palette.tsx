@@ -99,7 +99,7 @@ function Actions() {
 }
 
 const COMMON: readonly (readonly [string, string])[] = [
-  ["Ctrl+K", "find an action by its name"], ["?", "these keys"], ["Ctrl+S", "save, or name a version"], ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+O", "open"], ["F5, Esc", "play the level that is shown, and back"],
+  ["Ctrl+K", "find an action by its name"], ["?", "these keys"], ["Ctrl+B", "all of the project"], ["Ctrl+S", "save, or name a version"], ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+O", "open"], ["F5, Esc", "play the level that is shown, and back"],
 ];
 
 function Keys() {

@@ -1,5 +1,5 @@
 // tools.tsx - what pointer and keys do on a level that is edited, on every page that edits
-// one: look, draw, line, fill, pick, lock, select, measure. Shift is the bucket, Control the
+// one: look, draw, line, fill, pick, lock, select, stamp, measure. Shift is the bucket, Control the
 // lock and Alt the picker in any tool that draws.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -12,7 +12,7 @@ import { TileIcon, type LevelCanvasProps } from "./level";
 import type { Area } from "./marks";
 import { spoken } from "./words";
 
-export type Tool = "look" | "draw" | "line" | "fill" | "pick" | "lock" | "area" | "measure";
+export type Tool = "look" | "draw" | "line" | "fill" | "pick" | "lock" | "area" | "stamp" | "measure";
 
 /* Each with the key that chooses it. */
 const TOOLS: readonly [tool: Tool, title: string, letter: string, help: string][] = [
@@ -23,6 +23,7 @@ const TOOLS: readonly [tool: Tool, title: string, letter: string, help: string][
   ["pick", "Pick", "p", "A click chooses the tile that is there, to draw with it."],
   ["lock", "Lock", "l", "Drag over tiles: locked tiles stay when the rest is made again. Again: unlocks."],
   ["area", "Select", "r", "Drag a rectangle, or Enter on two corners; then choose what becomes of it."],
+  ["stamp", "Stamp", "s", "A click lays down what was copied from a rectangle, wherever you like, as often as you like."],
   ["measure", "Measure", "m", "Drag from tile to tile, or Enter on both: how far that is."],
 ];
 
@@ -80,6 +81,8 @@ export class LevelTools {
   readonly span = signal<Area | undefined>(undefined);
   /** the cell under the pointer or the cursor */
   readonly over = signal<Cell | undefined>(undefined);
+  /** where the cursor was sent last */
+  readonly sent = signal<Cell | undefined>(undefined);
   #anchored = false;
   /** of the stroke that is being made */
   #doing: Tool = "draw";
@@ -158,6 +161,7 @@ export class LevelTools {
     else if (this.#doing === "fill" && begins) this.#paint(regionOf(this.surface.draft.rows, cell), cell, true);
     else if (this.#doing === "pick" && begins) this.#pick(cell);
     else if (this.#doing === "lock") this.#lock(footprint(this.surface.draft.rows, cell, this.chosen.size.value), this.#locking);
+    else if (this.#doing === "stamp" && begins) this.#stamp(cell);
     else if (this.#doing === "area") this.area.value = span(this.area.value);
     else if (this.#doing === "line" || this.#doing === "measure") this.span.value = span(this.span.value);
     if (SPANS.includes(this.#doing)) this.#anchored = false;
@@ -278,6 +282,18 @@ export class LevelTools {
     this.#stepped = false;
   }
 
+  #stamp(cell: Cell): void {
+    if (this.chosen.copied.value) this.paste(cell);
+    else announce("Select a rectangle and copy it first");
+  }
+
+  /** The cells that a stamp would cover. */
+  #stamped(corner: Cell): Cell[] {
+    const copied = this.chosen.copied.value ?? [];
+    const to = { x: corner.x + widthOf(copied) - 1, y: corner.y + copied.length - 1 };
+    return copied.length > 0 ? inside({ from: corner, to }, this.surface.draft.rows) : [corner];
+  }
+
   runAction(): void {
     const area = this.area.value;
     this.#clear();
@@ -317,6 +333,7 @@ export class LevelTools {
     if (this.span.value) return { cells: tool === "line" ? this.#lineCells() : [this.span.value.from, ...line(this.span.value.from, this.span.value.to)], refused: false };
     if (!cell || tool === "area") return { cells: [], refused: false };
     if (tool === "lock") return { cells: footprint(this.surface.draft.rows, cell, this.chosen.size.value), refused: false };
+    if (tool === "stamp") return { cells: this.#stamped(cell), refused: this.chosen.copied.value === undefined };
     if (tool === "draw" || tool === "line") return { cells: this.#shape(cell) ?? this.#under(cell), refused: this.whyNot(cell) !== "" };
     return { cells: [cell], refused: tool === "fill" && this.whyNot(cell) !== "" };
   }

@@ -1,9 +1,10 @@
 // recent.ts - what was worked on last: projects of the folder where sett studio serves the
 // page, and what this browser has kept of each page.
-import { readAll } from "../store/database";
-import { ownerOf } from "../store/kinds";
-import { listProjects, readProject, server } from "../store/server";
-import { shownOf, type Shown } from "../store/shown";
+import { readAll } from "./database";
+import { handTo } from "./handover";
+import { jsonOf, ownerOf } from "./kinds";
+import { listProjects, readProject, server } from "./server";
+import { shownOf, type Shown } from "./shown";
 
 export interface Recent {
   title: string;
@@ -15,6 +16,8 @@ export interface Recent {
   /** a project of the folder, else the page's own work in this browser */
   project: boolean;
   shown?: Shown | undefined;
+  /** names of a dungeon's rooms */
+  rooms: readonly string[];
 }
 
 /* Projects that are looked into at once. */
@@ -22,13 +25,17 @@ const MOST = 12;
 
 type Tree = Record<string, unknown>;
 
-async function projects(): Promise<Recent[]> {
+const roomsOf = (saved: Tree | undefined): string[] => ((saved?.["rooms"] ?? []) as { id?: unknown }[]).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+
+async function projects(most: number): Promise<Recent[]> {
   if (!server.value) return [];
-  const listed = (await listProjects()).projects.sort((a, b) => b.modified - a.modified).slice(0, MOST);
+  const listed = (await listProjects()).projects.sort((a, b) => b.modified - a.modified).slice(0, most);
   const read = await Promise.all(listed.map(async ({ name, modified }): Promise<Recent | undefined> => {
     const { text } = await readProject(name).catch(() => ({ text: "" }));
     const owner = ownerOf(text);
-    return owner && { title: name, ...owner, time: modified * 1000, project: true, shown: shownOf(owner.page, JSON.parse(text)) };
+    if (!owner) return undefined;
+    const saved = jsonOf(text) as Tree | undefined;
+    return { title: name, ...owner, time: modified * 1000, project: true, shown: shownOf(owner.page, saved), rooms: roomsOf(saved) };
   }));
   return read.filter((one) => one !== undefined);
 }
@@ -46,13 +53,19 @@ async function keptHere(): Promise<Recent[]> {
     const key = `${history}/${String(at).padStart(9, "0")}`;
     const entry = (await readAll(key)).get(key) as { state?: Tree } | undefined;
     const shown = shownOf(page, part ? { ...entry?.state, game: part } : entry?.state);
-    return { title, page, part, time: 0, project: false, shown };
+    return { title, page, part, time: 0, project: false, shown, rooms: roomsOf(entry?.state) };
   }));
   return found.filter((one) => one !== undefined);
 }
 
-/** The newest first; what cannot be read is left out. */
-export async function recent(): Promise<Recent[]> {
-  const [folder, browser] = await Promise.all([projects().catch(() => []), keptHere().catch(() => [])]);
+/** The newest first, so many of the folder at most; what cannot be read is left out. */
+export async function recent(most = MOST): Promise<Recent[]> {
+  const [folder, browser] = await Promise.all([projects(most).catch(() => []), keptHere().catch(() => [])]);
   return [...browser, ...folder];
+}
+
+/** Shows it on its page. */
+export function openRecent({ page, part, title, project }: Recent): void {
+  if (project) handTo({ page, part, name: title, project });
+  else location.hash = `#/${page}${part ? `?game=${part}` : ""}`;
 }

@@ -1,0 +1,59 @@
+// dock.tsx - what the lab says beside its level.
+import { signal } from "@preact/signals";
+import type { Palette } from "../core/art";
+import type { Game } from "../core/session";
+import { tasteOf } from "../store/taste";
+import { lockAround } from "../ui/cells";
+import { Completions } from "../ui/completions";
+import { Dock } from "../ui/dock";
+import { broken, Problems } from "../ui/problems";
+import type { LevelTools } from "../ui/tools";
+import { Gallery } from "./gallery";
+import { Told } from "./measures";
+import type { LabModel } from "./model";
+
+/** The tab that was chosen last. */
+const chosen = signal("suggest");
+
+interface Props {
+  model: LabModel;
+  tools: LevelTools;
+  game: Game;
+  palette: Palette;
+}
+
+export function LabDock({ model, tools, game, palette }: Props) {
+  const reasons = model.judgement.value?.reasons ?? [];
+  const { lock } = model.settings.value;
+  const solved = { game: game.name, rows: model.rows.value, lock };
+  return (
+    <Dock chosen={chosen} tabs={[
+      { id: "suggest", title: "Suggest", body: <Suggest model={model} tools={tools} game={game} palette={palette} /> },
+      { id: "measures", title: "Measures", body: <Told key={game.name} model={model} game={game} /> },
+      {
+        id: "problems", title: "Problems", count: broken(reasons),
+        body: <Problems solved={solved} reasons={reasons} ghost={model.ghost} marked={model.marked} jump={(cell) => (tools.sent.value = cell)}
+          apply={(rows) => model.solve(rows, "level repaired")} />,
+      },
+    ]} />
+  );
+}
+
+function Suggest({ model, tools, game, palette }: Props) {
+  const rows = model.rows.value;
+  const { lock } = model.settings.value;
+  const area = tools.area.value;
+  const taste = tasteOf(game.name);
+  const solved = { game: game.name, rows, lock: area ? lockAround(area, rows, lock, tools.surface.mark) : lock };
+  const stays = area ? "All outside the selected rectangle stays." : lock ? "Locked tiles stay." : "Nothing stays: lock tiles, or select a rectangle, to keep the rest.";
+  return (
+    <>
+      {model.drawable && <Completions solved={solved} stays={stays} palette={palette} taste={taste} ghost={model.ghost}
+        apply={(taken, among) => {
+          taste.took(taken, among);
+          model.solve(taken, "level completed");
+        }} />}
+      <Gallery key={`gallery ${game.name}`} model={model} game={game} palette={palette} />
+    </>
+  );
+}

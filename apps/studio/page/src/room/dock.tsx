@@ -1,0 +1,48 @@
+// dock.tsx - what the room page says beside its room.
+import { signal } from "@preact/signals";
+import type { Palette } from "../core/art";
+import { lockAround } from "../ui/cells";
+import { Completions } from "../ui/completions";
+import { Dock } from "../ui/dock";
+import { broken, Problems } from "../ui/problems";
+import { assistant } from "./assistant";
+import { Grid } from "./grid";
+import type { RoomModel } from "./model";
+import { Playtest } from "./play";
+import { Scores } from "./scores";
+import { Six } from "./suggest";
+
+/** The tab that was chosen last. */
+const chosen = signal("suggest");
+
+/** `wanted`: six rooms are asked for. */
+export function RoomDock({ model, palette, wanted }: { model: RoomModel; palette: Palette; wanted: boolean }) {
+  const reasons = model.reasons.value;
+  const solved = { game: model.game.name, rows: model.state.value.rows, lock: model.stays.value };
+  return (
+    <Dock chosen={chosen} tabs={[
+      { id: "suggest", title: "Suggest", body: <Suggest model={model} palette={palette} wanted={wanted} /> },
+      { id: "measures", title: "Measures", body: <Scores model={model} /> },
+      {
+        id: "problems", title: "Problems", count: broken(reasons),
+        body: <Problems solved={solved} reasons={reasons} ghost={model.ghost} marked={model.marked} jump={(cell) => (model.tools.sent.value = cell)}
+          apply={(rows) => model.solve(rows, [])} />,
+      },
+      { id: "play", title: "Play", body: <Playtest model={model} palette={palette} /> },
+    ]} />
+  );
+}
+
+function Suggest({ model, palette, wanted }: { model: RoomModel; palette: Palette; wanted: boolean }) {
+  const { rows } = model.state.value;
+  const area = model.tools.area.value;
+  const solved = { game: model.game.name, rows, lock: area ? lockAround(area, rows, model.stays.value, "x") : model.stays.value };
+  return (
+    <>
+      <Grid model={model} palette={palette} />
+      {(assistant.value.role !== "off" || wanted) && <Six model={model} palette={palette} atOnce={wanted} />}
+      <Completions solved={solved} stays={area ? "All outside the selected rectangle stays." : "Locked tiles stay."} palette={palette} taste={model.taste} ghost={model.ghost}
+        apply={(taken, among) => model.solve(taken, among)} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+// completions.tsx - levels that the constraint engine makes around what stays: legal, and
+// they can be completed. One after the other they come; a click takes one.
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { Run } from "../core/run";
+import type { Rows } from "../core/verbs";
+import type { Taste } from "../store/taste";
+import { widthOf } from "./cells";
+import { Thumb } from "./level";
+import { ghostOf, solvedRequest, type Ghost, type Solved } from "./solving";
+import { useRanked } from "./taste";
+import { randomSeed } from "./words";
+
+const COUNT = 6;
+/* Pixels, about, and at most across. */
+const AREA = 5400;
+const WIDEST = 132;
+const NONE: readonly Rows[] = [];
+
+export interface CompletionsProps {
+  /** its lock is what stays */
+  solved: Solved;
+  /** in words: what stays */
+  stays: string;
+  palette: Palette;
+  taste: Taste;
+  ghost: Signal<Ghost | undefined>;
+  /** `among`: the levels that it was shown with */
+  apply(rows: Rows, among: readonly Rows[]): void;
+}
+
+export function Completions({ solved, stays, palette, taste, ghost, apply }: CompletionsProps) {
+  const found = useSignal(NONE);
+  const none = useSignal("");
+  const search = useMemo(() => new Run(), []);
+  const [running, wrong] = [search.running.value, search.wrong.value];
+  const ranked = useRanked(taste, running ? NONE : found.value, (rows) => rows, running ? NONE : found.value);
+  const shown = ranked?.key === found.value ? ranked.items : found.value;
+  const run = () => {
+    const request = { ...solvedRequest(solved), seed: Number(randomSeed()) };
+    [found.value, none.value] = [NONE, ""];
+    void search.start(async (core) => {
+      for (let index = 0; index < COUNT; index++) {
+        const { answer, rows } = await core.ask("complete", { ...request, index });
+        if (rows) found.value = [...found.value, rows];
+        if (answer === "no") {
+          none.value = (await core.ask("why", request)).sentence ?? "There is no such level.";
+          return;
+        }
+      }
+      if (found.value.length === 0) none.value = "Nothing was found within the budget; unlock something, or ask again.";
+    });
+  };
+  useEffect(() => () => search.stop(), []);
+  useEffect(() => {
+    search.stop();
+    [found.value, none.value] = [NONE, ""];
+  }, [solved.game, widthOf(solved.rows), solved.rows.length]);
+  return (
+    <section id="completions" class="panel" aria-labelledby="completions-title">
+      <div class="bar">
+        <h2 id="completions-title">Complete</h2>
+        <button type="button" id="completions-run" disabled={solved.rows.length === 0} onClick={running ? () => search.stop() : run}>{running ? "Stop" : found.value.length ? "Six others" : "Complete the rest"}</button>
+      </div>
+      <p class="help" role="status">{running ? `${found.value.length} of ${COUNT} are ready` : `Legal levels that can be completed. ${stays}`}</p>
+      {wrong && <p class="help" role="alert">{wrong}</p>}
+      {none.value && <p id="completions-none">{none.value}</p>}
+      <div class="thumbs">
+        {shown.map((rows) => <Card key={found.value.indexOf(rows)} number={found.value.indexOf(rows) + 1} rows={rows} from={solved.rows} palette={palette} ghost={ghost} apply={() => apply(rows, found.value)} />)}
+      </div>
+    </section>
+  );
+}
+
+function Card({ number, rows, from, palette, ghost, apply }: { number: number; rows: Rows; from: Rows; palette: Palette; ghost: CompletionsProps["ghost"]; apply: () => void }) {
+  const tile = Math.min(Math.sqrt(AREA / (widthOf(rows) * rows.length)), WIDEST / widthOf(rows));
+  const next = ghostOf(from, rows);
+  const look = () => (ghost.value = next);
+  const leave = () => (ghost.value = undefined);
+  return (
+    <button type="button" class="thumb-card" data-completion={number} onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={apply}>
+      <Thumb rows={rows} palette={palette} tile={tile} label={`Completion ${number}`} />
+      <span>{next.cells.length} changed</span>
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+// problems.tsx - every rule that a level breaks, each with its place, and the nearest
+// level that breaks none: looked at on the canvas before it is taken.
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Reason } from "../core/session";
+import type { Rows } from "../core/verbs";
+import type { Cell } from "./cells";
+import { ghostOf, Repairing, type Ghost, type Repair, type Solved } from "./solving";
+
+export interface ProblemsProps {
+  solved: Solved;
+  reasons: readonly Reason[];
+  /** what is looked at on the canvas */
+  ghost: Signal<Ghost | undefined>;
+  /** cells that the next repair would change, marked on the canvas */
+  marked: Signal<readonly (readonly [number, number])[]>;
+  jump(cell: Cell): void;
+  apply(rows: Rows): void;
+}
+
+/** Rules that are broken; warnings break none. */
+export const broken = (reasons: readonly Reason[]): number => reasons.filter(({ warning }) => !warning).length;
+
+export function Problems({ solved, reasons, ghost, marked, jump, apply }: ProblemsProps) {
+  const repairing = useMemo(() => new Repairing(), []);
+  const none = broken(reasons) === 0;
+  const { game, rows, lock } = solved;
+  useEffect(() => () => {
+    repairing.close();
+    marked.value = [];
+  }, []);
+  useEffect(() => {
+    repairing.ask(none ? undefined : { game, rows, lock });
+    ghost.value = undefined;
+  }, [game, rows, lock, none]);
+  const { repair, against, wrong, busy } = repairing;
+  const told = repair.value;
+  useEffect(() => void (marked.value = (told?.changes ?? []) as [number, number][]), [told]);
+  return (
+    <section id="problems" class="panel" aria-labelledby="problems-title" aria-busy={busy.value}>
+      <h2 id="problems-title">Problems</h2>
+      {reasons.length === 0 && <p class="help">No rule is broken.</p>}
+      <ul class="problem-list">
+        {reasons.map((reason, i) => <li key={i}><Problem reason={reason} jump={jump} /></li>)}
+      </ul>
+      {!none && (
+        <div id="repair" role="status">
+          {wrong.value && <p class="help">No repair: {wrong.value}</p>}
+          {!wrong.value && !told && <p class="help">Looking for the nearest level without problems ...</p>}
+          {told && <Offer repair={told} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
+          {against.value && <p id="repair-against">{against.value.sentence}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Problem({ reason: { text, cells, warning }, jump }: { reason: Reason; jump: ProblemsProps["jump"] }) {
+  const words = warning ? `${text} (only a warning)` : text;
+  const [place] = cells;
+  if (!place) return <span class="problem">{words}</span>;
+  return <button type="button" class="problem" title="Go to the tile" onClick={() => jump({ x: place[0], y: place[1] })}>{words}</button>;
+}
+
+const tiles = (n: number): string => `${n} ${n === 1 ? "tile" : "tiles"}`;
+
+function Offer({ repair, rows, ghost, apply, longer, busy }: { repair: Repair; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
+  const { answer, rows: to, changed = 0, least = 0 } = repair;
+  const sure = answer === "no" || (answer === "yes" && least >= changed);
+  const look = () => (ghost.value = to && ghostOf(rows, to));
+  const leave = () => (ghost.value = undefined);
+  return (
+    <>
+      {answer === "no" && <p>No repair keeps the locked tiles.</p>}
+      {answer === "unknown" && <p>No repair found yet.</p>}
+      {answer === "yes" && changed === 0 && <p class="help">What is wrong here is not for a repair of tiles.</p>}
+      {answer === "yes" && changed > 0 && <p id="repair-says">A repair changes {tiles(changed)}, framed in blue{sure ? "; fewer cannot do." : `; at least ${least} must change.`}</p>}
+      <div class="bar">
+        {to && changed > 0 && <button type="button" id="repair-apply" class="main" onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={() => apply(to)}>Apply repair</button>}
+        {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>Keep searching</button>}
+      </div>
+    </>
+  );
+}

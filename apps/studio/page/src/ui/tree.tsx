@@ -1,0 +1,76 @@
+// tree.tsx - all that a project has, at the left of every page: what was saved in the folder
+// and what is worked on in this browser, by kind, the rooms of a dungeon below it.
+import { signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { ownGames } from "../core/games";
+import { KINDS } from "../store/kinds";
+import { openRecent, recent, type Recent } from "../store/recent";
+import { route } from "../store/route";
+import { server } from "../store/server";
+import { spoken } from "./words";
+
+/* Projects of the folder that are listed. */
+const MOST = 200;
+const KEY = "sett.tree";
+
+/** Whether it is shown; kept in this browser. */
+export const treeOpen = signal(localStorage.getItem(KEY) === "open");
+
+export function toggleTree(): void {
+  treeOpen.value = !treeOpen.value;
+  localStorage.setItem(KEY, treeOpen.value ? "open" : "shut");
+}
+
+/** Groups in the order of the pages; the newest first in each. */
+function groupsOf(all: readonly Recent[]): [title: string, items: Recent[]][] {
+  return Object.entries(KINDS).flatMap(([page, kind]) => {
+    const items = all.filter((one) => one.page === page);
+    return items.length > 0 ? [[kind, items] as [string, Recent[]]] : [];
+  });
+}
+
+export function Tree() {
+  const all = useSignal<readonly Recent[] | undefined>(undefined);
+  const [served, { page, query }] = [server.value, route.value];
+  const look = () => void recent(MOST).then((found) => (all.value = found));
+  useEffect(look, [served, page]);
+  const own = ownGames.value;
+  return (
+    <nav id="tree" class="tree" aria-label="Project" aria-busy={all.value === undefined}>
+      <div class="bar">
+        <h2 title={served?.folder}>{served ? served.folder.split(/[\\/]/).filter(Boolean).pop() : "In this browser"}</h2>
+        <button type="button" id="tree-look" title="Look into the folder again" aria-label="Look into the folder again" onClick={look}>↻</button>
+      </div>
+      {all.value?.length === 0 && <p class="help">Nothing yet.</p>}
+      {groupsOf(all.value ?? []).map(([title, items]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul>{items.map((one) => <li key={`${one.project} ${one.title}`}><Item one={one} here={!one.project && one.page === page && (one.part ?? null) === (one.part ? query.get("game") : null)} room={query.get("of")} /></li>)}</ul>
+        </section>
+      ))}
+      {own.length > 0 && (
+        <section>
+          <h3>your games</h3>
+          <ul>{own.map(({ name }) => <li key={name}><a class="leaf" href={`#/lab?game=${encodeURIComponent(name)}`}>{spoken(name)}</a></li>)}</ul>
+        </section>
+      )}
+    </nav>
+  );
+}
+
+function Item({ one, here, room }: { one: Recent; here: boolean; room: string | null }) {
+  const { title, project, time, rooms } = one;
+  return (
+    <>
+      <button type="button" class="leaf" aria-current={here ? "page" : undefined} title={project ? `Saved ${new Date(time).toLocaleString()}` : "Unsaved work in this browser"} onClick={() => openRecent(one)}>
+        {title}{!project && <small> unsaved</small>}
+      </button>
+      {!project && rooms.length > 0 && (
+        <details open={room !== null}>
+          <summary>{rooms.length} rooms</summary>
+          <ul>{rooms.map((name) => <li key={name}><a class="leaf" href={`#/room?of=${encodeURIComponent(name)}`} aria-current={room === name ? "page" : undefined}>{name}</a></li>)}</ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+// page_solve.mjs BUILD - the constraint engine on the pages that edit a level: problems
+// that lead to their places, repairs that are looked at before they are taken, and the
+// rest of a level completed around what stays; in the lab and in a room.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, PHONE, begin, build } from "./browser.mjs";
+
+const settled = (page) => page.waitForSelector("#level[aria-busy=false], #room");
+const { accessible, finish, onPage, picture } = await begin("solve", settled);
+
+const rowsOf = async (page) => (await page.textContent("#text")).trim().split("\n");
+const pixels = (page, id) => page.$eval(id, (canvas) => canvas.toDataURL());
+const differing = (a, b) => a.flatMap((row, y) => [...row].filter((glyph, x) => glyph !== b[y][x])).length;
+
+/* Two rooms and no way between them: a wall has to go. */
+const CUT = ["XXXXXXXX", "XH  X eX", "XT  XXXX", "X   X  X", "XXXXXXXX"];
+const drawn = (rows, lock) => `#/lab?${new URLSearchParams({ game: "md2", size: `${rows[0].length}x${rows.length}`, drawn: rows.join("\n"), ...(lock && { lock: lock.join("\n") }) })}`;
+
+/** Whether the command line finds a level playable. */
+function playable(game, rows) {
+  const folder = mkdtempSync(join(tmpdir(), "sett-solve-"));
+  const file = join(folder, "level.txt");
+  writeFileSync(file, `${rows.join("\n")}\n`);
+  try {
+    return JSON.parse(execFileSync(join(build, "sett"), ["check", game, file, "--json"], { encoding: "utf8" })).levels.every(({ feasible }) => feasible);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Until the level is another one. */
+const changes = (page, rows) => page.waitForFunction((old) => document.querySelector("#text").textContent.trim() !== old, rows.join("\n"));
+
+onPage("a_problem_leads_to_its_place_and_a_repair_is_looked_at_and_taken", drawn(CUT), async (page) => {
+  await page.waitForFunction(() => document.querySelector("#tab-problems").textContent.startsWith("Problems "));
+  await page.click("#tab-problems");
+  await page.waitForSelector("#repair-apply");
+  const says = await page.textContent("#repair-says");
+  check(/^A repair changes [12] tiles?, framed in blue; fewer cannot do\./.test(says), says);
+  await picture(page, "problems");
+  await page.locator("button.problem").first().click();
+  equal(await page.evaluate(() => document.activeElement.id), "canvas-over", "the level has the keyboard");
+  const before = await rowsOf(page);
+  const shown = await pixels(page, "#canvas");
+  await page.focus("#repair-apply");
+  await page.waitForFunction((old) => document.querySelector("#canvas").toDataURL() !== old, shown);
+  equal((await rowsOf(page)).join(), before.join(), "a look changes nothing");
+  await picture(page, "repair-looked-at");
+  await page.focus("#tab-problems");
+  await page.waitForFunction((old) => document.querySelector("#canvas").toDataURL() === old, shown);
+  await page.click("#repair-apply");
+  await changes(page, before);
+  const after = await rowsOf(page);
+  equal(differing(before, after), Number(says.match(/[0-9]+/)[0]), "as many tiles as it said");
+  check(playable("md2", after), "the repaired level is not playable");
+  await page.waitForFunction(() => document.querySelector("#tab-problems").textContent === "Problems");
+  await page.click("#undo");
+  await page.waitForFunction((old) => document.querySelector("#text").textContent.trim() === old, before.join("\n"));
+});
+
+onPage("what_is_locked_stays_and_no_repair_says_why", drawn(CUT, CUT.map((row) => "#".repeat(row.length))), async (page) => {
+  await page.click("#tab-problems");
+  await page.waitForSelector("#repair-against");
+  check((await page.textContent("#repair")).includes("No repair keeps the locked tiles."), await page.textContent("#repair"));
+  check((await page.textContent("#repair-against")).length > 20, await page.textContent("#repair-against"));
+});
+
+onPage("the_rest_of_a_level_is_completed_around_what_is_locked", drawn(CUT, CUT.map((_, y) => (y === 1 ? ".#....#." : "........"))), async (page) => {
+  await page.click("#completions-run");
+  await page.waitForFunction(() => document.querySelectorAll("[data-completion]").length === 6);
+  await page.waitForFunction(() => document.querySelector("#completions-run").textContent === "Six others");
+  const before = await rowsOf(page);
+  await picture(page, "completions");
+  const seen = new Set(await page.$$eval("[data-completion] canvas", (all) => all.map((canvas) => canvas.toDataURL())));
+  check(seen.size >= 3, `${seen.size} different levels of six`);
+  await page.locator("[data-completion]").nth(1).click();
+  await changes(page, before);
+  const after = await rowsOf(page);
+  equal(`${after[1][1]}${after[1][6]}`, "He", "the locked entrance and exit");
+  check(playable("md2", after), "the completed level is not playable");
+});
+
+onPage("a_rectangle_is_completed_and_all_else_stays", drawn(CUT), async (page) => {
+  await page.check("#tool-area");
+  await page.focus("#canvas-over");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "Enter", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  const before = await rowsOf(page);
+  await page.click("#completions-run");
+  await page.locator("[data-completion]").first().click();
+  await changes(page, before);
+  const after = await rowsOf(page);
+  after.forEach((row, y) => [...row].forEach((glyph, x) => check((x >= 3 && x <= 5 && y >= 1 && y <= 3) || glyph === before[y][x], `${x}, ${y} has changed`)));
+  check(playable("md2", after), "the completed level is not playable");
+});
+
+onPage("a_room_is_repaired_so_that_its_doors_are_connected", "#/room?assistant=off&rows=..D..-%23%23.%23%23-%23.%23.%23-%23%23.%23%23", async (page) => {
+  await page.click("#tab-problems");
+  await page.waitForSelector("#repair-apply");
+  const before = await rowsOf(page);
+  await page.click("#repair-apply");
+  await changes(page, before);
+  check(playable("edd", await rowsOf(page)), "the repaired room is not feasible");
+});
+
+onPage("a_level_is_told_in_five_measures_beside_others", "#/lab?seed=7", async (page) => {
+  await page.click("#tab-measures");
+  await page.waitForSelector("#range[aria-busy=false]");
+  const words = await page.$$eval("#measure-words li", (all) => all.map((one) => one.textContent));
+  equal(words.length, 5, "measures in words");
+  for (const word of words) check(/: (about the middle|more than \d+ %|less than \d+ %|none) of these levels|has (more|less)$/.test(word), word);
+  await picture(page, "measures");
+});
+
+onPage("what_was_copied_is_stamped", "#/lab?seed=7&layout=cc&furnish=cf", async (page) => {
+  const before = await rowsOf(page);
+  await page.check("#tool-area");
+  await page.focus("#canvas-over");
+  for (const key of ["Enter", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await page.click("#area-copy");
+  await page.check("#tool-stamp");
+  await page.focus("#canvas-over");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "Enter", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  const after = await rowsOf(page);
+  equal(after.slice(3, 5).map((row) => row.slice(3, 7)).join(), [0, 1].map((y) => before[y].slice(0, 2).repeat(2)).join(), "two stamps");
+});
+
+for (const { name, options } of LOOKS)
+  onPage(`problems_look_right_${name}`, drawn(CUT), async (page) => {
+    await page.click("#tab-problems");
+    await page.waitForSelector("#repair-apply");
+    await picture(page, name, { fullPage: true });
+    await accessible(page, "problems");
+    await page.click("#tab-suggest");
+    await page.click("#completions-run");
+    await page.waitForFunction(() => document.querySelectorAll("[data-completion]").length === 6);
+    await accessible(page, "completions");
+  }, name.startsWith("390") ? { ...options, ...PHONE, viewport: options.viewport } : options);
+
+await finish();
