@@ -73,11 +73,48 @@ const quality = PAIRS.map(([x, y, qd]) =>
   })[0])));
 say("5x5 grid of the reference's 500-generation quality", `${middle(quality).toFixed(0)} ms, slowest of ten pairs ${quality.at(-1).toFixed(0)} ms`);
 
-say("six suggestions", `${middle(times(5, (seed) => {
-  const { handle } = ask("room_suggest", { rows: C1, seed });
-  while (!ask("room_suggest_step", { handle, units: 2000 }).done);
-  ask("release", { handle });
-})).toFixed(0)} ms`);
+/* Six rooms, as one worker after the other would make them. */
+function six(what, rows, count) {
+  const all = times(count, (seed) => {
+    for (let first = 0; first < 6; first++) {
+      const { handle } = ask("room_suggest", { rows, seed, first, count: 1 });
+      while (!ask("room_suggest_step", { handle, units: 2000 }).done);
+      ask("release", { handle });
+    }
+  });
+  say(`six suggestions at ${what}`, `${middle(all).toFixed(0)} ms`);
+}
+
+six("13x7", C1, 5);
+six("64x64, mostly empty", Array.from({ length: 64 }, (_, y) => (y === 32 ? `D${".".repeat(62)}D` : ".".repeat(64))), 3);
+
+/** Levels with three tiles changed by chance, which some rule forbids. */
+function broken(game, rows, count) {
+  let state = 1;
+  const drawn = (n) => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % n;
+  const glyphs = [...new Set(rows.join(""))].filter((glyph) => !"eHp".includes(glyph)); // one of each at most
+  const found = [];
+  while (found.length < count) {
+    const next = rows.map((row) => [...row]);
+    for (let i = 0; i < 3; i++) next[drawn(rows.length)][drawn(rows[0].length)] = glyphs[drawn(glyphs.length)];
+    const level = next.map((row) => row.join(""));
+    if (!ask("measure", { game, rows: level }).feasible) found.push(level);
+  }
+  return found;
+}
+
+for (const game of ["edd", "md2"]) {
+  const blank = game === "edd" ? "." : "X";
+  const rows = Array.from({ length: 20 }, (_, y) => Array.from({ length: 30 }, (_, x) => (game === "edd" && y === 10 && x % 29 === 0 ? "D" : blank)).join(""));
+  const { rows: whole } = game === "edd" ? { rows } : ask("make", { recipe: { game, size: [30, 20], seed: 5, layout: "cc", furnish: "cf" } });
+  const levels = broken(game, whole, 50);
+  let proven = 0;
+  const took = times(50, (i) => {
+    const { answer, changed, least } = ask("repair", { game, rows: levels[i], budget: 2000 });
+    proven += answer === "yes" && changed === least;
+  });
+  say(`a repair of ${game} at 30x20`, `${spread(took)}, slowest ${took.at(-1).toFixed(0)} ms; ${proven} of 50 proven fewest`);
+}
 
 say("playtest by three personas", spread(times(50, (i) => {
   const rows = C1.map((row, y) => (y === 5 ? row.slice(0, i % 13) + "E" + row.slice((i % 13) + 1) : row));

@@ -25,7 +25,7 @@ const MOST = 12;
 
 type Tree = Record<string, unknown>;
 
-const roomsOf = (saved: Tree | undefined): string[] => ((saved?.["rooms"] ?? []) as { id?: unknown }[]).flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+const roomsOf = (saved: Tree | undefined): string[] => ((saved?.["rooms"] ?? []) as { name?: unknown }[]).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
 
 async function projects(most: number): Promise<Recent[]> {
   if (!server.value) return [];
