@@ -230,8 +230,9 @@ SettStatus sett_mapping_to_ldtk(const SettMapping *mapping,
                                 const SettGrid *grid, SettArena *arena,
                                 SettLdtkChange *out, SettError *err);
 
-/** A map of Tiled, a project of LDtk or a text with its mapping. Belongs to the
-   arena it was read into; the bytes must outlive it. */
+/** A map or world of Tiled, a project of LDtk, boards of Sokoban, a text or a
+   picture with its mapping. Belongs to the arena it was read into; the bytes
+   must outlive it. */
 typedef struct SettMapped {
     const char *path; /**< of the map's or project's file */
     const char *bytes;
@@ -240,26 +241,37 @@ typedef struct SettMapped {
     SettProjectLog log; /**< of the level files and tilesets that were read */
     bool is_ldtk;
     bool is_text;       /**< characters are tiles: `tiled` has them as such */
-    SettTiledMap tiled; /**< where it is not LDtk's */
+    SettTiledMap tiled; /**< where it is none of the others */
     SettLdtkProject ldtk;
     struct SettMapPicture *picture; /**< private: of a PNG; NULL: it is none */
+    struct SettMapBoards *boards;   /**< private: of .xsb, .sok; or NULL */
+    struct SettMapWorld *world;     /**< private: of a .world; or NULL */
     SettMapping mapping;
 } SettMapped;
 
-/** Reads a project of either kind, or a text where rows of the mapping are of
-    characters, or a picture (PNG) that is cut into cells: tiles of the
-   mapping's tilesets or of the game's art, kinds of its own in any of eight
-   directions, or pixels; a mapping of a picture without rows says how it is cut
-   alone, and the rest is guessed; `mapping` is the document that
-    sett_mapping_read takes, NULL: one is guessed. `files` may be NULL (none is
-    opened). `*out` must stay where it is. Errors as those of the readers. */
+/** Reads a project of either kind, a world (.world) with its maps, a file of
+   boards (.xsb, .sok: without a mapping by the letters of the game's tiles), a
+   text where rows of the mapping are of characters, or a picture (PNG) that is
+   cut into cells: tiles of the mapping's tilesets or of the game's art, kinds
+   of its own in any of eight directions, or pixels; a mapping of a picture
+   without rows says how it is cut alone, and the rest is guessed; `mapping` is
+   the document that sett_mapping_read takes, NULL: one is guessed. `files` may
+   be NULL (none is opened). `*out` must stay where it is. Errors as those of
+   the readers. */
 SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
                             size_t size, const char *path,
                             const SettProjectFiles *files,
                             const SettJson *mapping, SettArena *arena,
                             SettMapped *out, SettError *err);
-/** Hands every level of the project to `take`; `level` not NULL: of LDtk that
-    one alone. SETT_BAD_ARGUMENT where there is none of that name,
+/** Levels of the project, and the name of one: LDtk's identifier, the title of
+    a board (its number from 0 where it has none), the file that a world names,
+    else the project's own path. */
+int32_t sett_mapped_count(const SettMapped *mapped);
+const char *sett_mapped_name(const SettMapped *mapped, int32_t index);
+/** Where a level lies in its world, in pixels; false: nowhere. */
+bool sett_mapped_at(const SettMapped *mapped, int32_t index, int64_t at[2]);
+/** Hands every level of the project to `take`; `level` not NULL: the one of
+    that name (or iid of LDtk's) alone. SETT_BAD_ARGUMENT where there is none,
     SETT_BAD_INPUT where the mapping is blank. */
 SettStatus sett_mapped_levels(const SettMapped *mapped, const char *level,
                               SettLevelTakeFn *take, void *user,
@@ -276,14 +288,14 @@ SettStatus sett_mapped_carried(const SettMapped *mapped, SettArena *tmp,
 typedef struct SettMappedPut {
     const SettGrid *grids;
     int32_t count;
-    const char
-        *name; /**< LDtk: they are NAME_0, NAME_1 ...; NULL: "Sett". With
-                    '%': a pattern as LDtk has it, of %idx, %idx1, %x, %y,
-                    %gx, %gy, %depth and %world; "%" alone: the project's
-                  */
-    const char *level;   /**< LDtk: one level goes into that of this name,
-                            whatever `name` says; NULL: as that has it */
-    const char *like;    /**< LDtk: whose form new ones take; NULL: the first */
+    const char *
+        name; /**< LDtk, boards: they are NAME_0, NAME_1 ...; NULL: "Sett". With
+                   '%': a pattern as LDtk has it, of %idx, %idx1, %x, %y,
+                   %gx, %gy, %depth and %world; "%" alone: the project's
+                 */
+    const char *level; /**< LDtk, boards: one level goes into that of this name,
+                          whatever `name` says; NULL: as that has it */
+    const char *like;  /**< LDtk: whose form new ones take; NULL: the first */
     SettLdtkLists lists; /**< LDtk: of rules' tiles; ALL: of all its levels */
     uint64_t seed;       /**< chooses variants and identifiers */
     bool drop; /**< tiles that no row writes become `default`; else they are
@@ -293,7 +305,9 @@ typedef struct SettMappedPut {
 } SettMappedPut;
 
 /** The files of the project with the levels in it, the project's own last;
-    nothing is written. A map of Tiled takes one level. `out` goes back by
+    nothing is written. A map of Tiled takes one level; a file of boards one for
+    each, or by `level` or `name` as LDtk, new ones with a line "Title:" at its
+    end. `out` goes back by
     sett_ldtk_files_free. Errors as those of the writers, SETT_BAD_ARGUMENT. */
 SettStatus sett_mapped_put(SettMapped *mapped, const SettMappedPut *put,
                            SettArena *arena, SettLdtkFiles *out,

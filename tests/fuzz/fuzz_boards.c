@@ -7,6 +7,7 @@
 
 #include "sett/format.h"
 #include "sett/game_file.h"
+#include "sett/mapping.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -69,6 +70,45 @@ static SettStatus write_and_read(void *user, int64_t index,
     return SETT_OK;
 }
 
+/* The boards of a file put back where they were read: the same bytes. */
+typedef struct Boards {
+    SettGrid grids[64];
+    int32_t count;
+    bool more;
+} Boards;
+
+static SettStatus keep(void *user, int64_t index, const SettGrid *grid)
+{
+    Boards *boards = user;
+    (void)index;
+    boards->more = boards->more || boards->count == 64;
+    if (!boards->more)
+        boards->grids[boards->count++] = *grid;
+    return SETT_OK;
+}
+
+static void put_back(const char *bytes, size_t size, SettArena *arena)
+{
+    SettMapped m;
+    Boards boards = {.count = 0};
+    SettLdtkFiles files = {0};
+    SettStatus status = sett_mapped_read(sokoban(), bytes, size, "a.xsb", NULL,
+                                         NULL, arena, &m, NULL);
+    if (status == SETT_OK)
+        status = sett_mapped_levels(&m, NULL, keep, &boards, arena, NULL);
+    if (status != SETT_OK || boards.more)
+        return;
+    const SettMappedPut put = {.grids = boards.grids, .count = boards.count};
+    status = sett_mapped_put(&m, &put, arena, &files, NULL);
+    if (status != SETT_OK && status != SETT_NO_MEMORY)
+        abort();
+    if (status == SETT_OK &&
+        (files.items[0].text.size != size ||
+         memcmp(files.items[0].text.data, bytes, size) != 0))
+        abort();
+    sett_ldtk_files_free(&files);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     SettArena arena;
@@ -83,6 +123,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (sett_levels_read(&job, (const char *)bytes, size) != SETT_OK &&
         err.text[0] == 0)
         abort();
+    bool other = size >= 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0;
+    if (size > 0 && !other)
+        put_back((const char *)bytes, size, &arena);
     sett_arena_free(&arena);
     return 0;
 }

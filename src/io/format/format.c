@@ -244,10 +244,16 @@ const SettFormat sett_format_terminal = {.write = write_terminal};
 #else
 #define SOURCES(X) X(puzzlescript)
 #endif
+#ifdef SETT_NO_PROJECTS
+#define WORLDS(X)
+#else
+#define WORLDS(X) X(world)
+#endif
 #define FORMAT_LIST(X) \
     X(edd_room)        \
     X(ldtk)            \
     X(tmx)             \
+    WORLDS(X)          \
     X(tiled)           \
     X(project)         \
     X(json)            \

@@ -1,8 +1,8 @@
 /* carried.c - what of a user's project is kept and not read, a line a kind, and
    rules of LDtk that a level says too little for. */
 #include "io/mapping/tiled.h"
-
 #include "io/mapping/view.h"
+#include "io/mapping/world.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -113,10 +113,25 @@ static SettStatus tell_ldtk(const SettMapped *m, SettText *out)
     return out->status;
 }
 
+static SettStatus tell_world(const SettMapped *m, SettText *out)
+{
+    for (int32_t i = 0; i < m->world->count; i++) {
+        const SettMapPlace *p = &m->world->items[i];
+        sett_text_format(out, "%s: %.200s lies at %d,%d", m->path, p->name,
+                         (int)p->x, (int)p->y);
+        if (p->map == NULL)
+            sett_text_format(out, ", but cannot be read: %s", p->why.text);
+        sett_text_char(out, '\n');
+    }
+    return out->status;
+}
+
 SettStatus sett_mapped_carried(const SettMapped *m, SettArena *tmp,
                                SettText *out)
 {
-    if (m->is_text || m->picture != NULL)
+    if (m->world != NULL)
+        return tell_world(m, out);
+    if (m->is_text || m->picture != NULL || m->boards != NULL)
         return SETT_OK;
     return m->is_ldtk ? tell_ldtk(m, out) : tell_tiled(m, tmp, out);
 }

@@ -13,7 +13,7 @@ typedef struct Flat {
     const char *bytes;
     size_t size;
     SettTiledTile *kinds;
-    int32_t count;
+    int32_t count, room;
     bool more; /* than there is room for */
 } Flat;
 
@@ -61,7 +61,7 @@ static uint32_t kind_of(Flat *f, SettArena *arena, const char *text, size_t n)
         i++;
     if (i < f->count)
         return (uint32_t)i + 1;
-    char *copy = i < KINDS ? sett_arena_raw(arena, n + 1, 1) : NULL;
+    char *copy = i < f->room ? sett_arena_raw(arena, n + 1, 1) : NULL;
     f->more = f->more || copy == NULL;
     if (copy == NULL)
         return 0;
@@ -110,11 +110,29 @@ static SettStatus refuse_size(const SettTiledMap *m, SettError *err)
     return status;
 }
 
+/* Different characters that there may be, at most: those beyond ASCII may all
+   be different. */
+static int32_t count_kinds(const SettMapping *m, const char *bytes, size_t size)
+{
+    bool seen[128] = {false};
+    int32_t count = m->row_count;
+    for (size_t i = 0; i < size && count < KINDS; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        count += c >= 128 || !seen[c];
+        seen[c & 127] = seen[c & 127] || c < 128;
+    }
+    return sett_min(count, KINDS);
+}
+
 SettStatus sett_map_read_text(const SettMapping *mapping, const char *bytes,
                               size_t size, const char *source, SettArena *arena,
                               SettTiledMap *m, SettError *err)
 {
-    Flat f = {bytes, size, SETT_TAKE(arena, KINDS, SettTiledTile), 0, false};
+    int32_t room = count_kinds(mapping, bytes, size);
+    Flat f = {.bytes = bytes,
+              .size = size,
+              .kinds = SETT_TAKE(arena, room, SettTiledTile),
+              .room = room};
     SettTiledSet *set = SETT_TAKE(arena, 1, SettTiledSet);
     SettTiledLayer *l = SETT_TAKE(arena, 1, SettTiledLayer);
     size_t at, end;

@@ -1,9 +1,11 @@
 /* mapped.c - a user's project with its mapping: read, its levels handed out,
    levels put into it, and the files that result written over it. */
 #include "io/ldtk/write.h"
+#include "io/mapping/boards.h"
 #include "io/mapping/flat.h"
 #include "io/mapping/picture.h"
 #include "io/mapping/view.h"
+#include "io/mapping/world.h"
 
 #include <string.h>
 
@@ -54,8 +56,41 @@ static bool is_picture(const SettMapped *m)
     return m->size >= 8 && memcmp(m->bytes, "\x89PNG\r\n\x1a\n", 8) == 0;
 }
 
-static SettStatus read_project(const SettGame *game, SettArena *arena,
-                               SettMapped *m, SettError *err)
+/* The letters of boards are known where no mapping says what they are. */
+static SettStatus read_boards(const SettGame *game, SettArena *arena,
+                              SettMapped *m, SettError *err)
+{
+    SettStatus status =
+        m->mapping.game == NULL
+            ? sett_map_boards_rows(game, arena, &m->mapping, err)
+            : SETT_OK;
+    return status == SETT_OK
+               ? sett_map_boards_read(m->bytes, m->size, arena, &m->boards, err)
+               : status;
+}
+
+/* Each map is by the mapping, or by a guess of its own; what is shown of a
+   guess is the first one. */
+static SettStatus read_world(const SettGame *game, const SettJson *mapping,
+                             SettArena *arena, SettMapped *m, SettError *err)
+{
+    SettStatus status = sett_map_world_read(game, m, mapping, sett_mapped_read,
+                                            arena, &m->world, err);
+    for (int32_t i = 0; status == SETT_OK && i < m->world->count; i++) {
+        const SettMapped *map = m->world->items[i].map;
+        if (map != NULL && m->mapping.game == NULL)
+            m->mapping = map->mapping;
+    }
+    if (status == SETT_OK && m->mapping.game == NULL) { /* no map is there */
+        if (err != NULL)
+            *err = m->world->items[0].why;
+        return SETT_BAD_INPUT;
+    }
+    return status;
+}
+
+static SettStatus read_project(const SettGame *game, const SettJson *mapping,
+                               SettArena *arena, SettMapped *m, SettError *err)
 {
     const SettProjectFiles *files = m->files.io != NULL ? &m->files : NULL;
     SettPicture picture;
@@ -68,6 +103,10 @@ static SettStatus read_project(const SettGame *game, SettArena *arena,
                                        err)
                    : status;
     }
+    if (sett_map_is_boards(game, m->path, m->bytes, m->size))
+        return read_boards(game, arena, m, err);
+    if (sett_map_world_file(m->path, m->bytes, m->size))
+        return read_world(game, mapping, arena, m, err);
     m->is_ldtk = sett_ldtk_is(m->bytes, m->size);
     m->is_text = !m->is_ldtk && sett_map_has_glyphs(&m->mapping);
     if (m->is_text)
@@ -101,12 +140,14 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
         status = sett_mapping_read(game, mapping, arena, &out->mapping, err);
     if (status != SETT_OK)
         return status;
-    status = read_project(game, arena, out, err);
+    status = read_project(game, mapping, arena, out, err);
     if (status != SETT_OK) {
         if (err != NULL && err->source[0] == 0)
             sett_error_source(err, path);
         return status;
     }
+    if (out->boards != NULL || out->world != NULL)
+        return SETT_OK;
     if (mapping == NULL ||
         (out->picture != NULL && out->mapping.row_count == 0))
         return guess_mapping(game, arena, out, err);
@@ -115,54 +156,6 @@ SettStatus sett_mapped_read(const SettGame *game, const char *bytes,
                : sett_mapping_look(&out->mapping, &out->tiled,
                                    out->files.io != NULL ? &out->files : NULL,
                                    arena, err);
-}
-
-/* A mapping that could not be guessed is there to be filled in. */
-static SettStatus check_mapping(const SettMapped *m, SettError *err)
-{
-    if (!m->mapping.blank)
-        return SETT_OK;
-    sett_fail(err, SETT_BAD_INPUT,
-              "neither names nor looks say which tile of %s is meant",
-              m->mapping.game->name);
-    sett_expect(err, "--map FILE: what sett map %s prints of it, filled in",
-                m->mapping.game->name);
-    sett_error_source(err, m->path);
-    return SETT_BAD_INPUT;
-}
-
-SettStatus sett_mapped_levels(const SettMapped *m, const char *level,
-                              SettLevelTakeFn *take, void *user,
-                              SettArena *arena, SettError *err)
-{
-    SettGrid grid;
-    const SettLdtkLevel *only = NULL;
-    SettStatus status = check_mapping(m, err);
-    if (status != SETT_OK)
-        return status;
-    if (!m->is_ldtk) {
-        status =
-            sett_mapping_from_tiled(&m->mapping, &m->tiled, arena, &grid, err);
-        return status == SETT_OK ? take(user, 0, &grid) : status;
-    }
-    if (level != NULL) {
-        only = sett_ldtk_level(&m->ldtk, level);
-        if (only == NULL)
-            return sett_fail(err, SETT_BAD_ARGUMENT, "no level %s in %s", level,
-                             m->path);
-    }
-    for (int32_t i = 0; i < m->ldtk.level_count; i++) {
-        const SettLdtkLevel *l = &m->ldtk.levels[i];
-        if (only != NULL && l != only)
-            continue;
-        status =
-            sett_mapping_from_ldtk(&m->mapping, &m->ldtk, l, arena, &grid, err);
-        if (status == SETT_OK)
-            status = take(user, i, &grid);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
 }
 
 /* Whether a row or an object says how a tile is written. */
@@ -220,10 +213,17 @@ static SettStatus take_grids(const SettMapped *m, const SettMappedPut *put,
     return SETT_OK;
 }
 
-static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
-                            SettArena *arena, SettLdtkFiles *out,
-                            SettError *err)
+/* The one file that a project is. */
+static SettStatus put_file(SettMapped *m, const SettMappedPut *put,
+                           SettArena *arena, SettText *out, SettError *err)
 {
+    if (m->world != NULL) {
+        sett_fail(err, SETT_BAD_ARGUMENT, "levels go into the maps of a world");
+        sett_expect(err, "one of them, such as %s", sett_mapped_name(m, 0));
+        return SETT_BAD_ARGUMENT;
+    }
+    if (m->boards != NULL)
+        return sett_map_boards_put(m, put, arena, out, err);
     if (put->count != 1)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "a map of Tiled takes one level, not %d",
@@ -233,19 +233,22 @@ static SettStatus put_tiled(SettMapped *m, const SettMappedPut *put,
         &(SettMapHow){put->seed, put->drop, put->lost, NULL}, arena, err);
     if (status != SETT_OK)
         return status;
+    return m->picture != NULL ? sett_picture_write(&m->tiled, m->picture,
+                                                   m->bytes, m->size, out, err)
+           : m->is_text ? sett_map_write_text(&m->tiled, m->bytes, m->size, out)
+                        : sett_tiled_write(&m->tiled, arena, out, err);
+}
+
+static SettStatus put_one(SettMapped *m, const SettMappedPut *put,
+                          SettArena *arena, SettLdtkFiles *out, SettError *err)
+{
     *out = (SettLdtkFiles){.arena = arena};
     out->items = SETT_TAKE(arena, 1, SettLdtkFile);
     if (out->items == NULL)
         return no_memory(err);
     out->items[0] = (SettLdtkFile){m->path, sett_text(arena->alloc)};
     out->count = 1;
-    status = m->picture != NULL
-                 ? sett_picture_write(&m->tiled, m->picture, m->bytes, m->size,
-                                      &out->items[0].text, err)
-             : m->is_text
-                 ? sett_map_write_text(&m->tiled, m->bytes, m->size,
-                                       &out->items[0].text)
-                 : sett_tiled_write(&m->tiled, arena, &out->items[0].text, err);
+    SettStatus status = put_file(m, put, arena, &out->items[0].text, err);
     if (status == SETT_NO_MEMORY)
         sett_fail(err, status, "out of memory");
     if (status != SETT_OK)
@@ -355,13 +358,13 @@ SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
                            SettArena *arena, SettLdtkFiles *out, SettError *err)
 {
     SettMappedPut own;
-    SettStatus status = check_mapping(m, err);
+    SettStatus status = sett_mapped_check(m, err);
     if (status == SETT_OK)
         status = take_grids(m, put, arena, &own, err);
     if (status != SETT_OK)
         return status;
     if (!m->is_ldtk)
-        return put_tiled(m, &own, arena, out, err);
+        return put_one(m, &own, arena, out, err);
     int64_t most = (int64_t)put->count + m->ldtk.level_count;
     SettLdtkChange *changes = SETT_TAKE(arena, most, SettLdtkChange);
     if (changes == NULL)

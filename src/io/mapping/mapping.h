@@ -53,4 +53,7 @@ const SettMapObject *sett_mapping_object_row(const SettMapping *m,
 /** The first row of objects that stand for a tile; NULL: none do. */
 const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile);
 
+/** SETT_BAD_INPUT where the mapping is blank. */
+SettStatus sett_mapped_check(const SettMapped *mapped, SettError *err);
+
 #endif

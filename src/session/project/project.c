@@ -102,14 +102,21 @@ static SettStatus put_rows(void *user, int64_t index, const SettGrid *grid)
 }
 
 /* A level that cannot be read is told beside those that can. */
-static SettStatus put_level(SettAsk *ask, const SettMapped *m, const char *name,
-                            const char *id)
+static SettStatus put_level(SettAsk *ask, const SettMapped *m, int32_t index)
 {
     SettError *err = ask->err;
+    int64_t at[2];
+    const char *name = sett_mapped_name(m, index);
     sett_json_open(ask->out, '{');
     sett_json_add_string(ask->out, "name", name);
+    if (sett_mapped_at(m, index, at)) {
+        sett_json_add_open(ask->out, "at", '[');
+        sett_json_put_int(ask->out, at[0]);
+        sett_json_put_int(ask->out, at[1]);
+        sett_json_close(ask->out);
+    }
     SettStatus status =
-        sett_mapped_levels(m, id, put_rows, ask, ask->arena, err);
+        sett_mapped_levels(m, name, put_rows, ask, ask->arena, err);
     if (status == SETT_NO_MEMORY || status == SETT_CANCELLED)
         return status;
     if (status != SETT_OK) {
@@ -128,16 +135,13 @@ static SettStatus put_level(SettAsk *ask, const SettMapped *m, const char *name,
 
 static SettStatus put_levels(SettAsk *ask, const SettMapped *m)
 {
-    const SettLdtkProject *p = &m->ldtk;
+    int32_t count = sett_mapped_count(m);
     SettStatus status = SETT_OK;
     sett_json_add_open(ask->out, "levels", '[');
-    if (!m->is_ldtk)
-        status = put_level(ask, m, m->path, NULL);
-    for (int32_t i = 0; m->is_ldtk && i < p->level_count && status == SETT_OK;
-         i++) {
-        status = put_level(ask, m, p->levels[i].name, p->levels[i].name);
+    for (int32_t i = 0; i < count && status == SETT_OK; i++) {
+        status = put_level(ask, m, i);
         if (status == SETT_OK)
-            status = sett_ask_step(ask, i + 1, p->level_count);
+            status = sett_ask_step(ask, i + 1, count);
     }
     sett_json_close(ask->out);
     return status;
@@ -176,7 +180,11 @@ static SettStatus read_project(SettAsk *ask)
     SettStatus status = open_project(ask, &beside, m);
     if (status != SETT_OK)
         return status;
-    sett_json_add_string(ask->out, "kind", m->is_ldtk ? "ldtk" : "tiled");
+    sett_json_add_string(ask->out, "kind",
+                         m->is_ldtk          ? "ldtk"
+                         : m->world != NULL  ? "world"
+                         : m->boards != NULL ? "boards"
+                                             : "tiled");
     sett_mapping_toml(&m->mapping, &text);
     sett_ask_put_text(ask->out, "mapping", &text);
     if (m->mapping.guessed)
@@ -207,7 +215,8 @@ VERB(project_read, read_project,
              ASKED_AS(text, "mapping", "text?",
                       "as a file (docs/guide/your-files.md), TOML or JSON; "
                       "default: guessed")),
-     REPLY(TOLD("kind", "\"tiled\"|\"ldtk\"", "what it is"),
+     REPLY(TOLD("kind", "\"tiled\"|\"ldtk\"|\"world\"|\"boards\"",
+                "what it is"),
            TOLD("mapping", "text", "TOML; of a guess with its reasons"),
            TOLD("told", "text", "lines for people of a guess; else empty"),
            TOLD("carried", "text",
@@ -328,6 +337,8 @@ VERB(game_import, import_game,
      REPLY(TOLD("text", "text", "TOML")));
 
 RECORD(ProjectLevel, "A level of a user's project.",
-       TOLD("name", "text", "LDtk's identifier; of a map its path"),
+       TOLD("name", "text",
+            "LDtk's identifier; of a map its path, of a board its title"),
+       TOLD("at", "int[]?", "x and y in its world, pixels"),
        TOLD("rows", "text[]?", "left out where it cannot be read"),
        TOLD("wrong", "text?", "why it cannot be"));

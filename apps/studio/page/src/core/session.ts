@@ -1447,8 +1447,10 @@ export interface WorldKind {
 
 /** A level of a user's project. */
 export interface ProjectLevel {
-  /** LDtk's identifier; of a map its path */
+  /** LDtk's identifier; of a map its path, of a board its title */
   name: string;
+  /** x and y in its world, pixels */
+  at?: number[];
   /** left out where it cannot be read */
   rows?: string[];
   /** why it cannot be */
@@ -2566,7 +2568,7 @@ export interface Verbs {
     };
     reply: {
       /** what it is */
-      kind: "tiled" | "ldtk";
+      kind: "tiled" | "ldtk" | "world" | "boards";
       /** TOML; of a guess with its reasons */
       mapping: string;
       /** lines for people of a guess; else empty */

@@ -1,0 +1,52 @@
+/* world.h - worlds of Tiled (.world): maps with their places. Private to this
+   folder. */
+#ifndef SETT_IO_MAPPING_WORLD_H
+#define SETT_IO_MAPPING_WORLD_H
+
+#include "io/mapping/mapping.h"
+
+/** A map of a world. */
+typedef struct SettMapPlace {
+    const char *name; /**< as the world has it: a path from its folder */
+    int64_t x, y;     /**< pixels */
+    SettMapped *map;  /**< NULL: it cannot be had, and `why` says why */
+    SettError why;
+} SettMapPlace;
+
+typedef struct SettMapWorld {
+    SettMapPlace *items;
+    int32_t count;
+} SettMapWorld;
+
+/** A world's document: "maps" or "patterns" and none of a map's members. */
+bool sett_map_is_world(const SettJson *root);
+/** Whether a file is one by its name, or by its bytes. */
+bool sett_map_world_file(const char *path, const char *bytes, size_t size);
+/** How a map of a world is read: as sett_mapped_read has it. */
+typedef SettStatus SettMapReadFn(const SettGame *game, const char *bytes,
+                                 size_t size, const char *path,
+                                 const SettProjectFiles *files,
+                                 const SettJson *mapping, SettArena *arena,
+                                 SettMapped *out, SettError *err);
+
+/** Reads a world and its maps, by `mapping` or a guess of each; a map that
+    cannot be had is told where its level is asked for. Patterns name the files
+    of the world's folder. SETT_BAD_INPUT with the place, SETT_TOO_LARGE. */
+SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
+                               const SettJson *mapping, SettMapReadFn *read,
+                               SettArena *arena, SettMapWorld **out,
+                               SettError *err);
+
+/** The part of regular expressions that names of maps need. */
+typedef struct SettNamePattern SettNamePattern;
+/** Literal characters, '.', \d, \w, \s, [a-z], with * + ? behind them, up to
+   two groups ( ), ^ and $; NULL with `*why` where there is more, with `*why`
+   NULL where there is no memory. */
+const SettNamePattern *sett_name_pattern(const char *text, SettArena *arena,
+                                         const char **why);
+/** Whether a name fits anywhere; `groups`: the numbers that the groups hold, 0
+    where one holds none. */
+bool sett_name_fits(const SettNamePattern *pattern, const char *name,
+                    int64_t groups[2]);
+
+#endif

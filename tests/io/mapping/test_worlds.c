@@ -1,0 +1,218 @@
+/* test_worlds.c - worlds of Tiled: their maps by a list and by patterns of
+   names, with places; what cannot be had is told where it is asked for. */
+#include "support/fakedisk.h"
+#include "support/testkit.h"
+
+#include <string.h>
+
+#include "io/mapping/world.h"
+
+static const SettGame *md2(void)
+{
+    return sett_catalog_game(sett_catalog_builtin(), "md2");
+}
+
+#define MAP(cells)                                                    \
+    "<map version=\"1.8\" orientation=\"orthogonal\" width=\"2\" "    \
+    "height=\"1\" tilewidth=\"8\" tileheight=\"8\" infinite=\"0\">\n" \
+    " <tileset firstgid=\"1\" name=\"t\" tilewidth=\"8\" "            \
+    "tileheight=\"8\" tilecount=\"2\" columns=\"2\"><tile id=\"0\" "  \
+    "type=\"wall\"/><tile id=\"1\" type=\"floor\"/></tileset>\n"      \
+    " <layer id=\"1\" name=\"L\" width=\"2\" height=\"1\">\n"         \
+    "  <data encoding=\"csv\">" cells "</data>\n </layer>\n</map>\n"
+
+static void put_text(FakeDisk *disk, const char *path, const char *text)
+{
+    fakedisk_put(disk, path, text, strlen(text));
+}
+
+static SettStatus add_rows(void *user, int64_t index, const SettGrid *grid)
+{
+    SettText *out = user;
+    sett_text_format(out, "%d:", (int)index);
+    sett_level_write(md2(), grid, out);
+    return out->status;
+}
+
+/* What a world in folder "w/in" says: names and places, then the levels. */
+static SettStatus told(const char *world, const char *only, SettError *err,
+                       char out[1024])
+{
+    FakeDisk *disk = fakedisk_new();
+    SettIo io = fakedisk_io(disk);
+    SettArena arena = testkit_arena();
+    SettText text = sett_text(arena.alloc);
+    SettMapped m;
+    const SettProjectFiles files = {&io, "w", "in", 0, NULL};
+    put_text(disk, "w/in/a_1_2.tmx", MAP("1,2"));
+    put_text(disk, "w/in/a_-3_004.tmx", MAP("2,1"));
+    put_text(disk, "w/in/broken.tmx", "<map>");
+    put_text(disk, "w/in/note.txt", "a_1_1");
+    put_text(disk, "w/b.tmx", MAP("1,1"));
+    SettStatus status =
+        sett_mapped_read(md2(), world, strlen(world), "in/x.world", &files,
+                         NULL, &arena, &m, err);
+    for (int32_t i = 0; status == SETT_OK && i < sett_mapped_count(&m); i++) {
+        int64_t at[2];
+        assert_true(sett_mapped_at(&m, i, at));
+        sett_text_format(&text, "%s %d %d\n", sett_mapped_name(&m, i),
+                         (int)at[0], (int)at[1]);
+    }
+    if (status == SETT_OK)
+        status = sett_mapped_levels(&m, only, add_rows, &text, &arena, err);
+    assert_true(text.size < 1024);
+    memcpy(out, text.size > 0 ? text.data : "", text.size + 1);
+    sett_text_free(&text);
+    sett_arena_free(&arena);
+    fakedisk_free(disk);
+    return status;
+}
+
+static void is_told(const char *world, const char *only, const char *expected)
+{
+    SettError err = {0};
+    char out[1024];
+    if (told(world, only, &err, out) != SETT_OK)
+        fail_msg("%s: %s %s", world, err.text, err.expected);
+    assert_string_equal(out, expected);
+}
+
+static void refused(const char *world, const char *why)
+{
+    SettError err = {0};
+    char out[1024];
+    assert_int_not_equal(told(world, NULL, &err, out), SETT_OK);
+    if (strstr(err.text, why) == NULL)
+        fail_msg("%s: %s", world, err.text);
+}
+
+static void maps_are_listed(void **state)
+{
+    (void)state;
+    is_told("{\"maps\": [{\"fileName\": \"a_1_2.tmx\", \"x\": -16, \"y\": 8, "
+            "\"width\": 16, \"height\": 8}, {\"fileName\": \"../b.tmx\"}], "
+            "\"onlyShowAdjacentMaps\": false, \"type\": \"world\"}",
+            NULL, "a_1_2.tmx -16 8\n../b.tmx 0 0\n0:X \n1:XX\n");
+    is_told("{\"maps\": [{\"fileName\": \"a_1_2.tmx\"}, {\"fileName\": "
+            "\"gone.tmx\"}]}",
+            "a_1_2.tmx", "a_1_2.tmx 0 0\ngone.tmx 0 0\n0:X \n");
+}
+
+static void maps_are_found_by_patterns(void **state)
+{
+    (void)state;
+    /* Sorted by their names. */
+    is_told("{\"patterns\": [{\"regexp\": \"a_(-?\\\\d+)_0*(\\\\d+)\\\\.tmx\", "
+            "\"multiplierX\": 16, \"multiplierY\": 8, \"offsetX\": 1, "
+            "\"offsetY\": -2}]}",
+            NULL, "a_-3_004.tmx -47 30\na_1_2.tmx 17 14\n0: X\n1:X \n");
+}
+
+static void what_cannot_be_had_is_told(void **state)
+{
+    (void)state;
+    refused("{\"maps\": [{\"fileName\": \"a_1_2.tmx\"}, {\"fileName\": "
+            "\"gone.tmx\"}]}",
+            "cannot open");
+    refused("{\"maps\": [{\"fileName\": \"../../b.tmx\"}]}", "leads out");
+    refused("{\"maps\": [{\"fileName\": \"/etc/passwd\"}]}", "absolute");
+    refused("{\"maps\": [{\"fileName\": \"x.world\"}]}", "a world in a world");
+    refused("{\"maps\": [{\"fileName\": \"broken.tmx\"}]}", "");
+    refused("{\"maps\": [{\"fileName\": 7}]}", "no fileName");
+    refused("{\"maps\": [{\"fileName\": \"a\", \"x\": 1.5}]}", "a place that");
+    refused("{\"maps\": [{\"fileName\": \"a\", \"y\": 3000000000}]}",
+            "a place that");
+    refused("{\"maps\": []}", "no map is in it");
+    refused("{\"map\": []}", "no world of Tiled");
+    refused("{\"patterns\": [{\"regexp\": \"(a|b)\"}]}", "not understood");
+    refused("{\"patterns\": [{\"regexp\": \"a_(\\\\d)_(\\\\d)[.]tmx\", "
+            "\"multiplierX\": 2147483647, \"offsetX\": 2}]}",
+            "would lie at");
+}
+
+static void fits(const char *pattern, const char *name, int64_t a, int64_t b)
+{
+    SettArena arena = testkit_arena();
+    const char *why = NULL;
+    int64_t groups[2];
+    const SettNamePattern *p = sett_name_pattern(pattern, &arena, &why);
+    if (p == NULL || !sett_name_fits(p, name, groups))
+        fail_msg("%s does not fit %s", pattern, name);
+    assert_int_equal(groups[0], a);
+    assert_int_equal(groups[1], b);
+    sett_arena_free(&arena);
+}
+
+static bool known(const char *pattern, const char *name)
+{
+    SettArena arena = testkit_arena();
+    const char *why = NULL;
+    int64_t groups[2];
+    const SettNamePattern *p = sett_name_pattern(pattern, &arena, &why);
+    bool good = p != NULL && sett_name_fits(p, name, groups);
+    assert_true(p != NULL || why != NULL);
+    sett_arena_free(&arena);
+    return good;
+}
+
+static void patterns_of_names(void **state)
+{
+    (void)state;
+    fits("ow-p0*(\\d+)-n0*(\\d+)-o0000\\.tmx", "ow-p0012-n0003-o0000.tmx", 12,
+         3);
+    fits("(\\d*)\\d(\\d)", "1234", 12, 4);
+    fits("([0-9]+)x.*(\\d)", "a12x34", 12, 4);
+    fits("^m(-?[0-9]+)$", "m-7", -7, 0);
+    fits("a?a?a?aaa(\\w)", "aaa5", 5, 0);
+    fits("(x)(1073741823)", "x1073741823", 0, 1073741823);
+    assert_false(known("^a$", "ba"));
+    assert_false(known("a$", "ab"));
+    assert_false(known("a.c", "ac"));
+    assert_false(known("[b-d]+", "ae"));
+    static const char *const unknown[] = {
+        "(",     ")",  "(a)(b)(c)", "((a))", "a{2}", "a|b", "(?:a)", "[^a]",
+        "[b-a]", "[a", "*a",        "(a)+",  "\\b",  "a\\", "a**"};
+    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
+        assert_false(known(unknown[i], "aaa"));
+    /* Work is bounded. */
+    char many[256];
+    memset(many, 'a', sizeof many - 1);
+    many[sizeof many - 1] = 0;
+    assert_false(known("a*a*a*a*a*a*a*a*a*a*a*a*b", many));
+}
+
+static SettStatus read_without_memory(void *user, SettAlloc alloc)
+{
+    SettArena arena;
+    SettMapped m;
+    static const char world[] = "{\"maps\": [{\"fileName\": \"b.tmx\"}]}";
+    const SettProjectFiles files = {user, "w", "", 0, NULL};
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_mapped_read(md2(), world, sizeof world - 1, "x.world", &files,
+                         NULL, &arena, &m, NULL);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void memory_may_end(void **state)
+{
+    (void)state;
+    FakeDisk *disk = fakedisk_new();
+    SettIo io = fakedisk_io(disk);
+    put_text(disk, "w/b.tmx", MAP("1,1"));
+    testkit_memory(read_without_memory, &io);
+    fakedisk_free(disk);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(maps_are_listed),
+        cmocka_unit_test(maps_are_found_by_patterns),
+        cmocka_unit_test(what_cannot_be_had_is_told),
+        cmocka_unit_test(patterns_of_names),
+        cmocka_unit_test(memory_may_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
