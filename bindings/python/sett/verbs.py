@@ -943,7 +943,16 @@ class WorldKind(TypedDict, total=False):
 class ProjectLevel(TypedDict, total=False):
     """A level of a user's project."""
     name: str
+    at: List[int]
     rows: List[str]
+    wrong: str
+
+
+class ProjectPicture(TypedDict, total=False):
+    """A level of a user's project as a picture."""
+    name: str
+    w: int
+    text: str
     wrong: str
 
 
@@ -1301,13 +1310,14 @@ class WorldOptionsReply(TypedDict, total=False):
 
 class ProjectReadReply(TypedDict, total=False):
     """What project_read answers."""
-    kind: Union[Literal["tiled"], Literal["ldtk"]]
+    kind: Union[Literal["tiled"], Literal["ldtk"], Literal["world"], Literal["boards"]]
     mapping: str
     told: str
     carried: str
     guessed: bool
     unclear: bool
     missing: List[str]
+    pictures: List[str]
     levels: List["ProjectLevel"]
 
 
@@ -1315,6 +1325,12 @@ class ProjectPutReply(TypedDict, total=False):
     """What project_put answers."""
     files: List["GameUse"]
     lost: str
+
+
+class ProjectDrawReply(TypedDict, total=False):
+    """What project_draw answers."""
+    pictures: List["ProjectPicture"]
+    missing: str
 
 
 class GameImportReply(TypedDict, total=False):
@@ -2091,7 +2107,7 @@ class Verbs(Session):
         """A user's map of Tiled or project of LDtk: its mapping to a game's tiles, given or
         guessed, and its levels by that.
         ``game``: whose tiles the levels have.
-        ``files``: the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all.
+        ``files``: the map (TMX, TMJ), world, project (LDtk) or boards (.xsb, .sok), then its maps, tilesets and level files; pictures as sheets with "w"; names are paths from the folder that holds all.
         ``mapping``: as a file (docs/guide/your-files.md), TOML or JSON; default: guessed."""
         return self._ask("project_read", {"game": game, "files": files, "mapping": mapping})
 
@@ -2106,7 +2122,7 @@ class Verbs(Session):
         else is kept byte for byte; LDtk's rules choose their tiles anew. Nothing is written:
         the reply has the files.
         ``game``: whose tiles the levels have.
-        ``files``: the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all.
+        ``files``: the map (TMX, TMJ), world, project (LDtk) or boards (.xsb, .sok), then its maps, tilesets and level files; pictures as sheets with "w"; names are paths from the folder that holds all.
         ``mapping``: that of project_read, once it was looked at.
         ``levels``: each its rows; a map of Tiled takes one.
         ``name``: LDtk: they are NAME_0, NAME_1 ...; with % a pattern as LDtk's (%idx, %x, %world ...); "%" alone: the project's.
@@ -2118,6 +2134,16 @@ class Verbs(Session):
         return self._ask("project_put", {
             "game": game, "files": files, "mapping": mapping, "levels": levels, "name": name,
             "level": level, "like": like, "rules": rules, "seed": seed, "drop": drop})
+
+    def project_draw(
+            self, *, files: List["GameUse"], levels: Optional[List[str]] =
+            None, w: Optional[int] = None, h: Optional[int] = None) -> "ProjectDrawReply":
+        """Levels of a user's map or project in its own art.
+        ``files``: the map (TMX, TMJ), world, project (LDtk) or boards (.xsb, .sok), then its maps, tilesets and level files; pictures as sheets with "w"; names are paths from the folder that holds all.
+        ``levels``: LDtk: these by name; default: all.
+        ``w``: pixels of a picture, at most: it is made smaller by a whole number (1 to 4096).
+        ``h``: its rows, at most (1 to 4096)."""
+        return self._ask("project_draw", {"files": files, "levels": levels, "w": w, "h": h})
 
     def game_import(
             self, *, files: List["GameUse"], name: Optional[str] = None) -> "GameImportReply":

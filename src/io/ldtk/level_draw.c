@@ -1,5 +1,6 @@
 /* level_draw.c - a level of LDtk in its own art, at scale 1. */
 #include "io/ldtk/read.h"
+#include "io/picture/pam.h"
 #include "io/tiled/paint.h"
 
 #include "base/least.h"
@@ -42,8 +43,8 @@ static SettStatus picture_of(Draw *d, int32_t uid, const SettPicture **out)
         SettStatus status = sett_project_read(d->files, set->image, d->arena,
                                               &text, &size, &why);
         if (status == SETT_OK)
-            status =
-                sett_png_read(text, size, 0, d->arena, &d->pictures[i], &why);
+            status = sett_picture_decode(text, size, d->arena, &d->pictures[i],
+                                         &why);
         if (status == SETT_NO_MEMORY)
             return no_memory(d);
         if (status != SETT_OK) {

@@ -2,6 +2,7 @@
    for guesses. */
 #include "base/least.h"
 #include "io/mapping/view.h"
+#include "io/picture/pam.h"
 #include "io/project/project.h"
 #include "io/tiled/paint.h"
 
@@ -53,7 +54,7 @@ SettPicture *sett_map_pictures(const SettTiledMap *map,
         if (files == NULL ||
             sett_project_read(files, map->sets[i].image, arena, &text, &size,
                               why) != SETT_OK ||
-            sett_png_read(text, size, 0, arena, &all[i], why) != SETT_OK) {
+            sett_picture_decode(text, size, arena, &all[i], why) != SETT_OK) {
             all[i] = (SettPicture){NULL, 0, 0};
             if (missing != NULL)
                 *missing = map->sets[i].image;

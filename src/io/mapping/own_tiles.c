@@ -1,5 +1,6 @@
 /* own_tiles.c - a user's tiles from files: a PNG, or a tileset of Tiled with
    the Wang set that it has. */
+#include "io/picture/pam.h"
 #include "io/project/project.h"
 #include "io/tiled/paint.h"
 #include "sett/autotile.h"
@@ -55,7 +56,7 @@ static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
     SettStatus status = sett_project_read(file->files, out->set.image, arena,
                                           &text, &size, err);
     if (status == SETT_OK)
-        status = sett_png_read(text, size, 0, arena, &out->picture, err);
+        status = sett_picture_decode(text, size, arena, &out->picture, err);
     if (status == SETT_OK)
         sett_paint_key(&out->picture, out->set.key_colour);
     else if (err != NULL && err->source[0] == 0)

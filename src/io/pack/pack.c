@@ -172,7 +172,9 @@ SettStatus sett_unpack(SettPacking packing, const uint8_t *packed,
                        size_t packed_size, SettAlloc alloc, uint8_t *out,
                        size_t size, const char **text)
 {
-    *text = "this build lacks the library that unpacks these data";
+    *text = packing == SETT_PACK_ZSTD
+                ? "data packed by zstd, which is not unpacked here"
+                : "packed data, which are not unpacked here";
     if (packing == SETT_PACK_NONE) {
         *text = "data of another size than the layer's cells have";
         if (packed_size != size)

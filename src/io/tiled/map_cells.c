@@ -102,8 +102,12 @@ static SettStatus read_base64(const SettDoc *doc, const SettTiledPlace *place,
         return no_memory(err);
     if (status != SETT_OK) {
         sett_doc_refuse(doc, run->node, err, NULL, "%s", why);
-        sett_expect(err, "%d x %d = %zu cells", (int)run->w, (int)run->h,
-                    count);
+        if (status == SETT_UNSUPPORTED)
+            sett_expect(err, "another Tile Layer Format in Tiled's Map "
+                             "Properties, such as CSV or zlib");
+        else
+            sett_expect(err, "%d x %d = %zu cells", (int)run->w, (int)run->h,
+                        count);
         if (err != NULL)
             err->status = status;
         return status;

@@ -2,6 +2,7 @@
    canvas is the map's cells (of an infinite map the used blocks of 16 x 16),
    enlarged by the offsets of its layers. What lies between pixels goes to the
    nearest. */
+#include "io/picture/pam.h"
 #include "io/tiled/map.h"
 #include "io/tiled/paint.h"
 
@@ -51,7 +52,8 @@ static SettStatus load(Draw *d, Image *image)
     SettStatus status = sett_project_read(d->how->files, image->path, d->arena,
                                           &text, &size, &why);
     if (status == SETT_OK)
-        status = sett_png_read(text, size, 0, d->arena, &image->picture, &why);
+        status =
+            sett_picture_decode(text, size, d->arena, &image->picture, &why);
     if (status == SETT_NO_MEMORY)
         return no_memory(d);
     if (status != SETT_OK) {

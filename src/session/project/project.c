@@ -1,79 +1,19 @@
 /* project.c - a user's map of Tiled or project of LDtk by the text of its
    files: its levels by a mapping, levels put into it, a game made of it. No
    file is opened but those of the request, and none is written. */
-#include "session/ask.h"
+#include "session/project/beside.h"
 
+#include "io/mapping/world.h"
 #include "sett/import.h"
 #include "sett/mapping.h"
 
-#include "io/project/held.h"
-
 #include <string.h>
 
-#define MOST_FILES 4096
-
-/* The files of a request. `held` must stay where it is. */
-typedef struct Beside {
-    SettHeld held;
-    SettIo io;
-    SettProjectFiles files;
-} Beside;
-
-static SettStatus take_files(SettAsk *ask, Beside *out)
-{
-    const SettJson *all = ask->asked.files;
-    SettStatus status = sett_ask_check_files(ask);
-    if (status != SETT_OK)
-        return status;
-    if (all->size < 1 || all->size > MOST_FILES)
-        return sett_json_refuse(ask->err, all, "1 to 4096",
-                                all->size < 1 ? "no files" : "too many files");
-    SettImportFile *files =
-        SETT_TAKE(ask->arena, (int64_t)all->size, SettImportFile);
-    if (files == NULL)
-        return SETT_NO_MEMORY;
-    int32_t i = 0;
-    for (const SettJson *f = all->child; f != NULL; f = f->next, i++) {
-        const SettJson *text = sett_json_member(f, "text");
-        files[i] = (SettImportFile){sett_json_member(f, "name")->string,
-                                    text->string, text->size};
-    }
-    const char *slash = strrchr(files[0].source, '/');
-    int32_t folder = slash != NULL ? (int32_t)(slash - files[0].source) : 0;
-    out->held = (SettHeld){.files = files, .count = i};
-    out->io = sett_io_held(&out->held);
-    out->files = (SettProjectFiles){.io = &out->io, .root = ""};
-    out->files.folder =
-        sett_arena_format(ask->arena, "%.*s", (int)folder, files[0].source);
-    return out->files.folder != NULL ? SETT_OK : SETT_NO_MEMORY;
-}
-
-/* A reply has no place for the name of a file: the text says it. */
-static SettStatus with_source(SettStatus status, SettError *err)
-{
-    if (status == SETT_OK || status == SETT_NO_MEMORY ||
-        status == SETT_CANCELLED)
-        return status;
-    if (err->source[0] != 0) {
-        SettError kept = *err;
-        if (kept.line > 0)
-            sett_fail(err, SETT_BAD_INPUT, "%s:%d:%d: %s", kept.source,
-                      (int)kept.line, (int)kept.column, kept.text);
-        else
-            sett_fail(err, SETT_BAD_INPUT, "%s: %s", kept.source, kept.text);
-        if (kept.expected[0] != 0)
-            sett_expect(err, "%s", kept.expected);
-        err->line = kept.line;
-        err->column = kept.column;
-    }
-    err->status = SETT_BAD_INPUT;
-    return SETT_BAD_INPUT;
-}
-
-static SettStatus open_project(SettAsk *ask, Beside *beside, SettMapped *out)
+static SettStatus open_project(SettAsk *ask, SettBeside *beside,
+                               SettMapped *out)
 {
     const SettJson *text = ask->asked.text, *mapping = NULL;
-    SettStatus status = take_files(ask, beside);
+    SettStatus status = sett_beside_take(ask, beside);
     if (status != SETT_OK)
         return status;
     if (text != NULL)
@@ -86,7 +26,7 @@ static SettStatus open_project(SettAsk *ask, Beside *beside, SettMapped *out)
                                   mapping, ask->arena, out, ask->err);
     if (status == SETT_BAD_INPUT && ask->err->source[0] == 0)
         sett_error_source(ask->err, "mapping");
-    return with_source(status, ask->err);
+    return sett_beside_source(status, ask->err);
 }
 
 static SettStatus put_rows(void *user, int64_t index, const SettGrid *grid)
@@ -170,9 +110,39 @@ static SettStatus put_missing(SettAsk *ask, const SettMapped *m)
     return SETT_OK;
 }
 
+static void put_path(SettAsk *ask, const char *path)
+{
+    if (path != NULL)
+        sett_json_put_string(ask->out, path);
+}
+
+static void put_map_pictures(SettAsk *ask, const SettTiledMap *map)
+{
+    for (int32_t i = 0; i < map->set_count; i++) {
+        put_path(ask, map->sets[i].image);
+        for (int32_t k = 0; k < map->sets[i].listed; k++)
+            put_path(ask, map->sets[i].tiles[k].image);
+    }
+    for (int32_t i = 0; i < map->layer_count; i++)
+        put_path(ask, map->layers[i].image);
+}
+
+/* The pictures that a project is drawn with: who asks may have them. */
+static void put_pictures(SettAsk *ask, const SettMapped *m)
+{
+    sett_json_add_open(ask->out, "pictures", '[');
+    for (int32_t i = 0; i < m->ldtk.set_count; i++)
+        put_path(ask, m->ldtk.sets[i].image);
+    put_map_pictures(ask, &m->tiled);
+    for (int32_t i = 0; m->world != NULL && i < m->world->count; i++)
+        if (m->world->items[i].map != NULL)
+            put_map_pictures(ask, &m->world->items[i].map->tiled);
+    sett_json_close(ask->out);
+}
+
 static SettStatus read_project(SettAsk *ask)
 {
-    Beside beside;
+    SettBeside beside;
     SettMapped *m = SETT_TAKE(ask->arena, 1, SettMapped);
     SettText text = sett_text(ask->arena->alloc);
     if (m == NULL)
@@ -199,14 +169,12 @@ static SettStatus read_project(SettAsk *ask)
     sett_json_add_bool(ask->out, "unclear",
                        m->mapping.unclear || m->mapping.blank);
     status = put_missing(ask, m);
+    put_pictures(ask, m);
     return status == SETT_OK ? put_levels(ask, m) : status;
 }
 
-#define PROJECT_FILES                                                        \
-    ASKED(game, "game", "whose tiles the levels have"),                      \
-        ASKED(files, "GameUse[]",                                            \
-              "the map (TMX, TMJ) or project (LDtk), then its tilesets and " \
-              "level files; names are paths from the folder that holds all")
+#define PROJECT_FILES \
+    ASKED(game, "game", "whose tiles the levels have"), SETT_BESIDE_ASKED
 
 VERB(project_read, read_project,
      "A user's map of Tiled or project of LDtk: its mapping to a game's tiles, "
@@ -226,7 +194,10 @@ VERB(project_read, read_project,
                 "guessed from looks, or not at all: to be corrected before "
                 "levels are put into the project by it"),
            TOLD("missing", "text[]", "linked files that are not among these"),
-           TOLD("levels", "ProjectLevel[]", "of LDtk all, of Tiled the map")));
+           TOLD("pictures", "text[]",
+                "files of pictures that it is drawn with; where they are among "
+                "the files, guesses go by their colours as well"),
+           TOLD("levels", "ProjectLevel[]", "of a map of Tiled the one")));
 
 static SettStatus put_into(SettAsk *ask, SettMapped *m, SettLdtkFiles *files,
                            SettText *lost)
@@ -250,13 +221,13 @@ static SettStatus put_into(SettAsk *ask, SettMapped *m, SettLdtkFiles *files,
         return status;
     put.grids = levels.levels;
     put.count = levels.count;
-    return with_source(sett_mapped_put(m, &put, ask->arena, files, ask->err),
-                       ask->err);
+    return sett_beside_source(
+        sett_mapped_put(m, &put, ask->arena, files, ask->err), ask->err);
 }
 
 static SettStatus put_project(SettAsk *ask)
 {
-    Beside beside;
+    SettBeside beside;
     SettLdtkFiles files = {0};
     SettText lost = sett_text(ask->arena->alloc);
     SettMapped *m = SETT_TAKE(ask->arena, 1, SettMapped);
@@ -309,8 +280,8 @@ VERB(project_put, put_project,
 
 static SettStatus import_game(SettAsk *ask)
 {
-    Beside beside;
-    SettStatus status = take_files(ask, &beside);
+    SettBeside beside;
+    SettStatus status = sett_beside_take(ask, &beside);
     if (status != SETT_OK)
         return status;
     const SettJson *name = ask->asked.name;
@@ -323,7 +294,7 @@ static SettStatus import_game(SettAsk *ask)
     if (status == SETT_OK)
         sett_ask_put_text(ask->out, "text", &out);
     sett_text_free(&out);
-    return with_source(status, ask->err);
+    return sett_beside_source(status, ask->err);
 }
 
 VERB(game_import, import_game,

@@ -35,7 +35,7 @@
 
 /* Of maps of Tiled, projects of LDtk and tilesets; in the browser a module of its own. */
 #define SETT_VERBS_PROJECT(X) \
-    X(project_read) X(project_put) X(game_import) X(dress)
+    X(project_read) X(project_put) X(project_draw) X(game_import) X(dress)
 
 #ifdef SETT_PUZZLES_ALONE
 #define SETT_VERB_LIST(X) X(release) SETT_VERBS_PUZZLE(X)
@@ -80,7 +80,7 @@
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
     X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \
-    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord) X(WorldKind) X(ProjectLevel)
+    X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord) X(WorldKind) X(ProjectLevel) X(ProjectPicture)
 #endif
 /* clang-format on */
 
