@@ -257,6 +257,60 @@ static void cells_of_tiled(void **state)
     free(p.rgba);
 }
 
+/* A tileset with a picture a tile, one of them a part of a larger one; ids have
+   gaps, and one tile is smaller than the cells. */
+static void cells_of_a_collection(void **state)
+{
+    (void)state;
+    SettPicture one = canvas(8, 8), two = canvas(20, 12), p = canvas(3 * 8, 8);
+    SettPicture small = canvas(4, 4);
+    stamp(&one, 0, 8, 0, 0, false);
+    stamp(&two, 1, 8, 9, 2, false);
+    stamp(&small, 2, 4, 0, 0, false);
+    stamp(&p, 0, 8, 0, 0, false);
+    stamp(&p, 1, 8, 8, 0, true);
+    stamp(&p, 1, 8, 16, 0, false);
+    SettText png = png_of(&p),
+             pngs[3] = {png_of(&one), png_of(&two), png_of(&small)};
+    static const char tsx[] =
+        "<tileset name=\"mine\" tilewidth=\"8\" tileheight=\"8\" "
+        "tilecount=\"3\" columns=\"0\"><tile id=\"3\" type=\"Wall\"><image "
+        "source=\"0.png\"/></tile><tile id=\"20\" type=\"Open\" x=\"9\" "
+        "y=\"2\" width=\"8\" height=\"8\"><image source=\"1.png\"/></tile>"
+        "<tile id=\"5\"><image source=\"2.png\"/></tile></tileset>";
+    static const char rows[] =
+        "[map]\nformat = 1\n[[map.tileset]]\nname = \"caves\"\nimage = "
+        "\"art/mine.tsx\"\n[[map.tile]]\nto = \"wall\"\nclass = \"Wall\"\n"
+        "[[map.tile]]\nto = \"floor\"\ntile = \"caves#20\"\n";
+    MapCase c;
+    mapcase_begin(&c);
+    for (int32_t i = 0; i < 3; i++) {
+        char path[] = "w/art/0.png";
+        path[6] = (char)('0' + i);
+        fakedisk_put(c.disk, path, pngs[i].data, pngs[i].size);
+    }
+    fakedisk_put(c.disk, "w/art/mine.tsx", tsx, sizeof tsx - 1);
+    if (read_png(&c, &png, rows) != SETT_OK)
+        fail_msg("%s", c.err.text);
+    mapcase_shows(&c, "X  \n");
+    fakedisk_put(c.disk, "w/art/1.png", "no", 2);
+    assert_int_equal(read_png(&c, &png, rows), SETT_BAD_INPUT);
+    assert_non_null(strstr(c.err.source, "1.png"));
+    static const char far[] =
+        "<tileset name=\"mine\" tilewidth=\"8\" tileheight=\"8\"><tile "
+        "id=\"9000000\"><image source=\"0.png\"/></tile></tileset>";
+    fakedisk_put(c.disk, "w/art/mine.tsx", far, sizeof far - 1);
+    assert_int_equal(read_png(&c, &png, rows), SETT_TOO_LARGE);
+    mapcase_end(&c);
+    for (int32_t i = 0; i < 3; i++)
+        sett_text_free(&pngs[i]);
+    sett_text_free(&png);
+    free(one.rgba);
+    free(two.rgba);
+    free(small.rgba);
+    free(p.rgba);
+}
+
 /* The game's own art, cropped so that no side fits it. */
 static void cells_in_the_games_art(void **state)
 {
@@ -383,6 +437,7 @@ int main(void)
         cmocka_unit_test(a_screenshot_is_cut),
         cmocka_unit_test(cells_of_a_tileset),
         cmocka_unit_test(cells_of_tiled),
+        cmocka_unit_test(cells_of_a_collection),
         cmocka_unit_test(cells_with_lines_between),
         cmocka_unit_test(cells_in_the_games_art),
         cmocka_unit_test(pixels_by_colours),
