@@ -251,4 +251,84 @@ onPage("several_files_go_out_as_a_zip", "#/game", async (page) => {
   equal(JSON.parse(files["world.ldtk"]).levels.length, 3, "levels");
 }, PHONE);
 
+/** A PNG whose pixels are `colour(x, y)`: 0xRRGGBB. */
+function png(w, h, colour) {
+  const rows = Buffer.alloc(h * (1 + 3 * w));
+  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) rows.writeUIntBE(colour(x, y), y * (1 + 3 * w) + 1 + 3 * x, 3);
+  const chunk = (kind, data) => {
+    const body = Buffer.concat([Buffer.from(kind), data]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([size, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(w);
+  head.writeUInt32BE(h, 4);
+  head[8] = 8;
+  head[9] = 2;
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+const picture = (name, buffer) => ({ name, mimeType: "image/png", buffer });
+/** The colours of some pixels of the first level of a list, as it is shown. */
+const seen = (page, list, places) => page.$eval(`${list} canvas`, (canvas, all) => {
+  const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+  pen.drawImage(canvas, 0, 0);
+  return all.map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data].join());
+}, places);
+
+onPage("levels_are_shown_in_the_projects_own_art", "#/game", async (page) => {
+  const step = journey(page, "own art");
+  await choose(page, "#project-open", [given("world.ldtk", LDTK)]);
+  await said(page, "A project of LDtk");
+  check((await page.textContent("#project-lacking")).includes("caves.png"), "what it lacks");
+  equal(await page.$(".own-art"), null, "art without pictures");
+  // Four tiles of 8 pixels, each of one colour.
+  const tiles = png(16, 16, (x, y) => [0xaa2211, 0x22bb33, 0x3344cc, 0xddcc55][(x >> 3) + 2 * (y >> 3)]);
+  await choose(page, "#project-open", [given("world.ldtk", LDTK), picture("caves.png", tiles)]);
+  await page.waitForSelector("#project-levels .own-art");
+  equal(await page.$("#project-lacking"), null, "nothing is lacking");
+  await page.selectOption("#project-game", "md2");
+  await said(page, "1 of 1 level read");
+  await page.waitForFunction(() => document.querySelector("#project-guess")?.textContent.includes("wall"));
+  await page.click("#project-yes");
+  await page.fill("#project-count", "2");
+  await page.click("#project-make");
+  await page.waitForSelector("#project-after .own-art");
+  // The corner of a level is a wall, which the rules dress in tile 0 or 2.
+  const [corner] = await seen(page, "#project-after", [[1, 1]]);
+  check(["170,34,17,255", "51,68,204,255"].includes(corner), `the corner is ${corner}`);
+  equal((await page.$$("#project-after .own-art")).length, 2, "levels in their art");
+  await page.$eval("#project-put", (one) => one.scrollIntoView());
+  await step("levels in their own art");
+  await accessible(page);
+  await page.click("#project-after >> xpath=preceding-sibling::div[1]//input");
+  equal((await page.$$("#project-after .own-art")).length, 0, "as tiles");
+  equal((await page.$$("#project-after .thumb")).length, 2, "levels as tiles");
+});
+
+onPage("colours_of_pictures_say_what_tiles_are", "#/game", async (page) => {
+  const cells = Array.from({ length: 48 }, (_, i) => 1 + ((i + Math.floor(i / 8)) % 2));
+  const map = `<map orientation="orthogonal" width="8" height="6" tilewidth="8" tileheight="8"><tileset firstgid="1" name="t" tilewidth="8" tileheight="8" tilecount="2" columns="2"><image source="t.png" width="16" height="8"/></tileset><layer id="1" name="g" width="8" height="6"><data encoding="csv">${cells}</data></layer></map>`;
+  await choose(page, "#project-open", [given("m.tmx", map), picture("t.png", png(16, 8, (x) => (x < 8 ? 0x3c3a45 : 0xd9c8a3)))]);
+  await said(page, "A map of Tiled");
+  await page.selectOption("#project-game", "md2");
+  await page.waitForFunction(() => /wall +tile t#0.*the nearest colour/.test(document.querySelector("#project-guess")?.textContent ?? ""));
+  equal(await page.$("#project-yes"), null, "looks alone were to be agreed to");
+  equal((await seen(page, "#project-levels", [[1, 1], [9, 1]])).join(" "), "60,58,69,255 217,200,163,255", "its own art");
+});
+
+onPage("worlds_show_their_maps_and_zstd_says_what_to_do", "#/game", async (page) => {
+  const world = JSON.stringify({ maps: [{ fileName: "cave.tmx", x: 0, y: 0 }, { fileName: "../b/cave.tmx", x: 192, y: 0 }, { fileName: "gone.tmx", x: 0, y: 128 }], type: "world" });
+  await choose(page, "#project-open", { name: "all.zip", mimeType: "application/zip", buffer: zip({ "a/my.world": world, "a/cave.tmx": tmx("../art/caves.tsx"), "b/cave.tmx": tmx("../art/caves.tsx"), "art/caves.tsx": TSX }) });
+  await said(page, "A world of Tiled: 2 of 3 levels read");
+  equal(await page.inputValue("#project-main"), "a/my.world", "the world first");
+  check((await page.textContent("#project-carried pre")).includes("../b/cave.tmx lies at 192,0"), "where it lies");
+  check((await page.textContent("#project-levels li:nth-child(3)")).includes("it is not among the files"), "the map that is gone");
+  equal(await page.$("#project-put"), null, "levels into a world");
+  await choose(page, "#project-open", given("z.tmx", tmx().replace('compression="zlib"', 'compression="zstd"').replace('source="art/caves.tsx"', 'source="caves.tsx"')));
+  await page.waitForFunction(() => document.querySelector("#project-wrong")?.textContent.includes("packed by zstd"));
+  check((await page.textContent("#project-wrong")).includes("another Tile Layer Format in Tiled's Map Properties"), await page.textContent("#project-wrong"));
+});
+
 await finish();

@@ -1457,6 +1457,18 @@ export interface ProjectLevel {
   wrong?: string;
 }
 
+/** A level of a user's project as a picture. */
+export interface ProjectPicture {
+  /** LDtk's identifier; of a map its path */
+  name: string;
+  /** columns */
+  w?: number;
+  /** base64: rows of red, green, blue and alpha; left out where it cannot be drawn */
+  text?: string;
+  /** why it cannot be */
+  wrong?: string;
+}
+
 export interface Verbs {
   /** All that can be chosen or set: games, generators, players, searches, each with its options. */
   describe: {
@@ -2561,7 +2573,7 @@ export interface Verbs {
     request: {
       /** whose tiles the levels have */
       game: string;
-      /** the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all */
+      /** the map (TMX, TMJ), world, project (LDtk) or boards (.xsb, .sok), then its maps, tilesets and level files; pictures as sheets with "w"; names are paths from the folder that holds all */
       files: readonly GameUse[];
       /** as a file (docs/guide/your-files.md), TOML or JSON; default: guessed */
       mapping?: string;
@@ -2581,7 +2593,9 @@ export interface Verbs {
       unclear: boolean;
       /** linked files that are not among these */
       missing: string[];
-      /** of LDtk all, of Tiled the map */
+      /** files of pictures that it is drawn with; where they are among the files, guesses go by their colours as well */
+      pictures: string[];
+      /** of a map of Tiled the one */
       levels: ProjectLevel[];
     };
   };
@@ -2590,7 +2604,7 @@ export interface Verbs {
     request: {
       /** whose tiles the levels have */
       game: string;
-      /** the map (TMX, TMJ) or project (LDtk), then its tilesets and level files; names are paths from the folder that holds all */
+      /** the map (TMX, TMJ), world, project (LDtk) or boards (.xsb, .sok), then its maps, tilesets and level files; pictures as sheets with "w"; names are paths from the folder that holds all */
       files: readonly GameUse[];
       /** that of project_read, once it was looked at */
       mapping: string;
@@ -2614,6 +2628,25 @@ export interface Verbs {
       files: GameUse[];
       /** a line for each thing left out */
       lost: string;
+    };
+  };
+  /** Levels of a user's map or project in its own art. */
+  project_draw: {
+    request: {
+      /** the map (TMX, TMJ), world, project (LDtk) or boards (.xsb, .sok), then its maps, tilesets and level files; pictures as sheets with "w"; names are paths from the folder that holds all */
+      files: readonly GameUse[];
+      /** LDtk: these by name; default: all */
+      levels?: readonly string[];
+      /** pixels of a picture, at most: it is made smaller by a whole number (1 to 4096, 512 where it is left out) */
+      w?: number;
+      /** its rows, at most (1 to 4096, 512 where it is left out) */
+      h?: number;
+    };
+    reply: {
+      /** in the project's order */
+      pictures: ProjectPicture[];
+      /** a line for each picture that cannot be had, with the reason */
+      missing: string;
     };
   };
   /** A game file from files of others: a project of LDtk, a map of Tiled, boards of Sokoban (.xsb), a legend of the Video Game Level Corpus, or level texts. */

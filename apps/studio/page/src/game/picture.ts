@@ -20,16 +20,23 @@ export const sheetOf = async (name: string, file: Blob): Promise<GameUse> => ({ 
 export const pictureOf = (sheet: GameUse): Promise<ImageBitmap> =>
   createImageBitmap(new Blob([bytesOf(sheet)], { type: "image/png" }), { premultiplyAlpha: "none", colorSpaceConversion: "none" });
 
+/** A picture of any kind that the browser reads, by its pixels; throws where it is none, or has
+    over `most` pixels. */
+export async function pixelsIn(name: string, file: Blob, most: number): Promise<GameUse> {
+  const picture = await createImageBitmap(file, { premultiplyAlpha: "none", colorSpaceConversion: "none" });
+  if (picture.width * picture.height > most) throw new Error(`“${name}” has over ${most} pixels`);
+  const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d", { willReadFrequently: true });
+  pen?.drawImage(picture, 0, 0);
+  return { name, w: picture.width, text: base64(pen?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8Array()) };
+}
+
 const known = new WeakMap<GameUse, GameUse>();
 
 /** The same with its pixels in place of the PNG. */
 export async function pixelsOf(sheet: GameUse): Promise<GameUse> {
   const found = known.get(sheet);
   if (found) return found;
-  const picture = await pictureOf(sheet);
-  const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d", { willReadFrequently: true });
-  pen?.drawImage(picture, 0, 0);
-  const pixels = { name: sheet.name, w: picture.width, text: base64(pen?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8Array()) };
+  const pixels = await pixelsIn(sheet.name, new Blob([bytesOf(sheet)], { type: "image/png" }), Infinity);
   known.set(sheet, pixels);
   return pixels;
 }

@@ -1,7 +1,7 @@
 // project.tsx - a user's map of Tiled or project of LDtk on the page Your game: what its tiles
 // are guessed to be is shown for a yes, its levels are shown, and levels go into it.
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import type { ProjectLevel } from "../core/session";
@@ -12,10 +12,8 @@ import { zipped } from "../store/zip";
 import { announce } from "../ui/announce";
 import { levelLabel, shownTile, Thumb } from "../ui/level";
 import { LEVEL_TYPES, readLevel } from "../ui/levelfiles";
-import { foreign, ForeignModel, openForeign } from "./foreign";
+import { foreign, ForeignModel, openForeign, SHOWN, SHOWN_HEIGHT, SHOWN_WIDTH, type Drawn } from "./foreign";
 
-/* A picture of a level is at most so large, in CSS pixels, and so many are shown. */
-const [WIDTH, HEIGHT, SHOWN] = [260, 180, 60];
 const MOST_MADE = 50;
 const last = (path: string): string => path.split("/").pop() ?? path;
 
@@ -30,12 +28,12 @@ export function YourProject({ kit, game, use }: { kit: Kit; game: string; use: (
       announce(`Not opened: ${wordsOf(error)}`);
     }
   };
-  const files = async () => gatherFiles((await chooseAll(".tmx,.tmj,.tsx,.tsj,.ldtk,.ldtkl,.json,.toml,.zip")).map(({ file }) => file as File));
+  const files = async () => gatherFiles((await chooseAll(".tmx,.tmj,.tsx,.tsj,.world,.ldtk,.ldtkl,.xsb,.sok,.json,.toml,.zip,.png,.jpg,.gif,.bmp,.webp")).map(({ file }) => file as File));
   return (
     <section class="panel" aria-labelledby="project-title" id="project">
       <div class="bar">
         <h2 id="project-title">{opened ? "Your project" : "Your project of Tiled or LDtk"}</h2>
-        <button type="button" id="project-open" onClick={() => void open(files())} title="A map (TMX, TMJ) or project (LDtk) with its tilesets and level files, or a zip">Open files ...</button>
+        <button type="button" id="project-open" onClick={() => void open(files())} title="A map (TMX, TMJ), world or project (LDtk) with its tilesets, level files and pictures, boards (.xsb, .sok), or a zip">Open files ...</button>
         <button type="button" id="project-folder" onClick={() => void open(chooseFolder())} title="All of it: where the browser lets pages write, levels are written back into it">Open a folder ...</button>
         {opened && <button type="button" id="project-close" onClick={() => (foreign.value = undefined)}>Close</button>}
       </div>
@@ -87,18 +85,22 @@ function Project({ kit, model, game, use }: { kit: Kit; model: ForeignModel; gam
       {read && read.missing.length > 0 && <details class="help" id="project-missing"><summary>{read.missing.length} linked {read.missing.length === 1 ? "file is" : "files are"} not here: open the folder that holds all</summary><pre>{read.missing.join("\n")}</pre></details>}
       {read?.carried && <details class="help" id="project-carried"><summary>What is kept as it is</summary><pre>{read.carried}</pre></details>}
       {read && <Mapping model={model} />}
-      {read && <Levels kit={kit} model={model} levels={read.levels} id="project-levels" title="Levels" />}
-      {read && model.agreed.value && <PutLevels kit={kit} model={model} />}
+      {read && <Levels kit={kit} model={model} levels={read.levels} drawn={model.drawn.value} id="project-levels" title="Levels" />}
+      {read && model.lacking.value.length > 0 && <p class="help" id="project-lacking">To see levels in the project's own art, open its pictures, too: {model.lacking.value.join(", ")}</p>}
+      {read?.kind === "world" && <p class="help">Levels go into the maps of a world: choose one above.</p>}
+      {read && read.kind !== "world" && (model.agreed.value || !read.guessed) && <PutLevels kit={kit} model={model} />}
     </>
   );
 }
+
+const KINDS = { ldtk: "A project of LDtk", tiled: "A map of Tiled", world: "A world of Tiled", boards: "A file of boards" };
 
 function statusOf(model: ForeignModel): string {
   const read = model.read.value;
   if (model.busy.value) return "Reading ...";
   if (!read) return "";
   const count = read.levels.filter(({ rows }) => rows).length;
-  return `${read.kind === "ldtk" ? "A project of LDtk" : "A map of Tiled"}: ${count} of ${read.levels.length} ${read.levels.length === 1 ? "level" : "levels"} read`;
+  return `${KINDS[read.kind]}: ${count} of ${read.levels.length} ${read.levels.length === 1 ? "level" : "levels"} read`;
 }
 
 /** Which tile is what: a guess is shown, and levels go by it only after a yes. */
@@ -128,22 +130,39 @@ function Mapping({ model }: { model: ForeignModel }) {
   );
 }
 
-function Levels({ kit, model, levels, id, title }: { kit: Kit; model: ForeignModel; levels: readonly ProjectLevel[]; id: string; title: string }) {
+/** A level in the project's own art: whole pixels where there is room. */
+function Picture({ image, label }: { image: ImageData; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => canvas.current?.getContext("2d")?.putImageData(image, 0, 0), [image]);
+  const scale = Math.max(1, Math.floor(Math.min(SHOWN_WIDTH * devicePixelRatio / image.width, SHOWN_HEIGHT * devicePixelRatio / image.height))) / devicePixelRatio;
+  return <canvas ref={canvas} class="thumb own-art" role="img" aria-label={label} width={image.width} height={image.height} style={{ width: `${image.width * scale}px`, height: `${image.height * scale}px` }} />;
+}
+
+function Levels({ kit, model, levels, drawn, id, title }: { kit: Kit; model: ForeignModel; levels: readonly ProjectLevel[]; drawn: Drawn; id: string; title: string }) {
   const game = gameNamed(kit, model.game.value);
   const palette = kit.palettes.get(model.game.value);
+  const own = useSignal(true);
   if (!game || !palette) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <div class="bar">
+        <h3>{title}</h3>
+        {drawn.size > 0 && <label title="As the project itself looks; else the tiles that its cells are read as"><input type="checkbox" class="project-own" checked={own.value} onChange={({ currentTarget }) => (own.value = currentTarget.checked)} /> in its own art</label>}
+      </div>
       <ul class="project-levels" id={id}>
-        {levels.slice(0, SHOWN).map(({ name, rows, wrong }) => (
-          <li key={name}>
-            <b>{last(name)}</b>
-            {rows && <Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 24)} label={levelLabel(rows, palette, game)} />}
-            {wrong && <p class="error">{wrong}</p>}
-            {rows && game.generators.length > 0 && <button type="button" onClick={() => handTo({ page: "lab", name: last(name), level: { game: game.name, rows } })} aria-label={`Draw on ${last(name)}`}>Draw on it</button>}
-          </li>
-        ))}
+        {levels.slice(0, SHOWN).map(({ name, rows, wrong, at }) => {
+          const image = own.value ? drawn.get(name) : undefined;
+          const label = rows ? levelLabel(rows, palette, game) : last(name);
+          return (
+            <li key={name}>
+              <b title={at ? `in its world at ${at.join(", ")}` : undefined}>{last(name)}</b>
+              {image && <Picture image={image} label={label} />}
+              {!image && rows && <Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, SHOWN_WIDTH, SHOWN_HEIGHT, 24)} label={label} />}
+              {wrong && <p class="error">{wrong}</p>}
+              {rows && game.generators.length > 0 && <button type="button" onClick={() => handTo({ page: "lab", name: last(name), level: { game: game.name, rows } })} aria-label={`Draw on ${last(name)}`}>Draw on it</button>}
+            </li>
+          );
+        })}
       </ul>
       {levels.length > SHOWN && <p class="help">{levels.length - SHOWN} more are not shown.</p>}
     </>
@@ -152,13 +171,13 @@ function Levels({ kit, model, levels, id, title }: { kit: Kit; model: ForeignMod
 
 /** Levels into the project, looked at before they are written. */
 function PutLevels({ kit, model }: { kit: Kit; model: ForeignModel }) {
-  const ldtk = model.read.value?.kind === "ldtk";
+  const several = model.read.value?.kind !== "tiled";
   const level = useSignal("");
   const name = useSignal("Sett");
   const count = useSignal(3);
   const seed = useSignal(1);
   const drop = useSignal(true);
-  const one = !ldtk || level.value !== "";
+  const one = !several || level.value !== "";
   const put = (levels: readonly (readonly string[])[]) =>
     model.put({ levels, level: level.value, name: name.value || "Sett", seed: seed.value, drop: drop.value });
   const fail = (error: unknown) => void (model.wrong.value = wordsOf(error));
@@ -175,7 +194,7 @@ function PutLevels({ kit, model }: { kit: Kit; model: ForeignModel }) {
     <div id="project-put">
       <h3>Levels into it</h3>
       <div class="bar">
-        {ldtk && <label>Where <select id="project-level" value={level.value} onChange={({ currentTarget }) => (level.value = currentTarget.value)}>
+        {several && <label>Where <select id="project-level" value={level.value} onChange={({ currentTarget }) => (level.value = currentTarget.value)}>
           <option value="">new levels</option>
           {model.read.value?.levels.map(({ name: there }) => <option key={there} value={there}>in place of {there}</option>)}
         </select></label>}
@@ -207,7 +226,7 @@ function Changed({ kit, model }: { kit: Kit; model: ForeignModel }) {
     <div id="project-changed">
       <p>Changed: {changed.map(({ name }) => name).join(", ")}. All else of the project stays as it is.</p>
       {model.lost.value && <pre id="project-lost" tabIndex={0}>{model.lost}</pre>}
-      <Levels kit={kit} model={model} levels={model.after.value} id="project-after" title="As they are in it" />
+      <Levels kit={kit} model={model} levels={model.after.value} drawn={model.drawnAfter.value} id="project-after" title="As they are in it" />
       <div class="bar">
         <button type="button" id="project-save" class="main" onClick={hand}>Save {changed.length === 1 ? last(changed[0]?.name ?? "") : "a zip"}</button>
         {model.folder && <button type="button" id="project-write" onClick={() => void write()}>Write into the folder</button>}

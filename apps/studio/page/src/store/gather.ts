@@ -1,5 +1,5 @@
-// gather.ts - the text files of a project from what was chosen or dropped: files, folders,
-// a zip of both. Names are paths from the folder that holds all.
+// gather.ts - the text files and pictures of a project from what was chosen or dropped: files,
+// folders, a zip of both. Names are paths from the folder that holds all.
 import { unzipped } from "./unzip";
 
 export interface ProjectFile {
@@ -10,11 +10,14 @@ export interface ProjectFile {
 /** What is told apart here: a folder, when it can be written into. */
 export interface Gathered {
   files: ProjectFile[];
+  /** by their names; they are read when they are wanted */
+  pictures: ReadonlyMap<string, Blob>;
   folder: FileSystemDirectoryHandle | undefined;
 }
 
-/* Maps, tilesets, templates, worlds, projects, level files, mappings; no pictures. */
-const TEXTS = /\.(tmx|tmj|tsx|tsj|tx|tj|json|ldtkl?|world|tiled-project|sett-map\.toml)$/i;
+/* Maps, tilesets, templates, worlds, projects, level files, boards, mappings. */
+const TEXTS = /\.(tmx|tmj|tsx|tsj|tx|tj|json|ldtkl?|world|tiled-project|xsb|sok|sett-map\.toml)$/i;
+const PICTURES = /\.(png|jpe?g|gif|bmp|webp)$/i;
 const MOST_BYTES = 67108864;
 const MOST_FILES = 4000;
 
@@ -30,13 +33,18 @@ export function textOf(name: string, bytes: BufferSource): string {
 /** Adds files one by one, up to a bound. */
 class Basket {
   readonly files: ProjectFile[] = [];
+  readonly pictures = new Map<string, Blob>();
   #left = MOST_BYTES;
 
   async add(name: string, file: Blob): Promise<void> {
     if (/\.zip$/i.test(name)) {
       if (file.size > MOST_BYTES) throw new Error(`“${name}” has more than ${MOST_BYTES / 1048576} MB`);
-      const all = await unzipped(new Uint8Array(await file.arrayBuffer()), (inner) => TEXTS.test(inner), this.#left);
-      for (const { name: inner, bytes } of all) this.#take(inner, bytes.length, textOf(inner, bytes as Uint8Array<ArrayBuffer>));
+      const all = await unzipped(new Uint8Array(await file.arrayBuffer()), (inner) => TEXTS.test(inner) || PICTURES.test(inner), this.#left);
+      for (const { name: inner, bytes } of all)
+        if (PICTURES.test(inner)) this.#takePicture(inner, new Blob([bytes as Uint8Array<ArrayBuffer>]));
+        else this.#take(inner, bytes.length, textOf(inner, bytes as Uint8Array<ArrayBuffer>));
+    } else if (PICTURES.test(name)) {
+      this.#takePicture(name, file);
     } else if (TEXTS.test(name)) {
       if (file.size > this.#left) throw new Error(`the files have more than ${MOST_BYTES / 1048576} MB`);
       this.#take(name, file.size, textOf(name, await file.arrayBuffer()));
@@ -46,6 +54,10 @@ class Basket {
   #take(name: string, size: number, text: string): void {
     if ((this.#left -= size) < 0 || this.files.length === MOST_FILES) throw new Error("these are too many files for a project");
     this.files.push({ name, text });
+  }
+
+  #takePicture(name: string, file: Blob): void {
+    if (this.pictures.size < MOST_FILES) this.pictures.set(name, file);
   }
 
   async addEntry(entry: FileSystemEntry, path: string): Promise<void> {
@@ -62,7 +74,7 @@ class Basket {
   async addFolder(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
     for await (const [name, inner] of (folder as unknown as { entries(): AsyncIterable<[string, FileSystemHandle]> }).entries()) {
       if (inner.kind === "directory") await this.addFolder(inner as FileSystemDirectoryHandle, `${path}${name}/`);
-      else if (TEXTS.test(name)) await this.add(path + name, await (inner as FileSystemFileHandle).getFile());
+      else if (TEXTS.test(name) || PICTURES.test(name)) await this.add(path + name, await (inner as FileSystemFileHandle).getFile());
     }
   }
 }
@@ -71,7 +83,7 @@ class Basket {
 export async function gatherFiles(files: Iterable<File>): Promise<Gathered> {
   const basket = new Basket();
   for (const file of files) await basket.add(file.webkitRelativePath.split("/").slice(1).join("/") || file.name, file);
-  return { files: basket.files, folder: undefined };
+  return { files: basket.files, pictures: basket.pictures, folder: undefined };
 }
 
 /** What was dropped: one folder is the root, several things lie beside each other. */
@@ -79,13 +91,13 @@ export async function gatherEntries(entries: readonly FileSystemEntry[]): Promis
   const basket = new Basket();
   const [only] = entries;
   for (const entry of entries) await basket.addEntry(entry, entries.length === 1 && only?.isDirectory ? "" : entry.name);
-  return { files: basket.files, folder: undefined };
+  return { files: basket.files, pictures: basket.pictures, folder: undefined };
 }
 
 export async function gatherFolder(folder: FileSystemDirectoryHandle): Promise<Gathered> {
   const basket = new Basket();
   await basket.addFolder(folder, "");
-  return { files: basket.files, folder };
+  return { files: basket.files, pictures: basket.pictures, folder };
 }
 
 interface Picker {

@@ -11,7 +11,7 @@ import { announce } from "./announce";
 const MOST = 16777216;
 
 /* Files of such projects; maps in JSON may be levels of ours. */
-const PROJECT = /\.(tmx|ldtk|zip)$/i;
+const PROJECT = /\.(tmx|ldtk|world|sok|zip)$/i;
 const MAP = /\.(tmj|json)$/i;
 
 /** A project of Tiled or LDtk among these, on the page that works on it. */
