@@ -88,10 +88,8 @@ SettStatus sett_mapped_format(const SettFormatJob *job,
 {
     (void)file;
     sett_fail(job->err, SETT_BAD_INPUT,
-              "a map of Tiled or a project of LDtk, which is not read here");
-    sett_expect(job->err,
-                "a level's own map, or text: sett render GAME FILE -o "
-                "level.txt makes it of one");
+              "maps of Tiled and projects of LDtk are not read here");
+    sett_expect(job->err, "a level's own map, or text");
     return SETT_BAD_INPUT;
 }
 #endif

@@ -64,25 +64,24 @@ static SettStatus write_xsb(const SettFormatJob *job, const SettGrid *grid,
     const SettTileSet *tiles = &job->game->tiles;
     sett_text_add(out, out->size > 0 ? "\n" : "");
     for (int32_t y = 0; y < grid->h; y++) {
-        int32_t w = 0;
+        size_t from = out->size, end = from;
         for (int32_t x = 0; x < grid->w; x++) {
             uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
             char c = sett_board_letter(sett_tile_shown(tiles, tile));
             if (c == 0) {
                 sett_fail(job->err, SETT_UNSUPPORTED,
-                          "%s at %d,%d is nothing that .xsb has a letter for",
+                          "%s at %d,%d has no letter in .xsb",
                           tiles->tiles[tile].name, (int)x, (int)y);
-                sett_expect(job->err, "tiles with the glyphs # @ + $ * . and "
-                                      "blank");
+                sett_expect(job->err, "one of # @ + $ * . and blanks");
                 return SETT_UNSUPPORTED;
             }
-            w = c != ' ' ? x + 1 : w;
+            sett_text_char(out, c);
+            end = c != ' ' ? out->size : end;
         }
-        for (int32_t x = 0; x < w; x++)
-            sett_text_char(out,
-                           sett_board_letter(sett_tile_shown(
-                               tiles, grid->cells[sett_grid_at(grid, x, y)])));
-        sett_text_add(out, w > 0 ? "\n" : "-\n");
+        if (out->status != SETT_OK)
+            break;
+        out->size = end;
+        sett_text_add(out, end > from ? "\n" : "-\n");
     }
     return out->status;
 }

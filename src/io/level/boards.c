@@ -21,13 +21,9 @@ typedef struct Boards {
 
 char sett_board_letter(char c)
 {
-    static const char forms[][2] = {{'p', '@'}, {'P', '+'}, {'b', '$'},
-                                    {'B', '*'}, {'o', '.'}, {'-', ' '},
-                                    {'_', ' '}};
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
-        if (forms[i][0] == c)
-            return forms[i][1];
-    return c != 0 && strchr("#@+$*. ", c) != NULL ? c : 0;
+    static const char forms[] = "#@+$*. -_pPbBo";
+    const char *at = c != 0 ? strchr(forms, c) : NULL;
+    return at != NULL ? "#@+$*.   @+$*."[at - forms] : (char)0;
 }
 
 size_t sett_board_line(const char *text, size_t size, size_t at, size_t *next)
@@ -43,24 +39,27 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* A letter, a number of them, or the end of a row. */
+static bool is_part(char c)
+{
+    return c == '|' || is_digit(c) || sett_board_letter(c) != 0;
+}
+
 /* Whether a line is a row, or rows, of a board. One without a wall is only
-   inside of a board, or begins one where a man or a crate is in it, or it is
-   the '-' of an empty row; and it is without the older letters: else it is a
-   word of b, o and p. */
+   inside of a board, or the '-' of an empty row that begins one; and it is
+   without the older letters: else it is a word of b, o and p. */
 static bool is_row(const char *line, size_t n, bool inside)
 {
-    bool wall = false, any = false, word = false, piece = n == 1;
+    bool wall = false, any = false, word = false;
     for (size_t i = 0; i < n; i++) {
-        if (sett_board_letter(line[i]) == 0 && !is_digit(line[i]) &&
-            line[i] != '|')
+        if (!is_part(line[i]))
             return false;
         wall = wall || line[i] == '#';
         any = any || line[i] != ' ';
         word = word || (line[i] >= 'A' && line[i] != '_' && line[i] != '|');
-        piece = piece || line[i] == '@' || line[i] == '+' || line[i] == '$';
     }
     return wall ||
-           ((inside || piece) && any && !word && !is_digit(line[n - 1]));
+           ((inside || n == 1) && any && !word && !is_digit(line[n - 1]));
 }
 
 /* A row with its walls at both ends that is none: a slip, and no title. */
@@ -76,8 +75,7 @@ static bool is_damaged(const char *line, size_t n)
 static SettStatus refuse_row(const Boards *b, const char *line, size_t n)
 {
     size_t at = 0;
-    while (at + 1 < n && (sett_board_letter(line[at]) != 0 ||
-                          is_digit(line[at]) || line[at] == '|'))
+    while (at + 1 < n && is_part(line[at]))
         at++;
     bool plain = line[at] >= 0x20 && line[at] < 0x7f;
     sett_fail_at(b->job->err, SETT_BAD_INPUT, b->line, (int32_t)at + 1,
