@@ -4,6 +4,7 @@
    the memory that is in use stays below 64 MiB. */
 #include "support/testkit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "io/pack/pack.h"
@@ -11,6 +12,7 @@
 #include "sett/game_file.h"
 #include "sett/import.h"
 #include "sett/ldtk.h"
+#include "sett/mapping.h"
 #include "sett/tiled.h"
 
 #define MOST_BYTES ((int64_t)64 << 20)
@@ -70,6 +72,19 @@ static SettStatus take(void *user, int64_t index, const SettGrid *grid)
 
 static int32_t attacks;
 
+static SettStatus read_mapped(const char *name, const char *bytes, size_t size,
+                              const SettProjectFiles *files,
+                              const SettGame *game, SettArena *arena,
+                              SettError *err)
+{
+    SettMapped *m = SETT_TAKE(arena, 1, SettMapped);
+    SettStatus status =
+        sett_mapped_read(game, bytes, size, name, files, NULL, arena, m, err);
+    return status == SETT_OK
+               ? sett_mapped_levels(m, NULL, take, NULL, arena, err)
+               : status;
+}
+
 static SettStatus read_with(const char *name, const char *bytes, size_t size,
                             const SettProjectFiles *files, const SettGame *game,
                             SettArena *arena, SettError *err)
@@ -82,6 +97,8 @@ static SettStatus read_with(const char *name, const char *bytes, size_t size,
                                err);
     if (strcmp(ending, ".ldtk") == 0)
         return sett_ldtk_read(bytes, size, name, files, arena, &project, err);
+    if (strcmp(ending, ".world") == 0 || strcmp(ending, ".sok") == 0)
+        return read_mapped(name, bytes, size, files, game, arena, err);
     const SettFormatJob job = {
         .game = game, .arena = arena, .err = err, .take = take};
     return sett_levels_read(&job, bytes, size);
@@ -453,6 +470,54 @@ static void test_boards_and_tables(void **state)
     nest(*state, "a.csv", "", "1,", "", "\n", 100000);
 }
 
+/* Links that lead out, a world of itself, places and patterns without end. */
+static void test_worlds(void **state)
+{
+    (void)state;
+    const SettGame *md2 = sett_catalog_game(sett_catalog_builtin(), "md2");
+    static const char *const links[] = {
+        "../../../etc/passwd",
+        "/etc/passwd",
+        "..\\\\..\\\\x.tmx",
+        "C:/x.tmx",
+        "a.world",
+        "./a.world",
+        "../maps/../../x.tmx",
+        "",
+        "a\\u0000b.tmx",
+        "\\n.tmx",
+        "//host/share.tmx",
+        "..",
+    };
+    static const char *const patterns[] = {
+        "(a*a*a*a*a*a*a*a*a*a*a*a*a*a*)(b)",
+        "((((((((((((((((",
+        "[",
+        "a{1000000}",
+        "\\\\",
+        ".*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*x"};
+    char text[512];
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        snprintf(text, sizeof text, "{\"maps\": [{\"fileName\": \"%s\"}]}",
+                 links[i]);
+        attack(md2, "a.world", text,
+               "{\"maps\": [{\"fileName\": \"a.world\"}]}");
+        attack(md2, "a.world", text, NULL);
+    }
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        snprintf(text, sizeof text, "{\"patterns\": [{\"regexp\": \"%s\"}]}",
+                 patterns[i]);
+        attack(md2, "a.world", text, "<map/>");
+    }
+    attack(md2, "a.world",
+           "{\"maps\": [{\"fileName\": \"a.tmx\", \"x\": 1e999}]}", NULL);
+    attack(md2, "a.world",
+           "{\"maps\": [{\"fileName\": \"a.tmx\", \"x\": "
+           "99999999999999999999}]}",
+           NULL);
+    nest(md2, "a.world", "{\"maps\": [", "[", "]", "]}", 100000);
+}
+
 static void test_their_number(void **state)
 {
     (void)state;
@@ -480,6 +545,7 @@ int main(void)
         cmocka_unit_test_prestate(test_projects, game),
         cmocka_unit_test_prestate(test_pictures, game),
         cmocka_unit_test_prestate(test_boards_and_tables, game),
+        cmocka_unit_test(test_worlds),
         cmocka_unit_test(test_their_number),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
