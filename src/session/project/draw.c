@@ -70,6 +70,7 @@ static SettStatus put_picture(SettAsk *ask, const SettPicture *p)
     SettStatus status = text.status;
     sett_json_add_int(ask->out, "w", p->w);
     sett_ask_put_text(ask->out, "text", &text);
+    sett_text_free(&text);
     return status;
 }
 
