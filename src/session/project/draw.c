@@ -74,30 +74,17 @@ static SettStatus put_picture(SettAsk *ask, const SettPicture *p)
     return status;
 }
 
-/* One of ProjectPicture: of the level, or of the map where `level` is NULL.
-   What cannot be drawn is told. */
-static SettStatus draw(Drawer *d, const SettTiledMap *map,
-                       const SettLdtkProject *project,
-                       const SettLdtkLevel *level)
+/* One of ProjectPicture: a picture that was drawn with `status`. What cannot be
+   drawn is told. */
+static SettStatus put_drawn(SettAsk *ask, const char *name, SettStatus status,
+                            SettPicture *p)
 {
-    SettAsk *ask = d->ask;
-    SettPicture p = {NULL, 0, 0};
-    const SettTiledDraw how = {
-        .files = d->files, .missing = tell_missing, .user = d};
-    SettArenaMark mark = sett_arena_mark(ask->arena);
     sett_json_open(ask->out, '{');
-    sett_json_add_string(ask->out, "name",
-                         level != NULL ? level->name : map->source);
-    SettStatus status =
-        level == NULL ? sett_tiled_draw(map, &how, ask->arena, &p, ask->err)
-        : level->missing != NULL
-            ? sett_fail(ask->err, SETT_BAD_INPUT, "%s", level->missing)
-            : sett_ldtk_draw(project, level, d->files, tell_missing, d,
-                             ask->arena, &p, ask->err);
+    sett_json_add_string(ask->out, "name", name);
     if (status == SETT_OK)
-        status = shrink(ask->arena, ask->asked.w, ask->asked.h, &p);
+        status = shrink(ask->arena, ask->asked.w, ask->asked.h, p);
     if (status == SETT_OK)
-        status = put_picture(ask, &p);
+        status = put_picture(ask, p);
     if (status == SETT_NO_MEMORY || status == SETT_CANCELLED)
         return status;
     if (status != SETT_OK) {
@@ -105,8 +92,23 @@ static SettStatus draw(Drawer *d, const SettTiledMap *map,
         *ask->err = (SettError){.status = SETT_OK};
     }
     sett_json_close(ask->out);
-    sett_arena_reset(ask->arena, mark);
     return SETT_OK;
+}
+
+static SettStatus draw_level(Drawer *d, const SettLdtkProject *project,
+                             const SettLdtkLevel *level)
+{
+    SettAsk *ask = d->ask;
+    SettPicture p = {NULL, 0, 0};
+    SettArenaMark mark = sett_arena_mark(ask->arena);
+    SettStatus status =
+        level->missing != NULL
+            ? sett_fail(ask->err, SETT_BAD_INPUT, "%s", level->missing)
+            : sett_ldtk_draw(project, level, d->files, tell_missing, d,
+                             ask->arena, &p, ask->err);
+    status = put_drawn(ask, level->name, status, &p);
+    sett_arena_reset(ask->arena, mark);
+    return status;
 }
 
 /* Whether a level is among those that were asked for. */
@@ -128,7 +130,7 @@ static SettStatus draw_levels(Drawer *d, const SettImportFile *file)
                                        d->files, ask->arena, p, ask->err);
     for (int32_t i = 0; status == SETT_OK && i < p->level_count; i++) {
         if (is_asked(ask->asked.others, p->levels[i].name))
-            status = draw(d, NULL, p, &p->levels[i]);
+            status = draw_level(d, p, &p->levels[i]);
         if (status == SETT_OK)
             status = sett_ask_step(ask, i + 1, p->level_count);
     }
@@ -144,7 +146,13 @@ static SettStatus draw_map(Drawer *d, const SettImportFile *file)
     SettStatus status =
         sett_tiled_read(file->bytes, file->size, file->source, d->files, NULL,
                         ask->arena, map, ask->err);
-    return status == SETT_OK ? draw(d, map, NULL, NULL) : status;
+    if (status != SETT_OK)
+        return status;
+    SettPicture p = {NULL, 0, 0};
+    const SettTiledDraw how = {
+        .files = d->files, .missing = tell_missing, .user = d};
+    status = sett_tiled_draw(map, &how, ask->arena, &p, ask->err);
+    return put_drawn(ask, map->source, status, &p);
 }
 
 static SettStatus draw_project(SettAsk *ask)
