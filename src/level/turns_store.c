@@ -48,6 +48,9 @@ SettStatus sett_turn_store(const SettTurnLevel *level, bool by_stamina,
     return out->slot == NULL || out->chunk == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
+/* Steps of sett_work that it takes to find a state its new slot. */
+#define SLOT_WORK 200
+
 static SettStatus double_slots(SettTurnStore *store)
 {
     int32_t slots = 2 * store->slots;
@@ -55,6 +58,8 @@ static SettStatus double_slots(SettTurnStore *store)
     if (slot == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < store->count; i++) {
+        if (sett_work(store->arena, SLOT_WORK))
+            return SETT_CANCELLED;
         const SettTurnNode *node = sett_turn_node(store, i);
         size_t at = hash_of(store, &node->state) & (size_t)(slots - 1);
         while (slot[at] != 0)

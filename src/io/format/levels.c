@@ -31,6 +31,7 @@ void sett_levels_free(SettLevelList *list, SettAlloc alloc)
 
 /* What is read goes behind what was read before. */
 typedef struct Adding {
+    SettArena *arena; /* is asked whether to go on */
     const char *source;
     SettAlloc alloc;
     SettLevelList *list;
@@ -39,6 +40,8 @@ typedef struct Adding {
 static SettStatus add(void *user, int64_t index, const SettGrid *grid)
 {
     const Adding *a = user;
+    if (sett_work(a->arena, 16 * (uint64_t)sett_grid_area(grid)))
+        return SETT_CANCELLED;
     return sett_levels_add(a->list, a->alloc,
                            (SettFileLevel){a->source, index, *grid});
 }
@@ -47,7 +50,7 @@ SettStatus sett_levels_append(const SettFormatJob *job, const char *source,
                               const char *bytes, size_t size, SettAlloc alloc,
                               SettLevelList *list)
 {
-    Adding adding = {source, alloc, list};
+    Adding adding = {job->arena, source, alloc, list};
     SettFormatJob adds = *job;
     adds.path = source;
     adds.take = add;

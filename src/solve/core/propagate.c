@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define STEPS_OF_CHECK 2000 /* for sett_work: an item looked at */
+#define STEPS_OF_CHECK 10000 /* for sett_work: an item looked at */
 
 /* The clause at `clause` (name of a watch) is false. */
 static void conflict_of(SettSolver *s, const SolveWatch *w, SettLit gone)

@@ -30,6 +30,14 @@ static SettStatus open_solver(SolveModel *m, uint64_t index)
     return m->s->status;
 }
 
+/* Large models take long: whoever wants to stop is asked between their parts.
+ */
+static SettStatus go_on(const SolveModel *m, SettStatus status)
+{
+    return status == SETT_OK && sett_stopped(m->arena) ? SETT_CANCELLED
+                                                       : status;
+}
+
 SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
                            bool named, uint64_t index, SettArena *arena,
                            SolveModel *m, SettError *err)
@@ -45,15 +53,15 @@ SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
                       .area = w * h,
                       .start = m->start,
                       .named = named};
-    status = open_solver(m, index);
+    status = go_on(m, open_solver(m, index));
     if (status == SETT_OK)
-        status = sett_model_learn(m, err);
+        status = go_on(m, sett_model_learn(m, err));
     if (status == SETT_OK)
-        status = sett_model_counts(m);
+        status = go_on(m, sett_model_counts(m));
     if (status == SETT_OK)
-        status = sett_model_places(m);
+        status = go_on(m, sett_model_places(m));
     if (status == SETT_OK)
-        status = sett_model_structures(m);
+        status = go_on(m, sett_model_structures(m));
     if (status == SETT_OK)
         status = sett_model_ways(m, err);
     return status;

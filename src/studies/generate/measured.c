@@ -67,14 +67,15 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
                             SettArena *arena, SettMeasured *out,
                             int64_t *infeasible)
 {
+    /* Every row is written: a million of zeros would be touched for nothing. */
     Filling f = {.game = game,
                  .levels = levels,
                  .recipe = recipe,
                  .first = first,
                  .count = count,
-                 .values = sett_arena_take(arena, (size_t)count,
-                                           (size_t)game->measures.count *
-                                               sizeof(double))};
+                 .values = sett_arena_raw(arena, (size_t)count,
+                                          (size_t)game->measures.count *
+                                              sizeof(double))};
     f.missed = sett_arena_take(arena, (size_t)count, 1);
     if (f.values == NULL || f.missed == NULL)
         return SETT_NO_MEMORY;
@@ -83,7 +84,7 @@ SettStatus sett_measure_all(const SettGame *game, const SettLevelList *levels,
     SettStatus status = sett_each(crew, items, fill_rows, &f, NULL);
     *out = (SettMeasured){f.values, count};
     *infeasible = 0;
-    for (int64_t i = 0; i < count; i++)
+    for (int64_t i = 0; status == SETT_OK && i < count; i++)
         *infeasible += f.missed[i];
     return status;
 }
