@@ -22,8 +22,6 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
   ["linked", "Level from segments", "Choose pieces, get one level", "#/link"],
 ];
 
-/* Longest side of a card's picture, in CSS pixels. */
-
 export function Home({ kit }: PageProps) {
   return (
     <div class="home">

@@ -6,7 +6,7 @@ import type { Palette } from "../core/art";
 import { Newest } from "../core/core";
 import type { Game, Level } from "../core/session";
 import { Choice } from "../ui/form";
-import { Thumb } from "../ui/level";
+import { cardTile, Thumb } from "../ui/level";
 import { tasteOf } from "../store/taste";
 import { TastePanel, useRanked, type Ranked } from "../ui/taste";
 import { shortNumber, spoken } from "../ui/words";
@@ -14,9 +14,6 @@ import { MOST_TILES, type LabModel } from "./model";
 import { levelsFrom, toMany } from "./settings";
 
 const COUNT = 12;
-/* A picture has so many CSS pixels, about, and is no wider than this. */
-const AREA = 5400;
-const WIDEST = 132;
 
 type Numbered = Level & { index: number };
 
@@ -90,7 +87,7 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
 function Card({ level, by, palette, shown, pick }: { level: Numbered; by: string; palette: Palette; shown: boolean; pick: () => void }) {
   const { rows, index } = level;
   const [w, h] = [rows?.[0]?.length ?? 1, rows?.length ?? 1];
-  const tile = Math.min(Math.sqrt(AREA / (w * h)), WIDEST / w);
+  const tile = cardTile(w, h);
   const told = by && by !== TASTE ? `${spoken(by)} ${shortNumber(level.measures?.[by])}` : "";
   return (
     <button type="button" class="thumb-card" data-index={index} aria-current={shown ? "true" : undefined} onClick={pick}>

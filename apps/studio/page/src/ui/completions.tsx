@@ -7,15 +7,12 @@ import { Run } from "../core/run";
 import type { Rows } from "../core/verbs";
 import type { Taste } from "../store/taste";
 import { widthOf } from "./cells";
-import { Thumb } from "./level";
+import { cardTile, Thumb } from "./level";
 import { ghostOf, solvedRequest, type Ghost, type Solved } from "./solving";
 import { useRanked } from "./taste";
 import { randomSeed } from "./words";
 
 const COUNT = 6;
-/* Pixels, about, and at most across. */
-const AREA = 5400;
-const WIDEST = 132;
 const NONE: readonly Rows[] = [];
 
 export interface CompletionsProps {
@@ -74,7 +71,7 @@ export function Completions({ solved, stays, palette, taste, ghost, apply }: Com
 }
 
 function Card({ number, rows, from, palette, ghost, apply }: { number: number; rows: Rows; from: Rows; palette: Palette; ghost: CompletionsProps["ghost"]; apply: () => void }) {
-  const tile = Math.min(Math.sqrt(AREA / (widthOf(rows) * rows.length)), WIDEST / widthOf(rows));
+  const tile = cardTile(widthOf(rows), rows.length);
   const next = ghostOf(from, rows);
   const look = () => (ghost.value = next);
   const leave = () => (ghost.value = undefined);

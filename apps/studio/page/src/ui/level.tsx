@@ -55,6 +55,13 @@ export function Legend({ rows, palette, game }: { rows: readonly string[]; palet
   );
 }
 
+/* A card's picture has so many CSS pixels, about, and is no wider than this. */
+const CARD_AREA = 5400;
+const CARD_WIDEST = 132;
+
+/** How large a tile is in the picture of a card, in CSS pixels. */
+export const cardTile = (w: number, h: number): number => Math.min(Math.sqrt(CARD_AREA / (w * h)), CARD_WIDEST / w);
+
 /** A small picture of a level; `tile` is a tile's side in CSS pixels. */
 export function Thumb({ rows, palette, tile, label }: { rows: readonly string[]; palette: Palette; tile: number; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
