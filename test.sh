@@ -22,6 +22,17 @@ has()
     command -v "$1" >/dev/null 2>&1
 }
 
+# Eight builds of mostly the same files: what ccache has of an earlier run, or of a
+# clone elsewhere, is not compiled again. Its folder is named, as builds of Debian
+# packages have another home.
+compile_once()
+{
+    has ccache || return
+    : "${CMAKE_C_COMPILER_LAUNCHER=ccache}" "${CCACHE_DIR=${XDG_CACHE_HOME:-$HOME/.cache}/ccache}"
+    : "${CCACHE_BASEDIR=$PWD}" "${CCACHE_NOHASHDIR=1}"
+    export CMAKE_C_COMPILER_LAUNCHER CCACHE_DIR CCACHE_BASEDIR CCACHE_NOHASHDIR
+}
+
 # build FOLDER PRESET ARGUMENT...: a warning of any compiler is an error here.
 build()
 {
@@ -360,6 +371,7 @@ left_out()
 started=$(date +%s)
 # shellcheck disable=SC2086 # lists of names
 need_packages "building and testing Sett" $PACKAGES_BUILD $PACKAGES_TEST
+compile_once
 testlib_begin "$PWD/build/test-logs"
 further_packages >"$logs/packages.log" 2>&1 &
 step "build $first (gcc)" build "$first" "$first" -DSETT_FUZZ=OFF

@@ -67,7 +67,7 @@ need_packages()
 # What each job stands on; used by who sources this.
 # shellcheck disable=SC2034
 PACKAGES_BUILD="gcc libc6-dev cmake ninja-build pkg-config|pkgconf libpng-dev libsqlite3-dev zlib1g-dev libzstd-dev"
-PACKAGES_TEST="libcmocka-dev binutils cadical"
+PACKAGES_TEST="libcmocka-dev binutils cadical ccache"
 PACKAGES_BATCH="munge slurmctld slurmd slurm-client openmpi-bin parallel"
 PACKAGES_STYLE="clang-format universal-ctags"
 PACKAGES_CLANG="clang clang-19 lld-19 libclang-rt-19-dev"
