@@ -22,15 +22,15 @@ has()
     command -v "$1" >/dev/null 2>&1
 }
 
-# Eight builds of mostly the same files: what ccache has of an earlier run, or of a
-# clone elsewhere, is not compiled again. Its folder is named, as builds of Debian
-# packages have another home.
+# Eight builds of mostly the same files, and tests that compile, too: what ccache has of
+# an earlier run, or of a clone elsewhere, is not compiled again. Its folder is named, as
+# builds of Debian packages have another home.
 compile_once()
 {
-    has ccache || return
-    : "${CMAKE_C_COMPILER_LAUNCHER=ccache}" "${CCACHE_DIR=${XDG_CACHE_HOME:-$HOME/.cache}/ccache}"
-    : "${CCACHE_BASEDIR=$PWD}" "${CCACHE_NOHASHDIR=1}"
-    export CMAKE_C_COMPILER_LAUNCHER CCACHE_DIR CCACHE_BASEDIR CCACHE_NOHASHDIR
+    [ -d /usr/lib/ccache ] || return
+    : "${CCACHE_DIR=${XDG_CACHE_HOME:-$HOME/.cache}/ccache}" "${CCACHE_BASEDIR=$PWD}" "${CCACHE_NOHASHDIR=1}"
+    PATH=/usr/lib/ccache:$PATH # compilers by their own names
+    export PATH CCACHE_DIR CCACHE_BASEDIR CCACHE_NOHASHDIR
 }
 
 # build FOLDER PRESET ARGUMENT...: a warning of any compiler is an error here.
