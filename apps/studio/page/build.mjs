@@ -1,7 +1,8 @@
 // build.mjs OUT [MODULE.WASM...] - the studio's page into the folder OUT, for sett
 // studio and for any host of static files: index.html, icon.svg, manifest.webmanifest,
 // page.css, page.js with its parts, worker.js, sw.js (works without a network), levels.json,
-// generators.json, dungeons.json, puzzles.json, and the modules. Installs what it
+// generators.json, dungeons.json, puzzles.json, strings-XX.json for each language but English,
+// and the modules. Installs what it
 // needs with npm ci where that has not been done. Without npm's packages (no network) OUT gets absent.html, a page that
 // says why, and not-built.txt with the reason; that is no failure, as the rest of Sett works.
 import { execFileSync } from "node:child_process";
@@ -99,6 +100,13 @@ function puzzles() {
     ({ name: file.slice(0, -4), source: readFileSync(join(folder, file), "utf8") })));
 }
 
+/** The tables of languages; English is in the sources. */
+function languages() {
+  const folder = join(here, "strings");
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".json") && file !== "en.json"))
+    copyFileSync(join(folder, name), join(out, `strings-${name}`));
+}
+
 /** The worker that keeps all other files for times without a network. */
 function offline() {
   const files = readdirSync(out).filter((file) => file !== "sw.js").sort();
@@ -118,6 +126,7 @@ writeFileSync(join(out, "levels.json"), levels());
 writeFileSync(join(out, "generators.json"), generators());
 writeFileSync(join(out, "dungeons.json"), dungeons());
 writeFileSync(join(out, "puzzles.json"), puzzles());
+languages();
 for (const module of modules) copyFileSync(module, join(out, basename(module)));
 let missing = "";
 try {

@@ -18,16 +18,17 @@ import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
 import { startTheme, theme } from "./ui/theme";
 import { toggleTree, Tree, treeOpen } from "./ui/tree";
+import { t } from "./core/strings";
 import "./page.css";
 
 function Theme() {
   return (
     <label class="theme">
-      <span>Colours</span>
+      <span>{t`Colours`}</span>
       <select id="theme" value={theme.value} onInput={(event) => (theme.value = event.currentTarget.value)}>
-        <option value="">system</option>
-        <option value="light">light</option>
-        <option value="dark">dark</option>
+        <option value="">{t`system`}</option>
+        <option value="light">{t`light`}</option>
+        <option value="dark">{t`dark`}</option>
       </select>
     </label>
   );
@@ -39,11 +40,11 @@ function UndoRedo() {
   if (!history) return null;
   const [undoes, redoes] = [history.undoes.value, history.redoes.value];
   return (
-    <div class="undo-redo" role="group" aria-label="History">
+    <div class="undo-redo" role="group" aria-label={t`History`}>
       <button type="button" id="undo" disabled={undoes === undefined} onClick={() => history.undo()}
-        title={undoes === undefined ? "Nothing to undo" : `Undo: ${undoes} (Ctrl+Z)`}>Undo</button>
+        title={undoes === undefined ? t`Nothing to undo` : t`Undo: ${undoes} (Ctrl+Z)`}>{t`Undo`}</button>
       <button type="button" id="redo" disabled={redoes === undefined} onClick={() => history.redo()}
-        title={redoes === undefined ? "Nothing to redo" : `Redo: ${redoes} (Ctrl+Y)`}>Redo</button>
+        title={redoes === undefined ? t`Nothing to redo` : t`Redo: ${redoes} (Ctrl+Y)`}>{t`Redo`}</button>
     </div>
   );
 }
@@ -95,17 +96,17 @@ function Bar() {
   useEffect(() => nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [route.value.page]);
   return (
     <header class="top">
-      <a class="skip" href="#main" onClick={skip}>Skip to the page</a>
-      <a class="skip" href="#main" onClick={skipToWork}>Skip to the level</a>
-      <h1><a href="#/"><img src="icon.svg" alt="" width="28" height="28" /> Sett</a></h1>
-      <button type="button" id="project" title="All of the project (Ctrl+B)" aria-expanded={treeOpen.value} aria-controls="tree" onClick={toggleTree}>☰<span class="unseen"> Project</span></button>
-      <nav ref={nav} aria-label="Pages">
+      <a class="skip" href="#main" onClick={skip}>{t`Skip to the page`}</a>
+      <a class="skip" href="#main" onClick={skipToWork}>{t`Skip to the level`}</a>
+      <h1><a href="#/"><img src="icon.svg" alt="" width="28" height="28" />{t` Sett`}</a></h1>
+      <button type="button" id="project" title={t`All of the project (Ctrl+B)`} aria-expanded={treeOpen.value} aria-controls="tree" onClick={toggleTree}>☰<span class="unseen">{t` Project`}</span></button>
+      <nav ref={nav} aria-label={t`Pages`}>
         {pages.map(({ id, title, hint }) => (
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
         ))}
       </nav>
       <UndoRedo />
-      <button type="button" id="find" title="Find an action (Ctrl+K)" onClick={() => (asked.value = "actions")}>Find ...</button>
+      <button type="button" id="find" title={t`Find an action (Ctrl+K)`} onClick={() => (asked.value = "actions")}>{t`Find ...`}</button>
     </header>
   );
 }
@@ -132,10 +133,10 @@ function Footer() {
     <footer>
       <Theme />
       <p>
-        Made by Sett {kit.value?.describe.sett} in your browser, in workers of its own; nothing is sent anywhere.{" "}
+        {t`Made by Sett `}{kit.value?.describe.sett}{t` in your browser, in workers of its own; nothing is sent anywhere. `}
         <span id="studio">
-          {served && `Served by sett studio; projects are in ${served.folder}${served.readOnly ? ` (read-only: ${served.note})` : ""}.`}
-          {locked.value && `sett studio does not let this page in: ${locked.value}. Open the address that it printed.`}
+          {served && t`Served by sett studio; projects are in ${served.folder}${served.readOnly ? t` (read-only: ${served.note})` : ""}.`}
+          {locked.value && t`sett studio does not let this page in: ${locked.value}. Open the address that it printed.`}
         </span>
       </p>
     </footer>
@@ -170,19 +171,19 @@ function Content() {
   const known = kit.value;
   const page = pages.find(({ id }) => id === route.value.page);
   useEffect(() => {
-    document.title = `Sett studio: ${page?.title ?? "not found"}`;
+    document.title = t`Sett studio: ${page?.title ?? t`not found`}`;
     if (page) void fetchView(page);
   }, [page]);
   if (broken.value) return <Broken why={broken.value} />;
-  if (!page) return <p class="panel">There is no page “{route.value.page}” here. <a href={`#/${pages[0]?.id}`}>To the first one</a></p>;
+  if (!page) return <p class="panel">{t`There is no page “${route.value.page}” here. `}<a href={`#/${pages[0]?.id}`}>{t`To the first one`}</a></p>;
   if (absent.value)
     return (
       <p class="panel wrong" id="absent" role="alert">
-        This page could not be fetched: {absent.value} <button type="button" onClick={() => void fetchView(page)}>Try again</button>
+        {t`This page could not be fetched: ${absent.value} `}<button type="button" onClick={() => void fetchView(page)}>{t`Try again`}</button>
       </p>
     );
   const View = views.value.get(page.id);
-  if (!known || !View) return <p class="panel" id="loading" role="status">Loading ...</p>;
+  if (!known || !View) return <p class="panel" id="loading" role="status">{t`Loading ...`}</p>;
   return <View key={page.id} kit={known} />;
 }
 

@@ -5,11 +5,12 @@ import type { CoreError, Reply, Request, Steps, Verb } from "./verbs";
 import type { FromWorker, ToWorker } from "./protocol";
 import { ownGames } from "./games";
 import { BYTES } from "./session";
+import { t } from "./strings";
 
 /** The core has refused: its words, and the line of the request it means. */
 export class Refused extends Error {
   constructor(readonly error: CoreError) {
-    super(error.expected ? `${error.text} (expected ${error.expected})` : error.text);
+    super(error.expected ? t`${error.text} (expected ${error.expected})` : error.text);
   }
 }
 
@@ -63,7 +64,7 @@ export class Core {
         reject(new Error(text));
         this.#fail(text);
       };
-      this.#worker.addEventListener("error", (event) => fail(event.message || "the worker could not be started"));
+      this.#worker.addEventListener("error", (event) => fail(event.message || t`the worker could not be started`));
       this.#worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if (data.say === "ready") resolve();
         else if (data.say === "failed") fail(data.text);

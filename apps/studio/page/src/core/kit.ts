@@ -5,6 +5,7 @@ import { Palette } from "./art";
 import { shared, wordsOf } from "./core";
 import { ownGames } from "./games";
 import type { Describe, Game } from "./session";
+import { t } from "./strings";
 
 export interface Kit {
   describe: Describe;
@@ -31,7 +32,7 @@ async function loadLevels(): Promise<Levels> {
 
 /** The user's own games, each with the samples of its file. */
 const ownLevels = (): Levels =>
-  Object.fromEntries(ownGames.peek().map(({ name, levels }) => [name, Object.fromEntries(levels.map((rows, i) => [`sample ${i + 1}`, rows]))]));
+  Object.fromEntries(ownGames.peek().map(({ name, levels }) => [name, Object.fromEntries(levels.map((rows, i) => [t`sample ${i + 1}`, rows]))]));
 
 /** Asks the core what it knows now. */
 export async function readKit(samples: Levels): Promise<Kit> {

@@ -13,6 +13,7 @@ import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
 import { saveForTiled } from "../ui/levelfiles";
 import type { DungeonModel } from "./model";
+import { t } from "../core/strings";
 
 /* Characters that a link may have: more is cut off by mail and chat. */
 const MOST_LINK = 4000;
@@ -20,7 +21,7 @@ const MOST_LINK = 4000;
 const SCALE = 1;
 
 /* Not one of the files. */
-const TWO = "two rooms";
+const TWO = t`two rooms`;
 
 interface Example {
   name: string;
@@ -50,8 +51,8 @@ export async function fromLink(text: string): Promise<Project | undefined> {
 
 async function share(project: Project): Promise<void> {
   const text = await toLink(project);
-  if (text.length > MOST_LINK || text === "") return announce("This dungeon is too large for a link: save it as a file and send that.");
-  announce((await copy(linkTo("dungeon", new URLSearchParams({ d: text })))) ? "Link copied" : "The browser does not let the page copy");
+  if (text.length > MOST_LINK || text === "") return announce(t`This dungeon is too large for a link: save it as a file and send that.`);
+  announce((await copy(linkTo("dungeon", new URLSearchParams({ d: text })))) ? t`Link copied` : t`The browser does not let the page copy`);
 }
 
 /** The plan with the path that is shown, as the core draws it. */
@@ -85,49 +86,49 @@ function documentOf(model: DungeonModel): Document {
     mend: (merged, base, sides) => {
       if (![base, ...sides].every(isProject)) return { merged, lost: "" };
       const { project, lost } = mended(merged as Project, model.store.tiles, base as Project, sides as Project[]);
-      return { merged: project, lost: lost.length > 0 ? `; ${lost.join(", ")} had no place any more` : "" };
+      return { merged: project, lost: lost.length > 0 ? t`; ${lost.join(", ")} had no place any more` : "" };
     },
     open: (saved, name) => {
       const { page: _, ...project } = saved as Project & { page: string };
-      if (!isProject(project)) throw new Error(`“${name}” holds no dungeon`);
+      if (!isProject(project)) throw new Error(t`“${name}” holds no dungeon`);
       model.replace(project, `${name} opened`);
     },
   };
 }
 
 /** What may fail is said. */
-const tried = (what: string, act: () => Promise<void>) => () => act().catch((error) => announce(`Not ${what}: ${wordsOf(error)}`));
+const tried = (what: string, act: () => Promise<void>) => () => act().catch((error) => announce(t`Not ${what}: ${wordsOf(error)}`));
 
 export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
   const project = model.project.value;
-  const take = tried("imported", async () => {
+  const take = tried(t`imported`, async () => {
     const files = await chooseAll(".json,.xml,.txt,.tmj,application/json,text/xml,text/plain");
     if (files.length === 0) return;
-    model.replace(await model.read(files), `${files[0]?.name} imported`);
-    announce(`${files[0]?.name} imported`);
+    model.replace(await model.read(files), t`${files[0]?.name} imported`);
+    announce(t`${files[0]?.name} imported`);
   });
-  const text = (as: "rows" | "plan") => tried("made", async () =>
+  const text = (as: "rows" | "plan") => tried(t`made`, async () =>
     download("dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
   const none = project.rooms.length === 0;
   return (
     <section class="panel" aria-labelledby="files-title">
-      <h2 id="files-title">Dungeon</h2>
+      <h2 id="files-title">{t`Dungeon`}</h2>
       <Examples model={model} />
       <div class="bar actions">
         <FileBar document={documentOf(model)} />
-        <button type="button" id="share" disabled={none} onClick={() => share(project)}>Copy link</button>
+        <button type="button" id="share" disabled={none} onClick={() => share(project)}>{t`Copy link`}</button>
       </div>
       <details class="level-files" id="dungeon-files">
-        <summary>Import and export</summary>
+        <summary>{t`Import and export`}</summary>
         <div class="bar actions">
-          <button type="button" id="import" onClick={take} title="A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a plan or a room of Tiled">Import ...</button>
-          <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>JSON</button>
-          <button type="button" id="export-text" disabled={none} title="The rooms as level texts, without places and connections" onClick={text("rows")}>Rooms as text</button>
-          <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>Plan as text</button>
-          <button type="button" id="export-png" disabled={none} title="With the path, if one is shown"
-            onClick={tried("made", async () => download("dungeon.png", await picture(model)))}>PNG</button>
-          <button type="button" id="export-tiled" disabled={none} title="A zip of the plan, with rooms, connections and start as objects, its tileset and the picture of that; the plan can be imported again, without locks and what doors cover"
-            onClick={tried("made", () => forTiled(kit, project))}>For Tiled</button>
+          <button type="button" id="import" onClick={take} title={t`A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a plan or a room of Tiled`}>{t`Import ...`}</button>
+          <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>{t`JSON`}</button>
+          <button type="button" id="export-text" disabled={none} title={t`The rooms as level texts, without places and connections`} onClick={text("rows")}>{t`Rooms as text`}</button>
+          <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>{t`Plan as text`}</button>
+          <button type="button" id="export-png" disabled={none} title={t`With the path, if one is shown`}
+            onClick={tried(t`made`, async () => download("dungeon.png", await picture(model)))}>{t`PNG`}</button>
+          <button type="button" id="export-tiled" disabled={none} title={t`A zip of the plan, with rooms, connections and start as objects, its tileset and the picture of that; the plan can be imported again, without locks and what doors cover`}
+            onClick={tried(t`made`, () => forTiled(kit, project))}>{t`For Tiled`}</button>
         </div>
       </details>
     </section>
@@ -143,7 +144,7 @@ function Examples({ model }: { model: DungeonModel }) {
     model.replace(found.value.find((one) => one.name === name)?.project ?? (await newProject()), `${name} taken`);
   return (
     <label class="field">
-      Begin anew with{" "}
+      {t`Begin anew with `}
       <select id="example" value="" onChange={({ currentTarget }) => {
         void choose(currentTarget.value);
         currentTarget.value = "";

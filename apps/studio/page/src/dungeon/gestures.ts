@@ -4,6 +4,7 @@
 import { roomOf, widthOf, type Spot } from "../store/project";
 import type { DungeonModel } from "./model";
 import { onPlan, tileOf, ZOOM_STEP, zoomed, TILE, type Point, type View } from "./view";
+import { t } from "../core/strings";
 
 /* Pixels that a press may wander and still be a click. */
 const SLACK = 5;
@@ -198,7 +199,7 @@ export class Gestures {
     if (event.key === "Delete") model.remove(name);
     else if (model.tool.value === "move") {
       const by = event.shiftKey ? FAR : 1;
-      if (arrow) model.move(name, room.x + arrow[0] * by, room.y + arrow[1] * by, `keys ${name}`);
+      if (arrow) model.move(name, room.x + arrow[0] * by, room.y + arrow[1] * by, t`keys ${name}`);
       else if (event.key === "Enter") this.edit(name);
       else return false;
     } else if (arrow) this.#walk(name, arrow);

@@ -9,6 +9,7 @@ import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settl
 import { announce } from "../ui/announce";
 import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, ProjectRoom } from "../core/session";
 import { fitted, type Point, type View } from "./view";
+import { t } from "../core/strings";
 
 export type Tool = "move" | "connect" | "start" | "path";
 
@@ -117,7 +118,7 @@ export class DungeonModel {
         this.store.set(now, label);
         done(now);
       } catch (error) {
-        if (!(error instanceof Cancelled)) announce(`Not done: ${wordsOf(error)}`);
+        if (!(error instanceof Cancelled)) announce(t`Not done: ${wordsOf(error)}`);
       }
     }));
   }
@@ -135,7 +136,7 @@ export class DungeonModel {
   async read(files: readonly TextFile[]): Promise<Project> {
     const whole = files.find(({ text }) => /^\s*\{|<Dungeon\b/.test(text)) ?? files[0];
     const state = await shared().ask("dungeon_open", { text: whole?.text ?? "", name: whole?.name.replace(/\.[a-z]+$/i, "") ?? "", files });
-    if (state.newer) throw new Error("a later Sett wrote it");
+    if (state.newer) throw new Error(t`a later Sett wrote it`);
     return state.project;
   }
 
@@ -162,7 +163,7 @@ export class DungeonModel {
   }
 
   add(w: number, h: number): void {
-    void this.edit((project) => [{ do: "add", ...placeBeside(project, w, h), w, h }], "room added", (now) => this.#added(now, "added"));
+    void this.edit((project) => [{ do: "add", ...placeBeside(project, w, h), w, h }], t`room added`, (now) => this.#added(now, (name) => t`${name} added`));
   }
 
   duplicate(of: ProjectRoom): void {
@@ -171,27 +172,27 @@ export class DungeonModel {
       const rows = bareRows(project, this.store.tiles, of);
       const copy: DungeonEdit = { do: "add", name, ...placeBeside(project, widthOf(of), of.rows.length), rows };
       return of.lock ? [copy, { do: "tiles", room: name, rows, lock: of.lock }] : [copy];
-    }, "room duplicated", (now) => this.#added(now, "made"));
+    }, t`room duplicated`, (now) => this.#added(now, (name) => t`${name} made`));
   }
 
-  #added(now: Project, what: string): void {
+  #added(now: Project, told: (name: string) => string): void {
     const name = now.rooms.at(-1)?.name ?? "";
     this.selected.value = name;
     this.showAll();
-    announce(`${name} ${what}`);
+    announce(told(name));
   }
 
   remove(name: string): void {
     const doors = connectionsOf(this.project.value).length;
-    void this.edit(() => [{ do: "remove", room: name }], "room removed", (now) => {
+    void this.edit(() => [{ do: "remove", room: name }], t`room removed`, (now) => {
       const gone = doors - connectionsOf(now).length;
       this.drop();
-      announce(`${name} removed${gone ? ` with ${gone} ${gone === 1 ? "connection" : "connections"}` : ""}`);
+      announce(gone === 0 ? t`${name} removed` : gone === 1 ? t`${name} removed with 1 connection` : t`${name} removed with ${gone} connections`);
     });
   }
 
   rename(was: string, name: string): void {
-    void this.edit(() => [{ do: "rename", room: was, name }], "room renamed", () => {
+    void this.edit(() => [{ do: "rename", room: was, name }], t`room renamed`, () => {
       this.selected.value = name;
       const named = (spot: Spot): Spot => (spot.room === was ? { ...spot, room: name } : spot);
       const { from, to } = this.ends.value;
@@ -200,7 +201,7 @@ export class DungeonModel {
   }
 
   resize(name: string, w: number, h: number): void {
-    void this.edit(() => [{ do: "resize", room: name, w, h }], "room resized");
+    void this.edit(() => [{ do: "resize", room: name, w, h }], t`room resized`);
   }
 
   /** To a place on the plan; `merge` as for the history. */
@@ -231,15 +232,15 @@ export class DungeonModel {
   #pickDoor(near: Spot): void {
     const door = this.doorNear(near);
     const first = this.picked.value;
-    if (!door) return announce(`No tile of ${near.room}'s border is free`);
+    if (!door) return announce(t`No tile of ${near.room}'s border is free`);
     if (first && first.room !== door.room) return this.connect(first, door);
     this.picked.value = door;
-    announce(`Door of ${door.room} chosen: now one of another room`);
+    announce(t`Door of ${door.room} chosen: now one of another room`);
   }
 
   connect(from: Spot, to: Spot): void {
     this.drop();
-    void this.edit(() => [{ do: "connect", from, to }], "rooms connected", () => announce(`${from.room} and ${to.room} connected`));
+    void this.edit(() => [{ do: "connect", from, to }], t`rooms connected`, () => announce(t`${from.room} and ${to.room} connected`));
   }
 
   disconnect(number: number): void {
@@ -247,8 +248,8 @@ export class DungeonModel {
     if (!gone) return;
     this.hovered.value = -1;
     const { room, x, y } = gone.from;
-    void this.edit(() => [{ do: "disconnect", at: { room, x, y } }], "connection removed",
-      () => announce(`Connection of ${room} and ${gone.to.room} removed; Undo brings it back`));
+    void this.edit(() => [{ do: "disconnect", at: { room, x, y } }], t`connection removed`,
+      () => announce(t`Connection of ${room} and ${gone.to.room} removed; Undo brings it back`));
   }
 
   #passable({ room, x, y }: Spot): boolean {
@@ -257,14 +258,14 @@ export class DungeonModel {
   }
 
   #putStart(at: Spot): void {
-    if (!this.#passable(at)) return announce("The hero cannot start in a wall");
-    void this.edit(() => [{ do: "start", at }], "start placed", () => announce(`The hero starts in ${at.room}`));
+    if (!this.#passable(at)) return announce(t`The hero cannot start in a wall`);
+    void this.edit(() => [{ do: "start", at }], t`start placed`, () => announce(t`The hero starts in ${at.room}`));
   }
 
   #pickEnd(at: Spot): void {
-    if (!this.#passable(at)) return announce("A path cannot end in a wall");
+    if (!this.#passable(at)) return announce(t`A path cannot end in a wall`);
     const { from, to } = this.ends.value;
     this.ends.value = from && !to ? { from, to: at } : { from: at };
-    if (!this.ends.value.to) announce("The path begins here: now its end");
+    if (!this.ends.value.to) announce(t`The path begins here: now its end`);
   }
 }

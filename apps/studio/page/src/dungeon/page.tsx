@@ -13,6 +13,7 @@ import { RoomPanel, Tools } from "./panels";
 import { PlayPanel, Playtest } from "./playtest";
 import { PathPanel, Verdict } from "./verdict";
 import { World } from "./world";
+import { t } from "../core/strings";
 
 export function Dungeon({ kit }: PageProps) {
   const [store, setStore] = useState<DungeonStore>();
@@ -24,7 +25,7 @@ export function Dungeon({ kit }: PageProps) {
     });
     return () => (current.value = undefined);
   }, [kit]);
-  return store ? <Loaded kit={kit} store={store} /> : <p class="panel" role="status">Loading ...</p>;
+  return store ? <Loaded kit={kit} store={store} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
 }
 
 /** The dungeon of the address, once: what is done to it then is not undone by a reload. */
@@ -33,7 +34,7 @@ async function takeLink(store: DungeonStore): Promise<void> {
   if (!text) return;
   const project = await fromLink(text);
   if (project) store.set(project, "dungeon of the address");
-  else announce("The address holds no whole dungeon");
+  else announce(t`The address holds no whole dungeon`);
   keepQuery("dungeon", new URLSearchParams());
 }
 
@@ -50,7 +51,7 @@ function Loaded({ kit, store }: { kit: Kit; store: DungeonStore }) {
   return (
     <div class="dungeon-page">
       <section class="panel dungeon-plan" aria-labelledby="plan-title">
-        <h2 id="plan-title" class="unseen">Plan of the dungeon</h2>
+        <h2 id="plan-title" class="unseen">{t`Plan of the dungeon`}</h2>
         <Tools model={model} />
         <World model={model} playtest={playtest} palette={palette} edit={actions.edit} />
       </section>

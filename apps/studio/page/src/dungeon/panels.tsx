@@ -3,12 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { doorsOf, roomOf, widthOf, type ProjectRoom } from "../store/project";
 import type { DungeonModel, Tool } from "./model";
+import { t } from "../core/strings";
 
 const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
-  ["move", "Move", "Drag a room, or go to it with Tab and move it with the arrow keys. Double-click or Enter opens it."],
-  ["connect", "Connect", "Drag from a lit border tile of one room to one of another; or tap one, then the other; or arrow keys and Enter in each."],
-  ["start", "Start", "Click the tile where the hero begins, or walk there with the arrow keys and press Enter."],
-  ["path", "Path", "Click two tiles, or press Enter on them: the way between them is shown."],
+  ["move", t`Move`, t`Drag a room, or go to it with Tab and move it with the arrow keys. Double-click or Enter opens it.`],
+  ["connect", t`Connect`, t`Drag from a lit border tile of one room to one of another; or tap one, then the other; or arrow keys and Enter in each.`],
+  ["start", t`Start`, t`Click the tile where the hero begins, or walk there with the arrow keys and press Enter.`],
+  ["path", t`Path`, t`Click two tiles, or press Enter on them: the way between them is shown.`],
 ];
 
 /* Keys that choose a tool. */
@@ -19,7 +20,7 @@ export function Tools({ model }: { model: DungeonModel }) {
   return (
     <div class="dungeon-tools">
       <fieldset class="chips">
-        <legend class="unseen">Tool</legend>
+        <legend class="unseen">{t`Tool`}</legend>
         {TOOLS.map(([tool, title]) => (
           <label key={tool} class="chip">
             <input type="radio" name="tool" id={`tool-${tool}`} data-key={LETTERS[tool]} aria-keyshortcuts={LETTERS[tool]} checked={now === tool} onChange={() => model.choose(tool)} /> {title}
@@ -27,7 +28,7 @@ export function Tools({ model }: { model: DungeonModel }) {
         ))}
       </fieldset>
       <AddRoom model={model} />
-      <label class="inline"><input type="checkbox" id="objectives" checked={model.objectives.value} onChange={({ currentTarget }) => (model.objectives.value = currentTarget.checked)} /> Objectives</label>
+      <label class="inline"><input type="checkbox" id="objectives" checked={model.objectives.value} onChange={({ currentTarget }) => (model.objectives.value = currentTarget.checked)} />{t` Objectives`}</label>
       <p class="help" id="tool-help">{TOOLS.find(([tool]) => tool === now)?.[2]}</p>
     </div>
   );
@@ -47,15 +48,15 @@ function Sides({ id, w, h, done, children }: { id: string; w: number; h: number;
   };
   return (
     <form class="sides" onSubmit={submit}>
-      <label>Width <input {...SIDE} id={`${id}-w`} value={sides.value[0]} onInput={({ currentTarget }) => (sides.value = [currentTarget.valueAsNumber, sides.value[1]])} /></label>
-      <label>Height <input {...SIDE} id={`${id}-h`} value={sides.value[1]} onInput={({ currentTarget }) => (sides.value = [sides.value[0], currentTarget.valueAsNumber])} /></label>
+      <label>{t`Width `}<input {...SIDE} id={`${id}-w`} value={sides.value[0]} onInput={({ currentTarget }) => (sides.value = [currentTarget.valueAsNumber, sides.value[1]])} /></label>
+      <label>{t`Height `}<input {...SIDE} id={`${id}-h`} value={sides.value[1]} onInput={({ currentTarget }) => (sides.value = [sides.value[0], currentTarget.valueAsNumber])} /></label>
       {children}
     </form>
   );
 }
 
 function AddRoom({ model }: { model: DungeonModel }) {
-  return <Sides id="add" w={13} h={7} done={(w, h) => model.add(w, h)}><button type="submit" id="add-room">Add room</button></Sides>;
+  return <Sides id="add" w={13} h={7} done={(w, h) => model.add(w, h)}><button type="submit" id="add-room">{t`Add room`}</button></Sides>;
 }
 
 interface RoomActions {
@@ -67,9 +68,9 @@ export function RoomPanel({ model, actions }: { model: DungeonModel; actions: Ro
   const room = model.room.value;
   return (
     <section class="panel" aria-labelledby="room-panel-title">
-      <h2 id="room-panel-title">{room ? `Room “${room.name}”` : "No room chosen"}</h2>
+      <h2 id="room-panel-title">{room ? t`Room “${room.name}”` : t`No room chosen`}</h2>
       {room ? <RoomFields key={room.name} model={model} room={room} actions={actions} />
-        : <p class="help">Click a room on the plan to rename, resize, copy or remove it; double-click it to paint it.</p>}
+        : <p class="help">{t`Click a room on the plan to rename, resize, copy or remove it; double-click it to paint it.`}</p>}
     </section>
   );
 }
@@ -79,16 +80,16 @@ function RoomFields({ model, room, actions }: { model: DungeonModel; room: Proje
   return (
     <>
       <div class="bar">
-        <button type="button" id="edit-room" class="main" onClick={() => actions.edit(name)}>Edit room</button>
+        <button type="button" id="edit-room" class="main" onClick={() => actions.edit(name)}>{t`Edit room`}</button>
         <button type="button" id="suggest-room" onClick={() => actions.suggest(name)} disabled={doorsOf(model.project.value, name).length === 0}
-          title="Six rooms to begin with; the room needs a door">Start with suggestions</button>
+          title={t`Six rooms to begin with; the room needs a door`}>{t`Start with suggestions`}</button>
       </div>
       <RoomName model={model} name={name} />
-      <Sides id="room" w={widthOf(room)} h={room.rows.length} done={(w, h) => model.resize(name, w, h)}><button type="submit" id="resize-room">Resize</button></Sides>
+      <Sides id="room" w={widthOf(room)} h={room.rows.length} done={(w, h) => model.resize(name, w, h)}><button type="submit" id="resize-room">{t`Resize`}</button></Sides>
       <Doors model={model} name={name} />
       <div class="bar">
-        <button type="button" id="duplicate-room" onClick={() => model.duplicate(room)}>Duplicate</button>
-        <button type="button" id="remove-room" onClick={() => model.remove(name)}>Remove room</button>
+        <button type="button" id="duplicate-room" onClick={() => model.duplicate(room)}>{t`Duplicate`}</button>
+        <button type="button" id="remove-room" onClick={() => model.remove(name)}>{t`Remove room`}</button>
       </div>
     </>
   );
@@ -104,23 +105,23 @@ function RoomName({ model, name }: { model: DungeonModel; name: string }) {
   };
   return (
     <div class="field">
-      <label for="room-name">Name</label>
+      <label for="room-name">{t`Name`}</label>
       <input id="room-name" value={text} maxLength={63} aria-invalid={taken} aria-describedby="room-name-wrong"
         onInput={({ currentTarget }) => (text.value = currentTarget.value)} onChange={commit} />
-      <p id="room-name-wrong" class="error" role="alert">{taken && "Another room is called so already."}</p>
+      <p id="room-name-wrong" class="error" role="alert">{taken && t`Another room is called so already.`}</p>
     </div>
   );
 }
 
 function Doors({ model, name }: { model: DungeonModel; name: string }) {
   const doors = doorsOf(model.project.value, name);
-  if (doors.length === 0) return <p class="help" id="doors">It has no connection yet: choose “Connect”, then drag from one of its border tiles to another room.</p>;
+  if (doors.length === 0) return <p class="help" id="doors">{t`It has no connection yet: choose “Connect”, then drag from one of its border tiles to another room.`}</p>;
   return (
-    <ul id="doors" class="doors" aria-label="Doors of this room">
+    <ul id="doors" class="doors" aria-label={t`Doors of this room`}>
       {doors.map(({ number, at, to }) => (
         <li key={number} onPointerEnter={() => (model.hovered.value = number)} onPointerLeave={() => (model.hovered.value = -1)}>
-          Door at {at.x}, {at.y} to <button type="button" class="as-link" onClick={() => (model.selected.value = to.room)}>{to.room}</button>{" "}
-          <button type="button" class="undo" aria-label={`Remove the connection with ${to.room}`} onClick={() => model.disconnect(number)}>Remove</button>
+          {t`Door at ${at.x}, ${at.y} to `}<button type="button" class="as-link" onClick={() => (model.selected.value = to.room)}>{to.room}</button>{" "}
+          <button type="button" class="undo" aria-label={t`Remove the connection with ${to.room}`} onClick={() => model.disconnect(number)}>{t`Remove`}</button>
         </li>
       ))}
     </ul>

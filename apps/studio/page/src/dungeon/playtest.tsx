@@ -6,11 +6,12 @@ import { Run } from "../core/run";
 import type { Project } from "../store/project";
 import type { DungeonModel } from "./model";
 import type { Played, PlayedRoom } from "../core/session";
+import { t } from "../core/strings";
 
 export const FIGURES: readonly { name: keyof Played; title: string; help: string; good: boolean }[] = [
-  { name: "completion", title: "Completion", help: "how many of the personas come through", good: true },
-  { name: "damage", title: "Damage", help: "how much of their health they lose", good: false },
-  { name: "treasure_at_risk", title: "Treasure at risk", help: "how much of the treasure is not fetched unharmed", good: false },
+  { name: "completion", title: t`Completion`, help: t`how many of the personas come through`, good: true },
+  { name: "damage", title: t`Damage`, help: t`how much of their health they lose`, good: false },
+  { name: "treasure_at_risk", title: t`Treasure at risk`, help: t`how much of the treasure is not fetched unharmed`, good: false },
 ];
 
 /** How personas fare; of one dungeon. */
@@ -45,14 +46,14 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
   return (
     <section class="panel" aria-labelledby="play-title" aria-busy={running}>
       <div class="bar">
-        <h2 id="play-title">Playtest</h2>
-        {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>Stop</button>
-          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>Run playtest</button>}
+        <h2 id="play-title">{t`Playtest`}</h2>
+        {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>{t`Stop`}</button>
+          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>{t`Run playtest`}</button>}
       </div>
       <p class="help" id="play-status" role="status">
-        {playtest.wrong.value || (running ? `${rooms.size} of ${model.project.value.rooms.length} rooms played`
-          : rooms.size === 0 ? "A runner, a fighter and a collector of treasure go through all rooms."
-            : `${rooms.size} rooms played${whole ? "" : ", then stopped"}${old ? "; the dungeon has changed since" : ""}.`)}
+        {playtest.wrong.value || (running ? t`${rooms.size} of ${model.project.value.rooms.length} rooms played`
+          : rooms.size === 0 ? t`A runner, a fighter and a collector of treasure go through all rooms.`
+            : t`${rooms.size} rooms played${whole ? "" : t`, then stopped`}${old ? t`; the dungeon has changed since` : ""}.`)}
       </p>
       {rooms.size > 0 && <Results model={model} playtest={playtest} whole={whole} rooms={[...rooms.values()]} />}
     </section>
@@ -62,27 +63,26 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
 function Results({ model, playtest, whole, rooms }: { model: DungeonModel; playtest: Playtest; whole: Played | undefined; rooms: readonly PlayedRoom[] }) {
   return (
     <>
-      <label class="field">Colour the plan by{" "}
+      <label class="field">{t`Colour the plan by `}
         <select id="played-by" value={playtest.shown.value} onChange={({ currentTarget }) => (playtest.shown.value = currentTarget.value as keyof Played)}>
-          {FIGURES.map(({ name, good, title }) => <option key={name} value={name}>{title.toLowerCase()}: the redder, the {good ? "less" : "more"}</option>)}
+          {FIGURES.map(({ name, good, title }) => <option key={name} value={name}>{t`${title.toLowerCase()}: the redder, the ${good ? t`less` : t`more`}`}</option>)}
         </select>
       </label>
       <table id="played">
-        <caption class="unseen">How the personas fared</caption>
+        <caption class="unseen">{t`How the personas fared`}</caption>
         <thead><tr><td />{FIGURES.map(({ name, title, help }) => <th key={name} scope="col" title={help}>{title}</th>)}</tr></thead>
         <tbody>
-          {whole && <tr class="strong"><th scope="row">All of it</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
+          {whole && <tr class="strong"><th scope="row">{t`All of it`}</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
           {rooms.map((room) => (
             <tr key={room.room}>
               <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button>{room.unknown > 0 && " *"}</th>
-              {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>not reached</td>}
+              {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>{t`not reached`}</td>}
             </tr>
           ))}
         </tbody>
       </table>
       {rooms.filter(({ unknown }) => unknown > 0).map(({ room, unknown, budget_nodes, budget_turns }) => (
-        <p key={room} class="help played-unknown">* {room}: unknown for {unknown} of 3 personas, who count as not coming through: {budget_nodes} moves
-          to look at{budget_turns ? `, or ${budget_turns} turns,` : ""} were used up before an answer.</p>
+        <p key={room} class="help played-unknown">{t`* ${room}: unknown for ${unknown} of 3 personas, who count as not coming through: `}{budget_nodes}{t` moves to look at${budget_turns ? t`, or ${budget_turns} turns,` : ""} were used up before an answer.`}</p>
       ))}
     </>
   );

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { spoken } from "../ui/words";
 import type { DungeonModel } from "./model";
 import type { DungeonReason, PathKind } from "../core/session";
+import { t } from "../core/strings";
 
 /** EDD's four costs of a tile, and three that mean their names exactly. */
 const PATHS: readonly PathKind[] = ["fastest", "rewarding", "less-danger", "more-danger", "fewest-enemies", "most-treasures", "most-enemies"];
@@ -14,19 +15,19 @@ const MOST_REASONS = 8;
 
 /** What mends a reason, by its code; others say it themselves. */
 const MENDS: Readonly<Record<string, string>> = {
-  "no-room": "Add a room.",
-  "no-connection": "Connect it: choose “Connect” and drag from its border to another room.",
-  "cut-room": "Connect it, or a room beside it, with the rooms that are reached.",
-  "cut-door": "Open a way to them in the room, or remove the connection.",
-  "cut-tiles": "Open a way to them in the room, or fill them with walls.",
-  "loose-door": "Connect them, or paint them over in the room.",
-  "start-in-wall": "Choose “Start” and click a tile that is no wall.",
+  "no-room": t`Add a room.`,
+  "no-connection": t`Connect it: choose “Connect” and drag from its border to another room.`,
+  "cut-room": t`Connect it, or a room beside it, with the rooms that are reached.`,
+  "cut-door": t`Open a way to them in the room, or remove the connection.`,
+  "cut-tiles": t`Open a way to them in the room, or fill them with walls.`,
+  "loose-door": t`Connect them, or paint them over in the room.`,
+  "start-in-wall": t`Choose “Start” and click a tile that is no wall.`,
 };
 
 export function Verdict({ model }: { model: DungeonModel }) {
   const state = model.judged.value;
-  if (model.wrong.value) return <p class="panel wrong" id="verdict-wrong" role="alert">The core cannot read this dungeon: {model.wrong}</p>;
-  if (!state) return <p class="panel" role="status">Looking ...</p>;
+  if (model.wrong.value) return <p class="panel wrong" id="verdict-wrong" role="alert">{t`The core cannot read this dungeon: `}{model.wrong}</p>;
+  if (!state) return <p class="panel" role="status">{t`Looking ...`}</p>;
   const alone = new Set(state.reasons.flatMap(({ code, room }) => (code === "no-connection" ? [room] : [])));
   // A room without a connection has no door either: that goes without saying.
   const told = state.reasons.filter(({ code, room }) => code === "no-connection" || !alone.has(room) || room === undefined);
@@ -34,10 +35,10 @@ export function Verdict({ model }: { model: DungeonModel }) {
   const { rooms, reached_tiles, passable_tiles } = state.figures;
   return (
     <section class={state.feasible ? "panel verdict" : "panel verdict faulty"} aria-labelledby="verdict-title">
-      <h2 id="verdict-title">{state.feasible ? "All of it can be reached" : counted(faults.length, "problem")}</h2>
+      <h2 id="verdict-title">{state.feasible ? t`All of it can be reached` : faults.length === 1 ? t`1 problem` : t`${faults.length} problems`}</h2>
       <p class="help" id="reach" role="status">
-        {reached_tiles} of {passable_tiles} passable tiles in {counted(rooms, "room")} are reached from the start.{" "}
-        {state.feasible && "Next: paint the rooms, or run a playtest."}
+        {t`${reached_tiles} of ${passable_tiles} passable tiles in ${rooms === 1 ? t`1 room` : t`${rooms} rooms`} are reached from the start. `}
+        {state.feasible && t`Next: paint the rooms, or run a playtest.`}
       </p>
       <Reasons model={model} reasons={[...faults, ...told.filter(({ warning }) => warning)]} />
     </section>
@@ -51,15 +52,13 @@ function Reasons({ model, reasons }: { model: DungeonModel; reasons: readonly Du
       {reasons.slice(0, MOST_REASONS).map(({ code, text, warning, room }, i) => (
         <li key={i} data-code={code} class={warning ? "warning" : ""}>
           {room !== undefined && <><button type="button" class="as-link" onClick={() => (model.selected.value = room)}>{room}</button>: </>}
-          {text}.{warning ? " (Only a warning.)" : ` ${MENDS[code] ?? "Open the room and paint it."}`}
+          {text}.{warning ? t` (Only a warning.)` : ` ${MENDS[code] ?? t`Open the room and paint it.`}`}
         </li>
       ))}
-      {reasons.length > MOST_REASONS && <li>and {reasons.length - MOST_REASONS} more</li>}
+      {reasons.length > MOST_REASONS && <li>{t`and ${reasons.length - MOST_REASONS} more`}</li>}
     </ul>
   );
 }
-
-const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
 export function PathPanel({ model }: { model: DungeonModel }) {
   const { from, to } = model.ends.value;
@@ -68,19 +67,19 @@ export function PathPanel({ model }: { model: DungeonModel }) {
   return (
     <section class="panel" aria-labelledby="path-title">
       <div class="bar">
-        <h2 id="path-title">Path</h2>
-        {from && <button type="button" id="path-clear" onClick={() => (model.ends.value = {})}>Clear</button>}
+        <h2 id="path-title">{t`Path`}</h2>
+        {from && <button type="button" id="path-clear" onClick={() => (model.ends.value = {})}>{t`Clear`}</button>}
       </div>
-      <label class="field">Kind{" "}
+      <label class="field">{t`Kind `}
         <select id="path-kind" value={model.kind.value} onChange={({ currentTarget }) => (model.kind.value = currentTarget.value as PathKind)}>
           {PATHS.map((kind) => <option key={kind} value={kind}>{spoken(kind)}</option>)}
         </select>
       </label>
       <p id="path" role="status">
-        {!to ? (from ? "Now click where it ends." : "Click where it begins, then where it ends.")
-          : !path ? "Looking ..."
-            : path.found === "yes" ? `${counted(path.steps, "step")} past ${counted(path.enemies, "enemy", "enemies")} and ${counted(path.treasures, "treasure")}.`
-              : path.found === "no" ? "There is no way between the two." : "There are too many ways to look at all."}
+        {!to ? (from ? t`Now click where it ends.` : t`Click where it begins, then where it ends.`)
+          : !path ? t`Looking ...`
+            : path.found === "yes" ? t`${path.steps === 1 ? t`1 step` : t`${path.steps} steps`} past ${path.enemies === 1 ? t`1 enemy` : t`${path.enemies} enemies`} and ${path.treasures === 1 ? t`1 treasure` : t`${path.treasures} treasures`}.`
+              : path.found === "no" ? t`There is no way between the two.` : t`There are too many ways to look at all.`}
       </p>
     </section>
   );
@@ -96,11 +95,11 @@ interface Hint {
 }
 
 const HINTS: readonly Hint[] = [
-  { id: "connect", text: "Rooms must be connected: choose “Connect”, then drag from a lit border tile to one of another room.",
+  { id: "connect", text: t`Rooms must be connected: choose “Connect”, then drag from a lit border tile to one of another room.`,
     holds: ({ judged }) => judged.value?.reasons.some(({ code }) => code === "no-connection") === true && judged.value.figures.rooms > 1 },
-  { id: "boss", text: "No boss yet: a dungeon of this size could do with one. Open a room far from the start and paint it.",
+  { id: "boss", text: t`No boss yet: a dungeon of this size could do with one. Open a room far from the start and paint it.`,
     holds: ({ project }) => project.value.rooms.length > 3 && !project.value.rooms.some(({ rows }) => rows.join("").includes("B")) },
-  { id: "paint", text: "Double-click a room, or tap it twice, to paint it or to see suggestions for it.",
+  { id: "paint", text: t`Double-click a room, or tap it twice, to paint it or to see suggestions for it.`,
     holds: ({ project }) => project.value.rooms.every(({ rows }) => !/[^.D]/.test(rows.join(""))) },
 ];
 
@@ -134,7 +133,7 @@ export function Hints({ model }: { model: DungeonModel }) {
   if (!hint) return null;
   return (
     <p class="hint" id="hint" data-hint={hint.id} role="note">
-      <span><b>Hint:</b> {hint.text}</span> <button type="button" id="hint-close" aria-label="Close this hint" onClick={close}>×</button>
+      <span><b>{t`Hint:`}</b> {hint.text}</span> <button type="button" id="hint-close" aria-label={t`Close this hint`} onClick={close}>×</button>
     </p>
   );
 }

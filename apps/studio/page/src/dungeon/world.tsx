@@ -13,6 +13,7 @@ import { Tiles } from "./tiles";
 import type { Objective } from "../core/session";
 import { Hints } from "./verdict";
 import { middleOf, TILE, ZOOM_STEP, type Point } from "./view";
+import { t } from "../core/strings";
 
 interface WorldProps {
   model: DungeonModel;
@@ -42,7 +43,7 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
   return (
     <div class="world">
       <div ref={frame} id="world" class={`world-frame tool-${model.tool.value}`} role="application" tabIndex={0} data-zoom={zoom.toFixed(2)}
-        aria-label="Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, plus and minus zoom, 0 shows all"
+        aria-label={t`Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, plus and minus zoom, 0 shows all`}
         onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
         <Tiles model={model} palette={palette} />
@@ -51,13 +52,13 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
           <Rooms model={model} playtest={playtest} palette={palette} />
         </div>
         <Over model={model} kind=""><Connections model={model} /><Pointed model={model} /><Marks model={model} /></Over>
-        {model.project.value.rooms.length === 0 && <p class="world-empty">No room yet: say how large it is, then “Add room”.</p>}
+        {model.project.value.rooms.length === 0 && <p class="world-empty">{t`No room yet: say how large it is, then “Add room”.`}</p>}
       </div>
       <Hints model={model} />
-      <div class="zoom" role="group" aria-label="Zoom">
-        <button type="button" id="zoom-out" aria-label="Zoom out" onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
-        <button type="button" id="zoom-fit" onClick={() => model.showAll()}>Show all</button>
-        <button type="button" id="zoom-in" aria-label="Zoom in" onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
+      <div class="zoom" role="group" aria-label={t`Zoom`}>
+        <button type="button" id="zoom-out" aria-label={t`Zoom out`} onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
+        <button type="button" id="zoom-fit" onClick={() => model.showAll()}>{t`Show all`}</button>
+        <button type="button" id="zoom-in" aria-label={t`Zoom in`} onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
       </div>
     </div>
   );
@@ -101,7 +102,7 @@ const FAR = 0.4;
 function cutOf(model: DungeonModel, name: string, doors: number): string {
   const state = model.states.value.get(name);
   if (!state || state.reached) return "";
-  return doors === 0 ? "not connected" : "not reached";
+  return doors === 0 ? t`not connected` : t`not reached`;
 }
 
 interface RoomProps {
@@ -116,8 +117,8 @@ interface RoomProps {
 
 const Room = memo(function Room({ model, room, selected, doors, cut, heat, goal }: RoomProps) {
   const { name, rows } = room;
-  const aim = goal && `${goal.main ? "main" : "side"}: ${goal.what}`;
-  const words = [name, `${widthOf(room)} by ${rows.length} tiles`, `${doors} ${doors === 1 ? "door" : "doors"}`, cut, aim].filter(Boolean).join(", ");
+  const aim = goal && (goal.main ? t`main: ${goal.what}` : t`side: ${goal.what}`);
+  const words = [name, t`${widthOf(room)} by ${rows.length} tiles`, doors === 1 ? t`1 door` : t`${doors} doors`, cut, aim].filter(Boolean).join(", ");
   const kinds = ["plan-room", selected && "selected", cut && "cut", goal && (goal.main ? "goal main-goal" : "goal")].filter(Boolean).join(" ");
   return (
     <div class={kinds} data-room={name} role="button" tabIndex={0} aria-pressed={selected} aria-label={words}
@@ -163,7 +164,7 @@ function linesOf(model: DungeonModel): Line[] {
 function Hits({ model }: { model: DungeonModel }) {
   return (
     <>
-      <title>Click to remove this connection</title>
+      <title>{t`Click to remove this connection`}</title>
       {linesOf(model).map(({ number, a, b }) => <line key={number} data-connection={number} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />)}
     </>
   );

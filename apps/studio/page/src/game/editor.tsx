@@ -1,6 +1,7 @@
 // editor.tsx - the text of a game file, its lines numbered, what is wrong marked.
 import { useRef } from "preact/hooks";
 import type { GameProblem } from "../core/session";
+import { t } from "../core/strings";
 
 /** The text cut where marks begin and end. */
 function marked(text: string, problems: readonly GameProblem[]): [part: string, severity: string][] {
@@ -39,7 +40,7 @@ export function Editor({ text, problems, typed }: { text: string; problems: read
         <pre ref={behind} class="game-marks" aria-hidden="true">
           {marked(text, problems).map(([part, severity], i) => (severity ? <mark key={i} class={severity}>{part}</mark> : part))}
         </pre>
-        <label class="unseen" for="game-source">Game file</label>
+        <label class="unseen" for="game-source">{t`Game file`}</label>
         <textarea id="game-source" spellcheck={false} autocomplete="off" wrap="off" value={text} aria-describedby="game-problems"
           aria-invalid={problems.some(({ severity }) => severity === "error") ? "true" : undefined}
           onInput={({ currentTarget }) => typed(currentTarget.value)} onScroll={({ currentTarget }) => follow(currentTarget)} />

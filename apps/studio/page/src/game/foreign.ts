@@ -8,6 +8,7 @@ import { makerOf, ownGames, type OwnGame } from "../core/games";
 import type { GameUse, ProjectLevel, Verbs } from "../core/session";
 import { writeBack, type Gathered, type ProjectFile } from "../store/gather";
 import { bytesOf, pixelsIn } from "./picture";
+import { t } from "../core/strings";
 
 type Read = Verbs["project_read"]["reply"];
 
@@ -227,7 +228,7 @@ export class ForeignModel {
     const size = rows ? { size: [rows[0]?.length ?? 1, rows.length] as [number, number] } : {};
     const reply = await shared().ask("generate", { recipe: { recipe: 1, game, seed, ...size, ...makerOf(game) }, count });
     return reply.levels.map((level) => {
-      if (!level.rows) throw new Error("a level of these settings could not be made");
+      if (!level.rows) throw new Error(t`a level of these settings could not be made`);
       return level.rows;
     });
   }
@@ -270,7 +271,7 @@ export const foreign = signal<Gathered | undefined>(undefined);
 
 /** Opens a project on the page Your game; an error where the files have none. */
 export function openForeign(gathered: Gathered): void {
-  if (mainsOf(gathered.files).length === 0) throw new Error("no map of Tiled, no project of LDtk and no boards are among these files");
+  if (mainsOf(gathered.files).length === 0) throw new Error(t`no map of Tiled, no project of LDtk and no boards are among these files`);
   foreign.value = gathered;
   if (!location.hash.startsWith("#/game")) location.hash = "#/game";
 }

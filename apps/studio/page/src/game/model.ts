@@ -8,6 +8,7 @@ import type { Kit } from "../core/kit";
 import { dropGame, keepGame } from "../store/games";
 import type { History } from "../store/history";
 import { pixelsOf } from "./picture";
+import { t } from "../core/strings";
 
 /** What is kept, with its history. */
 export interface GameDocument {
@@ -96,7 +97,7 @@ export class GameModel {
     const { document } = this;
     const { text, sheets } = document;
     if (this.builtIn.has(name)) {
-      this.wrong.value = `“${name}” comes with the program: give your game another name.`;
+      this.wrong.value = t`“${name}” comes with the program: give your game another name.`;
       return;
     }
     const before = this.name.peek();

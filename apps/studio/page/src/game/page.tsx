@@ -24,6 +24,7 @@ import { YourProject } from "./project";
 import { Sheet } from "./sheet";
 import { STARTERS } from "./starters";
 import { withName } from "./toml";
+import { t } from "../core/strings";
 
 export function OwnGamePage({ kit }: PageProps) {
   const [model, setModel] = useState<GameModel>();
@@ -39,7 +40,7 @@ export function OwnGamePage({ kit }: PageProps) {
       gone?.close();
     };
   }, []);
-  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">Loading ...</p>;
+  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
 }
 
 function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
@@ -49,14 +50,14 @@ function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
     <div class="game-page">
       <section class="panel" aria-labelledby="game-title">
         <div class="bar">
-          <h2 id="game-title">{model.name.value ? `Game file of ${model.name.value}` : "Game file"}</h2>
+          <h2 id="game-title">{model.name.value ? t`Game file of ${model.name.value}` : t`Game file`}</h2>
           <Begin model={model} />
         </div>
         <Editor text={text} problems={model.problems.value} typed={(typed) => model.set({ text: typed }, "game file", "text")} />
         <Problems model={model} />
         <div class="bar actions">
           <FileBar document={documentOf(model)} />
-          <button type="button" id="game-save" onClick={() => saveFiles(model)} title="The file that sett and other programs read; with pictures of tiles: a zip of both">Save game file</button>
+          <button type="button" id="game-save" onClick={() => saveFiles(model)} title={t`The file that sett and other programs read; with pictures of tiles: a zip of both`}>{t`Save game file`}</button>
         </div>
         <Others model={model} />
       </section>
@@ -83,10 +84,10 @@ const documentOf = (model: GameModel): Document => ({
   save: () => ({ ...model.document }),
   open: (saved, name) => {
     const { text, sheets } = saved as GameDocument;
-    if (!isGameDocument({ text, sheets })) throw new Error(`“${name}” has no game in it`);
-    model.open({ text, sheets }, `${name} opened`);
+    if (!isGameDocument({ text, sheets })) throw new Error(t`“${name}” has no game in it`);
+    model.open({ text, sheets }, t`${name} opened`);
   },
-  foreign: async (text, name) => model.open({ text, sheets: [] }, `${name} opened`),
+  foreign: async (text, name) => model.open({ text, sheets: [] }, t`${name} opened`),
 });
 
 /** What a file is begun with: one of ours gets a name of its own. */
@@ -96,16 +97,16 @@ function Begin({ model }: { model: GameModel }) {
   const begin = (name: string): void => {
     const starter = STARTERS.find((one) => one.name === name);
     const file = files.value.find((one) => `like ${one.name}` === name);
-    if (starter) model.open({ text: starter.text, sheets: [] }, `${starter.title} begun`);
-    else if (file) model.open({ text: withName(file.text, `my-${file.name}`), sheets: [] }, `${name} begun`);
+    if (starter) model.open({ text: starter.text, sheets: [] }, t`${starter.title} begun`);
+    else if (file) model.open({ text: withName(file.text, `my-${file.name}`), sheets: [] }, t`${name} begun`);
   };
   return (
     <>
-      <label for="game-begin">Begin</label>
+      <label for="game-begin">{t`Begin`}</label>
       <select id="game-begin" value="" onChange={({ currentTarget }) => begin(currentTarget.value)}>
-        <option value="">choose ...</option>
+        <option value="">{t`choose ...`}</option>
         {STARTERS.map(({ name, title }) => <option key={name} value={name}>{title}</option>)}
-        {files.value.map(({ name }) => <option key={name} value={`like ${name}`}>like {name}</option>)}
+        {files.value.map(({ name }) => <option key={name} value={`like ${name}`}>{t`like ${name}`}</option>)}
       </select>
     </>
   );
@@ -129,13 +130,13 @@ function Problems({ model }: { model: GameModel }) {
   const problems = model.problems.value;
   return (
     <div id="game-problems" aria-live="polite" aria-busy={model.busy.value}>
-      {problems.length === 0 && !model.wrong.value && <p class="help">{model.busy.value ? "Reading ..." : "Nothing is wrong with the file."}</p>}
+      {problems.length === 0 && !model.wrong.value && <p class="help">{model.busy.value ? t`Reading ...` : t`Nothing is wrong with the file.`}</p>}
       {model.wrong.value && <p class="error">{model.wrong}</p>}
       <ul>
         {problems.map((problem, i) => (
           <li key={i} class={problem.severity}>
-            <button type="button" class="place" onClick={() => show(problem)} title="Show it in the file">{told(problem)}</button>
-            {problem.fix !== undefined && <button type="button" class="mend" onClick={() => mend(problem)}>Change to {problem.fix}</button>}
+            <button type="button" class="place" onClick={() => show(problem)} title={t`Show it in the file`}>{told(problem)}</button>
+            {problem.fix !== undefined && <button type="button" class="mend" onClick={() => mend(problem)}>{t`Change to ${problem.fix}`}</button>}
           </li>
         ))}
       </ul>
@@ -149,12 +150,12 @@ function Others({ model }: { model: GameModel }) {
   if (others.length === 0) return null;
   return (
     <details id="game-others">
-      <summary>Your other games ({others.length})</summary>
+      <summary>{t`Your other games (${others.length})`}</summary>
       <ul class="projects">
         {others.map(({ name, file, sheets }) => (
           <li key={name}>
-            <button type="button" onClick={() => model.open({ text: file.text, sheets }, `${name} opened`)}>{name}</button>
-            <button type="button" aria-label={`Forget ${name}`} onClick={() => void dropGame(name).then(() => announce(`${name} forgotten`))}>Forget</button>
+            <button type="button" onClick={() => model.open({ text: file.text, sheets }, t`${name} opened`)}>{name}</button>
+            <button type="button" aria-label={t`Forget ${name}`} onClick={() => void dropGame(name).then(() => announce(t`${name} forgotten`))}>{t`Forget`}</button>
           </li>
         ))}
       </ul>
@@ -173,7 +174,7 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
   const game = gameNamed(kit, name);
   const palette = kit.palettes.get(name);
   const rows = model.level.value;
-  if (!game || !palette) return <section class="panel" aria-label="The game"><p role="status">{model.busy.value ? "Reading ..." : "No game yet: see what is wrong with the file."}</p></section>;
+  if (!game || !palette) return <section class="panel" aria-label={t`The game`}><p role="status">{model.busy.value ? t`Reading ...` : t`No game yet: see what is wrong with the file.`}</p></section>;
   const fits = rows?.every((row) => [...row].every((glyph) => palette.tileOf.has(glyph)));
   const another = () => void model.look((seed.value += 1));
   const make = () => {
@@ -186,17 +187,17 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
     <section class="panel" aria-labelledby="came-title">
       <div class="bar">
         <h2 id="came-title">{spoken(name)}</h2>
-        <button type="button" id="game-another" onClick={another}>Another level</button>
-        <button type="button" id="game-make" class="main" onClick={make}>Make levels</button>
-        {game.rules && rows && <button type="button" id="game-play" data-play title="F5" onClick={() => void playLevel(name, "from your game", rows)}>Play it</button>}
-        {rows && <button type="button" id="game-draw" onClick={() => handTo({ page: "lab", name: `${name} level`, level: { game: name, rows } })}>Draw on it</button>}
+        <button type="button" id="game-another" onClick={another}>{t`Another level`}</button>
+        <button type="button" id="game-make" class="main" onClick={make}>{t`Make levels`}</button>
+        {game.rules && rows && <button type="button" id="game-play" data-play title="F5" onClick={() => void playLevel(name, t`from your game`, rows)}>{t`Play it`}</button>}
+        {rows && <button type="button" id="game-draw" onClick={() => handTo({ page: "lab", name: t`${name} level`, level: { game: name, rows } })}>{t`Draw on it`}</button>}
       </div>
       {rows && fits && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}
-      <ul class="legend" id="game-tiles" aria-label="Tiles">
+      <ul class="legend" id="game-tiles" aria-label={t`Tiles`}>
         {game.tiles.map((tile, i) => <li key={tile.name}><TileIcon palette={palette} tile={i} /> {spoken(tile.name)} <code>{tile.glyph}</code></li>)}
       </ul>
       <details>
-        <summary>What the file came to</summary>
+        <summary>{t`What the file came to`}</summary>
         <pre id="game-explained" tabIndex={0}>{model.explained}</pre>
       </details>
     </section>

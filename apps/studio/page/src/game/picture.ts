@@ -1,6 +1,7 @@
 // picture.ts - pictures of tiles: PNG files as base64, and their pixels, since the core of
 // the page reads no PNG.
 import type { GameUse } from "../core/session";
+import { t } from "../core/strings";
 
 /* Of the largest sheet: every worker gets all of them. */
 export const MOST_PIXELS = 1048576;
@@ -24,7 +25,7 @@ export const pictureOf = (sheet: GameUse): Promise<ImageBitmap> =>
     over `most` pixels. */
 export async function pixelsIn(name: string, file: Blob, most: number): Promise<GameUse> {
   const picture = await createImageBitmap(file, { premultiplyAlpha: "none", colorSpaceConversion: "none" });
-  if (picture.width * picture.height > most) throw new Error(`“${name}” has over ${most} pixels`);
+  if (picture.width * picture.height > most) throw new Error(t`“${name}” has over ${most} pixels`);
   const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d", { willReadFrequently: true });
   pen?.drawImage(picture, 0, 0);
   return { name, w: picture.width, text: base64(pen?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8Array()) };

@@ -9,6 +9,7 @@ import { spoken } from "../ui/words";
 import type { GameModel } from "./model";
 import { MOST_PIXELS, pictureOf, sheetOf } from "./picture";
 import { KINDS_OF_TILES, sideOf, tilesOf, withSprite, withTile, type Kind } from "./toml";
+import { t } from "../core/strings";
 
 /* CSS pixels that a square is shown in at least. */
 const LEAST_SQUARE = 24;
@@ -20,9 +21,9 @@ async function takeSheet(model: GameModel): Promise<void> {
   const sheet = await sheetOf(name, chosen.file);
   try {
     const { width, height } = await pictureOf(sheet);
-    if (width * height > MOST_PIXELS) return announce(`Not taken: ${name} has ${width} by ${height} pixels, ${MOST_PIXELS} at most`);
+    if (width * height > MOST_PIXELS) return announce(t`Not taken: ${name} has ${width} by ${height} pixels, ${MOST_PIXELS} at most`);
   } catch {
-    return announce(`Not taken: ${name} is no picture that this browser reads`);
+    return announce(t`Not taken: ${name} is no picture that this browser reads`);
   }
   model.set({ sheets: [...model.document.sheets.filter((one) => one.name !== name), sheet] }, `${name} taken`);
 }
@@ -44,11 +45,11 @@ export function Sheet({ model }: { model: GameModel }) {
   return (
     <section class="panel" aria-labelledby="sheet-title">
       <div class="bar">
-        <h2 id="sheet-title">Your tiles</h2>
-        <button type="button" id="sheet-open" onClick={() => void takeSheet(model)}>{sheet ? "Another picture ..." : "A picture of tiles ..."}</button>
+        <h2 id="sheet-title">{t`Your tiles`}</h2>
+        <button type="button" id="sheet-open" onClick={() => void takeSheet(model)}>{sheet ? t`Another picture ...` : t`A picture of tiles ...`}</button>
       </div>
       {sheet ? <Squares key={sheet.name} model={model} sheet={sheet} />
-        : <p class="help">Choose a PNG with tiles in rows, without space between them. Then point at a tile and say what it is.</p>}
+        : <p class="help">{t`Choose a PNG with tiles in rows, without space between them. Then point at a tile and say what it is.`}</p>}
     </section>
   );
 }
@@ -58,7 +59,7 @@ function Squares({ model, sheet }: { model: GameModel; sheet: GameUse }) {
   const at = useSignal(0);
   const side = useSignal(sideOf(model.document.text));
   useEffect(() => void pictureOf(sheet).then((read) => (picture.value = read), () => undefined), [sheet]);
-  if (!picture.value) return <p role="status">Reading ...</p>;
+  if (!picture.value) return <p role="status">{t`Reading ...`}</p>;
   const { width, height } = picture.value;
   const [across, down] = [Math.floor(width / side.value), Math.floor(height / side.value)];
   const shown = shownBy(model.document.text, sheet.name);
@@ -71,22 +72,22 @@ function Squares({ model, sheet }: { model: GameModel; sheet: GameUse }) {
   return (
     <>
       <div class="row">
-        <label for="sheet-side">Tile size</label>
+        <label for="sheet-side">{t`Tile size`}</label>
         <input id="sheet-side" class="short" type="number" min={1} max={256} value={side.value}
           onInput={({ currentTarget }) => (side.value = Math.min(256, Math.max(1, currentTarget.valueAsNumber || 16)))} />
-        <span class="help">{across * down > 0 ? `${sheet.name}: ${across} by ${down} tiles` : `${sheet.name} has no tile of ${side.value} pixels`}</span>
+        <span class="help">{across * down > 0 ? t`${sheet.name}: ${across} by ${down} tiles` : t`${sheet.name} has no tile of ${side.value} pixels`}</span>
       </div>
       {across * down > 0 && <>
         <Picture picture={picture.value} side={side.value} across={across} down={down} at={number} shown={shown} choose={(cell) => (at.value = cell)} />
         <fieldset class="chips" id="sheet-kinds">
-          <legend>Tile {number}{shown.get(number) ? ` is ${spoken(shown.get(number) ?? "")}` : ": what is it?"}</legend>
+          <legend>{t`Tile ${number}${shown.get(number) ? t` is ${spoken(shown.get(number) ?? "")}` : t`: what is it?`}`}</legend>
           {tilesOf(model.document.text).map((tile) => (
             <button type="button" key={tile} data-tile={tile} aria-pressed={shown.get(number) === tile} onClick={() => put(tile, model.document.text)}>{spoken(tile)}</button>
           ))}
         </fieldset>
-        <div class="chips" role="group" aria-label="A new kind of tile">
-          <span class="help">or something new:</span>
-          {KINDS_OF_TILES.map((kind) => <button type="button" key={kind.name} data-kind={kind.name} onClick={() => add(kind)}>new {kind.name}</button>)}
+        <div class="chips" role="group" aria-label={t`A new kind of tile`}>
+          <span class="help">{t`or something new:`}</span>
+          {KINDS_OF_TILES.map((kind) => <button type="button" key={kind.name} data-kind={kind.name} onClick={() => add(kind)}>{t`new ${kind.name}`}</button>)}
         </div>
       </>}
     </>
@@ -140,7 +141,7 @@ function Picture({ picture, side, across, down, at, shown, choose }: PictureProp
   return (
     <div class="sheet">
       <canvas ref={canvas} id="sheet" width={w} height={h} tabIndex={0} role="application" onPointerDown={pointed} onKeyDown={pressed}
-        aria-label={`Picture of ${across} by ${down} tiles; tile ${at} is chosen${shown.get(at) ? `, ${spoken(shown.get(at) ?? "")}` : ""}`} />
+        aria-label={t`Picture of ${across} by ${down} tiles; tile ${at} is chosen${shown.get(at) ? `, ${spoken(shown.get(at) ?? "")}` : ""}`} />
     </div>
   );
 }

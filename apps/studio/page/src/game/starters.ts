@@ -1,5 +1,6 @@
 // starters.ts - two small games to begin one's own with; those that come with the program
 // can be begun with as well.
+import { t } from "../core/strings";
 
 const SHARED = `[win]
 all = ["reach goal"]
@@ -148,6 +149,6 @@ art = '''
 `;
 
 export const STARTERS: readonly { name: string; title: string; text: string }[] = [
-  { name: "above", title: "seen from above", text: ABOVE },
-  { name: "side", title: "seen from the side", text: SIDE },
+  { name: "above", title: t`seen from above`, text: ABOVE },
+  { name: "side", title: t`seen from the side`, text: SIDE },
 ];

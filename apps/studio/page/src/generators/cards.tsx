@@ -9,6 +9,7 @@ import { TastePanel, useRanked } from "../ui/taste";
 import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
 import { called, sharesOf, wordsOf } from "./lineage";
 import type { Born, Cloud, Place } from "../core/session";
+import { t } from "../core/strings";
 
 /** A cloud map, a pixel a cell. */
 export function CloudMap({ cloud, label }: { cloud: Cloud | undefined; label: string }) {
@@ -32,7 +33,7 @@ export function Shares({ one, model }: { one: Born; model: Breeding }) {
   const shares = sharesOf(one);
   const names = one.parents.map((id) => called(id, model.lineage.value, model.page.value?.places ?? []));
   if (one.parents.length === 0) return null;
-  const words = shares.flatMap((count, i) => (count > 0 ? [`${count}${i === 2 ? " new" : `${i ? "" : count === 1 ? " agent" : " agents"} of ${names[i]}`}`] : []));
+  const words = shares.flatMap((count, i) => (count > 0 ? [i === 2 ? t`${count} new` : i ? t`${count} of ${names[i]}` : count === 1 ? t`1 agent of ${names[i]}` : t`${count} agents of ${names[i]}`] : []));
   return (
     <span class="shares">
       <span class="shares-bar" aria-hidden="true">{shares.map((count, i) => <span key={i} class={`of-${i}`} style={{ flexGrow: count }} />)}</span>
@@ -48,9 +49,9 @@ export function Ratings({ model, hash, raters }: { model: Breeding; hash: string
         const rated = model.ratings.of(ratingKey(hash, judge)).value;
         const whole = rated?.looked === RATED;
         return (
-          <li key={judge} title={`How far the player “${judge}” comes, and how many of ${RATED} levels it wins`} data-judge={judge} data-looked={rated?.looked ?? 0}>
+          <li key={judge} title={t`How far the player “${judge}” comes, and how many of ${RATED} levels it wins`} data-judge={judge} data-looked={rated?.looked ?? 0}>
             <span class="judge">{judge}</span>
-            <meter min={0} max={1} value={rated && rated.looked ? rated.progress / rated.looked : 0} aria-label={`${judge}: mean progress`} />
+            <meter min={0} max={1} value={rated && rated.looked ? rated.progress / rated.looked : 0} aria-label={t`${judge}: mean progress`} />
             <span class="won">{rated ? `${rated.won}/${whole ? RATED : `${rated.looked} …`}` : "…"}</span>
           </li>
         );
@@ -66,7 +67,7 @@ const TILE = 4;
 function FirstLevel({ model, hash, number }: { model: Breeding; hash: string; number: number }) {
   const rows = model.levels.of(hash).value;
   const palette = kit.value?.palettes.get(model.page.value?.game ?? "");
-  return <span class="first-level">{rows && palette && <Thumb rows={rows} palette={palette} tile={TILE} label={`A level of generator ${number}`} />}</span>;
+  return <span class="first-level">{rows && palette && <Thumb rows={rows} palette={palette} tile={TILE} label={t`A level of generator ${number}`} />}</span>;
 }
 
 function Card({ model, place, at, liked }: { model: Breeding; place: Place; at: number; liked: boolean }) {
@@ -74,23 +75,23 @@ function Card({ model, place, at, liked }: { model: Breeding; place: Place; at: 
   const number = at + 1;
   const looked = model.looked.value === at;
   const kept = place.generation < (page?.generation ?? 0);
-  const from = `${kept ? "kept, " : ""}${wordsOf(place, model.lineage.value, page?.places ?? [])}`;
+  const from = `${kept ? t`kept, ` : ""}${wordsOf(place, model.lineage.value, page?.places ?? [])}`;
   return (
     <li class={`card${place.marked ? " marked" : ""}${looked ? " looked" : ""}`} data-hash={place.hash}>
       <button type="button" class="mark" id={`card-${number}`} aria-pressed={place.marked} onClick={() => void model.mark(at)}
-        title={place.marked ? "A parent: click to take the mark away" : "Click to mark it as a parent"}>
+        title={place.marked ? t`A parent: click to take the mark away` : t`Click to mark it as a parent`}>
         <span class="number">{place.marked ? "✓ " : ""}{number}</span>
-        <span class="from">{place.name ? `${place.name} (${from})` : from}{liked && <b class="liked"> · to your taste</b>}</span>
+        <span class="from">{place.name ? `${place.name} (${from})` : from}{liked && <b class="liked">{t` · to your taste`}</b>}</span>
         <Shares one={place} model={model} />
-        <CloudMap cloud={model.clouds.of(cloudKey(place.hash, model.layer.value)).value} label={`Cloud map of generator ${number}`} />
+        <CloudMap cloud={model.clouds.of(cloudKey(place.hash, model.layer.value)).value} label={t`Cloud map of generator ${number}`} />
         <FirstLevel model={model} hash={place.hash} number={number} />
       </button>
       <div class="under">
         <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />
-        <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={`Inspect ${number}`}
-          onClick={() => model.look(looked ? undefined : at)}>Inspect</button>
-        {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} aria-label={`Play ${number} without end`}
-          onClick={() => void model.playOn(place, place.name || `generator ${number} of generation ${page?.generation}`)}>Play</button>}
+        <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={t`Inspect ${number}`}
+          onClick={() => model.look(looked ? undefined : at)}>{t`Inspect`}</button>
+        {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} aria-label={t`Play ${number} without end`}
+          onClick={() => void model.playOn(place, place.name || t`generator ${number} of generation ${page?.generation}`)}>{t`Play`}</button>}
       </div>
     </li>
   );
@@ -109,10 +110,10 @@ export function Cards({ model }: { model: Breeding }) {
   const liked = new Set((ranked?.key === key ? ranked.items.slice(0, MOST_LIKED) : []).map(({ hash }) => hash));
   return (
     <>
-      <ol class="cards" id="cards" aria-label="Generators">
+      <ol class="cards" id="cards" aria-label={t`Generators`}>
         {places.map((place, at) => <Card key={at} model={model} place={place} at={at} liked={liked.has(place.hash)} />)}
       </ol>
-      <section class="panel" aria-label="Your taste"><TastePanel taste={taste} says="The three that are most to it are told on their cards" /></section>
+      <section class="panel" aria-label={t`Your taste`}><TastePanel taste={taste} says={t`The three that are most to it are told on their cards`} /></section>
     </>
   );
 }

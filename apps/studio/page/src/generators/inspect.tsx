@@ -12,6 +12,7 @@ import { LevelFiles } from "../ui/levelfiles";
 import { CloudMap, Ratings, Shares } from "./cards";
 import { called, sourcesOf, unedited, wordsOf, type Source } from "./lineage";
 import { cloudKey, type Breeding } from "./model";
+import { t } from "../core/strings";
 
 const SAMPLES = 3;
 
@@ -50,26 +51,26 @@ function Samples({ model, game, palette, place, title }: { model: Breeding; game
   return (
     <section class="samples" aria-labelledby="samples-title">
       <div class="bar">
-        <h3 id="samples-title">Levels {first.value} to {first.value + SAMPLES - 1}</h3>
-        <button type="button" id="samples-back" disabled={first.value === 0} onClick={() => (first.value -= SAMPLES)}>Previous</button>
-        <button type="button" id="samples-on" onClick={() => (first.value += SAMPLES)}>Next</button>
+        <h3 id="samples-title">{t`Levels ${first.value} to ${first.value + SAMPLES - 1}`}</h3>
+        <button type="button" id="samples-back" disabled={first.value === 0} onClick={() => (first.value -= SAMPLES)}>{t`Previous`}</button>
+        <button type="button" id="samples-on" onClick={() => (first.value += SAMPLES)}>{t`Next`}</button>
       </div>
-      <div class={`strip${wide ? " wide" : ""}`} tabIndex={0} role="group" aria-label="Sample levels">
-        {levels.value.map((rows, i) => <Thumb key={i} rows={rows} palette={palette} tile={8} label={`Level ${first.value + i}`} />)}
+      <div class={`strip${wide ? " wide" : ""}`} tabIndex={0} role="group" aria-label={t`Sample levels`}>
+        {levels.value.map((rows, i) => <Thumb key={i} rows={rows} palette={palette} tile={8} label={t`Level ${first.value + i}`} />)}
       </div>
       {played && (
         <div class="bar">
           <button type="button" id="play-endless" class="main" disabled={!model.inspected.value}
-            onClick={() => void model.playOn(place, title)}>Play without end</button>
+            onClick={() => void model.playOn(place, title)}>{t`Play without end`}</button>
           {levels.value.map((rows, i) => (
-            <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game.name, `${title} level ${first.value + i}`, rows)}>
-              Play level {first.value + i}
+            <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game.name, t`${title} level ${first.value + i}`, rows)}>
+              {t`Play level ${first.value + i}`}
             </button>
           ))}
         </div>
       )}
       <LevelFiles game={game} palette={palette} rows={levels.value[saved.value] ?? []} name={`${title}-level-${first.value + saved.value}`}>
-        <label class="inline">Level{" "}
+        <label class="inline">{t`Level `}
           <select id="level-which" value={saved.value} onChange={(event) => (saved.value = Number(event.currentTarget.value))}>
             {levels.value.map((_, i) => <option key={i} value={i}>{first.value + i}</option>)}
           </select>
@@ -90,9 +91,9 @@ function Origin({ agent, sources, names }: { agent: Agent; sources: Record<strin
   const name = names[agent.origin];
   return (
     <>
-      {name !== undefined && made.length > 0 && <span class={badge(agent.origin)}>of {name}{changed || agent.shifted ? ", shifted" : ""}</span>}
-      {made.some(({ kind }) => kind === "new") && <span class="origin new">new</span>}
-      {byHand && <span class="origin hand">by hand</span>}
+      {name !== undefined && made.length > 0 && <span class={badge(agent.origin)}>{t`of ${name}${changed || agent.shifted ? t`, shifted` : ""}`}</span>}
+      {made.some(({ kind }) => kind === "new") && <span class="origin new">{t`new`}</span>}
+      {byHand && <span class="origin hand">{t`by hand`}</span>}
     </>
   );
 }
@@ -101,10 +102,10 @@ function Origin({ agent, sources, names }: { agent: Agent; sources: Record<strin
 function Note({ source, names }: { source: Source | undefined; names: readonly string[] }) {
   if (!source) return null;
   const { kind, parent, was } = source;
-  if (kind === "parent") return <span class={badge(parent)}>of {names[parent]}</span>;
-  if (kind === "changed") return <><span class="origin new">shifted</span> {names[parent]} has {was}. </>;
-  if (kind === "hand") return <><span class="origin hand">by hand</span> was {was}. </>;
-  return <span class="origin new">new</span>;
+  if (kind === "parent") return <span class={badge(parent)}>{t`of `}{names[parent]}</span>;
+  if (kind === "changed") return <><span class="origin new">{t`shifted`}</span> {names[parent]}{t` has `}{was}. </>;
+  if (kind === "hand") return <><span class="origin hand">{t`by hand`}</span>{t` was `}{was}. </>;
+  return <span class="origin new">{t`new`}</span>;
 }
 
 interface Told {
@@ -127,9 +128,9 @@ function AgentRow({ model, seen, names, editable, at, sources }: Told & { at: nu
   return (
     <li>
       <details open={open.value || error !== undefined} onToggle={(event) => (open.value = event.currentTarget.open)}>
-        <summary id={`agent-${at + 1}`}><b>Agent {at + 1}</b> {agent.words} <Origin agent={base ?? agent} sources={sources} names={names} /></summary>
+        <summary id={`agent-${at + 1}`}><b>{t`Agent ${at + 1}`}</b> {agent.words} <Origin agent={base ?? agent} sources={sources} names={names} /></summary>
         {open.value && (
-          <fieldset class="columns" disabled={!editable} aria-label={`Attributes of agent ${at + 1}`}>
+          <fieldset class="columns" disabled={!editable} aria-label={t`Attributes of agent ${at + 1}`}>
             <ParamForm params={columns} prefix={prefix} error={error} note={(name) => <Note source={sources?.[name]} names={names} />}
               texts={{ ...differing(columns, agent.values), ...draftsOf(model.drafts.value, `${prefix}.`) }}
               moved={(name, text) => {
@@ -147,8 +148,8 @@ function Options({ model, seen, editable }: Told) {
   const options = seen.options.filter(({ type }) => type !== "rows");
   return (
     <details class="options">
-      <summary>Options of the generator</summary>
-      <fieldset class="columns" disabled={!editable} aria-label="Options">
+      <summary>{t`Options of the generator`}</summary>
+      <fieldset class="columns" disabled={!editable} aria-label={t`Options`}>
         <ParamForm params={options} prefix="options" texts={{ ...differing(options, seen.option_values), ...draftsOf(model.drafts.value, "") }} error={undefined}
           moved={(name, text) => {
             const option = options.find((one) => one.name === name);
@@ -166,7 +167,7 @@ function Agents(told: Told) {
   return (
     <>
       <Options {...told} />
-      <h3>{editable ? "Agents: open one to change what it does" : "Agents"}</h3>
+      <h3>{editable ? t`Agents: open one to change what it does` : t`Agents`}</h3>
       <ol class="agents" id="agents">
         {seen.agents.map((_, i) => <AgentRow key={i} {...told} at={i} sources={sources[i]} />)}
       </ol>
@@ -180,9 +181,9 @@ function Elder({ model, one, seen, title }: { model: Breeding; one: Born; seen: 
   const row = lineage.rows.find(({ nodes }) => nodes.some(({ born }) => born.id === one.id));
   return (
     <div class="bar">
-      <span class="help">It stands in another generation.</span>
-      {row && <button type="button" id="elder-go" onClick={() => void model.go(row.page).then(() => model.lookAt(one))}>Go to generation {row.generation}</button>}
-      <button type="button" id="elder-use" disabled={!seen} onClick={() => seen && void model.place(title, seen.generator)}>Put it on this page, marked</button>
+      <span class="help">{t`It stands in another generation.`}</span>
+      {row && <button type="button" id="elder-go" onClick={() => void model.go(row.page).then(() => model.lookAt(one))}>{t`Go to generation ${row.generation}`}</button>}
+      <button type="button" id="elder-use" disabled={!seen} onClick={() => seen && void model.place(title, seen.generator)}>{t`Put it on this page, marked`}</button>
     </div>
   );
 }
@@ -205,17 +206,17 @@ export function Inspector({ model, game, palette }: { model: Breeding; game: Gam
   return (
     <section class="panel inspector" id="inspector" aria-labelledby="inspector-title" data-hash={one.hash}>
       <div class="bar">
-        <h2 id="inspector-title">Generator {number}: {title}, {wordsOf(one, lineage, page.places)}</h2>
+        <h2 id="inspector-title">{t`Generator ${number}: ${title}, ${wordsOf(one, lineage, page.places)}`}</h2>
         <button type="button" id="export" disabled={!seen}
-          onClick={() => seen && download(`${title}.json`, `${JSON.stringify(seen.generator, null, 1)}\n`, "application/json")}>Export</button>
+          onClick={() => seen && download(`${title}.json`, `${JSON.stringify(seen.generator, null, 1)}\n`, "application/json")}>{t`Export`}</button>
         <button type="button" id="close" onClick={() => {
           model.look(undefined);
           document.getElementById(at === undefined ? "tree-title" : `inspect-${at + 1}`)?.focus();
-        }}>Close</button>
+        }}>{t`Close`}</button>
       </div>
       {!editable && <Elder model={model} one={one} seen={seen} title={title} />}
       <div class="follows">
-        <CloudMap cloud={model.clouds.of(cloudKey(one.hash, model.layer.value)).value} label={`Cloud map of generator ${number}`} />
+        <CloudMap cloud={model.clouds.of(cloudKey(one.hash, model.layer.value)).value} label={t`Cloud map of generator ${number}`} />
         <div>
           <Shares one={one} model={model} />
           <Ratings model={model} hash={one.hash} raters={page.raters} />

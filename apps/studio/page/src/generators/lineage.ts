@@ -1,6 +1,7 @@
 // lineage.ts - who comes of whom: the record of a breeding as generations in rows, and
 // of every agent and attribute the parent that it has it from.
 import type { Agent, Born, Inspected, Tree } from "../core/session";
+import { t } from "../core/strings";
 
 /** A line to the row above: from which place, and what it brought. */
 export interface Edge {
@@ -82,14 +83,14 @@ export function called(id: number, lineage: Lineage, places: readonly { id: numb
   const at = places.findIndex((place) => place.id === id);
   if (at >= 0) return `${at + 1}`;
   const was = lineage.stood.get(id);
-  return was ? `${was.place + 1} (gen. ${was.generation})` : "one that is gone";
+  return was ? t`${was.place + 1} (gen. ${was.generation})` : t`one that is gone`;
 }
 
 /** "crossed of 1 and 3, mutated". */
 export function wordsOf(one: Born, lineage: Lineage, places: readonly { id: number }[]): string {
   const parents = one.parents.map((id) => called(id, lineage, places));
-  const of = parents.length > 0 ? ` of ${parents.join(" and ")}` : "";
-  return `${one.birth}${of}${one.mutated ? ", mutated" : ""}`;
+  const of = parents.length > 0 ? t` of ${parents.join(" and ")}` : "";
+  return `${one.birth}${of}${one.mutated ? t`, mutated` : ""}`;
 }
 
 /** How many agents are of the first parent, of the second, and of none. */

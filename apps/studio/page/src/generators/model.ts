@@ -12,6 +12,7 @@ import type { FieldError } from "../ui/form";
 import { lineageOf, unedited, type Forebears, type Lineage } from "./lineage";
 import type { Born, BreedingPage, Cloud, Inspected, Pick, Place, Rating } from "../core/session";
 import type { Request } from "../core/verbs";
+import { t } from "../core/strings";
 
 const KEPT = "generators/session";
 /** Levels of a cloud map, and of a rating. */
@@ -171,7 +172,7 @@ export class Breeding implements Undoable {
     if (!(await this.do({ do: "next" }, "next"))) return;
     if (before) this.#took(before, ({ marked }) => marked);
     this.look(undefined);
-    announce(`Generation ${this.page.value?.generation}`);
+    announce(t`Generation ${this.page.value?.generation}`);
   }
 
   undo(): void {
@@ -186,7 +187,7 @@ export class Breeding implements Undoable {
   async go(page: number): Promise<void> {
     if (!(await this.do({ do: "go", page }))) return;
     this.look(undefined);
-    announce(`Generation ${this.page.value?.generation}`);
+    announce(t`Generation ${this.page.value?.generation}`);
   }
 
   /** A generator's file or a whole session; where it went. */
@@ -194,7 +195,7 @@ export class Breeding implements Undoable {
     const kept = gameOf(text);
     if (kept !== undefined) {
       await this.#begin(kept, text).then(
-        () => announce(`${name}: generation ${this.page.value?.generation}`),
+        () => announce(t`${name}: generation ${this.page.value?.generation}`),
         (error: Error) => (this.error.value = { field: "import", text: `${name}: ${error.message}` }),
       );
       return;
@@ -203,7 +204,7 @@ export class Breeding implements Undoable {
     try {
       json = JSON.parse(text);
     } catch {
-      this.error.value = { field: "import", text: `${name} is no JSON` };
+      this.error.value = { field: "import", text: t`${name} is no JSON` };
       return;
     }
     const game = json.game ?? this.page.value?.game ?? "";
@@ -230,7 +231,7 @@ export class Breeding implements Undoable {
     const place = this.looked.value ?? Math.max(0, this.page.value?.places.findIndex(({ marked }) => !marked) ?? 0);
     if (!(await this.do({ do: "import", place, generator, name }, "import"))) return;
     if (!this.page.value?.places[place]?.marked) await this.mark(place);
-    announce(`${name} is number ${place + 1}, marked`);
+    announce(t`${name} is number ${place + 1}, marked`);
   }
 
   session(): Promise<Uint8Array<ArrayBuffer>> {
@@ -251,8 +252,8 @@ export class Breeding implements Undoable {
     if (!page) return;
     this.#took(page, (place) => place.id === id);
     const { generator } = await this.#core.ask("breeding_program", { handle: this.#handle, id });
-    announce("Looking for a way through the first windows ...");
-    await playEndless(page.game, `${title} without end`, generator, Number(page.seed));
+    announce(t`Looking for a way through the first windows ...`);
+    await playEndless(page.game, t`${title} without end`, generator, Number(page.seed));
     announce("");
   }
 

@@ -14,14 +14,15 @@ import { Cards } from "./cards";
 import { Inspector } from "./inspect";
 import { Breeding, loadDatabase, RATED, SHOWN } from "./model";
 import { Family } from "./tree";
+import { t } from "../core/strings";
 
 /** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
 const LAYERS: readonly (readonly [string, string])[] = [
-  ["tiles", "all tiles"],
-  ["origin", "by parent"],
-  ["solid", "solid"],
-  ["foe", "foes"],
-  ["reward", "rewards"],
+  ["tiles", t`all tiles`],
+  ["origin", t`by parent`],
+  ["solid", t`solid`],
+  ["foe", t`foes`],
+  ["reward", t`rewards`],
 ];
 
 export function Generators({ kit }: PageProps) {
@@ -46,8 +47,8 @@ export function Generators({ kit }: PageProps) {
       current.value = undefined;
     };
   }, [kit]);
-  if (wrong) return <p class="panel wrong" role="alert">The generators cannot be shown: {wrong}</p>;
-  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">Loading ...</p>;
+  if (wrong) return <p class="panel wrong" role="alert">{t`The generators cannot be shown: ${wrong}`}</p>;
+  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
 }
 
 /** Keys where no text is typed. */
@@ -96,10 +97,10 @@ function Lead({ model }: { model: Breeding }) {
   const page = model.page.value;
   const marked = page?.places.filter((place) => place.marked).length ?? 0;
   return (
-    <section class="panel lead" aria-label="Generation">
-      <h2 id="generation">Generation {page?.generation}</h2>
-      <span id="hint">{marked === 0 ? "Click the cards that you like: they become parents" : `${marked} ${marked === 1 ? "parent" : "parents"} marked`}</span>
-      <button type="button" class="main" id="next" disabled={marked === 0 || model.busy.value} onClick={() => void model.next()}>Next generation</button>
+    <section class="panel lead" aria-label={t`Generation`}>
+      <h2 id="generation">{t`Generation `}{page?.generation}</h2>
+      <span id="hint">{marked === 0 ? t`Click the cards that you like: they become parents` : marked === 1 ? t`1 parent marked` : t`${marked} parents marked`}</span>
+      <button type="button" class="main" id="next" disabled={marked === 0 || model.busy.value} onClick={() => void model.next()}>{t`Next generation`}</button>
     </section>
   );
 }
@@ -109,31 +110,31 @@ function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
   const error = model.error.value;
   if (!page) return null;
   return (
-    <section class="panel tools" id="tools" aria-label="Breeding">
-      <p class="help">A card's map blends {SHOWN} levels of a generator. Its bars say how far computer players come in {RATED} of them: {page.raters.map((name, i) => {
+    <section class="panel tools" id="tools" aria-label={t`Breeding`}>
+      <p class="help">{t`A card's map blends ${SHOWN} levels of a generator. Its bars say how far computer players come in ${RATED} of them: `}{page.raters.map((name, i) => {
         const player = kit.describe.players.find((one) => one.name === name);
         return <span key={name}>{i ? "; " : ""}<b>{name}</b>{player && ` ${player.help.replace(/ \(.*\)$/, "")}`}</span>;
       })}.</p>
       <div class="bar">
-        <label class="inline">Game <Choice id="game" value={page.game} options={Object.keys(model.database).map((name) => [name, name] as const)}
+        <label class="inline">{t`Game `}<Choice id="game" value={page.game} options={Object.keys(model.database).map((name) => [name, name] as const)}
           moved={(name) => void model.begin(name)} /></label>
-        <label class="inline">Show <Choice id="layer" value={model.layer.value} options={LAYERS} moved={(layer) => {
+        <label class="inline">{t`Show `}<Choice id="layer" value={model.layer.value} options={LAYERS} moved={(layer) => {
           model.layer.value = layer;
           model.view();
         }} /></label>
         <Wish model={model} wish={page.wish} />
         <span class="files">
-          <button type="button" id="anew" onClick={() => void model.begin(page.game)}>Begin anew</button>
-          <button type="button" id="begin-with" title="A new breeding whose first generator is a file of yours, marked as a parent"
-            onClick={() => void pickFile().then((file) => file && model.beginWith(file.name, file.text))}>Begin with a file ...</button>
-          <button type="button" id="import" title="A generator goes to this page; a session is gone on with"
-            onClick={() => void pickFile().then((file) => file && model.take(file.name, file.text))}>Import ...</button>
+          <button type="button" id="anew" onClick={() => void model.begin(page.game)}>{t`Begin anew`}</button>
+          <button type="button" id="begin-with" title={t`A new breeding whose first generator is a file of yours, marked as a parent`}
+            onClick={() => void pickFile().then((file) => file && model.beginWith(file.name, file.text))}>{t`Begin with a file ...`}</button>
+          <button type="button" id="import" title={t`A generator goes to this page; a session is gone on with`}
+            onClick={() => void pickFile().then((file) => file && model.take(file.name, file.text))}>{t`Import ...`}</button>
           <button type="button" id="save" onClick={() => void model.session().then((session) =>
-            download(`${page.game}-generation-${page.generation}.json`, new Blob([session], { type: "application/json" })))}>Save session</button>
+            download(`${page.game}-generation-${page.generation}.json`, new Blob([session], { type: "application/json" })))}>{t`Save session`}</button>
         </span>
       </div>
       {model.layer.value === "origin" && <p class="help" id="key">
-        <span class="origin of-0">first parent</span> <span class="origin of-1">second parent</span> <span class="origin new">new</span>
+        <span class="origin of-0">{t`first parent`}</span> <span class="origin of-1">{t`second parent`}</span> <span class="origin new">{t`new`}</span>
       </p>}
       <p class="error" id="error" role="alert" hidden={!error || error.field.includes(".")}>{error?.text}</p>
     </section>
@@ -142,7 +143,7 @@ function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
 
 /** What levels are to be; Enter or leaving the field sets it. */
 const Wish = ({ model, wish }: { model: Breeding; wish: string }) => (
-  <label class="inline wish">Wish
+  <label class="inline wish">{t`Wish`}
     <input id="wish" value={wish} placeholder={`${spoken("foes>=8, gaps=3..6")}`} spellcheck={false}
       aria-invalid={model.error.value?.field === "wish" ? "true" : undefined}
       onChange={(event) => void model.do({ do: "wish", wish: event.currentTarget.value.trim() }, "wish")} />

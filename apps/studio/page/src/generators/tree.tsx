@@ -6,6 +6,7 @@ import { useMemo } from "preact/hooks";
 import { memo } from "../ui/memo";
 import type { Edge, Node, Row } from "./lineage";
 import type { Breeding } from "./model";
+import { t } from "../core/strings";
 
 /** A row and a place in it. */
 type Spot = readonly [row: number, place: number];
@@ -60,9 +61,9 @@ const SIGNS: Readonly<Record<string, string>> = { edited: "✎", imported: "↧"
 function told({ generation, nodes }: Row, place: number): string {
   const { born, marked, edges } = nodes[place] as Node;
   const kept = edges[0]?.kind === "kept";
-  const of = edges.length > 0 ? ` ${kept ? "from" : "of"} ${edges.map((edge) => edge.place + 1).join(" and ")} above` : "";
-  const mutated = born.mutated && !kept ? ", mutated" : "";
-  return `Generation ${generation}, number ${place + 1}: ${born.name ? `${born.name}, ` : ""}${kept ? "kept" : born.birth}${of}${mutated}${marked ? ". Chosen as a parent" : ""}`;
+  const of = edges.length > 0 ? t` ${kept ? t`from` : t`of`} ${edges.map((edge) => edge.place + 1).join(" and ")} above` : "";
+  const mutated = born.mutated && !kept ? t`, mutated` : "";
+  return t`Generation ${generation}, number ${place + 1}: ${born.name ? `${born.name}, ` : ""}${kept ? t`kept` : born.birth}${of}${mutated}${marked ? t`. Chosen as a parent` : ""}`;
 }
 
 /** Where a row is seen from the generation that is shown. */
@@ -73,8 +74,8 @@ const Go = memo(function Go({ model, generation, page, side, still }: { model: B
   const here = side === "here";
   return (
     <button type="button" id={`go-${generation}`} class="go" disabled={still} aria-current={here ? "true" : undefined}
-      title={here ? "This generation is shown" : `Go ${side === "back" ? "back" : "on"} to generation ${generation}`}
-      aria-label={`Go to generation ${generation}`} onClick={() => void model.go(page)}>{here ? "▸ " : ""}{generation}</button>
+      title={here ? t`This generation is shown` : t`Go ${side === "back" ? t`back` : t`on`} to generation ${generation}`}
+      aria-label={t`Go to generation ${generation}`} onClick={() => void model.go(page)}>{here ? "▸ " : ""}{generation}</button>
   );
 });
 
@@ -148,7 +149,7 @@ function Drawing({ model, rows }: { model: Breeding; rows: readonly Row[] }) {
             <Go key={row} model={model} generation={generation} page={last} side={sideOf(row)} still={row === here && last === page?.page} />
           ))}
         </div>
-        <div class="bred" role="grid" aria-label="All generations: arrows move, Enter inspects" onKeyDown={move}
+        <div class="bred" role="grid" aria-label={t`All generations: arrows move, Enter inspects`} onKeyDown={move}
           onPointerLeave={({ pointerType }) => pointerType === "mouse" && (focused.value = undefined)}>
           <div class={`lines${near ? " some" : ""}`} aria-hidden="true">
             {rows.slice(1).map((row, i) => <Lines key={i} row={row} near={near?.get(i + 1)?.join() ?? ""} />)}
@@ -159,7 +160,7 @@ function Drawing({ model, rows }: { model: Breeding; rows: readonly Row[] }) {
           ))}
         </div>
       </div>
-      <p class="help" id="told" aria-hidden="true">{pointed ? told(pointed, spot[1]) : "Point at one to see its family; choose one to inspect it. The numbers on the left go to a generation; those after it stay until you make another next one."}</p>
+      <p class="help" id="told" aria-hidden="true">{pointed ? told(pointed, spot[1]) : t`Point at one to see its family; choose one to inspect it. The numbers on the left go to a generation; those after it stay until you make another next one.`}</p>
     </>
   );
 }
@@ -170,17 +171,17 @@ export function Family({ model }: { model: Breeding }) {
   const count = rows.length;
   return (
     <details class="panel tree" id="tree" open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
-      <summary id="tree-title">Lineage <span class="help">{count === 1 ? "who comes of whom, from the next generation on" : `${count} generations`}</span></summary>
+      <summary id="tree-title">{t`Lineage `}<span class="help">{count === 1 ? t`who comes of whom, from the next generation on` : t`${count} generations`}</span></summary>
       {open.value && (
         <>
-          <ul class="legend" aria-label="What the drawing says">
-            <li><span class="node chosen" aria-hidden="true">✓</span> chosen as a parent</li>
-            <li><span class="stroke first" aria-hidden="true" /> of the first parent</li>
-            <li><span class="stroke second" aria-hidden="true" /> of the second</li>
-            <li><span class="stroke kept" aria-hidden="true" /> kept as it was</li>
-            <li><span class="node mutated" aria-hidden="true" /> mutated</li>
-            <li><span aria-hidden="true">✎</span> edited</li>
-            <li><span aria-hidden="true">↧</span> imported</li>
+          <ul class="legend" aria-label={t`What the drawing says`}>
+            <li><span class="node chosen" aria-hidden="true">✓</span>{t` chosen as a parent`}</li>
+            <li><span class="stroke first" aria-hidden="true" />{t` of the first parent`}</li>
+            <li><span class="stroke second" aria-hidden="true" />{t` of the second`}</li>
+            <li><span class="stroke kept" aria-hidden="true" />{t` kept as it was`}</li>
+            <li><span class="node mutated" aria-hidden="true" />{t` mutated`}</li>
+            <li><span aria-hidden="true">✎</span>{t` edited`}</li>
+            <li><span aria-hidden="true">↧</span>{t` imported`}</li>
           </ul>
           <Drawing model={model} rows={rows} />
         </>

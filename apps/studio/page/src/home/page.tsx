@@ -10,23 +10,24 @@ import { server } from "../store/server";
 import { openFiles } from "../ui/drop";
 import { Picture } from "../ui/picture";
 import { EXAMPLES } from "./examples";
+import { t } from "../core/strings";
 
 /* What can be begun. */
 const NEW: readonly [id: string, title: string, what: string, hash: string][] = [
-  ["crawl", "Dungeon crawl", "One level: a layout, and what is in it", "#/lab?game=md2"],
-  ["rooms", "Dungeon of rooms", "Rooms on a plan, joined by doors", "#/dungeon"],
-  ["platformer", "Platformer", "A level to run and jump through", "#/lab?game=mario"],
-  ["generator", "Generator", "Breed one that makes what you like", "#/generators"],
-  ["game", "Your own game", "A text file, your own tiles, levels at once", "#/game"],
-  ["world", "World without an end", "Caves, rooms and roads wherever you look", "#/world"],
-  ["linked", "Level from segments", "Choose pieces, get one level", "#/link"],
+  ["crawl", t`Dungeon crawl`, t`One level: a layout, and what is in it`, "#/lab?game=md2"],
+  ["rooms", t`Dungeon of rooms`, t`Rooms on a plan, joined by doors`, "#/dungeon"],
+  ["platformer", t`Platformer`, t`A level to run and jump through`, "#/lab?game=mario"],
+  ["generator", t`Generator`, t`Breed one that makes what you like`, "#/generators"],
+  ["game", t`Your own game`, t`A text file, your own tiles, levels at once`, "#/game"],
+  ["world", t`World without an end`, t`Caves, rooms and roads wherever you look`, "#/world"],
+  ["linked", t`Level from segments`, t`Choose pieces, get one level`, "#/link"],
 ];
 
 export function Home({ kit }: PageProps) {
   return (
     <div class="home">
       <section class="panel" aria-labelledby="new-title">
-        <h2 id="new-title">New</h2>
+        <h2 id="new-title">{t`New`}</h2>
         <ul>
           {NEW.map(([id, title, what, hash]) => (
             <li key={id}><a class="go" id={`new-${id}`} href={hash}><b>{title}</b> <small>{what}</small></a></li>
@@ -35,7 +36,7 @@ export function Home({ kit }: PageProps) {
       </section>
       <Recents />
       <section class="panel" aria-labelledby="examples-title">
-        <h2 id="examples-title">Examples</h2>
+        <h2 id="examples-title">{t`Examples`}</h2>
         <ul>
           {EXAMPLES.map(({ id, title, what, run }) => (
             <li key={id}><button type="button" class="go" id={`example-${id}`} onClick={() => void run(kit)}><b>{title}</b> <small>{what}</small></button></li>
@@ -43,10 +44,10 @@ export function Home({ kit }: PageProps) {
         </ul>
       </section>
       <section class="panel" aria-labelledby="open-title">
-        <h2 id="open-title">Open</h2>
+        <h2 id="open-title">{t`Open`}</h2>
         <div class="drop">
-          <p>Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).</p>
-          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip").then((files) => openFiles(kit, files.map(({ file }) => file)))}>Choose a file ...</button>
+          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
+          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip").then((files) => openFiles(kit, files.map(({ file }) => file)))}>{t`Choose a file ...`}</button>
         </div>
       </section>
     </div>
@@ -60,8 +61,8 @@ function Recents() {
   const shown = all.value ?? [];
   return (
     <section class="panel" aria-labelledby="recent-title" aria-busy={all.value === undefined} id="recent">
-      <h2 id="recent-title">Recent</h2>
-      {all.value && shown.length === 0 && <p class="help">Nothing yet. What you make is kept in this browser{served ? `, and in ${served.folder} once you save it` : ""}.</p>}
+      <h2 id="recent-title">{t`Recent`}</h2>
+      {all.value && shown.length === 0 && <p class="help">{t`Nothing yet. What you make is kept in this browser${served ? t`, and in ${served.folder} once you save it` : ""}.`}</p>}
       <ul>
         {shown.map((one) => <li key={`${one.project} ${one.title}`}><Card one={one} /></li>)}
       </ul>
@@ -70,7 +71,7 @@ function Recents() {
 }
 
 const told = ({ page, time, project }: Recent): string =>
-  `${project ? KINDS[page] ?? page : "unsaved work in this browser"}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
+  `${project ? KINDS[page] ?? page : t`unsaved work in this browser`}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
 
 function Card({ one }: { one: Recent }) {
   const { title, shown } = one;

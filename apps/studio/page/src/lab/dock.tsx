@@ -11,6 +11,7 @@ import type { LevelTools } from "../ui/tools";
 import { Gallery } from "./gallery";
 import { Told } from "./measures";
 import type { LabModel } from "./model";
+import { t } from "../core/strings";
 
 /** The tab that was chosen last. */
 const chosen = signal("suggest");
@@ -28,12 +29,12 @@ export function LabDock({ model, tools, game, palette }: Props) {
   const solved = { game: game.name, rows: model.rows.value, lock };
   return (
     <Dock chosen={chosen} tabs={[
-      { id: "suggest", title: "Suggest", body: <Suggest model={model} tools={tools} game={game} palette={palette} /> },
-      { id: "measures", title: "Measures", body: <Told key={game.name} model={model} game={game} /> },
+      { id: "suggest", title: t`Suggest`, body: <Suggest model={model} tools={tools} game={game} palette={palette} /> },
+      { id: "measures", title: t`Measures`, body: <Told key={game.name} model={model} game={game} /> },
       {
-        id: "problems", title: "Problems", count: broken(reasons),
+        id: "problems", title: t`Problems`, count: broken(reasons),
         body: <Problems solved={solved} reasons={reasons} ghost={model.ghost} marked={model.marked} jump={(cell) => (tools.sent.value = cell)}
-          apply={(rows) => model.solve(rows, "level repaired")} />,
+          apply={(rows) => model.solve(rows, t`level repaired`)} />,
       },
     ]} />
   );
@@ -45,13 +46,13 @@ function Suggest({ model, tools, game, palette }: Props) {
   const area = tools.area.value;
   const taste = tasteOf(game.name);
   const solved = { game: game.name, rows, lock: area ? lockAround(area, rows, lock, tools.surface.mark) : lock };
-  const stays = area ? "All outside the selected rectangle stays." : lock ? "Locked tiles stay." : "Nothing stays: lock tiles, or select a rectangle, to keep the rest.";
+  const stays = area ? t`All outside the selected rectangle stays.` : lock ? t`Locked tiles stay.` : t`Nothing stays: lock tiles, or select a rectangle, to keep the rest.`;
   return (
     <>
       {model.drawable && <Completions solved={solved} stays={stays} palette={palette} taste={taste} ghost={model.ghost}
         apply={(taken, among) => {
           taste.took(taken, among);
-          model.solve(taken, "level completed");
+          model.solve(taken, t`level completed`);
         }} />}
       <Gallery key={`gallery ${game.name}`} model={model} game={game} palette={palette} />
     </>

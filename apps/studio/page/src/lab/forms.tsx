@@ -8,8 +8,9 @@ import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import type { LabModel } from "./model";
 import { areSettings, changed, generatorsOf, NONE, paramKey, paramsOf, STAGES, type Settings, type Stage } from "./settings";
+import { t } from "../core/strings";
 
-const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: "Layout creator", furnish: "Furnisher" };
+const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: t`Layout creator`, furnish: t`Furnisher` };
 
 /** How a generator works, and where that is described. */
 const about = ({ help, source }: Generator): string => [splitHelp(help)[1], source && `(${source})`].filter(Boolean).join(" ");
@@ -21,14 +22,14 @@ function KeepDrawing({ model, close }: { model: LabModel; close: () => void }) {
     run();
   };
   return (
-    <Modal id="reroll-dialog" title="Keep what you drew?" close={close}>
+    <Modal id="reroll-dialog" title={t`Keep what you drew?`} close={close}>
       {(shut) => (
         <>
-          <p>A re-roll replaces every tile that is not locked.</p>
+          <p>{t`A re-roll replaces every tile that is not locked.`}</p>
           <div class="bar">
-            <button type="button" id="reroll-keep" class="main" onClick={then(shut, () => model.rerollAround())}>Lock it and re-roll</button>
-            <button type="button" id="reroll-replace" onClick={then(shut, () => model.reroll())}>Replace it</button>
-            <button type="button" onClick={shut}>Cancel</button>
+            <button type="button" id="reroll-keep" class="main" onClick={then(shut, () => model.rerollAround())}>{t`Lock it and re-roll`}</button>
+            <button type="button" id="reroll-replace" onClick={then(shut, () => model.reroll())}>{t`Replace it`}</button>
+            <button type="button" onClick={shut}>{t`Cancel`}</button>
           </div>
         </>
       )}
@@ -41,17 +42,17 @@ function SeedField({ model }: { model: LabModel }) {
   const asks = useSignal(false);
   return (
     <div class="field" data-field="seed">
-      <label for="seed">Seed</label>
+      <label for="seed">{t`Seed`}</label>
       <div class="row">
         <input id="seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error"
           aria-invalid={error?.field === "seed" ? "true" : undefined} value={model.settings.value.seed}
           onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
-        <button type="button" id="reroll" class="main" onClick={() => (model.losesDrawing ? (asks.value = true) : model.reroll())}>Re-roll</button>
+        <button type="button" id="reroll" class="main" onClick={() => (model.losesDrawing ? (asks.value = true) : model.reroll())}>{t`Re-roll`}</button>
       </div>
       {asks.value && <KeepDrawing model={model} close={() => (asks.value = false)} />}
       <ErrorLine id="seed" error={error} />
       <div class="row">
-        <label class="inline" for="index">level number</label>
+        <label class="inline" for="index">{t`level number`}</label>
         <input id="index" type="number" min="0" step="1" aria-describedby="index-error" aria-invalid={error?.field === "index" ? "true" : undefined}
           value={model.settings.value.index} onInput={(event) => model.set({ index: event.currentTarget.value.trim() }, "level number", "index")} />
       </div>
@@ -71,7 +72,7 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
       <label for={stage}>{STAGE_TITLES[stage]}</label>
       <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
         describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase())} />
-      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? (stage === "furnish" ? "No furnisher: only what the layout places." : "No layout creator.") : ""}</p>
+      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? (stage === "furnish" ? t`No furnisher: only what the layout places.` : t`No layout creator.`) : ""}</p>
       <ErrorLine id={stage} error={error} />
     </div>
   );
@@ -90,10 +91,10 @@ function SizeField({ model, game }: { model: LabModel; game: Game }) {
   );
   return (
     <fieldset class="field" data-field="size">
-      <legend>Size in tiles</legend>
+      <legend>{t`Size in tiles`}</legend>
       <div class="row">
-        {side("width", "across", size.min_w, size.max_w)}
-        {side("height", "down", size.min_h, size.max_h)}
+        {side("width", t`across`, size.min_w, size.max_w)}
+        {side("height", t`down`, size.min_h, size.max_h)}
       </div>
       <ErrorLine id="size" error={error} />
     </fieldset>
@@ -109,7 +110,7 @@ const documentOf = (model: LabModel): Document => ({
   level: (game, rows, name) => model.take(game, rows, name),
   open: (saved, name) => {
     const { settings } = saved as { settings?: unknown };
-    if (!areSettings(settings)) throw new Error(`“${name}” has no settings of the lab`);
+    if (!areSettings(settings)) throw new Error(t`“${name}” has no settings of the lab`);
     model.history.set(settings as Settings, `${name} opened`);
   },
 });
@@ -117,10 +118,10 @@ const documentOf = (model: LabModel): Document => ({
 export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
   const { games } = model.kit.describe;
   return (
-    <form id="settings" class="panel" autocomplete="off" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
-      <p class="help">A creator lays out walls and floor, then a furnisher places what is on them. Re-roll, or move a slider.</p>
+    <form id="settings" class="panel" autocomplete="off" aria-label={t`Settings`} onSubmit={(event) => event.preventDefault()}>
+      <p class="help">{t`A creator lays out walls and floor, then a furnisher places what is on them. Re-roll, or move a slider.`}</p>
       <div class="field" data-field="game" id="game-field">
-        <label for="game">Game</label>
+        <label for="game">{t`Game`}</label>
         <Choice id="game" value={model.settings.value.game} options={games.filter(({ generators }) => generators.length > 0).map(({ name, help }) => [name, help])}
           wrong={model.error.value?.field === "game"} describedBy="game-error" moved={(name) => model.choose(name)} />
         <ErrorLine id="game" error={model.error.value} />
@@ -153,8 +154,8 @@ export function Params({ model }: { model: LabModel }) {
   return (
     <section id="params" class="panel" aria-labelledby="params-title">
       <div class="bar">
-        <h2 id="params-title">Parameters</h2>
-        <button type="button" id="reset" disabled={model.isDefault.value} onClick={reset}>Reset all</button>
+        <h2 id="params-title">{t`Parameters`}</h2>
+        <button type="button" id="reset" disabled={model.isDefault.value} onClick={reset}>{t`Reset all`}</button>
       </div>
       {STAGES.map((stage) => {
         const params = paramsOf(model.kit.describe, settings, stage);

@@ -12,6 +12,7 @@ import { TastePanel, useRanked, type Ranked } from "../ui/taste";
 import { shortNumber, spoken } from "../ui/words";
 import { MOST_TILES, type LabModel } from "./model";
 import { levelsFrom, toMany } from "./settings";
+import { t } from "../core/strings";
 
 const COUNT = 12;
 
@@ -20,7 +21,7 @@ type Numbered = Level & { index: number };
 const valueOf = (level: Numbered, measure: string): number => level.measures?.[measure] ?? -Infinity;
 
 /* A measure has no such name. */
-const TASTE = "your taste";
+const TASTE = t`your taste`;
 
 /** In the order of their numbers, or by the taste or a measure, the highest first. */
 function sorted(levels: readonly Numbered[], by: string, ranked: Ranked<Numbered> | undefined): readonly Numbered[] {
@@ -59,25 +60,25 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
     if (level.rows) taste.took(level.rows, model.among.value);
     model.set({ index: String(level.index) }, "level of the gallery");
   };
-  const options = [["", "their number"], [TASTE, TASTE], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
+  const options = [["", t`their number`], [TASTE, TASTE], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
   return (
     <section id="gallery" class="panel" aria-labelledby="gallery-title" aria-busy={fits && answered.value !== request}>
       <div class="bar">
-        <h2 id="gallery-title">Gallery</h2>
-        <label class="inline" for="gallery-by">by</label>
+        <h2 id="gallery-title">{t`Gallery`}</h2>
+        <label class="inline" for="gallery-by">{t`by`}</label>
         <Choice id="gallery-by" value={by.value} options={options} moved={(name) => (by.value = name)} />
       </div>
-      <p class="help">What these settings make. Click a level to open it.</p>
-      {levels.value.length === 0 && <p class="help">{fits ? "No levels under these settings." : "Only for levels of up to 4096 tiles."}</p>}
+      <p class="help">{t`What these settings make. Click a level to open it.`}</p>
+      {levels.value.length === 0 && <p class="help">{fits ? t`No levels under these settings.` : t`Only for levels of up to 4096 tiles.`}</p>}
       <ul class="thumbs">
         {sorted(levels.value, by.value, ranked).map((level) => (
           <li key={level.index}><Card level={level} by={by.value} palette={palette} shown={level.index === current && !model.settings.value.drawn} pick={() => pick(level)} /></li>
         ))}
       </ul>
       <div class="bar">
-        <button type="button" id="gallery-before" disabled={first === 0} onClick={() => (page.value = Math.max(0, first - COUNT))}>Previous</button>
-        <span class="help">Levels {first} to {first + COUNT - 1}</span>
-        <button type="button" id="gallery-more" onClick={() => (page.value = first + COUNT)}>Next</button>
+        <button type="button" id="gallery-before" disabled={first === 0} onClick={() => (page.value = Math.max(0, first - COUNT))}>{t`Previous`}</button>
+        <span class="help">{t`Levels ${first} to ${first + COUNT - 1}`}</span>
+        <button type="button" id="gallery-more" onClick={() => (page.value = first + COUNT)}>{t`Next`}</button>
       </div>
       <TastePanel taste={taste} />
     </section>
@@ -91,7 +92,7 @@ function Card({ level, by, palette, shown, pick }: { level: Numbered; by: string
   const told = by && by !== TASTE ? `${spoken(by)} ${shortNumber(level.measures?.[by])}` : "";
   return (
     <button type="button" class="thumb-card" data-index={index} aria-current={shown ? "true" : undefined} onClick={pick}>
-      {rows ? <Thumb rows={rows} palette={palette} tile={tile} label={`Level ${index}`} /> : <span class="none">infeasible</span>}
+      {rows ? <Thumb rows={rows} palette={palette} tile={tile} label={t`Level ${index}`} /> : <span class="none">{t`infeasible`}</span>}
       <span aria-hidden="true">{index}</span>
       {told && <span>{told}</span>}
     </button>

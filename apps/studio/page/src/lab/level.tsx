@@ -19,6 +19,7 @@ import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
 import { helpOf, Toolbar, type LevelTools } from "../ui/tools";
 import { because } from "./why";
+import { t } from "../core/strings";
 
 interface Props {
   model: LabModel;
@@ -38,11 +39,11 @@ export function Level({ model, tools, game, palette }: Props) {
   return (
     <section id="level" class={model.error.value ? "panel stale" : "panel"} aria-labelledby="level-title" aria-busy={model.busy.value}>
       <div class="bar">
-        <h2 id="level-title">Level</h2>
+        <h2 id="level-title">{t`Level`}</h2>
         <p id="status" role="status" class={wrong ? "wrong" : ""}>{text}</p>
-        <button type="button" id="stop" hidden={!model.long.value} onClick={() => model.stop()}>Stop</button>
+        <button type="button" id="stop" hidden={!model.long.value} onClick={() => model.stop()}>{t`Stop`}</button>
       </div>
-      {!film.value && model.drawable && <Toolbar tools={tools} palette={palette} legend="On the level" />}
+      {!film.value && model.drawable && <Toolbar tools={tools} palette={palette} legend={t`On the level`} />}
       {film.value && <Player film={film.value} show={(next) => (frame.value = next)} close={() => (film.value = undefined)} />}
       <Picture model={model} tools={tools} game={game} palette={palette} frame={shown} />
       {rows.length > 0 && <Legend rows={shown?.rows ?? rows} palette={palette} game={game} />}
@@ -51,8 +52,8 @@ export function Level({ model, tools, game, palette }: Props) {
         take={(taken, name) => model.take(game.name, taken, name)} />
       <Facts model={model} />
       <details id="text-view">
-        <summary>The level as text</summary>
-        <pre id="text" tabIndex={0} aria-label="The level as text">{textOf(rows)}</pre>
+        <summary>{t`The level as text`}</summary>
+        <pre id="text" tabIndex={0} aria-label={t`The level as text`}>{textOf(rows)}</pre>
       </details>
     </section>
   );
@@ -64,12 +65,12 @@ const textOf = (rows: readonly string[]): string => rows.map((row) => `${row}\n`
 function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }: Cell): string {
   const tile = game.tiles.find(({ glyph }) => glyph === rows[y]?.[x]);
   if (!tile) return "";
-  const words = [`${spoken(tile.name)} at ${x}, ${y}`];
+  const words = [t`${spoken(tile.name)} at ${x}, ${y}`];
   const placed = model.reasons.value.get(`${x},${y}`);
   const made = model.made.value?.level.rows?.[y]?.[x] === rows[y]?.[x];
   if (model.isLocked({ x, y })) words.push("locked");
-  if (!made) words.push("drawn by hand");
-  else if (placed) words.push(`placed ${because(placed)} (rule “${placed.rule}”)`);
+  if (!made) words.push(t`drawn by hand`);
+  else if (placed) words.push(t`placed ${because(placed)} (rule “${placed.rule}”)`);
   for (const { text, cells } of model.judgement.value?.reasons ?? []) if (cells.some(([cx, cy]) => cx === x && cy === y)) words.push(text);
   return words.join("; ");
 }
@@ -121,9 +122,9 @@ function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
   const none = !model.busy.value && model.rows.value.length === 0;
   return (
     <div id="verdict" hidden={reasons.length === 0 && !none && !tooLarge}>
-      {none && <p class="strong">No level under these settings.</p>}
+      {none && <p class="strong">{t`No level under these settings.`}</p>}
       {reasons.map(({ text }) => <p key={text}>{text}</p>)}
-      {tooLarge && <p>This level is too large for a picture; its text is below.</p>}
+      {tooLarge && <p>{t`This level is too large for a picture; its text is below.`}</p>}
     </div>
   );
 }
@@ -134,14 +135,14 @@ function HandActions({ model, tools }: { model: LabModel; tools: LevelTools }) {
   if (!drawn && !lock) return null;
   return (
     <>
-      {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>Unlock all</button>}
-      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>Discard edits</button>
+      {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>{t`Unlock all`}</button>}
+      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>{t`Discard edits`}</button>
     </>
   );
 }
 
 function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTools; text: string; film: Signal<Film | undefined> }) {
-  const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
+  const put = async (what: string, content: string) => announce((await copy(content)) ? t`${what} copied` : t`The browser does not let this page copy`);
   const { game } = model.settings.value;
   const plays = usePlays(game);
   const rows = model.rows.value;
@@ -149,15 +150,15 @@ function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTo
     <div class="bar actions">
       <HandActions model={model} tools={tools} />
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
-        onClick={async () => (film.value = await makeFilm(model))}>Watch it being made</button>}
+        onClick={async () => (film.value = await makeFilm(model))}>{t`Watch it being made`}</button>}
       {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
         onClick={() => {
           tasteOf(game).took(rows, model.among.value); // who plays a level likes it better than those beside it
-          void playInSteps(game, "from the lab", rows);
-        }}>Play it</button>}
-      <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put("Link", linkTo("lab", toQuery(model.settings.value)))}>Copy link</button>
-      <button type="button" id="copy-text" onClick={() => put("Text", text)}>Copy as text</button>
-      {!fits(model.settings.value) && <p id="too-long" class="help">A level by hand of more than {MOST_CELLS} cells does not fit into a link: save it instead.</p>}
+          void playInSteps(game, t`from the lab`, rows);
+        }}>{t`Play it`}</button>}
+      <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put(t`Link`, linkTo("lab", toQuery(model.settings.value)))}>{t`Copy link`}</button>
+      <button type="button" id="copy-text" onClick={() => put(t`Text`, text)}>{t`Copy as text`}</button>
+      {!fits(model.settings.value) && <p id="too-long" class="help">{t`A level by hand of more than ${MOST_CELLS} cells does not fit into a link: save it instead.`}</p>}
     </div>
   );
 }
@@ -174,10 +175,10 @@ function Facts({ model }: { model: LabModel }) {
   const level = model.made.value?.level;
   return (
     <dl id="facts">
-      <div><dt>Level hash</dt><dd><code id="hash">{drawn ? "changed by hand" : level ? (level.hash ?? "none") : ""}</code></dd></div>
+      <div><dt>{t`Level hash`}</dt><dd><code id="hash">{drawn ? t`changed by hand` : level ? (level.hash ?? t`none`) : ""}</code></dd></div>
       <div>
-        <dt>On the command line</dt>
-        <dd>{drawn || lock ? "what was done by hand is not in a command: save the level" : <Command command={toCommand(model.settings.value)} />}</dd>
+        <dt>{t`On the command line`}</dt>
+        <dd>{drawn || lock ? t`what was done by hand is not in a command: save the level` : <Command command={toCommand(model.settings.value)} />}</dd>
       </div>
     </dl>
   );

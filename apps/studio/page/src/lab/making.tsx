@@ -10,6 +10,7 @@ import { toRequest } from "./settings";
 import type { MakeStep } from "../core/session";
 import type { Reply } from "../core/verbs";
 import { because } from "./why";
+import { t } from "../core/strings";
 
 /** More steps than anybody looks at. */
 const MOST_STEPS = 3000;
@@ -32,12 +33,12 @@ const MOST_NEW = 40;
 function told({ what, cells }: MakeStep, reply: Reply<"make">): string {
   const [[x, y] = [-1, -1]] = cells;
   const placed = cells.length === 1 ? reply.report.objects?.find((one) => one.x === x && one.y === y) : undefined;
-  return placed ? `${spoken(what)} placed ${because(placed)}` : spoken(what);
+  return placed ? t`${spoken(what)} placed ${because(placed)}` : spoken(what);
 }
 
 function filmOf(reply: Reply<"make">, base: readonly string[] | undefined, empty: string, w: number, h: number): Film {
   let rows: string[] = base ? [...base] : Array.from({ length: h }, () => empty.repeat(w));
-  const frames: Frame[] = [{ rows, what: base ? "what is locked, and what was there" : "nothing yet", cells: [] }];
+  const frames: Frame[] = [{ rows, what: base ? t`what is locked, and what was there` : t`nothing yet`, cells: [] }];
   for (const step of reply.steps) {
     const { cells } = step;
     const next = rows.map((row) => [...row]);
@@ -48,7 +49,7 @@ function filmOf(reply: Reply<"make">, base: readonly string[] | undefined, empty
     rows = next.map((row) => row.join(""));
     frames.push({ rows, what: told(step, reply), cells: cells.length > MOST_NEW ? [] : cells.map(([x, y]) => [x, y]) });
   }
-  if (reply.rows) frames.push({ rows: reply.rows, what: "done", cells: [] });
+  if (reply.rows) frames.push({ rows: reply.rows, what: t`done`, cells: [] });
   return { frames };
 }
 
@@ -65,7 +66,7 @@ export async function makeFilm(model: LabModel): Promise<Film | undefined> {
   }
 }
 
-const SPEEDS: readonly [value: string, title: string][] = [["2", "slow"], ["8", "usual"], ["30", "fast"]];
+const SPEEDS: readonly [value: string, title: string][] = [["2", t`slow`], ["8", t`usual`], ["30", t`fast`]];
 
 /** Plays a film; `show` gets every picture. */
 export function Player({ film, show, close }: { film: Film; show: (frame: Frame) => void; close: () => void }) {
@@ -99,18 +100,18 @@ export function Player({ film, show, close }: { film: Film; show: (frame: Frame)
     playing.value = !playing.value;
   };
   return (
-    <div ref={place} class="film" role="group" aria-label="Level in the making">
-      <p id="film-what" aria-live={playing.value ? "off" : "polite"}>Step {at.value} of {last}: <strong>{film.frames[at.value]?.what}</strong></p>
-      <input type="range" id="film-at" aria-label="Step" min={0} max={last} value={at.value} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
+    <div ref={place} class="film" role="group" aria-label={t`Level in the making`}>
+      <p id="film-what" aria-live={playing.value ? "off" : "polite"}>{t`Step ${at.value} of ${last}: `}<strong>{film.frames[at.value]?.what}</strong></p>
+      <input type="range" id="film-at" aria-label={t`Step`} min={0} max={last} value={at.value} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
       <div class="bar">
-        <button type="button" id="film-play" class="main" onClick={play}>{playing.value ? "Pause" : "Play"}</button>
-        <button type="button" id="film-back" disabled={at.value === 0} onClick={() => go(at.value - 1)}>Step back</button>
-        <button type="button" id="film-next" disabled={at.value === last} onClick={() => go(at.value + 1)}>Step on</button>
-        <label class="inline" for="film-speed">speed</label>
+        <button type="button" id="film-play" class="main" onClick={play}>{playing.value ? t`Pause` : t`Play`}</button>
+        <button type="button" id="film-back" disabled={at.value === 0} onClick={() => go(at.value - 1)}>{t`Step back`}</button>
+        <button type="button" id="film-next" disabled={at.value === last} onClick={() => go(at.value + 1)}>{t`Step on`}</button>
+        <label class="inline" for="film-speed">{t`speed`}</label>
         <select id="film-speed" value={speed.value} onInput={(event) => (speed.value = event.currentTarget.value)}>
           {SPEEDS.map(([value, title]) => <option key={value} value={value}>{title}</option>)}
         </select>
-        <button type="button" id="film-close" onClick={close}>Close</button>
+        <button type="button" id="film-close" onClick={close}>{t`Close`}</button>
       </div>
     </div>
   );

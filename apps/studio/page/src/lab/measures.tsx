@@ -6,6 +6,7 @@ import { MeasureTables } from "../ui/measures";
 import { shortNumber, spoken } from "../ui/words";
 import type { LabModel } from "./model";
 import { Range, type Values } from "./range";
+import { t } from "../core/strings";
 
 /* Measures that are told in words. */
 const FEW = 5;
@@ -38,9 +39,9 @@ const apart = ({ below, above }: Place): number => Math.abs(below - above);
 
 function words({ below, above }: Place): string {
   const percent = (share: number) => `${Math.floor(100 * share)} %`;
-  if (Math.abs(below - above) < 0.2) return "about the middle of these levels";
-  if (below > above) return above === 0 ? "none of these levels has more" : `more than ${percent(below)} of these levels`;
-  return below === 0 ? "none of these levels has less" : `less than ${percent(above)} of these levels`;
+  if (Math.abs(below - above) < 0.2) return t`about the middle of these levels`;
+  if (below > above) return above === 0 ? t`none of these levels has more` : t`more than ${percent(below)} of these levels`;
+  return below === 0 ? t`none of these levels has less` : t`less than ${percent(above)} of these levels`;
 }
 
 export function Told({ model, game }: { model: LabModel; game: Game }) {
@@ -51,17 +52,17 @@ export function Told({ model, game }: { model: LabModel; game: Game }) {
   return (
     <>
       <section id="measures" class={explained.value ? "panel explained" : "panel"} aria-labelledby="measures-title">
-        <h2 id="measures-title">Measures</h2>
-        {told.length > 0 && <p class="help">What is special about this level, beside others of these settings:</p>}
+        <h2 id="measures-title">{t`Measures`}</h2>
+        {told.length > 0 && <p class="help">{t`What is special about this level, beside others of these settings:`}</p>}
         <ul id="measure-words" class="measure-words">
           {told.map((place) => (
             <li key={place.measure.name} title={place.measure.help}><strong>{spoken(place.measure.name)} {shortNumber(place.value)}</strong>: {words(place)}</li>
           ))}
         </ul>
         <details id="all-measures" class="more">
-          <summary>All {game.measures.length} measures</summary>
+          <summary>{t`All ${game.measures.length} measures`}</summary>
           <label class="inline">
-            <input type="checkbox" id="explain" checked={explained.value} onInput={(event) => (explained.value = event.currentTarget.checked)} /> explain
+            <input type="checkbox" id="explain" checked={explained.value} onInput={(event) => (explained.value = event.currentTarget.checked)} />{t` explain`}
           </label>
           <div id="measure-tables"><MeasureTables measures={game.measures} values={mine} /></div>
         </details>

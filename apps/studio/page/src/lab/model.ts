@@ -13,6 +13,7 @@ import type { Area } from "../ui/marks";
 import type { Ghost } from "../ui/solving";
 import { announce } from "../ui/announce";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
+import { t } from "../core/strings";
 
 /* Milliseconds: a computation this long is worth a word and a button. */
 const LONG = 250;
@@ -40,7 +41,7 @@ export class LabModel {
   /** It has been open for long. */
   readonly long = signal(false);
   readonly error = signal<FieldError | undefined>(undefined);
-  readonly status = signal({ text: "Loading ...", wrong: false });
+  readonly status = signal({ text: t`Loading ...`, wrong: false });
   /** Tables as the core has filled them for this game, by parameter key. */
   readonly fitted = signal<Readonly<Record<string, string>>>({});
   readonly isDefault;
@@ -100,7 +101,7 @@ export class LabModel {
 
   /** A change of what levels are made of: what was drawn goes, what is locked stays. */
   set(change: Partial<Settings>, label: string, merge = ""): void {
-    if (this.losesDrawing && !("seed" in change)) announce("Your drawing was replaced: Undo brings it back");
+    if (this.losesDrawing && !("seed" in change)) announce(t`Your drawing was replaced: Undo brings it back`);
     const { drawn: _, base: __, lock, ...others } = this.settings.value;
     const sized = change.width === undefined && change.height === undefined;
     const kept = lock && sized ? { lock, base: this.rows.value } : {};
@@ -180,7 +181,7 @@ export class LabModel {
     const lock = lockAround(area, rows, this.settings.value.lock, "#");
     try {
       const level = await this.#another({ ...this.settings.value, base: rows, lock });
-      if (!level.rows) return announce(`Nothing else fits there: ${level.reasons[0]?.text ?? ""}`);
+      if (!level.rows) return announce(t`Nothing else fits there: ${level.reasons[0]?.text ?? ""}`);
       if (this.rows.value !== rows) return; // somebody went on meanwhile
       this.made.value = { level: { ...level, report: { ...level.report, objects: [...(level.report.objects ?? []), ...this.reasons.value.values()] } }, picture: undefined };
       this.history.set({ ...this.settings.value, drawn: level.rows }, "area regenerated");
@@ -225,7 +226,7 @@ export class LabModel {
     const judged = this.#judged.value;
     if (!judged) return;
     const { feasible, reasons } = judged;
-    const text = feasible ? "by hand: playable" : `by hand: ${reasons.length} ${reasons.length === 1 ? "thing is" : "things are"} wrong`;
+    const text = feasible ? t`by hand: playable` : reasons.length === 1 ? t`by hand: 1 thing is wrong` : t`by hand: ${reasons.length} things are wrong`;
     this.status.value = { text, wrong: !feasible };
   }
 
@@ -234,7 +235,7 @@ export class LabModel {
   stop(): void {
     this.#core.stop();
     this.#settle();
-    this.status.value = { text: "stopped", wrong: true };
+    this.status.value = { text: t`stopped`, wrong: true };
   }
 
   #go(): void {
@@ -243,7 +244,7 @@ export class LabModel {
     this.busy.value = true;
     this.#timer ??= setTimeout(() => {
       this.long.value = true;
-      this.status.value = { text: "working ...", wrong: false };
+      this.status.value = { text: t`working ...`, wrong: false };
     }, LONG);
     this.#core.ask(text, this.settings.value.game);
   }
@@ -268,13 +269,13 @@ export class LabModel {
     if (!newest) return;
     this.#learn(level.recipe);
     if (this.settings.value.drawn) return this.#tellJudged(); // over "working ..."
-    this.status.value = { text: `${level.feasible ? "made" : "infeasible"} in ${duration(milliseconds)}`, wrong: false };
+    this.status.value = { text: t`${level.feasible ? t`made` : t`infeasible`} in ${duration(milliseconds)}`, wrong: false };
   }
 
   #refused(error: Error): void {
     const line = error instanceof Refused ? error.error.line : 0;
     this.error.value = { field: this.#fieldAt[line - 1] || "other", text: error.message };
-    this.status.value = { text: `not made: ${error.message}`, wrong: true };
+    this.status.value = { text: t`not made: ${error.message}`, wrong: true };
   }
 
   /** The defaults of tables depend on the game, and are known from what a level was

@@ -13,6 +13,7 @@ import { Params, SettingsForm } from "./forms";
 import { LevelTools } from "../ui/tools";
 import { chosen, surfaceOf } from "./tools";
 import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
+import { t } from "../core/strings";
 
 /** The settings that are kept, or those of the address where it has any: those of a
     link become a step of the history. */
@@ -36,7 +37,7 @@ export function Lab({ kit }: PageProps) {
     });
     return () => (current.value = undefined);
   }, [kit]);
-  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">Loading ...</p>;
+  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
 }
 
 /** The lab with its settings there. */

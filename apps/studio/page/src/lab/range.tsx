@@ -9,6 +9,7 @@ import { binOf, HeatMap, type Axis } from "../ui/heat";
 import { spoken } from "../ui/words";
 import { MOST_TILES, type LabModel } from "./model";
 import { levelsFrom, toMany } from "./settings";
+import { t } from "../core/strings";
 
 const LEVELS = 1000;
 /* Levels asked at once: the map grows as they come. */
@@ -67,18 +68,18 @@ export function Range({ model, game, values }: { model: LabModel; game: Game; va
     if (index >= 0) model.set({ index: String(index) }, "level of the map");
   };
   const options = game.measures.map(({ name }) => [name, spoken(name)] as const);
-  const status = wrong.value || (!fits ? "only for levels of up to 4096 tiles" : `${made} of ${LEVELS} levels${bad ? `, ${bad} infeasible` : ""}`);
+  const status = wrong.value || (!fits ? t`only for levels of up to 4096 tiles` : t`${made} of ${LEVELS} levels${bad ? t`, ${bad} infeasible` : ""}`);
   return (
     <section id="range" class="panel" aria-labelledby="range-title" aria-busy={fits && !wrong.value && made < LEVELS}>
-      <h2 id="range-title">Expressive range</h2>
+      <h2 id="range-title">{t`Expressive range`}</h2>
       <p class="help" id="range-status">{status}</p>
       <div class="pair">
-        <label class="inline" for="range-x">across</label>
+        <label class="inline" for="range-x">{t`across`}</label>
         <Choice id="range-x" value={across.name} options={options} moved={(name) => (names[0].value = name)} />
-        <label class="inline" for="range-y">up</label>
+        <label class="inline" for="range-y">{t`up`}</label>
         <Choice id="range-y" value={up.name} options={options} moved={(name) => (names[1].value = name)} />
       </div>
-      <HeatMap id="heat" label={`How many of ${made} levels have which ${axes[0].name} and ${axes[1].name}`} x={axes[0]} y={axes[1]} bins={BINS}
+      <HeatMap id="heat" label={t`How many of ${made} levels have which ${axes[0].name} and ${axes[1].name}`} x={axes[0]} y={axes[1]} bins={BINS}
         counts={known.counts} marked={marked} choose={choose} tell={(cell) => tell(cell, known.counts[cell] ?? 0, known.first[cell] ?? -1, axes)} />
     </section>
   );
@@ -89,10 +90,10 @@ function tell(cell: number, n: number, first: number, axes: readonly [Axis, Axis
   const part = ({ name, low, high }: Axis, bin: number) => {
     const step = (high - low) / BINS;
     const round = (value: number) => Number(value.toFixed(2));
-    return `${name} ${round(low + bin * step)} to ${round(low + (bin + 1) * step)}`;
+    return t`${name} ${round(low + bin * step)} to ${round(low + (bin + 1) * step)}`;
   };
   const where = `${part(axes[0], cell % BINS)}, ${part(axes[1], Math.floor(cell / BINS))}`;
-  return n === 0 ? `${where}: none` : `${where}: ${n} ${n === 1 ? "level" : "levels"}, the first is ${first}`;
+  return n === 0 ? t`${where}: none` : n === 1 ? t`${where}: 1 level, the first is ${first}` : t`${where}: ${n} levels, the first is ${first}`;
 }
 
 /** Makes a thousand levels in a worker of its own, batch by batch. */

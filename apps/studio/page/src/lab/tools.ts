@@ -3,6 +3,7 @@ import type { Game } from "../core/session";
 import { at, put, type Cell, type Draft, type Rows } from "../ui/cells";
 import { Chosen, type Surface } from "../ui/tools";
 import type { LabModel } from "./model";
+import { t } from "../core/strings";
 
 /** Kept while the studio is open. */
 export const chosen = new Chosen("look");
@@ -33,6 +34,6 @@ export function surfaceOf(model: LabModel, game: Game): Surface {
     },
     paste: (draft, copied, corner) => ({ ...draft, rows: laid(draft.rows, copied, corner, glyphs) }),
     whyKept: () => "",
-    action: { id: "area-regenerate", title: "Regenerate", run: (area) => void model.rerollArea(area) },
+    action: { id: "area-regenerate", title: t`Regenerate`, run: (area) => void model.rerollArea(area) },
   };
 }

@@ -11,10 +11,11 @@ import { shortNumber, spoken } from "../ui/words";
 import type { LinkModel, Seen } from "./model";
 import type { Axis } from "../core/session";
 import type { Rows } from "../core/verbs";
+import { t } from "../core/strings";
 
 const range = ({ name, low, high, bins }: Axis, bin: number): string => {
   const step = (high - low) / bins;
-  return `${spoken(name)} ${(low + bin * step).toFixed(2)} to ${(low + (bin + 1) * step).toFixed(2)}`;
+  return t`${spoken(name)} ${(low + bin * step).toFixed(2)} to ${(low + (bin + 1) * step).toFixed(2)}`;
 };
 
 /* Pixels of a cell's side, and of its edge, which has the colour of the measure. */
@@ -61,10 +62,10 @@ const varying = (seen: ReadonlyMap<number, Seen>, names: readonly string[]): str
 function Colours({ names, by, choose, scale }: { names: readonly string[]; by: string; choose: (name: string) => void; scale: Scale | undefined }) {
   return (
     <div class="link-colours">
-      <label class="inline" for="link-colour">Colour by</label>
-      <Choice id="link-colour" value={by} options={[["", "nothing"], ...names.map((name): [string, string] => [name, spoken(name)])]} moved={choose} />
+      <label class="inline" for="link-colour">{t`Colour by`}</label>
+      <Choice id="link-colour" value={by} options={[["", t`nothing`], ...names.map((name): [string, string] => [name, spoken(name)])]} moved={choose} />
       {scale && (
-        <p id="link-scale" class="help" role="img" aria-label={`From ${shortNumber(scale.low)} (light) to ${shortNumber(scale.high)} (dark)`}>
+        <p id="link-scale" class="help" role="img" aria-label={t`From ${shortNumber(scale.low)} (light) to ${shortNumber(scale.high)} (dark)`}>
           {shortNumber(scale.low)} <span class="link-bar" /> {shortNumber(scale.high)}
         </p>
       )}
@@ -114,9 +115,9 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
     const rows = cell && (await model.segment(cell.cell));
     if (!rows) return;
     shown.value = rows;
-    if (!cell.usable) return announce("Nobody gets through this segment, so no level is made of it: choose one without hatching");
+    if (!cell.usable) return announce(t`Nobody gets through this segment, so no level is made of it: choose one without hatching`);
     picked.current.set(rows.join("\n"), place);
-    model.add(rows, "segment of the map");
+    model.add(rows, t`segment of the map`);
   };
   const tell = (place: number): string => {
     if (!x || !y) return "";
@@ -124,25 +125,25 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
     const where = `${range(x, place % bins)}, ${range(y, Math.floor(place / bins))}`;
     const value = cell && seen.get(cell.cell)?.measures[by];
     const measured = typeof value === "number" ? `, ${spoken(by)} ${shortNumber(value)}` : "";
-    return `${where}: ${cell ? (cell.usable ? `a usable segment${measured}` : "a segment that nobody gets through") : "none"}`;
+    return `${where}: ${cell ? (cell.usable ? t`a usable segment${measured}` : t`a segment that nobody gets through`) : t`none`}`;
   };
   const usable = map?.cells.filter((cell) => cell.usable).length ?? 0;
   return (
     <section id="link-map" class="panel" aria-labelledby="map-title" aria-busy={!model.wrong.value && !map?.done}>
       <div class="bar">
-        <h2 id="map-title">Choose segments</h2>
-        <p class="help" id="map-status">{map ? `${usable} usable of ${map.cells.length} cells; ${map.spent} of ${map.of} levels bred` : "Learning ..."}</p>
+        <h2 id="map-title">{t`Choose segments`}</h2>
+        <p class="help" id="map-status">{map ? t`${usable} usable of ${map.cells.length} cells; ${map.spent} of ${map.of} levels bred` : t`Learning ...`}</p>
       </div>
-      <p class="help">A filled cell is a segment, a short piece of a level; nobody gets through a hatched one. Gram-Elites breeds them from {model.training.value.length} levels. Click two or more, or go to them with the arrow keys and Enter, to join them to a level.</p>
+      <p class="help">{t`A filled cell is a segment, a short piece of a level; nobody gets through a hatched one. Gram-Elites breeds them from ${model.training.value.length} levels. Click two or more, or go to them with the arrow keys and Enter, to join them to a level.`}</p>
       {x && y && (
-        <HeatMap id="segment-map" label={`Segments by ${spoken(x.name)} and ${spoken(y.name)}`} x={{ ...x, name: spoken(x.name) }} y={{ ...y, name: spoken(y.name) }}
-          bins={bins} counts={values} hatched={hatched} signs={signs} tell={tell} choose={choose} point={point} idle="Point at a cell, or walk there with the arrow keys."
+        <HeatMap id="segment-map" label={t`Segments by ${spoken(x.name)} and ${spoken(y.name)}`} x={{ ...x, name: spoken(x.name) }} y={{ ...y, name: spoken(y.name) }}
+          bins={bins} counts={values} hatched={hatched} signs={signs} tell={tell} choose={choose} point={point} idle={t`Point at a cell, or walk there with the arrow keys.`}
           side={SIDE} paint={paint} />
       )}
       <Colours names={names} by={by} choose={(name) => (chosen.value = name)} scale={scale} />
       {x && y && [x, y].map(({ name }) => <p key={name} class="help"><b>{spoken(name)}</b>: {model.game?.measures.find((one) => one.name === name)?.help}</p>)}
       <div class="link-preview">
-        {shown.value.length > 0 ? <Fitted rows={shown.value} palette={palette} label="The segment of this cell" /> : "Its segment is shown here."}
+        {shown.value.length > 0 ? <Fitted rows={shown.value} palette={palette} label={t`The segment of this cell`} /> : t`Its segment is shown here.`}
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { announce } from "../ui/announce";
 import type { Rows } from "../core/verbs";
+import { t } from "../core/strings";
 
 /** Levels that a search looks at; more fill few cells more. */
 const EVALUATIONS = 4000;
@@ -171,7 +172,7 @@ export class LinkModel {
 
   add(rows: Rows, what: string): void {
     this.set({ segments: [...this.state.value.segments, rows] }, `${what} added`);
-    announce(`Segment ${this.state.value.segments.length} added`);
+    announce(t`Segment ${this.state.value.segments.length} added`);
   }
 
   remove(index: number): void {

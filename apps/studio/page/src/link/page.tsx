@@ -13,6 +13,7 @@ import { SegmentMap } from "./map";
 import { begin, fits, fromQuery, isLinkState, LinkModel, linkGames, toQuery, type LinkState } from "./model";
 import { Result } from "./result";
 import { Segments } from "./segments";
+import { t } from "../core/strings";
 
 async function openState(kit: Kit): Promise<History<LinkState>> {
   const history = await History.open<LinkState>("link", () => begin(kit), isLinkState);
@@ -37,7 +38,7 @@ export function Link({ kit }: PageProps) {
     });
     return () => (current.value = undefined);
   }, [kit]);
-  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">Loading ...</p>;
+  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
 }
 
 function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
@@ -54,7 +55,7 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
   }, [model]);
   const game = model.game;
   const palette = game && kit.palettes.get(game.name);
-  if (!game || !palette) return <p class="panel">There is no game “{history.state.value.game}” whose levels are linked.</p>;
+  if (!game || !palette) return <p class="panel">{t`There is no game “${history.state.value.game}” whose levels are linked.`}</p>;
   return (
     <div class="link-page">
       <div class="link-column">
@@ -71,7 +72,7 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
 
 const documentOf = (model: LinkModel): Document => ({
   page: "link",
-  name: `${model.state.value.game} level`,
+  name: t`${model.state.value.game} level`,
   kindOf: (saved) => (saved as { state?: LinkState }).state?.game,
   save: () => ({ state: model.state.value }),
   level: (game, rows, name) => {
@@ -80,7 +81,7 @@ const documentOf = (model: LinkModel): Document => ({
   },
   open: (saved, name) => {
     const { state } = saved as { state?: unknown };
-    if (!isLinkState(state)) throw new Error(`“${name}” has no segments`);
+    if (!isLinkState(state)) throw new Error(t`“${name}” has no segments`);
     model.history.set(state, `${name} opened`);
   },
 });
@@ -89,20 +90,20 @@ function Settings({ model }: { model: LinkModel }) {
   const { game, length, seed } = model.state.value;
   const another = (name: string) => model.history.set(begin(model.kit, name), "another game");
   return (
-    <form id="link-settings" class="panel" autocomplete="off" aria-label="Settings" onSubmit={(event) => event.preventDefault()}>
+    <form id="link-settings" class="panel" autocomplete="off" aria-label={t`Settings`} onSubmit={(event) => event.preventDefault()}>
       <div class="field">
-        <label for="link-game">Game</label>
+        <label for="link-game">{t`Game`}</label>
         <Choice id="link-game" value={game} options={linkGames(model.kit).map(({ name, help }) => [name, `${name}: ${splitHelp(help)[0]}`])} moved={another} />
       </div>
       <div class="field">
-        <label for="link-length">Slices of a segment</label>
+        <label for="link-length">{t`Slices of a segment`}</label>
         <input id="link-length" type="number" min="2" max="60" value={length} onInput={(event) => model.set({ length: event.currentTarget.value.trim() }, "length", "length")} />
       </div>
       <div class="field">
-        <label for="link-seed">Seed of the map</label>
+        <label for="link-seed">{t`Seed of the map`}</label>
         <div class="row">
           <input id="link-seed" type="number" min="0" value={seed} onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
-          <button type="button" id="link-reroll" class="main" onClick={() => model.set({ seed: String((Number(seed) || 0) + 1) }, "another map")}>Breed others</button>
+          <button type="button" id="link-reroll" class="main" onClick={() => model.set({ seed: String((Number(seed) || 0) + 1) }, "another map")}>{t`Breed others`}</button>
         </div>
       </div>
       <div class="row"><FileBar document={documentOf(model)} /></div>

@@ -13,6 +13,7 @@ import { LevelCanvas, levelLabel, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { fits, MOST, toQuery, type LinkModel } from "./model";
 import type { Rows } from "../core/verbs";
+import { t } from "../core/strings";
 
 /* A tile's side in CSS pixels, and empty slices between segments that do not link. */
 const TILE = 16;
@@ -40,9 +41,9 @@ export function Result({ model, palette, game }: { model: LinkModel; palette: Pa
   return (
     <section id="linked" class="panel" aria-labelledby="linked-title" aria-busy={model.linking.value}>
       <div class="bar">
-        <h2 id="linked-title">The level</h2>
+        <h2 id="linked-title">{t`The level`}</h2>
         {result?.found && plays && <button type="button" id="link-play" data-play title="F5"
-          onClick={() => void playInSteps(game.name, "linked", result.rows).catch((error: Error) => announce(error.message))}>Play it</button>}
+          onClick={() => void playInSteps(game.name, "linked", result.rows).catch((error: Error) => announce(error.message))}>{t`Play it`}</button>}
         <p id="link-status" role="status" class={result && !result.found ? "wrong" : "help"}>{statusOf(model, seconds)}</p>
       </div>
       {result?.found && <Level result={result} palette={palette} game={game} model={model} on={marks} />}
@@ -68,11 +69,12 @@ function useSeconds(running: boolean): number {
 function statusOf(model: LinkModel, seconds: number): string {
   const result = model.result.value;
   if (model.wrong.value) return model.wrong.value;
-  if (model.linking.value) return `linking ${model.state.value.segments.length} segments ...${seconds > 1 ? ` ${seconds} s` : ""}`;
-  if (!result) return "nothing to link yet";
-  if (!result.found) return "no such level";
+  if (model.linking.value) return t`linking ${model.state.value.segments.length} segments ...${seconds > 1 ? ` ${seconds} s` : ""}`;
+  if (!result) return t`nothing to link yet`;
+  if (!result.found) return t`no such level`;
   const slices = result.links.reduce((sum, { count }) => sum + count, 0);
-  return result.accepted ? `complete: ${slices} linking ${slices === 1 ? "slice" : "slices"}, path of ${result.way.length} tiles` : "linked, but the agent cannot complete it";
+  return !result.accepted ? t`linked, but the agent cannot complete it`
+    : slices === 1 ? t`complete: 1 linking slice, path of ${result.way.length} tiles` : t`complete: ${slices} linking slices, path of ${result.way.length} tiles`;
 }
 
 function drawLinked(pen: Pen, side: number, result: Linked, game: Game, on: boolean): void {
@@ -119,14 +121,14 @@ function tell(result: Linked, game: Game, { x, y }: Cell): string {
   const within = ({ first, count }: Span) => slice >= first && slice < first + count;
   const tile = spoken(game.tiles.find(({ glyph }) => glyph === result.rows[y]?.[x])?.name ?? "");
   const segment = result.segments.findIndex(within);
-  if (segment >= 0) return `${tile} at ${x}, ${y}: segment ${segment + 1}`;
+  if (segment >= 0) return t`${tile} at ${x}, ${y}: segment ${segment + 1}`;
   const link = result.links.findIndex(within);
-  return link >= 0 ? `${tile} at ${x}, ${y}: link between segments ${link + 1} and ${link + 2}` : `${tile} at ${x}, ${y}`;
+  return link >= 0 ? t`${tile} at ${x}, ${y}: link between segments ${link + 1} and ${link + 2}` : t`${tile} at ${x}, ${y}`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  none: "nothing needed between them",
-  seamless: "every few slices in a row are of a training level",
+  none: t`nothing needed between them`,
+  seamless: t`every few slices in a row are of a training level`,
 };
 
 function Level({ result, palette, game, model, on }: { result: Linked; palette: Palette; game: Game; model: LinkModel; on: Signal<boolean> }) {
@@ -134,13 +136,13 @@ function Level({ result, palette, game, model, on }: { result: Linked; palette: 
   const under = useSignal("\u00a0");
   const over = useCallback((pen: CanvasRenderingContext2D, side: number) => drawLinked(pen, side, result, game, on.value), [result, game, on.value]);
   const text = result.rows.map((row) => `${row}\n`).join("");
-  const put = async (what: string, content: string) => announce((await copy(content)) ? `${what} copied` : "The browser does not let this page copy");
+  const put = async (what: string, content: string) => announce((await copy(content)) ? t`${what} copied` : t`The browser does not let this page copy`);
   return (
     <>
       <label class="inline">
-        <input type="checkbox" id="link-marks" checked={on.value} onInput={(event) => (on.value = event.currentTarget.checked)} /> show links and path
+        <input type="checkbox" id="link-marks" checked={on.value} onInput={(event) => (on.value = event.currentTarget.checked)} />{t` show links and path`}
       </label>
-      <div class="link-scroll" tabIndex={0} role="group" aria-label="The level, to scroll">
+      <div class="link-scroll" tabIndex={0} role="group" aria-label={t`The level, to scroll`}>
         <LevelCanvas id="linked-level" rows={result.rows} palette={palette} label={levelLabel(result.rows, palette, game)} tile={tileOf(result.rows)} over={over}
           hover={(cell) => (under.value = cell ? tell(result, game, cell) : "\u00a0")} />
       </div>
@@ -148,17 +150,17 @@ function Level({ result, palette, game, model, on }: { result: Linked; palette: 
       <ul class="seams">
         {result.links.map((link, i) => (
           <li key={i}>
-            <strong>Segments {i + 1} and {i + 2}</strong>: {link.count === 0 ? KINDS["none"] : `${link.count} linking ${link.count === 1 ? "slice" : "slices"}`}
-            {link.count > 0 && ` (${KINDS[link.kind] ?? `slices of kind “${link.kind}”`})`}
-            {link.unseen > 0 && `, ${link.unseen} times a few slices in a row that no training level has`}
+            <strong>{t`Segments ${i + 1} and ${i + 2}`}</strong>: {link.count === 0 ? KINDS["none"] : link.count === 1 ? t`1 linking slice` : t`${link.count} linking slices`}
+            {link.count > 0 && ` (${KINDS[link.kind] ?? t`slices of kind “${link.kind}”`})`}
+            {link.unseen > 0 && t`, ${link.unseen} times a few slices in a row that no training level has`}
           </li>
         ))}
       </ul>
       <div class="bar actions">
-        <button type="button" id="linked-link" disabled={!short} onClick={() => put("Link", linkTo("link", toQuery(model.state.value)))}>Copy link</button>
-        <button type="button" id="linked-copy" onClick={() => put("Text", text)}>Copy as text</button>
+        <button type="button" id="linked-link" disabled={!short} onClick={() => put(t`Link`, linkTo("link", toQuery(model.state.value)))}>{t`Copy link`}</button>
+        <button type="button" id="linked-copy" onClick={() => put(t`Text`, text)}>{t`Copy as text`}</button>
       </div>
-      {!short && <p id="link-too-long" class="help">These segments do not fit into a link ({MOST} characters at most): save them instead. They are kept in this browser in any case.</p>}
+      {!short && <p id="link-too-long" class="help">{t`These segments do not fit into a link (${MOST} characters at most): save them instead. They are kept in this browser in any case.`}</p>}
     </>
   );
 }
@@ -185,12 +187,12 @@ function apart(segments: readonly Rows[], game: Game, empty: string): { rows: st
 function why(result: NotLinked, count: number): string {
   const { agent, blocked, failed, judged } = result;
   if (blocked >= 0) {
-    const what = result.by_switch ? "a switch is out of reach" : `the agent ${agent} cannot get through`;
-    return `Segment ${blocked + 1}: ${what}, whatever stands before and behind it. That is proven: the ${result.reached.length} marked cells are all that can be reached. Take another segment.`;
+    const what = result.by_switch ? t`a switch is out of reach` : t`the agent ${agent} cannot get through`;
+    return t`Segment ${blocked + 1}: ${what}, whatever stands before and behind it. That is proven: the ${result.reached.length} marked cells are all that can be reached. Take another segment.`;
   }
-  if (count === 1 || failed < 0) return `The agent ${agent} cannot complete this segment.`;
-  const doubt = result.gave_up ? " Some searches gave up, so there may be one." : "";
-  return `No link between segments ${failed + 1} and ${failed + 2}: ${judged} levels were tried.${doubt} Another order may do, or another segment.`;
+  if (count === 1 || failed < 0) return t`The agent ${agent} cannot complete this segment.`;
+  const doubt = result.gave_up ? t` Some searches gave up, so there may be one.` : "";
+  return t`No link between segments ${failed + 1} and ${failed + 2}: ${judged} levels were tried.${doubt} Another order may do, or another segment.`;
 }
 
 function Broken({ result, segments, palette, game }: { result: NotLinked; segments: readonly Rows[]; palette: Palette; game: Game }) {
@@ -205,8 +207,8 @@ function Broken({ result, segments, palette, game }: { result: NotLinked; segmen
   return (
     <>
       <p id="link-why" class="link-why">{why(result, segments.length)}</p>
-      <div class="link-scroll" tabIndex={0} role="group" aria-label="The segments, to scroll">
-        <LevelCanvas id="linked-level" rows={rows} palette={palette} label={`The segments side by side. ${why(result, segments.length)}`} tile={tileOf(rows)} over={over} />
+      <div class="link-scroll" tabIndex={0} role="group" aria-label={t`The segments, to scroll`}>
+        <LevelCanvas id="linked-level" rows={rows} palette={palette} label={t`The segments side by side. ${why(result, segments.length)}`} tile={tileOf(rows)} over={over} />
       </div>
     </>
   );

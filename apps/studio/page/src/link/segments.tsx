@@ -7,12 +7,13 @@ import type { Game, NotLinked } from "../core/session";
 import { Fitted } from "./map";
 import type { LinkModel } from "./model";
 import type { Rows } from "../core/verbs";
+import { t } from "../core/strings";
 
 /** What is wrong at this segment or behind it, in words. */
 function troubleAt(result: NotLinked | undefined, index: number): string {
   if (!result) return "";
-  if (result.blocked === index) return "the agent cannot cross it";
-  return result.failed === index ? "no link to the next" : "";
+  if (result.blocked === index) return t`the agent cannot cross it`;
+  return result.failed === index ? t`no link to the next` : "";
 }
 
 export function Segments({ model, palette, game }: { model: LinkModel; palette: Palette; game: Game }) {
@@ -38,13 +39,13 @@ export function Segments({ model, palette, game }: { model: LinkModel; palette: 
   return (
     <section id="segments" class="panel" aria-labelledby="segments-title">
       <div class="bar">
-        <h2 id="segments-title">Order them</h2>
-        <label class="inline" title="The level whose links cost least in all; otherwise each pair is linked on its own, from the first on">
-          <input type="checkbox" id="link-global" checked={global} onInput={(event) => model.set({ global: event.currentTarget.checked }, "cheapest links")} /> cheapest links overall
+        <h2 id="segments-title">{t`Order them`}</h2>
+        <label class="inline" title={t`The level whose links cost least in all; otherwise each pair is linked on its own, from the first on`}>
+          <input type="checkbox" id="link-global" checked={global} onInput={(event) => model.set({ global: event.currentTarget.checked }, "cheapest links")} />{t` cheapest links overall`}
         </label>
       </div>
-      {segments.length === 0 && <p class="help">None yet: choose two or more from the map. {game.segments === "rows" ? "The first is at the bottom of the level." : "The first is at the left of the level."}</p>}
-      {segments.length > 1 && <p class="help">Drag them, or use the arrows below each.</p>}
+      {segments.length === 0 && <p class="help">{t`None yet: choose two or more from the map. ${game.segments === "rows" ? t`The first is at the bottom of the level.` : t`The first is at the left of the level.`}`}</p>}
+      {segments.length > 1 && <p class="help">{t`Drag them, or use the arrows below each.`}</p>}
       <ol ref={list} class="segment-list">
         {segments.map((rows, i) => (
           <li key={`${i} ${rows.join("")}`} draggable class={`${troubleAt(failure, i) ? "trouble" : ""} ${dragged.value >= 0 && over.value === i ? "target" : ""}`}
@@ -76,16 +77,16 @@ interface CardProps {
 }
 
 function Card({ model, move, rows, index, last, palette, trouble }: CardProps) {
-  const name = `segment ${index + 1}`;
+  const name = t`segment ${index + 1}`;
   return (
     <>
-      <Fitted rows={rows} palette={palette} label={`Segment ${index + 1}`} side={130} />
+      <Fitted rows={rows} palette={palette} label={t`Segment ${index + 1}`} side={130} />
       {trouble && <p class="error">{trouble}</p>}
       <div class="segment-keys">
-        <button type="button" aria-label={`Move ${name} before the one before`} title="earlier" disabled={index === 0} onClick={() => move(index, index - 1, "earlier")}>←</button>
+        <button type="button" aria-label={t`Move ${name} before the one before`} title={t`earlier`} disabled={index === 0} onClick={() => move(index, index - 1, "earlier")}>←</button>
         <span>{index + 1}</span>
-        <button type="button" aria-label={`Move ${name} behind the next`} title="later" disabled={index === last} onClick={() => move(index, index + 1, "later")}>→</button>
-        <button type="button" aria-label={`Remove ${name}`} title="remove" onClick={() => model.remove(index)}>✕</button>
+        <button type="button" aria-label={t`Move ${name} behind the next`} title={t`later`} disabled={index === last} onClick={() => move(index, index + 1, "later")}>→</button>
+        <button type="button" aria-label={t`Remove ${name}`} title={t`remove`} onClick={() => model.remove(index)}>✕</button>
       </div>
     </>
   );

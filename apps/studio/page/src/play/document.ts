@@ -14,6 +14,7 @@ import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
 import { samplesOf } from "./levels";
 import { spoken } from "../ui/words";
+import { t } from "../core/strings";
 
 export interface Play {
   /** of the level: a sample's, "seed 7", or a file's */
@@ -25,7 +26,7 @@ export interface Play {
 }
 
 /* What the games that come with the program are called here. */
-const TITLES: Readonly<Record<string, string>> = { md2: "MiniDungeons 2", mario: "Platformer" };
+const TITLES: Readonly<Record<string, string>> = { md2: "MiniDungeons 2", mario: t`Platformer` };
 
 /** Games that can be played here, in the order of their tabs: those with rules. */
 export const playedGames = (): { id: string; title: string }[] =>
@@ -61,8 +62,8 @@ const MAKERS: Readonly<Record<string, object>> = { mario: { layout: { name: "gag
 async function made(game: string, seed: number): Promise<Play> {
   const reply = await shared().ask("generate", { recipe: { recipe: 1, game, seed, ...makerOf(game), ...MAKERS[game] } });
   const rows = reply.levels[0]?.rows;
-  if (!rows) throw new Error(`seed ${seed} gives no level`);
-  return { name: `seed ${seed}`, rows, actions: "" };
+  if (!rows) throw new Error(t`seed ${seed} gives no level`);
+  return { name: t`seed ${seed}`, rows, actions: "" };
 }
 
 /** Actions with one more behind them. */
@@ -121,8 +122,8 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
   save: () => ({ game, ...history.state.value }),
   open: (saved) => {
     const play = saved as Play & { game: string };
-    if (!isPlay(play)) throw new Error("there is no play in it");
-    if (play.game !== game) throw new Error(`it is a play of another game, ${play.game}`);
+    if (!isPlay(play)) throw new Error(t`there is no play in it`);
+    if (play.game !== game) throw new Error(t`it is a play of another game, ${play.game}`);
     history.set({ name: play.name, rows: play.rows, actions: play.actions, endless: play.endless }, "a saved play");
   },
 });
@@ -151,7 +152,7 @@ export function usePlays(game: string): boolean {
 export async function playInSteps(game: string, name: string, rows: readonly string[]): Promise<void> {
   if (isPlayed(game)) return playLevel(game, name, rows);
   const text = await fileNamed(game);
-  if (text === undefined) throw new Error(`${game} has no rules`);
+  if (text === undefined) throw new Error(t`${game} has no rules`);
   const own = inSteps(game);
   if (!isPlayed(own)) await keepGame({ name: own, file: { text: withName(text, own), files: [] }, sheets: [], levels: [] });
   await playLevel(own, name, rows);

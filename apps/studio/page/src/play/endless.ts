@@ -6,6 +6,7 @@ import { randomSeed } from "../ui/words";
 import { levelNamed, playLevel, type Play } from "./document";
 import { samplesOf } from "./levels";
 import type { Stretch } from "../core/session";
+import { t } from "../core/strings";
 
 /** Where such a play is. */
 export interface Endless extends Omit<Stretch, "rows"> {
@@ -51,8 +52,8 @@ function nameAfter(game: string, name: string): string {
   const samples = samplesOf(game);
   const next = samples[samples.findIndex((one) => one.name === name) + 1];
   const [, seed] = /^seed (\d+)$/.exec(name) ?? [];
-  if (seed !== undefined) return `seed ${Number(seed) + 1}`;
-  return samples.some((one) => one.name === name) && next ? next.name : `seed ${randomSeed()}`;
+  if (seed !== undefined) return t`seed ${Number(seed) + 1}`;
+  return samples.some((one) => one.name === name) && next ? next.name : t`seed ${randomSeed()}`;
 }
 
 /** Goes to the page that plays, with a generator's first window or first level. */

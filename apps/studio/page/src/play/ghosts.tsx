@@ -6,6 +6,7 @@ import { Cancelled, Core } from "../core/core";
 import { ownGames } from "../core/games";
 import type { Describe, Ghost } from "../core/session";
 import type { PlayLevel } from "./clock";
+import { t } from "../core/strings";
 
 /* Told apart in grey as well: dark and light in turn; each comes with its letters,
    white on dark and black on light. */
@@ -82,12 +83,14 @@ export function placeOf(ghost: Ghost, turn: number): [number, number] | undefine
   return undefined;
 }
 
-const WINNABLE = { yes: "", no: "; shown: it cannot be won", unknown: "; unknown whether it can win" } as const;
+const WINNABLE = { yes: "", no: t`; shown: it cannot be won`, unknown: t`; unknown whether it can win` } as const;
 
 const told = ({ outcome, turns, winnable, spent }: Ghost, unit: string): string => {
-  const ends = outcome === "won" ? "wins" : outcome === "lost" ? "loses" : outcome === "timeout" ? "runs out of turns" : "stops";
-  const why = outcome === "won" ? "" : WINNABLE[winnable] + (winnable === "unknown" ? `: its ${spent} moves to look at are used up` : "");
-  return `${ends} after ${turns} ${turns === 1 ? unit.replace(/s$/, "") : unit}${why}`;
+  const ends = outcome === "won" ? t`wins` : outcome === "lost" ? t`loses` : outcome === "timeout" ? t`runs out of turns` : t`stops`;
+  const why = outcome === "won" ? "" : WINNABLE[winnable] + (winnable === "unknown" ? t`: its ${spent} moves to look at are used up` : "");
+  return unit === "turns"
+    ? (turns === 1 ? t`${ends} after 1 turn${why}` : t`${ends} after ${turns} turns${why}`)
+    : (turns === 1 ? t`${ends} after 1 tick${why}` : t`${ends} after ${turns} ticks${why}`);
 };
 
 /** Chooses ghosts. */
@@ -95,8 +98,8 @@ export function GhostPanel({ ghosts, unit, watch }: { ghosts: Ghosts; unit: stri
   useEffect(() => () => ghosts.close(), [ghosts]);
   return (
     <section class="panel" aria-labelledby="ghosts-title">
-      <h2 id="ghosts-title">Ghosts</h2>
-      <p class="help">Computer players on the same level, as shadows in the same {unit === "turns" ? "turn" : "tick"}.</p>
+      <h2 id="ghosts-title">{t`Ghosts`}</h2>
+      <p class="help">{t`Computer players on the same level, as shadows in the same ${unit === "turns" ? t`turn` : t`tick`}.`}</p>
       <ul class="ghosts">
         {ghosts.players.map(({ name, help }) => {
           const on = ghosts.has(name);
@@ -109,8 +112,8 @@ export function GhostPanel({ ghosts, unit, watch }: { ghosts: Ghosts; unit: stri
               </label>
               {on && (
                 <p class="ghost-told" aria-live="polite">
-                  {on.why ? <span class="error">{on.why}</span> : on.found ? told(on.found, unit) : "plays ..."}
-                  {on.found && <button type="button" onClick={() => on.found && watch(on.found.actions, name)}>Watch<span class="unseen"> {name}</span></button>}
+                  {on.why ? <span class="error">{on.why}</span> : on.found ? told(on.found, unit) : t`plays ...`}
+                  {on.found && <button type="button" onClick={() => on.found && watch(on.found.actions, name)}>{t`Watch`}<span class="unseen"> {name}</span></button>}
                 </p>
               )}
             </li>

@@ -12,6 +12,7 @@ import { split, stageHeight, takeFocus, useKeys, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
 import { grown, onward, Windows, type Endless } from "./endless";
+import { t } from "../core/strings";
 
 /* Bits of an action, and the keys for them. */
 const BUTTONS = { left: 1, right: 2, down: 4, speed: 8, jump: 16 } as const;
@@ -20,8 +21,8 @@ const KEYS: Record<string, Button> = {
   ArrowLeft: "left", ArrowRight: "right", ArrowDown: "down", a: "left", d: "right", s: "down",
   Shift: "speed", x: "speed", " ": "jump", ArrowUp: "jump", w: "jump", z: "jump",
 };
-const LABELS: Record<Button, string> = { left: "←", right: "→", down: "↓", speed: "Run", jump: "Jump" };
-const SPOKEN: Record<Button, string> = { left: "left", right: "right", down: "down", speed: "run and shoot", jump: "jump" };
+const LABELS: Record<Button, string> = { left: "←", right: "→", down: "↓", speed: t`Run`, jump: t`Jump` };
+const SPOKEN: Record<Button, string> = { left: t`left`, right: t`right`, down: t`down`, speed: t`run and shoot`, jump: t`jump` };
 
 /* Colours of what has no tile of its own. */
 const PLAIN: Record<string, string> = {
@@ -139,25 +140,25 @@ export function Live({ kit, game, palette, history }: LiveProps) {
   useKeys(key);
 
   if (live.why.value) return <p class="panel error" id="unplayable" role="alert">{live.why}</p>;
-  if (!live.there.value) return <p class="panel" role="status">Loading ...</p>;
+  if (!live.there.value) return <p class="panel" role="status">{t`Loading ...`}</p>;
   return (
     <div class="play-live">
-      <section class="panel stage" aria-label="The game">
+      <section class="panel stage" aria-label={t`The game`}>
         <Score live={live} watched={watched.value} way={play.endless} />
         <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
-        <p id="screen-keys" class="help keys">Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.</p>
-        <div class="touch" role="group" aria-label="Buttons">
+        <p id="screen-keys" class="help keys">{t`Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.`}</p>
+        <div class="touch" role="group" aria-label={t`Buttons`}>
           {(Object.keys(BUTTONS) as Button[]).map((button) => (
             <Held key={button} button={button} held={held.current} wake={() => !watched.value && phase !== "over" && phase !== "running" && live.run()} />
           ))}
         </div>
         <div class="bar actions">
-          <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? "Pause" : phase === "ready" ? "Start" : "Go on"}</button>
-          <button type="button" id="restart" disabled={!live.moved.value} onClick={restart}>Restart</button>
-          <button type="button" id="watch" disabled={!play.actions || phase === "running" || !!watched.value} onClick={() => void watch(play.actions, "your play")}>Watch again</button>
+          <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? t`Pause` : phase === "ready" ? t`Start` : t`Go on`}</button>
+          <button type="button" id="restart" disabled={!live.moved.value} onClick={restart}>{t`Restart`}</button>
+          <button type="button" id="watch" disabled={!play.actions || phase === "running" || !!watched.value} onClick={() => void watch(play.actions, t`your play`)}>{t`Watch again`}</button>
           {phase === "over" && !watched.value && live.state.value?.outcome === "won" &&
-            <button type="button" id="onward" class="main" disabled={ahead.value} onClick={() => void goOn()}>{ahead.value ? "Making the next level ..." : "Next level"}</button>}
-          {watched.value && <button type="button" id="unwatch" onClick={unwatch}>Back to your play</button>}
+            <button type="button" id="onward" class="main" disabled={ahead.value} onClick={() => void goOn()}>{ahead.value ? t`Making the next level ...` : t`Next level`}</button>}
+          {watched.value && <button type="button" id="unwatch" onClick={unwatch}>{t`Back to your play`}</button>}
         </div>
       </section>
       <div class="side">
@@ -205,10 +206,9 @@ function useGrowth(game: string, live: LivePlay, history: History<Play>, keep: (
 
 const EndlessNote = ({ first, windows, width }: Endless) => (
   <section class="panel" id="endless" aria-labelledby="endless-title">
-    <h2 id="endless-title">Without an end</h2>
+    <h2 id="endless-title">{t`Without an end`}</h2>
     <p class="help">
-      Windows {first + 1} to {first + windows} of {width} columns are there. More are made ahead of you, each one joined to those
-      before by a player of the core. All of it comes from the generator and its seed.
+      {t`Windows ${first + 1} to ${first + windows} of ${width} columns are there. More are made ahead of you, each one joined to those before by a player of the core. All of it comes from the generator and its seed.`}
     </p>
   </section>
 );
@@ -219,16 +219,16 @@ function Score({ live, watched, way }: { live: LivePlay; watched: string; way: E
   const phase = live.phase.value;
   if (!state) return null;
   const { counters, outcome } = state;
-  const words = outcome === "won" ? "Won" : outcome === "lost" ? "Lost" : outcome === "timeout" ? "Timeout" : phase === "running" ? "Playing" : phase === "paused" ? "Paused" : "Ready";
+  const words = outcome === "won" ? t`Won` : outcome === "lost" ? t`Lost` : outcome === "timeout" ? t`Timeout` : phase === "running" ? t`Playing` : phase === "paused" ? t`Paused` : t`Ready`;
   const gone = way && { columns: Math.floor(way.first * way.width + (state.actors[0]?.x ?? 0)) };
   const counts: Record<string, number> = { ...counters, ...gone };
   return (
     <div class="standing">
       <p id="outcome" class={`verdict ${outcome}`} role="status">
-        {watched && <span class="watching">Watching {watched}. </span>}<b>{words}</b>{outcome !== "playing" && ` after ${state.turn} ticks`}
+        {watched && <span class="watching">{t`Watching ${watched}. `}</span>}<b>{words}</b>{outcome !== "playing" && t` after ${state.turn} ticks`}
       </p>
       <dl class="counters">
-        {[["Coins", "treasure"], ["Foes", "kills"], ["Health", "hp"], gone ? ["Columns", "columns"] : ["To go", "distance"], ["Tick", "steps"]].map(([label, name]) => (
+        {[[t`Coins`, "treasure"], [t`Foes`, "kills"], [t`Health`, "hp"], gone ? [t`Columns`, "columns"] : [t`To go`, "distance"], [t`Tick`, "steps"]].map(([label, name]) => (
           <div key={name}><dt>{label}</dt><dd data-counter={name}>{counts[name ?? ""]}</dd></div>
         ))}
       </dl>
@@ -302,7 +302,7 @@ function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
   return (
     <div class="board" ref={box}>
       <canvas ref={canvas} id="screen" class="level-canvas" tabIndex={0} role="application" aria-describedby="screen-keys"
-        aria-label={`${game.name}, level of ${w} by ${h} tiles`} width={size.columns * side} height={h * side}
+        aria-label={t`${game.name}, level of ${w} by ${h} tiles`} width={size.columns * side} height={h * side}
         style={{ width: `${size.columns * size.tile}px`, height: `${h * size.tile}px` }}
         onPointerDown={() => phase === "ready" && start()} />
     </div>

@@ -9,6 +9,7 @@ import { cameFrom, levelNamed, openHistory, playedGames, type Play } from "./doc
 import { Exports, LevelPicker } from "./files";
 import { Live } from "./live";
 import { Turns } from "./turns";
+import { t } from "../core/strings";
 
 interface Opened {
   game: string;
@@ -53,19 +54,19 @@ export function PlayPage({ kit }: PageProps) {
   }, [game, level]);
   const about = opened && gameNamed(kit, opened.game);
   const palette = opened && kit.palettes.get(opened.game);
-  if (!opened || !about || !palette || opened.game !== game) return <p class="panel" role="status">Loading ...</p>;
+  if (!opened || !about || !palette || opened.game !== game) return <p class="panel" role="status">{t`Loading ...`}</p>;
   const { history } = opened;
   const turns = !LIVE.has(game);
   const props = { kit, game: about, palette, history };
   return (
     <div class="play">
       <div class="play-top">
-        <nav class="tabs" aria-label="Games">
+        <nav class="tabs" aria-label={t`Games`}>
           {playedGames().map(({ id, title }) => (
             <a key={id} href={`#/play?game=${id}`} aria-current={id === game ? "page" : undefined}>{title}</a>
           ))}
         </nav>
-        {cameFrom.value && <a id="play-back" href={cameFrom.value}>Back to where it was made <kbd>Esc</kbd></a>}
+        {cameFrom.value && <a id="play-back" href={cameFrom.value}>{t`Back to where it was made `}<kbd>{t`Esc`}</kbd></a>}
         <LevelPicker key={game} {...props} />
       </div>
       <Address game={game} history={history} />

@@ -13,6 +13,7 @@ import { spoken } from "../ui/words";
 import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
 import { onward } from "./endless";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
+import { t } from "../core/strings";
 
 /* Milliseconds that a turn is shown for where a play is watched. */
 const PACE = 280;
@@ -20,7 +21,7 @@ const PACE = 280;
 const KEYS: Record<string, string> = {
   ArrowUp: "N", ArrowRight: "E", ArrowDown: "S", ArrowLeft: "W", w: "N", d: "E", s: "S", a: "W", " ": ".", ".": ".",
 };
-const NAMES: Record<string, string> = { N: "north", E: "east", S: "south", W: "west", ".": "wait" };
+const NAMES: Record<string, string> = { N: t`north`, E: t`east`, S: t`south`, W: t`west`, ".": t`wait` };
 const STEPS: Record<string, [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** The place that an action is aimed at: "J(3,4)". */
@@ -30,18 +31,18 @@ function aimOf(action: string): Cell | undefined {
 }
 
 /* What games from files have besides: "j0;" is the first of their jumps. */
-const MORE: Readonly<Record<string, string>> = { j: "Jump", f: "Fall", d: "Dig", m: "Move", t: "Throw" };
+const MORE: Readonly<Record<string, string>> = { j: t`Jump`, f: t`Fall`, d: t`Dig`, m: t`Move`, t: t`Throw` };
 
 /** Such an action in words; undefined: it is a step or aimed at a place. */
 function moreOf(action: string): string | undefined {
-  if (action.length === 2 && /^[NS][EW]$/.test(action)) return `Step ${action}`;
+  if (action.length === 2 && /^[NS][EW]$/.test(action)) return t`Step ${action}`;
   const [, letter, number] = /^([a-z])(\d+);$/.exec(action) ?? [];
   return letter === undefined ? undefined : `${MORE[letter] ?? letter} ${Number(number) + 1}`;
 }
 
 const spokenAction = (action: string): string => {
   const aim = aimOf(action);
-  return aim ? `throw at ${aim.x}, ${aim.y}` : NAMES[action] ?? moreOf(action) ?? action;
+  return aim ? t`throw at ${aim.x}, ${aim.y}` : NAMES[action] ?? moreOf(action) ?? action;
 };
 
 interface TurnsProps {
@@ -132,32 +133,32 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   });
 
   if (why) return <p class="panel error" id="unplayable" role="alert">{why}</p>;
-  if (!state) return <p class="panel" role="status">Loading ...</p>;
+  if (!state) return <p class="panel" role="status">{t`Loading ...`}</p>;
   const over = state.outcome !== "playing";
   return (
     <div class="play-turns">
-      <section class="panel stage" id="stage-panel" aria-label="The game" aria-busy={state.turn !== split(actions).length && !over}>
+      <section class="panel stage" id="stage-panel" aria-label={t`The game`} aria-busy={state.turn !== split(actions).length && !over}>
         <Verdict state={state} name={watched.value?.name} />
         <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
-        <p id="board-keys" class="help keys">Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.</p>
-        <div class="pad" role="group" aria-label="Moves">
+        <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
+        <div class="pad" role="group" aria-label={t`Moves`}>
           {["N", "W", ".", "E", "S"].map((action) => (
             <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
-              onClick={() => act(action)}>{action === "." ? "Wait" : { N: "↑", E: "→", S: "↓", W: "←" }[action]}<span class="unseen"> {NAMES[action]}</span></button>
+              onClick={() => act(action)}>{action === "." ? t`Wait` : { N: "↑", E: "→", S: "↓", W: "←" }[action]}<span class="unseen"> {NAMES[action]}</span></button>
           ))}
-          <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>Aim</button>
-          <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>Throw</button>
+          <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>{t`Aim`}</button>
+          <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>{t`Throw`}</button>
         </div>
-        {more.length > 0 && <div class="bar more-moves" role="group" aria-label="Further moves">
+        {more.length > 0 && <div class="bar more-moves" role="group" aria-label={t`Further moves`}>
           {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}
         </div>}
         <div class="bar actions">
-          <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>Take back</button>
-          <button type="button" id="restart" disabled={!play.actions} onClick={restart}>Restart</button>
-          <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, "your play")}>Watch again</button>
+          <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>{t`Take back`}</button>
+          <button type="button" id="restart" disabled={!play.actions} onClick={restart}>{t`Restart`}</button>
+          <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, t`your play`)}>{t`Watch again`}</button>
           {state.outcome === "won" && !watched.value && <button type="button" id="onward" class="main"
-            onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>Next level</button>}
-          {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>Go on playing</button>}
+            onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>{t`Next level`}</button>}
+          {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>{t`Go on playing`}</button>}
         </div>
       </section>
       <div class="side">
@@ -170,11 +171,11 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
 
 /** How it stands, read out when it changes. */
 export function Verdict({ state, name }: { state: PlayState; name?: string | undefined }) {
-  const words = state.outcome === "won" ? "Won" : state.outcome === "lost" ? "Lost" : state.outcome === "timeout" ? "Timeout" : "";
+  const words = state.outcome === "won" ? t`Won` : state.outcome === "lost" ? t`Lost` : state.outcome === "timeout" ? t`Timeout` : "";
   return (
     <p id="outcome" class={`verdict ${state.outcome}`} role="status">
-      {name && <span class="watching">Watching {name}. </span>}
-      {words ? <b>{words} after {state.turn} turns.</b> : <>Turn <span id="turn">{state.turn}</span></>}
+      {name && <span class="watching">{t`Watching ${name}. `}</span>}
+      {words ? <b>{t`${words} after ${state.turn} turns.`}</b> : <>{t`Turn `}<span id="turn">{state.turn}</span></>}
     </p>
   );
 }
@@ -182,7 +183,7 @@ export function Verdict({ state, name }: { state: PlayState; name?: string | und
 /** Who did it: the hero goes by the tile that he starts on. */
 function nameOf(game: Game, who: number): string {
   const tile = game.tiles[who];
-  return tile ? `${tile.roles.includes("start") ? "hero" : spoken(tile.name)}: ` : "";
+  return tile ? `${tile.roles.includes("start") ? t`hero` : spoken(tile.name)}: ` : "";
 }
 
 /** What the rules count, and what has just happened. */
@@ -192,16 +193,16 @@ function Facts({ state, game }: { state: PlayState; game: Game }) {
   const shown = Object.entries(state.counters).filter(([name, value]) => !name.includes("left") && name !== "turn" && !(own && value === 0));
   return (
     <section class="panel" aria-labelledby="facts-title">
-      <h2 id="facts-title">Status</h2>
+      <h2 id="facts-title">{t`Status`}</h2>
       <dl class="counters">
         {shown.map(([name, value]) => <div key={name}><dt>{spoken(name)}</dt><dd data-counter={name}>{value}</dd></div>)}
       </dl>
-      <h3>Last turn</h3>
+      <h3>{t`Last turn`}</h3>
       <ul class="events">
         {state.events.map((event, i) => (
-          <li key={i}>{nameOf(game, event.who)}{spoken(event.kind)} at {event.x}, {event.y}</li>
+          <li key={i}>{t`${nameOf(game, event.who)}${spoken(event.kind)} at ${event.x}, ${event.y}`}</li>
         ))}
-        {state.events.length === 0 && <li>nothing yet</li>}
+        {state.events.length === 0 && <li>{t`nothing yet`}</li>}
       </ul>
     </section>
   );
@@ -273,7 +274,7 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
   return (
     <div class="board" ref={box}>
       <canvas ref={canvas} id="board" class="level-canvas" tabIndex={0} role="application" aria-describedby="board-keys"
-        aria-label={`${levelLabel(rows, palette, game)}${hero ? `; the hero is at ${hero.x}, ${hero.y}` : ""}`}
+        aria-label={`${levelLabel(rows, palette, game)}${hero ? t`; the hero is at ${hero.x}, ${hero.y}` : ""}`}
         width={w * side} height={h * side} style={{ width: `${w * tile}px`, height: `${h * tile}px` }} onPointerDown={tap} />
     </div>
   );

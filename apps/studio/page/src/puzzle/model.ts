@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { Cancelled, Core, wordsOf } from "../core/core";
 import type { PuzzleMessage, PuzzleObject, PuzzleSolved, PuzzleState, PuzzleTile, Verbs } from "../core/session";
 import type { History } from "../store/history";
+import { t } from "../core/strings";
 
 /** What is kept, with its history. */
 export interface PuzzleDocument {
@@ -158,13 +159,13 @@ export class PuzzleModel {
 
   async tellHint(): Promise<void> {
     if (!this.play.value) return;
-    this.hint.value = "Looking ...";
-    const said: Record<string, string> = { U: "up", L: "left", D: "down", R: "right", X: "action", T: "wait" };
+    this.hint.value = t`Looking ...`;
+    const said: Record<string, string> = { U: t`up`, L: t`left`, D: t`down`, R: t`right`, X: t`action`, T: t`wait` };
     const ask = (method: string) => this.#player.core.ask("puzzle_solve", { handle: this.#player.handle, here: true, method, budget: 20000 });
     const shortest = await ask("breadth");
     const solved = shortest.answer === "unknown" ? await ask("best") : shortest;
     const [first] = solved.actions?.split(" ") ?? [];
-    this.hint.value = solved.answer === "yes" ? `Next: ${said[first ?? ""] ?? "-"}` : solved.answer === "no" ? "No play wins from here" : "No play was found from here";
+    this.hint.value = solved.answer === "yes" ? t`Next: ${said[first ?? ""] ?? "-"}` : solved.answer === "no" ? t`No play wins from here` : t`No play was found from here`;
   }
 
   /** A new level like those of the source takes the place of the one it is like, until it is put there. */
@@ -176,7 +177,7 @@ export class PuzzleModel {
       const { levels } = await this.#player.core.ask("puzzle_levels", { handle: this.#player.handle, count: 1, seed: ++this.#made, evaluations: 1500, budget: 2000 });
       const [made] = levels;
       if (made) this.history.set({ ...this.history.state.value, level: made.like, rows: made.rows }, "new level");
-      else this.hint.value = "No new level was found";
+      else this.hint.value = t`No new level was found`;
     } catch (error) {
       if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
     } finally {
@@ -247,12 +248,12 @@ export class PuzzleModel {
 
 /** A verdict for people. */
 export function told({ win, all, searching, states }: Verdict): string {
-  if (!win) return searching ? `Searching ... ${states} states` : states > 0 ? `Unknown after ${states} states` : "";
-  if (win.answer === "no") return `Cannot be won: ${win.proof}`;
-  if (win.answer === "unknown") return "Unknown: it draws by lot, or its turns do not end";
-  const solved = `Solved in ${win.count} moves${win.drawn ? " (it draws by lot)" : ""}`;
-  if (all?.stuck === "yes") return `${solved}; can get stuck here: ${all.stuck_actions}`;
-  if (all?.stuck === "no") return `${solved}; nobody can get stuck`;
+  if (!win) return searching ? t`Searching ... ${states} states` : states > 0 ? t`Unknown after ${states} states` : "";
+  if (win.answer === "no") return t`Cannot be won: ${win.proof}`;
+  if (win.answer === "unknown") return t`Unknown: it draws by lot, or its turns do not end`;
+  const solved = t`Solved in ${win.count} moves${win.drawn ? t` (it draws by lot)` : ""}`;
+  if (all?.stuck === "yes") return t`${solved}; can get stuck here: ${all.stuck_actions}`;
+  if (all?.stuck === "no") return t`${solved}; nobody can get stuck`;
   return solved;
 }
 
@@ -278,4 +279,4 @@ export function cellsOf(rows: readonly string[], tiles: readonly PuzzleTile[]): 
   return rows.map((row) => [...row].map((glyph) => sets.get(glyph) ?? []));
 }
 
-export const messageText = ({ line, error, text, id }: PuzzleMessage): string => `${line ? `Line ${line}: ` : ""}${error ? "error" : "warning"}: ${text} [${id}]`;
+export const messageText = ({ line, error, text, id }: PuzzleMessage): string => `${line ? t`Line ${line}: ` : ""}${error ? t`error` : t`warning`}: ${text} [${id}]`;

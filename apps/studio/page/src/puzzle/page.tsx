@@ -6,6 +6,7 @@ import type { PageProps } from "../pages";
 import { current, History } from "../store/history";
 import { announce } from "../ui/announce";
 import { cellsOf, drawCells, isPuzzleDocument, messageText, PuzzleModel, told, type PuzzleDocument } from "./model";
+import { t } from "../core/strings";
 
 interface Sample {
   name: string;
@@ -30,7 +31,7 @@ export function Puzzle(_: PageProps) {
     }).catch((error: Error) => setWhy(error.message));
     return () => (current.value = undefined);
   }, []);
-  if (!opened) return <p class="panel" role="status">{why || "Loading ..."}</p>;
+  if (!opened) return <p class="panel" role="status">{why || t`Loading ...`}</p>;
   return <Loaded {...opened} />;
 }
 
@@ -67,20 +68,20 @@ function SourcePanel({ model, all }: { model: PuzzleModel; all: Sample[] }) {
     URL.revokeObjectURL(link.href);
   };
   return (
-    <section class="panel" aria-label="Source">
+    <section class="panel" aria-label={t`Source`}>
       <div class="bar">
-        <h2>{opened.value?.title || "Source"}</h2>
-        <label for="puzzle-sample">Game</label>
+        <h2>{opened.value?.title || t`Source`}</h2>
+        <label for="puzzle-sample">{t`Game`}</label>
         <select id="puzzle-sample" value="" onChange={(event) => take(event.currentTarget.value)}>
-          <option value="">choose ...</option>
+          <option value="">{t`choose ...`}</option>
           {all.map(({ name }) => <option key={name} value={name}>{name}</option>)}
         </select>
-        <button type="button" id="puzzle-save" onClick={download}>Save source</button>
+        <button type="button" id="puzzle-save" onClick={download}>{t`Save source`}</button>
       </div>
-      <label class="unseen" for="puzzle-source">Source in PuzzleScript</label>
+      <label class="unseen" for="puzzle-source">{t`Source in PuzzleScript`}</label>
       <textarea id="puzzle-source" spellcheck={false} value={source}
         onInput={(event) => history.set({ source: event.currentTarget.value, level: history.state.value.level, rows: undefined }, "source", "source")} />
-      <ul id="puzzle-messages" class={messages.some(({ error }) => error) ? "error" : ""} aria-label="Messages" aria-live="polite">
+      <ul id="puzzle-messages" class={messages.some(({ error }) => error) ? "error" : ""} aria-label={t`Messages`} aria-live="polite">
         {messages.map((message, i) => <li key={i}>{messageText(message)}</li>)}
       </ul>
     </section>
@@ -101,39 +102,39 @@ function LevelPanel({ model }: { model: PuzzleModel }) {
     return editing.value || !state ? cellsOf(rows, game.tiles) : state.cells.map((row) => row.map((number) => state.sets[number] ?? []));
   }, [game, rows, state, editing.value]);
   if (!game?.playable || model.level === undefined)
-    return <section class="panel" aria-label="Level"><p role="status">{wrong.value || (game ? "No game comes out of this source yet." : "Reading ...")}</p></section>;
+    return <section class="panel" aria-label={t`Level`}><p role="status">{wrong.value || (game ? t`No game comes out of this source yet.` : t`Reading ...`)}</p></section>;
   const choose = (level: number) => history.set({ ...history.state.value, level, rows: undefined }, "level");
-  const putBack = () => model.putBack().then(() => announce("The level is in the source"), (error: Error) => announce(error.message));
-  const standing = state ? (state.wins > 0 ? "Won!" : words.value.join(" ")) : "";
+  const putBack = () => model.putBack().then(() => announce(t`The level is in the source`), (error: Error) => announce(error.message));
+  const standing = state ? (state.wins > 0 ? t`Won!` : words.value.join(" ")) : "";
   const glyph = brush.value || game.tiles[0]?.glyph || ".";
   return (
-    <section class="panel" aria-label="Level">
+    <section class="panel" aria-label={t`Level`}>
       <div class="bar">
-        <h2>Level</h2>
-        <label for="puzzle-level" class="unseen">Level</label>
+        <h2>{t`Level`}</h2>
+        <label for="puzzle-level" class="unseen">{t`Level`}</label>
         <select id="puzzle-level" value={String(model.level)} onChange={(event) => choose(Number(event.currentTarget.value))}>
-          {levels.map(({ index, message }) => message === undefined && <option key={index} value={String(index)}>level {index}</option>)}
+          {levels.map(({ index, message }) => message === undefined && <option key={index} value={String(index)}>{t`level ${index}`}</option>)}
         </select>
-        <button type="button" id="puzzle-edit" aria-pressed={editing.value} onClick={() => (editing.value = !editing.value)}>Edit</button>
-        <button type="button" id="puzzle-new" disabled={making.value} title="A new level like those of the source" onClick={() => void model.makeNew()}>{making.value ? "Making ..." : "New level"}</button>
-        <button type="button" id="puzzle-put" disabled={!model.edited} onClick={() => void putBack()}>Put into source</button>
+        <button type="button" id="puzzle-edit" aria-pressed={editing.value} onClick={() => (editing.value = !editing.value)}>{t`Edit`}</button>
+        <button type="button" id="puzzle-new" disabled={making.value} title={t`A new level like those of the source`} onClick={() => void model.makeNew()}>{making.value ? t`Making ...` : t`New level`}</button>
+        <button type="button" id="puzzle-put" disabled={!model.edited} onClick={() => void putBack()}>{t`Put into source`}</button>
       </div>
       <p id="puzzle-verdict" role="status" class="verdict" data-ms={Math.round(verdict.value.milliseconds)} data-searching={String(verdict.value.searching)}>{said}</p>
       <Board cells={cells} model={model} editing={editing.value} glyph={glyph} />
       <p id="puzzle-words" class="verdict" aria-live="polite">{standing}</p>
       {editing.value ? (
-        <div class="puzzle-brushes" role="group" aria-label="Tiles">
+        <div class="puzzle-brushes" role="group" aria-label={t`Tiles`}>
           {game.tiles.map((tile) => (
             <button type="button" key={tile.glyph} class="brush" data-glyph={tile.glyph} aria-pressed={tile.glyph === glyph} aria-label={tile.name} title={tile.name}
               onClick={() => (brush.value = tile.glyph)}><Icon model={model} objects={tile.objects} /></button>
           ))}
         </div>
       ) : (
-        <div class="puzzle-keys" role="group" aria-label="Inputs">
-          {([["L", "←", "left"], ["U", "↑", "up"], ["D", "↓", "down"], ["R", "→", "right"], ["X", "X", "action"], ["Z", "Undo", "undo"], ["N", "Restart", "restart"]] as const).map(([input, shown, name]) => (
+        <div class="puzzle-keys" role="group" aria-label={t`Inputs`}>
+          {([["L", "←", t`left`], ["U", "↑", t`up`], ["D", "↓", t`down`], ["R", "→", t`right`], ["X", "X", t`action`], ["Z", t`Undo`, t`undo`], ["N", t`Restart`, t`restart`]] as const).map(([input, shown, name]) => (
             <button type="button" key={input} id={`puzzle-${name}`} aria-label={name} onClick={() => void model.input(input)}>{shown}</button>
           ))}
-          <button type="button" id="puzzle-hint" onClick={() => void model.tellHint()}>Hint</button>
+          <button type="button" id="puzzle-hint" onClick={() => void model.tellHint()}>{t`Hint`}</button>
           <span role="status">{hint.value}</span>
         </div>
       )}
@@ -181,7 +182,7 @@ function Board({ cells, model, editing, glyph }: { cells: Cells; model: PuzzleMo
       const step = ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as Record<string, [number, number]>)[event.key];
       const from = cursor.value ?? { x: 0, y: 0 };
       if (step) cursor.value = { x: Math.min(w - 1, Math.max(0, from.x + step[0])), y: Math.min(h - 1, Math.max(0, from.y + step[1])) };
-      else if (event.key === "Enter" || event.key === " ") model.paint(from.x, from.y, glyph, `key ${Date.now()}`);
+      else if (event.key === "Enter" || event.key === " ") model.paint(from.x, from.y, glyph, t`key ${Date.now()}`);
       else return;
     } else if (input) void model.input(input);
     else return;
@@ -190,12 +191,12 @@ function Board({ cells, model, editing, glyph }: { cells: Cells; model: PuzzleMo
   return (
     <div class="board">
       <canvas ref={canvas} id="puzzle-board" tabIndex={0} role="application" class={editing ? "drawn-on" : ""}
-        aria-label={`${editing ? "Draw on" : "Play"}: a level of ${w} by ${h} cells`}
+        aria-label={t`${editing ? t`Draw on` : t`Play`}: a level of ${w} by ${h} cells`}
         onPointerDown={(event) => {
           canvas.current?.focus({ preventScroll: true });
           if (!editing || event.button !== 0) return;
           canvas.current?.setPointerCapture(event.pointerId);
-          stroke.current = `stroke ${event.timeStamp}`;
+          stroke.current = t`stroke ${event.timeStamp}`;
           paint(event);
         }}
         onPointerMove={paint} onPointerUp={() => (stroke.current = "")} onPointerCancel={() => (stroke.current = "")}

@@ -5,15 +5,16 @@ import type { Describe, Param } from "../core/session";
 import { readAll, writeAll } from "../store/database";
 import { defaultText, jsonValue } from "../ui/form";
 import type { Options, Request } from "../core/verbs";
+import { t } from "../core/strings";
 
 /** What shapes the search; options that are left out stay as they are. */
 export type RoomSettings = Pick<Request<"room_settings">, "style" | "method" | "eval">;
 
 /** Off: none; asked: runs from a click until the next; live: as long as the page is open. */
 export const ROLES = [
-  ["off", "off", "Nothing is suggested."],
-  ["asked", "on demand", "It looks for rooms when you ask it to."],
-  ["live", "live", "It looks for rooms as long as this page is open, and follows every stroke."],
+  ["off", t`off`, t`Nothing is suggested.`],
+  ["asked", t`on demand`, t`It looks for rooms when you ask it to.`],
+  ["live", t`live`, t`It looks for rooms as long as this page is open, and follows every stroke.`],
 ] as const;
 export type Role = (typeof ROLES)[number][0];
 

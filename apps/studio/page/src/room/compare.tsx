@@ -9,6 +9,7 @@ import { useRoom } from "../ui/room";
 import { at, cellsOf, inside, widthOf } from "../ui/cells";
 import type { Offer, RoomModel } from "./model";
 import type { RoomJudged } from "../core/session";
+import { t } from "../core/strings";
 
 type Part = "whole" | "rectangle" | "lasso";
 
@@ -20,22 +21,17 @@ const share = (name: string) => (judged: RoomJudged) => {
 
 /* What is compared: its name, its value, and how it is written. */
 const ROWS: readonly [name: string, of: (judged: RoomJudged) => number | null, digits: number, unit: string][] = [
-  ["fitness", ({ fitness }) => fitness, 3, ""],
-  ["enemies", count("enemies"), 0, ""],
-  ["treasures", count("treasures"), 0, ""],
-  ["enemy density", share("enemies"), 1, " %"],
-  ["treasure density", share("treasures"), 1, " %"],
-  ["entrance safety", count("door_safety"), 3, ""],
-  ["treasure safety", count("treasure_safety"), 3, ""],
+  [t`fitness`, ({ fitness }) => fitness, 3, ""],
+  [t`enemies`, count("enemies"), 0, ""],
+  [t`treasures`, count("treasures"), 0, ""],
+  [t`enemy density`, share("enemies"), 1, " %"],
+  [t`treasure density`, share("treasures"), 1, " %"],
+  [t`entrance safety`, count("door_safety"), 3, ""],
+  [t`treasure safety`, count("treasure_safety"), 3, ""],
 ];
 
-export function Compare({ model, palette }: { model: RoomModel; palette: Palette }) {
-  const offer = model.chosen.value;
-  if (!offer) return null;
-  return <Chosen key={offer.cell} model={model} palette={palette} offer={offer} />;
-}
-
-function Chosen({ model, palette, offer }: { model: RoomModel; palette: Palette; offer: Offer }) {
+/** The suggestion that is chosen. */
+export function Compare({ model, palette, offer }: { model: RoomModel; palette: Palette; offer: Offer }) {
   const panel = useRef<HTMLElement>(null);
   const part = useSignal<Part>("whole");
   const cells = useSignal<readonly Cell[]>([]);
@@ -49,14 +45,14 @@ function Chosen({ model, palette, offer }: { model: RoomModel; palette: Palette;
   return (
     <section ref={panel} id="compare" class="panel" aria-labelledby="compare-title">
       <div class="bar">
-        <h2 id="compare-title">The suggestion</h2>
-        <button type="button" id="compare-close" onClick={() => model.choose(undefined)}>Close</button>
+        <h2 id="compare-title">{t`The suggestion`}</h2>
+        <button type="button" id="compare-close" onClick={() => model.choose(undefined)}>{t`Close`}</button>
       </div>
-      <p class="help">{offer.from}. {differing.length} tiles differ from your room, framed in blue.</p>
+      <p class="help">{t`${offer.from}. ${differing.length} tiles differ from your room, framed in blue.`}</p>
       <Elite model={model} palette={palette} offer={offer} part={part.value} cells={cells.value} take={(next) => (cells.value = next)} differing={differing} />
       <fieldset class="chips">
-        <legend>Take over</legend>
-        {([["whole", "all of it"], ["rectangle", "a rectangle"], ["lasso", "a free form"]] as const).map(([name, title]) => (
+        <legend>{t`Take over`}</legend>
+        {([["whole", t`all of it`], ["rectangle", t`a rectangle`], ["lasso", t`a free form`]] as const).map(([name, title]) => (
           <label key={name} class="chip">
             <input type="radio" name="part" id={`part-${name}`} checked={part.value === name} onInput={() => {
               part.value = name;
@@ -66,10 +62,10 @@ function Chosen({ model, palette, offer }: { model: RoomModel; palette: Palette;
           </label>
         ))}
         <button type="button" id="apply" class="main" disabled={differing.length === 0 || (part.value !== "whole" && cells.value.length === 0)} onClick={apply}>
-          {part.value === "whole" ? "Apply" : `Apply ${cells.value.length} tiles`}
+          {part.value === "whole" ? t`Apply` : t`Apply ${cells.value.length} tiles`}
         </button>
       </fieldset>
-      <p class="help">{part.value === "whole" ? "Locked tiles stay as they are." : "Drag on the suggestion, or walk with the arrow keys and press Enter: on two corners, or on every tile. Locked tiles stay as they are."}</p>
+      <p class="help">{part.value === "whole" ? t`Locked tiles stay as they are.` : t`Drag on the suggestion, or walk with the arrow keys and press Enter: on two corners, or on every tile. Locked tiles stay as they are.`}</p>
       <Table now={model.search.judged.value} then={model.chosenJudged.value} />
     </section>
   );
@@ -109,7 +105,7 @@ function Elite({ model, palette, offer, part, cells, take, differing }: {
   };
   return (
     <div ref={stage} class="room-stage">
-      <LevelCanvas id="elite" rows={offer.rows} palette={palette} label={`Suggestion: ${levelLabel(offer.rows, palette, model.game)}`}
+      <LevelCanvas id="elite" rows={offer.rows} palette={palette} label={t`Suggestion: ${levelLabel(offer.rows, palette, model.game)}`}
         tile={shownTile(widthOf(offer.rows), offer.rows.length, room.width - 12, room.height)} over={over} stroke={part === "whole" ? undefined : stroke} />
     </div>
   );
@@ -153,7 +149,7 @@ function Table({ now, then }: { now: RoomJudged | undefined; then: RoomJudged | 
   if (!now || !then) return null;
   return (
     <table class="compare-table">
-      <thead><tr><th scope="col">compared</th><th scope="col">yours</th><th scope="col">suggested</th></tr></thead>
+      <thead><tr><th scope="col">{t`compared`}</th><th scope="col">{t`yours`}</th><th scope="col">{t`suggested`}</th></tr></thead>
       <tbody>
         {ROWS.map(([name, of, digits, unit]) => {
           const [a, b] = [of(now), of(then)];

@@ -7,9 +7,10 @@ import { Choice } from "../ui/form";
 import { spoken } from "../ui/words";
 import { assistant, BINS, cellChoices, MOST_BINS, MOST_DIMS, setAssistant, type Dimension } from "./assistant";
 import type { RoomModel } from "./model";
+import { t } from "../core/strings";
 
-const PLACES = ["To the right", "Upwards", "Slices across", "Slices down"];
-const WAYS: Record<string, string> = { grid: "a grid of bins", cvt: "regions around spread points", cluster: "regions that follow the rooms" };
+const PLACES = [t`To the right`, t`Upwards`, t`Slices across`, t`Slices down`];
+const WAYS: Record<string, string> = { grid: t`a grid of bins`, cvt: t`regions around spread points`, cluster: t`regions that follow the rooms` };
 const KIND = "application/x-sett-dimension";
 
 export function Dimensions({ model }: { model: RoomModel }) {
@@ -34,12 +35,12 @@ export function Dimensions({ model }: { model: RoomModel }) {
     announce(`${PLACES[place]}: ${spoken(feature)}`);
   };
   const add = (feature: string) => {
-    if (dims.length >= MOST_DIMS) return announce(`${MOST_DIMS} dimensions at most: drop it on one of them`);
+    if (dims.length >= MOST_DIMS) return announce(t`${MOST_DIMS} dimensions at most: drop it on one of them`);
     set([...dims, { feature, bins: Math.min(BINS, dims.at(-1)?.bins ?? BINS) }]);
   };
   const remove = (feature: string) => {
     if (dims.length > 1) set(dims.filter((dim) => dim.feature !== feature));
-    else announce("One dimension has to stay");
+    else announce(t`One dimension has to stay`);
   };
   const drop = (run: (feature: string) => void) => ({
     onDragOver: (event: DragEvent) => {
@@ -63,43 +64,43 @@ export function Dimensions({ model }: { model: RoomModel }) {
   const available = features.map(({ name }) => name).filter((name) => !dims.some(({ feature }) => feature === name));
   return (
     <div class="dims">
-      <div class="dims-used" role="group" aria-label="Used dimensions" {...drop(add)}>
+      <div class="dims-used" role="group" aria-label={t`Used dimensions`} {...drop(add)}>
         {dims.map(({ feature, bins }, place) => (
           <div key={place} class="dim" data-feature={feature} {...drag(feature)} {...drop((other) => put(other, place))}>
-            <span class="grip" aria-hidden="true" title="Drag it onto another">⋮⋮</span>
+            <span class="grip" aria-hidden="true" title={t`Drag it onto another`}>⋮⋮</span>
             <label>{PLACES[place]}{" "}
               <select id={`dim-${place}`} value={feature} title={helpOf(feature)} onInput={(event) => put(event.currentTarget.value, place)}>
                 {features.map(({ name, help }) => <option key={name} value={name} title={help}>{spoken(name)}</option>)}
               </select>
             </label>
-            {cells === "grid" && <label class="inline">bins{" "}
+            {cells === "grid" && <label class="inline">{t`bins `}
                 <input type="number" id={`bins-${place}`} class="size" min={1} max={MOST_BINS} value={bins} onInput={(event) => {
                   const wanted = event.currentTarget.valueAsNumber;
                   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_BINS)
                     set(dims.map((dim, i) => (i === place ? { ...dim, bins: wanted } : dim)));
                 }} />
               </label>}
-            <button type="button" class="undo" aria-label={`Do without ${spoken(feature)}`} title="Do without it" disabled={dims.length < 2} onClick={() => remove(feature)}>×</button>
+            <button type="button" class="undo" aria-label={t`Do without ${spoken(feature)}`} title={t`Do without it`} disabled={dims.length < 2} onClick={() => remove(feature)}>×</button>
           </div>
         ))}
       </div>
-      <ul class={dragged.value ? "dims-free open" : "dims-free"} aria-label="Available dimensions" {...drop(remove)}>
+      <ul class={dragged.value ? "dims-free open" : "dims-free"} aria-label={t`Available dimensions`} {...drop(remove)}>
         {available.map((feature) => (
           <li key={feature}>
-            <button type="button" class="dim-free" data-feature={feature} title={`${helpOf(feature)}. Click to add it, or drag it onto a used one`}
+            <button type="button" class="dim-free" data-feature={feature} title={t`${helpOf(feature)}. Click to add it, or drag it onto a used one`}
               {...drag(feature)} onClick={() => add(feature)}>+ {spoken(feature)}</button>
           </li>
         ))}
       </ul>
       <div class="room-size">
-        <label class="inline">Cells{" "}
+        <label class="inline">{t`Cells `}
           <Choice id="cells" value={cells} options={cellChoices(model.kit.describe).map((name) => [name, WAYS[name] ?? name])} moved={(next) => {
             model.choose(undefined);
             setAssistant({ cells: next });
           }} />
         </label>
         {cells !== "grid" && (
-          <label class="inline">Number{" "}
+          <label class="inline">{t`Number `}
             <input type="number" id="points" class="size" min={2} max={400} value={points} onChange={(event) => {
               const wanted = event.currentTarget.valueAsNumber;
               if (Number.isInteger(wanted) && wanted >= 2 && wanted <= 400) setAssistant({ points: wanted });

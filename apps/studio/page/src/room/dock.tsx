@@ -8,9 +8,12 @@ import { broken, Problems } from "../ui/problems";
 import { assistant } from "./assistant";
 import { Grid } from "./grid";
 import type { RoomModel } from "./model";
-import { Playtest } from "./play";
-import { Scores } from "./scores";
 import { Six } from "./suggest";
+import { later } from "../ui/later";
+import { t } from "../core/strings";
+
+const Playtest = later(async () => (await import("./play")).Playtest);
+const Scores = later(async () => (await import("./scores")).Scores);
 
 /** The tab that was chosen last. */
 const chosen = signal("suggest");
@@ -21,14 +24,14 @@ export function RoomDock({ model, palette, wanted }: { model: RoomModel; palette
   const solved = { game: model.game.name, rows: model.state.value.rows, lock: model.stays.value };
   return (
     <Dock chosen={chosen} tabs={[
-      { id: "suggest", title: "Suggest", body: <Suggest model={model} palette={palette} wanted={wanted} /> },
-      { id: "measures", title: "Measures", body: <Scores model={model} /> },
+      { id: "suggest", title: t`Suggest`, body: <Suggest model={model} palette={palette} wanted={wanted} /> },
+      { id: "measures", title: t`Measures`, body: <Scores model={model} /> },
       {
-        id: "problems", title: "Problems", count: broken(reasons),
+        id: "problems", title: t`Problems`, count: broken(reasons),
         body: <Problems solved={solved} reasons={reasons} ghost={model.ghost} marked={model.marked} jump={(cell) => (model.tools.sent.value = cell)}
           apply={(rows) => model.solve(rows, [])} />,
       },
-      { id: "play", title: "Play", body: <Playtest model={model} palette={palette} /> },
+      { id: "play", title: t`Play`, body: <Playtest model={model} palette={palette} /> },
     ]} />
   );
 }
@@ -41,7 +44,7 @@ function Suggest({ model, palette, wanted }: { model: RoomModel; palette: Palett
     <>
       <Grid model={model} palette={palette} />
       {(assistant.value.role !== "off" || wanted) && <Six model={model} palette={palette} atOnce={wanted} />}
-      <Completions solved={solved} stays={area ? "All outside the selected rectangle stays." : "Locked tiles stay."} palette={palette} taste={model.taste} ghost={model.ghost}
+      <Completions solved={solved} stays={area ? t`All outside the selected rectangle stays.` : t`Locked tiles stay.`} palette={palette} taste={model.taste} ghost={model.ghost}
         apply={(taken, among) => model.solve(taken, among)} />
     </>
   );

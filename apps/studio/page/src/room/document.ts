@@ -9,6 +9,7 @@ import { History, type Undoable } from "../store/history";
 import { putRoom, settled, type ProjectRoom, type Project } from "../store/project";
 import { sameRows } from "../core/verbs";
 import { widthOf, type Draft, type Rows } from "../ui/cells";
+import { t } from "../core/strings";
 
 export interface RoomDocument {
   /** for titles and files */
@@ -37,7 +38,7 @@ async function edited<S>(state: ReadonlySignal<S>, project: Project, name: strin
   if (rows) edits.push({ do: "tiles", room: name, rows, lock: rows.map((row) => ".".repeat(row.length)) });
   try {
     const now = (await shared().ask("dungeon_edit", { project, edits })).project;
-    if (state.value !== before) return "the room has changed meanwhile";
+    if (state.value !== before) return t`the room has changed meanwhile`;
     take(now);
     return "";
   } catch (error) {

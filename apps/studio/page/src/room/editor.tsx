@@ -16,6 +16,7 @@ import { isLocked } from "./paint";
 import type { RoomModel } from "./model";
 import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
 import { helpOf, Toolbar } from "../ui/tools";
+import { t } from "../core/strings";
 
 interface Props {
   model: RoomModel;
@@ -27,18 +28,18 @@ export function Editor({ model, palette, files }: Props & { files: ComponentChil
   return (
     <section id="editor" class="panel" aria-labelledby="room-title">
       <div class="bar">
-        <h2 id="room-title">{model.document.joined ? `Room “${model.document.name}”` : "Your room"}</h2>
-        {model.document.joined && <a href="#/dungeon">Back to the dungeon</a>}
+        <h2 id="room-title">{model.document.joined ? t`Room “${model.document.name}”` : t`Your room`}</h2>
+        {model.document.joined && <a href="#/dungeon">{t`Back to the dungeon`}</a>}
         <Size model={model} />
       </div>
-      <Toolbar tools={model.tools} palette={palette} legend="On the room"><p class="help" id="tool-help">{helpOf(model.tools)}</p></Toolbar>
+      <Toolbar tools={model.tools} palette={palette} legend={t`On the room`}><p class="help" id="tool-help">{helpOf(model.tools)}</p></Toolbar>
       <Picture model={model} palette={palette} showsLocks={showsLocks.value} />
       <div class="bar room-shows">
         <label class="inline"><input type="checkbox" id="show-patterns" checked={model.showsPatterns.value}
-          onInput={(event) => (model.showsPatterns.value = event.currentTarget.checked)} /> Patterns</label>
+          onInput={(event) => (model.showsPatterns.value = event.currentTarget.checked)} />{t` Patterns`}</label>
         <label class="inline"><input type="checkbox" id="show-locks" checked={showsLocks.value}
-          onInput={(event) => (showsLocks.value = event.currentTarget.checked)} /> Locks</label>
-        {model.state.value.lock && <button type="button" id="unlock-all" onClick={() => model.tools.unlockAll()}>Unlock all</button>}
+          onInput={(event) => (showsLocks.value = event.currentTarget.checked)} />{t` Locks`}</label>
+        {model.state.value.lock && <button type="button" id="unlock-all" onClick={() => model.tools.unlockAll()}>{t`Unlock all`}</button>}
       </div>
       {model.showsPatterns.value && <PatternLegend model={model} />}
       <Files model={model} palette={palette} files={files} />
@@ -51,7 +52,7 @@ function tellTile(model: RoomModel, cell: Cell): string {
   const { rows, lock } = model.state.value;
   const tile = model.game.tiles.find(({ glyph }) => glyph === rows[cell.y]?.[cell.x]);
   if (!tile) return "";
-  const words = [`${spoken(tile.name)} at ${cell.x}, ${cell.y}`];
+  const words = [t`${spoken(tile.name)} at ${cell.x}, ${cell.y}`];
   if (isLocked(lock, cell)) words.push("locked");
   const kept = model.document.whyKept(cell.x, cell.y);
   if (kept) words.push(kept);
@@ -93,8 +94,8 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
       </div>
       <p id="under" class="help" aria-live="polite">{tools.measured() || (cell ? tellTile(model, cell) : "\u00a0")}</p>
       <div id="room-wrong" class="room-wrong" role="status" hidden={reasons.length === 0}>
-        {wrong && <p class="strong">Not feasible: framed in red is what breaks it.</p>}
-        {reasons.map(({ text, warning }, i) => <p key={i}>{text}{warning ? ". (Only a warning.)" : ""}</p>)}
+        {wrong && <p class="strong">{t`Not feasible: framed in red is what breaks it.`}</p>}
+        {reasons.map(({ text, warning }, i) => <p key={i}>{text}{warning ? t`. (Only a warning.)` : ""}</p>)}
       </div>
     </>
   );
@@ -107,10 +108,10 @@ function Size({ model }: { model: RoomModel }) {
     const [lastW, lastH] = [widthOf(rows), rows.length];
     if (w === lastW && h === lastH) return;
     const whole = Number.isInteger(w) && Number.isInteger(h) && w >= min_w && w <= max_w && h >= min_h && h <= max_h;
-    if (!whole) return announce(`A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`);
+    if (!whole) return announce(t`A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`);
     model.choose(undefined);
     model.tools.choose(model.tools.tool);
-    void model.document.resize(w, h, `size ${w} by ${h}`).then((why) => why && announce(`Not done: ${why}`));
+    void model.document.resize(w, h, t`size ${w} by ${h}`).then((why) => why && announce(t`Not done: ${why}`));
   };
   const field = (id: string, label: string, value: number, low: number, high: number, took: (n: number) => void) => (
     <label class="inline">{label}{" "}
@@ -121,9 +122,9 @@ function Size({ model }: { model: RoomModel }) {
     </label>
   );
   return (
-    <div class="room-size" role="group" aria-label="Size in tiles">
-      {field("room-w", "Width", widthOf(rows), min_w, max_w, (w) => change(w, rows.length))}
-      {field("room-h", "Height", rows.length, min_h, max_h, (h) => change(widthOf(rows), h))}
+    <div class="room-size" role="group" aria-label={t`Size in tiles`}>
+      {field("room-w", t`Width`, widthOf(rows), min_w, max_w, (w) => change(w, rows.length))}
+      {field("room-h", t`Height`, rows.length, min_h, max_h, (h) => change(widthOf(rows), h))}
     </div>
   );
 }
@@ -132,20 +133,20 @@ function Files({ model, palette, files }: Props & { files: ComponentChildren }) 
   const { rows } = model.state.value;
   const take = async (taken: string[], name: string) => {
     model.choose(undefined);
-    const why = await model.document.resize(taken[0]?.length ?? 0, taken.length, `${name} opened`, taken);
-    if (why) announce(`Not opened: ${why}`);
+    const why = await model.document.resize(taken[0]?.length ?? 0, taken.length, t`${name} opened`, taken);
+    if (why) announce(t`Not opened: ${why}`);
   };
-  const link = async () => announce((await copy(location.href)) ? "Link copied" : "The browser does not let this page copy");
+  const link = async () => announce((await copy(location.href)) ? t`Link copied` : t`The browser does not let this page copy`);
   return (
     <>
       <div class="bar actions">
         {files}
-        <button type="button" id="copy-link" onClick={link}>Copy link</button>
+        <button type="button" id="copy-link" onClick={link}>{t`Copy link`}</button>
       </div>
       <LevelFiles game={model.game} palette={palette} rows={rows} name={`sett-${model.document.name.replaceAll(" ", "-")}`} take={take} />
       <details id="text-view">
-        <summary>The room as text</summary>
-        <pre id="text" tabIndex={0} aria-label="The room as text">{rows.map((row) => `${row}\n`).join("")}</pre>
+        <summary>{t`The room as text`}</summary>
+        <pre id="text" tabIndex={0} aria-label={t`The room as text`}>{rows.map((row) => `${row}\n`).join("")}</pre>
       </details>
     </>
   );

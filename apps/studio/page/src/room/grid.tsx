@@ -13,9 +13,13 @@ import { assistant, ROLES, setAssistant } from "./assistant";
 import { Dimensions } from "./dimensions";
 import type { RoomModel } from "./model";
 import { widthOf } from "../ui/cells";
-import { binText, Slices } from "./slices";
+import { later } from "../ui/later";
+import { binText } from "./bins";
 import type { RoomMap } from "../core/session";
 import { FitnessForm } from "./weights";
+import { t } from "../core/strings";
+
+const Slices = later(async () => (await import("./slices")).Slices);
 
 interface Props {
   model: RoomModel;
@@ -28,7 +32,7 @@ export function Grid({ model, palette }: Props) {
   return (
     <section id="suggestions" class="panel" aria-labelledby="grid-title">
       <div class="bar">
-        <h2 id="grid-title">Rooms like it</h2>
+        <h2 id="grid-title">{t`Rooms like it`}</h2>
         <Role />
         {role !== "off" && <Run model={model} />}
       </div>
@@ -49,7 +53,7 @@ export function Grid({ model, palette }: Props) {
 }
 
 const Role = () => (
-  <label class="inline">Assistant{" "}
+  <label class="inline">{t`Assistant `}
     <select id="assistant" value={assistant.value.role} onInput={(event) => {
       const role = ROLES.find(([name]) => name === event.currentTarget.value)?.[0];
       if (role) setAssistant({ role });
@@ -63,7 +67,7 @@ function Run({ model: { search } }: { model: RoomModel }) {
   const going = search.running.value && !search.rests.value;
   return (
     <button type="button" id="run" class={going ? "" : "main"} onClick={() => (going ? search.halt() : search.run())}>
-      {going ? "Pause" : search.spent.value > 0 ? "Keep searching" : "Look for rooms"}
+      {going ? t`Pause` : search.spent.value > 0 ? t`Keep searching` : t`Look for rooms`}
     </button>
   );
 }
@@ -72,11 +76,11 @@ function Run({ model: { search } }: { model: RoomModel }) {
 function SaveArchive({ model: { search, document } }: { model: RoomModel }) {
   const save = () => search.ask("room_archive", {}).then(
     ({ text }) => download(`sett-${document.name.replaceAll(" ", "-")}-archive.json`, text, "application/json"),
-    (error) => error instanceof Cancelled || announce(`Not saved: ${wordsOf(error)}`));
+    (error) => error instanceof Cancelled || announce(t`Not saved: ${wordsOf(error)}`));
   return (
     <div class="bar actions">
       <button type="button" id="export-archive" disabled={search.cells.value.size === 0} onClick={() => void save()}
-        title="A file as sett evolve edd -o writes it: sett archive shows it, sett evolve goes on with it">Export all rooms</button>
+        title={t`A file as sett evolve edd -o writes it: sett archive shows it, sett evolve goes on with it`}>{t`Export all rooms`}</button>
     </div>
   );
 }
@@ -85,19 +89,19 @@ function Cells({ model, palette }: Props) {
   const { search } = model;
   const map = search.map.value;
   const [cells, spent] = [search.cells.value, search.spent.value];
-  if (!map) return <p class="help" id="grid-status" role="status">Beginning ...</p>;
-  const state = !search.running.value ? "paused" : search.rests.value ? "resting until you change something" : "looking";
+  if (!map) return <p class="help" id="grid-status" role="status">{t`Beginning ...`}</p>;
+  const state = !search.running.value ? t`paused` : search.rests.value ? t`resting until you change something` : t`looking`;
   const choose = (cell: number) => chooseCell(model, map, cell);
   const tell = (cell: number): string => {
     const found = cells.get(cell);
     const warned = found?.warnings?.map(({ text }) => `; ${text}`).join("") ?? "";
-    return `${placeText(map, cell)}: ${found ? `fitness ${found.fitness.toFixed(3)}` : "no room yet"}${warned}${cell === search.own.value ? "; your room is of this kind" : ""}`;
+    return `${placeText(map, cell)}: ${found ? t`fitness ${found.fitness.toFixed(3)}` : t`no room yet`}${warned}${cell === search.own.value ? t`; your room is of this kind` : ""}`;
   };
   const own = search.own.value;
   const chosen = model.chosen.value?.cell ?? -1;
   return (
     <>
-      <p class="help" id="grid-status" data-spent={spent}>{cells.size} of {map.cells} cells filled, {spent.toLocaleString("en")} rooms looked at, {state}</p>
+      <p class="help" id="grid-status" data-spent={spent}>{t`${cells.size} of ${map.cells} cells filled, ${spent.toLocaleString("en")} rooms looked at, ${state}`}</p>
       {map.grid && map.axes.length <= 2
         ? <Table model={model} palette={palette} map={map} choose={choose} tell={tell} />
         : <Slices map={map} points={search.points.value.length ? search.points.value : (map.points ?? [])} cells={cells} own={own} chosen={chosen} choose={choose} tell={tell} />}
@@ -127,11 +131,11 @@ function Favourites({ model, palette }: Props) {
   if (!map || shown.length === 0) return null;
   return (
     <>
-      <h3 id="favourites-title">Most to your taste</h3>
+      <h3 id="favourites-title">{t`Most to your taste`}</h3>
       <div id="favourites" class="six" role="group" aria-labelledby="favourites-title">
         {shown.map(({ cell, room: { rows, fitness } }) => (
-          <button key={cell} type="button" class="cell slot" data-state="ready" data-cell={cell} aria-label={`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} onClick={() => chooseCell(model, map, cell)}>
-            <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(140 / widthOf(rows)))} label="its room" />
+          <button key={cell} type="button" class="cell slot" data-state="ready" data-cell={cell} aria-label={t`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} onClick={() => chooseCell(model, map, cell)}>
+            <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(140 / widthOf(rows)))} label={t`its room`} />
             <span>{fitness.toFixed(2)}</span>
           </button>
         ))}
@@ -142,7 +146,7 @@ function Favourites({ model, palette }: Props) {
 
 /** A cell by its bounds, or its number. */
 function placeText(map: RoomMap, cell: number): string {
-  if (!map.grid) return `region ${cell + 1}`;
+  if (!map.grid) return t`region ${cell + 1}`;
   let rest = cell;
   return map.axes.map((axis) => {
     const bin = rest % axis.bins;
@@ -177,7 +181,7 @@ function Table({ model, palette, map, choose, tell }: Props & { map: RoomMap; ch
   return (
     <div class="grid-frame">
       {up && <div class="grid-up" aria-hidden="true"><span class="grid-axis">{spoken(up.name)} →</span>{bins(up).reverse().map((text) => <span key={text}>{text}</span>)}</div>}
-      <div ref={table} id="room-grid" class={looking ? "room-grid looking" : "room-grid"} role="group" aria-label="Best room of every cell" onKeyDown={key}
+      <div ref={table} id="room-grid" class={looking ? "room-grid looking" : "room-grid"} role="group" aria-label={t`Best room of every cell`} onKeyDown={key}
         style={{ gridTemplateColumns: `repeat(${w}, minmax(0, 1fr))` }}>
         {Array.from({ length: w * h }, (_, i) => {
           const place = (h - 1 - Math.floor(i / w)) * w + (i % w);
@@ -187,8 +191,8 @@ function Table({ model, palette, map, choose, tell }: Props & { map: RoomMap; ch
           return (
             <button key={place} type="button" class={`cell${own ? " own" : ""}${chosen ? " chosen" : ""}`} data-cell={place} aria-disabled={!cell} aria-pressed={chosen}
               tabIndex={place === at ? 0 : -1} aria-label={tell(place)} title={tell(place)} onFocus={() => (focus.value = place)} onClick={() => choose(place)}>
-              {cell ? <Thumb rows={cell.rows} palette={palette} tile={tile} label="its best room" /> : <span class="empty" />}
-              <span>{cell ? cell.fitness.toFixed(2) : ""}{own && <span class="kind"> {search.held.value ? "yours" : "your kind"}</span>}</span>
+              {cell ? <Thumb rows={cell.rows} palette={palette} tile={tile} label={t`its best room`} /> : <span class="empty" />}
+              <span>{cell ? cell.fitness.toFixed(2) : ""}{own && <span class="kind"> {search.held.value ? t`yours` : t`your kind`}</span>}</span>
             </button>
           );
         })}

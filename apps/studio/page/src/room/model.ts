@@ -16,6 +16,7 @@ import { RoomSearch } from "./search";
 import type { Ghost } from "../ui/solving";
 import { LevelTools } from "../ui/tools";
 import { chosen, RoomSurface } from "./tools";
+import { t } from "../core/strings";
 
 /** A room that could be taken over, and where it comes from. */
 export interface Offer {
@@ -97,11 +98,11 @@ export class RoomModel {
     const may = (cell: Cell) => !this.kept.value(cell) && (wanted?.has(`${cell.x},${cell.y}`) ?? true);
     const before = this.state.value;
     const next = merge(before, tilesOf(this.game), (cell) => at(offer.rows, cell), may);
-    if (sameRows(next.rows, before.rows)) return announce("The room is like that already");
-    this.document.step(next, cells ? "part of a suggestion taken" : "suggestion taken");
+    if (sameRows(next.rows, before.rows)) return announce(t`The room is like that already`);
+    this.document.step(next, cells ? t`part of a suggestion taken` : t`suggestion taken`);
     this.taste.took(offer.rows, offer.among);
     this.#taken = { before: before.rows, after: next.rows };
-    announce(cells ? "Part of the suggestion applied" : "Suggestion applied");
+    announce(cells ? t`Part of the suggestion applied` : t`Suggestion applied`);
   }
 
   /** Takes what the constraint engine made. */

@@ -9,13 +9,16 @@ import { current } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import { FileBar } from "../ui/filebar";
 import { assistant, assistantOf, openAssistant, toQuery } from "./assistant";
-import { Compare } from "./compare";
 import { isDraft, openRoom, openRoomOf, type RoomDocument } from "./document";
 import { Editor } from "./editor";
 import { RoomDock } from "./dock";
 import { RoomModel } from "./model";
 import { sameRows } from "../core/verbs";
 import type { Draft } from "../ui/cells";
+import { later } from "../ui/later";
+import { t } from "../core/strings";
+
+const Compare = later(async () => (await import("./compare")).Compare);
 
 const GAME = "edd";
 
@@ -28,7 +31,7 @@ function takeQuery(document: RoomDocument, query: URLSearchParams): void {
   const linked: Draft = { rows: query.get("rows")?.split("-") ?? [], ...(lock && { lock }) };
   const { state } = document;
   if (document.joined || !isDraft(linked) || (sameRows(linked.rows, state.value.rows) && sameRows(linked.lock, state.value.lock))) return;
-  document.step(linked, "room of the address");
+  document.step(linked, t`room of the address`);
 }
 
 function queryOf(document: RoomDocument): URLSearchParams {
@@ -68,8 +71,8 @@ export function Room({ kit }: PageProps) {
       setDocument(undefined);
     };
   }, [kit, of]);
-  if (document === undefined) return <p class="panel" role="status">Loading ...</p>;
-  if (document === "none") return <p class="panel">The dungeon has no room “{of}”. <a href="#/dungeon">To the dungeon</a></p>;
+  if (document === undefined) return <p class="panel" role="status">{t`Loading ...`}</p>;
+  if (document === "none") return <p class="panel">{t`The dungeon has no room “`}{of}”. <a href="#/dungeon">{t`To the dungeon`}</a></p>;
   return <Loaded kit={kit} document={document} />;
 }
 
@@ -95,7 +98,7 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
     <div class="room-page">
       <div class="room-mine">
         <Editor model={model} palette={palette} files={!document.joined && <FileBar document={fileOf(document)} />} />
-        <Compare model={model} palette={palette} />
+        {model.chosen.value && <Compare key={model.chosen.value.cell} model={model} palette={palette} offer={model.chosen.value} />}
       </div>
       <div class="room-found">
         <RoomDock model={model} palette={palette} wanted={wanted} />
@@ -107,12 +110,12 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
 const fileOf = (document: RoomDocument) => ({
   page: "room", name: document.name,
   save: () => ({ ...document.state.value, assistant: assistant.value }),
-  level: (_: string, rows: readonly string[], name: string) => document.step({ rows: [...rows] }, `${name} opened`),
+  level: (_: string, rows: readonly string[], name: string) => document.step({ rows: [...rows] }, t`${name} opened`),
   open: (saved: unknown, name: string) => {
     const { rows, lock, assistant: set } = saved as Draft & { assistant?: unknown };
     const draft: Draft = { rows, ...(lock && { lock }) };
-    if (!isDraft(draft)) throw new Error(`“${name}” has no room`);
+    if (!isDraft(draft)) throw new Error(t`“${name}” has no room`);
     assistant.value = assistantOf(set) ?? assistant.value;
-    document.step(draft, `${name} opened`);
+    document.step(draft, t`${name} opened`);
   },
 });

@@ -3,6 +3,7 @@
 // bucket and locks are those of EDD's room editor.
 import type { Game } from "../core/session";
 import { at, cellsOf, flood, noLock, put, widthOf, type Cell, type Draft, type Rows } from "../ui/cells";
+import { t } from "../core/strings";
 
 /** The tiles of the game that tools have to know, by glyph. */
 export interface Tiles {
@@ -62,10 +63,10 @@ const withLock = ({ rows }: Draft, lock: Rows): Draft =>
 /** Why no boss can stand around a cell, in words; "" where one can. */
 export function whyNoBoss(rows: Rows, tiles: Tiles, middle: Cell): string {
   const cells = square({ x: middle.x - 1, y: middle.y - 1 });
-  if (cells.some((cell) => at(rows, cell) === "")) return "A boss takes 3 by 3 tiles, all of them in the room.";
-  if (cells.some((cell) => at(rows, cell) === tiles.door)) return "A boss may not stand on a door.";
-  if (cells.some((cell) => at(rows, cell) === tiles.hero)) return "A boss may not stand on the hero.";
-  return cells.some((cell) => at(rows, cell) === tiles.boss) ? "There is a boss already." : "";
+  if (cells.some((cell) => at(rows, cell) === "")) return t`A boss takes 3 by 3 tiles, all of them in the room.`;
+  if (cells.some((cell) => at(rows, cell) === tiles.door)) return t`A boss may not stand on a door.`;
+  if (cells.some((cell) => at(rows, cell) === tiles.hero)) return t`A boss may not stand on the hero.`;
+  return cells.some((cell) => at(rows, cell) === tiles.boss) ? t`There is a boss already.` : "";
 }
 
 /** A boss around a cell where nothing speaks against it: its tiles are locked, and
@@ -96,7 +97,7 @@ export function whyNoLock(rows: Rows, lock: Rows, tiles: Tiles): string {
   const reached = new Set(flood(rows, doors, open).map(({ x, y }) => y * widthOf(rows) + x));
   const cut = cellsOf(rows).some((cell) =>
     isLocked(lock, cell) && !tiles.solid.has(at(rows, cell)) && !reached.has(cell.y * widthOf(rows) + cell.x));
-  return cut ? "Not locked: the locked walls would keep a locked tile from every door." : "";
+  return cut ? t`Not locked: the locked walls would keep a locked tile from every door.` : "";
 }
 
 /** The glyphs of `from`, one cell at a time, where `may` says so; bosses whole. */

@@ -6,6 +6,7 @@ import { spoken } from "../ui/words";
 import type { RoomModel } from "./model";
 import { widthOf } from "../ui/cells";
 import type { RoomSpace, RoomWhy } from "../core/session";
+import { t } from "../core/strings";
 
 type Pen = CanvasRenderingContext2D;
 
@@ -23,9 +24,9 @@ const ICONS: Record<string, string> = {
 };
 
 const LEGEND: readonly [kind: string, text: string][] = [
-  ["chamber", "chamber"], ["corridor", "corridor"], ["turn", "connector"], ["nothing", "no pattern"],
-  ["ambush", "ambush"], ["guard-room", "guard room"], ["treasure-room", "treasure room"],
-  ["guarded-treasure", "guarded treasure"], ["dead-end", "dead end"], ["choke-point", "choke point"], ["node", "graph"],
+  ["chamber", t`chamber`], ["corridor", t`corridor`], ["turn", t`connector`], ["nothing", t`no pattern`],
+  ["ambush", t`ambush`], ["guard-room", t`guard room`], ["treasure-room", t`treasure room`],
+  ["guarded-treasure", t`guarded treasure`], ["dead-end", t`dead end`], ["choke-point", t`choke point`], ["node", t`graph`],
 ];
 
 function drawIcon(pen: Pen, kind: string, x: number, y: number, side: number): void {
@@ -122,7 +123,7 @@ export function PatternLegend({ model }: { model: RoomModel }) {
     return why.spaces.filter((space) => kinds.includes(space.kind)).length + why.meso.filter((meso) => meso.kind === kind).length;
   };
   return (
-    <ul id="patterns" class="legend" aria-label="Patterns of the room">
+    <ul id="patterns" class="legend" aria-label={t`Patterns of the room`}>
       {LEGEND.map(([kind, text]) => <li key={kind} class={number(kind) ? "" : "none"}><Sign kind={kind} /> {text} × {number(kind)}</li>)}
     </ul>
   );
@@ -136,12 +137,12 @@ export function tellPatterns(model: RoomModel, { x, y }: Cell): string[] {
   const place = why?.owner[y * widthOf(model.state.value.rows) + x] ?? -1;
   const space = why?.spaces[place];
   if (!why || !space) return [];
-  const words = [space.kind === "nothing" ? `in a group of ${space.cells} tiles without a pattern` : `in a ${space.kind} of ${space.cells} tiles`];
-  for (const { kind, spaces } of why.meso) if (spaces.includes(place)) words.push(`pattern “${spoken(kind)}”`);
+  const words = [space.kind === "nothing" ? t`in a group of ${space.cells} tiles without a pattern` : t`in a ${space.kind} of ${space.cells} tiles`];
+  for (const { kind, spaces } of why.meso) if (spaces.includes(place)) words.push(t`pattern “${spoken(kind)}”`);
   for (const part of why.parts) {
     const thing = part.score === "things";
     if (thing ? part.at?.[0] === x && part.at[1] === y : part.space === place)
-      words.push(`${thing ? `this ${part.what}` : part.what} adds ${signed(part.adds)} to ${part.score}`);
+      words.push(t`${thing ? t`this ${part.what}` : part.what} adds ${signed(part.adds)} to ${part.score}`);
   }
   return words;
 }

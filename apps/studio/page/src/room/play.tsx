@@ -12,13 +12,14 @@ import type { RoomModel } from "./model";
 import { sameRows } from "../core/verbs";
 import { widthOf, type Rows } from "../ui/cells";
 import type { RoomPersona, RoomPlay } from "../core/session";
+import { t } from "../core/strings";
 
-const HEATS = [["visits", "turns spent"], ["damage", "hit points lost"], ["deaths", "deaths"]] as const;
+const HEATS = [["visits", t`turns spent`], ["damage", t`hit points lost`], ["deaths", t`deaths`]] as const;
 type Heat = (typeof HEATS)[number][0];
 
 /* What is told of a persona. */
 const COLUMNS: readonly [key: string, title: string, digits: number][] = [
-  ["win", "wins", 2], ["turns", "turns", 0], ["damage", "damage", 1], ["kills", "kills", 1], ["treasure", "treasure", 2],
+  ["win", t`wins`, 2], ["turns", t`turns`, 0], ["damage", t`damage`, 1], ["kills", t`kills`, 1], ["treasure", t`treasure`, 2],
 ];
 
 export function Playtest({ model, palette }: { model: RoomModel; palette: Palette }) {
@@ -44,19 +45,19 @@ export function Playtest({ model, palette }: { model: RoomModel; palette: Palett
   return (
     <section id="playtest" class="panel" aria-labelledby="play-title">
       <div class="bar">
-        <h2 id="play-title">Playtest</h2>
-        <button type="button" id="play-run" onClick={running ? () => plays.stop() : run}>{running ? "Stop" : "Run playtest"}</button>
+        <h2 id="play-title">{t`Playtest`}</h2>
+        <button type="button" id="play-run" onClick={running ? () => plays.stop() : run}>{running ? t`Stop` : t`Run playtest`}</button>
       </div>
-      {!rows && <p class="help">Personas cross the room, each with an aim of its own: where they go, and what it costs them.</p>}
+      {!rows && <p class="help">{t`Personas cross the room, each with an aim of its own: where they go, and what it costs them.`}</p>}
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
       {rows && now && (
         <>
           <p class="help" id="play-status" role="status" data-done={now.done}>
-            {now.done ? "All have played" : running ? `${Math.round((100 * now.spent) / Math.max(1, now.of))} % played` : "stopped"}
-            {!sameRows(rows, model.state.value.rows) && "; the room has changed since then"}
+            {now.done ? t`All have played` : running ? t`${Math.round((100 * now.spent) / Math.max(1, now.of))} % played` : t`stopped`}
+            {!sameRows(rows, model.state.value.rows) && t`; the room has changed since then`}
           </p>
           <div class="bar">
-            <label class="inline">Show{" "}
+            <label class="inline">{t`Show `}
               <select id="play-heat" value={heat.value} onInput={(event) => (heat.value = event.currentTarget.value as Heat)}>
                 {HEATS.map(([name, text]) => <option key={name} value={name}>{text}</option>)}
               </select>
@@ -64,8 +65,7 @@ export function Playtest({ model, palette }: { model: RoomModel; palette: Palett
           </div>
           <HeatRoom model={model} palette={palette} rows={rows} values={now.personas[who.value]?.[heat.value] ?? []} what={HEATS.find(([name]) => name === heat.value)?.[1] ?? ""} />
           <Results personas={now.personas} who={who.value} choose={(i) => (who.value = i)} />
-          {now.personas.some(({ unknown }) => unknown) && <p class="help" id="play-unknown">Unknown: {Math.round(now.of / now.personas.length)} moves
-            to look at were used up before the persona won or was shown to be unable to. “Play budget”, among what rooms are judged by, allows more.</p>}
+          {now.personas.some(({ unknown }) => unknown) && <p class="help" id="play-unknown">{t`Unknown: ${Math.round(now.of / now.personas.length)} moves to look at were used up before the persona won or was shown to be unable to. “Play budget”, among what rooms are judged by, allows more.`}</p>}
           {now.features && <p class="help">{Object.entries(now.features).map(([name, value]) => `${spoken(name)} ${value.toFixed(2)}`).join(", ")}</p>}
         </>
       )}
@@ -87,7 +87,7 @@ function HeatRoom({ model, palette, rows, values, what }: { model: RoomModel; pa
     });
     pen.globalAlpha = 1;
   }, [values, w]);
-  const hover = (cell: Cell | undefined) => (told.value = cell ? `${what} at ${cell.x}, ${cell.y}: ${values[cell.y * w + cell.x] ?? 0}` : "\u00a0");
+  const hover = (cell: Cell | undefined) => (told.value = cell ? t`${what} at ${cell.x}, ${cell.y}: ${values[cell.y * w + cell.x] ?? 0}` : "\u00a0");
   return (
     <div ref={stage} class="room-stage">
       <LevelCanvas id="play-room" rows={rows} palette={palette} label={`${what}: ${levelLabel(rows, palette, model.game)}`}
@@ -100,7 +100,7 @@ function HeatRoom({ model, palette, rows, values, what }: { model: RoomModel; pa
 function Results({ personas, who, choose }: { personas: readonly RoomPersona[]; who: number; choose: (i: number) => void }) {
   return (
     <table class="play-table">
-      <thead><tr><th scope="col">persona</th>{COLUMNS.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr></thead>
+      <thead><tr><th scope="col">{t`persona`}</th>{COLUMNS.map(([key, title]) => <th key={key} scope="col">{title}</th>)}</tr></thead>
       <tbody>
         {personas.map(({ name, help, done, able, unknown, values }, i) => (
           <tr key={name} data-done={done}>
@@ -108,7 +108,7 @@ function Results({ personas, who, choose }: { personas: readonly RoomPersona[]; 
               <label class="inline" title={help}><input type="radio" name="persona" checked={who === i} onInput={() => choose(i)} /> {help.split(":")[0]} ({name})</label>
             </th>
             {COLUMNS.map(([key, , digits]) => (
-              <td key={key} class="value">{!done ? "..." : able === false ? "nowhere to go" : key === "win" ? (unknown ? "unknown" : values?.[key] ? "yes" : "no") : (values?.[key]?.toFixed(digits) ?? "–")}</td>
+              <td key={key} class="value">{!done ? "..." : able === false ? t`nowhere to go` : key === "win" ? (unknown ? t`unknown` : values?.[key] ? t`yes` : t`no`) : (values?.[key]?.toFixed(digits) ?? "–")}</td>
             ))}
           </tr>
         ))}

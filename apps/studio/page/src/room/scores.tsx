@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { spoken } from "../ui/words";
 import type { RoomModel } from "./model";
 import type { RoomPart, RoomWhy } from "../core/session";
+import { t } from "../core/strings";
 
 const three = (value: number | null | undefined): string => (value === null || value === undefined ? "–" : value.toFixed(3));
 
@@ -18,15 +19,15 @@ export function Scores({ model }: { model: RoomModel }) {
   }, [open.value]);
   if (!judged) return null;
   const rows = [
-    { name: "fitness", help: judged.feasible ? "how well chambers, corridors, enemies and treasure fit the targets" : "this room is not feasible: the fewer tiles are cut off, the better", low: 0, high: 1, value: judged.fitness },
+    { name: "fitness", help: judged.feasible ? t`how well chambers, corridors, enemies and treasure fit the targets` : t`this room is not feasible: the fewer tiles are cut off, the better`, low: 0, high: 1, value: judged.fitness },
     ...model.search.features.value.map((feature) => ({ ...feature, value: judged.features[feature.name] })),
   ];
   return (
     <section id="scores" class="panel" aria-labelledby="scores-title">
-      <h2 id="scores-title">Scores of your room</h2>
+      <h2 id="scores-title">{t`Scores of your room`}</h2>
       <ul class="room-scores" onPointerLeave={() => (told.value = "")}>
         {rows.map(({ name, help, low, high, value }) => {
-          const say = () => (told.value = `${spoken(name)}: ${help}${value === null || value === undefined ? "; does not apply here" : ""}`);
+          const say = () => (told.value = `${spoken(name)}: ${help}${value === null || value === undefined ? t`; does not apply here` : ""}`);
           return (
             <li key={name}>
               <button type="button" class="score" data-score={name} onPointerEnter={say} onFocus={say} onClick={say} aria-describedby="score-told">
@@ -38,9 +39,9 @@ export function Scores({ model }: { model: RoomModel }) {
           );
         })}
       </ul>
-      <p id="score-told" class="help" aria-live="polite">{told.value || "Point at a score, or walk there with Tab: what it means."}</p>
+      <p id="score-told" class="help" aria-live="polite">{told.value || t`Point at a score, or walk there with Tab: what it means.`}</p>
       <details id="why" open={open.value} onToggle={(event) => (open.value = event.currentTarget.open)}>
-        <summary>What the fitness is made of</summary>
+        <summary>{t`What the fitness is made of`}</summary>
         {model.why.value && <Parts model={model} why={model.why.value} />}
       </details>
     </section>
@@ -67,13 +68,13 @@ function Parts({ model, why }: { model: RoomModel; why: RoomWhy }) {
             <tr key={score} class="group"><th scope="row">{spoken(score)}</th><td class="value">{parts.reduce((sum, { adds }) => sum + adds, 0).toFixed(3)}</td></tr>,
             ...parts.map((part, i) => (
               <tr key={`${score} ${i}`} onPointerEnter={() => show(part)}>
-                <th scope="row"><button type="button" class="part" onFocus={() => show(part)} onBlur={() => show(undefined)} onClick={() => show(part)}>{spoken(part.what)}{part.at ? ` at ${part.at[0]}, ${part.at[1]}` : ""}</button></th>
+                <th scope="row"><button type="button" class="part" onFocus={() => show(part)} onBlur={() => show(undefined)} onClick={() => show(part)}>{spoken(part.what)}{part.at ? t` at ${part.at[0]}, ${part.at[1]}` : ""}</button></th>
                 <td class="value">{part.adds.toFixed(3)}</td>
               </tr>
             )),
           ];
         })}
-        <tr class="group"><th scope="row">together</th><td class="value">{why.fitness.toFixed(3)}</td></tr>
+        <tr class="group"><th scope="row">{t`together`}</th><td class="value">{why.fitness.toFixed(3)}</td></tr>
       </tbody>
     </table>
   );

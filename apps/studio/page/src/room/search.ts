@@ -6,6 +6,7 @@ import type { Describe, Feature, Preset, RoomCell, RoomJudged, RoomMap, RoomSet,
 import { sameRows, type Options, type Reply, type Request } from "../core/verbs";
 import { settingsOf, type Assistant, type RoomSettings } from "./assistant";
 import { noLock, widthOf, type Draft, type Rows } from "../ui/cells";
+import { t } from "../core/strings";
 
 /* Milliseconds between two pictures of the grid while nobody does anything. */
 const PICTURES = 250;
@@ -93,7 +94,7 @@ export class RoomSearch {
 
   /** Asks about this search. */
   ask<V extends Bound>(verb: V, request: Omit<Request<V>, "handle">, signal?: AbortSignal): Promise<Reply<V>> {
-    if (!this.#core || this.#handle === 0) return Promise.reject(new Cancelled("not begun"));
+    if (!this.#core || this.#handle === 0) return Promise.reject(new Cancelled(t`not begun`));
     return this.#core.ask(verb, { ...request, handle: this.#handle } as Request<V>, signal);
   }
 

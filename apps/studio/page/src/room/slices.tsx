@@ -6,6 +6,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { isDark } from "../ui/theme";
 import { spoken } from "../ui/words";
 import type { RoomCell, RoomMap } from "../core/session";
+import { t } from "../core/strings";
+import { binText } from "./bins";
 
 /** A place of a cell, in a square of its own from 0 to 1. */
 interface Mark {
@@ -25,14 +27,6 @@ interface Panel {
 interface Layout {
   columns: number;
   panels: Panel[];
-}
-
-const short = (value: number): string => String(Math.round(value * 100) / 100);
-
-/** Bounds of a bin, in words. */
-export function binText(axis: RoomMap["axes"][number], bin: number): string {
-  const step = (axis.high - axis.low) / axis.bins;
-  return `${short(axis.low + bin * step)} to ${short(axis.low + (bin + 1) * step)}`;
 }
 
 function sliced({ axes }: RoomMap): Layout {
@@ -145,12 +139,12 @@ export function Slices(props: SlicesProps) {
   };
   return (
     <div class="slices">
-      <canvas ref={canvas} id="room-slices" tabIndex={0} role="application" aria-label="Rooms by cell, in linked maps" aria-describedby="slices-told"
+      <canvas ref={canvas} id="room-slices" tabIndex={0} role="application" aria-label={t`Rooms by cell, in linked maps`} aria-describedby="slices-told"
         style={{ width: `${width.value}px`, height: `${height}px` }}
         onPointerMove={(event) => (at.value = nearest(event))} onPointerLeave={() => (at.value = -1)}
         onClick={(event) => nearest(event) >= 0 && choose(all[nearest(event)]?.cell ?? -1)} onKeyDown={key} onBlur={() => (at.value = -1)} />
       <p id="slices-told" class="help" aria-live="polite">
-        {pointed ? tell(pointed.cell) : "Darker cells have fitter rooms. Point at one, or walk there with the arrow keys; a click or Enter looks at its room."}
+        {pointed ? tell(pointed.cell) : t`Darker cells have fitter rooms. Point at one, or walk there with the arrow keys; a click or Enter looks at its room.`}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { randomSeed, spoken } from "../ui/words";
 import type { RoomModel } from "./model";
 import { widthOf, type Rows } from "../ui/cells";
 import type { RoomSlot, RoomSlots } from "../core/session";
+import { t } from "../core/strings";
 
 const SLOTS = 6;
 const NONE: readonly RoomSlot[] = [];
@@ -45,14 +46,14 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
   return (
     <section id="six" class="panel" aria-labelledby="six-title">
       <div class="bar">
-        <h2 id="six-title">Six to start with</h2>
-        <button type="button" id="six-run" onClick={running ? () => search.stop() : run}>{running ? "Stop" : slots.value.length ? "Six others" : "Suggest six rooms"}</button>
+        <h2 id="six-title">{t`Six to start with`}</h2>
+        <button type="button" id="six-run" onClick={running ? () => search.stop() : run}>{running ? t`Stop` : slots.value.length ? t`Six others` : t`Suggest six rooms`}</button>
       </div>
-      <p class="help" role="status">{slots.value.length === 0 ? "Rooms with your doors and locked tiles, each of another style. Click one to apply it."
-        : `${slots.value.filter(({ state }) => state === "ready").length} of ${SLOTS} are ready`}</p>
+      <p class="help" role="status">{slots.value.length === 0 ? t`Rooms with your doors and locked tiles, each of another style. Click one to apply it.`
+        : t`${slots.value.filter(({ state }) => state === "ready").length} of ${SLOTS} are ready`}</p>
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
       {slots.value.length > 0 && (
-        <div class="six" role="group" aria-label="Six suggestions">
+        <div class="six" role="group" aria-label={t`Six suggestions`}>
           {sorted.map((slot) => <Slot key={slots.value.indexOf(slot)} slot={slot} among={found} model={model} palette={palette} />)}
         </div>
       )}
@@ -63,12 +64,12 @@ export function Six({ model, palette, atOnce }: { model: RoomModel; palette: Pal
 function Slot({ slot, among, model, palette }: { slot: RoomSlot; among: readonly Rows[]; model: RoomModel; palette: Palette }) {
   const { style, help, state, rows, fitness = 0 } = slot;
   const ready = state === "ready" && rows !== undefined;
-  const text = ready ? `${spoken(style)}, ${fitness.toFixed(2)}` : state === "none" ? "nothing feasible found" : state === "running" ? "looking ..." : "waiting ...";
+  const text = ready ? `${spoken(style)}, ${fitness.toFixed(2)}` : state === "none" ? t`nothing feasible found` : state === "running" ? t`looking ...` : t`waiting ...`;
   return (
     <button type="button" class="cell slot" data-state={state} aria-disabled={!ready} title={help}
-      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? `apply this room, fitness ${fitness.toFixed(2)}` : text}`}
+      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? t`apply this room, fitness ${fitness.toFixed(2)}` : text}`}
       onClick={() => ready && model.apply({ rows, fitness, from: "", cell: -1, among })}>
-      {rows ? <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(180 / widthOf(rows)))} label="its room" /> : <span class="empty" />}
+      {rows ? <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(180 / widthOf(rows)))} label={t`its room`} /> : <span class="empty" />}
       <span>{text}</span>
     </button>
   );

@@ -4,12 +4,13 @@ import type { Param } from "../core/session";
 import { Choice, ParamForm } from "../ui/form";
 import { assistant, fitnessParams, setAssistant } from "./assistant";
 import type { RoomModel } from "./model";
+import { t } from "../core/strings";
 
 /* How the form is cut, by the ends of the names; what is left over comes last. */
 const GROUPS: readonly [title: string, has: (param: Param) => boolean][] = [
-  ["Similarity to your room", ({ name }) => name === "likeness-weight" || name === "targets"],
-  ["Weights", ({ name }) => name.endsWith("-weight")],
-  ["Targets and qualities", () => true],
+  [t`Similarity to your room`, ({ name }) => name === "likeness-weight" || name === "targets"],
+  [t`Weights`, ({ name }) => name.endsWith("-weight")],
+  [t`Targets and qualities`, () => true],
 ];
 
 export function FitnessForm({ model }: { model: RoomModel }) {
@@ -21,7 +22,7 @@ export function FitnessForm({ model }: { model: RoomModel }) {
     return { title, params };
   });
   const fitted = Object.fromEntries(Object.entries(model.search.options.value).map(([name, value]) =>
-    [name, typeof value === "boolean" ? (value ? "on" : "off") : String(value)]));
+    [name, typeof value === "boolean" ? (value ? t`on` : t`off`) : String(value)]));
   const moved = (name: string, text: string | undefined) => {
     const { [name]: _, ...others } = texts;
     setAssistant({ texts: text === undefined ? others : { ...others, [name]: text } });
@@ -29,13 +30,13 @@ export function FitnessForm({ model }: { model: RoomModel }) {
   const changed = Object.keys(texts).length + (style ? 1 : 0);
   return (
     <details id="fitness-form" class="fitness-form">
-      <summary>What makes a room fit{changed ? ` (${changed} changed)` : ""}</summary>
+      <summary>{t`What makes a room fit${changed ? t` (${changed} changed)` : ""}`}</summary>
       <div class="room-size">
-        <label class="inline">Style{" "}
-          <Choice id="style" value={style} options={[["", "as set below"], ...model.search.styles.value.map(({ name }) => [name, name] as const)]}
+        <label class="inline">{t`Style `}
+          <Choice id="style" value={style} options={[["", t`as set below`], ...model.search.styles.value.map(({ name }) => [name, name] as const)]}
             moved={(next) => setAssistant({ style: next })} />
         </label>
-        <button type="button" id="fitness-reset" disabled={changed === 0} onClick={() => setAssistant({ style: "", texts: {} })}>Back to the defaults</button>
+        <button type="button" id="fitness-reset" disabled={changed === 0} onClick={() => setAssistant({ style: "", texts: {} })}>{t`Back to the defaults`}</button>
       </div>
       <p class="help">{model.search.styles.value.find(({ name }) => name === style)?.help ?? ""}</p>
       {groups.map(({ title, params }, i) => (

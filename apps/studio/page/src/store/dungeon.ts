@@ -6,6 +6,7 @@ import { shared } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import { History } from "./history";
 import { isProject, roomOf, doorAt, connectionsOf, putRoom, type ProjectRoom, type Project, type Rows, type Tiles } from "./project";
+import { t } from "../core/strings";
 
 export const GAME = "edd";
 
@@ -51,7 +52,7 @@ export class DungeonStore {
     const connection = connectionsOf(this.project.value)[doorAt(this.project.value, { room: id, x, y })];
     if (!connection) return "";
     const other = connection.from.room === id ? connection.to.room : connection.from.room;
-    return `That door leads to ${other}: it goes when you remove the connection on the Dungeon page.`;
+    return t`That door leads to ${other}: it goes when you remove the connection on the Dungeon page.`;
   }
 }
 

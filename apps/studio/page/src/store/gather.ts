@@ -1,6 +1,7 @@
 // gather.ts - the text files and pictures of a project from what was chosen or dropped: files,
 // folders, a zip of both. Names are paths from the folder that holds all.
 import { unzipped } from "./unzip";
+import { t } from "../core/strings";
 
 export interface ProjectFile {
   name: string;
@@ -26,7 +27,7 @@ export function textOf(name: string, bytes: BufferSource): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Error(`“${name}” is no text in UTF-8`);
+    throw new Error(t`“${name}” is no text in UTF-8`);
   }
 }
 
@@ -38,7 +39,7 @@ class Basket {
 
   async add(name: string, file: Blob): Promise<void> {
     if (/\.zip$/i.test(name)) {
-      if (file.size > MOST_BYTES) throw new Error(`“${name}” has more than ${MOST_BYTES / 1048576} MB`);
+      if (file.size > MOST_BYTES) throw new Error(t`“${name}” has more than ${MOST_BYTES / 1048576} MB`);
       const all = await unzipped(new Uint8Array(await file.arrayBuffer()), (inner) => TEXTS.test(inner) || PICTURES.test(inner), this.#left);
       for (const { name: inner, bytes } of all)
         if (PICTURES.test(inner)) this.#takePicture(inner, new Blob([bytes as Uint8Array<ArrayBuffer>]));
@@ -46,13 +47,13 @@ class Basket {
     } else if (PICTURES.test(name)) {
       this.#takePicture(name, file);
     } else if (TEXTS.test(name)) {
-      if (file.size > this.#left) throw new Error(`the files have more than ${MOST_BYTES / 1048576} MB`);
+      if (file.size > this.#left) throw new Error(t`the files have more than ${MOST_BYTES / 1048576} MB`);
       this.#take(name, file.size, textOf(name, await file.arrayBuffer()));
     }
   }
 
   #take(name: string, size: number, text: string): void {
-    if ((this.#left -= size) < 0 || this.files.length === MOST_FILES) throw new Error("these are too many files for a project");
+    if ((this.#left -= size) < 0 || this.files.length === MOST_FILES) throw new Error(t`these are too many files for a project`);
     this.files.push({ name, text });
   }
 
@@ -147,9 +148,9 @@ async function write(folder: FileSystemDirectoryHandle, path: string, text: stri
 export async function writeBack(folder: FileSystemDirectoryHandle, read: readonly ProjectFile[], changed: readonly ProjectFile[]): Promise<void> {
   const before = new Map(read.map(({ name, text }) => [name, text]));
   for (const { name, text } of read)
-    if ((await found(folder, name)) !== text) throw new Error(`“${name}” was changed by another program: nothing is written`);
+    if ((await found(folder, name)) !== text) throw new Error(t`“${name}” was changed by another program: nothing is written`);
   for (const { name } of changed)
-    if (!before.has(name) && (await found(folder, name)) !== undefined) throw new Error(`“${name}” is there already: nothing is written`);
+    if (!before.has(name) && (await found(folder, name)) !== undefined) throw new Error(t`“${name}” is there already: nothing is written`);
   for (const { name, text } of changed) {
     const old = before.get(name);
     if (old !== undefined && (await found(folder, `${name}.bak`)) === undefined) await write(folder, `${name}.bak`, old);

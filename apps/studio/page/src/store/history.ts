@@ -3,6 +3,7 @@
 // States are plain data and never changed in place.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { readAll, writeAll } from "./database";
+import { t } from "../core/strings";
 
 interface Entry<T> {
   state: T;
@@ -101,7 +102,7 @@ export class History<T> implements Undoable {
 
   #entry(at: number): Entry<T> {
     const entry = this.#entries.value[at];
-    if (!entry) throw new Error(`no state ${at}`);
+    if (!entry) throw new Error(t`no state ${at}`);
     return entry;
   }
 

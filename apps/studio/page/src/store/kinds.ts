@@ -2,6 +2,7 @@
 import { shared } from "../core/core";
 import type { Kit } from "../core/kit";
 import type { Handed } from "./handover";
+import { t } from "../core/strings";
 
 /** A saved document, as far as it says whose it is. */
 export interface Saved {
@@ -13,7 +14,7 @@ export interface Saved {
 
 /** What pages call what they save. */
 export const KINDS: Readonly<Record<string, string>> = {
-  lab: "level", room: "room", dungeon: "dungeon", link: "linked level", play: "play", generators: "breeding", game: "game",
+  lab: "level", room: "room", dungeon: "dungeon", link: t`linked level`, play: "play", generators: "breeding", game: "game",
 };
 
 /** An object of JSON; undefined for what is none. */
@@ -57,7 +58,7 @@ export async function placeOf(kit: Kit, name: string, text: string): Promise<Han
   const owner = ownerOf(text);
   if (owner) return { ...owner, name, text };
   const level = await levelOf(kit, text);
-  if (!level) throw new Error(`“${name}” is no project, dungeon, generator or level of a game that is known here`);
+  if (!level) throw new Error(t`“${name}” is no project, dungeon, generator or level of a game that is known here`);
   const made = kit.describe.games.find((game) => game.name === level.game)?.generators.length ?? 0;
   return { page: level.game === "edd" ? "room" : made > 0 ? "lab" : "link", name, level };
 }

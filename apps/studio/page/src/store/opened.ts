@@ -6,6 +6,7 @@ import { readAll, writeAll } from "./database";
 import { hearChanges, type Change } from "./events";
 import { conflictsOf, merge3, same, type Conflict, type Decide, type Json } from "./merge";
 import { readProject, server, ServerError, tagOf, writeProject } from "./server";
+import { t } from "../core/strings";
 
 /** How a page is saved and opened. */
 export interface Document {
@@ -66,8 +67,8 @@ export const textOf = ({ page, save }: Document): string => `${JSON.stringify({ 
 export function take(document: Document, text: string, name: string): void {
   const saved = JSON.parse(text) as { page?: unknown; version?: unknown; format?: unknown };
   const adopted = saved?.page === undefined && document.format !== undefined && saved?.format === document.format;
-  if (saved?.page !== document.page && !adopted) throw new Error(`“${name}” was not saved by this page`);
-  if (saved.version !== 1) throw new Error(`“${name}” was saved by a later Sett`);
+  if (saved?.page !== document.page && !adopted) throw new Error(t`“${name}” was not saved by this page`);
+  if (saved.version !== 1) throw new Error(t`“${name}” was saved by a later Sett`);
   document.open(saved, name);
 }
 
@@ -130,7 +131,7 @@ export class Opened {
         if (clash) await this.settle(document, clash, () => "mine");
         merged = clash !== undefined;
       }
-      throw new Error("others save this project all the time: try again, or choose another name");
+      throw new Error(t`others save this project all the time: try again, or choose another name`);
     } finally {
       this.#saving = false;
       if (this.#late) void this.#hear(this.#late);
@@ -165,7 +166,7 @@ export class Opened {
     const merged = mended ? (mended.merged as Json) : parts;
     this.lost = mended?.lost ?? "";
     await this.#change({ name, tag, text: JSON.stringify(theirs) }, () => {
-      if (!same(mine, merged)) take(document, JSON.stringify(merged), `${name}, merged,`);
+      if (!same(mine, merged)) take(document, JSON.stringify(merged), t`${name}, merged,`);
     });
   }
 

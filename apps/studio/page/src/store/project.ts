@@ -4,6 +4,7 @@
 // An edit gives a new document and leaves the old one, so that it can be undone; what
 // the document has beside stays.
 import type { Project, ProjectEnd, ProjectRoom, Spot } from "../core/session";
+import { t } from "../core/strings";
 
 export type { Project, ProjectRoom, Spot };
 export type End = ProjectEnd;
@@ -169,12 +170,12 @@ export function mended(merged: Project, tiles: Tiles, base: Project, sides: read
       return room !== undefined && onBorder(room, at) && !taken.has(JSON.stringify([at.room, at.x, at.y]));
     });
     for (const at of ends) fits ? taken.add(JSON.stringify([at.room, at.x, at.y])) : gone.push(at);
-    if (!fits) lost.push(`the connection of ${from.room} and ${to.room}`);
+    if (!fits) lost.push(t`the connection of ${from.room} and ${to.room}`);
     return fits;
   });
   const start = merged.start && follow(merged.start);
   const stays = start && roomOf(merged, start.room)?.rows[start.y]?.[start.x] !== undefined;
-  if (start && !stays) lost.push("the start");
+  if (start && !stays) lost.push(t`the start`);
   const { start: _, ...rest } = merged;
   let project: Project = { ...rest, ...(merged.connections && { connections }), ...(stays && { start }) };
   for (const at of gone) {

@@ -5,6 +5,7 @@ import { handTo } from "./handover";
 import { jsonOf, ownerOf } from "./kinds";
 import { listProjects, readProject, server } from "./server";
 import { shownOf, type Shown } from "./shown";
+import { t } from "../core/strings";
 
 export interface Recent {
   title: string;
@@ -42,8 +43,8 @@ async function projects(most: number): Promise<Recent[]> {
 
 /* Names of histories, and whose they are. */
 const KEPT: readonly [history: string, page: string, title: string, part?: string][] = [
-  ["dungeon", "dungeon", "Dungeon"], ["room", "room", "Room"], ["lab", "lab", "Dungeon lab"], ["link", "link", "Linked level"], ["game", "game", "Your game"],
-  ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", "Platformer", "mario"],
+  ["dungeon", "dungeon", t`Dungeon`], ["room", "room", t`Room`], ["lab", "lab", t`Dungeon lab`], ["link", "link", t`Linked level`], ["game", "game", t`Your game`],
+  ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", t`Platformer`, "mario"],
 ];
 
 async function keptHere(): Promise<Recent[]> {

@@ -4,6 +4,7 @@
 // asked.
 import { signal } from "@preact/signals";
 import { wordsOf } from "../core/core";
+import { t } from "../core/strings";
 
 /* Where this tab keeps the token over a reload. */
 const KEPT = "sett.token";
@@ -53,10 +54,10 @@ function takeKey(): { name: "token" | "launch"; key: string } | undefined {
 }
 
 async function request(path: string, token: string, more: RequestInit = {}): Promise<Response> {
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...more.headers };
+  const headers = { Authorization: t`Bearer ${token}`, "Content-Type": "application/json", ...more.headers };
   const response = await fetch(path, { ...more, headers }).catch((error: unknown) => {
     if (more.signal?.aborted) throw error;
-    throw new ServerError(0, "sett studio does not answer: start it again and open the address that it prints. This browser keeps your work meanwhile.");
+    throw new ServerError(0, t`sett studio does not answer: start it again and open the address that it prints. This browser keeps your work meanwhile.`);
   });
   if (!response.ok) throw new ServerError(response.status, more.method === "HEAD" ? "" : (await response.json()).error);
   return response;

@@ -11,6 +11,7 @@ import { cardTile, Thumb } from "./level";
 import { ghostOf, solvedRequest, type Ghost, type Solved } from "./solving";
 import { useRanked } from "./taste";
 import { randomSeed } from "./words";
+import { t } from "../core/strings";
 
 const COUNT = 6;
 const NONE: readonly Rows[] = [];
@@ -42,11 +43,11 @@ export function Completions({ solved, stays, palette, taste, ghost, apply }: Com
         const { answer, rows } = await core.ask("complete", { ...request, index });
         if (rows) found.value = [...found.value, rows];
         if (answer === "no") {
-          none.value = (await core.ask("why", request)).sentence ?? "There is no such level.";
+          none.value = (await core.ask("why", request)).sentence ?? t`There is no such level.`;
           return;
         }
       }
-      if (found.value.length === 0) none.value = "Nothing was found within the budget; unlock something, or ask again.";
+      if (found.value.length === 0) none.value = t`Nothing was found within the budget; unlock something, or ask again.`;
     });
   };
   useEffect(() => () => search.stop(), []);
@@ -57,10 +58,10 @@ export function Completions({ solved, stays, palette, taste, ghost, apply }: Com
   return (
     <section id="completions" class="panel" aria-labelledby="completions-title">
       <div class="bar">
-        <h2 id="completions-title">Complete</h2>
-        <button type="button" id="completions-run" disabled={solved.rows.length === 0} onClick={running ? () => search.stop() : run}>{running ? "Stop" : found.value.length ? "Six others" : "Complete the rest"}</button>
+        <h2 id="completions-title">{t`Complete`}</h2>
+        <button type="button" id="completions-run" disabled={solved.rows.length === 0} onClick={running ? () => search.stop() : run}>{running ? t`Stop` : found.value.length ? t`Six others` : t`Complete the rest`}</button>
       </div>
-      <p class="help" role="status">{running ? `${found.value.length} of ${COUNT} are ready` : `Legal levels that can be completed. ${stays}`}</p>
+      <p class="help" role="status">{running ? t`${found.value.length} of ${COUNT} are ready` : t`Legal levels that can be completed. ${stays}`}</p>
       {wrong && <p class="help" role="alert">{wrong}</p>}
       {none.value && <p id="completions-none">{none.value}</p>}
       <div class="thumbs">
@@ -77,8 +78,8 @@ function Card({ number, rows, from, palette, ghost, apply }: { number: number; r
   const leave = () => (ghost.value = undefined);
   return (
     <button type="button" class="thumb-card" data-completion={number} onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={apply}>
-      <Thumb rows={rows} palette={palette} tile={tile} label={`Completion ${number}`} />
-      <span>{next.cells.length} changed</span>
+      <Thumb rows={rows} palette={palette} tile={tile} label={t`Completion ${number}`} />
+      <span>{t`${next.cells.length} changed`}</span>
     </button>
   );
 }

@@ -4,6 +4,7 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { t } from "../core/strings";
 
 export interface DockTab {
   readonly id: string;
@@ -29,7 +30,7 @@ export function Dock({ tabs, chosen }: { tabs: readonly DockTab[]; chosen: Signa
   };
   return (
     <div id="dock" class="dock">
-      <div class="dock-tabs" role="tablist" aria-label="About the level" onKeyDown={walk}>
+      <div class="dock-tabs" role="tablist" aria-label={t`About the level`} onKeyDown={walk}>
         {tabs.map(({ id, title, count = 0 }, i) => (
           <button key={id} type="button" role="tab" id={`tab-${id}`} class={count > 0 ? "dock-tab counted" : "dock-tab"} aria-selected={i === shown} aria-controls={`dock-${id}`}
             tabIndex={i === shown ? 0 : -1} onClick={() => (chosen.value = id)}>{count > 0 ? `${title} ${count}` : title}</button>

@@ -6,6 +6,7 @@ import type { Gathered } from "../store/gather";
 import { handTo } from "../store/handover";
 import { placeOf } from "../store/kinds";
 import { announce } from "./announce";
+import { t } from "../core/strings";
 
 /* Characters of the largest file that is read. */
 const MOST = 16777216;
@@ -27,7 +28,7 @@ export async function openFiles(known: Kit, files: readonly File[]): Promise<voi
   try {
     if (files.some(({ name }) => PROJECT.test(name))) return await project();
     if (!file) return;
-    if (file.size > MOST) throw new Error(`“${file.name}” has ${Math.ceil(file.size / 1048576)} MB, ${MOST / 1048576} at most`);
+    if (file.size > MOST) throw new Error(t`“${file.name}” has ${Math.ceil(file.size / 1048576)} MB, ${MOST / 1048576} at most`);
     const text = await file.text();
     const place = placeOf(known, file.name, text);
     const foreign = MAP.test(file.name) && /"tilesets"/.test(text);
@@ -37,7 +38,7 @@ export async function openFiles(known: Kit, files: readonly File[]): Promise<voi
     if (handed) handTo(handed);
     else await project();
   } catch (error) {
-    announce(`Not opened: ${wordsOf(error)}`);
+    announce(t`Not opened: ${wordsOf(error)}`);
   }
 }
 
@@ -51,7 +52,7 @@ async function take(event: DragEvent): Promise<void> {
   const known = kit.peek();
   if (!known) return;
   if (!entries.some(({ isDirectory }) => isDirectory)) return openFiles(known, files);
-  await openProject((store) => store.gatherEntries(entries)).catch((error) => announce(`Not opened: ${wordsOf(error)}`));
+  await openProject((store) => store.gatherEntries(entries)).catch((error) => announce(t`Not opened: ${wordsOf(error)}`));
 }
 
 /** Hears drops on the whole page. */

@@ -14,6 +14,7 @@ import { announce } from "./announce";
 import { MergeDialog } from "./merging";
 import { Modal, Wrong } from "./modal";
 import { VersionsDialog } from "./versions";
+import { t } from "../core/strings";
 export type { Document } from "../store/opened";
 
 /** What is asked now, and of a clash whether the merged document is saved. */
@@ -37,9 +38,9 @@ export function FileBar({ document }: { document: Document }) {
     if (!file) return;
     try {
       take(document, file.text, file.name);
-      announce(`${file.name} opened`);
+      announce(t`${file.name} opened`);
     } catch (error) {
-      announce(`Not opened: ${wordsOf(error)}`);
+      announce(t`Not opened: ${wordsOf(error)}`);
     }
   };
   const saveFile = () => {
@@ -54,9 +55,9 @@ export function FileBar({ document }: { document: Document }) {
     try {
       const outcome = await opened.save(document, known.name);
       if (typeof outcome === "object") dialog.value = { clash: outcome, saves: true };
-      else announce(`${known.name} saved`);
+      else announce(t`${known.name} saved`);
     } catch (error) {
-      announce(`Not saved: ${wordsOf(error)}`);
+      announce(t`Not saved: ${wordsOf(error)}`);
     }
   };
   useReceiver(document, opened);
@@ -64,11 +65,11 @@ export function FileBar({ document }: { document: Document }) {
   useSaver(() => (saves ? void quickSave() : void (dialog.value = "versions")));
   return (
     <div class="files">
-      <button type="button" id="file-open" onClick={openFile}>Open ...</button>
-      <button type="button" id="file-save" onClick={saveFile}>{saves ? "Save ..." : "Save as a file"}</button>
-      <button type="button" id="file-versions" onClick={() => (dialog.value = "versions")}>Versions ...</button>
+      <button type="button" id="file-open" onClick={openFile}>{t`Open ...`}</button>
+      <button type="button" id="file-save" onClick={saveFile}>{saves ? t`Save ...` : t`Save as a file`}</button>
+      <button type="button" id="file-versions" onClick={() => (dialog.value = "versions")}>{t`Versions ...`}</button>
       {served && known && <span class="help"><span id="file-name">{known.name}</span> <span id="file-state">{stateOf(opened, document)}</span></span>}
-      {served?.readOnly && <p id="file-note" class="news">This folder can only be read here: {served.note}. Save your work as a file.</p>}
+      {served?.readOnly && <p id="file-note" class="news">{t`This folder can only be read here: ${served.note}. Save your work as a file.`}</p>}
       <News {...props} />
       {now === "open" && <OpenDialog {...props} />}
       {now === "save" && <SaveDialog {...props} />}
@@ -80,8 +81,8 @@ export function FileBar({ document }: { document: Document }) {
 
 const stateOf = (opened: Opened, document: Document): string => {
   const time = opened.known.value?.time;
-  if (opened.edited(document)) return "· Edited";
-  return time ? `· Saved ${new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}` : "· Saved";
+  if (opened.edited(document)) return t`· Edited`;
+  return time ? t`· Saved ${new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}` : t`· Saved`;
 };
 
 /** Takes what is handed over to this page. */
@@ -101,9 +102,9 @@ async function receive(document: Document, opened: Opened, { name, text = "", pr
     else if (level) document.level?.(level.game, level.rows, name);
     else if (document.foreign && !/^\s*\{/.test(text)) await document.foreign(text, name);
     else take(document, text, name);
-    announce(`${name} opened`);
+    announce(t`${name} opened`);
   } catch (error) {
-    announce(`Not opened: ${wordsOf(error)}`);
+    announce(t`Not opened: ${wordsOf(error)}`);
   }
 }
 
@@ -128,16 +129,16 @@ function News({ document, opened, dialog }: Props) {
       const clash = await opened.clash(document);
       if (clash?.conflicts.length) return void (dialog.value = { clash, saves: false });
       if (clash) await opened.settle(document, clash, () => "mine");
-      announce(clash ? `${clash.name} is as it was saved elsewhere, with your own changes${opened.lost}` : "It is not there any more");
+      announce(clash ? t`${clash.name} is as it was saved elsewhere, with your own changes${opened.lost}` : t`It is not there any more`);
     } catch (error) {
-      announce(`Not loaded: ${wordsOf(error)}`);
+      announce(t`Not loaded: ${wordsOf(error)}`);
     }
   };
   return (
     <div role="status" class={news && known ? "news" : "unseen"} id="file-news">
       {news && known && (news.exists
-        ? <>“{known.name}” was changed elsewhere. <button type="button" id="file-load" onClick={() => void load()} title="Your own changes stay: both are merged">Load it</button></>
-        : `“${known.name}” was deleted elsewhere. Saving makes it again.`)}
+        ? <>{t`“${known.name}” was changed elsewhere. `}<button type="button" id="file-load" onClick={() => void load()} title={t`Your own changes stay: both are merged`}>{t`Load it`}</button></>
+        : t`“${known.name}” was deleted elsewhere. Saving makes it again.`)}
     </div>
   );
 }
@@ -146,10 +147,10 @@ function Merging({ document, opened, dialog, clash, saves }: Props & { clash: Cl
   const settle = async (choices: readonly ("mine" | "theirs" | "both")[]) => {
     let next = 0;
     await opened.settle(document, clash, () => choices[next++] ?? "mine");
-    if (!saves) return announce(`${clash.name} merged, not saved yet${opened.lost}`);
+    if (!saves) return announce(t`${clash.name} merged, not saved yet${opened.lost}`);
     const outcome = await opened.save(document, clash.name);
     if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves }));
-    else announce(`${clash.name} merged and saved${opened.lost}`);
+    else announce(t`${clash.name} merged and saved${opened.lost}`);
   };
   return <MergeDialog clash={clash} settle={settle} close={() => (dialog.value = "")} />;
 }
@@ -158,7 +159,7 @@ function Merging({ document, opened, dialog, clash, saves }: Props & { clash: Cl
 const MOST_KINDS = 40;
 
 const when = (modified: number): string => new Date(modified * 1000).toLocaleString();
-const sizeOf = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+const sizeOf = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? t`${(bytes / 1000).toFixed(1)} kB` : t`${(bytes / 1e6).toFixed(1)} MB`);
 
 function OpenDialog({ document, opened, dialog }: Props) {
   const found = useSignal<{ projects: readonly Project[]; deleted: readonly string[] } | undefined>(undefined);
@@ -180,7 +181,7 @@ function OpenDialog({ document, opened, dialog }: Props) {
         return handTo({ ...owner, name, project: true });
       }
       await opened.open(document, name);
-      announce(`${name} opened`);
+      announce(t`${name} opened`);
       shut();
     } catch (error) {
       failed(error);
@@ -195,13 +196,13 @@ function OpenDialog({ document, opened, dialog }: Props) {
     }
   };
   return (
-    <Modal id="open-dialog" title={of.value ? `Earlier saves of ${of.value}` : "Open a project"} close={() => (dialog.value = "")}>
+    <Modal id="open-dialog" title={of.value ? t`Earlier saves of ${of.value}` : t`Open a project`} close={() => (dialog.value = "")}>
       {(shut) => (
         <>
           {of.value
             ? <Backups key={of.value} name={of.value} failed={failed} restore={(revision) => void restore(revision, shut)} />
             : <>
-              <p class="help">of the folder {server.value?.folder}</p>
+              <p class="help">{t`of the folder `}{server.value?.folder}</p>
               <ul class="projects">
                 {found.value?.projects.map(({ name, modified }) => (
                   <li key={name}>
@@ -210,15 +211,15 @@ function OpenDialog({ document, opened, dialog }: Props) {
                   </li>
                 ))}
                 {found.value?.deleted.map((name) => (
-                  <li key={name}><span>{name} <small>deleted</small></span> <Earlier name={name} show={() => (of.value = name)} /></li>
+                  <li key={name}><span>{name} <small>{t`deleted`}</small></span> <Earlier name={name} show={() => (of.value = name)} /></li>
                 ))}
               </ul>
-              {found.value?.projects.length === 0 && <p>There are no projects yet.</p>}
+              {found.value?.projects.length === 0 && <p>{t`There are no projects yet.`}</p>}
             </>}
           <Wrong text={wrong} />
           <div class="bar">
-            {of.value && <button type="button" id="backups-back" onClick={() => (of.value = wrong.value = "")}>All projects</button>}
-            <button type="button" onClick={shut}>Cancel</button>
+            {of.value && <button type="button" id="backups-back" onClick={() => (of.value = wrong.value = "")}>{t`All projects`}</button>}
+            <button type="button" onClick={shut}>{t`Cancel`}</button>
           </div>
         </>
       )}
@@ -227,7 +228,7 @@ function OpenDialog({ document, opened, dialog }: Props) {
 }
 
 const Earlier = ({ name, show }: { name: string; show: () => void }) => (
-  <button type="button" class="earlier" aria-label={`Earlier saves of ${name}`} title="What it was before, to bring back" onClick={show}>Backups</button>
+  <button type="button" class="earlier" aria-label={t`Earlier saves of ${name}`} title={t`What it was before, to bring back`} onClick={show}>{t`Backups`}</button>
 );
 
 function Backups({ name, failed, restore }: { name: string; failed: (error: unknown) => void; restore: (revision: number) => void }) {
@@ -237,16 +238,16 @@ function Backups({ name, failed, restore }: { name: string; failed: (error: unkn
   }, []);
   return (
     <>
-      <p class="help">What is brought back is saved and opened; what is there now becomes a backup itself.</p>
+      <p class="help">{t`What is brought back is saved and opened; what is there now becomes a backup itself.`}</p>
       <ul class="projects" id="backups">
         {backups.value?.map(({ revision, bytes, modified }) => (
           <li key={revision}>
-            <span>Save {revision} <small>{when(modified)}, {sizeOf(bytes)}</small></span>
-            <button type="button" data-revision={revision} disabled={server.value?.readOnly} aria-label={`Bring back save ${revision}`} onClick={() => restore(revision)}>Bring back</button>
+            <span>{t`Save ${revision} `}<small>{when(modified)}, {sizeOf(bytes)}</small></span>
+            <button type="button" data-revision={revision} disabled={server.value?.readOnly} aria-label={t`Bring back save ${revision}`} onClick={() => restore(revision)}>{t`Bring back`}</button>
           </li>
         ))}
       </ul>
-      {backups.value?.length === 0 && <p>It was saved only once so far.</p>}
+      {backups.value?.length === 0 && <p>{t`It was saved only once so far.`}</p>}
     </>
   );
 }
@@ -260,11 +261,11 @@ function SaveDialog({ document, opened, dialog }: Props) {
     try {
       const outcome = await run();
       if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves: true })); // when this one is gone
-      else announce(outcome === "merged" ? `${asked} was changed elsewhere: merged and saved${opened.lost}` : `${asked} saved`);
+      else announce(outcome === "merged" ? t`${asked} was changed elsewhere: merged and saved${opened.lost}` : t`${asked} saved`);
       shut();
     } catch (error) {
       taken.value = error instanceof ServerError && error.status === 409 ? asked : "";
-      wrong.value = taken.value ? `“${asked}” is there already: choose another name, open it first, or replace it.` : wordsOf(error);
+      wrong.value = taken.value ? t`“${asked}” is there already: choose another name, open it first, or replace it.` : wordsOf(error);
     }
   };
   const submit = (event: Event, shut: () => void) => {
@@ -278,17 +279,17 @@ function SaveDialog({ document, opened, dialog }: Props) {
       return "saved";
     });
   return (
-    <Modal id="save-dialog" title="Save as a project" close={() => typeof dialog.value === "string" && (dialog.value = "")}>
+    <Modal id="save-dialog" title={t`Save as a project`} close={() => typeof dialog.value === "string" && (dialog.value = "")}>
       {(shut) => (
         <form onSubmit={(event) => submit(event, shut)}>
-          <label for="save-name">Name</label>
+          <label for="save-name">{t`Name`}</label>
           <input id="save-name" value={name.value} maxLength={80} pattern="[A-Za-z0-9_\-][A-Za-z0-9._ \-]*" required
-            title="letters, digits, blanks, dots, _ and -" onInput={(event) => (name.value = event.currentTarget.value)} />
+            title={t`letters, digits, blanks, dots, _ and -`} onInput={(event) => (name.value = event.currentTarget.value)} />
           <Wrong text={wrong} />
           <div class="bar">
-            <button type="submit" class="main">Save</button>
-            {taken.value && <button type="button" id="save-replace" title="What is there becomes a backup" onClick={() => replace(shut)}>Replace it</button>}
-            <button type="button" onClick={shut}>Cancel</button>
+            <button type="submit" class="main">{t`Save`}</button>
+            {taken.value && <button type="button" id="save-replace" title={t`What is there becomes a backup`} onClick={() => replace(shut)}>{t`Replace it`}</button>}
+            <button type="button" onClick={shut}>{t`Cancel`}</button>
           </div>
         </form>
       )}

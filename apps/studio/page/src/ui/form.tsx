@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import type { Param } from "../core/session";
 import { Slider } from "./slider";
 import { spoken } from "./words";
+import { t } from "../core/strings";
 
 /** An error of the core and the field that it speaks of ("" for none). */
 export interface FieldError {
@@ -116,7 +117,7 @@ export function Choice({ id, value, options, wrong = false, describedBy, moved }
     <select id={id} value={value} aria-describedby={describedBy} aria-invalid={wrong ? "true" : undefined}
       onInput={(event) => moved(event.currentTarget.value)}>
       {options.map(([name, text]) => <option key={name} value={name}>{text}</option>)}
-      {!known && <option value={value}>{value || "(nothing)"}</option>}
+      {!known && <option value={value}>{value || t`(nothing)`}</option>}
     </select>
   );
 }
@@ -138,7 +139,7 @@ function ParamField({ param, note, id, text, back, error, moved }: {
 }) {
   const Control = controlOf(param);
   const slides = Control === NumberField;
-  const undoTitle = `${spoken(param.name)}: back to the default`;
+  const undoTitle = t`${spoken(param.name)}: back to the default`;
   const undo = () => {
     moved(back);
     document.getElementById(id)?.focus();
@@ -179,7 +180,7 @@ export function ParamForm({ params, prefix, texts, fitted = {}, error, note, mov
           <ParamField key={id} param={param} note={note?.(param.name)} id={id} text={texts[param.name] ?? back} back={back} error={error}
             moved={(text) => moved(param.name, text === back ? undefined : text)} />
         );
-        return param.type === "rows" ? <Folded key={id} title={`${spoken(param.name)} (table)`} open={error?.field === id}>{field}</Folded> : field;
+        return param.type === "rows" ? <Folded key={id} title={t`${spoken(param.name)} (table)`} open={error?.field === id}>{field}</Folded> : field;
       })}
     </>
   );

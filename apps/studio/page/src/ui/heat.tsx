@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { isDark } from "./theme";
+import { t } from "../core/strings";
 
 export interface Axis {
   name: string;
@@ -37,7 +38,7 @@ interface HeatProps {
   paint?: (pen: CanvasRenderingContext2D, cell: number, x: number, y: number, side: number) => void;
 }
 
-const IDLE = "Point at a cell, or walk there with the arrow keys; a click or Enter shows a level of it.";
+const IDLE = t`Point at a cell, or walk there with the arrow keys; a click or Enter shows a level of it.`;
 
 const SIDE = 16;
 const STEPS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

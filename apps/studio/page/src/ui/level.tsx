@@ -6,6 +6,7 @@ import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/session";
 import { line, type Cell } from "./cells";
 import { spoken } from "./words";
+import { t } from "../core/strings";
 
 export type { Cell } from "./cells";
 
@@ -34,7 +35,7 @@ export function count(rows: readonly string[], palette: Palette, game: Game): nu
 /** A level in words. */
 export function levelLabel(rows: readonly string[], palette: Palette, game: Game): string {
   const said = count(rows, palette, game).map((n, tile) => (n ? `${n} ${spoken(game.tiles[tile]?.name ?? "")}` : ""));
-  return `Map of ${rows[0]?.length ?? 0} by ${rows.length} tiles: ${said.filter(Boolean).join(", ")}`;
+  return t`Map of ${rows[0]?.length ?? 0} by ${rows.length} tiles: ${said.filter(Boolean).join(", ")}`;
 }
 
 /** One tile's picture. */
@@ -48,7 +49,7 @@ export function TileIcon({ palette, tile }: { palette: Palette; tile: number }) 
 export function Legend({ rows, palette, game }: { rows: readonly string[]; palette: Palette; game: Game }) {
   const counts = count(rows, palette, game);
   return (
-    <ul id="legend" class="legend" aria-label="What is on the level">
+    <ul id="legend" class="legend" aria-label={t`What is on the level`}>
       {counts.map((n, tile) =>
         n > 0 && <li key={tile}><TileIcon palette={palette} tile={tile} /> {spoken(game.tiles[tile]?.name ?? "")} × {n}</li>)}
     </ul>
@@ -216,7 +217,7 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: 
   return (
     <canvas ref={canvas} id={`${id}-over`} class={stroke ? "over drawn-on" : "over"}
       style={{ width: `${w * tile}px`, height: `${h * tile}px` }}
-      role={takes ? "application" : undefined} aria-label={takes ? `${stroke ? "Draw on" : "Look around"}: ${label}` : undefined}
+      role={takes ? "application" : undefined} aria-label={takes ? `${stroke ? t`Draw on` : t`Look around`}: ${label}` : undefined}
       aria-hidden={takes ? undefined : "true"} tabIndex={takes ? 0 : undefined}
       onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => hover?.(undefined)}
       onFocus={(event) => (focused.value = event.currentTarget.matches(":focus-visible"))}

@@ -9,6 +9,7 @@ import { zipped } from "../store/zip";
 import { announce } from "./announce";
 import { OwnTiles } from "./owntiles";
 import { splitHelp } from "./words";
+import { t } from "../core/strings";
 
 type Rows = readonly string[];
 /** Draws over a level whose tiles are so large. */
@@ -39,7 +40,7 @@ export async function levelPicture(palette: Palette, rows: Rows, over?: Over): P
 async function readPicture(game: Game, palette: Palette, file: Blob): Promise<string[]> {
   const bitmap = await createImageBitmap(file);
   const [w, h] = [bitmap.width / ART_SIDE, bitmap.height / ART_SIDE];
-  if (!Number.isInteger(w) || !Number.isInteger(h)) throw new Error(`a picture of a level has ${ART_SIDE} pixels a tile, this one is ${bitmap.width} by ${bitmap.height}`);
+  if (!Number.isInteger(w) || !Number.isInteger(h)) throw new Error(t`a picture of a level has ${ART_SIDE} pixels a tile, this one is ${bitmap.width} by ${bitmap.height}`);
   const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
   pen?.drawImage(bitmap, 0, 0);
   const tiles = game.tiles.map((_, tile) => tileImage(palette.art, tile).data);
@@ -47,19 +48,19 @@ async function readPicture(game: Game, palette: Palette, file: Blob): Promise<st
     const pixels = pen?.getImageData(x * ART_SIDE, y * ART_SIDE, ART_SIDE, ART_SIDE).data ?? new Uint8ClampedArray();
     const off = tiles.map((tile) => tile.reduce((sum, value, i) => sum + Math.abs(value - (pixels[i] ?? 0)), 0));
     const least = Math.min(...off);
-    if (least > MOST_OFF) throw new Error(`no tile looks as the one at ${x}, ${y} of the picture (save it without links and ways)`);
+    if (least > MOST_OFF) throw new Error(t`no tile looks as the one at ${x}, ${y} of the picture (save it without links and ways)`);
     return game.tiles[off.indexOf(least)]?.glyph ?? "";
   }).join(""));
 }
 
 /** A level in any form that the core knows, or as a picture. */
 export async function readLevel(game: Game, palette: Palette, { text, file }: TextFile): Promise<string[]> {
-  if (file.size > MOST_BYTES) throw new Error(`the file has ${Math.ceil(file.size / 1048576)} MB, a level at most ${MOST_BYTES / 1048576}`);
+  if (file.size > MOST_BYTES) throw new Error(t`the file has ${Math.ceil(file.size / 1048576)} MB, a level at most ${MOST_BYTES / 1048576}`);
   if (file.type === "image/png") return readPicture(game, palette, file);
   try {
     return (await shared().ask("level_read", { game: game.name, text })).rows;
   } catch (error) {
-    throw error instanceof Refused ? new Error(`no level of ${splitHelp(game.help)[0]}: ${error.message}`) : error;
+    throw error instanceof Refused ? new Error(t`no level of ${splitHelp(game.help)[0]}: ${error.message}`) : error;
   }
 }
 
@@ -95,7 +96,7 @@ async function chooseLevel(game: Game, palette: Palette): Promise<{ name: string
   try {
     return { name: chosen.name, rows: await readLevel(game, palette, chosen) };
   } catch (error) {
-    announce(`Not opened: ${wordsOf(error)}`);
+    announce(t`Not opened: ${wordsOf(error)}`);
     return undefined;
   }
 }
@@ -121,16 +122,16 @@ export function LevelFiles({ game, palette, rows, name, take, over, children }: 
   const none = rows.length === 0;
   return (
     <details class="level-files" id="level-files">
-      <summary>{take ? "Import and export" : "Save a level"}</summary>
+      <summary>{take ? t`Import and export` : t`Save a level`}</summary>
       <div class="bar actions">
-        {take && <button type="button" id="level-open" onClick={open} title="Text, JSON, a Tiled map, or a picture that was saved here">Take a level from a file ...</button>}
+        {take && <button type="button" id="level-open" onClick={open} title={t`Text, JSON, a Tiled map, or a picture that was saved here`}>{t`Take a level from a file ...`}</button>}
         {children}
-        <button type="button" id="level-text" disabled={none} onClick={() => download(`${name}.txt`, rows.map((row) => `${row}\n`).join(""))}>Text</button>
-        <button type="button" id="level-json" disabled={none} onClick={() => saveJson(game, rows, `${name}.json`)}>JSON</button>
+        <button type="button" id="level-text" disabled={none} onClick={() => download(`${name}.txt`, rows.map((row) => `${row}\n`).join(""))}>{t`Text`}</button>
+        <button type="button" id="level-json" disabled={none} onClick={() => saveJson(game, rows, `${name}.json`)}>{t`JSON`}</button>
         <button type="button" id="level-png" disabled={none}
-          onClick={() => void levelPicture(palette, rows, over).then((blob) => download(`${name}.png`, blob))}>Picture</button>
-        <button type="button" id="level-tiled" disabled={none} title="A zip of the map, its tileset and the picture of that"
-          onClick={() => void saveForTiled(game, palette, rows, name)}>For Tiled</button>
+          onClick={() => void levelPicture(palette, rows, over).then((blob) => download(`${name}.png`, blob))}>{t`Picture`}</button>
+        <button type="button" id="level-tiled" disabled={none} title={t`A zip of the map, its tileset and the picture of that`}
+          onClick={() => void saveForTiled(game, palette, rows, name)}>{t`For Tiled`}</button>
       </div>
       {!none && <OwnTiles game={game} palette={palette} rows={rows} name={name} />}
     </details>

@@ -2,6 +2,7 @@
 // speak of, with a bar on each measure's own axis.
 import type { Measure } from "../core/session";
 import { shortNumber, spoken } from "./words";
+import { t } from "../core/strings";
 
 /** Where on its axis a value lies, 0..1. */
 const share = ({ low, high }: Measure, value: number | null | undefined): number =>
@@ -16,7 +17,7 @@ export function MeasureTables({ measures, values }: {
     <>
       {kinds.map((of) => (
         <table key={of}>
-          <caption>of the {of}</caption>
+          <caption>{t`of the ${of}`}</caption>
           <tbody>
             {measures.filter((measure) => measure.of === of).map((measure) => (
               <tr key={measure.name} data-measure={measure.name}>

@@ -9,6 +9,7 @@ import type { Clash } from "../store/opened";
 import { Thumb } from "./level";
 import { Modal, Wrong } from "./modal";
 import { spoken } from "./words";
+import { t } from "../core/strings";
 
 type Rows = readonly string[];
 
@@ -34,29 +35,29 @@ export function MergeDialog({ clash, settle, close }: { clash: Clash; settle: (c
       await settle(choices.value.map((choice) => choice ?? "mine"));
       shut();
     } catch (error) {
-      wrong.value = `${wordsOf(error)}. Choose otherwise, or save under another name.`;
+      wrong.value = t`${wordsOf(error)}. Choose otherwise, or save under another name.`;
     }
   };
   return (
-    <Modal id="merge-dialog" title="Changed here and elsewhere" close={close}>
+    <Modal id="merge-dialog" title={t`Changed here and elsewhere`} close={close}>
       {(shut) => (
         <form onSubmit={(event) => void submit(event, shut)}>
-          <p class="help">“{clash.name}” was saved elsewhere meanwhile. All else is merged; what both have changed, you choose. What you do not take stays in the backups or in Undo.</p>
+          <p class="help">{t`“${clash.name}” was saved elsewhere meanwhile. All else is merged; what both have changed, you choose. What you do not take stays in the backups or in Undo.`}</p>
           <div class="bar">
-            <button type="button" id="all-mine" onClick={() => all("mine")}>Mine everywhere</button>
-            <button type="button" id="all-theirs" onClick={() => all("theirs")}>Theirs everywhere</button>
+            <button type="button" id="all-mine" onClick={() => all("mine")}>{t`Mine everywhere`}</button>
+            <button type="button" id="all-theirs" onClick={() => all("theirs")}>{t`Theirs everywhere`}</button>
           </div>
           <div class="conflicts">
             {clash.conflicts.slice(0, MOST_SHOWN).map((conflict, i) => (
               <Question key={i} clash={clash} conflict={conflict} id={`conflict-${i}`} choice={choices.value[i]}
                 choose={(choice) => (choices.value = choices.value.map((one, at) => (at === i ? choice : one)))} />
             ))}
-            {clash.conflicts.length > MOST_SHOWN && <p class="help">And {clash.conflicts.length - MOST_SHOWN} more: choose for all.</p>}
+            {clash.conflicts.length > MOST_SHOWN && <p class="help">{t`And ${clash.conflicts.length - MOST_SHOWN} more: choose for all.`}</p>}
           </div>
           <Wrong text={wrong} />
           <div class="bar">
-            <button type="submit" id="merge-done" class="main" disabled={left > 0}>{left > 0 ? `${left} to choose` : "Merge"}</button>
-            <button type="button" onClick={shut}>Cancel</button>
+            <button type="submit" id="merge-done" class="main" disabled={left > 0}>{left > 0 ? t`${left} to choose` : t`Merge`}</button>
+            <button type="button" onClick={shut}>{t`Cancel`}</button>
           </div>
         </form>
       )}
@@ -64,7 +65,7 @@ export function MergeDialog({ clash, settle, close }: { clash: Clash; settle: (c
   );
 }
 
-const TITLES: Readonly<Record<Choice, string>> = { mine: "Mine", theirs: "Theirs", both: "Both, mine first" };
+const TITLES: Readonly<Record<Choice, string>> = { mine: t`Mine`, theirs: t`Theirs`, both: t`Both, mine first` };
 
 function Question({ clash, conflict, id, choice, choose }: { clash: Clash; conflict: Conflict; id: string; choice: Choice | undefined; choose: (choice: Choice) => void }) {
   return (
@@ -84,7 +85,7 @@ function Question({ clash, conflict, id, choice, choose }: { clash: Clash; confl
 function titleOf({ path, tiles }: Conflict): string {
   const place = path.map((part) => (typeof part === "number" ? `${part + 1}` : spoken(part))).join(" › ");
   const [first] = tiles ?? [];
-  return first ? `${place}: ${tiles?.length === 1 ? "a tile" : `${tiles?.length} tiles`} at ${first[0]}, ${first[1]}` : place;
+  return !first ? place : tiles?.length === 1 ? t`${place}: a tile at ${first[0]}, ${first[1]}` : t`${place}: ${tiles?.length} tiles at ${first[0]}, ${first[1]}`;
 }
 
 function Value({ value, conflict, clash, side }: { value: Json | undefined; conflict: Conflict; clash: Clash; side: string }) {
@@ -92,8 +93,8 @@ function Value({ value, conflict, clash, side }: { value: Json | undefined; conf
   const shown = rows && conflict.tiles ? around(rows, conflict.tiles) : rows;
   const palette = shown && paletteOf(clash.mine, conflict.path, shown);
   if (shown && palette)
-    return <Thumb rows={shown} palette={palette} tile={Math.min(MOST_TILE, SIDE / Math.max(shown.length, shown[0]?.length ?? 1))} label={`${side}, as a picture`} />;
-  if (value === undefined) return <em>not there</em>;
+    return <Thumb rows={shown} palette={palette} tile={Math.min(MOST_TILE, SIDE / Math.max(shown.length, shown[0]?.length ?? 1))} label={t`${side}, as a picture`} />;
+  if (value === undefined) return <em>{t`not there`}</em>;
   const text = shown ? shown.join("\n") : typeof value === "string" ? value : JSON.stringify(value);
   return <code>{text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} ...` : text}</code>;
 }

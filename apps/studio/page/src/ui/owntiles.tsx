@@ -6,6 +6,7 @@ import type { Palette } from "../core/art";
 import { Core, PROJECT, wordsOf } from "../core/core";
 import type { Game } from "../core/session";
 import { choose, download } from "../store/files";
+import { t } from "../core/strings";
 
 type Rows = readonly string[];
 type Layout = "blob47" | "16";
@@ -19,9 +20,9 @@ const MOST_PIXELS = 16384;
 
 async function dressed(game: Game, palette: Palette, rows: Rows, set: Set, side: number, as: Layout): Promise<Blob> {
   const [w, h] = [Math.floor(set.bitmap.width / side), Math.floor(set.bitmap.height / side)];
-  if (w < 1 || h < 1) throw new Error(`${set.name} has no tile of ${side} pixels`);
+  if (w < 1 || h < 1) throw new Error(t`${set.name} has no tile of ${side} pixels`);
   const wide = rows[0]?.length ?? 0;
-  if (Math.max(wide, rows.length) * side > MOST_PIXELS) throw new Error(`the picture would be wider than ${MOST_PIXELS} pixels`);
+  if (Math.max(wide, rows.length) * side > MOST_PIXELS) throw new Error(t`the picture would be wider than ${MOST_PIXELS} pixels`);
   const core = new Core(PROJECT); // for this picture alone: few dress levels
   const { tiles, ground } = await core.ask("dress", { game: game.name, rows: [...rows], w, h, as }).finally(() => core.close());
   const canvas = new OffscreenCanvas(wide * side, rows.length * side);
@@ -68,20 +69,20 @@ export function OwnTiles({ game, palette, rows, name }: { game: Game; palette: P
   return (
     <div class="own-tiles">
       <div class="bar actions">
-        <button type="button" id="own-open" onClick={() => void take()} title="A PNG whose tiles fit their neighbours: 16 or 47 of them, or variants of these">In your own tiles ...</button>
+        <button type="button" id="own-open" onClick={() => void take()} title={t`A PNG whose tiles fit their neighbours: 16 or 47 of them, or variants of these`}>{t`In your own tiles ...`}</button>
         {set.value && <>
-          <label>Tile size{" "}
+          <label>{t`Tile size `}
             <input id="own-side" class="short" type="number" min={1} max={256} value={side} onInput={({ currentTarget }) => (side.value = Math.min(256, Math.max(1, currentTarget.valueAsNumber || 16)))} /></label>
-          <label>Laid out as{" "}
+          <label>{t`Laid out as `}
             <select id="own-as" value={as} onInput={({ currentTarget }) => (as.value = currentTarget.value as Layout)}>
-              <option value="blob47">47 tiles, sides and corners</option>
-              <option value="16">16 tiles, sides</option>
+              <option value="blob47">{t`47 tiles, sides and corners`}</option>
+              <option value="16">{t`16 tiles, sides`}</option>
             </select></label>
-          <button type="button" id="own-save" disabled={shown.value === ""} onClick={() => void draw().then((blob) => blob && download(`${name}-own.png`, blob))}>Save picture</button>
+          <button type="button" id="own-save" disabled={shown.value === ""} onClick={() => void draw().then((blob) => blob && download(`${name}-own.png`, blob))}>{t`Save picture`}</button>
         </>}
       </div>
       <p id="own-error" class="error" role="alert" hidden={why.value === ""}>{why}</p>
-      {shown.value && <img id="own-picture" src={shown.value} alt="The level in your own tiles" style="max-width: 100%" />}
+      {shown.value && <img id="own-picture" src={shown.value} alt={t`The level in your own tiles`} style="max-width: 100%" />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 import { pages } from "../pages";
 import { route } from "../store/route";
 import { Modal } from "./modal";
+import { t } from "../core/strings";
 
 /** Which of the two is open. */
 export const asked = signal<"" | "actions" | "keys">("");
@@ -75,23 +76,23 @@ function Actions() {
     event.preventDefault();
   };
   return (
-    <Modal id="actions-dialog" title="Find an action" close={shut}>
+    <Modal id="actions-dialog" title={t`Find an action`} close={shut}>
       {(close) => (
         <>
-          <input id="action" type="text" role="combobox" aria-expanded="true" aria-controls="actions" aria-label="Name of an action" autocomplete="off" spellcheck={false}
+          <input id="action" type="text" role="combobox" aria-expanded="true" aria-controls="actions" aria-label={t`Name of an action`} autocomplete="off" spellcheck={false}
             aria-activedescendant={shown.length > 0 ? `action-${at.value}` : undefined} value={typed.value} onKeyDown={(event) => key(event, close)}
             onInput={(event) => {
               typed.value = event.currentTarget.value;
               at.value = 0;
             }} />
-          <ul id="actions" class="actions-found" role="listbox" aria-label="Actions">
+          <ul id="actions" class="actions-found" role="listbox" aria-label={t`Actions`}>
             {shown.map((action, i) => (
               <li key={action.name} id={`action-${i}`} role="option" aria-selected={i === at.value} onClick={() => choose(action, close)}>
                 {action.name} {action.key && <kbd>{action.key}</kbd>}
               </li>
             ))}
           </ul>
-          {shown.length === 0 && <p class="help" role="status">No action here is called that.</p>}
+          {shown.length === 0 && <p class="help" role="status">{t`No action here is called that.`}</p>}
         </>
       )}
     </Modal>
@@ -99,19 +100,19 @@ function Actions() {
 }
 
 const COMMON: readonly (readonly [string, string])[] = [
-  ["Ctrl+K", "find an action by its name"], ["?", "these keys"], ["Ctrl+B", "all of the project"], ["Ctrl+S", "save, or name a version"], ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Ctrl+O", "open"], ["F5, Esc", "play the level that is shown, and back"],
+  ["Ctrl+K", t`find an action by its name`], ["?", t`these keys`], ["Ctrl+B", t`all of the project`], ["Ctrl+S", t`save, or name a version`], ["Ctrl+Z, Ctrl+Y", t`undo, redo`], ["Ctrl+O", "open"], ["F5, Esc", t`play the level that is shown, and back`],
 ];
 
 function Keys() {
   const page = pages.find(({ id }) => id === route.value.page);
   return (
-    <Modal id="keys-dialog" title="Keys" close={shut}>
+    <Modal id="keys-dialog" title={t`Keys`} close={shut}>
       {(close) => (
         <>
           <dl class="keys-told">
             {[...COMMON, ...(page?.keys ?? [])].map(([keys, what]) => <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
           </dl>
-          <div class="bar"><button type="button" onClick={close}>Close</button></div>
+          <div class="bar"><button type="button" onClick={close}>{t`Close`}</button></div>
         </>
       )}
     </Modal>

@@ -6,6 +6,7 @@ import type { Reason } from "../core/session";
 import type { Rows } from "../core/verbs";
 import type { Cell } from "./cells";
 import { ghostOf, Repairing, type Ghost, type Repair, type Solved } from "./solving";
+import { t } from "../core/strings";
 
 export interface ProblemsProps {
   solved: Solved;
@@ -38,15 +39,15 @@ export function Problems({ solved, reasons, ghost, marked, jump, apply }: Proble
   useEffect(() => void (marked.value = (told?.changes ?? []) as [number, number][]), [told]);
   return (
     <section id="problems" class="panel" aria-labelledby="problems-title" aria-busy={busy.value}>
-      <h2 id="problems-title">Problems</h2>
-      {reasons.length === 0 && <p class="help">No rule is broken.</p>}
+      <h2 id="problems-title">{t`Problems`}</h2>
+      {reasons.length === 0 && <p class="help">{t`No rule is broken.`}</p>}
       <ul class="problem-list">
         {reasons.map((reason, i) => <li key={i}><Problem reason={reason} jump={jump} /></li>)}
       </ul>
       {!none && (
         <div id="repair" role="status">
-          {wrong.value && <p class="help">No repair: {wrong.value}</p>}
-          {!wrong.value && !told && <p class="help">Looking for the nearest level without problems ...</p>}
+          {wrong.value && <p class="help">{t`No repair: ${wrong.value}`}</p>}
+          {!wrong.value && !told && <p class="help">{t`Looking for the nearest level without problems ...`}</p>}
           {told && <Offer repair={told} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
           {against.value && <p id="repair-against">{against.value.sentence}</p>}
         </div>
@@ -56,13 +57,13 @@ export function Problems({ solved, reasons, ghost, marked, jump, apply }: Proble
 }
 
 function Problem({ reason: { text, cells, warning }, jump }: { reason: Reason; jump: ProblemsProps["jump"] }) {
-  const words = warning ? `${text} (only a warning)` : text;
+  const words = warning ? t`${text} (only a warning)` : text;
   const [place] = cells;
   if (!place) return <span class="problem">{words}</span>;
-  return <button type="button" class="problem" title="Go to the tile" onClick={() => jump({ x: place[0], y: place[1] })}>{words}</button>;
+  return <button type="button" class="problem" title={t`Go to the tile`} onClick={() => jump({ x: place[0], y: place[1] })}>{words}</button>;
 }
 
-const tiles = (n: number): string => `${n} ${n === 1 ? "tile" : "tiles"}`;
+const tiles = (n: number): string => n === 1 ? t`1 tile` : t`${n} tiles`;
 
 function Offer({ repair, rows, ghost, apply, longer, busy }: { repair: Repair; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
   const { answer, rows: to, changed = 0, least = 0 } = repair;
@@ -71,13 +72,13 @@ function Offer({ repair, rows, ghost, apply, longer, busy }: { repair: Repair; r
   const leave = () => (ghost.value = undefined);
   return (
     <>
-      {answer === "no" && <p>No repair keeps the locked tiles.</p>}
-      {answer === "unknown" && <p>No repair found yet.</p>}
-      {answer === "yes" && changed === 0 && <p class="help">What is wrong here is not for a repair of tiles.</p>}
-      {answer === "yes" && changed > 0 && <p id="repair-says">A repair changes {tiles(changed)}, framed in blue{sure ? "; fewer cannot do." : `; at least ${least} must change.`}</p>}
+      {answer === "no" && <p>{t`No repair keeps the locked tiles.`}</p>}
+      {answer === "unknown" && <p>{t`No repair found yet.`}</p>}
+      {answer === "yes" && changed === 0 && <p class="help">{t`What is wrong here is not for a repair of tiles.`}</p>}
+      {answer === "yes" && changed > 0 && <p id="repair-says">{t`A repair changes ${tiles(changed)}, framed in blue${sure ? t`; fewer cannot do.` : t`; at least ${least} must change.`}`}</p>}
       <div class="bar">
-        {to && changed > 0 && <button type="button" id="repair-apply" class="main" onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={() => apply(to)}>Apply repair</button>}
-        {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>Keep searching</button>}
+        {to && changed > 0 && <button type="button" id="repair-apply" class="main" onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={() => apply(to)}>{t`Apply repair`}</button>}
+        {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>{t`Keep searching`}</button>}
       </div>
     </>
   );

@@ -3,6 +3,7 @@
 // the default lies at 40 % of its way, and arrow keys step by one.
 import type { Param } from "../core/session";
 import { spoken } from "./words";
+import { t } from "../core/strings";
 
 const POSITIONS = 1000;
 const DEFAULT_AT = 0.4;
@@ -37,7 +38,7 @@ export function Slider({ param, text, moved }: { param: Param; text: string; mov
     moved(String(Math.min(param.high, Math.max(param.low, now + step))));
   };
   return (
-    <input type="range" aria-label={`${spoken(param.name)}, slider`} aria-valuetext={text}
+    <input type="range" aria-label={t`${spoken(param.name)}, slider`} aria-valuetext={text}
       min={wide ? 0 : param.low} max={wide ? POSITIONS : param.high}
       step={wide || param.type === "int" ? 1 : (param.high - param.low) / 100}
       value={wide ? toPosition(param, now) : now}

@@ -3,27 +3,28 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { FIRST_WORDS, type Taste } from "../store/taste";
+import { t } from "../core/strings";
 
 /** `says`: what is done by it. */
-export function TastePanel({ taste, says = "Sort suggestions by it" }: { taste: Taste; says?: string }) {
+export function TastePanel({ taste, says = t`Sort suggestions by it` }: { taste: Taste; says?: string }) {
   const count = taste.choices.value.length;
   const learnt = taste.learnt.value;
   const words = learnt?.words ?? [];
   return (
     <details id="taste" class="more" open={count > 0}>
-      <summary>Your taste</summary>
+      <summary>{t`Your taste`}</summary>
       {count < FIRST_WORDS
-        ? <p class="help">Sett learns what you like from what you take, breed from and undo: {count} of {FIRST_WORDS} choices so far. It stays in this browser.</p>
+        ? <p class="help">{t`Sett learns what you like from what you take, breed from and undo: ${count} of ${FIRST_WORDS} choices so far. It stays in this browser.`}</p>
         : (
           <>
-            <p>{words.length > 0 ? "You like" : "Nothing that the measures tell."}</p>
+            <p>{words.length > 0 ? t`You like` : t`Nothing that the measures tell.`}</p>
             <ul id="taste-words">{words.map(({ measure, text }) => <li key={measure} data-measure={measure}>{text}</li>)}</ul>
-            {learnt && <p class="help" id="taste-trust">It foresaw {learnt.foreseen} of your last {learnt.expected} choices; a blind guess foresees {learnt.blind.toFixed(1)}.</p>}
+            {learnt && <p class="help" id="taste-trust">{t`It foresaw ${learnt.foreseen} of your last ${learnt.expected} choices; a blind guess foresees ${learnt.blind.toFixed(1)}.`}</p>}
           </>
         )}
       <div class="bar">
         <label class="inline"><input type="checkbox" id="taste-on" checked={taste.on.value} onInput={(event) => taste.sort(event.currentTarget.checked)} /> {says}</label>
-        <button type="button" id="taste-forget" disabled={count === 0} onClick={() => taste.forget()}>Forget it</button>
+        <button type="button" id="taste-forget" disabled={count === 0} onClick={() => taste.forget()}>{t`Forget it`}</button>
       </div>
     </details>
   );

@@ -11,20 +11,21 @@ import { at, cut, footprint, inside, line, mirrored, noLock, put, regionOf, sort
 import { TileIcon, type LevelCanvasProps } from "./level";
 import type { Area } from "./marks";
 import { spoken } from "./words";
+import { t } from "../core/strings";
 
 export type Tool = "look" | "draw" | "line" | "fill" | "pick" | "lock" | "area" | "stamp" | "measure";
 
 /* Each with the key that chooses it. */
 const TOOLS: readonly [tool: Tool, title: string, letter: string, help: string][] = [
-  ["look", "Look", "h", "Point at a tile, or walk there with the arrow keys: what it is."],
-  ["draw", "Draw", "b", "Drag to draw, or arrow keys and Enter. Shift fills, Control locks, Alt picks."],
-  ["line", "Line", "n", "Drag from end to end, or Enter on both: a straight line of the chosen tile."],
-  ["fill", "Fill", "g", "A click gives a whole region of like tiles the chosen tile."],
-  ["pick", "Pick", "p", "A click chooses the tile that is there, to draw with it."],
-  ["lock", "Lock", "l", "Drag over tiles: locked tiles stay when the rest is made again. Again: unlocks."],
-  ["area", "Select", "r", "Drag a rectangle, or Enter on two corners; then choose what becomes of it."],
-  ["stamp", "Stamp", "s", "A click lays down what was copied from a rectangle, wherever you like, as often as you like."],
-  ["measure", "Measure", "m", "Drag from tile to tile, or Enter on both: how far that is."],
+  ["look", t`Look`, "h", t`Point at a tile, or walk there with the arrow keys: what it is.`],
+  ["draw", t`Draw`, "b", t`Drag to draw, or arrow keys and Enter. Shift fills, Control locks, Alt picks.`],
+  ["line", t`Line`, "n", t`Drag from end to end, or Enter on both: a straight line of the chosen tile.`],
+  ["fill", t`Fill`, "g", t`A click gives a whole region of like tiles the chosen tile.`],
+  ["pick", t`Pick`, "p", t`A click chooses the tile that is there, to draw with it.`],
+  ["lock", t`Lock`, "l", t`Drag over tiles: locked tiles stay when the rest is made again. Again: unlocks.`],
+  ["area", t`Select`, "r", t`Drag a rectangle, or Enter on two corners; then choose what becomes of it.`],
+  ["stamp", t`Stamp`, "s", t`A click lays down what was copied from a rectangle, wherever you like, as often as you like.`],
+  ["measure", t`Measure`, "m", t`Drag from tile to tile, or Enter on both: how far that is.`],
 ];
 
 const PAINTING: readonly Tool[] = ["draw", "line", "fill", "area"];
@@ -32,7 +33,7 @@ const SIZED: readonly Tool[] = ["draw", "line", "lock"];
 /* Of two ends: by key one after the other. */
 const SPANS: readonly Tool[] = ["line", "area", "measure"];
 const SIZES = [1, 2, 3, 4, 5];
-const QUADRANTS = [["↖", "upper left"], ["↗", "upper right"], ["↙", "lower left"], ["↘", "lower right"]] as const;
+const QUADRANTS = [["↖", t`upper left`], ["↗", t`upper right`], ["↙", t`lower left`], ["↘", t`lower right`]] as const;
 
 /** What a page lets tools do, and how. */
 export interface Surface {
@@ -72,7 +73,7 @@ export class Chosen {
   }
 }
 
-const label = (tool: Tool, tile: Tile): string => `${spoken(tile.name)} ${tool === "fill" ? "filled in" : "drawn"}`;
+const label = (tool: Tool, tile: Tile): string => `${spoken(tile.name)} ${tool === "fill" ? t`filled in` : "drawn"}`;
 
 export class LevelTools {
   /** the selected rectangle */
@@ -190,7 +191,7 @@ export class LevelTools {
   #pick(cell: Cell): void {
     const glyph = at(this.surface.draft.rows, cell);
     const tile = this.surface.tiles.find((one) => one.glyph === glyph || one.also?.includes(glyph));
-    if (!tile) return announce("This tile cannot be drawn here");
+    if (!tile) return announce(t`This tile cannot be drawn here`);
     this.chosen.glyph.value = tile.glyph;
     if (this.tool === "pick") this.choose("draw");
   }
@@ -229,7 +230,7 @@ export class LevelTools {
     const next = put(lock ?? noLock(rows), cells, on ? surface.mark : ".");
     const why = on ? surface.whyNoLock?.(rows, next) ?? "" : "";
     if (why) return announce(why);
-    this.#go(next.some((row) => row.includes(surface.mark)) ? { rows, lock: next } : { rows }, on ? "tiles locked" : "tiles unlocked");
+    this.#go(next.some((row) => row.includes(surface.mark)) ? { rows, lock: next } : { rows }, on ? t`tiles locked` : t`tiles unlocked`);
   }
 
   /** A stroke is one step, and what changes nothing is none. */
@@ -264,13 +265,13 @@ export class LevelTools {
   }
 
   mirrorArea(way: "across" | "down"): void {
-    this.#withArea((area) => this.#go(this.surface.paste(this.surface.draft, mirrored(cut(area, this.surface.draft.rows), way), sorted(area).from), "rectangle mirrored"));
+    this.#withArea((area) => this.#go(this.surface.paste(this.surface.draft, mirrored(cut(area, this.surface.draft.rows), way), sorted(area).from), t`rectangle mirrored`));
   }
 
   copy(): void {
-    if (!this.area.value) return announce("Select a rectangle first");
+    if (!this.area.value) return announce(t`Select a rectangle first`);
     this.chosen.copied.value = cut(this.area.value, this.surface.draft.rows);
-    announce("Rectangle copied");
+    announce(t`Rectangle copied`);
   }
 
   /** Puts what was copied at a corner. */
@@ -278,13 +279,13 @@ export class LevelTools {
     const copied = this.chosen.copied.value;
     if (!copied || !corner) return;
     this.#stepped = false;
-    this.#go(this.surface.paste(this.surface.draft, copied, corner), "rectangle pasted");
+    this.#go(this.surface.paste(this.surface.draft, copied, corner), t`rectangle pasted`);
     this.#stepped = false;
   }
 
   #stamp(cell: Cell): void {
     if (this.chosen.copied.value) this.paste(cell);
-    else announce("Select a rectangle and copy it first");
+    else announce(t`Select a rectangle and copy it first`);
   }
 
   /** The cells that a stamp would cover. */
@@ -301,7 +302,7 @@ export class LevelTools {
   }
 
   unlockAll(): void {
-    this.surface.change({ rows: this.surface.draft.rows }, "all tiles unlocked", false);
+    this.surface.change({ rows: this.surface.draft.rows }, t`all tiles unlocked`, false);
   }
 
   /** Enter on one end, then on the other. */
@@ -343,7 +344,7 @@ export class LevelTools {
     if (this.tool !== "measure" || !this.span.value) return "";
     const { from, to } = this.span.value;
     const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
-    return `From ${from.x}, ${from.y} to ${to.x}, ${to.y}: ${across} across, ${down} down, ${across + down} steps`;
+    return t`From ${from.x}, ${from.y} to ${to.x}, ${to.y}: ${across} across, ${down} down, ${across + down} steps`;
   }
 }
 
@@ -365,9 +366,9 @@ export function Toolbar({ tools, palette, legend, children }: { tools: LevelTool
         ))}
       </fieldset>
       <fieldset class="brushes">
-        <legend>Tile to draw</legend>
+        <legend>{t`Tile to draw`}</legend>
         {tools.surface.tiles.map((tile, i) => (
-          <label key={tile.name} class="brush" title={`${spoken(tile.name)}${i < 9 ? ` (key ${i + 1} on the level)` : ""}`}>
+          <label key={tile.name} class="brush" title={`${spoken(tile.name)}${i < 9 ? t` (key ${i + 1} on the level)` : ""}`}>
             <input type="radio" name="brush" id={`brush-${tile.name}`} value={tile.glyph} checked={PAINTING.includes(tool) && brush === tile} onClick={() => tools.take(tile)} onInput={() => tools.take(tile)} />
             <TileIcon palette={palette} tile={palette.tileOf.get(tile.glyph) ?? 0} />
             <span>{spoken(tile.name)}</span>
@@ -385,9 +386,9 @@ export function Toolbar({ tools, palette, legend, children }: { tools: LevelTool
 
 const Sizes = ({ tools: { chosen } }: { tools: LevelTools }) => (
   <fieldset class="brushes">
-    <legend>Brush</legend>
+    <legend>{t`Brush`}</legend>
     {SIZES.map((size) => (
-      <label key={size} class="brush" title={size === 1 ? "one tile" : `${2 * size * size - 2 * size + 1} tiles`}>
+      <label key={size} class="brush" title={size === 1 ? t`one tile` : t`${2 * size * size - 2 * size + 1} tiles`}>
         <input type="radio" name="brush-size" id={`brush-size-${size}`} value={size} checked={chosen.size.value === size} onInput={() => (chosen.size.value = size)} />
         <span>{size}</span>
       </label>
@@ -399,18 +400,18 @@ function AreaActions({ tools }: { tools: LevelTools }) {
   const area = tools.area.value;
   const { action } = tools.surface;
   return (
-    <div class="area-actions" role="group" aria-label="The rectangle">
+    <div class="area-actions" role="group" aria-label={t`The rectangle`}>
       {QUADRANTS.map(([sign, name], i) => (
-        <button key={name} type="button" class="quadrant" aria-label={`Select the ${name} quarter`} title={`the ${name} quarter`} onClick={() => tools.quadrant(i)}>{sign}</button>
+        <button key={name} type="button" class="quadrant" aria-label={t`Select the ${name} quarter`} title={t`the ${name} quarter`} onClick={() => tools.quadrant(i)}>{sign}</button>
       ))}
       {action && <button type="button" id={action.id} class="main" disabled={!area} onClick={() => tools.runAction()}>{action.title}</button>}
-      <button type="button" id="area-lock" disabled={!area} onClick={() => tools.lockArea(true)}>Lock</button>
-      <button type="button" id="area-unlock" disabled={!area} onClick={() => tools.lockArea(false)}>Unlock</button>
-      <button type="button" id="area-fill" disabled={!area} onClick={() => tools.fillArea()}>Fill</button>
-      <button type="button" id="area-mirror-across" disabled={!area} title="Left and right change over" onClick={() => tools.mirrorArea("across")}>Mirror ↔</button>
-      <button type="button" id="area-mirror-down" disabled={!area} title="Up and down change over" onClick={() => tools.mirrorArea("down")}>Mirror ↕</button>
-      <button type="button" id="area-copy" disabled={!area} onClick={() => tools.copy()}>Copy</button>
-      <button type="button" id="area-paste" disabled={!area || !tools.chosen.copied.value} onClick={() => tools.paste(area && sorted(area).from)}>Paste</button>
+      <button type="button" id="area-lock" disabled={!area} onClick={() => tools.lockArea(true)}>{t`Lock`}</button>
+      <button type="button" id="area-unlock" disabled={!area} onClick={() => tools.lockArea(false)}>{t`Unlock`}</button>
+      <button type="button" id="area-fill" disabled={!area} onClick={() => tools.fillArea()}>{t`Fill`}</button>
+      <button type="button" id="area-mirror-across" disabled={!area} title={t`Left and right change over`} onClick={() => tools.mirrorArea("across")}>{t`Mirror ↔`}</button>
+      <button type="button" id="area-mirror-down" disabled={!area} title={t`Up and down change over`} onClick={() => tools.mirrorArea("down")}>{t`Mirror ↕`}</button>
+      <button type="button" id="area-copy" disabled={!area} onClick={() => tools.copy()}>{t`Copy`}</button>
+      <button type="button" id="area-paste" disabled={!area || !tools.chosen.copied.value} onClick={() => tools.paste(area && sorted(area).from)}>{t`Paste`}</button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { openRecent, recent, type Recent } from "../store/recent";
 import { route } from "../store/route";
 import { server } from "../store/server";
 import { spoken } from "./words";
+import { t } from "../core/strings";
 
 /* Projects of the folder that are listed. */
 const MOST = 200;
@@ -36,12 +37,12 @@ export function Tree() {
   useEffect(look, [served, page]);
   const own = ownGames.value;
   return (
-    <nav id="tree" class="tree" aria-label="Project" aria-busy={all.value === undefined}>
+    <nav id="tree" class="tree" aria-label={t`Project`} aria-busy={all.value === undefined}>
       <div class="bar">
-        <h2 title={served?.folder}>{served ? served.folder.split(/[\\/]/).filter(Boolean).pop() : "In this browser"}</h2>
-        <button type="button" id="tree-look" title="Look into the folder again" aria-label="Look into the folder again" onClick={look}>↻</button>
+        <h2 title={served?.folder}>{served ? served.folder.split(/[\\/]/).filter(Boolean).pop() : t`In this browser`}</h2>
+        <button type="button" id="tree-look" title={t`Look into the folder again`} aria-label={t`Look into the folder again`} onClick={look}>↻</button>
       </div>
-      {all.value?.length === 0 && <p class="help">Nothing yet.</p>}
+      {all.value?.length === 0 && <p class="help">{t`Nothing yet.`}</p>}
       {groupsOf(all.value ?? []).map(([title, items]) => (
         <section key={title}>
           <h3>{title}</h3>
@@ -50,7 +51,7 @@ export function Tree() {
       ))}
       {own.length > 0 && (
         <section>
-          <h3>your games</h3>
+          <h3>{t`your games`}</h3>
           <ul>{own.map(({ name }) => <li key={name}><a class="leaf" href={`#/lab?game=${encodeURIComponent(name)}`}>{spoken(name)}</a></li>)}</ul>
         </section>
       )}
@@ -62,12 +63,12 @@ function Item({ one, here, room }: { one: Recent; here: boolean; room: string | 
   const { title, project, time, rooms } = one;
   return (
     <>
-      <button type="button" class="leaf" aria-current={here ? "page" : undefined} title={project ? `Saved ${new Date(time).toLocaleString()}` : "Unsaved work in this browser"} onClick={() => openRecent(one)}>
-        {title}{!project && <small> unsaved</small>}
+      <button type="button" class="leaf" aria-current={here ? "page" : undefined} title={project ? t`Saved ${new Date(time).toLocaleString()}` : t`Unsaved work in this browser`} onClick={() => openRecent(one)}>
+        {title}{!project && <small>{t` unsaved`}</small>}
       </button>
       {!project && rooms.length > 0 && (
         <details open={room !== null}>
-          <summary>{rooms.length} rooms</summary>
+          <summary>{t`${rooms.length} rooms`}</summary>
           <ul>{rooms.map((name) => <li key={name}><a class="leaf" href={`#/room?of=${encodeURIComponent(name)}`} aria-current={room === name ? "page" : undefined}>{name}</a></li>)}</ul>
         </details>
       )}

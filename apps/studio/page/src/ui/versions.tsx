@@ -9,6 +9,7 @@ import { dropVersion, keepVersion, versionsOf, type Version } from "../store/ver
 import { announce } from "./announce";
 import { Modal, Wrong } from "./modal";
 import { Picture } from "./picture";
+import { t } from "../core/strings";
 
 export function VersionsDialog({ document, close }: { document: Document; close: () => void }) {
   const found = useSignal<readonly Version[]>([]);
@@ -24,7 +25,7 @@ export function VersionsDialog({ document, close }: { document: Document; close:
   const back = (version: Version, shut: () => void) => {
     try {
       take(document, version.text, version.name);
-      announce(`${version.name} brought back: Undo takes it away again`);
+      announce(t`${version.name} brought back: Undo takes it away again`);
       shut();
     } catch (error) {
       wrong.value = wordsOf(error);
@@ -32,20 +33,20 @@ export function VersionsDialog({ document, close }: { document: Document; close:
   };
   const now = textOf(document);
   return (
-    <Modal id="versions-dialog" title="Versions" close={close}>
+    <Modal id="versions-dialog" title={t`Versions`} close={close}>
       {(shut) => (
         <>
           <form class="bar" onSubmit={keep}>
-            <label for="version-name">Name this version</label>
-            <input id="version-name" value={name.value} maxLength={80} required pattern=".*\S.*" title="what you call it" onInput={(event) => (name.value = event.currentTarget.value)} />
-            <button type="submit" class="main" id="version-keep">Keep it</button>
+            <label for="version-name">{t`Name this version`}</label>
+            <input id="version-name" value={name.value} maxLength={80} required pattern=".*\S.*" title={t`what you call it`} onInput={(event) => (name.value = event.currentTarget.value)} />
+            <button type="submit" class="main" id="version-keep">{t`Keep it`}</button>
           </form>
           <ul class="projects" id="versions">
             {found.value.map((version) => <Row key={version.time} version={version} document={document} same={version.text === now} back={() => back(version, shut)} drop={() => tried(dropVersion(document, version))} />)}
           </ul>
-          {found.value.length === 0 && <p class="help">A version stays in this browser until you delete it.</p>}
+          {found.value.length === 0 && <p class="help">{t`A version stays in this browser until you delete it.`}</p>}
           <Wrong text={wrong} />
-          <div class="bar"><button type="button" onClick={shut}>Close</button></div>
+          <div class="bar"><button type="button" onClick={shut}>{t`Close`}</button></div>
         </>
       )}
     </Modal>
@@ -58,9 +59,9 @@ function Row({ version, document, same, back, drop }: { version: Version; docume
   return (
     <li data-version={name}>
       {shown && <Picture shown={shown} />}
-      <span>{name} <small>{new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}{same ? ", as it is now" : ""}</small></span>
-      <button type="button" disabled={same} aria-label={`Bring back ${name}`} onClick={back}>Bring back</button>
-      <button type="button" aria-label={`Delete ${name}`} onClick={drop}>Delete</button>
+      <span>{name} <small>{new Date(time).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}{same ? t`, as it is now` : ""}</small></span>
+      <button type="button" disabled={same} aria-label={t`Bring back ${name}`} onClick={back}>{t`Bring back`}</button>
+      <button type="button" aria-label={t`Delete ${name}`} onClick={drop}>{t`Delete`}</button>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 // words.ts - small words for showing names and numbers.
+import { t } from "../core/strings";
 
 /** "rooms-low" as "rooms low". */
 export const spoken = (name: string): string => name.replaceAll(/[-_]/g, " ");
@@ -10,7 +11,7 @@ export function shortNumber(value: number | null | undefined): string {
 }
 
 export const duration = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  milliseconds < 1000 ? t`${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** The help of a part begins with what it is, then says how it works. */
 export function splitHelp(help: string): [what: string, how: string] {

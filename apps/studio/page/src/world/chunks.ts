@@ -3,6 +3,7 @@
 import type { Palette } from "../core/art";
 import { Cancelled, wordsOf, type Core } from "../core/core";
 import type { Rows } from "../core/verbs";
+import { t } from "../core/strings";
 
 /** Chunks across and down of one piece of the map. */
 export const PIECE = 128;
@@ -116,7 +117,7 @@ export class Chunks {
   }
 
   async #ask(spot: Spot & { map: boolean }): Promise<void> {
-    const name = spot.map ? `map ${keyOf(spot)}` : keyOf(spot);
+    const name = spot.map ? t`map ${keyOf(spot)}` : keyOf(spot);
     this.#asked.add(name);
     try {
       if (spot.map) await this.#askPiece(spot);

@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { useRoom } from "../ui/room";
 import { PIECE, type Spot } from "./chunks";
 import type { WorldModel } from "./model";
+import { t } from "../core/strings";
 
 /* Pixels of a tile from which on tiles are shown. */
 const TILES_FROM = 0.5;
@@ -139,13 +140,13 @@ export function Land({ model }: { model: WorldModel }) {
     <div ref={stage} class="land-stage">
       <canvas ref={canvas} id="land" tabIndex={0} role="application" width={Math.round(width * ratio)} height={Math.round(height * ratio)}
         style={{ width: `${width}px`, height: `${height}px` }} data-zoom={zoom.toPrecision(3)} data-at={`${Math.floor(x)},${Math.floor(y)}`}
-        aria-label="The world: the arrow keys move it, plus and minus zoom, 0 goes to a place" aria-describedby="land-at"
+        aria-label={t`The world: the arrow keys move it, plus and minus zoom, 0 goes to a place`} aria-describedby="land-at"
         onPointerDown={pointers.down} onPointerMove={(event) => { pointers.move(event); point(event); }} onPointerUp={pointers.up} onPointerCancel={pointers.up}
         onPointerLeave={() => (pointed.value = undefined)} onKeyDown={(event) => keyed(model, event)} />
       <p id="land-at" class="help" aria-live="polite">{model.told(at.x, at.y)}</p>
-      <div class="zoom" role="group" aria-label="Zoom">
-        <button type="button" id="land-out" aria-label="Zoom out" onClick={() => model.zoomBy(1 / ZOOM_STEP ** 2)}>−</button>
-        <button type="button" id="land-in" aria-label="Zoom in" onClick={() => model.zoomBy(ZOOM_STEP ** 2)}>+</button>
+      <div class="zoom" role="group" aria-label={t`Zoom`}>
+        <button type="button" id="land-out" aria-label={t`Zoom out`} onClick={() => model.zoomBy(1 / ZOOM_STEP ** 2)}>−</button>
+        <button type="button" id="land-in" aria-label={t`Zoom in`} onClick={() => model.zoomBy(ZOOM_STEP ** 2)}>+</button>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import type { History } from "../store/history";
 import type { FieldError } from "../ui/form";
 import { Chunks, type Spot } from "./chunks";
 import { toRequest, type Look, type WorldSettings } from "./settings";
+import { t } from "../core/strings";
 
 export type About = Verbs["world_options"]["reply"];
 
@@ -123,6 +124,6 @@ export class WorldModel {
     const glyph = this.chunks.value?.rows(chunk)?.[ty - chunk.y * side]?.[tx - chunk.x * side];
     const game = this.kit.describe.games.find(({ name }) => name === this.history.state.value.game);
     const tile = game?.tiles.find((one) => one.glyph === glyph)?.name;
-    return `Chunk ${chunk.x}, ${chunk.y}; tile ${tx}, ${ty}${tile ? `: ${tile}` : ""}`;
+    return t`Chunk ${chunk.x}, ${chunk.y}; tile ${tx}, ${ty}${tile ? `: ${tile}` : ""}`;
   }
 }

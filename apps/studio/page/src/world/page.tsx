@@ -13,6 +13,7 @@ import { generatorsOf } from "../lab/settings";
 import { Land } from "./land";
 import { WorldModel } from "./model";
 import { areWorldSettings, FIRST_LOOK, fromQuery, toCommand, toQuery, type Look, type WorldSettings } from "./settings";
+import { t } from "../core/strings";
 
 /** Games with walls and floor that layouts are made of. */
 const gamesOf = ({ describe }: Kit): string[] =>
@@ -36,7 +37,7 @@ export function WorldPage({ kit }: PageProps) {
     });
     return () => (current.value = undefined);
   }, [kit]);
-  return opened ? <Loaded kit={kit} {...opened} /> : <p class="panel" role="status">Loading ...</p>;
+  return opened ? <Loaded kit={kit} {...opened} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
 }
 
 function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettings>; look: Look }) {
@@ -60,7 +61,7 @@ function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettin
   }, [model]);
   return (
     <div class="world-page">
-      <section class="panel" aria-label="World"><Land model={model} /><Legend model={model} /></section>
+      <section class="panel" aria-label={t`World`}><Land model={model} /><Legend model={model} /></section>
       <div class="world-side">
         <Settings model={model} />
         <Here model={model} />
@@ -72,7 +73,7 @@ function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettin
 function Legend({ model }: { model: WorldModel }) {
   const kinds = model.about.value?.legend ?? [];
   return (
-    <ul class="legend" aria-label="Colours of the map">
+    <ul class="legend" aria-label={t`Colours of the map`}>
       {kinds.map(({ name, colour }) => (
         <li key={name}><span class="map-colour" style={{ background: `#${colour.toString(16).padStart(6, "0")}` }} /> {name}</li>
       ))}
@@ -89,25 +90,25 @@ function Settings({ model }: { model: WorldModel }) {
     model.set({ params: text === undefined ? rest : { ...rest, [name]: text } }, name, `world.${name}`);
   };
   return (
-    <section class="panel" aria-label="Settings">
+    <section class="panel" aria-label={t`Settings`}>
       <div class="field" data-field="game">
-        <label for="world-game">Game</label>
+        <label for="world-game">{t`Game`}</label>
         <Choice id="world-game" value={game} options={gamesOf(model.kit).map((name) => [name, `${name}: ${gameNamed(model.kit, name)?.help ?? ""}`])} wrong={error?.field === "game"} describedBy="game-error"
           moved={(name) => model.set({ game: name }, "game")} />
         <ErrorLine id="game" error={error} />
       </div>
       <div class="field" data-field="seed">
-        <label for="world-seed">Seed</label>
+        <label for="world-seed">{t`Seed`}</label>
         <div class="row">
           <input id="world-seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error" aria-invalid={error?.field === "seed" ? "true" : undefined}
             value={seed} onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
-          <button type="button" id="world-reroll" class="main" onClick={() => model.set({ seed: String((Number(seed) || 0) + 1) }, "another world")}>Another world</button>
+          <button type="button" id="world-reroll" class="main" onClick={() => model.set({ seed: String((Number(seed) || 0) + 1) }, "another world")}>{t`Another world`}</button>
         </div>
         <ErrorLine id="seed" error={error} />
       </div>
       {error && !document.getElementById(`${error.field}-error`) && <p class="error" role="alert">{error.text}</p>}
       <details class="table" open={error?.field.startsWith("world.") || undefined}>
-        <summary>What it is made of</summary>
+        <summary>{t`What it is made of`}</summary>
         <ParamForm params={rows} prefix="world" texts={params} error={error} moved={move} />
       </details>
     </section>
@@ -129,21 +130,21 @@ function Here({ model }: { model: WorldModel }) {
   const lab = () => middle && handTo({ page: "lab", name: `${settings.game} ${middle.x} ${middle.y}`, level: { game: settings.game, rows: middle.rows } });
   const save = () => (document.getElementById("land") as HTMLCanvasElement | null)?.toBlob((blob) => {
     if (blob) download(`world ${settings.game} ${settings.seed}.png`, blob);
-    else announce("This browser made no picture of it");
+    else announce(t`This browser made no picture of it`);
   });
   return (
-    <section class="panel" aria-label="The chunk in the middle">
-      <h2>The chunk in the middle</h2>
+    <section class="panel" aria-label={t`The chunk in the middle`}>
+      <h2>{t`The chunk in the middle`}</h2>
       <div class="row">
-        {input("chunk-x", "across", chunk.x, (x) => go(x, chunk.y))}
-        {input("chunk-y", "down", chunk.y, (y) => go(chunk.x, y))}
+        {input("chunk-x", t`across`, chunk.x, (x) => go(x, chunk.y))}
+        {input("chunk-y", t`down`, chunk.y, (y) => go(chunk.x, y))}
       </div>
       <div class="bar">
-        <button type="button" id="to-place" title="Where a game may begin (0)" onClick={() => void model.toPlace()}>To a place</button>
-        <button type="button" id="chunk-lab" disabled={!middle} title="To draw on it, and to play it" onClick={lab}>Open in the lab</button>
-        <button type="button" id="land-save" onClick={save}>Save picture</button>
+        <button type="button" id="to-place" title={t`Where a game may begin (0)`} onClick={() => void model.toPlace()}>{t`To a place`}</button>
+        <button type="button" id="chunk-lab" disabled={!middle} title={t`To draw on it, and to play it`} onClick={lab}>{t`Open in the lab`}</button>
+        <button type="button" id="land-save" onClick={save}>{t`Save picture`}</button>
       </div>
-      <p class="help">The same at the command line: <code id="world-command">{toCommand(settings, chunk.x, chunk.y)}</code></p>
+      <p class="help">{t`The same at the command line: `}<code id="world-command">{toCommand(settings, chunk.x, chunk.y)}</code></p>
     </section>
   );
 }
