@@ -192,7 +192,9 @@ onPage("lines_are_drawn_tiles_picked_and_ways_measured", OPEN, async (page) => {
   equal(rows[5][8], ROWS[3][6], "the tile that was picked");
   await page.keyboard.press("m");
   await drag(page, [[1, 1], [5, 4]]);
-  equal(await page.textContent("#under"), "From 1, 1 to 5, 4: 4 across, 3 down, 7 steps", "measured");
+  equal(await page.textContent("#under"), "From 1, 1 to 5, 4: 4 across, 3 down, 7 steps; path of 8 tiles", "measured");
+  await drag(page, [[6, 1], [6, 3]]);
+  equal(await page.textContent("#under"), "From 6, 1 to 6, 3: 0 across, 2 down, 2 steps; path of 5 tiles", "around a wall");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("#under").textContent.startsWith("From"));
   await page.keyboard.press("n");

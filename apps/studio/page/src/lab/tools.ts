@@ -18,6 +18,7 @@ const laid = (rows: Rows, copied: Rows, corner: Cell, glyphs: ReadonlySet<string
 export function surfaceOf(model: LabModel, game: Game): Surface {
   const empty = game.tiles.find(({ roles }) => roles.includes("empty"))?.glyph;
   const glyphs = new Set(game.tiles.map(({ glyph }) => glyph));
+  const solid = new Set(game.tiles.filter(({ roles }) => roles.includes("solid")).map(({ glyph }) => glyph));
   return {
     mark: "#",
     tiles: game.tiles,
@@ -34,6 +35,7 @@ export function surfaceOf(model: LabModel, game: Game): Surface {
     },
     paste: (draft, copied, corner) => ({ ...draft, rows: laid(draft.rows, copied, corner, glyphs) }),
     whyKept: () => "",
+    ...(game.furnished && { open: (cell: Cell) => !solid.has(at(model.rows.value, cell)) }), // in dungeons one walks
     action: { id: "area-regenerate", title: t`Regenerate`, run: (area) => void model.rerollArea(area) },
   };
 }

@@ -49,6 +49,10 @@ export class RoomSurface implements Surface {
     return glyph === boss && at(rows, cell) !== boss ? whyNoBoss(rows, this.#tiles, cell) : "";
   }
 
+  open(cell: Cell): boolean {
+    return !this.#tiles.solid.has(at(this.draft.rows, cell));
+  }
+
   whyNoLock(rows: Rows, lock: Rows): string {
     return whyNoLock(rows, lock, this.#tiles);
   }

@@ -68,20 +68,33 @@ export function line(from: Cell, to: Cell): Cell[] {
 
 const NEXT = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
 
-/** The cells that are reached from some over cells that `may` be entered. */
-export function flood(rows: Rows, from: readonly Cell[], may: (cell: Cell) => boolean): Cell[] {
+/** The cells that are reached from some over cells that `may` be entered, the nearest
+    first; `entered` hears from where each was. */
+export function flood(rows: Rows, from: readonly Cell[], may: (cell: Cell) => boolean, entered?: (cell: Cell, from: Cell) => void): Cell[] {
   const seen = new Set<number>();
   const found = from.filter(may);
   for (const { x, y } of found) seen.add(y * widthOf(rows) + x);
-  for (let i = 0; i < found.length; i++)
+  for (const here of found)
     for (const [dx, dy] of NEXT) {
-      const cell = { x: (found[i] as Cell).x + dx, y: (found[i] as Cell).y + dy };
+      const cell = { x: here.x + dx, y: here.y + dy };
       const place = cell.y * widthOf(rows) + cell.x;
       if (at(rows, cell) === "" || seen.has(place) || !may(cell)) continue;
       seen.add(place);
       found.push(cell);
+      entered?.(cell, here);
     }
   return found;
+}
+
+/** The cells of a shortest path, both ends among them; none where there is none. */
+export function pathOf(rows: Rows, { from, to }: Area, may: (cell: Cell) => boolean): Cell[] {
+  const place = ({ x, y }: Cell) => y * widthOf(rows) + x;
+  const before = new Map<number, Cell>();
+  const found = flood(rows, [to], may, (cell, last) => before.set(place(cell), last));
+  const path: Cell[] = [];
+  let cell = found.find(({ x, y }) => x === from.x && y === from.y);
+  for (; cell; cell = before.get(place(cell))) path.push(cell);
+  return path;
 }
 
 /** The region of one kind of tile around a cell. */

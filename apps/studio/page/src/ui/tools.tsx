@@ -7,7 +7,7 @@ import type { Palette } from "../core/art";
 import type { Tile } from "../core/session";
 import { sameRows } from "../core/verbs";
 import { announce } from "./announce";
-import { at, cut, footprint, inside, line, mirrored, noLock, put, regionOf, sorted, widthOf, type Cell, type Draft, type Rows } from "./cells";
+import { at, cut, footprint, inside, line, mirrored, noLock, pathOf, put, regionOf, sorted, widthOf, type Cell, type Draft, type Rows } from "./cells";
 import { TileIcon, type LevelCanvasProps } from "./level";
 import type { Area } from "./marks";
 import { spoken } from "./words";
@@ -25,7 +25,7 @@ const TOOLS: readonly [tool: Tool, title: string, letter: string, help: string][
   ["lock", t`Lock`, "l", t`Drag over tiles: locked tiles stay when the rest is made again. Again: unlocks.`],
   ["area", t`Select`, "r", t`Drag a rectangle, or Enter on two corners; then choose what becomes of it.`],
   ["stamp", t`Stamp`, "s", t`A click lays down what was copied from a rectangle, wherever you like, as often as you like.`],
-  ["measure", t`Measure`, "m", t`Drag from tile to tile, or Enter on both: how far that is.`],
+  ["measure", t`Measure`, "m", t`Drag from tile to tile, or Enter on both: how far that is, and the shortest path.`],
 ];
 
 const PAINTING: readonly Tool[] = ["draw", "line", "fill", "area"];
@@ -56,6 +56,8 @@ export interface Surface {
   whyNoLock?(rows: Rows, lock: Rows): string;
   /** the cells that the brush is about, where it has a shape of its own */
   shapeOf?(cell: Cell, glyph: string): Cell[] | undefined;
+  /** where one walks, in games of walking: paths are measured, too */
+  open?(cell: Cell): boolean;
   /** a further thing to do with a rectangle */
   readonly action?: { id: string; title: string; run(area: Area): void };
 }
@@ -184,7 +186,7 @@ export class LevelTools {
   #lineCells(): Cell[] {
     const span = this.span.value;
     if (!span) return [];
-    const all = [span.from, ...line(span.from, span.to)].flatMap((cell) => this.#under(cell));
+    const all = this.#straight(span).flatMap((cell) => this.#under(cell));
     return [...new Map(all.map((cell) => [`${cell.x},${cell.y}`, cell])).values()];
   }
 
@@ -331,7 +333,7 @@ export class LevelTools {
   /** The cells that the next stroke is about, and whether it may not change them. */
   preview(): { cells: Cell[]; refused: boolean } {
     const [cell, tool] = [this.over.value, this.tool];
-    if (this.span.value) return { cells: tool === "line" ? this.#lineCells() : [this.span.value.from, ...line(this.span.value.from, this.span.value.to)], refused: false };
+    if (this.span.value) return { cells: tool === "line" ? this.#lineCells() : this.#path() ?? this.#straight(this.span.value), refused: false };
     if (!cell || tool === "area") return { cells: [], refused: false };
     if (tool === "lock") return { cells: footprint(this.surface.draft.rows, cell, this.chosen.size.value), refused: false };
     if (tool === "stamp") return { cells: this.#stamped(cell), refused: this.chosen.copied.value === undefined };
@@ -339,12 +341,26 @@ export class LevelTools {
     return { cells: [cell], refused: tool === "fill" && this.whyNot(cell) !== "" };
   }
 
+  #straight({ from, to }: Area): Cell[] {
+    return [from, ...line(from, to)];
+  }
+
+  /** The shortest path between the ends of what is measured, where there is one. */
+  #path(): Cell[] | undefined {
+    const { surface } = this;
+    const path = this.span.value && surface.open ? pathOf(surface.draft.rows, this.span.value, (cell) => surface.open?.(cell) ?? false) : [];
+    return path.length > 0 ? path : undefined;
+  }
+
   /** What is measured, in words; "" where nothing is. */
   measured(): string {
     if (this.tool !== "measure" || !this.span.value) return "";
     const { from, to } = this.span.value;
     const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
-    return t`From ${from.x}, ${from.y} to ${to.x}, ${to.y}: ${across} across, ${down} down, ${across + down} steps`;
+    const straight = t`From ${from.x}, ${from.y} to ${to.x}, ${to.y}: ${across} across, ${down} down, ${across + down} steps`;
+    if (!this.surface.open) return straight;
+    const path = this.#path();
+    return straight + (path ? t`; path of ${path.length} tiles` : t`; no path`);
   }
 }
 
