@@ -348,6 +348,7 @@ test_page()
         return
     }
     step "page: types" apps/studio/page/node_modules/.bin/tsc -p apps/studio/page
+    step "page: sentences" node apps/studio/page/strings.mjs --check
     step "page: size" node tools/check_page.mjs build/release/page
     has chromium-headless-shell || has chromium ||
         { skip_step "page in Chromium" "chromium is missing"; return; }
