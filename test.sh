@@ -103,7 +103,8 @@ test_analysis()
         skip_step "static analysis" "$tool is missing"
         return
     done
-    step "static analysis" tools/check_analysis "build/$first" src
+    step "static analysis" env ANALYSED="${XDG_CACHE_HOME:-$HOME/.cache}/sett-analysed" \
+        tools/check_analysis "build/$first" src
 }
 
 # Compilers beside those that build all (gcc, and clang 19 for the sanitizers): what
