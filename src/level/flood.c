@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+/* Labels that are written at once; the modules of a page, which know no large
+   maps, write one. */
+#ifdef SETT_NO_MANY
+#define AT_ONCE 1
+#else
+#define AT_ONCE 4
+#endif
+
 /* Marks the regions that a seed lies in: hit[root]. */
 static void mark_hit(const SettRuns *runs, const SettMask *seeds, uint8_t *hit)
 {
@@ -122,18 +130,14 @@ static void visit(Scan *s, int32_t y, int32_t from)
 /* Down and up; true where a row changed. */
 static bool pass(Scan *s)
 {
-    int32_t h = s->open->h, changed = 0;
-    for (int32_t y = 0; y < h; y++)
-        s->now[y] = 0;
+    int32_t h = s->open->h;
+    memset(s->now, 0, (size_t)h);
     for (int32_t y = 1; y < h; y++)
         visit(s, y, y - 1);
     for (int32_t y = h - 2; y >= 0; y--)
         visit(s, y, y + 1);
-    for (int32_t y = 0; y < h; y++) {
-        s->before[y] = s->now[y];
-        changed |= s->now[y];
-    }
-    return changed != 0;
+    memcpy(s->before, s->now, (size_t)h);
+    return memchr(s->now, 1, (size_t)h) != NULL;
 }
 
 /* Floods `open` from the cells in `reached`, which all lie in it: by rows of
@@ -216,11 +220,11 @@ static SettStatus keep_largest(SettMask *open, SettArena *tmp, int64_t *count)
         return SETT_NO_MEMORY;
     measure(&runs, size);
     int32_t best = largest(size, runs.count);
-    for (int32_t y = 0; y < open->h; y++)
-        for (int32_t i = runs.rows[y]; i < runs.rows[y + 1]; i++)
-            if (runs.root[i] != best)
-                sett_run_unset(open, y, runs.run[i]);
-    *count = runs.count == 0 ? 0 : size[best];
+    uint8_t *hit = (uint8_t *)memset(size, 0, (size_t)runs.count);
+    sett_mask_clear(open);
+    if (runs.count > 0)
+        hit[best] = 1;
+    *count = fill_hit(&runs, hit, open);
     return SETT_OK;
 }
 
@@ -253,21 +257,38 @@ static int32_t number(SettRuns *runs)
     return labels;
 }
 
+/* A row of labels: the ends of its runs in turn are those of what is closed and
+   of what is open. Several cells are filled at once, so up to three of the next
+   rows, but for the map's last cells. */
+static void write_row(const SettRuns *runs, int32_t y, int32_t w,
+                      const int32_t *last, int32_t *row)
+{
+    const uint16_t *edges = (const uint16_t *)(runs->run + runs->rows[y]);
+    const int32_t *roots = runs->root + runs->rows[y];
+    int32_t count = 2 * (runs->rows[y + 1] - runs->rows[y]);
+    int32_t *at = row;
+    for (int32_t i = 0; i <= count; i++) {
+        int32_t *to = row + (i < count ? edges[i] : w);
+        int32_t label = i & 1 ? roots[i / 2] : -1;
+        while (at < to) {
+            at[0] = label;
+            if (AT_ONCE == 4 && at < last)
+                at[1] = at[2] = at[3] = label;
+            at += AT_ONCE == 4 && at < last ? 4 : 1;
+        }
+        at = to;
+    }
+}
+
 static SettStatus write_labels(const SettRuns *runs, const SettMask *open,
                                SettArena *tmp, int32_t *labels)
 {
+    size_t w = (size_t)open->w, area = w * (size_t)open->h;
+    const int32_t *last = labels + (area < 3 ? 0 : area - 3);
     for (int32_t y = 0; y < open->h; y++) {
-        int32_t x = 0;
-        if (sett_work(tmp, (uint64_t)open->w))
+        if (sett_work(tmp, w))
             return SETT_CANCELLED;
-        for (int32_t i = runs->rows[y]; i < runs->rows[y + 1]; i++) {
-            for (; x < runs->run[i].x0; x++)
-                *labels++ = -1;
-            for (; x < runs->run[i].x1; x++)
-                *labels++ = runs->root[i];
-        }
-        for (; x < open->w; x++)
-            *labels++ = -1;
+        write_row(runs, y, open->w, last, labels + (size_t)y * w);
     }
     return SETT_OK;
 }

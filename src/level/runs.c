@@ -33,22 +33,18 @@ static int32_t count_runs(const SettMask *open)
 static int32_t read_row(const uint64_t *row, int32_t stride, int32_t w,
                         SettRun *run)
 {
-    int32_t edges = 0;
+    uint16_t *edges = (uint16_t *)run;
+    int32_t count = 0;
     uint64_t before = 0;
     for (int32_t i = 0; i < stride; i++) {
         uint64_t change = row[i] ^ (row[i] << 1 | before);
         before = row[i] >> 63;
-        for (; change != 0; change &= change - 1) {
-            int32_t x = i * 64 + sett_bits_lowest(change);
-            if (edges++ & 1)
-                run++->x1 = (uint16_t)x;
-            else
-                run->x0 = (uint16_t)x;
-        }
+        for (; change != 0; change &= change - 1)
+            edges[count++] = (uint16_t)(i * 64 + sett_bits_lowest(change));
     }
-    if (edges & 1)
-        run->x1 = (uint16_t)w;
-    return (edges + 1) / 2;
+    if (count & 1)
+        edges[count++] = (uint16_t)w;
+    return count / 2;
 }
 
 static int32_t find(int32_t *root, int32_t i)
@@ -70,21 +66,43 @@ static void join(int32_t *root, int32_t a, int32_t b)
         root[a] = b;
 }
 
-/* Joins the runs of two rows that touch: `a` from the upper, `b` from the
-   lower; whichever ends first can touch nothing further. */
+/* Runs of a row and of the row above that touch. */
+typedef struct Touch {
+    int32_t up, low;
+} Touch;
+
+/* Lists the next touches of two rows, at most `most`: `*up` from the upper,
+   `*low` from the lower; whichever ends first can touch nothing further.
+   Without a branch, as which it is cannot be guessed. */
+static int32_t next_touches(const SettRuns *runs, int32_t y, int32_t *up,
+                            int32_t *low, int32_t most, Touch *to)
+{
+    int32_t a = *up, b = *low, count = 0;
+    int32_t a_end = runs->rows[y], b_end = runs->rows[y + 1];
+    while (a < a_end && b < b_end && count < most) {
+        SettRun above = runs->run[a], below = runs->run[b];
+        to[count] = (Touch){a, b};
+        count += (above.x0 < below.x1) & (below.x0 < above.x1);
+        int32_t upper = above.x1 <= below.x1;
+        a += upper;
+        b += 1 - upper;
+    }
+    *up = a;
+    *low = b;
+    return count;
+}
+
+/* Joins the runs of two rows that touch, some at a time. */
 static void join_rows(const SettRuns *runs, int32_t y)
 {
-    int32_t a = runs->rows[y - 1], b = runs->rows[y];
-    int32_t a_end = b, b_end = runs->rows[y + 1];
-    while (a < a_end && b < b_end) {
-        SettRun up = runs->run[a], low = runs->run[b];
-        if (up.x0 < low.x1 && low.x0 < up.x1)
-            join(runs->root, a, b);
-        if (up.x1 <= low.x1)
-            a++;
-        else
-            b++;
-    }
+    enum { MOST = 64 };
+    Touch touch[MOST];
+    int32_t up = runs->rows[y - 1], low = runs->rows[y], count;
+    do {
+        count = next_touches(runs, y, &up, &low, MOST, touch);
+        for (int32_t i = 0; i < count; i++)
+            join(runs->root, touch[i].up, touch[i].low);
+    } while (count == MOST);
 }
 
 static bool take(SettRuns *runs, SettArena *arena, int32_t h)
@@ -138,13 +156,6 @@ void sett_run_set(SettMask *mask, int32_t y, SettRun run)
     uint64_t *row = mask->words + (size_t)y * (size_t)mask->stride;
     for (int32_t i = run.x0 / 64; i * 64 < run.x1; i++)
         row[i] |= part(run, i);
-}
-
-void sett_run_unset(SettMask *mask, int32_t y, SettRun run)
-{
-    uint64_t *row = mask->words + (size_t)y * (size_t)mask->stride;
-    for (int32_t i = run.x0 / 64; i * 64 < run.x1; i++)
-        row[i] &= ~part(run, i);
 }
 
 bool sett_run_hits(const SettMask *mask, int32_t y, SettRun run)

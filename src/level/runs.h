@@ -23,9 +23,8 @@ typedef struct SettRuns {
 /** Finds and joins the runs of `open`. Belongs to `arena`. O(words + runs),
     near enough. */
 SettStatus sett_runs(const SettMask *open, SettArena *arena, SettRuns *out);
-/** Sets or unsets the bits of a run in row y. */
+/** Sets the bits of a run in row y. */
 void sett_run_set(SettMask *mask, int32_t y, SettRun run);
-void sett_run_unset(SettMask *mask, int32_t y, SettRun run);
 /** True where the mask has a bit in the run. */
 bool sett_run_hits(const SettMask *mask, int32_t y, SettRun run);
 
