@@ -129,7 +129,7 @@ struct Cli {
     CliProgress progress;
     SettText out; /**< standard output, gathered; see cli_flush */
     SettError err;
-    const char *err_text; /**< text that err.line speaks of, or NULL */
+    const char *err_text, *err_path; /**< text of err.line, its file; or NULL */
     size_t err_size;
     const CliVerb *verb;
     const char *const *words; /**< what is neither verb nor option */

@@ -114,13 +114,23 @@ static bool continues(char c)
     return ((unsigned char)c & 0xC0) == 0x80;
 }
 
+/* Whether the text that was read last is of the file that the error names: a
+   project may have linked another one. */
+static bool is_of_text(const Cli *cli)
+{
+    const char *path = cli->err_path;
+    return cli->err_text &&
+           (path == NULL || strcmp(path, "-") == 0 ||
+            strncmp(cli->err.source, path, sizeof cli->err.source - 1) == 0);
+}
+
 /* The offending line and a caret under its column, counted in code points; a
    long line is shown from a little before the column. */
 static void show_line(const Cli *cli)
 {
     size_t size = 0, from = 0;
     const char *line =
-        cli->err.line > 0 && cli->err_text
+        cli->err.line > 0 && is_of_text(cli)
             ? find_line(cli->err_text, cli->err_size, cli->err.line, &size)
             : NULL;
     if (!line || cli->err.column < 1)

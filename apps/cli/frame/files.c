@@ -81,6 +81,7 @@ SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size)
         return status;
     cli->err_text = *text;
     cli->err_size = *size;
+    cli->err_path = path;
     return cli_made_input(cli, path, *text, *size);
 }
 

@@ -96,6 +96,7 @@ static void show_text(void *user, const char *text, size_t size)
 {
     Cli *cli = user;
     cli->err_text = text;
+    cli->err_path = NULL;
     cli->err_size = size;
 }
 

@@ -31,6 +31,7 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
        that was read last. */
     if (cli->err.source[0] == 0) {
         cli->err_text = text;
+        cli->err_path = NULL;
         cli->err_size = size;
     }
     if (status == SETT_OK && out->newer)

@@ -141,6 +141,7 @@ static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
     SettStatus status = sett_breed_create(&def, breed, &cli->err);
     if (status == SETT_BAD_INPUT) {
         cli->err_text = e->persona.utility;
+        cli->err_path = NULL;
         cli->err_size = strlen(e->persona.utility);
         sett_error_source(&cli->err, "--utility");
     }

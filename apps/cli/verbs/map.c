@@ -113,6 +113,20 @@ static SettStatus accept_guess(Cli *cli, const MapOptions *o,
     return cli_with_source(cli, SETT_BAD_INPUT, m->path);
 }
 
+static SettStatus refuse_unclear(Cli *cli, const SettMapped *m)
+{
+    SettText *guess = cli_text(cli);
+    sett_mapping_tell(&m->mapping, guess);
+    if (!cli->quiet)
+        cli_note_lines(cli, guess);
+    sett_fail(&cli->err, SETT_BAD_INPUT,
+              "the mapping is guessed from looks, not from names: nothing "
+              "is written by it");
+    sett_expect(&cli->err, "--map FILE: what sett map %s %s prints, corrected",
+                cli->words[0], cli->words[1]);
+    return cli_with_source(cli, SETT_BAD_INPUT, m->path);
+}
+
 static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
 {
     CliLevels levels = {0};
@@ -130,15 +144,8 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
         put.lists = o->rules[0] == 'k' ? SETT_LDTK_KEPT : SETT_LDTK_ALL;
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
-    if (m->mapping.unclear) {
-        sett_fail(&cli->err, SETT_BAD_INPUT,
-                  "the mapping is guessed from looks, not from names: nothing "
-                  "is written by it");
-        sett_expect(&cli->err,
-                    "--map FILE: what sett map %s %s prints, corrected",
-                    cli->words[0], cli->words[1]);
-        return cli_with_source(cli, SETT_BAD_INPUT, m->path);
-    }
+    if (m->mapping.unclear)
+        return refuse_unclear(cli, m);
     SettStatus status = accept_guess(cli, o, m);
     if (status != SETT_OK)
         return status;

@@ -30,6 +30,7 @@ static SettStatus read_actions(Cli *cli, const SettRules *rules,
     uint32_t *actions;
     bool given = strcmp(option, "-") != 0;
     cli->err_text = option;
+    cli->err_path = NULL;
     cli->err_size = strlen(option);
     SettStatus status =
         given ? SETT_OK : cli_read(cli, option, &read, &cli->err_size);

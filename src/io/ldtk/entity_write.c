@@ -508,14 +508,22 @@ static int64_t count_in(const SettLdtkWriter *w, const SettLdtkWill *level,
     return count;
 }
 
+/* The first three cells of the level that one is put into are told. */
 static SettStatus too_many(SettLdtkWriter *w, const SettLdtkEntityDef *def,
                            const SettLdtkWill *level, int64_t count,
                            bool in_world)
 {
-    sett_fail(w->err, SETT_INFEASIBLE,
-              in_world ? "%lld entities %.60s in the world of level %.60s"
-                       : "%lld entities %.60s in level %.60s",
-              (long long)count, def->name, level->name);
+    const SettLdtkChange *c = level->change;
+    char at[60] = "";
+    int32_t size = 0;
+    for (int32_t i = 0, told = 0; i < c->put_count && told < 3; i++)
+        if (c->puts[i].def == def->uid)
+            size += snprintf(at + size, sizeof at - (size_t)size, "%s%d,%d",
+                             told++ == 0 ? ", at " : " ",
+                             (int)c->puts[i].cell_x, (int)c->puts[i].cell_y);
+    sett_fail(w->err, SETT_INFEASIBLE, "%lld entities %.60s in %slevel %.60s%s",
+              (long long)count, def->name, in_world ? "the world of " : "",
+              level->name, at);
     sett_expect(w->err, "at most %d, as the project says", (int)def->most);
     return SETT_INFEASIBLE;
 }

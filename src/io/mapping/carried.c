@@ -28,10 +28,71 @@ static int64_t objects_without_row(const SettMapped *m)
     return count;
 }
 
+/* Tilesets without which classes and pictures of their tiles are not known. */
+static void tell_gone_sets(const SettMapped *m, SettText *out)
+{
+    for (int32_t i = 0; i < m->tiled.set_count; i++) {
+        const SettTiledSet *s = &m->tiled.sets[i];
+        if (s->missing != NULL)
+            sett_text_format(out,
+                             "%s: tileset %.100s cannot be read (%.100s): "
+                             "nothing is known of its tiles, from number "
+                             "%" PRId64 " on\n",
+                             m->path, s->name, s->missing, s->first);
+    }
+}
+
+static bool has_tile(const SettTiledMap *map, uint32_t cell)
+{
+    int32_t id = 0;
+    const SettTiledSet *set = sett_tiled_set_of(map, cell, &id);
+    bool counted = set != NULL && set->missing == NULL && set->image != NULL &&
+                   set->tile_count > 0;
+    return set != NULL && (!counted || id < set->tile_count);
+}
+
+/* Cells whose number is of no tile: an error of the file, and kept in it. */
+static SettStatus tell_strange(const SettMapped *m, SettArena *tmp,
+                               SettText *out)
+{
+    for (int32_t i = 0; i < m->tiled.layer_count; i++) {
+        const SettTiledLayer *l = &m->tiled.layers[i];
+        int32_t count = 0, first = -1,
+                area = l->cells != NULL ? l->w * l->h : 0;
+        uint32_t known = 0;
+        for (int32_t k = 0; k < area; k++) {
+            uint32_t cell = l->cells[k] & SETT_TILED_TILE;
+            if (cell == known || cell == 0 || has_tile(&m->tiled, cell)) {
+                known = cell;
+                continue;
+            }
+            first = first < 0 ? k : first;
+            count++;
+        }
+        if (count > 0)
+            sett_text_format(
+                out,
+                "%s: layer \"%.60s\": %d %s (first at %d,%d: %u) %s, kept as "
+                "%s\n",
+                m->path, l->name, (int)count, count == 1 ? "cell" : "cells",
+                (int)(first % l->w + l->x), (int)(first / l->w + l->y),
+                (unsigned)(l->cells[first] & SETT_TILED_TILE),
+                count == 1 ? "has the number of no tile"
+                           : "have numbers of no tile",
+                count == 1 ? "it is" : "they are");
+        if (sett_work(tmp, (uint64_t)area))
+            return SETT_CANCELLED;
+    }
+    return SETT_OK;
+}
+
 static SettStatus tell_tiled(const SettMapped *m, SettArena *tmp, SettText *out)
 {
     SettTiledCarried c;
     SettStatus status = sett_tiled_carried(&m->tiled, tmp, &c);
+    tell_gone_sets(m, out);
+    if (status == SETT_OK)
+        status = tell_strange(m, tmp, out);
     if (status != SETT_OK)
         return status;
     put_count(out, m->path, c.images, "layer of images is",
@@ -100,6 +161,12 @@ static SettStatus tell_ldtk(const SettMapped *m, SettText *out)
 {
     const SettLdtkProject *p = &m->ldtk;
     int64_t count = 0;
+    for (int32_t i = 0; i < p->level_count; i++)
+        if (p->levels[i].missing != NULL)
+            sett_text_format(out,
+                             "%s: the file of level %.60s cannot be read: "
+                             "%.200s\n",
+                             m->path, p->levels[i].name, p->levels[i].missing);
     for (int32_t i = 0; i < p->level_count; i++)
         for (int32_t k = 0; k < p->levels[i].layer_count; k++) {
             const SettLdtkLayer *l = &p->levels[i].layers[k];

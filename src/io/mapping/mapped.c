@@ -314,9 +314,12 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "%d levels for the one level %s", (int)put->count,
                          put->level);
-    while (put->like != NULL && like < p->level_count &&
-           strcmp(p->levels[like].name, put->like) != 0)
+    while (like < p->level_count &&
+           (put->like != NULL ? strcmp(p->levels[like].name, put->like) != 0
+                              : p->levels[like].missing != NULL))
         like++;
+    if (like >= p->level_count && put->like == NULL)
+        like = 0;
     if (like >= p->level_count)
         return sett_fail(err, SETT_BAD_ARGUMENT, "no level %s in %s",
                          put->like != NULL ? put->like : "", m->path);

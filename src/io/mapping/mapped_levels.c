@@ -34,11 +34,20 @@ bool sett_mapped_at(const SettMapped *m, int32_t index, int64_t at[2])
 /* A mapping that could not be guessed is there to be filled in. */
 SettStatus sett_mapped_check(const SettMapped *m, SettError *err)
 {
+    int32_t gone = 0;
     if (!m->mapping.blank)
         return SETT_OK;
-    sett_fail(err, SETT_BAD_INPUT,
-              "neither names nor looks say which tile of %s is meant",
-              m->mapping.game->name);
+    while (gone < m->tiled.set_count && m->tiled.sets[gone].missing == NULL)
+        gone++;
+    if (gone < m->tiled.set_count)
+        sett_fail(err, SETT_BAD_INPUT,
+                  "nothing says which tile of %s is meant; tileset %.80s "
+                  "cannot be read",
+                  m->mapping.game->name, m->tiled.sets[gone].name);
+    else
+        sett_fail(err, SETT_BAD_INPUT,
+                  "neither names nor looks say which tile of %s is meant",
+                  m->mapping.game->name);
     sett_expect(err, "--map FILE: what sett map %s prints of it, filled in",
                 m->mapping.game->name);
     sett_error_source(err, m->path);

@@ -208,6 +208,14 @@ SettStatus sett_map_ldtk_sources(SettLdtkApply *a, const SettLdtkLevel *level)
         }
     if (status != SETT_OK)
         return status;
+    if (level->missing != NULL) {
+        sett_fail(a->err, SETT_BAD_INPUT,
+                  "level %.60s: its file cannot be read: %s", level->name,
+                  level->missing);
+        sett_error_source(a->err, level->path != NULL ? level->path
+                                                      : a->project->source);
+        return SETT_BAD_INPUT;
+    }
     if (v->count == 0) {
         sett_fail(a->err, SETT_BAD_INPUT,
                   "level %.60s: no layer of values or tiles has a name that "
@@ -243,9 +251,10 @@ static SettStatus unmapped(const SettLdtkApply *a, const SettLdtkLevel *level)
         snprintf(how, sizeof how, "value = %d", (int)l->values[at]);
     }
     sett_fail(a->err, SETT_BAD_INPUT,
-              "level %.40s, layer %.40s: %s (%d cells, first at %d,%d) has no "
+              "level %.40s, layer %.40s: %s (%d %s, first at %d,%d) has no "
               "tile of the game",
-              level->name, l->def->name, what, (int)count, (int)(at % l->w),
+              level->name, l->def->name, what, (int)count,
+              count == 1 ? "cell" : "cells", (int)(at % l->w),
               (int)(at / l->w));
     sett_expect(a->err, "[[map.tile]] to = \"...\" %s, or unmapped = \"keep\"",
                 how);

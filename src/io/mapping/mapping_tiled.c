@@ -174,10 +174,18 @@ static bool cells_box(const SettTiledMap *map, const SettTiledLayer *l,
 
 static SettStatus no_layer(const SettMapApply *a)
 {
-    sett_fail(a->err, SETT_BAD_INPUT,
-              "no layer of tiles has a name that the mapping lists");
-    sett_expect(a->err, "\"layer\": [{\"name\": \"%s\"}]",
-                a->map->layer_count > 0 ? a->map->layers[0].name : "");
+    const SettTiledMap *map = a->map;
+    int32_t i = map->layer_count - 1;
+    while (i >= 0 && map->layers[i].kind != SETT_TILED_CELLS)
+        i--;
+    if (i < 0) {
+        sett_fail(a->err, SETT_BAD_INPUT, "the map has no layer of tiles");
+    } else {
+        sett_fail(a->err, SETT_BAD_INPUT,
+                  "no layer of tiles has a name that the mapping lists");
+        sett_expect(a->err, "[[map.layer]] name = \"%.60s\"",
+                    map->layers[i].name);
+    }
     sett_error_source(a->err, a->map->source);
     return SETT_BAD_INPUT;
 }
@@ -280,13 +288,23 @@ static SettStatus unmapped(SettMapApply *a)
              : text ? "glyph = \"%.40s\""
                     : "tile = \"%.60s#%d\"",
              text ? tile->type : name, (int)id);
+    if (set == NULL)
+        snprintf(what, sizeof what, "number %u of no tileset",
+                 (unsigned)(cell & SETT_TILED_TILE));
     sett_fail(a->err, SETT_BAD_INPUT,
-              "layer \"%.40s\": %s (%d cells, first at %d,%d) has no tile of "
-              "the game",
-              l->name, what, (int)count, (int)(at % l->w + l->x),
-              (int)(at / l->w + l->y));
-    sett_expect(a->err, "[[map.tile]] to = \"...\" %s, or unmapped = \"keep\"",
-                how);
+              "layer \"%.40s\": %s (%d %s, first at %d,%d) has no tile of "
+              "the game%s",
+              l->name, what, (int)count, count == 1 ? "cell" : "cells",
+              (int)(at % l->w + l->x), (int)(at / l->w + l->y),
+              set != NULL && set->missing != NULL
+                  ? "; its tileset cannot be read"
+                  : "");
+    if (set == NULL)
+        sett_expect(a->err, "the number of a tile, or unmapped = \"keep\"");
+    else
+        sett_expect(a->err,
+                    "[[map.tile]] to = \"...\" %s, or unmapped = \"keep\"",
+                    how);
     sett_error_source(a->err, a->map->source);
     return SETT_BAD_INPUT;
 }

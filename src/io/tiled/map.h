@@ -17,6 +17,7 @@ typedef enum SettTiledCoding {
 typedef struct SettTiledRun {
     const SettDocNode *node;  /**< that holds the text, list or elements */
     const SettDocNode *chunk; /**< the chunk, or NULL */
+    const SettDocNode *layer; /**< that it is of */
     int32_t x, y, w, h;
 } SettTiledRun;
 

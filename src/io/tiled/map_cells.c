@@ -13,11 +13,15 @@ static SettStatus no_memory(SettError *err)
     return sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
+/* `more` cells than there are, or fewer: the data are cut short. */
 static SettStatus wrong_count(const SettDoc *doc, const SettTiledRun *run,
-                              const char *more, size_t count, SettError *err)
+                              bool more, size_t count, SettError *err)
 {
-    SettStatus status = sett_doc_refuse(doc, run->node, err, NULL,
-                                        "%s%zu cells of data", more, count);
+    SettDocText name = sett_doc_string(run->layer, "name");
+    SettStatus status = sett_doc_refuse(
+        doc, run->node, err, NULL, "layer \"%.*s\": %s%zu cells of data%s",
+        (int)(name.size < 60 ? name.size : 60), name.at != NULL ? name.at : "",
+        more ? "more than " : "", count, more ? "" : ", they are cut short");
     sett_expect(err, "%d x %d = %lld", (int)run->w, (int)run->h,
                 (long long)run->w * run->h);
     return status;
@@ -43,7 +47,7 @@ static SettStatus read_csv(const SettDoc *doc, const SettTiledRun *run,
         if (at == end)
             break;
         if (n == count)
-            return wrong_count(doc, run, "more than ", n, err);
+            return wrong_count(doc, run, true, n, err);
         uint64_t value = 0;
         const char *from = at;
         for (; at < end && *at >= '0' && *at <= '9' && at - from < 11; at++)
@@ -54,7 +58,7 @@ static SettStatus read_csv(const SettDoc *doc, const SettTiledRun *run,
             return bad_number(doc, from, err);
         cells[n++] = (uint32_t)value;
     }
-    return n == count ? SETT_OK : wrong_count(doc, run, "", n, err);
+    return n == count ? SETT_OK : wrong_count(doc, run, false, n, err);
 }
 
 static SettStatus read_elements(const SettDoc *doc, const SettTiledRun *run,
@@ -65,14 +69,14 @@ static SettStatus read_elements(const SettDoc *doc, const SettTiledRun *run,
          t = sett_doc_again(t)) {
         int64_t value;
         if (n == count)
-            return wrong_count(doc, run, "more than ", n, err);
+            return wrong_count(doc, run, true, n, err);
         SettStatus status =
             sett_doc_int(doc, t, "gid", 0, UINT32_MAX, 0, &value, err);
         if (status != SETT_OK)
             return status;
         cells[n++] = (uint32_t)value;
     }
-    return n == count ? SETT_OK : wrong_count(doc, run, "", n, err);
+    return n == count ? SETT_OK : wrong_count(doc, run, false, n, err);
 }
 
 static SettStatus read_base64(const SettDoc *doc, const SettTiledPlace *place,
@@ -94,14 +98,18 @@ static SettStatus read_base64(const SettDoc *doc, const SettTiledPlace *place,
                                "data that are no base64");
     SettStatus status = SETT_OK;
     if (place->packing == SETT_PACK_NONE && size != count * 4)
-        return wrong_count(doc, run, "", size / 4, err);
+        return wrong_count(doc, run, size > count * 4,
+                           size > count * 4 ? count : size / 4, err);
     if (place->packing != SETT_PACK_NONE)
         status = sett_unpack(place->packing, packed, size, tmp->alloc, bytes,
                              count * 4, &why);
     if (status == SETT_NO_MEMORY)
         return no_memory(err);
     if (status != SETT_OK) {
-        sett_doc_refuse(doc, run->node, err, NULL, "%s", why);
+        SettDocText name = sett_doc_string(run->layer, "name");
+        sett_doc_refuse(doc, run->node, err, NULL, "layer \"%.*s\": %s",
+                        (int)(name.size < 60 ? name.size : 60),
+                        name.at != NULL ? name.at : "", why);
         if (status == SETT_UNSUPPORTED)
             sett_expect(err, "another Tile Layer Format in Tiled's Map "
                              "Properties, such as CSV or zlib");
@@ -226,6 +234,7 @@ static SettStatus list_chunks(SettTiledReader *r, const SettDocNode *first,
         if (status != SETT_OK)
             return status;
         run->chunk = c;
+        run->layer = place->node;
         run->node = r->doc->xml ? c : sett_doc_get(c, "data");
         if (run->node == NULL || run->w == 0 || run->h == 0)
             return sett_doc_refuse(r->doc, c, r->err,
@@ -302,7 +311,7 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
     const SettDoc *doc = r->doc;
     const SettDocNode *data =
         doc->xml ? sett_doc_child(node, "data") : sett_doc_get(node, "data");
-    SettTiledRun whole = {.node = data};
+    SettTiledRun whole = {.node = data, .layer = node};
     *place = (SettTiledPlace){.node = node, .data = data};
     SettStatus status = find_coding(r, doc->xml ? data : node, place);
     if (status != SETT_OK)

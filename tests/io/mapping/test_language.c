@@ -128,9 +128,9 @@ static void what_is_kept(void **state)
     mapcase_end(&c);
     mapcase_begin(&c);
     assert_int_equal(mapcase_read(&c, map, HEAD GRID WALL FLOOR), SETT_OK);
-    mapcase_shows(
-        &c, "layer \"L\": tile t#7 (1 cells, first at 1,0) has no tile of "
-            "the game");
+    mapcase_shows(&c,
+                  "layer \"L\": tile t#7 (1 cell, first at 1,0) has no tile of "
+                  "the game");
     mapcase_end(&c);
 }
 
@@ -337,7 +337,7 @@ static void characters_of_texts(void **state)
     MapCase c;
     mapcase_begin(&c);
     assert_int_equal(mapcase_read(&c, "##?\n", rows), SETT_OK);
-    mapcase_shows(&c, "layer \"text\": character '?' (1 cells, first at 2,0) "
+    mapcase_shows(&c, "layer \"text\": character '?' (1 cell, first at 2,0) "
                       "has no tile of the game");
     mapcase_end(&c);
     mapcase_begin(&c);

@@ -98,7 +98,7 @@ static void tiles_are_a_source(void **state)
                                   MAP LAYER("name = \"T\"\n")
                                       ROW("wall", "tile = \"Set#1\"\n")),
                      SETT_OK);
-    mapcase_shows(&c, "level A_0, layer T: tile Set#3 (1 cells, first at 1,0) "
+    mapcase_shows(&c, "level A_0, layer T: tile Set#3 (1 cell, first at 1,0) "
                       "has no tile of the game");
     mapcase_end(&c);
     mapcase_put_refused(
