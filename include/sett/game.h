@@ -271,8 +271,9 @@ typedef enum SettGameDemandKind {
     SETT_DEMAND_ABOVE,     /**< no `of` right above a `to` */
     SETT_DEMAND_BESIDE,    /**< no `of` right or left of a `to` */
     SETT_DEMAND_INSIDE,    /**< `of` alone stands in the box x, y, w, h */
-    SETT_DEMAND_FAR        /**< the nearest `to` is `low` steps by `over` from
+    SETT_DEMAND_FAR,       /**< the nearest `to` is `low` steps by `over` from
                                 the nearest `of`, or more; there are both */
+    SETT_DEMAND_NEAR       /**< ... `high` steps or fewer */
 } SettGameDemandKind;
 typedef struct SettGameDemand {
     SettGameDemandKind kind;

@@ -41,6 +41,7 @@
 #include "sett/kernel.h"
 #include "sett/lab.h"
 #include "sett/ldtk.h"
+#include "sett/learn.h"
 #include "sett/levels.h"
 #include "sett/link.h"
 #include "sett/linked.h"

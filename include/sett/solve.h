@@ -159,16 +159,6 @@ SettStatus sett_core_short(const SettSolveDef *def, const SettSolved *solved,
                            const SettGrid *grid, SettArena *tmp, SettText *out,
                            bool *said);
 
-/** What a sample teaches. */
-typedef struct SettSampleReport {
-    int32_t levels, patterns, once; /**< once: patterns that occur only once */
-    int32_t tiles;                  /**< kinds of tiles in the sample */
-    int32_t pairs, pairs_seen; /**< ordered neighbours (right, below) of these
-                                    kinds, and how many of them occur */
-} SettSampleReport;
-SettStatus sett_solve_sample(const SettSolveDef *def, SettArena *tmp,
-                             SettSampleReport *out, SettError *err);
-
 #ifdef __cplusplus
 }
 #endif

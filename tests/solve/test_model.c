@@ -1,7 +1,7 @@
 /* test_model.c - drawings completed, explained and repaired: what comes back is
    held against the games themselves, and small repairs against all levels that
    are nearer. */
-#include "sett/solve.h"
+#include "sett/learn.h"
 #include "sett/solver.h"
 #include "support/testkit.h"
 
@@ -360,7 +360,7 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
         status = sett_solve_repair(&def, &d, NULL, &arena, &out, NULL);
     def.sample = &training;
     if (status == SETT_OK)
-        status = sett_solve_sample(&def, &arena, &sample, NULL);
+        status = sett_learn_sample(&def, &arena, &sample, NULL);
     if (status == SETT_OK)
         status = sett_patterns_open(&arena, (const uint8_t *)"\0\1", 1, 2, 2,
                                     &patterns);

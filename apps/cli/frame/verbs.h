@@ -14,6 +14,7 @@
     X(check)             \
     X(complete)          \
     X(repair)            \
+    X(learn)             \
     X(measure)           \
     X(render)            \
     X(map)               \

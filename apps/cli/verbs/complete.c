@@ -1,15 +1,16 @@
 /* complete.c - sett complete: a level from a drawing with holes. */
 #include "verbs/complete.h"
 #include "frame/verbs.h"
+#include "sett/learn.h"
 
 #include <string.h>
 
 typedef struct CompleteOptions {
     SolvingOptions solving;
     const char *beside, *cut;
-    int64_t count, apart, extend, ahead;
+    int64_t count, apart, extend, ahead, zones;
     CliSeed seed;
-    bool infill;
+    bool infill, ways;
 } CompleteOptions;
 
 static const CliOption rows[] = {
@@ -22,6 +23,14 @@ static const CliOption rows[] = {
     CLI_ROW(CompleteOptions, cut, "cut", "x=N|y=N",
             "the first column (or row) of --beside; the middle column if left "
             "out"),
+    CLI_ROW_INT(CompleteOptions, zones, "zones", 0, 0, SETT_ZONES,
+                "cuts the levels of --like, and this one, into so many parts "
+                "along the way of play, where their tiles change most (sett "
+                "learn says where): each keeps to the patterns of its own; 0: "
+                "into none, else 2 or more"),
+    CLI_ROW_FLAG(CompleteOptions, ways, "ways",
+                 "the way from start to goal is as long as in a level of "
+                 "--like"),
     CLI_ROW_FLAG(CompleteOptions, infill, "infill",
                  "patterns only where something is open: what is drawn may be "
                  "unlike --like"),
@@ -41,7 +50,8 @@ static const CliOption rows[] = {
 typedef struct Completing {
     Solving s;
     SettTraining beside;
-    SettZone zones[2];
+    SettZone zones[SETT_ZONES];
+    SettGame game; /* with the ways that are asked for */
     SettGrid *done;
     SettSolved last;
 } Completing;
@@ -83,6 +93,41 @@ static SettStatus read_zones(Cli *cli, const CompleteOptions *o, Completing *c)
     return status == SETT_OK ? sett_host_sample(cli_host(cli), c->s.game,
                                                 o->beside, &c->beside)
                              : status;
+}
+
+/* Zones and ways as the sample has them. */
+static SettStatus learn(Cli *cli, const CompleteOptions *o, Completing *c)
+{
+    SettWayBounds ways;
+    bool across = c->s.game->slices == SETT_ROWS;
+    const SettGrid *g = &c->s.drawing.grid;
+    SettStatus status = SETT_OK;
+    if ((o->zones > 0 || o->ways) && o->solving.like == NULL)
+        return cli_usage(cli, "--zones and --ways are for --like");
+    if (o->zones == 1 || (o->zones > 0 && o->beside != NULL))
+        return cli_usage(cli, o->zones == 1
+                                  ? "--zones 1 is no cut"
+                                  : "--zones and --beside are two answers to "
+                                    "one question");
+    if (o->zones > 0)
+        status = sett_learn_zones(&c->s.sample, c->s.def.shape, across,
+                                  across ? g->h : g->w, (int32_t)o->zones,
+                                  &cli->arena, c->zones, &cli->err);
+    if (o->zones > 0) {
+        c->s.def.zones = c->zones;
+        c->s.def.zone_count = (int32_t)o->zones;
+        c->s.def.zone_rows = across;
+    }
+    if (status != SETT_OK || !o->ways)
+        return status;
+    status = sett_learn_ways(c->s.game, &c->s.sample, &cli->arena, &ways);
+    if (status == SETT_OK && ways.levels == 0)
+        return cli_usage(cli, "--ways: no level of --like has a way from a "
+                              "start to a goal");
+    if (status == SETT_OK)
+        status = sett_learn_demand(c->s.game, &ways, &cli->arena, &c->game);
+    c->s.def.game = &c->game;
+    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
 static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
@@ -172,9 +217,9 @@ static SettStatus extend(Cli *cli, const CompleteOptions *o,
                          const Completing *c)
 {
     if (o->solving.like == NULL || o->beside != NULL || o->infill ||
-        o->count > 1 || cli->json)
+        o->count > 1 || o->zones > 0 || o->ways || cli->json)
         return cli_usage(cli, "--extend is for --like, without --beside, "
-                              "--infill, --count and --json");
+                              "--infill, --zones, --ways, --count and --json");
     const CompleteExtend how = {.slices = o->extend,
                                 .ahead = o->ahead,
                                 .drawn = cli->word_count > 1 ||
@@ -196,6 +241,8 @@ static SettStatus run(Cli *cli, const void *options)
                                   o->solving.size);
     if (status == SETT_OK)
         status = read_zones(cli, o, &c);
+    if (status == SETT_OK)
+        status = learn(cli, o, &c);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->seed, &c.s.def.seed);
     if (status == SETT_OK && o->extend > 0)

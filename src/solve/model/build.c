@@ -161,7 +161,8 @@ SettStatus sett_model_places(SolveModel *m)
         [SETT_DEMAND_ABOVE] = keep_apart,
         [SETT_DEMAND_BESIDE] = keep_apart,
         [SETT_DEMAND_INSIDE] = keep_only,
-        [SETT_DEMAND_FAR] = NULL};
+        [SETT_DEMAND_FAR] = NULL,
+        [SETT_DEMAND_NEAR] = NULL};
     for (int32_t i = 0; i < m->game->demand_count; i++)
         if (keep[m->game->demands[i].kind] != NULL)
             keep[m->game->demands[i].kind](m, &m->game->demands[i]);

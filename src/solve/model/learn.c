@@ -47,16 +47,6 @@ void sett_spots_of(SettShape shape, SolveSpots *out)
     }
 }
 
-/* A set of patterns by hashing, in the order they were seen. */
-typedef struct Seen {
-    SettArena *arena;
-    int32_t size, room; /* tiles of a pattern; entries of the table */
-    int32_t *table;     /* 1 + pattern; 0: free */
-    uint8_t *list;
-    int32_t *counts, count, capacity;
-    SettStatus status;
-} Seen;
-
 static uint32_t hash_of(const uint8_t *tiles, int32_t size)
 {
     uint32_t hash = 2166136261u;
@@ -65,7 +55,7 @@ static uint32_t hash_of(const uint8_t *tiles, int32_t size)
     return hash ^ hash >> 15;
 }
 
-static bool seen_grow(Seen *seen)
+static bool seen_grow(SolveSeen *seen)
 {
     int32_t room = seen->room > 0 ? 2 * seen->room : 512;
     int32_t *table = SETT_TAKE(seen->arena, room, int32_t);
@@ -93,42 +83,46 @@ static bool seen_grow(Seen *seen)
     return true;
 }
 
-static void see(Seen *seen, const uint8_t *tiles)
+/* The entry of a pattern: its own, or the free one that it would take. */
+static uint32_t entry_of(const SolveSeen *seen, const uint8_t *tiles)
+{
+    size_t size = (size_t)seen->size;
+    uint32_t last = (uint32_t)(seen->room - 1);
+    uint32_t at = hash_of(tiles, seen->size) & last;
+    while (seen->table[at] != 0 &&
+           memcmp(seen->list + (size_t)(seen->table[at] - 1) * size, tiles,
+                  size) != 0)
+        at = (at + 1) & last;
+    return at;
+}
+
+int32_t sett_seen_find(const SolveSeen *seen, const uint8_t *tiles)
+{
+    return seen->room > 0 ? seen->table[entry_of(seen, tiles)] - 1 : -1;
+}
+
+int32_t sett_see(SolveSeen *seen, const uint8_t *tiles)
 {
     if (seen->count == seen->capacity && !seen_grow(seen))
-        return;
-    size_t size = (size_t)seen->size;
-    uint32_t at = hash_of(tiles, seen->size) & (uint32_t)(seen->room - 1);
-    while (seen->table[at] != 0) {
-        int32_t p = seen->table[at] - 1;
-        if (memcmp(seen->list + (size_t)p * size, tiles, size) == 0) {
-            seen->counts[p]++;
-            return;
-        }
-        at = (at + 1) & (uint32_t)(seen->room - 1);
+        return -1;
+    int32_t *entry = &seen->table[entry_of(seen, tiles)];
+    if (*entry == 0) {
+        memcpy(seen->list + (size_t)seen->count * (size_t)seen->size, tiles,
+               (size_t)seen->size);
+        *entry = ++seen->count;
     }
-    memcpy(seen->list + (size_t)seen->count * size, tiles, size);
-    seen->counts[seen->count] = 1;
-    seen->table[at] = ++seen->count;
+    seen->counts[*entry - 1]++;
+    return *entry - 1;
 }
 
-/* The band of a window: that of its middle row. */
-static int32_t band_of(const SolveSpots *spots, int32_t bands, int32_t h,
-                       int32_t y)
-{
-    return (int32_t)((int64_t)(2 * y + spots->h) * bands / (2 * h));
-}
-
-static void see_level(const SolveSpots *spots, int32_t bands, const SettGrid *g,
-                      Seen *seen)
+void sett_see_level(const SolveSpots *spots, int32_t bands, const SettGrid *g,
+                    SolveSeen *seen)
 {
     uint8_t tiles[SETT_WINDOW_CELLS];
     for (int32_t y = 0; y + spots->h <= g->h; y++)
         for (int32_t x = 0; x + spots->w <= g->w; x++) {
-            for (int32_t i = 0; i < spots->count; i++)
-                tiles[i] = g->cells[sett_grid_at(g, x + spots->at[i].x,
-                                                 y + spots->at[i].y)];
-            see(&seen[band_of(spots, bands, g->h, y)], tiles);
+            sett_spots_read(spots, g, x, y, tiles);
+            sett_see(&seen[sett_band_of(spots, bands, g->h, y)], tiles);
         }
 }
 
@@ -168,20 +162,20 @@ static int32_t list_count(const SettSolveDef *def, const Zones *z)
 }
 
 static SettStatus see_all(const SettSolveDef *def, const SolveSpots *spots,
-                          const Zones *z, SettArena *arena, Seen **out)
+                          const Zones *z, SettArena *arena, SolveSeen **out)
 {
     int32_t lists = list_count(def, z);
-    Seen *seen = SETT_TAKE(arena, lists, Seen);
+    SolveSeen *seen = SETT_TAKE(arena, lists, SolveSeen);
     *out = seen;
     if (seen == NULL)
         return SETT_NO_MEMORY;
     for (int32_t b = 0; b < lists; b++)
-        seen[b] = (Seen){.arena = arena, .size = spots->count};
+        seen[b] = (SolveSeen){.arena = arena, .size = spots->count};
     for (int32_t k = 0; k < 2 * z->count - 1; k++)
         for (int32_t n = k / 2; n <= (k + 1) / 2; n++)
             for (int32_t i = 0; i < z->of[n].sample->count; i++)
-                see_level(spots, def->bands, &z->of[n].sample->levels[i],
-                          seen + k * def->bands);
+                sett_see_level(spots, def->bands, &z->of[n].sample->levels[i],
+                               seen + k * def->bands);
     for (int32_t b = 0; b < lists; b++)
         if (seen[b].status != SETT_OK)
             return seen[b].status;
@@ -208,7 +202,7 @@ static SettStatus add_windows(SolveModel *m, const SolveSpots *spots,
         for (int32_t x = 0; x + spots->w <= m->w; x++) {
             int32_t list = zone_of(z, x, y) +
                            zone_of(z, x + spots->w - 1, y + spots->h - 1);
-            list = list * bands + band_of(spots, bands, m->h, y);
+            list = list * bands + sett_band_of(spots, bands, m->h, y);
             for (int32_t i = 0; i < spots->count; i++)
                 cells[i] = (y + spots->at[i].y) * m->w + x + spots->at[i].x;
             if (is_asked(m, spots, x, y) &&
@@ -260,7 +254,7 @@ static SettStatus check_zones(const SolveModel *m, const SolveSpots *spots,
 static SettStatus keep_patterns(SolveModel *m, const Zones *z, SettError *err)
 {
     SolveSpots spots;
-    Seen *seen;
+    SolveSeen *seen;
     int32_t lists = list_count(m->def, z), total = 0;
     sett_spots_of(m->def->shape, &spots);
     SettStatus status = check_zones(m, &spots, z, err);
@@ -332,55 +326,4 @@ SettStatus sett_model_learn(SolveModel *m, SettError *err)
     if (status != SETT_OK || zones.count == 0 || m->def->shape.cells == 0)
         return status;
     return keep_patterns(m, &zones, err);
-}
-
-/* Neighbours to the right and below that occur, of kinds that do. */
-static void count_pairs(const SettSolveDef *def, SettSampleReport *out)
-{
-    uint64_t right[SETT_SOLVER_TILES] = {0}, below[SETT_SOLVER_TILES] = {0},
-             kinds = 0;
-    for (int32_t i = 0; i < def->sample->count; i++) {
-        const SettGrid *g = &def->sample->levels[i];
-        for (int32_t c = 0; c < sett_grid_area(g); c++) {
-            kinds |= (uint64_t)1 << g->cells[c];
-            if (c % g->w + 1 < g->w)
-                right[g->cells[c]] |= (uint64_t)1 << g->cells[c + 1];
-            if (c + g->w < sett_grid_area(g))
-                below[g->cells[c]] |= (uint64_t)1 << g->cells[c + g->w];
-        }
-    }
-    for (int32_t t = 0; t < def->game->tiles.count; t++) {
-        out->tiles += (int32_t)(kinds >> t & 1);
-        for (uint64_t left = right[t]; left != 0; left &= left - 1)
-            out->pairs_seen++;
-        for (uint64_t left = below[t]; left != 0; left &= left - 1)
-            out->pairs_seen++;
-    }
-    out->pairs = 2 * out->tiles * out->tiles;
-}
-
-SettStatus sett_solve_sample(const SettSolveDef *def, SettArena *tmp,
-                             SettSampleReport *out, SettError *err)
-{
-    SolveSpots spots;
-    Seen *seen;
-    *out = (SettSampleReport){0};
-    if (def->sample == NULL || def->shape.cells == 0)
-        return sett_fail(err, SETT_BAD_ARGUMENT, "there is no sample");
-    if (def->game->tiles.count > SETT_SOLVER_TILES)
-        return sett_fail(err, SETT_TOO_LARGE, "too many kinds of tiles");
-    SettArenaMark mark = sett_arena_mark(tmp);
-    Zones one = {.one = {0, def->sample}, .count = 1};
-    one.of = &one.one;
-    sett_spots_of(def->shape, &spots);
-    SettStatus status = see_all(def, &spots, &one, tmp, &seen);
-    for (int32_t b = 0; status == SETT_OK && b < def->bands; b++) {
-        out->patterns += seen[b].count;
-        for (int32_t p = 0; p < seen[b].count; p++)
-            out->once += seen[b].counts[p] == 1;
-    }
-    sett_arena_reset(tmp, mark);
-    out->levels = def->sample->count;
-    count_pairs(def, out);
-    return status;
 }

@@ -181,6 +181,10 @@ static SettStatus keep_rows(SolveModel *m)
             status = connect(m, row);
         if (row->kind == SETT_DEMAND_FAR)
             status = sett_model_far(m, row);
+#ifndef SETT_NO_LEARN /* only what is learnt asks for it */
+        if (row->kind == SETT_DEMAND_NEAR)
+            status = sett_model_near(m, row);
+#endif
     }
     return status;
 }

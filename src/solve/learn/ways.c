@@ -1,0 +1,85 @@
+/* ways.c - how long the ways from start to goal are in a sample, and the demand
+   that those of new levels are as long. */
+#include "sett/learn.h"
+
+#include <string.h>
+
+#define ENDS (SETT_IS(START) | SETT_IS(GOAL))
+
+static SettStatus measure(const SettGame *game, const SettGrid *g,
+                          SettArena *tmp, int32_t *steps)
+{
+    uint8_t open[256], start[256], goal[256];
+    SettMask mask;
+    int32_t area = sett_grid_area(g), count = 0;
+    SettPoint *starts = SETT_TAKE(tmp, area, SettPoint);
+    int32_t *dist = SETT_TAKE(tmp, area, int32_t);
+    SettStatus status = sett_mask_take(tmp, g->w, g->h, &mask);
+    *steps = SETT_FAR;
+    if (status != SETT_OK || starts == NULL || dist == NULL)
+        return SETT_NO_MEMORY;
+    sett_tiles_any(&game->tiles, SETT_IS(OPEN) | ENDS, open);
+    sett_tiles_any(&game->tiles, SETT_IS(START), start);
+    sett_tiles_any(&game->tiles, SETT_IS(GOAL), goal);
+    sett_mask_from_grid(&mask, g, open);
+    for (int32_t c = 0; c < area; c++)
+        if (start[g->cells[c]] != 0)
+            starts[count++] = sett_grid_point(g, c);
+    if (count == 0)
+        return SETT_OK;
+    status = sett_distances(&mask, starts, count, tmp, dist);
+    for (int32_t c = 0; status == SETT_OK && c < area; c++)
+        if (goal[g->cells[c]] != 0 && dist[c] < *steps)
+            *steps = dist[c];
+    return status;
+}
+
+SettStatus sett_learn_ways(const SettGame *game, const SettTraining *sample,
+                           SettArena *tmp, SettWayBounds *out)
+{
+    *out = (SettWayBounds){.low = SETT_FAR};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < sample->count; i++) {
+        int32_t steps = SETT_FAR;
+        SettArenaMark mark = sett_arena_mark(tmp);
+        status = measure(game, &sample->levels[i], tmp, &steps);
+        sett_arena_reset(tmp, mark);
+        if (status != SETT_OK || steps == SETT_FAR)
+            continue;
+        out->levels++;
+        out->low = steps < out->low ? steps : out->low;
+        out->high = steps > out->high ? steps : out->high;
+    }
+    return status;
+}
+
+SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
+                             SettArena *arena, SettGame *out)
+{
+    int32_t count = game->demand_count;
+    SettGameDemand *rows = SETT_TAKE(arena, count + 2, SettGameDemand);
+    const char *low = sett_arena_format(
+        arena, "a way of at least %d steps from start to goal, as the sample's",
+        (int)ways->low);
+    const char *high = sett_arena_format(
+        arena, "a way of at most %d steps from start to goal, as the sample's",
+        (int)ways->high);
+    if (rows == NULL || low == NULL || high == NULL)
+        return SETT_NO_MEMORY;
+    if (count > 0)
+        memcpy(rows, game->demands, (size_t)count * sizeof *rows);
+    rows[count] = (SettGameDemand){.kind = SETT_DEMAND_FAR,
+                                   .of = SETT_IS(START),
+                                   .to = SETT_IS(GOAL),
+                                   .over = SETT_IS(OPEN) | ENDS,
+                                   .text = low,
+                                   .low = ways->low,
+                                   .high = ways->high};
+    rows[count + 1] = rows[count];
+    rows[count + 1].kind = SETT_DEMAND_NEAR;
+    rows[count + 1].text = high;
+    *out = *game;
+    out->demands = rows;
+    out->demand_count = count + 2;
+    return SETT_OK;
+}
