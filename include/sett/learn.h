@@ -52,7 +52,7 @@ SettStatus sett_learn_count(const SettSolveDef *def, int32_t w, int32_t h,
     slices are rows), each pattern's length of which follow one another there.
     Every window of such a level is one of the sample's, so that there are at
     least so many levels by patterns; the game's rules are not asked. */
-typedef struct SettLines {
+typedef struct SettLearntLines {
     bool rows;
     int32_t lines; /**< different ones, in levels of that breadth */
     double levels; /**< of the asked length, at most SETT_LINES_MOST */
@@ -67,12 +67,13 @@ typedef struct SettLines {
     double with;               /**< levels with it */
     bool all; /**< all pairs were looked at; false: their number was too large,
                    and it is the best of the first */
-} SettLines;
+} SettLearntLines;
 /** Lines of def->sample for levels of w x h. Without levels of that breadth, or
     for a length below a pattern's: lines 0. Belongs to `arena`. The errors of
     sett_learn_sample; SETT_CANCELLED. */
 SettStatus sett_learn_lines(const SettSolveDef *def, int32_t w, int32_t h,
-                            SettArena *arena, SettLines *out, SettError *err);
+                            SettArena *arena, SettLearntLines *out,
+                            SettError *err);
 
 /** What one line drawn more lets there be. */
 typedef struct SettStrip {

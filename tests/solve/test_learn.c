@@ -109,7 +109,7 @@ static void counts_like_all_levels(void **state)
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
         Case c;
         SettLevelCount count;
-        SettLines lines;
+        SettLearntLines lines;
         int32_t windows, columns;
         open_case(&c, samples[i]);
         count_all(&c, &windows, &columns);
@@ -141,7 +141,7 @@ static void draws_the_best_column(void **state)
     int32_t told = 0;
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
         Case c;
-        SettLines lines, more;
+        SettLearntLines lines, more;
         int32_t windows, columns, before;
         SettSampleReport old, grown;
         open_case(&c, samples[i]);
@@ -175,7 +175,7 @@ static void closes_the_ring(void **state)
 {
     (void)state;
     Case c;
-    SettLines lines;
+    SettLearntLines lines;
     open_case(&c, "#..\n##.\n###\n");
     assert_int_equal(sett_learn_lines(&c.def, 5, 3, &c.arena, &lines, NULL),
                      SETT_OK);
@@ -377,7 +377,7 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
     Case c = *from;
     SettSampleReport report;
     SettLevelCount count;
-    SettLines lines;
+    SettLearntLines lines;
     SettStrip strip;
     SettZone zones[2];
     SettWayBounds ways;

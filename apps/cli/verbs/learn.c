@@ -38,7 +38,7 @@ typedef struct Lesson {
     int32_t w, h;
     SettSampleReport sample;
     SettLevelCount count;
-    SettLines lines;
+    SettLearntLines lines;
     SettStrip strip;
     bool needs_line; /* there is no level, and the patterns are to blame */
     SettWayBounds ways;
@@ -141,7 +141,7 @@ static void tell_sample(const Lesson *l, SettText *out)
 
 static void tell_line(const Lesson *l, SettText *out)
 {
-    const SettLines *a = &l->lines;
+    const SettLearntLines *a = &l->lines;
     const char *line = a->rows ? "row" : "column";
     if (a->lines == 0)
         return;
@@ -249,7 +249,7 @@ static void write_sample(const Lesson *l, SettJsonWriter *w)
 
 static void write_lines(const Lesson *l, SettJsonWriter *w)
 {
-    const SettLines *a = &l->lines;
+    const SettLearntLines *a = &l->lines;
     sett_json_add_open(w, "lines", '{');
     sett_json_add_bool(w, "rows", a->rows);
     sett_json_add_int(w, "different", a->lines);

@@ -154,7 +154,7 @@ static void draw(const Lines *l, const int32_t *edge, SettGrid *out)
 
 /* Whether the line adds more levels than the best one, and a new pattern. */
 static SettStatus look_at(Lines *l, const int32_t *edge, double *best,
-                          SettGrid *room, SettLines *out)
+                          SettGrid *room, SettLearntLines *out)
 {
     int32_t patterns;
     double gain = gain_of(l, edge[0], edge[1]);
@@ -173,7 +173,7 @@ static SettStatus look_at(Lines *l, const int32_t *edge, double *best,
     return SETT_OK;
 }
 
-static SettStatus find_best(Lines *l, SettLines *out)
+static SettStatus find_best(Lines *l, SettLearntLines *out)
 {
     SettGrid room;
     double best = 0.0;
@@ -206,7 +206,7 @@ static SettStatus find_best(Lines *l, SettLines *out)
 }
 
 /* Patterns of one line: any line may follow any other. */
-static void count_free(const Lines *l, SettLines *out)
+static void count_free(const Lines *l, SettLearntLines *out)
 {
     out->levels = l->lines.count > 0;
     for (int32_t i = 0; i < l->length; i++)
@@ -214,7 +214,7 @@ static void count_free(const Lines *l, SettLines *out)
     out->all = true;
 }
 
-static SettStatus count_lines(Lines *l, SettLines *out, SettError *err)
+static SettStatus count_lines(Lines *l, SettLearntLines *out, SettError *err)
 {
     int64_t counts = (int64_t)l->nodes.count * (l->steps + 1);
     if (counts > MOST_COUNTS)
@@ -232,14 +232,15 @@ static SettStatus count_lines(Lines *l, SettLines *out, SettError *err)
 }
 
 SettStatus sett_learn_lines(const SettSolveDef *def, int32_t w, int32_t h,
-                            SettArena *arena, SettLines *out, SettError *err)
+                            SettArena *arena, SettLearntLines *out,
+                            SettError *err)
 {
     bool rows = def->game->slices == SETT_ROWS;
     Lines l = {.arena = arena,
                .rows = rows,
                .breadth = rows ? w : h,
                .length = rows ? h : w};
-    *out = (SettLines){.rows = rows};
+    *out = (SettLearntLines){.rows = rows};
     SettStatus status = sett_learnt_open(def, arena, &l.learnt, err);
     if (status != SETT_OK)
         return status;
