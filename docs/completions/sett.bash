@@ -4,7 +4,7 @@ _sett()
     local cur=${COMP_WORDS[COMP_CWORD]} words=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "generate world mission check complete repair measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify pack studio mcp game describe doctor" -- "$cur"))
+        COMPREPLY=($(compgen -W "generate world mission check complete repair learn measure render map compare range play replay puzzle playtest tune evolve link archive study batch benchmark verify pack studio mcp game describe doctor" -- "$cur"))
         return
     fi
     case ${COMP_WORDS[1]} in
@@ -12,8 +12,9 @@ _sett()
     world) words="--at --window --map --seed --output --force --jobs --no-progress --max-tiles --quiet --side --walls --steps --wild --built --region --cell --rooms --loops --places --roads --gates --objects" ;;
     mission) words="--seed --index --budget --layout --cell --graph --dungeon --output --force --quiet --rooms --keys --switches --shortcuts --spent --optional --difficulty" ;;
     check) words="--agent --budget --draw --why --like --shape --path --from --to --json --max-tiles --legend --map --quiet" ;;
-    complete) words="--like --shape --bands --hole --budget --agent --size --beside --cut --infill --extend --ahead --count --apart --seed --output --force --json --legend --map --quiet" ;;
+    complete) words="--like --shape --bands --hole --budget --agent --size --beside --cut --zones --ways --infill --extend --ahead --count --apart --seed --output --force --json --legend --map --quiet" ;;
     repair) words="--like --shape --bands --hole --budget --agent --lock --output --force --json --legend --map --quiet" ;;
+    learn) words="--shape --bands --size --count --zones --budget --agent --output --force --json --legend --map --quiet" ;;
     measure) words="--why --like --play --play-budget --enemy-as --boss-as --json --csv --jobs --no-progress --max-tiles --legend --map --measure-cmd --measure-limit --quiet" ;;
     render) words="--scale --index --cloud --path --from --to --room --with --project --level --tileset --tile --autotile --terrain --seed --output --force --max-tiles --legend --map --quiet" ;;
     map) words="--levels --level --like --name --rules --drop --yes --seed --in-place --project --output --force --max-tiles --legend --map --quiet" ;;

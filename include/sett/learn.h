@@ -41,7 +41,7 @@ typedef struct SettLevelCount {
 } SettLevelCount;
 /** Looks for `most` (1..1,000,000) different levels of w x h that keep to all
     that `def` asks for. Each search has def->budget conflicts; one that gives
-   up ends it. Errors of sett_solve_complete. */
+    up ends it. Errors of sett_solve_complete. */
 SettStatus sett_learn_count(const SettSolveDef *def, int32_t w, int32_t h,
                             int32_t most, SettArena *arena, SettLevelCount *out,
                             SettError *err);
@@ -49,9 +49,10 @@ SettStatus sett_learn_count(const SettSolveDef *def, int32_t w, int32_t h,
 #define SETT_LINES_MOST 1e300 /**< counts of levels end here */
 
 /** Levels made of whole lines of the sample: columns (rows where the game's
-    slices are rows), each pattern's length of which follow one another there.
-    Every window of such a level is one of the sample's, so that there are at
-    least so many levels by patterns; the game's rules are not asked. */
+    slices are rows and there are no bands), each pattern's length of which
+   follow one another there. Every window of such a level is one of the
+   sample's, so that there are at least so many levels by patterns; the game's
+   rules are not asked. */
 typedef struct SettLearntLines {
     bool rows;
     int32_t lines; /**< different ones, in levels of that breadth */
@@ -100,9 +101,9 @@ SettStatus sett_learn_strip(const SettSolveDef *def, int32_t w, int32_t h,
 /** Cuts the levels of a sample, and a level of `size` columns (or rows), into
     `count` (2..SETT_ZONES) zones, at those sixteenths of their length where the
     shares of tiles differ most (the sum over zones and tiles of n * n / cells
-   is largest). A zone's sample are its parts of all levels, with the windows
-   that reach over its end. `zones` has `count` entries; their samples belong to
-    `arena`. SETT_BAD_ARGUMENT where a level or the size is too short. */
+    is largest). A zone's sample are its parts of all levels, with the windows
+    that reach over its end. `zones` has `count` entries; their samples belong
+   to `arena`. SETT_BAD_ARGUMENT where a level or the size is too short. */
 SettStatus sett_learn_zones(const SettTraining *sample, SettShape shape,
                             bool rows, int32_t size, int32_t count,
                             SettArena *arena, SettZone *zones, SettError *err);
@@ -113,10 +114,12 @@ typedef struct SettWayBounds {
     int32_t low, high;
     int32_t levels; /**< that have such a way; 0: no bounds */
 } SettWayBounds;
+/** Measures every level of the sample. SETT_NO_MEMORY, SETT_CANCELLED. */
 SettStatus sett_learn_ways(const SettGame *game, const SettTraining *sample,
                            SettArena *tmp, SettWayBounds *out);
 /** A game that asks for these bounds as well: its demands have two more, in
-    `arena`. Only the engine reads them. SETT_NO_MEMORY. */
+    `arena`. Only the engine reads them; it fails with SETT_TOO_LARGE where
+    `high` times the cells of a level exceed four millions. SETT_NO_MEMORY. */
 SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
                              SettArena *arena, SettGame *out);
 

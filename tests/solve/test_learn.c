@@ -371,6 +371,50 @@ static void a_drawn_way_is_too_long(void **state)
     sett_arena_free(&c.arena);
 }
 
+/* The engine asks for each number of steps in each cell. */
+static void a_long_way_is_refused(void **state)
+{
+    (void)state;
+    Case c;
+    SettGame asks;
+    SettSolved out;
+    SettDrawing open;
+    SettError err;
+    const SettWayBounds ways = {2, 2000, 1};
+    open_case(&c, "...\n");
+    c.game = *sett_catalog_game(sett_catalog_builtin(), "md2");
+    assert_int_equal(sett_learn_demand(&c.game, &ways, &c.arena, &asks),
+                     SETT_OK);
+    SettSolveDef def = sett_solve_def(&asks);
+    assert_int_equal(
+        sett_drawing_read(&asks, "", 0, '~', 64, 64, &c.arena, &open, NULL),
+        SETT_OK);
+    assert_int_equal(sett_solve_complete(&def, &open, 0, &c.arena, &out, &err),
+                     SETT_TOO_LARGE);
+    assert_non_null(strstr(err.text, "2000 steps in 4096 cells"));
+    sett_arena_free(&c.arena);
+}
+
+/* Patterns of a band belong to its rows, which rows that move would leave. */
+static void bands_stand_in_columns(void **state)
+{
+    (void)state;
+    Case c;
+    SettLearntLines lines;
+    open_case(&c, "#..\n##.\n###\n");
+    c.game.slices = SETT_ROWS;
+    assert_int_equal(sett_learn_lines(&c.def, 3, 5, &c.arena, &lines, NULL),
+                     SETT_OK);
+    assert_true(lines.rows);
+    assert_true(lines.levels == 0);
+    c.def.bands = 3;
+    assert_int_equal(sett_learn_lines(&c.def, 3, 3, &c.arena, &lines, NULL),
+                     SETT_OK);
+    assert_false(lines.rows);
+    assert_true(lines.levels == 1);
+    sett_arena_free(&c.arena);
+}
+
 static SettStatus all_of_it(void *user, SettAlloc alloc)
 {
     const Case *from = user;
@@ -438,6 +482,8 @@ int main(void)
         cmocka_unit_test(cuts_where_tiles_change),
         cmocka_unit_test(ways_are_as_long_as_learnt),
         cmocka_unit_test(a_drawn_way_is_too_long),
+        cmocka_unit_test(a_long_way_is_refused),
+        cmocka_unit_test(bands_stand_in_columns),
         cmocka_unit_test(says_no_memory),
         cmocka_unit_test(refuses),
     };

@@ -338,14 +338,11 @@ const CliVerb cli_verb_learn = {
     .words = "GAME PATH",
     .more =
         "PATH is level text, or a folder of it. Told are its patterns and "
-        "those "
-        "that occur once,\nwhich tiles never meet, how many levels of a size "
-        "keep to its patterns and all rules\n(counted one by one up to "
-        "--count), "
-        "how many at least follow from its whole columns\n(rows, where the "
-        "game "
-        "goes upwards), and which line drawn more adds most of them, or\nfrees "
-        "the size where there is none.\n",
+        "those that occur\nonce, which tiles never meet, how many levels of a "
+        "size keep to its patterns and all\nrules (counted one by one up to "
+        "--count), how many at least follow from its whole\ncolumns (rows, "
+        "where the game goes upwards), and which line drawn more adds most\nof "
+        "them, or frees the size where there is none.\n",
     CLI_OPTIONS(LearnOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
     .min_words = 2,

@@ -235,7 +235,7 @@ SettStatus sett_learn_lines(const SettSolveDef *def, int32_t w, int32_t h,
                             SettArena *arena, SettLearntLines *out,
                             SettError *err)
 {
-    bool rows = def->game->slices == SETT_ROWS;
+    bool rows = def->game->slices == SETT_ROWS && def->bands == 1;
     Lines l = {.arena = arena,
                .rows = rows,
                .breadth = rows ? w : h,

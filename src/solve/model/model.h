@@ -52,8 +52,10 @@ SettStatus sett_model_ways(SolveModel *m, SettError *err);
 SettStatus sett_model_places(SolveModel *m);
 /** No `to` under row->low steps from an `of`. */
 SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row);
-/** Some `to` at most row->high steps from an `of`. */
-SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row);
+/** Some `to` at most row->high steps from an `of`. SETT_TOO_LARGE where steps
+    times cells are too many. */
+SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row,
+                           SettError *err);
 
 /** The player that def->judge is; NULL: none that moves by rules of its own. */
 const SettLinkAgent *sett_model_agent(const SettSolveDef *def);

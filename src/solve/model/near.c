@@ -53,7 +53,8 @@ static SettStatus reach_one(const Near *n, int32_t steps, SettLit guard)
     return sett_model_status(m);
 }
 
-SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row)
+SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row,
+                           SettError *err)
 {
     int32_t steps =
         row->high < m->area ? (int32_t)row->high : m->area; /* whole, >= 0 */
@@ -61,9 +62,13 @@ SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row)
               .of = sett_model_set(m, sett_model_meant(m, row, row->of)),
               .to = sett_model_set(m, sett_model_meant(m, row, row->to)),
               .over = sett_model_set(m, sett_model_meant(m, row, row->over))};
-    if (n.of == NULL || n.to == NULL || n.over == NULL ||
-        (int64_t)steps * m->area > MOST_LITERALS)
+    if (n.of == NULL || n.to == NULL || n.over == NULL)
         return sett_model_status(m);
+    /* No game would find out that the way is longer. */
+    if ((int64_t)steps * m->area > MOST_LITERALS)
+        return sett_fail(err, SETT_TOO_LARGE,
+                         "a way of at most %d steps in %d cells is too long",
+                         (int)steps, (int)m->area);
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, row->text);
     n.first = sett_solver_vars(m->s, steps * m->area);
     if (n.first < 0)

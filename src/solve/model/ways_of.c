@@ -168,7 +168,7 @@ static SettStatus connect(SolveModel *m, const SettGameDemand *row)
     return sett_model_status(m);
 }
 
-static SettStatus keep_rows(SolveModel *m)
+static SettStatus keep_rows(SolveModel *m, SettError *err)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < m->game->demand_count; i++) {
@@ -183,7 +183,7 @@ static SettStatus keep_rows(SolveModel *m)
             status = sett_model_far(m, row);
 #ifndef SETT_NO_LEARN /* only what is learnt asks for it */
         if (row->kind == SETT_DEMAND_NEAR)
-            status = sett_model_near(m, row);
+            status = sett_model_near(m, row, err);
 #endif
     }
     return status;
@@ -226,7 +226,7 @@ SettStatus sett_model_ways(SolveModel *m, SettError *err)
     if (status == SETT_TOO_LARGE)
         return sett_fail(err, status, "over 65,535 cells with jumps");
     if (status == SETT_OK)
-        status = keep_rows(m);
+        status = keep_rows(m, err);
     return status == SETT_OK && m->game->linking == NULL && !tells_ways(m->game)
                ? join_ends(m)
                : status;
