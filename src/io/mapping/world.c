@@ -146,6 +146,8 @@ static SettStatus add_matching(const Reader *r, const SettNamePattern *p,
             return SETT_OK;
         *end = 0;
         bool map = sett_name_ends(name, ".tmx") || sett_name_ends(name, ".tmj");
+        if (sett_work(r->arena, 64 * (uint64_t)(end - name)))
+            return sett_fail(r->err, SETT_CANCELLED, "cancelled");
         if (!map || !sett_name_fits(p, name, groups))
             continue;
         int64_t x = groups[0] * by->x + by->from_x;

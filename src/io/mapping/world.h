@@ -39,13 +39,15 @@ SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
 
 /** The part of regular expressions that names of maps need. */
 typedef struct SettNamePattern SettNamePattern;
-/** Literal characters, '.', \d, \w, \s, [a-z], with * + ? behind them, up to
-   two groups ( ), ^ and $; NULL with `*why` where there is more, with `*why`
-   NULL where there is no memory. */
+/** Characters, '.', \d, \w, \s, \D, \W, \S, [a-z], [^a-z], groups ( ) and
+   (?: ) with alternatives |, each with * + ? {n} {n,} {n,m} behind it (as few
+   as possible with a further ?), ^ and $, as PCRE has them; NULL with `*why`
+   where there is more, or too much, with `*why` NULL where there is no memory.
+ */
 const SettNamePattern *sett_name_pattern(const char *text, SettArena *arena,
                                          const char **why);
-/** Whether a name fits anywhere; `groups`: the numbers that the groups hold, 0
-    where one holds none. */
+/** Whether a name fits anywhere; `groups`: the numbers that the first two
+   groups ( ) hold, 0 where one holds none. O(name x pattern). */
 bool sett_name_fits(const SettNamePattern *pattern, const char *name,
                     int64_t groups[2]);
 

@@ -106,6 +106,9 @@ static void maps_are_found_by_patterns(void **state)
             "\"multiplierX\": 16, \"multiplierY\": 8, \"offsetX\": 1, "
             "\"offsetY\": -2}]}",
             NULL, "a_-3_004.tmx -47 30\na_1_2.tmx 17 14\n0: X\n1:X \n");
+    is_told("{\"patterns\": [{\"regexp\": \"^(?:a|b)_(\\\\d{1,2})_([0-9]+)\", "
+            "\"multiplierX\": 16}]}",
+            NULL, "a_1_2.tmx 16 2\n0:X \n");
 }
 
 static void what_cannot_be_had_is_told(void **state)
@@ -124,7 +127,7 @@ static void what_cannot_be_had_is_told(void **state)
             "a place that");
     refused("{\"maps\": []}", "no map is in it");
     refused("{\"map\": []}", "no world of Tiled");
-    refused("{\"patterns\": [{\"regexp\": \"(a|b)\"}]}", "not understood");
+    refused("{\"patterns\": [{\"regexp\": \"(a|b\"}]}", "not understood");
     refused("{\"patterns\": [{\"regexp\": \"a_(\\\\d)_(\\\\d)[.]tmx\", "
             "\"multiplierX\": 2147483647, \"offsetX\": 2}]}",
             "would lie at");
@@ -155,6 +158,38 @@ static bool known(const char *pattern, const char *name)
     return good;
 }
 
+/* As pcregrep has them. */
+static void alternatives_and_counts(void)
+{
+    fits("(?:room|hall)_(\\d+)_(\\d+)", "hall_3_4.tmx", 3, 4);
+    fits("^(?:a|ab)(?:c|bcd)(\\d*)$", "abcd7", 7, 0);
+    fits("(a|ab)(c|bcd)(\\d*)", "abcd7", 0, 0);
+    fits("([0-9]{2})([0-9]{2,3})", "123456", 12, 345);
+    fits("([0-9]{2})([0-9]{2,3}?)", "123456", 12, 34);
+    fits("(\\d{1,2})x?(\\d{2,})", "1234", 12, 34);
+    fits("(\\d+?)(\\d*)", "1234", 1, 234);
+    fits("(\\d?\?)(\\d)", "78", 0, 7);
+    fits("(?:_(\\d))+", "_1_2_3", 3, 0);
+    fits("(?:(\\d)|x(\\d))*$", "1x2", 1, 2);
+    fits("(-?\\d+)[^0-9]+(-?\\d+)(\\.(tmx|tmj|json))", "w-3 x -12.tmj", -3, 12);
+    fits("\\D(\\d)\\W\\S\\s(\\d)", "12a1-x 5", 1, 5);
+    fits("m.(\\d)", "m\303\2441", 1, 0);
+    fits("m[^x]{2}(\\d)", "m\303\244y1", 1, 0);
+    fits("\303\244{2}(\\d)", "\303\244\303\2441", 1, 0);
+    fits("x{0}(\\d)|z(\\d)", "x6", 6, 0);
+    fits("(a|b|c|(\\d))+", "cab8", 8, 8);
+    fits("|(1)", "1", 0, 0);
+    fits("()(4)", "4", 0, 4);
+    fits("^$|^(\\d)", "9", 9, 0);
+    fits("((\\d)(\\d))\\d", "123", 12, 1);
+    assert_false(known("^(?:a|b){2}$", "aba"));
+    assert_false(known("a{3}", "aa"));
+    assert_false(known("^a{1,2}$", "aaa"));
+    assert_false(known("[^a]", "aaa"));
+    assert_false(known("^m.$", "m\303\244y"));
+    assert_false(known("a|b$", "c"));
+}
+
 static void patterns_of_names(void **state)
 {
     (void)state;
@@ -170,15 +205,23 @@ static void patterns_of_names(void **state)
     assert_false(known("a.c", "ac"));
     assert_false(known("[b-d]+", "ae"));
     static const char *const unknown[] = {
-        "(",     ")",  "(a)(b)(c)", "((a))", "a{2}", "a|b", "(?:a)", "[^a]",
-        "[b-a]", "[a", "*a",        "(a)+",  "\\b",  "a\\", "a**"};
+        "(",     ")",     "(a",     "a)",      "(?=a)",   "(?i)a",
+        "[b-a]", "[a",    "[]a]",   "[[a]",    "*a",      "(*a)",
+        "|*",    "a**",   "a+{2}",  "\\b",     "a\\",     "\\1",
+        "a{",    "a{,2}", "a{2,1}", "a{256}",  "a{2",     "a]",
+        "(a|b}", "^*",    "[\\b]",  "[a-\\d]", "[+-\\d]", "[\303\244]"};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
         assert_false(known(unknown[i], "aaa"));
-    /* Work is bounded. */
+    alternatives_and_counts();
+    /* Work is bounded, and so is what is kept of a pattern. */
     char many[256];
     memset(many, 'a', sizeof many - 1);
     many[sizeof many - 1] = 0;
     assert_false(known("a*a*a*a*a*a*a*a*a*a*a*a*b", many));
+    assert_false(known("(((a*)*)*)*b", many));
+    assert_true(known("(?:a?){60}a{60}", many));
+    assert_false(known("(a{15}){25}", many));
+    assert_true(known(many, many));
 }
 
 static SettStatus read_without_memory(void *user, SettAlloc alloc)
