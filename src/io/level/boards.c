@@ -45,21 +45,25 @@ static bool is_part(char c)
     return c == '|' || is_digit(c) || sett_board_letter(c) != 0;
 }
 
-/* Whether a line is a row, or rows, of a board. One without a wall is only
-   inside of a board, or the '-' of an empty row that begins one; and it is
-   without the older letters: else it is a word of b, o and p. */
+/* Whether a line is a row, or rows, of a board. One without a wall is inside of
+   a board, or begins one: the '-' of an empty row, or a row with goals, crates
+   or the man, without counts, as "12." is a number. It is without the older
+   letters: else it is a word of b, o and p. */
 static bool is_row(const char *line, size_t n, bool inside)
 {
-    bool wall = false, any = false, word = false;
+    bool wall = false, any = false, word = false, thing = false, run = false;
     for (size_t i = 0; i < n; i++) {
         if (!is_part(line[i]))
             return false;
         wall = wall || line[i] == '#';
         any = any || line[i] != ' ';
+        thing = thing || memchr("@+$*.", line[i], 5) != NULL;
+        run = run || is_digit(line[i]);
         word = word || (line[i] >= 'A' && line[i] != '_' && line[i] != '|');
     }
+    bool begins = n == 1 || (thing && !run);
     return wall ||
-           ((inside || n == 1) && any && !word && !is_digit(line[n - 1]));
+           ((inside || begins) && any && !word && !is_digit(line[n - 1]));
 }
 
 /* A row with its walls at both ends that is none: a slip, and no title. */

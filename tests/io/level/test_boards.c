@@ -96,6 +96,10 @@ static void test_boards_are_read(void **state)
     /* The older letters, floors that are written, a row without a wall. */
     read_is(game, "######\n#pb-o#\n#P_B #\n######\n-\n---\n",
             "######\n#@$ .#\n#+ * #\n######\n      \n      \n");
+    /* A first row without a wall; no separators, numbers or lists. */
+    read_is(game, "One\n\n .$\n@ *\n####\n# +#\n", " .$ \n@ * \n####\n# +#\n");
+    read_is(game, "****\n\n12.\n####\n#@ #\n----\n\n-----\n####\n# +#\n...\n",
+            "####\n#@ #\n    \n--\n####\n# +#\n... \n");
     /* Runs. */
     read_is(game, "5#|#@$.|2#3#|", "#####\n#@$. \n#####\n");
     read_is(game, "5#\n#@$.#\n5#\n", "#####\n#@$.#\n#####\n");

@@ -160,6 +160,12 @@ static void rows_that_change_keep_the_rest(void **state)
             (Put){.file = "####\n#@ #\n#  #\n####\n",
                   .levels = {"####\n#@ #\n    \n####\n"}},
             "####\n#@ #\n-\n####\n");
+    /* A first row of goals and crates alone is the board's. */
+    puts_as(game,
+            (Put){.file = "A\n\n .$\n####\n#@ #\n\nB",
+                  .level = "A",
+                  .levels = {" $. \n####\n# @#\n"}},
+            "A\n\n $.\n####\n# @#\n\nB");
 }
 
 static void new_boards_have_titles(void **state)
