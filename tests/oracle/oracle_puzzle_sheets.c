@@ -5,7 +5,8 @@
        oracle_puzzle_sheets [FOLDER [GAMES [WANTED [TRIES [BUDGET [SECONDS
                              [OUT]]]]]]]
    FOLDER holds sessions.jsonl. GAMES: so many games, or as A-B: from the A-th
-   on, counted from 0, to before the B-th. SECONDS: that the levels of a game
+   on, counted from 0, to before the B-th, or those whose name has GAMES in it,
+   as their order hangs on the machine. SECONDS: that the levels of a game
    may take. OUT: a folder for NUMBER.png, a sheet of a game, and NUMBER.txt,
    which says whose each level is, row by row. Without GAMES, as a test, two
    levels of one of the first games. Times are of this thread's CPU. */
@@ -354,6 +355,12 @@ int main(int argc, char **argv)
     const char *dash = argc > 2 ? strchr(argv[2], '-') : NULL;
     int32_t from = dash != NULL ? atoi(argv[2]) : 0;
     int32_t to = dash != NULL ? atoi(dash + 1) : argc > 2 ? atoi(argv[2]) : 1;
+    const char *part =
+        argc > 2 && strspn(argv[2], "-0123456789") == 0 ? argv[2] : "";
+    if (*part != '\0') {
+        from = 0;
+        to = MOST_GAMES;
+    }
     s->most = argc > 2 ? MOST_GAMES : FEW_GAMES;
     s->wanted = argc > 3 ? atoi(argv[3]) : 2;
     s->tries = argc > 4 ? strtoull(argv[4], NULL, 10) : 600;
@@ -368,7 +375,8 @@ int main(int argc, char **argv)
                (int)sett_puzzle_level_count(s->games[i].puzzle));
     fflush(stdout);
     for (int32_t i = from; i < to && i < s->count; i++)
-        make_levels(s, i);
+        if (strstr(s->games[i].name, part) != NULL)
+            make_levels(s, i);
     for (int32_t i = 0; i < s->count; i++) {
         sett_puzzle_destroy(s->games[i].puzzle);
         free(s->games[i].source);
