@@ -67,6 +67,16 @@ onPage("a_page_that_could_not_be_fetched_is_told_and_comes_later", "#/lab", asyn
   await settled(page);
 });
 
+onPage("a_part_of_a_page_that_could_not_be_fetched_is_told_and_comes_later", "#/lab", async (page) => {
+  await page.route("**/play-*.js", (request) => request.abort());
+  await page.click("nav a[href^='#/room']");
+  await page.click("#tab-play");
+  await page.waitForSelector("#dock-play [role=alert]");
+  await page.unroute("**/play-*.js");
+  await page.click("#dock-play [role=alert] button");
+  await page.waitForSelector("#dock-play h2");
+});
+
 onPage("the_first_tab_leads_past_the_bar", "#/lab", async (page) => {
   await page.keyboard.press("Tab");
   equal(await page.evaluate(() => document.activeElement.className), "skip", "first stop");

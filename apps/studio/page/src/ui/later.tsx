@@ -8,12 +8,17 @@ import { t } from "../core/strings";
 export function later<P extends object>(fetchView: () => Promise<ComponentType<P>>): ComponentType<P> {
   const view = signal<ComponentType<P> | undefined>(undefined);
   const wrong = signal("");
+  const ask = (): void => {
+    wrong.value = "";
+    fetchView().then((found) => (view.value = found), (error: unknown) => (wrong.value = wordsOf(error)));
+  };
   return (props: P) => {
     useEffect(() => {
-      if (!view.value) fetchView().then((found) => (view.value = found), (error: unknown) => (wrong.value = wordsOf(error)));
+      if (!view.value) ask();
     }, []);
     const View = view.value;
     if (View) return <View {...props} />;
-    return <p class="help" role="status">{wrong.value ? t`Not loaded: ${wrong.value}` : t`Loading ...`}</p>;
+    if (!wrong.value) return <p class="help" role="status">{t`Loading ...`}</p>;
+    return <p class="wrong" role="alert">{t`Not loaded: ${wrong.value} `}<button type="button" onClick={ask}>{t`Try again`}</button></p>;
   };
 }
