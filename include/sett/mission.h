@@ -67,11 +67,13 @@ const char *sett_mission_end_name(SettMissionEnd end);
 
 typedef struct SettMissionVerdict {
     SettMissionEnd end;
-    int64_t states;  /**< that play can come to (until it was decided) */
-    int32_t length;  /**< least moves and pick-ups to the goal, or -1 */
-    int32_t stuck;   /**< SOFTLOCK: the room of the first such state, else -1 */
-    uint32_t held;   /**< SOFTLOCK: keys taken there, by rank of their rooms */
-    uint32_t opened; /**< and locks opened there, by rank of their ways */
+    int64_t states;   /**< that play can come to (until it was decided) */
+    int32_t length;   /**< least moves and pick-ups to the goal, or -1 */
+    int32_t stuck;    /**< SOFTLOCK, UNREACHABLE: the room of the first state
+                           that the goal is lost in, else -1 */
+    uint32_t held;    /**< keys taken there, by rank of their rooms */
+    uint32_t opened;  /**< locks opened there, by rank of their ways */
+    uint32_t pressed; /**< switches pressed there */
 } SettMissionVerdict;
 
 /** Plays a mission in every way: where the player stands, which keys he has
@@ -80,6 +82,29 @@ typedef struct SettMissionVerdict {
     SETT_NO_MEMORY, SETT_CANCELLED. */
 SettStatus sett_mission_prove(const SettMission *mission, int64_t budget,
                               SettArena *tmp, SettMissionVerdict *out);
+
+/** Why a goal is lost: ways whose locks, switches and directions bar it
+    together, however free all others were. */
+typedef struct SettMissionWhy {
+    int16_t ways[SETT_MISSION_WAYS]; /**< in their order; none: the rooms are
+                                          not joined at all */
+    int32_t way_count;
+    bool irreducible; /**< without any one of them the goal can be reached,
+                           proven; false: a question took too many states */
+    bool smallest;    /**< no fewer ways bar it, proven */
+    uint64_t rooms;   /**< bit r: play comes to room r from the lost state */
+} SettMissionWhy;
+/** From the state in which `lost`, which ends SOFTLOCK or UNREACHABLE, says
+    that the goal is lost. `budget`: most states of each question, 0 for
+    1,000,000; at most two questions a way. SETT_NO_MEMORY, SETT_CANCELLED. */
+SettStatus sett_mission_why(const SettMission *mission,
+                            const SettMissionVerdict *lost, int64_t budget,
+                            SettArena *tmp, SettMissionWhy *out);
+/** The same as a sentence without a full stop, with keys, locks and switches
+    as sett_mission_text names them. */
+void sett_mission_why_text(const SettMission *mission,
+                           const SettMissionVerdict *lost,
+                           const SettMissionWhy *why, SettText *out);
 
 /** What the grammar draws. */
 typedef struct SettMissionParams {

@@ -76,6 +76,13 @@ static void graphs_are_read_and_judged(void **state)
         "\\\"ways\\\":[{\\\"a\\\":0,\\\"b\\\":1,\\\"key\\\":0},"
         "{\\\"a\\\":0,\\\"b\\\":2,\\\"key\\\":0}]}\"}",
         "\"end\":\"softlock\"");
+    ask(session, SETT_OK,
+        "{\"text\":\"{\\\"mission\\\":1,\\\"start\\\":0,\\\"goal\\\":1,"
+        "\\\"rooms\\\":[{},{\\\"key\\\":0}],"
+        "\\\"ways\\\":[{\\\"a\\\":0,\\\"b\\\":1,\\\"key\\\":0}]}\"}",
+        "\"why\":\"from room 0 no play reaches the goal in room 1: the way "
+        "from room 0 to room 1 wants 1 key a, 0 can be had; out of reach is "
+        "that of room 1\",\"barring\":[0]");
     ask(session, SETT_OK, "{\"text\":\"n 0 e\\nn 1 g\\ne 0 1\\n\"}",
         "\"rows\":[");
     ask(session, SETT_BAD_INPUT, "{\"text\":\"{\\\"mission\\\":9}\"}", "error");

@@ -69,7 +69,25 @@ static SettStatus get_mission(Cli *cli, const MissionOptions *o, uint64_t seed,
     return cli_with_source(cli, status, sett_host_source(cli->words[0]));
 }
 
-static void tell(Cli *cli, const Made *made)
+static SettStatus tell_why(Cli *cli, const Made *made, int64_t budget)
+{
+    SettMissionWhy why;
+    SettMissionEnd end = made->verdict.end;
+    if (end != SETT_MISSION_SOFTLOCK && end != SETT_MISSION_UNREACHABLE)
+        return SETT_OK;
+    SettText *text = cli_text(cli);
+    SettStatus status = sett_mission_why(&made->mission, &made->verdict, budget,
+                                         &cli->arena, &why);
+    if (status != SETT_OK)
+        return status;
+    sett_mission_why_text(&made->mission, &made->verdict, &why, text);
+    if (text->status == SETT_OK)
+        cli_warn(cli, "%s%s", text->data,
+                 why.irreducible ? "" : " (perhaps not all of it is needed)");
+    return text->status;
+}
+
+static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
 {
     const SettMissionVerdict *v = &made->verdict;
     cli_note(cli, "%s: %d rooms, %lld states of play, %d moves at least",
@@ -77,11 +95,13 @@ static void tell(Cli *cli, const Made *made)
              (long long)v->states, (int)v->length);
     if (v->end == SETT_MISSION_SOFTLOCK)
         cli_warn(cli, "a play can get stuck in room %d", (int)v->stuck);
+    SettStatus status = tell_why(cli, made, budget);
     for (int32_t i = 0; i < made->mission.way_count; i++)
         if (made->mission.ways[i].need > 1) {
             cli_note(cli, "way %d takes %d keys; the level's lock takes one",
                      (int)i, (int)made->mission.ways[i].need);
         }
+    return status;
 }
 
 /* The creator that --layout names, for MiniDungeons 2. */
@@ -206,9 +226,10 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK)
         status = sett_mission_prove(&made.mission, o->budget, &cli->arena,
                                     &made.verdict);
+    if (status == SETT_OK)
+        status = tell(cli, &made, o->budget);
     if (status != SETT_OK)
         return status;
-    tell(cli, &made);
     SettText *out = cli_text(cli);
     if (o->graph) {
         sett_mission_write(&made.mission, out);

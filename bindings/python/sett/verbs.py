@@ -1401,6 +1401,8 @@ class MissionReply(TypedDict, total=False):
     states: int
     length: int
     stuck: int
+    why: str
+    barring: List[int]
     graph: str
     rows: List[str]
     dungeon: Dict[str, Any]

@@ -3,7 +3,7 @@
    their ways), switches pressed (8). States are found breadth-first, so the
    first one at the goal tells the least length; then those from which the goal
    is reached are found against the moves. What is left over is a softlock. */
-#include "sett/mission.h"
+#include "gen/mission/prove.h"
 
 #include <string.h>
 
@@ -26,6 +26,9 @@ typedef struct Prover {
     uint32_t mask;
     int32_t *from, *to; /* moves */
     int32_t move_count, move_room;
+    const bool *open;  /* ways that are free; NULL: none */
+    uint32_t keys;     /* kinds worth picking up */
+    uint32_t switches; /* worth pressing */
 } Prover;
 
 static int32_t bits(uint64_t v)
@@ -60,6 +63,18 @@ static void rank(Prover *p)
         bool spends = kind >= 0 && (p->m->spent >> kind & 1);
         p->lock_rank[i] = spends ? locks++ : -1;
     }
+    for (int32_t i = 0; i < p->m->way_count && p->open != NULL; i++) {
+        const SettMissionWay *w = &p->m->ways[i];
+        if (!p->open[i] && w->key >= 0)
+            p->keys |= 1u << w->key;
+        if (!p->open[i] && w->switch_of >= 0)
+            p->switches |= 1u << w->switch_of;
+    }
+}
+
+static bool is_open(const Prover *p, int32_t way)
+{
+    return p->open != NULL && p->open[way];
 }
 
 /* A larger copy; the arena keeps the old one until the end. */
@@ -150,6 +165,8 @@ static int32_t in_hand(const Prover *p, uint64_t state, int32_t kind)
 static bool passes(const Prover *p, int32_t i, uint64_t *state)
 {
     const SettMissionWay *w = &p->m->ways[i];
+    if (is_open(p, i))
+        return true;
     if (w->switch_of >= 0 && !(*state >> (SWITCH_AT + w->switch_of) & 1))
         return false;
     if (w->key < 0)
@@ -170,16 +187,18 @@ static SettStatus expand(Prover *p, int32_t index)
     int32_t at = (int32_t)(state & 63);
     const SettMissionRoom *room = &p->m->rooms[at];
     SettStatus status = SETT_OK;
-    if (p->key_rank[at] >= 0 && !(taken_of(state) >> p->key_rank[at] & 1))
+    if (p->key_rank[at] >= 0 && (p->keys >> room->key & 1) != 0 &&
+        !(taken_of(state) >> p->key_rank[at] & 1))
         status = add_move(p, index,
                           state | (uint64_t)1 << (KEY_AT + p->key_rank[at]));
     if (status == SETT_OK && room->switch_of >= 0 &&
+        (p->switches >> room->switch_of & 1) != 0 &&
         !(state >> (SWITCH_AT + room->switch_of) & 1))
         status = add_move(p, index,
                           state | (uint64_t)1 << (SWITCH_AT + room->switch_of));
     for (int32_t i = 0; i < p->m->way_count && status == SETT_OK; i++) {
         const SettMissionWay *w = &p->m->ways[i];
-        if (w->a != at && (w->b != at || w->one_way))
+        if (w->a != at && (w->b != at || (w->one_way && !is_open(p, i))))
             continue;
         uint64_t next = state;
         if (!passes(p, i, &next))
@@ -225,6 +244,7 @@ static SettStatus find_lost(Prover *p, SettMissionVerdict *out)
         out->stuck = (int32_t)(p->states[i] & 63);
         out->held = taken_of(p->states[i]);
         out->opened = opened_of(p->states[i]);
+        out->pressed = (uint32_t)(p->states[i] >> SWITCH_AT);
         return SETT_OK;
     }
     out->end = SETT_MISSION_SOUND;
@@ -258,11 +278,38 @@ SettStatus sett_mission_prove(const SettMission *mission, int64_t budget,
     SettArenaMark mark = sett_arena_mark(tmp);
     Prover p = {.m = mission,
                 .tmp = tmp,
+                .keys = ~0u,
+                .switches = ~0u,
                 .budget = budget > 0 ? budget : DEFAULT_BUDGET};
     *out = (SettMissionVerdict){
         .end = SETT_MISSION_UNKNOWN, .length = -1, .stuck = -1};
     rank(&p);
     SettStatus status = play_all(&p, out);
+    sett_arena_reset(tmp, mark);
+    return status;
+}
+
+SettStatus sett_mission_reach(const SettMission *mission,
+                              const SettMissionVerdict *lost, const bool *open,
+                              int64_t budget, SettArena *tmp, MissionReach *out)
+{
+    SettArenaMark mark = sett_arena_mark(tmp);
+    Prover p = {.m = mission, .tmp = tmp, .open = open, .budget = budget};
+    uint64_t state = (uint64_t)lost->stuck | (uint64_t)lost->held << KEY_AT |
+                     (uint64_t)lost->opened << LOCK_AT |
+                     (uint64_t)lost->pressed << SWITCH_AT;
+    *out = (MissionReach){.goal = SETT_NO};
+    rank(&p);
+    SettStatus status = find(&p, state, 0) < 0 ? SETT_NO_MEMORY : SETT_OK;
+    for (int32_t i = 0; i < p.count && status == SETT_OK; i++) {
+        int32_t at = (int32_t)(p.states[i] & 63);
+        out->rooms |= (uint64_t)1 << at;
+        if (at == mission->goal || p.count > budget) {
+            out->goal = at == mission->goal ? SETT_YES : SETT_UNKNOWN;
+            break;
+        }
+        status = sett_work(tmp, 128) ? SETT_CANCELLED : expand(&p, i);
+    }
     sett_arena_reset(tmp, mark);
     return status;
 }

@@ -33,6 +33,27 @@ static void put_verdict(SettAsk *ask, const SettMissionVerdict *v)
         sett_json_add_int(ask->out, "stuck", v->stuck);
 }
 
+static SettStatus put_why(SettAsk *ask, const SettMission *mission,
+                          const SettMissionVerdict *v)
+{
+    SettMissionWhy why;
+    if (v->end != SETT_MISSION_SOFTLOCK && v->end != SETT_MISSION_UNREACHABLE)
+        return SETT_OK;
+    SettStatus status =
+        sett_mission_why(mission, v, ask->asked.budget, ask->arena, &why);
+    if (status != SETT_OK)
+        return status;
+    SettText text = sett_text(ask->arena->alloc);
+    sett_mission_why_text(mission, v, &why, &text);
+    sett_ask_put_text(ask->out, "why", &text);
+    sett_text_free(&text);
+    sett_json_add_open(ask->out, "barring", '[');
+    for (int32_t i = 0; i < why.way_count; i++)
+        sett_json_put_int(ask->out, why.ways[i]);
+    sett_json_close(ask->out);
+    return SETT_OK;
+}
+
 static void put_graph(SettAsk *ask, const SettMission *mission)
 {
     SettText text = sett_text(ask->arena->alloc);
@@ -121,6 +142,9 @@ static SettStatus make_mission(SettAsk *ask)
                    ? SETT_BAD_INPUT
                    : status;
     put_verdict(ask, &verdict);
+    status = put_why(ask, &mission, &verdict);
+    if (status != SETT_OK)
+        return status;
     put_graph(ask, &mission);
     SettMissionStyle style;
     SettPipe pipe;
@@ -155,6 +179,12 @@ VERB(mission, make_mission,
            TOLD("states", "int", "that play can come to"),
            TOLD("length", "int?", "least moves and pick-ups to the goal"),
            TOLD("stuck", "int?", "softlock: the room of the first such state"),
+           TOLD("why", "text?",
+                "softlock, unreachable: a sentence that says what bars the "
+                "goal, from the first state in which it is lost"),
+           TOLD("barring", "int[]?",
+                "the ways that do, by their places in the graph, none of "
+                "which could be left out"),
            TOLD("graph", "text", "the mission as JSON"),
            TOLD("rows", "text[]?", "the level, where all ways could be drawn"),
            TOLD("dungeon", "object?",
