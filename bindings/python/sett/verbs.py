@@ -1409,6 +1409,13 @@ class MissionReply(TypedDict, total=False):
     undrawn: int
 
 
+class BlendReply(TypedDict, total=False):
+    """What blend answers."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    conflicts: int
+    rows: List[str]
+
+
 DungeonEdit = Union["EditAdd", "EditRemove", "EditRename", "EditMove", "EditTiles", "EditResize", "EditConnect", "EditDisconnect", "EditStart", "EditArrange"]
 PathKind = Union[Literal["fastest"], Literal["rewarding"], Literal["less-danger"], Literal["more-danger"], Literal["fewest-enemies"], Literal["most-treasures"], Literal["most-enemies"]]
 
@@ -2248,3 +2255,32 @@ class Verbs(Session):
         return self._ask("mission", {
             "text": text, "params": params, "seed": seed, "index": index, "budget": budget,
             "recipe": recipe, "cell": cell, "dungeon": dungeon})
+
+    def blend(
+            self, *, game: str, rows: List[str], training: List[List[str]], lock:
+            Optional[List[str]] = None, beside:
+            Optional[List[List[str]]] = None, x: Optional[int] = None,
+            y: Optional[int] = None, zones: Optional[int] = None, ways:
+            Optional[bool] = None, infill: Optional[bool] = None, shape:
+            Optional[str] = None, seed: Optional[int] = None, budget:
+            Optional[int] = None, index: Optional[int] = None) -> "BlendReply":
+        """A level as `complete` makes it, in zones that keep to patterns of their own, or with
+        ways as long as those of a sample.
+        ``game``: whose rules are kept.
+        ``rows``: the level, a character a tile.
+        ``lock``: of the level's size: # or x where its tile stays, else .; left out: nothing stays.
+        ``training``: 1 to 64 levels to learn from.
+        ``beside``: 1 to 64 levels whose patterns hold from the cut on, where those of training end.
+        ``x``: the cut: the first column of beside; 0: the middle one (0 to 32767).
+        ``y``: the cut: the first row of beside; 0: it is a column (0 to 32767).
+        ``zones``: parts along the way of play into which level and training are cut where tiles change most; 0: none, else 2 or more (0 to 16).
+        ``ways``: the way from start to goal is as long as in training.
+        ``infill``: patterns only where something does not stay.
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
+        ``index``: which of many (0 to 2147483647)."""
+        return self._ask("blend", {
+            "game": game, "rows": rows, "lock": lock, "training": training, "beside": beside,
+            "x": x, "y": y, "zones": zones, "ways": ways, "infill": infill, "shape": shape,
+            "seed": seed, "budget": budget, "index": index})

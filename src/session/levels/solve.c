@@ -210,3 +210,128 @@ VERB(repair, repair, "The nearest level that is legal and can be completed.",
                 "fewer cannot do; equal to changed: proven nearest"),
            TOLD("rows", "text[]?", "yes: the level"),
            TOLD("changes", "int[][]?", "x and y of each tile that differs")));
+
+#ifndef __wasm__
+/* Two samples that meet at a column or row. */
+static SettStatus read_beside(SettAsk *ask, Solving *s, SettTraining *beside,
+                              SettZone *zones)
+{
+    const SettAsked *a = &ask->asked;
+    const SettGrid *g = &s->drawing.grid;
+    int32_t at = a->y > 0 ? a->y : a->x > 0 ? a->x : g->w / 2;
+    if (a->count > 0 || (a->x > 0 && a->y > 0))
+        return sett_fail(ask->err, SETT_BAD_INPUT,
+                         "\"beside\" goes with one of \"x\" and \"y\", and "
+                         "not with \"zones\"");
+    if (at < 1 || at >= (a->y > 0 ? g->h : g->w))
+        return sett_fail(ask->err, SETT_BAD_INPUT,
+                         "a cut at %d is outside the level", (int)at);
+    zones[0].sample = &s->sample;
+    zones[1] = (SettZone){at, beside};
+    s->def.zones = zones;
+    s->def.zone_count = 2;
+    s->def.zone_rows = a->y > 0;
+    return sett_ask_levels(ask, a->game, a->others, MOST_SAMPLES, ask->arena,
+                           beside);
+}
+
+/* Zones where the sample's tiles change most. */
+static SettStatus learn_zones(SettAsk *ask, Solving *s, SettZone *zones)
+{
+    const SettGrid *g = &s->drawing.grid;
+    bool across = ask->asked.game->slices == SETT_ROWS;
+    int32_t count = ask->asked.count;
+    if (count == 1)
+        return sett_fail(ask->err, SETT_BAD_INPUT, "one zone is no cut");
+    s->def.zones = zones;
+    s->def.zone_count = count;
+    s->def.zone_rows = across;
+    return sett_learn_zones(&s->sample, s->def.shape, across,
+                            across ? g->h : g->w, count, ask->arena, zones,
+                            ask->err);
+}
+
+static SettStatus learn_ways(SettAsk *ask, Solving *s, SettGame *game)
+{
+    SettWayBounds ways;
+    SettStatus status =
+        sett_learn_ways(ask->asked.game, &s->sample, ask->arena, &ways);
+    if (status == SETT_OK && ways.levels == 0)
+        return sett_fail(ask->err, SETT_BAD_INPUT,
+                         "no level of \"training\" has a way from a start to "
+                         "a goal");
+    s->def.game = game;
+    return status == SETT_OK
+               ? sett_learn_demand(ask->asked.game, &ways, ask->arena, game)
+               : status;
+}
+
+static SettStatus blend(SettAsk *ask)
+{
+    const SettAsked *a = &ask->asked;
+    Solving s = {.drawing = {.holes = NULL}};
+    SettTraining beside;
+    SettZone zones[SETT_ZONES] = {{0, NULL}};
+    SettGame game;
+    SettSolved solved;
+    SettStatus status = read_solving(ask, false, &s);
+    if (status == SETT_OK && a->others != NULL)
+        status = read_beside(ask, &s, &beside, zones);
+    else if (status == SETT_OK && a->count > 0)
+        status = learn_zones(ask, &s, zones);
+    if (status == SETT_OK && a->changed)
+        status = learn_ways(ask, &s, &game);
+    if (status == SETT_OK && a->marked)
+        s.def.only = &s.holes;
+    if (status == SETT_OK)
+        status = sett_solve_complete(&s.def, &s.drawing, (uint64_t)a->index,
+                                     ask->arena, &solved, ask->err);
+    if (status != SETT_OK)
+        return status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status;
+    put_answer(ask, &solved);
+    if (solved.answer == SETT_YES)
+        sett_json_add_rows(ask->out, a->game, &solved.grid);
+    return SETT_OK;
+}
+
+VERB(blend, blend,
+     "A level as `complete` makes it, in zones that keep to patterns of their "
+     "own, or with ways as long as those of a sample.",
+     .native = true,
+     REQUEST(ASKED(game, "game", "whose rules are kept"),
+             ASKED(rows, "text[]", "the level, a character a tile"),
+             ASKED(lock, "text[]?",
+                   "of the level's size: # or x where its tile stays, else .; "
+                   "left out: nothing stays"),
+             ASKED(training, "text[][]", "1 to 64 levels to learn from"),
+             ASKED_AS(others, "beside", "text[][]?",
+                      "1 to 64 levels whose patterns hold from the cut on, "
+                      "where those of training end"),
+             ASKED_INT(x, 0, 0, SETT_MAX_SIDE,
+                       "the cut: the first column of beside; 0: the middle "
+                       "one"),
+             ASKED_INT(y, 0, 0, SETT_MAX_SIDE,
+                       "the cut: the first row of beside; 0: it is a column"),
+             {.name = "zones",
+              .type = "int?",
+              .help = SETT_HELP("parts along the way of play into which level "
+                                "and training are cut where tiles change most; "
+                                "0: none, else 2 or more"),
+              .high = SETT_ZONES,
+              .offset = offsetof(SettAsked, count),
+              .kind = SETT_FIELD_INT},
+             ASKED_AS(changed, "ways", "bool?",
+                      "the way from start to goal is as long as in training"),
+             ASKED_AS(marked, "infill", "bool?",
+                      "patterns only where something does not stay"),
+             ASKED(shape, "text?",
+                   "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, "
+                   "cross, diamond"),
+             ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),
+             ASKED_INT(budget, 20000, 1, MOST_BUDGET,
+                       "conflicts of one search, after which it is given up"),
+             ASKED_INT(index, 0, 0, INT32_MAX, "which of many")),
+     REPLY(TOLD("answer", "\"yes\"|\"no\"|\"unknown\"", "no: there is none"),
+           TOLD("conflicts", "int", "what the search spent"),
+           TOLD("rows", "text[]?", "yes: the level")));
+#endif

@@ -55,7 +55,7 @@
     SETT_VERBS_PUZZLE(X) SETT_VERBS_WORLD(X) SETT_VERBS_PROJECT(X) \
     X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
-    X(archive_elites) X(mission)
+    X(archive_elites) X(mission) X(blend)
 #endif
 #ifdef __wasm__
 #define SETT_RECORD_LIST(X)
