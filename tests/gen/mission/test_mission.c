@@ -2,6 +2,7 @@
    on the graph and in tiles, where a judge that knows neither plays every tile;
    drawn missions spoilt by lot are judged alike by both. */
 #include "sett/mission.h"
+#include "support/missions.h"
 #include "support/testkit.h"
 
 #include <stdlib.h>
@@ -9,32 +10,6 @@
 
 #include "sett/catalog.h"
 #include "sett/params.h"
-
-static SettMissionParams drawn_params(SettRng *rng)
-{
-    SettMissionParams p;
-    sett_params_default(&sett_mission_params, &p);
-    p.keys = sett_rng_range(rng, 0, 8);
-    p.switches = sett_rng_range(rng, 0, 3);
-    int32_t least = 2 * (p.keys + p.switches) + 2;
-    p.rooms = sett_rng_range(rng, least < 4 ? 4 : least, 30);
-    p.shortcuts = sett_rng_range(rng, 0, 4);
-    p.difficulty.threshold = (uint64_t)sett_rng_below(rng, 65537) << 16;
-    p.optional.threshold = (uint64_t)sett_rng_below(rng, 65537) << 16;
-    p.spent.threshold = (uint64_t)sett_rng_below(rng, 65537) << 16;
-    return p;
-}
-
-static SettMission drawn(SettArena *arena, SettRng *rng, uint64_t index,
-                         SettMissionParams *p)
-{
-    SettMission m;
-    SettError err;
-    *p = drawn_params(rng);
-    assert_int_equal(sett_mission_draw(p, 7, index, arena, &m, &err), SETT_OK);
-    assert_int_equal(sett_mission_check(&m, &err), SETT_OK);
-    return m;
-}
 
 static SettMissionEnd end_of(SettArena *arena, const SettMission *m)
 {
@@ -239,7 +214,7 @@ static void drawn_missions_are_sound(void **state)
     int32_t count = asked(1000), spent = 0, optional = 0;
     for (int32_t i = 0; i < count; i++) {
         SettMissionParams p;
-        SettMission m = drawn(&arena, &rng, (uint64_t)i, &p);
+        SettMission m = mission_drawn(&arena, &rng, (uint64_t)i, &p);
         int32_t doors = 0, one_ways = 0;
         assert_int_equal(end_of(&arena, &m), SETT_MISSION_SOUND);
         for (int32_t k = 0; k < m.way_count; k++) {
@@ -281,31 +256,6 @@ static void difficulty_makes_longer_plays(void **state)
     sett_arena_free(&arena);
 }
 
-/* What is left of a way, or who holds what, changed by lot. */
-static void spoil(SettMission *m, SettRng *rng)
-{
-    SettMissionWay *w = &m->ways[sett_rng_below(rng, (uint32_t)m->way_count)];
-    int32_t a = (int32_t)sett_rng_below(rng, (uint32_t)m->room_count);
-    int32_t b = (int32_t)sett_rng_below(rng, (uint32_t)m->room_count);
-    SettMissionRoom kept = m->rooms[a];
-    switch (sett_rng_below(rng, 4)) {
-    case 0:
-        m->rooms[a] = m->rooms[b];
-        m->rooms[b] = kept;
-        break;
-    case 1:
-        w->one_way = !w->one_way;
-        break;
-    case 2:
-        m->spent ^= 1u << sett_rng_below(rng, 3);
-        break;
-    default:
-        if (w->key < 0 && w->switch_of < 0)
-            w->key = (int8_t)sett_rng_below(rng, 3);
-        break;
-    }
-}
-
 static void tiles_end_as_graphs_do(void **state)
 {
     (void)state;
@@ -317,10 +267,10 @@ static void tiles_end_as_graphs_do(void **state)
         SettArenaMark mark = sett_arena_mark(&arena);
         SettMissionParams p;
         SettMissionMap map;
-        SettMission m = drawn(&arena, &rng, 100000 + (uint64_t)i, &p);
+        SettMission m = mission_drawn(&arena, &rng, 100000 + (uint64_t)i, &p);
         int32_t spoils = i % 3 == 0 ? 0 : i % 3 * 2;
         for (int32_t k = 0; k < spoils; k++)
-            spoil(&m, &rng);
+            mission_spoil(&m, &rng);
         SettMissionEnd end = end_of(&arena, &m);
         SettStatus status =
             sett_mission_lay(&m, 7, (uint64_t)i, NULL, &arena, &map);
@@ -364,9 +314,10 @@ static void creators_make_rooms(void **state)
         pipe.stages[0] = (SettStage){.gen = gen, .params = params};
         SettMission m;
         do
-            m = drawn(&arena, &rng, 200000 + sett_rng_below(&rng, 1000), &p);
+            m = mission_drawn(&arena, &rng, 200000 + sett_rng_below(&rng, 1000),
+                              &p);
         while (m.room_count > 12);
-        spoil(&m, &rng);
+        mission_spoil(&m, &rng);
         assert_int_equal(
             sett_mission_lay(&m, 7, (uint64_t)i, &style, &arena, &map),
             SETT_OK);
@@ -378,7 +329,7 @@ static void creators_make_rooms(void **state)
         sett_arena_reset(&arena, mark);
     }
     assert_true(played > 20);
-    SettMission m = drawn(&arena, &rng, 1, &(SettMissionParams){0});
+    SettMission m = mission_drawn(&arena, &rng, 1, &(SettMissionParams){0});
     SettMissionMap map;
     assert_int_equal(sett_mission_lay(&m, 1, 1, &(SettMissionStyle){.cell = 7},
                                       &arena, &map),
@@ -415,113 +366,6 @@ static void a_wasted_key_is_a_softlock(void **state)
     sett_arena_free(&arena);
 }
 
-static void says_why(const char *text, const char *expected)
-{
-    SettArena arena = testkit_arena();
-    SettMission m;
-    SettMissionVerdict v;
-    SettMissionWhy why;
-    SettError err;
-    SettText out = sett_text(sett_alloc_default());
-    assert_int_equal(sett_mission_read(text, strlen(text), &arena, &m, &err),
-                     SETT_OK);
-    assert_int_equal(sett_mission_prove(&m, 0, &arena, &v), SETT_OK);
-    assert_int_equal(sett_mission_why(&m, &v, 0, &arena, &why), SETT_OK);
-    assert_true(why.irreducible);
-    sett_mission_why_text(&m, &v, &why, &out);
-    assert_string_equal(out.data, expected);
-    sett_text_free(&out);
-    sett_arena_free(&arena);
-}
-
-static void sentences_say_why(void **state)
-{
-    (void)state;
-    /* The wasted key; the way to room 3 bars nothing. */
-    says_why("{\"mission\":1,\"start\":0,\"goal\":2,\"spent\":[0],"
-             "\"rooms\":[{},{\"key\":0},{},{}],"
-             "\"ways\":[{\"a\":0,\"b\":1},{\"a\":0,\"b\":2,\"key\":0},"
-             "{\"a\":0,\"b\":3,\"key\":0}]}",
-             "from room 3 with the keys of room 1, after the locks from room 0 "
-             "to room 3 no play reaches the goal in room 2: the way from room "
-             "0 to room 2 wants 1 key i, 0 can be had");
-    /* Of two doors in turn the first one is to blame, whose key is behind. */
-    says_why("{\"mission\":1,\"start\":0,\"goal\":3,"
-             "\"rooms\":[{},{\"key\":0},{\"key\":1},{}],"
-             "\"ways\":[{\"a\":0,\"b\":1,\"key\":1},"
-             "{\"a\":1,\"b\":2,\"key\":0},{\"a\":2,\"b\":3,\"key\":0}]}",
-             "from room 0 no play reaches the goal in room 3: the way from "
-             "room 0 to room 1 wants 1 key b, 0 can be had; out of reach is "
-             "that of room 2");
-    /* Two ways round, each closed by itself. */
-    says_why("{\"mission\":1,\"start\":0,\"goal\":1,"
-             "\"rooms\":[{},{\"switch\":0}],\"ways\":["
-             "{\"a\":0,\"b\":1,\"switch\":0},"
-             "{\"a\":1,\"b\":0,\"one_way\":true}]}",
-             "from room 0 no play reaches the goal in room 1: the way from "
-             "room 0 to room 1 wants switch 1 of room 1, out of reach; the way "
-             "from room 1 to room 0 does not lead back");
-    says_why("{\"mission\":1,\"start\":0,\"goal\":1,\"rooms\":[{},{}],"
-             "\"ways\":[]}",
-             "from room 0 no play reaches the goal in room 1: no ways join "
-             "them");
-}
-
-/* Whether play from the start reaches the goal when only these ways demand
-   anything, found by a mission without the other demands. */
-static bool is_barred(SettArena *arena, const SettMission *m,
-                      const SettMissionVerdict *lost, const bool *kept)
-{
-    SettMission free = *m;
-    SettMissionVerdict v;
-    free.start = lost->stuck;
-    for (int32_t i = 0; i < m->way_count; i++)
-        if (!kept[i]) {
-            free.ways[i].key = free.ways[i].switch_of = -1;
-            free.ways[i].one_way = false;
-        }
-    assert_int_equal(sett_mission_prove(&free, 0, arena, &v), SETT_OK);
-    return v.length < 0;
-}
-
-static void no_way_of_a_reason_is_idle(void **state)
-{
-    (void)state;
-    SettArena arena = testkit_arena();
-    SettRng rng = sett_rng(9, SETT_FOR_TEST, 0);
-    int32_t sizes[4] = {0};
-    for (int32_t i = 0; i < 300; i++) {
-        SettArenaMark mark = sett_arena_mark(&arena);
-        SettMissionParams p;
-        SettMissionVerdict v;
-        SettMissionWhy why;
-        bool kept[SETT_MISSION_WAYS] = {false};
-        SettMission m = drawn(&arena, &rng, 300000 + (uint64_t)i, &p);
-        for (int32_t k = 0; k < 5; k++)
-            spoil(&m, &rng);
-        assert_int_equal(sett_mission_prove(&m, 0, &arena, &v), SETT_OK);
-        bool plain = v.held == 0 && v.opened == 0 && v.pressed == 0;
-        if (v.end == SETT_MISSION_SOUND || v.end == SETT_MISSION_UNKNOWN ||
-            !plain)
-            continue;
-        assert_int_equal(sett_mission_why(&m, &v, 0, &arena, &why), SETT_OK);
-        assert_true(why.irreducible);
-        assert_true(why.smallest == (why.way_count <= 2));
-        for (int32_t k = 0; k < why.way_count; k++)
-            kept[why.ways[k]] = true;
-        assert_true(is_barred(&arena, &m, &v, kept));
-        for (int32_t k = 0; k < why.way_count; k++) {
-            kept[why.ways[k]] = false;
-            assert_false(is_barred(&arena, &m, &v, kept));
-            kept[why.ways[k]] = true;
-        }
-        sizes[why.way_count < 3 ? why.way_count : 3]++;
-        sett_arena_reset(&arena, mark);
-    }
-    assert_true(sizes[1] > 2 && sizes[2] + sizes[3] > 2);
-    sett_arena_free(&arena);
-}
-
 static void what_is_written_is_read(void **state)
 {
     (void)state;
@@ -529,7 +373,7 @@ static void what_is_written_is_read(void **state)
     SettRng rng = sett_rng(3, SETT_FOR_TEST, 0);
     for (uint64_t i = 0; i < 50; i++) {
         SettMissionParams p;
-        SettMission m = drawn(&arena, &rng, i, &p), back;
+        SettMission m = mission_drawn(&arena, &rng, i, &p), back;
         SettText one = sett_text(sett_alloc_default());
         SettText two = sett_text(sett_alloc_default());
         sett_mission_write(&m, &one);
@@ -624,7 +468,7 @@ static void memory_may_end_anywhere(void **state)
     SettArena arena = testkit_arena();
     SettRng rng = sett_rng(4, SETT_FOR_TEST, 0);
     SettMissionParams p;
-    w.m = drawn(&arena, &rng, 1, &p);
+    w.m = mission_drawn(&arena, &rng, 1, &p);
     sett_mission_write(&w.m, &w.text);
     testkit_memory(all_of_it, &w);
     sett_text_free(&w.text);
@@ -655,8 +499,6 @@ int main(void)
         cmocka_unit_test(tiles_end_as_graphs_do),
         cmocka_unit_test(creators_make_rooms),
         cmocka_unit_test(a_wasted_key_is_a_softlock),
-        cmocka_unit_test(sentences_say_why),
-        cmocka_unit_test(no_way_of_a_reason_is_idle),
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(other_graphs_are_read),
         cmocka_unit_test(memory_may_end_anywhere),
