@@ -288,14 +288,16 @@ SettStatus sett_mapped_carried(const SettMapped *mapped, SettArena *tmp,
 typedef struct SettMappedPut {
     const SettGrid *grids;
     int32_t count;
-    const char *
-        name; /**< LDtk, boards: they are NAME_0, NAME_1 ...; NULL: "Sett". With
-                   '%': a pattern as LDtk has it, of %idx, %idx1, %x, %y,
-                   %gx, %gy, %depth and %world; "%" alone: the project's
-                 */
-    const char *level; /**< LDtk, boards: one level goes into that of this name,
-                          whatever `name` says; NULL: as that has it */
-    const char *like;  /**< LDtk: whose form new ones take; NULL: the first */
+    const char
+        *name; /**< LDtk, boards, worlds: NAME_0, NAME_1 ...; NULL: "Sett". With
+                    '%': a pattern as LDtk has it, of %idx, %idx1, %x, %y,
+                    %gx, %gy, %depth and %world; "%" alone: the project's
+                  */
+    const char
+        *level; /**< LDtk, boards, worlds: one level goes into that of this
+                   name, whatever `name` says; NULL: as that has it */
+    const char
+        *like; /**< LDtk, worlds: whose form new ones take; NULL: the first */
     SettLdtkLists lists; /**< LDtk: of rules' tiles; ALL: of all its levels */
     uint64_t seed;       /**< chooses variants and identifiers */
     bool drop; /**< tiles that no row writes become `default`; else they are
@@ -307,7 +309,9 @@ typedef struct SettMappedPut {
 /** The files of the project with the levels in it, the project's own last;
     nothing is written. A map of Tiled takes one level; a file of boards one for
     each, or by `level` or `name` as LDtk, new ones with a line "Title:" at its
-    end. `out` goes back by
+    end; a world of Tiled as LDtk, new ones as maps beside that of `like` (by
+    default the first) whose other layers of tiles are empty, to the right of
+    all. `out` goes back by
     sett_ldtk_files_free. Errors as those of the writers, SETT_BAD_ARGUMENT. */
 SettStatus sett_mapped_put(SettMapped *mapped, const SettMappedPut *put,
                            SettArena *arena, SettLdtkFiles *out,

@@ -19,12 +19,13 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(MapOptions, levels, "levels",
                  "print the project's levels as text, not the mapping"),
     CLI_ROW(MapOptions, level, "level", "NAME",
-            "LDtk: this level alone; the one LEVELS goes into"),
+            "this level alone; the one LEVELS goes into"),
     CLI_ROW(MapOptions, like, "like", "NAME",
-            "LDtk: the level whose form new ones take (default: the first)"),
+            "LDtk, worlds: the level whose form new ones take (default: the "
+            "first)"),
     CLI_ROW(MapOptions, name, "name", "NAME",
-            "LDtk: levels are NAME_0, NAME_1 ...; those that are there are "
-            "changed. With %: a pattern as LDtk's (%idx, %x, %gx, %world ...); "
+            "levels are NAME_0, NAME_1 ...; those that are there are "
+            "changed. LDtk, with %: a pattern (%idx, %x, %gx, %world ...); "
             "% alone: the project's own"),
     CLI_ROW(MapOptions, rules, "rules", "keep|all",
             "LDtk: leave the lists of rules' tiles as they are, or evaluate "

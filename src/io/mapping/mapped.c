@@ -69,6 +69,24 @@ static SettStatus read_boards(const SettGame *game, SettArena *arena,
                : status;
 }
 
+/* What the maps of a world have read is of the world as well. */
+static SettStatus join_logs(SettMapped *m, SettArena *arena, SettError *err)
+{
+    for (int32_t i = 0; i < m->world->count; i++) {
+        SettMapped *map = m->world->items[i].map;
+        const SettProjectSeen *seen = map != NULL ? map->log.first : NULL;
+        for (; seen != NULL; seen = seen->next) {
+            SettProjectSeen *own = SETT_TAKE(arena, 1, SettProjectSeen);
+            if (own == NULL)
+                return no_memory(err);
+            *own = *seen;
+            own->next = m->log.first;
+            m->log.first = own;
+        }
+    }
+    return SETT_OK;
+}
+
 /* Each map is by the mapping, or by a guess of its own; what is shown of a
    guess is the first one. */
 static SettStatus read_world(const SettGame *game, const SettJson *mapping,
@@ -76,6 +94,8 @@ static SettStatus read_world(const SettGame *game, const SettJson *mapping,
 {
     SettStatus status = sett_map_world_read(game, m, mapping, sett_mapped_read,
                                             arena, &m->world, err);
+    if (status == SETT_OK)
+        status = join_logs(m, arena, err);
     for (int32_t i = 0; status == SETT_OK && i < m->world->count; i++) {
         const SettMapped *map = m->world->items[i].map;
         if (map != NULL && m->mapping.game == NULL)
@@ -217,11 +237,6 @@ static SettStatus take_grids(const SettMapped *m, const SettMappedPut *put,
 static SettStatus put_file(SettMapped *m, const SettMappedPut *put,
                            SettArena *arena, SettText *out, SettError *err)
 {
-    if (m->world != NULL) {
-        sett_fail(err, SETT_BAD_ARGUMENT, "levels go into the maps of a world");
-        sett_expect(err, "one of them, such as %s", sett_mapped_name(m, 0));
-        return SETT_BAD_ARGUMENT;
-    }
     if (m->boards != NULL)
         return sett_map_boards_put(m, put, arena, out, err);
     if (put->count != 1)
@@ -366,6 +381,8 @@ SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
         status = take_grids(m, put, arena, &own, err);
     if (status != SETT_OK)
         return status;
+    if (m->world != NULL)
+        return sett_map_world_put(m, &own, arena, out, err);
     if (!m->is_ldtk)
         return put_one(m, &own, arena, out, err);
     int64_t most = (int64_t)put->count + m->ldtk.level_count;

@@ -136,6 +136,15 @@ typedef struct Spread {
     int64_t x, y, from_x, from_y;
 } Spread;
 
+/* A map has one place: that of the list, else that of the first pattern. */
+static bool is_listed(const SettMapWorld *world, const char *name)
+{
+    int32_t i = 0;
+    while (i < world->count && strcmp(world->items[i].name, name) != 0)
+        i++;
+    return i < world->count;
+}
+
 static SettStatus add_matching(const Reader *r, const SettNamePattern *p,
                                const Spread *by, char *names)
 {
@@ -148,7 +157,8 @@ static SettStatus add_matching(const Reader *r, const SettNamePattern *p,
         bool map = sett_name_ends(name, ".tmx") || sett_name_ends(name, ".tmj");
         if (sett_work(r->arena, 64 * (uint64_t)(end - name)))
             return sett_fail(r->err, SETT_CANCELLED, "cancelled");
-        if (!map || !sett_name_fits(p, name, groups))
+        if (!map || is_listed(r->world, name) ||
+            !sett_name_fits(p, name, groups))
             continue;
         int64_t x = groups[0] * by->x + by->from_x;
         int64_t y = groups[1] * by->y + by->from_y;

@@ -37,6 +37,13 @@ SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
                                SettArena *arena, SettMapWorld **out,
                                SettError *err);
 
+/** The files with levels in the world's maps, the world's own last: by
+    put->level one map, else NAME_0, NAME_1 ... of put->name, new ones of the
+   form of put->like and beside it. Errors as those of sett_mapped_put. */
+SettStatus sett_map_world_put(SettMapped *mapped, const SettMappedPut *put,
+                              SettArena *arena, SettLdtkFiles *out,
+                              SettError *err);
+
 /** The part of regular expressions that names of maps need. */
 typedef struct SettNamePattern SettNamePattern;
 /** Characters, '.', \d, \w, \s, \D, \W, \S, [a-z], [^a-z], groups ( ) and

@@ -248,6 +248,118 @@ static void memory_may_end(void **state)
     fakedisk_free(disk);
 }
 
+static const char two_layers[] =
+    "<map orientation=\"orthogonal\" width=\"2\" height=\"1\" tilewidth=\"8\" "
+    "tileheight=\"8\"><tileset firstgid=\"1\" source=\"t.tsx\"/><layer "
+    "name=\"L\" width=\"2\" height=\"1\"><data encoding=\"csv\">2,2</data>"
+    "</layer><layer name=\"Deco\" width=\"2\" height=\"1\"><data "
+    "encoding=\"csv\">2,1</data></layer></map>";
+static const char by_class[] =
+    "{\"map\": {\"format\": 1, \"layer\": [{\"name\": \"L\"}], \"tile\": "
+    "[{\"to\": \"wall\", \"class\": \"wall\"}, {\"to\": \"floor\", "
+    "\"class\": \"floor\"}]}}";
+
+/* Puts the rows "XX" into a world, twice if it can be, and saves it. */
+static SettStatus put_and_save(const SettIo *io, SettAlloc alloc,
+                               const char *like, SettError *err)
+{
+    SettArena arena;
+    SettMapped m;
+    SettLdtkFiles files = {0};
+    const SettJson *mapping = NULL;
+    char *text = NULL;
+    size_t size = 0;
+    static uint8_t tiles[2];
+    const SettGrid grids[2] = {{tiles, 2, 1}, {tiles, 1, 1}};
+    const SettProjectFiles beside = {io, "w", "", 0, NULL};
+    const SettMappedPut put = {
+        .grids = grids, .count = 2, .name = "N", .like = like, .seed = 1};
+    tiles[0] = tiles[1] = (uint8_t)sett_tile_read(&md2()->tiles, 'X');
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_file_read(io, "w/x.world", 0, &arena, &text, &size, err);
+    if (status == SETT_OK)
+        status = sett_json_read(by_class, sizeof by_class - 1, NULL, &arena,
+                                &mapping, err);
+    if (status == SETT_OK)
+        status = sett_mapped_read(md2(), text, size, "w/x.world", &beside,
+                                  mapping, &arena, &m, err);
+    if (status == SETT_OK)
+        status = sett_mapped_put(&m, &put, &arena, &files, err);
+    if (status == SETT_OK && alloc.user == NULL)
+        status = sett_mapped_save(&m, io, &files, &arena, err);
+    sett_ldtk_files_free(&files);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static FakeDisk *small_world(SettIo *io)
+{
+    FakeDisk *disk = fakedisk_new();
+    *io = fakedisk_io(disk);
+    put_text(disk, "w/d/b.tmx", two_layers);
+    put_text(disk, "w/d/t.tsx",
+             "<tileset name=\"t\" tilewidth=\"8\" tileheight=\"8\" "
+             "tilecount=\"2\"><tile id=\"0\" type=\"wall\"/><tile id=\"1\" "
+             "type=\"floor\"/></tileset>");
+    put_text(disk, "w/x.world",
+             "{\"maps\": [{\"fileName\": \"gone.tmx\"},\t{\"fileName\": "
+             "\"d/b.tmx\", \"x\": 5, \"y\": -3}]}");
+    return disk;
+}
+
+static bool holds(FakeDisk *disk, const char *path, const char *text)
+{
+    size_t size = 0;
+    const char *bytes = fakedisk_get(disk, path, &size);
+    return bytes != NULL && size == strlen(text) &&
+           memcmp(bytes, text, size) == 0;
+}
+
+static void levels_become_maps(void **state)
+{
+    (void)state;
+    SettIo io;
+    SettError err = {0};
+    FakeDisk *disk = small_world(&io);
+    static const char written[] =
+        "{\"maps\": [{\"fileName\": \"gone.tmx\"},\t{\"fileName\": "
+        "\"d/b.tmx\", \"x\": 5, \"y\": -3},\t{\"fileName\":\"d/N_0.tmx\","
+        "\"height\":8,\"width\":16,\"x\":21,\"y\":-3},\t{\"fileName\":"
+        "\"d/N_1.tmx\",\"height\":8,\"width\":8,\"x\":37,\"y\":-3}]}";
+    if (put_and_save(&io, sett_alloc_default(), NULL, &err) != SETT_OK)
+        fail_msg("%s: %s", err.source, err.text);
+    assert_true(holds(disk, "w/x.world", written));
+    assert_true(holds(disk, "w/d/b.tmx", two_layers));
+    size_t size = 0;
+    const char *map = fakedisk_get(disk, "w/d/N_0.tmx", &size);
+    assert_non_null(strstr(map, "\"csv\">1,1<"));
+    assert_non_null(strstr(map, "\"csv\">0,0<")); /* not of the level */
+    map = fakedisk_get(disk, "w/d/N_1.tmx", &size);
+    assert_non_null(strstr(map, "width=\"1\" height=\"1\""));
+    assert_int_equal(put_and_save(&io, sett_alloc_default(), NULL, &err),
+                     SETT_OK);
+    assert_true(holds(disk, "w/x.world", written));
+    assert_int_equal(put_and_save(&io, sett_alloc_default(), "gone.tmx", &err),
+                     SETT_BAD_ARGUMENT);
+    assert_non_null(strstr(err.text, "no map gone.tmx that can be read"));
+    fakedisk_free(disk);
+}
+
+static SettStatus put_without_memory(void *user, SettAlloc alloc)
+{
+    return put_and_save(user, alloc, NULL, NULL);
+}
+
+static void memory_may_end_while_putting(void **state)
+{
+    (void)state;
+    SettIo io;
+    FakeDisk *disk = small_world(&io);
+    testkit_memory(put_without_memory, &io);
+    fakedisk_free(disk);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +368,8 @@ int main(void)
         cmocka_unit_test(what_cannot_be_had_is_told),
         cmocka_unit_test(patterns_of_names),
         cmocka_unit_test(memory_may_end),
+        cmocka_unit_test(levels_become_maps),
+        cmocka_unit_test(memory_may_end_while_putting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
