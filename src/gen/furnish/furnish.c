@@ -130,9 +130,8 @@ static SettStatus draw_counts(SettSite *site)
         int32_t n = sett_rng_range(&rng, low, sett_max(low, high));
         kind->wanted = wanted_of(site, kind, n);
         kind->report.requested = kind->spot_count + kind->wanted;
-        SettPoint *spots =
-            SETT_TAKE(site->job->tmp,
-                      kind->spot_count + sett_site_room(site, kind), SettPoint);
+        size_t room = (size_t)(kind->spot_count + sett_site_room(site, kind));
+        SettPoint *spots = sett_arena_raw(site->job->tmp, room, sizeof *spots);
         if (spots == NULL)
             return SETT_NO_MEMORY;
         if (kind->spot_count > 0)
@@ -346,7 +345,8 @@ static SettStatus note(SettSite *site, const SettPlaced *placed)
         int32_t room = 0;
         for (int32_t k = 0; k < site->kind_count; k++)
             room += sett_site_room(site, &site->kinds[k]);
-        report->placed = SETT_TAKE(site->job->tmp, room, SettPlaced);
+        report->placed = sett_arena_raw(site->job->tmp, (size_t)room,
+                                        sizeof *report->placed);
         if (report->placed == NULL)
             return SETT_NO_MEMORY;
     }

@@ -104,7 +104,8 @@ static SettStatus goes_far(SettSite *site, bool *far)
     SettArena *tmp = site->job->tmp;
     SettArenaMark mark = sett_arena_mark(tmp);
     SettPoint first = sett_site_point(site, site->floors.cells[0]);
-    int32_t *steps = SETT_TAKE(tmp, sett_grid_area(site->grid), int32_t);
+    int32_t *steps =
+        sett_arena_raw(tmp, (size_t)sett_grid_area(site->grid), sizeof *steps);
     if (steps == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_distances(&site->open, &first, 1, tmp, steps);

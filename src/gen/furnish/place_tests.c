@@ -6,14 +6,18 @@
 
 #include <string.h>
 
+/* Not zeroed: a path has far fewer cells than the room for it, most of which so
+   is never touched. */
 static SettStatus take_path(SettSite *site, SettPoint from, SettPoint to,
                             SettPoint **path, int32_t *count)
 {
     SettArena *tmp = site->job->tmp;
-    *path = SETT_TAKE(tmp, site->floors.count + 1, SettPoint);
+    size_t floors = (size_t)site->floors.count;
+    size_t area = (size_t)sett_grid_area(site->grid);
+    *path = sett_arena_raw(tmp, floors + 1, sizeof **path);
     if (*path == NULL)
         return SETT_NO_MEMORY;
-    SettPoint *whole = SETT_TAKE(tmp, sett_grid_area(site->grid), SettPoint);
+    SettPoint *whole = sett_arena_raw(tmp, area, sizeof *whole);
     if (whole == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_path(&site->open, from, to, tmp, whole, count);
@@ -80,9 +84,10 @@ static SettStatus make_route(SettSite *site)
 static SettStatus make_far(SettSite *site, uint64_t of)
 {
     SettArena *tmp = site->job->tmp;
-    int32_t area = sett_grid_area(site->grid), count = 0;
-    site->far = SETT_TAKE(tmp, area, int32_t);
-    SettPoint *sources = SETT_TAKE(tmp, area, SettPoint);
+    size_t area = (size_t)sett_grid_area(site->grid);
+    int32_t count = 0;
+    site->far = sett_arena_raw(tmp, area, sizeof *site->far);
+    SettPoint *sources = sett_arena_raw(tmp, area, sizeof *sources);
     if (site->far == NULL || sources == NULL)
         return SETT_NO_MEMORY;
     for (int32_t k = 0; k < site->kind_count; k++)
