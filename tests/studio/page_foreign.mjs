@@ -243,6 +243,7 @@ onPage("several_files_go_out_as_a_zip", "#/game", async (page) => {
   await said(page, "1 of 1 level read");
   await page.waitForFunction(() => document.querySelector("#project-guess")?.textContent.includes("wall"));
   await page.click("#project-yes");
+  await page.click("#project-yes");
   await page.fill("#project-count", "2");
   await page.click("#project-make");
   await changed(page);
@@ -292,6 +293,7 @@ onPage("levels_are_shown_in_the_projects_own_art", "#/game", async (page) => {
   await said(page, "1 of 1 level read");
   await page.waitForFunction(() => document.querySelector("#project-guess")?.textContent.includes("wall"));
   await page.click("#project-yes");
+  await page.click("#project-yes");
   await page.fill("#project-count", "2");
   await page.click("#project-make");
   await page.waitForSelector("#project-after .own-art");
@@ -325,7 +327,11 @@ onPage("worlds_show_their_maps_and_zstd_says_what_to_do", "#/game", async (page)
   equal(await page.inputValue("#project-main"), "a/my.world", "the world first");
   check((await page.textContent("#project-carried pre")).includes("../b/cave.tmx lies at 192,0"), "where it lies");
   check((await page.textContent("#project-levels li:nth-child(3)")).includes("it is not among the files"), "the map that is gone");
-  equal(await page.$("#project-put"), null, "levels into a world");
+  await page.click("#project-yes");
+  await page.fill("#project-count", "2");
+  await page.click("#project-make");
+  await page.waitForSelector("#project-changed");
+  equal(await page.textContent("#project-changed p"), "Changed: a/Sett_0.tmx, a/Sett_1.tmx, a/my.world. All else of the project stays as it is.", "new maps and the world's list");
   await choose(page, "#project-open", given("z.tmx", tmx().replace('compression="zlib"', 'compression="zstd"').replace('source="art/caves.tsx"', 'source="caves.tsx"')));
   await page.waitForFunction(() => document.querySelector("#project-wrong")?.textContent.includes("packed by zstd"));
   check((await page.textContent("#project-wrong")).includes("another Tile Layer Format in Tiled's Map Properties"), await page.textContent("#project-wrong"));

@@ -88,8 +88,7 @@ function Project({ kit, model, game, use }: { kit: Kit; model: ForeignModel; gam
       {read && <Mapping model={model} />}
       {read && <Levels kit={kit} model={model} levels={read.levels} drawn={model.drawn.value} id="project-levels" title={t`Levels`} />}
       {read && model.lacking.value.length > 0 && <p class="help" id="project-lacking">{t`To see levels in the project's own art, open its pictures, too: ${model.lacking.value.join(", ")}`}</p>}
-      {read?.kind === "world" && <p class="help">{t`Levels go into the maps of a world: choose one above.`}</p>}
-      {read && read.kind !== "world" && (model.agreed.value || !read.guessed) && <PutLevels kit={kit} model={model} />}
+      {read && (model.agreed.value || !read.guessed) && <PutLevels kit={kit} model={model} />}
     </>
   );
 }
