@@ -56,7 +56,7 @@ others >others.log 2>&1 &
 
 # The programs of the golden files, of which the headers of the library are one and the same.
 golden=$source/tests/golden
-"$cc" -std=c17 -O0 -I"$source/include" -I"$source/tests" -DSETT_SOURCE_DIR="\"$source\"" \
+"$cc" -std=c17 -O0 -I"$source/include" -I"$source/tests" \
     "$golden/golden_seeds.c" "$golden/corpus.c" "$golden/endless.c" "$golden/plays.c" \
     "$golden/searches.c" -I"$source/src" "$source"/src/io/level/*.c sett.o -lm -o seeds || fail "golden_seeds"
 for what in "hashes 20" "plays 1"; do
