@@ -211,7 +211,7 @@ static SettStatus put_levels(Putter *p)
     const SettMapPlace *form = NULL;
     const char *base = put->name != NULL ? put->name : "Sett";
     SettStatus status = find_form(p, &form);
-    if (status == SETT_OK && strpbrk(base, "/\\%:") != NULL) {
+    if (status == SETT_OK && base[strcspn(base, "/\\%:")] != '\0') {
         sett_fail(p->err, SETT_BAD_ARGUMENT, "the maps' name '%.60s'", base);
         sett_expect(p->err, "the begin of a file's name without / \\ : %%");
         return SETT_BAD_ARGUMENT;
