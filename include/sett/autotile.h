@@ -70,7 +70,8 @@ typedef struct SettOwnTilesFile {
     size_t size;
     const char *path;              /**< for errors */
     const SettProjectFiles *files; /**< NULL: no picture is opened */
-    int32_t tile;     /**< pixels along a side; 0: the tileset's, else 16 */
+    int32_t tile;     /**< pixels along a side; 0: the tileset's, of a PNG the
+                           largest usual size of which it holds a whole set */
     const char *kind; /**< "16", "blob47"; NULL: a tileset's Wang set where it
                            has one, else blob47 */
     const char *terrain; /**< "SET/COLOUR" of what is solid; NULL: the first

@@ -107,6 +107,9 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
         status = cli_project_files(cli, o->tileset, NULL, &files);
     if (status == SETT_OK)
         status = sett_own_tiles_read(game, &file, &cli->arena, own, &cli->err);
+    if (status == SETT_OK && o->tile == 0 && own->set.tile_w == 0)
+        cli_note(cli, "%s: tiles of %d pixels; --tile N takes another size",
+                 o->tileset, (int)own->how.tile);
     if (status == SETT_OK && own->terrain != NULL && o->terrain == NULL)
         cli_note(cli, "%s: solid is %s; --terrain chooses another", o->tileset,
                  own->terrain);

@@ -5,6 +5,7 @@
 #include "support/testkit.h"
 #include "support/toygame.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The sums that sets of 47 tiles are published with. */
@@ -289,6 +290,41 @@ static void tilesets_of_tiled_are_read_with_their_picture(void **state)
     fakedisk_free(disk);
 }
 
+/* Of a PNG the size of a tile is the largest of which it holds a whole set. */
+static void sizes_of_tiles_are_found(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t w, h;
+        const char *kind;
+        int32_t tile;
+    } cases[] = {{128, 128, "16", 32},  {128, 128, NULL, 16},
+                 {64, 48, "blob47", 8}, {72, 60, "16", 12},
+                 {72, 72, "16", 18},    {7, 7, NULL, 16}};
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
+    uint8_t *pixels = calloc(128 * 128, 4);
+    assert_non_null(pixels);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SettText png = sett_text(sett_alloc_default());
+        SettArena arena = testkit_arena();
+        SettOwnTiles own;
+        const SettPicture picture = {pixels, cases[i].w, cases[i].h};
+        assert_int_equal(sett_png_write_rgba(&picture, &png, NULL), SETT_OK);
+        SettOwnTilesFile file = {
+            .bytes = png.data, .size = png.size, .kind = cases[i].kind};
+        assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, NULL),
+                         SETT_OK);
+        assert_int_equal(own.how.tile, cases[i].tile);
+        file.tile = 5;
+        assert_int_equal(sett_own_tiles_read(game, &file, &arena, &own, NULL),
+                         SETT_OK);
+        assert_int_equal(own.how.tile, 5);
+        sett_arena_free(&arena);
+        sett_text_free(&png);
+    }
+    free(pixels);
+}
+
 static SettStatus dress(void *user, SettAlloc alloc)
 {
     const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "md2");
@@ -349,6 +385,7 @@ int main(void)
         cmocka_unit_test(wang_sets_choose_by_their_kind),
         cmocka_unit_test(wang_tiles_are_drawn),
         cmocka_unit_test(tilesets_of_tiled_are_read_with_their_picture),
+        cmocka_unit_test(sizes_of_tiles_are_found),
         cmocka_unit_test(what_cannot_be_drawn_is_said),
         cmocka_unit_test(memory_may_run_out),
     };
