@@ -7,6 +7,12 @@
 
 #include <string.h>
 
+/* Two ways round, each closed by itself. */
+#define ROUND                                                              \
+    "{\"mission\":1,\"start\":0,\"goal\":1,\"rooms\":[{},{\"switch\":0}]," \
+    "\"ways\":[{\"a\":0,\"b\":1,\"switch\":0},"                            \
+    "{\"a\":1,\"b\":0,\"one_way\":true}]}"
+
 static void says_why(const char *text, const char *expected)
 {
     SettArena arena = testkit_arena();
@@ -45,11 +51,7 @@ static void sentences_say_why(void **state)
              "from room 0 no play reaches the goal in room 3: the way from "
              "room 0 to room 1 wants 1 key b, 0 can be had; out of reach is "
              "that of room 2");
-    /* Two ways round, each closed by itself. */
-    says_why("{\"mission\":1,\"start\":0,\"goal\":1,"
-             "\"rooms\":[{},{\"switch\":0}],\"ways\":["
-             "{\"a\":0,\"b\":1,\"switch\":0},"
-             "{\"a\":1,\"b\":0,\"one_way\":true}]}",
+    says_why(ROUND,
              "from room 0 no play reaches the goal in room 1: the way from "
              "room 0 to room 1 wants switch 1 of room 1, out of reach; the way "
              "from room 1 to room 0 does not lead back");
@@ -114,10 +116,42 @@ static void no_way_of_a_reason_is_idle(void **state)
     sett_arena_free(&arena);
 }
 
+static SettStatus why_of_round(void *user, SettAlloc alloc)
+{
+    (void)user;
+    SettArena arena;
+    SettMission m;
+    SettMissionVerdict v;
+    SettMissionWhy why;
+    SettText out = sett_text(alloc);
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status =
+        sett_mission_read(ROUND, strlen(ROUND), &arena, &m, NULL);
+    if (status == SETT_OK)
+        status = sett_mission_prove(&m, 0, &arena, &v);
+    if (status == SETT_OK)
+        status = sett_mission_why(&m, &v, 0, &arena, &why);
+    if (status == SETT_OK) {
+        assert_int_equal(why.way_count, 2);
+        sett_mission_why_text(&m, &v, &why, &out);
+        status = out.status;
+    }
+    sett_text_free(&out);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void memory_may_end_anywhere(void **state)
+{
+    (void)state;
+    testkit_memory(why_of_round, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_say_why),
+        cmocka_unit_test(memory_may_end_anywhere),
         cmocka_unit_test(no_way_of_a_reason_is_idle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
