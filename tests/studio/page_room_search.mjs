@@ -164,7 +164,7 @@ onPage("weights_change_what_is_fit", "#/room", async (page) => {
   await page.fill("[id='fit.likeness-weight']", "1");
   await page.click("#tab-measures");
   await page.waitForFunction((text) => [...document.querySelectorAll("#room-grid .cell > span:last-child")].map((one) => one.textContent).join() !== text, before);
-  await page.waitForFunction(() => document.querySelector("[data-score=fitness] .value").textContent === "1.000");
+  await page.waitForFunction(() => document.querySelector("[data-score=fitness] .value")?.textContent === "1.000");
   await page.waitForFunction(() => location.hash.includes("fit.likeness-weight=1"));
   await page.click("#tab-suggest");
   await page.click("#fitness-reset");
