@@ -97,13 +97,16 @@ static void count_walks(const Lines *l, bool ends, const int32_t *more,
                         double *walks)
 {
     int32_t stride = l->steps + 1, edges = l->edges.count;
+    int32_t added[2] = {0, 0};
+    if (more != NULL)
+        memcpy(added, more, sizeof added);
     for (int32_t n = 0; n < l->nodes.count; n++)
         for (int32_t k = 0; k < stride; k++)
             walks[n * stride + k] = k == 0;
     for (int32_t k = 0; k < l->steps; k++)
         for (int32_t e = 0; e < edges + (more != NULL); e++) {
-            int32_t a = e < edges ? number_in(&l->edges, e, 0) : more[0];
-            int32_t b = e < edges ? number_in(&l->edges, e, 1) : more[1];
+            int32_t a = e < edges ? number_in(&l->edges, e, 0) : added[0];
+            int32_t b = e < edges ? number_in(&l->edges, e, 1) : added[1];
             int32_t from = ends ? a : b, to = ends ? b : a;
             double *sum = &walks[to * stride + k + 1];
             *sum = at_most(*sum + walks[from * stride + k]);
