@@ -29,9 +29,9 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
                                &cli->err);
     /* An error in the dungeon's own file shows its line, not one of the room
        that was read last. */
+    cli->err_path = NULL;
     if (cli->err.source[0] == 0) {
         cli->err_text = text;
-        cli->err_path = NULL;
         cli->err_size = size;
     }
     if (status == SETT_OK && out->newer)
