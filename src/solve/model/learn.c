@@ -109,6 +109,7 @@ int32_t sett_see(SolveSeen *seen, const uint8_t *tiles)
     if (*entry == 0) {
         memcpy(seen->list + (size_t)seen->count * (size_t)seen->size, tiles,
                (size_t)seen->size);
+        seen->counts[seen->count] = 0;
         *entry = ++seen->count;
     }
     seen->counts[*entry - 1]++;
