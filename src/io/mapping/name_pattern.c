@@ -148,7 +148,7 @@ static void read_set(Compiler *c)
     bool others = *at == '^';
     at += others;
     c->wrong = c->wrong || *at == ']';
-    for (; *at != ']' && !c->wrong; at++) {
+    for (; !c->wrong && *at != ']'; at++) {
         unsigned char low = (unsigned char)*at, high = low;
         if (low == '\\') {
             c->wrong = !allow_escaped(set, *++at);
