@@ -243,7 +243,6 @@ onPage("several_files_go_out_as_a_zip", "#/game", async (page) => {
   await said(page, "1 of 1 level read");
   await page.waitForFunction(() => document.querySelector("#project-guess")?.textContent.includes("wall"));
   await page.click("#project-yes");
-  await page.click("#project-yes");
   await page.fill("#project-count", "2");
   await page.click("#project-make");
   await changed(page);
@@ -292,7 +291,6 @@ onPage("levels_are_shown_in_the_projects_own_art", "#/game", async (page) => {
   await page.selectOption("#project-game", "md2");
   await said(page, "1 of 1 level read");
   await page.waitForFunction(() => document.querySelector("#project-guess")?.textContent.includes("wall"));
-  await page.click("#project-yes");
   await page.click("#project-yes");
   await page.fill("#project-count", "2");
   await page.click("#project-make");

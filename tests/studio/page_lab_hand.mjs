@@ -410,7 +410,7 @@ onPage("a_level_is_dressed_in_ones_own_tiles", START, async (page) => {
   await chooser.setFiles(tiles);
   await page.waitForSelector("#own-picture");
   for (const kind of ["16", "blob47"]) {
-    native("render", "md2", level, "--tileset", tiles, "--autotile", kind, "-o", wanted, "--force", "-q");
+    native("render", "md2", level, "--tileset", tiles, "--tile", "16", "--autotile", kind, "-o", wanted, "--force", "-q");
     await page.selectOption("#own-as", kind);
     equal(await pixels(page, (await downloaded(page, "#own-save")).bytes), await pixels(page, readFileSync(wanted)), `pixels of ${kind}`);
   }

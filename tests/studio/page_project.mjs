@@ -8,6 +8,8 @@ import { check, equal, runAll, test } from "../wasm/cases.mjs";
 import { build, root, skipWhereMissing, tools } from "./browser.mjs";
 
 skipWhereMissing();
+// What the table of sentences asks of a page: its address, and where to say its language.
+Object.assign(globalThis, { location: { search: "" }, document: { documentElement: {} } });
 const { outputFiles } = await tools("esbuild").build({
   entryPoints: [join(root, "apps/studio/page/src/store/project.ts")], bundle: true, format: "esm", write: false,
 });
