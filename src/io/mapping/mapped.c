@@ -101,12 +101,9 @@ static SettStatus read_world(const SettGame *game, const SettJson *mapping,
         if (map != NULL && m->mapping.game == NULL)
             m->mapping = map->mapping;
     }
-    if (status == SETT_OK && m->mapping.game == NULL) { /* no map is there */
-        if (err != NULL)
-            *err = m->world->items[0].why;
-        return SETT_BAD_INPUT;
-    }
-    return status;
+    return status == SETT_OK && m->mapping.game == NULL /* no map is there */
+               ? sett_map_unread(&m->world->items[0], err)
+               : status;
 }
 
 static SettStatus read_project(const SettGame *game, const SettJson *mapping,

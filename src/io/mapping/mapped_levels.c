@@ -59,15 +59,8 @@ static SettStatus placed_level(const SettMapPlace *place, SettArena *arena,
                                SettGrid *grid, SettError *err)
 {
     const SettMapped *map = place->map;
-    if (map == NULL) {
-        if (err != NULL)
-            *err = place->why;
-        if (err != NULL && err->source[0] == 0)
-            sett_error_source(err, place->name);
-        if (err != NULL)
-            err->status = SETT_BAD_INPUT;
-        return SETT_BAD_INPUT;
-    }
+    if (map == NULL)
+        return sett_map_unread(place, err);
     SettStatus status = sett_mapped_check(map, err);
     if (status == SETT_OK)
         status = sett_mapping_from_tiled(&map->mapping, &map->tiled, arena,

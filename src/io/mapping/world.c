@@ -91,6 +91,17 @@ static SettStatus add_map(const Reader *r, const char *name, int64_t x,
     return status;
 }
 
+SettStatus sett_map_unread(const SettMapPlace *place, SettError *err)
+{
+    if (err == NULL)
+        return SETT_BAD_INPUT;
+    *err = place->why;
+    err->status = SETT_BAD_INPUT;
+    if (err->source[0] == 0)
+        sett_error_source(err, place->name);
+    return SETT_BAD_INPUT;
+}
+
 static bool is_small(int64_t value)
 {
     return value >= INT32_MIN && value <= INT32_MAX;

@@ -29,6 +29,10 @@ typedef SettStatus SettMapReadFn(const SettGame *game, const char *bytes,
                                  const SettJson *mapping, SettArena *arena,
                                  SettMapped *out, SettError *err);
 
+/* Refuses a map of a world that could not be read, for the reason at its place:
+   SETT_BAD_INPUT. */
+SettStatus sett_map_unread(const SettMapPlace *place, SettError *err);
+
 /** Reads a world and its maps, by `mapping` or a guess of each; a map that
     cannot be had is told where its level is asked for. Patterns name the files
     of the world's folder. SETT_BAD_INPUT with the place, SETT_TOO_LARGE. */

@@ -44,9 +44,9 @@ static SettStatus find_form(const Putter *p, const SettMapPlace **out)
     while (like == NULL && i < w->count && w->items[i].map == NULL)
         i++;
     if (i == w->count || w->items[i].map == NULL)
-        return sett_fail(p->err, SETT_BAD_ARGUMENT,
-                         "no map %s that can be read in %s",
-                         like != NULL ? like : "", p->m->path);
+        return sett_fail(
+            p->err, SETT_BAD_ARGUMENT, "no map%s%s that can be read in %s",
+            like != NULL ? " " : "", like != NULL ? like : "", p->m->path);
     *out = &w->items[i];
     return SETT_OK;
 }
@@ -130,11 +130,8 @@ static SettStatus change_map(Putter *p, int32_t at, int32_t level)
 {
     const SettMapPlace *place = &p->m->world->items[at];
     SettMapped *map = place->map;
-    if (map == NULL) {
-        if (p->err != NULL)
-            *p->err = place->why;
-        return SETT_BAD_INPUT;
-    }
+    if (map == NULL)
+        return sett_map_unread(place, p->err);
     SettStatus status = put_map(p, map, level, map->path, false);
     const SettDocNode *of = entry(p, at);
     if (status == SETT_OK)

@@ -81,7 +81,9 @@ static void refused(const char *world, const char *why)
 {
     SettError err = {0};
     char out[1024];
-    assert_int_not_equal(told(world, NULL, &err, out), SETT_OK);
+    SettStatus status = told(world, NULL, &err, out);
+    assert_int_not_equal(status, SETT_OK);
+    assert_int_equal(err.status, status); /* else its words are not shown */
     if (strstr(err.text, why) == NULL)
         fail_msg("%s: %s", world, err.text);
 }
@@ -117,6 +119,7 @@ static void what_cannot_be_had_is_told(void **state)
     refused("{\"maps\": [{\"fileName\": \"a_1_2.tmx\"}, {\"fileName\": "
             "\"gone.tmx\"}]}",
             "cannot open");
+    refused("{\"maps\": [{\"fileName\": \"gone.tmx\"}]}", "cannot open");
     refused("{\"maps\": [{\"fileName\": \"../../b.tmx\"}]}", "leads out");
     refused("{\"maps\": [{\"fileName\": \"/etc/passwd\"}]}", "absolute");
     refused("{\"maps\": [{\"fileName\": \"x.world\"}]}", "a world in a world");
