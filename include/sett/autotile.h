@@ -70,8 +70,8 @@ typedef struct SettOwnTilesFile {
     size_t size;
     const char *path;              /**< for errors */
     const SettProjectFiles *files; /**< NULL: no picture is opened */
-    int32_t tile;     /**< pixels along a side; 0: the tileset's, of a PNG the
-                           largest usual size of which it holds a whole set */
+    int32_t tile;     /**< pixels along a side; 0: the tileset's, of a PNG
+                           sett_own_tiles_side of it */
     const char *kind; /**< "16", "blob47"; NULL: a tileset's Wang set where it
                            has one, else blob47 */
     const char *terrain; /**< "SET/COLOUR" of what is solid; NULL: the first
@@ -94,6 +94,9 @@ typedef struct SettOwnTiles {
 SettStatus sett_own_tiles_read(const SettGame *game,
                                const SettOwnTilesFile *file, SettArena *arena,
                                SettOwnTiles *out, SettError *err);
+/** Pixels along a side of the tiles in a picture of w x h pixels: the largest
+    usual size (64, 48 ... 8) of which it holds a whole set; else 16. */
+int32_t sett_own_tiles_side(int32_t w, int32_t h, SettAutotileKind kind);
 /** The Wang colour of a tileset for `terrain` as above; false: none. */
 bool sett_own_terrain(const SettGame *game, const SettTiledSet *set,
                       const char *terrain, SettAutotile *how);

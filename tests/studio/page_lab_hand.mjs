@@ -410,13 +410,23 @@ onPage("a_level_is_dressed_in_ones_own_tiles", START, async (page) => {
   await chooser.setFiles(tiles);
   await page.waitForSelector("#own-picture");
   for (const kind of ["16", "blob47"]) {
-    native("render", "md2", level, "--tileset", tiles, "--tile", "16", "--autotile", kind, "-o", wanted, "--force", "-q");
+    native("render", "md2", level, "--tileset", tiles, "--autotile", kind, "-o", wanted, "--force", "-q");
     await page.selectOption("#own-as", kind);
     equal(await pixels(page, (await downloaded(page, "#own-save")).bytes), await pixels(page, readFileSync(wanted)), `pixels of ${kind}`);
   }
   await picture(page, "own-tiles");
+  equal(await page.inputValue("#own-side"), "32", "the size that is found");
   await page.fill("#own-side", "200");
   await page.waitForFunction(() => document.querySelector("#own-error").textContent.includes("tile"));
+  // A tileset of Tiled says the size, and which tile fits where.
+  const set = join(folder, "own.tsx");
+  const rocks = ["1,0,1,0,1,0,1,0", "1,0,0,0,1,0,0,0", "0,0,1,0,0,0,1,0", "0,0,0,0,0,0,0,0"];
+  writeFileSync(set, `<tileset name="own" tilewidth="16" tileheight="16" spacing="1" margin="3" tilecount="162" columns="9"><image source="tiles.png" width="160" height="320"/><wangsets><wangset name="w" type="edge" tile="-1"><wangcolor name="Rock"/>${rocks.map((id, i) => `<wangtile tileid="${11 * i + 1}" wangid="${id}"/>`).join("")}</wangset></wangsets></tileset>`);
+  native("render", "md2", level, "--tileset", set, "-o", wanted, "--force", "-q");
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), page.click("#own-open")]);
+  await again.setFiles([set, tiles]);
+  await page.waitForSelector("#own-as", { state: "detached" });
+  equal(await pixels(page, (await downloaded(page, "#own-save")).bytes), await pixels(page, readFileSync(wanted)), "pixels by the Wang set");
   rmSync(folder, { recursive: true });
 });
 

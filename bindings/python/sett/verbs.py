@@ -1341,6 +1341,9 @@ class GameImportReply(TypedDict, total=False):
 class DressReply(TypedDict, total=False):
     """What dress answers."""
     ground: int
+    cell: int
+    margin: int
+    spacing: int
     tiles: List[int]
 
 
@@ -2164,22 +2167,24 @@ class Verbs(Session):
 
     def dress(
             self, *, game: str, rows: List[str], w: Optional[int] = None, h:
-            Optional[int] = None, as_: Optional[Union[Literal["16"],
-            Literal["blob47"]]] = None, text: Optional[str] = None,
-            name: Optional[str] = None, seed: Optional[int] = None) -> "DressReply":
+            Optional[int] = None, cell: Optional[int] = None, as_:
+            Optional[Union[Literal["16"], Literal["blob47"]]] = None,
+            text: Optional[str] = None, name: Optional[str] = None,
+            seed: Optional[int] = None) -> "DressReply":
         """A level in tiles of one's own: which of a picture's tiles, counted row by row from 0,
         each solid cell shows so that it fits its neighbours.
         ``game``: whose tiles stand in it.
         ``rows``: the level.
-        ``w``: tiles in a row of the picture (1 to 4096).
-        ``h``: rows of tiles in it (1 to 4096).
+        ``w``: tiles in a row of the picture (1 to 32768).
+        ``h``: rows of tiles in it (1 to 32768).
+        ``cell``: pixels along a side of its tiles, and w and h are pixels; 0: the tileset's size, else the largest usual one of which it holds a whole set; -1: w and h are tiles (-1 to 4096).
         ``as_``: how they are laid out: by the four sides, or by sides and corners (default).
-        ``text``: a tileset of Tiled (TSX, TSJ): its Wang set counts instead; not in the browser.
+        ``text``: a tileset of Tiled (TSX, TSJ): its Wang set counts instead.
         ``name``: SET/COLOUR of the tileset that is solid; default: the first that a name says it of.
         ``seed``: chooses among variants (0 to 2147483647)."""
         return self._ask("dress", {
-            "game": game, "rows": rows, "w": w, "h": h, "as": as_, "text": text, "name": name,
-            "seed": seed})
+            "game": game, "rows": rows, "w": w, "h": h, "cell": cell, "as": as_, "text": text,
+            "name": name, "seed": seed})
 
     def level_array(
             self, *, recipe: Dict[str, Any], first: Optional[int] = None,

@@ -108,14 +108,13 @@ static SettStatus read_tileset(const SettGame *game,
                : sett_fail(err, SETT_NO_MEMORY, "out of memory");
 }
 
-/* The largest usual size of which a picture holds a whole set of tiles. */
-static int32_t size_of(const SettPicture *p, SettAutotileKind kind)
+int32_t sett_own_tiles_side(int32_t w, int32_t h, SettAutotileKind kind)
 {
     static const int32_t sizes[] = {64, 48, 32, 24, 20, 18, 16, 12, 8};
     const int64_t set = kind == SETT_AUTOTILE_16 ? 16 : 47;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        if (p->w % sizes[i] == 0 && p->h % sizes[i] == 0 &&
-            (int64_t)(p->w / sizes[i]) * (p->h / sizes[i]) >= set)
+        if (w % sizes[i] == 0 && h % sizes[i] == 0 &&
+            (int64_t)(w / sizes[i]) * (h / sizes[i]) >= set)
             return sizes[i];
     return 16;
 }
@@ -142,6 +141,7 @@ SettStatus sett_own_tiles_read(const SettGame *game,
     SettStatus status =
         sett_png_read(file->bytes, file->size, 0, arena, &out->picture, err);
     if (status == SETT_OK && file->tile == 0)
-        out->how.tile = size_of(&out->picture, out->how.kind);
+        out->how.tile =
+            sett_own_tiles_side(out->picture.w, out->picture.h, out->how.kind);
     return status;
 }

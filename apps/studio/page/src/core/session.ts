@@ -2669,13 +2669,15 @@ export interface Verbs {
       game: string;
       /** the level */
       rows: readonly string[];
-      /** tiles in a row of the picture (1 to 4096, 1 where it is left out) */
+      /** tiles in a row of the picture (1 to 32768, 1 where it is left out) */
       w?: number;
-      /** rows of tiles in it (1 to 4096, 1 where it is left out) */
+      /** rows of tiles in it (1 to 32768, 1 where it is left out) */
       h?: number;
+      /** pixels along a side of its tiles, and w and h are pixels; 0: the tileset's size, else the largest usual one of which it holds a whole set; -1: w and h are tiles (-1 to 4096, -1 where it is left out) */
+      cell?: number;
       /** how they are laid out: by the four sides, or by sides and corners (default) */
       as?: "16" | "blob47";
-      /** a tileset of Tiled (TSX, TSJ): its Wang set counts instead; not in the browser */
+      /** a tileset of Tiled (TSX, TSJ): its Wang set counts instead */
       text?: string;
       /** SET/COLOUR of the tileset that is solid; default: the first that a name says it of */
       name?: string;
@@ -2685,6 +2687,12 @@ export interface Verbs {
     reply: {
       /** tile of the game that lies below them */
       ground: number;
+      /** pixels along a side of the picture's tiles */
+      cell: number;
+      /** pixels before its first tile */
+      margin: number;
+      /** pixels between its tiles */
+      spacing: number;
       /** row by row; -1: not solid, the game's own art */
       tiles: number[];
     };
