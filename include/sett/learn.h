@@ -99,11 +99,12 @@ SettStatus sett_learn_strip(const SettSolveDef *def, int32_t w, int32_t h,
                             SettError *err);
 
 /** Cuts the levels of a sample, and a level of `size` columns (or rows), into
-    `count` (2..SETT_ZONES) zones, at those sixteenths of their length where the
+    `count` (1..SETT_ZONES) zones, at those sixteenths of their length where the
     shares of tiles differ most (the sum over zones and tiles of n * n / cells
     is largest). A zone's sample are its parts of all levels, with the windows
     that reach over its end. `zones` has `count` entries; their samples belong
-   to `arena`. SETT_BAD_ARGUMENT where a level or the size is too short. */
+   to `arena`. SETT_BAD_ARGUMENT for one zone, and where a level or the size is
+   too short. */
 SettStatus sett_learn_zones(const SettTraining *sample, SettShape shape,
                             bool rows, int32_t size, int32_t count,
                             SettArena *arena, SettZone *zones, SettError *err);
@@ -122,6 +123,26 @@ SettStatus sett_learn_ways(const SettGame *game, const SettTraining *sample,
     `high` times the cells of a level exceed four millions. SETT_NO_MEMORY. */
 SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
                              SettArena *arena, SettGame *out);
+
+/** Levels that are blended from samples; zeroed: as def->sample alone asks. */
+typedef struct SettBlend {
+    const SettTraining *beside; /**< holds behind the cut, where def->sample
+                                     ends; NULL: no cut; outlives the def */
+    int32_t cut;                /**< first column (row) of `beside`; 0: the
+                                     middle one */
+    bool rows;                  /**< the cut is a row, not a column */
+    int32_t zones; /**< zones of sett_learn_zones along the way of play; 0:
+                        none, else 2..SETT_ZONES, and no `beside` */
+    bool ways;     /**< ways as long as those of the sample */
+    bool infill;   /**< patterns only around holes of the drawing */
+} SettBlend;
+/** Adds to `def`, which has a sample, what is asked: its zones, game and `only`
+    belong to `arena` or the drawing. SETT_BAD_ARGUMENT with a reason for what
+    cannot be, or where no level of the sample has a way; SETT_NO_MEMORY,
+    SETT_CANCELLED. */
+SettStatus sett_learn_blend(const SettBlend *asked, const SettDrawing *drawing,
+                            SettArena *arena, SettSolveDef *def,
+                            SettError *err);
 
 #ifdef __cplusplus
 }

@@ -143,8 +143,8 @@ static void refuses(void **state)
         const char *rest, *part;
     } cases[] = {
         {"\"beside\":[[\"..\"]],\"x\":10", "outside the level"},
-        {"\"beside\":[[\"..\"]],\"x\":1,\"y\":1", "goes with one of"},
-        {"\"beside\":[[\"..\"]],\"zones\":2", "goes with one of"},
+        {"\"beside\":[[\"..\"]],\"x\":1,\"y\":1", "is one of"},
+        {"\"beside\":[[\"..\"]],\"zones\":2", "two answers to one question"},
         {"\"zones\":1", "one zone is no cut"},
         {"\"zones\":16", "16 zones do not fit"},
         {"\"ways\":true", "has a way from a start"},

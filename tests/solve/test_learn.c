@@ -415,6 +415,54 @@ static void bands_stand_in_columns(void **state)
     sett_arena_free(&c.arena);
 }
 
+/* What is asked for becomes zones, `only` and a game; what cannot be is told.
+   What the levels are like is tested by the conversation. */
+static void blends_as_asked(void **state)
+{
+    (void)state;
+    Case c;
+    SettError err;
+    SettDrawing drawing;
+    SettMask holes;
+    open_case(&c, "............####\n............####\n");
+    const SettTraining beside = c.sample;
+    SettBlend asked = {.beside = &beside, .infill = true};
+    assert_int_equal(sett_mask_take(&c.arena, 9, 4, &holes), SETT_OK);
+    assert_int_equal(sett_grid_take(&c.arena, 9, 4, &drawing.grid), SETT_OK);
+    drawing.holes = &holes;
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_OK);
+    assert_int_equal(c.def.zone_count, 2);
+    assert_int_equal(c.def.zones[1].from, 4);
+    assert_ptr_equal(c.def.zones[0].sample, &c.sample);
+    assert_ptr_equal(c.def.zones[1].sample, &beside);
+    assert_ptr_equal(c.def.only, &holes);
+    asked = (SettBlend){.beside = &beside, .cut = 3, .rows = true};
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_OK);
+    assert_true(c.def.zone_rows);
+    assert_null(c.def.only);
+    asked.cut = 4;
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_BAD_ARGUMENT);
+    asked.zones = 2;
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_BAD_ARGUMENT);
+    /* Zones lie along the way of play. */
+    asked = (SettBlend){.zones = 2};
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_OK);
+    assert_false(c.def.zone_rows);
+    assert_int_equal(c.def.zones[1].from, 6);
+    c.game.slices = SETT_ROWS;
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_BAD_ARGUMENT);
+    asked.zones = 1;
+    assert_int_equal(sett_learn_blend(&asked, &drawing, &c.arena, &c.def, &err),
+                     SETT_BAD_ARGUMENT);
+    sett_arena_free(&c.arena);
+}
+
 static SettStatus all_of_it(void *user, SettAlloc alloc)
 {
     const Case *from = user;
@@ -426,6 +474,8 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
     SettZone zones[2];
     SettWayBounds ways;
     SettGame asks;
+    SettDrawing drawing = {.holes = NULL};
+    const SettBlend blend = {.zones = 2};
     sett_arena_init(&c.arena, alloc, 0);
     c.def.game = &c.game;
     c.sample.levels = c.levels;
@@ -444,6 +494,10 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
         status = sett_learn_ways(&c.game, &c.sample, &c.arena, &ways);
     if (status == SETT_OK)
         status = sett_learn_demand(&c.game, &ways, &c.arena, &asks);
+    if (status == SETT_OK)
+        status = sett_grid_take(&c.arena, 6, 3, &drawing.grid);
+    if (status == SETT_OK)
+        status = sett_learn_blend(&blend, &drawing, &c.arena, &c.def, NULL);
     sett_arena_free(&c.arena);
     return status;
 }
@@ -480,6 +534,7 @@ int main(void)
         cmocka_unit_test(says_that_no_line_helps),
         cmocka_unit_test(tells_who_meets),
         cmocka_unit_test(cuts_where_tiles_change),
+        cmocka_unit_test(blends_as_asked),
         cmocka_unit_test(ways_are_as_long_as_learnt),
         cmocka_unit_test(a_drawn_way_is_too_long),
         cmocka_unit_test(a_long_way_is_refused),

@@ -50,83 +50,48 @@ static const CliOption rows[] = {
 typedef struct Completing {
     Solving s;
     SettTraining beside;
-    SettZone zones[SETT_ZONES];
-    SettGame game; /* with the ways that are asked for */
     SettGrid *done;
     SettSolved last;
 } Completing;
 
-/* Where the second sample begins. */
-static SettStatus read_cut(Cli *cli, const char *text, Completing *c)
+/* "x=12" or "y=3"; the library knows whether the level has it. */
+static SettStatus read_cut(Cli *cli, const char *text, SettBlend *blend)
 {
-    const SettGrid *g = &c->s.drawing.grid;
-    int64_t at = g->w / 2;
-    bool below = text != NULL && text[0] == 'y';
-    if (text != NULL && ((text[0] != 'x' && !below) || text[1] != '=' ||
-                         !sett_int_read(text + 2, strlen(text + 2), &at) ||
-                         at < 1 || at >= (below ? g->h : g->w))) {
+    int64_t at;
+    if (text == NULL)
+        return SETT_OK;
+    if ((text[0] != 'x' && text[0] != 'y') || text[1] != '=' ||
+        !sett_int_read(text + 2, strlen(text + 2), &at) || at < 1 ||
+        at > SETT_MAX_SIDE) {
         cli_usage(cli, "--cut %s is no cut", text);
-        sett_expect(&cli->err, "x=1 to x=%d, or y=1 to y=%d", (int)g->w - 1,
-                    (int)g->h - 1);
+        sett_expect(&cli->err, "a column x=N or a row y=N, from 1 on");
         return SETT_BAD_ARGUMENT;
     }
-    c->zones[1].from = (int32_t)at;
-    c->s.def.zone_rows = below;
+    blend->cut = (int32_t)at;
+    blend->rows = text[0] == 'y';
     return SETT_OK;
 }
 
-/* Two samples, each in its part of the level. */
-static SettStatus read_zones(Cli *cli, const CompleteOptions *o, Completing *c)
+/* What is learnt besides patterns, and where it holds. */
+static SettStatus blend(Cli *cli, const CompleteOptions *o, Completing *c)
 {
-    if ((o->beside != NULL || o->infill) && o->solving.like == NULL)
-        return cli_usage(cli, "--beside and --infill are for --like");
+    SettBlend asked = {
+        .zones = (int32_t)o->zones, .ways = o->ways, .infill = o->infill};
+    bool any = o->beside != NULL || o->zones > 0 || o->ways || o->infill;
+    if (any && o->solving.like == NULL)
+        return cli_usage(cli, "--beside, --infill, --zones and --ways are for "
+                              "--like");
     if (o->cut != NULL && o->beside == NULL)
         return cli_usage(cli, "--cut is for --beside");
-    c->s.def.only = o->infill ? c->s.drawing.holes : NULL;
-    if (o->beside == NULL)
-        return SETT_OK;
-    c->zones[0].sample = &c->s.sample;
-    c->zones[1].sample = &c->beside;
-    c->s.def.zones = c->zones;
-    c->s.def.zone_count = 2;
-    SettStatus status = read_cut(cli, o->cut, c);
-    return status == SETT_OK ? sett_host_sample(cli_host(cli), c->s.game,
-                                                o->beside, &c->beside)
-                             : status;
-}
-
-/* Zones and ways as the sample has them. */
-static SettStatus learn(Cli *cli, const CompleteOptions *o, Completing *c)
-{
-    SettWayBounds ways;
-    bool across = c->s.game->slices == SETT_ROWS;
-    const SettGrid *g = &c->s.drawing.grid;
-    SettStatus status = SETT_OK;
-    if ((o->zones > 0 || o->ways) && o->solving.like == NULL)
-        return cli_usage(cli, "--zones and --ways are for --like");
-    if (o->zones == 1 || (o->zones > 0 && o->beside != NULL))
-        return cli_usage(cli, o->zones == 1
-                                  ? "--zones 1 is no cut"
-                                  : "--zones and --beside are two answers to "
-                                    "one question");
-    if (o->zones > 0)
-        status = sett_learn_zones(&c->s.sample, c->s.def.shape, across,
-                                  across ? g->h : g->w, (int32_t)o->zones,
-                                  &cli->arena, c->zones, &cli->err);
-    if (o->zones > 0) {
-        c->s.def.zones = c->zones;
-        c->s.def.zone_count = (int32_t)o->zones;
-        c->s.def.zone_rows = across;
+    SettStatus status = read_cut(cli, o->cut, &asked);
+    if (status == SETT_OK && o->beside != NULL) {
+        asked.beside = &c->beside;
+        status =
+            sett_host_sample(cli_host(cli), c->s.game, o->beside, &c->beside);
     }
-    if (status != SETT_OK || !o->ways)
-        return status;
-    status = sett_learn_ways(c->s.game, &c->s.sample, &cli->arena, &ways);
-    if (status == SETT_OK && ways.levels == 0)
-        return cli_usage(cli, "--ways: no level of --like has a way from a "
-                              "start to a goal");
-    if (status == SETT_OK)
-        status = sett_learn_demand(c->s.game, &ways, &cli->arena, &c->game);
-    c->s.def.game = &c->game;
+    if (status == SETT_OK && any)
+        status = sett_learn_blend(&asked, &c->s.drawing, &cli->arena, &c->s.def,
+                                  &cli->err);
     return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
@@ -240,9 +205,7 @@ static SettStatus run(Cli *cli, const void *options)
                                   cli->word_count > 1 ? cli->words[1] : NULL,
                                   o->solving.size);
     if (status == SETT_OK)
-        status = read_zones(cli, o, &c);
-    if (status == SETT_OK)
-        status = learn(cli, o, &c);
+        status = blend(cli, o, &c);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->seed, &c.s.def.seed);
     if (status == SETT_OK && o->extend > 0)

@@ -313,8 +313,6 @@ static SettStatus run(Cli *cli, const void *options)
     const SettGame *game;
     Lesson l = {.w = 0};
     solving.like = cli->words[1];
-    if (o->zones == 1)
-        return cli_usage(cli, "--zones 1 is no cut");
     SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
         status = cli_solving_open(cli, &solving, game, &l.s);

@@ -9,7 +9,7 @@
 /* What the three verbs are asked about. */
 typedef struct Solving {
     SettSolveDef def;
-    SettTraining sample;
+    SettTraining sample, beside;
     SettDrawing drawing;
     SettMask lock, holes;
 } Solving;
@@ -92,21 +92,25 @@ static SettStatus put_core(SettAsk *ask, const Solving *s,
     return status;
 }
 
-static SettStatus complete(SettAsk *ask)
+static SettStatus answer(SettAsk *ask, const Solving *s)
 {
-    Solving s = {.drawing = {.holes = NULL}};
     SettSolved solved;
-    SettStatus status = read_solving(ask, false, &s);
-    if (status == SETT_OK)
-        status =
-            sett_solve_complete(&s.def, &s.drawing, (uint64_t)ask->asked.index,
-                                ask->arena, &solved, ask->err);
+    SettStatus status =
+        sett_solve_complete(&s->def, &s->drawing, (uint64_t)ask->asked.index,
+                            ask->arena, &solved, ask->err);
     if (status != SETT_OK)
         return status;
     put_answer(ask, &solved);
     if (solved.answer == SETT_YES)
         sett_json_add_rows(ask->out, ask->asked.game, &solved.grid);
     return SETT_OK;
+}
+
+static SettStatus complete(SettAsk *ask)
+{
+    Solving s = {.drawing = {.holes = NULL}};
+    SettStatus status = read_solving(ask, false, &s);
+    return status == SETT_OK ? answer(ask, &s) : status;
 }
 
 static SettStatus why(SettAsk *ask)
@@ -212,86 +216,35 @@ VERB(repair, repair, "The nearest level that is legal and can be completed.",
            TOLD("changes", "int[][]?", "x and y of each tile that differs")));
 
 #ifndef __wasm__
-/* Two samples that meet at a column or row. */
-static SettStatus read_beside(SettAsk *ask, Solving *s, SettTraining *beside,
-                              SettZone *zones)
+static SettStatus read_blend(SettAsk *ask, Solving *s)
 {
     const SettAsked *a = &ask->asked;
-    const SettGrid *g = &s->drawing.grid;
-    int32_t at = a->y > 0 ? a->y : a->x > 0 ? a->x : g->w / 2;
-    if (a->count > 0 || (a->x > 0 && a->y > 0))
+    SettBlend asked = {.cut = a->y > 0 ? a->y : a->x,
+                       .rows = a->y > 0,
+                       .zones = a->count,
+                       .ways = a->changed,
+                       .infill = a->marked};
+    SettStatus status = read_solving(ask, false, s);
+    if (status == SETT_OK && a->x > 0 && a->y > 0)
         return sett_fail(ask->err, SETT_BAD_INPUT,
-                         "\"beside\" goes with one of \"x\" and \"y\", and "
-                         "not with \"zones\"");
-    if (at < 1 || at >= (a->y > 0 ? g->h : g->w))
-        return sett_fail(ask->err, SETT_BAD_INPUT,
-                         "a cut at %d is outside the level", (int)at);
-    zones[0].sample = &s->sample;
-    zones[1] = (SettZone){at, beside};
-    s->def.zones = zones;
-    s->def.zone_count = 2;
-    s->def.zone_rows = a->y > 0;
-    return sett_ask_levels(ask, a->game, a->others, MOST_SAMPLES, ask->arena,
-                           beside);
-}
-
-/* Zones where the sample's tiles change most. */
-static SettStatus learn_zones(SettAsk *ask, Solving *s, SettZone *zones)
-{
-    const SettGrid *g = &s->drawing.grid;
-    bool across = ask->asked.game->slices == SETT_ROWS;
-    int32_t count = ask->asked.count;
-    if (count == 1)
-        return sett_fail(ask->err, SETT_BAD_INPUT, "one zone is no cut");
-    s->def.zones = zones;
-    s->def.zone_count = count;
-    s->def.zone_rows = across;
-    return sett_learn_zones(&s->sample, s->def.shape, across,
-                            across ? g->h : g->w, count, ask->arena, zones,
-                            ask->err);
-}
-
-static SettStatus learn_ways(SettAsk *ask, Solving *s, SettGame *game)
-{
-    SettWayBounds ways;
-    SettStatus status =
-        sett_learn_ways(ask->asked.game, &s->sample, ask->arena, &ways);
-    if (status == SETT_OK && ways.levels == 0)
-        return sett_fail(ask->err, SETT_BAD_INPUT,
-                         "no level of \"training\" has a way from a start to "
-                         "a goal");
-    s->def.game = game;
-    return status == SETT_OK
-               ? sett_learn_demand(ask->asked.game, &ways, ask->arena, game)
-               : status;
+                         "a cut is one of \"x\" and \"y\"");
+    if (status == SETT_OK && a->others != NULL) {
+        asked.beside = &s->beside;
+        status = sett_ask_levels(ask, a->game, a->others, MOST_SAMPLES,
+                                 ask->arena, &s->beside);
+    }
+    return status == SETT_OK ? sett_learn_blend(&asked, &s->drawing, ask->arena,
+                                                &s->def, ask->err)
+                             : status;
 }
 
 static SettStatus blend(SettAsk *ask)
 {
-    const SettAsked *a = &ask->asked;
     Solving s = {.drawing = {.holes = NULL}};
-    SettTraining beside;
-    SettZone zones[SETT_ZONES] = {{0, NULL}};
-    SettGame game;
-    SettSolved solved;
-    SettStatus status = read_solving(ask, false, &s);
-    if (status == SETT_OK && a->others != NULL)
-        status = read_beside(ask, &s, &beside, zones);
-    else if (status == SETT_OK && a->count > 0)
-        status = learn_zones(ask, &s, zones);
-    if (status == SETT_OK && a->changed)
-        status = learn_ways(ask, &s, &game);
-    if (status == SETT_OK && a->marked)
-        s.def.only = &s.holes;
+    SettStatus status = read_blend(ask, &s);
     if (status == SETT_OK)
-        status = sett_solve_complete(&s.def, &s.drawing, (uint64_t)a->index,
-                                     ask->arena, &solved, ask->err);
-    if (status != SETT_OK)
-        return status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status;
-    put_answer(ask, &solved);
-    if (solved.answer == SETT_YES)
-        sett_json_add_rows(ask->out, a->game, &solved.grid);
-    return SETT_OK;
+        status = answer(ask, &s);
+    return status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status;
 }
 
 VERB(blend, blend,

@@ -128,7 +128,9 @@ SettStatus sett_learn_zones(const SettTraining *sample, SettShape shape,
 {
     SolveSpots spots;
     Cutting *c = SETT_TAKE(arena, 1, Cutting);
-    SETT_ASSERT(count >= 2 && count <= SETT_ZONES);
+    SETT_ASSERT(count >= 1 && count <= SETT_ZONES);
+    if (count == 1)
+        return sett_fail(err, SETT_BAD_ARGUMENT, "one zone is no cut");
     if (c == NULL)
         return SETT_NO_MEMORY;
     sett_spots_of(shape, &spots);
