@@ -94,12 +94,14 @@ enum {
 /** The same, by the field's own name. */
 #define ASKED(field, type_, help_) ASKED_AS(field, #field, type_, help_)
 /** A whole number with its default and range, which may be left out. */
-#define ASKED_INT(field, def_, low_, high_, help_)                             \
-    {                                                                          \
-        .name = #field, .type = "int?", .help = SETT_HELP(help_), .def = def_, \
-        .low = low_, .high = high_, .offset = offsetof(SettAsked, field),      \
-        .kind = SETT_FIELD_KIND(field)                                         \
+#define ASKED_INT_AS(field, name_, def_, low_, high_, help_)                  \
+    {                                                                         \
+        .name = name_, .type = "int?", .help = SETT_HELP(help_), .def = def_, \
+        .low = low_, .high = high_, .offset = offsetof(SettAsked, field),     \
+        .kind = SETT_FIELD_KIND(field)                                        \
     }
+#define ASKED_INT(field, def_, low_, high_, help_) \
+    ASKED_INT_AS(field, #field, def_, low_, high_, help_)
 /** A member of an object inside a request, read and refused by its row: it
     keeps its words in WebAssembly, too. */
 #define ASKED_IN(name_, type_, help_)               \

@@ -1419,6 +1419,37 @@ class BlendReply(TypedDict, total=False):
     rows: List[str]
 
 
+class JoinReply(TypedDict, total=False):
+    """What join answers."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    conflicts: int
+    tried: int
+    failed: int
+    gaps: List[int]
+    rows: List[str]
+
+
+class ExtendBeginReply(TypedDict, total=False):
+    """What extend_begin answers."""
+    handle: int
+    period: int
+
+
+class ExtendNextReply(TypedDict, total=False):
+    """What extend_next answers."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    conflicts: int
+    planned: bool
+    slices: int
+    rows: List[str]
+
+
+class ExtendEndReply(TypedDict, total=False):
+    """What extend_end answers."""
+    found: bool
+    rows: List[str]
+
+
 DungeonEdit = Union["EditAdd", "EditRemove", "EditRename", "EditMove", "EditTiles", "EditResize", "EditConnect", "EditDisconnect", "EditStart", "EditArrange"]
 PathKind = Union[Literal["fastest"], Literal["rewarding"], Literal["less-danger"], Literal["more-danger"], Literal["fewest-enemies"], Literal["most-treasures"], Literal["most-enemies"]]
 
@@ -2289,3 +2320,53 @@ class Verbs(Session):
             "game": game, "rows": rows, "lock": lock, "training": training, "beside": beside,
             "x": x, "y": y, "zones": zones, "ways": ways, "infill": infill, "shape": shape,
             "seed": seed, "budget": budget, "index": index})
+
+    def join(
+            self, *, game: str, segments: List[List[str]], training:
+            Optional[List[List[str]]] = None, low: Optional[int] = None,
+            high: Optional[int] = None, shape: Optional[str] = None,
+            seed: Optional[int] = None, budget: Optional[int] = None) -> "JoinReply":
+        """Segments joined by the shortest gaps that can be completed.
+        ``game``: whose levels go on.
+        ``segments``: 1 to 64 of them, in order.
+        ``training``: 1 to 64 levels: only their patterns may occur in gaps.
+        ``low``: fewest slices of a gap (0 to 200).
+        ``high``: most slices of a gap (0 to 200).
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        return self._ask("join", {
+            "game": game, "segments": segments, "training": training, "low": low, "high": high,
+            "shape": shape, "seed": seed, "budget": budget})
+
+    def extend_begin(
+            self, *, game: str, training: List[List[str]], rows:
+            Optional[List[str]] = None, lock: Optional[List[str]]
+            = None, size: Optional[int] = None, step:
+            Optional[int] = None, ahead: Optional[int] = None,
+            shape: Optional[str] = None, seed: Optional[int] =
+            None, budget: Optional[int] = None) -> "ExtendBeginReply":
+        """Begins a level that goes on without an end, like a sample.
+        ``game``: whose levels go on, by a player who jumps.
+        ``training``: 1 to 64 levels to learn from.
+        ``rows``: the first slices; left out: none.
+        ``lock``: of the size of rows: # or x where a tile stays, else .; left out: all stay.
+        ``size``: tiles of a slice, without rows; 0: the game's usual ones (0 to 32767).
+        ``step``: slices of a window, rounded up to whole periods (1 to 64).
+        ``ahead``: slices that each window looks ahead (0 to 64).
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
+        ``seed``: of what is drawn by chance (0 to 2147483647).
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        return self._ask("extend_begin", {
+            "game": game, "training": training, "rows": rows, "lock": lock, "size": size,
+            "step": step, "ahead": ahead, "shape": shape, "seed": seed, "budget": budget})
+
+    def extend_next(self, *, handle: int) -> "ExtendNextReply":
+        """The next slices of a level without an end.
+        ``handle``: of what was made before."""
+        return self._ask("extend_next", {"handle": handle})
+
+    def extend_end(self, *, handle: int) -> "ExtendEndReply":
+        """Slices with which a level without an end can end; it may go on still.
+        ``handle``: of what was made before."""
+        return self._ask("extend_end", {"handle": handle})

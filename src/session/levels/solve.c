@@ -1,18 +1,7 @@
 /* solve.c - levels by the constraint engine: completed, explained, repaired. */
-#include "session/ask.h"
+#include "session/levels/solving.h"
 
 #include <string.h>
-
-#define MOST_SAMPLES 64
-#define MOST_BUDGET 100000000
-
-/* What the three verbs are asked about. */
-typedef struct Solving {
-    SettSolveDef def;
-    SettTraining sample, beside;
-    SettDrawing drawing;
-    SettMask lock, holes;
-} Solving;
 
 static SettStatus read_shape(SettAsk *ask, SettSolveDef *def)
 {
@@ -24,7 +13,20 @@ static SettStatus read_shape(SettAsk *ask, SettSolveDef *def)
                             "no such shape");
 }
 
-/* Without a lock `all_stay` says what is drawn: everything, or nothing. */
+SettStatus sett_ask_solve_def(SettAsk *ask, Solving *s)
+{
+    const SettAsked *a = &ask->asked;
+    s->def = sett_solve_def(a->game);
+    s->def.seed = (uint64_t)a->seed;
+    s->def.budget = (uint64_t)a->budget;
+    SettStatus status = read_shape(ask, &s->def);
+    if (status != SETT_OK || a->training == NULL)
+        return status;
+    s->def.sample = &s->sample;
+    return sett_ask_levels(ask, a->game, a->training, MOST_SAMPLES, ask->arena,
+                           &s->sample);
+}
+
 static SettStatus read_lock(SettAsk *ask, bool all_stay, Solving *s)
 {
     SettGrid *g = &s->drawing.grid;
@@ -43,21 +45,13 @@ static SettStatus read_lock(SettAsk *ask, bool all_stay, Solving *s)
     return SETT_OK;
 }
 
-static SettStatus read_solving(SettAsk *ask, bool all_stay, Solving *s)
+SettStatus sett_ask_solving(SettAsk *ask, bool all_stay, Solving *s)
 {
     const SettAsked *a = &ask->asked;
-    s->def = sett_solve_def(a->game);
-    s->def.seed = (uint64_t)a->seed;
-    s->def.budget = (uint64_t)a->budget;
-    SettStatus status = sett_json_rows(a->game, a->rows, ask->arena,
-                                       &s->drawing.grid, ask->err);
+    SettStatus status = sett_ask_solve_def(ask, s);
     if (status == SETT_OK)
-        status = read_shape(ask, &s->def);
-    if (status == SETT_OK && a->training != NULL)
-        status = sett_ask_levels(ask, a->game, a->training, MOST_SAMPLES,
-                                 ask->arena, &s->sample);
-    if (status == SETT_OK && a->training != NULL)
-        s->def.sample = &s->sample;
+        status = sett_json_rows(a->game, a->rows, ask->arena, &s->drawing.grid,
+                                ask->err);
     return status == SETT_OK ? read_lock(ask, all_stay, s) : status;
 }
 
@@ -109,7 +103,7 @@ static SettStatus answer(SettAsk *ask, const Solving *s)
 static SettStatus complete(SettAsk *ask)
 {
     Solving s = {.drawing = {.holes = NULL}};
-    SettStatus status = read_solving(ask, false, &s);
+    SettStatus status = sett_ask_solving(ask, false, &s);
     return status == SETT_OK ? answer(ask, &s) : status;
 }
 
@@ -117,7 +111,7 @@ static SettStatus why(SettAsk *ask)
 {
     Solving s = {.drawing = {.holes = NULL}};
     SettSolved solved;
-    SettStatus status = read_solving(ask, true, &s);
+    SettStatus status = sett_ask_solving(ask, true, &s);
     if (status == SETT_OK)
         status = sett_solve_why(&s.def, &s.drawing, SETT_CORE_SMALLEST,
                                 ask->arena, &solved, ask->err);
@@ -140,7 +134,7 @@ static SettStatus repair(SettAsk *ask)
 {
     Solving s = {.drawing = {.holes = NULL}};
     SettSolved solved;
-    SettStatus status = read_solving(ask, true, &s);
+    SettStatus status = sett_ask_solving(ask, true, &s);
     if (status != SETT_OK)
         return status;
     int32_t area = sett_grid_area(&s.drawing.grid), w = s.drawing.grid.w;
@@ -224,7 +218,7 @@ static SettStatus read_blend(SettAsk *ask, Solving *s)
                        .zones = a->count,
                        .ways = a->changed,
                        .infill = a->marked};
-    SettStatus status = read_solving(ask, false, s);
+    SettStatus status = sett_ask_solving(ask, false, s);
     if (status == SETT_OK && a->x > 0 && a->y > 0)
         return sett_fail(ask->err, SETT_BAD_INPUT,
                          "a cut is one of \"x\" and \"y\"");
@@ -265,14 +259,10 @@ VERB(blend, blend,
                        "one"),
              ASKED_INT(y, 0, 0, SETT_MAX_SIDE,
                        "the cut: the first row of beside; 0: it is a column"),
-             {.name = "zones",
-              .type = "int?",
-              .help = SETT_HELP("parts along the way of play into which level "
-                                "and training are cut where tiles change most; "
-                                "0: none, else 2 or more"),
-              .high = SETT_ZONES,
-              .offset = offsetof(SettAsked, count),
-              .kind = SETT_FIELD_INT},
+             ASKED_INT_AS(count, "zones", 0, 0, SETT_ZONES,
+                          "parts along the way of play into which level and "
+                          "training are cut where tiles change most; 0: none, "
+                          "else 2 or more"),
              ASKED_AS(changed, "ways", "bool?",
                       "the way from start to goal is as long as in training"),
              ASKED_AS(marked, "infill", "bool?",
