@@ -262,9 +262,10 @@ static const char by_class[] =
     "[{\"to\": \"wall\", \"class\": \"wall\"}, {\"to\": \"floor\", "
     "\"class\": \"floor\"}]}}";
 
-/* Puts the rows "XX" into a world, twice if it can be, and saves it. */
+/* Puts the rows "XX" and "X" into a world, or as `how` wants it, and saves it.
+ */
 static SettStatus put_and_save(const SettIo *io, SettAlloc alloc,
-                               const char *like, SettError *err)
+                               SettMappedPut how, SettError *err)
 {
     SettArena arena;
     SettMapped m;
@@ -275,8 +276,10 @@ static SettStatus put_and_save(const SettIo *io, SettAlloc alloc,
     static uint8_t tiles[2];
     const SettGrid grids[2] = {{tiles, 2, 1}, {tiles, 1, 1}};
     const SettProjectFiles beside = {io, "w", "", 0, NULL};
-    const SettMappedPut put = {
-        .grids = grids, .count = 2, .name = "N", .like = like, .seed = 1};
+    how.grids = how.level != NULL ? grids + 1 : grids;
+    how.count = how.count > 0 ? how.count : 2;
+    how.name = how.name != NULL ? how.name : "N";
+    how.seed = 1;
     tiles[0] = tiles[1] = (uint8_t)sett_tile_read(&md2()->tiles, 'X');
     sett_arena_init(&arena, alloc, 0);
     SettStatus status =
@@ -288,7 +291,7 @@ static SettStatus put_and_save(const SettIo *io, SettAlloc alloc,
         status = sett_mapped_read(md2(), text, size, "w/x.world", &beside,
                                   mapping, &arena, &m, err);
     if (status == SETT_OK)
-        status = sett_mapped_put(&m, &put, &arena, &files, err);
+        status = sett_mapped_put(&m, &how, &arena, &files, err);
     if (status == SETT_OK && alloc.user == NULL)
         status = sett_mapped_save(&m, io, &files, &arena, err);
     sett_ldtk_files_free(&files);
@@ -330,7 +333,8 @@ static void levels_become_maps(void **state)
         "\"d/b.tmx\", \"x\": 5, \"y\": -3},\t{\"fileName\":\"d/N_0.tmx\","
         "\"height\":8,\"width\":16,\"x\":21,\"y\":-3},\t{\"fileName\":"
         "\"d/N_1.tmx\",\"height\":8,\"width\":8,\"x\":37,\"y\":-3}]}";
-    if (put_and_save(&io, sett_alloc_default(), NULL, &err) != SETT_OK)
+    if (put_and_save(&io, sett_alloc_default(), (SettMappedPut){0}, &err) !=
+        SETT_OK)
         fail_msg("%s: %s", err.source, err.text);
     assert_true(holds(disk, "w/x.world", written));
     assert_true(holds(disk, "w/d/b.tmx", two_layers));
@@ -340,18 +344,83 @@ static void levels_become_maps(void **state)
     assert_non_null(strstr(map, "\"csv\">0,0<")); /* not of the level */
     map = fakedisk_get(disk, "w/d/N_1.tmx", &size);
     assert_non_null(strstr(map, "width=\"1\" height=\"1\""));
-    assert_int_equal(put_and_save(&io, sett_alloc_default(), NULL, &err),
-                     SETT_OK);
+    assert_int_equal(
+        put_and_save(&io, sett_alloc_default(), (SettMappedPut){0}, &err),
+        SETT_OK);
     assert_true(holds(disk, "w/x.world", written));
-    assert_int_equal(put_and_save(&io, sett_alloc_default(), "gone.tmx", &err),
-                     SETT_BAD_ARGUMENT);
-    assert_non_null(strstr(err.text, "no map gone.tmx that can be read"));
+    fakedisk_free(disk);
+}
+
+static void is_refused(const SettIo *io, SettMappedPut how, const char *why)
+{
+    SettError err = {0};
+    assert_int_not_equal(put_and_save(io, sett_alloc_default(), how, &err),
+                         SETT_OK);
+    if (strstr(err.text, why) == NULL)
+        fail_msg("%s", err.text);
+}
+
+static void what_cannot_be_put_is_refused(void **state)
+{
+    (void)state;
+    SettIo io;
+    FakeDisk *disk = small_world(&io);
+    is_refused(&io, (SettMappedPut){.like = "gone.tmx"},
+               "no map gone.tmx that can be read");
+    is_refused(&io, (SettMappedPut){.name = "../N"}, "the maps' name '../N'");
+    is_refused(&io, (SettMappedPut){.level = "d/b.tmx", .count = 2},
+               "2 levels for the map d/b.tmx");
+    is_refused(&io, (SettMappedPut){.level = "b.tmx", .count = 1},
+               "no map b.tmx in");
+    is_refused(&io, (SettMappedPut){.level = "gone.tmx", .count = 1},
+               "cannot open");
+    fakedisk_free(disk);
+}
+
+static void a_map_has_its_new_size_in_the_list(void **state)
+{
+    (void)state;
+    SettIo io;
+    SettError err = {0};
+    FakeDisk *disk = small_world(&io);
+    const SettMappedPut how = {.level = "d/b.tmx", .count = 1};
+    put_text(disk, "w/x.world",
+             "{\"maps\": [{\"fileName\": \"gone.tmx\", \"width\": 3}, "
+             "{\"fileName\": \"d/b.tmx\", \"width\": 16, \"height\": 2}]}");
+    if (put_and_save(&io, sett_alloc_default(), how, &err) != SETT_OK)
+        fail_msg("%s: %s", err.source, err.text);
+    assert_true(
+        holds(disk, "w/x.world",
+              "{\"maps\": [{\"fileName\": \"gone.tmx\", \"width\": 3}, "
+              "{\"fileName\": \"d/b.tmx\", \"width\": 8, \"height\": 8}]}"));
+    fakedisk_free(disk);
+}
+
+static void a_world_of_patterns_gets_a_list(void **state)
+{
+    (void)state;
+    SettIo io;
+    SettError err = {0};
+    FakeDisk *disk = small_world(&io);
+    put_text(disk, "w/b.tmx", two_layers);
+    put_text(disk, "w/t.tsx",
+             "<tileset name=\"t\" tilewidth=\"8\" tileheight=\"8\" "
+             "tilecount=\"2\"><tile id=\"0\" type=\"wall\"/><tile id=\"1\" "
+             "type=\"floor\"/></tileset>");
+    put_text(disk, "w/x.world", "{\"patterns\": [{\"regexp\": \"b.tmx\"}]}");
+    if (put_and_save(&io, sett_alloc_default(),
+                     (SettMappedPut){.count = 1, .name = "N"}, &err) != SETT_OK)
+        fail_msg("%s: %s", err.source, err.text);
+    assert_true(holds(disk, "w/x.world",
+                      "{ \"maps\": [\n{\"fileName\":\"N_0.tmx\",\"height\":8,"
+                      "\"width\":16,\"x\":16,\"y\":0} ],\"patterns\": "
+                      "[{\"regexp\": \"b.tmx\"}]}"));
     fakedisk_free(disk);
 }
 
 static SettStatus put_without_memory(void *user, SettAlloc alloc)
 {
-    return put_and_save(user, alloc, NULL, NULL);
+    return put_and_save(user, alloc, (SettMappedPut){0}, NULL);
 }
 
 static void memory_may_end_while_putting(void **state)
@@ -372,6 +441,9 @@ int main(void)
         cmocka_unit_test(patterns_of_names),
         cmocka_unit_test(memory_may_end),
         cmocka_unit_test(levels_become_maps),
+        cmocka_unit_test(what_cannot_be_put_is_refused),
+        cmocka_unit_test(a_map_has_its_new_size_in_the_list),
+        cmocka_unit_test(a_world_of_patterns_gets_a_list),
         cmocka_unit_test(memory_may_end_while_putting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
