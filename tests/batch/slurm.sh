@@ -112,11 +112,11 @@ wait_for()
 }
 began=$(date +%s)
 # Over its time limit, of which Slurm counts whole minutes: part 2 hangs, hears
-# no signal, and holds one of the two CPUs until Slurm kills it. The gathering
-# behind it does what is missing.
+# no signal, and holds one of the two CPUs until Slurm kills it, the sleep of its
+# shell first. The gathering behind it does what is missing.
 echo "sett generate md2 --count 3000 --seed 3 -o over.txt" >over
 "$sett" batch over --slurm --parts 2 --name over -o scripts-over >/dev/null || bad "no scripts"
-sed -i 's/--time=.*/--time=0:01:00/; s|^part() {|&\n    [ $1 -ne 2 ] \|\| { trap "" TERM; sleep 600; }|' scripts-over/part.sh
+sed -i 's/--time=.*/--time=0:01:00/; s|^part() {|&\n    [ $1 -ne 2 ] \|\| { trap "" TERM; while :; do sleep 600; done; }|' scripts-over/part.sh
 over=$(sh scripts-over/run.sh) || bad "not submitted"
 
 command="generate md2 --count 200000 --seed 7"
