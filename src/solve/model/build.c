@@ -33,7 +33,8 @@ SettStatus sett_model_counts(SolveModel *m)
     SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
     SettStatus status = lits != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int32_t t = 0; status == SETT_OK && t < m->game->tiles.count; t++)
-        status = count_tile(m, t, lits);
+        status =
+            sett_stopped(m->arena) ? SETT_CANCELLED : count_tile(m, t, lits);
     return status;
 }
 
