@@ -5,6 +5,7 @@
 #error "turn_body.h is included by turn_*.c only"
 #endif
 
+#include "base/least.h"
 #include "games/puzzle/engine.h"
 #include "level/bits.h"
 

@@ -60,6 +60,13 @@ static void find_move_masks(PuzEngine *e)
         note_moves(e, cell, e->moves + cell * PUZ_MW);
 }
 
+/* Work that is no step, which would count against the limit of an input, but
+   takes time all the same. */
+static inline void ask_sooner(PuzEngine *e, int32_t work)
+{
+    e->stop_at -= sett_min_count(e->stop_at, (uint64_t)work);
+}
+
 /* ---- matching ---- */
 
 static inline bool has_all(const uint64_t *set, const uint64_t *need,
@@ -212,6 +219,7 @@ static void match_row(PuzEngine *e, const PuzRowRule *row, int32_t direction,
         find_object_masks(e);
     if (row->ellipses > 0)
         parts = PUZ_NAME(parts_of)(g, row);
+    ask_sooner(e, lines);
     for (int32_t line = 0; line < lines; line++) {
         if (!line_may(e, need, vertical, line))
             continue;
