@@ -56,7 +56,7 @@ typedef struct SettPuzzleLevels {
     SettPuzzleLevel *levels;
     int32_t count;
     uint64_t tries; /**< levels that were judged */
-    int32_t themes; /**< levels of the source that new ones were made like */
+    int32_t themes; /**< levels of the source that new ones may be like */
 } SettPuzzleLevels;
 
 /** Makes new levels of the sizes of the source's own. First ones are drawn by
@@ -72,16 +72,20 @@ typedef struct SettPuzzleLevels {
    many as of another object where that is always so);
     - its outline (from the border inwards, straight on, up to where walls do
    not keep the player from) is that of the level it is made like, and it is as
-   symmetric as that one where that one is nearly so, in walls or in all: fewer
-   than one cell in 20 or 16 differs from what is opposite;
+   symmetric as that one where that one is nearly so (left to right, up to down,
+   or half around), in walls or in all: fewer than one cell in 20 or 16 differs
+   from what is opposite. Where symmetric levels are fewer among those that new
+   ones are made like than in the source, some searches ask for it by lot;
     - it differs from all levels of the source and from each other new one in an
       eighth of its cells at least, mirrored or not;
     - a search of `budget` states, and of twice as many as the level needs that
       it is made like (2,000 at least), finds its shortest play, which has at
-   least half as many inputs as that of the level it is made like;
+   least half as many inputs as that of the level it is made like, or as the
+   mean of these where the budget tells nothing of that level;
     - that play won when it was played again.
-    Levels of the source that cannot be won within the budget, or which draw by
-    lot, are not made anything like. Fewer than wanted where `tries` end.
+    Levels of the source that cannot be won, or which draw by lot, are not made
+    anything like. Fewer than wanted where `tries` end, or where the budget wins
+    no level of the source.
     The same for every number of workers. SETT_NO_MEMORY, SETT_CANCELLED,
     SETT_BAD_ARGUMENT where the source is refused or has no level to begin
     with. */

@@ -165,12 +165,121 @@ static void what_was_taken_is_not_new(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* Three of five levels are symmetric, and no theme is. */
+#define STAR "#######\n#..o..#\n#.*.*.#\n#..p..#\n#.o.o.#\n#.....#\n#######\n\n"
+#define WHEEL "######\n#.#.o#\n#.*.p#\n#p.*.#\n#o.#.#\n######\n\n"
+#define BENT "#######\n#p....#\n#.*.#.#\n#....##\n#.o..##\n#######\n\n"
+#define OPEN "#######\n#p..o.#\n#.*...#\n#.##..#\n#.#...#\n#.....#\n#######\n\n"
+
+typedef struct Drawn {
+    int32_t walls[3], all[3];
+} Drawn;
+
+static Drawn draw_figures(const PuzStyle *style, int32_t level, int32_t first,
+                          SettArena *arena)
+{
+    Drawn drawn = {{0}, {0}};
+    PuzTheme themes[3];
+    for (int32_t i = first; i < 5; i++)
+        themes[i - first] =
+            (PuzTheme){.style = style, .level = &style->levels[i]};
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        SettArenaMark mark = sett_arena_mark(arena);
+        SettRng rng = sett_rng(seed, SETT_FOR_TEST, 3);
+        PuzTheme theme = {.style = style, .level = &style->levels[level]};
+        assert_int_equal(sett_puz_shape(&theme, arena), SETT_OK);
+        sett_puz_shape_figure(&theme, themes, 5 - first, &rng);
+        for (int32_t turn = 0; turn < 3; turn++) {
+            drawn.walls[turn] += theme.shape.turned[turn].walls;
+            drawn.all[turn] += theme.shape.turned[turn].all;
+        }
+        sett_arena_reset(arena, mark);
+    }
+    return drawn;
+}
+
+/* Symmetries come as often as the source has them, where the outline lets them;
+   those that all themes have are not drawn. */
+static void symmetries_are_drawn_as_often_as_the_source_has_them(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD STAR STAR WHEEL BENT OPEN;
+    SettPuzzle *p;
+    SettArena arena = testkit_arena();
+    PuzStyle style;
+    assert_int_equal(sett_puzzle_create(text, sizeof text - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_puz_style(p, &arena, &style), SETT_OK);
+    assert_int_equal(style.count, 5);
+    Drawn bent = draw_figures(&style, 3, 3, &arena);
+    Drawn open = draw_figures(&style, 4, 3, &arena);
+    /* Two of five are the same left to right, one is half around (its walls
+       alone are, in the two others, too). */
+    assert_in_range(open.all[0], 340, 460);
+    assert_in_range(open.walls[2], 540, 660);
+    /* With WHEEL a theme, too, half around is in one of three themes, and all
+       of it as often as in the source. */
+    Drawn most = draw_figures(&style, 4, 2, &arena);
+    assert_in_range(most.walls[2], 330, 470);
+    assert_int_equal(most.all[2], 0);
+    assert_int_equal(bent.walls[0], 0); /* its outline has a corner */
+    assert_int_equal(bent.all[2], 0);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
+/* The first half comes to the other side, the player stays alone, and nothing
+   stands in the walls around. */
+static void first_levels_are_turned_over(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD STAR OPEN;
+    SettPuzzle *p;
+    SettArena arena = testkit_arena();
+    PuzStyle style;
+    SettGrid grid;
+    assert_int_equal(sett_puzzle_create(text, sizeof text - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_puz_style(p, &arena, &style), SETT_OK);
+    for (int32_t k = 0; k < 6; k++) {
+        int32_t turn = 1 + k / 2;
+        bool back = k % 2 == 1;
+        PuzTheme theme = {.style = &style, .level = &style.levels[1]};
+        assert_int_equal(sett_puz_shape(&theme, &arena), SETT_OK);
+        for (int32_t i = 0; i < 3; i++)
+            theme.shape.turned[i] = (ThemeTurned){false, false, 0, 0};
+        theme.shape.turned[turn - 1] = (ThemeTurned){true, true, 0, 2};
+        assert_int_equal(sett_grid_take(&arena, 7, 7, &grid), SETT_OK);
+        for (int32_t i = 0; i < 49; i++) /* the player in either half */
+            grid.cells[i] = theme.level->cells[back ? 48 - i : i];
+        assert_true(sett_puz_shape_miss(&theme, &grid) > 0);
+        sett_puz_shape_begin(&theme, &grid);
+        assert_int_equal(sett_puz_shape_miss(&theme, &grid), 0);
+        int32_t players = 0;
+        for (int32_t i = 0; i < 49; i++) {
+            int32_t x = i % 7, y = i / 7;
+            int32_t other = 7 * (turn & 2 ? 6 - y : y) + (turn & 1 ? 6 - x : x);
+            bool player = grid.cells[i] == theme.level->cells[8];
+            players += player;
+            if (!player && grid.cells[other] != theme.level->cells[8])
+                assert_int_equal(grid.cells[i], grid.cells[other]);
+        }
+        assert_int_equal(players, 1);
+    }
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(changes_are_followed_as_a_whole_look_says),
         cmocka_unit_test(distances_end_early),
         cmocka_unit_test(what_was_taken_is_not_new),
+        cmocka_unit_test(symmetries_are_drawn_as_often_as_the_source_has_them),
+        cmocka_unit_test(first_levels_are_turned_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -235,6 +235,99 @@ static void new_levels_are_like_the_others_and_new(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* A level of which the budget tells nothing lends its size; without an easy one
+   nothing tells how long a play is to be. */
+static void hard_levels_lend_their_size(void **state)
+{
+    (void)state;
+    static const char hard[] = "############\n#p.........#\n#.*.*.*.*..#\n"
+                               "#..........#\n#.o..o..o..#\n#.........o#\n"
+                               "############\n\n";
+    static const char lost[] = "####\n#po#\n####\n\n";
+    static const char easy[] =
+        "##############\n#p....*.....o#\n"
+        "#............#\n##############\n\n"; /* 10 inputs */
+    SettArena arena;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    for (int32_t with_easy = 0; with_easy < 2; with_easy++) {
+        SettPuzzle *p;
+        SettPuzzleLevels found;
+        SettText text = sett_text(sett_alloc_default());
+        sett_text_format(&text, "%s%s%s%s", HEAD, lost, hard,
+                         with_easy ? easy : "");
+        assert_int_equal(sett_puzzle_create(text.data, text.size,
+                                            sett_alloc_default(), &p, NULL),
+                         SETT_OK);
+        SettPuzzleLevelsDef def = usual(p);
+        def.tries = 6000;
+        def.budget = 400;
+        assert_int_equal(sett_puzzle_levels(&def, &arena, &found, NULL),
+                         SETT_OK);
+        assert_int_equal(found.themes, with_easy ? 2 : 0);
+        int32_t large = 0;
+        for (int32_t i = 0; i < found.count; i++) {
+            const SettPuzzleLevel *level = &found.levels[i];
+            SettPuzzlePlayed played;
+            assert_int_equal(sett_puzzle_played(p, &level->grid, level->actions,
+                                                level->count, &arena, &played),
+                             SETT_OK);
+            assert_true(played.won);
+            large += found.levels[i].like == 1;
+            if (found.levels[i].like != 1)
+                continue;
+            assert_int_equal(found.levels[i].grid.w, 12);
+            assert_true(found.levels[i].count >= 5);
+        }
+        assert_true(with_easy ? large > 0 : found.count == 0);
+        sett_puzzle_destroy(p);
+        sett_text_free(&text);
+    }
+    sett_arena_free(&arena);
+}
+
+/* Nothing is made like these symmetric levels, which are lost, but new levels
+   are symmetric all the same. */
+static void symmetry_comes_from_all_levels(void **state)
+{
+    (void)state;
+    static const char text[] =
+        HEAD "########\n#p..o..#\n#.*.#..#\n#......#\n#.#....#\n#......#\n"
+             "########\n\n"
+             "########\n#...o..#\n#.#..#.#\n#p.....#\n#......#\n#.#..#.#\n"
+             "########\n\n"
+             "########\n#.p....#\n#......#\n#.#..#.#\n#.o....#\n#......#\n"
+             "########\n\n";
+    SettPuzzle *p;
+    SettPuzzleLevels found;
+    SettArena arena;
+    assert_int_equal(sett_puzzle_create(text, sizeof text - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    SettPuzzleLevelsDef def = usual(p);
+    def.wanted = 24;
+    def.tries = 20000;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_levels(&def, &arena, &found, NULL), SETT_OK);
+    int32_t wall = sett_tile_glyph(&sett_puzzle_game(p)->tiles, '#');
+    int32_t same = 0;
+    for (int32_t i = 0; i < found.count; i++) {
+        const SettGrid *g = &found.levels[i].grid;
+        int32_t off = 0, inner = 0;
+        for (int32_t y = 1; y < g->h - 1; y++)
+            for (int32_t x = 1; x < g->w - 1; x++) {
+                bool is = tile_at(g, x, y) == wall;
+                off += is != (tile_at(g, g->w - 1 - x, y) == wall);
+                inner += is;
+            }
+        same += off == 0 && inner > 0;
+    }
+    print_message("%d of %d symmetric\n", (int)same, (int)found.count);
+    assert_true(found.count >= 12);
+    assert_true(4 * same >= found.count);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 /* Walls from the left border on, as far as they go without a gap. */
 static int32_t walls_from_left(const SettGrid *g, int32_t y, int32_t wall)
 {
@@ -478,6 +571,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(new_levels_are_like_the_others_and_new),
         cmocka_unit_test(walls_stand_as_in_the_source),
+        cmocka_unit_test(hard_levels_lend_their_size),
+        cmocka_unit_test(symmetry_comes_from_all_levels),
         cmocka_unit_test(outline_and_symmetry_stay),
         cmocka_unit_test(same_seed_same_levels),
         cmocka_unit_test(what_cannot_be_made_is_told),

@@ -292,7 +292,7 @@ static SettStatus random_level(const SettGenomeJob *job, SettRng *rng,
     if (status != SETT_OK)
         return status;
     draw_first(&w);
-    sett_puz_shape_keep(w.theme, w.grid.cells, &w.grid);
+    sett_puz_shape_begin(w.theme, &w.grid);
     status = take_account(&w, job->tmp);
     if (status != SETT_OK)
         return status;
@@ -393,7 +393,7 @@ static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
 
 const SettGenomeKind sett_puz_genome = {
     .api = SETT_GENOME_API,
-    .output_version = 3,
+    .output_version = 4,
     .name = "puzzle",
     .help = "a level's tiles, like those of a source",
     .params = SETT_NO_PARAMS,

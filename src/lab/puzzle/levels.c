@@ -43,18 +43,42 @@ typedef struct Making {
     MapElites method;
     SettArena *arena;
     SettPuzzleLevels *out;
+    int32_t easy;   /* themes that a play of the budget wins */
     uint64_t tries; /* that may be made */
 } Making;
 
-/* Levels that a play of the budget wins; what they are like is learnt when
-   their turn comes. */
+/* What a level asks of new ones that are like it. `solved`: its play, or, where
+   the budget finds none, the usual one. */
+static void add_theme(Making *m, int32_t i, int32_t length, uint64_t states)
+{
+    const SettGrid *level = &m->style.levels[i];
+    uint64_t budget = 2 * states;
+    budget = budget < LEAST_BUDGET ? LEAST_BUDGET : budget;
+    m->order[m->out->themes] = m->out->themes;
+    m->turns[m->out->themes] = FEWEST;
+    m->themes[m->out->themes++] =
+        (PuzTheme){.style = &m->style,
+                   .level = level,
+                   .number = m->style.numbers[i],
+                   .length = length,
+                   .least = (length + 1) / 2,
+                   .apart = sett_max(LEAST_APART, sett_grid_area(level) / 8),
+                   .budget = budget < m->def->budget ? budget : m->def->budget};
+}
+
+/* Levels that a play of the budget wins, and behind them those of which it
+   cannot tell: new ones are as large, and easier. What they are like is learnt
+   when their turn comes. */
 static SettStatus find_themes(Making *m)
 {
     const SettPuzzleLevelsDef *def = m->def;
+    int32_t hard = 0, length = 0;
     m->themes = SETT_TAKE(m->arena, m->style.count, PuzTheme);
     m->order = SETT_TAKE(m->arena, m->style.count, int32_t);
     m->turns = SETT_TAKE(m->arena, m->style.count, uint64_t);
-    if (m->themes == NULL || m->order == NULL || m->turns == NULL)
+    int32_t *left = SETT_TAKE(m->arena, m->style.count, int32_t);
+    if (m->themes == NULL || m->order == NULL || m->turns == NULL ||
+        left == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < m->style.count; i++) {
         SettPuzzleSolved solved;
@@ -66,21 +90,16 @@ static SettStatus find_themes(Making *m)
         sett_arena_reset(m->arena, mark);
         if (status != SETT_OK)
             return status;
+        if (solved.answer == SETT_UNKNOWN)
+            left[hard++] = i;
         if (solved.answer != SETT_YES || solved.drawn || solved.count < 1)
             continue;
-        uint64_t budget = 2 * solved.states;
-        budget = budget < LEAST_BUDGET ? LEAST_BUDGET : budget;
-        m->order[m->out->themes] = m->out->themes;
-        m->turns[m->out->themes] = FEWEST;
-        m->themes[m->out->themes++] = (PuzTheme){
-            .style = &m->style,
-            .level = level,
-            .number = m->style.numbers[i],
-            .length = solved.count,
-            .least = (solved.count + 1) / 2,
-            .apart = sett_max(LEAST_APART, sett_grid_area(level) / 8),
-            .budget = budget < def->budget ? budget : def->budget};
+        length += solved.count;
+        add_theme(m, i, solved.count, solved.states);
     }
+    m->easy = m->out->themes;
+    for (int32_t i = 0; i < hard && m->easy > 0; i++)
+        add_theme(m, left[i], length / m->easy, def->budget);
     return SETT_OK;
 }
 
@@ -170,9 +189,11 @@ static SettStatus search_like(Making *m, const PuzTheme *theme, uint64_t seed,
     SettSearchDef def = sett_search_def();
     MapElites method = m->method;
     method.dimensions.rows[0].high = 2.0 * theme->length;
+    SettRng rng = sett_rng(seed, SETT_FOR_SEARCH, 1);
     SettStatus status = sett_puz_theme(&own, seed, tmp);
     if (status != SETT_OK)
         return status;
+    sett_puz_shape_figure(&own, m->themes, m->out->themes, &rng);
     def.method = &sett_method_map_elites;
     def.method_params = &method;
     def.game = m->style.game;

@@ -29,7 +29,7 @@ typedef struct ThemeShape {
     uint8_t *outline; /**< by cell: a part of what surrounds the level */
     int32_t *free;    /**< cells that are not */
     int32_t free_count;
-    ThemeTurned turned[2]; /**< left to right, up to down */
+    ThemeTurned turned[3]; /**< left to right, up to down, half around */
 } ThemeShape;
 
 typedef struct PuzTheme {
@@ -54,9 +54,17 @@ typedef struct PuzTheme {
 SettStatus sett_puz_theme(PuzTheme *theme, uint64_t seed, SettArena *arena);
 /** Learns `shape`, of the level alone. SETT_NO_MEMORY. */
 SettStatus sett_puz_shape(PuzTheme *theme, SettArena *arena);
+/** Asks for a symmetry that the theme has not, by lot and so often that new
+    levels have it as often as the source's: its symmetric ones may all be too
+    hard for a theme. `themes`: all `count` of the source. After
+    sett_puz_shape. */
+void sett_puz_shape_figure(PuzTheme *theme, const PuzTheme *themes,
+                           int32_t count, SettRng *rng);
 /** How far a level of the size is from the theme's outline and symmetry: 0:
     it has both. */
 int32_t sett_puz_shape_miss(const PuzTheme *theme, const SettGrid *grid);
+/** Gives a first level the theme's outline and symmetry. */
+void sett_puz_shape_begin(const PuzTheme *theme, SettGrid *grid);
 /** Turns the changes since `before` over where the theme is symmetric, and puts
     the theme's outline back. */
 void sett_puz_shape_keep(const PuzTheme *theme, const uint8_t *before,
