@@ -244,10 +244,22 @@ static SettStatus compare(const SettJudge *in_c, const SettJudge *by_data,
                                                        : status;
 }
 
-/* NAME of "G33.NAME": its file against its C. */
+/* All measures of a level, those that every game from a file has included. */
+static SettStatus measure(const SettGame *game, const SettLevel *level,
+                          Bench *b, double *time)
+{
+    double values[SETT_GAME_FILE_MOST_MEASURES + 16];
+    double began = bench_cpu();
+    SettStatus status = sett_game_measure(game, level, &b->tmp, values);
+    *time += bench_cpu() - began;
+    return status;
+}
+
+/* NAME of "G33.NAME", verdicts, and "measures.NAME": its file against its C. */
 static SettStatus file_over_c(const BenchRow *row, Bench *b, double *out)
 {
     const Twin *twin = twins;
+    bool measures = strncmp(row->name, "measures.", 9) == 0;
     while (strcmp(twin->name, strrchr(row->name, '.') + 1) != 0)
         twin++;
     const SettGame *game = sett_catalog_game(b->catalog, twin->name);
@@ -257,15 +269,24 @@ static SettStatus file_over_c(const BenchRow *row, Bench *b, double *out)
     SettStatus status =
         file == NULL || game == NULL ? SETT_UNSUPPORTED : SETT_OK;
     if (status == SETT_OK)
-        status = sett_grid_take(&b->arena, twin->w, twin->h, &grid);
+        status = sett_grid_take(&b->arena, measures ? game->default_w : twin->w,
+                                measures ? game->default_h : twin->h, &grid);
     for (int32_t i = 0; i < twin->levels && status == SETT_OK; i++) {
         const SettLevel level = {.grid = grid};
         SettRng rng = sett_rng((uint64_t)i, SETT_FOR_TEST, 1);
+        const SettGame *by_file = sett_game_file_game(file);
         sett_grid_fill(&grid, game->fill_open);
         twin->draw(game, &rng, &grid);
-        status =
-            compare(&game->judges[0], &sett_game_file_game(file)->judges[0],
-                    &level, b, i % 2 == 0, time);
+        if (!measures) {
+            status = compare(&game->judges[0], &by_file->judges[0], &level, b,
+                             i % 2 == 0, time);
+            continue;
+        }
+        for (int32_t n = 0; n < 20 && status == SETT_OK; n++) {
+            status = measure(game, &level, b, &time[0]);
+            if (status == SETT_OK)
+                status = measure(by_file, &level, b, &time[1]);
+        }
     }
     *out = time[1] / time[0];
     sett_game_file_destroy(file);
@@ -285,4 +306,7 @@ const BenchRow bench_kernels[] = {
     {"G33.smb", "of C's time", BENCH_LESS, .value = file_over_c},
     {"G33.icarus", "of C's time", BENCH_LESS, .value = file_over_c},
     {"G33.dungeongrams", "of C's time", BENCH_LESS, .value = file_over_c},
+    {"measures.smb", "of C's time", BENCH_LESS, .value = file_over_c},
+    {"measures.icarus", "of C's time", BENCH_LESS, .value = file_over_c},
+    {"measures.dungeongrams", "of C's time", BENCH_LESS, .value = file_over_c},
     {0}};

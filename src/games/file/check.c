@@ -10,7 +10,6 @@
 enum { SHOWN = 16 };
 
 typedef struct Checking {
-    const SettGame *game;
     const FileData *data;
     const SettLevel *level;
     SettArena *tmp;
@@ -218,10 +217,11 @@ static SettStatus check_softlock(const Checking *c, const FileConstraint *what)
 
 static SettStatus check_measure(const Checking *c, const FileConstraint *what)
 {
-    double *values = SETT_TAKE(c->tmp, c->data->measure_count, double);
-    if (values == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = sett_file_measure(c->game, c->level, c->tmp, values);
+    double values[FILE_MOST_MEASURES];
+    bool wanted[FILE_MOST_MEASURES] = {false};
+    wanted[what->measure] = true;
+    SettStatus status =
+        sett_file_measure_some(c->data, c->level, wanted, c->tmp, values);
     return status == SETT_OK
                ? against(c, what, values[what->measure], what->text, NULL, 0)
                : status;
@@ -268,7 +268,7 @@ SettStatus sett_file_check(const SettGame *game, const SettLevel *level,
                            SettArena *tmp, SettReport *report)
 {
     const FileData *data = game->self;
-    Checking c = {game, data, level, tmp, report};
+    Checking c = {data, level, tmp, report};
     SettStatus status = data->border >= 0 ? check_border(&c) : SETT_OK;
     for (int32_t i = 0; i < data->constraint_count && status == SETT_OK; i++) {
         SettArenaMark mark = sett_arena_mark(tmp);

@@ -37,17 +37,22 @@ static SettStatus violation(const SettEvalJob *job, const SettLevel *level,
 static SettStatus score(const SettEvalJob *job, const SettLevel *level,
                         SettScore *out)
 {
-    double values[SETT_GAME_FILE_MOST_MEASURES + 16];
+    double values[FILE_MOST_MEASURES];
+    bool wanted[FILE_MOST_MEASURES] = {false};
+    int32_t count = sett_min(job->game->measures.count, SETT_MAX_FEATURES);
     SettArenaMark mark = sett_arena_mark(job->tmp);
     SettStatus status = violation(job, level, &out->violation);
     sett_arena_reset(job->tmp, mark);
+    for (int32_t i = 0; i < count; i++)
+        wanted[i] = !(job->unread >> i & 1);
     if (status == SETT_OK)
-        status = sett_file_measure(job->game, level, job->tmp, values);
+        status = sett_file_measure_some(job->game->self, level, wanted,
+                                        job->tmp, values);
     if (status != SETT_OK)
         return status;
-    int32_t count = sett_min(job->game->measures.count, SETT_MAX_FEATURES);
     for (int32_t i = 0; i < count; i++)
-        out->features[i] = values[i];
+        if (wanted[i])
+            out->features[i] = values[i];
     out->fitness = 1 / (1 + out->violation);
     return SETT_OK;
 }

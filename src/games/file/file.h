@@ -238,8 +238,14 @@ void sett_file_read_jumps(Reading *r, const SettJson *player,
 
 void sett_file_read_structures(Reading *r);
 void sett_file_read_measures(Reading *r);
+/** Measures of a game: those that its file declares, and the general ones. */
+enum { FILE_MOST_MEASURES = SETT_GAME_FILE_MOST_MEASURES + 16 };
 SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
                              SettArena *tmp, double *out);
+/** Those alone that are wanted, and the ones that these name: `wanted` by
+    measure, which notes them. The others of `out` stay as they are. */
+SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
+                                  bool *wanted, SettArena *tmp, double *out);
 void sett_file_read_constraints(Reading *r);
 /** The constraints that the constraint engine knows, as its demands. */
 void sett_file_make_demands(Reading *r);

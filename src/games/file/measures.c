@@ -254,7 +254,7 @@ typedef struct Function {
 static const Function functions[] = {
     {"count", FILE_TALLY, 's', 1, 1},
     {"frac", FILE_SHARE, 's', 1, 1},
-    {"any", FILE_TALLY, 'y', 1, 1},
+    {"any", FILE_ANY, 's', 1, 1},
     {"at", FILE_AT, 'a', 2, 2},
     {"height", FILE_TOP, 'h', 1, 1},
     {"fit_error", FILE_RESIDUE, 'h', 1, 1},
@@ -290,7 +290,7 @@ static void apply(Compiler *c, const Function *f, const char *at)
         return;
     }
     want(c, '(');
-    if (f->shape == 's' || f->shape == 'y')
+    if (f->shape == 's')
         with_set(c, f->code);
     else if (f->shape == 'a')
         place(c, at);
@@ -317,10 +317,6 @@ static void apply(Compiler *c, const Function *f, const char *at)
         emit(c, f->code)->a = set;
     }
     want(c, ')');
-    if (f->shape == 'y') { /* any: whether the count is not 0 */
-        emit(c, FILE_PUSH);
-        emit(c, FILE_DIFFERS);
-    }
 }
 
 static void named(Compiler *c)
@@ -524,6 +520,8 @@ static const struct {
     {"dead_ends", "open cells with one open neighbour", "dead_ends", 40},
 };
 enum { GENERAL = sizeof general / sizeof general[0] };
+_Static_assert(SETT_GAME_FILE_MOST_MEASURES + GENERAL <= FILE_MOST_MEASURES,
+               "room for the general measures");
 
 void sett_file_read_measures(Reading *r)
 {

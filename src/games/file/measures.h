@@ -7,13 +7,14 @@
 
 typedef enum FileCode {
     FILE_PUSH,  /* number */
+    FILE_TALLY, /* tiles of set a; of the slice inside of a loop */
+    FILE_SHARE, /* the same by cells */
+    FILE_ANY,   /* whether there is one */
+    FILE_AT,    /* 1 where the slice has a tile of set a at place b (from the
+                   first of the slice; -1 the last) */
     FILE_CELLS, /* of the level */
     FILE_WIDTH,
     FILE_HEIGHT,
-    FILE_TALLY,   /* tiles of set a; of the slice inside of a loop */
-    FILE_SHARE,   /* the same by cells */
-    FILE_AT,      /* 1 where the slice has a tile of set a at place b (from the
-                     first of the slice; -1 the last) */
     FILE_TOP,     /* height of the top of the lowest run of set a, -1: none */
     FILE_RESIDUE, /* fit_error of the heights of set a */
     FILE_RESIDUE_MOST,

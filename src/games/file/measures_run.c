@@ -5,12 +5,12 @@
 
 #include "base/least.h"
 #include "games/kernel/kernel.h"
+#include "level/bits.h"
 
 #include <math.h>
 #include <string.h>
 
 typedef struct Machine {
-    const SettGame *game;
     const FileData *data;
     const SettLevel *level;
     SettArena *tmp;
@@ -35,33 +35,42 @@ static double pop(Machine *m)
     return m->depth > 0 ? m->stack[--m->depth] : (double)NAN;
 }
 
-/* Tiles of a set in the slice at hand, or in the level; `cells` of how many. */
-static int32_t tally(const Machine *m, const FileSet *set, int32_t *cells)
+/* The cells of the slice at hand, or of the level: every so many from the
+   first. */
+typedef struct Cells {
+    const uint8_t *first;
+    int32_t count, apart;
+} Cells;
+
+static Cells cells_of(const Machine *m)
 {
     const SettGrid *g = &m->level->grid;
-    int32_t count = 0, area = sett_grid_area(g);
-    if (!m->looping) {
-        *cells = area;
-        for (int32_t c = 0; c < area; c++)
-            count += set->has[g->cells[c]];
-        return count;
-    }
-    *cells = m->axis == 0 ? g->h : g->w;
-    for (int32_t i = 0; i < *cells; i++)
-        count += set->has[m->axis == 0 ? g->cells[i * g->w + m->slice]
-                                       : g->cells[m->slice * g->w + i]];
+    if (!m->looping)
+        return (Cells){g->cells, sett_grid_area(g), 1};
+    return m->axis == 0 ? (Cells){g->cells + m->slice, g->h, g->w}
+                        : (Cells){g->cells + m->slice * g->w, g->w, 1};
+}
+
+static int32_t tally(Cells in, const uint8_t *has)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < in.count; i++)
+        count += has[in.first[i * in.apart]];
     return count;
 }
 
-static bool stands_at(const Machine *m, const FileSet *set, int32_t where)
+static bool has_any(Cells in, const uint8_t *has)
 {
-    const SettGrid *g = &m->level->grid;
-    int32_t size = m->axis == 0 ? g->h : g->w;
-    int32_t i = where < 0 ? size - 1 : where;
-    if (i >= size)
-        return false;
-    return set->has[m->axis == 0 ? g->cells[i * g->w + m->slice]
-                                 : g->cells[m->slice * g->w + i]];
+    for (int32_t i = 0; i < in.count; i++)
+        if (has[in.first[i * in.apart]])
+            return true;
+    return false;
+}
+
+static bool stands_at(Cells in, const uint8_t *has, int32_t where)
+{
+    int32_t i = where < 0 ? in.count - 1 : where;
+    return i < in.count && has[in.first[i * in.apart]];
 }
 
 /* Height, from 0, of the top of the lowest run of the set in a column. */
@@ -168,21 +177,22 @@ static double longest(Machine *m)
     return out.length < 0 ? (double)NAN : out.length;
 }
 
-static double dead_ends(const Machine *m)
+/* Open cells with exactly one open neighbour, 64 at a time. */
+static double dead_ends(Machine *m)
 {
-    const SettGrid *g = &m->level->grid;
-    const uint8_t *open = m->data->open;
+    SettMask open;
     int32_t count = 0;
-    for (int32_t c = 0; c < sett_grid_area(g); c++) {
-        int32_t x = c % g->w, y = c / g->w, ways = 0;
-        if (!open[g->cells[c]])
-            continue;
-        for (int32_t d = 0; d < 4; d++) {
-            int32_t nx = x + sett_dirs[d].x, ny = y + sett_dirs[d].y;
-            ways += sett_grid_has(g, nx, ny) &&
-                    open[g->cells[sett_grid_at(g, nx, ny)]];
-        }
-        count += ways == 1;
+    if (!mask_of(m, m->data->open, &open))
+        return 0;
+    const int32_t last = open.stride * (open.h - 1), n = open.stride;
+    for (int32_t i = 0; i < n * open.h; i++) {
+        const uint64_t *at = &open.words[i];
+        uint64_t north = i >= n ? at[-n] : 0, south = i < last ? at[n] : 0;
+        uint64_t west = *at << 1 | (i % n > 0 ? at[-1] >> 63 : 0);
+        uint64_t east = *at >> 1 | (i % n < n - 1 ? at[1] << 63 : 0);
+        uint64_t one = ((north ^ south) & ~(west | east)) |
+                       ((west ^ east) & ~(north | south));
+        count += sett_bits_count(one & *at);
     }
     return count;
 }
@@ -203,61 +213,54 @@ static double progress(Machine *m, int32_t agent, bool whether)
     return whether ? value >= 1 : value;
 }
 
-static void of_level(Machine *m, const FileOp *op)
+/* Of the slice at hand, or of the level's cells one by one. */
+static double of_cells(const Machine *m, const FileOp *op)
+{
+    const uint8_t *has = m->data->sets[op->a].has;
+    const Cells in = cells_of(m);
+    switch (op->code) {
+    case FILE_TALLY:
+        return tally(in, has);
+    case FILE_SHARE:
+        return (double)tally(in, has) / in.count;
+    case FILE_ANY:
+        return has_any(in, has);
+    default:
+        return stands_at(in, has, op->b);
+    }
+}
+
+static double of_level(Machine *m, const FileOp *op)
 {
     const FileSet *a =
         op->a < m->data->set_count ? &m->data->sets[op->a] : NULL;
     const SettGrid *g = &m->level->grid;
-    SettArenaMark mark = sett_arena_mark(m->tmp);
-    int32_t cells, count;
-    double value = (double)NAN;
     switch (op->code) {
     case FILE_CELLS:
-        value = sett_grid_area(g);
-        break;
+        return sett_grid_area(g);
     case FILE_WIDTH:
-        value = g->w;
-        break;
+        return g->w;
     case FILE_HEIGHT:
-        value = g->h;
-        break;
-    case FILE_TALLY:
-    case FILE_SHARE:
-        count = tally(m, a, &cells);
-        value = op->code == FILE_TALLY ? count : (double)count / cells;
-        break;
-    case FILE_AT:
-        value = stands_at(m, a, op->b);
-        break;
+        return g->h;
     case FILE_TOP:
-        value = m->axis == 0 ? top(g, a, m->slice) : (double)NAN;
-        break;
+        return m->axis == 0 ? top(g, a, m->slice) : (double)NAN;
     case FILE_RESIDUE:
-        value = residue(g, a);
-        break;
+        return residue(g, a);
     case FILE_RESIDUE_MOST:
-        value = residue_most(g);
-        break;
+        return residue_most(g);
     case FILE_REGIONS:
-        value = regions(m, a);
-        break;
+        return regions(m, a);
     case FILE_PATH:
-        value = path(m, a, &m->data->sets[op->b]);
-        break;
+        return path(m, a, &m->data->sets[op->b]);
     case FILE_LONGEST:
-        value = longest(m);
-        break;
+        return longest(m);
     case FILE_DEAD_ENDS:
-        value = dead_ends(m);
-        break;
+        return dead_ends(m);
     case FILE_PROGRESS:
-        value = progress(m, op->a, op->b != 0);
-        break;
+        return progress(m, op->a, op->b != 0);
     default:
-        value = m->before[op->a];
+        return m->before[op->a];
     }
-    sett_arena_reset(m->tmp, mark);
-    push(m, value);
 }
 
 static double combine(const FileOp *op, double a, double b)
@@ -333,8 +336,12 @@ static double work_out(Machine *m, const FileMeasure *measure)
         const FileOp *op = &measure->code[i];
         if (op->code == FILE_PUSH) {
             push(m, op->number);
+        } else if (op->code <= FILE_AT) {
+            push(m, of_cells(m, op));
         } else if (op->code < FILE_ADD) {
-            of_level(m, op);
+            SettArenaMark mark = sett_arena_mark(m->tmp);
+            push(m, of_level(m, op));
+            sett_arena_reset(m->tmp, mark);
         } else if (op->code == FILE_NEGATE || op->code == FILE_ABS) {
             double a = pop(m);
             push(m, op->code == FILE_ABS ? fabs(a) : -a);
@@ -353,17 +360,19 @@ static double work_out(Machine *m, const FileMeasure *measure)
     return pop(m);
 }
 
-SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
-                             SettArena *tmp, double *out)
+SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
+                                  bool *wanted, SettArena *tmp, double *out)
 {
-    const FileData *data = game->self;
+    Machine m = {.data = data, .level = level, .tmp = tmp, .before = out};
     SettArenaMark mark = sett_arena_mark(tmp);
+    for (int32_t i = data->measure_count - 1; i > 0; i--)
+        for (int32_t n = 0; wanted[i] && n < data->measures[i].count; n++)
+            if (data->measures[i].code[n].code == FILE_OTHER)
+                wanted[data->measures[i].code[n].a] = true;
     for (int32_t i = 0; i < data->measure_count; i++) {
-        Machine m = {.game = game,
-                     .data = data,
-                     .level = level,
-                     .tmp = tmp,
-                     .before = out};
+        if (!wanted[i])
+            continue;
+        m.depth = 0;
         out[i] = work_out(&m, &data->measures[i]);
         if (out[i] != out[i])
             out[i] = (double)NAN; /* always the same bits */
@@ -372,4 +381,12 @@ SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
             return m.status;
     }
     return SETT_OK;
+}
+
+SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
+                             SettArena *tmp, double *out)
+{
+    bool all[FILE_MOST_MEASURES];
+    memset(all, true, sizeof all);
+    return sett_file_measure_some(game->self, level, all, tmp, out);
 }
