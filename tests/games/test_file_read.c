@@ -364,9 +364,10 @@ static void features_that_are_not_read(void **state)
         assert_true(score.features[i] == wanted[i]);
     for (int32_t i = 0; i < SETT_MAX_FEATURES; i++)
         score.features[i] = -1;
+    g.cells[5] = 1;
     job.unread = ~(uint64_t)8; /* the fourth, which needs two others */
     assert_int_equal(eval->run(&job, &level, &score), SETT_OK);
-    assert_true(score.features[3] == 12);
+    assert_true(score.features[3] == 14);
     for (int32_t i = 2; i < eval->feature_count; i++)
         assert_true(i == 3 || score.features[i] == -1);
     sett_arena_free(&tmp);
