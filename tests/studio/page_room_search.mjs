@@ -182,6 +182,28 @@ onPage("six_suggestions_fill_and_one_is_taken", "#/room?suggest=1&assistant=aske
   await becomes(page, before);
 });
 
+/* A room of 64x64 takes seconds to search; what is found by then can be taken. */
+const LARGE = Array.from({ length: 64 }, (_, y) => (y === 32 ? `D${".".repeat(62)}D` : ".".repeat(64)));
+onPage("six_of_a_large_room_can_be_taken_before_their_searches_end", withRoom(LARGE, "&assistant=asked"), async (page) => {
+  await page.evaluate(() => {
+    const seen = (globalThis.early = new Set());
+    new MutationObserver(() => document.querySelectorAll(".slot").forEach((slot, i) => slot.dataset.state === "early" && seen.add(i)))
+      .observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.click("#six-run");
+  await page.waitForFunction(() => globalThis.early.size === 6);
+  await page.locator(".slot[aria-disabled=false]").nth(1).click();
+  const taken = await changes(page, LARGE);
+  check(changed(LARGE, taken).length > 100, `${changed(LARGE, taken).length} tiles differ`);
+  equal(await page.textContent("#tab-problems"), "Problems", "an early room breaks no rule");
+  await page.click("#undo");
+  await becomes(page, LARGE);
+  await page.waitForFunction(() => document.querySelectorAll(".slot[data-state=ready]").length === 6);
+  await page.waitForFunction(() => document.querySelector("#six-run").textContent === "Six others");
+  equal(new Set(await page.$$eval(".slot canvas", (all) => all.map((canvas) => canvas.toDataURL()))).size, 6, "different rooms");
+  await picture(page, "six-large", { fullPage: true });
+});
+
 onPage("personas_play_and_can_be_stopped", "#/room?assistant=off&fit.play-budget=100", async (page) => {
   await page.click("#tab-play");
   await page.click("#play-run");
