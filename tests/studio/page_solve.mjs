@@ -42,7 +42,7 @@ onPage("a_problem_leads_to_its_place_and_a_repair_is_looked_at_and_taken", drawn
   check(/^A repair changes [12] tiles?, framed in blue; fewer cannot do\./.test(says), says);
   await picture(page, "problems");
   await page.locator("button.problem").first().click();
-  equal(await page.evaluate(() => document.activeElement.id), "canvas-over", "the level has the keyboard");
+  await page.waitForFunction(() => document.activeElement.id === "canvas-over"); // the level has the keyboard
   const before = await rowsOf(page);
   const shown = await pixels(page, "#canvas");
   await page.focus("#repair-apply");
@@ -59,6 +59,42 @@ onPage("a_problem_leads_to_its_place_and_a_repair_is_looked_at_and_taken", drawn
   await page.waitForFunction(() => document.querySelector("#tab-problems").textContent === "Problems");
   await page.click("#undo");
   await page.waitForFunction((old) => document.querySelector("#text").textContent.trim() === old, before.join("\n"));
+});
+
+onPage("other_repairs_change_other_tiles_and_enter_takes_one", drawn(CUT), async (page) => {
+  await page.click("#tab-problems");
+  await page.waitForSelector("[data-repair='3']");
+  const before = await rowsOf(page);
+  const shown = await pixels(page, "#canvas");
+  const places = new Set();
+  await page.focus("#repair-apply");
+  for (const stop of ["repair-apply", "1", "2", "3"]) {
+    if (stop !== "repair-apply") await page.keyboard.press("Tab");
+    equal(await page.evaluate(() => document.activeElement.dataset.repair ?? document.activeElement.id), stop, "Tab goes from one to the next");
+    await page.waitForFunction(([old, some]) => {
+      const now = document.querySelector("#canvas").toDataURL();
+      return now !== old && !some.includes(now);
+    }, [shown, [...places]]);
+    places.add(await pixels(page, "#canvas"));
+  }
+  await picture(page, "repairs");
+  const says = Number((await page.textContent("[data-repair='3']")).match(/[0-9]+/)[0]);
+  await page.keyboard.press("Enter");
+  await changes(page, before);
+  const after = await rowsOf(page);
+  equal(differing(before, after), says, "as many tiles as it said");
+  check(playable("md2", after), "the repaired level is not playable");
+});
+
+onPage("other_repairs_keep_what_is_locked", drawn(CUT, CUT.map((_, y) => (y === 2 ? "....####" : "........"))), async (page) => {
+  await page.click("#tab-problems");
+  await page.waitForSelector("[data-repair='1']");
+  const before = await rowsOf(page);
+  await page.locator("[data-repair='1']").click();
+  await changes(page, before);
+  const after = await rowsOf(page);
+  equal(after[2].slice(4), before[2].slice(4), "the locked wall");
+  check(playable("md2", after), "the repaired level is not playable");
 });
 
 onPage("what_is_locked_stays_and_no_repair_says_why", drawn(CUT, CUT.map((row) => "#".repeat(row.length))), async (page) => {
@@ -132,7 +168,7 @@ onPage("what_was_copied_is_stamped", "#/lab?seed=7&layout=cc&furnish=cf", async 
 for (const { name, options } of LOOKS)
   onPage(`problems_look_right_${name}`, drawn(CUT), async (page) => {
     await page.click("#tab-problems");
-    await page.waitForSelector("#repair-apply");
+    await page.waitForSelector("[data-repair='2']");
     await picture(page, name, { fullPage: true });
     await accessible(page, "problems");
     await page.click("#tab-suggest");

@@ -33,7 +33,7 @@ export function LabDock({ model, tools, game, palette }: Props) {
       { id: "measures", title: t`Measures`, body: <Told key={game.name} model={model} game={game} /> },
       {
         id: "problems", title: t`Problems`, count: broken(reasons),
-        body: <Problems solved={solved} reasons={reasons} ghost={model.ghost} marked={model.marked} jump={(cell) => (tools.sent.value = cell)}
+        body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={model.ghost} marked={model.marked} jump={(cell) => (tools.sent.value = cell)}
           apply={(rows) => model.solve(rows, t`level repaired`)} />,
       },
     ]} />

@@ -28,7 +28,7 @@ export function RoomDock({ model, palette, wanted }: { model: RoomModel; palette
       { id: "measures", title: t`Measures`, body: <Scores model={model} /> },
       {
         id: "problems", title: t`Problems`, count: broken(reasons),
-        body: <Problems solved={solved} reasons={reasons} ghost={model.ghost} marked={model.marked} jump={(cell) => (model.tools.sent.value = cell)}
+        body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={model.ghost} marked={model.marked} jump={(cell) => (model.tools.sent.value = cell)}
           apply={(rows) => model.solve(rows, [])} />,
       },
       { id: "play", title: t`Play`, body: <Playtest model={model} palette={palette} /> },

@@ -7,8 +7,8 @@ import { Run } from "../core/run";
 import type { Rows } from "../core/verbs";
 import type { Taste } from "../store/taste";
 import { widthOf } from "./cells";
-import { cardTile, Thumb } from "./level";
-import { ghostOf, solvedRequest, type Ghost, type Solved } from "./solving";
+import { GhostCard } from "./ghostcard";
+import { solvedRequest, type Ghost, type Solved } from "./solving";
 import { useRanked } from "./taste";
 import { randomSeed } from "./words";
 import { t } from "../core/strings";
@@ -65,21 +65,9 @@ export function Completions({ solved, stays, palette, taste, ghost, apply }: Com
       {wrong && <p class="help" role="alert">{wrong}</p>}
       {none.value && <p id="completions-none">{none.value}</p>}
       <div class="thumbs">
-        {shown.map((rows) => <Card key={found.value.indexOf(rows)} number={found.value.indexOf(rows) + 1} rows={rows} from={solved.rows} palette={palette} ghost={ghost} apply={() => apply(rows, found.value)} />)}
+        {shown.map((rows) => <GhostCard key={found.value.indexOf(rows)} kind="completion" number={found.value.indexOf(rows) + 1} label={t`Completion ${found.value.indexOf(rows) + 1}`} rows={rows} from={solved.rows}
+          palette={palette} ghost={ghost} apply={() => apply(rows, found.value)} />)}
       </div>
     </section>
-  );
-}
-
-function Card({ number, rows, from, palette, ghost, apply }: { number: number; rows: Rows; from: Rows; palette: Palette; ghost: CompletionsProps["ghost"]; apply: () => void }) {
-  const tile = cardTile(widthOf(rows), rows.length);
-  const next = ghostOf(from, rows);
-  const look = () => (ghost.value = next);
-  const leave = () => (ghost.value = undefined);
-  return (
-    <button type="button" class="thumb-card" data-completion={number} onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={apply}>
-      <Thumb rows={rows} palette={palette} tile={tile} label={t`Completion ${number}`} />
-      <span>{t`${next.cells.length} changed`}</span>
-    </button>
   );
 }

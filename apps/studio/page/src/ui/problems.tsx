@@ -1,16 +1,19 @@
 // problems.tsx - every rule that a level breaks, each with its place, and the nearest
-// level that breaks none: looked at on the canvas before it is taken.
+// levels that break none: looked at on the canvas before one is taken.
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import type { Palette } from "../core/art";
 import type { Reason } from "../core/session";
 import type { Rows } from "../core/verbs";
 import type { Cell } from "./cells";
+import { GhostCard, looking } from "./ghostcard";
 import { ghostOf, Repairing, type Ghost, type Repair, type Solved } from "./solving";
 import { t } from "../core/strings";
 
 export interface ProblemsProps {
   solved: Solved;
   reasons: readonly Reason[];
+  palette: Palette;
   /** what is looked at on the canvas */
   ghost: Signal<Ghost | undefined>;
   /** cells that the next repair would change, marked on the canvas */
@@ -22,7 +25,7 @@ export interface ProblemsProps {
 /** Rules that are broken; warnings break none. */
 export const broken = (reasons: readonly Reason[]): number => reasons.filter(({ warning }) => !warning).length;
 
-export function Problems({ solved, reasons, ghost, marked, jump, apply }: ProblemsProps) {
+export function Problems({ solved, reasons, palette, ghost, marked, jump, apply }: ProblemsProps) {
   const repairing = useMemo(() => new Repairing(), []);
   const none = broken(reasons) === 0;
   const { game, rows, lock } = solved;
@@ -34,7 +37,7 @@ export function Problems({ solved, reasons, ghost, marked, jump, apply }: Proble
     repairing.ask(none ? undefined : { game, rows, lock });
     ghost.value = undefined;
   }, [game, rows, lock, none]);
-  const { repair, against, wrong, busy } = repairing;
+  const { repair, others, against, wrong, busy } = repairing;
   const told = repair.value;
   useEffect(() => void (marked.value = (told?.changes ?? []) as [number, number][]), [told]);
   return (
@@ -49,6 +52,7 @@ export function Problems({ solved, reasons, ghost, marked, jump, apply }: Proble
           {wrong.value && <p class="help">{t`No repair: ${wrong.value}`}</p>}
           {!wrong.value && !told && <p class="help">{t`Looking for the nearest level without problems ...`}</p>}
           {told && <Offer repair={told} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
+          {others.value.length > 0 && <Others repairs={others.value} rows={rows} palette={palette} ghost={ghost} apply={apply} />}
           {against.value && <p id="repair-against">{against.value.sentence}</p>}
         </div>
       )}
@@ -68,8 +72,6 @@ const tiles = (n: number): string => n === 1 ? t`1 tile` : t`${n} tiles`;
 function Offer({ repair, rows, ghost, apply, longer, busy }: { repair: Repair; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
   const { answer, rows: to, changed = 0, least = 0 } = repair;
   const sure = answer === "no" || (answer === "yes" && least >= changed);
-  const look = () => (ghost.value = to && ghostOf(rows, to));
-  const leave = () => (ghost.value = undefined);
   return (
     <>
       {answer === "no" && <p>{t`No repair keeps the locked tiles.`}</p>}
@@ -77,8 +79,19 @@ function Offer({ repair, rows, ghost, apply, longer, busy }: { repair: Repair; r
       {answer === "yes" && changed === 0 && <p class="help">{t`What is wrong here is not for a repair of tiles.`}</p>}
       {answer === "yes" && changed > 0 && <p id="repair-says">{t`A repair changes ${tiles(changed)}, framed in blue${sure ? t`; fewer cannot do.` : t`; at least ${least} must change.`}`}</p>}
       <div class="bar">
-        {to && changed > 0 && <button type="button" id="repair-apply" class="main" onPointerEnter={look} onPointerLeave={leave} onFocus={look} onBlur={leave} onClick={() => apply(to)}>{t`Apply repair`}</button>}
+        {to && changed > 0 && <button type="button" id="repair-apply" class="main" {...looking(ghost, ghostOf(rows, to))} onClick={() => apply(to)}>{t`Apply repair`}</button>}
         {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>{t`Keep searching`}</button>}
+      </div>
+    </>
+  );
+}
+
+function Others({ repairs, rows, palette, ghost, apply }: { repairs: readonly Repair[]; rows: Rows; palette: Palette; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"] }) {
+  return (
+    <>
+      <h3>{t`Other repairs`}</h3>
+      <div id="repair-others" class="thumbs">
+        {repairs.map(({ rows: to }, i) => to && <GhostCard key={i} kind="repair" number={i + 1} label={t`Repair ${i + 2}`} rows={to} from={rows} palette={palette} ghost={ghost} apply={() => apply(to)} close />)}
       </div>
     </>
   );

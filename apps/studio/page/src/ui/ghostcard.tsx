@@ -1,0 +1,62 @@
+// ghostcard.tsx - another level for the one that is shown, as a card: pointed at or reached
+// by keys it is looked at in the level's place, a click or Enter takes it.
+import type { Signal } from "@preact/signals";
+import type { Palette } from "../core/art";
+import type { Rows } from "../core/verbs";
+import { widthOf } from "./cells";
+import { cardTile, Thumb } from "./level";
+import { ghostOf, type Ghost } from "./solving";
+import { t } from "../core/strings";
+
+/* Tiles that a close picture shows around what is changed, and its least sides. */
+const MARGIN = 2;
+const LEAST = [9, 7] as const;
+
+export interface GhostCardProps {
+  /** the card has `data-KIND`, its number */
+  kind: string;
+  number: number;
+  label: string;
+  rows: Rows;
+  /** the level that is shown */
+  from: Rows;
+  palette: Palette;
+  ghost: Signal<Ghost | undefined>;
+  apply(): void;
+  /** the picture shows the part around the changed tiles alone */
+  close?: boolean;
+}
+
+/** What pointing at a level that is offered does. */
+export function looking(ghost: Signal<Ghost | undefined>, next: Ghost | undefined) {
+  const look = () => (ghost.value = next);
+  const leave = () => (ghost.value = undefined);
+  return { onPointerEnter: look, onPointerLeave: leave, onFocus: look, onBlur: leave };
+}
+
+/** Where a row or column of `length` is cut so that cells from `least` to `most` are seen. */
+function span(least: number, most: number, length: number, side: number): [number, number] {
+  const wanted = Math.min(length, Math.max(most - least + 1 + 2 * MARGIN, side));
+  const from = Math.min(Math.max(0, Math.round((least + most + 1 - wanted) / 2)), length - wanted);
+  return [from, from + wanted];
+}
+
+/** The part of a level around the cells that differ. */
+export function closeUp({ rows, cells }: Ghost): Ghost {
+  if (cells.length === 0) return { rows, cells };
+  const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
+  const [left, right] = span(Math.min(...xs), Math.max(...xs), widthOf(rows), LEAST[0]);
+  const [top, bottom] = span(Math.min(...ys), Math.max(...ys), rows.length, LEAST[1]);
+  return { rows: rows.slice(top, bottom).map((row) => row.slice(left, right)), cells: cells.map(([x, y]) => [x - left, y - top]) };
+}
+
+export function GhostCard({ kind, number, label, rows, from, palette, ghost, apply, close = false }: GhostCardProps) {
+  const next = ghostOf(from, rows);
+  const shown = close ? closeUp(next) : next;
+  return (
+    <button type="button" class="thumb-card" {...{ [`data-${kind}`]: number }} {...looking(ghost, next)} onClick={apply}>
+      <Thumb rows={shown.rows} palette={palette} tile={cardTile(widthOf(shown.rows), shown.rows.length)} label={label} framed={close ? shown.cells : undefined} />
+      <span>{t`${next.cells.length} changed`}</span>
+    </button>
+  );
+}
