@@ -61,15 +61,16 @@ typedef struct CliVerb CliVerb;
 struct CliVerb {
     const char *name, *help; /**< help NULL: the study's */
     const char *example;     /**< a line that runs as it stands */
-    const char *usage;       /**< "sett generate" */
-    const char *words;       /**< in help: "GAME FILE..." */
+    const char *usage;       /**< "sett evolve edd"; NULL: "sett NAME" */
+    const char *words;       /**< beside the options, and how many: "GAME
+                                  FILE... [LEVEL]" */
     const char *more;        /**< further lines of its help, '\n' at the end of
                                   each; or NULL */
     const CliOption *options;
     int32_t option_count;
     size_t options_size;          /**< of its struct; 0 = it has none */
     uint32_t shared;              /**< CliShared bits */
-    int32_t min_words, max_words; /**< beside the options; -1 = any number */
+    int32_t min_words, max_words; /**< not read: `words` says it */
     bool extras;                  /**< takes --NAME VALUE of parts */
     int32_t output_version;       /**< changes when the same line gives another
                                        result; 0: it gives none that could be made

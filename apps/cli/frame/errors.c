@@ -201,7 +201,7 @@ CliExit cli_report(Cli *cli, SettStatus status)
     if (described)
         show_line(cli);
     if (code == CLI_EXIT_USAGE)
-        fprintf(stderr, "see: %s --help\n",
-                cli->verb ? cli->verb->usage : "sett");
+        fprintf(stderr, "see: sett%s%s --help\n", cli->verb ? " " : "",
+                cli->verb ? cli_verb_name(cli->verb) : "");
     return code;
 }

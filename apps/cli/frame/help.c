@@ -69,14 +69,14 @@ void cli_help(Cli *cli)
     }
     sett_text_format(out, "  %s\n\n%s: %s\n", verb->example, verb->name,
                      cli_verb_help(verb));
-    sett_text_format(out, "Usage: %s%s%s\n", verb->usage,
+    sett_text_format(out, "Usage: sett %s%s%s\n", cli_verb_name(verb),
                      verb->words[0] ? " " : "", verb->words);
     if (verb->more)
         sett_text_format(out, "\n%s", verb->more);
     if (verb->children) {
         list_verbs(out, verb->children);
-        sett_text_format(out, "\n  %s NAME --help    options of one\n",
-                         verb->usage);
+        sett_text_format(out, "\n  sett %s NAME --help    options of one\n",
+                         cli_verb_name(verb));
         return;
     }
     const CliOption *row;

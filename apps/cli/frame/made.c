@@ -9,7 +9,7 @@
 
 const char *cli_verb_name(const CliVerb *verb)
 {
-    return verb->usage + strlen("sett ");
+    return verb->usage != NULL ? verb->usage + strlen("sett ") : verb->name;
 }
 
 /* Whether the verb's results have a record at all. */

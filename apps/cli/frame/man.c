@@ -61,7 +61,8 @@ static void put_example(SettText *out, const char *line)
 static void put_verb(SettText *out, const CliVerb *verb)
 {
     sett_text_add(out, ".SS \"");
-    put_plain(out, verb->usage);
+    put_plain(out, "sett ");
+    put_plain(out, cli_verb_name(verb));
     if (verb->words[0]) {
         sett_text_char(out, ' ');
         put_plain(out, verb->words);

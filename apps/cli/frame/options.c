@@ -237,17 +237,34 @@ static int64_t processors(void)
     return n > MOST_THREADS ? MOST_THREADS : n;
 }
 
+/* How many words "GAME FILE..." asks for: "[WORD]" may be left out, and of what
+   ends in "..." there may be any number. */
+static void count_words(const char *words, int32_t *least, int32_t *most)
+{
+    const bool any = strstr(words, "...") != NULL;
+    *least = *most = 0;
+    for (; *words != 0; words += strspn(words, " ")) {
+        bool optional = *words == '[';
+        *least += !optional;
+        *most += 1;
+        words += strcspn(words, optional ? "]" : " ");
+        words += optional;
+    }
+    *most = any ? INT32_MAX : *most;
+}
+
 static SettStatus check_words(Cli *cli)
 {
     const CliVerb *verb = cli->verb;
-    bool two = verb->min_words == 2 || !strcmp(verb->words, "[GAME] FILE");
+    int32_t least, most;
+    count_words(verb->words, &least, &most);
+    bool two = least == 2 || !strcmp(verb->words, "[GAME] FILE");
     if (cli->word_count == 1 && two && cli_is_puzzle_file(cli->words[0]))
         cli->word_count = 2; /* its own levels: cli_parse has put it there */
-    if (cli->word_count < verb->min_words)
+    if (cli->word_count < least)
         return cli_usage(cli, "%s needs: %s", verb->name, verb->words);
-    if (verb->max_words >= 0 && cli->word_count > verb->max_words)
-        return cli_usage(cli, "'%s' is one word too many",
-                         cli->words[verb->max_words]);
+    if (cli->word_count > most)
+        return cli_usage(cli, "'%s' is one word too many", cli->words[most]);
     return SETT_OK;
 }
 

@@ -163,7 +163,6 @@ const CliVerb cli_verb_archive = {
     .help = "show, merge, query and re-bin the archives of evolve",
     .example = "sett evolve edd --seed 1 --budget 5000 --json | sett archive - "
                "--where 'fitness>=0.9'",
-    .usage = "sett archive",
     .words = "FILE...",
     .more =
         "Several files are merged into the first one: into its target, lock, "
@@ -171,8 +170,6 @@ const CliVerb cli_verb_archive = {
         "evolve --resume goes on with.\n",
     CLI_OPTIONS(ArchiveOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
-    .min_words = 1,
-    .max_words = -1,
     .output_version = 2,
     .run = run,
 };

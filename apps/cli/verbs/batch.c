@@ -300,7 +300,6 @@ const CliVerb cli_verb_batch = {
     .help = "scripts that run a command in parts on Slurm, GNU parallel or MPI",
     .example = "echo 'sett generate md2 --count 1000 --seed 7 -o levels.txt' "
                ">job; sett batch job --parallel --parts 4 -o scripts",
-    .usage = "sett batch",
     .words = "FILE",
     .more = "FILE holds one command as it would be typed, with --seed and -o. "
             "A sample of it\nis run to find how much time and memory a part "
@@ -312,7 +311,5 @@ const CliVerb cli_verb_batch = {
             "options.\n",
     CLI_OPTIONS(BatchOptions, rows),
     .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON,
-    .min_words = 1,
-    .max_words = 1,
     .run = run,
 };

@@ -174,8 +174,6 @@ const CliVerb cli_benchmark_pcg = {
             "pass are printed.\n",
     CLI_OPTIONS(PcgOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS,
-    .min_words = 0,
-    .max_words = 1,
     .output_version = 1,
     .run = run,
 };

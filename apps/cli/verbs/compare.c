@@ -133,7 +133,6 @@ const CliVerb cli_verb_compare = {
     .help = "do two sets of levels differ?",
     .example = "sett compare md2 layout=cc,furnish=cf layout=ac,furnish=cf "
                "--count 200",
-    .usage = "sett compare",
     .words = "GAME A B...",
     .more = "A and B are each a file or folder of levels, an archive, a recipe "
             "(JSON), or a\nrecipe in a line: "
@@ -147,8 +146,6 @@ const CliVerb cli_verb_compare = {
     CLI_OPTIONS(CompareOptions, rows),
     .shared =
         CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_JOBS | CLI_LEGEND | CLI_MEASURES,
-    .min_words = 3,
-    .max_words = -1,
     .output_version = 1,
     .run = run,
 };

@@ -130,12 +130,9 @@ const CliVerb cli_verb_describe = {
     .name = "describe",
     .help = "games, generators and searches, with all that can be set",
     .example = "sett describe md2",
-    .usage = "sett describe",
     .words = "[GAME | GENERATOR | SEARCH]",
     CLI_OPTIONS(DescribeOptions, rows),
     .shared = CLI_JSON | CLI_JOBS | CLI_OUTPUT,
     .help_parts = cli_generator_attributes,
-    .min_words = 0,
-    .max_words = 1,
     .run = run,
 };

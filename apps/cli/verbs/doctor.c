@@ -245,7 +245,6 @@ const CliVerb cli_verb_doctor = {
     .name = "doctor",
     .help = "does this program work here as it should?",
     .example = "sett doctor",
-    .usage = "sett doctor",
     .words = "",
     .more = "Checks what was compiled in, that known levels are drawn as they "
             "should be, on\none thread and on all, and that files can be "

@@ -213,8 +213,6 @@ const CliVerb cli_evolve_edd = {
         "stay, and which is played from where the dungeon\nleads into it.\n",
     CLI_OPTIONS(EvolveEddOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
-    .min_words = 0,
-    .max_words = 1,
     .extras = true,
     .help_parts = help_params,
     .output_version = 2,

@@ -136,8 +136,6 @@ const CliVerb cli_evolve_gram_elites = {
             "found.\n",
     CLI_OPTIONS(GramOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
-    .min_words = 0,
-    .max_words = 1,
     .extras = true,
     .help_parts = help_params,
     .output_version = 2,

@@ -267,8 +267,6 @@ const CliVerb cli_evolve_persona = {
             "utility).\n",
     CLI_OPTIONS(EvolveOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_LEGEND,
-    .min_words = 1,
-    .max_words = -1,
     .extras = true,
     .help_parts = help_params,
     .output_version = 1,

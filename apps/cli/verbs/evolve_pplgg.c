@@ -322,8 +322,6 @@ const CliVerb cli_evolve_pplgg = {
         "undo, ? for more. A script on standard input\ndoes as well.\n",
     CLI_OPTIONS(EvolveOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
-    .min_words = 1,
-    .max_words = 1,
     .extras = true,
     .help_parts = help_params,
     .output_version = 1,

@@ -233,8 +233,6 @@ static const CliVerb game_import = {
     .words = "FILE [LEVEL...]",
     CLI_OPTIONS(ImportOptions, import_rows),
     .shared = CLI_OUTPUT,
-    .min_words = 1,
-    .max_words = -1,
     .run = run_import,
 };
 
@@ -246,8 +244,6 @@ static const CliVerb game_new = {
     .words = "NAME",
     CLI_OPTIONS(GameOptions, new_rows),
     .shared = CLI_OUTPUT,
-    .min_words = 1,
-    .max_words = 1,
     .run = run_new,
 };
 static const CliVerb game_check = {
@@ -258,8 +254,6 @@ static const CliVerb game_check = {
     .usage = "sett game check",
     .words = "FILE...",
     .shared = CLI_JSON,
-    .min_words = 1,
-    .max_words = -1,
     .run = run_check,
 };
 static const CliVerb game_explain = {
@@ -268,8 +262,6 @@ static const CliVerb game_explain = {
     .example = "sett game explain cellars.game.toml",
     .usage = "sett game explain",
     .words = "FILE",
-    .min_words = 1,
-    .max_words = 1,
     .run = run_explain,
 };
 static const CliVerb game_fmt = {
@@ -279,8 +271,6 @@ static const CliVerb game_fmt = {
     .usage = "sett game fmt",
     .words = "FILE",
     .shared = CLI_OUTPUT,
-    .min_words = 1,
-    .max_words = 1,
     .run = run_fmt,
 };
 
@@ -291,7 +281,6 @@ const CliVerb cli_verb_game = {
     .name = "game",
     .help = "games of your own, from text files",
     .example = "sett game new cellars --like roguelike -o cellars.game.toml",
-    .usage = "sett game",
     .words = "WHAT",
     .children = parts,
 };

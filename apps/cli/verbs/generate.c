@@ -383,7 +383,6 @@ const CliVerb cli_verb_generate = {
     .name = "generate",
     .help = "make levels",
     .example = "sett generate md2 --layout cc --furnish cf --seed 7",
-    .usage = "sett generate",
     .words = "GAME [FILE]",
     .more = "Levels go to standard output, split by empty lines, or with "
             "--json as one\ndocument. -o FOLDER/ writes a file per level "
@@ -398,8 +397,6 @@ const CliVerb cli_verb_generate = {
     CLI_OPTIONS(GenerateOptions, rows),
     .shared =
         CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES | CLI_LEGEND,
-    .min_words = 1,
-    .max_words = 2,
     .extras = true,
     .help_parts = cli_help_gens,
     .output_version = 1,

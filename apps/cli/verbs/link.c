@@ -261,7 +261,6 @@ const CliVerb cli_verb_link = {
     .name = "link",
     .help = "join segments to one level that can be completed",
     .example = "sett link smb levels/smb/hills.txt levels/smb/pipes.txt",
-    .usage = "sett link",
     .words = "GAME SEGMENT...",
     .more = "Segments are level files (levels split by empty lines, or the "
             "JSON of generate);\ntheir order is kept and nothing in them is "
@@ -280,8 +279,6 @@ const CliVerb cli_verb_link = {
             "evolve gram-elites, too.\n",
     CLI_OPTIONS(LinkOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = -1,
     .output_version = 1,
     .run = run,
 };

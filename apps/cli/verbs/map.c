@@ -222,7 +222,6 @@ const CliVerb cli_verb_map = {
     .name = "map",
     .help = "levels out of maps of Tiled and projects of LDtk, and into them",
     .example = "sett map md2 cave.tmx --levels",
-    .usage = "sett map",
     .words = "GAME PROJECT [LEVELS]",
     .more =
         "Without LEVELS the mapping is printed, as TOML (JSON into a file "
@@ -237,7 +236,5 @@ const CliVerb cli_verb_map = {
         "do not bear out nothing is written.\n",
     CLI_OPTIONS(MapOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = 3,
     .run = run,
 };

@@ -69,7 +69,6 @@ const CliVerb cli_verb_mcp = {
     .name = "mcp",
     .help = "tools for assistants in editors (Model Context Protocol)",
     .example = "sett mcp levels </dev/null",
-    .usage = "sett mcp",
     .words = "[FOLDER]",
     .more = "Speaks the Model Context Protocol on standard input and output: a "
             "program starts\nit, not a person. Tools are the verbs of "
@@ -77,6 +76,5 @@ const CliVerb cli_verb_mcp = {
             "one if left out) can be read, no others, and nothing is\n"
             "written. docs/guide/agents.md.\n",
     CLI_OPTIONS(McpOptions, rows),
-    .max_words = 1,
     .run = run,
 };

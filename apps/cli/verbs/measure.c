@@ -134,7 +134,6 @@ const CliVerb cli_verb_measure = {
     .name = "measure",
     .help = "every measure of levels and of bare layouts",
     .example = "sett generate md2 --seed 7 | sett measure md2 -",
-    .usage = "sett measure",
     .words = "GAME FILE...",
     .more = "FILE is level text (levels split by empty lines), the JSON of "
             "generate, a\nfolder of such files, or - for standard input. A "
@@ -153,8 +152,6 @@ const CliVerb cli_verb_measure = {
     CLI_OPTIONS(MeasureOptions, rows),
     .shared =
         CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES | CLI_LEGEND | CLI_MEASURES,
-    .min_words = 2,
-    .max_words = -1,
     .output_version = 1,
     .run = run,
 };

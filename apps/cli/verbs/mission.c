@@ -259,7 +259,6 @@ const CliVerb cli_verb_mission = {
     .name = "mission",
     .help = "a mission of locks and keys, proved and laid out as a level",
     .example = "sett mission --seed 7 --rooms 20 --keys 4",
-    .usage = "sett mission",
     .words = "[GRAPH]",
     .more =
         "Draws a mission, or reads one (our JSON, DOT as the VGLC has it, or "
@@ -270,7 +269,6 @@ const CliVerb cli_verb_mission = {
         "loses\nthe goal for good, or no play reaches it.\n",
     CLI_OPTIONS(MissionOptions, rows),
     .shared = CLI_OUTPUT,
-    .max_words = 1,
     .extras = true,
     .help_parts = help_params,
     .output_version = SETT_MISSION_VERSION,

@@ -92,7 +92,6 @@ const CliVerb cli_verb_pack = {
     .help = "hand a result over as one archive, with checksums and a citation",
     .example = "sett generate md2 --seed 7 --count 4 -q -o four/ && sett pack "
                "four && sett verify four.zip",
-    .usage = "sett pack",
     .words = "FILE|FOLDER",
     .more = "Writes RESULT.zip, or -o FILE.zip: result/ with all files, "
             "journals too, inputs/ with\nthe files that were read, "
@@ -102,7 +101,5 @@ const CliVerb cli_verb_pack = {
             "sums and makes the result again.\n",
     CLI_OPTIONS(PackOptions, rows),
     .shared = CLI_OUTPUT,
-    .min_words = 1,
-    .max_words = 1,
     .run = run,
 };

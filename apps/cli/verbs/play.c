@@ -214,7 +214,6 @@ const CliVerb cli_verb_play = {
     .name = "play",
     .help = "play a level, or let a persona play it",
     .example = "sett play md2 levels/md2/arena.txt --player MK --seed 1",
-    .usage = "sett play",
     .words = "GAME LEVEL",
     .more = "A persona plans once from the start, plays its plan and then "
             "waits for the end.\nWithout --player you play yourself: arrow "
@@ -223,8 +222,6 @@ const CliVerb cli_verb_play = {
             "options too: --heal 2 --rollout 30.\n",
     CLI_OPTIONS(PlayOptions, rows),
     .shared = CLI_JSON | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = 2,
     .extras = true,
     .help_parts = help_players,
     .output_version = 1,

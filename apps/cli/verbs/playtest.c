@@ -101,7 +101,6 @@ const CliVerb cli_verb_playtest = {
     .help = "play levels by several players: figures, heat maps, difficulty",
     .example = "sett generate md2 --seed 7 --count 4 | sett playtest md2 - "
                "--seed 1 -o playtest",
-    .usage = "sett playtest",
     .words = "GAME SET...",
     .more =
         "SET is a file or folder of levels, an archive, or a recipe, as a file "
@@ -117,8 +116,6 @@ const CliVerb cli_verb_playtest = {
     CLI_OPTIONS(PlaytestOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES |
               CLI_LEGEND | CLI_MEASURES,
-    .min_words = 2,
-    .max_words = -1,
     .output_version = 1,
     .run = run,
 };

@@ -253,7 +253,6 @@ const CliVerb cli_verb_puzzle = {
     .name = "puzzle",
     .help = "solves, varies and makes levels of PuzzleScript sources",
     .example = "sett puzzle games/puzzles/push.txt --index 0",
-    .usage = "sett puzzle",
     .words = "SOURCE.txt",
     .more = "Inputs are U, L, D, R, X (action) and T (a turn without input). "
             "--put, --minimal\nand --vary write the source with one level "
@@ -262,7 +261,5 @@ const CliVerb cli_verb_puzzle = {
             "cannot be won, or nobody found out.\n",
     CLI_OPTIONS(PuzzleOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
-    .min_words = 1,
-    .max_words = 1,
     .run = run,
 };

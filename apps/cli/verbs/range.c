@@ -190,7 +190,6 @@ const CliVerb cli_verb_range = {
     .help = "the expressive range of a recipe or of any sets of levels",
     .example =
         "sett range md2 --layout cac --furnish cf --count 10000 -o range",
-    .usage = "sett range",
     .words = "GAME [SET...]",
     .more = "Prints every measure, the outliers, and which parameter moves "
             "what. -o FOLDER\nwrites index.html (heat maps, gallery; opens "
@@ -205,8 +204,6 @@ const CliVerb cli_verb_range = {
     CLI_OPTIONS(RangeOptions, rows),
     .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS | CLI_LEGEND |
               CLI_MEASURES,
-    .min_words = 1,
-    .max_words = -1,
     .extras = true,
     .help_parts = cli_help_gens,
     .output_version = 1,

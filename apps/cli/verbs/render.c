@@ -273,7 +273,6 @@ const CliVerb cli_verb_render = {
     .name = "render",
     .help = "draw a level: PNG, SVG, coloured text, or a map for Tiled",
     .example = "sett generate md2 --seed 7 | sett render md2 -",
-    .usage = "sett render",
     .words = "[GAME] FILE",
     .more =
         "The ending of -o chooses: .png or .svg; without -o, or with -o "
@@ -291,8 +290,6 @@ const CliVerb cli_verb_render = {
         "cave.png\n",
     CLI_OPTIONS(RenderOptions, rows),
     .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
-    .min_words = 1,
-    .max_words = 2,
     .output_version = 1,
     .run = run,
 };

@@ -102,7 +102,6 @@ const CliVerb cli_verb_replay = {
     .help = "play a list of actions again",
     .example = "sett replay md2 levels/md2/first-steps.txt --actions \"S S E\" "
                "--trace",
-    .usage = "sett replay",
     .words = "GAME LEVEL",
     .more = "md2: N E S W to step, J(x,y) to throw at a tile, . to wait.\n"
             "mario: a character for each tick, 0-9 or a-v: 0 plus 1 for left, "
@@ -115,8 +114,6 @@ const CliVerb cli_verb_replay = {
             "parameters are options too: --heal 2.\n",
     CLI_OPTIONS(ReplayOptions, rows),
     .shared = CLI_JSON | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = 2,
     .extras = true,
     .output_version = 1,
     .run = run,

@@ -72,7 +72,7 @@ static const CliVerb verbs[] = {
          "left\nout). Ctrl-C saves, stops, and says the line that goes on.\n"},
     {STUDY(&sett_study_pplgg, "pplgg"),
      .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
-     .words = "[GAME]", .max_words = 1,
+     .words = "[GAME]",
      .more =
          "GAME is mario if left out. Writes index.html (opens without "
          "network),\nfigure3.svg to figure6.svg, generators.csv, "
@@ -109,8 +109,6 @@ static const CliVerb own_verb = {
             "declared.txt, claims.json, results.npz\nand results.sqlite into "
             "the folder of -o. With --resume comparisons may be\nadded: they "
             "are marked as declared after.\n",
-    .min_words = 1,
-    .max_words = 1,
 };
 
 const CliVerb *cli_study_of_file(const char *word)

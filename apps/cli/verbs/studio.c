@@ -18,13 +18,11 @@ const CliVerb cli_verb_studio = {
     .name = "studio",
     .help = "make levels in the browser, on this machine alone",
     .example = "sett studio levels",
-    .usage = "sett studio",
     .words = "[FOLDER]",
     .more = "Opens a page in the browser that works on the projects in FOLDER "
             "(made if it is\nmissing; this one if left out). Prints the "
             "address and serves until Ctrl-C. Only\nthis machine can reach it, "
             "and only who knows the address. docs/studio.md.\n",
     CLI_OPTIONS(StudioVerbOptions, rows),
-    .max_words = 1,
     .run = cli_studio,
 };

@@ -127,7 +127,6 @@ const CliVerb cli_verb_tune = {
             "foes",
     .example = "sett tune md2 layout=ac,furnish=cf --budget 2000 "
                "--levels 200 --seed 1",
-    .usage = "sett tune",
     .words = "GAME [RECIPE]",
     .more =
         "RECIPE is a file (.json) or a line such as layout=ac,furnish=cf. "
@@ -143,8 +142,6 @@ const CliVerb cli_verb_tune = {
         "after on levels of seed S + 1,\nto standard error.\n",
     CLI_OPTIONS(TuneOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
-    .min_words = 1,
-    .max_words = 2,
     .output_version = 1,
     .run = run,
 };

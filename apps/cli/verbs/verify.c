@@ -250,7 +250,6 @@ const CliVerb cli_verb_verify = {
     .help = "make results again from what they record, and compare",
     .example = "sett generate md2 --seed 7 --count 4 --json >four.json && sett "
                "verify four.json",
-    .usage = "sett verify",
     .words = "FILE|FOLDER...",
     .more =
         "A result records its command, the versions of the parts that made it, "
@@ -267,7 +266,5 @@ const CliVerb cli_verb_verify = {
         "have changed; 3: one has no record that can be\nread.\n",
     CLI_OPTIONS(VerifyOptions, rows),
     .shared = CLI_JSON | CLI_JOBS,
-    .min_words = 1,
-    .max_words = -1,
     .run = run,
 };

@@ -175,7 +175,6 @@ const CliVerb cli_verb_world = {
     .name = "world",
     .help = "a window of an endless world, or its map",
     .example = "sett world md2 --seed 7 --at -3,8 --window 2x1",
-    .usage = "sett world",
     .words = "GAME",
     .more =
         "Every chunk is made alone, of the seed and its place: the same "
@@ -186,8 +185,6 @@ const CliVerb cli_verb_world = {
         "land &, rooms #, roads -, places o.\n",
     CLI_OPTIONS(WorldOptions, rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_TILES,
-    .min_words = 1,
-    .max_words = 1,
     .extras = true,
     .help_parts = help_params,
     .output_version = 1,
