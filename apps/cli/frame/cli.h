@@ -175,10 +175,6 @@ SETT_PRINTF(2, 3)
 void cli_warn(Cli *cli, const char *format, ...);
 void cli_note_lines(Cli *cli, const SettText *text);
 
-/** The nearest of `count` names to a wrong one, or NULL where none is near. */
-const char *cli_nearest(const char *wrong, const char *const *names,
-                        int32_t count);
-
 /** A usage error for an unknown option, with the nearest among the verb's
     own and `more` names. */
 SettStatus cli_unknown_option(Cli *cli, const char *name,
@@ -203,6 +199,8 @@ SettStatus cli_game(Cli *cli, const SettGame **game);
 /** Reads a whole file into cli->arena, or standard input; on a later error with
     a place the offending line is shown. */
 SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size);
+/** Whether a path has a name before `ending` (".json"). */
+bool cli_ends(const char *path, const char *ending);
 /** True for an existing folder, or a path that ends in '/'. */
 bool cli_is_folder(const char *path);
 /** Refuses --output FOLDER, before the work. */
@@ -210,12 +208,17 @@ SettStatus cli_one_file(Cli *cli);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
 SettStatus cli_deliver(Cli *cli, SettText *text);
+/** The same of what was printed: it goes into -o where that is given. */
+SettStatus cli_deliver_out(Cli *cli);
 /** The same for a part of what goes to standard output. */
 SettStatus cli_deliver_part(Cli *cli, SettText *text);
 /** Writes one file, refused if it exists and no --force. A file that the
     command line names gets a record of its making where it has a place for one.
  */
 SettStatus cli_save(Cli *cli, const char *path, SettText *text);
+/** The same into FOLDER/NAME. */
+SettStatus cli_save_in(Cli *cli, const char *folder, const char *name,
+                       SettText *text);
 /** Sends cli->out to standard output now and empties it. SETT_CANCELLED, with
     cli->pipe_gone, where the reader has closed the pipe: nothing is reported.
  */
@@ -282,13 +285,6 @@ SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
                     int32_t version);
 /** Both stages of a recipe. */
 SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe);
-/** Method, genome and evaluator of a search. */
-SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def);
-/** Who completes levels of a game, by the name that the oracle gives; judges
-    that are no players have no version. */
-SettStatus cli_uses_oracle(Cli *cli, const char *name);
-/** Agent programs. */
-SettStatus cli_uses_programs(Cli *cli);
 /** Notes a file that was read. */
 SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
                           size_t size);
@@ -328,6 +324,8 @@ static inline bool cli_shares(const CliParts *asked)
     the result depends on was read. A usage error without -o. */
 SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
                      SettParts *out);
+/** Says that a part is done and what gathers: "--resume". */
+void cli_part_done(Cli *cli, const char *part, const char *how);
 /** Says how to go on where the work is not complete. Returns `status`. */
 SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status);
 /** The hash of what results of this command record of their making. */
@@ -384,6 +382,8 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options);
 /** Option `index` of a verb: its own, or its study's, then the shared ones that
     it honours, with their letters (0: none); NULL behind the last. */
 const CliOption *cli_option(const CliVerb *verb, int32_t index, char *letter);
+/** The rows of a table with their defaults, for help_parts. */
+void cli_help_table(Cli *cli, const char *title, const SettTable *table);
 /** The help of cli->verb, or of the whole program where it is NULL. */
 void cli_help(Cli *cli);
 /** Says what went wrong and picks the exit code. */

@@ -81,15 +81,6 @@ void cli_note_lines(Cli *cli, const SettText *text)
         fwrite(text->data, 1, text->size, stderr);
 }
 
-const char *cli_nearest(const char *wrong, const char *const *names,
-                        int32_t count)
-{
-    SettGuess guess = sett_guess(wrong);
-    for (int32_t i = 0; i < count; i++)
-        sett_guess_try(&guess, names[i]);
-    return guess.nearest;
-}
-
 /* Line number `line` (from 1) of a text: its start, its bytes in *size. */
 static const char *find_line(const char *text, size_t text_size, int32_t line,
                              size_t *size)

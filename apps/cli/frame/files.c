@@ -130,6 +130,15 @@ SettStatus cli_deliver(Cli *cli, SettText *text)
     return status == SETT_OK ? cli_deliver_part(cli, text) : status;
 }
 
+SettStatus cli_deliver_out(Cli *cli)
+{
+    if (cli->output == NULL)
+        return SETT_OK;
+    SettStatus status = cli_deliver(cli, &cli->out);
+    sett_text_clear(&cli->out);
+    return status;
+}
+
 /* The option that names this file, or NULL. */
 static const char *option_of(const Cli *cli, const char *path)
 {
@@ -154,9 +163,22 @@ SettStatus cli_save(Cli *cli, const char *path, SettText *text)
         cli->force ? SETT_REPLACE : SETT_KEEP_OLD, &cli->err);
 }
 
+bool cli_ends(const char *path, const char *ending)
+{
+    size_t n = strlen(path), m = strlen(ending);
+    return n > m && strcmp(path + n - m, ending) == 0;
+}
+
 const char *cli_join(Cli *cli, const char *folder, const char *name)
 {
     return sett_path_join(&cli->arena, folder, name);
+}
+
+SettStatus cli_save_in(Cli *cli, const char *folder, const char *name,
+                       SettText *text)
+{
+    const char *path = cli_join(cli, folder, name);
+    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
 }
 
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
@@ -288,8 +310,7 @@ SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
     for (int32_t i = 0; i < count; i++)
         sett_guess_try(&guess, all[i].name);
     SettStatus status = cli_usage(cli, "unknown game '%s'", name);
-    size_t size = strlen(name);
-    if (size > 5 && strcmp(name + size - 5, ".toml") == 0)
+    if (cli_ends(name, ".toml"))
         sett_expect(&cli->err, "a game file, NAME.game.toml");
     else if (guess.nearest)
         sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);

@@ -6,15 +6,9 @@
 
 #include "sett/project.h"
 
-static bool ends_in(const char *word, const char *ending)
-{
-    size_t n = strlen(word), m = strlen(ending);
-    return n > m && strcmp(word + n - m, ending) == 0;
-}
-
 bool cli_is_game_file(const char *word)
 {
-    return ends_in(word, ".game.toml") || ends_in(word, ".game.json");
+    return cli_ends(word, ".game.toml") || cli_ends(word, ".game.json");
 }
 
 typedef struct Beside {
@@ -79,7 +73,7 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
         return status;
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
-    def.json = ends_in(path, ".json");
+    def.json = cli_ends(path, ".json");
     def.load = load;
     def.picture = picture;
     def.user = &beside;
@@ -90,30 +84,21 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     return cli_own(cli, destroy, *file);
 }
 
-static void destroy_catalog(void *object)
-{
-    sett_catalog_destroy(object);
-}
-
 /* The game and its evaluator in a catalog of the command's own. */
 static SettStatus take_up(Cli *cli, const SettGameFile *file)
 {
     SettCatalog *own;
-    SettStatus status = sett_catalog_create(cli->alloc, &own);
-    if (status == SETT_OK)
-        status = cli_own(cli, destroy_catalog, own);
+    SettStatus status = cli_catalog(cli, &own);
     if (status == SETT_OK)
         status =
             sett_catalog_put_game(own, sett_game_file_game(file), &cli->err);
     if (status == SETT_OK)
         status =
             sett_catalog_put_eval(own, sett_game_file_eval(file), &cli->err);
-    if (status == SETT_OK)
-        cli->catalog = own;
     return status;
 }
 
-static const SettGamePreset *find_preset(const char *name)
+const SettGamePreset *cli_preset(const char *name)
 {
     int32_t count;
     const SettGamePreset *all = sett_game_presets(&count);
@@ -126,12 +111,12 @@ static const SettGamePreset *find_preset(const char *name)
 bool cli_is_game_preset(const Cli *cli, const char *name)
 {
     return sett_catalog_game(cli->catalog, name) == NULL &&
-           find_preset(name) != NULL;
+           cli_preset(name) != NULL;
 }
 
 SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
 {
-    const SettGamePreset *preset = find_preset(name);
+    const SettGamePreset *preset = cli_preset(name);
     SettGameFileDef def = sett_game_file_def();
     SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
     SettGameFile *file;

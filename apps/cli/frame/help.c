@@ -59,6 +59,16 @@ static void help_option(SettText *out, const CliOption *row, char letter)
     sett_text_char(out, '\n');
 }
 
+void cli_help_table(Cli *cli, const char *title, const SettTable *table)
+{
+    void *params = sett_params_new(table, &cli->arena);
+    sett_text_format(&cli->out, "\n%s:\n", title);
+    if (params == NULL)
+        cli->out.status = SETT_NO_MEMORY;
+    else
+        sett_params_help(table, params, NULL, "", &cli->out);
+}
+
 void cli_help(Cli *cli)
 {
     SettText *out = &cli->out;

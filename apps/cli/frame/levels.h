@@ -5,6 +5,7 @@
 #define SETT_CLI_LEVELS_H
 
 #include "frame/study.h"
+#include "sett/format.h"
 
 /** One level that was read, and levels in the order read: `items` belongs to
    the list, cells to cli->arena. */
@@ -29,6 +30,14 @@ static inline SettStatus cli_level_read(Cli *cli, const SettGame *game,
 {
     return sett_host_level(cli_host(cli), game, path, grid);
 }
+
+/** The format of one level that a verb makes, by the ending of -o: text where
+    that is left out. A usage error where there is none. */
+SettStatus cli_level_format(Cli *cli, const SettFormat **format);
+/** Writes the level so; `title` is a picture's. */
+SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
+                           const SettFormat *format, const char *title,
+                           SettText *out);
 
 /** The levels of all words from 1 on. */
 SettStatus cli_levels_words(Cli *cli, const SettGame *game, CliLevels *levels);

@@ -37,21 +37,6 @@ SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
     return status;
 }
 
-SettStatus cli_uses_search(Cli *cli, const SettSearchDef *def)
-{
-    return sett_study_uses_search(cli_host(cli), def);
-}
-
-SettStatus cli_uses_oracle(Cli *cli, const char *name)
-{
-    return sett_study_uses_oracle(cli_host(cli), name);
-}
-
-SettStatus cli_uses_programs(Cli *cli)
-{
-    return sett_study_uses_programs(cli_host(cli));
-}
-
 static const char *value_of(const Cli *cli, const char *option)
 {
     for (int32_t i = 0; i < cli->given_count; i++)

@@ -9,29 +9,19 @@ static void destroy(void *object)
     sett_command_destroy(object);
 }
 
-static void destroy_catalog(void *object)
-{
-    sett_catalog_destroy(object);
-}
-
 /* The game and its evaluator, if it has one, under their names. */
 static SettStatus take_up(Cli *cli, SettCommandGame *c)
 {
     SettCatalog *own;
     const SettEval *eval = sett_catalog_eval(cli->catalog, c->base->name);
-    SettStatus status = sett_catalog_create(cli->alloc, &own);
-    if (status == SETT_OK)
-        status = cli_own(cli, destroy_catalog, own);
+    SettStatus status = cli_catalog(cli, &own);
     if (status == SETT_OK)
         status = sett_catalog_put_game(own, &c->game, &cli->err);
-    if (status == SETT_OK && eval != NULL) {
-        status = sett_command_eval(c, eval, &cli->arena);
-        if (status == SETT_OK)
-            status = sett_catalog_put_eval(own, &c->eval, &cli->err);
-    }
-    if (status == SETT_OK)
-        cli->catalog = own;
-    return status;
+    if (status != SETT_OK || eval == NULL)
+        return status;
+    status = sett_command_eval(c, eval, &cli->arena);
+    return status == SETT_OK ? sett_catalog_put_eval(own, &c->eval, &cli->err)
+                             : status;
 }
 
 SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)

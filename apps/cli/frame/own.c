@@ -35,6 +35,21 @@ void cli_free_owned(Cli *cli)
     }
 }
 
+static void destroy_catalog(void *object)
+{
+    sett_catalog_destroy(object);
+}
+
+SettStatus cli_catalog(Cli *cli, SettCatalog **out)
+{
+    SettStatus status = sett_catalog_create(cli->alloc, out);
+    if (status == SETT_OK)
+        status = cli_own(cli, destroy_catalog, *out);
+    if (status == SETT_OK)
+        cli->catalog = *out;
+    return status;
+}
+
 static void free_text(void *object)
 {
     SettText *text = object;

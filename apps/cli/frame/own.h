@@ -8,6 +8,9 @@
 /** Has `destroy` called with the object when the command ends, the newest
     first. SETT_NO_MEMORY: it was called now. */
 SettStatus cli_own(Cli *cli, void (*destroy)(void *), void *object);
+/** A catalog of the command's own, from the built-in one; it is cli->catalog
+   from then on. */
+SettStatus cli_catalog(Cli *cli, SettCatalog **out);
 /** An empty text, freed when the command ends. Never NULL: where memory is out
     it is a text that says so (`status`). */
 SettText *cli_text(Cli *cli);

@@ -1,22 +1,14 @@
 /* puzzle_file.c - see puzzle_file.h. */
 #include "frame/puzzle_file.h"
 
-#include <string.h>
-
 bool cli_is_puzzle_file(const char *word)
 {
-    size_t n = strlen(word);
-    return n > 4 && strcmp(word + n - 4, ".txt") == 0;
+    return cli_ends(word, ".txt");
 }
 
 static void destroy(void *object)
 {
     sett_puzzle_destroy(object);
-}
-
-static void destroy_catalog(void *object)
-{
-    sett_catalog_destroy(object);
 }
 
 /* Warnings, unless --quiet, and errors, a line each. */
@@ -38,24 +30,12 @@ static void tell(Cli *cli, const SettPuzzle *puzzle, const char *path)
         cli_note_lines(cli, all);
 }
 
-static SettStatus take_up(Cli *cli, const SettGame *game)
-{
-    SettCatalog *own;
-    SettStatus status = sett_catalog_create(cli->alloc, &own);
-    if (status == SETT_OK)
-        status = cli_own(cli, destroy_catalog, own);
-    if (status == SETT_OK)
-        status = sett_catalog_add_game(own, game, &cli->err);
-    if (status == SETT_OK)
-        cli->catalog = own;
-    return status;
-}
-
 SettStatus cli_puzzle_file(Cli *cli, const char *path, const SettGame **game)
 {
     char *text;
     size_t size;
     SettPuzzle *puzzle;
+    SettCatalog *own;
     SettStatus status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
         status = sett_puzzle_create(text, size, cli->alloc, &puzzle, &cli->err);
@@ -73,5 +53,7 @@ SettStatus cli_puzzle_file(Cli *cli, const char *path, const SettGame **game)
         sett_error_source(&cli->err, path);
         return SETT_BAD_INPUT;
     }
-    return take_up(cli, *game);
+    status = cli_catalog(cli, &own);
+    return status == SETT_OK ? sett_catalog_add_game(own, *game, &cli->err)
+                             : status;
 }

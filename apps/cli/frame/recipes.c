@@ -16,12 +16,6 @@ static SettStatus told(Cli *cli, SettStatus status)
     return status;
 }
 
-SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
-                           SettRecipe *out)
-{
-    return sett_host_recipe(cli_host(cli), game, path, out);
-}
-
 SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact)
 {
     SettText *text = cli_text(cli);

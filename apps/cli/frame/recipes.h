@@ -5,9 +5,6 @@
 
 #include "frame/cli.h"
 
-/** Reads a recipe file, which must be of `game`. */
-SettStatus cli_recipe_file(Cli *cli, const SettGame *game, const char *path,
-                           SettRecipe *out);
 /** Reads "key=value,key=value": layout, furnish, size, seed, and parameters.
  */
 SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,

@@ -34,7 +34,7 @@ SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
 SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
                               CliSearch *s)
 {
-    SettStatus status = cli_uses_search(cli, &s->def);
+    SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
     if (status == SETT_OK)
         status = sett_archive_file_open(&s->def, file, &s->search, &cli->err);
     if (status == SETT_OK)

@@ -73,8 +73,6 @@ SettStatus cli_search_keep(Cli *cli, CliSearch *s);
 SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what);
 /** The same of a search that has ended. */
 SettStatus cli_search_deliver(Cli *cli, CliSearch *s);
-/** The parameters of all parts, for help; `nouns` are levels of this search. */
-void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns);
 
 /** Reads the definition in an archive file, which may be changed where the
     stored search does not hang on it. */

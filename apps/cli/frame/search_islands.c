@@ -27,10 +27,7 @@ SettStatus cli_islands_told(Cli *cli, const SettIslands *islands,
         return SETT_INFEASIBLE;
     }
     if (islands->round == islands->rounds)
-        cli_note(cli,
-                 "part %s is done; when every part is, the same line with "
-                 "%s instead of --part gathers them",
-                 islands->part, how);
+        cli_part_done(cli, islands->part, how);
     else
         cli_note(cli, "part %s has done round %d of %d", islands->part,
                  (int)islands->round + 1, (int)islands->rounds);
@@ -46,7 +43,7 @@ SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s)
                            .part = by->part};
     SettParts parts = {.complete = false};
     const CliParts shared = {by->part, by->gather};
-    SettStatus status = cli_uses_search(cli, &s->def);
+    SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
     if (status == SETT_OK && cli_shares(&shared))
         status = cli_parts(cli, &shared, false, &parts);
     if (status != SETT_OK)

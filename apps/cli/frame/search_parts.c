@@ -60,13 +60,8 @@ SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
 
 SettStatus cli_search_open(Cli *cli, CliSearch *s)
 {
-    SettStatus status = cli_uses_search(cli, &s->def);
+    SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
     if (status == SETT_OK)
         status = sett_search_create(&s->def, &s->search, &cli->err);
     return status == SETT_OK ? cli_search_keep(cli, s) : status;
-}
-
-void cli_search_help(Cli *cli, const CliSearch *s, const char *nouns)
-{
-    sett_search_params_help(&s->def, &s->params, nouns, &cli->out);
 }

@@ -150,6 +150,29 @@ SettStatus cli_levels_words(Cli *cli, const SettGame *game, CliLevels *levels)
     return status;
 }
 
+SettStatus cli_level_format(Cli *cli, const SettFormat **format)
+{
+    *format =
+        cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
+    if (*format != NULL && (*format)->write != NULL)
+        return SETT_OK;
+    SettStatus status = cli_usage(cli, "--output %s", cli->output);
+    sett_expect(&cli->err, "a name that ends in .txt, .png or .svg");
+    return status;
+}
+
+SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
+                           const SettFormat *format, const char *title,
+                           SettText *out)
+{
+    const SettFormatJob job = {.game = game,
+                               .arena = &cli->arena,
+                               .err = &cli->err,
+                               .title = title,
+                               .scale = 1};
+    return format->write(&job, grid, out);
+}
+
 /* The command that goes on, for messages. */
 static const char *resume_line(const SettStudyRun *run, const char *how)
 {
@@ -226,14 +249,19 @@ SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
     return folder != NULL ? cli_made_key(cli, &out->key) : SETT_NO_MEMORY;
 }
 
+void cli_part_done(Cli *cli, const char *part, const char *how)
+{
+    cli_note(cli,
+             "part %s is done; when every part is, the same line with %s "
+             "instead of --part gathers them",
+             part, how);
+}
+
 SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status)
 {
     const char *part = parts->part;
     if (status == SETT_OK && part != NULL)
-        cli_note(cli,
-                 "part %s is done; when every part is, the same line with "
-                 "--resume instead of --part gathers them",
-                 part);
+        cli_part_done(cli, part, "--resume");
     else if (status == SETT_CANCELLED && parts->path != NULL)
         cli_warn(cli,
                  "stopped with %lld of %lld items done; the same line%s "

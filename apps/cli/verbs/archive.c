@@ -1,8 +1,6 @@
 /* archive.c - sett archive: archive files are shown, merged, asked by cell
    or by value, cut into other cells, and their elites taken out as levels. All
    scores are made anew from the genomes, under the first file's evaluator. */
-#include <string.h>
-
 #include "frame/own.h"
 #include "frame/search_file.h"
 #include "frame/verbs.h"
@@ -135,9 +133,7 @@ static SettStatus run(Cli *cli, const void *options)
     const ArchiveOptions *o = options;
     CliSearch s = {.search = NULL};
     SettArchiveQuery q;
-    size_t size = o->picture != NULL ? strlen(o->picture) : 0;
-    if (o->picture != NULL &&
-        (size <= 4 || strcmp(o->picture + size - 4, ".svg") != 0)) {
+    if (o->picture != NULL && !cli_ends(o->picture, ".svg")) {
         cli_usage(cli, "--picture %s: the map is an SVG", o->picture);
         sett_expect(&cli->err, "a name that ends in .svg");
         return SETT_BAD_ARGUMENT;

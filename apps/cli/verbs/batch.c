@@ -203,8 +203,7 @@ static SettStatus save(Cli *cli, const SettBatch *b, const char *name,
 {
     SettText *text = cli_text(cli);
     write(b, engine, text);
-    const char *path = cli_join(cli, b->scripts, name);
-    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
+    return cli_save_in(cli, b->scripts, name, text);
 }
 
 static SettStatus write_scripts(Cli *cli, const BatchOptions *o, SettBatch *b)

@@ -77,10 +77,7 @@ static SettStatus tell_part(Cli *cli, const SettBreedRun *r, SettStatus status)
         return SETT_INFEASIBLE;
     }
     if (r->round < 0 || r->round + 1 == r->generations)
-        cli_note(cli,
-                 "part %s is done; when every part is, the same line with "
-                 "--resume instead of --part gathers them",
-                 r->part);
+        cli_part_done(cli, r->part, "--resume");
     else
         cli_note(cli, "part %s has judged generation %d of %d", r->part,
                  (int)r->round + 1, (int)r->generations);

@@ -105,11 +105,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK)
         status = o->distances ? compare_distances(cli, o, game)
                               : compare_tests(cli, o, game);
-    if (status != SETT_OK || cli->output == NULL || cli->out.size == 0)
-        return status;
-    status = cli_deliver(cli, &cli->out);
-    sett_text_clear(&cli->out);
-    return status;
+    return status == SETT_OK && cli->out.size > 0 ? cli_deliver_out(cli)
+                                                  : status;
 }
 
 static const CliOption rows[] = {

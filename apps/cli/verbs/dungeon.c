@@ -55,12 +55,6 @@ SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out)
     return cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
 }
 
-SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
-                            const char *name, int32_t *room)
-{
-    return sett_dungeon_room_named(dungeon, name, room, &cli->err);
-}
-
 SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
                             const CliPathQuery *query, SettPathType *type,
                             SettDungeonPath *out)

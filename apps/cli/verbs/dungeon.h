@@ -17,9 +17,6 @@ void cli_dungeon_close(CliDungeon *dungeon);
 /** The game of the first word, and the dungeon among the others, of which it
     must be the only one; `out->d` is NULL where there is none. */
 SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out);
-/** The room of that name. */
-SettStatus cli_dungeon_room(Cli *cli, const CliDungeon *dungeon,
-                            const char *name, int32_t *room);
 
 /** What a path is asked for by: --path, --from, --to, --budget. */
 typedef struct CliPathQuery {

@@ -1,5 +1,6 @@
 /* dungeon_tell.c - what check, measure and render say of a dungeon as a whole:
    the verdict with reasons, a path, figures, play and objectives, pictures. */
+#include "frame/own.h"
 #include "verbs/dungeon.h"
 #include "verbs/render.h"
 
@@ -134,7 +135,7 @@ SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
 {
     SettPathType type;
     SettDungeonPath path;
-    SettText out = sett_text(cli->alloc);
+    SettText *out = cli_text(cli);
     if (query->type != NULL) {
         SettStatus status = cli_dungeon_path(cli, dungeon, query, &type, &path);
         if (status != SETT_OK)
@@ -152,9 +153,6 @@ SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
     if (status == SETT_OK)
         status = sett_dungeon_file_write(
             dungeon, to, query->type != NULL ? &path : NULL, (int32_t)scale,
-            &cli->arena, &out, &cli->err);
-    if (status == SETT_OK)
-        status = cli_render_deliver(cli, &out);
-    sett_text_free(&out);
-    return status;
+            &cli->arena, out, &cli->err);
+    return status == SETT_OK ? cli_render_deliver(cli, out) : status;
 }

@@ -193,7 +193,7 @@ static void help_params(Cli *cli)
     CliSearch s;
     if (cli_search_parts(cli, sett_catalog_game(cli->catalog, "edd"),
                          "map-elites", &s) == SETT_OK)
-        cli_search_help(cli, &s, "rooms");
+        sett_search_params_help(&s.def, &s.params, "rooms", &cli->out);
 }
 
 const CliVerb cli_evolve_edd = {

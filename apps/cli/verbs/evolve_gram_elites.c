@@ -119,7 +119,7 @@ static void help_params(Cli *cli)
     CliSearch s = {.search = NULL};
     if (make_parts(cli, sett_catalog_game(cli->catalog, "smb"), "sett", 0,
                    &s) == SETT_OK)
-        cli_search_help(cli, &s, "segments");
+        sett_search_params_help(&s.def, &s.params, "segments", &cli->out);
 }
 
 const CliVerb cli_evolve_gram_elites = {

@@ -72,9 +72,9 @@ static SettStatus add_maps(Cli *cli, Evolving *e)
 {
     const SettGame *game = e->game.game;
     CliLevels *levels = cli_levels(cli);
-    SettStatus status = levels != NULL ? SETT_OK : SETT_NO_MEMORY;
-    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, game, cli->words[i], levels);
+    if (levels == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_levels_words(cli, game, levels);
     if (status != SETT_OK)
         return status;
     if (levels->count == 0 && strcmp(game->name, "md2") != 0)
@@ -243,10 +243,7 @@ static SettStatus run(Cli *cli, const void *options)
 
 static void help_params(Cli *cli)
 {
-    SettBreedParams params;
-    sett_params_default(&sett_breed_params, &params);
-    sett_text_add(&cli->out, "\nBreeding:\n");
-    sett_params_help(&sett_breed_params, &params, NULL, "", &cli->out);
+    cli_help_table(cli, "Breeding", &sett_breed_params);
 }
 
 const CliVerb cli_evolve_persona = {

@@ -230,7 +230,7 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
         .method = sett_catalog_method(cli->catalog, "map-elites"),
         .genome = &sett_genome_programs,
         .eval = &sett_eval_programs};
-    status = cli_uses_search(cli, &parts);
+    status = sett_study_uses_search(cli_host(cli), &parts);
     SettIslands by = {.islands = (int32_t)o->islands,
                       .rounds = (int32_t)o->rounds,
                       .part = o->part};
@@ -284,8 +284,10 @@ static SettStatus run(Cli *cli, const void *options)
     status = set_extras(cli, game, &sett_program_params, &e->params);
     if (status == SETT_OK && o->size)
         status = cli_recipe_size(cli, o->size, &e->size);
-    if (status != SETT_OK || (status = cli_uses_programs(cli)) != SETT_OK ||
-        (status = cli_uses_oracle(cli, sett_oracle_name(&oracle))) != SETT_OK ||
+    if (status != SETT_OK ||
+        (status = sett_study_uses_programs(cli_host(cli))) != SETT_OK ||
+        (status = sett_study_uses_oracle(
+             cli_host(cli), sett_oracle_name(&oracle))) != SETT_OK ||
         (status = cli_seed(cli, &o->seed, &e->size.seed)) != SETT_OK)
         return status;
     return o->database != NULL ? evolve_database(cli, e) : evolve(cli, e);
@@ -293,14 +295,9 @@ static SettStatus run(Cli *cli, const void *options)
 
 static void help_params(Cli *cli)
 {
-    SettProgramParams params;
-    sett_params_default(&sett_program_params, &params);
-    sett_text_add(&cli->out, "\nBreeding:\n");
-    sett_params_help(&sett_program_params, &params, NULL, "", &cli->out);
-    SettBreedingParams by_hand;
-    sett_params_default(&sett_breeding_params, &by_hand);
-    sett_text_add(&cli->out, "\nBreeding by hand (--interactive):\n");
-    sett_params_help(&sett_breeding_params, &by_hand, NULL, "", &cli->out);
+    cli_help_table(cli, "Breeding", &sett_program_params);
+    cli_help_table(cli, "Breeding by hand (--interactive)",
+                   &sett_breeding_params);
 }
 
 const CliVerb cli_evolve_pplgg = {

@@ -26,7 +26,7 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
                          "%s is a dungeon: --room NAME says which "
                          "room",
                          cli->words[0]);
-    return cli_dungeon_room(cli, dungeon, o->room, room);
+    return sett_dungeon_room_named(dungeon, o->room, room, &cli->err);
 }
 
 SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,

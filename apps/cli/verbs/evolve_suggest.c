@@ -34,11 +34,6 @@ static void print_text(Cli *cli, const Suggesting *g)
     }
 }
 
-static SettStatus print_json(Cli *cli, const Suggesting *g)
-{
-    return sett_edd_suggestions_json(&g->all, &cli->arena, &cli->out);
-}
-
 static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
 {
     SettSearchDef *def = &g->base.def;
@@ -70,14 +65,8 @@ SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
         cli_each(cli, SUGGESTIONS, sett_edd_suggestion_find, &g->all, NULL);
     cli_progress_end(cli);
     if (status == SETT_OK && cli->json)
-        status = print_json(cli, g);
+        status = sett_edd_suggestions_json(&g->all, &cli->arena, &cli->out);
     else if (status == SETT_OK)
         print_text(cli, g);
-    if (status != SETT_OK || cli->output == NULL)
-        return status;
-    SettText text = cli->out; /* what was printed goes into the file */
-    cli->out = sett_text(cli->alloc);
-    status = cli_deliver(cli, &text);
-    sett_text_free(&text);
-    return status;
+    return status == SETT_OK ? cli_deliver_out(cli) : status;
 }

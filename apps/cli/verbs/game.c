@@ -40,21 +40,14 @@ static SettStatus run_new(Cli *cli, const void *options)
 {
     const GameOptions *o = options;
     const char *like = o->like != NULL ? o->like : "roguelike";
-    int32_t count, i = 0;
-    const SettGamePreset *all = sett_game_presets(&count);
-    while (i < count && strcmp(all[i].name, like) != 0)
-        i++;
-    if (i == count)
+    const SettGamePreset *preset = cli_preset(like);
+    if (preset == NULL)
         return no_preset(cli, like);
-    const char *line = strstr(all[i].text, "\nname = ");
+    const char *line = strstr(preset->text, "\nname = ") + 1;
     SettText *text = cli_text(cli);
-    size_t before = line != NULL ? (size_t)(line + 1 - all[i].text) : 0;
-    sett_text_bytes(text, all[i].text, before);
-    if (line != NULL) {
-        sett_text_format(text, "name = \"%s\"", cli->words[0]);
-        line = strchr(line + 1, '\n');
-    }
-    sett_text_add(text, line != NULL ? line : all[i].text);
+    sett_text_bytes(text, preset->text, (size_t)(line - preset->text));
+    sett_text_format(text, "name = \"%s\"", cli->words[0]);
+    sett_text_add(text, strchr(line, '\n'));
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
     SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
@@ -179,8 +172,7 @@ static SettStatus run_fmt(Cli *cli, const void *options)
         return status;
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
-    def.json =
-        strlen(path) > 5 && strcmp(path + strlen(path) - 5, ".json") == 0;
+    def.json = cli_ends(path, ".json");
     SettText *out = cli_text(cli);
     status = sett_game_file_format(&def, text, size, out, &cli->err);
     if (status != SETT_OK)

@@ -30,9 +30,9 @@ static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
                          (int)o->campaign, (int)c->base.count);
     if (status != SETT_OK ||
         (status = cli_seed(cli, &o->seed, &c->seed)) != SETT_OK ||
-        (status = cli_uses_programs(cli)) != SETT_OK)
+        (status = sett_study_uses_programs(cli_host(cli))) != SETT_OK)
         return status;
-    return cli_uses_oracle(cli, sett_oracle_name(&c->oracle));
+    return sett_study_uses_oracle(cli_host(cli), sett_oracle_name(&c->oracle));
 }
 
 SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)

@@ -98,9 +98,10 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
 {
     SettRecipe *recipe = &plan->recipe;
     SettStatus status =
-        o->recipe ? cli_recipe_file(cli, plan->game, o->recipe, recipe)
-                  : sett_recipe_default(cli->catalog, plan->game, &cli->arena,
-                                        recipe, &cli->err);
+        o->recipe
+            ? sett_host_recipe(cli_host(cli), plan->game, o->recipe, recipe)
+            : sett_recipe_default(cli->catalog, plan->game, &cli->arena, recipe,
+                                  &cli->err);
     if (status == SETT_OK)
         status = choose_parts(cli, o, recipe);
     if (status == SETT_OK && o->generator != NULL)
@@ -184,5 +185,6 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
         return cli_usage(cli, "--playable and --want exclude each other");
     plan->draws = options->tries > 0 ? options->tries : USUAL_DRAWS;
     plan->oracle = (SettOracle){.game = plan->game};
-    return cli_uses_oracle(cli, sett_oracle_name(&plan->oracle));
+    return sett_study_uses_oracle(cli_host(cli),
+                                  sett_oracle_name(&plan->oracle));
 }

@@ -138,9 +138,7 @@ static SettStatus read_segments(Cli *cli, const SettGame *game,
 {
     bool drawn = o->player != NULL || o->endless > 0;
     int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, game, cli->words[i], segments);
+    SettStatus status = cli_levels_words(cli, game, segments);
     if (status == SETT_OK && o->target != NULL)
         status = sett_segments_choose(cli_host(cli), game, o->target, segments);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)

@@ -187,7 +187,7 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const MapOptions *o = options;
     const SettGame *game = NULL;
-    SettText out = sett_text(cli->alloc);
+    SettText *out = cli_text(cli);
     SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
     if (m == NULL)
         return cli_no_memory(cli);
@@ -205,16 +205,15 @@ static SettStatus run(Cli *cli, const void *options)
         return put_levels(cli, o, m);
     if (o->levels)
         status =
-            sett_mapped_levels(m, o->level, print_level, &(Printer){game, &out},
+            sett_mapped_levels(m, o->level, print_level, &(Printer){game, out},
                                &cli->arena, &cli->err);
     else if (cli->output != NULL &&
              sett_format_of(cli->output) == &sett_format_json)
-        sett_mapping_json(&m->mapping, &out);
+        sett_mapping_json(&m->mapping, out);
     else
-        sett_mapping_toml(&m->mapping, &out);
+        sett_mapping_toml(&m->mapping, out);
     if (status == SETT_OK)
-        status = cli_deliver(cli, &out);
-    sett_text_free(&out);
+        status = cli_deliver(cli, out);
     return cli_with_source(cli, status, m->path);
 }
 

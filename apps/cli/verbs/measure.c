@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/levels.h"
+#include "frame/own.h"
 #include "frame/verbs.h"
 #include "verbs/dungeon.h"
 
@@ -82,15 +82,16 @@ static SettStatus print_measures(Cli *cli, const SettGame *game,
 static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
                                  const SettGame *game)
 {
-    CliLevels levels = {0};
-    SettStatus status = cli_levels_words(cli, game, &levels);
-    if (status == SETT_OK && o->like != NULL && !o->why)
-        status = cli_usage(cli, "--like goes with --why");
-    if (status == SETT_OK)
-        status = o->why ? print_why(cli, o, game, &levels)
-                        : print_measures(cli, game, &levels);
-    cli_levels_free(cli, &levels);
-    return status;
+    CliLevels *levels = cli_levels(cli);
+    if (levels == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_levels_words(cli, game, levels);
+    if (status != SETT_OK)
+        return status;
+    if (o->like != NULL && !o->why)
+        return cli_usage(cli, "--like goes with --why");
+    return o->why ? print_why(cli, o, game, levels)
+                  : print_measures(cli, game, levels);
 }
 
 /* Options of --play go with it, and --play with a dungeon. */

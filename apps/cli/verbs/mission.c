@@ -1,10 +1,7 @@
 /* mission.c - sett mission: a mission of locks and keys, drawn or read, proved
    and laid out as a level. */
-#include <string.h>
-
 #include "frame/game_file.h"
 #include "frame/verbs.h"
-#include "sett/format.h"
 #include "sett/host_files.h"
 #include "sett/mission_dungeon.h"
 
@@ -156,41 +153,25 @@ static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
                      (int)w->a, (int)w->b);
 }
 
-static SettStatus grid_of(Cli *cli, const SettGame *game,
-                          const SettMissionMap *map, SettGrid *grid)
-{
-    SettText *text = cli_text(cli);
-    int32_t w = map->open.w, h = map->open.h;
-    SettStatus status = sett_grid_take(&cli->arena, w, h, grid);
-    sett_mission_text(map, text);
-    if (status != SETT_OK || text->status != SETT_OK)
-        return SETT_NO_MEMORY;
-    for (int32_t y = 0; y < h; y++)
-        for (int32_t x = 0; x < w; x++) {
-            char glyph = text->data[y * (w + 1) + x];
-            int32_t tile = sett_tile_glyph(&game->tiles, glyph);
-            SETT_ASSERT(tile >= 0);
-            grid->cells[sett_grid_at(grid, x, y)] = (uint8_t)tile;
-        }
-    return SETT_OK;
-}
-
 static SettStatus put_level(Cli *cli, const Made *made, SettText *out)
 {
-    const SettFormat *format =
-        cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
-    SettFormatJob job = {
-        .arena = &cli->arena, .err = &cli->err, .title = "mission", .scale = 1};
+    const SettFormat *format;
+    const SettGame *game;
+    SettText *text = cli_text(cli);
     SettGrid grid;
-    if (format == NULL || format->write == NULL) {
-        SettStatus status = cli_usage(cli, "--output %s", cli->output);
-        sett_expect(&cli->err, "a name that ends in .txt, .png or .svg");
-        return status;
-    }
-    SettStatus status = cli_game_preset(cli, "mission", &job.game);
+    SettStatus status = cli_level_format(cli, &format);
     if (status == SETT_OK)
-        status = grid_of(cli, job.game, &made->map, &grid);
-    return status == SETT_OK ? format->write(&job, &grid, out) : status;
+        status = cli_game_preset(cli, "mission", &game);
+    if (status != SETT_OK)
+        return status;
+    sett_mission_text(&made->map, text);
+    status = text->status;
+    if (status == SETT_OK)
+        status = sett_level_read(game, text->data, text->size, 0, &cli->arena,
+                                 &grid, &cli->err);
+    return status == SETT_OK
+               ? cli_level_write(cli, game, &grid, format, "mission", out)
+               : status;
 }
 
 static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
@@ -249,10 +230,7 @@ static SettStatus run(Cli *cli, const void *options)
 
 static void help_params(Cli *cli)
 {
-    SettMissionParams params;
-    sett_params_default(&sett_mission_params, &params);
-    sett_text_add(&cli->out, "\nThe mission:\n");
-    sett_params_help(&sett_mission_params, &params, NULL, "", &cli->out);
+    cli_help_table(cli, "The mission", &sett_mission_params);
 }
 
 const CliVerb cli_verb_mission = {

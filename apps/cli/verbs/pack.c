@@ -77,7 +77,7 @@ static SettStatus run(Cli *cli, const void *options)
     SettBundled told;
     if (path == NULL)
         return SETT_NO_MEMORY;
-    if (strlen(path) < 5 || strcmp(path + strlen(path) - 4, ".zip") != 0)
+    if (!cli_ends(path, ".zip"))
         return cli_usage(cli, "-o %s: an archive's name ends in .zip", path);
     SettStatus status =
         sett_bundle_write(&def, path, cli->force ? SETT_REPLACE : SETT_KEEP_OLD,

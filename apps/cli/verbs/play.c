@@ -193,15 +193,12 @@ static SettStatus play_human(Cli *cli, Playing *p)
 static SettStatus run(Cli *cli, const void *options)
 {
     Playing p = {.o = options};
-    CliLevels levels = {0};
-    SettStatus status =
-        cli_game_open(cli, p.o->rules, p.o->index, &levels, &p.game);
-    if (status == SETT_OK)
-        status = (p.o->stuck    ? ask_stuck
-                  : p.o->player ? play_persona
-                                : play_human)(cli, &p);
-    cli_levels_free(cli, &levels);
-    return status;
+    SettStatus status = cli_game_open(cli, p.o->rules, p.o->index, &p.game);
+    if (status != SETT_OK)
+        return status;
+    return (p.o->stuck    ? ask_stuck
+            : p.o->player ? play_persona
+                          : play_human)(cli, &p);
 }
 
 static void help_players(Cli *cli)

@@ -16,7 +16,7 @@ typedef struct CliGame {
 /** The game of the first word, level `index` of the second word's file, the
     rules of a preset (NULL: the defaults). */
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
-                         CliLevels *levels, CliGame *out);
+                         CliGame *out);
 /** The same without a level: the game and its rules. */
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out);
 /** Sets --NAME VALUE that is left over: a parameter of the rules, or of

@@ -2,6 +2,8 @@
    parameters. */
 #include "verbs/play.h"
 
+#include "frame/own.h"
+
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
     SettStatus status = cli_game(cli, &out->game);
@@ -14,9 +16,11 @@ SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 }
 
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
-                         CliLevels *levels, CliGame *out)
+                         CliGame *out)
 {
-    SettStatus status = cli_game_rules(cli, preset, out);
+    CliLevels *levels = cli_levels(cli);
+    SettStatus status =
+        levels != NULL ? cli_game_rules(cli, preset, out) : SETT_NO_MEMORY;
     if (status == SETT_OK)
         status = cli_levels_read(cli, out->game, cli->words[1], levels);
     if (status != SETT_OK)

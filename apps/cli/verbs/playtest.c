@@ -1,6 +1,6 @@
 /* playtest.c - sett playtest: levels as several players find them, in
    numbers and as heat maps. */
-#include "frame/levels.h"
+#include "frame/own.h"
 #include "frame/sets.h"
 #include "frame/study.h"
 #include "frame/verbs.h"
@@ -46,11 +46,15 @@ static SettStatus deliver(Cli *cli, const PlaytestOptions *o,
     return SETT_OK;
 }
 
-static SettStatus playtest(Cli *cli, const PlaytestOptions *o,
-                           SettPlaytests *tests, SettTesters *testers,
-                           CliLevels *levels)
+static SettStatus run(Cli *cli, const void *options)
 {
+    const PlaytestOptions *o = options;
+    SettPlaytests *tests = SETT_TAKE(&cli->arena, 1, SettPlaytests);
+    SettTesters *testers = SETT_TAKE(&cli->arena, 1, SettTesters);
+    CliLevels *levels = cli_levels(cli);
     uint64_t seed;
+    if (tests == NULL || testers == NULL || levels == NULL)
+        return SETT_NO_MEMORY;
     SettStatus status = cli_game(cli, &tests->game);
     if (status != SETT_OK)
         return status;
@@ -82,18 +86,6 @@ static SettStatus playtest(Cli *cli, const PlaytestOptions *o,
     status = sett_playtests_run(tests, seed, &crew, &cli->arena);
     cli_progress_end(cli);
     return status == SETT_OK ? deliver(cli, o, tests) : status;
-}
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    SettPlaytests tests = {0};
-    CliLevels levels = {0};
-    SettTesters *testers = SETT_TAKE(&cli->arena, 1, SettTesters);
-    if (testers == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = playtest(cli, options, &tests, testers, &levels);
-    cli_levels_free(cli, &levels);
-    return status;
 }
 
 const CliVerb cli_verb_playtest = {

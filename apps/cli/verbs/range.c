@@ -93,12 +93,6 @@ static SettStatus share(Cli *cli, const CliParts *asked, SettRecipeRange *r,
     return status;
 }
 
-static SettStatus save(Cli *cli, const char *name, SettText *text)
-{
-    const char *path = cli_join(cli, cli->output, name);
-    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
-}
-
 /* The folder of a result of sets. */
 static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
 {
@@ -115,10 +109,13 @@ static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
     if (status != SETT_OK ||
         (status = cli_made_folder(cli, "output", cli->output, NULL)) !=
             SETT_OK ||
-        (status = save(cli, "range.json", json)) != SETT_OK ||
-        (status = save(cli, "cells.csv", cells)) != SETT_OK ||
-        (status = save(cli, "distances.csv", distances)) != SETT_OK ||
-        (status = save(cli, "index.html", page)) != SETT_OK)
+        (status = cli_save_in(cli, cli->output, "range.json", json)) !=
+            SETT_OK ||
+        (status = cli_save_in(cli, cli->output, "cells.csv", cells)) !=
+            SETT_OK ||
+        (status = cli_save_in(cli, cli->output, "distances.csv", distances)) !=
+            SETT_OK ||
+        (status = cli_save_in(cli, cli->output, "index.html", page)) != SETT_OK)
         return status;
     if (!cli->json)
         sett_text_format(&cli->out, "%s/index.html\n", cli->output);
@@ -175,10 +172,11 @@ static SettStatus run(Cli *cli, const void *options)
     if (!shared)
         status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
     if (status != SETT_OK ||
-        (status = save(cli, "range.json", json)) != SETT_OK ||
+        (status = cli_save_in(cli, cli->output, "range.json", json)) !=
+            SETT_OK ||
         (status = cli_save_recipe(cli, &r.recipe, true)) != SETT_OK ||
         (status = sett_range_page(&r, &cli->arena, page)) != SETT_OK ||
-        (status = save(cli, "index.html", page)) != SETT_OK)
+        (status = cli_save_in(cli, cli->output, "index.html", page)) != SETT_OK)
         return status;
     if (!cli->json)
         sett_text_format(&cli->out, "%s/index.html\n", cli->output);

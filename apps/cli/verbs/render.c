@@ -2,7 +2,7 @@
    text or as a map for Tiled. */
 #include <string.h>
 
-#include "frame/levels.h"
+#include "frame/own.h"
 #include "frame/project_file.h"
 #include "frame/verbs.h"
 #include "sett/autotile.h"
@@ -179,37 +179,30 @@ SettStatus cli_render_deliver(Cli *cli, SettText *out)
     return cli_deliver(cli, out);
 }
 
-static SettStatus draw_level(Cli *cli, const RenderOptions *o,
-                             const SettGame *game, int64_t index,
-                             CliLevels *levels, SettText *out)
+static SettStatus render_levels(Cli *cli, const RenderOptions *o,
+                                const SettGame *game, int64_t index)
 {
-    SettStatus status = cli_levels_read(cli, game, cli->words[1], levels);
+    CliLevels *levels = cli_levels(cli);
+    SettText *out = cli_text(cli);
+    SettStatus status = check_options(cli, o, false);
+    if (levels == NULL)
+        return SETT_NO_MEMORY;
+    if (status == SETT_OK)
+        status = cli_levels_read(cli, game, cli->words[1], levels);
     if (status != SETT_OK)
         return status;
     if (index >= levels->count)
         return cli_no_index(cli, index, levels->count);
+    const CliLevel *level = &levels->items[index];
     if (o->tileset != NULL)
-        return draw_dressed(cli, o, game, &levels->items[index].grid, out);
-    return o->cloud ? sett_levels_cloud(cli_host(cli), game, levels, o->cloud,
-                                        o->scale,
-                                        format_of(cli) == &sett_format_svg, out)
-                    : draw(cli, game, &levels->items[index], o->scale, out);
-}
-
-static SettStatus render_levels(Cli *cli, const RenderOptions *o,
-                                const SettGame *game, int64_t index)
-{
-    CliLevels levels = {0};
-    SettText out = sett_text(cli->alloc);
-    SettStatus status = check_options(cli, o, false);
-    if (status != SETT_OK)
-        return status;
-    status = draw_level(cli, o, game, index, &levels, &out);
-    if (status == SETT_OK)
-        status = cli_render_deliver(cli, &out);
-    sett_text_free(&out);
-    cli_levels_free(cli, &levels);
-    return status;
+        status = draw_dressed(cli, o, game, &level->grid, out);
+    else if (o->cloud != NULL)
+        status =
+            sett_levels_cloud(cli_host(cli), game, levels, o->cloud, o->scale,
+                              format_of(cli) == &sett_format_svg, out);
+    else
+        status = draw(cli, game, level, o->scale, out);
+    return status == SETT_OK ? cli_render_deliver(cli, out) : status;
 }
 
 static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
@@ -218,7 +211,8 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
     int32_t room = 0;
     CliPathQuery query = {o->path, o->from, o->to, 0};
     if (o->room != NULL) {
-        SettStatus status = cli_dungeon_room(cli, dungeon, o->room, &room);
+        SettStatus status =
+            sett_dungeon_room_named(dungeon, o->room, &room, &cli->err);
         if (status != SETT_OK)
             return status;
         if (o->with == NULL && dungeon->from != NULL)

@@ -1,7 +1,6 @@
 /* render_project.c - sett render FILE: a map of Tiled or a level of LDtk in its
    own art, without a game. */
-#include <string.h>
-
+#include "frame/own.h"
 #include "frame/project_file.h"
 #include "verbs/render.h"
 
@@ -59,16 +58,10 @@ static SettStatus draw_level(Cli *cli, const char *path, const char *text,
                           &cli->err);
 }
 
-static bool ends(const char *path, const char *with)
-{
-    size_t n = strlen(path), m = strlen(with);
-    return n >= m && strcmp(path + n - m, with) == 0;
-}
-
 bool cli_is_project(const char *path)
 {
-    return ends(path, ".tmx") || ends(path, ".tmj") || ends(path, ".json") ||
-           ends(path, ".ldtk");
+    return cli_ends(path, ".tmx") || cli_ends(path, ".tmj") ||
+           cli_ends(path, ".json") || cli_ends(path, ".ldtk");
 }
 
 SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
@@ -76,10 +69,10 @@ SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
 {
     SettProjectFiles files;
     SettPicture picture;
-    SettText out = sett_text(cli->alloc);
+    SettText *out = cli_text(cli);
     char *text = NULL;
     size_t size = 0;
-    if (cli->output == NULL || !ends(cli->output, ".png"))
+    if (cli->output == NULL || !cli_ends(cli->output, ".png"))
         return cli_usage(cli, "a project is drawn as a picture: -o FILE.png");
     SettStatus status = cli_project_files(cli, path, root, &files);
     if (status == SETT_OK)
@@ -89,11 +82,7 @@ SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
     else if (status == SETT_OK)
         status = draw_map(cli, path, text, size, &files, &picture);
     if (status == SETT_OK)
-        status = sett_png_write_rgba(&picture, &out, &cli->err);
-    if (status != SETT_OK)
-        cli_with_source(cli, status, path);
-    else
-        status = cli_deliver(cli, &out);
-    sett_text_free(&out);
-    return status;
+        status = sett_png_write_rgba(&picture, out, &cli->err);
+    return status == SETT_OK ? cli_deliver(cli, out)
+                             : cli_with_source(cli, status, path);
 }

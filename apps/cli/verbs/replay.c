@@ -70,12 +70,13 @@ static SettStatus tell_json(Cli *cli, const CliGame *game,
     return status == SETT_OK ? cli_json_close(cli, &w) : status;
 }
 
-static SettStatus replay(Cli *cli, const ReplayOptions *o, CliLevels *levels)
+static SettStatus run(Cli *cli, const void *options)
 {
+    const ReplayOptions *o = options;
     CliGame game = {0};
     if (!o->actions)
         return cli_usage(cli, "no --actions: what is to be played?");
-    SettStatus status = cli_game_open(cli, o->rules, o->index, levels, &game);
+    SettStatus status = cli_game_open(cli, o->rules, o->index, &game);
     if (status == SETT_OK)
         status = cli_game_ready(cli, &game);
     if (status != SETT_OK)
@@ -87,14 +88,6 @@ static SettStatus replay(Cli *cli, const ReplayOptions *o, CliLevels *levels)
     if (status != SETT_OK)
         return status;
     return (cli->json ? tell_json : tell_text)(cli, &game, &show);
-}
-
-static SettStatus run(Cli *cli, const void *options)
-{
-    CliLevels levels = {0};
-    SettStatus status = replay(cli, options, &levels);
-    cli_levels_free(cli, &levels);
-    return status;
 }
 
 const CliVerb cli_verb_replay = {

@@ -1,7 +1,5 @@
 /* studies.c - sett study NAME: a verb for each study, made of the study's own
    descriptor and of what only the command line says of it. */
-#include <string.h>
-
 #include "frame/study.h"
 #include "frame/verbs.h"
 
@@ -113,8 +111,7 @@ static const CliVerb own_verb = {
 
 const CliVerb *cli_study_of_file(const char *word)
 {
-    size_t size = strlen(word);
-    return size > 5 && strcmp(word + size - 5, ".toml") == 0 ? &own_verb : NULL;
+    return cli_ends(word, ".toml") ? &own_verb : NULL;
 }
 
 const CliVerb *const cli_studies[] = {&verbs[0], &verbs[1], &verbs[2],

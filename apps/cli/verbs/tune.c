@@ -1,8 +1,6 @@
 /* tune.c - sett tune: moves the numbers in a furnisher's tables so that the
    runner completes more levels and the treasure collector gets more at the same
    time (sett/tune.h), and tests the result on levels of another seed. */
-#include <string.h>
-
 #include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/study.h"
@@ -67,9 +65,8 @@ static SettStatus read_recipe(Cli *cli, Work *w)
     if (word == NULL)
         return sett_recipe_default(cli->catalog, w->game, &cli->arena,
                                    &w->recipe, &cli->err);
-    const char *ending = strrchr(word, '.');
-    return ending && strcmp(ending, ".json") == 0
-               ? cli_recipe_file(cli, w->game, word, &w->recipe)
+    return cli_ends(word, ".json")
+               ? sett_host_recipe(cli_host(cli), w->game, word, &w->recipe)
                : cli_recipe_line(cli, w->game, word, &w->recipe);
 }
 

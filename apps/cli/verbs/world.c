@@ -3,7 +3,6 @@
 
 #include "frame/own.h"
 #include "frame/verbs.h"
-#include "sett/format.h"
 #include "sett/world.h"
 
 typedef struct WorldOptions {
@@ -43,27 +42,6 @@ static bool read_pair(const char *text, char split, int64_t low, int64_t high,
     return true;
 }
 
-static SettStatus set_params(Cli *cli, SettWorld *world)
-{
-    const SettTable *table = &sett_world_params;
-    const char *names[32];
-    for (int32_t i = 0; i < table->count; i++)
-        names[i] = table->rows[i].name;
-    for (int32_t i = 0; i < cli->extra_count; i++) {
-        const CliExtra *extra = &cli->extras[i];
-        if (sett_params_find(table, extra->name) == NULL)
-            return cli_unknown_option(cli, extra->name, names, table->count);
-        if (extra->value == NULL)
-            return cli_usage(cli, "--%s needs a value", extra->name);
-        SettStatus status =
-            sett_params_set(table, &world->params, extra->name, extra->value,
-                            &world->game->tiles, &cli->arena, &cli->err);
-        if (status != SETT_OK)
-            return cli_as_usage(cli, status);
-    }
-    return cli_as_usage(cli, sett_world_check(world, &cli->err));
-}
-
 static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
 {
     const SettGame *game = NULL;
@@ -86,7 +64,10 @@ static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
         sett_expect(&cli->err, "WxH from 1 to 16384");
         return status;
     }
-    status = set_params(cli, &w->world);
+    const CliTable table = {&sett_world_params, &w->world.params};
+    status = cli_set_extras(cli, &game->tiles, &table, 1);
+    if (status == SETT_OK)
+        status = cli_as_usage(cli, sett_world_check(&w->world, &cli->err));
     return status == SETT_OK ? cli_seed(cli, &o->seed, &w->world.seed) : status;
 }
 
@@ -107,21 +88,14 @@ static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
 
 static SettStatus put_window(Cli *cli, const Window *w, SettText *out)
 {
-    const SettFormat *format =
-        cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
+    const SettFormat *format;
     SettGrid grid;
-    const SettFormatJob job = {.game = w->world.game,
-                               .arena = &cli->arena,
-                               .err = &cli->err,
-                               .title = "world",
-                               .scale = 1};
-    if (format == NULL || format->write == NULL) {
-        SettStatus status = cli_usage(cli, "--output %s", cli->output);
-        sett_expect(&cli->err, "a name that ends in .txt, .png or .svg");
-        return status;
-    }
-    SettStatus status = make_window(cli, w, &grid);
-    return status == SETT_OK ? format->write(&job, &grid, out) : status;
+    SettStatus status = cli_level_format(cli, &format);
+    if (status == SETT_OK)
+        status = make_window(cli, w, &grid);
+    return status == SETT_OK ? cli_level_write(cli, w->world.game, &grid,
+                                               format, "world", out)
+                             : status;
 }
 
 static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map,
@@ -165,10 +139,7 @@ static SettStatus run(Cli *cli, const void *options)
 
 static void help_params(Cli *cli)
 {
-    SettWorldParams params;
-    sett_params_default(&sett_world_params, &params);
-    sett_text_add(&cli->out, "\nThe world:\n");
-    sett_params_help(&sett_world_params, &params, NULL, "", &cli->out);
+    cli_help_table(cli, "The world", &sett_world_params);
 }
 
 const CliVerb cli_verb_world = {
