@@ -4,10 +4,17 @@
 #include "games/puzzle/known.h"
 
 #include "base/enlarge.h"
+#include "base/least.h"
 
 #include <string.h>
 
-enum { BUCKET = 1024, FULL = 3 * BUCKET / 4, MOST_SETS = 65536 };
+enum {
+    BUCKET = 1024,
+    FULL = 3 * BUCKET / 4,
+    FEWEST = 16,
+    SPLIT_WORDS = 1 << 18, /* that are hashed again when a bucket is split */
+    MOST_SETS = 65536
+};
 #define NO_PARENT ((uint32_t)PUZ_MOST_STATES - 1)
 
 struct PuzBucket {
@@ -402,6 +409,7 @@ SettStatus sett_puz_known_init(PuzKnown *k, const PuzBoard *board,
     size_t words = (size_t)board->n * (size_t)board->g->ow;
     *k = (PuzKnown){.board = board, .mask = mask, .arena = arena};
     k->extra = board->objects_at - sizeof(PuzState);
+    k->full = (int32_t)sett_min_size(FULL, FEWEST + SPLIT_WORDS / words);
     k->page_bits = 4;
     while (k->page_bits < 14 && state_bytes(k, 16) << k->page_bits < (size_t)1
                                                                          << 17)
@@ -434,7 +442,7 @@ int32_t sett_puz_known_add(PuzKnown *k, const uint64_t *objects,
         k->status = SETT_TOO_LARGE;
         return -1;
     }
-    while (k->buckets[bucket_index(k, hash)]->count >= FULL)
+    while (k->buckets[bucket_index(k, hash)]->count >= k->full)
         if (!split(k, hash)) {
             k->status = SETT_NO_MEMORY;
             return -1;

@@ -36,6 +36,7 @@ typedef struct PuzKnown {
     int32_t page_bits; /**< a page has 1 << page_bits states */
     size_t extra;      /**< bytes of a state beside its cells */
     PuzBucket **buckets;
+    int32_t full;       /**< states of a bucket when it is split */
     int32_t depth;      /**< there are 1 << depth of them */
     uint64_t *unpacked; /**< room for a board */
     int32_t count;

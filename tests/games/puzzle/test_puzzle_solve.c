@@ -395,6 +395,36 @@ static void draws_prove_nothing(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* A player alone on a large board: each place is a state, met once, however
+   often the table of states was split on the way. */
+static void each_state_is_met_once(void **state)
+{
+    (void)state;
+    static const char source[] =
+        HEAD "[ > player | box ] -> [ > player | > box ]" TAIL(
+            "all mark on box") "...\n";
+    SettPuzzle *p;
+    SettArena arena;
+    SettGrid grid, small;
+    SettPuzzleSolved s;
+    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_level(p, 0, &arena, &small, NULL), SETT_OK);
+    assert_int_equal(sett_grid_take(&arena, 60, 60, &grid), SETT_OK);
+    memset(grid.cells, small.cells[3], 3600);
+    grid.cells[0] = small.cells[0];
+    grid.cells[99] = small.cells[2];
+    assert_int_equal(
+        sett_puzzle_solve(p, &grid, SETT_PUZZLE_PLAIN, 10000, NULL, &arena, &s),
+        SETT_OK);
+    assert_int_equal(s.answer, SETT_NO);
+    assert_int_equal(s.states, 3600);
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 static bool asked_often(void *user)
 {
     return --*(int32_t *)user < 0;
@@ -555,6 +585,7 @@ int main(void)
         cmocka_unit_test(rules_may_restart_or_win),
         cmocka_unit_test(searches_go_on_where_memory_ends),
         cmocka_unit_test(draws_prove_nothing),
+        cmocka_unit_test(each_state_is_met_once),
         cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
         cmocka_unit_test(a_long_turn_ends_at_once),
         cmocka_unit_test(idle_rules_are_asked_about),
