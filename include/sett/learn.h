@@ -7,9 +7,7 @@
 #include "sett/solve.h"
 #include "sett/solver.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** The upper left corner of a pattern's window. */
 typedef struct SettPatternPlace {
@@ -118,6 +116,33 @@ typedef struct SettWayBounds {
 /** Measures every level of the sample. SETT_NO_MEMORY, SETT_CANCELLED. */
 SettStatus sett_learn_ways(const SettGame *game, const SettTraining *sample,
                            SettArena *tmp, SettWayBounds *out);
+/** What is asked about a sample. */
+typedef struct SettLessonDef {
+    const SettSolveDef *solve; /**< has a sample */
+    int32_t w, h;              /**< of the levels that are counted */
+    int32_t count; /**< levels after which counting ends: 1..1,000,000 */
+    int32_t zones; /**< cuts of sett_learn_zones along the way of play; 0: none,
+                        else 2..SETT_ZONES */
+} SettLessonDef;
+
+/** All that is told of a sample. It belongs to the arena. */
+typedef struct SettLesson {
+    int32_t w, h;
+    SettSampleReport sample;
+    SettWayBounds ways;
+    SettZone zones[SETT_ZONES];
+    int32_t zone_count;
+    SettLearntLines lines;
+    SettLevelCount count;
+    bool needs_line; /**< there is no level of the size, and without the
+                          patterns there is one: `strip` was looked for */
+    SettStrip strip;
+} SettLesson;
+/** Looks at all of the above. SETT_BAD_ARGUMENT for a size that the game does
+    not have, and for what any of them refuses; their other errors. */
+SettStatus sett_learn_all(const SettLessonDef *def, SettArena *arena,
+                          SettLesson *out, SettError *err);
+
 /** A game that asks for these bounds as well: its demands have two more, in
     `arena`. Only the engine reads them; it fails with SETT_TOO_LARGE where
     `high` times the cells of a level exceed four millions. SETT_NO_MEMORY. */
@@ -144,7 +169,5 @@ SettStatus sett_learn_blend(const SettBlend *asked, const SettDrawing *drawing,
                             SettArena *arena, SettSolveDef *def,
                             SettError *err);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

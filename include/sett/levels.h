@@ -1,10 +1,11 @@
 /* levels.h - levels of files: lists of them, what the game's check and a judge
-   say of one, and their measures as text, CSV and JSON. */
+   say of one, what they teach, and their measures as text, CSV and JSON. */
 #ifndef SETT_LEVELS_H
 #define SETT_LEVELS_H
 
 #include "sett/dungeon.h"
 #include "sett/format.h"
+#include "sett/learn.h"
 #include "sett/search.h"
 
 SETT_BEGIN
@@ -124,6 +125,14 @@ void sett_checked_map(const SettChecked *checked, const SettGame *game,
     was judged, "verdict". */
 void sett_checked_json(const SettChecked *checked, const SettJudge *judge,
                        SettJsonWriter *w);
+
+/** Adds what a sample teaches, a line each. */
+void sett_lesson_text(const SettGame *game, const SettLesson *lesson,
+                      SettText *out);
+/** Adds it as members of the object that is open: those that the verb "learn"
+    replies with. */
+void sett_lesson_json(const SettGame *game, const SettLesson *lesson,
+                      SettJsonWriter *w);
 
 /** Levels with all measures of their game. */
 typedef struct SettMeasuredLevels {

@@ -55,7 +55,7 @@
     SETT_VERBS_PUZZLE(X) SETT_VERBS_WORLD(X) SETT_VERBS_PROJECT(X) \
     X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
-    X(archive_elites) X(mission) X(blend) X(join) \
+    X(archive_elites) X(mission) X(blend) X(learn) X(join) \
     X(extend_begin) X(extend_next) X(extend_end)
 #endif
 #ifdef __wasm__
@@ -79,6 +79,7 @@
     X(BreedingPage) X(Pick) X(TreePage) X(Tree) X(Cloud) X(Agent) X(Inspected) \
     X(Rating) X(Axis) X(MapCell) X(SegmentsStep) X(Span) X(Seam) X(Linked) \
     X(NotLinked) X(Actor) X(PlayEvent) X(PlayState) X(Ghost) X(Stretch) X(Demand) \
+    X(LearntPlace) X(LearntLines) X(LearntLine) \
     X(PuzzleMessage) X(PuzzleObject) X(PuzzleTile) X(PuzzleLevel) X(PuzzleNew) \
     X(PuzzleState) X(PuzzleSolved) \
     X(GameUse) X(GameProblem) X(TasteChoice) X(TasteWord) X(WorldKind) X(ProjectLevel) X(ProjectPicture)

@@ -1,5 +1,5 @@
 /* blend.c - samples blended in one level: see sett/learn.h. */
-#include "sett/learn.h"
+#include "solve/learn/learnt.h"
 
 /* Two samples that meet at a column or row. */
 static SettStatus cut_at(const SettBlend *asked, const SettGrid *g,
@@ -33,10 +33,8 @@ static SettStatus add_zones(const SettBlend *asked, const SettGrid *g,
     def->zone_count = asked->beside != NULL ? 2 : asked->zones;
     if (asked->beside != NULL)
         return cut_at(asked, g, zones, def, err);
-    def->zone_rows = def->game->slices == SETT_ROWS;
-    return sett_learn_zones(def->sample, def->shape, def->zone_rows,
-                            def->zone_rows ? g->h : g->w, asked->zones, arena,
-                            zones, err);
+    return sett_learnt_zones(def, g->w, g->h, asked->zones, arena, zones,
+                             &def->zone_rows, err);
 }
 
 static SettStatus add_ways(SettArena *arena, SettSolveDef *def, SettError *err)

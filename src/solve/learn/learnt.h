@@ -17,5 +17,10 @@ SettStatus sett_learnt_open(const SettSolveDef *def, SettArena *arena,
 /** Patterns of a level that the sample does not have. SETT_NO_MEMORY. */
 SettStatus sett_learnt_new(const Learnt *l, const SettGrid *g, SettArena *tmp,
                            int32_t *out);
+/** sett_learn_zones of the def's sample along the game's way of play, for a
+    level of w x h; `*rows`: they are rows. */
+SettStatus sett_learnt_zones(const SettSolveDef *def, int32_t w, int32_t h,
+                             int32_t count, SettArena *arena, SettZone *zones,
+                             bool *rows, SettError *err);
 
 #endif

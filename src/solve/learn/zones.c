@@ -1,6 +1,5 @@
 /* zones.c - a sample cut into zones where its tiles change. */
-#include "sett/learn.h"
-#include "solve/model/learn.h"
+#include "solve/learn/learnt.h"
 
 #define PARTS 16 /* places of cuts: sixteenths of a level */
 
@@ -152,4 +151,13 @@ SettStatus sett_learn_zones(const SettTraining *sample, SettShape shape,
         to = from;
     }
     return status;
+}
+
+SettStatus sett_learnt_zones(const SettSolveDef *def, int32_t w, int32_t h,
+                             int32_t count, SettArena *arena, SettZone *zones,
+                             bool *rows, SettError *err)
+{
+    *rows = def->game->slices == SETT_ROWS;
+    return sett_learn_zones(def->sample, def->shape, *rows, *rows ? h : w,
+                            count, arena, zones, err);
 }
