@@ -12,9 +12,7 @@
 #include "sett/base.h"
 #include "sett/json.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_BENCHMARK_NUMBERS 40 /**< that are known of a content, at most */
 #define SETT_BENCHMARK_CONTROLS 5 /**< of a problem, at most */
@@ -149,7 +147,5 @@ void sett_benchmark_scores_json(const SettBenchmarkSet *set,
 double sett_benchmark_diversity(const double *apart, int32_t count,
                                 SettArena *tmp, double *list);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

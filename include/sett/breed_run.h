@@ -9,9 +9,7 @@
 #include "sett/program_database.h"
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A breeding with a journal. */
 typedef struct SettBreedRun {
@@ -75,7 +73,5 @@ typedef struct SettDatabaseRun {
 SettStatus sett_database_run(const SettStudyHost *host,
                              const SettDatabaseRun *run);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

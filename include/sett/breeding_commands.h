@@ -7,9 +7,7 @@
 #include "sett/breeding_page.h"
 #include "sett/host_files.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** A breeding that takes commands. */
 typedef struct SettBreedingTalk {
@@ -42,7 +40,5 @@ SettStatus sett_breeding_say(SettBreedingTalk *talk);
     filled, and has changed nothing. */
 SettStatus sett_breeding_command(SettBreedingTalk *talk, const char *line);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

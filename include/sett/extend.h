@@ -6,9 +6,7 @@
 
 #include "sett/solve.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_JOIN_MOST 200 /**< most slices between two segments */
 
@@ -83,7 +81,5 @@ SettStatus sett_extend_rest(const SettExtend *level, SettArena *tmp,
 SettStatus sett_extend_next(SettExtend *level, SettArena *tmp,
                             SettExtended *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

@@ -10,9 +10,7 @@
 #include "sett/specimens.h"
 #include "sett/wished.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** What is made: a recipe, perhaps on top of a level that was given. */
 typedef struct SettLevelPlan {
@@ -172,7 +170,5 @@ typedef struct SettWindows {
     SETT_NO_MEMORY, errors of the stream. */
 SettStatus sett_windows(SettWindows *windows, SettArena *tmp);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

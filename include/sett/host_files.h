@@ -8,9 +8,7 @@
 #include "sett/levels.h"
 #include "sett/study_run.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** SETT_BAD_INPUT as SETT_BAD_ARGUMENT: for values that the caller was given,
     not a file. Any other status as it is. */
@@ -100,7 +98,5 @@ SettStatus sett_host_rate_program(const SettStudyHost *host,
                                   uint64_t seed, const SettCrew *crew,
                                   SettText *out);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

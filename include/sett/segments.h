@@ -10,9 +10,7 @@
 #include "sett/linked.h"
 #include "sett/staircase.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** Whether a level can be a segment: one of the game without start and goal,
     whole but for structures that its sides cut, of which a note tells.
@@ -97,7 +95,5 @@ SettStatus sett_segments_stream(const SettStudyHost *host, SettLinkKit *kit,
                                 const SettLevelList *segments,
                                 const SettSegmentsStream *stream);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

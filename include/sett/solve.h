@@ -7,9 +7,7 @@
 
 #include "sett/game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 #define SETT_SHAPE_SIDE 5 /**< widest and highest pattern */
 
@@ -159,7 +157,5 @@ SettStatus sett_core_short(const SettSolveDef *def, const SettSolved *solved,
                            const SettGrid *grid, SettArena *tmp, SettText *out,
                            bool *said);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif

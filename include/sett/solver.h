@@ -11,9 +11,7 @@
 #include "sett/game.h"
 #include "sett/moves.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+SETT_BEGIN
 
 /** 2 * variable, plus 1 where it is negated. */
 typedef int32_t SettLit;
@@ -154,7 +152,5 @@ typedef struct SettSolverSpent {
 } SettSolverSpent;
 SettSolverSpent sett_solver_spent(const SettSolver *s);
 
-#ifdef __cplusplus
-}
-#endif
+SETT_END
 #endif
