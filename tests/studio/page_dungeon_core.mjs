@@ -54,6 +54,40 @@ onPage("doors_that_are_not_reached_are_red", "#/dungeon", async (page) => {
   check(KEPT_ROOMS.includes((await page.textContent("#room-panel-title")).match(/“(.*)”/)[1]), "a reason leads to its room");
 });
 
+onPage("a_reason_leads_to_its_tiles_from_wherever_one_looks", "#/dungeon", async (page) => {
+  const project = JSON.parse(readFileSync(KEEP, "utf8"));
+  const hall = project.rooms.find(({ name }) => name === "great hall");
+  hall.rows = hall.rows.map((row, y) => (y === 8 ? "#".repeat(18) : row));
+  await page.click("#dungeon-files summary");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#import")]);
+  await chooser.setFiles({ name: "walled.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(project)) });
+  await untilNames(page, KEPT_ROOMS);
+  const view = () => page.$eval(".plan", (plan) => plan.style.transform);
+  const inSight = () => page.evaluate(() => {
+    const [frame, door] = ["#world", "path.cut"].map((some) => document.querySelector(some).getBoundingClientRect());
+    return door.left >= frame.left && door.right <= frame.right && door.top >= frame.top && door.bottom <= frame.bottom;
+  });
+  const lead = () => page.click("#reasons [data-code=cut-door] .as-link");
+  await page.waitForSelector("#reasons [data-code=cut-door]");
+  for (let i = 0; i < 9; i++) await page.click("#zoom-out");
+  equal(await page.$eval("#world", (world) => world.dataset.zoom < "0.4"), true, "far away");
+  await lead();
+  await page.waitForFunction(() => document.querySelector("#world").dataset.zoom === "1.00");
+  check(await inSight(), "the tiles are in sight");
+  await picture(page, "reason");
+  await page.focus("#world");
+  for (let i = 0; i < 20; i++) await page.keyboard.press("ArrowRight");
+  check(!(await inSight()), "panned away");
+  await lead();
+  await page.waitForFunction(() => document.querySelector("#room-panel-title").textContent.includes("great hall"));
+  check(await inSight(), "in sight again");
+  await page.click("#zoom-fit");
+  const before = await view();
+  await lead();
+  await page.waitForTimeout(200);
+  equal(await view(), before, "what is in sight stays where it is");
+});
+
 onPage("lines_follow_a_room_that_moves", "#/dungeon", async (page) => {
   const line = () => page.$eval(".hits line", (l) => [l.getAttribute("x1"), l.getAttribute("y1"), l.getAttribute("x2"), l.getAttribute("y2")].join());
   const before = await line();

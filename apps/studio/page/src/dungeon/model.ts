@@ -8,7 +8,7 @@ import type { DungeonStore } from "../store/dungeon";
 import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, widthOf, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
 import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, ProjectRoom } from "../core/session";
-import { fitted, type Point, type View } from "./view";
+import { fitted, showing, type Point, type View } from "./view";
 import { t } from "../core/strings";
 
 export type Tool = "move" | "connect" | "start" | "path";
@@ -155,6 +155,16 @@ export class DungeonModel {
   showAll(): void {
     const { width, height } = this.frame.value;
     this.view.value = fitted(this.project.value, width, height);
+  }
+
+  /** Chooses a room and brings it into sight, first of all one of its tiles; else its middle. */
+  goTo(name: string, cell?: readonly [number, number]): void {
+    this.selected.value = name;
+    const room = roomOf(this.project.value, name);
+    if (!room) return;
+    const [x, y] = cell ?? [(widthOf(room) - 1) / 2, (room.rows.length - 1) / 2];
+    const { width, height } = this.frame.value;
+    this.view.value = showing(this.view.value, room, { x, y }, width, height);
   }
 
   /** Forgets what was begun. */

@@ -120,7 +120,7 @@ function Doors({ model, name }: { model: DungeonModel; name: string }) {
     <ul id="doors" class="doors" aria-label={t`Doors of this room`}>
       {doors.map(({ number, at, to }) => (
         <li key={number} onPointerEnter={() => (model.hovered.value = number)} onPointerLeave={() => (model.hovered.value = -1)}>
-          {t`Door at ${at.x}, ${at.y} to `}<button type="button" class="as-link" onClick={() => (model.selected.value = to.room)}>{to.room}</button>{" "}
+          {t`Door at ${at.x}, ${at.y} to `}<button type="button" class="as-link" onClick={() => model.goTo(to.room, [to.x, to.y])}>{to.room}</button>{" "}
           <button type="button" class="undo" aria-label={t`Remove the connection with ${to.room}`} onClick={() => model.disconnect(number)}>{t`Remove`}</button>
         </li>
       ))}

@@ -75,7 +75,7 @@ function Results({ model, playtest, whole, rooms }: { model: DungeonModel; playt
           {whole && <tr class="strong"><th scope="row">{t`All of it`}</th>{FIGURES.map(({ name }) => <td key={name}>{percent(whole[name])}</td>)}</tr>}
           {rooms.map((room) => (
             <tr key={room.room}>
-              <th scope="row"><button type="button" class="as-link" onClick={() => (model.selected.value = room.room)}>{room.room}</button>{room.unknown > 0 && " *"}</th>
+              <th scope="row"><button type="button" class="as-link" onClick={() => model.goTo(room.room)}>{room.room}</button>{room.unknown > 0 && " *"}</th>
               {room.reached ? FIGURES.map(({ name }) => <td key={name}>{percent(room[name])}</td>) : <td colSpan={FIGURES.length}>{t`not reached`}</td>}
             </tr>
           ))}

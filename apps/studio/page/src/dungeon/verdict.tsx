@@ -49,9 +49,9 @@ function Reasons({ model, reasons }: { model: DungeonModel; reasons: readonly Du
   if (reasons.length === 0) return null;
   return (
     <ul class="reasons" id="reasons">
-      {reasons.slice(0, MOST_REASONS).map(({ code, text, warning, room }, i) => (
+      {reasons.slice(0, MOST_REASONS).map(({ code, text, warning, room, cells }, i) => (
         <li key={i} data-code={code} class={warning ? "warning" : ""}>
-          {room !== undefined && <><button type="button" class="as-link" onClick={() => (model.selected.value = room)}>{room}</button>: </>}
+          {room !== undefined && <><button type="button" class="as-link" onClick={() => model.goTo(room, cells[0])}>{room}</button>: </>}
           {text}.{warning ? t` (Only a warning.)` : ` ${MENDS[code] ?? t`Open the room and paint it.`}`}
         </li>
       ))}

@@ -9,6 +9,10 @@ const MOST_ZOOM = 2;
 /** Of one step of the buttons and the wheel. */
 export const ZOOM_STEP = 1.2;
 
+/** From farther than this the tiles of a room cannot be told apart, and words on rooms would
+    hide the rooms beside. */
+export const FAR = 0.4;
+
 /** What fits by itself is shown no larger, and no smaller, than this. */
 const FIT_MOST = 1.5;
 const FIT_LEAST = 0.02;
@@ -56,3 +60,14 @@ export function tileOf(room: ProjectRoom, at: Point): Spot {
 
 /** The middle of a tile on the plan, in CSS pixels at zoom 1. */
 export const middleOf = (room: ProjectRoom, { x, y }: Point): Point => ({ x: (room.x + x + 0.5) * TILE, y: (room.y + y + 0.5) * TILE });
+
+/** A view in which a tile of a room is in the middle of the frame, large enough to be seen;
+    the same view where all of the room is in sight. */
+export function showing(view: View, room: ProjectRoom, at: Point, width: number, height: number): View {
+  const [left, top, side] = [view.x + room.x * TILE * view.zoom, view.y + room.y * TILE * view.zoom, TILE * view.zoom];
+  const inSight = left >= 0 && top >= 0 && left + widthOf(room) * side <= width && top + room.rows.length * side <= height;
+  if (inSight && view.zoom >= FAR) return view;
+  const zoom = view.zoom < FAR ? 1 : view.zoom;
+  const { x, y } = middleOf(room, at);
+  return { zoom, x: width / 2 - x * zoom, y: height / 2 - y * zoom };
+}

@@ -12,7 +12,7 @@ import { useHeat, type Playtest } from "./playtest";
 import { Tiles } from "./tiles";
 import type { Objective } from "../core/session";
 import { Hints } from "./verdict";
-import { middleOf, TILE, ZOOM_STEP, type Point } from "./view";
+import { FAR, middleOf, TILE, ZOOM_STEP, type Point } from "./view";
 import { t } from "../core/strings";
 
 interface WorldProps {
@@ -94,9 +94,6 @@ function Rooms({ model, playtest, palette }: Omit<WorldProps, "edit">) {
     </>
   );
 }
-
-/* From farther than this words on rooms would hide the rooms beside; colours stay. */
-const FAR = 0.4;
 
 /** What keeps a room from being reached, in few words; "" for nothing. */
 function cutOf(model: DungeonModel, name: string, doors: number): string {
