@@ -243,7 +243,8 @@ enum { FILE_MOST_MEASURES = SETT_GAME_FILE_MOST_MEASURES + 16 };
 SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
                              SettArena *tmp, double *out);
 /** Those alone that are wanted, and the ones that these name: `wanted` by
-    measure, which notes them. The others of `out` stay as they are. */
+    measure, which notes them; NULL: all. The others of `out` stay as they are.
+ */
 SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
                                   bool *wanted, SettArena *tmp, double *out);
 void sett_file_read_constraints(Reading *r);

@@ -59,14 +59,6 @@ static int32_t tally(Cells in, const uint8_t *has)
     return count;
 }
 
-static bool has_any(Cells in, const uint8_t *has)
-{
-    for (int32_t i = 0; i < in.count; i++)
-        if (has[in.first[i * in.apart]])
-            return true;
-    return false;
-}
-
 static bool stands_at(Cells in, const uint8_t *has, int32_t where)
 {
     int32_t i = where < 0 ? in.count - 1 : where;
@@ -218,16 +210,12 @@ static double of_cells(const Machine *m, const FileOp *op)
 {
     const uint8_t *has = m->data->sets[op->a].has;
     const Cells in = cells_of(m);
-    switch (op->code) {
-    case FILE_TALLY:
-        return tally(in, has);
-    case FILE_SHARE:
-        return (double)tally(in, has) / in.count;
-    case FILE_ANY:
-        return has_any(in, has);
-    default:
+    if (op->code == FILE_AT)
         return stands_at(in, has, op->b);
-    }
+    int32_t count = tally(in, has);
+    return op->code == FILE_TALLY ? count
+           : op->code == FILE_ANY ? count > 0
+                                  : (double)count / in.count;
 }
 
 static double of_level(Machine *m, const FileOp *op)
@@ -364,29 +352,23 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
                                   bool *wanted, SettArena *tmp, double *out)
 {
     Machine m = {.data = data, .level = level, .tmp = tmp, .before = out};
-    SettArenaMark mark = sett_arena_mark(tmp);
-    for (int32_t i = data->measure_count - 1; i > 0; i--)
+    for (int32_t i = data->measure_count - 1; wanted != NULL && i > 0; i--)
         for (int32_t n = 0; wanted[i] && n < data->measures[i].count; n++)
             if (data->measures[i].code[n].code == FILE_OTHER)
                 wanted[data->measures[i].code[n].a] = true;
-    for (int32_t i = 0; i < data->measure_count; i++) {
-        if (!wanted[i])
+    for (int32_t i = 0; i < data->measure_count && m.status == SETT_OK; i++) {
+        if (wanted != NULL && !wanted[i])
             continue;
         m.depth = 0;
         out[i] = work_out(&m, &data->measures[i]);
         if (out[i] != out[i])
             out[i] = (double)NAN; /* always the same bits */
-        sett_arena_reset(tmp, mark);
-        if (m.status != SETT_OK)
-            return m.status;
     }
-    return SETT_OK;
+    return m.status;
 }
 
 SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
                              SettArena *tmp, double *out)
 {
-    bool all[FILE_MOST_MEASURES];
-    memset(all, true, sizeof all);
-    return sett_file_measure_some(game->self, level, all, tmp, out);
+    return sett_file_measure_some(game->self, level, NULL, tmp, out);
 }
