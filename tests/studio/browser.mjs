@@ -70,6 +70,25 @@ export const LOOKS = [[1200, 900, "light"], [1200, 900, "dark"], [390, 844, "lig
 /** A phone without a mouse. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** A share of all, from the least on: 0.5 is the median. */
+export const of = (all, share) => [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))].toFixed(1);
+
+/** CPU milliseconds of every task of a page, by the name of its thread, while something runs. */
+export async function traced(browser, page, run) {
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
+  await run();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const main = traceEvents.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
+  const names = new Map(traceEvents.filter(({ name, pid }) => name === "thread_name" && pid === main.pid).map(({ tid, args }) => [tid, args.name]));
+  const tasks = new Map();
+  for (const { name, tid, pid, tdur } of traceEvents) {
+    if (!/RunTask$/.test(name) || pid !== main.pid || tdur === undefined) continue;
+    const thread = names.get(tid) ?? "";
+    tasks.set(thread, [...(tasks.get(thread) ?? []), tdur / 1000]);
+  }
+  return tasks;
+}
+
 /** Starts browser and host for the tests of one page; `name` begins the names of
     its screenshots. `settled` waits until a page that was opened can be used; `given` is
     a host that is there already, `expected` what a page may complain of. */

@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, root } from "./browser.mjs";
+import { PHONE, begin, of, root, traced } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], #level[aria-busy=false], #board, .home");
-const { accessible, finish, journey, onPage } = await begin("game", settled);
+const { accessible, browser, finish, journey, onPage } = await begin("game", settled);
 
 /** A picture of four by two tiles of 8 pixels, each of one colour. */
 function sheet() {
@@ -65,6 +65,52 @@ onPage("mistakes_have_their_place_and_are_mended", "#/game", async (page) => {
   equal(await source(page), good, "the mended file");
   await page.fill("#game-source", good.replace('"my-game"', '"md2"'));
   await broken(page, "“md2” comes with the program");
+});
+
+/** Types a text, and the milliseconds until the frame that shows what is said of it. */
+const typed = (page, text) => page.evaluate((to) => new Promise((done) => {
+  const area = document.querySelector("#game-source");
+  area.value = to;
+  const begun = performance.now();
+  const busy = (of) => document.querySelector(of)?.getAttribute("aria-busy") === "true";
+  const observer = new MutationObserver(() => {
+    if (busy("#game-problems") || (busy("#came") && !document.querySelector("#game-problems .error"))) return;
+    observer.disconnect();
+    requestAnimationFrame(() => done(performance.now() - begun));
+  });
+  area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
+}), text);
+
+onPage("an_edit_shows_at_once", "#/game", async (page) => {
+  await known(page, "my game");
+  await page.waitForSelector("#came[aria-busy=false]");
+  const good = await source(page);
+  const told = (selector) => page.$$eval(selector, (all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent).join("|"));
+  equal(await page.$$eval("#game-gallery li", (all) => all.length), 5, "levels beside the first");
+  const seen = new Set();
+  const times = [];
+  const spent = []; // of each round; the least is what it takes, the rest is what others do to the machine
+  await typed(page, good.replace("[24, 16]", "[13, 12]"));
+  for (let round = 0; round < 3; round++) {
+    const tasks = await traced(browser, page, async () => {
+      for (let i = 0; i < 4; i++) {
+        times.push(await typed(page, good.replace("[24, 16]", `[${14 + 4 * round + i}, 12]`)));
+        seen.add(await told("#came canvas[role=img]"));
+      }
+    });
+    spent.push([...tasks].filter(([thread]) => /^(CrRendererMain|DedicatedWorker)/.test(thread)).flatMap(([, all]) => all).reduce((a, b) => a + b, 0) / 4);
+  }
+  equal(seen.size, 12, "other levels after each edit");
+  console.log(`    an edit: ${of(spent, 0)} ms of CPU; shown after ${of(times, 0)} ms, median ${of(times, 0.5)}, at most ${of(times, 1)}`);
+  check(Math.min(...spent) <= 100, "an edit takes more than 100 ms of CPU time");
+  await typed(page, good.replace('all = ["reach goal"]', 'all = ["reach goal", "turns > 3"]'));
+  check((await page.$$eval(".game-marks mark", (all) => all.length)) > 0, "a win by turns is not marked");
+  await typed(page, good.replace('all = ["reach goal"]', 'all = ["reach edge left"]'));
+  const verdicts = (wanted) => page.waitForFunction((of) => new RegExp(of).test([...document.querySelectorAll("#game-verdict, #game-gallery span")].map((one) => one.textContent).join("|")), wanted);
+  await verdicts("^cannot be won([|]cannot be won){5}$");
+  await typed(page, good);
+  await verdicts("can be won");
 });
 
 onPage("a_picture_of_tiles_becomes_a_game", "#/game", async (page) => {

@@ -4,7 +4,7 @@
 // from the pointer event's own time to the frame after what the core said of the edit
 // has changed the grid, and what of it passes where. (frames.mjs has frames while
 // others compute.) Prints figures; no test, as it hangs on the machine.
-import { begin } from "./browser.mjs";
+import { begin, of, traced } from "./browser.mjs";
 import { filled, pause, ROWS, spot, withRoom } from "./room.mjs";
 
 const STROKES = 60;
@@ -54,27 +54,9 @@ async function draw() {
   }
 }
 
-const of = (all, share) => all.sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))].toFixed(1);
-
-/** CPU milliseconds of every task, by the name of its thread, while something runs. */
-async function traced(run) {
-  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
-  await run();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const main = traceEvents.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
-  const names = new Map(traceEvents.filter(({ name, pid }) => name === "thread_name" && pid === main.pid).map(({ tid, args }) => [tid, args.name]));
-  const tasks = new Map();
-  for (const { name, tid, pid, tdur } of traceEvents) {
-    if (!/RunTask$/.test(name) || pid !== main.pid || tdur === undefined) continue;
-    const thread = names.get(tid) ?? "";
-    tasks.set(thread, [...(tasks.get(thread) ?? []), tdur / 1000]);
-  }
-  return tasks;
-}
-
 await page.mouse.click(...(await spot(page, 5, 5))); // a search that rests goes on
 await pause(page);
-for (const [thread, tasks] of await traced(draw))
+for (const [thread, tasks] of await traced(browser, page, draw))
   if (/Main|Worker/.test(thread)) console.log(`${thread}: ${(tasks.reduce((a, b) => a + b, 0) / STROKES).toFixed(1)} ms of CPU a stroke, the longest task ${of(tasks, 1)} ms`);
 
 await page.click("#run");

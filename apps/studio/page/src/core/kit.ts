@@ -34,13 +34,15 @@ async function loadLevels(): Promise<Levels> {
 const ownLevels = (): Levels =>
   Object.fromEntries(ownGames.peek().map(({ name, levels }) => [name, Object.fromEntries(levels.map((rows, i) => [t`sample ${i + 1}`, rows]))]));
 
-/** Asks the core what it knows now. */
-export async function readKit(samples: Levels): Promise<Kit> {
+/** Asks the core what it knows now; `known` before it learnt the game `changed`. */
+export async function readKit(samples: Levels, known?: Kit, changed?: string): Promise<Kit> {
   const core = shared();
   const describe = await core.ask("describe", undefined);
   const palettes = new Map<string, Palette>();
-  for (const game of describe.games)
-    palettes.set(game.name, new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
+  for (const game of describe.games) {
+    const same = game.name === changed ? undefined : known?.palettes.get(game.name);
+    palettes.set(game.name, same ?? new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
+  }
   return { describe, palettes, levels: { ...samples, ...ownLevels() }, samples };
 }
 

@@ -23,19 +23,37 @@ export function isGameDocument(value: unknown): value is GameDocument {
 }
 
 type Loaded = Verbs["game_load"]["reply"];
+type Judged = Verbs["judge"]["reply"];
+
+/** A level of the game, and what its first agent says of it. */
+export interface Looked {
+  rows: readonly string[];
+  judged: Judged;
+}
 
 /** Seeds that are tried for a level to look at. */
 const MOST_TRIES = 20;
+/** Levels beside it. */
+const GALLERY = 6;
+/** States that the judge may try: so few that an edit is answered at once, for the first level
+    and for each of the others; then, once nothing was typed for so many milliseconds, for each
+    that is not decided. */
+const QUICK = 400;
+const QUICKER = 100;
+const BUDGET = 20000;
+const REST = 300;
 
 export class GameModel {
   readonly problems = signal<readonly GameProblem[]>([]);
   readonly busy = signal(true);
+  /** what is shown of the game is not yet that of the text */
+  readonly behind = signal(true);
   /** why it is no game that can be used, beside its problems; "" for nothing */
   readonly wrong = signal("");
   /** the name under which all pages know it */
   readonly name = signal("");
-  /** a level of it, to look at */
-  readonly level = signal<readonly string[] | undefined>(undefined);
+  /** levels of it: the first to look at, others beside it */
+  readonly levels = signal<readonly Looked[]>([]);
   readonly explained = signal("");
   #loader: Newest<"game_load">;
   #asked: GameDocument | undefined;
@@ -60,7 +78,7 @@ export class GameModel {
     const document = this.document;
     if (document === this.#asked) return;
     this.#asked = document;
-    this.busy.value = true;
+    this.busy.value = this.behind.value = true;
     void this.#files(document).then((files) => document === this.#asked && this.#loader.ask({ text: document.text, files }));
   }
 
@@ -91,6 +109,7 @@ export class GameModel {
     const { problems, game, levels } = answer.reply;
     this.problems.value = problems;
     if (game !== null) await this.#use(game, levels);
+    if (this.document === this.#asked && !this.busy.peek()) this.behind.value = false;
   }
 
   async #use(name: string, levels: readonly (readonly string[])[]): Promise<void> {
@@ -107,33 +126,60 @@ export class GameModel {
     await this.look(0);
   }
 
-  /** A level of the game for the eye: the first from that seed that is right. */
+  /** Levels of the game for the eye: the first from that seed against which nothing speaks, then
+      others as they come. Where seed is 0 its samples stand for the first. */
   async look(seed: number): Promise<void> {
     const number = ++this.#number;
     const game = this.name.peek();
+    const samples = seed === 0 ? (ownGames.peek().find(({ name }) => name === game)?.levels ?? []) : [];
+    const found: Looked[] = [];
     try {
+      for (let i = 0; i < GALLERY; i++) {
+        const sample = samples[i];
+        const [tries, budget] = i === 0 ? [MOST_TRIES, QUICK] : [1, QUICKER];
+        const looked = sample ? await this.#judged(game, sample, budget) : await this.#made(game, seed + i * MOST_TRIES, tries, budget);
+        if (number !== this.#number) return;
+        if (looked) found.push(looked);
+        this.levels.value = [...found, ...this.levels.peek().slice(found.length)];
+      }
+      this.levels.value = found;
       const { text } = await shared().ask("game_explain", { game });
-      const found = await this.#right(game, seed);
       if (number !== this.#number) return;
       this.explained.value = text;
-      this.level.value = found;
+      void this.#decide(game, number);
     } catch (error) {
       if (number === this.#number) this.wrong.value = wordsOf(error);
     }
   }
 
-  /** The first sample where seed is 0. */
-  async #right(game: string, seed: number): Promise<readonly string[] | undefined> {
-    const [sample] = ownGames.peek().find(({ name }) => name === game)?.levels ?? [];
-    if (seed === 0 && sample) return sample;
-    let rows: readonly string[] | undefined;
-    for (let i = 0; i < MOST_TRIES; i++) {
-      rows = (await shared().ask("generate", { recipe: { recipe: 1, game, seed: seed + i, ...makerOf(game) } })).levels[0]?.rows;
-      if (rows && (await shared().ask("judge", { game, rows: [...rows] })).feasible) return rows;
+  async #judged(game: string, rows: readonly string[], budget: number): Promise<Looked> {
+    return { rows, judged: await shared().ask("judge", { game, rows: [...rows], budget }) };
+  }
+
+  /** Judges for longer what is not decided, as long as nothing else is looked at. */
+  async #decide(game: string, number: number): Promise<void> {
+    await new Promise((rested) => setTimeout(rested, REST));
+    for (const [i, { rows, judged }] of this.levels.peek().entries()) {
+      if (number !== this.#number) return;
+      if (judged.verdict?.completable !== "unknown") continue;
+      const looked = await this.#judged(game, rows, BUDGET).catch(() => undefined);
+      if (looked && number === this.#number) this.levels.value = this.levels.peek().map((one, k) => (k === i ? looked : one));
     }
-    return rows;
+  }
+
+  /** The first that is right of so many seeds, or the last of them. */
+  async #made(game: string, seed: number, tries: number, budget: number): Promise<Looked | undefined> {
+    let looked: Looked | undefined;
+    for (let i = 0; i < tries && !(looked && mayBeRight(looked)); i++) {
+      const rows = (await shared().ask("generate", { recipe: { recipe: 1, game, seed: seed + i, ...makerOf(game) } })).levels[0]?.rows;
+      if (rows) looked = await this.#judged(game, rows, budget);
+    }
+    return looked;
   }
 }
+
+/** Nothing speaks against it. */
+const mayBeRight = ({ judged: { feasible, verdict } }: Looked): boolean => feasible || verdict?.completable === "unknown";
 
 /** Names that a user's game cannot have. */
 export const builtInNames = ({ describe }: Kit): Set<string> =>

@@ -5,7 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import { shared } from "../core/core";
 import { makerOf, ownGames } from "../core/games";
 import { gameNamed, type Kit } from "../core/kit";
-import type { GameProblem, GameUse } from "../core/session";
+import type { Palette } from "../core/art";
+import type { Game, GameProblem, GameUse } from "../core/session";
 import type { PageProps } from "../pages";
 import { playLevel } from "../play/document";
 import { download } from "../store/files";
@@ -15,10 +16,10 @@ import { zipped } from "../store/zip";
 import { current, History } from "../store/history";
 import { announce } from "../ui/announce";
 import { FileBar, type Document } from "../ui/filebar";
-import { levelLabel, shownTile, Thumb, TileIcon } from "../ui/level";
+import { cardTile, levelLabel, shownTile, Thumb, TileIcon } from "../ui/level";
 import { spoken } from "../ui/words";
 import { Editor, placeOf } from "./editor";
-import { builtInNames, GameModel, isGameDocument, type GameDocument } from "./model";
+import { builtInNames, GameModel, isGameDocument, type GameDocument, type Looked } from "./model";
 import { bytesOf } from "./picture";
 import { YourProject } from "./project";
 import { Sheet } from "./sheet";
@@ -167,15 +168,35 @@ function Others({ model }: { model: GameModel }) {
 const WIDTH = 520;
 const HEIGHT = 380;
 
+/** What the judge says of a level; of one that is not legal, the first reason. */
+function verdictOf({ judged: { feasible, reasons, verdict } }: Looked): string {
+  if (!verdict) return feasible ? t`is right` : (reasons[0]?.text ?? "");
+  return { yes: t`can be won`, no: t`cannot be won`, unknown: t`not decided here` }[String(verdict.completable)] ?? "";
+}
+
+/** Levels beside the first. */
+function Gallery({ levels, palette, game }: { levels: readonly Looked[]; palette: Palette; game: Game }) {
+  return (
+    <ul id="game-gallery" class="legend" aria-label={t`More levels`}>
+      {levels.map((looked, i) => (
+        <li key={i} class={looked.judged.feasible ? "" : "faulty"}>
+          <Thumb rows={looked.rows} palette={palette} tile={cardTile(looked.rows[0]?.length ?? 1, looked.rows.length)} label={levelLabel(looked.rows, palette, game)} />
+          <span>{verdictOf(looked)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What came of the file: its tiles, a level, and where to go on. */
 function Came({ kit, model }: { kit: Kit; model: GameModel }) {
   const seed = useSignal(0);
   const name = model.name.value;
   const game = gameNamed(kit, name);
   const palette = kit.palettes.get(name);
-  const rows = model.level.value;
   if (!game || !palette) return <section class="panel" aria-label={t`The game`}><p role="status">{model.busy.value ? t`Reading ...` : t`No game yet: see what is wrong with the file.`}</p></section>;
-  const fits = rows?.every((row) => [...row].every((glyph) => palette.tileOf.has(glyph)));
+  const [first, ...others] = model.levels.value.filter(({ rows }) => rows.every((row) => [...row].every((glyph) => palette.tileOf.has(glyph))));
+  const rows = first?.rows;
   const another = () => void model.look((seed.value += 1));
   const make = () => {
     const query = new URLSearchParams({ game: name, seed: String(seed.value || 1) });
@@ -184,7 +205,7 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
     location.hash = `#/lab?${query}`;
   };
   return (
-    <section class="panel" aria-labelledby="came-title">
+    <section id="came" class="panel" aria-labelledby="came-title" aria-busy={model.behind.value}>
       <div class="bar">
         <h2 id="came-title">{spoken(name)}</h2>
         <button type="button" id="game-another" onClick={another}>{t`Another level`}</button>
@@ -192,7 +213,9 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
         {game.rules && rows && <button type="button" id="game-play" data-play title="F5" onClick={() => void playLevel(name, t`from your game`, rows)}>{t`Play it`}</button>}
         {rows && <button type="button" id="game-draw" onClick={() => handTo({ page: "lab", name: t`${name} level`, level: { game: name, rows } })}>{t`Draw on it`}</button>}
       </div>
-      {rows && fits && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}
+      {rows && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}
+      {first && <p id="game-verdict" class="help" role="status">{verdictOf(first)}</p>}
+      {others.length > 0 && <Gallery levels={others} palette={palette} game={game} />}
       <ul class="legend" id="game-tiles" aria-label={t`Tiles`}>
         {game.tiles.map((tile, i) => <li key={tile.name}><TileIcon palette={palette} tile={i} /> {spoken(tile.name)} <code>{tile.glyph}</code></li>)}
       </ul>

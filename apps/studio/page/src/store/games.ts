@@ -16,22 +16,23 @@ export async function findGames(): Promise<void> {
 let learning: Promise<void> = Promise.resolve();
 
 /** The pages learn of it, once the core knows. */
-function learn(games: readonly OwnGame[], told: () => unknown): Promise<void> {
+function learn(games: readonly OwnGame[], changed: string, told: () => unknown): Promise<void> {
   ownGames.value = games;
   learning = learning.catch(() => undefined).then(async () => {
     await told();
     const known = kit.peek();
-    if (known) kit.value = await readKit(known.samples);
+    if (known) kit.value = await readKit(known.samples, known, changed);
   });
   return learning;
 }
 
 export async function keepGame(game: OwnGame): Promise<void> {
-  await writeAll(new Map([[PLACE + game.name, game]])).catch(() => undefined); // full or forbidden: known until the page goes
-  await learn([...ownGames.peek().filter(({ name }) => name !== game.name), game], () => shared().ask("game_load", game.file));
+  const kept = writeAll(new Map([[PLACE + game.name, game]])).catch(() => undefined); // full or forbidden: known until the page goes
+  await learn([...ownGames.peek().filter(({ name }) => name !== game.name), game], game.name, () => shared().ask("game_load", game.file));
+  await kept;
 }
 
 export async function dropGame(name: string): Promise<void> {
   await writeAll(new Map([[PLACE + name, undefined]])).catch(() => undefined);
-  await learn(ownGames.peek().filter((game) => game.name !== name), renewShared);
+  await learn(ownGames.peek().filter((game) => game.name !== name), name, renewShared);
 }
