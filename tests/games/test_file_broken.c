@@ -209,6 +209,39 @@ static const Fault faults[] = {
     {"[measures]", "[[levels]]\nart = '''\n\177\n'''\n[measures]", NULL,
      "G0001"},
     {"[measures]", "[[levels]]\nname = \"x\"\n[measures]", NULL, "G0005"},
+    /* Codes that none of the faults above has. */
+    {"[game]", "use = \"vglc:none.json\"\n[game]", "\"vglc:none.json\"",
+     "G0010"},
+    {"tags = [\"empty\"]", "tags = []", NULL, "G0111"},
+    {"border = \"wall\"", "border = \"floor\"", "\"floor\"", "G0112"},
+    {"jumps = [", "jumps = [\"u x\"]\nx_jumps = [", "x\"]", "G0202"},
+    {"jumps = [", "jumps = [[[0,-1], [2,-1]]]\nx_jumps = [", "[2,-1]]",
+     "G0203"},
+    {"fall = [", "fall = []\nx_fall = [", "[]\nx", "G0205"},
+    {"behaviour = \"chase\"", "behaviour = \"patrol\"\npatrol = { dirs = [] }",
+     "[] }", "G0211"},
+    {"[win]", "[x_win]", NULL, "G0222"},
+    {"[measures]",
+     "[[structures]]\nname = \"odd\"\nart = '''\n  \n \n'''\n[measures]",
+     " \n''", "G0310"},
+    {"extend = { row = 1 }", "extend = { row = 2 }", "{ row", "G0311"},
+    {"[measures]",
+     "[[constraints]]\nid = \"one\"\nconnected = { tags = [\"open\"] }\n"
+     "[[constraints]]\nid = \"one\" # again\nconnected = { tags = [\"open\"] "
+     "}\n[measures]",
+     "\"one\" # again", "G0403"},
+    {"plain = [\"", "plain = [\"~", "~", "G0601"},
+    {"pieces = [\"", "pieces = [\"~", "~", "G0601"},
+    {"plain = [\"", "plain = [\"X\", \"", "\"X\"", "G0602"},
+    {"slices = \"", "x_slices = \"", NULL, "G0603"},
+    {"[[furnish]]\ntile = \"stairs-up\"",
+     "[[furnish]]\ntile = \"stairs-up\"\n[[furnish]]\ntile = \"stairs-up\" # "
+     "again",
+     "\"stairs-up\" # again", "G0702"},
+    {"[measures]", "[[levels]]\nart = '''\nXX\nX\n'''\n[measures]", "X\n''",
+     "G0801"},
+    {"[measures]", "[[levels]]\nart = '''\n~~\n~~\n'''\n[measures]", "~~\n~~",
+     "G0802"},
 };
 enum { FAULTS = sizeof faults / sizeof faults[0] };
 
