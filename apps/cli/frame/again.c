@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/cli.h"
+#include "frame/own.h"
 
 static bool is_plain(const char *word)
 {
@@ -47,16 +47,12 @@ static void put_more(const Cli *cli, const char *more, SettText *out)
 const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
                       const char *more)
 {
-    SettText line = sett_text(cli->alloc);
-    sett_text_add(&line, "sett");
+    SettText *line = cli_text(cli);
+    sett_text_add(line, "sett");
     for (int i = 0; i < cli->line_count; i++)
-        put_word(&line, cli->line[i]);
+        put_word(line, cli->line[i]);
     if (seed != NULL && !seed->given)
-        sett_text_format(&line, " --seed %" PRIu64, drawn);
-    put_more(cli, more, &line);
-    const char *out = NULL;
-    if (line.status == SETT_OK)
-        out = sett_arena_format(&cli->arena, "%s", line.data);
-    sett_text_free(&line);
-    return out != NULL ? out : "the same line and its seed";
+        sett_text_format(line, " --seed %" PRIu64, drawn);
+    put_more(cli, more, line);
+    return line->status == SETT_OK ? line->data : "the same line and its seed";
 }

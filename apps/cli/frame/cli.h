@@ -336,7 +336,7 @@ void cli_option_help(SettText *out, const CliOption *row);
 
 /** The line that was typed, quoted for a shell, for messages that say how to go
     on. Added are --seed where the seed was drawn, and those of the options
-    `more` ("--resume --force") that the line lacks. Belongs to cli->arena. */
+    `more` ("--resume --force") that the line lacks. Ends with the command. */
 const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
                       const char *more);
 
@@ -374,7 +374,7 @@ void cli_close(Cli *cli);
 /** Gives back what own.h has taken; cli_close does it. */
 void cli_free_owned(Cli *cli);
 /** The verb that words name; *taken: how many words it took. */
-SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken);
+SettStatus cli_choose(Cli *cli, int argc, const char *const *argv, int *taken);
 /** Runs cli->verb with its options, up to and with its last output. */
 SettStatus cli_run(Cli *cli, int argc, char **argv);
 /** Reads argv into `options` (the verb's struct) and the shared fields. */

@@ -4,7 +4,7 @@
    the same result has the same record. */
 #include <string.h>
 
-#include "frame/study.h"
+#include "frame/own.h"
 #include "frame/verbs.h"
 
 const char *cli_verb_name(const CliVerb *verb)
@@ -71,13 +71,10 @@ SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
     if (data_size == 0 || strncmp(path, data, data_size) != 0)
         return sett_making_input(making, path, text, size);
     /* "sett:levels/smb/hills.txt" for a file that comes with the program. */
-    SettText name = sett_text(cli->alloc);
-    sett_text_format(&name, "sett:%s%s", cli->made.data_name, path + data_size);
-    SettStatus status = name.status;
-    if (status == SETT_OK)
-        status = sett_making_input(making, name.data, text, size);
-    sett_text_free(&name);
-    return status;
+    const char *name = sett_arena_format(&cli->arena, "sett:%s%s",
+                                         cli->made.data_name, path + data_size);
+    return name != NULL ? sett_making_input(making, name, text, size)
+                        : SETT_NO_MEMORY;
 }
 
 /* These say nothing of what is made. A flag "resume" belongs to a folder that
@@ -152,45 +149,39 @@ SettStatus cli_made_put(Cli *cli, const char *output, SettText *result)
         form = SETT_MADE_JSON; /* the end of a document of several parts */
     if (!records(cli) || cli->made.lines || form == SETT_MADE_NONE)
         return SETT_OK;
-    SettText record = sett_text(cli->alloc);
-    SettStatus status = make_record(cli, output, false, &record);
-    if (status == SETT_OK)
-        status = sett_made_put(form, &record, result);
-    sett_text_free(&record);
-    return status;
+    SettText *record = cli_text(cli);
+    SettStatus status = make_record(cli, output, false, record);
+    return status == SETT_OK ? sett_made_put(form, record, result) : status;
 }
 
 SettStatus cli_made_key(Cli *cli, uint64_t *key)
 {
-    SettText record = sett_text(cli->alloc);
-    SettStatus status = make_record(cli, "output", true, &record);
+    SettText *record = cli_text(cli);
+    SettStatus status = make_record(cli, "output", true, record);
     if (status == SETT_OK)
-        status = record.status;
+        status = record->status;
     if (status == SETT_OK)
-        *key = sett_hash(record.data, record.size, 11);
-    sett_text_free(&record);
+        *key = sett_hash(record->data, record->size, 11);
     return status;
 }
 
 SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                            SettText *recipe)
 {
-    SettText own = sett_text(cli->alloc);
+    SettText *text = recipe != NULL ? recipe : cli_text(cli);
     const char *path = cli_join(cli, folder, SETT_MADE_FILE);
     if (recipe == NULL)
-        sett_text_format(&own, "{\n  \"result\": \"%s\"\n}\n",
+        sett_text_format(text, "{\n  \"result\": \"%s\"\n}\n",
                          cli_verb_name(cli->verb));
-    SettText *text = recipe != NULL ? recipe : &own;
     SettStatus status =
         path != NULL ? cli_made_put(cli, output, text) : SETT_NO_MEMORY;
     if (status == SETT_OK)
         status = text->status;
     /* It replaces the one of an earlier run that this one goes on with. */
-    if (status == SETT_OK)
-        status = sett_file_write(&cli->io, path, text->data, text->size,
-                                 SETT_REPLACE, &cli->err);
-    sett_text_free(&own);
-    return status;
+    return status == SETT_OK
+               ? sett_file_write(&cli->io, path, text->data, text->size,
+                                 SETT_REPLACE, &cli->err)
+               : status;
 }
 
 static int32_t verb_version(const CliVerb *const *list, const char *name)

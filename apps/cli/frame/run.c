@@ -62,7 +62,7 @@ static SettStatus choose(Cli *cli, const CliVerb *const *list, const char *kind,
     return status;
 }
 
-SettStatus cli_choose(Cli *cli, int argc, char **argv, int *taken)
+SettStatus cli_choose(Cli *cli, int argc, const char *const *argv, int *taken)
 {
     *taken = 0;
     const CliVerb *const *list = cli->verbs;
@@ -175,7 +175,8 @@ static SettStatus run_words(Cli *cli, int argc, char **argv)
         argv++;
     }
     int taken = 0;
-    SettStatus status = cli_choose(cli, argc, argv, &taken);
+    SettStatus status =
+        cli_choose(cli, argc, (const char *const *)argv, &taken);
     if (status != SETT_OK)
         return status;
     if (help) {

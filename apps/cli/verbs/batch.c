@@ -54,17 +54,8 @@ static SettStatus find_verb(Cli *cli, const SettBatch *b, const CliVerb **verb)
 {
     Cli other = {.verbs = cli->verbs, .alloc = cli->alloc};
     int taken = 0;
-    char **words = SETT_TAKE(&cli->arena, b->word_count + 1, char *);
-    if (words == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < b->word_count; i++) {
-        words[i] = SETT_TAKE(&cli->arena, strlen(b->words[i]) + 1, char);
-        if (words[i] == NULL)
-            return SETT_NO_MEMORY;
-        strcpy(words[i], b->words[i]);
-    }
     sett_arena_init(&other.arena, cli->alloc, 0);
-    SettStatus status = cli_choose(&other, b->word_count, words, &taken);
+    SettStatus status = cli_choose(&other, b->word_count, b->words, &taken);
     sett_arena_free(&other.arena);
     cli->err = other.err;
     *verb = other.verb;

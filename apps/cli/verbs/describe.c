@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "frame/game_file.h"
-#include "frame/generators.h"
 #include "frame/puzzle_file.h"
 #include "frame/verbs.h"
 
@@ -28,6 +27,57 @@ static const CliOption rows[] = {
     CLI_ROW_FLAG(DescribeOptions, session, "session",
                  "what WebAssembly, the studio and bindings can ask"),
 };
+
+/* The attributes of an agent and their ranges. */
+static void help_attributes(Cli *cli)
+{
+    SettGagent agent;
+    sett_params_default(&sett_gagent_columns, &agent);
+    sett_text_add(&cli->out, "\nAttributes of agent N, from 1 (ranges are "
+                             "narrower on small canvases):\n");
+    sett_params_help(&sett_gagent_columns, &agent, NULL, "set N.", &cli->out);
+}
+
+/* What the agents of a generator's file do, a line each, and with --rate how
+   far the game's judges get in its levels; with --json the file itself,
+   complete; into -o as well. */
+static SettStatus describe_generator(Cli *cli, const DescribeOptions *o)
+{
+    const SettGame *game;
+    const SettJson *document;
+    SettGagents *programs = SETT_TAKE(&cli->arena, 2, SettGagents);
+    if (programs == NULL)
+        return SETT_NO_MEMORY;
+    SettGagents *before = &programs[0], *now = &programs[1];
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = sett_host_program(cli_host(cli), game, o->generator, before,
+                                   &document);
+    if (status != SETT_OK)
+        return status;
+    *now = *before;
+    if (o->set != NULL)
+        status = sett_host_change_program(cli_host(cli), game, o->set, now);
+    if (status == SETT_OK && (cli->json || cli->output != NULL)) {
+        SettText *file = cli_text(cli);
+        SettJsonWriter w = sett_json_writer(file, false);
+        sett_gagents_write(game, now, document, &w);
+        sett_text_char(file, '\n');
+        status = cli_deliver(cli, file);
+    }
+    if (status != SETT_OK || cli->json)
+        return status;
+    sett_gagents_changes(game, before, now, &cli->out);
+    if (cli->out.size > 0)
+        sett_text_char(&cli->out, '\n');
+    sett_gagents_words(game, now, &cli->out);
+    uint64_t seed;
+    if (o->rate == 0 || (status = cli_seed(cli, &o->seed, &seed)) != SETT_OK)
+        return status;
+    const SettCrew crew = cli_crew(cli);
+    return sett_host_rate_program(cli_host(cli), game, now, o->rate, seed,
+                                  &crew, &cli->out);
+}
 
 void cli_help_gens(Cli *cli)
 {
@@ -92,11 +142,8 @@ static SettStatus run(Cli *cli, const void *options)
     if ((o->set || cli->output) && !o->generator)
         return cli_usage(cli, "%s belongs to --generator FILE",
                          o->set ? "--set" : "-o");
-    if (o->generator) {
-        const CliGeneratorQuestion question = {o->generator, o->set, o->rate,
-                                               o->seed};
-        return cli_describe_generator(cli, &question);
-    }
+    if (o->generator)
+        return describe_generator(cli, o);
     if (cli->json && cli->word_count > 0)
         return cli_usage(cli, "--json describes everything at once");
     if ((cli->json || o->session) && o->man)
@@ -133,6 +180,6 @@ const CliVerb cli_verb_describe = {
     .words = "[GAME | GENERATOR | SEARCH]",
     CLI_OPTIONS(DescribeOptions, rows),
     .shared = CLI_JSON | CLI_JOBS | CLI_OUTPUT,
-    .help_parts = cli_generator_attributes,
+    .help_parts = help_attributes,
     .run = run,
 };

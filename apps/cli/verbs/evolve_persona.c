@@ -224,6 +224,49 @@ static SettStatus evolve(Cli *cli, Evolving *e)
     return cli_breed_run(cli, &e->run, &e->o->seed, e->seed);
 }
 
+static SettStatus play_level(void *user, int64_t index, SettArena *tmp)
+{
+    return sett_formula_test_level(user, index, tmp);
+}
+
+/* Plays fresh levels by the persona's formula and by UCB1, and tests whether
+   the formula's mean utility is the higher one. */
+static SettStatus test(Cli *cli, const EvolveOptions *o)
+{
+    SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
+    SettText *text = cli_text(cli);
+    const SettGame *game;
+    uint64_t seed;
+    if (t == NULL)
+        return SETT_NO_MEMORY;
+    SettStatus status = cli_game(cli, &game);
+    if (status == SETT_OK)
+        status = cli_seed(cli, &o->seed, &seed);
+    if (status != SETT_OK)
+        return status;
+    if (strcmp(game->name, "md2") != 0)
+        return cli_usage(cli, "--test plays levels of md2 alone");
+    status = sett_formula_test(cli_host(cli), game, o->test, o->levels, seed,
+                               o->steps, t);
+    const SettPlayChoice *choice = &t->choices[SETT_FORMULA_SIDE];
+    if (status == SETT_BAD_ARGUMENT && choice->player != NULL &&
+        choice->persona.select == NULL)
+        return cli_usage(cli, "--test %s", cli->err.text);
+    if (status != SETT_OK)
+        return status;
+    cli_progress_start(cli, "levels", o->levels);
+    status = cli_each(cli, o->levels, play_level, t, NULL);
+    cli_progress_end(cli);
+    if (status != SETT_OK)
+        return status;
+    sett_formula_test_end(t);
+    if (cli->json)
+        sett_formula_test_json(t, text);
+    else
+        sett_formula_test_text(t, text);
+    return cli_deliver(cli, text);
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const EvolveOptions *o = options;
@@ -231,14 +274,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (!e)
         return SETT_NO_MEMORY;
     e->o = o;
-    if (!o->test)
-        return evolve(cli, e);
-    const SettGame *game;
-    BreedTest how = {.path = o->test, .levels = o->levels, .budget = o->steps};
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &o->seed, &how.seed);
-    return status == SETT_OK ? cli_breed_test(cli, game, &how) : status;
+    return o->test != NULL ? test(cli, o) : evolve(cli, e);
 }
 
 static void help_params(Cli *cli)

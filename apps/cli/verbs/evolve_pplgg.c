@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/generators.h"
 #include "frame/own.h"
 #include "frame/recipes.h"
 #include "frame/search_file.h"

@@ -27,7 +27,8 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
                        int32_t count, SettError *err)
 {
     int taken = 0;
-    SettStatus status = cli_choose(in, count, words, &taken);
+    SettStatus status =
+        cli_choose(in, count, (const char *const *)words, &taken);
     /* A study of a file: options may stand before its word. */
     for (int32_t i = 0; i < count && in->verb == &cli_verb_study; i++)
         if (cli_study_of_file(words[i]) != NULL)
