@@ -371,8 +371,6 @@ void cli_progress_end(Cli *cli);
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io,
               const CliVerb *const *verbs);
 void cli_close(Cli *cli);
-/** Gives back what own.h has taken; cli_close does it. */
-void cli_free_owned(Cli *cli);
 /** The verb that words name; *taken: how many words it took. */
 SettStatus cli_choose(Cli *cli, int argc, const char *const *argv, int *taken);
 /** Runs cli->verb with its options, up to and with its last output. */

@@ -8,6 +8,8 @@
 /** Has `destroy` called with the object when the command ends, the newest
     first. SETT_NO_MEMORY: it was called now. */
 SettStatus cli_own(Cli *cli, void (*destroy)(void *), void *object);
+/** Gives all of it back; cli_close does it. */
+void cli_free_owned(Cli *cli);
 /** A catalog of the command's own, from the built-in one; it is cli->catalog
    from then on. */
 SettStatus cli_catalog(Cli *cli, SettCatalog **out);

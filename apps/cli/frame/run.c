@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "frame/measure_cmd.h"
+#include "frame/own.h"
 #include "frame/verbs.h"
 
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)

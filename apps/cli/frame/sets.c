@@ -3,8 +3,10 @@
 
 #include "frame/study.h"
 
-SettStatus cli_set_open(Cli *cli, const SettGame *game, const CliSets *o,
-                        const char *word, int32_t index, SettMeasuredSet *out)
+/* The set of word `word`, number `index` of the line. */
+static SettStatus open_set(Cli *cli, const SettGame *game, const CliSets *o,
+                           const char *word, int32_t index,
+                           SettMeasuredSet *out)
 {
     /* Other indices for later sets: two samples, not one seen twice. */
     const SettSetDef def = {.first = index * o->count,
@@ -37,7 +39,7 @@ SettStatus cli_sets_measure(Cli *cli, const SettGame *game, const CliSets *o,
     *sets = SETT_TAKE(&cli->arena, n, SettMeasuredSet);
     SettStatus status = *sets != NULL ? SETT_OK : SETT_NO_MEMORY;
     for (int32_t i = 0; status == SETT_OK && i < n; i++)
-        status = cli_set_open(cli, game, o, cli->words[1 + i], i, &(*sets)[i]);
+        status = open_set(cli, game, o, cli->words[1 + i], i, &(*sets)[i]);
     if (status == SETT_OK && shared)
         status = cli_parts(cli, &o->parts, folder, &parts);
     if (status == SETT_OK && shared)
@@ -69,7 +71,7 @@ SettStatus cli_sets_levels(Cli *cli, const SettGame *game, const CliSets *o,
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++) {
         SettMeasuredSet set;
-        status = cli_set_open(cli, game, o, cli->words[i], i - 1, &set);
+        status = open_set(cli, game, o, cli->words[i], i - 1, &set);
         if (status == SETT_OK)
             status = sett_set_levels(cli_host(cli), &set, levels);
     }

@@ -21,9 +21,6 @@ typedef struct CliSets {
         CLI_ROW_INT(Struct, field.sample, "sample", 500, 2, 5000,         \
                     "of sets: levels of each whose pairs are looked at")
 
-/** Opens the set of word `word`, number `index` of the line. */
-SettStatus cli_set_open(Cli *cli, const SettGame *game, const CliSets *o,
-                        const char *word, int32_t index, SettMeasuredSet *out);
 /** Opens the sets of all words from 1 on and measures them, in parts where that
     was asked for; *done is false where other parts are to follow. The sets
     belong to cli->arena. `folder`: as in cli_parts. */
