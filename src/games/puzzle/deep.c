@@ -107,7 +107,7 @@ static bool play_on(PuzSolver *s, uint32_t action)
         s->win_from = d->root;
         return true;
     }
-    if ((did & PUZ_DID_CANCEL) || d->at + 1 == d->left ||
+    if ((did & (PUZ_DID_CANCEL | PUZ_DID_CUT)) || d->at + 1 == d->left ||
         sett_puz_known_find(&s->known, e->objects, NULL) >= 0 ||
         is_lost(s, e->objects))
         return false;

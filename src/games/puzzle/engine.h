@@ -44,7 +44,9 @@ enum {
     PUZ_DID_LIMIT = 512,       /**< over PUZ_MOST_STEPS, or too many matches */
     PUZ_DID_STOP = 1024,       /**< cancelled from outside */
     PUZ_DID_PROBE_PUSH = 2048, /**< a probe met a restart */
-    PUZ_DID_ENDLESS = 4096     /**< over PUZ_MOST_AGAIN */
+    PUZ_DID_ENDLESS = 4096,    /**< over PUZ_MOST_AGAIN */
+    /** Ended by a limit of ours: nobody knows what the input leads to. */
+    PUZ_DID_CUT = PUZ_DID_LIMIT | PUZ_DID_ENDLESS
 };
 
 /** A place where a row of a pattern was found. */

@@ -270,7 +270,7 @@ static bool take_turn(const PuzBoard *b, Scratch *s, void *state, int32_t input,
     if (did & PUZ_DID_STOP)
         return false;
     save(b, s, state);
-    head->limits += (did & (PUZ_DID_LIMIT | PUZ_DID_ENDLESS)) != 0;
+    head->limits += (did & PUZ_DID_CUT) != 0;
     head->outcome = did & PUZ_DID_WIN ? SETT_WON : SETT_PLAYING;
     note_all(b, events, did);
     return true;

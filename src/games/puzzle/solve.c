@@ -73,7 +73,7 @@ uint32_t sett_puz_solver_play(PuzSolver *s, uint32_t action)
                       PUZ_PLAIN_TURN);
     s->work += e->steps + (uint64_t)s->board->n;
     s->stopped = s->stopped || (did & PUZ_DID_STOP);
-    s->doubt = s->doubt || (did & (PUZ_DID_LIMIT | PUZ_DID_ENDLESS));
+    s->doubt = s->doubt || (did & PUZ_DID_CUT);
     return did;
 }
 
@@ -94,7 +94,7 @@ static int32_t try_input(PuzSolver *s, int32_t state, uint32_t action)
         return PUZ_WON;
     }
     bool idle = (did & PUZ_DID_CANCEL) && !s->board->has_random;
-    return idle ? state : add_state(s, state, action);
+    return idle || (did & PUZ_DID_CUT) ? state : add_state(s, state, action);
 }
 
 static int32_t *edges_of(PuzSolver *s, int32_t state)

@@ -395,6 +395,40 @@ static void draws_prove_nothing(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* A turn that brings on the next for ever ends for us alone: no play goes
+   through it, and nothing is proven either. */
+static void endless_turns_lead_nowhere(void **state)
+{
+    (void)state;
+    static const char source[] =
+        HEAD "[ > player | box ] -> [ > player | ]\n[ print ] -> [ flag ]\n"
+             "[ mark ] -> [ print ] again\n[ flag ] -> [ mark ] again" TAIL(
+                 "no box") "\np.*o\n\np.*.\n";
+    SettPuzzle *p;
+    SettArena arena;
+    SettGrid grid;
+    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
+                                        sett_alloc_default(), &p, NULL),
+                     SETT_OK);
+    assert_int_equal(sett_puzzle_errors(p), 0);
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    for (int32_t level = 0; level < 3; level++)
+        for (int32_t how = SETT_PUZZLE_BREADTH; how <= SETT_PUZZLE_PLAIN;
+             how++) {
+            SettPuzzleSolved s;
+            assert_int_equal(sett_puzzle_level(p, level, &arena, &grid, NULL),
+                             SETT_OK);
+            assert_int_equal(sett_puzzle_solve(p, &grid, (SettPuzzleSearch)how,
+                                               1000, NULL, &arena, &s),
+                             SETT_OK);
+            /* At once; behind a turn without end; the same without it. */
+            assert_int_equal(s.answer, level == 1 ? SETT_UNKNOWN : SETT_YES);
+            assert_int_equal(s.count, level == 1 ? 0 : level == 0 ? 1 : 2);
+        }
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 /* A player alone on a large board: each place is a state, met once, however
    often the table of states was split on the way. */
 static void each_state_is_met_once(void **state)
@@ -585,6 +619,7 @@ int main(void)
         cmocka_unit_test(rules_may_restart_or_win),
         cmocka_unit_test(searches_go_on_where_memory_ends),
         cmocka_unit_test(draws_prove_nothing),
+        cmocka_unit_test(endless_turns_lead_nowhere),
         cmocka_unit_test(each_state_is_met_once),
         cmocka_unit_test(a_search_hears_that_it_is_not_wanted),
         cmocka_unit_test(a_long_turn_ends_at_once),
