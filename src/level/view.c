@@ -9,41 +9,35 @@
 #include "base/least.h"
 #include "level/bits.h"
 
-SettStatus sett_two_way_take(SettArena *tmp, int32_t w, int32_t h,
-                             SettTwoWay *set)
+static SettStatus take_strips(SettArena *tmp, int32_t w, int32_t h,
+                              SettStrips *strips)
 {
-    SettStatus status = sett_mask_take(tmp, w, h, &set->rows);
-    return status == SETT_OK ? sett_mask_take(tmp, h, w, &set->columns)
-                             : status;
+    size_t across = ((size_t)w + 63) / 64;
+    *strips = (SettStrips){SETT_TAKE(tmp, across * (size_t)h, uint64_t), w, h};
+    return strips->words == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-void sett_two_way_put(SettTwoWay *set, SettPoint at, bool in)
+static void put(SettStrips *strips, int32_t x, int32_t y)
 {
-    if (in) {
-        sett_mask_set(&set->rows, at.x, at.y);
-        sett_mask_set(&set->columns, at.y, at.x);
-    } else {
-        sett_mask_unset(&set->rows, at.x, at.y);
-        sett_mask_unset(&set->columns, at.y, at.x);
-    }
+    size_t at = (size_t)(x >> 6) * (size_t)strips->h + (size_t)y;
+    strips->words[at] |= UINT64_C(1) << (x & 63);
 }
 
-uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
-                           int32_t count)
+/* Bits for up to 64 cells of a row from x on; 0 beyond the map. */
+static uint64_t bits_from(const SettStrips *m, int32_t x, int32_t y,
+                          int32_t count)
 {
-    const SettMask *m = step.x != 0 ? &set->rows : &set->columns;
-    int32_t x = step.x != 0 ? at.x : at.y, y = step.x != 0 ? at.y : at.x;
     if ((uint32_t)y >= (uint32_t)m->h || x >= m->w || x + count <= 0)
         return 0;
     int32_t from = sett_max(x, 0);
     int32_t n = sett_min(x + count, m->w) - from;
     const uint64_t *word =
-        m->words + (size_t)y * (size_t)m->stride + (size_t)(from >> 6);
+        m->words + (size_t)(from >> 6) * (size_t)m->h + (size_t)y;
     int32_t by = from & 63;
     uint64_t bits = word[0] >> by;
     /* analysed: n <= 64, so by > 0 */
     if (by + n > 64)
-        bits |= word[1] << (64 - by);
+        bits |= word[m->h] << (64 - by);
     return (bits & UINT64_MAX >> (64 - n)) << (from - x);
 }
 
@@ -51,22 +45,32 @@ SettStatus sett_view_take(const SettMask *walls, SettArena *tmp, SettView *view)
 {
     int32_t side = sett_max(walls->w, walls->h);
     *view = (SettView){.room = 2 * side + 8};
-    SettStatus status =
-        sett_two_way_take(tmp, walls->w, walls->h, &view->clear);
+    SettStatus status = take_strips(tmp, walls->w, walls->h, &view->rows);
+    if (status == SETT_OK)
+        status = take_strips(tmp, walls->h, walls->w, &view->columns);
     if (status != SETT_OK)
         return status;
     for (int32_t y = 0; y < walls->h; y++) {
         if (sett_work(tmp, 16 * (uint64_t)walls->w))
             return SETT_CANCELLED;
         for (int32_t x = 0; x < walls->w; x++)
-            if (!sett_mask_get(walls, x, y))
-                sett_two_way_put(&view->clear, (SettPoint){x, y}, true);
+            if (!sett_mask_get(walls, x, y)) {
+                put(&view->rows, x, y);
+                put(&view->columns, y, x);
+            }
     }
     /* Shadows are wider than 1 / column, so a column has at most twice its
        number of beams, and a few. */
     view->now = sett_arena_raw(tmp, (size_t)view->room, sizeof *view->now);
     view->next = sett_arena_raw(tmp, (size_t)view->room, sizeof *view->next);
     return view->now == NULL || view->next == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+/* Bits for up to 64 cells sidewards from a place, that are no walls. */
+static uint64_t line(const SettView *v, SettPoint at, int32_t count)
+{
+    return v->side.x != 0 ? bits_from(&v->rows, at.x, at.y, count)
+                          : bits_from(&v->columns, at.y, at.x, count);
 }
 
 static void open_sector(SettView *v)
@@ -149,8 +153,7 @@ static void pass_on(SettView *v, SettBeam beam, int32_t low, int32_t high)
     for (int32_t y = low; y <= high; y += 64) {
         int32_t count = sett_min(high - y + 1, 64);
         uint64_t walls =
-            ~sett_two_way_line(&v->clear, place(v, x, y), v->side, count) &
-            UINT64_MAX >> (64 - count);
+            ~line(v, place(v, x, y), count) & UINT64_MAX >> (64 - count);
         for (; walls != 0; walls &= walls - 1)
             if (!darken(v, &beam, y + sett_bits_lowest(walls)))
                 return;

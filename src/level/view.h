@@ -22,24 +22,18 @@ typedef struct SettViewSpan {
     int32_t count;
 } SettViewSpan;
 
-/** A set of cells by rows and by columns: either way a line of cells is bits
-    in a row. */
-typedef struct SettTwoWay {
-    SettMask rows, columns;
-} SettTwoWay;
-
-SettStatus sett_two_way_take(SettArena *tmp, int32_t w, int32_t h,
-                             SettTwoWay *set);
-void sett_two_way_put(SettTwoWay *set, SettPoint at, bool in);
-/** Bits for up to 64 cells at + i * step, step (1,0) or (0,1); 0 beyond the
-    map. */
-uint64_t sett_two_way_line(const SettTwoWay *set, SettPoint at, SettPoint step,
-                           int32_t count);
+/** A set of cells: bits of rows, in strips of 64 columns. The words of a strip
+    lie one below the other, so that what is near on the map is near in memory.
+ */
+typedef struct SettStrips {
+    uint64_t *words;
+    int32_t w, h;
+} SettStrips;
 
 /** A walk over spans. */
 typedef struct SettView {
-    SettTwoWay clear;     /**< cells that are no walls */
-    SettBeam *now, *next; /**< beams of this column and of the next */
+    SettStrips rows, columns; /**< cells that are no walls, either way */
+    SettBeam *now, *next;     /**< beams of this column and of the next */
     int32_t room;
     SettPoint from, ahead,
         side; /**< columns go ahead, cells of one sidewards */

@@ -13,7 +13,9 @@ typedef struct Case {
 
 static void draw_walls(Case *c, SettRng *rng)
 {
-    int32_t w = sett_rng_range(rng, 1, 40), h = sett_rng_range(rng, 1, 30);
+    /* Some are wider and higher than a word. */
+    int32_t most = sett_rng_below(rng, 10) == 0 ? 150 : 40;
+    int32_t w = sett_rng_range(rng, 1, most), h = sett_rng_range(rng, 1, most);
     SettChance wall = sett_chance(0.05 * sett_rng_range(rng, 0, 12));
     assert_int_equal(sett_mask_take(&c->arena, w, h, &c->walls), SETT_OK);
     for (int32_t i = 0; i < w * h; i++)
