@@ -20,6 +20,7 @@
 #include "sett/command_game.h"
 #include "sett/distance.h"
 #include "sett/dungeon.h"
+#include "sett/dungeon_why.h"
 #include "sett/edd.h"
 #include "sett/eval.h"
 #include "sett/extend.h"

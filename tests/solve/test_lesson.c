@@ -109,11 +109,34 @@ static void tells_all_at_once(void **state)
     sett_arena_free(&c.arena);
 }
 
+static SettStatus work(void *user, SettAlloc alloc)
+{
+    Case *c = user;
+    SettLesson lesson;
+    const SettLessonDef def = {
+        .solve = &c->def, .w = 4, .h = 9, .count = 2, .zones = 2};
+    SettArena arena;
+    sett_arena_init(&arena, alloc, 0);
+    SettStatus status = sett_learn_all(&def, &arena, &lesson, NULL);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void says_no_memory(void **state)
+{
+    (void)state;
+    Case c;
+    open_case(&c, "...##\n...##\n");
+    testkit_memory(work, &c);
+    sett_arena_free(&c.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_cut_by_height),
         cmocka_unit_test(tells_all_at_once),
+        cmocka_unit_test(says_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

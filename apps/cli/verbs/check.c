@@ -25,7 +25,7 @@ static const CliOption rows[] = {
                  "draws infeasible levels with '!' where the reasons point"),
     CLI_ROW_FLAG(CheckOptions, why, "why",
                  "which demands of an infeasible level contradict, no more of "
-                 "them than needed"),
+                 "them than needed; what bars the ways of a dungeon"),
     CLI_ROW(CheckOptions, solving.like, "like", "PATH",
             "--why: levels whose patterns are all that may occur"),
     CLI_ROW(CheckOptions, solving.shape, "shape", "SHAPE",
@@ -216,7 +216,7 @@ static SettStatus run(Cli *cli, const void *options)
         return status;
     if (dungeon.d == NULL)
         return check_levels(cli, o, game);
-    status = cli_dungeon_check(cli, &dungeon, &query);
+    status = cli_dungeon_check(cli, &dungeon, &query, o->why);
     cli_dungeon_close(&dungeon);
     return status;
 }

@@ -29,10 +29,11 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
                             const CliPathQuery *query, SettPathType *type,
                             SettDungeonPath *out);
 
-/** sett check: the verdict with its reasons, or a path. SETT_INFEASIBLE where
-    the dungeon is, or where there is no path. */
+/** sett check: the verdict with its reasons, or a path. `why`: with what bars
+    the ways, and the goal of the mission that the dungeon's file has.
+    SETT_INFEASIBLE where the dungeon is, or where there is no path. */
 SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
-                             const CliPathQuery *query);
+                             const CliPathQuery *query, bool why);
 /** How a dungeon is played: --play, --play-budget, --enemy-as, --boss-as. */
 typedef struct CliPlayQuery {
     bool play;
