@@ -108,7 +108,7 @@ complete -c sett -n "__fish_seen_subcommand_from mission" -l difficulty -d 'chan
 complete -c sett -n "__fish_seen_subcommand_from check" -l agent -d 'agent that must complete the level (sett describe GAME lists them); none: no agent'
 complete -c sett -n "__fish_seen_subcommand_from check" -l budget -d 'states that the agent may look at; 0: its own limit (0..9223372036854775807, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from check" -l draw -d 'draws infeasible levels with \'!\' where the reasons point'
-complete -c sett -n "__fish_seen_subcommand_from check" -l why -d 'which demands of an infeasible level contradict, no more of them than needed'
+complete -c sett -n "__fish_seen_subcommand_from check" -l why -d 'which demands of an infeasible level contradict, no more of them than needed; what bars the ways of a dungeon'
 complete -c sett -n "__fish_seen_subcommand_from check" -l like -d '--why: levels whose patterns are all that may occur'
 complete -c sett -n "__fish_seen_subcommand_from check" -l shape -d 'cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond'
 complete -c sett -n "__fish_seen_subcommand_from check" -l path -d 'a way through a dungeon instead: fastest, rewarding, less-danger, more-danger, fewest-enemies, most-treasures or most-enemies'

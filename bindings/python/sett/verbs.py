@@ -829,6 +829,37 @@ class Demand(TypedDict, total=False):
     y: int
 
 
+class LearntPlace(TypedDict, total=False):
+    """Where something stands in a sample."""
+    level: int
+    x: int
+    y: int
+
+
+_LearntLines = TypedDict("_LearntLines", {"with": float}, total=False)
+
+
+class LearntLines(_LearntLines, total=False):
+    """Levels of whole lines of a sample: columns, or rows where the game goes upwards."""
+    rows: bool
+    different: int
+    levels: float
+    behind: "LearntPlace"
+    drawn: "LearntPlace"
+    patterns: int
+    all: bool
+
+
+class LearntLine(TypedDict, total=False):
+    """One line drawn more that would let there be a level."""
+    answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
+    tried: int
+    row: bool
+    at: int
+    patterns: int
+    rows: List[str]
+
+
 class PuzzleMessage(TypedDict, total=False):
     """What is wrong with a source, or worth knowing."""
     line: int
@@ -1417,6 +1448,27 @@ class BlendReply(TypedDict, total=False):
     answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
     conflicts: int
     rows: List[str]
+
+
+class LearnReply(TypedDict, total=False):
+    """What learn answers."""
+    levels: int
+    kinds: int
+    patterns: int
+    once: List["LearntPlace"]
+    never_right: List[List[str]]
+    never_below: List[List[str]]
+    never_in_row: List[List[str]]
+    never_in_column: List[List[str]]
+    way_low: int
+    way_high: int
+    zones: List[int]
+    w: int
+    h: int
+    found: int
+    exact: bool
+    lines: "LearntLines"
+    line: "LearntLine"
 
 
 class JoinReply(TypedDict, total=False):
@@ -2320,6 +2372,27 @@ class Verbs(Session):
             "game": game, "rows": rows, "lock": lock, "training": training, "beside": beside,
             "x": x, "y": y, "zones": zones, "ways": ways, "infill": infill, "shape": shape,
             "seed": seed, "budget": budget, "index": index})
+
+    def learn(
+            self, *, game: str, training: List[List[str]], w: Optional[int] = None,
+            h: Optional[int] = None, shape: Optional[str] = None, bands:
+            Optional[int] = None, count: Optional[int] = None, zones:
+            Optional[int] = None, agent: Optional[str] = None, budget:
+            Optional[int] = None) -> "LearnReply":
+        """What levels of one's own teach, and which line drawn more would help.
+        ``game``: whose rules are kept.
+        ``training``: 1 to 64 levels to learn from.
+        ``w``: of the levels that are counted; 0 with h 0: the game's usual size (0 to 32767).
+        ``h``: see w (0 to 32767).
+        ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
+        ``bands``: bands of rows, each with the patterns of its own (1 to 64).
+        ``count``: levels after which counting ends (1 to 100000).
+        ``zones``: where the levels would be cut into so many zones; 0: nowhere, else 2 or more (0 to 16).
+        ``agent``: who has to complete the levels, where the game has such; none: nobody.
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        return self._ask("learn", {
+            "game": game, "training": training, "w": w, "h": h, "shape": shape, "bands": bands,
+            "count": count, "zones": zones, "agent": agent, "budget": budget})
 
     def join(
             self, *, game: str, segments: List[List[str]], training:

@@ -1271,6 +1271,52 @@ export interface Demand {
   y?: number;
 }
 
+/** Where something stands in a sample. */
+export interface LearntPlace {
+  /** from 0 */
+  level: number;
+  /** upper left cell */
+  x: number;
+  /** upper left cell */
+  y: number;
+}
+
+/** Levels of whole lines of a sample: columns, or rows where the game goes upwards. */
+export interface LearntLines {
+  /** lines are rows */
+  rows: boolean;
+  /** lines; 0: none of the levels' breadth */
+  different: number;
+  /** by patterns alone, at most 1e300 */
+  levels: number;
+  /** the line behind which another would add most levels; left out: none adds any */
+  behind?: LearntPlace;
+  /** that other line, where it stands now */
+  drawn?: LearntPlace;
+  /** new ones that it brings */
+  patterns?: number;
+  /** levels with it */
+  with?: number;
+  /** false: only the first pairs of lines were looked at */
+  all?: boolean;
+}
+
+/** One line drawn more that would let there be a level. */
+export interface LearntLine {
+  /** no: no single line does */
+  answer: "yes" | "no" | "unknown";
+  /** places */
+  tried: number;
+  /** it is a row */
+  row?: boolean;
+  /** where it lies in the level */
+  at?: number;
+  /** new ones that it brings */
+  patterns?: number;
+  /** the line with its neighbours */
+  rows?: string[];
+}
+
 /** What is wrong with a source, or worth knowing. */
 export interface PuzzleMessage {
   /** from 1; 0: no line */
