@@ -70,7 +70,6 @@ struct CliVerb {
     int32_t option_count;
     size_t options_size;          /**< of its struct; 0 = it has none */
     uint32_t shared;              /**< CliShared bits */
-    int32_t min_words, max_words; /**< not read: `words` says it */
     bool extras;                  /**< takes --NAME VALUE of parts */
     int32_t output_version;       /**< changes when the same line gives another
                                        result; 0: it gives none that could be made

@@ -225,7 +225,6 @@ const CliVerb cli_verb_check = {
     .name = "check",
     .help = "is a level feasible, and if not, why?",
     .example = "sett generate md2 --seed 7 | sett check md2 -",
-    .usage = "sett check",
     .words = "GAME FILE...",
     .more = "FILE is level text (levels split by empty lines), the JSON of "
             "generate, a\nfolder of such files, or - for standard input. The "
@@ -235,8 +234,6 @@ const CliVerb cli_verb_check = {
             "with\nits rooms beside it) is checked as a whole.\n",
     CLI_OPTIONS(CheckOptions, rows),
     .shared = CLI_JSON | CLI_TILES | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = -1,
     .output_version = 1,
     .run = run,
 };

@@ -226,7 +226,6 @@ const CliVerb cli_verb_complete = {
     .name = "complete",
     .help = "a level from a drawing with holes, or why there is none",
     .example = "sett complete md2 --size 12x10 --seed 7",
-    .usage = "sett complete",
     .words = "GAME [FILE]",
     .more =
         "FILE is level text with holes, or - for standard input; without it "
@@ -236,8 +235,6 @@ const CliVerb cli_verb_complete = {
         "the demands that\ncontradict are named on stderr.\n",
     CLI_OPTIONS(CompleteOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
-    .min_words = 1,
-    .max_words = 2,
     .output_version = 1,
     .run = run,
 };

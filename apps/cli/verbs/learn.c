@@ -80,7 +80,6 @@ const CliVerb cli_verb_learn = {
     .name = "learn",
     .help = "what levels of yours teach, and which line drawn more would help",
     .example = "sett generate md2 --seed 7 --count 3 | sett learn md2 -",
-    .usage = "sett learn",
     .words = "GAME PATH",
     .more =
         "PATH is level text, or a folder of it. Told are its patterns and "
@@ -91,8 +90,6 @@ const CliVerb cli_verb_learn = {
         "them, or frees the size where there is none.\n",
     CLI_OPTIONS(LearnOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = 2,
     .output_version = 1,
     .run = run,
 };

@@ -132,7 +132,6 @@ const CliVerb cli_verb_repair = {
     .name = "repair",
     .help = "the level nearest to a broken one, proven nearest",
     .example = "sett generate md2 --seed 7 | tr e ' ' | sett repair md2 -",
-    .usage = "sett repair",
     .words = "GAME FILE",
     .more =
         "FILE is one level as text, or - for standard input. As few tiles as "
@@ -140,8 +139,6 @@ const CliVerb cli_verb_repair = {
         "with --like, patterns that no level\nthere has are mended too.\n",
     CLI_OPTIONS(RepairOptions, rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
-    .min_words = 2,
-    .max_words = 2,
     .output_version = 1,
     .run = run,
 };
