@@ -315,6 +315,7 @@ onPage("colours_of_pictures_say_what_tiles_are", "#/game", async (page) => {
   await page.selectOption("#project-game", "md2");
   await page.waitForFunction(() => /wall +tile t#0.*the nearest colour/.test(document.querySelector("#project-guess")?.textContent ?? ""));
   equal(await page.$("#project-yes"), null, "looks alone were to be agreed to");
+  await page.waitForSelector("#project-levels .own-art");
   equal((await seen(page, "#project-levels", [[1, 1], [9, 1]])).join(" "), "60,58,69,255 217,200,163,255", "its own art");
 });
 

@@ -51,8 +51,9 @@ static SettStatus why_mission(Cli *cli, const CliDungeon *dungeon,
         status = sett_mission_read(text.data, text.size, &cli->arena, &mission,
                                    &cli->err);
     sett_text_free(&text);
-    if (status == SETT_OK)
-        status = sett_mission_prove(&mission, 0, &cli->arena, &verdict);
+    if (status != SETT_OK)
+        return status;
+    status = sett_mission_prove(&mission, 0, &cli->arena, &verdict);
     if (status != SETT_OK || (verdict.end != SETT_MISSION_SOFTLOCK &&
                               verdict.end != SETT_MISSION_UNREACHABLE))
         return status;

@@ -178,13 +178,14 @@ static double dead_ends(Machine *m)
         return 0;
     const int32_t last = open.stride * (open.h - 1), n = open.stride;
     for (int32_t i = 0; i < n * open.h; i++) {
-        const uint64_t *at = &open.words[i];
-        uint64_t north = i >= n ? at[-n] : 0, south = i < last ? at[n] : 0;
-        uint64_t west = *at << 1 | (i % n > 0 ? at[-1] >> 63 : 0);
-        uint64_t east = *at >> 1 | (i % n < n - 1 ? at[1] << 63 : 0);
+        const uint64_t *words = open.words, at = words[i];
+        uint64_t north = i >= n ? words[i - n] : 0;
+        uint64_t south = i < last ? words[i + n] : 0;
+        uint64_t west = at << 1 | (i % n > 0 ? words[i - 1] >> 63 : 0);
+        uint64_t east = at >> 1 | (i % n < n - 1 ? words[i + 1] << 63 : 0);
         uint64_t one = ((north ^ south) & ~(west | east)) |
                        ((west ^ east) & ~(north | south));
-        count += sett_bits_count(one & *at);
+        count += sett_bits_count(one & at);
     }
     return count;
 }
