@@ -205,7 +205,7 @@ static SettStatus add_room(Asking *a, int32_t room, int32_t *list, bool *joined)
         status = add_doors(a, room);
     for (int32_t i = 0; status == SETT_OK && i < d->rooms[room]->region_count;
          i++)
-        if (!d->rooms[room]->regions[i].reached && !is_base(d, room, i))
+        if (!is_base(d, room, i))
             status = add_walls(a, room, i);
     return status;
 }

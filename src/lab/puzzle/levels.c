@@ -43,12 +43,11 @@ typedef struct Making {
     MapElites method;
     SettArena *arena;
     SettPuzzleLevels *out;
-    int32_t easy;   /* themes that a play of the budget wins */
     uint64_t tries; /* that may be made */
 } Making;
 
-/* What a level asks of new ones that are like it. `solved`: its play, or, where
-   the budget finds none, the usual one. */
+/* What a level asks of new ones that are like it. `length`, `states`: of its
+   shortest play, or the usual ones where the budget finds none. */
 static void add_theme(Making *m, int32_t i, int32_t length, uint64_t states)
 {
     const SettGrid *level = &m->style.levels[i];
@@ -97,9 +96,9 @@ static SettStatus find_themes(Making *m)
         length += solved.count;
         add_theme(m, i, solved.count, solved.states);
     }
-    m->easy = m->out->themes;
-    for (int32_t i = 0; i < hard && m->easy > 0; i++)
-        add_theme(m, left[i], length / m->easy, def->budget);
+    const int32_t easy = m->out->themes;
+    for (int32_t i = 0; i < hard && easy > 0; i++)
+        add_theme(m, left[i], length / easy, def->budget);
     return SETT_OK;
 }
 
