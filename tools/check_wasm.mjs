@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-// check_wasm MODULE[=MOST]... - a module asks nothing of its host: no imports at
+// check_wasm FOLDER MODULE[=MOST]... - a module of a folder asks nothing of its host: no imports at
 // all, so that it starts with an empty object anywhere. Its exports are what
 // apps/wasm marks as such. With MOST it is at most that many bytes gzipped.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 let failed = false;
-for (const argument of process.argv.slice(2)) {
-  const [path, most = "Infinity"] = argument.split("=");
+const [folder, ...modules] = process.argv.slice(2);
+for (const argument of modules) {
+  const [name, most = "Infinity"] = argument.split("=");
+  const path = `${folder}/${name}`;
   const bytes = readFileSync(path);
   const module = new WebAssembly.Module(bytes);
   for (const wanted of WebAssembly.Module.imports(module)) {
@@ -26,4 +28,4 @@ for (const argument of process.argv.slice(2)) {
   }
   console.log(`${path}: ${bytes.length} bytes, ${zipped} gzipped; exports ${names.join(" ")}`);
 }
-process.exit(failed || process.argv.length < 3 ? 1 : 0);
+process.exit(failed || modules.length === 0 ? 1 : 0);
