@@ -293,6 +293,13 @@ struct SettCanvas;     /* gagents.h: what agent programs draw with */
 typedef SettStatus SettCheckFn(const SettGame *game, const SettLevel *level,
                                SettArena *tmp, SettReport *report);
 
+/** For a level that `judge` or the check refuses: sets of tiles, one a cell, as
+    bits of tile ids. Every level of that size whose cells each have a tile of
+    their set is refused as well. `*known` false: nothing can be said. */
+typedef SettStatus SettAlikeFn(const SettGame *game, const SettJudge *judge,
+                               const SettLevel *level, SettArena *tmp,
+                               uint64_t *alike, bool *known);
+
 struct SettGame {
     uint32_t api;          /**< SETT_GAME_API */
     int32_t rules_version; /**< changes when the same play ends otherwise */
@@ -309,6 +316,7 @@ struct SettGame {
     uint8_t fill_solid, fill_open; /**< tiles that layouts are made of */
     bool closed_border;            /**< layouts keep a solid ring */
     SettCheckFn *check;            /**< or NULL */
+    SettAlikeFn *alike;      /**< what else is refused with a level; or NULL */
     const SettJudge *judges; /**< who completes levels; the first by default */
     int32_t judge_count;     /**< 0: check says all there is to say */
     const SettRules *rules;  /**< or NULL: not played */

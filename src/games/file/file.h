@@ -250,6 +250,10 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
 void sett_file_read_constraints(Reading *r);
 /** The constraints that the constraint engine knows, as its demands. */
 void sett_file_make_demands(Reading *r);
+/** What else is refused with a level. */
+SettStatus sett_file_alike(const SettGame *game, const SettJudge *judge,
+                           const SettLevel *level, SettArena *tmp,
+                           uint64_t *alike, bool *known);
 SettStatus sett_file_check(const SettGame *game, const SettLevel *level,
                            SettArena *tmp, SettReport *report);
 void sett_file_read_furnish(Reading *r);

@@ -337,6 +337,7 @@ static void read_all(Reading *r)
     file->game.api = SETT_GAME_API;
     file->game.self = &file->data;
     file->game.check = sett_file_check;
+    file->game.alike = sett_file_alike;
     file->tiles = r->tiles;
     file->tag_count = r->tag_count;
     const char **tags = SETT_TAKE(r->arena, r->tag_count + 1, const char *);

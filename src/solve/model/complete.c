@@ -79,16 +79,12 @@ SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,
             return status;
         }
         sett_model_read(m, &out->grid);
-        SettArenaMark mark = sett_arena_mark(m->arena);
-        status = sett_model_accepts(m, &out->grid, m->arena, &accepts);
-        sett_arena_reset(m->arena, mark);
-        if (status == SETT_OK && accepts == SETT_YES) {
+        status = sett_model_judge(m, &out->grid, &accepts);
+        if (status == SETT_OK && accepts == SETT_YES)
             out->answer = SETT_YES;
-            return SETT_OK;
-        }
-        m->doubt = m->doubt || accepts == SETT_UNKNOWN;
+        if (status != SETT_OK || accepts == SETT_YES)
+            return status;
         out->spent.refused++;
-        sett_model_refuse(m, &out->grid);
         memset(m->s->saved, SOLVE_NO_TILE, (size_t)m->area);
     }
     return status;

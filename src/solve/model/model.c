@@ -179,6 +179,60 @@ void sett_model_refuse(SolveModel *m, const SettGrid *grid)
     sett_solver_clause(m->s, lits, m->area);
 }
 
+/* A clause: some cell has another tile than those of its set. */
+static SettStatus refuse_all(SolveModel *m, const uint64_t *alike)
+{
+    SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
+    int32_t count = 0;
+    if (lits == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t c = 0; c < m->area; c++) {
+        const SettLit *set = sett_model_set(m, alike[c]);
+        if (set == NULL)
+            return sett_model_status(m);
+        if (set[c] != m->yes)
+            lits[count++] = sett_not(set[c]);
+    }
+    sett_solver_clause(m->s, lits, count);
+    return sett_model_status(m);
+}
+
+/* Refuses a level and all that are refused for the same reason, where the game
+   knows one without playing it. */
+static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool *known)
+{
+    const SettLevel level = {.grid = *grid};
+    *known = false;
+    if (m->game->alike == NULL)
+        return SETT_OK;
+    uint64_t *alike = SETT_TAKE(m->arena, m->area, uint64_t);
+    if (alike == NULL)
+        return SETT_NO_MEMORY;
+    SettArenaMark mark = sett_arena_mark(m->arena);
+    SettStatus status =
+        m->game->alike(m->game, m->def->judge, &level, m->arena, alike, known);
+    sett_arena_reset(m->arena, mark);
+    return status == SETT_OK && *known ? refuse_all(m, alike) : status;
+}
+
+SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid,
+                            SettAnswer *accepts)
+{
+    bool known;
+    *accepts = SETT_NO;
+    SettStatus status = refuse_alike(m, grid, &known);
+    if (status != SETT_OK || known)
+        return status;
+    SettArenaMark mark = sett_arena_mark(m->arena);
+    status = sett_model_accepts(m, grid, m->arena, accepts);
+    sett_arena_reset(m->arena, mark);
+    if (status != SETT_OK || *accepts == SETT_YES)
+        return status;
+    m->doubt = m->doubt || *accepts == SETT_UNKNOWN;
+    sett_model_refuse(m, grid);
+    return sett_model_status(m);
+}
+
 void sett_model_spent(const SolveModel *m, SettSolved *out)
 {
     if (m->s == NULL) /* memory ended before there was a solver */

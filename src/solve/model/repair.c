@@ -205,10 +205,7 @@ static SettStatus take_level(Repair *r, SettSolved *out)
 {
     SettAnswer accepts;
     sett_model_read(&r->m, &out->grid);
-    SettArenaMark mark = sett_arena_mark(r->m.arena);
-    SettStatus status =
-        sett_model_accepts(&r->m, &out->grid, r->m.arena, &accepts);
-    sett_arena_reset(r->m.arena, mark);
+    SettStatus status = sett_model_judge(&r->m, &out->grid, &accepts);
     if (status != SETT_OK)
         return status;
     if (accepts == SETT_YES) {
@@ -216,9 +213,7 @@ static SettStatus take_level(Repair *r, SettSolved *out)
         out->cost = cost_of(r, &out->grid, &out->changed);
         return SETT_OK;
     }
-    r->m.doubt = r->m.doubt || accepts == SETT_UNKNOWN;
     out->spent.refused++;
-    sett_model_refuse(&r->m, &out->grid);
     return look_elsewhere(r, &out->grid);
 }
 

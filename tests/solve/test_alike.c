@@ -1,0 +1,197 @@
+/* test_alike.c - what else a game refuses with a level: levels drawn from the
+   sets that it names are held against its judge, and repairs, which rely on
+   them, against all levels that are nearer. */
+#include "sett/game_file.h"
+#include "sett/solve.h"
+#include "support/testkit.h"
+
+#include <string.h>
+
+typedef struct Board {
+    const char *game;
+    int32_t w, h;
+    const char *tiles; /* what random levels are drawn from */
+    int32_t known;     /* of 300 levels at least so many are explained */
+} Board;
+
+static const Board boards[] = {
+    {"sokoban", 5, 5, "##      ...$$*@", 250},
+    {"sokoban", 4, 3, "#    ..$@", 190},
+    {"loderunner", 7, 6, "....bbBB##-G", 250},
+    {"loderunner", 5, 5, "...bB#-G", 230},
+};
+
+static SettGameFile *open_game(const char *name, SettArena *arena)
+{
+    int32_t count, i = 0;
+    const SettGamePreset *all = sett_game_presets(&count);
+    SettGameProblems problems = {.count = 0};
+    SettGameFileDef def = sett_game_file_def();
+    SettGameFile *file = NULL;
+    def.alloc = arena->alloc;
+    while (strcmp(all[i].name, name) != 0)
+        i++;
+    assert_int_equal(sett_game_file_read(&def, all[i].text, strlen(all[i].text),
+                                         &file, &problems, NULL),
+                     SETT_OK);
+    return file;
+}
+
+/* A level of the board's tiles, with one start. */
+static SettGrid draw(const SettGame *game, const Board *b, SettRng *rng,
+                     SettArena *arena)
+{
+    char text[256];
+    SettDrawing d;
+    int32_t n = 0, area = b->w * b->h;
+    char start = strcmp(b->game, "sokoban") == 0 ? '@' : 'M';
+    int32_t at = (int32_t)sett_rng_below(rng, (uint32_t)area);
+    for (int32_t c = 0; c < area; c++) {
+        char tile = b->tiles[sett_rng_below(rng, (uint32_t)strlen(b->tiles))];
+        text[n++] = c == at ? start : tile;
+        if ((c + 1) % b->w == 0)
+            text[n++] = '\n';
+    }
+    assert_int_equal(sett_drawing_read(game, text, (size_t)n, '~', b->w, b->h,
+                                       arena, &d, NULL),
+                     SETT_OK);
+    return d.grid;
+}
+
+static SettAnswer judged(const SettGame *game, const SettGrid *grid,
+                         SettArena *arena)
+{
+    SettLevel level = {.grid = *grid};
+    SettVerdict verdict;
+    SettArenaMark mark = sett_arena_mark(arena);
+    assert_int_equal(
+        game->judges[0].judge(game->judges[0].self, &level, 0, arena, &verdict),
+        SETT_OK);
+    sett_arena_reset(arena, mark);
+    return verdict.answer;
+}
+
+/* A level of the sets, half of it as it was. */
+static void vary(const SettGrid *from, const uint64_t *alike, SettRng *rng,
+                 SettGrid *to)
+{
+    for (int32_t c = 0; c < sett_grid_area(from); c++) {
+        int32_t tile = from->cells[c];
+        assert_true(alike[c] >> tile & 1);
+        if (sett_rng_below(rng, 2) == 0)
+            do
+                tile = (int32_t)sett_rng_below(rng, 64);
+            while ((alike[c] >> tile & 1) == 0);
+        to->cells[c] = (uint8_t)tile;
+    }
+}
+
+static void all_that_is_alike_is_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        const Board *b = &boards[i];
+        SettArena arena;
+        sett_arena_init(&arena, sett_alloc_default(), 0);
+        SettGameFile *file = open_game(b->game, &arena);
+        const SettGame *game = sett_game_file_game(file);
+        int32_t explained = 0;
+        for (uint64_t seed = 0; seed < 300; seed++) {
+            SettRng rng = sett_rng(seed, SETT_FOR_TEST, (uint64_t)i);
+            SettArenaMark mark = sett_arena_mark(&arena);
+            SettLevel level = {.grid = draw(game, b, &rng, &arena)};
+            SettGrid other;
+            uint64_t alike[64];
+            bool known;
+            assert_int_equal(sett_grid_take(&arena, b->w, b->h, &other),
+                             SETT_OK);
+            assert_int_equal(game->alike(game, &game->judges[0], &level, &arena,
+                                         alike, &known),
+                             SETT_OK);
+            explained += known;
+            assert_false(known && judged(game, &level.grid, &arena) != SETT_NO);
+            for (int32_t k = 0; known && k < 60; k++) {
+                vary(&level.grid, alike, &rng, &other);
+                assert_int_equal(judged(game, &other, &arena), SETT_NO);
+            }
+            sett_arena_reset(&arena, mark);
+        }
+        assert_true(explained >= b->known);
+        sett_game_file_destroy(file);
+        sett_arena_free(&arena);
+    }
+}
+
+static bool accepted(const SettGame *game, const SettGrid *grid,
+                     SettArena *arena)
+{
+    SettChecked checked;
+    SettArenaMark mark = sett_arena_mark(arena);
+    assert_int_equal(
+        sett_level_check(game, &game->judges[0], 0, grid, arena, &checked),
+        SETT_OK);
+    sett_arena_reset(arena, mark);
+    return checked.feasible;
+}
+
+/* Whether a level that differs in `left` more cells, from cell `c` on, is
+   accepted. */
+static bool nearer(const SettGame *game, SettGrid *g, int32_t c, int32_t left,
+                   SettArena *arena)
+{
+    bool found = accepted(game, g, arena);
+    for (; !found && left > 0 && c < sett_grid_area(g); c++) {
+        uint8_t old = g->cells[c];
+        for (int32_t t = 0; !found && t < game->tiles.count; t++) {
+            g->cells[c] = (uint8_t)t;
+            found = t != old && nearer(game, g, c + 1, left - 1, arena);
+        }
+        g->cells[c] = old;
+    }
+    return found;
+}
+
+static void repairs_are_the_nearest(void **state)
+{
+    (void)state;
+    static const Board small[] = {{"sokoban", 4, 4, "##   .$", 0},
+                                  {"loderunner", 4, 4, "..bB#G", 0}};
+    int32_t refused = 0, costly = 0;
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+        SettArena arena;
+        sett_arena_init(&arena, sett_alloc_default(), 0);
+        SettGameFile *file = open_game(small[i].game, &arena);
+        const SettGame *game = sett_game_file_game(file);
+        SettSolveDef def = sett_solve_def(game);
+        def.tries = 100000;
+        for (uint64_t seed = 0; seed < 60; seed++) {
+            SettRng rng = sett_rng(seed, SETT_FOR_TEST, 40 + (uint64_t)i);
+            SettArenaMark mark = sett_arena_mark(&arena);
+            SettSolved out;
+            SettDrawing d = {.grid = draw(game, &small[i], &rng, &arena)};
+            def.seed = seed;
+            assert_int_equal(
+                sett_solve_repair(&def, &d, NULL, &arena, &out, NULL), SETT_OK);
+            assert_int_equal(out.answer, SETT_YES);
+            assert_true(accepted(game, &out.grid, &arena));
+            assert_int_equal(out.cost, out.least);
+            refused += out.spent.refused;
+            costly += out.changed > 1;
+            if (out.changed > 0 && out.changed <= 3)
+                assert_false(nearer(game, &d.grid, 0, out.changed - 1, &arena));
+            sett_arena_reset(&arena, mark);
+        }
+        sett_game_file_destroy(file);
+        sett_arena_free(&arena);
+    }
+    assert_true(refused > 100 && costly > 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_that_is_alike_is_refused),
+        cmocka_unit_test(repairs_are_the_nearest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
