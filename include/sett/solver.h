@@ -50,6 +50,10 @@ SettLit sett_solver_cell(const SettSolver *s, int32_t cell, int32_t tile);
 
 /** One of the literals is true. */
 void sett_solver_clause(SettSolver *s, const SettLit *lits, int32_t count);
+/** The same where the solution found last breaks it, and the next is to be near
+    to that one: the next solve goes on from there, as far as the same is
+    assumed in the same order. */
+void sett_solver_refuse(SettSolver *s, const SettLit *lits, int32_t count);
 
 /** low <= sum of the weights of true literals <= high. NULL weights: 1 each. A
     literal stands there once. The sum lives in the solver's arena; NULL without

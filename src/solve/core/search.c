@@ -113,6 +113,18 @@ static void restart(SettSolver *s)
     }
 }
 
+/* Levels of what was assumed in the same order; all where all was. */
+static int32_t same_levels(const SettSolver *s, const SettLit *assumed,
+                           int32_t count)
+{
+    int32_t same = 0;
+    while (same < count && same < s->assumed.count &&
+           assumed[same] == s->assumed.items[same])
+        same++;
+    return same == count && same == s->assumed.count ? sett_solver_level(s)
+                                                     : same;
+}
+
 /* All lists that conflicts fill have room, so that only clauses, watches and
    saved words still grow. */
 static bool reserve(SettSolver *s, const SettLit *assumed, int32_t count)
@@ -184,7 +196,8 @@ SettStatus sett_solver_solve(SettSolver *s, const SettLit *assumed,
         s->status = SETT_OK; /* it may go on */
     if (s->status != SETT_OK)
         return s->status;
-    sett_solver_back(s, 0);
+    sett_solver_back(s, s->goes_on ? same_levels(s, assumed, count) : 0);
+    s->goes_on = false;
     if (!reserve(s, assumed, count))
         return s->status;
     *out = s->refuted ? refute(s) : search(s, budget);

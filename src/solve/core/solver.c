@@ -220,9 +220,10 @@ static bool tidy(SettSolver *s, const SettLit *lits, int32_t count)
         SETT_ASSERT(lit >= 0 && lit < 2 * s->vars);
         int8_t *mark = (int8_t *)&s->seen[sett_var(lit)];
         int8_t sign = (lit & 1) != 0 ? 2 : 1;
-        if (s->value[lit] > 0 || *mark == 3 - sign)
+        bool fixed = s->value[lit] != 0 && s->cause[sett_var(lit)].level == 0;
+        if ((fixed && s->value[lit] > 0) || *mark == 3 - sign)
             needed = false;
-        if (s->value[lit] != 0 || *mark != 0)
+        if (fixed || *mark != 0)
             continue;
         *mark = sign;
         sett_solver_push(s, &s->clause, lit);
@@ -232,19 +233,62 @@ static bool tidy(SettSolver *s, const SettLit *lits, int32_t count)
     return needed;
 }
 
+/* Brings to the front what is not false, else what was so last. */
+static void put_first(SettSolver *s, int32_t first)
+{
+    SettLit *lits = s->clause.items;
+    int32_t best = first;
+    for (int32_t i = first; i < s->clause.count; i++) {
+        if (s->value[lits[best]] >= 0)
+            break;
+        if (s->value[lits[i]] >= 0 || s->cause[sett_var(lits[i])].level >
+                                          s->cause[sett_var(lits[best])].level)
+            best = i;
+    }
+    SettLit lit = lits[best];
+    lits[best] = lits[first];
+    lits[first] = lit;
+}
+
+/* Back to where at least one literal of s->clause is open. */
+static void open_clause(SettSolver *s)
+{
+    const SettLit *lits = s->clause.items;
+    put_first(s, 0);
+    put_first(s, 1);
+    if (s->value[lits[1]] >= 0)
+        return;
+    int32_t level = s->cause[sett_var(lits[1])].level;
+    bool alone =
+        s->value[lits[0]] >= 0 || s->cause[sett_var(lits[0])].level > level;
+    sett_solver_back(s, alone ? level : level - 1);
+}
+
+void sett_solver_refuse(SettSolver *s, const SettLit *lits, int32_t count)
+{
+    if (s->refuted || s->status != SETT_OK || !tidy(s, lits, count))
+        return;
+    s->goes_on = true;
+    if (s->clause.count < 2)
+        sett_solver_back(s, 0);
+    if (s->clause.count == 0) {
+        s->refuted = true;
+    } else if (s->clause.count == 1) {
+        sett_solver_imply(s, s->clause.items[0], SOLVE_DECIDED);
+    } else {
+        open_clause(s);
+        int32_t clause = sett_solver_store(s, s->clause.items, s->clause.count,
+                                           SOLVE_CLAUSE_OWN);
+        sett_solver_watch(s, clause);
+        if (s->value[s->clause.items[1]] < 0 && clause != 0)
+            sett_solver_imply(s, s->clause.items[0], clause);
+    }
+}
+
 void sett_solver_clause(SettSolver *s, const SettLit *lits, int32_t count)
 {
     sett_solver_back(s, 0);
-    if (s->refuted || s->status != SETT_OK || !tidy(s, lits, count))
-        return;
-    if (s->clause.count == 0)
-        s->refuted = true;
-    else if (s->clause.count == 1)
-        sett_solver_imply(s, s->clause.items[0], SOLVE_DECIDED);
-    else
-        sett_solver_watch(s,
-                          sett_solver_store(s, s->clause.items, s->clause.count,
-                                            SOLVE_CLAUSE_OWN));
+    sett_solver_refuse(s, lits, count);
 }
 
 int32_t sett_solver_item(SettSolver *s, const SolveTheory *theory, void *self,

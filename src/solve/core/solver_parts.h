@@ -89,6 +89,7 @@ struct SettSolver {
     SettArena *arena;
     SettStatus status; /**< the first failure; it stays */
     bool refuted;      /**< no solution, whatever is assumed */
+    bool goes_on;      /**< the next solve begins where the last one ended */
     SettRng rng;
     SettSolverSpent spent;
 

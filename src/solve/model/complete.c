@@ -79,7 +79,7 @@ SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,
             return status;
         }
         sett_model_read(m, &out->grid);
-        status = sett_model_judge(m, &out->grid, &accepts);
+        status = sett_model_judge(m, &out->grid, false, &accepts);
         if (status == SETT_OK && accepts == SETT_YES)
             out->answer = SETT_YES;
         if (status != SETT_OK || accepts == SETT_YES)

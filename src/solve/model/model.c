@@ -83,6 +83,11 @@ static bool more_sets(SolveModel *m)
     return true;
 }
 
+static uint64_t every_tile(const SolveModel *m)
+{
+    return m->s->tiles == 64 ? ~(uint64_t)0 : ((uint64_t)1 << m->s->tiles) - 1;
+}
+
 /* lit <-> the cell has one of the tiles. */
 static void define(SolveModel *m, int32_t cell, uint64_t tiles, SettLit lit)
 {
@@ -100,42 +105,60 @@ static void define(SolveModel *m, int32_t cell, uint64_t tiles, SettLit lit)
     sett_solver_clause(m->s, any, count);
 }
 
-const SettLit *sett_model_set(SolveModel *m, uint64_t tiles)
+/* The set of these tiles, a new one without literals where there is none;
+   NULL: no memory. Others move then. */
+static SolveSet *open_set(SolveModel *m, uint64_t tiles)
 {
-    uint64_t every =
-        m->s->tiles == 64 ? ~(uint64_t)0 : ((uint64_t)1 << m->s->tiles) - 1;
-    tiles &= every;
     for (int32_t i = 0; i < m->set_count; i++)
         if (m->sets[i].tiles == tiles)
-            return m->sets[i].lits;
+            return &m->sets[i];
     SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
     if (lits == NULL || !more_sets(m)) {
         m->s->status = SETT_NO_MEMORY;
         return NULL;
     }
+    for (int32_t c = 0; c < m->area; c++)
+        lits[c] = SETT_NO_LIT;
+    m->sets[m->set_count] = (SolveSet){tiles, lits};
+    return &m->sets[m->set_count++];
+}
+
+/* Gives cells of a set their literals. */
+static void fill_set(SolveModel *m, const SolveSet *set, int32_t from,
+                     int32_t to)
+{
+    const uint64_t every = every_tile(m), tiles = set->tiles;
     const SettLit *others = NULL;
     for (int32_t i = 0; i < m->set_count; i++)
         if (m->sets[i].tiles == (every & ~tiles))
             others = m->sets[i].lits;
     bool single = tiles != 0 && (tiles & (tiles - 1)) == 0;
-    int32_t first = 0;
-    if (others == NULL && !single && tiles != 0 && tiles != every)
-        first = sett_solver_vars(m->s, m->area);
-    for (int32_t c = 0; c < m->area && first >= 0; c++) {
+    for (int32_t c = from; c < to; c++) {
+        if (set->lits[c] != SETT_NO_LIT)
+            continue;
         if (tiles == 0 || tiles == every) {
-            lits[c] = tiles == 0 ? sett_not(m->yes) : m->yes;
-        } else if (others != NULL) {
-            lits[c] = sett_not(others[c]);
+            set->lits[c] = tiles == 0 ? sett_not(m->yes) : m->yes;
+        } else if (others != NULL && others[c] != SETT_NO_LIT) {
+            set->lits[c] = sett_not(others[c]);
         } else if (single) {
-            lits[c] = sett_tile_lit(m->s, c, __builtin_ctzll(tiles));
+            set->lits[c] = sett_tile_lit(m->s, c, __builtin_ctzll(tiles));
         } else {
-            lits[c] = sett_lit(first + c);
-            define(m, c, tiles, lits[c]);
+            int32_t v = sett_solver_vars(m->s, 1);
+            if (v < 0)
+                return;
+            set->lits[c] = sett_lit(v);
+            define(m, c, tiles, set->lits[c]);
         }
     }
-    m->sets[m->set_count].tiles = tiles;
-    m->sets[m->set_count++].lits = lits;
-    return lits;
+}
+
+const SettLit *sett_model_set(SolveModel *m, uint64_t tiles)
+{
+    const SolveSet *set = open_set(m, tiles & every_tile(m));
+    if (set == NULL)
+        return NULL;
+    fill_set(m, set, 0, m->area);
+    return set->lits;
 }
 
 void sett_model_read(const SolveModel *m, SettGrid *grid)
@@ -167,7 +190,15 @@ SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
     return status;
 }
 
-void sett_model_refuse(SolveModel *m, const SettGrid *grid)
+static void refuse(SolveModel *m, const SettLit *lits, int32_t count, bool near)
+{
+    if (near)
+        sett_solver_refuse(m->s, lits, count);
+    else
+        sett_solver_clause(m->s, lits, count);
+}
+
+static void refuse_level(SolveModel *m, const SettGrid *grid, bool near)
 {
     SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
     if (lits == NULL) {
@@ -176,30 +207,39 @@ void sett_model_refuse(SolveModel *m, const SettGrid *grid)
     }
     for (int32_t c = 0; c < m->area; c++)
         lits[c] = sett_not(sett_tile_lit(m->s, c, grid->cells[c]));
-    sett_solver_clause(m->s, lits, m->area);
+    refuse(m, lits, m->area, near);
+}
+
+void sett_model_refuse(SolveModel *m, const SettGrid *grid)
+{
+    refuse_level(m, grid, false);
 }
 
 /* A clause: some cell has another tile than those of its set. */
-static SettStatus refuse_all(SolveModel *m, const uint64_t *alike)
+static SettStatus refuse_all(SolveModel *m, const uint64_t *alike, bool near)
 {
     SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
     int32_t count = 0;
     if (lits == NULL)
         return SETT_NO_MEMORY;
     for (int32_t c = 0; c < m->area; c++) {
-        const SettLit *set = sett_model_set(m, alike[c]);
+        const SolveSet *set = open_set(m, alike[c] & every_tile(m));
         if (set == NULL)
-            return sett_model_status(m);
-        if (set[c] != m->yes)
-            lits[count++] = sett_not(set[c]);
+            return SETT_NO_MEMORY;
+        fill_set(m, set, c, c + 1);
+        if (m->s->status != SETT_OK)
+            break;
+        if (set->lits[c] != m->yes)
+            lits[count++] = sett_not(set->lits[c]);
     }
-    sett_solver_clause(m->s, lits, count);
+    refuse(m, lits, count, near);
     return sett_model_status(m);
 }
 
 /* Refuses a level and all that are refused for the same reason, where the game
    knows one without playing it. */
-static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool *known)
+static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool near,
+                               bool *known)
 {
     const SettLevel level = {.grid = *grid};
     *known = false;
@@ -212,15 +252,16 @@ static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool *known)
     SettStatus status =
         m->game->alike(m->game, m->def->judge, &level, m->arena, alike, known);
     sett_arena_reset(m->arena, mark);
-    return status == SETT_OK && *known ? refuse_all(m, alike) : status;
+    return status == SETT_OK && *known ? refuse_all(m, alike, near) : status;
 }
 
-SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid,
+SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid, bool near,
                             SettAnswer *accepts)
 {
     bool known;
     *accepts = SETT_NO;
-    SettStatus status = refuse_alike(m, grid, &known);
+    SettStatus status = refuse_alike(m, grid, near, &known);
+
     if (status != SETT_OK || known)
         return status;
     SettArenaMark mark = sett_arena_mark(m->arena);
@@ -229,7 +270,7 @@ SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid,
     if (status != SETT_OK || *accepts == SETT_YES)
         return status;
     m->doubt = m->doubt || *accepts == SETT_UNKNOWN;
-    sett_model_refuse(m, grid);
+    refuse_level(m, grid, near);
     return sett_model_status(m);
 }
 

@@ -89,8 +89,8 @@ SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
 void sett_model_refuse(SolveModel *m, const SettGrid *grid);
 /** Whether the game accepts a level that was found. If not no further solution
     is it, or is refused for the same reason, as far as the game says which are.
- */
-SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid,
+    `near`: the next one is to be near to it (sett_solver_refuse). */
+SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid, bool near,
                             SettAnswer *accepts);
 /** Looks for a level that the game accepts, at most def->tries times. */
 SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,

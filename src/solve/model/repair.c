@@ -188,7 +188,7 @@ static SettStatus look_elsewhere(Repair *r, const SettGrid *refused)
         if (refused->cells[c] != r->drawing->grid.cells[c])
             lits[count++] = r->stays[i];
     }
-    sett_solver_clause(s, lits, count);
+    sett_solver_refuse(s, lits, count);
     return sett_model_status(&r->m);
 }
 
@@ -205,7 +205,7 @@ static SettStatus take_level(Repair *r, SettSolved *out)
 {
     SettAnswer accepts;
     sett_model_read(&r->m, &out->grid);
-    SettStatus status = sett_model_judge(&r->m, &out->grid, &accepts);
+    SettStatus status = sett_model_judge(&r->m, &out->grid, true, &accepts);
     if (status != SETT_OK)
         return status;
     if (accepts == SETT_YES) {
