@@ -112,26 +112,25 @@ static SettStatus check_connected(const Checking *c, const FileConstraint *what)
     return text != NULL ? broken(c, what, cells, shown, text) : SETT_NO_MEMORY;
 }
 
-/* Steps from the nearest of `a` to every cell. */
-static SettStatus steps_from(const Checking *c, int32_t set, int32_t **out,
-                             int32_t *sources)
+SettStatus sett_file_steps(const FileData *data, const SettGrid *g,
+                           const FileSet *set, SettArena *tmp, int32_t **out,
+                           int32_t *sources)
 {
-    const SettGrid *g = &c->level->grid;
     int32_t area = sett_grid_area(g);
     SettMask open;
-    SettPoint *from = SETT_TAKE(c->tmp, area, SettPoint);
-    *out = SETT_TAKE(c->tmp, area, int32_t);
+    SettPoint *from = SETT_TAKE(tmp, area, SettPoint);
+    *out = SETT_TAKE(tmp, area, int32_t);
     *sources = 0;
     if (from == NULL || *out == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < area; i++)
-        if (c->data->sets[set].has[g->cells[i]])
+        if (set->has[g->cells[i]])
             from[(*sources)++] = sett_grid_point(g, i);
-    SettStatus status = sett_mask_take(c->tmp, g->w, g->h, &open);
+    SettStatus status = sett_mask_take(tmp, g->w, g->h, &open);
     if (status != SETT_OK || *sources == 0)
         return status;
-    sett_mask_from_grid(&open, g, c->data->open);
-    return sett_distances(&open, from, *sources, c->tmp, *out);
+    sett_mask_from_grid(&open, g, data->open);
+    return sett_distances(&open, from, *sources, tmp, *out);
 }
 
 /* reach: every one of `b`; distance: the nearest of them. */
@@ -141,7 +140,8 @@ static SettStatus check_way(const Checking *c, const FileConstraint *what)
     const uint8_t *b = c->data->sets[what->b].has;
     int32_t *dist, sources, bad = 0, best = SETT_FAR;
     SettPoint cells[SHOWN];
-    SettStatus status = steps_from(c, what->a, &dist, &sources);
+    SettStatus status = sett_file_steps(c->data, g, &c->data->sets[what->a],
+                                        c->tmp, &dist, &sources);
     if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < sett_grid_area(g); i++) {

@@ -140,21 +140,11 @@ static double regions(Machine *m, const FileSet *set)
 static double path(Machine *m, const FileSet *a, const FileSet *b)
 {
     const SettGrid *g = &m->level->grid;
-    int32_t area = sett_grid_area(g), sources = 0, best = SETT_FAR;
-    SettPoint *from = SETT_TAKE(m->tmp, area, SettPoint);
-    int32_t *dist = SETT_TAKE(m->tmp, area, int32_t);
-    SettMask open;
-    if (from == NULL || dist == NULL) {
-        m->status = SETT_NO_MEMORY;
+    int32_t *dist, sources, best = SETT_FAR;
+    m->status = sett_file_steps(m->data, g, a, m->tmp, &dist, &sources);
+    if (m->status != SETT_OK || sources == 0)
         return (double)NAN;
-    }
-    for (int32_t c = 0; c < area; c++)
-        if (a->has[g->cells[c]])
-            from[sources++] = sett_grid_point(g, c);
-    if (sources == 0 || !mask_of(m, m->data->open, &open))
-        return (double)NAN;
-    m->status = sett_distances(&open, from, sources, m->tmp, dist);
-    for (int32_t c = 0; m->status == SETT_OK && c < area; c++)
+    for (int32_t c = 0; c < sett_grid_area(g); c++)
         if (b->has[g->cells[c]] && dist[c] < best)
             best = dist[c];
     return best == SETT_FAR ? (double)NAN : best;

@@ -11,5 +11,14 @@ SettStatus sett_kernel_alike(const SettKernel *kernel, const SettLevel *level,
 SettStatus sett_kernel_alike_boxes(const SettKernel *kernel,
                                    const SettLevel *level, SettArena *tmp,
                                    uint64_t *alike, bool *known);
+/** The same of WALK and TURNS games that are won on a goal. */
+SettStatus sett_kernel_alike_walk(const SettKernel *kernel,
+                                  const SettLevel *level, SettArena *tmp,
+                                  uint64_t *alike, bool *known);
+/** For a level in which the player can get stuck: those in which he can for the
+    same reason. WALK alone; costs what sett_kernel_solve does. */
+SettStatus sett_kernel_alike_stuck(const SettKernel *kernel,
+                                   const SettLevel *level, SettArena *tmp,
+                                   uint64_t *alike, bool *known);
 
 #endif

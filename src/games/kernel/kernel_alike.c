@@ -297,6 +297,7 @@ SettStatus sett_kernel_alike(const SettKernel *kernel, const SettLevel *level,
     *known = false;
     if (kernel->mode == SETT_KERNEL_PUSH)
         return sett_kernel_alike_boxes(kernel, level, tmp, alike, known);
-    return is_runner(kernel) ? alike_runs(kernel, level, tmp, alike, known)
-                             : SETT_OK;
+    return is_runner(kernel)
+               ? alike_runs(kernel, level, tmp, alike, known)
+               : sett_kernel_alike_walk(kernel, level, tmp, alike, known);
 }
