@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { crc32, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
 import { PHONE, begin, downloaded, root, unzipped } from "./browser.mjs";
+import { choose, drop, png } from "./files.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], .home");
 const { accessible, finish, journey, onPage } = await begin("foreign", settled);
@@ -70,19 +71,6 @@ function zip(files) {
   end.writeUInt32LE(all.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, all, end]);
-}
-
-/** Drops files anywhere on the page. */
-const drop = (page, files) => page.evaluate((all) => {
-  const transfer = new DataTransfer();
-  for (const [name, base64] of all) transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
-  dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-}, files.map(({ name, buffer }) => [name, buffer.toString("base64")]));
-
-async function choose(page, button, files) {
-  const picked = page.waitForEvent("filechooser");
-  await page.click(button);
-  await (await picked).setFiles(files);
 }
 
 const said = (page, part) => page.waitForFunction((words) => document.querySelector("#project-status")?.textContent.includes(words), part);
@@ -251,24 +239,6 @@ onPage("several_files_go_out_as_a_zip", "#/game", async (page) => {
   equal(JSON.parse(files["world.ldtk"]).levels.length, 3, "levels");
 }, PHONE);
 
-/** A PNG whose pixels are `colour(x, y)`: 0xRRGGBB. */
-function png(w, h, colour) {
-  const rows = Buffer.alloc(h * (1 + 3 * w));
-  for (let y = 0; y < h; y++) for (let x = 0; x < w; x++) rows.writeUIntBE(colour(x, y), y * (1 + 3 * w) + 1 + 3 * x, 3);
-  const chunk = (kind, data) => {
-    const body = Buffer.concat([Buffer.from(kind), data]);
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    size.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([size, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(w);
-  head.writeUInt32BE(h, 4);
-  head[8] = 8;
-  head[9] = 2;
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
-}
 const picture = (name, buffer) => ({ name, mimeType: "image/png", buffer });
 /** The colours of some pixels of the first level of a list, as it is shown. */
 const seen = (page, list, places) => page.$eval(`${list} canvas`, (canvas, all) => {

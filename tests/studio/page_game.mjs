@@ -3,36 +3,18 @@
 // reload too. Says "SKIP: reason" where a tool is missing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
 import { PHONE, begin, of, root, traced } from "./browser.mjs";
+import { choose, png } from "./files.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], #level[aria-busy=false], #board, .home");
 const { accessible, browser, finish, journey, onPage } = await begin("game", settled);
 
-/** A picture of four by two tiles of 8 pixels, each of one colour. */
-function sheet() {
-  const [w, h] = [32, 16];
-  const rows = Buffer.alloc(h * (1 + 4 * w));
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++) {
-      const tile = Math.floor(y / 8) * 4 + Math.floor(x / 8);
-      const edge = x % 8 === 0 || y % 8 === 0;
-      rows.set([30 * tile, 240 - 30 * tile, edge ? 0 : 120, 255], y * (1 + 4 * w) + 1 + 4 * x);
-    }
-  const chunk = (type, data) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    size.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([size, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(w);
-  head.writeUInt32BE(h, 4);
-  head.set([8, 6, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
-}
+/** A picture of four by two tiles of 8 pixels, each of one colour with an edge. */
+const sheet = () => png(32, 16, (x, y) => {
+  const tile = Math.floor(y / 8) * 4 + Math.floor(x / 8);
+  return ((30 * tile) << 16) | ((240 - 30 * tile) << 8) | (x % 8 === 0 || y % 8 === 0 ? 0 : 120);
+});
 
 const known = (page, name) => page.waitForFunction((wanted) => document.querySelector("#came-title")?.textContent === wanted && document.querySelector(".game-level canvas"), name);
 const broken = (page, words) => page.waitForFunction((part) => document.querySelector("#game-problems")?.textContent.includes(part), words);
@@ -116,9 +98,7 @@ onPage("an_edit_shows_at_once", "#/game", async (page) => {
 onPage("a_picture_of_tiles_becomes_a_game", "#/game", async (page) => {
   const step = journey(page, "tiles");
   await known(page, "my game");
-  const picked = page.waitForEvent("filechooser");
-  await page.click("#sheet-open");
-  await (await picked).setFiles({ name: "my tiles.png", mimeType: "image/png", buffer: sheet() });
+  await choose(page, "#sheet-open", { name: "my tiles.png", mimeType: "image/png", buffer: sheet() });
   await page.fill("#sheet-side", "8");
   await page.waitForFunction(() => document.querySelector("#sheet"));
   await page.click('[data-tile="floor"]');
@@ -192,9 +172,7 @@ onPage("one_from_the_side_learns_from_its_sample_and_is_played", "#/game", async
 });
 
 onPage("a_file_is_opened_where_it_belongs", "#/home", async (page) => {
-  const picked = page.waitForEvent("filechooser");
-  await page.click("#home-open");
-  await (await picked).setFiles(join(root, "games/zelda.game.toml"));
+  await choose(page, "#home-open", join(root, "games/zelda.game.toml"));
   await page.waitForSelector("#game-problems[aria-busy=false]");
   await known(page, "zelda");
   equal(await source(page), readFileSync(join(root, "games/zelda.game.toml"), "utf8"), "the file");

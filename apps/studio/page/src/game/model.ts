@@ -179,7 +179,7 @@ export class GameModel {
 }
 
 /** Nothing speaks against it. */
-const mayBeRight = ({ judged: { feasible, verdict } }: Looked): boolean => feasible || verdict?.completable === "unknown";
+export const mayBeRight = ({ judged: { feasible, verdict } }: Looked): boolean => feasible || verdict?.completable === "unknown";
 
 /** Names that a user's game cannot have. */
 export const builtInNames = ({ describe }: Kit): Set<string> =>

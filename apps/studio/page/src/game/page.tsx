@@ -19,10 +19,11 @@ import { FileBar, type Document } from "../ui/filebar";
 import { cardTile, levelLabel, shownTile, Thumb, TileIcon } from "../ui/level";
 import { spoken } from "../ui/words";
 import { Editor, placeOf } from "./editor";
-import { builtInNames, GameModel, isGameDocument, type GameDocument, type Looked } from "./model";
-import { bytesOf } from "./picture";
+import { builtInNames, GameModel, isGameDocument, mayBeRight, type GameDocument, type Looked } from "./model";
+import { foreign } from "./foreign";
+import { bytesOf, given } from "./picture";
 import { YourProject } from "./project";
-import { Sheet } from "./sheet";
+import { Sheet, takeSheet } from "./sheet";
 import { STARTERS } from "./starters";
 import { withName } from "./toml";
 import { t } from "../core/strings";
@@ -46,27 +47,34 @@ export function OwnGamePage({ kit }: PageProps) {
 
 function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
   useEffect(() => model.history.state.subscribe(() => model.update()), [model]);
-  const { text } = model.document;
+  useEffect(() => given.subscribe((file) => {
+    given.value = undefined;
+    if (file) void takeSheet(model, file);
+  }), [model]);
+  const { text, sheets } = model.document;
+  const project = <YourProject kit={kit} game={model.name.value} use={(made, label) => model.open({ text: made, sheets: [] }, label)} />;
   return (
-    <div class="game-page">
-      <section class="panel" aria-labelledby="game-title">
-        <div class="bar">
-          <h2 id="game-title">{model.name.value ? t`Game file of ${model.name.value}` : t`Game file`}</h2>
-          <Begin model={model} />
-        </div>
-        <Editor text={text} problems={model.problems.value} typed={(typed) => model.set({ text: typed }, "game file", "text")} />
-        <Problems model={model} />
-        <div class="bar actions">
-          <FileBar document={documentOf(model)} />
-          <button type="button" id="game-save" onClick={() => saveFiles(model)} title={t`The file that sett and other programs read; with pictures of tiles: a zip of both`}>{t`Save game file`}</button>
-        </div>
-        <Others model={model} />
-      </section>
-      <div class="game-told">
+    <div class="game-work">
+      {foreign.value && project}
+      <div class={sheets.length > 0 ? "game-page with-sheet" : "game-page"}>
+        {sheets.length > 0 && <Sheet model={model} />}
+        <section id="game-file" class="panel" aria-labelledby="game-title">
+          <div class="bar">
+            <h2 id="game-title">{model.name.value ? t`Game file of ${model.name.value}` : t`Game file`}</h2>
+            <Begin model={model} />
+          </div>
+          <Editor text={text} problems={model.problems.value} typed={(typed) => model.set({ text: typed }, "game file", "text")} />
+          <Problems model={model} />
+          <div class="bar actions">
+            <FileBar document={documentOf(model)} />
+            <button type="button" id="game-save" onClick={() => saveFiles(model)} title={t`The file that sett and other programs read; with pictures of tiles: a zip of both`}>{t`Save game file`}</button>
+          </div>
+          <Others model={model} />
+        </section>
         <Came kit={kit} model={model} />
-        <Sheet model={model} />
+        {sheets.length === 0 && <Sheet model={model} />}
       </div>
-      <YourProject kit={kit} game={model.name.value} use={(made, label) => model.open({ text: made, sheets: [] }, label)} />
+      {!foreign.value && project}
     </div>
   );
 }
@@ -179,7 +187,7 @@ function Gallery({ levels, palette, game }: { levels: readonly Looked[]; palette
   return (
     <ul id="game-gallery" class="legend" aria-label={t`More levels`}>
       {levels.map((looked, i) => (
-        <li key={i} class={looked.judged.feasible ? "" : "faulty"}>
+        <li key={i} class={mayBeRight(looked) ? "" : "faulty"}>
           <Thumb rows={looked.rows} palette={palette} tile={cardTile(looked.rows[0]?.length ?? 1, looked.rows.length)} label={levelLabel(looked.rows, palette, game)} />
           <span>{verdictOf(looked)}</span>
         </li>

@@ -1,10 +1,19 @@
 // picture.ts - pictures of tiles: PNG files as base64, and their pixels, since the core of
 // the page reads no PNG.
+import { signal } from "@preact/signals";
 import type { GameUse } from "../core/session";
 import { t } from "../core/strings";
 
 /* Of the largest sheet: every worker gets all of them. */
 export const MOST_PIXELS = 1048576;
+
+/** A picture of tiles on its way to the page Your game. */
+export const given = signal<File | undefined>(undefined);
+
+export function openSheet(file: File): void {
+  given.value = file;
+  if (!location.hash.startsWith("#/game")) location.hash = "#/game";
+}
 
 /** Bytes as base64. */
 function base64(bytes: Uint8Array | Uint8ClampedArray): string {

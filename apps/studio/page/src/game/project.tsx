@@ -31,7 +31,7 @@ export function YourProject({ kit, game, use }: { kit: Kit; game: string; use: (
   };
   const files = async () => gatherFiles((await chooseAll(".tmx,.tmj,.tsx,.tsj,.world,.ldtk,.ldtkl,.xsb,.sok,.json,.toml,.zip,.png,.jpg,.gif,.bmp,.webp")).map(({ file }) => file as File));
   return (
-    <section class="panel" aria-labelledby="project-title" id="project">
+    <section class="panel" aria-labelledby="project-title" id="your-project">
       <div class="bar">
         <h2 id="project-title">{opened ? t`Your project` : t`Your project of Tiled or LDtk`}</h2>
         <button type="button" id="project-open" onClick={() => void open(files())} title={t`A map (TMX, TMJ), world or project (LDtk) with its tilesets, level files and pictures, boards (.xsb, .sok), or a zip`}>{t`Open files ...`}</button>

@@ -11,14 +11,15 @@ import { MOST_PIXELS, pictureOf, sheetOf } from "./picture";
 import { KINDS_OF_TILES, sideOf, tilesOf, withSprite, withTile, type Kind } from "./toml";
 import { t } from "../core/strings";
 
-/* CSS pixels that a square is shown in at least. */
+/* CSS pixels that a square is shown in at least, and where there is room; of the panel. */
 const LEAST_SQUARE = 24;
+const GOOD_SQUARE = 48;
+const WIDTH = 520;
 
-async function takeSheet(model: GameModel): Promise<void> {
-  const chosen = await choose("image/png,.png");
-  if (!chosen) return;
-  const name = chosen.name.replaceAll(/[^\w.-]+/g, "-");
-  const sheet = await sheetOf(name, chosen.file);
+/** A picture of tiles becomes one of the game. */
+export async function takeSheet(model: GameModel, file: File): Promise<void> {
+  const name = file.name.replaceAll(/[^\w.-]+/g, "-");
+  const sheet = await sheetOf(name, file);
   try {
     const { width, height } = await pictureOf(sheet);
     if (width * height > MOST_PIXELS) return announce(t`Not taken: ${name} has ${width} by ${height} pixels, ${MOST_PIXELS} at most`);
@@ -43,13 +44,13 @@ export function Sheet({ model }: { model: GameModel }) {
   const { sheets } = model.document;
   const sheet = sheets[sheets.length - 1];
   return (
-    <section class="panel" aria-labelledby="sheet-title">
+    <section id="game-sheet" class="panel" aria-labelledby="sheet-title">
       <div class="bar">
         <h2 id="sheet-title">{t`Your tiles`}</h2>
-        <button type="button" id="sheet-open" onClick={() => void takeSheet(model)}>{sheet ? t`Another picture ...` : t`A picture of tiles ...`}</button>
+        <button type="button" id="sheet-open" onClick={() => void choose("image/png,.png").then((chosen) => chosen && takeSheet(model, chosen.file))}>{sheet ? t`Another picture ...` : t`A picture of tiles ...`}</button>
       </div>
       {sheet ? <Squares key={sheet.name} model={model} sheet={sheet} />
-        : <p class="help">{t`Choose a PNG with tiles in rows, without space between them. Then point at a tile and say what it is.`}</p>}
+        : <p class="help">{t`Choose or drop a PNG with tiles in rows, without space between them. Then click a tile and say what it is.`}</p>}
     </section>
   );
 }
@@ -107,7 +108,7 @@ interface PictureProps {
 /** The sheet with a frame around the tile pointed at; those that are in use are dotted. */
 function Picture({ picture, side, across, down, at, shown, choose }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const square = Math.max(side, Math.ceil(LEAST_SQUARE / side) * side);
+  const square = side * Math.max(1, Math.ceil(LEAST_SQUARE / side), Math.floor(Math.min(GOOD_SQUARE, WIDTH / across) / side));
   const [w, h] = [across * square, down * square];
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext("2d");

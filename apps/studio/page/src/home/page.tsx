@@ -2,6 +2,7 @@
 // or open a file.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { chooseAll } from "../store/files";
 import { KINDS } from "../store/kinds";
@@ -23,6 +24,8 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
   ["linked", t`Level from segments`, t`Choose pieces, get one level`, "#/link"],
 ];
 
+const open = (kit: Kit, accept: string): void => void chooseAll(accept).then((files) => openFiles(kit, files.map(({ file }) => file)));
+
 export function Home({ kit }: PageProps) {
   return (
     <div class="home">
@@ -32,6 +35,7 @@ export function Home({ kit }: PageProps) {
           {NEW.map(([id, title, what, hash]) => (
             <li key={id}><a class="go" id={`new-${id}`} href={hash}><b>{title}</b> <small>{what}</small></a></li>
           ))}
+          <li><button type="button" class="go" id="new-tileset" onClick={() => open(kit, "image/png,.png")}><b>{t`Your own tileset`}</b> <small>{t`A picture of tiles: click each and say what it is`}</small></button></li>
         </ul>
       </section>
       <Recents />
@@ -46,8 +50,8 @@ export function Home({ kit }: PageProps) {
       <section class="panel" aria-labelledby="open-title">
         <h2 id="open-title">{t`Open`}</h2>
         <div class="drop">
-          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
-          <button type="button" id="home-open" onClick={() => void chooseAll(".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip").then((files) => openFiles(kit, files.map(({ file }) => file)))}>{t`Choose a file ...`}</button>
+          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
+          <button type="button" id="home-open" onClick={() => open(kit, ".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip,.png")}>{t`Choose a file ...`}</button>
         </div>
       </section>
     </div>

@@ -1,5 +1,5 @@
 // drop.ts - files that are chosen or dropped anywhere: each opens on the page it belongs to,
-// maps of Tiled and projects of LDtk with all that came with them.
+// maps of Tiled and projects of LDtk with all that came with them; a picture is one of tiles.
 import { wordsOf } from "../core/core";
 import { kit, type Kit } from "../core/kit";
 import type { Gathered } from "../store/gather";
@@ -28,6 +28,7 @@ export async function openFiles(known: Kit, files: readonly File[]): Promise<voi
   try {
     if (files.some(({ name }) => PROJECT.test(name))) return await project();
     if (!file) return;
+    if (/\.png$/i.test(file.name)) return (await import("../game/picture")).openSheet(file);
     if (file.size > MOST) throw new Error(t`“${file.name}” has ${Math.ceil(file.size / 1048576)} MB, ${MOST / 1048576} at most`);
     const text = await file.text();
     const place = placeOf(known, file.name, text);
