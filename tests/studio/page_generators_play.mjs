@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Session, start } from "../../apps/wasm/session.js";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { settled } from "./breeding.mjs";
+import { pressed, settled } from "./breeding.mjs";
 import { PHONE, begin, build, downloaded } from "./browser.mjs";
 
 const { accessible, finish, onPage, picture } = await begin("endless", (page) =>
@@ -152,4 +152,14 @@ onPage("touch_plays_without_an_end", "#/generators", async (page) => {
 }, PHONE);
 
 test("cleared_away", () => rmSync(folder, { recursive: true }));
+onPage("f5_plays_the_one_that_is_marked_and_escape_leads_back", "#/generators", async (page) => {
+  await page.click("#card-2"); // of the database: a way through is soon found
+  await pressed(page, "card-2");
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#endless");
+  await page.keyboard.press("Escape");
+  await settled(page);
+  await pressed(page, "card-2");
+});
+
 await finish();

@@ -4,8 +4,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, downloaded, root } from "./browser.mjs";
+import { PHONE, begin, downloaded, root, unzipped } from "./browser.mjs";
+import * as dungeon from "./dungeon.mjs";
 import { choose, drop, png } from "./files.mjs";
+import * as room from "./room.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], #board, .home");
 const { accessible, finish, journey, onPage } = await begin("journeys", settled);
@@ -131,6 +133,84 @@ onPage("a_project_of_ldtk_gets_ten_levels_and_goes_out_again", "", async (page) 
   await drop(page, project(text));
   await said(page, "11 of 11 levels read");
   await step("opened again");
+});
+
+/** Drags over a picture of a level, from the middle of a tile to that of another. */
+async function dragOver(page, picture, [w, h], from, to) {
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  const spot = ([x, y]) => [box.x + ((x + 0.5) * box.width) / w, box.y + ((y + 0.5) * box.height) / h];
+  await page.mouse.move(...spot(from));
+  await page.mouse.down();
+  await page.mouse.move(...spot([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await page.mouse.move(...spot(to));
+}
+
+onPage("six_rooms_and_a_boss_get_half_a_suggestion_are_played_and_go_out_as_a_zip", "", async (page) => {
+  const step = journey(page, "rooms");
+  await page.click("#example-keep");
+  await page.waitForFunction(() => document.querySelectorAll(".plan-room").length === 6);
+  await page.waitForFunction(() => document.querySelector("#verdict-title")?.textContent.includes("reached"));
+  await step("six rooms");
+  await page.mouse.dblclick(...(await dungeon.spot(page, "cellars", 2, 2)));
+  await dungeon.inRoom(page, "cellars");
+  await room.filled(page, 10);
+  await step("room and its like");
+  const before = await room.rowsOf(page);
+  const size = [before[0].length, before.length];
+  const [half, last] = [Math.floor(size[0] / 2), size[1] - 1];
+
+  // Of the suggestion that is looked at, the left half.
+  await page.locator("#room-grid .cell[aria-disabled=false]").last().click();
+  await page.waitForSelector("#elite");
+  await page.keyboard.down("Shift");
+  await dragOver(page, page.locator("#elite-over"), size, [0, 0], [half - 1, last]);
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  check(await page.isChecked("#part-rectangle"), "a rectangle is meant");
+  await step("half a suggestion");
+  await accessible(page, "half a suggestion");
+  await page.click("#apply");
+  const taken = await room.changes(page, before);
+  equal(taken.map((row) => row.slice(half)).join("\n"), before.map((row) => row.slice(half)).join("\n"), "the other half");
+  await page.click("#compare-close");
+
+  // Of a card, the right half: what it would be is seen meanwhile.
+  await page.click("#completions-run");
+  const card = page.locator("#completions .thumb-card").first();
+  await card.waitFor();
+  await page.waitForFunction(() => document.querySelector("#completions-run").textContent !== "Stop");
+  await card.hover();
+  const words = await page.getAttribute("#room", "aria-label");
+  check(/ 2 door/.test(words) && !/hero/.test(words), `the dungeon's doors are not those of the card: ${words}`);
+  await page.keyboard.down("Shift");
+  await dragOver(page, card.locator("canvas"), size, [half, 0], [size[0] - 1, last]);
+  await page.locator("#room-frame").scrollIntoViewIfNeeded();
+  await step("half a card");
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  const both = await room.changes(page, taken);
+  equal(both.map((row) => row.slice(0, half)).join("\n"), taken.map((row) => row.slice(0, half)).join("\n"), "the half that was there");
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#play-run");
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#play-status[data-done=true]");
+  await step("room played");
+
+  await page.click("a[href='#/dungeon']:has-text('Back')");
+  await dungeon.settled(page);
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#played tr.strong");
+  await step("all played");
+  await accessible(page, "all played");
+  await page.click("#dungeon-files summary");
+  const { name, bytes } = await downloaded(page, "#export-zip");
+  equal(name, "dungeon.zip", "the zip");
+  const files = unzipped(bytes);
+  equal(Object.keys(files).join(), "dungeon.json,rooms.txt,plan.txt,dungeon.png,dungeon.tmj,sett-edd.tsj,sett-edd.png", "files");
+  equal(JSON.parse(files["dungeon.json"]).rooms.find((one) => one.name === "cellars").rows.join("\n"), both.join("\n"), "the room");
+  await page.$eval("#dungeon-files", (one) => one.scrollIntoView());
+  await step("exported");
 });
 
 await finish();

@@ -7,11 +7,12 @@ import { gameNamed, type Kit } from "../core/kit";
 import { linkTo } from "../store/route";
 import { chooseAll, copy, download } from "../store/files";
 import { GAME, newProject } from "../store/dungeon";
+import { zipped, type ZipEntry } from "../store/zip";
 import { isProject, mended, type Project } from "../store/project";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
 import { FileBar, type Document } from "../ui/filebar";
-import { saveForTiled } from "../ui/levelfiles";
+import { filesForTiled } from "../ui/levelfiles";
 import type { DungeonModel } from "./model";
 import { t } from "../core/strings";
 
@@ -67,12 +68,24 @@ async function picture(model: DungeonModel): Promise<Blob> {
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-async function forTiled(kit: Kit, project: Project): Promise<void> {
+const textOf = async (project: Project, as: "rows" | "plan" | "tiled"): Promise<string> => (await shared().ask("dungeon_text", { project, as })).text;
+
+const jsonOf = (project: Project): string => `${JSON.stringify(project, null, 2)}\n`;
+
+async function forTiled(kit: Kit, project: Project): Promise<ZipEntry[]> {
   const game = gameNamed(kit, GAME);
   const palette = kit.palettes.get(GAME);
-  const { text } = await shared().ask("dungeon_text", { project, as: "tiled" });
-  if (game && palette) await saveForTiled(game, palette, project.rooms[0]?.rows ?? [], "dungeon", text);
+  return game && palette ? filesForTiled(game, palette, project.rooms[0]?.rows ?? [], "dungeon", await textOf(project, "tiled")) : [];
 }
+
+/** All of it in every form. */
+const everything = async (kit: Kit, model: DungeonModel, project: Project): Promise<ZipEntry[]> => [
+  { name: "dungeon.json", content: jsonOf(project) },
+  { name: "rooms.txt", content: await textOf(project, "rows") },
+  { name: "plan.txt", content: await textOf(project, "plan") },
+  { name: "dungeon.png", content: new Uint8Array(await (await picture(model)).arrayBuffer()) },
+  ...await forTiled(kit, project),
+];
 
 /** A dungeon's whole place in the page's files and in the core's is the same
     document: what is saved here the command line reads, too. */
@@ -107,8 +120,8 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
     model.replace(await model.read(files), t`${files[0]?.name} imported`);
     announce(t`${files[0]?.name} imported`);
   });
-  const text = (as: "rows" | "plan") => tried(t`made`, async () =>
-    download("dungeon.txt", (await shared().ask("dungeon_text", { project, as })).text));
+  const text = (as: "rows" | "plan") => tried(t`made`, async () => download("dungeon.txt", await textOf(project, as)));
+  const zip = (files: () => Promise<ZipEntry[]>) => tried(t`made`, async () => download("dungeon.zip", zipped(await files())));
   const none = project.rooms.length === 0;
   return (
     <section class="panel" aria-labelledby="files-title">
@@ -122,13 +135,14 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
         <summary>{t`Import and export`}</summary>
         <div class="bar actions">
           <button type="button" id="import" onClick={take} title={t`A project of ours; the files of EDD, the dungeon's and its rooms' together; rooms as text; a plan or a room of Tiled`}>{t`Import ...`}</button>
-          <button type="button" id="export-json" onClick={() => download("dungeon.json", `${JSON.stringify(project, null, 2)}\n`, "application/json")}>{t`JSON`}</button>
+          <button type="button" id="export-zip" class="main" disabled={none} title={t`One zip of all that the buttons here make, to keep and to hand on`} onClick={zip(() => everything(kit, model, project))}>{t`All as a zip`}</button>
+          <button type="button" id="export-json" onClick={() => download("dungeon.json", jsonOf(project), "application/json")}>{t`JSON`}</button>
           <button type="button" id="export-text" disabled={none} title={t`The rooms as level texts, without places and connections`} onClick={text("rows")}>{t`Rooms as text`}</button>
           <button type="button" id="export-plan" disabled={none} onClick={text("plan")}>{t`Plan as text`}</button>
           <button type="button" id="export-png" disabled={none} title={t`With the path, if one is shown`}
             onClick={tried(t`made`, async () => download("dungeon.png", await picture(model)))}>{t`PNG`}</button>
           <button type="button" id="export-tiled" disabled={none} title={t`A zip of the plan, with rooms, connections and start as objects, its tileset and the picture of that; the plan can be imported again, without locks and what doors cover`}
-            onClick={tried(t`made`, () => forTiled(kit, project))}>{t`For Tiled`}</button>
+            onClick={zip(() => forTiled(kit, project))}>{t`For Tiled`}</button>
         </div>
       </details>
     </section>

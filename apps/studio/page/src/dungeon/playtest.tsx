@@ -48,7 +48,7 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
       <div class="bar">
         <h2 id="play-title">{t`Playtest`}</h2>
         {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>{t`Stop`}</button>
-          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>{t`Run playtest`}</button>}
+          : <button type="button" id="play" data-play title="F5" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>{t`Run playtest`}</button>}
       </div>
       <p class="help" id="play-status" role="status">
         {playtest.wrong.value || (running ? t`${rooms.size} of ${model.project.value.rooms.length} rooms played`

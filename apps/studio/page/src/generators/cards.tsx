@@ -70,7 +70,8 @@ function FirstLevel({ model, hash, number }: { model: Breeding; hash: string; nu
   return <span class="first-level">{rows && palette && <Thumb rows={rows} palette={palette} tile={TILE} label={t`A level of generator ${number}`} />}</span>;
 }
 
-function Card({ model, place, at, liked }: { model: Breeding; place: Place; at: number; liked: boolean }) {
+/** `first`: F5 plays it. */
+function Card({ model, place, at, liked, first }: { model: Breeding; place: Place; at: number; liked: boolean; first: boolean }) {
   const page = model.page.value;
   const number = at + 1;
   const looked = model.looked.value === at;
@@ -90,7 +91,7 @@ function Card({ model, place, at, liked }: { model: Breeding; place: Place; at: 
         <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />
         <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={t`Inspect ${number}`}
           onClick={() => model.look(looked ? undefined : at)}>{t`Inspect`}</button>
-        {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} aria-label={t`Play ${number} without end`}
+        {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} data-play={first || undefined} aria-label={t`Play ${number} without end`}
           onClick={() => void model.playOn(place, place.name || t`generator ${number} of generation ${page?.generation}`)}>{t`Play`}</button>}
       </div>
     </li>
@@ -108,10 +109,11 @@ export function Cards({ model }: { model: Breeding }) {
   const taste = tasteOf(page?.game ?? "");
   const ranked = useRanked(taste, places, rowsOf, key);
   const liked = new Set((ranked?.key === key ? ranked.items.slice(0, MOST_LIKED) : []).map(({ hash }) => hash));
+  const first = model.looked.value ?? Math.max(0, places.findIndex(({ marked }) => marked));
   return (
     <>
       <ol class="cards" id="cards" aria-label={t`Generators`}>
-        {places.map((place, at) => <Card key={at} model={model} place={place} at={at} liked={liked.has(place.hash)} />)}
+        {places.map((place, at) => <Card key={at} model={model} place={place} at={at} liked={liked.has(place.hash)} first={at === first} />)}
       </ol>
       <section class="panel" aria-label={t`Your taste`}><TastePanel taste={taste} says={t`The three that are most to it are told on their cards`} /></section>
     </>

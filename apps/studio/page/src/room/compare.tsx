@@ -49,7 +49,7 @@ export function Compare({ model, palette, offer }: { model: RoomModel; palette: 
         <button type="button" id="compare-close" onClick={() => model.choose(undefined)}>{t`Close`}</button>
       </div>
       <p class="help">{t`${offer.from}. ${differing.length} tiles differ from your room, framed in blue.`}</p>
-      <Elite model={model} palette={palette} offer={offer} part={part.value} cells={cells.value} take={(next) => (cells.value = next)} differing={differing} />
+      <Elite model={model} palette={palette} offer={offer} part={part.value} cells={cells.value} take={(next) => (cells.value = next)} choose={(next) => (part.value = next)} differing={differing} />
       <fieldset class="chips">
         <legend>{t`Take over`}</legend>
         {([["whole", t`all of it`], ["rectangle", t`a rectangle`], ["lasso", t`a free form`]] as const).map(([name, title]) => (
@@ -65,19 +65,20 @@ export function Compare({ model, palette, offer }: { model: RoomModel; palette: 
           {part.value === "whole" ? t`Apply` : t`Apply ${cells.value.length} tiles`}
         </button>
       </fieldset>
-      <p class="help">{part.value === "whole" ? t`Locked tiles stay as they are.` : t`Drag on the suggestion, or walk with the arrow keys and press Enter: on two corners, or on every tile. Locked tiles stay as they are.`}</p>
+      <p class="help">{part.value === "whole" ? t`Shift and a drag on it takes a part. Locked tiles stay as they are.` : t`Drag on the suggestion, or walk with the arrow keys and press Enter: on two corners, or on every tile. Locked tiles stay as they are.`}</p>
       <Table now={model.search.judged.value} then={model.chosenJudged.value} />
     </section>
   );
 }
 
-function Elite({ model, palette, offer, part, cells, take, differing }: {
+function Elite({ model, palette, offer, part, cells, take, choose, differing }: {
   model: RoomModel;
   palette: Palette;
   offer: Offer;
   part: Part;
   cells: readonly Cell[];
   take: (cells: readonly Cell[]) => void;
+  choose: (part: Part) => void;
   differing: readonly Cell[];
 }) {
   const stage = useRef<HTMLDivElement>(null);
@@ -92,7 +93,9 @@ function Elite({ model, palette, offer, part, cells, take, differing }: {
   }, [differing, cells, model.state.value.lock]);
   const byKey = (event: PointerEvent | KeyboardEvent) => event.type === "keydown";
   const stroke = (cell: Cell, begins: boolean, event: PointerEvent | KeyboardEvent) => {
-    if (part === "rectangle") {
+    if (part === "whole" && !event.shiftKey) return; // with Shift a rectangle is meant
+    if (part !== "lasso") {
+      choose("rectangle");
       const second = byKey(event) && corner.current !== undefined && cells.length === 1;
       if (begins && !second) corner.current = cell;
       take(inside({ from: corner.current ?? cell, to: cell }, offer.rows));
@@ -106,7 +109,7 @@ function Elite({ model, palette, offer, part, cells, take, differing }: {
   return (
     <div ref={stage} class="room-stage">
       <LevelCanvas id="elite" rows={offer.rows} palette={palette} label={t`Suggestion: ${levelLabel(offer.rows, palette, model.game)}`}
-        tile={shownTile(widthOf(offer.rows), offer.rows.length, room.width - 12, room.height)} over={over} stroke={part === "whole" ? undefined : stroke} />
+        tile={shownTile(widthOf(offer.rows), offer.rows.length, room.width - 12, room.height)} over={over} stroke={stroke} />
     </div>
   );
 }

@@ -1,17 +1,16 @@
 // dock.tsx - what the room page says beside its room.
 import { signal } from "@preact/signals";
 import type { Palette } from "../core/art";
-import { lockAround } from "../ui/cells";
-import { Completions } from "../ui/completions";
-import { Dock } from "../ui/dock";
-import { broken, Problems } from "../ui/problems";
+import { cellsOf, lockAround, put, widthOf } from "../ui/cells";
+import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { assistant } from "./assistant";
 import { Grid } from "./grid";
 import type { RoomModel } from "./model";
-import { Six } from "./suggest";
+import { tilesOf } from "./paint";
 import { later } from "../ui/later";
 import { t } from "../core/strings";
 
+const Six = later(async () => (await import("./suggest")).Six);
 const Playtest = later(async () => (await import("./play")).Playtest);
 const Scores = later(async () => (await import("./scores")).Scores);
 
@@ -39,12 +38,17 @@ export function RoomDock({ model, palette, wanted }: { model: RoomModel; palette
 function Suggest({ model, palette, wanted }: { model: RoomModel; palette: Palette; wanted: boolean }) {
   const { rows } = model.state.value;
   const area = model.tools.area.value;
-  const solved = { game: model.game.name, rows, lock: area ? lockAround(area, rows, model.stays.value, "x") : model.stays.value };
+  const { joined } = model.document;
+  // A dungeon's doors are its connections: what is completed may have no others.
+  const stays = joined ? put(model.stays.value, cellsOf(rows).filter(({ x, y }) => x === 0 || y === 0 || x === widthOf(rows) - 1 || y === rows.length - 1), "x") : model.stays.value;
+  const solved = { game: model.game.name, rows, lock: area ? lockAround(area, rows, stays, "x") : stays };
+  const { hero, floor } = tilesOf(model.game);
   return (
     <>
       <Grid model={model} palette={palette} />
       {(assistant.value.role !== "off" || wanted) && <Six model={model} palette={palette} atOnce={wanted} />}
-      <Completions solved={solved} stays={area ? t`All outside the selected rectangle stays.` : t`Locked tiles stay.`} palette={palette} taste={model.taste} ghost={model.ghost}
+      <Completions solved={solved} stays={area ? t`All outside the selected rectangle stays.` : joined ? t`Locked tiles and the border stay.` : t`Locked tiles stay.`}
+        mend={(made) => (joined ? made.map((row) => row.replaceAll(hero, floor)) : made)} palette={palette} taste={model.taste} ghost={model.ghost}
         apply={(taken, among) => model.solve(taken, among)} />
     </>
   );

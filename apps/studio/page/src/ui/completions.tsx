@@ -24,11 +24,13 @@ export interface CompletionsProps {
   palette: Palette;
   taste: Taste;
   ghost: Signal<Ghost | undefined>;
+  /** as levels are taken here, where not all of one can be */
+  mend?(rows: Rows): Rows;
   /** `among`: the levels that it was shown with */
   apply(rows: Rows, among: readonly Rows[]): void;
 }
 
-export function Completions({ solved, stays, palette, taste, ghost, apply }: CompletionsProps) {
+export function Completions({ solved, stays, palette, taste, ghost, mend = (rows) => rows, apply }: CompletionsProps) {
   const found = useSignal(NONE);
   const none = useSignal("");
   const search = useMemo(() => new Run(), []);
@@ -41,7 +43,7 @@ export function Completions({ solved, stays, palette, taste, ghost, apply }: Com
     void search.start(async (core) => {
       for (let index = 0; index < COUNT; index++) {
         const { answer, rows } = await core.ask("complete", { ...request, index });
-        if (rows) found.value = [...found.value, rows];
+        if (rows) found.value = [...found.value, mend(rows)];
         if (answer === "no") {
           none.value = (await core.ask("why", request)).sentence ?? t`There is no such level.`;
           return;
@@ -66,7 +68,7 @@ export function Completions({ solved, stays, palette, taste, ghost, apply }: Com
       {none.value && <p id="completions-none">{none.value}</p>}
       <div class="thumbs">
         {shown.map((rows) => <GhostCard key={found.value.indexOf(rows)} kind="completion" number={found.value.indexOf(rows) + 1} label={t`Completion ${found.value.indexOf(rows) + 1}`} rows={rows} from={solved.rows}
-          palette={palette} ghost={ghost} apply={() => apply(rows, found.value)} />)}
+          palette={palette} ghost={ghost} apply={(taken) => apply(taken, found.value)} />)}
       </div>
     </section>
   );

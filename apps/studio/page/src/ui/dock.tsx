@@ -4,6 +4,8 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import type { Reason } from "../core/session";
+import { later } from "./later";
 import { t } from "../core/strings";
 
 export interface DockTab {
@@ -13,6 +15,12 @@ export interface DockTab {
   readonly count?: number;
   readonly body: ComponentChildren;
 }
+
+export const Completions = later(async () => (await import("./completions")).Completions);
+export const Problems = later(async () => (await import("./problems")).Problems);
+
+/** Rules that are broken; warnings break none. */
+export const broken = (reasons: readonly Reason[]): number => reasons.filter(({ warning }) => !warning).length;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -33,7 +41,7 @@ export function Dock({ tabs, chosen }: { tabs: readonly DockTab[]; chosen: Signa
       <div class="dock-tabs" role="tablist" aria-label={t`About the level`} onKeyDown={walk}>
         {tabs.map(({ id, title, count = 0 }, i) => (
           <button key={id} type="button" role="tab" id={`tab-${id}`} class={count > 0 ? "dock-tab counted" : "dock-tab"} aria-selected={i === shown} aria-controls={`dock-${id}`}
-            tabIndex={i === shown ? 0 : -1} onClick={() => (chosen.value = id)}>{count > 0 ? `${title} ${count}` : title}</button>
+            tabIndex={i === shown ? 0 : -1} data-play={(id === "play" && i !== shown) || undefined} onClick={() => (chosen.value = id)}>{count > 0 ? `${title} ${count}` : title}</button>
         ))}
       </div>
       {tabs.map(({ id, body }, i) => (

@@ -1,16 +1,20 @@
 // ghostcard.tsx - another level for the one that is shown, as a card: pointed at or reached
-// by keys it is looked at in the level's place, a click or Enter takes it.
+// by keys it is looked at in the level's place; a click or Enter takes it, Shift and a drag over
+// it a part.
 import type { Signal } from "@preact/signals";
 import type { Palette } from "../core/art";
 import type { Rows } from "../core/verbs";
 import { widthOf } from "./cells";
 import { cardTile, Thumb } from "./level";
+import { useTaking } from "./part";
 import { ghostOf, type Ghost } from "./solving";
 import { t } from "../core/strings";
 
 /* Tiles that a close picture shows around what is changed, and its least sides. */
 const MARGIN = 2;
 const LEAST = [9, 7] as const;
+
+export const HOW = t`Click to take it, Shift and drag to take a part`;
 
 export interface GhostCardProps {
   /** the card has `data-KIND`, its number */
@@ -22,7 +26,7 @@ export interface GhostCardProps {
   from: Rows;
   palette: Palette;
   ghost: Signal<Ghost | undefined>;
-  apply(): void;
+  apply(rows: Rows): void;
   /** the picture shows the part around the changed tiles alone */
   close?: boolean;
 }
@@ -53,8 +57,9 @@ export function closeUp({ rows, cells }: Ghost): Ghost {
 export function GhostCard({ kind, number, label, rows, from, palette, ghost, apply, close = false }: GhostCardProps) {
   const next = ghostOf(from, rows);
   const shown = close ? closeUp(next) : next;
+  const taking = useTaking(from, rows, ghost, apply);
   return (
-    <button type="button" class="thumb-card" {...{ [`data-${kind}`]: number }} {...looking(ghost, next)} onClick={apply}>
+    <button type="button" class="thumb-card" title={close ? undefined : HOW} {...{ [`data-${kind}`]: number }} {...looking(ghost, next)} {...(close ? { onClick: taking.onClick } : taking)}>
       <Thumb rows={shown.rows} palette={palette} tile={cardTile(widthOf(shown.rows), shown.rows.length)} label={label} framed={close ? shown.cells : undefined} />
       <span>{t`${next.cells.length} changed`}</span>
     </button>

@@ -5,7 +5,7 @@ import { ART_SIDE, tileImage, type Palette } from "../core/art";
 import { Refused, shared, wordsOf } from "../core/core";
 import type { Game } from "../core/session";
 import { choose, download, type TextFile } from "../store/files";
-import { zipped } from "../store/zip";
+import { zipped, type ZipEntry } from "../store/zip";
 import { announce } from "./announce";
 import { OwnTiles } from "./owntiles";
 import { splitHelp } from "./words";
@@ -77,17 +77,21 @@ async function tilesetPicture(palette: Palette, count: number, columns: number):
   return canvas.convertToBlob({ type: "image/png" });
 }
 
-/** A zip of a map, by its name, with the tileset of its game and the picture of that: all
-    that Tiled opens it with. */
-export async function saveForTiled(game: Game, palette: Palette, rows: Rows, file: string, map?: string): Promise<void> {
+/** A map, by its name, with the tileset of its game and the picture of that: all that Tiled
+    opens it with. */
+export async function filesForTiled(game: Game, palette: Palette, rows: Rows, file: string, map?: string): Promise<ZipEntry[]> {
   const made = await shared().ask("tiled", { game: game.name, rows: [...rows] });
   const picture = await tilesetPicture(palette, game.tiles.length, made.columns);
-  download(`${file}.zip`, zipped([
+  return [
     { name: `${file}.tmj`, content: map ?? made.map },
     { name: `${made.name}.tsj`, content: made.tileset },
     { name: `${made.name}.png`, content: new Uint8Array(await picture.arrayBuffer()) },
-  ]));
+  ];
 }
+
+/** Hands that out as a zip. */
+export const saveForTiled = async (game: Game, palette: Palette, rows: Rows, file: string): Promise<void> =>
+  download(`${file}.zip`, zipped(await filesForTiled(game, palette, rows, file)));
 
 /** Lets the user choose a level in any form. */
 async function chooseLevel(game: Game, palette: Palette): Promise<{ name: string; rows: string[] } | undefined> {

@@ -7,6 +7,7 @@ import type { Reason } from "../core/session";
 import type { Rows } from "../core/verbs";
 import type { Cell } from "./cells";
 import { GhostCard, looking } from "./ghostcard";
+import { broken } from "./dock";
 import { ghostOf, Repairing, type Ghost, type Repair, type Solved } from "./solving";
 import { t } from "../core/strings";
 
@@ -21,9 +22,6 @@ export interface ProblemsProps {
   jump(cell: Cell): void;
   apply(rows: Rows): void;
 }
-
-/** Rules that are broken; warnings break none. */
-export const broken = (reasons: readonly Reason[]): number => reasons.filter(({ warning }) => !warning).length;
 
 export function Problems({ solved, reasons, palette, ghost, marked, jump, apply }: ProblemsProps) {
   const repairing = useMemo(() => new Repairing(), []);
@@ -91,7 +89,7 @@ function Others({ repairs, rows, palette, ghost, apply }: { repairs: readonly Re
     <>
       <h3>{t`Other repairs`}</h3>
       <div id="repair-others" class="thumbs">
-        {repairs.map(({ rows: to }, i) => to && <GhostCard key={i} kind="repair" number={i + 1} label={t`Repair ${i + 2}`} rows={to} from={rows} palette={palette} ghost={ghost} apply={() => apply(to)} close />)}
+        {repairs.map(({ rows: to }, i) => to && <GhostCard key={i} kind="repair" number={i + 1} label={t`Repair ${i + 2}`} rows={to} from={rows} palette={palette} ghost={ghost} apply={apply} close />)}
       </div>
     </>
   );
