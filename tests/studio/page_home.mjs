@@ -29,24 +29,53 @@ onPage("everything_new_begins_with_a_level_that_holds", "", async (page) => {
   }
 });
 
-onPage("six_examples_finish_by_mouse", "", async (page) => {
-  const step = journey(page, "examples");
-  const ends = {
-    cave: async () => page.waitForSelector("#level[aria-busy=false] #canvas"),
-    keep: async () => page.waitForFunction(() => document.querySelector("#verdict-title")?.textContent.includes("reached")),
-    join: async () => page.waitForFunction(() => document.querySelector("#link-status")?.textContent.startsWith("complete")),
-    breed: async () => page.waitForSelector("#card-12"),
-    draw: async () => page.waitForFunction(() => / [1-9]\d* rooms looked at|[1-9]\d* of 25/.test(document.body.textContent)),
-    play: async () => page.waitForSelector("#board"),
-  };
-  for (const [id, end] of Object.entries(ends)) {
-    await page.click(`#example-${id}`);
-    await end();
+/** When each example has finished. */
+const ENDS = {
+  cave: (page) => page.waitForSelector("#level[aria-busy=false] #canvas"),
+  keep: (page) => page.waitForFunction(() => document.querySelector("#verdict-title")?.textContent.includes("reached")),
+  join: (page) => page.waitForFunction(() => document.querySelector("#link-status")?.textContent.startsWith("complete")),
+  breed: (page) => page.waitForSelector("#card-12"),
+  draw: (page) => page.waitForFunction(() => / [1-9]\d* rooms looked at|[1-9]\d* of 25/.test(document.body.textContent)),
+  game: (page) => page.waitForSelector("#came canvas"),
+  play: (page) => page.waitForSelector("#board"),
+};
+
+/** All examples from Home, each begun by `press`. */
+async function allBy(page, press, step = async () => undefined) {
+  for (const [id, end] of Object.entries(ENDS)) {
+    await press(page, `example-${id}`);
+    await end(page);
     await step(id);
     await visit(page, "#/");
     await settled(page);
+    equal(await page.textContent("#said"), "", "what another page has said");
   }
-});
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement.id);
+
+/** By Tab, arrow keys and Enter alone; the Tabs are counted. */
+async function byKeys(page, id) {
+  let tabs = 0;
+  const tab = async () => {
+    await page.keyboard.press("Tab");
+    check(++tabs <= 12, `more than twelve Tabs to ${id}`);
+  };
+  await page.reload();
+  await settled(page);
+  do await tab();
+  while (!(await page.evaluate(() => document.activeElement.textContent.includes("Skip to the level"))));
+  await page.keyboard.press("Enter");
+  equal(await focused(page), "new-crawl", "where the way past the bar leads");
+  for (let i = 0; i < 6 && !(await focused(page)).startsWith("example-"); i++) await page.keyboard.press("ArrowDown");
+  for (let i = 0; i < 8 && (await focused(page)) !== id; i++) await page.keyboard.press("ArrowRight");
+  equal(await focused(page), id, "where the arrows lead");
+  await page.keyboard.press("Enter");
+}
+
+onPage("all_examples_finish_by_mouse", "", (page) => allBy(page, (_, id) => page.click(`#${id}`), journey(page, "examples")));
+onPage("all_examples_finish_by_keys", "", (page) => allBy(page, byKeys));
+onPage("all_examples_finish_by_touch", "", (page) => allBy(page, (_, id) => page.tap(`#${id}`), journey(page, "examples-phone")), PHONE);
 
 onPage("all_of_the_project_is_at_the_left_of_every_page", "#/dungeon", async (page) => {
   await page.click("#add-room");

@@ -5,7 +5,7 @@ import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, begin, visit } from "./browser.mjs";
 import { becomes, changes, drag, filled, ready, rowsOf } from "./room.mjs";
 
-const { accessible, finish, journey, onPage, picture } = await begin("taste", (page) => (page.url().includes("generators") ? page.waitForSelector("#cards") : ready(page)));
+const { accessible, finish, journey, onPage, picture } = await begin("taste", (page) => (page.url().includes("generators") ? page.waitForSelector("#cards") : /#\/(lab|room)/.test(page.url()) ? ready(page) : page.waitForSelector(".home")));
 
 const choices = async (page) => Number((await page.textContent("#taste")).match(/(\d+) of 3 choices/)?.[1] ?? NaN);
 const chosen = (page, n) => page.waitForFunction((wanted) => document.querySelector("#taste").textContent.includes(`${wanted} of 3 choices`), n);
@@ -89,6 +89,39 @@ onPage("levels_of_the_gallery_are_sorted_by_what_was_opened", "#/lab?game=md2", 
   await page.waitForFunction((before) => [...document.querySelectorAll("#gallery .thumb-card")].map((one) => one.dataset.index).join() === before, plain.join());
   await visit(page, "#/lab?game=mario");
   await page.waitForFunction(() => document.querySelector("#taste").textContent.includes("0 of 3 choices"));
+});
+
+onPage("five_rounds_tell_it_that_short_ways_are_liked", "", async (page) => {
+  const shot = journey(page, "five-rounds");
+  await page.click("#new-crawl");
+  const cards = () => page.$$eval("#gallery .thumb-card", (all) => all.map((one) => ({ index: one.dataset.index, way: Number(/exit path (\d+)/.exec(one.textContent)?.[1]) })));
+  const by = async (what) => {
+    await page.selectOption("#gallery-by", what);
+    await page.waitForSelector("#gallery[aria-busy=false] .thumb-card >> nth=11");
+  };
+  for (let round = 1; round <= 5; round++) {
+    await by("exit_path");
+    const shortest = (await cards()).at(-1);
+    await page.click(`#gallery [data-index="${shortest.index}"]`);
+    await page.waitForFunction((n) => document.querySelector("#taste").textContent.includes(`${n} of 3 choices`) || document.querySelector("#taste-words li"), round);
+    await page.locator("#taste").scrollIntoViewIfNeeded();
+    await shot(`round ${round}`);
+    await page.click("#gallery-more");
+    await page.waitForFunction((first) => document.querySelector("#gallery[aria-busy=false] .thumb-card") && document.querySelector("#gallery .bar .help").textContent.startsWith(`Levels ${first} `), 12 * round);
+  }
+  await by("exit_path");
+  const counts = new Map((await cards()).map(({ index, way }) => [index, way]));
+  const plain = (await cards()).map(({ index }) => index).sort((a, b) => a - b);
+  await by("your taste");
+  await page.waitForFunction((before) => [...document.querySelectorAll("#gallery .thumb-card")].map((one) => one.dataset.index).join() !== before, plain.join());
+  const sorted = (await cards()).map(({ index }) => counts.get(index));
+  const mean = (some) => some.reduce((sum, count) => sum + count, 0) / some.length;
+  await page.locator("#gallery").scrollIntoViewIfNeeded();
+  await shot("sorted");
+  const said = (await words(page)).join("; ");
+  console.log(`    ways by the taste: ${sorted}; ${said}`);
+  check(/lower exit path/.test(said), said);
+  check(mean(sorted.slice(0, 6)) < mean(sorted.slice(6)), `ways by the taste: ${sorted}`);
 });
 
 onPage("what_is_bred_from_is_a_choice", "#/generators", async (page) => {

@@ -26,9 +26,27 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
 
 const open = (kit: Kit, accept: string): void => void chooseAll(accept).then((files) => openFiles(kit, files.map(({ file }) => file)));
 
+/** Arrow keys go from card to card, so that none is many Tabs away. */
+function walk(event: KeyboardEvent): void {
+  const cards = [...document.querySelectorAll<HTMLElement>(".home .go")];
+  const now = cards.indexOf(event.target as HTMLElement);
+  const here = cards[now]?.getBoundingClientRect();
+  const side = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!here || (!side && !way)) return;
+  const far = (card: HTMLElement): number => {
+    const { top, left } = card.getBoundingClientRect();
+    return (top - here.top) * (way ?? 0) > 1 ? Math.abs(top - here.top) * 10000 + Math.abs(left - here.left) : Infinity;
+  };
+  const next = side ? cards[now + side] : cards.reduce((best, card) => (far(card) < far(best) ? card : best));
+  if (!next || (way && far(next) === Infinity)) return;
+  event.preventDefault();
+  next.focus();
+}
+
 export function Home({ kit }: PageProps) {
   return (
-    <div class="home">
+    <div class="home" onKeyDown={walk}>
       <section class="panel" aria-labelledby="new-title">
         <h2 id="new-title">{t`New`}</h2>
         <ul>

@@ -11,4 +11,7 @@ export function announce(text: string): void {
   timer = setTimeout(() => (said.value = ""), 4000);
 }
 
+/* Another page has other things to say. */
+addEventListener("hashchange", ({ oldURL, newURL }) => oldURL.split("?")[0] !== newURL.split("?")[0] && announce(""));
+
 export const Announcer = () => <p id="said" role="status" class={said.value ? "said" : "said empty"}>{said}</p>;

@@ -18,7 +18,7 @@ export function TastePanel({ taste, says = t`Sort suggestions by it` }: { taste:
         : (
           <>
             <p>{words.length > 0 ? t`You like` : t`Nothing that the measures tell.`}</p>
-            <ul id="taste-words">{words.map(({ measure, text }) => <li key={measure} data-measure={measure}>{text}</li>)}</ul>
+            <ul id="taste-words">{words.map(({ measure, text }) => <li key={measure} data-measure={measure}>{text.replace(/ (.+) \(\1\)$/, " $1")}</li>)}</ul>
             {learnt && <p class="help" id="taste-trust">{t`It foresaw ${learnt.foreseen} of your last ${learnt.expected} choices; a blind guess foresees ${learnt.blind.toFixed(1)}.`}</p>}
           </>
         )}
