@@ -2,7 +2,7 @@
 // with links and way, the words where it breaks; by mouse, by keys, by touch, over a
 // reload, in and out.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
@@ -122,6 +122,91 @@ onPage("a_segment_that_nobody_crosses_is_told_and_marked", withSegments(meadow, 
   await page.locator(".segment-list .trouble").getByTitle("remove").click();
   await linked(page, "complete");
 });
+
+/** The middle of a tile of the segment that is drawn on. */
+async function spot(page, x, y) {
+  await page.locator("#segment-over").scrollIntoViewIfNeeded();
+  const box = await page.locator("#segment-over").boundingBox();
+  return [box.x + ((x + 0.5) * box.width) / 15, box.y + ((y + 0.5) * box.height) / 14];
+}
+
+async function drag(page, from, to) {
+  const [begin, end] = [await spot(page, ...from), await spot(page, ...to)];
+  await page.mouse.move(...begin);
+  await page.mouse.down();
+  await page.mouse.move(...end, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** All squares of two by two tiles. */
+const squares = (rows) => rows.slice(1).flatMap((row, y) => [...row].slice(1).map((_, x) => rows[y].slice(x, x + 2) + row.slice(x, x + 2)));
+
+const segments = (page) => page.evaluate(() => new URLSearchParams(location.hash.split("?")[1]).getAll("segment").map((text) => text.split("\n")));
+const segmentIs = (page, index, rows) => page.waitForFunction(([i, text]) => new URLSearchParams(location.hash.split("?")[1]).getAll("segment")[i] === text, [index, rows]);
+
+onPage("a_segment_is_drawn_on_with_the_tools_of_all_levels", withSegments(meadow, wall, meadow), async (page) => {
+  const shot = journey(page, "segment");
+  await page.waitForSelector("#link-why");
+  await page.click(".segment-list li:nth-child(2) .segment-open");
+  await page.waitForSelector("#segment-editor #segment");
+  await page.waitForFunction(() => document.querySelector("#tab-problems")?.textContent === "Problems 1");
+  await shot("drawn on");
+  await accessible(page, "a segment that is drawn on");
+  await page.click("label:has(#brush-empty)");
+  await page.click("label:has(#tool-line)");
+  await drag(page, [6, 0], [6, 12]);
+  await segmentIs(page, 1, meadow);
+  await linked(page, "complete");
+  await page.click("#undo");
+  await segmentIs(page, 1, wall);
+  await page.click("#redo");
+  await segmentIs(page, 1, meadow);
+
+  // What is locked stays when the rest is completed; a part of it is taken.
+  await page.click("label:has(#tool-area)");
+  await drag(page, [0, 0], [4, 13]);
+  await page.click("#area-lock");
+  await page.click("label:has(#tool-draw)"); // nothing is selected any more
+  await page.waitForSelector("#unlock-all");
+  await page.click("#completions-run");
+  await page.waitForFunction(() => document.querySelectorAll("#completions .thumb-card").length === 6);
+  const card = page.locator("#completions .thumb-card").first();
+  await card.hover();
+  await shot("completed");
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((old) => new URLSearchParams(location.hash.split("?")[1]).getAll("segment")[1] !== old, meadow);
+  const taken = (await segments(page))[1];
+  equal(taken.map((row) => row.slice(0, 5)).join("\n"), meadow.split("\n").map((row) => row.slice(0, 5)).join("\n"), "what was locked");
+  const known = new Set(Object.values(JSON.parse(readFileSync(join(build, "page/levels.json"), "utf8")).smb).flatMap(squares));
+  equal(squares(taken).filter((square) => !known.has(square)).join(" "), "", "patterns that no level of the game has");
+  await page.click("#tab-measures");
+  await page.waitForSelector("#dock-measures [data-measure=gaps] .value");
+  await page.reload();
+  await bred(page);
+  await page.click(".segment-list li:nth-child(2) .segment-open");
+  await page.waitForSelector("#unlock-all"); // locks are kept
+  await page.locator(".segment-list li").nth(1).getByTitle("later").click();
+  await page.waitForFunction(() => document.querySelector("#segment-title")?.textContent === "Segment 3"); // it goes along
+  await page.waitForSelector("#unlock-all");
+  await page.click("#tab-try");
+  await page.click("#segment-play");
+  await page.waitForSelector("#board");
+  await page.keyboard.press("Escape");
+  await bred(page);
+});
+
+onPage("a_finger_draws_on_a_segment", withSegments(meadow, wall), async (page) => {
+  await page.waitForSelector("#link-why");
+  await page.tap(".segment-list li:nth-child(2) .segment-open");
+  await page.waitForSelector("#segment-editor #segment");
+  await page.tap("label:has(#tool-fill)");
+  await page.tap("label:has(#brush-breakable)");
+  await page.touchscreen.tap(...(await spot(page, 6, 3)));
+  await segmentIs(page, 1, wall.replaceAll("X", "S"));
+  await picture(page, "segment-phone");
+  await accessible(page, "a segment on a phone");
+}, PHONE);
 
 onPage("what_is_linked_is_played", withSegments(meadow, meadow), async (page) => {
   await linked(page, "complete");

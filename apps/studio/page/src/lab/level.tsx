@@ -9,9 +9,10 @@ import { playInSteps, usePlays } from "../play/document";
 import { linkTo } from "../store/route";
 import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
+import { EditedLevel } from "../ui/edited";
 import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
-import { drawArea, drawChanged, drawFrames, drawLocks, drawWrong } from "../ui/marks";
+import { drawFrames } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film, type Frame } from "./making";
@@ -79,36 +80,22 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
   const stage = useRef<HTMLDivElement>(null);
   const under = useSignal("");
   const room = useRoom(stage, 120, 250);
-  const { drawn, lock } = model.settings.value;
+  const { drawn } = model.settings.value;
   const ghost = model.ghost.value;
   const rows = frame?.rows ?? ghost?.rows ?? model.rows.value;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-  const { tool } = tools;
-  const [area, cell, span] = [tools.area.value, tools.over.value, tools.span.value];
-  const { cells, refused } = model.drawable && tool !== "look" ? tools.preview() : { cells: [], refused: false };
-  const wrong = useMemo(() => (model.judgement.value?.reasons ?? []).flatMap(({ cells }) => cells), [model.judgement.value]);
-  const changed = ghost?.cells ?? model.marked.value;
-  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
-    drawLocks(pen, side, lock, tools.surface.mark);
-    if (!ghost) drawWrong(pen, side, wrong);
-    drawChanged(pen, side, changed);
-    drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
-    if (area) drawArea(pen, side, area);
-  }, [lock, wrong, ghost, changed, area, span, tool === "look" ? undefined : cell, tool, tools.brush, tools.chosen.size.value, refused]);
+  const wrong = useMemo(() => (ghost ? [] : model.judgement.value?.reasons ?? []).flatMap(({ cells }) => cells), [model.judgement.value, ghost]);
   const news = useCallback((pen: CanvasRenderingContext2D, side: number) => drawFrames(pen, side, frame?.cells ?? [], "#ffd400"), [frame]);
-  const hover = (cell: Cell | undefined) => {
-    tools.handlers.hover?.(cell);
-    under.value = cell ? tellCell(model, game, model.rows.value, cell) : "";
-  };
   const shown = rows.length > 0 && pictureSide(w, h) > 0;
   return (
     <>
       {!frame && <p id="under" class={under.value || tools.measured() ? "" : "help"} aria-live="polite">{tools.measured() || under.value || (model.drawable ? helpOf(tools) : "")}</p>}
       <div id="stage" ref={stage}>
         {shown && (
-          <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)}
-            tile={shownTile(w, h, room.width, room.height)} picture={drawn || frame || ghost ? undefined : model.made.value?.picture}
-            goTo={tools.sent.value} {...(frame ? { over: news } : { over, ...(model.drawable && tools.handlers), ...((tool === "look" || !model.drawable) && { stroke: undefined }), hover })} />
+          frame ? <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)} tile={shownTile(w, h, room.width, room.height)} over={news} />
+            : <EditedLevel id="canvas" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} tile={shownTile(w, h, room.width, room.height)}
+                picture={drawn || ghost ? undefined : model.made.value?.picture} drawable={model.drawable} wrong={wrong} changed={ghost?.cells ?? model.marked.value}
+                hover={(cell) => (under.value = cell ? tellCell(model, game, model.rows.value, cell) : "")} />
         )}
         {!frame && <Verdict model={model} tooLarge={rows.length > 0 && !shown} />}
       </div>

@@ -7,6 +7,7 @@ import type { Axis, Game, Linked, NotLinked, SegmentsStep } from "../core/sessio
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { announce } from "../ui/announce";
+import type { Draft } from "../ui/cells";
 import type { Rows } from "../core/verbs";
 import { t } from "../core/strings";
 
@@ -20,6 +21,8 @@ export interface LinkState {
   /** of the search for segments */
   seed: string;
   segments: readonly Rows[];
+  /** of each segment, null where nothing is locked; left out: of none is */
+  locks?: readonly (Rows | null)[];
   /** the level whose links cost least in all, not one by one */
   global: boolean;
 }
@@ -47,7 +50,7 @@ const areRows = (value: unknown): value is Rows =>
 
 export function isLinkState(value: unknown): value is LinkState {
   const s = value as LinkState;
-  return [s?.game, s?.length, s?.seed].every((text) => typeof text === "string") && Array.isArray(s.segments) && s.segments.every(areRows);
+  return [s?.game, s?.length, s?.seed].every((text) => typeof text === "string") && Array.isArray(s.segments) && s.segments.every(areRows) && (s.locks === undefined || Array.isArray(s.locks));
 }
 
 /** Segments of more characters than this together do not go into the address. */
@@ -95,6 +98,8 @@ export class LinkModel {
   readonly wrong = signal("");
   readonly result = signal<Linked | NotLinked | undefined>(undefined);
   readonly linking = signal(false);
+  /** the segment that is drawn on, by its place */
+  readonly chosen = signal<number | undefined>(undefined);
   #breeder: Core | undefined;
   #linker: Newest<"link">;
   #abort = new AbortController();
@@ -176,15 +181,40 @@ export class LinkModel {
   }
 
   remove(index: number): void {
-    this.set({ segments: this.state.value.segments.filter((_, i) => i !== index) }, `segment ${index + 1} removed`);
+    const without = <T,>(all: readonly T[]) => all.filter((_, i) => i !== index);
+    this.chosen.value = undefined;
+    this.set({ segments: without(this.state.value.segments), locks: without(this.#locks) }, `segment ${index + 1} removed`);
   }
 
   move(index: number, to: number): void {
-    const segments = [...this.state.value.segments];
-    const [moved] = segments.splice(index, 1);
-    if (!moved || to < 0 || to > segments.length) return;
-    segments.splice(to, 0, moved);
-    this.set({ segments }, `segment ${index + 1} moved`);
+    const { segments } = this.state.value;
+    if (to < 0 || to >= segments.length) return;
+    const moved = <T,>(all: readonly T[]) => {
+      const others = all.filter((_, i) => i !== index);
+      return [...others.slice(0, to), all[index] as T, ...others.slice(to)];
+    };
+    if (this.chosen.value !== undefined) this.chosen.value = moved(segments.map((_, i) => i)).indexOf(this.chosen.value);
+    this.set({ segments: moved(segments), locks: moved(this.#locks) }, `segment ${index + 1} moved`);
+  }
+
+  get #locks(): readonly (Rows | null)[] {
+    const { segments, locks } = this.state.value;
+    return segments.map((rows, i) => (locks?.[i]?.length === rows.length ? locks[i] ?? null : null));
+  }
+
+  /** A segment as it is drawn on. */
+  draft(index: number): Draft {
+    const lock = this.#locks[index];
+    return { rows: this.state.value.segments[index] ?? [], ...(lock && { lock }) };
+  }
+
+  /** Another segment in its place: a step of its own, or more of the newest one. */
+  edit(index: number, { rows, lock = null }: { rows: Rows; lock?: Rows | null }, label: string, more: boolean): void {
+    const put = <T,>(all: readonly T[], one: T) => all.map((old, i) => (i === index ? one : old));
+    const { state, history } = this;
+    const next = { ...state.value, segments: put(state.value.segments, rows), locks: put(this.#locks, lock) };
+    if (more) history.amend(next);
+    else history.set(next, label);
   }
 
   #link(game: string, segments: readonly Rows[], global: boolean): void {

@@ -11,9 +11,12 @@ import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import { SegmentMap } from "./map";
 import { begin, fits, fromQuery, isLinkState, LinkModel, linkGames, toQuery, type LinkState } from "./model";
+import { later } from "../ui/later";
 import { Result } from "./result";
-import { Segments } from "./segments";
+import { Segments, troubleAt } from "./segments";
 import { t } from "../core/strings";
+
+const SegmentEditor = later(async () => (await import("./editor")).SegmentEditor);
 
 async function openState(kit: Kit): Promise<History<LinkState>> {
   const history = await History.open<LinkState>("link", () => begin(kit), isLinkState);
@@ -55,6 +58,8 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
   }, [model]);
   const game = model.game;
   const palette = game && kit.palettes.get(game.name);
+  const [chosen, result] = [model.chosen.value, model.result.value];
+  const { segments } = history.state.value;
   if (!game || !palette) return <p class="panel">{t`There is no game “${history.state.value.game}” whose levels are linked.`}</p>;
   return (
     <div class="link-page">
@@ -64,6 +69,7 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
       </div>
       <div class="link-column">
         <Segments model={model} palette={palette} game={game} />
+        {chosen !== undefined && chosen < segments.length && <SegmentEditor key={game.name} model={model} palette={palette} game={game} index={chosen} trouble={troubleAt(result && !result.found ? result : undefined, chosen)} />}
         <Result model={model} palette={palette} game={game} />
       </div>
     </div>

@@ -10,7 +10,7 @@ import type { Rows } from "../core/verbs";
 import { t } from "../core/strings";
 
 /** What is wrong at this segment or behind it, in words. */
-function troubleAt(result: NotLinked | undefined, index: number): string {
+export function troubleAt(result: NotLinked | undefined, index: number): string {
   if (!result) return "";
   if (result.blocked === index) return t`the agent cannot cross it`;
   return result.failed === index ? t`no link to the next` : "";
@@ -45,7 +45,7 @@ export function Segments({ model, palette, game }: { model: LinkModel; palette: 
         </label>
       </div>
       {segments.length === 0 && <p class="help">{t`None yet: choose two or more from the map. ${game.segments === "rows" ? t`The first is at the bottom of the level.` : t`The first is at the left of the level.`}`}</p>}
-      {segments.length > 1 && <p class="help">{t`Drag them, or use the arrows below each.`}</p>}
+      {segments.length > 1 && <p class="help">{t`Drag them, or use the arrows below each. Click one to draw on it.`}</p>}
       <ol ref={list} class="segment-list">
         {segments.map((rows, i) => (
           <li key={`${i} ${rows.join("")}`} draggable class={`${troubleAt(failure, i) ? "trouble" : ""} ${dragged.value >= 0 && over.value === i ? "target" : ""}`}
@@ -80,7 +80,9 @@ function Card({ model, move, rows, index, last, palette, trouble }: CardProps) {
   const name = t`segment ${index + 1}`;
   return (
     <>
-      <Fitted rows={rows} palette={palette} label={t`Segment ${index + 1}`} side={130} />
+      <button type="button" class="segment-open" aria-pressed={model.chosen.value === index} aria-label={t`Draw on ${name}`} title={t`Draw on it`} onClick={() => (model.chosen.value = model.chosen.value === index ? undefined : index)}>
+        <Fitted rows={rows} palette={palette} label={t`Segment ${index + 1}`} side={130} />
+      </button>
       {trouble && <p class="error">{trouble}</p>}
       <div class="segment-keys">
         <button type="button" aria-label={t`Move ${name} before the one before`} title={t`earlier`} disabled={index === 0} onClick={() => move(index, index - 1, "earlier")}>←</button>

@@ -2,13 +2,13 @@
 // is wrong, its size, and files.
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
-import { useCallback, useRef } from "preact/hooks";
+import { useCallback, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { copy } from "../store/files";
 import { announce } from "../ui/announce";
+import { EditedLevel } from "../ui/edited";
 import { LevelFiles } from "../ui/levelfiles";
-import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
-import { drawArea, drawChanged, drawFrames, drawLocks, drawWrong } from "../ui/marks";
+import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { widthOf } from "../ui/cells";
@@ -66,30 +66,19 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
   const stage = useRef<HTMLDivElement>(null);
   const room = useRoom(stage, 150, 460);
   const ghost = model.ghost.value;
-  const { rows: own, lock } = model.state.value;
-  const rows = ghost?.rows ?? own;
-  const changed = ghost?.cells ?? model.marked.value;
-  const [area, cell, tool, span] = [tools.area.value, tools.over.value, tools.tool, tools.span.value];
+  const rows = ghost?.rows ?? model.state.value.rows;
+  const cell = tools.over.value;
   const [reasons, why] = [model.reasons.value, model.showsPatterns.value ? model.why.value : undefined];
-  const lit = model.lit.value;
-  const { cells, refused } = tools.preview();
-  const over = useCallback((pen: CanvasRenderingContext2D, side: number) => {
-    if (why) drawPatterns(pen, side, why, widthOf(rows));
-    if (showsLocks) drawLocks(pen, side, lock, "x");
-    if (!ghost) drawWrong(pen, side, reasons.flatMap((reason) => reason.cells));
-    drawChanged(pen, side, changed);
-    drawFrames(pen, side, cells.map(({ x, y }) => [x, y] as const), refused ? "#ff2f2f" : "#ffffff");
-    drawFrames(pen, side, lit, "#00c8ff");
-    if (area) drawArea(pen, side, area);
-  }, [why, lit, rows, ghost, changed, showsLocks, lock, reasons, area, cell, tool, span, tools.brush, tools.chosen.size.value, refused]);
+  const broken = useMemo(() => (ghost ? [] : reasons).flatMap(({ cells }) => cells), [reasons, ghost]);
+  const patterns = useCallback((pen: CanvasRenderingContext2D, side: number) => why && drawPatterns(pen, side, why, widthOf(rows)), [why, rows]);
   const wrong = reasons.some(({ warning }) => !warning);
   return (
     <>
       <div ref={stage} class="room-stage">
         <div id="room-frame" class={wrong ? "room-frame infeasible" : "room-frame"}>
-          <LevelCanvas id="room" rows={rows} palette={palette} label={levelLabel(rows, palette, model.game)}
-            tile={shownTile(widthOf(rows), rows.length, room.width - 12, room.height)} over={over}
-            goTo={tools.sent.value} {...tools.handlers} stroke={tool === "look" ? undefined : tools.handlers.stroke} />
+          <EditedLevel id="room" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, model.game)}
+            tile={shownTile(widthOf(rows), rows.length, room.width - 12, room.height)} locks={showsLocks} below={patterns}
+            wrong={broken} changed={ghost?.cells ?? model.marked.value} lit={model.lit.value} />
         </div>
       </div>
       <p id="under" class="help" aria-live="polite">{tools.measured() || (cell ? tellTile(model, cell) : "\u00a0")}</p>

@@ -11,6 +11,8 @@ export interface Solved {
   readonly game: string;
   readonly rows: Rows;
   readonly lock?: Rows | undefined;
+  /** levels whose patterns alone may occur */
+  readonly training?: readonly Rows[];
 }
 
 /** Another level for the one that is shown: looked at before it is taken. */
@@ -26,8 +28,8 @@ export const ghostOf = (from: Rows, to: Rows): Ghost => ({
 });
 
 /** The request's members; any mark but "." is a lock. */
-export const solvedRequest = ({ game, rows, lock }: Solved) => ({
-  game, rows, lock: (lock ?? noLock(rows)).map((row) => row.replaceAll(/[^.]/g, "#")),
+export const solvedRequest = ({ game, rows, lock, training }: Solved) => ({
+  game, rows, lock: (lock ?? noLock(rows)).map((row) => row.replaceAll(/[^.]/g, "#")), ...(training && { training }),
 });
 
 /* Conflicts: about a tenth of a second of a room, so that repairs follow the pen; and what

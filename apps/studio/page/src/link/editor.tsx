@@ -1,0 +1,103 @@
+// editor.tsx - the segment that is chosen, drawn with the tools of all levels, and what is
+// said beside it: completions in the patterns of the game's levels, measures, problems, play.
+import { signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { Palette } from "../core/art";
+import { shared, wordsOf } from "../core/core";
+import type { Game, Reason } from "../core/session";
+import type { Reply, Rows } from "../core/verbs";
+import { playInSteps, usePlays } from "../play/document";
+import { tasteOf } from "../store/taste";
+import { announce } from "../ui/announce";
+import { lockAround } from "../ui/cells";
+import { broken, Completions, Dock, Problems } from "../ui/dock";
+import { EditedLevel } from "../ui/edited";
+import { levelLabel, shownTile } from "../ui/level";
+import { MeasureTables } from "../ui/measures";
+import { useRoom } from "../ui/room";
+import type { Ghost } from "../ui/solving";
+import { levelSurface } from "../ui/surface";
+import { Chosen, helpOf, LevelTools, Toolbar } from "../ui/tools";
+import type { LinkModel } from "./model";
+import { t } from "../core/strings";
+
+/** Kept from segment to segment, so that a rectangle of one can be put into another. */
+const chosen = new Chosen("draw");
+const tab = signal("suggest");
+
+interface Props {
+  model: LinkModel;
+  game: Game;
+  palette: Palette;
+  index: number;
+  /** what keeps it from being linked, in words */
+  trouble: string;
+}
+
+export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
+  const tools = useMemo(() => new LevelTools(levelSurface(game, () => model.draft(index), (next, label, more) => model.edit(index, next, label, more)), chosen), [model, game, index]);
+  const panel = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.scrollIntoView(), []);
+  const room = useRoom(stage, 200, 300);
+  const ghost = useSignal<Ghost | undefined>(undefined);
+  const marked = useSignal<Ghost["cells"]>([]);
+  const judged = useSignal<Reply<"measure"> | undefined>(undefined);
+  const { rows: own, lock } = model.draft(index);
+  const rows = ghost.value?.rows ?? own;
+  useEffect(() => {
+    let late = false;
+    void shared().ask("measure", { game: game.name, rows: [...own] }).then((reply) => !late && (judged.value = reply), (error) => announce(wordsOf(error)));
+    return () => void (late = true);
+  }, [game, own]);
+  const reasons: Reason[] = [...(judged.value?.reasons ?? []), ...(trouble ? [{ code: "link", text: trouble, cells: [] }] : [])];
+  const wrong = useMemo(() => (ghost.value ? [] : judged.value?.reasons ?? []).flatMap(({ cells }) => cells), [judged.value, ghost.value]);
+  const area = tools.area.value;
+  const solved = { game: game.name, rows: own, lock };
+  const apply = (next: Rows, label: string) => {
+    ghost.value = undefined;
+    model.edit(index, { rows: next, ...(lock && { lock }) }, label, false);
+  };
+  const taste = tasteOf(game.name);
+  return (
+    <section ref={panel} id="segment-editor" class="panel" aria-labelledby="segment-title">
+      <div class="bar">
+        <h2 id="segment-title">{t`Segment ${index + 1}`}</h2>
+        {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>{t`Unlock all`}</button>}
+        <button type="button" id="segment-close" onClick={() => (model.chosen.value = undefined)}>{t`Close`}</button>
+      </div>
+      <Toolbar tools={tools} palette={palette} legend={t`On the segment`}><p class="help">{tools.measured() || helpOf(tools)}</p></Toolbar>
+      <div ref={stage} class="segment-stage">
+        <EditedLevel id="segment" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} tile={shownTile(rows[0]?.length ?? 1, rows.length, room.width, room.height)}
+          wrong={wrong} changed={ghost.value?.cells ?? marked.value} />
+      </div>
+      <Dock chosen={tab} tabs={[
+        {
+          id: "suggest", title: t`Suggest`,
+          body: <Completions solved={{ ...solved, lock: area ? lockAround(area, own, lock, "#") : lock, training: model.training.value }} stays={area ? t`All outside the selected rectangle stays.` : t`Locked tiles stay.`} palette={palette} taste={taste} ghost={ghost}
+            apply={(next, among) => {
+              taste.took(next, among);
+              apply(next, t`suggestion taken`);
+            }} />,
+        },
+        { id: "measures", title: t`Measures`, body: <section class="panel" aria-label={t`Measures`}><MeasureTables measures={game.measures} values={judged.value?.measures} /></section> },
+        {
+          id: "problems", title: t`Problems`, count: broken(reasons),
+          body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={ghost} marked={marked} jump={(cell) => (tools.sent.value = cell)} apply={(next) => apply(next, t`segment repaired`)} />,
+        },
+        { id: "try", title: t`Play`, body: <Play game={game} rows={own} name={t`segment ${index + 1}`} /> },
+      ]} />
+    </section>
+  );
+}
+
+/** The segment alone. */
+function Play({ game, rows, name }: { game: Game; rows: Rows; name: string }) {
+  const plays = usePlays(game.name);
+  return (
+    <section class="panel">
+      <p class="help">{plays ? t`This segment alone; the linked level is played by F5.` : t`This game is not played by hand here.`}</p>
+      {plays && <button type="button" id="segment-play" onClick={() => void playInSteps(game.name, name, rows).catch((error: Error) => announce(error.message))}>{t`Play the segment`}</button>}
+    </section>
+  );
+}
