@@ -5,6 +5,8 @@
 
 #include "sett/grid.h"
 
+#include <stddef.h>
+
 /** What is seen comes in tiles of 8 x 8 cells: bit 8 * (y & 7) + (x & 7). */
 #define SETT_OUTLOOK_TILE 8
 typedef struct SettOutlookTile {
@@ -39,6 +41,15 @@ typedef struct SettLines {
     int32_t stride;
 } SettLines;
 
+#define SETT_OUTLOOK_WORD 64
+/** The word in which cell x of a line is; x >= -64. */
+static inline uint64_t *sett_lines_word(const SettLines *lines, int32_t x,
+                                        int32_t line)
+{
+    return lines->words + (size_t)line * (size_t)lines->stride +
+           ((x + SETT_OUTLOOK_WORD) >> 6);
+}
+
 /** Cells by tile, and the tiles that have some. */
 typedef struct SettLitTiles {
     uint64_t *cells;
@@ -66,6 +77,8 @@ typedef struct SettOutlooks {
     change from then on. */
 SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
                               SettOutlooks *out);
+/** Lights what may be in sight from a cell that is no wall. */
+void sett_outlook_sweep(SettOutlooks *all, SettPoint from);
 /** What may be in sight from a cell that is no wall; valid until the next call.
     O(1) but for the first time, which takes some microseconds in caves. */
 SettOutlook sett_outlook_from(SettOutlooks *all, SettPoint at);

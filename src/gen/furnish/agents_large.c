@@ -6,6 +6,11 @@
    sight is a way. */
 #include "gen/furnish/agents_host.h"
 
+/* How many objects ahead is fetched what is known of an object's cell, and what
+   is in sight of it. */
+#define FETCH_CELLS 8
+#define FETCH_TILES 4
+
 static void make_rule(const SettHost *h, const SettVoteRow *row,
                       SettHostRule *rule)
 {
@@ -290,12 +295,36 @@ static SettStatus choose(SettHost *h, int32_t agent, int32_t *dir)
     return status;
 }
 
+/* Fetches what the objects that act soon will look up. Always inlined: GCC
+   takes a function that does nothing but fetch for one that does nothing. */
+static inline __attribute__((always_inline)) void fetch(const SettHost *h,
+                                                        int32_t n)
+{
+    const SettSwarm *swarm = h->swarm;
+    const SettOutlooks *all = &h->outlooks;
+    if (n + FETCH_CELLS >= swarm->count)
+        return;
+    int32_t far = sett_swarm_turn_of(swarm, n + FETCH_CELLS);
+    int32_t cell = sett_host_cell(h, swarm->agents[far].at);
+    __builtin_prefetch(&all->kept[cell]);
+    __builtin_prefetch(&h->first[cell], 1);
+    int32_t near = sett_swarm_turn_of(swarm, n + FETCH_TILES);
+    const SettKeptTiles *kept =
+        &all->kept[sett_host_cell(h, swarm->agents[near].at)];
+    if (kept->count == SETT_NOT_KEPT)
+        return;
+    const char *tiles = (const char *)(all->room + kept->first);
+    for (int32_t i = 0; i < 5; i++)
+        __builtin_prefetch(tiles + 64 * i);
+}
+
 SettStatus sett_host_turn(SettHost *h)
 {
     SettSwarm *swarm = h->swarm;
     for (int32_t n = 0; n < swarm->count; n++) {
         int32_t i = sett_swarm_turn_of(swarm, n), dir = -1;
         SettAgent *agent = &swarm->agents[i];
+        fetch(h, n);
         if (agent->fixed)
             continue;
         if (sett_work(swarm->site->job->tmp, 256))

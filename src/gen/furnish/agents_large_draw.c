@@ -4,6 +4,8 @@
    are never drawn. */
 #include "gen/furnish/agents_host.h"
 
+#include <stdlib.h>
+
 #define MOST_TARGETS 128 /* that wait to be tested */
 #define NO_LOT UINT64_MAX
 #define FEW_TILES 64 /* of an outlook, gone through at once */
@@ -12,7 +14,8 @@
 typedef struct Target {
     const SettHostRule *rule;
     SettPoint at;
-    uint64_t lots[4]; /* by direction; NO_LOT: no vote */
+    uint64_t name; /* of its votes */
+    uint32_t dirs; /* that they may be for */
 } Target;
 
 struct SettDraw {
@@ -41,6 +44,13 @@ static bool is_straight(const SettHost *h, const SettHostRule *rule,
                         int32_t distance)
 {
     return rule->row->see && h->line_is_way && distance < SETT_HOST_WIDEST;
+}
+
+/* The lot of a vote, or NO_LOT where it cannot be. */
+static uint64_t lot_of(uint64_t lots, uint64_t name, int32_t dir, uint32_t dirs)
+{
+    uint64_t refused = (uint64_t)(dirs >> dir & 1) - 1;
+    return sett_vote_lot(lots, name, dir) | refused;
 }
 
 /* Whether a rule holds for a target, whatever the step. */
@@ -87,32 +97,39 @@ static SettStatus leads(SettHost *h, const Target *t, int32_t dir, bool *out)
     return SETT_OK;
 }
 
+/* Which lot is the least; without a branch, as a guess would often fail. */
 static int32_t least_of(const uint64_t *lots, int32_t count)
 {
-    int32_t least = 0;
-    for (int32_t i = 1; i < count; i++)
-        least = lots[i] < lots[least] ? i : least;
-    return least;
+    uint64_t least = lots[0], which = 0;
+    for (int32_t i = 1; i < count; i++) {
+        uint64_t less = (uint64_t)0 - (lots[i] < least);
+        least ^= (least ^ lots[i]) & less;
+        which ^= (which ^ (uint64_t)i) & less;
+    }
+    return (int32_t)which;
 }
 
 /* Tests the steps that a target may ask for, from the least lot on. */
-static SettStatus test_steps(SettHost *h, Target *t)
+static SettStatus test_steps(SettHost *h, const Target *t)
 {
     SettDraw *draw = h->draw;
+    uint64_t lots[4];
+    for (int32_t dir = 0; dir < 4; dir++)
+        lots[dir] = lot_of(h->swarm->lots, t->name, dir, t->dirs);
     for (;;) {
-        int32_t dir = least_of(t->lots, 4);
+        int32_t dir = least_of(lots, 4);
         bool found = false;
-        if (t->lots[dir] >= draw->least)
+        if (lots[dir] >= draw->least)
             return SETT_OK;
         SettStatus status = leads(h, t, dir, &found);
         if (status != SETT_OK)
             return status;
         if (found) {
-            draw->least = t->lots[dir];
+            draw->least = lots[dir];
             draw->dir = dir;
             return SETT_OK;
         }
-        t->lots[dir] = NO_LOT;
+        lots[dir] = NO_LOT;
     }
 }
 
@@ -139,50 +156,34 @@ static SettStatus test_targets(SettHost *h)
     return SETT_OK;
 }
 
-/* Directions in which a target lies. */
-static uint32_t towards(SettPoint at, SettPoint target)
-{
-    return (uint32_t)(target.y < at.y) << SETT_N |
-           (uint32_t)(target.x > at.x) << SETT_E |
-           (uint32_t)(target.y > at.y) << SETT_S |
-           (uint32_t)(target.x < at.x) << SETT_W;
-}
-
-/* Directions that a target may get a vote for. */
-static uint32_t dirs_of(const SettHost *h, const SettHostRule *rule,
-                        SettPoint at)
-{
-    const SettDraw *draw = h->draw;
-    int32_t verb = rule->row->verb.index;
-    if (verb == SETT_TOWARD ||
-        (verb == SETT_SEEK &&
-         is_straight(h, rule, sett_manhattan(draw->at, at))))
-        return draw->open & towards(draw->at, at);
-    return draw->open;
-}
-
-/* Draws lots for the votes that a target may get. */
+/* Notes a target, and the least of the lots that are drawn for its votes. */
 static SettStatus add_target(SettHost *h, const SettHostRule *rule,
-                             SettPoint at, uint64_t name)
+                             SettPoint at, int32_t distance, uint64_t name)
 {
     SettDraw *draw = h->draw;
-    uint32_t dirs = dirs_of(h, rule, at);
     if (draw->count == MOST_TARGETS) {
         SettStatus status = test_targets(h);
         if (status != SETT_OK)
             return status;
     }
-    Target *t = &draw->targets[draw->count];
     uint64_t lots = h->swarm->lots, first = NO_LOT;
-    t->rule = rule;
-    t->at = at;
-    for (int32_t dir = 0; dir < 4; dir++) {
-        uint64_t refused = (uint64_t)(dirs >> dir & 1) - 1;
-        uint64_t lot = sett_vote_lot(lots, name, dir) | refused;
-        t->lots[dir] = lot;
-        first = lot < first ? lot : first;
+    uint32_t dirs = draw->open;
+    int32_t verb = rule->row->verb.index;
+    if (verb == SETT_TOWARD ||
+        (verb == SETT_SEEK && is_straight(h, rule, distance))) {
+        /* Only steps to where it lies: one of two, each way. */
+        int32_t down = at.y < draw->at.y ? SETT_N : SETT_S;
+        int32_t across = at.x > draw->at.x ? SETT_E : SETT_W;
+        dirs &= (uint32_t)(at.y != draw->at.y) << down |
+                (uint32_t)(at.x != draw->at.x) << across;
+        first = sett_min_count(lot_of(lots, name, down, dirs),
+                               lot_of(lots, name, across, dirs));
+    } else {
+        for (int32_t dir = 0; dir < 4; dir++)
+            first = sett_min_count(lot_of(lots, name, dir, dirs), first);
     }
     draw->first[draw->count] = first;
+    draw->targets[draw->count] = (Target){rule, at, name, dirs};
     draw->count += first < draw->least;
     return SETT_OK;
 }
@@ -193,16 +194,22 @@ static SettStatus add_cells(SettHost *h, const SettHostRule *rule,
                             uint64_t cells)
 {
     uint64_t crowded = h->stand[kind][sett_host_tile(h, corner)].crowded;
+    int32_t row = row_of(h, rule);
+    SettPoint from = h->draw->at;
     SettStatus status = SETT_OK;
     for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
-        int32_t bit = sett_bits_lowest(cells);
+        int32_t bit = sett_bits_lowest(cells), count = 1;
         SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
-        int32_t count =
-            sett_host_objects(h, rule, agent, p, kind, crowded >> bit & 1);
+        int32_t d = abs(p.x - from.x) + abs(p.y - from.y);
+        if (!sett_host_reaches(rule, d, d))
+            continue;
+        if (d == 0 || crowded >> bit & 1)
+            count =
+                sett_host_count(h, p, h->swarm->site->kinds[kind].tile, agent);
         for (int32_t i = 0; i < count && status == SETT_OK; i++)
-            status = add_target(
-                h, rule, p,
-                sett_vote_name(row_of(h, rule), sett_host_cell(h, p), kind, i));
+            status =
+                add_target(h, rule, p, d,
+                           sett_vote_name(row, sett_host_cell(h, p), kind, i));
     }
     return status;
 }
@@ -258,8 +265,10 @@ static SettStatus add_every(SettHost *h, const SettHostRule *rule,
         const SettMind *mind = &h->minds[kind];
         for (int32_t i = mind->begin; i < mind->end && status == SETT_OK; i++) {
             uint64_t name = sett_vote_name(row_of(h, rule), i, kind, 0);
+            SettPoint at = h->swarm->agents[i].at;
             if (i != agent)
-                status = add_target(h, rule, h->swarm->agents[i].at, name);
+                status = add_target(h, rule, at,
+                                    sett_manhattan(h->draw->at, at), name);
         }
     }
     return status;
