@@ -260,7 +260,6 @@ static void leave(Part *e, Wedge w)
 {
     e->flat |= w.high > STEEPEST * ONE;
     w.high = sett_min_wide(w.high, STEEPEST * ONE);
-    w.base = -e->edge;
     if (w.low <= w.high)
         follow(e, w);
 }

@@ -84,25 +84,43 @@ static void fill_ring(SettCover *cover, int32_t metric, SettPoint at,
     }
 }
 
-/* Not the target itself: where it stands nothing else is put. */
+static int32_t apart(int32_t metric, SettPoint a, SettPoint b)
+{
+    return metric == SETT_CHEBYSHEV ? sett_chebyshev(a, b)
+                                    : sett_manhattan(a, b);
+}
+
+static SettPoint cell_of(const SettViewSpan *span, int32_t i)
+{
+    return (SettPoint){span->at.x + i * span->step.x,
+                       span->at.y + i * span->step.y};
+}
+
+/* Not the target itself: where it stands nothing else is put. What is too near
+   is most of what is seen, and the mask the last that is looked at: it is
+   seldom in the cache. */
 static void fill_seen(const SettSite *site, SettView *view, SettMask *mask,
                       int32_t metric, SettPoint target, int32_t low,
                       int32_t high)
 {
     SettViewSpan span;
     sett_view_open(view, target, high);
-    while (sett_view_next(view, &span))
-        for (int32_t i = 0; i < span.count && !sett_work(site->job->tmp, 64);
-             i++) {
-            SettPoint p = {span.at.x + i * span.step.x,
-                           span.at.y + i * span.step.y};
-            if (!sett_mask_has(mask, p) || sett_mask_get(mask, p.x, p.y))
-                continue;
-            int32_t d = metric == SETT_CHEBYSHEV ? sett_chebyshev(p, target)
-                                                 : sett_manhattan(p, target);
-            if (d >= low && d <= high && sett_sees(&site->walls, p, target))
+    while (sett_view_next(view, &span)) {
+        if (sett_work(site->job->tmp, 64 * (uint64_t)span.count))
+            return;
+        /* The farthest cell of a span is one of its ends. */
+        int32_t far = apart(metric, cell_of(&span, 0), target);
+        far = sett_max(far,
+                       apart(metric, cell_of(&span, span.count - 1), target));
+        for (int32_t i = 0; i < span.count && far >= low; i++) {
+            SettPoint p = cell_of(&span, i);
+            int32_t d = apart(metric, p, target);
+            if (d >= low && d <= high && sett_mask_has(mask, p) &&
+                !sett_mask_get(mask, p.x, p.y) &&
+                sett_sees(&site->walls, p, target))
                 sett_mask_set(mask, p.x, p.y);
         }
+    }
 }
 
 void sett_cover_add(SettSite *site, const SettPlaceRow *row, SettPoint from,
