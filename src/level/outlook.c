@@ -4,6 +4,8 @@
 #include "base/least.h"
 #include "level/bits.h"
 
+#include <stdlib.h>
+
 #define TILES_A_CELL 16 /* that are kept; caves of chance need up to twenty */
 #define MOST_TILES (1 << 25)
 
@@ -106,7 +108,9 @@ static SettOutlook list(SettOutlooks *all, SettPoint from)
     for (int32_t i = 0; i < rows->count + columns->count; i++) {
         int32_t tile =
             i < rows->count ? rows->tiles[i] : columns->tiles[i - rows->count];
-        uint64_t cells = rows->cells[tile] | transposed(columns->cells[tile]);
+        uint64_t cells = rows->cells[tile];
+        if (columns->count > 0)
+            cells |= transposed(columns->cells[tile]);
         if (cells == 0)
             continue;
         rows->cells[tile] = columns->cells[tile] = 0;
@@ -137,4 +141,51 @@ SettOutlook sett_outlook_from(SettOutlooks *all, SettPoint at)
         all->used += found.count;
     }
     return found;
+}
+
+/* Whether the cells x0..x1 of a line are clear. */
+static bool is_clear(const SettLines *lines, int32_t x0, int32_t x1,
+                     int32_t line)
+{
+    const uint64_t *word = sett_lines_word(lines, x0, line);
+    const uint64_t *last = word + (x1 >> 6) - (x0 >> 6);
+    uint64_t cells = UINT64_MAX << (x0 & 63);
+    for (; word < last; word++, cells = UINT64_MAX)
+        if (~*word & cells)
+            return false;
+    return !(~*word & cells & UINT64_MAX >> (63 - (x1 & 63)));
+}
+
+/* Columns for rows; without a branch, as all that is seen lies anywhere. */
+static SettPoint turned(SettPoint p, bool turn)
+{
+    int32_t other = (p.x ^ p.y) & -(int32_t)turn;
+    return (SettPoint){p.x ^ other, p.y ^ other};
+}
+
+/* The walk of sett_sees, which goes on in a row while err > 0, and to the next
+   one else; of a line that is steep the other way round. */
+bool sett_outlooks_see(const SettOutlooks *all, SettPoint from, SettPoint to)
+{
+    bool steep = abs(to.y - from.y) > abs(to.x - from.x);
+    const SettLines *lines = &all->clear[steep ? 2 : 0];
+    from = turned(from, steep);
+    to = turned(to, steep);
+    int32_t cells = abs(to.x - from.x), rows = abs(to.y - from.y);
+    int32_t right = to.x > from.x ? 1 : -1, down = to.y > from.y ? 1 : -1;
+    int32_t whole = rows > 0 ? cells / rows : 0, rest = cells - whole * rows;
+    int32_t err = cells - rows + steep, x = from.x;
+    int32_t run = rows > 0 ? (err + 2 * rows - 1) / (2 * rows) : 0;
+    err -= 2 * rows * run;
+    for (int32_t y = from.y; y != to.y; y += down) {
+        int32_t end = x + right * run;
+        if (!is_clear(lines, sett_min(x, end), sett_max(x, end), y))
+            return false;
+        x = end;
+        err += 2 * rest;
+        int32_t more = err > 0;
+        run = whole + more;
+        err -= 2 * rows & -more;
+    }
+    return is_clear(lines, sett_min(x, to.x), sett_max(x, to.x), to.y);
 }

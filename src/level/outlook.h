@@ -82,5 +82,7 @@ void sett_outlook_sweep(SettOutlooks *all, SettPoint from);
 /** What may be in sight from a cell that is no wall; valid until the next call.
     O(1) but for the first time, which takes some microseconds in caves. */
 SettOutlook sett_outlook_from(SettOutlooks *all, SettPoint at);
+/** sett_sees of two cells of the map, by rows or columns in place of cells. */
+bool sett_outlooks_see(const SettOutlooks *all, SettPoint from, SettPoint to);
 
 #endif

@@ -51,6 +51,8 @@ static void check(Case *c, SettPoint at, SettMask *map)
             bool found = sett_mask_get(map, x, y);
             bool sees = sett_sees(&c->walls, at, (SettPoint){x, y});
             assert_true(found || !sees);
+            assert_int_equal(
+                sett_outlooks_see(&c->outlooks, at, (SettPoint){x, y}), sees);
             c->found += found;
             c->seen += sees;
         }

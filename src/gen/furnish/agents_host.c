@@ -47,7 +47,7 @@ bool sett_host_straight(const SettHost *h, SettPoint from, SettPoint to)
 {
     int32_t dx = sign(to.x - from.x), dy = sign(to.y - from.y);
     int32_t columns = dx * (to.x - from.x), rows = dy * (to.y - from.y);
-    if (sett_sees(&h->swarm->site->walls, from, to))
+    if (sett_outlooks_see(&h->outlooks, from, to))
         return true;
     bool reached[SETT_HOST_WIDEST] = {true};
     for (int32_t r = 0; r <= rows; r++)
@@ -65,7 +65,7 @@ bool sett_host_wants(const SettHost *h, const SettVoteRow *row, SettPoint at,
     int32_t closer = sett_manhattan(at, target) - sett_manhattan(to, target);
     if (row->verb.index == SETT_TOWARD)
         return closer > 0 && !sett_same_point(to, target);
-    return closer < 0 || !sett_sees(&h->swarm->site->walls, to, target);
+    return closer < 0 || !sett_outlooks_see(&h->outlooks, to, target);
 }
 
 static void add_target(const SettHost *h, const int32_t *steps, SettPoint at,

@@ -207,7 +207,7 @@ static SettStatus vote_cells(SettHost *h, const SettHostRule *rule,
         SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
         int32_t count =
             sett_host_objects(h, rule, agent, p, kind, crowded >> bit & 1);
-        if (count == 0 || !sett_sees(&site->walls, at, p))
+        if (count == 0 || !sett_outlooks_see(&h->outlooks, at, p))
             continue;
         for (int32_t k = 0; k < count && status == SETT_OK; k++)
             status = vote_for(h, rule, at, p, votes);

@@ -15,14 +15,14 @@ typedef struct Target {
     const SettHostRule *rule;
     SettPoint at;
     uint64_t name; /* of its votes */
-    uint32_t dirs; /* that they may be for */
 } Target;
 
 struct SettDraw {
     SettPoint at;
-    uint32_t open;  /* directions that can be gone */
-    uint64_t least; /* lot of what holds, */
-    int32_t dir;    /* and where it leads; -1: nothing does so far */
+    uint32_t open;       /* directions that can be gone; */
+    uint64_t refused[4]; /* by direction: 0, or NO_LOT where it cannot */
+    uint64_t least;      /* lot of what holds, */
+    int32_t dir;         /* and where it leads; -1: nothing does so far */
     int32_t count;
     uint64_t first[MOST_TARGETS]; /* the least lot of each target */
     Target targets[MOST_TARGETS];
@@ -46,11 +46,13 @@ static bool is_straight(const SettHost *h, const SettHostRule *rule,
     return rule->row->see && h->line_is_way && distance < SETT_HOST_WIDEST;
 }
 
-/* The lot of a vote, or NO_LOT where it cannot be. */
-static uint64_t lot_of(uint64_t lots, uint64_t name, int32_t dir, uint32_t dirs)
+/* Whether only steps to where a target lies can lead to it. */
+static bool leads_towards(const SettHost *h, const SettHostRule *rule,
+                          int32_t distance)
 {
-    uint64_t refused = (uint64_t)(dirs >> dir & 1) - 1;
-    return sett_vote_lot(lots, name, dir) | refused;
+    int32_t verb = rule->row->verb.index;
+    return verb == SETT_TOWARD ||
+           (verb == SETT_SEEK && is_straight(h, rule, distance));
 }
 
 /* Whether a rule holds for a target, whatever the step. */
@@ -61,7 +63,7 @@ static bool holds_for(const SettHost *h, const Target *t)
     if (rule->row->verb.index != SETT_FLEE && (d < rule->low || d > rule->high))
         return false;
     return !rule->row->see ||
-           sett_sees(&h->swarm->site->walls, h->draw->at, t->at);
+           sett_outlooks_see(&h->outlooks, h->draw->at, t->at);
 }
 
 /* Whether a step leads nearer to a target by path, or farther. */
@@ -115,7 +117,8 @@ static SettStatus test_steps(SettHost *h, const Target *t)
     SettDraw *draw = h->draw;
     uint64_t lots[4];
     for (int32_t dir = 0; dir < 4; dir++)
-        lots[dir] = lot_of(h->swarm->lots, t->name, dir, t->dirs);
+        lots[dir] =
+            sett_vote_lot(h->swarm->lots, t->name, dir) | draw->refused[dir];
     for (;;) {
         int32_t dir = least_of(lots, 4);
         bool found = false;
@@ -166,51 +169,42 @@ static SettStatus add_target(SettHost *h, const SettHostRule *rule,
         if (status != SETT_OK)
             return status;
     }
+    const uint64_t *refused = draw->refused;
     uint64_t lots = h->swarm->lots, first = NO_LOT;
-    uint32_t dirs = draw->open;
-    int32_t verb = rule->row->verb.index;
-    if (verb == SETT_TOWARD ||
-        (verb == SETT_SEEK && is_straight(h, rule, distance))) {
-        /* Only steps to where it lies: one of two, each way. */
+    if (leads_towards(h, rule, distance)) {
         int32_t down = at.y < draw->at.y ? SETT_N : SETT_S;
         int32_t across = at.x > draw->at.x ? SETT_E : SETT_W;
-        dirs &= (uint32_t)(at.y != draw->at.y) << down |
-                (uint32_t)(at.x != draw->at.x) << across;
-        first = sett_min_count(lot_of(lots, name, down, dirs),
-                               lot_of(lots, name, across, dirs));
+        uint64_t level = (uint64_t)0 - (at.y == draw->at.y);
+        uint64_t upright = (uint64_t)0 - (at.x == draw->at.x);
+        first = sett_min_count(
+            sett_vote_lot(lots, name, down) | refused[down] | level,
+            sett_vote_lot(lots, name, across) | refused[across] | upright);
     } else {
         for (int32_t dir = 0; dir < 4; dir++)
-            first = sett_min_count(lot_of(lots, name, dir, dirs), first);
+            first = sett_min_count(
+                sett_vote_lot(lots, name, dir) | refused[dir], first);
     }
     draw->first[draw->count] = first;
-    draw->targets[draw->count] = (Target){rule, at, name, dirs};
+    draw->targets[draw->count] = (Target){rule, at, name};
     draw->count += first < draw->least;
     return SETT_OK;
 }
 
-/* The objects of a kind in cells of a tile. */
-static SettStatus add_cells(SettHost *h, const SettHostRule *rule,
-                            int32_t agent, SettPoint corner, int32_t kind,
-                            uint64_t cells)
+/* The objects of a kind in a cell. */
+static SettStatus add_cell(SettHost *h, const SettHostRule *rule, int32_t agent,
+                           SettPoint at, int32_t kind, bool crowded)
 {
-    uint64_t crowded = h->stand[kind][sett_host_tile(h, corner)].crowded;
-    int32_t row = row_of(h, rule);
-    SettPoint from = h->draw->at;
+    const SettKind *of = &h->swarm->site->kinds[kind];
+    int32_t count = 1, cell = sett_host_cell(h, at);
+    int32_t d = abs(at.x - h->draw->at.x) + abs(at.y - h->draw->at.y);
+    if (!sett_host_reaches(rule, d, d))
+        return SETT_OK;
+    if (d == 0 || crowded)
+        count = sett_host_count(h, at, of->tile, agent);
     SettStatus status = SETT_OK;
-    for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
-        int32_t bit = sett_bits_lowest(cells), count = 1;
-        SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
-        int32_t d = abs(p.x - from.x) + abs(p.y - from.y);
-        if (!sett_host_reaches(rule, d, d))
-            continue;
-        if (d == 0 || crowded >> bit & 1)
-            count =
-                sett_host_count(h, p, h->swarm->site->kinds[kind].tile, agent);
-        for (int32_t i = 0; i < count && status == SETT_OK; i++)
-            status =
-                add_target(h, rule, p, d,
-                           sett_vote_name(row, sett_host_cell(h, p), kind, i));
-    }
+    for (int32_t i = 0; i < count && status == SETT_OK; i++)
+        status = add_target(h, rule, at, d,
+                            sett_vote_name(row_of(h, rule), cell, kind, i));
     return status;
 }
 
@@ -220,20 +214,25 @@ static SettStatus add_tiles(SettHost *h, const SettHostRule *rule,
                             const SettOutlookTile *tiles, int32_t count)
 {
     uint64_t cells[FEW_TILES];
-    int32_t which[FEW_TILES], found = 0;
+    int32_t which[FEW_TILES], found = 0, across = h->outlooks.tiles_w;
     const SettStand *stand = h->stand[kind];
+    SettStatus status = SETT_OK;
     /* No branch: where objects are cannot be guessed. */
     for (int32_t i = 0; i < count; i++) {
-        int32_t tile = tiles[i].y * h->outlooks.tiles_w + tiles[i].x;
+        int32_t tile = tiles[i].y * across + tiles[i].x;
         cells[found] = sett_outlook_cells(&tiles[i]) & stand[tile].cells;
         which[found] = i;
         found += cells[found] != 0;
     }
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < found && status == SETT_OK; i++) {
+    /* Nor can how many of them are in a tile. */
+    for (int32_t i = 0; i < found && status == SETT_OK;) {
         const SettOutlookTile *tile = &tiles[which[i]];
-        SettPoint corner = {8 * tile->x, 8 * tile->y};
-        status = add_cells(h, rule, agent, corner, kind, cells[i]);
+        int32_t bit = sett_bits_lowest(cells[i]);
+        SettPoint at = {8 * tile->x + (bit & 7), 8 * tile->y + (bit >> 3)};
+        uint64_t crowded = stand[tile->y * across + tile->x].crowded;
+        cells[i] &= cells[i] - 1;
+        i += cells[i] == 0;
+        status = add_cell(h, rule, agent, at, kind, crowded >> bit & 1);
     }
     return status;
 }
@@ -323,9 +322,11 @@ SettStatus sett_draw_vote(SettHost *h, int32_t agent, int32_t *dir)
     draw->dir = -1;
     draw->open = 0;
     h->swarm->lots = sett_rng_next(&h->swarm->site->rng);
-    for (int32_t d = 0; d < 4; d++)
-        draw->open |= (uint32_t)sett_host_enters(h, sett_step_to(draw->at, d))
-                      << d;
+    for (int32_t d = 0; d < 4; d++) {
+        bool enters = sett_host_enters(h, sett_step_to(draw->at, d));
+        draw->open |= (uint32_t)enters << d;
+        draw->refused[d] = (uint64_t)enters - 1;
+    }
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < mind->count && status == SETT_OK; i++)
         status = add_rule(h, &mind->rules[i], agent);
