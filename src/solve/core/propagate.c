@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#define LONG 256 /* literals of a clause whose beginning is passed over */
 #define STEPS_OF_CHECK 10000 /* for sett_work: an item looked at */
 
 /* The clause at `clause` (name of a watch) is false. */
@@ -20,15 +21,20 @@ static void conflict_of(SettSolver *s, const SolveWatch *w, SettLit gone)
         sett_solver_push(s, &s->clause, (SettLit)c[SOLVE_CLAUSE_HEAD + i]);
 }
 
-/* Looks for another literal to watch, after `gone` became false. */
+/* Looks for another literal to watch, after `gone` became false: from where the
+   last one was, so that a long clause is not read again from its beginning each
+   time (Gent 2013, "Optimal implementation of watched literals"). */
 static bool move_watch(SettSolver *s, int32_t clause, SettLit gone)
 {
     uint32_t *lits = s->mem + clause + SOLVE_CLAUSE_HEAD;
-    uint32_t size = s->mem[clause];
-    for (uint32_t k = 2; k < size; k++) {
+    uint32_t size = s->mem[clause], from = s->mem[clause + 2];
+    for (uint32_t i = 2; i < size; i++) {
+        uint32_t k = from + i - 2 < size ? from + i - 2 : from + i - size;
         SettLit lit = (SettLit)lits[k];
         if (s->value[lit] < 0)
             continue;
+        if (size > LONG)
+            s->mem[clause + 2] = k;
         lits[1] = (uint32_t)lit;
         lits[k] = (uint32_t)gone;
         sett_solver_watch_one(s, clause, lit, (SettLit)lits[0]);

@@ -182,6 +182,7 @@ int32_t sett_solver_store(SettSolver *s, const SettLit *lits, int32_t count,
     int32_t at = s->mem_count;
     s->mem[at] = (uint32_t)count;
     s->mem[at + 1] = worth;
+    s->mem[at + 2] = 2;
     for (int32_t i = 0; i < count; i++)
         s->mem[at + SOLVE_CLAUSE_HEAD + i] = (uint32_t)lits[i];
     s->mem_count += need;

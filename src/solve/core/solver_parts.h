@@ -111,7 +111,7 @@ struct SettSolver {
     SolveInts level_trail, level_saved;
     SolveSaves saves;
 
-    uint32_t *mem; /**< clauses: size, worth, literals */
+    uint32_t *mem; /**< clauses: size, worth, where the last watch was found, literals */
     int32_t mem_count, mem_room;
     int32_t learnt_count, learnt_most;
     SolveWatches *watches; /**< of literals */
@@ -219,7 +219,7 @@ static inline int32_t sett_unit_of(const SettSolver *s, int32_t variable)
 
 /* Heads of clauses. Worth: number of levels, least is best; a problem's own
    clause is for ever. */
-#define SOLVE_CLAUSE_HEAD 2
+#define SOLVE_CLAUSE_HEAD 3
 #define SOLVE_CLAUSE_OWN 0u
 #define SOLVE_CLAUSE_GONE UINT32_MAX
 
