@@ -143,6 +143,32 @@ await on(["room: strokes on 64x64"], withRoom(LARGE), (page) => page.waitForSele
   });
 });
 
+/* Levels of the lab that are drawn on: strokes of the mouse, hover, undo. */
+for (const side of [64, 256])
+  await on([`lab: strokes on ${side}x${side}`, `lab: hover over ${side}x${side}`, `lab: undo on ${side}x${side}`], `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${side}x${side}`,
+    (page) => page.waitForSelector("#level[aria-busy=false] #canvas-over"), async (page) => {
+      await page.keyboard.press("b");
+      await page.click("#brush-wall");
+      await page.locator("#canvas-over").scrollIntoViewIfNeeded();
+      const at = await middle(page, "#stage");
+      await watch(`lab: strokes on ${side}x${side}`, page, async () => {
+        for (const glyph of ["floor", "wall"]) {
+          await page.click(`#brush-${glyph}`);
+          await page.mouse.move(...at);
+          await page.mouse.down();
+          await wander(page, at, 120);
+          await page.mouse.up();
+        }
+      });
+      await watch(`lab: hover over ${side}x${side}`, page, () => wander(page, at, 150));
+      await watch(`lab: undo on ${side}x${side}`, page, async () => {
+        for (const key of ["z", "y", "z", "y"]) {
+          await page.keyboard.press(`Control+${key}`);
+          await page.waitForTimeout(200);
+        }
+      });
+    });
+
 await on(["lab: a slider"], "#/lab?seed=7", (page) => page.click("#tab-measures").then(() => page.waitForSelector("#range[aria-busy=false]")), async (page) => {
   await watch("lab: a slider", page, async () => {
     for (let value = 4; value <= 32; value++) {

@@ -2,7 +2,9 @@
 // of generators in Debian's Chromium, without a graphics card, makes one generation after
 // the other under a wish (levels are measured for every child) while clouds and ratings
 // are computed: with the lineage of twenty generations closed, then open, then open with
-// its newest row in sight; then the platformer is played on a level without an end. Every
+// its newest row in sight; then the platformer is played on a level without an end. Before
+// that levels are drawn on, of 64 by 64 and 256 by 256 tiles in the lab, and a room while
+// its search goes on; SECONDS "drawn" does these alone. Every
 // frame is timed (requestAnimationFrame), and the tasks of the page's own thread, by the
 // clock and by the processor; where frames are drawn by the processor, so is what that
 // takes a frame, by thread. Prints figures; no test, as it hangs on the machine and on
@@ -12,7 +14,7 @@ import { breed, settled } from "./breeding.mjs";
 import { TRACED, begin, tasksOf } from "./browser.mjs";
 
 const seconds = Number(process.argv[3] ?? 10);
-const { open, browser, host } = await begin("frames", settled);
+const { open, browser, host } = await begin("frames", (page) => (page.url().includes("generators") ? settled(page) : undefined));
 
 /** Frames over a while, as gaps in milliseconds. */
 const frames = (page) => page.evaluate((ms) => new Promise((done) => {
@@ -61,7 +63,37 @@ function tell(what, { result, wall, cpu, drawing }) {
   console.log(`  a frame: ${[...drawing].map(([thread, ms]) => `${thread} ${(ms / gaps.length).toFixed(2)} ms`).join(", ")}`);
 }
 
+/** Strokes of the mouse over a level, as long as frames are timed. */
+async function strokes(page, over) {
+  await page.locator(over).scrollIntoViewIfNeeded();
+  const box = await page.locator(over).boundingBox();
+  const end = Date.now() + seconds * 1000;
+  const spot = (i) => [box.x + box.width * (0.5 + 0.4 * Math.sin(i / 7)), box.y + Math.min(box.height, 600) * (0.5 + 0.4 * Math.cos(i / 5))];
+  for (let i = 0; Date.now() < end; i++) {
+    if (i % 60 === 0) {
+      await page.mouse.move(...spot(i));
+      await page.mouse.down();
+    }
+    await page.mouse.move(...spot(i));
+    if (i % 60 === 59) await page.mouse.up();
+  }
+}
+
+/** Frames while a level is drawn on. */
+async function drawn(what, hash, ready, brush, over) {
+  const page = await open(hash);
+  await page.waitForSelector(ready);
+  await page.keyboard.press("b");
+  await page.click(brush);
+  tell(`${what}, drawn on`, await traced(page, async () => ({ gaps: (await Promise.all([frames(page), strokes(page, over)]))[0], note: "" })));
+  await page.context().close();
+}
+
 console.log(`${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(" ")}`);
+for (const side of [64, 256])
+  await drawn(`a level of ${side} by ${side}`, `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${side}x${side}`, "#level[aria-busy=false] #canvas-over", "#brush-wall", "#canvas-over");
+await drawn("a room while it is searched", "#/room", "#room-grid .cell[aria-disabled=false] >> nth=6", "#brush-wall", "#room-over");
+if (process.argv[4] === "drawn") process.exit(0);
 const page = await open("#/generators");
 for (let n = 0; n < 20; n++) await breed(page, 3 + (n % 5), 9);
 await page.fill("#wish", "foes>=8, gaps=3..6");

@@ -53,9 +53,9 @@ export class Palette {
     return made;
   }
 
-  /** Draws rows of glyphs from the upper left corner, a tile `side` pixels wide. Pixels
-      are copied: to draw tile by tile takes many times as long. */
-  draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, rows: readonly string[], side: number): void {
+  /** Draws rows of glyphs from a tile's upper left corner on, a tile `side` pixels wide.
+      Pixels are copied: to draw tile by tile takes many times as long. */
+  draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, rows: readonly string[], side: number, left = 0, top = 0): void {
     const tiles = this.#pixels(side);
     const width = (rows[0]?.length ?? 0) * side;
     if (width === 0) return;
@@ -69,7 +69,19 @@ export class Palette {
           for (let i = 0; i < side; i++) to[at + i] = tiles[from + line * side + i] as number;
         }
       }
-      pen.putImageData(image, 0, y * side);
+      pen.putImageData(image, left * side, (top + y) * side);
+    });
+  }
+
+  /** Draws what differs from the rows, of the same size, that were drawn there before. */
+  redraw(pen: CanvasRenderingContext2D, before: readonly string[], rows: readonly string[], side: number): void {
+    rows.forEach((row, y) => {
+      const old = before[y] ?? "";
+      if (row === old) return;
+      let [from, to] = [0, row.length];
+      while (row[from] === old[from]) from++;
+      while (row[to - 1] === old[to - 1]) to--;
+      this.draw(pen, [row.slice(from, to)], side, from, y);
     });
   }
 

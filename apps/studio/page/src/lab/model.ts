@@ -21,8 +21,11 @@ const LONG = 250;
 /* Seeds that are tried for an area: some have no level that fits what is around it. */
 const SEEDS = 20;
 
-/** Levels of more tiles than this can be looked at, not drawn on. */
+/** Levels of more tiles than this come alone, not by the dozen. */
 export const MOST_TILES = 4096;
+
+/* Of more than this they can be looked at, not drawn on. */
+const MOST_DRAWN = 65536;
 
 /** A level that was made, and with what. */
 export interface Made {
@@ -119,7 +122,7 @@ export class LabModel {
   get losesDrawing(): boolean {
     const { drawn, lock } = this.settings.value;
     const made = this.made.value?.level.rows;
-    return drawn?.some((row, y) => [...row].some((glyph, x) => glyph !== made?.[y]?.[x] && lock?.[y]?.[x] !== "#")) ?? false;
+    return drawn?.some((row, y) => row !== made?.[y] && [...row].some((glyph, x) => glyph !== made?.[y]?.[x] && lock?.[y]?.[x] !== "#")) ?? false;
   }
 
   reroll(): void {
@@ -147,7 +150,7 @@ export class LabModel {
   /** Whether the level is small enough to be changed by hand. */
   get drawable(): boolean {
     const rows = this.rows.value;
-    return rows.length > 0 && rows.length * (rows[0]?.length ?? 0) <= MOST_TILES;
+    return rows.length > 0 && rows.length * (rows[0]?.length ?? 0) <= MOST_DRAWN;
   }
 
   isLocked({ x, y }: Cell): boolean {

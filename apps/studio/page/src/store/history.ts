@@ -31,6 +31,8 @@ export class History<T> implements Undoable {
   #at = signal(0);
   #merge = { key: "", until: 0 };
   #writing: Promise<void> = Promise.resolve();
+  #amended = -1; // the step that is not yet in the store as it is
+  #amending: Promise<void> | undefined;
   readonly state: ReadonlySignal<T>;
   /** What undo would take back, redo bring again; undefined where there is nothing. */
   readonly undoes: ReadonlySignal<string | undefined>;
@@ -77,7 +79,18 @@ export class History<T> implements Undoable {
     const at = this.#at.value;
     const { label } = this.#entry(at);
     this.#entries.value = this.#entries.value.map((entry, i) => (i === at ? { state, label } : entry));
-    this.#keep(at);
+    this.#amended = at;
+    this.#writing = this.#amending ??= this.#catchUp();
+  }
+
+  /* The newest of what comes while the store writes: a stroke is quicker. */
+  async #catchUp(): Promise<void> {
+    for (let at = this.#amended; at >= 0; at = this.#amended) {
+      this.#amended = -1;
+      if (at < this.#entries.value.length) this.#keep(at);
+      await this.#writing;
+    }
+    this.#amending = undefined;
   }
 
   undo(): void {
@@ -109,7 +122,7 @@ export class History<T> implements Undoable {
   /* At once: what is done is in the store before anybody can reload the page. */
   #keep(at: number, dropped: readonly string[] = []): void {
     const values = new Map<string, unknown>(dropped.map((old) => [old, undefined]));
-    values.set(key(this.name, at), this.#entry(at)).set(`${this.name}/at`, at);
+    values.set(key(this.name, at), this.#entry(at)).set(`${this.name}/at`, this.#at.value);
     this.#writing = writeAll(values).catch(() => undefined); // full or forbidden: goes on unkept
   }
 }

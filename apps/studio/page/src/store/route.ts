@@ -38,6 +38,7 @@ const PAUSE = 300;
 /* Where this tab keeps the address that is there, and the one to come. */
 const KEPT = "sett.address";
 
+let kept = "";
 let written = "";
 let writtenAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,10 +50,12 @@ export function keepQuery(page: string, query: URLSearchParams): void {
   clearTimeout(timer);
   const there = location.hash;
   if (read(there).page !== page) return; // left, though that may not have been heard yet
-  sessionStorage.setItem(KEPT, `${there}\n#/${page}?${query}`);
+  const wanted = `#/${page}?${query}`;
+  if (kept !== `${there}\n${wanted}`) sessionStorage.setItem(KEPT, kept = `${there}\n${wanted}`);
+  if (wanted === there) return;
   const write = () => {
     if (location.hash !== there) return; // left since, be it for the same page
-    written = `#/${page}?${query}`;
+    written = wanted;
     writtenAt = performance.now();
     history.replaceState(null, "", written);
   };

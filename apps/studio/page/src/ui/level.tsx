@@ -22,14 +22,25 @@ export function shownTile(w: number, h: number, width: number, height: number, m
   return whole >= 1 ? (whole * ART_SIDE) / devicePixelRatio : room;
 }
 
+/* What was counted last of a game: of a level that is drawn on few rows change. */
+const counted = new WeakMap<Palette, { rows: readonly string[]; counts: readonly number[] }>();
+
 /** How often each tile of the game occurs. */
-export function count(rows: readonly string[], palette: Palette, game: Game): number[] {
-  const counts = game.tiles.map(() => 0);
-  for (const row of rows)
-    for (const glyph of row) {
+export function count(rows: readonly string[], palette: Palette, game: Game): readonly number[] {
+  const last = counted.get(palette);
+  const counts = game.tiles.map((_, tile) => last?.counts[tile] ?? 0);
+  const add = (row: string | undefined, by: number) => {
+    for (const glyph of row ?? "") {
       const tile = palette.tileOf.get(glyph) ?? 0;
-      counts[tile] = (counts[tile] ?? 0) + 1;
+      counts[tile] = (counts[tile] ?? 0) + by;
     }
+  };
+  for (let y = 0; y < Math.max(rows.length, last?.rows.length ?? 0); y++)
+    if (rows[y] !== last?.rows[y]) {
+      add(last?.rows[y], -1);
+      add(rows[y], 1);
+    }
+  counted.set(palette, { rows, counts });
   return counts;
 }
 
@@ -106,20 +117,27 @@ export interface LevelCanvasProps {
   keys?: (event: KeyboardEvent, cell: Cell) => boolean;
 }
 
+/* The picture of a level of more tiles has no more pixels than are shown. */
+const LARGE = 16384;
+
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The level's picture, in the art's own pixels. */
 function Base({ id, rows, palette, label, tile, picture }: LevelCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-  const side = pictureSide(w, h);
+  const side = Math.min(pictureSide(w, h), w * h > LARGE ? Math.ceil(tile * devicePixelRatio) : ART_SIDE);
+  const drawn = useRef<{ rows: readonly string[]; palette: Palette } | undefined>(undefined);
   useLayoutEffect(() => {
     const place = canvas.current;
-    if (!place || side === 0) return;
+    const pen = place?.getContext("2d", { alpha: false });
+    if (!place || !pen || side === 0) return;
+    const before = drawn.current;
+    drawn.current = { rows, palette };
+    if (before?.palette === palette && !picture?.width && place.width === w * side && place.height === h * side) return palette.redraw(pen, before.rows, rows, side);
     [place.width, place.height] = [w * side, h * side];
-    const pen = place.getContext("2d", { alpha: false });
-    if (pen && picture?.width) pen.drawImage(picture, 0, 0);
-    else if (pen) palette.draw(pen, rows, side);
+    if (picture?.width) pen.drawImage(picture, 0, 0, place.width, place.height);
+    else palette.draw(pen, rows, side);
   }, [rows, palette, side, picture]);
   const crisp = side === ART_SIDE && tile * devicePixelRatio >= ART_SIDE;
   return (
