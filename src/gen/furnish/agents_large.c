@@ -198,7 +198,6 @@ static SettStatus vote_cells(SettHost *h, const SettHostRule *rule,
                              int32_t agent, SettPoint corner, int32_t kind,
                              uint64_t cells, SettVotes *votes)
 {
-    const SettSite *site = h->swarm->site;
     SettPoint at = h->swarm->agents[agent].at;
     uint64_t crowded = h->stand[kind][sett_host_tile(h, corner)].crowded;
     SettStatus status = SETT_OK;
