@@ -199,4 +199,19 @@ static inline SettFlat sett_balls_layer(const SettBalls *balls, int32_t d)
 /** The longest path of a small map; `searches` as many as it took. */
 void sett_flat_longest(SettFlat open, int32_t w, SettLongest *out);
 
+#define SETT_WORD_ROWS 32 /* with a word for each */
+/* Not in the modules of a page: 1 kB for a measure that few levels ask for. */
+static inline bool sett_rows_fit(int32_t w, int32_t h)
+{
+#ifdef SETT_NO_MANY
+    (void)w, (void)h;
+    return false;
+#else
+    return w <= 64 && h <= SETT_WORD_ROWS;
+#endif
+}
+/** The same of a map that fits there. Takes up to (w * h + 1) * h words. */
+SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp,
+                             SettLongest *out);
+
 #endif

@@ -132,7 +132,9 @@ SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
         return SETT_OK;
     }
     SettArenaMark mark = sett_arena_mark(tmp);
-    SettStatus status = longest_path(open, tmp, out);
+    SettStatus status = sett_rows_fit(open->w, open->h)
+                            ? sett_rows_longest(open, tmp, out)
+                            : longest_path(open, tmp, out);
     sett_arena_reset(tmp, mark);
     return status;
 }
