@@ -4,6 +4,11 @@
 #ifndef SETT_SUPPORT_PUZZLE_SOURCES_H
 #define SETT_SUPPORT_PUZZLE_SOURCES_H
 
+#include "sett/puzzle.h"
+
+/** Reads a source in which nothing is wrong; the caller's. */
+SettPuzzle *puzzle_open(const char *source);
+
 #define HEAD                                                                   \
     "OBJECTS\n\nbackground\n#123\n\nplayer\nred\n\nwall\nblue\n\nbox\ngreen\n" \
     "\nmark\npink\n\nprint\n#444\n\nflag\n#555\n\n"                            \

@@ -3,8 +3,6 @@
    what trying everything says. */
 #include "support/testkit.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "games/puzzle/solve_parts.h"
@@ -38,16 +36,6 @@ enum {
     W = 4,
     H = 3
 };
-
-static SettPuzzle *open_source(int32_t i)
-{
-    SettPuzzle *p;
-    assert_int_equal(sett_puzzle_create(sources[i], strlen(sources[i]),
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
-    assert_int_equal(sett_puzzle_errors(p), 0);
-    return p;
-}
 
 /* One player, and some of everything else. */
 static void draw_level(const SettPuzzle *p, SettRng *rng, SettGrid *grid)
@@ -212,7 +200,7 @@ static void searches_agree_on_levels_by_lot(void **state)
     (void)state;
     int32_t pruned = 0;
     for (int32_t i = 0; i < SOURCES; i++) {
-        SettPuzzle *p = open_source(i);
+        SettPuzzle *p = puzzle_open(sources[i]);
         SettRng rng = sett_rng(7, SETT_FOR_SEARCH, (uint64_t)i);
         for (int32_t k = 0; k < LEVELS; k++) {
             SettArena arena;
@@ -233,7 +221,7 @@ static void searches_agree_on_levels_by_lot(void **state)
 static void what_nothing_depends_on_is_dropped(void **state)
 {
     (void)state;
-    SettPuzzle *p = open_source(1);
+    SettPuzzle *p = puzzle_open(sources[1]);
     SettArena arena;
     SettGrid grid;
     sett_arena_init(&arena, sett_alloc_default(), 0);
@@ -257,7 +245,7 @@ static void what_nothing_depends_on_is_dropped(void **state)
 static SettPuzzleSolved solve_rows(int32_t source, int32_t w, const char *rows,
                                    SettPuzzleSearch how)
 {
-    SettPuzzle *p = open_source(source);
+    SettPuzzle *p = puzzle_open(sources[source]);
     SettArena arena;
     SettGrid grid;
     sett_arena_init(&arena, sett_alloc_default(), 0);
@@ -324,7 +312,7 @@ static void searches_go_on_where_memory_ends(void **state)
                                ".o.p..o."
                                "........"
                                "...*..o.";
-    SettPuzzle *p = open_source(0);
+    SettPuzzle *p = puzzle_open(sources[0]);
     SettArena arena;
     SettGrid grid;
     sett_arena_init(&arena, sett_alloc_default(), 0);
@@ -359,6 +347,37 @@ static void searches_go_on_where_memory_ends(void **state)
     sett_puzzle_destroy(p);
 }
 
+/* Nobody knows what is behind a turn without end: the search in depth does not
+   go on there either. A box that is touched begins one; the second box would
+   win. */
+static void depth_ends_at_turns_without_end(void **state)
+{
+    (void)state;
+    static const char source[] = HEAD
+        "[ > player | wall ] -> [ > player | > wall ]\n"
+        "[ > player | box ] -> [ > player | mark ]\n[ print ] -> [ flag ]\n"
+        "[ mark ] -> [ print ] again\n[ flag ] -> [ mark ] again" TAIL(
+            "no box") "\n........\n.#.....*\n..##..**\n"
+                      "...p....\n.#....#.\n........\n";
+    SettPuzzle *p = puzzle_open(source);
+    SettArena arena;
+    SettGrid grid;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    assert_int_equal(sett_puzzle_level(p, 1, &arena, &grid, NULL), SETT_OK);
+    for (size_t limit = 112 << 10; limit <= 160 << 10; limit += 16 << 10) {
+        SettPuzzleSolved s;
+        SettArena small;
+        sett_arena_init(&small, sett_alloc_default(), limit);
+        assert_int_equal(sett_puzzle_solve(p, &grid, SETT_PUZZLE_PLAIN, 20000,
+                                           NULL, &small, &s),
+                         SETT_OK);
+        assert_int_equal(s.answer, SETT_UNKNOWN);
+        sett_arena_free(&small);
+    }
+    sett_arena_free(&arena);
+    sett_puzzle_destroy(p);
+}
+
 /* Draws: a win holds for its seed, and nothing is proven. */
 static void draws_prove_nothing(void **state)
 {
@@ -367,13 +386,10 @@ static void draws_prove_nothing(void **state)
         HEAD "[ > player | no wall ] -> [ > player | random box ]\n"
              "late [ player | box | box ] -> [ player | box | ] " TAIL(
                  "some box on mark");
-    SettPuzzle *p;
+    SettPuzzle *p = puzzle_open(text);
     SettArena arena;
     SettGrid grid;
     SettPuzzleSolved s;
-    assert_int_equal(sett_puzzle_create(text, sizeof text - 1,
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
     sett_arena_init(&arena, sett_alloc_default(), 0);
     assert_int_equal(sett_puzzle_level(p, 0, &arena, &grid, NULL), SETT_OK);
     grid.cells[1] = sett_puzzle_game(p)->fill_open;
@@ -397,13 +413,9 @@ static void endless_turns_lead_nowhere(void **state)
         HEAD "[ > player | box ] -> [ > player | ]\n[ print ] -> [ flag ]\n"
              "[ mark ] -> [ print ] again\n[ flag ] -> [ mark ] again" TAIL(
                  "no box") "\np.*o\n\np.*.\n";
-    SettPuzzle *p;
+    SettPuzzle *p = puzzle_open(source);
     SettArena arena;
     SettGrid grid;
-    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
-    assert_int_equal(sett_puzzle_errors(p), 0);
     sett_arena_init(&arena, sett_alloc_default(), 0);
     for (int32_t level = 0; level < 3; level++)
         for (int32_t how = SETT_PUZZLE_BREADTH; how <= SETT_PUZZLE_PLAIN;
@@ -430,13 +442,10 @@ static void each_state_is_met_once(void **state)
     static const char source[] =
         HEAD "[ > player | box ] -> [ > player | > box ]" TAIL(
             "all mark on box") "...\n";
-    SettPuzzle *p;
+    SettPuzzle *p = puzzle_open(source);
     SettArena arena;
     SettGrid grid, small;
     SettPuzzleSolved s;
-    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
     sett_arena_init(&arena, sett_alloc_default(), 0);
     assert_int_equal(sett_puzzle_level(p, 0, &arena, &small, NULL), SETT_OK);
     assert_int_equal(sett_grid_take(&arena, 60, 60, &grid), SETT_OK);
@@ -460,6 +469,7 @@ int main(void)
         cmocka_unit_test(boxes_that_hold_each_other_are_lost),
         cmocka_unit_test(rules_may_restart_or_win),
         cmocka_unit_test(searches_go_on_where_memory_ends),
+        cmocka_unit_test(depth_ends_at_turns_without_end),
         cmocka_unit_test(draws_prove_nothing),
         cmocka_unit_test(endless_turns_lead_nowhere),
         cmocka_unit_test(each_state_is_met_once),

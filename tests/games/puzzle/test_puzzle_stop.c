@@ -20,7 +20,6 @@ static void a_search_hears_that_it_is_not_wanted(void **state)
     char path[1024], *text = calloc(1, 1 << 16);
     int32_t left = 3;
     SettCancel cancel = {asked_often, &left};
-    SettPuzzle *p;
     SettArena arena;
     SettGrid grid;
     SettPuzzleSolved s;
@@ -28,11 +27,9 @@ static void a_search_hears_that_it_is_not_wanted(void **state)
     snprintf(path, sizeof path, "%s/games/puzzles/pairs.txt", SETT_SOURCE_DIR);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
-    size_t size = fread(text, 1, (1 << 16) - 1, file);
+    assert_in_range(fread(text, 1, (1 << 16) - 1, file), 1, (1 << 16) - 1);
     fclose(file);
-    assert_int_equal(
-        sett_puzzle_create(text, size, sett_alloc_default(), &p, NULL),
-        SETT_OK);
+    SettPuzzle *p = puzzle_open(text);
     sett_arena_init(&arena, sett_alloc_default(), 0);
     assert_int_equal(sett_puzzle_level(p, sett_puzzle_level_count(p) - 1,
                                        &arena, &grid, NULL),
@@ -65,13 +62,10 @@ static void a_long_turn_ends_at_once(void **state)
         HEAD "[ box ] -> [ flag ]\n+ [ flag ] -> [ box ]" TAIL("no mark");
     Asked asked = {0, 5};
     SettCancel cancel = {wants_to_stop, &asked};
-    SettPuzzle *p;
+    SettPuzzle *p = puzzle_open(source);
     SettArena arena;
     SettGrid grid, small;
     SettPuzzleSolved s;
-    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
     sett_arena_init(&arena, sett_alloc_default(), 0);
     assert_int_equal(sett_puzzle_level(p, 0, &arena, &small, NULL), SETT_OK);
     assert_int_equal(sett_grid_take(&arena, 40, 40, &grid), SETT_OK);
@@ -102,9 +96,7 @@ static void idle_rules_are_asked_about(void **state)
     for (int32_t i = 0; i < 600; i++)
         sett_text_add(&source, "[ mark | box ] -> [ mark | flag ]\n");
     sett_text_add(&source, TAIL("no mark") "...\n...\n");
-    assert_int_equal(sett_puzzle_create(source.data, source.size,
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
+    p = puzzle_open(source.data);
     sett_arena_init(&arena, sett_alloc_default(), 0);
     assert_int_equal(sett_puzzle_level(p, 0, &arena, &small, NULL), SETT_OK);
     assert_int_equal(sett_grid_take(&arena, 40, 40, &grid), SETT_OK);
@@ -134,14 +126,11 @@ static void telling_a_play_ends_at_once(void **state)
              "some player on mark\n\nLEVELS\n\np..o\n";
     bool stop = false;
     SettCancel cancel = {is_set, &stop};
-    SettPuzzle *p;
+    SettPuzzle *p = puzzle_open(source);
     SettArena arena;
     SettGrid grid;
     SettPuzzleSolver *solver;
     SettPuzzleSolved s;
-    assert_int_equal(sett_puzzle_create(source, sizeof source - 1,
-                                        sett_alloc_default(), &p, NULL),
-                     SETT_OK);
     for (int32_t i = 0; i < 2; i++) {
         stop = false;
         sett_arena_init(&arena, sett_alloc_default(), 0);
