@@ -440,4 +440,26 @@ for (const { name, options } of LOOKS)
     await accessible(page, "a film");
   }, options);
 
+for (const [w, h] of [[24, 24], [256, 256]])
+  onPage(`what_changes_is_drawn_and_counted_as_all_of_it_would_be_${w}x${h}`, `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${w}x${h}`, async (page) => {
+    const shown = () => page.$eval("#canvas", (canvas) => `${canvas.getAttribute("aria-label")} ${canvas.toDataURL()}`);
+    await page.keyboard.press("b");
+    await page.click("#brush-treasure");
+    await drag(page, [3, 3], [w - 4, h >> 1]);
+    await status(page, "by hand");
+    await page.click("#brush-wall");
+    await page.click("label:has(#brush-size-3)");
+    await drag(page, [w - 5, 2], [2, h - 5]);
+    await page.click("#undo");
+    await page.click("#brush-floor");
+    await drag(page, [5, h - 5], [w - 5, h - 5]);
+    const there = await rowsOf(page);
+    const drawn = await shown();
+    await page.waitForTimeout(500); // the store has it
+    await page.reload();
+    await settled(page);
+    await page.waitForFunction((text) => document.querySelector("#text")?.textContent.trim() === text, there.join("\n"));
+    check((await shown()) === drawn, "another picture or other counts than that of all tiles");
+  });
+
 await finish();
