@@ -112,27 +112,6 @@ static SettStatus check_connected(const Checking *c, const FileConstraint *what)
     return text != NULL ? broken(c, what, cells, shown, text) : SETT_NO_MEMORY;
 }
 
-SettStatus sett_file_steps(const FileData *data, const SettGrid *g,
-                           const FileSet *set, SettArena *tmp, int32_t **out,
-                           int32_t *sources)
-{
-    int32_t area = sett_grid_area(g);
-    SettMask open;
-    SettPoint *from = SETT_TAKE(tmp, area, SettPoint);
-    *out = SETT_TAKE(tmp, area, int32_t);
-    *sources = 0;
-    if (from == NULL || *out == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < area; i++)
-        if (set->has[g->cells[i]])
-            from[(*sources)++] = sett_grid_point(g, i);
-    SettStatus status = sett_mask_take(tmp, g->w, g->h, &open);
-    if (status != SETT_OK || *sources == 0)
-        return status;
-    sett_mask_from_grid(&open, g, data->open);
-    return sett_distances(&open, from, *sources, tmp, *out);
-}
-
 /* reach: every one of `b`; distance: the nearest of them. */
 static SettStatus check_way(const Checking *c, const FileConstraint *what)
 {

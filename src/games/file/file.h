@@ -250,8 +250,9 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
 void sett_file_read_constraints(Reading *r);
 /** The constraints that the constraint engine knows, as its demands. */
 void sett_file_make_demands(Reading *r);
-/** Steps over open tiles from the nearest of a set to every cell, SETT_FAR where
-    no way leads; nothing is written where the level has none of the set. */
+/** Steps over open tiles from the nearest of a set to every cell, SETT_FAR
+   where no way leads; nothing is written where the level has none of the set.
+ */
 SettStatus sett_file_steps(const FileData *data, const SettGrid *grid,
                            const FileSet *set, SettArena *tmp, int32_t **out,
                            int32_t *sources);

@@ -111,7 +111,8 @@ struct SettSolver {
     SolveInts level_trail, level_saved;
     SolveSaves saves;
 
-    uint32_t *mem; /**< clauses: size, worth, where the last watch was found, literals */
+    uint32_t *mem; /**< clauses: size, worth, where the last watch was found,
+                      literals */
     int32_t mem_count, mem_room;
     int32_t learnt_count, learnt_most;
     SolveWatches *watches; /**< of literals */
