@@ -415,6 +415,18 @@ static bool all_win(const PlainGame *g, const PlainState *s)
     return true;
 }
 
+/* Turns after which all foes act as at first. */
+static int32_t cycle(const PlainGame *g)
+{
+    int32_t turns = 1;
+    for (int32_t i = 0; i < g->foes; i++) {
+        int32_t every = kernel_plain_kind_of(g, i)->every, one = turns;
+        while (turns % every != 0)
+            turns += one;
+    }
+    return turns;
+}
+
 bool kernel_plain_play(const PlainGame *g, PlainState *s, uint32_t action)
 {
     if (s->ended != SETT_PLAYING)
@@ -437,7 +449,7 @@ bool kernel_plain_play(const PlainGame *g, PlainState *s, uint32_t action)
         if (s->ended == SETT_PLAYING && all_win(g, s))
             s->ended = SETT_WON;
     }
-    s->phase = g->foes > 0 ? (s->phase + 1) % 48 : 0;
+    s->phase = g->foes > 0 ? (s->phase + 1) % cycle(g) : 0;
     if (s->ended == SETT_WON)
         return done;
     if (g->k->resource.used && s->ended == SETT_PLAYING) {

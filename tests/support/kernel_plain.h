@@ -45,7 +45,8 @@ int32_t kernel_plain_replay(const PlainGame *game, const uint32_t *actions,
 
 /** What a search over all states finds. */
 typedef struct PlainAnswer {
-    bool too_many; /* states */
+    bool too_many;  /* states */
+    int32_t states; /* in which play goes on */
     bool wins;
     int32_t fewest; /* moves */
     int32_t pushes; /* fewest, of boxes */

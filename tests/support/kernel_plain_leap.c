@@ -302,8 +302,10 @@ PlainAnswer kernel_plain_solve(const PlainGame *game)
     out.too_many = !explore(a, game, &out);
     if (game->k->mode == SETT_KERNEL_PUSH && out.wins && !out.too_many)
         out.pushes = fewest_pushes(a);
-    for (int32_t i = 0; i < a->count; i++)
+    for (int32_t i = 0; i < a->count; i++) {
         a->node[i].can_win = a->node[i].s.ended == SETT_WON;
+        out.states += a->node[i].s.ended == SETT_PLAYING;
+    }
     for (bool changed = true; changed && !out.too_many;) {
         changed = false;
         for (int32_t e = a->edges - 1; e >= 0; e--) {

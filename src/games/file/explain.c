@@ -102,7 +102,20 @@ static void tell_agent(const FileAgent *agent, SettText *out)
                          (int)k->foes[i].damage, (int)k->foes[i].every);
 }
 
-/* What decides how many states a level has. */
+/* Of an enemy in a cell: headings, hit points, turns that it is stunned or
+   waits. */
+static int32_t foe_states(const SettKernel *k)
+{
+    int32_t most = 0;
+    for (int32_t i = 0; i < k->foe_count; i++) {
+        const SettKernelFoe *f = &k->foes[i];
+        int32_t headings = f->manner == SETT_FOE_PATROL ? 4 : 1;
+        most = sett_max(most, headings * f->hp * (f->stun + 1) * f->every);
+    }
+    return most;
+}
+
+/* A bound on the states in which play goes on. */
 static void tell_states(const SettGameFile *file, SettText *out)
 {
     const FileData *data = &file->data;
@@ -114,15 +127,21 @@ static void tell_states(const SettGameFile *file, SettText *out)
     const SettKernel *k = &data->agents[0].kernel;
     for (int32_t i = 0; i < k->tile_count; i++)
         does |= k->tiles[i].does;
-    sett_text_add(out, "states of a level: its cells");
-    if ((does & (SETT_DOES_KEY | SETT_DOES_LOCK)) != 0)
-        sett_text_add(out, " x 2 for each key and each lock");
-    if ((does & SETT_DOES_SWITCH) != 0)
-        sett_text_add(out, " x 2 for each switch");
-    if ((does & SETT_DOES_FOOD) != 0)
-        sett_text_add(out, " x 2 for each food");
+    sett_text_add(out, "states of a level: at most its cells");
+    if (k->leap.jump_steps > 0)
+        sett_text_format(out, " and a row x %d",
+                         1 + (k->leap.jump_steps << k->leap.mirrored));
+    if ((does & (SETT_DOES_COLLECT | SETT_DOES_KEY | SETT_DOES_LOCK |
+                 SETT_DOES_SWITCH | SETT_DOES_FOOD | SETT_DOES_HEAL)) != 0)
+        sett_text_add(out, " x 2 for each thing, lock and switch");
+    if (k->hp > 0)
+        sett_text_format(out, " x %d hit points", (int)k->hp_most);
+    if (k->resource.used)
+        sett_text_format(out, " x %d %s", (int)k->resource.most,
+                         k->resource.name);
     if ((does & SETT_DOES_FOE) != 0)
-        sett_text_add(out, " x cells for each enemy");
+        sett_text_format(out, " x %d x (cells + 1) for each enemy",
+                         (int)foe_states(k));
     if ((does & SETT_DOES_BOX) != 0)
         sett_text_add(out, " x cells for each box");
     sett_text_add(out, k->plain ? "; verdicts come from a flood over cells\n"
