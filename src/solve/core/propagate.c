@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#define LONG 256 /* literals of a clause whose beginning is passed over */
 #define STEPS_OF_CHECK 10000 /* for sett_work: an item looked at */
 
 /* The clause at `clause` (name of a watch) is false. */
@@ -27,14 +26,16 @@ static void conflict_of(SettSolver *s, const SolveWatch *w, SettLit gone)
 static bool move_watch(SettSolver *s, int32_t clause, SettLit gone)
 {
     uint32_t *lits = s->mem + clause + SOLVE_CLAUSE_HEAD;
-    uint32_t size = s->mem[clause], from = s->mem[clause + 2];
-    for (uint32_t i = 2; i < size; i++) {
-        uint32_t k = from + i - 2 < size ? from + i - 2 : from + i - size;
+    uint32_t size = s->mem[clause];
+    uint32_t k = size > SOLVE_CLAUSE_LONG ? lits[size] : 2;
+    for (uint32_t left = size - 2; left > 0; left--, k++) {
+        if (k == size)
+            k = 2;
         SettLit lit = (SettLit)lits[k];
         if (s->value[lit] < 0)
             continue;
-        if (size > LONG)
-            s->mem[clause + 2] = k;
+        if (size > SOLVE_CLAUSE_LONG)
+            lits[size] = k;
         lits[1] = (uint32_t)lit;
         lits[k] = (uint32_t)gone;
         sett_solver_watch_one(s, clause, lit, (SettLit)lits[0]);

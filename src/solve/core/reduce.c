@@ -25,8 +25,7 @@ static uint32_t worth_of(uint32_t worth)
 static uint32_t median_worth(const SettSolver *s)
 {
     int32_t of[WORST] = {0}, seen = 0;
-    for (int32_t at = 1; at < s->mem_count;
-         at += SOLVE_CLAUSE_HEAD + (int32_t)s->mem[at])
+    for (int32_t at = 1; at < s->mem_count; at += sett_clause_words(s->mem[at]))
         if (s->mem[at + 1] != SOLVE_CLAUSE_OWN)
             of[worth_of(s->mem[at + 1])]++;
     uint32_t worth = 0;
@@ -40,7 +39,7 @@ static void mark_gone(SettSolver *s)
     uint32_t median = median_worth(s);
     int32_t excess = s->learnt_count / 2;
     for (int32_t at = 1; at < s->mem_count && excess > 0;
-         at += SOLVE_CLAUSE_HEAD + (int32_t)s->mem[at]) {
+         at += sett_clause_words(s->mem[at])) {
         uint32_t worth = s->mem[at + 1];
         if (worth == SOLVE_CLAUSE_OWN || worth_of(worth) < median ||
             worth <= KEPT_ALWAYS || is_cause(s, at))
@@ -54,7 +53,7 @@ static void mark_gone(SettSolver *s)
 /* A clause moves down; whoever names it as a cause learns the new name. */
 static void move(SettSolver *s, int32_t from, int32_t to)
 {
-    int32_t size = SOLVE_CLAUSE_HEAD + (int32_t)s->mem[from];
+    int32_t size = sett_clause_words(s->mem[from]);
     for (int32_t i = 0; i < 2; i++) {
         SettLit lit = (SettLit)s->mem[from + SOLVE_CLAUSE_HEAD + i];
         SolveCause *cause = &s->cause[sett_var(lit)];
@@ -71,7 +70,7 @@ void sett_solver_reduce(SettSolver *s)
     for (SettLit lit = 0; lit < 2 * s->vars; lit++)
         s->watches[lit].count = 0;
     for (int32_t from = 1; from < s->mem_count;) {
-        int32_t size = SOLVE_CLAUSE_HEAD + (int32_t)s->mem[from];
+        int32_t size = sett_clause_words(s->mem[from]);
         if (s->mem[from + 1] != SOLVE_CLAUSE_GONE) {
             move(s, from, to);
             sett_solver_watch(s, to);

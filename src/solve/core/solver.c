@@ -165,7 +165,7 @@ int32_t sett_solver_vars(SettSolver *s, int32_t count)
 int32_t sett_solver_store(SettSolver *s, const SettLit *lits, int32_t count,
                           uint32_t worth)
 {
-    int32_t need = SOLVE_CLAUSE_HEAD + count;
+    int32_t need = sett_clause_words((uint32_t)count);
     if (s->mem_count > INT32_MAX / 2 - need) {
         s->status = SETT_TOO_LARGE;
         return 0;
@@ -182,9 +182,10 @@ int32_t sett_solver_store(SettSolver *s, const SettLit *lits, int32_t count,
     int32_t at = s->mem_count;
     s->mem[at] = (uint32_t)count;
     s->mem[at + 1] = worth;
-    s->mem[at + 2] = 2;
     for (int32_t i = 0; i < count; i++)
         s->mem[at + SOLVE_CLAUSE_HEAD + i] = (uint32_t)lits[i];
+    if (count > SOLVE_CLAUSE_LONG)
+        s->mem[at + SOLVE_CLAUSE_HEAD + count] = 2;
     s->mem_count += need;
     s->learnt_count += worth != SOLVE_CLAUSE_OWN;
     return at;

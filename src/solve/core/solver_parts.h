@@ -111,8 +111,7 @@ struct SettSolver {
     SolveInts level_trail, level_saved;
     SolveSaves saves;
 
-    uint32_t *mem; /**< clauses: size, worth, where the last watch was found,
-                      literals */
+    uint32_t *mem; /**< clauses: sett_clause_words each */
     int32_t mem_count, mem_room;
     int32_t learnt_count, learnt_most;
     SolveWatches *watches; /**< of literals */
@@ -220,8 +219,15 @@ static inline int32_t sett_unit_of(const SettSolver *s, int32_t variable)
 
 /* Heads of clauses. Worth: number of levels, least is best; a problem's own
    clause is for ever. */
-#define SOLVE_CLAUSE_HEAD 3
+#define SOLVE_CLAUSE_HEAD 2
 #define SOLVE_CLAUSE_OWN 0u
 #define SOLVE_CLAUSE_GONE UINT32_MAX
+/** Longer ones have a word behind the literals: where the last watch was found
+    among them. */
+#define SOLVE_CLAUSE_LONG 256
+static inline int32_t sett_clause_words(uint32_t size)
+{
+    return SOLVE_CLAUSE_HEAD + (int32_t)size + (size > SOLVE_CLAUSE_LONG);
+}
 
 #endif

@@ -123,33 +123,41 @@ static SolveSet *open_set(SolveModel *m, uint64_t tiles)
     return &m->sets[m->set_count++];
 }
 
+/* The literal of a cell of a set where there is one without a new variable. */
+static SettLit plain_lit(const SolveModel *m, const SolveSet *set,
+                         const SettLit *others, int32_t cell)
+{
+    uint64_t tiles = set->tiles;
+    if (set->lits[cell] != SETT_NO_LIT)
+        return set->lits[cell];
+    if (tiles == 0 || tiles == every_tile(m))
+        return tiles == 0 ? sett_not(m->yes) : m->yes;
+    if (others != NULL && others[cell] != SETT_NO_LIT)
+        return sett_not(others[cell]);
+    if ((tiles & (tiles - 1)) == 0)
+        return sett_tile_lit(m->s, cell, __builtin_ctzll(tiles));
+    return SETT_NO_LIT;
+}
+
 /* Gives cells of a set their literals. */
 static void fill_set(SolveModel *m, const SolveSet *set, int32_t from,
                      int32_t to)
 {
-    const uint64_t every = every_tile(m), tiles = set->tiles;
     const SettLit *others = NULL;
+    int32_t count = 0;
     for (int32_t i = 0; i < m->set_count; i++)
-        if (m->sets[i].tiles == (every & ~tiles))
+        if (m->sets[i].tiles == (every_tile(m) & ~set->tiles))
             others = m->sets[i].lits;
-    bool single = tiles != 0 && (tiles & (tiles - 1)) == 0;
     for (int32_t c = from; c < to; c++) {
-        if (set->lits[c] != SETT_NO_LIT)
-            continue;
-        if (tiles == 0 || tiles == every) {
-            set->lits[c] = tiles == 0 ? sett_not(m->yes) : m->yes;
-        } else if (others != NULL && others[c] != SETT_NO_LIT) {
-            set->lits[c] = sett_not(others[c]);
-        } else if (single) {
-            set->lits[c] = sett_tile_lit(m->s, c, __builtin_ctzll(tiles));
-        } else {
-            int32_t v = sett_solver_vars(m->s, 1);
-            if (v < 0)
-                return;
-            set->lits[c] = sett_lit(v);
-            define(m, c, tiles, set->lits[c]);
-        }
+        set->lits[c] = plain_lit(m, set, others, c);
+        count += set->lits[c] == SETT_NO_LIT;
     }
+    int32_t v = sett_solver_vars(m->s, count);
+    for (int32_t c = from; c < to && v >= 0; c++)
+        if (set->lits[c] == SETT_NO_LIT) {
+            set->lits[c] = sett_lit(v++);
+            define(m, c, set->tiles, set->lits[c]);
+        }
 }
 
 const SettLit *sett_model_set(SolveModel *m, uint64_t tiles)
@@ -158,7 +166,7 @@ const SettLit *sett_model_set(SolveModel *m, uint64_t tiles)
     if (set == NULL)
         return NULL;
     fill_set(m, set, 0, m->area);
-    return set->lits;
+    return m->s->status == SETT_OK ? set->lits : NULL;
 }
 
 void sett_model_read(const SolveModel *m, SettGrid *grid)
@@ -198,16 +206,25 @@ static void refuse(SolveModel *m, const SettLit *lits, int32_t count, bool near)
         sett_solver_clause(m->s, lits, count);
 }
 
+/* For refusals, which come one after the other. */
+static bool has_room(SolveModel *m)
+{
+    if (m->refusal == NULL)
+        m->refusal = SETT_TAKE(m->arena, m->area, SettLit);
+    if (m->alike == NULL)
+        m->alike = SETT_TAKE(m->arena, m->area, uint64_t);
+    if (m->refusal == NULL || m->alike == NULL)
+        m->s->status = SETT_NO_MEMORY;
+    return m->s->status == SETT_OK;
+}
+
 static void refuse_level(SolveModel *m, const SettGrid *grid, bool near)
 {
-    SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
-    if (lits == NULL) {
-        m->s->status = SETT_NO_MEMORY;
+    if (!has_room(m))
         return;
-    }
     for (int32_t c = 0; c < m->area; c++)
-        lits[c] = sett_not(sett_tile_lit(m->s, c, grid->cells[c]));
-    refuse(m, lits, m->area, near);
+        m->refusal[c] = sett_not(sett_tile_lit(m->s, c, grid->cells[c]));
+    refuse(m, m->refusal, m->area, near);
 }
 
 void sett_model_refuse(SolveModel *m, const SettGrid *grid)
@@ -215,24 +232,21 @@ void sett_model_refuse(SolveModel *m, const SettGrid *grid)
     refuse_level(m, grid, false);
 }
 
-/* A clause: some cell has another tile than those of its set. */
-static SettStatus refuse_all(SolveModel *m, const uint64_t *alike, bool near)
+/* A clause: some cell has another tile than those of its set in m->alike. */
+static SettStatus refuse_all(SolveModel *m, bool near)
 {
-    SettLit *lits = SETT_TAKE(m->arena, m->area, SettLit);
     int32_t count = 0;
-    if (lits == NULL)
-        return SETT_NO_MEMORY;
     for (int32_t c = 0; c < m->area; c++) {
-        const SolveSet *set = open_set(m, alike[c] & every_tile(m));
+        const SolveSet *set = open_set(m, m->alike[c] & every_tile(m));
         if (set == NULL)
             return SETT_NO_MEMORY;
         fill_set(m, set, c, c + 1);
         if (m->s->status != SETT_OK)
             break;
         if (set->lits[c] != m->yes)
-            lits[count++] = sett_not(set->lits[c]);
+            m->refusal[count++] = sett_not(set->lits[c]);
     }
-    refuse(m, lits, count, near);
+    refuse(m, m->refusal, count, near);
     return sett_model_status(m);
 }
 
@@ -245,14 +259,13 @@ static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool near,
     *known = false;
     if (m->game->alike == NULL)
         return SETT_OK;
-    uint64_t *alike = SETT_TAKE(m->arena, m->area, uint64_t);
-    if (alike == NULL)
-        return SETT_NO_MEMORY;
+    if (!has_room(m))
+        return sett_model_status(m);
     SettArenaMark mark = sett_arena_mark(m->arena);
-    SettStatus status =
-        m->game->alike(m->game, m->def->judge, &level, m->arena, alike, known);
+    SettStatus status = m->game->alike(m->game, m->def->judge, &level, m->arena,
+                                       m->alike, known);
     sett_arena_reset(m->arena, mark);
-    return status == SETT_OK && *known ? refuse_all(m, alike, near) : status;
+    return status == SETT_OK && *known ? refuse_all(m, near) : status;
 }
 
 SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid, bool near,

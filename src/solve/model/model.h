@@ -34,6 +34,8 @@ typedef struct SolveModel {
     int32_t set_count, set_room;
     SolveDemand *demands;
     int32_t demand_count, demand_room;
+    SettLit *refusal; /**< the clause of the moment: room for the area */
+    uint64_t *alike;  /**< sets that the game refuses with a level */
 } SolveModel;
 
 /** All that the game and the sample demand of a level of that size. `index`:
