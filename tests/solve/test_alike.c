@@ -214,11 +214,47 @@ static void repairs_are_the_nearest(void **state)
     assert_true(refused > 100 && costly > 20);
 }
 
+/* A way to a near door is too short; where the door is far the level is
+   accepted, so that it may not be among those refused with the other. */
+static void ways_keep_their_ends(void **state)
+{
+    (void)state;
+    static const char *rows[] = {
+        "wwwwwwwwwww\nwA+......gw\nwwwwwwwww.w\nw..1.1....w\n"
+        "w.wwwwwwwww\nw.........w\nwwwwwwwwwww\n",
+        "wwwwwwwwwww\nwA+.......w\nwwwwwwwww.w\nw..1.1....w\n"
+        "w.wwwwwwwww\nw........gw\nwwwwwwwwwww\n"};
+    SettArena arena;
+    SettDrawing d[2];
+    uint64_t alike[77];
+    bool known, among = true;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    SettGameFile *file = open_game("zelda", &arena);
+    const SettGame *game = sett_game_file_game(file);
+    for (int32_t i = 0; i < 2; i++)
+        assert_int_equal(sett_drawing_read(game, rows[i], strlen(rows[i]), '~',
+                                           11, 7, &arena, &d[i], NULL),
+                         SETT_OK);
+    assert_false(accepted(game, &d[0].grid, &arena));
+    assert_true(accepted(game, &d[1].grid, &arena));
+    SettLevel level = {.grid = d[0].grid};
+    assert_int_equal(
+        game->alike(game, &game->judges[0], &level, &arena, alike, &known),
+        SETT_OK);
+    assert_true(known);
+    for (int32_t c = 0; c < 77; c++)
+        among = among && (alike[c] >> d[1].grid.cells[c] & 1) != 0;
+    assert_false(among);
+    sett_game_file_destroy(file);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_is_alike_is_refused),
         cmocka_unit_test(repairs_are_the_nearest),
+        cmocka_unit_test(ways_keep_their_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ static SettStatus keep_way(Alike *a, const FileOp *op, bool *known)
     *known = at >= 0;
     if (!*known)
         return SETT_OK;
-
+    keep(a, at, to);
     while (dist[at] > 0) {
         int32_t next = at;
         for (int32_t d = 0; d < 4 && next == at; d++) {
