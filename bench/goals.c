@@ -92,6 +92,13 @@ static const BenchGoal goals[] = {
     {"G35.S8.core.3x3.median", 0.030, 0.008, NONE},
     {"G35.S8.wall.2x2.median", 0.420, 0.040, NONE},
     {"G35.S8.wall.3x3.raw.median", 0.010, NONE, NONE},
+    {"G35.S12.field.6x6.5.median", 0.00245, 0.00049, NONE},
+    {"G35.S12.maze.6x6.5.median", 0.0065, 0.0013, NONE},
+    {"G35.S12.sokoban.6x6.6.median", 0.00705, 0.00141, NONE},
+    {"G35.S12.sokoban.9x9.10.median", 0.0459, 0.00918, NONE},
+    {"G35.S12.sokoban.12x12.20.median", 0.571, 0.1142, NONE},
+    {"G35.S12.blocks.12x6.15.median", 0.055, 0.011, NONE},
+    {"G35.S12.blocks.18x6.24.median", 0.1624, 0.03248, NONE},
     {"G37.ldtk.rules", 1e6, 20e6, NONE},
     {"G37.tmx.zlib.4096x4096", 2, 0.5, NONE},
 };

@@ -15,9 +15,9 @@ SettStatus bench_seeds(Bench *b, const char *name, BenchSeedFn *seed_fn,
                        void *user, double *out);
 
 /** A dungeon whose lock bars, and a maze with a way of 3 to 5 sides, of the
-    size of the row (a BenchRow); a Sokoban board, and one of carried blocks,
-    with a solution of row->per steps. */
+    size of the row (a BenchRow); a Sokoban board, one of carried blocks, and
+   one learnt from a play, with a solution of row->per steps. */
 BenchSeedFn bench_solve_dungeon, bench_solve_maze, bench_solve_sokoban,
-    bench_solve_blocks;
+    bench_solve_blocks, bench_solve_learnt;
 
 #endif
