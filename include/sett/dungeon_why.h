@@ -46,5 +46,19 @@ SettStatus sett_dungeon_why(SettDungeon *dungeon, SettArena *tmp,
 void sett_dungeon_cause_text(const SettDungeon *dungeon,
                              const SettDungeonCause *cause, SettText *out);
 
+/** Adds why the goal of the mission is lost that `project`, the document of a
+    dungeon, has: nothing where it has none, or it is not. In `tmp`; errors of
+    sett_mission_read. `project` may be NULL. */
+SettStatus sett_dungeon_mission_text(const SettJson *project, SettArena *tmp,
+                                     SettText *out, SettError *err);
+/** Adds all causes, then the mission's, as lines "  why: ...". */
+SettStatus sett_dungeon_why_text(SettDungeon *dungeon, const SettJson *project,
+                                 SettArena *tmp, SettText *out, SettError *err);
+/** The same as `why`, an array of reasons as sett_dungeon_put_report writes
+    them: cells are walls, the start or the door; the mission's has no room. */
+SettStatus sett_dungeon_put_why(SettJsonWriter *w, SettDungeon *dungeon,
+                                const SettJson *project, SettArena *tmp,
+                                SettError *err);
+
 SETT_END
 #endif

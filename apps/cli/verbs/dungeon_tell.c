@@ -2,7 +2,6 @@
    the verdict with reasons, a path, figures, play and objectives, pictures. */
 #include "frame/own.h"
 #include "sett/dungeon_why.h"
-#include "sett/mission.h"
 #include "verbs/dungeon.h"
 #include "verbs/render.h"
 
@@ -31,64 +30,6 @@ static SettStatus check_path(Cli *cli, const CliDungeon *dungeon,
     return path.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
 }
 
-/* Why the goal of the mission that the file has is lost, if it is. */
-static SettStatus why_mission(Cli *cli, const CliDungeon *dungeon,
-                              SettText *out)
-{
-    const SettJson *json = dungeon->from != NULL
-                               ? sett_json_member(dungeon->from, "mission")
-                               : NULL;
-    SettText text = sett_text(cli->alloc);
-    SettMission mission;
-    SettMissionVerdict verdict;
-    SettMissionWhy why;
-    if (json == NULL)
-        return SETT_OK;
-    SettJsonWriter w = sett_json_writer(&text, false);
-    sett_json_put_value(&w, json);
-    SettStatus status = text.status;
-    if (status == SETT_OK)
-        status = sett_mission_read(text.data, text.size, &cli->arena, &mission,
-                                   &cli->err);
-    sett_text_free(&text);
-    if (status != SETT_OK)
-        return status;
-    status = sett_mission_prove(&mission, 0, &cli->arena, &verdict);
-    if (status != SETT_OK || (verdict.end != SETT_MISSION_SOFTLOCK &&
-                              verdict.end != SETT_MISSION_UNREACHABLE))
-        return status;
-    status = sett_mission_why(&mission, &verdict, 0, &cli->arena, &why);
-    if (status == SETT_OK)
-        sett_mission_why_text(&mission, &verdict, &why, out);
-    return status;
-}
-
-/* What bars the ways, a line or a string each. */
-static SettStatus add_why(Cli *cli, const CliDungeon *dungeon,
-                          SettJsonWriter *w)
-{
-    SettDungeonWhy why;
-    SettText line = sett_text(cli->alloc);
-    SettStatus status = sett_dungeon_why(dungeon->d, &cli->arena, &why);
-    for (int32_t i = 0; status == SETT_OK && i <= why.count; i++) {
-        sett_text_clear(&line);
-        if (i < why.count)
-            sett_dungeon_cause_text(dungeon->d, &why.causes[i], &line);
-        else
-            status = why_mission(cli, dungeon, &line);
-        if (status == SETT_OK)
-            status = line.status;
-        if (status != SETT_OK || line.size == 0)
-            continue;
-        if (w != NULL)
-            sett_json_put_string(w, line.data);
-        else
-            sett_text_format(&cli->out, "  why: %s\n", line.data);
-    }
-    sett_text_free(&line);
-    return status;
-}
-
 SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
                              const CliPathQuery *query, bool why)
 {
@@ -103,18 +44,17 @@ SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
     if (cli->json) {
         SettJsonWriter w = open_json(cli, dungeon);
         sett_dungeon_put_report(&w, dungeon->d, &report);
-        if (why) {
-            sett_json_add_open(&w, "why", '[');
-            status = add_why(cli, dungeon, &w);
-            sett_json_close(&w);
-        }
+        if (why)
+            status = sett_dungeon_put_why(&w, dungeon->d, dungeon->from,
+                                          &cli->arena, &cli->err);
         cli_json_close(cli, &w);
     } else {
         sett_text_format(&cli->out, "%s: %s\n", dungeon->source,
                          report.feasible ? "ok" : "infeasible");
         sett_dungeon_reasons_text(dungeon->d, &report, &cli->out);
         if (why)
-            status = add_why(cli, dungeon, NULL);
+            status = sett_dungeon_why_text(dungeon->d, dungeon->from,
+                                           &cli->arena, &cli->out, &cli->err);
     }
     if (status != SETT_OK)
         return status;

@@ -1,12 +1,28 @@
 /* dungeon_tell.c - what is found out about a dungeon, as JSON: the same members
    from the command line and from the studio's module (dungeon.h, edd.h). */
-#include "sett/dungeon.h"
+#include "sett/dungeon_why.h"
 #include "sett/edd.h"
 #include "sett/io.h"
 
 static void put_room(SettJsonWriter *w, const SettDungeon *d, int32_t room)
 {
     sett_json_add_string(w, "room", sett_dungeon_room(d, room)->name);
+}
+
+static void put_reason(SettJsonWriter *w, const SettDungeon *d,
+                       const SettDungeonReason *r)
+{
+    sett_json_open(w, '{');
+    sett_json_add_string(w, "code", r->code);
+    sett_json_add_string(w, "text", r->text);
+    sett_json_add_bool(w, "warning", r->warning);
+    if (r->room >= 0)
+        put_room(w, d, r->room);
+    sett_json_add_open(w, "cells", '[');
+    for (int32_t c = 0; c < r->cell_count; c++)
+        sett_json_put_point(w, r->cells[c].x, r->cells[c].y);
+    sett_json_close(w);
+    sett_json_close(w);
 }
 
 void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
@@ -20,21 +36,50 @@ void sett_dungeon_put_report(SettJsonWriter *w, const SettDungeon *d,
     sett_json_add_int(w, "cut_rooms", v->cut_rooms);
     sett_json_add_int(w, "cut_doors", v->cut_doors);
     sett_json_add_open(w, "reasons", '[');
-    for (int32_t i = 0; i < report->count; i++) {
-        const SettDungeonReason *r = &report->reasons[i];
-        sett_json_open(w, '{');
-        sett_json_add_string(w, "code", r->code);
-        sett_json_add_string(w, "text", r->text);
-        sett_json_add_bool(w, "warning", r->warning);
-        if (r->room >= 0)
-            put_room(w, d, r->room);
-        sett_json_add_open(w, "cells", '[');
-        for (int32_t c = 0; c < r->cell_count; c++)
-            sett_json_put_point(w, r->cells[c].x, r->cells[c].y);
-        sett_json_close(w);
-        sett_json_close(w);
+    for (int32_t i = 0; i < report->count; i++)
+        put_reason(w, d, &report->reasons[i]);
+    sett_json_close(w);
+}
+
+static SettDungeonReason reason_of(const SettDungeonCause *cause)
+{
+    static const char *const codes[] = {"start", "door", "room", "rooms",
+                                        "walls"};
+    bool tile =
+        cause->kind == SETT_CAUSE_START || cause->kind == SETT_CAUSE_DOOR;
+    return (SettDungeonReason){.code = codes[cause->kind],
+                               .room = cause->room,
+                               .cells = tile ? &cause->to : cause->walls,
+                               .cell_count = tile ? 1 : cause->wall_count};
+}
+
+SettStatus sett_dungeon_put_why(SettJsonWriter *w, SettDungeon *d,
+                                const SettJson *project, SettArena *tmp,
+                                SettError *err)
+{
+    SettDungeonWhy why;
+    SettText text = sett_text(tmp->alloc);
+    SettStatus status = sett_dungeon_why(d, tmp, &why);
+    sett_json_add_open(w, "why", '[');
+    for (int32_t i = 0; status == SETT_OK && i <= why.count; i++) {
+        SettDungeonReason reason = {.code = "mission", .room = -1};
+        sett_text_clear(&text);
+        if (i < why.count)
+            sett_dungeon_cause_text(d, &why.causes[i], &text);
+        else
+            status = sett_dungeon_mission_text(project, tmp, &text, err);
+        if (status == SETT_OK)
+            status = text.status;
+        if (status != SETT_OK || text.size == 0)
+            continue;
+        if (i < why.count)
+            reason = reason_of(&why.causes[i]);
+        reason.text = text.data;
+        put_reason(w, d, &reason);
     }
     sett_json_close(w);
+    sett_text_free(&text);
+    return status;
 }
 
 void sett_dungeon_put_path(SettJsonWriter *w, const SettDungeon *d,

@@ -1,5 +1,6 @@
 /* dungeon_why_text.c - causes of sett/dungeon_why.h as sentences. */
 #include "sett/dungeon_why.h"
+#include "sett/mission.h"
 
 #define TOLD 8 /* walls that are told one by one */
 
@@ -83,4 +84,53 @@ void sett_dungeon_cause_text(const SettDungeon *d, const SettDungeonCause *c,
         add_walls(d, c, out);
         break;
     }
+}
+
+SettStatus sett_dungeon_mission_text(const SettJson *project, SettArena *tmp,
+                                     SettText *out, SettError *err)
+{
+    const SettJson *json =
+        project != NULL ? sett_json_member(project, "mission") : NULL;
+    SettText text = sett_text(tmp->alloc);
+    SettMission mission;
+    SettMissionVerdict verdict;
+    SettMissionWhy why;
+    if (json == NULL)
+        return SETT_OK;
+    SettJsonWriter w = sett_json_writer(&text, false);
+    sett_json_put_value(&w, json);
+    SettStatus status = text.status;
+    if (status == SETT_OK)
+        status = sett_mission_read(text.data, text.size, tmp, &mission, err);
+    sett_text_free(&text);
+    if (status == SETT_OK)
+        status = sett_mission_prove(&mission, 0, tmp, &verdict);
+    if (status != SETT_OK || (verdict.end != SETT_MISSION_SOFTLOCK &&
+                              verdict.end != SETT_MISSION_UNREACHABLE))
+        return status;
+    status = sett_mission_why(&mission, &verdict, 0, tmp, &why);
+    if (status == SETT_OK)
+        sett_mission_why_text(&mission, &verdict, &why, out);
+    return status;
+}
+
+SettStatus sett_dungeon_why_text(SettDungeon *d, const SettJson *project,
+                                 SettArena *tmp, SettText *out, SettError *err)
+{
+    SettDungeonWhy why;
+    SettText mission = sett_text(tmp->alloc);
+    SettStatus status = sett_dungeon_why(d, tmp, &why);
+    for (int32_t i = 0; status == SETT_OK && i < why.count; i++) {
+        sett_text_add(out, "  why: ");
+        sett_dungeon_cause_text(d, &why.causes[i], out);
+        sett_text_char(out, '\n');
+    }
+    if (status == SETT_OK)
+        status = sett_dungeon_mission_text(project, tmp, &mission, err);
+    if (status == SETT_OK && mission.size > 0)
+        sett_text_format(out, "  why: %s\n", mission.data);
+    if (status == SETT_OK)
+        status = mission.status;
+    sett_text_free(&mission);
+    return status;
 }

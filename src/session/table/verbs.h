@@ -55,7 +55,7 @@
     SETT_VERBS_PUZZLE(X) SETT_VERBS_WORLD(X) SETT_VERBS_PROJECT(X) \
     X(level_array) \
     X(measure_array) X(archive_begin) X(archive_ask) X(archive_tell) \
-    X(archive_elites) X(mission) X(blend) X(learn) X(join) \
+    X(archive_elites) X(mission) X(dungeon_why) X(blend) X(learn) X(join) \
     X(extend_begin) X(extend_next) X(extend_end)
 #endif
 #ifdef __wasm__
