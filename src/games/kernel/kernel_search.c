@@ -1,7 +1,8 @@
 /* kernel_search.c - exact search over the states of a level. States that differ
    in the resource (or the hit points) alone are compared, where more is never
    worse: what has less after as many moves is dropped. A* over buckets by moves
-   made and moves at least to come; for a bare verdict the latter weigh more. */
+   made and moves at least to come; for a bare verdict the latter weigh more,
+   and where enemies make many states a play as if there were none is tried. */
 #include "base/least.h"
 #include "games/kernel/solve.h"
 #include "games/kernel/table.h"
@@ -9,6 +10,9 @@
 
 #define BUCKETS (1 << 18)
 #define MOST_ACTIONS 1024
+#define CALM_AFTER 2048 /* states */
+#define CALM_BUDGET 20000
+#define MOST_BLOWS 16 /* at an enemy in the way */
 
 typedef struct Search {
     const KernelLevel *l;
@@ -210,10 +214,9 @@ static bool has_turns(const SettKernel *k)
     return false;
 }
 
-SettStatus sett_kernel_search(const KernelLevel *level,
-                              const KernelBound *bound, bool fewest,
-                              uint64_t budget, SettArena *arena,
-                              KernelFound *out)
+static SettStatus search(const KernelLevel *level, const KernelBound *bound,
+                         bool fewest, uint64_t budget, SettArena *arena,
+                         KernelFound *out)
 {
     Search k = {.l = level, .bound = bound};
     *out = (KernelFound){.answer = SETT_UNKNOWN};
@@ -233,4 +236,65 @@ SettStatus sett_kernel_search(const KernelLevel *level,
     out->progress = 1;
     out->fewest = k.fewest && !k.clamped;
     return sett_kernel_way(&k.table, k.won, &out->way, &out->way_count);
+}
+
+/* Plays what wins without enemies; who stands in the way is hit. YES where that
+   wins: far more states differ by where enemies are than matter. */
+static SettStatus play_calm(const KernelLevel *level, const KernelBound *bound,
+                            SettArena *arena, KernelFound *out)
+{
+    KernelLevel calm = *level;
+    KernelFound plan;
+    calm.foes = 0;
+    SettStatus status = search(&calm, bound, false, CALM_BUDGET, arena, &plan);
+    *out = (KernelFound){.answer = SETT_UNKNOWN, .spent = plan.spent};
+    if (status != SETT_OK || plan.answer != SETT_YES)
+        return status;
+    uint32_t *way = SETT_TAKE(arena, plan.way_count * MOST_BLOWS, uint32_t);
+    KernelState *s = sett_arena_take(arena, 1, level->state_size);
+    void *scratch = sett_arena_take(arena, 1, sett_kernel_scratch(level));
+    if (way == NULL || s == NULL || scratch == NULL)
+        return SETT_NO_MEMORY;
+    sett_kernel_start(level, s);
+    for (int32_t i = 0; i < plan.way_count && s->ended == SETT_PLAYING; i++) {
+        int32_t node = s->node;
+        for (int32_t blow = 0;
+             blow < MOST_BLOWS && s->node == node && s->ended == SETT_PLAYING;
+             blow++) {
+            if (!sett_kernel_play(level, scratch, s, plan.way[i], NULL))
+                return SETT_OK;
+            way[out->way_count++] = plan.way[i];
+        }
+    }
+    if (s->ended == SETT_WON) {
+        out->answer = SETT_YES;
+        out->progress = 1;
+        out->way = way;
+    }
+    return SETT_OK;
+}
+
+SettStatus sett_kernel_search(const KernelLevel *level,
+                              const KernelBound *bound, bool fewest,
+                              uint64_t budget, SettArena *arena,
+                              KernelFound *out)
+{
+    if (fewest || level->foes == 0 || has_turns(level->k) ||
+        budget <= CALM_AFTER)
+        return search(level, bound, fewest, budget, arena, out);
+    SettArenaMark mark = sett_arena_mark(arena);
+    SettStatus status = search(level, bound, fewest, CALM_AFTER, arena, out);
+    if (status != SETT_OK || out->answer != SETT_UNKNOWN)
+        return status;
+    sett_arena_reset(arena, mark);
+    status = play_calm(level, bound, arena, out);
+    uint64_t spent = out->spent;
+    if (status == SETT_OK && out->answer != SETT_YES) {
+        sett_arena_reset(arena, mark);
+        status = search(level, bound, fewest, budget, arena, out);
+    } else {
+        spent = 0;
+    }
+    out->spent += CALM_AFTER + spent;
+    return status;
 }
