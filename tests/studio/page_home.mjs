@@ -3,11 +3,11 @@
 // pages owe to somebody who comes for the first time.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { check, equal } from "../wasm/cases.mjs";
+import { check, equal, test } from "../wasm/cases.mjs";
 import { LOOKS, PHONE, begin, root, visit } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector(".home #recent[aria-busy=false], main .panel:not(#loading)");
-const { accessible, finish, journey, onPage, picture } = await begin("home", settled);
+const { accessible, browser, finish, host, journey, onPage, picture } = await begin("home", settled);
 
 const shown = (page, id) => page.waitForFunction((part) => location.hash.startsWith(`#/${part}`), id);
 const said = (page, words) => page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
@@ -140,6 +140,29 @@ onPage("files_open_where_they_belong", "", async (page) => {
   await drop(page, "letter.txt", "Dear Sir,\nno level at all?\n");
   await said(page, "Not opened: “letter.txt” is no project");
   await shown(page, "lab");
+});
+
+test("files_dropped_before_the_core_is_there_open_once_it_is", async () => {
+  const page = await (await browser.newContext({ serviceWorkers: "block" })).newPage();
+  let load;
+  const asked = new Promise((done) => (load = done));
+  await page.route("**/levels.json", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(host.url);
+  await page.waitForSelector("#held", { state: "attached" });
+  await drop(page, "steps.txt", readFileSync(join(root, "levels/md2/first-steps.txt"), "utf8"));
+  await drop(page, "crossroads.txt", readFileSync(join(root, "levels/edd/crossroads.txt"), "utf8"));
+  await page.waitForFunction(() => document.querySelector("#held").textContent.startsWith("steps.txt, crossroads.txt opens"));
+  await picture(page, "dropped-early");
+  load();
+  await said(page, "crossroads.txt opened");
+  await shown(page, "room");
+  await page.waitForFunction(() => document.querySelector("#held").textContent === "");
+  await visit(page, "#/lab");
+  await page.waitForFunction(() => document.querySelector("#status")?.textContent.startsWith("by hand"));
+  await page.context().close();
 });
 
 onPage("every_action_is_found_by_name", "#/dungeon", async (page) => {

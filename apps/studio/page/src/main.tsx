@@ -13,7 +13,7 @@ import { route, startRoute } from "./store/route";
 import { enterServer, locked, server } from "./store/server";
 import { Broken } from "./ui/broken";
 import { Announcer } from "./ui/announce";
-import { hearDrops } from "./ui/drop";
+import { hearDrops, held } from "./ui/drop";
 import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
 import { startTheme, theme } from "./ui/theme";
@@ -105,6 +105,7 @@ function Bar() {
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
         ))}
       </nav>
+      <span id="held" class="help" role="status">{!broken.value && held.value.length > 0 && t`${held.value.join(", ")} opens as soon as Sett is loaded`}</span>
       <UndoRedo />
       <button type="button" id="find" title={t`Find an action (Ctrl+K)`} onClick={() => (asked.value = "actions")}>{t`Find ...`}</button>
     </header>

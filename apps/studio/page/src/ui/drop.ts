@@ -1,9 +1,10 @@
 // drop.ts - files that are chosen or dropped anywhere: each opens on the page it belongs to,
 // maps of Tiled and projects of LDtk with all that came with them; a picture is one of tiles.
+import { effect, signal } from "@preact/signals";
 import { wordsOf } from "../core/core";
 import { kit, type Kit } from "../core/kit";
 import type { Gathered } from "../store/gather";
-import { handTo } from "../store/handover";
+import { handTo, waiting } from "../store/handover";
 import { placeOf } from "../store/kinds";
 import { announce } from "./announce";
 import { t } from "../core/strings";
@@ -46,14 +47,26 @@ export async function openFiles(known: Kit, files: readonly File[]): Promise<voi
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 const mark = (on: boolean): void => void document.documentElement.classList.toggle("dropping", on);
 
+/** Done once that holds. */
+const until = (holds: () => boolean): Promise<void> => new Promise((done) => void effect(() => void (holds() && done())));
+
+/** What was dropped before the core was there, by name: each opens after those before it. */
+export const held = signal<readonly string[]>([]);
+let queue = until(() => kit.value !== undefined);
+
 async function take(event: DragEvent): Promise<void> {
   const files = [...(event.dataTransfer?.files ?? [])];
   // Entries are gone as soon as anything is waited for.
   const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const known = kit.peek();
-  if (!known) return;
-  if (!entries.some(({ isDirectory }) => isDirectory)) return openFiles(known, files);
-  await openProject((store) => store.gatherEntries(entries)).catch((error) => announce(t`Not opened: ${wordsOf(error)}`));
+  const open = async () => {
+    const known = kit.peek();
+    if (!known) return;
+    if (!entries.some(({ isDirectory }) => isDirectory)) return openFiles(known, files);
+    await openProject((store) => store.gatherEntries(entries)).catch((error) => announce(t`Not opened: ${wordsOf(error)}`));
+  };
+  if (kit.peek()) return open();
+  held.value = [...held.value, files[0]?.name ?? ""];
+  queue = queue.then(open).then(() => until(() => !waiting.value)).then(() => void (held.value = held.value.slice(1)));
 }
 
 /** Hears drops on the whole page. */
