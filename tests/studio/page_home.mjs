@@ -154,7 +154,7 @@ test("files_dropped_before_the_core_is_there_open_once_it_is", async () => {
   await page.waitForSelector("#held", { state: "attached" });
   await drop(page, "steps.txt", readFileSync(join(root, "levels/md2/first-steps.txt"), "utf8"));
   await drop(page, "crossroads.txt", readFileSync(join(root, "levels/edd/crossroads.txt"), "utf8"));
-  await page.waitForFunction(() => document.querySelector("#held").textContent.startsWith("steps.txt, crossroads.txt opens"));
+  await page.waitForFunction(() => document.querySelector("#held").textContent.endsWith(": steps.txt, crossroads.txt"));
   await picture(page, "dropped-early");
   load();
   await said(page, "crossroads.txt opened");

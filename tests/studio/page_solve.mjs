@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, PHONE, begin, build } from "./browser.mjs";
+import { drag } from "./room.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false], #room");
 const { accessible, finish, onPage, picture } = await begin("solve", settled);
@@ -142,6 +143,31 @@ onPage("a_room_is_repaired_so_that_its_doors_are_connected", "#/room?assistant=o
   await page.click("#repair-apply");
   await changes(page, before);
   check(playable("edd", await rowsOf(page)), "the repaired room is not feasible");
+});
+
+/* A door in the border would be the nearest repair; a dungeon's doors are its connections. */
+onPage("a_repair_of_a_dungeons_room_adds_no_door_and_keeps_its_border", "#/room?of=room%201&assistant=off", async (page) => {
+  await page.click("#tab-problems");
+  await page.check("#brush-wall");
+  await drag(page, [[1, 0]]);
+  await drag(page, [[0, 1]]);
+  await page.waitForSelector("#repair-against");
+  check((await page.textContent("#repair")).includes("No repair keeps the locked tiles, the doors and the border."), await page.textContent("#repair"));
+  check(await page.isHidden("#repair-apply"), "a repair that opens the border or puts a door there");
+  for (let i = 0; i < 2; i++) await page.click("#undo");
+  for (const x of [4, 5]) await drag(page, [[x, 0], [x, 6]]);
+  await page.waitForSelector("#repair-apply");
+  const before = await rowsOf(page);
+  await page.click("#repair-apply");
+  await changes(page, before);
+  const after = await rowsOf(page);
+  check(playable("edd", after), "the repaired room is not feasible");
+  const edge = (rows) => rows.flatMap((row, y) => [...row].filter((_, x) => x === 0 || y === 0 || x === row.length - 1 || y === rows.length - 1)).join("");
+  equal(edge(after), edge(before), "the border");
+  equal(after.join("").split("D").length, 2, "doors, and one");
+  await page.click("#editor a[href='#/dungeon']");
+  await page.waitForSelector("#verdict-title");
+  equal(await page.textContent("#verdict-title"), "All of it can be reached", "the dungeon");
 });
 
 onPage("a_level_is_told_in_five_measures_beside_others", "#/lab?seed=7", async (page) => {

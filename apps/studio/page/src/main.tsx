@@ -105,9 +105,9 @@ function Bar() {
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
         ))}
       </nav>
-      <span id="held" class="help" role="status">{!broken.value && held.value.length > 0 && t`${held.value.join(", ")} opens as soon as Sett is loaded`}</span>
       <UndoRedo />
       <button type="button" id="find" title={t`Find an action (Ctrl+K)`} onClick={() => (asked.value = "actions")}>{t`Find ...`}</button>
+      <span id="held" class="help" role="status">{!broken.value && held.value.length > 0 && t`Opens as soon as Sett is loaded: ${held.value.join(", ")}`}</span>
     </header>
   );
 }

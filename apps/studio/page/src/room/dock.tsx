@@ -1,7 +1,7 @@
 // dock.tsx - what the room page says beside its room.
 import { signal } from "@preact/signals";
 import type { Palette } from "../core/art";
-import { cellsOf, lockAround, put, widthOf } from "../ui/cells";
+import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { assistant } from "./assistant";
 import { Grid } from "./grid";
@@ -27,7 +27,7 @@ export function RoomDock({ model, palette, wanted }: { model: RoomModel; palette
       { id: "measures", title: t`Measures`, body: <Scores model={model} /> },
       {
         id: "problems", title: t`Problems`, count: broken(reasons),
-        body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={model.ghost} marked={model.marked} jump={(cell) => (model.tools.sent.value = cell)}
+        body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={model.ghost} marked={model.marked} jump={(cell) => (model.tools.sent.value = cell)} joined={model.document.joined}
           apply={(rows) => model.solve(rows, [])} />,
       },
       { id: "play", title: t`Play`, body: <Playtest model={model} palette={palette} /> },
@@ -39,8 +39,7 @@ function Suggest({ model, palette, wanted }: { model: RoomModel; palette: Palett
   const { rows } = model.state.value;
   const area = model.tools.area.value;
   const { joined } = model.document;
-  // A dungeon's doors are its connections: what is completed may have no others.
-  const stays = joined ? put(model.stays.value, cellsOf(rows).filter(({ x, y }) => x === 0 || y === 0 || x === widthOf(rows) - 1 || y === rows.length - 1), "x") : model.stays.value;
+  const stays = model.stays.value;
   const solved = { game: model.game.name, rows, lock: area ? lockAround(area, rows, stays, "x") : stays };
   const { hero, floor } = tilesOf(model.game);
   return (

@@ -51,7 +51,8 @@ export class RoomModel {
   readonly state;
   /** the tiles that may not be taken over */
   readonly kept;
-  /** the same as a lock */
+  /** The same as a lock. A dungeon's doors are its connections: what is made for a room of
+      one has no others, so that its border stays. */
   readonly stays;
 
   constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
@@ -61,8 +62,9 @@ export class RoomModel {
     this.state = document.state;
     this.kept = computed(() => (cell: Cell) => isLocked(this.state.value.lock, cell) || document.whyKept(cell.x, cell.y) !== "");
     this.stays = computed(() => {
-      const kept = this.kept.value;
-      return this.state.value.rows.map((row, y) => Array.from(row, (_, x) => (kept({ x, y }) ? "x" : ".")).join(""));
+      const { rows } = this.state.value;
+      const edge = (at: number, length: number) => document.joined && (at === 0 || at === length - 1);
+      return rows.map((row, y) => Array.from(row, (_, x) => (edge(y, rows.length) || edge(x, row.length) || this.kept.value({ x, y }) ? "x" : ".")).join(""));
     });
   }
 

@@ -20,10 +20,12 @@ export interface ProblemsProps {
   /** cells that the next repair would change, marked on the canvas */
   marked: Signal<readonly (readonly [number, number])[]>;
   jump(cell: Cell): void;
+  /** a room of a dungeon, which keeps its border with the doors */
+  joined?: boolean;
   apply(rows: Rows): void;
 }
 
-export function Problems({ solved, reasons, palette, ghost, marked, jump, apply }: ProblemsProps) {
+export function Problems({ solved, reasons, palette, ghost, marked, jump, joined = false, apply }: ProblemsProps) {
   const repairing = useMemo(() => new Repairing(), []);
   const none = broken(reasons) === 0;
   const { game, rows, lock } = solved;
@@ -49,7 +51,7 @@ export function Problems({ solved, reasons, palette, ghost, marked, jump, apply 
         <div id="repair" role="status">
           {wrong.value && <p class="help">{t`No repair: ${wrong.value}`}</p>}
           {!wrong.value && !told && <p class="help">{t`Looking for the nearest level without problems ...`}</p>}
-          {told && <Offer repair={told} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
+          {told && <Offer repair={told} joined={joined} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
           {others.value.length > 0 && <Others repairs={others.value} rows={rows} palette={palette} ghost={ghost} apply={apply} />}
           {against.value && <p id="repair-against">{against.value.sentence}</p>}
         </div>
@@ -67,12 +69,12 @@ function Problem({ reason: { text, cells, warning }, jump }: { reason: Reason; j
 
 const tiles = (n: number): string => n === 1 ? t`1 tile` : t`${n} tiles`;
 
-function Offer({ repair, rows, ghost, apply, longer, busy }: { repair: Repair; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
+function Offer({ repair, joined, rows, ghost, apply, longer, busy }: { repair: Repair; joined: boolean; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
   const { answer, rows: to, changed = 0, least = 0 } = repair;
   const sure = answer === "no" || (answer === "yes" && least >= changed);
   return (
     <>
-      {answer === "no" && <p>{t`No repair keeps the locked tiles.`}</p>}
+      {answer === "no" && <p>{joined ? t`No repair keeps the locked tiles, the doors and the border.` : t`No repair keeps the locked tiles.`}</p>}
       {answer === "unknown" && <p>{t`No repair found yet.`}</p>}
       {answer === "yes" && changed === 0 && <p class="help">{t`What is wrong here is not for a repair of tiles.`}</p>}
       {answer === "yes" && changed > 0 && <p id="repair-says">{t`A repair changes ${tiles(changed)}, framed in blue${sure ? t`; fewer cannot do.` : t`; at least ${least} must change.`}`}</p>}
