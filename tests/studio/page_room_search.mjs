@@ -70,6 +70,29 @@ onPage("a_suggestion_is_compared_and_taken_whole_in_one_step", "#/room", async (
   await becomes(page, taken);
 });
 
+onPage("a_part_of_a_small_cell_is_looked_at_and_taken_by_shift_and_a_drag", "#/room", async (page) => {
+  await filled(page, 20);
+  await pause(page);
+  const own = await page.$eval("#room", (canvas) => canvas.toDataURL());
+  const cell = page.locator("#room-grid .cell[aria-disabled=false]:not(.own)").last();
+  await cell.hover();
+  await page.waitForFunction((before) => document.querySelector("#room").toDataURL() !== before, own);
+  const { x, y, width, height } = await cell.locator("canvas").boundingBox();
+  const within = (column, row) => [x + ((column + 0.5) * width) / ROWS[0].length, y + ((row + 0.5) * height) / ROWS.length];
+  await page.keyboard.down("Shift");
+  await page.mouse.move(...within(1, 1));
+  await page.mouse.down();
+  await page.mouse.move(...within(5, 3), { steps: 3 });
+  await picture(page, "part-of-a-cell");
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  const taken = await changes(page, ROWS);
+  check(changed(ROWS, taken).every((at) => /^[1-5],[1-3]$/.test(at)), `taken: ${changed(ROWS, taken)}`);
+  equal(await page.locator("#compare").count(), 0, "what a click shows");
+  await page.click("#undo");
+  await becomes(page, ROWS);
+});
+
 onPage("a_part_is_taken_by_rectangle_and_lasso_and_locks_stay", withRoom(ROWS, "&lock=xxxxxxxxxxxxx-.............-.............-.............-.............-.............-............."), async (page) => {
   await filled(page, 20);
   await pause(page);

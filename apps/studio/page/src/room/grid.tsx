@@ -7,17 +7,20 @@ import { Cancelled, wordsOf } from "../core/core";
 import { download } from "../store/files";
 import { announce } from "../ui/announce";
 import { Thumb } from "../ui/level";
+import { useTaking } from "../ui/part";
 import { TastePanel, useRanked } from "../ui/taste";
 import { spoken } from "../ui/words";
 import { assistant, ROLES, setAssistant } from "./assistant";
 import { Dimensions } from "./dimensions";
 import type { RoomModel } from "./model";
-import { widthOf } from "../ui/cells";
+import { widthOf, type Rows } from "../ui/cells";
 import { later } from "../ui/later";
 import { binText } from "./bins";
-import type { RoomMap } from "../core/session";
+import type { RoomCell, RoomMap } from "../core/session";
 import { FitnessForm } from "./weights";
 import { t } from "../core/strings";
+
+const HOW = t`Click to see it beside yours, Shift and drag to take a part`;
 
 const Slices = later(async () => (await import("./slices")).Slices);
 
@@ -109,11 +112,22 @@ function Cells({ model, palette }: Props) {
   );
 }
 
+/** What a card with a room does, none while there is no room; `among`: those it is shown with. */
+export function useOffered(model: RoomModel, room: { readonly rows: Rows; readonly fitness?: number } | undefined, among: () => readonly Rows[], click?: () => void) {
+  const { rows = [], fitness = 0 } = room ?? {};
+  const taking = useTaking(model.state.value.rows, rows, model.ghost, (part) => {
+    model.ghost.value = undefined;
+    model.apply({ rows: part, fitness, from: "", cell: -1, among: among() });
+  }, click);
+  return room ? taking : {};
+}
+
+const roomsOf = ({ search }: RoomModel): Rows[] => [...search.cells.value.values()].map(({ rows }) => rows);
+
 function chooseCell(model: RoomModel, map: RoomMap, cell: number): void {
   const { cells } = model.search;
   const found = cells.value.get(cell);
-  const among = [...cells.value.values()].map(({ rows }) => rows);
-  if (found) model.choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell, among });
+  if (found) model.choose({ rows: found.rows, fitness: found.fitness, from: placeText(map, cell), cell, among: roomsOf(model) });
 }
 
 const FAVOURITES = 6;
@@ -133,14 +147,20 @@ function Favourites({ model, palette }: Props) {
     <>
       <h3 id="favourites-title">{t`Most to your taste`}</h3>
       <div id="favourites" class="six" role="group" aria-labelledby="favourites-title">
-        {shown.map(({ cell, room: { rows, fitness } }) => (
-          <button key={cell} type="button" class="cell slot" data-state="ready" data-cell={cell} aria-label={t`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} onClick={() => chooseCell(model, map, cell)}>
-            <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(140 / widthOf(rows)))} label={t`its room`} />
-            <span>{fitness.toFixed(2)}</span>
-          </button>
-        ))}
+        {shown.map(({ cell, room }) => <Favourite key={cell} model={model} palette={palette} map={map} cell={cell} room={room} />)}
       </div>
     </>
+  );
+}
+
+function Favourite({ model, palette, map, cell, room }: Props & { map: RoomMap; cell: number; room: RoomCell }) {
+  const { rows, fitness } = room;
+  const taking = useOffered(model, room, () => roomsOf(model), () => chooseCell(model, map, cell));
+  return (
+    <button type="button" class="cell slot" data-state="ready" data-cell={cell} aria-label={t`${placeText(map, cell)}: fitness ${fitness.toFixed(3)}`} title={HOW} {...taking}>
+      <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(140 / widthOf(rows)))} label={t`its room`} />
+      <span>{fitness.toFixed(2)}</span>
+    </button>
   );
 }
 
@@ -185,16 +205,7 @@ function Table({ model, palette, map, choose, tell }: Props & { map: RoomMap; ch
         style={{ gridTemplateColumns: `repeat(${w}, minmax(0, 1fr))` }}>
         {Array.from({ length: w * h }, (_, i) => {
           const place = (h - 1 - Math.floor(i / w)) * w + (i % w);
-          const cell = search.cells.value.get(place);
-          const own = search.own.value === place;
-          const chosen = model.chosen.value?.cell === place;
-          return (
-            <button key={place} type="button" class={`cell${own ? " own" : ""}${chosen ? " chosen" : ""}`} data-cell={place} aria-disabled={!cell} aria-pressed={chosen}
-              tabIndex={place === at ? 0 : -1} aria-label={tell(place)} title={tell(place)} onFocus={() => (focus.value = place)} onClick={() => choose(place)}>
-              {cell ? <Thumb rows={cell.rows} palette={palette} tile={tile} label={t`its best room`} /> : <span class="empty" />}
-              <span>{cell ? cell.fitness.toFixed(2) : ""}{own && <span class="kind"> {search.held.value ? t`yours` : t`your kind`}</span>}</span>
-            </button>
-          );
+          return <Best key={place} model={model} palette={palette} place={place} tile={tile} tab={place === at} tell={tell} choose={choose} focused={() => (focus.value = place)} />;
         })}
       </div>
       <div class="grid-right" aria-hidden="true" style={{ gridTemplateColumns: `repeat(${w}, minmax(0, 1fr))` }}>
@@ -202,5 +213,32 @@ function Table({ model, palette, map, choose, tell }: Props & { map: RoomMap; ch
         <span class="grid-axis">{spoken(right?.name ?? "")} →</span>
       </div>
     </div>
+  );
+}
+
+interface BestProps extends Props {
+  place: number;
+  /** a tile's side in CSS pixels */
+  tile: number;
+  /** Tab comes to it */
+  tab: boolean;
+  tell: (cell: number) => string;
+  choose: (cell: number) => void;
+  focused: () => void;
+}
+
+/** The best room of a cell. */
+function Best({ model, palette, place, tile, tab, tell, choose, focused }: BestProps) {
+  const { search } = model;
+  const cell = search.cells.value.get(place);
+  const own = search.own.value === place;
+  const chosen = model.chosen.value?.cell === place;
+  const taking = useOffered(model, cell, () => roomsOf(model), () => choose(place));
+  return (
+    <button type="button" class={`cell${own ? " own" : ""}${chosen ? " chosen" : ""}`} data-cell={place} aria-disabled={!cell} aria-pressed={chosen}
+      tabIndex={tab ? 0 : -1} aria-label={tell(place)} title={cell ? `${tell(place)}. ${HOW}` : tell(place)} {...taking} onFocusCapture={focused}>
+      {cell ? <Thumb rows={cell.rows} palette={palette} tile={tile} label={t`its best room`} /> : <span class="empty" />}
+      <span>{cell ? cell.fitness.toFixed(2) : ""}{own && <span class="kind"> {search.held.value ? t`yours` : t`your kind`}</span>}</span>
+    </button>
   );
 }

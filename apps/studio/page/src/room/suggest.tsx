@@ -5,12 +5,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Run } from "../core/run";
-import { HOW, looking } from "../ui/ghostcard";
+import { HOW } from "../ui/ghostcard";
 import { Thumb } from "../ui/level";
-import { useTaking } from "../ui/part";
-import { ghostOf } from "../ui/solving";
 import { useRanked } from "../ui/taste";
 import { randomSeed, spoken } from "../ui/words";
+import { useOffered } from "./grid";
 import type { RoomModel } from "./model";
 import { widthOf, type Rows } from "../ui/cells";
 import type { RoomSlot, RoomSlots } from "../core/session";
@@ -85,17 +84,11 @@ const taken = (place: Place): place is Place & { rows: Rows } => place.rows !== 
 function Slot({ slot, among, model, palette }: { slot: Place; among: readonly Rows[]; model: RoomModel; palette: Palette }) {
   const { style, help, state, rows, early, fitness = 0 } = slot;
   const ready = taken(slot);
-  const from = model.state.value.rows;
-  const apply = (part: Rows) => {
-    model.ghost.value = undefined;
-    model.apply({ rows: part, fitness, from: "", cell: -1, among });
-  };
-  const taking = useTaking(from, rows ?? [], model.ghost, apply);
+  const taking = useOffered(model, ready ? slot : undefined, () => among);
   const text = ready ? `${spoken(style)}, ${fitness.toFixed(2)}` : state === "none" ? t`nothing feasible found` : state === "running" ? t`looking ...` : t`waiting ...`;
   return (
     <button type="button" class="cell slot" data-state={early && ready ? "early" : state} aria-disabled={!ready} title={ready ? `${help}. ${HOW}` : help}
-      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? t`apply this room, fitness ${fitness.toFixed(2)}` : text}`}
-      {...(ready && { ...looking(model.ghost, ghostOf(from, slot.rows)), ...taking })}>
+      aria-label={`${style ? `${spoken(style)}: ` : ""}${ready ? t`apply this room, fitness ${fitness.toFixed(2)}` : text}`} {...taking}>
       {rows ? <Thumb rows={rows} palette={palette} tile={Math.max(2, Math.floor(180 / widthOf(rows)))} label={t`its room`} /> : <span class="empty" />}
       <span>{text}</span>
     </button>

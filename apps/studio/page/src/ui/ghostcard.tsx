@@ -6,7 +6,7 @@ import type { Palette } from "../core/art";
 import type { Rows } from "../core/verbs";
 import { widthOf } from "./cells";
 import { cardTile, Thumb } from "./level";
-import { useTaking } from "./part";
+import { looking, useTaking } from "./part";
 import { ghostOf, type Ghost } from "./solving";
 import { t } from "../core/strings";
 
@@ -31,13 +31,6 @@ export interface GhostCardProps {
   close?: boolean;
 }
 
-/** What pointing at a level that is offered does. */
-export function looking(ghost: Signal<Ghost | undefined>, next: Ghost | undefined) {
-  const look = () => (ghost.value = next);
-  const leave = () => (ghost.value = undefined);
-  return { onPointerEnter: look, onPointerLeave: leave, onFocus: look, onBlur: leave };
-}
-
 /** Where a row or column of `length` is cut so that cells from `least` to `most` are seen. */
 function span(least: number, most: number, length: number, side: number): [number, number] {
   const wanted = Math.min(length, Math.max(most - least + 1 + 2 * MARGIN, side));
@@ -59,7 +52,7 @@ export function GhostCard({ kind, number, label, rows, from, palette, ghost, app
   const shown = close ? closeUp(next) : next;
   const taking = useTaking(from, rows, ghost, apply);
   return (
-    <button type="button" class="thumb-card" title={close ? undefined : HOW} {...{ [`data-${kind}`]: number }} {...looking(ghost, next)} {...(close ? { onClick: taking.onClick } : taking)}>
+    <button type="button" class="thumb-card" title={close ? undefined : HOW} {...{ [`data-${kind}`]: number }} {...(close ? { ...looking(ghost, () => next), onClick: taking.onClick } : taking)}>
       <Thumb rows={shown.rows} palette={palette} tile={cardTile(widthOf(shown.rows), shown.rows.length)} label={label} framed={close ? shown.cells : undefined} />
       <span>{t`${next.cells.length} changed`}</span>
     </button>

@@ -13,9 +13,16 @@ export function withPart(from: Rows, rows: Rows, area: Area): Rows {
   return from.map((row, y) => (y < top || y > bottom ? row : row.slice(0, left) + (rows[y] ?? "").slice(left, right + 1) + row.slice(right + 1)));
 }
 
-/** What a card does when it is pressed: a click takes all of its level, Shift and a drag a
-    rectangle, which is looked at in place of `from` meanwhile. */
-export function useTaking(from: Rows, rows: Rows, ghost: Signal<Ghost | undefined>, apply: (rows: Rows) => void) {
+/** What pointing at a level that is offered does. */
+export function looking(ghost: Signal<Ghost | undefined>, next: () => Ghost) {
+  const look = () => void (ghost.value = next());
+  const leave = () => void (ghost.value = undefined);
+  return { onPointerEnter: look, onPointerLeave: leave, onFocus: look, onBlur: leave };
+}
+
+/** What a card does: pointed at, its level is looked at in place of `from`; a click takes all
+    of it, or does what `click` says, Shift and a drag take a rectangle. */
+export function useTaking(from: Rows, rows: Rows, ghost: Signal<Ghost | undefined>, apply: (rows: Rows) => void, click = () => apply(rows)) {
   const corner = useRef<Cell | undefined>(undefined);
   const cellAt = ({ currentTarget, clientX, clientY }: Press): Cell => {
     const box = (currentTarget.querySelector("canvas") ?? currentTarget).getBoundingClientRect();
@@ -27,6 +34,7 @@ export function useTaking(from: Rows, rows: Rows, ghost: Signal<Ghost | undefine
     if (corner.current) ghost.value = ghostOf(from, part(event));
   };
   return {
+    ...looking(ghost, () => ghostOf(from, rows)),
     onPointerDown: (event: Press) => {
       if (!event.shiftKey || event.button !== 0) return;
       event.preventDefault();
@@ -43,7 +51,7 @@ export function useTaking(from: Rows, rows: Rows, ghost: Signal<Ghost | undefine
     },
     onPointerCancel: () => (corner.current = ghost.value = undefined),
     onClick: (event: MouseEvent) => {
-      if (!event.shiftKey) apply(rows);
+      if (!event.shiftKey) click();
     },
   };
 }

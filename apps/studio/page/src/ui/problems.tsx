@@ -6,7 +6,8 @@ import type { Palette } from "../core/art";
 import type { Reason } from "../core/session";
 import type { Rows } from "../core/verbs";
 import type { Cell } from "./cells";
-import { GhostCard, looking } from "./ghostcard";
+import { GhostCard } from "./ghostcard";
+import { looking } from "./part";
 import { broken } from "./dock";
 import { ghostOf, Repairing, type Ghost, type Repair, type Solved } from "./solving";
 import { t } from "../core/strings";
@@ -79,7 +80,7 @@ function Offer({ repair, joined, rows, ghost, apply, longer, busy }: { repair: R
       {answer === "yes" && changed === 0 && <p class="help">{t`What is wrong here is not for a repair of tiles.`}</p>}
       {answer === "yes" && changed > 0 && <p id="repair-says">{t`A repair changes ${tiles(changed)}, framed in blue${sure ? t`; fewer cannot do.` : t`; at least ${least} must change.`}`}</p>}
       <div class="bar">
-        {to && changed > 0 && <button type="button" id="repair-apply" class="main" {...looking(ghost, ghostOf(rows, to))} onClick={() => apply(to)}>{t`Apply repair`}</button>}
+        {to && changed > 0 && <button type="button" id="repair-apply" class="main" {...looking(ghost, () => ghostOf(rows, to))} onClick={() => apply(to)}>{t`Apply repair`}</button>}
         {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>{t`Keep searching`}</button>}
       </div>
     </>
