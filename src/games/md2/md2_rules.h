@@ -44,14 +44,30 @@ typedef struct Md2Item {
     int16_t x, y;
 } Md2Item;
 
+/** What monsters walk to: treasure (ogres) or potions (blobs). */
+enum { MD2_PREY_TREASURE, MD2_PREY_POTION, MD2_PREYS };
+
 /** Words of Md2State.bits from the first item's on: `first` to `end` - 1. */
 typedef struct Md2Words {
     int32_t first, end;
 } Md2Words;
 
+/** Most items that are kept of those in sight of a floor. */
+#define MD2_NEAR 4
+
+/** The nearest items of a kind of prey in sight of a floor, in list order where
+    equally near. All zero until looked for. */
+typedef struct Md2Near {
+    uint64_t kept;           /**< the bits below, together */
+    uint64_t bit[MD2_NEAR];  /**< in the word of the prey; 0 = none */
+    uint32_t item[MD2_NEAR]; /**< steps there in the upper half, its floor */
+    bool whole;              /**< nothing else is in sight */
+} Md2Near;
+
 /** The head of the scratch. */
 typedef struct Md2Scratch {
     uint64_t searches; /**< so far */
+    uint64_t turns;    /**< so far */
     const SettCancel *cancel;
 } Md2Scratch;
 
@@ -62,22 +78,21 @@ typedef struct Md2Context {
     int32_t floors, monsters, killable, treasures, potions;
     int32_t alive_words, treasure_words, potion_words;
     int32_t item_words;       /**< of treasure and potions */
-    Md2Words prey[MD2_TILES]; /**< items that a kind of monster walks to */
+    Md2Words prey[MD2_PREYS]; /**< items that a kind of monster walks to */
     int32_t start, far;       /**< far: of the farthest floor from the exit */
     int32_t portal[2];        /**< -1 where there are none */
     size_t state_size;
-    /* Offsets into the scratch: arrays by floor, `crowd` by floor & crowd_mask;
-       the last three only where tables are. */
-    size_t nodes_at, heap_at, crowd_at, unseen_at, looked_at, way_at;
+    /* Offsets into the scratch: arrays by floor; the last two only where tables
+       are. `crowd` has the number of the turn in which a monster was there
+       last; that it comes round after 2^32 only makes one look for nothing. */
+    size_t nodes_at, heap_at, crowd_at, near_at, way_at;
     size_t scratch_size;
-    int32_t crowd_mask; /**< entries of `crowd` less one */
     bool tables;
     const Md2Floor *floor;
     const int32_t *floor_of; /**< by cell, -1 = wall */
     const uint8_t *kind;     /**< of each monster */
     const int32_t *home;     /**< of each monster */
     const Md2Item *item;     /**< by bit, treasure words first */
-    const uint8_t *things;   /**< `crowd` without anyone: where things stand */
     SettMask walls;
 } Md2Context;
 
@@ -109,10 +124,6 @@ typedef struct Md2Open {
     int32_t f, floor;
 } Md2Open;
 
-/** Who may stand on the floors of an entry of `crowd`; 0 = no one and nothing,
-    so that a step meets nothing. Filled anew each turn. */
-enum { MD2_CROWD_THING = 1, MD2_CROWD_MONSTER = 2, MD2_CROWD_HERO = 4 };
-
 /** What is known of the way from one floor to another, nothing at first. Kept
     by target first: all monsters ask for the way to the hero. */
 enum {
@@ -131,10 +142,13 @@ uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
 /** First step (SettDir) of a monster's path, MD2_STAY where there is none. */
 int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
                            int32_t to);
-/** Floor of the nearest item that is left and in sight of `from`, nearer than
-    `nearer`, the first in list order on ties; -1 = none. */
+/** Floor of the nearest item of `prey` that is left and in sight of `from`,
+    nearer than `nearer`, the first in list order on ties; -1 = none. */
 int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
-                         int32_t from, Md2Words items, int32_t nearer);
+                         int32_t from, int32_t prey, int32_t nearer);
+/** Fills `near` of a floor and a prey; only where tables are. */
+void sett_md2_look_around(const Md2Context *c, void *scratch, int32_t from,
+                          int32_t prey, Md2Near *near);
 
 /** Fills Md2Floor.least of every floor. */
 SettStatus sett_md2_measure_least(const Md2Context *c, Md2Floor *floor,

@@ -5,6 +5,8 @@
    is walled in may always wait. */
 #include "games/md2/md2_rules.h"
 
+#include <string.h>
+
 typedef struct Offer {
     uint32_t *out;
     int32_t capacity, count;
@@ -50,19 +52,24 @@ static void offer_throws(const Md2Context *c, void *scratch, const Md2State *s,
 
 /* Steps by the bits of Md2Floor.exits, and their number: read from a
    table, since branches on walls are mispredicted. */
-static const uint8_t steps[16][5] = {
-    {0, 0, 0, 0, 0}, {0, 0, 0, 0, 1}, {1, 0, 0, 0, 1}, {0, 1, 0, 0, 2},
-    {2, 0, 0, 0, 1}, {0, 2, 0, 0, 2}, {1, 2, 0, 0, 2}, {0, 1, 2, 0, 3},
-    {3, 0, 0, 0, 1}, {0, 3, 0, 0, 2}, {1, 3, 0, 0, 2}, {0, 1, 3, 0, 3},
-    {2, 3, 0, 0, 2}, {0, 2, 3, 0, 3}, {1, 2, 3, 0, 3}, {0, 1, 2, 3, 4},
+static const struct {
+    uint32_t dir[4], count;
+} steps[16] = {
+    {{0, 0, 0, 0}, 0}, {{0, 0, 0, 0}, 1}, {{1, 0, 0, 0}, 1}, {{0, 1, 0, 0}, 2},
+    {{2, 0, 0, 0}, 1}, {{0, 2, 0, 0}, 2}, {{1, 2, 0, 0}, 2}, {{0, 1, 2, 0}, 3},
+    {{3, 0, 0, 0}, 1}, {{0, 3, 0, 0}, 2}, {{1, 3, 0, 0}, 2}, {{0, 1, 3, 0}, 3},
+    {{2, 3, 0, 0}, 2}, {{0, 2, 3, 0}, 3}, {{1, 2, 3, 0}, 3}, {{0, 1, 2, 3}, 4},
 };
 
-static void offer_steps(uint8_t exits, Offer *o)
+static inline void offer_steps(uint8_t exits, Offer *o)
 {
     int32_t room = o->capacity - o->count;
-    for (int32_t i = 0; i < 4 && i < room; i++)
-        o->out[o->count + i] = steps[exits][i];
-    o->count += steps[exits][4];
+    if (room >= 4)
+        memcpy(o->out + o->count, steps[exits].dir, sizeof steps[exits].dir);
+    else
+        for (int32_t i = 0; i < room; i++)
+            o->out[o->count + i] = steps[exits].dir[i];
+    o->count += (int32_t)steps[exits].count;
 }
 
 int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
@@ -75,8 +82,9 @@ int32_t sett_md2_actions(const void *context, void *scratch, const void *state,
         return 0;
     if (s->javelin < 0)
         offer_throws(c, scratch, s, &o);
-    offer_steps(c->floor[s->hero].exits, &o);
-    if (c->p.wait || c->floor[s->hero].exits == 0)
+    uint8_t exits = c->floor[s->hero].exits;
+    offer_steps(exits, &o);
+    if (c->p.wait || exits == 0)
         offer(&o, MD2_WAIT);
     return o.count;
 }

@@ -159,8 +159,8 @@ static void count_objects(Make *m)
     c->treasure_words = words_for(c->treasures);
     c->potion_words = words_for(c->potions);
     c->item_words = c->treasure_words + c->potion_words;
-    c->prey[MD2_OGRE] = (Md2Words){0, c->treasure_words};
-    c->prey[MD2_BLOB] = (Md2Words){c->treasure_words, c->item_words};
+    c->prey[MD2_PREY_TREASURE] = (Md2Words){0, c->treasure_words};
+    c->prey[MD2_PREY_POTION] = (Md2Words){c->treasure_words, c->item_words};
 }
 
 static SettStatus take_objects(Make *m)
@@ -203,28 +203,6 @@ static void place_object(Make *m, int32_t floor, uint8_t tile, int32_t next[3])
         m->item[f->item - c->alive_words * 64] = (Md2Item){floor, f->x, f->y};
 }
 
-/* Marks where things stand, in a power of two of entries: one for each floor,
-   or where that is more, eight for each monster and thing, so that few floors
-   share an entry. */
-static SettStatus mark_things(Make *m)
-{
-    Md2Context *c = m->c;
-    int64_t things = c->monsters, entries = 64;
-    for (int32_t i = 0; i < c->floors; i++)
-        things += m->floor[i].fixture != MD2_FLOOR;
-    while (entries < c->floors && entries < 8 * things)
-        entries *= 2;
-    uint8_t *marks = SETT_TAKE(m->arena, entries, uint8_t);
-    if (marks == NULL)
-        return SETT_NO_MEMORY;
-    c->crowd_mask = (int32_t)(entries - 1);
-    for (int32_t i = 0; i < c->floors; i++)
-        if (m->floor[i].fixture != MD2_FLOOR)
-            marks[i & c->crowd_mask] = MD2_CROWD_THING;
-    c->things = marks;
-    return SETT_OK;
-}
-
 static SettStatus place_objects(Make *m)
 {
     SettPoint goal = {0, 0};
@@ -239,8 +217,7 @@ static SettStatus place_objects(Make *m)
         if (m->grid->cells[i] == MD2_EXIT)
             goal = sett_grid_point(m->grid, i);
     }
-    status = measure_exit(m, goal);
-    return status == SETT_OK ? mark_things(m) : status;
+    return measure_exit(m, goal);
 }
 
 static size_t round_up(size_t size)
@@ -267,15 +244,13 @@ static void lay_out(Md2Context *c)
     c->scratch_size = round_up(sizeof(Md2Scratch));
     c->nodes_at = add_part(c, floors, sizeof(Md2Node));
     c->heap_at = add_part(c, floors, sizeof(Md2Open));
-    c->crowd_at = add_part(c, (size_t)c->crowd_mask + 1, 1);
+    c->crowd_at = add_part(c, floors, sizeof(uint32_t));
 #ifndef SETT_NO_FAST
     c->tables = c->floors <= c->p.table_floors;
 #endif
     if (!c->tables)
         return;
-    c->unseen_at =
-        add_part(c, floors * (size_t)c->item_words, sizeof(uint64_t));
-    c->looked_at = add_part(c, floors, 1);
+    c->near_at = add_part(c, floors * MD2_PREYS, sizeof(Md2Near));
     c->way_at = add_part(c, floors * floors, 1);
 }
 

@@ -7,7 +7,6 @@
    Differs: only the first step is kept, and both answers are remembered. */
 #include "games/md2/md2_rules.h"
 
-#include "base/least.h"
 #include "level/bits.h"
 
 typedef struct Search {
@@ -147,36 +146,46 @@ uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
     return ways != NULL ? ways[from] |= way : way;
 }
 
-/* Bits of the items that a floor does not see; only where tables are. */
-static void look_around(const Md2Context *c, void *scratch, int32_t from,
-                        uint64_t *unseen)
+/* Keeps the nearest, in list order where equally near. */
+static void keep_near(Md2Near *near, uint64_t bit, uint32_t item)
 {
-    for (int32_t bit = 0; bit < c->item_words * 64; bit++)
-        if (c->item[bit].floor >= 0 &&
-            !sett_md2_sees(c, scratch, from, c->item[bit].floor))
-            unseen[bit >> 6] |= UINT64_C(1) << (bit & 63);
-}
-
-static inline const uint64_t *unseen_from(const Md2Context *c, void *scratch,
-                                          int32_t from)
-{
-    uint64_t *unseen = sett_md2_part(scratch, c->unseen_at);
-    uint8_t *looked = sett_md2_part(scratch, c->looked_at);
-    unseen += (size_t)from * (size_t)c->item_words;
-    if (!looked[from]) {
-        look_around(c, scratch, from, unseen);
-        looked[from] = 1;
+    near->kept |= bit;
+    for (int32_t i = 0; i < MD2_NEAR; i++) {
+        if (near->bit[i] != 0 && near->item[i] < item)
+            continue;
+        uint64_t other_bit = near->bit[i];
+        uint32_t other = near->item[i];
+        near->bit[i] = bit;
+        near->item[i] = item;
+        bit = other_bit;
+        item = other;
     }
-    return unseen;
+    near->kept &= ~bit;
+    near->whole &= bit == 0;
 }
 
-/* Looks along every line anew, nearest items alone. */
-static int32_t nearest_by_looking(const Md2Context *c, void *scratch,
-                                  const uint64_t *left, int32_t from,
-                                  Md2Words items, int32_t nearer)
+void sett_md2_look_around(const Md2Context *c, void *scratch, int32_t from,
+                          int32_t prey, Md2Near *near)
 {
+    int32_t first = c->prey[prey].first * 64, end = c->prey[prey].end * 64;
+    near->whole = end - first <= 64;
+    if (!near->whole)
+        return;
+    for (int32_t i = first; i < end; i++) {
+        int32_t floor = c->item[i].floor;
+        if (floor >= 0 && sett_md2_sees(c, scratch, from, floor))
+            keep_near(near, UINT64_C(1) << (i - first),
+                      (uint32_t)sett_md2_manhattan(c, from, floor) << 16 |
+                          (uint32_t)floor);
+    }
+}
+
+int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
+                         int32_t from, int32_t prey, int32_t nearer)
+{
+    const uint64_t *left = s->bits + c->alive_words;
     int32_t best = -1;
-    for (int32_t word = items.first; word < items.end; word++)
+    for (int32_t word = c->prey[prey].first; word < c->prey[prey].end; word++)
         for (uint64_t bits = left[word]; bits != 0; bits &= bits - 1) {
             int32_t item = c->item[word * 64 + sett_bits_lowest(bits)].floor;
             int32_t apart = sett_md2_manhattan(c, from, item);
@@ -184,26 +193,6 @@ static int32_t nearest_by_looking(const Md2Context *c, void *scratch,
                 continue;
             best = item;
             nearer = apart;
-        }
-    return best;
-}
-
-int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
-                         int32_t from, Md2Words items, int32_t nearer)
-{
-    const uint64_t *left = s->bits + c->alive_words;
-    if (!c->tables)
-        return nearest_by_looking(c, scratch, left, from, items, nearer);
-    const uint64_t *unseen = unseen_from(c, scratch, from);
-    const Md2Item *item = c->item;
-    int32_t x = c->floor[from].x, y = c->floor[from].y, best = -1;
-    for (int32_t word = items.first; word < items.end; word++)
-        for (uint64_t bits = left[word] & ~unseen[word]; bits != 0;
-             bits &= bits - 1) {
-            int32_t bit = word * 64 + sett_bits_lowest(bits);
-            int32_t apart = sett_md2_apart(item[bit].x, item[bit].y, x, y);
-            best = apart < nearer ? item[bit].floor : best;
-            nearer = sett_min(nearer, apart);
         }
     return best;
 }

@@ -9,8 +9,6 @@
 
 #include "level/bits.h"
 
-#include <string.h>
-
 #define HERO (-1) /* as a mover, where monsters are 0.. */
 
 typedef struct Turn {
@@ -19,9 +17,8 @@ typedef struct Turn {
     Md2State *s;
     const Md2Floor *floor;
     int32_t *place, *value; /* of the monsters, in the state */
-    uint8_t *crowd;         /* in the scratch */
-    int32_t crowd_mask;
-    const uint8_t *ways; /* to the hero, once he has acted */
+    uint32_t *crowd, now;   /* in the scratch; this turn's number */
+    const uint8_t *ways;    /* to the hero, once he has acted */
     SettEvents *events;
     bool teleported;
 } Turn;
@@ -253,45 +250,38 @@ static bool meet_monster(Turn *t, int32_t mover, int32_t other)
     return is_alive(t, other) && !is_stunned(t, other);
 }
 
-/* What may be met on a floor: MD2_CROWD_ bits. */
-static inline uint8_t crowd_on(const Turn *t, int32_t floor)
+/* Whether a monster may be on a floor: one that was there at some time of this
+   turn, a living one when it began. */
+static inline bool may_be_taken(const Turn *t, int32_t floor)
 {
 #ifdef SETT_NO_FAST
     (void)t;
     (void)floor;
-    return UINT8_MAX;
+    return true;
 #else
-    return t->crowd[floor & t->crowd_mask];
+    return t->crowd[floor] == t->now;
 #endif
 }
 
-static inline void enter_crowd(Turn *t, int32_t floor, uint8_t who)
-{
-    t->crowd[floor & t->crowd_mask] |= who;
-}
-
-/* Corpses are counted in: what matters is where no one can be. A monster's mark
-   may hide a thing's, which is looked for wherever there is a mark. */
 static void gather_crowd(Turn *t)
 {
-    const int32_t *place = t->place;
-    uint8_t *crowd = t->crowd;
-    int32_t mask = t->crowd_mask, monsters = t->c->monsters;
-    memcpy(crowd, t->c->things, (size_t)mask + 1);
-    for (int32_t i = 0; i < monsters; i++)
-        crowd[place[i] & mask] = MD2_CROWD_MONSTER;
+    for (int32_t word = 0; word < t->c->alive_words; word++) {
+        const int32_t *place = t->place + (size_t)word * 64;
+        for (uint64_t bits = t->s->bits[word]; bits != 0; bits &= bits - 1)
+            t->crowd[place[sett_bits_lowest(bits)]] = t->now;
+    }
 }
 
-/* Bits of the living monsters of a word that stand on a floor. Gathered without
-   branches: positions are mispredicted. */
-static uint64_t standing_on(const Turn *t, int32_t word, int32_t floor)
+/* Bits of the living monsters of a word that stand on a floor. */
+static inline uint64_t standing_on(const Turn *t, int32_t word, int32_t floor)
 {
     const int32_t *place = t->place + (size_t)word * 64;
-    int32_t count = t->c->monsters - word * 64;
     uint64_t here = 0;
-    for (int32_t i = 0; i < count && i < 64; i++)
-        here |= (uint64_t)(place[i] == floor) << i;
-    return here & t->s->bits[word];
+    for (uint64_t bits = t->s->bits[word]; bits != 0; bits &= bits - 1) {
+        uint64_t lowest = bits & (0 - bits);
+        here |= place[sett_bits_lowest(bits)] == floor ? lowest : 0;
+    }
+    return here;
 }
 
 /* A hero who has died in his move meets nothing more. */
@@ -305,10 +295,12 @@ static bool is_done(const Turn *t, int32_t mover)
    the tile. */
 static bool meet_all(Turn *t, int32_t mover, int32_t floor)
 {
-    bool blocked = false, fixture_met = false;
-    int32_t words =
-        (crowd_on(t, floor) & MD2_CROWD_MONSTER) ? t->c->alive_words : 0;
-    for (int32_t word = 0; word < words; word++)
+    bool blocked = false, fixture_met = !may_be_taken(t, floor);
+    if (fixture_met) {
+        meet_fixture(t, mover, floor);
+        return false;
+    }
+    for (int32_t word = 0; word < t->c->alive_words; word++)
         for (uint64_t here = standing_on(t, word, floor); here != 0;
              here &= here - 1) {
             int32_t other = word * 64 + sett_bits_lowest(here);
@@ -331,7 +323,9 @@ static void move_hero(Turn *t, uint32_t dir)
 {
     Md2State *s = t->s;
     int32_t to = t->floor[s->hero].next[dir];
-    bool blocked = to < 0 || (crowd_on(t, to) != 0 && meet_all(t, HERO, to));
+    bool blocked =
+        to < 0 || ((may_be_taken(t, to) || t->floor[to].fixture != MD2_FLOOR) &&
+                   meet_all(t, HERO, to));
     if (!blocked && !t->teleported) {
         s->hero = to;
         tell(t, MD2_EVENT_MOVE, to, MD2_ENTRANCE, (int32_t)dir);
@@ -352,23 +346,6 @@ static bool bump(Turn *t, int32_t mover, int32_t to)
         blocked = t->s->status != MD2_LOST;
     }
     return meet_all(t, mover, to) || blocked;
-}
-
-/* One step of the way to a goal. A corpse shifts too: the mover may be killed
-   by what it meets. */
-static void follow(Turn *t, int32_t mover, int32_t from, int32_t goal,
-                   const uint8_t *ways)
-{
-    int32_t dir = sett_md2_step(t->c, t->scratch, ways, from, goal);
-    if (dir == MD2_STAY)
-        return;
-    int32_t to = t->floor[from].next[dir];
-    if (crowd_on(t, to) != 0 && bump(t, mover, to))
-        return;
-    t->place[mover] = to;
-    enter_crowd(t, to, MD2_CROWD_MONSTER);
-    if (is_alive(t, mover))
-        tell(t, MD2_EVENT_MOVE, to, t->c->kind[mover], dir);
 }
 
 /* The first listed monster on the tile is hit, were it a corpse. */
@@ -404,68 +381,107 @@ static void act_hero(Turn *t, uint32_t action)
         throw_javelin(t, thrown_at(t->c, action));
 }
 
-static bool sees_hero(const Turn *t, int32_t from)
-{
-    return !(sett_md2_sight(t->c, t->scratch, t->ways, from, t->s->hero) &
-             MD2_WAY_BLIND);
-}
-
-static int32_t steps_to_hero(const Turn *t, int32_t from)
+static inline int32_t steps_to_hero(const Turn *t, int32_t from)
 {
     return sett_md2_manhattan(t->c, from, t->s->hero);
 }
 
-/* Ogres and blobs: towards the nearest of what they like; the hero wins where
-   he is not farther. */
-static void hunt(Turn *t, int32_t i, int32_t from)
+/* The same where what is kept is not all that is in sight, or nothing yet. */
+static int32_t look_for_prey(const Turn *t, int32_t from, int32_t prey,
+                             int32_t nearer, Md2Near *near)
+{
+    if (near != NULL && near->kept == 0)
+        sett_md2_look_around(t->c, t->scratch, from, prey, near);
+    return sett_md2_nearest(t->c, t->scratch, t->s, from, prey, nearer);
+}
+
+/* Floor of the nearest thing that an ogre or a blob likes, nearer than
+   `nearer`; -1 = none. */
+static inline int32_t find_prey(const Turn *t, int32_t from, int32_t prey,
+                                int32_t nearer)
 {
     const Md2Context *c = t->c;
-    bool sees = sees_hero(t, from);
-    int32_t goal =
-        sett_md2_nearest(c, t->scratch, t->s, from, c->prey[c->kind[i]],
-                         sees ? steps_to_hero(t, from) : INT32_MAX);
-    if (goal >= 0)
-        follow(t, i, from, goal, sett_md2_ways(c, t->scratch, goal));
-    else if (sees)
-        follow(t, i, from, t->s->hero, t->ways);
+    if (!c->tables)
+        return look_for_prey(t, from, prey, nearer, NULL);
+    Md2Near *near = sett_md2_part(t->scratch, c->near_at);
+    near += from * MD2_PREYS + prey;
+    uint64_t left = t->s->bits[c->alive_words + c->prey[prey].first];
+    if ((left & near->kept) == 0)
+        return near->whole ? -1 : look_for_prey(t, from, prey, nearer, near);
+    int32_t i = 0;
+    while ((left & near->bit[i]) == 0)
+        i++;
+    uint32_t item = near->item[i];
+    return item < (uint32_t)nearer << 16 ? (int32_t)(item & UINT16_MAX) : -1;
 }
 
-static void act_mage(Turn *t, int32_t i, int32_t from)
+/* Towards the nearest of what they like; the hero wins where he is not farther.
+   -1 = nowhere. */
+static inline int32_t hunted_by(const Turn *t, int32_t from, uint8_t kind,
+                                bool sees)
 {
-    if (!sees_hero(t, from))
+    int32_t apart = steps_to_hero(t, from);
+    int32_t prey = kind == MD2_OGRE ? MD2_PREY_TREASURE : MD2_PREY_POTION;
+    int32_t goal = find_prey(t, from, prey, sees ? apart : UINT16_MAX);
+    return goal < 0 && sees ? t->s->hero : goal;
+}
+
+/* Bits of the tiles that do something to a kind of monster or get it. */
+static const uint32_t meets[MD2_TILES] = {
+    [MD2_GOBLIN] = 1u << MD2_TRAP,
+    [MD2_OGRE] = 1u << MD2_TRAP | 1u << MD2_TREASURE,
+    [MD2_BLOB] = 1u << MD2_TRAP | 1u << MD2_POTION,
+    [MD2_MINITAUR] = 1u << MD2_TRAP,
+};
+
+/* One step of the way to a goal. A corpse shifts too: the mover may be killed
+   by what it meets. */
+static inline void follow(Turn *t, int32_t mover, int32_t from, int32_t goal)
+{
+    const uint8_t *ways = sett_md2_ways(t->c, t->scratch, goal);
+    int32_t dir = sett_md2_step(t->c, t->scratch, ways, from, goal);
+    if (dir == MD2_STAY)
         return;
-    if (steps_to_hero(t, from) <= t->c->p.bolt_range)
-        hurt_hero(t, t->c->p.bolt_damage, MD2_MAGE);
-    else
-        follow(t, i, from, t->s->hero, t->ways);
+    int32_t to = t->floor[from].next[dir];
+    bool fixture = meets[t->c->kind[mover]] >> t->floor[to].fixture & 1;
+    if ((fixture | may_be_taken(t, to) | (to == t->s->hero)) &&
+        bump(t, mover, to))
+        return;
+    t->place[mover] = to;
+    t->crowd[to] = t->now;
+    if (t->events != NULL && is_alive(t, mover))
+        tell(t, MD2_EVENT_MOVE, to, t->c->kind[mover], dir);
 }
 
-static inline void act_minitaur(Turn *t, int32_t i, int32_t from)
+/* Goblins and mages come for a hero whom they see, minitaurs for any, ogres and
+   blobs for what they like and for him. */
+static inline void act_monster(Turn *t, int32_t i)
 {
-    if (t->value[i] > 0)
-        t->value[i]--;
-    else
-        follow(t, i, from, t->s->hero, t->ways);
-}
-
-static void act_monster(Turn *t, int32_t i)
-{
-    int32_t from = t->place[i];
-    switch (t->c->kind[i]) {
-    case MD2_GOBLIN:
-        if (sees_hero(t, from))
-            follow(t, i, from, t->s->hero, t->ways);
-        break;
-    case MD2_MAGE:
-        act_mage(t, i, from);
-        break;
-    case MD2_MINITAUR:
-        act_minitaur(t, i, from);
-        break;
-    default:
-        hunt(t, i, from);
-        break;
+    int32_t from = t->place[i], hero = t->s->hero, goal = hero;
+    uint8_t kind = t->c->kind[i];
+    if (kind == MD2_MINITAUR) {
+        if (t->value[i] > 0) {
+            t->value[i]--;
+            return;
+        }
+    } else {
+        uint8_t way = sett_md2_sight(t->c, t->scratch, t->ways, from, hero);
+        bool sees = !(way & MD2_WAY_BLIND);
+        if (kind == MD2_OGRE || kind == MD2_BLOB) {
+            goal = hunted_by(t, from, kind, sees);
+            if (goal < 0)
+                return;
+        } else {
+            if (!sees)
+                return;
+            if (kind == MD2_MAGE &&
+                steps_to_hero(t, from) <= t->c->p.bolt_range) {
+                hurt_hero(t, t->c->p.bolt_damage, MD2_MAGE);
+                return;
+            }
+        }
     }
+    follow(t, i, from, goal);
 }
 
 /* Where there are no tables, a crowd that hunts the hero may take minutes. */
@@ -480,13 +496,13 @@ static bool is_cancelled(const Turn *t)
 static bool act_monsters(Turn *t)
 {
     for (int32_t word = 0; word < t->c->alive_words; word++) {
-        uint64_t later = UINT64_MAX;
-        while ((t->s->bits[word] & later) != 0) {
-            int32_t bit = sett_bits_lowest(t->s->bits[word] & later);
+        uint64_t left = t->s->bits[word];
+        while (left != 0) {
+            int32_t bit = sett_bits_lowest(left);
             if (is_cancelled(t))
                 return false;
             act_monster(t, word * 64 + bit);
-            later &= UINT64_MAX << 1 << bit;
+            left = t->s->bits[word] & UINT64_MAX << 1 << bit;
         }
     }
     return true;
@@ -497,6 +513,7 @@ bool sett_md2_play(const void *context, void *scratch, void *state,
 {
     const Md2Context *c = context;
     Md2State *s = state;
+    Md2Scratch *head = scratch;
     if (sett_md2_outcome(c, s) != SETT_PLAYING && !c->p.play_on)
         return true;
     int32_t *place = (int32_t *)(void *)(s->bits + sett_md2_words(c));
@@ -507,12 +524,11 @@ bool sett_md2_play(const void *context, void *scratch, void *state,
               .place = place,
               .value = place + c->monsters,
               .crowd = sett_md2_part(scratch, c->crowd_at),
-              .crowd_mask = c->crowd_mask,
+              .now = (uint32_t)++head->turns,
               .events = events};
     gather_crowd(&t);
     if (s->status != MD2_LOST)
         act_hero(&t, action);
-    enter_crowd(&t, s->hero, MD2_CROWD_HERO);
     t.ways = sett_md2_ways(c, scratch, s->hero);
     bool whole = act_monsters(&t);
     s->turn++;
