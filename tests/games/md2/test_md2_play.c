@@ -37,7 +37,7 @@ static void random_level(SettRng *rng, SettGrid *grid)
 /* One level prepared twice: with tables and without. */
 typedef struct Pair {
     SettArena arena;
-    const void *c[2];
+    const Md2Context *c[2];
     void *s[2], *scratch[2];
 } Pair;
 
@@ -49,10 +49,11 @@ static void open_pair(Pair *pair, SettGrid *grid)
     sett_params_default(&r->params, &p);
     p.turn_limit = 60;
     for (int32_t k = 0; k < 2; k++) {
+        const void *c = NULL;
         p.table_floors = k == 0 ? MD2_TABLE_FLOORS : 0;
-        assert_int_equal(
-            r->prepare(r, &level, &p, &pair->arena, &pair->c[k], NULL),
-            SETT_OK);
+        assert_int_equal(r->prepare(r, &level, &p, &pair->arena, &c, NULL),
+                         SETT_OK);
+        pair->c[k] = c;
         pair->s[k] =
             sett_arena_take(&pair->arena, 1, r->state_size(pair->c[k]));
         pair->scratch[k] =
@@ -73,6 +74,10 @@ static uint32_t random_action(const Pair *pair, SettRng *rng)
     assert_int_equal(n[0], n[1]);
     assert_true(n[0] > 0 && n[0] <= MD2_TABLE_FLOORS);
     assert_memory_equal(out[0], out[1], (size_t)n[0] * sizeof out[0][0]);
+    const Md2State *at = pair->s[0];
+    const Md2Floor *floor = &pair->c[0]->floor[at->hero];
+    for (int32_t i = 0; i < n[0]; i++)
+        assert_true(out[0][i] >= MD2_WAIT || floor->next[out[0][i]] >= 0);
     /* A short list is the beginning of the long one, and nothing behind it. */
     int32_t room = (int32_t)sett_rng_below(rng, 6);
     out[1][room] = 77;
@@ -143,6 +148,27 @@ static void play_is_the_same_whoever_looked_before(void **state)
     sett_md2_rules.scratch_init(pair.c[1], pair.scratch[1], NULL);
     play_pair(&pair, &rng);
     sett_arena_free(&pair.arena);
+}
+
+/* An ogre in sight of more than is kept of a tile's surroundings, on tiles that
+   were looked around from, too. */
+static void what_is_far_is_found_behind_what_is_gone(void **state)
+{
+    (void)state;
+    Md2Play play;
+    assert_int_equal(
+        md2_play_open(&play,
+                      "XXXXXXXXXXXXX/XHXXXXXXXXXXX/XeXoTTTTT  TX/XXXXXXXXXXXXX",
+                      '/', NULL),
+        SETT_OK);
+    for (int32_t k = 0; k < 2; k++) {
+        sett_md2_rules.start(play.c, play.s);
+        assert_true(md2_play_text(&play, "........"));
+        assert_int_equal(
+            sett_md2_cell(play.c, sett_md2_places(play.c, play.s)[0]),
+            2 * 13 + 11);
+    }
+    md2_play_close(&play);
 }
 
 /* An open field: `floors` tiles in one row of a map without walls around. */
@@ -357,6 +383,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_change_nothing),
         cmocka_unit_test(play_is_the_same_whoever_looked_before),
+        cmocka_unit_test(what_is_far_is_found_behind_what_is_gone),
         cmocka_unit_test(tables_end_at_their_limit),
         cmocka_unit_test(large_levels_are_played),
         cmocka_unit_test(the_hash_is_of_what_matters_later),

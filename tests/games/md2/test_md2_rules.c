@@ -171,6 +171,14 @@ static void monsters_meet_things_and_each_other(void **state)
          ".", "hp10 (1,7) st0 j1 m(1,2)hp1ko0 R+(1,2)hp0s0"},
         {"and a goblin that answers", "XXX/XmX/XMX/X X/XHX/XeX/XXX", ".",
          "hp10 (1,4) st0 j1 m(1,2)hp1ko3 M+(1,2)hp0s0"},
+        {"a tile that was entered in this turn is taken",
+         "XXXXX/Xm mX/XX XX/XXHXX/XXeXX/XXXXX", ".",
+         "hp10 (2,3) st0 j1 m(2,1)hp1ko3 m(2,1)hp1ko3"},
+        {"a trap kills a blob", "XXX/XeX/XHX/X X/XtX/XbX/XXX", ".",
+         "hp10 (1,2) st0 j1 b+(1,4)hp0s0"},
+        {"a hero nearer than the potion, but not seen",
+         "XXXXXXXXX/XHXb   PX/XeXXXXXXX/XXXXXXXXX", ".",
+         "hp10 (1,1) st0 j1 b(4,1)hp1s1"},
     };
     RUN(cases, NULL);
 }
