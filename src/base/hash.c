@@ -20,8 +20,11 @@ uint64_t sett_hash(const void *bytes, size_t size, uint64_t seed)
     size_t left = size;
     for (; left >= 8; left -= 8, p += 8)
         hash = absorb(hash, sett_read_bytes(p, 8));
+    /* What is left are the last bytes of a whole word, where there is one. */
     if (left != 0)
-        hash = absorb(hash, sett_read_bytes(p, left));
+        hash =
+            absorb(hash, size >= 8 ? sett_read8(p + left - 8) >> (64 - 8 * left)
+                                   : sett_read_bytes(p, left));
     /* The size tells "a" from "a\0". */
     return sett_scramble(hash + (uint64_t)size * SETT_GOLDEN);
 }

@@ -9,6 +9,9 @@ static bool is_nan(double x)
 
 bool sett_score_better(const SettScore *a, const SettScore *b)
 {
+    /* Equally violating ones are compared most often. */
+    if (a->violation == b->violation && !is_nan(b->fitness))
+        return a->fitness > b->fitness;
     if (is_nan(a->violation) || is_nan(a->fitness))
         return false;
     if (is_nan(b->violation) || is_nan(b->fitness))

@@ -1,6 +1,7 @@
 /* elites.c - the archive of a method: its axes, who comes in, who is read. */
 #include "search/elites.h"
 
+#include "base/rng_step.h"
 #include "search/archive_cells.h"
 
 #include <string.h>
@@ -117,7 +118,7 @@ int32_t sett_elites_cell(const SettArchive *archive, SettPopulation kind,
 {
     uint32_t filled = (uint32_t)sett_archive_filled(archive, kind);
     return sett_archive_filled_cell(archive, kind,
-                                    (int32_t)sett_rng_below(rng, filled));
+                                    (int32_t)sett_rng_step_below(rng, filled));
 }
 
 int32_t sett_elites_fresh_cell(const SettArchive *archive, SettPopulation kind,

@@ -16,23 +16,26 @@
 void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
                      TilesWork *work)
 {
-    const SettTileSet *set = &job->game->tiles;
+    /* By themselves: bytes that are written may be any of what is read. */
+    const SettGame *game = job->game;
+    const SettTile *tile = game->tiles.tiles;
+    int32_t count = game->tiles.count, drawn = 0;
+    int32_t solid = game->fill_solid, open = game->fill_open;
     work->job = job;
     work->params = job->params;
     work->rng = rng;
     work->child = child;
     work->area = job->w * job->h;
-    work->tile_count = 0;
     work->status = SETT_OK;
     memset(work->free, 0, sizeof work->free);
-    for (int32_t t = 0; t < set->count; t++) {
-        const SettTile *tile = &set->tiles[t];
-        bool fill = t == job->game->fill_solid || t == job->game->fill_open;
+    for (int32_t t = 0; t < count; t++, tile++) {
+        bool fill = t == solid || t == open;
         if (!fill && ((tile->roles & STAYS) || tile->at_most == 1))
             continue;
         work->free[t >> 6] |= (uint64_t)1 << (t & 63);
-        work->tiles[work->tile_count++] = (uint8_t)t;
+        work->tiles[drawn++] = (uint8_t)t;
     }
+    work->tile_count = drawn;
 }
 
 bool sett_tiles_fixed(const TilesWork *work, int32_t cell)
