@@ -435,9 +435,32 @@ static void memory_may_end_anywhere(void **state)
     }
 }
 
+/* Less violation, then more fitness; whoever is no number is worse. */
+static void scores_are_ordered(void **state)
+{
+    (void)state;
+    static const struct {
+        double violation, fitness;
+    } order[] = {{0, 2}, {0, 1}, {1, 5}, {2, 9}, {0, NAN}};
+    int32_t count = (int32_t)(sizeof order / sizeof order[0]);
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < count; k++) {
+            SettScore a = {.violation = order[i].violation,
+                           .fitness = order[i].fitness};
+            SettScore b = {.violation = order[k].violation,
+                           .fitness = order[k].fitness};
+            assert_int_equal(sett_score_better(&a, &b), i < k);
+        }
+    SettScore odd = {.violation = NAN, .fitness = 9}, worst = {.violation = 9};
+    assert_false(sett_score_better(&odd, &odd));
+    assert_false(sett_score_better(&odd, &worst));
+    assert_true(sett_score_better(&worst, &odd));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(scores_are_ordered),
         cmocka_unit_test(bins_are_cut_in_both_ways),
         cmocka_unit_test(shares_go_from_end_to_end),
         cmocka_unit_test(a_cell_keeps_its_best),
