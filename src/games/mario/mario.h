@@ -52,6 +52,8 @@ extern const SettRules sett_mario_rules;
 /** Judges of whether a level can be completed (mario_judge.c). */
 #define MARIO_JUDGES 3
 extern const SettJudge sett_mario_judges[MARIO_JUDGES];
+/** SettGame.alike: of levels that are proven to be sealed (mario_alike.c). */
+SettAlikeFn sett_mario_alike;
 /** What is measured (mario_measures.c). */
 #define MARIO_MEASURES 17
 extern const SettMeasure sett_mario_measure_rows[MARIO_MEASURES];

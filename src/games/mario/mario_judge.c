@@ -27,6 +27,19 @@ static SettStatus solve(const MarioContext *c, uint64_t budget, SettArena *tmp,
     return player->plan(&core, out);
 }
 
+/* The quick proof comes before the search: a level is refused just where it is
+   sealed. The farthest place of the proof stands for progress. */
+static SettStatus prove(const MarioContext *c, SettArena *tmp, SettVerdict *out)
+{
+    bool sealed = false;
+    SettPoint at;
+    SettStatus status = sett_mario_sealed(c, tmp, &sealed, &at);
+    if (status != SETT_OK || !sealed)
+        return status;
+    out->progress = (double)at.x / c->exit.x;
+    return sett_mario_tell_sealed(out, at);
+}
+
 /* `self` holds the agent's expansions in each tick, 0 for the search. */
 static SettStatus judge(const void *self, const SettLevel *level,
                         uint64_t budget, SettArena *tmp, SettVerdict *out)
@@ -47,6 +60,10 @@ static SettStatus judge(const void *self, const SettLevel *level,
     if (status != SETT_OK)
         return status;
     const MarioContext *c = context;
+    if (nodes == 0)
+        status = prove(c, tmp, out);
+    if (status != SETT_OK || out->answer == SETT_NO)
+        return status;
     MarioState *state =
         sett_arena_raw(tmp, 1, sett_mario_rules.state_size(context));
     if (state == NULL)

@@ -38,7 +38,7 @@ static const uint8_t features[MARIO_IDS] = {
     [55] = MARIO_SOLID,
 };
 
-/* Tiles whose number hangs on nothing else. */
+/* By tile; of those whose number hangs on others one that does the same. */
 static const uint8_t plain_id[MARIO_TILES] = {
     [MARIO_GROUND] = 1,
     [MARIO_STONE] = 2,
@@ -58,7 +58,17 @@ static const uint8_t plain_id[MARIO_TILES] = {
     [MARIO_PIPE_LEFT] = 20,
     [MARIO_PIPE_RIGHT] = 21,
     [MARIO_CANNON] = MARIO_ID_CANNON,
+    [MARIO_COLUMN] = MARIO_ID_CANNON,
+    [MARIO_CANNON_BODY] = MARIO_ID_CANNON + 1,
+    [MARIO_PLATFORM] = MARIO_ID_PLATFORM,
+    [MARIO_PIPE] = MARIO_ID_PIPE,
+    [MARIO_PLANT_PIPE] = MARIO_ID_PIPE,
 };
+
+uint32_t sett_mario_feature_of(int32_t tile)
+{
+    return features[plain_id[tile]];
+}
 
 /* A level while its context is made. */
 typedef struct Builder {
@@ -162,9 +172,7 @@ static void collect_templates(Builder *b)
     c->template_count = count;
 }
 
-/* As the engine knows ground when it looks for a start or an exit: pillars,
-   cannons' bodies and blocks with lives are not among it. */
-static bool is_ground(int32_t tile)
+bool sett_mario_is_ground(int32_t tile)
 {
     switch (tile) {
     case MARIO_GROUND:
@@ -188,7 +196,7 @@ static int32_t free_row(const Builder *b, int32_t x)
 {
     bool on_ground = false;
     for (int32_t y = b->c->h - 1; y >= 0; y--) {
-        bool ground = is_ground(tile_at(b, x, y));
+        bool ground = sett_mario_is_ground(tile_at(b, x, y));
         if (on_ground && !ground)
             return y;
         on_ground = on_ground || ground;

@@ -66,5 +66,7 @@ const uint32_t *sett_mario_agent_actions(const MarioAgent *agent,
     place that it has. */
 SettStatus sett_mario_sealed(const MarioContext *c, SettArena *tmp,
                              bool *sealed, SettPoint *at);
+/** The verdict on such a level. */
+SettStatus sett_mario_tell_sealed(SettVerdict *out, SettPoint at);
 
 #endif

@@ -372,12 +372,7 @@ static SettStatus plan(SettPlayCore *core, SettPlan *out)
             sett_mario_tick(v->c, v->trial, out->actions[i], NULL);
         return sett_mario_explain(&out->verdict.report, v->c, v->trial);
     }
-    out->verdict.answer = SETT_NO;
-    out->verdict.proof = "no way even where nothing hurts and bricks give way";
-    return sett_report_add(&out->verdict.report, "sealed", &v->sealed_at, 1,
-                           "no way leads on from here, whatever the hero does "
-                           "(column %d)",
-                           (int)v->sealed_at.x);
+    return sett_mario_tell_sealed(&out->verdict, v->sealed_at);
 }
 
 const SettPlayer sett_player_solve = {

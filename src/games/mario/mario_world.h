@@ -223,6 +223,12 @@ static inline uint32_t sett_mario_feature(const MarioContext *c,
     return feature;
 }
 
+/** What a tile of the alphabet does, without a pole over it. */
+uint32_t sett_mario_feature_of(int32_t tile);
+/** As the engine knows ground when it looks for a start or an exit: pillars,
+    cannons' bodies and blocks with lives are not among it. */
+bool sett_mario_is_ground(int32_t tile);
+
 /** Name; number and parameter that the engine gives them (-1: that of the
    sprite). */
 #define MARIO_EVENT_LIST(X)                           \

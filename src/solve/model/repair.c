@@ -39,6 +39,7 @@ typedef struct Repair {
     SettSum *sum;      /* of what changes */
     SettLit elsewhere; /* while true: not only the cells of a refused level
                           change; SETT_NO_LIT: none was refused */
+    int64_t sure;      /* all that costs less is known to be refused */
 } Repair;
 
 static SettStatus add_wish(Repair *r, Wish wish)
@@ -200,6 +201,14 @@ static bool is_in_core(const SettSolver *s, SettLit lit)
     return false;
 }
 
+/* No level costs less than `least`; what a judge did not know may be accepted,
+   and costs at least that. */
+static void note_doubt(Repair *r, const SettSolved *out)
+{
+    if (r->m.doubt && out->least < r->sure)
+        r->sure = out->least;
+}
+
 /* Whether the level that was found is accepted; else there is none like it. */
 static SettStatus take_level(Repair *r, SettSolved *out)
 {
@@ -208,6 +217,7 @@ static SettStatus take_level(Repair *r, SettSolved *out)
     SettStatus status = sett_model_judge(&r->m, &out->grid, true, &accepts);
     if (status != SETT_OK)
         return status;
+    note_doubt(r, out);
     if (accepts == SETT_YES) {
         out->answer = SETT_YES;
         out->cost = cost_of(r, &out->grid, &out->changed);
@@ -268,6 +278,7 @@ static SettStatus bound_above(Repair *r, SettSolved *out)
     for (;;) {
         if (status == SETT_OK)
             status = sett_model_solve(&r->m, NULL, 0, &next);
+        note_doubt(r, out);
         out->spent.refused = next.spent.refused;
         if (status != SETT_OK || next.answer != SETT_YES)
             break;
@@ -302,7 +313,8 @@ static SettStatus weigh_changes(Repair *r)
     return sett_model_status(&r->m);
 }
 
-/* Without a sample what changes becomes plain ground or wall, if it can. */
+/* Without a sample what changes becomes plain ground or wall, if it can, or a
+   start or goal where any number of them may be. */
 static SettStatus prefer_plain(Repair *r)
 {
     const SettGame *game = r->m.game;
@@ -311,6 +323,9 @@ static SettStatus prefer_plain(Repair *r)
     uint32_t *weights = SETT_TAKE(r->m.arena, game->tiles.count, uint32_t);
     if (weights == NULL)
         return SETT_NO_MEMORY;
+    uint64_t ends = sett_model_tiles(&r->m, SETT_IS(START) | SETT_IS(GOAL));
+    for (int32_t t = 0; t < game->tiles.count; t++)
+        weights[t] = (ends >> t & 1) && game->tiles.tiles[t].at_most < 0;
     weights[game->fill_open] = 3;
     weights[game->fill_solid] = 1;
     sett_solver_weights(r->m.s, weights, NULL);
@@ -321,7 +336,7 @@ SettStatus sett_solve_repair(const SettSolveDef *def, const SettDrawing *d,
                              const int32_t *weights, SettArena *arena,
                              SettSolved *out, SettError *err)
 {
-    Repair r = {.drawing = d, .elsewhere = SETT_NO_LIT};
+    Repair r = {.drawing = d, .elsewhere = SETT_NO_LIT, .sure = INT64_MAX};
     *out = (SettSolved){0};
     SettStatus status = sett_grid_take(arena, d->grid.w, d->grid.h, &out->grid);
     if (status == SETT_OK)
@@ -341,9 +356,8 @@ SettStatus sett_solve_repair(const SettSolveDef *def, const SettDrawing *d,
                          INT32_MAX / 4);
     if (status == SETT_OK && open)
         status = bound_above(&r, out);
-    /* What a judge did not know may be a nearer level. */
-    if (r.m.doubt)
-        out->least = 0;
+    if (out->least > r.sure)
+        out->least = r.sure;
     sett_model_spent(&r.m, out);
     return status;
 }
