@@ -219,4 +219,15 @@ SettStatus sett_mario_alike(const SettGame *game, const SettJudge *judge,
     return SETT_OK;
 }
 
+#else
+
+SettStatus sett_mario_alike(const SettGame *game, const SettJudge *judge,
+                            const SettLevel *level, SettArena *tmp,
+                            uint64_t *alike, bool *known)
+{
+    (void)game, (void)judge, (void)level, (void)tmp, (void)alike;
+    *known = false;
+    return SETT_OK;
+}
+
 #endif

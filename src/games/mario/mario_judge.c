@@ -28,7 +28,8 @@ static SettStatus solve(const MarioContext *c, uint64_t budget, SettArena *tmp,
 }
 
 /* The quick proof comes before the search: a level is refused just where it is
-   sealed. The farthest place of the proof stands for progress. */
+   sealed. Progress is where a wall behind the proof's farthest column stops
+   him. */
 static SettStatus prove(const MarioContext *c, SettArena *tmp, SettVerdict *out)
 {
     bool sealed = false;
@@ -36,7 +37,7 @@ static SettStatus prove(const MarioContext *c, SettArena *tmp, SettVerdict *out)
     SettStatus status = sett_mario_sealed(c, tmp, &sealed, &at);
     if (status != SETT_OK || !sealed)
         return status;
-    out->progress = (double)at.x / c->exit.x;
+    out->progress = (at.x * MARIO_TILE + 11) / (double)c->goal;
     return sett_mario_tell_sealed(out, at);
 }
 
