@@ -1443,6 +1443,11 @@ class MissionReply(TypedDict, total=False):
     undrawn: int
 
 
+class DungeonWhyReply(TypedDict, total=False):
+    """What dungeon_why answers."""
+    why: List["DungeonReason"]
+
+
 class BlendReply(TypedDict, total=False):
     """What blend answers."""
     answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
@@ -2343,6 +2348,12 @@ class Verbs(Session):
         return self._ask("mission", {
             "text": text, "params": params, "seed": seed, "index": index, "budget": budget,
             "recipe": recipe, "cell": cell, "dungeon": dungeon})
+
+    def dungeon_why(self, *, project: "Project") -> "DungeonWhyReply":
+        """Why a dungeon is cut: the walls, doors and rooms that are to blame, and the lost goal of
+        its mission.
+        ``project``: the dungeon."""
+        return self._ask("dungeon_why", {"project": project})
 
     def blend(
             self, *, game: str, rows: List[str], training: List[List[str]], lock:
