@@ -33,8 +33,10 @@ static const Board boards[] = {
     {"mission", 6, 4, "#...!aAA>>^", '@', false, "no-softlock", 130},
     {"zelda", 7, 4, "w.....+g1", 'A', false, "long-enough", 290},
     {"mario", 7, 12, "X" AIR AIR AIR "oo%SC@MF", 'M', true, NULL, 20},
-    {"mario", 8, 12, "X" AIR AIR "oXDbT-M", 'M', true, NULL, 25},
-    {"mario", 6, 12, "XXXXXXXXXX####DDD--S@kg1*tTMF", 'M', false, NULL, 20},
+    {"mario", 8, 12, "X" AIR AIR "oXDbTTTttM", 'M', true, NULL, 8},
+    {"mario", 6, 12, "XXXXXXXXX###%%%--S@kg1*tTMF", 'M', false, NULL, 20},
+    {"mario", 7, 12, "X" AIR AIR "oX%bbLLD", '-', true, NULL, 70},
+    {"mario", 6, 12, "XXXXXX%%bbL-S@", '-', false, NULL, 180},
 };
 
 /* A game of a file, which is to be closed, or of the core. */

@@ -170,6 +170,7 @@ static SettStatus connect(SolveModel *m, const SettGameDemand *row)
 
 static SettStatus keep_rows(SolveModel *m, SettError *err)
 {
+    (void)err; /* modules that learn nothing have no use for it */
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < m->game->demand_count; i++) {
         const SettGameDemand *row = &m->game->demands[i];
