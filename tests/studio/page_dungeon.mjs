@@ -53,6 +53,84 @@ onPage("the_mouse_is_enough", "#/dungeon", async (page) => {
   await inRoom(page, "room 3");
 });
 
+/** The rows of a room, from the file of the dungeon. */
+const rowsOf = async (page, i) => JSON.parse((await downloaded(page, "#file-save")).text).rooms[i].rows;
+
+onPage("a_room_is_painted_where_it_lies_and_doors_stay", "#/dungeon", async (page) => {
+  const frame = await page.locator("#world").boundingBox();
+  await page.keyboard.press("b");
+  await page.mouse.move(...(await spot(page, "room 1", 3, 3)));
+  await page.waitForSelector("[data-painted='room 1']");
+  equal(JSON.stringify(await page.locator("#world").boundingBox()), JSON.stringify(frame), "the plan stays where it is");
+  await page.click("label:has(#brush-wall)");
+  await drag(page, await spot(page, "room 1", 2, 2), await spot(page, "room 1", 5, 2));
+  await page.mouse.move(...(await spot(page, "room 2", 4, 4)));
+  await page.waitForSelector("[data-painted='room 2']");
+  await page.click("label:has(#brush-enemy)");
+  await page.click("label:has(#tool-line)");
+  await drag(page, await spot(page, "room 2", 3, 4), await spot(page, "room 2", 3, 6));
+  let first = await rowsOf(page, 0);
+  equal(first[2], "..####.......", "the wall");
+  equal((await rowsOf(page, 1)).map((row) => row[3]).join(""), "....EEE", "the line in the other room");
+  await page.click("label:has(#tool-draw)");
+  const y = first.findIndex((row) => row.includes("D"));
+  await page.mouse.click(...(await spot(page, "room 1", first[y].indexOf("D"), y)));
+  await said(page, "That door leads to room 2");
+  equal((await rowsOf(page, 0))[y], first[y], "the door");
+  await accessible(page, "painting");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.mouse.move(...(await spot(page, "room 2", 8, 3)));
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, "painted-1440x900");
+  await page.click("#undo");
+  await page.click("#undo");
+  first = await rowsOf(page, 0);
+  equal(first[2], ".".repeat(13), "taken back, a stroke a step");
+  equal((await rowsOf(page, 1)).join("").includes("E"), false, "and the line");
+  await page.click("#redo");
+  equal((await rowsOf(page, 0))[2], "..####.......", "brought back");
+  await page.focus("#world");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#painted", { state: "detached" });
+});
+
+onPage("keys_are_enough_to_paint_and_far_rooms_come_near", "#/dungeon", async (page) => {
+  await page.focus("#world");
+  for (let i = 0; i < 12; i++) await page.keyboard.press("-");
+  check((await zoom(page)) < 0.4, "not far");
+  await page.keyboard.press("b");
+  await page.focus("[data-room='room 2']");
+  equal(await page.locator("#painted").count(), 0, "an editor on tiles that cannot be told apart");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.id === "painted-over");
+  for (const key of ["ArrowRight", "ArrowDown", "b", "2", "Enter"]) await page.keyboard.press(key);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#painted", { state: "detached" });
+  equal((await rowsOf(page, 1))[1], `.#${".".repeat(11)}`, "drawn");
+});
+
+onPage("two_fingers_zoom_and_paint_nothing", "#/dungeon", async (page) => {
+  await tap(page, "label:has(#tool-paint)");
+  await page.touchscreen.tap(...(await spot(page, "room 1", 6, 3)));
+  await page.waitForSelector("[data-painted='room 1']");
+  const before = await zoom(page);
+  const [x, y] = await spot(page, "room 1", 6, 3);
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, ...points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+  await send("touchStart", [x - 15, y]);
+  await send("touchMove", [x - 20, y]);
+  await send("touchStart", [x - 20, y], [x + 20, y]);
+  await send("touchMove", [x - 60, y], [x + 60, y]);
+  await send("touchEnd");
+  check((await zoom(page)) > before, "not nearer");
+  equal((await rowsOf(page, 0)).join("").replace("D", "."), ".".repeat(91), "what was painted");
+  await page.touchscreen.tap(...(await spot(page, "room 1", 6, 3)));
+  await page.waitForFunction(() => !document.querySelector("#undo").disabled);
+  equal((await rowsOf(page, 0))[3][6], "#", "a tap paints");
+  await page.locator("#world").scrollIntoViewIfNeeded();
+  await picture(page, "painted-390x844");
+}, PHONE);
+
 onPage("a_room_is_named_resized_copied_and_taken_away", "#/dungeon", async (page) => {
   await page.mouse.click(...(await spot(page, "room 2", 5, 2)));
   await page.fill("#room-name", "hall");

@@ -1,7 +1,7 @@
 // gestures.ts - what mouse, fingers and keys do on the plan. A press on a room drags
 // it or is for the tool, on a connection it removes that, elsewhere it pans; two
 // fingers zoom; the wheel zooms, the middle button pans everywhere.
-import { roomOf, widthOf, type Spot } from "../store/project";
+import { roomOf, widthOf, type Project, type Spot } from "../store/project";
 import type { DungeonModel } from "./model";
 import { onPlan, tileOf, ZOOM_STEP, zoomed, TILE, type Point, type View } from "./view";
 import { t } from "../core/strings";
@@ -29,6 +29,8 @@ export class Gestures {
   #press: (Press & { from: Point; moved: boolean }) | undefined;
   #pointers = new Map<number, Point>();
   #pinch: { apart: number; middle: Point } | undefined;
+  /** the dungeon before the first finger */
+  #before: Project | undefined;
   #clicked = { room: "", at: -Infinity };
 
   /** `edit` opens a room. */
@@ -53,12 +55,33 @@ export class Gestures {
   readonly down = (event: PointerEvent): void => {
     if ((event.target as Element).closest("button")) return;
     const at = this.#at(event);
+    if (this.#paints(event)) return void this.#pointers.set(event.pointerId, at);
     this.#pointers.set(event.pointerId, at);
     this.frame()?.setPointerCapture(event.pointerId);
     if (this.#pointers.size === 2) return this.#beginPinch();
     if (this.#pointers.size > 2 || event.button === 2) return;
     if (event.button === 1) event.preventDefault();
     this.#press = { ...this.#begun(event), from: at, moved: false };
+  };
+
+  /** Whether the editor on a room makes something of a press. */
+  #paints({ button, target }: PointerEvent): boolean {
+    const { painting } = this.model;
+    return button === 0 && painting.value !== undefined && painting.value.tool !== "look" && (target as Element).closest(".plan-painted") !== null;
+  }
+
+  /** A second finger while the first one paints: both zoom, and what the first has done goes. */
+  readonly second = (event: PointerEvent): void => {
+    const { model } = this;
+    if (this.#pointers.size === 0) this.#before = model.project.value;
+    const canvas = this.#pointers.size === 1 && this.frame()?.querySelector("#painted-over");
+    if (!canvas) return;
+    event.stopPropagation();
+    canvas.dispatchEvent(new PointerEvent("pointercancel"));
+    if (model.project.value !== this.#before) model.store.history.undo();
+    this.#pointers.set(event.pointerId, this.#at(event));
+    for (const id of this.#pointers.keys()) this.frame()?.setPointerCapture(id);
+    this.#beginPinch();
   };
 
   #begun(event: PointerEvent): Press {
@@ -99,6 +122,7 @@ export class Gestures {
     const { model } = this;
     const line = (event.target as Element).closest<SVGElement>("[data-connection]")?.dataset["connection"];
     model.hovered.value = line === undefined ? -1 : Number(line);
+    if (model.tool.value === "paint" && event.buttons === 0) model.selected.value = this.#tileUnder(event)?.room ?? model.selected.value;
     if (model.tool.value !== "connect") return;
     const tile = this.#tileUnder(event);
     model.aimed.value = tile && model.doorNear(tile);
@@ -174,7 +198,7 @@ export class Gestures {
   }
 
   readonly key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return; // or the editor has used it
     const name = (event.target as HTMLElement).closest<HTMLElement>("[data-room]")?.dataset["room"];
     const used = name === undefined ? this.#frameKey(event) : this.#roomKey(event, name) || this.#frameKey(event);
     if (used) event.preventDefault();
@@ -186,6 +210,7 @@ export class Gestures {
     else if (key === "+" || key === "=") this.zoom(ZOOM_STEP);
     else if (key === "-") this.zoom(1 / ZOOM_STEP);
     else if (key === "0") this.model.showAll();
+    else if (key === "Escape" && this.model.tool.value === "paint") this.model.choose("move");
     else if (key === "Escape") this.model.drop();
     else return false;
     return true;

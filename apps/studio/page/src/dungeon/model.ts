@@ -1,17 +1,18 @@
 // model.ts - what the Dungeon page knows beside the dungeon itself: what the core says
 // of it, the tool, what is chosen, what is being dragged, where one looks. Edits are
 // the core's, one after another, and steps of the dungeon's history.
-import { computed, signal } from "@preact/signals";
+import { computed, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Cancelled, Newest, shared, wordsOf } from "../core/core";
 import type { TextFile } from "../store/files";
 import type { DungeonStore } from "../store/dungeon";
 import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, widthOf, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
-import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, ProjectRoom } from "../core/session";
-import { fitted, showing, type Point, type View } from "./view";
+import type { LevelTools } from "../ui/tools";
+import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, Game, ProjectRoom } from "../core/session";
+import { FAR, fitted, showing, type Point, type View } from "./view";
 import { t } from "../core/strings";
 
-export type Tool = "move" | "connect" | "start" | "path";
+export type Tool = "move" | "connect" | "start" | "path" | "paint";
 
 /** The ends of the path that is asked for; both, or only where it begins. */
 interface PathEnds {
@@ -55,16 +56,25 @@ export class DungeonModel {
   readonly shown;
   /** what the core says of each room */
   readonly states;
+  /** the editor on the chosen room; undefined: none is painted, or all are too far away */
+  readonly painting: ReadonlySignal<LevelTools | undefined>;
+  /** fetched when a room is painted first */
+  readonly #editor = signal<typeof import("./paint").editorOf | undefined>(undefined);
   #editing: Promise<void> = Promise.resolve();
   #judgedOf: Project | undefined;
 
-  constructor(readonly store: DungeonStore) {
+  constructor(readonly store: DungeonStore, game: Game) {
     this.project = store.project;
     this.selected = store.selected;
     this.room = computed(() => roomOf(store.project.value, this.selected.value));
     this.shown = computed(() => {
       const on = this.dragged.value;
       return on ? moveRoom(store.project.value, on.name, on.x, on.y) : store.project.value;
+    });
+    const painted = computed(() => (this.tool.value === "paint" && this.view.value.zoom >= FAR ? this.room.value?.name : undefined));
+    this.painting = computed(() => {
+      const [name, make] = [painted.value, this.#editor.value];
+      return name === undefined ? undefined : untracked(() => make?.(store, game, name));
     });
     this.states = computed(() => new Map(this.judged.value?.rooms.map((room): [string, DungeonRoom] => [room.name, room])));
   }
@@ -143,6 +153,7 @@ export class DungeonModel {
   choose(tool: Tool): void {
     this.tool.value = tool;
     this.drop();
+    if (tool === "paint") import("./paint").then(({ editorOf }) => (this.#editor.value = editorOf), (error) => announce(wordsOf(error)));
   }
 
   /** The frame is that large; the first time, all is shown. */
@@ -237,6 +248,13 @@ export class DungeonModel {
     if (this.tool.value === "connect") this.#pickDoor(at);
     else if (this.tool.value === "start") this.#putStart(at);
     else if (this.tool.value === "path") this.#pickEnd(at);
+    else if (this.tool.value === "paint") this.#enter(at);
+  }
+
+  /** The keyboard goes to a room that is painted. */
+  #enter({ room, x, y }: Spot): void {
+    this.goTo(room, [x, y]);
+    if (this.painting.value) this.painting.value.sent.value = { x, y };
   }
 
   #pickDoor(near: Spot): void {

@@ -1,19 +1,24 @@
 // page.tsx - a dungeon as a plan of rooms: put them at their places, join their
 // doors, open one to paint it, and see whether all of it can be reached.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Kit } from "../core/kit";
+import { gameNamed, type Kit } from "../core/kit";
+import type { Palette } from "../core/art";
+import type { Game } from "../core/session";
 import type { PageProps } from "../pages";
 import { DungeonStore, GAME, openDungeon } from "../store/dungeon";
 import { current } from "../store/history";
 import { Files, fromLink } from "./files";
 import { keepQuery, route } from "../store/route";
 import { announce } from "../ui/announce";
+import { later } from "../ui/later";
 import { DungeonModel } from "./model";
 import { RoomPanel, Tools } from "./panels";
 import { PlayPanel, Playtest } from "./playtest";
 import { PathPanel, Verdict } from "./verdict";
 import { World } from "./world";
 import { t } from "../core/strings";
+
+const PaintPanel = later(async () => (await import("./paint")).PaintPanel);
 
 export function Dungeon({ kit }: PageProps) {
   const [store, setStore] = useState<DungeonStore>();
@@ -43,19 +48,24 @@ const open = (room: string, more = "") => (location.hash = `#/room?${new URLSear
 const actions = { edit: (room: string) => void open(room), suggest: (room: string) => void open(room, "&suggest=1") };
 
 function Loaded({ kit, store }: { kit: Kit; store: DungeonStore }) {
-  const model = useMemo(() => new DungeonModel(store), [store]);
+  const game = gameNamed(kit, GAME);
+  const palette = kit.palettes.get(GAME);
+  return game && palette ? <Shown kit={kit} store={store} game={game} palette={palette} /> : null;
+}
+
+function Shown({ kit, store, game, palette }: { kit: Kit; store: DungeonStore; game: Game; palette: Palette }) {
+  const model = useMemo(() => new DungeonModel(store, game), [store, game]);
   const playtest = useMemo(() => new Playtest(), [store]);
   useEffect(() => model.start(), [model]);
-  const palette = kit.palettes.get(GAME);
-  if (!palette) return null;
   return (
     <div class="dungeon-page">
       <section class="panel dungeon-plan" aria-labelledby="plan-title">
         <h2 id="plan-title" class="unseen">{t`Plan of the dungeon`}</h2>
         <Tools model={model} />
-        <World model={model} playtest={playtest} palette={palette} edit={actions.edit} />
+        <World model={model} playtest={playtest} palette={palette} game={game} edit={actions.edit} />
       </section>
       <div class="dungeon-side">
+        {model.tool.value === "paint" && <PaintPanel model={model} palette={palette} />}
         <Verdict model={model} />
         <PathPanel model={model} />
         <RoomPanel model={model} actions={actions} />

@@ -9,21 +9,23 @@ const TOOLS: readonly [tool: Tool, title: string, help: string][] = [
   ["move", t`Move`, t`Drag a room, or go to it with Tab and move it with the arrow keys. Double-click or Enter opens it.`],
   ["connect", t`Connect`, t`Drag from a lit border tile of one room to one of another; or tap one, then the other; or arrow keys and Enter in each.`],
   ["start", t`Start`, t`Click the tile where the hero begins, or walk there with the arrow keys and press Enter.`],
+  ["paint", t`Paint`, t`Draw on the room under the pointer; tap another one, or Tab to it and Enter, to go there. Esc ends.`],
   ["path", t`Path`, t`Click two tiles, or press Enter on them: the way between them is shown.`],
 ];
 
-/* Keys that choose a tool. */
-const LETTERS: Readonly<Record<string, string>> = { move: "m", connect: "c", path: "p" };
+/* Keys that choose a tool; while a room is painted they are the editor's. */
+const LETTERS: Readonly<Record<string, string>> = { move: "m", connect: "c", path: "p", paint: "b" };
 
 export function Tools({ model }: { model: DungeonModel }) {
   const now = model.tool.value;
+  const letters: typeof LETTERS = now === "paint" ? {} : LETTERS;
   return (
     <div class="dungeon-tools">
       <fieldset class="chips">
         <legend class="unseen">{t`Tool`}</legend>
         {TOOLS.map(([tool, title]) => (
           <label key={tool} class="chip">
-            <input type="radio" name="tool" id={`tool-${tool}`} data-key={LETTERS[tool]} aria-keyshortcuts={LETTERS[tool]} checked={now === tool} onChange={() => model.choose(tool)} /> {title}
+            <input type="radio" name="plan-tool" id={`tool-${tool}`} data-key={letters[tool]} aria-keyshortcuts={letters[tool]} checked={now === tool} onChange={() => model.choose(tool)} /> {title}
           </label>
         ))}
       </fieldset>

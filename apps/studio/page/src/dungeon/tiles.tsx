@@ -51,6 +51,7 @@ export function Tiles({ model, palette }: { model: DungeonModel; palette: Palett
   const { x, y, zoom } = model.view.value;
   const { rooms } = model.shown.value;
   const dark = isDark.value;
+  const painted = model.painting.value && model.selected.value; // its editor lies over it
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return undefined;
@@ -69,6 +70,7 @@ export function Tiles({ model, palette }: { model: DungeonModel; palette: Palett
       pictures.begin();
       let waits = false;
       for (const { room, left, top, w, h } of boxes) {
+        if (room.name === painted) continue;
         const picture = pictures.of(room);
         if (picture) pen.drawImage(picture, left, top, w, h);
         waits ||= !picture;
@@ -78,7 +80,7 @@ export function Tiles({ model, palette }: { model: DungeonModel; palette: Palett
     };
     draw();
     return () => cancelAnimationFrame(more);
-  }, [pictures, rooms, width, height, x, y, zoom, dark]);
+  }, [pictures, rooms, width, height, x, y, zoom, dark, painted]);
   return (
     <canvas ref={canvas} class="plan-tiles" aria-hidden="true" width={Math.round(width * devicePixelRatio)} height={Math.round(height * devicePixelRatio)}
       style={{ width: `${width}px`, height: `${height}px` }} />

@@ -5,25 +5,29 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { connectionsOf, roomOf, widthOf, type ProjectRoom, type Project, type Spot } from "../store/project";
 import { TileIcon } from "../ui/level";
+import { later } from "../ui/later";
 import { memo } from "../ui/memo";
+import type { Game, Objective } from "../core/session";
 import { Gestures } from "./gestures";
 import type { DungeonModel } from "./model";
 import { useHeat, type Playtest } from "./playtest";
 import { Tiles } from "./tiles";
-import type { Objective } from "../core/session";
 import { Hints } from "./verdict";
 import { FAR, middleOf, TILE, ZOOM_STEP, type Point } from "./view";
 import { t } from "../core/strings";
+
+const Painted = later(async () => (await import("./paint")).Painted);
 
 interface WorldProps {
   model: DungeonModel;
   playtest: Playtest;
   palette: Palette;
+  game: Game;
   /** opens a room */
   edit: (room: string) => void;
 }
 
-export function World({ model, playtest, palette, edit }: WorldProps) {
+export function World({ model, playtest, palette, game, edit }: WorldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const gestures = useMemo(() => new Gestures(model, () => frame.current, edit), [model, edit]);
   useLayoutEffect(() => {
@@ -44,10 +48,11 @@ export function World({ model, playtest, palette, edit }: WorldProps) {
     <div class="world">
       <div ref={frame} id="world" class={`world-frame tool-${model.tool.value}`} role="application" tabIndex={0} data-zoom={zoom.toFixed(2)}
         aria-label={t`Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, plus and minus zoom, 0 shows all`}
-        onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
+        onPointerDownCapture={gestures.second} onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
         <Tiles model={model} palette={palette} />
         <Over model={model} kind=" hits"><Hits model={model} /></Over>
+        {model.painting.value && <Painted model={model} palette={palette} game={game} />}
         <div class={zoom < FAR ? "plan far" : "plan"} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})`, "--zoom": zoom }}>
           <Rooms model={model} playtest={playtest} palette={palette} />
         </div>
@@ -76,7 +81,7 @@ function Over({ model, kind, children }: { model: DungeonModel; kind: string; ch
 }
 
 /** All that can be pointed at; wherever one looks it stays the same. */
-function Rooms({ model, playtest, palette }: Omit<WorldProps, "edit">) {
+function Rooms({ model, playtest, palette }: Omit<WorldProps, "edit" | "game">) {
   const project = model.shown.value;
   const selected = model.selected.value;
   const heat = useHeat(playtest, model.project.value);

@@ -4,12 +4,12 @@ import type { Palette } from "../core/art";
 import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { assistant } from "./assistant";
-import { Grid } from "./grid";
 import type { RoomModel } from "./model";
 import { tilesOf } from "./paint";
 import { later } from "../ui/later";
 import { t } from "../core/strings";
 
+const Grid = later(async () => (await import("./grid")).Grid);
 const Six = later(async () => (await import("./suggest")).Six);
 const Playtest = later(async () => (await import("./play")).Playtest);
 const Scores = later(async () => (await import("./scores")).Scores);

@@ -2,7 +2,7 @@
 // with its own history, or a room of the dungeon that the Dungeon page makes.
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Kit } from "../core/kit";
-import { openDungeon } from "../store/dungeon";
+import { openDungeon, type DungeonStore } from "../store/dungeon";
 import { shared, wordsOf } from "../core/core";
 import type { DungeonEdit } from "../core/session";
 import { History, type Undoable } from "../store/history";
@@ -82,7 +82,11 @@ export async function openRoom(): Promise<RoomDocument> {
 /** A room of the dungeon; undefined where it has none of that name. */
 export async function openRoomOf(kit: Kit, name: string): Promise<RoomDocument | undefined> {
   const dungeon = await openDungeon(kit);
-  if (!dungeon.roomOf(name)) return undefined;
+  return dungeon.roomOf(name) && roomDocument(dungeon, name);
+}
+
+/** A room that the dungeon has. */
+export function roomDocument(dungeon: DungeonStore, name: string): RoomDocument {
   let before: Draft = begin();
   const state = computed<Draft>(() => {
     const room = dungeon.roomOf(name);

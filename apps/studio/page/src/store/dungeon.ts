@@ -52,7 +52,7 @@ export class DungeonStore {
     const connection = connectionsOf(this.project.value)[doorAt(this.project.value, { room: id, x, y })];
     if (!connection) return "";
     const other = connection.from.room === id ? connection.to.room : connection.from.room;
-    return t`That door leads to ${other}: it goes when you remove the connection on the Dungeon page.`;
+    return t`That door leads to ${other}: it goes when its connection is removed on the plan.`;
   }
 }
 
