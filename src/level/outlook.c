@@ -5,9 +5,10 @@
 #include "level/bits.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define TILES_A_CELL 16 /* that are kept; caves of chance need up to twenty */
-#define MOST_TILES (1 << 25)
+#define ROOM_TILES (1 << SETT_OUTLOOK_ROOM_BITS)
 
 static SettStatus take_lines(SettArena *tmp, int32_t width, int32_t count,
                              SettLines *out)
@@ -52,6 +53,22 @@ static SettStatus take_lit(SettArena *tmp, int32_t tiles, SettLitTiles *out)
     return out->cells == NULL || out->tiles == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
+/* One room more for tiles; false: there is none. */
+static bool add_room(SettOutlooks *all)
+{
+    if (all->room_count >= all->most_rooms)
+        return false;
+    SettOutlookTile *room = sett_arena_raw(
+        all->tmp, (size_t)(all->most + all->tile_count), sizeof *room);
+    if (room == NULL) {
+        all->most_rooms = all->room_count;
+        return false;
+    }
+    all->rooms[all->room_count++] = room;
+    all->used = 0;
+    return true;
+}
+
 static SettStatus take(SettArena *tmp, SettOutlooks *out)
 {
     int32_t w = out->w, h = out->h, tiles = out->tile_count;
@@ -64,9 +81,7 @@ static SettStatus take(SettArena *tmp, SettOutlooks *out)
     if (status != SETT_OK)
         return status;
     out->kept = sett_arena_raw(tmp, area, sizeof *out->kept);
-    out->room =
-        sett_arena_raw(tmp, (size_t)(out->most + tiles), sizeof *out->room);
-    return out->kept == NULL || out->room == NULL ? SETT_NO_MEMORY : SETT_OK;
+    return out->kept == NULL || !add_room(out) ? SETT_NO_MEMORY : SETT_OK;
 }
 
 SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
@@ -76,8 +91,13 @@ SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
     *out = (SettOutlooks){
         .tmp = tmp, .w = w, .h = h, .tiles_w = w / SETT_OUTLOOK_TILE + 1};
     out->tile_count = out->tiles_w * (h / SETT_OUTLOOK_TILE + 1);
-    out->most =
-        (int32_t)sett_min_wide(TILES_A_CELL * (int64_t)area, MOST_TILES);
+    int64_t most = TILES_A_CELL * (int64_t)area;
+    out->most = (int32_t)sett_min_wide(most, ROOM_TILES);
+    /* More rooms must not take from others what they are sure of. */
+    out->most_rooms = 1;
+    if (tmp->limit == 0 && sizeof(size_t) > sizeof(uint32_t))
+        out->most_rooms = (int32_t)sett_min_wide(
+            (most + ROOM_TILES - 1) / ROOM_TILES, SETT_OUTLOOK_ROOMS);
     SettStatus status = take(tmp, out);
     if (status != SETT_OK)
         return status;
@@ -103,8 +123,8 @@ static uint64_t transposed(uint64_t v)
 static SettOutlook list(SettOutlooks *all, SettPoint from)
 {
     SettLitTiles *rows = &all->lit[0], *columns = &all->lit[1];
-    SettOutlook out = {all->room + all->used, 0, 0};
-    SettOutlookTile *to = all->room + all->used;
+    SettOutlookTile *to = all->rooms[all->room_count - 1] + all->used;
+    SettOutlook out = {to, 0, 0};
     for (int32_t i = 0; i < rows->count + columns->count; i++) {
         int32_t tile =
             i < rows->count ? rows->tiles[i] : columns->tiles[i - rows->count];
@@ -131,15 +151,23 @@ SettOutlook sett_outlook_from(SettOutlooks *all, SettPoint at)
 {
     SettKeptTiles *kept = &all->kept[at.y * all->w + at.x];
     if (kept->count != SETT_NOT_KEPT)
-        return (SettOutlook){all->room + kept->first, kept->count, kept->far};
+        return (SettOutlook){sett_outlooks_kept(all, kept), kept->count,
+                             kept->far};
     sett_outlook_sweep(all, at);
     SettOutlook found = list(all, at);
-    if (found.count <= all->most - all->used && found.count < SETT_NOT_KEPT &&
-        found.far <= UINT16_MAX) {
-        *kept = (SettKeptTiles){all->used, (uint16_t)found.count,
-                                (uint16_t)found.far};
-        all->used += found.count;
+    if (found.count >= SETT_NOT_KEPT || found.far > UINT16_MAX)
+        return found;
+    if (found.count > all->most - all->used) {
+        if (found.count > all->most || !add_room(all))
+            return found;
+        memcpy(all->rooms[all->room_count - 1], found.tiles,
+               (size_t)found.count * sizeof *found.tiles);
     }
+    uint32_t room = (uint32_t)all->room_count - 1;
+    *kept =
+        (SettKeptTiles){room << SETT_OUTLOOK_ROOM_BITS | (uint32_t)all->used,
+                        (uint16_t)found.count, (uint16_t)found.far};
+    all->used += found.count;
     return found;
 }
 

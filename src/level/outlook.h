@@ -29,7 +29,7 @@ typedef struct SettOutlook {
 /** Where the tiles of a cell are; count SETT_NOT_KEPT: nowhere. */
 #define SETT_NOT_KEPT UINT16_MAX
 typedef struct SettKeptTiles {
-    int32_t first;
+    uint32_t first; /**< room << SETT_OUTLOOK_ROOM_BITS | place in it */
     uint16_t count, far;
 } SettKeptTiles;
 
@@ -57,6 +57,8 @@ typedef struct SettLitTiles {
 } SettLitTiles;
 
 #define SETT_OUTLOOK_INVERSES 256 /**< 2^32 over small numbers */
+#define SETT_OUTLOOK_ROOM_BITS 25
+#define SETT_OUTLOOK_ROOMS 8 /**< enough for 16 tiles a cell of 2^24 cells */
 
 /** All outlooks of a map. */
 typedef struct SettOutlooks {
@@ -67,14 +69,25 @@ typedef struct SettOutlooks {
     SettLitTiles lit[2]; /**< scratch: what a sweep reached by rows, and by
                               columns */
     uint64_t inverse[SETT_OUTLOOK_INVERSES];
-    SettKeptTiles *kept;   /**< by cell */
-    SettOutlookTile *room; /**< the tiles of all cells, and room for one more */
-    int32_t used, most;
+    SettKeptTiles *kept; /**< by cell */
+    /** The tiles of all cells, and room for one cell more behind `most`. The
+        next room is taken when the last one is full. */
+    SettOutlookTile *rooms[SETT_OUTLOOK_ROOMS];
+    int32_t room_count, most_rooms;
+    int32_t used, most; /**< of the last room; of any */
 } SettOutlooks;
 
-/** Takes 10 bytes a cell, and up to 190 more as cells are looked from, but not
-    over 400 MB of these: what is beyond is found anew each time. Walls do not
-    change from then on. */
+static inline SettOutlookTile *sett_outlooks_kept(const SettOutlooks *all,
+                                                  const SettKeptTiles *kept)
+{
+    uint32_t place =
+        kept->first & (((uint32_t)1 << SETT_OUTLOOK_ROOM_BITS) - 1);
+    return all->rooms[kept->first >> SETT_OUTLOOK_ROOM_BITS] + place;
+}
+
+/** Takes 10 bytes a cell, and up to 190 more as cells are looked from: what is
+    beyond is found anew each time. Where memory is limited, or addresses are of
+    32 bits, not over 400 MB of these. Walls do not change from then on. */
 SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
                               SettOutlooks *out);
 /** Lights what may be in sight from a cell that is no wall. */

@@ -123,12 +123,59 @@ static void on_open_maps(void **state)
     sett_arena_free(&c.arena);
 }
 
+/* A room that is full does not end what is kept: the next one is taken, and
+   what lies in each is found again as it was. */
+static void in_many_rooms(void **state)
+{
+    (void)state;
+    Case c = {.arena = testkit_arena()};
+    SettRng rng = sett_rng(2613, SETT_FOR_TEST, 0);
+    SettMask map;
+    draw(&c, &rng, 90, 70);
+    assert_int_equal(sett_mask_take(&c.arena, 90, 70, &map), SETT_OK);
+    assert_int_equal(c.outlooks.most_rooms, 1);
+    c.outlooks.most = 400;
+    c.outlooks.most_rooms = 3;
+    int32_t found = 0;
+    for (int32_t i = 0; i < 1200; i++) {
+        SettPoint at = {i % 90, i / 90 % 7 * 10};
+        if (sett_mask_get(&c.walls, at.x, at.y))
+            continue;
+        bool room = c.outlooks.room_count < 3;
+        check(&c, at, &map);
+        bool kept = c.outlooks.kept[at.y * 90 + at.x].count != SETT_NOT_KEPT;
+        assert_true(kept || !room);
+        found += kept;
+    }
+    assert_int_equal(c.outlooks.room_count, 3);
+    assert_in_range(c.outlooks.used, 1, 400);
+    assert_true(found < 1100);
+    sett_arena_free(&c.arena);
+}
+
+/* As many rooms as a map may fill, but one where memory is limited. */
+static void rooms_by_size(void **state)
+{
+    (void)state;
+    for (int32_t limited = 0; limited < 2; limited++) {
+        Case c = {.arena = testkit_arena()};
+        c.arena.limit = limited ? (size_t)1 << 30 : 0;
+        assert_int_equal(sett_mask_take(&c.arena, 2000, 1100, &c.walls),
+                         SETT_OK);
+        assert_int_equal(sett_outlooks_open(&c.walls, &c.arena, &c.outlooks),
+                         SETT_OK);
+        bool one = limited || sizeof(size_t) == sizeof(uint32_t);
+        assert_int_equal(c.outlooks.most_rooms, one ? 1 : 2);
+        sett_arena_free(&c.arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_that_is_in_sight),
-        cmocka_unit_test(on_wide_maps),
-        cmocka_unit_test(on_open_maps),
+        cmocka_unit_test(all_that_is_in_sight), cmocka_unit_test(on_wide_maps),
+        cmocka_unit_test(on_open_maps),         cmocka_unit_test(in_many_rooms),
+        cmocka_unit_test(rooms_by_size),
     };
     return cmocka_run_group_tests_name("outlooks", tests, NULL, NULL);
 }

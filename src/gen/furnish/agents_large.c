@@ -312,7 +312,7 @@ static inline __attribute__((always_inline)) void fetch(const SettHost *h,
         &all->kept[sett_host_cell(h, swarm->agents[near].at)];
     if (kept->count == SETT_NOT_KEPT)
         return;
-    const char *tiles = (const char *)(all->room + kept->first);
+    const char *tiles = (const char *)sett_outlooks_kept(all, kept);
     for (int32_t i = 0; i < 5; i++)
         __builtin_prefetch(tiles + 64 * i);
 }
