@@ -32,6 +32,24 @@ onPage("twelve_generators_of_the_database_are_shown_and_rated", "#/generators", 
   check((await page.$$("#cards .card:first-child [data-judge=baumgarten]")).length === 1, "the second judge");
 });
 
+onPage("a_sample_is_told_of_under_the_tabs_of_other_pages", "#/generators", async (page) => {
+  await page.click("#inspect-1");
+  await page.waitForSelector("#tab-play[aria-selected=true]");
+  await page.waitForSelector("#play-2");
+  await page.click("#tab-measures");
+  const values = () => page.$$eval("#measures .value", (all) => all.map((one) => one.textContent).join());
+  await page.waitForFunction(() => /[0-9]/.test(document.querySelector("#measures .value")?.textContent));
+  const first = await values();
+  await page.selectOption("#level-which", "1");
+  await page.waitForFunction((old) => {
+    const now = [...document.querySelectorAll("#measures .value")].map((one) => one.textContent).join();
+    return now !== old && /[0-9]/.test(now);
+  }, first);
+  await accessible(page, "measures of a sample");
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#tab-play[aria-selected=true]");
+});
+
 onPage("levels_are_the_native_ones", "#/generators", async (page) => {
   const session = JSON.parse(readFileSync(await save(page, "#save"), "utf8"));
   await page.click("#inspect-1");

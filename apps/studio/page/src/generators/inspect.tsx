@@ -4,17 +4,20 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import type { Agent, Born, Game, Inspected, Param } from "../core/session";
-import { isPlayed, playLevel } from "../play/document";
 import { download } from "../store/files";
 import { defaultText, ParamForm, type FieldError } from "../ui/form";
 import { Thumb } from "../ui/level";
 import { LevelFiles } from "../ui/levelfiles";
+import { later } from "../ui/later";
 import { CloudMap, Ratings, Shares } from "./cards";
 import { called, sourcesOf, unedited, wordsOf, type Source } from "./lineage";
 import { cloudKey, type Breeding } from "./model";
 import { t } from "../core/strings";
 
+const SampleDock = later(async () => (await import("./dock")).SampleDock);
+
 const SAMPLES = 3;
+const NONE: readonly string[] = [];
 
 /** Tiles are chosen among the brushes. */
 const withBrushes = (columns: readonly Param[], brushes: readonly string[]): Param[] =>
@@ -37,16 +40,16 @@ const draftsOf = (drafts: Readonly<Record<string, string>>, prefix: string): Rec
 
 function Samples({ model, game, palette, place, title }: { model: Breeding; game: Game; palette: Palette; place: Born; title: string }) {
   const first = useSignal(0);
-  /** which of those that are shown goes to a file */
+  /** which of those that are shown is told of, and goes to a file */
   const saved = useSignal(0);
   const levels = useSignal<string[][]>([]);
+  const rows = levels.value[saved.value] ?? NONE;
   useEffect(() => {
     let wanted = true;
     const ask = Array.from({ length: SAMPLES }, (_, i) => model.level(place.id, first.value + i));
     Promise.all(ask).then((all) => wanted && (levels.value = all), () => undefined);
     return () => void (wanted = false);
   }, [place.hash, first.value]);
-  const played = isPlayed(game.name);
   const wide = (levels.value[0]?.[0]?.length ?? 1) > 60;
   return (
     <section class="samples" aria-labelledby="samples-title">
@@ -56,26 +59,15 @@ function Samples({ model, game, palette, place, title }: { model: Breeding; game
         <button type="button" id="samples-on" onClick={() => (first.value += SAMPLES)}>{t`Next`}</button>
       </div>
       <div class={`strip${wide ? " wide" : ""}`} tabIndex={0} role="group" aria-label={t`Sample levels`}>
-        {levels.value.map((rows, i) => <Thumb key={i} rows={rows} palette={palette} tile={8} label={t`Level ${first.value + i}`} />)}
+        {levels.value.map((one, i) => <Thumb key={i} rows={one} palette={palette} tile={8} label={t`Level ${first.value + i}`} />)}
       </div>
-      {played && (
-        <div class="bar">
-          <button type="button" id="play-endless" class="main" disabled={!model.inspected.value}
-            onClick={() => void model.playOn(place, title)}>{t`Play without end`}</button>
-          {levels.value.map((rows, i) => (
-            <button key={i} type="button" id={`play-${i}`} onClick={() => void playLevel(game.name, t`${title} level ${first.value + i}`, rows)}>
-              {t`Play level ${first.value + i}`}
-            </button>
-          ))}
-        </div>
-      )}
-      <LevelFiles game={game} palette={palette} rows={levels.value[saved.value] ?? []} name={`${title}-level-${first.value + saved.value}`}>
-        <label class="inline">{t`Level `}
-          <select id="level-which" value={saved.value} onChange={(event) => (saved.value = Number(event.currentTarget.value))}>
-            {levels.value.map((_, i) => <option key={i} value={i}>{first.value + i}</option>)}
-          </select>
-        </label>
-      </LevelFiles>
+      <label class="inline">{t`Level `}
+        <select id="level-which" value={saved.value} onChange={(event) => (saved.value = Number(event.currentTarget.value))}>
+          {levels.value.map((_, i) => <option key={i} value={i}>{first.value + i}</option>)}
+        </select>
+      </label>
+      <SampleDock model={model} game={game} place={place} title={title} first={first.value} levels={levels.value} rows={rows} />
+      <LevelFiles game={game} palette={palette} rows={rows} name={`${title}-level-${first.value + saved.value}`} />
     </section>
   );
 }
