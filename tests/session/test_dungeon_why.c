@@ -1,6 +1,8 @@
 /* test_dungeon_why.c - why a dungeon is cut, in conversations. */
 #include "support/testkit.h"
 
+#include "sett/catalog.h"
+#include "sett/dungeon_why.h"
 #include "sett/session.h"
 
 #include <string.h>
@@ -103,12 +105,66 @@ static void without_memory_it_says_so(void **state)
     testkit_memory(converse, NULL);
 }
 
+typedef struct Drawn {
+    SettDungeon *d;
+    const SettJson *project;
+} Drawn;
+
+static SettStatus tell(void *user, SettAlloc alloc)
+{
+    const Drawn *drawn = user;
+    SettArena arena;
+    SettText text = sett_text(alloc), json = sett_text(alloc);
+    SettJsonWriter w = sett_json_writer(&json, false);
+    sett_arena_init(&arena, alloc, 0);
+    sett_json_open(&w, '{');
+    SettStatus status =
+        sett_dungeon_why_text(drawn->d, drawn->project, &arena, &text, NULL);
+    if (status == SETT_OK)
+        status = sett_dungeon_mission_text(drawn->project, &arena, &text, NULL);
+    if (status == SETT_OK)
+        status =
+            sett_dungeon_put_why(&w, drawn->d, drawn->project, &arena, NULL);
+    if (status == SETT_OK)
+        status = text.status != SETT_OK ? text.status : json.status;
+    if (status == SETT_OK) {
+        assert_non_null(strstr(text.data, "  why: room \"b\": door 2,2 meets"));
+        assert_non_null(
+            strstr(text.data, "  why: from room 0 no play reaches"));
+    }
+    sett_text_free(&text);
+    sett_text_free(&json);
+    sett_arena_free(&arena);
+    return status;
+}
+
+static void lines_and_json_say_so_too(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "edd");
+    SettDungeonDef def = sett_dungeon_def(game);
+    Drawn drawn = {.d = NULL};
+    bool newer = false;
+    assert_int_equal(
+        sett_json_read(cut, strlen(cut), NULL, &arena, &drawn.project, NULL),
+        SETT_OK);
+    drawn.project = sett_json_member(drawn.project, "project");
+    assert_int_equal(
+        sett_dungeon_read(&def, drawn.project, &drawn.d, &newer, NULL),
+        SETT_OK);
+    testkit_memory(tell, &drawn);
+    sett_dungeon_destroy(drawn.d);
+    sett_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(causes_have_their_cells),
         cmocka_unit_test(a_mission_that_is_none_is_refused),
         cmocka_unit_test(without_memory_it_says_so),
+        cmocka_unit_test(lines_and_json_say_so_too),
     };
     return cmocka_run_group_tests_name("causes of a dungeon in a session",
                                        tests, NULL, NULL);
