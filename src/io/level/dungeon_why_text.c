@@ -105,9 +105,11 @@ SettStatus sett_dungeon_mission_text(const SettJson *project, SettArena *tmp,
     sett_text_free(&text);
     if (status == SETT_OK)
         status = sett_mission_prove(&mission, 0, tmp, &verdict);
-    if (status != SETT_OK || (verdict.end != SETT_MISSION_SOFTLOCK &&
-                              verdict.end != SETT_MISSION_UNREACHABLE))
+    if (status != SETT_OK)
         return status;
+    if (verdict.end != SETT_MISSION_SOFTLOCK &&
+        verdict.end != SETT_MISSION_UNREACHABLE)
+        return SETT_OK;
     status = sett_mission_why(&mission, &verdict, 0, tmp, &why);
     if (status == SETT_OK)
         sett_mission_why_text(&mission, &verdict, &why, out);
