@@ -283,6 +283,31 @@ onPage("searches_in_a_room_take_pieces_of_the_others", "#/dungeon", async (page)
   }
 });
 
+onPage("tidy_gives_all_rooms_places_in_one_step", "#/dungeon", async (page) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const want of ["room 1,room 2,room 3", "room 1,room 2,room 3,room 4"]) {
+    await page.click("#add-room");
+    await untilNames(page, want);
+  }
+  for (const room of ["room 2", "room 4"]) {
+    await page.focus(`[data-room='${room}']`);
+    for (let i = 0; i < 6; i++) await page.keyboard.press("Shift+ArrowDown");
+  }
+  const boxes = () => page.$$eval(".plan-room", (all) => all.map(({ style }) => [style.left, style.top, style.width, style.height].map((side) => parseInt(side) / 16)));
+  const before = JSON.stringify(await boxes());
+  await page.click("#tidy");
+  await said(page, "Rooms have new places");
+  const now = await boxes();
+  const apart = ([x, y, w, h], [u, v, s, t]) => Math.max(u - x - w, x - u - s, v - y - h, y - v - t);
+  now.forEach((a, i) => now.slice(i + 1).forEach((b) => check(apart(a, b) >= 2, `rooms too near: ${a} and ${b}`)));
+  equal(apart(now[0], now[1]), 2, "the joined rooms are neighbours");
+  const [right, down] = [0, 1].map((k) => Math.max(...now.map((box) => box[k] + box[k + 2])) - Math.min(...now.map((box) => box[k])));
+  check(right <= 31 && down <= 24, `the lone rooms lie beside the joined ones: ${right}x${down}`);
+  await picture(page, "tidy-1440x900");
+  await page.click("#undo");
+  await page.waitForFunction((want) => JSON.stringify([...document.querySelectorAll(".plan-room")].map(({ style }) => [style.left, style.top, style.width, style.height].map((side) => parseInt(side) / 16))) === want, before);
+});
+
 onPage("a_reload_loses_nothing", "#/dungeon", async (page) => {
   await page.click("#add-room");
   await untilNames(page, "room 1,room 2,room 3");

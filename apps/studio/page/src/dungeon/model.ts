@@ -9,6 +9,7 @@ import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settl
 import { announce } from "../ui/announce";
 import type { LevelTools } from "../ui/tools";
 import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, Game, ProjectRoom } from "../core/session";
+import { gathered } from "./pieces";
 import { FAR, fitted, showing, type Point, type View } from "./view";
 import { t } from "../core/strings";
 
@@ -117,13 +118,13 @@ export class DungeonModel {
   }
 
   /** Asks the core for edits once those before are done. What is refused is said, and
-      changes nothing. */
-  edit(edits: (project: Project) => DungeonEdit[], label: string, done: (now: Project) => void = () => {}): Promise<void> {
+      changes nothing. `laid` may give rooms other places. */
+  edit(edits: (project: Project) => DungeonEdit[], label: string, done: (now: Project) => void = () => {}, laid = (now: Project) => now): Promise<void> {
     return (this.#editing = this.#editing.then(async () => {
       const before = this.project.value;
       try {
         const state = await shared().ask("dungeon_edit", { project: before, edits: edits(before) });
-        const now = settled(state.project, before);
+        const now = settled(laid(state.project), before);
         this.#heard(now, state);
         this.store.set(now, label);
         done(now);
@@ -228,6 +229,14 @@ export class DungeonModel {
   /** To a place on the plan; `merge` as for the history. */
   move(name: string, x: number, y: number, merge = ""): void {
     this.store.set(moveRoom(this.project.value, name, x, y), "room moved", merge);
+  }
+
+  /** New places for all rooms. */
+  tidy(): void {
+    void this.edit(() => [{ do: "arrange" }], t`rooms tidied`, () => {
+      this.showAll();
+      announce(t`Rooms have new places; Undo brings the old ones back`);
+    }, gathered);
   }
 
   /** The free border tile that is nearest to a tile of a room. */

@@ -30,6 +30,7 @@ export function Tools({ model }: { model: DungeonModel }) {
         ))}
       </fieldset>
       <AddRoom model={model} />
+      <button type="button" id="tidy" disabled={model.project.value.rooms.length < 2} title={t`New places for all rooms: those that are joined lie near one another`} onClick={() => model.tidy()}>{t`Tidy`}</button>
       <label class="inline"><input type="checkbox" id="objectives" checked={model.objectives.value} onChange={({ currentTarget }) => (model.objectives.value = currentTarget.checked)} />{t` Objectives`}</label>
       <p class="help" id="tool-help">{TOOLS.find(([tool]) => tool === now)?.[2]}</p>
     </div>
