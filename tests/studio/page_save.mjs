@@ -4,7 +4,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, PATIENCE, begin, build, skipWhereMissing, tabTo } from "./browser.mjs";
+import { LOOKS, PATIENCE, begin, build, downloaded, skipWhereMissing, tabTo } from "./browser.mjs";
+import { act, breed, hashes, settled } from "./breeding.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
 skipWhereMissing();
@@ -282,6 +283,20 @@ onPage("earlier_saves_are_brought_back", key, async (page) => {
   await page.waitForFunction(() => document.querySelector("#file-news").textContent.includes("deleted elsewhere"));
   await save(page);
   equal(fileOf("backed").settings.seed, "51", "saved again");
+});
+
+onPage("what_was_bred_opens_from_the_folder", key, async (page) => {
+  await served(page);
+  await page.goto(`${host.url}#/generators`);
+  await settled(page);
+  await breed(page, 1);
+  const was = await hashes(page);
+  const { path } = await downloaded(page, "#save", folder);
+  writeFileSync(join(folder, "bred.json"), readFileSync(path));
+  await act(page, () => page.click("#undo"));
+  await page.goto(`${host.url}#/`);
+  await page.click('.home button:has-text("bred")');
+  await page.waitForFunction((old) => [...document.querySelectorAll("#cards .card")].map((card) => card.dataset.hash).join() === old, was);
 });
 
 test("a_folder_that_can_only_be_read_says_so", async () => {

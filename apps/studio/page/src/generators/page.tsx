@@ -3,11 +3,14 @@
 // the next generation, Ctrl+Z takes it back.
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { wordsOf } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { choose, download } from "../store/files";
-import { takeWaiting, waiting } from "../store/handover";
+import { takeWaiting, waiting, type Handed } from "../store/handover";
 import { current } from "../store/history";
+import { readProject } from "../store/server";
+import { announce } from "../ui/announce";
 import { Choice } from "../ui/form";
 import { spoken } from "../ui/words";
 import { Cards } from "./cards";
@@ -68,12 +71,22 @@ function useKeys(model: Breeding): void {
   }, [model]);
 }
 
+/** What is handed over to this page: a file's text, or one of the folder by its name. */
+async function receive(model: Breeding, { name, text, project }: Handed): Promise<void> {
+  try {
+    const given = project ? (await readProject(name)).text : text;
+    if (given) await model.take(name, given);
+  } catch (error) {
+    announce(t`Not opened: ${wordsOf(error)}`);
+  }
+}
+
 function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   useKeys(model);
   useEffect(() => effect(() => {
     waiting.value; // whatever comes is looked at
     const handed = takeWaiting("generators");
-    if (handed?.text) untracked(() => void model.take(handed.name, handed.text ?? ""));
+    if (handed) untracked(() => void receive(model, handed));
   }), [model]);
   const page = model.page.value;
   const game = page && gameNamed(kit, page.game);
