@@ -11,14 +11,6 @@
 #define W 10
 #define H 20
 
-static SettSession *opened(void)
-{
-    SettSessionDef def = sett_session_def();
-    SettSession *session = NULL;
-    assert_int_equal(sett_session_open(&def, &session), SETT_OK);
-    return session;
-}
-
 static SettStatus ask(SettSession *s, const char *verb, const char *request,
                       const SettArrays *arrays, SettReply *reply)
 {
@@ -32,7 +24,7 @@ static void test_level_array_gives_the_levels_of_the_verb_cells(void **state)
 {
     (void)state;
     static uint8_t cells[LEVELS * W * H], feasible[LEVELS];
-    SettSession *s = opened();
+    SettSession *s = testkit_session(sett_alloc_default());
     SettReply reply;
     SettArrays a = {.cells = cells,
                     .cell_count = sizeof cells,
@@ -55,7 +47,7 @@ static void test_measure_array_measures_what_level_array_made(void **state)
 {
     (void)state;
     static uint8_t cells[LEVELS * W * H], feasible[LEVELS];
-    SettSession *s = opened();
+    SettSession *s = testkit_session(sett_alloc_default());
     SettReply reply;
     size_t count =
         LEVELS * (size_t)sett_catalog_game(sett_catalog_builtin(), "md2")
@@ -80,7 +72,7 @@ static void test_arrays_of_other_sizes_and_other_bytes_are_refused(void **state)
 {
     (void)state;
     static uint8_t cells[LEVELS * W * H];
-    SettSession *s = opened();
+    SettSession *s = testkit_session(sett_alloc_default());
     SettReply reply;
     SettArrays a = {.cells = cells, .cell_count = sizeof cells - 1};
     assert_int_equal(ask(s, "level_array", batch, &a, &reply),
@@ -128,7 +120,7 @@ static void test_archive_is_filled_by_the_callers_judgement(void **state)
         "{\"recipe\": {\"game\": \"md2\"}, \"axes\": [{\"low\": 0, \"high\": "
         "1, \"bins\": 20}], \"seed\": 3}";
     for (int run = 0; run < 2; run++) { /* twice the same */
-        SettSession *s = opened();
+        SettSession *s = testkit_session(sett_alloc_default());
         SettReply reply;
         assert_int_equal(ask(s, "archive_begin", begin, NULL, &reply), SETT_OK);
         for (int round = 0; round < 20; round++)
@@ -153,7 +145,7 @@ static void test_archive_is_filled_by_the_callers_judgement(void **state)
 static void test_vectors_come_back_as_they_were_told(void **state)
 {
     (void)state;
-    SettSession *s = opened();
+    SettSession *s = testkit_session(sett_alloc_default());
     SettReply reply;
     double vector[2] = {0.25, -3}, values[2] = {9, 0.5}, back[2], score[2];
     static const char begin[] =
@@ -176,7 +168,7 @@ static void test_vectors_come_back_as_they_were_told(void **state)
 static void test_vectors_to_vary_are_elites_drawn_evenly(void **state)
 {
     (void)state;
-    SettSession *s = opened();
+    SettSession *s = testkit_session(sett_alloc_default());
     SettReply reply;
     double told[3] = {0.5, 7, -2}, asked[200],
            values[6] = {1, 0.1, 1, 0.9, 5, 0.4};
@@ -218,7 +210,7 @@ static void test_bad_archives_are_refused(void **state)
         "{\"length\": 2, \"axes\": [{\"low\": 0, \"high\": 1, \"bin\": 1}]}",
         "{\"length\": 2, \"axes\": [3]}",
     };
-    SettSession *s = opened();
+    SettSession *s = testkit_session(sett_alloc_default());
     SettReply reply;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_int_equal(ask(s, "archive_begin", bad[i], NULL, &reply),

@@ -25,14 +25,6 @@
                                                                              "c") "]" mission \
                                                                                   "}}"
 
-static SettSession *opened(SettAlloc alloc)
-{
-    SettSessionDef def = sett_session_def();
-    SettSession *session = NULL;
-    def.alloc = alloc;
-    return sett_session_open(&def, &session) == SETT_OK ? session : NULL;
-}
-
 static SettStatus ask(SettSession *session, const char *request,
                       SettReply *reply)
 {
@@ -41,7 +33,7 @@ static SettStatus ask(SettSession *session, const char *request,
 
 static void assert_says(const char *request, const char *reply)
 {
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     SettReply got;
     assert_int_equal(ask(session, request, &got), SETT_OK);
     assert_string_equal(got.data, reply);
@@ -71,6 +63,13 @@ static void causes_have_their_cells(void **state)
         "{\"code\":\"mission\",\"text\":\"from room 0 no play reaches the goal "
         "in room 1: the way from room 0 to room 1 wants 1 key a, 0 can be had; "
         "out of reach is that of room 1\",\"warning\":false,\"cells\":[]}]}");
+    assert_says(
+        DUNGEON("\".....\",\"..#..\",\".....\"",
+                ",\"start\":{\"room\":\"b\",\"x\":2,\"y\":1}"),
+        "{\"version\":1,\"why\":[{\"code\":\"start\",\"text\":\"room "
+        "\\\"b\\\": "
+        "the start 2,1 is a wall\",\"warning\":false,\"room\":\"b\",\"cells\":"
+        "[[2,1]]}]}");
     assert_says(DUNGEON("\".....\",\".....\",\".....\"", ""),
                 "{\"version\":1,\"why\":[]}");
 }
@@ -78,7 +77,7 @@ static void causes_have_their_cells(void **state)
 static void a_mission_that_is_none_is_refused(void **state)
 {
     (void)state;
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     SettReply reply;
     assert_int_equal(
         ask(session, DUNGEON("\".....\",\".....\",\".....\"", ",\"mission\":5"),
@@ -92,7 +91,7 @@ static SettStatus converse(void *user, SettAlloc alloc)
 {
     (void)user;
     SettReply reply;
-    SettSession *session = opened(alloc);
+    SettSession *session = testkit_session(alloc);
     SettStatus status =
         session != NULL ? ask(session, cut, &reply) : SETT_NO_MEMORY;
     sett_session_close(session);

@@ -16,19 +16,10 @@ static void ask(SettSession *session, SettStatus status, const char *verb,
         fail_msg("%s %s: \"%s\" is not in %s", verb, request, part, reply.data);
 }
 
-static SettSession *opened(SettAlloc alloc)
-{
-    SettSessionDef def = sett_session_def();
-    SettSession *session = NULL;
-    def.alloc = alloc;
-    assert_int_equal(sett_session_open(&def, &session), SETT_OK);
-    return session;
-}
-
 static void games_are_made_of_other_files(void **state)
 {
     (void)state;
-    SettSession *s = opened(testkit_filled());
+    SettSession *s = testkit_session(testkit_filled());
     ask(s, SETT_OK, "game_import",
         "{\"files\": [{\"name\": \"l.json\", \"text\": \"{\\\"tiles\\\": "
         "{\\\"X\\\": [\\\"solid\\\", \\\"ground\\\"]}}\"}, {\"name\": "
@@ -51,7 +42,7 @@ static void games_are_made_of_other_files(void **state)
 static void sheets_come_with_the_request(void **state)
 {
     (void)state;
-    SettSession *s = opened(testkit_filled());
+    SettSession *s = testkit_session(testkit_filled());
     ask(s, SETT_OK, "game_load", DRAWN("\"text\": \"AAAA/wECA/8=\", \"w\": 2"),
         "\"game\":\"drawn\"");
     SettReply reply;
@@ -100,7 +91,7 @@ static const char run[] =
 static void a_player_whom_no_tile_shows_is_an_actor(void **state)
 {
     (void)state;
-    SettSession *s = opened(testkit_filled());
+    SettSession *s = testkit_session(testkit_filled());
     ask(s, SETT_OK, "game_load", run, "\"game\":\"run\"");
     ask(s, SETT_OK, "play_at",
         "{\"game\": \"run\", \"rows\": [\"...\", \"...\", \"###\"], "
@@ -130,7 +121,7 @@ static const char level[] = "{\"game\": \"cave\", \"rows\": [\"S.o.G\"]}";
 static void loaded_games_are_known_by_name(void **state)
 {
     (void)state;
-    SettSession *s = opened(testkit_filled());
+    SettSession *s = testkit_session(testkit_filled());
     ask(s, SETT_BAD_INPUT, "judge", level, "no such game");
     ask(s, SETT_OK, "game_load", CAVE(1), "\"game\":\"cave\"");
     ask(s, SETT_OK, "judge", level, "\"completable\":\"yes\"");
@@ -144,7 +135,7 @@ static void loaded_games_are_known_by_name(void **state)
     ask(s, SETT_OK, "judge", level, "\"feasible\":true");
     sett_session_close(s);
     /* Another conversation knows nothing of it. */
-    s = opened(testkit_filled());
+    s = testkit_session(testkit_filled());
     ask(s, SETT_BAD_INPUT, "judge", level, "no such game");
     sett_session_close(s);
 }
@@ -154,7 +145,7 @@ static void files_of_the_library_load(void **state)
     (void)state;
     int32_t count;
     const SettGamePreset *all = sett_game_presets(&count);
-    SettSession *s = opened(testkit_filled());
+    SettSession *s = testkit_session(testkit_filled());
     ask(s, SETT_OK, "game_files", "", "[tiles.");
     for (int32_t i = 0; i < count; i++) {
         SettText text = sett_text(sett_alloc_default());
@@ -174,7 +165,7 @@ static void replaced_games_play_on(void **state)
 {
     (void)state;
     TestAlloc counter = {0};
-    SettSession *s = opened(testkit_alloc(&counter));
+    SettSession *s = testkit_session(testkit_alloc(&counter));
     ask(s, SETT_OK, "game_load", CAVE(1), "\"problems\":[]");
     ask(s, SETT_OK, "play_live",
         "{\"game\": \"cave\", \"rows\": [\"S.o.G\"], \"actions\": \"E\"}",

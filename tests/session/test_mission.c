@@ -8,14 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static SettSession *opened(SettAlloc alloc)
-{
-    SettSessionDef def = sett_session_def();
-    SettSession *session = NULL;
-    def.alloc = alloc;
-    return sett_session_open(&def, &session) == SETT_OK ? session : NULL;
-}
-
 static void ask(SettSession *session, SettStatus status, const char *request,
                 const char *part)
 {
@@ -31,7 +23,7 @@ static void it_is_the_library_s(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     SettMissionParams params;
     SettMission mission;
     SettMissionMap map;
@@ -68,7 +60,7 @@ static void it_is_the_library_s(void **state)
 static void graphs_are_read_and_judged(void **state)
 {
     (void)state;
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     /* The key that is used up opens either lock; only one leads on. */
     ask(session, SETT_OK,
         "{\"text\":\"{\\\"mission\\\":1,\\\"start\\\":0,\\\"goal\\\":1,"
@@ -100,7 +92,7 @@ static void recipes_make_rooms(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     const SettCatalog *catalog = sett_catalog_builtin();
     SettRecipe recipe;
     SettMissionParams params;
@@ -145,7 +137,7 @@ static SettStatus converse(void *user, SettAlloc alloc)
 {
     (void)user;
     SettReply reply;
-    SettSession *session = opened(alloc);
+    SettSession *session = testkit_session(alloc);
     if (session == NULL)
         return SETT_NO_MEMORY;
     const char *requests[] = {

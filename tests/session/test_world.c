@@ -9,14 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static SettSession *opened(SettAlloc alloc)
-{
-    SettSessionDef def = sett_session_def();
-    SettSession *session = NULL;
-    def.alloc = alloc;
-    return sett_session_open(&def, &session) == SETT_OK ? session : NULL;
-}
-
 static SettReply ask(SettSession *session, const char *verb,
                      const char *request)
 {
@@ -44,7 +36,7 @@ static void rows_are_those_of_the_library(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena(), scratch = testkit_arena();
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     SettWorld world = world_of_seed_7();
     SettCrew crew = {.jobs = sett_jobs_serial(), .scratch = &scratch};
     for (int32_t i = 0; i < PLACES; i++) {
@@ -83,7 +75,7 @@ static void the_map_is_that_of_the_library(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     SettWorld world = world_of_seed_7();
     uint8_t map[50 * 20], rgb[3 * sizeof map];
     assert_int_equal(sett_world_map(&world, -60, 9, 50, 20, &arena, map),
@@ -105,7 +97,7 @@ static void the_map_is_that_of_the_library(void **state)
 static void a_place_is_that_of_its_cell(void **state)
 {
     (void)state;
-    SettSession *session = opened(sett_alloc_default());
+    SettSession *session = testkit_session(sett_alloc_default());
     SettWorld world = world_of_seed_7();
     int32_t apart = world.params.places;
     for (int32_t cell = -2; cell <= 1; cell++)
@@ -130,7 +122,7 @@ static SettStatus converse(void *user, SettAlloc alloc)
     (void)user;
     static const char request[] =
         "{\"game\":\"md2\",\"w\":3,\"h\":2,\"params\":{\"side\":64}}";
-    SettSession *session = opened(alloc);
+    SettSession *session = testkit_session(alloc);
     if (session == NULL)
         return SETT_NO_MEMORY;
     SettReply reply;

@@ -200,10 +200,21 @@ onPage("six_suggestions_fill_and_one_is_taken", "#/room?suggest=1&assistant=aske
   const before = await rowsOf(page);
   await page.locator(".slot").nth(2).focus();
   await page.keyboard.press("Enter");
-  await changes(page, before);
+  check(doorsJoined(await changes(page, before)), "a suggestion cuts doors apart");
   await page.click("#undo");
   await becomes(page, before);
 });
+
+/* Whether a way leads from a door to every other one. */
+function doorsJoined(rows) {
+  const doors = rows.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === "D" ? [[x, y]] : [])));
+  const met = new Set([String(doors[0])]);
+  for (const place of met) {
+    const [x, y] = place.split(",").map(Number);
+    for (const [u, v] of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]) if ((rows[v]?.[u] ?? "#") !== "#") met.add(`${u},${v}`);
+  }
+  return doors.every((door) => met.has(String(door)));
+}
 
 /* A room of 64x64 takes seconds to search; what is found by then can be taken. */
 const LARGE = Array.from({ length: 64 }, (_, y) => (y === 32 ? `D${".".repeat(62)}D` : ".".repeat(64)));
@@ -219,6 +230,7 @@ onPage("six_of_a_large_room_can_be_taken_before_their_searches_end", withRoom(LA
   const taken = await changes(page, LARGE);
   check(changed(LARGE, taken).length > 100, `${changed(LARGE, taken).length} tiles differ`);
   equal(await page.textContent("#tab-problems"), "Problems", "an early room breaks no rule");
+  check(doorsJoined(taken), "an early room cuts its doors apart");
   await page.click("#undo");
   await becomes(page, LARGE);
   await page.waitForFunction(() => document.querySelectorAll(".slot[data-state=ready]").length === 6);

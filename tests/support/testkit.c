@@ -56,6 +56,14 @@ SettAlloc testkit_alloc(TestAlloc *counter)
     return (SettAlloc){counting, counter};
 }
 
+SettSession *testkit_session(SettAlloc alloc)
+{
+    SettSessionDef def = sett_session_def();
+    SettSession *session = NULL;
+    def.alloc = alloc;
+    return sett_session_open(&def, &session) == SETT_OK ? session : NULL;
+}
+
 void testkit_memory(SettStatus (*work)(void *user, SettAlloc alloc), void *user)
 {
     for (int64_t n = 1;; n++) {

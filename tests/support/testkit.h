@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "sett/session.h"
 #include "sett/sett.h"
 
 /** The default allocator, which fills new memory with bytes that are not 0 and
@@ -33,6 +34,9 @@ SettAlloc testkit_alloc(TestAlloc *counter);
     SETT_OK, and always it gives everything back. */
 void testkit_memory(SettStatus (*work)(void *user, SettAlloc alloc),
                     void *user);
+
+/** A session with that memory; NULL where there is none left. */
+SettSession *testkit_session(SettAlloc alloc);
 
 /** Compares bytes with the hash of those that somebody looked at. Fails with
     `what` and the hash that they have now; the folder named by SETT_SEE, if

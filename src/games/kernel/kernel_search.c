@@ -287,14 +287,13 @@ SettStatus sett_kernel_search(const KernelLevel *level,
     if (status != SETT_OK || out->answer != SETT_UNKNOWN)
         return status;
     sett_arena_reset(arena, mark);
+    uint64_t spent = CALM_AFTER;
     status = play_calm(level, bound, arena, out);
-    uint64_t spent = out->spent;
     if (status == SETT_OK && out->answer != SETT_YES) {
+        spent += out->spent;
         sett_arena_reset(arena, mark);
         status = search(level, bound, fewest, budget, arena, out);
-    } else {
-        spent = 0;
     }
-    out->spent += CALM_AFTER + spent;
+    out->spent += spent;
     return status;
 }
