@@ -204,19 +204,6 @@ static void step(const Model *m, int32_t t, SettLit *lits)
         others_stay(m, t, i / KINDS, i % KINDS);
 }
 
-/* The player is not beside the door at first: it has a way to go. */
-static void not_there_yet(const Model *m)
-{
-    for (int32_t i = 0; i < 4 * AREA; i++) {
-        SettPoint d = sett_dirs[i % 4];
-        int32_t n = cell_of(i / 4, (Change){(int8_t)d.x, (int8_t)d.y, 0, 0});
-        SettLit apart[2] = {sett_not(has(m, 0, i / 4, PLAYER)),
-                            n < 0 ? SETT_NO_LIT : sett_not(has(m, 0, n, DOOR))};
-        if (n >= 0)
-            sett_solver_clause(m->s, apart, 2);
-    }
-}
-
 static SettStatus windows(const Model *m, SettArena *arena, int32_t t,
                           const uint8_t *patterns, int32_t count)
 {
@@ -254,7 +241,6 @@ static SettStatus build(const Model *m, SettArena *arena, SettLit *lits)
     }
     for (int32_t t = 0; t < m->steps; t++)
         step(m, t, lits);
-    not_there_yet(m);
     SettStatus status =
         windows(m, arena, 0, m->learnt->first[0], m->learnt->firsts);
     if (status != SETT_OK)
@@ -263,7 +249,8 @@ static SettStatus build(const Model *m, SettArena *arena, SettLit *lits)
 }
 
 /* By the play: one player goes a side in every step, on floor alone, all else
-   stays, and it ends beside the door, where it did not begin. */
+   stays, and it ends beside the door, where it did not begin, as the number of
+   steps is odd. */
 static bool beside_door(const uint8_t *board, int32_t at)
 {
     return board[at - 1] == DOOR || board[at + 1] == DOOR ||

@@ -70,6 +70,15 @@ static void causes_have_their_cells(void **state)
         "\\\"b\\\": "
         "the start 2,1 is a wall\",\"warning\":false,\"room\":\"b\",\"cells\":"
         "[[2,1]]}]}");
+    assert_says(
+        DUNGEON("\".....\",\".....\",\".....\"",
+                ",\"mission\":{\"mission\":1,\"start\":0,\"goal\":1,\"spent\":"
+                "[0],\"rooms\":[{\"key\":0},{},{}],\"ways\":[{\"a\":0,\"b\":1,"
+                "\"key\":0},{\"a\":0,\"b\":2,\"key\":0}]}"),
+        "{\"version\":1,\"why\":[{\"code\":\"mission\",\"text\":\"from room 2 "
+        "with the keys of room 0, after the locks from room 0 to room 2 no "
+        "play reaches the goal in room 1: the way from room 0 to room 1 wants "
+        "1 key i, 0 can be had\",\"warning\":false,\"cells\":[]}]}");
     assert_says(DUNGEON("\".....\",\".....\",\".....\"", ""),
                 "{\"version\":1,\"why\":[]}");
 }
