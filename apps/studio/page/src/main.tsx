@@ -12,7 +12,7 @@ import { saver } from "./store/opened";
 import { route, startRoute } from "./store/route";
 import { enterServer, locked, server } from "./store/server";
 import { Broken } from "./ui/broken";
-import { Announcer } from "./ui/announce";
+import { announce, Announcer } from "./ui/announce";
 import { hearDrops, held } from "./ui/drop";
 import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
@@ -56,7 +56,7 @@ const TYPED = "textarea, input:not([type=range], [type=checkbox], [type=radio])"
 function withControl(key: string, shift: boolean, typing: boolean): (() => void) | undefined {
   if (key === "k") return () => (asked.value = "actions");
   if (key === "b" && !typing) return toggleTree;
-  if (key === "s" && saver.value) return saver.value;
+  if (key === "s") return saver.value ?? press("[data-save]") ?? (() => announce(t`Nothing to save here: all that you do stays in this browser`));
   if (key === "o" && document.getElementById("file-open")) return () => document.getElementById("file-open")?.click();
   if (typing) return undefined;
   if (key === "y" || (key === "z" && shift)) return () => current.value?.redo();

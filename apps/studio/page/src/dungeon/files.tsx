@@ -8,11 +8,12 @@ import { linkTo } from "../store/route";
 import { chooseAll, copy, download } from "../store/files";
 import { GAME, newProject } from "../store/dungeon";
 import { zipped, type ZipEntry } from "../store/zip";
-import { isProject, mended, type Project } from "../store/project";
+import { isProject, type Project } from "../store/project";
 import { announce } from "../ui/announce";
 import { spoken } from "../ui/words";
-import { FileBar, type Document } from "../ui/filebar";
+import { FileBar } from "../ui/filebar";
 import { filesForTiled } from "../ui/levelfiles";
+import { dungeonDocument, readDungeon } from "./document";
 import type { DungeonModel } from "./model";
 import { t } from "../core/strings";
 
@@ -87,28 +88,6 @@ const everything = async (kit: Kit, model: DungeonModel, project: Project): Prom
   ...await forTiled(kit, project),
 ];
 
-/** A dungeon's whole place in the page's files and in the core's is the same
-    document: what is saved here the command line reads, too. */
-function documentOf(model: DungeonModel): Document {
-  return {
-    page: "dungeon",
-    name: "dungeon",
-    format: "sett-dungeon",
-    save: () => model.project.value,
-    foreign: async (text, name) => model.replace(await model.read([{ name, text, file: new File([text], name) }]), `${name} opened`),
-    mend: (merged, base, sides) => {
-      if (![base, ...sides].every(isProject)) return { merged, lost: "" };
-      const { project, lost } = mended(merged as Project, model.store.tiles, base as Project, sides as Project[]);
-      return { merged: project, lost: lost.length > 0 ? t`; ${lost.join(", ")} had no place any more` : "" };
-    },
-    open: (saved, name) => {
-      const { page: _, ...project } = saved as Project & { page: string };
-      if (!isProject(project)) throw new Error(t`“${name}” holds no dungeon`);
-      model.replace(project, `${name} opened`);
-    },
-  };
-}
-
 /** What may fail is said. */
 const tried = (what: string, act: () => Promise<void>) => () => act().catch((error) => announce(t`Not ${what}: ${wordsOf(error)}`));
 
@@ -117,7 +96,7 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
   const take = tried(t`imported`, async () => {
     const files = await chooseAll(".json,.xml,.txt,.tmj,application/json,text/xml,text/plain");
     if (files.length === 0) return;
-    model.replace(await model.read(files), t`${files[0]?.name} imported`);
+    model.replace(await readDungeon(files), t`${files[0]?.name} imported`);
     announce(t`${files[0]?.name} imported`);
   });
   const text = (as: "rows" | "plan") => tried(t`made`, async () => download("dungeon.txt", await textOf(project, as)));
@@ -128,7 +107,7 @@ export function Files({ model, kit }: { model: DungeonModel; kit: Kit }) {
       <h2 id="files-title">{t`Dungeon`}</h2>
       <Examples model={model} />
       <div class="bar actions">
-        <FileBar document={documentOf(model)} />
+        <FileBar document={dungeonDocument(model.store, (other, label) => model.replace(other, label))} />
         <button type="button" id="share" disabled={none} onClick={() => share(project)}>{t`Copy link`}</button>
       </div>
       <details class="level-files" id="dungeon-files">

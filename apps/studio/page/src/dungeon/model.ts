@@ -3,7 +3,6 @@
 // the core's, one after another, and steps of the dungeon's history.
 import { computed, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import { Cancelled, Newest, shared, wordsOf } from "../core/core";
-import type { TextFile } from "../store/files";
 import type { DungeonStore } from "../store/dungeon";
 import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, widthOf, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
@@ -141,14 +140,6 @@ export class DungeonModel {
     this.ends.value = {};
     this.showAll();
     this.drop();
-  }
-
-  /** What files hold: a project, or EDD's XML with its rooms. */
-  async read(files: readonly TextFile[]): Promise<Project> {
-    const whole = files.find(({ text }) => /^\s*\{|<Dungeon\b/.test(text)) ?? files[0];
-    const state = await shared().ask("dungeon_open", { text: whole?.text ?? "", name: whole?.name.replace(/\.[a-z]+$/i, "") ?? "", files });
-    if (state.newer) throw new Error(t`a later Sett wrote it`);
-    return state.project;
   }
 
   choose(tool: Tool): void {

@@ -142,7 +142,7 @@ function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
             onClick={() => void pickFile().then((file) => file && model.beginWith(file.name, file.text))}>{t`Begin with a file ...`}</button>
           <button type="button" id="import" title={t`A generator goes to this page; a session is gone on with`}
             onClick={() => void pickFile().then((file) => file && model.take(file.name, file.text))}>{t`Import ...`}</button>
-          <button type="button" id="save" onClick={() => void model.session().then((session) =>
+          <button type="button" id="save" data-save title="Ctrl+S" onClick={() => void model.session().then((session) =>
             download(`${page.game}-generation-${page.generation}.json`, new Blob([session], { type: "application/json" })))}>{t`Save session`}</button>
         </span>
       </div>

@@ -76,7 +76,7 @@ function SourcePanel({ model, all }: { model: PuzzleModel; all: Sample[] }) {
           <option value="">{t`choose ...`}</option>
           {all.map(({ name }) => <option key={name} value={name}>{name}</option>)}
         </select>
-        <button type="button" id="puzzle-save" onClick={download}>{t`Save source`}</button>
+        <button type="button" id="puzzle-save" data-save title="Ctrl+S" onClick={download}>{t`Save source`}</button>
       </div>
       <label class="unseen" for="puzzle-source">{t`Source in PuzzleScript`}</label>
       <textarea id="puzzle-source" spellcheck={false} value={source}

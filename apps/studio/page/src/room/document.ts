@@ -18,6 +18,8 @@ export interface RoomDocument {
   readonly history: Undoable;
   /** of a dungeon: its doors are connections, and its hero is elsewhere */
   readonly joined: boolean;
+  /** that dungeon */
+  readonly dungeon?: DungeonStore;
   /** the project's other rooms: the search takes pieces of them */
   others(): readonly Rows[];
   /** a step of its own */
@@ -97,7 +99,7 @@ export function roomDocument(dungeon: DungeonStore, name: string): RoomDocument 
   });
   const project = ({ rows, lock }: Draft) => putRoom(dungeon.project.value, dungeon.tiles, name, rows, lock);
   return {
-    name, state, history: dungeon.history, joined: true,
+    name, state, history: dungeon.history, joined: true, dungeon,
     others: () => dungeon.project.value.rooms.filter((room) => room.name !== name).map(({ rows }) => rows),
     step: (next, label) => dungeon.history.set(project(next), label),
     amend: (next) => dungeon.history.amend(project(next)),

@@ -6,6 +6,8 @@ import type { Kit } from "../core/kit";
 import { gameNamed } from "../core/kit";
 import type { PageProps } from "../pages";
 import { current } from "../store/history";
+import type { Project } from "../store/project";
+import { dungeonDocument } from "../dungeon/document";
 import { keepQuery, route } from "../store/route";
 import { FileBar } from "../ui/filebar";
 import { assistant, assistantOf, openAssistant, toQuery } from "./assistant";
@@ -97,7 +99,7 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
   return (
     <div class="room-page">
       <div class="room-mine">
-        <Editor model={model} palette={palette} files={!document.joined && <FileBar document={fileOf(document)} />} />
+        <Editor model={model} palette={palette} files={<Files document={document} />} />
         {model.chosen.value && <Compare key={model.chosen.value.cell} model={model} palette={palette} offer={model.chosen.value} />}
       </div>
       <div class="room-found">
@@ -105,6 +107,18 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
       </div>
     </div>
   );
+}
+
+/** A room of a dungeon is saved with all of it; from another one without such a room one
+    goes to its plan. */
+function Files({ document }: { document: RoomDocument }) {
+  const { dungeon, name } = document;
+  if (!dungeon) return <FileBar document={fileOf(document)} />;
+  const replace = (project: Project, label: string) => {
+    dungeon.set(project, label);
+    if (!dungeon.roomOf(name)) location.hash = "#/dungeon";
+  };
+  return <><span class="help">{t`The dungeon:`}</span><FileBar document={dungeonDocument(dungeon, replace)} /></>;
 }
 
 const fileOf = (document: RoomDocument) => ({

@@ -3,7 +3,7 @@
 // a JSON object with a member "page" that says whose it is. A project that was changed
 // elsewhere meanwhile is merged.
 import { effect, untracked, useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { choose, download } from "../store/files";
 import { handTo, takeWaiting, waiting, type Handed } from "../store/handover";
@@ -112,7 +112,7 @@ async function receive(document: Document, opened: Opened, { name, text = "", pr
 function useSaver(save: () => void): void {
   const newest = useRef(save);
   newest.current = save;
-  useEffect(() => {
+  useLayoutEffect(() => { // before a key can come
     const mine = () => newest.current();
     saver.value = mine;
     return () => {
