@@ -189,11 +189,26 @@ onPage("a_segment_is_drawn_on_with_the_tools_of_all_levels", withSegments(meadow
   await page.locator(".segment-list li").nth(1).getByTitle("later").click();
   await page.waitForFunction(() => document.querySelector("#segment-title")?.textContent === "Segment 3"); // it goes along
   await page.waitForSelector("#unlock-all");
-  await page.click("#tab-try");
   await page.click("#segment-play");
   await page.waitForSelector("#board");
   await page.keyboard.press("Escape");
   await bred(page);
+});
+
+onPage("f5_plays_the_segment_where_there_is_no_linked_level", withSegments(meadow, wall), async (page) => {
+  await page.waitForSelector("#link-why");
+  await page.click(".segment-list li:nth-child(2) .segment-open");
+  await page.waitForSelector("#segment-play");
+  await page.keyboard.press("F5");
+  await page.waitForSelector("#board");
+  equal(await page.evaluate(() => performance.getEntriesByType("navigation")[0].type), "navigate", "how the page came");
+  await page.keyboard.press("Escape");
+  await bred(page);
+  await page.click(".segment-list li:nth-child(2) [title=remove]");
+  await linked(page, "complete");
+  await page.click(".segment-list li:nth-child(1) .segment-open");
+  await page.waitForSelector("#segment-play[title*='linked level']");
+  equal(await page.locator("[data-play]").evaluateAll((all) => all.map(({ id }) => id).join()), "link-play", "what F5 plays");
 });
 
 onPage("a_finger_draws_on_a_segment", withSegments(meadow, wall), async (page) => {

@@ -59,11 +59,15 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
     model.edit(index, { rows: next, ...(lock && { lock }) }, label, false);
   };
   const taste = tasteOf(game.name);
+  const plays = usePlays(game.name);
+  const linked = model.result.value?.found;
   return (
     <section ref={panel} id="segment-editor" class="panel" aria-labelledby="segment-title">
       <div class="bar">
         <h2 id="segment-title">{t`Segment ${index + 1}`}</h2>
         {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>{t`Unlock all`}</button>}
+        {plays && <button type="button" id="segment-play" data-play={!linked || undefined} title={linked ? t`This segment alone; F5 plays the linked level.` : "F5"}
+          onClick={() => void playInSteps(game.name, t`segment ${index + 1}`, own).catch((error: Error) => announce(error.message))}>{t`Play the segment`}</button>}
         <button type="button" id="segment-close" onClick={() => (model.chosen.value = undefined)}>{t`Close`}</button>
       </div>
       <Toolbar tools={tools} palette={palette} legend={t`On the segment`}><p class="help">{tools.measured() || helpOf(tools)}</p></Toolbar>
@@ -85,19 +89,7 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
           id: "problems", title: t`Problems`, count: broken(reasons),
           body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={ghost} marked={marked} jump={(cell) => (tools.sent.value = cell)} apply={(next) => apply(next, t`segment repaired`)} />,
         },
-        { id: "try", title: t`Play`, body: <Play game={game} rows={own} name={t`segment ${index + 1}`} /> },
       ]} />
-    </section>
-  );
-}
-
-/** The segment alone. */
-function Play({ game, rows, name }: { game: Game; rows: Rows; name: string }) {
-  const plays = usePlays(game.name);
-  return (
-    <section class="panel">
-      <p class="help">{plays ? t`This segment alone; the linked level is played by F5.` : t`This game is not played by hand here.`}</p>
-      {plays && <button type="button" id="segment-play" onClick={() => void playInSteps(game.name, name, rows).catch((error: Error) => announce(error.message))}>{t`Play the segment`}</button>}
     </section>
   );
 }
