@@ -63,6 +63,69 @@ onPage("the_map_shows_its_segments_and_the_measure_that_is_asked_for", "#/link?g
   await page.waitForFunction(() => /a usable segment, coins \d/.test(document.querySelector("#segment-map-told").textContent));
 });
 
+/** A colour of the map, "r,g,b", at a share of a cell across and down. */
+const colourAt = (page, [column, row], across, down) =>
+  page.$eval("#segment-map", (canvas, [x, y]) => {
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    pen.drawImage(canvas, -Math.round((x * canvas.width) / 14), -Math.round((y * canvas.height) / 14));
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
+  }, [column + across, row + down]);
+const SIGN = "255,210,63";
+/** What is told of the map's cell under the pointer. */
+const told = (page) => page.textContent("#segment-map-told");
+/** The cell of the map that is at a place of the screen. */
+async function cellOf(page, { x, y }) {
+  const box = await page.locator("#segment-map").boundingBox();
+  return [Math.floor(((x - box.x) / box.width) * 14), Math.floor(((y - box.y) / box.height) * 14)];
+}
+
+onPage("numbers_of_chosen_cells_come_back_after_a_reload", "#/link?game=smb", async (page) => {
+  const spots = [];
+  for (const nth of [0, 3]) {
+    spots.push(await usable(page, nth));
+    await add(page, nth);
+  }
+  const numbers = async () => {
+    const all = [];
+    for (const at of spots) {
+      await page.locator("#segment-map").scrollIntoViewIfNeeded();
+      await page.mouse.move(at.x, at.y);
+      await page.waitForFunction(() => document.querySelector("#segment-map-told").textContent.includes("a usable segment"));
+      all.push((await told(page)).match(/, chosen as (\S+)$/)?.[1], (await colourAt(page, await cellOf(page, at), 0.3, 0.04)) === SIGN);
+    }
+    return all.join();
+  };
+  equal(await numbers(), "1,true,2,true", "numbers");
+  await page.waitForFunction(() => location.hash.split("segment=").length === 3);
+  await page.reload();
+  await bred(page);
+  equal(await numbers(), "1,true,2,true", "numbers after the reload");
+  await page.locator(".segment-list li").first().getByTitle("later").click();
+  equal(await numbers(), "2,true,1,true", "numbers in another order");
+});
+
+onPage("cells_that_nobody_gets_through_are_hatched", "#/link?game=dungeongrams", async (page) => {
+  await page.focus("#segment-map");
+  const border = await page.$eval("#segment-map", (canvas) => getComputedStyle(canvas).borderTopColor.match(/\d+/g).slice(0, 3).join());
+  const near = (a, b) => a.split(",").every((channel, i) => Math.abs(channel - b.split(",")[i]) < 3);
+  const seen = { "a usable segment": 0, "a segment that nobody gets through": 0, none: 0 };
+  let at = [0, 13]; // the keyboard begins at the lower left
+  await page.keyboard.press("ArrowRight");
+  at = [1, 13];
+  for (let step = 0; step < 14 * 14 - 2; step++) {
+    const [, what] = (await told(page)).match(/: (a usable segment|a segment that nobody gets through|none)/);
+    seen[what]++;
+    const hatched = near(await colourAt(page, at, 0.5, 0.5), border) && near(await colourAt(page, at, 0.25, 0.25), border);
+    if (what !== "a usable segment" || hatched) equal(hatched, what === "a segment that nobody gets through", `hatching of ${what} at ${at}`);
+    const way = at[1] % 2 === 1 ? 1 : -1; // there and back
+    const turn = way > 0 ? at[0] === 13 : at[0] === 0;
+    await page.keyboard.press(turn ? "ArrowUp" : way > 0 ? "ArrowRight" : "ArrowLeft");
+    at = turn ? [at[0], at[1] - 1] : [at[0] + way, at[1]];
+  }
+  check(seen["a segment that nobody gets through"] > 0 && seen["a usable segment"] > 5 && seen.none > 0, JSON.stringify(seen));
+  console.log(`    ${JSON.stringify(seen)}`);
+});
+
 onPage("segments_are_chosen_ordered_and_linked", "#/link?game=smb", async (page) => {
   const shot = journey(page, "journey");
   await shot("map bred");

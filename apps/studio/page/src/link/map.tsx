@@ -1,7 +1,7 @@
 // map.tsx - the map of segments: a cell for each pair of values of two features, with
 // the best segment that was found for it.
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { announce } from "../ui/announce";
 import { HeatMap } from "../ui/heat";
@@ -76,8 +76,6 @@ function Colours({ names, by, choose, scale }: { names: readonly string[]; by: s
 export function SegmentMap({ model, palette }: { model: LinkModel; palette: Palette }) {
   const pointed = useSignal(-1);
   const shown = useSignal<Rows>([]);
-  /* Where segments that were chosen here came from. */
-  const picked = useRef(new Map<string, number>());
   const map = model.map.value;
   const [x, y] = model.breeding.value?.axes ?? [];
   const bins = x?.bins ?? 1;
@@ -97,14 +95,16 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
   }, [seen, byPlace, palette]);
   const hatched = useMemo(() => new Set([...byPlace].flatMap(([place, cell]) => (cell.usable ? [] : [place]))), [byPlace]);
   const { segments } = model.state.value;
+  const places = useMemo(() => new Map([...byPlace].reverse().map(([place, { cell }]) => [seen.get(cell)?.rows.join("\n"), place])), [byPlace, seen]);
+  /* The numbers of the chosen segments, at the cells that have them. */
   const signs = useMemo(() => {
     const all = new Map<number, string>();
     segments.forEach((rows, i) => {
-      const place = picked.current.get(rows.join("\n"));
+      const place = places.get(rows.join("\n"));
       if (place !== undefined) all.set(place, all.has(place) ? `${all.get(place)},${i + 1}` : String(i + 1));
     });
     return all;
-  }, [segments]);
+  }, [segments, places]);
   const point = (place: number) => {
     pointed.value = place;
     const cell = byPlace.get(place);
@@ -116,7 +116,6 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
     if (!rows) return;
     shown.value = rows;
     if (!cell.usable) return announce(t`Nobody gets through this segment, so no level is made of it: choose one without hatching`);
-    picked.current.set(rows.join("\n"), place);
     model.add(rows, t`segment of the map`);
   };
   const tell = (place: number): string => {
@@ -125,7 +124,8 @@ export function SegmentMap({ model, palette }: { model: LinkModel; palette: Pale
     const where = `${range(x, place % bins)}, ${range(y, Math.floor(place / bins))}`;
     const value = cell && seen.get(cell.cell)?.measures[by];
     const measured = typeof value === "number" ? `, ${spoken(by)} ${shortNumber(value)}` : "";
-    return `${where}: ${cell ? (cell.usable ? t`a usable segment${measured}` : t`a segment that nobody gets through`) : t`none`}`;
+    const numbers = signs.has(place) ? t`, chosen as ${signs.get(place)}` : "";
+    return `${where}: ${cell ? (cell.usable ? t`a usable segment${measured}` : t`a segment that nobody gets through`) : t`none`}${numbers}`;
   };
   const usable = map?.cells.filter((cell) => cell.usable).length ?? 0;
   return (
