@@ -32,4 +32,68 @@ for (const page of ["home", "lab", "generators", "link", "play", "puzzle", "game
     check(await pressed(at, "Control+s"), "the browser saves the page");
   });
 
+/** The rows of "?". */
+async function told(page) {
+  await page.keyboard.press("?");
+  await page.waitForSelector("#keys-dialog dt");
+  const rows = await page.$$eval("#keys-dialog dl div", (all) => all.map((row) => [row.querySelector("dt").textContent, row.querySelector("dd").textContent]));
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#keys-dialog", { state: "detached" });
+  return rows;
+}
+const has = (rows, keys, what) => check(rows.some(([some, does]) => some === keys && does.includes(what)), `${keys}, ${what}: ${JSON.stringify(rows)}`);
+const TOOLS = "look, draw, line, fill, pick, lock, select, stamp, measure";
+
+/** Each letter that "?" tells chooses what it says. */
+async function lettersHold(page, names) {
+  const [letters, what] = (await told(page)).find(([, does]) => does === names) ?? [];
+  check(letters, `no keys for ${names}`);
+  const words = what.split(", ");
+  for (const [i, letter] of letters.split(", ").entries()) {
+    await page.keyboard.press(letter.toLowerCase());
+    check(await page.locator("main label:has(input:checked)", { hasText: new RegExp(`^\\s*${words[i]}$`, "i") }).count(), `${letter} does not choose ${words[i]}`);
+    if (words[i] !== "paint") continue;
+    await page.focus("#world"); // now letters are the painter's
+    await page.keyboard.press("Escape");
+  }
+}
+
+for (const [page, ready] of [["lab", "#level[aria-busy=false] .tools"], ["room", ".tools"]])
+  onPage(`keys_of_the_tools_are_told_and_hold_${page}`, `#/${page}`, async (at) => {
+    await at.waitForSelector(ready);
+    const rows = await told(at);
+    has(rows, "1 to 9", "choose a tile");
+    equal(rows.length, new Set(rows.map(String)).size, "rows, none twice");
+    await lettersHold(at, TOOLS);
+  });
+
+onPage("keys_of_the_tools_are_told_on_link_where_they_are_shown", `#/link?${new URLSearchParams([["game", "smb"], ["segment", Array(14).fill("-".repeat(15)).join("\n")]])}`, async (page) => {
+  await page.waitForSelector("#link-map[aria-busy=false]");
+  check(!(await told(page)).some(([, what]) => what === TOOLS), "tools that are not there");
+  await page.click(".segment-open");
+  await page.waitForSelector("#segment-editor .tools");
+  await lettersHold(page, TOOLS);
+});
+
+onPage("keys_of_the_plan_are_told_and_hold", "#/dungeon", async (page) => {
+  await page.waitForSelector("#reach");
+  await lettersHold(page, "move, connect, paint, path");
+});
+
+onPage("keys_of_the_plan_and_of_a_room_that_is_removed", "#/dungeon", async (page) => {
+  await page.waitForSelector("#reach");
+  has(await told(page), "Delete", "remove");
+  await page.focus("[data-room='room 2']");
+  await page.keyboard.press("Delete");
+  await page.waitForSelector("[data-room='room 2']", { state: "detached" });
+});
+
+onPage("the_arrows_of_home_are_told_and_hold", "#/home", async (page) => {
+  await page.waitForSelector(".home .go");
+  has(await told(page), "Arrow keys", "card");
+  await page.locator(".home .go").first().focus();
+  await page.keyboard.press("ArrowRight");
+  check(await page.locator(".home .go").nth(1).evaluate((card) => card === document.activeElement), "the next card");
+});
+
 await finish();

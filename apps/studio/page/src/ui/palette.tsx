@@ -3,7 +3,8 @@
 import { signal, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { pages } from "../pages";
-import { route } from "../store/route";
+import { nameOf } from "./controls";
+import { later } from "./later";
 import { Modal } from "./modal";
 import { t } from "../core/strings";
 
@@ -21,15 +22,6 @@ interface Action {
 const CONTROLS = "main button:not([disabled]), main a[href], main summary, main input:not([disabled]), main select, header button:not([disabled]), header select";
 /* Actions that are shown at once. */
 const MOST = 12;
-
-const wordsIn = (element: Element): string => (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
-
-/** What a control is called. */
-function nameOf(control: HTMLElement): string {
-  const label = control.getAttribute("aria-label") ?? [...((control as HTMLInputElement).labels ?? [])].map(wordsIn).join(" ");
-  if (control instanceof HTMLSelectElement) return label.replace(wordsIn(control), "").trim();
-  return label || wordsIn(control) || control.title;
-}
 
 /** A button is pressed, a field gets the focus. */
 function use(control: HTMLElement): void {
@@ -99,24 +91,6 @@ function Actions() {
   );
 }
 
-const COMMON: readonly (readonly [string, string])[] = [
-  ["Ctrl+K", t`find an action by its name`], ["?", t`these keys`], ["Ctrl+B", t`all of the project`], ["Ctrl+S", t`save, or name a version`], ["Ctrl+Z, Ctrl+Y", t`undo, redo`], ["Ctrl+O", "open"], ["F5, Esc", t`play the level that is shown, and back`],
-];
+const Keys = later(async () => (await import("./keys")).Keys);
 
-function Keys() {
-  const page = pages.find(({ id }) => id === route.value.page);
-  return (
-    <Modal id="keys-dialog" title={t`Keys`} close={shut}>
-      {(close) => (
-        <>
-          <dl class="keys-told">
-            {[...COMMON, ...(page?.keys ?? [])].map(([keys, what]) => <div key={keys}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
-          </dl>
-          <div class="bar"><button type="button" onClick={close}>{t`Close`}</button></div>
-        </>
-      )}
-    </Modal>
-  );
-}
-
-export const Asked = () => (asked.value === "actions" ? <Actions /> : asked.value === "keys" ? <Keys /> : null);
+export const Asked = () => (asked.value === "actions" ? <Actions /> : asked.value === "keys" ? <Keys close={shut} /> : null);
