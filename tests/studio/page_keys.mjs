@@ -27,6 +27,22 @@ onPage("ctrl_s_in_a_room_of_a_dungeon_names_a_version_of_the_dungeon", "#/room?o
   await page.waitForSelector("#versions [data-version='of the room']"); // the dungeon's own list
 });
 
+onPage("actions_of_folded_parts_are_found_and_unfold", "#/lab", async (page) => {
+  await page.waitForSelector("#level[aria-busy=false]");
+  check(await page.isHidden("#level-text"), "it is not folded");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("for tiled");
+  equal((await page.textContent("#actions li")).trim(), "For Tiled", "found");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  check(file.suggestedFilename().endsWith(".zip"), "its file");
+  check(await page.isVisible("#level-text"), "it is unfolded");
+  await page.$eval("#level-files", (part) => (part.open = false));
+  await page.keyboard.press("Control+k"); // a part itself unfolds, and is not folded at once
+  await page.keyboard.type("import and export");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#level-text", { state: "visible" });
+});
+
 for (const page of ["home", "lab", "generators", "link", "play", "puzzle", "game", "world", "dungeon", "room"])
   onPage(`ctrl_s_is_never_the_browsers_${page}`, `#/${page}`, async (at) => {
     check(await pressed(at, "Control+s"), "the browser saves the page");

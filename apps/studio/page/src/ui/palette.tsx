@@ -23,8 +23,19 @@ const CONTROLS = "main button:not([disabled]), main a[href], main summary, main 
 /* Actions that are shown at once. */
 const MOST = 12;
 
+/** The folded part that a control is in; a summary is not in its own. */
+const foldOf = (control: Element): HTMLDetailsElement | null | undefined =>
+  (control.matches("summary") ? control.parentElement : control)?.parentElement?.closest<HTMLDetailsElement>("details:not([open])");
+
+/** Whether a control is seen, or would be were the parts about it unfolded. */
+function shows(control: HTMLElement): boolean {
+  const fold = foldOf(control);
+  return fold ? !control.closest("[hidden]") && shows(fold) : control.checkVisibility();
+}
+
 /** A button is pressed, a field gets the focus. */
 function use(control: HTMLElement): void {
+  for (let fold = foldOf(control); fold; fold = foldOf(control)) fold.open = true;
   control.scrollIntoView({ block: "nearest" });
   control.focus();
   if (!control.matches("select, input:not([type=radio], [type=checkbox])")) control.click();
@@ -36,7 +47,7 @@ function actions(): Action[] {
   for (const { id, title, hint } of pages) all.set(title, { name: `${title}: ${hint}`, key: "", run: () => (location.hash = `#/${id}`) });
   for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
     const name = nameOf(control);
-    if (name && !all.has(name) && control.offsetParent) all.set(name, { name, key: control.dataset["key"]?.toUpperCase() ?? "", run: () => use(control) });
+    if (name && !all.has(name) && shows(control)) all.set(name, { name, key: control.dataset["key"]?.toUpperCase() ?? "", run: () => use(control) });
   }
   return [...all.values()];
 }
