@@ -100,6 +100,45 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   equal(await page.locator("#undo-hand").count(), 0, "something by hand is left");
 });
 
+onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {
+  const made = await rowsOf(page);
+  await page.check("#brush-floor");
+  await drag(page, [1, 9], [4, 9]);
+  await status(page, "by hand: playable");
+  const drawn = (await rowsOf(page)).join("\n");
+  const seed = await page.inputValue("#seed");
+  const asked = async (deed, locks) => {
+    await deed();
+    await page.waitForSelector("#reroll-dialog");
+    equal(await page.locator("#reroll-keep").count(), locks, "whether it can be locked");
+  };
+  const deeds = [
+    [() => page.fill("#seed", "77"), 1], [() => page.fill("#index", "3"), 1], [() => page.selectOption("#layout", "ac"), 1],
+    [() => page.click("#reset"), 0], [() => page.selectOption("#game", "edd"), 0],
+  ];
+  for (const [deed, locks] of deeds) {
+    await asked(deed, locks);
+    if (locks === 0) await picture(page, "asked");
+    await page.click("#reroll-dialog button:has-text('Cancel')");
+    await page.waitForSelector("#reroll-dialog", { state: "detached" });
+    equal((await rowsOf(page)).join("\n"), drawn, "the drawing");
+    equal([await page.inputValue("#seed"), await page.inputValue("#index"), await page.inputValue("#layout"), await page.inputValue("#game")].join(), `${seed},0,cc,md2`, "what is shown as set");
+  }
+  await asked(() => page.fill("#seed", "77"), 1);
+  await page.click("#reroll-keep");
+  await settled(page);
+  await page.waitForFunction(() => document.querySelector("#seed").value === "77" && document.querySelector("#status").textContent.startsWith("made"));
+  const around = await rowsOf(page);
+  const mine = changedCells(made, drawn.split("\n")).map((cell) => cell.split(",").map(Number));
+  check(mine.length > 0 && mine.every(([x, y]) => around[y][x] === " "), "what was drawn");
+  await page.click("#undo");
+  await page.click("#undo");
+  await asked(() => page.selectOption("#game", "edd"), 0);
+  await page.click("#reroll-replace");
+  await settled(page);
+  equal(await page.inputValue("#game"), "edd", "game");
+});
+
 onPage("rectangles_are_copied_filled_and_mirrored", START, async (page) => {
   const shot = journey(page, "rectangle");
   const made = await rowsOf(page);

@@ -1,6 +1,5 @@
 // forms.tsx - what can be set in the lab: game, seed, creator, furnisher, size, and
 // the parameters of both.
-import { useSignal } from "@preact/signals";
 import type { Game, Generator } from "../core/session";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
 import { Modal } from "../ui/modal";
@@ -15,20 +14,20 @@ const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: t`Layout creator
 /** How a generator works, and where that is described. */
 const about = ({ help, source }: Generator): string => [splitHelp(help)[1], source && `(${source})`].filter(Boolean).join(" ");
 
-/** What is to become of a drawing that a re-roll would replace. */
-function KeepDrawing({ model, close }: { model: LabModel; close: () => void }) {
-  const then = (shut: () => void, run: () => void) => () => {
+/** What is to become of a drawing that something would replace. */
+function KeepDrawing({ model, run, keeps }: { model: LabModel; run: () => void; keeps: boolean }) {
+  const then = (shut: () => void, ...all: (() => void)[]) => () => {
     shut();
-    run();
+    for (const one of all) one();
   };
   return (
-    <Modal id="reroll-dialog" title={t`Keep what you drew?`} close={close}>
+    <Modal id="reroll-dialog" title={t`Keep what you drew?`} close={() => (model.asks.value = undefined)}>
       {(shut) => (
         <>
-          <p>{t`A re-roll replaces every tile that is not locked.`}</p>
+          <p>{keeps ? t`This replaces every tile that is not locked.` : t`This replaces the level; Undo brings it back.`}</p>
           <div class="bar">
-            <button type="button" id="reroll-keep" class="main" onClick={then(shut, () => model.rerollAround())}>{t`Lock it and re-roll`}</button>
-            <button type="button" id="reroll-replace" onClick={then(shut, () => model.reroll())}>{t`Replace it`}</button>
+            {keeps && <button type="button" id="reroll-keep" class="main" onClick={then(shut, () => model.lockDrawn(), run)}>{t`Lock it and go on`}</button>}
+            <button type="button" id="reroll-replace" onClick={then(shut, run)}>{t`Replace it`}</button>
             <button type="button" onClick={shut}>{t`Cancel`}</button>
           </div>
         </>
@@ -37,24 +36,26 @@ function KeepDrawing({ model, close }: { model: LabModel; close: () => void }) {
   );
 }
 
+/** Fields are shown anew when something asks: as it was, what they hold is not taken. */
+const heard = (model: LabModel): unknown => model.asks.value;
+
 function SeedField({ model }: { model: LabModel }) {
+  heard(model);
   const error = model.error.value;
-  const asks = useSignal(false);
   return (
     <div class="field" data-field="seed">
       <label for="seed">{t`Seed`}</label>
       <div class="row">
         <input id="seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error"
           aria-invalid={error?.field === "seed" ? "true" : undefined} value={model.settings.value.seed}
-          onInput={(event) => model.set({ seed: event.currentTarget.value.trim() }, "seed", "seed")} />
-        <button type="button" id="reroll" class="main" onClick={() => (model.losesDrawing ? (asks.value = true) : model.reroll())}>{t`Re-roll`}</button>
+          onInput={({ currentTarget: { value } }) => model.replace(() => model.set({ seed: value.trim() }, "seed", "seed"), true)} />
+        <button type="button" id="reroll" class="main" onClick={() => model.reroll()}>{t`Re-roll`}</button>
       </div>
-      {asks.value && <KeepDrawing model={model} close={() => (asks.value = false)} />}
       <ErrorLine id="seed" error={error} />
       <div class="row">
         <label class="inline" for="index">{t`level number`}</label>
         <input id="index" type="number" min="0" step="1" aria-describedby="index-error" aria-invalid={error?.field === "index" ? "true" : undefined}
-          value={model.settings.value.index} onInput={(event) => model.set({ index: event.currentTarget.value.trim() }, "level number", "index")} />
+          value={model.settings.value.index} onInput={({ currentTarget: { value } }) => model.replace(() => model.set({ index: value.trim() }, "level number", "index"), true)} />
       </div>
       <ErrorLine id="index" error={error} />
     </div>
@@ -65,13 +66,14 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
   const all = generatorsOf(model.kit.describe, model.settings.value.game, stage);
   const name = model.settings.value[stage];
   const gen = all.find((one) => one.name === name);
+  heard(model);
   const options = all.map((one) => [one.name, `${one.name}: ${splitHelp(one.help)[0]}`] as const);
   const error = model.error.value;
   return (
     <div class="field" data-field={stage}>
       <label for={stage}>{STAGE_TITLES[stage]}</label>
       <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
-        describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase())} />
+        describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.replace(() => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase()), true)} />
       <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? (stage === "furnish" ? t`No furnisher: only what the layout places.` : t`No layout creator.`) : ""}</p>
       <ErrorLine id={stage} error={error} />
     </div>
@@ -117,6 +119,7 @@ const documentOf = (model: LabModel): Document => ({
 
 export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
   const { games } = model.kit.describe;
+  const asks = model.asks.value;
   return (
     <form id="settings" class="panel" autocomplete="off" aria-label={t`Settings`} onSubmit={(event) => event.preventDefault()}>
       <p class="help">{t`A creator lays out walls and floor, then a furnisher places what is on them. Re-roll, or move a slider.`}</p>
@@ -131,6 +134,7 @@ export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
       <SizeField model={model} game={game} />
       <OtherError model={model} />
       <div class="row"><FileBar document={documentOf(model)} /></div>
+      {asks && <KeepDrawing model={model} {...asks} />}
     </form>
   );
 }

@@ -62,6 +62,8 @@ export class LabModel {
   readonly marked = signal<readonly (readonly [number, number])[]>([]);
   /** the levels that it was last chosen among */
   readonly among = signal<readonly Rows[]>([]);
+  /** what waits for the user's word on the drawing that it would replace */
+  readonly asks = signal<{ run: () => void; keeps: boolean } | undefined>(undefined);
   #core: Newest<"make">;
   #fieldAt: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +106,7 @@ export class LabModel {
 
   /** A change of what levels are made of: what was drawn goes, what is locked stays. */
   set(change: Partial<Settings>, label: string, merge = ""): void {
-    if (this.losesDrawing && !("seed" in change)) announce(t`Your drawing was replaced: Undo brings it back`);
+    if (this.losesDrawing) announce(t`Your drawing was replaced: Undo brings it back`);
     const { drawn: _, base: __, lock, ...others } = this.settings.value;
     const sized = change.width === undefined && change.height === undefined;
     const kept = lock && sized ? { lock, base: this.rows.value } : {};
@@ -125,26 +127,32 @@ export class LabModel {
     return drawn?.some((row, y) => row !== made?.[y] && [...row].some((glyph, x) => glyph !== made?.[y]?.[x] && lock?.[y]?.[x] !== "#")) ?? false;
   }
 
-  reroll(): void {
-    this.set({ seed: randomSeed(), index: "0" }, "another seed");
+  /** Does something that replaces what was drawn: where there is any, once the user agrees.
+      `keeps`: what is locked stays. */
+  replace(run: () => void, keeps: boolean): void {
+    if (this.losesDrawing) this.asks.value = { run, keeps };
+    else run();
   }
 
-  /** The same with every tile that was drawn by hand locked, so that it stays. */
-  rerollAround(): void {
+  reroll(): void {
+    this.replace(() => this.set({ seed: randomSeed(), index: "0" }, "another seed"), true);
+  }
+
+  /** Locks every tile that was drawn by hand, so that it stays. */
+  lockDrawn(): void {
     const made = this.made.value?.level.rows;
     const { drawn = [], lock } = this.settings.value;
     const kept = drawn.map((row, y) => [...row].map((glyph, x) => (glyph !== made?.[y]?.[x] || lock?.[y]?.[x] === "#" ? "#" : ".")).join(""));
     this.history.set({ ...this.settings.value, lock: kept }, "drawn tiles locked");
-    this.reroll();
   }
 
   reset(): void {
     const { game, seed } = this.settings.value;
-    this.history.set({ ...defaults(this.kit.describe, game), seed }, "back to the defaults");
+    this.replace(() => this.history.set({ ...defaults(this.kit.describe, game), seed }, "back to the defaults"), false);
   }
 
   choose(game: string): void {
-    this.history.set(defaults(this.kit.describe, game), "another game");
+    this.replace(() => this.history.set(defaults(this.kit.describe, game), "another game"), false);
   }
 
   /** Whether the level is small enough to be changed by hand. */
