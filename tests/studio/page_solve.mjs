@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, PHONE, begin, build } from "./browser.mjs";
-import { drag } from "./room.mjs";
+import { inRoom } from "./dungeon.mjs";
+import { drag, upload } from "./room.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false], #room");
 const { accessible, finish, onPage, picture } = await begin("solve", settled);
@@ -34,6 +35,67 @@ function playable(game, rows) {
 
 /** Until the level is another one. */
 const changes = (page, rows) => page.waitForFunction((old) => document.querySelector("#text").textContent.trim() !== old, rows.join("\n"));
+
+/** A dungeon whose middle room has a door on either side; in it a wall but for a gap, where
+    there is one. */
+function halved(gap, more = (rows) => rows) {
+  const rows = more(Array.from({ length: 7 }, (_, y) => [...(y === 3 ? "D...........D" : ".............")].map((glyph, x) => (x === 6 && !(gap && y === 3) ? "#" : glyph)).join("")));
+  const lock = rows.map((row, y) => [...row].map((_, x) => (x === 6 && !(gap && y === 3) ? "x" : ".")).join(""));
+  const side = (name, x, row) => ({ name, x, y: 0, rows: [".......", ".......", ".......", row, ".......", ".......", "......."] });
+  const door = (a, x, b, at) => ({ from: { room: a, x, y: 3, under: "floor" }, to: { room: b, x: at, y: 3, under: "floor" } });
+  const project = { format: "sett-dungeon", version: 1, game: "edd", rooms: [{ name: "middle", x: 10, y: 0, rows, lock }, side("left", 0, "......D"), side("right", 26, "D......")],
+    connections: [door("left", 6, "middle", 0), door("middle", 12, "right", 0)], start: { room: "left", x: 0, y: 0 } };
+  return { name: "halved.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(project)) };
+}
+async function openMiddle(page, file) {
+  await page.click("a[href='#/dungeon']");
+  await page.waitForSelector("#reach");
+  await upload(page, "#file-open", file);
+  await page.waitForSelector("[data-room=middle]");
+  await page.evaluate(() => (location.hash = "#/room?of=middle"));
+  await inRoom(page, "middle");
+}
+/** Whether one walks from door to door. */
+function joined(rows) {
+  const seen = new Set(["0,3"]);
+  for (const at of seen) {
+    const [x, y] = at.split(",").map(Number);
+    for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) if (!"#".includes(rows[y + dy]?.[x + dx] ?? "#")) seen.add(`${x + dx},${y + dy}`);
+  }
+  return seen.has("12,3");
+}
+const APART = /cuts \d of its 2 doors off/;
+const completed = async (page) => {
+  await page.click("#completions-run");
+  await page.waitForFunction(() => document.querySelectorAll("#completions .thumb-card").length === 6 && document.querySelector("#completions-run").textContent === "Six others");
+};
+
+onPage("completions_of_a_dungeons_room_do_not_cut_its_doors_apart", "#/lab", async (page) => {
+  await openMiddle(page, halved(true));
+  await completed(page);
+  const before = await rowsOf(page);
+  for (let i = 0; i < 6; i++) {
+    equal(await page.locator("#completions .thumb-card .warned").count(), 0, "warnings");
+    await page.locator("#completions .thumb-card").nth(i).click();
+    await changes(page, before);
+    check(joined(await rowsOf(page)), `doors apart:\n${(await rowsOf(page)).join("\n")}`);
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction((old) => document.querySelector("#text").textContent.trim() === old, before.join("\n"));
+  }
+});
+
+onPage("what_cannot_but_cut_doors_apart_says_so", "#/lab", async (page) => {
+  await openMiddle(page, halved(false));
+  await completed(page);
+  await page.waitForFunction(() => document.querySelectorAll("#completions .thumb-card .warned").length === 6);
+  check(APART.test(await page.locator("#completions .warned").first().textContent()), "the words");
+  await picture(page, "doors-apart");
+  await accessible(page, "doors apart");
+  await openMiddle(page, halved(false, (rows) => rows.map((row, y) => (y === 1 ? ".#..##" : y === 0 ? "..#.#." : "......").slice(0, 6).replace(/^./, row[0]) + row.slice(6))));
+  await page.click("#tab-problems");
+  await page.waitForSelector("#repair .warned");
+  check(APART.test(await page.textContent("#repair .warned")), "the repair's words");
+});
 
 onPage("a_problem_leads_to_its_place_and_a_repair_is_looked_at_and_taken", drawn(CUT), async (page) => {
   await page.waitForFunction(() => document.querySelector("#tab-problems").textContent.startsWith("Problems "));

@@ -5,7 +5,7 @@ import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { assistant } from "./assistant";
 import type { RoomModel } from "./model";
-import { tilesOf } from "./paint";
+import { tilesOf, waysKept } from "./paint";
 import { later } from "../ui/later";
 import { t } from "../core/strings";
 
@@ -47,7 +47,7 @@ function Suggest({ model, palette, wanted }: { model: RoomModel; palette: Palett
       <Grid model={model} palette={palette} />
       {(assistant.value.role !== "off" || wanted) && <Six model={model} palette={palette} atOnce={wanted} />}
       <Completions solved={solved} stays={area ? t`All outside the selected rectangle stays.` : joined ? t`Locked tiles and the border stay.` : t`Locked tiles stay.`}
-        mend={(made) => (joined ? made.map((row) => row.replaceAll(hero, floor)) : made)} palette={palette} taste={model.taste} ghost={model.ghost}
+        stricter={(one) => waysKept(tilesOf(model.game), one)} mend={(made) => (joined ? made.map((row) => row.replaceAll(hero, floor)) : made)} palette={palette} taste={model.taste} ghost={model.ghost}
         apply={(taken, among) => model.solve(taken, among)} />
     </>
   );

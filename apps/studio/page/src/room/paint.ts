@@ -2,7 +2,8 @@
 // leave a way. Locks are rows of the same size with "x" where a tile is locked. Brushes,
 // bucket and locks are those of EDD's room editor.
 import type { Game } from "../core/session";
-import { at, cellsOf, flood, noLock, put, widthOf, type Cell, type Draft, type Rows } from "../ui/cells";
+import { at, cellsOf, flood, noLock, pathOf, put, widthOf, type Cell, type Draft, type Rows } from "../ui/cells";
+import type { Solved } from "../ui/solving";
 import { t } from "../core/strings";
 
 /** The tiles of the game that tools have to know, by glyph. */
@@ -111,3 +112,13 @@ export function merge(state: Draft, tiles: Tiles, from: (cell: Cell) => string, 
 /** Copied rows with their upper left corner at a cell. */
 export const paste = (state: Draft, tiles: Tiles, copied: Rows, corner: Cell, may: (cell: Cell) => boolean): Draft =>
   merge(state, tiles, ({ x, y }) => at(copied, { x: x - corner.x, y: y - corner.y }), may);
+
+/** The same with a way of floor from door to door that stays, where what stays leaves room
+    for one. */
+export function waysKept(tiles: Tiles, solved: Solved): Solved {
+  const { rows, lock = noLock(rows) } = solved;
+  const free = (cell: Cell) => at(lock, cell) === ".";
+  const [first, ...doors] = cellsOf(rows).filter((cell) => at(rows, cell) === tiles.door);
+  const way = doors.flatMap((door) => pathOf(rows, { from: first ?? door, to: door }, (cell) => free(cell) || !tiles.solid.has(at(rows, cell)))).filter(free);
+  return { ...solved, rows: put(rows, way, tiles.floor), lock: put(lock, way, "x") };
+}

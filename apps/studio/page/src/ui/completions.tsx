@@ -10,6 +10,7 @@ import { widthOf } from "./cells";
 import { GhostCard } from "./ghostcard";
 import { solvedRequest, type Ghost, type Solved } from "./solving";
 import { useRanked } from "./taste";
+import { warningsOf } from "./warned";
 import { randomSeed } from "./words";
 import { t } from "../core/strings";
 
@@ -24,13 +25,15 @@ export interface CompletionsProps {
   palette: Palette;
   taste: Taste;
   ghost: Signal<Ghost | undefined>;
+  /** the same with more that stays, for a level that warnings are told against */
+  stricter?(solved: Solved): Solved;
   /** as levels are taken here, where not all of one can be */
   mend?(rows: Rows): Rows;
   /** `among`: the levels that it was shown with */
   apply(rows: Rows, among: readonly Rows[]): void;
 }
 
-export function Completions({ solved, stays, palette, taste, ghost, mend = (rows) => rows, apply }: CompletionsProps) {
+export function Completions({ solved, stays, palette, taste, ghost, stricter, mend = (rows) => rows, apply }: CompletionsProps) {
   const found = useSignal(NONE);
   const none = useSignal("");
   const search = useMemo(() => new Run(), []);
@@ -38,12 +41,17 @@ export function Completions({ solved, stays, palette, taste, ghost, mend = (rows
   const ranked = useRanked(taste, running ? NONE : found.value, (rows) => rows, running ? NONE : found.value);
   const shown = ranked?.key === found.value ? ranked.items : found.value;
   const run = () => {
-    const request = { ...solvedRequest(solved), seed: Number(randomSeed()) };
+    const seed = Number(randomSeed());
+    const request = { ...solvedRequest(solved), seed };
+    const kept = stricter && { ...solvedRequest(stricter(solved)), seed };
     [found.value, none.value] = [NONE, ""];
     void search.start(async (core) => {
       for (let index = 0; index < COUNT; index++) {
         const { answer, rows } = await core.ask("complete", { ...request, index });
-        if (rows) found.value = [...found.value, mend(rows)];
+        const made = rows && mend(rows);
+        const other = made && kept && (await warningsOf(core, solved.game, made)) ? (await core.ask("complete", { ...kept, index })).rows : undefined;
+        const better = other && mend(other);
+        if (made) found.value = [...found.value, better && !(await warningsOf(core, solved.game, better)) ? better : made];
         if (answer === "no") {
           none.value = (await core.ask("why", request)).sentence ?? t`There is no such level.`;
           return;
@@ -67,7 +75,7 @@ export function Completions({ solved, stays, palette, taste, ghost, mend = (rows
       {wrong && <p class="help" role="alert">{wrong}</p>}
       {none.value && <p id="completions-none">{none.value}</p>}
       <div class="thumbs">
-        {shown.map((rows) => <GhostCard key={found.value.indexOf(rows)} kind="completion" number={found.value.indexOf(rows) + 1} label={t`Completion ${found.value.indexOf(rows) + 1}`} rows={rows} from={solved.rows}
+        {shown.map((rows) => <GhostCard key={found.value.indexOf(rows)} kind="completion" number={found.value.indexOf(rows) + 1} label={t`Completion ${found.value.indexOf(rows) + 1}`} game={solved.game} rows={rows} from={solved.rows}
           palette={palette} ghost={ghost} apply={(taken) => apply(taken, found.value)} />)}
       </div>
     </section>

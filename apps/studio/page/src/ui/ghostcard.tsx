@@ -8,6 +8,7 @@ import { widthOf } from "./cells";
 import { cardTile, Thumb } from "./level";
 import { looking, useTaking } from "./part";
 import { ghostOf, type Ghost } from "./solving";
+import { Warned } from "./warned";
 import { t } from "../core/strings";
 
 /* Tiles that a close picture shows around what is changed, and its least sides. */
@@ -21,6 +22,8 @@ export interface GhostCardProps {
   kind: string;
   number: number;
   label: string;
+  /** whose warnings about the rows it wears */
+  game: string;
   rows: Rows;
   /** the level that is shown */
   from: Rows;
@@ -47,7 +50,7 @@ export function closeUp({ rows, cells }: Ghost): Ghost {
   return { rows: rows.slice(top, bottom).map((row) => row.slice(left, right)), cells: cells.map(([x, y]) => [x - left, y - top]) };
 }
 
-export function GhostCard({ kind, number, label, rows, from, palette, ghost, apply, close = false }: GhostCardProps) {
+export function GhostCard({ kind, number, label, game, rows, from, palette, ghost, apply, close = false }: GhostCardProps) {
   const next = ghostOf(from, rows);
   const shown = close ? closeUp(next) : next;
   const taking = useTaking(from, rows, ghost, apply);
@@ -55,6 +58,7 @@ export function GhostCard({ kind, number, label, rows, from, palette, ghost, app
     <button type="button" class="thumb-card" title={close ? undefined : HOW} {...{ [`data-${kind}`]: number }} {...(close ? { ...looking(ghost, () => next), onClick: taking.onClick } : taking)}>
       <Thumb rows={shown.rows} palette={palette} tile={cardTile(widthOf(shown.rows), shown.rows.length)} label={label} framed={close ? shown.cells : undefined} />
       <span>{t`${next.cells.length} changed`}</span>
+      <Warned game={game} rows={rows} />
     </button>
   );
 }

@@ -9,6 +9,7 @@ import type { Cell } from "./cells";
 import { GhostCard } from "./ghostcard";
 import { looking } from "./part";
 import { broken } from "./dock";
+import { Warned } from "./warned";
 import { ghostOf, Repairing, type Ghost, type Repair, type Solved } from "./solving";
 import { t } from "../core/strings";
 
@@ -52,8 +53,8 @@ export function Problems({ solved, reasons, palette, ghost, marked, jump, joined
         <div id="repair" role="status">
           {wrong.value && <p class="help">{t`No repair: ${wrong.value}`}</p>}
           {!wrong.value && !told && <p class="help">{t`Looking for the nearest level without problems ...`}</p>}
-          {told && <Offer repair={told} joined={joined} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
-          {others.value.length > 0 && <Others repairs={others.value} rows={rows} palette={palette} ghost={ghost} apply={apply} />}
+          {told && <Offer repair={told} game={game} joined={joined} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
+          {others.value.length > 0 && <Others repairs={others.value} game={game} rows={rows} palette={palette} ghost={ghost} apply={apply} />}
           {against.value && <p id="repair-against">{against.value.sentence}</p>}
         </div>
       )}
@@ -70,7 +71,7 @@ function Problem({ reason: { text, cells, warning }, jump }: { reason: Reason; j
 
 const tiles = (n: number): string => n === 1 ? t`1 tile` : t`${n} tiles`;
 
-function Offer({ repair, joined, rows, ghost, apply, longer, busy }: { repair: Repair; joined: boolean; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
+function Offer({ repair, game, joined, rows, ghost, apply, longer, busy }: { repair: Repair; game: string; joined: boolean; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
   const { answer, rows: to, changed = 0, least = 0 } = repair;
   const sure = answer === "no" || (answer === "yes" && least >= changed);
   return (
@@ -79,6 +80,7 @@ function Offer({ repair, joined, rows, ghost, apply, longer, busy }: { repair: R
       {answer === "unknown" && <p>{t`No repair found yet.`}</p>}
       {answer === "yes" && changed === 0 && <p class="help">{t`What is wrong here is not for a repair of tiles.`}</p>}
       {answer === "yes" && changed > 0 && <p id="repair-says">{t`A repair changes ${tiles(changed)}, framed in blue${sure ? t`; fewer cannot do.` : t`; at least ${least} must change.`}`}</p>}
+      {to && changed > 0 && <Warned game={game} rows={to} />}
       <div class="bar">
         {to && changed > 0 && <button type="button" id="repair-apply" class="main" {...looking(ghost, () => ghostOf(rows, to))} onClick={() => apply(to)}>{t`Apply repair`}</button>}
         {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>{t`Keep searching`}</button>}
@@ -87,12 +89,12 @@ function Offer({ repair, joined, rows, ghost, apply, longer, busy }: { repair: R
   );
 }
 
-function Others({ repairs, rows, palette, ghost, apply }: { repairs: readonly Repair[]; rows: Rows; palette: Palette; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"] }) {
+function Others({ repairs, game, rows, palette, ghost, apply }: { repairs: readonly Repair[]; game: string; rows: Rows; palette: Palette; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"] }) {
   return (
     <>
       <h3>{t`Other repairs`}</h3>
       <div id="repair-others" class="thumbs">
-        {repairs.map(({ rows: to }, i) => to && <GhostCard key={i} kind="repair" number={i + 1} label={t`Repair ${i + 2}`} rows={to} from={rows} palette={palette} ghost={ghost} apply={apply} close />)}
+        {repairs.map(({ rows: to }, i) => to && <GhostCard key={i} kind="repair" number={i + 1} label={t`Repair ${i + 2}`} game={game} rows={to} from={rows} palette={palette} ghost={ghost} apply={apply} close />)}
       </div>
     </>
   );
