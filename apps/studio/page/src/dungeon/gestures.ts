@@ -204,9 +204,11 @@ export class Gestures {
     if (used) event.preventDefault();
   };
 
-  #frameKey({ key }: KeyboardEvent): boolean {
+  #frameKey({ key, shiftKey }: KeyboardEvent): boolean {
     const arrow = ARROWS[key];
-    if (arrow) this.model.view.value = { ...this.#view, x: this.#view.x - arrow[0] * PAN, y: this.#view.y - arrow[1] * PAN };
+    const { width, height } = this.model.frame.value;
+    const [across, down] = shiftKey ? [width / 2, height / 2] : [PAN, PAN];
+    if (arrow) this.model.view.value = { ...this.#view, x: this.#view.x - arrow[0] * across, y: this.#view.y - arrow[1] * down };
     else if (key === "+" || key === "=") this.zoom(ZOOM_STEP);
     else if (key === "-") this.zoom(1 / ZOOM_STEP);
     else if (key === "0") this.model.showAll();

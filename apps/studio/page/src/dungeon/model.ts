@@ -8,9 +8,13 @@ import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settl
 import { announce } from "../ui/announce";
 import type { LevelTools } from "../ui/tools";
 import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, Game, ProjectRoom } from "../core/session";
+import { joining } from "./joining";
 import { gathered } from "./pieces";
 import { FAR, fitted, showing, type Point, type View } from "./view";
 import { t } from "../core/strings";
+
+/* Rooms that are named at once. */
+const MOST_NAMES = 3;
 
 export type Tool = "move" | "connect" | "start" | "path" | "paint";
 
@@ -117,12 +121,14 @@ export class DungeonModel {
   }
 
   /** Asks the core for edits once those before are done. What is refused is said, and
-      changes nothing. `laid` may give rooms other places. */
-  edit(edits: (project: Project) => DungeonEdit[], label: string, done: (now: Project) => void = () => {}, laid = (now: Project) => now): Promise<void> {
+      changes nothing, as no edits do. `laid` may give rooms other places. */
+  edit(edits: (project: Project) => DungeonEdit[] | Promise<DungeonEdit[]>, label: string, done: (now: Project) => void = () => {}, laid = (now: Project) => now): Promise<void> {
     return (this.#editing = this.#editing.then(async () => {
       const before = this.project.value;
       try {
-        const state = await shared().ask("dungeon_edit", { project: before, edits: edits(before) });
+        const wanted = await edits(before);
+        if (wanted.length === 0) return;
+        const state = await shared().ask("dungeon_edit", { project: before, edits: wanted });
         const now = settled(laid(state.project), before);
         this.#heard(now, state);
         this.store.set(now, label);
@@ -228,6 +234,24 @@ export class DungeonModel {
       this.showAll();
       announce(t`Rooms have new places; Undo brings the old ones back`);
     }, gathered);
+  }
+
+  /** Joins all pieces of the plan as one step; says what stays apart. */
+  connectAll(): void {
+    let [made, apart]: [number, string[]] = [0, []];
+    const told = (): string => {
+      const lines = made === 0 ? t`No connection made` : made === 1 ? t`1 connection made` : t`${made} connections made`;
+      if (apart.length === 0) return made === 0 ? t`All rooms are joined already` : t`${lines}: all rooms are joined`;
+      const names = apart.length > MOST_NAMES ? t`${apart.slice(0, MOST_NAMES).join(", ")} and ${apart.length - MOST_NAMES} more` : apart.join(", ");
+      return t`${lines}. Not joined, as no border tile is free: ${names}`;
+    };
+    void this.edit(async (project) => {
+      const { rooms } = await shared().ask("dungeon_edit", { project });
+      const joined = joining(project, new Map(rooms.map(({ name, border }) => [name, border])), this.store.tiles.solid);
+      [made, apart] = [joined.edits.length, joined.apart];
+      if (made === 0) announce(told());
+      return joined.edits;
+    }, t`rooms connected`, () => announce(told()));
   }
 
   /** The free border tile that is nearest to a tile of a room. */

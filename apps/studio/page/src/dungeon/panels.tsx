@@ -30,6 +30,8 @@ export function Tools({ model }: { model: DungeonModel }) {
         ))}
       </fieldset>
       <AddRoom model={model} />
+      <button type="button" id="connect-all" data-key="j" aria-keyshortcuts="j" disabled={model.project.value.rooms.length < 2}
+        title={t`Joins all parts of the plan by the shortest connections (J)`} onClick={() => model.connectAll()}>{t`Connect all`}</button>
       <button type="button" id="tidy" disabled={model.project.value.rooms.length < 2} title={t`New places for all rooms: those that are joined lie near one another`} onClick={() => model.tidy()}>{t`Tidy`}</button>
       <label class="inline"><input type="checkbox" id="objectives" checked={model.objectives.value} onChange={({ currentTarget }) => (model.objectives.value = currentTarget.checked)} />{t` Objectives`}</label>
       <p class="help" id="tool-help">{TOOLS.find(([tool]) => tool === now)?.[2]}</p>

@@ -95,7 +95,7 @@ interface Hint {
 }
 
 const HINTS: readonly Hint[] = [
-  { id: "connect", text: t`Rooms must be connected: choose “Connect”, then drag from a lit border tile to one of another room.`,
+  { id: "connect", text: t`Rooms must be connected: choose “Connect”, then drag from a lit border tile to one of another room; or “Connect all”.`,
     holds: ({ judged }) => judged.value?.reasons.some(({ code }) => code === "no-connection") === true && judged.value.figures.rooms > 1 },
   { id: "boss", text: t`No boss yet: a dungeon of this size could do with one. Open a room far from the start and paint it.`,
     holds: ({ project }) => project.value.rooms.length > 3 && !project.value.rooms.some(({ rows }) => rows.join("").includes("B")) },

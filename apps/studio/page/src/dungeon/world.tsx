@@ -11,6 +11,7 @@ import type { Game, Objective } from "../core/session";
 import { Gestures } from "./gestures";
 import type { DungeonModel } from "./model";
 import { useHeat, type Playtest } from "./playtest";
+import { Minimap } from "./minimap";
 import { Tiles } from "./tiles";
 import { Hints } from "./verdict";
 import { FAR, middleOf, TILE, ZOOM_STEP, type Point } from "./view";
@@ -47,7 +48,7 @@ export function World({ model, playtest, palette, game, edit }: WorldProps) {
   return (
     <div class="world">
       <div ref={frame} id="world" class={`world-frame tool-${model.tool.value}`} role="application" tabIndex={0} data-zoom={zoom.toFixed(2)}
-        aria-label={t`Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, plus and minus zoom, 0 shows all`}
+        aria-label={t`Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, with Shift by half of it, plus and minus zoom, 0 shows all`}
         onPointerDownCapture={gestures.second} onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
         onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
         <Tiles model={model} palette={palette} />
@@ -59,6 +60,7 @@ export function World({ model, playtest, palette, game, edit }: WorldProps) {
         <Over model={model} kind=""><Connections model={model} /><Pointed model={model} /><Marks model={model} /></Over>
         {model.project.value.rooms.length === 0 && <p class="world-empty">{t`No room yet: say how large it is, then “Add room”.`}</p>}
       </div>
+      <Minimap model={model} />
       <Hints model={model} />
       <div class="zoom" role="group" aria-label={t`Zoom`}>
         <button type="button" id="zoom-out" aria-label={t`Zoom out`} onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>

@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, Keys>> = {
   puzzle: [[t`Arrow keys or WASD`, t`on the level: move; in the editor go to a cell`], [t`X or Space`, t`action`], ["Z, R", t`take back, restart`], ["Enter", t`in the editor: draw`]],
   game: [[t`Arrow keys`, t`on the picture of tiles: go to a tile`]],
   world: [[t`Arrow keys`, t`on the world: move, with Shift farther`], [t`+ and −`, t`zoom in and out`], ["0", t`to a place`]],
-  dungeon: [[t`Arrow keys, Enter`, t`on the plan: move what is chosen, with Shift farther; open a room`], [t`Delete`, t`on a room: remove it`], [t`+ and −`, t`zoom in and out`], ["0", t`show all`]],
+  dungeon: [[t`Arrow keys, Enter`, t`on the plan: move what is chosen, with Shift farther; open a room`], [t`Shift and an arrow key`, t`on the plan: look half a screen farther`], [t`Delete`, t`on a room: remove it`], [t`+ and −`, t`zoom in and out`], ["0", t`show all`]],
   room: [[t`Arrow keys, Enter`, t`on the rooms like it: go to one, look at it`]],
 };
 
