@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { connectionsOf, roomOf, widthOf, type ProjectRoom, type Project, type Spot } from "../store/project";
+import { Full } from "../ui/full";
 import { TileIcon } from "../ui/level";
 import { later } from "../ui/later";
 import { memo } from "../ui/memo";
@@ -66,6 +67,7 @@ export function World({ model, playtest, palette, game, edit }: WorldProps) {
         <button type="button" id="zoom-out" aria-label={t`Zoom out`} onClick={() => gestures.zoom(1 / ZOOM_STEP)}>−</button>
         <button type="button" id="zoom-fit" onClick={() => model.showAll()}>{t`Show all`}</button>
         <button type="button" id="zoom-in" aria-label={t`Zoom in`} onClick={() => gestures.zoom(ZOOM_STEP)}>+</button>
+        <Full of=".dungeon-plan" />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { keepGame } from "../store/games";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
 import { samplesOf } from "./levels";
+import { isFull } from "../ui/full";
 import { spoken } from "../ui/words";
 import { t } from "../core/strings";
 
@@ -96,17 +97,21 @@ export function useKeys(hear: (event: KeyboardEvent, down: boolean) => void): vo
   }, []);
 }
 
-/* Pixels that stay free below a game: its buttons, and the edge of its panel. */
+/* Pixels that stay free below a game: its buttons, and the edge of its panel; only the edge
+   where the buttons are beside it. */
 const BELOW = 76;
+const EDGE = 16;
 const LEAST_HEIGHT = 150;
 
-/** Pixels that a game may be high: with what stands above it and its pad it fits into the
-    window. */
+/** Pixels that a game may be high: with what stands above it and its buttons it fits into
+    the window. Pads for fingers lie over it. */
 export function stageHeight(box: HTMLElement | null): number {
-  const pad = box?.parentElement?.querySelector<HTMLElement>(".pad, .touch");
-  const beside = pad && box && pad.getBoundingClientRect().left >= box.getBoundingClientRect().right;
-  const above = box ? box.getBoundingClientRect().top + scrollY : 0;
-  return Math.max(LEAST_HEIGHT, innerHeight - above - (beside ? 12 : BELOW + (pad?.offsetHeight ?? 0)));
+  const around = box?.closest(".under-pad");
+  const buttons = box?.closest(".stage")?.querySelector(".actions");
+  if (!around || !buttons) return LEAST_HEIGHT;
+  const [{ top, right }, straddled] = [around.getBoundingClientRect(), Number.parseFloat(getComputedStyle(around).paddingBottom)];
+  const beside = buttons.getBoundingClientRect().left >= right;
+  return Math.max(LEAST_HEIGHT, innerHeight - top - (isFull(box) ? 0 : scrollY) - (beside ? EDGE : BELOW) - straddled);
 }
 
 /** The keyboard goes to the game, where there is one to speak of. */

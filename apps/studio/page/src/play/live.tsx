@@ -11,6 +11,7 @@ import type { History } from "../store/history";
 import { split, stageHeight, takeFocus, useKeys, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
+import { Full, isFull } from "../ui/full";
 import { grown, onward, Windows, type Endless } from "./endless";
 import { t } from "../core/strings";
 
@@ -145,13 +146,15 @@ export function Live({ kit, game, palette, history }: LiveProps) {
     <div class="play-live">
       <section class="panel stage" aria-label={t`The game`}>
         <Score live={live} watched={watched.value} way={play.endless} />
-        <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
-        <p id="screen-keys" class="help keys">{t`Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.`}</p>
-        <div class="touch" role="group" aria-label={t`Buttons`}>
-          {(Object.keys(BUTTONS) as Button[]).map((button) => (
-            <Held key={button} button={button} held={held.current} wake={() => !watched.value && phase !== "over" && phase !== "running" && live.run()} />
-          ))}
+        <div class="under-pad">
+          <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
+          <div class="touch" role="group" aria-label={t`Buttons`}>
+            {(Object.keys(BUTTONS) as Button[]).map((button) => (
+              <Held key={button} button={button} held={held.current} wake={() => !watched.value && phase !== "over" && phase !== "running" && live.run()} />
+            ))}
+          </div>
         </div>
+        <p id="screen-keys" class="help keys">{t`Arrows or WASD walk, space or ↑ jumps, Shift or X runs and shoots, P pauses, R restarts.`}</p>
         <div class="bar actions">
           <button type="button" id="pause" class={phase === "running" ? "" : "main"} disabled={phase === "over"} onClick={go}>{phase === "running" ? t`Pause` : phase === "ready" ? t`Start` : t`Go on`}</button>
           <button type="button" id="restart" disabled={!live.moved.value} onClick={restart}>{t`Restart`}</button>
@@ -159,6 +162,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
           {phase === "over" && !watched.value && live.state.value?.outcome === "won" &&
             <button type="button" id="onward" class="main" disabled={ahead.value} onClick={() => void goOn()}>{ahead.value ? t`Making the next level ...` : t`Next level`}</button>}
           {watched.value && <button type="button" id="unwatch" onClick={unwatch}>{t`Back to your play`}</button>}
+          <Full of=".stage" />
         </div>
       </section>
       <div class="side">
@@ -258,6 +262,10 @@ function Held({ button, held, wake }: { button: Button; held: Set<Button>; wake:
   );
 }
 
+/* CSS pixels of a tile at most, on the page and on all of the screen. */
+const MOST_TILE = 40;
+const MOST_FULL = 80;
+
 interface ScreenProps {
   live: LivePlay;
   palette: Palette;
@@ -279,7 +287,7 @@ function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
     const fit = (): void => {
       const width = box.current?.clientWidth ?? 320;
       const height = stageHeight(box.current);
-      const tile = Math.max(8, Math.min(Math.floor(height / h), Math.floor(width / 12), 40));
+      const tile = Math.max(8, Math.min(Math.floor(height / h), Math.floor(width / 12), isFull(box.current) ? MOST_FULL : MOST_TILE));
       setSize({ tile, columns: Math.min(w, Math.floor(width / tile)) });
     };
     fit();

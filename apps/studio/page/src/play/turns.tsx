@@ -8,6 +8,7 @@ import { ownGames } from "../core/games";
 import type { Game, PlayState } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
+import { Full, isFull } from "../ui/full";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
@@ -15,6 +16,9 @@ import { onward } from "./endless";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { t } from "../core/strings";
 
+/* CSS pixels of a tile at most, on the page and on all of the screen. */
+const MOST_TILE = 48;
+const MOST_FULL = 96;
 /* Milliseconds that a turn is shown for where a play is watched. */
 const PACE = 280;
 
@@ -139,16 +143,18 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
     <div class="play-turns">
       <section class="panel stage" id="stage-panel" aria-label={t`The game`} aria-busy={state.turn !== split(actions).length && !over}>
         <Verdict state={state} name={watched.value?.name} />
-        <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
-        <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
-        <div class="pad" role="group" aria-label={t`Moves`}>
-          {["N", "W", ".", "E", "S"].map((action) => (
-            <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
-              onClick={() => act(action)}>{action === "." ? t`Wait` : { N: "↑", E: "→", S: "↓", W: "←" }[action]}<span class="unseen"> {NAMES[action]}</span></button>
-          ))}
-          <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>{t`Aim`}</button>
-          <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>{t`Throw`}</button>
+        <div class="under-pad">
+          <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
+          <div class="pad" role="group" aria-label={t`Moves`}>
+            {["N", "W", ".", "E", "S"].map((action) => (
+              <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
+                onClick={() => act(action)}>{action === "." ? t`Wait` : { N: "↑", E: "→", S: "↓", W: "←" }[action]}<span class="unseen"> {NAMES[action]}</span></button>
+            ))}
+            <button type="button" id="aim" class="pad-aim" disabled={over || aims.length === 0} onClick={nextAim}>{t`Aim`}</button>
+            <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>{t`Throw`}</button>
+          </div>
         </div>
+        <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
         {more.length > 0 && <div class="bar more-moves" role="group" aria-label={t`Further moves`}>
           {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}
         </div>}
@@ -159,6 +165,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           {state.outcome === "won" && !watched.value && <button type="button" id="onward" class="main"
             onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>{t`Next level`}</button>}
           {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>{t`Go on playing`}</button>}
+          <Full of=".stage" />
         </div>
       </section>
       <div class="side">
@@ -230,8 +237,9 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
     const fit = (): void => {
       const width = box.current?.clientWidth ?? 320;
       const height = stageHeight(box.current);
-      const whole = shownTile(w, h, width, height);
-      const room = Math.floor(Math.min(width / w, height / h, 48));
+      const most = isFull(box.current) ? MOST_FULL : MOST_TILE;
+      const whole = shownTile(w, h, width, height, most);
+      const room = Math.floor(Math.min(width / w, height / h, most));
       setTile(whole >= 0.8 * room ? whole : room);
     };
     fit();
