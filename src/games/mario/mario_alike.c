@@ -46,9 +46,11 @@ static void keep_walls(Alike *a, int32_t x, int32_t y)
     }
 }
 
-/* Where he could not stand he cannot. */
+/* Where he could not stand he cannot, nor in a wall that he slips into. */
 static void keep_falling(Alike *a, int32_t x, int32_t y)
 {
+    if (sett_mario_slips(x))
+        without(a, x, y - MARIO_ABOVE, ~a->passable);
     for (int32_t dx = -1; dx <= 1; dx++) {
         without(a, x + dx, y - MARIO_ABOVE, TILE(PLATFORM));
         if (!sett_mario_is(&a->k, MARIO_CARRIES, x + dx, y + 1))
@@ -169,7 +171,8 @@ static void explain(Alike *a, bool *known)
             if (!sett_mario_is(k, MARIO_REACHED, x, y))
                 continue;
             keep_walls(a, x, y);
-            if (!sett_mario_is(k, MARIO_PASSABLE, x, y)) /* of the start */
+            if (!sett_mario_is(k, MARIO_PASSABLE, x, y)) /* of the start, or
+                                                            slipped into */
                 without(a, x, y - MARIO_ABOVE, a->passable);
             if (k->bounded && !sett_mario_is(k, MARIO_STOOD, x, y))
                 keep_falling(a, x, y);

@@ -1,8 +1,9 @@
 /* mario_sealed.c - a proof that a level cannot be won (docs/design/mario.md,
    section 8): its tiles in a kinder world, in which nothing hurts, bricks and
    hidden blocks are both passed and stood on, and the top row is no obstacle
-   (the engine's rounding lets the hero sink through it). If no way leads to the
-   exit there, none does in the game.
+   (the engine's rounding lets the hero sink through it); nor is the left side
+   of some walls (binary32 puts him into them). If no way leads to the exit
+   there, none does in the game.
 
    What the kinder world knows of jumps is how high the hero can still be so
    many ticks after he last stood on something, and how far he can have come by
@@ -98,26 +99,34 @@ static void reach(MarioKinder *k, int32_t cell)
     uint8_t *kind = &k->cells[cell];
     *kind |= MARIO_REACHED;
     if (!(*kind & MARIO_STOOD) && k->bounded &&
-        stands(k, cell / k->h, cell % k->h)) {
+        (!(*kind & MARIO_PASSABLE) || stands(k, cell / k->h, cell % k->h))) {
         *kind |= MARIO_STOOD;
         k->starts[k->start_count++] = cell;
     }
 }
 
-/* From cell (x, y) to its neighbour; no way leads down through a platform. */
-static bool may_enter(const MarioKinder *k, int32_t x, int32_t y,
+/* From cell (x, y) to a neighbour, in a jump from `from`; no way leads down
+   through a platform. */
+static bool may_enter(const MarioKinder *k, int32_t from, SettPoint to,
                       SettPoint step)
 {
-    x += step.x;
-    y += step.y;
-    return sett_mario_is(k, MARIO_PASSABLE, x, y) &&
-           !(step.y > 0 && sett_mario_is(k, MARIO_ONEWAY, x, y)) &&
-           k->seen[x * k->h + y] != k->round;
+    return sett_mario_is(k, MARIO_PASSABLE, to.x, to.y) &&
+           !(step.y > 0 && sett_mario_is(k, MARIO_ONEWAY, to.x, to.y)) &&
+           is_in_reach(k, from, to.x, to.y);
+}
+
+/* Into a wall, as rounding may take him: beside him, or beside his head. */
+static bool may_slip(const MarioKinder *k, SettPoint to, SettPoint step)
+{
+    return step.x > 0 && to.x < k->w && to.y >= 0 && sett_mario_slips(to.x) &&
+           sett_mario_is(k, MARIO_PASSABLE | MARIO_REACHED, to.x - 1, to.y);
 }
 
 /* Everywhere that one jump from a cell may lead. */
 static void flood(MarioKinder *k, int32_t from)
 {
+    static const SettPoint steps[5] = {
+        {0, -1}, {1, 0}, {0, 1}, {-1, 0}, {1, -1}};
     int32_t end = 1;
     k->round++;
     k->queue[0] = from;
@@ -125,14 +134,16 @@ static void flood(MarioKinder *k, int32_t from)
     reach(k, from);
     for (int32_t at = 0; at < end; at++) {
         int32_t x = k->queue[at] / k->h, y = k->queue[at] % k->h;
-        for (int32_t dir = 0; dir < 4; dir++) {
-            int32_t nx = x + sett_dirs[dir].x, ny = y + sett_dirs[dir].y;
-            if (!may_enter(k, x, y, sett_dirs[dir]) ||
-                !is_in_reach(k, from, nx, ny))
+        for (int32_t i = 0; i < 5; i++) {
+            SettPoint to = {x + steps[i].x, y + steps[i].y};
+            bool aside = i < 4 && may_enter(k, from, to, steps[i]);
+            int32_t cell = to.x * k->h + to.y;
+            if ((!aside && !may_slip(k, to, steps[i])) ||
+                k->seen[cell] == k->round)
                 continue;
-            k->queue[end] = nx * k->h + ny;
-            k->seen[k->queue[end]] = k->round;
-            reach(k, k->queue[end++]);
+            k->queue[end++] = cell;
+            k->seen[cell] = k->round;
+            reach(k, cell);
         }
     }
 }
@@ -184,13 +195,20 @@ bool sett_mario_near(const MarioKinder *k, int32_t tx, int32_t ty)
     return false;
 }
 
+/* Rounding takes things into walls and floors. */
+static bool lets_things(const MarioKinder *k, int32_t x, int32_t y)
+{
+    return sett_mario_is(k, MARIO_PASSABLE, x, y) ||
+           (x >= 0 && x < k->w && y >= 0 && y < k->h &&
+            (sett_mario_slips(x) || sett_mario_slips(y - MARIO_ABOVE)));
+}
+
 /* From where things come to him: they go wherever there is a way. */
 static void mark_ways(MarioKinder *k)
 {
     int32_t end = 0;
     for (int32_t cell = 0; cell < k->w * k->h; cell++)
-        if ((k->cells[cell] & MARIO_REACHED) &&
-            (k->cells[cell] & MARIO_PASSABLE))
+        if (k->cells[cell] & MARIO_REACHED)
             k->queue[end++] = cell;
     for (int32_t i = 0; i < end; i++)
         k->cells[k->queue[i]] |= MARIO_COMES;
@@ -199,8 +217,7 @@ static void mark_ways(MarioKinder *k)
         for (int32_t dir = 0; dir < 4; dir++) {
             int32_t u = x + sett_dirs[dir].x, v = y + sett_dirs[dir].y;
             bool down = v < y;
-            if (!sett_mario_is(k, MARIO_PASSABLE, u, v) ||
-                sett_mario_is(k, MARIO_COMES, u, v) ||
+            if (!lets_things(k, u, v) || sett_mario_is(k, MARIO_COMES, u, v) ||
                 (down && sett_mario_is(k, MARIO_ONEWAY, x, y)))
                 continue;
             k->queue[end++] = u * k->h + v;

@@ -38,6 +38,14 @@ static inline bool sett_mario_is(const MarioKinder *k, uint8_t kind, int32_t x,
            (k->cells[x * k->h + y] & kind);
 }
 
+/** Whether rounding may take who touches the wall at this column (from the
+   left) or the floor at this row, into it: he is less than a bit of a binary32
+   away from a power of two. */
+static inline bool sett_mario_slips(int32_t at)
+{
+    return at > 0 && (at & (at - 1)) == 0;
+}
+
 /** What a cell with this feature is in the level's row `ty`. */
 uint8_t sett_mario_kind(uint32_t feature, int32_t ty);
 /** Room for a kinder world, in the arena. */
