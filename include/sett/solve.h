@@ -21,6 +21,21 @@ typedef struct SettShape {
    steps from the middle), "none". False: no such shape. */
 bool sett_shape_read(const char *text, SettShape *out);
 
+/** What a level looks the same after. Tiles of which there may be one at most
+    (a player, an exit) count as plain ground, or plain wall where they are not
+    open: they need no twin. All others have one, so that an odd number of them
+    needs a cell on the axis, and parts that have a left and a right (pipes)
+    stand nowhere but there, if at all: what cannot be is told as a core. */
+typedef enum SettSymmetry {
+    SETT_SYMMETRY_NONE,
+    SETT_SYMMETRY_X = 1,    /**< a mirror from left to right */
+    SETT_SYMMETRY_Y = 2,    /**< a mirror from top to bottom */
+    SETT_SYMMETRY_BOTH = 3, /**< both mirrors, and so half a turn */
+    SETT_SYMMETRY_TURN = 4  /**< half a turn */
+} SettSymmetry;
+/** "none", "x", "y", "both" or "turn". False: no such symmetry. */
+bool sett_symmetry_read(const char *text, SettSymmetry *out);
+
 #define SETT_ZONES 16 /**< most zones of a level */
 
 /** A part of a level with a sample of its own: from a column (or row) on, up to
@@ -53,6 +68,8 @@ typedef struct SettSolveDef {
     bool zone_rows;        /**< zones are rows, from the top, not columns */
     const SettMask *only;  /**< patterns are asked for only in windows that have
                                 one of these cells; NULL: in all */
+    SettSymmetry symmetry; /**< of the whole level; default none. Levels without
+                                an end and joined segments have none */
 } SettSolveDef;
 /** Every default for a game: its first judge, no sample. */
 SettSolveDef sett_solve_def(const SettGame *game);
@@ -71,7 +88,8 @@ typedef enum SettDemandKind {
     SETT_DEMANDS_PATTERNS,   /**< patterns of the sample, in a band */
     SETT_DEMANDS_WAY,        /**< the player's way, or a way of the check */
     SETT_DEMANDS_STRUCTURES, /**< structures are whole */
-    SETT_DEMANDS_PLACES      /**< tiles that stand in certain places only */
+    SETT_DEMANDS_PLACES,     /**< tiles that stand in certain places only */
+    SETT_DEMANDS_SYMMETRY    /**< a mirror, or half a turn */
 } SettDemandKind;
 typedef struct SettDemand {
     SettDemandKind kind;

@@ -17,7 +17,7 @@ typedef struct SettAsked {
     const SettJson *player, *actions;
     const SettJson *others, *preset, *style, *method, *genome, *eval;
     const SettJson *project, *files, *edits, *path, *as, *title;
-    const SettJson *agent, *training, *segments, *shape;
+    const SettJson *agent, *training, *segments, *shape, *symmetry;
     const SettJson *params, *database, *session, *generator;
     const SettJson *what, *page, *wish, *changes, *layer, *axes;
     const SettJson *choices, *scored;

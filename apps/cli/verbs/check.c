@@ -31,6 +31,9 @@ static const CliOption rows[] = {
     CLI_ROW(CheckOptions, solving.shape, "shape", "SHAPE",
             "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, "
             "diamond"),
+    CLI_ROW(CheckOptions, solving.symmetry, "symmetry", "WHICH",
+            "--why: x, y, both or turn, what the level looks the same after "
+            "(sett complete)"),
     CLI_ROW(CheckOptions, path, "path", "TYPE",
             "a way through a dungeon instead: fastest, rewarding, less-danger, "
             "more-danger, fewest-enemies, most-treasures or most-enemies"),
@@ -76,6 +79,12 @@ static SettStatus explain(Cli *cli, Solving *s, const SettGrid *grid,
     return status;
 }
 
+/* Whether the engine is asked for more than the game's check. */
+static bool demands_more(const Solving *s)
+{
+    return s->def.sample != NULL || s->def.symmetry != SETT_SYMMETRY_NONE;
+}
+
 /* `w` NULL: as text; `s` NULL: nothing is explained. */
 static SettStatus check_all(Cli *cli, const CheckOptions *o,
                             const SettGame *game, const SettJudge *judge,
@@ -99,7 +108,7 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
             sett_json_add_string(w, "source", level->source);
             sett_json_add_int(w, "index", level->index);
             sett_checked_json(&checked, judge, w);
-            if (s != NULL && (!checked.feasible || s->def.sample != NULL))
+            if (s != NULL && (!checked.feasible || demands_more(s)))
                 status = explain(cli, s, &level->grid, w);
             sett_json_close(w);
         } else {
@@ -107,7 +116,7 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
             sett_checked_text(&checked, &cli->out);
             if (o->draw && !checked.feasible)
                 sett_checked_map(&checked, game, &level->grid, &cli->out);
-            if (s != NULL && (!checked.feasible || s->def.sample != NULL))
+            if (s != NULL && (!checked.feasible || demands_more(s)))
                 status = explain(cli, s, &level->grid, NULL);
         }
         if (status != SETT_OK)
@@ -173,8 +182,8 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
     CliLevels levels = {0};
     SolvingOptions solving = o->solving;
     Solving s = {0};
-    if (!o->why && solving.like != NULL)
-        return cli_usage(cli, "--like is for --why");
+    if (!o->why && (solving.like != NULL || solving.symmetry != NULL))
+        return cli_usage(cli, "--like and --symmetry are for --why");
     solving.agent = o->agent;
     solving.bands = 1;
     solving.budget = 1000000;

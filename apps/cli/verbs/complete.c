@@ -182,9 +182,11 @@ static SettStatus extend(Cli *cli, const CompleteOptions *o,
                          const Completing *c)
 {
     if (o->solving.like == NULL || o->beside != NULL || o->infill ||
-        o->count > 1 || o->zones > 0 || o->ways || cli->json)
+        o->count > 1 || o->zones > 0 || o->ways ||
+        c->s.def.symmetry != SETT_SYMMETRY_NONE || cli->json)
         return cli_usage(cli, "--extend is for --like, without --beside, "
-                              "--infill, --zones, --ways, --count and --json");
+                              "--infill, --zones, --ways, --symmetry, --count "
+                              "and --json");
     const CompleteExtend how = {.slices = o->extend,
                                 .ahead = o->ahead,
                                 .drawn = cli->word_count > 1 ||

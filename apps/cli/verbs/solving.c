@@ -26,6 +26,12 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
         sett_expect(&cli->err, "1x1 to 5x5, ring, cross, diamond or none");
         return SETT_BAD_ARGUMENT;
     }
+    if (o->symmetry != NULL &&
+        !sett_symmetry_read(o->symmetry, &s->def.symmetry)) {
+        cli_usage(cli, "--symmetry %s is no symmetry", o->symmetry);
+        sett_expect(&cli->err, "x, y, both, turn or none");
+        return SETT_BAD_ARGUMENT;
+    }
     if (o->like == NULL && (o->shape != NULL || o->bands != 1))
         return cli_usage(cli, "--shape and --bands are for --like");
     SettStatus status =

@@ -9,7 +9,7 @@
 
 /** The first member of a verb's options. */
 typedef struct SolvingOptions {
-    const char *like, *shape, *hole, *agent, *size;
+    const char *like, *shape, *symmetry, *hole, *agent, *size;
     int64_t bands, budget;
 } SolvingOptions;
 
@@ -21,6 +21,10 @@ typedef struct SolvingOptions {
                 "cross, diamond or none"),                                    \
         CLI_ROW_INT(Struct, solving.bands, "bands", 1, 1, 64,                 \
                     "bands of rows, each with the patterns of its own"),      \
+        CLI_ROW(Struct, solving.symmetry, "symmetry", "WHICH",                \
+                "what the level looks the same after: x (left to right "      \
+                "mirrored), y (top to bottom), both or turn (half a turn); "  \
+                "tiles of which there is one at most need no twin"),          \
         CLI_ROW(Struct, solving.hole, "hole", "CHARACTER",                    \
                 "what stands for an open cell: ?, _ or ~ if left out, the "   \
                 "first that is no tile"),                                     \

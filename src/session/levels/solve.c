@@ -13,6 +13,16 @@ static SettStatus read_shape(SettAsk *ask, SettSolveDef *def)
                             "no such shape");
 }
 
+static SettStatus read_symmetry(SettAsk *ask, SettSolveDef *def)
+{
+    const SettJson *symmetry = ask->asked.symmetry;
+    if (symmetry == NULL ||
+        sett_symmetry_read(symmetry->string, &def->symmetry))
+        return SETT_OK;
+    return sett_json_refuse(ask->err, symmetry, "x, y, both, turn or none",
+                            "no such symmetry");
+}
+
 SettStatus sett_ask_solve_def(SettAsk *ask, Solving *s)
 {
     const SettAsked *a = &ask->asked;
@@ -20,6 +30,8 @@ SettStatus sett_ask_solve_def(SettAsk *ask, Solving *s)
     s->def.seed = (uint64_t)a->seed;
     s->def.budget = (uint64_t)a->budget;
     SettStatus status = read_shape(ask, &s->def);
+    if (status == SETT_OK)
+        status = read_symmetry(ask, &s->def);
     if (status != SETT_OK || a->training == NULL)
         return status;
     s->def.sample = &s->sample;
@@ -158,6 +170,11 @@ static SettStatus repair(SettAsk *ask)
     return SETT_OK;
 }
 
+#define ASKED_SYMMETRY                                                        \
+    ASKED(symmetry, "text?",                                                  \
+          "what the level looks the same after: x (left to right mirrored), " \
+          "y (top to bottom), both, turn (half a turn) or none (usual)")
+
 #define SOLVING(lock_)                                                      \
     ASKED(game, "game", "whose rules are kept"),                            \
         ASKED(rows, "text[]", "the level, a character a tile"),             \
@@ -167,6 +184,7 @@ static SettStatus repair(SettAsk *ask)
         ASKED(shape, "text?",                                               \
               "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, " \
               "cross, diamond, none"),                                      \
+        ASKED_SYMMETRY,                                                     \
         ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),     \
         ASKED_INT(budget, 20000, 1, MOST_BUDGET,                            \
                   "conflicts of one search, after which it is given up")
@@ -270,6 +288,7 @@ VERB(blend, blend,
              ASKED(shape, "text?",
                    "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, "
                    "cross, diamond"),
+             ASKED_SYMMETRY,
              ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),
              ASKED_INT(budget, 20000, 1, MOST_BUDGET,
                        "conflicts of one search, after which it is given up"),

@@ -58,6 +58,7 @@ static SettStatus complete(Join *j, const SettGrid *next, int32_t gap,
         return status;
     sett_slice_paste(j->game, &d.grid, j->count + gap, next);
     def.only = &holes;
+    def.symmetry = SETT_SYMMETRY_NONE;
     return sett_solve_complete(&def, &d, (uint64_t)gap, arena, out, err);
 }
 

@@ -52,6 +52,7 @@ SettStatus sett_model_counts(SolveModel *m);
 SettStatus sett_model_structures(SolveModel *m);
 SettStatus sett_model_ways(SolveModel *m, SettError *err);
 SettStatus sett_model_places(SolveModel *m);
+SettStatus sett_model_symmetry(SolveModel *m);
 /** No `to` under row->low steps from an `of`. */
 SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row);
 /** Some `to` at most row->high steps from an `of`. SETT_TOO_LARGE where steps

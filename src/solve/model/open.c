@@ -61,6 +61,8 @@ SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
     if (status == SETT_OK)
         status = go_on(m, sett_model_places(m));
     if (status == SETT_OK)
+        status = go_on(m, sett_model_symmetry(m));
+    if (status == SETT_OK)
         status = go_on(m, sett_model_structures(m));
     if (status == SETT_OK)
         status = sett_model_ways(m, err);
