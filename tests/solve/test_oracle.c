@@ -1,8 +1,9 @@
 /* test_oracle.c - verdicts of middle-sized models against a SAT solver of
    Debian's (cadical), which gets a plain encoding: a variable for every pattern
-   of a window, counters for sums, distance layers for connection. Skipped where
-   it is not installed. */
+   of a window, counters for sums, distance layers for connection, equal tiles
+   for symmetry. Skipped where it is not installed. */
 #include "solve/core/solver_parts.h"
+#include "solve/model/model.h"
 #include "support/testkit.h"
 
 #include <stdio.h>
@@ -18,7 +19,8 @@
 typedef struct Problem {
     uint8_t patterns[MOST * 4];
     int32_t pattern_count, low, high, locks, lock[8];
-    bool connected;
+    bool connected, named;
+    SettSymmetry symmetry;
 } Problem;
 
 /* DIMACS; variables count from 1. */
@@ -130,6 +132,17 @@ static void write_connection(Plain *p)
 #undef NEAR
 }
 
+/* Reversed rows, columns, or both. */
+static void write_symmetry(Plain *p, bool rows, bool columns)
+{
+    for (int32_t y = 0; y < H; y++)
+        for (int32_t x = 0; x < W; x++)
+            for (int32_t t = 0; t < TILES; t++) {
+                int32_t u = rows ? W - 1 - x : x, v = columns ? H - 1 - y : y;
+                CLAUSE(p, -tile(y * W + x, t), tile(v * W + u, t));
+            }
+}
+
 static void write_all(Plain *p, const Problem *q)
 {
     write_cells(p);
@@ -137,6 +150,12 @@ static void write_all(Plain *p, const Problem *q)
     write_count(p, q);
     if (q->connected)
         write_connection(p);
+    if (q->symmetry == SETT_SYMMETRY_X || q->symmetry == SETT_SYMMETRY_BOTH)
+        write_symmetry(p, true, false);
+    if (q->symmetry == SETT_SYMMETRY_Y || q->symmetry == SETT_SYMMETRY_BOTH)
+        write_symmetry(p, false, true);
+    if (q->symmetry == SETT_SYMMETRY_TURN)
+        write_symmetry(p, true, true);
     for (int32_t i = 0; i < q->locks; i++)
         CLAUSE(p, 1 + q->lock[i]);
 }
@@ -178,6 +197,34 @@ static void draw(Problem *q, uint64_t seed)
     q->high = q->low + (int32_t)sett_rng_below(&rng, 5);
     for (int32_t i = 0; i < q->locks; i++)
         q->lock[i] = (int32_t)sett_rng_below(&rng, AREA * TILES);
+    if (seed % 2 == 0)
+        return;
+    q->symmetry = (SettSymmetry)(1 + sett_rng_below(&rng, 4));
+    q->named = sett_rng_below(&rng, 2) == 0;
+    q->locks = q->locks / 4; /* few of them stand opposite each other */
+}
+
+/* Symmetry as models have it; what is named is assumed. */
+static int32_t keep_symmetry(const Problem *q, SettSolver *s, SettArena *arena,
+                             SettLit *assumed)
+{
+    static const SettTile tiles[TILES] = {{.name = "a", .at_most = -1},
+                                          {.name = "b", .at_most = -1},
+                                          {.name = "c", .at_most = -1}};
+    const SettGame game = {.tiles = {tiles, TILES, NULL}, .fill_open = 1};
+    const SettSolveDef def = {.game = &game, .symmetry = q->symmetry};
+    SolveModel m = {.def = &def,
+                    .game = &game,
+                    .arena = arena,
+                    .s = s,
+                    .w = W,
+                    .h = H,
+                    .area = AREA,
+                    .named = q->named};
+    assert_int_equal(sett_model_symmetry(&m), SETT_OK);
+    for (int32_t i = 0; i < m.demand_count; i++)
+        assumed[i] = m.demands[i].guard;
+    return m.demand_count;
 }
 
 static SettAnswer run_ours(const Problem *q, uint64_t seed)
@@ -185,7 +232,7 @@ static SettAnswer run_ours(const Problem *q, uint64_t seed)
     SettArena arena;
     SettSolver *s;
     SettPatterns *patterns;
-    SettLit open[AREA], twos[AREA], locks[8];
+    SettLit open[AREA], twos[AREA], locks[10];
     SettAnswer answer;
     sett_arena_init(&arena, sett_alloc_default(), 0);
     assert_int_equal(sett_solver_open(&arena, AREA, TILES, seed, &s), SETT_OK);
@@ -207,8 +254,9 @@ static SettAnswer run_ours(const Problem *q, uint64_t seed)
         assert_true(sett_solver_connect(s, &map, SETT_NO_LIT) >= 0);
     for (int32_t i = 0; i < q->locks; i++)
         locks[i] = sett_lit(q->lock[i]);
-    assert_int_equal(sett_solver_solve(s, locks, q->locks, 0, &answer),
-                     SETT_OK);
+    int32_t count = q->locks;
+    count += keep_symmetry(q, s, &arena, locks + count);
+    assert_int_equal(sett_solver_solve(s, locks, count, 0, &answer), SETT_OK);
     sett_arena_free(&arena);
     return answer;
 }
@@ -217,22 +265,23 @@ static void verdicts_as_of_cadical(void **state)
 {
     (void)state;
     char path[512];
-    int32_t yes = 0, no = 0;
+    int32_t yes[2] = {0}, no[2] = {0};
     if (system("command -v cadical >/dev/null 2>&1") != 0) {
         printf("SKIP: cadical is not installed\n");
         return;
     }
     snprintf(path, sizeof path, "%s/tests/oracle_solve.cnf", SETT_BINARY_DIR);
-    for (uint64_t seed = 0; seed < 500; seed++) {
+    for (uint64_t seed = 0; seed < 1000; seed++) {
         Problem q;
         draw(&q, seed);
         SettAnswer answer = run_ours(&q, seed);
         assert_int_equal(run_cadical(&q, path), answer == SETT_YES ? 10 : 20);
-        yes += answer == SETT_YES;
-        no += answer == SETT_NO;
+        yes[q.symmetry != SETT_SYMMETRY_NONE] += answer == SETT_YES;
+        no[q.symmetry != SETT_SYMMETRY_NONE] += answer == SETT_NO;
     }
     (void)remove(path);
-    assert_true(yes > 50 && no > 50);
+    for (int32_t i = 0; i < 2; i++)
+        assert_true(yes[i] > 50 && no[i] > 50);
 }
 
 int main(void)
