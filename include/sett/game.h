@@ -288,6 +288,7 @@ typedef struct SettGameDemand {
 struct SettFurnishing; /* gen.h: the tables that furnishers read */
 struct SettLinking;    /* linking.h: what linkers read */
 struct SettCanvas;     /* gagents.h: what agent programs draw with */
+struct SettKernel;     /* kernel.h: play as data */
 
 /** Checks what only this game knows; counts of tiles and sizes were checked. */
 typedef SettStatus SettCheckFn(const SettGame *game, const SettLevel *level,
@@ -320,6 +321,8 @@ struct SettGame {
     const SettJudge *judges; /**< who completes levels; the first by default */
     int32_t judge_count;     /**< 0: check says all there is to say */
     const SettRules *rules;  /**< or NULL: not played */
+    const struct SettKernel *kernel; /**< the rules as data, which the engine
+                                          plays by; NULL: rules of its own */
     SettMeasures measures;
     const struct SettFurnishing *furnish; /**< or NULL: no object tables */
     const struct SettLinking *linking;    /**< or NULL: not linked */

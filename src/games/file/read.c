@@ -267,6 +267,7 @@ static void make_judges(Reading *r)
     if (count > 0) {
         file->rules = sett_kernel_rules(&file->agents[0].kernel);
         file->game.rules = &file->rules;
+        file->game.kernel = &file->agents[0].kernel;
     }
 #endif
 }

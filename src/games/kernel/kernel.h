@@ -7,13 +7,6 @@
 
 #include "sett/kernel.h"
 
-/** Actions. Directions: 0..3 SettDir, 4..7 NE, SE, SW, NW. */
-#define SETT_KERNEL_WAIT 8u
-#define SETT_KERNEL_FALL 16u     /**< + index in falls */
-#define SETT_KERNEL_DIG 32u      /**< + 0 west, 1 east, 2 down */
-#define SETT_KERNEL_JUMP 64u     /**< + 2 * step + (1 to the left) */
-#define SETT_KERNEL_MOVE 8192u   /**< + 2 * template + (1 mirrored) */
-#define SETT_KERNEL_THROW 16384u /**< + cell */
 extern const SettPoint sett_kernel_dirs[8];
 
 /** One move of the graph. */
