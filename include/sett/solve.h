@@ -70,6 +70,15 @@ typedef struct SettSolveDef {
                                 one of these cells; NULL: in all */
     SettSymmetry symmetry; /**< of the whole level; default none. Levels without
                                 an end and joined segments have none */
+    int32_t steps;  /**< a play of at most so many turns wins the level, and is
+                         found with it; 0: none is looked for (default). Of
+                         games with a kernel that walks, pushes or has moves of
+                         its own, without locks, gates, portals, hit points or
+                         slippery ground, won by "reach goal", "reach edge",
+                         "all TAG on TAG" and "no TAG" alone, and lost by turns
+                         and hazards alone. Not asked of levels without an end
+                         and joined segments */
+    int32_t pushes; /**< so many of its turns at least push a box; default 0 */
 } SettSolveDef;
 /** Every default for a game: its first judge, no sample. */
 SettSolveDef sett_solve_def(const SettGame *game);
@@ -89,7 +98,8 @@ typedef enum SettDemandKind {
     SETT_DEMANDS_WAY,        /**< the player's way, or a way of the check */
     SETT_DEMANDS_STRUCTURES, /**< structures are whole */
     SETT_DEMANDS_PLACES,     /**< tiles that stand in certain places only */
-    SETT_DEMANDS_SYMMETRY    /**< a mirror, or half a turn */
+    SETT_DEMANDS_SYMMETRY,   /**< a mirror, or half a turn */
+    SETT_DEMANDS_PLAY        /**< a play that wins */
 } SettDemandKind;
 typedef struct SettDemand {
     SettDemandKind kind;
@@ -118,6 +128,9 @@ typedef struct SettSolved {
         below which there is none. */
     int64_t cost, least;
     int32_t changed;
+    const uint32_t *play; /**< YES, where steps were asked for: its actions, as
+                               the game's rules play them to the win */
+    int32_t play_count;
     SettSolveSpent spent;
 } SettSolved;
 
@@ -141,9 +154,10 @@ SettStatus sett_drawing_read(const SettGame *game, const char *text,
 char sett_drawing_hole(const SettGame *game);
 
 /** Completes a drawing. NO comes with the raw core. `index` 0.. asks for
-    different answers: other random choices. SETT_TOO_LARGE over 64 tile kinds,
-    SETT_BAD_ARGUMENT for a sample without any pattern, SETT_NO_MEMORY,
-    SETT_CANCELLED. */
+    different answers: other random choices. SETT_TOO_LARGE over 64 tile kinds
+    or for a play that is too long, SETT_BAD_ARGUMENT for a sample without any
+    pattern or a game whose plays are not found, SETT_NO_MEMORY, SETT_CANCELLED.
+ */
 SettStatus sett_solve_complete(const SettSolveDef *def,
                                const SettDrawing *drawing, uint64_t index,
                                SettArena *arena, SettSolved *out,

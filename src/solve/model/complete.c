@@ -80,9 +80,11 @@ SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,
         }
         sett_model_read(m, &out->grid);
         status = sett_model_judge(m, &out->grid, false, &accepts);
-        if (status == SETT_OK && accepts == SETT_YES)
+        if (status == SETT_OK && accepts == SETT_YES) {
             out->answer = SETT_YES;
-        if (status != SETT_OK || accepts == SETT_YES)
+            return sett_model_tell_play(m, out);
+        }
+        if (status != SETT_OK)
             return status;
         out->spent.refused++;
         memset(m->s->saved, SOLVE_NO_TILE, (size_t)m->area);

@@ -249,6 +249,7 @@ static SettStatus search(SettExtend *e, Window *w, SettArena *tmp,
     SettDrawing d = {w->grid, &w->holes};
     def.only = &w->holes;
     def.symmetry = SETT_SYMMETRY_NONE;
+    def.steps = 0;
     SettStatus status = sett_model_open(&def, w->grid.w, w->grid.h, false,
                                         (uint64_t)e->next, tmp, &m, NULL);
     if (status != SETT_OK)

@@ -59,6 +59,7 @@ static SettStatus complete(Join *j, const SettGrid *next, int32_t gap,
     sett_slice_paste(j->game, &d.grid, j->count + gap, next);
     def.only = &holes;
     def.symmetry = SETT_SYMMETRY_NONE;
+    def.steps = 0;
     return sett_solve_complete(&def, &d, (uint64_t)gap, arena, out, err);
 }
 

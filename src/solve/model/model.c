@@ -1,5 +1,5 @@
 /* model.c - see model.h. */
-#include "solve/model/model.h"
+#include "solve/model/play.h"
 
 #include "base/enlarge.h"
 
@@ -173,6 +173,8 @@ void sett_model_read(const SolveModel *m, SettGrid *grid)
 {
     for (int32_t c = 0; c < m->area; c++)
         grid->cells[c] = (uint8_t)sett_solver_tile(m->s, c);
+    if (m->play != NULL)
+        sett_play_read(m, m->play);
 }
 
 SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
@@ -189,11 +191,17 @@ SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
         return SETT_NO_MEMORY;
     if (!sett_report_feasible(&report))
         return SETT_OK;
+    bool won = true;
+    if (m->play != NULL)
+        status = sett_play_replay(m, m->play, &level, tmp, &won);
+    if (status != SETT_OK || !won)
+        return status;
     *accepts = SETT_YES;
-    if (m->def->judge == NULL)
+    /* A play that won is the word of a judge who plays by the same rules. */
+    const SettJudge *judge = m->def->judge;
+    if (judge == NULL || (m->play != NULL && judge->self == m->game->kernel))
         return SETT_OK;
-    status =
-        m->def->judge->judge(m->def->judge->self, &level, 0, tmp, &verdict);
+    status = judge->judge(judge->self, &level, 0, tmp, &verdict);
     *accepts = verdict.answer;
     return status;
 }
@@ -257,7 +265,7 @@ static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool near,
 {
     const SettLevel level = {.grid = *grid};
     *known = false;
-    if (m->game->alike == NULL)
+    if (m->game->alike == NULL || m->play != NULL)
         return SETT_OK;
     if (!has_room(m))
         return sett_model_status(m);

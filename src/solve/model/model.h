@@ -20,6 +20,8 @@ typedef struct SolveSet {
     SettLit *lits; /**< one a cell */
 } SolveSet;
 
+struct SolvePlay; /* play.h */
+
 typedef struct SolveModel {
     const SettSolveDef *def;
     const SettGame *game;
@@ -34,8 +36,9 @@ typedef struct SolveModel {
     int32_t set_count, set_room;
     SolveDemand *demands;
     int32_t demand_count, demand_room;
-    SettLit *refusal; /**< the clause of the moment: room for the area */
-    uint64_t *alike;  /**< sets that the game refuses with a level */
+    SettLit *refusal;       /**< the clause of the moment: room for the area */
+    uint64_t *alike;        /**< sets that the game refuses with a level */
+    struct SolvePlay *play; /**< that wins; NULL: none is asked for */
 } SolveModel;
 
 /** All that the game and the sample demand of a level of that size. `index`:
@@ -53,6 +56,7 @@ SettStatus sett_model_structures(SolveModel *m);
 SettStatus sett_model_ways(SolveModel *m, SettError *err);
 SettStatus sett_model_places(SolveModel *m);
 SettStatus sett_model_symmetry(SolveModel *m);
+SettStatus sett_model_play(SolveModel *m, SettError *err);
 /** No `to` under row->low steps from an `of`. */
 SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row);
 /** Some `to` at most row->high steps from an `of`. SETT_TOO_LARGE where steps
@@ -98,6 +102,8 @@ SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid, bool near,
 /** Looks for a level that the game accepts, at most def->tries times. */
 SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,
                             int32_t count, SettSolved *out);
+/** The play that belongs to the level that was accepted last, in the arena. */
+SettStatus sett_model_tell_play(const SolveModel *m, SettSolved *out);
 /** Adds what the solver spent. */
 void sett_model_spent(const SolveModel *m, SettSolved *out);
 

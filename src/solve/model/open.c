@@ -65,6 +65,8 @@ SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
     if (status == SETT_OK)
         status = go_on(m, sett_model_structures(m));
     if (status == SETT_OK)
-        status = sett_model_ways(m, err);
+        status = go_on(m, sett_model_ways(m, err));
+    if (status == SETT_OK)
+        status = sett_model_play(m, err);
     return status;
 }

@@ -221,7 +221,7 @@ static SettStatus take_level(Repair *r, SettSolved *out)
     if (accepts == SETT_YES) {
         out->answer = SETT_YES;
         out->cost = cost_of(r, &out->grid, &out->changed);
-        return SETT_OK;
+        return sett_model_tell_play(&r->m, out);
     }
     out->spent.refused++;
     return look_elsewhere(r, &out->grid);
@@ -284,6 +284,8 @@ static SettStatus bound_above(Repair *r, SettSolved *out)
             break;
         out->answer = SETT_YES;
         sett_grid_copy(&out->grid, &next.grid);
+        out->play = next.play;
+        out->play_count = next.play_count;
         out->cost = cost_of(r, &out->grid, &out->changed);
         if (out->cost <= out->least)
             return SETT_OK;
