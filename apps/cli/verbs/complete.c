@@ -15,6 +15,7 @@ typedef struct CompleteOptions {
 
 static const CliOption rows[] = {
     SOLVING_ROWS_AGENT(CompleteOptions),
+    SOLVING_ROWS_PLAY(CompleteOptions),
     CLI_ROW(CompleteOptions, solving.size, "size", "WxH",
             "of the level: what lies right of and below the drawing is open"),
     CLI_ROW(CompleteOptions, beside, "beside", "PATH",
@@ -51,6 +52,7 @@ typedef struct Completing {
     Solving s;
     SettTraining beside;
     SettGrid *done;
+    SettSolved *plays; /* of these; the rest of an answer is not used */
     SettSolved last;
 } Completing;
 
@@ -107,6 +109,7 @@ static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
                                      &cli->arena, &c->last, &cli->err);
         if (status != SETT_OK || c->last.answer != SETT_YES)
             break;
+        c->plays[c->s.others.count] = c->last;
         c->done[c->s.others.count++] = c->last.grid;
     }
     return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
@@ -154,6 +157,7 @@ static void write_json(Cli *cli, const Completing *c, SettText *out)
     for (int32_t i = 0; i < c->s.others.count; i++) {
         sett_json_open(&w, '{');
         sett_json_add_rows(&w, c->s.game, &c->done[i]);
+        cli_solving_play_json(&c->s, &c->plays[i], &w);
         sett_json_close(&w);
     }
     sett_json_close(&w);
@@ -175,6 +179,8 @@ static SettStatus write_levels(Cli *cli, const Completing *c)
     SettStatus status =
         text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
     sett_text_free(&text);
+    for (int32_t i = 0; status == SETT_OK && i < c->s.others.count; i++)
+        status = cli_solving_note_play(cli, &c->s, &c->plays[i]);
     return status;
 }
 
@@ -182,11 +188,11 @@ static SettStatus extend(Cli *cli, const CompleteOptions *o,
                          const Completing *c)
 {
     if (o->solving.like == NULL || o->beside != NULL || o->infill ||
-        o->count > 1 || o->zones > 0 || o->ways ||
+        o->count > 1 || o->zones > 0 || o->ways || c->s.def.steps > 0 ||
         c->s.def.symmetry != SETT_SYMMETRY_NONE || cli->json)
         return cli_usage(cli, "--extend is for --like, without --beside, "
-                              "--infill, --zones, --ways, --symmetry, --count "
-                              "and --json");
+                              "--infill, --zones, --ways, --symmetry, --steps, "
+                              "--count and --json");
     const CompleteExtend how = {.slices = o->extend,
                                 .ahead = o->ahead,
                                 .drawn = cli->word_count > 1 ||
@@ -213,7 +219,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK && o->extend > 0)
         return extend(cli, o, &c);
     c.done = SETT_TAKE(&cli->arena, o->count, SettGrid);
-    if (status == SETT_OK && c.done == NULL)
+    c.plays = SETT_TAKE(&cli->arena, o->count, SettSolved);
+    if (status == SETT_OK && (c.done == NULL || c.plays == NULL))
         status = cli_no_memory(cli);
     if (status == SETT_OK)
         status = complete_all(cli, o, &c);

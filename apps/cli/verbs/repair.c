@@ -9,6 +9,7 @@ typedef struct RepairOptions {
 
 static const CliOption rows[] = {
     SOLVING_ROWS_AGENT(RepairOptions),
+    SOLVING_ROWS_PLAY(RepairOptions),
     CLI_ROW(RepairOptions, locked, "lock", "TILES",
             "characters of tiles that may not change"),
 };
@@ -70,6 +71,7 @@ static void write_json(const Solving *s, const SettSolved *r, SettText *out)
     }
     sett_json_close(&w);
     sett_json_add_rows(&w, s->game, &r->grid);
+    cli_solving_play_json(s, r, &w);
     sett_json_close(&w);
     sett_text_add(out, "\n");
 }
@@ -125,7 +127,7 @@ static SettStatus run(Cli *cli, const void *options)
     status = deliver(cli, &s, &r);
     if (status == SETT_OK)
         say(cli, &r);
-    return status;
+    return status == SETT_OK ? cli_solving_note_play(cli, &s, &r) : status;
 }
 
 const CliVerb cli_verb_repair = {

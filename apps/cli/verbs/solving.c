@@ -1,6 +1,8 @@
 /* solving.c - see solving.h. */
 #include "verbs/solving.h"
 
+#include "sett/play_show.h"
+
 #include <string.h>
 
 static SettStatus read_hole(Cli *cli, const char *text, Solving *s)
@@ -21,6 +23,10 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
     s->def = sett_solve_def(game);
     s->def.bands = (int32_t)o->bands;
     s->def.budget = (uint64_t)o->budget;
+    s->def.steps = (int32_t)o->steps;
+    s->def.pushes = (int32_t)o->pushes;
+    if (o->pushes > 0 && o->steps == 0)
+        return cli_usage(cli, "--pushes is for --steps");
     if (o->shape != NULL && !sett_shape_read(o->shape, &s->def.shape)) {
         cli_usage(cli, "--shape %s is no shape", o->shape);
         sett_expect(&cli->err, "1x1 to 5x5, ring, cross, diamond or none");
@@ -148,4 +154,29 @@ void cli_solving_core_json(const Solving *s, const SettSolved *solved,
         sett_json_close(w);
     }
     sett_json_close(w);
+}
+
+SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
+                                 const SettSolved *solved)
+{
+    if (s->def.steps == 0)
+        return SETT_OK;
+    SettText text = sett_text(cli->alloc);
+    sett_actions_write(s->game->rules, solved->play, solved->play_count, &text);
+    SettStatus status = text.status;
+    if (status == SETT_OK)
+        cli_note(cli, "won in %d turn%s: %s", (int)solved->play_count,
+                 solved->play_count == 1 ? "" : "s",
+                 text.data != NULL ? text.data : "");
+    sett_text_free(&text);
+    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+}
+
+void cli_solving_play_json(const Solving *s, const SettSolved *solved,
+                           SettJsonWriter *w)
+{
+    if (s->def.steps == 0)
+        return;
+    sett_json_key(w, "play");
+    sett_play_put_actions(w, s->game->rules, solved->play, solved->play_count);
 }

@@ -10,7 +10,7 @@
 /** The first member of a verb's options. */
 typedef struct SolvingOptions {
     const char *like, *shape, *symmetry, *hole, *agent, *size;
-    int64_t bands, budget;
+    int64_t bands, budget, steps, pushes;
 } SolvingOptions;
 
 #define SOLVING_ROWS(Struct)                                                  \
@@ -30,6 +30,12 @@ typedef struct SolvingOptions {
                 "first that is no tile"),                                     \
         CLI_ROW_INT(Struct, solving.budget, "budget", 1000000, 1, 1000000000, \
                     "conflicts of one search, after which it is given up")
+#define SOLVING_ROWS_PLAY(Struct)                                            \
+    CLI_ROW_INT(Struct, solving.steps, "steps", 0, 0, 10000,                 \
+                "a play of at most so many turns wins the level, and comes " \
+                "with it; 0: none is looked for"),                           \
+        CLI_ROW_INT(Struct, solving.pushes, "pushes", 0, 0, 10000,           \
+                    "... of which so many at least push a box")
 #define SOLVING_ROWS_AGENT(Struct)                                             \
     SOLVING_ROWS(Struct), CLI_ROW(Struct, solving.agent, "agent", "NAME",      \
                                   "who has to complete the level, where the "  \
@@ -55,6 +61,11 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
 /** The core as lines for people, or members of the open object. */
 SettStatus cli_solving_core(Cli *cli, const Solving *s,
                             const SettSolved *solved, SettText *out);
+/** Where a play was asked for: notes it, or adds it to the open object. */
+SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
+                                 const SettSolved *solved);
+void cli_solving_play_json(const Solving *s, const SettSolved *solved,
+                           SettJsonWriter *w);
 void cli_solving_core_json(const Solving *s, const SettSolved *solved,
                            SettJsonWriter *w);
 
