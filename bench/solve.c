@@ -71,9 +71,8 @@ static SettSolveDef define(const Smb *smb, const BenchRow *row, uint64_t seed)
     return def;
 }
 
-/* A drawing of holes alone. */
-static SettStatus blank(SettArena *arena, int32_t w, int32_t h, SettDrawing *d,
-                        SettMask *holes)
+SettStatus bench_blank(SettArena *arena, int32_t w, int32_t h, SettDrawing *d,
+                       SettMask *holes)
 {
     SettStatus status = sett_grid_take(arena, w, h, &d->grid);
     if (status == SETT_OK)
@@ -92,7 +91,7 @@ static SettStatus complete(const Smb *smb, const BenchRow *row, uint64_t seed,
     SettDrawing d;
     SettMask holes;
     SettSolved out;
-    SettStatus status = blank(tmp, row->w, row->h, &d, &holes);
+    SettStatus status = bench_blank(tmp, row->w, row->h, &d, &holes);
     if (status == SETT_OK)
         status = sett_solve_complete(&def, &d, 0, tmp, &out, NULL);
     *done = status == SETT_OK && out.answer == SETT_YES;
@@ -175,7 +174,7 @@ static SettStatus core(const Smb *smb, const BenchRow *row, uint64_t seed,
     SettSolved out;
     SettCoreProof wanted =
         strcmp(row->furnish, "raw") == 0 ? SETT_CORE_RAW : SETT_CORE_MINIMAL;
-    SettStatus status = blank(tmp, W, H, &d, &holes);
+    SettStatus status = bench_blank(tmp, W, H, &d, &holes);
     if (status != SETT_OK)
         return status;
     if (row->per < 1)

@@ -14,6 +14,10 @@ typedef SettStatus BenchSeedFn(void *user, uint64_t seed, SettArena *tmp,
 SettStatus bench_seeds(Bench *b, const char *name, BenchSeedFn *seed_fn,
                        void *user, double *out);
 
+/** A drawing of holes alone, in `arena`. */
+SettStatus bench_blank(SettArena *arena, int32_t w, int32_t h, SettDrawing *d,
+                       SettMask *holes);
+
 /** A dungeon whose lock bars, and a maze with a way of 3 to 5 sides, of the
     size of the row (a BenchRow); a Sokoban board, one of carried blocks, and
    one learnt from a play, with a solution of row->per steps. */
