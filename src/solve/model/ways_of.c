@@ -1,6 +1,7 @@
 /* ways_of.c - the ways that a game demands: of its judge's player with jump
    arcs, and those that its check wants over open ground. */
 #include "contracts/linking.h"
+#include "sett/kernel.h"
 #include "solve/core/solver_parts.h"
 #include "solve/model/model.h"
 
@@ -209,6 +210,18 @@ static bool tells_ways(const SettGame *game)
     return false;
 }
 
+/* Whether start and goal are joined by steps to the four neighbours: what is
+   not said otherwise. A play that is looked for is its own way. */
+static bool joins_ends(const SolveModel *m)
+{
+    const SettKernel *k = m->game->kernel;
+    if (m->def->steps > 0 || m->game->linking != NULL || tells_ways(m->game))
+        return false;
+    return k == NULL || (k->mode != SETT_KERNEL_MOVES && !k->diagonal &&
+                         k->outside[SETT_N] != SETT_OUTSIDE_WRAP &&
+                         k->outside[SETT_E] != SETT_OUTSIDE_WRAP);
+}
+
 const SettLinkAgent *sett_model_agent(const SettSolveDef *def)
 {
     const SettLinking *linking = def->game->linking;
@@ -228,7 +241,5 @@ SettStatus sett_model_ways(SolveModel *m, SettError *err)
         return sett_fail(err, status, "over 65,535 cells with jumps");
     if (status == SETT_OK)
         status = keep_rows(m, err);
-    return status == SETT_OK && m->game->linking == NULL && !tells_ways(m->game)
-               ? join_ends(m)
-               : status;
+    return status == SETT_OK && joins_ends(m) ? join_ends(m) : status;
 }
