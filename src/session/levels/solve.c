@@ -67,6 +67,31 @@ SettStatus sett_ask_solving(SettAsk *ask, bool all_stay, Solving *s)
     return status == SETT_OK ? read_lock(ask, all_stay, s) : status;
 }
 
+/* The same, with the play that is asked for. */
+static SettStatus read_asked(SettAsk *ask, bool all_stay, Solving *s)
+{
+    SettStatus status = sett_ask_solving(ask, all_stay, s);
+    s->def.steps = ask->asked.steps;
+    s->def.pushes = ask->asked.count;
+    if (status == SETT_OK && s->def.pushes > 0 && s->def.steps == 0)
+        return sett_fail(ask->err, SETT_BAD_INPUT,
+                         "\"pushes\" without \"steps\"");
+    return status;
+}
+
+/* The level, and the play that was found with it. */
+static void put_level(SettAsk *ask, const Solving *s, const SettSolved *solved)
+{
+    SettText text = sett_text(ask->arena->alloc);
+    sett_json_add_rows(ask->out, ask->asked.game, &solved->grid);
+    if (s->def.steps > 0) {
+        sett_actions_write(s->def.game->rules, solved->play, solved->play_count,
+                           &text);
+        sett_ask_put_text(ask->out, "play", &text);
+    }
+    sett_text_free(&text);
+}
+
 static void put_answer(SettAsk *ask, const SettSolved *solved)
 {
     sett_json_add_string(ask->out, "answer", sett_answer_name(solved->answer));
@@ -108,14 +133,14 @@ static SettStatus answer(SettAsk *ask, const Solving *s)
         return status;
     put_answer(ask, &solved);
     if (solved.answer == SETT_YES)
-        sett_json_add_rows(ask->out, ask->asked.game, &solved.grid);
+        put_level(ask, s, &solved);
     return SETT_OK;
 }
 
 static SettStatus complete(SettAsk *ask)
 {
     Solving s = {.drawing = {.holes = NULL}};
-    SettStatus status = sett_ask_solving(ask, false, &s);
+    SettStatus status = read_asked(ask, false, &s);
     return status == SETT_OK ? answer(ask, &s) : status;
 }
 
@@ -123,7 +148,7 @@ static SettStatus why(SettAsk *ask)
 {
     Solving s = {.drawing = {.holes = NULL}};
     SettSolved solved;
-    SettStatus status = sett_ask_solving(ask, true, &s);
+    SettStatus status = read_asked(ask, true, &s);
     if (status == SETT_OK)
         status = sett_solve_why(&s.def, &s.drawing, SETT_CORE_SMALLEST,
                                 ask->arena, &solved, ask->err);
@@ -146,7 +171,7 @@ static SettStatus repair(SettAsk *ask)
 {
     Solving s = {.drawing = {.holes = NULL}};
     SettSolved solved;
-    SettStatus status = sett_ask_solving(ask, true, &s);
+    SettStatus status = read_asked(ask, true, &s);
     if (status != SETT_OK)
         return status;
     int32_t area = sett_grid_area(&s.drawing.grid), w = s.drawing.grid.w;
@@ -165,7 +190,7 @@ static SettStatus repair(SettAsk *ask)
         return SETT_OK;
     sett_json_add_int(ask->out, "changed", solved.changed);
     sett_json_add_int(ask->out, "least", solved.least);
-    sett_json_add_rows(ask->out, ask->asked.game, &solved.grid);
+    put_level(ask, &s, &solved);
     put_changes(ask, &s.drawing.grid, &solved.grid);
     return SETT_OK;
 }
@@ -187,7 +212,11 @@ static SettStatus repair(SettAsk *ask)
         ASKED_SYMMETRY,                                                     \
         ASKED_INT(seed, 1, 0, INT32_MAX, "of what is drawn by chance"),     \
         ASKED_INT(budget, 20000, 1, MOST_BUDGET,                            \
-                  "conflicts of one search, after which it is given up")
+                  "conflicts of one search, after which it is given up"),   \
+        ASKED_INT(steps, 0, 0, 10000,                                       \
+                  "turns of a play that wins, at most; 0: none is asked "   \
+                  "for"),                                                   \
+        ASKED_INT_AS(count, "pushes", 0, 0, 10000, "... that push, at least")
 
 VERB(complete, complete,
      "A level that is legal and can be completed, around the cells that stay.",
@@ -197,7 +226,8 @@ VERB(complete, complete,
      REPLY(TOLD("answer", "\"yes\"|\"no\"|\"unknown\"",
                 "no: there is none (ask why)"),
            TOLD("conflicts", "int", "what the search spent"),
-           TOLD("rows", "text[]?", "yes: the level")));
+           TOLD("rows", "text[]?", "yes: the level"),
+           TOLD("play", "text?", "yes, with steps: the actions of the play")));
 
 VERB(why, why, "The fewest demands that contradict in a level.",
      REQUEST(SOLVING("of the level's size: # or x where its tile is drawn, "
@@ -225,6 +255,7 @@ VERB(repair, repair, "The nearest level that is legal and can be completed.",
            TOLD("least", "int?",
                 "fewer cannot do; equal to changed: proven nearest"),
            TOLD("rows", "text[]?", "yes: the level"),
+           TOLD("play", "text?", "yes, with steps: the actions of the play"),
            TOLD("changes", "int[][]?", "x and y of each tile that differs")));
 
 #ifndef __wasm__
