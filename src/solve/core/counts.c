@@ -5,17 +5,20 @@
 #include <string.h>
 
 /* Reasons for a bound: literals that are true (on) or false, fixed before
-   `before`, until their weights exceed `enough`. */
-static void blame(SettSolver *s, const SettSum *sum, bool on, int32_t before,
+   `before`, until their weights exceed `enough`. Where one is enough there is
+   no other, and often it is the one of last time. */
+static void blame(SettSolver *s, SettSum *sum, bool on, int32_t before,
                   int32_t enough, SettLit except)
 {
-    int32_t weight = 0;
-    for (int32_t i = 0; i < sum->count && weight <= enough; i++) {
+    int32_t weight = 0, i = enough == 0 && sum->heaviest == 1 ? sum->last : 0;
+    for (int32_t left = sum->count; left > 0 && weight <= enough; left--, i++) {
+        i = i < sum->count ? i : 0;
         SettLit lit = sum->lits[i];
         if (lit == except || s->value[lit] != (on ? 1 : -1) ||
             s->cause[sett_var(lit)].place >= before)
             continue;
         weight += sum->weights[i];
+        sum->last = i;
         sett_solver_push(s, &s->clause, on ? sett_not(lit) : lit);
     }
 }
@@ -39,7 +42,9 @@ static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
               SETT_NO_LIT);
         return SOLVE_CONFLICT;
     }
-    for (int32_t i = 0; i < sum->count && sett_sum_tight(sum); i++) {
+    for (int32_t i = 0; i < sum->count && sum->on + sum->off < sum->total &&
+                        sett_sum_tight(sum);
+         i++) {
         SettLit lit = sum->lits[i];
         if (s->value[lit] != 0)
             continue;
@@ -55,14 +60,17 @@ static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
 
 static void explain(SettSolver *s, int32_t item, SettLit lit, int32_t before)
 {
-    const SettSum *sum = s->items[item].self;
+    SettSum *sum = s->items[item].self;
     int32_t weight = 0;
     bool positive = false;
-    for (int32_t i = 0; i < sum->count; i++)
-        if (sett_var(sum->lits[i]) == sett_var(lit)) {
-            weight = sum->weights[i];
-            positive = sum->lits[i] == lit;
-        }
+    for (int32_t side = 0; side < 2; side++) {
+        const SolveUses *uses = &s->lit_uses[lit ^ side];
+        for (int32_t i = 0; i < uses->count; i++)
+            if (uses->items[i].item == item) {
+                weight = uses->items[i].extra;
+                positive = side == 0;
+            }
+    }
     blame_guard(s, item);
     blame(s, sum, !positive, before,
           (positive ? sum->total - sum->low : sum->high) - weight,

@@ -11,6 +11,7 @@ struct SettSum {
     int32_t count, low, high, total, heaviest;
     int32_t on, off; /**< weights of those that are true, false now */
     int32_t item;
+    int32_t last; /**< that was blamed for another one's value: its place */
 };
 
 /** Of the core: a literal of a sum gets a value or loses it. */
