@@ -1,12 +1,13 @@
 /* kernel_alike.c - which levels of a runner are refused for the reason that one
    is. What leads from a cell is decided by the cells around it; so where one of
    two things that a win needs cannot be got to from the other, nor the other
-   from it, that stays so as long as nothing changes around what can be got to
-   from the one, or around all from where the other can be got to. */
+   from it, that stays so as long as nothing around what can be got to opens.
+   Cells take all tiles with which, whatever the others take of theirs, that
+   holds. */
 #include "games/kernel/alike.h"
 
 #include "base/least.h"
-#include "games/kernel/solve.h"
+#include "games/kernel/kernel.h"
 
 #include <string.h>
 
@@ -17,20 +18,21 @@
     (SETT_DOES_SOLID | SETT_DOES_ONEWAY | SETT_DOES_CLIMB | SETT_DOES_HANG | \
      SETT_DOES_DIG)
 
-/* Cells that one search met, forwards or backwards. */
+/* What may be got to from a cell; or from where it may be got to. */
 typedef struct Met {
+    bool back;
     uint8_t *cells;
-    int32_t count;
+    int32_t *queue, count; /* of these; the first is that cell */
 } Met;
 
 typedef struct Alike {
     const SettKernel *k;
     const SettGrid *grid;
     SettArena *tmp;
-    KernelLevel read;
-    int32_t *node_of; /* of cells; -1 */
-    int32_t *from, *from_of, *queue;
     uint64_t *sets;
+    uint64_t open, drop, free, brick, climb, held, carry; /* tiles */
+    Met met[2]; /* that nothing more is to join */
+    int32_t mets;
 } Alike;
 
 /* A runner: every move leads to a cell beside, as the cells around say. */
@@ -53,240 +55,219 @@ static bool is_runner(const SettKernel *k)
     return true;
 }
 
-/* The moves from every cell where a runner may ever be. */
-static SettStatus read_graph(Alike *a, const SettLevel *level)
+static uint64_t tiles_that(const SettKernel *k, uint32_t mask, bool any)
 {
-    SettStatus status =
-        sett_kernel_read(a->k, level, KERNEL_NEEDED, a->tmp, &a->read, NULL);
-    int32_t area = sett_grid_area(a->grid), count = 0;
-    int32_t *starts = SETT_TAKE(a->tmp, area, int32_t);
-    if (status != SETT_OK || starts == NULL)
-        return status != SETT_OK ? status : SETT_NO_MEMORY;
-    for (int32_t c = 0; c < area; c++)
-        if (!(a->read.cell[c] & KERNEL_SOLID) ||
-            (a->k->tiles[a->grid->cells[c]].does & SETT_DOES_DIG))
-            starts[count++] = c;
-    status = sett_kernel_graph(&a->read, starts, count, a->k->dig, a->tmp);
-    if (status != SETT_OK)
-        return status;
-    const KernelLevel *l = &a->read;
-    int32_t edges = l->edge_of[l->nodes];
-    a->node_of = SETT_TAKE(a->tmp, area, int32_t);
-    a->from_of = SETT_TAKE(a->tmp, l->nodes + 2, int32_t);
-    a->from = SETT_TAKE(a->tmp, edges + 1, int32_t);
-    a->queue = SETT_TAKE(a->tmp, l->nodes + 1, int32_t);
-    if (!a->node_of || !a->from_of || !a->from || !a->queue)
-        return SETT_NO_MEMORY;
-    memset(a->node_of, 0xff, (size_t)area * sizeof *a->node_of);
-    for (int32_t n = 0; n < l->nodes; n++)
-        if (l->node_cell[n] >= 0)
-            a->node_of[l->node_cell[n]] = n;
-    for (int32_t e = 0; e < edges; e++)
-        a->from_of[l->edges[e].to + 2]++;
-    for (int32_t n = 2; n < l->nodes + 2; n++)
-        a->from_of[n] += a->from_of[n - 1];
-    for (int32_t n = 0; n < l->nodes; n++)
-        for (int32_t e = l->edge_of[n]; e < l->edge_of[n + 1]; e++)
-            a->from[a->from_of[l->edges[e].to + 1]++] = n;
-    return SETT_OK;
-}
-
-static void meet(Alike *a, Met *met, int32_t node, int32_t *end)
-{
-    int32_t cell = a->read.node_cell[node];
-    if (cell < 0 || met->cells[cell])
-        return;
-    met->cells[cell] = 1;
-    met->count++;
-    a->queue[(*end)++] = node;
-}
-
-/* All that can be got to from a cell; or from where it can be got to. */
-static SettStatus search(Alike *a, int32_t cell, bool back, Met *met)
-{
-    int32_t end = 0;
-    const KernelLevel *l = &a->read;
-    met->cells = SETT_TAKE(a->tmp, sett_grid_area(a->grid), uint8_t);
-    met->count = 0;
-    if (met->cells == NULL)
-        return SETT_NO_MEMORY;
-    meet(a, met, a->node_of[cell], &end);
-    for (int32_t i = 0; i < end; i++) {
-        int32_t n = a->queue[i];
-        if (back)
-            for (int32_t f = a->from_of[n]; f < a->from_of[n + 1]; f++)
-                meet(a, met, a->from[f], &end);
-        else
-            for (int32_t e = l->edge_of[n]; e < l->edge_of[n + 1]; e++)
-                meet(a, met, l->edges[e].to, &end);
-    }
-    return sett_work(a->tmp, 10 * (uint64_t)end) ? SETT_CANCELLED : SETT_OK;
-}
-
-/* Tiles between which no move makes a difference. */
-static uint64_t same_moves(const Alike *a, int32_t cell)
-{
-    uint32_t does = a->k->tiles[a->grid->cells[cell]].does & MOVES;
     uint64_t tiles = 0;
-    for (int32_t t = 0; t < a->k->tile_count; t++)
-        if ((a->k->tiles[t].does & MOVES) == does)
-            tiles |= (uint64_t)1 << t;
+    for (int32_t t = 0; t < k->tile_count; t++)
+        tiles |= (uint64_t)(((k->tiles[t].does & mask) != 0) == any) << t;
     return tiles;
 }
 
-/* Keeps what stands around the cells that a search met. Whether a move leads
-   from a cell to one beside it is said by cells that touch both. */
-static void keep(Alike *a, const Met *met)
+/* Tiles between which and `tile` no move makes a difference. */
+static uint64_t same_moves(const SettKernel *k, int32_t tile)
+{
+    uint64_t tiles = 0;
+    for (int32_t t = 0; t < k->tile_count; t++)
+        tiles |=
+            (uint64_t)(((k->tiles[t].does ^ k->tiles[tile].does) & MOVES) == 0)
+            << t;
+    return tiles;
+}
+
+/* Whether a cell may have one of the tiles. */
+static bool may(const Alike *a, int32_t x, int32_t y, uint64_t tiles)
 {
     const SettGrid *g = a->grid;
-    for (int32_t c = 0; c < sett_grid_area(g); c++) {
-        if (!met->cells[c])
+    return x >= 0 && y >= 0 && x < g->w && y < g->h &&
+           (a->sets[y * g->w + x] & tiles) != 0;
+}
+
+/* Whether a move of kernel_leap.c may lead from a cell to one beside it. */
+static bool leads(const Alike *a, int32_t x, int32_t y, SettPoint by)
+{
+    const SettKernel *k = a->k;
+    int32_t u = x + by.x, v = y + by.y;
+    if (by.y < 0)
+        return by.x == 0 && may(a, x, y, a->climb) && may(a, u, v, a->open);
+    if (by.x == 0)
+        return may(a, u, v, a->drop) ||
+               (k->dig >= SETT_DIG_PIT && may(a, u, v, a->brick));
+    bool below = y + 1 == a->grid->h ? k->outside[SETT_S] == SETT_OUTSIDE_SOLID
+                                     : may(a, x, y + 1, a->carry);
+    if (!below && !may(a, x, y, a->held))
+        return false;
+    if (by.y > 0)
+        return k->dig != SETT_DIG_NONE && may(a, u, v, a->brick) &&
+               may(a, u, y, a->free);
+    bool digs = k->dig == SETT_DIG_FREE ||
+                (k->dig == SETT_DIG_TRENCH && may(a, x, y - 1, a->open) &&
+                 may(a, u, y - 1, a->open));
+    return may(a, u, v, a->open) || (digs && may(a, u, v, a->brick));
+}
+
+/* Whether a move leads on from a cell that was met; `more`: that is met then.
+ */
+static bool spread(const Alike *a, Met *met, int32_t cell, bool more)
+{
+    const SettGrid *g = a->grid;
+    int32_t x = cell % g->w, y = cell / g->w, count = met->count;
+    for (int32_t d = 0; d < 7; d++) {
+        SettPoint by = sett_kernel_dirs[d];
+        int32_t u = met->back ? x - by.x : x + by.x;
+        int32_t v = met->back ? y - by.y : y + by.y;
+        if (u < 0 || v < 0 || u >= g->w || v >= g->h ||
+            met->cells[v * g->w + u] ||
+            !(met->back ? leads(a, u, v, by) : leads(a, x, y, by)))
             continue;
-        int32_t x = c % g->w, y = c / g->w;
-        for (int32_t v = sett_max(y - 1, 0); v <= sett_min(y + 1, g->h - 1);
-             v++)
-            for (int32_t u = sett_max(x - 1, 0); u <= sett_min(x + 1, g->w - 1);
-                 u++)
-                a->sets[v * g->w + u] &= same_moves(a, v * g->w + u);
+        if (!more)
+            return true;
+        met->cells[v * g->w + u] = 1;
+        met->queue[met->count++] = v * g->w + u;
     }
+    return met->count > count;
 }
 
-/* Whether no way leads from a cell to another; then the smaller side of the cut
-   into `met`. */
-static SettStatus find_cut(Alike *a, int32_t from, int32_t to, bool *apart,
-                           Met *met, bool *back)
+static SettStatus search(const Alike *a, int32_t from, bool back, Met *met)
 {
-    Met after, before;
-    SettStatus status = search(a, from, false, &after);
-    *apart = status == SETT_OK && !after.cells[to];
-    if (!*apart)
+    int32_t area = sett_grid_area(a->grid);
+    *met = (Met){back, SETT_TAKE(a->tmp, area, uint8_t),
+                 SETT_TAKE(a->tmp, area, int32_t), 1};
+    if (met->cells == NULL || met->queue == NULL)
+        return SETT_NO_MEMORY;
+    met->cells[from] = 1;
+    met->queue[0] = from;
+    for (int32_t i = 0; i < met->count; i++)
+        (void)spread(a, met, met->queue[i], true);
+    return sett_work(a->tmp, 30 * (uint64_t)met->count) ? SETT_CANCELLED
+                                                        : SETT_OK;
+}
+
+/* Whether moves that a cell has to do with lead on from what was met. */
+static bool opens(Alike *a, int32_t cell)
+{
+    const SettGrid *g = a->grid;
+    int32_t x = cell % g->w, y = cell / g->w;
+    for (int32_t v = sett_max(y - 1, 0); v <= sett_min(y + 1, g->h - 1); v++)
+        for (int32_t u = sett_max(x - 1, 0); u <= sett_min(x + 1, g->w - 1);
+             u++)
+            for (int32_t m = 0; m < a->mets; m++)
+                if (a->met[m].cells[v * g->w + u] &&
+                    spread(a, &a->met[m], v * g->w + u, false))
+                    return true;
+    return false;
+}
+
+/* Lets a cell have more tiles, unless that opens anything. */
+static void widen(Alike *a, int32_t cell, uint64_t tiles)
+{
+    uint64_t old = a->sets[cell];
+    a->sets[cell] |= tiles;
+    if (a->sets[cell] != old && opens(a, cell))
+        a->sets[cell] = old;
+}
+
+/* Lets all cells have as many tiles as they may; what is needed stays. */
+static SettStatus explain(Alike *a)
+{
+    int32_t area = sett_grid_area(a->grid);
+    int32_t one = a->met[0].queue[0], other = a->met[a->mets - 1].queue[0];
+    a->sets[one] = (uint64_t)1 << a->grid->cells[one];
+    a->sets[other] = (uint64_t)1 << a->grid->cells[other];
+    for (int32_t c = 0; c < area; c++)
+        for (int32_t t = -1; c != one && c != other && t < a->k->tile_count;
+             t++)
+            widen(a, c, t < 0 ? ~(uint64_t)0 : same_moves(a->k, t));
+    return sett_work(a->tmp, 300 * (uint64_t)area) ? SETT_CANCELLED : SETT_OK;
+}
+
+/* A thing that no way leads to: the start is not where one leads from. */
+static SettStatus find_lost(Alike *a, int32_t start, const int32_t *things,
+                            int32_t count, bool *known)
+{
+    Met after;
+    int32_t lost = -1;
+    SettStatus status = search(a, start, false, &after);
+    for (int32_t i = 0; i < count && status == SETT_OK && lost < 0; i++)
+        if (!after.cells[things[i]])
+            lost = things[i];
+    if (status != SETT_OK || lost < 0)
         return status;
-    status = search(a, to, true, &before);
-    *back = before.count < after.count;
-    *met = *back ? before : after;
-    return status;
-}
-
-static uint64_t tiles_that(const Alike *a, uint32_t do_this)
-{
-    uint64_t tiles = 0;
-    for (int32_t t = 0; t < a->k->tile_count; t++)
-        if ((a->k->tiles[t].does & do_this) != 0)
-            tiles |= (uint64_t)1 << t;
-    return tiles;
-}
-
-/* The start stands nowhere else. */
-static void keep_start(Alike *a)
-{
-    uint64_t starts = tiles_that(a, SETT_DOES_START);
-    for (int32_t c = 0; c < sett_grid_area(a->grid); c++)
-        a->sets[c] &= c == a->read.start ? starts : ~starts;
-}
-
-/* A thing that no way leads to. */
-static SettStatus find_lost(Alike *a, const int32_t *things, int32_t count,
-                            bool *known)
-{
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < count && status == SETT_OK && !*known; i++) {
-        Met met;
-        bool back;
-        SettArenaMark mark = sett_arena_mark(a->tmp);
-        status = find_cut(a, a->read.start, things[i], known, &met, &back);
-        if (status == SETT_OK && *known) {
-            keep(a, &met);
-            a->sets[things[i]] &= (uint64_t)1 << a->grid->cells[things[i]];
-            if (!back)
-                keep_start(a);
-            uint64_t starts = tiles_that(a, SETT_DOES_START);
-            for (int32_t c = 0; c < sett_grid_area(a->grid) && back; c++)
-                a->sets[c] &= met.cells[c] ? ~starts : ~(uint64_t)0;
-        }
-        sett_arena_reset(a->tmp, mark);
-    }
+    *known = true;
+    a->mets = 1;
+    status = search(a, lost, true, &a->met[0]);
+    if (status != SETT_OK)
+        return status;
+    status = explain(a);
+    for (int32_t i = 0; i < a->met[0].count; i++)
+        a->sets[a->met[0].queue[i]] &= tiles_that(a->k, SETT_DOES_START, false);
     return status;
 }
 
 /* Of all pairs of things, neither of which can be got to from the other, the
    one from which the fewest cells can. */
-static SettStatus find_apart(Alike *a, const int32_t *things, int32_t count,
-                             const Met *after, int32_t pair[2])
-{
-    int32_t least = INT32_MAX;
-    for (int32_t i = 0; i < count; i++)
-        for (int32_t k = 0; k < i; k++) {
-            int32_t met = after[i].count + after[k].count;
-            if (met >= least || after[i].cells[things[k]] ||
-                after[k].cells[things[i]])
-                continue;
-            least = met;
-            pair[0] = things[i];
-            pair[1] = things[k];
-        }
-    return sett_work(a->tmp, (uint64_t)count * (uint64_t)count) ? SETT_CANCELLED
-                                                                : SETT_OK;
-}
-
-static SettStatus keep_apart(Alike *a, int32_t from, int32_t to)
-{
-    Met met;
-    bool apart, back;
-    SettStatus status = find_cut(a, from, to, &apart, &met, &back);
-    if (status != SETT_OK)
-        return status;
-    keep(a, &met);
-    a->sets[from] &= (uint64_t)1 << a->grid->cells[from];
-    return SETT_OK;
-}
-
-/* Two things, neither of which can be got to from the other. */
 static SettStatus find_pair(Alike *a, const int32_t *things, int32_t count,
                             bool *known)
 {
-    int32_t pair[2] = {-1, -1};
+    int32_t least = INT32_MAX;
     SettStatus status = SETT_OK;
     Met *after = SETT_TAKE(a->tmp, count, Met);
     if ((int64_t)count * sett_grid_area(a->grid) > MOST_MET)
         return SETT_OK;
     if (after == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < count && status == SETT_OK; i++)
+    for (int32_t i = 0; i < count && status == SETT_OK; i++) {
         status = search(a, things[i], false, &after[i]);
-    if (status == SETT_OK)
-        status = find_apart(a, things, count, after, pair);
-    if (status != SETT_OK || pair[0] < 0)
-        return status;
-    *known = true;
-    status = keep_apart(a, pair[0], pair[1]);
-    return status == SETT_OK ? keep_apart(a, pair[1], pair[0]) : status;
+        for (int32_t k = 0; k < i && status == SETT_OK; k++) {
+            int32_t met = after[i].count + after[k].count;
+            if (met >= least || after[i].cells[things[k]] ||
+                after[k].cells[things[i]])
+                continue;
+            least = met;
+            a->met[0] = after[i];
+            a->met[1] = after[k];
+        }
+    }
+    a->mets = 2;
+    *known = status == SETT_OK && least < INT32_MAX;
+    return *known ? explain(a) : status;
 }
 
 static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
                              SettArena *tmp, uint64_t *alike, bool *known)
 {
-    Alike a = {.k = k, .grid = &level->grid, .tmp = tmp, .sets = alike};
-    int32_t area = sett_grid_area(a.grid), count = 0;
-    uint64_t every =
-        k->tile_count == 64 ? ~(uint64_t)0 : ((uint64_t)1 << k->tile_count) - 1;
+    const uint32_t solid = SETT_DOES_SOLID;
+    Alike a = {
+        .k = k,
+        .grid = &level->grid,
+        .tmp = tmp,
+        .sets = alike,
+        .open = tiles_that(k, solid, false),
+        .drop = tiles_that(k, solid | SETT_DOES_ONEWAY, false),
+        .free = tiles_that(k, solid | SETT_DOES_CLIMB | SETT_DOES_HANG, false),
+        .brick = tiles_that(k, SETT_DOES_DIG, true),
+        .climb = tiles_that(k, SETT_DOES_CLIMB, true),
+        .held = tiles_that(k, SETT_DOES_CLIMB | SETT_DOES_HANG, true),
+        .carry =
+            tiles_that(k, solid | SETT_DOES_ONEWAY | SETT_DOES_CLIMB, true)};
+    int32_t area = sett_grid_area(a.grid), count = 0, starts = 0, start = 0;
     int32_t *things = SETT_TAKE(tmp, area, int32_t);
-    SettStatus status = read_graph(&a, level);
-    if (status == SETT_INFEASIBLE)
-        return SETT_OK; /* there is no start */
-    if (status != SETT_OK || things == NULL)
-        return status != SETT_OK ? status : SETT_NO_MEMORY;
-    int32_t starts = 0;
+    if (things == NULL)
+        return SETT_NO_MEMORY;
     for (int32_t c = 0; c < area; c++) {
-        alike[c] = every;
-        starts += (k->tiles[level->grid.cells[c]].does & SETT_DOES_START) != 0;
+        const SettKernelTile *t = &k->tiles[level->grid.cells[c]];
+        alike[c] = same_moves(k, level->grid.cells[c]);
+        bool begins = (t->does & SETT_DOES_START) != 0, needed = false;
+        start = begins ? c : start;
+        starts += begins;
         for (int32_t i = 0; i < k->win_count; i++)
-            if (k->win[i].kind == SETT_RULE_NO && a.node_of[c] >= 0 &&
-                (k->tiles[level->grid.cells[c]].tags & k->win[i].tags) != 0)
-                things[count++] = c;
+            needed = needed || (k->win[i].kind == SETT_RULE_NO &&
+                                (t->tags & k->win[i].tags) != 0);
+        if (needed && (t->does & solid) == 0)
+            things[count++] = c;
     }
-    if (starts > 1)
+    if (starts != 1)
         return SETT_OK;
-    status = find_lost(&a, things, count, known);
+    SettStatus status = find_lost(&a, start, things, count, known);
     return status == SETT_OK && !*known ? find_pair(&a, things, count, known)
                                         : status;
 }
