@@ -40,7 +40,7 @@ onPage("every_row_is_a_generation_of_the_record", "#/generators", async (page) =
       const kept = before.indexOf(id);
       const parents = kept >= 0 ? [kept] : row > 0 ? born[id].parents.map((parent) => before.indexOf(parent)) : [];
       lines += parents.length;
-      const of = parents.length > 0 ? `${kept >= 0 ? "kept from" : `${born[id].birth} of`} ${parents.map((at) => at + 1).join(" and ")} above` : born[id].birth;
+      const of = parents.length > 0 ? `${kept >= 0 ? "kept" : born[id].birth} from generator${parents.length > 1 ? "s" : ""} ${parents.map((at) => at + 1).join(" and ")} above` : born[id].birth;
       check(text.startsWith(`Generation ${row}, number ${place + 1}: `) && text.includes(of), `${text}, not ${of}`);
       equal(/mutated/.test(text), kept < 0 && born[id].mutated, `mutation of ${text}`);
     }
@@ -128,16 +128,17 @@ onPage("agents_and_attributes_say_whose_they_are", "#/generators", async (page) 
   await page.waitForSelector("#agents li .origin");
   const badges = await page.$$eval("#agents summary", (all) => all.map((one) => [...one.querySelectorAll(".origin")].map((badge) => badge.textContent).join()));
   badges.forEach((badge, i) => {
-    const expected = origins[i] === "2" ? "new" : `of ${names[origins[i]]}`;
+    const expected = origins[i] === "2" ? "new" : `from ${names[origins[i]]}`;
     check(badge.startsWith(expected), `agent ${i + 1}: ${badge}, not ${expected}`);
   });
+  check((await page.textContent("#inspector-title")).includes(`crossed from generators ${names.join(" and ")}`), await page.textContent("#inspector-title"));
   const shares = await page.textContent("#inspector .shares");
-  check(new RegExp(`${origins.split("0").length - 1} agents? of ${names[0]}`).test(shares), shares);
+  check(new RegExp(`${origins.split("0").length - 1} agents? from generator ${names[0]}`).test(shares), shares);
   // An agent that is its parent's whole: all attributes are; one is then changed by hand.
-  const whole = badges.findIndex((badge) => /^of \d+$/.test(badge));
+  const whole = badges.findIndex((badge) => /^from \d+$/.test(badge));
   await page.click(`#agent-${whole + 1}`);
   const note = (name) => `[id='${whole + 1}.${name}-help'] .origin`;
-  const own = `of ${names[origins[whole]]}`;
+  const own = `from ${names[origins[whole]]}`;
   await page.waitForSelector(note("tokens"));
   check((await page.$$eval(`#agents li:nth-child(${whole + 1}) .help .origin`, (all) => all.map((one) => one.textContent))).every((text) => text === own), "whose attributes are");
   const tokens = generator.agents[whole].tokens;

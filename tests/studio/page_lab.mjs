@@ -61,6 +61,17 @@ const pixels = (page, source) =>
     return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
   }, source);
 
+onPage("where_a_generator_is_described_is_behind_an_i", "#/lab?layout=cc&furnish=cf", async (page) => {
+  for (const stage of ["layout", "furnish"]) {
+    const help = () => page.textContent(`#${stage}-help`);
+    check(!/20\d\d/.test(await help()) && (await help()).length > 20, await help());
+    await page.click(`#${stage}-help .cite`);
+    check(/Green et al\. 2019/.test(await help()), await help());
+  }
+  await accessible(page, "where it is described");
+  await picture(page, "described");
+});
+
 onPage("a_level_is_drawn", "#/lab", async (page) => {
   check(/^[0-9a-f]{16}$/.test(await hashOf(page)), "no hash");
   const size = await page.$eval("#canvas", (canvas) => `${canvas.width}x${canvas.height}`);

@@ -33,7 +33,7 @@ export function Shares({ one, model }: { one: Born; model: Breeding }) {
   const shares = sharesOf(one);
   const names = one.parents.map((id) => called(id, model.lineage.value, model.page.value?.places ?? []));
   if (one.parents.length === 0) return null;
-  const words = shares.flatMap((count, i) => (count > 0 ? [i === 2 ? t`${count} new` : i ? t`${count} of ${names[i]}` : count === 1 ? t`1 agent of ${names[i]}` : t`${count} agents of ${names[i]}`] : []));
+  const words = shares.flatMap((count, i) => (count > 0 ? [i === 2 ? t`${count} new` : i ? t`${count} from ${names[i]}` : count === 1 ? t`1 agent from generator ${names[i]}` : t`${count} agents from generator ${names[i]}`] : []));
   return (
     <span class="shares">
       <span class="shares-bar" aria-hidden="true">{shares.map((count, i) => <span key={i} class={`of-${i}`} style={{ flexGrow: count }} />)}</span>

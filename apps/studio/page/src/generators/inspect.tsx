@@ -83,7 +83,7 @@ function Origin({ agent, sources, names }: { agent: Agent; sources: Record<strin
   const name = names[agent.origin];
   return (
     <>
-      {name !== undefined && made.length > 0 && <span class={badge(agent.origin)}>{t`of ${name}${changed || agent.shifted ? t`, shifted` : ""}`}</span>}
+      {name !== undefined && made.length > 0 && <span class={badge(agent.origin)} title={t`from generator ${name}`}>{t`from ${name}${changed || agent.shifted ? t`, shifted` : ""}`}</span>}
       {made.some(({ kind }) => kind === "new") && <span class="origin new">{t`new`}</span>}
       {byHand && <span class="origin hand">{t`by hand`}</span>}
     </>
@@ -94,7 +94,7 @@ function Origin({ agent, sources, names }: { agent: Agent; sources: Record<strin
 function Note({ source, names }: { source: Source | undefined; names: readonly string[] }) {
   if (!source) return null;
   const { kind, parent, was } = source;
-  if (kind === "parent") return <span class={badge(parent)}>{t`of `}{names[parent]}</span>;
+  if (kind === "parent") return <span class={badge(parent)} title={t`from generator ${names[parent]}`}>{t`from ${names[parent]}`}</span>;
   if (kind === "changed") return <><span class="origin new">{t`shifted`}</span> {names[parent]}{t` has `}{was}. </>;
   if (kind === "hand") return <><span class="origin hand">{t`by hand`}</span>{t` was `}{was}. </>;
   return <span class="origin new">{t`new`}</span>;

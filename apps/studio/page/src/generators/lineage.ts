@@ -86,10 +86,13 @@ export function called(id: number, lineage: Lineage, places: readonly { id: numb
   return was ? t`${was.place + 1} (gen. ${was.generation})` : t`one that is gone`;
 }
 
-/** "crossed of 1 and 3, mutated". */
+/** "generator 3", "generators 1 and 3": by what they are called. */
+export const generators = (names: readonly (string | number)[]): string => (names.length === 1 ? t`generator ${names[0]}` : t`generators ${names.join(t` and `)}`);
+
+/** "crossed from generators 1 and 3, mutated". */
 export function wordsOf(one: Born, lineage: Lineage, places: readonly { id: number }[]): string {
   const parents = one.parents.map((id) => called(id, lineage, places));
-  const of = parents.length > 0 ? t` of ${parents.join(" and ")}` : "";
+  const of = parents.length > 0 ? t` from ${generators(parents)}` : "";
   return `${one.birth}${of}${one.mutated ? t`, mutated` : ""}`;
 }
 

@@ -4,7 +4,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { memo } from "../ui/memo";
-import type { Edge, Node, Row } from "./lineage";
+import { generators, type Edge, type Node, type Row } from "./lineage";
 import type { Breeding } from "./model";
 import { t } from "../core/strings";
 
@@ -57,11 +57,11 @@ const Lines = memo(function Lines({ row: { nodes }, near }: { row: Row; near: st
 
 const SIGNS: Readonly<Record<string, string>> = { edited: "✎", imported: "↧" };
 
-/** "Generation 2, number 4: crossed of 1 and 3 above, mutated. Chosen as a parent". */
+/** "Generation 2, number 4: crossed from generators 1 and 3 above, mutated. Chosen as a parent". */
 function told({ generation, nodes }: Row, place: number): string {
   const { born, marked, edges } = nodes[place] as Node;
   const kept = edges[0]?.kind === "kept";
-  const of = edges.length > 0 ? t` ${kept ? t`from` : t`of`} ${edges.map((edge) => edge.place + 1).join(" and ")} above` : "";
+  const of = edges.length > 0 ? t` from ${generators(edges.map((edge) => edge.place + 1))} above` : "";
   const mutated = born.mutated && !kept ? t`, mutated` : "";
   return t`Generation ${generation}, number ${place + 1}: ${born.name ? `${born.name}, ` : ""}${kept ? t`kept` : born.birth}${of}${mutated}${marked ? t`. Chosen as a parent` : ""}`;
 }

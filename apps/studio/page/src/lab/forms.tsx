@@ -1,5 +1,6 @@
 // forms.tsx - what can be set in the lab: game, seed, creator, furnisher, size, and
 // the parameters of both.
+import { useSignal } from "@preact/signals";
 import type { Game, Generator } from "../core/session";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
 import { Modal } from "../ui/modal";
@@ -11,8 +12,17 @@ import { t } from "../core/strings";
 
 const STAGE_TITLES: Readonly<Record<Stage, string>> = { layout: t`Layout creator`, furnish: t`Furnisher` };
 
-/** How a generator works, and where that is described. */
-const about = ({ help, source }: Generator): string => [splitHelp(help)[1], source && `(${source})`].filter(Boolean).join(" ");
+/** How a generator works, and behind an (i) where that is described. */
+function About({ help, source }: Generator) {
+  const open = useSignal(false);
+  return (
+    <>
+      {splitHelp(help)[1]}{" "}
+      {source && <button type="button" class="cite" aria-expanded={open.value} aria-label={t`Where it is described`} title={source} onClick={() => (open.value = !open.value)}>i</button>}
+      {open.value && <cite> {source}</cite>}
+    </>
+  );
+}
 
 /** What is to become of a drawing that something would replace. */
 function KeepDrawing({ model, run, keeps }: { model: LabModel; run: () => void; keeps: boolean }) {
@@ -74,7 +84,7 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
       <label for={stage}>{STAGE_TITLES[stage]}</label>
       <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
         describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.replace(() => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase()), true)} />
-      <p class="help" id={`${stage}-help`}>{gen ? about(gen) : name === NONE ? (stage === "furnish" ? t`No furnisher: only what the layout places.` : t`No layout creator.`) : ""}</p>
+      <p class="help" id={`${stage}-help`}>{gen ? <About key={name} {...gen} /> : name === NONE ? (stage === "furnish" ? t`No furnisher: only what the layout places.` : t`No layout creator.`) : ""}</p>
       <ErrorLine id={stage} error={error} />
     </div>
   );
