@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, build, downloaded, pixels, reroll, seeded, tabTo, unzipped } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, pixels, reroll, root, seeded, tabTo, unzipped } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#level[aria-busy=false]");
 const { accessible, finish, journey, onPage, picture } = await begin("lab-hand", settled);
@@ -391,8 +391,25 @@ onPage("a_file_is_saved_and_opened_again", START, async (page) => {
   await chooser.setFiles(saved.path);
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() === text, rows);
   const [other] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
-  await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"page": "room", "version": 1}') });
-  await page.waitForFunction(() => document.querySelector("#said").textContent.includes("not saved by this page"));
+  await other.setFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"page": "lab", "version": 2}') });
+  await page.waitForFunction(() => document.querySelector("#said").textContent.includes("saved by a later Sett"));
+});
+
+onPage("a_file_of_another_page_opens_there", START, async (page) => {
+  const rows = ["D...........D", ...Array(6).fill(".............")];
+  const give = async (name, content) => {
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file-open")]);
+    await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(content) });
+  };
+  await give("hall.json", JSON.stringify({ page: "room", version: 1, rows }));
+  await page.waitForFunction((text) => location.hash.startsWith("#/room") && document.querySelector("#text")?.textContent.trim() === text, rows.join("\n"));
+  const keep = readFileSync(join(root, "levels/edd/dungeons/old-keep.json"), "utf8");
+  await give("old-keep.json", keep);
+  await page.waitForSelector("[data-room='great hall']");
+  await give("level.txt", "XXXXX\nXH eX\nXXXXX\n");
+  await page.waitForFunction(() => location.hash.startsWith("#/lab") && document.querySelector("#text")?.textContent === "XXXXX\nXH eX\nXXXXX\n");
+  await give("x.json", '{"some": "thing"}');
+  await page.waitForFunction(() => document.querySelector("#said").textContent.startsWith("Not opened: “x.json” is no"));
 });
 
 onPage("what_is_too_long_for_a_link_is_told", "#seed=3&layout=cac&furnish=none&size=60x40", async (page) => {

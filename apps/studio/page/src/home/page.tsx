@@ -8,7 +8,7 @@ import { chooseAll } from "../store/files";
 import { KINDS } from "../store/kinds";
 import { openRecent, recent, type Recent } from "../store/recent";
 import { server } from "../store/server";
-import { openFiles } from "../ui/drop";
+import { OPENED, openFiles } from "../ui/drop";
 import { Picture } from "../ui/picture";
 import { EXAMPLES } from "./examples";
 import { t } from "../core/strings";
@@ -69,7 +69,7 @@ export function Home({ kit }: PageProps) {
         <h2 id="open-title">{t`Open`}</h2>
         <div class="drop">
           <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
-          <button type="button" id="home-open" onClick={() => open(kit, ".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip,.png")}>{t`Choose a file ...`}</button>
+          <button type="button" id="home-open" onClick={() => open(kit, OPENED)}>{t`Choose a file ...`}</button>
         </div>
       </section>
     </div>

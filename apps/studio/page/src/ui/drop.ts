@@ -22,6 +22,9 @@ async function openProject(gathered: (store: typeof import("../store/gather")) =
   openForeign(await gathered(store));
 }
 
+/** What a file picker offers. */
+export const OPENED = ".json,.txt,.toml,.tmj,.xml,.tmx,.tsx,.tsj,.ldtk,.ldtkl,.zip,.png";
+
 /** Opens the first file where it belongs; a project with the others. */
 export async function openFiles(known: Kit, files: readonly File[]): Promise<void> {
   const [file] = files;

@@ -5,12 +5,14 @@
 import { effect, untracked, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../core/core";
-import { choose, download } from "../store/files";
+import { kit } from "../core/kit";
+import { chooseAll, download } from "../store/files";
 import { handTo, takeWaiting, waiting, type Handed } from "../store/handover";
 import { KINDS, ownerOf } from "../store/kinds";
 import { openedFor, saver, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
 import { listBackups, listProjects, readProject, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
+import { OPENED, openFiles } from "./drop";
 import { MergeDialog } from "./merging";
 import { Modal, Wrong } from "./modal";
 import { VersionsDialog } from "./versions";
@@ -34,8 +36,10 @@ export function FileBar({ document }: { document: Document }) {
   const saves = served && !served.readOnly;
   const openFile = async () => {
     if (served) return void (dialog.value = "open");
-    const file = await choose(".json,application/json");
-    if (!file) return;
+    const files = await chooseAll(OPENED);
+    const [file] = files;
+    if (!file || !kit.value) return;
+    if (!isMine(document, file.text)) return openFiles(kit.value, files.map((one) => one.file));
     try {
       take(document, file.text, file.name);
       announce(t`${file.name} opened`);
@@ -77,6 +81,12 @@ export function FileBar({ document }: { document: Document }) {
       {typeof now === "object" && <Merging {...props} clash={now.clash} saves={now.saves} />}
     </div>
   );
+}
+
+/** Whether this page, or this part of it, has saved a text. */
+function isMine({ page, part = "" }: Document, text: string): boolean {
+  const owner = ownerOf(text);
+  return owner?.page === page && (owner.part ?? "") === part;
 }
 
 const stateOf = (opened: Opened, document: Document): string => {
@@ -175,8 +185,9 @@ function OpenDialog({ document, opened, dialog }: Props) {
   }, () => undefined)), [found.value]);
   const open = async (name: string, shut: () => void) => {
     try {
-      const owner = ownerOf((await readProject(name)).text);
-      if (owner && (owner.page !== document.page || (owner.part ?? "") !== (document.part ?? ""))) {
+      const { text } = await readProject(name);
+      const owner = ownerOf(text);
+      if (owner && !isMine(document, text)) {
         shut();
         return handTo({ ...owner, name, project: true });
       }
