@@ -38,7 +38,7 @@ onPage("a_dungeon_from_two_rooms_to_a_file", "#/dungeon", async (page) => {
 
   await page.locator("label:has(#tool-lock)").click();
   await room.drag(page, [[1, 3], [11, 3]]);
-  await page.waitForSelector("#unlock-all");
+  await page.waitForSelector("#unlock-all:enabled");
   await shot("row locked");
   await page.locator("label:has(#tool-draw)").click();
   await page.locator("label:has(#brush-wall)").click();

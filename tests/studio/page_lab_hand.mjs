@@ -97,7 +97,21 @@ onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   await shot("another seed under the lock");
   await page.click("#undo-hand");
   await settled(page);
-  equal(await page.locator("#undo-hand").count(), 0, "something by hand is left");
+  check(await page.isDisabled("#undo-hand"), "something by hand is left");
+});
+
+onPage("no_button_moves_when_something_is_locked_or_drawn", START, async (page) => {
+  const places = () => page.$$eval("#level .actions button", (all) => all.map((one) => `${one.id} ${one.getBoundingClientRect().left} ${one.getBoundingClientRect().top + scrollY}`).join("; "));
+  const before = await places();
+  check(await page.isDisabled("#unlock-all"), "nothing is locked");
+  await page.check("#tool-lock");
+  await drag(page, [0, 12], [9, 12]);
+  await page.waitForSelector("#unlock-all:enabled");
+  equal(await places(), before, "buttons with locks");
+  await page.check("#brush-floor");
+  await drag(page, [1, 9], [4, 9]);
+  await status(page, "by hand");
+  equal(await places(), before, "buttons with a drawing");
 });
 
 onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {

@@ -230,7 +230,7 @@ onPage("a_segment_is_drawn_on_with_the_tools_of_all_levels", withSegments(meadow
   await drag(page, [0, 0], [4, 13]);
   await page.click("#area-lock");
   await page.click("label:has(#tool-draw)"); // nothing is selected any more
-  await page.waitForSelector("#unlock-all");
+  await page.waitForSelector("#unlock-all:enabled");
   await page.click("#completions-run");
   await page.waitForFunction(() => document.querySelectorAll("#completions .thumb-card").length === 6);
   const card = page.locator("#completions .thumb-card").first();
@@ -248,10 +248,10 @@ onPage("a_segment_is_drawn_on_with_the_tools_of_all_levels", withSegments(meadow
   await page.reload();
   await bred(page);
   await page.click(".segment-list li:nth-child(2) .segment-open");
-  await page.waitForSelector("#unlock-all"); // locks are kept
+  await page.waitForSelector("#unlock-all:enabled"); // locks are kept
   await page.locator(".segment-list li").nth(1).getByTitle("later").click();
   await page.waitForFunction(() => document.querySelector("#segment-title")?.textContent === "Segment 3"); // it goes along
-  await page.waitForSelector("#unlock-all");
+  await page.waitForSelector("#unlock-all:enabled");
   await page.click("#segment-play");
   await page.waitForSelector("#board");
   await page.keyboard.press("Escape");

@@ -342,7 +342,7 @@ onPage("a_journey_with_pictures", "#/room", async (page) => {
   await drag(page, [[9, 2], [9, 6]]);
   await page.check("#tool-lock");
   await drag(page, [[9, 2], [9, 6]]);
-  await page.waitForSelector("#unlock-all");
+  await page.waitForSelector("#unlock-all:enabled");
   await filled(page, 10);
   await pause(page);
   await shot("drawn and locked");

@@ -18,7 +18,7 @@ import { spoken } from "../ui/words";
 import { makeFilm, Player, type Film, type Frame } from "./making";
 import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
-import { helpOf, Toolbar, type LevelTools } from "../ui/tools";
+import { helpOf, Toolbar, UnlockAll, type LevelTools } from "../ui/tools";
 import { because } from "./why";
 import { t } from "../core/strings";
 
@@ -116,26 +116,15 @@ function Verdict({ model, tooLarge }: { model: LabModel; tooLarge: boolean }) {
   );
 }
 
-/** Ways back; below the level, so that this does not move under a stroke. */
-function HandActions({ model, tools }: { model: LabModel; tools: LevelTools }) {
-  const { drawn, lock } = model.settings.value;
-  if (!drawn && !lock) return null;
-  return (
-    <>
-      {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>{t`Unlock all`}</button>}
-      <button type="button" id="undo-hand" onClick={() => model.undoHand()}>{t`Discard edits`}</button>
-    </>
-  );
-}
-
 function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTools; text: string; film: Signal<Film | undefined> }) {
   const put = async (what: string, content: string) => announce((await copy(content)) ? t`${what} copied` : t`The browser does not let this page copy`);
-  const { game } = model.settings.value;
+  const { game, drawn, lock } = model.settings.value;
   const plays = usePlays(game);
   const rows = model.rows.value;
   return (
     <div class="bar actions">
-      <HandActions model={model} tools={tools} />
+      {model.drawable && <UnlockAll tools={tools} />}
+      {model.drawable && <button type="button" id="undo-hand" disabled={!drawn && !lock} onClick={() => model.undoHand()}>{t`Discard edits`}</button>}
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
         onClick={async () => (film.value = await makeFilm(model))}>{t`Watch it being made`}</button>}
       {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}

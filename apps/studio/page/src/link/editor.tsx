@@ -17,7 +17,7 @@ import { MeasureTables } from "../ui/measures";
 import { useRoom } from "../ui/room";
 import type { Ghost } from "../ui/solving";
 import { levelSurface } from "../ui/surface";
-import { Chosen, helpOf, LevelTools, Toolbar } from "../ui/tools";
+import { Chosen, helpOf, LevelTools, Toolbar, UnlockAll } from "../ui/tools";
 import type { LinkModel } from "./model";
 import { t } from "../core/strings";
 
@@ -65,7 +65,7 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
     <section ref={panel} id="segment-editor" class="panel" aria-labelledby="segment-title">
       <div class="bar">
         <h2 id="segment-title">{t`Segment ${index + 1}`}</h2>
-        {lock && <button type="button" id="unlock-all" onClick={() => tools.unlockAll()}>{t`Unlock all`}</button>}
+        <UnlockAll tools={tools} />
         {plays && <button type="button" id="segment-play" data-play={!linked || undefined} title={linked ? t`This segment alone; F5 plays the linked level.` : "F5"}
           onClick={() => void playInSteps(game.name, t`segment ${index + 1}`, own).catch((error: Error) => announce(error.message))}>{t`Play the segment`}</button>}
         <button type="button" id="segment-close" onClick={() => (model.chosen.value = undefined)}>{t`Close`}</button>

@@ -15,7 +15,7 @@ import { widthOf } from "../ui/cells";
 import { isLocked } from "./paint";
 import type { RoomModel } from "./model";
 import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
-import { helpOf, Toolbar } from "../ui/tools";
+import { helpOf, Toolbar, UnlockAll } from "../ui/tools";
 import { t } from "../core/strings";
 
 interface Props {
@@ -39,7 +39,7 @@ export function Editor({ model, palette, files }: Props & { files: ComponentChil
           onInput={(event) => (model.showsPatterns.value = event.currentTarget.checked)} />{t` Patterns`}</label>
         <label class="inline"><input type="checkbox" id="show-locks" checked={showsLocks.value}
           onInput={(event) => (showsLocks.value = event.currentTarget.checked)} />{t` Locks`}</label>
-        {model.state.value.lock && <button type="button" id="unlock-all" onClick={() => model.tools.unlockAll()}>{t`Unlock all`}</button>}
+        <UnlockAll tools={model.tools} />
       </div>
       {model.showsPatterns.value && <PatternLegend model={model} />}
       <Files model={model} palette={palette} files={files} />

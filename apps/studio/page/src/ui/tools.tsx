@@ -400,6 +400,11 @@ export function Toolbar({ tools, palette, legend, children }: { tools: LevelTool
   );
 }
 
+/** Always there, so that nothing else moves when something is locked. */
+export const UnlockAll = ({ tools }: { tools: LevelTools }) => (
+  <button type="button" id="unlock-all" disabled={!tools.surface.draft.lock} onClick={() => tools.unlockAll()}>{t`Unlock all`}</button>
+);
+
 const Sizes = ({ tools: { chosen } }: { tools: LevelTools }) => (
   <fieldset class="brushes">
     <legend>{t`Brush`}</legend>
