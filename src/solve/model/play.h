@@ -27,6 +27,18 @@ typedef struct SolvePlay {
     int32_t count;
 } SolvePlay;
 
+/** The play that is looked for; NULL: none. Modules without searches have no
+    games that are played by kernels. */
+static inline SolvePlay *sett_play_of(const SolveModel *m)
+{
+#ifdef SETT_NO_SEARCH
+    (void)m;
+    return NULL;
+#else
+    return m->play;
+#endif
+}
+
 /** Tiles below which (below a box) something does any of `does`, has any of
     `tags`, or is against a move by `by`. */
 uint64_t sett_play_tiles(const SolvePlay *p, uint32_t does, uint64_t tags,

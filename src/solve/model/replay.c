@@ -54,7 +54,7 @@ SettStatus sett_play_replay(const SolveModel *m, SolvePlay *p,
 
 SettStatus sett_model_tell_play(const SolveModel *m, SettSolved *out)
 {
-    const SolvePlay *p = m->play;
+    const SolvePlay *p = sett_play_of(m);
     if (p == NULL)
         return SETT_OK;
     uint32_t *actions = SETT_TAKE(m->arena, p->count + 1, uint32_t);
