@@ -25,17 +25,18 @@ typedef struct PlayGame {
     "\"\nsize = { w = [1, 60], h = [1, 60] }\n"
 #define TILE(name, glyph, rest) \
     "[tiles." name "]\nglyph = \"" glyph "\"\n" rest "\n"
-#define PLAIN                               \
+#define TILES_PLAIN                         \
     TILE("wall", "#", "tags = [\"solid\"]") \
     TILE("floor", "-", "tags = [\"empty\"]")
-#define BOX TILE("box", "$", "tags = [\"push\", \"box\"]\nunder = \"floor\"")
-#define START TILE("player", "@", "tags = [\"start\"]")
-#define GOAL TILE("exit", "e", "tags = [\"goal\"]")
+#define TILE_BOX \
+    TILE("box", "$", "tags = [\"push\", \"box\"]\nunder = \"floor\"")
+#define TILE_START TILE("player", "@", "tags = [\"start\"]")
+#define TILE_GOAL TILE("exit", "e", "tags = [\"goal\"]")
 
 static const PlayGame play_games[] = {
     {"sokoban",
-     HEAD("sokoban") PLAIN BOX START TILE("target", ".",
-                                          "tags = [\"passable\", \"target\"]")
+     HEAD("sokoban") TILES_PLAIN TILE_BOX TILE_START TILE(
+         "target", ".", "tags = [\"passable\", \"target\"]")
          TILE("home", "*",
               "tags = [\"push\", \"box\"]\nunder = \"target\"") "[player]"
                                                                 "\nmode = "
@@ -45,8 +46,8 @@ static const PlayGame play_games[] = {
                                                                 "target\"]\n",
      "#--$$@.*", 3, 3, true},
     {"covered",
-     HEAD("covered") PLAIN BOX START TILE("target", ".",
-                                          "tags = [\"passable\", \"target\"]")
+     HEAD("covered") TILES_PLAIN TILE_BOX TILE_START TILE(
+         "target", ".", "tags = [\"passable\", \"target\"]")
          TILE("post", "p", "tags = [\"solid\", \"crate\"]")
              TILE("crate", "c",
                   "tags = [\"push\", \"crate\"]\nunder = "
@@ -57,8 +58,8 @@ static const PlayGame play_games[] = {
     {"drift", /* round the sides, one way, over thorns; boxes go there */
      "[game]\nformat = 1\nname = \"drift\"\nwrap = \"x\"\nsize = { w = [1, "
      "60], "
-     "h = [1, 60] }\n" PLAIN BOX START GOAL TILE("thorn", "^",
-                                                 "tags = [\"hazard\"]")
+     "h = [1, 60] }\n" TILES_PLAIN TILE_BOX TILE_START TILE_GOAL TILE(
+         "thorn", "^", "tags = [\"hazard\"]")
          TILE("east", ">",
               "tags = [\"passable\"]\nenter = "
               "[\"right\"]") "[player]\nmode = "
@@ -70,22 +71,30 @@ static const PlayGame play_games[] = {
                                              "\"gem\"]"),
      "#--$@eo^>", 3, 3, true},
     {"hops", /* templates: needs, breaks, open and closed cells */
-     HEAD("hops") PLAIN START GOAL TILE("mud", "m", "tags = [\"soft\"]") TILE(
-         "clay", "c",
-         "tags = [\"solid\", \"clay\"]") "[player]\nmode = \"moves\"\nmoves = "
-                                         "[\n"
-                                         "{ to = [1, 0], mirror = true, needs "
-                                         "= \"empty\" },\n"
-                                         "{ to = [1, 2], mirror = true, open = "
-                                         "[[0, 1], [0, 2]] },\n"
-                                         "{ to = [0, -1], closed = [[1, 0], "
-                                         "[0, 1]] },\n"
-                                         "{ to = [0, 1], breaks = \"clay\" },\n"
-                                         "{ to = [-1, 1], open = [[-1, 0]] }]\n"
-                                         "[win]\nall = [\"reach goal\"]\n",
+     HEAD("hops") TILES_PLAIN TILE_START TILE_GOAL TILE("mud", "m",
+                                                        "tags = [\"soft\"]")
+         TILE("clay", "c",
+              "tags = [\"solid\", \"clay\"]") "[player]\nmode = "
+                                              "\"moves\"\nmoves = "
+                                              "[\n"
+                                              "{ to = [1, 0], mirror = true, "
+                                              "needs "
+                                              "= \"empty\" },\n"
+                                              "{ to = [1, 2], mirror = true, "
+                                              "open = "
+                                              "[[0, 1], [0, 2]] },\n"
+                                              "{ to = [0, -1], closed = [[1, "
+                                              "0], "
+                                              "[0, 1]] },\n"
+                                              "{ to = [0, 1], breaks = "
+                                              "\"clay\" },\n"
+                                              "{ to = [-1, 1], open = [[-1, "
+                                              "0]] }]\n"
+                                              "[win]\nall = [\"reach goal\"]\n",
      "#--@@emc", 3, 3, false},
     {"walk8", /* diagonals past open corners; gems; few turns */
-     HEAD("walk8") PLAIN START TILE("thorn", "^", "tags = [\"hazard\"]")
+     HEAD("walk8") TILES_PLAIN TILE_START TILE("thorn", "^",
+                                               "tags = [\"hazard\"]")
          TILE("gem", "o", "tags = [\"collect\", \"gem\"]") TILE(
              "east", ">",
              "tags = [\"passable\"]\nenter = [\"right\"]") "[player]\nmode = "
@@ -98,14 +107,14 @@ static const PlayGame play_games[] = {
                                                            "[\"turns > 4\"]\n",
      "##--@o^>", 4, 2, false},
     {"cuts", /* diagonals past corners */
-     HEAD("cuts") PLAIN START GOAL
+     HEAD("cuts") TILES_PLAIN TILE_START TILE_GOAL
      "[player]\nmode = \"walk\"\ndirs = 8\ndiagonal = \"free\"\n"
      "[win]\nall = [\"reach goal\", \"reach edge bottom\"]\n",
      "##-@e", 3, 3, false},
     {"walk4", /* round both sides */
      "[game]\nformat = 1\nname = \"walk4\"\nwrap = \"xy\"\nsize = { w = [1, "
      "60], "
-     "h = [1, 60] }\n" PLAIN START GOAL
+     "h = [1, 60] }\n" TILES_PLAIN TILE_START TILE_GOAL
      "[player]\nmode = \"walk\"\n[win]\nall = [\"reach goal\"]\n",
      "###--@e", 4, 4, false},
 };

@@ -262,9 +262,9 @@ static void cores_name_the_play(void **state)
 static void refuses_what_it_does_not_know(void **state)
 {
     (void)state;
-    static const char template[] =
-        HEAD("own") PLAIN START GOAL "%s\n[player]\nmode = \"%s\"\n%s\n"
-                                     "[win]\nall = [\"%s\"]\n%s\n";
+    static const char template[] = HEAD("own") TILES_PLAIN TILE_START TILE_GOAL
+        "%s\n[player]\nmode = \"%s\"\n%s\n"
+        "[win]\nall = [\"%s\"]\n%s\n";
     static const struct {
         const char *tile, *mode, *player, *win, *lose, *says;
         int32_t steps, pushes;
