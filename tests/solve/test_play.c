@@ -80,20 +80,21 @@ static void try_all(All *a, int32_t c)
         a->least[p] = least[p] < a->least[p] ? least[p] : a->least[p];
 }
 
-/* Drawn at random; at most `most` cells are open. */
+/* Drawn at random, at times a column less; at most `most` cells are open. */
 static void draw_cells(const PlayGame *g, const SettGame *game, SettRng *rng,
                        int32_t most, SettArena *arena, SettDrawing *d,
                        SettMask *holes)
 {
-    int32_t area = g->w * g->h, open = 0;
-    assert_int_equal(sett_grid_take(arena, g->w, g->h, &d->grid), SETT_OK);
-    assert_int_equal(sett_mask_take(arena, g->w, g->h, holes), SETT_OK);
+    int32_t w = g->w - (int32_t)sett_rng_below(rng, 2), area = w * g->h;
+    int32_t open = 0;
+    assert_int_equal(sett_grid_take(arena, w, g->h, &d->grid), SETT_OK);
+    assert_int_equal(sett_mask_take(arena, w, g->h, holes), SETT_OK);
     for (int32_t c = 0; c < area; c++) {
         uint32_t drawn = sett_rng_below(rng, (uint32_t)strlen(g->tiles));
         d->grid.cells[c] =
             (uint8_t)sett_tile_read(&game->tiles, g->tiles[drawn]);
         if (open < most && sett_rng_below(rng, 3) == 0) {
-            sett_mask_set(holes, c % g->w, c / g->w);
+            sett_mask_set(holes, c % w, c / w);
             open++;
         }
     }
@@ -135,7 +136,7 @@ static void answers_as_all_plays_do(void **state)
             All all = {.game = game, .d = &d, .arena = &arena, .tiles = tiles};
             for (int32_t t = 0; t < game->tiles.count; t++)
                 tiles[all.tile_count++] = (uint8_t)t;
-            assert_int_equal(sett_grid_take(&arena, g->w, g->h, &all.grid),
+            assert_int_equal(sett_grid_take(&arena, d.grid.w, g->h, &all.grid),
                              SETT_OK);
             sett_grid_copy(&all.grid, &d.grid);
             for (int32_t p = 0; p <= PLAYS_STEPS; p++)

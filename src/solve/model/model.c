@@ -173,8 +173,8 @@ void sett_model_read(const SolveModel *m, SettGrid *grid)
 {
     for (int32_t c = 0; c < m->area; c++)
         grid->cells[c] = (uint8_t)sett_solver_tile(m->s, c);
-    if (sett_play_of(m) != NULL)
-        sett_play_read(m, m->play);
+    if (m->play != NULL)
+        sett_play_read(m->play);
 }
 
 SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
@@ -192,15 +192,14 @@ SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
     if (!sett_report_feasible(&report))
         return SETT_OK;
     bool won = true;
-    if (sett_play_of(m) != NULL)
-        status = sett_play_replay(m, m->play, &level, tmp, &won);
+    if (m->play != NULL)
+        status = sett_play_replay(m->play, &level, tmp, &won);
     if (status != SETT_OK || !won)
         return status;
     *accepts = SETT_YES;
     /* A play that won is the word of a judge who plays by the same rules. */
     const SettJudge *judge = m->def->judge;
-    if (judge == NULL ||
-        (sett_play_of(m) != NULL && judge->self == m->game->kernel))
+    if (judge == NULL || (m->play != NULL && judge->self == m->game->kernel))
         return SETT_OK;
     status = judge->judge(judge->self, &level, 0, tmp, &verdict);
     *accepts = verdict.answer;
@@ -266,7 +265,7 @@ static SettStatus refuse_alike(SolveModel *m, const SettGrid *grid, bool near,
 {
     const SettLevel level = {.grid = *grid};
     *known = false;
-    if (m->game->alike == NULL || sett_play_of(m) != NULL)
+    if (m->game->alike == NULL || m->play != NULL)
         return SETT_OK;
     if (!has_room(m))
         return sett_model_status(m);

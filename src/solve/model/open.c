@@ -66,7 +66,7 @@ SettStatus sett_model_open(const SettSolveDef *def, int32_t w, int32_t h,
         status = go_on(m, sett_model_structures(m));
     if (status == SETT_OK)
         status = go_on(m, sett_model_ways(m, err));
-#ifndef SETT_NO_SEARCH
+#ifndef SETT_NO_SEARCH /* modules without the engine have no use for it */
     if (status == SETT_OK)
         status = sett_model_play(m, err);
 #endif

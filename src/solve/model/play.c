@@ -10,23 +10,56 @@
 
 static const SettPoint nowhere = {0, 0};
 
-#define SAY(m, p, ...)                           \
-    sett_model_clause(                           \
-        m, (p)->guard, (SettLit[]){__VA_ARGS__}, \
-        (int32_t)(sizeof((SettLit[]){__VA_ARGS__}) / sizeof(SettLit)))
+SettLit sett_play_at(const SolvePlay *p, int32_t t, int32_t c)
+{
+    return sett_lit(p->player + t * p->m->area + c);
+}
+
+SettLit sett_play_box(const SolvePlay *p, int32_t t, int32_t c)
+{
+    return t == 0 ? p->boxes[c] : sett_lit(p->box + (t - 1) * p->m->area + c);
+}
+
+SettLit sett_play_rest(const SolvePlay *p, int32_t t)
+{
+    return t == p->steps ? p->m->yes : sett_lit(p->rest + t);
+}
+
+void sett_play_say_all(const SolvePlay *p, int32_t count)
+{
+    p->lits[count] = sett_not(p->guard);
+    sett_solver_clause(p->m->s, p->lits, count + (p->guard != SETT_NO_LIT));
+}
+
+void sett_play_say(const SolvePlay *p, SettLit a, SettLit b, SettLit c,
+                   SettLit d)
+{
+    const SettLit lits[] = {a, b, c, d};
+    int32_t count = 0;
+    for (; count < 4 && lits[count] != SETT_NO_LIT; count++)
+        p->lits[count] = lits[count];
+    sett_play_say_all(p, count);
+}
+
+#define SAY2(a, b) sett_play_say(p, a, b, SETT_NO_LIT, SETT_NO_LIT)
+#define SAY3(a, b, c) sett_play_say(p, a, b, c, SETT_NO_LIT)
+#define SAY4(a, b, c, d) sett_play_say(p, a, b, c, d)
 
 static const char *unknown_tile(const SettKernel *k)
 {
+    static const struct {
+        uint32_t does;
+        const char *text;
+    } rows[] = {{SETT_DOES_LOCK, "has locks"},
+                {SETT_DOES_PORTAL, "has portals"},
+                {SETT_DOES_SLIDE, "has slippery ground"}};
     for (int32_t i = 0; i < k->tile_count; i++) {
         const SettKernelTile *t = &k->tiles[i];
-        if (t->does & SETT_DOES_LOCK)
-            return "has locks";
+        for (size_t r = 0; r < sizeof rows / sizeof rows[0]; r++)
+            if (t->does & rows[r].does)
+                return rows[r].text;
         if (t->gate != 0)
             return "has gates";
-        if (t->does & SETT_DOES_PORTAL)
-            return "has portals";
-        if (t->does & SETT_DOES_SLIDE)
-            return "has slippery ground";
         if (t->does & SETT_DOES_HAZARD && t->damage > 0 && k->hp > 0)
             return "has hit points";
     }
@@ -114,8 +147,9 @@ static int32_t turns_of(const SolveModel *m)
     return steps;
 }
 
-static SettStatus take_room(SolveModel *m, SolvePlay *p)
+static SettStatus take_room(SolvePlay *p)
 {
+    SolveModel *m = p->m;
     bool breaks = false;
     p->k = m->game->kernel;
     p->kinds = count_kinds(p->k);
@@ -125,213 +159,195 @@ static SettStatus take_room(SolveModel *m, SolvePlay *p)
     p->rest = sett_solver_vars(m->s, p->steps);
     if (p->k->mode == SETT_KERNEL_PUSH) {
         p->box = sett_solver_vars(m->s, p->steps * m->area);
-        uint64_t tiles = 0;
-        for (int32_t i = 0; i < p->k->tile_count; i++)
-            if (p->k->tiles[i].does & SETT_DOES_BOX)
-                tiles |= (uint64_t)1 << i;
-        p->boxes = sett_model_set(m, tiles);
+        p->boxes = sett_model_set(m, sett_play_drawn(p, SETT_DOES_BOX, 0));
     }
     for (int32_t i = 0; i < p->k->move_count; i++)
         breaks = breaks || p->k->moves[i].there != 0;
     uint32_t never = SETT_DOES_HAZARD | (breaks ? 0 : SETT_DOES_SOLID);
-    const SettLit *shut =
-        sett_model_set(m, sett_play_tiles(p, never, 0, nowhere));
-    SettLit *stand = SETT_TAKE(m->arena, m->area, SettLit);
+    p->solid = sett_play_set(p, SETT_DOES_SOLID, 0, nowhere);
+    p->shut = sett_play_set(p, never, 0, nowhere);
     p->actions = SETT_TAKE(m->arena, p->steps, uint32_t);
-    p->lits = SETT_TAKE(
-        m->arena, (int64_t)m->area * p->k->win_count + p->steps + 4, SettLit);
-    if (p->actions == NULL || p->lits == NULL || stand == NULL || shut == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t c = 0; c < m->area; c++)
-        stand[c] = sett_not(shut[c]);
-    p->stand = stand;
-    return sett_model_status(m);
+    p->lits = SETT_TAKE(m->arena,
+                        (int64_t)m->area * p->k->win_count + p->steps +
+                            SOLVE_MOST_KINDS + 4,
+                        SettLit);
+    return p->actions != NULL && p->lits != NULL ? sett_model_status(m)
+                                                 : SETT_NO_MEMORY;
 }
 
 /* The player begins where the last start is. */
-static SettStatus begin(SolveModel *m, const SolvePlay *p)
+static SettStatus begin(const SolvePlay *p)
 {
-    uint64_t tiles = 0;
-    for (int32_t i = 0; i < p->k->tile_count; i++)
-        if (p->k->tiles[i].does & SETT_DOES_START)
-            tiles |= (uint64_t)1 << i;
-    const SettLit *start = sett_model_set(m, tiles);
+    SolveModel *m = p->m;
+    const SettLit *start =
+        sett_model_set(m, sett_play_drawn(p, SETT_DOES_START, 0));
     int32_t later = sett_solver_vars(m->s, m->area); /* another one follows */
-    if (start == NULL || later < 0)
-        return sett_model_status(m);
-    for (int32_t c = 0; c < m->area; c++) {
-        SettLit follows = sett_lit(later + c);
-        SettLit here = sett_not(sett_play_player(m, p, 0, c));
-        SAY(m, p, here, start[c]);
-        SAY(m, p, here, sett_not(follows));
+    for (int32_t c = 0; start != NULL && later >= 0 && c < m->area; c++) {
+        SettLit follows = sett_lit(later + c), here = sett_play_at(p, 0, c);
+        SAY2(sett_not(here), start[c]);
+        SAY2(sett_not(here), sett_not(follows));
         if (c == 0)
             continue;
-        SettLit before = sett_lit(later + c - 1);
-        SAY(m, p, sett_not(start[c]), before);
-        SAY(m, p, sett_not(follows), before);
+        SAY2(sett_not(start[c]), follows - 2);
+        SAY2(sett_not(follows), follows - 2);
     }
     return sett_model_status(m);
 }
 
 /* What stands somewhere after turn t. */
-static void stand(SolveModel *m, const SolvePlay *p, const SettLit *solid,
-                  int32_t t)
+static void stand(const SolvePlay *p, int32_t t)
 {
-    SettLit *lits = p->lits;
-    for (int32_t c = 0; c < m->area; c++) {
-        SettLit player = sett_play_player(m, p, t, c);
-        lits[c] = player;
-        if (p->stand[c] != m->yes)
-            SAY(m, p, sett_not(player), p->stand[c]);
+    int32_t area = p->m->area;
+    for (int32_t c = 0; c < area; c++) {
+        SettLit player = sett_not(sett_play_at(p, t, c));
+        SAY2(player, sett_not(p->shut[c]));
         if (p->boxes == NULL)
             continue;
-        SettLit box = sett_play_box(m, p, t, c);
-        SAY(m, p, sett_not(box), sett_not(solid[c]));
-        SAY(m, p, sett_not(box), sett_not(player));
+        SettLit box = sett_not(sett_play_box(p, t, c));
+        SAY2(box, sett_not(p->solid[c]));
+        SAY2(box, player);
     }
-    (void)sett_solver_sum(m->s, lits, NULL, m->area, 1, 1, p->guard);
+    for (int32_t c = 0; c < area; c++)
+        p->lits[c] = sett_play_at(p, t, c);
+    (void)sett_solver_sum(p->m->s, p->lits, NULL, area, 1, 1, p->guard);
 }
 
-/* Where an action may lead from a cell in turn t: somewhere, and only where the
-   level lets it. */
-static void go_from(SolveModel *m, const SolvePlay *p, int32_t c)
+/* Actions from a cell to one that the level lets happen: into p->lits from 2
+   on. 0: there always is one, where the player may stand; -1: action `kind` is
+   none, or not the first that leads there. */
+static int32_t ways_to(const SolvePlay *p, const SolveMove *moves, int32_t kind)
 {
-    SettLit to[SOLVE_MOST_KINDS + 4], may[SOLVE_MOST_KINDS + 4];
-    const SolveMove *moves = &p->moves[c * p->kinds];
-    int32_t first = sett_play_player(m, p, 1, 0), row = 2 * m->area;
-    int32_t count = 2;
-    for (int32_t k = 0; k < p->kinds; k++) {
-        int32_t n = moves[k].to, ways = 2;
-        bool free = n < 0, known = n < 0;
-        for (int32_t i = 0; i < p->kinds && n >= 0; i++) {
-            known = known || (i < k && moves[i].to == n);
-            free = free || (moves[i].to == n && (moves[i].may == m->yes ||
-                                                 moves[i].may == p->stand[n]));
-            if (moves[i].to == n)
-                may[ways++] = moves[i].may;
-        }
-        if (known)
+    int32_t to = moves[kind].to, count = 0;
+    for (int32_t k = 0; k < p->kinds && to >= 0; k++) {
+        if (moves[k].to != to)
             continue;
-        to[count++] = first + 2 * n;
-        for (int32_t t = 0; t < p->steps && !free; t++) {
-            may[0] = sett_not(sett_play_player(m, p, t, c));
-            may[1] = sett_not(sett_play_player(m, p, t + 1, n));
-            sett_model_clause(m, p->guard, may, ways);
+        if (k < kind)
+            return -1;
+        if (moves[k].may == sett_not(p->shut[to]) || moves[k].may == p->m->yes)
+            return 0;
+        p->lits[2 + count++] = moves[k].may;
+    }
+    return to >= 0 ? count : -1;
+}
+
+/* Where the player gets to from a cell: somewhere, and only where the level
+   lets him; or all rests. */
+static void go_from(const SolvePlay *p, int32_t c)
+{
+    const SolveMove *moves = &p->moves[c * p->kinds];
+    for (int32_t k = 0; k < p->kinds; k++) {
+        int32_t ways = ways_to(p, moves, k);
+        for (int32_t t = 0; t < p->steps && ways > 0; t++) {
+            p->lits[0] = sett_not(sett_play_at(p, t, c));
+            p->lits[1] = sett_not(sett_play_at(p, t + 1, moves[k].to));
+            sett_play_say_all(p, 2 + ways);
         }
     }
     for (int32_t t = 0; t < p->steps; t++) {
-        to[0] = sett_not(sett_play_player(m, p, t, c));
-        to[1] = sett_play_rest(m, p, t);
-        sett_model_clause(m, p->guard, to, count);
-        SAY(m, p, to[0], sett_not(to[1]), sett_play_player(m, p, t + 1, c));
-        for (int32_t i = 2; i < count; i++)
-            to[i] += row;
+        SettLit here = sett_not(sett_play_at(p, t, c));
+        SettLit rest = sett_play_rest(p, t);
+        int32_t count = 2;
+        SAY3(here, sett_not(rest), sett_play_at(p, t + 1, c));
+        p->lits[0] = here;
+        p->lits[1] = rest;
+        for (int32_t k = 0; k < p->kinds; k++)
+            if (moves[k].to >= 0)
+                p->lits[count++] = sett_play_at(p, t + 1, moves[k].to);
+        sett_play_say_all(p, count);
     }
 }
 
 /* A step onto a box moves it on. */
-static void push_from(SolveModel *m, const SolvePlay *p, int32_t t, int32_t c,
-                      SettDir d, const SettLit *barred)
+static void push_from(const SolvePlay *p, int32_t t, int32_t c, SettPoint by,
+                      const SettLit *barred)
 {
-    SettPoint by = sett_dirs[d];
-    int32_t n = sett_play_beside(m, p->k, c, by);
-    int32_t far = n >= 0 ? sett_play_beside(m, p->k, n, by) : -1;
+    int32_t n = sett_play_beside(p, c, by);
+    int32_t far = n >= 0 ? sett_play_beside(p, n, by) : -1;
     if (n < 0)
         return;
-    SettLit from = sett_not(sett_play_player(m, p, t, c));
-    SettLit to = sett_not(sett_play_player(m, p, t + 1, n));
-    SettLit box = sett_not(sett_play_box(m, p, t, n));
+    SettLit from = sett_not(sett_play_at(p, t, c));
+    SettLit to = sett_not(sett_play_at(p, t + 1, n));
+    SettLit box = sett_not(sett_play_box(p, t, n));
     if (far < 0 || far == c) {
-        SAY(m, p, from, to, box);
+        SAY3(from, to, box);
         return;
     }
-    SAY(m, p, from, to, box, sett_play_box(m, p, t + 1, far));
-    SAY(m, p, from, to, box, sett_not(sett_play_box(m, p, t, far)));
-    if (barred[far] != sett_not(m->yes))
-        SAY(m, p, from, to, box, sett_not(barred[far]));
+    SAY4(from, to, box, sett_play_box(p, t + 1, far));
+    SAY4(from, to, box, sett_not(sett_play_box(p, t, far)));
+    SAY4(from, to, box, sett_not(barred[far]));
 }
 
-/* A box is new where it was pushed to alone. */
-static void appear(SolveModel *m, const SolvePlay *p, int32_t t, int32_t c)
+/* A box stays unless the player comes, and is new where it was pushed to alone.
+ */
+static void keep_box(const SolvePlay *p, int32_t t, int32_t c)
 {
-    SettLit now = sett_not(sett_play_box(m, p, t + 1, c));
-    SettLit then = sett_play_box(m, p, t, c), any[6] = {now, then};
-    int32_t count = 2;
+    SettLit then = sett_play_box(p, t, c), now = sett_play_box(p, t + 1, c);
+    SettLit any[4] = {SETT_NO_LIT, SETT_NO_LIT, SETT_NO_LIT, SETT_NO_LIT};
+    int32_t count = 0;
+    SAY3(sett_not(then), now, sett_play_at(p, t + 1, c));
+    now = sett_not(now);
     for (int32_t d = 0; d < 4; d++) {
-        SettPoint back = {-sett_dirs[d].x, -sett_dirs[d].y};
-        int32_t from = sett_play_beside(m, p->k, c, back);
-        int32_t before = from >= 0 ? sett_play_beside(m, p->k, from, back) : -1;
+        SettPoint back = sett_dirs[d ^ 2];
+        int32_t from = sett_play_beside(p, c, back);
+        int32_t before = from >= 0 ? sett_play_beside(p, from, back) : -1;
         if (before < 0)
             continue;
-        SettLit came = sett_play_player(m, p, t + 1, from);
-        any[count++] = came;
-        SAY(m, p, now, then, sett_not(came), sett_play_player(m, p, t, before));
-        SAY(m, p, now, then, sett_not(came), sett_play_box(m, p, t, from));
+        any[count++] = sett_play_at(p, t + 1, from);
+        SettLit came = sett_not(any[count - 1]);
+        SAY4(now, then, came, sett_play_at(p, t, before));
+        SAY4(now, then, came, sett_play_box(p, t, from));
     }
-    sett_model_clause(m, p->guard, any, count);
-}
-
-/* Boxes stay unless the player comes. */
-static SettStatus push(SolveModel *m, const SolvePlay *p)
-{
-    for (int32_t d = 0; d < 4; d++) {
-        const SettLit *barred =
-            sett_model_set(m, sett_play_tiles(p, 0, 0, sett_dirs[d]));
-        for (int32_t t = 0; t < p->steps && barred != NULL; t++)
-            for (int32_t c = 0; c < m->area; c++)
-                push_from(m, p, t, c, (SettDir)d, barred);
-    }
-    for (int32_t t = 0; t < p->steps; t++)
-        for (int32_t c = 0; c < m->area; c++) {
-            SAY(m, p, sett_not(sett_play_box(m, p, t, c)),
-                sett_play_box(m, p, t + 1, c),
-                sett_play_player(m, p, t + 1, c));
-            appear(m, p, t, c);
-        }
-    return sett_model_status(m);
+    p->lits[0] = now;
+    p->lits[1] = then;
+    for (int32_t i = 0; i < count; i++)
+        p->lits[2 + i] = any[i];
+    sett_play_say_all(p, 2 + count);
 }
 
 /* A turn counts as a push where the player goes onto a box. */
-static SettStatus count_pushes(SolveModel *m, const SolvePlay *p)
+static SettStatus count_pushes(const SolvePlay *p)
 {
+    SolveModel *m = p->m;
     int32_t first = sett_solver_vars(m->s, p->steps);
-    for (int32_t t = 0; t < p->steps && first >= 0; t++) {
-        p->lits[t] = sett_lit(first + t);
+    for (int32_t t = 0; t < p->steps && first >= 0; t++)
         for (int32_t c = 0; c < m->area; c++)
-            SAY(m, p, sett_not(p->lits[t]),
-                sett_not(sett_play_player(m, p, t + 1, c)),
-                sett_play_box(m, p, t, c));
-    }
-    if (first >= 0 && m->def->pushes > p->steps)
-        sett_model_clause(m, p->guard, NULL, 0);
-    else if (first >= 0)
-        (void)sett_solver_sum(m->s, p->lits, NULL, p->steps, m->def->pushes,
-                              p->steps, p->guard);
+            SAY3(sett_not(sett_lit(first + t)),
+                 sett_not(sett_play_at(p, t + 1, c)), sett_play_box(p, t, c));
+    for (int32_t t = 0; t < p->steps && first >= 0; t++)
+        p->lits[t] = sett_lit(first + t);
+    (void)sett_solver_sum(m->s, p->lits, NULL, first >= 0 ? p->steps : 0,
+                          m->def->pushes, p->steps, p->guard);
     return sett_model_status(m);
 }
 
-static SettStatus take_turns(SolveModel *m, const SolvePlay *p)
+static void push(const SolvePlay *p)
 {
-    const SettLit *solid =
-        sett_model_set(m, sett_play_tiles(p, SETT_DOES_SOLID, 0, nowhere));
-    if (solid == NULL)
-        return sett_model_status(m);
+    for (int32_t d = 0; d < 4; d++) {
+        const SettLit *barred = sett_play_set(p, 0, 0, sett_dirs[d]);
+        for (int32_t t = 0; t < p->steps && barred != NULL; t++)
+            for (int32_t c = 0; c < p->m->area; c++)
+                push_from(p, t, c, sett_dirs[d], barred);
+    }
+    for (int32_t t = 0; t < p->steps; t++)
+        for (int32_t c = 0; c < p->m->area; c++)
+            keep_box(p, t, c);
+}
+
+static SettStatus take_turns(const SolvePlay *p)
+{
+    SolveModel *m = p->m;
     for (int32_t t = 0; t <= p->steps; t++)
-        stand(m, p, solid, t);
-    for (int32_t t = 0; t + 1 < p->steps; t++)
-        SAY(m, p, sett_not(sett_play_rest(m, p, t)),
-            sett_play_rest(m, p, t + 1));
+        stand(p, t);
+    for (int32_t t = 0; t < p->steps; t++)
+        SAY2(sett_not(sett_play_rest(p, t)), sett_play_rest(p, t + 1));
     for (int32_t c = 0; c < m->area; c++) {
-        go_from(m, p, c);
+        go_from(p, c);
         if (sett_work(m->arena, 50 * (uint64_t)(p->steps * p->kinds)))
             return SETT_CANCELLED;
     }
-    SettStatus status = sett_model_status(m);
-    if (status == SETT_OK && p->boxes != NULL)
-        status = push(m, p);
-    if (status == SETT_OK && m->def->pushes > 0)
-        status = count_pushes(m, p);
-    return status;
+    if (p->boxes != NULL)
+        push(p);
+    return m->def->pushes > 0 ? count_pushes(p) : sett_model_status(m);
 }
 
 /* Without a sample ground and walls are tried before all else. */
@@ -357,18 +373,20 @@ SettStatus sett_model_play(SolveModel *m, SettError *err)
         return SETT_OK;
     SettStatus status = check(m, err);
     SolvePlay *p = SETT_TAKE(m->arena, 1, SolvePlay);
-    if (status == SETT_OK)
-        status = p != NULL ? take_room(m, p) : SETT_NO_MEMORY;
+    if (status != SETT_OK || p == NULL)
+        return status != SETT_OK ? status : SETT_NO_MEMORY;
+    p->m = m;
+    status = take_room(p);
     if (status == SETT_OK)
         status = prefer_plain(m);
     if (status == SETT_OK)
-        status = sett_play_moves(m, p);
+        status = sett_play_moves(p);
     if (status == SETT_OK)
-        status = begin(m, p);
+        status = begin(p);
     if (status == SETT_OK)
-        status = take_turns(m, p);
+        status = take_turns(p);
     if (status == SETT_OK)
-        status = sett_play_win(m, p);
+        status = sett_play_win(p);
     m->play = p;
     return status;
 }

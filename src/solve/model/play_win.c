@@ -16,81 +16,61 @@ typedef struct Asked {
     SettLit some;           /* where any box is asked: there is one of them */
 } Asked;
 
-typedef struct Winning {
-    SolveModel *m;
-    SolvePlay *p;
-    Asked *asked;
-} Winning;
+static void forbid(const SolvePlay *p, uint64_t tiles)
+{
+    const SettLit *set = tiles != 0 ? sett_model_set(p->m, tiles) : NULL;
+    for (int32_t c = 0; set != NULL && c < p->m->area; c++)
+        sett_play_say(p, sett_not(set[c]), SETT_NO_LIT, SETT_NO_LIT,
+                      SETT_NO_LIT);
+}
 
-/* Tiles drawn so, with any of these tags. */
+static uint64_t tagged(const SolvePlay *p, uint64_t tags)
+{
+    return sett_play_tiles(p, 0, tags, nowhere);
+}
+
+/* Boxes drawn so, where they are pushed. */
 static uint64_t boxes_with(const SolvePlay *p, uint64_t tags)
 {
-    uint64_t tiles = 0;
-    for (int32_t i = 0; i < p->k->tile_count; i++)
-        if (p->k->tiles[i].does & SETT_DOES_BOX && p->k->tiles[i].tags & tags)
-            tiles |= (uint64_t)1 << i;
-    return tiles;
-}
-
-static void say(const Winning *w, SettLit *lits, int32_t count)
-{
-    if (w->p->guard != SETT_NO_LIT)
-        lits[count++] = sett_not(w->p->guard);
-    sett_solver_clause(w->m->s, lits, count);
-}
-
-static void forbid(const Winning *w, uint64_t tiles)
-{
-    const SettLit *set = tiles != 0 ? sett_model_set(w->m, tiles) : NULL;
-    for (int32_t c = 0; set != NULL && c < w->m->area; c++)
-        sett_model_clause(w->m, w->p->guard, (SettLit[]){sett_not(set[c])}, 1);
-}
-
-static uint64_t tagged(const Winning *w, uint64_t tags)
-{
-    return tags != 0 ? sett_play_tiles(w->p, 0, tags, nowhere) : 0;
+    return p->boxes != NULL && tags != 0
+               ? sett_play_drawn(p, SETT_DOES_BOX, tags)
+               : 0;
 }
 
 /* "All box on target", "all target on box". Tiles that never move are on one
    themselves, or never will be. */
-static void ask_all_on(const Winning *w, Asked *a)
+static void ask_all_on(const SolvePlay *p, Asked *a)
 {
-    SolveModel *m = w->m;
+    SolveModel *m = p->m;
     const SettKernelRule *rule = a->rule;
-    bool push = w->p->boxes != NULL;
-    if (push && boxes_with(w->p, rule->on) != 0) {
-        a->of = sett_model_set(m, tagged(w, rule->tags));
+    if (boxes_with(p, rule->on) != 0) {
+        a->of = sett_model_set(m, tagged(p, rule->tags));
         return;
     }
-    forbid(w, tagged(w, rule->tags) & ~tagged(w, rule->on));
-    uint64_t boxes = push ? boxes_with(w->p, rule->tags) : 0;
-    if (boxes == 0)
+    forbid(p, tagged(p, rule->tags) & ~tagged(p, rule->on));
+    uint64_t boxes = boxes_with(p, rule->tags);
+    int32_t v = boxes != 0 ? sett_solver_vars(m->s, 1) : -1;
+    const SettLit *set = v >= 0 ? sett_model_set(m, boxes) : NULL;
+    if (set == NULL)
         return;
-    int32_t v = sett_solver_vars(m->s, 1);
-    const SettLit *set = sett_model_set(m, boxes);
-    a->to = sett_model_set(m, tagged(w, rule->on));
+    a->to = sett_model_set(m, tagged(p, rule->on));
     a->some = sett_lit(v);
-    if (set == NULL || v < 0)
-        return;
-    for (int32_t c = 0; c < m->area; c++) {
-        sett_model_clause(m, w->p->guard,
-                          (SettLit[]){sett_not(set[c]), a->some}, 2);
-        w->p->lits[c] = set[c];
-    }
-    w->p->lits[m->area] = sett_not(a->some);
-    say(w, w->p->lits, m->area + 1);
+    for (int32_t c = 0; c < m->area; c++)
+        sett_play_say(p, sett_not(set[c]), a->some, SETT_NO_LIT, SETT_NO_LIT);
+    for (int32_t c = 0; c < m->area; c++)
+        p->lits[c] = set[c];
+    p->lits[m->area] = sett_not(a->some);
+    sett_play_say_all(p, m->area + 1);
 }
 
 /* "No gem": things are taken where the player was; all else stays. */
-static void ask_none(const Winning *w, Asked *a)
+static void ask_none(const SolvePlay *p, Asked *a)
 {
-    uint64_t things = sett_play_tiles(w->p, THINGS, 0, nowhere);
-    uint64_t tiles = tagged(w, a->rule->tags);
-    if (w->p->boxes != NULL)
-        forbid(w, boxes_with(w->p, a->rule->tags));
-    forbid(w, tiles & ~things);
+    uint64_t things = sett_play_tiles(p, THINGS, 0, nowhere);
+    uint64_t tiles = tagged(p, a->rule->tags);
+    forbid(p, boxes_with(p, a->rule->tags) | (tiles & ~things));
     if ((tiles & things) != 0)
-        a->of = sett_model_set(w->m, tiles & things);
+        a->of = sett_model_set(p->m, tiles & things);
 }
 
 static bool at_edge(const SolveModel *m, int32_t c, SettDir side)
@@ -102,35 +82,33 @@ static bool at_edge(const SolveModel *m, int32_t c, SettDir side)
                             : x == 0;
 }
 
-/* Literals of which one is true where a cell is as it should be after turn t;
-   their number, 0 where nothing is asked of it. */
-static int32_t fine(const Winning *w, const Asked *a, int32_t t, int32_t c,
-                    SettLit *lits)
+/* Literals of which one is true where a cell is as it should be after turn t,
+   into p->lits; their number, 0 where nothing is asked of it. */
+static int32_t fine(const SolvePlay *p, const Asked *a, int32_t t, int32_t c)
 {
-    const SolveModel *m = w->m;
-    const SolvePlay *p = w->p;
     int32_t count = 0;
+    SettLit *lits = p->lits;
     switch (a->rule->kind) {
     case SETT_RULE_GOAL:
-        lits[count++] = sett_not(sett_play_player(m, p, t, c));
+        lits[count++] = sett_not(sett_play_at(p, t, c));
         lits[count++] = a->to[c];
         break;
     case SETT_RULE_EDGE:
-        if (!at_edge(m, c, a->rule->side))
-            lits[count++] = sett_not(sett_play_player(m, p, t, c));
+        if (!at_edge(p->m, c, a->rule->side))
+            lits[count++] = sett_not(sett_play_at(p, t, c));
         break;
     case SETT_RULE_NO:
         if (a->of != NULL)
             lits[count++] = sett_not(a->of[c]);
         for (int32_t i = 0; a->of != NULL && i <= t; i++)
-            lits[count++] = sett_play_player(m, p, i, c);
+            lits[count++] = sett_play_at(p, i, c);
         break;
     default:
         if (a->of != NULL) {
             lits[count++] = sett_not(a->of[c]);
-            lits[count++] = sett_play_box(m, p, t, c);
+            lits[count++] = sett_play_box(p, t, c);
         } else if (a->to != NULL) {
-            lits[count++] = sett_not(sett_play_box(m, p, t, c));
+            lits[count++] = sett_not(sett_play_box(p, t, c));
             lits[count++] = a->to[c];
             lits[count++] = sett_not(a->some);
         }
@@ -139,63 +117,58 @@ static int32_t fine(const Winning *w, const Asked *a, int32_t t, int32_t c,
     return count;
 }
 
-static void win_at_last(const Winning *w, const Asked *a)
+/* Before the rest, some cell is not as it should be. */
+static SettStatus win_not_before(const SolvePlay *p, const Asked *asked,
+                                 int32_t t)
 {
-    for (int32_t c = 0; c < w->m->area; c++) {
-        int32_t count = fine(w, a, w->p->steps, c, w->p->lits);
+    SettSolver *s = p->m->s;
+    int32_t all = p->k->win_count * p->m->area;
+    int32_t first = sett_solver_vars(s, all), count = 0;
+    for (int32_t i = 0; i < all && first >= 0; i++) {
+        int32_t lits = fine(p, &asked[i / p->m->area], t, i % p->m->area);
+        SettLit not_so = sett_not(sett_lit(first + i));
+        for (int32_t k = 0; k < lits; k++)
+            sett_solver_clause(s, (SettLit[]){not_so, sett_not(p->lits[k])}, 2);
+        if (lits == 0)
+            sett_solver_clause(s, &not_so, 1);
+    }
+    for (int32_t i = 0; i < all && first >= 0; i++)
+        p->lits[count++] = sett_lit(first + i);
+    p->lits[count++] = sett_play_rest(p, t);
+    sett_play_say_all(p, count);
+    return sett_model_status(p->m);
+}
+
+static void win_at_last(const SolvePlay *p, const Asked *a)
+{
+    for (int32_t c = 0; c < p->m->area; c++) {
+        int32_t count = fine(p, a, p->steps, c);
         if (count > 0)
-            say(w, w->p->lits, count);
+            sett_play_say_all(p, count);
     }
 }
 
-/* Before the rest, some cell is not as it should be. */
-static SettStatus win_not_before(const Winning *w, int32_t t)
+SettStatus sett_play_win(SolvePlay *p)
 {
-    SolveModel *m = w->m;
-    SolvePlay *p = w->p;
-    SettLit *not_yet = p->lits, *one = SETT_TAKE(m->arena, t + 3, SettLit);
-    int32_t count = 0;
-    if (one == NULL)
-        return SETT_NO_MEMORY;
-    not_yet[count++] = sett_play_rest(m, p, t);
-    for (int32_t i = 0; i < p->k->win_count; i++)
-        for (int32_t c = 0; c < m->area; c++) {
-            int32_t asked = fine(w, &w->asked[i], t, c, one);
-            int32_t v = asked > 0 ? sett_solver_vars(m->s, 1) : -1;
-            if (v < 0)
-                continue;
-            not_yet[count++] = sett_lit(v);
-            for (int32_t k = 0; k < asked; k++)
-                sett_solver_clause(
-                    m->s, (SettLit[]){sett_not(sett_lit(v)), sett_not(one[k])},
-                    2);
-        }
-    say(w, not_yet, count);
-    return sett_model_status(m);
-}
-
-SettStatus sett_play_win(SolveModel *m, SolvePlay *p)
-{
-    Winning w = {m, p, SETT_TAKE(m->arena, p->k->win_count, Asked)};
-    if (w.asked == NULL)
+    Asked *asked = SETT_TAKE(p->m->arena, p->k->win_count, Asked);
+    if (asked == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < p->k->win_count; i++) {
-        Asked *a = &w.asked[i];
+        Asked *a = &asked[i];
         a->rule = &p->k->win[i];
         if (a->rule->kind == SETT_RULE_GOAL)
-            a->to = sett_model_set(
-                m, sett_play_tiles(p, SETT_DOES_GOAL, 0, nowhere));
+            a->to = sett_play_set(p, SETT_DOES_GOAL, 0, nowhere);
         if (a->rule->kind == SETT_RULE_NO)
-            ask_none(&w, a);
+            ask_none(p, a);
         if (a->rule->kind == SETT_RULE_ALL_ON)
-            ask_all_on(&w, a);
-        if (sett_model_status(m) != SETT_OK)
-            return sett_model_status(m);
-        win_at_last(&w, a);
+            ask_all_on(p, a);
+        if (sett_model_status(p->m) != SETT_OK)
+            return sett_model_status(p->m);
+        win_at_last(p, a);
     }
-    SettStatus status = sett_model_status(m);
-    for (int32_t t = 0; t < p->steps && status == SETT_OK && m->def->pushes > 0;
-         t++)
-        status = win_not_before(&w, t);
+    SettStatus status = sett_model_status(p->m);
+    int32_t turns = p->m->def->pushes > 0 ? p->steps : 0;
+    for (int32_t t = 0; t < turns && status == SETT_OK; t++)
+        status = win_not_before(p, asked, t);
     return status;
 }

@@ -4,33 +4,34 @@
 
 #include <string.h>
 
-static int32_t cell_at(const SolveModel *m, const SolvePlay *p, int32_t t)
+static int32_t cell_at(const SolvePlay *p, int32_t t)
 {
-    for (int32_t c = 0; c < m->area; c++)
-        if (sett_solver_value(m->s, sett_play_player(m, p, t, c)) > 0)
-            return c;
-    return -1;
+    int32_t c = 0;
+    while (c + 1 < p->m->area &&
+           sett_solver_value(p->m->s, sett_play_at(p, t, c)) <= 0)
+        c++;
+    return c;
 }
 
-void sett_play_read(const SolveModel *m, SolvePlay *p)
+void sett_play_read(SolvePlay *p)
 {
-    p->count = 0;
-    for (int32_t t = 0; t < p->steps; t++) {
-        if (sett_solver_value(m->s, sett_play_rest(m, p, t)) > 0)
+    const SettSolver *s = p->m->s;
+    for (p->count = 0; p->count < p->steps; p->count++) {
+        if (sett_solver_value(s, sett_play_rest(p, p->count)) > 0)
             return;
-        const SolveMove *moves = &p->moves[cell_at(m, p, t) * p->kinds];
-        int32_t to = cell_at(m, p, t + 1), k = 0;
-        while (k + 1 < p->kinds && (moves[k].to != to ||
-                                    sett_solver_value(m->s, moves[k].may) <= 0))
+        const SolveMove *move = &p->moves[cell_at(p, p->count) * p->kinds];
+        int32_t to = cell_at(p, p->count + 1), k = 0;
+        while (k + 1 < p->kinds &&
+               (move[k].to != to || sett_solver_value(s, move[k].may) <= 0))
             k++;
-        p->actions[p->count++] = moves[k].action;
+        p->actions[p->count] = move[k].action;
     }
 }
 
-SettStatus sett_play_replay(const SolveModel *m, SolvePlay *p,
-                            const SettLevel *level, SettArena *tmp, bool *won)
+SettStatus sett_play_replay(SolvePlay *p, const SettLevel *level,
+                            SettArena *tmp, bool *won)
 {
-    const SettRules *rules = m->game->rules;
+    const SettRules *rules = p->m->game->rules;
     const void *context;
     *won = false;
     SettStatus status = rules->prepare(rules, level, NULL, tmp, &context, NULL);
@@ -54,7 +55,7 @@ SettStatus sett_play_replay(const SolveModel *m, SolvePlay *p,
 
 SettStatus sett_model_tell_play(const SolveModel *m, SettSolved *out)
 {
-    const SolvePlay *p = sett_play_of(m);
+    const SolvePlay *p = m->play;
     if (p == NULL)
         return SETT_OK;
     uint32_t *actions = SETT_TAKE(m->arena, p->count + 1, uint32_t);
