@@ -30,7 +30,7 @@ export function Painted({ model, palette, game }: Props & { game: Game }) {
   const { rows } = tools.surface.draft;
   return (
     <div class="plan-painted" data-painted={room.name} style={{ left: `${x + room.x * TILE * zoom}px`, top: `${y + room.y * TILE * zoom}px` }}>
-      <EditedLevel key={room.name} id="painted" tools={tools} rows={rows} palette={palette} tile={TILE * zoom}
+      <EditedLevel key={room.name} id="painted" tools={tools} rows={rows} palette={palette} size={TILE * zoom}
         label={t`Room “${room.name}”, ${levelLabel(rows, palette, game)}`} wrong={NONE} changed={NONE} />
     </div>
   );

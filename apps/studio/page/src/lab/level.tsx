@@ -3,6 +3,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import { pictureSide, type Palette } from "../core/art";
+import { wordsOf } from "../core/core";
 import type { Game } from "../core/session";
 import { copy } from "../store/files";
 import { playInSteps, usePlays } from "../play/document";
@@ -10,17 +11,21 @@ import { linkTo } from "../store/route";
 import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
 import { EditedLevel } from "../ui/edited";
-import { LevelFiles } from "../ui/levelfiles";
 import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { later } from "../ui/later";
 import { drawFrames } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
-import { makeFilm, Player, type Film, type Frame } from "./making";
+import type { Film, Frame } from "./making";
 import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
 import { helpOf, Toolbar, UnlockAll, type LevelTools } from "../ui/tools";
+import { Zoom } from "../ui/zoomed";
 import { because } from "./why";
 import { t } from "../core/strings";
+
+const Player = later(async () => (await import("./making")).Player);
+const LevelFiles = later(async () => (await import("../ui/levelfiles")).LevelFiles);
 
 interface Props {
   model: LabModel;
@@ -93,10 +98,11 @@ function Picture({ model, tools, game, palette, frame }: Props & { frame: Frame 
       <div id="stage" ref={stage}>
         {shown && (
           frame ? <LevelCanvas id="canvas" rows={rows} palette={palette} label={levelLabel(rows, palette, game)} tile={shownTile(w, h, room.width, room.height)} over={news} />
-            : <EditedLevel id="canvas" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} tile={shownTile(w, h, room.width, room.height)}
+            : <EditedLevel id="canvas" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} size={room}
                 picture={drawn || ghost ? undefined : model.made.value?.picture} drawable={model.drawable} wrong={wrong} changed={ghost?.cells ?? model.marked.value}
                 hover={(cell) => (under.value = cell ? tellCell(model, game, model.rows.value, cell) : "")} />
         )}
+        {!frame && shown && <Zoom tools={tools} of="#level" />}
         {!frame && <Verdict model={model} tooLarge={rows.length > 0 && !shown} />}
       </div>
     </>
@@ -126,7 +132,7 @@ function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTo
       {model.drawable && <UnlockAll tools={tools} />}
       {model.drawable && <button type="button" id="undo-hand" disabled={!drawn && !lock} onClick={() => model.undoHand()}>{t`Discard edits`}</button>}
       {model.drawable && <button type="button" id="watch" disabled={film.value !== undefined}
-        onClick={async () => (film.value = await makeFilm(model))}>{t`Watch it being made`}</button>}
+        onClick={() => void import("./making").then(async ({ makeFilm }) => (film.value = await makeFilm(model)), (error) => announce(wordsOf(error)))}>{t`Watch it being made`}</button>}
       {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
         onClick={() => {
           tasteOf(game).took(rows, model.among.value); // who plays a level likes it better than those beside it

@@ -12,12 +12,13 @@ import { announce } from "../ui/announce";
 import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { EditedLevel } from "../ui/edited";
-import { levelLabel, shownTile } from "../ui/level";
+import { levelLabel } from "../ui/level";
 import { MeasureTables } from "../ui/measures";
 import { useRoom } from "../ui/room";
 import type { Ghost } from "../ui/solving";
 import { levelSurface } from "../ui/surface";
 import { Chosen, helpOf, LevelTools, Toolbar, UnlockAll } from "../ui/tools";
+import { Zoom } from "../ui/zoomed";
 import type { LinkModel } from "./model";
 import { t } from "../core/strings";
 
@@ -72,8 +73,9 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
       </div>
       <Toolbar tools={tools} palette={palette} legend={t`On the segment`}><p class="help">{tools.measured() || helpOf(tools)}</p></Toolbar>
       <div ref={stage} class="segment-stage">
-        <EditedLevel id="segment" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} tile={shownTile(rows[0]?.length ?? 1, rows.length, room.width, room.height)}
+        <EditedLevel id="segment" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} size={room}
           wrong={wrong} changed={ghost.value?.cells ?? marked.value} />
+        <Zoom tools={tools} of="#segment-editor" />
       </div>
       <Dock chosen={tab} tabs={[
         {

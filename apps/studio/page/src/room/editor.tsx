@@ -8,7 +8,7 @@ import { copy } from "../store/files";
 import { announce } from "../ui/announce";
 import { EditedLevel } from "../ui/edited";
 import { LevelFiles } from "../ui/levelfiles";
-import { levelLabel, shownTile, type Cell } from "../ui/level";
+import { levelLabel, type Cell } from "../ui/level";
 import { useRoom } from "../ui/room";
 import { spoken } from "../ui/words";
 import { widthOf } from "../ui/cells";
@@ -16,6 +16,7 @@ import { isLocked } from "./paint";
 import type { RoomModel } from "./model";
 import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
 import { helpOf, Toolbar, UnlockAll } from "../ui/tools";
+import { Zoom } from "../ui/zoomed";
 import { t } from "../core/strings";
 
 interface Props {
@@ -77,9 +78,10 @@ function Picture({ model, palette, showsLocks }: Props & { showsLocks: boolean }
       <div ref={stage} class="room-stage">
         <div id="room-frame" class={wrong ? "room-frame infeasible" : "room-frame"}>
           <EditedLevel id="room" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, model.game)}
-            tile={shownTile(widthOf(rows), rows.length, room.width - 12, room.height)} locks={showsLocks} below={patterns}
+            size={{ width: room.width - 12, height: room.height }} locks={showsLocks} below={patterns}
             wrong={broken} changed={ghost?.cells ?? model.marked.value} lit={model.lit.value} />
         </div>
+        <Zoom tools={tools} of="#editor" />
       </div>
       <p id="under" class="help" aria-live="polite">{tools.measured() || (cell ? tellTile(model, cell) : "\u00a0")}</p>
       <div id="room-wrong" class="room-wrong" role="status" hidden={reasons.length === 0}>

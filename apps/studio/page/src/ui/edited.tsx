@@ -4,11 +4,14 @@ import { useCallback } from "preact/hooks";
 import { LevelCanvas, type Cell, type LevelCanvasProps } from "./level";
 import { drawArea, drawChanged, drawFrames, drawLocks, drawWrong } from "./marks";
 import type { LevelTools } from "./tools";
+import { Zoomed, type Place } from "./zoomed";
 
 type Cells = readonly (readonly [number, number])[];
 
-interface Props extends Pick<LevelCanvasProps, "id" | "rows" | "palette" | "label" | "tile" | "picture"> {
+interface Props extends Pick<LevelCanvasProps, "id" | "rows" | "palette" | "label" | "picture"> {
   tools: LevelTools;
+  /** a tile's side in CSS pixels, or the room for a level that is zoomed */
+  size: number | Place;
   /** it can be drawn on, not only looked at; a choice between tools is given then */
   drawable?: boolean;
   /** locks are shown */
@@ -26,7 +29,7 @@ interface Props extends Pick<LevelCanvasProps, "id" | "rows" | "palette" | "labe
 const NONE: Cells = [];
 const STILL = { cells: [] as Cell[], refused: false };
 
-export function EditedLevel({ tools, drawable = true, locks = true, wrong, changed, lit = NONE, below, hover, ...level }: Props) {
+export function EditedLevel({ tools, drawable = true, locks = true, wrong, changed, lit = NONE, below, hover, size, ...level }: Props) {
   const { tool, surface, handlers } = tools;
   const { lock } = surface.draft;
   const drawing = drawable && tool !== "look";
@@ -41,11 +44,12 @@ export function EditedLevel({ tools, drawable = true, locks = true, wrong, chang
     drawFrames(pen, side, lit, "#00c8ff");
     if (area) drawArea(pen, side, area);
   }, [below, locks, lock, wrong, changed, lit, area, span, drawing ? cell : undefined, tool, tools.brush, tools.chosen.size.value, refused]);
-  return (
-    <LevelCanvas {...level} over={over} goTo={tools.sent.value} {...(drawable && handlers)} stroke={drawing ? handlers.stroke : undefined}
+  const drawn = (tile: number, near: boolean) => (
+    <LevelCanvas {...level} tile={tile} near={near} over={over} goTo={tools.sent.value} {...(drawable && handlers)} stroke={drawing ? handlers.stroke : undefined}
       hover={(at) => {
         handlers.hover?.(at);
         hover?.(at);
       }} />
   );
+  return typeof size === "number" ? drawn(size, false) : <Zoomed tools={tools} rows={level.rows} room={size}>{drawn}</Zoomed>;
 }

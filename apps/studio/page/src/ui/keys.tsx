@@ -18,6 +18,8 @@ const TOOLS: Keys = [
   [t`1 to 9`, t`on the level: choose a tile to draw`],
   [t`Shift, Ctrl, Alt`, t`with the tool: fill, lock, pick`],
   ["Ctrl+C, Ctrl+V", t`on the level: copy the rectangle, paste it`],
+  ["+, −, 0", t`on the level: zoom in and out, show all`],
+  [t`Ctrl and wheel, middle button`, t`on the level: zoom, pan`],
 ];
 
 /* By the id of a page. */

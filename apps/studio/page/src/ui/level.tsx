@@ -100,6 +100,8 @@ export interface LevelCanvasProps {
   label: string;
   /** a tile's side in CSS pixels */
   tile: number;
+  /** larger than its place: parts of it are looked at */
+  near?: boolean;
   /** the picture, where a worker has drawn it; else it is drawn here */
   picture?: ImageBitmap | undefined;
   /** drawn over the level, on nothing: paths, locks, marks */
@@ -119,14 +121,16 @@ export interface LevelCanvasProps {
 
 /* The picture of a level of more tiles has no more pixels than are shown. */
 const LARGE = 16384;
+/* What lies over a level that is zoomed has no more pixels: it is drawn at every move. */
+const MOST_OVER = 1 << 22;
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The level's picture, in the art's own pixels. */
-function Base({ id, rows, palette, label, tile, picture }: LevelCanvasProps) {
+function Base({ id, rows, palette, label, tile, near = false, picture }: LevelCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-  const side = Math.min(pictureSide(w, h), w * h > LARGE ? Math.ceil(tile * devicePixelRatio) : ART_SIDE);
+  const side = Math.min(pictureSide(w, h), w * h > LARGE && !near ? Math.ceil(tile * devicePixelRatio) : ART_SIDE);
   const drawn = useRef<{ rows: readonly string[]; palette: Palette } | undefined>(undefined);
   useLayoutEffect(() => {
     const place = canvas.current;
@@ -165,7 +169,7 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: 
   const cursor = useSignal<Cell>({ x: 0, y: 0 });
   const focused = useSignal(false);
   const last = useRef<Cell | undefined>(undefined);
-  const side = Math.max(1, Math.round(tile * devicePixelRatio));
+  const side = Math.max(1, Math.min(Math.round(tile * devicePixelRatio), Math.floor(Math.sqrt(MOST_OVER / (w * h)))));
 
   const shown = focused.value ? cursor.value : undefined;
   useLayoutEffect(() => {

@@ -2,13 +2,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
+/* Pixels below a picture on all of the screen: the buttons of its zoom. */
+const BELOW = 64;
+
 /** Room within an element: all of its width, and the height of the window but for so
-    many pixels, on a phone and elsewhere. */
+    many pixels, on a phone and elsewhere; on all of the screen but for what is above it. */
 export function useRoom(stage: { current: HTMLElement | null }, phone: number, desk: number): { width: number; height: number } {
   const room = useSignal({ width: 0, height: 0 });
   useEffect(() => {
     const fit = () => {
-      const height = Math.max(240, innerHeight - (innerWidth < 700 ? phone : desk));
+      const panel = stage.current?.closest("[data-full]");
+      const above = panel && stage.current ? stage.current.getBoundingClientRect().top + panel.scrollTop + BELOW : innerWidth < 700 ? phone : desk;
+      const height = Math.max(240, innerHeight - above);
       room.value = { width: stage.current?.clientWidth ?? 0, height };
     };
     fit();

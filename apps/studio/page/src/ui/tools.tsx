@@ -6,6 +6,7 @@ import type { ComponentChildren } from "preact";
 import type { Palette } from "../core/art";
 import type { Tile } from "../core/session";
 import { sameRows } from "../core/verbs";
+import { current } from "../store/history";
 import { announce } from "./announce";
 import { at, cut, footprint, inside, line, mirrored, noLock, pathOf, put, regionOf, sorted, widthOf, type Cell, type Draft, type Rows } from "./cells";
 import { TileIcon, type LevelCanvasProps } from "./level";
@@ -84,6 +85,10 @@ export class LevelTools {
   readonly span = signal<Area | undefined>(undefined);
   /** the cell under the pointer or the cursor */
   readonly over = signal<Cell | undefined>(undefined);
+  /** how large the level is shown: 1 is all of it */
+  readonly zoom = signal(1);
+  /** zooms by a factor, where the level is shown */
+  readonly zooming = signal<((factor: number) => void) | undefined>(undefined);
   /** where the cursor was sent last */
   readonly sent = signal<Cell | undefined>(undefined);
   #anchored = false;
@@ -173,6 +178,14 @@ export class LevelTools {
   #lift(): void {
     if (this.#doing === "line" && this.span.value && !this.#anchored) this.#drawLine();
     this.#stepped = false;
+  }
+
+  /** The stroke that is being made was none: what it has changed is taken back. */
+  cancel(): void {
+    const stepped = this.#stepped;
+    this.#clear();
+    this.#stepped = false;
+    if (stepped) current.value?.undo();
   }
 
   #drawLine(): void {
