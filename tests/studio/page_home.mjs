@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, root, visit } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, root, visit } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector(".home #recent[aria-busy=false], main .panel:not(#loading)");
 const { accessible, browser, finish, host, journey, onPage, picture } = await begin("home", settled);
@@ -27,6 +27,27 @@ onPage("everything_new_begins_with_a_level_that_holds", "", async (page) => {
     await visit(page, "#/");
     await settled(page);
   }
+});
+
+onPage("puzzles_are_begun_and_their_sources_are_opened", "", async (page) => {
+  await page.click("#new-puzzle");
+  await shown(page, "puzzle");
+  await page.waitForSelector("#puzzle-source");
+  const sources = JSON.parse(readFileSync(join(build, "page/puzzles.json"), "utf8"));
+  await drop(page, "ice.txt", sources.find(({ name }) => name === "ice").source); // on the page itself
+  await page.waitForFunction(() => document.querySelector("#puzzle-source").value.startsWith("title Thin Ice"));
+  await visit(page, "#/");
+  await settled(page);
+  const other = sources.find(({ name, source }) => name !== "ice" && /^title/m.test(source));
+  await drop(page, `${other.name}.txt`, other.source.replaceAll("\n", "\r\n").replace(/^OBJECTS/m, "Objects"));
+  await shown(page, "puzzle");
+  await page.waitForFunction((name) => document.querySelector("#puzzle-source")?.value.includes(name), /^title .*$/m.exec(other.source)[0]);
+  await page.click("#undo");
+  await page.waitForFunction(() => document.querySelector("#puzzle-source").value.startsWith("title Thin Ice"));
+  await visit(page, "#/");
+  await settled(page);
+  await drop(page, "half.txt", "OBJECTS\n\nLEVELS\n");
+  await said(page, "“half.txt” is no project");
 });
 
 /** When each example has finished. */

@@ -19,6 +19,7 @@ const NEW: readonly [id: string, title: string, what: string, hash: string][] = 
   ["rooms", t`Dungeon of rooms`, t`Rooms on a plan, joined by doors`, "#/dungeon"],
   ["platformer", t`Platformer`, t`A level to run and jump through`, "#/lab?game=mario"],
   ["generator", t`Generator`, t`Breed one that makes what you like`, "#/generators"],
+  ["puzzle", t`Puzzle`, t`A game in PuzzleScript: play it, edit its levels`, "#/puzzle"],
   ["game", t`Your own game`, t`A text file, your own tiles, levels at once`, "#/game"],
   ["world", t`World without an end`, t`Caves, rooms and roads wherever you look`, "#/world"],
   ["linked", t`Level from segments`, t`Choose pieces, get one level`, "#/link"],
@@ -68,7 +69,7 @@ export function Home({ kit }: PageProps) {
       <section class="panel" aria-labelledby="open-title">
         <h2 id="open-title">{t`Open`}</h2>
         <div class="drop">
-          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
+          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a source of PuzzleScript, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
           <button type="button" id="home-open" onClick={() => open(kit, OPENED)}>{t`Choose a file ...`}</button>
         </div>
       </section>

@@ -1,8 +1,9 @@
 // page.tsx - a source of PuzzleScript: pasted, played, its levels edited while a search
 // says whether they can be won, and written back.
-import { useComputed, useSignal } from "@preact/signals";
+import { effect, untracked, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PageProps } from "../pages";
+import { takeWaiting, waiting } from "../store/handover";
 import { current, History } from "../store/history";
 import { announce } from "../ui/announce";
 import { cellsOf, drawCells, isPuzzleDocument, messageText, PuzzleModel, told, type PuzzleDocument } from "./model";
@@ -39,7 +40,13 @@ function Loaded({ history, all }: { history: History<PuzzleDocument>; all: Sampl
   const model = useMemo(() => new PuzzleModel(history), [history]);
   useEffect(() => {
     const stop = history.state.subscribe(() => void model.update());
+    const taking = effect(() => {
+      waiting.value; // whatever comes is looked at
+      const handed = takeWaiting("puzzle");
+      if (handed?.text !== undefined) untracked(() => history.set({ source: handed.text ?? "", level: -1, rows: undefined }, t`${handed.name} opened`));
+    });
     return () => {
+      taking();
       stop();
       model.close();
     };

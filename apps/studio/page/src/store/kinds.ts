@@ -27,6 +27,9 @@ export function jsonOf(text: string): Saved | undefined {
   }
 }
 
+/* Parts that every source of PuzzleScript has, each under its name. */
+const PUZZLE = [/^[ \t]*objects[ \t]*\r?$/im, /^[ \t]*collisionlayers[ \t]*\r?$/im, /^[ \t]*levels[ \t]*\r?$/im];
+
 /** The page, and where it has several open which of them; undefined for what no page has
     saved. */
 export function ownerOf(text: string): Pick<Handed, "page" | "part"> | undefined {
@@ -35,6 +38,7 @@ export function ownerOf(text: string): Pick<Handed, "page" | "part"> | undefined
     return { page: saved.page, part: saved.page === "play" ? String(saved.game) : undefined };
   if (saved?.format === "sett-dungeon" || /^\s*(<\?xml[^>]*>\s*)?<Dungeon\b/.test(text)) return { page: "dungeon" };
   if (!saved && /^\s*\[game\]\s*$/m.test(text)) return { page: "game" };
+  if (!saved && PUZZLE.every((part) => part.test(text))) return { page: "puzzle" };
   if (saved?.format === "sett-breeding" || saved?.genome !== undefined || saved?.format === "sett-generator") return { page: "generators" };
   return undefined;
 }
