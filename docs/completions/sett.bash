@@ -11,9 +11,9 @@ _sett()
     generate) words="--layout --furnish --like --generator --playable --campaign --endless --from --seed --count --index --want --tries --near-miss --size --width --height --recipe --layout-file --complete --refurnish --relayout --lock --fresh-layouts --report --part --resume --output --force --json --jobs --no-progress --max-tiles --legend --map --quiet" ;;
     world) words="--at --window --map --seed --output --force --jobs --no-progress --max-tiles --quiet --side --walls --steps --wild --built --region --cell --rooms --loops --places --roads --gates --objects" ;;
     mission) words="--seed --index --budget --layout --cell --graph --dungeon --output --force --quiet --rooms --keys --switches --shortcuts --spent --optional --difficulty" ;;
-    check) words="--agent --budget --draw --why --like --shape --path --from --to --json --max-tiles --legend --map --quiet" ;;
-    complete) words="--like --shape --bands --hole --budget --agent --size --beside --cut --zones --ways --infill --extend --ahead --count --apart --seed --output --force --json --legend --map --quiet" ;;
-    repair) words="--like --shape --bands --hole --budget --agent --lock --output --force --json --legend --map --quiet" ;;
+    check) words="--agent --budget --draw --why --like --shape --symmetry --path --from --to --json --max-tiles --legend --map --quiet" ;;
+    complete) words="--like --shape --bands --symmetry --hole --budget --agent --steps --pushes --size --beside --cut --zones --ways --infill --extend --ahead --count --apart --seed --output --force --json --legend --map --quiet" ;;
+    repair) words="--like --shape --bands --symmetry --hole --budget --agent --steps --pushes --lock --output --force --json --legend --map --quiet" ;;
     learn) words="--shape --bands --size --count --zones --budget --agent --output --force --json --legend --map --quiet" ;;
     measure) words="--why --like --play --play-budget --enemy-as --boss-as --json --csv --jobs --no-progress --max-tiles --legend --map --measure-cmd --measure-limit --quiet" ;;
     render) words="--scale --index --cloud --path --from --to --room --with --project --level --tileset --tile --autotile --terrain --seed --output --force --max-tiles --legend --map --quiet" ;;

@@ -1246,6 +1246,7 @@ class CompleteReply(TypedDict, total=False):
     answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
     conflicts: int
     rows: List[str]
+    play: str
 
 
 class RepairReply(TypedDict, total=False):
@@ -1255,6 +1256,7 @@ class RepairReply(TypedDict, total=False):
     changed: int
     least: int
     rows: List[str]
+    play: str
     changes: List[List[int]]
 
 
@@ -2012,54 +2014,70 @@ class Verbs(Session):
     def complete(
             self, *, game: str, rows: List[str], lock: Optional[List[str]] =
             None, training: Optional[List[List[str]]] = None, shape:
-            Optional[str] = None, seed: Optional[int] = None, budget:
-            Optional[int] = None, index: Optional[int] = None) -> "CompleteReply":
+            Optional[str] = None, symmetry: Optional[str] = None,
+            seed: Optional[int] = None, budget: Optional[int] = None,
+            steps: Optional[int] = None, pushes: Optional[int] =
+            None, index: Optional[int] = None) -> "CompleteReply":
         """A level that is legal and can be completed, around the cells that stay.
         ``game``: whose rules are kept.
         ``rows``: the level, a character a tile.
         ``lock``: of the level's size: # or x where its tile stays, else .; left out: nothing stays.
         ``training``: 1 to 64 levels: only their patterns may occur.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
+        ``steps``: turns of a play that wins, at most; 0: none is asked for (0 to 10000).
+        ``pushes``: ... that push, at least (0 to 10000).
         ``index``: which of many (0 to 2147483647)."""
         return self._ask("complete", {
             "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
-            "seed": seed, "budget": budget, "index": index})
+            "symmetry": symmetry, "seed": seed, "budget": budget, "steps": steps, "pushes":
+            pushes, "index": index})
 
     def repair(
             self, *, game: str, rows: List[str], lock: Optional[List[str]] = None,
             training: Optional[List[List[str]]] = None, shape:
-            Optional[str] = None, seed: Optional[int] = None, budget:
-            Optional[int] = None) -> "RepairReply":
+            Optional[str] = None, symmetry: Optional[str] = None, seed:
+            Optional[int] = None, budget: Optional[int] = None, steps:
+            Optional[int] = None, pushes: Optional[int] = None) -> "RepairReply":
         """The nearest level that is legal and can be completed.
         ``game``: whose rules are kept.
         ``rows``: the level, a character a tile.
         ``lock``: of the level's size: # or x where its tile may not change, else .; left out: all may.
         ``training``: 1 to 64 levels: only their patterns may occur.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
         ``seed``: of what is drawn by chance (0 to 2147483647).
-        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
+        ``steps``: turns of a play that wins, at most; 0: none is asked for (0 to 10000).
+        ``pushes``: ... that push, at least (0 to 10000)."""
         return self._ask("repair", {
             "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
-            "seed": seed, "budget": budget})
+            "symmetry": symmetry, "seed": seed, "budget": budget, "steps": steps, "pushes":
+            pushes})
 
     def why(
             self, *, game: str, rows: List[str], lock: Optional[List[str]] = None,
             training: Optional[List[List[str]]] = None, shape:
-            Optional[str] = None, seed: Optional[int] = None, budget:
-            Optional[int] = None) -> "WhyReply":
+            Optional[str] = None, symmetry: Optional[str] = None, seed:
+            Optional[int] = None, budget: Optional[int] = None, steps:
+            Optional[int] = None, pushes: Optional[int] = None) -> "WhyReply":
         """The fewest demands that contradict in a level.
         ``game``: whose rules are kept.
         ``rows``: the level, a character a tile.
         ``lock``: of the level's size: # or x where its tile is drawn, else .; left out: all are.
         ``training``: 1 to 64 levels: only their patterns may occur.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
         ``seed``: of what is drawn by chance (0 to 2147483647).
-        ``budget``: conflicts of one search, after which it is given up (1 to 100000000)."""
+        ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
+        ``steps``: turns of a play that wins, at most; 0: none is asked for (0 to 10000).
+        ``pushes``: ... that push, at least (0 to 10000)."""
         return self._ask("why", {
             "game": game, "rows": rows, "lock": lock, "training": training, "shape": shape,
-            "seed": seed, "budget": budget})
+            "symmetry": symmetry, "seed": seed, "budget": budget, "steps": steps, "pushes":
+            pushes})
 
     def game_files(self) -> "GameFilesReply":
         """The game files that come with the library."""
@@ -2361,8 +2379,9 @@ class Verbs(Session):
             Optional[List[List[str]]] = None, x: Optional[int] = None,
             y: Optional[int] = None, zones: Optional[int] = None, ways:
             Optional[bool] = None, infill: Optional[bool] = None, shape:
-            Optional[str] = None, seed: Optional[int] = None, budget:
-            Optional[int] = None, index: Optional[int] = None) -> "BlendReply":
+            Optional[str] = None, symmetry: Optional[str] = None, seed:
+            Optional[int] = None, budget: Optional[int] = None, index:
+            Optional[int] = None) -> "BlendReply":
         """A level as `complete` makes it, in zones that keep to patterns of their own, or with
         ways as long as those of a sample.
         ``game``: whose rules are kept.
@@ -2376,13 +2395,14 @@ class Verbs(Session):
         ``ways``: the way from start to goal is as long as in training.
         ``infill``: patterns only where something does not stay.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
         ``index``: which of many (0 to 2147483647)."""
         return self._ask("blend", {
             "game": game, "rows": rows, "lock": lock, "training": training, "beside": beside,
             "x": x, "y": y, "zones": zones, "ways": ways, "infill": infill, "shape": shape,
-            "seed": seed, "budget": budget, "index": index})
+            "symmetry": symmetry, "seed": seed, "budget": budget, "index": index})
 
     def learn(
             self, *, game: str, training: List[List[str]], w: Optional[int] = None,

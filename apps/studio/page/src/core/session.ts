@@ -2301,10 +2301,16 @@ export interface Verbs {
       training?: readonly (readonly string[])[];
       /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
       shape?: string;
+      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual) */
+      symmetry?: string;
       /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
       seed?: number;
       /** conflicts of one search, after which it is given up (1 to 100000000, 20000 where it is left out) */
       budget?: number;
+      /** turns of a play that wins, at most; 0: none is asked for (0 to 10000, 0 where it is left out) */
+      steps?: number;
+      /** ... that push, at least (0 to 10000, 0 where it is left out) */
+      pushes?: number;
       /** which of many (0 to 2147483647, 0 where it is left out) */
       index?: number;
     };
@@ -2315,6 +2321,8 @@ export interface Verbs {
       conflicts: number;
       /** yes: the level */
       rows?: string[];
+      /** yes, with steps: the actions of the play */
+      play?: string;
     };
   };
   /** The nearest level that is legal and can be completed. */
@@ -2330,10 +2338,16 @@ export interface Verbs {
       training?: readonly (readonly string[])[];
       /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
       shape?: string;
+      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual) */
+      symmetry?: string;
       /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
       seed?: number;
       /** conflicts of one search, after which it is given up (1 to 100000000, 20000 where it is left out) */
       budget?: number;
+      /** turns of a play that wins, at most; 0: none is asked for (0 to 10000, 0 where it is left out) */
+      steps?: number;
+      /** ... that push, at least (0 to 10000, 0 where it is left out) */
+      pushes?: number;
     };
     reply: {
       /** no: none keeps what is locked */
@@ -2346,6 +2360,8 @@ export interface Verbs {
       least?: number;
       /** yes: the level */
       rows?: string[];
+      /** yes, with steps: the actions of the play */
+      play?: string;
       /** x and y of each tile that differs */
       changes?: number[][];
     };
@@ -2363,10 +2379,16 @@ export interface Verbs {
       training?: readonly (readonly string[])[];
       /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
       shape?: string;
+      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual) */
+      symmetry?: string;
       /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
       seed?: number;
       /** conflicts of one search, after which it is given up (1 to 100000000, 20000 where it is left out) */
       budget?: number;
+      /** turns of a play that wins, at most; 0: none is asked for (0 to 10000, 0 where it is left out) */
+      steps?: number;
+      /** ... that push, at least (0 to 10000, 0 where it is left out) */
+      pushes?: number;
     };
     reply: {
       /** yes: nothing contradicts */
