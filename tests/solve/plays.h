@@ -20,103 +20,117 @@ typedef struct PlayGame {
     bool pushes;
 } PlayGame;
 
-#define HEAD(name)                       \
-    "[game]\nformat = 1\nname = \"" name \
-    "\"\nsize = { w = [1, 60], h = [1, 60] }\n"
-#define TILE(name, glyph, rest) \
-    "[tiles." name "]\nglyph = \"" glyph "\"\n" rest "\n"
-#define TILES_PLAIN                         \
-    TILE("wall", "#", "tags = [\"solid\"]") \
-    TILE("floor", "-", "tags = [\"empty\"]")
-#define TILE_BOX \
-    TILE("box", "$", "tags = [\"push\", \"box\"]\nunder = \"floor\"")
-#define TILE_START TILE("player", "@", "tags = [\"start\"]")
-#define TILE_GOAL TILE("exit", "e", "tags = [\"goal\"]")
-
 static const PlayGame play_games[] = {
     {"sokoban",
-     HEAD("sokoban") TILES_PLAIN TILE_BOX TILE_START TILE(
-         "target", ".", "tags = [\"passable\", \"target\"]")
-         TILE("home", "*",
-              "tags = [\"push\", \"box\"]\nunder = \"target\"") "[player]"
-                                                                "\nmode = "
-                                                                "\"push\"\n["
-                                                                "win]\nall = "
-                                                                "[\"all box on "
-                                                                "target\"]\n",
+     "[game]\nformat = 1\nname = 'sokoban'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.box]\nglyph = '$'\ntags = ['push', 'box']\n"
+     "under = 'floor'\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.target]\nglyph = '.'\ntags = ['passable', 'target']\n"
+     "[tiles.home]\nglyph = '*'\ntags = ['push', 'box']\n"
+     "under = 'target'\n"
+     "[player]\nmode = 'push'\n"
+     "[win]\nall = ['all box on target']\n",
      "#--$$@.*", 3, 3, true},
-    {"covered",
-     HEAD("covered") TILES_PLAIN TILE_BOX TILE_START TILE(
-         "target", ".", "tags = [\"passable\", \"target\"]")
-         TILE("post", "p", "tags = [\"solid\", \"crate\"]")
-             TILE("crate", "c",
-                  "tags = [\"push\", \"crate\"]\nunder = "
-                  "\"target\"") "[player]\nmode = \"push\"\n[win]\nall = "
-                                "[\"all target on "
-                                "box\", \"all crate on target\"]\n",
+    {"covered", /* every target has a box on it; crates are for targets */
+     "[game]\nformat = 1\nname = 'covered'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.box]\nglyph = '$'\ntags = ['push', 'box']\n"
+     "under = 'floor'\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.target]\nglyph = '.'\ntags = ['passable', 'target']\n"
+     "[tiles.post]\nglyph = 'p'\ntags = ['solid', 'crate']\n"
+     "[tiles.crate]\nglyph = 'c'\ntags = ['push', 'crate']\n"
+     "under = 'target'\n"
+     "[player]\nmode = 'push'\n"
+     "[win]\nall = ['all target on box', 'all crate on target']\n",
      "---$$@.cc", 4, 2, true},
-    {"drift", /* round the sides, one way, over thorns; boxes go there */
-     "[game]\nformat = 1\nname = \"drift\"\nwrap = \"x\"\nsize = { w = [1, "
-     "60], "
-     "h = [1, 60] }\n" TILES_PLAIN TILE_BOX TILE_START TILE_GOAL TILE(
-         "thorn", "^", "tags = [\"hazard\"]")
-         TILE("east", ">",
-              "tags = [\"passable\"]\nenter = "
-              "[\"right\"]") "[player]\nmode = "
-                             "\"push\"\n[win]\nall = "
-                             "[\"reach goal\", \"no "
-                             "gem\"]\n" TILE("gem", "o",
-                                             "tags = "
-                                             "[\"collect\", "
-                                             "\"gem\"]"),
-     "#--$@eo^>", 3, 3, true},
+    {"drift", /* round the sides, one way, past thorns; no crates */
+     "[game]\nformat = 1\nname = 'drift'\nwrap = 'x'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.box]\nglyph = '$'\ntags = ['push', 'box']\n"
+     "under = 'floor'\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
+     "[tiles.thorn]\nglyph = '^'\ntags = ['hazard']\n"
+     "[tiles.east]\nglyph = '>'\ntags = ['passable']\n"
+     "enter = ['right']\n"
+     "[tiles.gem]\nglyph = 'o'\ntags = ['collect', 'gem']\n"
+     "[tiles.crate]\nglyph = 'c'\ntags = ['push', 'crate']\n"
+     "under = 'floor'\n"
+     "[player]\nmode = 'push'\n"
+     "[win]\nall = ['reach goal', 'no gem', 'no crate']\n",
+     "##---$$@@eeo^>", 3, 3, true},
     {"hops", /* templates: needs, breaks, open and closed cells */
-     HEAD("hops") TILES_PLAIN TILE_START TILE_GOAL TILE("mud", "m",
-                                                        "tags = [\"soft\"]")
-         TILE("clay", "c",
-              "tags = [\"solid\", \"clay\"]") "[player]\nmode = "
-                                              "\"moves\"\nmoves = "
-                                              "[\n"
-                                              "{ to = [1, 0], mirror = true, "
-                                              "needs "
-                                              "= \"empty\" },\n"
-                                              "{ to = [1, 2], mirror = true, "
-                                              "open = "
-                                              "[[0, 1], [0, 2]] },\n"
-                                              "{ to = [0, -1], closed = [[1, "
-                                              "0], "
-                                              "[0, 1]] },\n"
-                                              "{ to = [0, 1], breaks = "
-                                              "\"clay\" },\n"
-                                              "{ to = [-1, 1], open = [[-1, "
-                                              "0]] }]\n"
-                                              "[win]\nall = [\"reach goal\"]\n",
+     "[game]\nformat = 1\nname = 'hops'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
+     "[tiles.mud]\nglyph = 'm'\ntags = ['soft']\n"
+     "[tiles.clay]\nglyph = 'c'\ntags = ['solid', 'clay']\n"
+     "[player]\nmode = 'moves'\nmoves = [\n"
+     "{ to = [1, 0], mirror = true, needs = 'empty' },\n"
+     "{ to = [1, 0], mirror = true, open = [[0, -1]] },\n"
+     "{ to = [1, 2], mirror = true, open = [[0, 1], [0, 2]] },\n"
+     "{ to = [0, -1], closed = [[1, 0], [0, 1]] },\n"
+     "{ to = [0, 1], breaks = 'clay' },\n"
+     "{ to = [-1, 1], open = [[-1, 0]] }]\n"
+     "[win]\nall = ['reach goal']\n",
      "#--@@emc", 3, 3, false},
     {"walk8", /* diagonals past open corners; gems; few turns */
-     HEAD("walk8") TILES_PLAIN TILE_START TILE("thorn", "^",
-                                               "tags = [\"hazard\"]")
-         TILE("gem", "o", "tags = [\"collect\", \"gem\"]") TILE(
-             "east", ">",
-             "tags = [\"passable\"]\nenter = [\"right\"]") "[player]\nmode = "
-                                                           "\"walk\"\ndirs = "
-                                                           "8\n"
-                                                           "[win]\nall = [\"no "
-                                                           "gem\", \"reach "
-                                                           "edge right\"]\n"
-                                                           "[lose]\nany = "
-                                                           "[\"turns > 4\"]\n",
+     "[game]\nformat = 1\nname = 'walk8'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.thorn]\nglyph = '^'\ntags = ['hazard']\n"
+     "[tiles.gem]\nglyph = 'o'\ntags = ['collect', 'gem']\n"
+     "[tiles.east]\nglyph = '>'\ntags = ['passable']\n"
+     "enter = ['right']\n"
+     "[player]\nmode = 'walk'\ndirs = 8\n"
+     "[win]\nall = ['no gem', 'reach edge right']\n"
+     "[lose]\nany = ['turns > 4']\n",
      "##--@o^>", 4, 2, false},
-    {"cuts", /* diagonals past corners */
-     HEAD("cuts") TILES_PLAIN TILE_START TILE_GOAL
-     "[player]\nmode = \"walk\"\ndirs = 8\ndiagonal = \"free\"\n"
-     "[win]\nall = [\"reach goal\", \"reach edge bottom\"]\n",
-     "##-@e", 3, 3, false},
-    {"walk4", /* round both sides */
-     "[game]\nformat = 1\nname = \"walk4\"\nwrap = \"xy\"\nsize = { w = [1, "
-     "60], "
-     "h = [1, 60] }\n" TILES_PLAIN TILE_START TILE_GOAL
-     "[player]\nmode = \"walk\"\n[win]\nall = [\"reach goal\"]\n",
-     "###--@e", 4, 4, false},
+    {"cuts", /* diagonals past corners; no mud at all */
+     "[game]\nformat = 1\nname = 'cuts'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
+     "[tiles.mud]\nglyph = 'm'\ntags = ['passable', 'mud']\n"
+     "[player]\nmode = 'walk'\ndirs = 8\ndiagonal = 'free'\n"
+     "[win]\nall = ['reach goal', 'reach edge bottom', 'no mud']\n",
+     "#####---@@ee", 3, 3, false},
+    {"walk4", /* as plain as can be; goals that nobody reaches do no harm */
+     "[game]\nformat = 1\nname = 'walk4'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
+     "[player]\nmode = 'walk'\n"
+     "[win]\nall = ['reach goal']\n",
+     "###--@e", 4, 3, false},
+    {"round", /* round both sides */
+     "[game]\nformat = 1\nname = 'round'\nwrap = 'xy'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
+     "[player]\nmode = 'walk'\n"
+     "[win]\nall = ['reach goal']\n",
+     "####--@e", 4, 4, false},
 };
 #define PLAY_GAMES ((int32_t)(sizeof play_games / sizeof play_games[0]))
 
