@@ -50,6 +50,21 @@ static const PlayGame play_games[] = {
      "[player]\nmode = 'push'\n"
      "[win]\nall = ['all target on box', 'all crate on target']\n",
      "---$$@.cc", 4, 2, true},
+    {"crates", /* won at once without crates */
+     "[game]\nformat = 1\nname = 'crates'\n"
+     "size = { w = [1, 60], h = [1, 60] }\n"
+     "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+     "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+     "[tiles.box]\nglyph = '$'\ntags = ['push', 'box']\n"
+     "under = 'floor'\n"
+     "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+     "[tiles.target]\nglyph = '.'\ntags = ['passable', 'target']\n"
+     "[tiles.post]\nglyph = 'p'\ntags = ['solid', 'crate']\n"
+     "[tiles.crate]\nglyph = 'c'\ntags = ['push', 'crate']\n"
+     "under = 'floor'\n"
+     "[player]\nmode = 'push'\n"
+     "[win]\nall = ['all crate on target']\n",
+     "----$$@.c#", 4, 2, true},
     {"drift", /* round the sides, one way, past thorns; no crates */
      "[game]\nformat = 1\nname = 'drift'\nwrap = 'x'\n"
      "size = { w = [1, 60], h = [1, 60] }\n"

@@ -378,6 +378,35 @@ static void different_levels(void **state)
     sett_game_file_destroy(file);
 }
 
+/* Without a play, too, nobody is asked for a way by four neighbours who moves
+   otherwise. */
+static void others_move_otherwise(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *text;
+    } rows[] = {{"cuts", "@#\n#e\n"},
+                {"round", "@#e\n"},
+                {"drift", "@#e\n"},
+                {"hops", "@#\nce\n"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int32_t g = 0;
+        while (strcmp(play_games[g].name, rows[i].game) != 0)
+            g++;
+        SettGameFile *file = play_open(play_games[g].text);
+        SettArena arena = testkit_arena();
+        SettDrawing d = draw(sett_game_file_game(file), rows[i].text, &arena);
+        SettSolveDef def = sett_solve_def(sett_game_file_game(file));
+        SettSolved out;
+        assert_int_equal(sett_solve_complete(&def, &d, 0, &arena, &out, NULL),
+                         SETT_OK);
+        assert_int_equal(out.answer, SETT_YES);
+        assert_null(out.play);
+        sett_arena_free(&arena);
+        sett_game_file_destroy(file);
+    }
+}
+
 /* All of it in memory that may end. */
 static SettStatus all_of_it(void *user, SettAlloc alloc)
 {
@@ -422,6 +451,7 @@ int main(void)
         cmocka_unit_test(cores_name_the_play),
         cmocka_unit_test(refuses_what_it_does_not_know),
         cmocka_unit_test(different_levels),
+        cmocka_unit_test(others_move_otherwise),
         cmocka_unit_test(says_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
