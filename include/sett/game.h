@@ -273,7 +273,9 @@ typedef enum SettGameDemandKind {
     SETT_DEMAND_INSIDE,    /**< `of` alone stands in the box x, y, w, h */
     SETT_DEMAND_FAR,       /**< the nearest `to` is `low` steps by `over` from
                                 the nearest `of`, or more; there are both */
-    SETT_DEMAND_NEAR       /**< ... `high` steps or fewer */
+    SETT_DEMAND_NEAR,      /**< ... `high` steps or fewer */
+    SETT_DEMAND_FEWER      /**< at most as many `of` as `to`, where the game
+                                has a judge */
 } SettGameDemandKind;
 typedef struct SettGameDemand {
     SettGameDemandKind kind;

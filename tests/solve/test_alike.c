@@ -331,6 +331,55 @@ static void what_does_not_matter_is_free(void **state)
     sett_arena_free(&arena);
 }
 
+/* That there are too few targets, or boxes where targets ask for them, is known
+   before any level is judged. */
+static void boxes_and_targets_are_counted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *rows;
+        bool lost, lost_otherwise;
+    } levels[] = {{"######\n#@$ $#\n# .  #\n######\n", true, false},
+                  {"######\n#@.  #\n#.$  #\n######\n", false, true},
+                  {"######\n#@$ *#\n# .  #\n######\n", false, false},
+                  {"######\n#+$ *#\n# $. #\n######\n", false, false},
+                  {"######\n#@$**#\n#    #\n######\n", true, false}};
+    for (int32_t other = 0; other < 2; other++) {
+        SettArena arena;
+        sett_arena_init(&arena, sett_alloc_default(), 0);
+        SettGameFile *file;
+        const SettGame *game =
+            open_game(&(Board){.game = "sokoban",
+                               .was = "all box on target",
+                               .now = other == 0 ? "all box on target"
+                                                 : "all target on box"},
+                      &arena, &file);
+        for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
+            SettSolveDef def = sett_solve_def(game);
+            SettDrawing d;
+            SettSolved out;
+            static const int32_t fixed[24];
+            assert_int_equal(sett_drawing_read(game, levels[i].rows,
+                                               strlen(levels[i].rows), '~', 6,
+                                               4, &arena, &d, NULL),
+                             SETT_OK);
+            assert_int_equal(
+                sett_solve_repair(&def, &d, fixed, &arena, &out, NULL),
+                SETT_OK);
+            bool lost = other == 0 ? levels[i].lost : levels[i].lost_otherwise;
+            assert_true(lost ? out.answer == SETT_NO && out.spent.refused == 0
+                             : out.answer == SETT_YES || out.spent.refused > 0);
+            def.judge = NULL; /* nobody wants it won */
+            assert_int_equal(
+                sett_solve_repair(&def, &d, fixed, &arena, &out, NULL),
+                SETT_OK);
+            assert_int_equal(out.answer, SETT_YES);
+        }
+        sett_game_file_destroy(file);
+        sett_arena_free(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +387,7 @@ int main(void)
         cmocka_unit_test(repairs_are_the_nearest),
         cmocka_unit_test(ways_keep_their_ends),
         cmocka_unit_test(what_does_not_matter_is_free),
+        cmocka_unit_test(boxes_and_targets_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,14 +69,41 @@ static bool row_of(const Reading *r, const FileConstraint *c,
     }
 }
 
+/* Where a win needs every box on a target, or the other way round, there are as
+   many of these. False: it is another condition. */
+static bool row_of_win(const SettKernel *k, const SettKernelRule *rule,
+                       SettGameDemand *row)
+{
+    uint64_t boxes = 0;
+    *row = (SettGameDemand){.kind = SETT_DEMAND_FEWER,
+                            .tiles = true,
+                            .text = "as many targets as boxes"};
+    for (int32_t t = 0; t < k->tile_count; t++)
+        if ((k->tiles[t].does & SETT_DOES_BOX) != 0)
+            boxes |= k->tiles[t].tags;
+    for (int32_t t = 0; t < k->tile_count; t++) {
+        const SettKernelTile *tile = &k->tiles[t];
+        bool box = (tile->does & SETT_DOES_BOX) != 0;
+        uint64_t below = box ? k->tiles[tile->under].tags : tile->tags;
+        bool covered = (rule->on & boxes) != 0; /* by boxes, all of them */
+        bool of = covered ? (below & rule->tags) != 0
+                          : box && (tile->tags & rule->tags) != 0;
+        bool to = covered ? box : (below & rule->on) != 0;
+        row->of |= (uint64_t)of << t;
+        row->to |= (uint64_t)to << t;
+    }
+    return k->mode == SETT_KERNEL_PUSH && rule->kind == SETT_RULE_ALL_ON;
+}
+
 void sett_file_make_demands(Reading *r)
 {
     const FileData *data = &r->file->data;
+    const SettKernel *k = &r->file->agents[0].kernel;
     SettGame *game = &r->file->game;
-    if (r->tile_count > MOST_KINDS)
+    if (r->tile_count > MOST_KINDS || data->agent_count == 0)
         return;
-    SettGameDemand *rows =
-        SETT_TAKE(r->arena, data->constraint_count + 2, SettGameDemand);
+    SettGameDemand *rows = SETT_TAKE(
+        r->arena, data->constraint_count + k->win_count + 2, SettGameDemand);
     if (rows == NULL) {
         sett_file_no_memory(r);
         return;
@@ -92,4 +119,7 @@ void sett_file_make_demands(Reading *r)
         if (data->constraints[i].hard &&
             row_of(r, &data->constraints[i], &rows[game->demand_count]))
             game->demand_count++;
+    for (int32_t i = 0; i < k->win_count && data->agent_count == 1; i++)
+        game->demand_count +=
+            row_of_win(k, &k->win[i], &rows[game->demand_count]);
 }

@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-#define STATES 3000  /* of the search that refuses the level itself */
-#define TRIALS 1000  /* searches, at most */
-#define TIMES 4      /* each may take so many times as many states */
-#define AT_LEAST 100 /* ... and these */
+#define STATES 3000 /* of the search that refuses the level itself */
+#define TIMES 2     /* others may take so many times as many states */
+#define AT_LEAST 10 /* ... and these */
+#define ALL 1500    /* states and searches, all others together */
 
 typedef enum Class {
     WALL,
@@ -33,8 +33,7 @@ typedef struct Easing {
     bool anywhere; /* wherever the player starts */
     int32_t *label, *queue;
     uint8_t *before;
-    int32_t trials;
-    uint64_t budget, spent;
+    uint64_t budget, spent, left;
     SettStatus status;
 } Easing;
 
@@ -90,7 +89,7 @@ static bool read_classes(Easing *e)
 static bool is_no(Easing *e)
 {
     SettVerdict verdict;
-    if (e->trials++ >= TRIALS)
+    if (e->left == 0)
         return false;
     SettArenaMark mark = sett_arena_mark(e->tmp);
     SettStatus status =
@@ -99,6 +98,7 @@ static bool is_no(Easing *e)
     if (status != SETT_OK && e->status == SETT_OK)
         e->status = status;
     e->spent = verdict.spent;
+    e->left -= e->left > e->spent ? e->spent + 1 : e->left;
     return status == SETT_OK && verdict.answer == SETT_NO;
 }
 
@@ -237,7 +237,8 @@ SettStatus sett_kernel_alike_boxes(const SettKernel *kernel,
                                    const SettLevel *level, SettArena *tmp,
                                    uint64_t *alike, bool *known)
 {
-    Easing e = {.k = kernel, .tmp = tmp, .level = *level, .budget = STATES};
+    Easing e = {
+        .k = kernel, .tmp = tmp, .level = *level, .budget = STATES, .left = 1};
     int32_t area = sett_grid_area(&level->grid);
     *known = false;
     if (!read_classes(&e))
@@ -258,6 +259,7 @@ SettStatus sett_kernel_alike_boxes(const SettKernel *kernel,
     if (!*known)
         return e.status;
     e.budget = TIMES * e.spent + AT_LEAST;
+    e.left = ALL;
     free_player(&e);
     ease(&e, TARGET);
     ease(&e, FLOOR);

@@ -125,6 +125,26 @@ static void keep_count(SolveModel *m, const SettGameDemand *row)
         (void)sett_solver_sum(m->s, set, NULL, m->area, least, most, guard);
 }
 
+/* At most as many `of` as `to`: what has the one or not the other. */
+static void keep_fewer(SolveModel *m, const SettGameDemand *row)
+{
+    if (m->def->judge == NULL)
+        return;
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_AT_MOST, -1, row->text);
+    SettLit *lits = SETT_TAKE(m->arena, 2 * m->area, SettLit);
+    const SettLit *of = sett_model_set(m, sett_model_meant(m, row, row->of));
+    const SettLit *to = sett_model_set(m, sett_model_meant(m, row, row->to));
+    if (lits == NULL || of == NULL || to == NULL) {
+        m->s->status = SETT_NO_MEMORY;
+        return;
+    }
+    for (int32_t c = 0; c < m->area; c++) {
+        lits[c] = of[c];
+        lits[m->area + c] = sett_not(to[c]);
+    }
+    (void)sett_solver_sum(m->s, lits, NULL, 2 * m->area, 0, m->area, guard);
+}
+
 /* The cell below or to the right of a cell, or -1. */
 static int32_t next_to(const SolveModel *m, int32_t c, bool below)
 {
@@ -163,7 +183,8 @@ SettStatus sett_model_places(SolveModel *m)
         [SETT_DEMAND_BESIDE] = keep_apart,
         [SETT_DEMAND_INSIDE] = keep_only,
         [SETT_DEMAND_FAR] = NULL,
-        [SETT_DEMAND_NEAR] = NULL};
+        [SETT_DEMAND_NEAR] = NULL,
+        [SETT_DEMAND_FEWER] = keep_fewer};
     for (int32_t i = 0; i < m->game->demand_count; i++)
         if (keep[m->game->demands[i].kind] != NULL)
             keep[m->game->demands[i].kind](m, &m->game->demands[i]);
