@@ -196,8 +196,8 @@ static SettStatus open_walk(Walk *w, const SettKernel *k,
 }
 
 /* Whether the goal is not to be met from a cell; then which levels are alike.
- */
-static SettStatus explain(Walk *w, int32_t from, SettArena *tmp,
+   Where no play led there, the start may be wherever it is met. */
+static SettStatus explain(Walk *w, int32_t from, bool led, SettArena *tmp,
                           uint64_t *alike, bool *known)
 {
     uint64_t met = 0, starts = 0;
@@ -210,7 +210,11 @@ static SettStatus explain(Walk *w, int32_t from, SettArena *tmp,
             starts |= (uint64_t)1 << t;
     for (int32_t c = 0; c < sett_grid_area(w->grid) && *known; c++) {
         uint64_t here = (uint64_t)1 << w->grid->cells[c];
-        alike[c] = keep(w, c) & ((here & starts) != 0 ? here : ~starts);
+        alike[c] = keep(w, c);
+        if (led && (here & starts) != 0)
+            alike[c] = here;
+        else if (led || !w->met[c])
+            alike[c] &= ~starts;
     }
     return sett_work(tmp, 10 * met) ? SETT_CANCELLED : SETT_OK;
 }
@@ -227,7 +231,7 @@ SettStatus sett_kernel_alike_walk(const SettKernel *kernel,
     SettStatus status = open_walk(&w, kernel, level, tmp, &start);
     if (status != SETT_OK || start < 0)
         return status;
-    return explain(&w, start, tmp, alike, known);
+    return explain(&w, start, false, tmp, alike, known);
 }
 
 /* The cell that a way ends in; -1: it may be a win before that. */
@@ -268,5 +272,5 @@ SettStatus sett_kernel_alike_stuck(const SettKernel *kernel,
     if (status != SETT_OK || answer.stuck != SETT_YES)
         return status;
     int32_t at = pass(&w, start, answer.stuck_way, answer.stuck_count);
-    return at < 0 ? SETT_OK : explain(&w, at, tmp, alike, known);
+    return at < 0 ? SETT_OK : explain(&w, at, true, tmp, alike, known);
 }
