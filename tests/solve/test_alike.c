@@ -331,6 +331,43 @@ static void what_does_not_matter_is_free(void **state)
     sett_arena_free(&arena);
 }
 
+/* Who is shut in may start anywhere inside, and may have there what opens
+   nothing of what is around; out there all is the same. */
+static void only_what_opens_is_missed(void **state)
+{
+    (void)state;
+    static const char rows[] = "######\n#@.I.!\n#A####\n";
+    SettArena arena;
+    SettDrawing d;
+    uint64_t alike[18];
+    bool known;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    SettGameFile *file;
+    const SettGame *game =
+        open_game(&(Board){.game = "mission"}, &arena, &file);
+    assert_int_equal(sett_drawing_read(game, rows, strlen(rows), '~', 6, 3,
+                                       &arena, &d, NULL),
+                     SETT_OK);
+    SettLevel level = {.grid = d.grid};
+    assert_int_equal(
+        game->alike(game, &game->judges[0], &level, &arena, alike, &known),
+        SETT_OK);
+    assert_true(known);
+    uint64_t every = ((uint64_t)1 << game->tiles.count) - 1, missed = 0;
+    for (int32_t t = 0; t < game->tiles.count; t++)
+        if (strchr("ai!", game->tiles.tiles[t].glyph) != NULL)
+            missed |= (uint64_t)1 << t;
+    assert_int_equal(every & ~alike[6 + 1], missed);
+    assert_int_equal(every & ~alike[6 + 2], missed);
+    uint64_t start = (uint64_t)1 << d.grid.cells[6 + 1];
+    assert_int_equal(every & ~alike[6 + 4], start);
+    assert_int_equal(every & ~alike[6 + 5], start);
+    assert_int_equal(alike[6 + 3], (uint64_t)1 << d.grid.cells[6 + 3] |
+                                       (uint64_t)1 << d.grid.cells[0]);
+    sett_game_file_destroy(file);
+    sett_arena_free(&arena);
+}
+
 /* That there are too few targets, or boxes where targets ask for them, is known
    before any level is judged. */
 static void boxes_and_targets_are_counted(void **state)
@@ -387,6 +424,7 @@ int main(void)
         cmocka_unit_test(repairs_are_the_nearest),
         cmocka_unit_test(ways_keep_their_ends),
         cmocka_unit_test(what_does_not_matter_is_free),
+        cmocka_unit_test(only_what_opens_is_missed),
         cmocka_unit_test(boxes_and_targets_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,20 +141,33 @@ static bool is_goal_met(const Walk *w)
     return false;
 }
 
-/* Whether a tile is the goal or may open anything. That it opens nothing more
-   than what is open would do: then there were as many sets as states. */
-static bool helps(const Walk *w, int32_t tile)
+/* Tiles that are the goal, or with which something around what is met opens. */
+static uint64_t find_helps(const Walk *w)
 {
-    const SettKernelTile *t = ground(w, tile);
-    bool more = (t->does & (SETT_DOES_GOAL | SETT_DOES_KEY)) != 0;
-    for (int32_t i = 0; i < w->k->gate_count && !more; i++)
-        more = (t->tags & w->k->gates[i].tags) != 0;
-    return more;
+    uint64_t helps = 0;
+    for (int32_t c = 0, to; c < sett_grid_area(w->grid); c++)
+        for (int32_t d = 0; d < 4 && w->met[c]; d++) {
+            if (!beside(w->grid, c, d, &to) || w->met[to])
+                continue;
+            const SettKernelTile *shut = ground(w, w->grid->cells[to]);
+            for (int32_t t = 0; t < w->k->tile_count; t++) {
+                const SettKernelTile *tile = ground(w, t);
+                bool key = (tile->does & SETT_DOES_KEY) != 0 &&
+                           (shut->does & SETT_DOES_LOCK) != 0 &&
+                           tile->kind == shut->kind;
+                bool taken = shut->gate != 0 &&
+                             (tile->tags & w->k->gates[shut->gate - 1].tags);
+                if (key || taken)
+                    helps |= (uint64_t)1 << t;
+            }
+        }
+    for (int32_t t = 0; t < w->k->tile_count; t++)
+        helps |= (uint64_t)((ground(w, t)->does & SETT_DOES_GOAL) != 0) << t;
+    return helps;
 }
 
-/* Tiles for a cell with which nothing more is met: not all such tiles, but as
-   few different sets as will do. */
-static uint64_t keep(const Walk *w, int32_t cell)
+/* Tiles for a cell with which nothing more is met. */
+static uint64_t keep(const Walk *w, int32_t cell, uint64_t helps)
 {
     uint64_t tiles = (uint64_t)1 << w->grid->cells[cell];
     bool beside_met = false;
@@ -164,7 +177,7 @@ static uint64_t keep(const Walk *w, int32_t cell)
         beside_met = beside(w->grid, cell, d, &from) && w->met[from];
     for (int32_t t = 0; t < w->k->tile_count; t++)
         if (w->met[cell]
-                ? !helps(w, t)
+                ? (helps >> t & 1) == 0
                 : !beside_met || (ground(w, t)->does & SETT_DOES_SOLID) != 0)
             tiles |= (uint64_t)1 << t;
     return tiles;
@@ -205,12 +218,13 @@ static SettStatus explain(Walk *w, int32_t from, bool led, SettArena *tmp,
         met += (uint64_t)flood(w, from);
     while (take_all(w));
     *known = !is_goal_met(w);
+    uint64_t helps = *known ? find_helps(w) : 0;
     for (int32_t t = 0; t < w->k->tile_count; t++)
         if ((w->k->tiles[t].does & SETT_DOES_START) != 0)
             starts |= (uint64_t)1 << t;
     for (int32_t c = 0; c < sett_grid_area(w->grid) && *known; c++) {
         uint64_t here = (uint64_t)1 << w->grid->cells[c];
-        alike[c] = keep(w, c);
+        alike[c] = keep(w, c, helps);
         if (led && (here & starts) != 0)
             alike[c] = here;
         else if (led || !w->met[c])

@@ -2,8 +2,11 @@
 #include "solve/model/play.h"
 
 #include "base/enlarge.h"
+#include "level/bits.h"
 
 #include <string.h>
+
+#define FEW 4 /* tiles without which a set needs no variable of its own */
 
 SettStatus sett_model_status(const SolveModel *m)
 {
@@ -218,7 +221,7 @@ static void refuse(SolveModel *m, const SettLit *lits, int32_t count, bool near)
 static bool has_room(SolveModel *m)
 {
     if (m->refusal == NULL)
-        m->refusal = SETT_TAKE(m->arena, m->area, SettLit);
+        m->refusal = SETT_TAKE(m->arena, FEW * m->area, SettLit);
     if (m->alike == NULL)
         m->alike = SETT_TAKE(m->arena, m->area, uint64_t);
     if (m->refusal == NULL || m->alike == NULL)
@@ -245,14 +248,20 @@ static SettStatus refuse_all(SolveModel *m, bool near)
 {
     int32_t count = 0;
     for (int32_t c = 0; c < m->area; c++) {
+        uint64_t others = every_tile(m) & ~m->alike[c];
+        if (sett_bits_count(others) <= FEW) {
+            for (; others != 0; others &= others - 1)
+                m->refusal[count++] =
+                    sett_tile_lit(m->s, c, __builtin_ctzll(others));
+            continue;
+        }
         const SolveSet *set = open_set(m, m->alike[c] & every_tile(m));
         if (set == NULL)
             return SETT_NO_MEMORY;
         fill_set(m, set, c, c + 1);
         if (m->s->status != SETT_OK)
             break;
-        if (set->lits[c] != m->yes)
-            m->refusal[count++] = sett_not(set->lits[c]);
+        m->refusal[count++] = sett_not(set->lits[c]);
     }
     refuse(m, m->refusal, count, near);
     return sett_model_status(m);
