@@ -70,6 +70,12 @@ export const LOOKS = [[1200, 900, "light"], [1200, 900, "dark"], [390, 844, "lig
 /** A phone without a mouse. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** By page, in their order, what it is about and no other page has. */
+export const SHOWN = {
+  home: ".home", lab: "#level[aria-busy=false] #canvas", generators: "#cards .card", link: "#segment-map", play: "#board, #screen", puzzle: "#puzzle-board",
+  game: "#game-source", world: "#land", dungeon: "#reach", room: "#room-grid",
+};
+
 /** A share of all, from the least on: 0.5 is the median. */
 export const of = (all, share) => [...all].sort((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))].toFixed(1);
 

@@ -298,7 +298,7 @@ function covered() {
     .map(({ one: control }) => `“${one.textContent.slice(0, 30)}” under “${control.textContent.slice(0, 20) || control.id}”`));
 }
 
-for (const id of ["home", "lab", "generators", "link", "play", "dungeon", "room"])
+for (const id of ["home", "lab", "generators", "link", "play", "puzzle", "game", "world", "dungeon", "room"])
   onPage(`no_text_lies_under_a_control_${id}`, `#/${id}`, async (page) => {
     await page.waitForTimeout(600);
     for (const width of WIDTHS) {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
 import { serve } from "../wasm/serve.mjs";
-import { begin, build, missing, visit } from "./browser.mjs";
+import { SHOWN, begin, build, missing, visit } from "./browser.mjs";
 
 const KEEPS = { serviceWorkers: "allow" };
 const folder = mkdtempSync(join(tmpdir(), "sett-offline-"));
@@ -32,11 +32,12 @@ onPage("every_page_opens_without_the_network", "", async (page) => {
   try {
     await page.reload();
     const ids = await page.$$eval(".top nav a", (links) => links.map((link) => link.getAttribute("href").slice(1)));
-    check(ids.length >= 6, `${ids.length} pages`);
-    for (const id of ids) {
-      await visit(page, `#${id}?`);
-      await settled(page);
+    equal(ids.map((id) => id.slice(1)).join(), Object.keys(SHOWN).join(), "pages");
+    for (const [id, work] of Object.entries(SHOWN)) {
+      await visit(page, `#/${id}?`);
+      await Promise.race([page.waitForSelector(work), page.waitForSelector("#absent")]);
       equal(await page.$$eval("#absent, .wrong[role=alert]", (all) => all.map((one) => one.textContent).join()), "", id);
+      check(await page.isVisible(work), `${id} without its work`);
     }
     await visit(page, "#/lab");
     await page.waitForSelector("#level[aria-busy=false] #canvas");

@@ -156,7 +156,6 @@ async function fetchView({ id, view }: Page): Promise<void> {
   try {
     const found = await view();
     views.value = new Map(views.value).set(id, found);
-    fetchOthers();
   } catch (error) {
     absent.value = wordsOf(error);
   }
@@ -175,6 +174,9 @@ function Content() {
     document.title = t`Sett studio: ${page?.title ?? t`not found`}`;
     if (page) void fetchView(page);
   }, [page]);
+  const View = page && views.value.get(page.id);
+  const there = known !== undefined && View !== undefined;
+  useEffect(() => void (there && fetchOthers()), [there]);
   if (broken.value) return <Broken why={broken.value} />;
   if (!page) return <p class="panel">{t`There is no page “${route.value.page}” here. `}<a href={`#/${pages[0]?.id}`}>{t`To the first one`}</a></p>;
   if (absent.value)
@@ -183,7 +185,6 @@ function Content() {
         {t`This page could not be fetched: ${absent.value} `}<button type="button" onClick={() => void fetchView(page)}>{t`Try again`}</button>
       </p>
     );
-  const View = views.value.get(page.id);
   if (!known || !View) return <p class="panel" id="loading" role="status">{t`Loading ...`}</p>;
   return <View key={page.id} kit={known} />;
 }

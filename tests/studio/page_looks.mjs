@@ -1,0 +1,107 @@
+// page_looks.mjs BUILD - every page as people look at it who need more than the usual: in
+// the system's forced colours, without motion, at 200 % zoom, in the dark; and what a first
+// view waits for.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { check, equal } from "../wasm/cases.mjs";
+import { LOOKS, SHOWN, begin, build } from "./browser.mjs";
+
+const { accessible, finish, host, onPage, picture, using } = await begin("looks", (page) => page.waitForSelector("main > :not(#loading)"));
+
+const PAGES = Object.entries(SHOWN);
+const FORCED = { forcedColors: "active" };
+/* A window of 1200 by 900 pixels at 200 %. */
+const ZOOMED = { viewport: { width: 600, height: 450 }, deviceScaleFactor: 2 };
+
+for (const [id, work] of PAGES) {
+  onPage(`forced_colours_${id}`, `#/${id}`, async (page) => {
+    await page.waitForSelector(work);
+    check(await page.evaluate(() => matchMedia("(forced-colors: active)").matches), "colours are not forced");
+    await accessible(page, `forced colours, ${id}`);
+    await picture(page, `forced-${id}`);
+    const [here, elsewhere] = await page.evaluate(() => ["nav a[aria-current]", "nav a:not([aria-current])"].map((one) => getComputedStyle(document.querySelector(one)).backgroundColor));
+    check(here !== elsewhere, "the page that is shown looks as the others");
+  }, FORCED);
+
+  onPage(`zoomed_to_200_percent_${id}`, `#/${id}`, async (page) => {
+    await page.waitForSelector(work);
+    await accessible(page, `200 %, ${id}`);
+    await picture(page, `zoomed-${id}`);
+  }, ZOOMED);
+}
+
+/** Grounds of a choice: of what is chosen, and of what is not. */
+const grounds = (page, kind) => page.evaluate((one) => [`${one}:has(:checked)`, `${one}:not(:has(:checked))`].map((some) => getComputedStyle(document.querySelector(some)).backgroundColor), kind);
+
+onPage("in_forced_colours_what_is_chosen_is_seen", "#/room", async (page) => {
+  await page.waitForSelector(SHOWN.room);
+  await page.click("label:has(#tool-draw)");
+  await page.waitForSelector(".brush:has(:checked)");
+  for (const kind of [".chip", ".brush"]) {
+    const [chosen, other] = await grounds(page, kind);
+    check(chosen !== other, `${kind}: ${chosen}`);
+  }
+  const tabs = await page.evaluate(() => ["true", "false"].map((is) => getComputedStyle(document.querySelector(`[role=tab][aria-selected=${is}]`)).backgroundColor));
+  check(tabs[0] !== tabs[1], `tabs: ${tabs}`);
+}, FORCED);
+
+const moving = (page) => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+
+for (const reducedMotion of ["reduce", "no-preference"])
+  onPage(`motion_${reducedMotion}`, "#/room", async (page) => {
+    // An empty cell turns as long as it is looked for: here all the time.
+    await page.evaluate(() => (document.querySelector("main").innerHTML += "<div class='room-grid looking'><div class='cell'><span class='empty'></span></div></div>"));
+    equal((await moving(page)) > 0, reducedMotion === "no-preference", "whether anything moves");
+    await page.goto(`${host.url}#/lab?seed=7`);
+    await page.waitForSelector(SHOWN.lab);
+    await page.click("#watch");
+    equal(await page.textContent("#film-play"), reducedMotion === "reduce" ? "Play" : "Pause", "what the film's button does");
+  }, { reducedMotion });
+
+/* What a browser has to have before it shows anything of a page: a second over 4 Mbit/s. */
+const MOST_BYTES = 500000;
+
+for (const [id, work] of PAGES)
+  onPage(`the_first_view_waits_for_little_${id}`, "#/home", async (page) => {
+    await using(async (fresh) => {
+      await fresh.addInitScript((shown) => {
+        new MutationObserver((_, watch) => {
+          if (!document.querySelector(shown)) return;
+          globalThis.seen = performance.now();
+          watch.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      }, "main > :not(#loading)");
+      await fresh.goto("about:blank");
+      await fresh.goto(`${host.url}#/${id}`);
+      await fresh.waitForFunction(() => globalThis.seen);
+      const names = await fresh.evaluate(() => performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= globalThis.seen).map(({ name }) => new URL(name).pathname.slice(1)));
+      const files = [...new Set(["index.html", ...names])].filter((name) => name && !name.includes("api/"));
+      const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(build, "page", name)), { level: 9 }).length, 0);
+      console.log(`    ${files.length} files, ${bytes} bytes gzipped`);
+      check(bytes <= MOST_BYTES, `${bytes} bytes: ${files}`);
+      equal(files.filter((name) => /^page-/.test(name)).length, 1, `programs of pages: ${files}`);
+      await fresh.waitForSelector(work);
+    });
+  });
+
+for (const [game, where] of [["smb", "link"], ["icarus", "link"], ["dungeongrams", "link"], ["edd", "lab"], ["smb", "lab"], ["icarus", "lab"], ["dungeongrams", "lab"]])
+  onPage(`the_first_view_of_${game}_on_${where}`, `#/${where}?game=${game}`, async (page) => {
+    await page.waitForSelector(SHOWN[where]);
+    if (where === "lab") {
+      await page.waitForSelector("#status:not(.wrong)");
+      check((await page.textContent("#text")).trim().length > 20, "no level");
+    } else await page.waitForSelector("#link-map[aria-busy=false]");
+    await accessible(page, game);
+    await picture(page, `first-${game}-${where}`);
+  });
+
+for (const { name, options } of [LOOKS[1], LOOKS[3]])
+  for (const id of ["puzzle", "world", "game"])
+    onPage(`it_looks_right_in_the_dark_${id}_${name}`, `#/${id}`, async (page) => {
+      await page.waitForSelector(SHOWN[id]);
+      await accessible(page, `${id} ${name}`);
+      await picture(page, `${id}-${name}`);
+    }, options);
+
+await finish();
