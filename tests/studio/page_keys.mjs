@@ -112,4 +112,37 @@ onPage("the_arrows_of_home_are_told_and_hold", "#/home", async (page) => {
   check(await page.locator(".home .go").nth(1).evaluate((card) => card === document.activeElement), "the next card");
 });
 
+/** Walks on a level with the arrow keys: what is told of the cells. */
+async function walked(page, over, told) {
+  await page.focus(over);
+  for (const [key, place] of [["ArrowRight", "1, 0"], ["ArrowDown", "1, 1"]]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction(([where, part]) => document.querySelector(where)?.textContent.includes(part), [told, ` at ${place}`]);
+  }
+  equal(await page.getAttribute(told, "aria-live"), "polite", "how it is said");
+  return page.textContent(told);
+}
+
+onPage("cells_are_named_on_a_segment", `#/link?${new URLSearchParams([["game", "smb"], ["segment", Array.from({ length: 14 }, (_, y) => (y === 1 ? "X" : "-").repeat(15)).join("\n")]])}`, async (page) => {
+  await page.click(".segment-open");
+  await page.waitForSelector("#segment-over");
+  equal(await walked(page, "#segment-over", "#segment-under"), "ground at 1, 1", "the cell");
+});
+
+onPage("cells_are_named_on_the_painted_plan", "#/dungeon", async (page) => {
+  await page.waitForSelector("#reach");
+  await page.keyboard.press("b");
+  await page.focus("[data-room='room 1']");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#painted-over");
+  equal(await walked(page, "#painted-over", "#paint-help"), "floor at 1, 1", "the cell");
+});
+
+onPage("cells_are_named_in_a_comparison", "#/room", async (page) => {
+  await page.locator("#room-grid .cell[aria-disabled=false]").last().click();
+  await page.waitForSelector("#elite-over");
+  const told = await walked(page, "#elite-over", "#elite-under");
+  check(/^\w+ at 1, 1(; yours: \w+ at 1, 1)?$/.test(told), told);
+});
+
 await finish();

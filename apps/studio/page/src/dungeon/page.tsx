@@ -65,7 +65,7 @@ function Shown({ kit, store, game, palette }: { kit: Kit; store: DungeonStore; g
         <World model={model} playtest={playtest} palette={palette} game={game} edit={actions.edit} />
       </section>
       <div class="dungeon-side">
-        {model.tool.value === "paint" && <PaintPanel model={model} palette={palette} />}
+        {model.tool.value === "paint" && <PaintPanel model={model} palette={palette} game={game} />}
         <Verdict model={model} />
         <PathPanel model={model} />
         <RoomPanel model={model} actions={actions} />

@@ -7,7 +7,7 @@ import { chosen, RoomSurface } from "../room/tools";
 import type { DungeonStore } from "../store/dungeon";
 import { EditedLevel } from "../ui/edited";
 import { levelLabel } from "../ui/level";
-import { helpOf, LevelTools, Toolbar } from "../ui/tools";
+import { LevelTools, toldOf, Toolbar } from "../ui/tools";
 import type { DungeonModel } from "./model";
 import { TILE } from "./view";
 import { t } from "../core/strings";
@@ -37,12 +37,12 @@ export function Painted({ model, palette, game }: Props & { game: Game }) {
 }
 
 /** Beside the plan, so that this stays where it is. */
-export function PaintPanel({ model, palette }: Props) {
+export function PaintPanel({ model, palette, game }: Props & { game: Game }) {
   const tools = model.painting.value;
   return (
     <section class="panel" aria-labelledby="paint-title">
       <h2 id="paint-title">{tools ? t`Paint “${model.selected.value}”` : t`Paint`}</h2>
-      {tools ? <Toolbar tools={tools} palette={palette} legend={t`On the room`}><p class="help" id="paint-help">{tools.measured() || helpOf(tools)}</p></Toolbar>
+      {tools ? <Toolbar tools={tools} palette={palette} legend={t`On the room`}><p class="help" id="paint-help" aria-live="polite">{toldOf(tools, game)}</p></Toolbar>
         : <p class="help">{t`Click a room, or zoom in until its tiles can be told apart.`}</p>}
     </section>
   );

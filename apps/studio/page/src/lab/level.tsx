@@ -11,11 +11,10 @@ import { linkTo } from "../store/route";
 import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
 import { EditedLevel } from "../ui/edited";
-import { Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { cellName, Legend, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { later } from "../ui/later";
 import { drawFrames } from "../ui/marks";
 import { useRoom } from "../ui/room";
-import { spoken } from "../ui/words";
 import type { Film, Frame } from "./making";
 import type { LabModel } from "./model";
 import { fits, MOST_CELLS, toCommand, toQuery } from "./settings";
@@ -69,9 +68,9 @@ const textOf = (rows: readonly string[]): string => rows.map((row) => `${row}\n`
 
 /** What is in a cell, and why. */
 function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }: Cell): string {
-  const tile = game.tiles.find(({ glyph }) => glyph === rows[y]?.[x]);
-  if (!tile) return "";
-  const words = [t`${spoken(tile.name)} at ${x}, ${y}`];
+  const name = cellName(game, rows, { x, y });
+  if (!name) return "";
+  const words = [name];
   const placed = model.reasons.value.get(`${x},${y}`);
   const made = model.made.value?.level.rows?.[y]?.[x] === rows[y]?.[x];
   if (model.isLocked({ x, y })) words.push("locked");

@@ -17,7 +17,7 @@ import { MeasureTables } from "../ui/measures";
 import { useRoom } from "../ui/room";
 import type { Ghost } from "../ui/solving";
 import { levelSurface } from "../ui/surface";
-import { Chosen, helpOf, LevelTools, Toolbar, UnlockAll } from "../ui/tools";
+import { Chosen, LevelTools, toldOf, Toolbar, UnlockAll } from "../ui/tools";
 import { Zoom } from "../ui/zoomed";
 import type { LinkModel } from "./model";
 import { t } from "../core/strings";
@@ -71,7 +71,7 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
           onClick={() => void playInSteps(game.name, t`segment ${index + 1}`, own).catch((error: Error) => announce(error.message))}>{t`Play the segment`}</button>}
         <button type="button" id="segment-close" onClick={() => (model.chosen.value = undefined)}>{t`Close`}</button>
       </div>
-      <Toolbar tools={tools} palette={palette} legend={t`On the segment`}><p class="help">{tools.measured() || helpOf(tools)}</p></Toolbar>
+      <Toolbar tools={tools} palette={palette} legend={t`On the segment`}><p id="segment-under" class="help" aria-live="polite">{toldOf(tools, game)}</p></Toolbar>
       <div ref={stage} class="segment-stage">
         <EditedLevel id="segment" tools={tools} rows={rows} palette={palette} label={levelLabel(rows, palette, game)} size={room}
           wrong={wrong} changed={ghost.value?.cells ?? marked.value} />

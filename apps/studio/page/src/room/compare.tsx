@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
+import { cellName, LevelCanvas, levelLabel, shownTile, type Cell } from "../ui/level";
 import { drawChanged, drawLocks } from "../ui/marks";
 import { useRoom } from "../ui/room";
 import { at, cellsOf, inside, widthOf } from "../ui/cells";
@@ -91,6 +91,11 @@ function Elite({ model, palette, offer, part, cells, take, choose, differing }: 
     pen.fillStyle = "rgb(255 210 0 / 0.55)";
     for (const { x, y } of cells) pen.fillRect(x * side, y * side, side, side);
   }, [differing, cells, model.state.value.lock]);
+  const under = useSignal("");
+  const tell = (cell: Cell | undefined) => {
+    const [name, mine] = cell ? [offer.rows, model.state.value.rows].map((rows) => cellName(model.game, rows, cell)) : [];
+    under.value = name && mine !== name ? t`${name}; yours: ${mine}` : name ?? "";
+  };
   const byKey = (event: PointerEvent | KeyboardEvent) => event.type === "keydown";
   const stroke = (cell: Cell, begins: boolean, event: PointerEvent | KeyboardEvent) => {
     if (part === "whole" && !event.shiftKey) return; // with Shift a rectangle is meant
@@ -109,7 +114,8 @@ function Elite({ model, palette, offer, part, cells, take, choose, differing }: 
   return (
     <div ref={stage} class="room-stage">
       <LevelCanvas id="elite" rows={offer.rows} palette={palette} label={t`Suggestion: ${levelLabel(offer.rows, palette, model.game)}`}
-        tile={shownTile(widthOf(offer.rows), offer.rows.length, room.width - 12, room.height)} over={over} stroke={stroke} />
+        tile={shownTile(widthOf(offer.rows), offer.rows.length, room.width - 12, room.height)} over={over} stroke={stroke} hover={tell} />
+      <p id="elite-under" class="help" aria-live="polite">{under.value || "\u00a0"}</p>
     </div>
   );
 }

@@ -8,9 +8,8 @@ import { copy } from "../store/files";
 import { announce } from "../ui/announce";
 import { EditedLevel } from "../ui/edited";
 import { LevelFiles } from "../ui/levelfiles";
-import { levelLabel, type Cell } from "../ui/level";
+import { cellName, levelLabel, type Cell } from "../ui/level";
 import { useRoom } from "../ui/room";
-import { spoken } from "../ui/words";
 import { widthOf } from "../ui/cells";
 import { isLocked } from "./paint";
 import type { RoomModel } from "./model";
@@ -51,9 +50,9 @@ export function Editor({ model, palette, files }: Props & { files: ComponentChil
 /** What is on a tile, in words. */
 function tellTile(model: RoomModel, cell: Cell): string {
   const { rows, lock } = model.state.value;
-  const tile = model.game.tiles.find(({ glyph }) => glyph === rows[cell.y]?.[cell.x]);
-  if (!tile) return "";
-  const words = [t`${spoken(tile.name)} at ${cell.x}, ${cell.y}`];
+  const name = cellName(model.game, rows, cell);
+  if (!name) return "";
+  const words = [name];
   if (isLocked(lock, cell)) words.push("locked");
   const kept = model.document.whyKept(cell.x, cell.y);
   if (kept) words.push(kept);

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/session";
-import { line, type Cell } from "./cells";
+import { line, type Cell, type Rows } from "./cells";
 import { drawChanged } from "./marks";
 import { spoken } from "./words";
 import { t } from "../core/strings";
@@ -161,6 +161,13 @@ export function LevelCanvas(props: LevelCanvasProps) {
       {(stroke || hover || props.over) && <Over {...props} w={w} h={h} />}
     </div>
   );
+}
+
+/** "wall at 3, 4"; "" beside the level. */
+export function cellName(game: Game, rows: Rows, { x, y }: Cell): string {
+  const glyph = rows[y]?.[x] ?? "";
+  const tile = glyph && game.tiles.find((one) => one.glyph === glyph || one.also?.includes(glyph));
+  return tile ? t`${spoken(tile.name)} at ${x}, ${y}` : "";
 }
 
 /** What lies over the picture: takes pointer and keys, shows cursor and marks. */

@@ -4,12 +4,12 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Palette } from "../core/art";
-import type { Tile } from "../core/session";
+import type { Game, Tile } from "../core/session";
 import { sameRows } from "../core/verbs";
 import { current } from "../store/history";
 import { announce } from "./announce";
 import { at, cut, footprint, inside, line, mirrored, noLock, pathOf, put, regionOf, sorted, widthOf, type Cell, type Draft, type Rows } from "./cells";
-import { TileIcon, type LevelCanvasProps } from "./level";
+import { cellName, TileIcon, type LevelCanvasProps } from "./level";
 import type { Area } from "./marks";
 import { spoken } from "./words";
 import { t } from "../core/strings";
@@ -375,6 +375,15 @@ export class LevelTools {
     const path = this.#path();
     return straight + (path ? t`; path of ${path.length} tiles` : t`; no path`);
   }
+}
+
+/** What is measured, or the cell under the cursor, else how the chosen tool is used. */
+export function toldOf(tools: LevelTools, game: Game): string {
+  const { surface } = tools;
+  const cell = tools.over.value;
+  const name = cell && cellName(game, surface.draft.rows, cell);
+  const told = cell && name ? [name, tools.isLocked(cell) ? t`locked` : "", surface.whyKept(cell)].filter(Boolean).join("; ") : "";
+  return tools.measured() || told || helpOf(tools);
 }
 
 /** How the chosen tool is used. */
