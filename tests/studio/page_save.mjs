@@ -247,6 +247,23 @@ onPage("ctrl_s_saves_and_the_bar_says_what_is_unsaved", key, async (page) => {
   equal(fileOf("quick").settings.game, "md2", "what is in the file");
 });
 
+onPage("the_dialogs_look_right", key, async (page) => {
+  await served(page);
+  await save(page, "looked at");
+  for (const { name, options: { viewport, colorScheme } } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const dialog of ["save", "open"]) {
+      await page.click(`#file-${dialog}`);
+      await page.waitForSelector(dialog === "save" ? "#save-name" : "#open-dialog .projects button");
+      await accessible(page, `${dialog} ${name}`);
+      await picture(page, `${dialog}-dialog-${name}`);
+      await page.keyboard.press("Escape");
+      await gone(page, `#${dialog}-dialog`);
+    }
+  }
+});
+
 onPage("a_project_of_another_page_opens_there", key, async (page) => {
   await served(page);
   const rows = Array.from({ length: 7 }, () => ".".repeat(13));
