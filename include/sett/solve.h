@@ -28,12 +28,17 @@ bool sett_shape_read(const char *text, SettShape *out);
     stand nowhere but there, if at all: what cannot be is told as a core. */
 typedef enum SettSymmetry {
     SETT_SYMMETRY_NONE,
-    SETT_SYMMETRY_X = 1,    /**< a mirror from left to right */
-    SETT_SYMMETRY_Y = 2,    /**< a mirror from top to bottom */
-    SETT_SYMMETRY_BOTH = 3, /**< both mirrors, and so half a turn */
-    SETT_SYMMETRY_TURN = 4  /**< half a turn */
+    SETT_SYMMETRY_X = 1,     /**< a mirror from left to right */
+    SETT_SYMMETRY_Y = 2,     /**< a mirror from top to bottom */
+    SETT_SYMMETRY_BOTH = 3,  /**< both mirrors, and so half a turn */
+    SETT_SYMMETRY_TURN = 4,  /**< half a turn */
+    SETT_SYMMETRY_NEARLY = 8 /**< | one of them: as few pairs of cells differ
+                                  as can be, in sett_solve_complete; a repair
+                                  tends to it among changes that cost the same,
+                                  and no core knows of it */
 } SettSymmetry;
-/** "none", "x", "y", "both" or "turn". False: no such symmetry. */
+/** "x", "y", "both", "turn", each also as "nearly-x", or "none". False: no such
+    symmetry. */
 bool sett_symmetry_read(const char *text, SettSymmetry *out);
 
 #define SETT_ZONES 16 /**< most zones of a level */
@@ -125,7 +130,9 @@ typedef struct SettSolved {
     int32_t core_count;
     SettCoreProof proof;
     /** Of a repair: the sum of weights of the changed cells, and proven bound
-        below which there is none. */
+        below which there is none. Of a level that is
+        nearly symmetric: pairs of cells that differ, in either mirror, and the
+        bound. */
     int64_t cost, least;
     int32_t changed;
     const uint32_t *play; /**< YES, where steps were asked for: its actions, as

@@ -198,6 +198,41 @@ static void a_file_brings_its_own_samples(void **state)
     sett_arena_free(&arena);
 }
 
+/* Turned over as its word says, and not otherwise. */
+static void is_as_symmetric_as_asked(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"x", "y", "both", "turn"};
+    const SettGame *game = sett_catalog_game(sett_catalog_builtin(), "smb");
+    for (int32_t i = 0; i < 4; i++) {
+        SettArena arena = testkit_arena();
+        SettGrid grid;
+        SettGenJob job = {.game = game,
+                          .rng = sett_rng(7, SETT_FOR_LAYOUT, 1),
+                          .tmp = &arena};
+        void *params = parts_defaults(&arena, solve(), game);
+        assert_int_equal(sett_params_set(&solve()->params, params, "symmetry",
+                                         words[i], NULL, &arena, NULL),
+                         SETT_OK);
+        job.params = params;
+        assert_int_equal(sett_grid_take(&arena, 24, 14, &grid), SETT_OK);
+        assert_int_equal(solve()->run(&job, &grid), SETT_OK);
+        assert_good(game, &grid, &arena);
+        int32_t off[3] = {0}; /* x, y, turn */
+        for (int32_t c = 0; c < 24 * 14; c++) {
+            int32_t x = c % 24, y = c / 24;
+            off[0] += grid.cells[c] != grid.cells[y * 24 + 23 - x];
+            off[1] += grid.cells[c] != grid.cells[(13 - y) * 24 + x];
+            off[2] += grid.cells[c] != grid.cells[24 * 14 - 1 - c];
+        }
+        static const int32_t has[][3] = {
+            {1, 0, 0}, {0, 1, 0}, {1, 1, 1}, {0, 0, 1}};
+        for (int32_t k = 0; k < 3; k++)
+            assert_int_equal(off[k] == 0, has[i][k]);
+        sett_arena_free(&arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +241,7 @@ int main(void)
         cmocka_unit_test(what_is_locked_stays),
         cmocka_unit_test(says_what_contradicts),
         cmocka_unit_test(a_file_brings_its_own_samples),
+        cmocka_unit_test(is_as_symmetric_as_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

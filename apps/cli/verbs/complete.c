@@ -97,6 +97,16 @@ static SettStatus blend(Cli *cli, const CompleteOptions *o, Completing *c)
     return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }
 
+static void say_nearly(Cli *cli, const SettSolved *done)
+{
+    if (done->cost == done->least)
+        cli_note(cli, "%d pairs of cells differ; fewer cannot do",
+                 (int)done->cost);
+    else
+        cli_note(cli, "%d pairs of cells differ (budget ended)",
+                 (int)done->cost);
+}
+
 static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
                                Completing *c)
 {
@@ -111,6 +121,8 @@ static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
             break;
         c->plays[c->s.others.count] = c->last;
         c->done[c->s.others.count++] = c->last.grid;
+        if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0)
+            say_nearly(cli, &c->last);
     }
     return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
 }

@@ -23,8 +23,9 @@ typedef struct SolvingOptions {
                     "bands of rows, each with the patterns of its own"),      \
         CLI_ROW(Struct, solving.symmetry, "symmetry", "WHICH",                \
                 "what the level looks the same after: x (left to right "      \
-                "mirrored), y (top to bottom), both or turn (half a turn); "  \
-                "tiles of which there is one at most need no twin"),          \
+                "mirrored), y (top to bottom), both or turn (half a turn), "  \
+                "where tiles of which there is one at most need no twin; or " \
+                "nearly-x ...: as few pairs of cells differ as can be"),      \
         CLI_ROW(Struct, solving.hole, "hole", "CHARACTER",                    \
                 "what stands for an open cell: ?, _ or ~ if left out, the "   \
                 "first that is no tile"),                                     \

@@ -196,9 +196,11 @@ static SettStatus repair(SettAsk *ask)
 }
 
 #define ASKED_SYMMETRY                                                        \
-    ASKED(symmetry, "text?",                                                  \
-          "what the level looks the same after: x (left to right mirrored), " \
-          "y (top to bottom), both, turn (half a turn) or none (usual)")
+    ASKED(                                                                    \
+        symmetry, "text?",                                                    \
+        "what the level looks the same after: x (left to right mirrored), y " \
+        "(top to bottom), both, turn (half a turn) or none (usual); to "      \
+        "complete also nearly-x ...: as few pairs of cells differ as can be")
 
 #define SOLVING(lock_)                                                      \
     ASKED(game, "game", "whose rules are kept"),                            \

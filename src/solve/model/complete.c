@@ -92,6 +92,27 @@ SettStatus sett_model_solve(SolveModel *m, const SettLit *assumed,
     return status;
 }
 
+/* Levels of which fewer and fewer pairs differ, while there are any. */
+static SettStatus come_nearer(SolveModel *m, SettSolved *out)
+{
+    SettSolved next = *out;
+    SettStatus status = sett_grid_take(m->arena, m->w, m->h, &next.grid);
+    while (status == SETT_OK) {
+        SettGrid other = out->grid;
+        out->cost = m->differ->on;
+        sett_sum_tighten(m->s, m->differ, 0, (int32_t)out->cost - 1);
+        status = sett_model_solve(m, NULL, 0, &next);
+        if (next.answer != SETT_YES)
+            break;
+        *out = next;
+        next.grid = other;
+    }
+    out->spent.refused = next.spent.refused;
+    if (next.answer == SETT_NO)
+        out->least = out->cost;
+    return status;
+}
+
 SettStatus sett_solve_complete(const SettSolveDef *def, const SettDrawing *d,
                                uint64_t index, SettArena *arena,
                                SettSolved *out, SettError *err)
@@ -109,6 +130,8 @@ SettStatus sett_solve_complete(const SettSolveDef *def, const SettDrawing *d,
     if (status != SETT_OK)
         return status;
     status = sett_model_solve(&m, NULL, 0, out);
+    if (status == SETT_OK && out->answer == SETT_YES && m.differ != NULL)
+        status = come_nearer(&m, out);
     sett_model_spent(&m, out);
     return status;
 }

@@ -9,9 +9,10 @@
 
 #define MOST_KINDS 64
 #define SHAPES "none|2x2|3x3|ring|cross|diamond"
+#define SYMMETRIES "none|x|y|both|turn"
 
 typedef struct SolveParams {
-    SettChoice shape;
+    SettChoice shape, symmetry;
     int32_t bands, complete, budget;
 } SolveParams;
 
@@ -20,6 +21,9 @@ static const SettParam rows[] = {
                     "cells of a pattern; none: anything that the rules allow"),
     SETT_ROW(SolveParams, bands, 1, 1, 64,
              "bands of rows, each with the patterns of its own"),
+    SETT_ROW_CHOICE(SolveParams, symmetry, "symmetry", 0, SYMMETRIES,
+                    "what the level looks the same after: x mirrors left and "
+                    "right, y top and bottom, turn is half a turn"),
     SETT_ROW(SolveParams, complete, 1, 0, 1,
              "1: the game's first agent completes it"),
     SETT_ROW(SolveParams, budget, 20000, 1, 100000,
@@ -77,6 +81,7 @@ static SettStatus set_up(const SettGenJob *job, SettTraining *own,
     def->seed = sett_rng_next(&rng);
     def->budget = (uint64_t)p->budget;
     def->bands = p->bands;
+    def->symmetry = (SettSymmetry)p->symmetry.index;
     if (p->complete == 0)
         def->judge = NULL;
     (void)sett_shape_read(shapes[p->shape.index], &def->shape);

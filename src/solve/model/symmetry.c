@@ -4,14 +4,19 @@
    is left. */
 #include "solve/model/model.h"
 
+#include "base/least.h"
+
 #include <string.h>
+
+#define NEARLY "nearly-"
 
 bool sett_symmetry_read(const char *text, SettSymmetry *out)
 {
     static const char *const names[] = {"none", "x", "y", "both", "turn"};
-    for (int32_t i = 0; i <= SETT_SYMMETRY_TURN; i++)
-        if (strcmp(text, names[i]) == 0) {
-            *out = (SettSymmetry)i;
+    bool nearly = strncmp(text, NEARLY, strlen(NEARLY)) == 0;
+    for (int32_t i = nearly; i <= SETT_SYMMETRY_TURN; i++)
+        if (strcmp(text + (nearly ? strlen(NEARLY) : 0), names[i]) == 0) {
+            *out = (SettSymmetry)(i | (nearly ? SETT_SYMMETRY_NEARLY : 0));
             return true;
         }
     return false;
@@ -49,7 +54,8 @@ static uint64_t tiles_of(const SettGame *game, int32_t as)
     return tiles;
 }
 
-/* What counts as a tile stands opposite what counts as it. */
+/* What counts as a tile stands opposite what counts as it; pairs that may
+   differ have guards of their own. */
 static void keep_alike(SolveModel *m, int32_t as, int32_t bit, SettLit guard)
 {
     uint64_t tiles = tiles_of(m->game, as);
@@ -57,10 +63,31 @@ static void keep_alike(SolveModel *m, int32_t as, int32_t bit, SettLit guard)
                             ? sett_model_set(m, tiles)
                             : NULL;
     for (int32_t c = 0; is != NULL && c < m->area; c++) {
-        SettLit there = is[opposite(m, c, bit)];
-        if (there != is[c])
-            sett_model_clause(m, guard, (SettLit[]){sett_not(is[c]), there}, 2);
+        int32_t other = opposite(m, c, bit);
+        if (m->differ != NULL)
+            guard = sett_not(
+                sett_lit(m->unlike + bit * m->area + sett_min(c, other)));
+        if (other != c)
+            sett_model_clause(m, guard, (SettLit[]){sett_not(is[c]), is[other]},
+                              2);
     }
+}
+
+/* Pairs may differ. Whether they do is decided before the cells are, and no is
+   tried first. */
+static SettStatus count_differences(SolveModel *m)
+{
+    int32_t count = 3 * m->area;
+    SettLit *lits = SETT_TAKE(m->arena, count, SettLit);
+    m->unlike = sett_solver_vars(m->s, count);
+    if (lits == NULL || m->unlike < 0)
+        return SETT_NO_MEMORY;
+    for (int32_t i = 0; i < count; i++) {
+        lits[i] = sett_lit(m->unlike + i);
+        sett_heap_bump(m->s, sett_unit_of(m->s, m->unlike + i));
+    }
+    m->differ = sett_solver_sum(m->s, lits, NULL, count, 0, count, SETT_NO_LIT);
+    return sett_model_status(m);
 }
 
 SettStatus sett_model_symmetry(SolveModel *m)
@@ -68,7 +95,11 @@ SettStatus sett_model_symmetry(SolveModel *m)
     static const char *const texts[] = {"the left mirrored on the right",
                                         "the top mirrored at the bottom",
                                         "the same after half a turn"};
-    for (int32_t bit = 0; bit < 3; bit++) {
+    bool nearly = (m->def->symmetry & SETT_SYMMETRY_NEARLY) != 0;
+    if (nearly && m->named)
+        return SETT_OK; /* a wish contradicts nothing */
+    SettStatus status = nearly ? count_differences(m) : SETT_OK;
+    for (int32_t bit = 0; status == SETT_OK && bit < 3; bit++) {
         if ((m->def->symmetry >> bit & 1) == 0)
             continue;
         SettLit guard =
@@ -76,5 +107,5 @@ SettStatus sett_model_symmetry(SolveModel *m)
         for (int32_t t = 0; t < m->game->tiles.count; t++)
             keep_alike(m, t, bit, guard);
     }
-    return sett_model_status(m);
+    return status == SETT_OK ? sett_model_status(m) : status;
 }
