@@ -413,6 +413,11 @@ static void boxes_and_targets_are_counted(void **state)
             assert_int_equal(out.answer, SETT_YES);
         }
         sett_game_file_destroy(file);
+        const SettGame *unplayed =
+            open_game(&(Board){.game = "binary"}, &arena, &file);
+        assert_int_equal(unplayed->judge_count, 0);
+        assert_true(unplayed->demand_count > 0);
+        sett_game_file_destroy(file);
         sett_arena_free(&arena);
     }
 }

@@ -98,12 +98,14 @@ static bool row_of_win(const SettKernel *k, const SettKernelRule *rule,
 void sett_file_make_demands(Reading *r)
 {
     const FileData *data = &r->file->data;
-    const SettKernel *k = &r->file->agents[0].kernel;
+    const SettKernel *k =
+        data->agent_count == 1 ? &r->file->agents[0].kernel : NULL;
+    int32_t wins = k != NULL ? k->win_count : 0;
     SettGame *game = &r->file->game;
-    if (r->tile_count > MOST_KINDS || data->agent_count == 0)
+    if (r->tile_count > MOST_KINDS)
         return;
-    SettGameDemand *rows = SETT_TAKE(
-        r->arena, data->constraint_count + k->win_count + 2, SettGameDemand);
+    SettGameDemand *rows =
+        SETT_TAKE(r->arena, data->constraint_count + wins + 2, SettGameDemand);
     if (rows == NULL) {
         sett_file_no_memory(r);
         return;
@@ -119,7 +121,7 @@ void sett_file_make_demands(Reading *r)
         if (data->constraints[i].hard &&
             row_of(r, &data->constraints[i], &rows[game->demand_count]))
             game->demand_count++;
-    for (int32_t i = 0; i < k->win_count && data->agent_count == 1; i++)
+    for (int32_t i = 0; i < wins; i++)
         game->demand_count +=
             row_of_win(k, &k->win[i], &rows[game->demand_count]);
 }

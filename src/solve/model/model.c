@@ -249,7 +249,8 @@ static SettStatus refuse_all(SolveModel *m, bool near)
     int32_t count = 0;
     for (int32_t c = 0; c < m->area; c++) {
         uint64_t others = every_tile(m) & ~m->alike[c];
-        if (sett_bits_count(others) <= FEW) {
+        if (sett_bits_count(others) <= FEW &&
+            m->s->tiles - sett_bits_count(others) > 1) {
             for (; others != 0; others &= others - 1)
                 m->refusal[count++] =
                     sett_tile_lit(m->s, c, __builtin_ctzll(others));
