@@ -13,11 +13,13 @@ import { openedFor, saver, take, textOf, type Clash, type Document, type Opened 
 import { listBackups, listProjects, readProject, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
 import { OPENED, openFiles } from "./drop";
-import { MergeDialog } from "./merging";
+import { later } from "./later";
 import { Modal, Wrong } from "./modal";
-import { VersionsDialog } from "./versions";
 import { t } from "../core/strings";
 export type { Document } from "../store/opened";
+
+const MergeDialog = later(async () => (await import("./merging")).MergeDialog);
+const VersionsDialog = later(async () => (await import("./versions")).VersionsDialog);
 
 /** What is asked now, and of a clash whether the merged document is saved. */
 type Dialog = "" | "open" | "save" | "versions" | { clash: Clash; saves: boolean };
