@@ -147,7 +147,7 @@ for (const tool of ["draw", "line", "look"])
     await picture(page, "phone");
   }, PHONE);
 
-onPage("a_room_is_zoomed_in_its_frame", "#/room", async (page) => {
+onPage("a_room_is_zoomed_in_its_frame", "#/room?assistant=off", async (page) => {
   await page.check("#tool-draw");
   await page.focus("#room-over");
   for (let i = 0; i < 2; i++) await page.keyboard.press("+");

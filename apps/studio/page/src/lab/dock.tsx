@@ -9,7 +9,12 @@ import type { LevelTools } from "../ui/tools";
 import { Gallery } from "./gallery";
 import { Told } from "./measures";
 import type { LabModel } from "./model";
+import type { Settings } from "./settings";
+import { later } from "../ui/later";
+import type { Past, PastPanel as Panel } from "../ui/past";
 import { t } from "../core/strings";
+
+const PastPanel = later<Parameters<typeof Panel<Settings>>[0]>(async () => (await import("../ui/past")).PastPanel);
 
 /** The tab that was chosen last. */
 const chosen = signal("suggest");
@@ -34,9 +39,18 @@ export function LabDock({ model, tools, game, palette }: Props) {
         body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={model.ghost} marked={model.marked} jump={(cell) => (tools.sent.value = cell)}
           apply={(rows) => model.solve(rows, t`level repaired`)} />,
       },
+      { id: "history", title: t`History`, body: <PastPanel past={pastOf(model, game)} palette={palette} game={game} /> },
     ]} />
   );
 }
+
+/** States of another game have no picture here. */
+const pastOf = (model: LabModel, { name }: Game): Past<Settings> => ({
+  name: `lab-${name}`, history: model.history, now: model.rows.value,
+  rowsOf: (state) => (state.game === name ? state.drawn : undefined),
+  make: async (state) => (state.game === name ? model.remake(state) : undefined),
+  take: (rows, label) => model.take(name, rows, label),
+});
 
 function Suggest({ model, tools, game, palette }: Props) {
   const rows = model.rows.value;

@@ -65,6 +65,8 @@ export class LabModel {
   /** what waits for the user's word on the drawing that it would replace */
   readonly asks = signal<{ run: () => void; keeps: boolean } | undefined>(undefined);
   #core: Newest<"make">;
+  #remade = new WeakMap<Settings, Promise<Rows | undefined>>();
+  #remaking: Promise<unknown> = Promise.resolve();
   #fieldAt: readonly string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -201,6 +203,17 @@ export class LabModel {
     }
   }
 
+  /** The level that settings make, made once; one after another, so that what is asked for
+      meanwhile does not wait for all. */
+  remake(settings: Settings): Promise<Rows | undefined> {
+    const known = this.#remade.get(settings);
+    if (known) return known;
+    const made = this.#remaking.then(() => shared().ask("make", toRequest(this.kit.describe, settings).text)).then(({ rows }) => rows ?? undefined);
+    this.#remaking = made.catch(() => undefined);
+    this.#remade.set(settings, made);
+    return made;
+  }
+
   /** A level of a seed drawn at random; where that seed has none, of the next, up to SEEDS. */
   async #another(settings: Settings): Promise<Reply<"make">> {
     for (let tries = 1; ; tries++) {
@@ -278,6 +291,7 @@ export class LabModel {
     this.made.value?.picture?.close();
     this.made.value = { level, picture };
     if (!newest) return;
+    this.#remade.set(this.settings.value, Promise.resolve(level.rows ?? undefined));
     this.#learn(level.recipe);
     if (this.settings.value.drawn) return this.#tellJudged(); // over "working ..."
     this.status.value = { text: t`${level.feasible ? t`made` : t`infeasible`} in ${duration(milliseconds)}`, wrong: false };

@@ -14,6 +14,8 @@ const Six = later(async () => (await import("./suggest")).Six);
 const Playtest = later(async () => (await import("./play")).Playtest);
 const Scores = later(async () => (await import("./scores")).Scores);
 
+const Past = later(async () => (await import("./past")).RoomPast);
+
 /** The tab that was chosen last. */
 const chosen = signal("suggest");
 
@@ -31,6 +33,7 @@ export function RoomDock({ model, palette, wanted }: { model: RoomModel; palette
           apply={(rows) => model.solve(rows, [])} />,
       },
       { id: "play", title: t`Play`, body: <Playtest model={model} palette={palette} /> },
+      { id: "history", title: t`History`, body: <Past model={model} palette={palette} /> },
     ]} />
   );
 }

@@ -37,6 +37,8 @@ export class History<T> implements Undoable {
   /** What undo would take back, redo bring again; undefined where there is nothing. */
   readonly undoes: ReadonlySignal<string | undefined>;
   readonly redoes: ReadonlySignal<string | undefined>;
+  /** All steps, and which of them is shown. */
+  readonly steps: ReadonlySignal<{ entries: readonly Entry<T>[]; at: number }>;
   /** True from the start where there was something to come back to. */
   readonly restored: boolean;
 
@@ -45,6 +47,7 @@ export class History<T> implements Undoable {
     this.#entries.value = entries;
     this.#at.value = at;
     this.state = computed(() => this.#entry(this.#at.value).state);
+    this.steps = computed(() => ({ entries: this.#entries.value, at: this.#at.value }));
     this.undoes = computed(() => (this.#at.value > 0 ? this.#entry(this.#at.value).label : undefined));
     this.redoes = computed(() => this.#entries.value[this.#at.value + 1]?.label);
   }
@@ -99,6 +102,11 @@ export class History<T> implements Undoable {
 
   redo(): void {
     this.#go(this.#at.value + 1);
+  }
+
+  /** Any step, as by undo and redo. */
+  goTo(at: number): void {
+    this.#go(at);
   }
 
   /** Settles when all that was done is in the browser's store. */
