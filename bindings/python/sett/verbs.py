@@ -2024,7 +2024,7 @@ class Verbs(Session):
         ``lock``: of the level's size: # or x where its tile stays, else .; left out: nothing stays.
         ``training``: 1 to 64 levels: only their patterns may occur.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
-        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be.
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
         ``steps``: turns of a play that wins, at most; 0: none is asked for (0 to 10000).
@@ -2047,7 +2047,7 @@ class Verbs(Session):
         ``lock``: of the level's size: # or x where its tile may not change, else .; left out: all may.
         ``training``: 1 to 64 levels: only their patterns may occur.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
-        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be.
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
         ``steps``: turns of a play that wins, at most; 0: none is asked for (0 to 10000).
@@ -2069,7 +2069,7 @@ class Verbs(Session):
         ``lock``: of the level's size: # or x where its tile is drawn, else .; left out: all are.
         ``training``: 1 to 64 levels: only their patterns may occur.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none.
-        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be.
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
         ``steps``: turns of a play that wins, at most; 0: none is asked for (0 to 10000).
@@ -2395,7 +2395,7 @@ class Verbs(Session):
         ``ways``: the way from start to goal is as long as in training.
         ``infill``: patterns only where something does not stay.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
-        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual).
+        ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be.
         ``seed``: of what is drawn by chance (0 to 2147483647).
         ``budget``: conflicts of one search, after which it is given up (1 to 100000000).
         ``index``: which of many (0 to 2147483647)."""

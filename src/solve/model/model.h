@@ -39,8 +39,8 @@ typedef struct SolveModel {
     SettLit *refusal;       /**< the clause of the moment: room for the area */
     uint64_t *alike;        /**< sets that the game refuses with a level */
     struct SolvePlay *play; /**< that wins; NULL: none is asked for */
-    int32_t unlike; /**< of 3 x area variables the first: by symmetry and cell
-                          whether it may differ from the one opposite */
+    int32_t unlike;  /**< of 3 x area variables the first: by symmetry and cell
+                           whether it may differ from the one opposite */
     SettSum *differ; /**< of these; NULL: there are none */
 } SolveModel;
 

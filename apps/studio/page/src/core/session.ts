@@ -2301,7 +2301,7 @@ export interface Verbs {
       training?: readonly (readonly string[])[];
       /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
       shape?: string;
-      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual) */
+      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be */
       symmetry?: string;
       /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
       seed?: number;
@@ -2338,7 +2338,7 @@ export interface Verbs {
       training?: readonly (readonly string[])[];
       /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
       shape?: string;
-      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual) */
+      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be */
       symmetry?: string;
       /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
       seed?: number;
@@ -2379,7 +2379,7 @@ export interface Verbs {
       training?: readonly (readonly string[])[];
       /** cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond, none */
       shape?: string;
-      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual) */
+      /** what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be */
       symmetry?: string;
       /** of what is drawn by chance (0 to 2147483647, 1 where it is left out) */
       seed?: number;
