@@ -186,7 +186,8 @@ SettStatus sett_play_moves(SolvePlay *p)
         }
     for (int32_t i = 0; i < p->k->move_count && status == SETT_OK; i++) {
         const SettKernelMove *move = &p->k->moves[i];
-        for (int32_t turned = 0; turned <= move->mirrored; turned++) {
+        int32_t sides = move->mirrored ? 2 : 1;
+        for (int32_t turned = 0; turned < sides; turned++) {
             int32_t side = turned != 0 ? -1 : 1;
             g.action = SETT_KERNEL_MOVE + 2 * (uint32_t)i + (uint32_t)turned;
             g.by = (SettPoint){side * move->to.x, move->to.y};
