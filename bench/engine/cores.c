@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SECONDS 10.0
+#define SECONDS 60.0
 #define MOST_PLANTED 5
 
 typedef struct Plant {
@@ -274,7 +274,7 @@ SettStatus engine_cores(Bench *b, int32_t n, const char *only)
         sett_arena_reset(&b->tmp, mark);
     }
     printf("planted\tdrawings\tcontradiction found\tat most as many\tproven "
-           "smallest\tover 10 s\tmedian s\tworst s\n");
+           "smallest\tover 60 s\tmedian s\tworst s\n");
     for (int32_t k = 0; status == SETT_OK && k < KINDS; k++)
         print(&kinds[k], &tallies[k]);
     engine_games_close(&games);
