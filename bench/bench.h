@@ -58,7 +58,8 @@ extern const BenchRow bench_levels[], bench_study[], bench_maps[], bench_play[],
     bench_threads[], bench_memory[], bench_wasm[], bench_start[], bench_large[],
     bench_personas[], bench_search[], bench_live[], bench_dungeons[],
     bench_puzzles[], bench_parts[], bench_benchmarks[], bench_solve[],
-    bench_solve_models[], bench_solve_play[], bench_files[], bench_kernels[];
+    bench_solve_models[], bench_solve_play[], bench_solve_whole[],
+    bench_files[], bench_kernels[];
 
 /** What a row is held against; see goals.c. */
 #define BENCH_NO_GOAL -1.0

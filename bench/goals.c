@@ -71,6 +71,7 @@ static const BenchGoal goals[] = {
     {"G22.allocations.", 0, NONE, NONE},
     {"G23.start.", 3, 1.5, NONE},
     {"G24.", 150, 60, NONE},
+    {"G35.S9.", 0.5, 0.7, 1},
     {"G35.S1.smb.2x2.median", 0.020, 0.004, NONE},
     {"G35.S1.smb.2x2.worst", 0.050, NONE, NONE},
     {"G35.S2.smb.3x3.median", 0.035, 0.008, NONE},

@@ -47,7 +47,7 @@ static const BenchRow *const all[] = {
     bench_start,        bench_personas,   bench_search,     bench_live,
     bench_dungeons,     bench_puzzles,    bench_benchmarks, bench_solve,
     bench_solve_models, bench_solve_play, bench_files,      bench_kernels,
-    bench_parts};
+    bench_solve_whole,  bench_parts};
 #define FILES ((int32_t)(sizeof all / sizeof all[0]))
 
 const BenchRow *bench_row_named(const char *name)

@@ -1,5 +1,5 @@
-/* wasm.c - WebAssembly against native (G21): a row's work by the module of the
-   same rows in node, and here, one after the other. */
+/* wasm.c - WebAssembly against native (G21, G35.S9): a row's work by the module
+   of the same rows in node, and here, one after the other. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <string.h>
@@ -38,24 +38,26 @@ static SettStatus compare(const BenchRow *row, Bench *b, double *out)
     return s;
 }
 
-#define ROW(name, of)                                                     \
-    {                                                                     \
-        "G21." name, "share", BENCH_SHARE, 1, of, NULL, 0, 0, NULL, NULL, \
-            compare                                                       \
+#define ROW(name, of)                                                      \
+    {                                                                      \
+        name, "share", BENCH_SHARE, 1, of, NULL, 0, 0, NULL, NULL, compare \
     }
 
 const BenchRow bench_wasm[] = {
-    ROW("cac.10x20", "G1.cac.10x20"),
-    ROW("ac.10x20", "G3.ac.10x20"),
-    ROW("cc.10x20", "G4.cc.10x20"),
-    ROW("longest.10x20", "G5.longest.10x20"),
-    ROW("cac-cf.10x20", "G6.cac-cf.10x20"),
-    ROW("cac-caf.10x20", "G6.cac-caf.10x20"),
-    ROW("cac-af.10x20", "G6.cac-af.10x20"),
-    ROW("cave.1000x1000", "G15.cave.1000x1000"),
-    ROW("distances.1000x1000", "G16.distances.1000x1000"),
-    ROW("world.32x32", "G32.world.32x32"),
-    ROW("md2.random", "G7.md2.random"),
-    ROW("edd.13x7", "G8.edd.13x7"),
+    ROW("G21.cac.10x20", "G1.cac.10x20"),
+    ROW("G21.ac.10x20", "G3.ac.10x20"),
+    ROW("G21.cc.10x20", "G4.cc.10x20"),
+    ROW("G21.longest.10x20", "G5.longest.10x20"),
+    ROW("G21.cac-cf.10x20", "G6.cac-cf.10x20"),
+    ROW("G21.cac-caf.10x20", "G6.cac-caf.10x20"),
+    ROW("G21.cac-af.10x20", "G6.cac-af.10x20"),
+    ROW("G21.cave.1000x1000", "G15.cave.1000x1000"),
+    ROW("G21.distances.1000x1000", "G16.distances.1000x1000"),
+    ROW("G21.world.32x32", "G32.world.32x32"),
+    ROW("G21.md2.random", "G7.md2.random"),
+    ROW("G21.edd.13x7", "G8.edd.13x7"),
+    ROW("G35.S9.md2.10x20", "G35.whole.md2.10x20"),
+    ROW("G35.S9.edd.13x7", "G35.whole.edd.13x7"),
+    ROW("G35.S9.smb.30x14", "G35.whole.smb.30x14"),
     {0},
 };

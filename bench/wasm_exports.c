@@ -16,9 +16,9 @@ static const BenchRow *chosen;
 /* Rows that do work, over the files that need no host. */
 static const BenchRow *row_at(int32_t row)
 {
-    static const BenchRow *const files[] = {bench_levels, bench_maps,
-                                            bench_play, bench_rooms};
-    for (int32_t f = 0; f < 4; f++)
+    static const BenchRow *const files[] = {
+        bench_levels, bench_maps, bench_play, bench_rooms, bench_solve_whole};
+    for (int32_t f = 0; f < 5; f++)
         for (const BenchRow *r = files[f]; r->name != NULL; r++)
             if (r->value == NULL && row-- == 0)
                 return r;
