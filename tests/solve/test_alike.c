@@ -292,6 +292,28 @@ static void ways_keep_their_ends(void **state)
     sett_arena_free(&arena);
 }
 
+/* What is refused with one level of a game, which stays open for the rest. */
+static const SettGame *open_alike(const char *name, const char *rows, int32_t w,
+                                  int32_t h, SettArena *arena,
+                                  SettGameFile **file, SettGrid *grid,
+                                  uint64_t *alike)
+{
+    SettDrawing d;
+    bool known;
+    sett_arena_init(arena, sett_alloc_default(), 0);
+    const SettGame *game = open_game(&(Board){.game = name}, arena, file);
+    assert_int_equal(
+        sett_drawing_read(game, rows, strlen(rows), '~', w, h, arena, &d, NULL),
+        SETT_OK);
+    SettLevel level = {.grid = d.grid};
+    assert_int_equal(
+        game->alike(game, &game->judges[0], &level, arena, alike, &known),
+        SETT_OK);
+    assert_true(known);
+    *grid = d.grid;
+    return game;
+}
+
 /* Gold in a room that nothing leads into: how many tiles each cell is kept
    from. Elsewhere all is the same, and inside nobody starts. */
 static void what_does_not_matter_is_free(void **state)
@@ -300,23 +322,13 @@ static void what_does_not_matter_is_free(void **state)
     static const char rows[] = "BBBBBB..\nBG...B..\nBBbB.B..\n"
                                "BB...B#.\n......#M\nBBBBBBBB\n";
     SettArena arena;
-    SettDrawing d;
-    uint64_t alike[48];
-    bool known;
-    char shown[56] = {0};
-    sett_arena_init(&arena, sett_alloc_default(), 0);
+    SettGrid grid;
     SettGameFile *file;
+    uint64_t alike[48];
+    char shown[56] = {0};
     const SettGame *game =
-        open_game(&(Board){.game = "loderunner"}, &arena, &file);
+        open_alike("loderunner", rows, 8, 6, &arena, &file, &grid, alike);
     uint64_t every = ((uint64_t)1 << game->tiles.count) - 1;
-    assert_int_equal(sett_drawing_read(game, rows, strlen(rows), '~', 8, 6,
-                                       &arena, &d, NULL),
-                     SETT_OK);
-    SettLevel level = {.grid = d.grid};
-    assert_int_equal(
-        game->alike(game, &game->judges[0], &level, &arena, alike, &known),
-        SETT_OK);
-    assert_true(known);
     for (int32_t c = 0, n = 0; c < 48; c++) {
         int32_t left = 0;
         for (uint64_t out = every & ~alike[c]; out != 0; out &= out - 1)
@@ -338,32 +350,22 @@ static void only_what_opens_is_missed(void **state)
     (void)state;
     static const char rows[] = "######\n#@.I.!\n#A####\n";
     SettArena arena;
-    SettDrawing d;
-    uint64_t alike[18];
-    bool known;
-    sett_arena_init(&arena, sett_alloc_default(), 0);
+    SettGrid grid;
     SettGameFile *file;
+    uint64_t alike[18];
     const SettGame *game =
-        open_game(&(Board){.game = "mission"}, &arena, &file);
-    assert_int_equal(sett_drawing_read(game, rows, strlen(rows), '~', 6, 3,
-                                       &arena, &d, NULL),
-                     SETT_OK);
-    SettLevel level = {.grid = d.grid};
-    assert_int_equal(
-        game->alike(game, &game->judges[0], &level, &arena, alike, &known),
-        SETT_OK);
-    assert_true(known);
+        open_alike("mission", rows, 6, 3, &arena, &file, &grid, alike);
     uint64_t every = ((uint64_t)1 << game->tiles.count) - 1, missed = 0;
     for (int32_t t = 0; t < game->tiles.count; t++)
         if (strchr("ai!", game->tiles.tiles[t].glyph) != NULL)
             missed |= (uint64_t)1 << t;
     assert_int_equal(every & ~alike[6 + 1], missed);
     assert_int_equal(every & ~alike[6 + 2], missed);
-    uint64_t start = (uint64_t)1 << d.grid.cells[6 + 1];
+    uint64_t start = (uint64_t)1 << grid.cells[6 + 1];
     assert_int_equal(every & ~alike[6 + 4], start);
     assert_int_equal(every & ~alike[6 + 5], start);
-    assert_int_equal(alike[6 + 3], (uint64_t)1 << d.grid.cells[6 + 3] |
-                                       (uint64_t)1 << d.grid.cells[0]);
+    assert_int_equal(alike[6 + 3], (uint64_t)1 << grid.cells[6 + 3] |
+                                       (uint64_t)1 << grid.cells[0]);
     sett_game_file_destroy(file);
     sett_arena_free(&arena);
 }

@@ -4,10 +4,8 @@
    for symmetry. Skipped where it is not installed. */
 #include "solve/core/solver_parts.h"
 #include "solve/model/model.h"
-#include "support/testkit.h"
+#include "solve/plain.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define W 6
@@ -23,31 +21,10 @@ typedef struct Problem {
     SettSymmetry symmetry;
 } Problem;
 
-/* DIMACS; variables count from 1. */
-typedef struct Plain {
-    FILE *out;
-    int32_t vars, clauses;
-} Plain;
-
 static int32_t tile(int32_t cell, int32_t t)
 {
     return 1 + cell * TILES + t;
 }
-
-static void clause(Plain *p, const int32_t *lits, int32_t count)
-{
-    p->clauses++;
-    if (p->out == NULL)
-        return; /* only counted */
-    for (int32_t i = 0; i < count; i++)
-        fprintf(p->out, "%d ", (int)lits[i]);
-    fprintf(p->out, "0\n");
-}
-
-#define CLAUSE(p, ...)                     \
-    clause(                                \
-        p, (const int32_t[]){__VA_ARGS__}, \
-        (int32_t)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)))
 
 static void write_cells(Plain *p)
 {
@@ -143,8 +120,9 @@ static void write_symmetry(Plain *p, bool rows, bool columns)
             }
 }
 
-static void write_all(Plain *p, const Problem *q)
+static void write_all(Plain *p, const void *problem)
 {
+    const Problem *q = problem;
     write_cells(p);
     write_windows(p, q);
     write_count(p, q);
@@ -158,21 +136,6 @@ static void write_all(Plain *p, const Problem *q)
         write_symmetry(p, true, true);
     for (int32_t i = 0; i < q->locks; i++)
         CLAUSE(p, 1 + q->lock[i]);
-}
-
-/* 10: there is a solution, 20: there is none. */
-static int run_cadical(const Problem *q, const char *path)
-{
-    char command[600];
-    Plain counted = {NULL, 0, 0}, p = {fopen(path, "w"), 0, 0};
-    assert_non_null(p.out);
-    write_all(&counted, q);
-    fprintf(p.out, "p cnf %d %d\n", (int)counted.vars, (int)counted.clauses);
-    write_all(&p, q);
-    assert_int_equal(fclose(p.out), 0);
-    snprintf(command, sizeof command, "cadical -q -n '%s' >/dev/null", path);
-    int code = system(command);
-    return code >> 8 & 0xff;
 }
 
 static void draw(Problem *q, uint64_t seed)
@@ -266,7 +229,7 @@ static void verdicts_as_of_cadical(void **state)
     (void)state;
     char path[512];
     int32_t yes[2] = {0}, no[2] = {0};
-    if (system("command -v cadical >/dev/null 2>&1") != 0) {
+    if (!plain_has_cadical()) {
         printf("SKIP: cadical is not installed\n");
         return;
     }
@@ -275,7 +238,8 @@ static void verdicts_as_of_cadical(void **state)
         Problem q;
         draw(&q, seed);
         SettAnswer answer = run_ours(&q, seed);
-        assert_int_equal(run_cadical(&q, path), answer == SETT_YES ? 10 : 20);
+        assert_int_equal(plain_cadical(write_all, &q, path),
+                         answer == SETT_YES ? 10 : 20);
         yes[q.symmetry != SETT_SYMMETRY_NONE] += answer == SETT_YES;
         no[q.symmetry != SETT_SYMMETRY_NONE] += answer == SETT_NO;
     }

@@ -2,10 +2,8 @@
    against a SAT solver of Debian's (cadical), which gets a plain encoding of
    its own: a variable for every action of a turn, crates that move by them.
    Skipped where it is not installed. */
+#include "solve/plain.h"
 #include "solve/plays.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 #define W 5
 #define H 4
@@ -17,27 +15,6 @@ typedef struct Problem {
     int32_t steps, pushes;
     int8_t drawn[AREA]; /* -1: open */
 } Problem;
-
-/* DIMACS; variables count from 1. */
-typedef struct Plain {
-    FILE *out;
-    int32_t vars, clauses;
-} Plain;
-
-static void clause(Plain *p, const int32_t *lits, int32_t count)
-{
-    p->clauses++;
-    if (p->out == NULL)
-        return; /* only counted */
-    for (int32_t i = 0; i < count; i++)
-        fprintf(p->out, "%d ", (int)lits[i]);
-    fprintf(p->out, "0\n");
-}
-
-#define CLAUSE(p, ...)                     \
-    clause(                                \
-        p, (const int32_t[]){__VA_ARGS__}, \
-        (int32_t)(sizeof((const int32_t[]){__VA_ARGS__}) / sizeof(int32_t)))
 
 static int32_t tile(int32_t cell, int32_t t)
 {
@@ -165,8 +142,9 @@ static void write_pushes(Plain *p, const Problem *q)
 #undef DONE
 }
 
-static void write_all(Plain *p, const Problem *q)
+static void write_all(Plain *p, const void *problem)
 {
+    const Problem *q = problem;
     int32_t any[AREA];
     p->vars = AREA * TILES + (q->steps + 1) * TURN;
     write_cells(p, q);
@@ -194,21 +172,6 @@ static void write_all(Plain *p, const Problem *q)
         }
     }
     write_pushes(p, q);
-}
-
-/* 10: there is a solution, 20: there is none. */
-static int run_cadical(const Problem *q, const char *path)
-{
-    char command[600];
-    Plain counted = {NULL, 0, 0}, p = {fopen(path, "w"), 0, 0};
-    assert_non_null(p.out);
-    write_all(&counted, q);
-    fprintf(p.out, "p cnf %d %d\n", (int)counted.vars, (int)counted.clauses);
-    write_all(&p, q);
-    assert_int_equal(fclose(p.out), 0);
-    snprintf(command, sizeof command, "cadical -q -n '%s' >/dev/null", path);
-    int code = system(command);
-    return code >> 8 & 0xff;
 }
 
 /* Half of the board is drawn, so that both answers come. */
@@ -259,7 +222,7 @@ static void verdicts_as_of_cadical(void **state)
     char path[512];
     const char *more = getenv("SETT_PLAY_CASES");
     int32_t yes = 0, no = 0, cases = more != NULL ? atoi(more) : 100;
-    if (system("command -v cadical >/dev/null 2>&1") != 0) {
+    if (!plain_has_cadical()) {
         printf("SKIP: cadical is not installed\n");
         return;
     }
@@ -273,7 +236,8 @@ static void verdicts_as_of_cadical(void **state)
         Problem q;
         draw(&q, (uint64_t)i);
         SettAnswer answer = run_ours(game, &q, (uint64_t)i);
-        assert_int_equal(run_cadical(&q, path), answer == SETT_YES ? 10 : 20);
+        assert_int_equal(plain_cadical(write_all, &q, path),
+                         answer == SETT_YES ? 10 : 20);
         yes += answer == SETT_YES;
         no += answer == SETT_NO;
     }
