@@ -184,12 +184,28 @@ SettStatus sett_boards_each(const SettBoardsJob *job)
                : status;
 }
 
+/* One level of the game, whose rows of floor alone end no board. */
+static bool is_one_level(const SettGame *game, const char *text, size_t size)
+{
+    size_t next, w = sett_board_line(text, size, 0, &next);
+    for (size_t at = 0; at < size; at = next) {
+        if (sett_board_line(text, size, at, &next) != w)
+            return false;
+        for (size_t i = 0; i < w; i++)
+            if (sett_tile_read(&game->tiles, text[at + i]) < 0)
+                return false;
+    }
+    return w > 0;
+}
+
 bool sett_boards_are(const SettGame *game, const char *text, size_t size)
 {
     size_t next;
     for (const char *c = "#@+$*. "; *c != 0; c++)
         if (game == NULL || sett_tile_read(&game->tiles, *c) < 0)
             return false;
+    if (is_one_level(game, text, size))
+        return false;
     for (size_t at = 0; at < size; at = next) {
         size_t n = sett_board_line(text, size, at, &next);
         if (n > 0 && memchr(text + at, '#', n) != NULL &&

@@ -103,6 +103,10 @@ static void test_boards_are_read(void **state)
     /* Runs. */
     read_is(game, "5#|#@$.|2#3#|", "#####\n#@$. \n#####\n");
     read_is(game, "5#\n#@$.#\n5#\n", "#####\n#@$.#\n#####\n");
+    /* A level as text, with rows of floor alone. */
+    read_is(game, "     \n# @$.\n     \n ####\n",
+            "     \n# @$.\n     \n ####\n");
+    read_is(game, "# @$.\n    \n ####\n", "# @$.\n--\n ####\n");
 }
 
 static void test_slips_have_their_place(void **state)
