@@ -45,6 +45,7 @@ onPage("escape_leaves_the_full_screen_before_the_game", "#/lab", async (page) =>
   await page.click("#play-level");
   await page.waitForSelector("#play-back");
   await page.waitForSelector("#stage-panel[aria-busy=false]");
+  await page.waitForFunction(() => document.activeElement?.id === "board" && document.querySelector("#turn")?.textContent === "0");
   await page.keyboard.press("f");
   await filled(page);
   await page.keyboard.press("Escape");
