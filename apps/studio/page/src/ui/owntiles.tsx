@@ -97,7 +97,7 @@ export function OwnTiles({ game, palette, rows, name }: { game: Game; palette: P
         {set.value && <button type="button" id="own-save" disabled={shown.value === ""} onClick={() => void draw().then((blob) => blob && download(`${name}-own.png`, blob))}>{t`Save picture`}</button>}
       </div>
       <p id="own-error" class="error" role="alert" hidden={why.value === ""}>{why}</p>
-      {shown.value && <img id="own-picture" src={shown.value} alt={t`The level in your own tiles`} style="max-width: 100%" />}
+      {shown.value && <img id="own-picture" src={shown.value} alt={t`The level in your own tiles`} style={{ maxWidth: "100%" }} />}
     </div>
   );
 }
