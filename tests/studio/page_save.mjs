@@ -30,6 +30,15 @@ const gone = (page, dialog) => page.waitForFunction((id) => document.querySelect
 /** The server lets the page in. */
 const served = (page) => page.waitForFunction(() => document.querySelector("#studio").textContent.includes("Served by"));
 
+/** Another seed; what is drawn is replaced. */
+async function sow(page, seed) {
+  await page.fill("#seed", seed);
+  const asks = await page.waitForSelector("#reroll-dialog", { timeout: 1000 }).catch(() => undefined);
+  if (!asks) return;
+  await page.click("#reroll-replace");
+  await gone(page, "#reroll-dialog");
+}
+
 async function save(page, name) {
   await page.click("#file-save");
   if (name) await page.fill("#save-name", name);
@@ -56,7 +65,7 @@ async function beside(page) {
 async function both(page, name) {
   rmSync(join(folder, `${name}.json`), { force: true }); // of a first attempt
   await served(page);
-  await page.fill("#seed", "1");
+  await sow(page, "1");
   await drawn(page);
   await draw(page, 5, 5);
   await save(page, name);
@@ -95,10 +104,10 @@ onPage("different_parts_are_merged_silently_and_saved", key, async (page) => {
 /** Both tabs change the seed, and the one here saves first. */
 async function clash(page, name) {
   const other = await both(page, name);
-  await page.fill("#seed", "21");
+  await sow(page, "21");
   await drawn(page);
   await save(page);
-  await other.fill("#seed", "22");
+  await sow(other, "22");
   await drawn(other);
   return other;
 }
@@ -173,7 +182,7 @@ onPage("tiles_that_both_drew_are_shown_and_asked", key, async (page) => {
 
 onPage("a_tab_hears_of_a_change_and_loads_it", key, async (page) => {
   const other = await both(page, "heard");
-  await page.fill("#seed", "31");
+  await sow(page, "31");
   await drawn(page);
   await save(page);
   await heard(other);
@@ -186,7 +195,7 @@ onPage("a_tab_hears_of_a_change_and_loads_it", key, async (page) => {
   await page.close();
   const third = await beside(other);
   await open(third, "heard");
-  await third.fill("#seed", "32");
+  await sow(third, "32");
   await drawn(third);
   await save(third);
   await heard(other);
@@ -198,7 +207,7 @@ onPage("a_tab_hears_of_a_change_and_loads_it", key, async (page) => {
 
 onPage("what_is_open_survives_a_reload_and_tabs_keep_their_own", key, async (page) => {
   const other = await both(page, "reload");
-  await page.fill("#seed", "41");
+  await sow(page, "41");
   await drawn(page);
   await save(page);
   await other.fill("#height", "14");
@@ -228,11 +237,11 @@ onPage("another_project_of_that_name_is_not_overwritten_unasked", key, async (pa
 onPage("ctrl_s_saves_and_the_bar_says_what_is_unsaved", key, async (page) => {
   await served(page);
   const state = (word) => page.waitForFunction((part) => document.querySelector("#file-state")?.textContent.includes(part), word);
-  await page.fill("#seed", "61");
+  await sow(page, "61");
   await drawn(page);
   await save(page, "quick");
   await state("Saved");
-  await page.fill("#seed", "62");
+  await sow(page, "62");
   await drawn(page);
   await state("Edited");
   await page.keyboard.press("Control+s");
@@ -280,7 +289,7 @@ onPage("a_project_of_another_page_opens_there", key, async (page) => {
 onPage("earlier_saves_are_brought_back", key, async (page) => {
   await served(page);
   for (const value of ["51", "52"]) {
-    await page.fill("#seed", value);
+    await sow(page, value);
     await drawn(page);
     await save(page, "backed");
   }
