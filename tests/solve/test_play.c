@@ -269,62 +269,63 @@ static void cores_name_the_play(void **state)
 
 #define DOOR(rest) "[tiles.door]\nglyph = 'd'\n" rest
 
+static const char template[] =
+    "[game]\nformat = 1\nname = 'own'\n"
+    "size = { w = [1, 60], h = [1, 60] }\n"
+    "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
+    "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
+    "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
+    "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
+    "%s\n[player]\nmode = '%s'\n%s\n[win]\nall = ['%s']\n%s\n";
+static const struct {
+    const char *tile, *mode, *player, *win, *lose, *says;
+    int32_t steps, pushes;
+} unknown[] = {
+    {DOOR("tags = ['lock']\nkind = 'red'"), "walk", "", "reach goal", "",
+     "has locks", 3, 0},
+    {DOOR("tags = ['passable', 'coin']\ngate = 'no coin'"), "walk", "",
+     "reach goal", "", "has gates", 3, 0},
+    {DOOR("tags = ['portal']\nlink = 'a'"), "walk", "", "reach goal", "",
+     "has portals", 3, 0},
+    {DOOR("tags = ['slide']"), "walk", "", "reach goal", "",
+     "has slippery ground", 3, 0},
+    {DOOR("tags = ['hazard']\ndamage = 1"), "walk", "hp = 2", "reach goal", "",
+     "has hit points", 3, 0},
+    {"", "turns", "", "reach goal", "", "has a world that moves", 3, 0},
+    {"", "platformer", "", "reach goal", "", "has jumps and falls", 3, 0},
+    {"", "push", "", "some goal on empty", "",
+     "counts what is left or taken to win", 3, 0},
+    {"", "push", "", "reach goal", "[lose]\nany = ['no goal']", "can be lost",
+     3, 0},
+    {"", "walk", "", "reach goal", "", "nothing is pushed in own", 3, 1},
+    {"", "push", "", "reach goal", "",
+     "a play of 2000000 turns in 4 cells is too long", 2000000, 0},
+    {"", "push", "", "reach goal", "", NULL, 3, 0},
+};
+
 /* What is not known is said, and not looked for. */
 static void refuses_what_it_does_not_know(void **state)
 {
     (void)state;
-    static const char template[] =
-        "[game]\nformat = 1\nname = 'own'\n"
-        "size = { w = [1, 60], h = [1, 60] }\n"
-        "[tiles.wall]\nglyph = '#'\ntags = ['solid']\n"
-        "[tiles.floor]\nglyph = '-'\ntags = ['empty']\n"
-        "[tiles.player]\nglyph = '@'\ntags = ['start']\n"
-        "[tiles.exit]\nglyph = 'e'\ntags = ['goal']\n"
-        "%s\n[player]\nmode = '%s'\n%s\n[win]\nall = ['%s']\n%s\n";
-    static const struct {
-        const char *tile, *mode, *player, *win, *lose, *says;
-        int32_t steps, pushes;
-    } rows[] = {
-        {DOOR("tags = ['lock']\nkind = 'red'"), "walk", "", "reach goal", "",
-         "has locks", 3, 0},
-        {DOOR("tags = ['passable', 'coin']\ngate = 'no coin'"), "walk", "",
-         "reach goal", "", "has gates", 3, 0},
-        {DOOR("tags = ['portal']\nlink = 'a'"), "walk", "", "reach goal", "",
-         "has portals", 3, 0},
-        {DOOR("tags = ['slide']"), "walk", "", "reach goal", "",
-         "has slippery ground", 3, 0},
-        {DOOR("tags = ['hazard']\ndamage = 1"), "walk", "hp = 2", "reach goal",
-         "", "has hit points", 3, 0},
-        {"", "turns", "", "reach goal", "", "has a world that moves", 3, 0},
-        {"", "platformer", "", "reach goal", "", "has jumps and falls", 3, 0},
-        {"", "push", "", "some goal on empty", "",
-         "counts what is left or taken to win", 3, 0},
-        {"", "push", "", "reach goal", "[lose]\nany = ['no goal']",
-         "can be lost", 3, 0},
-        {"", "walk", "", "reach goal", "", "nothing is pushed in own", 3, 1},
-        {"", "push", "", "reach goal", "",
-         "a play of 2000000 turns in 4 cells is too long", 2000000, 0},
-        {"", "push", "", "reach goal", "", NULL, 3, 0},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
         SettArena arena = testkit_arena();
-        const char *text =
-            sett_arena_format(&arena, template, rows[i].tile, rows[i].mode,
-                              rows[i].player, rows[i].win, rows[i].lose);
+        const char *text = sett_arena_format(&arena, template, unknown[i].tile,
+                                             unknown[i].mode, unknown[i].player,
+                                             unknown[i].win, unknown[i].lose);
         SettGameFile *file = play_open(text);
         SettDrawing d = draw(sett_game_file_game(file), "@--e", &arena);
         SettSolveDef def = sett_solve_def(sett_game_file_game(file));
         SettSolved out;
         SettError err = {0};
-        def.steps = rows[i].steps;
-        def.pushes = rows[i].pushes;
+        def.steps = unknown[i].steps;
+        def.pushes = unknown[i].pushes;
         SettStatus status =
             sett_solve_complete(&def, &d, 0, &arena, &out, &err);
-        assert_int_equal(status, rows[i].says == NULL ? SETT_OK
-                                 : rows[i].steps > 3  ? SETT_TOO_LARGE
-                                                      : SETT_BAD_ARGUMENT);
-        if (rows[i].says != NULL)
-            assert_non_null(strstr(err.text, rows[i].says));
+        assert_int_equal(status, unknown[i].says == NULL ? SETT_OK
+                                 : unknown[i].steps > 3  ? SETT_TOO_LARGE
+                                                         : SETT_BAD_ARGUMENT);
+        if (unknown[i].says != NULL)
+            assert_non_null(strstr(err.text, unknown[i].says));
         sett_game_file_destroy(file);
         sett_arena_free(&arena);
     }

@@ -38,9 +38,9 @@ static inline bool sett_mario_is(const MarioKinder *k, uint8_t kind, int32_t x,
            (k->cells[x * k->h + y] & kind);
 }
 
-/** Whether rounding may take who touches the wall at this column (from the
-   left) or the floor at this row, into it: he is less than a bit of a binary32
-   away from a power of two. */
+/** Whether rounding may put what touches a wall in this column (from the left),
+    or a floor in this row, into it: where the number is a power of two
+    (docs/design/mario.md, section 8). */
 static inline bool sett_mario_slips(int32_t at)
 {
     return at > 0 && (at & (at - 1)) == 0;
