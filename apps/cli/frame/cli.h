@@ -124,8 +124,9 @@ struct Cli {
     SettArena *worker_arenas; /**< one a worker */
     SettCancel cancel;        /**< true after the first Ctrl-C */
     CliPool *pool;
-    CliOwned *owned;  /**< what ends with the command; see own.h */
-    SettText no_text; /**< stands for a text that memory was out for */
+    CliOwned *owned;      /**< what ends with the command; see own.h */
+    SettLevelList levels; /**< that the verb reads */
+    SettText no_text;     /**< stands for a text that memory was out for */
     CliProgress progress;
     SettText out; /**< standard output, gathered; see cli_flush */
     SettError err;
@@ -161,7 +162,6 @@ SETT_PRINTF(2, 3)
 SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** --index is not below the number of levels of the file. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
-SettStatus cli_no_memory(Cli *cli);
 /** SETT_BAD_INPUT as wrong use: a bad value on the command line is that. */
 SettStatus cli_as_usage(Cli *cli, SettStatus status);
 /** Names the source of an error that has none yet. Returns `status`. */
@@ -207,7 +207,7 @@ SettStatus cli_one_file(Cli *cli);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
 SettStatus cli_deliver(Cli *cli, SettText *text);
-/** The same of what was printed: it goes into -o where that is given. */
+/** The same of what was printed, cli->out. */
 SettStatus cli_deliver_out(Cli *cli);
 /** The same for a part of what goes to standard output. */
 SettStatus cli_deliver_part(Cli *cli, SettText *text);

@@ -42,11 +42,6 @@ SettStatus cli_with_source(Cli *cli, SettStatus status, const char *source)
     return status;
 }
 
-SettStatus cli_no_memory(Cli *cli)
-{
-    return sett_fail(&cli->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static void say(Cli *cli, const char *format, va_list args)
 {
     char text[1024];

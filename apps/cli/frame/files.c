@@ -132,8 +132,6 @@ SettStatus cli_deliver(Cli *cli, SettText *text)
 
 SettStatus cli_deliver_out(Cli *cli)
 {
-    if (cli->output == NULL)
-        return SETT_OK;
     SettStatus status = cli_deliver(cli, &cli->out);
     sett_text_clear(&cli->out);
     return status;

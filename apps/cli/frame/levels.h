@@ -12,16 +12,12 @@
 typedef SettFileLevel CliLevel;
 typedef SettLevelList CliLevels;
 
-static inline void cli_levels_free(Cli *cli, CliLevels *levels)
-{
-    sett_levels_free(levels, cli->alloc);
-}
-
-/** Adds every level of a file, of "-", or of a folder's files. */
+/** Adds every level of a file, of "-", or of a folder's files to cli->levels.
+ */
 static inline SettStatus cli_levels_read(Cli *cli, const SettGame *game,
-                                         const char *path, CliLevels *levels)
+                                         const char *path)
 {
-    return sett_host_levels(cli_host(cli), game, path, levels);
+    return sett_host_levels(cli_host(cli), game, path, &cli->levels);
 }
 
 /** Reads a file that must hold exactly one level. */
@@ -39,7 +35,7 @@ SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
                            const SettFormat *format, const char *title,
                            SettText *out);
 
-/** The levels of all words from 1 on. */
-SettStatus cli_levels_words(Cli *cli, const SettGame *game, CliLevels *levels);
+/** Adds the levels of all words from 1 on. */
+SettStatus cli_levels_words(Cli *cli, const SettGame *game);
 
 #endif

@@ -67,25 +67,3 @@ SettText *cli_text(Cli *cli)
     *text = sett_text(cli->alloc);
     return cli_own(cli, free_text, text) == SETT_OK ? text : &cli->no_text;
 }
-
-typedef struct OwnedLevels {
-    CliLevels levels;
-    Cli *cli;
-} OwnedLevels;
-
-static void free_levels(void *object)
-{
-    OwnedLevels *owned = object;
-    SettAlloc alloc = owned->cli->alloc;
-    cli_levels_free(owned->cli, &owned->levels);
-    alloc.fn(alloc.user, owned, sizeof *owned, 0);
-}
-
-CliLevels *cli_levels(Cli *cli)
-{
-    OwnedLevels *owned = take(cli, sizeof *owned);
-    if (owned == NULL)
-        return NULL;
-    *owned = (OwnedLevels){.cli = cli};
-    return cli_own(cli, free_levels, owned) == SETT_OK ? &owned->levels : NULL;
-}

@@ -16,7 +16,5 @@ SettStatus cli_catalog(Cli *cli, SettCatalog **out);
 /** An empty text, freed when the command ends. Never NULL: where memory is out
     it is a text that says so (`status`). */
 SettText *cli_text(Cli *cli);
-/** An empty list of levels, freed when the command ends; NULL: no memory. */
-CliLevels *cli_levels(Cli *cli);
 
 #endif

@@ -28,6 +28,7 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
 void cli_close(Cli *cli)
 {
     cli_free_owned(cli);
+    sett_levels_free(&cli->levels, cli->alloc);
     cli_pool_close(cli);
     sett_making_free(&cli->made.making);
     sett_text_free(&cli->out);

@@ -142,11 +142,11 @@ const SettStudyHost *cli_host(Cli *cli)
     return &cli->host;
 }
 
-SettStatus cli_levels_words(Cli *cli, const SettGame *game, CliLevels *levels)
+SettStatus cli_levels_words(Cli *cli, const SettGame *game)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, game, cli->words[i], levels);
+        status = cli_levels_read(cli, game, cli->words[i]);
     return status;
 }
 

@@ -125,7 +125,7 @@ static SettStatus make(Cli *cli, const PcgOptions *o,
     set.controls = sett_arena_take(
         &cli->arena, count * (size_t)problem->control_count, sizeof(int32_t));
     if (set.contents == NULL || set.controls == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     SettStatus status = cli_seed(cli, &o->seed, &seed);
     if (status != SETT_OK ||
         (status = read_controls(cli, o, seed, &set)) != SETT_OK)

@@ -44,8 +44,10 @@ static const CliOption rows[] = {
 };
 
 /* "file", or "file[3]" where it holds many. */
-static void print_name(SettText *out, const CliLevels *levels, int64_t i)
+static void print_name(Cli *cli, int64_t i)
 {
+    SettText *out = &cli->out;
+    const CliLevels *levels = &cli->levels;
     const CliLevel *level = &levels->items[i];
     bool many = level->index > 0 ||
                 (i + 1 < levels->count && levels->items[i + 1].index > 0);
@@ -63,8 +65,6 @@ static SettStatus explain(Cli *cli, Solving *s, const SettGrid *grid,
     s->drawing = (SettDrawing){*grid, NULL};
     SettStatus status = sett_solve_why(&s->def, &s->drawing, SETT_CORE_SMALLEST,
                                        &cli->arena, &solved, &cli->err);
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
     if (status != SETT_OK)
         return status;
     if (w != NULL && solved.answer == SETT_NO) {
@@ -88,9 +88,9 @@ static bool demands_more(const Solving *s)
 /* `w` NULL: as text; `s` NULL: nothing is explained. */
 static SettStatus check_all(Cli *cli, const CheckOptions *o,
                             const SettGame *game, const SettJudge *judge,
-                            const CliLevels *levels, Solving *s,
-                            SettJsonWriter *w)
+                            Solving *s, SettJsonWriter *w)
 {
+    const CliLevels *levels = &cli->levels;
     bool all = true;
     for (int64_t i = 0; i < levels->count; i++) {
         const CliLevel *level = &levels->items[i];
@@ -112,7 +112,7 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
                 status = explain(cli, s, &level->grid, w);
             sett_json_close(w);
         } else {
-            print_name(&cli->out, levels, i);
+            print_name(cli, i);
             sett_checked_text(&checked, &cli->out);
             if (o->draw && !checked.feasible)
                 sett_checked_map(&checked, game, &level->grid, &cli->out);
@@ -139,7 +139,7 @@ static SettStatus tell_stale(Cli *cli, const char *path)
     SettStatus read =
         sett_file_read(&cli->io, path, 0, &cli->arena, &text, &size, NULL);
     if (read == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (read != SETT_OK || !sett_ldtk_is(text, size))
         return SETT_OK;
     SettStatus status = sett_host_place(cli_host(cli), path, &place);
@@ -162,8 +162,9 @@ static SettStatus tell_stale(Cli *cli, const char *path)
 }
 
 /* Of every file that levels are of, those in folders as well. */
-static SettStatus tell_all_stale(Cli *cli, const CliLevels *levels)
+static SettStatus tell_all_stale(Cli *cli)
 {
+    const CliLevels *levels = &cli->levels;
     SettStatus status = SETT_OK;
     for (int64_t i = 0; i < levels->count && status == SETT_OK; i++) {
         const char *source = levels->items[i].source;
@@ -179,7 +180,6 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
     if (o->path != NULL || o->from != NULL || o->to != NULL)
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
     const SettJudge *judge;
-    CliLevels levels = {0};
     SolvingOptions solving = o->solving;
     Solving s = {0};
     if (!o->why && (solving.like != NULL || solving.symmetry != NULL))
@@ -191,26 +191,23 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
     if (status == SETT_OK)
         status = cli_solving_open(cli, &solving, game, &s);
     if (status == SETT_OK)
-        status = cli_levels_words(cli, game, &levels);
+        status = cli_levels_words(cli, game);
     if (status == SETT_OK && !cli->json) {
-        status =
-            check_all(cli, o, game, judge, &levels, o->why ? &s : NULL, NULL);
+        status = check_all(cli, o, game, judge, o->why ? &s : NULL, NULL);
     } else if (status == SETT_OK) {
         SettJsonWriter w = cli_json_open(cli, game);
         sett_json_key(&w, "levels");
         sett_json_open(&w, '[');
-        status =
-            check_all(cli, o, game, judge, &levels, o->why ? &s : NULL, &w);
+        status = check_all(cli, o, game, judge, o->why ? &s : NULL, &w);
         if (status == SETT_OK || status == SETT_INFEASIBLE) {
             sett_json_close(&w);
             cli_json_close(cli, &w);
         }
     }
     if (!cli->quiet && (status == SETT_OK || status == SETT_INFEASIBLE)) {
-        SettStatus told = tell_all_stale(cli, &levels);
+        SettStatus told = tell_all_stale(cli);
         status = told != SETT_OK ? told : status;
     }
-    cli_levels_free(cli, &levels);
     return status;
 }
 

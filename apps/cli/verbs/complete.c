@@ -1,5 +1,6 @@
 /* complete.c - sett complete: a level from a drawing with holes. */
 #include "verbs/complete.h"
+#include "frame/own.h"
 #include "frame/verbs.h"
 #include "sett/learn.h"
 
@@ -94,7 +95,7 @@ static SettStatus blend(Cli *cli, const CompleteOptions *o, Completing *c)
     if (status == SETT_OK && any)
         status = sett_learn_blend(&asked, &c->s.drawing, &cli->arena, &c->s.def,
                                   &cli->err);
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    return status;
 }
 
 static void say_nearly(Cli *cli, const SettSolved *done)
@@ -124,14 +125,14 @@ static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
         if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0)
             say_nearly(cli, &c->last);
     }
-    return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+    return status;
 }
 
 /* Why there is none at all; that there are no more needs no explanation. */
 static SettStatus explain(Cli *cli, Completing *c)
 {
     SettSolved why;
-    SettText text = sett_text(cli->alloc);
+    SettText *text = cli_text(cli);
     if (c->last.answer == SETT_UNKNOWN) {
         cli_note(cli,
                  "unknown: given up after %llu conflicts, %d levels "
@@ -150,22 +151,17 @@ static SettStatus explain(Cli *cli, Completing *c)
         sett_solve_why(&c->s.def, &c->s.drawing, SETT_CORE_MINIMAL, &cli->arena,
                        &why, &cli->err);
     if (status == SETT_OK)
-        status = cli_solving_core(cli, &c->s, &why, &text);
+        status = cli_solving_core(cli, &c->s, &why, text);
     if (status == SETT_OK)
-        cli_note_lines(cli, &text);
-    sett_text_free(&text);
+        cli_note_lines(cli, text);
     return status == SETT_OK ? SETT_INFEASIBLE : status;
 }
 
-static void write_json(Cli *cli, const Completing *c, SettText *out)
+static void write_json(Cli *cli, const Completing *c)
 {
-    SettJsonWriter w = sett_json_writer(out, false);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
-    sett_json_add_string(&w, "game", c->s.game->name);
+    SettJsonWriter w = cli_json_open(cli, c->s.game);
     sett_json_add_int(&w, "seed", (int64_t)c->s.def.seed);
-    sett_json_key(&w, "levels");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "levels", '[');
     for (int32_t i = 0; i < c->s.others.count; i++) {
         sett_json_open(&w, '{');
         sett_json_add_rows(&w, c->s.game, &c->done[i]);
@@ -173,24 +169,19 @@ static void write_json(Cli *cli, const Completing *c, SettText *out)
         sett_json_close(&w);
     }
     sett_json_close(&w);
-    sett_json_close(&w);
-    sett_text_add(out, "\n");
-    (void)cli;
+    cli_json_close(cli, &w);
 }
 
 static SettStatus write_levels(Cli *cli, const Completing *c)
 {
-    SettText text = sett_text(cli->alloc);
     if (cli->json)
-        write_json(cli, c, &text);
+        write_json(cli, c);
     for (int32_t i = 0; i < c->s.others.count && !cli->json; i++) {
         if (i > 0)
-            sett_text_add(&text, "\n");
-        sett_level_write(c->s.game, &c->done[i], &text);
+            sett_text_add(&cli->out, "\n");
+        sett_level_write(c->s.game, &c->done[i], &cli->out);
     }
-    SettStatus status =
-        text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
-    sett_text_free(&text);
+    SettStatus status = cli_deliver_out(cli);
     for (int32_t i = 0; status == SETT_OK && i < c->s.others.count; i++)
         status = cli_solving_note_play(cli, &c->s, &c->plays[i]);
     return status;
@@ -233,7 +224,7 @@ static SettStatus run(Cli *cli, const void *options)
     c.done = SETT_TAKE(&cli->arena, o->count, SettGrid);
     c.plays = SETT_TAKE(&cli->arena, o->count, SettSolved);
     if (status == SETT_OK && (c.done == NULL || c.plays == NULL))
-        status = cli_no_memory(cli);
+        status = SETT_NO_MEMORY;
     if (status == SETT_OK)
         status = complete_all(cli, o, &c);
     if (status == SETT_OK && (c.s.others.count > 0 || cli->json))

@@ -28,9 +28,7 @@ static SettStatus put(Cli *cli, Extending *x, const SettGrid *slices)
         sett_text_char(&cli->out, '\n');
     }
     x->count += count;
-    if (cli->out.status != SETT_OK)
-        return cli_no_memory(cli);
-    return cli->out.size >= GATHERED ? cli_flush(cli) : SETT_OK;
+    return cli->out.size >= GATHERED ? cli_flush(cli) : cli->out.status;
 }
 
 static SettStatus first_failed(Cli *cli, const SettExtended *window)
@@ -85,7 +83,7 @@ static SettStatus open_level(Cli *cli, const CompleteExtend *how, Extending *x,
     SettStatus status =
         sett_extend_open(&def, &cli->arena, &x->level, &cli->err);
     if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? cli_no_memory(cli) : status;
+        return status;
     int32_t period = sett_extend_period(x->level);
     int64_t first = how->drawn ? sett_slice_count(s->game, drawn) : 0;
     int64_t rest = how->ahead + 3 * period;
@@ -109,17 +107,13 @@ static SettStatus write_level(Cli *cli, const Extending *x)
         sett_slice_grid(game, (int32_t)x->count, sett_slice_size(game, &x->all),
                         &cli->arena, &level);
     if (status != SETT_OK)
-        return cli_no_memory(cli);
+        return status;
     for (int32_t i = 0; i < (int32_t)x->count; i++) {
         sett_slice_get(game, &x->all, i, tiles);
         sett_slice_put(game, &level, i, tiles);
     }
-    SettText text = sett_text(cli->alloc);
-    sett_level_write(game, &level, &text);
-    status =
-        text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
-    sett_text_free(&text);
-    return status;
+    sett_level_write(game, &level, &cli->out);
+    return cli_deliver_out(cli);
 }
 
 SettStatus cli_complete_extend(Cli *cli, const Solving *s,

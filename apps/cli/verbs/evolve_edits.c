@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "frame/levels.h"
 #include "frame/own.h"
 #include "verbs/evolve_edd.h"
 
@@ -99,13 +100,13 @@ SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
     const char *path =
         sett_arena_format(&cli->arena, "%.*s", (int)size, o->edit);
     Edits *e = SETT_TAKE(&cli->arena, 1, Edits);
-    CliLevels *read = cli_levels(cli);
-    if (path == NULL || e == NULL || read == NULL)
+    const CliLevels *read = &cli->levels;
+    if (path == NULL || e == NULL)
         return SETT_NO_MEMORY;
     if (split && every < 1)
         return cli_usage(cli, "--edit: FILE@N, with N evaluations "
                               "between two edits");
-    SettStatus status = cli_levels_read(cli, s->def.game, path, read);
+    SettStatus status = cli_levels_read(cli, s->def.game, path);
     for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
         status = sett_edd_edit_check(&s->def, &read->items[i], &cli->err);
     if (status != SETT_OK)

@@ -71,10 +71,8 @@ static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
 static SettStatus add_maps(Cli *cli, Evolving *e)
 {
     const SettGame *game = e->game.game;
-    CliLevels *levels = cli_levels(cli);
-    if (levels == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = cli_levels_words(cli, game, levels);
+    CliLevels *levels = &cli->levels;
+    SettStatus status = cli_levels_words(cli, game);
     if (status != SETT_OK)
         return status;
     if (levels->count == 0 && strcmp(game->name, "md2") != 0)

@@ -1,6 +1,7 @@
 /* evolve_suggest.c - sett evolve edd --suggest: six rooms to start with, one
    each of six styles, in an order that the seed shuffles (docs/design/edd.md,
    section 6.5). Each is the best of a search by two populations of its own. */
+#include "frame/own.h"
 #include "sett/edd.h"
 #include "verbs/evolve_edd.h"
 
@@ -19,11 +20,10 @@ static void print_text(Cli *cli, const Suggesting *g)
             cli_warn(cli, "%s: no feasible room was found", item->style->help);
             continue;
         }
-        SettText note = sett_text(cli->alloc);
-        sett_text_fixed(&note, item->fitness, 3);
+        SettText *note = cli_text(cli);
+        sett_text_fixed(note, item->fitness, 3);
         cli_note(cli, "%s: fitness %s", item->style->help,
-                 note.data != NULL ? note.data : "");
-        sett_text_free(&note);
+                 note->data != NULL ? note->data : "");
         if (cli->out.size > 0)
             sett_text_char(&cli->out, '\n');
         if (cli->colour)

@@ -202,7 +202,7 @@ static SettStatus run_import(Cli *cli, const void *options)
                        .beside = &beside};
     SettText *out = cli_text(cli);
     if (files == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     SettStatus status =
         cli_project_files(cli, cli->words[0], o->project, &beside);
     for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++) {

@@ -153,7 +153,7 @@ static SettStatus plan_sample(Cli *cli, const char *path, SettLevelPlan *plan)
         return cli_usage(cli, "--like belongs to --layout solve, which learns");
     SettTraining *sample = SETT_TAKE(&cli->arena, 1, SettTraining);
     if (sample == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     plan->pipe.training = sample;
     return sett_host_sample(cli_host(cli), plan->game, path, sample);
 }

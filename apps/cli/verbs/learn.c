@@ -32,22 +32,14 @@ static const CliOption rows[] = {
 static SettStatus deliver(Cli *cli, const SettGame *game,
                           const SettLesson *lesson)
 {
-    SettText text = sett_text(cli->alloc);
     if (cli->json) {
-        SettJsonWriter w = sett_json_writer(&text, false);
-        sett_json_open(&w, '{');
-        sett_json_add_int(&w, "version", 1);
-        sett_json_add_string(&w, "game", game->name);
+        SettJsonWriter w = cli_json_open(cli, game);
         sett_lesson_json(game, lesson, &w);
-        sett_json_close(&w);
-        sett_text_add(&text, "\n");
+        cli_json_close(cli, &w);
     } else {
-        sett_lesson_text(game, lesson, &text);
+        sett_lesson_text(game, lesson, &cli->out);
     }
-    SettStatus status =
-        text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
-    sett_text_free(&text);
-    return status;
+    return cli_deliver_out(cli);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -71,8 +63,6 @@ static SettStatus run(Cli *cli, const void *options)
                          .count = (int32_t)o->count,
                          .zones = (int32_t)o->zones};
     status = sett_learn_all(&def, &cli->arena, &lesson, &cli->err);
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
     return status == SETT_OK ? deliver(cli, game, &lesson) : status;
 }
 

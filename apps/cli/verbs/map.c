@@ -130,7 +130,7 @@ static SettStatus refuse_unclear(Cli *cli, const SettMapped *m)
 
 static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
 {
-    CliLevels levels = {0};
+    const CliLevels *levels = &cli->levels;
     SettLdtkFiles files = {0};
     SettMappedPut put = {.name = o->name,
                          .level = o->level,
@@ -150,15 +150,15 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
     SettStatus status = accept_guess(cli, o, m);
     if (status != SETT_OK)
         return status;
-    status = cli_levels_read(cli, m->mapping.game, cli->words[2], &levels);
-    SettGrid *grids = SETT_TAKE(&cli->arena, levels.count, SettGrid);
+    status = cli_levels_read(cli, m->mapping.game, cli->words[2]);
+    SettGrid *grids = SETT_TAKE(&cli->arena, levels->count, SettGrid);
     if (status == SETT_OK && grids == NULL)
-        status = cli_no_memory(cli);
+        status = SETT_NO_MEMORY;
     if (status == SETT_OK) {
         put.grids = grids;
-        put.count = (int32_t)levels.count;
-        for (int64_t i = 0; i < levels.count; i++)
-            grids[i] = levels.items[i].grid;
+        put.count = (int32_t)levels->count;
+        for (int64_t i = 0; i < levels->count; i++)
+            grids[i] = levels->items[i].grid;
         status = sett_mapped_put(m, &put, &cli->arena, &files, &cli->err);
     }
     if (status == SETT_OK) {
@@ -167,7 +167,6 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
         status = deliver(cli, o, m, &files);
     }
     sett_ldtk_files_free(&files);
-    cli_levels_free(cli, &levels);
     return cli_with_source(cli, status, m->path);
 }
 
@@ -190,7 +189,7 @@ static SettStatus run(Cli *cli, const void *options)
     SettText *out = cli_text(cli);
     SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
     if (m == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     SettStatus status = cli_game(cli, &game);
     if (status == SETT_OK)
         status = open_project(cli, game, o, m);

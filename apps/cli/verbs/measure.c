@@ -31,7 +31,7 @@ static const CliOption rows[] = {
 
 /* In place of the measures: one room after another in words. */
 static SettStatus print_why(Cli *cli, const MeasureOptions *o,
-                            const SettGame *game, const CliLevels *levels)
+                            const SettGame *game)
 {
     SettEddWhy why;
     SettLevel like = {.grid = {NULL, 0, 0}};
@@ -45,8 +45,8 @@ static SettStatus print_why(Cli *cli, const MeasureOptions *o,
         return cli_usage(cli, "--why tells in words alone");
     if (o->like != NULL)
         status = cli_level_read(cli, game, o->like, &like.grid);
-    for (int64_t i = 0; status == SETT_OK && i < levels->count; i++) {
-        const CliLevel *level = &levels->items[i];
+    for (int64_t i = 0; status == SETT_OK && i < cli->levels.count; i++) {
+        const CliLevel *level = &cli->levels.items[i];
         SettLevel room = {.grid = level->grid};
         SettArenaMark mark = sett_arena_mark(&cli->arena);
         sett_text_format(&cli->out, "%s%s[%" PRId64 "]\n", i ? "\n" : "",
@@ -59,9 +59,9 @@ static SettStatus print_why(Cli *cli, const MeasureOptions *o,
     return status;
 }
 
-static SettStatus print_measures(Cli *cli, const SettGame *game,
-                                 const CliLevels *levels)
+static SettStatus print_measures(Cli *cli, const SettGame *game)
 {
+    const CliLevels *levels = &cli->levels;
     SettMeasuredLevels measured = {game, levels->items, levels->count, NULL};
     SettCrew crew = cli_crew(cli);
     cli_progress_start(cli, "levels", levels->count);
@@ -82,16 +82,12 @@ static SettStatus print_measures(Cli *cli, const SettGame *game,
 static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
                                  const SettGame *game)
 {
-    CliLevels *levels = cli_levels(cli);
-    if (levels == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = cli_levels_words(cli, game, levels);
+    SettStatus status = cli_levels_words(cli, game);
     if (status != SETT_OK)
         return status;
     if (o->like != NULL && !o->why)
         return cli_usage(cli, "--like goes with --why");
-    return o->why ? print_why(cli, o, game, levels)
-                  : print_measures(cli, game, levels);
+    return o->why ? print_why(cli, o, game) : print_measures(cli, game);
 }
 
 /* Options of --play go with it, and --play with a dungeon. */

@@ -2,8 +2,6 @@
    parameters. */
 #include "verbs/play.h"
 
-#include "frame/own.h"
-
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
     SettStatus status = cli_game(cli, &out->game);
@@ -18,11 +16,10 @@ SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
                          CliGame *out)
 {
-    CliLevels *levels = cli_levels(cli);
-    SettStatus status =
-        levels != NULL ? cli_game_rules(cli, preset, out) : SETT_NO_MEMORY;
+    const CliLevels *levels = &cli->levels;
+    SettStatus status = cli_game_rules(cli, preset, out);
     if (status == SETT_OK)
-        status = cli_levels_read(cli, out->game, cli->words[1], levels);
+        status = cli_levels_read(cli, out->game, cli->words[1]);
     if (status != SETT_OK)
         return status;
     if (index >= levels->count)

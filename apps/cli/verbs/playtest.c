@@ -51,9 +51,9 @@ static SettStatus run(Cli *cli, const void *options)
     const PlaytestOptions *o = options;
     SettPlaytests *tests = SETT_TAKE(&cli->arena, 1, SettPlaytests);
     SettTesters *testers = SETT_TAKE(&cli->arena, 1, SettTesters);
-    CliLevels *levels = cli_levels(cli);
+    CliLevels *levels = &cli->levels;
     uint64_t seed;
-    if (tests == NULL || testers == NULL || levels == NULL)
+    if (tests == NULL || testers == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = cli_game(cli, &tests->game);
     if (status != SETT_OK)

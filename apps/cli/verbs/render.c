@@ -95,7 +95,7 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
     char *bytes = NULL;
     SettOwnTiles *own = SETT_TAKE(&cli->arena, 1, SettOwnTiles);
     if (own == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &kind)) {
         SettStatus wrong = cli_usage(cli, "--autotile %s", o->autotile);
         sett_expect(&cli->err, "16 or blob47");
@@ -182,13 +182,11 @@ SettStatus cli_render_deliver(Cli *cli, SettText *out)
 static SettStatus render_levels(Cli *cli, const RenderOptions *o,
                                 const SettGame *game, int64_t index)
 {
-    CliLevels *levels = cli_levels(cli);
+    const CliLevels *levels = &cli->levels;
     SettText *out = cli_text(cli);
     SettStatus status = check_options(cli, o, false);
-    if (levels == NULL)
-        return SETT_NO_MEMORY;
     if (status == SETT_OK)
-        status = cli_levels_read(cli, game, cli->words[1], levels);
+        status = cli_levels_read(cli, game, cli->words[1]);
     if (status != SETT_OK)
         return status;
     if (index >= levels->count)

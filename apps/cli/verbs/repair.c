@@ -20,7 +20,7 @@ static SettStatus read_weights(Cli *cli, const RepairOptions *o,
     const SettGrid *g = &s->drawing.grid;
     *weights = SETT_TAKE(&cli->arena, sett_grid_area(g), int32_t);
     if (*weights == NULL)
-        return cli_no_memory(cli);
+        return SETT_NO_MEMORY;
     for (int32_t c = 0; c < sett_grid_area(g); c++)
         (*weights)[c] = 1;
     for (const char *at = o->locked; at != NULL && *at != 0; at++) {
@@ -45,18 +45,14 @@ static void say(Cli *cli, const SettSolved *r)
                  (int)r->changed, (int)r->least);
 }
 
-static void write_json(const Solving *s, const SettSolved *r, SettText *out)
+static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
 {
     const SettGrid *from = &s->drawing.grid;
-    SettJsonWriter w = sett_json_writer(out, false);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
-    sett_json_add_string(&w, "game", s->game->name);
+    SettJsonWriter w = cli_json_open(cli, s->game);
     sett_json_add_int(&w, "changed", r->changed);
     sett_json_add_int(&w, "least", r->least);
     sett_json_add_bool(&w, "proven", r->cost == r->least);
-    sett_json_key(&w, "changes");
-    sett_json_open(&w, '[');
+    sett_json_enter(&w, "changes", '[');
     for (int32_t c = 0; c < sett_grid_area(from); c++) {
         if (from->cells[c] == r->grid.cells[c])
             continue;
@@ -72,21 +68,16 @@ static void write_json(const Solving *s, const SettSolved *r, SettText *out)
     sett_json_close(&w);
     sett_json_add_rows(&w, s->game, &r->grid);
     cli_solving_play_json(s, r, &w);
-    sett_json_close(&w);
-    sett_text_add(out, "\n");
+    cli_json_close(cli, &w);
 }
 
 static SettStatus deliver(Cli *cli, const Solving *s, const SettSolved *r)
 {
-    SettText text = sett_text(cli->alloc);
     if (cli->json)
-        write_json(s, r, &text);
+        write_json(cli, s, r);
     else
-        sett_level_write(s->game, &r->grid, &text);
-    SettStatus status =
-        text.status == SETT_OK ? cli_deliver(cli, &text) : cli_no_memory(cli);
-    sett_text_free(&text);
-    return status;
+        sett_level_write(s->game, &r->grid, &cli->out);
+    return cli_deliver_out(cli);
 }
 
 static SettStatus refuse(Cli *cli, const SettSolved *r)
@@ -118,8 +109,6 @@ static SettStatus run(Cli *cli, const void *options)
         return status;
     status = sett_solve_repair(&s.def, &s.drawing, weights, &cli->arena, &r,
                                &cli->err);
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
     if (status != SETT_OK)
         return status;
     if (r.answer != SETT_YES)

@@ -1,6 +1,7 @@
 /* solving.c - see solving.h. */
 #include "verbs/solving.h"
 
+#include "frame/own.h"
 #include "sett/play_show.h"
 
 #include <string.h>
@@ -101,8 +102,6 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
     }
     status = sett_drawing_read(s->game, text != NULL ? text : "", size, s->hole,
                                w, h, &cli->arena, &s->drawing, &cli->err);
-    if (status == SETT_NO_MEMORY)
-        return cli_no_memory(cli);
     if (status != SETT_OK)
         return cli_with_source(cli, status, path != NULL ? path : "--size");
     return check_size(cli, s);
@@ -113,13 +112,12 @@ static SettStatus add_short(Cli *cli, const Solving *s,
                             const SettSolved *solved, SettText *out)
 {
     bool said;
-    SettText text = sett_text(cli->alloc);
+    SettText *text = cli_text(cli);
     SettStatus status = sett_core_short(&s->def, solved, &s->drawing.grid,
-                                        &cli->arena, &text, &said);
+                                        &cli->arena, text, &said);
     if (status == SETT_OK && said)
-        sett_text_format(out, "    in short: %s\n", text.data);
-    sett_text_free(&text);
-    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+        sett_text_format(out, "    in short: %s\n", text->data);
+    return status;
 }
 
 SettStatus cli_solving_core(Cli *cli, const Solving *s,
@@ -133,16 +131,14 @@ SettStatus cli_solving_core(Cli *cli, const Solving *s,
     SettStatus status =
         sett_core_text(&s->def, solved, &s->drawing.grid, &cli->arena, out);
     sett_text_add(out, "\n");
-    return status == SETT_OK ? add_short(cli, s, solved, out)
-                             : cli_no_memory(cli);
+    return status == SETT_OK ? add_short(cli, s, solved, out) : status;
 }
 
 void cli_solving_core_json(const Solving *s, const SettSolved *solved,
                            SettJsonWriter *w)
 {
     sett_json_add_string(w, "proof", sett_core_proof_name(solved->proof));
-    sett_json_key(w, "core");
-    sett_json_open(w, '[');
+    sett_json_enter(w, "core", '[');
     for (int32_t i = 0; i < solved->core_count; i++) {
         const SettDemand *d = &solved->core[i];
         sett_json_open(w, '{');
@@ -161,15 +157,13 @@ SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
 {
     if (s->def.steps == 0)
         return SETT_OK;
-    SettText text = sett_text(cli->alloc);
-    sett_actions_write(s->game->rules, solved->play, solved->play_count, &text);
-    SettStatus status = text.status;
-    if (status == SETT_OK)
+    SettText *text = cli_text(cli);
+    sett_actions_write(s->game->rules, solved->play, solved->play_count, text);
+    if (text->status == SETT_OK)
         cli_note(cli, "won in %d turn%s: %s", (int)solved->play_count,
                  solved->play_count == 1 ? "" : "s",
-                 text.data != NULL ? text.data : "");
-    sett_text_free(&text);
-    return status == SETT_OK ? SETT_OK : cli_no_memory(cli);
+                 text->data != NULL ? text->data : "");
+    return text->status;
 }
 
 void cli_solving_play_json(const Solving *s, const SettSolved *solved,
