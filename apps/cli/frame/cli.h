@@ -160,6 +160,9 @@ struct Cli {
 /** Wrong use of the command line: exit code 2. */
 SETT_PRINTF(2, 3)
 SettStatus cli_usage(Cli *cli, const char *format, ...);
+/** The same, with what would be right. */
+SETT_PRINTF(3, 4)
+SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...);
 /** --index is not below the number of levels of the file. */
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 /** SETT_BAD_INPUT as wrong use: a bad value on the command line is that. */
@@ -351,6 +354,8 @@ double cli_now(void);
 /** All threads of -j; what they do is added to the progress that runs, and ends
     at Ctrl-C. */
 SettCrew cli_crew(Cli *cli);
+/** The same, and a display of so many `what` that they do. */
+SettCrew cli_work(Cli *cli, const char *what, int64_t total);
 /** sett_each with that crew. */
 SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
                     int64_t *done);
@@ -359,12 +364,15 @@ SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
     about Ctrl-C any more. */
 void cli_saving(Cli *cli);
 
-/** Starts and ends the display; cli_progress_add sets it ahead (--resume). */
+/** Starts a display, which ends with the next one, with what cli_deliver
+   writes, or with the command; cli_progress_add sets it ahead (--resume). */
 void cli_progress_start(Cli *cli, const char *what, int64_t total);
 void cli_progress_add(Cli *cli, int64_t items);
 /** Draws if it is time; called by the pool while it waits. */
 void cli_progress_tick(Cli *cli);
 void cli_progress_end(Cli *cli);
+/** Takes the bar off the line of a terminal, before another text. */
+void cli_progress_wipe(const Cli *cli);
 
 /** A Cli with memory and a disk and nothing else; close what was opened. */
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io,

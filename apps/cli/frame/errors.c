@@ -10,14 +10,31 @@
 
 #define WIDEST_LINE 100 /* columns of an offending line that are shown */
 
-SettStatus cli_usage(Cli *cli, const char *format, ...)
+/* An argument may be the text of the error before. */
+static SettStatus fail(Cli *cli, const char *format, va_list args)
 {
     char text[sizeof cli->err.text];
+    vsnprintf(text, sizeof text, format, args);
+    return sett_fail(&cli->err, SETT_BAD_ARGUMENT, "%s", text);
+}
+
+SettStatus cli_usage(Cli *cli, const char *format, ...)
+{
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    SettStatus status = fail(cli, format, args);
     va_end(args);
-    return sett_fail(&cli->err, SETT_BAD_ARGUMENT, "%s", text);
+    return status;
+}
+
+SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    SettStatus status = fail(cli, format, args);
+    va_end(args);
+    sett_expect(&cli->err, "%s", expected);
+    return status;
 }
 
 SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count)
@@ -48,8 +65,7 @@ static void say(Cli *cli, const char *format, va_list args)
     if (cli->made.capture)
         return;
     vsnprintf(text, sizeof text, format, args);
-    if (cli->progress.terminal && cli->progress.what)
-        fputs("\r\033[K", stderr);
+    cli_progress_wipe(cli);
     fprintf(stderr, "sett: %s\n", text);
 }
 
@@ -72,8 +88,10 @@ void cli_warn(Cli *cli, const char *format, ...)
 
 void cli_note_lines(Cli *cli, const SettText *text)
 {
-    if (!cli->made.capture && text->size > 0)
-        fwrite(text->data, 1, text->size, stderr);
+    if (cli->made.capture || text->size == 0)
+        return;
+    cli_progress_wipe(cli);
+    fwrite(text->data, 1, text->size, stderr);
 }
 
 /* Line number `line` (from 1) of a text: its start, its bytes in *size. */

@@ -122,6 +122,7 @@ SettStatus cli_flush(Cli *cli)
 
 SettStatus cli_deliver(Cli *cli, SettText *text)
 {
+    cli_progress_end(cli);
     if (text->status != SETT_OK)
         return SETT_NO_MEMORY;
     if (cli->output && strcmp(cli->output, "-") != 0)

@@ -170,6 +170,12 @@ SettCrew cli_crew(Cli *cli)
                       cli};
 }
 
+SettCrew cli_work(Cli *cli, const char *what, int64_t total)
+{
+    cli_progress_start(cli, what, total);
+    return cli_crew(cli);
+}
+
 SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
                     int64_t *done)
 {

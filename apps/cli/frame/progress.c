@@ -25,6 +25,7 @@ double cli_now(void)
 void cli_progress_start(Cli *cli, const char *what, int64_t total)
 {
     CliProgress *p = &cli->progress;
+    cli_progress_end(cli);
     p->what = what;
     p->total = total;
     atomic_store(&p->done, 0);
@@ -85,13 +86,18 @@ void cli_progress_tick(Cli *cli)
         draw(p, now);
 }
 
+void cli_progress_wipe(const Cli *cli)
+{
+    if (cli->progress.terminal && cli->progress.what)
+        fputs("\r\033[K", stderr);
+}
+
 void cli_progress_end(Cli *cli)
 {
     CliProgress *p = &cli->progress;
     if (p->what && p->wanted && p->shown > p->began) {
-        if (p->terminal)
-            fputs("\r\033[K", stderr);
-        else
+        cli_progress_wipe(cli);
+        if (!p->terminal)
             draw(p, cli_now());
     }
     p->what = NULL;

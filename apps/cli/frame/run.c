@@ -91,9 +91,8 @@ SettStatus cli_one_file(Cli *cli)
 {
     if (!cli->output || !cli_is_folder(cli->output))
         return SETT_OK;
-    SettStatus status = cli_usage(cli, "--output %s is a folder", cli->output);
-    sett_expect(&cli->err, "the name of a file");
-    return status;
+    return cli_refuse(cli, "the name of a file", "--output %s is a folder",
+                      cli->output);
 }
 
 /* Refuses an output file that exists, before the work is done. */

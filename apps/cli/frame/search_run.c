@@ -80,7 +80,6 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
         done = now;
     }
     wipe(&live);
-    cli_progress_end(cli);
     return status;
 }
 

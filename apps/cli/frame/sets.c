@@ -19,13 +19,10 @@ static SettStatus open_set(Cli *cli, const SettGame *game, const CliSets *o,
 static SettStatus measure_one(Cli *cli, const SettGame *game,
                               SettMeasuredSet *set)
 {
-    const SettCrew crew = cli_crew(cli);
-    cli_progress_start(cli, "levels", set->count);
-    SettStatus status =
-        sett_measure_all(game, set->levels, set->recipe, set->first, set->count,
-                         &crew, &cli->arena, &set->measured, &set->infeasible);
-    cli_progress_end(cli);
-    return status;
+    const SettCrew crew = cli_work(cli, "levels", set->count);
+    return sett_measure_all(game, set->levels, set->recipe, set->first,
+                            set->count, &crew, &cli->arena, &set->measured,
+                            &set->infeasible);
 }
 
 SettStatus cli_sets_measure(Cli *cli, const SettGame *game, const CliSets *o,
@@ -53,16 +50,13 @@ SettStatus cli_sets_measure(Cli *cli, const SettGame *game, const CliSets *o,
 
 SettStatus cli_sets_distances(Cli *cli, const CliSets *o, SettSets *sets)
 {
-    const SettCrew crew = cli_crew(cli);
+    const SettCrew crew = cli_work(
+        cli, "pairs of sets", (int64_t)sets->count * (sets->count - 1) / 2);
     sets->def = (SettDistanceDef){.seed = o->seed.given ? o->seed.value : 1,
                                   .resamples = (int32_t)o->resamples,
                                   .neighbours = (int32_t)o->neighbours,
                                   .most = o->sample};
-    cli_progress_start(cli, "pairs of sets",
-                       (int64_t)sets->count * (sets->count - 1) / 2);
-    SettStatus status = sett_sets_distances(sets, &crew, &cli->arena);
-    cli_progress_end(cli);
-    return status;
+    return sett_sets_distances(sets, &crew, &cli->arena);
 }
 
 SettStatus cli_sets_levels(Cli *cli, const SettGame *game, const CliSets *o,

@@ -43,7 +43,7 @@ static void show(void *user, const char *what, int64_t done, int64_t total)
         cli_progress_end(cli);
         return;
     }
-    if (cli->progress.what == NULL)
+    if (cli->progress.what == NULL || strcmp(cli->progress.what, what) != 0)
         cli_progress_start(cli, what, total);
     cli_progress_add(cli, done - atomic_load(&cli->progress.done));
 }
@@ -156,9 +156,8 @@ SettStatus cli_level_format(Cli *cli, const SettFormat **format)
         cli->output == NULL ? &sett_format_text : sett_format_of(cli->output);
     if (*format != NULL && (*format)->write != NULL)
         return SETT_OK;
-    SettStatus status = cli_usage(cli, "--output %s", cli->output);
-    sett_expect(&cli->err, "a name that ends in .txt, .png or .svg");
-    return status;
+    return cli_refuse(cli, "a name that ends in .txt, .png or .svg",
+                      "--output %s", cli->output);
 }
 
 SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,

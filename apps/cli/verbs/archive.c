@@ -133,11 +133,9 @@ static SettStatus run(Cli *cli, const void *options)
     const ArchiveOptions *o = options;
     CliSearch s = {.search = NULL};
     SettArchiveQuery q;
-    if (o->picture != NULL && !cli_ends(o->picture, ".svg")) {
-        cli_usage(cli, "--picture %s: the map is an SVG", o->picture);
-        sett_expect(&cli->err, "a name that ends in .svg");
-        return SETT_BAD_ARGUMENT;
-    }
+    if (o->picture != NULL && !cli_ends(o->picture, ".svg"))
+        return cli_refuse(cli, "a name that ends in .svg",
+                          "--picture %s: the map is an SVG", o->picture);
     SettStatus status = gather(cli, o, &s);
     if (status == SETT_OK)
         status = read_query(cli, &s, o, &q);

@@ -70,10 +70,8 @@ static SettStatus score(Cli *cli, const PcgOptions *o,
                                  &cli->worker_arenas[0], &set, &cli->err),
              sett_host_source(o->score))) != SETT_OK)
         return status;
-    SettCrew crew = cli_crew(cli);
-    cli_progress_start(cli, "contents", 2 * (int64_t)set.count);
+    SettCrew crew = cli_work(cli, "contents", 2 * (int64_t)set.count);
     status = sett_benchmark_score(&set, &crew, &cli->arena, &scores);
-    cli_progress_end(cli);
     if (status != SETT_OK)
         return status;
     if (!cli->json) {
@@ -130,7 +128,7 @@ static SettStatus make(Cli *cli, const PcgOptions *o,
     if (status != SETT_OK ||
         (status = read_controls(cli, o, seed, &set)) != SETT_OK)
         return status;
-    SettCrew crew = cli_crew(cli);
+    SettCrew crew = cli_work(cli, "contents", set.count);
     SettBenchmarkJob job = {.problem = problem,
                             .controls = set.controls,
                             .count = set.count,
@@ -138,9 +136,7 @@ static SettStatus make(Cli *cli, const PcgOptions *o,
                             .effort = o->effort,
                             .crew = &crew};
     cli->made.lines = true; /* a line a content, not one document */
-    cli_progress_start(cli, "contents", set.count);
     status = problem->make(&job, &cli->arena, set.contents);
-    cli_progress_end(cli);
     for (int32_t i = 0; status == SETT_OK && i < set.count; i++)
         sett_benchmark_write(&set, i, text);
     return status == SETT_OK ? cli_deliver(cli, text) : status;

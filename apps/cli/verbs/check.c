@@ -196,8 +196,7 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
         status = check_all(cli, o, game, judge, o->why ? &s : NULL, NULL);
     } else if (status == SETT_OK) {
         SettJsonWriter w = cli_json_open(cli, game);
-        sett_json_key(&w, "levels");
-        sett_json_open(&w, '[');
+        sett_json_add_open(&w, "levels", '[');
         status = check_all(cli, o, game, judge, o->why ? &s : NULL, &w);
         if (status == SETT_OK || status == SETT_INFEASIBLE) {
             sett_json_close(&w);

@@ -65,11 +65,9 @@ static SettStatus read_cut(Cli *cli, const char *text, SettBlend *blend)
         return SETT_OK;
     if ((text[0] != 'x' && text[0] != 'y') || text[1] != '=' ||
         !sett_int_read(text + 2, strlen(text + 2), &at) || at < 1 ||
-        at > SETT_MAX_SIDE) {
-        cli_usage(cli, "--cut %s is no cut", text);
-        sett_expect(&cli->err, "a column x=N or a row y=N, from 1 on");
-        return SETT_BAD_ARGUMENT;
-    }
+        at > SETT_MAX_SIDE)
+        return cli_refuse(cli, "a column x=N or a row y=N, from 1 on",
+                          "--cut %s is no cut", text);
     blend->cut = (int32_t)at;
     blend->rows = text[0] == 'y';
     return SETT_OK;
@@ -161,7 +159,7 @@ static void write_json(Cli *cli, const Completing *c)
 {
     SettJsonWriter w = cli_json_open(cli, c->s.game);
     sett_json_add_int(&w, "seed", (int64_t)c->s.def.seed);
-    sett_json_enter(&w, "levels", '[');
+    sett_json_add_open(&w, "levels", '[');
     for (int32_t i = 0; i < c->s.others.count; i++) {
         sett_json_open(&w, '{');
         sett_json_add_rows(&w, c->s.game, &c->done[i]);

@@ -219,8 +219,7 @@ static SettStatus run(Cli *cli, const void *options)
         return print_golden(&d);
     if (cli->json) {
         d.w = cli_json_open(cli, NULL);
-        sett_json_key(&d.w, "checks");
-        sett_json_open(&d.w, '[');
+        sett_json_add_open(&d.w, "checks", '[');
     }
     check_features(&d);
     SettStatus status = check_levels(&d);

@@ -62,13 +62,12 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
     SettSpot from = sett_dungeon_start(dungeon->d), to = from;
     SettStatus status = SETT_OK;
     *type = sett_path_named(query->type);
-    if (*type == SETT_PATH_TYPES) {
-        status = cli_usage(cli, "--path %s", query->type);
-        sett_expect(&cli->err, "fastest, rewarding, less-danger, more-danger, "
-                               "fewest-enemies, most-treasures or "
-                               "most-enemies");
-        return status;
-    }
+    if (*type == SETT_PATH_TYPES)
+        return cli_refuse(cli,
+                          "fastest, rewarding, less-danger, more-danger, "
+                          "fewest-enemies, most-treasures or "
+                          "most-enemies",
+                          "--path %s", query->type);
     if (query->from != NULL)
         status = sett_dungeon_spot_named(dungeon, "--from", query->from, &from,
                                          &cli->err);

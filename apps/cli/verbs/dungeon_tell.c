@@ -103,9 +103,7 @@ static SettStatus play(Cli *cli, const CliDungeon *dungeon,
     if (status != SETT_OK)
         return status;
     cli_progress_start(cli, "rooms", out->count);
-    status = cli_each(cli, out->count, play_one, &p, NULL);
-    cli_progress_end(cli);
-    return status;
+    return cli_each(cli, out->count, play_one, &p, NULL);
 }
 
 SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,

@@ -254,7 +254,6 @@ static SettStatus test(Cli *cli, const EvolveOptions *o)
         return status;
     cli_progress_start(cli, "levels", o->levels);
     status = cli_each(cli, o->levels, play_level, t, NULL);
-    cli_progress_end(cli);
     if (status != SETT_OK)
         return status;
     sett_formula_test_end(t);

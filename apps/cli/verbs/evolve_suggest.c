@@ -63,7 +63,6 @@ SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
     cli_progress_start(cli, "suggestions", SUGGESTIONS);
     status =
         cli_each(cli, SUGGESTIONS, sett_edd_suggestion_find, &g->all, NULL);
-    cli_progress_end(cli);
     if (status == SETT_OK && cli->json)
         status = sett_edd_suggestions_json(&g->all, &cli->arena, &cli->out);
     else if (status == SETT_OK)

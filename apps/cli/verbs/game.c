@@ -111,7 +111,7 @@ static SettStatus check_file(Cli *cli, const char *path, bool *good,
         sett_json_add_string(w, "source", path);
         sett_json_key(w, "problems");
         sett_game_problems_json(problems, w);
-        sett_json_enter(w, "levels", '[');
+        sett_json_add_open(w, "levels", '[');
     } else {
         sett_game_problems_text(problems, path, text, size, &cli->out);
     }
@@ -134,7 +134,7 @@ static SettStatus run_check(Cli *cli, const void *options)
     (void)options;
     if (cli->json) {
         w = cli_json_open(cli, NULL);
-        sett_json_enter(&w, "files", '[');
+        sett_json_add_open(&w, "files", '[');
     }
     for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++)
         status = check_file(cli, cli->words[i], &good, cli->json ? &w : NULL);

@@ -232,7 +232,6 @@ static SettStatus make_all(Making *m, const CliParts *asked)
     } else {
         cli_progress_start(cli, "levels", m->plan->count);
         status = make_batches(m);
-        cli_progress_end(cli);
     }
     if ((status != SETT_OK && (status != SETT_CANCELLED || cli->pipe_gone)) ||
         m->folder)

@@ -39,7 +39,6 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
 {
     Campaign c = {.count = (int32_t)o->campaign};
     SettText *out = cli_text(cli);
-    SettCrew crew = cli_crew(cli);
     int32_t completed;
     SettStatus status = set_up(cli, o, &c);
     if (status != SETT_OK)
@@ -47,10 +46,9 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
     c.levels = SETT_TAKE(&cli->arena, c.count, SettCampaignLevel);
     if (c.levels == NULL)
         return SETT_NO_MEMORY;
-    cli_progress_start(cli, "generators", c.base.count);
+    SettCrew crew = cli_work(cli, "generators", c.base.count);
     status = sett_campaign(&c.oracle, c.base.programs, c.base.count, c.seed,
                            c.count, &crew, &cli->arena, c.levels, &completed);
-    cli_progress_end(cli);
     if (status == SETT_INFEASIBLE)
         return sett_fail(&cli->err, status,
                          "levels of %d generators can be completed: no "

@@ -51,7 +51,7 @@ SettStatus cli_windows(Cli *cli, const GenerateOptions *o)
         sett_json_add_int(&w, "version", 1);
         sett_json_add_string(&w, "game", e->game->name);
         sett_json_add_int(&w, "seed", (int64_t)e->seed);
-        sett_json_enter(&w, "windows", '[');
+        sett_json_add_open(&w, "windows", '[');
         e->json = &w;
     }
     if ((status = sett_windows(e, &cli->worker_arenas[0])) != SETT_OK)

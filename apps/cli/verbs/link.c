@@ -76,11 +76,9 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
 {
     const SettFormat *to = format_of(cli);
     if (to != &sett_format_text && to != &sett_format_json &&
-        to != &sett_format_svg && to != &sett_format_png) {
-        SettStatus status = cli_usage(cli, "--output %s", cli->output);
-        sett_expect(&cli->err, "a name that ends in .txt, .json, .svg or .png");
-        return status;
-    }
+        to != &sett_format_svg && to != &sett_format_png)
+        return cli_refuse(cli, "a name that ends in .txt, .json, .svg or .png",
+                          "--output %s", cli->output);
     if (o->high >= 0 && o->high < o->low)
         return cli_usage(cli, "--min %" PRId64 " is more than --max %" PRId64,
                          o->low, o->high);

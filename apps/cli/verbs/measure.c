@@ -63,15 +63,13 @@ static SettStatus print_measures(Cli *cli, const SettGame *game)
 {
     const CliLevels *levels = &cli->levels;
     SettMeasuredLevels measured = {game, levels->items, levels->count, NULL};
-    SettCrew crew = cli_crew(cli);
-    cli_progress_start(cli, "levels", levels->count);
+    SettCrew crew = cli_work(cli, "levels", levels->count);
     SettMeasured found;
     int64_t infeasible;
     SettStatus status =
         sett_measure_all(game, levels, NULL, 0, levels->count, &crew,
                          &cli->arena, &found, &infeasible);
     measured.values = (double *)(uintptr_t)found.values;
-    cli_progress_end(cli);
     if (status == SETT_OK)
         (cli->json  ? sett_measured_json
          : cli->csv ? sett_measured_csv

@@ -180,12 +180,9 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
 
 static SettStatus play_human(Cli *cli, Playing *p)
 {
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
-        SettStatus status =
-            cli_usage(cli, "no --player, and no terminal to play at");
-        sett_expect(&cli->err, "--player R, MK, TC, C, strong-R ...");
-        return status;
-    }
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return cli_refuse(cli, "--player R, MK, TC, C, strong-R ...",
+                          "no --player, and no terminal to play at");
     SettStatus status = cli_game_ready(cli, &p->game);
     return status == SETT_OK ? cli_human(cli, &p->game) : status;
 }

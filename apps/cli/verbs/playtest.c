@@ -72,8 +72,8 @@ static SettStatus run(Cli *cli, const void *options)
     tests->levels = levels->items;
     tests->level_count = levels->count;
     tests->testers = testers;
-    SettCrew crew = cli_crew(cli);
     if (cli_shares(&o->sets.parts)) {
+        const SettCrew crew = cli_crew(cli);
         SettParts parts = {.complete = false};
         status = cli_parts(cli, &o->sets.parts, true, &parts);
         if (status == SETT_OK)
@@ -82,9 +82,9 @@ static SettStatus run(Cli *cli, const void *options)
         return status == SETT_OK && parts.complete ? deliver(cli, o, tests)
                                                    : status;
     }
-    cli_progress_start(cli, "plays", levels->count * testers->count);
+    const SettCrew crew =
+        cli_work(cli, "plays", levels->count * testers->count);
     status = sett_playtests_run(tests, seed, &crew, &cli->arena);
-    cli_progress_end(cli);
     return status == SETT_OK ? deliver(cli, o, tests) : status;
 }
 

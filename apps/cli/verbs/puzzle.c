@@ -199,7 +199,6 @@ static SettStatus more(Cli *cli, const PuzzleOptions *o,
     def.cancel = &cli->cancel;
     if (status == SETT_OK)
         status = sett_puzzle_levels(&def, &cli->arena, &found, &cli->err);
-    cli_progress_end(cli);
     if (status != SETT_OK)
         return status;
     SettGrid *grids = SETT_TAKE(&cli->arena, found.count + 1, SettGrid);

@@ -65,18 +65,15 @@ static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
 
 static SettStatus measure(Cli *cli, SettRecipeRange *r)
 {
-    SettCrew crew = cli_crew(cli);
-    cli_progress_start(cli, "blocks of 500 levels",
-                       (r->count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK);
+    SettCrew crew =
+        cli_work(cli, "blocks of 500 levels",
+                 (r->count + SETT_RANGE_BLOCK - 1) / SETT_RANGE_BLOCK);
     SettStatus status = sett_range_measure(r, &crew, &cli->arena);
-    cli_progress_end(cli);
     if (status != SETT_OK || r->tried == 0 ||
         (status = sett_levers_list(r, &cli->arena)) != SETT_OK)
         return status;
     cli_progress_start(cli, "levels (parameters)", sett_levers_levels(r));
-    status = sett_levers_pull(r, &crew, &cli->arena, &cli->err);
-    cli_progress_end(cli);
-    return status;
+    return sett_levers_pull(r, &crew, &cli->arena, &cli->err);
 }
 
 /* The same in parts; *done is false where others are to follow. */

@@ -96,11 +96,8 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
     SettOwnTiles *own = SETT_TAKE(&cli->arena, 1, SettOwnTiles);
     if (own == NULL)
         return SETT_NO_MEMORY;
-    if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &kind)) {
-        SettStatus wrong = cli_usage(cli, "--autotile %s", o->autotile);
-        sett_expect(&cli->err, "16 or blob47");
-        return wrong;
-    }
+    if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &kind))
+        return cli_refuse(cli, "16 or blob47", "--autotile %s", o->autotile);
     SettStatus status = cli_read(cli, o->tileset, &bytes, &file.size);
     file.bytes = bytes;
     if (status == SETT_OK)

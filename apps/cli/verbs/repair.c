@@ -52,7 +52,7 @@ static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
     sett_json_add_int(&w, "changed", r->changed);
     sett_json_add_int(&w, "least", r->least);
     sett_json_add_bool(&w, "proven", r->cost == r->least);
-    sett_json_enter(&w, "changes", '[');
+    sett_json_add_open(&w, "changes", '[');
     for (int32_t c = 0; c < sett_grid_area(from); c++) {
         if (from->cells[c] == r->grid.cells[c])
             continue;

@@ -28,17 +28,13 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
     s->def.pushes = (int32_t)o->pushes;
     if (o->pushes > 0 && o->steps == 0)
         return cli_usage(cli, "--pushes is for --steps");
-    if (o->shape != NULL && !sett_shape_read(o->shape, &s->def.shape)) {
-        cli_usage(cli, "--shape %s is no shape", o->shape);
-        sett_expect(&cli->err, "1x1 to 5x5, ring, cross, diamond or none");
-        return SETT_BAD_ARGUMENT;
-    }
+    if (o->shape != NULL && !sett_shape_read(o->shape, &s->def.shape))
+        return cli_refuse(cli, "1x1 to 5x5, ring, cross, diamond or none",
+                          "--shape %s is no shape", o->shape);
     if (o->symmetry != NULL &&
-        !sett_symmetry_read(o->symmetry, &s->def.symmetry)) {
-        cli_usage(cli, "--symmetry %s is no symmetry", o->symmetry);
-        sett_expect(&cli->err, "x, y, both, turn or none");
-        return SETT_BAD_ARGUMENT;
-    }
+        !sett_symmetry_read(o->symmetry, &s->def.symmetry))
+        return cli_refuse(cli, "x, y, both, turn or none",
+                          "--symmetry %s is no symmetry", o->symmetry);
     if (o->like == NULL && (o->shape != NULL || o->bands != 1))
         return cli_usage(cli, "--shape and --bands are for --like");
     SettStatus status =
@@ -61,11 +57,9 @@ static SettStatus read_size(Cli *cli, const char *text, int32_t *w, int32_t *h)
         return SETT_OK;
     if (x == NULL || !sett_int_read(text, (size_t)(x - text), &a) ||
         !sett_int_read(x + 1, strlen(x + 1), &b) || a < 1 || b < 1 ||
-        a > SETT_MAX_SIDE || b > SETT_MAX_SIDE) {
-        cli_usage(cli, "--size %s is no size", text);
-        sett_expect(&cli->err, "WIDTHxHEIGHT, such as 30x14");
-        return SETT_BAD_ARGUMENT;
-    }
+        a > SETT_MAX_SIDE || b > SETT_MAX_SIDE)
+        return cli_refuse(cli, "WIDTHxHEIGHT, such as 30x14",
+                          "--size %s is no size", text);
     *w = (int32_t)a;
     *h = (int32_t)b;
     return SETT_OK;
@@ -138,7 +132,7 @@ void cli_solving_core_json(const Solving *s, const SettSolved *solved,
                            SettJsonWriter *w)
 {
     sett_json_add_string(w, "proof", sett_core_proof_name(solved->proof));
-    sett_json_enter(w, "core", '[');
+    sett_json_add_open(w, "core", '[');
     for (int32_t i = 0; i < solved->core_count; i++) {
         const SettDemand *d = &solved->core[i];
         sett_json_open(w, '{');

@@ -41,13 +41,11 @@ static SettStatus search_and_test(Cli *cli, const TuneOptions *o, Work *w)
     if (o->budget > 0) {
         cli_progress_start(cli, "levels", o->budget);
         status = sett_tuning_search(w->tuning, o->budget);
-        cli_progress_end(cli);
     }
     if (status != SETT_OK)
         return status;
     cli_progress_start(cli, "levels", 2 * o->levels);
     status = sett_tuning_test(w->tuning, seed, o->levels, &changes);
-    cli_progress_end(cli);
     if (status != SETT_OK)
         return status;
     /* On standard error, for standard output has the recipe. */

@@ -220,8 +220,7 @@ static SettStatus run(Cli *cli, const void *options)
     }
     if (cli->json) {
         w = cli_json_open(cli, NULL);
-        sett_json_key(&w, "results");
-        sett_json_open(&w, '[');
+        sett_json_add_open(&w, "results", '[');
     }
     SettStatus status = close_input(cli);
     for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++)

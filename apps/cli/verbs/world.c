@@ -58,12 +58,9 @@ static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
         sett_expect(&cli->err, "X,Y from %d to %d", (int)-most, (int)most);
         return status;
     }
-    if (size != NULL && !read_pair(size, 'x', 1, 16384, &w->w, &w->h)) {
-        status =
-            cli_usage(cli, "--%s %s", o->map != NULL ? "map" : "window", size);
-        sett_expect(&cli->err, "WxH from 1 to 16384");
-        return status;
-    }
+    if (size != NULL && !read_pair(size, 'x', 1, 16384, &w->w, &w->h))
+        return cli_refuse(cli, "WxH from 1 to 16384", "--%s %s",
+                          o->map != NULL ? "map" : "window", size);
     const CliTable table = {&sett_world_params, &w->world.params};
     status = cli_set_extras(cli, &game->tiles, &table, 1);
     if (status == SETT_OK)
@@ -78,12 +75,9 @@ static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
         sett_size_check(w->w * side, w->h * side, cli->max_tiles, &cli->err);
     if (status != SETT_OK)
         return cli_as_usage(cli, status);
-    SettCrew crew = cli_crew(cli);
-    cli_progress_start(cli, "rows of chunks", w->h);
-    status = sett_world_window(&w->world, w->x, w->y, w->w, w->h, &crew,
-                               &cli->arena, grid);
-    cli_progress_end(cli);
-    return status;
+    SettCrew crew = cli_work(cli, "rows of chunks", w->h);
+    return sett_world_window(&w->world, w->x, w->y, w->w, w->h, &crew,
+                             &cli->arena, grid);
 }
 
 static SettStatus put_window(Cli *cli, const Window *w, SettText *out)

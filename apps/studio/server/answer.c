@@ -125,8 +125,7 @@ static void put_entry(SettJsonWriter *w, const StudioEntry *entry)
 static void put_entries(SettJsonWriter *w, const char *key,
                         const StudioList *list)
 {
-    sett_json_key(w, key);
-    sett_json_open(w, '[');
+    sett_json_add_open(w, key, '[');
     for (int32_t i = 0; i < list->count; i++)
         if (!list->entries[i].deleted)
             put_entry(w, &list->entries[i]);
@@ -135,8 +134,7 @@ static void put_entries(SettJsonWriter *w, const char *key,
 
 static void put_deleted(SettJsonWriter *w, const StudioList *list)
 {
-    sett_json_key(w, "deleted");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "deleted", '[');
     for (int32_t i = 0; i < list->count; i++)
         if (list->entries[i].deleted)
             sett_json_put_string(w, list->entries[i].name);
