@@ -208,8 +208,7 @@ static void put_level(SettJsonWriter *w, const SettPlaytests *t, int64_t level)
     sett_json_add_string(w, "source", t->levels[level].source);
     sett_json_add_int(w, "index", t->levels[level].index);
     sett_json_add_double(w, "difficulty", t->difficulty.levels[level]);
-    sett_json_key(w, "plays");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "plays", '[');
     for (int32_t p = 0; p < t->testers->count; p++) {
         sett_json_open(w, '{');
         sett_json_add_string(w, "player", t->testers->tests[p].name);
@@ -228,13 +227,11 @@ void sett_playtests_json(const SettPlaytests *t, SettText *out)
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "game", t->game->name);
-    sett_json_key(&w, "levels");
-    sett_json_open(&w, '[');
+    sett_json_add_open(&w, "levels", '[');
     for (int64_t i = 0; i < t->level_count; i++)
         put_level(&w, t, i);
     sett_json_close(&w);
-    sett_json_key(&w, "difficulty_goes_with");
-    sett_json_open(&w, '[');
+    sett_json_add_open(&w, "difficulty_goes_with", '[');
     for (int32_t i = 0; i < t->difficulty.link_count; i++) {
         const SettRelated *link = &t->difficulty.links[i];
         sett_json_open(&w, '{');

@@ -349,14 +349,12 @@ static void put_agent(const SettGame *game, const SettGagent *agent,
 {
     sett_json_open(out, '{');
     put_columns(game, agent, NULL, out);
-    sett_json_key(out, "pos");
-    sett_json_open(out, '[');
+    sett_json_add_open(out, "pos", '[');
     sett_json_put_int(out, agent->x);
     sett_json_put_int(out, agent->y);
     sett_json_close(out);
     for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
-        sett_json_key(out, groups[g]);
-        sett_json_open(out, '{');
+        sett_json_add_open(out, groups[g], '{');
         put_columns(game, agent, groups[g], out);
         keep_others(groups[g], sett_json_member(from, groups[g]), out);
         sett_json_close(out);
@@ -395,8 +393,7 @@ void sett_gagents_write(const SettGame *game, const SettGagents *generator,
     const SettJson *agent = agents != NULL ? agents->child : NULL;
     sett_json_open(out, '{');
     put_head(game, generator, out);
-    sett_json_key(out, "agents");
-    sett_json_open(out, '[');
+    sett_json_add_open(out, "agents", '[');
     for (int32_t i = 0; i < generator->agents.count; i++) {
         put_agent(game, &generator->agents.rows[i], agent, out);
         agent = agent != NULL ? agent->next : NULL;

@@ -74,8 +74,7 @@ void sett_measured_json(const SettMeasuredLevels *m, SettText *out)
     if (m->count == 1) {
         put_level(&w, m, 0);
     } else {
-        sett_json_key(&w, "levels");
-        sett_json_open(&w, '[');
+        sett_json_add_open(&w, "levels", '[');
         for (int64_t i = 0; i < m->count; i++) {
             sett_json_open(&w, '{');
             put_level(&w, m, i);

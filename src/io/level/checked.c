@@ -73,8 +73,7 @@ void sett_checked_json(const SettChecked *checked, const SettJudge *judge,
     sett_json_put_reasons(w, &checked->report);
     if (!checked->judged)
         return;
-    sett_json_key(w, "verdict");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "verdict", '{');
     sett_json_add_string(w, "agent", judge->name);
     sett_json_add_string(w, "completable", sett_answer_name(v->answer));
     sett_json_add_double(w, "progress", v->progress);

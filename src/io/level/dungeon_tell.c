@@ -178,8 +178,7 @@ void sett_dungeon_put_tour(SettJsonWriter *w, const SettDungeon *d,
     double whole[SETT_EDD_PLAYED];
     sett_edd_tour_played(tour, whole);
     sett_dungeon_put_played(w, whole);
-    sett_json_key(w, "played_rooms");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "played_rooms", '[');
     for (int32_t i = 0; i < tour->count; i++)
         sett_dungeon_put_visit(w, d, &tour->visits[i]);
     sett_json_close(w);

@@ -106,8 +106,7 @@ static SettStatus put_options(const SettMadeCommand *command,
         set(&options, o->key, o->type == SETT_JSON_TRUE ? NULL : o->string);
     for (int32_t i = 0; i < command->option_count; i++)
         set(&options, command->options[i].name, command->options[i].value);
-    sett_json_key(w, "options");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "options", '{');
     for (int32_t i = 0; i < options.count; i++) {
         const SettMadeOption *o = &options.rows[i];
         if (o->value != NULL)

@@ -71,8 +71,7 @@ static void put_turn(const Teller *t, const SettTurn *turn)
     }
     sett_json_key(w, "rows");
     sett_json_put_rows(w, game, &t->frame);
-    sett_json_key(w, "events");
-    sett_json_open(w, '[');
+    sett_json_add_open(w, "events", '[');
     for (int32_t i = 0; i < turn->events->count; i++) {
         const SettEvent *event = &turn->events->items[i];
         sett_json_open(w, '{');
@@ -128,8 +127,7 @@ SettStatus sett_play_show_json(const SettPlayShow *show, SettArena *tmp,
     SettReplay end;
     Teller t = {.show = show, .w = w};
     if (show->trace) {
-        sett_json_key(w, "frames");
-        sett_json_open(w, '[');
+        sett_json_add_open(w, "frames", '[');
     }
     SettStatus status = replay(&t, tmp, &end);
     if (status != SETT_OK)
@@ -141,8 +139,7 @@ SettStatus sett_play_show_json(const SettPlayShow *show, SettArena *tmp,
     sett_json_add_int(w, "waits", end.waits);
     sett_json_add_int(w, "first_illegal", end.illegal);
     sett_json_add_double(w, "progress", end.progress);
-    sett_json_key(w, "counters");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "counters", '{');
     for (int32_t i = 0; i < rules->counter_count; i++)
         sett_json_add_double(w, rules->counters[i], end.counters[i]);
     sett_json_close(w);

@@ -150,8 +150,7 @@ void sett_batch_status_json(const SettBatchStatus *s, SettText *out)
     sett_json_add_int(&w, "items_in_all", s->all);
     sett_json_add_int(&w, "journals", s->journals);
     sett_json_add_int(&w, "bytes", s->bytes);
-    sett_json_key(&w, "missing");
-    sett_json_open(&w, '[');
+    sett_json_add_open(&w, "missing", '[');
     for (int64_t i = 0; i < s->parts; i++)
         if (s->ended[i] == 0)
             sett_json_put_int(&w, i + 1);

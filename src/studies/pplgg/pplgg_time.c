@@ -110,8 +110,7 @@ SettStatus sett_pplgg_times(void *self, int32_t which, SettText *out)
     (void)which;
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
-    sett_json_key(&w, "mean_ms");
-    sett_json_open(&w, '[');
+    sett_json_add_open(&w, "mean_ms", '[');
     for (int32_t g = 0; g < SETT_PPLGG_GROUPS; g++)
         put_list(&w, t->time.mean[g], SETT_PPLGG_WIDTHS);
     sett_json_close(&w);

@@ -3,8 +3,7 @@
 
 static void open_list(SettJsonWriter *w, const char *key)
 {
-    sett_json_key(w, key);
-    sett_json_open(w, '[');
+    sett_json_add_open(w, key, '[');
 }
 
 static void put_measure(const SettRange *range, int32_t m, SettJsonWriter *w)
@@ -55,11 +54,9 @@ static void put_lever(const SettGame *game, const SettLever *lever,
         sett_json_put_string(w, lever->values[i]);
     sett_json_close(w);
     sett_json_add_int(w, "infeasible", lever->infeasible);
-    sett_json_key(w, "moves");
-    sett_json_open(w, '{');
+    sett_json_add_open(w, "moves", '{');
     for (int32_t m = 0; m < game->measures.count; m++) {
-        sett_json_key(w, game->measures.rows[m].name);
-        sett_json_open(w, '{');
+        sett_json_add_open(w, game->measures.rows[m].name, '{');
         sett_json_add_double(w, "eta_squared", lever->eta[m]);
         sett_json_add_double(w, "change", lever->move[m]);
         sett_json_close(w);
