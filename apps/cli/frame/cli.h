@@ -177,6 +177,9 @@ SETT_PRINTF(2, 3)
 void cli_warn(Cli *cli, const char *format, ...);
 void cli_note_lines(Cli *cli, const SettText *text);
 
+/** Reads "X,Y" or "WxH": two whole numbers from `low` to `high`. */
+bool cli_pair(const char *text, char split, int64_t low, int64_t high,
+              int32_t *a, int32_t *b);
 /** A usage error for an unknown option, with the nearest among the verb's
     own and `more` names. */
 SettStatus cli_unknown_option(Cli *cli, const char *name,

@@ -128,6 +128,20 @@ static bool is_value(const char *word)
            (word[0] != '-' || !word[1] || (word[1] >= '0' && word[1] <= '9'));
 }
 
+bool cli_pair(const char *text, char split, int64_t low, int64_t high,
+              int32_t *a, int32_t *b)
+{
+    const char *at = strchr(text, split);
+    int64_t one, two;
+    if (at == NULL || !sett_int_read(text, (size_t)(at - text), &one) ||
+        !sett_int_read(at + 1, strlen(at + 1), &two) || one < low ||
+        two < low || one > high || two > high)
+        return false;
+    *a = (int32_t)one;
+    *b = (int32_t)two;
+    return true;
+}
+
 SettStatus cli_unknown_option(Cli *cli, const char *name,
                               const char *const *more, int32_t more_count)
 {

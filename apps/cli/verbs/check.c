@@ -221,9 +221,7 @@ static SettStatus run(Cli *cli, const void *options)
         return status;
     if (dungeon.d == NULL)
         return check_levels(cli, o, game);
-    status = cli_dungeon_check(cli, &dungeon, &query, o->why);
-    cli_dungeon_close(&dungeon);
-    return status;
+    return cli_dungeon_check(cli, &dungeon, &query, o->why);
 }
 
 const CliVerb cli_verb_check = {

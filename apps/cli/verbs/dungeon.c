@@ -1,13 +1,12 @@
 /* dungeon.c - dungeons that words and options of the command line name. */
 #include "verbs/dungeon.h"
-#include "frame/study.h"
+#include "frame/own.h"
 
 #include <string.h>
 
-void cli_dungeon_close(CliDungeon *dungeon)
+static void destroy(void *dungeon)
 {
-    sett_dungeon_destroy(dungeon->d);
-    dungeon->d = NULL;
+    sett_dungeon_destroy(dungeon);
 }
 
 SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
@@ -34,6 +33,8 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
         cli->err_text = text;
         cli->err_size = size;
     }
+    if (status == SETT_OK && out->d != NULL)
+        status = cli_own(cli, destroy, out->d);
     if (status == SETT_OK && out->newer)
         cli_warn(cli,
                  "%s was written by a later version: what is understood "
@@ -51,7 +52,6 @@ SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out)
         status = cli_dungeon_open(cli, *game, cli->words[i], out);
     if (status != SETT_OK || out->d == NULL || cli->word_count <= 2)
         return status;
-    cli_dungeon_close(out);
     return cli_usage(cli, "%s is a dungeon, which stands alone", out->source);
 }
 

@@ -9,11 +9,10 @@
 /** A dungeon that was read, with the document it came from. */
 typedef SettDungeonFile CliDungeon;
 
-/** Reads a file that holds a dungeon; `out->d` stays NULL for any other file
-    ("-" and folders are never dungeons). */
+/** Reads a file that holds a dungeon, which ends with the command; `out->d`
+    stays NULL for any other file ("-" and folders are never dungeons). */
 SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
                             CliDungeon *out);
-void cli_dungeon_close(CliDungeon *dungeon);
 /** The game of the first word, and the dungeon among the others, of which it
     must be the only one; `out->d` is NULL where there is none. */
 SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out);

@@ -2,9 +2,6 @@
    designer's own (Alvarez et al. 2019), with a table that fills while it works;
    or six rooms to start with. */
 #include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "frame/game_file.h"
 #include "frame/levels.h"
@@ -51,18 +48,15 @@ static const CliOption rows[] = {
 static SettStatus empty_room(Cli *cli, const SettGame *game, const char *size,
                              SettGrid *out)
 {
-    int64_t w = game->default_w, h = game->default_h;
-    const char *cross = size != NULL ? strchr(size, 'x') : NULL;
-    if (size != NULL &&
-        (cross == NULL || !sett_int_read(size, (size_t)(cross - size), &w) ||
-         !sett_int_read(cross + 1, strlen(cross + 1), &h)))
+    int32_t w = game->default_w, h = game->default_h;
+    if (size != NULL && !cli_pair(size, 'x', INT32_MIN, INT32_MAX, &w, &h))
         return cli_usage(cli, "--size: WxH, 20x20 for example");
     if (w < game->min_w || w > game->max_w || h < game->min_h ||
         h > game->max_h)
         return cli_usage(cli, "--size: rooms are %dx%d to %dx%d",
                          (int)game->min_w, (int)game->min_h, (int)game->max_w,
                          (int)game->max_h);
-    if (sett_grid_take(&cli->arena, (int32_t)w, (int32_t)h, out) != SETT_OK)
+    if (sett_grid_take(&cli->arena, w, h, out) != SETT_OK)
         return SETT_NO_MEMORY;
     sett_grid_fill(out, game->fill_open);
     uint8_t door = (uint8_t)sett_tile_with(&game->tiles, SETT_IS(DOOR));

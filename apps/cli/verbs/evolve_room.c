@@ -38,17 +38,15 @@ SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
     if (r == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status == SETT_OK && dungeon.d != NULL) {
-        status = sett_edd_room_take(dungeon.d, room, &cli->arena, r);
-        s->target = r->target;
-        s->lock = r->lock;
-        s->training = r->others;
-        s->def.training = r->others.count > 0 ? &s->training : NULL;
-        s->def.lock = status == SETT_OK && sett_mask_count(&s->lock) > 0
-                          ? &s->lock
-                          : NULL;
-    }
-    cli_dungeon_close(&dungeon);
+    if (status != SETT_OK || dungeon.d == NULL)
+        return status;
+    status = sett_edd_room_take(dungeon.d, room, &cli->arena, r);
+    s->target = r->target;
+    s->lock = r->lock;
+    s->training = r->others;
+    s->def.training = r->others.count > 0 ? &s->training : NULL;
+    s->def.lock =
+        status == SETT_OK && sett_mask_count(&s->lock) > 0 ? &s->lock : NULL;
     return status;
 }
 
@@ -114,7 +112,6 @@ SettStatus cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
     if (status == SETT_OK && !report.feasible)
         status = refuse(cli, &dungeon, &report,
                         "no room there makes the dungeon feasible", o->put);
-    cli_dungeon_close(&dungeon);
     return status;
 }
 
@@ -147,8 +144,6 @@ SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
     CliDungeon dungeon;
     int32_t room = 0;
     SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status == SETT_OK)
-        status = put_fittest(cli, &dungeon, room, s, o->put);
-    cli_dungeon_close(&dungeon);
-    return status;
+    return status == SETT_OK ? put_fittest(cli, &dungeon, room, s, o->put)
+                             : status;
 }

@@ -117,12 +117,10 @@ static SettStatus run(Cli *cli, const void *options)
         o->why ? cli_game(cli, &game) : cli_dungeon_word(cli, &game, &dungeon);
     if (status == SETT_OK)
         status = check_play(cli, o, &dungeon);
-    if (status == SETT_OK)
-        status = dungeon.d != NULL
-                     ? cli_dungeon_measure(cli, &dungeon, &o->play)
-                     : measure_levels(cli, o, game);
-    cli_dungeon_close(&dungeon);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    return dungeon.d != NULL ? cli_dungeon_measure(cli, &dungeon, &o->play)
+                             : measure_levels(cli, o, game);
 }
 
 const CliVerb cli_verb_measure = {

@@ -247,11 +247,8 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
     if (status != SETT_OK)
         return status;
-    if (dungeon.d != NULL) {
-        status = render_dungeon(cli, o, game, &dungeon);
-        cli_dungeon_close(&dungeon);
-        return status;
-    }
+    if (dungeon.d != NULL)
+        return render_dungeon(cli, o, game, &dungeon);
     if (o->path || o->from || o->to || o->room || o->with)
         return cli_usage(cli, "--path, --from, --to, --room and --with "
                               "are for a dungeon");

@@ -47,24 +47,6 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
     return sett_host_sample(cli_host(cli), game, o->like, &s->sample);
 }
 
-/* "WxH"; 0 x 0 for NULL. */
-static SettStatus read_size(Cli *cli, const char *text, int32_t *w, int32_t *h)
-{
-    int64_t a = 0, b = 0;
-    const char *x = text != NULL ? strchr(text, 'x') : NULL;
-    *w = *h = 0;
-    if (text == NULL)
-        return SETT_OK;
-    if (x == NULL || !sett_int_read(text, (size_t)(x - text), &a) ||
-        !sett_int_read(x + 1, strlen(x + 1), &b) || a < 1 || b < 1 ||
-        a > SETT_MAX_SIDE || b > SETT_MAX_SIDE)
-        return cli_refuse(cli, "WIDTHxHEIGHT, such as 30x14",
-                          "--size %s is no size", text);
-    *w = (int32_t)a;
-    *h = (int32_t)b;
-    return SETT_OK;
-}
-
 static SettStatus check_size(Cli *cli, const Solving *s)
 {
     const SettGame *g = s->game;
@@ -84,10 +66,13 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
 {
     char *text = NULL;
     size_t size = 0;
-    int32_t w, h;
-    SettStatus status = read_size(cli, size_text, &w, &h);
-    if (status == SETT_OK && path != NULL)
-        status = cli_read(cli, path, &text, &size);
+    int32_t w = 0, h = 0;
+    if (size_text != NULL &&
+        !cli_pair(size_text, 'x', 1, SETT_MAX_SIDE, &w, &h))
+        return cli_refuse(cli, "WIDTHxHEIGHT, such as 30x14",
+                          "--size %s is no size", size_text);
+    SettStatus status =
+        path != NULL ? cli_read(cli, path, &text, &size) : SETT_OK;
     if (status != SETT_OK)
         return status;
     if (path == NULL && w == 0) {

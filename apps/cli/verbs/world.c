@@ -1,9 +1,7 @@
 /* world.c - sett world: a window of an endless world as a level, or its map. */
-#include <string.h>
-
+#include "sett/world.h"
 #include "frame/own.h"
 #include "frame/verbs.h"
-#include "sett/world.h"
 
 typedef struct WorldOptions {
     const char *at, *window, *map;
@@ -27,21 +25,6 @@ typedef struct Window {
     int32_t x, y, w, h;
 } Window;
 
-/* "X,Y" or "WxH": two whole numbers. */
-static bool read_pair(const char *text, char split, int64_t low, int64_t high,
-                      int32_t *a, int32_t *b)
-{
-    const char *at = strchr(text, split);
-    int64_t one, two;
-    if (at == NULL || !sett_int_read(text, (size_t)(at - text), &one) ||
-        !sett_int_read(at + 1, strlen(at + 1), &two) || one < low ||
-        two < low || one > high || two > high)
-        return false;
-    *a = (int32_t)one;
-    *b = (int32_t)two;
-    return true;
-}
-
 static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
 {
     const SettGame *game = NULL;
@@ -53,12 +36,12 @@ static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
     const char *size = o->map != NULL ? o->map : o->window;
     if (o->map != NULL && o->window != NULL)
         return cli_usage(cli, "--map and --window exclude each other");
-    if (o->at != NULL && !read_pair(o->at, ',', -most, most, &w->x, &w->y)) {
+    if (o->at != NULL && !cli_pair(o->at, ',', -most, most, &w->x, &w->y)) {
         status = cli_usage(cli, "--at %s", o->at);
         sett_expect(&cli->err, "X,Y from %d to %d", (int)-most, (int)most);
         return status;
     }
-    if (size != NULL && !read_pair(size, 'x', 1, 16384, &w->w, &w->h))
+    if (size != NULL && !cli_pair(size, 'x', 1, 16384, &w->w, &w->h))
         return cli_refuse(cli, "WxH from 1 to 16384", "--%s %s",
                           o->map != NULL ? "map" : "window", size);
     const CliTable table = {&sett_world_params, &w->world.params};
