@@ -115,6 +115,11 @@ typedef struct SettGamePreset {
 } SettGamePreset;
 /** All of them; static storage. */
 const SettGamePreset *sett_game_presets(int32_t *count);
+/** The one of that name; NULL: there is none. */
+const SettGamePreset *sett_game_preset(const char *name);
+/** Its text as a game of another name, which is not checked. */
+void sett_game_preset_write(const SettGamePreset *preset, const char *name,
+                            SettText *out);
 
 SETT_END
 #endif

@@ -4,6 +4,7 @@
 #define SETT_PLAY_SHOW_H
 
 #include "sett/play.h"
+#include "sett/puzzle.h"
 
 SETT_BEGIN
 
@@ -52,6 +53,22 @@ void sett_stuck_text(const SettStuck *stuck, const SettRules *rules,
 /** Adds the same as members of the object that is open. */
 void sett_stuck_json(const SettStuck *stuck, const SettRules *rules,
                      const void *context, SettJsonWriter *w);
+/** Adds what a search for plays of a level came to: the answer, the play, what
+    was looked into. `hint`: the play's first three inputs alone. */
+void sett_puzzle_solved_text(const SettPuzzle *puzzle,
+                             const SettPuzzleSolved *solved, bool hint,
+                             SettText *out);
+/** Adds whether its player can get stuck, and by which play. */
+void sett_puzzle_stuck_text(const SettPuzzle *puzzle,
+                            const SettPuzzleSolved *solved, SettText *out);
+/** Adds a line for each cell without whose tile the shortest play would be
+    another: how long, or that there is none. Searches the level once for each
+    tile, `budget` states at most; `arena` holds the work. SETT_CANCELLED,
+    SETT_NO_MEMORY. */
+SettStatus sett_puzzle_gone_text(const SettPuzzle *puzzle,
+                                 const SettGrid *level, uint64_t budget,
+                                 const SettCancel *cancel, SettArena *arena,
+                                 SettText *out);
 /** Adds actions as one JSON string. */
 void sett_play_put_actions(SettJsonWriter *w, const SettRules *rules,
                            const uint32_t *actions, int32_t count);

@@ -99,6 +99,13 @@ void sett_sets_cells_csv(const SettSets *sets, SettText *out);
     measure is spread, the level behind the cells, distances, measures. `tmp` is
     reset to where it was. */
 SettStatus sett_sets_page(const SettSets *sets, SettArena *tmp, SettText *out);
+/** Writes all of these into a folder that is there: index.html, range.json,
+    cells.csv, distances.csv. Errors of the disk, SETT_NO_MEMORY. */
+SettStatus sett_sets_save(const SettSets *sets, const SettStudyHost *host,
+                          const char *folder);
+/** The same of the range of a recipe: index.html and range.json. */
+SettStatus sett_range_save(const SettRecipeRange *range,
+                           const SettStudyHost *host, const char *folder);
 
 SETT_END
 #endif

@@ -221,9 +221,6 @@ SettStatus cli_deliver_part(Cli *cli, SettText *text);
     command line names gets a record of its making where it has a place for one.
  */
 SettStatus cli_save(Cli *cli, const char *path, SettText *text);
-/** The same into FOLDER/NAME. */
-SettStatus cli_save_in(Cli *cli, const char *folder, const char *name,
-                       SettText *text);
 /** Sends cli->out to standard output now and empties it. SETT_CANCELLED, with
     cli->pipe_gone, where the reader has closed the pipe: nothing is reported.
  */

@@ -173,13 +173,6 @@ const char *cli_join(Cli *cli, const char *folder, const char *name)
     return sett_path_join(&cli->arena, folder, name);
 }
 
-SettStatus cli_save_in(Cli *cli, const char *folder, const char *name,
-                       SettText *text)
-{
-    const char *path = cli_join(cli, folder, name);
-    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
-}
-
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
 {
     SettJsonWriter w = sett_json_writer(&cli->out, false);

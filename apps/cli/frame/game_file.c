@@ -98,25 +98,15 @@ static SettStatus take_up(Cli *cli, const SettGameFile *file)
     return status;
 }
 
-const SettGamePreset *cli_preset(const char *name)
-{
-    int32_t count;
-    const SettGamePreset *all = sett_game_presets(&count);
-    for (int32_t i = 0; i < count; i++)
-        if (strcmp(all[i].name, name) == 0)
-            return &all[i];
-    return NULL;
-}
-
 bool cli_is_game_preset(const Cli *cli, const char *name)
 {
     return sett_catalog_game(cli->catalog, name) == NULL &&
-           cli_preset(name) != NULL;
+           sett_game_preset(name) != NULL;
 }
 
 SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
 {
-    const SettGamePreset *preset = cli_preset(name);
+    const SettGamePreset *preset = sett_game_preset(name);
     SettGameFileDef def = sett_game_file_def();
     SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
     SettGameFile *file;

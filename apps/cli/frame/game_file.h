@@ -12,8 +12,6 @@ bool cli_is_game_file(const char *word);
     cli->catalog from then on. Problems go to standard error; errors are
     SETT_BAD_INPUT. */
 SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game);
-/** The game file of that name that comes with the program, or NULL. */
-const SettGamePreset *cli_preset(const char *name);
 /** Whether a file of that name comes with the program, and no game of that name
     is in cli->catalog. */
 bool cli_is_game_preset(const Cli *cli, const char *name);

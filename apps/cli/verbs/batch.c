@@ -193,8 +193,9 @@ static SettStatus save(Cli *cli, const SettBatch *b, const char *name,
                        SettBatchEngine engine)
 {
     SettText *text = cli_text(cli);
+    const char *path = cli_join(cli, b->scripts, name);
     write(b, engine, text);
-    return cli_save_in(cli, b->scripts, name, text);
+    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
 }
 
 static SettStatus write_scripts(Cli *cli, const BatchOptions *o, SettBatch *b)

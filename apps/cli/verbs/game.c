@@ -40,14 +40,11 @@ static SettStatus run_new(Cli *cli, const void *options)
 {
     const GameOptions *o = options;
     const char *like = o->like != NULL ? o->like : "roguelike";
-    const SettGamePreset *preset = cli_preset(like);
+    const SettGamePreset *preset = sett_game_preset(like);
     if (preset == NULL)
         return no_preset(cli, like);
-    const char *line = strstr(preset->text, "\nname = ") + 1;
     SettText *text = cli_text(cli);
-    sett_text_bytes(text, preset->text, (size_t)(line - preset->text));
-    sett_text_format(text, "name = \"%s\"", cli->words[0]);
-    sett_text_add(text, strchr(line, '\n'));
+    sett_game_preset_write(preset, cli->words[0], text);
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
     SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);

@@ -64,31 +64,6 @@ static int32_t level_number(const SettPuzzle *puzzle, int64_t index)
     return -1;
 }
 
-static void tell_inputs(Cli *cli, const SettPuzzle *puzzle,
-                        const uint32_t *actions, int32_t count)
-{
-    sett_text_add(&cli->out, "  ");
-    sett_actions_write(sett_puzzle_game(puzzle)->rules, actions, count,
-                       &cli->out);
-    sett_text_char(&cli->out, '\n');
-}
-
-static void tell_stuck(Cli *cli, const SettPuzzle *puzzle,
-                       const SettPuzzleSolved *s)
-{
-    sett_text_format(&cli->out, "can get stuck: %s",
-                     sett_answer_name(s->stuck));
-    if (s->stuck == SETT_YES)
-        sett_text_format(&cli->out, ", after %d inputs%s", (int)s->stuck_count,
-                         s->stuck_shortest ? "" : " or fewer");
-    sett_text_char(&cli->out, '\n');
-    if (s->stuck == SETT_YES && s->stuck_count > 0)
-        tell_inputs(cli, puzzle, s->stuck_actions, s->stuck_count);
-    if (s->critical >= 0)
-        sett_text_format(&cli->out, "  %d inputs beside which another loses\n",
-                         (int)s->critical);
-}
-
 static SettStatus solve(Cli *cli, const PuzzleOptions *o,
                         const SettPuzzle *puzzle, const SettGrid *grid)
 {
@@ -102,23 +77,9 @@ static SettStatus solve(Cli *cli, const PuzzleOptions *o,
                           budget_of(o), &cli->cancel, &cli->arena, &s);
     if (status != SETT_OK)
         return status;
-    sett_text_format(&cli->out, "winnable: %s", sett_answer_name(s.answer));
-    if (s.answer == SETT_YES && !o->hint)
-        sett_text_format(&cli->out, ", %s play has %d inputs",
-                         s.shortest ? "the shortest" : "a", (int)s.count);
-    sett_text_format(&cli->out, "%s%s%s\n", s.proof[0] ? "; " : "", s.proof,
-                     s.drawn ? "; it draws by lot: of the seed 1" : "");
-    if (s.answer == SETT_YES)
-        tell_inputs(cli, puzzle, s.actions,
-                    o->hint && s.count > 3 ? 3 : s.count);
-    sett_text_format(&cli->out, "  %llu states, ",
-                     (unsigned long long)s.states);
-    sett_text_fixed(&cli->out, s.branching, 2);
-    sett_text_add(&cli->out, " new ones each, dead ends ");
-    sett_text_fixed(&cli->out, 100 * s.dead_ends, 1);
-    sett_text_add(&cli->out, " %\n");
+    sett_puzzle_solved_text(puzzle, &s, o->hint, &cli->out);
     if (o->stuck)
-        tell_stuck(cli, puzzle, &s);
+        sett_puzzle_stuck_text(puzzle, &s, &cli->out);
     return s.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
 }
 
@@ -140,36 +101,6 @@ static SettStatus change(Cli *cli, const PuzzleOptions *o,
                                      &length);
     if (status == SETT_OK && length > 0)
         cli_note(cli, "the shortest play has %d inputs", (int)length);
-    return status;
-}
-
-/* What if the tile of a cell were gone. */
-static SettStatus tell_gone(Cli *cli, const PuzzleOptions *o,
-                            const SettPuzzle *puzzle, const SettGrid *grid)
-{
-    const SettGame *game = sett_puzzle_game(puzzle);
-    SettPuzzleSolved s;
-    SettStatus status =
-        sett_puzzle_solve(puzzle, grid, SETT_PUZZLE_BREADTH, budget_of(o),
-                          &cli->cancel, &cli->arena, &s);
-    int32_t usual = s.answer == SETT_YES ? s.count : -1;
-    for (int32_t i = 0; i < sett_grid_area(grid) && status == SETT_OK; i++) {
-        int32_t length, x = i % grid->w, y = i / grid->w;
-        uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
-        if (tile == game->fill_open)
-            continue;
-        status = sett_puzzle_without(puzzle, grid, x, y, budget_of(o),
-                                     &cli->arena, &length);
-        if (status != SETT_OK || length == usual)
-            continue;
-        sett_text_format(&cli->out,
-                         "%s at %d,%d: ", game->tiles.tiles[tile].name, (int)x,
-                         (int)y);
-        if (length < 0)
-            sett_text_add(&cli->out, "no play\n");
-        else
-            sett_text_format(&cli->out, "%d inputs\n", (int)length);
-    }
     return status;
 }
 
@@ -236,7 +167,8 @@ static SettStatus run(Cli *cli, const void *options)
         return cli_usage(cli, "there is no level %lld", (long long)o->index);
     status = sett_puzzle_level(puzzle, level, &cli->arena, &grid, &cli->err);
     if (status == SETT_OK && o->gone)
-        return tell_gone(cli, o, puzzle, &grid);
+        return sett_puzzle_gone_text(puzzle, &grid, budget_of(o), &cli->cancel,
+                                     &cli->arena, &cli->out);
     bool changed = o->put != NULL || o->minimal || o->vary > 0;
     if (status == SETT_OK)
         status = changed ? change(cli, o, puzzle, &grid)

@@ -93,30 +93,16 @@ static SettStatus share(Cli *cli, const CliParts *asked, SettRecipeRange *r,
 /* The folder of a result of sets. */
 static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
 {
-    SettText *json = cli_text(cli), *page = cli_text(cli);
-    SettText *cells = cli_text(cli), *distances = cli_text(cli);
     SettStatus status = cli_shares(&o->parts)
                             ? SETT_OK
                             : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
-    sett_sets_json(sets, json);
-    sett_sets_cells_csv(sets, cells);
-    sett_sets_distances_csv(sets, distances);
     if (status == SETT_OK)
-        status = sett_sets_page(sets, &cli->arena, page);
-    if (status != SETT_OK ||
-        (status = cli_made_folder(cli, "output", cli->output, NULL)) !=
-            SETT_OK ||
-        (status = cli_save_in(cli, cli->output, "range.json", json)) !=
-            SETT_OK ||
-        (status = cli_save_in(cli, cli->output, "cells.csv", cells)) !=
-            SETT_OK ||
-        (status = cli_save_in(cli, cli->output, "distances.csv", distances)) !=
-            SETT_OK ||
-        (status = cli_save_in(cli, cli->output, "index.html", page)) != SETT_OK)
-        return status;
-    if (!cli->json)
+        status = cli_made_folder(cli, "output", cli->output, NULL);
+    if (status == SETT_OK)
+        status = sett_sets_save(sets, cli_host(cli), cli->output);
+    if (status == SETT_OK && !cli->json)
         sett_text_format(&cli->out, "%s/index.html\n", cli->output);
-    return SETT_OK;
+    return status;
 }
 
 /* Any sets of levels in one picture. */
@@ -151,7 +137,6 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->word_count > 1)
         return range_sets(cli, options);
     SettRecipeRange r;
-    SettText *json = cli_text(cli), *page = cli_text(cli);
     const CliParts *asked = &((const RangeOptions *)options)->sets.parts;
     bool shared = cli_shares(asked), done = true;
     SettStatus status = set_up(cli, options, &r);
@@ -159,25 +144,18 @@ static SettStatus run(Cli *cli, const void *options)
         status = shared ? share(cli, asked, &r, &done) : measure(cli, &r);
     if (status != SETT_OK || !done)
         return status;
-    sett_range_json(&r, json);
-    if (cli->json)
-        sett_text_bytes(&cli->out, json->data, json->size);
-    else
-        sett_range_text(&r, &cli->out);
+    (cli->json ? sett_range_json : sett_range_text)(&r, &cli->out);
     if (cli->output == NULL)
-        return json->status;
+        return cli->out.status;
     if (!shared)
         status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
-    if (status != SETT_OK ||
-        (status = cli_save_in(cli, cli->output, "range.json", json)) !=
-            SETT_OK ||
-        (status = cli_save_recipe(cli, &r.recipe, true)) != SETT_OK ||
-        (status = sett_range_page(&r, &cli->arena, page)) != SETT_OK ||
-        (status = cli_save_in(cli, cli->output, "index.html", page)) != SETT_OK)
-        return status;
-    if (!cli->json)
+    if (status == SETT_OK)
+        status = sett_range_save(&r, cli_host(cli), cli->output);
+    if (status == SETT_OK)
+        status = cli_save_recipe(cli, &r.recipe, true);
+    if (status == SETT_OK && !cli->json)
         sett_text_format(&cli->out, "%s/index.html\n", cli->output);
-    return SETT_OK;
+    return status;
 }
 
 const CliVerb cli_verb_range = {

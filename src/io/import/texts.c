@@ -203,30 +203,19 @@ static SettStatus add_boards(Import *m, const SettGame *game, SettText *out)
 
 SettStatus sett_import_boards(Import *m, SettText *out)
 {
-    int32_t count, i = 0;
-    const SettGamePreset *all = sett_game_presets(&count);
+    const SettGamePreset *sokoban = sett_game_preset("sokoban");
     SettGameFileDef def = sett_game_file_def();
     SettGameProblems *problems = SETT_TAKE(m->arena, 1, SettGameProblems);
     SettGameFile *file = NULL;
-    while (i < count && strcmp(all[i].name, "sokoban") != 0)
-        i++;
     if (problems == NULL)
         return sett_fail(m->err, SETT_NO_MEMORY, "out of memory");
-    SETT_ASSERT(i < count);
+    SETT_ASSERT(sokoban != NULL);
     def.alloc = m->arena->alloc;
     SettStatus status = sett_game_file_read(
-        &def, all[i].text, strlen(all[i].text), &file, problems, m->err);
+        &def, sokoban->text, strlen(sokoban->text), &file, problems, m->err);
     if (status != SETT_OK)
         return status;
-    const char *line = strstr(all[i].text, "\nname = ");
-    size_t before =
-        line != NULL ? (size_t)(line + 1 - all[i].text) : strlen(all[i].text);
-    sett_text_bytes(out, all[i].text, before);
-    if (line != NULL) {
-        const char *rest = strchr(line + 1, '\n');
-        sett_text_format(out, "name = \"%s\"", m->from->name);
-        sett_text_add(out, rest != NULL ? rest : "");
-    }
+    sett_game_preset_write(sokoban, m->from->name, out);
     status = add_boards(m, sett_game_file_game(file), out);
     sett_game_file_destroy(file);
     return status;
