@@ -239,6 +239,10 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 
+/** The path of a file that is looked for from a folder; NULL: from here. */
+SettStatus cli_input_from(Cli *cli, const char *folder, const char *name,
+                          const char **path);
+
 /** Begins a document on standard output: {"version": 1, "game": NAME; without
     "game" where that is NULL. */
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game);

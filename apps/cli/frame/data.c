@@ -44,6 +44,14 @@ static const char *named_folder(Cli *cli)
     return told != NULL && told[0] ? told : NULL;
 }
 
+SettStatus cli_input_from(Cli *cli, const char *folder, const char *name,
+                          const char **path)
+{
+    *path = folder != NULL && !cli_is_whole(name) ? cli_join(cli, folder, name)
+                                                  : name;
+    return *path != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
 SettStatus cli_data_named(Cli *cli, const char *name, const char **path)
 {
     *path = NULL;

@@ -84,20 +84,6 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     return cli_own(cli, destroy, *file);
 }
 
-/* The game and its evaluator in a catalog of the command's own. */
-static SettStatus take_up(Cli *cli, const SettGameFile *file)
-{
-    SettCatalog *own;
-    SettStatus status = cli_catalog(cli, &own);
-    if (status == SETT_OK)
-        status =
-            sett_catalog_put_game(own, sett_game_file_game(file), &cli->err);
-    if (status == SETT_OK)
-        status =
-            sett_catalog_put_eval(own, sett_game_file_eval(file), &cli->err);
-    return status;
-}
-
 bool cli_is_game_preset(const Cli *cli, const char *name)
 {
     return sett_catalog_game(cli->catalog, name) == NULL &&
@@ -118,11 +104,10 @@ SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
         &def, preset->text, strlen(preset->text), &file, problems, &cli->err);
     if (status == SETT_OK)
         status = cli_own(cli, destroy, file);
-    if (status == SETT_OK)
-        status = take_up(cli, file);
-    if (status == SETT_OK)
-        *game = sett_game_file_game(file);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    *game = sett_game_file_game(file);
+    return cli_take_game(cli, *game, sett_game_file_eval(file));
 }
 
 SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game)
@@ -148,9 +133,8 @@ SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game)
         sett_error_source(&cli->err, path);
         return SETT_BAD_INPUT;
     }
-    if (status == SETT_OK)
-        status = take_up(cli, file);
-    if (status == SETT_OK)
-        *game = sett_game_file_game(file);
-    return status;
+    if (status != SETT_OK)
+        return status;
+    *game = sett_game_file_game(file);
+    return cli_take_game(cli, *game, sett_game_file_eval(file));
 }

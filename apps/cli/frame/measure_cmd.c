@@ -12,16 +12,12 @@ static void destroy(void *object)
 /* The game and its evaluator, if it has one, under their names. */
 static SettStatus take_up(Cli *cli, SettCommandGame *c)
 {
-    SettCatalog *own;
     const SettEval *eval = sett_catalog_eval(cli->catalog, c->base->name);
-    SettStatus status = cli_catalog(cli, &own);
-    if (status == SETT_OK)
-        status = sett_catalog_put_game(own, &c->game, &cli->err);
-    if (status != SETT_OK || eval == NULL)
+    SettStatus status =
+        eval != NULL ? sett_command_eval(c, eval, &cli->arena) : SETT_OK;
+    if (status != SETT_OK)
         return status;
-    status = sett_command_eval(c, eval, &cli->arena);
-    return status == SETT_OK ? sett_catalog_put_eval(own, &c->eval, &cli->err)
-                             : status;
+    return cli_take_game(cli, &c->game, eval != NULL ? &c->eval : NULL);
 }
 
 SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)

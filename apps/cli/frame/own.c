@@ -50,6 +50,17 @@ SettStatus cli_catalog(Cli *cli, SettCatalog **out)
     return status;
 }
 
+SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval)
+{
+    SettCatalog *own;
+    SettStatus status = cli_catalog(cli, &own);
+    if (status == SETT_OK)
+        status = sett_catalog_put_game(own, game, &cli->err);
+    return status == SETT_OK && eval != NULL
+               ? sett_catalog_put_eval(own, eval, &cli->err)
+               : status;
+}
+
 static void free_text(void *object)
 {
     SettText *text = object;

@@ -13,6 +13,8 @@ void cli_free_owned(Cli *cli);
 /** A catalog of the command's own, from the built-in one; it is cli->catalog
    from then on. */
 SettStatus cli_catalog(Cli *cli, SettCatalog **out);
+/** Such a catalog with a game, and an evaluator of its name or NULL. */
+SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval);
 /** An empty text, freed when the command ends. Never NULL: where memory is out
     it is a text that says so (`status`). */
 SettText *cli_text(Cli *cli);

@@ -86,17 +86,18 @@ static SettStatus deliver(Cli *cli, const MapOptions *o, const SettMapped *m,
                : cli_deliver(cli, &files->items[0].text);
 }
 
-/* Whether a guess may be written by: it is shown, and asked for on a terminal.
- */
+/* Whether a guess may be written by: it is shown, and asked for on a terminal,
+   unless it is from looks alone. */
 static SettStatus accept_guess(Cli *cli, const MapOptions *o,
                                const SettMapped *m)
 {
     char answer[16] = "";
     SettText *guess = cli_text(cli);
-    if (!m->mapping.guessed || o->yes)
+    const bool looks = m->mapping.unclear;
+    if (!looks && (!m->mapping.guessed || o->yes))
         return SETT_OK;
     sett_mapping_tell(&m->mapping, guess);
-    bool asks = isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
+    bool asks = !looks && isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
     if (!cli->quiet || asks)
         cli_note_lines(cli, guess);
     if (asks) {
@@ -107,24 +108,11 @@ static SettStatus accept_guess(Cli *cli, const MapOptions *o,
             return SETT_OK;
     }
     sett_fail(&cli->err, SETT_BAD_INPUT,
-              "the mapping is guessed: nothing is written by it");
+              "the mapping is guessed%s: nothing is written by it",
+              looks ? " from looks, not from names" : "");
     sett_expect(&cli->err,
-                "--yes, or --map FILE: what sett map %s %s prints, corrected",
-                cli->words[0], cli->words[1]);
-    return cli_with_source(cli, SETT_BAD_INPUT, m->path);
-}
-
-static SettStatus refuse_unclear(Cli *cli, const SettMapped *m)
-{
-    SettText *guess = cli_text(cli);
-    sett_mapping_tell(&m->mapping, guess);
-    if (!cli->quiet)
-        cli_note_lines(cli, guess);
-    sett_fail(&cli->err, SETT_BAD_INPUT,
-              "the mapping is guessed from looks, not from names: nothing "
-              "is written by it");
-    sett_expect(&cli->err, "--map FILE: what sett map %s %s prints, corrected",
-                cli->words[0], cli->words[1]);
+                "%s--map FILE: what sett map %s %s prints, corrected",
+                looks ? "" : "--yes, or ", cli->words[0], cli->words[1]);
     return cli_with_source(cli, SETT_BAD_INPUT, m->path);
 }
 
@@ -145,8 +133,6 @@ static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
         put.lists = o->rules[0] == 'k' ? SETT_LDTK_KEPT : SETT_LDTK_ALL;
     if (cli->output == NULL && !o->in_place)
         return cli_usage(cli, "levels go into a copy, -o FILE, or --in-place");
-    if (m->mapping.unclear)
-        return refuse_unclear(cli, m);
     SettStatus status = accept_guess(cli, o, m);
     if (status != SETT_OK)
         return status;

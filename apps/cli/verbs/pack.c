@@ -31,10 +31,7 @@ static SettStatus find_input(void *host, const char *name, const char **path,
 {
     const Packing *p = host;
     (void)err;
-    *path = p->o->from != NULL && !cli_is_whole(name)
-                ? cli_join(p->cli, p->o->from, name)
-                : name;
-    return *path != NULL ? SETT_OK : SETT_NO_MEMORY;
+    return cli_input_from(p->cli, p->o->from, name, path);
 }
 
 /* RESULT.zip, beside the result. */

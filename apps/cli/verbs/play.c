@@ -108,14 +108,10 @@ static SettStatus tell_text(Cli *cli, const Playing *p,
 {
     const SettPlanTold told = told_of(p);
     SettReplay end;
-    SettStatus status = sett_play_show_text(show, &cli->arena, &cli->out, &end);
-    if (status != SETT_OK)
-        return status;
-    sett_text_format(&cli->out, "%s: %s: ", p->game.level->source,
-                     p->o->player);
-    sett_play_end_text(p->game.game->rules, &end, &cli->out);
-    sett_plan_text(&told, &cli->out);
-    return SETT_OK;
+    SettStatus status = cli_play_tell(cli, &p->game, show, p->o->player, &end);
+    if (status == SETT_OK)
+        sett_plan_text(&told, &cli->out);
+    return status;
 }
 
 static SettJsonWriter open_json(Cli *cli, const Playing *p)

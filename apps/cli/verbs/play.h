@@ -39,6 +39,10 @@ SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
 /** Actions on the level, as they are to be told. */
 SettPlayShow cli_play_show(const Cli *cli, const CliGame *game,
                            const uint32_t *actions, int32_t count);
+/** Tells them as text, with how the play ended, `who` (or NULL) played it. */
+SettStatus cli_play_tell(Cli *cli, const CliGame *game,
+                         const SettPlayShow *show, const char *who,
+                         SettReplay *end);
 /** A human plays in the terminal; the actions are printed at the end. */
 SettStatus cli_human(Cli *cli, const CliGame *game);
 

@@ -67,6 +67,19 @@ SettPlayShow cli_play_show(const Cli *cli, const CliGame *game,
                           .colour = cli->colour};
 }
 
+SettStatus cli_play_tell(Cli *cli, const CliGame *game,
+                         const SettPlayShow *show, const char *who,
+                         SettReplay *end)
+{
+    SettStatus status = sett_play_show_text(show, &cli->arena, &cli->out, end);
+    if (status != SETT_OK)
+        return status;
+    sett_text_format(&cli->out, "%s: %s%s", game->level->source, who ? who : "",
+                     who ? ": " : "");
+    sett_play_end_text(game->game->rules, end, &cli->out);
+    return SETT_OK;
+}
+
 SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
                           const void **model)
 {

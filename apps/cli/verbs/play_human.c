@@ -65,11 +65,9 @@ static SettStatus tell(Cli *cli, const CliGame *game, const SettHandPlay *play)
     int32_t count;
     const uint32_t *actions = sett_hand_actions(play, &count);
     SettPlayShow show = cli_play_show(cli, game, actions, count);
-    SettStatus status = sett_play_show_text(&show, &cli->arena, out, &end);
+    SettStatus status = cli_play_tell(cli, game, &show, NULL, &end);
     if (status != SETT_OK)
         return status;
-    sett_text_format(out, "%s: ", game->level->source);
-    sett_play_end_text(game->game->rules, &end, out);
     sett_text_add(out, "  played: ");
     sett_actions_write(game->game->rules, actions, count, out);
     sett_text_char(out, '\n');

@@ -48,11 +48,9 @@ static SettStatus tell_text(Cli *cli, const CliGame *game,
                             const SettPlayShow *show)
 {
     SettReplay end;
-    SettStatus status = sett_play_show_text(show, &cli->arena, &cli->out, &end);
+    SettStatus status = cli_play_tell(cli, game, show, NULL, &end);
     if (status != SETT_OK)
         return status;
-    sett_text_format(&cli->out, "%s: ", game->level->source);
-    sett_play_end_text(game->game->rules, &end, &cli->out);
     if (end.illegal > 0 && end.illegal_wait)
         cli_warn(cli, "turn %d: a wait is not legal by these rules",
                  (int)end.illegal);

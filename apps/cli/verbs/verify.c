@@ -67,12 +67,6 @@ static SettStatus leave(const Verifying *v, const char *back, SettStatus status)
                : sett_fail(&v->cli->err, SETT_IO, "the folder is gone");
 }
 
-/* The same place from wherever the command is given; NULL = no memory. */
-static const char *whole_path(Cli *in, const char *here, const char *path)
-{
-    return cli_is_whole(path) || here == NULL ? path : cli_join(in, here, path);
-}
-
 static SettStatus make_again(void *host, const SettMade *made,
                              const char *result, SettIo disk, const char *path,
                              int64_t quick, SettText *out, bool *whole,
@@ -89,10 +83,10 @@ static SettStatus make_again(void *host, const SettMade *made,
     in.made.capture = out;
     in.made.sample = v->share;
     const char *back = cli_here(&in);
-    in.made.result = whole_path(&in, back, result);
     in.threads = cli->threads;
-    SettStatus status =
-        in.made.result != NULL ? enter(v, back, err) : SETT_NO_MEMORY;
+    SettStatus status = cli_input_from(&in, back, result, &in.made.result);
+    if (status == SETT_OK)
+        status = enter(v, back, err);
     if (status == SETT_OK)
         status = sett_made_line(made, path, quick, whole, &in.arena, &words,
                                 &count, err);
@@ -129,10 +123,7 @@ static SettStatus find_input(void *host, const char *name, const char **path,
         *path = NULL;
         return data_input(v->cli, name + 5, path);
     }
-    *path = v->o->from != NULL && !cli_is_whole(name)
-                ? cli_join(v->cli, v->o->from, name)
-                : name;
-    return *path != NULL ? SETT_OK : SETT_NO_MEMORY;
+    return cli_input_from(v->cli, v->o->from, name, path);
 }
 
 static int32_t version_of(void *host, const char *part)
