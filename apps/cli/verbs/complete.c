@@ -163,6 +163,10 @@ static void write_json(Cli *cli, const Completing *c)
     for (int32_t i = 0; i < c->s.others.count; i++) {
         sett_json_open(&w, '{');
         sett_json_add_rows(&w, c->s.game, &c->done[i]);
+        if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0) {
+            sett_json_add_int(&w, "differ", c->plays[i].cost);
+            sett_json_add_int(&w, "least", c->plays[i].least);
+        }
         cli_solving_play_json(&c->s, &c->plays[i], &w);
         sett_json_close(&w);
     }

@@ -132,8 +132,13 @@ static SettStatus answer(SettAsk *ask, const Solving *s)
     if (status != SETT_OK)
         return status;
     put_answer(ask, &solved);
-    if (solved.answer == SETT_YES)
-        put_level(ask, s, &solved);
+    if (solved.answer != SETT_YES)
+        return SETT_OK;
+    if ((s->def.symmetry & SETT_SYMMETRY_NEARLY) != 0) {
+        sett_json_add_int(ask->out, "differ", solved.cost);
+        sett_json_add_int(ask->out, "least", solved.least);
+    }
+    put_level(ask, s, &solved);
     return SETT_OK;
 }
 
@@ -228,6 +233,11 @@ VERB(complete, complete,
      REPLY(TOLD("answer", "\"yes\"|\"no\"|\"unknown\"",
                 "no: there is none (ask why)"),
            TOLD("conflicts", "int", "what the search spent"),
+           TOLD("differ", "int?",
+                "nearly symmetric: pairs of cells that "
+                "differ"),
+           TOLD("least", "int?",
+                "... fewer cannot do; equal to differ: proven"),
            TOLD("rows", "text[]?", "yes: the level"),
            TOLD("play", "text?", "yes, with steps: the actions of the play")));
 
