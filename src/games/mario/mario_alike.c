@@ -86,6 +86,10 @@ static void keep_items(Alike *a)
             keep_walls(a, x, y);
             if (sett_mario_is(k, MARIO_ONEWAY, x, y))
                 keep_oneway(a, x, y);
+            if (sett_mario_is(k, MARIO_ONEWAY, x, y) && sett_mario_slips(x))
+                without(a, x, ty, ~TILE(PLATFORM)); /* no wall to slip into */
+            if (!sett_mario_is(k, MARIO_PASSABLE, x, y))
+                without(a, x, ty, a->passable); /* entered from one side */
         }
 }
 
@@ -171,9 +175,6 @@ static void explain(Alike *a, bool *known)
             if (!sett_mario_is(k, MARIO_REACHED, x, y))
                 continue;
             keep_walls(a, x, y);
-            if (!sett_mario_is(k, MARIO_PASSABLE, x, y)) /* of the start, or
-                                                            slipped into */
-                without(a, x, y - MARIO_ABOVE, a->passable);
             if (k->bounded && !sett_mario_is(k, MARIO_STOOD, x, y))
                 keep_falling(a, x, y);
         }

@@ -195,12 +195,25 @@ bool sett_mario_near(const MarioKinder *k, int32_t tx, int32_t ty)
     return false;
 }
 
-/* Rounding takes things into walls and floors. */
+/* Where things can be: rounding takes them into walls and floors. */
 static bool lets_things(const MarioKinder *k, int32_t x, int32_t y)
 {
     return sett_mario_is(k, MARIO_PASSABLE, x, y) ||
            (x >= 0 && x < k->w && y >= 0 && y < k->h &&
             (sett_mario_slips(x) || sett_mario_slips(y - MARIO_ABOVE)));
+}
+
+/* Whether a thing may step into (x, y), or touch a hero in a wall there. Into a
+   wall whose column slips it comes from the left alone, into a floor whose row
+   slips from any side, as it falls through platforms of such a row. */
+static bool may_come(const MarioKinder *k, int32_t x, int32_t y, SettPoint step)
+{
+    if (sett_mario_slips(y - MARIO_ABOVE))
+        return true;
+    if (sett_mario_is(k, MARIO_PASSABLE, x, y))
+        return step.y <= 0 || !sett_mario_is(k, MARIO_ONEWAY, x, y);
+    return sett_mario_is(k, MARIO_REACHED, x, y) ||
+           (step.x > 0 && sett_mario_slips(x));
 }
 
 /* From where things come to him: they go wherever there is a way. */
@@ -215,10 +228,9 @@ static void mark_ways(MarioKinder *k)
     for (int32_t at = 0; at < end; at++) {
         int32_t x = k->queue[at] / k->h, y = k->queue[at] % k->h;
         for (int32_t dir = 0; dir < 4; dir++) {
-            int32_t u = x + sett_dirs[dir].x, v = y + sett_dirs[dir].y;
-            bool down = v < y;
+            int32_t u = x - sett_dirs[dir].x, v = y - sett_dirs[dir].y;
             if (!lets_things(k, u, v) || sett_mario_is(k, MARIO_COMES, u, v) ||
-                (down && sett_mario_is(k, MARIO_ONEWAY, x, y)))
+                !may_come(k, x, y, sett_dirs[dir]))
                 continue;
             k->queue[end++] = u * k->h + v;
             k->cells[u * k->h + v] |= MARIO_COMES;
