@@ -131,6 +131,28 @@ onPage("two_fingers_zoom_and_paint_nothing", "#/dungeon", async (page) => {
   await picture(page, "painted-390x844");
 }, PHONE);
 
+onPage("no_size_cuts_off_what_was_drawn_unasked", "#/dungeon", async (page) => {
+  await page.selectOption("#example", "old-keep");
+  await page.waitForSelector("[data-room='great hall']");
+  await page.click("[data-room='great hall']");
+  const sized = (size) => page.waitForFunction((words) => document.querySelector("[data-room='great hall']").getAttribute("aria-label").includes(words), size);
+  const label = await page.getAttribute("[data-room='great hall']", "aria-label");
+  const cut = async () => {
+    await page.fill("#room-w", "12");
+    await page.click("#resize-room");
+    await page.waitForSelector("#reroll-dialog");
+  };
+  await cut();
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#reroll-dialog", { state: "detached" });
+  equal(await page.getAttribute("[data-room='great hall']", "aria-label"), label, "kept");
+  await cut();
+  await page.click("#reroll-replace");
+  await sized("12 by");
+  await page.click("#undo");
+  await sized(/\d+ by/.exec(label)[0]);
+});
+
 onPage("a_room_is_named_resized_copied_and_taken_away", "#/dungeon", async (page) => {
   await page.mouse.click(...(await spot(page, "room 2", 5, 2)));
   await page.fill("#room-name", "hall");

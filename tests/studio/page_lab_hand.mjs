@@ -120,14 +120,18 @@ onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {
   await drag(page, [1, 9], [4, 9]);
   await status(page, "by hand: playable");
   const drawn = (await rowsOf(page)).join("\n");
-  const seed = await page.inputValue("#seed");
   const asked = async (deed, locks) => {
     await deed();
     await page.waitForSelector("#reroll-dialog");
     equal(await page.locator("#reroll-keep").count(), locks, "whether it can be locked");
   };
+  const slider = "[data-field='layout.rooms-low'] input[type=range]";
+  const shown = async () => (await Promise.all(["#seed", "#index", "#layout", "#game", "#width", slider].map((field) => page.inputValue(field)))).join();
+  const before = await shown();
   const deeds = [
-    [() => page.fill("#seed", "77"), 1], [() => page.fill("#index", "3"), 1], [() => page.selectOption("#layout", "ac"), 1],
+    [() => page.click("#reroll"), 1], [() => page.fill("#seed", "77"), 1], [() => page.fill("#index", "3"), 1], [() => page.selectOption("#layout", "ac"), 1],
+    [() => page.fill("[id='layout.rooms-low']", "12"), 1], [() => page.focus(slider).then(() => page.keyboard.press("ArrowRight")), 1],
+    [() => page.click(".thumb-card[data-index='5']"), 1], [() => page.fill("#width", "24"), 0], [() => page.fill("#height", "12"), 0],
     [() => page.click("#reset"), 0], [() => page.selectOption("#game", "edd"), 0],
   ];
   for (const [deed, locks] of deeds) {
@@ -136,8 +140,15 @@ onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {
     await page.click("#reroll-dialog button:has-text('Cancel')");
     await page.waitForSelector("#reroll-dialog", { state: "detached" });
     equal((await rowsOf(page)).join("\n"), drawn, "the drawing");
-    equal([await page.inputValue("#seed"), await page.inputValue("#index"), await page.inputValue("#layout"), await page.inputValue("#game")].join(), `${seed},0,cc,md2`, "what is shown as set");
+    equal(await shown(), before, "what is shown as set");
   }
+  await page.click("#tab-measures");
+  await page.waitForSelector("#range[aria-busy=false]");
+  const map = await page.locator("#heat").boundingBox();
+  await asked(() => page.mouse.click(map.x + map.width * 0.52, map.y + map.height * 0.5), 1);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#reroll-dialog", { state: "detached" });
+  await page.focus("#seed");
   await asked(() => page.fill("#seed", "77"), 1);
   await page.click("#reroll-keep");
   await settled(page);
@@ -151,6 +162,29 @@ onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {
   await page.click("#reroll-replace");
   await settled(page);
   equal(await page.inputValue("#game"), "edd", "game");
+});
+
+onPage("a_slider_that_is_dragged_asks_once_and_goes_where_it_was_left", START, async (page) => {
+  await page.check("#brush-floor");
+  await drag(page, [1, 9], [4, 9]);
+  await status(page, "by hand: playable");
+  const slider = page.locator("[data-field='layout.rooms-low'] input[type=range]");
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  const [now, low, high] = await slider.evaluate((one) => [one.valueAsNumber, Number(one.min), Number(one.max)]);
+  const at = (value) => box.x + 8 + ((value - low) / (high - low)) * (box.width - 16);
+  await page.mouse.move(at(now), box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at((now + high) / 2), box.y + box.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForSelector("#reroll-dialog");
+  check((await rowsOf(page))[9].slice(1, 5) === "    ", "the drawing has gone unasked");
+  await page.click("#reroll-replace");
+  await settled(page);
+  check((await slider.inputValue()) !== String(now), "the slider");
+  await page.click("#undo");
+  await status(page, "by hand");
+  equal((await rowsOf(page))[9].slice(1, 5), "    ", "after one Undo");
 });
 
 onPage("rectangles_are_copied_filled_and_mirrored", START, async (page) => {

@@ -221,8 +221,18 @@ onPage("another_size_keeps_what_fits_in_one_step", OPEN, async (page) => {
   const wide = await changes(page, ROWS);
   equal(`${wide[0].length} ${wide.length}`, "20 7", "size");
   same(wide.map((row) => row.slice(0, 13)), ROWS, "what was there");
-  await page.fill("#room-h", "4");
-  await page.press("#room-h", "Enter");
+  const cut = async () => {
+    await page.fill("#room-h", "4");
+    await page.press("#room-h", "Enter");
+    await page.waitForSelector("#reroll-dialog"); // a wall would go
+  };
+  await cut();
+  await page.click("#reroll-dialog button:has-text('Cancel')");
+  await page.waitForSelector("#reroll-dialog", { state: "detached" });
+  same(await rowsOf(page), wide, "kept");
+  equal(await page.inputValue("#room-h"), "7", "the height that is shown");
+  await cut();
+  await page.click("#reroll-replace");
   const low = await changes(page, wide);
   equal(low.length, 4, "height");
   check(low[3].startsWith("D...D"), `the door below goes with the border: ${low[3]}`);

@@ -14,6 +14,7 @@ import { enterServer, locked, server } from "./store/server";
 import { Broken } from "./ui/broken";
 import { announce, Announcer } from "./ui/announce";
 import { hearDrops, held } from "./ui/drop";
+import { KeepDrawing } from "./ui/keep";
 import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
 import { startTheme, theme } from "./ui/theme";
@@ -203,6 +204,7 @@ function Studio() {
       </div>
       <Footer />
       <Announcer />
+      <KeepDrawing />
       <Asked />
     </>
   );

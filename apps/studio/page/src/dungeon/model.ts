@@ -6,6 +6,7 @@ import { Cancelled, Newest, shared, wordsOf } from "../core/core";
 import type { DungeonStore } from "../store/dungeon";
 import { bareRows, connectionsOf, freeName, moveRoom, placeBeside, roomOf, settled, widthOf, type Project, type Spot } from "../store/project";
 import { announce } from "../ui/announce";
+import { resizing } from "../ui/keep";
 import type { LevelTools } from "../ui/tools";
 import type { DungeonEdit, DungeonState, Path, PathKind, DungeonRoom, Game, ProjectRoom } from "../core/session";
 import { joining } from "./joining";
@@ -220,7 +221,9 @@ export class DungeonModel {
   }
 
   resize(name: string, w: number, h: number): void {
-    void this.edit(() => [{ do: "resize", room: name, w, h }], t`room resized`);
+    const room = roomOf(this.project.value, name);
+    const rows = room ? bareRows(this.project.value, this.store.tiles, room) : [];
+    resizing(rows, w, h, this.store.tiles.floor, () => void this.edit(() => [{ do: "resize", room: name, w, h }], t`room resized`));
   }
 
   /** To a place on the plan; `merge` as for the history. */

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { Game, Generator } from "../core/session";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
-import { Modal } from "../ui/modal";
+import { asks } from "../ui/keep";
 import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import type { LabModel } from "./model";
@@ -24,33 +24,8 @@ function About({ help, source }: Generator) {
   );
 }
 
-/** What is to become of a drawing that something would replace. */
-function KeepDrawing({ model, run, keeps }: { model: LabModel; run: () => void; keeps: boolean }) {
-  const then = (shut: () => void, ...all: (() => void)[]) => () => {
-    shut();
-    for (const one of all) one();
-  };
-  return (
-    <Modal id="reroll-dialog" title={t`Keep what you drew?`} close={() => (model.asks.value = undefined)}>
-      {(shut) => (
-        <>
-          <p>{keeps ? t`This replaces every tile that is not locked.` : t`This replaces the level; Undo brings it back.`}</p>
-          <div class="bar">
-            {keeps && <button type="button" id="reroll-keep" class="main" onClick={then(shut, () => model.lockDrawn(), run)}>{t`Lock it and go on`}</button>}
-            <button type="button" id="reroll-replace" onClick={then(shut, run)}>{t`Replace it`}</button>
-            <button type="button" onClick={shut}>{t`Cancel`}</button>
-          </div>
-        </>
-      )}
-    </Modal>
-  );
-}
-
-/** Fields are shown anew when something asks: as it was, what they hold is not taken. */
-const heard = (model: LabModel): unknown => model.asks.value;
-
 function SeedField({ model }: { model: LabModel }) {
-  heard(model);
+  asks.value; // this and the fields below are shown anew
   const error = model.error.value;
   return (
     <div class="field" data-field="seed">
@@ -58,14 +33,14 @@ function SeedField({ model }: { model: LabModel }) {
       <div class="row">
         <input id="seed" inputMode="numeric" spellcheck={false} aria-describedby="seed-error"
           aria-invalid={error?.field === "seed" ? "true" : undefined} value={model.settings.value.seed}
-          onInput={({ currentTarget: { value } }) => model.replace(() => model.set({ seed: value.trim() }, "seed", "seed"), true)} />
+          onInput={({ currentTarget: { value } }) => model.set({ seed: value.trim() }, "seed", "seed")} />
         <button type="button" id="reroll" class="main" onClick={() => model.reroll()}>{t`Re-roll`}</button>
       </div>
       <ErrorLine id="seed" error={error} />
       <div class="row">
         <label class="inline" for="index">{t`level number`}</label>
         <input id="index" type="number" min="0" step="1" aria-describedby="index-error" aria-invalid={error?.field === "index" ? "true" : undefined}
-          value={model.settings.value.index} onInput={({ currentTarget: { value } }) => model.replace(() => model.set({ index: value.trim() }, "level number", "index"), true)} />
+          value={model.settings.value.index} onInput={({ currentTarget: { value } }) => model.set({ index: value.trim() }, "level number", "index")} />
       </div>
       <ErrorLine id="index" error={error} />
     </div>
@@ -76,14 +51,14 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
   const all = generatorsOf(model.kit.describe, model.settings.value.game, stage);
   const name = model.settings.value[stage];
   const gen = all.find((one) => one.name === name);
-  heard(model);
+  asks.value;
   const options = all.map((one) => [one.name, `${one.name}: ${splitHelp(one.help)[0]}`] as const);
   const error = model.error.value;
   return (
     <div class="field" data-field={stage}>
       <label for={stage}>{STAGE_TITLES[stage]}</label>
       <Choice id={stage} value={name} options={[...options, [NONE, NONE]]} wrong={error?.field === stage}
-        describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.replace(() => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase()), true)} />
+        describedBy={`${stage}-error ${stage}-help`} moved={(value) => model.set({ [stage]: value }, STAGE_TITLES[stage].toLowerCase())} />
       <p class="help" id={`${stage}-help`}>{gen ? <About key={name} {...gen} /> : name === NONE ? (stage === "furnish" ? t`No furnisher: only what the layout places.` : t`No layout creator.`) : ""}</p>
       <ErrorLine id={stage} error={error} />
     </div>
@@ -92,6 +67,7 @@ function StageField({ model, stage }: { model: LabModel; stage: Stage }) {
 
 function SizeField({ model, game }: { model: LabModel; game: Game }) {
   const { size } = game;
+  asks.value;
   const error = model.error.value;
   const side = (id: "width" | "height", word: string, low: number, high: number) => (
     <>
@@ -128,8 +104,8 @@ const documentOf = (model: LabModel): Document => ({
 });
 
 export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
+  asks.value;
   const { games } = model.kit.describe;
-  const asks = model.asks.value;
   return (
     <form id="settings" class="panel" autocomplete="off" aria-label={t`Settings`} onSubmit={(event) => event.preventDefault()}>
       <p class="help">{t`A creator lays out walls and floor, then a furnisher places what is on them. Re-roll, or move a slider.`}</p>
@@ -144,7 +120,6 @@ export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
       <SizeField model={model} game={game} />
       <OtherError model={model} />
       <div class="row"><FileBar document={documentOf(model)} /></div>
-      {asks && <KeepDrawing model={model} {...asks} />}
     </form>
   );
 }
@@ -160,6 +135,7 @@ function OtherError({ model }: { model: LabModel }) {
 }
 
 export function Params({ model }: { model: LabModel }) {
+  asks.value;
   const settings = model.settings.value;
   const reset = () => {
     model.reset();

@@ -12,6 +12,7 @@ import { lockAround, type Cell, type Draft } from "../ui/cells";
 import type { Area } from "../ui/marks";
 import type { Ghost } from "../ui/solving";
 import { announce } from "../ui/announce";
+import { replacing } from "../ui/keep";
 import { defaults, paramKey, paramsOf, STAGES, toQuery, toRequest, type Settings, type Stage } from "./settings";
 import { t } from "../core/strings";
 
@@ -62,8 +63,6 @@ export class LabModel {
   readonly marked = signal<readonly (readonly [number, number])[]>([]);
   /** the levels that it was last chosen among */
   readonly among = signal<readonly Rows[]>([]);
-  /** what waits for the user's word on the drawing that it would replace */
-  readonly asks = signal<{ run: () => void; keeps: boolean } | undefined>(undefined);
   #core: Newest<"make">;
   #remade = new WeakMap<Settings, Promise<Rows | undefined>>();
   #remaking: Promise<unknown> = Promise.resolve();
@@ -106,13 +105,15 @@ export class LabModel {
     };
   }
 
-  /** A change of what levels are made of: what was drawn goes, what is locked stays. */
+  /** A change of what levels are made of: what was drawn goes, once the user agrees, and what
+      is locked stays, unless the size is another. */
   set(change: Partial<Settings>, label: string, merge = ""): void {
-    if (this.losesDrawing) announce(t`Your drawing was replaced: Undo brings it back`);
-    const { drawn: _, base: __, lock, ...others } = this.settings.value;
-    const sized = change.width === undefined && change.height === undefined;
-    const kept = lock && sized ? { lock, base: this.rows.value } : {};
-    this.history.set({ ...others, ...kept, ...change }, label, merge);
+    const sized = change.width !== undefined || change.height !== undefined;
+    this.#replace(() => {
+      const { drawn: _, base: __, lock, ...others } = this.settings.value;
+      const kept = lock && !sized ? { lock, base: this.rows.value } : {};
+      this.history.set({ ...others, ...kept, ...change }, label, merge);
+    }, !sized);
   }
 
   /** A parameter's text; undefined: its default. */
@@ -122,26 +123,22 @@ export class LabModel {
     this.set({ params }, spoken(name), `${stage}.${name}`);
   }
 
-  /** Whether a re-roll would take away what was drawn. */
-  get losesDrawing(): boolean {
+  /** Does something that replaces what was drawn. `keeps`: what is locked stays. */
+  #replace(run: () => void, keeps: boolean): void {
     const { drawn, lock } = this.settings.value;
     const made = this.made.value?.level.rows;
-    return drawn?.some((row, y) => row !== made?.[y] && [...row].some((glyph, x) => glyph !== made?.[y]?.[x] && lock?.[y]?.[x] !== "#")) ?? false;
-  }
-
-  /** Does something that replaces what was drawn: where there is any, once the user agrees.
-      `keeps`: what is locked stays. */
-  replace(run: () => void, keeps: boolean): void {
-    if (this.losesDrawing) this.asks.value = { run, keeps };
-    else run();
+    const stays = (x: number, y: number) => keeps && lock?.[y]?.[x] === "#";
+    const loses = drawn?.some((row, y) => row !== made?.[y] && [...row].some((glyph, x) => glyph !== made?.[y]?.[x] && !stays(x, y))) ?? false;
+    const text = keeps ? t`This replaces every tile that is not locked.` : t`This replaces the level; Undo brings it back.`;
+    replacing(loses, { text, run, keep: keeps ? () => this.#lockDrawn() : undefined });
   }
 
   reroll(): void {
-    this.replace(() => this.set({ seed: randomSeed(), index: "0" }, "another seed"), true);
+    this.set({ seed: randomSeed(), index: "0" }, "another seed");
   }
 
   /** Locks every tile that was drawn by hand, so that it stays. */
-  lockDrawn(): void {
+  #lockDrawn(): void {
     const made = this.made.value?.level.rows;
     const { drawn = [], lock } = this.settings.value;
     const kept = drawn.map((row, y) => [...row].map((glyph, x) => (glyph !== made?.[y]?.[x] || lock?.[y]?.[x] === "#" ? "#" : ".")).join(""));
@@ -150,11 +147,11 @@ export class LabModel {
 
   reset(): void {
     const { game, seed } = this.settings.value;
-    this.replace(() => this.history.set({ ...defaults(this.kit.describe, game), seed }, "back to the defaults"), false);
+    this.#replace(() => this.history.set({ ...defaults(this.kit.describe, game), seed }, "back to the defaults"), false);
   }
 
   choose(game: string): void {
-    this.replace(() => this.history.set(defaults(this.kit.describe, game), "another game"), false);
+    this.#replace(() => this.history.set(defaults(this.kit.describe, game), "another game"), false);
   }
 
   /** Whether the level is small enough to be changed by hand. */

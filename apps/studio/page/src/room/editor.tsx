@@ -6,12 +6,13 @@ import { useCallback, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { copy } from "../store/files";
 import { announce } from "../ui/announce";
+import { resizing } from "../ui/keep";
 import { EditedLevel } from "../ui/edited";
 import { LevelFiles } from "../ui/levelfiles";
 import { cellName, levelLabel, type Cell } from "../ui/level";
 import { useRoom } from "../ui/room";
 import { widthOf } from "../ui/cells";
-import { isLocked } from "./paint";
+import { isLocked, tilesOf } from "./paint";
 import type { RoomModel } from "./model";
 import { drawPatterns, PatternLegend, tellPatterns } from "./patterns";
 import { helpOf, Toolbar, UnlockAll } from "../ui/tools";
@@ -99,9 +100,12 @@ function Size({ model }: { model: RoomModel }) {
     if (w === lastW && h === lastH) return;
     const whole = Number.isInteger(w) && Number.isInteger(h) && w >= min_w && w <= max_w && h >= min_h && h <= max_h;
     if (!whole) return announce(t`A room has ${min_w} to ${max_w} by ${min_h} to ${max_h} tiles.`);
-    model.choose(undefined);
-    model.tools.choose(model.tools.tool);
-    void model.document.resize(w, h, t`size ${w} by ${h}`).then((why) => why && announce(t`Not done: ${why}`));
+    const { floor, door } = tilesOf(model.game);
+    resizing(rows, w, h, floor + door, () => {
+      model.choose(undefined);
+      model.tools.choose(model.tools.tool);
+      void model.document.resize(w, h, t`size ${w} by ${h}`).then((why) => why && announce(t`Not done: ${why}`));
+    });
   };
   const field = (id: string, label: string, value: number, low: number, high: number, took: (n: number) => void) => (
     <label class="inline">{label}{" "}
