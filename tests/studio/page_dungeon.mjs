@@ -94,6 +94,36 @@ onPage("a_room_is_painted_where_it_lies_and_doors_stay", "#/dungeon", async (pag
   await page.waitForSelector("#painted", { state: "detached" });
 });
 
+onPage("a_painted_room_tells_its_problems_and_how_they_are_repaired", "#/dungeon", async (page) => {
+  await page.keyboard.press("b");
+  await page.mouse.move(...(await spot(page, "room 1", 3, 3)));
+  await page.waitForSelector("[data-painted='room 1']");
+  await page.waitForFunction(() => document.querySelector("#problems")?.textContent.includes("No rule is broken"));
+  const before = await rowsOf(page, 0);
+  await page.click("label:has(#brush-wall)");
+  await drag(page, await spot(page, "room 1", 6, 0), await spot(page, "room 1", 6, 6));
+  const cut = await rowsOf(page, 0);
+  await page.waitForSelector("#repair-apply");
+  await page.click("#problems .problem");
+  await page.waitForFunction(() => document.activeElement.id === "painted-over");
+  check(/ at \d+, \d+/.test(await page.textContent("#paint-help")), "the tile that it is about");
+  const shown = () => page.$eval("#painted", (canvas) => canvas.toDataURL());
+  const broken = await shown();
+  await page.locator("#repair-apply").scrollIntoViewIfNeeded();
+  await page.hover("#repair-apply");
+  await page.waitForFunction((old) => document.querySelector("#painted").toDataURL() !== old, broken);
+  await accessible(page, "problems of a painted room");
+  await picture(page, "painted-problems");
+  await page.click("#repair-apply");
+  await page.waitForFunction(() => document.querySelector("#problems").textContent.includes("No rule is broken"));
+  const repaired = await rowsOf(page, 0);
+  const border = (rows) => [rows[0], rows.at(-1), ...rows.map((row) => row[0] + row.at(-1))].join();
+  check(repaired.join() !== cut.join() && repaired.join() !== before.join(), "nothing is repaired");
+  equal(border(repaired), border(cut), "the border with the doors");
+  await page.click("#undo");
+  equal((await rowsOf(page, 0)).join(), cut.join(), "a repair is one step");
+});
+
 onPage("keys_are_enough_to_paint_and_far_rooms_come_near", "#/dungeon", async (page) => {
   await page.focus("#world");
   for (let i = 0; i < 12; i++) await page.keyboard.press("-");

@@ -2,7 +2,7 @@
 // native BUILD/sett: twelve cards, parents by keys and touch, next, undo, a reload in the
 // middle, all games, what is wrong; the look of it (build/screenshots). The long journey
 // is page_journey_generators.mjs. Says "SKIP: reason" where a tool is missing.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { check, equal, test } from "../wasm/cases.mjs";
 import { act, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
 import { LOOKS, PHONE, begin, build, downloaded, root, tabTo } from "./browser.mjs";
 
-const { accessible, finish, onPage } = await begin("generators", settled);
+const { accessible, finish, journey, onPage } = await begin("generators", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
 const native = (args) => execFileSync(join(build, "sett"), args, { encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
 
@@ -48,6 +48,60 @@ onPage("a_sample_is_told_of_under_the_tabs_of_other_pages", "#/generators", asyn
   await accessible(page, "measures of a sample");
   await page.keyboard.press("F5");
   await page.waitForSelector("#tab-play[aria-selected=true]");
+});
+
+/** A generator many of whose levels cannot be completed, as a file. */
+function troubled() {
+  const known = JSON.parse(readFileSync(join(root, "generators/dungeongrams/dungeongrams-0-0-0.json"), "utf8"));
+  const draws = (tile, spawn) => ({ ...known.agents[1], tokens: 12, spawn, period: 1, trigger: { ...known.agents[1].trigger, kind: "chance", p: 0.9 }, action: { kind: "line", tile, w: 8, h: 3, r: 2 } });
+  const path = join(folder, "troubled.json");
+  writeFileSync(path, JSON.stringify({ ...known, agents: [...known.agents, draws("foe", 1), draws("block", 30), draws("switch", 60)] }));
+  return path;
+}
+
+/** Of levels, the numbers of those that `sett check` finds wrong. */
+function checked(levels) {
+  const { stdout } = spawnSync(join(build, "sett"), ["check", "dungeongrams", "--json", "-"], { input: levels, encoding: "utf8" });
+  return JSON.parse(stdout).levels.flatMap(({ feasible }, i) => (feasible ? [] : [i]));
+}
+
+onPage("problems_of_sample_levels_are_those_of_the_command_line_each_with_a_repair", "#/generators", async (page) => {
+  const shot = journey(page, "problems");
+  const path = troubled();
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#begin-with")]);
+  await chooser.setFiles(path);
+  await pressed(page, "card-1");
+  await page.click("#inspect-1");
+  await page.waitForSelector("#tab-problems");
+  await page.click("#tab-problems");
+  await page.waitForFunction(() => document.querySelector("#troubles-status")?.textContent.includes("of 10 levels"));
+  const { seed } = JSON.parse(readFileSync(await save(page, "#save"), "utf8"));
+  const numbers = await page.$$eval("#troubles [data-level]", (all) => all.map((one) => Number(one.dataset.level)));
+  const wanted = checked(native(["generate", "dungeongrams", "--generator", path, "--seed", String(parseInt(seed, 16)), "--count", "10", "--quiet"]));
+  equal(numbers.join(), wanted.join(), "levels with problems");
+  check(wanted.length > 0 && wanted.length < 10, `${wanted.length} of 10 levels: others would say more`);
+  equal(await page.textContent("#tab-problems"), `Problems ${wanted.length}`, "what the tab tells");
+  let last;
+  for (const at of wanted) { // until one has a repair that is soon found
+    last = at;
+    await page.click(`#troubles [data-level='${at}']`);
+    await page.waitForFunction((level) => document.querySelector("#samples-title").textContent.startsWith(`Levels ${level - (level % 3)} to`) && document.querySelector("#level-which").value === String(level % 3), at);
+    await page.waitForSelector("#problems[aria-busy=false] #repair-apply, #problems[aria-busy=false] #repair-longer");
+    if (await page.$("#repair-apply")) break;
+  }
+  await shot("a level with problems");
+  await accessible(page, "problems");
+  const shown = () => page.$eval("#trouble canvas", (one) => one.toDataURL());
+  const before = await shown();
+  await page.hover("#repair-apply");
+  await page.waitForFunction((old) => document.querySelector("#trouble canvas").toDataURL() !== old, before);
+  const [picture, button, lead] = await Promise.all(["#trouble canvas", "#repair-apply", ".follows"].map((one) => page.locator(one).boundingBox()));
+  check(picture.y >= lead.y + lead.height - 1 && picture.y + picture.height <= button.y, `the repair is looked at out of sight: ${picture.y} of ${lead.y + lead.height}`);
+  await shot("its repair");
+  await page.click("#repair-apply");
+  await page.waitForSelector("#level[aria-busy=false] #canvas");
+  const repaired = await page.textContent("#text");
+  equal(checked(repaired).length, 0, `problems after the repair of\n${repaired}`);
 });
 
 onPage("levels_are_the_native_ones", "#/generators", async (page) => {

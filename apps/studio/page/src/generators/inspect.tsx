@@ -44,6 +44,11 @@ function Samples({ model, game, palette, place, title }: { model: Breeding; game
   const saved = useSignal(0);
   const levels = useSignal<string[][]>([]);
   const rows = levels.value[saved.value] ?? NONE;
+  const number = first.value + saved.value;
+  const show = (level: number) => {
+    first.value = level - (level % SAMPLES);
+    saved.value = level % SAMPLES;
+  };
   useEffect(() => {
     let wanted = true;
     const ask = Array.from({ length: SAMPLES }, (_, i) => model.level(place.id, first.value + i));
@@ -66,8 +71,8 @@ function Samples({ model, game, palette, place, title }: { model: Breeding; game
           {levels.value.map((_, i) => <option key={i} value={i}>{first.value + i}</option>)}
         </select>
       </label>
-      <SampleDock model={model} game={game} place={place} title={title} first={first.value} levels={levels.value} rows={rows} />
-      <LevelFiles game={game} palette={palette} rows={rows} name={`${title}-level-${first.value + saved.value}`} />
+      <SampleDock model={model} game={game} palette={palette} place={place} title={title} first={first.value} levels={levels.value} rows={rows} number={number} show={show} />
+      <LevelFiles game={game} palette={palette} rows={rows} name={`${title}-level-${number}`} />
     </section>
   );
 }

@@ -3,15 +3,15 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { shared, wordsOf } from "../core/core";
 import type { Game, Reason } from "../core/session";
-import type { Reply, Rows } from "../core/verbs";
+import type { Rows } from "../core/verbs";
 import { playInSteps, usePlays } from "../play/document";
 import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
 import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { EditedLevel } from "../ui/edited";
+import { useJudged } from "../ui/judged";
 import { levelLabel } from "../ui/level";
 import { MeasureTables } from "../ui/measures";
 import { useRoom } from "../ui/room";
@@ -43,16 +43,11 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
   const room = useRoom(stage, 200, 300);
   const ghost = useSignal<Ghost | undefined>(undefined);
   const marked = useSignal<Ghost["cells"]>([]);
-  const judged = useSignal<Reply<"measure"> | undefined>(undefined);
   const { rows: own, lock } = model.draft(index);
   const rows = ghost.value?.rows ?? own;
-  useEffect(() => {
-    let late = false;
-    void shared().ask("measure", { game: game.name, rows: [...own] }).then((reply) => !late && (judged.value = reply), (error) => announce(wordsOf(error)));
-    return () => void (late = true);
-  }, [game, own]);
-  const reasons: Reason[] = [...(judged.value?.reasons ?? []), ...(trouble ? [{ code: "link", text: trouble, cells: [] }] : [])];
-  const wrong = useMemo(() => (ghost.value ? [] : judged.value?.reasons ?? []).flatMap(({ cells }) => cells), [judged.value, ghost.value]);
+  const judged = useJudged(game.name, own);
+  const reasons: Reason[] = [...(judged?.reasons ?? []), ...(trouble ? [{ code: "link", text: trouble, cells: [] }] : [])];
+  const wrong = useMemo(() => (ghost.value ? [] : judged?.reasons ?? []).flatMap(({ cells }) => cells), [judged, ghost.value]);
   const area = tools.area.value;
   const solved = { game: game.name, rows: own, lock };
   const apply = (next: Rows, label: string) => {
@@ -86,7 +81,7 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
               apply(next, t`suggestion taken`);
             }} />,
         },
-        { id: "measures", title: t`Measures`, body: <section class="panel" aria-label={t`Measures`}><MeasureTables measures={game.measures} values={judged.value?.measures} /></section> },
+        { id: "measures", title: t`Measures`, body: <section class="panel" aria-label={t`Measures`}><MeasureTables measures={game.measures} values={judged?.measures} /></section> },
         {
           id: "problems", title: t`Problems`, count: broken(reasons),
           body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={ghost} marked={marked} jump={(cell) => (tools.sent.value = cell)} apply={(next) => apply(next, t`segment repaired`)} />,

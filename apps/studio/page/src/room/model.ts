@@ -11,7 +11,7 @@ import { assistant } from "./assistant";
 import type { RoomDocument } from "./document";
 import { sameRows } from "../core/verbs";
 import { at, type Rows } from "../ui/cells";
-import { isLocked, merge, tilesOf } from "./paint";
+import { isLocked, merge, staysOf, tilesOf } from "./paint";
 import { RoomSearch } from "./search";
 import type { Ghost } from "../ui/solving";
 import { LevelTools } from "../ui/tools";
@@ -51,8 +51,7 @@ export class RoomModel {
   readonly state;
   /** the tiles that may not be taken over */
   readonly kept;
-  /** The same as a lock. A dungeon's doors are its connections: what is made for a room of
-      one has no others, so that its border stays. */
+  /** the same as a lock */
   readonly stays;
 
   constructor(readonly kit: Kit, readonly game: Game, readonly document: RoomDocument) {
@@ -61,11 +60,7 @@ export class RoomModel {
     this.taste = tasteOf(game.name);
     this.state = document.state;
     this.kept = computed(() => (cell: Cell) => isLocked(this.state.value.lock, cell) || document.whyKept(cell.x, cell.y) !== "");
-    this.stays = computed(() => {
-      const { rows } = this.state.value;
-      const edge = (at: number, length: number) => document.joined && (at === 0 || at === length - 1);
-      return rows.map((row, y) => Array.from(row, (_, x) => (edge(y, rows.length) || edge(x, row.length) || this.kept.value({ x, y }) ? "x" : ".")).join(""));
-    });
+    this.stays = computed(() => staysOf(this.state.value.rows, document.joined, this.kept.value));
   }
 
   /** Judges and searches as the state says; returns how to end it. */

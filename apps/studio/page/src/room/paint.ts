@@ -109,6 +109,13 @@ export function merge(state: Draft, tiles: Tiles, from: (cell: Cell) => string, 
   return { ...begun, rows: glyphs.reduce<Rows>((rows, glyph) => put(rows, changing.filter((cell) => from(cell) === glyph), glyph), begun.rows) };
 }
 
+/** A lock of what may not be changed. A dungeon's doors are its connections: what is made for
+    a room of one has no others, so that its border stays. */
+export const staysOf = (rows: Rows, joined: boolean, kept: (cell: Cell) => boolean): Rows => {
+  const edge = (at: number, length: number) => joined && (at === 0 || at === length - 1);
+  return rows.map((row, y) => Array.from(row, (_, x) => (edge(y, rows.length) || edge(x, row.length) || kept({ x, y }) ? "x" : ".")).join(""));
+};
+
 /** Copied rows with their upper left corner at a cell. */
 export const paste = (state: Draft, tiles: Tiles, copied: Rows, corner: Cell, may: (cell: Cell) => boolean): Draft =>
   merge(state, tiles, ({ x, y }) => at(copied, { x: x - corner.x, y: y - corner.y }), may);

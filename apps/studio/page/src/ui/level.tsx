@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/session";
 import { line, type Cell, type Rows } from "./cells";
-import { drawChanged } from "./marks";
+import { drawChanged, drawWrong } from "./marks";
 import { spoken } from "./words";
 import { t } from "../core/strings";
 
@@ -75,8 +75,19 @@ const CARD_WIDEST = 132;
 /** How large a tile is in the picture of a card, in CSS pixels. */
 export const cardTile = (w: number, h: number): number => Math.min(Math.sqrt(CARD_AREA / (w * h)), CARD_WIDEST / w);
 
-/** A small picture of a level; `tile` is a tile's side in CSS pixels, `framed` are cells that differ. */
-export function Thumb({ rows, palette, tile, label, framed }: { rows: readonly string[]; palette: Palette; tile: number; label: string; framed?: Iterable<readonly [number, number]> | undefined }) {
+interface ThumbProps {
+  rows: readonly string[];
+  palette: Palette;
+  /** a tile's side in CSS pixels */
+  tile: number;
+  label: string;
+  /** cells that differ, and those that something is wrong with */
+  framed?: Iterable<readonly [number, number]> | undefined;
+  wrong?: Iterable<readonly [number, number]> | undefined;
+}
+
+/** A small picture of a level. */
+export function Thumb({ rows, palette, tile, label, framed, wrong }: ThumbProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
   const side = Math.max(1, Math.round(tile * devicePixelRatio));
@@ -84,8 +95,9 @@ export function Thumb({ rows, palette, tile, label, framed }: { rows: readonly s
     const pen = canvas.current?.getContext("2d", { alpha: false });
     if (!pen) return;
     palette.draw(pen, rows, side);
+    if (wrong) drawWrong(pen, side, wrong);
     if (framed) drawChanged(pen, side, framed);
-  }, [rows, palette, side, framed]);
+  }, [rows, palette, side, framed, wrong]);
   return (
     <canvas ref={canvas} class="thumb" {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })} width={w * side} height={h * side}
       style={{ width: `${w * tile}px`, height: `${h * tile}px` }} />

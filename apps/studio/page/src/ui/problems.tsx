@@ -24,10 +24,12 @@ export interface ProblemsProps {
   jump(cell: Cell): void;
   /** a room of a dungeon, which keeps its border with the doors */
   joined?: boolean;
+  /** what happens to a repair, where it is not applied to what is shown */
+  takes?: string;
   apply(rows: Rows): void;
 }
 
-export function Problems({ solved, reasons, palette, ghost, marked, jump, joined = false, apply }: ProblemsProps) {
+export function Problems({ solved, reasons, palette, ghost, marked, jump, joined = false, takes = t`Apply repair`, apply }: ProblemsProps) {
   const repairing = useMemo(() => new Repairing(), []);
   const none = broken(reasons) === 0;
   const { game, rows, lock } = solved;
@@ -53,7 +55,7 @@ export function Problems({ solved, reasons, palette, ghost, marked, jump, joined
         <div id="repair" role="status">
           {wrong.value && <p class="help">{t`No repair: ${wrong.value}`}</p>}
           {!wrong.value && !told && <p class="help">{t`Looking for the nearest level without problems ...`}</p>}
-          {told && <Offer repair={told} game={game} joined={joined} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
+          {told && <Offer repair={told} game={game} joined={joined} takes={takes} rows={rows} ghost={ghost} apply={apply} longer={() => repairing.longer()} busy={busy.value} />}
           {others.value.length > 0 && <Others repairs={others.value} game={game} rows={rows} palette={palette} ghost={ghost} apply={apply} />}
           {against.value && <p id="repair-against">{against.value.sentence}</p>}
         </div>
@@ -71,7 +73,17 @@ function Problem({ reason: { text, cells, warning }, jump }: { reason: Reason; j
 
 const tiles = (n: number): string => n === 1 ? t`1 tile` : t`${n} tiles`;
 
-function Offer({ repair, game, joined, rows, ghost, apply, longer, busy }: { repair: Repair; game: string; joined: boolean; rows: Rows; ghost: ProblemsProps["ghost"]; apply: ProblemsProps["apply"]; longer: () => void; busy: boolean }) {
+interface OfferProps extends Pick<ProblemsProps, "ghost" | "apply"> {
+  repair: Repair;
+  game: string;
+  joined: boolean;
+  takes: string;
+  rows: Rows;
+  longer(): void;
+  busy: boolean;
+}
+
+function Offer({ repair, game, joined, takes, rows, ghost, apply, longer, busy }: OfferProps) {
   const { answer, rows: to, changed = 0, least = 0 } = repair;
   const sure = answer === "no" || (answer === "yes" && least >= changed);
   return (
@@ -82,7 +94,7 @@ function Offer({ repair, game, joined, rows, ghost, apply, longer, busy }: { rep
       {answer === "yes" && changed > 0 && <p id="repair-says">{t`A repair changes ${tiles(changed)}, framed in blue${sure ? t`; fewer cannot do.` : t`; at least ${least} must change.`}`}</p>}
       {to && changed > 0 && <Warned game={game} rows={to} />}
       <div class="bar">
-        {to && changed > 0 && <button type="button" id="repair-apply" class="main" {...looking(ghost, () => ghostOf(rows, to))} onClick={() => apply(to)}>{t`Apply repair`}</button>}
+        {to && changed > 0 && <button type="button" id="repair-apply" class="main" {...looking(ghost, () => ghostOf(rows, to))} onClick={() => apply(to)}>{takes}</button>}
         {!sure && <button type="button" id="repair-longer" disabled={busy} onClick={longer}>{t`Keep searching`}</button>}
       </div>
     </>
