@@ -139,6 +139,41 @@ onPage("keys_are_enough_to_paint_and_far_rooms_come_near", "#/dungeon", async (p
   equal((await rowsOf(page, 1))[1], `.#${".".repeat(11)}`, "drawn");
 });
 
+onPage("space_pans_the_plan_and_chooses_alone", "#/dungeon", async (page) => {
+  const at = () => page.locator("[data-room='room 1']").boundingBox();
+  const pan = async (from) => {
+    const before = await at();
+    await page.mouse.move(...from);
+    await page.keyboard.down(" ");
+    await drag(page, from, [from[0] + 40, from[1] + 20]);
+    await page.keyboard.up(" ");
+    const after = await at();
+    equal(`${Math.round(after.x - before.x)},${Math.round(after.y - before.y)}`, "40,20", "panned");
+  };
+  const places = await place(page, "room 1");
+  await page.click("[data-room='room 1']");
+  await pan(await spot(page, "room 2", 4, 4));
+  equal(await place(page, "room 1"), places, "a room is dragged");
+  equal(await page.getAttribute("[data-room='room 1']", "aria-pressed"), "true", "the chosen room");
+  await page.keyboard.press("b");
+  await page.mouse.move(...(await spot(page, "room 1", 3, 3)));
+  await page.waitForSelector("[data-painted='room 1']");
+  await page.click("label:has(#brush-wall)");
+  await page.focus("#painted-over");
+  const rows = (await rowsOf(page, 0)).join();
+  await page.focus("#painted-over");
+  await pan(await spot(page, "room 1", 5, 5));
+  equal((await rowsOf(page, 0)).join(), rows, "painted");
+  await page.focus("#painted-over");
+  await page.keyboard.press(" ");
+  check((await rowsOf(page, 0)).join() !== rows, "Space alone draws");
+  await tool(page, "start");
+  await page.focus("[data-room='room 2']");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press(" ");
+  await page.waitForFunction(() => document.querySelector("#start").dataset.at !== "0,0");
+});
+
 onPage("two_fingers_zoom_and_paint_nothing", "#/dungeon", async (page) => {
   await tap(page, "label:has(#tool-paint)");
   await page.touchscreen.tap(...(await spot(page, "room 1", 6, 3)));

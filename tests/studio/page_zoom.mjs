@@ -80,6 +80,51 @@ onPage("who_looks_pans_with_any_button", LAB, async (page) => {
   equal([before.left - after.left, before.top - after.top].join(), "50,30", "panned");
 });
 
+/** Holds Space and drags by 50, 30. */
+async function dragUnderSpace(page, at) {
+  await page.mouse.move(...at);
+  await page.keyboard.down(" ");
+  await page.mouse.down();
+  await page.mouse.move(at[0] - 50, at[1] - 30, { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.up(" ");
+}
+
+for (const [where, hash, over, brush, glyph] of [["lab", LAB, "#canvas-over", "#brush-blob", "b"], ["room", "#/room?assistant=off", "#room-over", "#brush-wall", "#"]])
+  onPage(`space_pans_where_the_pointer_drags_and_draws_alone_on_the_${where}`, hash, async (page) => {
+    await page.check("#tool-draw");
+    await page.check(brush);
+    const rows = () => page.textContent("#text");
+    const changes = (old) => page.waitForFunction((text) => document.querySelector("#text").textContent !== text, old);
+    await page.focus(over);
+    for (let i = 0; i < 3; i++) await page.keyboard.press("+");
+    await zoomed(page, 2);
+    await page.keyboard.press("ArrowDown");
+    const [before, were] = [await seen(page, over), await rows()];
+    const scrolled = await page.evaluate(() => scrollY);
+    await dragUnderSpace(page, middle(before));
+    const after = await seen(page, over);
+    equal([after.left - before.left, after.top - before.top].join(), "50,30", "panned");
+    equal(await rows(), were, "what was drawn by pointer or key");
+    equal(await page.evaluate(() => scrollY), scrolled, "the page is scrolled");
+    await page.mouse.move(...middle(before)); // after it, strokes are strokes
+    await page.keyboard.press(" ");
+    await changes(were);
+    equal((await rows()).split("\n")[1][0], glyph, "the tile under the keyboard's cursor");
+    const drawn = await rows();
+    await page.mouse.down();
+    await page.mouse.up();
+    await changes(drawn);
+    // From a button: it is not pressed.
+    await page.click("#zoom-in");
+    const [nearer, there] = [await seen(page, over), await rows()];
+    await dragUnderSpace(page, [nearer.box.x + nearer.box.width / 2, Math.max(nearer.box.y, 0) + 60]);
+    const last = await seen(page, over);
+    equal(last.zoom, nearer.zoom, "the button that had the focus");
+    check(last.left > nearer.left || last.top > nearer.top, "not panned");
+    equal(await rows(), there, "drawn");
+  });
+
 onPage("keys_zoom_and_the_cursor_stays_in_sight", LAB, async (page) => {
   await page.check("#tool-draw");
   await page.check("#brush-blob");
@@ -177,6 +222,12 @@ onPage("a_segment_is_zoomed_and_drawn_on", `#/link?${new URLSearchParams([["game
   const place = await seen(page, "#segment-over");
   const at = middle(place);
   const [x, y] = cellAt(place, at, segment.split("\n"));
+  const address = page.url();
+  await dragUnderSpace(page, at);
+  const panned = await seen(page, "#segment-over");
+  check(panned.left + panned.top > place.left + place.top, "Space and a drag");
+  await page.evaluate(({ left, top }) => document.querySelector(".zoomed").scrollTo(left, top), place);
+  equal(page.url(), address, "drawn");
   await page.mouse.click(...at);
   await page.waitForFunction(([cx, cy]) => new URLSearchParams(location.hash.split("?")[1]).get("segment").split("\n")[cy][cx] === "X", [x, y]);
   await picture(page, "segment");

@@ -17,6 +17,7 @@ import { hearDrops, held } from "./ui/drop";
 import { KeepDrawing } from "./ui/keep";
 import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
+import { startSpace } from "./ui/space";
 import { startTheme, theme } from "./ui/theme";
 import { toggleTree, Tree, treeOpen } from "./ui/tree";
 import { t } from "./core/strings";
@@ -213,6 +214,7 @@ function Studio() {
 void enterServer().then(workOffline); // takes the key from the address before that is read
 startRoute();
 startTheme();
+startSpace();
 hearDrops();
 void findGames().then(loadKit);
 render(<Studio />, document.getElementById("app") as HTMLElement);

@@ -1,7 +1,8 @@
 // gestures.ts - what mouse, fingers and keys do on the plan. A press on a room drags
 // it or is for the tool, on a connection it removes that, elsewhere it pans; two
-// fingers zoom; the wheel zooms, the middle button pans everywhere.
+// fingers zoom; the wheel zooms, the middle button and Space with a drag pan everywhere.
 import { roomOf, widthOf, type Project, type Spot } from "../store/project";
+import { hasPanned, pansBySpace } from "../ui/space";
 import type { DungeonModel } from "./model";
 import { onPlan, tileOf, ZOOM_STEP, zoomed, TILE, type Point, type View } from "./view";
 import { t } from "../core/strings";
@@ -32,6 +33,10 @@ export class Gestures {
   /** the dungeon before the first finger */
   #before: Project | undefined;
   #clicked = { room: "", at: -Infinity };
+  /** the press is one under Space */
+  #spaced = false;
+  /** the press of Space, which acts once it is let go */
+  #space: KeyboardEvent | undefined;
 
   /** `edit` opens a room. */
   constructor(readonly model: DungeonModel, readonly frame: () => HTMLElement | null, readonly edit: (room: string) => void) {}
@@ -67,12 +72,19 @@ export class Gestures {
   /** Whether the editor on a room makes something of a press. */
   #paints({ button, target }: PointerEvent): boolean {
     const { painting } = this.model;
-    return button === 0 && painting.value !== undefined && painting.value.tool !== "look" && (target as Element).closest(".plan-painted") !== null;
+    return !this.#spaced && button === 0 && painting.value !== undefined && painting.value.tool !== "look" && (target as Element).closest(".plan-painted") !== null;
   }
 
   /** A second finger while the first one paints: both zoom, and what the first has done goes. */
   readonly second = (event: PointerEvent): void => {
     const { model } = this;
+    this.#spaced = event.button === 0 && pansBySpace(event);
+    if (this.#spaced) {
+      event.stopPropagation();
+      event.preventDefault(); // the room under it is not chosen
+      this.frame()?.focus({ preventScroll: true });
+      return this.down(event);
+    }
     if (this.#pointers.size === 0) this.#before = model.project.value;
     const canvas = this.#pointers.size === 1 && this.frame()?.querySelector("#painted-over");
     if (!canvas) return;
@@ -87,7 +99,7 @@ export class Gestures {
   #begun(event: PointerEvent): Press {
     const { model } = this;
     const pan: Press = { what: "pan", view: this.#view };
-    if (event.button !== 0) return pan;
+    if (this.#spaced || event.button !== 0) return pan;
     const line = (event.target as Element).closest<SVGElement>("[data-connection]")?.dataset["connection"];
     if (line !== undefined) return { what: "line", number: Number(line) };
     const tile = this.#tileUnder(event);
@@ -200,9 +212,24 @@ export class Gestures {
   readonly key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return; // or the editor has used it
     const name = (event.target as HTMLElement).closest<HTMLElement>("[data-room]")?.dataset["room"];
+    if (event.key === " " && name !== undefined) {
+      event.preventDefault();
+      return void (this.#space = event);
+    }
+    this.#keyed(event, name);
+  };
+
+  readonly keyUp = (event: KeyboardEvent): void => {
+    const name = event.key === " " ? (event.target as HTMLElement).closest<HTMLElement>("[data-room]")?.dataset["room"] : undefined;
+    const began = this.#space;
+    this.#space = undefined;
+    if (began && name !== undefined && !hasPanned()) this.#keyed(began, name);
+  };
+
+  #keyed(event: KeyboardEvent, name: string | undefined): void {
     const used = name === undefined ? this.#frameKey(event) : this.#roomKey(event, name) || this.#frameKey(event);
     if (used) event.preventDefault();
-  };
+  }
 
   #frameKey({ key, shiftKey }: KeyboardEvent): boolean {
     const arrow = ARROWS[key];

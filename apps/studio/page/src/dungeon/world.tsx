@@ -51,7 +51,7 @@ export function World({ model, playtest, palette, game, edit }: WorldProps) {
       <div ref={frame} id="world" class={`world-frame tool-${model.tool.value}`} role="application" tabIndex={0} data-zoom={zoom.toFixed(2)}
         aria-label={t`Plan of the dungeon: Tab goes from room to room; the arrow keys pan here, with Shift by half of it, plus and minus zoom, 0 shows all`}
         onPointerDownCapture={gestures.second} onPointerDown={gestures.down} onPointerMove={gestures.move} onPointerUp={gestures.up} onPointerCancel={gestures.up}
-        onPointerLeave={gestures.leave} onKeyDown={gestures.key}>
+        onPointerLeave={gestures.leave} onKeyDown={gestures.key} onKeyUp={gestures.keyUp}>
         <Tiles model={model} palette={palette} />
         <Over model={model} kind=" hits"><Hits model={model} /></Over>
         {model.painting.value && <Painted model={model} palette={palette} game={game} />}

@@ -19,7 +19,8 @@ const TOOLS: Keys = [
   [t`Shift, Ctrl, Alt`, t`with the tool: fill, lock, pick`],
   ["Ctrl+C, Ctrl+V", t`on the level: copy the rectangle, paste it`],
   ["+, −, 0", t`on the level: zoom in and out, show all`],
-  [t`Ctrl and wheel, middle button`, t`on the level: zoom, pan`],
+  [t`Ctrl and wheel`, t`on the level: zoom`],
+  [t`Space and drag, middle button`, t`on the level: pan`],
 ];
 
 /* By the id of a page. */
@@ -32,7 +33,7 @@ const PAGES: Readonly<Record<string, Keys>> = {
   puzzle: [[t`Arrow keys or WASD`, t`on the level: move; in the editor go to a cell`], [t`X or Space`, t`action`], ["Z, R", t`take back, restart`], ["Enter", t`in the editor: draw`]],
   game: [[t`Arrow keys`, t`on the picture of tiles: go to a tile`]],
   world: [[t`Arrow keys`, t`on the world: move, with Shift farther`], [t`+ and −`, t`zoom in and out`], ["0", t`to a place`]],
-  dungeon: [[t`Arrow keys, Enter`, t`on the plan: move what is chosen, with Shift farther; open a room`], [t`Shift and an arrow key`, t`on the plan: look half a screen farther`], [t`Delete`, t`on a room: remove it`], [t`+ and −`, t`zoom in and out`], ["0", t`show all`]],
+  dungeon: [[t`Arrow keys, Enter`, t`on the plan: move what is chosen, with Shift farther; open a room`], [t`Shift and an arrow key`, t`on the plan: look half a screen farther`], [t`Delete`, t`on a room: remove it`], [t`Space and drag, middle button`, t`on the plan: pan`], [t`+ and −`, t`zoom in and out`], ["0", t`show all`]],
   room: [[t`Arrow keys, Enter`, t`on the rooms like it: go to one, look at it`]],
 };
 

@@ -6,6 +6,7 @@ import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/session";
 import { line, type Cell, type Rows } from "./cells";
 import { drawChanged, drawWrong } from "./marks";
+import { hasPanned } from "./space";
 import { spoken } from "./words";
 import { t } from "../core/strings";
 
@@ -243,17 +244,30 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: 
     if (last.current) lift?.();
     last.current = undefined;
   };
+  /** Whether a key that is no arrow does something there. */
+  const acts = (event: KeyboardEvent): boolean => {
+    if (keys?.(event, cursor.value)) return true;
+    if (!stroke || (event.key !== "Enter" && event.key !== " ")) return false;
+    stroke(cursor.value, true, event);
+    lift?.();
+    return true;
+  };
+  const space = useRef<KeyboardEvent | undefined>(undefined); // once it is let go
+  const released = (event: KeyboardEvent) => {
+    const began = event.key === " " && space.current;
+    if (!began) return;
+    space.current = undefined;
+    if (!hasPanned()) acts(began);
+    event.preventDefault();
+  };
   const pressed = (event: KeyboardEvent) => {
     const step = ARROWS[event.key];
     if (step && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const [x, y] = [cursor.value.x + step[0], cursor.value.y + step[1]];
       if (x >= 0 && y >= 0 && x < w && y < h) cursor.value = { x, y };
       hover?.(cursor.value);
-    } else if (!keys?.(event, cursor.value)) {
-      if (!stroke || (event.key !== "Enter" && event.key !== " ")) return;
-      stroke(cursor.value, true, event);
-      lift?.();
-    }
+    } else if (event.key === " " && (keys || stroke)) space.current = event;
+    else if (!acts(event)) return;
     event.preventDefault();
   };
 
@@ -265,7 +279,11 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: 
       aria-hidden={takes ? undefined : "true"} tabIndex={takes ? 0 : undefined}
       onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => hover?.(undefined)}
       onFocus={(event) => (focused.value = event.currentTarget.matches(":focus-visible"))}
-      onBlur={() => (focused.value = false)}
+      onBlur={() => {
+        focused.value = false;
+        space.current = undefined;
+      }}
+      onKeyUp={released}
       onKeyDown={(event) => {
         focused.value = true;
         pressed(event);

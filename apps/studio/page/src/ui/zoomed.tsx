@@ -1,12 +1,13 @@
 // zoomed.tsx - a level that is edited, larger than its place: Control and the wheel, plus and
-// minus, or two fingers zoom; the middle button, or any where one only looks, pans, as do
-// the wheel, two fingers and the arrow keys. At zoom 1 all of it is shown.
+// minus, or two fingers zoom; the middle button, or any where one only looks or holds Space,
+// pans, as do the wheel, two fingers and the arrow keys. At zoom 1 all of it is shown.
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Cell } from "./cells";
 import { Full } from "./full";
 import { shownTile } from "./level";
+import { pansBySpace } from "./space";
 import type { LevelTools } from "./tools";
 import { t } from "../core/strings";
 
@@ -130,8 +131,15 @@ export function Zoomed({ tools, rows, room, children }: Props) {
       event.stopPropagation();
       tools.cancel();
       box.current?.querySelector("canvas.over")?.dispatchEvent(new PointerEvent("pointercancel"));
-    } else if (near && pointerType !== "touch" && (button === 1 || (button === 0 && tools.tool === "look")) && box.current) {
-      if (button === 1) event.preventDefault();
+      return;
+    }
+    const spaced = button === 0 && pansBySpace(event);
+    if (spaced) {
+      event.stopPropagation();
+      box.current?.querySelector<HTMLElement>("canvas.over")?.focus({ preventScroll: true });
+    }
+    if (spaced || button === 1) event.preventDefault();
+    if (near && pointerType !== "touch" && (spaced || button === 1 || (button === 0 && tools.tool === "look")) && box.current) {
       held.current = { x: x + box.current.scrollLeft, y: y + box.current.scrollTop, left: x, top: y };
     }
   };
