@@ -258,6 +258,35 @@ onPage("a_segment_is_drawn_on_with_the_tools_of_all_levels", withSegments(meadow
   await bred(page);
 });
 
+onPage("a_segment_has_its_history_with_pins_and_a_comparison", withSegments(meadow, wall, meadow), async (page) => {
+  await page.click(".segment-list li:nth-child(2) .segment-open");
+  await page.waitForSelector("#segment-editor #segment");
+  await page.click("label:has(#brush-empty)");
+  await page.click("label:has(#tool-line)");
+  await drag(page, [6, 0], [6, 12]);
+  await segmentIs(page, 1, meadow);
+  await page.click("#tab-history");
+  const current = () => page.$eval("[data-step][aria-current=step]", (card) => Number(card.dataset.step));
+  await page.waitForFunction(() => document.querySelector("[data-step][aria-current=step]")?.textContent.includes("empty drawn"));
+  const drawn = await current();
+  check((await page.locator("[data-step] canvas").count()) >= 2, "pictures of the steps");
+  await page.click("#pin-now");
+  await page.click(`[data-step='${drawn - 1}']`);
+  await segmentIs(page, 1, wall);
+  const differ = [...meadow].filter((glyph, i) => glyph !== wall[i]).length;
+  await page.waitForFunction((n) => document.querySelector("#differences")?.textContent.startsWith(`${n} tiles differ: `), differ);
+  await accessible(page, "the history of a segment");
+  await picture(page, "segment-history");
+  await page.click("#pins .step");
+  await segmentIs(page, 1, meadow);
+  await page.click(".segment-list li:nth-child(1) .segment-open"); // pins are the game's, steps each segment's
+  await page.waitForFunction(() => document.querySelector("#segment-title").textContent === "Segment 1");
+  await page.waitForSelector("#pins .step");
+  await page.waitForFunction(() => document.querySelector("#differences")?.textContent === "No tile differs");
+  await page.click("#undo");
+  await segmentIs(page, 1, wall);
+});
+
 onPage("f5_plays_the_segment_where_there_is_no_linked_level", withSegments(meadow, wall), async (page) => {
   await page.waitForSelector("#link-why");
   await page.click(".segment-list li:nth-child(2) .segment-open");

@@ -12,19 +12,31 @@ import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import { EditedLevel } from "../ui/edited";
 import { useJudged } from "../ui/judged";
+import { later } from "../ui/later";
 import { levelLabel } from "../ui/level";
 import { MeasureTables } from "../ui/measures";
+import type { Past, PastPanel as Panel } from "../ui/past";
 import { useRoom } from "../ui/room";
 import type { Ghost } from "../ui/solving";
 import { levelSurface } from "../ui/surface";
 import { Chosen, LevelTools, toldOf, Toolbar, UnlockAll } from "../ui/tools";
 import { Zoom } from "../ui/zoomed";
-import type { LinkModel } from "./model";
+import type { LinkModel, LinkState } from "./model";
 import { t } from "../core/strings";
 
 /** Kept from segment to segment, so that a rectangle of one can be put into another. */
 const chosen = new Chosen("draw");
 const tab = signal("suggest");
+
+const PastPanel = later<Parameters<typeof Panel<LinkState>>[0]>(async () => (await import("../ui/past")).PastPanel);
+
+/** What stood at a place of the level; steps without it, or of another game, have no picture.
+    All segments of a game share their pins. */
+const pastOf = (model: LinkModel, { name }: Game, index: number): Past<LinkState> => ({
+  name: `segment-${name}`, history: model.history, now: model.draft(index).rows,
+  rowsOf: ({ game, segments }) => (game === name ? segments[index] : undefined),
+  take: (rows, label) => model.edit(index, { rows }, label, false),
+});
 
 interface Props {
   model: LinkModel;
@@ -86,6 +98,7 @@ export function SegmentEditor({ model, game, palette, index, trouble }: Props) {
           id: "problems", title: t`Problems`, count: broken(reasons),
           body: <Problems solved={solved} reasons={reasons} palette={palette} ghost={ghost} marked={marked} jump={(cell) => (tools.sent.value = cell)} apply={(next) => apply(next, t`segment repaired`)} />,
         },
+        { id: "history", title: t`History`, body: <PastPanel key={index} past={pastOf(model, game, index)} palette={palette} game={game} /> },
       ]} />
     </section>
   );
