@@ -159,15 +159,26 @@ export async function begin(name, settled = async () => {}, given = undefined, e
     }
   }
 
-  /** Nothing that axe-core knows keeps anyone out, and nothing sticks out. */
-  async function accessible(page, where) {
-    const found = await page.evaluate(async (source) => {
+  /** What axe-core finds; `rules`: by these alone. */
+  async function violated(page, rules) {
+    const found = await page.evaluate(async ([source, only]) => {
       // The page's policy forbids scripts of others; this way is the debugger's.
       if (!globalThis.axe) (0, eval)(source);
-      const { violations } = await globalThis.axe.run({ resultTypes: ["violations"] });
+      const { violations } = await globalThis.axe.run({ resultTypes: ["violations"], ...(only && { runOnly: only }) });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
-    }, axe);
-    equal(found.join("; "), "", `axe, ${where}`);
+    }, [axe, rules]);
+    return found.join("; ");
+  }
+
+  /** Nothing that axe-core knows keeps anyone out, nor do the colours of the other look, dark
+      or light; and nothing sticks out. */
+  async function accessible(page, where) {
+    equal(await violated(page), "", `axe, ${where}`);
+    const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+    await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    equal(await violated(page, ["color-contrast"]), "", `axe, ${where}, in the other look`);
+    await page.emulateMedia({ colorScheme: scheme });
     const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     check(wide <= width, `${where}: ${wide} pixels wide of ${width}`);
   }
@@ -245,6 +256,31 @@ export const pixels = (page, bytes) =>
     const sum = await crypto.subtle.digest("SHA-256", pen.getImageData(0, 0, copy.width, copy.height).data);
     return `${copy.width}x${copy.height} ${[...new Uint8Array(sum)].join(" ")}`;
   }, bytes.toString("base64"));
+
+/* Twelve widths from the smallest phone to a large desk. */
+const WIDTHS = [320, 360, 390, 480, 600, 700, 844, 1060, 1200, 1440, 1920, 2560];
+
+/* Runs in a page: texts of the main part that lie under a button or a field. */
+function covered() {
+  const boxes = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => ({ one, box: one.getBoundingClientRect() }));
+  const controls = boxes("main button, main select, main textarea, main input:not([type=range], [type=radio], [type=checkbox])");
+  const texts = boxes("main p, main h2, main h3, main dt, main dd, main li > span, main label > span").filter(({ one }) => one.children.length === 0 && one.textContent.trim() && !one.closest(".unseen, button"));
+  return texts.flatMap(({ one, box }) => controls.filter(({ one: control, box: other }) => !control.contains(one) && !one.contains(control) &&
+    Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 2)
+    .map(({ one: control }) => `“${one.textContent.slice(0, 30)}” under “${control.textContent.slice(0, 20) || control.id}”`));
+}
+
+/** At none of twelve widths does a text lie under a control, or anything stick out. */
+export async function uncovered(page, where = "") {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // What hangs on the room there is follows a frame later.
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 3000 }).catch(() => undefined);
+    equal((await page.evaluate(covered)).join("; "), "", `${where} ${width} pixels`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= width, `${where}: ${wide} pixels wide of ${width}`);
+  }
+}
 
 /** Another level in the lab, whatever was drawn. */
 export async function reroll(page) {

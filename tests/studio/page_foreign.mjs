@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, downloaded, root, unzipped } from "./browser.mjs";
+import { PHONE, begin, downloaded, root, uncovered, unzipped } from "./browser.mjs";
 import { choose, drop, png } from "./files.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], .home");
@@ -95,7 +95,9 @@ onPage("a_project_of_ldtk_is_dropped_becomes_a_game_and_takes_levels", "", async
   equal((await levels(page, "#project-after")).join(), "Sett_0,Sett_1,Sett_2", "new levels");
   await page.$eval("#project-put", (one) => one.scrollIntoView());
   await step("levels in it");
-  await accessible(page);
+  await accessible(page, "levels in a project of LDtk");
+  await uncovered(page, "levels in a project of LDtk");
+  await page.setViewportSize({ width: 1200, height: 900 });
   const { name, text } = await downloaded(page, "#project-save");
   equal(name, "world.ldtk", "the file");
   const [before, after] = [JSON.parse(LDTK), JSON.parse(text)];
@@ -129,7 +131,9 @@ onPage("a_map_of_tiled_with_its_tileset_keeps_all_but_the_cells", "#/game", asyn
   check((await page.textContent("#project-lost")).includes("is left out"), "nothing was told of what has no place");
   await page.$eval("#project-put", (one) => one.scrollIntoView());
   await step("a level in it");
-  await accessible(page);
+  await accessible(page, "a level in a map of Tiled");
+  await uncovered(page, "a level in a map of Tiled");
+  await page.setViewportSize({ width: 1200, height: 900 });
   const { name, bytes } = await downloaded(page, "#project-save");
   const [text, whole] = [bytes.toString(), tmx()];
   equal(name, "cave.tmx", "the file");

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, of, root, traced } from "./browser.mjs";
+import { PHONE, begin, of, root, traced, uncovered } from "./browser.mjs";
 import { choose, png } from "./files.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], #level[aria-busy=false], #board, .home");
@@ -40,6 +40,8 @@ onPage("mistakes_have_their_place_and_are_mended", "#/game", async (page) => {
   check((await page.$$eval(".game-marks mark", (all) => all.map(({ textContent }) => textContent))).includes('"sold"'), "it is not marked");
   await step("broken");
   await accessible(page);
+  await uncovered(page, "a mistake");
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.click("#game-problems .place");
   equal(await page.$eval("#game-source", (area) => area.value.slice(area.selectionStart, area.selectionEnd)), '"sold"', "what is shown");
   await page.click("#game-problems .mend");
@@ -120,6 +122,7 @@ onPage("a_picture_of_tiles_becomes_a_game", "#/game", async (page) => {
   equal(await colour(page, 0, 0), "30 210 120", "the wall in the corner");
   await step("levels in my tiles");
   await accessible(page);
+  await uncovered(page, "my tiles");
 });
 
 onPage("the_game_is_one_everywhere_and_after_a_reload", "#/game", async (page) => {

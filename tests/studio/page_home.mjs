@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, build, root, visit } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, root, uncovered, visit } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector(".home #recent[aria-busy=false], main .panel:not(#loading)");
 const { accessible, browser, finish, host, journey, onPage, picture } = await begin("home", settled);
@@ -285,30 +285,10 @@ for (const [name, options] of [["upright", PHONE], ["lying", { ...PHONE, viewpor
     check(Math.max(...bottoms) <= options.viewport.height, `ends at ${bottoms} of ${options.viewport.height}`);
   }, options);
 
-/* Twelve widths from the smallest phone to a large desk. */
-const WIDTHS = [320, 360, 390, 480, 600, 700, 844, 1060, 1200, 1440, 1920, 2560];
-
-/* Runs in a page: texts of the main part that lie under a button or a field. */
-function covered() {
-  const boxes = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => ({ one, box: one.getBoundingClientRect() }));
-  const controls = boxes("main button, main select, main input:not([type=range], [type=radio], [type=checkbox])");
-  const texts = boxes("main p, main h2, main h3, main dt, main dd, main li > span, main label > span").filter(({ one }) => one.children.length === 0 && one.textContent.trim() && !one.closest(".unseen, button"));
-  return texts.flatMap(({ one, box }) => controls.filter(({ one: control, box: other }) => !control.contains(one) && !one.contains(control) &&
-    Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 2)
-    .map(({ one: control }) => `“${one.textContent.slice(0, 30)}” under “${control.textContent.slice(0, 20) || control.id}”`));
-}
-
 for (const id of ["home", "lab", "generators", "link", "play", "puzzle", "game", "world", "dungeon", "room"])
   onPage(`no_text_lies_under_a_control_${id}`, `#/${id}`, async (page) => {
     await page.waitForTimeout(600);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      // What hangs on the room there is follows a frame later.
-      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, undefined, { timeout: 3000 }).catch(() => undefined);
-      equal((await page.evaluate(covered)).join("; "), "", `${width} pixels`);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      check(wide <= width, `${wide} pixels wide of ${width}`);
-    }
+    await uncovered(page);
   });
 
 for (const { name, options } of LOOKS)

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, root } from "./browser.mjs";
+import { PHONE, begin, root, uncovered } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector("#puzzle-board");
 const { accessible, finish, journey, onPage } = await begin("puzzle", settled);
@@ -40,6 +40,9 @@ onPage("a_level_is_edited_with_a_verdict_and_put_back", "#/puzzle", async (page)
   await page.mouse.click(box.x + (3.5 * box.width) / 7, box.y + (1.5 * box.height) / 4);
   await verdict(page, "Cannot be won");
   await step("cannot be won");
+  await accessible(page, "a level that is edited");
+  await uncovered(page, "a level that is edited");
+  await page.setViewportSize({ width: 1200, height: 900 });
   const took = await page.$eval("#puzzle-verdict", (one) => Number(one.dataset.ms));
   check(took < 2000, `${took} ms to a verdict`); // 200 ms where nobody else works: docs/studio.md
   await page.click("#puzzle-put");
@@ -55,6 +58,7 @@ onPage("a_new_level_is_made_and_put_in", "#/puzzle", async (page) => {
   await page.waitForFunction(() => document.querySelector("#puzzle-put")?.disabled === false, undefined, { timeout: 60000 });
   await verdict(page, "Solved in");
   await step("made");
+  await accessible(page, "a level that was made");
   await page.click("#puzzle-put");
   await page.waitForFunction(() => document.querySelector("#puzzle-put")?.disabled);
   const source = await page.inputValue("#puzzle-source");
@@ -65,6 +69,8 @@ onPage("mistakes_have_their_line", "#/puzzle", async (page) => {
   await page.fill("#puzzle-source", PUSH.replace("all Plate on Parcel", "all Plaet on Parcel"));
   const line = PUSH.split("\n").indexOf("all Plate on Parcel") + 1;
   await page.waitForFunction((words) => document.querySelector("#puzzle-messages")?.textContent.includes(words), `Line ${line}: error`);
+  await accessible(page, "a mistake");
+  await uncovered(page, "a mistake");
   await page.fill("#puzzle-source", "what\nis\nthis\n");
   await page.waitForFunction(() => document.body.textContent.includes("No game comes out of this source yet"));
 });

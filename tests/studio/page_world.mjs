@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { PHONE, begin, build } from "./browser.mjs";
+import { PHONE, begin, build, uncovered } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector('#land[data-pending="0"], #level[aria-busy=false], .home, #game-problems[aria-busy=false]');
 const { accessible, finish, journey, onPage } = await begin("world", settled);
@@ -111,6 +111,8 @@ onPage("settings_change_it_and_mistakes_are_told", "#/world?game=md2&seed=7&at=0
   await page.waitForFunction(() => document.querySelector('[id="world.side-error"]')?.textContent.includes("16"));
   await step("mistake");
   await accessible(page);
+  await uncovered(page, "a mistake");
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.fill('[id="world.side"]', "64");
   await page.waitForFunction(() => document.querySelector('[id="world.side-error"]')?.textContent === "");
   await whole(page);
