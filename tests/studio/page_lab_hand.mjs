@@ -379,6 +379,43 @@ onPage("what_is_locked_is_locked_in_the_gallery", START, async (page) => {
   await page.waitForSelector(".thumb-card[data-index='0']");
 });
 
+onPage("a_level_of_the_gallery_is_looked_at_and_a_part_of_it_taken", START, async (page) => {
+  await page.waitForSelector("#gallery[aria-busy=false] .thumb-card[data-index='5']");
+  const mine = await rowsOf(page);
+  const shown = () => page.$eval("#canvas", (canvas) => canvas.toDataURL());
+  const before = await shown();
+  const card = page.locator(".thumb-card[data-index='5']");
+  await card.scrollIntoViewIfNeeded();
+  await card.hover();
+  await page.waitForFunction((old) => document.querySelector("#canvas").toDataURL() !== old, before);
+  equal((await rowsOf(page)).join(), mine.join(), "a look changes nothing");
+  await page.fill("#index", "1"); // what was pointed at is there no more
+  await settled(page);
+  await page.fill("#index", "0");
+  await settled(page);
+  await page.mouse.move(0, 0);
+  await page.waitForFunction((old) => document.querySelector("#canvas").toDataURL() === old, before);
+  const box = await card.locator("canvas").boundingBox();
+  await page.keyboard.down("Shift");
+  await page.mouse.move(box.x + 1, box.y + 1);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 1, box.y + box.height * 0.49, { steps: 3 });
+  await picture(page, "part of the gallery");
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, mine.join("\n"));
+  const mixed = await rowsOf(page);
+  await page.click("#undo");
+  await settled(page);
+  equal((await rowsOf(page)).join(), mine.join(), "one step");
+  await card.click();
+  await page.waitForFunction(() => document.querySelector("#index").value === "5");
+  await settled(page);
+  const theirs = await rowsOf(page);
+  equal(mixed.join("\n"), [...theirs.slice(0, 10), ...mine.slice(10)].join("\n"), "half of each");
+  check((await shown()) !== before, "the level of the gallery");
+});
+
 onPage("a_reload_tells_the_judgement_of_what_was_drawn", START, async (page) => {
   await page.check("#tool-draw");
   await page.check("#brush-floor");

@@ -149,6 +149,35 @@ onPage("other_repairs_change_other_tiles_and_enter_takes_one", drawn(CUT), async
   check(playable("md2", after), "the repaired level is not playable");
 });
 
+/* A wall of two tiles, far from the corner that a card begins to count at. */
+const THICK = Array.from({ length: 10 }, (_, y) => (y === 0 || y === 9 ? "X".repeat(24) : `X${y === 1 ? "H" : " "}${" ".repeat(13)}XX${" ".repeat(5)}${y === 1 ? "e" : " "}X`));
+
+onPage("a_part_of_a_repair_is_taken_by_shift_and_a_drag", drawn(THICK, THICK.map((row) => `${"#".repeat(15)}..${"#".repeat(7)}`)), async (page) => {
+  await page.click("#tab-problems");
+  await page.waitForSelector("[data-repair='1']");
+  const before = await rowsOf(page);
+  await page.click("[data-repair='1']");
+  await changes(page, before);
+  const after = await rowsOf(page);
+  const y = after.findIndex((row, i) => row !== before[i]);
+  equal(after[y].slice(15, 17), "  ", "a repair of two tiles");
+  await page.click("#undo");
+  await page.waitForSelector("[data-repair='1']");
+  // The card shows 9 by 7 tiles around them.
+  const [left, top] = [12, Math.max(0, Math.min(3, y - 3))];
+  await page.locator("[data-repair='1']").scrollIntoViewIfNeeded();
+  const box = await page.locator("[data-repair='1'] canvas").boundingBox();
+  const at = [box.x + ((15 - left + 0.5) * box.width) / 9, box.y + ((y - top + 0.5) * box.height) / 7];
+  await page.keyboard.down("Shift");
+  await page.mouse.move(...at);
+  await page.mouse.down();
+  await page.mouse.move(at[0] + 1, at[1] + 1);
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await changes(page, before);
+  equal((await rowsOf(page)).join("\n"), before.map((row, i) => (i === y ? `${row.slice(0, 15)} ${row.slice(16)}` : row)).join("\n"), "the level with one of the two");
+});
+
 /* The wall that the nearest repair of all would open is locked. */
 onPage("other_repairs_keep_what_is_locked", drawn(CUT, CUT.map((_, y) => (y === 1 ? "....#..." : "........"))), async (page) => {
   await page.click("#tab-problems");

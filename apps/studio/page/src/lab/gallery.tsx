@@ -5,8 +5,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Newest } from "../core/core";
 import type { Game, Level } from "../core/session";
+import type { Rows } from "../core/verbs";
 import { Choice } from "../ui/form";
-import { cardTile, Thumb } from "../ui/level";
+import { GhostCard } from "../ui/ghostcard";
 import { tasteOf } from "../store/taste";
 import { TastePanel, useRanked, type Ranked } from "../ui/taste";
 import { shortNumber, spoken } from "../ui/words";
@@ -15,6 +16,8 @@ import { levelsFrom, toMany } from "./settings";
 import { t } from "../core/strings";
 
 const COUNT = 12;
+
+const NOTHING: Rows = [];
 
 type Numbered = Level & { index: number };
 
@@ -57,8 +60,13 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
   const taste = tasteOf(game.name);
   const ranked = useRanked(taste, levels.value, ({ rows = [] }) => rows, levels.value);
   const pick = (level: Numbered) => {
+    model.ghost.value = undefined;
     if (level.rows) taste.took(level.rows, model.among.value);
     model.set({ index: String(level.index) }, "level of the gallery");
+  };
+  const take = (level: Numbered, rows: Rows) => {
+    if (level.rows) taste.took(level.rows, model.among.value);
+    model.solve(rows, t`part of a level taken`);
   };
   const options = [["", t`their number`], [TASTE, TASTE], ...game.measures.map(({ name }) => [name, spoken(name)])] as [string, string][];
   return (
@@ -68,11 +76,11 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
         <label class="inline" for="gallery-by">{t`by`}</label>
         <Choice id="gallery-by" value={by.value} options={options} moved={(name) => (by.value = name)} />
       </div>
-      <p class="help">{t`What these settings make. Click a level to open it.`}</p>
+      <p class="help">{t`What these settings make. Click a level to open it, Shift and drag to take a part.`}</p>
       {levels.value.length === 0 && <p class="help">{fits ? t`No levels under these settings.` : t`Only for levels of up to 4096 tiles.`}</p>}
       <ul class="thumbs">
         {sorted(levels.value, by.value, ranked).map((level) => (
-          <li key={level.index}><Card level={level} by={by.value} palette={palette} shown={level.index === current && !model.settings.value.drawn} pick={() => pick(level)} /></li>
+          <li key={level.index}><Card model={model} level={level} by={by.value} palette={palette} shown={level.index === current && !model.settings.value.drawn} pick={() => pick(level)} take={(rows) => take(level, rows)} /></li>
         ))}
       </ul>
       <div class="bar">
@@ -85,16 +93,24 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
   );
 }
 
-function Card({ level, by, palette, shown, pick }: { level: Numbered; by: string; palette: Palette; shown: boolean; pick: () => void }) {
-  const { rows, index } = level;
-  const [w, h] = [rows?.[0]?.length ?? 1, rows?.length ?? 1];
-  const tile = cardTile(w, h);
+interface CardProps {
+  model: LabModel;
+  level: Numbered;
+  by: string;
+  palette: Palette;
+  shown: boolean;
+  pick(): void;
+  take(rows: Rows): void;
+}
+
+function Card({ model, level, by, palette, shown, pick, take }: CardProps) {
+  const { rows, index, reasons } = level;
   const told = by && by !== TASTE ? `${spoken(by)} ${shortNumber(level.measures?.[by])}` : "";
+  const warned = reasons.flatMap(({ text, warning }) => (warning ? [text] : [])).join("; ");
+  const below = <><span aria-hidden="true">{index}</span>{told && <span>{told}</span>}{warned !== "" && <span class="warned">{warned}</span>}</>;
+  if (!rows) return <button type="button" class="thumb-card" data-index={index} aria-current={shown ? "true" : undefined} onClick={pick}><span class="none">{t`infeasible`}</span>{below}</button>;
   return (
-    <button type="button" class="thumb-card" data-index={index} aria-current={shown ? "true" : undefined} onClick={pick}>
-      {rows ? <Thumb rows={rows} palette={palette} tile={tile} label={t`Level ${index}`} /> : <span class="none">{t`infeasible`}</span>}
-      <span aria-hidden="true">{index}</span>
-      {told && <span>{told}</span>}
-    </button>
+    <GhostCard kind="index" number={index} label={t`Level ${index}`} game={model.settings.value.game} rows={rows} from={model.drawable ? model.rows.value : NOTHING} palette={palette} ghost={model.ghost}
+      apply={take} click={pick} current={shown}>{below}</GhostCard>
   );
 }

@@ -2,11 +2,12 @@
 // by keys it is looked at in the level's place; a click or Enter takes it, Shift and a drag over
 // it a part.
 import type { Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Palette } from "../core/art";
 import type { Rows } from "../core/verbs";
 import { widthOf } from "./cells";
 import { cardTile, Thumb } from "./level";
-import { looking, useTaking } from "./part";
+import { useTaking, type View } from "./part";
 import { ghostOf, type Ghost } from "./solving";
 import { Warned } from "./warned";
 import { t } from "../core/strings";
@@ -30,8 +31,14 @@ export interface GhostCardProps {
   palette: Palette;
   ghost: Signal<Ghost | undefined>;
   apply(rows: Rows): void;
+  /** what a click does; left out: it applies all */
+  click?(): void;
+  /** it is the level that is shown */
+  current?: boolean;
   /** the picture shows the part around the changed tiles alone */
   close?: boolean;
+  /** what is told below it; left out: how much it changes, and what is told against it */
+  children?: ComponentChildren;
 }
 
 /** Where a row or column of `length` is cut so that cells from `least` to `most` are seen. */
@@ -42,23 +49,23 @@ function span(least: number, most: number, length: number, side: number): [numbe
 }
 
 /** The part of a level around the cells that differ. */
-export function closeUp({ rows, cells }: Ghost): Ghost {
-  if (cells.length === 0) return { rows, cells };
+export function closeUp({ rows, cells }: Ghost): Ghost & View {
+  if (cells.length === 0) return { rows, cells, corner: { x: 0, y: 0 } };
   const [xs, ys] = [cells.map(([x]) => x), cells.map(([, y]) => y)];
   const [left, right] = span(Math.min(...xs), Math.max(...xs), widthOf(rows), LEAST[0]);
   const [top, bottom] = span(Math.min(...ys), Math.max(...ys), rows.length, LEAST[1]);
-  return { rows: rows.slice(top, bottom).map((row) => row.slice(left, right)), cells: cells.map(([x, y]) => [x - left, y - top]) };
+  return { rows: rows.slice(top, bottom).map((row) => row.slice(left, right)), cells: cells.map(([x, y]) => [x - left, y - top]), corner: { x: left, y: top } };
 }
 
-export function GhostCard({ kind, number, label, game, rows, from, palette, ghost, apply, close = false }: GhostCardProps) {
-  const next = ghostOf(from, rows);
-  const shown = close ? closeUp(next) : next;
-  const taking = useTaking(from, rows, ghost, apply);
+export function GhostCard({ kind, number, label, game, rows, from, palette, ghost, apply, click, current = false, close = false, children }: GhostCardProps) {
+  const next = close || children === undefined ? ghostOf(from, rows) : undefined;
+  const view = close && next ? closeUp(next) : undefined;
+  const shown = view?.rows ?? rows;
+  const taking = useTaking(from, rows, ghost, apply, click, view);
   return (
-    <button type="button" class="thumb-card" title={close ? undefined : HOW} {...{ [`data-${kind}`]: number }} {...(close ? { ...looking(ghost, () => next), onClick: taking.onClick } : taking)}>
-      <Thumb rows={shown.rows} palette={palette} tile={cardTile(widthOf(shown.rows), shown.rows.length)} label={label} framed={close ? shown.cells : undefined} />
-      <span>{t`${next.cells.length} changed`}</span>
-      <Warned game={game} rows={rows} />
+    <button type="button" class="thumb-card" title={HOW} {...{ [`data-${kind}`]: number }} aria-current={current ? "true" : undefined} {...taking}>
+      <Thumb rows={shown} palette={palette} tile={cardTile(widthOf(shown), shown.length)} label={label} framed={view?.cells} />
+      {children ?? <><span>{t`${next?.cells.length} changed`}</span><Warned game={game} rows={rows} /></>}
     </button>
   );
 }
