@@ -10,7 +10,7 @@ import { check, equal, test } from "../wasm/cases.mjs";
 import { act, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
 import { LOOKS, PHONE, begin, build, downloaded, root, tabTo } from "./browser.mjs";
 
-const { accessible, finish, journey, onPage } = await begin("generators", settled);
+const { accessible, finish, journey, onPage, picture } = await begin("generators", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
 const native = (args) => execFileSync(join(build, "sett"), args, { encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
 
@@ -201,6 +201,55 @@ onPage("other_games_layers_and_wishes", "#/generators", async (page) => {
   await page.fill("#wish", "");
   await page.press("#wish", "Enter");
   await page.waitForSelector("#error[hidden]", { state: "attached" });
+});
+
+onPage("a_wish_is_made_of_rows_and_each_card_tells_how_it_is_kept", "#/generators", async (page) => {
+  await act(page, () => page.selectOption("#game", "md2"));
+  const { seed } = JSON.parse(readFileSync(await save(page, "#save"), "utf8"));
+  await page.click("#wish-add");
+  await page.selectOption("#wish-of-0", "treasures");
+  await page.fill("#wish-low-0", "2");
+  await page.press("#wish-low-0", "Tab");
+  const wish = (text) => page.waitForFunction((wanted) => document.querySelector("#wish").value === wanted, text);
+  await wish("treasures>=2");
+  await page.fill("#wish-high-0", "6");
+  await page.press("#wish-high-0", "Enter");
+  await wish("treasures=2..6");
+  await page.click("#wish-add");
+  await page.selectOption("#wish-of-1", "monsters");
+  await page.fill("#wish-high-1", "8");
+  await page.press("#wish-high-1", "Enter");
+  await wish("treasures=2..6, monsters<=8");
+  await page.waitForFunction(() => document.querySelectorAll("#cards [data-want=wish]").length === 12);
+  // What cards tell is what the command line measures of their first levels.
+  const told = await page.$$eval("#cards .card", (cards) => cards.map((card) => [card.querySelector("[data-want=wish] .won").textContent, card.querySelector("[data-want=wish]").title]));
+  for (const at of [1, 4, 9]) {
+    await page.click(`#inspect-${at}`);
+    await page.waitForSelector("#export:not([disabled])");
+    const file = await save(page, "#export");
+    await page.click("#close");
+    const level = native(["generate", "md2", "--generator", file, "--seed", String(parseInt(seed, 16)), "--quiet"]);
+    const { treasures, monsters } = JSON.parse(spawnSync(join(build, "sett"), ["measure", "md2", "--json", "-"], { input: level, encoding: "utf8" }).stdout);
+    const held = [treasures >= 2 && treasures <= 6, monsters <= 8].filter(Boolean).length;
+    equal(told[at - 1][0], `${held}/2`, `how number ${at} keeps the wish: ${told[at - 1][1]}`);
+    check(told[at - 1][1].includes(`treasures 2 to 6: here ${treasures}; monsters at most 8: here ${monsters}`), told[at - 1][1]);
+  }
+  await page.selectOption("#cards-by", "wish");
+  const sorted = await page.$$eval("#cards [data-want=wish] .won", (all) => all.map(({ textContent }) => Number(textContent[0])));
+  equal(sorted.join(), [...sorted].sort((a, b) => b - a).join(), "sorted by the wish");
+  check(sorted[0] > sorted.at(-1), `all alike: ${sorted}`);
+  await accessible(page, "a wish in rows");
+  await page.evaluate(() => scrollTo(0, 0));
+  await picture(page, "wish");
+  await page.fill("#wish", "treasures>=3, monsters>4"); // more than has no row
+  await page.press("#wish", "Enter");
+  await page.waitForFunction(() => document.querySelector("#wish-rows code")?.textContent === "monsters>4");
+  equal(`${await page.inputValue("#wish-low-0")},${await page.inputValue("#wish-high-0")}`, "3,", "the row of the text");
+  await page.click("#wish-rows li:nth-child(2) .undo");
+  await wish("treasures>=3");
+  await page.click("#wish-rows li:nth-child(1) .undo");
+  await wish("");
+  await page.waitForFunction(() => document.querySelectorAll("#cards [data-want=wish]").length === 0);
 });
 
 onPage("what_is_wrong_is_said", "#/generators", async (page) => {

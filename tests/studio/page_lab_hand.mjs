@@ -400,7 +400,7 @@ onPage("a_level_of_the_gallery_is_looked_at_and_a_part_of_it_taken", START, asyn
   await page.mouse.move(box.x + 1, box.y + 1);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 1, box.y + box.height * 0.49, { steps: 3 });
-  await picture(page, "part of the gallery");
+  await picture(page, "gallery-part");
   await page.mouse.up();
   await page.keyboard.up("Shift");
   await page.waitForFunction((text) => document.querySelector("#text").textContent.trim() !== text, mine.join("\n"));

@@ -138,6 +138,14 @@ onPage("what_is_bred_from_is_a_choice", "#/generators", async (page) => {
   await page.waitForSelector("#taste-words li, #taste-trust");
   await page.waitForSelector(".liked");
   equal((await page.$$(".liked")).length, 3, "cards to the taste");
+  const ranks = () => page.$$eval("#cards [data-want=taste] .won", (all) => all.map(({ textContent }) => Number(textContent.replace("no. ", ""))));
+  const numbers = Array.from({ length: 12 }, (_, i) => i + 1).join();
+  equal([...(await ranks())].sort((a, b) => a - b).join(), numbers, "each card's place by the taste");
+  check((await ranks()).join() !== numbers, "sorted by numbers");
+  await page.selectOption("#cards-by", "taste");
+  equal((await ranks()).join(), numbers, "sorted by the taste");
+  check(/^You like (more|fewer|higher|lower) /.test(await page.textContent("#taste-row")), await page.textContent("#taste-row"));
+  await accessible(page, "cards by the taste");
   await step("liked");
   await page.uncheck("#taste-on");
   await page.waitForFunction(() => document.querySelector(".liked") === null);

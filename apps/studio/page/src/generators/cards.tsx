@@ -1,6 +1,7 @@
 // cards.tsx - a page of generators: a card each with its cloud map, how playable it is,
 // and where it comes from. A card is a button that marks it as a parent.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { kit } from "../core/kit";
 import { isPlayed } from "../play/document";
 import { tasteOf } from "../store/taste";
@@ -8,7 +9,8 @@ import { Thumb } from "../ui/level";
 import { TastePanel, useRanked } from "../ui/taste";
 import { cloudKey, RATED, ratingKey, type Breeding } from "./model";
 import { called, sharesOf, wordsOf } from "./lineage";
-import type { Born, Cloud, Place } from "../core/session";
+import { kept, termsOf, type Kept } from "./wish";
+import type { Born, Cloud, Game, Place } from "../core/session";
 import { t } from "../core/strings";
 
 /** A cloud map, a pixel a cell. */
@@ -42,9 +44,10 @@ export function Shares({ one, model }: { one: Born; model: Breeding }) {
   );
 }
 
-export function Ratings({ model, hash, raters }: { model: Breeding; hash: string; raters: readonly string[] }) {
+export function Ratings({ model, hash, raters, children }: { model: Breeding; hash: string; raters: readonly string[]; children?: ComponentChildren }) {
   return (
     <ul class="ratings">
+      {children}
       {raters.map((judge) => {
         const rated = model.ratings.of(ratingKey(hash, judge)).value;
         const whole = rated?.looked === RATED;
@@ -60,6 +63,28 @@ export function Ratings({ model, hash, raters }: { model: Breeding; hash: string
   );
 }
 
+/** How it keeps to the wish, and which it is by the taste: rows before those of players. */
+function Wanted({ wished, rank, of }: { wished: Kept | undefined; rank: number | undefined; of: number }) {
+  return (
+    <>
+      {wished && (
+        <li data-want="wish" title={t`Its first level. ${wished.words}`}>
+          <span class="judge">{t`wish`}</span>
+          <meter min={0} max={wished.of} value={wished.held} aria-label={t`Wishes that its first level keeps: ${wished.words}`} />
+          <span class="won">{wished.held}/{wished.of}</span>
+        </li>
+      )}
+      {rank !== undefined && (
+        <li data-want="taste" title={t`By your taste it is number ${rank + 1} of ${of}`}>
+          <span class="judge">{t`taste`}</span>
+          <meter min={0} max={of - 1} value={of - 1 - rank} aria-label={t`To your taste: number ${rank + 1} of ${of}`} />
+          <span class="won">{t`no. ${rank + 1}`}</span>
+        </li>
+      )}
+    </>
+  );
+}
+
 /* A tile's side in CSS pixels: the first screen of a level is shown, as a player sees it. */
 const TILE = 4;
 
@@ -70,8 +95,18 @@ function FirstLevel({ model, hash, number }: { model: Breeding; hash: string; nu
   return <span class="first-level">{rows && palette && <Thumb rows={rows} palette={palette} tile={TILE} label={t`A level of generator ${number}`} />}</span>;
 }
 
-/** `first`: F5 plays it. */
-function Card({ model, place, at, liked, first }: { model: Breeding; place: Place; at: number; liked: boolean; first: boolean }) {
+interface CardProps {
+  model: Breeding;
+  place: Place;
+  at: number;
+  wished: Kept | undefined;
+  /** by the taste, from 0; undefined: it is not known */
+  rank: number | undefined;
+  /** F5 plays it */
+  first: boolean;
+}
+
+function Card({ model, place, at, wished, rank, first }: CardProps) {
   const page = model.page.value;
   const number = at + 1;
   const looked = model.looked.value === at;
@@ -82,13 +117,13 @@ function Card({ model, place, at, liked, first }: { model: Breeding; place: Plac
       <button type="button" class="mark" id={`card-${number}`} aria-pressed={place.marked} onClick={() => void model.mark(at)}
         title={place.marked ? t`A parent: click to take the mark away` : t`Click to mark it as a parent`}>
         <span class="number">{place.marked ? "✓ " : ""}{number}</span>
-        <span class="from">{place.name ? `${place.name} (${from})` : from}{liked && <b class="liked">{t` · to your taste`}</b>}</span>
+        <span class="from">{place.name ? `${place.name} (${from})` : from}{rank !== undefined && rank < MOST_LIKED && <b class="liked">{t` · to your taste`}</b>}</span>
         <Shares one={place} model={model} />
         <CloudMap cloud={model.clouds.of(cloudKey(place.hash, model.layer.value)).value} label={t`Cloud map of generator ${number}`} />
         <FirstLevel model={model} hash={place.hash} number={number} />
       </button>
       <div class="under">
-        <Ratings model={model} hash={place.hash} raters={page?.raters ?? []} />
+        <Ratings model={model} hash={place.hash} raters={page?.raters ?? []}><Wanted wished={wished} rank={rank} of={page?.places.length ?? 1} /></Ratings>
         <button type="button" class="inspect" id={`inspect-${number}`} aria-expanded={looked} aria-label={t`Inspect ${number}`}
           onClick={() => model.look(looked ? undefined : at)}>{t`Inspect`}</button>
         {isPlayed(page?.game ?? "") && <button type="button" id={`play-card-${number}`} data-play={first || undefined} aria-label={t`Play ${number} without end`}
@@ -101,19 +136,28 @@ function Card({ model, place, at, liked, first }: { model: Breeding; place: Plac
 /* Cards that are told to be to the user's taste. */
 const MOST_LIKED = 3;
 
-export function Cards({ model }: { model: Breeding }) {
+export function Cards({ model, game }: { model: Breeding; game: Game }) {
   const page = model.page.value;
   const places = page?.places ?? [];
   const rowsOf = ({ hash }: Place): readonly string[] => model.levels.of(hash).value ?? [];
   const key = places.map((place) => (rowsOf(place).length > 0 ? place.hash : "")).join(" ");
   const taste = tasteOf(page?.game ?? "");
   const ranked = useRanked(taste, places, rowsOf, key);
-  const liked = new Set((ranked?.key === key ? ranked.items.slice(0, MOST_LIKED) : []).map(({ hash }) => hash));
+  const ranks = new Map((ranked?.key === key ? ranked.items : []).map(({ id }, i) => [id, i]));
+  const terms = useMemo(() => termsOf(page?.wish ?? "", game).filter(({ name }) => name), [page?.wish, game]);
+  const known = useMemo(() => new Map<string, Kept>(), [terms]); // a card whose own has not changed is not made anew
+  const wishOf = ({ hash }: Place): Kept | undefined => {
+    const measures = terms.length > 0 ? model.measured.of(hash).value : undefined;
+    if (measures && !known.has(hash)) known.set(hash, kept(terms, measures));
+    return known.get(hash);
+  };
+  const worth = (place: Place): number => (model.by.value === "wish" ? wishOf(place)?.held ?? -1 : model.by.value === "taste" ? -(ranks.get(place.id) ?? places.length) : 0);
+  const sorted = places.map((place, at) => ({ place, at })).sort((a, b) => worth(b.place) - worth(a.place) || a.at - b.at);
   const first = model.looked.value ?? Math.max(0, places.findIndex(({ marked }) => marked));
   return (
     <>
       <ol class="cards" id="cards" aria-label={t`Generators`}>
-        {places.map((place, at) => <Card key={at} model={model} place={place} at={at} liked={liked.has(place.hash)} first={at === first} />)}
+        {sorted.map(({ place, at }) => <Card key={at} model={model} place={place} at={at} wished={wishOf(place)} rank={ranks.get(place.id)} first={at === first} />)}
       </ol>
       <section class="panel" aria-label={t`Your taste`}><TastePanel taste={taste} says={t`The three that are most to it are told on their cards`} /></section>
     </>

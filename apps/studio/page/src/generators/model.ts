@@ -73,6 +73,10 @@ export class Breeding implements Undoable {
   readonly clouds = new Found<Cloud>();
   /** the first one of each, by hash */
   readonly levels = new Found<readonly string[]>();
+  /** its measures */
+  readonly measured = new Found<Readonly<Record<string, number | null>>>();
+  /** how cards are sorted: by their number, "wish" or "taste" */
+  readonly by = signal("");
   /** by hash and judge */
   readonly ratings = new Found<Rated>();
   readonly lineage = signal<Lineage>({ rows: [], born: [], stood: new Map() });
@@ -362,6 +366,7 @@ export class Breeding implements Undoable {
     const all = subject ? [subject, ...page.places] : page.places;
     for (const { id, hash } of all) await this.#cloud(id, cloudKey(hash, layer), layer, signal);
     for (const { id, hash } of all) this.levels.of(hash).value ??= (await this.#core.ask("breeding_level", { handle: this.#handle, id, index: 0 }, signal)).rows;
+    if (page.wish) await this.#measure(page, signal);
     for (let rater = 0; rater < page.raters.length; rater++)
       for (const one of all) await this.#rate(page, one, rater, signal);
   }
@@ -370,6 +375,13 @@ export class Breeding implements Undoable {
     const found = this.clouds.of(key);
     if (found.value) return;
     found.value = await this.#core.ask("breeding_cloud", { handle: this.#handle, id, layer, levels: SHOWN }, signal);
+  }
+
+  /** The first level of each, all told at once. */
+  async #measure({ game, places }: BreedingPage, signal: AbortSignal): Promise<void> {
+    const news = places.filter(({ hash }) => !this.measured.of(hash).value && this.levels.of(hash).value);
+    const told = await Promise.all(news.map(({ hash }) => this.#core.ask("measure", { game, rows: [...(this.levels.of(hash).value ?? [])] }, signal)));
+    batch(() => news.forEach(({ hash }, i) => (this.measured.of(hash).value = told[i]?.measures ?? {})));
   }
 
   async #rate({ game, seed, raters }: BreedingPage, { id, hash }: Born, rater: number, signal: AbortSignal): Promise<void> {

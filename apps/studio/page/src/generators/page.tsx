@@ -5,6 +5,7 @@ import { effect, untracked } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
+import type { Game } from "../core/session";
 import type { PageProps } from "../pages";
 import { choose, download } from "../store/files";
 import { takeWaiting, waiting, type Handed } from "../store/handover";
@@ -12,11 +13,11 @@ import { current } from "../store/history";
 import { readProject } from "../store/server";
 import { announce } from "../ui/announce";
 import { Choice } from "../ui/form";
-import { spoken } from "../ui/words";
 import { Cards } from "./cards";
 import { Inspector } from "./inspect";
 import { Breeding, loadDatabase, RATED, SHOWN } from "./model";
 import { Family } from "./tree";
+import { Wants } from "./wish";
 import { t } from "../core/strings";
 
 /** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
@@ -27,6 +28,9 @@ const LAYERS: readonly (readonly [string, string])[] = [
   ["foe", t`foes`],
   ["reward", t`rewards`],
 ];
+
+/** How cards can be sorted. */
+const ORDERS: readonly (readonly [string, string])[] = [["", t`their number`], ["wish", t`your wish`], ["taste", t`your taste`]];
 
 export function Generators({ kit }: PageProps) {
   const [model, setModel] = useState<Breeding>();
@@ -95,10 +99,10 @@ function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   return (
     <div class="generators" data-saved={String(model.saved.value)}>
       <Lead model={model} />
-      <Tools kit={kit} model={model} />
+      <Tools kit={kit} model={model} game={game} />
       <Family model={model} />
       <Inspector model={model} game={game} palette={palette} />
-      <Cards model={model} />
+      <Cards model={model} game={game} />
     </div>
   );
 }
@@ -118,7 +122,7 @@ function Lead({ model }: { model: Breeding }) {
   );
 }
 
-function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
+function Tools({ kit, model, game }: { kit: Kit; model: Breeding; game: Game }) {
   const page = model.page.value;
   const error = model.error.value;
   if (!page) return null;
@@ -135,7 +139,7 @@ function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
           model.layer.value = layer;
           model.view();
         }} /></label>
-        <Wish model={model} wish={page.wish} />
+        <label class="inline">{t`Order `}<Choice id="cards-by" value={model.by.value} options={ORDERS} moved={(by) => (model.by.value = by)} /></label>
         <span class="files">
           <button type="button" id="anew" onClick={() => void model.begin(page.game)}>{t`Begin anew`}</button>
           <button type="button" id="begin-with" title={t`A new breeding whose first generator is a file of yours, marked as a parent`}
@@ -146,6 +150,7 @@ function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
             download(`${page.game}-generation-${page.generation}.json`, new Blob([session], { type: "application/json" })))}>{t`Save session`}</button>
         </span>
       </div>
+      <Wants model={model} game={game} />
       {model.layer.value === "origin" && <p class="help" id="key">
         <span class="origin of-0">{t`first parent`}</span> <span class="origin of-1">{t`second parent`}</span> <span class="origin new">{t`new`}</span>
       </p>}
@@ -153,12 +158,3 @@ function Tools({ kit, model }: { kit: Kit; model: Breeding }) {
     </section>
   );
 }
-
-/** What levels are to be; Enter or leaving the field sets it. */
-const Wish = ({ model, wish }: { model: Breeding; wish: string }) => (
-  <label class="inline wish">{t`Wish`}
-    <input id="wish" value={wish} placeholder={`${spoken("foes>=8, gaps=3..6")}`} spellcheck={false}
-      aria-invalid={model.error.value?.field === "wish" ? "true" : undefined}
-      onChange={(event) => void model.do({ do: "wish", wish: event.currentTarget.value.trim() }, "wish")} />
-  </label>
-);
