@@ -40,9 +40,26 @@ onPage("every_page_opens_without_the_network", "", async (page) => {
       check(await page.isVisible(work), `${id} without its work`);
     }
     await visit(page, "#/lab");
-    await page.waitForSelector("#level[aria-busy=false] #canvas");
     await page.reload();
     await page.waitForSelector("#level[aria-busy=false] #canvas");
+    // It works: the core answers, and parts that come when they are asked for come.
+    equal(await page.evaluate(() => fetch("not-kept.txt").then(() => "answered", () => "gone")), "gone", "the network");
+    const made = await page.textContent("#text");
+    await page.fill("#seed", "4711");
+    await page.waitForFunction((old) => document.querySelector("#text").textContent !== old, made);
+    for (const tab of ["measures", "problems", "history"]) {
+      await page.click(`#tab-${tab}`);
+      await page.waitForSelector(`#dock-${tab} h2`);
+    }
+    await page.click("#watch");
+    await page.waitForSelector("#film-play");
+    await visit(page, "#/generators");
+    await page.waitForSelector("#cards .first-level canvas");
+    await page.click("#card-1");
+    await page.waitForSelector("#card-1[aria-pressed=true]");
+    await page.click("#next");
+    await page.waitForFunction(() => document.querySelector("#generation").textContent === "Generation 1");
+    equal(await page.$$eval("[role=alert]:not([hidden])", (all) => all.map((one) => one.textContent).join("")), "", "what is told");
   } finally {
     host = await serve(folder, port);
   }
@@ -55,10 +72,23 @@ onPage("a_newer_version_comes_when_the_host_has_it", "", async (page) => {
   const worker = join(folder, "sw.js");
   const [, version] = /"(sett-[0-9a-f]{16})"/.exec(readFileSync(worker, "utf8"));
   equal(before, version, "what is kept");
+  const ends = () => page.evaluate(async () => (await (await fetch("levels.json")).text()).endsWith("\n"));
+  equal(await ends(), false, "the file of this version");
   writeFileSync(join(folder, "levels.json"), `${readFileSync(join(folder, "levels.json"), "utf8")}\n`);
   writeFileSync(worker, readFileSync(worker, "utf8").replace(version, "sett-0123456789abcdef"));
+  equal(await ends(), true, "the newer file: the network is asked first");
   await page.reload();
-  await page.waitForFunction(async () => (await caches.keys()).join() === "sett-0123456789abcdef");
+  for (let i = 0; i < 600 && (await names()) === before; i++) await page.waitForTimeout(50); // waitForFunction takes any promise for yes
+  for (let i = 0; i < 100 && (await names()) !== "sett-0123456789abcdef"; i++) await page.waitForTimeout(50);
+  equal(await names(), "sett-0123456789abcdef", "what is kept then");
+  gone();
+  try {
+    equal(await ends(), true, "what is kept of the newer version");
+    await page.reload();
+    await page.waitForSelector(".home .card, .home a");
+  } finally {
+    host = await serve(folder, port);
+  }
 }, KEEPS);
 
 onPage("it_can_be_installed", "", async (page) => {

@@ -30,9 +30,9 @@ const gone = (page, dialog) => page.waitForFunction((id) => document.querySelect
 /** The server lets the page in. */
 const served = (page) => page.waitForFunction(() => document.querySelector("#studio").textContent.includes("Served by"));
 
-/** Another seed; what is drawn is replaced. */
-async function sow(page, seed) {
-  await page.fill("#seed", seed);
+/** Another seed, or what a field says; what is drawn is replaced. */
+async function sow(page, text, field = "#seed") {
+  await page.fill(field, text);
   const asks = await page.waitForSelector("#reroll-dialog", { timeout: 1000 }).catch(() => undefined);
   if (!asks) return;
   await page.click("#reroll-replace");
@@ -199,7 +199,7 @@ onPage("a_tab_hears_of_a_change_and_loads_it", key, async (page) => {
   await drawn(third);
   await save(third);
   await heard(other);
-  await other.fill("#height", "13");
+  await sow(other, "13", "#height");
   await other.click("#file-load");
   await other.waitForSelector("#file-load", { state: "detached" });
   equal(`${await seed(other)} ${await other.inputValue("#height")}`, "32 13", "theirs and mine");
@@ -210,7 +210,7 @@ onPage("what_is_open_survives_a_reload_and_tabs_keep_their_own", key, async (pag
   await sow(page, "41");
   await drawn(page);
   await save(page);
-  await other.fill("#height", "14");
+  await sow(other, "14", "#height");
   await drawn(other);
   await other.reload();
   await drawn(other);
