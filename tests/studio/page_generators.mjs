@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
 import { act, generation, hashes, marked, pressed, settled } from "./breeding.mjs";
-import { LOOKS, PHONE, begin, build, downloaded, root, tabTo } from "./browser.mjs";
+import { LOOKS, PHONE, begin, build, downloaded, root, tabTo, uncovered } from "./browser.mjs";
 
 const { accessible, finish, journey, onPage, picture } = await begin("generators", settled);
 const folder = mkdtempSync(join(tmpdir(), "sett-page-"));
@@ -241,6 +241,8 @@ onPage("a_wish_is_made_of_rows_and_each_card_tells_how_it_is_kept", "#/generator
   await accessible(page, "a wish in rows");
   await page.evaluate(() => scrollTo(0, 0));
   await picture(page, "wish");
+  await uncovered(page, "a wish");
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.fill("#wish", "treasures>=3, monsters>4"); // more than has no row
   await page.press("#wish", "Enter");
   await page.waitForFunction(() => document.querySelector("#wish-rows code")?.textContent === "monsters>4");
