@@ -91,6 +91,10 @@ onPage("problems_of_sample_levels_are_those_of_the_command_line_each_with_a_repa
   }
   await shot("a level with problems");
   await accessible(page, "problems");
+  await page.evaluate(() => scrollTo(0, 0));
+  await uncovered(page, "problems");
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.click(`#troubles [data-level='${last}']`);
   const shown = () => page.$eval("#trouble canvas", (one) => one.toDataURL());
   const before = await shown();
   await page.hover("#repair-apply");

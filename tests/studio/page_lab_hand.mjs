@@ -142,6 +142,7 @@ onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {
     equal((await rowsOf(page)).join("\n"), drawn, "the drawing");
     equal(await shown(), before, "what is shown as set");
   }
+  check((await page.textContent("#taste")).includes("0 of 3 choices"), "what was not taken is a choice");
   await page.click("#tab-measures");
   await page.waitForSelector("#range[aria-busy=false]");
   const map = await page.locator("#heat").boundingBox();
@@ -162,6 +163,23 @@ onPage("nothing_replaces_a_drawing_unasked", START, async (page) => {
   await page.click("#reroll-replace");
   await settled(page);
   equal(await page.inputValue("#game"), "edd", "game");
+});
+
+onPage("what_is_locked_is_not_asked_for_unless_it_goes", START, async (page) => {
+  await page.check("#brush-floor");
+  await drag(page, [1, 9], [4, 9]);
+  await status(page, "by hand: playable");
+  await page.check("#tool-lock");
+  await drag(page, [1, 9], [4, 9]);
+  await page.waitForSelector("#unlock-all:enabled");
+  await page.fill("#width", "24"); // locks go with another size
+  await page.waitForSelector("#reroll-dialog");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#reroll-dialog", { state: "detached" });
+  await page.fill("#seed", "77");
+  await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("made"));
+  equal(await page.locator("#reroll-dialog").count(), 0, "whether it asks");
+  equal((await rowsOf(page))[9].slice(1, 5), "    ", "what is locked");
 });
 
 onPage("a_slider_that_is_dragged_asks_once_and_goes_where_it_was_left", START, async (page) => {

@@ -61,8 +61,8 @@ export function Gallery({ model, game, palette }: { model: LabModel; game: Game;
   const ranked = useRanked(taste, levels.value, ({ rows = [] }) => rows, levels.value);
   const pick = (level: Numbered) => {
     model.ghost.value = undefined;
-    if (level.rows) taste.took(level.rows, model.among.value);
-    model.set({ index: String(level.index) }, "level of the gallery");
+    const among = model.among.value;
+    model.set({ index: String(level.index) }, "level of the gallery", "", () => level.rows && taste.took(level.rows, among));
   };
   const take = (level: Numbered, rows: Rows) => {
     if (level.rows) taste.took(level.rows, model.among.value);

@@ -106,13 +106,14 @@ export class LabModel {
   }
 
   /** A change of what levels are made of: what was drawn goes, once the user agrees, and what
-      is locked stays, unless the size is another. */
-  set(change: Partial<Settings>, label: string, merge = ""): void {
+      is locked stays, unless the size is another. `done` follows it. */
+  set(change: Partial<Settings>, label: string, merge = "", done = () => {}): void {
     const sized = change.width !== undefined || change.height !== undefined;
     this.#replace(() => {
       const { drawn: _, base: __, lock, ...others } = this.settings.value;
       const kept = lock && !sized ? { lock, base: this.rows.value } : {};
       this.history.set({ ...others, ...kept, ...change }, label, merge);
+      done();
     }, !sized);
   }
 
