@@ -227,7 +227,8 @@ onPage("a_wish_is_made_of_rows_and_each_card_tells_how_it_is_kept", "#/generator
   await page.waitForFunction(() => document.querySelectorAll("#cards [data-want=wish]").length === 12);
   // What cards tell is what the command line measures of their first levels.
   const told = await page.$$eval("#cards .card", (cards) => cards.map((card) => [card.querySelector("[data-want=wish] .won").textContent, card.querySelector("[data-want=wish]").title]));
-  for (const at of [1, 4, 9]) {
+  const counts = told.map(([count]) => count);
+  for (const at of [...new Set(counts)].map((count) => counts.indexOf(count) + 1)) { // one of each kind
     await page.click(`#inspect-${at}`);
     await page.waitForSelector("#export:not([disabled])");
     const file = await save(page, "#export");
@@ -238,6 +239,7 @@ onPage("a_wish_is_made_of_rows_and_each_card_tells_how_it_is_kept", "#/generator
     equal(told[at - 1][0], `${held}/2`, `how number ${at} keeps the wish: ${told[at - 1][1]}`);
     check(told[at - 1][1].includes(`treasures 2 to 6: here ${treasures}; monsters at most 8: here ${monsters}`), told[at - 1][1]);
   }
+  check(new Set(counts).size > 1, `all alike: ${counts}`);
   await page.selectOption("#cards-by", "wish");
   const sorted = await page.$$eval("#cards [data-want=wish] .won", (all) => all.map(({ textContent }) => Number(textContent[0])));
   equal(sorted.join(), [...sorted].sort((a, b) => b - a).join(), "sorted by the wish");
@@ -247,6 +249,13 @@ onPage("a_wish_is_made_of_rows_and_each_card_tells_how_it_is_kept", "#/generator
   await picture(page, "wish");
   await uncovered(page, "a wish");
   await page.setViewportSize({ width: 1200, height: 900 });
+  const [, exact] = /monsters at most 8: here (\d+)/.exec(told[0][1]);
+  for (const bounds of [`=${exact}`, `>=${exact}`, `<=${exact}`]) { // bounds are wished for, too
+    await page.fill("#wish", `monsters${bounds}`);
+    await page.press("#wish", "Enter");
+    await page.waitForFunction((words) => document.querySelector("#card-1").closest(".card").querySelector("[data-want=wish]")?.title.includes(words), `: here ${exact}`);
+    await page.waitForFunction(() => document.querySelector("#card-1").closest(".card").querySelector("[data-want=wish] .won")?.textContent === "1/1");
+  }
   await page.fill("#wish", "treasures>=3, monsters>4"); // more than has no row
   await page.press("#wish", "Enter");
   await page.waitForFunction(() => document.querySelector("#wish-rows code")?.textContent === "monsters>4");

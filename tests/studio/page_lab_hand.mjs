@@ -407,12 +407,17 @@ onPage("a_level_of_the_gallery_is_looked_at_and_a_part_of_it_taken", START, asyn
   await card.hover();
   await page.waitForFunction((old) => document.querySelector("#canvas").toDataURL() !== old, before);
   equal((await rowsOf(page)).join(), mine.join(), "a look changes nothing");
-  await page.fill("#index", "1"); // what was pointed at is there no more
-  await settled(page);
-  await page.fill("#index", "0");
-  await settled(page);
+  await page.fill("#seed", "8"); // what was pointed at is there no more
+  await page.waitForFunction((old) => document.querySelector("#text").textContent.trim() !== old, mine.join("\n"));
+  await page.waitForSelector("#gallery[aria-busy=false]");
+  await page.waitForTimeout(200);
+  const other = await shown();
   await page.mouse.move(0, 0);
+  await page.waitForTimeout(200);
+  check((await shown()) === other, "a level that is gone is looked at");
+  await page.fill("#seed", "7");
   await page.waitForFunction((old) => document.querySelector("#canvas").toDataURL() === old, before);
+  await page.waitForSelector("#gallery[aria-busy=false]");
   const box = await card.locator("canvas").boundingBox();
   await page.keyboard.down("Shift");
   await page.mouse.move(box.x + 1, box.y + 1);

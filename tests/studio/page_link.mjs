@@ -270,6 +270,8 @@ onPage("a_segment_has_its_history_with_pins_and_a_comparison", withSegments(mead
   await page.waitForFunction(() => document.querySelector("[data-step][aria-current=step]")?.textContent.includes("empty drawn"));
   const drawn = await current();
   check((await page.locator("[data-step] canvas").count()) >= 2, "pictures of the steps");
+  const pictureOf = (step) => page.$eval(`[data-step='${step}'] canvas`, (canvas) => canvas.toDataURL());
+  check((await pictureOf(drawn)) !== (await pictureOf(drawn - 1)), "pictures of another segment");
   await page.click("#pin-now");
   await page.click(`[data-step='${drawn - 1}']`);
   await segmentIs(page, 1, wall);

@@ -6,7 +6,6 @@ import { tasteOf } from "../store/taste";
 import { lockAround } from "../ui/cells";
 import { broken, Completions, Dock, Problems } from "../ui/dock";
 import type { LevelTools } from "../ui/tools";
-import { Gallery } from "./gallery";
 import { Told } from "./measures";
 import type { LabModel } from "./model";
 import type { Settings } from "./settings";
@@ -14,6 +13,7 @@ import { later } from "../ui/later";
 import type { Past, PastPanel as Panel } from "../ui/past";
 import { t } from "../core/strings";
 
+const Gallery = later(async () => (await import("./gallery")).Gallery);
 const PastPanel = later<Parameters<typeof Panel<Settings>>[0]>(async () => (await import("../ui/past")).PastPanel);
 
 /** The tab that was chosen last. */
