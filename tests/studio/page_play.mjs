@@ -80,6 +80,29 @@ onPage("a_mouse_plays", "#/play?game=md2&level=arena", async (page) => {
   await step("five turns");
 });
 
+/** The colours of a tile of the board, as hexadecimal numbers. */
+const coloursAt = (page, x, y) => page.evaluate(([column, row, w]) => {
+  const board = document.querySelector("#board");
+  const side = board.width / w;
+  const { data } = board.getContext("2d").getImageData(column * side, row * side, side, side);
+  const found = new Set();
+  for (let i = 0; i < data.length; i += 4) found.add([0, 1, 2].map((j) => data[i + j].toString(16).padStart(2, "0")).join(""));
+  return [...found];
+}, [x, y, ARENA[0].length]);
+
+onPage("the_hero_leaves_the_entrance_s_arch", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  const [TUNIC, ARCH] = ["2f6fd6", "858a99"];
+  for (const x of [1, 2, 3]) {
+    const seen = await coloursAt(page, x, 6);
+    check(seen.includes(TUNIC) && !seen.includes(ARCH), `at ${x}: ${seen}`);
+    check(seen.includes("dcc49a"), `no floor below him at ${x}`);
+    if (x > 1) check(!(await coloursAt(page, x - 1, 6)).some((colour) => [TUNIC, ARCH].includes(colour)), "he is where he was, too");
+    await page.keyboard.press("ArrowRight");
+    await turn(page, x);
+  }
+});
+
 onPage("the_keyboard_alone_wins", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   equal(await page.evaluate(() => document.activeElement.id), "board", "where the keyboard is");

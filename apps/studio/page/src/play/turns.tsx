@@ -14,6 +14,7 @@ import { spoken } from "../ui/words";
 import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
 import { onward } from "./endless";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
+import { drawFigure, startIsPlace, withoutHero } from "./hero";
 import { t } from "../core/strings";
 
 /* CSS pixels of a tile at most, on the page and on all of the screen. */
@@ -144,7 +145,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
       <section class="panel stage" id="stage-panel" aria-label={t`The game`} aria-busy={state.turn !== split(actions).length && !over}>
         <Verdict state={state} name={watched.value?.name} />
         <div class="under-pad">
-          <Board game={game} palette={palette} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
+          <Board game={game} palette={palette} level={play.rows} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
           <div class="pad" role="group" aria-label={t`Moves`}>
             {["N", "W", ".", "E", "S"].map((action) => (
               <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
@@ -218,6 +219,8 @@ function Facts({ state, game }: { state: PlayState; game: Game }) {
 interface BoardProps {
   game: Game;
   palette: Palette;
+  /** as it began */
+  level: readonly string[];
   state: PlayState;
   aim: Cell | undefined;
   ghosts: Ghosts;
@@ -225,7 +228,7 @@ interface BoardProps {
 }
 
 /** The map. A tap on a target throws, one elsewhere steps into that direction. */
-function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
+function Board({ game, palette, level, state, aim, ghosts, act }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [tile, setTile] = useState(24);
@@ -252,7 +255,9 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext("2d", { alpha: false });
     if (!pen) return;
-    palette.draw(pen, rows, side);
+    const figure = !actor && startIsPlace(game) ? heroOf(state, game) : undefined;
+    palette.draw(pen, figure ? withoutHero(game, level, rows, figure) : rows, side);
+    if (figure) drawFigure(pen, figure, side);
     // Who moves apart from the tiles stands with his feet at his place.
     const middle = ([x, y]: readonly [number, number]): [number, number] => (actor ? [x * side, (y - 0.5) * side] : [(x + 0.5) * side, (y + 0.5) * side]);
     if (actor) drawHero(pen, middle([actor.x, actor.y]), side);
@@ -261,7 +266,7 @@ function Board({ game, palette, state, aim, ghosts, act }: BoardProps) {
       const at = aimOf(action);
       if (at) ring(pen, at, side, aim?.x === at.x && aim.y === at.y);
     }
-  }, [rows, palette, side, shadows, aim, choices, actor]);
+  }, [rows, palette, side, shadows, aim, choices, actor, level]);
 
   const hero = heroOf(state, game);
   const tap = (event: PointerEvent): void => {
