@@ -13,12 +13,9 @@ const filled = (page) => page.waitForFunction(() => {
   const { left, top, width, height } = document.querySelector("[data-full]")?.getBoundingClientRect() ?? {};
   return left === 0 && top === 0 && width === innerWidth && height === innerHeight;
 }, undefined, { polling: 100 });
-/** A panel that is made anew while it loads ends it: then once more. */
+/** By its key, once: what is made anew while it loads fills the screen again. */
 async function fill(page) {
-  for (let i = 0; i < 5 && !(await page.locator("[data-full]").count()); i++) {
-    await page.keyboard.press("f");
-    await page.waitForTimeout(1000);
-  }
+  await page.keyboard.press("f");
   await filled(page);
 }
 const back = (page) => page.waitForFunction(() => !document.querySelector("[data-full], [inert]") && !document.fullscreenElement, undefined, { polling: 100 });
@@ -59,6 +56,29 @@ onPage("escape_leaves_the_full_screen_before_the_game", "#/lab", async (page) =>
   check((await page.evaluate(() => location.hash)).startsWith("#/play"), "left the game at once");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#level");
+});
+
+onPage("a_panel_that_is_made_anew_fills_the_screen_again", MD2, async (page) => {
+  await fill(page);
+  await page.waitForFunction(() => document.fullscreenElement);
+  for (const [game, of] of [["mario", "#screen"], ["md2", "#board"]]) {
+    await page.evaluate((name) => {
+      document.querySelector("[data-full]").id = "gone";
+      location.hash = `#/play?game=${name}`;
+    }, game);
+    await page.waitForSelector(`[data-full] ${of}`);
+    equal(await page.locator("#gone").count(), 0, "the panel before");
+    await filled(page);
+    check(await page.evaluate(() => document.fullscreenElement !== null && document.querySelector("header").inert), `${game}: the browser's own bars`);
+  }
+  // Gone with its part while none is there.
+  await page.evaluate(() => (location.hash = "#/play?game=mario"));
+  await page.evaluate(() => (location.hash = "#/dungeon"));
+  await page.waitForSelector("#reach");
+  await back(page);
+  await page.evaluate(() => (location.hash = "#/play?game=md2"));
+  await settled(page);
+  await back(page);
 });
 
 onPage("the_browser_s_own_way_back_and_another_page_end_it", MD2, async (page) => {

@@ -1,11 +1,13 @@
 // full.tsx - a part of a page on all of the screen: laid over all else, and, where the
 // browser can, without its own bars. Esc goes back.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../core/strings";
+import { route } from "../store/route";
 
-/** What fills the screen. */
-const filled = signal<HTMLElement | undefined>(undefined);
+/** What fills the screen: the part around the button of a page that `of` selects. A panel
+    that is made anew while its page loads goes on there; none lies in it meanwhile. */
+const filled = signal<{ page: string; of: string; part?: HTMLElement } | undefined>(undefined);
 
 /* What may still be said, or asked in a dialog. */
 const HEARD = "[role=status], dialog, script";
@@ -18,26 +20,59 @@ function behind(part: HTMLElement): HTMLElement[] {
   return all;
 }
 
-function fill(part: HTMLElement): void {
+/** True where there is such a part. */
+function fill(of: string, button: HTMLElement | null): boolean {
+  const part = button?.closest<HTMLElement>(of);
+  if (!part) return false;
   part.dataset["full"] = "";
   for (const element of behind(part)) element.inert = true;
-  filled.value = part;
-  document.documentElement.requestFullscreen?.().catch(() => undefined); // over the page it is anyway
+  filled.value = { page: route.peek().page, of, part };
   dispatchEvent(new Event("resize"));
+  return true;
+}
+
+/** The page is as it was, though some of it may fill the screen again. */
+function unfill(part: HTMLElement): void {
+  delete part.dataset["full"];
+  for (const element of document.querySelectorAll<HTMLElement>("[inert]")) element.inert = false;
 }
 
 function leave(): void {
-  const part = filled.value;
-  if (!part) return;
-  delete part.dataset["full"];
-  for (const element of document.querySelectorAll<HTMLElement>("[inert]")) element.inert = false;
+  const now = filled.peek();
+  if (!now) return;
+  if (now.part) unfill(now.part);
   filled.value = undefined;
+  barless = false;
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
   dispatchEvent(new Event("resize"));
 }
 
-/* Where the browser has its bars away it takes Esc for itself, and tells so. */
-document.addEventListener("fullscreenchange", () => document.fullscreenElement ?? leave());
+/** A button of this page has come. */
+function come(of: string, button: HTMLElement | null): void {
+  const now = filled.peek();
+  if (now && !now.part && now.of === of && now.page === route.peek().page) fill(of, button);
+}
+
+/** It goes: with its page, or to come again. */
+function go(): void {
+  const now = filled.peek();
+  if (!now?.part) return;
+  if (now.page !== route.peek().page) return leave();
+  unfill(now.part);
+  filled.value = { page: now.page, of: now.of };
+}
+
+/* The page may be left while no part lies there. */
+route.subscribe(({ page }) => filled.peek() && page !== filled.peek()?.page && leave());
+
+/* Where the browser has its bars away it takes Esc for itself, and tells so. It tells late:
+   what comes for a full screen that has ended is not about the one that there is now. */
+let barless = false;
+document.addEventListener("fullscreenchange", () => {
+  if (document.fullscreenElement && filled.peek()) barless = true;
+  else if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+  else if (barless) leave();
+});
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.defaultPrevented || !filled.value || document.querySelector("dialog[open]")) return;
   event.preventDefault(); // Esc leaves the page that plays, too
@@ -46,14 +81,17 @@ document.addEventListener("keydown", (event) => {
 
 /** The button for it; `of` selects what is around it. */
 export function Full({ of }: { of: string }) {
-  useEffect(() => leave, []);
-  const on = filled.value !== undefined;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    come(of, button.current);
+    return go;
+  }, []);
+  const on = filled.value?.part !== undefined;
   return (
-    <button type="button" id="full" data-key="f" aria-keyshortcuts="f" aria-pressed={on} title={on ? t`Back (Esc)` : t`Full screen (F)`}
-      onClick={({ currentTarget }) => {
-        const part = currentTarget.closest<HTMLElement>(of);
-        if (filled.value) leave();
-        else if (part) fill(part);
+    <button ref={button} type="button" id="full" data-key="f" aria-keyshortcuts="f" aria-pressed={on} title={on ? t`Back (Esc)` : t`Full screen (F)`}
+      onClick={() => {
+        if (filled.peek()?.part) return leave();
+        if (fill(of, button.current)) document.documentElement.requestFullscreen?.().catch(() => undefined); // over the page it is anyway
       }}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M1 6V1h5M10 1h5v5M15 10v5h-5M6 15H1v-5" fill="none" stroke="currentColor" stroke-width="2" /></svg>
       <span class="unseen">{t`Full screen`}</span>
