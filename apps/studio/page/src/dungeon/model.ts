@@ -25,8 +25,11 @@ interface PathEnds {
   to?: Spot;
 }
 
+/* Still that on coming back, as from a play. */
+const chosen = signal<Tool>("move");
+
 export class DungeonModel {
-  readonly tool = signal<Tool>("move");
+  readonly tool = chosen;
   /** the room that the panel tells of, by its name */
   readonly selected;
   /** the first door of a connection to be made */
@@ -86,6 +89,7 @@ export class DungeonModel {
 
   /** Judges and finds the path as the dungeon changes; returns how to end it. */
   start(): () => void {
+    this.choose(this.tool.peek()); // what it takes may not be there yet
     const pathfinder = new Newest("dungeon_path", (answer, newest) => {
       if (newest) this.path.value = answer instanceof Error ? undefined : answer.reply;
     });

@@ -2,9 +2,11 @@
 // room; what came of it as numbers, and as colours on the plan.
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { wordsOf } from "../core/core";
 import { Run } from "../core/run";
 import type { Project } from "../store/project";
 import type { DungeonModel } from "./model";
+import { announce } from "../ui/announce";
 import type { Played, PlayedRoom } from "../core/session";
 import { t } from "../core/strings";
 
@@ -47,8 +49,10 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
     <section class="panel" aria-labelledby="play-title" aria-busy={running}>
       <div class="bar">
         <h2 id="play-title">{t`Playtest`}</h2>
+        <button type="button" id="play-dungeon" class="main" data-play title={t`By hand, from room to room (F5)`} disabled={model.project.value.rooms.length === 0}
+          onClick={() => void playByHand(model.project.value)}>{t`Play`}</button>
         {running ? <button type="button" id="play-stop" onClick={() => playtest.stop()}>{t`Stop`}</button>
-          : <button type="button" id="play" data-play title="F5" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>{t`Run playtest`}</button>}
+          : <button type="button" id="play" disabled={model.project.value.rooms.length === 0} onClick={() => void playtest.play(model.project.value)}>{t`Run playtest`}</button>}
       </div>
       <p class="help" id="play-status" role="status">
         {playtest.wrong.value || (running ? t`${rooms.size} of ${model.project.value.rooms.length} rooms played`
@@ -59,6 +63,9 @@ export function PlayPanel({ model, playtest }: { model: DungeonModel; playtest: 
     </section>
   );
 }
+
+const playByHand = (project: Project): Promise<void> =>
+  import("../play/rooms").then(({ playRooms }) => playRooms(project, t`dungeon`)).catch((error: unknown) => announce(t`Not played: ${wordsOf(error)}`));
 
 function Results({ model, playtest, whole, rooms }: { model: DungeonModel; playtest: Playtest; whole: Played | undefined; rooms: readonly PlayedRoom[] }) {
   return (

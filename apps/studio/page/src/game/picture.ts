@@ -16,7 +16,7 @@ export function openSheet(file: File): void {
 }
 
 /** Bytes as base64. */
-function base64(bytes: Uint8Array | Uint8ClampedArray): string {
+export function base64(bytes: Uint8Array | Uint8ClampedArray): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
   return btoa(text);

@@ -12,6 +12,7 @@ import { withName } from "../game/toml";
 import { keepGame } from "../store/games";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
+import type { Place } from "./rooms";
 import { samplesOf } from "./levels";
 import { isFull } from "../ui/full";
 import { spoken } from "../ui/words";
@@ -24,10 +25,12 @@ export interface Play {
   actions: string;
   /** where the level is one that goes on */
   endless?: Endless | undefined;
+  /** where it is a dungeon: its rooms, of which one at a time is seen */
+  places?: readonly Place[] | undefined;
 }
 
 /* What the games that come with the program are called here. */
-const TITLES: Readonly<Record<string, string>> = { md2: "MiniDungeons 2", mario: t`Platformer` };
+const TITLES: Readonly<Record<string, string>> = { md2: "MiniDungeons 2", mario: t`Platformer`, dungeon: t`Dungeon` };
 
 /** Games that can be played here, in the order of their tabs: those with rules. */
 export const playedGames = (): { id: string; title: string }[] =>
@@ -129,7 +132,7 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
     const play = saved as Play & { game: string };
     if (!isPlay(play)) throw new Error(t`there is no play in it`);
     if (play.game !== game) throw new Error(t`it is a play of another game, ${play.game}`);
-    history.set({ name: play.name, rows: play.rows, actions: play.actions, endless: play.endless }, "a saved play");
+    history.set({ name: play.name, rows: play.rows, actions: play.actions, endless: play.endless, places: play.places }, "a saved play");
   },
 });
 
@@ -164,9 +167,9 @@ export async function playInSteps(game: string, name: string, rows: readonly str
 }
 
 /** Goes to the page that plays, with this level; Esc goes back. */
-export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless): Promise<void> {
+export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless, places?: readonly Place[]): Promise<void> {
   const history = await openHistory(game);
-  history.set({ name, rows, actions: "", endless }, "another level");
+  history.set({ name, rows, actions: "", endless, places }, "another level");
   await history.written;
   cameFrom.value = location.hash;
   location.hash = `#/play?game=${game}`;

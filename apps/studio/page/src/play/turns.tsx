@@ -13,6 +13,7 @@ import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
 import { onward } from "./endless";
+import { GOAL, roomAround, type Place } from "./rooms";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { drawFigure, startIsPlace, withoutHero } from "./hero";
 import { t } from "../core/strings";
@@ -140,12 +141,14 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   if (why) return <p class="panel error" id="unplayable" role="alert">{why}</p>;
   if (!state) return <p class="panel" role="status">{t`Loading ...`}</p>;
   const over = state.outcome !== "playing";
+  const room = roomAround(play.places, heroOf(state, game));
   return (
     <div class="play-turns">
       <section class="panel stage" id="stage-panel" aria-label={t`The game`} aria-busy={state.turn !== split(actions).length && !over}>
         <Verdict state={state} name={watched.value?.name} />
+        {room && <p id="room-name" class="help" role="status">{play.places?.length === 1 ? room.name : t`${room.name}, one of ${play.places?.length ?? 0} rooms`}</p>}
         <div class="under-pad">
-          <Board game={game} palette={palette} level={play.rows} state={state} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
+          <Board game={game} palette={palette} level={play.rows} state={state} room={room} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
           <div class="pad" role="group" aria-label={t`Moves`}>
             {["N", "W", ".", "E", "S"].map((action) => (
               <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
@@ -156,6 +159,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           </div>
         </div>
         <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
+        {play.places && <p id="goal" class="help">{GOAL}</p>}
         {more.length > 0 && <div class="bar more-moves" role="group" aria-label={t`Further moves`}>
           {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}
         </div>}
@@ -163,7 +167,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>{t`Take back`}</button>
           <button type="button" id="restart" disabled={!play.actions} onClick={restart}>{t`Restart`}</button>
           <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, t`your play`)}>{t`Watch again`}</button>
-          {state.outcome === "won" && !watched.value && <button type="button" id="onward" class="main"
+          {state.outcome === "won" && !watched.value && !play.places && <button type="button" id="onward" class="main"
             onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>{t`Next level`}</button>}
           {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>{t`Go on playing`}</button>}
           <Full of=".stage" />
@@ -222,17 +226,21 @@ interface BoardProps {
   /** as it began */
   level: readonly string[];
   state: PlayState;
+  /** the part of it that is seen; undefined: all */
+  room: Place | undefined;
   aim: Cell | undefined;
   ghosts: Ghosts;
   act: (action: string) => void;
 }
 
 /** The map. A tap on a target throws, one elsewhere steps into that direction. */
-function Board({ game, palette, level, state, aim, ghosts, act }: BoardProps) {
+function Board({ game, palette, level, state, room, aim, ghosts, act }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [tile, setTile] = useState(24);
-  const { rows, choices = [], actors: [actor] } = state;
+  const { choices = [], actors: [actor] } = state;
+  const [left, top] = [room?.x ?? 0, room?.y ?? 0];
+  const rows = useMemo(() => (room ? partOf(state.rows, room) : state.rows), [state.rows, room?.name]);
   const [w, h] = [rows[0]?.length ?? 1, rows.length];
   const side = Math.max(1, Math.round(tile * devicePixelRatio));
 
@@ -256,15 +264,17 @@ function Board({ game, palette, level, state, aim, ghosts, act }: BoardProps) {
     const pen = canvas.current?.getContext("2d", { alpha: false });
     if (!pen) return;
     const figure = !actor && startIsPlace(game) ? heroOf(state, game) : undefined;
-    palette.draw(pen, figure ? withoutHero(game, level, rows, figure) : rows, side);
-    if (figure) drawFigure(pen, figure, side);
+    const bare = figure ? withoutHero(game, level, state.rows, figure) : state.rows;
+    palette.draw(pen, room ? partOf(bare, room) : bare, side);
+    if (figure) drawFigure(pen, { x: figure.x - left, y: figure.y - top }, side);
     // Who moves apart from the tiles stands with his feet at his place.
-    const middle = ([x, y]: readonly [number, number]): [number, number] => (actor ? [x * side, (y - 0.5) * side] : [(x + 0.5) * side, (y + 0.5) * side]);
+    const middle = ([x, y]: readonly [number, number]): [number, number] =>
+      (actor ? [(x - left) * side, (y - top - 0.5) * side] : [(x - left + 0.5) * side, (y - top + 0.5) * side]);
     if (actor) drawHero(pen, middle([actor.x, actor.y]), side);
     drawGhosts(pen, shadows, state.turn, side, middle);
     for (const action of choices) {
       const at = aimOf(action);
-      if (at) ring(pen, at, side, aim?.x === at.x && aim.y === at.y);
+      if (at) ring(pen, { x: at.x - left, y: at.y - top }, side, aim?.x === at.x && aim.y === at.y);
     }
   }, [rows, palette, side, shadows, aim, choices, actor, level]);
 
@@ -272,8 +282,8 @@ function Board({ game, palette, level, state, aim, ghosts, act }: BoardProps) {
   const tap = (event: PointerEvent): void => {
     const at = canvas.current?.getBoundingClientRect();
     if (!at || !hero || event.button !== 0) return;
-    const x = Math.floor(((event.clientX - at.left) / at.width) * w);
-    const y = Math.floor(((event.clientY - at.top) / at.height) * h);
+    const x = left + Math.floor(((event.clientX - at.left) / at.width) * w);
+    const y = top + Math.floor(((event.clientY - at.top) / at.height) * h);
     const target = choices.find((action) => {
       const aimed = aimOf(action);
       return aimed?.x === x && aimed.y === y;
@@ -287,11 +297,13 @@ function Board({ game, palette, level, state, aim, ghosts, act }: BoardProps) {
   return (
     <div class="board" ref={box}>
       <canvas ref={canvas} id="board" class="level-canvas" tabIndex={0} role="application" aria-describedby="board-keys"
-        aria-label={`${levelLabel(rows, palette, game)}${hero ? t`; the hero is at ${hero.x}, ${hero.y}` : ""}`}
+        aria-label={`${levelLabel(rows, palette, game)}${hero ? t`; the hero is at ${hero.x - left}, ${hero.y - top}` : ""}`}
         width={w * side} height={h * side} style={{ width: `${w * tile}px`, height: `${h * tile}px` }} onPointerDown={tap} />
     </div>
   );
 }
+
+const partOf = (rows: readonly string[], { x, y, w, h }: Place): string[] => rows.slice(y, y + h).map((row) => row.slice(x, x + w));
 
 /** A player whom no tile of the game shows; at the edge, where he stands beyond it. */
 function drawHero(pen: CanvasRenderingContext2D, place: readonly [number, number], side: number): void {

@@ -2,6 +2,7 @@
 // and what both are worth. "#/room" is a room of its own, "#/room?of=NAME" one of the
 // dungeon.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { wordsOf } from "../core/core";
 import type { Kit } from "../core/kit";
 import { gameNamed } from "../core/kit";
 import type { PageProps } from "../pages";
@@ -9,6 +10,7 @@ import { current } from "../store/history";
 import type { Project } from "../store/project";
 import { dungeonDocument } from "../dungeon/document";
 import { keepQuery, route } from "../store/route";
+import { announce } from "../ui/announce";
 import { FileBar } from "../ui/filebar";
 import { assistant, assistantOf, openAssistant, toQuery } from "./assistant";
 import { isDraft, openRoom, openRoomOf, type RoomDocument } from "./document";
@@ -99,7 +101,7 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
   return (
     <div class="room-page">
       <div class="room-mine">
-        <Editor model={model} palette={palette} files={<Files document={document} />} />
+        <Editor model={model} palette={palette} files={<><PlayIt document={document} /><Files document={document} /></>} />
         {model.chosen.value && <Compare key={model.chosen.value.cell} model={model} palette={palette} offer={model.chosen.value} />}
       </div>
       <div class="room-found">
@@ -107,6 +109,15 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
       </div>
     </div>
   );
+}
+
+/** The room by itself, by hand. */
+function PlayIt({ document: { name, state } }: { document: RoomDocument }) {
+  const play = async () => {
+    const { playRooms } = await import("../play/rooms");
+    await playRooms({ format: "sett-dungeon", version: 1, game: GAME, rooms: [{ name, x: 0, y: 0, rows: [...state.value.rows] }] }, name);
+  };
+  return <button type="button" id="room-play" data-play title="F5" onClick={() => void play().catch((error: unknown) => announce(t`Not played: ${wordsOf(error)}`))}>{t`Play`}</button>;
 }
 
 /** A room of a dungeon is saved with all of it; from another one without such a room one

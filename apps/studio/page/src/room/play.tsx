@@ -46,7 +46,7 @@ export function Playtest({ model, palette }: { model: RoomModel; palette: Palett
     <section id="playtest" class="panel" aria-labelledby="play-title">
       <div class="bar">
         <h2 id="play-title">{t`Playtest`}</h2>
-        <button type="button" id="play-run" data-play={!running || undefined} title="F5" onClick={running ? () => plays.stop() : run}>{running ? t`Stop` : t`Run playtest`}</button>
+        <button type="button" id="play-run" onClick={running ? () => plays.stop() : run}>{running ? t`Stop` : t`Run playtest`}</button>
       </div>
       {!rows && <p class="help">{t`Personas cross the room, each with an aim of its own: where they go, and what it costs them.`}</p>}
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
