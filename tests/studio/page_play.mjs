@@ -103,6 +103,71 @@ onPage("the_hero_leaves_the_entrance_s_arch", "#/play?game=md2&level=arena", asy
   }
 });
 
+/** How red a tile of the board is beside its floor's colour. */
+const redness = async (page, x, y) => {
+  const seen = (await coloursAt(page, x, y)).map((colour) => [0, 2, 4].map((i) => Number.parseInt(colour.slice(i, i + 2), 16)));
+  return Math.max(...seen.map(([red, green]) => red - green));
+};
+const told = (page, ...parts) => page.waitForFunction((all) => all.every((part) => document.querySelector("#heat-told")?.textContent.includes(part)), parts);
+
+onPage("heat_shows_where_players_walked", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  const cold = await redness(page, 3, 6);
+  await page.check("#heat");
+  await told(page, "your run", "at 1, 6");
+  const go = async (key, n) => {
+    await page.keyboard.press(key);
+    await turn(page, n);
+  };
+  for (const n of [1, 2, 3]) await go("ArrowRight", n);
+  await go("u", 2); // not walked then
+  await page.keyboard.press("r");
+  await turn(page, 0);
+  await go("ArrowRight", 1);
+  await go("ArrowLeft", 2);
+  await told(page, "your 2 runs", "at 1, 6");
+  equal(await page.getAttribute("#heat-told", "data-most"), "3", "times at the start: twice begun, once come back");
+  equal(await redness(page, 4, 6), cold, "a step that was taken back");
+  const [once, twice] = [await redness(page, 3, 6), await redness(page, 2, 6)];
+  check(once > cold + 10 && twice > once + 3, `no heat: ${cold}, ${once}, ${twice}`);
+  await page.check("#ghost-R");
+  await told(page, "your 2 runs, R");
+  check((await redness(page, 10, 6)) > cold + 10, "nothing where the ghost walks");
+  check((await page.locator("#heat-legend li").count()) > 1, "no legend");
+  await accessible(page, "with heat");
+  await picture(page, "heat");
+  await page.uncheck("#ghost-R");
+  await page.reload();
+  await turn(page, 2);
+  await page.check("#heat");
+  await told(page, "your 2 runs", "at 1, 6");
+  await page.click("#heat-forget");
+  await told(page, "Nobody");
+  await page.uncheck("#heat");
+  equal(await redness(page, 3, 6), cold, "the heat stays");
+});
+
+onPage("heat_lies_over_the_platformer", "#/play?game=mario", async (page) => {
+  await page.waitForSelector("#screen");
+  const sky = (y) => page.evaluate((row) => {
+    const screen = document.querySelector("#screen");
+    const side = screen.height / 16;
+    return [...screen.getContext("2d").getImageData(4.5 * side, (row + 0.1) * side, 1, 1).data].slice(0, 2);
+  }, y);
+  await page.keyboard.down("ArrowRight");
+  await page.waitForFunction(() => Number(document.querySelector("[data-counter=steps]")?.textContent) > 40);
+  await page.keyboard.up("ArrowRight");
+  await page.keyboard.press("p");
+  const [red, green] = await sky(13);
+  await page.check("#heat");
+  await page.waitForTimeout(200);
+  const [hot, cool] = await sky(13);
+  check(hot - cool > red - green + 20, `no heat where he walked: ${[red, green, hot, cool]}`);
+  equal((await sky(3)).join(), [red, green].join(), "heat where nobody was");
+  await page.keyboard.press("r");
+  await told(page, "your run");
+});
+
 onPage("the_keyboard_alone_wins", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   equal(await page.evaluate(() => document.activeElement.id), "board", "where the keyboard is");

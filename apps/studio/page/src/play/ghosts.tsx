@@ -6,6 +6,7 @@ import { Cancelled, Core } from "../core/core";
 import { ownGames } from "../core/games";
 import type { Describe, Ghost } from "../core/session";
 import type { PlayLevel } from "./clock";
+import { HeatPanel, type Walked } from "./walked";
 import { t } from "../core/strings";
 
 /* Told apart in grey as well: dark and light in turn; each comes with its letters,
@@ -94,12 +95,13 @@ const told = ({ outcome, turns, winnable, spent }: Ghost, unit: string): string 
 };
 
 /** Chooses ghosts. */
-export function GhostPanel({ ghosts, unit, watch }: { ghosts: Ghosts; unit: string; watch: (actions: string, name: string) => void }) {
+export function GhostPanel({ ghosts, walked, unit, watch }: { ghosts: Ghosts; walked: Walked; unit: string; watch: (actions: string, name: string) => void }) {
   useEffect(() => () => ghosts.close(), [ghosts]);
   return (
     <section class="panel" aria-labelledby="ghosts-title">
       <h2 id="ghosts-title">{t`Ghosts`}</h2>
       <p class="help">{t`Computer players on the same level, as shadows in the same ${unit === "turns" ? t`turn` : t`tick`}.`}</p>
+      <HeatPanel walked={walked} rows={ghosts.level.rows} unit={unit} />
       <ul class="ghosts">
         {ghosts.players.map(({ name, help }) => {
           const on = ghosts.has(name);

@@ -1,7 +1,7 @@
 // live.tsx - a game in ticks: the core says how many a second has; the worker plays
 // them, the page draws what is between two of them, as often as the screen is
 // drawn. What was pressed in each tick is the play.
-import { effect, signal, useSignal } from "@preact/signals";
+import { effect, signal, untracked, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ART_SIDE, type Palette } from "../core/art";
 import { Core } from "../core/core";
@@ -13,6 +13,7 @@ import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
 import { Full, isFull } from "../ui/full";
 import { grown, onward, Windows, type Endless } from "./endless";
+import { cellAt, drawHeat, heatShown, Walked } from "./walked";
 import { t } from "../core/strings";
 
 /* Bits of an action, and the keys for them. */
@@ -46,6 +47,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
     if (old?.level.rows === play.rows && old.level.game === game.name) return old;
     return (kept.current = new LivePlay(new Core(), { game: game.name, rows: play.rows }));
   }, [game, play.rows]);
+  const walked = useMemo(() => new Walked({ game: game.name, rows: play.rows }, ghosts, true), [ghosts]);
   const held = useRef(new Set<Button>());
   const mine = useRef<string | undefined>(undefined); // what was kept last
   const watched = useSignal("");
@@ -74,6 +76,12 @@ export function Live({ kit, game, palette, history }: LiveProps) {
     mine.current = actions;
     void live.begin(actions);
   }, [live, play.actions]);
+  useEffect(() => effect(() => {
+    const state = live.state.value;
+    const hero = state?.actors[0];
+    if (hero && !play.endless && !untracked(() => watched.value)) untracked(() => walked.at(state.turn, cellAt([hero.x, hero.y], true)));
+    if (live.phase.value !== "running") untracked(() => walked.keep());
+  }), [live, walked]);
   useEffect(() => {
     live.buttons = () => [...held.current].reduce((sum, button) => sum | BUTTONS[button], 0);
     live.kept = keep;
@@ -147,7 +155,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
       <section class="panel stage" aria-label={t`The game`}>
         <Score live={live} watched={watched.value} way={play.endless} />
         <div class="under-pad">
-          <Screen live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
+          <Screen walked={walked} live={live} palette={palette} ghosts={ghosts} phase={phase} start={go} game={game} />
           <div class="touch" role="group" aria-label={t`Buttons`}>
             {(Object.keys(BUTTONS) as Button[]).map((button) => (
               <Held key={button} button={button} held={held.current} wake={() => !watched.value && phase !== "over" && phase !== "running" && live.run()} />
@@ -166,7 +174,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
         </div>
       </section>
       <div class="side">
-        {play.endless ? <EndlessNote {...play.endless} /> : <GhostPanel ghosts={ghosts} unit="ticks" watch={(text, name) => void watch(text, name)} />}
+        {play.endless ? <EndlessNote {...play.endless} /> : <GhostPanel ghosts={ghosts} walked={walked} unit="ticks" watch={(text, name) => void watch(text, name)} />}
       </div>
     </div>
   );
@@ -267,6 +275,7 @@ const MOST_TILE = 40;
 const MOST_FULL = 80;
 
 interface ScreenProps {
+  walked: Walked;
   live: LivePlay;
   palette: Palette;
   ghosts: Ghosts;
@@ -276,7 +285,7 @@ interface ScreenProps {
 }
 
 /** The part of the level around the hero. */
-function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
+function Screen({ walked, live, palette, ghosts, phase, start, game }: ScreenProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ columns: 20, tile: 32 });
@@ -301,11 +310,11 @@ function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
     let frame = requestAnimationFrame(function again(now: number) {
       live.frame(now);
       const pen = canvas.current?.getContext("2d", { alpha: false });
-      if (pen) drawScene(pen, live, palette, ghosts, size.columns, side);
+      if (pen) drawScene(pen, live, palette, ghosts, heatShown.peek() ? walked.counts.peek() : undefined, size.columns, side);
       frame = requestAnimationFrame(again);
     });
     return () => cancelAnimationFrame(frame);
-  }, [live, palette, ghosts, size, side]);
+  }, [live, palette, ghosts, walked, size, side]);
 
   return (
     <div class="board" ref={box}>
@@ -321,13 +330,14 @@ function Screen({ live, palette, ghosts, phase, start, game }: ScreenProps) {
 const cameraOf = (hero: Actor | undefined, columns: number, w: number): number =>
   Math.max(0, Math.min((hero?.x ?? 0) - columns * 0.42, w - columns));
 
-function drawScene(pen: CanvasRenderingContext2D, live: LivePlay, palette: Palette, ghosts: Ghosts, columns: number, side: number): void {
+function drawScene(pen: CanvasRenderingContext2D, live: LivePlay, palette: Palette, ghosts: Ghosts, heat: Uint32Array | undefined, columns: number, side: number): void {
   const state = live.state.peek();
   if (!state) return;
   const actors = live.between();
   const w = state.rows[0]?.length ?? 1;
   const left = Math.round(cameraOf(actors[0], columns, w) * side) / side;
   drawGround(pen, state.rows, palette, Math.round(left * side), columns, side);
+  if (heat) drawHeat(pen, heat, w, side, { x: left, y: 0 });
   const at = ([x, y]: [number, number]): [number, number] => [(x - left) * side, (y - 0.75) * side];
   drawGhosts(pen, ghosts.wanted.value, state.turn, side, at);
   for (const actor of [...actors].reverse()) drawActor(pen, actor, palette, (actor.x - left) * side, actor.y * side, side);

@@ -9,6 +9,7 @@ import type { Game, PlayState } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
 import { Full, isFull } from "../ui/full";
+import { widthOf } from "../ui/cells";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
@@ -16,6 +17,7 @@ import { onward } from "./endless";
 import { GOAL, roomAround, type Place } from "./rooms";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { drawFigure, startIsPlace, withoutHero } from "./hero";
+import { drawHeat, heatShown, Walked } from "./walked";
 import { t } from "../core/strings";
 
 /* CSS pixels of a tile at most, on the page and on all of the screen. */
@@ -67,12 +69,19 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   const actions = watched.value ? split(watched.value.actions).slice(0, watched.value.turn).join(" ") : play.actions;
   const ghosts = useMemo(() => new Ghosts({ game: game.name, rows: play.rows }, playersOf(kit.describe, game.name)), [game, play.rows]);
 
+  const walked = useMemo(() => new Walked({ game: game.name, rows: play.rows }, ghosts, false), [ghosts]);
+
   useEffect(() => {
     const asked = new AbortController();
+    const mine = watched.peek() === undefined;
     shared().ask("play_at", { game: game.name, rows: play.rows, actions }, asked.signal).then(
       (reply) => {
         setWhy("");
         setState(reply);
+        const hero = mine && heroOf(reply, game);
+        if (!hero) return;
+        walked.at(reply.turn, hero);
+        walked.keep();
       },
       (error: Error) => asked.signal.aborted || setWhy(error.message),
     );
@@ -148,7 +157,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
         <Verdict state={state} name={watched.value?.name} />
         {room && <p id="room-name" class="help" role="status">{play.places?.length === 1 ? room.name : t`${room.name}, one of ${play.places?.length ?? 0} rooms`}</p>}
         <div class="under-pad">
-          <Board game={game} palette={palette} level={play.rows} state={state} room={room} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
+          <Board game={game} palette={palette} level={play.rows} state={state} room={room} heat={heatShown.value ? walked.counts.value : undefined} aim={aimOf(aims[aim.value] ?? "")} ghosts={ghosts} act={act} />
           <div class="pad" role="group" aria-label={t`Moves`}>
             {["N", "W", ".", "E", "S"].map((action) => (
               <button type="button" key={action} id={`move-${NAMES[action]}`} class={`pad-${NAMES[action]}`} disabled={over || !!watched.value || !choices.includes(action)}
@@ -175,7 +184,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
       </section>
       <div class="side">
         <Facts state={state} game={game} />
-        <GhostPanel ghosts={ghosts} unit="turns" watch={watch} />
+        <GhostPanel ghosts={ghosts} walked={walked} unit="turns" watch={watch} />
       </div>
     </div>
   );
@@ -228,13 +237,15 @@ interface BoardProps {
   state: PlayState;
   /** the part of it that is seen; undefined: all */
   room: Place | undefined;
+  /** how often its tiles were walked on; undefined: that is not shown */
+  heat: Uint32Array | undefined;
   aim: Cell | undefined;
   ghosts: Ghosts;
   act: (action: string) => void;
 }
 
 /** The map. A tap on a target throws, one elsewhere steps into that direction. */
-function Board({ game, palette, level, state, room, aim, ghosts, act }: BoardProps) {
+function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: BoardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [tile, setTile] = useState(24);
@@ -266,6 +277,7 @@ function Board({ game, palette, level, state, room, aim, ghosts, act }: BoardPro
     const figure = !actor && startIsPlace(game) ? heroOf(state, game) : undefined;
     const bare = figure ? withoutHero(game, level, state.rows, figure) : state.rows;
     palette.draw(pen, room ? partOf(bare, room) : bare, side);
+    if (heat) drawHeat(pen, heat, widthOf(level), side, { x: left, y: top });
     if (figure) drawFigure(pen, { x: figure.x - left, y: figure.y - top }, side);
     // Who moves apart from the tiles stands with his feet at his place.
     const middle = ([x, y]: readonly [number, number]): [number, number] =>
@@ -276,7 +288,7 @@ function Board({ game, palette, level, state, room, aim, ghosts, act }: BoardPro
       const at = aimOf(action);
       if (at) ring(pen, { x: at.x - left, y: at.y - top }, side, aim?.x === at.x && aim.y === at.y);
     }
-  }, [rows, palette, side, shadows, aim, choices, actor, level]);
+  }, [rows, palette, side, shadows, aim, choices, actor, level, heat]);
 
   const hero = heroOf(state, game);
   const tap = (event: PointerEvent): void => {
