@@ -8,9 +8,9 @@ import { broken, kit, loadKit } from "./core/kit";
 import { pages, type Page, type PageProps } from "./pages";
 import { current } from "./store/history";
 import { workOffline } from "./store/offline";
-import { saver } from "./store/opened";
+import { saver, shownFile } from "./store/opened";
 import { route, startRoute } from "./store/route";
-import { enterServer, locked, server } from "./store/server";
+import { enterServer, isLocal, locked, projectsAgain, server } from "./store/server";
 import { Broken } from "./ui/broken";
 import { announce, Announcer } from "./ui/announce";
 import { hearDrops, held } from "./ui/drop";
@@ -107,6 +107,7 @@ function Bar() {
           <a key={id} href={`#/${id}`} title={hint} aria-current={route.value.page === id ? "page" : undefined}>{title}</a>
         ))}
       </nav>
+      {shownFile.value && <span id="bar-file" class="help" title={shownFile.value.name}>{shownFile.value.name} · {shownFile.value.state}</span>}
       <UndoRedo />
       <button type="button" id="find" title={t`Find an action (Ctrl+K)`} onClick={() => (asked.value = "actions")}>{t`Find ...`}</button>
       <span id="held" class="help" role="status">{!broken.value && held.value.length > 0 && t`Opens as soon as Sett is loaded: ${held.value.join(", ")}`}</span>
@@ -138,7 +139,8 @@ function Footer() {
       <p>
         {t`Made by Sett `}{kit.value?.describe.sett}{t` in your browser, in workers of its own; nothing is sent anywhere. `}
         <span id="studio">
-          {served && t`Served by sett studio; projects are in ${served.folder}${served.readOnly ? t` (read-only: ${served.note})` : ""}.`}
+          {served && isLocal() && t`Projects are in the folder ${served.folder}.`}
+          {served && !isLocal() && t`Served by sett studio; projects are in ${served.folder}${served.readOnly ? t` (read-only: ${served.note})` : ""}.`}
           {locked.value && t`sett studio does not let this page in: ${locked.value}. Open the address that it printed.`}
         </span>
       </p>
@@ -211,7 +213,7 @@ function Studio() {
   );
 }
 
-void enterServer().then(workOffline); // takes the key from the address before that is read
+void enterServer().then(() => server.peek() || locked.peek() ? false : projectsAgain(false)).catch(() => false).then(workOffline); // takes the key from the address before that is read
 startRoute();
 startTheme();
 startSpace();

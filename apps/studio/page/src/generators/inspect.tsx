@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
 import type { Agent, Born, Game, Inspected, Param } from "../core/session";
 import { download } from "../store/files";
+import { Keep } from "../ui/parts";
 import { defaultText, ParamForm, type FieldError } from "../ui/form";
 import { Thumb } from "../ui/level";
 import { LevelFiles } from "../ui/levelfiles";
@@ -206,6 +207,7 @@ export function Inspector({ model, game, palette }: { model: Breeding; game: Gam
         <h2 id="inspector-title">{t`Generator ${number}: ${title}, ${wordsOf(one, lineage, page.places)}`}</h2>
         <button type="button" id="export" disabled={!seen}
           onClick={() => seen && download(`${title}.json`, `${JSON.stringify(seen.generator, null, 1)}\n`, "application/json")}>{t`Export`}</button>
+        <Keep id="keep-generator" name={title} disabled={!seen} text={() => `${JSON.stringify(seen?.generator, null, 1)}\n`} />
         <button type="button" id="close" onClick={() => {
           model.look(undefined);
           document.getElementById(at === undefined ? "tree-title" : `inspect-${at + 1}`)?.focus();

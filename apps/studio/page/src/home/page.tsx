@@ -2,13 +2,17 @@
 // or open a file.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { wordsOf } from "../core/core";
 import type { Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { chooseAll } from "../store/files";
 import { KINDS } from "../store/kinds";
 import { openRecent, recent, type Recent } from "../store/recent";
-import { server } from "../store/server";
+import { canOpenFolders } from "../store/folder";
+import { chooseProjects, isLocal, projectsAgain, server } from "../store/server";
+import { announce } from "../ui/announce";
 import { OPENED, openFiles } from "../ui/drop";
+import { Beside } from "../ui/filebar";
 import { Picture } from "../ui/picture";
 import { EXAMPLES } from "./examples";
 import { t } from "../core/strings";
@@ -45,9 +49,17 @@ function walk(event: KeyboardEvent): void {
   next.focus();
 }
 
+/** The folder of before, where the browser wants to be asked; else one that is chosen. */
+const openFolder = async (): Promise<void> => {
+  const open = server.peek() ? chooseProjects() : projectsAgain(true).then((again) => again || chooseProjects());
+  await open.catch((error: unknown) => announce(t`Not opened: ${wordsOf(error)}`));
+};
+
 export function Home({ kit }: PageProps) {
+  const served = server.value;
   return (
     <div class="home" onKeyDown={walk}>
+      <Beside />
       <section class="panel" aria-labelledby="new-title">
         <h2 id="new-title">{t`New`}</h2>
         <ul>
@@ -70,6 +82,8 @@ export function Home({ kit }: PageProps) {
         <h2 id="open-title">{t`Open`}</h2>
         <div class="drop">
           <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a source of PuzzleScript, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
+          {canOpenFolders && (!served || isLocal()) && <button type="button" id="home-folder" onClick={() => void openFolder()}
+            title={t`Projects are then saved in it, by themselves`}>{t`Project folder ...`}</button>}
           <button type="button" id="home-open" onClick={() => open(kit, OPENED)}>{t`Choose a file ...`}</button>
         </div>
       </section>
@@ -93,8 +107,8 @@ function Recents() {
   );
 }
 
-const told = ({ page, time, project }: Recent): string =>
-  `${project ? KINDS[page] ?? page : t`unsaved work in this browser`}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
+const told = ({ kind, time, project }: Recent): string =>
+  `${project ? KINDS[kind] ?? kind : t`unsaved work in this browser`}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
 
 function Card({ one }: { one: Recent }) {
   const { title, shown } = one;

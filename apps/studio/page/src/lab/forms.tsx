@@ -2,11 +2,15 @@
 // the parameters of both.
 import { useSignal } from "@preact/signals";
 import type { Game, Generator } from "../core/session";
+import { lookInto } from "../store/archive";
+import { download } from "../store/files";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
 import { asks } from "../ui/keep";
 import { FileBar, type Document } from "../ui/filebar";
+import { Keep } from "../ui/parts";
 import { splitHelp } from "../ui/words";
 import type { LabModel } from "./model";
+import { recipeText, settingsOf } from "./recipes";
 import { areSettings, changed, generatorsOf, NONE, paramKey, paramsOf, STAGES, type Settings, type Stage } from "./settings";
 import { t } from "../core/strings";
 
@@ -96,12 +100,28 @@ const documentOf = (model: LabModel): Document => ({
   kindOf: (saved) => (saved as { settings?: Settings }).settings?.game,
   save: () => ({ settings: model.settings.value }),
   level: (game, rows, name) => model.take(game, rows, name),
+  takes: {
+    recipe: (json, name) => model.history.set(settingsOf(model.kit.describe, json, name), `${name} opened`),
+    archive: (json, name) => lookInto(json, name, (game, rows, one) => model.take(game, rows, one)),
+  },
   open: (saved, name) => {
     const { settings } = saved as { settings?: unknown };
     if (!areSettings(settings)) throw new Error(t`“${name}” has no settings of the lab`);
     model.history.set(settings as Settings, `${name} opened`);
   },
 });
+
+/** What makes the level, without what was done by hand. */
+function RecipeFiles({ model }: { model: LabModel }) {
+  const text = () => recipeText(model.kit.describe, model.settings.value);
+  const name = `${documentOf(model).name} recipe`;
+  return (
+    <div class="row">
+      <button type="button" id="recipe-save" title={t`A file as sett generate --recipe takes it`} onClick={() => download(`${name}.json`, text(), "application/json")}>{t`Export recipe`}</button>
+      <Keep id="recipe-keep" name={name} text={text} />
+    </div>
+  );
+}
 
 export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
   asks.value;
@@ -120,6 +140,7 @@ export function SettingsForm({ model, game }: { model: LabModel; game: Game }) {
       <SizeField model={model} game={game} />
       <OtherError model={model} />
       <div class="row"><FileBar document={documentOf(model)} /></div>
+      <RecipeFiles model={model} />
     </form>
   );
 }

@@ -177,6 +177,13 @@ function addRecipe(describe: Describe, settings: Settings, out: Lines): void {
   out.add(`}`);
 }
 
+/** These settings as a recipe of the command line, a text of JSON. */
+export function toRecipe(describe: Describe, settings: Settings): string {
+  const out = new Lines();
+  addRecipe(describe, settings, out);
+  return out.done().text;
+}
+
 /** The levels of these settings, all on `base`, whose locked cells stay: the begin of
     a request that goes on with which of them. */
 export function toMany(describe: Describe, settings: Settings): string {

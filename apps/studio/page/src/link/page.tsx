@@ -7,6 +7,7 @@ import type { PageProps } from "../pages";
 import { current, History } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import { Choice } from "../ui/form";
+import { lookInto } from "../store/archive";
 import { FileBar, type Document } from "../ui/filebar";
 import { splitHelp } from "../ui/words";
 import { SegmentMap } from "./map";
@@ -76,15 +77,19 @@ function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
   );
 }
 
+/** One more segment; of another game the first. */
+const addSegment = (model: LinkModel, game: string, rows: readonly string[], name: string): void => {
+  const { state } = model;
+  model.history.set({ ...(state.value.game === game ? state.value : begin(model.kit, game)), segments: [...(state.value.game === game ? state.value.segments : []), rows] }, `${name} opened`);
+};
+
 const documentOf = (model: LinkModel): Document => ({
   page: "link",
   name: t`${model.state.value.game} level`,
   kindOf: (saved) => (saved as { state?: LinkState }).state?.game,
   save: () => ({ state: model.state.value }),
-  level: (game, rows, name) => {
-    const { state } = model;
-    model.history.set({ ...(state.value.game === game ? state.value : begin(model.kit, game)), segments: [...(state.value.game === game ? state.value.segments : []), rows] }, `${name} opened`);
-  },
+  takes: { archive: (json, name) => lookInto(json, name, (game, rows, one) => addSegment(model, game, rows, one)) },
+  level: (game, rows, name) => addSegment(model, game, rows, name),
   open: (saved, name) => {
     const { state } = saved as { state?: unknown };
     if (!isLinkState(state)) throw new Error(t`“${name}” has no segments`);

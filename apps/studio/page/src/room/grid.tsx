@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { Cancelled, wordsOf } from "../core/core";
 import { download } from "../store/files";
+import { Keep } from "../ui/parts";
 import { announce } from "../ui/announce";
 import { Thumb } from "../ui/level";
 import { useTaking } from "../ui/part";
@@ -84,6 +85,7 @@ function SaveArchive({ model: { search, document } }: { model: RoomModel }) {
     <div class="bar actions">
       <button type="button" id="export-archive" disabled={search.cells.value.size === 0} onClick={() => void save()}
         title={t`A file as sett evolve edd -o writes it: sett archive shows it, sett evolve goes on with it`}>{t`Export all rooms`}</button>
+      <Keep id="keep-archive" name={`${document.name} archive`} disabled={search.cells.value.size === 0} text={() => search.ask("room_archive", {}).then(({ text }) => text)} />
     </div>
   );
 }

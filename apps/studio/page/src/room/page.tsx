@@ -9,7 +9,9 @@ import type { PageProps } from "../pages";
 import { current } from "../store/history";
 import type { Project } from "../store/project";
 import { dungeonDocument } from "../dungeon/document";
+import type { Json } from "../store/merge";
 import { keepQuery, route } from "../store/route";
+import { lookInto } from "../store/archive";
 import { announce } from "../ui/announce";
 import { FileBar } from "../ui/filebar";
 import { assistant, assistantOf, openAssistant, toQuery } from "./assistant";
@@ -135,6 +137,7 @@ function Files({ document }: { document: RoomDocument }) {
 const fileOf = (document: RoomDocument) => ({
   page: "room", name: document.name,
   save: () => ({ ...document.state.value, assistant: assistant.value }),
+  takes: { archive: (json: Json, name: string) => lookInto(json, name, (_, rows, one) => document.step({ rows: [...rows] }, t`${one} opened`)) },
   level: (_: string, rows: readonly string[], name: string) => document.step({ rows: [...rows] }, t`${name} opened`),
   open: (saved: unknown, name: string) => {
     const { rows, lock, assistant: set } = saved as Draft & { assistant?: unknown };

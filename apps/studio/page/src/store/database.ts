@@ -24,13 +24,18 @@ const hold = (place: number, more: LockOptions): Promise<boolean> =>
       .catch(() => resolve(false)); // it waited in vain
   });
 
+/** Whether this tab was opened beside another one, and has not been loaded again since. */
+export let isBeside = false;
+
 /** What the keys of this tab begin with; "" for the first. */
 async function placeOf(): Promise<string> {
   if (!("locks" in navigator)) return ""; // not over plain http from elsewhere
   const before = sessionStorage.getItem(PLACE);
   let place = Number(before);
-  if (before === null || !(await hold(place, { signal: AbortSignal.timeout(RELOAD) })))
+  if (before === null || !(await hold(place, { signal: AbortSignal.timeout(RELOAD) }))) {
     for (place = 0; place < MOST_PLACES && !(await hold(place, { ifAvailable: true })); ) place++;
+    isBeside = place > 0;
+  }
   sessionStorage.setItem(PLACE, String(place));
   return place === 0 ? "" : `tab ${place}/`;
 }

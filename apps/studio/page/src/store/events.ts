@@ -2,7 +2,7 @@
 // few connections to one host at once, so one tab listens and tells the others; when it
 // is closed, the next one does.
 import { effect } from "@preact/signals";
-import { ask, server } from "./server";
+import { ask, isLocal, server } from "./server";
 
 /** A project as it is now. `tag` as readProject gives it. */
 export interface Change {
@@ -27,7 +27,7 @@ export function hearChanges(hear: Hear): void {
   };
   let begun = false;
   effect(() => {
-    if (!server.value || begun) return;
+    if (!server.value || begun || isLocal()) return;
     begun = true;
     void navigator.locks.request("sett.changes", () => listen(tell));
   });

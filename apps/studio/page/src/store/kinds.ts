@@ -10,12 +10,28 @@ export interface Saved {
   format?: unknown;
   game?: unknown;
   genome?: unknown;
+  recipe?: unknown;
+  archive?: unknown;
 }
 
 /** What pages call what they save. */
 export const KINDS: Readonly<Record<string, string>> = {
   lab: "level", room: "room", dungeon: "dungeon", link: t`linked level`, play: "play", generators: "breeding", game: "game",
+  generator: t`generator`, recipe: t`recipe`, archive: t`archive`,
 };
+
+/** What a text is, where it is a part of a project that no page has saved as its own. */
+export function partOf(text: string): "generator" | "recipe" | "archive" | undefined {
+  const saved = jsonOf(text);
+  if (saved?.page !== undefined) return undefined;
+  if (saved?.archive === 1) return "archive";
+  if (saved?.recipe === 1) return "recipe";
+  return saved?.format === "sett-pplgg" || saved?.format === "sett-generator" || saved?.genome !== undefined ? "generator" : undefined;
+}
+
+/* The page on which each of them opens, archives by their game. */
+const OPENS = { generator: "generators", recipe: "lab", archive: "lab" } as const;
+const ARCHIVES: Readonly<Record<string, string>> = { edd: "room", smb: "link", icarus: "link", dungeongrams: "link" };
 
 /** An object of JSON; undefined for what is none. */
 export function jsonOf(text: string): Saved | undefined {
@@ -39,8 +55,9 @@ export function ownerOf(text: string): Pick<Handed, "page" | "part"> | undefined
   if (saved?.format === "sett-dungeon" || /^\s*(<\?xml[^>]*>\s*)?<Dungeon\b/.test(text)) return { page: "dungeon" };
   if (!saved && /^\s*\[game\]\s*$/m.test(text)) return { page: "game" };
   if (!saved && PUZZLE.every((part) => part.test(text))) return { page: "puzzle" };
-  if (saved?.format === "sett-breeding" || saved?.genome !== undefined || saved?.format === "sett-generator") return { page: "generators" };
-  return undefined;
+  if (saved?.format === "sett-breeding") return { page: "generators" };
+  const part = partOf(text);
+  return part && { page: (part === "archive" && ARCHIVES[String(saved?.game)]) || OPENS[part] };
 }
 
 /** A text as a level of the game that it names, else of the first in which it is legal,

@@ -29,16 +29,31 @@ export interface Document {
   level?: (game: string, rows: readonly string[], name: string) => void;
   /** takes a file that no page has saved but that belongs to this one */
   foreign?: (text: string, name: string) => Promise<void>;
+  /** takes a part of a project that others wrote and that opens here, by its kind */
+  takes?: Partial<Record<"recipe" | "archive", (saved: Json, name: string) => void>>;
   /** what kind of thing was saved, where a page has several: another kind is not saved
       under the old name */
   kindOf?: (saved: Json) => unknown;
 }
 
+const AUTOSAVE = "sett.autosave";
+
+/** Whether open projects are saved by themselves; kept in this browser. */
+export const autosaves = signal(localStorage.getItem(AUTOSAVE) !== "off");
+
+export function setAutosave(on: boolean): void {
+  autosaves.value = on;
+  localStorage.setItem(AUTOSAVE, on ? "on" : "off");
+}
+
+/** The project that the page which is shown has open, and how that stands. */
+export const shownFile = signal<{ name: string; state: string } | undefined>(undefined);
+
 /** Saves what the page that is shown works on: Ctrl+S. */
 export const saver = signal<(() => void) | undefined>(undefined);
 
 /** A project as it was read or saved last: the base of a merge. */
-interface Known {
+export interface Known {
   name: string;
   tag: string;
   text: string;
@@ -143,6 +158,22 @@ export class Opened {
   async replace(document: Document, name: string): Promise<void> {
     const text = textOf(document);
     await this.#keep({ name, tag: await writeProject(name, text, await tagOf(name)), text });
+  }
+
+  /** What another tab has open is open here, too. */
+  async adopt(known: Known | undefined): Promise<void> {
+    if (same(known as Json | undefined, this.known.peek() as Json | undefined)) return;
+    this.known.value = known;
+    this.news.value = undefined;
+    await this.#write(known);
+  }
+
+  /** Saves the open project by itself; where only the user can decide, that is news. */
+  async autosave(document: Document): Promise<void> {
+    const known = this.known.peek();
+    if (!known || this.#saving || !this.edited(document) || this.nameFor(document) !== known.name) return;
+    const outcome = await this.save(document, known.name);
+    if (typeof outcome === "object") this.news.value = { name: known.name, exists: true, tag: outcome.tag };
   }
 
   /** Both sides as they are now; undefined where the project is not there any more, and

@@ -2,7 +2,7 @@
 // page, and what this browser has kept of each page.
 import { readAll } from "./database";
 import { handTo } from "./handover";
-import { jsonOf, ownerOf } from "./kinds";
+import { jsonOf, ownerOf, partOf } from "./kinds";
 import { listProjects, readProject, server } from "./server";
 import { shownOf, type Shown } from "./shown";
 import { t } from "../core/strings";
@@ -12,6 +12,8 @@ export interface Recent {
   /** of a page: what it is */
   page: string;
   part?: string | undefined;
+  /** what it is called: the page's, or that of a part of a project */
+  kind: string;
   /** milliseconds since 1970; 0: not known */
   time: number;
   /** a project of the folder, else the page's own work in this browser */
@@ -36,7 +38,7 @@ async function projects(most: number): Promise<Recent[]> {
     const owner = ownerOf(text);
     if (!owner) return undefined;
     const saved = jsonOf(text) as Tree | undefined;
-    return { title: name, ...owner, time: modified * 1000, project: true, shown: shownOf(owner.page, saved), rooms: roomsOf(saved) };
+    return { title: name, ...owner, kind: partOf(text) ?? owner.page, time: modified * 1000, project: true, shown: shownOf(owner.page, saved), rooms: roomsOf(saved) };
   }));
   return read.filter((one) => one !== undefined);
 }
@@ -54,7 +56,7 @@ async function keptHere(): Promise<Recent[]> {
     const key = `${history}/${String(at).padStart(9, "0")}`;
     const entry = (await readAll(key)).get(key) as { state?: Tree } | undefined;
     const shown = shownOf(page, part ? { ...entry?.state, game: part } : entry?.state);
-    return { title, page, part, time: 0, project: false, shown, rooms: roomsOf(entry?.state) };
+    return { title, page, part, kind: page, time: 0, project: false, shown, rooms: roomsOf(entry?.state) };
   }));
   return found.filter((one) => one !== undefined);
 }

@@ -1,9 +1,10 @@
-// server.ts - the page's end of sett studio, where that is what serves the page:
-// takes the key out of the address, keeps it for this tab, and asks the server
-// (docs/studio.md). From a host of static files there is no key, and nothing is
-// asked.
+// server.ts - where projects are: the page's end of sett studio, where that is what serves
+// the page, takes the key out of the address, keeps it for this tab, and asks the server
+// (docs/studio.md). From a host of static files there is no key, and nothing is asked;
+// there a folder can be opened in the browser (folder.ts).
 import { signal } from "@preact/signals";
 import { wordsOf } from "../core/core";
+import { LocalFolder } from "./folder";
 import { t } from "../core/strings";
 
 /* Where this tab keeps the token over a reload. */
@@ -15,8 +16,17 @@ interface Server {
   note: string;
 }
 
-/** The server that lets this page in; undefined where there is none. */
+/** The folder that the browser has opened, where there is no server. */
+let local: LocalFolder | undefined;
+
+/** Whether it is the browser that writes. */
+export const isLocal = (): boolean => local !== undefined;
+
+/** The server that lets this page in, or the folder that it has open; undefined where there
+    is neither. */
 export const server = signal<Server | undefined>(undefined);
+/** Counts what this tab has added to the folder. */
+export const partsChanged = signal(0);
 /** Why a server does not let the page in, or "". */
 export const locked = signal("");
 
@@ -88,6 +98,9 @@ async function meet(): Promise<void> {
   server.value = { folder, readOnly: read_only, note: note ?? "" };
 }
 
+/* Other tabs hear of what this one writes by itself. */
+const changes = new BroadcastChannel("sett.changes");
+
 /* Where a server was started anew, its older tabs get the key from the first that has it. */
 const tabs = new BroadcastChannel("sett.token");
 tabs.onmessage = ({ data }) => {
@@ -96,18 +109,38 @@ tabs.onmessage = ({ data }) => {
   meet().catch(() => undefined);
 };
 
+function use(folder: LocalFolder | undefined): boolean {
+  if (!folder || (server.value && !local)) return false;
+  local = folder;
+  server.value = { folder: folder.name, readOnly: false, note: "" };
+  return true;
+}
+
+/** Lets the user choose a folder for projects; false: none was chosen. */
+export const chooseProjects = async (): Promise<boolean> => use(await LocalFolder.choose());
+
+/** Opens the folder of before a reload; `ask`: the browser may ask for it, on a click. */
+export const projectsAgain = async (ask: boolean): Promise<boolean> => use(await LocalFolder.again(ask));
+
+const notThere = (): never => {
+  throw new ServerError(404, t`there is no such project`);
+};
+
 export async function listProjects(): Promise<{ projects: Project[]; deleted: string[] }> {
+  if (local) return { projects: await local.list(), deleted: [] };
   return (await ask("api/projects")).json();
 }
 
 /** A project's text, and its tag for saving it again. */
 export async function readProject(name: string): Promise<{ text: string; tag: string }> {
+  if (local) return (await local.project(name)) ?? notThere();
   const response = await ask(pathOf(name));
   return { text: await response.text(), tag: response.headers.get("ETag") ?? "" };
 }
 
 /** The tag of what is there now; "" where nothing is. */
 export async function tagOf(name: string): Promise<string> {
+  if (local) return (await local.project(name))?.tag ?? "";
   try {
     return (await ask(pathOf(name), { method: "HEAD" })).headers.get("ETag") ?? "";
   } catch (error) {
@@ -116,17 +149,27 @@ export async function tagOf(name: string): Promise<string> {
   }
 }
 
-export const listBackups = async (name: string): Promise<Backup[]> => (await (await ask(`${pathOf(name)}/backups`)).json()).backups;
+export async function listBackups(name: string): Promise<Backup[]> {
+  if (local) return [await local.find(`${name}.json.bak`)].flatMap((old) => (old ? [{ revision: 1, bytes: old.bytes, modified: old.modified / 1000 }] : []));
+  return (await (await ask(`${pathOf(name)}/backups`)).json()).backups;
+}
 
 /** Makes a backup the project again, as a save. */
 export async function restoreBackup(name: string, revision: number): Promise<void> {
   const tag = await tagOf(name);
+  if (local) return void (await writeProject(name, (await local.find(`${name}.json.bak`))?.text ?? notThere(), tag));
   await ask(`${pathOf(name)}/backups/${revision}`, { method: "POST", headers: seen(tag) });
 }
 
 /** Saves over the state that `tag` names; "" for a project that is not there yet.
     Answers with the new tag. */
 export async function writeProject(name: string, text: string, tag: string): Promise<string> {
+  if (local) {
+    const saved = await local.save(name, text, tag);
+    if (saved === undefined) throw new ServerError(409, t`“${name}” was changed meanwhile`);
+    changes.postMessage({ name, exists: true, tag: saved });
+    return saved;
+  }
   const answer = await (await ask(pathOf(name), { method: "PUT", body: text, headers: seen(tag) })).json();
   return `"${answer.tag}"`;
 }

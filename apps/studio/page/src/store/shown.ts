@@ -16,7 +16,8 @@ export function shownOf(page: string, saved: unknown): Shown | undefined {
   const settings = (tree?.settings ?? tree?.state ?? tree) as Tree;
   const rooms = tree?.rooms as { rows?: unknown }[] | undefined;
   const segments = settings?.segments as unknown[] | undefined;
-  const rows = settings?.drawn ?? settings?.rows ?? segments?.[0] ?? rooms?.[0]?.rows;
+  const elites = tree?.elites as { rows?: unknown }[] | undefined; // of an archive
+  const rows = settings?.drawn ?? settings?.rows ?? segments?.[0] ?? rooms?.[0]?.rows ?? elites?.[0]?.rows;
   const game = page === "room" || page === "dungeon" ? "edd" : String(settings?.game ?? "");
   return areRows(rows) ? { game, rows } : undefined;
 }

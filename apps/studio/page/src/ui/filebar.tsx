@@ -8,8 +8,13 @@ import { wordsOf } from "../core/core";
 import { kit } from "../core/kit";
 import { chooseAll, download } from "../store/files";
 import { handTo, takeWaiting, waiting, type Handed } from "../store/handover";
-import { KINDS, ownerOf } from "../store/kinds";
-import { openedFor, saver, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
+import type { Json } from "../store/merge";
+import { KINDS, ownerOf, partOf } from "../store/kinds";
+import { autosaves, openedFor, saver, setAutosave, shownFile, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
+import { archive } from "../store/archive";
+import { isBeside } from "../store/database";
+import { current } from "../store/history";
+import { changed, follow, follows, stand, standing } from "../store/tabs";
 import { listBackups, listProjects, readProject, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
 import { OPENED, openFiles } from "./drop";
@@ -19,6 +24,7 @@ import { t } from "../core/strings";
 export type { Document } from "../store/opened";
 
 const MergeDialog = later(async () => (await import("./merging")).MergeDialog);
+const ArchiveDialog = later(async () => (await import("./archive")).ArchiveDialog);
 const VersionsDialog = later(async () => (await import("./versions")).VersionsDialog);
 
 /** What is asked now, and of a clash whether the merged document is saved. */
@@ -67,6 +73,13 @@ export function FileBar({ document }: { document: Document }) {
     }
   };
   useReceiver(document, opened);
+  useTabs(document, opened);
+  useAutosave(document, opened, saves === true);
+  const state = served && known && stateOf(opened, document);
+  useEffect(() => {
+    shownFile.value = state ? { name: known.name, state } : undefined;
+    return () => void (shownFile.value = undefined);
+  }, [state, known?.name]);
   // A page without a folder keeps all that is done: there Ctrl+S gives it a name.
   useSaver(() => (saves ? void quickSave() : void (dialog.value = "versions")));
   return (
@@ -74,11 +87,13 @@ export function FileBar({ document }: { document: Document }) {
       <button type="button" id="file-open" onClick={openFile}>{t`Open ...`}</button>
       <button type="button" id="file-save" onClick={saveFile}>{saves ? t`Save ...` : t`Save as a file`}</button>
       <button type="button" id="file-versions" onClick={() => (dialog.value = "versions")}>{t`Versions ...`}</button>
-      {served && known && <span class="help"><span id="file-name">{known.name}</span> <span id="file-state">{stateOf(opened, document)}</span></span>}
+      {state && <span class="help"><span id="file-name">{known.name}</span> <span id="file-state">· {state}</span></span>}
+      <Beside page={document.page} part={document.part} />
       {served?.readOnly && <p id="file-note" class="news">{t`This folder can only be read here: ${served.note}. Save your work as a file.`}</p>}
       <News {...props} />
       {now === "open" && <OpenDialog {...props} />}
       {now === "save" && <SaveDialog {...props} />}
+      {archive.value && <ArchiveDialog />}
       {now === "versions" && <VersionsDialog document={document} close={() => (dialog.value = "")} />}
       {typeof now === "object" && <Merging {...props} clash={now.clash} saves={now.saves} />}
     </div>
@@ -88,14 +103,119 @@ export function FileBar({ document }: { document: Document }) {
 /** Whether this page, or this part of it, has saved a text. */
 function isMine({ page, part = "" }: Document, text: string): boolean {
   const owner = ownerOf(text);
-  return owner?.page === page && (owner.part ?? "") === part;
+  return owner?.page === page && (owner.part ?? "") === part && !partOf(text);
 }
 
 const stateOf = (opened: Opened, document: Document): string => {
   const time = opened.known.value?.time;
-  if (opened.edited(document)) return t`· Edited`;
-  return time ? t`· Saved ${new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}` : t`· Saved`;
+  if (opened.edited(document)) return t`Edited`;
+  return time ? t`Saved ${new Date(time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}` : t`Saved`;
 };
+
+/* Milliseconds after the last change until it is saved, and at least between two such saves:
+   each leaves a backup, of which the folder keeps twenty. */
+const QUIET = 2000;
+const APART = 60000;
+
+/** Saves the open project by itself. */
+function useAutosave(document: Document, opened: Opened, saves: boolean): void {
+  const newest = useRef(document);
+  newest.current = document;
+  useEffect(() => {
+    if (!saves) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = -Infinity;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (!autosaves.peek() || follows.peek() || globalThis.document.querySelector("dialog[open]")) return;
+      if (opened.edited(newest.current)) last = performance.now();
+      opened.autosave(newest.current).catch((error: unknown) => announce(t`Not saved: ${wordsOf(error)}`));
+    };
+    const stop = effect(() => {
+      textOf(newest.current); // whatever changes in it
+      if (!opened.known.value || !autosaves.value) return;
+      clearTimeout(timer);
+      timer = setTimeout(save, Math.max(QUIET, last + APART - performance.now()));
+    });
+    const hide = () => globalThis.document.hidden && timer !== undefined && save();
+    globalThis.document.addEventListener("visibilitychange", hide);
+    return () => {
+      if (timer !== undefined) save(); // another page is shown
+      stop();
+      globalThis.document.removeEventListener("visibilitychange", hide);
+    };
+  }, [document.page, document.part, opened, saves]);
+}
+
+/* When a key or a pointer was last used here, and whether this tab goes its own way. */
+let used = 0;
+let alone = false;
+for (const type of ["pointerdown", "keydown", "drop", "input"]) addEventListener(type, () => (used = performance.now()), { capture: true });
+
+function leaveOther(): void {
+  alone = true;
+  if (follows.peek()) follow(false);
+}
+
+/** Tells other tabs what is worked on here, and follows one that has it before it. */
+function useTabs(document: Document, opened: Opened): void {
+  const newest = useRef(document);
+  newest.current = document;
+  useEffect(() => {
+    const [page, part] = [document.page, document.part ?? ""];
+    const edited = () => opened.known.peek() ? opened.edited(newest.current) : current.peek()?.undoes.peek() !== undefined;
+    stand(() => untracked(() => ({ page, part, edited: edited(), known: opened.known.peek(), text: textOf(newest.current) })));
+    if (isBeside && !alone && standing(page, part)) follow(true);
+    let taken = "";
+    let takenAt = 0;
+    const taking = effect(() => {
+      const other = standing(page, part);
+      if (!follows.value || !other) return;
+      untracked(() => {
+        takenAt = performance.now();
+        try {
+          if (other.text !== taken) take(newest.current, taken = other.text, t`another tab's work`);
+          void opened.adopt(other.known);
+        } catch {
+          leaveOther();
+        }
+      });
+    });
+    const telling = effect(() => {
+      const text = textOf(newest.current);
+      opened.known.value; // tells whether it is saved
+      untracked(() => {
+        if (follows.peek() && used > takenAt && takenAt > 0 && text !== taken) leaveOther();
+        changed();
+      });
+    });
+    return () => {
+      taking();
+      telling();
+      stand(undefined);
+    };
+  }, [document.page, document.part, opened]);
+}
+
+/** What another tab works on, on that page or on any; and whether this one follows it. */
+export function Beside({ page, part }: { page?: string; part?: string | undefined }) {
+  const other = standing(page, part);
+  if (!other) return <p class="unseen" id="beside" role="status" />;
+  const what = other.known ? `“${other.known.name}”` : KINDS[other.page] ?? other.page;
+  const on = follows.value;
+  const toggle = () => {
+    if (on && page) return leaveOther();
+    follow(true);
+    if (!page) location.hash = `#/${other.page}${other.part ? `?game=${other.part}` : ""}`;
+  };
+  return (
+    <p class="news" id="beside" role="status" data-follows={on}>
+      {other.edited ? t`Another tab works on ${what}, with unsaved work.` : t`Another tab works on ${what}.`}{on && page ? t` This one follows it until you change something here.` : ""}{" "}
+      <button type="button" id="beside-follow" onClick={toggle}>{on && page ? t`Stop following` : t`Follow it`}</button>
+    </p>
+  );
+}
 
 /** Takes what is handed over to this page. */
 function useReceiver(document: Document, opened: Opened): void {
@@ -108,9 +228,13 @@ function useReceiver(document: Document, opened: Opened): void {
   }), [document.page, document.part]);
 }
 
-async function receive(document: Document, opened: Opened, { name, text = "", project, level }: Handed): Promise<void> {
+async function receive(document: Document, opened: Opened, { name, text: given = "", project, level }: Handed): Promise<void> {
+  leaveOther(); // what is opened here is chosen here
   try {
-    if (project) await opened.open(document, name);
+    const text = project ? (await readProject(name)).text : given;
+    const part = partOf(text);
+    if (part && part !== "generator" && document.takes?.[part]) document.takes[part](JSON.parse(text) as Json, name);
+    else if (project) await opened.open(document, name);
     else if (level) document.level?.(level.game, level.rows, name);
     else if (document.foreign && !/^\s*\{/.test(text)) await document.foreign(text, name);
     else take(document, text, name);
@@ -183,7 +307,7 @@ function OpenDialog({ document, opened, dialog }: Props) {
   }, []);
   const kinds = useSignal<Readonly<Record<string, string>>>({});
   useEffect(() => void found.value?.projects.slice(0, MOST_KINDS).forEach(({ name }) => readProject(name).then(({ text }) => {
-    kinds.value = { ...kinds.value, [name]: KINDS[ownerOf(text)?.page ?? ""] ?? "" };
+    kinds.value = { ...kinds.value, [name]: KINDS[partOf(text) ?? ownerOf(text)?.page ?? ""] ?? "" };
   }, () => undefined)), [found.value]);
   const open = async (name: string, shut: () => void) => {
     try {
@@ -193,6 +317,7 @@ function OpenDialog({ document, opened, dialog }: Props) {
         shut();
         return handTo({ ...owner, name, project: true });
       }
+      leaveOther();
       await opened.open(document, name);
       announce(t`${name} opened`);
       shut();
@@ -271,6 +396,7 @@ function SaveDialog({ document, opened, dialog }: Props) {
   /** what is there already under the name */
   const taken = useSignal("");
   const save = async (shut: () => void, asked: string, run: () => Promise<Clash | string>) => {
+    leaveOther();
     try {
       const outcome = await run();
       if (typeof outcome === "object") setTimeout(() => (dialog.value = { clash: outcome, saves: true })); // when this one is gone
@@ -298,6 +424,9 @@ function SaveDialog({ document, opened, dialog }: Props) {
           <label for="save-name">{t`Name`}</label>
           <input id="save-name" value={name.value} maxLength={80} pattern="[A-Za-z0-9_\-][A-Za-z0-9._ \-]*" required
             title={t`letters, digits, blanks, dots, _ and -`} onInput={(event) => (name.value = event.currentTarget.value)} />
+          <label class="inline">
+            <input type="checkbox" id="save-auto" checked={autosaves.value} onInput={({ currentTarget }) => setAutosave(currentTarget.checked)} /> {t`and by itself from then on, soon after each change`}
+          </label>
           <Wrong text={wrong} />
           <div class="bar">
             <button type="submit" class="main">{t`Save`}</button>

@@ -6,7 +6,7 @@ import { ownGames } from "../core/games";
 import { KINDS } from "../store/kinds";
 import { openRecent, recent, type Recent } from "../store/recent";
 import { route } from "../store/route";
-import { server } from "../store/server";
+import { partsChanged, server } from "../store/server";
 import { spoken } from "./words";
 import { t } from "../core/strings";
 
@@ -24,9 +24,9 @@ export function toggleTree(): void {
 
 /** Groups in the order of the pages; the newest first in each. */
 function groupsOf(all: readonly Recent[]): [title: string, items: Recent[]][] {
-  return Object.entries(KINDS).flatMap(([page, kind]) => {
-    const items = all.filter((one) => one.page === page);
-    return items.length > 0 ? [[kind, items] as [string, Recent[]]] : [];
+  return Object.entries(KINDS).flatMap(([kind, title]) => {
+    const items = all.filter((one) => one.kind === kind);
+    return items.length > 0 ? [[title, items] as [string, Recent[]]] : [];
   });
 }
 
@@ -34,7 +34,7 @@ export function Tree() {
   const all = useSignal<readonly Recent[] | undefined>(undefined);
   const [served, { page, query }] = [server.value, route.value];
   const look = () => void recent(MOST).then((found) => (all.value = found));
-  useEffect(look, [served, page]);
+  useEffect(look, [served, page, partsChanged.value]);
   const own = ownGames.value;
   return (
     <nav id="tree" class="tree" aria-label={t`Project`} aria-busy={all.value === undefined}>
