@@ -88,8 +88,6 @@ static void keep_items(Alike *a)
                 keep_oneway(a, x, y);
             if (sett_mario_is(k, MARIO_ONEWAY, x, y) && sett_mario_slips(x))
                 without(a, x, ty, ~TILE(PLATFORM)); /* no wall to slip into */
-            if (!sett_mario_is(k, MARIO_PASSABLE, x, y))
-                without(a, x, ty, a->passable); /* entered from one side */
         }
 }
 
