@@ -32,13 +32,14 @@ static void enter(SolveFlood *f, int32_t cell, int32_t parent, int32_t steps)
     f->queue[f->count++] = cell;
 }
 
-/* Goes on from the cells in the queue: value `least` or above, at most `most`
-   steps. */
-static void spread(SettSolver *s, SolveFlood *f, int32_t least, int32_t most)
+/* Goes on from the cells in the queue from `at` on: value `least` or above, at
+   most `most` steps. */
+static void spread(SettSolver *s, SolveFlood *f, int32_t at, int32_t least,
+                   int32_t most)
 {
     const SettOpenMap *m = f->map;
     int32_t ways = m->eight ? 8 : 4;
-    for (int32_t i = 0; i < f->count; i++) {
+    for (int32_t i = at; i < f->count; i++) {
         int32_t cell = f->queue[i], x = cell % m->w, y = cell / m->w;
         if (f->steps[cell] >= most)
             break;
@@ -60,7 +61,16 @@ void sett_flood_from(SettSolver *s, SolveFlood *f, const int32_t *cells,
     for (int32_t i = 0; i < count; i++)
         if (f->mark[cells[i]] != f->now)
             enter(f, cells[i], -1, 0);
-    spread(s, f, 0, INT32_MAX);
+    spread(s, f, 0, 0, INT32_MAX);
+}
+
+void sett_flood_on(SettSolver *s, SolveFlood *f, int32_t cell)
+{
+    int32_t at = f->count;
+    if (f->mark[cell] == f->now)
+        return;
+    enter(f, cell, -1, 0);
+    spread(s, f, at, 0, INT32_MAX);
 }
 
 void sett_flood_steps(SettSolver *s, SolveFlood *f, int32_t cell, bool certain,
@@ -71,7 +81,7 @@ void sett_flood_steps(SettSolver *s, SolveFlood *f, int32_t cell, bool certain,
     if (s->value[f->map->open[cell]] < 0)
         return;
     enter(f, cell, -1, 0);
-    spread(s, f, certain ? 1 : 0, most);
+    spread(s, f, 0, certain ? 1 : 0, most);
 }
 
 void sett_flood_border(SettSolver *s, SolveFlood *f, int32_t most)

@@ -23,6 +23,8 @@ bool sett_flood_open(SettSolver *s, const SettOpenMap *map, SolveFlood *out);
 /** From some cells, whatever they are, through all that may be open. */
 void sett_flood_from(SettSolver *s, SolveFlood *f, const int32_t *cells,
                      int32_t count);
+/** The same flood goes on from one more cell. */
+void sett_flood_on(SettSolver *s, SolveFlood *f, int32_t cell);
 /** From one cell through what is (certain) or may be open, at most so many
     steps. */
 void sett_flood_steps(SettSolver *s, SolveFlood *f, int32_t cell, bool certain,

@@ -175,24 +175,34 @@ static void heed_homes(SettSolver *s, Ways *w, int32_t item)
     s->items[item].heed = f->heed;
 }
 
-/* The flood of all cells that may be homes; `*only` = the home, if it is known
-   and the only one. */
+static bool may_be_home(const SettSolver *s, const Ways *w, int32_t cell)
+{
+    return may(s, w->home[cell]) && may(s, w->map.open[cell]);
+}
+
+/* The flood of all cells that may be homes, as far as it goes from the last one
+   that was good first, so that few cells are what others depend on; `*only` =
+   the home, if it is known and the only one. */
 static void flood_homes(SettSolver *s, Ways *w, int32_t *only)
 {
     SolveFlood *f = &w->flood;
-    int32_t count = 0;
+    int32_t area = w->map.w * w->map.h, root = w->from;
     *only = -1;
-    for (int32_t c = 0; c < w->map.w * w->map.h; c++) {
-        if (!may(s, w->home[c]) || !may(s, w->map.open[c]))
-            continue;
-        if (w->single && is(s, w->home[c]))
+    for (int32_t c = 0; c < area && w->single; c++)
+        if (is(s, w->home[c]) && may(s, w->map.open[c]))
             *only = c;
-        f->edge[count++] = c;
-    }
-    if (*only >= 0)
+    if (*only >= 0) {
         sett_flood_from(s, f, only, 1);
-    else
-        sett_flood_from(s, f, f->edge, count);
+        return;
+    }
+    sett_flood_from(s, f, &root, may_be_home(s, w, root));
+    for (int32_t c = 0; c < area; c++) {
+        if (!may_be_home(s, w, c) || f->mark[c] == f->now)
+            continue;
+        if (f->count == 0)
+            w->from = c;
+        sett_flood_on(s, f, c);
+    }
 }
 
 static SolveFound check_homes(SettSolver *s, int32_t item, uint32_t pending)
