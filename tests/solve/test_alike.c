@@ -3,8 +3,7 @@
    them, against all levels that are nearer. */
 #include "games/mario/mario.h"
 #include "sett/game_file.h"
-#include "sett/solve.h"
-#include "support/testkit.h"
+#include "solve/nearer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -186,35 +185,6 @@ static void all_that_is_alike_is_refused(void **state)
         sett_game_file_destroy(file);
         sett_arena_free(&arena);
     }
-}
-
-static bool accepted(const SettGame *game, const SettGrid *grid,
-                     SettArena *arena)
-{
-    SettChecked checked;
-    SettArenaMark mark = sett_arena_mark(arena);
-    assert_int_equal(
-        sett_level_check(game, &game->judges[0], 0, grid, arena, &checked),
-        SETT_OK);
-    sett_arena_reset(arena, mark);
-    return checked.feasible;
-}
-
-/* Whether a level that differs in `left` more cells, from cell `c` on, is
-   accepted. */
-static bool nearer(const SettGame *game, SettGrid *g, int32_t c, int32_t left,
-                   SettArena *arena)
-{
-    bool found = accepted(game, g, arena);
-    for (; !found && left > 0 && c < sett_grid_area(g); c++) {
-        uint8_t old = g->cells[c];
-        for (int32_t t = 0; !found && t < game->tiles.count; t++) {
-            g->cells[c] = (uint8_t)t;
-            found = t != old && nearer(game, g, c + 1, left - 1, arena);
-        }
-        g->cells[c] = old;
-    }
-    return found;
 }
 
 static void repairs_are_the_nearest(void **state)

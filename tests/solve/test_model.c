@@ -3,6 +3,7 @@
    are nearer. */
 #include "sett/learn.h"
 #include "sett/solver.h"
+#include "solve/nearer.h"
 #include "support/testkit.h"
 
 #include <string.h>
@@ -13,16 +14,6 @@ static const char *const games[] = {"md2", "edd", "smb", "icarus",
 static const SettGame *game_of(const char *name)
 {
     return sett_catalog_game(sett_catalog_builtin(), name);
-}
-
-static bool accepted(const SettGame *game, const SettGrid *grid,
-                     SettArena *arena)
-{
-    SettChecked checked;
-    const SettJudge *judge = game->judge_count > 0 ? &game->judges[0] : NULL;
-    assert_int_equal(sett_level_check(game, judge, 0, grid, arena, &checked),
-                     SETT_OK);
-    return checked.feasible;
 }
 
 static SettDrawing draw(const SettGame *game, const char *text, int32_t w,
@@ -202,25 +193,6 @@ static void names_a_wall_across(void **state)
     assert_int_equal(has(&core, "a way to the right side"), 1);
     assert_int_equal(has(&core, "ground 'X'"), core.core_count - 1);
     sett_arena_free(&arena);
-}
-
-/* Whether a level that differs in `left` more cells, from cell `c` on, is
-   accepted. */
-static bool nearer(const SettGame *game, SettGrid *g, int32_t c, int32_t left,
-                   SettArena *arena)
-{
-    SettArenaMark mark = sett_arena_mark(arena);
-    bool found = accepted(game, g, arena);
-    sett_arena_reset(arena, mark);
-    for (; !found && left > 0 && c < sett_grid_area(g); c++) {
-        uint8_t old = g->cells[c];
-        for (int32_t t = 0; !found && t < game->tiles.count; t++) {
-            g->cells[c] = (uint8_t)t;
-            found = t != old && nearer(game, g, c + 1, left - 1, arena);
-        }
-        g->cells[c] = old;
-    }
-    return found;
 }
 
 static void repair_one(const SettGame *game, int32_t w, int32_t h,
