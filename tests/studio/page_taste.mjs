@@ -136,7 +136,8 @@ onPage("what_is_bred_from_is_a_choice", "#/generators", async (page) => {
     await page.waitForFunction((old) => document.querySelector("#generation")?.textContent !== old, before);
   }
   await page.waitForSelector("#taste-words li, #taste-trust");
-  await page.waitForSelector(".liked");
+  await shown(12); // while levels come, cards are not sorted yet
+  await page.waitForFunction(() => document.querySelectorAll("#cards [data-want=taste]").length === 12 && document.querySelector("#cards .liked"));
   equal((await page.$$(".liked")).length, 3, "cards to the taste");
   const ranks = () => page.$$eval("#cards [data-want=taste] .won", (all) => all.map(({ textContent }) => Number(textContent.replace("no. ", ""))));
   const numbers = Array.from({ length: 12 }, (_, i) => i + 1).join();
