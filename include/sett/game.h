@@ -274,6 +274,8 @@ typedef enum SettGameDemandKind {
     SETT_DEMAND_FAR,       /**< the nearest `to` is `low` steps by `over` from
                                 the nearest `of`, or more; there are both */
     SETT_DEMAND_NEAR,      /**< ... `high` steps or fewer */
+    SETT_DEMAND_MOVES,     /**< the judge's player with jump arcs gets to the
+                                far side in low..high moves, not in fewer */
     SETT_DEMAND_FEWER      /**< at most as many `of` as `to`, where the game
                                 has a judge */
 } SettGameDemandKind;

@@ -108,14 +108,17 @@ SettStatus sett_learn_zones(const SettTraining *sample, SettShape shape,
                             SettArena *arena, SettZone *zones, SettError *err);
 
 /** Steps of the shortest way from a START to a GOAL over OPEN tiles in the
-    levels of a sample. */
+    levels of a sample; or the fewest moves to the far side of a judge with jump
+    arcs, where the game has no GOAL: a step, a fall and a jump is one each. */
 typedef struct SettWayBounds {
     int32_t low, high;
     int32_t levels; /**< that have such a way; 0: no bounds */
+    bool moves;     /**< not steps */
 } SettWayBounds;
-/** Measures every level of the sample. SETT_NO_MEMORY, SETT_CANCELLED. */
-SettStatus sett_learn_ways(const SettGame *game, const SettTraining *sample,
-                           SettArena *tmp, SettWayBounds *out);
+/** Measures every level of def->sample, for def->judge. SETT_NO_MEMORY,
+    SETT_CANCELLED. */
+SettStatus sett_learn_ways(const SettSolveDef *def, SettArena *tmp,
+                           SettWayBounds *out);
 /** What is asked about a sample. */
 typedef struct SettLessonDef {
     const SettSolveDef *solve; /**< has a sample */
@@ -143,9 +146,11 @@ typedef struct SettLesson {
 SettStatus sett_learn_all(const SettLessonDef *def, SettArena *arena,
                           SettLesson *out, SettError *err);
 
-/** A game that asks for these bounds as well: its demands have two more, in
-    `arena`. Only the engine reads them; it fails with SETT_TOO_LARGE where
-    `high` times the cells of a level exceed four millions. SETT_NO_MEMORY. */
+/** A game that asks for these bounds as well: its demands have two more (of
+    moves: one), in `arena`. Only the engine reads them; it fails with
+    SETT_TOO_LARGE where `high` steps times the cells of a level exceed four
+    millions, and with SETT_BAD_ARGUMENT for moves of a judge without jumps.
+    SETT_NO_MEMORY. */
 SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
                              SettArena *arena, SettGame *out);
 

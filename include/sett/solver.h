@@ -110,7 +110,8 @@ typedef struct SettWayLength {
 int32_t sett_solver_length(SettSolver *s, const SettWayLength *length,
                            SettLit guard);
 
-/** A player with jump arcs gets from a cell to the far side (moves->forward).
+/** A player with jump arcs gets from a cell to the far side (moves->forward) in
+    low..high moves at least: a step, a fall and a jump, however long, is one.
     Literals may be fixed ones; moves and lists outlive the solver. */
 typedef struct SettJumps {
     const SettPlatformer *moves;
@@ -119,6 +120,7 @@ typedef struct SettJumps {
     const SettLit *enter; /**< a move may end there */
     const SettLit *drop;  /**< a move downwards may */
     const SettLit *carry; /**< what stands on it does not fall */
+    int32_t low, high;    /**< of the shortest way; any: 0, INT32_MAX */
 } SettJumps;
 int32_t sett_solver_jumps(SettSolver *s, const SettJumps *jumps, SettLit guard);
 

@@ -52,7 +52,7 @@ static SettStatus reach_by_slices(const SettPlatformer *p,
         sett_trail_close(&trail);
         write_reached(&trail, reached);
     }
-    *out = (SettReach){trail.best, count - 1};
+    *out = (SettReach){.furthest = trail.best, .goal = count - 1};
     sett_arena_reset(tmp, mark);
     return SETT_OK;
 }

@@ -11,6 +11,8 @@
 typedef struct SettReach {
     int32_t furthest; /**< columns (E) or rows from the bottom (N), from 0 */
     int32_t goal;     /**< the value that is the goal */
+    int32_t moves;    /**< fewest to the goal, if it is reached: a step, a
+                           fall and a jump is one; sett_platform_reach: 0 */
 } SettReach;
 
 /** All that can be reached from `start`: the least fixpoint of the moves. Bits

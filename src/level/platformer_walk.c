@@ -199,7 +199,11 @@ static SettStatus reach(Walk *w, SettPoint start, SettArena *tmp,
     while (w->begin < w->end)
         leave(w, w->queue[w->begin++]);
     *out =
-        (SettReach){w->best, (w->p->forward == SETT_E ? w->g->w : w->g->h) - 1};
+        (SettReach){.furthest = w->best,
+                    .goal = (w->p->forward == SETT_E ? w->g->w : w->g->h) - 1};
+    for (int32_t cell = w->goal; cell != 0 && w->entry[cell - 1].from != cell;
+         cell = w->entry[cell - 1].from)
+        out->moves++;
     if (reached != NULL)
         sett_mask_clear(reached);
     for (int32_t i = 0; i < w->end && reached != NULL; i++) {

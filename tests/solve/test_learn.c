@@ -303,8 +303,10 @@ static int32_t steps_of(const SettGame *game, const SettGrid *g, SettArena *tmp)
 {
     SettGrid one = *g;
     SettTraining alone = {&one, 1};
+    SettSolveDef def = sett_solve_def(game);
+    def.sample = &alone;
     SettWayBounds ways;
-    assert_int_equal(sett_learn_ways(game, &alone, tmp, &ways), SETT_OK);
+    assert_int_equal(sett_learn_ways(&def, tmp, &ways), SETT_OK);
     return ways.levels == 1 ? ways.low : -1;
 }
 
@@ -319,8 +321,7 @@ static void ways_are_as_long_as_learnt(void **state)
     c.sample.count = 0;
     add_level(&c, "XXXXXXX\nXH    X\nX XXX X\nX    eX\nXXXXXXX\n");
     add_level(&c, "XXXXXXX\nXH    X\nXXXXX X\nXe    X\nXXXXXXX\n");
-    assert_int_equal(sett_learn_ways(&c.game, &c.sample, &c.arena, &ways),
-                     SETT_OK);
+    assert_int_equal(sett_learn_ways(&c.def, &c.arena, &ways), SETT_OK);
     assert_int_equal(ways.levels, 2);
     assert_int_equal(ways.low, 6);
     assert_int_equal(ways.high, 10);
@@ -358,7 +359,7 @@ static void a_drawn_way_is_too_long(void **state)
     c.sample.count = 0;
     add_level(&c, "XXXXXXX\nXH    X\nXXXXX X\nXe    X\nXXXXXXX\n");
     for (int32_t high = 9; high <= 10; high++) {
-        const SettWayBounds ways = {2, high, 1};
+        const SettWayBounds ways = {2, high, 1, false};
         assert_int_equal(sett_learn_demand(&c.game, &ways, &c.arena, &asks),
                          SETT_OK);
         SettSolveDef def = sett_solve_def(&asks);
@@ -380,7 +381,7 @@ static void a_long_way_is_refused(void **state)
     SettSolved out;
     SettDrawing open;
     SettError err;
-    const SettWayBounds ways = {2, 2000, 1};
+    const SettWayBounds ways = {2, 2000, 1, false};
     open_case(&c, "...\n");
     c.game = *sett_catalog_game(sett_catalog_builtin(), "md2");
     assert_int_equal(sett_learn_demand(&c.game, &ways, &c.arena, &asks),
@@ -491,7 +492,7 @@ static SettStatus all_of_it(void *user, SettAlloc alloc)
         status = sett_learn_zones(&c.sample, c.def.shape, false, 6, 2, &c.arena,
                                   zones, NULL);
     if (status == SETT_OK)
-        status = sett_learn_ways(&c.game, &c.sample, &c.arena, &ways);
+        status = sett_learn_ways(&c.def, &c.arena, &ways);
     if (status == SETT_OK)
         status = sett_learn_demand(&c.game, &ways, &c.arena, &asks);
     if (status == SETT_OK)

@@ -9,7 +9,7 @@
 
 #define MOST 12
 
-typedef enum Kind { CONNECT, HOMES, LENGTH, JUMPS, KINDS } Kind;
+typedef enum Kind { CONNECT, HOMES, LENGTH, JUMPS, MOVES, KINDS } Kind;
 
 /* One constraint on a map of cells; tile 0 is closed, the others are open, 2 is
    a home, 3 needs one. */
@@ -73,6 +73,20 @@ static bool regions_hold(const Ways *w, const bool *open, const int32_t *tiles)
     return true;
 }
 
+/* A step, a fall and the first step of a jump begin a move. */
+static int32_t moves_of(const Ways *w, const SettGrid *grid, SettReach *reach)
+{
+    SettPlatformMove path[MOST * (SETT_ARC_STEPS + 1)];
+    int32_t count = 0, moves = 0;
+    SettPoint start = sett_grid_point(grid, w->from);
+    assert_int_equal(sett_platform_moves(&w->moves, grid, start, &judge_arena,
+                                         NULL, reach, path, &count),
+                     SETT_OK);
+    for (int32_t i = 1; i < count; i++)
+        moves += path[i].step < 0 || w->moves.jumps[path[i].step].from < 0;
+    return moves;
+}
+
 static bool jumps_hold(const Ways *w, const int32_t *tiles)
 {
     uint8_t cells[MOST];
@@ -80,11 +94,9 @@ static bool jumps_hold(const Ways *w, const int32_t *tiles)
     SettReach reach;
     for (int32_t c = 0; c < w->w * w->h; c++)
         cells[c] = (uint8_t)tiles[c];
-    SettPoint start = sett_grid_point(&grid, w->from);
-    assert_int_equal(sett_platform_walk(&w->moves, &grid, start, &judge_arena,
-                                        NULL, &reach, NULL, NULL),
-                     SETT_OK);
-    return reach.furthest == reach.goal;
+    int32_t moves = moves_of(w, &grid, &reach);
+    return reach.furthest == reach.goal &&
+           (w->kind == JUMPS || (moves >= w->low && moves <= w->high));
 }
 
 static bool holds(const Brute *b, uint64_t truth)
@@ -98,7 +110,7 @@ static bool holds(const Brute *b, uint64_t truth)
         tiles[c] = tile_at(b, truth, c);
         open[c] = tiles[c] != 0;
     }
-    if (w->kind == JUMPS)
+    if (w->kind >= JUMPS)
         return jumps_hold(w, tiles);
     if (w->kind != LENGTH)
         return regions_hold(w, open, tiles);
@@ -111,6 +123,7 @@ static const int32_t sizes[KINDS][4][3] = {
     [HOMES] = {{3, 2, 4}, {2, 3, 4}, {6, 1, 4}, {2, 2, 4}},
     [LENGTH] = {{3, 3, 2}, {4, 2, 2}, {2, 3, 3}, {5, 2, 2}},
     [JUMPS] = {{3, 3, 2}, {5, 2, 2}, {3, 2, 3}, {2, 3, 3}},
+    [MOVES] = {{3, 3, 2}, {5, 2, 2}, {3, 2, 3}, {2, 4, 2}},
 };
 
 /* A literal that is true where a cell has a tile for which `is` holds. */
@@ -139,10 +152,10 @@ static void define_all(SettSolver *s, Ways *w)
         carry[t] = w->feet[t] == SETT_GROUND || w->feet[t] == SETT_LEDGE;
     }
     for (int32_t c = 0; c < w->w * w->h; c++) {
-        w->open[c] = defined(s, c, w->kind == JUMPS ? enter : open);
+        w->open[c] = defined(s, c, w->kind >= JUMPS ? enter : open);
         w->home[c] = s->tiles > 2 ? sett_tile_lit(s, c, 2) : SETT_NO_LIT;
         w->need[c] = s->tiles > 3 ? sett_tile_lit(s, c, 3) : SETT_NO_LIT;
-        if (w->kind != JUMPS)
+        if (w->kind < JUMPS)
             continue;
         w->drop[c] = defined(s, c, drop);
         w->carry[c] = defined(s, c, carry);
@@ -165,6 +178,10 @@ static void draw(Ways *w, Brute *b, SettRng *rng)
     w->to = (int32_t)sett_rng_below(rng, (uint32_t)b->cells);
     w->low = (int32_t)sett_rng_below(rng, 6);
     w->high = w->low + (int32_t)sett_rng_below(rng, 4);
+    if (w->kind == MOVES) { /* small maps have short ways; some no bound */
+        w->low /= 2;
+        w->high = w->high % 4 == 3 ? INT32_MAX : w->low + w->high % 3;
+    }
     w->eight = sett_rng_below(rng, 2) == 0;
     w->guard = sett_rng_below(rng, 3) == 0 ? sett_lit(b->cells * b->tiles) +
                                                  (SettLit)sett_rng_below(rng, 2)
@@ -201,16 +218,17 @@ static void add_ways(SettSolver *s, const Ways *w, bool single)
             s, &(SettWayLength){map, w->from, w->to, w->low, w->high},
             w->guard);
     }
-    if (w->kind == JUMPS)
-        item = sett_solver_jumps(s,
-                                 &(SettJumps){&w->moves,
-                                              w->w,
-                                              w->h,
-                                              {w->from % w->w, w->from / w->w},
-                                              w->open,
-                                              w->drop,
-                                              w->carry},
-                                 w->guard);
+    if (w->kind >= JUMPS) {
+        SettJumps jumps = {
+            &w->moves, w->w,    w->h,     {w->from % w->w, w->from / w->w},
+            w->open,   w->drop, w->carry, 0,
+            INT32_MAX};
+        if (w->kind == MOVES) {
+            jumps.low = w->low;
+            jumps.high = w->high;
+        }
+        item = sett_solver_jumps(s, &jumps, w->guard);
+    }
     assert_true(item >= 0);
 }
 
@@ -294,6 +312,12 @@ static void jumps_as_by_trying(void **state)
     as_by_trying(JUMPS);
 }
 
+static void moves_as_by_trying(void **state)
+{
+    (void)state;
+    as_by_trying(MOVES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +325,7 @@ int main(void)
         cmocka_unit_test(homes_as_by_trying),
         cmocka_unit_test(lengths_as_by_trying),
         cmocka_unit_test(jumps_as_by_trying),
+        cmocka_unit_test(moves_as_by_trying),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

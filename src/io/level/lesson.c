@@ -45,8 +45,9 @@ static void tell_sample(const SettGame *game, const SettLesson *l,
     tell_pairs(game, l, "never in a row, however far apart", r->later, out);
     tell_pairs(game, l, "never in a column, however far apart", r->under, out);
     if (l->ways.levels > 0)
-        sett_text_format(out, "ways from start to goal of %d to %d steps\n",
-                         (int)l->ways.low, (int)l->ways.high);
+        sett_text_format(out, "ways from start to goal of %d to %d %s\n",
+                         (int)l->ways.low, (int)l->ways.high,
+                         l->ways.moves ? "moves" : "steps");
     for (int32_t i = 0; i < l->zone_count; i++)
         sett_text_format(out, "%s%d", i == 0 ? "zones from " : ", ",
                          (int)l->zones[i].from);

@@ -43,11 +43,11 @@ static SettStatus add_ways(SettArena *arena, SettSolveDef *def, SettError *err)
     SettGame *game = SETT_TAKE(arena, 1, SettGame);
     if (game == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_learn_ways(def->game, def->sample, arena, &ways);
+    SettStatus status = sett_learn_ways(def, arena, &ways);
     if (status == SETT_OK && ways.levels == 0)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "no level of the sample has a way from a start to a "
-                         "goal");
+                         "goal, or to the far side by jumps");
     if (status == SETT_OK)
         status = sett_learn_demand(def->game, &ways, arena, game);
     def->game = game;

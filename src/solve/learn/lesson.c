@@ -42,7 +42,7 @@ SettStatus sett_learn_all(const SettLessonDef *def, SettArena *arena,
     if (status == SETT_OK)
         status = sett_learn_sample(solve, arena, &out->sample, err);
     if (status == SETT_OK)
-        status = sett_learn_ways(solve->game, solve->sample, arena, &out->ways);
+        status = sett_learn_ways(solve, arena, &out->ways);
     if (status == SETT_OK && def->zones > 0)
         status = sett_learnt_zones(solve, def->w, def->h, def->zones, arena,
                                    out->zones, &rows, err);

@@ -1,6 +1,8 @@
 /* ways.c - how long the ways from start to goal are in a sample, and the demand
    that those of new levels are as long. */
+#include "level/platformer.h"
 #include "sett/learn.h"
+#include "solve/model/model.h"
 
 #include <string.h>
 
@@ -34,15 +36,39 @@ static SettStatus measure(const SettGame *game, const SettGrid *g,
     return status;
 }
 
-SettStatus sett_learn_ways(const SettGame *game, const SettTraining *sample,
-                           SettArena *tmp, SettWayBounds *out)
+static SettStatus measure_moves(const SettRunner *runner, const SettGrid *g,
+                                SettArena *tmp, int32_t *moves)
 {
-    *out = (SettWayBounds){.low = SETT_FAR};
+    SettGrid padded;
+    SettPoint start, shift;
+    SettReach reach;
+    SettStatus status = runner->pad(runner, g, tmp, &padded, &start, &shift);
+    if (status == SETT_OK)
+        status = sett_platform_walk(&runner->moves, &padded, start, tmp, NULL,
+                                    &reach, NULL, NULL);
+    if (status == SETT_OK && reach.furthest == reach.goal)
+        *moves = reach.moves;
+    return status;
+}
+
+SettStatus sett_learn_ways(const SettSolveDef *def, SettArena *tmp,
+                           SettWayBounds *out)
+{
+    const SettTraining *sample = def->sample;
+    const SettLinkAgent *agent = sett_model_agent(def);
+    uint8_t goal[256];
+    sett_tiles_any(&def->game->tiles, SETT_IS(GOAL), goal);
+    const SettRunner *runner = agent != NULL ? agent->runner : NULL;
+    if (memchr(goal, 1, sizeof goal) != NULL)
+        runner = NULL;
+    *out = (SettWayBounds){.low = SETT_FAR, .moves = runner != NULL};
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < sample->count; i++) {
         int32_t steps = SETT_FAR;
         SettArenaMark mark = sett_arena_mark(tmp);
-        status = measure(game, &sample->levels[i], tmp, &steps);
+        status = runner != NULL
+                     ? measure_moves(runner, &sample->levels[i], tmp, &steps)
+                     : measure(def->game, &sample->levels[i], tmp, &steps);
         sett_arena_reset(tmp, mark);
         if (status != SETT_OK || steps == SETT_FAR)
             continue;
@@ -64,7 +90,10 @@ SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
     const char *high = sett_arena_format(
         arena, "a way of at most %d steps from start to goal, as the sample's",
         (int)ways->high);
-    if (rows == NULL || low == NULL || high == NULL)
+    const char *moves =
+        sett_arena_format(arena, "a way of %d to %d moves, as the sample's",
+                          (int)ways->low, (int)ways->high);
+    if (rows == NULL || low == NULL || high == NULL || moves == NULL)
         return SETT_NO_MEMORY;
     if (count > 0)
         memcpy(rows, game->demands, (size_t)count * sizeof *rows);
@@ -78,8 +107,12 @@ SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
     rows[count + 1] = rows[count];
     rows[count + 1].kind = SETT_DEMAND_NEAR;
     rows[count + 1].text = high;
+    if (ways->moves) {
+        rows[count].kind = SETT_DEMAND_MOVES;
+        rows[count].text = moves;
+    }
     *out = *game;
     out->demands = rows;
-    out->demand_count = count + 2;
+    out->demand_count = count + 2 - ways->moves;
     return SETT_OK;
 }

@@ -81,8 +81,9 @@ static SettStatus pad_nothing(const SolveModel *m, Padded *out)
     return out->from != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
+/* A way of low..high moves; `text`: what is demanded. */
 static SettStatus jump_through(SolveModel *m, const SettRunner *runner,
-                               const char *judge)
+                               int32_t low, int32_t high, const char *text)
 {
     Padded p;
     const SettPlatformer *moves = &runner->moves;
@@ -101,13 +102,10 @@ static SettStatus jump_through(SolveModel *m, const SettRunner *runner,
             m, &p, with_footing(m, moves->footing, KIND(AIR) | KIND(LEDGE))),
         .drop = pad_set(m, &p, with_footing(m, moves->footing, KIND(AIR))),
         .carry = pad_set(
-            m, &p,
-            with_footing(m, moves->footing, KIND(GROUND) | KIND(LEDGE)))};
-    SettLit guard = sett_model_demand(
-        m, SETT_DEMANDS_WAY, -1,
-        sett_arena_format(m->arena, "a way to the %s for %s",
-                          moves->forward == SETT_E ? "right side" : "top",
-                          judge));
+            m, &p, with_footing(m, moves->footing, KIND(GROUND) | KIND(LEDGE))),
+        .low = low,
+        .high = high};
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, text);
     if (sett_model_status(m) == SETT_OK)
         (void)sett_solver_jumps(m->s, &jumps, guard);
     return sett_model_status(m);
@@ -169,6 +167,19 @@ static SettStatus connect(SolveModel *m, const SettGameDemand *row)
     return sett_model_status(m);
 }
 
+#ifndef SETT_NO_LEARN
+static SettStatus count_moves(SolveModel *m, const SettGameDemand *row,
+                              SettError *err)
+{
+    const SettLinkAgent *agent = sett_model_agent(m->def);
+    if (agent == NULL || agent->runner == NULL)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "moves are counted for players with jumps alone");
+    return jump_through(m, agent->runner, (int32_t)row->low, (int32_t)row->high,
+                        row->text);
+}
+#endif
+
 static SettStatus keep_rows(SolveModel *m, SettError *err)
 {
     (void)err; /* modules that learn nothing have no use for it */
@@ -186,6 +197,8 @@ static SettStatus keep_rows(SolveModel *m, SettError *err)
 #ifndef SETT_NO_LEARN /* only what is learnt asks for it */
         if (row->kind == SETT_DEMAND_NEAR)
             status = sett_model_near(m, row, err);
+        if (row->kind == SETT_DEMAND_MOVES)
+            status = count_moves(m, row, err);
 #endif
     }
     return status;
@@ -194,7 +207,12 @@ static SettStatus keep_rows(SolveModel *m, SettError *err)
 static SettStatus for_agent(SolveModel *m, const SettLinkAgent *agent)
 {
     if (agent->runner != NULL)
-        return jump_through(m, agent->runner, agent->judge);
+        return jump_through(
+            m, agent->runner, 0, INT32_MAX,
+            sett_arena_format(
+                m->arena, "a way to the %s for %s",
+                agent->runner->moves.forward == SETT_E ? "right side" : "top",
+                agent->judge));
     return join(m, walked(m, agent->turns, SETT_CELL_EXIT),
                 walked(m, agent->turns, SETT_CELL_START),
                 walked(m, agent->turns, -1),

@@ -9,10 +9,10 @@ bool sett_flood_open(SettSolver *s, const SettOpenMap *map, SolveFlood *f)
     int32_t area = map->w * map->h;
     int32_t *all = SETT_TAKE(s->arena, 6 * (int64_t)area, int32_t);
     f->heed = SETT_TAKE(s->arena, 2 * s->vars, uint8_t);
-    f->heeded.items = SETT_TAKE(s->arena, 4 * area + 8, int32_t);
+    f->heeded.items = SETT_TAKE(s->arena, 6 * area + 8, int32_t);
     if (all == NULL || f->heed == NULL || f->heeded.items == NULL)
         return false;
-    f->heeded.capacity = 4 * area + 8;
+    f->heeded.capacity = 6 * area + 8;
     f->mark = all;
     f->queue = all + area;
     f->parent = all + 2 * area;

@@ -1,7 +1,9 @@
-/* jumps.c - see sett/solver.h. A depth-first search over moves whose conditions
-   are not false yet, along the rules of level/platformer_walk.c. A way that was
-   found stays good while its conditions do; where there is none, the false
-   conditions that were met are the clause. */
+/* jumps.c - see sett/solver.h. A search over moves whose conditions are not
+   false yet, along the rules of level/platformer_walk.c: depth-first, or
+   breadth-first where moves are counted. A way that was found stays good while
+   its conditions do; where there is none, the false conditions that were met
+   are the clause. Where all conditions of a way that is too short are true,
+   they are. */
 #include "solve/core/solver_parts.h"
 
 #include "solve/theory/flood.h"
@@ -9,6 +11,7 @@
 /* How a cell was entered first: see level/platformer_walk.c. */
 typedef struct Entry {
     int32_t from, stamp;
+    int32_t moves; /* from the start */
     int8_t step, side;
 } Entry;
 
@@ -16,8 +19,9 @@ typedef struct Entry {
 typedef struct Jumps {
     SettJumps given;
     Entry *entry;
-    int32_t *stack, top, now, goal;
-    int32_t *met; /* of literals: the search that met them last */
+    int32_t *queue, first, end, now, goal; /* or a stack */
+    int32_t least; /* value of conditions that count: 0 may hold, 1 hold */
+    int32_t *met;  /* of literals: the search that met them last */
     SettOpenMap map;
     SolveFlood flags; /* for what it heeds alone */
 } Jumps;
@@ -34,10 +38,10 @@ static SettLit at_row(const Jumps *j, const SettLit *lits, SettPoint at)
     return row < 0 ? SETT_NO_LIT : lits[row * j->given.w + at.x];
 }
 
-/* Whether a condition may hold; a false one belongs to the cut. */
+/* Whether a condition counts; one that does not belongs to the cut. */
 static bool may(SettSolver *s, Jumps *j, SettLit lit)
 {
-    if (s->value[lit] >= 0)
+    if (s->value[lit] >= j->least)
         return true;
     if (j->met[lit] != j->now) {
         j->met[lit] = j->now;
@@ -73,8 +77,9 @@ static void enter(Jumps *j, SettPoint at, int32_t from, int32_t step,
     bool east = j->given.moves->forward == SETT_E;
     if (j->entry[cell].stamp == j->now)
         return;
-    j->entry[cell] = (Entry){from, j->now, (int8_t)step, (int8_t)side};
-    j->stack[j->top++] = cell;
+    int32_t moves = from < 0 ? 0 : j->entry[from].moves + 1;
+    j->entry[cell] = (Entry){from, j->now, moves, (int8_t)step, (int8_t)side};
+    j->queue[j->end++] = cell;
     if (j->goal < 0 && (east ? at.x == j->given.w - 1 : at.y <= 0))
         j->goal = cell;
 }
@@ -172,29 +177,66 @@ static void heed_entry(Jumps *j, int32_t cell)
     }
 }
 
-static void heed_way(SettSolver *s, Jumps *j, int32_t item)
+static void heed_way(Jumps *j)
 {
     sett_heed_clear(&j->flags);
     for (int32_t cell = j->goal; j->entry[cell].from >= 0;
          cell = j->entry[cell].from)
         heed_entry(j, cell);
-    s->items[item].heed = j->flags.heed;
+}
+
+/* Looks for a way of at most `most` moves; else the clause is the cut. */
+static bool find(SettSolver *s, Jumps *j, int32_t least, int32_t most)
+{
+    s->clause.count = 0;
+    j->now++;
+    j->first = j->end = 0;
+    j->goal = -1;
+    j->least = least;
+    enter(j, j->given.start, -1, -1, 0);
+    while (j->first < j->end && j->goal < 0) {
+        int32_t cell =
+            most == INT32_MAX ? j->queue[--j->end] : j->queue[j->first++];
+        if (j->entry[cell].moves < most)
+            leave(s, j, cell);
+    }
+    return j->goal >= 0;
+}
+
+/* Whether a way is certain that is too short: then its conditions are the
+   clause. No way becomes one before a condition that was in the way holds. */
+static bool too_short(SettSolver *s, Jumps *j)
+{
+#ifndef SETT_NO_LEARN /* only what is learnt has bounds */
+    SolveInts *heeded = &j->flags.heeded;
+    if (j->given.low <= 0)
+        return false;
+    if (!find(s, j, 1, j->given.low - 1)) {
+        for (int32_t i = 0; i < s->clause.count; i++)
+            (void)sett_heed(&j->flags, s->clause.items[i]);
+        return false;
+    }
+    heed_way(j);
+    s->clause.count = 0;
+    for (int32_t i = 0; i < heeded->count; i++)
+        sett_solver_push(s, &s->clause, heeded->items[i]);
+    return true;
+#else
+    (void)s, (void)j;
+    return false;
+#endif
 }
 
 static SolveFound check(SettSolver *s, int32_t item, uint32_t pending)
 {
     (void)pending;
     Jumps *j = s->items[item].self;
-    s->clause.count = 0;
-    j->now++;
-    j->top = 0;
-    j->goal = -1;
-    enter(j, j->given.start, -1, -1, 0);
-    while (j->top > 0 && j->goal < 0)
-        leave(s, j, j->stack[--j->top]);
-    if (j->goal >= 0) {
-        heed_way(s, j, item);
-        return SOLVE_FINE;
+    if (find(s, j, 0, j->given.high)) {
+        heed_way(j);
+        bool brief = too_short(s, j);
+        s->items[item].heed = brief ? NULL : j->flags.heed;
+        if (!brief)
+            return SOLVE_FINE;
     }
     if (s->items[item].guard != SETT_NO_LIT)
         sett_solver_push(s, &s->clause, sett_not(s->items[item].guard));
@@ -211,10 +253,10 @@ int32_t sett_solver_jumps(SettSolver *s, const SettJumps *given, SettLit guard)
         j->given = *given;
         j->map = (SettOpenMap){given->w, given->h, false, given->enter};
         j->entry = SETT_TAKE(s->arena, cells, Entry);
-        j->stack = SETT_TAKE(s->arena, cells, int32_t);
+        j->queue = SETT_TAKE(s->arena, cells, int32_t);
         j->met = SETT_TAKE(s->arena, 2 * s->vars, int32_t);
     }
-    if (j == NULL || j->entry == NULL || j->stack == NULL || j->met == NULL ||
+    if (j == NULL || j->entry == NULL || j->queue == NULL || j->met == NULL ||
         !sett_flood_open(s, &j->map, &j->flags)) {
         s->status = SETT_NO_MEMORY;
         return -1;
