@@ -19,9 +19,12 @@ import { Asked, asked } from "./ui/palette";
 import { findGames } from "./store/games";
 import { startSpace } from "./ui/space";
 import { startTheme, theme } from "./ui/theme";
-import { toggleTree, Tree, treeOpen } from "./ui/tree";
+import { later } from "./ui/later";
+import { toggleTree, treeOpen } from "./ui/treeopen";
 import { t } from "./core/strings";
 import "./page.css";
+
+const Tree = later(async () => (await import("./ui/tree")).Tree);
 
 function Theme() {
   return (

@@ -10,7 +10,6 @@ import { FileBar, type Document } from "../ui/filebar";
 import { Keep } from "../ui/parts";
 import { splitHelp } from "../ui/words";
 import type { LabModel } from "./model";
-import { recipeText, settingsOf } from "./recipes";
 import { areSettings, changed, generatorsOf, NONE, paramKey, paramsOf, STAGES, type Settings, type Stage } from "./settings";
 import { t } from "../core/strings";
 
@@ -93,6 +92,8 @@ function SizeField({ model, game }: { model: LabModel; game: Game }) {
   );
 }
 
+const recipes = () => import("./recipes");
+
 /** All of the lab's state, as a file. */
 const documentOf = (model: LabModel): Document => ({
   page: "lab",
@@ -101,7 +102,7 @@ const documentOf = (model: LabModel): Document => ({
   save: () => ({ settings: model.settings.value }),
   level: (game, rows, name) => model.take(game, rows, name),
   takes: {
-    recipe: (json, name) => model.history.set(settingsOf(model.kit.describe, json, name), `${name} opened`),
+    recipe: async (json, name) => model.history.set((await recipes()).settingsOf(model.kit.describe, json, name), `${name} opened`),
     archive: (json, name) => lookInto(json, name, (game, rows, one) => model.take(game, rows, one)),
   },
   open: (saved, name) => {
@@ -113,11 +114,11 @@ const documentOf = (model: LabModel): Document => ({
 
 /** What makes the level, without what was done by hand. */
 function RecipeFiles({ model }: { model: LabModel }) {
-  const text = () => recipeText(model.kit.describe, model.settings.value);
+  const text = async () => (await recipes()).recipeText(model.kit.describe, model.settings.value);
   const name = `${documentOf(model).name} recipe`;
   return (
     <div class="row">
-      <button type="button" id="recipe-save" title={t`A file as sett generate --recipe takes it`} onClick={() => download(`${name}.json`, text(), "application/json")}>{t`Export recipe`}</button>
+      <button type="button" id="recipe-save" title={t`A file as sett generate --recipe takes it`} onClick={() => void text().then((recipe) => download(`${name}.json`, recipe, "application/json"))}>{t`Export recipe`}</button>
       <Keep id="recipe-keep" name={name} text={text} />
     </div>
   );

@@ -8,7 +8,6 @@ import { makerOf, typedGame } from "../core/games";
 import { kit } from "../core/kit";
 import type { Endless } from "./endless";
 import { History } from "../store/history";
-import { withName } from "../game/toml";
 import { keepGame } from "../store/games";
 import type { Document } from "../ui/filebar";
 import type { Sample } from "./levels";
@@ -162,6 +161,7 @@ export async function playInSteps(game: string, name: string, rows: readonly str
   const text = await fileNamed(game);
   if (text === undefined) throw new Error(t`${game} has no rules`);
   const own = inSteps(game);
+  const { withName } = await import("../game/toml");
   if (!isPlayed(own)) await keepGame({ name: own, file: { text: withName(text, own), files: [] }, sheets: [], levels: [] });
   await playLevel(own, name, rows);
 }

@@ -4,6 +4,7 @@
 import { readAll, writeAll } from "./database";
 import { t } from "../core/strings";
 
+/* Where the handle is kept; server.ts looks whether there is one. */
 const KEPT = "folder";
 const ENDING = ".json";
 
@@ -14,9 +15,6 @@ type Handle = FileSystemDirectoryHandle & {
 };
 
 const pick = (window as { showDirectoryPicker?: (options: { mode: "readwrite" }) => Promise<Handle> }).showDirectoryPicker;
-
-/** Whether this browser can. */
-export const canOpenFolders = pick !== undefined;
 
 /** What stands under a name now; the tag of a state is of its time and its content. */
 interface Found {

@@ -30,7 +30,7 @@ export interface Document {
   /** takes a file that no page has saved but that belongs to this one */
   foreign?: (text: string, name: string) => Promise<void>;
   /** takes a part of a project that others wrote and that opens here, by its kind */
-  takes?: Partial<Record<"recipe" | "archive", (saved: Json, name: string) => void>>;
+  takes?: Partial<Record<"recipe" | "archive", (saved: Json, name: string) => void | Promise<void>>>;
   /** what kind of thing was saved, where a page has several: another kind is not saved
       under the old name */
   kindOf?: (saved: Json) => unknown;

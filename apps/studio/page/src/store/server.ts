@@ -4,7 +4,8 @@
 // there a folder can be opened in the browser (folder.ts).
 import { signal } from "@preact/signals";
 import { wordsOf } from "../core/core";
-import { LocalFolder } from "./folder";
+import { readAll } from "./database";
+import type { LocalFolder } from "./folder";
 import { t } from "../core/strings";
 
 /* Where this tab keeps the token over a reload. */
@@ -116,11 +117,16 @@ function use(folder: LocalFolder | undefined): boolean {
   return true;
 }
 
+const folders = async () => (await import("./folder")).LocalFolder;
+
+/** Whether this browser lets pages write into folders. */
+export const canOpenFolders = "showDirectoryPicker" in window;
+
 /** Lets the user choose a folder for projects; false: none was chosen. */
-export const chooseProjects = async (): Promise<boolean> => use(await LocalFolder.choose());
+export const chooseProjects = async (): Promise<boolean> => use(await (await folders()).choose());
 
 /** Opens the folder of before a reload; `ask`: the browser may ask for it, on a click. */
-export const projectsAgain = async (ask: boolean): Promise<boolean> => use(await LocalFolder.again(ask));
+export const projectsAgain = async (ask: boolean): Promise<boolean> => (await readAll("folder")).size > 0 && use(await (await folders()).again(ask));
 
 const notThere = (): never => {
   throw new ServerError(404, t`there is no such project`);

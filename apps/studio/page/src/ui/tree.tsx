@@ -1,6 +1,6 @@
 // tree.tsx - all that a project has, at the left of every page: what was saved in the folder
 // and what is worked on in this browser, by kind, the rooms of a dungeon below it.
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ownGames } from "../core/games";
 import { KINDS } from "../store/kinds";
@@ -12,15 +12,6 @@ import { t } from "../core/strings";
 
 /* Projects of the folder that are listed. */
 const MOST = 200;
-const KEY = "sett.tree";
-
-/** Whether it is shown; kept in this browser. */
-export const treeOpen = signal(localStorage.getItem(KEY) === "open");
-
-export function toggleTree(): void {
-  treeOpen.value = !treeOpen.value;
-  localStorage.setItem(KEY, treeOpen.value ? "open" : "shut");
-}
 
 /** Groups in the order of the pages; the newest first in each. */
 function groupsOf(all: readonly Recent[]): [title: string, items: Recent[]][] {

@@ -1,0 +1,117 @@
+// page_parts.mjs BUILD - recipes, generators and archives as parts of a project, in Debian's
+// Chromium against the native BUILD/sett: they are added to the folder, stand in the tree, and
+// open where they belong.
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, equal } from "../wasm/cases.mjs";
+import { begin, build, downloaded, root, skipWhereMissing } from "./browser.mjs";
+import { Studio, freshFolder, removeFolder } from "./client.mjs";
+
+skipWhereMissing();
+if (!existsSync(join(build, "apps/studio/server/assets.c"))) {
+  console.log("SKIP: sett studio was not built (SETT_STUDIO=OFF)");
+  process.exit(0);
+}
+const sett = join(build, "sett");
+const folder = freshFolder();
+const studio = await Studio.start(sett, folder);
+const host = { url: `${studio.url}/`, close: () => studio.kill().then(() => removeFolder(folder)) };
+const { accessible, finish, onPage, picture } = await begin("parts", (page) => page.waitForSelector(".home"), host, /40[49]/);
+const key = `#token=${studio.token}`;
+const native = (...args) => execFileSync(sett, args, { encoding: "utf8", maxBuffer: 1e8, stdio: ["ignore", "pipe", "ignore"] });
+
+// What the command line makes lies in the folder.
+copyFileSync(join(root, "recipes/big-rooms.json"), join(folder, "big.json"));
+copyFileSync(join(root, "generators/md2/md2-0-1-0.json"), join(folder, "agents.json"));
+writeFileSync(join(folder, "kinds.json"), native("evolve", "edd", "--seed", "1", "--budget", "400", "--json"));
+writeFileSync(join(folder, "segments.json"), native("evolve", "gram-elites", "smb", "--iterations", "200", "--seed", "1", "--json", "-q"));
+
+const goTo = async (page, where, shown) => {
+  await page.evaluate((hash) => (location.hash = hash), where);
+  await page.waitForSelector(shown);
+};
+/** The tree's leaves by kind. */
+const tree = (page) => page.$$eval("#tree section", (all) => Object.fromEntries(all.map((one) => [one.querySelector("h3").textContent, [...one.querySelectorAll("li")].map((leaf) => leaf.textContent.replace(" unsaved", "").trim())])));
+const leaf = (page, name) => page.click(`#tree .leaf:has-text("${name}")`);
+const openTree = async (page) => {
+  if (!(await page.$("#tree"))) await page.click("#project");
+  await page.waitForSelector("#tree[aria-busy=false] .leaf");
+};
+const said = (page, words) => page.waitForFunction((part) => document.querySelector("#said").textContent.includes(part), words);
+
+onPage("parts_stand_in_the_tree_and_open_where_they_belong", key, async (page) => {
+  await openTree(page);
+  await page.waitForFunction(() => document.querySelectorAll("#tree .leaf").length >= 4);
+  const { recipe, generator, archive } = await tree(page);
+  check(recipe.includes("big") && generator.includes("agents") && archive.includes("kinds") && archive.includes("segments"), JSON.stringify(await tree(page)));
+  await accessible(page, "with all parts");
+  await picture(page, "tree");
+
+  await leaf(page, "big");
+  await page.waitForFunction(() => document.querySelector("#width")?.value === "32");
+  await page.waitForSelector("#level[aria-busy=false]");
+  const made = native("generate", "md2", "--recipe", join(folder, "big.json"));
+  equal((await page.textContent("#text")).trimEnd(), made.trimEnd(), "the recipe's level");
+
+  await leaf(page, "agents");
+  await said(page, "agents is number 1");
+
+  await leaf(page, "kinds");
+  await page.waitForSelector("#archive-dialog [data-elite='0']");
+  check(page.url().includes("#/room"), page.url());
+  await accessible(page, "an archive");
+  await picture(page, "archive");
+  const [best] = JSON.parse(readFileSync(join(folder, "kinds.json"), "utf8")).elites.sort((a, b) => b.fitness - a.fitness);
+  await page.click("#archive-dialog [data-elite='0']");
+  await page.waitForFunction((rows) => decodeURIComponent(location.hash).includes(rows), best.rows.join("-"));
+  equal(await page.locator("#archive-dialog").count(), 0, "dialogs");
+
+  await leaf(page, "segments");
+  await page.waitForSelector("#archive-dialog [data-elite='0']");
+  check(page.url().includes("#/link"), page.url());
+  await page.click("#archive-dialog [data-elite='1']");
+  await said(page, "segments");
+});
+
+onPage("a_recipe_is_added_and_makes_the_same_level", key, async (page) => {
+  await goTo(page, "#/lab?game=md2&seed=9&layout=cac&layout.walls=0.4&size=20x18", "#level[aria-busy=false]");
+  const { text } = await downloaded(page, "#recipe-save");
+  await openTree(page);
+  await page.click("#recipe-keep");
+  await said(page, "is in the project");
+  const name = "md2 9 recipe";
+  equal(readFileSync(join(folder, `${name}.json`), "utf8"), text, "the file in the folder");
+  await page.waitForFunction((title) => [...document.querySelectorAll("#tree .leaf")].some((one) => one.textContent === title), name);
+  const made = native("generate", "md2", "--recipe", join(folder, `${name}.json`));
+  equal((await page.textContent("#text")).trimEnd(), made.trimEnd(), "the recipe's level");
+  await page.click("#recipe-keep"); // nothing is written over
+  await said(page, `${name} 2 is in the project`);
+  await goTo(page, "#/lab?game=md2&seed=3", "#level[aria-busy=false]");
+  await page.fill("#seed", "4");
+  await leaf(page, name);
+  await page.waitForFunction(() => document.querySelector("#seed")?.value === "9" && document.querySelector("#layout")?.value === "cac");
+  await page.waitForSelector("#level[aria-busy=false]");
+  equal((await page.textContent("#text")).trimEnd(), made.trimEnd(), "what it makes when it is opened");
+});
+
+onPage("a_generator_and_an_archive_are_added", key, async (page) => {
+  await goTo(page, "#/generators", "#inspect-1");
+  await page.click("#inspect-1");
+  await page.waitForSelector("#keep-generator:enabled");
+  await page.click("#keep-generator");
+  await said(page, "is in the project");
+  await goTo(page, "#/room", "#room-grid");
+  await page.waitForSelector("#keep-archive:enabled");
+  await page.click("#keep-archive");
+  await said(page, "room archive is in the project");
+  const { archive, game, elites } = JSON.parse(readFileSync(join(folder, "room archive.json"), "utf8"));
+  equal(`${archive} ${game}`, "1 edd", "what it is");
+  check(elites.length > 0, "an empty archive");
+  await openTree(page);
+  await page.waitForFunction(() => [...document.querySelectorAll("#tree .leaf")].some((one) => one.textContent === "room archive"));
+  const { generator } = await tree(page);
+  check(generator.length > 1, JSON.stringify(generator));
+});
+
+await finish();
