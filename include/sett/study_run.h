@@ -297,6 +297,9 @@ SettStatus sett_study_uses(const SettStudyHost *host, const char *kind,
 /** Records method, genome and evaluator of a search. */
 SettStatus sett_study_uses_search(const SettStudyHost *host,
                                   const SettSearchDef *def);
+/** Records the generators of a recipe's stages. */
+SettStatus sett_study_uses_recipe(const SettStudyHost *host,
+                                  const SettRecipe *recipe);
 /** Records that agent programs take part. */
 SettStatus sett_study_uses_programs(const SettStudyHost *host);
 /** Records who completes levels, by the name that the oracle gives; judges that

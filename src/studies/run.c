@@ -84,6 +84,19 @@ SettStatus sett_study_uses_search(const SettStudyHost *host,
                              : status;
 }
 
+SettStatus sett_study_uses_recipe(const SettStudyHost *host,
+                                  const SettRecipe *recipe)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < SETT_MAX_STAGES && status == SETT_OK; i++) {
+        const SettGen *gen = recipe->stages[i].gen;
+        if (gen != NULL)
+            status = sett_study_uses(host, "generator", gen->name,
+                                     gen->output_version);
+    }
+    return status;
+}
+
 SettStatus sett_study_uses_programs(const SettStudyHost *host)
 {
     const SettGen *gen = sett_catalog_gen(host->catalog, "gagents");

@@ -289,8 +289,6 @@ static inline const char *cli_verb_help(const CliVerb *verb)
 /** Notes that a part takes part: kind "generator", name "cac". */
 SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
                     int32_t version);
-/** Both stages of a recipe. */
-SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe);
 /** Notes a file that was read. */
 SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
                           size_t size);

@@ -277,22 +277,8 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     return SETT_OK;
 }
 
-SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
+static SettStatus unknown_game(Cli *cli, const char *name)
 {
-    bool file = cli_is_game_file(name);
-    if (file || cli_is_puzzle_file(name)) {
-        SettStatus status = file ? cli_game_file(cli, name, game)
-                                 : cli_puzzle_file(cli, name, game);
-        return status == SETT_OK && cli->legend ? take_legend(cli, game)
-                                                : status;
-    }
-    bool preset = cli_is_game_preset(cli, name);
-    *game = sett_catalog_game(cli->catalog, name);
-    if (*game != NULL || preset) {
-        SettStatus status = preset ? cli_game_preset(cli, name, game) : SETT_OK;
-        return status == SETT_OK && cli->legend ? take_legend(cli, game)
-                                                : status;
-    }
     const SettCatalog *catalog = cli->catalog;
     SettGuess guess = sett_guess(name);
     for (int32_t i = 0; i < catalog->game_count; i++)
@@ -310,6 +296,21 @@ SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
         sett_expect(&cli->err, "one that 'sett describe' lists, such as %s",
                     catalog->games[0]->name);
     return status;
+}
+
+SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
+{
+    SettStatus status = SETT_OK;
+    *game = sett_catalog_game(cli->catalog, name);
+    if (cli_is_game_file(name))
+        status = cli_game_file(cli, name, game);
+    else if (cli_is_puzzle_file(name))
+        status = cli_puzzle_file(cli, name, game);
+    else if (cli_is_game_preset(cli, name))
+        status = cli_game_preset(cli, name, game);
+    else if (*game == NULL)
+        return unknown_game(cli, name);
+    return status == SETT_OK && cli->legend ? take_legend(cli, game) : status;
 }
 
 SettStatus cli_game(Cli *cli, const SettGame **game)

@@ -26,17 +26,6 @@ SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
                : SETT_OK;
 }
 
-SettStatus cli_uses_recipe(Cli *cli, const SettRecipe *recipe)
-{
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < SETT_MAX_STAGES && status == SETT_OK; i++) {
-        const SettGen *gen = recipe->stages[i].gen;
-        if (gen != NULL)
-            status = cli_uses(cli, "generator", gen->name, gen->output_version);
-    }
-    return status;
-}
-
 static const char *value_of(const Cli *cli, const char *option)
 {
     for (int32_t i = 0; i < cli->given_count; i++)

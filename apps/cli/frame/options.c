@@ -245,12 +245,6 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     return sett_study_set(arg.row, arg.base, arg.value, &cli->err);
 }
 
-static int64_t processors(void)
-{
-    int64_t n = cli_processors();
-    return n > MOST_THREADS ? MOST_THREADS : n;
-}
-
 /* How many words "GAME FILE..." asks for: "[WORD]" may be left out, and of what
    ends in "..." there may be any number. */
 static void count_words(const char *words, int32_t *least, int32_t *most)
@@ -290,7 +284,9 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
     if (!words || !given.all || !given.extras)
         return SETT_NO_MEMORY;
     sett_study_defaults(own_options(cli->verb), own_count(cli->verb), options);
-    cli->threads = processors();
+    cli->threads = cli_processors();
+    if (cli->threads > MOST_THREADS)
+        cli->threads = MOST_THREADS;
     bool ended = false;
     for (int i = 0; i < argc; i++) {
         if (!ended && !strcmp(argv[i], "--")) {

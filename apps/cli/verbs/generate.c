@@ -312,7 +312,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->from != NULL)
         return cli_usage(cli, "--from belongs to --campaign");
     if ((status = cli_plan(cli, options, &plan)) != SETT_OK ||
-        (status = cli_uses_recipe(cli, &plan.recipe)) != SETT_OK)
+        (status = sett_study_uses_recipe(cli_host(cli), &plan.recipe)) !=
+            SETT_OK)
         return status;
     SettStatus wanted = want(cli, o, &plan);
     if ((wanted != SETT_OK && wanted != SETT_INFEASIBLE) ||

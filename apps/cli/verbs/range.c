@@ -52,8 +52,8 @@ static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
                                   .count = 1};
     SettLevelPlan plan;
     SettStatus status = cli_plan(cli, &wish, &plan);
-    if (status != SETT_OK ||
-        (status = cli_uses_recipe(cli, &plan.recipe)) != SETT_OK)
+    if (status != SETT_OK || (status = sett_study_uses_recipe(
+                                  cli_host(cli), &plan.recipe)) != SETT_OK)
         return status;
     *r = (SettRecipeRange){.recipe = plan.recipe,
                            .first = o->index,

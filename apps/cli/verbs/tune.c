@@ -78,7 +78,7 @@ static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
     if (w->recipe.stages[0].gen == NULL || w->recipe.stages[1].gen == NULL)
         return cli_usage(cli, "a recipe of both a layout and a furnisher "
                               "is needed");
-    if ((status = cli_uses_recipe(cli, &w->recipe)) != SETT_OK)
+    if ((status = sett_study_uses_recipe(cli_host(cli), &w->recipe)) != SETT_OK)
         return status;
     SettTuneDef def = {.recipe = &w->recipe,
                        .runner = &w->testers.tests[0],

@@ -117,13 +117,7 @@ static SettStatus finish_recipe(const SettStudyHost *host, const char *word,
     if (def->seeded)
         recipe->seed = def->seed;
     out->recipe = recipe;
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < SETT_MAX_STAGES; i++)
-        if (recipe->stages[i].gen != NULL)
-            status =
-                sett_study_uses(host, "generator", recipe->stages[i].gen->name,
-                                recipe->stages[i].gen->output_version);
-    return status;
+    return sett_study_uses_recipe(host, recipe);
 }
 
 /* The levels of a file or folder; their list is of the host's arena. */
