@@ -239,10 +239,6 @@ SettStatus cli_folder(Cli *cli, const char *path, CliFolder use);
 /** "FOLDER/NAME" in cli->arena, one slash between; NULL = no memory. */
 const char *cli_join(Cli *cli, const char *folder, const char *name);
 
-/** The path of a file that is looked for from a folder; NULL: from here. */
-SettStatus cli_input_from(Cli *cli, const char *folder, const char *name,
-                          const char **path);
-
 /** Begins a document on standard output: {"version": 1, "game": NAME; without
     "game" where that is NULL. */
 SettJsonWriter cli_json_open(Cli *cli, const SettGame *game);
@@ -255,10 +251,6 @@ const SettStudyHost *cli_host(Cli *cli);
 
 /* Data that come with the program. */
 
-#define CLI_ENDING 64 /**< bytes that may be added to a program's path */
-/** `*path` = the path of this program's file, to be changed at will; NULL: not
-    known here. SETT_NO_MEMORY otherwise. */
-SettStatus cli_program(Cli *cli, char **path);
 /** `*path` = the folder KIND/GAME ("levels", "smb") of the data that come with
     the program: in the folder that SETT_DATA names, else share/sett beside the
     program or of the prefix that it was installed to. NULL: not there. */

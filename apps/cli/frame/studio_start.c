@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "frame/studio_verb.h"
+#include "frame/system.h"
 
 #ifdef SETT_HAVE_STUDIO
 

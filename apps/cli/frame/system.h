@@ -37,6 +37,13 @@ bool cli_input_close(void);
 const char *cli_environment(Cli *cli, const char *name);
 /** Whether a path means the same from every folder. */
 bool cli_is_whole(const char *path);
+/** The path of a file that is looked for from a folder; NULL: from here. */
+SettStatus cli_input_from(Cli *cli, const char *folder, const char *name,
+                          const char **path);
+#define CLI_ENDING 64 /**< bytes that may be added to a program's path */
+/** `*path` = the path of this program's file, to be changed at will; NULL: not
+    known here. SETT_NO_MEMORY otherwise. */
+SettStatus cli_program(Cli *cli, char **path);
 /** The current folder, in cli->arena; NULL: not known, or no memory. */
 const char *cli_here(Cli *cli);
 /** Changes to a folder; false: errno. */
