@@ -525,6 +525,12 @@ static void a_play_is_looked_at(void **state)
     assert_int_equal(length, -1);
     assert_int_equal(sett_puzzle_without(p, &grid, 6, 1, 500, &arena, &length),
                      SETT_BAD_ARGUMENT);
+    SettText text = sett_text(sett_alloc_default());
+    assert_int_equal(sett_puzzle_gone_text(p, &grid, 500, NULL, &arena, &text),
+                     SETT_OK);
+    assert_non_null(strstr(text.data, " at 4,1: 1 inputs\n"));
+    assert_non_null(strstr(text.data, " at 2,1: no play\n"));
+    sett_text_free(&text);
     sett_arena_free(&arena);
     sett_puzzle_destroy(p);
 }
@@ -550,6 +556,9 @@ static SettStatus work(void *user, SettAlloc alloc)
         status = sett_puzzle_played(p, &grid, right, 2, &arena, &played);
     if (status == SETT_OK)
         status = sett_puzzle_without(p, &grid, 1, 2, 50, &arena, &length);
+    if (status == SETT_OK)
+        status = sett_puzzle_gone_text(p, &grid, 50, NULL, &arena, &text);
+    sett_text_clear(&text);
     if (status == SETT_OK)
         status = sett_puzzle_levels(&def, &arena, &found, NULL);
     if (status == SETT_OK)
