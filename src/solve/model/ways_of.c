@@ -154,6 +154,8 @@ static SettStatus join_ends(SolveModel *m)
     uint64_t open = sett_model_tiles(m, SETT_IS(OPEN));
     if (start == 0 || goal == 0 || ((start | goal) & ~open) != 0)
         return SETT_OK;
+    /* Where portals lead is not looked at: any may be the way's last. */
+    start |= sett_model_tiles(m, SETT_IS(PORTAL));
     return join(m, goal, start, open, "a way from the start to the goal");
 }
 
@@ -228,16 +230,31 @@ static bool tells_ways(const SettGame *game)
     return false;
 }
 
+/* Whether a player in side view goes through open cells to his neighbours
+   alone: no jumps, straight falls, no digging. */
+static bool steps_aside(const SettKernel *k)
+{
+    for (int32_t t = 0; t < k->tile_count; t++)
+        if ((k->tiles[t].does & SETT_DOES_DIG) != 0)
+            return false;
+    return k->leap.jump_steps == 0 && k->leap.fall_count == 1 &&
+           k->leap.falls[0].x == 0 && k->leap.falls[0].y == 1;
+}
+
 /* Whether start and goal are joined by steps to the four neighbours: what is
    not said otherwise. A play that is looked for is its own way. */
 static bool joins_ends(const SolveModel *m)
 {
     const SettKernel *k = m->game->kernel;
+    const SettJudge *judge = m->def->judge;
     if (m->def->steps > 0 || m->game->linking != NULL || tells_ways(m->game))
         return false;
+    if (k != NULL && judge != NULL && judge->self != k)
+        return false; /* another player than the game's first */
     return k == NULL || (k->mode != SETT_KERNEL_MOVES && !k->diagonal &&
                          k->outside[SETT_N] != SETT_OUTSIDE_WRAP &&
-                         k->outside[SETT_E] != SETT_OUTSIDE_WRAP);
+                         k->outside[SETT_E] != SETT_OUTSIDE_WRAP &&
+                         (k->mode != SETT_KERNEL_PLATFORMER || steps_aside(k)));
 }
 
 const SettLinkAgent *sett_model_agent(const SettSolveDef *def)
