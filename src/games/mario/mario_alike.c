@@ -75,10 +75,11 @@ static void keep_items(Alike *a)
 {
     const MarioKinder *k = &a->k;
     bool ways = !k->bounded || has_items(k);
+    int32_t shells = k->bounded ? -1 : sett_mario_hits_to(k);
     for (int32_t x = 0; x < k->w; x++)
         for (int32_t y = 0; y < k->h; y++) {
             int32_t ty = y - MARIO_ABOVE;
-            if ((!k->bounded || sett_mario_near(k, x, ty)) &&
+            if ((x <= shells || sett_mario_near(k, x, ty)) &&
                 (!ways || sett_mario_comes(k, x, ty)))
                 without(a, x, ty, ITEMS);
             if (!ways || !sett_mario_is(k, MARIO_COMES, x, y))

@@ -17,6 +17,8 @@
 
 #define BELOW 3   /* rows below in which he still lives */
 #define STEP 11.0 /* pixels; he moves less in a tick */
+#define SHELL_BEYOND \
+    96 /* pixels: shells live up to 64 beyond the window, and reach 15 on */
 
 /* How high a jump carries after t ticks, button held: the best there is. */
 static double height_after(int32_t ticks)
@@ -170,20 +172,28 @@ static SettPoint farthest(const MarioKinder *k)
     return (SettPoint){0, 0};
 }
 
-/* Whether something that leaves a shell ever comes to life: the window goes no
-   farther than the hero takes it. */
+/* Left side of the window where it has gone farthest: with the hero. */
+static int32_t window(const MarioKinder *k)
+{
+    return sett_max((farthest(k).x + 1) * MARIO_TILE - MARIO_WINDOW / 2, 0);
+}
+
+/* Whether something that leaves a shell ever comes to life. */
 static bool has_shells(const MarioKinder *k)
 {
     const MarioContext *c = k->c;
-    int32_t camera = (farthest(k).x + 1) * MARIO_TILE - MARIO_WINDOW / 2;
-    camera = sett_max(camera, 0);
-    int32_t last = (camera + MARIO_WINDOW) / MARIO_TILE + 1;
+    int32_t last = (window(k) + MARIO_WINDOW) / MARIO_TILE + 1;
     for (int32_t i = 0; i < c->template_count; i++)
         if (c->templates[i].x <= last &&
             c->templates[i].type >= MARIO_SPRITE_RED &&
             c->templates[i].type < MARIO_SPRITE_SPIKE)
             return true;
     return false;
+}
+
+int32_t sett_mario_hits_to(const MarioKinder *k)
+{
+    return (window(k) + MARIO_WINDOW + SHELL_BEYOND) / MARIO_TILE;
 }
 
 bool sett_mario_near(const MarioKinder *k, int32_t tx, int32_t ty)
@@ -249,17 +259,16 @@ bool sett_mario_comes(const MarioKinder *k, int32_t tx, int32_t ty)
     return comes;
 }
 
-/* Shells hit blocks anywhere. */
 static bool may_grow(const MarioKinder *k)
 {
     const MarioContext *c = k->c;
-    bool shells = has_shells(k);
+    int32_t shells = has_shells(k) ? sett_mario_hits_to(k) : -1;
     if (c->p.size.index > 0)
         return true;
     for (int32_t x = 0; x < c->w; x++)
         for (int32_t y = 0; y < c->h; y++)
             if ((c->feature[x * c->h + y] & MARIO_GIVES_ITEM) &&
-                (shells || sett_mario_near(k, x, y)) &&
+                (x <= shells || sett_mario_near(k, x, y)) &&
                 sett_mario_comes(k, x, y))
                 return true;
     return false;

@@ -59,6 +59,9 @@ bool sett_mario_bounded(const MarioContext *c);
 bool sett_mario_kinder_sealed(MarioKinder *k, bool bounded, SettPoint *at);
 /** Whether he comes so near to a block that he may hit it. */
 bool sett_mario_near(const MarioKinder *k, int32_t tx, int32_t ty);
+/** The last column in which a shell may hit a block, if there is one: what
+    leaves the window is gone. */
+int32_t sett_mario_hits_to(const MarioKinder *k);
 /** Whether what a block gives can come to him: it rises out of the block, where
     he may touch it from beside, and goes on from there. */
 bool sett_mario_comes(const MarioKinder *k, int32_t tx, int32_t ty);

@@ -16,6 +16,7 @@ typedef struct World {
     const MarioContext *c;
     MarioState *s;
     MarioKinder k;
+    bool sealed;
 } World;
 
 /* A level, and its kinder world without bounds on jumps. */
@@ -40,7 +41,7 @@ static void open_world(World *o, const char *rows, int32_t w, int32_t h)
     assert_non_null(o->s);
     sett_mario_rules.start(context, o->s);
     assert_int_equal(sett_mario_kinder(o->c, &o->arena, &o->k), SETT_OK);
-    (void)sett_mario_kinder_sealed(&o->k, false, &at);
+    o->sealed = sett_mario_kinder_sealed(&o->k, false, &at);
 }
 
 static void close_world(World *o)
@@ -160,11 +161,35 @@ static void what_he_slips_into_stays_a_wall(void **state)
     close_world(&o);
 }
 
+/* Items slip into column 32 above a hero who is shut in there; a snail's shell
+   hits their block as far as it lives, to column 47. */
+static void shells_hit_as_far_as_they_live(void **state)
+{
+    (void)state;
+    for (int32_t x = 44; x < 52; x++)
+        for (int32_t snail = 0; snail < 2; snail++) {
+            char rows[61 * 16 + 1];
+            World o;
+            for (int32_t i = 0; i < 61 * 16; i++)
+                rows[i] = i % 61 == 60 ? '\n' : i < 61 * 13 ? '-' : 'X';
+            rows[61 * 16] = 0;
+            rows[61 * 13 + 32] = 'M';
+            rows[61 * 12 + 32] = 'X';
+            rows[61 * 12 + 20] = snail ? 'k' : 'g';
+            rows[61 * 9 + x] = '@';
+            rows[61 * 12 + 58] = 'F';
+            open_world(&o, rows, 60, 16);
+            assert_int_equal(o.sealed, x > 47 || !snail);
+            close_world(&o);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(things_come_on_known_ways),
         cmocka_unit_test(what_he_slips_into_stays_a_wall),
+        cmocka_unit_test(shells_hit_as_far_as_they_live),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
