@@ -2319,6 +2319,10 @@ export interface Verbs {
       answer: "yes" | "no" | "unknown";
       /** what the search spent */
       conflicts: number;
+      /** nearly symmetric: pairs of cells that differ */
+      differ?: number;
+      /** ... fewer cannot do; equal to differ: proven */
+      least?: number;
       /** yes: the level */
       rows?: string[];
       /** yes, with steps: the actions of the play */
