@@ -1245,6 +1245,8 @@ class CompleteReply(TypedDict, total=False):
     """What complete answers."""
     answer: Union[Literal["yes"], Literal["no"], Literal["unknown"]]
     conflicts: int
+    differ: int
+    least: int
     rows: List[str]
     play: str
 
