@@ -191,15 +191,22 @@ onPage("six_rooms_and_a_boss_get_half_a_suggestion_are_played_and_go_out_as_a_zi
   await page.keyboard.up("Shift");
   const both = await room.changes(page, taken);
   equal(both.map((row) => row.slice(0, half)).join("\n"), taken.map((row) => row.slice(0, half)).join("\n"), "the half that was there");
-  await page.keyboard.press("F5");
-  await page.waitForSelector("#play-run");
-  await page.keyboard.press("F5");
+  const byHand = async (from) => {
+    await page.keyboard.press("F5");
+    await page.waitForFunction(() => document.querySelector("#outcome")?.textContent.includes("Turn 0"));
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(from);
+  };
+  await byHand("#room-play");
+  await page.click("#tab-play");
+  await page.click("#play-run");
   await page.waitForSelector("#play-status[data-done=true]");
   await step("room played");
 
   await page.click("a[href='#/dungeon']:has-text('Back')");
   await dungeon.settled(page);
-  await page.keyboard.press("F5");
+  await byHand("#reach");
+  await page.click("#play");
   await page.waitForSelector("#played tr.strong");
   await step("all played");
   await accessible(page, "all played");

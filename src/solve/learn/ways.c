@@ -41,7 +41,7 @@ static SettStatus measure_moves(const SettRunner *runner, const SettGrid *g,
 {
     SettGrid padded;
     SettPoint start, shift;
-    SettReach reach;
+    SettReach reach = {0};
     SettStatus status = runner->pad(runner, g, tmp, &padded, &start, &shift);
     if (status == SETT_OK)
         status = sett_platform_walk(&runner->moves, &padded, start, tmp, NULL,
