@@ -95,15 +95,13 @@ void sett_json_put_int(SettJsonWriter *w, int64_t value);
 void sett_json_put_double(SettJsonWriter *w, double value);
 void sett_json_put_bool(SettJsonWriter *w, bool value);
 void sett_json_put_null(SettJsonWriter *w);
-/* Members: a key and its value, or what opens it. */
+/* Members: a key and its value, or the bracket that opens it: '{' or '['. */
 void sett_json_add_open(SettJsonWriter *w, const char *key, char bracket);
 void sett_json_add_string(SettJsonWriter *w, const char *key,
                           const char *string);
 void sett_json_add_int(SettJsonWriter *w, const char *key, int64_t value);
 void sett_json_add_double(SettJsonWriter *w, const char *key, double value);
 void sett_json_add_bool(SettJsonWriter *w, const char *key, bool value);
-/** A key and the bracket that opens its value: '{' or '['. */
-void sett_json_enter(SettJsonWriter *w, const char *key, char bracket);
 /** A value that was read, again (unknown members are kept this way); numbers
     keep their own text. */
 void sett_json_put_value(SettJsonWriter *w, const SettJson *value);

@@ -197,12 +197,6 @@ void sett_json_add_bool(SettJsonWriter *w, const char *key, bool value)
     sett_json_put_bool(w, value);
 }
 
-void sett_json_enter(SettJsonWriter *w, const char *key, char bracket)
-{
-    sett_json_key(w, key);
-    sett_json_open(w, bracket);
-}
-
 /* One value; of an array or object its opening alone. */
 static void put_node(SettJsonWriter *w, const SettJson *value)
 {

@@ -204,7 +204,7 @@ static void describe_choices(const SettParam *row, const SettTileSet *tiles,
     bool tile = row->type == SETT_PARAM_TILE || row->type == SETT_PARAM_TILES;
     if (row->type != SETT_PARAM_CHOICE && (!tile || tiles == NULL))
         return;
-    sett_json_enter(out, "choices", '[');
+    sett_json_add_open(out, "choices", '[');
     if (row->type == SETT_PARAM_TILE && row->low < 0)
         sett_json_put_string(out, "none");
     const char *name = sett_row_name(row, tiles, 0, &size);

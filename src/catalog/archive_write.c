@@ -7,7 +7,7 @@ static void put_part(SettJsonWriter *w, const char *key, const char *name,
                      const SettTable *table, const void *params,
                      const SettTileSet *tiles)
 {
-    sett_json_enter(w, key, '{');
+    sett_json_add_open(w, key, '{');
     sett_json_add_string(w, "name", name);
     sett_json_key(w, "params");
     sett_params_write(table, params, tiles, w);
@@ -29,7 +29,7 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
     if (status != SETT_OK)
         return status;
     sett_json_open(w, '{');
-    sett_json_enter(w, "cell", '[');
+    sett_json_add_open(w, "cell", '[');
     if (def->cells == SETT_CELLS_GRID) {
         sett_archive_bins(archive, cell, bins);
         for (int32_t a = 0; a < def->axis_count; a++)
@@ -39,7 +39,7 @@ static SettStatus put_elite(const SettSearchDef *d, SettSearch *search,
     }
     sett_json_close(w);
     sett_json_add_double(w, "fitness", one->score.fitness);
-    sett_json_enter(w, "features", '{');
+    sett_json_add_open(w, "features", '{');
     for (int32_t a = 0; a < def->axis_count; a++) {
         int32_t f = def->axes[a].feature;
         sett_json_add_double(w, d->eval->features[f].name,
@@ -68,20 +68,20 @@ static void put_definition(const SettSearchDef *d, SettJsonWriter *w)
         sett_json_key(w, "target");
         sett_json_put_rows(w, d->game, &d->target->grid);
     } else {
-        sett_json_enter(w, "size", '[');
+        sett_json_add_open(w, "size", '[');
         sett_json_put_int(w, d->w);
         sett_json_put_int(w, d->h);
         sett_json_close(w);
     }
     if (d->target != NULL && d->target->marker_count > 0) {
-        sett_json_enter(w, "entrance", '[');
+        sett_json_add_open(w, "entrance", '[');
         sett_json_put_int(w, d->target->markers[0].x);
         sett_json_put_int(w, d->target->markers[0].y);
         sett_json_close(w);
     }
     if (d->training == NULL)
         return;
-    sett_json_enter(w, "training", '[');
+    sett_json_add_open(w, "training", '[');
     for (int32_t i = 0; i < d->training->count; i++)
         sett_json_put_rows(w, d->game, &d->training->levels[i]);
     sett_json_close(w);
@@ -99,7 +99,7 @@ SettStatus sett_archive_file_write(const SettSearchDef *d, SettSearch *search,
     sett_json_open(&w, '{');
     put_definition(d, &w);
     if (d->lock != NULL) {
-        sett_json_enter(&w, "lock", '[');
+        sett_json_add_open(&w, "lock", '[');
         for (int32_t y = 0; y < d->lock->h; y++) {
             for (int32_t x = 0; x < d->lock->w; x++)
                 row[x] = sett_mask_get(d->lock, x, y) ? 'x' : '.';
@@ -107,7 +107,7 @@ SettStatus sett_archive_file_write(const SettSearchDef *d, SettSearch *search,
         }
         sett_json_close(&w);
     }
-    sett_json_enter(&w, "elites", '[');
+    sett_json_add_open(&w, "elites", '[');
     for (int32_t c = 0; status == SETT_OK && c < sett_archive_cells(archive);
          c++) {
         SettArenaMark mark = sett_arena_mark(tmp);
@@ -116,7 +116,7 @@ SettStatus sett_archive_file_write(const SettSearchDef *d, SettSearch *search,
         sett_arena_reset(tmp, mark);
     }
     sett_json_close(&w);
-    sett_json_enter(&w, "search", '{');
+    sett_json_add_open(&w, "search", '{');
     if (status == SETT_OK)
         status = sett_search_write(search, &w);
     sett_json_close(&w);

@@ -19,7 +19,7 @@ static void put_tile(SettJsonWriter *w, const SettTile *tile)
     sett_json_add_int(w, "colour", tile->colour);
     sett_json_add_int(w, "at_least", tile->at_least);
     sett_json_add_int(w, "at_most", tile->at_most);
-    sett_json_enter(w, "roles", '[');
+    sett_json_add_open(w, "roles", '[');
     for (size_t r = 0; r < sizeof role_names / sizeof role_names[0]; r++)
         if (tile->roles >> r & 1)
             sett_json_put_string(w, role_names[r]);
@@ -44,7 +44,7 @@ static void put_sizes(SettJsonWriter *w, const SettGame *g)
                                   "max_h", "default_w", "default_h"};
     const int32_t values[6] = {g->min_w, g->min_h,     g->max_w,
                                g->max_h, g->default_w, g->default_h};
-    sett_json_enter(w, "size", '{');
+    sett_json_add_open(w, "size", '{');
     for (int32_t i = 0; i < 6; i++)
         sett_json_add_int(w, names[i], values[i]);
     sett_json_close(w);
@@ -61,20 +61,20 @@ static void put_game(SettJsonWriter *w, const SettCatalog *c, const SettGame *g)
         sett_json_add_string(w, "segments",
                              g->slices == SETT_COLUMNS ? "columns" : "rows");
     put_sizes(w, g);
-    sett_json_enter(w, "generators", '['); /* those that make its levels */
+    sett_json_add_open(w, "generators", '['); /* those that make its levels */
     for (int32_t i = 0; i < c->gen_count; i++)
         if (sett_gen_suits(c->gens[i], g))
             sett_json_put_string(w, c->gens[i]->name);
     sett_json_close(w);
-    sett_json_enter(w, "tiles", '[');
+    sett_json_add_open(w, "tiles", '[');
     for (int32_t i = 0; i < g->tiles.count; i++)
         put_tile(w, &g->tiles.tiles[i]);
     sett_json_close(w);
-    sett_json_enter(w, "measures", '[');
+    sett_json_add_open(w, "measures", '[');
     for (int32_t i = 0; i < g->measures.count; i++)
         put_measure(w, &g->measures.rows[i]);
     sett_json_close(w);
-    sett_json_enter(w, "agents", '[');
+    sett_json_add_open(w, "agents", '[');
     for (int32_t i = 0; i < g->judge_count; i++) {
         sett_json_open(w, '{');
         sett_json_add_string(w, "name", g->judges[i].name);
@@ -118,16 +118,16 @@ static void put_part(SettJsonWriter *w, const char *name, const char *help,
 
 static void put_search_parts(SettJsonWriter *w, const SettCatalog *c)
 {
-    sett_json_enter(w, "evaluators", '[');
+    sett_json_add_open(w, "evaluators", '[');
     for (int32_t i = 0; i < c->eval_count; i++)
         put_part(w, c->evals[i]->name, c->evals[i]->help, &c->evals[i]->params);
     sett_json_close(w);
-    sett_json_enter(w, "genomes", '[');
+    sett_json_add_open(w, "genomes", '[');
     for (int32_t i = 0; i < c->genome_count; i++)
         put_part(w, c->genomes[i]->name, c->genomes[i]->help,
                  &c->genomes[i]->params);
     sett_json_close(w);
-    sett_json_enter(w, "methods", '[');
+    sett_json_add_open(w, "methods", '[');
     for (int32_t i = 0; i < c->method_count; i++)
         put_part(w, c->methods[i]->name, c->methods[i]->help,
                  &c->methods[i]->params);
@@ -160,19 +160,19 @@ SettStatus sett_describe(const SettCatalog *c, SettText *out)
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "sett", SETT_VERSION);
-    sett_json_enter(&w, "games", '[');
+    sett_json_add_open(&w, "games", '[');
     for (int32_t i = 0; i < c->game_count; i++)
         put_game(&w, c, c->games[i]);
     sett_json_close(&w);
-    sett_json_enter(&w, "generators", '[');
+    sett_json_add_open(&w, "generators", '[');
     for (int32_t i = 0; i < c->gen_count; i++)
         put_gen(&w, c->gens[i]);
     sett_json_close(&w);
-    sett_json_enter(&w, "players", '[');
+    sett_json_add_open(&w, "players", '[');
     for (int32_t i = 0; i < c->player_count; i++)
         put_player(&w, c, c->players[i]);
     sett_json_close(&w);
-    sett_json_enter(&w, "personas", '[');
+    sett_json_add_open(&w, "personas", '[');
     for (int32_t i = 0; i < c->persona_count; i++)
         sett_persona_write(c->personas[i], &w);
     sett_json_close(&w);

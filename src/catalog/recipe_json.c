@@ -191,7 +191,7 @@ static void write_stages(const SettRecipe *r, SettJsonWriter *out)
     while (count > 2 && r->stages[count - 1].gen == NULL)
         count--;
     if (count > 2)
-        sett_json_enter(out, "stages", '[');
+        sett_json_add_open(out, "stages", '[');
     for (int32_t i = 0; i < count; i++) {
         const SettGen *gen = r->stages[i].gen;
         if (count == 2)
@@ -216,7 +216,7 @@ void sett_recipe_write(const SettRecipe *r, SettJsonWriter *out)
     sett_json_open(out, '{');
     sett_json_add_int(out, "recipe", 1);
     sett_json_add_string(out, "game", r->game->name);
-    sett_json_enter(out, "size", '[');
+    sett_json_add_open(out, "size", '[');
     sett_json_put_int(out, r->w);
     sett_json_put_int(out, r->h);
     sett_json_close(out);

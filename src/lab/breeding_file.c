@@ -22,7 +22,7 @@ static void put_bred(const SettBreeding *b, const SettBred *one,
     sett_json_add_int(w, "generation", one->generation);
     sett_json_add_string(w, "birth", sett_birth_name(one->birth));
     sett_json_add_bool(w, "mutated", one->mutated);
-    sett_json_enter(w, "parents", '[');
+    sett_json_add_open(w, "parents", '[');
     for (int32_t i = 0; i < 2 && one->parents[i] >= 0; i++)
         sett_json_put_int(w, one->parents[i]);
     sett_json_close(w);
@@ -50,18 +50,18 @@ void sett_breeding_write(const SettBreeding *b, SettJsonWriter *w)
     else
         sett_json_put_null(w);
     sett_json_add_int(w, "page", b->page);
-    sett_json_enter(w, "born", '[');
+    sett_json_add_open(w, "born", '[');
     for (int32_t i = 0; i < b->born_count; i++)
         put_bred(b, b->born[i], w);
     sett_json_close(w);
-    sett_json_enter(w, "pages", '[');
+    sett_json_add_open(w, "pages", '[');
     for (const SettLitterPage *page = b->pages; page < b->pages + b->page_count;
          page++) {
         sett_json_open(w, '{');
         sett_json_add_int(w, "generation", page->generation);
         sett_json_add_int(w, "born", page->end);
         sett_json_add_int(w, "marked", page->marked);
-        sett_json_enter(w, "places", '[');
+        sett_json_add_open(w, "places", '[');
         for (int32_t i = 0; i < b->p.population; i++)
             sett_json_put_int(w, page->ids[i]);
         sett_json_close(w);

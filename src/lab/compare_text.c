@@ -117,7 +117,7 @@ static const char *of_name(const SettMeasure *measure)
 static void put_side(SettJsonWriter *w, const char *key,
                      const SettComparedSide *side)
 {
-    sett_json_enter(w, key, '{');
+    sett_json_add_open(w, key, '{');
     sett_json_add_string(w, "name", side->name);
     sett_json_add_int(w, "levels", side->levels.count);
     sett_json_add_int(w, "infeasible", side->infeasible);
@@ -128,7 +128,7 @@ static void put_sample(SettJsonWriter *w, const char *key,
                        const SettSample *sample)
 {
     bool any = sample->count > 0;
-    sett_json_enter(w, key, '{');
+    sett_json_add_open(w, key, '{');
     sett_json_add_int(w, "count", sample->count);
     sett_json_add_double(w, "mean", mean_of(sample));
     sett_json_add_double(w, "sd", sd_of(sample));
@@ -154,7 +154,7 @@ static void put_row(SettJsonWriter *w, const SettMeasure *measure,
 
 static void put_links(SettJsonWriter *w, const SettComparison *c, int32_t side)
 {
-    sett_json_enter(w, side ? "b" : "a", '[');
+    sett_json_add_open(w, side ? "b" : "a", '[');
     for (int32_t i = 0; i < c->sides[side].links.count; i++) {
         const SettAssociation *link = &c->sides[side].links.rows[i];
         sett_json_open(w, '{');
@@ -179,11 +179,11 @@ void sett_comparison_json(const SettComparison *c, SettText *out)
     sett_json_add_string(&w, "game", c->game->name);
     put_side(&w, "a", &c->sides[0]);
     put_side(&w, "b", &c->sides[1]);
-    sett_json_enter(&w, "measures", '[');
+    sett_json_add_open(&w, "measures", '[');
     for (int32_t i = 0; i < c->game->measures.count; i++)
         put_row(&w, &c->game->measures.rows[i], &c->rows[i]);
     sett_json_close(&w);
-    sett_json_enter(&w, "correlations", '{');
+    sett_json_add_open(&w, "correlations", '{');
     put_links(&w, c, 0);
     put_links(&w, c, 1);
     sett_json_close(&w);

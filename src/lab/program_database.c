@@ -176,7 +176,7 @@ SettStatus sett_program_database_write(SettProgramDatabase *b, SettText *out)
     const size_t start = out->size;
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "key", key_of(b));
-    sett_json_enter(&w, "search", '{');
+    sett_json_add_open(&w, "search", '{');
     SettStatus status = sett_search_write(b->search, &w);
     sett_json_close(&w);
     if (out->status == SETT_OK)

@@ -11,7 +11,7 @@ static void write_meta(const SettGame *game, const SettProgramOrigin *o,
     const SettOracle oracle = {.game = game};
     SettJsonWriter w = sett_json_writer(out, true);
     sett_json_open(&w, '{');
-    sett_json_enter(&w, "meta", '{');
+    sett_json_add_open(&w, "meta", '{');
     sett_json_add_string(&w, "name", o->name);
     sett_json_add_int(&w, "seed", (int64_t)o->seed);
     if (o->generations >= 0)
@@ -24,14 +24,14 @@ static void write_meta(const SettGame *game, const SettProgramOrigin *o,
         sett_json_add_int(&w, "filled", o->filled);
         sett_json_add_int(&w, "cells", o->cells);
     }
-    sett_json_enter(&w, "rating", '{');
+    sett_json_add_open(&w, "rating", '{');
     sett_json_add_string(&w, "agent", sett_oracle_name(&oracle));
     sett_json_add_int(&w, "levels", o->rating.levels);
     sett_json_add_int(&w, "won", o->rating.won);
     sett_json_add_double(&w, "progress", o->rating.progress);
     sett_json_close(&w);
     if (o->features != NULL) {
-        sett_json_enter(&w, "features", '{');
+        sett_json_add_open(&w, "features", '{');
         for (int32_t i = 0; i < SETT_PROGRAM_FEATURE_COUNT; i++)
             sett_json_add_double(&w, sett_eval_programs.features[i].name,
                                  /* four digits, for people */

@@ -187,7 +187,7 @@ void sett_wished_json(const SettWish *wish, const SettWished *found,
     sett_json_add_int(&w, "tries", found->tries);
     sett_json_add_int(&w, "found", found->found_count);
     sett_json_add_int(&w, "infeasible", found->infeasible);
-    sett_json_enter(&w, "missed", '[');
+    sett_json_add_open(&w, "missed", '[');
     for (int32_t i = 0; i < wish->count; i++) {
         sett_json_open(&w, '{');
         sett_json_add_string(&w, "term", wish->terms[found->order[i]].text);

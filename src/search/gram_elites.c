@@ -307,7 +307,7 @@ static void write(SettSearchCore *core, SettJsonWriter *out)
     sett_write_u64(out, "drawn", self->drawn);
     sett_write_u64(out, "epoch", self->epoch);
     sett_elites_write(&self->kept, out);
-    sett_json_enter(out, "islands", '[');
+    sett_json_add_open(out, "islands", '[');
     for (int32_t i = 0; i < p->islands; i++) {
         sett_json_open(out, '{');
         sett_write_rng(out, "stream", &self->islands[i].rng);

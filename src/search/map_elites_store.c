@@ -37,7 +37,7 @@ void sett_map_write(SettSearchCore *core, SettJsonWriter *out)
     sett_elites_write(&self->kept, out);
     if (self->steps == NULL)
         return;
-    sett_json_enter(out, "steps", '{');
+    sett_json_add_open(out, "steps", '{');
     sett_write_archive(self->steps, out);
     sett_json_close(out);
 }

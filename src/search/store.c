@@ -104,7 +104,7 @@ bool sett_read_genome(const SettJson *object, const char *key, SettGenome *out)
 
 void sett_brood_write(const SettBrood *brood, SettJsonWriter *out)
 {
-    sett_json_enter(out, "waiting", '[');
+    sett_json_add_open(out, "waiting", '[');
     for (int32_t i = brood->next; i < brood->count; i++) {
         sett_json_open(out, '{');
         sett_write_genome(out, "genome", &brood->items[i].genome);
@@ -156,15 +156,15 @@ void sett_write_archive(const SettArchive *archive, SettJsonWriter *out)
 {
     int32_t count = 0;
     const double *points = sett_archive_points(archive, &count);
-    sett_json_enter(out, "points", '[');
+    sett_json_add_open(out, "points", '[');
     for (int32_t i = 0; i < count; i++)
         sett_json_put_double(out, points[i]);
     sett_json_close(out);
-    sett_json_enter(out, "misses", '[');
+    sett_json_add_open(out, "misses", '[');
     for (int32_t c = 0; c < sett_archive_cells(archive); c++)
         sett_json_put_int(out, sett_archive_misses(archive)[c]);
     sett_json_close(out);
-    sett_json_enter(out, "individuals", '[');
+    sett_json_add_open(out, "individuals", '[');
     for (int32_t k = 0; k < SETT_POPULATIONS; k++) {
         SettPopulation kind = (SettPopulation)k;
         for (int32_t f = 0; f < sett_archive_filled(archive, kind); f++) {

@@ -21,7 +21,7 @@ static void put_seam(SettJsonWriter *w, const SettLinkKit *l, const SettSeam *s)
     sett_json_add_int(w, "unseen", s->unseen);
     sett_json_add_int(w, "cost", s->cost);
     sett_json_add_int(w, "judged", s->asked);
-    sett_json_enter(w, "slices", '[');
+    sett_json_add_open(w, "slices", '[');
     for (int32_t i = 0; i < s->count; i++) {
         sett_link_glyphs(l, s->numbers[i], glyphs);
         sett_json_put_string(w, glyphs);
@@ -41,7 +41,7 @@ static void put_segment(SettJsonWriter *w, const SettLinkKit *l, int32_t i,
     sett_json_add_int(w, "first", sett_linked_first(l, linked, i));
     sett_json_add_int(w, "count", sett_linked_slices(l, linked, i));
     if (cut != NULL) {
-        sett_json_enter(w, "cut", '[');
+        sett_json_add_open(w, "cut", '[');
         sett_json_put_int(w, cut[2 * i]);
         sett_json_put_int(w, cut[2 * i + 1]);
         sett_json_close(w);
@@ -53,7 +53,7 @@ static void put_way(SettJsonWriter *w, const SettLinkedLevel *linked)
 {
     sett_json_add_bool(w, "accepted", linked->way.accepted);
     sett_json_add_bool(w, "unbroken", linked->unbroken);
-    sett_json_enter(w, "way", '[');
+    sett_json_add_open(w, "way", '[');
     for (int32_t i = 0; i < linked->way.place_count; i++) {
         sett_json_open(w, '[');
         sett_json_put_int(w, linked->way.places[i].x);
@@ -74,17 +74,17 @@ void sett_linked_json(const SettLinkKit *l, const SettLinkedLevel *linked,
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "game", l->game->name);
     sett_json_add_string(&w, "agent", sett_link_judge(l->model));
-    sett_json_enter(&w, "segments", '[');
+    sett_json_add_open(&w, "segments", '[');
     for (int32_t i = 0; i < count; i++)
         put_segment(&w, l, i, &from[i], linked);
     sett_json_close(&w);
-    sett_json_enter(&w, "links", '[');
+    sett_json_add_open(&w, "links", '[');
     for (int32_t i = 0; i + 1 < count; i++)
         put_seam(&w, l, &linked->linked.seams[i]);
     sett_json_close(&w);
     sett_json_add_int(&w, "cost", linked->linked.cost);
     put_way(&w, linked);
-    sett_json_enter(&w, "levels", '[');
+    sett_json_add_open(&w, "levels", '[');
     sett_json_open(&w, '{');
     sett_json_key(&w, "rows");
     sett_json_put_rows(&w, l->game, &linked->level);

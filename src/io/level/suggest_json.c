@@ -11,7 +11,7 @@ SettStatus sett_edd_suggestions_json(const SettEddSuggestions *all,
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "game", game->name);
-    sett_json_enter(&w, "levels", '[');
+    sett_json_add_open(&w, "levels", '[');
     for (int32_t i = 0; status == SETT_OK && i < SETT_EDD_SUGGESTIONS; i++) {
         const SettEddSuggestion *item = &all->items[i];
         sett_json_open(&w, '{');

@@ -112,7 +112,7 @@ static void put_object(SettJsonWriter *w, const SettMapping *m,
 static void put_numbers(SettJsonWriter *w, const char *key,
                         const int32_t *numbers, int32_t count)
 {
-    sett_json_enter(w, key, '[');
+    sett_json_add_open(w, key, '[');
     for (int32_t i = 0; i < count; i++)
         sett_json_put_int(w, numbers[i]);
     sett_json_close(w);
@@ -134,7 +134,7 @@ static void put_head(SettJsonWriter *w, const SettMapping *m)
     if (m->spacing > 0)
         sett_json_add_int(w, "spacing", m->spacing);
     if (m->set_count > 0) {
-        sett_json_enter(w, "tileset", '[');
+        sett_json_add_open(w, "tileset", '[');
         for (int32_t i = 0; i < m->set_count; i++) {
             sett_json_open(w, '{');
             sett_json_add_string(w, "name", m->sets[i].name);
@@ -154,7 +154,7 @@ static void put_head(SettJsonWriter *w, const SettMapping *m)
     if (m->outside >= 0)
         sett_json_add_string(w, "outside", tiles[m->outside].name);
     if (m->clear_count > 0) {
-        sett_json_enter(w, "clear_decoration", '[');
+        sett_json_add_open(w, "clear_decoration", '[');
         for (int32_t i = 0; i < m->clear_count; i++)
             sett_json_put_string(w, m->clear[i]);
         sett_json_close(w);
@@ -165,17 +165,17 @@ void sett_mapping_json(const SettMapping *m, SettText *out)
 {
     SettJsonWriter w = sett_json_writer(out, false);
     sett_json_open(&w, '{');
-    sett_json_enter(&w, "map", '{');
+    sett_json_add_open(&w, "map", '{');
     put_head(&w, m);
-    sett_json_enter(&w, "layer", '[');
+    sett_json_add_open(&w, "layer", '[');
     for (int32_t i = 0; i < m->layer_count; i++)
         put_layer(&w, &m->layers[i]);
     sett_json_close(&w);
-    sett_json_enter(&w, "tile", '[');
+    sett_json_add_open(&w, "tile", '[');
     for (int32_t i = 0; i < m->row_count; i++)
         put_row(&w, m, &m->rows[i]);
     sett_json_close(&w);
-    sett_json_enter(&w, "object", '[');
+    sett_json_add_open(&w, "object", '[');
     for (int32_t i = 0; i < m->object_count; i++)
         put_object(&w, m, &m->objects[i]);
     sett_json_close(&w);

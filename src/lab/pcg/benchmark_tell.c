@@ -35,13 +35,13 @@ static void list_json_one(const SettBenchmark *p, SettJsonWriter *w)
     sett_json_add_string(w, "help", p->help);
     sett_json_add_int(w, "width", p->w);
     sett_json_add_int(w, "height", p->h);
-    sett_json_enter(w, "tiles", '[');
+    sett_json_add_open(w, "tiles", '[');
     for (int32_t i = 0; i < p->tile_count; i++)
         sett_json_put_string(w, p->tiles[i]);
     sett_json_close(w);
-    sett_json_enter(w, "control", '{');
+    sett_json_add_open(w, "control", '{');
     for (int32_t k = 0; k < p->control_count; k++) {
-        sett_json_enter(w, p->controls[k].name, '[');
+        sett_json_add_open(w, p->controls[k].name, '[');
         sett_json_put_int(w, p->controls[k].low);
         sett_json_put_int(w, p->controls[k].high);
         sett_json_close(w);
@@ -52,7 +52,7 @@ static void list_json_one(const SettBenchmark *p, SettJsonWriter *w)
 
 void sett_benchmarks_json(SettJsonWriter *w)
 {
-    sett_json_enter(w, "problems", '[');
+    sett_json_add_open(w, "problems", '[');
     for (int32_t i = 0; sett_benchmarks[i] != NULL; i++)
         list_json_one(sett_benchmarks[i], w);
     sett_json_close(w);
@@ -118,7 +118,7 @@ static void tell_json_one(const SettBenchmarkSet *set,
     sett_json_add_double(w, "controllability", scores->controls[i]);
     if (info->fault != NULL)
         sett_json_add_string(w, "fault", info->fault);
-    sett_json_enter(w, "info", '{');
+    sett_json_add_open(w, "info", '{');
     for (int32_t k = 0; k < set->problem->number_count; k++)
         sett_json_add_double(w, set->problem->numbers[k], info->numbers[k]);
     sett_json_close(w);
@@ -133,7 +133,7 @@ void sett_benchmark_scores_json(const SettBenchmarkSet *set,
     sett_json_add_double(w, "quality", scores->quality);
     sett_json_add_double(w, "diversity", scores->diversity);
     sett_json_add_double(w, "controllability", scores->control);
-    sett_json_enter(w, "contents", '[');
+    sett_json_add_open(w, "contents", '[');
     for (int32_t i = 0; i < set->count; i++)
         tell_json_one(set, scores, i, w);
     sett_json_close(w);

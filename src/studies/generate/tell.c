@@ -39,7 +39,7 @@ SettStatus sett_level_plan_json(const SettLevelPlan *plan,
     sett_json_key(&w, "measures");
     sett_json_put_measures(&w, plan->game, values);
     if (plan->draws > 0) {
-        sett_json_enter(&w, "playable", '{');
+        sett_json_add_open(&w, "playable", '{');
         sett_json_add_string(&w, "agent", sett_oracle_name(&plan->oracle));
         sett_json_add_int(&w, "tries", played->tries);
         sett_json_add_int(&w, "spent", (int64_t)played->verdict.spent);
@@ -111,7 +111,7 @@ void sett_campaign_json(const SettCampaign *c, SettText *out)
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "game", c->game->name);
     sett_json_add_int(&w, "seed", (int64_t)c->seed);
-    sett_json_enter(&w, "campaign", '[');
+    sett_json_add_open(&w, "campaign", '[');
     for (int32_t i = 0; i < c->count; i++) {
         const SettCampaignLevel *level = &c->levels[i];
         sett_json_open(&w, '{');

@@ -39,10 +39,10 @@ static void put_json(const Endless *e, int32_t segment, const SettStreamed *s)
     sett_json_add_string(&w, "source", level->source);
     sett_json_add_int(&w, "index", level->index);
     sett_json_add_string(&w, "kind", sett_link_kinds[s->seam.kind]);
-    sett_json_enter(&w, "link", '[');
+    sett_json_add_open(&w, "link", '[');
     put_slices(e, (SettSpan){s->seam.numbers, s->seam.count}, &w);
     sett_json_close(&w);
-    sett_json_enter(&w, "slices", '[');
+    sett_json_add_open(&w, "slices", '[');
     put_slices(e, e->spans[segment], &w);
     sett_json_close(&w);
     sett_json_add_string(&w, "way", way.data != NULL ? way.data : "");

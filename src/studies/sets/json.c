@@ -9,7 +9,7 @@ static const char *name_of(const SettSets *s, int32_t m)
 static void put_estimate(SettJsonWriter *w, const char *key,
                          const SettEstimate *e)
 {
-    sett_json_enter(w, key, '{');
+    sett_json_add_open(w, key, '{');
     sett_json_add_double(w, "value", e->value);
     sett_json_add_double(w, "low", e->low);
     sett_json_add_double(w, "high", e->high);
@@ -22,10 +22,10 @@ static void put_pair(const SettSets *s, int32_t a, int32_t b,
     sett_json_open(w, '{');
     sett_json_add_string(w, "a", s->sets[a].name);
     sett_json_add_string(w, "b", s->sets[b].name);
-    sett_json_enter(w, "wasserstein", '{');
+    sett_json_add_open(w, "wasserstein", '{');
     for (int32_t m = 0; m < s->game->measures.count; m++) {
         const SettEstimate *e = &d->wasserstein[m];
-        sett_json_enter(w, name_of(s, m), '{');
+        sett_json_add_open(w, name_of(s, m), '{');
         sett_json_add_double(w, "value", e->value);
         sett_json_add_double(w, "low", e->low);
         sett_json_add_double(w, "high", e->high);
@@ -57,7 +57,7 @@ static void put_map(const SettRangeMap *map, const SettSets *s,
     sett_json_add_int(w, "x_bins", h->x_bins);
     sett_json_add_int(w, "y_bins", h->y_bins);
     sett_json_add_int(w, "clipped", h->clipped);
-    sett_json_enter(w, "cells", '[');
+    sett_json_add_open(w, "cells", '[');
     for (int32_t c = 0; c < cells; c++) {
         if (h->cells[c] == 0)
             continue;
@@ -93,11 +93,11 @@ static void put_set(const SettSets *s, int32_t i, SettJsonWriter *w)
     sett_json_add_int(w, "levels", s->sets[i].count);
     sett_json_add_int(w, "infeasible", s->sets[i].infeasible);
     if (s->ranges != NULL) {
-        sett_json_enter(w, "measures", '[');
+        sett_json_add_open(w, "measures", '[');
         for (int32_t m = 0; m < s->game->measures.count; m++)
             put_measure(&s->ranges[i], m, w);
         sett_json_close(w);
-        sett_json_enter(w, "maps", '[');
+        sett_json_add_open(w, "maps", '[');
         for (int32_t k = 0; k < s->ranges[i].map_count; k++)
             put_map(&s->ranges[i].maps[k], s, w);
         sett_json_close(w);
@@ -111,7 +111,7 @@ void sett_sets_json(const SettSets *s, SettText *out)
     sett_json_open(&w, '{');
     sett_json_add_int(&w, "version", 1);
     sett_json_add_string(&w, "game", s->game->name);
-    sett_json_enter(&w, "sets", '[');
+    sett_json_add_open(&w, "sets", '[');
     for (int32_t i = 0; i < s->count; i++)
         put_set(s, i, &w);
     sett_json_close(&w);
@@ -119,7 +119,7 @@ void sett_sets_json(const SettSets *s, SettText *out)
         sett_json_add_int(&w, "resamples", s->def.resamples);
         sett_json_add_int(&w, "neighbours", s->def.neighbours);
         sett_json_add_int(&w, "seed", (int64_t)s->def.seed);
-        sett_json_enter(&w, "distances", '[');
+        sett_json_add_open(&w, "distances", '[');
         for (int32_t a = 0, n = 0; a < s->count; a++)
             for (int32_t b = a + 1; b < s->count; b++)
                 put_pair(s, a, b, &s->distances[n++], &w);
