@@ -178,7 +178,8 @@ SettStatus sett_solve_why(const SettSolveDef *def, const SettDrawing *drawing,
 
 /** The level with the least sum of weights of changed cells. `weights` (one a
     cell, 0: may not change) may be NULL: 1 each. Cells of the drawing's holes
-    are free. Proven least where cost == least. */
+    are free. Proven least where cost == least. SETT_BAD_ARGUMENT where nearly
+    symmetric levels are asked for, else as sett_solve_complete. */
 SettStatus sett_solve_repair(const SettSolveDef *def,
                              const SettDrawing *drawing, const int32_t *weights,
                              SettArena *arena, SettSolved *out, SettError *err);

@@ -24,8 +24,9 @@ typedef struct SolvingOptions {
         CLI_ROW(Struct, solving.symmetry, "symmetry", "WHICH",                \
                 "what the level looks the same after: x (left to right "      \
                 "mirrored), y (top to bottom), both or turn (half a turn), "  \
-                "where tiles of which there is one at most need no twin; or " \
-                "nearly-x ...: as few pairs of cells differ as can be"),      \
+                "where tiles of which there is one at most need no twin; to " \
+                "complete also nearly-x ...: as few pairs of cells differ "   \
+                "as can be"),                                                 \
         CLI_ROW(Struct, solving.hole, "hole", "CHARACTER",                    \
                 "what stands for an open cell: ?, _ or ~ if left out, the "   \
                 "first that is no tile"),                                     \

@@ -340,6 +340,10 @@ SettStatus sett_solve_repair(const SettSolveDef *def, const SettDrawing *d,
 {
     Repair r = {.drawing = d, .elsewhere = SETT_NO_LIT, .sure = INT64_MAX};
     *out = (SettSolved){0};
+    if ((def->symmetry & SETT_SYMMETRY_NEARLY) != 0)
+        return sett_fail(err, SETT_BAD_ARGUMENT,
+                         "a repair weighs changes alone: no level is repaired "
+                         "to be nearly symmetric");
     SettStatus status = sett_grid_take(arena, d->grid.w, d->grid.h, &out->grid);
     if (status == SETT_OK)
         status = sett_model_open(def, d->grid.w, d->grid.h, false, 0, arena,
