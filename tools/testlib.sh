@@ -122,10 +122,25 @@ show_failure()
 {
     if grep -q '^[0-9][0-9]*/[0-9][0-9]* Testing: ' "$1"; then
         failed_programs "$1"
+    elif grep -q '^\[ RUN      \] ' "$1"; then
+        failed_cases "$1"
     else
         grep -E '^(\[  (ERROR   |FAILED  |LINE   ) *\]|.*(error|Error|ERROR|FAILED|Assert|runtime)[: ])' "$1" ||
             tail -n 25 "$1"
     fi | head -n 60 | cut -c 1-200 | sed 's/^/    | /'
+}
+
+# failed_cases LOG: what each case that failed said last.
+failed_cases()
+{
+    LC_ALL=C awk '
+    /^\[ RUN      \] / { count = 0 }
+    { lines[count++ % 20] = $0 }
+    /^\[  FAILED  \] / {
+        for (i = count > 20 ? count - 20 : 0; i < count; i++)
+            print lines[i % 20]
+        count = 0
+    }' "$1"
 }
 
 # failed_programs LOG: of each program that did not pass its name and end.

@@ -274,6 +274,17 @@ END
     grep -q 'a.bad:' "$work/answer" && grep -q 'line 7' "$work/answer" &&
         ! grep -q 'all good' "$work/answer"
     say "report: the programs that failed and their last lines" $?
+    cat >"$work/log" <<END
+[ RUN      ] a.fine
+all good
+[       OK ] a.fine
+[ RUN      ] a.bad
+line 7: not what was wanted
+[  FAILED  ] a.bad
+END
+    (. "$tools/testlib.sh" && show_failure "$work/log") >"$work/answer" 2>&1
+    grep -q 'line 7' "$work/answer" && ! grep -q 'all good' "$work/answer"
+    say "report: the cases that failed and their last lines" $?
 }
 
 # A case that was run again is no failure, and is told all the same.
