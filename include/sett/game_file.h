@@ -104,8 +104,9 @@ void sett_game_problems_text(const SettGameProblems *problems,
    some. */
 void sett_game_problems_json(const SettGameProblems *problems,
                              SettJsonWriter *out);
-/** For people: tiles with their tags, the jumps as pictures, conditions,
-    bounds on the states of a level. */
+/** For people: tiles with their tags, the jumps as pictures, what can never
+   come to matter whatever the level (the warnings G0910 of the file),
+   conditions, bounds on the states of a level. */
 void sett_game_file_explain(const SettGameFile *file, SettText *out);
 
 /** A game file that comes with the library. */

@@ -247,7 +247,8 @@ static const CliVerb game_check = {
 };
 static const CliVerb game_explain = {
     .name = "explain",
-    .help = "what a game file came to: tiles, jumps as pictures, states",
+    .help = "what a game file came to: tiles, jumps as pictures, states, what "
+            "never comes to matter",
     .example = "sett game explain cellars.game.toml",
     .usage = "sett game explain",
     .words = "FILE",

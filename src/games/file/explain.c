@@ -148,6 +148,17 @@ static void tell_states(const SettGameFile *file, SettText *out)
                                 : "\n");
 }
 
+#ifndef SETT_NO_UNMET
+static void tell_unmet(const SettGameFile *file, SettText *out)
+{
+    if (file->unmet_count > 0)
+        sett_text_add(out, "what never comes to matter, whatever the level\n");
+    for (int32_t i = 0; i < file->unmet_count; i++)
+        sett_text_format(out, "  line %d: %s\n", (int)file->unmet[i].line,
+                         file->unmet[i].text);
+}
+#endif
+
 void sett_game_file_explain(const SettGameFile *file, SettText *out)
 {
     const SettGame *g = &file->game;
@@ -162,6 +173,9 @@ void sett_game_file_explain(const SettGameFile *file, SettText *out)
     for (int32_t i = 0; i < file->data.agent_count; i++)
         tell_agent(&file->data.agents[i], out);
     tell_states(file, out);
+#ifndef SETT_NO_UNMET
+    tell_unmet(file, out);
+#endif
     sett_text_format(out,
                      "\n%d structures, %d constraints, %d measures, %d sample "
                      "levels; linked: %s; furnished: %s; agent programs: %s\n",

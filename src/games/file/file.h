@@ -106,6 +106,8 @@ struct SettGameFile {
     const FileTile *tiles;
     const char *const *tags;
     int32_t tag_count;
+    const SettGameProblem *unmet; /* what can never come to matter */
+    int32_t unmet_count;
 };
 
 /** What is known while a file is read. */
@@ -248,6 +250,9 @@ SettStatus sett_file_measure(const SettGame *game, const SettLevel *level,
 SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
                                   bool *wanted, SettArena *tmp, double *out);
 void sett_file_read_constraints(Reading *r);
+/** unmet_tell.c: warns of what can never come to matter, whatever the level.
+    Last of all, where there are no errors. O(tiles^2) for each agent. */
+void sett_file_tell_unmet(Reading *r);
 /** The constraints that the constraint engine knows, as its demands. */
 void sett_file_make_demands(Reading *r);
 /** Steps over open tiles from the nearest of a set to every cell, SETT_FAR

@@ -302,6 +302,26 @@ static void warn_unused(Reading *r)
     }
 }
 
+/* What is told of that is kept for `explain`. */
+static void tell_unmet(Reading *r)
+{
+#ifndef SETT_NO_UNMET
+    int32_t first = r->problems->count;
+    sett_file_tell_unmet(r);
+    int32_t count = r->problems->count - first;
+    SettGameProblem *kept = SETT_TAKE(r->arena, count + 1, SettGameProblem);
+    if (kept == NULL) {
+        sett_file_no_memory(r);
+        return;
+    }
+    memcpy(kept, r->problems->items + first, (size_t)count * sizeof *kept);
+    r->file->unmet = kept;
+    r->file->unmet_count = count;
+#else
+    (void)r;
+#endif
+}
+
 static void read_all(Reading *r)
 {
     SettGameFile *file = r->file;
@@ -334,6 +354,7 @@ static void read_all(Reading *r)
     warn_unused(r);
     if (r->status != SETT_OK || r->problems->errors > 0)
         return;
+    tell_unmet(r);
     make_hash(r);
     file->game.api = SETT_GAME_API;
     file->game.self = &file->data;
