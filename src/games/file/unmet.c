@@ -65,8 +65,7 @@ static int32_t sum_of(const Reach *p, uint64_t tags)
 static bool kills(const SettKernel *k, const SettKernelTile *t)
 {
     return t->does & SETT_DOES_HAZARD &&
-           (t->damage == 0 || k->hp == 0 ||
-            t->damage >= sett_max(k->hp, k->hp_most));
+           (t->damage == 0 || t->damage >= sett_max(k->hp, k->hp_most));
 }
 
 /* Somebody else takes things: foes that eat, carriers. */
@@ -175,7 +174,7 @@ static bool by_portal(const Reach *p, int32_t tile)
     const SettKernelTile *t = &p->k->tiles[tile];
     bool by = false;
     for (int32_t i = 0; i < p->k->tile_count; i++)
-        by = by || (i != tile && p->in[i] && t->does & SETT_DOES_PORTAL &&
+        by = by || (p->in[i] && t->does & SETT_DOES_PORTAL &&
                     p->k->tiles[i].does & SETT_DOES_PORTAL &&
                     p->k->tiles[i].kind == t->kind);
     return by;
