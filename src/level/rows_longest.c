@@ -2,7 +2,8 @@
    flat_longest.c and at most 64 cells wide, by the same method. A word holds a
    cell row; of a narrow map several, `rows` apart: the map is cut into strips
    that lie side by side, with a spare column between. A step of all cells at
-   once is a few operations a word. */
+   once is a few operations for two words: they are loaded as they were stored,
+   as what lies across two stores would have to wait for both. */
 #include "level/flat.h"
 
 #include <string.h>
@@ -10,19 +11,20 @@
 typedef struct Hunt {
     int32_t h;     /* of the map */
     int32_t rows;  /* words */
+    int32_t pairs; /* of words; of an odd number nothing is open in the last */
     int32_t strip; /* bits of a row; those of a map without strips: 64 */
     uint64_t one_strip;
     uint64_t open[SETT_WORD_ROWS], hopeful[SETT_WORD_ROWS],
         better[SETT_WORD_ROWS];
     int32_t best, from, to; /* places: 64 * y + x */
     int64_t searches;
-    uint64_t *balls; /* of the last search: h words for each step */
+    uint64_t *balls; /* of the last search: pairs of words for each step */
     int32_t steps;
 } Hunt;
 
 static uint64_t *ball(const Hunt *h, int32_t d)
 {
-    return h->balls + (ptrdiff_t)d * h->rows;
+    return h->balls + (ptrdiff_t)d * (2 * h->pairs);
 }
 
 static void take_out(const Hunt *h, uint64_t *from, const uint64_t *what)
@@ -63,25 +65,47 @@ static uint64_t below(const Hunt *h, const uint64_t *at)
     return at[0] >> 1 >> (h->strip - 1);
 }
 
+static SettWords two(const uint64_t *from)
+{
+    SettWords words;
+    memcpy(&words, from, sizeof words);
+    return words;
+}
+
+/* Two words with the cells beside theirs; what is new, in `more`. */
+static void grow_two(SettWords row, SettWords beside, const uint64_t *open,
+                     uint64_t *next, SettWords *more)
+{
+    SettWords grown = (row | row << 1 | row >> 1 | beside) & two(open);
+    memcpy(next, &grown, sizeof grown);
+    *more |= grown ^ row;
+}
+
 /* One step on from all of `at`; false where that is nowhere new. */
 static bool grow(const Hunt *h, const uint64_t *at, uint64_t *next)
 {
-    uint64_t north = above(h, at), row = at[0], more = 0;
-    for (int32_t y = 0; y < h->rows; y++) {
-        uint64_t south = y + 1 < h->rows ? at[y + 1] : below(h, at);
-        next[y] = (row | row << 1 | row >> 1 | north | south) & h->open[y];
-        more |= next[y] ^ row;
-        north = row;
-        row = south;
+    SettWords more = {0, 0}, before = {0, above(h, at)}, row = two(at);
+    int32_t y = 0;
+    for (; y < 2 * h->pairs - 2; y += 2) {
+        SettWords after = two(at + y + 2);
+        SettWords north = {before[1], row[0]}, south = {row[1], after[0]};
+        grow_two(row, north | south, h->open + y, next + y, &more);
+        before = row;
+        row = after;
     }
-    return more != 0;
+    uint64_t end = below(h, at);
+    bool odd = h->rows % 2 != 0;
+    SettWords north = {before[1], row[0]};
+    SettWords south = {odd ? end : row[1], odd ? 0 : end};
+    grow_two(row, north | south, h->open + y, next + y, &more);
+    return (more[0] | more[1]) != 0;
 }
 
 /* The cell of a place alone. */
 static void set_one(const Hunt *h, int32_t place, uint64_t *out)
 {
     int32_t y = place >> 6;
-    memset(out, 0, (size_t)h->rows * sizeof *out);
+    memset(out, 0, (size_t)h->pairs * sizeof(SettWords));
     out[y % h->rows] = (uint64_t)1 << ((place & 63) + y / h->rows * h->strip);
 }
 
@@ -163,6 +187,7 @@ static void read_map(Hunt *h, const SettMask *open, uint64_t *left)
     h->h = open->h;
     h->strip = open->w < 16 ? 16 : open->w < 32 ? 32 : 64;
     h->rows = (h->h * h->strip + 63) / 64;
+    h->pairs = (h->rows + 1) / 2;
     h->one_strip = UINT64_MAX >> (64 - h->strip);
     for (int32_t y = 0; y < h->h; y++)
         h->open[y % h->rows] |= open->words[(ptrdiff_t)y * open->stride]
@@ -186,7 +211,8 @@ SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp,
     int32_t first, from = 64 * SETT_WORD_ROWS;
     *out = (SettLongest){-1, {-1, -1}, {-1, -1}, 0};
     read_map(&h, open, left);
-    h.balls = SETT_TAKE(tmp, (open->w * open->h + 1) * h.rows, uint64_t);
+    size_t steps = (size_t)(open->w * open->h + 1);
+    h.balls = sett_arena_raw(tmp, steps * (size_t)h.pairs, sizeof(SettWords));
     if (h.balls == NULL)
         return SETT_NO_MEMORY;
     while ((first = first_of(&h, left, NULL)) >= 0) {
