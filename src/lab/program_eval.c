@@ -12,8 +12,6 @@
 #include "base/least.h"
 #include "play/facts.h"
 
-#include <math.h>
-
 typedef struct Deeds {
     int32_t kind;
     int64_t count;

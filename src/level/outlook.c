@@ -2,7 +2,6 @@
 #include "level/outlook.h"
 
 #include "base/least.h"
-#include "level/bits.h"
 
 #include <stdlib.h>
 #include <string.h>

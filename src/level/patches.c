@@ -1,7 +1,6 @@
 /* patches.c - see patches.h. */
 #include "level/patches.h"
 
-#include "base/least.h"
 #include "level/bits.h"
 
 #define WEST 0x0101010101010101u /* columns of a patch */

@@ -1,7 +1,6 @@
 /* map_elites_store.c - a search by map-elites as JSON: its counts, what it met
    lately, its children that wait, and both its archives. */
 #include "base/bits.h"
-#include "search/archive_cells.h"
 #include "search/map_elites.h"
 
 /* The tags as bytes, so that they are stored as genomes are. */

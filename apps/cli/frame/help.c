@@ -3,7 +3,6 @@
 #include <inttypes.h>
 
 #include "frame/cli.h"
-#include "frame/verbs.h"
 
 #define HELP_COLUMN 28
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "frame/own.h"
-#include "frame/verbs.h"
 
 const char *cli_verb_name(const CliVerb *verb)
 {

@@ -2,8 +2,6 @@
 #include "frame/search_file.h"
 #include "frame/measure_cmd.h"
 
-#include "frame/own.h"
-
 /* --measure-cmd for the game that an archive is of. */
 static SettStatus own_measures(Cli *cli, const SettJson *file)
 {

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 
 #include "frame/search_file.h"
-#include "frame/study.h"
 
 SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone,
                        bool *asked)

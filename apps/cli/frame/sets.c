@@ -1,8 +1,6 @@
 /* sets.c - see sets.h. */
 #include "frame/sets.h"
 
-#include "frame/study.h"
-
 /* The set of word `word`, number `index` of the line. */
 static SettStatus open_set(Cli *cli, const SettGame *game, const CliSets *o,
                            const char *word, int32_t index,

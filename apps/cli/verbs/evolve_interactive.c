@@ -5,7 +5,6 @@
 
 #include <unistd.h>
 
-#include "frame/study.h"
 #include "frame/system.h"
 #include "verbs/interactive.h"
 #include "verbs/play.h"

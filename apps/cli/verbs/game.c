@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "frame/game_file.h"
-#include "frame/levels.h"
 #include "frame/project_file.h"
 #include "frame/verbs.h"
 #include "sett/import.h"

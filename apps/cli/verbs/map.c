@@ -3,7 +3,6 @@
 #include "frame/levels.h"
 #include "frame/project_file.h"
 #include "frame/verbs.h"
-#include "verbs/render.h"
 
 #include <stdio.h>
 #include <string.h>

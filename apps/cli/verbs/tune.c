@@ -3,7 +3,6 @@
    time (sett/tune.h), and tests the result on levels of another seed. */
 #include "frame/own.h"
 #include "frame/recipes.h"
-#include "frame/study.h"
 #include "frame/verbs.h"
 
 typedef struct TuneOptions {

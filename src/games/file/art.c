@@ -3,8 +3,6 @@
    brought to the side of all tile art, and laid over the empty tile's. */
 #include "games/file/file.h"
 
-#include "base/least.h"
-
 #include <stdlib.h>
 #include <string.h>
 

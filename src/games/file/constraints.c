@@ -2,8 +2,6 @@
    its tiles. Read once; check tells each that does not hold by its id. */
 #include "games/file/file.h"
 
-#include "base/least.h"
-
 #include <math.h>
 #include <string.h>
 

@@ -5,8 +5,6 @@
 
 #include "base/least.h"
 
-#include <math.h>
-
 static SettStatus prepare(const SettEvalJob *job, SettArena *keep,
                           const void **context)
 {

@@ -2,8 +2,6 @@
    and for whatever learns from levels. */
 #include "games/file/file.h"
 
-#include "base/least.h"
-
 #include <string.h>
 
 static bool read_grid(Reading *r, const SettJson *art, SettGrid *out)

@@ -3,7 +3,6 @@
    slices of a level, so every measure ends. */
 #include "games/file/measures.h"
 
-#include <math.h>
 #include <string.h>
 
 typedef struct Compiler {

@@ -5,8 +5,6 @@
    nothing that is met helps more and nothing around it opens. */
 #include "games/kernel/alike.h"
 
-#include "games/kernel/kernel.h"
-
 #include <string.h>
 
 #define STATES 20000 /* of the search for where the player gets stuck */

@@ -4,7 +4,6 @@
    nodes), where a search over sets of things would need 2^things. For levels
    whose things have one node each or nodes of one part. */
 #include "games/kernel/solve.h"
-#include "level/bits.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* kernel_level.c - reading a level for play: padding, things, foes, boxes,
    portals, conditions. */
-#include "base/least.h"
 #include "games/kernel/kernel.h"
 
 #include <string.h>

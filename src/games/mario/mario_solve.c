@@ -7,7 +7,6 @@
    a second time then. */
 #include "games/mario/mario_search.h"
 
-#include <math.h>
 #include <string.h>
 
 typedef struct SolveParams {

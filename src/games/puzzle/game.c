@@ -3,8 +3,6 @@
 #include "games/puzzle/chars.h"
 #include "games/puzzle/play.h"
 
-#include "base/utf8.h"
-
 #include <string.h>
 
 enum { MOST_TILES = SETT_MAX_TILES, INKS = SETT_ART_INKS };

@@ -2,7 +2,6 @@
    levels. What rules say is worked out later, by rules_parse.c. */
 #include "games/puzzle/reader.h"
 
-#include "base/enlarge.h"
 #include "base/utf8.h"
 
 #include <string.h>

@@ -2,8 +2,6 @@
    loops; win conditions; and what the original checks after them. */
 #include "games/puzzle/drafts.h"
 
-#include "base/enlarge.h"
-
 #include <string.h>
 
 enum { MOST_RIGID = 30 };

@@ -2,8 +2,6 @@
    objects, the background and the player. */
 #include "games/puzzle/compile.h"
 
-#include "base/enlarge.h"
-
 #include <string.h>
 
 const PuzMeaning *sett_puz_meaning(const PuzCompiler *c, int32_t name)

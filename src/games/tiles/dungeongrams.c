@@ -3,7 +3,6 @@
    the exact search judges by default, and structures are whole templates. */
 #include "games/tiles/dungeongrams.h"
 
-#include "contracts/linking.h"
 #include "games/tiles/segments.h"
 
 #include <string.h>

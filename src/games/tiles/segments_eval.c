@@ -4,7 +4,6 @@
    paper, tiles of broken structures. Without training levels the agent's share
    alone. Fitness is 1 / (1 + that): 1 where it is usable. */
 #include "contracts/grams.h"
-#include "contracts/structures.h"
 #include "games/tiles/dungeongrams.h"
 #include "games/tiles/icarus.h"
 #include "games/tiles/smb.h"

@@ -1,8 +1,6 @@
 /* mission.c - missions as values: limits, names; a map as text. */
 #include "sett/mission.h"
 
-#include "sett/params.h"
-
 SettMission sett_mission(void)
 {
     SettMission m = {.start = -1, .goal = -1};

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "base/least.h"
 #include "level/bits.h"
 
 #define MOST_FACES (SETT_MISSION_WAYS + 2)

@@ -1,8 +1,6 @@
 /* axis_draw.c - axes beside a panel: marks, labels, names, grid lines. */
 #include "io/chart/axis.h"
 
-#include <math.h>
-
 #define MARK 4.0  /* length of a tick mark */
 #define GAP 7.0   /* panel to tick label */
 #define TIGHT 4.0 /* tick labels to name, beside the room of the name */

@@ -3,7 +3,6 @@
    values under the pointer. */
 #include "base/least.h"
 #include "io/chart/axis.h"
-#include "io/chart/chart_legend.h"
 #include "sett/io.h"
 
 #include <math.h>

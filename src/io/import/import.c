@@ -5,7 +5,6 @@
 #include "base/least.h"
 #include "sett/gen.h"
 #include "sett/ldtk.h"
-#include "sett/tiled.h"
 
 #include <string.h>
 

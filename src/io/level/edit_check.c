@@ -2,7 +2,6 @@
  */
 #include <inttypes.h>
 
-#include "sett/edd.h"
 #include "sett/levels.h"
 
 /* Edits change tiles: not the size, not the doors, nothing that is locked. */

@@ -3,7 +3,6 @@
    middle is. */
 #include "sett/mission_dungeon.h"
 
-#include "base/least.h"
 #include "games/edd/edd.h"
 
 #define TRIES 20

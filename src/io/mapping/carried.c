@@ -1,7 +1,5 @@
 /* carried.c - what of a user's project is kept and not read, a line a kind, and
    rules of LDtk that a level says too little for. */
-#include "io/mapping/tiled.h"
-#include "io/mapping/view.h"
 #include "io/mapping/world.h"
 
 #include <inttypes.h>

@@ -3,7 +3,6 @@
 #include "io/mapping/ldtk.h"
 
 #include "base/hex.h"
-#include "base/least.h"
 
 #include <stdio.h>
 #include <string.h>

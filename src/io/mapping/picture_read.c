@@ -2,7 +2,6 @@
 #include "base/least.h"
 #include "io/mapping/picture.h"
 #include "io/mapping/view.h"
-#include "io/project/project.h"
 #include "io/tiled/tiled.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
    search for the shortest play last. */
 #include "lab/puzzle/theme.h"
 
-#include "base/least.h"
 #include "sett/puzzle_levels.h"
 
 /* Distances from being feasible, the nearest last. */

@@ -2,8 +2,6 @@
    and errors. Version 2025-03-26 has lists of messages. */
 #include "session/mcp/mcp.h"
 
-#include "sett/sett.h"
-
 #include <string.h>
 
 enum { MOST_NODES = 1 << 18, MOST_BATCH = 64, MOST_ID = 256 };

@@ -1,8 +1,6 @@
 /* ways_of.c - the ways that a game demands: of its judge's player with jump
    arcs, and those that its check wants over open ground. */
-#include "contracts/linking.h"
 #include "sett/kernel.h"
-#include "solve/core/solver_parts.h"
 #include "solve/model/model.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* gram_page.c - the study of Gram-Elites as claims, a page and pictures:
    maps of archives, cells over evaluations, segments. */
-#include <math.h>
 
 #include "sett/chart.h"
 #include "sett/io.h"

@@ -5,7 +5,6 @@
    differ in the generator's own way, and who can complete them. */
 #include "studies/pplgg/pplgg.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "sett/programs.h"
