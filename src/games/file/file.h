@@ -204,8 +204,6 @@ void sett_file_settle_tiles(Reading *r);
    there is none. */
 uint64_t sett_file_tags(Reading *r, const SettJson *at, const char *name,
                         size_t size);
-/** Tag bits of a list of names. */
-uint64_t sett_file_tag_list(Reading *r, const SettJson *list);
 /** Index of a set of tiles named by a tag, a tile, or several joined by '|';
     -1 and a note where there is none. */
 int32_t sett_file_set(Reading *r, const SettJson *at, const char *name,
@@ -281,8 +279,5 @@ void sett_file_make_eval(Reading *r);
 const SettJson *sett_file_use(Reading *r, const SettJson *root);
 /** Adds the canonical form; `rules`: only what decides levels and verdicts. */
 void sett_file_canonical(const SettJson *root, bool rules, SettText *out);
-
-/** Slices as tiles: text of glyphs in slice order. NULL and a note. */
-const char *sett_file_slice(Reading *r, const SettJson *string, int32_t size);
 
 #endif

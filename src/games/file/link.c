@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-const char *sett_file_slice(Reading *r, const SettJson *string, int32_t size)
+/* Slices as tiles: text of glyphs in slice order. NULL and a note. */
+static const char *read_slice(Reading *r, const SettJson *string, int32_t size)
 {
     if (!sett_file_is_string(r, string))
         return NULL;
@@ -46,7 +47,7 @@ static const char *const *read_slices(Reading *r, const SettJson *link,
     if (out == NULL)
         return sett_file_no_memory(r);
     for (const SettJson *s = list->child; s != NULL; s = s->next) {
-        const char *slice = sett_file_slice(r, s, slice_size(&r->file->game));
+        const char *slice = read_slice(r, s, slice_size(&r->file->game));
         if (slice != NULL)
             out[count++] = slice;
     }

@@ -167,7 +167,8 @@ static uint64_t read_tag(Reading *r, const SettJson *value)
     return sett_file_take_tag(r, value, value->string);
 }
 
-uint64_t sett_file_tag_list(Reading *r, const SettJson *list)
+/* Tag bits of a list of names. */
+static uint64_t tag_list(Reading *r, const SettJson *list)
 {
     uint64_t bits = 0;
     for (const SettJson *t = list != NULL ? list->child : NULL; t != NULL;
@@ -438,7 +439,7 @@ static void read_tile(Reading *r, int32_t index, const SettJson *json)
                             ? "replace_tags"
                             : "tags";
     const SettJson *tags = sett_file_list(r, json, which);
-    tile->tags = sett_file_tag_list(r, tags);
+    tile->tags = tag_list(r, tags);
     check_tags(r, tile, tags);
     apply_tags(r, tile);
     read_kind(r, tile);

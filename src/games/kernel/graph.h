@@ -34,10 +34,8 @@ void sett_kernel_edge(KernelGraph *g, int32_t cell, int32_t air,
     false where the cell never is. */
 bool sett_kernel_need(KernelGraph *g, int32_t cell, bool shut);
 
-/** The moves of one node by mode. */
-void sett_kernel_walk(KernelGraph *g, int32_t node);
+/** The moves of one node by jumps. */
 void sett_kernel_leap(KernelGraph *g, int32_t node);
-void sett_kernel_templates(KernelGraph *g, int32_t node);
 
 /** Whether a cell lets moves in by (dx, dy): not solid, and not against the
     sense of a one-way. */

@@ -148,9 +148,6 @@ bool sett_kernel_holds(const KernelLevel *level, const KernelState *state,
 /** Whether a cell that changes is shut, to all but its keys. */
 bool sett_kernel_is_shut(const KernelLevel *level, const KernelState *state,
                          int32_t cell);
-/** Keys of a kind that are held. */
-int32_t sett_kernel_keys(const KernelLevel *level, const KernelState *state,
-                         int32_t kind);
 
 static inline KernelFoe *sett_kernel_foes(const KernelLevel *level,
                                           KernelState *state)

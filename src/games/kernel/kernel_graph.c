@@ -136,7 +136,8 @@ static bool corner_is_free(KernelGraph *g, int32_t cell, SettPoint by)
            sett_kernel_need(g, one, false) && sett_kernel_need(g, other, false);
 }
 
-void sett_kernel_walk(KernelGraph *g, int32_t node)
+/* The moves of one node by mode. */
+static void walk(KernelGraph *g, int32_t node)
 {
     int32_t cell = g->cell[node], to, count = g->l->k->diagonal ? 8 : 4;
     for (int32_t d = 0; d < count; d++) {
@@ -193,7 +194,7 @@ static void add_template(KernelGraph *g, int32_t cell, const SettKernelMove *m,
         sett_kernel_edge(g, to, 0, action);
 }
 
-void sett_kernel_templates(KernelGraph *g, int32_t node)
+static void add_templates(KernelGraph *g, int32_t node)
 {
     int32_t cell = g->cell[node];
     for (int32_t i = 0; i < g->l->k->move_count; i++) {
@@ -213,10 +214,10 @@ static void add_moves(KernelGraph *g, int32_t node)
         sett_kernel_leap(g, node);
         return;
     case SETT_KERNEL_MOVES:
-        sett_kernel_templates(g, node);
+        add_templates(g, node);
         return;
     default:
-        sett_kernel_walk(g, node);
+        walk(g, node);
         return;
     }
 }

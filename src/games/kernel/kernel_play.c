@@ -36,7 +36,8 @@ void sett_kernel_start(const KernelLevel *l, KernelState *s)
         s->ended = SETT_WON;
 }
 
-int32_t sett_kernel_keys(const KernelLevel *l, const KernelState *s,
+/* Keys of a kind that are held. */
+static int32_t keys_held(const KernelLevel *l, const KernelState *s,
                          int32_t kind)
 {
     int32_t held = 0;
@@ -184,7 +185,7 @@ bool sett_kernel_may_enter(const KernelLevel *l, const KernelState *s,
         return true;
     const SettKernelTile *t = &l->k->tiles[l->tile[cell]];
     if (t->does & SETT_DOES_LOCK && is_left(s, l->thing[cell]) &&
-        sett_kernel_keys(l, s, t->kind) <= 0)
+        keys_held(l, s, t->kind) <= 0)
         return false;
     return t->gate == 0 || sett_kernel_holds(l, s, &l->gates[t->gate - 1]);
 }

@@ -70,7 +70,7 @@ static void check_size(PuzCompiler *c, int32_t key)
                       " (a side is too small)");
 }
 
-void sett_puz_check_sizes(PuzCompiler *c)
+static void check_sizes(PuzCompiler *c)
 {
     check_size(c, PUZ_FLICKSCREEN);
     check_size(c, PUZ_ZOOMSCREEN);
@@ -107,7 +107,7 @@ static void check_colour(PuzCompiler *c, int32_t key, PuzMessageId id)
         sett_puz_tell(c, id, found->line, found->value, NULL);
 }
 
-void sett_puz_check_colours(PuzCompiler *c)
+static void check_colours(PuzCompiler *c)
 {
     check_colour(c, PUZ_TEXT_COLOR, PUZ_SAY_TEXT_COLOR);
     check_colour(c, PUZ_BACKGROUND_COLOR, PUZ_SAY_BACKGROUND_COLOR);
@@ -189,9 +189,9 @@ static void run_steps(PuzCompiler *c)
                                              sett_puz_settle_levels,
                                              sett_puz_compile_rules};
     void (*const after[])(PuzCompiler *) = {
-        sett_puz_group_rules,  sett_puz_compile_wins, sett_puz_check_layers,
-        sett_puz_check_sizes,  sett_puz_find_loops,   sett_puz_check_sounds,
-        sett_puz_check_colours};
+        sett_puz_group_rules, sett_puz_compile_wins, sett_puz_check_layers,
+        check_sizes,          sett_puz_find_loops,   sett_puz_check_sounds,
+        check_colours};
     PuzMessages *m = &c->source->messages;
     for (size_t i = 0; i < sizeof before / sizeof before[0]; i++) {
         if (i == 1 && c->source->layer_count == 0) {

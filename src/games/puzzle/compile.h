@@ -193,10 +193,8 @@ void sett_puz_compile_rules(PuzCompiler *c); /**< rules to masks */
 void sett_puz_group_rules(PuzCompiler *c);
 void sett_puz_compile_wins(PuzCompiler *c);
 void sett_puz_check_layers(PuzCompiler *c);
-void sett_puz_check_sizes(PuzCompiler *c);
 void sett_puz_find_loops(PuzCompiler *c);
 void sett_puz_check_sounds(PuzCompiler *c);
-void sett_puz_check_colours(PuzCompiler *c);
 
 /** Names of objects in the order in which the original goes through them:
     whole numbers first. Indexes; belongs to tmp. */

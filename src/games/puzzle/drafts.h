@@ -68,6 +68,5 @@ void sett_puz_expand_moves(PuzCompiler *c); /**< ambiguous movements */
 void sett_puz_expand_names(PuzCompiler *c); /**< properties */
 void sett_puz_still_spawned(PuzCompiler *c);
 void sett_puz_drop_twins(PuzCompiler *c);
-void sett_puz_mask_rules(PuzCompiler *c);
 
 #endif

@@ -12,8 +12,6 @@ typedef struct PuzRandom {
 } PuzRandom;
 /** Seeds it with a text in UTF-8, taken as UTF-16. */
 void sett_puz_random_seed(PuzRandom *random, const char *seed);
-/** A number of 0..1. */
-double sett_puz_random_next(PuzRandom *random);
 /** The choice among `count` that the next number makes. */
 int32_t sett_puz_random_below(PuzRandom *random, int32_t count);
 

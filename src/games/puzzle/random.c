@@ -61,7 +61,8 @@ static uint8_t next_byte(PuzRandom *r)
     return r->s[(uint8_t)(r->s[r->i] + r->s[r->j])];
 }
 
-double sett_puz_random_next(PuzRandom *random)
+/* A number of 0..1. */
+static double next(PuzRandom *random)
 {
     uint64_t bits = 0;
     for (int32_t i = 0; i < 7; i++)
@@ -71,6 +72,6 @@ double sett_puz_random_next(PuzRandom *random)
 
 int32_t sett_puz_random_below(PuzRandom *random, int32_t count)
 {
-    int32_t at = (int32_t)(sett_puz_random_next(random) * count);
+    int32_t at = (int32_t)(next(random) * count);
     return at < count ? at : count - 1;
 }

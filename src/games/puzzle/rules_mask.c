@@ -524,7 +524,7 @@ static bool take_scratch(Cell *cell)
 }
 
 /* Drafts that were dropped are taken out, so that draft i is rule i. */
-void sett_puz_mask_rules(PuzCompiler *c)
+static void mask_rules(PuzCompiler *c)
 {
     Cell cell = {.c = c};
     int32_t kept = 0;
@@ -545,9 +545,10 @@ void sett_puz_mask_rules(PuzCompiler *c)
 void sett_puz_compile_rules(PuzCompiler *c)
 {
     void (*const steps[])(PuzCompiler *) = {
-        sett_puz_parse_rules,  sett_puz_tidy_rules,   sett_puz_turn_rules,
-        sett_puz_expand_moves, sett_puz_expand_names, sett_puz_still_spawned,
-        sett_puz_drop_twins,   sett_puz_mask_rules};
+        sett_puz_parse_rules,  sett_puz_tidy_rules,
+        sett_puz_turn_rules,   sett_puz_expand_moves,
+        sett_puz_expand_names, sett_puz_still_spawned,
+        sett_puz_drop_twins,   mask_rules};
     int32_t count = (int32_t)(sizeof steps / sizeof steps[0]);
     for (int32_t i = 0; i < count; i++) {
         bool over = c->work > PUZ_MOST_WORK;

@@ -6,7 +6,7 @@
 
 #include "gen/world/world.h"
 
-SettWorldPlace sett_world_place_of(const SettWorld *world, int64_t x, int64_t y)
+static SettWorldPlace place_of(const SettWorld *world, int64_t x, int64_t y)
 {
     uint64_t key = sett_world_key(world, SETT_USE_PLACE);
     uint64_t hash = sett_world_hash(key, x, y);
@@ -21,21 +21,20 @@ SettWorldPlace sett_world_place_of(const SettWorld *world, int64_t x, int64_t y)
 
 SettWorldPoint sett_world_place(const SettWorld *world, int32_t x, int32_t y)
 {
-    return sett_world_place_of(world, x, y).middle;
+    return place_of(world, x, y).middle;
 }
 
 /* The bend lies near the middle, as far aside as a quarter of a cell. */
-SettRoad sett_world_road(const SettWorld *world, int64_t x, int64_t y,
-                         int32_t dir)
+static SettRoad road_between(const SettWorld *world, int64_t x, int64_t y,
+                             int32_t dir)
 {
     uint64_t key = sett_world_key(world, SETT_USE_ROAD);
     uint64_t hash = sett_hash_mix(sett_world_hash(key, x, y), (uint64_t)dir);
     SettRoad road = {.there = sett_world_chance(hash, world->params.roads)};
     if (!road.there)
         return road;
-    SettWorldPoint a = sett_world_place_of(world, x, y).middle;
-    SettWorldPoint b =
-        sett_world_place_of(world, x + (dir == 0), y + (dir == 1)).middle;
+    SettWorldPoint a = place_of(world, x, y).middle;
+    SettWorldPoint b = place_of(world, x + (dir == 0), y + (dir == 1)).middle;
     int32_t aside = world->params.places * world->params.side / 4;
     road.ends[0] = a;
     road.ends[1] = (SettWorldPoint){sett_floor_div(a.x + b.x, 2) - aside / 2 +
@@ -131,13 +130,13 @@ void sett_world_roads(const SettWorld *world, SettPane *pane)
     for (int64_t y = y0 - 1; y <= y0 + 1; y++)
         for (int64_t x = x0 - 1; x <= x0 + 1; x++)
             for (int32_t d = 0; d < 2; d++) {
-                SettRoad road = sett_world_road(world, x, y, d);
+                SettRoad road = road_between(world, x, y, d);
                 if (!road.there)
                     continue;
                 draw_leg(pane, road.ends[0], road.ends[1]);
                 draw_leg(pane, road.ends[1], road.ends[2]);
             }
-    SettWorldPlace place = sett_world_place_of(world, x0, y0);
+    SettWorldPlace place = place_of(world, x0, y0);
     draw_place(pane, &place);
 }
 
@@ -193,10 +192,10 @@ static void mark_place(const MapPart *m, const SettWorldPlace *place)
 
 static void mark_cell(const MapPart *m, int64_t x, int64_t y)
 {
-    SettWorldPlace place = sett_world_place_of(m->world, x, y);
+    SettWorldPlace place = place_of(m->world, x, y);
     mark_place(m, &place);
     for (int32_t d = 0; d < 2; d++) {
-        SettRoad road = sett_world_road(m->world, x, y, d);
+        SettRoad road = road_between(m->world, x, y, d);
         if (!road.there)
             continue;
         mark_leg(m, road.ends[0], road.ends[1]);

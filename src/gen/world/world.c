@@ -77,8 +77,9 @@ SettStatus sett_world_check(const SettWorld *world, SettError *err)
     return SETT_OK;
 }
 
-uint64_t sett_world_gates(const SettWorld *world, bool column, int32_t x,
-                          int32_t y)
+/* Gates in the border above (column: left of) chunk (x, y): bits by tile. */
+static uint64_t gates_of(const SettWorld *world, bool column, int32_t x,
+                         int32_t y)
 {
     SettWorldUse use = column ? SETT_USE_GATE_COLUMN : SETT_USE_GATE_ROW;
     uint64_t hash = sett_world_hash(sett_world_key(world, use), x, y);
@@ -96,10 +97,10 @@ static void open_gates(const SettWorld *world, const SettChunk *chunk,
     int32_t last = world->params.side - 1;
     int32_t x1 = (int32_t)((uint32_t)chunk->x + 1);
     int32_t y1 = (int32_t)((uint32_t)chunk->y + 1);
-    uint64_t west = sett_world_gates(world, true, chunk->x, chunk->y);
-    uint64_t east = sett_world_gates(world, true, x1, chunk->y);
-    rows[0] |= sett_world_gates(world, false, chunk->x, chunk->y);
-    rows[last] |= sett_world_gates(world, false, chunk->x, y1);
+    uint64_t west = gates_of(world, true, chunk->x, chunk->y);
+    uint64_t east = gates_of(world, true, x1, chunk->y);
+    rows[0] |= gates_of(world, false, chunk->x, chunk->y);
+    rows[last] |= gates_of(world, false, chunk->x, y1);
     for (int32_t y = 0; y <= last; y++)
         rows[y] |= (west >> y & 1) | (east >> y & 1) << last;
 }

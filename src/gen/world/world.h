@@ -83,9 +83,6 @@ SettLand sett_world_land(const SettWorld *world, int32_t value);
 SettLand sett_world_land_of(const SettWorld *world,
                             const SettLandCorners *corners);
 
-/** Gates in the border above (column: left of) chunk (x, y): bits by tile. */
-uint64_t sett_world_gates(const SettWorld *world, bool column, int32_t x,
-                          int32_t y);
 /** Makes one 4-connected component of the open tiles of a chunk: small ones
     without a tile of `keep` are filled, others are joined. */
 void sett_world_join(uint64_t *open, const uint64_t *keep, int32_t side,
@@ -100,14 +97,10 @@ typedef struct SettRoad {
     bool there;
     SettWorldPoint ends[3];
 } SettRoad;
-SettRoad sett_world_road(const SettWorld *world, int64_t x, int64_t y,
-                         int32_t dir);
 /** The place of a cell: its middle, and how far it reaches. */
 typedef struct SettWorldPlace {
     SettWorldPoint middle;
     int32_t reach;
 } SettWorldPlace;
-SettWorldPlace sett_world_place_of(const SettWorld *world, int64_t x,
-                                   int64_t y);
 
 #endif

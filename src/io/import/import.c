@@ -131,7 +131,8 @@ static void put_furnish(const Import *m, SettText *out)
     }
 }
 
-SettStatus sett_import_write(Import *m, SettText *out)
+/* Adds the game file. */
+static SettStatus write_game(Import *m, SettText *out)
 {
     SettStatus status = complete(m);
     if (status != SETT_OK)
@@ -214,7 +215,7 @@ static SettStatus by_kind(Import *m, SettText *out)
         status = sett_import_legend(m);
     else
         status = sett_import_texts(m, 0);
-    return status == SETT_OK ? sett_import_write(m, out) : status;
+    return status == SETT_OK ? write_game(m, out) : status;
 }
 
 /* "worlds/My Cave.ldtk" to "my-cave". */

@@ -54,7 +54,5 @@ SettStatus sett_import_legend(Import *m);
 SettStatus sett_import_texts(Import *m, int32_t first);
 /** Adds the game of Sokoban with the boards. */
 SettStatus sett_import_boards(Import *m, SettText *out);
-/** Adds the game file. */
-SettStatus sett_import_write(Import *m, SettText *out);
 
 #endif

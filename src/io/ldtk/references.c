@@ -7,7 +7,7 @@ static bool is_type(const SettDocNode *field, const char *type)
     return sett_doc_text_is(sett_doc_string(field, "__type"), type);
 }
 
-bool sett_ldtk_is_gone(const SettLdtkWriter *w, SettDocText iid)
+static bool is_gone(const SettLdtkWriter *w, SettDocText iid)
 {
     if (w->gone_count == 0 || iid.at == NULL)
         return false;
@@ -48,7 +48,7 @@ bool sett_ldtk_mentions_gone(const SettLdtkWriter *w, const SettDocNode *node)
 {
     for (const SettDocNode *n = node->child; n != NULL; n = n->next)
         if (sett_doc_text_is(n->name, "entityIid")
-                ? sett_ldtk_is_gone(w, n->text)
+                ? is_gone(w, n->text)
                 : sett_ldtk_mentions_gone(w, n)) /* SETT_DOC_DEPTH deep */
             return true;
     return false;
@@ -67,7 +67,7 @@ static SettStatus keep_items(SettLdtkWriter *w, const SettDoc *doc,
             real ? sett_doc_get(n, "params") : sett_doc_get(n, "entityIid");
         if (real && id != NULL)
             id = id->child;
-        if (id != NULL && sett_ldtk_is_gone(w, id->text))
+        if (id != NULL && is_gone(w, id->text))
             continue;
         sett_text_add(&text, any ? ", " : "");
         sett_text_bytes(&text, doc->bytes + n->begin, n->end - n->begin);

@@ -77,9 +77,8 @@ SettStatus sett_ldtk_level_name(SettLdtkWriter *w, const char *wanted,
     where another has that name. */
 SettStatus sett_ldtk_name_level(SettLdtkWriter *w, SettLdtkWill *level,
                                 const char *pattern);
-/** Entities that go, and whether one is among them. */
+/** Notes an entity that goes. */
 SettStatus sett_ldtk_add_gone(SettLdtkWriter *w, SettDocText iid);
-bool sett_ldtk_is_gone(const SettLdtkWriter *w, SettDocText iid);
 /** Whether any "entityIid" below a node is one that goes. */
 bool sett_ldtk_mentions_gone(const SettLdtkWriter *w, const SettDocNode *node);
 /** Finds all entities that go; before anything is edited. */

@@ -17,8 +17,6 @@ extern const char *const sett_map_lack_names[3];
 
 /** The flip of 'h', 'v' or 'd'; 0: none. */
 uint32_t sett_mapping_flip(char letter);
-/** The game's tile of that name; -1: none. */
-int32_t sett_mapping_tile(const SettGame *game, const char *name);
 /** Whether a row is meant for a layer. */
 bool sett_mapping_row_in(const SettMapRow *row, const char *layer);
 /** The Wang set and colour (from 1) that "SET/COLOUR" names in a tileset;
@@ -33,10 +31,6 @@ bool sett_mapping_colour_fits(const SettMapRow *row, int64_t colour);
 /** Whether a layer has that name, or "GROUP/NAME" of its groups. */
 bool sett_mapping_named(const SettTiledMap *map, const SettTiledLayer *layer,
                         const char *name);
-/** Whether the layer of a map, or of a level of LDtk, is the one listed. */
-bool sett_mapping_is_layer(const SettMapLayer *row, const SettTiledMap *map,
-                           const SettTiledLayer *layer);
-bool sett_mapping_is_ldtk(const SettMapLayer *row, const SettLdtkLayer *layer);
 /** Whether the layer of a map takes part in that role. */
 bool sett_mapping_uses_layer(const SettMapping *m, const SettTiledMap *map,
                              const SettTiledLayer *layer, SettMapRole role);

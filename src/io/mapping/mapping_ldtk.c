@@ -12,7 +12,7 @@ static SettStatus no_memory(const SettLdtkApply *a)
     return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
 }
 
-bool sett_mapping_is_ldtk(const SettMapLayer *row, const SettLdtkLayer *layer)
+static bool is_ldtk(const SettMapLayer *row, const SettLdtkLayer *layer)
 {
     if (row->name != NULL)
         return strcmp(row->name, layer->def->name) == 0;
@@ -24,8 +24,7 @@ bool sett_map_ldtk_uses(const SettMapping *m, const SettLdtkLayer *layer,
                         SettMapRole role)
 {
     for (int32_t i = 0; i < m->layer_count; i++)
-        if (m->layers[i].role == role &&
-            sett_mapping_is_ldtk(&m->layers[i], layer))
+        if (m->layers[i].role == role && is_ldtk(&m->layers[i], layer))
             return true;
     return false;
 }
@@ -202,7 +201,7 @@ SettStatus sett_map_ldtk_sources(SettLdtkApply *a, const SettLdtkLevel *level)
             const SettLdtkLayer *l = &level->layers[i];
             if (status == SETT_OK && a->m->layers[k].role <= SETT_MAP_MARK &&
                 (l->values != NULL || l->def->kind == SETT_LDTK_TILES) &&
-                sett_mapping_is_ldtk(&a->m->layers[k], l))
+                is_ldtk(&a->m->layers[k], l))
                 status = add_source(a, level, i, a->m->layers[k].role);
         }
     if (status != SETT_OK)

@@ -14,7 +14,8 @@ typedef struct Reader {
     SettError *err;
 } Reader;
 
-int32_t sett_mapping_tile(const SettGame *game, const char *name)
+/* The game's tile of that name; -1: none. */
+static int32_t tile_called(const SettGame *game, const char *name)
 {
     for (int32_t i = 0; i < game->tiles.count; i++)
         if (strcmp(game->tiles.tiles[i].name, name) == 0)
@@ -31,7 +32,7 @@ static SettStatus read_tile(const Reader *r, const SettJson *at,
     if (v == NULL && none >= -1)
         return SETT_OK;
     if (v != NULL && v->type == SETT_JSON_STRING)
-        *out = sett_mapping_tile(r->game, v->string);
+        *out = tile_called(r->game, v->string);
     if (v == NULL || v->type != SETT_JSON_STRING || *out < 0) {
         sett_json_refuse(r->err, v != NULL ? v : at, NULL,
                          "\"%s\" is no tile of %s", key, r->game->name);

@@ -42,8 +42,9 @@ bool sett_mapping_named(const SettTiledMap *map, const SettTiledLayer *layer,
     }
 }
 
-bool sett_mapping_is_layer(const SettMapLayer *row, const SettTiledMap *map,
-                           const SettTiledLayer *layer)
+/* Whether the layer of a map, or of a level of LDtk, is the one listed. */
+static bool is_layer(const SettMapLayer *row, const SettTiledMap *map,
+                     const SettTiledLayer *layer)
 {
     return row->name != NULL
                ? sett_mapping_named(map, layer, row->name)
@@ -54,8 +55,7 @@ bool sett_mapping_uses_layer(const SettMapping *m, const SettTiledMap *map,
                              const SettTiledLayer *layer, SettMapRole role)
 {
     for (int32_t i = 0; i < m->layer_count; i++)
-        if (m->layers[i].role == role &&
-            sett_mapping_is_layer(&m->layers[i], map, layer))
+        if (m->layers[i].role == role && is_layer(&m->layers[i], map, layer))
             return true;
     return false;
 }
@@ -253,7 +253,7 @@ static SettStatus list_sources(SettMapApply *a)
             const SettTiledLayer *l = &a->map->layers[i];
             if (status == SETT_OK && row->role <= SETT_MAP_MARK &&
                 l->kind == SETT_TILED_CELLS && l->cells != NULL &&
-                sett_mapping_is_layer(row, a->map, l) && !is_source(a, i))
+                is_layer(row, a->map, l) && !is_source(a, i))
                 status = add_source(a, i, row->role);
         }
     }

@@ -19,7 +19,7 @@ static void explain_cell(SettSolver *s, SettLit lit)
 }
 
 /* The false literals that made `lit` true, into s->clause. */
-void sett_solver_explain(SettSolver *s, SettLit lit)
+static void explain_literal(SettSolver *s, SettLit lit)
 {
     const SolveCause *cause = &s->cause[sett_var(lit)];
     s->clause.count = 0;
@@ -74,7 +74,7 @@ static void resolve(SettSolver *s, int32_t level)
                level_of(s, s->trail[at]) < level);
         if (--open == 0)
             break;
-        sett_solver_explain(s, s->trail[at]);
+        explain_literal(s, s->trail[at]);
         open += mark_all(s, level);
     }
     s->learnt.items[0] = sett_not(s->trail[at]);
@@ -86,7 +86,7 @@ static bool redundant(SettSolver *s, SettLit lit)
     int32_t reason = s->cause[sett_var(lit)].reason;
     if (reason <= 0 && reason != SOLVE_BY_CELL)
         return false;
-    sett_solver_explain(s, sett_not(lit));
+    explain_literal(s, sett_not(lit));
     for (int32_t i = 0; i < s->clause.count; i++) {
         int32_t v = sett_var(s->clause.items[i]);
         if (s->seen[v] == 0 && s->cause[v].level > 0)
@@ -201,7 +201,7 @@ void sett_solver_find_core(SettSolver *s, SettLit failed)
             sett_solver_push(s, &s->core, lit);
             continue;
         }
-        sett_solver_explain(s, lit);
+        explain_literal(s, lit);
         for (int32_t k = 0; k < s->clause.count; k++) {
             int32_t v = sett_var(s->clause.items[k]);
             if (s->cause[v].level > 0)

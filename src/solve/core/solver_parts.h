@@ -202,7 +202,6 @@ void sett_solver_watch(SettSolver *s, int32_t clause);
 void sett_solver_watch_one(SettSolver *s, int32_t clause, SettLit lit,
                            SettLit other);
 bool sett_solver_reserve(SettSolver *s, SolveInts *list, int32_t count);
-void sett_solver_explain(SettSolver *s, SettLit lit);
 bool sett_solver_analyse(SettSolver *s);
 void sett_solver_find_core(SettSolver *s, SettLit failed);
 void sett_solver_reduce(SettSolver *s);

@@ -43,8 +43,6 @@ bool sett_extend_stands(const SettExtend *e, const SettGrid *grid,
     ends a level of rows. */
 SettStatus sett_extend_wall(const SettExtend *e, const SettGrid *grid,
                             SettArena *tmp, SettGrid *out);
-/** Finds home in the sample; period 0: there is none. */
-SettStatus sett_home_find(SettExtend *e, SettArena *arena);
 /** Whether a place of the second home was reached from which home is walked for
     ever; the first home begins at slice `from`. */
 bool sett_home_reached(const SettExtend *e, const SettGrid *grid, int32_t from,

@@ -121,7 +121,8 @@ static SettStatus try_home(SettExtend *e, const SettGrid *g, int32_t from,
     return status == SETT_OK ? walk_home(e, &walled, tmp, found) : status;
 }
 
-SettStatus sett_home_find(SettExtend *e, SettArena *arena)
+/* Finds home in the sample; period 0: there is none. */
+static SettStatus find_home(SettExtend *e, SettArena *arena)
 {
     const SettTraining *sample = e->def.solve->sample;
     SolveSpots spots;
@@ -199,7 +200,7 @@ SettStatus sett_extend_open(const SettExtendDef *def, SettArena *arena,
                       .agent = agent,
                       .size = def->size,
                       .longest = def->solve->game->linking->longest + 8};
-    status = sett_home_find(e, arena);
+    status = find_home(e, arena);
     if (status == SETT_OK && e->home.period == 0)
         return sett_fail(err, SETT_BAD_ARGUMENT,
                          "no stretch of the sample (up to %d slices of %d "

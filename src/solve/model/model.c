@@ -180,8 +180,9 @@ void sett_model_read(const SolveModel *m, SettGrid *grid)
         sett_play_read(m->play);
 }
 
-SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
-                              SettArena *tmp, SettAnswer *accepts)
+/* Whether the game's own check and judge accept a level. */
+static SettStatus accepts_level(const SolveModel *m, const SettGrid *grid,
+                                SettArena *tmp, SettAnswer *accepts)
 {
     SettLevel level = {.grid = *grid};
     SettReport report = sett_report(tmp);
@@ -296,7 +297,7 @@ SettStatus sett_model_judge(SolveModel *m, const SettGrid *grid, bool near,
     if (status != SETT_OK || known)
         return status;
     SettArenaMark mark = sett_arena_mark(m->arena);
-    status = sett_model_accepts(m, grid, m->arena, accepts);
+    status = accepts_level(m, grid, m->arena, accepts);
     sett_arena_reset(m->arena, mark);
     if (status != SETT_OK || *accepts == SETT_YES)
         return status;

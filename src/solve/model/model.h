@@ -92,9 +92,6 @@ SettStatus sett_model_status(const SolveModel *m);
 
 /** The level that was found, into `grid` (of the model's size). */
 void sett_model_read(const SolveModel *m, SettGrid *grid);
-/** Whether the game's own check and judge accept a level. */
-SettStatus sett_model_accepts(const SolveModel *m, const SettGrid *grid,
-                              SettArena *tmp, SettAnswer *accepts);
 /** No further solution has all these tiles. */
 void sett_model_refuse(SolveModel *m, const SettGrid *grid);
 /** Whether the game accepts a level that was found. If not no further solution
