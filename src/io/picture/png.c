@@ -2,74 +2,26 @@
    the build has it. libpng reports failures by longjmp: everything that lives
    across the jump is in one struct outside the function that sets it. Its
    memory comes from the same allocator as the text that it writes to. */
-#include "base/least.h"
 #include "sett/project.h"
 
 #if defined(SETT_HAVE_PNG)
 
-#include <png.h>
-#include <setjmp.h>
-#include <string.h>
+#include "io/picture/png_memory.h"
 
 typedef struct Job {
     const uint8_t *pixels;
     size_t bytes; /* of a pixel: 3 or 4 */
     int32_t width, height;
     SettText *out;
-    bool no_memory;
-    char message[128];
+    SettPngMemory memory;
 } Job;
-
-/* libpng frees without a size: it is kept in front of each block. */
-typedef union Head {
-    size_t size;
-    max_align_t align;
-} Head;
-
-static png_voidp take(png_structp png, png_alloc_size_t size)
-{
-    Job *job = png_get_mem_ptr(png);
-    size_t whole;
-    Head *head = NULL;
-    if (sett_size_add(size, sizeof(Head), &whole))
-        head = job->out->alloc.fn(job->out->alloc.user, NULL, 0, whole);
-    if (head == NULL) {
-        job->no_memory = true;
-        return NULL;
-    }
-    head->size = whole;
-    return head + 1;
-}
-
-static void give_back(png_structp png, png_voidp block)
-{
-    Job *job = png_get_mem_ptr(png);
-    if (block == NULL)
-        return;
-    Head *head = (Head *)block - 1;
-    job->out->alloc.fn(job->out->alloc.user, head, head->size, 0);
-}
-
-static void on_error(png_structp png, png_const_charp message)
-{
-    Job *job = png_get_error_ptr(png);
-    size_t size = strlen(message), most = sizeof job->message - 1;
-    memcpy(job->message, message, sett_min_size(size, most));
-    png_longjmp(png, 1);
-}
-
-static void on_warning(png_structp png, png_const_charp message)
-{
-    (void)png;
-    (void)message; /* nothing that a picture of ours could be warned of */
-}
 
 static void on_bytes(png_structp png, png_bytep bytes, size_t size)
 {
     Job *job = png_get_io_ptr(png);
     sett_text_bytes(job->out, bytes, size);
     if (job->out->status != SETT_OK) {
-        job->no_memory = true;
+        job->memory.status = SETT_NO_MEMORY;
         png_error(png, "out of memory");
     }
 }
@@ -103,7 +55,8 @@ static bool encode(Job *job, png_structp png, png_infop info)
 static bool write_png(Job *job)
 {
     png_structp png = png_create_write_struct_2(
-        PNG_LIBPNG_VER_STRING, job, on_error, on_warning, job, take, give_back);
+        PNG_LIBPNG_VER_STRING, &job->memory, sett_png_failed, sett_png_warned,
+        &job->memory, sett_png_take, sett_png_give);
     if (png == NULL)
         return false;
     png_infop info = png_create_info_struct(png);
@@ -124,7 +77,8 @@ static SettStatus write_pixels(const uint8_t *pixels, size_t bytes,
                .bytes = bytes,
                .width = width,
                .height = height,
-               .out = out};
+               .out = out,
+               .memory = {.alloc = out->alloc}};
     size_t before = out->size;
     if (write_png(&job))
         return SETT_OK;
@@ -132,9 +86,10 @@ static SettStatus write_pixels(const uint8_t *pixels, size_t bytes,
         out->size = before;
         out->data[before] = 0;
     }
-    return job.no_memory
+    return job.memory.status != SETT_OK
                ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
-               : sett_fail(err, SETT_IO, "no PNG was made: %s", job.message);
+               : sett_fail(err, SETT_IO, "no PNG was made: %s",
+                           job.memory.message);
 }
 
 SettStatus sett_png_write(const uint8_t *rgb, int32_t width, int32_t height,

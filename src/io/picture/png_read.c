@@ -8,9 +8,7 @@
 
 #if defined(SETT_HAVE_PNG)
 
-#include <png.h>
-#include <setjmp.h>
-#include <string.h>
+#include "io/picture/png_memory.h"
 
 #define MOST_PIXELS ((int64_t)1 << 26)
 
@@ -21,54 +19,8 @@ typedef struct Job {
     SettArena *arena;
     uint8_t *rgba;
     int32_t w, h;
-    SettStatus status; /* of ours, when libpng was stopped */
-    char message[128];
+    SettPngMemory memory;
 } Job;
-
-/* libpng frees without a size: it is kept in front of each block. */
-typedef union Head {
-    size_t size;
-    max_align_t align;
-} Head;
-
-static png_voidp take(png_structp png, png_alloc_size_t size)
-{
-    Job *job = png_get_mem_ptr(png);
-    SettAlloc alloc = job->arena->alloc;
-    size_t whole;
-    Head *head = NULL;
-    if (sett_size_add(size, sizeof(Head), &whole))
-        head = alloc.fn(alloc.user, NULL, 0, whole);
-    if (head == NULL) {
-        job->status = SETT_NO_MEMORY;
-        return NULL;
-    }
-    head->size = whole;
-    return head + 1;
-}
-
-static void give_back(png_structp png, png_voidp block)
-{
-    Job *job = png_get_mem_ptr(png);
-    if (block == NULL)
-        return;
-    Head *head = (Head *)block - 1;
-    job->arena->alloc.fn(job->arena->alloc.user, head, head->size, 0);
-}
-
-static void on_error(png_structp png, png_const_charp message)
-{
-    Job *job = png_get_error_ptr(png);
-    size_t most = sizeof job->message - 1, size = strlen(message);
-    memcpy(job->message, message, size < most ? size : most);
-    png_longjmp(png, 1);
-}
-
-static void on_warning(png_structp png, png_const_charp message)
-{
-    (void)png;
-    (void)message; /* of profiles, which are passed over */
-}
 
 static void on_bytes(png_structp png, png_bytep bytes, size_t size)
 {
@@ -85,7 +37,7 @@ static void prepare(Job *job, png_structp png, png_infop info)
     png_uint_32 w = png_get_image_width(png, info);
     png_uint_32 h = png_get_image_height(png, info);
     if ((int64_t)w * (int64_t)h > job->max_area) {
-        job->status = SETT_TOO_LARGE;
+        job->memory.status = SETT_TOO_LARGE;
         png_error(png, "more pixels than a picture may have");
     }
     /* Rows are packed by at most 1032 to 1: what the file cannot hold is not
@@ -96,7 +48,7 @@ static void prepare(Job *job, png_structp png, png_infop info)
     job->h = (int32_t)h;
     job->rgba = sett_arena_take(job->arena, (size_t)w * h, 4);
     if (job->rgba == NULL) {
-        job->status = SETT_NO_MEMORY;
+        job->memory.status = SETT_NO_MEMORY;
         png_error(png, "out of memory");
     }
     png_set_expand(png);
@@ -132,21 +84,23 @@ SettStatus sett_png_read(const char *bytes, size_t size, int64_t max_area,
     Job job = {.bytes = bytes,
                .size = size,
                .max_area = max_area > 0 ? max_area : MOST_PIXELS,
-               .arena = arena};
+               .arena = arena,
+               .memory = {.alloc = arena->alloc}};
     *out = (SettPicture){NULL, 0, 0};
-    png_structp png =
-        png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &job, on_error,
-                                 on_warning, &job, take, give_back);
+    png_structp png = png_create_read_struct_2(
+        PNG_LIBPNG_VER_STRING, &job.memory, sett_png_failed, sett_png_warned,
+        &job.memory, sett_png_take, sett_png_give);
     png_infop info = png != NULL ? png_create_info_struct(png) : NULL;
     bool done = info != NULL && decode(&job, png, info);
     png_destroy_read_struct(&png, &info, NULL);
     *out = (SettPicture){job.rgba, job.w, job.h};
     if (done)
         return SETT_OK;
-    if (job.status == SETT_NO_MEMORY || job.message[0] == 0)
+    if (job.memory.status == SETT_NO_MEMORY || job.memory.message[0] == 0)
         return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-    return sett_fail(err, job.status != SETT_OK ? job.status : SETT_BAD_INPUT,
-                     "no PNG that can be read: %s", job.message);
+    return sett_fail(
+        err, job.memory.status != SETT_OK ? job.memory.status : SETT_BAD_INPUT,
+        "no PNG that can be read: %s", job.memory.message);
 }
 
 #else
