@@ -249,8 +249,7 @@ void sett_text_fixed(SettText *text, double value, int32_t decimals);
  */
 void sett_text_pad(SettText *text, size_t start, size_t column);
 /** The same at the right of `width` columns, of a table for people; "-" for
- * NaN.
- */
+    NaN. */
 void sett_text_column(SettText *text, double value, int32_t decimals,
                       int32_t width);
 /** printf-style; integers, characters and strings only (%f is locale bound). */

@@ -156,8 +156,7 @@ typedef struct SettCloud {
 /** The mean of the tiles' colours over `count` levels of equal size, averaged
     in linear light; with `roles` not 0 the share of levels whose tile has any
     of these roles, from white (none) to near black (all). The cells belong to
-    `arena`. `count` is 1 or more. SETT_NO_MEMORY. Cost: cells of all levels.
- */
+    `arena`. `count` is 1 or more. SETT_NO_MEMORY. Cost: cells of all levels. */
 SettStatus sett_cloud(const SettGame *game, const SettGrid *levels,
                       int64_t count, uint64_t roles, SettArena *arena,
                       SettCloud *out);

@@ -114,8 +114,7 @@ SettStatus sett_level_check(const SettGame *game, const SettJudge *judge,
                             uint64_t budget, const SettGrid *grid,
                             SettArena *tmp, SettChecked *out);
 /** Adds "ok", "unknown" or "infeasible" and, on lines of their own, the
- * reasons.
- */
+    reasons. */
 void sett_checked_text(const SettChecked *checked, SettText *out);
 /** Adds the level with '!' where a reason points, four blanks before each row.
  */

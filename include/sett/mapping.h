@@ -120,8 +120,7 @@ typedef struct SettMapTileset {
 typedef struct SettMapping {
     const SettGame *game;
     int32_t fill;     /**< tile of a cell that no layer says anything of */
-    int32_t unmapped; /**< tile of what no row names, or one of the above
-                       */
+    int32_t unmapped; /**< tile of what no row names, or one of the above */
     int32_t outside;  /**< tile of cells beyond the layers; -1: `fill` */
     int32_t cell_w, cell_h; /**< pixels of a tile of the level; 0: those of the
                                  first grid layer */
@@ -291,8 +290,7 @@ typedef struct SettMappedPut {
     const char
         *name; /**< LDtk, boards, worlds: NAME_0, NAME_1 ...; NULL: "Sett". With
                     '%': a pattern as LDtk has it, of %idx, %idx1, %x, %y,
-                    %gx, %gy, %depth and %world; "%" alone: the project's
-                  */
+                    %gx, %gy, %depth and %world; "%" alone: the project's */
     const char
         *level; /**< LDtk, boards, worlds: one level goes into that of this
                    name, whatever `name` says; NULL: as that has it */

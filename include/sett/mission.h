@@ -16,9 +16,8 @@ SETT_BEGIN
 #define SETT_MISSION_KINDS 8  /**< kinds of keys */
 #define SETT_MISSION_KEYS 16  /**< keys in all rooms */
 #define SETT_MISSION_SPENT 26 /**< locks that use keys up */
-#define SETT_MISSION_SWITCHES                      \
-    8 /**< switches, each pressed once and for all \
-       */
+#define SETT_MISSION_SWITCHES \
+    8 /**< switches, each pressed once and for all \ */
 
 /** A room: at most one key and one switch. */
 typedef struct SettMissionRoom {

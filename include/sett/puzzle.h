@@ -1,8 +1,7 @@
 /* puzzle.h - games written in PuzzleScript: a source of text is read, compiled
    and played as increpare/PuzzleScript plays it (commit 4db08ebe). A source
    becomes a game like any other (SettGame), so that checkers, players and
-   searches take it; and it can be played with undo, restart and checkpoints.
- */
+   searches take it; and it can be played with undo, restart and checkpoints. */
 #ifndef SETT_PUZZLE_H
 #define SETT_PUZZLE_H
 

@@ -174,8 +174,7 @@ SettStatus sett_claims_json(const SettClaim *claims, int32_t count,
     "3 of 4 claims held over ", which the caller completes. */
 void sett_claims_list(const SettClaim *claims, int32_t count, SettText *out);
 
-/** Adds the table of claims to a page, with how many held. No table is open.
- */
+/** Adds the table of claims to a page, with how many held. No table is open. */
 void sett_page_claims(SettPage *page, const SettClaim *claims, int32_t count);
 
 SETT_END

@@ -11,9 +11,8 @@
 
 SETT_BEGIN
 
-#define SETT_WORLD_VERSION                                                 \
-    1                      /**< changes whenever a seed gives other chunks \
-                            */
+#define SETT_WORLD_VERSION \
+    1                      /**< changes whenever a seed gives other chunks \ */
 #define SETT_WORLD_SIDE 64 /**< longest side of a chunk */
 
 /** What a stretch of land is made of. */

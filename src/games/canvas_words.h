@@ -1,8 +1,7 @@
 /* canvas_words.h - short words for the tables of canvases' usual agent
    programs. Columns: spawn, period, tokens, x, y, radius; style, dir, step;
    trigger, seen, its area, chance, interval; boundary, its area; action, tile,
-   w, h, r.
- */
+   w, h, r. */
 #ifndef SETT_GAMES_CANVAS_WORDS_H
 #define SETT_GAMES_CANVAS_WORDS_H
 

@@ -99,8 +99,7 @@ typedef struct CliProgress {
 typedef struct CliPool CliPool;
 typedef struct CliOwned CliOwned;
 
-/** What results record of their making, gathered while a verb runs (made.c).
- */
+/** What results record of their making, gathered while a verb runs (made.c). */
 typedef struct CliMade {
     SettMaking making;
     CliSeed drawn; /**< a seed that was not given */

@@ -5,8 +5,7 @@
 
 #include "frame/cli.h"
 
-/** Reads "key=value,key=value": layout, furnish, size, seed, and parameters.
- */
+/** Reads "key=value,key=value": layout, furnish, size, seed, and parameters. */
 SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,
                            SettRecipe *out);
 /** "WxH" within the limits of the game. */

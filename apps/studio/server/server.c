@@ -1,7 +1,6 @@
 /* server.c - the loop: waits for sockets and gives each to talk.c. One thread,
    so nothing is locked; two listeners, 127.0.0.1 and ::1 with the same port,
-   and nothing else.
- */
+   and nothing else. */
 #define _GNU_SOURCE
 
 #include "studio/server/server.h"

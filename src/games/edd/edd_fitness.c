@@ -131,8 +131,7 @@ static SettStatus judge_patterns(const EddRoom *room, const EddConfig *c,
     return SETT_OK;
 }
 
-/* How far n per passable tile lies from low..high, by the farthest there is.
- */
+/* How far n per passable tile lies from low..high, by the farthest there is. */
 static double ratio_error(const EddRoom *room, int32_t n, double low,
                           double high)
 {

@@ -12,8 +12,7 @@ static const SettBrush brushes[] = {
 
 static const SettFixture fixtures[] = {{DG_PLAYER, 0, 0}, {DG_EXIT, -1, -1}};
 
-/* Walls across the way, spikes, a switch, foes and food where it is open.
- */
+/* Walls across the way, spikes, a switch, foes and food where it is open. */
 /* clang-format off */
 static const SettGagent usual[] = {
     {0, 1, 6, 4, 3, 3, LINE, 2, 4, CHANCE, {DG_EMPTY}, 1, 1, P(60), 1,

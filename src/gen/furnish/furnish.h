@@ -196,8 +196,7 @@ SettFlat sett_option_cells(const SettSite *site, const SettOption *option);
 bool sett_row_by_path(const SettPlaceRow *row);
 /** Whether it asks for a part of the longest path. */
 bool sett_row_on_path(const SettPlaceRow *row);
-/** The part of the longest path that a row means: indices, both included.
- */
+/** The part of the longest path that a row means: indices, both included. */
 void sett_long_path_part(const SettSite *site, const SettPlaceRow *row,
                          int32_t *first, int32_t *last);
 /** True where placing this tile can change what the option's tests say. */

@@ -1,6 +1,5 @@
 /* format.c - the formats of level files by name and by their bytes: text, JSON,
-   maps of Tiled, rooms of dungeons; SVG and terminal text are only written.
- */
+   maps of Tiled, rooms of dungeons; SVG and terminal text are only written. */
 #include "sett/format.h"
 #include "io/disk/names.h"
 #include "io/format/mapped_level.h"

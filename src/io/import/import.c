@@ -1,5 +1,4 @@
-/* import.c - a game file from files of others: which importer, and the text.
- */
+/* import.c - a game file from files of others: which importer, and the text. */
 #include "io/import/parts.h"
 
 #include "base/least.h"

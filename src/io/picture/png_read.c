@@ -2,8 +2,7 @@
    it. Whatever the file says of profiles and gamma is passed over: the numbers
    of its pixels are the colours. libpng reports failures by longjmp: everything
    that lives across the jump is in one struct outside the function that sets
-   it.
- */
+   it. */
 #include "sett/project.h"
 
 #if defined(SETT_HAVE_PNG)
