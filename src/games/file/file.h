@@ -30,11 +30,15 @@ typedef struct FileSet {
     uint8_t has[FILE_TILES];
 } FileSet;
 
+/** Sets that are counted at once, a byte each. */
+enum { FILE_LANES = 8 };
+
 /** One step of a measure's stack code. */
 typedef struct FileOp {
     uint8_t code; /**< FileCode */
     uint8_t axis; /**< 0 columns, 1 rows */
-    int16_t a, b; /**< sets, ends of loops, measures, agents */
+    int16_t a, b; /**< sets, ends of loops, measures, agents; b of what counts
+                     tiles: 1 + lane, 0: none */
     double number;
 } FileOp;
 
@@ -81,6 +85,8 @@ typedef struct FileData {
     int32_t set_count;
     const FileMeasure *measures;
     int32_t measure_count;
+    const uint64_t *lanes; /**< FILE_TILES: byte i is 1 for tiles of the i-th
+                                set that is counted; NULL: none are */
     const FileConstraint *constraints;
     int32_t constraint_count;
     const FileAgent *agents;
@@ -128,6 +134,8 @@ typedef struct Reading {
     int32_t link_count;
     FileSet *sets;
     int32_t set_count;
+    int32_t counted[FILE_LANES]; /* sets by lane */
+    int32_t lane_count;
     SettKernelRule *gates; /* room for SETT_KERNEL_MAX_RULES; the kernels keep
                               it */
     int32_t gate_count;

@@ -439,6 +439,34 @@ static bool good_name(const char *name)
     return n > 0 && n <= 40;
 }
 
+#ifndef SETT_NO_MANY
+/* 1 + lane of a set; 0: there are more sets than lanes. */
+static int16_t lane_of(Reading *r, int32_t set)
+{
+    int32_t i = 0;
+    while (i < r->lane_count && r->counted[i] != set)
+        i++;
+    if (i == FILE_LANES)
+        return 0;
+    if (i == r->lane_count)
+        r->counted[r->lane_count++] = set;
+    return (int16_t)(i + 1);
+}
+
+static void make_lanes(Reading *r)
+{
+    uint64_t *lanes = SETT_TAKE(r->arena, FILE_TILES, uint64_t);
+    if (lanes == NULL) {
+        sett_file_no_memory(r);
+        return;
+    }
+    for (int32_t i = 0; i < r->lane_count; i++)
+        for (int32_t t = 0; t < FILE_TILES; t++)
+            lanes[t] |= (uint64_t)r->sets[r->counted[i]].has[t] << 8 * i;
+    r->file->data.lanes = lanes;
+}
+#endif
+
 static bool compile(Reading *r, const SettJson *string, const SettMeasure *rows,
                     int32_t row_count, FileMeasure *out)
 {
@@ -460,6 +488,11 @@ static bool compile(Reading *r, const SettJson *string, const SettMeasure *rows,
     if (kept == NULL)
         return sett_file_no_memory(r) != NULL;
     memcpy(kept, code, (size_t)c.count * sizeof *kept);
+#ifndef SETT_NO_MANY
+    for (int32_t i = 0; i < c.count; i++)
+        if (kept[i].code >= FILE_TALLY && kept[i].code <= FILE_ANY)
+            kept[i].b = lane_of(r, kept[i].a);
+#endif
     *out = (FileMeasure){kept, c.count};
     return true;
 }
@@ -556,6 +589,9 @@ void sett_file_read_measures(Reading *r)
                                       .of = SETT_OF_LAYOUT,
                                       .high = general[i].high};
     }
+#ifndef SETT_NO_MANY
+    make_lanes(r);
+#endif
     game->measures = (SettMeasures){rows, count, sett_file_measure};
     r->file->data.measures = code;
     r->file->data.measure_count = count;

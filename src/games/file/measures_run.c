@@ -15,6 +15,9 @@ typedef struct Machine {
     const SettLevel *level;
     SettArena *tmp;
     const double *before; /* measures above this one */
+    /* Tiles of each lane in a column, in a row, a byte each; NULL: not yet. */
+    uint64_t *sums[2];
+    int32_t total[FILE_LANES]; /* in the level, with those of rows */
     double stack[FILE_STACK];
     int32_t depth;
     /* The loop: one at a time. */
@@ -64,6 +67,52 @@ static bool stands_at(Cells in, const uint8_t *has, int32_t where)
     int32_t i = where < 0 ? in.count - 1 : where;
     return i < in.count && has[in.first[i * in.apart]];
 }
+
+#ifndef SETT_NO_MANY
+/* The sets of all lanes are counted in one go. */
+static bool count_lanes(Machine *m, int32_t axis)
+{
+    const SettGrid *g = &m->level->grid;
+    const uint64_t *lanes = m->data->lanes;
+    const uint8_t *cell = g->cells;
+    if (m->sums[axis] != NULL)
+        return true;
+    if (g->w > UINT8_MAX || g->h > UINT8_MAX)
+        return false;
+    uint64_t *sums = SETT_TAKE(m->tmp, axis == 0 ? g->w : g->h, uint64_t);
+    if (sums == NULL) {
+        m->status = SETT_NO_MEMORY;
+        return false;
+    }
+    m->sums[axis] = sums;
+    for (int32_t y = 0; y < g->h && axis == 0; y++)
+        for (int32_t x = 0; x < g->w; x++)
+            sums[x] += lanes[*cell++];
+    for (int32_t y = 0; y < g->h && axis == 1; y++) {
+        for (int32_t x = 0; x < g->w; x++)
+            sums[y] += lanes[*cell++];
+        for (int32_t i = 0; i < FILE_LANES; i++)
+            m->total[i] += (int32_t)(sums[y] >> 8 * i & UINT8_MAX);
+    }
+    return true;
+}
+
+/* Tiles of an op's set in the slice at hand, or in the level. */
+static int32_t counted(Machine *m, const FileOp *op, Cells in)
+{
+    int32_t lane = op->b - 1;
+    if (lane < 0 || !count_lanes(m, m->looping ? m->axis : 1))
+        return tally(in, m->data->sets[op->a].has);
+    return m->looping
+               ? (int32_t)(m->sums[m->axis][m->slice] >> 8 * lane & UINT8_MAX)
+               : m->total[lane];
+}
+#else
+static int32_t counted(Machine *m, const FileOp *op, Cells in)
+{
+    return tally(in, m->data->sets[op->a].has);
+}
+#endif
 
 /* Height, from 0, of the top of the lowest run of the set in a column. */
 static int32_t top(const SettGrid *g, const FileSet *set, int32_t x)
@@ -218,13 +267,12 @@ static double progress(Machine *m, int32_t agent, bool whether)
 }
 
 /* Of the slice at hand, or of the level's cells one by one. */
-static double of_cells(const Machine *m, const FileOp *op)
+static double of_cells(Machine *m, const FileOp *op)
 {
-    const uint8_t *has = m->data->sets[op->a].has;
     const Cells in = cells_of(m);
     if (op->code == FILE_AT)
-        return stands_at(in, has, op->b);
-    int32_t count = tally(in, has);
+        return stands_at(in, m->data->sets[op->a].has, op->b);
+    int32_t count = counted(m, op, in);
     return op->code == FILE_TALLY ? count
            : op->code == FILE_ANY ? count > 0
                                   : (double)count / in.count;
@@ -364,6 +412,7 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
                                   bool *wanted, SettArena *tmp, double *out)
 {
     Machine m = {.data = data, .level = level, .tmp = tmp, .before = out};
+    SettArenaMark mark = sett_arena_mark(tmp);
     for (int32_t i = data->measure_count - 1; wanted != NULL && i > 0; i--)
         for (int32_t n = 0; wanted[i] && n < data->measures[i].count; n++)
             if (data->measures[i].code[n].code == FILE_OTHER)
@@ -376,6 +425,7 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
         if (out[i] != out[i])
             out[i] = (double)NAN; /* always the same bits */
     }
+    sett_arena_reset(tmp, mark);
     return m.status;
 }
 
