@@ -4,7 +4,8 @@
 // are computed: with the lineage of twenty generations closed, then open, then open with
 // its newest row in sight; then the platformer is played on a level without an end. Before
 // that levels are drawn on, of 64 by 64 and 256 by 256 tiles in the lab, and a room while
-// its search goes on; SECONDS "drawn" does these alone. Every
+// its search goes on, both with their history in sight and zoomed as well, and levels are played
+// with their heat shown; SECONDS "drawn" does these alone. Every
 // frame is timed (requestAnimationFrame), and the tasks of the page's own thread, by the
 // clock and by the processor; where frames are drawn by the processor, so is what that
 // takes a frame, by thread. Prints figures; no test, as it hangs on the machine and on
@@ -79,20 +80,46 @@ async function strokes(page, over) {
   }
 }
 
-/** Frames while a level is drawn on. */
-async function drawn(what, hash, ready, brush, over) {
+/** Frames while a level is drawn on; `besides`: what is done before. */
+async function drawn(what, hash, ready, brush, over, besides = async () => {}) {
   const page = await open(hash);
   await page.waitForSelector(ready);
   await page.keyboard.press("b");
   await page.click(brush);
+  await besides(page);
   tell(`${what}, drawn on`, await traced(page, async () => ({ gaps: (await Promise.all([frames(page), strokes(page, over)]))[0], note: "" })));
+  await page.context().close();
+}
+
+/** With the steps of the history in sight, the level twice as large. */
+async function withHistory(page) {
+  await page.click("#tab-history");
+  for (let i = 0; i < 2; i++) await page.click("#zoom-in");
+}
+
+/** Frames while keys play and the heat of all runs is shown. */
+async function played(what, hash, press) {
+  const page = await open(hash);
+  await page.waitForSelector("#heat");
+  await page.check("#heat");
+  await page.focus("#board, #screen");
+  const playing = async () => {
+    const end = Date.now() + seconds * 1000;
+    for (let i = 0; Date.now() < end; i++) await press(page, i);
+  };
+  tell(`${what}, heat shown`, await traced(page, async () => ({ gaps: (await Promise.all([frames(page), playing()]))[0], note: "" })));
   await page.context().close();
 }
 
 console.log(`${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(" ")}`);
 for (const side of [64, 256])
   await drawn(`a level of ${side} by ${side}`, `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${side}x${side}`, "#level[aria-busy=false] #canvas-over", "#brush-wall", "#canvas-over");
-await drawn("a room while it is searched", "#/room", "#room-grid .cell[aria-disabled=false] >> nth=6", "#brush-wall", "#room-over");
+const ROOM = ["#/room", "#room-grid .cell[aria-disabled=false] >> nth=6", "#brush-wall", "#room-over"];
+await drawn("a room while it is searched", ...ROOM);
+await drawn("a room while it is searched, history and zoom", ...ROOM, withHistory);
+await drawn("a level of 64 by 64, history and zoom", "#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=64x64", "#level[aria-busy=false] #canvas-over", "#brush-wall", "#canvas-over", withHistory);
+await played("a game in turns", "#/play?game=md2&level=arena", (page, i) => page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"][i % 4], { delay: 40 }));
+await played("the platformer", "#/play?game=mario&level=02-treetops", (page, i) => page.keyboard.press(i % 12 === 11 ? "r" : i % 3 ? "ArrowRight" : "ArrowUp", { delay: 250 }));
 if (process.argv[4] === "drawn") process.exit(0);
 const page = await open("#/generators");
 for (let n = 0; n < 20; n++) await breed(page, 3 + (n % 5), 9);
