@@ -2,6 +2,8 @@
    build has them; else zlib and gzip by our own code (deflate.c). */
 #include "io/pack/pack.h"
 
+#include "io/pack/deflate.h"
+
 #include <string.h>
 
 #if defined(SETT_HAVE_ZLIB)
