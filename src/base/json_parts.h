@@ -20,6 +20,8 @@ typedef struct SettJsonPlace {
 
 /** Where byte `at` stands. O(at). */
 SettJsonPlace sett_json_place(const SettJsonScan *scan, size_t at);
+/** Refuses what stands here: it is not what was expected. */
+SettStatus sett_json_unexpected(const SettJsonScan *scan, const char *expected);
 /** Fills scan->err with the place of byte `at`; returns `status`. */
 SettStatus sett_json_fail(const SettJsonScan *scan, SettStatus status,
                           size_t at, const char *what, const char *expected);

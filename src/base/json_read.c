@@ -82,10 +82,8 @@ static SettStatus fail_limit(const Reader *r, const char *what, int64_t most)
     return status;
 }
 
-/* What stands here is not what should. */
-static SettStatus fail_here(const Reader *r, const char *expected)
+SettStatus sett_json_unexpected(const SettJsonScan *s, const char *expected)
 {
-    const SettJsonScan *s = &r->scan;
     SettJsonPlace place = sett_json_place(s, s->at);
     if (s->at >= s->size) {
         sett_fail_at(s->err, SETT_BAD_INPUT, place.line, place.column,
@@ -268,7 +266,7 @@ static SettStatus read_value(Reader *r)
     default:
         if (c == '-' || (c >= '0' && c <= '9'))
             return read_number(r);
-        return fail_here(r, "a value");
+        return sett_json_unexpected(&r->scan, "a value");
     }
 }
 
@@ -276,7 +274,7 @@ static SettStatus read_member(Reader *r)
 {
     skip_blanks(&r->scan);
     if (here(&r->scan) != '"')
-        return fail_here(r, "a key in double quotes");
+        return sett_json_unexpected(&r->scan, "a key in double quotes");
     move_place(&r->place, r->scan.text, r->scan.at);
     r->key_line = r->place.line;
     r->key_column = r->place.column;
@@ -285,7 +283,7 @@ static SettStatus read_member(Reader *r)
         return status;
     skip_blanks(&r->scan);
     if (here(&r->scan) != ':')
-        return fail_here(r, "':' after the key");
+        return sett_json_unexpected(&r->scan, "':' after the key");
     r->scan.at++;
     return read_value(r);
 }
@@ -310,7 +308,8 @@ static SettStatus read_child(Reader *r)
         return close_container(r);
     if (r->top->last != NULL) {
         if (here(&r->scan) != ',')
-            return fail_here(r, object ? "',' or '}'" : "',' or ']'");
+            return sett_json_unexpected(&r->scan,
+                                        object ? "',' or '}'" : "',' or ']'");
         r->scan.at++;
     }
     r->key = NULL;
@@ -332,7 +331,7 @@ static SettStatus read_document(Reader *r)
         return status;
     skip_blanks(&r->scan);
     if (r->scan.at < r->scan.size)
-        return fail_here(r, "the end of the text");
+        return sett_json_unexpected(&r->scan, "the end of the text");
     return SETT_OK;
 }
 

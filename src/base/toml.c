@@ -188,7 +188,7 @@ static SettStatus read_name(Toml *t, Node *owner, Key *key)
                               "a table header such as [player], or an inline "
                               "table");
     if (sett_toml_here(&t->scan) != '=')
-        return sett_toml_unexpected(&t->scan, "'=' after the key");
+        return sett_json_unexpected(&t->scan, "'=' after the key");
     if (before != NULL)
         return twice(t, key, before);
     t->scan.at++;
@@ -262,7 +262,7 @@ static SettStatus read_value(Toml *t, Node *parent, const Key *key)
     SettTomlText text = {NULL, 0};
     SettJsonType type = type_of(sett_toml_here(&t->scan));
     if (t->scan.at >= t->scan.size || sett_toml_here(&t->scan) == '\n')
-        return sett_toml_unexpected(&t->scan, "a value");
+        return sett_json_unexpected(&t->scan, "a value");
     if (key == NULL && parent->last != NULL &&
         kind(type) != kind(parent->last->value.type))
         return sett_json_fail(&t->scan, SETT_UNSUPPORTED, t->scan.at,
@@ -325,7 +325,7 @@ static SettStatus read_item(Toml *t, Node *array)
         return status;
     if (array->last != NULL && sett_toml_here(&t->scan) != ']') {
         if (sett_toml_here(&t->scan) != ',')
-            return sett_toml_unexpected(&t->scan, "',' or ']'");
+            return sett_json_unexpected(&t->scan, "',' or ']'");
         t->scan.at++;
         status = skip_lines(&t->scan);
         if (status != SETT_OK)
@@ -348,7 +348,7 @@ static SettStatus read_member(Toml *t, Node *table)
     }
     if (table->last != NULL) {
         if (sett_toml_here(&t->scan) != ',')
-            return sett_toml_unexpected(&t->scan, "',' or '}'");
+            return sett_json_unexpected(&t->scan, "',' or '}'");
         t->scan.at++;
         sett_toml_blanks(&t->scan);
     }
@@ -420,7 +420,7 @@ static SettStatus read_header(Toml *t)
                                   "a header of too many names",
                                   "at most three, such as [a.b.c]");
         if (last && sett_toml_here(s) != ']')
-            return sett_toml_unexpected(s, "'.' or ']'");
+            return sett_json_unexpected(s, "'.' or ']'");
         status = enter(t, table, &key, last, listed, &table);
         if (status != SETT_OK)
             return status;
@@ -429,7 +429,7 @@ static SettStatus read_header(Toml *t)
             break;
     }
     if (listed && sett_toml_here(s) != ']')
-        return sett_toml_unexpected(s, "']]'");
+        return sett_json_unexpected(s, "']]'");
     s->at += listed;
     t->table = table;
     return SETT_OK;
@@ -451,7 +451,7 @@ static SettStatus read_line(Toml *t)
     sett_toml_blanks(s);
     status = sett_toml_comment(s);
     if (status == SETT_OK && s->at < s->size && !sett_toml_newline(s))
-        return sett_toml_unexpected(s, "the end of the line");
+        return sett_json_unexpected(s, "the end of the line");
     return status;
 }
 

@@ -17,8 +17,6 @@ static inline char sett_toml_here(const SettJsonScan *s)
     return s->at < s->size ? s->text[s->at] : '\0';
 }
 
-/** Refuses what stands here. */
-SettStatus sett_toml_unexpected(const SettJsonScan *scan, const char *expected);
 /** Blanks and tabs. */
 void sett_toml_blanks(SettJsonScan *scan);
 /** A comment, where one begins here, up to the end of its line. */

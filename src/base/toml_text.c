@@ -9,22 +9,6 @@
 
 #define IS_DIGIT(c) ((c) >= '0' && (c) <= '9')
 
-SettStatus sett_toml_unexpected(const SettJsonScan *s, const char *expected)
-{
-    SettJsonPlace place = sett_json_place(s, s->at);
-    if (s->at >= s->size) {
-        sett_fail_at(s->err, SETT_BAD_INPUT, place.line, place.column,
-                     "the text ends too early");
-    } else {
-        unsigned char c = (unsigned char)s->text[s->at];
-        bool shown = c > ' ' && c < 0x7F;
-        sett_fail_at(s->err, SETT_BAD_INPUT, place.line, place.column,
-                     shown ? "unexpected '%c'" : "unexpected byte 0x%02x", c);
-    }
-    sett_expect(s->err, "%s", expected);
-    return SETT_BAD_INPUT;
-}
-
 void sett_toml_blanks(SettJsonScan *s)
 {
     while (sett_toml_here(s) == ' ' || sett_toml_here(s) == '\t')
@@ -261,7 +245,7 @@ SettStatus sett_toml_key(SettJsonScan *s, SettArena *arena, SettTomlText *out)
         !(s->size - s->at >= 3 && memcmp(s->text + s->at, "\"\"\"", 3) == 0))
         return basic(s, arena, s->size, out);
     if (!is_bare(c))
-        return sett_toml_unexpected(s, "a key: letters, digits, '-' and '_', "
+        return sett_json_unexpected(s, "a key: letters, digits, '-' and '_', "
                                        "or a string in quotes");
     while (is_bare(sett_toml_here(s)))
         s->at++;
