@@ -94,9 +94,8 @@ static bool grow(const Hunt *h, const uint64_t *at, uint64_t *next)
         row = after;
     }
     uint64_t end = below(h, at);
-    bool odd = h->rows % 2 != 0;
     SettWords north = {before[1], row[0]};
-    SettWords south = {odd ? end : row[1], odd ? 0 : end};
+    SettWords south = {h->rows % 2 != 0 ? end : row[1], end};
     grow_two(row, north | south, h->open + y, next + y, &more);
     return (more[0] | more[1]) != 0;
 }

@@ -321,7 +321,9 @@ static void players(void **state)
         sett_game_file_read(&def, text, made, &file, &problems, &err), SETT_OK);
     sett_game_file_destroy(file);
     assert_int_equal(problems.count, 0);
-    /* What one of two players can do, can be done. */
+    /* What one of two players can do, can be done; what is a lock to one. */
+    says("", KEY "[tiles.door]\nglyph = \"D\"\n", WALK,
+         "[agents.a]\n[agents.b]\ntags = { door = [\"lock\"] }\n", "");
     says("", "[tiles.x]\nglyph = \"x\"\ntags = [\"solid\", \"diggable\"]",
          LEAPS, "[agents.a]\n[agents.b]\ndig = { reach = \"pit\" }\n", "");
     says("", "[tiles.x]\nglyph = \"x\"\ntags = [\"heal\"]", "mode = \"turns\"",

@@ -55,12 +55,22 @@ static bool some_key(const Players *p, int32_t kind)
     return is;
 }
 
+/* Whether a tile does something of a kind for any player. */
+static bool does_it(const Players *p, int32_t tile, uint32_t does, int32_t kind)
+{
+    bool is = false;
+    for (int32_t i = 0; i < p->count; i++) {
+        const SettKernelTile *t = &p->of[i].k->tiles[tile];
+        is = is || (t->does & does && t->kind == kind);
+    }
+    return is;
+}
+
 static bool some_tile(const Players *p, uint32_t does, int32_t kind)
 {
     bool is = false;
     for (int32_t t = 0; t < p->u.r->tile_count; t++)
-        is = is || (p->u.most[t] > 0 && p->u.r->tiles[t].play.does & does &&
-                    p->u.r->tiles[t].play.kind == kind);
+        is = is || (p->u.most[t] > 0 && does_it(p, t, does, kind));
     return is;
 }
 
@@ -68,8 +78,7 @@ static int32_t ends_of(const Players *p, int32_t kind)
 {
     int64_t ends = 0;
     for (int32_t t = 0; t < p->u.r->tile_count; t++)
-        if (p->u.r->tiles[t].play.does & SETT_DOES_PORTAL &&
-            p->u.r->tiles[t].play.kind == kind)
+        if (does_it(p, t, SETT_DOES_PORTAL, kind))
             ends += p->u.most[t];
     return (int32_t)sett_min_wide(ends, 2);
 }
@@ -153,13 +162,12 @@ static bool wants_entry(const SettKernelTile *t)
 
 static void tell_kind(const Players *p, const FileTile *tile)
 {
-    const Reading *r = p->u.r;
     const SettKernelTile *t = &tile->play;
     if (t->does & SETT_DOES_LOCK && !some_key(p, t->kind))
         tell(p, tile->json,
              "\"%.40s\" never opens: nobody can take a key of the kind "
              "\"%.40s\"",
-             tile->name, r->kinds[t->kind]);
+             tile->name, sett_file_member(tile->json, "kind")->string);
     else if (t->does & SETT_DOES_KEY && !(tile->tags & p->u.named) &&
              !some_tile(p, SETT_DOES_LOCK, t->kind))
         tell(p, tile->json, "\"%.40s\" opens nothing: no lock has its kind",
