@@ -10,14 +10,20 @@
 #include <math.h>
 #include <string.h>
 
+/* Tiles of each lane in a column, in a row, a byte each, where that is known.
+ */
+typedef struct Sums {
+    bool known[2];
+    uint64_t of[2][UINT8_MAX];
+    int32_t total[FILE_LANES]; /* in the level, with those of rows */
+} Sums;
+
 typedef struct Machine {
     const FileData *data;
     const SettLevel *level;
     SettArena *tmp;
     const double *before; /* measures above this one */
-    /* Tiles of each lane in a column, in a row, a byte each; NULL: not yet. */
-    uint64_t *sums[2];
-    int32_t total[FILE_LANES]; /* in the level, with those of rows */
+    Sums *sums;
     double stack[FILE_STACK];
     int32_t depth;
     /* The loop: one at a time. */
@@ -69,30 +75,31 @@ static bool stands_at(Cells in, const uint8_t *has, int32_t where)
 }
 
 #ifndef SETT_NO_MANY
-/* The sets of all lanes are counted in one go. */
+/* The sets of all lanes are counted in one go; false: the level is too large.
+ */
 static bool count_lanes(Machine *m, int32_t axis)
 {
     const SettGrid *g = &m->level->grid;
     const uint64_t *lanes = m->data->lanes;
     const uint8_t *cell = g->cells;
-    if (m->sums[axis] != NULL)
+    uint64_t *sums = m->sums->of[axis];
+    if (m->sums->known[axis])
         return true;
     if (g->w > UINT8_MAX || g->h > UINT8_MAX)
         return false;
-    uint64_t *sums = SETT_TAKE(m->tmp, axis == 0 ? g->w : g->h, uint64_t);
-    if (sums == NULL) {
-        m->status = SETT_NO_MEMORY;
-        return false;
-    }
-    m->sums[axis] = sums;
+    m->sums->known[axis] = true;
+    memset(sums, 0, (size_t)(axis == 0 ? g->w : g->h) * sizeof *sums);
     for (int32_t y = 0; y < g->h && axis == 0; y++)
         for (int32_t x = 0; x < g->w; x++)
             sums[x] += lanes[*cell++];
-    for (int32_t y = 0; y < g->h && axis == 1; y++) {
+    if (axis == 0)
+        return true;
+    memset(m->sums->total, 0, sizeof m->sums->total);
+    for (int32_t y = 0; y < g->h; y++) {
         for (int32_t x = 0; x < g->w; x++)
             sums[y] += lanes[*cell++];
         for (int32_t i = 0; i < FILE_LANES; i++)
-            m->total[i] += (int32_t)(sums[y] >> 8 * i & UINT8_MAX);
+            m->sums->total[i] += (int32_t)(sums[y] >> 8 * i & UINT8_MAX);
     }
     return true;
 }
@@ -103,9 +110,9 @@ static int32_t counted(Machine *m, const FileOp *op, Cells in)
     int32_t lane = op->b - 1;
     if (lane < 0 || !count_lanes(m, m->looping ? m->axis : 1))
         return tally(in, m->data->sets[op->a].has);
-    return m->looping
-               ? (int32_t)(m->sums[m->axis][m->slice] >> 8 * lane & UINT8_MAX)
-               : m->total[lane];
+    if (!m->looping)
+        return m->sums->total[lane];
+    return (int32_t)(m->sums->of[m->axis][m->slice] >> 8 * lane & UINT8_MAX);
 }
 #else
 static int32_t counted(Machine *m, const FileOp *op, Cells in)
@@ -412,7 +419,11 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
                                   bool *wanted, SettArena *tmp, double *out)
 {
     Machine m = {.data = data, .level = level, .tmp = tmp, .before = out};
-    SettArenaMark mark = sett_arena_mark(tmp);
+#ifndef SETT_NO_MANY
+    Sums sums;
+    sums.known[0] = sums.known[1] = false;
+    m.sums = &sums;
+#endif
     for (int32_t i = data->measure_count - 1; wanted != NULL && i > 0; i--)
         for (int32_t n = 0; wanted[i] && n < data->measures[i].count; n++)
             if (data->measures[i].code[n].code == FILE_OTHER)
@@ -425,7 +436,6 @@ SettStatus sett_file_measure_some(const FileData *data, const SettLevel *level,
         if (out[i] != out[i])
             out[i] = (double)NAN; /* always the same bits */
     }
-    sett_arena_reset(tmp, mark);
     return m.status;
 }
 
