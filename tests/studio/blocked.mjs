@@ -145,7 +145,7 @@ await on(["room: strokes on 64x64"], withRoom(LARGE), (page) => page.waitForSele
 
 /* Levels of the lab that are drawn on: strokes of the mouse, hover, undo. */
 for (const side of [64, 256])
-  await on([`lab: strokes on ${side}x${side}`, `lab: hover over ${side}x${side}`, `lab: undo on ${side}x${side}`], `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${side}x${side}`,
+  await on([`lab: strokes on ${side}x${side}`, `lab: hover over ${side}x${side}`, `lab: undo on ${side}x${side}`, `lab: history and zoom on ${side}x${side}`], `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${side}x${side}`,
     (page) => page.waitForSelector("#level[aria-busy=false] #canvas-over"), async (page) => {
       await page.keyboard.press("b");
       await page.click("#brush-wall");
@@ -165,6 +165,18 @@ for (const side of [64, 256])
         for (const key of ["z", "y", "z", "y"]) {
           await page.keyboard.press(`Control+${key}`);
           await page.waitForTimeout(200);
+        }
+      });
+      for (let i = 0; i < 40; i++) await page.mouse.click(at[0] - 100 + 5 * i, at[1] + 30);
+      await watch(`lab: history and zoom on ${side}x${side}`, page, async () => {
+        await page.click("#tab-history");
+        await page.waitForSelector("[data-step] canvas");
+        for (let i = 0; i < 2; i++) await page.click("#zoom-in");
+        for (let i = 0; i < 4; i++) {
+          await page.mouse.move(...at);
+          await page.mouse.down();
+          await wander(page, at, 120);
+          await page.mouse.up();
         }
       });
     });

@@ -175,6 +175,28 @@ onPage("heat_lies_over_the_platformer", "#/play?game=mario", async (page) => {
   await told(page, "your 2 runs"); // it has begun
 });
 
+onPage("keys_that_come_before_the_answer_are_turns_too", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  const press = (...keys) => page.evaluate((all) => { // in one task, so that no answer comes between them
+    for (const key of all) document.querySelector("#board").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  }, keys);
+  await press("ArrowRight", "ArrowLeft", "ArrowRight");
+  await turn(page, 3);
+  equal(await actionsOf(page), "E W E", "what was pressed");
+  await sameAsNative(page, "md2", "arena");
+  await press("ArrowLeft", "ArrowRight", "u"); // what waited goes, and the turn before it
+  await page.waitForTimeout(300);
+  equal(await actionsOf(page), "E W E", "taken back");
+  await press(...Array(20).fill("ArrowUp")); // a key that is held down does not run on for long
+  await turn(page, 7);
+  await page.waitForTimeout(300);
+  equal(await actionsOf(page), "E W E N N N N", "to the wall");
+  await press(...Array(5).fill(["ArrowRight", "ArrowLeft"]).flat());
+  await turn(page, 12);
+  await page.waitForTimeout(300);
+  equal(await actionsOf(page), "E W E N N N N E W E W E", "one, and the four that may wait");
+});
+
 onPage("the_keyboard_alone_wins", "#/play?game=md2&level=arena", async (page) => {
   await turn(page, 0);
   equal(await page.evaluate(() => document.activeElement.id), "board", "where the keyboard is");

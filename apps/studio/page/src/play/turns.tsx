@@ -23,6 +23,8 @@ import { t } from "../core/strings";
 /* CSS pixels of a tile at most, on the page and on all of the screen. */
 const MOST_TILE = 48;
 const MOST_FULL = 96;
+/* Keys that are kept while a turn is not yet there. */
+const MOST_KEYS = 4;
 /* Milliseconds that a turn is shown for where a play is watched. */
 const PACE = 280;
 
@@ -101,18 +103,33 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   const choices = state?.choices ?? [];
   const aims = choices.filter((action) => aimOf(action));
   const more = choices.filter(moreOf);
+  const early = useRef<string[]>([]);
   const act = (action: string): void => {
-    if (watched.value || !state || state.outcome !== "playing" || state.turn !== split(play.actions).length) return;
-    if (!choices.includes(action)) return;
-    history.set({ ...play, actions: withAction(play.actions, action) }, spokenAction(action));
+    if (watched.value || !state || state.outcome !== "playing") return;
+    const now = history.state.peek();
+    if (state.turn !== split(now.actions).length) {
+      if (early.current.length < MOST_KEYS) early.current.push(action);
+      return;
+    }
+    if (choices.includes(action)) history.set({ ...now, actions: withAction(now.actions, action) }, spokenAction(action));
   };
+  useEffect(() => { // what was pressed before this turn was there, as far as it is legal
+    const due = early.current.splice(0);
+    const first = due.findIndex((action) => choices.includes(action));
+    if (first < 0 || watched.value) return;
+    act(due[first] ?? "");
+    early.current = due.slice(first + 1);
+  }, [state]);
   const restart = (): void => {
+    early.current = [];
     watched.value = undefined;
     if (play.actions) history.set({ ...play, actions: "" }, "restart");
   };
   const back = (): void => {
+    early.current = [];
+    const now = history.state.peek();
     if (watched.value) watched.value = undefined;
-    else if (play.actions) history.set({ ...play, actions: split(play.actions).slice(0, -1).join(" ") }, "turn taken back");
+    else if (now.actions) history.set({ ...now, actions: split(now.actions).slice(0, -1).join(" ") }, "turn taken back");
   };
   const nextAim = (): void => {
     aim.value = aims.length > 0 ? (aim.value + 1) % aims.length : -1;

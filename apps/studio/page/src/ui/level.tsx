@@ -143,7 +143,9 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 function Base({ id, rows, palette, label, tile, near = false, picture }: LevelCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-  const side = Math.min(pictureSide(w, h), w * h > LARGE && !near ? Math.ceil(tile * devicePixelRatio) : ART_SIDE);
+  const wanted = Math.ceil(tile * devicePixelRatio);
+  // A level that is zoomed is not drawn anew at every step of the zoom.
+  const side = Math.min(pictureSide(w, h), w * h <= LARGE ? ART_SIDE : near ? 2 ** Math.ceil(Math.log2(wanted)) : wanted, ART_SIDE);
   const drawn = useRef<{ rows: readonly string[]; palette: Palette } | undefined>(undefined);
   useLayoutEffect(() => {
     const place = canvas.current;
