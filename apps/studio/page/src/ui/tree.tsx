@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ownGames } from "../core/games";
-import { KINDS } from "../store/kinds";
 import { openRecent, recent, type Recent } from "../store/recent";
 import { route } from "../store/route";
 import { partsChanged, server } from "../store/server";
@@ -13,9 +12,15 @@ import { t } from "../core/strings";
 /* Projects of the folder that are listed. */
 const MOST = 200;
 
+/* What lies under each heading, by kind. */
+const GROUPS: Readonly<Record<string, string>> = {
+  lab: t`levels`, room: t`rooms`, dungeon: t`dungeons`, link: t`linked levels`, play: t`plays`, generators: t`breeding`, game: t`games`,
+  generator: t`generators`, recipe: t`recipes`, archive: t`archives`,
+};
+
 /** Groups in the order of the pages; the newest first in each. */
 function groupsOf(all: readonly Recent[]): [title: string, items: Recent[]][] {
-  return Object.entries(KINDS).flatMap(([kind, title]) => {
+  return Object.entries(GROUPS).flatMap(([kind, title]) => {
     const items = all.filter((one) => one.kind === kind);
     return items.length > 0 ? [[title, items] as [string, Recent[]]] : [];
   });
