@@ -39,6 +39,22 @@ async function find(page, glyph) {
   return [rows[y].indexOf(glyph), y];
 }
 
+/* A platform with air above it; in the second a wall from top to bottom. */
+const WAY = [...Array(14).fill("-".repeat(60)), ...Array(2).fill("X".repeat(60))];
+const WALLED = WAY.map((row) => `${row.slice(0, 40)}X${row.slice(41)}`);
+const byHand = (rows) => `#/lab?game=mario&seed=7&layout=gagents&furnish=none&size=60x16&drawn=${encodeURIComponent(rows.join("\n"))}`;
+
+onPage("a_legal_level_without_a_way_through_is_not_called_playable", byHand(WALLED), async (page) => {
+  await status(page, "by hand: legal, but no way through was found");
+  check(await page.locator("#status.wrong").count(), "it is told as if all were well");
+});
+
+onPage("a_level_with_a_way_through_is_playable", byHand(WAY), async (page) => {
+  await status(page, "by hand: playable");
+  await page.waitForTimeout(1500); // the agent has played by then
+  await status(page, "by hand: playable");
+});
+
 onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {
   const shot = journey(page, "journey");
   const made = await rowsOf(page);

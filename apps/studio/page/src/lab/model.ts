@@ -25,6 +25,10 @@ const SEEDS = 20;
 /** Levels of more tiles than this come alone, not by the dozen. */
 export const MOST_TILES = 4096;
 
+/* Milliseconds without a stroke after which an agent plays what is legal, and states it may try. */
+const REST = 250;
+const BUDGET = 2000;
+
 /* Of more than this they can be looked at, not drawn on. */
 const MOST_DRAWN = 65536;
 
@@ -35,7 +39,10 @@ export interface Made {
 }
 
 /** What a level was judged to be. */
-type Judgement = Pick<Level, "feasible" | "reasons" | "measures">;
+type Judgement = Pick<Level, "feasible" | "reasons" | "measures"> & {
+  /** it is legal, and an agent did not get through */
+  stuck?: boolean;
+};
 
 export class LabModel {
   readonly settings;
@@ -92,6 +99,7 @@ export class LabModel {
   /** Asks at once and at every change; returns how to end it. */
   start(): () => void {
     const stop = this.settings.subscribe(({ game, drawn }) => {
+      this.#judging?.abort();
       if (drawn && this.made.peek()) {
         this.#settle();
         this.error.value = undefined; // it spoke of settings that are not shown
@@ -231,10 +239,17 @@ export class LabModel {
 
   /** The newest level by hand is judged; older answers are not wanted. */
   async #judge(game: string, rows: readonly string[]): Promise<void> {
-    this.#judging?.abort();
     const judging = (this.#judging = new AbortController());
     try {
-      this.#judged.value = await shared().ask("measure", { game, rows: [...rows] }, judging.signal);
+      const judged = await shared().ask("measure", { game, rows: [...rows] }, judging.signal);
+      this.#judged.value = judged;
+      this.#tellJudged();
+      if (!judged.feasible) return;
+      await new Promise((rested) => setTimeout(rested, REST));
+      if (judging.signal.aborted) return;
+      const { verdict } = await shared().ask("judge", { game, rows: [...rows], budget: BUDGET }, judging.signal);
+      if (!verdict || verdict.completable === "yes") return;
+      this.#judged.value = { ...judged, stuck: true };
       this.#tellJudged();
     } catch (error) {
       if (error instanceof Cancelled) return;
@@ -247,9 +262,9 @@ export class LabModel {
   #tellJudged(): void {
     const judged = this.#judged.value;
     if (!judged) return;
-    const { feasible, reasons } = judged;
-    const text = feasible ? t`by hand: playable` : reasons.length === 1 ? t`by hand: 1 thing is wrong` : t`by hand: ${reasons.length} things are wrong`;
-    this.status.value = { text, wrong: !feasible };
+    const { feasible, reasons, stuck = false } = judged;
+    const text = stuck ? t`by hand: legal, but no way through was found` : feasible ? t`by hand: playable` : reasons.length === 1 ? t`by hand: 1 thing is wrong` : t`by hand: ${reasons.length} things are wrong`;
+    this.status.value = { text, wrong: !feasible || stuck };
   }
 
   #judging: AbortController | undefined;
