@@ -5,8 +5,6 @@
 
 #include "base/least.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* All players of a game. */
@@ -16,18 +14,12 @@ typedef struct Players {
     int32_t count;
 } Players;
 
-SETT_PRINTF(3, 4)
-static void tell(const Players *p, const SettJson *member, const char *format,
-                 ...)
-{
-    char text[200];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    sett_file_wrong_key(p->u.r, "G0910", member, "%s", text);
-    sett_file_warn(p->u.r);
-}
+/* A warning at a member. */
+#define TELL(p, member, ...)                                         \
+    do {                                                             \
+        sett_file_wrong_key((p)->u.r, "G0910", member, __VA_ARGS__); \
+        sett_file_warn((p)->u.r);                                    \
+    } while (0)
 
 static bool some_mode(const Players *p, uint32_t modes)
 {
@@ -164,16 +156,16 @@ static void tell_kind(const Players *p, const FileTile *tile)
 {
     const SettKernelTile *t = &tile->play;
     if (t->does & SETT_DOES_LOCK && !some_key(p, t->kind))
-        tell(p, tile->json,
+        TELL(p, tile->json,
              "\"%.40s\" never opens: nobody can take a key of the kind "
              "\"%.40s\"",
              tile->name, sett_file_member(tile->json, "kind")->string);
     else if (t->does & SETT_DOES_KEY && !(tile->tags & p->u.named) &&
              !some_tile(p, SETT_DOES_LOCK, t->kind))
-        tell(p, tile->json, "\"%.40s\" opens nothing: no lock has its kind",
+        TELL(p, tile->json, "\"%.40s\" opens nothing: no lock has its kind",
              tile->name);
     else if (t->does & SETT_DOES_PORTAL && ends_of(p, t->kind) < 2)
-        tell(p, tile->json,
+        TELL(p, tile->json,
              "\"%.40s\" leads nowhere: a level has one end of it at most",
              tile->name);
 }
@@ -186,25 +178,25 @@ static void tell_tile(const Players *p, int32_t index)
     UnmetHolds gate =
         t->gate > 0 ? for_all(p, &p->u.r->gates[t->gate - 1]) : HOLDS_SOMETIMES;
     if (p->u.most[index] == 0) {
-        tell(p, tile->json, "no level may have \"%.40s\"", tile->name);
+        TELL(p, tile->json, "no level may have \"%.40s\"", tile->name);
         return;
     }
     tell_kind(p, tile);
     if (gate == HOLDS_NEVER)
-        tell(p, tile->json, "\"%.40s\" never opens: its gate never holds",
+        TELL(p, tile->json, "\"%.40s\" never opens: its gate never holds",
              tile->name);
     if (gate == HOLDS_ALWAYS)
-        tell(p, tile->json,
+        TELL(p, tile->json,
              "\"%.40s\" is open from the start: its gate always "
              "holds",
              tile->name);
     const char *why =
         (tile->tags & p->u.named) == 0 ? useless(p, t->does) : NULL;
     if (why != NULL)
-        tell(p, tile->json, "\"%.40s\" does nothing: %s", tile->name, why);
+        TELL(p, tile->json, "\"%.40s\" does nothing: %s", tile->name, why);
     if (before == p->u.r->problems->count && wants_entry(t) &&
         !is_met(p, index))
-        tell(p, tile->json, "nobody ever gets onto \"%.40s\"", tile->name);
+        TELL(p, tile->json, "nobody ever gets onto \"%.40s\"", tile->name);
 }
 
 /* Whether a foe of a kind can hurt or be hit: it stands where somebody goes, or
@@ -234,9 +226,9 @@ static void tell_foes(const Players *p)
     int32_t i = 0;
     for (const SettJson *f = all ? all->child : NULL; f; f = f->next, i++)
         if (!some_tile(p, SETT_DOES_FOE, i))
-            tell(p, f, "no tile is an enemy of the kind \"%.40s\"", f->key);
+            TELL(p, f, "no tile is an enemy of the kind \"%.40s\"", f->key);
         else if (!foe_is_met(p, i))
-            tell(p, f, "nobody meets \"%.40s\": %s", f->key,
+            TELL(p, f, "nobody meets \"%.40s\": %s", f->key,
                  some_mode(p, 1u << SETT_KERNEL_TURNS)
                      ? "it stays where nobody gets"
                      : "enemies act in the mode turns alone");
@@ -252,7 +244,7 @@ static void tell_rules(const Players *p, const char *table, const char *key,
     for (const SettJson *c = list ? list->child : NULL; c; c = c->next, i++) {
         UnmetHolds all = for_all(p, &rules[i]);
         if (all != HOLDS_SOMETIMES)
-            tell(p, c, "\"%.60s\" %s: %s", c->string,
+            TELL(p, c, "\"%.60s\" %s: %s", c->string,
                  all == HOLDS_NEVER ? "never holds" : "always holds",
                  all == HOLDS_NEVER
                      ? win ? "no level is won" : "nothing is lost by it"
@@ -289,7 +281,7 @@ static void tell_count(const Players *p, const SettJson *at,
     for (int32_t n = 0; n <= 30 && !some; n++)
         some = (c->x >> n & 1) != 0 && n >= least && n <= most;
     if (!some || c->low * cells > most || c->high * cells < least)
-        tell(p, at, "\"%.40s\" never holds: a level has %d to %d of %.40s",
+        TELL(p, at, "\"%.40s\" never holds: a level has %d to %d of %.40s",
              c->id, (int)least, (int)most, c->text);
 }
 
@@ -304,11 +296,11 @@ static void tell_constraints(const Players *p)
         if (c->kind == FILE_COUNT)
             tell_count(p, sett_file_member(at, "count"), c);
         if (c->kind == FILE_DISTANCE && c->low > p->u.cells - 1)
-            tell(p, sett_file_member(at, "distance"),
+            TELL(p, sett_file_member(at, "distance"),
                  "\"%.40s\" never holds: no way has more than %d steps", c->id,
                  (int)p->u.cells - 1);
         if (c->kind == FILE_ONLY && (c->x >= g->max_w || c->y >= g->max_h))
-            tell(p, sett_file_member(at, "region"),
+            TELL(p, sett_file_member(at, "region"),
                  "\"%.40s\" asks for nothing: no level reaches to %d,%d", c->id,
                  (int)c->x, (int)c->y);
     }
@@ -328,12 +320,12 @@ static void tell_rows(const Players *p)
             if (!sett_json_is(name, r->tiles[t].name))
                 continue;
             if (table->rows[i].low > p->u.most[t])
-                tell(p, name,
+                TELL(p, name,
                      "%d of \"%.40s\" or more are placed, and a level may have "
                      "%d",
                      (int)table->rows[i].low, name->string, (int)p->u.most[t]);
             else if (r->tiles[t].parted)
-                tell(p, name,
+                TELL(p, name,
                      "\"%.40s\" is a piece of a structure: by itself it breaks "
                      "the rules",
                      name->string);
@@ -353,7 +345,7 @@ static void tell_structures(const Players *p)
         for (const char *c = s->art; *c != '\0'; c++)
             h += *c == '|';
         if (s->clip == 0 && (w > g->max_w || h > g->max_h))
-            tell(p, sett_file_member(at, "art"),
+            TELL(p, sett_file_member(at, "art"),
                  "no level has room for \"%.40s\": it is %d x %d", s->name,
                  (int)w, (int)h);
     }
@@ -387,12 +379,12 @@ void sett_file_tell_unmet(Reading *r)
     for (int32_t i = 0; i < p.count; i++)
         sett_unmet_reach(&p.u, &data->agents[i].kernel, &p.of[i]);
     if (least_of(&p, NULL) > p.u.cells)
-        tell(&p, sett_file_member(r->root, "tiles"),
+        TELL(&p, sett_file_member(r->root, "tiles"),
              "no level is legal: the tiles' min come to %d, and a level has %d "
              "cells",
              (int)least_of(&p, NULL), (int)p.u.cells);
     if (nobody_begins(&p))
-        tell(&p, player != NULL ? player : sett_file_member(r->root, "agents"),
+        TELL(&p, player != NULL ? player : sett_file_member(r->root, "agents"),
              "nobody ever begins: no tile has the tag \"start\"");
     for (int32_t t = 0; t < r->tile_count; t++)
         tell_tile(&p, t);
