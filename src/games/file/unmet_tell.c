@@ -291,7 +291,8 @@ static void tell_constraints(const Players *p)
     const SettGame *g = &p->u.r->file->game;
     const SettJson *at = sett_file_member(p->u.r->root, "constraints");
     at = at != NULL ? at->child : NULL;
-    for (int32_t i = 0; i < data->constraint_count; i++, at = at->next) {
+    for (int32_t i = 0; at != NULL && i < data->constraint_count;
+         i++, at = at->next) {
         const FileConstraint *c = &data->constraints[i];
         if (c->kind == FILE_COUNT)
             tell_count(p, sett_file_member(at, "count"), c);
@@ -339,7 +340,8 @@ static void tell_structures(const Players *p)
     const SettGame *g = &p->u.r->file->game;
     const SettJson *at = sett_file_member(p->u.r->root, "structures");
     at = at != NULL ? at->child : NULL;
-    for (int32_t i = 0; i < g->structure_count; i++, at = at->next) {
+    for (int32_t i = 0; at != NULL && i < g->structure_count;
+         i++, at = at->next) {
         const SettStructure *s = &g->structures[i];
         int32_t w = (int32_t)strcspn(s->art, "|"), h = 1;
         for (const char *c = s->art; *c != '\0'; c++)
