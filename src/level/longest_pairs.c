@@ -1,150 +1,125 @@
-/* longest_pairs.c - the end of a search for the longest path: both its ends are
-   among the few cells that may still see that far, and every search bounds the
-   distance of each two of them,
+/* longest_pairs.c - every search, from some c, bounds the distance of any two
+   cells of its component,
        dist(u, v) <= dist(u, c) + dist(c, v),
-   far closer than what c sees anywhere bounds what u and v see. */
+   far closer than what c sees anywhere bounds what u and v see; so it does for
+   all cells of two nodes at once, by the farthest of each. Pairs of nodes that
+   may hold a longer path than the best are split, the most promising first,
+   down to pairs of cells. */
 #include "level/longest_pairs.h"
 
 #include "base/least.h"
 #include "level/bits.h"
 
-#define ROWS 32 /* searches that are kept; the oldest makes room */
+typedef struct Pair {
+    uint32_t a, b; /* nodes */
+    int32_t apart; /* at most */
+} Pair;
 
-typedef struct Pairs {
-    SettBounds *b;
-    SettPatchCell *cells;
-    int32_t count;
-    int32_t *steps[ROWS]; /* by search, then by cell */
-    int32_t searches;
-    int32_t *apart; /* scratch: bounds of the distances of one */
-} Pairs;
+typedef struct Hunt {
+    SettBounds *bounds;
+    SettPatchCell found;
+    int32_t apart;
+    int32_t left; /* pairs of patches to be tested: more would cost more than to
+                     search from any cell */
+} Hunt;
 
-/* Noted cells of the component: all that may be ends. */
-static int32_t list(const SettPatches *all, SettPatchCell *to)
+static int32_t bound(const SettBounds *b, const SettBoundNode *u,
+                     const SettBoundNode *v)
+{
+    int32_t apart = INT32_MAX;
+    for (int32_t i = 0; i < sett_bounds_rows(b); i++)
+        apart = sett_min(apart, u->far[i] + v->far[i]);
+    return apart;
+}
+
+/* Steps of all searches to a cell. */
+static void read_cell(const SettBounds *b, SettPatchCell spot,
+                      SettBoundNode *out)
+{
+    for (int32_t i = 0; i < sett_bounds_rows(b); i++)
+        out->far[i] = b->steps[i][spot];
+}
+
+/* Tests a cell with all cells of a patch, for a pair that may be farther apart
+   than what was found. */
+static void try_cell(Hunt *h, SettPatchCell u, uint32_t patch)
+{
+    SettBounds *b = h->bounds;
+    SettBoundNode here, there;
+    const SettPatch *other = &b->patches.patches[patch];
+    int32_t place = sett_bounds_place(b, u);
+    uint64_t cells = other->hopeful & sett_patch_found(other);
+    read_cell(b, u, &here);
+    if (bound(b, &here, &b->nodes[b->leaves + patch]) <
+        sett_max(h->apart + 1, b->best))
+        return;
+    for (; cells != 0; cells &= cells - 1) {
+        SettPatchCell v = 64 * patch + (uint32_t)sett_bits_lowest(cells);
+        read_cell(b, v, &there);
+        int32_t apart = bound(b, &here, &there);
+        if (u == v || apart <= h->apart ||
+            !sett_bounds_hope(b, apart,
+                              sett_min(place, sett_bounds_place(b, v))))
+            continue;
+        h->found = u;
+        h->apart = apart;
+    }
+}
+
+/* Tests all cells of two patches. */
+static bool try_patches(Hunt *h, uint32_t one, uint32_t other)
+{
+    SettBounds *b = h->bounds;
+    const SettPatch *patch = &b->patches.patches[one];
+    uint64_t cells = patch->hopeful & sett_patch_found(patch);
+    if (sett_work(b->patches.arena, 1024))
+        return true;
+    if (cells != 0 && --h->left < 0) {
+        h->found = 64 * one + (uint32_t)sett_bits_lowest(cells);
+        h->apart = INT32_MAX;
+        return true;
+    }
+    for (; cells != 0; cells &= cells - 1)
+        try_cell(h, 64 * one + (uint32_t)sett_bits_lowest(cells), other);
+    return h->found != SETT_NO_CELL;
+}
+
+/* The pairs of halves that have hope, the best first. */
+static int32_t split(const SettBounds *b, const Pair *of, Pair *out)
 {
     int32_t count = 0;
-    for (int32_t i = 0; i < all->reached_count; i++) {
-        uint32_t at = all->reached[i];
-        uint64_t cells = sett_patch_found(&all->patches[at]);
-        if (to == NULL)
-            count += sett_bits_count(cells);
-        else
-            for (; cells != 0; cells &= cells - 1)
-                to[count++] = 64 * at + (uint32_t)sett_bits_lowest(cells);
+    for (uint32_t k = 0; k < 4; k++) {
+        Pair p = {2 * of->a + (k & 1), 2 * of->b + (k >> 1), 0};
+        p.apart = bound(b, &b->nodes[p.a], &b->nodes[p.b]);
+        if (p.apart < b->best || p.a > p.b)
+            continue;
+        int32_t at = count++;
+        for (; at > 0 && out[at - 1].apart < p.apart; at--)
+            out[at] = out[at - 1];
+        out[at] = p;
     }
     return count;
 }
 
-static SettStatus take(SettBounds *b, int32_t count, Pairs *out)
+/* Down to cells. */
+static bool hunt(Hunt *h, const Pair *pair)
 {
-    SettArena *tmp = b->patches.arena;
-    *out = (Pairs){.b = b, .count = count};
-    out->cells = sett_arena_raw(tmp, (size_t)count, sizeof *out->cells);
-    out->apart = sett_arena_raw(tmp, (size_t)count, sizeof *out->apart);
-    int32_t *steps = sett_arena_raw(tmp, (size_t)count * ROWS, sizeof *steps);
-    if (out->cells == NULL || out->apart == NULL || steps == NULL)
-        return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < ROWS; i++)
-        out->steps[i] = steps + (size_t)i * (size_t)count;
-    list(&b->patches, out->cells);
-    return SETT_OK;
+    const SettBounds *b = h->bounds;
+    if (pair->a >= b->leaves)
+        return try_patches(h, pair->a - b->leaves, pair->b - b->leaves);
+    Pair pairs[4];
+    int32_t count = split(b, pair, pairs);
+    for (int32_t i = 0; i < count; i++)
+        if (hunt(h, &pairs[i]))
+            return true;
+    return false;
 }
 
-/* Keeps what the last search found of the cells. */
-static void keep(Pairs *p)
+SettPatchCell sett_bounds_open_end(SettBounds *b, bool *longer)
 {
-    int32_t *row = p->steps[p->searches++ % ROWS];
-    for (int32_t i = 0; i < p->count; i++)
-        row[i] = p->b->patches.steps[p->cells[i]];
-}
-
-/* Bounds of the distances of cell i to all. */
-static void bound(const Pairs *p, int32_t i)
-{
-    int32_t rows = sett_min(p->searches, ROWS), *restrict apart = p->apart;
-    for (int32_t j = 0; j < p->count; j++)
-        apart[j] = INT32_MAX;
-    for (int32_t k = 0; k < rows; k++) {
-        const int32_t *restrict row = p->steps[k];
-        int32_t here = row[i];
-        for (int32_t j = 0; j < p->count; j++)
-            apart[j] = sett_min(apart[j], here + row[j]);
-    }
-}
-
-/* Lowers the upper bound of cell i to that of its pairs; how many others it may
-   be farther from than the best. */
-static int32_t lower(const Pairs *p, int32_t i)
-{
-    SettBounds *b = p->b;
-    int32_t *upper = &b->upper[p->cells[i]], most = 0, hopes = 0;
-    if (*upper < b->best)
-        return 0;
-    bound(p, i);
-    for (int32_t j = 0; j < p->count; j++) {
-        if (j == i)
-            continue;
-        int32_t far = sett_min(p->apart[j], b->upper[p->cells[j]]);
-        most = sett_max(most, far);
-        hopes += far > b->best;
-    }
-    /* Cells that were not listed see less than the best. */
-    *upper = sett_min(*upper, sett_max(most, b->best - 1));
-    return *upper > b->best ? hopes : 0;
-}
-
-/* Takes out, with what is kept of them, cells that see less than the best. */
-static void sift(Pairs *p)
-{
-    int32_t rows = sett_min(p->searches, ROWS), kept = 0;
-    for (int32_t i = 0; i < p->count; i++) {
-        SettPatchCell cell = p->cells[i];
-        SettPatch *patch = &p->b->patches.patches[cell >> 6];
-        if (p->b->upper[cell] < p->b->best) {
-            patch->noted &= ~((uint64_t)1 << (cell & 63));
-            continue;
-        }
-        for (int32_t k = 0; k < rows; k++)
-            p->steps[k][kept] = p->steps[k][i];
-        p->cells[kept++] = cell;
-    }
-    p->count = kept;
-}
-
-/* The cell with the most hopes; SETT_NO_CELL where none is left. */
-static SettPatchCell choose(const Pairs *p)
-{
-    SettPatchCell best = SETT_NO_CELL;
-    int32_t most = 0;
-    for (int32_t i = 0; i < p->count; i++) {
-        if (sett_work(p->b->patches.arena, 8 * (uint64_t)p->count))
-            return SETT_NO_CELL;
-        int32_t hopes = lower(p, i);
-        if (hopes > most)
-            best = p->cells[i];
-        most = sett_max(most, hopes);
-    }
-    return best;
-}
-
-SettStatus sett_bounds_settle_pairs(SettBounds *b)
-{
-    int64_t count = list(&b->patches, NULL);
-    Pairs p;
-    if (4 * count * count > b->last.cells)
-        return SETT_TOO_LARGE;
-    SettArenaMark mark = sett_arena_mark(b->patches.arena);
-    SettStatus status = take(b, (int32_t)count, &p);
-    if (status != SETT_OK)
-        return status;
-    for (;;) {
-        keep(&p);
-        SettPatchCell from = choose(&p);
-        sift(&p);
-        if (from == SETT_NO_CELL || sett_stopped(b->patches.arena))
-            break;
-        sett_bounds_search(b, from);
-    }
-    sett_arena_reset(b->patches.arena, mark);
-    return sett_stopped(b->patches.arena) ? SETT_CANCELLED : SETT_OK;
+    Hunt h = {b, SETT_NO_CELL, 0, b->patches.reached_count / 8 + 64};
+    Pair all = {1, 1, 0};
+    hunt(&h, &all);
+    *longer = h.apart > b->best;
+    return h.found;
 }

@@ -25,18 +25,17 @@ SettStatus sett_patches_take(const SettMask *open, SettArena *arena,
 {
     *out = (SettPatches){.w = open->w, .h = open->h, .arena = arena};
     out->across = (uint32_t)(open->w + 7) / 8 + 2;
-    size_t count = sett_patch_room(out) / 64;
+    size_t count = sett_patch_count(out);
     out->patches = SETT_TAKE(arena, count, SettPatch);
     out->now = sett_arena_raw(arena, count, sizeof *out->now);
     out->next = sett_arena_raw(arena, count, sizeof *out->next);
     out->reached = sett_arena_raw(arena, count, sizeof *out->reached);
-    out->steps = sett_arena_raw(arena, 64 * count, sizeof *out->steps);
     if (out->patches == NULL || out->now == NULL || out->next == NULL ||
-        out->reached == NULL || out->steps == NULL)
+        out->reached == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = read_open(open, out);
     for (size_t i = 0; i < count; i++)
-        out->patches[i].left = out->patches[i].open;
+        out->patches[i].left = out->patches[i].hopeful = out->patches[i].open;
     return status;
 }
 
@@ -96,19 +95,9 @@ static void forget(SettPatches *all)
     all->reached_count = 0;
 }
 
-static int32_t count_reached(const SettPatches *all)
+int32_t sett_patches_search(SettPatches *all, SettPatchCell from)
 {
-    int32_t cells = 0;
-    for (int32_t i = 0; i < all->reached_count; i++) {
-        const SettPatch *patch = &all->patches[all->reached[i]];
-        cells += sett_bits_count(patch->open ^ patch->left);
-    }
-    return cells;
-}
-
-SettPatchSearch sett_patches_search(SettPatches *all, SettPatchCell from)
-{
-    SettPatchSearch found = {0, -1};
+    int32_t steps = -1;
     uint32_t *now = all->now;
     Level l = {.all = all, .next = all->next};
     forget(all);
@@ -122,31 +111,17 @@ SettPatchSearch sett_patches_search(SettPatches *all, SettPatchCell from)
         l.next = kept;
         l.next_count = 0;
         l.into = 1 - out;
-        found.steps++;
+        steps++;
         for (int32_t i = 0; i < count; i++) {
             SettPatch *patch = &all->patches[now[i]];
             uint64_t front = patch->front[out];
             patch->front[out] = 0;
-            note(all, now[i], front & patch->noted, found.steps);
+            patch->far = steps;
+            note(all, now[i], front, steps);
             spread(&l, now[i], front);
         }
     }
     for (int32_t i = 0; i < l.next_count; i++) /* of one that was stopped */
         all->patches[l.next[i]].front[l.into] = 0;
-    found.cells = count_reached(all);
-    return found;
-}
-
-int64_t sett_patches_noted_after(const SettPatches *all, SettPoint p)
-{
-    int32_t x = p.x + 1;
-    for (int32_t y = p.y; y < all->h; y++, x = 0)
-        for (; x < all->w; x = (x | 7) + 1) {
-            SettPatchCell spot = sett_patch_cell(all, (SettPoint){x, y});
-            uint64_t cells = all->patches[spot >> 6].noted >> (spot & 63) &
-                             (uint64_t)(255 >> (x & 7));
-            if (cells != 0)
-                return spot + (uint32_t)sett_bits_lowest(cells);
-        }
-    return -1;
+    return steps;
 }

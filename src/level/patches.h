@@ -10,7 +10,8 @@
 typedef struct SettPatch {
     uint64_t open, left; /**< left: open and not reached */
     uint64_t front[2];   /**< reached last, reached next; in turn */
-    uint64_t noted;      /**< cells whose distances are noted */
+    uint64_t hopeful;    /**< the caller's: cells it has not done with */
+    int32_t far;         /**< steps of the last search to its farthest cell */
 } SettPatch;
 
 /** A cell as 64 * patch + bit. */
@@ -23,15 +24,9 @@ typedef struct SettPatches {
     uint32_t *now, *next; /**< patches of the front */
     uint32_t *reached;    /**< patches that the last search came to, */
     int32_t reached_count;
-    int32_t *steps; /**< by cell: of noted cells that it came to */
+    int32_t *steps; /**< by cell: of cells that it came to; the caller's */
     SettArena *arena;
 } SettPatches;
-
-/** What a search found. */
-typedef struct SettPatchSearch {
-    int32_t cells; /**< reached, the first among them */
-    int32_t steps; /**< to the farthest */
-} SettPatchSearch;
 
 static inline SettPatchCell sett_patch_cell(const SettPatches *all, SettPoint p)
 {
@@ -46,24 +41,23 @@ static inline SettPoint sett_patch_point(const SettPatches *all,
     return (SettPoint){(int32_t)(8 * (patch % all->across - 1) + (bit & 7)),
                        (int32_t)(8 * (patch / all->across - 1) + (bit >> 3))};
 }
-/** Noted cells of a patch that the last search came to. */
+/** Cells of a patch that the last search came to. */
 static inline uint64_t sett_patch_found(const SettPatch *patch)
 {
-    return patch->noted & (patch->open ^ patch->left);
+    return patch->open ^ patch->left;
 }
-/** Cells there is room for. */
-static inline size_t sett_patch_room(const SettPatches *all)
+/** Patches there are, with the frame. */
+static inline uint32_t sett_patch_count(const SettPatches *all)
 {
-    return 64 * (size_t)all->across * (size_t)((all->h + 7) / 8 + 2);
+    return all->across * ((uint32_t)(all->h + 7) / 8 + 2);
 }
 
-/** Nothing is noted yet. Belongs to `arena`. */
+/** All open cells are hopeful. Belongs to `arena`. */
 SettStatus sett_patches_take(const SettMask *open, SettArena *arena,
                              SettPatches *out);
-/** Reaches all from an open cell, as if none had been reached before. After a
-    cancellation (sett_stopped) it is cut short. */
-SettPatchSearch sett_patches_search(SettPatches *all, SettPatchCell from);
-/** The first noted cell behind one in row-major order; -1: none. */
-int64_t sett_patches_noted_after(const SettPatches *all, SettPoint p);
+/** Reaches all from an open cell, as if none had been reached before, and
+    returns the steps to the farthest. After a cancellation (sett_stopped) it is
+    cut short. */
+int32_t sett_patches_search(SettPatches *all, SettPatchCell from);
 
 #endif

@@ -95,7 +95,52 @@ static void few_searches_settle_a_large_map(void **state)
     SettLongest got;
     assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
     same_path(&got, &(SettLongest){250 * 501 - 1, {0, 0}, {0, 499}, 0});
-    assert_in_range(got.searches, 1, 20);
+    assert_in_range(got.searches, 1, 4);
+    sett_arena_free(&arena);
+}
+
+/* Pillars by lot, then none: ways between all corners are about as long, and
+   of many pairs the ends lie close together. */
+static void few_searches_settle_a_hall(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(7, SETT_FOR_TEST, 300);
+    SettMask open;
+    assert_int_equal(sett_mask_take(&arena, 300, 300, &open), SETT_OK);
+    for (uint32_t odds = 4; odds > 0; odds /= 4) {
+        for (int32_t y = 0; y < 300; y++)
+            for (int32_t x = 0; x < 300; x++)
+                if (x % 2 == 0 || y % 2 == 0 || sett_rng_below(&rng, odds) == 0)
+                    sett_mask_set(&open, x, y);
+        SettLongest got;
+        assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+        same_path(&got, &(SettLongest){598, {0, 0}, {299, 299}, 0});
+        assert_in_range(got.searches, 1, 8);
+    }
+    sett_arena_free(&arena);
+}
+
+/* Rooms by lot that overlap: many pairs of ends are about as far apart. */
+static void few_searches_settle_rooms_that_overlap(void **state)
+{
+    (void)state;
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(7, SETT_FOR_TEST, 120);
+    SettMask open;
+    SettLongest got;
+    assert_int_equal(sett_mask_take(&arena, 200, 200, &open), SETT_OK);
+    for (int32_t i = 0; i < 1300; i++) {
+        int32_t left = sett_rng_range(&rng, 0, 192);
+        int32_t top = sett_rng_range(&rng, 0, 192);
+        int32_t below = top + sett_rng_range(&rng, 1, 8);
+        for (int32_t y = top; y < below; y++)
+            for (int32_t x = left; x < left + 8; x++)
+                sett_mask_set(&open, x, y);
+    }
+    assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+    assert_int_equal(got.length, 412);
+    assert_in_range(got.searches, 1, 44);
     sett_arena_free(&arena);
 }
 
@@ -107,6 +152,8 @@ int main(void)
         cmocka_unit_test(nothing_and_single_cells),
         cmocka_unit_test(the_first_of_equal_pairs_is_found),
         cmocka_unit_test(few_searches_settle_a_large_map),
+        cmocka_unit_test(few_searches_settle_a_hall),
+        cmocka_unit_test(few_searches_settle_rooms_that_overlap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
