@@ -21,10 +21,7 @@ typedef struct Search {
     KernelState *state, *next;
     void *scratch;
     uint32_t *actions;
-    int32_t *bucket; /* first label + 1 */
-    int32_t lowest;
-    bool fewest;  /* labels of more moves may be better */
-    bool clamped; /* the order of the last bucket is not kept */
+    bool fewest; /* labels of more moves may be better */
     int32_t won;
     int32_t nearest, first; /* moves to come: least seen, at the start */
     bool by_hp;
@@ -90,28 +87,6 @@ static bool is_beaten(Search *k, int32_t slot, const KernelState *s,
     return false;
 }
 
-static void push(Search *k, int32_t label, int32_t priority)
-{
-    if (priority >= BUCKETS) {
-        priority = BUCKETS - 1;
-        k->clamped = true;
-    }
-    sett_kernel_label(&k->table, label)->queue = k->bucket[priority];
-    k->bucket[priority] = label + 1;
-    k->lowest = sett_min(k->lowest, priority);
-}
-
-static int32_t pop(Search *k)
-{
-    while (k->lowest < BUCKETS && k->bucket[k->lowest] == 0)
-        k->lowest++;
-    if (k->lowest == BUCKETS)
-        return -1;
-    int32_t label = k->bucket[k->lowest] - 1;
-    k->bucket[k->lowest] = sett_kernel_label(&k->table, label)->queue;
-    return label;
-}
-
 static int32_t needed_left(const Search *k, const KernelState *s)
 {
     int32_t left = 0;
@@ -136,8 +111,9 @@ static SettStatus meet(Search *k, const KernelState *s, int32_t parent,
     k->nearest = sett_min(k->nearest, least);
     if (parent < 0)
         k->first = least;
-    push(k, label,
-         k->fewest ? moves + least : moves + 3 * least + 4 * needed_left(k, s));
+    sett_kernel_enqueue(&k->table, label,
+                        k->fewest ? moves + least
+                                  : moves + 3 * least + 4 * needed_left(k, s));
     return SETT_OK;
 }
 
@@ -162,7 +138,7 @@ static SettStatus expand(Search *k, int32_t label)
 /* SETT_OK: all was seen, or it is won. SETT_TOO_LARGE: the budget is spent. */
 static SettStatus run(Search *k, uint64_t budget, uint64_t *spent)
 {
-    for (int32_t label = pop(k); label >= 0; label = pop(k)) {
+    for (int32_t label; (label = sett_kernel_dequeue(&k->table)) >= 0;) {
         const KernelLabel *at = sett_kernel_label(&k->table, label);
         const KernelState *s =
             /* cppcheck-suppress pointerOutOfBounds ; the history is not read */
@@ -191,15 +167,15 @@ static SettStatus begin(Search *k, SettArena *arena)
     k->next = sett_arena_take(arena, 1, k->l->state_size);
     k->scratch = sett_arena_take(arena, 1, sett_kernel_scratch(k->l));
     k->actions = SETT_TAKE(arena, MOST_ACTIONS, uint32_t);
-    k->bucket = SETT_TAKE(arena, BUCKETS, int32_t);
-    k->lowest = BUCKETS;
     k->won = -1;
     k->nearest = SETT_FAR;
     k->by_hp = !kernel->resource.used;
-    if (!k->state || !k->next || !k->scratch || !k->actions || !k->bucket)
+    if (!k->state || !k->next || !k->scratch || !k->actions)
         return SETT_NO_MEMORY;
     SettStatus status =
         sett_kernel_table(k->l->state_size, key_from(kernel), arena, &k->table);
+    if (status == SETT_OK)
+        status = sett_kernel_queue(&k->table, BUCKETS);
     if (status != SETT_OK)
         return status;
     sett_kernel_start(k->l, k->state);
@@ -234,7 +210,7 @@ static SettStatus search(const KernelLevel *level, const KernelBound *bound,
     if (k.won < 0)
         return SETT_OK;
     out->progress = 1;
-    out->fewest = k.fewest && !k.clamped;
+    out->fewest = k.fewest && !k.table.clamped;
     return sett_kernel_way(&k.table, k.won, &out->way, &out->way_count);
 }
 

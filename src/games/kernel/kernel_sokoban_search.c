@@ -16,28 +16,9 @@ typedef struct Search {
     KernelTable table;
     KernelState *state, *next;
     uint64_t *reach, *pushed_reach, *corral;
-    int32_t *queue, *room, *bucket;
-    int32_t lowest, weight, won, first, nearest;
+    int32_t *queue, *room;
+    int32_t weight, won, first, nearest;
 } Search;
-
-static void push(Search *k, int32_t label, int32_t priority)
-{
-    priority = sett_min(priority, BUCKETS - 1);
-    sett_kernel_label(&k->table, label)->queue = k->bucket[priority];
-    k->bucket[priority] = label + 1;
-    k->lowest = sett_min(k->lowest, priority);
-}
-
-static int32_t pop(Search *k)
-{
-    while (k->lowest < BUCKETS && k->bucket[k->lowest] == 0)
-        k->lowest++;
-    if (k->lowest == BUCKETS)
-        return -1;
-    int32_t label = k->bucket[k->lowest] - 1;
-    k->bucket[k->lowest] = sett_kernel_label(&k->table, label)->queue;
-    return label;
-}
 
 static SettStatus meet(Search *k, KernelState *s, int32_t parent, int32_t moves,
                        uint32_t action)
@@ -61,7 +42,7 @@ static SettStatus meet(Search *k, KernelState *s, int32_t parent, int32_t moves,
         k->first = least;
     k->nearest = sett_min(k->nearest, least);
     sett_kernel_label(&k->table, label)->same = least;
-    push(k, label, moves + k->weight * least);
+    sett_kernel_enqueue(&k->table, label, moves + k->weight * least);
     return SETT_OK;
 }
 
@@ -116,7 +97,7 @@ static SettStatus expand(Search *k, int32_t label)
 static SettStatus run(Search *k, uint64_t budget, uint64_t *spent)
 {
     uint64_t looked = 0;
-    for (int32_t label = pop(k); label >= 0; label = pop(k)) {
+    for (int32_t label; (label = sett_kernel_dequeue(&k->table)) >= 0;) {
         const KernelLabel *at = sett_kernel_label(&k->table, label);
         if (at->dropped)
             continue;
@@ -145,17 +126,16 @@ static SettStatus begin(Search *k, const Sokoban *s, SettArena *arena)
     k->reach = SETT_TAKE(arena, 3 * s->words, uint64_t);
     k->queue = SETT_TAKE(arena, s->count, int32_t);
     k->room = SETT_TAKE(arena, sett_sokoban_room(s), int32_t);
-    k->bucket = SETT_TAKE(arena, BUCKETS, int32_t);
-    k->lowest = BUCKETS;
     k->won = -1;
     k->nearest = SETT_FAR;
-    if (!k->state || !k->next || !k->reach || !k->queue || !k->room ||
-        !k->bucket)
+    if (!k->state || !k->next || !k->reach || !k->queue || !k->room)
         return SETT_NO_MEMORY;
     k->pushed_reach = k->reach + s->words;
     k->corral = k->reach + 2 * s->words;
     SettStatus status =
         sett_kernel_table(size, offsetof(KernelState, node), arena, &k->table);
+    if (status == SETT_OK)
+        status = sett_kernel_queue(&k->table, BUCKETS);
     if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < s->count; i++)

@@ -2,6 +2,7 @@
 #include "games/kernel/table.h"
 
 #include "base/bits.h"
+#include "base/least.h"
 
 #include <string.h>
 
@@ -124,4 +125,31 @@ SettStatus sett_kernel_way(const KernelTable *t, int32_t label,
     for (int32_t i = *count; i > 0; label = sett_kernel_label(t, label)->parent)
         list[--i] = sett_kernel_label(t, label)->action;
     return SETT_OK;
+}
+
+SettStatus sett_kernel_queue(KernelTable *table, int32_t buckets)
+{
+    table->bucket = SETT_TAKE(table->arena, buckets, int32_t);
+    table->buckets = table->lowest = buckets;
+    return table->bucket == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+void sett_kernel_enqueue(KernelTable *table, int32_t label, int32_t priority)
+{
+    table->clamped = table->clamped || priority >= table->buckets;
+    priority = sett_min(priority, table->buckets - 1);
+    sett_kernel_label(table, label)->queue = table->bucket[priority];
+    table->bucket[priority] = label + 1;
+    table->lowest = sett_min(table->lowest, priority);
+}
+
+int32_t sett_kernel_dequeue(KernelTable *table)
+{
+    while (table->lowest < table->buckets && table->bucket[table->lowest] == 0)
+        table->lowest++;
+    if (table->lowest == table->buckets)
+        return -1;
+    int32_t label = table->bucket[table->lowest] - 1;
+    table->bucket[table->lowest] = sett_kernel_label(table, label)->queue;
+    return label;
 }

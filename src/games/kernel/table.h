@@ -28,6 +28,9 @@ typedef struct KernelTable {
     int32_t count, keys;
     int32_t slots, *slot; /**< first label of a key + 1 */
     uint8_t **chunk;
+    int32_t *bucket; /**< of a priority: first label + 1 */
+    int32_t buckets, lowest;
+    bool clamped; /**< the last bucket holds greater priorities, too */
 } KernelTable;
 
 #define KERNEL_HISTORY 8
@@ -35,6 +38,8 @@ typedef struct KernelTable {
 /** For states of `size` bytes; what is before `key_from` tells none apart. */
 SettStatus sett_kernel_table(size_t size, size_t key_from, SettArena *arena,
                              KernelTable *out);
+/** Makes it a queue, too, by so many priorities. */
+SettStatus sett_kernel_queue(KernelTable *table, int32_t buckets);
 static inline KernelLabel *sett_kernel_label(const KernelTable *table,
                                              int32_t label)
 {
@@ -49,6 +54,9 @@ SettStatus sett_kernel_slot(KernelTable *table, const KernelState *state,
 SettStatus sett_kernel_add(KernelTable *table, int32_t *slot,
                            const KernelState *state, int32_t parent,
                            int32_t moves, uint32_t action, int32_t *label);
+void sett_kernel_enqueue(KernelTable *table, int32_t label, int32_t priority);
+/** The newest label of the least priority; -1: there is none. */
+int32_t sett_kernel_dequeue(KernelTable *table);
 /** The state of a label, its turns included. */
 void sett_kernel_state(const KernelTable *table, int32_t label,
                        KernelState *state);
