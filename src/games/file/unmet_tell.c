@@ -12,6 +12,9 @@ typedef struct Players {
     Unmet u;
     Reach *of;
     int32_t count;
+    uint32_t modes; /* bits of those that any has */
+    uint32_t keys;
+    bool digs, has_hp, has_resource, begins; /* any of them */
 } Players;
 
 /* A warning at a member. */
@@ -21,14 +24,6 @@ typedef struct Players {
         sett_file_warn((p)->u.r);                                    \
     } while (0)
 
-static bool some_mode(const Players *p, uint32_t modes)
-{
-    bool is = false;
-    for (int32_t i = 0; i < p->count; i++)
-        is = is || (modes >> p->of[i].k->mode & 1) != 0;
-    return is;
-}
-
 /* What all players' games say of a condition alike. */
 static UnmetHolds for_all(const Players *p, const SettKernelRule *rule)
 {
@@ -37,14 +32,6 @@ static UnmetHolds for_all(const Players *p, const SettKernelRule *rule)
         if (sett_unmet_holds(&p->of[i], rule) != all)
             return HOLDS_SOMETIMES;
     return all;
-}
-
-static bool some_key(const Players *p, int32_t kind)
-{
-    bool is = false;
-    for (int32_t i = 0; i < p->count; i++)
-        is = is || (p->of[i].keys >> kind & 1) != 0;
-    return is;
 }
 
 /* Whether a tile does something of a kind for any player. */
@@ -88,46 +75,22 @@ static bool asks_for_goal(const Players *p)
     return asks;
 }
 
-static bool some_player(const Players *p, bool (*has)(const SettKernel *))
-{
-    bool is = false;
-    for (int32_t i = 0; i < p->count; i++)
-        is = is || has(p->of[i].k);
-    return is;
-}
-
-static bool digs(const SettKernel *k)
-{
-    return k->dig != SETT_DIG_NONE;
-}
-
-static bool has_hp(const SettKernel *k)
-{
-    return k->hp > 0;
-}
-
-static bool has_resource(const SettKernel *k)
-{
-    return k->resource.used;
-}
-
 /* What a tile does that this game has no use for; NULL: nothing. */
 static const char *useless(const Players *p, uint32_t does)
 {
-    const uint32_t leaps = 1u << SETT_KERNEL_PLATFORMER;
-    if (does & SETT_DOES_DIG && !some_player(p, digs))
+    if (does & SETT_DOES_DIG && !p->digs)
         return "nobody digs: [player] dig is missing";
-    if (does & SETT_DOES_FOOD && !some_player(p, has_resource))
+    if (does & SETT_DOES_FOOD && !p->has_resource)
         return "nobody has a resource that it could restore";
-    if (does & SETT_DOES_HEAL && !some_player(p, has_hp))
+    if (does & SETT_DOES_HEAL && !p->has_hp)
         return "nobody has hit points that it could restore";
-    if (does & SETT_DOES_BOX && !some_mode(p, 1u << SETT_KERNEL_PUSH))
+    if (does & SETT_DOES_BOX && !(p->modes & 1u << SETT_KERNEL_PUSH))
         return "only the mode push pushes";
     if (does & SETT_DOES_SLIDE &&
-        !some_mode(p, 1u << SETT_KERNEL_WALK | 1u << SETT_KERNEL_TURNS))
+        !(p->modes & (1u << SETT_KERNEL_WALK | 1u << SETT_KERNEL_TURNS)))
         return "only the modes walk and turns slide";
     if (does & (SETT_DOES_CLIMB | SETT_DOES_HANG | SETT_DOES_ONEWAY) &&
-        !some_mode(p, leaps))
+        !(p->modes & 1u << SETT_KERNEL_PLATFORMER))
         return "only the mode platformer climbs, hangs and falls";
     if (does & SETT_DOES_SWITCH)
         return "nothing asks whether it is pressed";
@@ -155,7 +118,7 @@ static bool wants_entry(const SettKernelTile *t)
 static void tell_kind(const Players *p, const FileTile *tile)
 {
     const SettKernelTile *t = &tile->play;
-    if (t->does & SETT_DOES_LOCK && !some_key(p, t->kind))
+    if (t->does & SETT_DOES_LOCK && !(p->keys >> t->kind & 1))
         TELL(p, tile->json,
              "\"%.40s\" never opens: nobody can take a key of the kind "
              "\"%.40s\"",
@@ -229,7 +192,7 @@ static void tell_foes(const Players *p)
             TELL(p, f, "no tile is an enemy of the kind \"%.40s\"", f->key);
         else if (!foe_is_met(p, i))
             TELL(p, f, "nobody meets \"%.40s\": %s", f->key,
-                 some_mode(p, 1u << SETT_KERNEL_TURNS)
+                 p->modes & 1u << SETT_KERNEL_TURNS
                      ? "it stays where nobody gets"
                      : "enemies act in the mode turns alone");
 }
@@ -353,16 +316,18 @@ static void tell_structures(const Players *p)
     }
 }
 
-static bool nobody_begins(const Players *p)
+static void meet_player(Players *p, const Reach *reach)
 {
-    bool begins = false;
-    for (int32_t i = 0; i < p->count; i++) {
-        begins = begins || p->of[i].k->pad.used;
-        for (int32_t t = 0; t < p->u.r->tile_count; t++)
-            begins = begins || (p->u.most[t] > 0 &&
-                                p->of[i].k->tiles[t].does & SETT_DOES_START);
-    }
-    return !begins;
+    const SettKernel *k = reach->k;
+    p->modes |= 1u << k->mode;
+    p->keys |= reach->keys;
+    p->digs = p->digs || k->dig != SETT_DIG_NONE;
+    p->has_hp = p->has_hp || k->hp > 0;
+    p->has_resource = p->has_resource || k->resource.used;
+    p->begins = p->begins || k->pad.used;
+    for (int32_t t = 0; t < p->u.r->tile_count; t++)
+        p->begins = p->begins ||
+                    (p->u.most[t] > 0 && k->tiles[t].does & SETT_DOES_START);
 }
 
 void sett_file_tell_unmet(Reading *r)
@@ -378,14 +343,16 @@ void sett_file_tell_unmet(Reading *r)
         sett_file_no_memory(r);
         return;
     }
-    for (int32_t i = 0; i < p.count; i++)
+    for (int32_t i = 0; i < p.count; i++) {
         sett_unmet_reach(&p.u, &data->agents[i].kernel, &p.of[i]);
+        meet_player(&p, &p.of[i]);
+    }
     if (least_of(&p, NULL) > p.u.cells)
         TELL(&p, sett_file_member(r->root, "tiles"),
              "no level is legal: the tiles' min come to %d, and a level has %d "
              "cells",
              (int)least_of(&p, NULL), (int)p.u.cells);
-    if (nobody_begins(&p))
+    if (!p.begins)
         TELL(&p, player != NULL ? player : sett_file_member(r->root, "agents"),
              "nobody ever begins: no tile has the tag \"start\"");
     for (int32_t t = 0; t < r->tile_count; t++)
