@@ -6,6 +6,7 @@
 #include "base/least.h"
 #include "games/kernel/kernel.h"
 #include "level/bits.h"
+#include "level/skyline.h"
 
 #include <math.h>
 #include <string.h>
@@ -120,54 +121,6 @@ static int32_t counted(Machine *m, const FileOp *op, Cells in)
     return tally(in, m->data->sets[op->a].has);
 }
 #endif
-
-/* Height, from 0, of the top of the lowest run of the set in a column. */
-static int32_t top(const SettGrid *g, const FileSet *set, int32_t x)
-{
-    int32_t y = g->h - 1;
-    while (y >= 0 && !set->has[g->cells[y * g->w + x]])
-        y--;
-    if (y < 0)
-        return -1;
-    while (y > 0 && set->has[g->cells[(y - 1) * g->w + x]])
-        y--;
-    return g->h - 1 - y;
-}
-
-/* Sum of the distances of the columns' heights from their least-squares line;
-   columns without any do not count. */
-static double residue(const SettGrid *g, const FileSet *set)
-{
-    double n = 0, x = 0, y = 0, xx = 0, xy = 0, sum = 0, i = 0;
-    for (int32_t c = 0; c < g->w; c++) {
-        int32_t h = top(g, set, c);
-        if (h < 0)
-            continue;
-        x += n;
-        y += h;
-        xx += n * n;
-        xy += n * h;
-        n++;
-    }
-    double below = n * xx - x * x;
-    double slope = below == 0 ? 0 : (n * xy - x * y) / below;
-    double base = below == 0 ? 0 : (y * xx - x * xy) / below;
-    for (int32_t c = 0; c < g->w; c++) {
-        int32_t h = top(g, set, c);
-        if (h >= 0)
-            sum += fabs(base + slope * i++ - h);
-    }
-    return sum;
-}
-
-/* The sum where columns are in turn empty and full, around the middle. */
-static double residue_most(const SettGrid *g)
-{
-    double sum = 0;
-    for (int32_t i = 0; i < g->w; i++)
-        sum += fabs(g->h / 2.0 - (i % 2 == 0 ? 0 : g->h - 1));
-    return sum;
-}
 
 static bool mask_of(Machine *m, const uint8_t *is, SettMask *out)
 {
@@ -298,11 +251,11 @@ static double of_level(Machine *m, const FileOp *op)
     case FILE_HEIGHT:
         return g->h;
     case FILE_TOP:
-        return m->axis == 0 ? top(g, a, m->slice) : (double)NAN;
+        return m->axis == 0 ? sett_top(g, a->has, m->slice) : (double)NAN;
     case FILE_RESIDUE:
-        return residue(g, a);
+        return sett_skyline_off(g, a->has);
     case FILE_RESIDUE_MOST:
-        return residue_most(g);
+        return sett_skyline_most(g);
     case FILE_REGIONS:
         return regions(m, a);
     case FILE_PATH:

@@ -3,8 +3,7 @@
 #include "base/least.h"
 #include "games/measure_rows.h"
 #include "games/tiles/smb.h"
-
-#include <math.h>
+#include "level/skyline.h"
 
 #define SMB_ID(id, name, help, low, high) SMB_M_##id,
 enum { SMB_SHAPE_LIST(SMB_ID) SMB_M_PROGRESS };
@@ -27,52 +26,12 @@ static uint8_t at(const SettGrid *g, int32_t x, int32_t y)
     return g->cells[sett_grid_at(g, x, y)];
 }
 
-/* Height (from 0) of the top of the lowest solid run of a column; -1: none. */
-static int32_t height(const SettGrid *g, int32_t x)
-{
-    int32_t y = g->h - 1;
-    while (y >= 0 && !solid(at(g, x, y)))
-        y--;
-    if (y < 0)
-        return -1;
-    while (y > 0 && solid(at(g, x, y - 1)))
-        y--;
-    return g->h - 1 - y;
-}
-
-/* The sum if columns were in turn of no and of full height around the middle.
- */
-static double most_possible(int32_t columns, int32_t rows)
-{
-    double sum = 0;
-    for (int32_t i = 0; i < columns; i++)
-        sum += fabs(rows / 2.0 - (i % 2 == 0 ? 0 : rows - 1));
-    return sum;
-}
-
 static double linearity(const SettGrid *g)
 {
-    double n = 0, x = 0, y = 0, xx = 0, xy = 0;
-    for (int32_t c = 0; c < g->w; c++) {
-        int32_t h = height(g, c);
-        if (h < 0)
-            continue;
-        x += n;
-        y += h;
-        xx += n * n;
-        xy += n * h;
-        n++;
-    }
-    double below = n * xx - x * x;
-    double slope = below == 0 ? 0 : (n * xy - x * y) / below;
-    double base = below == 0 ? 0 : (y * xx - x * xy) / below;
-    double sum = 0, i = 0;
-    for (int32_t c = 0; c < g->w; c++) {
-        int32_t h = height(g, c);
-        if (h >= 0)
-            sum += fabs(base + slope * i++ - h);
-    }
-    return sum / most_possible(g->w, g->h);
+    uint8_t has[SMB_TILES];
+    for (int32_t t = 0; t < SMB_TILES; t++)
+        has[t] = solid((uint8_t)t);
+    return sett_skyline_off(g, has) / sett_skyline_most(g);
 }
 
 static void count_tiles(const SettGrid *g, double *out)
