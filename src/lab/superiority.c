@@ -2,16 +2,10 @@
    sorted, the longer one looked up in it: O((na + nb) log min(na, nb)) instead
    of every pair. Wins are counted in halves, as integers, so the result does
    not depend on the order of the values. */
+#include "lab/distance.h"
 #include "sett/lab.h"
 
 #include <math.h>
-
-static int32_t by_size(const void *a, const void *b, void *user)
-{
-    (void)user;
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 static int64_t count_numbers(const double *values, int64_t n)
 {
@@ -61,8 +55,7 @@ double sett_superiority(const double *a, int64_t na, const double *b,
         if (!isnan(values[i]))
             scratch[shorter++] = values[i];
     /* The longer list is not copied: its room is what the sort needs. */
-    sett_sort(scratch, (size_t)shorter, sizeof *scratch, scratch + shorter,
-              by_size, NULL);
+    sett_distance_sort(scratch, shorter, scratch + shorter);
     int64_t halves = sort_b ? half_wins(a, na, scratch, shorter)
                             : half_wins(b, nb, scratch, shorter);
     int64_t all = 2 * numbers_a * numbers_b;

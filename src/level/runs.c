@@ -5,6 +5,7 @@
 #include "level/runs.h"
 
 #include "base/least.h"
+#include "base/roots.h"
 #include "level/bits.h"
 
 static const uint64_t *row_of(const SettMask *mask, int32_t y)
@@ -47,19 +48,10 @@ static int32_t read_row(const uint64_t *row, int32_t stride, int32_t w,
     return count / 2;
 }
 
-static int32_t find(int32_t *root, int32_t i)
-{
-    while (root[i] != i) {
-        root[i] = root[root[i]];
-        i = root[i];
-    }
-    return i;
-}
-
 static void join(int32_t *root, int32_t a, int32_t b)
 {
-    a = find(root, a);
-    b = find(root, b);
+    a = sett_root_of(root, a);
+    b = sett_root_of(root, b);
     if (a < b)
         root[b] = a;
     else

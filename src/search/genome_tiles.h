@@ -87,14 +87,10 @@ extern void (*const sett_tiles_strokes[TILES_STROKES])(TilesWork *);
 
 /** SettGenomeKind's, of all genomes that are tiles. `any`: tiles that operators
     do not draw may stand, too; what is fixed stays. */
-int32_t sett_tiles_capacity(const SettGenomeJob *job);
 SettStatus sett_tiles_check(const SettGenomeJob *job, const SettGenome *genome,
                             bool any, SettError *err);
 SettStatus sett_tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
                              bool any, SettGenome *out);
-SettStatus sett_tiles_express(const SettGenomeJob *job,
-                              const SettGenome *genome, uint64_t seed,
-                              SettGrid *grid);
 
 /** One mutation of work->child, of a kind drawn by weight. */
 SettStatus sett_tiles_mutate(TilesWork *work);

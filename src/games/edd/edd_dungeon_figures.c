@@ -2,6 +2,8 @@
    their roles, and what of it is reached. Ours; EDD shows none of it. */
 #include "games/edd/edd_dungeon.h"
 
+#include "base/roots.h"
+
 static void count_tiles(const SettDungeon *d, SettDungeonFigures *f)
 {
     const SettTileSet *tiles = &d->def.game->tiles;
@@ -18,16 +20,6 @@ static void count_tiles(const SettDungeon *d, SettDungeonFigures *f)
     }
 }
 
-/* The room that stands for all that are joined to this one. */
-static int32_t part_of(int32_t *part, int32_t room)
-{
-    while (part[room] != room) {
-        part[room] = part[part[room]];
-        room = part[room];
-    }
-    return room;
-}
-
 static SettStatus count_joins(const SettDungeon *d, SettArena *tmp,
                               SettDungeonFigures *f)
 {
@@ -39,8 +31,8 @@ static SettStatus count_joins(const SettDungeon *d, SettArena *tmp,
         part[r] = r;
     for (int32_t i = 0; i < d->connection_count; i++) {
         const SettConnection *c = &d->connections[i];
-        int32_t a = part_of(part, c->end[0].room);
-        int32_t b = part_of(part, c->end[1].room);
+        int32_t a = sett_root_of(part, c->end[0].room);
+        int32_t b = sett_root_of(part, c->end[1].room);
         f->loops += a == b;
         part[b] = a;
         doors[c->end[0].room]++;

@@ -132,9 +132,9 @@ SettStatus sett_file_alike(const SettGame *game, const SettJudge *judge,
 
 SettStatus sett_file_alike(const SettGame *game, const SettJudge *judge,
                            const SettLevel *level, SettArena *tmp,
-                           uint64_t *alike, bool *known)
+                           uint64_t *sets, bool *known)
 {
-    (void)game, (void)judge, (void)level, (void)tmp, (void)alike;
+    (void)game, (void)judge, (void)level, (void)tmp, (void)sets;
     *known = false;
     return SETT_OK;
 }

@@ -226,9 +226,9 @@ SettStatus sett_mario_alike(const SettGame *game, const SettJudge *judge,
 
 SettStatus sett_mario_alike(const SettGame *game, const SettJudge *judge,
                             const SettLevel *level, SettArena *tmp,
-                            uint64_t *alike, bool *known)
+                            uint64_t *sets, bool *known)
 {
-    (void)game, (void)judge, (void)level, (void)tmp, (void)alike;
+    (void)game, (void)judge, (void)level, (void)tmp, (void)sets;
     *known = false;
     return SETT_OK;
 }

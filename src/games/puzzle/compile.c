@@ -6,7 +6,7 @@
 
 /* ---- settings ---- */
 
-static const PuzSetting *setting(const PuzSource *source, int32_t key)
+const PuzSetting *sett_puz_setting(const PuzSource *source, int32_t key)
 {
     for (int32_t i = source->setting_count - 1; i >= 0; i--)
         if (source->settings[i].key == key)
@@ -49,7 +49,7 @@ static bool read_side(PuzCompiler *c, const char *text, int32_t line,
 
 static void check_size(PuzCompiler *c, int32_t key)
 {
-    const PuzSetting *found = setting(c->source, key);
+    const PuzSetting *found = sett_puz_setting(c->source, key);
     if (found == NULL)
         return;
     const char *x = strchr(found->value, 'x');
@@ -102,7 +102,7 @@ static bool is_colour(const char *text)
 
 static void check_colour(PuzCompiler *c, int32_t key, PuzMessageId id)
 {
-    const PuzSetting *found = setting(c->source, key);
+    const PuzSetting *found = sett_puz_setting(c->source, key);
     if (found != NULL && !is_colour(found->value))
         sett_puz_tell(c, id, found->line, found->value, NULL);
 }
@@ -115,12 +115,12 @@ static void check_colours(PuzCompiler *c)
 
 static void read_flags(const PuzSource *s, PuzGame *g)
 {
-    g->require_movement = setting(s, PUZ_REQUIRE_MOVEMENT) != NULL;
-    g->run_rules = setting(s, PUZ_RUN_RULES) != NULL;
-    g->noundo = setting(s, PUZ_NOUNDO) != NULL;
-    g->noaction = setting(s, PUZ_NOACTION) != NULL;
-    g->norestart = setting(s, PUZ_NORESTART) != NULL;
-    g->realtime = setting(s, PUZ_REALTIME_INTERVAL) != NULL;
+    g->require_movement = sett_puz_setting(s, PUZ_REQUIRE_MOVEMENT) != NULL;
+    g->run_rules = sett_puz_setting(s, PUZ_RUN_RULES) != NULL;
+    g->noundo = sett_puz_setting(s, PUZ_NOUNDO) != NULL;
+    g->noaction = sett_puz_setting(s, PUZ_NOACTION) != NULL;
+    g->norestart = sett_puz_setting(s, PUZ_NORESTART) != NULL;
+    g->realtime = sett_puz_setting(s, PUZ_REALTIME_INTERVAL) != NULL;
 }
 
 /* ---- steps ---- */

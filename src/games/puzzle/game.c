@@ -2,6 +2,7 @@
    levels, pictures from its sprites, and rules of play. */
 #include "games/puzzle/chars.h"
 #include "games/puzzle/play.h"
+#include "level/bits.h"
 
 #include <string.h>
 
@@ -14,14 +15,6 @@ const uint64_t *sett_puz_tile_set(const SettPuzzle *puzzle, int32_t tile)
     return puzzle->made.sets + (size_t)tile * (size_t)puzzle->game.ow;
 }
 
-static int32_t bits_in(uint64_t word)
-{
-    int32_t count = 0;
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-}
-
 /* Most objects in common, then fewest that the cell does not have. */
 int32_t sett_puz_tile_of(const SettPuzzle *puzzle, const uint64_t *cell)
 {
@@ -30,9 +23,9 @@ int32_t sett_puz_tile_of(const SettPuzzle *puzzle, const uint64_t *cell)
         const uint64_t *set = sett_puz_tile_set(puzzle, t);
         int32_t score = 0;
         for (int32_t i = 0; i < puzzle->game.ow; i++)
-            score += 3 * bits_in(set[i] & cell[i]) -
-                     2 * bits_in(set[i] & ~cell[i]) -
-                     bits_in(cell[i] & ~set[i]);
+            score += 3 * sett_bits_count(set[i] & cell[i]) -
+                     2 * sett_bits_count(set[i] & ~cell[i]) -
+                     sett_bits_count(cell[i] & ~set[i]);
         if (score > best_score) {
             best = t;
             best_score = score;
@@ -310,7 +303,7 @@ static SettStatus measure(const SettGame *game, const SettLevel *level,
         int32_t tile = level->grid.cells[i];
         const uint64_t *set = sett_puz_tile_set(p, tile);
         for (int32_t w = 0; w < p->game.ow; w++)
-            objects += bits_in(set[w]);
+            objects += sett_bits_count(set[w]);
         bare += (game->tiles.tiles[tile].roles & SETT_IS(EMPTY)) != 0;
         kinds += !seen[tile];
         seen[tile] = true;

@@ -1,15 +1,6 @@
 /* read_prelude.c - settings: one a line, a key with a value or a bare flag. */
 #include "games/puzzle/reader.h"
 
-/* Settings that others of the same key warn of. */
-static const PuzSetting *set_before(const PuzSource *source, int32_t key)
-{
-    for (int32_t i = source->setting_count - 1; i >= 0; i--)
-        if (source->settings[i].key == key)
-            return &source->settings[i];
-    return NULL;
-}
-
 static void add_setting(PuzReader *r, int32_t key, const char *value)
 {
     PuzSource *s = r->source;
@@ -39,7 +30,7 @@ static void read_valued(PuzReader *r, int32_t key)
     if (key == PUZ_YOUTUBE)
         sett_puz_note(r, PUZ_SAY_PRELUDE_YOUTUBE, NULL, NULL);
     if (value_at(r, key, &value)) {
-        if (set_before(r->source, key) != NULL)
+        if (sett_puz_setting(r->source, key) != NULL)
             sett_puz_note(r, PUZ_SAY_PRELUDE_TWICE, text, NULL);
         add_setting(r, key, value);
     } else {

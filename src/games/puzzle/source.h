@@ -112,6 +112,9 @@ typedef struct PuzSource {
     bool cut;      /**< reading stopped after too many errors */
 } PuzSource;
 
+/** The last setting of a key, which counts; NULL: none. */
+const PuzSetting *sett_puz_setting(const PuzSource *source, int32_t key);
+
 /** Errors after which reading stops. */
 #define PUZ_MOST_ERRORS 5
 

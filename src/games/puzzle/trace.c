@@ -1,6 +1,7 @@
 /* trace.c - what a play does on a level: which rules match, which objects it
    changes, and whether there was anything else to do. */
 #include "games/puzzle/play.h"
+#include "level/bits.h"
 
 #include <string.h>
 
@@ -52,22 +53,14 @@ static void note_changes(Trace *t)
     }
 }
 
-static int32_t bits_in(uint64_t word)
-{
-    int32_t count = 0;
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-}
-
 static double share_of_objects(const Trace *t)
 {
     const uint64_t *start = t->b->begun != NULL ? t->b->begun : t->b->start;
     int32_t all = 0, changed = 0;
     for (size_t i = 0; i < t->words; i++) {
         uint64_t kinds = t->kinds[i % (size_t)t->b->g->ow];
-        all += bits_in(start[i] & kinds);
-        changed += bits_in(t->gone[i] & kinds);
+        all += sett_bits_count(start[i] & kinds);
+        changed += sett_bits_count(t->gone[i] & kinds);
     }
     return all > 0 ? (double)changed / all : 0;
 }

@@ -7,6 +7,7 @@
 
 #include "base/enlarge.h"
 #include "base/least.h"
+#include "base/roots.h"
 
 #define MOST_WALLS 6
 /* Cells within so many steps, and components that may lie one step farther. */
@@ -57,16 +58,6 @@ static int32_t neighbour(const Near *n, int32_t cell, int32_t dir)
     return x > 0 ? cell - 1 : -1;
 }
 
-static int32_t root_of(const Near *n, int32_t component)
-{
-    int32_t *parent = n->parent;
-    while (parent[component] != component) {
-        parent[component] = parent[parent[component]];
-        component = parent[component];
-    }
-    return component;
-}
-
 static void push(Fan *fan, int32_t cell, int32_t depth)
 {
     for (int32_t i = 0; i < fan->count; i++)
@@ -87,7 +78,7 @@ static void find(Fan *fan, int32_t component)
 /* Opens a fan until a component other than that of `cell` is met. */
 static void look(const Near *n, int32_t cell, int32_t most, Fan *fan)
 {
-    int32_t own = root_of(n, n->name[cell]);
+    int32_t own = sett_root_of(n->parent, n->name[cell]);
     fan->count = fan->found_count = fan->walls = 0;
     for (int32_t d = 0; d < 4; d++) {
         int32_t c = neighbour(n, cell, d);
@@ -102,10 +93,11 @@ static void look(const Near *n, int32_t cell, int32_t most, Fan *fan)
             int32_t c = neighbour(n, fan->cell[i], d);
             if (c >= 0 && n->name[c] == WALL && depth < most)
                 push(fan, c, depth + 1);
-            if (c < 0 || n->name[c] < 0 || root_of(n, n->name[c]) == own)
+            if (c < 0 || n->name[c] < 0 ||
+                sett_root_of(n->parent, n->name[c]) == own)
                 continue;
             fan->walls = depth;
-            find(fan, root_of(n, n->name[c]));
+            find(fan, sett_root_of(n->parent, n->name[c]));
         }
     }
 }
@@ -281,12 +273,12 @@ static void prune(const Near *n, Fan *fan, int32_t source)
             if (c < 0 || n->name[c] == FIXED)
                 continue;
             int32_t k = n->name[c] == WALL ? place_in(fan, c) : 0;
-            leads =
-                leads || (n->name[c] == WALL
-                              ? k < fan->count && fan->depth[i] < fan->walls &&
-                                    fan->depth[k] == fan->depth[i] + 1
-                              : fan->depth[i] == fan->walls &&
-                                    root_of(n, n->name[c]) == source);
+            leads = leads ||
+                    (n->name[c] == WALL
+                         ? k < fan->count && fan->depth[i] < fan->walls &&
+                               fan->depth[k] == fan->depth[i] + 1
+                         : fan->depth[i] == fan->walls &&
+                               sett_root_of(n->parent, n->name[c]) == source);
         }
         if (!leads)
             fan->depth[i] = 0;
@@ -327,7 +319,7 @@ static int32_t beside(const Near *n, const int32_t *tunnel, int32_t walls,
         for (int32_t d = 0; d < 4; d++) {
             int32_t c = neighbour(n, tunnel[i], d);
             if (c >= 0 && n->name[c] >= 0)
-                find(&met, root_of(n, n->name[c]));
+                find(&met, sett_root_of(n->parent, n->name[c]));
         }
     for (int32_t i = 0; i < met.found_count; i++) {
         out[i] = met.found[i];

@@ -9,6 +9,7 @@
 #include "gen/layout/rooms.h"
 
 #include "base/least.h"
+#include "base/roots.h"
 
 #define WINDOW 4096
 
@@ -34,20 +35,10 @@ static bool take(Web *web, SettLayoutBoard *b)
     return web->label != NULL && web->dist != NULL && web->queue != NULL;
 }
 
-static int32_t root_of(const Web *web, int32_t component)
-{
-    int32_t *parent = web->parent;
-    while (parent[component] != component) {
-        parent[component] = parent[parent[component]];
-        component = parent[component];
-    }
-    return component;
-}
-
 static bool unite(Web *web, int32_t a, int32_t b)
 {
-    a = root_of(web, a);
-    b = root_of(web, b);
+    a = sett_root_of(web->parent, a);
+    b = sett_root_of(web->parent, b);
     if (a == b)
         return false;
     web->parent[sett_max(a, b)] = sett_min(a, b);
@@ -290,7 +281,8 @@ static SettStatus join_all(Web *web, int32_t *codes, Loops *loops)
             codes[at] = codes[low];
             Meeting m = meeting_of(web, code);
             int32_t one = web->label[m.cell], two = web->label[m.next];
-            bool apart = root_of(web, one) != root_of(web, two);
+            bool apart = sett_root_of(web->parent, one) !=
+                         sett_root_of(web->parent, two);
             bool first = looping && first_time(loops, one, two);
             if (apart || (first && wants_loop(loops, one, two)))
                 dig(web, m);

@@ -4,6 +4,7 @@
    first one at the goal tells the least length; then those from which the goal
    is reached are found against the moves. What is left over is a softlock. */
 #include "gen/mission/prove.h"
+#include "level/bits.h"
 
 #include <string.h>
 
@@ -30,14 +31,6 @@ typedef struct Prover {
     uint32_t keys;     /* kinds worth picking up */
     uint32_t switches; /* worth pressing */
 } Prover;
-
-static int32_t bits(uint64_t v)
-{
-    int32_t n = 0;
-    for (; v != 0; v &= v - 1)
-        n++;
-    return n;
-}
 
 static uint32_t taken_of(uint64_t state)
 {
@@ -153,7 +146,7 @@ static SettStatus add_move(Prover *p, int32_t from, uint64_t state)
 /* Keys of a kind that are in hand: taken, less those that locks used up. */
 static int32_t in_hand(const Prover *p, uint64_t state, int32_t kind)
 {
-    int32_t n = bits(taken_of(state) & p->of_kind[kind]);
+    int32_t n = sett_bits_count(taken_of(state) & p->of_kind[kind]);
     for (int32_t i = 0; i < p->m->way_count; i++)
         if (p->m->ways[i].key == kind && p->lock_rank[i] >= 0 &&
             (opened_of(state) >> p->lock_rank[i] & 1))

@@ -1,6 +1,7 @@
 /* why.c - why the goal is lost: ways whose locks, switches and directions no
    play overcomes, and none of which could be left out. */
 #include "gen/mission/prove.h"
+#include "level/bits.h"
 
 #define DEFAULT_BUDGET 1000000
 
@@ -125,14 +126,6 @@ static uint64_t key_rooms(const SettMission *m, const SettMissionVerdict *lost,
     return set;
 }
 
-static int32_t count_rooms(uint64_t set)
-{
-    int32_t n = 0;
-    for (; set != 0; set &= set - 1)
-        n++;
-    return n;
-}
-
 static bool is_spent_open(const SettMission *m, const SettMissionVerdict *lost,
                           int32_t way)
 {
@@ -148,11 +141,11 @@ static void tell_key(const SettMission *m, const SettMissionVerdict *lost,
                      SettText *out)
 {
     uint64_t left = key_rooms(m, lost, w->key, false);
-    int32_t hand = count_rooms(key_rooms(m, lost, w->key, true));
+    int32_t hand = sett_bits_count(key_rooms(m, lost, w->key, true));
     for (int32_t i = 0; i < m->way_count; i++)
         if (m->ways[i].key == w->key && is_spent_open(m, lost, i))
             hand -= m->ways[i].need;
-    int32_t had = hand + count_rooms(left & why->rooms);
+    int32_t had = hand + sett_bits_count(left & why->rooms);
     sett_text_format(out, " wants %d key%s %c", (int)w->need,
                      w->need == 1 ? "" : "s", key_letter(m, w->key));
     if (had >= w->need)

@@ -174,14 +174,6 @@ static void put_rooms_beside(SettJsonWriter *w, const SettFloorPlan *plan,
     sett_json_close(w);
 }
 
-static void put_point(SettJsonWriter *w, int32_t x, int32_t y)
-{
-    sett_json_open(w, '[');
-    sett_json_put_int(w, x);
-    sett_json_put_int(w, y);
-    sett_json_close(w);
-}
-
 /* `order`: doors by room, `first` where each room's begin. */
 static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
                      const int32_t *first, const int32_t *order,
@@ -198,7 +190,8 @@ static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
             sett_json_add_string(w, "theme", themes[theme_of[i]].name);
         sett_json_add_open(w, "doors", '[');
         for (int32_t k = first[i]; k < first[i + 1]; k++)
-            put_point(w, plan->doors[order[k]].x, plan->doors[order[k]].y);
+            sett_json_put_point(w, plan->doors[order[k]].x,
+                                plan->doors[order[k]].y);
         sett_json_close(w);
         sett_json_close(w);
     }
@@ -210,7 +203,7 @@ static void add_plan(SettJsonWriter *w, const SettFloorPlan *plan,
         put_rooms_beside(w, plan, c);
         sett_json_add_open(w, "cells", '[');
         for (int32_t k = c->first; k < c->first + c->count; k++)
-            put_point(w, plan->cells[k].x, plan->cells[k].y);
+            sett_json_put_point(w, plan->cells[k].x, plan->cells[k].y);
         sett_json_close(w);
         sett_json_close(w);
     }

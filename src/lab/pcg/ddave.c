@@ -107,21 +107,14 @@ static int32_t children(const void *level, const uint8_t *state, uint8_t *out)
     return 4;
 }
 
-static int32_t cells_apart(const PcgBoard *b, int32_t p, int32_t q)
-{
-    int32_t x = p % b->w - q % b->w, y = p / b->w - q / b->w;
-    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
-}
-
 static int32_t heuristic(const void *level, const uint8_t *state)
 {
     const Level *l = level;
     int32_t cell = cell_of(l, state);
     if (l->target >= 0)
-        return cells_apart(&l->b, cell, l->target);
-    return state[TAKEN]
-               ? cells_apart(&l->b, cell, l->exit)
-               : cells_apart(&l->b, cell, l->key) + l->b.w + l->b.h + 4;
+        return pcg_apart(l->b.w, cell, l->target);
+    return state[TAKEN] ? pcg_apart(l->b.w, cell, l->exit)
+                        : pcg_apart(l->b.w, cell, l->key) + l->b.w + l->b.h + 4;
 }
 
 static bool won(const void *level, const uint8_t *state)
@@ -322,7 +315,7 @@ static double nearest(const SettBenchmark *p, const SettBenchmarkInfo *i,
     PcgBoard b = pcg_board(p, i->content);
     int32_t least = p->w + p->h;
     for (int32_t c = 0; c < pcg_area(&b); c++) {
-        int32_t d = cells_apart(&b, c, y * p->w + x);
+        int32_t d = pcg_apart(b.w, c, y * p->w + x);
         if (b.cells[c] == code && d < least)
             least = d;
     }

@@ -79,12 +79,6 @@ static int32_t children(const void *level, const uint8_t *state, uint8_t *out)
     return 4;
 }
 
-static int32_t cells_apart(const PcgBoard *b, int32_t p, int32_t q)
-{
-    int32_t x = p % b->w - q % b->w, y = p / b->w - q / b->w;
-    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
-}
-
 /* Things of a code that are gone. */
 static int32_t gone(const Level *l, const uint8_t *state, uint8_t code)
 {
@@ -97,7 +91,7 @@ static int32_t gone(const Level *l, const uint8_t *state, uint8_t code)
 static int32_t heuristic(const void *level, const uint8_t *state)
 {
     const Level *l = level;
-    return cells_apart(&l->b, cell_of(l, state), l->exit) +
+    return pcg_apart(l->b.w, cell_of(l, state), l->exit) +
            4 * (FULL - state[2]) - 2 * gone(l, state, TREASURE) +
            (l->b.w + 2) * (l->b.h + 2);
 }
@@ -139,7 +133,7 @@ static int32_t nearest_foes(const SettBenchmark *p, const Level *l,
             continue;
         for (int32_t i = 0; found->won && i <= found->steps; i++) {
             int32_t d =
-                cells_apart(&l->b, c, cell_of(l, found->states + i * l->size));
+                pcg_apart(l->b.w, c, cell_of(l, found->states + i * l->size));
             least = d < least ? d : least;
         }
         counts[least]++;

@@ -41,6 +41,12 @@ static inline PcgBoard pcg_board(const SettBenchmark *problem,
 {
     return (PcgBoard){content, problem->w, problem->h};
 }
+/** Steps from one cell to another where nothing is in the way; `w` across. */
+static inline int32_t pcg_apart(int32_t w, int32_t p, int32_t q)
+{
+    int32_t x = p % w - q % w, y = p / w - q / w;
+    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
+}
 static inline int32_t pcg_area(const PcgBoard *b)
 {
     return b->w * b->h;

@@ -129,12 +129,6 @@ static int32_t children(const void *level, const uint8_t *state, uint8_t *out)
     return count;
 }
 
-static int32_t cells_apart(const Level *l, int32_t a, int32_t b)
-{
-    int32_t x = a % l->w - b % l->w, y = a / l->w - b / l->w;
-    return (x < 0 ? -x : x) + (y < 0 ? -y : y);
-}
-
 /* Each crate in turn to the nearest target that is left. */
 static int32_t heuristic(const void *level, const uint8_t *state)
 {
@@ -144,7 +138,7 @@ static int32_t heuristic(const void *level, const uint8_t *state)
     for (int32_t i = 0; i < l->crates; i++) {
         int32_t best = -1, least = 0;
         for (int32_t t = 0; t < l->crates; t++) {
-            int32_t d = cells_apart(l, state[1 + i], l->targets[t]);
+            int32_t d = pcg_apart(l->w, state[1 + i], l->targets[t]);
             if ((taken >> t & 1) == 0 && (best < 0 || d < least)) {
                 best = t;
                 least = d;

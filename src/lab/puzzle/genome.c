@@ -4,6 +4,7 @@
 #include "lab/puzzle/account.h"
 
 #include "base/least.h"
+#include "search/parts.h"
 
 #include <string.h>
 
@@ -358,11 +359,6 @@ static SettStatus cross(const SettGenomeJob *job, SettRng *rng,
     return SETT_OK;
 }
 
-static int32_t capacity(const SettGenomeJob *job)
-{
-    return job->w * job->h;
-}
-
 static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
                         SettError *err)
 {
@@ -381,28 +377,18 @@ static SettStatus encode(const SettGenomeJob *job, const SettGrid *grid,
     return SETT_OK;
 }
 
-static SettStatus express(const SettGenomeJob *job, const SettGenome *genome,
-                          uint64_t seed, SettGrid *grid)
-{
-    (void)seed;
-    if (genome->size != job->w * job->h)
-        return SETT_BAD_INPUT;
-    memcpy(grid->cells, genome->bytes, (size_t)genome->size);
-    return SETT_OK;
-}
-
 const SettGenomeKind sett_puz_genome = {
     .api = SETT_GENOME_API,
     .output_version = 4,
     .name = "puzzle",
     .help = "a level's tiles, like those of a source",
     .params = SETT_NO_PARAMS,
-    .capacity = capacity,
+    .capacity = sett_tiles_capacity,
     .check = check,
     .random = random_level,
     .mutate = mutate,
     .cross = cross,
     .shake = shake,
     .encode = encode,
-    .express = express,
+    .express = sett_tiles_express,
 };

@@ -38,19 +38,13 @@ SettStatus sett_model_counts(SolveModel *m)
     return status;
 }
 
-static bool on_border(const SolveModel *m, int32_t c)
-{
-    int32_t x = c % m->w, y = c / m->w;
-    return x == 0 || y == 0 || x == m->w - 1 || y == m->h - 1;
-}
-
 /* Tiles that stand on the border alone. */
 static void keep_to_border(SolveModel *m, const SettGameDemand *row)
 {
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_PLACES, -1, row->text);
     const SettLit *set = sett_model_set(m, sett_model_meant(m, row, row->of));
     for (int32_t c = 0; set != NULL && c < m->area; c++)
-        if (!on_border(m, c))
+        if (!sett_model_on_border(m, c))
             sett_model_clause(m, guard, (SettLit[]){sett_not(set[c])}, 1);
 }
 
@@ -91,7 +85,7 @@ static void keep_only(SolveModel *m, const SettGameDemand *row)
     for (int32_t c = 0; set != NULL && c < m->area; c++) {
         int32_t x = c % m->w - row->x, y = c / m->w - row->y;
         bool there = row->kind == SETT_DEMAND_RING
-                         ? on_border(m, c)
+                         ? sett_model_on_border(m, c)
                          : x >= 0 && y >= 0 && x < row->w && y < row->h;
         if (there)
             sett_model_clause(m, guard, &set[c], 1);

@@ -28,19 +28,13 @@ static bool is_hole(const SettDrawing *d, int32_t c)
            sett_mask_get(d->holes, c % d->grid.w, c / d->grid.w);
 }
 
-static bool on_border(const SolveModel *m, int32_t c)
-{
-    int32_t x = c % m->w, y = c / m->w;
-    return x == 0 || y == 0 || x == m->w - 1 || y == m->h - 1;
-}
-
 void sett_model_draw(SolveModel *m, const SettDrawing *d)
 {
     for (int32_t c = 0; c < m->area; c++)
         if (!is_hole(d, c))
             sett_solver_clause(
                 m->s, (SettLit[]){sett_tile_lit(m->s, c, d->grid.cells[c])}, 1);
-        else if (m->game->closed_border && on_border(m, c))
+        else if (m->game->closed_border && sett_model_on_border(m, c))
             sett_solver_hint(m->s, sett_tile_lit(m->s, c, m->game->fill_solid));
 }
 

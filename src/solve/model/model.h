@@ -44,6 +44,12 @@ typedef struct SolveModel {
     SettSum *differ; /**< of these; NULL: there are none */
 } SolveModel;
 
+static inline bool sett_model_on_border(const SolveModel *m, int32_t c)
+{
+    int32_t x = c % m->w, y = c / m->w;
+    return x == 0 || y == 0 || x == m->w - 1 || y == m->h - 1;
+}
+
 /** All that the game and the sample demand of a level of that size. `index`:
     which of the random streams. A player with jumps starts where the judge
     starts it, or, with m->start of `out` (else NULL), there, with nothing

@@ -7,11 +7,6 @@
 
 #define PER 1000000 /* counts of maps are levels of so many */
 
-static const char *name_of(const SettSets *s, int32_t m)
-{
-    return s->game->measures.rows[m].name;
-}
-
 static const char **names_of(const SettSets *s, SettArena *tmp)
 {
     const char **names = SETT_TAKE(tmp, s->count, const char *);
@@ -81,8 +76,8 @@ static SettStatus draw_map(const SettSets *s, int32_t map, bool against,
                 against
                     ? class_of(share_of(&first->histogram, c), share_of(h, c))
                     : (int64_t)ceil(share_of(h, c) * PER);
-        x[i] = name_of(s, own->x);
-        y[i] = name_of(s, own->y);
+        x[i] = sett_sets_measure(s, own->x);
+        y[i] = sett_sets_measure(s, own->y);
     }
     const char *title = against
                             ? sett_arena_format(tmp, "against %s", names[0])
@@ -123,7 +118,8 @@ static SettStatus draw_overlay(const SettSets *s, int32_t map, SettArena *tmp,
             }
         }
     }
-    const char *x = name_of(s, first->x), *y = name_of(s, first->y);
+    const char *x = sett_sets_measure(s, first->x),
+               *y = sett_sets_measure(s, first->y);
     SettHeatChart chart = {.title = "overlaid: the set with the largest share",
                            .rows = 1,
                            .columns = 1,
@@ -164,8 +160,8 @@ static SettStatus draw_spread(const SettSets *s, int32_t m, SettArena *tmp,
         series[i] = (SettSeries){
             .name = s->sets[i].name, .x = x, .y = y, .count = bins};
     }
-    SettLineChart chart = {.title = name_of(s, m),
-                           .x_label = name_of(s, m),
+    SettLineChart chart = {.title = sett_sets_measure(s, m),
+                           .x_label = sett_sets_measure(s, m),
                            .y_label = "share of the set's levels",
                            .series = series,
                            .series_count = s->count};

@@ -1,11 +1,6 @@
 /* json.c - sets of levels beside each other as one JSON document. */
 #include "studies/sets/sets.h"
 
-static const char *name_of(const SettSets *s, int32_t m)
-{
-    return s->game->measures.rows[m].name;
-}
-
 static void put_estimate(SettJsonWriter *w, const char *key,
                          const SettEstimate *e)
 {
@@ -25,7 +20,7 @@ static void put_pair(const SettSets *s, int32_t a, int32_t b,
     sett_json_add_open(w, "wasserstein", '{');
     for (int32_t m = 0; m < s->game->measures.count; m++) {
         const SettEstimate *e = &d->wasserstein[m];
-        sett_json_add_open(w, name_of(s, m), '{');
+        sett_json_add_open(w, sett_sets_measure(s, m), '{');
         sett_json_add_double(w, "value", e->value);
         sett_json_add_double(w, "low", e->low);
         sett_json_add_double(w, "high", e->high);
@@ -48,8 +43,8 @@ static void put_map(const SettRangeMap *map, const SettSets *s,
     const SettHistogram *h = &map->histogram;
     int32_t cells = h->x_bins * h->y_bins;
     sett_json_open(w, '{');
-    sett_json_add_string(w, "x", name_of(s, map->x));
-    sett_json_add_string(w, "y", name_of(s, map->y));
+    sett_json_add_string(w, "x", sett_sets_measure(s, map->x));
+    sett_json_add_string(w, "y", sett_sets_measure(s, map->y));
     sett_json_add_double(w, "x_low", h->x_low);
     sett_json_add_double(w, "x_high", h->x_high);
     sett_json_add_double(w, "y_low", h->y_low);

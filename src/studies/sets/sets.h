@@ -14,6 +14,10 @@ typedef struct SettEstimateName {
     size_t at;
 } SettEstimateName;
 extern const SettEstimateName sett_estimate_names[SETT_ESTIMATES];
+static inline const char *sett_sets_measure(const SettSets *s, int32_t m)
+{
+    return s->game->measures.rows[m].name;
+}
 const SettEstimate *sett_estimate_of(const SettDistance *d, int32_t which);
 
 /** Fills a set, whose name and numbers are given, by a command. */

@@ -21,11 +21,6 @@ const SettEstimate *sett_estimate_of(const SettDistance *d, int32_t which)
                                                 sett_estimate_names[which].at);
 }
 
-static const char *name_of(const SettSets *s, int32_t m)
-{
-    return s->game->measures.rows[m].name;
-}
-
 static void put_estimate(SettText *out, const char *name, const SettEstimate *e,
                          double scaled)
 {
@@ -47,7 +42,8 @@ static void text_pair(const SettSets *s, int32_t a, int32_t b,
                      s->sets[a].name, s->sets[b].name, "", "", "95 % from",
                      "to", "per sd");
     for (int32_t m = 0; m < s->game->measures.count; m++)
-        put_estimate(out, name_of(s, m), &d->wasserstein[m], d->scaled[m]);
+        put_estimate(out, sett_sets_measure(s, m), &d->wasserstein[m],
+                     d->scaled[m]);
     sett_text_format(out,
                      "  %d measures of %" PRId64 " and %" PRId64 " levels:\n",
                      d->measures, d->a, d->b);
@@ -81,7 +77,7 @@ static void text_ranges(const SettSets *s, SettText *out)
             const SettSample *sample = &s->ranges[i].samples[m];
             if (sample->count == 0)
                 continue;
-            sett_text_format(out, "%-26s ", name_of(s, m));
+            sett_text_format(out, "%-26s ", sett_sets_measure(s, m));
             put_set(out, s->sets[i].name);
             sett_text_column(out, sample->mean, 3, 9);
             sett_text_column(out, sett_sample_sd(sample), 3, 10);
@@ -95,9 +91,10 @@ static void text_ranges(const SettSets *s, SettText *out)
         for (int32_t i = 0; i < s->count; i++) {
             const SettRangeMap *map = &s->ranges[i].maps[k];
             int32_t first, held = sett_sets_cells(s, k, i, 0, &first);
-            sett_text_format(out, "%s, %s: %s %d of %d", name_of(s, map->x),
-                             name_of(s, map->y), s->sets[i].name, held,
-                             map->histogram.x_bins * map->histogram.y_bins);
+            sett_text_format(
+                out, "%s, %s: %s %d of %d", sett_sets_measure(s, map->x),
+                sett_sets_measure(s, map->y), s->sets[i].name, held,
+                map->histogram.x_bins * map->histogram.y_bins);
             if (i > 0)
                 sett_text_format(out, ", %d of them with %s", first,
                                  s->sets[0].name);
@@ -170,7 +167,7 @@ void sett_sets_distances_csv(const SettSets *s, SettText *out)
         for (int32_t b = a + 1; b < s->count; b++, n++) {
             const SettDistance *d = &s->distances[n];
             for (int32_t m = 0; m < s->game->measures.count; m++)
-                put_line(s, a, b, "wasserstein", name_of(s, m),
+                put_line(s, a, b, "wasserstein", sett_sets_measure(s, m),
                          &d->wasserstein[m], out);
             for (int32_t k = 0; k < SETT_ESTIMATES; k++)
                 put_line(s, a, b, sett_estimate_names[k].name, "",
@@ -189,7 +186,8 @@ static void put_cell(const SettSets *s, int32_t set, const SettRangeMap *map,
     int64_t number;
     const char *source =
         sett_set_source(&s->sets[set], map->first[cell], &number);
-    sett_text_format(out, "%s,%s", name_of(s, map->x), name_of(s, map->y));
+    sett_text_format(out, "%s,%s", sett_sets_measure(s, map->x),
+                     sett_sets_measure(s, map->y));
     put_number(out, x);
     put_number(out, x + wide);
     put_number(out, y);
