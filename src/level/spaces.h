@@ -73,10 +73,6 @@ static inline SettPoint sett_spaces_point(const SettSpaces *s, int32_t place)
                    (place >> s->shift) - 1};
     return p;
 }
-static inline bool sett_spaces_open(const SettSpaces *s, SettPoint p)
-{
-    return s->open[p.y + 1] >> p.x & 1;
-}
 /** The other end of a passage. */
 static inline int32_t sett_passage_other(const SettPassage *p, int32_t space)
 {

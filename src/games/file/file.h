@@ -206,8 +206,6 @@ bool sett_file_point(Reading *r, const SettJson *value, int32_t most,
 /* tiles.c, names.c */
 
 void sett_file_read_tiles(Reading *r);
-/** After all else: roles, counts and play of each tile; checks the whole. */
-void sett_file_settle_tiles(Reading *r);
 /** Bits of a tag, or of a tile's own name, for kernels; 0 and a note where
    there is none. */
 uint64_t sett_file_tags(Reading *r, const SettJson *at, const char *name,

@@ -72,9 +72,5 @@ SettStatus sett_puz_names_init(PuzNames *names, SettArena *arena);
 int32_t sett_puz_name(PuzNames *names, const uint32_t *codes, int32_t count);
 /** The same for UTF-8, only looked up: -1 where it is not there. */
 int32_t sett_puz_name_find(const PuzNames *names, const char *text);
-static inline const char *sett_puz_text(const PuzNames *names, int32_t name)
-{
-    return names->text[name];
-}
 
 #endif

@@ -58,9 +58,5 @@ SettStatus sett_no_floor(const SettGenJob *job);
 void sett_board_show(SettLayoutBoard *board, SettGrid *grid, const char *what);
 /** `n` times the interior's share of 144 tiles, rounded half up. */
 int32_t sett_interior_scaled(int64_t interior, int32_t n);
-static inline int32_t sett_board_scaled(const SettLayoutBoard *board, int32_t n)
-{
-    return sett_interior_scaled(sett_board_interior(board), n);
-}
 
 #endif
