@@ -81,15 +81,19 @@ SETT_PRINTF(3, 4)
 SettStatus sett_fail(SettError *err, SettStatus status, const char *format,
                      ...);
 
+/** SETT_NO_MEMORY, with the error filled. */
+SettStatus sett_no_memory(SettError *err);
+/** As sett_fail with what would be right instead, a text without a format. */
+SETT_PRINTF(4, 5)
+SettStatus sett_refuse(SettError *err, SettStatus status, const char *expected,
+                       const char *format, ...);
 /** As sett_fail with a place in a text that was read. */
 SETT_PRINTF(5, 6)
 SettStatus sett_fail_at(SettError *err, SettStatus status, int32_t line,
                         int32_t column, const char *format, ...);
-
 /** Adds "what would be right" to an error (NULL is fine). */
 SETT_PRINTF(2, 3)
 void sett_expect(SettError *err, const char *format, ...);
-
 /** Names the source of an error (a file, "--flag"); NULL `err` is fine. */
 void sett_error_source(SettError *err, const char *source);
 
@@ -183,9 +187,7 @@ static inline bool sett_stopped(const SettArena *arena)
 static inline bool sett_work(SettArena *arena, uint64_t steps)
 {
 #if defined(__wasm__)
-    (void)arena;
-    (void)steps;
-    return false;
+    return (void)arena, (void)steps, false;
 #else
     if (steps < SETT_WORK_STEPS - arena->work) {
         arena->work += (uint32_t)steps;
@@ -245,11 +247,9 @@ void sett_text_double(SettText *text, double value);
 /** `value` rounded half away from zero to `decimals` (0..9) places; no minus
     sign before a zero; "null" as above. */
 void sett_text_fixed(SettText *text, double value, int32_t decimals);
-/** Blanks, at least one, up to `column` of a line that began at size `start`.
- */
+/** Blanks, at least one, up to `column` of a line begun at size `start`. */
 void sett_text_pad(SettText *text, size_t start, size_t column);
-/** The same at the right of `width` columns, of a table for people; "-" for
-    NaN. */
+/** The same at the right of `width` columns; "-" for NaN. */
 void sett_text_column(SettText *text, double value, int32_t decimals,
                       int32_t width);
 /** printf-style; integers, characters and strings only (%f is locale bound). */

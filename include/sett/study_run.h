@@ -287,8 +287,6 @@ void sett_study_report(SettStudyRun *run, SettText *out);
 
 /** The seed that was given, or the host's. In set_up, before it is used. */
 SettStatus sett_study_seed(SettStudyRun *run);
-/** SETT_NO_MEMORY, with the error filled. */
-SettStatus sett_study_no_memory(const SettStudyHost *host);
 /** A line for people; nothing where `text` is NULL (no memory for it). */
 void sett_study_note(const SettStudyHost *host, bool warning, const char *text);
 /** Records that a part took part. */

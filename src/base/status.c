@@ -82,6 +82,22 @@ SettStatus sett_fail_at(SettError *err, SettStatus status, int32_t line,
     return status;
 }
 
+SettStatus sett_no_memory(SettError *err)
+{
+    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+}
+
+SettStatus sett_refuse(SettError *err, SettStatus status, const char *expected,
+                       const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    fill(err, status, 0, 0, format, list);
+    va_end(list);
+    sett_expect(err, "%s", expected);
+    return status;
+}
+
 void sett_expect(SettError *err, const char *format, ...)
 {
     if (err == NULL)

@@ -16,11 +16,6 @@ static SettStatus broken(const Reading *r, const SettJson *at, const char *what)
     return sett_json_refuse(r->err, at, NULL, "an archive file has %s", what);
 }
 
-static SettStatus no_memory(const Reading *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus read_part(const Reading *r, const char *key, const char *name,
                             const SettTable *table, void *params)
 {
@@ -92,7 +87,7 @@ static SettStatus read_entrance(const Reading *r, SettLevel *target)
         return broken(r, at, "its \"entrance\" inside of \"target\"");
     SettMarker *entrance = SETT_TAKE(r->arena, 1, SettMarker);
     if (entrance == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     *entrance = (SettMarker){.x = (int32_t)x, .y = (int32_t)y, .w = 1, .h = 1};
     target->markers = entrance;
     target->marker_count = 1;
@@ -107,7 +102,7 @@ static SettStatus read_target(const Reading *r)
     if (rows != NULL) {
         SettLevel *target = SETT_TAKE(r->arena, 1, SettLevel);
         if (target == NULL)
-            return no_memory(r);
+            return sett_no_memory(r->err);
         SettStatus status =
             sett_json_rows(r->def->game, rows, r->arena, &target->grid, r->err);
         r->def->target = target;
@@ -134,7 +129,7 @@ static SettStatus read_training(const Reading *r)
     SettTraining *training = SETT_TAKE(r->arena, 1, SettTraining);
     SettGrid *levels = SETT_TAKE(r->arena, list->size, SettGrid);
     if (training == NULL || levels == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
         SettStatus status =
             sett_json_rows(r->def->game, v, r->arena, &levels[count++], r->err);
@@ -158,7 +153,7 @@ static SettStatus read_lock(const Reading *r)
         return broken(r, rows, "as many rows of \"lock\" as of \"target\"");
     SettMask *lock = SETT_TAKE(r->arena, 1, SettMask);
     if (lock == NULL || sett_mask_take(r->arena, w, h, lock) != SETT_OK)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (const SettJson *v = rows->child; v != NULL; v = v->next, y++) {
         if (v->type != SETT_JSON_STRING || v->size != (size_t)w)
             return broken(r, v, "rows of \"lock\" as wide as \"target\"");

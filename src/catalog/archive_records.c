@@ -172,7 +172,5 @@ SettStatus sett_archive_records(const SettSearchDef *def, SettSearch *search,
                 put_one(def, search, seed != NULL ? &p : NULL, c, i, tmp, out);
             sett_arena_reset(tmp, mark);
         }
-    return status == SETT_NO_MEMORY
-               ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
-               : status;
+    return status == SETT_NO_MEMORY ? sett_no_memory(err) : status;
 }

@@ -152,7 +152,7 @@ static SettStatus refused(SettError *err, const char *kind, const char *name)
         const Type **grown =                                                  \
             own->alloc.fn(own->alloc.user, own->list, held, wanted);          \
         if (grown == NULL)                                                    \
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");           \
+            return sett_no_memory(err);                                       \
         for (int32_t i = 0; own->list == NULL && i < c->count; i++)           \
             grown[i] = c->list[i];                                            \
         grown[c->count] = part;                                               \
@@ -184,7 +184,7 @@ static SettStatus refused(SettError *err, const char *kind, const char *name)
             own->list = own->alloc.fn(own->alloc.user, NULL, 0,            \
                                       (size_t)c->count * sizeof(Type *));  \
             if (own->list == NULL)                                         \
-                return sett_fail(err, SETT_NO_MEMORY, "out of memory");    \
+                return sett_no_memory(err);                                \
             memcpy(own->list, c->list, (size_t)c->count * sizeof(Type *)); \
             c->list = own->list;                                           \
         }                                                                  \

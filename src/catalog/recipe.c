@@ -31,7 +31,7 @@ static SettStatus use(SettRecipe *r, int32_t stage, const SettGen *gen,
     if (gen != NULL) {
         params = sett_arena_take(arena, 1, gen->params.size + 1);
         if (params == NULL)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+            return sett_no_memory(err);
         sett_gen_defaults(gen, r->game, params);
     }
     r->stages[stage] = (SettStage){gen, params};
@@ -87,7 +87,7 @@ static SettStatus no_such(const SettRecipe *r, int32_t stage, const char *name,
     const SettCatalog *c = r->catalog;
     const char *names = names_of(r, stage, arena);
     if (names == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettGuess guess = sett_guess(name);
     for (int32_t i = 0; i < c->gen_count; i++)
         if (serves(c->gens[i], stage))
@@ -112,7 +112,7 @@ static SettStatus no_fit(const SettRecipe *r, int32_t stage, const SettGen *gen,
         [SETT_WRITES_LEVEL] = "canvas for agent programs"};
     const char *names = names_of(r, stage, arena);
     if (names == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     sett_fail(err, SETT_UNSUPPORTED, "%s is not for %s: %s has no %s",
               gen->name, game->name, game->name,
               gen->learns ? "levels to learn from" : lacks[gen->writes]);
@@ -239,12 +239,10 @@ static SettStatus several(const SettRecipe *r, const char *name,
                               : sett_arena_format(arena, "%s or %s.%s", list,
                                                   prefix, name);
         if (list == NULL)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+            return sett_no_memory(err);
     }
-    sett_fail(err, SETT_BAD_ARGUMENT, "\"%s\" is a parameter of several stages",
-              name);
-    sett_expect(err, "%s", list);
-    return SETT_BAD_ARGUMENT;
+    return sett_refuse(err, SETT_BAD_ARGUMENT, list,
+                       "\"%s\" is a parameter of several stages", name);
 }
 
 SettStatus sett_recipe_set(SettRecipe *r, const char *name, const char *text,

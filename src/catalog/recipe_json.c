@@ -18,9 +18,7 @@ static SettStatus at(const SettJson *value, SettStatus status, SettError *err)
 static SettStatus wrong(const SettJson *value, SettError *err, const char *what,
                         const char *expected)
 {
-    sett_json_refuse(err, value, NULL, "%s", what);
-    sett_expect(err, "%s", expected);
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(err, value, expected, "%s", what);
 }
 
 /* The text of a string without a 0 byte in it, else NULL. */

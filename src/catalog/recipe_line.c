@@ -29,11 +29,9 @@ SettStatus sett_recipe_size(SettRecipe *recipe, const char *text, int64_t most,
     const char *x = strchr(text, 'x');
     int64_t w = 0, h = 0;
     if (x == NULL || !sett_int_read(text, (size_t)(x - text), &w) ||
-        !sett_int_read(x + 1, strlen(x + 1), &h)) {
-        sett_fail(err, SETT_BAD_ARGUMENT, "size %s", text);
-        sett_expect(err, "WIDTHxHEIGHT, such as 10x20");
-        return SETT_BAD_ARGUMENT;
-    }
+        !sett_int_read(x + 1, strlen(x + 1), &h))
+        return sett_refuse(err, SETT_BAD_ARGUMENT,
+                           "WIDTHxHEIGHT, such as 10x20", "size %s", text);
     return sett_recipe_resize(recipe, w, h, most, err);
 }
 
@@ -72,11 +70,9 @@ static SettStatus read_item(SettRecipe *recipe, const char *text, size_t size,
     memcpy(item, text, size);
     item[size] = 0;
     char *equals = strchr(item, '=');
-    if (equals == NULL) {
-        sett_fail(err, SETT_BAD_ARGUMENT, "'%s' in a recipe", item);
-        sett_expect(err, "KEY=VALUE,KEY=VALUE");
-        return SETT_BAD_ARGUMENT;
-    }
+    if (equals == NULL)
+        return sett_refuse(err, SETT_BAD_ARGUMENT, "KEY=VALUE,KEY=VALUE",
+                           "'%s' in a recipe", item);
     *equals = 0;
     return set_item(recipe, item, equals + 1, pass, most, arena, err);
 }

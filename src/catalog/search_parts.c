@@ -22,7 +22,7 @@ SettStatus sett_search_choose(const SettCatalog *catalog, const SettGame *game,
     params->genome = sett_params_new(&def->genome->params, arena);
     params->eval = sett_params_new(&def->eval->params, arena);
     if (!params->method || !params->genome || !params->eval)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     def->method_params = params->method;
     def->genome_params = params->genome;
     def->eval_params = params->eval;
@@ -39,9 +39,7 @@ SettStatus sett_search_choose_genome(const SettCatalog *catalog,
         return sett_fail(err, SETT_BAD_ARGUMENT, "no genome \"%s\"", name);
     params->genome = sett_params_new(&def->genome->params, arena);
     def->genome_params = params->genome;
-    return params->genome != NULL
-               ? SETT_OK
-               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return params->genome != NULL ? SETT_OK : sett_no_memory(err);
 }
 
 bool sett_preset_copy(const SettPreset *presets, int32_t count,

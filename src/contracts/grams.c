@@ -47,7 +47,7 @@ SettStatus sett_grams(const SettGame *game, const SettTraining *training,
         return nothing(err,
                        "no training level has as many slices as an n-gram");
     if (prune && sett_ngram_prune(&out->model, keep, &out->pruned) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     return SETT_OK;
 }
 

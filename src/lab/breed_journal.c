@@ -191,7 +191,7 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
     SettArenaMark mark = sett_arena_mark(r->tmp);
     double *worths = SETT_TAKE(r->tmp, count + 1, double);
     if (worths == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     for (int32_t i = 0; i < count; i++) {
         uint64_t bits = sett_read8((const uint8_t *)payload + 8 * i);
         memcpy(&worths[i], &bits, sizeof bits);
@@ -201,7 +201,7 @@ static SettStatus recall(void *user, uint64_t item, const void *payload,
                            : SETT_BAD_INPUT;
     sett_arena_reset(r->tmp, mark);
     if (status == SETT_NO_MEMORY)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     return status == SETT_OK
                ? SETT_OK
                : sett_fail(err, SETT_BAD_INPUT,

@@ -145,7 +145,7 @@ SettStatus sett_litter_open(const SettBreedingDef *def,
                          (int)params->fresh, (int)params->population);
     SettBreeding *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     if (b == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(b, 0, sizeof *b);
     b->def = *def;
     b->p = *params;
@@ -158,7 +158,7 @@ SettStatus sett_litter_open(const SettBreedingDef *def,
         .cancel = def->cancel};
     if (b->crew.scratch == NULL) {
         sett_breeding_destroy(b);
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     }
     *out = b;
     return SETT_OK;

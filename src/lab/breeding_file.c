@@ -184,9 +184,7 @@ static SettStatus read_generator(const Reading *r, const SettJson *json,
     if (name == NULL || name->type != SETT_JSON_STRING)
         return wrong(r, name, json, "\"name\" is a text");
     one->name = sett_litter_text(r->b, name->string);
-    return one->name != NULL
-               ? SETT_OK
-               : sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    return one->name != NULL ? SETT_OK : sett_no_memory(r->err);
 }
 
 static SettStatus read_bred(const Reading *r, const SettJson *json,
@@ -257,7 +255,7 @@ static SettStatus read_all_born(const Reading *r, const SettJson *json)
         if (sett_litter_reserve(b) == SETT_OK)
             one = sett_litter_add(b, &draft, SETT_BORN_RANDOM);
         if (one == NULL)
-            return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+            return sett_no_memory(r->err);
         status = read_bred(r, j, one);
         b->born[b->born_count++] = one;
     }

@@ -255,7 +255,7 @@ static SettStatus fill_put(SettBreeding *b, SettBred *one, const char *name,
     if (name != NULL)
         one->name = sett_litter_text(b, name);
     if (one->name == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     return document != NULL
                ? sett_litter_document(b, document, &one->document, err)
                : SETT_OK;
@@ -276,7 +276,7 @@ SettStatus sett_breeding_put(SettBreeding *b, int32_t place, SettBirth birth,
     if (sett_litter_reserve(b) == SETT_OK)
         one = sett_litter_add(b, &draft, birth);
     if (one == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     one->generator = *generator;
     if (birth == SETT_BORN_EDITED) {
         one->parents[0] = before->id;

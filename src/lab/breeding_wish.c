@@ -66,7 +66,7 @@ SettStatus sett_breeding_wish(SettBreeding *b, const char *wish, SettError *err)
         }
     const char *text = status == SETT_OK ? sett_litter_text(b, wish) : NULL;
     if (status == SETT_OK && text == NULL)
-        status = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        status = sett_no_memory(err);
     if (status != SETT_OK) {
         sett_arena_reset(&b->keep, mark);
         return status;

@@ -51,7 +51,7 @@ static SettStatus write_anew(const SettIo *io, const char *path,
 {
     const char *fresh = sett_arena_format(tmp, "%s.new", path);
     if (fresh == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = SETT_OK;
     if (io->exists(io->host, fresh))
         status = io->remove(io->host, fresh, err);
@@ -85,7 +85,7 @@ SettStatus sett_journal_append(SettJournal *journal, uint64_t item,
     size_t whole = HEAD + size + TAIL;
     uint8_t *bytes = sett_arena_raw(tmp, whole, 1);
     if (bytes == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     sett_write_bytes(MARK, 4, bytes);
     sett_write_bytes(size, 4, bytes + 4);
     sett_write_bytes(journal->key, 8, bytes + 8);
@@ -128,7 +128,7 @@ static SettStatus read_whole(const SettIo *io, const char *path, SettArena *tmp,
                 sett_enlarge(tmp, all->data, all->size, all->capacity, 1);
         }
         status = all->data == NULL
-                     ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+                     ? sett_no_memory(err)
                      : io->read(io->host, file, all->data + all->size,
                                 all->capacity - all->size, &got, err);
     }
@@ -243,10 +243,10 @@ static SettStatus hand_on(const Reading *r, const uint8_t *data, size_t size,
     if (sett_read_bytes(data + 8, 8) == r->key)
         return r->record(r->user, sett_read_bytes(data + 16, 8), at + fields,
                          data + fields, size - fields - TAIL, err);
-    sett_fail(err, SETT_BAD_INPUT, "%s is the journal of another run", r->path);
-    sett_expect(err, "the same parameters, seed and version as when "
-                     "it began, or another folder");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT,
+                       "the same parameters, seed and version as when it "
+                       "began, or another folder",
+                       "%s is the journal of another run", r->path);
 }
 
 static SettStatus read_records(Reading *r, const Bytes *all, SettError *err)
@@ -292,7 +292,7 @@ static SettStatus fill(const SettIo *io, SettFile *file, Window *w, size_t size,
             b->capacity = b->capacity == 0 ? (size_t)1 << 16 : 2 * b->capacity;
             b->data = sett_enlarge(tmp, b->data, b->size, b->capacity, 1);
             if (b->data == NULL)
-                return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+                return sett_no_memory(err);
         }
         SettStatus status = io->read(io->host, file, b->data + b->size,
                                      b->capacity - b->size, &got, err);
@@ -358,7 +358,7 @@ static SettStatus mend(const SettIo *io, const char *path, const Bytes *all,
         const char *copy =
             sett_arena_format(tmp, "%s.damaged-%d", path, (int)i);
         if (copy == NULL)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+            return sett_no_memory(err);
         if (io->exists(io->host, copy))
             continue;
         loss->copy = copy;
@@ -379,7 +379,7 @@ static SettStatus read_damaged(Reading *r, SettArena *tmp, SettError *err)
         return status;
     r->whole.data = sett_arena_raw(tmp, all.size + 1, 1);
     if (r->whole.data == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     status = read_records(r, &all, err);
     return status == SETT_OK && r->mine
                ? mend(r->io, r->path, &all, &r->whole, tmp, r->loss, err)

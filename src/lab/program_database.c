@@ -51,7 +51,7 @@ static SettStatus choose_method(SettProgramDatabase *b, SettError *err)
     const SettTable *table = &b->parts.method->params;
     void *params = sett_params_new(table, &b->arena);
     if (params == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     b->parts.method_params = params;
     SettText taste = sett_text(b->def.alloc);
     const char *dimensions = b->def.dimensions;
@@ -60,7 +60,7 @@ static SettStatus choose_method(SettProgramDatabase *b, SettError *err)
         dimensions = taste.data;
     }
     SettStatus status = taste.status != SETT_OK
-                            ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+                            ? sett_no_memory(err)
                             : sett_params_set(table, params, "dimensions",
                                               dimensions, NULL, &b->arena, err);
     sett_text_free(&taste);
@@ -110,7 +110,7 @@ SettStatus sett_program_database_create(const SettProgramDatabaseDef *def,
     SettProgramDatabase *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     *out = NULL;
     if (b == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     *b = (SettProgramDatabase){.def = *def};
     sett_arena_init(&b->arena, def->alloc, 0);
     SettStatus status = open_search(b, err);
@@ -206,10 +206,9 @@ static SettStatus read_root(const char *text, size_t size, SettArena *arena,
          hash->next == NULL && sett_json_int(hash, &value) &&
          value == hash_of(text, (size_t)(at - text))))
         return SETT_OK;
-    sett_json_refuse(err, *root, NULL, "this state is not as it was written");
-    sett_expect(err, "a copy of it, or a run that begins anew in another "
-                     "folder");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(
+        err, *root, "a copy of it, or a run that begins anew in another folder",
+        "this state is not as it was written");
 }
 
 SettStatus sett_program_database_read(SettProgramDatabase *b, const char *path,

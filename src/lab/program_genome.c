@@ -103,7 +103,7 @@ static SettStatus check(const SettGenomeJob *job, const SettGenome *genome,
     SettGenome again = {.capacity = capacity(job)};
     again.bytes = SETT_TAKE(job->tmp, again.capacity, uint8_t);
     if (program == NULL || again.bytes == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = sett_program_decode(genome, program);
     if (status == SETT_OK)
         status = sett_program_encode(program, &again);

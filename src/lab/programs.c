@@ -283,7 +283,7 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
         return status;
     SettPrograms *s = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *s);
     if (s == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(s, 0, sizeof *s);
     s->def = *def;
     s->def.oracle.cancel = def->cancel;
@@ -297,7 +297,7 @@ SettStatus sett_programs_create(const SettProgramDef *def, SettPrograms **out,
         .scratch = sett_arenas_take(&s->keep, def->jobs.workers, def->cancel)};
     if (s->now == NULL || s->next == NULL || s->crew.scratch == NULL) {
         sett_programs_destroy(s);
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     }
     *out = s;
     return SETT_OK;

@@ -56,7 +56,7 @@ static SettStatus read_name(Reader *r, const char **out)
         return fail(r, from, "no name of a measure or player",
                     "such as path=18..30");
     *out = sett_arena_format(r->arena, "%.*s", (int)(r->at - from), from);
-    return *out ? SETT_OK : sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    return *out ? SETT_OK : sett_no_memory(r->err);
 }
 
 static SettStatus unknown(Reader *r, const char *at, const char *kind,
@@ -165,8 +165,7 @@ static SettStatus read_term(Reader *r, SettWishTerm *term)
     if (status != SETT_OK)
         return status;
     term->text = sett_arena_format(r->arena, "%.*s", (int)(r->at - from), from);
-    return term->text ? SETT_OK
-                      : sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    return term->text ? SETT_OK : sett_no_memory(r->err);
 }
 
 SettStatus sett_wish_read(const SettGame *game, const char *text,
@@ -176,7 +175,7 @@ SettStatus sett_wish_read(const SettGame *game, const char *text,
     SettWishTerm *terms = SETT_TAKE(arena, SETT_MAX_WISHES, SettWishTerm);
     *out = (SettWish){.terms = terms};
     if (terms == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     for (;;) {
         if (out->count == SETT_MAX_WISHES)
             return fail(&r, r.at, "too many wishes", "at most 64");

@@ -63,7 +63,7 @@ SettStatus sett_actions_read(const SettRules *rules, const char *text,
     *count = 0;
     *out = sett_arena_raw(arena, size + 1, sizeof(uint32_t));
     if (*out == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     while (skip_blanks(&r)) {
         uint32_t *action = &(*out)[(*count)++];
         size_t used = 1;

@@ -256,7 +256,7 @@ static SettStatus best_create(SettPlayCore *core, SettError *err)
     const SettRules *rules = core->def.rules;
     Best *b = SETT_TAKE(core->def.arena, 1, Best);
     if (b == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     core->self = b;
     b->win_from = b->at = -1;
     sett_states_init(&b->states, rules, core->def.model, core->def.arena);
@@ -267,15 +267,13 @@ static SettStatus best_create(SettPlayCore *core, SettError *err)
     b->capacity = 1;
     b->known = SETT_TAKE(core->def.arena, 1, Known);
     if (b->trial == NULL || b->known == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     rules->start(core->def.model, b->trial);
     if (rules->outcome(core->def.model, b->trial) != SETT_PLAYING)
         return SETT_OK;
     SettMet met = {.hash = rules->hash(core->def.model, b->trial),
                    .parent = -1};
-    return add_state(core, met) == SETT_OK
-               ? SETT_OK
-               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return add_state(core, met) == SETT_OK ? SETT_OK : sett_no_memory(err);
 }
 
 static SettStatus best_advance(SettPlayCore *core, uint64_t until)

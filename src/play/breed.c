@@ -346,7 +346,7 @@ SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
         return status;
     SettBreed *b = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *b);
     if (b == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(b, 0, sizeof *b);
     b->def = *def;
     b->p = *def->params;
@@ -355,7 +355,7 @@ SettStatus sett_breed_create(const SettBreedDef *def, SettBreed **out,
     sett_arena_init(&b->keep, def->alloc, 0);
     if (take_memory(b) != SETT_OK) {
         sett_breed_destroy(b);
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     }
     *out = b;
     return SETT_OK;

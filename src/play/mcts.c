@@ -288,7 +288,7 @@ static SettStatus read_formulas(SettPlayCore *core, Mcts *m, SettError *err)
     const SettPersona *persona = core->def.persona;
     SettFormula *select = SETT_TAKE(core->def.arena, 1, SettFormula);
     if (select == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     m->facts = sett_facts(core->def.rules);
     SettStatus status =
         sett_formula_read(persona->utility, &m->facts, &m->utility, err);
@@ -307,7 +307,7 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
 {
     Mcts *m = SETT_TAKE(core->def.arena, 1, Mcts);
     if (m == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     core->self = m;
     m->p = core->def.params;
     m->rng = core->def.rng;
@@ -320,7 +320,7 @@ static SettStatus mcts_create(SettPlayCore *core, SettError *err)
     void *start = sett_pages_add(&m->states, core->def.arena);
     if (m->trial == NULL || start == NULL ||
         reserve_nodes(core, FIRST_NODES) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     m->nodes[0] = (Node){.parent = -1, .first = NOT_LISTED};
     m->scores[0] = -INFINITY;
     m->count = 1;

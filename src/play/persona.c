@@ -112,10 +112,9 @@ static SettStatus read_key(const SettJson *at, const SettRules *rules,
         return members[i].formula ? check_formula(at, at->key, rules, err)
                                   : SETT_OK;
     }
-    sett_json_refuse(err, at, NULL, "unknown key '%s'", at->key);
-    sett_expect(err, "persona, name, utility, select, order, bound, help or "
-                     "source");
-    return SETT_BAD_INPUT;
+    return sett_json_refuse(
+        err, at, "persona, name, utility, select, order, bound, help or source",
+        "unknown key '%s'", at->key);
 }
 
 SettStatus sett_persona_read(const SettJson *json, const SettRules *rules,

@@ -64,7 +64,7 @@ SettStatus sett_play_create(const SettPlayDef *def, SettPlay **out,
     SettArenaMark mark = sett_arena_mark(def->arena);
     SettPlay *play = SETT_TAKE(def->arena, 1, SettPlay);
     if (play == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettPlayCore *core = &play->core;
     core->def = *def;
     if (core->def.model == NULL)
@@ -75,7 +75,7 @@ SettStatus sett_play_create(const SettPlayDef *def, SettPlay **out,
         def->rules->scratch_init(core->def.model, core->scratch, def->cancel);
         status = def->player->create(core, err);
     } else {
-        status = sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        status = sett_no_memory(err);
     }
     if (status != SETT_OK) {
         sett_arena_reset(def->arena, mark);

@@ -184,7 +184,7 @@ SettStatus sett_archive_create(const SettArchiveDef *def, SettArchive **out,
     SettArchive *archive =
         def->alloc.fn(def->alloc.user, NULL, 0, sizeof *archive);
     if (archive == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = body_take(&archive->body, def, 0, err);
     if (status != SETT_OK) {
         def->alloc.fn(def->alloc.user, archive, sizeof *archive, 0);

@@ -39,7 +39,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     core->self = self;
     if (self == NULL || sett_brood_take(core, p->population + p->infeasible + 2,
                                         &self->kept.brood) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettArchiveDef def = sett_archive_def();
     def.keep[SETT_FEASIBLE] = p->population;
     def.keep[SETT_UNFEASIBLE] = p->infeasible;

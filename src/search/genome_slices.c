@@ -24,7 +24,7 @@ static SettStatus slices_prepare(const SettGenomeJob *job, SettArena *keep,
     const SlicesParams *p = job->params;
     Slices *s = SETT_TAKE(keep, 1, Slices);
     if (s == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     const SettGame *game = job->game;
     int32_t order = p->order;
     if (order == 0)
@@ -35,11 +35,6 @@ static SettStatus slices_prepare(const SettGenomeJob *job, SettArena *keep,
     *context = s;
     return sett_grams(game, job->training, order, p->prune, s->size, keep,
                       &s->grams, err);
-}
-
-static int32_t slices_capacity(const SettGenomeJob *job)
-{
-    return job->w * job->h;
 }
 
 static SettStatus slices_check(const SettGenomeJob *job,
@@ -259,7 +254,7 @@ const SettGenomeKind sett_genome_slices = {
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
     .prepare = slices_prepare,
-    .capacity = slices_capacity,
+    .capacity = sett_tiles_capacity,
     .check = slices_check,
     .random = slices_random,
     .mutate = slices_mutate,

@@ -128,7 +128,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     GramSelf *self = SETT_TAKE(&core->keep, 1, GramSelf);
     core->self = self;
     if (self == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     self->kept.others = self->archives;
     self->kept.other_count = MOST_ISLANDS;
     self->islands = SETT_TAKE(&core->keep, p->islands, Island);
@@ -137,7 +137,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     if (self->islands == NULL || self->rank == NULL ||
         sett_brood_take(core, sett_max(brood, LEAST_BROOD),
                         &self->kept.brood) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = archive_def(core, &def, err);
     if (status == SETT_OK)
         status = sett_elites_open(core, &def, err);
@@ -146,7 +146,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
                                              (uint64_t)(FIRST_ISLAND + i)),
                                     sett_search_genome(core)};
         if (self->islands[i].half.bytes == NULL)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+            return sett_no_memory(err);
         if (p->islands > 1)
             status = sett_archive_create(&def, &self->archives[i], err);
     }

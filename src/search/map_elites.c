@@ -148,7 +148,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     MapSelf *self = SETT_TAKE(&core->keep, 1, MapSelf);
     core->self = self;
     if (self == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     self->kept.others = &self->steps;
     self->kept.other_count = 1;
     self->sweep = -1;
@@ -156,7 +156,7 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     self->seen = SETT_TAKE(&core->keep, self->places, uint32_t);
     if (self->seen == NULL ||
         sett_brood_take(core, MAP_BROOD, &self->kept.brood) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = archive_def(core, &def, err);
     if (status == SETT_OK)
         status = sett_elites_open(core, &def, err);

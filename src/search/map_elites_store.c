@@ -67,7 +67,7 @@ SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,
     MapSelf *self = core->self;
     SettGenome tags;
     if (take_tags(&core->tmp, self, &tags) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     int32_t size = tags.size;
     if (!read_counts(self, object) ||
         !sett_read_genome(object, "seen", &tags) || tags.size != size)

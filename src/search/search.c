@@ -92,15 +92,14 @@ SettStatus sett_search_create(const SettSearchDef *def, SettSearch **out,
     SettSearch *search =
         def->alloc.fn(def->alloc.user, NULL, 0, sizeof *search);
     if (search == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(search, 0, sizeof *search);
     search->cookie = COOKIE;
     SettSearchCore *core = &search->core;
     const SettGenomeKind *genome = def->genome;
     open_core(core, def);
-    status = core->crew.scratch == NULL
-                 ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
-                 : prepare_eval(core, err);
+    status = core->crew.scratch == NULL ? sett_no_memory(err)
+                                        : prepare_eval(core, err);
     if (status == SETT_OK && genome->prepare != NULL)
         status =
             genome->prepare(&core->job, &core->keep, &core->job.context, err);

@@ -223,7 +223,7 @@ SettStatus sett_read_archive(SettSearchCore *core, SettArchive *archive,
     one.genome.bytes =
         sett_arena_raw(&core->tmp, 1, (size_t)core->genome_capacity);
     if (one.genome.bytes == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     for (const SettJson *v = list->child; v != NULL; v = v->next) {
         if (!sett_read_u64(v, "born", &one.born) ||
             one.born > core->evaluations)

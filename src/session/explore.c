@@ -97,11 +97,9 @@ static SettStatus read_axis(SettAsk *ask, const SettJson *json,
         return status;
     if (bins < 1 || low == NULL || low->type != SETT_JSON_NUMBER ||
         high == NULL || high->type != SETT_JSON_NUMBER ||
-        !(high->number > low->number)) {
-        sett_json_refuse(ask->err, json, NULL, "bad axis");
-        sett_expect(ask->err, "low below high, and at least one bin");
-        return SETT_BAD_INPUT;
-    }
+        !(high->number > low->number))
+        return sett_json_refuse(
+            ask->err, json, "low below high, and at least one bin", "bad axis");
     axis->bins = (int32_t)bins;
     axis->low = low->number;
     axis->high = high->number;
@@ -136,11 +134,10 @@ static SettStatus archive_begin(SettAsk *ask)
     e->keep = sett_ask_arena(ask);
     e->bytes = ask->asked.length * (int32_t)sizeof(double);
     e->rng = sett_rng((uint64_t)ask->asked.seed, SETT_FOR_SEARCH, 0);
-    if ((ask->asked.recipe != NULL) == (ask->asked.length > 0)) {
-        sett_fail(ask->err, SETT_BAD_INPUT, "what are the solutions?");
-        sett_expect(ask->err, "either \"recipe\" or \"length\"");
-        return SETT_BAD_INPUT;
-    }
+    if ((ask->asked.recipe != NULL) == (ask->asked.length > 0))
+        return sett_refuse(ask->err, SETT_BAD_INPUT,
+                           "either \"recipe\" or \"length\"",
+                           "what are the solutions?");
     SettStatus status =
         ask->asked.recipe != NULL ? begin_levels(ask, e) : SETT_OK;
     if (status == SETT_OK)

@@ -36,7 +36,7 @@ SettStatus sett_formula_test(const SettStudyHost *host, const SettGame *game,
     if (status != SETT_OK)
         return status;
     t->plays = SETT_TAKE(host->arena, levels * SETT_FORMULA_SIDES, SettPlayed);
-    return t->plays != NULL ? SETT_OK : sett_study_no_memory(host);
+    return t->plays != NULL ? SETT_OK : sett_no_memory(host->err);
 }
 
 SettStatus sett_formula_test_level(SettFormulaTest *t, int64_t index,

@@ -338,6 +338,6 @@ SettStatus sett_islands_run(SettIslands *s, SettSearch **out)
     }
     sett_arena_free(&w.files);
     if (status == SETT_NO_MEMORY && host->err->status == SETT_OK)
-        sett_study_no_memory(host);
+        sett_no_memory(host->err);
     return status;
 }

@@ -34,13 +34,12 @@ static SettStatus differ(const SettParts *p, int64_t item, int32_t journal,
         return sett_fail(err, SETT_BAD_INPUT,
                          "item %lld is not what %s has for it", (long long)item,
                          journal_named(p, p->places[item].journal));
-    sett_fail(err, SETT_BAD_INPUT,
-              "item %lld of %s is not what %s has for it: something is not "
-              "deterministic",
-              (long long)item, journal_named(p, journal),
-              journal_named(p, p->places[item].journal));
-    sett_expect(err, "the same program, options and files for every part");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT,
+                       "the same program, options and files for every part",
+                       "item %lld of %s is not what %s has for it: something "
+                       "is not deterministic",
+                       (long long)item, journal_named(p, journal),
+                       journal_named(p, p->places[item].journal));
 }
 
 /* One payload, from a journal or fresh. */
@@ -394,6 +393,6 @@ SettStatus sett_parts_run(SettParts *p)
     p->complete = status == SETT_OK && p->sample == 0 && p->count == 1 &&
                   p->done == p->items;
     if (status == SETT_NO_MEMORY && p->host->err->status == SETT_OK)
-        sett_study_no_memory(p->host);
+        sett_no_memory(p->host->err);
     return status;
 }

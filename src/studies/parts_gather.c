@@ -204,7 +204,7 @@ SettStatus sett_parts_gather(SettParts *p, SettPartTakeFn *take)
         status = gather(&g, take, &tmp);
     sett_arena_free(&tmp);
     if (status == SETT_NO_MEMORY && p->host->err->status == SETT_OK)
-        sett_study_no_memory(p->host);
+        sett_no_memory(p->host->err);
     return status;
 }
 

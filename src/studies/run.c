@@ -53,11 +53,6 @@ const SettStudyOption *sett_study_option(const SettStudy *study,
     return NULL;
 }
 
-SettStatus sett_study_no_memory(const SettStudyHost *host)
-{
-    return sett_fail(host->err, SETT_NO_MEMORY, "out of memory");
-}
-
 void sett_study_note(const SettStudyHost *host, bool warning, const char *text)
 {
     if (host->note != NULL && text != NULL)
@@ -130,7 +125,7 @@ const char *sett_study_path(const SettStudyHost *host, const char *folder,
 {
     const char *path = sett_path_join(host->arena, folder, name);
     if (path == NULL)
-        sett_study_no_memory(host);
+        sett_no_memory(host->err);
     return path;
 }
 

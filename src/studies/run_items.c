@@ -122,7 +122,7 @@ SettStatus sett_study_run(const SettStudy *study, const void *options,
         return status;
     SettStudyRun *run = sett_arena_take(host->arena, 1, study->size);
     if (run == NULL)
-        return sett_study_no_memory(host);
+        return sett_no_memory(host->err);
     *run = (SettStudyRun){.study = study,
                           .host = *host,
                           .options = options,
@@ -137,7 +137,7 @@ SettStatus sett_study_run(const SettStudy *study, const void *options,
     if (study->end != NULL)
         status = study->end(run, status);
     if (status == SETT_NO_MEMORY && host->err->status == SETT_OK)
-        sett_study_no_memory(host);
+        sett_no_memory(host->err);
     return status;
 }
 

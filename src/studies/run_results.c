@@ -10,7 +10,7 @@ SettStatus sett_study_save(const SettStudyRun *run, const char *name,
 {
     const SettStudyHost *host = &run->host;
     if (text->status != SETT_OK)
-        return sett_study_no_memory(host);
+        return sett_no_memory(host->err);
     const char *path = sett_study_path(host, run->folder, name);
     if (path == NULL)
         return SETT_NO_MEMORY;

@@ -53,7 +53,7 @@ SettStatus sett_tester(const SettStudyHost *host, const SettGame *game,
         return status;
     void *params = sett_params_new(&choice->player->params, host->arena);
     if (params == NULL)
-        return sett_study_no_memory(host);
+        return sett_no_memory(host->err);
     *test = (SettPlaytest){
         .game = game,
         .player = choice->player,
@@ -103,7 +103,7 @@ SettStatus sett_testers(const SettStudyHost *host, const SettGame *game,
         const char *name =
             sett_arena_format(host->arena, "%.*s", (int)size, at);
         if (name == NULL)
-            return sett_study_no_memory(host);
+            return sett_no_memory(host->err);
         status = add_tester(host, game, name, option, budget, out);
         at = at[size] ? at + size + 1 : NULL;
     }

@@ -26,6 +26,8 @@ static void null_is_fine(void **state)
                      SETT_BAD_INPUT);
     const SettJson value = {.line = 1};
     assert_int_equal(sett_json_refuse(NULL, &value, "x", "y"), SETT_BAD_INPUT);
+    assert_int_equal(sett_refuse(NULL, SETT_IO, "x", "y"), SETT_IO);
+    assert_int_equal(sett_no_memory(NULL), SETT_NO_MEMORY);
     sett_expect(NULL, "x");
     sett_error_source(NULL, "x");
 }
@@ -58,6 +60,16 @@ static void every_field_is_written(void **state)
     assert_int_equal(err.column, 6);
     assert_string_equal(err.text, "no rows");
     assert_string_equal(err.expected, "a%b");
+    assert_int_equal(sett_refuse(&err, SETT_IO, "%d rows", "no %s", "file"),
+                     SETT_IO);
+    assert_int_equal(err.status, SETT_IO);
+    assert_int_equal(err.line, 0);
+    assert_string_equal(err.text, "no file");
+    assert_string_equal(err.expected, "%d rows");
+    assert_int_equal(sett_no_memory(&err), SETT_NO_MEMORY);
+    assert_int_equal(err.status, SETT_NO_MEMORY);
+    assert_string_equal(err.text, "out of memory");
+    assert_string_equal(err.expected, "");
     assert_int_equal(sett_json_refuse(&err, &value, NULL, "x"), SETT_BAD_INPUT);
     assert_string_equal(err.expected, "");
 }

@@ -18,10 +18,9 @@ SettStatus cli_studio(Cli *cli, const void *options)
         return SETT_NO_MEMORY;
     if (program != NULL) /* before the line stands the program's name */
         execv(strcat(program, "-studio"), cli->line - 1);
-    SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,
-                                  "the studio's own program did not start");
-    sett_expect(&cli->err, "sett-studio beside this program");
-    return status;
+    return sett_refuse(&cli->err, SETT_UNSUPPORTED,
+                       "sett-studio beside this program",
+                       "the studio's own program did not start");
 }
 
 #else
@@ -29,10 +28,9 @@ SettStatus cli_studio(Cli *cli, const void *options)
 SettStatus cli_studio(Cli *cli, const void *options)
 {
     (void)options;
-    SettStatus status = sett_fail(&cli->err, SETT_UNSUPPORTED,
-                                  "this program was built without the studio");
-    sett_expect(&cli->err, "a build with SETT_STUDIO=ON");
-    return status;
+    return sett_refuse(&cli->err, SETT_UNSUPPORTED,
+                       "a build with SETT_STUDIO=ON",
+                       "this program was built without the studio");
 }
 
 #endif

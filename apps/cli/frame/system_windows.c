@@ -242,17 +242,16 @@ SettStatus cli_sample(const char *const *words, double *seconds, int64_t *bytes,
     (void)words;
     (void)seconds;
     (void)bytes;
-    sett_fail(err, SETT_UNSUPPORTED,
-              "scripts for engines are not made on Windows");
-    sett_expect(err, "sett batch on the machines that run them");
-    return SETT_UNSUPPORTED;
+    return sett_refuse(err, SETT_UNSUPPORTED,
+                       "sett batch on the machines that run them",
+                       "scripts for engines are not made on Windows");
 }
 
 SettStatus cli_terminal(SettError *err)
 {
-    sett_fail(err, SETT_UNSUPPORTED, "playing by hand is not there on Windows");
-    sett_expect(err, "--player NAME, or the studio's page");
-    return SETT_UNSUPPORTED;
+    return sett_refuse(err, SETT_UNSUPPORTED,
+                       "--player NAME, or the studio's page",
+                       "playing by hand is not there on Windows");
 }
 
 void cli_terminal_end(void) {}

@@ -92,7 +92,7 @@ SettStatus sett_studio_store_list(const StudioStore *store, SettArena *arena,
     StudioEntry *scratch =
         sett_arena_raw(arena, STUDIO_MOST_LISTED, sizeof(StudioEntry));
     if (!list->entries || !scratch)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     DIR *dir = sett_studio_dir(store->folder);
     if (!dir)
         return sett_studio_disk_error(err, "cannot list the folder", "");
@@ -116,7 +116,7 @@ SettStatus sett_studio_store_backups(const StudioStore *store, const char *name,
     *list = (StudioList){
         .entries = SETT_TAKE(arena, STUDIO_BACKUPS_KEPT, StudioEntry)};
     if (!list->entries)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     int folder = sett_studio_folder_at(store->backups, name, false);
     int32_t count =
         sett_studio_revisions(folder, revisions, STUDIO_BACKUPS_KEPT);

@@ -86,10 +86,9 @@ static SettStatus start(Server *server, SettError *err)
     for (int32_t i = 0; i < (port ? 1 : PORT_TRIES); i++)
         if (listen_both(server, (uint16_t)port))
             return SETT_OK;
-    SettStatus status = sett_fail(err, SETT_IO, "cannot listen on port %d: %s",
-                                  (int)port, strerror(errno));
-    sett_expect(err, "another --port, or none for a free one");
-    return status;
+    return sett_refuse(err, SETT_IO, "another --port, or none for a free one",
+                       "cannot listen on port %d: %s", (int)port,
+                       strerror(errno));
 }
 
 static void accept_one(Server *server, int listener)
@@ -222,7 +221,7 @@ SettStatus sett_studio_serve(const StudioOptions *options, SettError *err)
     SettAlloc alloc = options->alloc;
     Server *server = alloc.fn(alloc.user, NULL, 0, sizeof *server);
     if (!server)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(server, 0, sizeof *server);
     server->options = *options;
     server->listeners[0] = server->listeners[1] = -1;

@@ -83,7 +83,7 @@ SettStatus sett_dungeon_create(const SettDungeonDef *def, SettDungeon **out,
                          def->game->name);
     SettDungeon *d = def->alloc.fn(def->alloc.user, NULL, 0, sizeof *d);
     if (d == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(d, 0, sizeof *d);
     d->def = *def;
     d->door = (uint8_t)door;
@@ -231,9 +231,8 @@ static SettStatus check_name(const SettDungeon *d, const char *name,
     }
     if (other < 0 || other == except)
         return SETT_OK;
-    sett_fail(err, SETT_BAD_INPUT, "two rooms are called \"%s\"", name);
-    sett_expect(err, "a name that no other room has");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT, "a name that no other room has",
+                       "two rooms are called \"%s\"", name);
 }
 
 static SettStatus check_place(int32_t x, int32_t y, SettError *err)
@@ -326,7 +325,7 @@ SettStatus sett_dungeon_add(SettDungeon *d, const char *name, int32_t x,
     if (grow_rooms(d) == SETT_OK)
         made = make_room(d, grid);
     if (made == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memcpy(made->name, name, strlen(name) + 1);
     made->view.x = x;
     made->view.y = y;
@@ -428,7 +427,7 @@ SettStatus sett_dungeon_replace(SettDungeon *d, int32_t room,
     bool same = grid->w == old->view.grid.w && grid->h == old->view.grid.h;
     DungeonRoom *made = same ? old : make_room(d, grid);
     if (made == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     if (same) {
         memmove(old->view.grid.cells, grid->cells, (size_t)area);
     } else {

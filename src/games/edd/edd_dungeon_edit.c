@@ -96,22 +96,19 @@ static SettStatus refuse(const SettDungeon *d, SettSpot at, const char *fault,
 {
     if (fault == NULL)
         return SETT_OK;
-    sett_fail(err, SETT_BAD_INPUT, "%d,%d of \"%s\" %s", (int)at.x, (int)at.y,
-              d->rooms[at.room]->name, fault);
-    sett_expect(err, "a free tile of the room's border");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT, "a free tile of the room's border",
+                       "%d,%d of \"%s\" %s", (int)at.x, (int)at.y,
+                       d->rooms[at.room]->name, fault);
 }
 
 static SettStatus check_ends(const SettDungeon *d, const SettSpot end[2],
                              SettError *err)
 {
     SETT_ASSERT(end[0].room >= 0 && end[0].room < d->room_count);
-    if (end[0].room == end[1].room) {
-        sett_fail(err, SETT_BAD_INPUT, "a connection of \"%s\" with itself",
-                  d->rooms[end[0].room]->name);
-        sett_expect(err, "tiles of two rooms");
-        return SETT_BAD_INPUT;
-    }
+    if (end[0].room == end[1].room)
+        return sett_refuse(err, SETT_BAD_INPUT, "tiles of two rooms",
+                           "a connection of \"%s\" with itself",
+                           d->rooms[end[0].room]->name);
     for (int32_t side = 0; side < 2; side++) {
         SettStatus status = check_spot(d, end[side], err);
         if (status != SETT_OK)
@@ -136,7 +133,7 @@ SettStatus sett_dungeon_connect_over(SettDungeon *d, const SettConnection *with,
         return sett_fail(err, SETT_TOO_LARGE, "over %d connections",
                          SETT_DUNGEON_CONNECTIONS);
     if (sett_dungeon_grow(d) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     put_tile(d, c.end[0], d->door);
     put_tile(d, c.end[1], d->door);
     d->connections[d->connection_count++] = c;

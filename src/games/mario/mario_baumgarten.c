@@ -449,7 +449,7 @@ static SettStatus create(SettPlayCore *core, SettError *err)
     const AgentParams *p = core->def.params;
     core->self = sett_mario_agent(core->def.model, p->nodes, core->def.arena);
     if (core->self == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     return SETT_OK;
 }
 

@@ -333,13 +333,13 @@ static SettStatus create(SettPlayCore *core, SettError *err)
 {
     Solver *v = SETT_TAKE(core->def.arena, 1, Solver);
     if (v == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     v->c = core->def.model;
     v->p = core->def.params;
     v->arena = v->states.arena = v->pool.arena = core->def.arena;
     v->trial = sett_arena_raw(v->arena, 1, sett_mario_rules.state_size(v->c));
     if (v->trial == NULL || begin_search(v, v->p->hold) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     core->self = v;
     core->done = v->nodes[0].state->status != MARIO_RUNNING;
     return SETT_OK;

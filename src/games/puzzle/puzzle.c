@@ -32,7 +32,7 @@ SettStatus sett_puzzle_create(const char *text, size_t size, SettAlloc alloc,
         return sett_fail(err, SETT_TOO_LARGE, "the source is too long");
     SettPuzzle *p = alloc.fn(alloc.user, NULL, 0, sizeof *p);
     if (p == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memset(p, 0, sizeof *p);
     p->alloc = alloc;
     sett_arena_init(&p->arena, alloc, 0);

@@ -188,7 +188,7 @@ static SettStatus open_run(const SettPuzzle *puzzle, const PuzLevel *level,
 {
     SettPuzzleRun *r = alloc.fn(alloc.user, NULL, 0, sizeof *r);
     if (r == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     *r = (SettPuzzleRun){.puzzle = puzzle, .alloc = alloc, .alone = index < 0};
     load(r, index < 0 ? 0 : index, level, seed != NULL ? seed : "");
     if (r->status == SETT_OK)

@@ -63,11 +63,6 @@ typedef struct Reading {
     SettError *err;
 } Reading;
 
-static SettStatus no_memory(const Reading *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* An object that is put together from members of others. */
 typedef struct Flat {
     SettJson object;
@@ -87,7 +82,7 @@ static SettStatus append(const Reading *r, const SettJson *value,
 {
     SettJson *copy = SETT_TAKE(r->tmp, 1, SettJson);
     if (copy == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     *copy = *value;
     copy->key = key;
     copy->key_size = strlen(key);
@@ -263,7 +258,7 @@ SettStatus sett_gagents_read(const SettGame *game, const SettJson *json,
     SettArenaMark mark = sett_arena_mark(tmp);
     SettGagents *read = SETT_TAKE(tmp, 1, SettGagents);
     if (read == NULL)
-        return no_memory(&r);
+        return sett_no_memory(r.err);
     sett_gagent_ranges(game, &r.ranges);
     sett_params_default(&sett_gagents_table, read);
     SettStatus status = check_head(&r, json);

@@ -58,11 +58,9 @@ static SettStatus flag(const SettJson *object, const char *name, bool *out,
     const SettJson *v = sett_json_member(object, name);
     if (v == NULL)
         return SETT_OK;
-    if (v->type != SETT_JSON_TRUE && v->type != SETT_JSON_FALSE) {
-        sett_json_refuse(err, v, NULL, "\"%s\" is no flag", name);
-        sett_expect(err, "true or false");
-        return SETT_BAD_INPUT;
-    }
+    if (v->type != SETT_JSON_TRUE && v->type != SETT_JSON_FALSE)
+        return sett_json_refuse(err, v, "true or false", "\"%s\" is no flag",
+                                name);
     *out = v->type == SETT_JSON_TRUE;
     return SETT_OK;
 }
@@ -105,11 +103,9 @@ static SettStatus read_way(const SettJson *object, SettMission *m,
         status = flag(object, "one_way", &one_way, err);
     if (status != SETT_OK)
         return status;
-    if (a < 0 || b < 0 || a == b) {
-        sett_json_refuse(err, object, NULL, "a way without two ends");
-        sett_expect(err, "\"a\" and \"b\", two rooms");
-        return SETT_BAD_INPUT;
-    }
+    if (a < 0 || b < 0 || a == b)
+        return sett_json_refuse(err, object, "\"a\" and \"b\", two rooms",
+                                "a way without two ends");
     return add_way(m,
                    (SettMissionWay){(int16_t)a, (int16_t)b, (int8_t)key,
                                     (int8_t)need, (int8_t)press, one_way},
@@ -171,11 +167,9 @@ static SettStatus read_json(const char *text, size_t size, SettArena *tmp,
     if (status != SETT_OK)
         return status;
     if (root->type != SETT_JSON_OBJECT ||
-        sett_json_member(root, "mission") == NULL) {
-        sett_json_refuse(err, root, NULL, "this is no mission");
-        sett_expect(err, "an object with \"mission\": 1");
-        return SETT_BAD_INPUT;
-    }
+        sett_json_member(root, "mission") == NULL)
+        return sett_json_refuse(err, root, "an object with \"mission\": 1",
+                                "this is no mission");
     status = member(root, "mission", 1, 1, &version, err);
     if (status == SETT_OK)
         status = each(root, "rooms", m, read_room, err);

@@ -11,11 +11,6 @@
 
 enum { CHUNK = 16384, PATH_BYTES = SETT_FILE_PATH, MOST_TEMPORARY = 1000 };
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Everything from here to the end of the file, at most `limit` bytes. */
 static SettStatus read_all(const SettIo *io, SettFile *file, size_t limit,
                            SettText *all, SettError *err)
@@ -36,7 +31,7 @@ static SettStatus read_all(const SettIo *io, SettFile *file, size_t limit,
         }
         sett_text_bytes(all, chunk, got);
         if (all->status != SETT_OK)
-            return no_memory(err);
+            return sett_no_memory(err);
     }
 }
 
@@ -45,7 +40,7 @@ static SettStatus copy_out(const SettText *all, SettArena *arena, char **text,
 {
     char *copy = sett_arena_raw(arena, all->size + 1, 1);
     if (copy == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     if (all->size > 0)
         memcpy(copy, all->data, all->size);
     copy[all->size] = 0;
@@ -113,9 +108,8 @@ static SettStatus open_temporary(const SettIo *io, const char *path,
 
 static SettStatus refuse_existing(SettError *err)
 {
-    sett_fail(err, SETT_IO, "the file exists already");
-    sett_expect(err, "another name, or --force to replace it");
-    return SETT_IO;
+    return sett_refuse(err, SETT_IO, "another name, or --force to replace it",
+                       "the file exists already");
 }
 
 /* SETT_KEEP_OLD: of two writers the first gets the name. */
@@ -143,14 +137,13 @@ static SettStatus open_as(SettFileOut *out, SettError *err)
         return io->open(io->host, out->path, 'd', &out->file, err);
     SettReplace replace = out->replace;
     if (kind != SETT_FILE_NONE && kind != SETT_FILE_REGULAR &&
-        replace == SETT_REPLACE) {
-        sett_fail(err, SETT_IO, "%s is not replaced by a file",
-                  kind == SETT_FILE_LINK     ? "a symbolic link"
-                  : kind == SETT_FILE_FOLDER ? "a folder"
-                                             : "a FIFO or the like");
-        sett_expect(err, "a regular file; - for standard output");
-        return SETT_IO;
-    }
+        replace == SETT_REPLACE)
+        return sett_refuse(err, SETT_IO,
+                           "a regular file; - for standard output",
+                           "%s is not replaced by a file",
+                           kind == SETT_FILE_LINK     ? "a symbolic link"
+                           : kind == SETT_FILE_FOLDER ? "a folder"
+                                                      : "a FIFO or the like");
     if (replace == SETT_KEEP_OLD && io->exists(io->host, out->path))
         return refuse_existing(err);
     out->temporary = true;
@@ -209,7 +202,7 @@ SettStatus sett_file_clean(const SettIo *io, const char *folder, SettArena *tmp,
     const char *path = sett_arena_format(tmp, "%s/x", folder);
     char name[PATH_BYTES];
     if (path == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     for (int32_t i = 0; io->reclaim != NULL && i < MOST_TEMPORARY; i++)
         if (temporary_name(path, i, name) && io->exists(io->host, name))
             (void)io->reclaim(io->host, name);
@@ -261,7 +254,7 @@ SettStatus sett_folder_make(const SettIo *io, const char *path, SettArena *tmp,
     size_t size = strlen(path);
     char *part = SETT_TAKE(tmp, size + 1, char);
     if (part == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     for (size_t i = 1; i <= size; i++) {
         if ((path[i] && !sett_path_parts(path[i])) ||
             sett_path_parts(path[i - 1]))

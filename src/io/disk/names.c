@@ -47,7 +47,7 @@ SettStatus sett_names_sort(SettText *names, size_t from, SettError *err)
     if (ok && count > 1)
         sort_lines(names, from, lines, count, copy);
     sett_arena_free(&tmp);
-    return ok ? SETT_OK : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return ok ? SETT_OK : sett_no_memory(err);
 }
 
 bool sett_name_ends(const char *name, const char *ending)

@@ -37,11 +37,6 @@ static SettOverlayFile *find(const SettOverlay *o, const char *path)
     return NULL;
 }
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus add(SettOverlay *o, const char *path, bool folder,
                       SettOverlayFile **out, SettError *err)
 {
@@ -51,7 +46,7 @@ static SettStatus add(SettOverlay *o, const char *path, bool folder,
     const char *copy =
         sett_arena_format(&o->arena, "%.*s", (int)path_size(path), path);
     if (o->heads == NULL || f == NULL || copy == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     SettOverlayFile **head = &o->heads[head_of(copy)];
     *f = (SettOverlayFile){copy, sett_text(o->arena.alloc), folder, *head};
     *head = f;
@@ -95,7 +90,7 @@ static SettStatus overlay_open(void *host, const char *path, char mode,
     SettOverlay *o = host;
     Handle *h = SETT_TAKE(&o->arena, 1, Handle);
     if (h == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     SettStatus status = open_file(o, path, mode, h, err);
     if (status != SETT_OK)
         return status;
@@ -137,7 +132,7 @@ static SettStatus overlay_write(void *host, SettFile *file, const void *bytes,
     (void)host;
     SETT_ASSERT(h->file != NULL);
     sett_text_bytes(&h->file->bytes, bytes, size);
-    return h->file->bytes.status == SETT_OK ? SETT_OK : no_memory(err);
+    return h->file->bytes.status == SETT_OK ? SETT_OK : sett_no_memory(err);
 }
 
 static SettStatus overlay_sync(void *host, SettFile *file, SettError *err)
@@ -248,7 +243,7 @@ static SettStatus overlay_list(void *host, const char *path, SettText *names,
             sett_text_char(names, '\n');
         }
     return names->status == SETT_OK ? sett_names_sort(names, from, err)
-                                    : no_memory(err);
+                                    : sett_no_memory(err);
 }
 
 static SettFileKind overlay_kind(void *host, const char *path)

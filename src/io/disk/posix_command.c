@@ -291,14 +291,12 @@ static SettStatus talk(const SettCommand *c, Process *p, Talk *t,
         struct pollfd ends[2] = {{p->out, POLLIN, 0}, {p->in, POLLOUT, 0}};
         if (sett_cancelled(c->def.cancel))
             return SETT_CANCELLED;
-        if (now() > t->until) {
-            sett_fail(err, SETT_IO,
-                      "the command gave %lld of %lld lines in %d s",
-                      (long long)t->lines, (long long)t->wanted, c->def.limit);
-            sett_expect(err, "one line for each level, written out at once "
-                             "(flush)");
-            return SETT_IO;
-        }
+        if (now() > t->until)
+            return sett_refuse(
+                err, SETT_IO,
+                "one line for each level, written out at once (flush)",
+                "the command gave %lld of %lld lines in %d s",
+                (long long)t->lines, (long long)t->wanted, c->def.limit);
         if (p->heard.size > MOST_ANSWER)
             return sett_fail(err, SETT_BAD_INPUT,
                              "the command's answers to a batch are over 64 "

@@ -236,8 +236,7 @@ SettStatus sett_doc_member(const SettDocNode *node, const char *name,
 {
     SettDocText text = sett_doc_string(node, name);
     *out = text.at != NULL ? sett_doc_copy(text, arena) : "";
-    return *out != NULL ? SETT_OK
-                        : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return *out != NULL ? SETT_OK : sett_no_memory(err);
 }
 
 SettStatus sett_doc_int32(const SettDoc *doc, const SettDocNode *node,

@@ -24,11 +24,6 @@ static SettStatus wrong(const Reader *r, size_t at, const char *what,
     return sett_doc_refuse_at(r->doc, at, r->err, expected, "%s", what);
 }
 
-static SettStatus no_memory(const Reader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static void blanks(Reader *r)
 {
     while (r->at < r->size && (r->b[r->at] == ' ' || r->b[r->at] == '\n' ||
@@ -77,7 +72,7 @@ static SettStatus decode(Reader *r, size_t from, size_t end, SettDocText *out)
     char *text = sett_arena_raw(r->arena, end - from + 1, 1);
     size_t size = 0;
     if (text == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (size_t i = from; i < end;) {
         if (r->b[i] != '\\') {
             text[size++] = r->b[i++];
@@ -165,7 +160,7 @@ static SettStatus add(Reader *r, SettDocText name, SettDocNode **out)
         return wrong(r, r->at, "more values than a file may have", "4,194,304");
     SettDocNode *node = SETT_TAKE(r->arena, 1, SettDocNode);
     if (node == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     node->name = name;
     node->begin = r->at;
     if (r->depth > 0) {
@@ -308,7 +303,7 @@ SettStatus sett_doc_read_json(SettDoc *doc, size_t at, SettArena *arena,
 {
     Reader *r = SETT_TAKE(arena, 1, Reader);
     if (r == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     *r = (Reader){.doc = doc,
                   .b = doc->bytes,
                   .size = doc->size,

@@ -134,7 +134,7 @@ static SettStatus decode(Reader *r, size_t from, size_t end, SettDocText *out)
     char *text = sett_arena_raw(r->arena, end - from, 1);
     size_t size = 0;
     if (text == NULL)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(r->err);
     for (size_t i = from; i < end;) {
         uint32_t code;
         if (r->b[i] != '&') {
@@ -161,8 +161,7 @@ static SettDocNode *take(Reader *r, SettStatus *status)
         return NULL;
     }
     node = SETT_TAKE(r->arena, 1, SettDocNode);
-    *status = node != NULL ? SETT_OK
-                           : sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+    *status = node != NULL ? SETT_OK : sett_no_memory(r->err);
     return node;
 }
 
@@ -347,7 +346,7 @@ SettStatus sett_doc_read_xml(SettDoc *doc, size_t at, SettArena *arena,
 {
     Reader *r = SETT_TAKE(arena, 1, Reader);
     if (r == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     *r = (Reader){.doc = doc,
                   .b = doc->bytes,
                   .size = doc->size,

@@ -103,11 +103,10 @@ static SettStatus read_json(const SettFormatJob *job,
     if (list == NULL && sett_json_member(file->root, "rows") != NULL)
         return read_rows(job, file->root, 0);
     if (list == NULL || list->type != SETT_JSON_ARRAY)
-        return sett_json_refuse(
-            job->err, file->root,
-            "\"levels\": [...], as generate --json writes them, an "
-            "archive of evolve, or a Tiled map",
-            "no levels in this document");
+        return sett_json_refuse(job->err, file->root,
+                                "\"levels\": [...], as generate --json writes "
+                                "them, an archive of evolve, or a Tiled map",
+                                "no levels in this document");
     for (const SettJson *item = list->child; item; item = item->next, index++) {
         if (sett_json_member(item, "infeasible") != NULL)
             continue; /* a level that could not be made */
@@ -309,9 +308,9 @@ static SettStatus read_as(const SettFormatJob *job, const SettFormatFile *file)
                         : formats[i]->read(&inner, file);
     if (status != SETT_OK || counted.count > 0)
         return status;
-    sett_fail(job->err, SETT_BAD_INPUT, "there is no level in this file");
-    sett_expect(job->err, "at least one that could be made");
-    return SETT_BAD_INPUT;
+    return sett_refuse(job->err, SETT_BAD_INPUT,
+                       "at least one that could be made",
+                       "there is no level in this file");
 }
 
 SettStatus sett_levels_read(const SettFormatJob *job, const char *bytes,

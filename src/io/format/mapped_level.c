@@ -65,7 +65,7 @@ SettStatus sett_mapped_format(const SettFormatJob *job,
     SettFormatJob own = *job;
     SettMapped *m = SETT_TAKE(job->arena, 1, SettMapped);
     if (m == NULL)
-        return sett_fail(job->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(job->err);
     if (places != NULL)
         status = places->locate(places->user, job->path, &place);
     if (status == SETT_OK)
@@ -87,9 +87,7 @@ SettStatus sett_mapped_format(const SettFormatJob *job,
                               const SettFormatFile *file)
 {
     (void)file;
-    sett_fail(job->err, SETT_BAD_INPUT,
-              "maps of Tiled and projects of LDtk are not read here");
-    sett_expect(job->err, "a level's own map, or text");
-    return SETT_BAD_INPUT;
+    return sett_refuse(job->err, SETT_BAD_INPUT, "a level's own map, or text",
+                       "maps of Tiled and projects of LDtk are not read here");
 }
 #endif

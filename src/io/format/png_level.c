@@ -141,7 +141,7 @@ static SettStatus read_pixels(const SettFormatJob *job, const SettPicture *p,
     Colours *c = SETT_TAKE(job->arena, 1, Colours);
     int32_t first_x = -1, first_y = -1;
     if (c == NULL)
-        return sett_fail(job->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(job->err);
     c->count = 0;
     c->more = false;
     for (int32_t y = 0; y < p->h; y++)
@@ -201,7 +201,7 @@ static SettStatus read_art(const SettFormatJob *job, const SettPicture *p,
 {
     SettArt *arts = SETT_TAKE(job->arena, job->game->tiles.count, SettArt);
     if (arts == NULL)
-        return sett_fail(job->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(job->err);
     sett_art(job->game, arts);
     *found = false;
     for (int32_t scale = 1; scale <= 16 && !*found; scale++) {

@@ -68,13 +68,11 @@ static SettStatus write_xsb(const SettFormatJob *job, const SettGrid *grid,
         for (int32_t x = 0; x < grid->w; x++) {
             uint8_t tile = grid->cells[sett_grid_at(grid, x, y)];
             char c = sett_board_letter(sett_tile_shown(tiles, tile));
-            if (c == 0) {
-                sett_fail(job->err, SETT_UNSUPPORTED,
-                          "%s at %d,%d has no letter in .xsb",
-                          tiles->tiles[tile].name, (int)x, (int)y);
-                sett_expect(job->err, "one of # @ + $ * . and blanks");
-                return SETT_UNSUPPORTED;
-            }
+            if (c == 0)
+                return sett_refuse(job->err, SETT_UNSUPPORTED,
+                                   "one of # @ + $ * . and blanks",
+                                   "%s at %d,%d has no letter in .xsb",
+                                   tiles->tiles[tile].name, (int)x, (int)y);
             sett_text_char(out, c);
             end = c != ' ' ? out->size : end;
         }

@@ -86,7 +86,7 @@ static SettStatus complete(Import *m)
             wall->tags[0] = "solid";
     }
     if (m->no_memory)
-        return sett_fail(m->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(m->err);
     return m->full ? sett_fail(m->err, SETT_TOO_LARGE,
                                "more tiles than a game may have (%d), or than "
                                "there are characters for",
@@ -246,7 +246,7 @@ SettStatus sett_game_import(const SettImport *from, SettArena *arena,
     if (own.name == NULL)
         own.name = name_of(from->files[0].source, arena);
     if (m == NULL || own.name == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     *m = (Import){.from = &own, .arena = arena, .err = err};
     SettStatus status = by_kind(m, out);
     if (status != SETT_OK && err != NULL && err->source[0] == 0)

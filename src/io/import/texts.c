@@ -208,7 +208,7 @@ SettStatus sett_import_boards(Import *m, SettText *out)
     SettGameProblems *problems = SETT_TAKE(m->arena, 1, SettGameProblems);
     SettGameFile *file = NULL;
     if (problems == NULL)
-        return sett_fail(m->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(m->err);
     SETT_ASSERT(sokoban != NULL);
     def.alloc = m->arena->alloc;
     SettStatus status = sett_game_file_read(

@@ -6,11 +6,6 @@
 
 #define WIDE (1 << 24)
 
-static SettStatus no_memory(SettLdtkReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* "tileRectsIds", or before 1.4.2 "tileIds": each alone, or one stamp. */
 static SettStatus read_variants(SettLdtkReader *r, const SettDocNode *node,
                                 SettLdtkRule *rule)
@@ -30,7 +25,7 @@ static SettStatus read_variants(SettLdtkReader *r, const SettDocNode *node,
         SETT_TAKE(r->arena, rule->variant_count, SettLdtkVariant);
     rule->variants = v;
     if (v == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (all != NULL || status != SETT_OK) {
         for (int32_t i = 0; i < rule->variant_count; i++)
             v[i] = rule->stamp ? (SettLdtkVariant){all, count}
@@ -164,7 +159,7 @@ static SettStatus read_group(SettLdtkReader *r, const SettDocNode *node,
     g->rule_count = sett_ldtk_count(first);
     SettLdtkRule *rules = SETT_TAKE(r->arena, g->rule_count, SettLdtkRule);
     if (rules == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     g->rules = rules;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)
@@ -199,7 +194,7 @@ static SettStatus read_values(SettLdtkReader *r, const SettDocNode *node,
     SettLdtkValue *values =
         SETT_TAKE(r->arena, def->value_count, SettLdtkValue);
     if (values == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     def->values = values;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next, i++) {
@@ -268,7 +263,7 @@ static SettStatus read_layer(SettLdtkReader *r, const SettDocNode *node,
     SettLdtkRuleGroup *groups =
         SETT_TAKE(r->arena, def->group_count, SettLdtkRuleGroup);
     if (groups == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     def->groups = groups;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)
@@ -308,7 +303,7 @@ static SettStatus read_cached(SettLdtkReader *r, const SettDocNode *node,
     if (text.at == NULL || (int64_t)text.size != tiles * each)
         return SETT_OK;
     *out = sett_doc_copy(text, r->arena);
-    return *out != NULL ? SETT_OK : no_memory(r);
+    return *out != NULL ? SETT_OK : sett_no_memory(r->err);
 }
 
 /* "enumTags" with their "tileIds", or "customData" with one "tileId" each. */
@@ -321,7 +316,7 @@ static SettStatus read_tags(SettLdtkReader *r, const SettDocNode *node,
     *count = sett_ldtk_count(first);
     SettLdtkTag *tags = SETT_TAKE(r->arena, *count, SettLdtkTag);
     if (tags == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     *out = tags;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next, tags++) {
@@ -332,7 +327,7 @@ static SettStatus read_tags(SettLdtkReader *r, const SettDocNode *node,
         } else if (status == SETT_OK) {
             int32_t *one = SETT_TAKE(r->arena, 1, int32_t);
             if (one == NULL)
-                return no_memory(r);
+                return sett_no_memory(r->err);
             tags->tiles = one;
             tags->count = 1;
             status = sett_ldtk_int(r, n, "tileId", -1, WIDE, -1, one);
@@ -386,7 +381,7 @@ static SettStatus read_set(SettLdtkReader *r, const SettDocNode *node,
         set->image = sett_project_path(r->files->folder, link, r->arena, &why);
     if (link.at != NULL && r->files != NULL && set->image == NULL &&
         why == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     return read_said(r, node, set);
 }
 
@@ -397,7 +392,7 @@ static SettStatus read_sets(SettLdtkReader *r, const SettDocNode *defs)
     r->project->set_count = sett_ldtk_count(first);
     SettLdtkSet *sets = SETT_TAKE(r->arena, r->project->set_count, SettLdtkSet);
     if (sets == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     r->project->sets = sets;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)
@@ -413,7 +408,7 @@ static SettStatus read_entities(SettLdtkReader *r, const SettDocNode *defs)
     SettLdtkEntityDef *list =
         SETT_TAKE(r->arena, r->project->entity_count, SettLdtkEntityDef);
     if (list == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     r->project->entities = list;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)
@@ -433,7 +428,7 @@ SettStatus sett_ldtk_read_defs(SettLdtkReader *r, const SettDocNode *defs)
     SettLdtkLayerDef *list =
         SETT_TAKE(r->arena, r->project->layer_count, SettLdtkLayerDef);
     if (list == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     r->project->layers = list;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)

@@ -260,14 +260,14 @@ static SettStatus put_new(SettLdtkWriter *w, const SettLdtkWill *level,
     SettDocEdits edits = {.arena = w->tmp};
     const char *iid = sett_ldtk_fresh_iid(w, level->name, "entity", index);
     if (iid[0] == 0)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     SettStatus status = sett_ldtk_check_fields(w, def_node(w, def->uid),
                                                put->fields, def->name);
     if (status != SETT_OK)
         return status;
     if (node == NULL) {
         put_made(w, level, def, grid, put, iid, out);
-        return out->status == SETT_OK ? SETT_OK : sett_ldtk_no_memory(w);
+        return out->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
     }
     status = sett_ldtk_set_string(w, &edits, node, "iid", iid);
     if (status == SETT_OK)
@@ -278,7 +278,7 @@ static SettStatus put_new(SettLdtkWriter *w, const SettLdtkWill *level,
         status = sett_ldtk_edit_fields(w, node, put->fields, &edits);
     if (status == SETT_OK)
         status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
-    return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(w) : status;
+    return status == SETT_NO_MEMORY ? sett_no_memory(w->err) : status;
 }
 
 /* An entity that stays: as it stands, or moved. */
@@ -295,7 +295,7 @@ static SettStatus put_kept(SettLdtkWriter *w, const SettLdtkWill *level,
         status = sett_ldtk_drop_gone(w, doc, node, &edits);
     if (status == SETT_OK)
         status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
-    return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(w) : status;
+    return status == SETT_NO_MEMORY ? sett_no_memory(w->err) : status;
 }
 
 /* Entities of one layer, matched with what is wanted. */
@@ -352,7 +352,7 @@ static SettStatus prepare(SettLdtkWriter *w, const SettLdtkWill *level,
     m->moved = SETT_TAKE(w->tmp, count, bool);
     m->met = SETT_TAKE(w->tmp, c->put_count, bool);
     if (m->of == NULL || m->moved == NULL || m->met == NULL)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     if (!level->is_new)
         match(c, layer, m);
     return SETT_OK;
@@ -380,7 +380,7 @@ static SettStatus list_entity(SettLdtkWriter *w, const SettLdtkWill *level,
         return SETT_OK;
     SettLdtkListed *e = SETT_TAKE(w->tmp, 1, SettLdtkListed);
     if (e == NULL || text->status != SETT_OK)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     *e = (SettLdtkListed){.level = level, .layer = layer};
     *w->listed_end = e;
     w->listed_end = &e->next;
@@ -389,7 +389,7 @@ static SettStatus list_entity(SettLdtkWriter *w, const SettLdtkWill *level,
     SettDocText kept = {text->data + from, text->size - from};
     const char *bytes = sett_doc_copy(kept, w->tmp);
     if (bytes == NULL)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     SettStatus status =
         sett_doc_read(bytes, kept.size, NULL, w->tmp, &e->doc, w->err);
     e->node = status == SETT_OK ? e->doc.root : NULL;
@@ -435,7 +435,7 @@ static SettStatus put_list(SettLdtkWriter *w, const SettLdtkWill *level,
             return status;
     }
     sett_text_add(out, count > 0 ? "\n\t\t\t\t\t]" : "]");
-    return out->status == SETT_OK ? status : sett_ldtk_no_memory(w);
+    return out->status == SETT_OK ? status : sett_no_memory(w->err);
 }
 
 SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,

@@ -114,14 +114,14 @@ SettStatus sett_ldtk_edit_fields(SettLdtkWriter *w, const SettDocNode *node,
         sett_ldtk_put_value(f, v, &text);
         status = text.status == SETT_OK
                      ? sett_ldtk_set_raw(w, edits, f, "__value", text.data)
-                     : sett_ldtk_no_memory(w);
+                     : sett_no_memory(w->err);
         sett_text_clear(&text);
         sett_ldtk_put_real(f, v, &text);
         if (status == SETT_OK)
             status = text.status == SETT_OK
                          ? sett_ldtk_set_raw(w, edits, f, "realEditorValues",
                                              text.data)
-                         : sett_ldtk_no_memory(w);
+                         : sett_no_memory(w->err);
         sett_text_free(&text);
     }
     return status;

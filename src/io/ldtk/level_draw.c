@@ -23,11 +23,6 @@ typedef struct Draw {
     bool *loaded;
 } Draw;
 
-static SettStatus no_memory(Draw *d)
-{
-    return sett_fail(d->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Each tileset's picture is read once. */
 static SettStatus picture_of(Draw *d, int32_t uid, const SettPicture **out)
 {
@@ -46,7 +41,7 @@ static SettStatus picture_of(Draw *d, int32_t uid, const SettPicture **out)
             status = sett_picture_decode(text, size, d->arena, &d->pictures[i],
                                          &why);
         if (status == SETT_NO_MEMORY)
-            return no_memory(d);
+            return sett_no_memory(d->err);
         if (status != SETT_OK) {
             d->pictures[i] = (SettPicture){NULL, 0, 0};
             if (d->missing != NULL)
@@ -202,7 +197,7 @@ sett_ldtk_draw(const SettLdtkProject *project, const SettLdtkLevel *level,
                          (int)level->w, (int)level->h);
     out->rgba = sett_arena_take(arena, (size_t)level->w * (size_t)level->h, 4);
     if (out->rgba == NULL || d.pictures == NULL || d.loaded == NULL)
-        return no_memory(&d);
+        return sett_no_memory(d.err);
     fill(&d, 0, 0, level->w, level->h, level->colour, 255);
     SettStatus status = SETT_OK;
     for (int32_t i = level->layer_count - 1; status == SETT_OK && i >= 0; i--)

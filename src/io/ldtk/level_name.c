@@ -88,7 +88,7 @@ SettStatus sett_ldtk_level_name(SettLdtkWriter *w, const char *wanted,
     size_t n = strlen(wanted);
     char *name = sett_arena_raw(w->tmp, n + 1, 1);
     if (name == NULL)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     bool good = n > 0 && n < 200 && !(wanted[0] >= '0' && wanted[0] <= '9');
     for (size_t i = 0; i < n; i++) {
         char c = wanted[i];
@@ -105,9 +105,9 @@ SettStatus sett_ldtk_level_name(SettLdtkWriter *w, const char *wanted,
     *out = name;
     if (good)
         return SETT_OK;
-    sett_fail(w->err, SETT_BAD_ARGUMENT, "the level's name '%.60s'", wanted);
-    sett_expect(w->err, "letters, digits and '_', no digit first");
-    return SETT_BAD_ARGUMENT;
+    return sett_refuse(w->err, SETT_BAD_ARGUMENT,
+                       "letters, digits and '_', no digit first",
+                       "the level's name '%.60s'", wanted);
 }
 
 SettStatus sett_ldtk_name_level(SettLdtkWriter *w, SettLdtkWill *level,
@@ -131,7 +131,7 @@ SettStatus sett_ldtk_name_level(SettLdtkWriter *w, SettLdtkWill *level,
         sett_text_format(&text, "_%d", (int)n);
     }
     if (status == SETT_OK && text.status != SETT_OK)
-        status = sett_ldtk_no_memory(w);
+        status = sett_no_memory(w->err);
     sett_text_free(&text);
     level->name = name;
     return status;

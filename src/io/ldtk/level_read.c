@@ -7,11 +7,6 @@
 #define WIDE (1 << 24)
 #define FLOOR_COLOUR 0x40465B /* LDtk's own, where a level says none */
 
-static SettStatus no_memory(SettLdtkReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus read_tile(SettLdtkReader *r, const SettDocNode *node,
                             SettLdtkTile *tile)
 {
@@ -49,7 +44,7 @@ static SettStatus read_tiles(SettLdtkReader *r, const SettDocNode *node,
     *count = sett_ldtk_count(first);
     SettLdtkTile *tiles = SETT_TAKE(r->arena, *count, SettLdtkTile);
     if (tiles == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     *out = tiles;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)
@@ -113,7 +108,7 @@ static SettStatus read_entities(SettLdtkReader *r, const SettDocNode *node,
     l->entity_count = sett_ldtk_count(first);
     SettLdtkEntity *list = SETT_TAKE(r->arena, l->entity_count, SettLdtkEntity);
     if (list == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     l->entities = list;
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next)
@@ -146,7 +141,7 @@ static SettStatus read_values(SettLdtkReader *r, const SettDocNode *node,
     size_t area = (size_t)l->w * (size_t)l->h, at;
     l->values = SETT_TAKE(r->arena, area, int32_t);
     if (l->values == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (csv == NULL)
         return read_old_values(r, node, l);
     at = csv->inner_begin;
@@ -243,7 +238,7 @@ static SettStatus read_fields(SettLdtkReader *r, const SettDocNode *node,
     SettLdtkField *list =
         SETT_TAKE(r->arena, level->field_count, SettLdtkField);
     if (list == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     level->fields = list;
     for (const SettDocNode *n = first; n != NULL; n = n->next, list++) {
         SettStatus status =
@@ -268,7 +263,7 @@ static SettStatus read_layers(SettLdtkReader *r, const SettDocNode *node,
     place->layers =
         SETT_TAKE(r->arena, level->layer_count, const SettDocNode *);
     if (level->layers == NULL || place->layers == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
          n = n->next, i++) {
         place->layers[i] = n;
@@ -290,18 +285,18 @@ static SettStatus open_file(SettLdtkReader *r, SettDocText link,
     level->path =
         sett_project_path(r->files->folder, link, r->arena, &level->missing);
     if (level->path == NULL)
-        return level->missing != NULL ? SETT_OK : no_memory(r);
+        return level->missing != NULL ? SETT_OK : sett_no_memory(r->err);
     SettStatus status =
         sett_project_read(r->files, level->path, r->arena, &text, &size, &why);
     if (status == SETT_NO_MEMORY)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (status != SETT_OK) {
         level->missing = sett_arena_format(r->arena, "%s", why.text);
-        return level->missing != NULL ? SETT_OK : no_memory(r);
+        return level->missing != NULL ? SETT_OK : sett_no_memory(r->err);
     }
     place->file = SETT_TAKE(r->arena, 1, SettDoc);
     if (place->file == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     status =
         sett_doc_read(text, size, level->path, r->arena, place->file, r->err);
     place->level = place->file->root;

@@ -101,14 +101,14 @@ static SettStatus prepare_layer(Editing *ed, int32_t i, const SettDocNode *node)
     bool given_tiles = c->tiles != NULL && c->tiles[i].items != NULL;
     if (resized && !level->is_new && old->tile_count > 0 && !given_tiles &&
         !lay_again(ed, i))
-        return sett_ldtk_no_memory(ed->w);
+        return sett_no_memory(ed->w->err);
     if (old->values == NULL)
         return SETT_OK;
     const int32_t *given = c->values != NULL ? c->values[i] : NULL;
     size_t area = (size_t)now->w * (size_t)now->h;
     now->values = SETT_TAKE(ed->w->tmp, area, int32_t);
     if (now->values == NULL)
-        return sett_ldtk_no_memory(ed->w);
+        return sett_no_memory(ed->w->err);
     for (int32_t y = 0; y < now->h; y++)
         for (int32_t x = 0; x < now->w; x++) {
             int32_t *at = &now->values[(size_t)y * (size_t)now->w + (size_t)x];
@@ -129,7 +129,7 @@ static SettStatus prepare(Editing *ed, const SettDocNode *node)
     SettLdtkLayer *layers = SETT_TAKE(ed->w->tmp, count, SettLdtkLayer);
     ed->changed = SETT_TAKE(ed->w->tmp, count, bool);
     if (layers == NULL || ed->changed == NULL)
-        return sett_ldtk_no_memory(ed->w);
+        return sett_no_memory(ed->w->err);
     ed->now = *ed->from;
     ed->now.w = ed->level->w;
     ed->now.h = ed->level->h;
@@ -238,7 +238,7 @@ static SettStatus put_rules(Editing *ed, int32_t i, const SettDocNode *list)
     SettStatus status = sett_ldtk_rules(ed->w->project, &ed->now, i, ed->w->tmp,
                                         &tiles, &count);
     if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? sett_ldtk_no_memory(ed->w) : status;
+        return status == SETT_NO_MEMORY ? sett_no_memory(ed->w->err) : status;
     return put_tiles(ed, list, tiles, count);
 }
 
@@ -270,7 +270,7 @@ static SettStatus edit_identity(Editing *ed, int32_t i, const SettDocNode *node)
         return status;
     const char *iid = sett_ldtk_fresh_iid(w, ed->level->name, "layer", i);
     if (iid[0] == 0)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     ed->level->layer_iids[i] = iid;
     status = sett_ldtk_set_string(w, ed->edits, node, "iid", iid);
     if (status == SETT_OK)

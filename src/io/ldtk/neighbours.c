@@ -102,7 +102,7 @@ SettStatus sett_ldtk_edit_neighbours(SettLdtkWriter *w)
         SettText text = sett_text(w->tmp->alloc);
         if (place->file != NULL || w->project->levels[i].missing == NULL) {
             sett_ldtk_neighbours_text(w, i, &text);
-            status = text.status == SETT_OK ? SETT_OK : sett_ldtk_no_memory(w);
+            status = text.status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
             if (status == SETT_OK)
                 status = edit_list(w, &w->project->places->doc,
                                    place->in_project, &w->edits, &text);

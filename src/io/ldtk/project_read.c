@@ -6,11 +6,6 @@
 
 #define LEVELS 65536
 
-static SettStatus no_memory(SettLdtkReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus read_head(SettLdtkReader *r, const SettDocNode *root)
 {
     SettLdtkProject *p = r->project;
@@ -73,7 +68,7 @@ static SettStatus read_worlds(SettLdtkReader *r, const SettDocNode *root)
     p->places->list_count = lists;
     if (p->levels == NULL || p->places->levels == NULL ||
         p->places->lists == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     int32_t world = 0;
     SettStatus status = SETT_OK;
     for (const SettDocNode *w = p->worlds ? first : root;
@@ -91,7 +86,7 @@ SettStatus sett_ldtk_read(const char *bytes, size_t size, const char *source,
     *project = (SettLdtkProject){.source = source};
     project->places = SETT_TAKE(arena, 1, struct SettLdtkPlaces);
     if (project->places == NULL)
-        return no_memory(&r);
+        return sett_no_memory(r.err);
     SettDoc *doc = &project->places->doc;
     SettStatus status = sett_doc_read(bytes, size, source, arena, doc, err);
     if (status != SETT_OK)

@@ -4,11 +4,6 @@
 #include "base/hex.h"
 #include "base/least.h"
 
-static SettStatus no_memory(SettLdtkReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 SettStatus sett_ldtk_text(SettLdtkReader *r, const SettDocNode *node,
                           const char *name, const char **out)
 {
@@ -32,7 +27,7 @@ SettStatus sett_ldtk_ints(SettLdtkReader *r, const SettDocNode *list,
     size_t at = list != NULL ? list->inner_begin : 0;
     int32_t *items = SETT_TAKE(r->arena, n, int32_t);
     if (items == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     *out = items;
     *count = n;
     for (int32_t i = 0; i < n; i++) {
@@ -60,7 +55,7 @@ SettStatus sett_ldtk_texts(SettLdtkReader *r, const SettDocNode *value,
     int32_t n = first == NULL ? 0 : list ? sett_ldtk_count(first) : 1;
     const char **items = SETT_TAKE(r->arena, n, const char *);
     if (items == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     *out = items;
     *count = 0;
     for (const SettDocNode *t = first; t != NULL && *count < n; t = t->next) {
@@ -68,7 +63,7 @@ SettStatus sett_ldtk_texts(SettLdtkReader *r, const SettDocNode *value,
             t->kind == SETT_DOC_STRING ? t->text : (SettDocText){"", 0};
         items[*count] = sett_doc_copy(text, r->arena);
         if (items[(*count)++] == NULL)
-            return no_memory(r);
+            return sett_no_memory(r->err);
     }
     return SETT_OK;
 }

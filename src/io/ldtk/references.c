@@ -24,7 +24,7 @@ SettStatus sett_ldtk_add_gone(SettLdtkWriter *w, SettDocText iid)
         size_t room = w->gone_room > 0 ? 2 * w->gone_room : 64;
         uint64_t *more = SETT_TAKE(w->tmp, room, uint64_t);
         if (more == NULL)
-            return sett_ldtk_no_memory(w);
+            return sett_no_memory(w->err);
         for (size_t i = 0; i < w->gone_room; i++) {
             size_t at = (size_t)(w->gone[i] >> 8) & (room - 1);
             while (w->gone[i] != 0 && more[at] != 0)

@@ -73,7 +73,7 @@ static SettStatus add_item(Toc *t, int32_t level, int32_t layer,
         int32_t room = 2 * t->room + 16;
         Item *more = SETT_TAKE(t->w->tmp, room, Item);
         if (more == NULL)
-            return sett_ldtk_no_memory(t->w);
+            return sett_no_memory(t->w->err);
         if (t->count > 0)
             memcpy(more, t->items, (size_t)t->count * sizeof *more);
         t->items = more;

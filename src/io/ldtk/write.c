@@ -42,7 +42,7 @@ static SettStatus collect_iids(SettLdtkWriter *w, const SettLdtkChange *changes,
         w->used_room *= 2;
     w->used = SETT_TAKE(w->tmp, w->used_room, uint64_t);
     if (w->used == NULL)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     all_iids(w, true);
     return SETT_OK;
 }
@@ -143,7 +143,7 @@ static SettStatus name_by(SettLdtkWriter *w, SettLdtkWill *level,
         sett_doc_string(w->project->places->doc.root, "levelNamePattern"),
         w->tmp);
     if (own == NULL)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     return sett_ldtk_name_level(w, level, own[0] != 0 ? own : "Level_%idx");
 }
 
@@ -174,7 +174,7 @@ static SettStatus add_change(SettLdtkWriter *w, const SettLdtkChange *c,
         level->layer_iids = SETT_TAKE(
             w->tmp, w->project->levels[c->like].layer_count, const char *);
         if (level->iid[0] == 0 || level->layer_iids == NULL)
-            return sett_ldtk_no_memory(w);
+            return sett_no_memory(w->err);
     }
     level->change = c;
     level->w = c->w > 0 ? c->w : level->w;
@@ -203,7 +203,7 @@ static SettStatus list_levels(SettLdtkWriter *w, const SettLdtkChange *changes,
     const SettLdtkProject *p = w->project;
     w->levels = SETT_TAKE(w->tmp, p->level_count + count, SettLdtkWill);
     if (w->levels == NULL)
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     for (; w->count < p->level_count; w->count++) {
         const SettLdtkLevel *l = &p->levels[w->count];
         SettLdtkWill *level = &w->levels[w->count];
@@ -221,7 +221,7 @@ static SettStatus list_levels(SettLdtkWriter *w, const SettLdtkChange *changes,
             continue;
         level->file_edits = SETT_TAKE(w->tmp, 1, SettDocEdits);
         if (level->file_edits == NULL)
-            return sett_ldtk_no_memory(w);
+            return sett_no_memory(w->err);
         level->file_edits->arena = w->tmp;
     }
     for (int32_t i = 0; i < count; i++) {
@@ -261,7 +261,7 @@ static SettStatus add_file(SettLdtkWriter *w, SettLdtkFiles *out,
 {
     if (path == NULL || text.status != SETT_OK) {
         sett_text_free(&text);
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     }
     out->items[out->count++] = (SettLdtkFile){path, text};
     return SETT_OK;
@@ -281,7 +281,7 @@ static SettStatus write_new(SettLdtkWriter *w, const SettLdtkWill *level,
         sett_ldtk_edit_level(w, level, doc, node, !apart, &edits);
     const char *link = apart ? file_name(w, level) : NULL;
     if (status == SETT_OK && apart && link == NULL)
-        status = sett_ldtk_no_memory(w);
+        status = sett_no_memory(w->err);
     if (status == SETT_OK && apart)
         status = sett_ldtk_set_string(w, &edits, node, "externalRelPath", link);
     if (status == SETT_OK)
@@ -359,7 +359,7 @@ static SettStatus write_files(SettLdtkWriter *w, SettLdtkFiles *out)
             sett_doc_write(p->places->levels[i].file, edits, &text);
         if (status != SETT_OK) {
             sett_text_free(&text);
-            return sett_ldtk_no_memory(w);
+            return sett_no_memory(w->err);
         }
         status = add_file(w, out, p->levels[i].path, text);
         if (status != SETT_OK)
@@ -369,7 +369,7 @@ static SettStatus write_files(SettLdtkWriter *w, SettLdtkFiles *out)
     SettStatus status = sett_doc_write(&p->places->doc, &w->edits, &text);
     if (status != SETT_OK) {
         sett_text_free(&text);
-        return sett_ldtk_no_memory(w);
+        return sett_no_memory(w->err);
     }
     return add_file(w, out, p->source, text);
 }
@@ -428,7 +428,7 @@ SettStatus sett_ldtk_write(const SettLdtkProject *project,
         return sett_fail(err, SETT_BAD_ARGUMENT, "no uids are left");
     out->items = SETT_TAKE(tmp, most, SettLdtkFile);
     if (out->items == NULL)
-        return sett_ldtk_no_memory(&w);
+        return sett_no_memory(w.err);
     SettStatus status = write_all(&w, changes, count, out);
     if (status != SETT_OK)
         sett_ldtk_files_free(out);

@@ -45,7 +45,6 @@ typedef struct SettLdtkWriter {
     SettLdtkListed *listed, **listed_end; /**< of lists that were written */
 } SettLdtkWriter;
 
-SettStatus sett_ldtk_no_memory(SettLdtkWriter *w);
 /** Replaces bytes by a text, which is copied. */
 SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
                          size_t end, const SettText *text);

@@ -4,11 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-SettStatus sett_ldtk_no_memory(SettLdtkWriter *w)
-{
-    return sett_fail(w->err, SETT_NO_MEMORY, "out of memory");
-}
-
 SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
                          size_t end, const SettText *text)
 {
@@ -17,7 +12,7 @@ SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
         kept.at = sett_doc_copy((SettDocText){text->data, text->size}, w->tmp);
     return kept.at != NULL && sett_doc_edit(edits, begin, end, kept) == SETT_OK
                ? SETT_OK
-               : sett_ldtk_no_memory(w);
+               : sett_no_memory(w->err);
 }
 
 SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
@@ -60,7 +55,7 @@ SettStatus sett_ldtk_set_int(SettLdtkWriter *w, SettDocEdits *edits,
     SettDocEdits *mine = edits;
     return sett_doc_edit_int(mine, n, value) == SETT_OK
                ? SETT_OK
-               : sett_ldtk_no_memory(w);
+               : sett_no_memory(w->err);
 }
 
 bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level)

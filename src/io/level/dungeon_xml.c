@@ -163,7 +163,7 @@ static SettStatus take_room(const Reading *r, const SettXml *root,
     if (*seen == NULL ||
         sett_grid_take(r->arena, w, h, &out->grid) != SETT_OK ||
         sett_mask_take(r->arena, w, h, &out->lock) != SETT_OK)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(r->err);
     out->hero = (SettPoint){-1, -1};
     return SETT_OK;
 }
@@ -351,7 +351,7 @@ static SettStatus join_all(const Joining *j, const SettXml *root)
         return status;
     return sett_dungeon_arrange(j->d, j->r.arena) == SETT_OK
                ? SETT_OK
-               : sett_fail(j->r.err, SETT_NO_MEMORY, "out of memory");
+               : sett_no_memory(j->r.err);
 }
 
 SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,

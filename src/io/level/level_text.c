@@ -234,7 +234,7 @@ SettStatus sett_level_read(const SettGame *game, const char *text, size_t size,
     /* No level has more tiles than its text has bytes. */
     SettGrid read = {sett_arena_raw(arena, size, 1), 0, 0};
     if (read.cells == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     Reader reader = {.tiles = &game->tiles,
                      .text = (const uint8_t *)text,
                      .size = size,

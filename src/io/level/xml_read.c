@@ -23,11 +23,6 @@ static SettStatus wrong(const Reader *r, const char *what, const char *expected)
     return status;
 }
 
-static SettStatus no_memory(const Reader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static char peek(const Reader *r)
 {
     return r->at < r->size ? r->text[r->at] : 0;
@@ -103,7 +98,7 @@ static SettStatus read_name(Reader *r, const char **out)
     while (is_name(peek(r), false))
         advance(r, 1);
     *out = keep(r, r->text + from, r->at - from);
-    return *out != NULL ? SETT_OK : no_memory(r);
+    return *out != NULL ? SETT_OK : sett_no_memory(r->err);
 }
 
 static bool is_character(uint32_t code)
@@ -197,7 +192,7 @@ static SettStatus read_value(Reader *r, const char **out)
     size_t size = 0, most = (size_t)(end - (r->text + r->at));
     char *value = sett_arena_raw(r->arena, most + 1, 1);
     if (value == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     while (peek(r) != quote) {
         char bytes[4];
         size_t n;
@@ -245,7 +240,7 @@ static SettStatus read_attributes(Reader *r, SettXml *element)
             return wrong(r, "too many attributes", "at most 32");
         SettXmlAttribute *a = SETT_TAKE(r->arena, 1, SettXmlAttribute);
         if (a == NULL)
-            return no_memory(r);
+            return sett_no_memory(r->err);
         SettStatus status = read_attribute(r, element, a);
         if (status != SETT_OK)
             return status;
@@ -265,7 +260,7 @@ static SettStatus read_element(Reader *r, Open *open)
 {
     SettXml *e = SETT_TAKE(r->arena, 1, SettXml);
     if (e == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (open->depth == SETT_XML_DEPTH)
         return wrong(r, "elements in elements too deep", "at most 32");
     if (++r->elements > SETT_XML_ELEMENTS)

@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 bool sett_map_is_boards(const SettGame *game, const char *path,
                         const char *bytes, size_t size)
 {
@@ -122,7 +117,7 @@ SettStatus sett_map_boards_read(const char *bytes, size_t size,
 {
     SettMapBoards *all = SETT_TAKE(arena, 1, SettMapBoards);
     if (all == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     *all = (SettMapBoards){.bytes = bytes, .size = size};
     Finder f = {all, arena};
     const SettBoardsJob job = {.text = bytes,
@@ -145,10 +140,10 @@ SettStatus sett_map_boards_read(const char *bytes, size_t size,
     all->items = items;
     all->count = 0;
     if (items == NULL || all->names == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     status = sett_boards_each(&job);
     if (status == SETT_OK && name_boards(all, arena) != SETT_OK)
-        status = no_memory(err);
+        status = sett_no_memory(err);
     *out = all;
     return status;
 }
@@ -163,7 +158,7 @@ SettStatus sett_map_boards_rows(const SettGame *game, SettArena *arena,
     SettMapRow *rows = SETT_TAKE(arena, most, SettMapRow);
     SettMapLayer *layer = SETT_TAKE(arena, 1, SettMapLayer);
     if (rows == NULL || layer == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     *layer = (SettMapLayer){.name = "text", .role = SETT_MAP_GRID, .id = -1};
     *out = (SettMapping){.game = game,
                          .fill = game->fill_open,

@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Whether the file has the board's rows as they are, a line each. */
 static bool is_plain(const SettMapBoards *all, const SettBoard *b)
 {
@@ -125,7 +120,7 @@ static SettStatus clear_map(const Putter *p, int32_t level, SettTiledMap *map)
     l->w = map->w = grid->w;
     l->h = map->h = grid->h;
     l->cells = SETT_TAKE(p->arena, (int64_t)grid->w * grid->h, uint32_t);
-    return l->cells != NULL ? SETT_OK : no_memory(p->err);
+    return l->cells != NULL ? SETT_OK : sett_no_memory(p->err);
 }
 
 /* A level in the place of a board. */
@@ -142,7 +137,7 @@ static SettStatus put_board(const Putter *p, int32_t i, int32_t level)
     size_t area = (size_t)map.w * (size_t)map.h;
     uint32_t *before = SETT_TAKE(p->arena, (int64_t)area, uint32_t);
     if (before == NULL)
-        return no_memory(p->err);
+        return sett_no_memory(p->err);
     memcpy(before, map.layers[0].cells, area * sizeof *before);
     if (!sized)
         status = clear_map(p, level, &map);
@@ -202,19 +197,18 @@ static SettStatus plan(const Putter *p, int32_t *places, int32_t *added,
         return sett_fail(p->err, SETT_BAD_ARGUMENT,
                          "%d levels for the board %s", (int)put->count,
                          put->level);
-    if (put->level == NULL && put->name == NULL && put->count != all->count) {
-        sett_fail(p->err, SETT_BAD_ARGUMENT, "levels: %d, boards: %d",
-                  (int)put->count, (int)all->count);
-        sett_expect(p->err, "a level for each board, --level TITLE for one of "
-                            "them, or --name NAME for new ones");
-        return SETT_BAD_ARGUMENT;
-    }
+    if (put->level == NULL && put->name == NULL && put->count != all->count)
+        return sett_refuse(p->err, SETT_BAD_ARGUMENT,
+                           "a level for each board, --level TITLE for one of "
+                           "them, or --name NAME for new ones",
+                           "levels: %d, boards: %d", (int)put->count,
+                           (int)all->count);
     for (int32_t k = 0; k < put->count; k++) {
         const char *name = put->level;
         if (name == NULL && put->name != NULL)
             name = sett_arena_format(p->arena, "%s_%d", put->name, (int)k);
         if (name == NULL && put->name != NULL)
-            return no_memory(p->err);
+            return sett_no_memory(p->err);
         int32_t at = name != NULL ? board_named(all, name) : k;
         if (at == all->count && put->level != NULL)
             return sett_fail(p->err, SETT_BAD_ARGUMENT, "no board %s in %s",
@@ -240,7 +234,7 @@ SettStatus sett_map_boards_put(const SettMapped *m, const SettMappedPut *put,
     int32_t added = 0;
     size_t done = 0;
     if (places == NULL || names == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     SettStatus status = plan(&p, places, &added, names);
     for (int32_t i = 0; i < all->count && status == SETT_OK; i++) {
         if (places[i] < 0)

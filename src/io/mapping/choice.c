@@ -50,11 +50,10 @@ bool sett_map_pick(const char *text, size_t size, SettMapPick *out)
 
 SettStatus sett_map_bad_write(SettError *err, const char *at, size_t size)
 {
-    sett_fail(err, SETT_BAD_INPUT, "\"write\": %.*s",
-              size < 60 ? (int)size : 60, at);
-    sett_expect(err, "tiles of the project's sets: SET#ID, with /h /v /d and "
-                     "*WEIGHT, or wang:SET/COLOUR");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT,
+                       "tiles of the project's sets: SET#ID, with /h /v /d and "
+                       "*WEIGHT, or wang:SET/COLOUR",
+                       "\"write\": %.*s", size < 60 ? (int)size : 60, at);
 }
 
 void sett_map_choose(SettMapChoice *c, int64_t cell, int32_t weight)

@@ -151,7 +151,7 @@ SettStatus sett_map_read_text(const SettMapping *mapping, const char *bytes,
         return refuse_size(m, err);
     uint32_t *cells = SETT_TAKE(arena, (int64_t)m->w * m->h, uint32_t);
     if (f.kinds == NULL || set == NULL || l == NULL || cells == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     for (int32_t i = 0; i < mapping->row_count; i++) {
         const SettMapRow *row = &mapping->rows[i];
         if (row->by == SETT_MAP_GLYPH)

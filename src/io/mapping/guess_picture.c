@@ -63,7 +63,7 @@ SettStatus sett_picture_guess(const SettGame *game, const SettTiledMap *map,
         last = map->sets[s].first + map->sets[s].tile_count;
     int64_t *counts = SETT_TAKE(arena, last + 1, int64_t);
     if (counts == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     for (int32_t i = 0; i < l->w * l->h; i++)
         counts[l->cells[i] & SETT_TILED_TILE]++;
     for (int32_t s = 0; s < map->set_count; s++) {

@@ -116,7 +116,7 @@ SettStatus sett_mapping_look(const SettMapping *m, SettTiledMap *map,
             return SETT_CANCELLED;
     }
     if (!good)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     looks->means = means;
     looks->counts = counts;
     map->looks = looks;

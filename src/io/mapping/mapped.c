@@ -9,16 +9,11 @@
 
 #include <string.h>
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus refuse_shape(const SettTiledMap *map, SettError *err)
 {
-    sett_fail(err, SETT_BAD_INPUT, "the map is %.40s", map->orientation);
-    sett_expect(err, "an orthogonal one: levels are rows of squares");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT,
+                       "an orthogonal one: levels are rows of squares",
+                       "the map is %.40s", map->orientation);
 }
 
 /* How the picture is cut stays as it was given or found. */
@@ -78,7 +73,7 @@ static SettStatus join_logs(SettMapped *m, SettArena *arena, SettError *err)
         for (; seen != NULL; seen = seen->next) {
             SettProjectSeen *own = SETT_TAKE(arena, 1, SettProjectSeen);
             if (own == NULL)
-                return no_memory(err);
+                return sett_no_memory(err);
             *own = *seen;
             own->next = m->log.first;
             m->log.first = own;
@@ -218,11 +213,11 @@ static SettStatus take_grids(const SettMapped *m, const SettMappedPut *put,
         return SETT_OK;
     SettGrid *grids = SETT_TAKE(arena, put->count, SettGrid);
     if (grids == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     for (int32_t i = 0; i < put->count; i++) {
         if (sett_grid_take(arena, put->grids[i].w, put->grids[i].h,
                            &grids[i]) != SETT_OK)
-            return no_memory(err);
+            return sett_no_memory(err);
         sett_grid_copy(&grids[i], &put->grids[i]);
         drop_tiles(&m->mapping, i, &grids[i], put->lost);
     }
@@ -257,7 +252,7 @@ static SettStatus put_one(SettMapped *m, const SettMappedPut *put,
     *out = (SettLdtkFiles){.arena = arena};
     out->items = SETT_TAKE(arena, 1, SettLdtkFile);
     if (out->items == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     out->items[0] = (SettLdtkFile){m->path, sett_text(arena->alloc)};
     out->count = 1;
     SettStatus status = put_file(m, put, arena, &out->items[0].text, err);
@@ -338,7 +333,7 @@ static SettStatus list_changes(const SettMapped *m, const SettMappedPut *put,
     for (int32_t i = 0; i < put->count; i++) {
         const char *name = level_name(m, put, i, arena);
         if (name == NULL)
-            return no_memory(err);
+            return sett_no_memory(err);
         SettStatus status = sett_map_put_ldtk(
             &m->mapping, p, name, like, &put->grids[i],
             &(SettMapHow){put->seed, put->drop, put->lost, name}, arena,
@@ -385,7 +380,7 @@ SettStatus sett_mapped_put(SettMapped *m, const SettMappedPut *put,
     int64_t most = (int64_t)put->count + m->ldtk.level_count;
     SettLdtkChange *changes = SETT_TAKE(arena, most, SettLdtkChange);
     if (changes == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     status = list_changes(m, &own, arena, changes, err);
     int32_t count = put->count;
     if (status == SETT_OK && put->lists == SETT_LDTK_ALL)
@@ -423,10 +418,10 @@ SettStatus sett_mapped_save(const SettMapped *m, const SettIo *io,
 {
     SettProjectPart *parts = SETT_TAKE(arena, files->count, SettProjectPart);
     if (parts == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     for (int32_t i = 0; i + 1 < files->count; i++)
         if (level_part(m, &files->items[i], arena, &parts[i]) != SETT_OK)
-            return no_memory(err);
+            return sett_no_memory(err);
     if (files->count > 0)
         parts[files->count - 1] = (SettProjectPart){
             m->path, m->bytes, m->size, &files->items[files->count - 1].text};

@@ -187,7 +187,7 @@ SettStatus sett_guess_begin(SettMapGuess *g, const SettGame *game,
     out->objects = g->objects;
     return g->layers != NULL && g->rows != NULL && g->objects != NULL
                ? SETT_OK
-               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+               : sett_no_memory(err);
 }
 
 void sett_guess_row(SettMapGuess *g, SettMapRow row)
@@ -241,7 +241,7 @@ SettStatus sett_guess_end(const SettMapGuess *g, const char *source)
     for (int32_t i = 0; i < g->m->object_count; i++)
         g->objects[i].trust = trust_of(g->objects[i].reason, false);
     if (g->no_memory)
-        return sett_fail(g->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(g->err);
     if (g->m->row_count > 0)
         return SETT_OK;
     sett_fail(g->err, SETT_BAD_INPUT,

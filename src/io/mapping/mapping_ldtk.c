@@ -7,11 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static SettStatus no_memory(const SettLdtkApply *a)
-{
-    return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static bool is_ldtk(const SettMapLayer *row, const SettLdtkLayer *layer)
 {
     if (row->name != NULL)
@@ -181,7 +176,7 @@ static SettStatus add_source(SettLdtkApply *a, const SettLdtkLevel *level,
                          l->def->grid, l->def->grid, NULL};
     s->rows = SETT_TAKE(a->arena, (int64_t)l->w * l->h, int32_t);
     if (s->rows == NULL)
-        return no_memory(a);
+        return sett_no_memory(a->err);
     if (l->values != NULL)
         value_rows(a, l, s->rows);
     else

@@ -6,11 +6,6 @@
 
 typedef SettLdtkPutting Put;
 
-static SettStatus no_memory(const Put *p)
-{
-    return sett_fail(p->a->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static const SettLdtkEntityDef *def_named(const SettLdtkApply *a,
                                           const SettMapObject *row)
 {
@@ -198,7 +193,7 @@ SettStatus sett_map_list_entities(const SettLdtkPutting *p, SettLdtkChange *out)
     SettLdtkPut *puts = SETT_TAKE(p->a->arena, most, SettLdtkPut);
     SettStatus status = SETT_OK;
     if (defs == NULL || puts == NULL || done == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->a->err);
     Entities e = {p, done, puts, out};
     out->defs = defs;
     out->puts = puts;

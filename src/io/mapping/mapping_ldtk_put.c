@@ -7,11 +7,6 @@
 
 typedef SettLdtkPutting Put;
 
-static SettStatus no_memory(const Put *p)
-{
-    return sett_fail(p->a->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* The value that a row writes into a layer; -1: none. */
 static int32_t value_for(const SettMapRow *row, const SettLdtkLayerDef *def)
 {
@@ -194,7 +189,7 @@ static SettStatus fill_cells(const Put *p)
     Into *into = SETT_TAKE(p->a->arena, SETT_MAX_TILES, Into);
     bool *known = SETT_TAKE(p->a->arena, SETT_MAX_TILES, bool);
     if (into == NULL || known == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->a->err);
     for (int32_t i = 0; i < p->grid->w * p->grid->h; i++) {
         int32_t tile = p->grid->cells[i], x = i % v->w, y = i / v->w;
         bool object = sett_mapping_object_of(p->a->m, tile) != NULL;
@@ -215,14 +210,12 @@ static SettStatus fill_cells(const Put *p)
             return status;
         known[tile] = true;
         bool none = object || into[tile].source < 0;
-        if (none && !object && tile != p->a->m->fill) {
-            sett_fail(p->a->err, SETT_BAD_INPUT,
-                      "no row says what is written for %s at %d,%d",
-                      p->a->m->game->tiles.tiles[tile].name, (int)x, (int)y);
-            sett_expect(p->a->err,
-                        "a row with \"value\", \"name\" or \"tile\" for it");
-            return SETT_BAD_INPUT;
-        }
+        if (none && !object && tile != p->a->m->fill)
+            return sett_refuse(
+                p->a->err, SETT_BAD_INPUT,
+                "a row with \"value\", \"name\" or \"tile\" for it",
+                "no row says what is written for %s at %d,%d",
+                p->a->m->game->tiles.tiles[tile].name, (int)x, (int)y);
         fill_cell(p, x, y, none ? NULL : &into[tile]);
     }
     return SETT_OK;
@@ -237,7 +230,7 @@ static SettStatus take_layers(Put *p)
     p->tiles = SETT_TAKE(p->a->arena, count, SettLdtkTile *);
     p->changed = SETT_TAKE(p->a->arena, count, bool *);
     if (p->values == NULL || p->tiles == NULL || p->changed == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->a->err);
     for (int32_t i = 0; i < v->count; i++) {
         SettMapSource *s = &v->sources[i];
         const SettLdtkLayer *l = &p->level->layers[s->layer];
@@ -246,7 +239,7 @@ static SettStatus take_layers(Put *p)
         if (l->values != NULL) {
             p->values[s->layer] = SETT_TAKE(p->a->arena, area, int32_t);
             if (p->values[s->layer] == NULL)
-                return no_memory(p);
+                return sett_no_memory(p->a->err);
             for (int32_t y = 0; p->old != NULL && y < sett_min(s->h, l->h); y++)
                 memcpy(p->values[s->layer] + (size_t)y * (size_t)s->w,
                        l->values + (size_t)y * (size_t)l->w,
@@ -256,7 +249,7 @@ static SettStatus take_layers(Put *p)
         p->tiles[s->layer] = SETT_TAKE(p->a->arena, area, SettLdtkTile);
         p->changed[s->layer] = SETT_TAKE(p->a->arena, area, bool);
         if (p->tiles[s->layer] == NULL || p->changed[s->layer] == NULL)
-            return no_memory(p);
+            return sett_no_memory(p->a->err);
         for (size_t c = 0; c < area; c++) {
             p->tiles[s->layer][c].cell = -1;
             p->changed[s->layer][c] = p->old == NULL;
@@ -270,7 +263,7 @@ static SettStatus take_layers(Put *p)
         size_in(p, l, &wide, &high);
         p->changed[k] = SETT_TAKE(p->a->arena, (int64_t)wide * high, bool);
         if (p->changed[k] == NULL)
-            return no_memory(p);
+            return sett_no_memory(p->a->err);
     }
     return SETT_OK;
 }
@@ -288,7 +281,7 @@ static SettStatus list_tiles(const Put *p, int32_t layer, SettLdtkTiles *out)
     SettLdtkTile *list =
         SETT_TAKE(p->a->arena, (int64_t)old + area + 1, SettLdtkTile);
     if (list == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->a->err);
     out->items = list;
     for (int32_t i = 0; i <= old; i++) {
         SettLdtkTile t = i < old ? l->tiles[i] : (SettLdtkTile){.cell = area};
@@ -312,7 +305,7 @@ static SettStatus take_tiles(const Put *p, SettLdtkChange *out)
         SETT_TAKE(p->a->arena, p->level->layer_count, SettLdtkTiles);
     SettStatus status = SETT_OK;
     if (all == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->a->err);
     out->tiles = all;
     for (int32_t k = 0; k < p->level->layer_count && status == SETT_OK; k++)
         if (p->changed[k] != NULL)
@@ -328,7 +321,7 @@ static SettStatus lay_old(Put *p, const SettGrid *small, SettGrid *old)
     bool *kept = SETT_TAKE(p->a->arena, area, bool);
     if (kept == NULL ||
         sett_grid_take(p->a->arena, p->grid->w, p->grid->h, old) != SETT_OK)
-        return no_memory(p);
+        return sett_no_memory(p->a->err);
     for (int32_t i = 0; i < old->w * old->h; i++) {
         int32_t x = i % old->w, y = i / old->w;
         bool in = sett_grid_has(small, x, y);

@@ -350,12 +350,12 @@ SettStatus sett_mapping_put_objects(SettMapApply *a, SettTiledMap *map,
     for (int32_t i = 0; i < map->layer_count; i++)
         most += map->layers[i].object_count;
     if (o == NULL)
-        return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(a->err);
     *o = (Objects){.a = a, .map = map, .old = old, .grid = grid, .how = how};
     o->done = SETT_TAKE(a->arena, (int64_t)grid->w * grid->h, bool);
     o->changes = SETT_TAKE(a->arena, most, SettTiledChange);
     if (o->done == NULL || o->changes == NULL)
-        return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(a->err);
     mark_kept(o);
     move_or_remove(o);
     for (int32_t t = 0; t < a->m->game->tiles.count; t++) {

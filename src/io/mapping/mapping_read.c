@@ -179,7 +179,7 @@ static SettStatus copy_range(const Reader *r, const SettJson *v,
 {
     char *copy = sett_arena_raw(r->arena, v->size + 1, 1);
     if (copy == NULL)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(r->err);
     memcpy(copy, v->string, v->size + 1);
     return read_range(r, v, copy, row);
 }
@@ -400,7 +400,7 @@ static SettStatus read_lists(const Reader *r, const SettJson *map,
         SETT_TAKE(r->arena, objects ? objects->size : 0, SettMapObject);
     SettStatus status = check_lists(r, map);
     if (l == NULL || t == NULL || o == NULL)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(r->err);
     for (const SettJson *i = layers ? layers->child : NULL;
          i != NULL && status == SETT_OK; i = i->next)
         status = read_layer(r, i, &l[out->layer_count++]);
@@ -425,7 +425,7 @@ static SettStatus read_clear(const Reader *r, const SettJson *map,
     const char **list =
         SETT_TAKE(r->arena, good && v != NULL ? v->size : 0, const char *);
     if (list == NULL)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(r->err);
     for (const SettJson *n = good && v != NULL ? v->child : NULL;
          good && n != NULL; n = n->next) {
         good = n->type == SETT_JSON_STRING;
@@ -462,7 +462,7 @@ static SettStatus read_offset(const Reader *r, const SettJson *map,
     out->spacing = (int32_t)spacing;
     out->sets = sets;
     if (sets == NULL)
-        return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(r->err);
     for (const SettJson *n = list != NULL ? list->child : NULL;
          n != NULL && status == SETT_OK; n = n->next) {
         SettMapTileset *set = &sets[out->set_count++];

@@ -231,7 +231,7 @@ static SettStatus add_source(SettMapApply *a, int32_t layer, SettMapRole role)
                          l->h,  a->map->tile_w, a->map->tile_h, NULL};
     s->rows = SETT_TAKE(a->arena, (int64_t)l->w * l->h, int32_t);
     if (s->rows == NULL)
-        return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(a->err);
     for (int32_t i = 0; i < l->w * l->h; i++) {
         int32_t row = sett_map_row_of(a, l, l->cells[i]);
         bool empty = (l->cells[i] & SETT_TILED_TILE) == 0;
@@ -370,7 +370,7 @@ SettMapApply *sett_map_begin(const SettMapping *m, const SettTiledMap *map,
     SettMapApply *a = SETT_TAKE(arena, 1, SettMapApply);
     SettMapView *view = SETT_TAKE(arena, 1, SettMapView);
     if (a == NULL || view == NULL) {
-        sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        sett_no_memory(err);
         return NULL;
     }
     *a = (SettMapApply){

@@ -343,7 +343,7 @@ SettStatus sett_map_put_tiled(const SettMapping *mapping, SettTiledMap *map,
         a != NULL ? SETT_TAKE(arena, mapping->game->tiles.count, Choice) : NULL;
     if (choices == NULL || fixed == NULL ||
         sett_grid_take(arena, level->w, level->h, &grid) != SETT_OK)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     sett_grid_copy(&grid, level);
     SettStatus status = sett_map_level(a, &old, &ground);
     const int32_t w = status == SETT_OK ? old.w : 0;

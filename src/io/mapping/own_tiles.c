@@ -48,11 +48,10 @@ static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
 {
     char *text = NULL;
     size_t size = 0;
-    if (out->set.image == NULL || file->files == NULL) {
-        sett_fail(err, SETT_BAD_INPUT, "a tileset without a picture");
-        sett_expect(err, "one picture, in the project's folder");
-        return SETT_BAD_INPUT;
-    }
+    if (out->set.image == NULL || file->files == NULL)
+        return sett_refuse(err, SETT_BAD_INPUT,
+                           "one picture, in the project's folder",
+                           "a tileset without a picture");
     SettStatus status = sett_project_read(file->files, out->set.image, arena,
                                           &text, &size, err);
     if (status == SETT_OK)
@@ -103,9 +102,7 @@ static SettStatus read_tileset(const SettGame *game,
     out->terrain =
         sett_arena_format(arena, "%.200s/%.200s", out->how.wang->name,
                           out->how.wang->colours[out->how.colour - 1]);
-    return out->terrain != NULL
-               ? SETT_OK
-               : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return out->terrain != NULL ? SETT_OK : sett_no_memory(err);
 }
 
 int32_t sett_own_tiles_side(int32_t w, int32_t h, SettAutotileKind kind)
@@ -128,12 +125,9 @@ SettStatus sett_own_tiles_read(const SettGame *game,
                                   .tile = file->tile > 0 ? file->tile : 16,
                                   .seed = file->seed}};
     out->how.set = &out->picture;
-    if (file->kind != NULL && !sett_autotile_kind(file->kind, &out->how.kind)) {
-        sett_fail(err, SETT_BAD_ARGUMENT, "tiles laid out as %.40s",
-                  file->kind);
-        sett_expect(err, "16 or blob47");
-        return SETT_BAD_ARGUMENT;
-    }
+    if (file->kind != NULL && !sett_autotile_kind(file->kind, &out->how.kind))
+        return sett_refuse(err, SETT_BAD_ARGUMENT, "16 or blob47",
+                           "tiles laid out as %.40s", file->kind);
     if (!png)
         return read_tileset(game, file, arena, out, err);
     if (file->terrain != NULL)

@@ -33,11 +33,6 @@ typedef struct Reader {
     bool more; /* kinds than there is room for */
 } Reader;
 
-static SettStatus no_memory(const Reader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Where a shown pixel comes from. */
 static int32_t source_of(const SettPictureCut *c, uint32_t flips, int32_t x,
                          int32_t y)
@@ -77,7 +72,7 @@ static SettStatus add_block(Reader *r, const uint32_t *pixels, uint32_t cell)
         int32_t room = 2 * p->room + 256;
         Block *more = SETT_TAKE(r->arena, room, Block);
         if (more == NULL)
-            return no_memory(r);
+            return sett_no_memory(r->err);
         if (p->count > 0)
             memcpy(more, p->blocks, (size_t)p->count * sizeof *more);
         p->blocks = more;
@@ -85,7 +80,7 @@ static SettStatus add_block(Reader *r, const uint32_t *pixels, uint32_t cell)
     }
     uint32_t *copy = SETT_TAKE(r->arena, size, uint32_t);
     if (copy == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     memcpy(copy, pixels, size * sizeof *copy);
     p->blocks[p->count++] = (Block){copy, hash_of(r, copy), cell};
     return SETT_OK;
@@ -121,7 +116,7 @@ static SettStatus new_kind(Reader *r, const uint32_t *pixels, uint32_t *cell)
         type = sett_arena_format(r->arena, "#%06x",
                                  (unsigned)(pixels[0] & 0xFFFFFF));
     if (type == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     r->kinds[id] = (SettTiledTile){.id = id, .type = type, .frame = -1};
     r->kind_count++;
     *cell = (uint32_t)(r->kind_first + id);
@@ -165,7 +160,7 @@ static SettStatus read_cells(Reader *r, SettTiledLayer *l)
     uint32_t *pixels = SETT_TAKE(r->arena, area, uint32_t);
     uint32_t *turned = SETT_TAKE(r->arena, area, uint32_t);
     if (pixels == NULL || turned == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (int32_t i = 0; i < l->w * l->h; i++) {
         take_pixels(&r->p->picture, c->x + i % l->w * (c->w + c->spacing),
                     c->y + i / l->w * (c->h + c->spacing), c, pixels);
@@ -206,7 +201,7 @@ static SettStatus add_art(Reader *r, const SettGame *game, SettTiledSet *set)
                     : NULL;
     sett_text_free(&name);
     if (arts == NULL || pixels == NULL || set->name == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     set->tile_count = count;
     sett_art(game, arts);
     SettStatus status = SETT_OK;
@@ -230,7 +225,7 @@ static SettStatus add_tiles(Reader *r, const SettPicture *picture,
     uint32_t *pixels =
         SETT_TAKE(r->arena, (size_t)c->w * (size_t)c->h, uint32_t);
     if (pixels == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (set->tile_w > 0 && (set->tile_w != c->w || set->tile_h != c->h)) {
         sett_fail(r->err, SETT_BAD_INPUT,
                   "tileset %.60s has tiles of %d x %d pixels", set->name,
@@ -263,12 +258,12 @@ static SettStatus look(const Reader *r, SettTiledMap *map)
     int64_t **means = SETT_TAKE(r->arena, map->set_count, int64_t *);
     int32_t *counts = SETT_TAKE(r->arena, map->set_count, int32_t);
     if (looks == NULL || means == NULL || counts == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (int32_t s = 0; s < map->set_count; s++) {
         counts[s] = map->sets[s].tile_count;
         means[s] = SETT_TAKE(r->arena, counts[s], int64_t);
         if (means[s] == NULL)
-            return no_memory(r);
+            return sett_no_memory(r->err);
         for (int32_t i = 0; i < counts[s]; i++)
             means[s][i] = -1;
     }
@@ -352,7 +347,7 @@ static SettStatus take_cut(Reader *r, const SettGame *game, SettMapping *m)
     SettPictureCut *c = &r->p->cut;
     SettStatus status = SETT_OK;
     if (arts == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     sett_art(game, arts);
     if (m->cell_w > 0)
         *c = (SettPictureCut){m->cell_w,   m->cell_h,  m->offset_x,
@@ -360,7 +355,7 @@ static SettStatus take_cut(Reader *r, const SettGame *game, SettMapping *m)
     else if (!art_cut(r, game, arts, c))
         status = sett_picture_cut(&r->p->picture, r->arena, c);
     if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? no_memory(r) : status;
+        return status == SETT_NO_MEMORY ? sett_no_memory(r->err) : status;
     m->cell_w = c->w;
     m->cell_h = c->h;
     m->offset_x = c->x;
@@ -442,7 +437,8 @@ static SettStatus begin_map(const Reader *r, const SettPicture *picture,
                           .h = out->h};
     l->cells = SETT_TAKE(r->arena, (int64_t)l->w * l->h, uint32_t);
     r->p->cells = SETT_TAKE(r->arena, (int64_t)l->w * l->h, uint32_t);
-    return l->cells != NULL && r->p->cells != NULL ? SETT_OK : no_memory(r);
+    return l->cells != NULL && r->p->cells != NULL ? SETT_OK
+                                                   : sett_no_memory(r->err);
 }
 
 SettStatus sett_picture_read(const SettGame *game, SettMapping *m,
@@ -459,7 +455,7 @@ SettStatus sett_picture_read(const SettGame *game, SettMapping *m,
     r.kinds = SETT_TAKE(arena, SETT_PICTURE_KINDS, SettTiledTile);
     if (p == NULL || sets == NULL || l == NULL || r.kinds == NULL ||
         pictures == NULL)
-        return no_memory(&r);
+        return sett_no_memory(r.err);
     p->picture = *picture;
     *kept = p;
     SettStatus status = load_sets(&r, m, files, sets, pictures);

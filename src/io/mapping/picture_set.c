@@ -45,7 +45,7 @@ static SettStatus read_tiled(const Loader *l, const char *path,
     SettProjectFiles beside = *l->files;
     beside.folder = sett_project_folder(path, l->arena);
     if (beside.folder == NULL)
-        return sett_fail(l->err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(l->err);
     SettStatus status = sett_tiled_read_tileset(text, size, path, &beside,
                                                 l->arena, out, l->err);
     if (status != SETT_OK)
@@ -79,9 +79,7 @@ static SettStatus begin_sheet(const Loader *l, SettTiledSet *set,
     *out = (SettPicture){sett_arena_take(l->arena, (size_t)(w * h), 4),
                          (int32_t)w, (int32_t)h};
     set->margin = set->spacing = 0;
-    return out->rgba != NULL
-               ? SETT_OK
-               : sett_fail(l->err, SETT_NO_MEMORY, "out of memory");
+    return out->rgba != NULL ? SETT_OK : sett_no_memory(l->err);
 }
 
 static SettStatus decode(const Loader *l, const char *path, const char *bytes,

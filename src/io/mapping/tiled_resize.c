@@ -6,11 +6,6 @@
 #include "base/least.h"
 #include "io/tiled/map.h"
 
-static SettStatus no_memory(const SettMapApply *a)
-{
-    return sett_fail(a->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Tiles of the map under so many of the level; false: not a whole number. */
 static bool tiles_under(int32_t count, int32_t cell, int32_t tile, int32_t *out)
 {
@@ -66,7 +61,7 @@ static SettStatus reach(const SettMapApply *a, SettTiledMap *map,
                              (long long)w, (long long)h);
         if (sett_tiled_reach(l, x, y, (int32_t)w, (int32_t)h, a->arena) !=
             SETT_OK)
-            return no_memory(a);
+            return sett_no_memory(a->err);
         for (int32_t k = 0; k < l->w * l->h; k++) {
             int32_t at_x = l->x + k % l->w - box[0];
             int32_t at_y = l->y + k / l->w - box[1];

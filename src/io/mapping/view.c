@@ -6,17 +6,12 @@
 
 #include <math.h>
 
-static SettStatus no_memory(const SettMapView *v)
-{
-    return sett_fail(v->err, SETT_NO_MEMORY, "out of memory");
-}
-
 SettStatus sett_map_view(const SettMapping *m, int32_t count, SettArena *arena,
                          SettError *err, SettMapView *out)
 {
     *out = (SettMapView){.m = m, .arena = arena, .err = err};
     out->sources = SETT_TAKE(arena, count, SettMapSource);
-    return out->sources != NULL ? SETT_OK : no_memory(out);
+    return out->sources != NULL ? SETT_OK : sett_no_memory(out->err);
 }
 
 /* Rounds down. */
@@ -172,12 +167,12 @@ SettStatus sett_map_lay(SettMapView *v, SettGrid *grid)
     SettStatus status = sett_grid_take(v->arena, v->w, v->h, grid);
     if (status != SETT_OK)
         return status == SETT_NO_MEMORY
-                   ? no_memory(v)
+                   ? sett_no_memory(v->err)
                    : sett_fail(v->err, status, "a level of %d x %d tiles",
                                (int)v->w, (int)v->h);
     v->kept = SETT_TAKE(v->arena, (int64_t)v->w * v->h, bool);
     if (v->kept == NULL)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     for (int32_t y = 0; y < v->h; y++) {
         for (int32_t x = 0; x < v->w; x++) {
             int32_t at = sett_grid_at(grid, x, y);
@@ -242,7 +237,7 @@ SettStatus sett_map_lay_objects(SettMapView *v, SettGrid *grid,
     if (v->objects == NULL) {
         v->objects = SETT_TAKE(v->arena, area, int32_t);
         if (v->objects == NULL)
-            return no_memory(v);
+            return sett_no_memory(v->err);
         for (size_t i = 0; i < area; i++)
             v->objects[i] = -1;
     }

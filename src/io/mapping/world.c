@@ -20,11 +20,6 @@ typedef struct Reader {
     SettError *err;
 } Reader;
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 bool sett_map_is_world(const SettJson *root)
 {
     return (sett_json_list(root, "maps") != NULL ||
@@ -62,7 +57,7 @@ static SettStatus read_map(const Reader *r, const char *name, SettMapPlace *out)
     beside.folder = path != NULL ? sett_project_folder(path, r->arena) : NULL;
     SettMapped *map = SETT_TAKE(r->arena, 1, SettMapped);
     if (beside.folder == NULL || map == NULL)
-        return sett_fail(&out->why, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(&out->why);
     SettStatus status =
         sett_project_read(&beside, path, r->arena, &text, &size, &out->why);
     if (status == SETT_OK)
@@ -197,7 +192,7 @@ static SettStatus list_names(const Reader *r, char **out)
     const char *folder = sett_arena_format(r->arena, "%s%s%s", f->root,
                                            both ? "/" : "", f->folder);
     if (folder == NULL)
-        return no_memory(r->err);
+        return sett_no_memory(r->err);
     SettStatus status = f->io->list(f->io->host, folder, &names, r->err);
     if (status == SETT_OK)
         *out = sett_arena_raw(r->arena, names.size + 1, 1);
@@ -206,7 +201,7 @@ static SettStatus list_names(const Reader *r, char **out)
         (*out)[names.size] = 0;
     }
     sett_text_free(&names);
-    return status == SETT_OK && *out == NULL ? no_memory(r->err) : status;
+    return status == SETT_OK && *out == NULL ? sett_no_memory(r->err) : status;
 }
 
 static SettStatus read_pattern(const Reader *r, const SettJson *pattern)
@@ -227,7 +222,7 @@ static SettStatus read_pattern(const Reader *r, const SettJson *pattern)
         return status;
     const SettNamePattern *p = sett_name_pattern(source, r->arena, &why);
     if (p == NULL && why == NULL)
-        return no_memory(r->err);
+        return sett_no_memory(r->err);
     if (p == NULL)
         return sett_json_refuse(r->err, sett_json_member(pattern, "regexp"),
                                 why, "a pattern that is not understood");
@@ -256,10 +251,10 @@ SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
     SettMapWorld *world = SETT_TAKE(arena, 1, SettMapWorld);
     const Reader r = {game, from, mapping, read, arena, world, err};
     if (world == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     *world = (SettMapWorld){SETT_TAKE(arena, MOST_MAPS, SettMapPlace), 0};
     if (world->items == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     SettStatus status =
         sett_json_read(from->bytes, from->size, NULL, arena, &root, err);
     if (status != SETT_OK)

@@ -22,11 +22,6 @@ typedef struct Putter {
     int64_t right;  /* pixels: where the next new map lies */
 } Putter;
 
-static SettStatus no_memory(const Putter *p)
-{
-    return sett_fail(p->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static int32_t place_named(const SettMapWorld *world, const char *name)
 {
     int32_t i = 0;
@@ -123,7 +118,7 @@ static SettStatus edit_size(Putter *p, const SettDocNode *of, const char *key,
     const SettDocNode *node = sett_doc_get(of, key);
     return node == NULL || sett_doc_edit_int(&p->edits, node, value) == SETT_OK
                ? SETT_OK
-               : no_memory(p);
+               : sett_no_memory(p->err);
 }
 
 static SettStatus change_map(Putter *p, int32_t at, int32_t level)
@@ -185,7 +180,7 @@ static SettStatus add_map(Putter *p, const SettMapPlace *form, int32_t level,
     const char *file = beside(p, form->name, name);
     const char *path = beside(p, copy.path, name);
     if (file == NULL || path == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->err);
     SettStatus status =
         sett_tiled_read(copy.bytes, copy.size, copy.path, &copy.files, NULL,
                         p->arena, &copy.tiled, p->err);
@@ -208,16 +203,15 @@ static SettStatus put_levels(Putter *p)
     const SettMapPlace *form = NULL;
     const char *base = put->name != NULL ? put->name : "Sett";
     SettStatus status = find_form(p, &form);
-    if (status == SETT_OK && base[strcspn(base, "/\\%:")] != '\0') {
-        sett_fail(p->err, SETT_BAD_ARGUMENT, "the maps' name '%.60s'", base);
-        sett_expect(p->err, "the begin of a file's name without / \\ : %%");
-        return SETT_BAD_ARGUMENT;
-    }
+    if (status == SETT_OK && base[strcspn(base, "/\\%:")] != '\0')
+        return sett_refuse(p->err, SETT_BAD_ARGUMENT,
+                           "the begin of a file's name without / \\ : %",
+                           "the maps' name '%.60s'", base);
     for (int32_t i = 0; i < put->count && status == SETT_OK; i++) {
         const char *name = sett_arena_format(p->arena, "%s_%d", base, (int)i);
         const char *file = name != NULL ? beside(p, form->name, name) : NULL;
         if (file == NULL)
-            return no_memory(p);
+            return sett_no_memory(p->err);
         int32_t at = place_named(w, file);
         status =
             at < w->count ? change_map(p, at, i) : add_map(p, form, i, name);
@@ -253,11 +247,11 @@ static SettStatus add_entries(Putter *p)
         p->arena, "%s%.*s%s", list == NULL ? " \"maps\": [" : "",
         (int)p->added.size, p->added.data, list == NULL ? " ]," : "");
     if (text == NULL)
-        return no_memory(p);
+        return sett_no_memory(p->err);
     return sett_doc_edit(&p->edits, at, at,
                          (SettDocText){text, strlen(text)}) == SETT_OK
                ? SETT_OK
-               : no_memory(p);
+               : sett_no_memory(p->err);
 }
 
 static void find_right(Putter *p)
@@ -283,7 +277,7 @@ SettStatus sett_map_world_put(SettMapped *m, const SettMappedPut *put,
     *out = (SettLdtkFiles){.arena = arena};
     out->items = SETT_TAKE(arena, (int64_t)put->count + 1, SettLdtkFile);
     if (out->items == NULL)
-        return no_memory(&p);
+        return sett_no_memory(p.err);
     find_right(&p);
     SettStatus status =
         sett_doc_read(m->bytes, m->size, m->path, arena, &p.doc, err);
@@ -298,7 +292,7 @@ SettStatus sett_map_world_put(SettMapped *m, const SettMappedPut *put,
     }
     sett_text_free(&p.added);
     if (status == SETT_NO_MEMORY)
-        no_memory(&p);
+        sett_no_memory(p.err);
     if (status != SETT_OK)
         sett_ldtk_files_free(out);
     return status;

@@ -145,9 +145,9 @@ static uint32_t get(const char *at, int32_t bytes)
 
 static SettStatus damaged(const Reading *r, const char *what)
 {
-    sett_fail(r->err, SETT_BAD_INPUT, "the archive is damaged: %s", what);
-    sett_expect(r->err, "a zip archive as sett writes them");
-    return SETT_BAD_INPUT;
+    return sett_refuse(r->err, SETT_BAD_INPUT,
+                       "a zip archive as sett writes them",
+                       "the archive is damaged: %s", what);
 }
 
 /* The record that ends an archive; a comment may follow it. */

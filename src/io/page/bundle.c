@@ -20,11 +20,6 @@ typedef struct Bundle {
     SettMade made;
 } Bundle;
 
-static SettStatus no_memory(const Bundle *b)
-{
-    return sett_fail(b->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus refuse(const Bundle *b, const char *source, const char *what,
                          const char *expected)
 {
@@ -83,7 +78,7 @@ static SettStatus put_file(Bundle *b, const char *folder, const char *name,
         inner != NULL ? sett_arena_format(&b->arena, "%s/%s", b->top, inner)
                       : NULL;
     if (whole == NULL)
-        return no_memory(b);
+        return sett_no_memory(b->err);
     if (sett_cancelled(b->def->cancel))
         return SETT_CANCELLED;
     SettStatus status = sett_zip_file(&b->zip, whole, bytes, size, &b->head);
@@ -94,7 +89,7 @@ static SettStatus put_file(Bundle *b, const char *folder, const char *name,
         return refuse(b, whole, "not a name for an archive",
                       "a name without : and \\");
     if (status != SETT_OK)
-        return no_memory(b);
+        return sett_no_memory(b->err);
     if (sum) {
         sett_sha256_hex(bytes, size, hex);
         sett_text_format(&b->sums, "%s  %s\n", hex, inner);
@@ -148,7 +143,7 @@ static SettStatus copy_listed(Bundle *b, const char *names)
                                ? sett_path_join(&b->arena, b->def->result, name)
                                : NULL;
         if (path == NULL)
-            return no_memory(b);
+            return sett_no_memory(b->err);
         if (io->kind != NULL && io->kind(io->host, path) == SETT_FILE_FOLDER)
             return refuse(b, path, "a folder within the result's",
                           "files alone, as results have them");
@@ -163,7 +158,8 @@ static SettStatus copy_result(Bundle *b)
     const SettBundleDef *d = b->def;
     if (!b->is_folder) {
         const char *name = plain_name(b, d->result);
-        return name != NULL ? copy_file(b, d->result, name) : no_memory(b);
+        return name != NULL ? copy_file(b, d->result, name)
+                            : sett_no_memory(b->err);
     }
     SettText names = sett_text(d->alloc);
     SettStatus status = d->io.list(d->io.host, d->result, &names, b->err);
@@ -212,7 +208,7 @@ static SettStatus copy_input(Bundle *b, const SettJson *input, int64_t place)
     b->told->inputs++;
     return name != NULL
                ? put_file(b, SETT_BUNDLE_INPUTS, name, bytes, size, true)
-               : no_memory(b);
+               : sett_no_memory(b->err);
 }
 
 static SettStatus copy_inputs(Bundle *b)
@@ -235,7 +231,7 @@ static SettStatus put_citation(Bundle *b)
                                             b->def->authors, &text);
     status = status == SETT_OK ? put_file(b, "", SETT_BUNDLE_CITATION,
                                           text.data, text.size, true)
-                               : no_memory(b);
+                               : sett_no_memory(b->err);
     sett_text_free(&text);
     return status;
 }
@@ -248,14 +244,14 @@ static SettStatus put_all(Bundle *b)
     if (status == SETT_OK)
         status = put_citation(b);
     if (status == SETT_OK && b->sums.status != SETT_OK)
-        status = no_memory(b);
+        status = sett_no_memory(b->err);
     if (status == SETT_OK)
         status = put_file(b, "", SETT_BUNDLE_SUMS, b->sums.data, b->sums.size,
                           false);
     if (status != SETT_OK)
         return status;
     return sett_zip_end(&b->zip, &b->head) == SETT_OK ? put_head(b)
-                                                      : no_memory(b);
+                                                      : sett_no_memory(b->err);
 }
 
 SettStatus sett_bundle_record(const char *bytes, size_t size, SettArena *arena,
@@ -263,11 +259,10 @@ SettStatus sett_bundle_record(const char *bytes, size_t size, SettArena *arena,
 {
     SettMadePart part;
     const SettJson *root = NULL;
-    if (!sett_made_find(bytes, size, &part)) {
-        sett_fail(err, SETT_BAD_INPUT, "it does not say how it was made");
-        sett_expect(err, "a result that sett verify can make again");
-        return SETT_BAD_INPUT;
-    }
+    if (!sett_made_find(bytes, size, &part))
+        return sett_refuse(err, SETT_BAD_INPUT,
+                           "a result that sett verify can make again",
+                           "it does not say how it was made");
     SettStatus status =
         sett_json_read(bytes + part.at, part.size, NULL, arena, &root, err);
     return status == SETT_OK ? sett_made_read(root, made, err) : status;
@@ -282,7 +277,7 @@ static SettStatus read_record(Bundle *b)
     char *bytes;
     size_t size;
     if (in_folder == NULL)
-        return no_memory(b);
+        return sett_no_memory(b->err);
     b->is_folder = d->io.exists(d->io.host, in_folder);
     SettStatus status =
         read_file(b, b->is_folder ? in_folder : d->result, &bytes, &size);
@@ -320,7 +315,7 @@ SettStatus sett_bundle_write(const SettBundleDef *def, const char *path,
     b.sums = sett_text(def->alloc);
     SettStatus status = read_record(&b);
     if (status == SETT_OK && (b.top = name_top(&b)) == NULL)
-        status = no_memory(&b);
+        status = sett_no_memory(b.err);
     if (status == SETT_OK)
         status = sett_file_begin(&def->io, path, replace, &b.file, err);
     if (status == SETT_OK) {
@@ -330,7 +325,7 @@ SettStatus sett_bundle_write(const SettBundleDef *def, const char *path,
         status = status == SETT_OK ? ended : status;
     }
     if (status == SETT_NO_MEMORY)
-        status = no_memory(&b);
+        status = sett_no_memory(b.err);
     sett_text_free(&b.head);
     sett_text_free(&b.sums);
     sett_zip_free(&b.zip);

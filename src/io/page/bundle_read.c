@@ -26,9 +26,8 @@ typedef struct Opening {
 
 static SettStatus refuse(const Opening *o, const char *what)
 {
-    sett_fail(o->err, SETT_BAD_INPUT, "%s", what);
-    sett_expect(o->err, "an archive of sett pack");
-    return SETT_BAD_INPUT;
+    return sett_refuse(o->err, SETT_BAD_INPUT, "an archive of sett pack", "%s",
+                       what);
 }
 
 static int32_t files_by_name(const void *a, const void *b, void *user)

@@ -25,17 +25,12 @@ typedef struct Verify {
     SettError *err;
 } Verify;
 
-static SettStatus no_memory(const Verify *v)
-{
-    return sett_fail(v->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Sets the verdict; `text` NULL: out of memory. */
 static SettStatus conclude(Verify *v, SettVerifiedKind kind, const char *text)
 {
     v->out->kind = kind;
     v->out->text = text;
-    return text != NULL ? SETT_OK : no_memory(v);
+    return text != NULL ? SETT_OK : sett_no_memory(v->err);
 }
 
 static SettStatus read_file(const Verify *v, const char *path, SettText *out)
@@ -65,7 +60,7 @@ static SettStatus read_record(Verify *v, const SettText *bytes,
     if (status == SETT_OK)
         status = sett_made_read(root, &v->made, &err);
     if (status == SETT_NO_MEMORY)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     return status == SETT_OK
                ? SETT_OK
                : conclude(v, SETT_VERIFY_DAMAGED,
@@ -84,7 +79,7 @@ static SettStatus folder_record(Verify *v, const char *folder, bool *there)
     SettMadePart part;
     *there = false;
     if (path == NULL)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     if (!v->def->io.exists(v->def->io.host, path))
         return SETT_OK;
     SettStatus status = read_file(v, path, &bytes);
@@ -113,7 +108,7 @@ static SettStatus record_beside(Verify *v)
                                             (int)(name - v->path), v->path);
     bool there;
     if (folder == NULL)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     SettStatus status = folder_record(v, folder, &there);
     v->alone = true;
     return status != SETT_OK || there ? status : no_record(v);
@@ -125,7 +120,7 @@ static SettStatus look_for_folder(const Verify *v, const char *path)
     SettText names = sett_text(v->def->alloc);
     SettStatus status = v->def->io.list(v->def->io.host, path, &names, NULL);
     sett_text_free(&names);
-    return status == SETT_NO_MEMORY ? no_memory(v) : status;
+    return status == SETT_NO_MEMORY ? sett_no_memory(v->err) : status;
 }
 
 static SettStatus find_record(Verify *v)
@@ -189,7 +184,7 @@ static SettStatus check_input(Verify *v, const char *name, const char *hash)
     status = path != NULL ? read_file(v, path, &bytes) : SETT_IO;
     v->err = err;
     if (status == SETT_NO_MEMORY)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     if (status != SETT_OK)
         return conclude(
             v, SETT_VERIFY_INPUT,
@@ -241,7 +236,7 @@ static SettStatus compare_file(Verify *v, const char *name,
     const char *where = NULL, *path = join(v, v->folder, name);
     SettText was;
     if (path == NULL)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     if (!v->def->io.exists(v->def->io.host, path))
         return differs(v, name, "it is missing");
     SettStatus status = read_file(v, path, &was);
@@ -250,7 +245,7 @@ static SettStatus compare_file(Verify *v, const char *name,
     bool same =
         sett_made_same(name, &was, again, false, v->arena, NULL, &where);
     if (!same)
-        return where != NULL ? differs(v, name, where) : no_memory(v);
+        return where != NULL ? differs(v, name, where) : sett_no_memory(v->err);
     sett_arena_reset(v->arena, mark);
     v->out->files++;
     v->out->levels +=
@@ -270,7 +265,7 @@ static SettStatus compare_names(Verify *v, const SettOverlay *disk,
         const SettOverlayFile *f =
             path != NULL ? sett_overlay_find(disk, path) : NULL;
         if (path == NULL)
-            return no_memory(v);
+            return sett_no_memory(v->err);
         if (f == NULL || f->folder || !is_compared(name) ||
             (only != NULL && strcmp(only, name) != 0))
             continue;
@@ -309,7 +304,7 @@ static SettStatus compare(Verify *v, SettOverlay *disk, const char *path,
                                &v->out->levels, &where);
     if (same)
         return SETT_OK;
-    return where != NULL ? differs(v, NULL, where) : no_memory(v);
+    return where != NULL ? differs(v, NULL, where) : sett_no_memory(v->err);
 }
 
 static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
@@ -323,7 +318,7 @@ static SettStatus make(Verify *v, SettOverlay *disk, SettText *printed)
             ? AGAIN
             : sett_arena_format(v->arena, AGAIN "%s", sett_path_last(v->path));
     if (path == NULL)
-        return no_memory(v);
+        return sett_no_memory(v->err);
     if (d->sampled != NULL)
         *d->sampled = 0;
     SettStatus status =
@@ -411,7 +406,7 @@ static SettStatus verify_bundle(const SettVerifyDef *def, const char *path,
         status = conclude(&v, SETT_VERIFY_DAMAGED,
                           sett_arena_format(arena, "%s", bad.text));
     else if (status == SETT_NO_MEMORY)
-        status = no_memory(&v);
+        status = sett_no_memory(v.err);
     else if (status == SETT_OK && why != NULL)
         status = conclude(&v, SETT_VERIFY_DIFFERS, why);
     else if (status == SETT_OK)

@@ -172,7 +172,7 @@ SettStatus sett_autotile_cells(const SettGame *game, const SettGrid *grid,
         return status;
     *tiles = SETT_TAKE(arena, (int64_t)grid->w * grid->h, int32_t);
     if (*tiles == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     sett_tiles_any(&game->tiles, SETT_IS(SOLID), c.solid);
     for (int32_t i = 0; i < grid->w * grid->h; i++)
         (*tiles)[i] = c.solid[grid->cells[i]]
@@ -193,7 +193,7 @@ SettStatus sett_autotile_draw(const SettGame *game, const SettGrid *grid,
     out->rgba = sett_arena_raw(arena, (size_t)out->h, (size_t)out->w * 4);
     SettArt *arts = SETT_TAKE(arena, game->tiles.count, SettArt);
     if (out->rgba == NULL || arts == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     sett_art(game, arts);
     c.arts = arts;
     sett_tiles_any(&game->tiles, SETT_IS(SOLID), c.solid);

@@ -47,7 +47,7 @@ SettStatus sett_picture_decode(const char *bytes, size_t size, SettArena *arena,
                          "no picture of four bytes a pixel");
     uint8_t *rgba = sett_arena_raw(arena, pixels, 1);
     if (rgba == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memcpy(rgba, bytes + n, pixels);
     *out = (SettPicture){rgba, w, h};
     return SETT_OK;

@@ -52,10 +52,9 @@ SettStatus sett_picture_refuse(const char *bytes, size_t size, SettError *err)
         if (!has(bytes + from, size - from, s->at, s->bytes, s->size) ||
             !has(bytes + from, size - from, s->more_at, s->more, s->more_size))
             continue;
-        sett_fail(err, SETT_BAD_INPUT, "this is a picture (%s) and no level",
-                  s->name);
-        sett_expect(err, "level text, JSON, or a map of Tiled (.tmj)");
-        return SETT_BAD_INPUT;
+        return sett_refuse(err, SETT_BAD_INPUT,
+                           "level text, JSON, or a map of Tiled (.tmj)",
+                           "this is a picture (%s) and no level", s->name);
     }
     return SETT_OK;
 }

@@ -87,7 +87,7 @@ static SettStatus write_pixels(const uint8_t *pixels, size_t bytes,
         out->data[before] = 0;
     }
     return job.memory.status != SETT_OK
-               ? sett_fail(err, SETT_NO_MEMORY, "out of memory")
+               ? sett_no_memory(err)
                : sett_fail(err, SETT_IO, "no PNG was made: %s",
                            job.memory.message);
 }

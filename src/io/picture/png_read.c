@@ -96,7 +96,7 @@ SettStatus sett_png_read(const char *bytes, size_t size, int64_t max_area,
     if (done)
         return SETT_OK;
     if (job.memory.status == SETT_NO_MEMORY || job.memory.message[0] == 0)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     return sett_fail(
         err, job.memory.status != SETT_OK ? job.memory.status : SETT_BAD_INPUT,
         "no PNG that can be read: %s", job.memory.message);

@@ -116,7 +116,7 @@ static SettStatus note(SettProjectLog *log, const char *path, const char *bytes,
 {
     SettProjectSeen *seen = SETT_TAKE(arena, 1, SettProjectSeen);
     if (seen == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     *seen = (SettProjectSeen){path, bytes, size, log->first};
     log->first = seen;
     return SETT_OK;
@@ -129,7 +129,7 @@ SettStatus sett_project_read(const SettProjectFiles *files, const char *path,
     size_t n = strlen(files->root), m = strlen(path);
     char *full = sett_arena_raw(arena, n + m + 2, 1);
     if (full == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     memcpy(full, files->root, n);
     if (n > 0 && full[n - 1] != '/')
         full[n++] = '/';
@@ -181,10 +181,10 @@ SettStatus sett_project_place(const SettIo *io, const char *path,
     if (top == NULL)
         return why != NULL
                    ? sett_fail(err, SETT_BAD_ARGUMENT, "%s %s", path, why)
-                   : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+                   : sett_no_memory(err);
     const char *folder = sett_project_folder(file, arena);
     if (folder == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     if (root == NULL && !is_in(file, top))
         top = folder;
     if (!is_in(file, top) && folder != top) {
@@ -196,6 +196,5 @@ SettStatus sett_project_place(const SettIo *io, const char *path,
     out->root = sett_arena_format(arena, "/%s", top);
     size_t n = strlen(top);
     out->folder = folder + n + (folder[n] == '/');
-    return out->root != NULL ? SETT_OK
-                             : sett_fail(err, SETT_NO_MEMORY, "out of memory");
+    return out->root != NULL ? SETT_OK : sett_no_memory(err);
 }

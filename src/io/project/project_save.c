@@ -87,7 +87,7 @@ static SettStatus keep_old(const SettIo *io, const SettProjectPart *part,
         return SETT_OK;
     const char *backup = sett_arena_format(tmp, "%s.bak", part->path);
     if (backup == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     return io->exists(io->host, backup)
                ? SETT_OK
                : sett_file_write(io, backup, part->old, part->old_size,

@@ -8,11 +8,6 @@
 
 #define CHUNKS ((int32_t)1 << 20)
 
-static SettStatus no_memory(SettError *err)
-{
-    return sett_fail(err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* `more` cells than there are, or fewer: the data are cut short. */
 static SettStatus wrong_count(const SettDoc *doc, const SettTiledRun *run,
                               bool more, size_t count, SettError *err)
@@ -92,7 +87,7 @@ static SettStatus read_base64(const SettDoc *doc, const SettTiledPlace *place,
                          : packed;
     const char *why = NULL;
     if (packed == NULL || bytes == NULL)
-        return no_memory(err);
+        return sett_no_memory(err);
     if (text.at == NULL || !sett_base64_decode(text, packed, &size))
         return sett_doc_refuse(doc, run->node, err, "base64",
                                "data that are no base64");
@@ -104,7 +99,7 @@ static SettStatus read_base64(const SettDoc *doc, const SettTiledPlace *place,
         status = sett_unpack(place->packing, packed, size, tmp->alloc, bytes,
                              count * 4, &why);
     if (status == SETT_NO_MEMORY)
-        return no_memory(err);
+        return sett_no_memory(err);
     if (status != SETT_OK) {
         SettDocText name = sett_doc_string(run->layer, "name");
         sett_doc_refuse(doc, run->node, err, NULL, "layer \"%.*s\": %s",
@@ -212,7 +207,7 @@ static SettStatus take_cells(SettTiledReader *r, const SettDocNode *node,
     if (area == 0)
         return SETT_OK;
     out->cells = SETT_TAKE(r->arena, area, uint32_t);
-    return out->cells != NULL ? SETT_OK : no_memory(r->err);
+    return out->cells != NULL ? SETT_OK : sett_no_memory(r->err);
 }
 
 static SettStatus list_chunks(SettTiledReader *r, const SettDocNode *first,
@@ -226,7 +221,7 @@ static SettStatus list_chunks(SettTiledReader *r, const SettDocNode *first,
                                    "too many chunks");
     place->runs = SETT_TAKE(r->arena, count, SettTiledRun);
     if (place->runs == NULL)
-        return no_memory(r->err);
+        return sett_no_memory(r->err);
     for (const SettDocNode *c = first; c != NULL;
          c = sett_tiled_next(r->doc, c)) {
         SettTiledRun *run = &place->runs[place->run_count++];
@@ -274,7 +269,7 @@ static SettStatus decode_chunk(SettTiledReader *r, const SettTiledPlace *place,
         return SETT_CANCELLED;
     uint32_t *cells = sett_arena_raw(r->arena, w * h, sizeof *cells);
     if (cells == NULL)
-        return no_memory(r->err);
+        return sett_no_memory(r->err);
     SettStatus status =
         sett_tiled_decode(r->doc, place, run, r->arena, cells, r->err);
     for (size_t y = 0; status == SETT_OK && y < h; y++)
@@ -341,7 +336,7 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
     whole.h = out->h;
     place->runs = SETT_TAKE(r->arena, 1, SettTiledRun);
     if (place->runs == NULL)
-        return no_memory(r->err);
+        return sett_no_memory(r->err);
     place->runs[0] = whole;
     place->run_count = 1;
     return sett_tiled_decode(doc, place, &whole, r->arena, out->cells, r->err);

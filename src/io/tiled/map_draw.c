@@ -32,11 +32,6 @@ typedef struct Draw {
     int32_t image_count;
 } Draw;
 
-static SettStatus no_memory(Draw *d)
-{
-    return sett_fail(d->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Halves away from zero, as Tiled's painter rounds. */
 static int32_t nearest(double v)
 {
@@ -55,7 +50,7 @@ static SettStatus load(Draw *d, Image *image)
         status =
             sett_picture_decode(text, size, d->arena, &image->picture, &why);
     if (status == SETT_NO_MEMORY)
-        return no_memory(d);
+        return sett_no_memory(d->err);
     if (status != SETT_OK) {
         image->picture = (SettPicture){0};
         if (d->how->missing != NULL)
@@ -81,7 +76,7 @@ static SettStatus picture_of(Draw *d, const char *path, int64_t key,
         if (d->images == NULL)
             d->images = SETT_TAKE(d->arena, IMAGES, Image);
         if (d->images == NULL)
-            return no_memory(d);
+            return sett_no_memory(d->err);
         if (d->image_count == IMAGES)
             return sett_fail(d->err, SETT_TOO_LARGE,
                              "more than %d pictures in a map", IMAGES);
@@ -275,7 +270,7 @@ static SettStatus draw_objects(Draw *d, const SettTiledLayer *l)
     int32_t *scratch = SETT_TAKE(d->arena, n, int32_t);
     SettTiledLayer copy = *l;
     if (order == NULL || scratch == NULL)
-        return no_memory(d);
+        return sett_no_memory(d->err);
     for (int32_t i = 0; i < n; i++)
         order[i] = i;
     if (l->topdown)
@@ -360,7 +355,7 @@ static SettStatus take_canvas(Draw *d)
     d->canvas->w = (int32_t)w;
     d->canvas->h = (int32_t)h;
     d->canvas->rgba = sett_arena_take(d->arena, (size_t)w * (size_t)h, 4);
-    return d->canvas->rgba != NULL ? SETT_OK : no_memory(d);
+    return d->canvas->rgba != NULL ? SETT_OK : sett_no_memory(d->err);
 }
 
 SettStatus sett_tiled_draw(const SettTiledMap *map, const SettTiledDraw *draw,
@@ -369,12 +364,9 @@ SettStatus sett_tiled_draw(const SettTiledMap *map, const SettTiledDraw *draw,
     Draw d = {
         .map = map, .how = draw, .arena = arena, .err = err, .canvas = out};
     *out = (SettPicture){NULL, 0, 0};
-    if (strcmp(map->orientation, "orthogonal") != 0 &&
-        map->orientation[0] != 0) {
-        sett_fail(err, SETT_UNSUPPORTED, "the map is %.40s", map->orientation);
-        sett_expect(err, "an orthogonal map");
-        return SETT_UNSUPPORTED;
-    }
+    if (strcmp(map->orientation, "orthogonal") != 0 && map->orientation[0] != 0)
+        return sett_refuse(err, SETT_UNSUPPORTED, "an orthogonal map",
+                           "the map is %.40s", map->orientation);
     SettStatus status = take_canvas(&d);
     for (int32_t i = 0; status == SETT_OK && i < map->layer_count; i++) {
         const SettTiledLayer *l = &map->layers[i];

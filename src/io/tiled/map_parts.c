@@ -20,11 +20,6 @@ const SettDocNode *sett_tiled_next(const SettDoc *doc, const SettDocNode *item)
     return doc->xml ? sett_doc_again(item) : item->next;
 }
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 SettStatus sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
                              const char *name, const char **out)
 {
@@ -47,7 +42,7 @@ SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
     if (link.at == NULL || r->files == NULL)
         return SETT_OK;
     *out = sett_project_path(r->folder, link, r->arena, &why);
-    return *out != NULL || why != NULL ? SETT_OK : no_memory(r);
+    return *out != NULL || why != NULL ? SETT_OK : sett_no_memory(r->err);
 }
 
 int64_t sett_tiled_colour(SettDocText text, int64_t none)
@@ -83,15 +78,15 @@ SettStatus sett_tiled_open(SettTiledReader *r, SettDocText link, SettDoc *doc,
         return SETT_OK;
     *path = sett_project_path(r->folder, link, r->arena, why);
     if (*path == NULL)
-        return *why != NULL ? SETT_OK : no_memory(r);
+        return *why != NULL ? SETT_OK : sett_no_memory(r->err);
     *why = NULL;
     SettStatus status =
         sett_project_read(r->files, *path, r->arena, &text, &size, &err);
     if (status == SETT_NO_MEMORY)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (status != SETT_OK) {
         *why = sett_arena_format(r->arena, "%s", err.text);
-        return *why != NULL ? SETT_OK : no_memory(r);
+        return *why != NULL ? SETT_OK : sett_no_memory(r->err);
     }
     return sett_doc_read(text, size, *path, r->arena, doc, r->err);
 }

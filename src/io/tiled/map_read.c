@@ -9,11 +9,6 @@
 static const char *const orders[] = {"right-down", "right-up", "left-down",
                                      "left-up"};
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus read_head(SettTiledReader *r, const SettDocNode *root)
 {
     SettTiledMap *map = r->map;
@@ -58,7 +53,7 @@ static SettStatus read_sets(SettTiledReader *r, const SettDocNode *root)
                                    "too many tilesets");
     SettTiledSet *sets = SETT_TAKE(r->arena, count, SettTiledSet);
     if (sets == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     r->map->sets = sets;
     for (const SettDocNode *s = first; s != NULL; s = sett_tiled_next(doc, s)) {
         SettTiledSet *set = &sets[r->map->set_count];
@@ -218,7 +213,7 @@ static SettStatus read_map(SettTiledReader *r)
     r->map->layers = SETT_TAKE(r->arena, count, SettTiledLayer);
     r->map->places->layers = SETT_TAKE(r->arena, count, SettTiledPlace);
     if (r->map->layers == NULL || r->map->places->layers == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     return read_layers(r, root, -1);
 }
 
@@ -240,7 +235,7 @@ SettStatus sett_tiled_read(const char *bytes, size_t size, const char *source,
         r.limits.cells = limits->cells;
     map->places = SETT_TAKE(arena, 1, struct SettTiledPlaces);
     if (map->places == NULL)
-        return no_memory(&r);
+        return sett_no_memory(r.err);
     SettStatus status =
         sett_doc_read(bytes, size, source, arena, &map->places->doc, err);
     if (status != SETT_OK)

@@ -48,7 +48,7 @@ SettStatus sett_tiled_resize(SettTiledMap *map, int32_t w, int32_t h,
                                    "all of its cells in one piece",
                                    "a layer that cannot have another size");
         if (sett_tiled_reach(l, 0, 0, w, h, arena) != SETT_OK)
-            return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+            return sett_no_memory(err);
     }
     map->w = w;
     map->h = h;

@@ -15,21 +15,16 @@ typedef struct Writer {
     SettError *err;
 } Writer;
 
-static SettStatus no_memory(Writer *w)
-{
-    return sett_fail(w->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus put(Writer *w, size_t begin, size_t end, const SettText *text)
 {
     if (text->status != SETT_OK)
-        return no_memory(w);
+        return sett_no_memory(w->err);
     SettDocText kept = {
         sett_doc_copy((SettDocText){text->data, text->size}, w->tmp),
         text->size};
     return kept.at == NULL ||
                    sett_doc_edit(&w->edits, begin, end, kept) != SETT_OK
-               ? no_memory(w)
+               ? sett_no_memory(w->err)
                : SETT_OK;
 }
 
@@ -40,7 +35,7 @@ static SettStatus pack(Writer *w, const SettTiledPlace *place,
     uint8_t *bytes = sett_arena_raw(w->tmp, count, 4);
     SettText packed = sett_text(w->tmp->alloc);
     if (bytes == NULL)
-        return no_memory(w);
+        return sett_no_memory(w->err);
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < 4; k++)
             bytes[4 * i + k] = (uint8_t)(cells[i] >> (8 * k) & 255);
@@ -54,7 +49,7 @@ static SettStatus pack(Writer *w, const SettTiledPlace *place,
         return sett_doc_refuse(w->doc, place->data, w->err,
                                "a build with zlib and zstd",
                                "this build cannot pack these cells");
-    return status == SETT_OK ? SETT_OK : no_memory(w);
+    return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
 static bool is_blank(char c)
@@ -180,7 +175,7 @@ static SettStatus edit_size(Writer *w, const SettDocNode *node, int32_t wide,
         status = sett_doc_edit_int(&w->edits, width, wide);
     if (status == SETT_OK && height != NULL)
         status = sett_doc_edit_int(&w->edits, height, high);
-    return status == SETT_OK ? SETT_OK : no_memory(w);
+    return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
 /* A layer of a map that has another size now. */
@@ -223,7 +218,7 @@ static SettStatus write_run(Writer *w, const SettTiledLayer *l,
     uint32_t *old = sett_arena_raw(w->tmp, count, sizeof *old);
     uint32_t *now = sett_arena_raw(w->tmp, count, sizeof *now);
     if (old == NULL || now == NULL)
-        return no_memory(w);
+        return sett_no_memory(w->err);
     SettStatus status =
         sett_tiled_decode(w->doc, place, run, w->tmp, old, w->err);
     if (status != SETT_OK)
@@ -289,7 +284,7 @@ static SettStatus chunk_text(Writer *w, const SettTiledPlace *place, int32_t x,
     if (!packed && !xml)
         sett_text_char(text, ']');
     sett_text_add(text, xml ? "\n</chunk>\n" : "}");
-    return text->status == SETT_OK ? SETT_OK : no_memory(w);
+    return text->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
 /* A chunk around the cell (x, y), which none holds. */
@@ -301,7 +296,7 @@ static SettStatus add_chunk(Writer *w, const SettTiledLayer *l,
     int32_t left = floor_to(x, cw), top = floor_to(y, ch);
     uint32_t *cells = SETT_TAKE(w->tmp, (int64_t)cw * ch, uint32_t);
     if (cells == NULL)
-        return no_memory(w);
+        return sett_no_memory(w->err);
     for (int32_t row = 0; row < ch; row++)
         for (int32_t column = 0; column < cw; column++) {
             int32_t at_x = left + column - l->x, at_y = top + row - l->y;
@@ -347,7 +342,7 @@ static SettStatus edit_chunk_box(Writer *w, const SettTiledPlace *place,
         if (node != NULL)
             status = sett_doc_edit_int(&w->edits, node, values[i]);
     }
-    return status == SETT_OK ? SETT_OK : no_memory(w);
+    return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
 static SettStatus add_chunks(Writer *w, const SettTiledLayer *l,
@@ -386,7 +381,7 @@ static SettStatus write_layer(Writer *w, const SettTiledLayer *l,
     if (place->chunk_w > 0) {
         seen = SETT_TAKE(w->tmp, (int64_t)l->w * l->h, uint8_t);
         if (seen == NULL)
-            return no_memory(w);
+            return sett_no_memory(w->err);
     }
     for (int32_t i = place->run_count - 1; status == SETT_OK && i >= 0; i--)
         status = write_run(w, l, place, &place->runs[i], seen);
@@ -416,5 +411,5 @@ SettStatus sett_tiled_write(const SettTiledMap *map, SettArena *tmp,
     if (status != SETT_OK)
         return status;
     status = sett_doc_write(w.doc, &w.edits, out);
-    return status == SETT_OK ? status : no_memory(&w);
+    return status == SETT_OK ? status : sett_no_memory(w.err);
 }

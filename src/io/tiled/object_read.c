@@ -13,11 +13,6 @@ struct SettTiledTemplate {
     const SettTiledSet *set;   /* what its tile counts in, or NULL */
 };
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Its tileset: one of the map's where that is the same file. */
 static SettStatus read_template_set(SettTiledReader *r, const SettDocNode *node,
                                     SettTiledTemplate *t)
@@ -35,7 +30,7 @@ static SettStatus read_template_set(SettTiledReader *r, const SettDocNode *node,
         }
     SettTiledSet *set = SETT_TAKE(r->arena, 1, SettTiledSet);
     if (set == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     t->set = set;
     return sett_tiled_read_set(r, node, set);
 }
@@ -56,7 +51,7 @@ static SettStatus read_template(SettTiledReader *r, SettDocText link,
     r->doc = &t->doc;
     r->folder = sett_project_folder(t->path, r->arena);
     if (r->folder == NULL)
-        status = no_memory(r);
+        status = sett_no_memory(r->err);
     else if (set != NULL)
         status = read_template_set(r, set, t);
     r->doc = outer;
@@ -73,7 +68,7 @@ static SettStatus find_template(SettTiledReader *r, const SettDocNode *at,
     const char *path = sett_project_path(r->folder, link, r->arena, &why);
     *out = NULL;
     if (path == NULL || r->files == NULL)
-        return path != NULL || why != NULL ? SETT_OK : no_memory(r);
+        return path != NULL || why != NULL ? SETT_OK : sett_no_memory(r->err);
     for (int32_t i = 0; i < r->template_count; i++)
         if (r->templates[i].path != NULL &&
             strcmp(r->templates[i].path, path) == 0) {
@@ -83,7 +78,7 @@ static SettStatus find_template(SettTiledReader *r, const SettDocNode *at,
     if (r->templates == NULL)
         r->templates = SETT_TAKE(r->arena, TEMPLATES, SettTiledTemplate);
     if (r->templates == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     if (r->template_count == TEMPLATES)
         return sett_doc_refuse(r->doc, at, r->err, "at most 4096",
                                "too many templates");
@@ -129,7 +124,7 @@ static SettStatus read_points(SettTiledReader *r, const SettDocNode *node,
         count += text.at[i] == ',';
     double *points = SETT_TAKE(r->arena, 2 * count, double);
     if (points == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (int64_t i = 0; item != NULL; item = item->next, i++) {
         points[2 * i] = sett_doc_real(item, "x", 0);
         points[2 * i + 1] = sett_doc_real(item, "y", 0);
@@ -224,7 +219,7 @@ SettStatus sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
         !sett_doc_text_is(sett_doc_string(node, "draworder"), "index");
     SettTiledObject *objects = SETT_TAKE(r->arena, count, SettTiledObject);
     if (objects == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     for (const SettDocNode *o = first; o != NULL; o = sett_tiled_next(doc, o)) {
         SettStatus status = read_object(r, o, &objects[out->object_count]);
         if (status != SETT_OK)

@@ -18,11 +18,6 @@ typedef struct Writer {
     int32_t like_index;
 } Writer;
 
-static SettStatus no_memory(const Writer *w)
-{
-    return sett_fail(w->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* Replaces bytes by a text, which is freed. */
 static SettStatus put(const Writer *w, SettDocEdits *edits, size_t begin,
                       size_t end, SettText *text)
@@ -33,7 +28,7 @@ static SettStatus put(const Writer *w, SettDocEdits *edits, size_t begin,
         kept.at = sett_doc_copy((SettDocText){text->data, text->size}, w->tmp);
     sett_text_free(text);
     return kept.at == NULL || sett_doc_edit(edits, begin, end, kept) != SETT_OK
-               ? no_memory(w)
+               ? sett_no_memory(w->err)
                : SETT_OK;
 }
 
@@ -153,7 +148,7 @@ static SettStatus write_new(Writer *w, const SettDocNode *layer,
     int64_t id = w->next++;
     if (like == NULL) {
         write_made(w, c, id, out);
-        return out->status == SETT_OK ? SETT_OK : no_memory(w);
+        return out->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
     }
     SettDocEdits edits = {.arena = w->tmp};
     SettStatus status = set_number(w, &edits, like, "id", (double)id);
@@ -162,9 +157,9 @@ static SettStatus write_new(Writer *w, const SettDocNode *layer,
     if (status == SETT_OK)
         status = sett_tiled_edit_fields(w->doc, &edits, like, c->fields);
     if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? no_memory(w) : status;
+        return status == SETT_NO_MEMORY ? sett_no_memory(w->err) : status;
     status = sett_doc_write_part(w->doc, &edits, like->begin, like->end, out);
-    return status == SETT_OK ? SETT_OK : no_memory(w);
+    return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
 static bool is_blank(char c)
@@ -232,7 +227,7 @@ static SettStatus edit_xml(Writer *w, const SettDocNode *layer)
             status = sett_doc_edit(w->edits, with_blanks(w->doc, o->begin),
                                    o->end, (SettDocText){"", 0}) == SETT_OK
                          ? SETT_OK
-                         : no_memory(w);
+                         : sett_no_memory(w->err);
         } else if (c != NULL) {
             status = edit_moved(w, w->edits, o, c);
         }
@@ -266,7 +261,7 @@ static SettStatus list_json(Writer *w, const SettDocNode *layer, SettText *text)
         any = true;
         status = sett_doc_write_part(w->doc, &edits, o->begin, o->end, text);
         if (status != SETT_OK)
-            return no_memory(w);
+            return sett_no_memory(w->err);
     }
     for (int32_t k = 0; k < w->map->change_count; k++) {
         const SettTiledChange *c = &w->map->changes[k];
@@ -326,7 +321,7 @@ static SettStatus edit_layer(Writer *w, int32_t index)
     w->of = SETT_TAKE(w->tmp, map->layers[index].object_count,
                       const SettTiledChange *);
     if (w->of == NULL)
-        return no_memory(w);
+        return sett_no_memory(w->err);
     for (int32_t k = 0; k < map->change_count; k++) {
         const SettTiledChange *c = &map->changes[k];
         any = any || c->layer == index;
@@ -358,6 +353,7 @@ SettStatus sett_tiled_edit_objects(const SettTiledMap *map, SettDocEdits *edits,
     }
     if (w.next == before || next == NULL)
         return SETT_OK;
-    return sett_doc_edit_int(edits, next, w.next) == SETT_OK ? SETT_OK
-                                                             : no_memory(&w);
+    return sett_doc_edit_int(edits, next, w.next) == SETT_OK
+               ? SETT_OK
+               : sett_no_memory(w.err);
 }

@@ -7,11 +7,6 @@
 
 #define ENDING ".tiled-project"
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 /* The first such name of a folder, in its order; NULL: it has none. */
 static SettStatus project_in(SettTiledReader *r, const char *folder,
                              const char **found)
@@ -25,7 +20,7 @@ static SettStatus project_in(SettTiledReader *r, const char *folder,
         sett_arena_format(r->arena, "%s%s%s", root, parted ? "" : "/", folder);
     *found = NULL;
     if (path == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     SettStatus status =
         io->list(io->host, path[0] != 0 ? path : ".", &names, NULL);
     const char *line =
@@ -42,7 +37,7 @@ static SettStatus project_in(SettTiledReader *r, const char *folder,
             break;
     }
     sett_text_free(&names);
-    return status == SETT_NO_MEMORY ? no_memory(r) : SETT_OK;
+    return status == SETT_NO_MEMORY ? sett_no_memory(r->err) : SETT_OK;
 }
 
 static SettStatus read_types(SettTiledReader *r, const char *path)
@@ -52,7 +47,7 @@ static SettStatus read_types(SettTiledReader *r, const char *path)
     SettError err = {0};
     SettDoc *doc = SETT_TAKE(r->arena, 1, SettDoc);
     if (doc == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     SettStatus status =
         sett_project_read(r->files, path, r->arena, &text, &size, &err);
     if (status == SETT_OK)
@@ -84,6 +79,6 @@ SettStatus sett_tiled_find_types(SettTiledReader *r)
             return SETT_OK;
         folder = sett_project_folder(folder, r->arena);
         if (folder == NULL)
-            return no_memory(r);
+            return sett_no_memory(r->err);
     }
 }

@@ -19,11 +19,6 @@ typedef struct Listing {
     int32_t members; /* of classes that were looked at */
 } Listing;
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus put(Listing *l, const char *prefix, SettDocText name,
                       SettDocText type, SettDocText value)
 {
@@ -47,7 +42,7 @@ static SettStatus put(Listing *l, const char *prefix, SettDocText name,
     p->value = sett_doc_copy(value, arena);
     return p->name != NULL && p->type != NULL && p->value != NULL
                ? SETT_OK
-               : no_memory(l->r);
+               : sett_no_memory(l->r->err);
 }
 
 static SettDocText scalar(const SettDocNode *value)
@@ -76,7 +71,7 @@ static SettStatus list_members(Listing *l, const SettDocNode *object,
             const char *inner = sett_arena_format(
                 l->r->arena, "%s.%.*s", prefix, (int)m->name.size, m->name.at);
             status = inner != NULL ? list_members(l, m, inner, depth + 1)
-                                   : no_memory(l->r);
+                                   : sett_no_memory(l->r->err);
         } else {
             status = put(l, prefix, m->name, (SettDocText){NULL, 0}, scalar(m));
         }
@@ -107,7 +102,7 @@ static SettStatus list_one(Listing *l, const SettDocNode *p, const char *prefix,
         sett_arena_format(l->r->arena, "%s%s%.*s", prefix,
                           prefix[0] != 0 ? "." : "", (int)name.size, name.at);
     if (inner == NULL)
-        return no_memory(l->r);
+        return sett_no_memory(l->r->err);
     SettStatus status = l->r->doc->xml ? list(l, p, inner, depth + 1)
                         : nested != NULL && nested->kind == SETT_DOC_OBJECT
                             ? list_members(l, nested, inner, depth + 1)
@@ -201,7 +196,7 @@ static SettStatus add_member(Listing *l, const SettDocNode *m,
         sett_arena_format(l->r->arena, "%s%s%.*s", prefix,
                           prefix[0] != 0 ? "." : "", (int)name.size, name.at);
     if (inner == NULL)
-        return no_memory(l->r);
+        return sett_no_memory(l->r->err);
     for (const SettDocNode *set =
              value != NULL && value->kind == SETT_DOC_OBJECT ? value->child
                                                              : NULL;
@@ -274,7 +269,7 @@ SettStatus sett_tiled_read_properties(SettTiledReader *r,
         return status;
     SettTiledProperty *items = SETT_TAKE(r->arena, l.count, SettTiledProperty);
     if (items == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     l = (Listing){.r = r, .items = items};
     status = list_all(&l, node);
     r->defaults += l.members;

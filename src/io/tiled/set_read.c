@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus read_shapes(SettTiledReader *r, const SettDocNode *node,
                               SettTiledTile *tile)
 {
@@ -100,7 +95,7 @@ static SettStatus read_tiles(SettTiledReader *r, const SettDocNode *node,
     SettTiledTile *tiles = SETT_TAKE(r->arena, count, SettTiledTile);
     SettTiledTile *scratch = SETT_TAKE(r->arena, count, SettTiledTile);
     if (tiles == NULL || scratch == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     int32_t i = 0;
     for (const SettDocNode *t = first; t != NULL;
          t = sett_tiled_next(doc, t), i++) {
@@ -231,14 +226,16 @@ static SettStatus read_file(SettTiledReader *r, SettDocText link,
         sett_tiled_open(r, link, &doc, &out->path, &out->missing);
     if (status != SETT_OK || out->missing != NULL) {
         out->name = sett_doc_copy(link, r->arena);
-        return status != SETT_OK || out->name != NULL ? status : no_memory(r);
+        return status != SETT_OK || out->name != NULL ? status
+                                                      : sett_no_memory(r->err);
     }
     status = check_root(&doc, r->err);
     if (status != SETT_OK)
         return status;
     r->doc = &doc;
     r->folder = sett_project_folder(out->path, r->arena);
-    status = r->folder != NULL ? read_body(r, doc.root, out) : no_memory(r);
+    status = r->folder != NULL ? read_body(r, doc.root, out)
+                               : sett_no_memory(r->err);
     r->doc = outer;
     r->folder = folder;
     return status;

@@ -8,11 +8,6 @@
 
 #define COLOURS 254
 
-static SettStatus no_memory(SettTiledReader *r)
-{
-    return sett_fail(r->err, SETT_NO_MEMORY, "out of memory");
-}
-
 static SettStatus bad_id(SettTiledReader *r, const SettDocNode *node)
 {
     return sett_doc_refuse(r->doc, node, r->err,
@@ -81,7 +76,7 @@ static SettStatus read_colours(SettTiledReader *r, const SettDocNode *node,
                                (int)set->colour_count);
     const char **names = SETT_TAKE(r->arena, set->colour_count, const char *);
     if (names == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     int32_t i = 0;
     for (const SettDocNode *c = first; c != NULL;
          c = sett_tiled_next(doc, c), i++) {
@@ -111,7 +106,7 @@ static SettStatus read_set(SettTiledReader *r, const SettDocNode *node,
     SettTiledWangTile *tiles =
         SETT_TAKE(r->arena, set->tile_count, SettTiledWangTile);
     if (tiles == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     int32_t i = 0;
     for (const SettDocNode *t = first; status == SETT_OK && t != NULL;
          t = sett_tiled_next(doc, t), i++)
@@ -132,7 +127,7 @@ SettStatus sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
     SettTiledWangSet *sets =
         SETT_TAKE(r->arena, out->wang_count, SettTiledWangSet);
     if (sets == NULL)
-        return no_memory(r);
+        return sett_no_memory(r->err);
     int32_t i = 0;
     SettStatus status = SETT_OK;
     for (const SettDocNode *s = first; status == SETT_OK && s != NULL;

@@ -193,7 +193,7 @@ SettStatus sett_benchmark_read(const SettBenchmark *p, const char *text,
     out->controls = sett_arena_raw(arena, most * (size_t)p->control_count,
                                    sizeof *out->controls);
     if ((!controls_only && out->contents == NULL) || out->controls == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = is_array(text, size)
                             ? read_document(&r, text, size, 0, tmp)
                             : read_lines(&r, text, size, tmp);

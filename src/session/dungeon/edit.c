@@ -170,13 +170,11 @@ static SettStatus do_tiles(const Edit *e)
 static SettStatus do_disconnect(const Edit *e)
 {
     int32_t connection = sett_dungeon_door(e->d, e->at);
-    if (connection < 0) {
-        sett_fail(e->ask->err, SETT_BAD_INPUT,
-                  "%d,%d of \"%s\" has no connection", (int)e->at.x,
-                  (int)e->at.y, sett_dungeon_room(e->d, e->at.room)->name);
-        sett_expect(e->ask->err, "the door of one");
-        return SETT_BAD_INPUT;
-    }
+    if (connection < 0)
+        return sett_refuse(e->ask->err, SETT_BAD_INPUT, "the door of one",
+                           "%d,%d of \"%s\" has no connection", (int)e->at.x,
+                           (int)e->at.y,
+                           sett_dungeon_room(e->d, e->at.room)->name);
     sett_dungeon_disconnect(e->d, connection);
     return SETT_OK;
 }
@@ -237,10 +235,10 @@ static SettStatus do_edit(SettAsk *ask, SettDungeon *d, const SettJson *json)
             SettStatus status = read_edit(&e, kinds[i].record->members);
             return status == SETT_OK ? run(&e, i) : status;
         }
-    sett_fail(ask->err, SETT_BAD_INPUT, "no such edit");
-    sett_expect(ask->err, "\"do\": add, remove, rename, move, tiles, resize, "
-                          "connect, disconnect, start or arrange");
-    return SETT_BAD_INPUT;
+    return sett_refuse(ask->err, SETT_BAD_INPUT,
+                       "\"do\": add, remove, rename, move, tiles, resize, "
+                       "connect, disconnect, start or arrange",
+                       "no such edit");
 }
 
 static SettStatus do_all(SettAsk *ask, SettDungeon *d, bool newer)

@@ -91,9 +91,9 @@ static SettStatus open_xml(SettAsk *ask, SettDungeon **d)
                                      find_file, &files, ask->arena, d,
                                      ask->err);
     default:
-        sett_fail(ask->err, SETT_BAD_INPUT, "this XML is not of EDD");
-        sett_expect(ask->err, "its dungeon-ID.xml with its room-ID.xml");
-        return SETT_BAD_INPUT;
+        return sett_refuse(ask->err, SETT_BAD_INPUT,
+                           "its dungeon-ID.xml with its room-ID.xml",
+                           "this XML is not of EDD");
     }
 }
 
@@ -143,9 +143,8 @@ static SettStatus open_rows(SettAsk *ask, const char *text, SettDungeon **d)
     }
     if (*d != NULL)
         return sett_dungeon_arrange(*d, ask->arena);
-    sett_fail(ask->err, SETT_BAD_INPUT, "an empty file");
-    sett_expect(ask->err, "a dungeon, or rooms as text");
-    return SETT_BAD_INPUT;
+    return sett_refuse(ask->err, SETT_BAD_INPUT, "a dungeon, or rooms as text",
+                       "an empty file");
 }
 
 static SettStatus open_json(SettAsk *ask, const SettJson **from,

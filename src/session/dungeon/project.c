@@ -38,9 +38,7 @@ static SettStatus wrong(const SettJson *object, const char *key,
     const SettJson *at = sett_json_member(object, key);
     if (at != NULL)
         return sett_json_refuse(err, at, expected, "bad \"%s\"", key);
-    sett_fail(err, SETT_BAD_INPUT, "no \"%s\"", key);
-    sett_expect(err, "%s", expected);
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT, expected, "no \"%s\"", key);
 }
 
 SettStatus sett_dungeon_asked_int(const SettJson *object, const char *key,

@@ -24,9 +24,8 @@ static SettStatus find_file(void *user, const char *name, SettArena *arena,
         *size = all->size;
         return SETT_OK;
     }
-    sett_fail(err, SETT_BAD_INPUT, "the file \"%s\" is missing", name);
-    sett_expect(err, "it among the request's files");
-    return SETT_BAD_INPUT;
+    return sett_refuse(err, SETT_BAD_INPUT, "it among the request's files",
+                       "the file \"%s\" is missing", name);
 }
 
 /* A sheet of sprites: a PNG as base64, or with "w" its pixels, four bytes each,

@@ -199,10 +199,8 @@ static SettStatus take(SettAsk *ask, const SettKept *kind)
             ask->object = one->bytes;
             return SETT_OK;
         }
-    sett_fail(ask->err, SETT_BAD_INPUT, "no %s has the handle %d", kind->name,
-              (int)handle);
-    sett_expect(ask->err, "one that is not released");
-    return SETT_BAD_INPUT;
+    return sett_refuse(ask->err, SETT_BAD_INPUT, "one that is not released",
+                       "no %s has the handle %d", kind->name, (int)handle);
 }
 
 static SettJsonWriter begin_reply(SettSession *s)

@@ -57,7 +57,7 @@ static SettStatus read_one(const SettStudyHost *host, const char *folder,
     if (out->parts == 0) {
         out->ended = sett_arena_take(host->arena, (size_t)parts, 1);
         if (out->ended == NULL)
-            return sett_study_no_memory(host);
+            return sett_no_memory(host->err);
         out->parts = parts;
     }
     if (out->parts != parts)
@@ -69,7 +69,7 @@ static SettStatus read_one(const SettStudyHost *host, const char *folder,
     const char *path =
         file != NULL ? sett_study_path(host, folder, file) : NULL;
     if (path == NULL)
-        return sett_study_no_memory(host);
+        return sett_no_memory(host->err);
     Counting counting = {out, false};
     uint64_t key;
     SettStatus status = sett_journal_key(&host->io, path, &key, host->err);

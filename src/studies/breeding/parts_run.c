@@ -164,7 +164,7 @@ SettStatus sett_breed_parts(const SettStudyHost *host, SettBreedRun *r)
                                sizeof(double) * (size_t)r->kind->numbers);
     s.opened.folder = NULL; /* who holds one would wait for itself */
     if (s.worths == NULL)
-        return sett_study_no_memory(host);
+        return sett_no_memory(host->err);
     SettStatus status = host->folder != NULL
                             ? host->folder(host->user, r->folder,
                                            r->part != NULL ? SETT_STUDY_PART
@@ -173,6 +173,6 @@ SettStatus sett_breed_parts(const SettStudyHost *host, SettBreedRun *r)
     if (status == SETT_OK)
         status = r->part != NULL ? run_part(&s) : run_all(&s);
     if (status == SETT_NO_MEMORY && host->err->status == SETT_OK)
-        sett_study_no_memory(host);
+        sett_no_memory(host->err);
     return status;
 }

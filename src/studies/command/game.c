@@ -18,10 +18,10 @@ static const SettCommandGame *command_of(const SettGame *game)
 static SettStatus wrong_first(SettError *err, const SettError *why)
 {
     SettError kept = *why;
-    sett_fail(err, SETT_BAD_INPUT, "the command's first line: %s", kept.text);
-    sett_expect(err, "{\"measures\": [{\"name\": \"NAME\", \"low\": 0, "
-                     "\"high\": 1}]}");
-    return SETT_BAD_INPUT;
+    return sett_refuse(
+        err, SETT_BAD_INPUT,
+        "{\"measures\": [{\"name\": \"NAME\", \"low\": 0, \"high\": 1}]}",
+        "the command's first line: %s", kept.text);
 }
 
 static bool is_name(const char *text)

@@ -179,7 +179,7 @@ SettStatus sett_measure_parts(const SettGame *game, SettMeasuredSet *sets,
                             (size_t)game->measures.count * sizeof(double));
         set->measured = (SettMeasured){set->values, set->count};
         if (set->values == NULL)
-            return sett_study_no_memory(parts->host);
+            return sett_no_memory(parts->host->err);
     }
     return sett_parts_gather(parts, take_block);
 }

@@ -30,7 +30,7 @@ SettStatus sett_gram_order(const SettSearchDef *def, SettSearchParams *params,
         return SETT_OK;
     const char *order = sett_arena_format(arena, "%d", paper->order);
     if (order == NULL)
-        return sett_fail(err, SETT_NO_MEMORY, "out of memory");
+        return sett_no_memory(err);
     SettStatus status = sett_params_set(&def->genome->params, params->genome,
                                         "order", order, NULL, arena, err);
     if (status != SETT_OK)

@@ -22,7 +22,7 @@ static SettStatus read_beside(const SettStudyHost *host, const char *path,
     char *text = NULL;
     size_t size = 0;
     if (beside == NULL)
-        return sett_study_no_memory(host);
+        return sett_no_memory(host->err);
     if (!host->io.exists(host->io.host, beside))
         return SETT_OK;
     SettStatus status = sett_study_read(host, beside, &text, &size);

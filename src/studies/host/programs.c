@@ -123,12 +123,10 @@ SettStatus sett_host_change_program(const SettStudyHost *host,
     for (const char *at = changes;; at += size + 1) {
         size = strcspn(at, ",");
         const char *equals = memchr(at, '=', size);
-        if (equals == NULL || equals == at) {
-            SettStatus status = sett_fail(host->err, SETT_BAD_ARGUMENT,
-                                          "'%.*s' is no change", (int)size, at);
-            sett_expect(host->err, "such as 1.period=2 or frame=off");
-            return status;
-        }
+        if (equals == NULL || equals == at)
+            return sett_refuse(host->err, SETT_BAD_ARGUMENT,
+                               "such as 1.period=2 or frame=off",
+                               "'%.*s' is no change", (int)size, at);
         const char *key =
             sett_arena_format(host->arena, "%.*s", (int)(equals - at), at);
         const char *value = sett_arena_format(

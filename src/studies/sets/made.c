@@ -55,10 +55,9 @@ static SettStatus take_answer(Making *m, const char *line, size_t size,
     }
     if (status == SETT_NO_MEMORY)
         return status;
-    sett_fail(m->host->err, SETT_BAD_INPUT, "level %" PRId64 ": %s", index,
-              why.text);
-    sett_expect(m->host->err, "a line such as {\"rows\": [\"###\", \"#.#\"]}");
-    return SETT_BAD_INPUT;
+    return sett_refuse(m->host->err, SETT_BAD_INPUT,
+                       "a line such as {\"rows\": [\"###\", \"#.#\"]}",
+                       "level %" PRId64 ": %s", index, why.text);
 }
 
 static SettStatus ask_batch(Making *m, const char *name, int64_t first,
