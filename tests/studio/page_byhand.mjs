@@ -87,13 +87,56 @@ const BOSS = {
   connections: [{ from: { room: "hall", x: 3, y: 1, under: "floor" }, to: { room: "lair", x: 0, y: 1, under: "floor" } }],
 };
 
-onPage("a_boss_bars_the_stairs_and_rooms_out_of_reach_are_no_goal", "#/dungeon", async (page) => {
+/** Drops a dungeon on the page. */
+async function dropped(page, project) {
   await page.evaluate((text) => {
     const files = new DataTransfer();
-    files.items.add(new File([text], "boss.json"));
+    files.items.add(new File([text], "dungeon.json"));
     document.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }));
-  }, JSON.stringify(BOSS));
-  await page.waitForFunction(() => document.querySelector("#reach")?.textContent.includes("3 rooms"));
+  }, JSON.stringify(project));
+  await page.waitForFunction((count) => document.querySelector("#reach")?.textContent.includes(`${count} rooms`), project.rooms.length);
+}
+
+/** Three rooms, all doors: so many connections join the first two, so many the last two. */
+function doored(...counts) {
+  const [w, h] = [50, 6];
+  const border = [0, h - 1].flatMap((y) => Array.from({ length: w }, (_, x) => ({ x, y })));
+  const used = [0, 0, 0];
+  const rows = used.map(() => Array.from({ length: h }, () => Array(w).fill(".")));
+  const door = (i) => {
+    const { x, y } = border[used[i]++];
+    rows[i][y][x] = "D";
+    return { room: `r${i}`, x, y, under: "floor" };
+  };
+  const connections = counts.flatMap((n, i) => Array.from({ length: n }, () => ({ from: door(i), to: door(i + 1) })));
+  return {
+    format: "sett-dungeon", version: 1, game: "edd", settings: { doors: "anywhere" }, start: { room: "r0", x: 33, y: 2 },
+    rooms: rows.map((all, i) => ({ name: `r${i}`, x: 0, y: 10 * i, rows: all.map((row) => row.join("")) })), connections,
+  };
+}
+
+onPage("more_connections_than_a_game_has_portals_are_played_in_parts", "#/dungeon", async (page) => {
+  await dropped(page, doored(85, 2)); // of 86 at most
+  await page.click("#play-dungeon");
+  await stands(page, "Turn 0");
+  equal(await room(page), "r0, one of 2 rooms", "where the first part begins");
+  check((await page.textContent("#goal")).includes("then comes part 2"), "that there are parts is not said");
+  await walk(page, [..."ESSS"]);
+  equal(await room(page), "r1, one of 2 rooms", "behind a door");
+  await walk(page, [..."EE"]); // past one door to the next part to the farther one
+  await stands(page, "Won");
+  await picture(page, "part");
+  await page.click("#onward");
+  await stands(page, "Turn 0");
+  equal(await room(page), "r2", "where the second part begins");
+  check(!(await page.textContent("#goal")).includes("part"), "another part is announced");
+  await walk(page, ["E"]);
+  await stands(page, "Won");
+  equal(await page.locator("#onward").count(), 0, "a third part is offered");
+});
+
+onPage("a_boss_bars_the_stairs_and_rooms_out_of_reach_are_no_goal", "#/dungeon", async (page) => {
+  await dropped(page, BOSS);
   await page.click("#play-dungeon");
   await stands(page, "Turn 0");
   await page.check("#ghost-strong-exit");

@@ -26,6 +26,8 @@ export interface Play {
   endless?: Endless | undefined;
   /** where it is a dungeon: its rooms, of which one at a time is seen */
   places?: readonly Place[] | undefined;
+  /** of a dungeon in parts: the part that comes next */
+  part?: number | undefined;
 }
 
 /* What the games that come with the program are called here. */
@@ -131,7 +133,7 @@ export const documentOf = (game: string, history: History<Play>): Document => ({
     const play = saved as Play & { game: string };
     if (!isPlay(play)) throw new Error(t`there is no play in it`);
     if (play.game !== game) throw new Error(t`it is a play of another game, ${play.game}`);
-    history.set({ name: play.name, rows: play.rows, actions: play.actions, endless: play.endless, places: play.places }, "a saved play");
+    history.set({ name: play.name, rows: play.rows, actions: play.actions, endless: play.endless, places: play.places, part: play.part }, "a saved play");
   },
 });
 
@@ -167,9 +169,9 @@ export async function playInSteps(game: string, name: string, rows: readonly str
 }
 
 /** Goes to the page that plays, with this level; Esc goes back. */
-export async function playLevel(game: string, name: string, rows: readonly string[], endless?: Endless, places?: readonly Place[]): Promise<void> {
+export async function playLevel(game: string, name: string, rows: readonly string[], more: Pick<Play, "endless" | "places" | "part"> = {}): Promise<void> {
   const history = await openHistory(game);
-  history.set({ name, rows, actions: "", endless, places }, "another level");
+  history.set({ ...more, name, rows, actions: "" }, "another level");
   await history.written;
   cameFrom.value = location.hash;
   location.hash = `#/play?game=${game}`;

@@ -61,7 +61,7 @@ export async function playEndless(game: string, name: string, generator: object,
   const windows = new Windows(game, { generator, seed });
   try {
     const level = await windows.next();
-    await playLevel(game, name, level.rows, endlessOf({ generator, seed }, level));
+    await playLevel(game, name, level.rows, { endless: endlessOf({ generator, seed }, level) });
   } finally {
     windows.close();
   }

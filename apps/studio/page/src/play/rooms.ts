@@ -1,13 +1,15 @@
 // rooms.ts - rooms and dungeons of EDD as levels that are played by hand: by the rules of a
 // game file of the page's own. All rooms lie in one level, walls between them; the two doors
-// of a connection are the ends of a portal, so one walks from room to room.
+// of a connection are the ends of a portal, so one walks from room to room. A dungeon with more
+// connections than a game may have portals is played in parts, one level after another.
 import { kit } from "../core/kit";
 import { ownGames } from "../core/games";
 import { base64 } from "../game/picture";
+import { openDungeon } from "../store/dungeon";
 import { keepGame } from "../store/games";
-import { connectionsOf, type Project, type ProjectRoom, type Spot } from "../store/project";
+import { connectionsOf, type Connection, type Project, type ProjectRoom, type Spot } from "../store/project";
 import { at, flood, put, widthOf, type Cell, type Rows } from "../ui/cells";
-import { playLevel } from "./document";
+import { playLevel, type Play } from "./document";
 import { t } from "../core/strings";
 
 /** Of the game; its tiles are EDD's, and stairs. */
@@ -101,10 +103,51 @@ function startOf({ rooms, start }: Project): Spot | undefined {
   return undefined;
 }
 
-/** A dungeon, or one room, as a level of the game ROOMS; throws an Error that says why not. */
-export function levelOf(project: Project): { rows: Rows; places: Place[] } {
+/** A part of a dungeon, and its doors to parts that come later. */
+interface Part {
+  project: Project;
+  ways: readonly Spot[];
+}
+
+const PORTAL_COUNT = PORTALS.length;
+
+/** Rooms around a start, nearest first, of those that are left, as many as there are portals for. */
+function roomsAround(start: string, left: ReadonlySet<string>, connections: readonly Connection[]): Set<string> {
+  const taken = new Set([start]);
+  let count = 0;
+  for (const name of taken)
+    for (const { from, to } of connections) {
+      const other = from.room === name ? to.room : to.room === name ? from.room : name;
+      if (taken.has(other) || !left.has(other)) continue;
+      const joining = connections.filter((one) => (one.from.room === other && taken.has(one.to.room)) || (one.to.room === other && taken.has(one.from.room))).length;
+      if (count + joining > PORTAL_COUNT) continue;
+      taken.add(other);
+      count += joining;
+    }
+  return taken;
+}
+
+/** A dungeon as parts that can be played, from its start on; all of it as one where that fits. */
+export function partsOf(project: Project): Part[] {
+  const connections = connectionsOf(project);
+  if (connections.length <= PORTAL_COUNT) return [{ project, ways: [] }];
+  const left = new Set(project.rooms.map(({ name }) => name));
+  const parts: Part[] = [];
+  for (let start = startOf(project); start;) {
+    const taken = roomsAround(start.room, left, connections);
+    for (const name of taken) left.delete(name);
+    const inner = connections.filter(({ from, to }) => taken.has(from.room) && taken.has(to.room));
+    const ways = connections.flatMap(({ from, to }) => (taken.has(from.room) && left.has(to.room) ? [from] : taken.has(to.room) && left.has(from.room) ? [to] : []));
+    parts.push({ project: { ...project, start, rooms: project.rooms.filter(({ name }) => taken.has(name)), connections: inner }, ways });
+    const on = connections.find(({ from, to }) => left.has(from.room) !== left.has(to.room));
+    start = on && (left.has(on.from.room) ? on.from : on.to);
+  }
+  return parts;
+}
+
+/** A part of a dungeon, or one room, as a level of the game ROOMS; throws an Error that says why not. */
+export function levelOf({ project, ways }: Part): { rows: Rows; places: Place[] } {
   const [places, connections] = [placesOf(project.rooms), connectionsOf(project)];
-  if (connections.length > PORTALS.length) throw new Error(t`of ${connections.length} connections at most ${PORTALS.length} can be played`);
   const onLevel = ({ room, x, y }: Spot): Cell => {
     const place = places.find(({ name }) => name === room);
     return { x: (place?.x ?? 0) + x, y: (place?.y ?? 0) + y };
@@ -127,7 +170,8 @@ export function levelOf(project: Project): { rows: Rows; places: Place[] } {
   const begin = spot && flood(level, [onLevel(spot)], () => true).find((cell) => ".TD".includes(at(level, cell)));
   if (!begin) throw new Error(t`there is no tile to start from`);
   const reached = walked(level, begin, (cell) => twins.get(place(cell)));
-  const doors = connections.length > 0 ? [] : reached.filter((cell) => at(level, cell) === "D");
+  const onward = new Set(ways.map((way) => place(onLevel(way))));
+  const doors = reached.filter((cell) => (connections.length > 0 ? onward.has(place(cell)) : at(level, cell) === "D"));
   const exit = doors.at(-1) ?? reached.filter((cell) => at(level, cell) === ".").at(-1);
   if (!exit) throw new Error(t`no other tile is reached from the start`);
   return { rows: put(put(level, [begin], "H"), [exit], EXIT), places };
@@ -152,11 +196,26 @@ function walked(level: Rows, begin: Cell, twinOf: (cell: Cell) => Cell | undefin
   return found.slice(1);
 }
 
+/** A part of a dungeon as it is played, and which part comes next. */
+function playOf(project: Project, name: string, part: number): Play {
+  const parts = partsOf(project);
+  const here = parts[part];
+  if (!here) throw new Error(t`the dungeon has another number of parts by now`);
+  const called = parts.length > 1 ? t`${name}, part ${part + 1} of ${parts.length}` : name;
+  return { name: called, ...levelOf(here), actions: "", part: part + 1 < parts.length ? part + 1 : undefined };
+}
+
 /** Goes to the page that plays, with a dungeon or a room. */
 export async function playRooms(project: Project, name: string): Promise<void> {
-  const { rows, places } = levelOf(project);
+  const play = playOf(project, name, 0);
   await learnGame();
-  await playLevel(ROOMS, name, rows, undefined, places);
+  await playLevel(ROOMS, play.name, play.rows, play);
+}
+
+/** The part of this browser's dungeon that follows one which was won. */
+export async function nextPart({ part = 0 }: Play): Promise<Play | undefined> {
+  const known = kit.peek();
+  return known && playOf((await openDungeon(known)).project.peek(), t`dungeon`, part);
 }
 
 /** The part of a level around a room: its walls are seen. */

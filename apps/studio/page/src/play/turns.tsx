@@ -3,18 +3,19 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Palette } from "../core/art";
-import { shared } from "../core/core";
+import { shared, wordsOf } from "../core/core";
 import { ownGames } from "../core/games";
 import type { Game, PlayState } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
+import { announce } from "../ui/announce";
 import { Full, isFull } from "../ui/full";
 import { widthOf } from "../ui/cells";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
 import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
 import { onward } from "./endless";
-import { GOAL, roomAround, type Place } from "./rooms";
+import { GOAL, nextPart, roomAround, type Place } from "./rooms";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { drawFigure, startIsPlace, withoutHero } from "./hero";
 import { drawHeat, heatShown, Walked } from "./walked";
@@ -185,7 +186,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           </div>
         </div>
         <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
-        {play.places && <p id="goal" class="help">{GOAL}</p>}
+        {play.places && <p id="goal" class="help">{GOAL}{play.part && t` The dungeon is played in parts: then comes part ${play.part + 1}.`}</p>}
         {more.length > 0 && <div class="bar more-moves" role="group" aria-label={t`Further moves`}>
           {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}
         </div>}
@@ -193,8 +194,8 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
           <button type="button" id="back" disabled={!play.actions && !watched.value} onClick={back}>{t`Take back`}</button>
           <button type="button" id="restart" disabled={!play.actions} onClick={restart}>{t`Restart`}</button>
           <button type="button" id="watch" disabled={!play.actions || !!watched.value} onClick={() => watch(play.actions, t`your play`)}>{t`Watch again`}</button>
-          {state.outcome === "won" && !watched.value && !play.places && <button type="button" id="onward" class="main"
-            onClick={() => void onward(game.name, play).then((next) => next && history.set(next, "the next level"))}>{t`Next level`}</button>}
+          {state.outcome === "won" && !watched.value && (!play.places || play.part) && <button type="button" id="onward" class="main"
+            onClick={() => void (play.part ? nextPart(play) : onward(game.name, play)).then((next) => next && history.set(next, "the next level"), (error) => announce(wordsOf(error)))}>{play.part ? t`Next part` : t`Next level`}</button>}
           {watched.value && <button type="button" id="unwatch" class="main" onClick={() => (watched.value = undefined)}>{t`Go on playing`}</button>}
           <Full of=".stage" />
         </div>
