@@ -94,6 +94,43 @@ onPage("a_room_is_painted_where_it_lies_and_doors_stay", "#/dungeon", async (pag
   await page.waitForSelector("#painted", { state: "detached" });
 });
 
+/** The mouse goes along a line of the screen at once, and leaves the plan where `out`. */
+const sweep = (page, from, to, out) => page.evaluate(([[x, y], [u, v], leaves]) => {
+  const frame = document.querySelector("#world");
+  for (let i = 0; i <= 40; i++) {
+    const [clientX, clientY] = [x + ((u - x) * i) / 40, y + ((v - y) * i) / 40];
+    document.elementFromPoint(clientX, clientY).dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX, clientY }));
+  }
+  if (leaves) frame.dispatchEvent(new PointerEvent("pointerleave"));
+}, [from, to, out]);
+
+onPage("a_mouse_that_only_crosses_a_room_does_not_choose_it", "#/dungeon", async (page) => {
+  await page.keyboard.press("b");
+  await page.mouse.move(...(await spot(page, "room 1", 3, 3)));
+  await page.waitForSelector("[data-painted='room 1']");
+  const [across, back] = [await spot(page, "room 2", 8, 3), await spot(page, "room 1", 3, 3)];
+  await sweep(page, back, across, true); // on its way to what is told beside the plan
+  await page.waitForTimeout(300);
+  equal(await page.getAttribute("#painted-over", "aria-label").then((label) => /room \d/.exec(label)[0]), "room 1", "the painted room");
+  equal(await page.getAttribute("[data-room='room 2']", "aria-pressed"), "false", "the room that was crossed is chosen");
+  await sweep(page, back, across, false);
+  await page.waitForSelector("[data-painted='room 2']"); // where it comes to rest
+});
+
+onPage("a_press_on_another_room_draws_there_at_once", "#/dungeon", async (page) => {
+  await page.keyboard.press("b");
+  await page.mouse.move(...(await spot(page, "room 1", 3, 3)));
+  await page.waitForSelector("[data-painted='room 1']");
+  await page.click("label:has(#brush-wall)");
+  await page.evaluate(() => { // no time to rest
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (run, time, ...more) => setTimeout(run, time === 80 ? 1e8 : time, ...more);
+  });
+  await drag(page, await spot(page, "room 2", 4, 2), await spot(page, "room 2", 7, 2));
+  equal((await rowsOf(page, 1))[2].replace("D", "."), "....####.....", "drawn");
+  equal((await rowsOf(page, 0))[2].replace("D", "."), ".".repeat(13), "and not where it was");
+});
+
 onPage("a_painted_room_tells_its_problems_and_how_they_are_repaired", "#/dungeon", async (page) => {
   await page.keyboard.press("b");
   await page.mouse.move(...(await spot(page, "room 1", 3, 3)));

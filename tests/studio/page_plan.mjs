@@ -67,6 +67,41 @@ onPage("the_minimap_takes_the_view_along", "#/dungeon", async (page) => {
   await page.waitForSelector("#minimap", { state: "detached" });
 });
 
+/** How many colours the plan has within a room, right of its name, and at how large a zoom. */
+const colours = (page, room) => page.evaluate(async (name) => {
+  for (let i = 0; i < 10; i++) await new Promise((done) => requestAnimationFrame(done)); // some tiles are drawn in each
+  const canvas = document.querySelector(".plan-tiles");
+  const [frame, box] = [canvas.getBoundingClientRect(), document.querySelector(`[data-room="${name}"]`).getBoundingClientRect()];
+  const [x, y, w, h] = [box.left - frame.left + 0.6 * box.width, box.top - frame.top + 3, 0.4 * box.width - 3, box.height - 6].map(Math.round);
+  const pen = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true });
+  pen.drawImage(canvas, -x, -y);
+  const { data } = pen.getImageData(0, 0, w, h);
+  const seen = new Uint32Array(data.buffer);
+  let [low, high] = [255, 0];
+  for (let i = 0; i < data.length; i += 4) [low, high] = [Math.min(low, data[i]), Math.max(high, data[i])];
+  return { count: new Set(seen).size, range: high - low, zoom: Number(document.querySelector("#world").dataset.zoom) };
+}, room);
+
+onPage("rooms_are_plain_from_afar_and_fade_into_their_tiles", "#/dungeon", async (page) => {
+  const filled = (room, i) => ({ ...room, name: i === 0 ? room.name : `${i}`, rows: EMPTY.map((row, y) => (y % 2 ? "#.#.#.#.#.#.#" : ".T.E.#.T.E.#.")) });
+  await import_(page, dungeon(20, filled)); // one row
+  await page.focus("#world");
+  const seen = [await colours(page, "10")];
+  check(seen[0].zoom < 0.2, `all is shown at ${seen[0].zoom}`);
+  for (let i = 0; i < 12 && seen.at(-1).zoom < 0.45; i++) {
+    await page.keyboard.press("+");
+    seen.push(await colours(page, "10"));
+  }
+  const told = JSON.stringify(seen);
+  for (const { zoom, count } of seen) equal(count === 1, zoom <= 0.2, `at ${zoom} colours: ${told}`);
+  const [some, all] = [seen.find(({ zoom }) => zoom > 0.2 && zoom < 0.29), seen.at(-1)];
+  check(some.range < all.range * 0.9, `tiles do not fade: ${told}`);
+  await picture(page, "tiles");
+  await page.click("#zoom-fit");
+  equal((await colours(page, "10")).count, 1, "plain again");
+  await picture(page, "plain");
+});
+
 onPage("its_picture_is_drawn_only_as_rooms_change", "#/dungeon", async (page) => {
   await import_(page, dungeon(200));
   for (let i = 0; i < 12; i++) await page.click("#zoom-in");

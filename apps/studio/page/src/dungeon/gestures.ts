@@ -11,6 +11,8 @@ import { t } from "../core/strings";
 const SLACK = 5;
 /* Milliseconds between the two clicks of a double one. */
 const TWICE = 450;
+/* Milliseconds that the mouse rests in a room that it means, and does not only cross. */
+const REST = 80;
 /* Tiles that Shift and an arrow key move a room. */
 const FAR = 5;
 /* Pixels that an arrow key pans. */
@@ -33,6 +35,7 @@ export class Gestures {
   /** the dungeon before the first finger */
   #before: Project | undefined;
   #clicked = { room: "", at: -Infinity };
+  #resting: ReturnType<typeof setTimeout> | undefined;
   /** the press is one under Space */
   #spaced = false;
   /** the press of Space, which acts once it is let go */
@@ -62,6 +65,7 @@ export class Gestures {
     const at = this.#at(event);
     if (this.#paints(event)) return void this.#pointers.set(event.pointerId, at);
     this.#pointers.set(event.pointerId, at);
+    clearTimeout(this.#resting);
     this.frame()?.setPointerCapture(event.pointerId);
     if (this.#pointers.size === 2) return this.#beginPinch();
     if (this.#pointers.size > 2 || event.button === 2) return;
@@ -75,6 +79,17 @@ export class Gestures {
     return !this.#spaced && button === 0 && painting.value !== undefined && painting.value.tool !== "look" && (target as Element).closest(".plan-painted") !== null;
   }
 
+  /** Whether the mouse is pressed on another room than the one that is painted: that one gets
+      the editor, and then the press. */
+  #enters(event: PointerEvent): boolean {
+    const { model } = this;
+    const room = this.#tileUnder(event)?.room;
+    if (!model.painting.value || event.pointerType === "touch" || event.button !== 0 || room === undefined || room === model.selected.value) return false;
+    model.selected.value = room;
+    queueMicrotask(() => this.frame()?.querySelector("#painted-over")?.dispatchEvent(new PointerEvent("pointerdown", event))); // it is there by then
+    return true;
+  }
+
   /** A second finger while the first one paints: both zoom, and what the first has done goes. */
   readonly second = (event: PointerEvent): void => {
     const { model } = this;
@@ -85,6 +100,7 @@ export class Gestures {
       this.frame()?.focus({ preventScroll: true });
       return this.down(event);
     }
+    if (this.#enters(event)) return event.stopPropagation();
     if (this.#pointers.size === 0) this.#before = model.project.value;
     const canvas = this.#pointers.size === 1 && this.frame()?.querySelector("#painted-over");
     if (!canvas) return;
@@ -134,11 +150,17 @@ export class Gestures {
     const { model } = this;
     const line = (event.target as Element).closest<SVGElement>("[data-connection]")?.dataset["connection"];
     model.hovered.value = line === undefined ? -1 : Number(line);
-    if (model.tool.value === "paint" && event.buttons === 0) model.selected.value = this.#tileUnder(event)?.room ?? model.selected.value;
+    if (model.tool.value === "paint" && event.buttons === 0) this.#rest(this.#tileUnder(event)?.room);
     if (model.tool.value !== "connect") return;
     const tile = this.#tileUnder(event);
     model.aimed.value = tile && model.doorNear(tile);
     model.band.value = model.picked.value && onPlan(this.#view, this.#at(event));
+  }
+
+  /** Chooses the room in which the mouse comes to rest. */
+  #rest(room: string | undefined): void {
+    clearTimeout(this.#resting);
+    if (room !== undefined) this.#resting = setTimeout(() => (this.model.selected.value = room), REST);
   }
 
   readonly up = (event: PointerEvent): void => {
@@ -173,6 +195,7 @@ export class Gestures {
 
   /** Nothing is pointed at any more. */
   readonly leave = (): void => {
+    clearTimeout(this.#resting);
     this.model.aimed.value = this.model.band.value = this.model.dragged.value = undefined;
     this.model.hovered.value = -1;
   };

@@ -1,12 +1,13 @@
 // tiles.tsx - the tiles and names of all rooms, one picture that lies under the plan: a
 // canvas for each of 200 rooms takes the browser 20 ms wherever one begins to look, and
-// names that keep their size as many lines to be set at every step of a zoom.
+// names that keep their size as many lines to be set at every step of a zoom. From afar
+// rooms are plain, and fade into their tiles as one comes nearer.
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Palette } from "../core/art";
 import { widthOf, type ProjectRoom, type Rows } from "../store/project";
 import { isDark } from "../ui/theme";
 import type { DungeonModel } from "./model";
-import { TILE } from "./view";
+import { faded, TILE } from "./view";
 
 /* Tiles that are drawn in one frame; of a large dungeon the others come after it. */
 const AT_ONCE = 500;
@@ -37,11 +38,11 @@ class Pictures {
 /* Pixels of a name's line. */
 const NAME = 19.5;
 
-/** A room's name above it, as much of it as there is room for. */
+/** A room's name, as much of it as there is room for. */
 function name(pen: CanvasRenderingContext2D, text: string, x: number, y: number, most: number): void {
   const { width } = pen.measureText(text);
   const shown = width <= most ? text : `${text.slice(0, Math.floor((text.length * most) / width) - 1)}…`;
-  if (shown.length > 1) pen.fillText(shown, x, y - NAME / 2, most);
+  if (shown.length > 1) pen.fillText(shown, x, y, most);
 }
 
 export function Tiles({ model, palette }: { model: DungeonModel; palette: Palette }) {
@@ -55,8 +56,9 @@ export function Tiles({ model, palette }: { model: DungeonModel; palette: Palett
   useLayoutEffect(() => {
     const pen = canvas.current?.getContext("2d");
     if (!pen) return undefined;
-    const { color, fontFamily } = getComputedStyle(pen.canvas);
+    const { color, fontFamily, borderColor } = getComputedStyle(pen.canvas);
     const side = TILE * zoom;
+    const seen = faded(zoom);
     const boxes = rooms.map((room) => ({ room, left: x + room.x * side, top: y + room.y * side, w: widthOf(room) * side, h: room.rows.length * side }))
       .filter(({ left, top, w, h }) => left < width && top < height + NAME && left + w > 0 && top + h > 0);
     let more = 0;
@@ -65,17 +67,25 @@ export function Tiles({ model, palette }: { model: DungeonModel; palette: Palett
       pen.clearRect(0, 0, width, height);
       pen.imageSmoothingEnabled = zoom * devicePixelRatio < 1;
       pen.font = `600 13px ${fontFamily}`;
-      pen.fillStyle = color;
       pen.textBaseline = "middle";
       pictures.begin();
       let waits = false;
       for (const { room, left, top, w, h } of boxes) {
         if (room.name === painted) continue;
+        if (seen < 1) {
+          pen.fillStyle = borderColor;
+          pen.fillRect(left, top, w, h);
+        }
+        if (seen === 0) continue;
         const picture = pictures.of(room);
+        pen.globalAlpha = seen;
         if (picture) pen.drawImage(picture, left, top, w, h);
+        pen.globalAlpha = 1;
         waits ||= !picture;
       }
-      for (const { room, left, top, w } of boxes) name(pen, room.name, left, top, w);
+      pen.fillStyle = color;
+      // Above a room; from afar, where that would be on the room above, in its plain middle.
+      for (const { room, left, top, w, h } of boxes) name(pen, room.name, left, seen === 0 ? top + h / 2 : top - NAME / 2, w);
       if (waits) more = requestAnimationFrame(draw);
     };
     draw();

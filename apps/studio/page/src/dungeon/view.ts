@@ -13,6 +13,13 @@ export const ZOOM_STEP = 1.2;
     hide the rooms beside. */
 export const FAR = 0.4;
 
+/* Tiles are not seen at all from there, and wholly from here. */
+const PLAIN = 0.2;
+const TILED = 0.3;
+
+/** How much of the tiles is seen at a zoom, 0 to 1; from far away a room is plain. */
+export const faded = (zoom: number): number => between(0, (zoom - PLAIN) / (TILED - PLAIN), 1);
+
 /** What fits by itself is shown no larger, and no smaller, than this. */
 const FIT_MOST = 1.5;
 const FIT_LEAST = 0.02;
