@@ -2,10 +2,11 @@
 // Chromium against the native BUILD/sett: they are added to the folder, stand in the tree, and
 // open where they belong.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { begin, build, downloaded, root, skipWhereMissing } from "./browser.mjs";
+import { begin, build, downloaded, pixels, root, skipWhereMissing, unzipped } from "./browser.mjs";
+import { choose, png } from "./files.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
 skipWhereMissing();
@@ -112,6 +113,54 @@ onPage("a_generator_and_an_archive_are_added", key, async (page) => {
   await page.waitForFunction(() => [...document.querySelectorAll("#tree .leaf")].some((one) => one.textContent === "room archive"));
   const { generators } = await tree(page);
   check(generators.length > 1, JSON.stringify(generators));
+});
+
+onPage("all_of_the_project_goes_out_as_one_zip", key, async (page) => {
+  await goTo(page, "#/lab?game=md2&seed=3", "#level[aria-busy=false]");
+  await page.click("#reroll");
+  await page.waitForSelector("#level[aria-busy=false]");
+  await goTo(page, "#/dungeon", "#reach");
+  await page.click("#add-room");
+  await page.waitForSelector("[data-room='room 3']");
+  await openTree(page);
+  const { name, bytes } = await downloaded(page, "#tree-zip");
+  equal(name, `${basename(folder)}.zip`, "its name");
+  const files = unzipped(bytes);
+  for (const file of readdirSync(folder).filter((one) => one.endsWith(".json")))
+    equal(String(files[file]), readFileSync(join(folder, file), "utf8"), file);
+  // What was not saved opens again, as if it had been.
+  const work = JSON.parse(files["unsaved/dungeon.json"]);
+  equal(`${work.page} ${work.version} ${work.rooms.length}`, "dungeon 1 3", "the unsaved dungeon");
+  await page.click("#undo");
+  await page.waitForSelector("[data-room='room 3']", { state: "detached" });
+  for (const [kept, shown] of [["dungeon", "[data-room='room 3']"], ["lab", "#level[aria-busy=false]"]]) {
+    await page.evaluate(([text, title]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], title));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, [String(files[`unsaved/${kept}.json`]), `${kept}.json`]);
+    await said(page, `${kept}.json opened`);
+    await page.waitForSelector(shown);
+  }
+});
+
+onPage("a_game_of_ones_own_is_in_the_zip_with_its_tiles", key, async (page) => {
+  await goTo(page, "#/game", "#game-source");
+  const known = () => page.waitForFunction(() => document.querySelector("#came-title")?.textContent === "my game" && document.querySelector(".game-level canvas"));
+  await known();
+  const picture = png(32, 16, (x, y) => x * 65536 + y);
+  await choose(page, "#sheet-open", { name: "tiles.png", mimeType: "image/png", buffer: picture });
+  await page.waitForSelector("#sheet");
+  await page.fill("#sheet-side", "8");
+  await page.click('[data-tile="floor"]');
+  await page.waitForFunction(() => document.querySelector("#game-source").value.includes("tiles.png#0"));
+  await known();
+  await openTree(page);
+  // Until the game that has the picture is known everywhere.
+  let files = {};
+  for (let i = 0; i < 20 && !files["games/my-game/tiles.png"]; i++) files = unzipped((await downloaded(page, "#tree-zip")).bytes);
+  equal(String(files["games/my-game/my-game.game.toml"]), await page.inputValue("#game-source"), "its file");
+  equal(await pixels(page, files["games/my-game/tiles.png"]), await pixels(page, picture), "its tiles");
 });
 
 await finish();

@@ -49,17 +49,28 @@ const KEPT: readonly [history: string, page: string, title: string, part?: strin
   ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", t`Platformer`, "mario"],
 ];
 
-async function keptHere(): Promise<Recent[]> {
-  const found = await Promise.all(KEPT.map(async ([history, page, title, part]): Promise<Recent | undefined> => {
+/** What a page of this browser works on. */
+export interface KeptState {
+  title: string;
+  page: string;
+  part: string | undefined;
+  state: Tree;
+}
+
+/** Of all pages on which something was done. */
+export async function keptStates(): Promise<KeptState[]> {
+  const found = await Promise.all(KEPT.map(async ([history, page, title, part]): Promise<KeptState | undefined> => {
     const at = (await readAll(`${history}/at`)).get(`${history}/at`);
     if (typeof at !== "number" || at === 0) return undefined; // nothing was done there
     const key = `${history}/${String(at).padStart(9, "0")}`;
-    const entry = (await readAll(key)).get(key) as { state?: Tree } | undefined;
-    const shown = shownOf(page, part ? { ...entry?.state, game: part } : entry?.state);
-    return { title, page, part, kind: page, time: 0, project: false, shown, rooms: roomsOf(entry?.state) };
+    const state = ((await readAll(key)).get(key) as { state?: Tree } | undefined)?.state;
+    return state && { title, page, part, state };
   }));
   return found.filter((one) => one !== undefined);
 }
+
+const keptHere = async (): Promise<Recent[]> => (await keptStates()).map(({ title, page, part, state }) =>
+  ({ title, page, part, kind: page, time: 0, project: false, shown: shownOf(page, part ? { ...state, game: part } : state), rooms: roomsOf(state) }));
 
 /** The newest first, so many of the folder at most; what cannot be read is left out. */
 export async function recent(most = MOST): Promise<Recent[]> {

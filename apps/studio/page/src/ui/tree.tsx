@@ -2,10 +2,12 @@
 // and what is worked on in this browser, by kind, the rooms of a dungeon below it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { wordsOf } from "../core/core";
 import { ownGames } from "../core/games";
 import { openRecent, recent, type Recent } from "../store/recent";
 import { route } from "../store/route";
 import { partsChanged, server } from "../store/server";
+import { announce } from "./announce";
 import { spoken } from "./words";
 import { t } from "../core/strings";
 
@@ -26,17 +28,24 @@ function groupsOf(all: readonly Recent[]): [title: string, items: Recent[]][] {
   });
 }
 
+const exportAll = async (name: string): Promise<void> => {
+  const { exportWhole } = await import("../store/whole");
+  await exportWhole(server.peek() ? name : "sett-project").catch((error: unknown) => announce(t`Not exported: ${wordsOf(error)}`));
+};
+
 export function Tree() {
   const all = useSignal<readonly Recent[] | undefined>(undefined);
   const [served, { page, query }] = [server.value, route.value];
   const look = () => void recent(MOST).then((found) => (all.value = found));
   useEffect(look, [served, page, partsChanged.value]);
   const own = ownGames.value;
+  const name = served ? served.folder.split(/[\\/]/).filter(Boolean).pop() ?? "" : t`In this browser`;
   return (
     <nav id="tree" class="tree" aria-label={t`Project`} aria-busy={all.value === undefined}>
       <div class="bar">
-        <h2 title={served?.folder}>{served ? served.folder.split(/[\\/]/).filter(Boolean).pop() : t`In this browser`}</h2>
+        <h2 title={served?.folder}>{name}</h2>
         <button type="button" id="tree-look" title={t`Look into the folder again`} aria-label={t`Look into the folder again`} onClick={look}>↻</button>
+        <button type="button" id="tree-zip" disabled={!all.value?.length && own.length === 0} title={t`All of the project as one zip`} aria-label={t`Export the whole project`} onClick={() => void exportAll(name)}>⇩</button>
       </div>
       {all.value?.length === 0 && <p class="help">{t`Nothing yet.`}</p>}
       {groupsOf(all.value ?? []).map(([title, items]) => (
