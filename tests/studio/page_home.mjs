@@ -141,6 +141,8 @@ onPage("what_was_worked_on_comes_back", "#/lab?seed=5", async (page) => {
   await visit(page, "#/");
   await page.waitForSelector("#recent .go");
   equal(await page.$$eval("#recent .go b", (all) => all.map((b) => b.textContent).join()), "Dungeon lab", "recent");
+  await page.waitForSelector("#recent .go canvas"); // made from its settings
+  await picture(page, "recent");
   await page.click("#recent .go");
   await shown(page, "lab");
 });

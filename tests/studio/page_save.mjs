@@ -311,6 +311,25 @@ onPage("earlier_saves_are_brought_back", key, async (page) => {
   equal(fileOf("backed").settings.seed, "51", "saved again");
 });
 
+onPage("home_brings_earlier_saves_back_too", key, async (page) => {
+  await served(page);
+  for (const value of ["61", "62"]) {
+    await sow(page, value);
+    await drawn(page);
+    await save(page, "elder");
+  }
+  await page.click("nav a[href='#/home']");
+  await page.click('#recent [aria-label="Earlier saves of elder"]');
+  await page.waitForSelector("#backups li");
+  await accessible(page, "backups on Home");
+  await picture(page, "home-backups");
+  await page.click("#backups [data-revision='1']");
+  await gone(page, "#backups-dialog");
+  await drawn(page);
+  equal(await seed(page), "61", "seed");
+  equal(fileOf("elder").settings.seed, "61", "in the file");
+});
+
 onPage("what_was_bred_opens_from_the_folder", key, async (page) => {
   await served(page);
   await page.goto(`${host.url}#/generators`);

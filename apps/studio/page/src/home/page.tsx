@@ -2,19 +2,24 @@
 // or open a file.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { wordsOf } from "../core/core";
+import { shared, wordsOf } from "../core/core";
 import type { Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { chooseAll } from "../store/files";
 import { KINDS } from "../store/kinds";
 import { openRecent, recent, type Recent } from "../store/recent";
+import type { Shown } from "../store/shown";
 import { canOpenFolders, chooseProjects, isLocal, projectsAgain, server } from "../store/server";
 import { announce } from "../ui/announce";
 import { OPENED, openFiles } from "../ui/drop";
 import { Beside } from "../ui/beside";
+import { Earlier } from "../ui/earlier";
+import { later } from "../ui/later";
 import { Picture } from "../ui/picture";
 import { EXAMPLES } from "./examples";
 import { t } from "../core/strings";
+
+const BackupsDialog = later(async () => (await import("../ui/projects")).BackupsDialog);
 
 /* What can be begun. */
 const NEW: readonly [id: string, title: string, what: string, hash: string][] = [
@@ -68,7 +73,7 @@ export function Home({ kit }: PageProps) {
           <li><button type="button" class="go" id="new-tileset" onClick={() => open(kit, "image/png,.png")}><b>{t`Your own tileset`}</b> <small>{t`A picture of tiles: click each and say what it is`}</small></button></li>
         </ul>
       </section>
-      <Recents />
+      <Recents kit={kit} />
       <section class="panel" aria-labelledby="examples-title">
         <h2 id="examples-title">{t`Examples`}</h2>
         <ul>
@@ -90,18 +95,20 @@ export function Home({ kit }: PageProps) {
   );
 }
 
-function Recents() {
+function Recents({ kit }: PageProps) {
   const all = useSignal<readonly Recent[] | undefined>(undefined);
   const served = server.value;
   useEffect(() => void recent().then((found) => (all.value = found)), [served]);
   const shown = all.value ?? [];
+  const looked = useSignal<Recent | undefined>(undefined);
   return (
     <section class="panel" aria-labelledby="recent-title" aria-busy={all.value === undefined} id="recent">
       <h2 id="recent-title">{t`Recent`}</h2>
       {all.value && shown.length === 0 && <p class="help">{t`Nothing yet. What you make is kept in this browser${served ? t`, and in ${served.folder} once you save it` : ""}.`}</p>}
       <ul>
-        {shown.map((one) => <li key={`${one.project} ${one.title}`}><Card one={one} /></li>)}
+        {shown.map((one) => <li key={`${one.project} ${one.title}`}><Card kit={kit} one={one} />{one.project && <Earlier name={one.title} show={() => (looked.value = one)} />}</li>)}
       </ul>
+      {looked.value && <BackupsDialog name={looked.value.title} back={() => looked.value && openRecent(looked.value)} close={() => (looked.value = undefined)} />}
     </section>
   );
 }
@@ -109,8 +116,19 @@ function Recents() {
 const told = ({ kind, time, project }: Recent): string =>
   `${project ? KINDS[kind] ?? kind : t`unsaved work in this browser`}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
 
-function Card({ one }: { one: Recent }) {
-  const { title, shown } = one;
+/** The level that settings of the lab make. */
+async function madeOf({ describe }: Kit, settings: unknown): Promise<Shown | undefined> {
+  const { areSettings, toRequest } = await import("../lab/settings");
+  if (!areSettings(settings)) return undefined;
+  const { rows } = await shared().ask("make", toRequest(describe, settings).text);
+  return rows ? { game: settings.game, rows } : undefined;
+}
+
+function Card({ kit, one }: { kit: Kit; one: Recent }) {
+  const { title, settings } = one;
+  const made = useSignal<Shown | undefined>(undefined);
+  useEffect(() => void (!one.shown && settings && madeOf(kit, settings).then((found) => (made.value = found), () => undefined)), [one]);
+  const shown = one.shown ?? made.value;
   return (
     <button type="button" class="go" onClick={() => openRecent(one)}>
       <span class="shown">{shown && <Picture shown={shown} />}</span>

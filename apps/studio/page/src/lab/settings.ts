@@ -70,7 +70,7 @@ export function changed(settings: Settings, stage: Stage): [name: string, text: 
 }
 
 /** A state of an earlier version or of a stranger is not taken for settings. */
-export function areSettings(value: unknown): boolean {
+export function areSettings(value: unknown): value is Settings {
   const s = value as Settings;
   const texts = [s?.game, s?.seed, s?.index, s?.width, s?.height, s?.layout, s?.furnish];
   return texts.every((text) => typeof text === "string") && typeof s.params === "object" && s.params !== null;

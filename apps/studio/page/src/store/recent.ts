@@ -19,6 +19,8 @@ export interface Recent {
   /** a project of the folder, else the page's own work in this browser */
   project: boolean;
   shown?: Shown | undefined;
+  /** of the lab: what its level is made from */
+  settings?: unknown;
   /** names of a dungeon's rooms */
   rooms: readonly string[];
 }
@@ -38,7 +40,7 @@ async function projects(most: number): Promise<Recent[]> {
     const owner = ownerOf(text);
     if (!owner) return undefined;
     const saved = jsonOf(text) as Tree | undefined;
-    return { title: name, ...owner, kind: partOf(text) ?? owner.page, time: modified * 1000, project: true, shown: shownOf(owner.page, saved), rooms: roomsOf(saved) };
+    return { title: name, ...owner, kind: partOf(text) ?? owner.page, time: modified * 1000, project: true, shown: shownOf(owner.page, saved), settings: saved?.["settings"], rooms: roomsOf(saved) };
   }));
   return read.filter((one) => one !== undefined);
 }
@@ -70,7 +72,7 @@ export async function keptStates(): Promise<KeptState[]> {
 }
 
 const keptHere = async (): Promise<Recent[]> => (await keptStates()).map(({ title, page, part, state }) =>
-  ({ title, page, part, kind: page, time: 0, project: false, shown: shownOf(page, part ? { ...state, game: part } : state), rooms: roomsOf(state) }));
+  ({ title, page, part, kind: page, time: 0, project: false, shown: shownOf(page, part ? { ...state, game: part } : state), settings: page === "lab" ? state : undefined, rooms: roomsOf(state) }));
 
 /** The newest first, so many of the folder at most; what cannot be read is left out. */
 export async function recent(most = MOST): Promise<Recent[]> {

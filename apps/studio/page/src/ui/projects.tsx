@@ -9,6 +9,7 @@ import { autosaves, setAutosave, type Clash } from "../store/opened";
 import { listBackups, listProjects, readProject, restoreBackup, server, ServerError, type Backup, type Project } from "../store/server";
 import { announce } from "./announce";
 import { leaveOther } from "./beside";
+import { Earlier } from "./earlier";
 import { isMine, type Props } from "./filebar";
 import { Modal, Wrong } from "./modal";
 import { t } from "../core/strings";
@@ -87,9 +88,25 @@ export function OpenDialog({ document, opened, dialog }: Props) {
   );
 }
 
-const Earlier = ({ name, show }: { name: string; show: () => void }) => (
-  <button type="button" class="earlier" aria-label={t`Earlier saves of ${name}`} title={t`What it was before, to bring back`} onClick={show}>{t`Backups`}</button>
-);
+/** The backups of one project by themselves. */
+export function BackupsDialog({ name, back, close }: { name: string; back: () => void; close: () => void }) {
+  const wrong = useSignal("");
+  const failed = (error: unknown) => (wrong.value = wordsOf(error));
+  return (
+    <Modal id="backups-dialog" title={t`Earlier saves of ${name}`} close={close}>
+      {(shut) => (
+        <>
+          <Backups name={name} failed={failed} restore={(revision) => void restoreBackup(name, revision).then(() => {
+            shut();
+            back();
+          }, failed)} />
+          <Wrong text={wrong} />
+          <div class="bar"><button type="button" onClick={shut}>{t`Cancel`}</button></div>
+        </>
+      )}
+    </Modal>
+  );
+}
 
 function Backups({ name, failed, restore }: { name: string; failed: (error: unknown) => void; restore: (revision: number) => void }) {
   const backups = useSignal<readonly Backup[] | undefined>(undefined);
