@@ -24,6 +24,14 @@ async function load(page, path) {
 onPage("twelve_generators_of_the_database_are_shown_and_rated", "#/generators", async (page) => {
   equal((await page.$$("#cards .card")).length, 12, "cards");
   equal(await page.inputValue("#game"), "mario", "game");
+  for (const { width, height } of [{ width: 1440, height: 900 }, PHONE.viewport]) {
+    await page.setViewportSize({ width, height });
+    const maps = await page.$$eval("#cards .cloud", (all) => all.map((one) => one.getBoundingClientRect().height));
+    check(Math.min(...maps) >= 60, `cloud maps ${Math.min(...maps)} pixels high, ${width} pixels`);
+    equal(await page.locator("#cards .first-level canvas").count(), 12, "levels");
+    const lead = await page.locator(".lead").boundingBox();
+    check(lead.height <= 90, `what stays in sight is ${lead.height} pixels high, ${width} pixels`);
+  }
   check((await page.$$eval("#cards .from", (all) => all.every((from) => /picked/.test(from.textContent)))), "not from the database");
   check(await page.isDisabled("#next"), "next without parents");
   check(/solve finds a way to the exit/.test(await page.textContent("#tools .help")), "players without a word");
@@ -65,6 +73,13 @@ function checked(levels) {
   return JSON.parse(stdout).levels.flatMap(({ feasible }, i) => (feasible ? [] : [i]));
 }
 
+/** Whether an element can be seen to its first and last pixels once a page has gone to it. */
+const seen = (page, some) => page.$eval(some, (one) => {
+  one.scrollIntoView({ block: "start" });
+  const { left, top, height } = one.getBoundingClientRect();
+  return [2, height - 2].every((y) => one.contains(document.elementFromPoint(left + 8, top + y)));
+});
+
 onPage("problems_of_sample_levels_are_those_of_the_command_line_each_with_a_repair", "#/generators", async (page) => {
   const shot = journey(page, "problems");
   const path = troubled();
@@ -99,9 +114,24 @@ onPage("problems_of_sample_levels_are_those_of_the_command_line_each_with_a_repa
   const before = await shown();
   await page.hover("#repair-apply");
   await page.waitForFunction((old) => document.querySelector("#trouble canvas").toDataURL() !== old, before);
-  const [picture, button, lead] = await Promise.all(["#trouble canvas", "#repair-apply", ".follows"].map((one) => page.locator(one).boundingBox()));
+  const [picture, button, lead] = await Promise.all(["#trouble canvas", "#repair-apply", ".lead"].map((one) => page.locator(one).boundingBox()));
   check(picture.y >= lead.y + lead.height - 1 && picture.y + picture.height <= button.y, `the repair is looked at out of sight: ${picture.y} of ${lead.y + lead.height}`);
   await shot("its repair");
+  for (const { width, height } of [{ width: 1440, height: 900 }, PHONE.viewport]) {
+    await page.setViewportSize({ width, height });
+    for (const one of ["#troubles", "#trouble", "#problems-title"]) check(await seen(page, one), `${one} lies under what stays in sight, ${width} pixels`);
+    await shot(`its problems at ${width} pixels`);
+    await page.locator("#agent-1").focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
+    for (let i = 0; i < 7; i++) {
+      check(await page.evaluate(() => {
+        const { left, top, height: high } = document.activeElement.getBoundingClientRect();
+        return document.activeElement.contains(document.elementFromPoint(left + 8, top + high / 2));
+      }), `a stop of the keyboard lies under the map, ${width} pixels: ${await page.evaluate(() => document.activeElement.outerHTML.slice(0, 80))}`);
+      await page.keyboard.press("Shift+Tab");
+    }
+  }
+  await page.setViewportSize({ width: 1200, height: 900 });
   await page.click("#repair-apply");
   await page.waitForSelector("#level[aria-busy=false] #canvas");
   const repaired = await page.textContent("#text");

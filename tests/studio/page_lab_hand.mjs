@@ -44,15 +44,30 @@ const WAY = [...Array(14).fill("-".repeat(60)), ...Array(2).fill("X".repeat(60))
 const WALLED = WAY.map((row) => `${row.slice(0, 40)}X${row.slice(41)}`);
 const byHand = (rows) => `#/lab?game=mario&seed=7&layout=gagents&furnish=none&size=60x16&drawn=${encodeURIComponent(rows.join("\n"))}`;
 
+/** What the status has said since the page was loaded, once it says `last`. */
+async function toldUntil(page, last) {
+  await page.addInitScript(() => {
+    globalThis.told = [];
+    new MutationObserver(() => {
+      const text = document.querySelector("#status")?.textContent;
+      if (text && text !== globalThis.told.at(-1)) globalThis.told.push(text);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await page.reload();
+  await settled(page);
+  await status(page, last);
+  return page.evaluate(() => [...new Set(globalThis.told.filter((text) => text.startsWith("by hand")))].join("; "));
+}
+
 onPage("a_legal_level_without_a_way_through_is_not_called_playable", byHand(WALLED), async (page) => {
-  await status(page, "by hand: legal, but no way through was found");
+  const told = await toldUntil(page, "by hand: legal, but no way through was found");
+  equal(told, "by hand: legal; by hand: legal, but no way through was found", "what was told");
   check(await page.locator("#status.wrong").count(), "it is told as if all were well");
 });
 
-onPage("a_level_with_a_way_through_is_playable", byHand(WAY), async (page) => {
-  await status(page, "by hand: playable");
-  await page.waitForTimeout(1500); // the agent has played by then
-  await status(page, "by hand: playable");
+onPage("a_level_with_a_way_through_is_playable_once_that_is_known", byHand(WAY), async (page) => {
+  equal(await toldUntil(page, "by hand: playable"), "by hand: legal; by hand: playable", "what was told");
+  check(!(await page.locator("#status.wrong").count()), "it is told as if something were wrong");
 });
 
 onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {

@@ -214,6 +214,7 @@ export function Inspector({ model, game, palette }: { model: Breeding; game: Gam
         }}>{t`Close`}</button>
       </div>
       {!editable && <Elder model={model} one={one} seen={seen} title={title} />}
+      <Samples model={model} game={game} palette={palette} place={one} title={title} />
       <div class="follows">
         <CloudMap cloud={model.clouds.of(cloudKey(one.hash, model.layer.value)).value} label={t`Cloud map of generator ${number}`} />
         <div>
@@ -221,7 +222,6 @@ export function Inspector({ model, game, palette }: { model: Breeding; game: Gam
           <Ratings model={model} hash={one.hash} raters={page.raters} />
         </div>
       </div>
-      <Samples model={model} game={game} palette={palette} place={one} title={title} />
       {seen && <Agents model={model} seen={seen} names={names} editable={editable} />}
     </section>
   );

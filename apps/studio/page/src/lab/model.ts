@@ -40,7 +40,7 @@ export interface Made {
 
 /** What a level was judged to be. */
 type Judgement = Pick<Level, "feasible" | "reasons" | "measures"> & {
-  /** it is legal, and an agent did not get through */
+  /** it is legal: whether no agent got through, once that is known */
   stuck?: boolean;
 };
 
@@ -248,8 +248,7 @@ export class LabModel {
       await new Promise((rested) => setTimeout(rested, REST));
       if (judging.signal.aborted) return;
       const { verdict } = await shared().ask("judge", { game, rows: [...rows], budget: BUDGET }, judging.signal);
-      if (!verdict || verdict.completable === "yes") return;
-      this.#judged.value = { ...judged, stuck: true };
+      this.#judged.value = { ...judged, stuck: verdict !== undefined && verdict.completable !== "yes" };
       this.#tellJudged();
     } catch (error) {
       if (error instanceof Cancelled) return;
@@ -262,9 +261,9 @@ export class LabModel {
   #tellJudged(): void {
     const judged = this.#judged.value;
     if (!judged) return;
-    const { feasible, reasons, stuck = false } = judged;
-    const text = stuck ? t`by hand: legal, but no way through was found` : feasible ? t`by hand: playable` : reasons.length === 1 ? t`by hand: 1 thing is wrong` : t`by hand: ${reasons.length} things are wrong`;
-    this.status.value = { text, wrong: !feasible || stuck };
+    const { feasible, reasons, stuck } = judged;
+    const text = stuck ? t`by hand: legal, but no way through was found` : feasible ? (stuck === undefined ? t`by hand: legal` : t`by hand: playable`) : reasons.length === 1 ? t`by hand: 1 thing is wrong` : t`by hand: ${reasons.length} things are wrong`;
+    this.status.value = { text, wrong: !feasible || stuck === true };
   }
 
   #judging: AbortController | undefined;
