@@ -121,6 +121,9 @@ onPage("problems_of_sample_levels_are_those_of_the_command_line_each_with_a_repa
     await page.setViewportSize({ width, height });
     for (const one of ["#troubles", "#trouble", "#problems-title"]) check(await seen(page, one), `${one} lies under what stays in sight, ${width} pixels`);
     await shot(`its problems at ${width} pixels`);
+    await page.locator("#agent-9").focus();
+    const [above, map] = await Promise.all([".lead", ".follows"].map((one) => page.locator(one).boundingBox()));
+    check(map.y >= above.y + above.height - 1, `the map at ${map.y} lies under the line that ends at ${above.y + above.height}, ${width} pixels`);
     await page.locator("#agent-1").focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
     for (let i = 0; i < 7; i++) {
