@@ -4,7 +4,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, begin, build, root, uncovered, visit } from "./browser.mjs";
+import { LOOKS, PHONE, SHOWN, begin, build, root, uncovered, visit } from "./browser.mjs";
 
 const settled = (page) => page.waitForSelector(".home #recent[aria-busy=false], main .panel:not(#loading)");
 const { accessible, browser, finish, host, journey, onPage, picture } = await begin("home", settled);
@@ -287,8 +287,9 @@ for (const [name, options] of [["upright", PHONE], ["lying", { ...PHONE, viewpor
     check(Math.max(...bottoms) <= options.viewport.height, `ends at ${bottoms} of ${options.viewport.height}`);
   }, options);
 
-for (const id of ["home", "lab", "generators", "link", "play", "puzzle", "game", "world", "dungeon", "room"])
+for (const [id, work] of Object.entries(SHOWN))
   onPage(`no_text_lies_under_a_control_${id}`, `#/${id}`, async (page) => {
+    await page.waitForSelector(work);
     await page.waitForTimeout(600);
     await uncovered(page);
   });

@@ -146,4 +146,28 @@ onPage("cells_are_named_in_a_comparison", "#/room", async (page) => {
   check(/^\w+ at 1, 1(; yours: \w+ at 1, 1)?$/.test(told), told);
 });
 
+/* By page, where the second stop of the keyboard leads: to what the page is about; on Play it
+   has the focus already. */
+const WORKS = { home: "#new-crawl", lab: "#canvas-over", generators: "#card-1", link: "#segment-map", puzzle: "#puzzle-board", world: "#land", dungeon: "#world", room: "#room-over" };
+
+for (const [id, work] of Object.entries(WORKS))
+  onPage(`what_it_is_about_is_two_tabs_away_${id}`, `#/${id}`, async (page) => {
+    await page.waitForSelector(work);
+    for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    check(await page.evaluate((one) => document.activeElement.matches(one), work), await page.evaluate(() => document.activeElement.outerHTML.slice(0, 80)));
+  });
+
+for (const [id, first] of [["lab", "#gallery .thumb-card"], ["room", "#room-grid .cell"]])
+  onPage(`suggestions_are_three_tabs_away_${id}`, `#/${id}`, async (page) => {
+    await page.waitForSelector(first);
+    await page.click("#tab-measures");
+    await page.evaluate(() => document.activeElement.blur());
+    await page.reload(); // Tab begins at the top
+    await page.waitForSelector(first);
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((one) => document.activeElement.matches(one) && document.activeElement.checkVisibility(), first);
+  });
+
 await finish();

@@ -114,7 +114,11 @@ onPage("cells_that_nobody_gets_through_are_hatched", "#/link?game=dungeongrams",
   at = [1, 13];
   for (let step = 0; step < 14 * 14 - 2; step++) {
     const [, what] = (await told(page)).match(/: (a usable segment|a segment that nobody gets through|none)/);
-    seen[what]++;
+    if (what === "a segment that nobody gets through" && seen[what]++ === 0) {
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.querySelector("#said").textContent.startsWith("Nobody gets through this segment"));
+      equal(await cards(page), 0, "segments that nobody gets through and are chosen all the same");
+    } else if (what !== "a segment that nobody gets through") seen[what]++;
     const hatched = near(await colourAt(page, at, 0.5, 0.5), border) && near(await colourAt(page, at, 0.25, 0.25), border);
     if (what !== "a usable segment" || hatched) equal(hatched, what === "a segment that nobody gets through", `hatching of ${what} at ${at}`);
     const way = at[1] % 2 === 1 ? 1 : -1; // there and back
@@ -129,8 +133,14 @@ onPage("cells_that_nobody_gets_through_are_hatched", "#/link?game=dungeongrams",
 onPage("segments_are_chosen_ordered_and_linked", "#/link?game=smb", async (page) => {
   const shot = journey(page, "journey");
   await shot("map bred");
+  await page.evaluate(() => {
+    const told = (globalThis.told = new Set());
+    const status = document.querySelector("#link-status");
+    new MutationObserver(() => told.add(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
+  });
   for (const nth of [0, 2, 4]) await add(page, nth);
   await linked(page, "complete");
+  check(await page.evaluate(() => globalThis.told.has("linking 3 segments ...")), "not a word while it is linked");
   await shot("three segments");
   equal(await page.locator(".seams li").count(), 2, "seams");
   await page.locator(".segment-list li").first().getByTitle("later").click();

@@ -46,6 +46,20 @@ onPage("in_forced_colours_what_is_chosen_is_seen", "#/room", async (page) => {
   check(tabs[0] !== tabs[1], `tabs: ${tabs}`);
 }, FORCED);
 
+onPage("what_is_chosen_is_not_coloured_as_the_main_action_and_links_are_of_the_page", "#/room?of=room+1", async (page) => {
+  await page.waitForSelector(SHOWN.room);
+  const main = await page.evaluate(() => {
+    const button = document.body.appendChild(Object.assign(document.createElement("button"), { className: "main" }));
+    return getComputedStyle(button).backgroundColor;
+  });
+  for (const kind of [".chip", ".brush"]) {
+    const [chosen, other] = await grounds(page, kind);
+    check(chosen !== main && chosen !== other, `${kind}: ${chosen}, ${other}, the main action ${main}`);
+  }
+  const links = await page.$$eval("main a", (all) => all.map((one) => getComputedStyle(one).color));
+  check(links.length > 0 && !links.includes("rgb(0, 0, 238)"), `links: ${links}`);
+});
+
 const moving = (page) => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
 
 for (const reducedMotion of ["reduce", "no-preference"])
@@ -85,15 +99,21 @@ for (const [id, work] of PAGES)
     });
   });
 
-for (const [game, where] of [["smb", "link"], ["icarus", "link"], ["dungeongrams", "link"], ["edd", "lab"], ["smb", "lab"], ["icarus", "lab"], ["dungeongrams", "lab"]])
+for (const [game, where] of [["smb", "link"], ["icarus", "link"], ["dungeongrams", "link"], ...["md2", "edd", "mario", "smb", "icarus", "dungeongrams"].map((game) => [game, "lab"])])
   onPage(`the_first_view_of_${game}_on_${where}`, `#/${where}?game=${game}`, async (page) => {
     await page.waitForSelector(SHOWN[where]);
     if (where === "lab") {
-      await page.waitForSelector("#status:not(.wrong)");
+      await page.waitForFunction(() => /^made in/.test(document.querySelector("#status").textContent)); // not "infeasible in"
+      check(await page.isHidden("#verdict"), await page.textContent("#verdict"));
       check((await page.textContent("#text")).trim().length > 20, "no level");
     } else await page.waitForSelector("#link-map[aria-busy=false]");
     await accessible(page, game);
     await picture(page, `first-${game}-${where}`);
+    if (where !== "lab") return;
+    await page.keyboard.press("F5");
+    await page.waitForSelector("#board, #screen, #unplayable");
+    equal(await page.locator("#unplayable").count(), 0, "what cannot be played");
+    if (await page.locator("#board").count()) check(/the hero is at -?\d/.test(await page.getAttribute("#board", "aria-label")), "nobody is there to play");
   });
 
 for (const { name, options } of [LOOKS[1], LOOKS[3]])

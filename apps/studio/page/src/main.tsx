@@ -103,6 +103,7 @@ function Bar() {
     <header class="top">
       <a class="skip" href="#main" onClick={skip}>{t`Skip to the page`}</a>
       <a class="skip" href="#main" onClick={skipToWork}>{t`Skip to the level`}</a>
+      {SUGGESTING.includes(route.value.page) && <a class="skip" href="#main" onClick={skipToSuggestions}>{t`Skip to the suggestions`}</a>}
       <h1><a href="#/"><img src="icon.svg" alt="" width="28" height="28" />{t` Sett`}</a></h1>
       <button type="button" id="project" title={t`All of the project (Ctrl+B)`} aria-expanded={treeOpen.value} aria-controls="tree" onClick={toggleTree}>☰<span class="unseen">{t` Project`}</span></button>
       <nav ref={nav} aria-label={t`Pages`}>
@@ -119,13 +120,24 @@ function Bar() {
 }
 
 /* What a page is about, for who has only keys. */
-const WORK = "canvas.over[tabindex='0'], #board, #screen, #world, #land, #segment-map, .card .mark, .home .go";
+const WORK = "canvas.over[tabindex='0'], #board, #screen, #world, #land, #segment-map, #puzzle-board, .card .mark, .home .go";
+/* Suggestions, and the pages that have any beside a level. */
+const SUGGESTED = "#room-grid .cell[tabindex='0'], #gallery .thumb-card";
+const SUGGESTING = ["lab", "room"];
 
 function skipToWork(event: MouseEvent): void {
   event.preventDefault();
   const work = document.querySelector<HTMLElement>(WORK);
   const inside = work?.tabIndex === 0 ? work : work?.querySelector<HTMLElement>("[tabindex='0']");
   (inside ?? document.getElementById("main"))?.focus();
+}
+
+/** To the first suggestion, or to the tab of suggestions while there is none. */
+function skipToSuggestions(event: MouseEvent): void {
+  event.preventDefault();
+  const tab = document.getElementById("tab-suggest");
+  tab?.click();
+  requestAnimationFrame(() => (document.querySelector<HTMLElement>(SUGGESTED) ?? tab)?.focus());
 }
 
 /** The address belongs to the page; so the focus goes without it. */

@@ -15,6 +15,9 @@ export interface OwnGame {
   levels: readonly (readonly string[])[];
 }
 
+/** The game of rooms and of dungeons made of them. */
+export const GAME = "edd";
+
 export const ownGames = signal<readonly OwnGame[]>([]);
 
 /** A game as the command line takes it: one of these by its file. */

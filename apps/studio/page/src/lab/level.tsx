@@ -135,7 +135,7 @@ function Actions({ model, tools, text, film }: { model: LabModel; tools: LevelTo
       {plays && <button type="button" id="play-level" data-play title="F5" disabled={rows.length === 0}
         onClick={() => {
           tasteOf(game).took(rows, model.among.value); // who plays a level likes it better than those beside it
-          void playInSteps(game, t`from the lab`, rows);
+          void playInSteps(game, t`from the lab`, rows).catch((error: unknown) => announce(t`Not played: ${wordsOf(error)}`));
         }}>{t`Play it`}</button>}
       <button type="button" id="copy-link" disabled={!fits(model.settings.value)} onClick={() => put(t`Link`, linkTo("lab", toQuery(model.settings.value)))}>{t`Copy link`}</button>
       <button type="button" id="copy-text" onClick={() => put(t`Text`, text)}>{t`Copy as text`}</button>

@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { shared } from "../core/core";
-import { makerOf, typedGame } from "../core/games";
+import { GAME, makerOf, typedGame } from "../core/games";
 import { kit } from "../core/kit";
 import type { Endless } from "./endless";
 import { History } from "../store/history";
@@ -154,12 +154,13 @@ const fileNamed = async (game: string): Promise<string | undefined> =>
 export function usePlays(game: string): boolean {
   const [filed, setFiled] = useState("");
   useEffect(() => void fileNamed(game).then((text) => text !== undefined && setFiled(game), () => undefined), [game]);
-  return isPlayed(game) || filed === game;
+  return isPlayed(game) || game === GAME || filed === game;
 }
 
 /** Goes to the page that plays, with a level of such a game. */
 export async function playInSteps(game: string, name: string, rows: readonly string[]): Promise<void> {
   if (isPlayed(game)) return playLevel(game, name, rows);
+  if (game === GAME) return (await import("./rooms")).playRooms({ format: "sett-dungeon", version: 1, game, rooms: [{ name, x: 0, y: 0, rows }] }, name);
   const text = await fileNamed(game);
   if (text === undefined) throw new Error(t`${game} has no rules`);
   const own = inSteps(game);

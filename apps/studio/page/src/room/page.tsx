@@ -3,6 +3,7 @@
 // dungeon.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { wordsOf } from "../core/core";
+import { GAME } from "../core/games";
 import type { Kit } from "../core/kit";
 import { gameNamed } from "../core/kit";
 import type { PageProps } from "../pages";
@@ -25,8 +26,6 @@ import { later } from "../ui/later";
 import { t } from "../core/strings";
 
 const Compare = later(async () => (await import("./compare")).Compare);
-
-const GAME = "edd";
 
 /** Rows of an address: lines are cut by "-", which no tile is. */
 const written = (rows: readonly string[]): string => rows.join("-");
@@ -115,10 +114,7 @@ function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {
 
 /** The room by itself, by hand. */
 function PlayIt({ document: { name, state } }: { document: RoomDocument }) {
-  const play = async () => {
-    const { playRooms } = await import("../play/rooms");
-    await playRooms({ format: "sett-dungeon", version: 1, game: GAME, rooms: [{ name, x: 0, y: 0, rows: [...state.value.rows] }] }, name);
-  };
+  const play = async () => (await import("../play/document")).playInSteps(GAME, name, state.value.rows);
   return <button type="button" id="room-play" data-play title="F5" onClick={() => void play().catch((error: unknown) => announce(t`Not played: ${wordsOf(error)}`))}>{t`Play`}</button>;
 }
 

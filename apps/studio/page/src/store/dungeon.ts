@@ -3,12 +3,13 @@
 // history.
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { shared } from "../core/core";
+import { GAME } from "../core/games";
 import { gameNamed, type Kit } from "../core/kit";
 import { History } from "./history";
 import { isProject, roomOf, doorAt, connectionsOf, putRoom, type ProjectRoom, type Project, type Rows, type Tiles } from "./project";
 import { t } from "../core/strings";
 
-export const GAME = "edd";
+export { GAME };
 
 /** What edits have to know of a game's tiles. */
 export function tilesOf(kit: Kit): Tiles {
