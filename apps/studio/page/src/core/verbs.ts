@@ -21,7 +21,8 @@ export interface CoreError {
 
 /** A level's rows, a character a tile. */
 export type Rows = readonly string[];
-export const sameRows = (a: Rows | undefined, b: Rows | undefined): boolean => a === b || a?.join() === b?.join();
+export const sameRows = (a: Rows | undefined, b: Rows | undefined): boolean =>
+  a === b || (a !== undefined && a.length === b?.length && a.every((row, y) => row === b[y]));
 
 /** Options of a part by name. */
 export type Options = Record<string, unknown>;

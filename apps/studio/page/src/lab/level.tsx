@@ -41,6 +41,7 @@ export function Level({ model, tools, game, palette }: Props) {
   const rows = model.rows.value;
   const shown = film.value && frame.value;
   const { text, wrong } = model.status.value;
+  const written = useMemo(() => rows.map((row) => `${row}\n`).join(""), [rows]);
   return (
     <section id="level" class={model.error.value ? "panel stale" : "panel"} aria-labelledby="level-title" aria-busy={model.busy.value}>
       <div class="bar">
@@ -52,29 +53,26 @@ export function Level({ model, tools, game, palette }: Props) {
       {film.value && <Player film={film.value} show={(next) => (frame.value = next)} close={() => (film.value = undefined)} />}
       <Picture model={model} tools={tools} game={game} palette={palette} frame={shown} />
       {rows.length > 0 && <Legend rows={shown?.rows ?? rows} palette={palette} game={game} />}
-      <Actions model={model} tools={tools} text={textOf(rows)} film={film} />
+      <Actions model={model} tools={tools} text={written} film={film} />
       <LevelFiles game={game} palette={palette} rows={rows} name={`sett-${game.name}-${settings.seed}`}
         take={(taken, name) => model.take(game.name, taken, name)} />
       <Facts model={model} />
       <details id="text-view">
         <summary>{t`The level as text`}</summary>
-        <pre id="text" tabIndex={0} aria-label={t`The level as text`}>{textOf(rows)}</pre>
+        <pre id="text" tabIndex={0} aria-label={t`The level as text`}>{written}</pre>
       </details>
     </section>
   );
 }
-
-const textOf = (rows: readonly string[]): string => rows.map((row) => `${row}\n`).join("");
 
 /** What is in a cell, and why. */
 function tellCell(model: LabModel, game: Game, rows: readonly string[], { x, y }: Cell): string {
   const name = cellName(game, rows, { x, y });
   if (!name) return "";
   const words = [name];
-  const placed = model.reasons.value.get(`${x},${y}`);
-  const made = model.made.value?.level.rows?.[y]?.[x] === rows[y]?.[x];
+  const placed = model.reasonAt({ x, y });
   if (model.isLocked({ x, y })) words.push("locked");
-  if (!made) words.push(t`drawn by hand`);
+  if (!model.isMade({ x, y })) words.push(t`drawn by hand`);
   else if (placed) words.push(t`placed ${because(placed)} (rule “${placed.rule}”)`);
   for (const { text, cells } of model.judgement.value?.reasons ?? []) if (cells.some(([cx, cy]) => cx === x && cy === y)) words.push(text);
   return words.join("; ");

@@ -61,9 +61,8 @@ export class LabModel {
   /** What is said of a level that was drawn by hand. */
   readonly #judged = signal<Judgement | undefined>(undefined);
   readonly judgement;
-  /** Why each object stands where it stands, by "x,y"; only where the level still
-      has it. */
-  readonly reasons;
+  /** Why each object of the level that was made stands where it stands, by "x,y". */
+  readonly #placed;
   /** another level that is looked at in its place */
   readonly ghost = signal<Ghost | undefined>(undefined);
   /** cells that a repair would change */
@@ -88,11 +87,7 @@ export class LabModel {
       return drawn ?? (level?.recipe.game === game ? level.rows : undefined) ?? [];
     });
     this.judgement = computed<Judgement | undefined>(() => (this.settings.value.drawn ? this.#judged.value : this.made.value?.level));
-    this.reasons = computed(() => {
-      const level = this.made.value?.level;
-      const placed = (level?.report.objects ?? []).filter(({ x, y }) => this.rows.value[y]?.[x] === level?.rows?.[y]?.[x]);
-      return new Map<string, Placed>(placed.map((one) => [`${one.x},${one.y}`, one]));
-    });
+    this.#placed = computed(() => new Map((this.made.value?.level.report.objects ?? []).map((one) => [`${one.x},${one.y}`, one])));
     this.#core = new Newest("make", (answer, newest) => this.#hear(answer, newest));
   }
 
@@ -163,6 +158,16 @@ export class LabModel {
     this.#replace(() => this.history.set(defaults(this.kit.describe, game), "another game"), false);
   }
 
+  /** Whether a cell is as it was made. */
+  isMade({ x, y }: Cell): boolean {
+    return this.made.value?.level.rows?.[y]?.[x] === this.rows.value[y]?.[x];
+  }
+
+  /** Why an object stands there, where the level still has it. */
+  reasonAt(cell: Cell): Placed | undefined {
+    return this.isMade(cell) ? this.#placed.value.get(`${cell.x},${cell.y}`) : undefined;
+  }
+
   /** Whether the level is small enough to be changed by hand. */
   get drawable(): boolean {
     const rows = this.rows.value;
@@ -202,7 +207,8 @@ export class LabModel {
       const level = await this.#another({ ...this.settings.value, base: rows, lock });
       if (!level.rows) return announce(t`Nothing else fits there: ${level.reasons[0]?.text ?? ""}`);
       if (this.rows.value !== rows) return; // somebody went on meanwhile
-      this.made.value = { level: { ...level, report: { ...level.report, objects: [...(level.report.objects ?? []), ...this.reasons.value.values()] } }, picture: undefined };
+      const kept = [...this.#placed.value.values()].filter((one) => this.isMade(one));
+      this.made.value = { level: { ...level, report: { ...level.report, objects: [...(level.report.objects ?? []), ...kept] } }, picture: undefined };
       this.history.set({ ...this.settings.value, drawn: level.rows }, "area regenerated");
     } catch (error) {
       announce(wordsOf(error));

@@ -1,7 +1,7 @@
 // edited.tsx - a level under the tools of tools.tsx, on every page that edits one, and what
 // lies over it: locks, what is wrong, what would change, what the next stroke is about.
 import { useCallback } from "preact/hooks";
-import { LevelCanvas, type Cell, type LevelCanvasProps } from "./level";
+import { LevelCanvas, type Cell, type LevelCanvasProps, type Part } from "./level";
 import { drawArea, drawChanged, drawFrames, drawLocks, drawWrong } from "./marks";
 import type { LevelTools } from "./tools";
 import { Zoomed, type Place } from "./zoomed";
@@ -44,12 +44,12 @@ export function EditedLevel({ tools, drawable = true, locks = true, wrong, chang
     drawFrames(pen, side, lit, "#00c8ff");
     if (area) drawArea(pen, side, area);
   }, [below, locks, lock, wrong, changed, lit, area, span, drawing ? cell : undefined, tool, tools.brush, tools.chosen.size.value, refused]);
-  const drawn = (tile: number, near: boolean) => (
-    <LevelCanvas {...level} tile={tile} near={near} over={over} goTo={tools.sent.value} {...(drawable && handlers)} stroke={drawing ? handlers.stroke : undefined}
+  const drawn = (tile: number, part?: Part) => (
+    <LevelCanvas {...level} tile={tile} part={part} over={over} goTo={tools.sent.value} {...(drawable && handlers)} stroke={drawing ? handlers.stroke : undefined}
       hover={(at) => {
         handlers.hover?.(at);
         hover?.(at);
       }} />
   );
-  return typeof size === "number" ? drawn(size, false) : <Zoomed tools={tools} rows={level.rows} room={size}>{drawn}</Zoomed>;
+  return typeof size === "number" ? drawn(size) : <Zoomed tools={tools} rows={level.rows} room={size}>{drawn}</Zoomed>;
 }

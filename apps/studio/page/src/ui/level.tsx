@@ -1,6 +1,6 @@
 // level.tsx - a level as a picture that can be pointed at: with the mouse, a finger,
 // or a cursor that the arrow keys move. Pages lay what they want over it.
-import { useSignal } from "@preact/signals";
+import { batch, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { ART_SIDE, pictureSide, tileImage, type Palette } from "../core/art";
 import type { Game } from "../core/session";
@@ -105,6 +105,12 @@ export function Thumb({ rows, palette, tile, label, framed, wrong }: ThumbProps)
   );
 }
 
+/** A rectangle of cells. */
+export interface Part extends Cell {
+  w: number;
+  h: number;
+}
+
 export interface LevelCanvasProps {
   /** of the picture; what is pointed at has `ID-over` */
   id: string;
@@ -113,8 +119,8 @@ export interface LevelCanvasProps {
   label: string;
   /** a tile's side in CSS pixels */
   tile: number;
-  /** larger than its place: parts of it are looked at */
-  near?: boolean;
+  /** what is drawn of a level larger than its place */
+  part?: Part | undefined;
   /** the picture, where a worker has drawn it; else it is drawn here */
   picture?: ImageBitmap | undefined;
   /** drawn over the level, on nothing: paths, locks, marks */
@@ -139,30 +145,36 @@ const MOST_OVER = 1 << 22;
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** How large a level's canvas is; its pixels are those of a part, at its place in the level. */
+const styleOf = (w: number, h: number, tile: number, { x, y, w: wide, h: high }: Part) => ({
+  width: `${w * tile}px`, height: `${h * tile}px`, padding: [y, w - x - wide, h - y - high, x].map((n) => `${n * tile}px`).join(" "),
+});
+
 /** The level's picture, in the art's own pixels. */
-function Base({ id, rows, palette, label, tile, near = false, picture }: LevelCanvasProps) {
+function Base({ id, rows, palette, label, tile, part, picture }: LevelCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
-  const wanted = Math.ceil(tile * devicePixelRatio);
-  // A level that is zoomed is not drawn anew at every step of the zoom.
-  const side = Math.min(pictureSide(w, h), w * h <= LARGE ? ART_SIDE : near ? 2 ** Math.ceil(Math.log2(wanted)) : wanted, ART_SIDE);
-  const drawn = useRef<{ rows: readonly string[]; palette: Palette } | undefined>(undefined);
+  const side = Math.min(pictureSide(w, h), w * h <= LARGE ? ART_SIDE : Math.ceil(tile * devicePixelRatio), ART_SIDE);
+  const whole = picture?.width && !part ? picture : undefined;
+  const seen = part ?? { x: 0, y: 0, w, h };
+  const drawn = useRef<{ rows: readonly string[]; palette: Palette; at: string } | undefined>(undefined);
+  const at = Object.values(seen).join();
   useLayoutEffect(() => {
     const place = canvas.current;
     const pen = place?.getContext("2d", { alpha: false });
     if (!place || !pen || side === 0) return;
+    const shown = part ? rows.slice(seen.y, seen.y + seen.h).map((row) => row.slice(seen.x, seen.x + seen.w)) : rows;
     const before = drawn.current;
-    drawn.current = { rows, palette };
-    if (before?.palette === palette && !picture?.width && place.width === w * side && place.height === h * side) return palette.redraw(pen, before.rows, rows, side);
-    [place.width, place.height] = [w * side, h * side];
-    if (picture?.width) pen.drawImage(picture, 0, 0, place.width, place.height);
-    else palette.draw(pen, rows, side);
-  }, [rows, palette, side, picture]);
+    drawn.current = { rows: shown, palette, at };
+    const [width, height] = [seen.w * side, seen.h * side];
+    const same = place.width === width && place.height === height;
+    if (before?.palette === palette && before.at === at && !whole && same) return palette.redraw(pen, before.rows, shown, side);
+    if (!same) [place.width, place.height] = [width, height];
+    if (whole) pen.drawImage(whole, 0, 0, width, height);
+    else palette.draw(pen, shown, side);
+  }, [rows, palette, side, whole, at]);
   const crisp = side === ART_SIDE && tile * devicePixelRatio >= ART_SIDE;
-  return (
-    <canvas ref={canvas} id={id} class={crisp ? "crisp" : ""} role="img" aria-label={label}
-      style={{ width: `${w * tile}px`, height: `${h * tile}px` }} />
-  );
+  return <canvas ref={canvas} id={id} class={crisp ? "crisp" : ""} role="img" aria-label={label} style={styleOf(w, h, tile, seen)} />;
 }
 
 /** A level that can be pointed at and drawn on. Keys: arrows move a cursor, Enter and
@@ -186,23 +198,26 @@ export function cellName(game: Game, rows: Rows, { x, y }: Cell): string {
 }
 
 /** What lies over the picture: takes pointer and keys, shows cursor and marks. */
-function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: LevelCanvasProps & { w: number; h: number }) {
+function Over({ id, label, tile, part, over, hover, stroke, lift, keys, goTo, w, h }: LevelCanvasProps & { w: number; h: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useSignal<Cell>({ x: 0, y: 0 });
   const focused = useSignal(false);
   const last = useRef<Cell | undefined>(undefined);
-  const side = Math.max(1, Math.min(Math.round(tile * devicePixelRatio), Math.floor(Math.sqrt(MOST_OVER / (w * h)))));
+  const seen = part ?? { x: 0, y: 0, w, h };
+  const at = Object.values(seen).join();
+  const side = Math.max(1, Math.min(Math.round(tile * devicePixelRatio), Math.floor(Math.sqrt(MOST_OVER / (seen.w * seen.h)))));
 
   const shown = focused.value ? cursor.value : undefined;
   useLayoutEffect(() => {
     const place = canvas.current;
     if (!place) return;
-    [place.width, place.height] = [w * side, h * side];
+    [place.width, place.height] = [seen.w * side, seen.h * side];
     const pen = place.getContext("2d");
     if (!pen) return;
+    pen.translate(-seen.x * side, -seen.y * side);
     over?.(pen, side);
     if (shown) drawCursor(pen, shown, side);
-  }, [w, h, side, over, shown]);
+  }, [at, side, over, shown]);
 
   useEffect(() => {
     cursor.value = { x: Math.min(cursor.value.x, w - 1), y: Math.min(cursor.value.y, h - 1) };
@@ -239,7 +254,8 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: 
     const cell = cellAt(event);
     hover?.(cell);
     if (!stroke || !last.current || !cell) return;
-    for (const on of line(last.current, cell)) stroke(on, false, event); // a quick stroke leaves no gap
+    const passed = line(last.current, cell); // a quick stroke leaves no gap
+    batch(() => passed.forEach((on) => stroke(on, false, event)));
     last.current = cell;
   };
   const up = () => {
@@ -276,7 +292,7 @@ function Over({ id, label, tile, over, hover, stroke, lift, keys, goTo, w, h }: 
   const takes = stroke !== undefined || hover !== undefined;
   return (
     <canvas ref={canvas} id={`${id}-over`} class={stroke ? "over drawn-on" : "over"}
-      style={{ width: `${w * tile}px`, height: `${h * tile}px` }}
+      style={styleOf(w, h, tile, seen)}
       role={takes ? "application" : undefined} aria-label={takes ? `${stroke ? t`Draw on` : t`Look around`}: ${label}` : undefined}
       aria-hidden={takes ? undefined : "true"} tabIndex={takes ? 0 : undefined}
       onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up} onPointerLeave={() => hover?.(undefined)}

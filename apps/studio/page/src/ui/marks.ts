@@ -12,7 +12,9 @@ type Pen = CanvasRenderingContext2D;
 
 /** A pale cell with a padlock wherever `lock` has the mark. */
 export function drawLocks(pen: Pen, side: number, lock: readonly string[] | undefined, mark: string): void {
-  lock?.forEach((row, y) => [...row].forEach((glyph, x) => glyph === mark && drawLock(pen, x * side, y * side, side)));
+  lock?.forEach((row, y) => {
+    for (let x = row.indexOf(mark); x >= 0; x = row.indexOf(mark, x + 1)) drawLock(pen, x * side, y * side, side);
+  });
 }
 
 function drawLock(pen: Pen, x: number, y: number, side: number): void {

@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Cell } from "./cells";
 import { Full } from "./full";
-import { shownTile } from "./level";
+import { shownTile, type Part } from "./level";
 import { pansBySpace } from "./space";
 import type { LevelTools } from "./tools";
 import { t } from "../core/strings";
@@ -15,6 +15,9 @@ import { t } from "../core/strings";
 const MOST_TILE = 96;
 /** Of one step of the buttons and the keys. */
 const STEP = 1.5;
+/* CSS pixels: what is drawn of a level reaches so far beyond what is seen, and is drawn anew
+   once it is panned so far. */
+const BEYOND = 64;
 
 export interface Place {
   width: number;
@@ -32,7 +35,8 @@ interface Props {
   tools: LevelTools;
   rows: readonly string[];
   room: Place;
-  children: (tile: number, near: boolean) => ComponentChildren;
+  /** `part`: what is seen of a level larger than its place, and a little around it */
+  children: (tile: number, part: Part | undefined) => ComponentChildren;
 }
 
 export function Zoomed({ tools, rows, room, children }: Props) {
@@ -47,6 +51,20 @@ export function Zoomed({ tools, rows, room, children }: Props) {
   const zoom = Math.min(most, tools.zoom.value);
   const [near, tile] = [zoom > 1, fit * zoom];
   const was = useRef(tile);
+  const corner = useSignal({ x: 0, y: 0 }); // how far it is scrolled, in steps of BEYOND
+  const look = (): void => {
+    const { scrollLeft = 0, scrollTop = 0 } = box.current ?? {};
+    const [x, y] = [Math.floor(scrollLeft / BEYOND), Math.floor(scrollTop / BEYOND)];
+    if (x !== corner.value.x || y !== corner.value.y) corner.value = { x, y };
+  };
+  const spanOf = (at: number, length: number, all: number): [number, number] => {
+    const from = Math.max(0, Math.floor(((at - 1) * BEYOND) / tile));
+    return [from, Math.min(all, Math.ceil(((at + 2) * BEYOND + length) / tile)) - from];
+  };
+  const partOf = ({ x, y }: { x: number; y: number }): Part => {
+    const [[left, wide], [top, high]] = [spanOf(x, room.width, w), spanOf(y, room.height, h)];
+    return { x: left, y: top, w: wide, h: high };
+  };
 
   useEffect(() => void (tools.zoom.value = 1), [tools, w, h]);
   useLayoutEffect(() => {
@@ -59,6 +77,7 @@ export function Zoomed({ tools, rows, room, children }: Props) {
     }
     anchor.current = undefined;
     was.current = tile;
+    look();
   }, [tile]);
 
   /** What is under a point of the window goes along with it. */
@@ -167,8 +186,8 @@ export function Zoomed({ tools, rows, room, children }: Props) {
   return (
     <div ref={box} class={`zoomed${near ? " near" : ""}${panning.value ? " panning" : ""}`} data-zoom={zoom.toFixed(2)}
       style={near ? { width: `${Math.min(room.width, w * tile)}px`, height: `${Math.min(room.height, h * tile)}px` } : {}}
-      onPointerDownCapture={down} onPointerMoveCapture={move} onPointerUpCapture={up} onPointerCancelCapture={up} onKeyDown={key}>
-      {children(tile, near)}
+      onPointerDownCapture={down} onPointerMoveCapture={move} onPointerUpCapture={up} onPointerCancelCapture={up} onKeyDown={key} onScroll={look}>
+      {children(tile, near ? partOf(corner.value) : undefined)}
     </div>
   );
 }
