@@ -114,6 +114,9 @@ async function played(what, hash, press) {
 console.log(`${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(" ")}`);
 for (const side of [64, 256])
   await drawn(`a level of ${side} by ${side}`, `#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=${side}x${side}`, "#level[aria-busy=false] #canvas-over", "#brush-wall", "#canvas-over");
+await drawn("a level of 256 by 256 that is zoomed in", "#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=256x256", "#level[aria-busy=false] #canvas-over", "#brush-wall", "#canvas-over", async (page) => {
+  for (let i = 0; i < 4; i++) await page.click("#zoom-in");
+});
 const ROOM = ["#/room", "#room-grid .cell[aria-disabled=false] >> nth=6", "#brush-wall", "#room-over"];
 await drawn("a room while it is searched", ...ROOM);
 await drawn("a room while it is searched, history and zoom", ...ROOM, withHistory);

@@ -233,11 +233,50 @@ onPage("a_segment_is_zoomed_and_drawn_on", `#/link?${new URLSearchParams([["game
   await picture(page, "segment");
 });
 
-onPage("what_lies_over_a_large_level_stays_small", "#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=128x128", async (page) => {
-  for (let i = 0; i < 8; i++) await page.click("#zoom-in");
-  await zoomed(page, 3);
-  const { w, h } = await seen(page);
-  check(w * h <= 1 << 22, `${w} by ${h} pixels`);
+/* Runs in a page: of a corner cell of the part that is drawn, 40 pixels within what is seen, its place in the
+   level and whether its pixels are those of its glyph's icon. */
+function cornerOf([fx, fy]) {
+  const canvas = document.querySelector("#canvas");
+  const style = getComputedStyle(canvas);
+  const rows = document.querySelector("#text").textContent.trim().split("\n");
+  const box = canvas.getBoundingClientRect();
+  const place = document.querySelector(".zoomed").getBoundingClientRect();
+  const tile = box.width / rows[0].length;
+  const [px, py] = [fx ? place.right - 40 : place.left + 20, fy ? place.bottom - 40 : place.top + 20];
+  const [x, y] = [Math.floor((px - box.left) / tile), Math.floor((py - box.top) / tile)];
+  const side = canvas.width / ((box.width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)) / tile);
+  const [left, top] = [style.paddingLeft, style.paddingTop].map((text) => Math.round(parseFloat(text) / tile));
+  const pen = new OffscreenCanvas(16, 16).getContext("2d", { willReadFrequently: true });
+  const data = (from, ...at) => {
+    pen.drawImage(from, ...at, 16, 16, 0, 0, 16, 16);
+    return pen.getImageData(0, 0, 16, 16).data.join();
+  };
+  const icon = document.querySelector(`label:has(input[name=brush][value='${rows[y][x]}']) canvas`);
+  return { x, y, side: Math.round(side), same: !icon || data(canvas, (x - left) * 16, (y - top) * 16) === data(icon, 0, 0), known: Boolean(icon) };
+}
+
+onPage("of_a_large_level_what_is_seen_is_drawn_and_no_more", "#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=256x256", async (page) => {
+  await page.check("#tool-draw");
+  for (let i = 0; i < 6; i++) await page.click("#zoom-in");
+  await zoomed(page, 9);
+  let known = 0;
+  for (const at of [[0, 0], [1, 0], [0.5, 0.5], [0, 1], [1, 1]]) {
+    await page.evaluate(([x, y]) => {
+      const place = document.querySelector(".zoomed");
+      place.scrollTo(x * (place.scrollWidth - place.clientWidth), y * (place.scrollHeight - place.clientHeight));
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, at);
+    for (const corner of [[0, 0], [1, 1]]) {
+      const cell = await page.evaluate(cornerOf, corner);
+      equal(`${cell.side} ${cell.same}`, "16 true", `scrolled ${at}, ${cell.x}, ${cell.y}`);
+      known += cell.known;
+    }
+    const { box, w, h } = await seen(page);
+    const base = await page.$eval("#canvas", ({ width, height }) => width * height);
+    for (const pixels of [base, w * h]) check(pixels <= (box.width + 260) * (box.height + 260), `${pixels} pixels for ${box.width} by ${box.height}`);
+  }
+  check(known >= 6, `only ${known} of the cells have a tile that is known here`);
+  await picture(page, "large");
 });
 
 for (const { name, options } of LOOKS)
