@@ -171,14 +171,25 @@ export async function begin(name, settled = async () => {}, given = undefined, e
   }
 
   /** Nothing that axe-core knows keeps anyone out, nor do the colours of the other look, dark
-      or light; and nothing sticks out. */
+      or light, and those that the system forces; nothing sticks out, or moves for who wants no
+      motion. */
   async function accessible(page, where) {
     equal(await violated(page), "", `axe, ${where}`);
-    const scheme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
-    await page.emulateMedia({ colorScheme: scheme === "dark" ? "light" : "dark" });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    equal(await violated(page, ["color-contrast"]), "", `axe, ${where}, in the other look`);
-    await page.emulateMedia({ colorScheme: scheme });
+    const was = await page.evaluate(() => {
+      const is = (query) => matchMedia(`(${query})`).matches;
+      return {
+        colorScheme: is("prefers-color-scheme: dark") ? "dark" : "light", forcedColors: is("forced-colors: active") ? "active" : "none",
+        reducedMotion: is("prefers-reduced-motion: reduce") ? "reduce" : "no-preference",
+      };
+    });
+    const other = { colorScheme: was.colorScheme === "dark" ? "light" : "dark" };
+    for (const [media, look] of [[other, "the other look"], [{ forcedColors: "active", reducedMotion: "reduce" }, "forced colours"]]) {
+      await page.emulateMedia({ ...was, ...media });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      equal(await violated(page, ["color-contrast"]), "", `axe, ${where}, in ${look}`);
+    }
+    equal(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length), 0, `what moves, ${where}`);
+    await page.emulateMedia(was);
     const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     check(wide <= width, `${where}: ${wide} pixels wide of ${width}`);
   }
@@ -260,11 +271,13 @@ export const pixels = (page, bytes) =>
 /* Twelve widths from the smallest phone to a large desk. */
 const WIDTHS = [320, 360, 390, 480, 600, 700, 844, 1060, 1200, 1440, 1920, 2560];
 
-/* Runs in a page: texts of the main part that lie under a button or a field. */
+/* Runs in a page: texts of the main part, or of what is open over it, that lie under a button or
+   a field. */
 function covered() {
-  const boxes = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => ({ one, box: one.getBoundingClientRect() }));
-  const controls = boxes("main button, main select, main textarea, main input:not([type=range], [type=radio], [type=checkbox])");
-  const texts = boxes("main p, main h2, main h3, main dt, main dd, main li > span, main label > span").filter(({ one }) => one.children.length === 0 && one.textContent.trim() && !one.closest(".unseen, button"));
+  const within = document.querySelector("dialog[open]") ?? document.querySelector("main");
+  const boxes = (some) => [...within.querySelectorAll(some)].filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => ({ one, box: one.getBoundingClientRect() }));
+  const controls = boxes("button, select, textarea, input:not([type=range], [type=radio], [type=checkbox])");
+  const texts = boxes("p, h2, h3, dt, dd, li > span, label > span").filter(({ one }) => one.children.length === 0 && one.textContent.trim() && !one.closest(".unseen, button"));
   return texts.flatMap(({ one, box }) => controls.filter(({ one: control, box: other }) => !control.contains(one) && !one.contains(control) &&
     Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 2)
     .map(({ one: control }) => `“${one.textContent.slice(0, 30)}” under “${control.textContent.slice(0, 20) || control.id}”`));

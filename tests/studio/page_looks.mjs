@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, SHOWN, begin, build } from "./browser.mjs";
+import { LOOKS, PHONE, SHOWN, begin, build, uncovered } from "./browser.mjs";
 
 const { accessible, finish, host, onPage, picture, using } = await begin("looks", (page) => page.waitForSelector("main > :not(#loading)"));
 
@@ -122,6 +122,36 @@ for (const { name, options } of [LOOKS[1], LOOKS[3]])
       await page.waitForSelector(SHOWN[id]);
       await accessible(page, `${id} ${name}`);
       await picture(page, `${id}-${name}`);
+    }, options);
+
+/** Something drawn by hand, which another level would replace. */
+async function drawnOn(page) {
+  await page.keyboard.press("b");
+  await page.click("#brush-treasure");
+  await page.focus("#canvas-over");
+  for (const key of ["ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector("#status").textContent.startsWith("by hand"));
+  await page.click("#reroll");
+}
+
+/* Each dialog that needs no server and no other tab (page_save and page_parts have those), and
+   how it is opened in the lab. */
+const DIALOGS = {
+  actions: (page) => page.keyboard.press("Control+k"),
+  keys: (page) => page.keyboard.press("?"),
+  versions: (page) => page.click("#file-versions"),
+  reroll: drawnOn,
+};
+
+for (const [look, options] of [["forced", FORCED], ["zoomed", ZOOMED], ["phone", PHONE]])
+  for (const [id, show] of Object.entries(DIALOGS))
+    onPage(`the_dialog_${id}_${look}`, "#/lab?game=md2&seed=3", async (page) => {
+      await page.waitForSelector(SHOWN.lab);
+      await show(page);
+      await page.waitForSelector(`#${id}-dialog[open]`);
+      await accessible(page, `${id}, ${look}`);
+      await picture(page, `dialog-${id}-${look}`);
+      await uncovered(page, id);
     }, options);
 
 await finish();

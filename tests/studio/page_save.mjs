@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, PATIENCE, begin, build, downloaded, skipWhereMissing, tabTo } from "./browser.mjs";
+import { LOOKS, PATIENCE, begin, build, downloaded, skipWhereMissing, tabTo, uncovered } from "./browser.mjs";
 import { act, breed, hashes, settled } from "./breeding.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
@@ -259,7 +259,8 @@ onPage("ctrl_s_saves_and_the_bar_says_what_is_unsaved", key, async (page) => {
 onPage("the_dialogs_look_right", key, async (page) => {
   await served(page);
   await save(page, "looked at");
-  for (const { name, options: { viewport, colorScheme } } of LOOKS) {
+  const zoomed = { name: "200 %", options: { viewport: { width: 600, height: 450 }, colorScheme: "light" } };
+  for (const { name, options: { viewport, colorScheme } } of [...LOOKS, zoomed]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     for (const dialog of ["save", "open"]) {
@@ -267,6 +268,7 @@ onPage("the_dialogs_look_right", key, async (page) => {
       await page.waitForSelector(dialog === "save" ? "#save-name" : "#open-dialog .projects button");
       await accessible(page, `${dialog} ${name}`);
       await picture(page, `${dialog}-dialog-${name}`);
+      if (name === "200 %") await uncovered(page, dialog);
       await page.keyboard.press("Escape");
       await gone(page, `#${dialog}-dialog`);
     }
