@@ -101,6 +101,19 @@ typedef struct SettHomes {
 } SettHomes;
 int32_t sett_solver_homes(SettSolver *s, const SettHomes *homes, SettLit guard);
 
+/** Somebody knows of boxes of levels that are refused. `ask`: `sets` are the
+   tiles that each cell may have; as SettAlikeFn (game.h) for such sets. It is
+   asked again only when a cell has none of the tiles that it named left.
+   `open`: for each cell a literal that is false where it has none of the tiles
+   `opens`; clauses are shorter with it. */
+typedef struct SettRefusing {
+    SettStatus (*ask)(const void *self, uint64_t *sets, bool *known);
+    const void *self;
+    uint64_t opens;
+    const SettLit *open;
+} SettRefusing;
+int32_t sett_solver_refusing(SettSolver *s, const SettRefusing *refusing);
+
 /** The shortest way from the cell `from` to the cell `to` has low..high steps.
  */
 typedef struct SettWayLength {

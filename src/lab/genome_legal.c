@@ -130,7 +130,7 @@ static SettStatus legal_encode(const SettGenomeJob *job, const SettGrid *grid,
 
 const SettGenomeKind sett_genome_legal = {
     .api = SETT_GENOME_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "legal",
     .help = "tiles, each child repaired: always a legal level",
     .params = SETT_TABLE(TilesParams, sett_tiles_rows),

@@ -187,6 +187,116 @@ static void all_that_is_alike_is_refused(void **state)
     }
 }
 
+/* What the game says of all levels of some sets. */
+static bool ask_sets(const SettGame *game, const Board *b, SettArena *arena,
+                     uint64_t *sets)
+{
+    bool known;
+    const SettLevel level = {.grid = {.w = b->w, .h = b->h}};
+    SettArenaMark mark = sett_arena_mark(arena);
+    assert_int_equal(
+        game->alike(game, &game->judges[b->judge], &level, arena, sets, &known),
+        SETT_OK);
+    sett_arena_reset(arena, mark);
+    return known;
+}
+
+/* A tile of a set. */
+static int32_t any_of(uint64_t set, SettRng *rng)
+{
+    int32_t tile;
+    do
+        tile = (int32_t)sett_rng_below(rng, 64);
+    while ((set >> tile & 1) == 0);
+    return tile;
+}
+
+/* Levels of sets that are refused are refused, and what was there before is
+   among them. */
+static void hold_refused(const SettGame *game, const Board *b,
+                         const uint64_t *before, const uint64_t *sets,
+                         SettRng *rng, SettArena *arena)
+{
+    SettGrid grid;
+    uint64_t every = ((uint64_t)1 << game->tiles.count) - 1;
+    assert_int_equal(sett_grid_take(arena, b->w, b->h, &grid), SETT_OK);
+    for (int32_t k = 0; k < 40; k++) {
+        for (int32_t c = 0; c < b->w * b->h; c++) {
+            assert_true((before[c] & ~sets[c]) == 0);
+            uint64_t from = sett_rng_below(rng, 2) == 0 ? before[c] : sets[c];
+            grid.cells[c] = (uint8_t)any_of(from & every, rng);
+        }
+        assert_true(is_refused(game, b, &grid, arena));
+    }
+}
+
+/* While each cell may have one of the tiles named the answer stays. */
+static void hold_open(const SettGame *game, const Board *b,
+                      const uint64_t *before, const uint64_t *kept,
+                      SettRng *rng, SettArena *arena)
+{
+    uint64_t fewer[128];
+    for (int32_t k = 0; k < 20; k++) {
+        for (int32_t c = 0; c < b->w * b->h; c++) {
+            uint64_t rest = before[c] & sett_rng_next(rng);
+            assert_true((before[c] & kept[c]) != 0);
+            fewer[c] = rest | (uint64_t)1 << any_of(before[c] & kept[c], rng);
+        }
+        assert_false(ask_sets(game, b, arena, fewer));
+    }
+}
+
+/* Several tiles may still stand in each cell. */
+static void sets_are_refused_like_levels(void **state)
+{
+    (void)state;
+    static const Board walks[] = {
+        {"roguelike", 6, 5, "#####..>rRRbBB$", '<', false, NULL, 80, AS_IS},
+        {"mission", 5, 5, "####..!aAbBiIjI1q", '@', false, NULL, 60, AS_IS},
+        {"mission", 7, 6, "##.....!aAiIIj>^", '@', true, NULL, 40, AS_IS},
+        {"mission", 6, 4, "#...!aAAI>>^v<", '@', false, NULL, 40, AS_IS},
+        {"zelda", 7, 4, "ww....+g1", 'A', false, NULL, 20, AS_IS},
+    };
+    for (size_t i = 0; i < sizeof walks / sizeof walks[0]; i++) {
+        const Board *b = &walks[i];
+        SettArena arena;
+        sett_arena_init(&arena, sett_alloc_default(), 0);
+        SettGameFile *file;
+        const SettGame *game = open_game(b, &arena, &file);
+        int32_t refused = 0, open = 0;
+        for (uint64_t seed = 0; seed < 300; seed++) {
+            SettRng rng = sett_rng(seed, SETT_FOR_TEST, 90 + (uint64_t)i);
+            SettArenaMark mark = sett_arena_mark(&arena);
+            uint64_t sets[128], before[128];
+            SettGrid one = draw(game, b, &rng, &arena);
+            SettGrid other = draw(game, b, &rng, &arena);
+            bool same_start = sett_rng_below(&rng, 2) == 0;
+            for (int32_t c = 0; c < b->w * b->h; c++) {
+                bool more = sett_rng_below(&rng, 4) == 0;
+                bool start =
+                    game->tiles.tiles[other.cells[c]].glyph == b->start;
+                sets[c] = (uint64_t)1 << one.cells[c];
+                if (more && !(start && same_start))
+                    sets[c] |= (uint64_t)1 << other.cells[c];
+                before[c] = sets[c];
+            }
+            bool known = ask_sets(game, b, &arena, sets);
+            refused += known;
+            open += !known && sets[0] != 0;
+            if (known)
+                hold_refused(game, b, before, sets, &rng, &arena);
+            else if (sets[0] != 0)
+                hold_open(game, b, before, sets, &rng, &arena);
+            sett_arena_reset(&arena, mark);
+        }
+        if (refused < b->known || open < 20)
+            fail_msg("%s %dx%d: %d refused, %d open", b->game, (int)b->w,
+                     (int)b->h, (int)refused, (int)open);
+        sett_game_file_destroy(file);
+        sett_arena_free(&arena);
+    }
+}
+
 static void repairs_are_the_nearest(void **state)
 {
     (void)state;
@@ -398,6 +508,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_is_alike_is_refused),
+        cmocka_unit_test(sets_are_refused_like_levels),
         cmocka_unit_test(repairs_are_the_nearest),
         cmocka_unit_test(ways_keep_their_ends),
         cmocka_unit_test(what_does_not_matter_is_free),

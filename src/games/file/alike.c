@@ -119,8 +119,9 @@ SettStatus sett_file_alike(const SettGame *game, const SettJudge *judge,
         return SETT_OK;
     if (judge != NULL && judge->judge == sett_kernel_judge)
         status = sett_kernel_alike(judge->self, level, tmp, alike, known);
-    for (int32_t i = 0;
-         i < data->constraint_count && status == SETT_OK && !*known; i++) {
+    for (int32_t i = 0; i < data->constraint_count && status == SETT_OK &&
+                        !*known && level->grid.cells != NULL;
+         i++) {
         SettArenaMark mark = sett_arena_mark(tmp);
         status = constraint_alike(&a, &data->constraints[i], known);
         sett_arena_reset(tmp, mark);

@@ -6,7 +6,7 @@
 
 /** As SettAlikeFn (game.h), of the kernel's own judge. */
 SettStatus sett_kernel_alike(const SettKernel *kernel, const SettLevel *level,
-                             SettArena *tmp, uint64_t *alike, bool *known);
+                             SettArena *tmp, uint64_t *sets, bool *known);
 /** The same of PUSH games; `*known` was set to false. */
 SettStatus sett_kernel_alike_boxes(const SettKernel *kernel,
                                    const SettLevel *level, SettArena *tmp,

@@ -273,12 +273,14 @@ static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
 }
 
 SettStatus sett_kernel_alike(const SettKernel *kernel, const SettLevel *level,
-                             SettArena *tmp, uint64_t *alike, bool *known)
+                             SettArena *tmp, uint64_t *sets, bool *known)
 {
+    bool pushes = kernel->mode == SETT_KERNEL_PUSH;
     *known = false;
-    if (kernel->mode == SETT_KERNEL_PUSH)
-        return sett_kernel_alike_boxes(kernel, level, tmp, alike, known);
-    return is_runner(kernel)
-               ? alike_runs(kernel, level, tmp, alike, known)
-               : sett_kernel_alike_walk(kernel, level, tmp, alike, known);
+    if (!pushes && !is_runner(kernel))
+        return sett_kernel_alike_walk(kernel, level, tmp, sets, known);
+    if (level->grid.cells == NULL)
+        return SETT_OK;
+    return pushes ? sett_kernel_alike_boxes(kernel, level, tmp, sets, known)
+                  : alike_runs(kernel, level, tmp, sets, known);
 }

@@ -197,7 +197,7 @@ SettStatus sett_mario_alike(const SettGame *game, const SettJudge *judge,
     SettPoint at;
     (void)game;
     *known = false;
-    if (judge != &sett_mario_judges[0])
+    if (judge != &sett_mario_judges[0] || level->grid.cells == NULL)
         return SETT_OK;
     sett_params_default(&sett_mario_rules.params, &params);
     SettStatus status = sett_mario_prepare(&sett_mario_rules, level, &params,

@@ -306,7 +306,7 @@ static SettStatus run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_sf = {
     .api = SETT_GEN_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "sf",
     .help = "furnisher by the constraint engine: all rules at once",
     .source = "rules of Green et al. 2019, Table 2",

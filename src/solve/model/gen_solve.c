@@ -151,7 +151,7 @@ static SettStatus run(const SettGenJob *job, SettGrid *grid)
 
 const SettGen sett_gen_solve = {
     .api = SETT_GEN_API,
-    .output_version = 2,
+    .output_version = 3,
     .name = "solve",
     .help = "constraint engine: legal, completable, like the samples",
     .source = "patterns as in Karth and Smith 2017, section 3",

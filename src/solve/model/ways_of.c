@@ -266,6 +266,55 @@ const SettLinkAgent *sett_model_agent(const SettSolveDef *def)
     return NULL;
 }
 
+/* Whom a solver asks: the game, of a level's size. */
+typedef struct Asked {
+    const SettGame *game;
+    const SettJudge *judge;
+    int32_t w, h;
+    SettArena *arena;
+} Asked;
+
+static SettStatus ask_game(const void *self, uint64_t *sets, bool *known)
+{
+    const Asked *a = self;
+    const SettLevel level = {.grid = {.w = a->w, .h = a->h}};
+    SettArenaMark mark = sett_arena_mark(a->arena);
+    SettStatus status =
+        a->game->alike(a->game, a->judge, &level, a->arena, sets, known);
+    sett_arena_reset(a->arena, mark);
+    return status;
+}
+
+/* Whether there is more to a way than open cells: keys before their locks,
+   gates, one-way doors. Where players climb or dig the clauses cost more than
+   the tries that they save. */
+static bool has_more(const SettKernel *k)
+{
+    bool more = false;
+    for (int32_t t = 0; t < k->tile_count; t++)
+        more = more || (k->tiles[t].does & SETT_DOES_LOCK) != 0 ||
+               k->tiles[t].gate != 0 || k->tiles[t].enter != 0;
+    return more;
+}
+
+/* What the game refuses is refused before all cells have their tile. */
+static SettStatus refuse_early(SolveModel *m)
+{
+    const SettGame *game = m->game;
+    Asked *a = SETT_TAKE(m->arena, 1, Asked);
+    SettRefusing refusing = {
+        .ask = ask_game,
+        .self = a,
+        .opens = sett_model_tiles(m, SETT_IS(OPEN)),
+    };
+    refusing.open = sett_model_set(m, refusing.opens);
+    if (a == NULL || refusing.open == NULL)
+        return SETT_NO_MEMORY;
+    *a = (Asked){game, m->def->judge, m->w, m->h, m->arena};
+    (void)sett_solver_refusing(m->s, &refusing);
+    return sett_model_status(m);
+}
+
 SettStatus sett_model_ways(SolveModel *m, SettError *err)
 {
     const SettLinkAgent *agent = sett_model_agent(m->def);
@@ -274,5 +323,11 @@ SettStatus sett_model_ways(SolveModel *m, SettError *err)
         return sett_fail(err, status, "over 65,535 cells with jumps");
     if (status == SETT_OK)
         status = keep_rows(m, err);
-    return status == SETT_OK && joins_ends(m) ? join_ends(m) : status;
+    if (status == SETT_OK && joins_ends(m))
+        status = join_ends(m);
+    return status == SETT_OK && m->game->alike != NULL &&
+                   m->game->kernel != NULL && m->def->judge != NULL &&
+                   m->def->steps == 0 && has_more(m->game->kernel)
+               ? refuse_early(m)
+               : status;
 }
