@@ -3,8 +3,9 @@
 // the core says, and what is the same in every language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, equal } from "../wasm/cases.mjs";
-import { begin, root } from "./browser.mjs";
+import { Session, start } from "../../apps/wasm/session.js";
+import { check, equal, test } from "../wasm/cases.mjs";
+import { begin, build, root } from "./browser.mjs";
 
 const { finish, onPage } = await begin("language", undefined, undefined, /^(Failed to load resource: .*404|404 .*strings-zz\.json)/);
 const english = JSON.parse(readFileSync(join(root, "apps/studio/page/strings/en.json"), "utf8"));
@@ -96,6 +97,23 @@ for (const place of PLACES)
 onPage("a_language_that_is_not_there_is_english", "?language=zz#/lab", async (page) => {
   await page.waitForSelector("#level[aria-busy=false]");
   equal(await page.textContent("#level-title"), "Level", "title");
+});
+
+/* What the page once said, and what it says instead. */
+const OLD = [/^Look on$/, /to mend/i, /does the furnish/i, /make area anew/i, /back to the level of the seed/i, /levels in and out/i, /take (it|them) over/i,
+  /^(Before|More|Smaller|Larger)$/, /tiles to walk on/i, /\ba way of\b/i, /^\{0\} of 1$/, /links in all/i, /how it stands/i, /let personas/i];
+const NEW = ["Apply", "Keep searching", "1 problem", "{0} problems", "Regenerate", "Discard edits", "Import and export", "Previous", "Next", "enemy density",
+  "; path of {0} tiles", "Zoom in", "Zoom out", "Run playtest", "Edited", "Saved {0}"];
+
+test("words_are_those_of_the_trade", async () => {
+  const session = new Session(await start(readFileSync(join(build, "page/studio.wasm"))));
+  const told = [];
+  const hear = (value) => (typeof value === "string" ? told.push(value) : value && typeof value === "object" && Object.values(value).forEach(hear));
+  hear(session.ask("describe").json); // titles and helps of the core
+  check(told.length > 500, `${told.length} texts of the core`);
+  const old = [...Object.keys(english), ...told].filter((text) => OLD.some((words) => words.test(text)));
+  equal(old.join("; "), "", "old words");
+  equal(NEW.filter((words) => !(words in english)).join("; "), "", "words that are missing");
 });
 
 await finish();
