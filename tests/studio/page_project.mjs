@@ -101,6 +101,7 @@ test("a_boss_of_nine_tiles_plays_in_its_middle", () => {
   same(cellsOf(level([".......", "..BBB..", "..BBB..", "..BBB..", "......."]), "B"), ["4,3"], "one");
   same(cellsOf(level([".........", ".BBBBBB..", ".BBBBBB..", ".BBBBBB..", ".........", "...BBB...", "...BBB...", "...BBB..."]), "B"), ["3,3", "6,3", "5,7"], "three, two of them side by side");
   same(cellsOf(level([".......", "BBB....", "BBB.BBB", "BBB.BBB", "....BBB"]), "B"), ["2,3", "6,4"], "two that share rows");
+  same(cellsOf(level([".....", "..B..", ".###."]), "B"), ["3,2"], "what is left of one, where it stands");
   equal(level([".......", "..BBB..", "..BBB..", "..BBB..", "......."])[2], "#.......#", "beside its middle is floor");
 });
 
