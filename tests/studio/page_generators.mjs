@@ -205,6 +205,11 @@ onPage("the_keyboard_alone_does_all", "#/generators", async (page) => {
   await page.waitForSelector("[id='1.period']");
 });
 
+onPage("a_phone_shows_the_cards_first", "#/generators", async (page) => {
+  const { y } = await page.locator("#card-1").boundingBox();
+  check(y < 300, `the cards begin at ${y} of 844`);
+}, PHONE);
+
 onPage("touch_alone_does_all", "#/generators", async (page) => {
   await page.tap("#card-1");
   await page.tap("#card-2");
