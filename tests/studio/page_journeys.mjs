@@ -79,6 +79,15 @@ onPage("a_tileset_of_ones_own_is_a_level_that_is_played", "", async (page) => {
     await page.waitForFunction((turn) => Number(document.querySelector("#turn").textContent) > turn, before, { timeout: 2000 }).catch(() => undefined);
   }
   check((await turns()) > 0, "nothing was played");
+  const hair = await page.$eval("#board", (board) => {
+    const pen = new OffscreenCanvas(board.width, board.height).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(board, 0, 0);
+    const { data } = pen.getImageData(0, 0, board.width, board.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) count += data[i] === 0x8a && data[i + 1] === 0x4b && data[i + 2] === 0x22;
+    return count;
+  });
+  equal(hair, 0, "pixels of a hero who is not of the picture");
   await step("played");
   await page.keyboard.press("Escape");
   await page.waitForSelector("#sheet");

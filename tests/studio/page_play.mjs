@@ -105,6 +105,21 @@ onPage("the_hero_leaves_the_entrance_s_arch", "#/play?game=md2&level=arena", asy
   }
 });
 
+onPage("what_stays_is_seen_below_the_hero", "#/play?game=md2&level=arena", async (page) => {
+  await turn(page, 0);
+  await take(page, "trap.txt", ARENA.map((row) => row.replace("XH ", "XHt")).join("\n") + "\n");
+  await page.waitForFunction(() => !location.hash.includes("arena"));
+  await turn(page, 0);
+  const floor = await coloursAt(page, 3, 6);
+  const trap = (await coloursAt(page, 2, 6)).filter((colour) => !floor.includes(colour));
+  check(trap.length > 0, "a trap looks like the floor");
+  await page.keyboard.press("ArrowRight");
+  await turn(page, 1);
+  const seen = await coloursAt(page, 2, 6);
+  check(seen.includes("2f6fd6"), "he is not there");
+  check(trap.some((colour) => seen.includes(colour)), `of the trap ${trap} nothing is left: ${seen}`);
+});
+
 /** How red a tile of the board is beside its floor's colour. */
 const redness = async (page, x, y) => {
   const seen = (await coloursAt(page, x, y)).map((colour) => [0, 2, 4].map((i) => Number.parseInt(colour.slice(i, i + 2), 16)));
@@ -143,10 +158,22 @@ onPage("heat_shows_where_players_walked", "#/play?game=md2&level=arena", async (
   await turn(page, 2);
   await page.check("#heat");
   await told(page, "your 2 runs", "at 1, 6");
+  // Another level has heat of its own.
+  const here = await page.evaluate(() => location.hash);
+  await page.selectOption("#level", { index: 1 });
+  await page.waitForFunction((was) => location.hash !== was, here);
+  await turn(page, 0);
+  await told(page, "your run.");
+  await page.selectOption("#level", "arena");
+  await told(page, "your 3 runs", "at 1, 6"); // it begins anew
   await page.click("#heat-forget");
   await told(page, "Nobody");
   await page.uncheck("#heat");
   equal(await redness(page, 3, 6), cold, "the heat stays");
+  await page.reload();
+  await turn(page, 0);
+  await page.check("#heat");
+  await told(page, "your run."); // that goes on here
 });
 
 onPage("heat_lies_over_the_platformer", "#/play?game=mario", async (page) => {

@@ -257,6 +257,8 @@ function cornerOf([fx, fy]) {
 
 onPage("of_a_large_level_what_is_seen_is_drawn_and_no_more", "#/lab?game=md2&seed=7&layout=cac&furnish=caf&size=256x256", async (page) => {
   await page.check("#tool-draw");
+  const all = await page.$eval("#canvas", ({ width, height, clientWidth, clientHeight }) => [width * height, clientWidth * clientHeight]);
+  check(all[0] <= 4 * all[1], `${all[0]} pixels for ${all[1]} where all of it is shown`);
   for (let i = 0; i < 6; i++) await page.click("#zoom-in");
   await zoomed(page, 9);
   let known = 0;
@@ -275,6 +277,18 @@ onPage("of_a_large_level_what_is_seen_is_drawn_and_no_more", "#/lab?game=md2&see
     const base = await page.$eval("#canvas", ({ width, height }) => width * height);
     for (const pixels of [base, w * h]) check(pixels <= (box.width + 260) * (box.height + 260), `${pixels} pixels for ${box.width} by ${box.height}`);
   }
+  // What lies over it is where it belongs: the brush under the pointer.
+  const { box, level } = await seen(page);
+  const pointer = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  await page.mouse.move(...pointer);
+  await page.waitForFunction(([px, py, tile]) => {
+    const over = document.querySelector("#canvas-over");
+    const pen = new OffscreenCanvas(tile, tile).getContext("2d", { willReadFrequently: true });
+    const place = over.getBoundingClientRect();
+    const [left, top] = ["paddingLeft", "paddingTop"].map((side) => parseFloat(getComputedStyle(over)[side]));
+    pen.drawImage(over, Math.round(left + place.left - px + tile / 2), Math.round(top + place.top - py + tile / 2));
+    return pen.getImageData(0, 0, tile, tile).data.some((value) => value > 0);
+  }, [...pointer, Math.round(level.width / 256)], { timeout: 20000 });
   check(known >= 6, `only ${known} of the cells have a tile that is known here`);
   await picture(page, "large");
 });

@@ -157,7 +157,7 @@ function Base({ id, rows, palette, label, tile, part, picture }: LevelCanvasProp
   const side = Math.min(pictureSide(w, h), w * h <= LARGE ? ART_SIDE : Math.ceil(tile * devicePixelRatio), ART_SIDE);
   const whole = picture?.width && !part ? picture : undefined;
   const seen = part ?? { x: 0, y: 0, w, h };
-  const drawn = useRef<{ rows: readonly string[]; palette: Palette; at: string } | undefined>(undefined);
+  const drawn = useRef<{ rows: readonly string[]; palette: Palette } | undefined>(undefined);
   const at = Object.values(seen).join();
   useLayoutEffect(() => {
     const place = canvas.current;
@@ -165,10 +165,10 @@ function Base({ id, rows, palette, label, tile, part, picture }: LevelCanvasProp
     if (!place || !pen || side === 0) return;
     const shown = part ? rows.slice(seen.y, seen.y + seen.h).map((row) => row.slice(seen.x, seen.x + seen.w)) : rows;
     const before = drawn.current;
-    drawn.current = { rows: shown, palette, at };
+    drawn.current = { rows: shown, palette };
     const [width, height] = [seen.w * side, seen.h * side];
     const same = place.width === width && place.height === height;
-    if (before?.palette === palette && before.at === at && !whole && same) return palette.redraw(pen, before.rows, shown, side);
+    if (before?.palette === palette && !whole && same) return palette.redraw(pen, before.rows, shown, side);
     if (!same) [place.width, place.height] = [width, height];
     if (whole) pen.drawImage(whole, 0, 0, width, height);
     else palette.draw(pen, shown, side);
