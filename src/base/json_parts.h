@@ -26,6 +26,10 @@ SettStatus sett_json_unexpected(const SettJsonScan *scan, const char *expected);
 SettStatus sett_json_fail(const SettJsonScan *scan, SettStatus status,
                           size_t at, const char *what, const char *expected);
 
+/** Refuses what stands here as more than `most`. */
+SettStatus sett_json_too_large(const SettJsonScan *scan, const char *what,
+                               int64_t most);
+
 /** Says so in scan->err and returns SETT_NO_MEMORY. */
 SettStatus sett_json_no_memory(const SettJsonScan *scan);
 

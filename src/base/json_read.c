@@ -74,12 +74,12 @@ SettStatus sett_json_no_memory(const SettJsonScan *scan)
     return sett_fail(scan->err, SETT_NO_MEMORY, "no memory for the JSON");
 }
 
-static SettStatus fail_limit(const Reader *r, const char *what, int64_t most)
+SettStatus sett_json_too_large(const SettJsonScan *scan, const char *what,
+                               int64_t most)
 {
-    SettStatus status =
-        sett_json_fail(&r->scan, SETT_TOO_LARGE, r->scan.at, what, "");
-    sett_expect(r->scan.err, "at most %" PRId64, most);
-    return status;
+    sett_json_fail(scan, SETT_TOO_LARGE, scan->at, what, "");
+    sett_expect(scan->err, "at most %" PRId64, most);
+    return SETT_TOO_LARGE;
 }
 
 SettStatus sett_json_unexpected(const SettJsonScan *s, const char *expected)
@@ -116,7 +116,8 @@ static char here(const SettJsonScan *s)
 static SettStatus add_node(Reader *r, SettJsonType type, SettJsonNode **out)
 {
     if (r->nodes >= r->limits.nodes)
-        return fail_limit(r, "too many values", r->limits.nodes);
+        return sett_json_too_large(&r->scan, "too many values",
+                                   r->limits.nodes);
     SettJsonNode *node = SETT_TAKE(r->arena, 1, SettJsonNode);
     if (node == NULL)
         return sett_json_no_memory(&r->scan);
@@ -145,25 +146,18 @@ static SettStatus add_node(Reader *r, SettJsonType type, SettJsonNode **out)
 
 static Frame *next_frame(Reader *r)
 {
-    Frame *frame = r->top != NULL ? r->top->deeper : r->outer;
-    if (frame != NULL)
-        return frame;
-    frame = SETT_TAKE(r->arena, 1, Frame);
-    if (frame == NULL)
-        return NULL;
-    frame->up = r->top;
-    if (r->top != NULL)
-        r->top->deeper = frame;
-    else
-        r->outer = frame;
-    return frame;
+    Frame **at = r->top != NULL ? &r->top->deeper : &r->outer;
+    if (*at == NULL && (*at = SETT_TAKE(r->arena, 1, Frame)) != NULL)
+        (*at)->up = r->top;
+    return *at;
 }
 
 static SettStatus open_container(Reader *r, SettJsonType type)
 {
     SettJsonNode *node;
     if (r->depth >= r->limits.depth)
-        return fail_limit(r, "nested too deeply", r->limits.depth);
+        return sett_json_too_large(&r->scan, "nested too deeply",
+                                   r->limits.depth);
     SettStatus status = add_node(r, type, &node);
     if (status != SETT_OK)
         return status;
@@ -204,7 +198,8 @@ static SettStatus read_number(Reader *r)
         return sett_json_fail(s, SETT_BAD_INPUT, s->at, "not a number",
                               "digits after '-'");
     if (used > most)
-        return fail_limit(r, "a number of too many bytes", (int64_t)most);
+        return sett_json_too_large(&r->scan, "a number of too many bytes",
+                                   (int64_t)most);
     SettStatus status = add_node(r, SETT_JSON_NUMBER, &node);
     if (status != SETT_OK)
         return status;
@@ -228,8 +223,8 @@ static SettStatus take_string(Reader *r, const char **out, size_t *out_size)
     if (status != SETT_OK)
         return status;
     if (size > r->limits.string_bytes)
-        return fail_limit(r, "a string of too many bytes",
-                          (int64_t)r->limits.string_bytes);
+        return sett_json_too_large(&r->scan, "a string of too many bytes",
+                                   (int64_t)r->limits.string_bytes);
     char *bytes = sett_arena_raw(r->arena, size + 1, 1);
     if (bytes == NULL)
         return sett_json_no_memory(&r->scan);
@@ -345,8 +340,8 @@ SettStatus sett_json_read(const char *text, size_t size,
                 .place = {0, 1, 1}};
     *root = NULL;
     if (size > SETT_MAX_TEXT)
-        return fail_limit(&r, "a text of too many bytes",
-                          (int64_t)SETT_MAX_TEXT);
+        return sett_json_too_large(&r.scan, "a text of too many bytes",
+                                   (int64_t)SETT_MAX_TEXT);
     SettStatus status = read_document(&r);
     if (status == SETT_OK)
         *root = &r.root->value;

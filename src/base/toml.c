@@ -6,7 +6,6 @@
 
 #include "base/toml_parts.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #define MOST_NAMES 3 /* of a header */
@@ -67,14 +66,6 @@ static void move_place(Toml *t, size_t to)
     }
 }
 
-static SettStatus fail_limit(const Toml *t, const char *what, int64_t most)
-{
-    SettStatus status =
-        sett_json_fail(&t->scan, SETT_TOO_LARGE, t->scan.at, what, "");
-    sett_expect(t->scan.err, "at most %" PRId64, most);
-    return status;
-}
-
 static uint64_t key_hash(const Node *owner, const SettTomlText *key)
 {
     return sett_hash(key->bytes, key->size, owner->serial);
@@ -125,7 +116,8 @@ static SettStatus add_node(Toml *t, Node *parent, const Key *key,
                            SettJsonType type, Node **out)
 {
     if (t->nodes >= t->limits.nodes)
-        return fail_limit(t, "too many values", t->limits.nodes);
+        return sett_json_too_large(&t->scan, "too many values",
+                                   t->limits.nodes);
     Node *node = SETT_TAKE(t->arena, 1, Node);
     if (node == NULL)
         return sett_json_no_memory(&t->scan);
@@ -198,24 +190,17 @@ static SettStatus read_name(Toml *t, Node *owner, Key *key)
 
 static Frame *next_frame(Toml *t)
 {
-    Frame *frame = t->top != NULL ? t->top->deeper : t->outer;
-    if (frame != NULL)
-        return frame;
-    frame = SETT_TAKE(t->arena, 1, Frame);
-    if (frame == NULL)
-        return NULL;
-    frame->up = t->top;
-    if (t->top != NULL)
-        t->top->deeper = frame;
-    else
-        t->outer = frame;
-    return frame;
+    Frame **at = t->top != NULL ? &t->top->deeper : &t->outer;
+    if (*at == NULL && (*at = SETT_TAKE(t->arena, 1, Frame)) != NULL)
+        (*at)->up = t->top;
+    return *at;
 }
 
 static SettStatus open_container(Toml *t, Node *node)
 {
     if (t->depth >= t->limits.depth)
-        return fail_limit(t, "nested too deeply", t->limits.depth);
+        return sett_json_too_large(&t->scan, "nested too deeply",
+                                   t->limits.depth);
     Frame *frame = next_frame(t);
     if (frame == NULL)
         return sett_json_no_memory(&t->scan);
@@ -465,8 +450,8 @@ SettStatus sett_toml_read(const char *text, size_t size,
               .place = {0, 1, 1}};
     *root = NULL;
     if (size > SETT_MAX_TEXT)
-        return fail_limit(&t, "a text of too many bytes",
-                          (int64_t)SETT_MAX_TEXT);
+        return sett_json_too_large(&t.scan, "a text of too many bytes",
+                                   (int64_t)SETT_MAX_TEXT);
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         return sett_json_fail(&t.scan, SETT_BAD_INPUT, 0,
                               "the text begins with a byte-order mark",

@@ -141,12 +141,6 @@ static bool is_prefix(int32_t name)
            name == PUZ_LATE || name == PUZ_RIGID;
 }
 
-static bool is_movement(int32_t name)
-{
-    return (name >= PUZ_UP && name <= PUZ_VERTICAL) ||
-           (name >= PUZ_PARALLEL && name <= PUZ_RANDOMDIR);
-}
-
 static void read_rule_word(PuzReader *r)
 {
     int32_t from = r->at;
@@ -156,7 +150,7 @@ static void read_rule_word(PuzReader *r)
     int32_t name = sett_puz_word_at(r, from, r->at);
     if (r->index == 0 && (name == PUZ_STARTLOOP || name == PUZ_ENDLOOP))
         return;
-    if (r->index == 0 ? is_prefix(name) : is_movement(name))
+    if (r->index == 0 ? is_prefix(name) : sett_puz_is_movement(name))
         return;
     if (sett_puz_has(&r->source->known, name)) {
         if (r->start)

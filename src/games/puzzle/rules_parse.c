@@ -394,18 +394,12 @@ static int32_t read_command(Parser *p, int32_t word, int32_t index)
     return index;
 }
 
-static bool is_movement_word(int32_t word)
-{
-    return (word >= PUZ_UP && word <= PUZ_VERTICAL) ||
-           (word >= PUZ_PARALLEL && word <= PUZ_RANDOMDIR);
-}
-
 /* A word behind the first bracket; returns the index of the last word used. */
 static int32_t read_word(Parser *p, int32_t word, int32_t index)
 {
     if (word == PUZ_OPEN)
         open_row(p);
-    else if (is_movement_word(word))
+    else if (sett_puz_is_movement(word))
         read_movement(p, word);
     else if (word == PUZ_BAR) {
         if (!p->inside)

@@ -73,4 +73,10 @@ int32_t sett_puz_name(PuzNames *names, const uint32_t *codes, int32_t count);
 /** The same for UTF-8, only looked up: -1 where it is not there. */
 int32_t sett_puz_name_find(const PuzNames *names, const char *text);
 
+static inline bool sett_puz_is_movement(int32_t name)
+{
+    return (name >= PUZ_UP && name <= PUZ_VERTICAL) ||
+           (name >= PUZ_PARALLEL && name <= PUZ_RANDOMDIR);
+}
+
 #endif
