@@ -60,7 +60,9 @@ onPage("a_folder_keeps_projects_by_itself", "", async (page) => {
   await state(page, "Saved");
   await page.click("#project");
   await page.waitForSelector("#tree button:has-text('crypt')");
-  equal(await page.locator("#tree button:has-text('crypt')").count(), 1, "projects of that name, without its backup");
+  await page.click("#file-open");
+  await page.waitForSelector("#open-dialog .projects button");
+  equal(await page.locator("#open-dialog .projects li").count(), 1, "projects, without the backup");
 });
 
 onPage("what_another_program_has_changed_is_merged_or_asked", "", async (page) => {
