@@ -74,7 +74,7 @@ static void caves_are_furnished_as_recorded(void **state)
 {
     (void)state;
     const Row rows[] = {
-        {&sett_gen_cf, "", 0x3a405d37cd716dee},
+        {&sett_gen_cf, "", 0x81faf15d40bdaf1b},
         {&sett_gen_caf, "", 0xf7cfcbd6165745ed},
         {&sett_gen_af, "", 0x4be96690fada25b5},
         {&sett_gen_af, "far=unbounded", 0x42de4030682d392a},
@@ -89,7 +89,7 @@ static void rooms_are_furnished_as_recorded(void **state)
 {
     (void)state;
     const Row rows[] = {
-        {&sett_gen_cf, "", 0xeca6c3bf51a7c37b},
+        {&sett_gen_cf, "", 0xcd92cf9e685fe9b2},
         {&sett_gen_caf, "", 0x71d1cff1118ea976},
         {&sett_gen_af, "", 0x701be8ce52cc4861},
         {&sett_gen_af, "refine=on turns=2", 0x58df74d65280b316},
@@ -102,7 +102,7 @@ static void diggings_are_furnished_as_recorded(void **state)
 {
     (void)state;
     const Row rows[] = {
-        {&sett_gen_cf, "", 0xdb05aff0666a5f30},
+        {&sett_gen_cf, "", 0xee08ba9f3b2c62f3},
         {&sett_gen_caf, "", 0xb72d9ac2de052e8b},
         {&sett_gen_af, "", 0xdcb741a029fae806},
         {&sett_gen_af, "refine=on turns=2", 0x672121d58a943f0a},
