@@ -422,4 +422,16 @@ for (const { name, options } of LOOKS)
     await accessible(page, "a linked level");
   }, options);
 
+for (const width of [1440, 390])
+  onPage(`choosing_does_not_move_the_map_${width}`, "#/link?game=smb", async (page) => {
+    const place = () => page.locator("#segment-map").evaluate((map) => JSON.stringify([map.getBoundingClientRect().top + scrollY, map.clientWidth]));
+    const first = await place();
+    for (const nth of [0, 3]) {
+      await add(page, nth);
+      equal(await place(), first, `with ${nth ? "two" : "one"} chosen`);
+    }
+    await page.check("#link-global");
+    equal(await place(), first, "in another order");
+  }, { viewport: { width, height: 900 } });
+
 await finish();

@@ -183,4 +183,15 @@ onPage("fingers_move_the_map_and_join", "#/dungeon", async (page) => {
   await picture(page, "minimap-phone");
 }, PHONE);
 
+for (const width of [1440, 390])
+  onPage(`no_tool_moves_the_plan_${width}`, "#/dungeon", async (page) => {
+    const place = async () => JSON.stringify(await page.locator("#world").boundingBox());
+    await page.check("#tool-move");
+    const first = await place();
+    for (const tool of ["connect", "start", "paint", "path"]) {
+      await page.check(`#tool-${tool}`);
+      equal(await place(), first, `under ${tool}`);
+    }
+  }, { viewport: { width, height: 900 } });
+
 await finish();
