@@ -105,7 +105,8 @@ int32_t sett_solver_homes(SettSolver *s, const SettHomes *homes, SettLit guard);
    tiles that each cell may have; as SettAlikeFn (game.h) for such sets. It is
    asked again only when a cell has none of the tiles that it named left.
    `open`: for each cell a literal that is false where it has none of the tiles
-   `opens`; clauses are shorter with it. */
+   `opens`; clauses are shorter with it (without it the slowest of 200 repairs
+   of missions takes five times as long). */
 typedef struct SettRefusing {
     SettStatus (*ask)(const void *self, uint64_t *sets, bool *known);
     const void *self;

@@ -264,7 +264,7 @@ static void sets_are_refused_like_levels(void **state)
         SettGameFile *file;
         const SettGame *game = open_game(b, &arena, &file);
         int32_t refused = 0, open = 0;
-        for (uint64_t seed = 0; seed < 300; seed++) {
+        for (uint64_t seed = 0; seed < 400; seed++) {
             SettRng rng = sett_rng(seed, SETT_FOR_TEST, 90 + (uint64_t)i);
             SettArenaMark mark = sett_arena_mark(&arena);
             uint64_t sets[128], before[128];
@@ -272,7 +272,7 @@ static void sets_are_refused_like_levels(void **state)
             SettGrid other = draw(game, b, &rng, &arena);
             bool same_start = sett_rng_below(&rng, 2) == 0;
             for (int32_t c = 0; c < b->w * b->h; c++) {
-                bool more = sett_rng_below(&rng, 4) == 0;
+                bool more = sett_rng_below(&rng, 2 + (uint32_t)(seed % 3)) == 0;
                 bool start =
                     game->tiles.tiles[other.cells[c]].glyph == b->start;
                 sets[c] = (uint64_t)1 << one.cells[c];
@@ -295,6 +295,41 @@ static void sets_are_refused_like_levels(void **state)
         sett_game_file_destroy(file);
         sett_arena_free(&arena);
     }
+}
+
+/* A door of either colour between keys of both: all eight levels of it. */
+static void a_door_keeps_its_own_key(void **state)
+{
+    (void)state;
+    const Board b = {"mission", 5, 1, "", '@', false, NULL, 0, AS_IS};
+    static const char *const kinds[] = {"i.", "@", "j.", "IJ", "!"};
+    SettArena arena;
+    sett_arena_init(&arena, sett_alloc_default(), 0);
+    SettGameFile *file;
+    const SettGame *game = open_game(&b, &arena, &file);
+    uint64_t before[5] = {0}, kept[5], one[5];
+    int32_t held = 0;
+    for (int32_t c = 0; c < 5; c++) {
+        for (int32_t t = 0; t < game->tiles.count; t++)
+            if (strchr(kinds[c], game->tiles.tiles[t].glyph) != NULL)
+                before[c] |= (uint64_t)1 << t;
+        kept[c] = before[c];
+    }
+    assert_false(ask_sets(game, &b, &arena, kept));
+    for (int32_t way = 0; way < 8; way++) {
+        bool holds = true;
+        for (int32_t c = 0; c < 5; c++) {
+            uint64_t last = before[c] & (before[c] - 1);
+            bool other = way >> (c == 3 ? 2 : c / 2) & 1;
+            one[c] = last == 0 ? before[c] : other ? last : before[c] ^ last;
+            holds = holds && (one[c] & kept[c]) != 0;
+        }
+        held += holds;
+        assert_true(!holds || !ask_sets(game, &b, &arena, one));
+    }
+    assert_in_range(held, 1, 4);
+    sett_game_file_destroy(file);
+    sett_arena_free(&arena);
 }
 
 static void repairs_are_the_nearest(void **state)
@@ -509,6 +544,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_is_alike_is_refused),
         cmocka_unit_test(sets_are_refused_like_levels),
+        cmocka_unit_test(a_door_keeps_its_own_key),
         cmocka_unit_test(repairs_are_the_nearest),
         cmocka_unit_test(ways_keep_their_ends),
         cmocka_unit_test(what_does_not_matter_is_free),

@@ -8,7 +8,6 @@ typedef struct Refusing {
     uint64_t *now;  /* sets of all cells */
     uint64_t *kept; /* what is to stay of cells; then nobody is asked again */
     int32_t *cells, count;
-    bool asked;
 } Refusing;
 
 /* Whether the last answer still holds. */
@@ -17,7 +16,7 @@ static bool holds(const SettSolver *s, const Refusing *r)
     for (int32_t i = 0; i < r->count; i++)
         if ((s->domain[r->cells[i]] & r->kept[i]) == 0)
             return false;
-    return r->asked;
+    return true;
 }
 
 /* Cells that may have any tile need not be looked at. */
@@ -25,7 +24,6 @@ static void heed(const SettSolver *s, Refusing *r)
 {
     uint64_t every =
         s->tiles == 64 ? ~(uint64_t)0 : ((uint64_t)1 << s->tiles) - 1;
-    r->asked = true;
     r->count = 0;
     for (int32_t c = 0; c < s->cells; c++) {
         if ((every & ~r->now[c]) == 0)
@@ -92,6 +90,9 @@ int32_t sett_solver_refusing(SettSolver *s, const SettRefusing *given)
         s->status = SETT_NO_MEMORY;
         return -1;
     }
+    r->count = 1; /* nobody was asked yet: a cell that has lost all */
+    r->cells[0] = 0;
+    r->kept[0] = 0;
     int32_t item = sett_solver_item(s, &theory, r, SETT_NO_LIT, 1);
     for (int32_t c = 0; c < s->cells; c++)
         sett_solver_use_cell(s, item, c, 0);
