@@ -64,12 +64,23 @@ function tell(what, { result, wall, cpu, drawing }) {
   console.log(`  a frame: ${[...drawing].map(([thread, ms]) => `${thread} ${(ms / gaps.length).toFixed(2)} ms`).join(", ")}`);
 }
 
+/** Where an element can be seen, also where what it stands in shows a part of it. */
+const inSight = (element) => {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (at !== document.documentElement && getComputedStyle(at).overflow === "visible") continue;
+    const box = at === document.documentElement ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : at.getBoundingClientRect();
+    [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+};
+
 /** Strokes of the mouse over a level, as long as frames are timed. */
 async function strokes(page, over) {
   await page.locator(over).scrollIntoViewIfNeeded();
-  const box = await page.locator(over).boundingBox();
+  const box = await page.$eval(over, inSight);
   const end = Date.now() + seconds * 1000;
-  const spot = (i) => [box.x + box.width * (0.5 + 0.4 * Math.sin(i / 7)), box.y + Math.min(box.height, 600) * (0.5 + 0.4 * Math.cos(i / 5))];
+  const spot = (i) => [box.x + box.width * (0.5 + 0.4 * Math.sin(i / 7)), box.y + box.height * (0.5 + 0.4 * Math.cos(i / 5))];
   for (let i = 0; Date.now() < end; i++) {
     if (i % 60 === 0) {
       await page.mouse.move(...spot(i));

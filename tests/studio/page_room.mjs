@@ -289,7 +289,7 @@ onPage("a_reload_in_the_middle_loses_nothing", OPEN, async (page) => {
   await page.check("#tool-lock");
   await drag(page, [[1, 1]]);
   await page.check("#tool-draw");
-  await drag(page, [[9, 5]]);
+  await drag(page, [[9, 5], [10, 5]]); // the last of a stroke, which is written now and then
   const second = await changes(page, first);
   await page.reload();
   await ready(page);

@@ -14,6 +14,21 @@ interface Entry<T> {
 /* Changes with the same merge key within this many milliseconds are one step. */
 const SAME = 1000;
 
+/* A stroke that goes on is written this often, in milliseconds. */
+const PACE = 100;
+
+/** Settles after a while, or as the page is left. */
+const aWhile = (): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", over);
+      resolve();
+    };
+    const timer = setTimeout(over, PACE);
+    addEventListener("pagehide", over);
+  });
+
 /** What can be taken back and done again; the texts say what, where there is any. */
 export interface Undoable {
   readonly undoes: ReadonlySignal<string | undefined>;
@@ -86,9 +101,11 @@ export class History<T> implements Undoable {
     this.#writing = this.#amending ??= this.#catchUp();
   }
 
-  /* The newest of what comes while the store writes: a stroke is quicker. */
+  /* The newest of what came in a while: a write takes as long as all else of a move. */
   async #catchUp(): Promise<void> {
-    for (let at = this.#amended; at >= 0; at = this.#amended) {
+    while (this.#amended >= 0) {
+      await aWhile();
+      const at = this.#amended;
       this.#amended = -1;
       if (at < this.#entries.value.length) this.#keep(at);
       await this.#writing;
