@@ -1,10 +1,11 @@
 // serve.mjs FOLDER [PORT] - the files of one folder on 127.0.0.1, as any host of
-// static files would give them. For tests, and to try the page by hand:
+// static files would give them, gzipped. For tests, and to try the page by hand:
 //     node tests/wasm/serve.mjs build/release/page 8000
 import { readFile, readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const types = {
   ".css": "text/css; charset=utf-8",
@@ -16,15 +17,26 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
+const gzipped = new Map(); // what was made of which bytes, by file
+
+/** A file for who takes gzip. */
+async function read(file) {
+  const plain = await readFile(file);
+  if (!gzipped.get(file)?.plain.equals(plain)) gzipped.set(file, { plain, packed: gzipSync(plain) });
+  return gzipped.get(file).packed;
+}
+
 async function answer(folder, request, response) {
   const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
   const known = request.method === "GET" && (await readdir(folder)).includes(name);
+  const packs = /\bgzip\b/.test(request.headers["accept-encoding"]);
   response.writeHead(known ? 200 : 404, {
     "Content-Type": known ? (types[extname(name)] ?? "application/octet-stream") : "text/plain",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
+    ...(known && packs ? { "Content-Encoding": "gzip" } : {}),
   });
-  response.end(known ? await readFile(join(folder, name)) : "not here\n");
+  response.end(known ? await (packs ? read : readFile)(join(folder, name)) : "not here\n");
 }
 
 /** Serves until close(); port 0 takes a free one.
