@@ -32,7 +32,8 @@ const compiled = new Map<string, Promise<WebAssembly.Module>>();
 async function load(name: string): Promise<WebAssembly.Module> {
   const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const comes = response.headers.get("Content-Type") === "application/wasm"; // or it may not be compiled as it comes
+  return comes ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 interface Asked {
