@@ -295,6 +295,28 @@ export async function uncovered(page, where = "") {
   }
 }
 
+/* Runs in a page: what of an open dialog cannot be brought into sight whole, or goes on beyond
+   its own edge. */
+function cutOff() {
+  const dialog = document.querySelector("dialog[open]");
+  const { left, right } = dialog.getBoundingClientRect();
+  const all = [dialog, ...dialog.querySelectorAll("*:not(option)")].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen"));
+  const nameOf = (one) => `${one.id || one.className || one.nodeName} “${one.textContent.slice(0, 20)}”`;
+  const wide = all.filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1);
+  const out = all.filter((one) => one.matches("button, input, select, label, canvas, code, p, h2, legend")).filter((one) => {
+    one.scrollIntoView({ block: "nearest" });
+    const box = one.getBoundingClientRect();
+    return box.left < left || box.right > right || (box.height <= innerHeight && (box.top < -1 || box.bottom > innerHeight + 1));
+  });
+  return [...wide.map((one) => `${nameOf(one)} is too wide`), ...out.map((one) => `${nameOf(one)} is out of sight`)];
+}
+
+/** Nothing of an open dialog is cut off. */
+export const uncut = async (page, where) => equal((await page.evaluate(cutOff)).join("; "), "", `cut off, ${where}`);
+
+/** A window of 1200 by 900 pixels at 200 %. */
+export const ZOOMED = { viewport: { width: 600, height: 450 }, deviceScaleFactor: 2 };
+
 /** Another level in the lab, whatever was drawn. */
 export async function reroll(page) {
   await page.click("#reroll");

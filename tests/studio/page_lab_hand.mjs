@@ -44,8 +44,8 @@ const WAY = [...Array(14).fill("-".repeat(60)), ...Array(2).fill("X".repeat(60))
 const WALLED = WAY.map((row) => `${row.slice(0, 40)}X${row.slice(41)}`);
 const byHand = (rows) => `#/lab?game=mario&seed=7&layout=gagents&furnish=none&size=60x16&drawn=${encodeURIComponent(rows.join("\n"))}`;
 
-/** What the status has said since the page was loaded, once it says `last`. */
-async function toldUntil(page, last) {
+/** Loads the page again and hears all that the status says. */
+async function listen(page) {
   await page.addInitScript(() => {
     globalThis.told = [];
     new MutationObserver(() => {
@@ -55,8 +55,14 @@ async function toldUntil(page, last) {
   });
   await page.reload();
   await settled(page);
+}
+const toldOf = (page) => page.evaluate(() => [...new Set(globalThis.told.filter((text) => text.startsWith("by hand")))].join("; "));
+
+/** What the status has said since the page was loaded, once it says `last`. */
+async function toldUntil(page, last) {
+  await listen(page);
   await status(page, last);
-  return page.evaluate(() => [...new Set(globalThis.told.filter((text) => text.startsWith("by hand")))].join("; "));
+  return toldOf(page);
 }
 
 onPage("a_legal_level_without_a_way_through_is_not_called_playable", byHand(WALLED), async (page) => {
@@ -68,6 +74,29 @@ onPage("a_legal_level_without_a_way_through_is_not_called_playable", byHand(WALL
 onPage("a_level_with_a_way_through_is_playable_once_that_is_known", byHand(WAY), async (page) => {
   equal(await toldUntil(page, "by hand: playable"), "by hand: legal; by hand: playable", "what was told");
   check(!(await page.locator("#status.wrong").count()), "it is told as if something were wrong");
+});
+
+onPage("an_older_judgement_says_nothing_of_a_newer_level", byHand(WALLED), async (page) => {
+  await page.addInitScript(() => { // the first question whether there is a way through waits until it is let go
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.verb !== "judge" || globalThis.go) return post.call(this, message, ...more);
+      this.addEventListener("message", ({ data }) => (globalThis.answered ||= data.id === message.id));
+      globalThis.go = () => post.call(this, message, ...more);
+    };
+  });
+  await listen(page);
+  await page.waitForFunction(() => globalThis.go);
+  await page.check("#tool-draw");
+  await page.check("#brush-air");
+  const gap = await spot(page, 40, 13);
+  await page.mouse.click(gap.x, gap.y);
+  await status(page, "by hand: playable");
+  await page.evaluate(() => globalThis.go());
+  await page.waitForFunction(() => globalThis.answered);
+  await page.waitForTimeout(200);
+  equal(await toldOf(page), "by hand: legal; by hand: playable", "what was told");
+  equal(await page.textContent("#status"), "by hand: playable", "what is told in the end");
 });
 
 onPage("a_level_drawn_locked_and_made_anew", START, async (page) => {

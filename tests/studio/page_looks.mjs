@@ -5,14 +5,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
-import { LOOKS, PHONE, SHOWN, begin, build, uncovered } from "./browser.mjs";
+import { LOOKS, PHONE, SHOWN, ZOOMED, begin, build, uncovered, uncut } from "./browser.mjs";
 
 const { accessible, finish, host, onPage, picture, using } = await begin("looks", (page) => page.waitForSelector("main > :not(#loading)"));
 
 const PAGES = Object.entries(SHOWN);
 const FORCED = { forcedColors: "active" };
-/* A window of 1200 by 900 pixels at 200 %. */
-const ZOOMED = { viewport: { width: 600, height: 450 }, deviceScaleFactor: 2 };
 
 for (const [id, work] of PAGES) {
   onPage(`forced_colours_${id}`, `#/${id}`, async (page) => {
@@ -30,6 +28,21 @@ for (const [id, work] of PAGES) {
     await picture(page, `zoomed-${id}`);
   }, ZOOMED);
 }
+
+/* What each page is about, and how far down it may begin on a phone. */
+const MAIN = { home: ".home .go", lab: "#canvas", generators: "#card-1", link: "#segment-map", play: "#board", puzzle: "#puzzle-board", game: "#game-source", world: "#land", dungeon: "#world", room: "#room-over", "play?game=mario": "#screen", "lab?game=mario": "#canvas" };
+const UPRIGHT = { ...PHONE, most: 300 };
+const LYING = { ...PHONE, viewport: { width: 844, height: 390 }, most: 240 };
+
+for (const [look, { most, ...options }] of Object.entries({ upright: UPRIGHT, lying: LYING }))
+  for (const [id, main] of Object.entries(MAIN))
+    onPage(`what_it_is_about_comes_first_on_a_phone_${look}_${id}`, `#/${id}`, async (page) => {
+      await page.waitForSelector(SHOWN[id] ?? main);
+      const { y } = await page.locator(main).first().boundingBox();
+      check(y < most, `${main} begins at ${y}`);
+      await accessible(page, `${id}, ${look}`);
+      await picture(page, `phone-${look}-${id.replace("?", "-")}`);
+    }, options);
 
 /** Grounds of a choice: of what is chosen, and of what is not. */
 const grounds = (page, kind) => page.evaluate((one) => [`${one}:has(:checked)`, `${one}:not(:has(:checked))`].map((some) => getComputedStyle(document.querySelector(some)).backgroundColor), kind);
@@ -151,6 +164,7 @@ for (const [look, options] of [["forced", FORCED], ["zoomed", ZOOMED], ["phone",
       await page.waitForSelector(`#${id}-dialog[open]`);
       await accessible(page, `${id}, ${look}`);
       await picture(page, `dialog-${id}-${look}`);
+      await uncut(page, id);
       await uncovered(page, id);
     }, options);
 

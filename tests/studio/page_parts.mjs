@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
-import { begin, build, downloaded, pixels, root, skipWhereMissing, unzipped } from "./browser.mjs";
+import { LOOKS, ZOOMED, begin, build, downloaded, pixels, root, skipWhereMissing, uncovered, uncut, unzipped } from "./browser.mjs";
 import { choose, png } from "./files.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
@@ -61,8 +61,14 @@ onPage("parts_stand_in_the_tree_and_open_where_they_belong", key, async (page) =
   await leaf(page, "kinds");
   await page.waitForSelector("#archive-dialog [data-elite='0']");
   check(page.url().includes("#/room"), page.url());
-  await accessible(page, "an archive");
-  await picture(page, "archive");
+  for (const { name, options: { viewport } } of [LOOKS[2], { name: "200 %", options: ZOOMED }, LOOKS[0]]) {
+    await page.setViewportSize(viewport);
+    await accessible(page, `an archive, ${name}`);
+    await picture(page, `archive-${name}`);
+    await uncut(page, `an archive, ${name}`);
+  }
+  await uncovered(page, "an archive");
+  await page.setViewportSize(LOOKS[0].options.viewport);
   const [best] = JSON.parse(readFileSync(join(folder, "kinds.json"), "utf8")).elites.sort((a, b) => b.fitness - a.fitness);
   await page.click("#archive-dialog [data-elite='0']");
   await page.waitForFunction((rows) => decodeURIComponent(location.hash).includes(rows), best.rows.join("-"));

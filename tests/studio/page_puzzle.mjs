@@ -75,6 +75,16 @@ onPage("mistakes_have_their_line", "#/puzzle", async (page) => {
   await page.waitForFunction(() => document.body.textContent.includes("No game comes out of this source yet"));
 });
 
+for (const [name, viewport] of [["upright", PHONE.viewport], ["lying", { width: 844, height: 390 }]])
+  onPage(`a_phone_${name}_shows_board_and_buttons_at_once`, "#/puzzle", async (page) => {
+    await verdict(page, "Solved in 8 moves; can get stuck here");
+    for (const what of ["#puzzle-board", ".puzzle-keys", "#puzzle-level", "#puzzle-edit"]) {
+      const { y, height } = await page.locator(what).boundingBox();
+      check(y > 0 && y + height <= viewport.height, `${what} is at ${y} to ${y + height} of ${viewport.height}`);
+    }
+    await uncovered(page, name);
+  }, { ...PHONE, viewport });
+
 onPage("fingers_play", "#/puzzle", async (page) => {
   const step = journey(page, "fingers");
   for (const name of ["up", "left", "left", "down", "right", "down", "right", "up"]) await page.tap(`#puzzle-${name}`);

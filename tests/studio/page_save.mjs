@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, equal, test } from "../wasm/cases.mjs";
-import { LOOKS, PATIENCE, begin, build, downloaded, skipWhereMissing, tabTo, uncovered } from "./browser.mjs";
+import { LOOKS, PATIENCE, ZOOMED, begin, build, downloaded, skipWhereMissing, tabTo, uncovered, uncut } from "./browser.mjs";
 import { act, breed, hashes, settled } from "./breeding.mjs";
 import { Studio, freshFolder, removeFolder } from "./client.mjs";
 
@@ -23,6 +23,8 @@ const drawn = async (page) => {
 };
 const host = { url: `${studio.url}/`, close: () => studio.kill().then(() => removeFolder(folder)) };
 const { accessible, finish, onPage, picture, watch, browser } = await begin("save", drawn, host, /40[49]/);
+/* Those of all pages, and 200 % zoom. */
+const ALL_LOOKS = [...LOOKS, { name: "200 %", options: { ...ZOOMED, colorScheme: "light" } }];
 const key = `#token=${studio.token}`;
 
 const fileOf = (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
@@ -164,12 +166,14 @@ onPage("tiles_that_both_drew_are_shown_and_asked", key, async (page) => {
   await save(other);
   await other.waitForSelector("#merge-dialog canvas");
   check((await other.textContent("#merge-dialog")).includes("a tile at 3, 3"), "the place");
-  for (const { name, options: { viewport, colorScheme } } of LOOKS) {
+  for (const { name, options: { viewport, colorScheme } } of ALL_LOOKS) {
     await other.setViewportSize(viewport);
     await other.emulateMedia({ colorScheme });
     await accessible(other, `merge ${name}`);
     await picture(other, `merge-${name}`);
+    await uncut(other, `merge ${name}`);
   }
+  await uncovered(other, "merge");
   await other.click("#all-theirs");
   await other.click("#merge-done");
   await gone(other, "#merge-dialog");
@@ -259,8 +263,7 @@ onPage("ctrl_s_saves_and_the_bar_says_what_is_unsaved", key, async (page) => {
 onPage("the_dialogs_look_right", key, async (page) => {
   await served(page);
   await save(page, "looked at");
-  const zoomed = { name: "200 %", options: { viewport: { width: 600, height: 450 }, colorScheme: "light" } };
-  for (const { name, options: { viewport, colorScheme } } of [...LOOKS, zoomed]) {
+  for (const { name, options: { viewport, colorScheme } } of ALL_LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     for (const dialog of ["save", "open"]) {
@@ -268,6 +271,7 @@ onPage("the_dialogs_look_right", key, async (page) => {
       await page.waitForSelector(dialog === "save" ? "#save-name" : "#open-dialog .projects button");
       await accessible(page, `${dialog} ${name}`);
       await picture(page, `${dialog}-dialog-${name}`);
+      await uncut(page, `${dialog} ${name}`);
       if (name === "200 %") await uncovered(page, dialog);
       await page.keyboard.press("Escape");
       await gone(page, `#${dialog}-dialog`);

@@ -103,6 +103,8 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
 
   const choices = state?.choices ?? [];
   const aims = choices.filter((action) => aimOf(action));
+  const ringed = useRef(false); // once there are rings there is room for what they mean
+  ringed.current ||= aims.length > 0;
   const more = choices.filter(moreOf);
   const early = useRef<string[]>([]);
   const act = (action: string): void => {
@@ -185,7 +187,8 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
             <button type="button" id="throw" class="pad-throw" disabled={over || aim.value < 0} onClick={throwNow}>{t`Throw`}</button>
           </div>
         </div>
-        <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw (white rings are targets), Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
+        <p id="board-keys" class="help keys">{t`Arrows or WASD step, space waits where the rules allow it, J aims a throw, Enter throws, U takes back, R restarts. Or tap a tile.`}</p>
+        {ringed.current && <p id="rings" class="help" style={{ visibility: aims.length > 0 ? "visible" : "hidden" }}>{t`White rings are targets of a throw.`}</p>}
         {play.places && <p id="goal" class="help">{GOAL}{play.part && t` The dungeon is played in parts: then comes part ${play.part + 1}.`}</p>}
         {more.length > 0 && <div class="bar more-moves" role="group" aria-label={t`Further moves`}>
           {more.map((action, i) => <button type="button" key={action} data-action={action} disabled={over || !!watched.value} onClick={() => act(action)}>{moreOf(action)} {i < 9 && <kbd>{i + 1}</kbd>}</button>)}

@@ -109,13 +109,13 @@ function LevelPanel({ model }: { model: PuzzleModel }) {
     return editing.value || !state ? cellsOf(rows, game.tiles) : state.cells.map((row) => row.map((number) => state.sets[number] ?? []));
   }, [game, rows, state, editing.value]);
   if (!game?.playable || model.level === undefined)
-    return <section class="panel" aria-label={t`Level`}><p role="status">{wrong.value || (game ? t`No game comes out of this source yet.` : t`Reading ...`)}</p></section>;
+    return <section class="panel puzzle-level" aria-label={t`Level`}><p role="status">{wrong.value || (game ? t`No game comes out of this source yet.` : t`Reading ...`)}</p></section>;
   const choose = (level: number) => history.set({ ...history.state.value, level, rows: undefined }, "level");
   const putBack = () => model.putBack().then(() => announce(t`The level is in the source`), (error: Error) => announce(error.message));
   const standing = state ? (state.wins > 0 ? t`Won!` : words.value.join(" ")) : "";
   const glyph = brush.value || game.tiles[0]?.glyph || ".";
   return (
-    <section class="panel" aria-label={t`Level`}>
+    <section class="panel puzzle-level" aria-label={t`Level`}>
       <div class="bar">
         <h2>{t`Level`}</h2>
         <label for="puzzle-level" class="unseen">{t`Level`}</label>
