@@ -308,6 +308,7 @@ function cutOff() {
     const box = one.getBoundingClientRect();
     return box.left < left || box.right > right || (box.height <= innerHeight && (box.top < -1 || box.bottom > innerHeight + 1));
   });
+  for (const one of all) one.scrollTop = 0;
   return [...wide.map((one) => `${nameOf(one)} is too wide`), ...out.map((one) => `${nameOf(one)} is out of sight`)];
 }
 

@@ -46,6 +46,43 @@ onPage("a_dungeon_is_walked_through_its_doors", "#/dungeon", async (page) => {
   check(await page.locator("#tool-connect").isChecked(), "another tool");
 });
 
+/** Tiles of the board whose picture the heat changes, as "x,y". */
+async function heated(page) {
+  await page.evaluate(() => {
+    globalThis.pixels = () => {
+      const board = document.querySelector("#board");
+      const [w, h] = /(\d+) by (\d+)/.exec(board.getAttribute("aria-label")).slice(1).map(Number);
+      const pen = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true });
+      pen.imageSmoothingEnabled = false;
+      pen.drawImage(board, 0, 0, w, h);
+      return { w, data: pen.getImageData(0, 0, w, h).data };
+    };
+    globalThis.cold = globalThis.pixels();
+  });
+  await page.check("#heat");
+  await page.waitForSelector("#heat-told");
+  return page.evaluate(() => {
+    const [{ w, data }, { data: before }] = [globalThis.pixels(), globalThis.cold];
+    return Array.from({ length: data.length / 4 }, (_, i) => i).filter((i) => [0, 1, 2].some((j) => data[4 * i + j] !== before[4 * i + j])).map((i) => `${i % w},${Math.floor(i / w)}`).sort().join(" ");
+  });
+}
+
+onPage("heat_lies_where_one_walked_in_the_room_that_is_seen", "#/dungeon", async (page) => {
+  await page.keyboard.press("F5");
+  await stands(page, "Turn 0");
+  await walk(page, [..."EEEEEEEEEEEESSS"]);
+  equal(await room(page), "room 2, one of 2 rooms", "behind the door");
+  const hero = async () => /hero is at (\d+), (\d+)/.exec(await fell(page)).slice(1).join();
+  const places = [await hero()];
+  for (const key of "EES") {
+    await walk(page, [key]);
+    places.push(await hero());
+  }
+  await walk(page, ["E"]); // off the last of them: there he hides it
+  equal(await heated(page), places.sort().join(" "), "heat");
+  await picture(page, "heat");
+});
+
 const HALL = ["#######", "D..T..#", "#.#.#.#", "#..E..D", "#######"];
 
 onPage("a_room_is_played_and_left_for_the_same_tool", `#/room?assistant=off&rows=${encodeURIComponent(HALL.join("-"))}`, async (page) => {
@@ -53,6 +90,7 @@ onPage("a_room_is_played_and_left_for_the_same_tool", `#/room?assistant=off&rows
   await page.keyboard.press("F5");
   await stands(page, "Turn 0");
   equal(await room(page), "room", "its name");
+  equal(await page.locator("text=White rings").count(), 0, "what rings mean where nothing is thrown");
   await walk(page, [..."EEE"]);
   await page.waitForFunction(() => document.querySelector("[data-counter=taken]")?.textContent === "1");
   await picture(page, "room");
