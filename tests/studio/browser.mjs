@@ -308,8 +308,13 @@ function cutOff() {
     const box = one.getBoundingClientRect();
     return box.left < left || box.right > right || (box.height <= innerHeight && (box.top < -1 || box.bottom > innerHeight + 1));
   });
+  const scrolls = (one) => getComputedStyle(one).overflowY !== "visible";
+  const shut = all.filter((one) => one.matches("button, input:not([type=radio]), select")).filter((one) => { // with the frame of what has the focus
+    const [box, place] = [one.getBoundingClientRect(), all.findLast((other) => other !== one && other.contains(one) && scrolls(other)).getBoundingClientRect()];
+    return box.left - 4 < place.left || box.right + 4 > place.right;
+  });
   for (const one of all) one.scrollTop = 0;
-  return [...wide.map((one) => `${nameOf(one)} is too wide`), ...out.map((one) => `${nameOf(one)} is out of sight`)];
+  return [...wide.map((one) => `${nameOf(one)} is too wide`), ...shut.map((one) => `${nameOf(one)} has no room for its frame`), ...out.map((one) => `${nameOf(one)} is out of sight`)];
 }
 
 /** Nothing of an open dialog is cut off. */

@@ -88,7 +88,7 @@ onPage("an_older_judgement_says_nothing_of_a_newer_level", byHand(WALLED), async
   await listen(page);
   await page.waitForFunction(() => globalThis.go);
   await page.check("#tool-draw");
-  await page.check("#brush-air");
+  await page.check("#brush-empty");
   const gap = await spot(page, 40, 13);
   await page.mouse.click(gap.x, gap.y);
   await status(page, "by hand: playable");
