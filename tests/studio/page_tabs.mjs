@@ -137,4 +137,67 @@ onPage("a_reload_is_no_second_tab", key, async (page) => {
   await rooms(other, 4);
 });
 
+onPage("a_tab_stops_following_and_keeps_its_own_way", key, async (page) => {
+  await goTo(page, "#/dungeon");
+  await page.click("#add-room");
+  await rooms(page, 3);
+  const other = await tab(page);
+  await goTo(other, "#/dungeon");
+  await rooms(other, 3);
+  await beside(other, "This one follows it");
+  await other.click("#beside-follow:has-text('Stop following')");
+  await other.waitForSelector("#beside[data-follows=false]");
+  await page.click("#add-room");
+  await rooms(page, 4);
+  await other.waitForTimeout(500);
+  await rooms(other, 3);
+  await goTo(other, "#/lab"); // nor once it comes back
+  await goTo(other, "#/dungeon");
+  await other.waitForTimeout(500);
+  await rooms(other, 3);
+  await beside(other, "Another tab works on dungeon");
+  await beside(page, "Another tab works on dungeon");
+  await other.goto("about:blank");
+  await page.waitForFunction(() => document.querySelector("#beside")?.textContent === "");
+});
+
+onPage("of_several_tabs_the_newest_is_followed", key, async (page) => {
+  await goTo(page, "#/dungeon");
+  await page.click("#add-room");
+  await rooms(page, 3);
+  const other = await tab(page);
+  await goTo(other, "#/dungeon");
+  await rooms(other, 3);
+  await other.click("#add-room");
+  await rooms(other, 4);
+  await beside(page, "Another tab works on dungeon"); // that tab has told
+  await page.click("#add-room");
+  await page.click("#add-room");
+  await rooms(page, 5);
+  const third = await tab(page);
+  await goTo(third, "#/dungeon");
+  await rooms(third, 5);
+  await other.click("#add-room");
+  await other.click("#add-room");
+  await rooms(third, 6);
+});
+
+onPage("another_game_s_play_is_another_work", key, async (page) => {
+  const playing = (one, game) => one.evaluate((hash) => (location.hash = hash), `#/play?game=${game}`).then(() => one.waitForSelector(game === "md2" ? "#stage-panel[aria-busy=false]" : "#screen"));
+  await playing(page, "md2");
+  await page.keyboard.press("ArrowRight");
+  const other = await tab(page);
+  await beside(other, "Another tab works on");
+  await playing(other, "mario");
+  await other.waitForTimeout(500);
+  equal(await other.textContent("#beside"), "", "of another game");
+  await playing(other, "md2");
+  await beside(other, "follows it");
+  await other.evaluate(() => (location.hash = "#/"));
+  await home(other);
+  await other.click("#beside-follow");
+  await other.waitForSelector("#stage-panel");
+  check(other.url().includes("#/play?game=md2"), other.url());
+});
+
 await finish();
