@@ -2,7 +2,7 @@
 // Chromium against the native BUILD/sett: they are added to the folder, stand in the tree, and
 // open where they belong.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { check, equal } from "../wasm/cases.mjs";
 import { LOOKS, ZOOMED, begin, build, downloaded, pixels, root, skipWhereMissing, uncovered, uncut, unzipped } from "./browser.mjs";
@@ -167,6 +167,62 @@ onPage("a_game_of_ones_own_is_in_the_zip_with_its_tiles", key, async (page) => {
   for (let i = 0; i < 20 && !files["games/my-game/tiles.png"]; i++) files = unzipped((await downloaded(page, "#tree-zip")).bytes);
   equal(String(files["games/my-game/my-game.game.toml"]), await page.inputValue("#game-source"), "its file");
   equal(await pixels(page, files["games/my-game/tiles.png"]), await pixels(page, picture), "its tiles");
+});
+
+/** What the rows of Recent show, by their titles: how many colours, and whether one is in them. */
+const thumbnails = (page, colour) => page.$$eval("#recent .go", (all, sought) => all.map((row) => {
+  const canvas = row.querySelector(".shown canvas");
+  const pixels = canvas ? new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer) : [];
+  return { title: row.querySelector("b").textContent, colours: new Set(pixels).size, has: [...pixels].includes(sought) };
+}), colour);
+
+/* Pixels as a canvas has them. */
+const MAGENTA = 0xffff00ff;
+
+onPage("a_breeding_and_a_game_file_are_saved", key, async (page) => {
+  await goTo(page, "#/generators", "#inspect-1");
+  await page.click("#card-2");
+  await page.click("#next");
+  await page.waitForFunction(() => document.querySelector("#generation").textContent.includes("1"));
+  await page.click("#card-3");
+  await page.waitForSelector("#card-3[aria-pressed=true]");
+  await page.waitForSelector(".generators[data-saved=true]");
+  writeFileSync(join(folder, "bred.json"), (await downloaded(page, "#save")).text);
+  await goTo(page, "#/game", "#game-source");
+  await page.waitForSelector(".game-level canvas");
+  await choose(page, "#sheet-open", { name: "tiles.png", mimeType: "image/png", buffer: png(32, 16, () => 0xff00ff) });
+  await page.waitForSelector("#sheet");
+  await page.fill("#sheet-side", "8");
+  await page.click('[data-tile="floor"]');
+  await page.waitForFunction(() => document.querySelector("#game-source").value.includes("tiles.png#0"));
+  rmSync(join(folder, "magenta.json"), { force: true }); // of a run before this one
+  await page.click("#file-save");
+  await page.fill("#save-name", "magenta");
+  await page.click("#save-dialog .main");
+  await said(page, "magenta saved");
+  for (const [where, does] of [["#/lab?game=md2&seed=3", "#reroll"], ["#/dungeon", "#add-room"]]) {
+    await goTo(page, where, does);
+    await page.click(does);
+  }
+  await goTo(page, "#/", ".home #recent[aria-busy=false]");
+  await page.waitForFunction(() => [...document.querySelectorAll("#recent .go")].every((row) => row.querySelector("canvas")));
+  const rows = await thumbnails(page, MAGENTA);
+  await picture(page, "recent", { fullPage: true });
+  for (const title of ["Dungeon", "Dungeon lab", "Your game", "Breeding"]) check(rows.some((row) => row.title === title), `${title}: ${JSON.stringify(rows)}`);
+  equal(rows.filter(({ colours }) => colours < 2).map(({ title }) => title).join(), "", "rows without a picture");
+  check(rows.find(({ title }) => title === "Your game").has, "the tiles of the game that is worked on");
+});
+
+onPage("every_row_of_recent_has_a_picture_where_nothing_is_known_of_it", key, async (page) => {
+  await page.waitForSelector("#recent .go");
+  await page.waitForFunction(() => [...document.querySelectorAll("#recent .go")].every((row) => row.querySelector("canvas")));
+  const rows = await thumbnails(page, MAGENTA);
+  await picture(page, "recent-anew", { fullPage: true });
+  for (const title of ["big", "agents", "kinds", "segments", "bred", "magenta"]) check(rows.some((row) => row.title === title), `${title}: ${JSON.stringify(rows)}`);
+  equal(rows.filter(({ colours }) => colours < 2).map(({ title }) => title).join(), "", "rows without a picture");
+  check(rows.find(({ title }) => title === "magenta").has, "a game's own tiles");
+  await page.click("#recent .go:has-text('bred')");
+  await page.waitForSelector("#card-3[aria-pressed=true]");
 });
 
 await finish();

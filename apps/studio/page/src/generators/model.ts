@@ -5,6 +5,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import { Cancelled, Core, wordsOf } from "../core/core";
 import { playEndless } from "../play/endless";
 import { readAll, writeAll } from "../store/database";
+import { BREEDING as KEPT } from "../store/recent";
 import type { Undoable } from "../store/history";
 import { tasteOf } from "../store/taste";
 import { announce } from "../ui/announce";
@@ -14,7 +15,6 @@ import type { Born, BreedingPage, Cloud, Inspected, Pick, Place, Rating } from "
 import type { Request } from "../core/verbs";
 import { t } from "../core/strings";
 
-const KEPT = "generators/session";
 /** Levels of a cloud map, and of a rating. */
 export const SHOWN = 20;
 export const RATED = 10;

@@ -2,7 +2,7 @@
 // or open a file.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { shared, wordsOf } from "../core/core";
+import { wordsOf } from "../core/core";
 import type { Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { chooseAll } from "../store/files";
@@ -116,18 +116,10 @@ function Recents({ kit }: PageProps) {
 const told = ({ kind, time, project }: Recent): string =>
   `${project ? KINDS[kind] ?? kind : t`unsaved work in this browser`}${time ? `, ${new Date(time).toLocaleString()}` : ""}`;
 
-/** The level that settings of the lab make. */
-async function madeOf({ describe }: Kit, settings: unknown): Promise<Shown | undefined> {
-  const { areSettings, toRequest } = await import("../lab/settings");
-  if (!areSettings(settings)) return undefined;
-  const { rows } = await shared().ask("make", toRequest(describe, settings).text);
-  return rows ? { game: settings.game, rows } : undefined;
-}
-
 function Card({ kit, one }: { kit: Kit; one: Recent }) {
-  const { title, settings } = one;
+  const { title, page, text } = one;
   const made = useSignal<Shown | undefined>(undefined);
-  useEffect(() => void (!one.shown && settings && madeOf(kit, settings).then((found) => (made.value = found), () => undefined)), [one]);
+  useEffect(() => void (!one.shown && import("./made").then(({ madeOf }) => madeOf(kit, page, text)).then((found) => (made.value = found), () => undefined)), [one]);
   const shown = one.shown ?? made.value;
   return (
     <button type="button" class="go" onClick={() => openRecent(one)}>

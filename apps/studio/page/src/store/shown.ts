@@ -1,9 +1,13 @@
 // shown.ts - the level by which people know again what was saved.
 
+import type { Palette } from "../core/art";
+
 /** A level, and the game whose tiles it has. */
 export interface Shown {
   game: string;
   rows: readonly string[];
+  /** those of a game that the pages do not know, or not as it is here */
+  palette?: Palette;
 }
 
 type Tree = Record<string, unknown>;

@@ -7,18 +7,7 @@ import { keptStates, type KeptState } from "./recent";
 import { listProjects, readProject, server } from "./server";
 import { zipped, type ZipEntry } from "./zip";
 
-/* What pages save, made of what they keep; others save the state itself. */
-const SAVED: Readonly<Record<string, (state: object, part?: string) => object>> = {
-  lab: (settings) => ({ settings }),
-  link: (state) => ({ state }),
-  play: (state, game) => ({ game, ...state }),
-};
-
-/** As filebar.tsx writes it. */
-const workOf = ({ page, part, state }: KeptState): ZipEntry => ({
-  name: `unsaved/${part ? `${page}-${part}` : page}.json`,
-  content: `${JSON.stringify({ page, version: 1, ...(SAVED[page]?.(state, part) ?? state) }, null, 1)}\n`,
-});
+const workOf = ({ page, part, text }: KeptState): ZipEntry => ({ name: `unsaved/${part ? `${page}-${part}` : page}.json`, content: text });
 
 /** Files of the user's games; those that the studio makes for itself have no pictures of their own. */
 const games = (): ZipEntry[] =>
