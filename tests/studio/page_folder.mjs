@@ -2,6 +2,7 @@
 // files, in Debian's Chromium: the browser's own private folder stands for it.
 import { check, equal } from "../wasm/cases.mjs";
 import { begin, downloaded } from "./browser.mjs";
+import { drop, zip } from "./files.mjs";
 
 const settled = (page) => page.waitForSelector(".home, #reach");
 const { accessible, finish, onPage, picture } = await begin("folder", settled);
@@ -89,6 +90,19 @@ onPage("what_another_program_has_changed_is_merged_or_asked", "", async (page) =
 onPage("without_a_folder_a_file_is_handed_out", "#/dungeon", async (page) => {
   const { text } = await downloaded(page, "#file-save");
   equal(JSON.parse(text).rooms.length, 2, "rooms in the file");
+});
+
+onPage("the_zip_of_a_project_waits_for_a_folder", "", async (page) => {
+  await ready(page);
+  const crypt = `${JSON.stringify({ page: "dungeon", format: "sett-dungeon", version: 1, game: "edd", rooms: [{ name: "only", x: 0, y: 0, rows: ["....", "...."] }] })}\n`;
+  await drop(page, [{ name: "works.zip", buffer: zip({ "crypt.json": crypt }) }]);
+  await page.waitForSelector("#whole-open:disabled");
+  await accessible(page, "without a folder");
+  await picture(page, "whole");
+  await page.click("#whole-folder");
+  await page.click("#whole-open:enabled");
+  await page.waitForSelector("#recent .go:has-text('crypt')");
+  equal(await read(page, "crypt.json"), crypt, "the file");
 });
 
 await finish();

@@ -4,10 +4,10 @@
 // where a tool is missing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 import { check, equal } from "../wasm/cases.mjs";
 import { PHONE, begin, downloaded, root, uncovered, unzipped } from "./browser.mjs";
-import { choose, drop, png } from "./files.mjs";
+import { choose, drop, png, zip } from "./files.mjs";
 
 const settled = (page) => page.waitForSelector("#game-problems[aria-busy=false], .home");
 const { accessible, finish, journey, onPage } = await begin("foreign", settled);
@@ -44,35 +44,6 @@ function cellsOf(text) {
   const data = inflateSync(Buffer.from(/compression="zlib">([^<]*)</.exec(text)[1], "base64"));
   return Array.from({ length: data.length / 4 }, (_, i) => data.readUInt32LE(4 * i));
 }
-/** A zip of these files, deflated. */
-function zip(files) {
-  const parts = [];
-  const directory = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [bytes, deflated, title] = [bytesOf(text), deflateRawSync(bytesOf(text)), Buffer.from(name)];
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20);
-    head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(crc32(bytes), 10);
-    head.writeUInt32LE(deflated.length, 14);
-    head.writeUInt32LE(bytes.length, 18);
-    head.writeUInt16LE(title.length, 22);
-    parts.push(Buffer.from("PK\x03\x04"), head, title, deflated);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(at, 10);
-    directory.push(Buffer.from("PK\x01\x02\x14\x00"), head, tail, title);
-    at += 30 + title.length + deflated.length;
-  }
-  const all = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write("PK\x05\x06", "latin1");
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(all.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, all, end]);
-}
-
 const said = (page, part) => page.waitForFunction((words) => document.querySelector("#project-status")?.textContent.includes(words), part);
 const changed = (page) => page.waitForSelector("#project-save");
 const levels = (page, list) => page.$$eval(`${list} li b`, (all) => all.map(({ textContent }) => textContent));

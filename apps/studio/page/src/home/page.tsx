@@ -9,7 +9,7 @@ import { chooseAll } from "../store/files";
 import { KINDS } from "../store/kinds";
 import { openRecent, recent, type Recent } from "../store/recent";
 import type { Shown } from "../store/shown";
-import { canOpenFolders, chooseProjects, isLocal, projectsAgain, server } from "../store/server";
+import { canOpenFolders, chooseProjects, isLocal, partsChanged, projectsAgain, server } from "../store/server";
 import { announce } from "../ui/announce";
 import { OPENED, openFiles } from "../ui/drop";
 import { Beside } from "../ui/beside";
@@ -85,7 +85,7 @@ export function Home({ kit }: PageProps) {
       <section class="panel" aria-labelledby="open-title">
         <h2 id="open-title">{t`Open`}</h2>
         <div class="drop">
-          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a source of PuzzleScript, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip).`}</p>
+          <p>{t`Drop a file anywhere: a project, a dungeon, a generator, a game file, a source of PuzzleScript, a level as text or JSON, a picture of tiles (PNG), a map of Tiled or a project of LDtk (with its tilesets and level files: all of them, their folder, or a zip), the zip of a whole project.`}</p>
           {canOpenFolders && (!served || isLocal()) && <button type="button" id="home-folder" onClick={() => void openFolder()}
             title={t`Projects are then saved in it, by themselves`}>{t`Project folder ...`}</button>}
           <button type="button" id="home-open" onClick={() => open(kit, OPENED)}>{t`Choose a file ...`}</button>
@@ -98,7 +98,7 @@ export function Home({ kit }: PageProps) {
 function Recents({ kit }: PageProps) {
   const all = useSignal<readonly Recent[] | undefined>(undefined);
   const served = server.value;
-  useEffect(() => void recent().then((found) => (all.value = found)), [served]);
+  useEffect(() => void recent().then((found) => (all.value = found)), [served, partsChanged.value]);
   const shown = all.value ?? [];
   const looked = useSignal<Recent | undefined>(undefined);
   return (

@@ -15,6 +15,9 @@ export interface Handed {
   project?: boolean;
   /** a level of a game */
   level?: { game: string; rows: readonly string[] };
+  /** of a text that is no save of the project that the page has open: told once it is taken,
+      or why it is not */
+  taken?: (wrong?: unknown) => void;
 }
 
 export const waiting = signal<Handed | undefined>(undefined);

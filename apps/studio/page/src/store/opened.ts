@@ -100,10 +100,11 @@ export class Opened {
   #saving = false;
   /** came while something was saved */
   #late: Change | undefined;
+  #came: Promise<void>;
 
   constructor(readonly key: string) {
     hearChanges((change) => void this.#hear(change));
-    void this.#come();
+    this.#came = this.#come();
   }
 
   /** Reads a project into the page. */
@@ -136,7 +137,7 @@ export class Opened {
         const mine = known?.name === name;
         try {
           const tag = await writeProject(name, text, mine ? known.tag : "");
-          await this.#keep({ name, tag, text });
+          if (this.known.value === known) await this.#keep({ name, tag, text }); // else it was left meanwhile
           return merged ? "merged" : "saved";
         } catch (error) {
           if (!mine || !(error instanceof ServerError) || error.status !== 409) throw error;
@@ -166,6 +167,12 @@ export class Opened {
     this.known.value = known;
     this.news.value = undefined;
     await this.#write(known);
+  }
+
+  /** The page goes on with what is not the open project. */
+  async leave(): Promise<void> {
+    await this.#came;
+    await this.adopt(undefined);
   }
 
   /** Saves the open project by itself; where only the user can decide, that is news. */

@@ -12,7 +12,8 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-function checksum(bytes: Uint8Array): number {
+/** CRC-32. */
+export function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 255] ?? 0);
   return ~crc >>> 0;

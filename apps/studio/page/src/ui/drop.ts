@@ -30,6 +30,7 @@ export async function openFiles(known: Kit, files: readonly File[]): Promise<voi
   const [file] = files;
   const project = () => openProject((store) => store.gatherFiles(files));
   try {
+    if (file && files.length === 1 && /\.zip$/i.test(file.name) && (await (await import("./bring")).bring(known, file))) return;
     if (files.some(({ name }) => PROJECT.test(name))) return await project();
     if (!file) return;
     if (/\.png$/i.test(file.name)) return (await import("../game/picture")).openSheet(file);

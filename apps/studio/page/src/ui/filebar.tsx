@@ -159,9 +159,10 @@ function useReceiver(document: Document, opened: Opened): void {
   }), [document.page, document.part]);
 }
 
-async function receive(document: Document, opened: Opened, { name, text: given = "", project, level }: Handed): Promise<void> {
+async function receive(document: Document, opened: Opened, { name, text: given = "", project, level, taken }: Handed): Promise<void> {
   leaveOther(); // what is opened here is chosen here
   try {
+    if (taken) await opened.leave();
     const text = project ? (await readProject(name)).text : given;
     const part = partOf(text);
     if (part && part !== "generator" && document.takes?.[part]) await document.takes[part](JSON.parse(text) as Json, name);
@@ -170,8 +171,10 @@ async function receive(document: Document, opened: Opened, { name, text: given =
     else if (document.foreign && !/^\s*\{/.test(text)) await document.foreign(text, name);
     else take(document, text, name);
     announce(t`${name} opened`);
+    taken?.();
   } catch (error) {
     announce(t`Not opened: ${wordsOf(error)}`);
+    taken?.(error);
   }
 }
 

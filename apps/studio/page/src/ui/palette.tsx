@@ -1,15 +1,13 @@
 // palette.tsx - Ctrl+K: every action that the page offers now, and every page, by name; and
 // the keys of the page that is shown.
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { pages } from "../pages";
+import { asked } from "./asked";
 import { nameOf } from "./controls";
 import { later } from "./later";
 import { Modal } from "./modal";
 import { t } from "../core/strings";
-
-/** Which of the two is open. */
-export const asked = signal<"" | "actions" | "keys">("");
 
 interface Action {
   name: string;
@@ -104,4 +102,6 @@ function Actions() {
 
 const Keys = later(async () => (await import("./keys")).Keys);
 
-export const Asked = () => (asked.value === "actions" ? <Actions /> : asked.value === "keys" ? <Keys close={shut} /> : null);
+const Bring = later(async () => (await import("./bring")).BringDialog);
+
+export const Asked = () => (asked.value === "actions" ? <Actions /> : asked.value === "keys" ? <Keys close={shut} /> : asked.value ? <Bring /> : null);
