@@ -44,11 +44,11 @@ function reasonOf(error) {
   return (said[0] ?? lines[0]).replace(/[.\s]+$/, "");
 }
 
-const jsFiles = () => readdirSync(out).filter((file) => file.endsWith(".js")).map((file) => join(out, file));
+const bundled = () => readdirSync(out).filter((file) => /\.(js|css)$/.test(file)).map((file) => join(out, file));
 
 async function bundle() {
   const { build } = await import("esbuild");
-  jsFiles().forEach((file) => rmSync(file)); // of builds before
+  bundled().forEach((file) => rmSync(file)); // of builds before
   await build({
     entryPoints: { page: join(here, "src/main.tsx"), worker: join(here, "src/core/worker.ts") },
     outdir: out,
@@ -71,7 +71,7 @@ function absent(why) {
   writeFileSync(told, `${why}\n`);
   const shown = why.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
   writeFileSync(join(out, "index.html"), readFileSync(join(here, "absent.html"), "utf8").replace("@SETT_PAGE_ABSENT@", () => shown));
-  jsFiles().forEach((file) => rmSync(file));
+  bundled().forEach((file) => rmSync(file));
   for (const name of ["page.js", "worker.js", "sw.js"]) writeFileSync(join(out, name), "// not built: see index.html\n");
   writeFileSync(join(out, "page.css"), "/* not built: see index.html */\n");
   utimesSync(join(out, "page.js"), 0, 0); // so that the next build tries again
