@@ -1,6 +1,8 @@
 /* wave.c - see wave.h. */
 #include "level/wave.h"
 
+#include "base/least.h"
+
 static SettStatus spread(const SettMask *open, const SettWave *wave)
 {
     for (int32_t y = 0; y < open->h; y++) {
@@ -8,8 +10,12 @@ static SettStatus spread(const SettMask *open, const SettWave *wave)
             return SETT_CANCELLED;
         const uint64_t *row = open->words + (size_t)y * (size_t)open->stride;
         uint8_t *left = wave->left + ((size_t)y + 1) * wave->stride + 1;
-        for (int32_t x = 0; x < open->w; x++)
-            left[x] = row[x >> 6] >> (x & 63) & 1;
+        for (int32_t x = 0; x < open->w; x += 64) {
+            uint64_t cells = row[x >> 6];
+            int32_t end = sett_min(x + 64, open->w);
+            for (int32_t i = x; i < end; i++, cells >>= 1)
+                left[i] = cells & 1;
+        }
     }
     return SETT_OK;
 }
