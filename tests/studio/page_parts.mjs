@@ -78,7 +78,7 @@ onPage("parts_stand_in_the_tree_and_open_where_they_belong", key, async (page) =
   await page.waitForSelector("#archive-dialog [data-elite='0']");
   check(page.url().includes("#/link"), page.url());
   await page.click("#archive-dialog [data-elite='1']");
-  await said(page, "segments");
+  await said(page, "segments, number 2 opened");
 });
 
 onPage("a_recipe_is_added_and_makes_the_same_level", key, async (page) => {
@@ -204,11 +204,17 @@ onPage("a_breeding_and_a_game_file_are_saved", key, async (page) => {
     await goTo(page, where, does);
     await page.click(does);
   }
+  await goTo(page, "#/puzzle", "#puzzle-board");
+  await page.selectOption("#puzzle-sample", { index: 1 });
+  await page.waitForSelector("#undo:enabled");
+  await goTo(page, "#/world", "#world-reroll");
+  await page.click("#world-reroll");
+  await page.waitForSelector("#undo:enabled");
   await goTo(page, "#/", ".home #recent[aria-busy=false]");
   await page.waitForFunction(() => [...document.querySelectorAll("#recent .go")].every((row) => row.querySelector("canvas")));
   const rows = await thumbnails(page, MAGENTA);
   await picture(page, "recent", { fullPage: true });
-  for (const title of ["Dungeon", "Dungeon lab", "Your game", "Breeding"]) check(rows.some((row) => row.title === title), `${title}: ${JSON.stringify(rows)}`);
+  for (const title of ["Dungeon", "Dungeon lab", "Your game", "Breeding", "Puzzle", "World"]) check(rows.some((row) => row.title === title), `${title}: ${JSON.stringify(rows)}`);
   equal(rows.filter(({ colours }) => colours < 2).map(({ title }) => title).join(), "", "rows without a picture");
   check(rows.find(({ title }) => title === "Your game").has, "the tiles of the game that is worked on");
 });

@@ -82,13 +82,19 @@ async function filled() {
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() => document.querySelector("#turn")?.textContent === "1");
     await bred(page);
+    await goTo(page, "#/puzzle", "#puzzle-board");
+    await page.selectOption("#puzzle-sample", { index: 1 });
+    await page.waitForSelector("#undo:enabled");
+    await goTo(page, "#/world", "#world-reroll");
+    await page.click("#world-reroll");
+    await page.waitForSelector("#undo:enabled");
     await goTo(page, "#/", "#recent[aria-busy=false] .go");
     // Until the game that has the picture is known everywhere.
     for (let i = 0; i < 20 && !(bytes && unzipped(bytes)["games/my-game/tiles.png"]); i++) bytes = await exported(page);
   }, key);
   const names = Object.keys(unzipped(bytes)).sort();
   equal(names.join(), "agents.json,big.json,games/my-game/my-game.game.toml,games/my-game/tiles.png,keep.json,room archive.json," +
-    "unsaved/dungeon.json,unsaved/game.json,unsaved/generators.json,unsaved/lab.json,unsaved/link.json,unsaved/play-md2.json,unsaved/room.json", "what the zip has");
+    "unsaved/dungeon.json,unsaved/game.json,unsaved/generators.json,unsaved/lab.json,unsaved/link.json,unsaved/play-md2.json,unsaved/puzzle.json,unsaved/room.json,unsaved/world.json", "what the zip has");
   return bytes;
 }
 let all;
@@ -102,9 +108,9 @@ for (const [how, pack] of [["as_it_was_exported", (bytes) => bytes], ["that_was_
     await page.waitForSelector("#recent[aria-busy=false]");
     equal((await titles(page)).join(), "", "what there is before");
     await dropZip(page, pack(bytes));
-    await said(page, "all.zip is here. Saved: 4, games: 1, unsaved: 7");
+    await said(page, "all.zip is here. Saved: 4, games: 1, unsaved: 9");
     equal(await page.locator("dialog").count(), 0, "dialogs");
-    await page.waitForFunction(() => document.querySelectorAll("#recent .shown canvas").length === 11);
+    await page.waitForFunction(() => document.querySelectorAll("#recent .shown canvas").length === 13);
     await picture(page, how);
     equal(told(unzipped(await exported(page))), told(unzipped(bytes)), "what is exported again");
     equal(saved().map((name) => readFileSync(join(folder, name), "utf8")).join(), saved().map((name) => String(unzipped(bytes)[name])).join(), "the folder");

@@ -1,14 +1,16 @@
 // made.ts - levels by which people know again what was saved without one: settings, recipes,
 // breedings and generators make one, a game file is shown in its own tiles.
 import { Palette } from "../core/art";
-import { Core, shared } from "../core/core";
+import { Core, shared, WORLD } from "../core/core";
 import type { Kit } from "../core/kit";
 import type { GameUse, Recipe } from "../core/session";
 import { isGameDocument } from "../game/model";
 import { pixelsOf } from "../game/picture";
 import { areSettings, toRequest } from "../lab/settings";
+import { cellsOf, drawCells, isPuzzleDocument, PUZZLE, type PuzzleDocument } from "../puzzle/model";
 import { jsonOf, partOf, type Saved } from "../store/kinds";
 import type { Shown } from "../store/shown";
+import { areWorldSettings, toRequest as toWorld, type WorldSettings } from "../world/settings";
 
 /* Seeds that are tried for a level of a game without samples. */
 const MOST_TRIES = 20;
@@ -16,9 +18,9 @@ const MOST_TRIES = 20;
 /* One worker at a time: each is of its own, so that no page learns of a game that is only shown. */
 let before: Promise<unknown> = Promise.resolve();
 
-function apart<T>(run: (core: Core) => Promise<T>): Promise<T> {
+function apart<T>(run: (core: Core) => Promise<T>, module?: string): Promise<T> {
   const mine = before.then(async () => {
-    const core = new Core();
+    const core = new Core(module);
     try {
       return await run(core);
     } finally {
@@ -67,12 +69,28 @@ async function byGameFile(core: Core, text: string, sheets: readonly GameUse[]):
   return rows && { game: game.name, rows, palette };
 }
 
+/** The level that is worked on, in the puzzle's own tiles. */
+async function byPuzzle(core: Core, { source, level, rows }: PuzzleDocument): Found {
+  const { levels, tiles, objects } = await core.ask("puzzle_open", { text: source });
+  const all = levels.filter((one) => one.rows);
+  const shown = rows ?? (all.find(({ index }) => index === level) ?? all[0])?.rows;
+  return shown && { game: "", rows: shown, palette: { draw: (pen, cells, side) => drawCells(pen, cellsOf(cells, tiles), objects, side) } };
+}
+
+/** The chunk in the middle of a world. */
+async function byWorld(core: Core, settings: WorldSettings): Found {
+  const { params } = await core.ask("world_options", { game: settings.game });
+  return { game: settings.game, rows: (await core.ask("world", `${toWorld(settings, params).text}}`)).rows };
+}
+
 /** The level that a page's saved text comes to. */
 export async function madeOf(kit: Kit, page: string, text: string): Found {
   const saved = jsonOf(text) as (Saved & { settings?: unknown }) | undefined;
   if (!saved) return undefined;
   const game = String(saved.game ?? "");
   if (page === "game") return isGameDocument(saved) ? apart((core) => byGameFile(core, saved.text, saved.sheets)) : undefined;
+  if (page === "puzzle") return isPuzzleDocument(saved) ? apart((core) => byPuzzle(core, saved), PUZZLE) : undefined;
+  if (page === "world") return areWorldSettings(saved) ? apart((core) => byWorld(core, saved), WORLD) : undefined;
   if (saved.format === "sett-breeding") return apart((core) => byBreeding(core, text, game));
   const part = partOf(text);
   if (part === "generator") return apart((core) => byGenerator(core, saved, game));

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { Cancelled, Core, wordsOf } from "../core/core";
 import type { PuzzleMessage, PuzzleObject, PuzzleSolved, PuzzleState, PuzzleTile, Verbs } from "../core/session";
 import type { History } from "../store/history";
+import { jsonOf } from "../store/kinds";
 import { t } from "../core/strings";
 
 /** What is kept, with its history. */
@@ -15,9 +16,17 @@ export interface PuzzleDocument {
   rows: readonly string[] | undefined;
 }
 
-export function isPuzzleDocument(state: unknown): boolean {
+export function isPuzzleDocument(state: unknown): state is PuzzleDocument {
   const { source, level, rows } = (state ?? {}) as Partial<PuzzleDocument>;
   return typeof source === "string" && Number.isInteger(level) && (rows === undefined || (Array.isArray(rows) && rows.every((row) => typeof row === "string")));
+}
+
+/** What a text is: a source, or as whole.ts writes what is worked on. */
+export function documentOf(text: string): PuzzleDocument | undefined {
+  const saved = jsonOf(text);
+  if (!saved) return { source: text, level: -1, rows: undefined };
+  const { source, level, rows } = saved as unknown as PuzzleDocument;
+  return isPuzzleDocument(saved) ? { source, level, rows } : undefined;
 }
 
 export type Opened = Omit<Verbs["puzzle_open"]["reply"], "handle">;
@@ -35,12 +44,12 @@ export interface Verdict {
 
 /** States after which a search is given up. */
 const MOST_STATES = 400000;
-const MODULE = "puzzle.wasm";
+export const PUZZLE = "puzzle.wasm";
 const nothing: Verdict = { win: undefined, all: undefined, searching: false, states: 0, milliseconds: 0 };
 
 /** A worker that has a source open. */
 class Open {
-  readonly core = new Core(MODULE);
+  readonly core = new Core(PUZZLE);
   handle = 0;
 
   async open(source: string): Promise<Opened> {
@@ -258,7 +267,7 @@ export function told({ win, all, searching, states }: Verdict): string {
 }
 
 /** Draws cells of objects, lower layers first, `side` pixels each. */
-export function drawCells(pen: CanvasRenderingContext2D, cells: readonly (readonly (readonly number[])[])[], objects: readonly PuzzleObject[], side: number): void {
+export function drawCells(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, cells: readonly (readonly (readonly number[])[])[], objects: readonly PuzzleObject[], side: number): void {
   pen.fillStyle = "#000";
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   cells.forEach((row, y) => row.forEach((set, x) => {

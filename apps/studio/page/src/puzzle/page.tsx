@@ -6,7 +6,7 @@ import type { PageProps } from "../pages";
 import { takeWaiting, waiting } from "../store/handover";
 import { current, History } from "../store/history";
 import { announce } from "../ui/announce";
-import { cellsOf, drawCells, isPuzzleDocument, messageText, PuzzleModel, told, type PuzzleDocument } from "./model";
+import { cellsOf, documentOf, drawCells, isPuzzleDocument, messageText, PuzzleModel, told, type PuzzleDocument } from "./model";
 import { t } from "../core/strings";
 
 interface Sample {
@@ -43,7 +43,10 @@ function Loaded({ history, all }: { history: History<PuzzleDocument>; all: Sampl
     const taking = effect(() => {
       waiting.value; // whatever comes is looked at
       const handed = takeWaiting("puzzle");
-      if (handed?.text !== undefined) untracked(() => history.set({ source: handed.text ?? "", level: -1, rows: undefined }, t`${handed.name} opened`));
+      if (handed?.text === undefined) return;
+      const next = documentOf(handed.text);
+      if (next) untracked(() => history.set(next, t`${handed.name} opened`));
+      handed.taken?.(next ? undefined : new Error(t`“${handed.name}” is no puzzle`));
     });
     return () => {
       taking();

@@ -16,7 +16,7 @@ export interface Saved {
 
 /** What pages call what they save. */
 export const KINDS: Readonly<Record<string, string>> = {
-  lab: "level", room: "room", dungeon: "dungeon", link: t`linked level`, play: "play", generators: "breeding", game: "game",
+  lab: "level", room: "room", dungeon: "dungeon", link: t`linked level`, play: "play", generators: "breeding", game: "game", puzzle: "puzzle", world: "world",
   generator: t`generator`, recipe: t`recipe`, archive: t`archive`,
 };
 

@@ -51,7 +51,7 @@ export const BREEDING = "generators/session";
 /* Names of histories, and whose they are. */
 const KEPT: readonly [history: string, page: string, title: string, part?: string][] = [
   ["dungeon", "dungeon", t`Dungeon`], ["room", "room", t`Room`], ["lab", "lab", t`Dungeon lab`], ["link", "link", t`Linked level`], ["game", "game", t`Your game`],
-  ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", t`Platformer`, "mario"],
+  ["play-md2", "play", "MiniDungeons 2", "md2"], ["play-mario", "play", t`Platformer`, "mario"], ["puzzle", "puzzle", t`Puzzle`], ["world", "world", t`World`],
 ];
 
 /** What a page of this browser works on. */

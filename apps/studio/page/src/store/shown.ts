@@ -7,7 +7,7 @@ export interface Shown {
   game: string;
   rows: readonly string[];
   /** those of a game that the pages do not know, or not as it is here */
-  palette?: Palette;
+  palette?: Pick<Palette, "draw">;
 }
 
 type Tree = Record<string, unknown>;

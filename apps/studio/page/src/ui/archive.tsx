@@ -2,6 +2,7 @@
 // best first: each opens on the page that is shown.
 import { kit } from "../core/kit";
 import { archive } from "../store/archive";
+import { announce } from "./announce";
 import { widthOf } from "./cells";
 import { cardTile, Thumb } from "./level";
 import { Modal } from "./modal";
@@ -23,8 +24,10 @@ export function ArchiveDialog() {
           <div class="archive">
             {elites.slice(0, MOST).map(({ rows, fitness }, i) => (
               <button type="button" class="thumb-card" key={i} data-elite={i} onClick={() => {
+                const one = t`${name}, number ${i + 1}`;
                 shut();
-                take(game, rows, t`${name}, number ${i + 1}`);
+                announce(t`${one} opened`);
+                take(game, rows, one);
               }}>
                 <Thumb rows={rows} palette={palette} tile={cardTile(widthOf(rows), rows.length)} label={t`Level ${i + 1}`} />
                 <span>{(fitness ?? 0).toFixed(2)}</span>

@@ -78,7 +78,7 @@ export const cardTile = (w: number, h: number): number => Math.min(Math.sqrt(CAR
 
 interface ThumbProps {
   rows: readonly string[];
-  palette: Palette;
+  palette: Pick<Palette, "draw">;
   /** a tile's side in CSS pixels */
   tile: number;
   label: string;

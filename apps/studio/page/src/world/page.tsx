@@ -1,11 +1,13 @@
 // page.tsx - a world without an end: its settings, and what is seen of it. The address
 // keeps both.
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { gameNamed, type Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { download } from "../store/files";
-import { handTo } from "../store/handover";
+import { handTo, takeWaiting, waiting } from "../store/handover";
 import { current, History } from "../store/history";
+import { jsonOf } from "../store/kinds";
 import { keepQuery, route } from "../store/route";
 import { announce } from "../ui/announce";
 import { Choice, ErrorLine, ParamForm } from "../ui/form";
@@ -54,6 +56,14 @@ function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettin
       model.lookAt(linked.look.x, linked.look.y, linked.look.zoom);
       history.set(linked.settings, "settings of the address");
     })];
+    stops.push(effect(() => {
+      waiting.value; // whatever comes is looked at
+      const handed = takeWaiting("world");
+      if (!handed) return;
+      const saved: unknown = jsonOf(handed.text ?? "");
+      if (areWorldSettings(saved)) untracked(() => history.set({ game: saved.game, seed: saved.seed, params: saved.params }, t`${handed.name} opened`));
+      handed.taken?.(areWorldSettings(saved) ? undefined : new Error(t`“${handed.name}” is no world`));
+    }));
     return () => {
       stops.forEach((stop) => stop());
       model.close();

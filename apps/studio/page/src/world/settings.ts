@@ -22,7 +22,7 @@ export interface Look {
 
 export const FIRST_LOOK: Look = { x: 0, y: 0, zoom: 4 };
 
-export const areWorldSettings = (value: unknown): boolean => {
+export const areWorldSettings = (value: unknown): value is WorldSettings => {
   const s = value as WorldSettings;
   return typeof s?.game === "string" && typeof s.seed === "string" && typeof s.params === "object" && s.params !== null;
 };
