@@ -176,6 +176,23 @@ onPage("what_comes_is_not_saved_over_the_project_that_is_open", key, async (page
   equal(JSON.stringify(JSON.parse(readFileSync(join(folder, "keep.json"), "utf8")).rooms), JSON.stringify(JSON.parse(keep).rooms), "the project that was open");
 });
 
+onPage("a_file_that_is_dropped_is_not_saved_over_the_project_that_is_open", key, async (page) => {
+  const files = unzipped(await whole());
+  clear();
+  writeFileSync(join(folder, "keep.json"), files["keep.json"]);
+  await page.reload();
+  await page.click("#recent .go:has-text('keep')");
+  await page.waitForFunction(() => document.querySelector("#file-name")?.textContent === "keep");
+  await drop(page, [{ name: "bad.json", buffer: Buffer.from('{"page": "dungeon", "version": 1}') }]);
+  await said(page, "Not opened");
+  equal(await page.textContent("#file-name"), "keep", "the open project after a bad file");
+  await drop(page, [{ name: "other.json", buffer: files["unsaved/dungeon.json"] }]);
+  await said(page, "other.json opened");
+  await page.waitForTimeout(2500); // longer than it takes until what is open is saved by itself
+  equal(await page.locator("#file-name").count(), 0, "open projects");
+  equal(readFileSync(join(folder, "keep.json"), "utf8"), String(files["keep.json"]), "the project that was open");
+});
+
 onPage("a_zip_that_is_damaged_or_of_others_is_refused", key, async (page) => {
   const bytes = await whole();
   clear();

@@ -162,14 +162,15 @@ function useReceiver(document: Document, opened: Opened): void {
 async function receive(document: Document, opened: Opened, { name, text: given = "", project, level, taken }: Handed): Promise<void> {
   leaveOther(); // what is opened here is chosen here
   try {
-    if (taken) await opened.leave();
     const text = project ? (await readProject(name)).text : given;
     const part = partOf(text);
-    if (part && part !== "generator" && document.takes?.[part]) await document.takes[part](JSON.parse(text) as Json, name);
+    const join = part && part !== "generator" && document.takes?.[part];
+    if (join) await join(JSON.parse(text) as Json, name);
     else if (project) await opened.open(document, name);
     else if (level) document.level?.(level.game, level.rows, name);
     else if (document.foreign && !/^\s*\{/.test(text)) await document.foreign(text, name);
     else take(document, text, name);
+    if (!project && !join) await opened.leave(); // it is not saved over the project that was open
     announce(t`${name} opened`);
     taken?.();
   } catch (error) {
