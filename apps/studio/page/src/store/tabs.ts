@@ -32,6 +32,7 @@ export const others = signal<ReadonlyMap<string, Standing>>(new Map());
 export const follows = signal(false);
 
 let mine: (() => Omit<Standing, "tab" | "time">) | undefined;
+let since = 0; // this tab stands so; who asks later does not make it newer
 let company = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +42,7 @@ const send = (message: Message): void => channel.postMessage(message);
 function tell(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (mine && company && !follows.peek()) send({ stands: { ...mine(), tab: me, time: Date.now() } });
+  if (mine && company && !follows.peek()) send({ stands: { ...mine(), tab: me, time: since } });
 }
 
 function forget(tab: string): void {
@@ -62,12 +63,14 @@ send({ asks: me });
 /** This tab works on that, of which `standing` tells whenever another tab wants to know. */
 export function stand(standing: typeof mine): void {
   mine = standing;
+  since = Date.now();
   if (standing) tell();
   else send({ gone: me });
 }
 
 /** It has changed. */
 export function changed(): void {
+  since = Date.now();
   if (company) timer ??= setTimeout(tell, REST);
 }
 
