@@ -7,7 +7,7 @@ import type { GameUse, Recipe } from "../core/session";
 import { isGameDocument } from "../game/model";
 import { pixelsOf } from "../game/picture";
 import { areSettings, toRequest } from "../lab/settings";
-import { cellsOf, drawCells, isPuzzleDocument, PUZZLE, type PuzzleDocument } from "../puzzle/model";
+import { cellsOf, drawCells, isPuzzleDocument, levelOf, PUZZLE, type PuzzleDocument } from "../puzzle/model";
 import { jsonOf, partOf, type Saved } from "../store/kinds";
 import type { Shown } from "../store/shown";
 import { areWorldSettings, toRequest as toWorld, type WorldSettings } from "../world/settings";
@@ -70,10 +70,9 @@ async function byGameFile(core: Core, text: string, sheets: readonly GameUse[]):
 }
 
 /** The level that is worked on, in the puzzle's own tiles. */
-async function byPuzzle(core: Core, { source, level, rows }: PuzzleDocument): Found {
-  const { levels, tiles, objects } = await core.ask("puzzle_open", { text: source });
-  const all = levels.filter((one) => one.rows);
-  const shown = rows ?? (all.find(({ index }) => index === level) ?? all[0])?.rows;
+async function byPuzzle(core: Core, document: PuzzleDocument): Found {
+  const { levels, tiles, objects } = await core.ask("puzzle_open", { text: document.source });
+  const shown = document.rows ?? levelOf(levels, document)?.rows;
   return shown && { game: "", rows: shown, palette: { draw: (pen, cells, side) => drawCells(pen, cellsOf(cells, tiles), objects, side) } };
 }
 

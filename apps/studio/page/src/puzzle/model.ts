@@ -2,7 +2,7 @@
 // answers at once and plays, the other searches the level that is shown.
 import { signal } from "@preact/signals";
 import { Cancelled, Core, wordsOf } from "../core/core";
-import type { PuzzleMessage, PuzzleObject, PuzzleSolved, PuzzleState, PuzzleTile, Verbs } from "../core/session";
+import type { PuzzleLevel, PuzzleMessage, PuzzleObject, PuzzleSolved, PuzzleState, PuzzleTile, Verbs } from "../core/session";
 import type { History } from "../store/history";
 import { jsonOf } from "../store/kinds";
 import { t } from "../core/strings";
@@ -27,6 +27,12 @@ export function documentOf(text: string): PuzzleDocument | undefined {
   if (!saved) return { source: text, level: -1, rows: undefined };
   const { source, level, rows } = saved as unknown as PuzzleDocument;
   return isPuzzleDocument(saved) ? { source, level, rows } : undefined;
+}
+
+/** The level of a source that a document is about: that which is chosen, else the first. */
+export function levelOf(levels: readonly PuzzleLevel[], { level }: PuzzleDocument): PuzzleLevel | undefined {
+  const all = levels.filter(({ rows }) => rows);
+  return all.find(({ index }) => index === level) ?? all[0];
 }
 
 export type Opened = Omit<Verbs["puzzle_open"]["reply"], "handle">;
@@ -91,9 +97,7 @@ export class PuzzleModel {
 
   /** Number of the level that is shown; undefined where there is none. */
   get level(): number | undefined {
-    const levels = this.opened.value?.levels.filter(({ rows }) => rows) ?? [];
-    const wanted = this.history.state.value.level;
-    return (levels.find(({ index }) => index === wanted) ?? levels[0])?.index;
+    return levelOf(this.opened.value?.levels ?? [], this.history.state.value)?.index;
   }
 
   get rows(): readonly string[] {

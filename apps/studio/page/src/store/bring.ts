@@ -8,7 +8,7 @@ import { base64, pixelsOf } from "../game/picture";
 import { withName } from "../game/toml";
 import { writeAll } from "./database";
 import { keepGame } from "./games";
-import { textOf } from "./gather";
+import { MOST_BYTES, textOf } from "./gather";
 import { handTo } from "./handover";
 import { jsonOf, ownerOf, partOf } from "./kinds";
 import { keepPart } from "./parts";
@@ -16,8 +16,6 @@ import { BREEDING, keptStates } from "./recent";
 import { readProject, server, ServerError } from "./server";
 import { unzipped, type Unpacked } from "./unzip";
 import { t } from "../core/strings";
-
-const MOST_BYTES = 67108864;
 
 /* What file managers put beside, maps of others, and places of ours (whole.ts). */
 const JUNK = /(^|\/)(__MACOSX\/|\.|desktop\.ini$|Thumbs\.db$)/;

@@ -19,7 +19,7 @@ export interface Gathered {
 /* Maps, tilesets, templates, worlds, projects, level files, boards, mappings. */
 const TEXTS = /\.(tmx|tmj|tsx|tsj|tx|tj|json|ldtkl?|world|tiled-project|xsb|sok|sett-map\.toml)$/i;
 const PICTURES = /\.(png|jpe?g|gif|bmp|webp)$/i;
-const MOST_BYTES = 67108864;
+export const MOST_BYTES = 67108864;
 const MOST_FILES = 4000;
 
 /** As it stands: with its mark of order and its line ends, so that it can be written back. */
