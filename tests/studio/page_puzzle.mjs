@@ -92,4 +92,11 @@ onPage("fingers_play", "#/puzzle", async (page) => {
   await step("won");
 }, PHONE);
 
+onPage("another_level_is_shown_where_it_is_chosen", "#/puzzle", async (page) => {
+  await page.waitForSelector("#puzzle-board");
+  const first = await page.$eval("#puzzle-board", (board) => board.toDataURL());
+  await page.selectOption("#puzzle-level", { index: 1 });
+  await page.waitForFunction((before) => document.querySelector("#puzzle-board").toDataURL() !== before, first, { timeout: 10000 });
+});
+
 await finish();
