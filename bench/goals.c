@@ -49,6 +49,7 @@ static const BenchGoal goals[] = {
     {"G8.dungeon.check.200.20x20", 5, NONE, NONE},
     {"G9.archive.50x50", 11e6, 27e6, 58e6},
     {"G10.ask-tell.5x3", 500, 100, 17},
+    {"G10.ask-tell-plain.5x3", 100, 30, 17},
     {"G11.gagents.random.180", 5000, 15e3, 25e3},
     {"G11.gagents.database.180", 5000, 15e3, 25e3},
     {"G12.rate.12x10", 2, 0.3, NONE},

@@ -117,7 +117,8 @@ static const SettEval nothing = {.api = SETT_EVAL_API,
                                  .feature_count = 2,
                                  .run = run_nothing};
 
-/* An empty room with two doors; `furnish` names the evaluator. */
+/* An empty room with two doors; `layout` names the preset, and without
+   `furnish` the evaluator does nothing. */
 static SettStatus make_search(const BenchRow *row, Bench *b)
 {
     const SettCatalog *c = b->catalog;
@@ -129,15 +130,16 @@ static SettStatus make_search(const BenchRow *row, Bench *b)
         return SETT_NO_MEMORY;
     r->def = sett_search_def();
     SettSearchDef *d = &r->def;
-    d->game = sett_catalog_game(b->catalog, "edd");
-    d->method = sett_catalog_method(b->catalog, "map-elites");
-    d->genome = c->genomes[0];
-    d->eval = row->furnish == NULL ? &nothing : c->evals[0];
-    d->method_params = sett_params_new(&d->method->params, &b->arena);
-    d->genome_params = sett_params_new(&d->genome->params, &b->arena);
-    d->eval_params = sett_params_new(&d->eval->params, &b->arena);
-    if (!d->method_params || !d->genome_params || !d->eval_params)
-        return SETT_NO_MEMORY;
+    SettSearchParams params;
+    SettStatus status =
+        sett_search_choose(c, sett_catalog_game(c, "edd"), "map-elites",
+                           &b->arena, d, &params, NULL);
+    if (status == SETT_OK && row->layout != NULL)
+        status = sett_search_choose_preset(d, row->layout, &params, NULL);
+    if (status != SETT_OK)
+        return status;
+    if (row->furnish == NULL)
+        d->eval = &nothing;
     SettGrid *g = &r->target.grid;
     uint8_t door = (uint8_t)sett_tile_with(&d->game->tiles, SETT_IS(DOOR));
     sett_grid_fill(g, d->game->fill_open);
@@ -172,19 +174,21 @@ static SettStatus step_singly(Bench *b, int64_t n)
     return s;
 }
 
-#define ROW(name, unit, kind, eval, w, h, make, work)           \
-    {                                                           \
-        name, unit, kind, 1, NULL, eval, w, h, make, work, NULL \
+#define ROW(name, unit, kind, preset, eval, w, h, make, work)     \
+    {                                                             \
+        name, unit, kind, 1, preset, eval, w, h, make, work, NULL \
     }
 
 const BenchRow bench_search[] = {
-    ROW("G9.archive.50x50", "evaluations/s", BENCH_RATE, NULL, 0, 0,
+    ROW("G9.archive.50x50", "evaluations/s", BENCH_RATE, NULL, NULL, 0, 0,
         make_numbers, add_numbers),
-    ROW("G10.ask-tell.5x3", "ns", BENCH_NANOS, NULL, 5, 3, make_search,
+    ROW("G10.ask-tell.5x3", "ns", BENCH_NANOS, NULL, NULL, 5, 3, make_search,
         step_singly),
-    ROW("G8.search.13x7", "evaluations/s", BENCH_RATE, "edd", 13, 7,
+    ROW("G10.ask-tell-plain.5x3", "ns", BENCH_NANOS, "me15", NULL, 5, 3,
+        make_search, step_singly),
+    ROW("G8.search.13x7", "evaluations/s", BENCH_RATE, NULL, "edd", 13, 7,
         make_search, step),
-    ROW("G8.search.20x20", "evaluations/s", BENCH_RATE, "edd", 20, 20,
+    ROW("G8.search.20x20", "evaluations/s", BENCH_RATE, NULL, "edd", 20, 20,
         make_search, step),
     {NULL, NULL, BENCH_RATE, 0, NULL, NULL, 0, 0, NULL, NULL, NULL},
 };

@@ -17,6 +17,7 @@ static const Limit limits[] = {
     {"G7.md2.random", bench_limit_moves},
     {"G9.archive.50x50", bench_limit_numbers},
     {"G10.ask-tell.5x3", bench_limit_ask_tell},
+    {"G10.ask-tell-plain.5x3", bench_limit_ask_tell},
     {"G16.distances.1000x1000", bench_limit_distances},
 };
 

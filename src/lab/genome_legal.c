@@ -16,8 +16,6 @@ static SettStatus legal_prepare(const SettGenomeJob *job, SettArena *keep,
                                 const void **context, SettError *err)
 {
     const SettGame *game = job->game;
-    (void)keep;
-    *context = NULL;
     if (game->tiles.count > 64)
         return sett_fail(err, SETT_UNSUPPORTED, "%s has over 64 kinds of tiles",
                          game->name);
@@ -31,7 +29,7 @@ static SettStatus legal_prepare(const SettGenomeJob *job, SettArena *keep,
         return sett_fail(err, SETT_UNSUPPORTED,
                          "no level of %s is %d x %d, so none is legal",
                          game->name, (int)job->w, (int)job->h);
-    return SETT_OK;
+    return sett_tiles_prepare(job, keep, context, err);
 }
 
 /* Repairs put what operators never draw. */
@@ -48,7 +46,7 @@ static SettStatus repair(const SettGenomeJob *job, SettRng *rng,
                          bool *found)
 {
     int32_t area = job->w * job->h;
-    TilesWork work;
+    TilesWork work = sett_tiles_work(job, rng, child);
     SettSolveDef def = sett_solve_def(job->game);
     SettSolved out;
     SettDrawing drawing = {.grid = {.w = job->w, .h = job->h}};
@@ -58,7 +56,6 @@ static SettStatus repair(const SettGenomeJob *job, SettRng *rng,
     int32_t *weights = SETT_TAKE(job->tmp, area, int32_t);
     if (weights == NULL)
         return SETT_NO_MEMORY;
-    sett_tiles_work(job, rng, child, &work);
     for (int32_t c = 0; c < area; c++) {
         bool varied = before != NULL && before->bytes[c] != child->bytes[c];
         weights[c] = sett_tiles_fixed(&work, c) ? 0 : varied ? 2 : 1;

@@ -11,9 +11,7 @@
 double sett_dimension_share(const SettDimension *axis, double value)
 {
     double share = (value - axis->low) / (axis->high - axis->low);
-    if (!(share > 0))
-        return 0;
-    return sett_min_real(share, 1);
+    return sett_min_real(sett_max_real(share, 0), 1); /* NaN, too, is 0 */
 }
 
 /* Cell i of 1..g takes values from i/g - 1/2g to i/g + 1/2g, the first from 0;

@@ -12,30 +12,24 @@
     (SETT_IS(DOOR) | SETT_IS(START) | SETT_IS(GOAL) | SETT_IS(PORTAL) | \
      SETT_IS(STRUCTURE) | SETT_IS(BOSS))
 
-/* Whose tiles are drawn: not doors, starts, goals, parts of structures. */
-void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
-                     TilesWork *work)
+/* Doors, starts, goals and parts of structures are not drawn. */
+SettStatus sett_tiles_prepare(const SettGenomeJob *job, SettArena *keep,
+                              const void **context, SettError *err)
 {
-    /* By themselves: bytes that are written may be any of what is read. */
     const SettGame *game = job->game;
-    const SettTile *tile = game->tiles.tiles;
-    int32_t count = game->tiles.count, drawn = 0;
-    int32_t solid = game->fill_solid, open = game->fill_open;
-    work->job = job;
-    work->params = job->params;
-    work->rng = rng;
-    work->child = child;
-    work->area = job->w * job->h;
-    work->status = SETT_OK;
-    memset(work->free, 0, sizeof work->free);
-    for (int32_t t = 0; t < count; t++, tile++) {
-        bool fill = t == solid || t == open;
+    TilesDrawn *drawn = SETT_TAKE(keep, 1, TilesDrawn);
+    if (drawn == NULL)
+        return sett_no_memory(err);
+    for (int32_t t = 0; t < game->tiles.count; t++) {
+        const SettTile *tile = &game->tiles.tiles[t];
+        bool fill = t == game->fill_solid || t == game->fill_open;
         if (!fill && ((tile->roles & STAYS) || tile->at_most == 1))
             continue;
-        work->free[t >> 6] |= (uint64_t)1 << (t & 63);
-        work->tiles[drawn++] = (uint8_t)t;
+        drawn->free[t >> 6] |= (uint64_t)1 << (t & 63);
+        drawn->tiles[drawn->count++] = (uint8_t)t;
     }
-    work->tile_count = drawn;
+    *context = drawn;
+    return SETT_OK;
 }
 
 bool sett_tiles_fixed(const TilesWork *work, int32_t cell)
@@ -112,12 +106,11 @@ int32_t sett_tiles_capacity(const SettGenomeJob *job)
 SettStatus sett_tiles_check(const SettGenomeJob *job, const SettGenome *genome,
                             bool any, SettError *err)
 {
-    TilesWork work;
+    TilesWork work = sett_tiles_work(job, NULL, NULL);
     SettStatus status = sett_genome_tiles_check(&job->game->tiles, genome,
                                                 job->w * job->h, err);
     if (status != SETT_OK || job->target == NULL)
         return status;
-    sett_tiles_work(job, NULL, NULL, &work);
     for (int32_t c = 0; c < work.area; c++) {
         uint8_t tile = genome->bytes[c];
         bool fixed = sett_tiles_fixed(&work, c);
@@ -142,15 +135,14 @@ static void redraw(TilesWork *work, SettChance chance)
 {
     for (int32_t c = 0; c < work->area; c++)
         if (sett_rng_chance(work->rng, chance) && !sett_tiles_fixed(work, c))
-            work->child->bytes[c] = work->tiles[sett_rng_below(
-                work->rng, (uint32_t)work->tile_count)];
+            work->child->bytes[c] = work->drawn->tiles[sett_rng_below(
+                work->rng, (uint32_t)work->drawn->count)];
 }
 
 static SettStatus tiles_random(const SettGenomeJob *job, SettRng *rng,
                                SettGenome *out)
 {
-    TilesWork work;
-    sett_tiles_work(job, rng, out, &work);
+    TilesWork work = sett_tiles_work(job, rng, out);
     if (out->capacity < work.area)
         return SETT_TOO_LARGE;
     out->size = work.area;
@@ -166,10 +158,9 @@ static SettStatus tiles_shake(const SettGenomeJob *job, SettRng *rng,
                               SettChance chance, const SettGenome *parent,
                               SettGenome *child)
 {
-    TilesWork work;
+    TilesWork work = sett_tiles_work(job, rng, child);
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, rng, child, &work);
     redraw(&work, chance);
     return SETT_OK;
 }
@@ -177,10 +168,9 @@ static SettStatus tiles_shake(const SettGenomeJob *job, SettRng *rng,
 static SettStatus tiles_mutate(const SettGenomeJob *job, SettRng *rng,
                                const SettGenome *parent, SettGenome *child)
 {
-    TilesWork work;
+    TilesWork work = sett_tiles_work(job, rng, child);
     if (!sett_genome_copy(child, parent))
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, rng, child, &work);
     SettStatus status = sett_tiles_mutate(&work);
     for (int32_t n = 1; status == SETT_OK && n < work.params->most; n++) {
         if (sett_rng_below(rng, 2) == 0)
@@ -203,10 +193,9 @@ static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
                               const SettGenome *a, const SettGenome *b,
                               SettGenome *child)
 {
-    TilesWork work;
+    TilesWork work = sett_tiles_work(job, rng, child);
     if (!sett_genome_copy(child, a) || b->size != a->size)
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, rng, child, &work);
     if (work.params->join.index == TILES_RANGE) {
         TilesZone zone;
         SettStatus status = sett_tiles_zone(&work, &zone);
@@ -231,11 +220,10 @@ static SettStatus tiles_cross(const SettGenomeJob *job, SettRng *rng,
 SettStatus sett_tiles_encode(const SettGenomeJob *job, const SettGrid *grid,
                              bool any, SettGenome *out)
 {
-    TilesWork work;
+    TilesWork work = sett_tiles_work(job, NULL, out);
     if (sett_grid_area(grid) != job->w * job->h ||
         out->capacity < job->w * job->h)
         return SETT_TOO_LARGE;
-    sett_tiles_work(job, NULL, out, &work);
     out->size = work.area;
     memcpy(out->bytes, grid->cells, (size_t)work.area);
     for (int32_t c = 0; job->target != NULL && c < work.area; c++) {
@@ -305,10 +293,13 @@ static const TilesParams paper = {.initial = {3006477107},
                                   .retile = 80,
                                   .rotate = 20,
                                   .join = {TILES_RANGE}};
+static const TilesParams plain = {
+    .initial = {3006477107}, .most = 1, .retile = 1, .join = {TILES_RANGE}};
 static const SettPreset presets[] = {
     {"p19", "as in Alvarez et al. 2019", &paper},
     {"h19", "the reference in 2019", &paper},
     {"src", "the reference in 2022", &paper},
+    {"me15", "one tile drawn anew", &plain},
 };
 
 const SettGenomeKind sett_genome_tiles = {
@@ -319,6 +310,7 @@ const SettGenomeKind sett_genome_tiles = {
     .params = SETT_TABLE(TilesParams, sett_tiles_rows),
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
+    .prepare = sett_tiles_prepare,
     .capacity = sett_tiles_capacity,
     .check = tiles_check,
     .random = tiles_random,

@@ -3,6 +3,7 @@
 #ifndef SETT_SEARCH_GENOME_TILES_H
 #define SETT_SEARCH_GENOME_TILES_H
 
+#include "base/rng_step.h"
 #include "sett/search.h"
 
 /** How cells of two parents are joined. */
@@ -23,25 +24,43 @@ typedef struct TilesParams {
 enum { TILES_ROWS = 18 };
 extern const SettParam sett_tiles_rows[TILES_ROWS];
 
+/** The tiles of a game that may be drawn and drawn over: the context of all
+    genomes that are tiles. */
+typedef struct TilesDrawn {
+    uint64_t free[4]; /**< a bit each */
+    int32_t count;
+    uint8_t tiles[256]; /**< the first `count` */
+} TilesDrawn;
+/** SettGenomeKind's. */
+SettStatus sett_tiles_prepare(const SettGenomeJob *job, SettArena *keep,
+                              const void **context, SettError *err);
+
 /** An operator at work. */
 typedef struct TilesWork {
     const SettGenomeJob *job;
     const TilesParams *params;
+    const TilesDrawn *drawn;
     SettRng *rng;
     SettGenome *child;
-    int32_t area, tile_count;
-    SettStatus status;  /**< set by a mutation that lacked memory */
-    uint64_t free[4];   /**< bit of a tile: it may be drawn over */
-    uint8_t tiles[256]; /**< that may be drawn: the first tile_count */
+    int32_t area;
+    SettStatus status; /**< set by a mutation that lacked memory */
 } TilesWork;
 
 /** Begins work on a child; `rng` and `child` may be NULL where nothing is
     drawn. */
-void sett_tiles_work(const SettGenomeJob *job, SettRng *rng, SettGenome *child,
-                     TilesWork *work);
+static inline TilesWork sett_tiles_work(const SettGenomeJob *job, SettRng *rng,
+                                        SettGenome *child)
+{
+    return (TilesWork){.job = job,
+                       .params = job->params,
+                       .drawn = job->context,
+                       .rng = rng,
+                       .child = child,
+                       .area = job->w * job->h};
+}
 static inline bool sett_tiles_free(const TilesWork *work, uint8_t tile)
 {
-    return work->free[tile >> 6] >> (tile & 63) & 1;
+    return work->drawn->free[tile >> 6] >> (tile & 63) & 1;
 }
 /** Locked, or of a kind that stays where the target has it. */
 bool sett_tiles_fixed(const TilesWork *work, int32_t cell);
@@ -72,7 +91,7 @@ int32_t sett_tiles_length(TilesWork *work, int32_t most);
 
 static inline int32_t below(TilesWork *work, int32_t n)
 {
-    return (int32_t)sett_rng_below(work->rng, (uint32_t)n);
+    return (int32_t)sett_rng_step_below(work->rng, (uint32_t)n);
 }
 /** Draws a tile over a cell where both may be drawn over. */
 static inline void put(TilesWork *work, int32_t cell, uint8_t tile)

@@ -37,7 +37,7 @@ static void retile(TilesWork *work)
         return;
     int32_t at = below(work, zone.count);
     put(work, sett_tiles_at(&zone, at),
-        work->tiles[below(work, work->tile_count)]);
+        work->drawn->tiles[below(work, work->drawn->count)]);
 }
 
 /* Half a turn carries every cell of the zone into it. */

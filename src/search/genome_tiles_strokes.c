@@ -201,8 +201,8 @@ static uint8_t some_thing(TilesWork *work)
     const SettGame *game = work->job->game;
     uint8_t things[256];
     int32_t count = 0;
-    for (int32_t i = 0; i < work->tile_count; i++) {
-        uint8_t tile = work->tiles[i];
+    for (int32_t i = 0; i < work->drawn->count; i++) {
+        uint8_t tile = work->drawn->tiles[i];
         if (tile != game->fill_solid && tile != game->fill_open)
             things[count++] = tile;
     }
@@ -246,9 +246,9 @@ static void draw_chamber(TilesWork *work)
    none. */
 static uint8_t thing_with(const TilesWork *work, uint64_t role)
 {
-    for (int32_t i = 0; i < work->tile_count; i++)
-        if (work->job->game->tiles.tiles[work->tiles[i]].roles & role)
-            return work->tiles[i];
+    for (int32_t i = 0; i < work->drawn->count; i++)
+        if (work->job->game->tiles.tiles[work->drawn->tiles[i]].roles & role)
+            return work->drawn->tiles[i];
     return work->job->game->fill_open;
 }
 

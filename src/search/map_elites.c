@@ -1,7 +1,8 @@
 /* map_elites.c - interactive constrained MAP-Elites (Alvarez et al. 2019;
    docs/design/edd.md, section 6): cells over some of the evaluator's features,
    each with feasible and infeasible levels. It begins with random levels, then
-   makes children by generations as the reference does, or by emitters of ours.
+   makes children by generations as the reference does, by emitters of ours, or
+   plainly (Mouret and Clune 2015): a cell's best by lot, mutated.
    Differs: after an edit all levels are scored again at once. */
 #include "search/map_elites.h"
 
@@ -54,7 +55,8 @@ static const SettParam rows[] = {
     SETT_ROW(MapElites, redraw, 0.6, 0, 1,
              "chance of each tile of a clone, or of a wild child, to be drawn "
              "anew"),
-    SETT_ROW(MapElites, batch, 32, 1, MAP_BROOD, "emitters: children at once"),
+    SETT_ROW(MapElites, batch, 32, 1, MAP_BROOD,
+             "emitters, plain: children at once"),
     SETT_ROW(MapElites, memory, 15, 0, 22,
              "emitters: levels remembered, as a power of two"),
     SETT_ROW(MapElites, broken, 0.05, 0, 1,
@@ -98,10 +100,25 @@ static const MapElites p19 = {REFERENCE, .first_feasible = 750,
 static const MapElites h19 = {REFERENCE_CODE, .first_feasible = 750};
 static const MapElites src = {REFERENCE_CODE, .first_feasible = 250};
 
+static const MapElites me15 = {.scheme = {MAP_PLAIN},
+                               .feasible = 1,
+                               .infeasible = 1,
+                               .unique = true,
+                               .points = 100,
+                               .recluster = 5000,
+                               .first_feasible = 100,
+                               .parent_cells = 5,
+                               .parents = 6,
+                               .publish = 100,
+                               .batch = 32,
+                               .finer = 1,
+                               .rivals = 1};
+
 static const SettPreset presets[] = {
     {"p19", "as Alvarez et al. 2019 describe it", &p19},
     {"h19", "the reference's code at the time of the paper", &h19},
     {"src", "the reference's code of 2022", &src},
+    {"me15", "plain MAP-Elites, as Mouret and Clune 2015 describe it", &me15},
 };
 
 static SettStatus archive_def(const SettSearchCore *core, SettArchiveDef *def,
@@ -165,13 +182,13 @@ static SettStatus create(SettSearchCore *core, SettError *err)
     return status;
 }
 
-/* Emitters begin with the designer's own level. */
+/* All but generations begin with the designer's own level. */
 static SettStatus draw_first(SettSearchCore *core, MapSelf *self)
 {
     const MapElites *p = core->def.method_params;
     const SettGenomeKind *kind = core->def.genome;
     SettStatus status = SETT_OK;
-    if (self->tried == 0 && p->scheme.index == MAP_EMITTERS)
+    if (self->tried == 0 && p->scheme.index != MAP_GENERATIONS)
         status = sett_map_add_target(core, self);
     for (int32_t i = 0; status == SETT_OK && i < FIRST_BATCH; i++) {
         self->tried++;
@@ -192,8 +209,9 @@ static SettStatus make_children(SettSearchCore *core)
                     self->tried >= (uint64_t)(wanted * FIRST_TRIES);
     if (!self->started || sett_elites_none(self->kept.archive))
         return draw_first(core, self);
-    return p->scheme.index == MAP_GENERATIONS ? sett_map_generation(core, self)
-                                              : sett_map_emit(core, self);
+    static SettStatus (*const schemes[])(SettSearchCore *, MapSelf *) = {
+        sett_map_emit, sett_map_generation, sett_map_plain};
+    return schemes[p->scheme.index](core, self);
 }
 
 static SettStatus advance(SettSearchCore *core)
@@ -211,7 +229,7 @@ static SettStatus advance(SettSearchCore *core)
         int32_t taken =
             ++self->taken[feasible ? SETT_FEASIBLE : SETT_UNFEASIBLE];
         /* The reference drops first levels that are too many of their kind. */
-        wanted = taken <= most || p->scheme.index == MAP_EMITTERS;
+        wanted = taken <= most || p->scheme.index != MAP_GENERATIONS;
     }
     if (wanted)
         sett_elites_offer(self->kept.archive, one);

@@ -1,4 +1,4 @@
-/* map_elites.h - what the two ways of making children share. */
+/* map_elites.h - what the ways of making children share. */
 #ifndef SETT_SEARCH_MAP_ELITES_H
 #define SETT_SEARCH_MAP_ELITES_H
 
@@ -6,8 +6,8 @@
 
 #define MAP_BROOD 128
 
-typedef enum MapScheme { MAP_EMITTERS, MAP_GENERATIONS } MapScheme;
-#define MAP_SCHEME_NAMES "emitters|generations"
+typedef enum MapScheme { MAP_EMITTERS, MAP_GENERATIONS, MAP_PLAIN } MapScheme;
+#define MAP_SCHEME_NAMES "emitters|generations|plain"
 #define MAP_BINNING_NAMES "even|edd"
 #define MAP_CELLS_NAMES "grid|cvt|cluster"
 typedef enum MapOrder { MAP_VIOLATION, MAP_FITNESS } MapOrder;
@@ -34,7 +34,7 @@ typedef struct MapSelf {
     SettElites kept;
     SettArchive *steps;  /* finer cells that emitters walk on, or NULL */
     uint64_t tried;      /* random levels drawn */
-    uint64_t generation; /* of generations; batches of emitters */
+    uint64_t generation; /* of generations; else batches */
     int32_t sweep;       /* cell whose clones come next; -1 = no publishing */
     int32_t taken[SETT_POPULATIONS]; /* of the first levels */
     bool started;                    /* the first levels are there */
@@ -52,9 +52,10 @@ static inline SettArchive *sett_map_walked(const MapSelf *self)
 /** The designer's own level joins the brood, where there is one and it can be
     read as a genome. */
 SettStatus sett_map_add_target(SettSearchCore *core, MapSelf *self);
-/** The next children by either scheme, into an empty brood. */
+/** The next children by each scheme, into an empty brood. */
 SettStatus sett_map_generation(SettSearchCore *core, MapSelf *self);
 SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self);
+SettStatus sett_map_plain(SettSearchCore *core, MapSelf *self);
 
 void sett_map_write(SettSearchCore *core, SettJsonWriter *out);
 SettStatus sett_map_read(SettSearchCore *core, const SettJson *object,

@@ -136,3 +136,24 @@ SettStatus sett_map_emit(SettSearchCore *core, MapSelf *self)
     }
     return status;
 }
+
+SettStatus sett_map_plain(SettSearchCore *core, MapSelf *self)
+{
+    const MapElites *p = core->def.method_params;
+    const SettGenomeKind *kind = core->def.genome;
+    const SettArchive *archive = self->kept.archive;
+    SettBrood *brood = &self->kept.brood;
+    SettPopulation from =
+        sett_elites_population(archive, (SettChance){0}, &core->rng);
+    SettStatus status =
+        self->edited ? sett_map_add_target(core, self) : SETT_OK;
+    self->generation++;
+    for (int32_t i = self->edited; status == SETT_OK && i < p->batch; i++) {
+        int32_t cell = sett_elites_cell(archive, from, &core->rng);
+        status = kind->mutate(&core->job, &core->rng,
+                              &sett_archive_at(archive, cell, from, 0)->genome,
+                              sett_brood_add(brood));
+    }
+    self->edited = false;
+    return status;
+}

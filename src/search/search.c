@@ -191,25 +191,16 @@ SettStatus sett_search_express(SettSearch *search, int32_t index,
         search, &sett_search_get(search, index)->genome, grid);
 }
 
-static SettStatus score_one(SettSearchCore *core, SettArena *tmp,
-                            const SettGenome *genome, SettScore *out)
+/* What a piece is scored with: markers are no part of a genome. */
+static SettStatus open_level(const SettSearchCore *core, SettArena *tmp,
+                             SettLevel *level)
 {
-    SettArenaMark mark = sett_arena_mark(tmp);
-    SettLevel level = {.lock = core->def.lock};
-    if (core->def.target != NULL) { /* markers are no part of a genome */
-        level.markers = core->def.target->markers;
-        level.marker_count = core->def.target->marker_count;
+    *level = (SettLevel){.lock = core->def.lock};
+    if (core->def.target != NULL) {
+        level->markers = core->def.target->markers;
+        level->marker_count = core->def.target->marker_count;
     }
-    SettStatus status =
-        sett_grid_take(tmp, core->def.w, core->def.h, &level.grid);
-    if (status == SETT_OK)
-        status = express(core, tmp, genome, &level.grid);
-    SettEvalJob job = eval_job(core, tmp);
-    *out = (SettScore){0};
-    if (status == SETT_OK)
-        status = core->def.eval->run(&job, &level, out);
-    sett_arena_reset(tmp, mark);
-    return status;
+    return sett_grid_take(tmp, core->def.w, core->def.h, &level->grid);
 }
 
 /* Pieces of a few, so that a runner has little to do for each. */
@@ -221,19 +212,34 @@ typedef struct Scoring {
     int32_t count;
 } Scoring;
 
+static SettStatus score_each(const Scoring *all, int32_t from, SettArena *tmp)
+{
+    SettSearchCore *core = all->core;
+    SettEvalJob job = eval_job(core, tmp);
+    SettLevel level;
+    SettStatus status = open_level(core, tmp, &level);
+    SettArenaMark mark = sett_arena_mark(tmp);
+    for (int32_t i = from;
+         status == SETT_OK && i < all->count && i < from + PIECE; i++) {
+        SettIndividual *one = &all->many[i];
+        if (sett_cancelled(core->def.cancel))
+            return SETT_CANCELLED;
+        one->score = (SettScore){0};
+        sett_grid_fill(&level.grid, 0);
+        status = express(core, tmp, &one->genome, &level.grid);
+        if (status == SETT_OK)
+            status = core->def.eval->run(&job, &level, &one->score);
+        sett_arena_reset(tmp, mark);
+    }
+    return status;
+}
+
 static SettStatus score_piece(void *user, int64_t index, SettArena *tmp)
 {
-    const Scoring *job = user;
-    int32_t from = (int32_t)index * PIECE;
-    for (int32_t i = from; i < job->count && i < from + PIECE; i++) {
-        if (sett_cancelled(job->core->def.cancel))
-            return SETT_CANCELLED;
-        SettStatus status = score_one(job->core, tmp, &job->many[i].genome,
-                                      &job->many[i].score);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
+    SettArenaMark mark = sett_arena_mark(tmp);
+    SettStatus status = score_each(user, (int32_t)index * PIECE, tmp);
+    sett_arena_reset(tmp, mark);
+    return status;
 }
 
 SettStatus sett_search_score_many(SettSearchCore *core, SettIndividual *many,

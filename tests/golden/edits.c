@@ -198,22 +198,20 @@ static void note_born(void *user, const SettIndividual *one)
 static SettStatus define(Draw *d)
 {
     const SettCatalog *all = sett_catalog_builtin();
-    bool slices = d->number % 4 == 3;
-    const char *name = slices ? "smb" : "edd";
+    bool legal = d->number % 4 == 3;
+    const char *name = legal ? "smb" : "edd";
     SettSearchDef *def = &d->def;
     *def = sett_search_def();
     def->game = sett_catalog_game(sett_catalog_builtin(), name);
     def->eval = eval_named(name);
     def->method = all->methods[d->number % all->method_count];
-    for (int32_t i = 0; i < all->genome_count; i++)
-        if ((all->genomes[i]->prepare != NULL) == slices)
-            def->genome = all->genomes[i];
-    def->w = slices ? 8 + below(d, 8) : 4 + below(d, 9);
-    def->h = slices ? def->game->default_h : 4 + below(d, 8);
+    def->genome = sett_catalog_genome(all, legal ? "legal" : "tiles");
+    def->w = legal ? 8 + below(d, 8) : 4 + below(d, 9);
+    def->h = legal ? def->game->default_h : 4 + below(d, 8);
     def->seed = (uint64_t)d->number;
     def->max_evaluations =
         d->number % 5 == 4 ? 25 : 200 + 100 * (uint64_t)below(d, 6);
-    def->features = slices ? UINT64_MAX : 0x1ff; /* nobody plays */
+    def->features = legal ? UINT64_MAX : 0x1ff; /* nobody plays */
     def->alloc = d->out->alloc;
     def->watch = (SettWatchBirths){note_born, &d->hash};
     const SettSearchMethod *m = def->method;

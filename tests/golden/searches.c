@@ -123,6 +123,12 @@ static SettStatus search_seed(const SettSearchDef *asked, SettText *out)
     return status;
 }
 
+/* Rooms are searched as their own tiles; other genomes make segments. */
+static bool is_rooms(const SettGenomeKind *genome)
+{
+    return strcmp(genome->name, "tiles") == 0;
+}
+
 static SettStatus search_preset(const SettSearchMethod *method,
                                 const SettGenomeKind *genome,
                                 const char *preset, const Extent *extent,
@@ -132,8 +138,7 @@ static SettStatus search_preset(const SettSearchMethod *method,
     SettLevel target = {0};
     SettSearchDef def = sett_search_def();
     sett_arena_init(&arena, out->alloc, 0);
-    /* Rooms; or segments, for genomes that learn of what those are made. */
-    const char *name = genome->prepare == NULL ? "edd" : "smb";
+    const char *name = is_rooms(genome) ? "edd" : "smb";
     SettTraining levels = {0};
     def.game = sett_catalog_game(sett_catalog_builtin(), name);
     def.method = method;
@@ -151,7 +156,7 @@ static SettStatus search_preset(const SettSearchMethod *method,
         def.features = 0; /* of the cells alone: play takes time */
     def.alloc = out->alloc;
     SettStatus status;
-    if (genome->prepare == NULL) {
+    if (is_rooms(genome)) {
         status = room(def.game, &arena, &target.grid);
         def.target = &target;
     } else {

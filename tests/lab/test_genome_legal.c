@@ -93,6 +93,8 @@ static void what_is_locked_stays(void **state)
     SettLevel level = {.grid = target};
     job.target = &level;
     job.lock = &lock;
+    assert_int_equal(legal()->prepare(&job, &arena, &job.context, NULL),
+                     SETT_OK);
     assert_int_equal(legal()->random(&job, &rng, &a), SETT_OK);
     for (int32_t k = 0; k < 40; k++) {
         assert_int_equal(legal()->mutate(&job, &rng, &a, &child), SETT_OK);

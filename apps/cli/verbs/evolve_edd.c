@@ -17,7 +17,7 @@ static const CliOption rows[] = {
     CLI_ROW(EvolveEddOptions, dims, "dims", "NAME[:BINS],..",
             "one to four dimensions; symmetry:5,similarity:5 if left out"),
     CLI_ROW(EvolveEddOptions, preset, "preset", "NAME",
-            "sett, or p19, h19, src: as Alvarez et al. did it"),
+            "sett; p19, h19, src: as Alvarez et al.; me15: plain"),
     CLI_ROW(EvolveEddOptions, lock, "lock", "X,Y,W,H/..",
             "rectangles that may not change"),
     CLI_ROW(EvolveEddOptions, room, "room", "NAME",
