@@ -197,9 +197,9 @@ typedef struct SettLongest {
                              (-1,-1) where there is no open cell */
     int64_t searches;   /**< breadth-first searches it took */
 } SettLongest;
-/** Exact, by bounds on eccentricities after a double sweep; over all
-   components. Worst case O(area^2), typically a few searches. `from` comes
-   before `to`. */
+/** Exact, over all components: searches bound the distance of every two cells.
+    Caves take 5 to 7 searches at any size, worst case O(area^2); each that is
+    kept takes 4 bytes a tile of `tmp`. `from` comes before `to`. */
 SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
                              SettLongest *out);
 

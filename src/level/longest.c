@@ -1,8 +1,8 @@
 /* longest.c - the longest of all shortest paths of a map, exact. Searches from
    ends of long paths and from their middles, until they bound the distance of
    every two cells (longest_pairs.c); a middle serves all pairs on both of its
-   sides. The first of all longest pairs in
-   row-major order is found, not just any. Differs from the bounds by cell of
+   sides. The first of all longest pairs in row-major order is found, not just
+   any. Differs from the bounds by cell of
    Takes and Kosters 2011, "Determining the diameter of small world networks",
    which take three times as many searches. Small maps: flat_longest.c. */
 #include "level/longest_pairs.h"
