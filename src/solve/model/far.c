@@ -39,22 +39,23 @@ static void spread(const Layers *l, int32_t k, int32_t c)
     }
 }
 
-/* Some `to` is joined with an `of`: the one that a literal points at. */
-static SettStatus join_one(const Layers *l)
+/* The one that is joined is the one that a literal points at. */
+SettStatus sett_model_join_one(SolveModel *m, const SettLit *of,
+                               const SettLit *to, const SettLit *over,
+                               SettLit guard)
 {
-    SolveModel *m = l->m;
     int32_t first = sett_solver_vars(m->s, m->area);
     SettLit *chosen = SETT_TAKE(m->arena, m->area, SettLit);
     if (first < 0 || chosen == NULL)
         return SETT_NO_MEMORY;
     for (int32_t c = 0; c < m->area; c++) {
         chosen[c] = sett_lit(first + c);
-        sett_solver_clause(m->s, (SettLit[]){sett_not(chosen[c]), l->to[c]}, 2);
+        sett_solver_clause(m->s, (SettLit[]){sett_not(chosen[c]), to[c]}, 2);
     }
-    (void)sett_solver_sum(m->s, chosen, NULL, m->area, 1, m->area, l->guard);
+    (void)sett_solver_sum(m->s, chosen, NULL, m->area, 1, m->area, guard);
     SettHomes homes = {
-        .map = {m->w, m->h, false, l->over}, .need = chosen, .home = l->of};
-    (void)sett_solver_homes(m->s, &homes, l->guard);
+        .map = {m->w, m->h, false, over}, .need = chosen, .home = of};
+    (void)sett_solver_homes(m->s, &homes, guard);
     return sett_model_status(m);
 }
 
@@ -74,7 +75,7 @@ SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row)
     (void)sett_solver_sum(m->s, l.of, NULL, m->area, 1, m->area, l.guard);
     uint64_t ends = sett_model_meant(m, row, row->of | row->to);
     if ((ends & ~sett_model_meant(m, row, row->over)) == 0)
-        (void)join_one(&l);
+        (void)sett_model_join_one(m, l.of, l.to, l.over, l.guard);
     else
         (void)sett_solver_sum(m->s, l.to, NULL, m->area, 1, m->area, l.guard);
     /* Larger ones are left to the game's check. */

@@ -68,6 +68,10 @@ SettStatus sett_model_symmetry(SolveModel *m);
 SettStatus sett_model_play(SolveModel *m, SettError *err);
 /** No `to` under row->low steps from an `of`. */
 SettStatus sett_model_far(SolveModel *m, const SettGameDemand *row);
+/** Some `to` is joined with an `of` by cells of `over`. */
+SettStatus sett_model_join_one(SolveModel *m, const SettLit *of,
+                               const SettLit *to, const SettLit *over,
+                               SettLit guard);
 /** Some `to` at most row->high steps from an `of`. SETT_TOO_LARGE where steps
     times cells are too many. */
 SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row,

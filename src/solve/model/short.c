@@ -28,8 +28,10 @@ static SettStatus take_apart(const SettSolveDef *def, const SettSolved *solved,
     for (int32_t i = 0; i < solved->core_count; i++) {
         const SettDemand *d = &solved->core[i];
         if (d->kind == SETT_DEMANDS_TILE) {
-            SettSolved *to =
-                closes(def, grid->cells[d->cell]) ? &s->closing : &s->others;
+            int32_t tile = grid->cells[d->cell];
+            SettSolved *to = closes(def, tile) ? &s->closing : &s->others;
+            if (tile == def->game->fill_open && s->way != NULL)
+                continue; /* any of several goals might stand there */
             to->core[to->core_count++] = *d;
         } else if (d->kind == SETT_DEMANDS_WAY) {
             s->way = d;

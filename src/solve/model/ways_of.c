@@ -124,6 +124,18 @@ static uint64_t walked(const SolveModel *m, const SettTurns *turns,
     return tiles;
 }
 
+/* Whether a level has one of some tiles at most. */
+static bool is_single(const SolveModel *m, uint64_t tiles)
+{
+    int32_t most = 0;
+    for (int32_t t = 0; t < m->s->tiles; t++)
+        if ((tiles >> t & 1) != 0)
+            most += m->game->tiles.tiles[t].at_most >= 0
+                        ? m->game->tiles.tiles[t].at_most
+                        : 2;
+    return most == 1;
+}
+
 /* What needs a home has one, over open tiles. */
 static SettStatus join(SolveModel *m, uint64_t need, uint64_t home,
                        uint64_t open, const char *text)
@@ -132,17 +144,25 @@ static SettStatus join(SolveModel *m, uint64_t need, uint64_t home,
     SettHomes homes = {.map = {m->w, m->h, false, sett_model_set(m, open)},
                        .need = sett_model_set(m, need),
                        .home = sett_model_set(m, home)};
-    int32_t most = 0;
-    for (int32_t t = 0; t < m->s->tiles; t++)
-        if ((home >> t & 1) != 0)
-            most += m->game->tiles.tiles[t].at_most >= 0
-                        ? m->game->tiles.tiles[t].at_most
-                        : 2;
     /* Without the count there may be more of them. */
-    homes.single = most == 1 && !m->named;
+    homes.single = is_single(m, home) && !m->named;
     if (sett_model_status(m) == SETT_OK)
         (void)sett_solver_homes(m->s, &homes, guard);
     return sett_model_status(m);
+}
+
+/* The goal, or one of several, is joined with a start. */
+static SettStatus join_goal(SolveModel *m, uint64_t goal, uint64_t start,
+                            uint64_t open, const char *one, const char *any)
+{
+    if (is_single(m, goal))
+        return join(m, goal, start, open, one);
+    SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, any);
+    const SettLit *of = sett_model_set(m, start), *to = sett_model_set(m, goal);
+    const SettLit *over = sett_model_set(m, open);
+    return sett_model_status(m) == SETT_OK
+               ? sett_model_join_one(m, of, to, over, guard)
+               : sett_model_status(m);
 }
 
 static SettStatus join_ends(SolveModel *m)
@@ -154,7 +174,8 @@ static SettStatus join_ends(SolveModel *m)
         return SETT_OK;
     /* Where portals lead is not looked at: any may be the way's last. */
     start |= sett_model_tiles(m, SETT_IS(PORTAL));
-    return join(m, goal, start, open, "a way from the start to the goal");
+    return join_goal(m, goal, start, open, "a way from the start to the goal",
+                     "a way from the start to a goal");
 }
 
 static SettStatus connect(SolveModel *m, const SettGameDemand *row)
@@ -213,10 +234,10 @@ static SettStatus for_agent(SolveModel *m, const SettLinkAgent *agent)
                 m->arena, "a way to the %s for %s",
                 agent->runner->moves.forward == SETT_E ? "right side" : "top",
                 agent->judge));
-    return join(m, walked(m, agent->turns, SETT_CELL_EXIT),
-                walked(m, agent->turns, SETT_CELL_START),
-                walked(m, agent->turns, -1),
-                "a way from the start to the exit");
+    return join_goal(
+        m, walked(m, agent->turns, SETT_CELL_EXIT),
+        walked(m, agent->turns, SETT_CELL_START), walked(m, agent->turns, -1),
+        "a way from the start to the exit", "a way from the start to an exit");
 }
 
 /* Whether the game's rows say themselves what is joined with what. */
@@ -239,6 +260,14 @@ static bool steps_aside(const SettKernel *k)
            k->leap.falls[0].x == 0 && k->leap.falls[0].y == 1;
 }
 
+static bool wins_on_goal(const SettKernel *k)
+{
+    bool goal = false;
+    for (int32_t i = 0; i < k->win_count; i++)
+        goal = goal || k->win[i].kind == SETT_RULE_GOAL;
+    return goal;
+}
+
 /* Whether start and goal are joined by steps to the four neighbours: what is
    not said otherwise. A play that is looked for is its own way. */
 static bool joins_ends(const SolveModel *m)
@@ -247,8 +276,8 @@ static bool joins_ends(const SolveModel *m)
     const SettJudge *judge = m->def->judge;
     if (m->def->steps > 0 || m->game->linking != NULL || tells_ways(m->game))
         return false;
-    if (k != NULL && judge != NULL && judge->self != k)
-        return false; /* another player than the game's first */
+    if (k != NULL && ((judge != NULL && judge->self != k) || !wins_on_goal(k)))
+        return false; /* another player than the game's first, or goal */
     return k == NULL || (k->mode != SETT_KERNEL_MOVES && !k->diagonal &&
                          k->outside[SETT_N] != SETT_OUTSIDE_WRAP &&
                          k->outside[SETT_E] != SETT_OUTSIDE_WRAP &&
