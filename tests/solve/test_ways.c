@@ -1,27 +1,9 @@
 /* test_ways.c - connection, homes, lengths and jumps against trying everything,
    judged by the library's own searches over finished maps. */
-#include "games/tiles/segments.h"
-#include "level/platformer.h"
 #include "solve/brute.h"
-#include "solve/core/solver_parts.h"
+#include "solve/ways.h"
 
 #include <stdlib.h>
-
-#define MOST 12
-
-typedef enum Kind { CONNECT, HOMES, LENGTH, JUMPS, MOVES, KINDS } Kind;
-
-/* One constraint on a map of cells; tile 0 is closed, the others are open, 2 is
-   a home, 3 needs one. */
-typedef struct Ways {
-    Kind kind;
-    int32_t w, h, from, to, low, high;
-    bool eight;
-    SettLit guard;
-    SettLit open[MOST], need[MOST], home[MOST], drop[MOST], carry[MOST];
-    SettPlatformer moves;
-    uint8_t feet[4];
-} Ways;
 
 static SettArena judge_arena;
 
@@ -58,7 +40,7 @@ static bool regions_hold(const Ways *w, const bool *open, const int32_t *tiles)
 {
     int32_t area = w->w * w->h;
     for (int32_t c = 0; c < area; c++) {
-        int32_t steps[MOST];
+        int32_t steps[WAYS_MOST];
         bool home = false, all = true;
         if (!open[c] || (w->kind == HOMES && tiles[c] != 3))
             continue;
@@ -76,7 +58,7 @@ static bool regions_hold(const Ways *w, const bool *open, const int32_t *tiles)
 /* A step, a fall and the first step of a jump begin a move. */
 static int32_t moves_of(const Ways *w, const SettGrid *grid, SettReach *reach)
 {
-    SettPlatformMove path[MOST * (SETT_ARC_STEPS + 1)];
+    SettPlatformMove path[WAYS_MOST * (SETT_ARC_STEPS + 1)];
     int32_t count = 0, moves = 0;
     SettPoint start = sett_grid_point(grid, w->from);
     assert_int_equal(sett_platform_moves(&w->moves, grid, start, &judge_arena,
@@ -89,7 +71,7 @@ static int32_t moves_of(const Ways *w, const SettGrid *grid, SettReach *reach)
 
 static bool jumps_hold(const Ways *w, const int32_t *tiles)
 {
-    uint8_t cells[MOST];
+    uint8_t cells[WAYS_MOST];
     SettGrid grid = {cells, w->w, w->h};
     SettReach reach;
     for (int32_t c = 0; c < w->w * w->h; c++)
@@ -102,8 +84,8 @@ static bool jumps_hold(const Ways *w, const int32_t *tiles)
 static bool holds(const Brute *b, uint64_t truth)
 {
     const Ways *w = b->more_data;
-    int32_t tiles[MOST], steps[MOST];
-    bool open[MOST];
+    int32_t tiles[WAYS_MOST], steps[WAYS_MOST];
+    bool open[WAYS_MOST];
     if (w->guard != SETT_NO_LIT && !brute_true(truth, w->guard))
         return true;
     for (int32_t c = 0; c < w->w * w->h; c++) {
@@ -126,44 +108,6 @@ static const int32_t sizes[KINDS][4][3] = {
     [MOVES] = {{3, 3, 2}, {5, 2, 2}, {3, 2, 3}, {2, 4, 2}},
 };
 
-/* A literal that is true where a cell has a tile for which `is` holds. */
-static SettLit defined(SettSolver *s, int32_t cell, const bool *is)
-{
-    int32_t v = sett_solver_vars(s, 1), count = 0;
-    SettLit any[8];
-    assert_true(v >= 0);
-    any[count++] = sett_lit(v) + 1;
-    for (int32_t t = 0; t < s->tiles; t++) {
-        SettLit tile = sett_tile_lit(s, cell, t);
-        sett_solver_clause(s, (SettLit[]){tile + 1, sett_lit(v) + !is[t]}, 2);
-        if (is[t])
-            any[count++] = tile;
-    }
-    sett_solver_clause(s, any, count);
-    return sett_lit(v);
-}
-
-static void define_all(SettSolver *s, Ways *w)
-{
-    bool open[4] = {false, true, true, true}, enter[4], drop[4], carry[4];
-    for (int32_t t = 0; t < 4; t++) {
-        enter[t] = w->feet[t] == SETT_AIR || w->feet[t] == SETT_LEDGE;
-        drop[t] = w->feet[t] == SETT_AIR;
-        carry[t] = w->feet[t] == SETT_GROUND || w->feet[t] == SETT_LEDGE;
-    }
-    for (int32_t c = 0; c < w->w * w->h; c++) {
-        w->open[c] = defined(s, c, w->kind >= JUMPS ? enter : open);
-        w->home[c] = s->tiles > 2 ? sett_tile_lit(s, c, 2) : SETT_NO_LIT;
-        w->need[c] = s->tiles > 3 ? sett_tile_lit(s, c, 3) : SETT_NO_LIT;
-        if (w->kind < JUMPS)
-            continue;
-        w->drop[c] = defined(s, c, drop);
-        w->carry[c] = defined(s, c, carry);
-    }
-}
-
-static const SettPoint falls[5] = {{0, 1}, {1, 1}, {-1, 1}, {1, 2}, {-1, 2}};
-
 static void draw(Ways *w, Brute *b, SettRng *rng)
 {
     const int32_t *size = sizes[w->kind][sett_rng_below(rng, 4)];
@@ -174,62 +118,10 @@ static void draw(Ways *w, Brute *b, SettRng *rng)
                  .more_data = w};
     w->w = size[0];
     w->h = size[1];
-    w->from = (int32_t)sett_rng_below(rng, (uint32_t)b->cells);
-    w->to = (int32_t)sett_rng_below(rng, (uint32_t)b->cells);
-    w->low = (int32_t)sett_rng_below(rng, 6);
-    w->high = w->low + (int32_t)sett_rng_below(rng, 4);
-    if (w->kind == MOVES) { /* small maps have short ways; some no bound */
-        w->low /= 2;
-        w->high = w->high % 4 == 3 ? INT32_MAX : w->low + w->high % 3;
-    }
-    w->eight = sett_rng_below(rng, 2) == 0;
+    ways_draw(w, rng);
     w->guard = sett_rng_below(rng, 3) == 0 ? sett_lit(b->cells * b->tiles) +
                                                  (SettLit)sett_rng_below(rng, 2)
                                            : SETT_NO_LIT;
-    for (int32_t t = 0; t < 4; t++)
-        w->feet[t] = (uint8_t)sett_rng_below(rng, 4);
-    w->feet[0] = SETT_AIR;
-    w->feet[1] = SETT_GROUND;
-    w->moves = (SettPlatformer){
-        .jumps = sett_arc_steps,
-        .jump_steps = SETT_ARC_STEPS,
-        .falls = falls,
-        .fall_count = 3 + 2 * (int32_t)sett_rng_below(rng, 2),
-        .mirrored = sett_rng_below(rng, 2) == 0,
-        .joined = sett_rng_below(rng, 2) == 0,
-        .short_falls = sett_rng_below(rng, 2) == 0,
-        .top = sett_rng_below(rng, 2) == 0 ? SETT_TOP_CEILING
-                                           : SETT_TOP_BOTTOM_ROW,
-        .forward = sett_rng_below(rng, 2) == 0 ? SETT_E : SETT_N,
-        .footing = w->feet};
-}
-
-static void add_ways(SettSolver *s, const Ways *w, bool single)
-{
-    SettOpenMap map = {w->w, w->h, w->eight, w->open};
-    int32_t item = -1;
-    if (w->kind == CONNECT)
-        item = sett_solver_connect(s, &map, w->guard);
-    if (w->kind == HOMES)
-        item = sett_solver_homes(s, &(SettHomes){map, w->need, w->home, single},
-                                 w->guard);
-    if (w->kind == LENGTH) {
-        item = sett_solver_length(
-            s, &(SettWayLength){map, w->from, w->to, w->low, w->high},
-            w->guard);
-    }
-    if (w->kind >= JUMPS) {
-        SettJumps jumps = {
-            &w->moves, w->w,    w->h,     {w->from % w->w, w->from / w->w},
-            w->open,   w->drop, w->carry, 0,
-            INT32_MAX};
-        if (w->kind == MOVES) {
-            jumps.low = w->low;
-            jumps.high = w->high;
-        }
-        item = sett_solver_jumps(s, &jumps, w->guard);
-    }
-    assert_true(item >= 0);
 }
 
 /* `single`: at most one home. */
@@ -260,9 +152,9 @@ static void one_case(SettArena *arena, Kind kind, uint64_t seed, int64_t *yes)
     assert_int_equal(sett_solver_open(arena, b.cells, b.tiles, seed, &s),
                      SETT_OK);
     assert_true(sett_solver_vars(s, b.others) >= 0);
-    define_all(s, &w);
+    ways_define(s, &w);
     limit_homes(&b, s, &w, single);
-    add_ways(s, &w, single);
+    ways_add(s, &w, single);
     for (int32_t round = 0; round < 2; round++) {
         int32_t clause = b.clause_count, sum = b.sum_count;
         for (int32_t i = (int32_t)sett_rng_below(&rng, 6); i > 0; i--)
