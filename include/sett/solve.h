@@ -104,7 +104,8 @@ typedef enum SettDemandKind {
     SETT_DEMANDS_STRUCTURES, /**< structures are whole */
     SETT_DEMANDS_PLACES,     /**< tiles that stand in certain places only */
     SETT_DEMANDS_SYMMETRY,   /**< a mirror, or half a turn */
-    SETT_DEMANDS_PLAY        /**< a play that wins */
+    SETT_DEMANDS_PLAY,       /**< a play that wins */
+    SETT_DEMANDS_GAME        /**< the game's own check and judge accept it */
 } SettDemandKind;
 typedef struct SettDemand {
     SettDemandKind kind;

@@ -5,10 +5,19 @@ SettStatus sett_why_ask(SolveWhy *w, const SolveCore *some, SettAnswer *answer,
                         SolveCore *core)
 {
     SettSolver *s = w->m.s;
+    SettSolved found = {.grid = w->level};
+    SettStatus status;
+    int32_t count = 0;
     for (int32_t i = 0; i < some->count; i++)
-        w->assumed[i] = w->m.demands[some->of[i]].guard;
-    SettStatus status =
-        sett_solver_solve(s, w->assumed, some->count, w->budget, answer);
+        w->assumed[count++] = w->m.demands[some->of[i]].guard;
+    for (int32_t i = 0; w->judged && i < w->tiles; i++)
+        w->assumed[count++] = w->m.demands[i].guard;
+    if (w->judged) {
+        status = sett_model_solve(&w->m, w->assumed, count, &found);
+        *answer = found.answer;
+    } else {
+        status = sett_solver_solve(s, w->assumed, count, w->def.budget, answer);
+    }
     if (status != SETT_OK || *answer != SETT_NO)
         return status;
     int32_t kept = 0;

@@ -92,7 +92,7 @@ SettStatus sett_why_smallest(SolveWhy *w, SolveCore *core, SettSolved *out)
     for (int32_t i = 0; i < ROUNDS; i++) {
         SettAnswer answer;
         bool found;
-        status = hit(&h, &guard, core->count, w->budget, &some, &found);
+        status = hit(&h, &guard, core->count, w->def.budget, &some, &found);
         if (status != SETT_OK)
             return status;
         if (!found && h.most >= core->count && w->certain)
