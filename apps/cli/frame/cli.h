@@ -115,6 +115,7 @@ typedef struct CliMade {
 struct Cli {
     const CliVerb *const *verbs; /**< all of them, ended by NULL */
     const SettCatalog *catalog;  /**< where parts are looked up by name */
+    const SettGame *game;        /**< see cli_game; or NULL */
     SettAlloc alloc;
     SettArena arena; /**< lasts as long as the command */
     SettIo io;
@@ -162,8 +163,6 @@ SettStatus cli_usage(Cli *cli, const char *format, ...);
 /** The same, with what would be right. */
 SETT_PRINTF(3, 4)
 SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...);
-/** --index is not below the number of levels of the file. */
-SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count);
 /** SETT_BAD_INPUT as wrong use: a bad value on the command line is that. */
 SettStatus cli_as_usage(Cli *cli, SettStatus status);
 /** Names the source of an error that has none yet. Returns `status`. */
@@ -195,8 +194,9 @@ SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
 
 /** The game that a word names. */
 SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game);
-/** That of the first word, with the measures of --measure-cmd. */
-SettStatus cli_game(Cli *cli, const SettGame **game);
+/** Takes up that of the first word, with the measures of --measure-cmd, as
+    cli->game. The frame does it for verbs whose words begin with GAME. */
+SettStatus cli_game(Cli *cli);
 
 /* Files. "-" is standard input or output. */
 

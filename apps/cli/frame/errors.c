@@ -37,14 +37,6 @@ SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...)
     return status;
 }
 
-SettStatus cli_no_index(Cli *cli, int64_t index, int64_t count)
-{
-    SettStatus status = cli_usage(
-        cli, "--index %" PRId64 " is none of the file's levels", index);
-    sett_expect(&cli->err, "0 to %" PRId64, count - 1);
-    return status;
-}
-
 SettStatus cli_as_usage(Cli *cli, SettStatus status)
 {
     if (status == SETT_BAD_INPUT)

@@ -313,10 +313,10 @@ SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
     return status == SETT_OK && cli->legend ? take_legend(cli, game) : status;
 }
 
-SettStatus cli_game(Cli *cli, const SettGame **game)
+SettStatus cli_game(Cli *cli)
 {
-    SettStatus status = cli_find_game(cli, cli->words[0], game);
+    SettStatus status = cli_find_game(cli, cli->words[0], &cli->game);
     if (status == SETT_OK)
         status = cli_mapping(cli);
-    return status == SETT_OK ? cli_measure_cmd(cli, game) : status;
+    return status == SETT_OK ? cli_measure_cmd(cli, &cli->game) : status;
 }

@@ -35,7 +35,9 @@ SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
                            const SettFormat *format, const char *title,
                            SettText *out);
 
+/** Reads the file of the second word; level --index of it. */
+SettStatus cli_level_at(Cli *cli, int64_t index, const CliLevel **level);
 /** Adds the levels of all words from 1 on. */
-SettStatus cli_levels_words(Cli *cli, const SettGame *game);
+SettStatus cli_levels_words(Cli *cli);
 
 #endif

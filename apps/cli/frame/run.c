@@ -148,6 +148,8 @@ SettStatus cli_run(Cli *cli, int argc, char **argv)
         status = check_output(cli);
     if (status == SETT_OK && (verb->shared & CLI_JOBS))
         status = cli_pool_open(cli);
+    if (status == SETT_OK && strncmp(verb->words, "GAME", 4) == 0)
+        status = cli_game(cli);
     if (status == SETT_OK)
         status = verb->run(cli, options);
     cli_progress_end(cli);

@@ -24,12 +24,11 @@ typedef struct CliSets {
 /** Opens the sets of all words from 1 on and measures them, in parts where that
     was asked for; *done is false where other parts are to follow. The sets
     belong to cli->arena. `folder`: as in cli_parts. */
-SettStatus cli_sets_measure(Cli *cli, const SettGame *game, const CliSets *o,
-                            bool folder, SettMeasuredSet **sets, bool *done);
+SettStatus cli_sets_measure(Cli *cli, const CliSets *o, bool folder,
+                            SettMeasuredSet **sets, bool *done);
 /** The distances of all pairs, with a display. */
 SettStatus cli_sets_distances(Cli *cli, const CliSets *o, SettSets *sets);
-/** The levels of the sets of all words from 1 on. */
-SettStatus cli_sets_levels(Cli *cli, const SettGame *game, const CliSets *o,
-                           SettLevelList *levels);
+/** The levels of the sets of all words from 1 on, into cli->levels. */
+SettStatus cli_sets_levels(Cli *cli, const CliSets *o);
 
 #endif

@@ -80,7 +80,11 @@ static double cpu(void *user)
 static SettStatus game_of(void *user, const SettGame **game)
 {
     Cli *cli = user;
-    return cli->word_count > 0 ? cli_game(cli, game) : SETT_OK;
+    if (cli->word_count == 0)
+        return SETT_OK; /* the study's usual one */
+    SettStatus status = cli_game(cli);
+    *game = cli->game;
+    return status;
 }
 
 static SettStatus find_game(void *user, const char *word,
@@ -142,11 +146,27 @@ const SettStudyHost *cli_host(Cli *cli)
     return &cli->host;
 }
 
-SettStatus cli_levels_words(Cli *cli, const SettGame *game)
+SettStatus cli_level_at(Cli *cli, int64_t index, const CliLevel **level)
+{
+    const CliLevels *levels = &cli->levels;
+    SettStatus status = cli_levels_read(cli, cli->game, cli->words[1]);
+    if (status != SETT_OK)
+        return status;
+    if (index >= levels->count) {
+        cli_usage(cli, "--index %lld is none of the file's levels",
+                  (long long)index);
+        sett_expect(&cli->err, "0 to %lld", (long long)levels->count - 1);
+        return SETT_BAD_ARGUMENT;
+    }
+    *level = &levels->items[index];
+    return SETT_OK;
+}
+
+SettStatus cli_levels_words(Cli *cli)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, game, cli->words[i]);
+        status = cli_levels_read(cli, cli->game, cli->words[i]);
     return status;
 }
 

@@ -87,8 +87,8 @@ static bool demands_more(const Solving *s)
 
 /* `w` NULL: as text; `s` NULL: nothing is explained. */
 static SettStatus check_all(Cli *cli, const CheckOptions *o,
-                            const SettGame *game, const SettJudge *judge,
-                            Solving *s, SettJsonWriter *w)
+                            const SettJudge *judge, Solving *s,
+                            SettJsonWriter *w)
 {
     const CliLevels *levels = &cli->levels;
     bool all = true;
@@ -99,8 +99,8 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
         SettChecked checked;
         SettArenaMark mark = sett_arena_mark(&cli->arena);
         SettStatus status =
-            sett_level_check(game, judge, (uint64_t)o->budget, &level->grid,
-                             &cli->arena, &checked);
+            sett_level_check(cli->game, judge, (uint64_t)o->budget,
+                             &level->grid, &cli->arena, &checked);
         if (status != SETT_OK)
             return status;
         if (w != NULL) {
@@ -115,7 +115,7 @@ static SettStatus check_all(Cli *cli, const CheckOptions *o,
             print_name(cli, i);
             sett_checked_text(&checked, &cli->out);
             if (o->draw && !checked.feasible)
-                sett_checked_map(&checked, game, &level->grid, &cli->out);
+                sett_checked_map(&checked, cli->game, &level->grid, &cli->out);
             if (s != NULL && (!checked.feasible || demands_more(s)))
                 status = explain(cli, s, &level->grid, NULL);
         }
@@ -174,8 +174,7 @@ static SettStatus tell_all_stale(Cli *cli)
     return status;
 }
 
-static SettStatus check_levels(Cli *cli, const CheckOptions *o,
-                               const SettGame *game)
+static SettStatus check_levels(Cli *cli, const CheckOptions *o)
 {
     if (o->path != NULL || o->from != NULL || o->to != NULL)
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
@@ -187,17 +186,18 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
     solving.agent = o->agent;
     solving.bands = 1;
     solving.budget = 1000000;
-    SettStatus status = sett_judge_choose(game, o->agent, &judge, &cli->err);
+    SettStatus status =
+        sett_judge_choose(cli->game, o->agent, &judge, &cli->err);
     if (status == SETT_OK)
-        status = cli_solving_open(cli, &solving, game, &s);
+        status = cli_solving_open(cli, &solving, &s);
     if (status == SETT_OK)
-        status = cli_levels_words(cli, game);
+        status = cli_levels_words(cli);
     if (status == SETT_OK && !cli->json) {
-        status = check_all(cli, o, game, judge, o->why ? &s : NULL, NULL);
+        status = check_all(cli, o, judge, o->why ? &s : NULL, NULL);
     } else if (status == SETT_OK) {
-        SettJsonWriter w = cli_json_open(cli, game);
+        SettJsonWriter w = cli_json_open(cli, cli->game);
         sett_json_add_open(&w, "levels", '[');
-        status = check_all(cli, o, game, judge, o->why ? &s : NULL, &w);
+        status = check_all(cli, o, judge, o->why ? &s : NULL, &w);
         if (status == SETT_OK || status == SETT_INFEASIBLE) {
             sett_json_close(&w);
             cli_json_close(cli, &w);
@@ -213,14 +213,13 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o,
 static SettStatus run(Cli *cli, const void *options)
 {
     const CheckOptions *o = options;
-    const SettGame *game = NULL;
     CliDungeon dungeon;
     CliPathQuery query = {o->path, o->from, o->to, o->budget};
-    SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
+    SettStatus status = cli_dungeon_word(cli, &dungeon);
     if (status != SETT_OK)
         return status;
     if (dungeon.d == NULL)
-        return check_levels(cli, o, game);
+        return check_levels(cli, o);
     return cli_dungeon_check(cli, &dungeon, &query, o->why);
 }
 

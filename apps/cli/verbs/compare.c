@@ -13,8 +13,7 @@ static SettStatus load_sides(Cli *cli, const CompareOptions *o,
                              SettComparison *c, bool *done)
 {
     SettMeasuredSet *sets;
-    SettStatus status =
-        cli_sets_measure(cli, c->game, &o->sets, false, &sets, done);
+    SettStatus status = cli_sets_measure(cli, &o->sets, false, &sets, done);
     for (int32_t i = 0; status == SETT_OK && *done && i < 2; i++) {
         c->sides[i] = (SettComparedSide){.name = sets[i].name,
                                          .levels = sets[i].measured,
@@ -27,18 +26,16 @@ static SettStatus load_sides(Cli *cli, const CompareOptions *o,
 }
 
 /* --distances: any number of sets. */
-static SettStatus compare_distances(Cli *cli, const CompareOptions *o,
-                                    const SettGame *game)
+static SettStatus compare_distances(Cli *cli, const CompareOptions *o)
 {
-    SettSets sets = {.game = game, .count = cli->word_count - 1};
+    SettSets sets = {.game = cli->game, .count = cli->word_count - 1};
     bool done = false;
     SettStatus status = SETT_OK;
     if (o->sets.measures != NULL)
         status = cli_as_usage(cli, sett_sets_choose(&sets, o->sets.measures,
                                                     &cli->arena, &cli->err));
     if (status == SETT_OK)
-        status =
-            cli_sets_measure(cli, game, &o->sets, false, &sets.sets, &done);
+        status = cli_sets_measure(cli, &o->sets, false, &sets.sets, &done);
     if (status == SETT_OK && done)
         status = cli_sets_distances(cli, &o->sets, &sets);
     if (status == SETT_OK && done)
@@ -66,10 +63,9 @@ static SettStatus check_options(Cli *cli, const CompareOptions *o)
     return SETT_OK;
 }
 
-static SettStatus compare_tests(Cli *cli, const CompareOptions *o,
-                                const SettGame *game)
+static SettStatus compare_tests(Cli *cli, const CompareOptions *o)
 {
-    SettComparison c = {.game = game};
+    SettComparison c = {.game = cli->game};
     bool done = false;
     SettStatus status = load_sides(cli, o, &c, &done);
     if (status != SETT_OK || !done)
@@ -98,13 +94,9 @@ static SettStatus compare_tests(Cli *cli, const CompareOptions *o,
 static SettStatus run(Cli *cli, const void *options)
 {
     const CompareOptions *o = options;
-    const SettGame *game = NULL;
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
-        status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = o->distances ? compare_distances(cli, o, game)
-                              : compare_tests(cli, o, game);
+        status = (o->distances ? compare_distances : compare_tests)(cli, o);
     return status == SETT_OK && cli->out.size > 0 ? cli_deliver_out(cli)
                                                   : status;
 }

@@ -208,11 +208,8 @@ static SettStatus extend(Cli *cli, const CompleteOptions *o,
 static SettStatus run(Cli *cli, const void *options)
 {
     const CompleteOptions *o = options;
-    const SettGame *game;
     Completing c = {0};
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_solving_open(cli, &o->solving, game, &c.s);
+    SettStatus status = cli_solving_open(cli, &o->solving, &c.s);
     if (status == SETT_OK)
         status = cli_solving_draw(cli, &c.s,
                                   cli->word_count > 1 ? cli->words[1] : NULL,

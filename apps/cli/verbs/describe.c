@@ -49,7 +49,8 @@ static SettStatus describe_generator(Cli *cli, const DescribeOptions *o)
     if (programs == NULL)
         return SETT_NO_MEMORY;
     SettGagents *before = &programs[0], *now = &programs[1];
-    SettStatus status = cli_game(cli, &game);
+    SettStatus status = cli_game(cli);
+    game = cli->game;
     if (status == SETT_OK)
         status = sett_host_program(cli_host(cli), game, o->generator, before,
                                    &document);
@@ -158,16 +159,14 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->word_count > 0 &&
         (cli_is_game_file(cli->words[0]) || cli_is_puzzle_file(cli->words[0]) ||
          cli_is_game_preset(cli, cli->words[0]))) {
-        const SettGame *game;
-        SettStatus status = cli_game(cli, &game);
-        return status == SETT_OK
-                   ? sett_describe_part(cli->catalog, game->name, &cli->arena,
-                                        &cli->out, &cli->err)
-                   : status;
+        SettStatus status = cli_game(cli);
+        if (status != SETT_OK)
+            return status;
     }
     if (cli->word_count > 0)
-        return sett_describe_part(cli->catalog, cli->words[0], &cli->arena,
-                                  &cli->out, &cli->err);
+        return sett_describe_part(
+            cli->catalog, cli->game != NULL ? cli->game->name : cli->words[0],
+            &cli->arena, &cli->out, &cli->err);
     sett_describe_list(cli->catalog, &cli->out);
     list_presets(cli);
     return SETT_OK;

@@ -43,13 +43,13 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
     return cli_with_source(cli, status, path);
 }
 
-SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out)
+SettStatus cli_dungeon_word(Cli *cli, CliDungeon *out)
 {
     *out = (CliDungeon){.source = ""};
-    SettStatus status = cli_game(cli, game);
+    SettStatus status = SETT_OK;
     for (int32_t i = 1;
          status == SETT_OK && i < cli->word_count && out->d == NULL; i++)
-        status = cli_dungeon_open(cli, *game, cli->words[i], out);
+        status = cli_dungeon_open(cli, cli->game, cli->words[i], out);
     if (status != SETT_OK || out->d == NULL || cli->word_count <= 2)
         return status;
     return cli_usage(cli, "%s is a dungeon, which stands alone", out->source);

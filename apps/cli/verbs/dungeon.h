@@ -13,9 +13,9 @@ typedef SettDungeonFile CliDungeon;
     stays NULL for any other file ("-" and folders are never dungeons). */
 SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
                             CliDungeon *out);
-/** The game of the first word, and the dungeon among the others, of which it
-    must be the only one; `out->d` is NULL where there is none. */
-SettStatus cli_dungeon_word(Cli *cli, const SettGame **game, CliDungeon *out);
+/** The dungeon among the words behind the game, of which it must be the only
+    one; `out->d` is NULL where there is none. */
+SettStatus cli_dungeon_word(Cli *cli, CliDungeon *out);
 
 /** What a path is asked for by: --path, --from, --to, --budget. */
 typedef struct CliPathQuery {

@@ -74,10 +74,10 @@ static SettStatus make_parts(Cli *cli, const SettGame *game, const char *preset,
 
 static SettStatus open_fresh(Cli *cli, const GramOptions *o, CliSearch *s)
 {
-    const SettGame *game;
     if (cli->word_count == 0)
         return cli_usage(cli, "a game, or --resume FILE");
-    SettStatus status = cli_game(cli, &game);
+    SettStatus status = cli_game(cli);
+    const SettGame *game = cli->game;
     if (status != SETT_OK)
         return status;
     if (game->slices == SETT_NO_SLICES)

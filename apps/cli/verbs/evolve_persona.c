@@ -72,7 +72,7 @@ static SettStatus add_maps(Cli *cli, Evolving *e)
 {
     const SettGame *game = e->game.game;
     CliLevels *levels = &cli->levels;
-    SettStatus status = cli_levels_words(cli, game);
+    SettStatus status = cli_levels_words(cli);
     if (status != SETT_OK)
         return status;
     if (levels->count == 0 && strcmp(game->name, "md2") != 0)
@@ -233,13 +233,11 @@ static SettStatus test(Cli *cli, const EvolveOptions *o)
 {
     SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
     SettText *text = cli_text(cli);
-    const SettGame *game;
+    const SettGame *game = cli->game;
     uint64_t seed;
     if (t == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &o->seed, &seed);
+    SettStatus status = cli_seed(cli, &o->seed, &seed);
     if (status != SETT_OK)
         return status;
     if (strcmp(game->name, "md2") != 0)

@@ -151,20 +151,19 @@ static SettStatus evolve(Cli *cli, Evolving *e)
 
 static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
 {
-    CliBreedingPlan plan = {.from = o->from,
+    CliBreedingPlan plan = {.game = cli->game,
+                            .from = o->from,
                             .session = o->session,
                             .want = o->want,
                             .seed = o->seed};
-    SettStatus status = cli_game(cli, &plan.game);
-    if (status != SETT_OK)
-        return status;
     if (o->name || o->size || cli->output)
         return cli_usage(cli, "--interactive goes without --name, --size "
                               "and -o: its command 'save' writes files");
     if (o->journal || o->resume)
         return cli_usage(cli, "--interactive goes without --journal and "
                               "--resume: --session FILE goes on");
-    status = set_extras(cli, plan.game, &sett_breeding_params, &plan.params);
+    SettStatus status =
+        set_extras(cli, plan.game, &sett_breeding_params, &plan.params);
     return status == SETT_OK ? cli_interactive(cli, &plan) : status;
 }
 
@@ -260,7 +259,7 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const EvolveOptions *o = options;
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
-    const SettGame *game;
+    const SettGame *game = cli->game;
     SettStatus status;
     if (e == NULL)
         return SETT_NO_MEMORY;
@@ -272,8 +271,6 @@ static SettStatus run(Cli *cli, const void *options)
                          o->from      ? "from"
                          : o->session ? "session"
                                       : "want");
-    if ((status = cli_game(cli, &game)) != SETT_OK)
-        return status;
     if (game->canvas == NULL)
         return cli_usage(cli, "%s has no canvas for agent programs",
                          game->name);

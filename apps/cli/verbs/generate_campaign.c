@@ -14,9 +14,6 @@ typedef struct Campaign {
 
 static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
 {
-    SettStatus status = cli_game(cli, &c->game);
-    if (status != SETT_OK)
-        return status;
     c->oracle = (SettOracle){.game = c->game};
     if (c->game->canvas == NULL)
         return cli_usage(cli, "%s has no canvas for agent programs",
@@ -24,7 +21,8 @@ static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
     if (o->generator || o->layout || o->furnish || o->recipe || o->want)
         return cli_usage(cli, "--campaign takes its generators from a "
                               "database: --from FOLDER");
-    status = sett_study_programs(cli_host(cli), c->game, o->from, &c->base);
+    SettStatus status =
+        sett_study_programs(cli_host(cli), c->game, o->from, &c->base);
     if (status == SETT_OK && o->campaign > c->base.count)
         return cli_usage(cli, "--campaign %d: the database has %d generators",
                          (int)o->campaign, (int)c->base.count);
@@ -37,7 +35,7 @@ static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
 
 SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
 {
-    Campaign c = {.count = (int32_t)o->campaign};
+    Campaign c = {.game = cli->game, .count = (int32_t)o->campaign};
     SettText *out = cli_text(cli);
     int32_t completed;
     SettStatus status = set_up(cli, o, &c);

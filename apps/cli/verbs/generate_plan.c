@@ -161,11 +161,12 @@ static SettStatus plan_sample(Cli *cli, const char *path, SettLevelPlan *plan)
 SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
                     SettLevelPlan *plan)
 {
-    *plan = (SettLevelPlan){.first = options->index,
+    *plan = (SettLevelPlan){.game = cli->game,
+                            .first = options->index,
                             .count = options->count,
                             .report = options->report};
-    SettStatus status = cli_game(cli, &plan->game);
-    if (status != SETT_OK || (status = exclude(cli, options)) != SETT_OK ||
+    SettStatus status = exclude(cli, options);
+    if (status != SETT_OK ||
         (status = plan_base(cli, options, plan)) != SETT_OK ||
         (status = plan_recipe(cli, options, plan)) != SETT_OK)
         return status;

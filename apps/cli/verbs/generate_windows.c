@@ -5,9 +5,7 @@
 
 static SettStatus set_up(Cli *cli, const GenerateOptions *o, SettWindows *e)
 {
-    SettStatus status = cli_game(cli, &e->game);
-    if (status != SETT_OK)
-        return status;
+    SettStatus status = SETT_OK;
     const SettCanvas *canvas = e->game->canvas;
     if (o->generator == NULL || o->layout || o->furnish || o->recipe ||
         o->want || o->playable)
@@ -42,7 +40,8 @@ SettStatus cli_windows(Cli *cli, const GenerateOptions *o)
     SettJsonWriter w = sett_json_writer(out, true);
     if (e == NULL)
         return SETT_NO_MEMORY;
-    *e = (SettWindows){.host = cli_host(cli), .count = o->endless};
+    *e = (SettWindows){
+        .host = cli_host(cli), .game = cli->game, .count = o->endless};
     SettStatus status = set_up(cli, o, e);
     if (status != SETT_OK)
         return status;

@@ -29,15 +29,14 @@ static const CliOption rows[] = {
             "names them; none: nobody)"),
 };
 
-static SettStatus deliver(Cli *cli, const SettGame *game,
-                          const SettLesson *lesson)
+static SettStatus deliver(Cli *cli, const SettLesson *lesson)
 {
     if (cli->json) {
-        SettJsonWriter w = cli_json_open(cli, game);
-        sett_lesson_json(game, lesson, &w);
+        SettJsonWriter w = cli_json_open(cli, cli->game);
+        sett_lesson_json(cli->game, lesson, &w);
         cli_json_close(cli, &w);
     } else {
-        sett_lesson_text(game, lesson, &cli->out);
+        sett_lesson_text(cli->game, lesson, &cli->out);
     }
     return cli_deliver_out(cli);
 }
@@ -46,13 +45,10 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const LearnOptions *o = options;
     SolvingOptions solving = o->solving;
-    const SettGame *game;
     Solving s = {0};
     SettLesson lesson;
     solving.like = cli->words[1];
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_solving_open(cli, &solving, game, &s);
+    SettStatus status = cli_solving_open(cli, &solving, &s);
     if (status == SETT_OK)
         status = cli_solving_draw(cli, &s, NULL, solving.size);
     if (status != SETT_OK)
@@ -63,7 +59,7 @@ static SettStatus run(Cli *cli, const void *options)
                          .count = (int32_t)o->count,
                          .zones = (int32_t)o->zones};
     status = sett_learn_all(&def, &cli->arena, &lesson, &cli->err);
-    return status == SETT_OK ? deliver(cli, game, &lesson) : status;
+    return status == SETT_OK ? deliver(cli, &lesson) : status;
 }
 
 const CliVerb cli_verb_learn = {

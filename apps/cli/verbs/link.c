@@ -131,13 +131,13 @@ static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
 #define MOST_LINKED 1000 /* segments of a level */
 #define MOST_DRAWN 20000 /* segments that are chosen from */
 
-static SettStatus read_segments(Cli *cli, const SettGame *game,
-                                const LinkOptions *o)
+static SettStatus read_segments(Cli *cli, const LinkOptions *o)
 {
+    const SettGame *game = cli->game;
     CliLevels *segments = &cli->levels;
     bool drawn = o->player != NULL || o->endless > 0;
     int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
-    SettStatus status = cli_levels_words(cli, game);
+    SettStatus status = cli_levels_words(cli);
     if (status == SETT_OK && o->target != NULL)
         status = sett_segments_choose(cli_host(cli), game, o->target, segments);
     for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
@@ -232,15 +232,14 @@ static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
 static SettStatus run(Cli *cli, const void *options)
 {
     const LinkOptions *o = options;
-    SettLinkKit linking = {.game = NULL};
+    SettLinkKit linking = {.game = cli->game};
     const CliLevels *segments = &cli->levels;
     SettLinkedLevel linked;
-    SettStatus status = cli_game(cli, &linking.game);
-    if (status == SETT_OK && linking.game->linking == NULL)
-        status = cli_usage(cli, "levels of %s are not made of segments",
-                           linking.game->name);
-    if (status != SETT_OK || (status = check_options(cli, o)) != SETT_OK ||
-        (status = read_segments(cli, linking.game, o)) != SETT_OK ||
+    if (cli->game->linking == NULL)
+        return cli_usage(cli, "levels of %s are not made of segments",
+                         cli->game->name);
+    SettStatus status = check_options(cli, o);
+    if (status != SETT_OK || (status = read_segments(cli, o)) != SETT_OK ||
         (status = sett_segments_learn(cli_host(cli), &linking, o->agent,
                                       o->corpus, segments)) != SETT_OK ||
         (status = read_wish(cli, o, &linking)) != SETT_OK)

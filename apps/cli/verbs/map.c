@@ -42,8 +42,7 @@ static const CliOption rows[] = {
     CLI_ROW(MapOptions, project, "project", "FOLDER",
             "tilesets and level files may lie anywhere in here")};
 
-static SettStatus open_project(Cli *cli, const SettGame *game,
-                               const MapOptions *o, SettMapped *out)
+static SettStatus open_project(Cli *cli, const MapOptions *o, SettMapped *out)
 {
     const char *path = cli->words[1];
     SettFormatPlace place = {.mapping = NULL};
@@ -55,7 +54,7 @@ static SettStatus open_project(Cli *cli, const SettGame *game,
     if (status == SETT_OK)
         status = cli_read(cli, path, &text, &size);
     if (status == SETT_OK)
-        status = sett_mapped_read(game, text, size, path, &place.files,
+        status = sett_mapped_read(cli->game, text, size, path, &place.files,
                                   place.mapping, &cli->arena, out, &cli->err);
     return cli_with_source(cli, status,
                            place.mapping != NULL ? place.mapping_path : path);
@@ -170,27 +169,24 @@ static SettStatus tell_carried(Cli *cli, const SettMapped *m)
 static SettStatus run(Cli *cli, const void *options)
 {
     const MapOptions *o = options;
-    const SettGame *game = NULL;
     SettText *out = cli_text(cli);
     SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
     if (m == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = open_project(cli, game, o, m);
+    SettStatus status = open_project(cli, o, m);
     if (status == SETT_OK)
         status = tell_carried(cli, m);
     if (status != SETT_OK)
         return status;
     if (m->mapping.guessed && o->levels && cli->word_count < 3)
         cli_note(cli, "%s: the mapping is guessed; sett map %s %s shows it",
-                 m->path, game->name, m->path);
+                 m->path, cli->game->name, m->path);
     if (cli->word_count > 2)
         return put_levels(cli, o, m);
     if (o->levels)
-        status =
-            sett_mapped_levels(m, o->level, print_level, &(Printer){game, out},
-                               &cli->arena, &cli->err);
+        status = sett_mapped_levels(m, o->level, print_level,
+                                    &(Printer){cli->game, out}, &cli->arena,
+                                    &cli->err);
     else if (cli->output != NULL &&
              sett_format_of(cli->output) == &sett_format_json)
         sett_mapping_json(&m->mapping, out);

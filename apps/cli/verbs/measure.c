@@ -30,9 +30,9 @@ static const CliOption rows[] = {
 };
 
 /* In place of the measures: one room after another in words. */
-static SettStatus print_why(Cli *cli, const MeasureOptions *o,
-                            const SettGame *game)
+static SettStatus print_why(Cli *cli, const MeasureOptions *o)
 {
+    const SettGame *game = cli->game;
     SettEddWhy why;
     SettLevel like = {.grid = {NULL, 0, 0}};
     const SettEvalJob job = {.game = game,
@@ -59,8 +59,9 @@ static SettStatus print_why(Cli *cli, const MeasureOptions *o,
     return status;
 }
 
-static SettStatus print_measures(Cli *cli, const SettGame *game)
+static SettStatus print_measures(Cli *cli)
 {
+    const SettGame *game = cli->game;
     const CliLevels *levels = &cli->levels;
     SettMeasuredLevels measured = {game, levels->items, levels->count, NULL};
     SettCrew crew = cli_work(cli, "levels", levels->count);
@@ -77,15 +78,14 @@ static SettStatus print_measures(Cli *cli, const SettGame *game)
     return status;
 }
 
-static SettStatus measure_levels(Cli *cli, const MeasureOptions *o,
-                                 const SettGame *game)
+static SettStatus measure_levels(Cli *cli, const MeasureOptions *o)
 {
-    SettStatus status = cli_levels_words(cli, game);
+    SettStatus status = cli_levels_words(cli);
     if (status != SETT_OK)
         return status;
     if (o->like != NULL && !o->why)
         return cli_usage(cli, "--like goes with --why");
-    return o->why ? print_why(cli, o, game) : print_measures(cli, game);
+    return o->why ? print_why(cli, o) : print_measures(cli);
 }
 
 /* Options of --play go with it, and --play with a dungeon. */
@@ -109,18 +109,16 @@ static SettStatus check_play(Cli *cli, const MeasureOptions *o,
 static SettStatus run(Cli *cli, const void *options)
 {
     const MeasureOptions *o = options;
-    const SettGame *game = NULL;
     CliDungeon dungeon = {.d = NULL};
     if (cli->json && cli->csv)
         return cli_usage(cli, "--json and --csv exclude each other");
-    SettStatus status =
-        o->why ? cli_game(cli, &game) : cli_dungeon_word(cli, &game, &dungeon);
+    SettStatus status = o->why ? SETT_OK : cli_dungeon_word(cli, &dungeon);
     if (status == SETT_OK)
         status = check_play(cli, o, &dungeon);
     if (status != SETT_OK)
         return status;
     return dungeon.d != NULL ? cli_dungeon_measure(cli, &dungeon, &o->play)
-                             : measure_levels(cli, o, game);
+                             : measure_levels(cli, o);
 }
 
 const CliVerb cli_verb_measure = {

@@ -4,9 +4,7 @@
 
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
-    SettStatus status = cli_game(cli, &out->game);
-    if (status != SETT_OK)
-        return status;
+    out->game = cli->game;
     if (!out->game->rules)
         return cli_usage(cli, "the game '%s' is not played", out->game->name);
     return sett_rules_preset(out->game->rules, preset, &cli->arena,
@@ -16,16 +14,8 @@ SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
                          CliGame *out)
 {
-    const CliLevels *levels = &cli->levels;
     SettStatus status = cli_game_rules(cli, preset, out);
-    if (status == SETT_OK)
-        status = cli_levels_read(cli, out->game, cli->words[1]);
-    if (status != SETT_OK)
-        return status;
-    if (index >= levels->count)
-        return cli_no_index(cli, index, levels->count);
-    out->level = &levels->items[index];
-    return SETT_OK;
+    return status == SETT_OK ? cli_level_at(cli, index, &out->level) : status;
 }
 
 static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,

@@ -55,16 +55,14 @@ static SettStatus run(Cli *cli, const void *options)
     uint64_t seed;
     if (tests == NULL || testers == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_game(cli, &tests->game);
-    if (status != SETT_OK)
-        return status;
+    tests->game = cli->game;
     if (tests->game->rules == NULL)
         return cli_usage(cli, "%s is not played: it has no rules",
                          tests->game->name);
-    status = sett_testers(cli_host(cli), tests->game, o->players, "--players",
-                          o->budget, testers);
+    SettStatus status = sett_testers(cli_host(cli), tests->game, o->players,
+                                     "--players", o->budget, testers);
     if (status == SETT_OK)
-        status = cli_sets_levels(cli, tests->game, &o->sets, levels);
+        status = cli_sets_levels(cli, &o->sets);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->sets.seed, &seed);
     if (status != SETT_OK)

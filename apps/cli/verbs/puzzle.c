@@ -152,14 +152,14 @@ static SettStatus more(Cli *cli, const PuzzleOptions *o,
 static SettStatus run(Cli *cli, const void *options)
 {
     const PuzzleOptions *o = options;
-    const SettGame *game;
     SettGrid grid;
-    SettStatus status = cli_game(cli, &game);
+    SettStatus status = cli_game(cli);
     if (status != SETT_OK)
         return status;
-    const SettPuzzle *puzzle = sett_puzzle_of(game);
+    const SettPuzzle *puzzle = sett_puzzle_of(cli->game);
     if (puzzle == NULL)
-        return cli_usage(cli, "%s is not written in PuzzleScript", game->name);
+        return cli_usage(cli, "%s is not written in PuzzleScript",
+                         cli->game->name);
     if (o->levels > 0)
         return more(cli, o, puzzle);
     int32_t level = level_number(puzzle, o->index);

@@ -107,20 +107,16 @@ static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
 /* Any sets of levels in one picture. */
 static SettStatus range_sets(Cli *cli, const RangeOptions *o)
 {
-    SettSets sets = {.count = cli->word_count - 1};
+    SettSets sets = {.game = cli->game, .count = cli->word_count - 1};
     bool done = false;
-    SettStatus status = SETT_OK;
     if (o->layout || o->furnish || o->recipe || o->size || o->fresh_layouts ||
         o->index > 0 || cli->extra_count > 0)
         return cli_usage(cli, "a recipe is a set of its own beside others: "
                               "layout=NAME,furnish=NAME,... or its file");
-    status = cli_game(cli, &sets.game);
+    SettStatus status = cli_as_usage(
+        cli, sett_sets_choose(&sets, o->sets.measures, &cli->arena, &cli->err));
     if (status == SETT_OK)
-        status = cli_as_usage(cli, sett_sets_choose(&sets, o->sets.measures,
-                                                    &cli->arena, &cli->err));
-    if (status == SETT_OK)
-        status =
-            cli_sets_measure(cli, sets.game, &o->sets, true, &sets.sets, &done);
+        status = cli_sets_measure(cli, &o->sets, true, &sets.sets, &done);
     if (status == SETT_OK && done)
         status = sett_sets_ranges(&sets, &cli->arena);
     if (status == SETT_OK && done)

@@ -80,8 +80,7 @@ SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
 
 /* A level in the user's own tiles. */
 static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
-                               const SettGame *game, const SettGrid *grid,
-                               SettText *out)
+                               const SettGrid *grid, SettText *out)
 {
     SettProjectFiles files = {0};
     SettOwnTilesFile file = {.path = o->tileset,
@@ -103,7 +102,8 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
     if (status == SETT_OK)
         status = cli_project_files(cli, o->tileset, NULL, &files);
     if (status == SETT_OK)
-        status = sett_own_tiles_read(game, &file, &cli->arena, own, &cli->err);
+        status =
+            sett_own_tiles_read(cli->game, &file, &cli->arena, own, &cli->err);
     if (status == SETT_OK && o->tile == 0 && own->set.tile_w == 0)
         cli_note(cli, "%s: tiles of %d pixels; --tile N takes another size",
                  o->tileset, (int)own->how.tile);
@@ -111,18 +111,18 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
         cli_note(cli, "%s: solid is %s; --terrain chooses another", o->tileset,
                  own->terrain);
     if (status == SETT_OK)
-        status = sett_autotile_draw(game, grid, &own->how, &cli->arena,
+        status = sett_autotile_draw(cli->game, grid, &own->how, &cli->arena,
                                     &picture, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, o->tileset);
     return sett_png_write_rgba(&picture, out, &cli->err);
 }
 
-static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
-                       int64_t scale, SettText *out)
+static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale,
+                       SettText *out)
 {
     const SettFormat *format = format_of(cli);
-    const SettFormatJob job = {.game = game,
+    const SettFormatJob job = {.game = cli->game,
                                .arena = &cli->arena,
                                .err = &cli->err,
                                .title = level->source,
@@ -131,7 +131,7 @@ static SettStatus draw(Cli *cli, const SettGame *game, const CliLevel *level,
     if (format->lacks != NULL && cli->output != NULL)
         cli_note(cli, "%s will hold %s", cli->output, format->lacks);
     SettStatus status =
-        format->tileset ? cli_render_tileset(cli, game) : SETT_OK;
+        format->tileset ? cli_render_tileset(cli, cli->game) : SETT_OK;
     return status == SETT_OK ? format->write(&job, &level->grid, out) : status;
 }
 
@@ -176,32 +176,28 @@ SettStatus cli_render_deliver(Cli *cli, SettText *out)
     return cli_deliver(cli, out);
 }
 
-static SettStatus render_levels(Cli *cli, const RenderOptions *o,
-                                const SettGame *game, int64_t index)
+static SettStatus render_levels(Cli *cli, const RenderOptions *o, int64_t index)
 {
-    const CliLevels *levels = &cli->levels;
+    const CliLevel *level = NULL;
     SettText *out = cli_text(cli);
     SettStatus status = check_options(cli, o, false);
     if (status == SETT_OK)
-        status = cli_levels_read(cli, game, cli->words[1]);
+        status = cli_level_at(cli, index, &level);
     if (status != SETT_OK)
         return status;
-    if (index >= levels->count)
-        return cli_no_index(cli, index, levels->count);
-    const CliLevel *level = &levels->items[index];
     if (o->tileset != NULL)
-        status = draw_dressed(cli, o, game, &level->grid, out);
+        status = draw_dressed(cli, o, &level->grid, out);
     else if (o->cloud != NULL)
-        status =
-            sett_levels_cloud(cli_host(cli), game, levels, o->cloud, o->scale,
-                              format_of(cli) == &sett_format_svg, out);
+        status = sett_levels_cloud(cli_host(cli), cli->game, &cli->levels,
+                                   o->cloud, o->scale,
+                                   format_of(cli) == &sett_format_svg, out);
     else
-        status = draw(cli, game, level, o->scale, out);
+        status = draw(cli, level, o->scale, out);
     return status == SETT_OK ? cli_render_deliver(cli, out) : status;
 }
 
 static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
-                                 const SettGame *game, CliDungeon *dungeon)
+                                 CliDungeon *dungeon)
 {
     int32_t room = 0;
     CliPathQuery query = {o->path, o->from, o->to, 0};
@@ -211,7 +207,7 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
         if (status != SETT_OK)
             return status;
         if (o->with == NULL && dungeon->from != NULL)
-            return render_levels(cli, o, game, room);
+            return render_levels(cli, o, room);
         if (o->with == NULL)
             return cli_usage(cli, "--room: make a project of it first");
     }
@@ -223,7 +219,7 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
     SettGrid grid;
     if (status == SETT_OK && o->with != NULL) {
         /* Another level in place of a room: the suggestion that was chosen. */
-        status = cli_level_read(cli, game, o->with, &grid);
+        status = cli_level_read(cli, cli->game, o->with, &grid);
         if (status == SETT_OK)
             status = sett_dungeon_replace(dungeon->d, room, &grid, &cli->err);
     }
@@ -235,7 +231,6 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
 static SettStatus run(Cli *cli, const void *options)
 {
     const RenderOptions *o = options;
-    const SettGame *game = NULL;
     CliDungeon dungeon;
     if (cli->word_count == 1 && !cli_is_project(cli->words[0]))
         return cli_usage(cli, "render needs: [GAME] FILE");
@@ -244,15 +239,17 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->project != NULL || o->level != NULL)
         return cli_usage(cli, "--project and --level are for a map without a "
                               "game");
-    SettStatus status = cli_dungeon_word(cli, &game, &dungeon);
+    SettStatus status = cli_game(cli);
+    if (status == SETT_OK)
+        status = cli_dungeon_word(cli, &dungeon);
     if (status != SETT_OK)
         return status;
     if (dungeon.d != NULL)
-        return render_dungeon(cli, o, game, &dungeon);
+        return render_dungeon(cli, o, &dungeon);
     if (o->path || o->from || o->to || o->room || o->with)
         return cli_usage(cli, "--path, --from, --to, --room and --with "
                               "are for a dungeon");
-    return render_levels(cli, o, game, o->index);
+    return render_levels(cli, o, o->index);
 }
 
 const CliVerb cli_verb_render = {

@@ -94,13 +94,10 @@ static SettStatus refuse(Cli *cli, const SettSolved *r)
 static SettStatus run(Cli *cli, const void *options)
 {
     const RepairOptions *o = options;
-    const SettGame *game;
     Solving s = {0};
     SettSolved r;
     int32_t *weights;
-    SettStatus status = cli_game(cli, &game);
-    if (status == SETT_OK)
-        status = cli_solving_open(cli, &o->solving, game, &s);
+    SettStatus status = cli_solving_open(cli, &o->solving, &s);
     if (status == SETT_OK)
         status = cli_solving_draw(cli, &s, cli->words[1], NULL);
     if (status == SETT_OK)

@@ -17,11 +17,10 @@ static SettStatus read_hole(Cli *cli, const char *text, Solving *s)
     return SETT_OK;
 }
 
-SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
-                            const SettGame *game, Solving *s)
+SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *s)
 {
-    s->game = game;
-    s->def = sett_solve_def(game);
+    s->game = cli->game;
+    s->def = sett_solve_def(s->game);
     s->def.bands = (int32_t)o->bands;
     s->def.budget = (uint64_t)o->budget;
     s->def.steps = (int32_t)o->steps;
@@ -38,13 +37,13 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
     if (o->like == NULL && (o->shape != NULL || o->bands != 1))
         return cli_usage(cli, "--shape and --bands are for --like");
     SettStatus status =
-        sett_judge_choose(game, o->agent, &s->def.judge, &cli->err);
+        sett_judge_choose(s->game, o->agent, &s->def.judge, &cli->err);
     if (status == SETT_OK)
         status = read_hole(cli, o->hole, s);
     if (status != SETT_OK || o->like == NULL)
         return status;
     s->def.sample = &s->sample;
-    return sett_host_sample(cli_host(cli), game, o->like, &s->sample);
+    return sett_host_sample(cli_host(cli), s->game, o->like, &s->sample);
 }
 
 static SettStatus check_size(Cli *cli, const Solving *s)

@@ -53,9 +53,8 @@ typedef struct Solving {
     char hole;
 } Solving;
 
-/** Reads the options, the sample and the game. */
-SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o,
-                            const SettGame *game, Solving *out);
+/** Reads the options and the sample, of cli->game. */
+SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *out);
 /** Reads the drawing in a file; `path` NULL: nothing is drawn. `size` "WxH" or
     NULL. */
 SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,

@@ -69,8 +69,9 @@ static SettStatus read_recipe(Cli *cli, Work *w)
 
 static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
 {
-    SettStatus status = cli_game(cli, &w->game);
-    if (status != SETT_OK || (status = read_recipe(cli, w)) != SETT_OK ||
+    w->game = cli->game;
+    SettStatus status = read_recipe(cli, w);
+    if (status != SETT_OK ||
         (status = sett_testers(cli_host(cli), w->game, "R,TC", "players",
                                o->steps, &w->testers)) != SETT_OK)
         return status;

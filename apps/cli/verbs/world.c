@@ -27,25 +27,22 @@ typedef struct Window {
 
 static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
 {
-    const SettGame *game = NULL;
+    const SettGame *game = cli->game;
     int32_t most = INT32_MAX / 128;
-    SettStatus status = cli_game(cli, &game);
-    if (status != SETT_OK)
-        return status;
     *w = (Window){.world = sett_world(game, 0), .w = 1, .h = 1};
     const char *size = o->map != NULL ? o->map : o->window;
     if (o->map != NULL && o->window != NULL)
         return cli_usage(cli, "--map and --window exclude each other");
     if (o->at != NULL && !cli_pair(o->at, ',', -most, most, &w->x, &w->y)) {
-        status = cli_usage(cli, "--at %s", o->at);
+        cli_usage(cli, "--at %s", o->at);
         sett_expect(&cli->err, "X,Y from %d to %d", (int)-most, (int)most);
-        return status;
+        return SETT_BAD_ARGUMENT;
     }
     if (size != NULL && !cli_pair(size, 'x', 1, 16384, &w->w, &w->h))
         return cli_refuse(cli, "WxH from 1 to 16384", "--%s %s",
                           o->map != NULL ? "map" : "window", size);
     const CliTable table = {&sett_world_params, &w->world.params};
-    status = cli_set_extras(cli, &game->tiles, &table, 1);
+    SettStatus status = cli_set_extras(cli, &game->tiles, &table, 1);
     if (status == SETT_OK)
         status = cli_as_usage(cli, sett_world_check(&w->world, &cli->err));
     return status == SETT_OK ? cli_seed(cli, &o->seed, &w->world.seed) : status;
