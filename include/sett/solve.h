@@ -6,6 +6,7 @@
 #define SETT_SOLVE_H
 
 #include "sett/game.h"
+#include "sett/json.h"
 
 SETT_BEGIN
 
@@ -189,6 +190,10 @@ SettStatus sett_solve_repair(const SettSolveDef *def,
     other told as one. `grid` is that of the drawing. SETT_NO_MEMORY. */
 SettStatus sett_core_text(const SettSolveDef *def, const SettSolved *solved,
                           const SettGrid *grid, SettArena *tmp, SettText *out);
+
+/** Adds the member "core": the demands, each with its text and its place. */
+void sett_core_json(const SettSolved *solved, const SettGrid *grid,
+                    SettJsonWriter *w);
 
 /** Adds a core of a common shape as one sentence, "wall 'X' at 2,1 closes the
     only way to exit 'e' at 3,1": what closes a way, or tiles of which there are

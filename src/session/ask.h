@@ -37,6 +37,7 @@ struct SettAsk {
     void *object;         /**< that was made for it, or that "handle" names */
     SettJsonWriter *out;  /**< the reply, an object that is open */
     SettText *bytes;      /**< the reply of raw verbs and of bytes */
+    SettText text;        /**< empty, for one member at a time; freed after */
     const SettArrays *arrays; /**< of the caller, or NULL */
     SettError *err;
 };

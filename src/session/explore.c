@@ -37,15 +37,13 @@ static const SettKept explore_kind = {"archive", sizeof(Explore),
 /* The request's recipe again, in memory that outlives it. */
 static SettStatus keep_recipe(SettAsk *ask, Explore *e)
 {
-    SettText text = sett_text(ask->arena->alloc);
-    SettJsonWriter w = sett_json_writer(&text, true);
+    SettJsonWriter w = sett_json_writer(&ask->text, true);
     const SettJson *json;
     sett_recipe_write(ask->asked.recipe, &w);
-    SettStatus status = text.status;
+    SettStatus status = ask->text.status;
     if (status == SETT_OK)
-        status = sett_json_read(text.data, text.size, NULL, &e->keep, &json,
-                                ask->err);
-    sett_text_free(&text);
+        status = sett_json_read(ask->text.data, ask->text.size, NULL, &e->keep,
+                                &json, ask->err);
     if (status != SETT_OK)
         return status;
     e->recipe = SETT_TAKE(&e->keep, 1, SettRecipe);

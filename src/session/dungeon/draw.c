@@ -43,14 +43,12 @@ static SettStatus write_as(SettAsk *ask, SettDungeon *d, SettText *out)
 
 static SettStatus put_text(SettAsk *ask, SettDungeon *d, bool newer)
 {
-    SettText text = sett_text(ask->arena->alloc);
-    SettStatus status = write_as(ask, d, &text);
+    SettStatus status = write_as(ask, d, &ask->text);
     (void)newer;
     if (status == SETT_OK) {
         sett_json_key(ask->out, "text");
-        sett_json_put_bytes(ask->out, text.data, text.size);
+        sett_json_put_bytes(ask->out, ask->text.data, ask->text.size);
     }
-    sett_text_free(&text);
     return status;
 }
 

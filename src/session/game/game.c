@@ -148,11 +148,9 @@ static SettStatus format(SettAsk *ask)
 {
     const SettJson *text = ask->asked.text;
     SettGameFileDef def = file_def(ask);
-    SettText out = sett_text(ask->arena->alloc);
-    SettStatus status =
-        sett_game_file_format(&def, text->string, text->size, &out, ask->err);
-    sett_ask_put_text(ask->out, "text", &out);
-    sett_text_free(&out);
+    SettStatus status = sett_game_file_format(&def, text->string, text->size,
+                                              &ask->text, ask->err);
+    sett_ask_put_text(ask->out, "text", &ask->text);
     return status;
 }
 
@@ -165,10 +163,8 @@ static SettStatus explain(SettAsk *ask)
     if (file == NULL)
         return sett_json_refuse(ask->err, sett_json_member(ask->json, "game"),
                                 "one that game_load made", "no file's game");
-    SettText out = sett_text(ask->arena->alloc);
-    sett_game_file_explain(file, &out);
-    sett_ask_put_text(ask->out, "text", &out);
-    sett_text_free(&out);
+    sett_game_file_explain(file, &ask->text);
+    sett_ask_put_text(ask->out, "text", &ask->text);
     return SETT_OK;
 }
 

@@ -43,10 +43,8 @@ static SettStatus put_why(SettAsk *ask, const SettMission *mission,
         sett_mission_why(mission, v, ask->asked.budget, ask->arena, &why);
     if (status != SETT_OK)
         return status;
-    SettText text = sett_text(ask->arena->alloc);
-    sett_mission_why_text(mission, v, &why, &text);
-    sett_ask_put_text(ask->out, "why", &text);
-    sett_text_free(&text);
+    sett_mission_why_text(mission, v, &why, &ask->text);
+    sett_ask_put_text(ask->out, "why", &ask->text);
     sett_json_add_open(ask->out, "barring", '[');
     for (int32_t i = 0; i < why.way_count; i++)
         sett_json_put_int(ask->out, why.ways[i]);
@@ -56,10 +54,8 @@ static SettStatus put_why(SettAsk *ask, const SettMission *mission,
 
 static void put_graph(SettAsk *ask, const SettMission *mission)
 {
-    SettText text = sett_text(ask->arena->alloc);
-    sett_mission_write(mission, &text);
-    sett_ask_put_text(ask->out, "graph", &text);
-    sett_text_free(&text);
+    sett_mission_write(mission, &ask->text);
+    sett_ask_put_text(ask->out, "graph", &ask->text);
 }
 
 /* Its layout creator makes the rooms; what the recipe furnishes does not count.
@@ -117,15 +113,13 @@ static SettStatus put_map(SettAsk *ask, const SettMission *mission,
     }
     if (status != SETT_OK)
         return status;
-    SettText text = sett_text(ask->arena->alloc);
-    sett_mission_text(&map, &text);
-    status = text.status;
+    sett_mission_text(&map, &ask->text);
+    status = ask->text.status;
     sett_json_add_open(ask->out, "rows", '[');
     size_t width = (size_t)map.open.w, each = width + 1;
     for (int32_t y = 0; status == SETT_OK && y < map.open.h; y++)
-        sett_json_put_bytes(ask->out, text.data + (size_t)y * each, width);
+        sett_json_put_bytes(ask->out, ask->text.data + (size_t)y * each, width);
     sett_json_close(ask->out);
-    sett_text_free(&text);
     return status;
 }
 

@@ -48,14 +48,12 @@ static SettStatus tiled(SettAsk *ask)
     status = sett_tiled_picture(asked->game, ask->arena, &rgb, &width, &height);
     if (status != SETT_OK)
         return status;
-    SettText text = sett_text(ask->arena->alloc);
-    sett_tiled_name(asked->game, "", &text);
-    sett_ask_put_text(ask->out, "name", &text);
-    sett_tiled_write_map(asked->game, &grid, &text);
-    sett_ask_put_text(ask->out, "map", &text);
-    sett_tiled_write_tileset(asked->game, &text);
-    sett_ask_put_text(ask->out, "tileset", &text);
-    sett_text_free(&text);
+    sett_tiled_name(asked->game, "", &ask->text);
+    sett_ask_put_text(ask->out, "name", &ask->text);
+    sett_tiled_write_map(asked->game, &grid, &ask->text);
+    sett_ask_put_text(ask->out, "map", &ask->text);
+    sett_tiled_write_tileset(asked->game, &ask->text);
+    sett_ask_put_text(ask->out, "tileset", &ask->text);
     sett_json_add_int(ask->out, "columns", width / SETT_ART_SIDE);
     return SETT_OK;
 }

@@ -82,14 +82,12 @@ static SettStatus read_asked(SettAsk *ask, bool all_stay, Solving *s)
 /* The level, and the play that was found with it. */
 static void put_level(SettAsk *ask, const Solving *s, const SettSolved *solved)
 {
-    SettText text = sett_text(ask->arena->alloc);
     sett_json_add_rows(ask->out, ask->asked.game, &solved->grid);
-    if (s->def.steps > 0) {
-        sett_actions_write(s->def.game->rules, solved->play, solved->play_count,
-                           &text);
-        sett_ask_put_text(ask->out, "play", &text);
-    }
-    sett_text_free(&text);
+    if (s->def.steps == 0)
+        return;
+    sett_json_key(ask->out, "play");
+    sett_play_put_actions(ask->out, s->def.game->rules, solved->play,
+                          solved->play_count);
 }
 
 static void put_answer(SettAsk *ask, const SettSolved *solved)
@@ -101,25 +99,12 @@ static void put_answer(SettAsk *ask, const SettSolved *solved)
 static SettStatus put_core(SettAsk *ask, const Solving *s,
                            const SettSolved *solved)
 {
-    SettText text = sett_text(ask->arena->alloc);
     sett_json_add_string(ask->out, "proof",
                          sett_core_proof_name(solved->proof));
-    SettStatus status =
-        sett_core_text(&s->def, solved, &s->drawing.grid, ask->arena, &text);
-    sett_ask_put_text(ask->out, "sentence", &text);
-    sett_text_free(&text);
-    sett_json_add_open(ask->out, "core", '[');
-    for (int32_t i = 0; i < solved->core_count; i++) {
-        const SettDemand *d = &solved->core[i];
-        sett_json_open(ask->out, '{');
-        sett_json_add_string(ask->out, "text", d->text);
-        if (d->cell >= 0) {
-            sett_json_add_int(ask->out, "x", d->cell % s->drawing.grid.w);
-            sett_json_add_int(ask->out, "y", d->cell / s->drawing.grid.w);
-        }
-        sett_json_close(ask->out);
-    }
-    sett_json_close(ask->out);
+    SettStatus status = sett_core_text(&s->def, solved, &s->drawing.grid,
+                                       ask->arena, &ask->text);
+    sett_ask_put_text(ask->out, "sentence", &ask->text);
+    sett_core_json(solved, &s->drawing.grid, ask->out);
     return status;
 }
 

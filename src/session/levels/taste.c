@@ -90,19 +90,17 @@ static void put_words(SettAsk *ask, const SettTaste *taste)
 {
     SettTasteWord words[SETT_TASTE_WORDS];
     int32_t count = sett_taste_words(taste, words);
-    SettText text = sett_text(ask->arena->alloc);
     sett_json_add_open(ask->out, "words", '[');
     for (int32_t i = 0; i < count; i++) {
         sett_json_open(ask->out, '{');
         sett_json_add_string(ask->out, "measure",
                              taste->game->measures.rows[words[i].measure].name);
         sett_json_add_double(ask->out, "weight", words[i].weight);
-        sett_taste_word_text(taste, &words[i], &text);
-        sett_ask_put_text(ask->out, "text", &text);
+        sett_taste_word_text(taste, &words[i], &ask->text);
+        sett_ask_put_text(ask->out, "text", &ask->text);
         sett_json_close(ask->out);
     }
     sett_json_close(ask->out);
-    sett_text_free(&text);
 }
 
 static SettStatus taste(SettAsk *ask)

@@ -55,12 +55,10 @@ static SettStatus put_ghost(SettAsk *ask, SettPlayStage *p,
     SettReplay end;
     Trail trail = {.p = p, .w = w};
     SettTurnWatch watch = {put_place, &trail};
-    SettText text = sett_text(ask->arena->alloc);
     sett_tiles_any(&p->game->tiles, SETT_IS(START), trail.is_start);
     sett_json_add_string(w, "player", ask->asked.player->string);
-    sett_actions_write(p->rules, plan->actions, plan->count, &text);
-    sett_ask_put_text(w, "actions", &text);
-    sett_text_free(&text);
+    sett_json_key(w, "actions");
+    sett_play_put_actions(w, p->rules, plan->actions, plan->count);
     sett_json_add_open(w, "trail", '[');
     SettStatus status =
         sett_replay(p->rules, p->context, plan->actions, plan->count, 0, &watch,

@@ -57,20 +57,12 @@ static SettStatus put_choices(SettAsk *ask, const SettPlayStage *p)
     uint32_t *choices = SETT_TAKE(ask->arena, SETT_MOST_CHOICES, uint32_t);
     if (choices == NULL)
         return SETT_NO_MEMORY;
-    SettText text = sett_text(ask->arena->alloc);
-    SettStatus status = SETT_OK;
     int32_t count = sett_played_choices(p, choices);
     sett_json_add_open(w, "choices", '[');
-    for (int32_t i = 0; i < count && status == SETT_OK; i++) {
-        sett_text_clear(&text);
-        sett_actions_write(p->rules, &choices[i], 1, &text);
-        status = text.status;
-        if (status == SETT_OK)
-            sett_json_put_string(w, text.data);
-    }
+    for (int32_t i = 0; i < count; i++)
+        sett_play_put_actions(w, p->rules, &choices[i], 1);
     sett_json_close(w);
-    sett_text_free(&text);
-    return status;
+    return SETT_OK;
 }
 
 static SettStatus put_state(SettAsk *ask, SettPlayStage *p)

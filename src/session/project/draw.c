@@ -65,12 +65,10 @@ static SettStatus shrink(SettArena *arena, int32_t w, int32_t h, SettPicture *p)
 
 static SettStatus put_picture(SettAsk *ask, const SettPicture *p)
 {
-    SettText text = sett_text(ask->arena->alloc);
-    sett_base64_encode(p->rgba, (size_t)p->w * (size_t)p->h * 4, &text);
-    SettStatus status = text.status;
+    sett_base64_encode(p->rgba, (size_t)p->w * (size_t)p->h * 4, &ask->text);
+    SettStatus status = ask->text.status;
     sett_json_add_int(ask->out, "w", p->w);
-    sett_ask_put_text(ask->out, "text", &text);
-    sett_text_free(&text);
+    sett_ask_put_text(ask->out, "text", &ask->text);
     return status;
 }
 

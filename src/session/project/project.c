@@ -144,7 +144,6 @@ static SettStatus read_project(SettAsk *ask)
 {
     SettBeside beside;
     SettMapped *m = SETT_TAKE(ask->arena, 1, SettMapped);
-    SettText text = sett_text(ask->arena->alloc);
     if (m == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = open_project(ask, &beside, m);
@@ -155,14 +154,13 @@ static SettStatus read_project(SettAsk *ask)
                          : m->world != NULL  ? "world"
                          : m->boards != NULL ? "boards"
                                              : "tiled");
-    sett_mapping_toml(&m->mapping, &text);
-    sett_ask_put_text(ask->out, "mapping", &text);
+    sett_mapping_toml(&m->mapping, &ask->text);
+    sett_ask_put_text(ask->out, "mapping", &ask->text);
     if (m->mapping.guessed)
-        sett_mapping_tell(&m->mapping, &text);
-    sett_ask_put_text(ask->out, "told", &text);
-    status = sett_mapped_carried(m, ask->arena, &text);
-    sett_ask_put_text(ask->out, "carried", &text);
-    sett_text_free(&text);
+        sett_mapping_tell(&m->mapping, &ask->text);
+    sett_ask_put_text(ask->out, "told", &ask->text);
+    status = sett_mapped_carried(m, ask->arena, &ask->text);
+    sett_ask_put_text(ask->out, "carried", &ask->text);
     if (status != SETT_OK)
         return status;
     sett_json_add_bool(ask->out, "guessed", m->mapping.guessed);
@@ -229,13 +227,12 @@ static SettStatus put_project(SettAsk *ask)
 {
     SettBeside beside;
     SettLdtkFiles files = {0};
-    SettText lost = sett_text(ask->arena->alloc);
     SettMapped *m = SETT_TAKE(ask->arena, 1, SettMapped);
     if (m == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = open_project(ask, &beside, m);
     if (status == SETT_OK)
-        status = put_into(ask, m, &files, &lost);
+        status = put_into(ask, m, &files, &ask->text);
     if (status == SETT_OK) {
         sett_json_add_open(ask->out, "files", '[');
         for (int32_t i = 0; i < files.count; i++) {
@@ -245,10 +242,9 @@ static SettStatus put_project(SettAsk *ask)
             sett_json_close(ask->out);
         }
         sett_json_close(ask->out);
-        sett_ask_put_text(ask->out, "lost", &lost);
+        sett_ask_put_text(ask->out, "lost", &ask->text);
     }
     sett_ldtk_files_free(&files);
-    sett_text_free(&lost);
     return status;
 }
 
@@ -289,11 +285,9 @@ static SettStatus import_game(SettAsk *ask)
                              .files = beside.held.files,
                              .count = beside.held.count,
                              .beside = &beside.files};
-    SettText out = sett_text(ask->arena->alloc);
-    status = sett_game_import(&from, ask->arena, &out, ask->err);
+    status = sett_game_import(&from, ask->arena, &ask->text, ask->err);
     if (status == SETT_OK)
-        sett_ask_put_text(ask->out, "text", &out);
-    sett_text_free(&out);
+        sett_ask_put_text(ask->out, "text", &ask->text);
     return sett_beside_source(status, ask->err);
 }
 

@@ -179,14 +179,12 @@ static SettStatus write_back(SettAsk *ask)
 {
     SettKeptPuzzle *kept = ask->object;
     SettGrid grid;
-    SettText text = sett_text(ask->arena->alloc);
     SettStatus status = sett_puzzle_asked_level(ask, &grid);
     if (status == SETT_OK)
         status = sett_puzzle_export(kept->puzzle, ask->asked.index, &grid,
-                                    &text, ask->err);
+                                    &ask->text, ask->err);
     if (status == SETT_OK)
-        sett_ask_put_text(ask->out, "text", &text);
-    sett_text_free(&text);
+        sett_ask_put_text(ask->out, "text", &ask->text);
     return status == SETT_BAD_ARGUMENT ? SETT_BAD_INPUT : status;
 }
 

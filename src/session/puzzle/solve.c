@@ -21,25 +21,11 @@ static SettStatus read_method(const SettAsk *ask, SettPuzzleSearch *how)
                             "no such method");
 }
 
-static SettStatus put_actions(SettAsk *ask, const char *name,
-                              const uint32_t *actions, int32_t count)
-{
-    const SettKeptPuzzle *kept = ask->object;
-    SettText text = sett_text(ask->arena->alloc);
-    sett_text_add(&text, "");
-    sett_actions_write(sett_puzzle_game(kept->puzzle)->rules, actions, count,
-                       &text);
-    SettStatus status = text.status;
-    if (status == SETT_OK)
-        sett_ask_put_text(ask->out, name, &text);
-    sett_text_free(&text);
-    return status;
-}
-
 static SettStatus put_solved(SettAsk *ask, const SettPuzzleSolved *s)
 {
+    const SettKeptPuzzle *kept = ask->object;
+    const SettGame *game = sett_puzzle_game(kept->puzzle);
     SettJsonWriter *w = ask->out;
-    SettStatus status = SETT_OK;
     sett_json_add_string(w, "answer", sett_answer_name(s->answer));
     sett_json_add_bool(w, "shortest", s->shortest);
     sett_json_add_bool(w, "drawn", s->drawn);
@@ -52,12 +38,14 @@ static SettStatus put_solved(SettAsk *ask, const SettPuzzleSolved *s)
     sett_json_add_int(w, "critical", s->critical);
     if (s->answer == SETT_YES) {
         sett_json_add_int(w, "count", s->count);
-        status = put_actions(ask, "actions", s->actions, s->count);
+        sett_json_key(w, "actions");
+        sett_play_put_actions(w, game->rules, s->actions, s->count);
     }
-    if (status == SETT_OK && s->stuck == SETT_YES)
-        status =
-            put_actions(ask, "stuck_actions", s->stuck_actions, s->stuck_count);
-    return status;
+    if (s->stuck == SETT_YES) {
+        sett_json_key(w, "stuck_actions");
+        sett_play_put_actions(w, game->rules, s->stuck_actions, s->stuck_count);
+    }
+    return w->out->status;
 }
 
 static SettStatus solve(SettAsk *ask)

@@ -198,14 +198,12 @@ static SettStatus archive(SettAsk *ask)
 {
     const SettRoomSearch *r = ask->object;
     SettSearchDef def = r->base.def;
-    SettText text = sett_text(def.alloc);
     def.method_params = r->base.method; /* as room_settings has left it */
     def.lock = sett_room_locked(r);
     SettStatus status =
-        sett_archive_file_write(&def, r->base.search, ask->arena, &text);
+        sett_archive_file_write(&def, r->base.search, ask->arena, &ask->text);
     if (status == SETT_OK)
-        sett_json_add_string(ask->out, "text", text.data);
-    sett_text_free(&text);
+        sett_json_add_string(ask->out, "text", ask->text.data);
     return status;
 }
 

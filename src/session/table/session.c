@@ -240,6 +240,7 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
                    .arena = &s->arena,
                    .out = &out,
                    .bytes = &s->reply,
+                   .text = sett_text(s->arena.alloc),
                    .arrays = arrays,
                    .err = err};
     SettStatus status =
@@ -255,6 +256,7 @@ static SettStatus answer(SettSession *s, const SettSessionVerb *verb,
     if (status != SETT_OK)
         return status;
     status = run(&ask, verb);
+    sett_text_free(&ask.text);
     if (status != SETT_OK)
         return status;
     return s->reply.status;

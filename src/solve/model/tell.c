@@ -115,3 +115,20 @@ SettStatus sett_core_text(const SettSolveDef *def, const SettSolved *solved,
     sett_arena_reset(tmp, mark);
     return SETT_OK;
 }
+
+void sett_core_json(const SettSolved *solved, const SettGrid *grid,
+                    SettJsonWriter *w)
+{
+    sett_json_add_open(w, "core", '[');
+    for (int32_t i = 0; i < solved->core_count; i++) {
+        const SettDemand *d = &solved->core[i];
+        sett_json_open(w, '{');
+        sett_json_add_string(w, "text", d->text);
+        if (d->cell >= 0) {
+            sett_json_add_int(w, "x", d->cell % grid->w);
+            sett_json_add_int(w, "y", d->cell / grid->w);
+        }
+        sett_json_close(w);
+    }
+    sett_json_close(w);
+}
