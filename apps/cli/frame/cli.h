@@ -9,6 +9,7 @@
 #ifndef SETT_CLI_H
 #define SETT_CLI_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 #include "sett/sett.h"
@@ -97,7 +98,16 @@ typedef struct CliProgress {
 } CliProgress;
 
 typedef struct CliPool CliPool;
-typedef struct CliOwned CliOwned;
+typedef struct CliBlock CliBlock;
+
+/** The memory of a command. What is still taken when the command ends is given
+    back then, so that a verb may return as soon as something fails, and objects
+    that hold nothing but memory need not be destroyed. */
+typedef struct CliMemory {
+    SettAlloc from;
+    CliBlock *all;
+    pthread_mutex_t lock;
+} CliMemory;
 
 /** What results record of their making, gathered while a verb runs (made.c). */
 typedef struct CliMade {
@@ -116,7 +126,8 @@ struct Cli {
     const CliVerb *const *verbs; /**< all of them, ended by NULL */
     const SettCatalog *catalog;  /**< where parts are looked up by name */
     const SettGame *game;        /**< see cli_game; or NULL */
-    SettAlloc alloc;
+    CliMemory memory;
+    SettAlloc alloc; /**< of `memory` */
     SettArena arena; /**< lasts as long as the command */
     SettIo io;
     SettStudyHost host;       /**< see cli_host */
@@ -124,7 +135,6 @@ struct Cli {
     SettArena *worker_arenas; /**< one a worker */
     SettCancel cancel;        /**< true after the first Ctrl-C */
     CliPool *pool;
-    CliOwned *owned;      /**< what ends with the command; see own.h */
     SettLevelList levels; /**< that the verb reads */
     SettText no_text;     /**< stands for a text that memory was out for */
     CliProgress progress;
@@ -371,6 +381,9 @@ void cli_progress_wipe(const Cli *cli);
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io,
               const CliVerb *const *verbs);
 void cli_close(Cli *cli);
+/** Opens a command's memory, from another allocator; gives all of it back. */
+SettAlloc cli_memory(CliMemory *memory, SettAlloc from);
+void cli_memory_end(CliMemory *memory);
 /** The verb that words name; *taken: how many words it took. */
 SettStatus cli_choose(Cli *cli, int argc, const char *const *argv, int *taken);
 /** Runs cli->verb with its options, up to and with its last output. */

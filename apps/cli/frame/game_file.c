@@ -56,11 +56,6 @@ static SettStatus picture(void *user, const char *name, SettArena *arena,
                : status;
 }
 
-static void destroy(void *object)
-{
-    sett_game_file_destroy(object);
-}
-
 SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
                               SettGameProblems *problems, const char **text,
                               size_t *size)
@@ -79,9 +74,7 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     def.user = &beside;
     *text = bytes;
     status = sett_game_file_read(&def, bytes, *size, file, problems, &cli->err);
-    if (status != SETT_OK)
-        return cli_with_source(cli, status, path);
-    return cli_own(cli, destroy, *file);
+    return cli_with_source(cli, status, path);
 }
 
 bool cli_is_game_preset(const Cli *cli, const char *name)
@@ -102,8 +95,6 @@ SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
     def.alloc = cli->alloc;
     SettStatus status = sett_game_file_read(
         &def, preset->text, strlen(preset->text), &file, problems, &cli->err);
-    if (status == SETT_OK)
-        status = cli_own(cli, destroy, file);
     if (status != SETT_OK)
         return status;
     *game = sett_game_file_game(file);

@@ -4,11 +4,6 @@
 #include "frame/own.h"
 #include "sett/command_game.h"
 
-static void destroy(void *object)
-{
-    sett_command_destroy(object);
-}
-
 /* The game and its evaluator, if it has one, under their names. */
 static SettStatus take_up(Cli *cli, SettCommandGame *c)
 {
@@ -25,7 +20,6 @@ SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
     if (cli->measure_cmd == NULL || cli->command != NULL)
         return SETT_OK;
     SettCommandDef def = sett_command_def();
-    SettCommand *command;
     SettCommandGame *own = SETT_TAKE(&cli->arena, 1, SettCommandGame);
     if (own == NULL)
         return SETT_NO_MEMORY;
@@ -35,13 +29,10 @@ SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
     if (cli->measure_limit > 0)
         def.limit = (int32_t)cli->measure_limit;
     def.cancel = &cli->cancel;
-    SettStatus status = sett_command_create(&def, &command, &cli->err);
+    SettStatus status = sett_command_create(&def, &cli->command, &cli->err);
     if (status == SETT_OK)
-        status = cli_own(cli, destroy, command);
-    if (status != SETT_OK)
-        return status;
-    cli->command = command;
-    status = sett_command_game(*game, command, &cli->arena, own, &cli->err);
+        status =
+            sett_command_game(*game, cli->command, &cli->arena, own, &cli->err);
     if (status == SETT_OK)
         status = take_up(cli, own);
     if (status == SETT_OK)

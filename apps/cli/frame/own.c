@@ -1,50 +1,69 @@
 /* own.c - see own.h. */
 #include "frame/own.h"
 
-struct CliOwned {
-    CliOwned *before;
-    void (*destroy)(void *);
-    void *object;
+/* Before each block of the command's memory: its neighbours in the ring of all,
+   and its size with this. */
+struct CliBlock {
+    _Alignas(max_align_t) CliBlock *before;
+    CliBlock *behind;
+    size_t size;
 };
 
-/* Not from cli->arena, which verbs reset. */
-static void *take(Cli *cli, size_t size)
+/* Takes a block out of the ring, or puts it in. */
+static void hang(CliMemory *m, CliBlock *block, bool in)
 {
-    return cli->alloc.fn(cli->alloc.user, NULL, 0, size);
-}
-
-SettStatus cli_own(Cli *cli, void (*destroy)(void *), void *object)
-{
-    CliOwned *one = take(cli, sizeof *one);
-    if (one == NULL) {
-        destroy(object);
-        return SETT_NO_MEMORY;
+    pthread_mutex_lock(&m->lock);
+    if (in) {
+        block->before = NULL;
+        block->behind = m->all;
+        m->all = block;
+    } else {
+        *(block->before != NULL ? &block->before->behind : &m->all) =
+            block->behind;
     }
-    *one = (CliOwned){cli->owned, destroy, object};
-    cli->owned = one;
-    return SETT_OK;
+    if (block->behind != NULL)
+        block->behind->before = in ? block : block->before;
+    pthread_mutex_unlock(&m->lock);
 }
 
-void cli_free_owned(Cli *cli)
+static void *resize(void *user, void *old, size_t old_size, size_t new_size)
 {
-    while (cli->owned != NULL) {
-        CliOwned *one = cli->owned;
-        cli->owned = one->before;
-        one->destroy(one->object);
-        cli->alloc.fn(cli->alloc.user, one, sizeof *one, 0);
+    CliMemory *m = user;
+    CliBlock *block = old != NULL ? (CliBlock *)old - 1 : NULL, *now = NULL;
+    size_t size = new_size > 0 ? new_size + sizeof *block : 0;
+    (void)old_size;
+    if (block != NULL)
+        hang(m, block, false);
+    if (size >= new_size)
+        now = m->from.fn(m->from.user, block, block != NULL ? block->size : 0,
+                         size);
+    if (now != NULL)
+        now->size = size;
+    if (now != NULL || (block != NULL && new_size > 0))
+        hang(m, now != NULL ? now : block, true);
+    return now != NULL ? now + 1 : NULL;
+}
+
+SettAlloc cli_memory(CliMemory *m, SettAlloc from)
+{
+    m->from = from;
+    m->all = NULL;
+    pthread_mutex_init(&m->lock, NULL);
+    return (SettAlloc){resize, m};
+}
+
+void cli_memory_end(CliMemory *m)
+{
+    for (CliBlock *next, *block = m->all; block != NULL; block = next) {
+        next = block->behind;
+        m->from.fn(m->from.user, block, block->size, 0);
     }
-}
-
-static void destroy_catalog(void *object)
-{
-    sett_catalog_destroy(object);
+    pthread_mutex_destroy(&m->lock);
 }
 
 SettStatus cli_catalog(Cli *cli, SettCatalog **out)
 {
     SettStatus status = sett_catalog_create(cli->alloc, out);
-    if (status == SETT_OK)
-        status = cli_own(cli, destroy_catalog, *out);
     if (status == SETT_OK)
         cli->catalog = *out;
     return status;
@@ -61,20 +80,13 @@ SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval)
                : status;
 }
 
-static void free_text(void *object)
-{
-    SettText *text = object;
-    SettAlloc alloc = text->alloc;
-    sett_text_free(text);
-    alloc.fn(alloc.user, text, sizeof *text, 0);
-}
-
 SettText *cli_text(Cli *cli)
 {
-    SettText *text = take(cli, sizeof *text);
+    /* Not from cli->arena, which verbs reset. */
+    SettText *text = cli->alloc.fn(cli->alloc.user, NULL, 0, sizeof *text);
     cli->no_text = (SettText){.alloc = cli->alloc, .status = SETT_NO_MEMORY};
     if (text == NULL)
         return &cli->no_text;
     *text = sett_text(cli->alloc);
-    return cli_own(cli, free_text, text) == SETT_OK ? text : &cli->no_text;
+    return text;
 }

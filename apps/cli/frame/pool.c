@@ -154,9 +154,6 @@ void cli_pool_close(Cli *cli)
     pthread_cond_destroy(&pool->idle);
     pthread_cond_destroy(&pool->work);
     pthread_mutex_destroy(&pool->lock);
-    for (int32_t i = 0; i < cli->jobs.workers; i++)
-        sett_arena_free(&cli->worker_arenas[i]);
-    cli->pool = NULL;
 }
 
 static void count_one(void *user)

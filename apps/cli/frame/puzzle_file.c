@@ -6,11 +6,6 @@ bool cli_is_puzzle_file(const char *word)
     return cli_ends(word, ".txt");
 }
 
-static void destroy(void *object)
-{
-    sett_puzzle_destroy(object);
-}
-
 /* Warnings, unless --quiet, and errors, a line each. */
 static void tell(Cli *cli, const SettPuzzle *puzzle, const char *path)
 {
@@ -41,9 +36,6 @@ SettStatus cli_puzzle_file(Cli *cli, const char *path, const SettGame **game)
         status = sett_puzzle_create(text, size, cli->alloc, &puzzle, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, path);
-    status = cli_own(cli, destroy, puzzle);
-    if (status != SETT_OK)
-        return status;
     tell(cli, puzzle, path);
     *game = sett_puzzle_game(puzzle);
     if (*game == NULL) {

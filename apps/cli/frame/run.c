@@ -16,7 +16,7 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
     memset(cli, 0, sizeof *cli);
     cli->catalog = sett_catalog_builtin();
     cli->verbs = verbs;
-    cli->alloc = alloc;
+    cli->alloc = alloc = cli_memory(&cli->memory, alloc);
     cli->io = io;
     cli->jobs = sett_jobs_serial();
     sett_arena_init(&cli->arena, alloc, 0);
@@ -27,12 +27,9 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
 
 void cli_close(Cli *cli)
 {
-    cli_free_owned(cli);
-    sett_levels_free(&cli->levels, cli->alloc);
+    sett_command_destroy(cli->command);
     cli_pool_close(cli);
-    sett_making_free(&cli->made.making);
-    sett_text_free(&cli->out);
-    sett_arena_free(&cli->arena);
+    cli_memory_end(&cli->memory);
 }
 
 /* Says which names would have been right. */

@@ -35,9 +35,8 @@ SettStatus cli_search_restore(Cli *cli, const char *path, const SettJson *file,
     SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
     if (status == SETT_OK)
         status = sett_archive_file_open(&s->def, file, &s->search, &cli->err);
-    if (status == SETT_OK)
-        return cli_search_keep(cli, s);
-    sett_error_source(&cli->err, sett_host_source(path));
+    if (status != SETT_OK)
+        sett_error_source(&cli->err, sett_host_source(path));
     return status;
 }
 

@@ -15,7 +15,7 @@ typedef struct CliSearch {
     SettLevel target;
     SettTraining training;
     SettMask lock;
-    SettSearch *search; /**< NULL until cli_search_open; the command's */
+    SettSearch *search; /**< NULL until cli_search_open */
     /** Called before the evaluation number `pause`, which it moves on; NULL:
         never. */
     SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
@@ -65,8 +65,6 @@ SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
 SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text);
 /** Creates the search. */
 SettStatus cli_search_open(Cli *cli, CliSearch *s);
-/** Has it destroyed when the command ends. */
-SettStatus cli_search_keep(Cli *cli, CliSearch *s);
 /** Runs it to its budget, with a table that fills on a terminal, or a bar of
     `what` where this is not NULL; writes the archive file to -o, and the file
     (--json) or table and quality on stdout. A stopped one is written, too. */

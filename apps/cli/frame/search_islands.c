@@ -57,9 +57,7 @@ SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s)
         return status == SETT_BAD_ARGUMENT ? cli_as_usage(cli, status) : status;
     if (s->search == NULL)
         return cli_islands_told(cli, &islands, "--gather");
-    status = cli_search_keep(cli, s);
-    if (status == SETT_OK)
-        status = cli_search_deliver(cli, s);
+    status = cli_search_deliver(cli, s);
     if (status == SETT_OK)
         cli_note(cli, "%d islands, %d rounds, %" PRIu64 " evaluations in all",
                  (int)islands.islands, (int)islands.rounds,

@@ -1,16 +1,5 @@
 /* search_parts.c - the parts of a search and their parameters, by name. */
-#include "frame/own.h"
 #include "frame/search_file.h"
-
-static void destroy(void *search)
-{
-    sett_search_destroy(search);
-}
-
-SettStatus cli_search_keep(Cli *cli, CliSearch *s)
-{
-    return cli_own(cli, destroy, s->search);
-}
 
 SettStatus cli_search_parts(Cli *cli, const SettGame *game, const char *method,
                             CliSearch *out)
@@ -63,5 +52,5 @@ SettStatus cli_search_open(Cli *cli, CliSearch *s)
     SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
     if (status == SETT_OK)
         status = sett_search_create(&s->def, &s->search, &cli->err);
-    return status == SETT_OK ? cli_search_keep(cli, s) : status;
+    return status;
 }

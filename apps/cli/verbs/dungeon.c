@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static void destroy(void *dungeon)
-{
-    sett_dungeon_destroy(dungeon);
-}
-
 SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
                             CliDungeon *out)
 {
@@ -33,8 +28,6 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
         cli->err_text = text;
         cli->err_size = size;
     }
-    if (status == SETT_OK && out->d != NULL)
-        status = cli_own(cli, destroy, out->d);
     if (status == SETT_OK && out->newer)
         cli_warn(cli,
                  "%s was written by a later version: what is understood "

@@ -202,7 +202,5 @@ SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
         else if (i.terminal)
             cli_note(cli, "nothing was kept: --session FILE does");
     }
-    sett_text_free(&i.line);
-    sett_breeding_destroy(i.talk.breeding);
     return status;
 }

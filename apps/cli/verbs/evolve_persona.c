@@ -189,11 +189,6 @@ static SettStatus save(void *user, void *own_data)
     return status;
 }
 
-static void destroy(void *breed)
-{
-    sett_breed_destroy(breed);
-}
-
 static SettStatus evolve(Cli *cli, Evolving *e)
 {
     SettBreed *breed = NULL;
@@ -207,8 +202,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
                                   &e->params)) != SETT_OK ||
         (status = add_maps(cli, e)) != SETT_OK ||
         (status = cli_seed(cli, &e->o->seed, &e->seed)) != SETT_OK ||
-        (status = create(cli, e, &breed)) != SETT_OK ||
-        (status = cli_own(cli, destroy, breed)) != SETT_OK)
+        (status = create(cli, e, &breed)) != SETT_OK)
         return status;
     e->run = (SettBreedRun){.key = key_of(e),
                             .kind = &sett_breed_formulas,

@@ -116,11 +116,6 @@ static SettStatus save(void *user, void *own_data)
                            "is written");
 }
 
-static void destroy(void *programs)
-{
-    sett_programs_destroy(programs);
-}
-
 static SettStatus evolve(Cli *cli, Evolving *e)
 {
     SettPrograms *programs = NULL;
@@ -134,8 +129,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
     SettStatus status = sett_programs_create(&def, &programs, &cli->err);
-    if (status != SETT_OK ||
-        (status = cli_own(cli, destroy, programs)) != SETT_OK)
+    if (status != SETT_OK)
         return status;
     e->run = (SettBreedRun){.key = sett_programs_key(&def),
                             .kind = &sett_breed_programs,

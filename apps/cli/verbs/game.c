@@ -52,7 +52,6 @@ static SettStatus run_new(Cli *cli, const void *options)
         return SETT_NO_MEMORY;
     SettStatus status = sett_game_file_read(&def, text->data, text->size, &file,
                                             problems, &cli->err);
-    sett_game_file_destroy(file);
     if (status == SETT_BAD_INPUT)
         return cli_usage(cli, "\"%s\" is no name of a game", cli->words[0]);
     return status == SETT_OK ? cli_deliver(cli, text) : status;

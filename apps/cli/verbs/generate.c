@@ -266,11 +266,6 @@ static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan,
         say_infeasible(&m);
     if (status == SETT_OK && m.infeasible > 0)
         status = SETT_INFEASIBLE;
-    for (int64_t i = 0; m.slots && i < m.batch; i++) {
-        sett_text_free(&m.slots[i].level);
-        sett_text_free(&m.slots[i].note);
-    }
-    sett_text_free(&m.out);
     return status;
 }
 

@@ -184,15 +184,14 @@ static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
     if (status == SETT_OK)
         status = sett_mission_dungeon(
             mission, sett_catalog_game(cli->catalog, "edd"), seed,
-            (uint64_t)o->index, &style, sett_alloc_default(), &cli->arena,
-            &made, &cli->err);
+            (uint64_t)o->index, &style, cli->alloc, &cli->arena, &made,
+            &cli->err);
     if (status != SETT_OK)
         return status;
     SettJsonWriter w = sett_json_writer(out, false);
     status =
         sett_mission_dungeon_write(mission, &made, &cli->arena, &w, &cli->err);
     sett_text_add(out, "\n");
-    sett_dungeon_destroy(made.dungeon);
     return status;
 }
 

@@ -116,18 +116,7 @@ void cli_solving_core_json(const Solving *s, const SettSolved *solved,
                            SettJsonWriter *w)
 {
     sett_json_add_string(w, "proof", sett_core_proof_name(solved->proof));
-    sett_json_add_open(w, "core", '[');
-    for (int32_t i = 0; i < solved->core_count; i++) {
-        const SettDemand *d = &solved->core[i];
-        sett_json_open(w, '{');
-        sett_json_add_string(w, "text", d->text);
-        if (d->cell >= 0) {
-            sett_json_add_int(w, "x", d->cell % s->drawing.grid.w);
-            sett_json_add_int(w, "y", d->cell / s->drawing.grid.w);
-        }
-        sett_json_close(w);
-    }
-    sett_json_close(w);
+    sett_core_json(solved, &s->drawing.grid, w);
 }
 
 SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
