@@ -40,14 +40,15 @@ typedef SettStudyOption CliOption;
 /** Options that several verbs share; a verb names the ones that it honours.
     Every verb has --help and --quiet. */
 typedef enum CliShared {
-    CLI_JSON = 1,      /**< --json */
-    CLI_CSV = 2,       /**< --csv */
-    CLI_OUTPUT = 4,    /**< -o PATH, --force */
-    CLI_JOBS = 8,      /**< -j N, --no-progress */
-    CLI_TILES = 16,    /**< --max-tiles N */
-    CLI_LEGEND = 32,   /**< --legend FILE, --map FILE */
-    CLI_FOLDER = 64,   /**< -o may be a folder */
-    CLI_MEASURES = 128 /**< --measure-cmd CMD */
+    CLI_JSON = 1,       /**< --json */
+    CLI_CSV = 2,        /**< --csv */
+    CLI_OUTPUT = 4,     /**< -o PATH, --force */
+    CLI_JOBS = 8,       /**< -j N, --no-progress */
+    CLI_TILES = 16,     /**< --max-tiles N */
+    CLI_LEGEND = 32,    /**< --legend FILE, --map FILE */
+    CLI_FOLDER = 64,    /**< -o may be a folder */
+    CLI_MEASURES = 128, /**< --measure-cmd CMD */
+    CLI_PRINTED = 256   /**< -o gets what the verb prints, when it is done */
 } CliShared;
 
 /** One option as it was given; value NULL where none followed. */
@@ -138,7 +139,8 @@ struct Cli {
     SettLevelList levels; /**< that the verb reads */
     SettText no_text;     /**< stands for a text that memory was out for */
     CliProgress progress;
-    SettText out; /**< standard output, gathered; see cli_flush */
+    SettText out;            /**< standard output, gathered; see cli_flush */
+    SettJsonWriter document; /**< of cli_json_open */
     SettError err;
     const char *err_text, *err_path; /**< text of err.line, its file; or NULL */
     size_t err_size;
@@ -250,9 +252,9 @@ const char *cli_join(Cli *cli, const char *folder, const char *name);
 
 /** Begins a document on standard output: {"version": 1, "game": NAME; without
     "game" where that is NULL. */
-SettJsonWriter cli_json_open(Cli *cli, const SettGame *game);
-/** Ends it. SETT_OK. */
-SettStatus cli_json_close(Cli *cli, SettJsonWriter *w);
+SettJsonWriter *cli_json_open(Cli *cli, const SettGame *game);
+/** Closes what is open of it; what sends cli->out does that. */
+void cli_json_end(Cli *cli);
 
 /** The command line as what the library's work on files asks of its caller;
     the same until the next call. */

@@ -115,6 +115,7 @@ SettStatus cli_deliver_part(Cli *cli, SettText *text)
 
 SettStatus cli_flush(Cli *cli)
 {
+    cli_json_end(cli);
     SettStatus status = cli_deliver_part(cli, &cli->out);
     sett_text_clear(&cli->out);
     return status;
@@ -133,6 +134,7 @@ SettStatus cli_deliver(Cli *cli, SettText *text)
 
 SettStatus cli_deliver_out(Cli *cli)
 {
+    cli_json_end(cli);
     SettStatus status = cli_deliver(cli, &cli->out);
     sett_text_clear(&cli->out);
     return status;
@@ -173,21 +175,24 @@ const char *cli_join(Cli *cli, const char *folder, const char *name)
     return sett_path_join(&cli->arena, folder, name);
 }
 
-SettJsonWriter cli_json_open(Cli *cli, const SettGame *game)
+SettJsonWriter *cli_json_open(Cli *cli, const SettGame *game)
 {
-    SettJsonWriter w = sett_json_writer(&cli->out, false);
-    sett_json_open(&w, '{');
-    sett_json_add_int(&w, "version", 1);
+    SettJsonWriter *w = &cli->document;
+    *w = sett_json_writer(&cli->out, false);
+    sett_json_open(w, '{');
+    sett_json_add_int(w, "version", 1);
     if (game != NULL)
-        sett_json_add_string(&w, "game", game->name);
+        sett_json_add_string(w, "game", game->name);
     return w;
 }
 
-SettStatus cli_json_close(Cli *cli, SettJsonWriter *w)
+void cli_json_end(Cli *cli)
 {
-    sett_json_close(w);
-    sett_text_char(&cli->out, '\n');
-    return SETT_OK;
+    const bool open = cli->document.depth > 0;
+    while (cli->document.depth > 0)
+        sett_json_close(&cli->document);
+    if (open)
+        sett_text_char(&cli->out, '\n');
 }
 
 SettStatus cli_folder(Cli *cli, const char *path, CliFolder use)

@@ -30,10 +30,9 @@ static inline SettStatus cli_level_read(Cli *cli, const SettGame *game,
 /** The format of one level that a verb makes, by the ending of -o: text where
     that is left out. A usage error where there is none. */
 SettStatus cli_level_format(Cli *cli, const SettFormat **format);
-/** Writes the level so; `title` is a picture's. */
+/** Prints the level so; `title` is a picture's. */
 SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
-                           const SettFormat *format, const char *title,
-                           SettText *out);
+                           const SettFormat *format, const char *title);
 
 /** Reads the file of the second word; level --index of it. */
 SettStatus cli_level_at(Cli *cli, int64_t index, const CliLevel **level);

@@ -114,9 +114,15 @@ static SettStatus finish(Cli *cli, SettStatus status)
     if (status != SETT_OK && status != SETT_INFEASIBLE &&
         status != SETT_CANCELLED)
         return status;
-    SettStatus put = cli->json && cli->out.size > 0
-                         ? cli_made_put(cli, "-", &cli->out)
-                         : SETT_OK;
+    SettStatus put = SETT_OK;
+    cli_json_end(cli);
+    if ((cli->verb->shared & CLI_PRINTED) && cli->out.size > 0) {
+        if (status == SETT_CANCELLED)
+            return status; /* half of a result is none */
+        put = cli_deliver_out(cli);
+    } else if (cli->json && cli->out.size > 0) {
+        put = cli_made_put(cli, "-", &cli->out);
+    }
     if (put == SETT_OK)
         put = cli_flush(cli);
     return put != SETT_OK ? put : status;

@@ -181,15 +181,14 @@ SettStatus cli_level_format(Cli *cli, const SettFormat **format)
 }
 
 SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
-                           const SettFormat *format, const char *title,
-                           SettText *out)
+                           const SettFormat *format, const char *title)
 {
     const SettFormatJob job = {.game = game,
                                .arena = &cli->arena,
                                .err = &cli->err,
                                .title = title,
                                .scale = 1};
-    return format->write(&job, grid, out);
+    return format->write(&job, grid, &cli->out);
 }
 
 /* The command that goes on, for messages. */

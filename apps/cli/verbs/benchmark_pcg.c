@@ -31,13 +31,11 @@ static const CliOption rows[] = {
 
 static SettStatus list(Cli *cli)
 {
-    if (!cli->json) {
+    if (cli->json)
+        sett_benchmarks_json(cli_json_open(cli, NULL));
+    else
         sett_benchmarks_text(&cli->out);
-        return SETT_OK;
-    }
-    SettJsonWriter w = cli_json_open(cli, NULL);
-    sett_benchmarks_json(&w);
-    return cli_json_close(cli, &w);
+    return SETT_OK;
 }
 
 static SettStatus choose(Cli *cli, const SettBenchmark **problem)
@@ -74,13 +72,11 @@ static SettStatus score(Cli *cli, const PcgOptions *o,
     status = sett_benchmark_score(&set, &crew, &cli->arena, &scores);
     if (status != SETT_OK)
         return status;
-    if (!cli->json) {
+    if (cli->json)
+        sett_benchmark_scores_json(&set, &scores, cli_json_open(cli, NULL));
+    else
         sett_benchmark_scores_text(&set, &scores, o->draw, &cli->out);
-        return SETT_OK;
-    }
-    SettJsonWriter w = cli_json_open(cli, NULL);
-    sett_benchmark_scores_json(&set, &scores, &w);
-    return cli_json_close(cli, &w);
+    return SETT_OK;
 }
 
 /* The controls of a file, over again where there are fewer than contents, or

@@ -85,13 +85,15 @@ static bool demands_more(const Solving *s)
     return s->def.sample != NULL || s->def.symmetry != SETT_SYMMETRY_NONE;
 }
 
-/* `w` NULL: as text; `s` NULL: nothing is explained. */
+/* `s` NULL: nothing is explained. */
 static SettStatus check_all(Cli *cli, const CheckOptions *o,
-                            const SettJudge *judge, Solving *s,
-                            SettJsonWriter *w)
+                            const SettJudge *judge, Solving *s)
 {
+    SettJsonWriter *w = cli->json ? cli_json_open(cli, cli->game) : NULL;
     const CliLevels *levels = &cli->levels;
     bool all = true;
+    if (w != NULL)
+        sett_json_add_open(w, "levels", '[');
     for (int64_t i = 0; i < levels->count; i++) {
         const CliLevel *level = &levels->items[i];
         if (sett_cancelled(&cli->cancel))
@@ -192,17 +194,8 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o)
         status = cli_solving_open(cli, &solving, &s);
     if (status == SETT_OK)
         status = cli_levels_words(cli);
-    if (status == SETT_OK && !cli->json) {
-        status = check_all(cli, o, judge, o->why ? &s : NULL, NULL);
-    } else if (status == SETT_OK) {
-        SettJsonWriter w = cli_json_open(cli, cli->game);
-        sett_json_add_open(&w, "levels", '[');
-        status = check_all(cli, o, judge, o->why ? &s : NULL, &w);
-        if (status == SETT_OK || status == SETT_INFEASIBLE) {
-            sett_json_close(&w);
-            cli_json_close(cli, &w);
-        }
-    }
+    if (status == SETT_OK)
+        status = check_all(cli, o, judge, o->why ? &s : NULL);
     if (!cli->quiet && (status == SETT_OK || status == SETT_INFEASIBLE)) {
         SettStatus told = tell_all_stale(cli);
         status = told != SETT_OK ? told : status;

@@ -97,8 +97,7 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
         status = (o->distances ? compare_distances : compare_tests)(cli, o);
-    return status == SETT_OK && cli->out.size > 0 ? cli_deliver_out(cli)
-                                                  : status;
+    return status;
 }
 
 static const CliOption rows[] = {
@@ -133,8 +132,8 @@ const CliVerb cli_verb_compare = {
             "(Gaussian kernel, median bandwidth),\nprecision, recall, density "
             "and coverage of the second beside the first, and novelty.\n",
     CLI_OPTIONS(CompareOptions, rows),
-    .shared =
-        CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_JOBS | CLI_LEGEND | CLI_MEASURES,
+    .shared = CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_PRINTED | CLI_JOBS |
+              CLI_LEGEND | CLI_MEASURES,
     .output_version = 1,
     .run = run,
 };

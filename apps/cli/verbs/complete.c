@@ -157,21 +157,19 @@ static SettStatus explain(Cli *cli, Completing *c)
 
 static void write_json(Cli *cli, const Completing *c)
 {
-    SettJsonWriter w = cli_json_open(cli, c->s.game);
-    sett_json_add_int(&w, "seed", (int64_t)c->s.def.seed);
-    sett_json_add_open(&w, "levels", '[');
+    SettJsonWriter *w = cli_json_open(cli, c->s.game);
+    sett_json_add_int(w, "seed", (int64_t)c->s.def.seed);
+    sett_json_add_open(w, "levels", '[');
     for (int32_t i = 0; i < c->s.others.count; i++) {
-        sett_json_open(&w, '{');
-        sett_json_add_rows(&w, c->s.game, &c->done[i]);
+        sett_json_open(w, '{');
+        sett_json_add_rows(w, c->s.game, &c->done[i]);
         if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0) {
-            sett_json_add_int(&w, "differ", c->plays[i].cost);
-            sett_json_add_int(&w, "least", c->plays[i].least);
+            sett_json_add_int(w, "differ", c->plays[i].cost);
+            sett_json_add_int(w, "least", c->plays[i].least);
         }
-        cli_solving_play_json(&c->s, &c->plays[i], &w);
-        sett_json_close(&w);
+        cli_solving_play_json(&c->s, &c->plays[i], w);
+        sett_json_close(w);
     }
-    sett_json_close(&w);
-    cli_json_close(cli, &w);
 }
 
 static SettStatus write_levels(Cli *cli, const Completing *c)

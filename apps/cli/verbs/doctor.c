@@ -19,7 +19,7 @@ typedef struct DoctorOptions {
 
 typedef struct Doctor {
     Cli *cli;
-    SettJsonWriter w; /* with --json */
+    SettJsonWriter *w; /* with --json */
     bool golden, ill;
 } Doctor;
 
@@ -38,11 +38,11 @@ static void find(Doctor *d, const char *name, bool ok, const char *format, ...)
                          name, detail);
         return;
     }
-    sett_json_open(&d->w, '{');
-    sett_json_add_string(&d->w, "name", name);
-    sett_json_add_bool(&d->w, "ok", ok);
-    sett_json_add_string(&d->w, "detail", detail);
-    sett_json_close(&d->w);
+    sett_json_open(d->w, '{');
+    sett_json_add_string(d->w, "name", name);
+    sett_json_add_bool(d->w, "ok", ok);
+    sett_json_add_string(d->w, "detail", detail);
+    sett_json_close(d->w);
 }
 
 static void check_features(Doctor *d)
@@ -219,7 +219,7 @@ static SettStatus run(Cli *cli, const void *options)
         return print_golden(&d);
     if (cli->json) {
         d.w = cli_json_open(cli, NULL);
-        sett_json_add_open(&d.w, "checks", '[');
+        sett_json_add_open(d.w, "checks", '[');
     }
     check_features(&d);
     SettStatus status = check_levels(&d);
@@ -228,10 +228,6 @@ static SettStatus run(Cli *cli, const void *options)
     if (status != SETT_OK)
         return status;
     check_writing(&d);
-    if (cli->json) {
-        sett_json_close(&d.w);
-        cli_json_close(cli, &d.w);
-    }
     return d.ill ? SETT_INFEASIBLE : SETT_OK;
 }
 

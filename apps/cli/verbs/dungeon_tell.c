@@ -5,10 +5,10 @@
 #include "verbs/dungeon.h"
 #include "verbs/render.h"
 
-static SettJsonWriter open_json(Cli *cli, const CliDungeon *dungeon)
+static SettJsonWriter *open_json(Cli *cli, const CliDungeon *dungeon)
 {
-    SettJsonWriter w = cli_json_open(cli, sett_dungeon_game(dungeon->d));
-    sett_json_add_string(&w, "source", dungeon->source);
+    SettJsonWriter *w = cli_json_open(cli, sett_dungeon_game(dungeon->d));
+    sett_json_add_string(w, "source", dungeon->source);
     return w;
 }
 
@@ -20,13 +20,10 @@ static SettStatus check_path(Cli *cli, const CliDungeon *dungeon,
     SettStatus status = cli_dungeon_path(cli, dungeon, query, &type, &path);
     if (status != SETT_OK)
         return status;
-    if (cli->json) {
-        SettJsonWriter w = open_json(cli, dungeon);
-        sett_dungeon_put_path(&w, dungeon->d, type, &path);
-        cli_json_close(cli, &w);
-    } else {
+    if (cli->json)
+        sett_dungeon_put_path(open_json(cli, dungeon), dungeon->d, type, &path);
+    else
         sett_dungeon_path_text(dungeon->d, type, &path, &cli->out);
-    }
     return path.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
 }
 
@@ -42,12 +39,11 @@ SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
     if (sett_dungeon_report(dungeon->d, &cli->arena, &report) != SETT_OK)
         return SETT_NO_MEMORY;
     if (cli->json) {
-        SettJsonWriter w = open_json(cli, dungeon);
-        sett_dungeon_put_report(&w, dungeon->d, &report);
+        SettJsonWriter *w = open_json(cli, dungeon);
+        sett_dungeon_put_report(w, dungeon->d, &report);
         if (why)
-            status = sett_dungeon_put_why(&w, dungeon->d, dungeon->from,
+            status = sett_dungeon_put_why(w, dungeon->d, dungeon->from,
                                           &cli->arena, &cli->err);
-        cli_json_close(cli, &w);
     } else {
         sett_text_format(&cli->out, "%s: %s\n", dungeon->source,
                          report.feasible ? "ok" : "infeasible");
@@ -130,12 +126,12 @@ SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
         sett_dungeon_goals_text(d, goals, count, &cli->out);
         return SETT_OK;
     }
-    SettJsonWriter w = open_json(cli, dungeon);
-    sett_dungeon_put_figures(&w, &figures);
+    SettJsonWriter *w = open_json(cli, dungeon);
+    sett_dungeon_put_figures(w, &figures);
     if (query->play)
-        sett_dungeon_put_tour(&w, d, &tour);
-    sett_dungeon_put_goals(&w, d, goals, count);
-    return cli_json_close(cli, &w);
+        sett_dungeon_put_tour(w, d, &tour);
+    sett_dungeon_put_goals(w, d, goals, count);
+    return SETT_OK;
 }
 
 SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
@@ -143,7 +139,6 @@ SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
 {
     SettPathType type;
     SettDungeonPath path;
-    SettText *out = cli_text(cli);
     if (query->type != NULL) {
         SettStatus status = cli_dungeon_path(cli, dungeon, query, &type, &path);
         if (status != SETT_OK)
@@ -161,6 +156,6 @@ SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
     if (status == SETT_OK)
         status = sett_dungeon_file_write(
             dungeon, to, query->type != NULL ? &path : NULL, (int32_t)scale,
-            &cli->arena, out, &cli->err);
-    return status == SETT_OK ? cli_render_deliver(cli, out) : status;
+            &cli->arena, &cli->out, &cli->err);
+    return status;
 }

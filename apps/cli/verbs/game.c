@@ -42,7 +42,7 @@ static SettStatus run_new(Cli *cli, const void *options)
     const SettGamePreset *preset = sett_game_preset(like);
     if (preset == NULL)
         return no_preset(cli, like);
-    SettText *text = cli_text(cli);
+    SettText *text = &cli->out;
     sett_game_preset_write(preset, cli->words[0], text);
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
@@ -54,7 +54,7 @@ static SettStatus run_new(Cli *cli, const void *options)
                                             problems, &cli->err);
     if (status == SETT_BAD_INPUT)
         return cli_usage(cli, "\"%s\" is no name of a game", cli->words[0]);
-    return status == SETT_OK ? cli_deliver(cli, text) : status;
+    return status;
 }
 
 /* Each sample level: legal, and completed by the first agent. */
@@ -125,20 +125,14 @@ static SettStatus run_check(Cli *cli, const void *options)
 {
     bool good = true;
     SettStatus status = SETT_OK;
-    SettJsonWriter w;
+    SettJsonWriter *w = cli->json ? cli_json_open(cli, NULL) : NULL;
     (void)options;
-    if (cli->json) {
-        w = cli_json_open(cli, NULL);
-        sett_json_add_open(&w, "files", '[');
-    }
+    if (w != NULL)
+        sett_json_add_open(w, "files", '[');
     for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++)
-        status = check_file(cli, cli->words[i], &good, cli->json ? &w : NULL);
+        status = check_file(cli, cli->words[i], &good, w);
     if (status != SETT_OK)
         return status;
-    if (cli->json) {
-        sett_json_close(&w);
-        cli_json_close(cli, &w);
-    }
     return good ? SETT_OK : SETT_INFEASIBLE;
 }
 
@@ -168,11 +162,8 @@ static SettStatus run_fmt(Cli *cli, const void *options)
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
     def.json = cli_ends(path, ".json");
-    SettText *out = cli_text(cli);
-    status = sett_game_file_format(&def, text, size, out, &cli->err);
-    if (status != SETT_OK)
-        return cli_with_source(cli, status, path);
-    return cli_deliver(cli, out);
+    status = sett_game_file_format(&def, text, size, &cli->out, &cli->err);
+    return cli_with_source(cli, status, path);
 }
 
 typedef struct ImportOptions {
@@ -195,7 +186,6 @@ static SettStatus run_import(Cli *cli, const void *options)
                        .files = files,
                        .count = cli->word_count,
                        .beside = &beside};
-    SettText *out = cli_text(cli);
     if (files == NULL)
         return SETT_NO_MEMORY;
     SettStatus status =
@@ -207,8 +197,8 @@ static SettStatus run_import(Cli *cli, const void *options)
         files[i].bytes = text;
     }
     if (status == SETT_OK)
-        status = sett_game_import(&from, &cli->arena, out, &cli->err);
-    return status == SETT_OK ? cli_deliver(cli, out) : status;
+        status = sett_game_import(&from, &cli->arena, &cli->out, &cli->err);
+    return status;
 }
 
 static const CliVerb game_import = {
@@ -219,7 +209,7 @@ static const CliVerb game_import = {
     .usage = "sett game import",
     .words = "FILE [LEVEL...]",
     CLI_OPTIONS(ImportOptions, import_rows),
-    .shared = CLI_OUTPUT,
+    .shared = CLI_OUTPUT | CLI_PRINTED,
     .run = run_import,
 };
 
@@ -230,7 +220,7 @@ static const CliVerb game_new = {
     .usage = "sett game new",
     .words = "NAME",
     CLI_OPTIONS(GameOptions, new_rows),
-    .shared = CLI_OUTPUT,
+    .shared = CLI_OUTPUT | CLI_PRINTED,
     .run = run_new,
 };
 static const CliVerb game_check = {
@@ -258,7 +248,7 @@ static const CliVerb game_fmt = {
     .example = "sett game fmt cellars.game.toml",
     .usage = "sett game fmt",
     .words = "FILE",
-    .shared = CLI_OUTPUT,
+    .shared = CLI_OUTPUT | CLI_PRINTED,
     .run = run_fmt,
 };
 

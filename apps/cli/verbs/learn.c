@@ -29,18 +29,6 @@ static const CliOption rows[] = {
             "names them; none: nobody)"),
 };
 
-static SettStatus deliver(Cli *cli, const SettLesson *lesson)
-{
-    if (cli->json) {
-        SettJsonWriter w = cli_json_open(cli, cli->game);
-        sett_lesson_json(cli->game, lesson, &w);
-        cli_json_close(cli, &w);
-    } else {
-        sett_lesson_text(cli->game, lesson, &cli->out);
-    }
-    return cli_deliver_out(cli);
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const LearnOptions *o = options;
@@ -59,7 +47,11 @@ static SettStatus run(Cli *cli, const void *options)
                          .count = (int32_t)o->count,
                          .zones = (int32_t)o->zones};
     status = sett_learn_all(&def, &cli->arena, &lesson, &cli->err);
-    return status == SETT_OK ? deliver(cli, &lesson) : status;
+    if (status == SETT_OK && cli->json)
+        sett_lesson_json(cli->game, &lesson, cli_json_open(cli, cli->game));
+    else if (status == SETT_OK)
+        sett_lesson_text(cli->game, &lesson, &cli->out);
+    return status;
 }
 
 const CliVerb cli_verb_learn = {
@@ -75,7 +67,7 @@ const CliVerb cli_verb_learn = {
         "where the game goes upwards), and which line drawn more adds most\nof "
         "them, or frees the size where there is none.\n",
     CLI_OPTIONS(LearnOptions, rows),
-    .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
+    .shared = CLI_JSON | CLI_OUTPUT | CLI_PRINTED | CLI_LEGEND,
     .output_version = 1,
     .run = run,
 };

@@ -169,7 +169,7 @@ static SettStatus tell_carried(Cli *cli, const SettMapped *m)
 static SettStatus run(Cli *cli, const void *options)
 {
     const MapOptions *o = options;
-    SettText *out = cli_text(cli);
+    SettText *out = &cli->out;
     SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
     if (m == NULL)
         return SETT_NO_MEMORY;
@@ -192,8 +192,6 @@ static SettStatus run(Cli *cli, const void *options)
         sett_mapping_json(&m->mapping, out);
     else
         sett_mapping_toml(&m->mapping, out);
-    if (status == SETT_OK)
-        status = cli_deliver(cli, out);
     return cli_with_source(cli, status, m->path);
 }
 
@@ -214,6 +212,6 @@ const CliVerb cli_verb_map = {
         "guess, which is shown and\nasked for (--yes); by one that names "
         "do not bear out nothing is written.\n",
     CLI_OPTIONS(MapOptions, rows),
-    .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
+    .shared = CLI_OUTPUT | CLI_PRINTED | CLI_TILES | CLI_LEGEND,
     .run = run,
 };

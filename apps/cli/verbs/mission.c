@@ -153,7 +153,7 @@ static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
                      (int)w->a, (int)w->b);
 }
 
-static SettStatus put_level(Cli *cli, const Made *made, SettText *out)
+static SettStatus put_level(Cli *cli, const Made *made)
 {
     const SettFormat *format;
     const SettGame *game;
@@ -170,12 +170,12 @@ static SettStatus put_level(Cli *cli, const Made *made, SettText *out)
         status = sett_level_read(game, text->data, text->size, 0, &cli->arena,
                                  &grid, &cli->err);
     return status == SETT_OK
-               ? cli_level_write(cli, game, &grid, format, "mission", out)
+               ? cli_level_write(cli, game, &grid, format, "mission")
                : status;
 }
 
 static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
-                              const SettMission *mission, SettText *out)
+                              const SettMission *mission)
 {
     SettPipe pipe = {0};
     SettMissionStyle style = {0};
@@ -188,10 +188,10 @@ static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
             &cli->err);
     if (status != SETT_OK)
         return status;
-    SettJsonWriter w = sett_json_writer(out, false);
+    SettJsonWriter w = sett_json_writer(&cli->out, false);
     status =
         sett_mission_dungeon_write(mission, &made, &cli->arena, &w, &cli->err);
-    sett_text_add(out, "\n");
+    sett_text_add(&cli->out, "\n");
     return status;
 }
 
@@ -210,18 +210,15 @@ static SettStatus run(Cli *cli, const void *options)
         status = tell(cli, &made, o->budget);
     if (status != SETT_OK)
         return status;
-    SettText *out = cli_text(cli);
     if (o->graph) {
-        sett_mission_write(&made.mission, out);
+        sett_mission_write(&made.mission, &cli->out);
     } else if (o->dungeon) {
-        status = put_dungeon(cli, o, seed, &made.mission, out);
+        status = put_dungeon(cli, o, seed, &made.mission);
     } else {
         status = lay(cli, o, seed, &made);
         if (status == SETT_OK)
-            status = put_level(cli, &made, out);
+            status = put_level(cli, &made);
     }
-    if (status == SETT_OK)
-        status = cli_deliver(cli, out);
     if (status != SETT_OK || made.verdict.end == SETT_MISSION_SOUND)
         return status;
     return SETT_INFEASIBLE;
@@ -245,7 +242,7 @@ const CliVerb cli_verb_mission = {
         "makes the rooms, where --layout names it. Exit code 1 where some play "
         "loses\nthe goal for good, or no play reaches it.\n",
     CLI_OPTIONS(MissionOptions, rows),
-    .shared = CLI_OUTPUT,
+    .shared = CLI_OUTPUT | CLI_PRINTED,
     .extras = true,
     .help_parts = help_params,
     .output_version = SETT_MISSION_VERSION,

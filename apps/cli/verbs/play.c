@@ -113,11 +113,11 @@ static SettStatus tell_text(Cli *cli, const Playing *p,
     return status;
 }
 
-static SettJsonWriter open_json(Cli *cli, const Playing *p)
+static SettJsonWriter *open_json(Cli *cli, const Playing *p)
 {
-    SettJsonWriter w = cli_json_open(cli, p->game.game);
-    sett_json_add_string(&w, "source", p->game.level->source);
-    sett_json_add_int(&w, "index", p->o->index);
+    SettJsonWriter *w = cli_json_open(cli, p->game.game);
+    sett_json_add_string(w, "source", p->game.level->source);
+    sett_json_add_int(w, "index", p->o->index);
     return w;
 }
 
@@ -125,12 +125,11 @@ static SettStatus tell_json(Cli *cli, const Playing *p,
                             const SettPlayShow *show)
 {
     const SettPlanTold told = told_of(p);
-    SettJsonWriter w = open_json(cli, p);
-    sett_json_add_string(&w, "player", p->o->player);
-    sett_json_add_int(&w, "seed", (int64_t)p->seed);
-    sett_plan_json(&told, &w);
-    SettStatus status = sett_play_show_json(show, &cli->arena, &w);
-    return status == SETT_OK ? cli_json_close(cli, &w) : status;
+    SettJsonWriter *w = open_json(cli, p);
+    sett_json_add_string(w, "player", p->o->player);
+    sett_json_add_int(w, "seed", (int64_t)p->seed);
+    sett_plan_json(&told, w);
+    return sett_play_show_json(show, &cli->arena, w);
 }
 
 static SettStatus play_persona(Cli *cli, Playing *p)
@@ -164,9 +163,8 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
     if (status != SETT_OK)
         return status;
     if (cli->json) {
-        SettJsonWriter w = open_json(cli, p);
-        sett_stuck_json(&stuck, rules, p->game.context, &w);
-        return cli_json_close(cli, &w);
+        sett_stuck_json(&stuck, rules, p->game.context, open_json(cli, p));
+        return SETT_OK;
     }
     sett_text_format(&cli->out, "%s: ", p->game.level->source);
     sett_stuck_text(&stuck, rules, p->game.context, &cli->out);

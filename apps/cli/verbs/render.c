@@ -53,13 +53,12 @@ static const CliOption rows[] = {
                 "chooses among variants of its tiles"),
 };
 
-/* The format that -o asks for: by its ending; without one, or with the word
-   "terminal", for a terminal. NULL: it names none. */
+/* The format that -o asks for: by its ending; without one for a terminal. NULL:
+   it names none. */
 static const SettFormat *format_of(const Cli *cli)
 {
-    return cli->output == NULL || strcmp(cli->output, "terminal") == 0
-               ? &sett_format_terminal
-               : sett_format_of(cli->output);
+    return cli->output == NULL ? &sett_format_terminal
+                               : sett_format_of(cli->output);
 }
 
 SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
@@ -80,7 +79,7 @@ SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
 
 /* A level in the user's own tiles. */
 static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
-                               const SettGrid *grid, SettText *out)
+                               const SettGrid *grid)
 {
     SettProjectFiles files = {0};
     SettOwnTilesFile file = {.path = o->tileset,
@@ -115,11 +114,10 @@ static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
                                     &picture, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, o->tileset);
-    return sett_png_write_rgba(&picture, out, &cli->err);
+    return sett_png_write_rgba(&picture, &cli->out, &cli->err);
 }
 
-static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale,
-                       SettText *out)
+static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale)
 {
     const SettFormat *format = format_of(cli);
     const SettFormatJob job = {.game = cli->game,
@@ -132,7 +130,8 @@ static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale,
         cli_note(cli, "%s will hold %s", cli->output, format->lacks);
     SettStatus status =
         format->tileset ? cli_render_tileset(cli, cli->game) : SETT_OK;
-    return status == SETT_OK ? format->write(&job, &level->grid, out) : status;
+    return status == SETT_OK ? format->write(&job, &level->grid, &cli->out)
+                             : status;
 }
 
 /* `whole` is a dungeon, which can become a project. */
@@ -169,31 +168,23 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
     return SETT_OK;
 }
 
-SettStatus cli_render_deliver(Cli *cli, SettText *out)
-{
-    if (cli->output && !strcmp(cli->output, "terminal"))
-        cli->output = NULL;
-    return cli_deliver(cli, out);
-}
-
 static SettStatus render_levels(Cli *cli, const RenderOptions *o, int64_t index)
 {
     const CliLevel *level = NULL;
-    SettText *out = cli_text(cli);
     SettStatus status = check_options(cli, o, false);
     if (status == SETT_OK)
         status = cli_level_at(cli, index, &level);
     if (status != SETT_OK)
         return status;
     if (o->tileset != NULL)
-        status = draw_dressed(cli, o, &level->grid, out);
+        status = draw_dressed(cli, o, &level->grid);
     else if (o->cloud != NULL)
-        status = sett_levels_cloud(cli_host(cli), cli->game, &cli->levels,
-                                   o->cloud, o->scale,
-                                   format_of(cli) == &sett_format_svg, out);
+        status = sett_levels_cloud(
+            cli_host(cli), cli->game, &cli->levels, o->cloud, o->scale,
+            format_of(cli) == &sett_format_svg, &cli->out);
     else
-        status = draw(cli, level, o->scale, out);
-    return status == SETT_OK ? cli_render_deliver(cli, out) : status;
+        status = draw(cli, level, o->scale);
+    return status;
 }
 
 static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
@@ -232,6 +223,8 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const RenderOptions *o = options;
     CliDungeon dungeon;
+    if (cli->output && !strcmp(cli->output, "terminal"))
+        cli->output = NULL;
     if (cli->word_count == 1 && !cli_is_project(cli->words[0]))
         return cli_usage(cli, "render needs: [GAME] FILE");
     if (cli->word_count == 1)
@@ -272,7 +265,7 @@ const CliVerb cli_verb_render = {
         "without a\ngame is drawn in its own art: sett render cave.tmx -o "
         "cave.png\n",
     CLI_OPTIONS(RenderOptions, rows),
-    .shared = CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
+    .shared = CLI_OUTPUT | CLI_PRINTED | CLI_TILES | CLI_LEGEND,
     .output_version = 1,
     .run = run,
 };

@@ -7,8 +7,6 @@
 /** What a map for Tiled needs beside it: writes the game's tileset and its
     picture into the folder of -o, unless they are there. */
 SettStatus cli_render_tileset(Cli *cli, const SettGame *game);
-/** Delivers a picture; -o terminal is standard output. */
-SettStatus cli_render_deliver(Cli *cli, SettText *out);
 
 /** Whether a file's name is that of a map of Tiled or a project of LDtk. */
 bool cli_is_project(const char *path);

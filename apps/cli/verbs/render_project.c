@@ -69,7 +69,6 @@ SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
 {
     SettProjectFiles files;
     SettPicture picture;
-    SettText *out = cli_text(cli);
     char *text = NULL;
     size_t size = 0;
     if (cli->output == NULL || !cli_ends(cli->output, ".png"))
@@ -82,7 +81,6 @@ SettStatus cli_render_project(Cli *cli, const char *path, const char *root,
     else if (status == SETT_OK)
         status = draw_map(cli, path, text, size, &files, &picture);
     if (status == SETT_OK)
-        status = sett_png_write_rgba(&picture, out, &cli->err);
-    return status == SETT_OK ? cli_deliver(cli, out)
-                             : cli_with_source(cli, status, path);
+        status = sett_png_write_rgba(&picture, &cli->out, &cli->err);
+    return cli_with_source(cli, status, path);
 }

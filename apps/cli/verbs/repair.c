@@ -48,27 +48,26 @@ static void say(Cli *cli, const SettSolved *r)
 static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
 {
     const SettGrid *from = &s->drawing.grid;
-    SettJsonWriter w = cli_json_open(cli, s->game);
-    sett_json_add_int(&w, "changed", r->changed);
-    sett_json_add_int(&w, "least", r->least);
-    sett_json_add_bool(&w, "proven", r->cost == r->least);
-    sett_json_add_open(&w, "changes", '[');
+    SettJsonWriter *w = cli_json_open(cli, s->game);
+    sett_json_add_int(w, "changed", r->changed);
+    sett_json_add_int(w, "least", r->least);
+    sett_json_add_bool(w, "proven", r->cost == r->least);
+    sett_json_add_open(w, "changes", '[');
     for (int32_t c = 0; c < sett_grid_area(from); c++) {
         if (from->cells[c] == r->grid.cells[c])
             continue;
-        sett_json_open(&w, '{');
-        sett_json_add_int(&w, "x", c % from->w);
-        sett_json_add_int(&w, "y", c / from->w);
-        sett_json_add_string(&w, "from",
+        sett_json_open(w, '{');
+        sett_json_add_int(w, "x", c % from->w);
+        sett_json_add_int(w, "y", c / from->w);
+        sett_json_add_string(w, "from",
                              s->game->tiles.tiles[from->cells[c]].name);
-        sett_json_add_string(&w, "to",
+        sett_json_add_string(w, "to",
                              s->game->tiles.tiles[r->grid.cells[c]].name);
-        sett_json_close(&w);
+        sett_json_close(w);
     }
-    sett_json_close(&w);
-    sett_json_add_rows(&w, s->game, &r->grid);
-    cli_solving_play_json(s, r, &w);
-    cli_json_close(cli, &w);
+    sett_json_close(w);
+    sett_json_add_rows(w, s->game, &r->grid);
+    cli_solving_play_json(s, r, w);
 }
 
 static SettStatus deliver(Cli *cli, const Solving *s, const SettSolved *r)

@@ -62,10 +62,9 @@ static SettStatus tell_text(Cli *cli, const CliGame *game,
 static SettStatus tell_json(Cli *cli, const CliGame *game,
                             const SettPlayShow *show)
 {
-    SettJsonWriter w = cli_json_open(cli, game->game);
-    sett_json_add_string(&w, "source", game->level->source);
-    SettStatus status = sett_play_show_json(show, &cli->arena, &w);
-    return status == SETT_OK ? cli_json_close(cli, &w) : status;
+    SettJsonWriter *w = cli_json_open(cli, game->game);
+    sett_json_add_string(w, "source", game->level->source);
+    return sett_play_show_json(show, &cli->arena, w);
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -101,8 +101,7 @@ static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
 static SettStatus run(Cli *cli, const void *options)
 {
     Work *w = SETT_TAKE(&cli->arena, 1, Work);
-    SettText *text = cli_text(cli);
-    SettJsonWriter json = sett_json_writer(text, false);
+    SettJsonWriter json = sett_json_writer(&cli->out, false);
     if (w == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = open_tuning(cli, options, w);
@@ -112,8 +111,8 @@ static SettStatus run(Cli *cli, const void *options)
     SettRecipe tuned = w->recipe;
     tuned.stages[1].params = sett_tuning_params(w->tuning);
     sett_recipe_write(&tuned, &json);
-    sett_text_char(text, '\n');
-    return cli_deliver(cli, text);
+    sett_text_char(&cli->out, '\n');
+    return SETT_OK;
 }
 
 const CliVerb cli_verb_tune = {
@@ -136,7 +135,7 @@ const CliVerb cli_verb_tune = {
         "or -o, for sett\ngenerate --recipe; what changed, and before and "
         "after on levels of seed S + 1,\nto standard error.\n",
     CLI_OPTIONS(TuneOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS,
+    .shared = CLI_OUTPUT | CLI_PRINTED | CLI_JOBS,
     .output_version = 1,
     .run = run,
 };

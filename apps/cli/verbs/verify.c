@@ -202,7 +202,7 @@ static SettStatus run(Cli *cli, const void *options)
                          .version = version_of,
                          .input = find_input,
                          .make = make_again};
-    SettJsonWriter w = {0};
+    SettJsonWriter *w = NULL;
     if (v.o->sample != NULL) {
         SettStatus status = read_share(cli, v.o->sample, &v.share);
         if (status != SETT_OK)
@@ -211,15 +211,11 @@ static SettStatus run(Cli *cli, const void *options)
     }
     if (cli->json) {
         w = cli_json_open(cli, NULL);
-        sett_json_add_open(&w, "results", '[');
+        sett_json_add_open(w, "results", '[');
     }
     SettStatus status = close_input(cli);
     for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++)
-        status = verify_one(&v, &def, cli->words[i], &w);
-    if (cli->json) {
-        sett_json_close(&w);
-        cli_json_close(cli, &w);
-    }
+        status = verify_one(&v, &def, cli->words[i], w);
     return status == SETT_OK ? verdict(&v) : status;
 }
 

@@ -60,30 +60,29 @@ static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
                              &cli->arena, grid);
 }
 
-static SettStatus put_window(Cli *cli, const Window *w, SettText *out)
+static SettStatus put_window(Cli *cli, const Window *w)
 {
     const SettFormat *format;
     SettGrid grid;
     SettStatus status = cli_level_format(cli, &format);
     if (status == SETT_OK)
         status = make_window(cli, w, &grid);
-    return status == SETT_OK ? cli_level_write(cli, w->world.game, &grid,
-                                               format, "world", out)
-                             : status;
+    return status == SETT_OK
+               ? cli_level_write(cli, w->world.game, &grid, format, "world")
+               : status;
 }
 
-static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map,
-                              SettText *out)
+static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map)
 {
     size_t count = (size_t)w->w * (size_t)w->h;
     uint8_t *rgb = sett_arena_raw(&cli->arena, count, 3);
     if (rgb == NULL)
         return SETT_NO_MEMORY;
     sett_world_map_rgb(map, (int64_t)count, rgb);
-    return sett_png_write(rgb, w->w, w->h, out, &cli->err);
+    return sett_png_write(rgb, w->w, w->h, &cli->out, &cli->err);
 }
 
-static SettStatus put_map(Cli *cli, const Window *w, SettText *out)
+static SettStatus put_map(Cli *cli, const Window *w)
 {
     size_t count = (size_t)w->w * (size_t)w->h;
     bool picture =
@@ -94,9 +93,9 @@ static SettStatus put_map(Cli *cli, const Window *w, SettText *out)
     SettStatus status =
         sett_world_map(&w->world, w->x, w->y, w->w, w->h, &cli->arena, map);
     if (status != SETT_OK || picture)
-        return status == SETT_OK ? put_picture(cli, w, map, out) : status;
-    sett_world_map_text(map, w->w, w->h, out);
-    return out->status;
+        return status == SETT_OK ? put_picture(cli, w, map) : status;
+    sett_world_map_text(map, w->w, w->h, &cli->out);
+    return SETT_OK;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -106,9 +105,7 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = read_options(cli, o, &w);
     if (status != SETT_OK)
         return status;
-    SettText *out = cli_text(cli);
-    status = o->map != NULL ? put_map(cli, &w, out) : put_window(cli, &w, out);
-    return status == SETT_OK ? cli_deliver(cli, out) : status;
+    return o->map != NULL ? put_map(cli, &w) : put_window(cli, &w);
 }
 
 static void help_params(Cli *cli)
@@ -129,7 +126,7 @@ const CliVerb cli_verb_world = {
         "mixed "
         "land &, rooms #, roads -, places o.\n",
     CLI_OPTIONS(WorldOptions, rows),
-    .shared = CLI_OUTPUT | CLI_JOBS | CLI_TILES,
+    .shared = CLI_OUTPUT | CLI_PRINTED | CLI_JOBS | CLI_TILES,
     .extras = true,
     .help_parts = help_params,
     .output_version = 1,
