@@ -41,10 +41,10 @@ typedef struct SettFormulaTest {
 SettStatus sett_formula_test(const SettStudyHost *host, const SettGame *game,
                              const char *path, int64_t levels, uint64_t seed,
                              int64_t budget, SettFormulaTest *out);
-/** Makes level `index` and plays it by both, on any thread. `tmp` holds the
-    work. SETT_CANCELLED, SETT_NO_MEMORY. Cost: two plays. */
-SettStatus sett_formula_test_level(SettFormulaTest *test, int64_t index,
-                                   SettArena *tmp);
+/** Makes level `index` and plays it by both, on any thread: a SettItemFn for
+    sett_each, of a SettFormulaTest. `tmp` holds the work. SETT_CANCELLED,
+    SETT_NO_MEMORY. Cost: two plays. */
+SettStatus sett_formula_test_level(void *test, int64_t index, SettArena *tmp);
 /** Compares, when all levels were played. */
 void sett_formula_test_end(SettFormulaTest *test);
 

@@ -298,11 +298,13 @@ SettStatus sett_study_uses_search(const SettStudyHost *host,
 /** Records the generators of a recipe's stages. */
 SettStatus sett_study_uses_recipe(const SettStudyHost *host,
                                   const SettRecipe *recipe);
-/** Records that agent programs take part. */
-SettStatus sett_study_uses_programs(const SettStudyHost *host);
-/** Records who completes levels, by the name that the oracle gives; judges that
-    are no players have no version. */
-SettStatus sett_study_uses_oracle(const SettStudyHost *host, const char *name);
+/** Records who completes levels of a game; judges that are no players have no
+    version. */
+SettStatus sett_study_uses_oracle(const SettStudyHost *host,
+                                  const SettGame *game);
+/** Records that agent programs take part, and who completes their levels. */
+SettStatus sett_study_uses_programs(const SettStudyHost *host,
+                                    const SettGame *game);
 /** Reads a whole file that the options name, into host->arena. */
 SettStatus sett_study_read(const SettStudyHost *host, const char *path,
                            char **text, size_t *size);

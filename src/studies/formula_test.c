@@ -39,9 +39,9 @@ SettStatus sett_formula_test(const SettStudyHost *host, const SettGame *game,
     return t->plays != NULL ? SETT_OK : sett_no_memory(host->err);
 }
 
-SettStatus sett_formula_test_level(SettFormulaTest *t, int64_t index,
-                                   SettArena *tmp)
+SettStatus sett_formula_test_level(void *test, int64_t index, SettArena *tmp)
 {
+    const SettFormulaTest *t = test;
     SettLevel level = {.lock = NULL};
     SettPlayed *plays = &t->plays[index * SETT_FORMULA_SIDES];
     SettStatus status = sett_recipe_level(&t->recipes[index % SETT_NINE],

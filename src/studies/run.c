@@ -1,5 +1,6 @@
 /* run.c - what a study asks of its host, its options and their ranges, its
    seed, and the fields of payloads. */
+#include "sett/playtest.h"
 #include "sett/study_run.h"
 
 #include <string.h>
@@ -92,14 +93,20 @@ SettStatus sett_study_uses_recipe(const SettStudyHost *host,
     return status;
 }
 
-SettStatus sett_study_uses_programs(const SettStudyHost *host)
+SettStatus sett_study_uses_programs(const SettStudyHost *host,
+                                    const SettGame *game)
 {
     const SettGen *gen = sett_catalog_gen(host->catalog, "gagents");
-    return sett_study_uses(host, "generator", gen->name, gen->output_version);
+    SettStatus status =
+        sett_study_uses(host, "generator", gen->name, gen->output_version);
+    return status == SETT_OK ? sett_study_uses_oracle(host, game) : status;
 }
 
-SettStatus sett_study_uses_oracle(const SettStudyHost *host, const char *name)
+SettStatus sett_study_uses_oracle(const SettStudyHost *host,
+                                  const SettGame *game)
 {
+    const SettOracle oracle = {.game = game};
+    const char *name = sett_oracle_name(&oracle);
     const SettPlayer *player = sett_catalog_player(
         host->catalog, strcmp(name, "player") == 0 ? "best-first" : name);
     return player != NULL ? sett_study_uses(host, "player", player->name,

@@ -101,15 +101,6 @@ typedef struct CliProgress {
 typedef struct CliPool CliPool;
 typedef struct CliBlock CliBlock;
 
-/** The memory of a command. What is still taken when the command ends is given
-    back then, so that a verb may return as soon as something fails, and objects
-    that hold nothing but memory need not be destroyed. */
-typedef struct CliMemory {
-    SettAlloc from;
-    CliBlock *all;
-    pthread_mutex_t lock;
-} CliMemory;
-
 /** What results record of their making, gathered while a verb runs (made.c). */
 typedef struct CliMade {
     SettMaking making;
@@ -127,8 +118,10 @@ struct Cli {
     const CliVerb *const *verbs; /**< all of them, ended by NULL */
     const SettCatalog *catalog;  /**< where parts are looked up by name */
     const SettGame *game;        /**< see cli_game; or NULL */
-    CliMemory memory;
-    SettAlloc alloc; /**< of `memory` */
+    SettAlloc alloc; /**< what is still taken at the end is given back */
+    SettAlloc from;  /**< what `alloc` takes it from; see own.h */
+    CliBlock *blocks;
+    pthread_mutex_t blocks_lock;
     SettArena arena; /**< lasts as long as the command */
     SettIo io;
     SettStudyHost host;       /**< see cli_host */
@@ -147,9 +140,9 @@ struct Cli {
     const CliVerb *verb;
     const char *const *words; /**< what is neither verb nor option */
     int32_t word_count;
-    const CliExtra *extras;
+    CliExtra *extras;
     int32_t extra_count;
-    const CliGiven *given; /**< all options, extras too, in their order */
+    CliGiven *given; /**< all options, extras too, in their order */
     int32_t given_count;
     CliMade made;
     const char *output, *legend; /**< -o; characters of level text; or NULL */
@@ -238,10 +231,10 @@ SettStatus cli_save(Cli *cli, const char *path, SettText *text);
 SettStatus cli_flush(Cli *cli);
 
 typedef enum CliFolder {
-    CLI_FOLDER_NEW,    /**< must be absent or empty, unless --force */
-    CLI_FOLDER_RESUME, /**< may hold an earlier run */
-    CLI_FOLDER_PART,   /**< the same, and other parts may be at work there */
-    CLI_FOLDER_SERVE   /**< shared with whoever else writes there */
+    CLI_FOLDER_NEW = SETT_STUDY_NEW, /**< absent or empty, or --force */
+    CLI_FOLDER_RESUME = SETT_STUDY_RESUME,
+    CLI_FOLDER_PART = SETT_STUDY_PART,
+    CLI_FOLDER_SERVE /**< shared with whoever else writes there */
 } CliFolder;
 /** Makes an output folder, with its parents, or takes an existing one, and
     removes what killed runs have left there. But for SERVE it is held until the
@@ -260,19 +253,14 @@ void cli_json_end(Cli *cli);
     the same until the next call. */
 const SettStudyHost *cli_host(Cli *cli);
 
-/* Data that come with the program. */
-
-/** `*path` = the folder KIND/GAME ("levels", "smb") of the data that come with
-    the program: in the folder that SETT_DATA names, else share/sett beside the
-    program or of the prefix that it was installed to. NULL: not there. */
-SettStatus cli_data(Cli *cli, const char *kind, const char *game,
-                    const char **path);
-/** The same of "KIND/GAME", which lasts. */
+/** `*path` = the folder "KIND/GAME" ("levels/smb"), a name that lasts, of the
+    data that come with the program: in the folder that SETT_DATA names, else
+    share/sett beside the program or of the prefix that it was installed to.
+    NULL: not there. */
 SettStatus cli_data_named(Cli *cli, const char *name, const char **path);
-/** The same for a verb that cannot do without: not there is an error, which
-    names the option that can be given instead ("--from FOLDER"). */
-SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
-                         const char *option, const char **path);
+/** The same as a study asks its host, the command line, for it. */
+SettStatus cli_data(void *cli, const char *kind, const char *game,
+                    const char *option, const char **path);
 
 /* The record of a result's making (io/made.h). */
 
@@ -289,8 +277,9 @@ static inline const char *cli_verb_help(const CliVerb *verb)
 {
     return verb->study != NULL ? verb->study->help : verb->help;
 }
-/** Notes that a part takes part: kind "generator", name "cac". */
-SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
+/** Notes that a part takes part: kind "generator", name "cac"; as a study tells
+    it to its host, the command line. */
+SettStatus cli_uses(void *cli, const char *kind, const char *name,
                     int32_t version);
 /** Notes a file that was read. */
 SettStatus cli_made_input(Cli *cli, const char *path, const char *text,
@@ -383,9 +372,6 @@ void cli_progress_wipe(const Cli *cli);
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io,
               const CliVerb *const *verbs);
 void cli_close(Cli *cli);
-/** Opens a command's memory, from another allocator; gives all of it back. */
-SettAlloc cli_memory(CliMemory *memory, SettAlloc from);
-void cli_memory_end(CliMemory *memory);
 /** The verb that words name; *taken: how many words it took. */
 SettStatus cli_choose(Cli *cli, int argc, const char *const *argv, int *taken);
 /** Runs cli->verb with its options, up to and with its last output. */

@@ -63,18 +63,14 @@ SettStatus cli_data_named(Cli *cli, const char *name, const char **path)
     return status;
 }
 
-SettStatus cli_data(Cli *cli, const char *kind, const char *game,
-                    const char **path)
+SettStatus cli_data(void *user, const char *kind, const char *game,
+                    const char *option, const char **path)
 {
+    Cli *cli = user;
     const char *name = cli_join(cli, kind, game);
-    return name != NULL ? cli_data_named(cli, name, path) : SETT_NO_MEMORY;
-}
-
-SettStatus cli_need_data(Cli *cli, const char *kind, const char *game,
-                         const char *option, const char **path)
-{
-    SettStatus status = cli_data(cli, kind, game, path);
-    if (status != SETT_OK || *path != NULL)
+    SettStatus status =
+        name != NULL ? cli_data_named(cli, name, path) : SETT_NO_MEMORY;
+    if (status != SETT_OK || *path != NULL || option == NULL)
         return status;
     const char *told = named_folder(cli);
     status = sett_fail(&cli->err, SETT_IO, "no %s/%s %s%s", kind, game,

@@ -6,10 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/game_file.h"
-#include "frame/measure_cmd.h"
-#include "frame/project_file.h"
-#include "frame/puzzle_file.h"
+#include "frame/games.h"
 #include "frame/system.h"
 
 #define READ_CHUNK 65536
@@ -261,17 +258,12 @@ SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
 /* A copy of the game that reads and writes levels by --legend. */
 static SettStatus take_legend(Cli *cli, const SettGame **game)
 {
-    char *text = NULL;
-    size_t size = 0;
     const SettJson *root = NULL;
     SettGame *copy = SETT_TAKE(&cli->arena, 1, SettGame);
     SettLegend *legend = SETT_TAKE(&cli->arena, 1, SettLegend);
     if (!copy || !legend)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_read(cli, cli->legend, &text, &size);
-    if (status != SETT_OK)
-        return status;
-    status = sett_json_read(text, size, NULL, &cli->arena, &root, &cli->err);
+    SettStatus status = sett_host_json(cli_host(cli), cli->legend, &root);
     if (status == SETT_OK)
         status = sett_legend_read(*game, root, legend, &cli->err);
     if (status != SETT_OK)

@@ -1,10 +1,8 @@
-/* game_file.c - see game_file.h. */
-#include "frame/game_file.h"
+/* game_file.c - see games.h. */
+#include "frame/games.h"
 #include "frame/system.h"
 
 #include <string.h>
-
-#include "sett/project.h"
 
 bool cli_is_game_file(const char *word)
 {

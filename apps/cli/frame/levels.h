@@ -4,7 +4,7 @@
 #ifndef SETT_CLI_LEVELS_H
 #define SETT_CLI_LEVELS_H
 
-#include "frame/study.h"
+#include "frame/cli.h"
 #include "sett/format.h"
 
 /** One level that was read, and levels in the order read: `items` belongs to

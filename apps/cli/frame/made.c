@@ -17,9 +17,10 @@ static bool records(const Cli *cli)
     return cli->verb != NULL && cli_verb_version(cli->verb) > 0;
 }
 
-SettStatus cli_uses(Cli *cli, const char *kind, const char *name,
+SettStatus cli_uses(void *user, const char *kind, const char *name,
                     int32_t version)
 {
+    Cli *cli = user;
     return records(cli)
                ? sett_making_part(&cli->made.making, kind, name, version)
                : SETT_OK;

@@ -1,7 +1,6 @@
 /* measure_cmd.c - --measure-cmd: a game with the measures of a command. */
-#include "frame/measure_cmd.h"
+#include "frame/games.h"
 
-#include "frame/own.h"
 #include "sett/command_game.h"
 
 /* The game and its evaluator, if it has one, under their names. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "frame/puzzle_file.h"
+#include "frame/games.h"
 #include "frame/system.h"
 
 #define MOST_THREADS 256
@@ -194,19 +194,13 @@ SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
     return cli_as_usage(cli, status);
 }
 
-/* The options of a line so far: cli->given_count and cli->extra_count. */
-typedef struct Given {
-    CliGiven *all;
-    CliExtra *extras;
-} Given;
-
 /* Notes an option. One that stands twice is refused: the later value would
    silently replace the earlier one. */
-static SettStatus note(Cli *cli, const Given *given, const Argument *arg)
+static SettStatus note(Cli *cli, const Argument *arg)
 {
     const CliGiven now = {arg->row ? arg->row->name : arg->name, arg->value};
     for (int32_t i = 0; i < cli->given_count; i++) {
-        if (strcmp(given->all[i].name, now.name) != 0)
+        if (strcmp(cli->given[i].name, now.name) != 0)
             continue;
         const char *value = arg->row ? arg->row->value : NULL;
         cli_usage(cli, "--%s stands twice", now.name);
@@ -214,15 +208,15 @@ static SettStatus note(Cli *cli, const Given *given, const Argument *arg)
                     value ? value : "");
         return SETT_BAD_ARGUMENT;
     }
-    given->all[cli->given_count++] = now;
+    cli->given[cli->given_count++] = now;
     if (!arg->row)
-        given->extras[cli->extra_count++] = now;
+        cli->extras[cli->extra_count++] = now;
     return SETT_OK;
 }
 
 /* One option that begins at argv[*i]; leaves *i at its last word. */
 static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
-                              void *options, const Given *given)
+                              void *options)
 {
     Argument arg;
     SettStatus status = take_apart(cli, options, argv[*i], &arg);
@@ -236,7 +230,7 @@ static SettStatus read_option(Cli *cli, int argc, char **argv, int *i,
     /* -o - and -1 are values; --count --json is a value forgotten. */
     if (!flag && !arg.value && *i + 1 < argc && is_value(argv[*i + 1]))
         arg.value = argv[++*i];
-    status = note(cli, given, &arg);
+    status = note(cli, &arg);
     if (status != SETT_OK || !arg.row)
         return status;
     if (!flag && (!arg.value || !arg.value[0]))
@@ -279,9 +273,9 @@ static SettStatus check_words(Cli *cli)
 SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
 {
     const char **words = SETT_TAKE(&cli->arena, argc + 1, const char *);
-    const Given given = {.all = SETT_TAKE(&cli->arena, argc + 1, CliGiven),
-                         .extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra)};
-    if (!words || !given.all || !given.extras)
+    cli->given = SETT_TAKE(&cli->arena, argc + 1, CliGiven);
+    cli->extras = SETT_TAKE(&cli->arena, argc + 1, CliExtra);
+    if (!words || !cli->given || !cli->extras)
         return SETT_NO_MEMORY;
     sett_study_defaults(own_options(cli->verb), own_count(cli->verb), options);
     cli->threads = cli_processors();
@@ -294,8 +288,7 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
         } else if (ended || argv[i][0] != '-' || !argv[i][1]) {
             words[cli->word_count++] = argv[i];
         } else {
-            SettStatus status =
-                read_option(cli, argc, argv, &i, options, &given);
+            SettStatus status = read_option(cli, argc, argv, &i, options);
             if (status != SETT_OK)
                 return status;
         }
@@ -303,7 +296,5 @@ SettStatus cli_parse(Cli *cli, int argc, char **argv, void *options)
     if (cli->word_count == 1)
         words[1] = words[0];
     cli->words = words;
-    cli->extras = given.extras;
-    cli->given = given.all;
     return check_words(cli);
 }

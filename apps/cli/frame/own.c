@@ -10,55 +10,54 @@ struct CliBlock {
 };
 
 /* Takes a block out of the ring, or puts it in. */
-static void hang(CliMemory *m, CliBlock *block, bool in)
+static void hang(Cli *cli, CliBlock *block, bool in)
 {
-    pthread_mutex_lock(&m->lock);
+    pthread_mutex_lock(&cli->blocks_lock);
     if (in) {
         block->before = NULL;
-        block->behind = m->all;
-        m->all = block;
+        block->behind = cli->blocks;
+        cli->blocks = block;
     } else {
-        *(block->before != NULL ? &block->before->behind : &m->all) =
+        *(block->before != NULL ? &block->before->behind : &cli->blocks) =
             block->behind;
     }
     if (block->behind != NULL)
         block->behind->before = in ? block : block->before;
-    pthread_mutex_unlock(&m->lock);
+    pthread_mutex_unlock(&cli->blocks_lock);
 }
 
 static void *resize(void *user, void *old, size_t old_size, size_t new_size)
 {
-    CliMemory *m = user;
+    Cli *cli = user;
     CliBlock *block = old != NULL ? (CliBlock *)old - 1 : NULL, *now = NULL;
     size_t size = new_size > 0 ? new_size + sizeof *block : 0;
     (void)old_size;
     if (block != NULL)
-        hang(m, block, false);
+        hang(cli, block, false);
     if (size >= new_size)
-        now = m->from.fn(m->from.user, block, block != NULL ? block->size : 0,
-                         size);
+        now = cli->from.fn(cli->from.user, block,
+                           block != NULL ? block->size : 0, size);
     if (now != NULL)
         now->size = size;
     if (now != NULL || (block != NULL && new_size > 0))
-        hang(m, now != NULL ? now : block, true);
+        hang(cli, now != NULL ? now : block, true);
     return now != NULL ? now + 1 : NULL;
 }
 
-SettAlloc cli_memory(CliMemory *m, SettAlloc from)
+void cli_memory(Cli *cli, SettAlloc from)
 {
-    m->from = from;
-    m->all = NULL;
-    pthread_mutex_init(&m->lock, NULL);
-    return (SettAlloc){resize, m};
+    cli->from = from;
+    cli->alloc = (SettAlloc){resize, cli};
+    pthread_mutex_init(&cli->blocks_lock, NULL);
 }
 
-void cli_memory_end(CliMemory *m)
+void cli_memory_end(Cli *cli)
 {
-    for (CliBlock *next, *block = m->all; block != NULL; block = next) {
+    for (CliBlock *next, *block = cli->blocks; block != NULL; block = next) {
         next = block->behind;
-        m->from.fn(m->from.user, block, block->size, 0);
+        cli->from.fn(cli->from.user, block, block->size, 0);
     }
-    pthread_mutex_destroy(&m->lock);
+    pthread_mutex_destroy(&cli->blocks_lock);
 }
 
 SettStatus cli_catalog(Cli *cli, SettCatalog **out)

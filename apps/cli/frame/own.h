@@ -4,6 +4,12 @@
 
 #include "frame/levels.h"
 
+/** Opens cli->alloc over another allocator: what is still taken when the
+   command ends is given back, so that a verb may return as soon as something
+   fails, and objects that hold nothing but memory need not be destroyed. */
+void cli_memory(Cli *cli, SettAlloc from);
+void cli_memory_end(Cli *cli);
+
 /** A catalog of the command's own, from the built-in one; it is cli->catalog
    from then on. */
 SettStatus cli_catalog(Cli *cli, SettCatalog **out);

@@ -1,21 +1,15 @@
-/* project_file.c - see project_file.h. */
-#define _POSIX_C_SOURCE 200809L
+/* project_file.c - see games.h. */
+#include "frame/games.h"
 
-#include "frame/project_file.h"
-
-#include "frame/game_file.h"
+#include "frame/system.h"
 #include "sett/mapping.h"
-
-#include <unistd.h>
 
 SettStatus cli_project_files(Cli *cli, const char *path, const char *root,
                              SettProjectFiles *out)
 {
-    char here[4096];
-    if (getcwd(here, sizeof here) == NULL)
-        here[0] = 0;
-    return sett_project_place(&cli->io, path, root, here, &cli->arena, out,
-                              &cli->err);
+    const char *here = cli_here(cli);
+    return sett_project_place(&cli->io, path, root, here != NULL ? here : "",
+                              &cli->arena, out, &cli->err);
 }
 
 SettStatus cli_mapping(Cli *cli)

@@ -1,5 +1,5 @@
-/* puzzle_file.c - see puzzle_file.h. */
-#include "frame/puzzle_file.h"
+/* puzzle_file.c - see games.h. */
+#include "frame/games.h"
 
 bool cli_is_puzzle_file(const char *word)
 {

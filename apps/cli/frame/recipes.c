@@ -1,4 +1,4 @@
-/* recipes.c - recipes from files, lines and flags. */
+/* recipes.c - see recipes.h. */
 #include "frame/recipes.h"
 
 #include <inttypes.h>
@@ -6,8 +6,7 @@
 
 #include "frame/own.h"
 
-/* A level of that size takes an option. */
-static SettStatus told(Cli *cli, SettStatus status)
+SettStatus cli_as_size(Cli *cli, SettStatus status)
 {
     if (status == SETT_TOO_LARGE)
         sett_expect(&cli->err,
@@ -23,24 +22,6 @@ SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact)
     sett_recipe_write(recipe, &w);
     sett_text_char(text, '\n');
     return cli_made_folder(cli, "output", cli->output, text);
-}
-
-SettStatus cli_recipe_resize(Cli *cli, int64_t w, int64_t h, SettRecipe *recipe)
-{
-    return told(cli,
-                sett_recipe_resize(recipe, w, h, cli->max_tiles, &cli->err));
-}
-
-SettStatus cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe)
-{
-    return told(cli, sett_recipe_size(recipe, text, cli->max_tiles, &cli->err));
-}
-
-SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,
-                           SettRecipe *out)
-{
-    return told(cli, sett_recipe_line(cli->catalog, game, line, cli->max_tiles,
-                                      &cli->arena, out, &cli->err));
 }
 
 /* A wrong name, answered with the nearest one, or with the part that has it. */

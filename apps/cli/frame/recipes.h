@@ -1,18 +1,11 @@
-/* recipes.h - how the verbs come to a recipe: from flags, from a JSON file,
-   from a line such as "layout=ac,furnish=cf,walls=0.5". */
+/* recipes.h - recipes from flags and sizes, and into a folder. */
 #ifndef SETT_CLI_RECIPES_H
 #define SETT_CLI_RECIPES_H
 
 #include "frame/cli.h"
 
-/** Reads "key=value,key=value": layout, furnish, size, seed, and parameters. */
-SettStatus cli_recipe_line(Cli *cli, const SettGame *game, const char *line,
-                           SettRecipe *out);
-/** "WxH" within the limits of the game. */
-SettStatus cli_recipe_size(Cli *cli, const char *text, SettRecipe *recipe);
-/** Checks a size that was asked for against the game. */
-SettStatus cli_recipe_resize(Cli *cli, int64_t w, int64_t h,
-                             SettRecipe *recipe);
+/** Has a size that is too large say that --max-tiles allows larger ones. */
+SettStatus cli_as_size(Cli *cli, SettStatus status);
 /** Sets the parameters among cli->extras; unknown ones are answered with the
     nearest name. */
 SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe);

@@ -7,8 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "frame/measure_cmd.h"
-#include "frame/own.h"
+#include "frame/games.h"
 #include "frame/verbs.h"
 
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
@@ -16,20 +15,20 @@ void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
     memset(cli, 0, sizeof *cli);
     cli->catalog = sett_catalog_builtin();
     cli->verbs = verbs;
-    cli->alloc = alloc = cli_memory(&cli->memory, alloc);
+    cli_memory(cli, alloc);
     cli->io = io;
     cli->jobs = sett_jobs_serial();
-    sett_arena_init(&cli->arena, alloc, 0);
-    cli->out = sett_text(alloc);
+    sett_arena_init(&cli->arena, cli->alloc, 0);
+    cli->out = sett_text(cli->alloc);
     cli->arena.cancel = &cli->cancel;
-    cli->made.making = sett_making(alloc);
+    cli->made.making = sett_making(cli->alloc);
 }
 
 void cli_close(Cli *cli)
 {
     sett_command_destroy(cli->command);
     cli_pool_close(cli);
-    cli_memory_end(&cli->memory);
+    cli_memory_end(cli);
 }
 
 /* Says which names would have been right. */

@@ -1,6 +1,6 @@
 /* search_file.c - searches from archive files. */
 #include "frame/search_file.h"
-#include "frame/measure_cmd.h"
+#include "frame/games.h"
 
 /* --measure-cmd for the game that an archive is of. */
 static SettStatus own_measures(Cli *cli, const SettJson *file)

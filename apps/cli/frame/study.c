@@ -2,14 +2,12 @@
    that is not complete. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "frame/study.h"
-#include "frame/project_file.h"
+#include "frame/games.h"
+#include "frame/verbs.h"
 
 #include <pthread.h>
 #include <string.h>
 #include <time.h>
-
-#include "frame/levels.h"
 
 /* Guards calls of the host that come from several threads. */
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
@@ -25,9 +23,7 @@ static void lock(void *user, bool take)
 
 static SettStatus open_folder(void *user, const char *path, SettStudyFolder use)
 {
-    static const CliFolder folders[] = {CLI_FOLDER_NEW, CLI_FOLDER_RESUME,
-                                        CLI_FOLDER_PART};
-    return cli_folder(user, path, folders[use]);
+    return cli_folder(user, path, (CliFolder)use);
 }
 
 static SettStatus draw_seed(void *user, uint64_t *value)
@@ -54,19 +50,6 @@ static void tell(void *user, bool warning, const char *text)
         cli_warn(user, "%s", text);
     else
         cli_note(user, "%s", text);
-}
-
-static SettStatus uses(void *user, const char *kind, const char *name,
-                       int32_t version)
-{
-    return cli_uses(user, kind, name, version);
-}
-
-static SettStatus data(void *user, const char *kind, const char *game,
-                       const char *option, const char **path)
-{
-    return option != NULL ? cli_need_data(user, kind, game, option, path)
-                          : cli_data(user, kind, game, path);
 }
 
 static double cpu(void *user)
@@ -129,9 +112,9 @@ const SettStudyHost *cli_host(Cli *cli)
                                 .seed = draw_seed,
                                 .progress = show,
                                 .note = tell,
-                                .uses = uses,
+                                .uses = cli_uses,
                                 .cpu = cpu,
-                                .data = data,
+                                .data = cli_data,
                                 .game = game_of,
                                 .find_game = find_game,
                                 .earlier = cli->made.result,

@@ -39,21 +39,18 @@
     X(describe)          \
     X(doctor)
 
-/** What can be evolved: sett evolve NAME. */
-#define CLI_EVOLVE_LIST(X) X(persona) X(edd) X(pplgg) X(gram_elites)
-
-/** What is scored by the rules of others: sett benchmark NAME. */
-#define CLI_BENCHMARK_LIST(X) X(pcg)
-
 #define CLI_VERB_DECLARE(name) extern const CliVerb cli_verb_##name;
 CLI_VERB_LIST(CLI_VERB_DECLARE)
 #undef CLI_VERB_DECLARE
-#define CLI_EVOLVE_DECLARE(name) extern const CliVerb cli_evolve_##name;
-CLI_EVOLVE_LIST(CLI_EVOLVE_DECLARE)
-#undef CLI_EVOLVE_DECLARE
-#define CLI_BENCHMARK_DECLARE(name) extern const CliVerb cli_benchmark_##name;
-CLI_BENCHMARK_LIST(CLI_BENCHMARK_DECLARE)
-#undef CLI_BENCHMARK_DECLARE
+/** What can be evolved: sett evolve NAME. */
+extern const CliVerb cli_evolve_persona, cli_evolve_edd, cli_evolve_pplgg,
+    cli_evolve_gram_elites;
+/** What is scored by the rules of others: sett benchmark NAME. */
+extern const CliVerb cli_benchmark_pcg;
+
+/** Runs the study of cli->verb into -o, or the folder of its name; where every
+    item is there, prints the report, else says how to go on. */
+SettStatus cli_study_do(Cli *cli, const void *options);
 
 /** Prints every generator's parameters, for help. */
 void cli_help_gens(Cli *cli);

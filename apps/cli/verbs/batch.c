@@ -52,13 +52,12 @@ static bool breeds(const SettBatch *b)
 /* The verb that the command names. */
 static SettStatus find_verb(Cli *cli, const SettBatch *b, const CliVerb **verb)
 {
-    Cli other = {.verbs = cli->verbs, .alloc = cli->alloc};
+    const CliVerb *own = cli->verb;
     int taken = 0;
-    sett_arena_init(&other.arena, cli->alloc, 0);
-    SettStatus status = cli_choose(&other, b->word_count, b->words, &taken);
-    sett_arena_free(&other.arena);
-    cli->err = other.err;
-    *verb = other.verb;
+    cli->verb = NULL;
+    SettStatus status = cli_choose(cli, b->word_count, b->words, &taken);
+    *verb = cli->verb;
+    cli->verb = own;
     return status;
 }
 

@@ -53,20 +53,28 @@ static SettStatus choose(Cli *cli, const SettBenchmark **problem)
         guess.nearest != NULL ? "?)" : "; 'sett benchmark pcg' lists them");
 }
 
-static SettStatus score(Cli *cli, const PcgOptions *o,
-                        const SettBenchmark *problem)
+/* Contents, or `controls` alone. */
+static SettStatus read_set(Cli *cli, const char *path,
+                           const SettBenchmark *problem, bool controls,
+                           SettBenchmarkSet *set)
 {
     char *text;
     size_t size;
+    SettStatus status = cli_read(cli, path, &text, &size);
+    if (status != SETT_OK)
+        return status;
+    status = sett_benchmark_read(problem, text, size, controls, &cli->arena,
+                                 &cli->worker_arenas[0], set, &cli->err);
+    return cli_with_source(cli, status, sett_host_source(path));
+}
+
+static SettStatus score(Cli *cli, const PcgOptions *o,
+                        const SettBenchmark *problem)
+{
     SettBenchmarkSet set;
     SettBenchmarkScores scores;
-    SettStatus status = cli_read(cli, o->score, &text, &size);
-    if (status != SETT_OK ||
-        (status = cli_with_source(
-             cli,
-             sett_benchmark_read(problem, text, size, false, &cli->arena,
-                                 &cli->worker_arenas[0], &set, &cli->err),
-             sett_host_source(o->score))) != SETT_OK)
+    SettStatus status = read_set(cli, o->score, problem, false, &set);
+    if (status != SETT_OK)
         return status;
     SettCrew crew = cli_work(cli, "contents", 2 * (int64_t)set.count);
     status = sett_benchmark_score(&set, &crew, &cli->arena, &scores);
@@ -84,21 +92,14 @@ static SettStatus score(Cli *cli, const PcgOptions *o,
 static SettStatus read_controls(Cli *cli, const PcgOptions *o, uint64_t seed,
                                 SettBenchmarkSet *set)
 {
-    char *text;
-    size_t size;
     SettBenchmarkSet asked;
     int32_t each = set->problem->control_count;
     if (o->control == NULL) {
         sett_benchmark_draw(set->problem, seed, set->count, set->controls);
         return SETT_OK;
     }
-    SettStatus status = cli_read(cli, o->control, &text, &size);
-    if (status != SETT_OK ||
-        (status = cli_with_source(
-             cli,
-             sett_benchmark_read(set->problem, text, size, true, &cli->arena,
-                                 &cli->worker_arenas[0], &asked, &cli->err),
-             sett_host_source(o->control))) != SETT_OK)
+    SettStatus status = read_set(cli, o->control, set->problem, true, &asked);
+    if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < set->count * each; i++)
         set->controls[i] = asked.controls[i % (asked.count * each)];

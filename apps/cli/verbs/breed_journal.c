@@ -84,14 +84,17 @@ static SettStatus tell_part(Cli *cli, const SettBreedRun *r, SettStatus status)
     return SETT_OK;
 }
 
-SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliSeed *asked,
+SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliBreed *by,
                          uint64_t seed)
 {
-    Asked a = {cli, asked, seed, r->save, r->own_data};
+    Asked a = {cli, &by->seed, seed, r->save, r->own_data};
     bool is_file = cli->output != NULL && strcmp(cli->output, "-") != 0;
     r->output = is_file ? cli->output : NULL;
     r->force = cli->force;
-    r->seeded = asked->given;
+    r->seeded = by->seed.given;
+    r->journal = by->journal;
+    r->resume = by->resume;
+    r->part = by->part;
     r->save = save;
     /* cppcheck-suppress autoVariables ; used by the call below alone */
     r->own_data = &a;

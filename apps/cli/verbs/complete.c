@@ -1,8 +1,8 @@
 /* complete.c - sett complete: a level from a drawing with holes. */
-#include "verbs/complete.h"
 #include "frame/own.h"
 #include "frame/verbs.h"
 #include "sett/learn.h"
+#include "verbs/solving.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* complete_extend.c - see complete.h. */
-#include "verbs/complete.h"
+/* complete_extend.c - see solving.h. */
+#include "verbs/solving.h"
 
 #include "sett/extend.h"
 

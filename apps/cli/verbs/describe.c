@@ -1,8 +1,7 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
 #include <string.h>
 
-#include "frame/game_file.h"
-#include "frame/puzzle_file.h"
+#include "frame/games.h"
 #include "frame/verbs.h"
 
 typedef struct DescribeOptions {

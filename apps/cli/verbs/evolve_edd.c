@@ -3,9 +3,7 @@
    or six rooms to start with. */
 #include <inttypes.h>
 
-#include "frame/game_file.h"
-#include "frame/levels.h"
-#include "frame/measure_cmd.h"
+#include "frame/games.h"
 #include "frame/verbs.h"
 #include "verbs/evolve_edd.h"
 

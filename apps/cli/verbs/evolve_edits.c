@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/levels.h"
 #include "frame/own.h"
 #include "verbs/evolve_edd.h"
 

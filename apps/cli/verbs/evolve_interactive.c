@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "frame/system.h"
-#include "verbs/interactive.h"
+#include "verbs/breed.h"
 #include "verbs/play.h"
 
 /** A breeding under way. */

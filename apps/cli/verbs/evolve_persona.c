@@ -11,28 +11,24 @@
 #include "verbs/play.h"
 
 typedef struct EvolveOptions {
-    const char *utility, *name, *rules, *journal, *test, *part;
-    CliSeed seed;
+    const char *utility, *name, *rules, *test;
     int64_t turns, levels, steps;
-    bool resume;
+    CliBreed by;
 } EvolveOptions;
 
 static const CliOption rows[] = {
     CLI_ROW(EvolveOptions, utility, "utility", "NAME",
             "what plays are worth: a persona's (R, MK, TC, C), or a formula"),
     CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the new persona"),
-    CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
+    CLI_ROW(EvolveOptions, by.seed, "seed", "S", "seed of all draws"),
     CLI_ROW(EvolveOptions, rules, "rules", "PRESET",
             "rules: md2 or md2-3d, for example"),
     CLI_ROW_INT(EvolveOptions, turns, "turns", 200, 1, 1000000,
                 "turns after which a play ends"),
-    CLI_ROW(
-        EvolveOptions, journal, "journal", "FILE",
-        "notes every generation there; with -o FILE, FILE.journal if left out, "
-        "which goes when all is done"),
-    CLI_ROW_FLAG(EvolveOptions, resume, "resume",
+    CLI_BREED_JOURNAL_ROW(EvolveOptions),
+    CLI_ROW_FLAG(EvolveOptions, by.resume, "resume",
                  "go on from what the journal holds, or the journals of parts"),
-    CLI_BREED_PART_ROW(EvolveOptions, part),
+    CLI_BREED_PART_ROW(EvolveOptions),
     CLI_ROW(EvolveOptions, test, "test", "FILE",
             "breed nothing: test this persona's formula against UCB1"),
     CLI_ROW_INT(EvolveOptions, levels, "levels", 300, 2, 1000000,
@@ -201,24 +197,16 @@ static SettStatus evolve(Cli *cli, Evolving *e)
         (status = cli_play_extras(cli, &e->game, &sett_breed_params,
                                   &e->params)) != SETT_OK ||
         (status = add_maps(cli, e)) != SETT_OK ||
-        (status = cli_seed(cli, &e->o->seed, &e->seed)) != SETT_OK ||
+        (status = cli_seed(cli, &e->o->by.seed, &e->seed)) != SETT_OK ||
         (status = create(cli, e, &breed)) != SETT_OK)
         return status;
     e->run = (SettBreedRun){.key = key_of(e),
                             .kind = &sett_breed_formulas,
                             .breeding = breed,
-                            .journal = e->o->journal,
                             .generations = e->params.generations,
-                            .resume = e->o->resume,
-                            .part = e->o->part,
                             .save = save,
                             .own_data = e};
-    return cli_breed_run(cli, &e->run, &e->o->seed, e->seed);
-}
-
-static SettStatus play_level(void *user, int64_t index, SettArena *tmp)
-{
-    return sett_formula_test_level(user, index, tmp);
+    return cli_breed_run(cli, &e->run, &e->o->by, e->seed);
 }
 
 /* Plays fresh levels by the persona's formula and by UCB1, and tests whether
@@ -231,7 +219,7 @@ static SettStatus test(Cli *cli, const EvolveOptions *o)
     uint64_t seed;
     if (t == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_seed(cli, &o->seed, &seed);
+    SettStatus status = cli_seed(cli, &o->by.seed, &seed);
     if (status != SETT_OK)
         return status;
     if (strcmp(game->name, "md2") != 0)
@@ -245,7 +233,7 @@ static SettStatus test(Cli *cli, const EvolveOptions *o)
     if (status != SETT_OK)
         return status;
     cli_progress_start(cli, "levels", o->levels);
-    status = cli_each(cli, o->levels, play_level, t, NULL);
+    status = cli_each(cli, o->levels, sett_formula_test_level, t, NULL);
     if (status != SETT_OK)
         return status;
     sett_formula_test_end(t);

@@ -10,35 +10,30 @@
 #include "frame/verbs.h"
 #include "sett/programs.h"
 #include "verbs/breed.h"
-#include "verbs/interactive.h"
 
 typedef struct EvolveOptions {
-    const char *name, *size, *journal, *database, *usual, *dimensions;
-    const char *from, *session, *want; /* of --interactive */
-    CliSeed seed;
-    const char *part;
+    const char *name, *size, *database, *usual, *dimensions;
+    CliBreedingPlan by_hand; /* --interactive */
     int64_t programs, further, islands, rounds;
-    bool interactive, resume;
+    CliBreed by;
+    bool interactive;
 } EvolveOptions;
 
 static const CliOption rows[] = {
     CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the generator"),
     CLI_ROW(EvolveOptions, size, "size", "WxH",
             "size of the levels it is rated on; the canvas's own if left out"),
-    CLI_ROW(EvolveOptions, seed, "seed", "S", "seed of all draws"),
-    CLI_ROW(
-        EvolveOptions, journal, "journal", "FILE",
-        "notes every generation there; with -o FILE, FILE.journal if left out, "
-        "which goes when all is done"),
+    CLI_ROW(EvolveOptions, by.seed, "seed", "S", "seed of all draws"),
+    CLI_BREED_JOURNAL_ROW(EvolveOptions),
     CLI_ROW_FLAG(EvolveOptions, interactive, "interactive",
                  "breed by hand: mark those you like on a page, and ask for "
                  "the next one"),
-    CLI_ROW(EvolveOptions, from, "from", "FOLDER",
+    CLI_ROW(EvolveOptions, by_hand.from, "from", "FOLDER",
             "--interactive: generators to begin with; sett's own if left "
             "out"),
-    CLI_ROW(EvolveOptions, session, "session", "FILE",
+    CLI_ROW(EvolveOptions, by_hand.session, "session", "FILE",
             "--interactive: keep every page in FILE, or go on with it"),
-    CLI_ROW(EvolveOptions, want, "want", "WISH",
+    CLI_ROW(EvolveOptions, by_hand.want, "want", "WISH",
             "--interactive: what levels are to be, such as gaps=3..6,foes>=8"),
     CLI_ROW(EvolveOptions, database, "database", "FOLDER",
             "instead of one generator: one of every kind, by MAP-Elites"),
@@ -54,10 +49,10 @@ static const CliOption rows[] = {
             "of a database: what its kinds are told apart by (solid, foes, "
             "spread, variety, repeat, chunks, profile, ways ...); the game's "
             "own if left out"),
-    CLI_ROW_FLAG(EvolveOptions, resume, "resume",
+    CLI_ROW_FLAG(EvolveOptions, by.resume, "resume",
                  "go on from what the journal holds, or the journals of parts, "
                  "or with the database's search, to more programs"),
-    CLI_BREED_PART_ROW(EvolveOptions, part),
+    CLI_BREED_PART_ROW(EvolveOptions),
     CLI_ROW_INT(EvolveOptions, islands, "islands", 0, 1, SETT_ISLANDS_MOST,
                 "of a database: so many searches that take in each other's "
                 "programs after every round; --part does one round of every "
@@ -134,26 +129,21 @@ static SettStatus evolve(Cli *cli, Evolving *e)
     e->run = (SettBreedRun){.key = sett_programs_key(&def),
                             .kind = &sett_breed_programs,
                             .breeding = programs,
-                            .journal = e->o->journal,
                             .generations = e->params.generations,
-                            .resume = e->o->resume,
-                            .part = e->o->part,
                             .save = save,
                             .own_data = e};
-    return cli_breed_run(cli, &e->run, &e->o->seed, e->size.seed);
+    return cli_breed_run(cli, &e->run, &e->o->by, e->size.seed);
 }
 
 static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
 {
-    CliBreedingPlan plan = {.game = cli->game,
-                            .from = o->from,
-                            .session = o->session,
-                            .want = o->want,
-                            .seed = o->seed};
+    CliBreedingPlan plan = o->by_hand;
+    plan.game = cli->game;
+    plan.seed = o->by.seed;
     if (o->name || o->size || cli->output)
         return cli_usage(cli, "--interactive goes without --name, --size "
                               "and -o: its command 'save' writes files");
-    if (o->journal || o->resume)
+    if (o->by.journal || o->by.resume)
         return cli_usage(cli, "--interactive goes without --journal and "
                               "--resume: --session FILE goes on");
     SettStatus status =
@@ -209,12 +199,12 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
                                    .cancel = &cli->cancel},
                            .folder = o->database,
                            .line = line_of(cli, e),
-                           .resume = o->resume,
+                           .resume = o->by.resume,
                            .crew = cli_crew(cli),
                            .told = &cli->out};
-    if (cli->output != NULL || o->journal != NULL)
+    if (cli->output != NULL || o->by.journal != NULL)
         return cli_usage(cli, "--database goes without -o and --journal");
-    if (o->part != NULL && o->islands == 0)
+    if (o->by.part != NULL && o->islands == 0)
         return cli_usage(cli, "--part of a database needs --islands: they are "
                               "what parts share");
     /* What the key of journals is made of, too. */
@@ -225,8 +215,8 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
     status = sett_study_uses_search(cli_host(cli), &parts);
     SettIslands by = {.islands = (int32_t)o->islands,
                       .rounds = (int32_t)o->rounds,
-                      .part = o->part};
-    if (status == SETT_OK && (o->part != NULL || o->resume)) {
+                      .part = o->by.part};
+    if (status == SETT_OK && (o->by.part != NULL || o->by.resume)) {
         by.folder = o->database;
         status = cli_made_key(cli, &by.key);
     }
@@ -235,9 +225,9 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
     if (o->islands > 0)
         run.by = &by;
     status = sett_database_run(cli_host(cli), &run);
-    if (o->part != NULL && status == SETT_OK)
+    if (o->by.part != NULL && status == SETT_OK)
         return cli_islands_told(cli, &by, "--resume");
-    if (o->part != NULL)
+    if (o->by.part != NULL)
         return cli_as_usage(cli, status);
     /* The record also where no generator won all its levels, or it was stopped.
      */
@@ -260,25 +250,23 @@ static SettStatus run(Cli *cli, const void *options)
     e->o = o;
     if (o->interactive)
         return breed_by_hand(cli, o);
-    if (o->from || o->session || o->want)
+    if (o->by_hand.from || o->by_hand.session || o->by_hand.want)
         return cli_usage(cli, "--%s belongs to --interactive",
-                         o->from      ? "from"
-                         : o->session ? "session"
-                                      : "want");
+                         o->by_hand.from      ? "from"
+                         : o->by_hand.session ? "session"
+                                              : "want");
     if (game->canvas == NULL)
         return cli_usage(cli, "%s has no canvas for agent programs",
                          game->name);
-    const SettOracle oracle = {.game = game};
     e->size = (SettRecipe){
         .game = game, .w = game->canvas->ref_w, .h = game->canvas->ref_h};
     status = set_extras(cli, game, &sett_program_params, &e->params);
     if (status == SETT_OK && o->size)
-        status = cli_recipe_size(cli, o->size, &e->size);
+        status = cli_as_size(cli, sett_recipe_size(&e->size, o->size,
+                                                   cli->max_tiles, &cli->err));
     if (status != SETT_OK ||
-        (status = sett_study_uses_programs(cli_host(cli))) != SETT_OK ||
-        (status = sett_study_uses_oracle(
-             cli_host(cli), sett_oracle_name(&oracle))) != SETT_OK ||
-        (status = cli_seed(cli, &o->seed, &e->size.seed)) != SETT_OK)
+        (status = sett_study_uses_programs(cli_host(cli), game)) != SETT_OK ||
+        (status = cli_seed(cli, &o->by.seed, &e->size.seed)) != SETT_OK)
         return status;
     return o->database != NULL ? evolve_database(cli, e) : evolve(cli, e);
 }

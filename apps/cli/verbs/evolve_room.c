@@ -115,35 +115,29 @@ SettStatus cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
     return status;
 }
 
-static SettStatus put_fittest(Cli *cli, const CliDungeon *dungeon, int32_t room,
-                              const CliSearch *s, const char *path)
-{
-    SettText *text = cli_text(cli);
-    SettDungeonReport report;
-    bool found;
-    SettStatus status = sett_edd_fit_room(
-        s->search, dungeon->d, room, &cli->arena, &report, &found, &cli->err);
-    if (status == SETT_OK && found)
-        status = sett_dungeon_file_write(dungeon, &sett_format_json, NULL, 1,
-                                         &cli->arena, text, &cli->err);
-    if (status != SETT_OK)
-        return status;
-    if (found)
-        return cli_save(cli, path, text);
-    if (sett_search_count(s->search) > 0)
-        return refuse(cli, dungeon, &report,
-                      "no room that was found makes the dungeon feasible",
-                      path);
-    cli_warn(cli, "no feasible room was found; %s was not written", path);
-    return SETT_INFEASIBLE;
-}
-
 SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
                               const CliSearch *s)
 {
     CliDungeon dungeon;
+    SettDungeonReport report;
+    SettText *text = cli_text(cli);
     int32_t room = 0;
+    bool found = false;
     SettStatus status = open_room(cli, o, &dungeon, &room);
-    return status == SETT_OK ? put_fittest(cli, &dungeon, room, s, o->put)
-                             : status;
+    if (status == SETT_OK)
+        status = sett_edd_fit_room(s->search, dungeon.d, room, &cli->arena,
+                                   &report, &found, &cli->err);
+    if (status == SETT_OK && found)
+        status = sett_dungeon_file_write(&dungeon, &sett_format_json, NULL, 1,
+                                         &cli->arena, text, &cli->err);
+    if (status != SETT_OK)
+        return status;
+    if (found)
+        return cli_save(cli, o->put, text);
+    if (sett_search_count(s->search) > 0)
+        return refuse(cli, &dungeon, &report,
+                      "no room that was found makes the dungeon feasible",
+                      o->put);
+    cli_warn(cli, "no feasible room was found; %s was not written", o->put);
+    return SETT_INFEASIBLE;
 }

@@ -2,8 +2,7 @@
    files that games are made of. */
 #include <string.h>
 
-#include "frame/game_file.h"
-#include "frame/project_file.h"
+#include "frame/games.h"
 #include "frame/verbs.h"
 #include "sett/import.h"
 

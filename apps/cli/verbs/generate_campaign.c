@@ -3,18 +3,9 @@
 #include "frame/own.h"
 #include "verbs/generate.h"
 
-typedef struct Campaign {
-    const SettGame *game;
-    SettStudyPrograms base;
-    SettOracle oracle;
-    uint64_t seed;
-    int32_t count;
-    SettCampaignLevel *levels;
-} Campaign;
-
-static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
+static SettStatus set_up(Cli *cli, const GenerateOptions *o, SettCampaign *c,
+                         SettStudyPrograms *base)
 {
-    c->oracle = (SettOracle){.game = c->game};
     if (c->game->canvas == NULL)
         return cli_usage(cli, "%s has no canvas for agent programs",
                          c->game->name);
@@ -22,31 +13,36 @@ static SettStatus set_up(Cli *cli, const GenerateOptions *o, Campaign *c)
         return cli_usage(cli, "--campaign takes its generators from a "
                               "database: --from FOLDER");
     SettStatus status =
-        sett_study_programs(cli_host(cli), c->game, o->from, &c->base);
-    if (status == SETT_OK && o->campaign > c->base.count)
+        sett_study_programs(cli_host(cli), c->game, o->from, base);
+    if (status == SETT_OK && o->campaign > base->count)
         return cli_usage(cli, "--campaign %d: the database has %d generators",
-                         (int)o->campaign, (int)c->base.count);
+                         (int)o->campaign, (int)base->count);
     if (status != SETT_OK ||
-        (status = cli_seed(cli, &o->seed, &c->seed)) != SETT_OK ||
-        (status = sett_study_uses_programs(cli_host(cli))) != SETT_OK)
+        (status = cli_seed(cli, &o->seed, &c->seed)) != SETT_OK)
         return status;
-    return sett_study_uses_oracle(cli_host(cli), sett_oracle_name(&c->oracle));
+    return sett_study_uses_programs(cli_host(cli), c->game);
 }
 
 SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
 {
-    Campaign c = {.game = cli->game, .count = (int32_t)o->campaign};
+    const SettOracle oracle = {.game = cli->game};
+    SettCampaign c = {
+        .game = cli->game, .oracle = &oracle, .count = (int32_t)o->campaign};
+    SettStudyPrograms base;
     SettText *out = cli_text(cli);
     int32_t completed;
-    SettStatus status = set_up(cli, o, &c);
+    SettStatus status = set_up(cli, o, &c, &base);
     if (status != SETT_OK)
         return status;
-    c.levels = SETT_TAKE(&cli->arena, c.count, SettCampaignLevel);
-    if (c.levels == NULL)
+    SettCampaignLevel *levels =
+        SETT_TAKE(&cli->arena, c.count, SettCampaignLevel);
+    if (levels == NULL)
         return SETT_NO_MEMORY;
-    SettCrew crew = cli_work(cli, "generators", c.base.count);
-    status = sett_campaign(&c.oracle, c.base.programs, c.base.count, c.seed,
-                           c.count, &crew, &cli->arena, c.levels, &completed);
+    c.levels = levels;
+    c.names = base.names;
+    SettCrew crew = cli_work(cli, "generators", base.count);
+    status = sett_campaign(&oracle, base.programs, base.count, c.seed, c.count,
+                           &crew, &cli->arena, levels, &completed);
     if (status == SETT_INFEASIBLE)
         return sett_fail(&cli->err, status,
                          "levels of %d generators can be completed: no "
@@ -54,11 +50,9 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
                          (int)completed, (int)c.count);
     if (status != SETT_OK)
         return status;
-    const SettCampaign told = {c.game, &c.oracle, c.base.names,
-                               c.seed, c.levels,  c.count};
     if (cli->json)
-        sett_campaign_json(&told, out);
+        sett_campaign_json(&c, out);
     else
-        sett_campaign_text(cli_host(cli), &told, out);
+        sett_campaign_text(cli_host(cli), &c, out);
     return cli_deliver(cli, out);
 }

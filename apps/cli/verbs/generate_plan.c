@@ -109,9 +109,11 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
     if (status != SETT_OK)
         return status;
     status = o->size
-                 ? cli_recipe_size(cli, o->size, recipe)
-                 : cli_recipe_resize(cli, o->width ? o->width : recipe->w,
-                                     o->height ? o->height : recipe->h, recipe);
+                 ? sett_recipe_size(recipe, o->size, cli->max_tiles, &cli->err)
+                 : sett_recipe_resize(recipe, o->width ? o->width : recipe->w,
+                                      o->height ? o->height : recipe->h,
+                                      cli->max_tiles, &cli->err);
+    cli_as_size(cli, status);
     if (status != SETT_OK ||
         (status = cli_recipe_extras(cli, recipe)) != SETT_OK)
         return status;
@@ -186,6 +188,5 @@ SettStatus cli_plan(Cli *cli, const GenerateOptions *options,
         return cli_usage(cli, "--playable and --want exclude each other");
     plan->draws = options->tries > 0 ? options->tries : USUAL_DRAWS;
     plan->oracle = (SettOracle){.game = plan->game};
-    return sett_study_uses_oracle(cli_host(cli),
-                                  sett_oracle_name(&plan->oracle));
+    return sett_study_uses_oracle(cli_host(cli), plan->game);
 }

@@ -20,9 +20,7 @@ static SettStatus set_up(Cli *cli, const GenerateOptions *o, SettWindows *e)
     SettOracle oracle = {.game = e->game};
     if (status != SETT_OK ||
         (status = cli_seed(cli, &o->seed, &e->seed)) != SETT_OK ||
-        (status = sett_study_uses_programs(cli_host(cli))) != SETT_OK ||
-        (status = sett_study_uses_oracle(cli_host(cli),
-                                         sett_oracle_name(&oracle))) != SETT_OK)
+        (status = sett_study_uses_programs(cli_host(cli), e->game)) != SETT_OK)
         return status;
     int32_t h = canvas != NULL ? canvas->ref_h : 1;
     status = sett_endless_open(&oracle, &e->generator, e->seed, h, &cli->arena,

@@ -2,7 +2,6 @@
    numbers and as heat maps. */
 #include "frame/own.h"
 #include "frame/sets.h"
-#include "frame/study.h"
 #include "frame/verbs.h"
 
 typedef struct PlaytestOptions {

@@ -9,32 +9,31 @@
 #include "verbs/generate.h"
 
 typedef struct RangeOptions {
-    const char *layout, *furnish, *recipe, *size;
-    int64_t index, levers;
-    bool fresh_layouts;
+    GenerateOptions one; /* the recipe, as sett generate takes it */
+    int64_t levers;
     CliSets sets;
 } RangeOptions;
 
 static const CliOption rows[] = {
-    CLI_ROW(RangeOptions, layout, "layout", "NAME",
+    CLI_ROW(RangeOptions, one.layout, "layout", "NAME",
             "layout creator (makes the walls), or none"),
-    CLI_ROW(RangeOptions, furnish, "furnish", "NAME",
+    CLI_ROW(RangeOptions, one.furnish, "furnish", "NAME",
             "furnisher (places the objects), or none"),
-    CLI_ROW(RangeOptions, recipe, "recipe", "FILE",
+    CLI_ROW(RangeOptions, one.recipe, "recipe", "FILE",
             "all of this from a recipe; other options go on top"),
-    CLI_ROW(RangeOptions, size, "size", "WxH", "tiles across and down"),
+    CLI_ROW(RangeOptions, one.size, "size", "WxH", "tiles across and down"),
     CLI_ROW(RangeOptions, sets.seed, "seed", "S",
             "same seed, same levels; drawn and noted if left out"),
     CLI_ROW_INT(RangeOptions, sets.count, "count", 10000, 1, 1000000000000,
                 "how many levels"),
-    CLI_ROW_INT(RangeOptions, index, "index", 0, 0, 999999999999999,
+    CLI_ROW_INT(RangeOptions, one.index, "index", 0, 0, 999999999999999,
                 "which level of the seed comes first"),
     CLI_ROW(RangeOptions, sets.measures, "measures", "NAME,..",
             "two to six measures that are mapped against each other (floors, "
             "longest_path and wall_chunks if left out)"),
     CLI_ROW_INT(RangeOptions, levers, "levers", 200, 0, 1000000,
                 "levels per value when parameters are tried; 0 tries none"),
-    CLI_ROW_FLAG(RangeOptions, fresh_layouts, "fresh-layouts",
+    CLI_ROW_FLAG(RangeOptions, one.fresh_layouts, "fresh-layouts",
                  "every furnisher gets layouts of its own, as in the studies"),
     CLI_SETS_ROWS(RangeOptions, sets),
     CLI_PARTS_ROWS(RangeOptions, sets.parts),
@@ -42,20 +41,15 @@ static const CliOption rows[] = {
 
 static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
 {
-    const GenerateOptions wish = {.layout = o->layout,
-                                  .furnish = o->furnish,
-                                  .recipe = o->recipe,
-                                  .size = o->size,
-                                  .seed = o->sets.seed,
-                                  .fresh_layouts = o->fresh_layouts,
-                                  .count = 1};
+    GenerateOptions wish = o->one;
     SettLevelPlan plan;
+    wish.seed = o->sets.seed;
     SettStatus status = cli_plan(cli, &wish, &plan);
     if (status != SETT_OK || (status = sett_study_uses_recipe(
                                   cli_host(cli), &plan.recipe)) != SETT_OK)
         return status;
     *r = (SettRecipeRange){.recipe = plan.recipe,
-                           .first = o->index,
+                           .first = o->one.index,
                            .count = o->sets.count,
                            .tried = o->levers};
     return cli_as_usage(
@@ -109,8 +103,9 @@ static SettStatus range_sets(Cli *cli, const RangeOptions *o)
 {
     SettSets sets = {.game = cli->game, .count = cli->word_count - 1};
     bool done = false;
-    if (o->layout || o->furnish || o->recipe || o->size || o->fresh_layouts ||
-        o->index > 0 || cli->extra_count > 0)
+    const GenerateOptions *one = &o->one;
+    if (one->layout || one->furnish || one->recipe || one->size ||
+        one->fresh_layouts || one->index > 0 || cli->extra_count > 0)
         return cli_usage(cli, "a recipe is a set of its own beside others: "
                               "layout=NAME,furnish=NAME,... or its file");
     SettStatus status = cli_as_usage(

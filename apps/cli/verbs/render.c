@@ -2,8 +2,7 @@
    text or as a map for Tiled. */
 #include <string.h>
 
-#include "frame/own.h"
-#include "frame/project_file.h"
+#include "frame/games.h"
 #include "frame/verbs.h"
 #include "sett/autotile.h"
 #include "sett/format.h"

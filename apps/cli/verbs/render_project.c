@@ -1,7 +1,6 @@
 /* render_project.c - sett render FILE: a map of Tiled or a level of LDtk in its
    own art, without a game. */
-#include "frame/own.h"
-#include "frame/project_file.h"
+#include "frame/games.h"
 #include "verbs/render.h"
 
 static void tell_missing(void *user, const char *path, const char *why)

@@ -1,6 +1,5 @@
 /* studies.c - sett study NAME: a verb for each study, made of the study's own
    descriptor and of what only the command line says of it. */
-#include "frame/study.h"
 #include "frame/verbs.h"
 
 /* "-o" and Ctrl-C are the command line's. */

@@ -25,7 +25,6 @@ static const CliOption rows[] = {
 
 /* What is tuned; the tuning points into it. */
 typedef struct Work {
-    const SettGame *game;
     SettRecipe recipe;
     SettTesters testers; /* the runner, the collector */
     SettTuning *tuning;
@@ -60,19 +59,21 @@ static SettStatus read_recipe(Cli *cli, Work *w)
 {
     const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
     if (word == NULL)
-        return sett_recipe_default(cli->catalog, w->game, &cli->arena,
+        return sett_recipe_default(cli->catalog, cli->game, &cli->arena,
                                    &w->recipe, &cli->err);
     return cli_ends(word, ".json")
-               ? sett_host_recipe(cli_host(cli), w->game, word, &w->recipe)
-               : cli_recipe_line(cli, w->game, word, &w->recipe);
+               ? sett_host_recipe(cli_host(cli), cli->game, word, &w->recipe)
+               : cli_as_size(cli,
+                             sett_recipe_line(cli->catalog, cli->game, word,
+                                              cli->max_tiles, &cli->arena,
+                                              &w->recipe, &cli->err));
 }
 
 static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
 {
-    w->game = cli->game;
     SettStatus status = read_recipe(cli, w);
     if (status != SETT_OK ||
-        (status = sett_testers(cli_host(cli), w->game, "R,TC", "players",
+        (status = sett_testers(cli_host(cli), cli->game, "R,TC", "players",
                                o->steps, &w->testers)) != SETT_OK)
         return status;
     if (w->recipe.stages[0].gen == NULL || w->recipe.stages[1].gen == NULL)

@@ -3,12 +3,10 @@
 
 #define CLI_VERB_ENTRY(name) &cli_verb_##name,
 const CliVerb *const cli_verbs[] = {CLI_VERB_LIST(CLI_VERB_ENTRY) NULL};
-#define CLI_EVOLVE_ENTRY(name) &cli_evolve_##name,
-static const CliVerb *const evolves[] = {CLI_EVOLVE_LIST(CLI_EVOLVE_ENTRY)
-                                             NULL};
-#define CLI_BENCHMARK_ENTRY(name) &cli_benchmark_##name,
-static const CliVerb *const benchmarks[] = {
-    CLI_BENCHMARK_LIST(CLI_BENCHMARK_ENTRY) NULL};
+static const CliVerb *const evolves[] = {&cli_evolve_persona, &cli_evolve_edd,
+                                         &cli_evolve_pplgg,
+                                         &cli_evolve_gram_elites, NULL};
+static const CliVerb *const benchmarks[] = {&cli_benchmark_pcg, NULL};
 
 const CliVerb cli_verb_study = {
     .name = "study",

@@ -347,10 +347,7 @@ static SettStatus set_up(void *self, const void *options)
     if (status == SETT_OK)
         status = make_random(t);
     if (status == SETT_OK)
-        status = sett_study_uses_programs(host);
-    const SettOracle oracle = {.game = t->game};
-    if (status == SETT_OK)
-        status = sett_study_uses_oracle(host, sett_oracle_name(&oracle));
+        status = sett_study_uses_programs(host, t->game);
     if (status != SETT_OK)
         return status;
     t->run.items = t->random * (1 + SETT_PPLGG_RADII) + t->bred;
