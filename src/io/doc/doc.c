@@ -250,3 +250,24 @@ SettStatus sett_doc_int32(const SettDoc *doc, const SettDocNode *node,
         *out = (int32_t)value;
     return status;
 }
+
+SettStatus sett_doc_fields(const SettDoc *doc, const SettDocNode *node,
+                           const SettDocRow *rows, size_t count,
+                           SettArena *arena, void *out, SettError *err)
+{
+    SettStatus status = SETT_OK;
+    for (const SettDocRow *r = rows; status == SETT_OK && r < rows + count;
+         r++) {
+        void *field = (char *)out + r->offset;
+        if (r->field == SETT_DOC_AS_INT)
+            status = sett_doc_int32(doc, node, r->name, r->low, r->high,
+                                    (int64_t)r->none, field, err);
+        else if (r->field == SETT_DOC_AS_REAL)
+            *(double *)field = sett_doc_real(node, r->name, r->none);
+        else if (r->field == SETT_DOC_AS_FLAG)
+            *(bool *)field = sett_doc_flag(node, r->name, r->none != 0);
+        else
+            status = sett_doc_member(node, r->name, arena, field, err);
+    }
+    return status;
+}

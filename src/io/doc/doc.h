@@ -111,6 +111,44 @@ SettStatus sett_doc_member(const SettDocNode *node, const char *name,
 SettStatus sett_doc_int32(const SettDoc *doc, const SettDocNode *node,
                           const char *name, int64_t low, int64_t high,
                           int64_t none, int32_t *out, SettError *err);
+
+/** The ways to read a member, by the type of its field. */
+typedef enum SettDocField {
+    SETT_DOC_AS_INT, /**< a whole number in low..high; else refused */
+    SETT_DOC_AS_REAL,
+    SETT_DOC_AS_FLAG,
+    SETT_DOC_AS_TEXT /**< as sett_doc_member */
+} SettDocField;
+
+/** A member and the field that it is read into. */
+typedef struct SettDocRow {
+    const char *name;
+    uint16_t offset;
+    uint8_t field;
+    int32_t low, high;
+    double none; /**< value where the member is not there; TEXT: "" */
+} SettDocRow;
+
+/** A whole number with its range. */
+#define SETT_DOC_INT(Struct, field_, name_, low_, high_, none_)   \
+    {                                                             \
+        .name = name_, .offset = offsetof(Struct, field_),      \
+        .field = _Generic(((Struct *)0)->field_, int32_t        \
+                          : SETT_DOC_AS_INT, double             \
+                          : SETT_DOC_AS_REAL, bool              \
+                          : SETT_DOC_AS_FLAG, const char *      \
+                          : SETT_DOC_AS_TEXT),                  \
+        .low = low_, .high = high_, .none = none_ \
+    }
+/** A number, a flag or a text. */
+#define SETT_DOC_ANY(Struct, field, name, none) \
+    SETT_DOC_INT(Struct, field, name, 0, 0, none)
+
+/** Reads members of a node into the fields of `out` that `count` rows name, in
+    their order. Refuses the first that is wrong. */
+SettStatus sett_doc_fields(const SettDoc *doc, const SettDocNode *node,
+                           const SettDocRow *rows, size_t count,
+                           SettArena *arena, void *out, SettError *err);
 /** A 0-terminated copy in the arena, "" of nothing; NULL: no memory. */
 const char *sett_doc_copy(SettDocText text, SettArena *arena);
 

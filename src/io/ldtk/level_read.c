@@ -2,82 +2,49 @@
  */
 #include "io/ldtk/read.h"
 
-#include <string.h>
-
 #define WIDE (1 << 24)
 #define FLOOR_COLOUR 0x40465B /* LDtk's own, where a level says none */
 
-static SettStatus read_tile(SettLdtkReader *r, const SettDocNode *node,
-                            SettLdtkTile *tile)
+static void read_tile(SettLdtkReader *r, const SettDocNode *node, void *item)
 {
-    int32_t at[2] = {0, 0}, source[2] = {0, 0}, flips = 0;
-    const int32_t *d = NULL;
-    int32_t count = 0;
-    SettStatus status = sett_ldtk_pair(r, node, "px", at);
-    if (status == SETT_OK)
-        status = sett_ldtk_pair(r, node, "src", source);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "t", 0, INT32_MAX, 0, &tile->tile);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "f", 0, 3, 0, &flips);
-    if (status == SETT_OK)
-        status = sett_ldtk_ints(r, sett_doc_get(node, "d"), &d, &count);
-    if (status != SETT_OK)
-        return status;
-    tile->x = at[0];
-    tile->y = at[1];
-    tile->source_x = source[0];
-    tile->source_y = source[1];
-    tile->flips = (uint8_t)flips;
+    SettLdtkTile *tile = item;
+    int32_t count;
+    sett_ldtk_pair(r, node, "px", &tile->x, &tile->y);
+    sett_ldtk_pair(r, node, "src", &tile->source_x, &tile->source_y);
+    tile->tile = (int32_t)sett_ldtk_int(r, node, "t", 0, INT32_MAX, 0);
+    tile->flips = (uint8_t)sett_ldtk_int(r, node, "f", 0, 3, 0);
+    const int32_t *d = sett_ldtk_ints(r, sett_doc_get(node, "d"), &count);
     tile->alpha = sett_doc_real(node, "a", 1);
     tile->rule = count > 1 ? d[0] : -1;
     tile->cell = count > 0 ? d[count - 1] : -1;
-    return SETT_OK;
+    if (r->status == SETT_OK && sett_work(r->arena, 300))
+        r->status = SETT_CANCELLED;
 }
 
-static SettStatus read_tiles(SettLdtkReader *r, const SettDocNode *node,
-                             const char *name, const SettLdtkTile **out,
-                             int32_t *count)
-{
-    const SettDocNode *first = sett_ldtk_items(node, name);
-    SettStatus status = SETT_OK;
-    *count = sett_ldtk_count(first);
-    SettLdtkTile *tiles = SETT_TAKE(r->arena, *count, SettLdtkTile);
-    if (tiles == NULL)
-        return sett_no_memory(r->err);
-    *out = tiles;
-    for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
-         n = n->next)
-        status = sett_work(r->arena, 300) ? SETT_CANCELLED
-                                          : read_tile(r, n, tiles++);
-    return status;
-}
+static const SettDocRow entity_rows[] = {
+    SETT_DOC_ANY(SettLdtkEntity, name, "__identifier", 0),
+    SETT_DOC_ANY(SettLdtkEntity, iid, "iid", 0),
+    SETT_DOC_INT(SettLdtkEntity, def, "defUid", 0, INT32_MAX, 0),
+    SETT_DOC_INT(SettLdtkEntity, w, "width", 0, WIDE, 16),
+    SETT_DOC_INT(SettLdtkEntity, h, "height", 0, WIDE, 16),
+};
+static const SettDocRow entity_tile_rows[] = {
+    SETT_DOC_INT(SettLdtkEntity, tile_set, "tilesetUid", -1, INT32_MAX, -1),
+    SETT_DOC_INT(SettLdtkEntity, tile_x, "x", 0, WIDE, 0),
+    SETT_DOC_INT(SettLdtkEntity, tile_y, "y", 0, WIDE, 0),
+    SETT_DOC_INT(SettLdtkEntity, tile_w, "w", 0, WIDE, 0),
+    SETT_DOC_INT(SettLdtkEntity, tile_h, "h", 0, WIDE, 0),
+};
 
-static SettStatus read_entity(SettLdtkReader *r, const SettDocNode *node,
-                              SettLdtkEntity *e)
+static void read_entity(SettLdtkReader *r, const SettDocNode *node, void *item)
 {
-    const SettDocNode *tile = sett_doc_get(node, "__tile");
-    int32_t at[2] = {0, 0}, cell[2] = {0, 0};
+    SettLdtkEntity *e = item;
     const SettDocNode *pivot = sett_doc_get(node, "__pivot");
     SettDocText number;
     size_t place = pivot != NULL ? pivot->inner_begin : 0;
-    SettStatus status = sett_ldtk_text(r, node, "__identifier", &e->name);
-    if (status == SETT_OK)
-        status = sett_ldtk_text(r, node, "iid", &e->iid);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "defUid", 0, INT32_MAX, 0, &e->def);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "width", 0, WIDE, 16, &e->w);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "height", 0, WIDE, 16, &e->h);
-    if (status == SETT_OK)
-        status = sett_ldtk_pair(r, node, "px", at);
-    if (status == SETT_OK)
-        status = sett_ldtk_pair(r, node, "__grid", cell);
-    e->x = at[0];
-    e->y = at[1];
-    e->cell_x = cell[0];
-    e->cell_y = cell[1];
+    SETT_LDTK_FIELDS(r, node, entity_rows, e);
+    sett_ldtk_pair(r, node, "px", &e->x, &e->y);
+    sett_ldtk_pair(r, node, "__grid", &e->cell_x, &e->cell_y);
     if (pivot != NULL && pivot->kind == SETT_DOC_NUMBERS) {
         if (sett_doc_next_number(r->doc, pivot, &place, &number))
             e->pivot_x = sett_doc_text_real(number, 0);
@@ -85,82 +52,51 @@ static SettStatus read_entity(SettLdtkReader *r, const SettDocNode *node,
             e->pivot_y = sett_doc_text_real(number, 0);
     }
     e->colour = sett_ldtk_colour(sett_doc_string(node, "__smartColor"));
-    e->tile_set = -1;
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, tile, "tilesetUid", -1, INT32_MAX, -1,
-                               &e->tile_set);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, tile, "x", 0, WIDE, 0, &e->tile_x);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, tile, "y", 0, WIDE, 0, &e->tile_y);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, tile, "w", 0, WIDE, 0, &e->tile_w);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, tile, "h", 0, WIDE, 0, &e->tile_h);
-    return status;
-}
-
-static SettStatus read_entities(SettLdtkReader *r, const SettDocNode *node,
-                                SettLdtkLayer *l)
-{
-    const SettDocNode *first = sett_ldtk_items(node, "entityInstances");
-    SettStatus status = SETT_OK;
-    l->entity_count = sett_ldtk_count(first);
-    SettLdtkEntity *list = SETT_TAKE(r->arena, l->entity_count, SettLdtkEntity);
-    if (list == NULL)
-        return sett_no_memory(r->err);
-    l->entities = list;
-    for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
-         n = n->next)
-        status = read_entity(r, n, list++);
-    return status;
+    SETT_LDTK_FIELDS(r, sett_doc_get(node, "__tile"), entity_tile_rows, e);
 }
 
 /* Before 1.0: cells that hold a value, with the value less 1. */
-static SettStatus read_old_values(SettLdtkReader *r, const SettDocNode *node,
-                                  SettLdtkLayer *l)
+static void read_old_values(SettLdtkReader *r, const SettDocNode *node,
+                            SettLdtkLayer *l)
 {
-    for (const SettDocNode *n = sett_ldtk_items(node, "intGrid"); n != NULL;
-         n = n->next) {
-        int32_t cell, value;
-        SettStatus status =
-            sett_ldtk_int(r, n, "coordId", 0, l->w * l->h - 1, 0, &cell);
-        if (status == SETT_OK)
-            status = sett_ldtk_int(r, n, "v", 0, WIDE, 0, &value);
-        if (status != SETT_OK)
-            return status;
-        l->values[cell] = value + 1;
+    for (const SettDocNode *n = sett_ldtk_items(node, "intGrid");
+         n != NULL && r->status == SETT_OK; n = n->next) {
+        int64_t cell = sett_ldtk_int(r, n, "coordId", 0, l->w * l->h - 1, 0);
+        int64_t value = sett_ldtk_int(r, n, "v", 0, WIDE, 0);
+        if (r->status == SETT_OK)
+            l->values[cell] = (int32_t)value + 1;
     }
-    return SETT_OK;
 }
 
-static SettStatus read_values(SettLdtkReader *r, const SettDocNode *node,
-                              SettLdtkLayer *l)
+static void read_values(SettLdtkReader *r, const SettDocNode *node,
+                        SettLdtkLayer *l)
 {
     const SettDocNode *csv = sett_doc_get(node, "intGridCsv");
     size_t area = (size_t)l->w * (size_t)l->h, at;
-    l->values = SETT_TAKE(r->arena, area, int32_t);
+    l->values = SETT_LDTK_TAKE(r, area, int32_t);
     if (l->values == NULL)
-        return sett_no_memory(r->err);
-    if (csv == NULL)
-        return read_old_values(r, node, l);
+        return;
+    if (csv == NULL) {
+        read_old_values(r, node, l);
+        return;
+    }
     at = csv->inner_begin;
     if (csv->count != area || (csv->kind != SETT_DOC_NUMBERS && area > 0))
-        return sett_doc_refuse(r->doc, csv, r->err,
-                               "as many as the layer has cells",
-                               "%u values of a layer of %d x %d cells",
-                               (unsigned)csv->count, (int)l->w, (int)l->h);
-    for (size_t i = 0; i < area; i++) {
+        r->status = sett_doc_refuse(r->doc, csv, r->err,
+                                    "as many as the layer has cells",
+                                    "%u values of a layer of %d x %d cells",
+                                    (unsigned)csv->count, (int)l->w, (int)l->h);
+    for (size_t i = 0; r->status == SETT_OK && i < area; i++) {
         SettDocText text;
         int64_t value = 0;
         bool there = sett_doc_next_number(r->doc, csv, &at, &text);
         if (!there || !sett_doc_text_int(text, &value) || value < 0 ||
             value > WIDE)
-            return sett_doc_refuse_at(r->doc, at - text.size, r->err,
-                                      "0 to 16777216", "a value that is none");
+            r->status =
+                sett_doc_refuse_at(r->doc, at - text.size, r->err,
+                                   "0 to 16777216", "a value that is none");
         l->values[i] = (int32_t)value;
     }
-    return SETT_OK;
 }
 
 static const SettLdtkLayerDef *def_of(const SettLdtkProject *p, int32_t uid)
@@ -171,105 +107,80 @@ static const SettLdtkLayerDef *def_of(const SettLdtkProject *p, int32_t uid)
     return NULL;
 }
 
-static SettStatus read_head(SettLdtkReader *r, const SettDocNode *node,
-                            SettLdtkLayer *l)
+static const SettDocRow layer_rows[] = {
+    SETT_DOC_INT(SettLdtkLayer, w, "__cWid", 0, 1 << 15, -1),
+    SETT_DOC_INT(SettLdtkLayer, h, "__cHei", 0, 1 << 15, -1),
+    SETT_DOC_INT(SettLdtkLayer, offset_x, "__pxTotalOffsetX", -WIDE, WIDE, 0),
+    SETT_DOC_INT(SettLdtkLayer, offset_y, "__pxTotalOffsetY", -WIDE, WIDE, 0),
+    SETT_DOC_INT(SettLdtkLayer, set, "overrideTilesetUid", -1, INT32_MAX, -1),
+    SETT_DOC_ANY(SettLdtkLayer, visible, "visible", true),
+    SETT_DOC_ANY(SettLdtkLayer, iid, "iid", 0),
+};
+
+static void read_head(SettLdtkReader *r, const SettDocNode *node,
+                      SettLdtkLayer *l)
 {
-    int32_t uid = 0, over = -1;
-    SettStatus status =
-        sett_ldtk_int(r, node, "layerDefUid", 0, INT32_MAX, 0, &uid);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "__cWid", 0, 1 << 15, -1, &l->w);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "__cHei", 0, 1 << 15, -1, &l->h);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "__pxTotalOffsetX", -WIDE, WIDE, 0,
-                               &l->offset_x);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "__pxTotalOffsetY", -WIDE, WIDE, 0,
-                               &l->offset_y);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, node, "overrideTilesetUid", -1, INT32_MAX, -1,
-                               &over);
-    if (status == SETT_OK)
-        status = sett_doc_int(r->doc, node, "seed", -((int64_t)1 << 40),
-                              (int64_t)1 << 40, 0, &l->seed, r->err);
-    if (status != SETT_OK)
-        return status;
-    l->def = def_of(r->project, uid);
+    int64_t uid = sett_ldtk_int(r, node, "layerDefUid", 0, INT32_MAX, 0);
+    SETT_LDTK_FIELDS(r, node, layer_rows, l);
+    l->seed = sett_ldtk_int(r, node, "seed", -((int64_t)1 << 40),
+                            (int64_t)1 << 40, 0);
+    if (r->status != SETT_OK)
+        return;
+    l->def = def_of(r->project, (int32_t)uid);
     if (l->def == NULL)
-        return sett_doc_refuse(r->doc, node, r->err,
-                               "the uid of a layer of \"defs\"",
-                               "a layer of no definition, uid %d", (int)uid);
-    if (l->w < 0 || l->h < 0)
-        return sett_doc_refuse(r->doc, node, r->err, "__cWid and __cHei",
-                               "a layer without its size");
-    if ((int64_t)l->w * l->h > SETT_MAX_AREA)
-        return sett_doc_refuse(r->doc, node, r->err, "at most 16777216 cells",
-                               "a layer of %d x %d cells", (int)l->w,
-                               (int)l->h);
-    l->set = over >= 0 ? over : l->def->set;
-    l->visible = sett_doc_flag(node, "visible", true);
+        r->status = sett_doc_refuse(
+            r->doc, node, r->err, "the uid of a layer of \"defs\"",
+            "a layer of no definition, uid %d", (int)uid);
+    else if (l->w < 0 || l->h < 0)
+        r->status = sett_doc_refuse(r->doc, node, r->err, "__cWid and __cHei",
+                                    "a layer without its size");
+    else if ((int64_t)l->w * l->h > SETT_MAX_AREA)
+        r->status =
+            sett_doc_refuse(r->doc, node, r->err, "at most 16777216 cells",
+                            "a layer of %d x %d cells", (int)l->w, (int)l->h);
+    if (r->status != SETT_OK)
+        return;
+    l->set = l->set >= 0 ? l->set : l->def->set;
     l->opacity = sett_doc_real(node, "__opacity", l->def->opacity);
-    return sett_ldtk_text(r, node, "iid", &l->iid);
 }
 
-static SettStatus read_layer(SettLdtkReader *r, const SettDocNode *node,
-                             SettLdtkLayer *l)
+static void read_layer(SettLdtkReader *r, const SettDocNode *node, void *item)
 {
-    SettStatus status = read_head(r, node, l);
-    if (status == SETT_OK)
-        status = sett_ldtk_ints(r, sett_doc_get(node, "optionalRules"),
-                                &l->optional, &l->optional_count);
-    if (status == SETT_OK && l->def->kind == SETT_LDTK_INT_GRID)
-        status = read_values(r, node, l);
-    if (status == SETT_OK)
-        status = read_tiles(r, node, "gridTiles", &l->tiles, &l->tile_count);
-    if (status == SETT_OK)
-        status = read_tiles(r, node, "autoLayerTiles", &l->auto_tiles,
-                            &l->auto_count);
-    return status == SETT_OK ? read_entities(r, node, l) : status;
+    SettLdtkLayer *l = item;
+    read_head(r, node, l);
+    l->optional = sett_ldtk_ints(r, sett_doc_get(node, "optionalRules"),
+                                 &l->optional_count);
+    if (r->status == SETT_OK && l->def->kind == SETT_LDTK_INT_GRID)
+        read_values(r, node, l);
+    l->tiles = sett_ldtk_list(r, node, "gridTiles", sizeof *l->tiles, read_tile,
+                              &l->tile_count);
+    l->auto_tiles =
+        sett_ldtk_list(r, node, "autoLayerTiles", sizeof *l->auto_tiles,
+                       read_tile, &l->auto_count);
+    l->entities =
+        sett_ldtk_list(r, node, "entityInstances", sizeof *l->entities,
+                       read_entity, &l->entity_count);
 }
 
-static SettStatus read_fields(SettLdtkReader *r, const SettDocNode *node,
-                              SettLdtkLevel *level)
+static void read_field(SettLdtkReader *r, const SettDocNode *node, void *item)
 {
-    const SettDocNode *first = sett_ldtk_items(node, "fieldInstances");
-    level->field_count = sett_ldtk_count(first);
-    SettLdtkField *list =
-        SETT_TAKE(r->arena, level->field_count, SettLdtkField);
-    if (list == NULL)
-        return sett_no_memory(r->err);
-    level->fields = list;
-    for (const SettDocNode *n = first; n != NULL; n = n->next, list++) {
-        SettStatus status =
-            sett_ldtk_int(r, n, "defUid", 0, INT32_MAX, 0, &list->def);
-        if (status == SETT_OK)
-            status = sett_ldtk_texts(r, sett_doc_get(n, "__value"),
-                                     &list->values, &list->value_count);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
+    SettLdtkField *field = item;
+    field->def = (int32_t)sett_ldtk_int(r, node, "defUid", 0, INT32_MAX, 0);
+    field->values =
+        sett_ldtk_texts(r, sett_doc_get(node, "__value"), &field->value_count);
 }
 
-static SettStatus read_layers(SettLdtkReader *r, const SettDocNode *node,
-                              SettLdtkLevel *level, SettLdtkPlace *place)
+static void read_layers(SettLdtkReader *r, SettLdtkLevel *level,
+                        SettLdtkPlace *place)
 {
-    const SettDocNode *first = sett_ldtk_items(node, "layerInstances");
     int32_t i = 0;
-    SettStatus status = SETT_OK;
-    level->layer_count = sett_ldtk_count(first);
-    level->layers = SETT_TAKE(r->arena, level->layer_count, SettLdtkLayer);
-    place->layers =
-        SETT_TAKE(r->arena, level->layer_count, const SettDocNode *);
-    if (level->layers == NULL || place->layers == NULL)
-        return sett_no_memory(r->err);
-    for (const SettDocNode *n = first; status == SETT_OK && n != NULL;
-         n = n->next, i++) {
-        place->layers[i] = n;
-        status = read_layer(r, n, &level->layers[i]);
-    }
-    return status;
+    level->layers =
+        sett_ldtk_list(r, place->level, "layerInstances", sizeof *level->layers,
+                       read_layer, &level->layer_count);
+    place->layers = SETT_LDTK_TAKE(r, level->layer_count, const SettDocNode *);
+    for (const SettDocNode *n = sett_ldtk_items(place->level, "layerInstances");
+         r->status == SETT_OK && n != NULL; n = n->next)
+        place->layers[i++] = n;
 }
 
 /* The level's own file, where it has one. */
@@ -303,41 +214,39 @@ static SettStatus open_file(SettLdtkReader *r, SettDocText link,
     return status;
 }
 
-SettStatus sett_ldtk_read_level(SettLdtkReader *r, const SettDocNode *node,
-                                SettLdtkLevel *level, SettLdtkPlace *place)
+static const SettDocRow level_rows[] = {
+    SETT_DOC_ANY(SettLdtkLevel, name, "identifier", 0),
+    SETT_DOC_ANY(SettLdtkLevel, iid, "iid", 0),
+    SETT_DOC_INT(SettLdtkLevel, uid, "uid", 0, INT32_MAX, 0),
+    SETT_DOC_INT(SettLdtkLevel, x, "worldX", -WIDE, INT32_MAX, 0),
+    SETT_DOC_INT(SettLdtkLevel, y, "worldY", -WIDE, INT32_MAX, 0),
+    SETT_DOC_INT(SettLdtkLevel, depth, "worldDepth", -WIDE, INT32_MAX, 0),
+    SETT_DOC_INT(SettLdtkLevel, w, "pxWid", 0, INT32_MAX, 0),
+    SETT_DOC_INT(SettLdtkLevel, h, "pxHei", 0, INT32_MAX, 0),
+};
+
+void sett_ldtk_read_level(SettLdtkReader *r, const SettDocNode *node,
+                          SettLdtkLevel *level, SettLdtkPlace *place)
 {
-    const struct {
-        const char *name;
-        int32_t low;
-        int32_t *out;
-    } rows[] = {
-        {"uid", 0, &level->uid},      {"worldX", -WIDE, &level->x},
-        {"worldY", -WIDE, &level->y}, {"worldDepth", -WIDE, &level->depth},
-        {"pxWid", 0, &level->w},      {"pxHei", 0, &level->h}};
     const SettDoc *outer = r->doc;
     SettDocText link = sett_doc_string(node, "externalRelPath");
     SettDocText colour = sett_doc_string(node, "__bgColor");
     place->in_project = place->level = node;
-    SettStatus status = sett_ldtk_text(r, node, "identifier", &level->name);
-    if (status == SETT_OK)
-        status = sett_ldtk_text(r, node, "iid", &level->iid);
-    for (size_t i = 0; status == SETT_OK && i < 6; i++)
-        status = sett_ldtk_int(r, node, rows[i].name, rows[i].low, INT32_MAX, 0,
-                               rows[i].out);
-    if (status == SETT_OK && (level->w > WIDE || level->h > WIDE ||
-                              level->x > WIDE || level->y > WIDE))
-        return sett_doc_refuse(r->doc, node, r->err, "at most 16777216 pixels",
-                               "a level that is too large");
+    SETT_LDTK_FIELDS(r, node, level_rows, level);
+    if (r->status == SETT_OK && (level->w > WIDE || level->h > WIDE ||
+                                 level->x > WIDE || level->y > WIDE))
+        r->status =
+            sett_doc_refuse(r->doc, node, r->err, "at most 16777216 pixels",
+                            "a level that is too large");
     level->colour = colour.at != NULL ? sett_ldtk_colour(colour) : FLOOR_COLOUR;
-    if (status == SETT_OK && link.at != NULL &&
+    if (r->status == SETT_OK && link.at != NULL &&
         sett_ldtk_items(node, "layerInstances") == NULL)
-        status = open_file(r, link, level, place);
-    if (status != SETT_OK)
-        return status;
-    r->doc = place->file != NULL ? place->file : outer;
-    status = read_fields(r, place->level, level);
-    if (status == SETT_OK)
-        status = read_layers(r, place->level, level, place);
+        r->status = open_file(r, link, level, place);
+    if (r->status == SETT_OK && place->file != NULL)
+        r->doc = place->file;
+    level->fields =
+        sett_ldtk_list(r, place->level, "fieldInstances", sizeof *level->fields,
+                       read_field, &level->field_count);
+    read_layers(r, level, place);
     r->doc = outer;
-    return status;
 }

@@ -6,52 +6,37 @@
 
 #define LEVELS 65536
 
-static SettStatus read_head(SettLdtkReader *r, const SettDocNode *root)
-{
-    SettLdtkProject *p = r->project;
-    const SettDocNode *world = sett_ldtk_items(root, "worlds");
-    SettStatus status = sett_ldtk_text(r, root, "iid", &p->iid);
-    if (status == SETT_OK)
-        status = sett_ldtk_text(r, root, "jsonVersion", &p->version);
-    if (status == SETT_OK)
-        status = sett_doc_int(r->doc, root, "nextUid", 0, INT32_MAX, 0,
-                              &p->next_uid, r->err);
-    p->external = sett_doc_flag(root, "externalLevels", false);
-    p->worlds = world != NULL;
-    return status;
-}
+static const SettDocRow project_rows[] = {
+    SETT_DOC_ANY(SettLdtkProject, iid, "iid", 0),
+    SETT_DOC_ANY(SettLdtkProject, version, "jsonVersion", 0),
+    SETT_DOC_ANY(SettLdtkProject, external, "externalLevels", false),
+};
+/* Of a world, which all its levels say. */
+static const SettDocRow world_rows[] = {
+    SETT_DOC_ANY(SettLdtkLevel, layout, "worldLayout", 0),
+    SETT_DOC_INT(SettLdtkLevel, grid_w, "worldGridWidth", 1, 1 << 20, 256),
+    SETT_DOC_INT(SettLdtkLevel, grid_h, "worldGridHeight", 1, 1 << 20, 256),
+};
 
-static SettStatus read_world(SettLdtkReader *r, const SettDocNode *holder,
-                             int32_t world)
+static void read_world(SettLdtkReader *r, const SettDocNode *holder,
+                       int32_t world)
 {
     SettLdtkProject *p = r->project;
-    const char *iid = "", *layout = "";
-    int32_t grid[2] = {256, 256};
-    SettStatus status = sett_ldtk_text(r, holder, "worldLayout", &layout);
-    if (status == SETT_OK && p->worlds)
-        status = sett_ldtk_text(r, holder, "iid", &iid);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, holder, "worldGridWidth", 1, 1 << 20, 256,
-                               &grid[0]);
-    if (status == SETT_OK)
-        status = sett_ldtk_int(r, holder, "worldGridHeight", 1, 1 << 20, 256,
-                               &grid[1]);
+    SettLdtkLevel level = {.world = ""};
+    SETT_LDTK_FIELDS(r, holder, world_rows, &level);
+    if (p->worlds)
+        level.world = sett_ldtk_text(r, holder, "iid");
     p->places->lists[world] = sett_doc_get(holder, "levels");
     for (const SettDocNode *n = sett_ldtk_items(holder, "levels");
-         status == SETT_OK && n != NULL; n = n->next) {
+         r->status == SETT_OK && n != NULL; n = n->next) {
         SettLdtkPlace *place = &p->places->levels[p->level_count];
-        SettLdtkLevel *level = &p->levels[p->level_count++];
-        level->world = iid;
-        level->layout = layout;
-        level->grid_w = grid[0];
-        level->grid_h = grid[1];
         place->world = world;
-        status = sett_ldtk_read_level(r, n, level, place);
+        p->levels[p->level_count] = level;
+        sett_ldtk_read_level(r, n, &p->levels[p->level_count++], place);
     }
-    return status;
 }
 
-static SettStatus read_worlds(SettLdtkReader *r, const SettDocNode *root)
+static void read_worlds(SettLdtkReader *r, const SettDocNode *root)
 {
     SettLdtkProject *p = r->project;
     const SettDocNode *first = sett_ldtk_items(root, "worlds");
@@ -59,22 +44,17 @@ static SettStatus read_worlds(SettLdtkReader *r, const SettDocNode *root)
     for (const SettDocNode *w = p->worlds ? first : root; w != NULL;
          w = p->worlds ? w->next : NULL)
         count += sett_ldtk_count(sett_ldtk_items(w, "levels"));
-    if (count > LEVELS || lists > LEVELS)
-        return sett_doc_refuse(r->doc, root, r->err, "at most 65536",
-                               "%d levels", (int)count);
-    p->levels = SETT_TAKE(r->arena, count, SettLdtkLevel);
-    p->places->levels = SETT_TAKE(r->arena, count, SettLdtkPlace);
-    p->places->lists = SETT_TAKE(r->arena, lists, const SettDocNode *);
+    if (r->status == SETT_OK && (count > LEVELS || lists > LEVELS))
+        r->status = sett_doc_refuse(r->doc, root, r->err, "at most 65536",
+                                    "%d levels", (int)count);
+    p->levels = SETT_LDTK_TAKE(r, count, SettLdtkLevel);
+    p->places->levels = SETT_LDTK_TAKE(r, count, SettLdtkPlace);
+    p->places->lists = SETT_LDTK_TAKE(r, lists, const SettDocNode *);
     p->places->list_count = lists;
-    if (p->levels == NULL || p->places->levels == NULL ||
-        p->places->lists == NULL)
-        return sett_no_memory(r->err);
     int32_t world = 0;
-    SettStatus status = SETT_OK;
     for (const SettDocNode *w = p->worlds ? first : root;
-         status == SETT_OK && w != NULL; w = p->worlds ? w->next : NULL)
-        status = read_world(r, w, world++);
-    return status;
+         r->status == SETT_OK && w != NULL; w = p->worlds ? w->next : NULL)
+        read_world(r, w, world++);
 }
 
 SettStatus sett_ldtk_read(const char *bytes, size_t size, const char *source,
@@ -98,10 +78,13 @@ SettStatus sett_ldtk_read(const char *bytes, size_t size, const char *source,
         sett_doc_get(doc->root, "jsonVersion") == NULL)
         return sett_doc_refuse(doc, doc->root, err, "a project of LDtk",
                                "this is none");
-    status = read_head(&r, doc->root);
-    if (status == SETT_OK)
-        status = sett_ldtk_read_defs(&r, defs);
-    return status == SETT_OK ? read_worlds(&r, doc->root) : status;
+    SETT_LDTK_FIELDS(&r, doc->root, project_rows, project);
+    project->next_uid =
+        sett_ldtk_int(&r, doc->root, "nextUid", 0, INT32_MAX, 0);
+    project->worlds = sett_ldtk_items(doc->root, "worlds") != NULL;
+    sett_ldtk_read_defs(&r, defs);
+    read_worlds(&r, doc->root);
+    return r.status;
 }
 
 bool sett_ldtk_is(const char *bytes, size_t size)

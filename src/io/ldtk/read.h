@@ -24,37 +24,56 @@ struct SettLdtkPlaces {
     const char *folder; /**< of the project from the root */
 };
 
+/** Errors stick: once `status` is not SETT_OK, nothing is read any more, and
+    what is asked for is empty. */
 typedef struct SettLdtkReader {
     const SettProjectFiles *files; /**< or NULL */
     SettArena *arena;
     SettError *err;
     SettLdtkProject *project;
     const SettDoc *doc; /**< that is being read */
+    SettStatus status;
 } SettLdtkReader;
 
-/** Members as C strings and numbers. */
-SettStatus sett_ldtk_text(SettLdtkReader *r, const SettDocNode *node,
-                          const char *name, const char **out);
-SettStatus sett_ldtk_int(SettLdtkReader *r, const SettDocNode *node,
-                         const char *name, int64_t low, int64_t high,
-                         int64_t none, int32_t *out);
+/** Members of a node by rows. */
+#define SETT_LDTK_FIELDS(r, node, rows, out) \
+    sett_ldtk_fields(r, node, rows, sizeof(rows) / sizeof(rows)[0], out)
+void sett_ldtk_fields(SettLdtkReader *r, const SettDocNode *node,
+                      const SettDocRow *rows, size_t count, void *out);
+/** Memory for `count` things, all zero bytes; NULL after an error. */
+#define SETT_LDTK_TAKE(r, count, type) \
+    ((type *)sett_ldtk_take(r, (size_t)(count), sizeof(type)))
+void *sett_ldtk_take(SettLdtkReader *r, size_t count, size_t size);
+/** All items of a list, each of `size` bytes that are zero before `one` reads
+    them. */
+void *sett_ldtk_list(SettLdtkReader *r, const SettDocNode *node,
+                     const char *name, size_t size,
+                     void (*one)(SettLdtkReader *r, const SettDocNode *node,
+                                 void *item),
+                     int32_t *count);
+int64_t sett_ldtk_int(SettLdtkReader *r, const SettDocNode *node,
+                      const char *name, int64_t low, int64_t high,
+                      int64_t none);
+/** A text, "" where there is none. */
+const char *sett_ldtk_text(SettLdtkReader *r, const SettDocNode *node,
+                           const char *name);
 /** A list of whole numbers; one that is not there is empty. */
-SettStatus sett_ldtk_ints(SettLdtkReader *r, const SettDocNode *list,
-                          const int32_t **out, int32_t *count);
+const int32_t *sett_ldtk_ints(SettLdtkReader *r, const SettDocNode *list,
+                              int32_t *count);
 /** A list of texts, or one text, or null. */
-SettStatus sett_ldtk_texts(SettLdtkReader *r, const SettDocNode *value,
-                           const char *const **out, int32_t *count);
-/** Two numbers of a list such as "px". */
-SettStatus sett_ldtk_pair(SettLdtkReader *r, const SettDocNode *node,
-                          const char *name, int32_t out[2]);
+const char *const *sett_ldtk_texts(SettLdtkReader *r, const SettDocNode *value,
+                                   int32_t *count);
+/** Two numbers of a list such as "px"; they stay where it is not there. */
+void sett_ldtk_pair(SettLdtkReader *r, const SettDocNode *node,
+                    const char *name, int32_t *x, int32_t *y);
 /** First item of a list; NULL where there is none. */
 const SettDocNode *sett_ldtk_items(const SettDocNode *node, const char *name);
 int32_t sett_ldtk_count(const SettDocNode *first);
 /** "#rrggbb" as 0xRRGGBB. */
 uint32_t sett_ldtk_colour(SettDocText text);
 
-SettStatus sett_ldtk_read_defs(SettLdtkReader *r, const SettDocNode *defs);
-SettStatus sett_ldtk_read_level(SettLdtkReader *r, const SettDocNode *node,
-                                SettLdtkLevel *level, SettLdtkPlace *place);
+void sett_ldtk_read_defs(SettLdtkReader *r, const SettDocNode *defs);
+void sett_ldtk_read_level(SettLdtkReader *r, const SettDocNode *node,
+                          SettLdtkLevel *level, SettLdtkPlace *place);
 
 #endif
