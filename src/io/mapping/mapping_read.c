@@ -8,10 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Errors stick: the first one stays, and what is read then is not used. */
 typedef struct Reader {
     const SettGame *game;
     SettArena *arena;
     SettError *err;
+    SettStatus status;
 } Reader;
 
 /* The game's tile of that name; -1: none. */
@@ -23,24 +25,24 @@ static int32_t tile_called(const SettGame *game, const char *name)
     return -1;
 }
 
-/* A member that names a tile of the game; `none` where it is not there. */
-static SettStatus read_tile(const Reader *r, const SettJson *at,
-                            const char *key, int32_t none, int32_t *out)
+/* A member that names a tile of the game; `none` where it is not there: below
+   -1 it has to be. */
+static int32_t read_tile(Reader *r, const SettJson *at, const char *key,
+                         int32_t none)
 {
     const SettJson *v = sett_json_member(at, key);
-    *out = none;
-    if (v == NULL && none >= -1)
-        return SETT_OK;
-    if (v != NULL && v->type == SETT_JSON_STRING)
-        *out = tile_called(r->game, v->string);
-    if (v == NULL || v->type != SETT_JSON_STRING || *out < 0) {
-        sett_json_refuse(r->err, v != NULL ? v : at, NULL,
-                         "\"%s\" is no tile of %s", key, r->game->name);
-        sett_expect(r->err, "the name of a tile, such as %s",
-                    r->game->tiles.tiles[0].name);
-        return SETT_BAD_INPUT;
-    }
-    return SETT_OK;
+    if (r->status != SETT_OK || (v == NULL && none >= -1))
+        return none;
+    int32_t tile = v != NULL && v->type == SETT_JSON_STRING
+                       ? tile_called(r->game, v->string)
+                       : -1;
+    if (tile >= 0)
+        return tile;
+    r->status = sett_json_refuse(r->err, v != NULL ? v : at, NULL,
+                                 "\"%s\" is no tile of %s", key, r->game->name);
+    sett_expect(r->err, "the name of a tile, such as %s",
+                r->game->tiles.tiles[0].name);
+    return none;
 }
 
 /* `words` begins and ends with a space. */
@@ -56,79 +58,78 @@ static bool is_word(const char *words, const char *key)
     return false;
 }
 
-static SettStatus check_keys(const Reader *r, const SettJson *at,
-                             const char *known)
+static void check_keys(Reader *r, const SettJson *at, const char *known)
 {
-    for (const SettJson *m = at->child; m != NULL; m = m->next) {
+    for (const SettJson *m = at->child; r->status == SETT_OK && m != NULL;
+         m = m->next)
         if (!is_word(known, m->key) && strcmp(m->key, "why") != 0)
-            return sett_json_refuse(r->err, m, known, "\"%s\" is not known",
-                                    m->key);
-    }
-    return SETT_OK;
+            r->status = sett_json_refuse(r->err, m, known,
+                                         "\"%s\" is not known", m->key);
 }
 
-static SettStatus read_string(const Reader *r, const SettJson *at,
-                              const char *key, bool needed, const char **out)
+/* NULL where it is not there. */
+static const char *read_string(Reader *r, const SettJson *at, const char *key,
+                               bool needed)
 {
     const SettJson *v = sett_json_member(at, key);
-    *out = v != NULL && v->type == SETT_JSON_STRING ? v->string : NULL;
-    if (*out == NULL && (needed || v != NULL))
-        return sett_json_refuse(r->err, v != NULL ? v : at, "a text",
-                                "\"%s\" is none", key);
-    return SETT_OK;
+    if (v != NULL && v->type == SETT_JSON_STRING)
+        return v->string;
+    if (r->status == SETT_OK && (needed || v != NULL))
+        r->status = sett_json_refuse(r->err, v != NULL ? v : at, "a text",
+                                     "\"%s\" is none", key);
+    return NULL;
 }
 
-/* A whole number in low..high; false where it is not there. */
-static SettStatus read_whole(const Reader *r, const SettJson *at,
-                             const char *key, int64_t low, int64_t high,
-                             int64_t none, int64_t *out)
+/* A whole number in low..high; `none` where it is not there. */
+static int32_t read_whole(Reader *r, const SettJson *at, const char *key,
+                          int32_t low, int32_t high, int32_t none)
 {
     const SettJson *v = sett_json_member(at, key);
     char range[64];
-    *out = none;
-    if (v == NULL || (sett_json_int(v, out) && *out >= low && *out <= high))
-        return SETT_OK;
-    snprintf(range, sizeof range, "a whole number, %lld to %lld",
-             (long long)low, (long long)high);
-    return sett_json_refuse(r->err, v, range, "\"%s\" is none", key);
+    int64_t value = none;
+    if (v == NULL ||
+        (sett_json_int(v, &value) && value >= low && value <= high))
+        return (int32_t)value;
+    snprintf(range, sizeof range, "a whole number, %d to %d", (int)low,
+             (int)high);
+    if (r->status == SETT_OK)
+        r->status = sett_json_refuse(r->err, v, range, "\"%s\" is none", key);
+    return none;
 }
 
-/* `count` whole numbers; `*there` false where the member is not. */
-static SettStatus read_numbers(const Reader *r, const SettJson *at,
-                               const char *key, const char *expected,
-                               int64_t low, int32_t *out, size_t count,
-                               bool *there)
+/* `count` whole numbers, which stay as they are where the member is not there:
+   the last two are sizes. */
+static void read_numbers(Reader *r, const SettJson *at, const char *key,
+                         const char *expected, int64_t low, int32_t *out,
+                         size_t count)
 {
     const SettJson *v = sett_json_member(at, key);
     bool good = v != NULL && v->type == SETT_JSON_ARRAY && v->size == count;
     const SettJson *n = good ? v->child : NULL;
-    *there = v != NULL;
     for (size_t i = 0; good && i < count; i++, n = n->next) {
         int64_t value;
         good = sett_json_int(n, &value) && value <= 1 << 20 &&
                value >= (i + 2 >= count ? 1 : low);
         out[i] = good ? (int32_t)value : 0;
     }
-    return v == NULL || good
-               ? SETT_OK
-               : sett_json_refuse(r->err, v, expected, "\"%s\" is none", key);
+    if (r->status == SETT_OK && v != NULL && !good)
+        r->status =
+            sett_json_refuse(r->err, v, expected, "\"%s\" is none", key);
 }
 
-/* Which of the words a text is. */
-static SettStatus read_choice(const Reader *r, const SettJson *at,
-                              const char *key, const char *const *words,
-                              int32_t count, const char *expected, int32_t *out)
+/* Which of the words a text is; 0 where it is not there. */
+static int32_t read_choice(Reader *r, const SettJson *at, const char *key,
+                           const char *const *words, int32_t count,
+                           const char *expected)
 {
-    const char *text = NULL;
-    SettStatus status = read_string(r, at, key, false, &text);
-    *out = 0;
-    if (status != SETT_OK || text == NULL)
-        return status;
-    while (*out < count && strcmp(text, words[*out]) != 0)
-        ++*out;
-    return *out < count ? SETT_OK
-                        : sett_json_refuse(r->err, sett_json_member(at, key),
-                                           expected, "\"%s\" %.60s", key, text);
+    const char *text = read_string(r, at, key, false);
+    int32_t i = 0;
+    while (text != NULL && i < count && strcmp(text, words[i]) != 0)
+        i++;
+    if (r->status == SETT_OK && i == count)
+        r->status = sett_json_refuse(r->err, sett_json_member(at, key),
+                                     expected, "\"%s\" %.60s", key, text);
+    return i;
 }
 
 /* Flips at the end of a text, "/h/v", are taken off. */
@@ -185,22 +186,21 @@ static SettStatus copy_range(const Reader *r, const SettJson *v,
 }
 
 /* "#rrggbb", and how far it may be off. */
-static SettStatus read_colour(const Reader *r, const SettJson *at,
-                              const SettJson *v, SettMapRow *row)
+static SettStatus read_colour(Reader *r, const SettJson *at, const SettJson *v,
+                              SettMapRow *row)
 {
     bool good = v->size == 7 && v->string[0] == '#';
-    int64_t colour = good ? sett_hex_number(v->string + 1, 6) : -1, within = 0;
+    int64_t colour = good ? sett_hex_number(v->string + 1, 6) : -1;
     if (colour < 0)
         return sett_json_refuse(r->err, v, "#rrggbb", "\"color\" is none");
     row->low = (int32_t)colour;
-    SettStatus status = read_whole(r, at, "within", 0, 255, 0, &within);
-    row->within = (int32_t)within;
-    return status;
+    row->within = read_whole(r, at, "within", 0, 255, 0);
+    return r->status;
 }
 
 /* What the row is of, where that is a text. */
-static SettStatus read_text(const Reader *r, const SettJson *at,
-                            const SettJson *v, SettMapRow *row)
+static SettStatus read_text(Reader *r, const SettJson *at, const SettJson *v,
+                            SettMapRow *row)
 {
     row->text = v->string;
     if (row->by == SETT_MAP_TILE)
@@ -244,21 +244,10 @@ static SettStatus find_by(const Reader *r, const SettJson *at, SettMapRow *row,
                                   "\"within\" is of a colour alone");
 }
 
-static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
+static SettStatus read_by(Reader *r, const SettJson *at, SettMapRow *row)
 {
     const SettJson *v = NULL;
-    SettStatus status =
-        check_keys(r, at,
-                   " to layer value name tile class property wang "
-                   "group color within glyph empty write ");
-    if (status == SETT_OK)
-        status = read_tile(r, at, "to", -2, &row->to);
-    if (status == SETT_OK)
-        status = read_string(r, at, "layer", false, &row->layer);
-    if (status == SETT_OK)
-        status = read_string(r, at, "write", false, &row->write);
-    if (status == SETT_OK)
-        status = find_by(r, at, row, &v);
+    SettStatus status = find_by(r, at, row, &v);
     if (status != SETT_OK)
         return status;
     if (row->by == SETT_MAP_EMPTY)
@@ -279,40 +268,42 @@ static SettStatus read_row(const Reader *r, const SettJson *at, SettMapRow *row)
     return read_text(r, at, v, row);
 }
 
-static SettStatus read_layer(const Reader *r, const SettJson *at,
-                             SettMapLayer *layer)
+static void read_row(Reader *r, const SettJson *at, void *item)
 {
-    const char *sett = NULL;
-    int32_t role = 0;
-    int64_t id = -1, uid = -1;
-    SettStatus status = check_keys(r, at, " name id uid iid role sett ");
-    if (status == SETT_OK)
-        status = read_string(r, at, "name", false, &layer->name);
-    if (status == SETT_OK)
-        status = read_string(r, at, "iid", false, &layer->iid);
-    if (status == SETT_OK)
-        status = read_whole(r, at, "id", 0, INT32_MAX, -1, &id);
-    if (status == SETT_OK)
-        status = read_whole(r, at, "uid", 0, INT32_MAX, -1, &uid);
-    if (status == SETT_OK)
-        status = read_string(r, at, "sett", false, &sett);
-    if (status == SETT_OK)
-        status = read_choice(r, at, "role", sett_map_role_names, 4,
-                             "grid, mark, objects or ignore", &role);
-    if (status != SETT_OK)
-        return status;
-    layer->role = (SettMapRole)role;
+    SettMapRow *row = item;
+    check_keys(r, at,
+               " to layer value name tile class property wang "
+               "group color within glyph empty write ");
+    row->to = read_tile(r, at, "to", -2);
+    row->layer = read_string(r, at, "layer", false);
+    row->write = read_string(r, at, "write", false);
+    if (r->status == SETT_OK)
+        r->status = read_by(r, at, row);
+}
+
+static void read_layer(Reader *r, const SettJson *at, void *item)
+{
+    SettMapLayer *layer = item;
+    check_keys(r, at, " name id uid iid role sett ");
+    layer->name = read_string(r, at, "name", false);
+    layer->iid = read_string(r, at, "iid", false);
+    int32_t id = read_whole(r, at, "id", 0, INT32_MAX, -1);
+    int32_t uid = read_whole(r, at, "uid", 0, INT32_MAX, -1);
+    const char *sett = read_string(r, at, "sett", false);
+    layer->role = (SettMapRole)read_choice(r, at, "role", sett_map_role_names,
+                                           4, "grid, mark, objects or ignore");
     layer->id = id >= 0 ? id : uid;
     layer->uid = uid >= 0;
+    if (r->status != SETT_OK)
+        return;
     if ((layer->name != NULL) + (layer->iid != NULL) + (id >= 0) + (uid >= 0) !=
         1)
-        return sett_json_refuse(r->err, at, "one of name, id, uid, iid",
-                                "a layer without a name of its own");
-    return sett == NULL || strcmp(sett, "base") == 0
-               ? SETT_OK
-               : sett_json_refuse(r->err, sett_json_member(at, "sett"),
-                                  "base, the one layer of a level",
-                                  "\"sett\" %.60s", sett);
+        r->status = sett_json_refuse(r->err, at, "one of name, id, uid, iid",
+                                     "a layer without a name of its own");
+    else if (sett != NULL && strcmp(sett, "base") != 0)
+        r->status = sett_json_refuse(r->err, sett_json_member(at, "sett"),
+                                     "base, the one layer of a level",
+                                     "\"sett\" %.60s", sett);
 }
 
 /* What new objects say: texts, numbers, true and false. */
@@ -332,88 +323,94 @@ static SettStatus read_fields(const Reader *r, const SettJson *at,
                                    "\"fields\" are none");
 }
 
-static SettStatus read_object(const Reader *r, const SettJson *at,
+/* The one member that says what an object is. */
+static SettStatus find_object(Reader *r, const SettJson *at,
                               SettMapObject *object)
 {
-    int32_t found = 0, where = 0, lack = 0;
-    SettStatus status =
-        check_keys(r, at, " to class name template tile at on_lack fields ");
-    if (status == SETT_OK)
-        status = read_tile(r, at, "to", -2, &object->to);
-    for (int32_t i = 0; status == SETT_OK && i < 4; i++) {
-        const char *text = NULL;
-        status = read_string(r, at, sett_map_object_names[i], false, &text);
+    int32_t found = 0;
+    for (int32_t i = 0; i < 4; i++) {
+        const char *text = read_string(r, at, sett_map_object_names[i], false);
         if (text == NULL)
             continue;
         object->by = (SettMapObjectBy)i;
         object->text = text;
         found++;
     }
-    if (status == SETT_OK && found != 1)
+    if (r->status != SETT_OK)
+        return r->status;
+    if (found != 1)
         return sett_json_refuse(
             r->err, at, "one of class, name, template, tile",
             "an object that says %s what it is", found == 0 ? "not" : "twice");
-    if (status == SETT_OK && object->by == SETT_MAP_OF_TILE) {
-        SettMapRow row = {.low = 0};
-        const SettJson *v = sett_json_member(at, "tile");
-        status = copy_range(r, v, &row);
-        if (status == SETT_OK && (row.high != row.low || row.flipped))
-            return sett_json_refuse(r->err, v, "SET#12",
-                                    "\"tile\" is not one tile");
-        object->text = row.text;
-        object->id = row.low;
-    }
-    if (status == SETT_OK)
-        status = read_choice(r, at, "at", sett_map_at_names, 3,
-                             "cell, center or area", &where);
-    if (status == SETT_OK)
-        status = read_choice(r, at, "on_lack", sett_map_lack_names, 3,
-                             "create, move or error", &lack);
-    object->at = (SettMapAt)where;
-    object->lack = (SettMapLack)lack;
-    return status == SETT_OK ? read_fields(r, at, object) : status;
-}
-
-/* A list of rows may be left out, and is nothing else. */
-static SettStatus check_lists(const Reader *r, const SettJson *map)
-{
-    static const char *const lists[] = {"layer", "tile", "object", "tileset"};
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
-        const SettJson *list = sett_json_member(map, lists[i]);
-        if (list != NULL && list->type != SETT_JSON_ARRAY)
-            return sett_json_refuse(r->err, list, "a list: [[map.tile]]",
-                                    "\"%s\" is no list", lists[i]);
-    }
-    return SETT_OK;
-}
-
-static SettStatus read_lists(const Reader *r, const SettJson *map,
-                             SettMapping *out)
-{
-    const SettJson *layers = sett_json_list(map, "layer");
-    const SettJson *rows = sett_json_list(map, "tile");
-    const SettJson *objects = sett_json_list(map, "object");
-    SettMapLayer *l =
-        SETT_TAKE(r->arena, layers ? layers->size : 0, SettMapLayer);
-    SettMapRow *t = SETT_TAKE(r->arena, rows ? rows->size : 0, SettMapRow);
-    SettMapObject *o =
-        SETT_TAKE(r->arena, objects ? objects->size : 0, SettMapObject);
-    SettStatus status = check_lists(r, map);
-    if (l == NULL || t == NULL || o == NULL)
-        return sett_no_memory(r->err);
-    for (const SettJson *i = layers ? layers->child : NULL;
-         i != NULL && status == SETT_OK; i = i->next)
-        status = read_layer(r, i, &l[out->layer_count++]);
-    for (const SettJson *i = rows ? rows->child : NULL;
-         i != NULL && status == SETT_OK; i = i->next)
-        status = read_row(r, i, &t[out->row_count++]);
-    for (const SettJson *i = objects ? objects->child : NULL;
-         i != NULL && status == SETT_OK; i = i->next)
-        status = read_object(r, i, &o[out->object_count++]);
-    out->layers = l;
-    out->rows = t;
-    out->objects = o;
+    if (object->by != SETT_MAP_OF_TILE)
+        return SETT_OK;
+    SettMapRow row = {.low = 0};
+    const SettJson *v = sett_json_member(at, "tile");
+    SettStatus status = copy_range(r, v, &row);
+    if (status == SETT_OK && (row.high != row.low || row.flipped))
+        return sett_json_refuse(r->err, v, "SET#12",
+                                "\"tile\" is not one tile");
+    object->text = row.text;
+    object->id = row.low;
     return status;
+}
+
+static void read_object(Reader *r, const SettJson *at, void *item)
+{
+    SettMapObject *object = item;
+    check_keys(r, at, " to class name template tile at on_lack fields ");
+    object->to = read_tile(r, at, "to", -2);
+    if (r->status == SETT_OK)
+        r->status = find_object(r, at, object);
+    object->at = (SettMapAt)read_choice(r, at, "at", sett_map_at_names, 3,
+                                        "cell, center or area");
+    object->lack = (SettMapLack)read_choice(
+        r, at, "on_lack", sett_map_lack_names, 3, "create, move or error");
+    if (r->status == SETT_OK)
+        r->status = read_fields(r, at, object);
+}
+
+static void read_set(Reader *r, const SettJson *at, void *item)
+{
+    SettMapTileset *set = item;
+    check_keys(r, at, " name image margin spacing ");
+    set->name = read_string(r, at, "name", true);
+    set->image = read_string(r, at, "image", true);
+    set->margin = read_whole(r, at, "margin", 0, 4096, 0);
+    set->spacing = read_whole(r, at, "spacing", 0, 4096, 0);
+}
+
+/* A list of rows, each of `size` bytes. It may be left out, and is nothing
+   else. */
+static void *read_list(Reader *r, const SettJson *map, const char *name,
+                       size_t size,
+                       void (*one)(Reader *r, const SettJson *at, void *item),
+                       int32_t *count)
+{
+    const SettJson *list = sett_json_member(map, name);
+    if (r->status == SETT_OK && list != NULL && list->type != SETT_JSON_ARRAY)
+        r->status = sett_json_refuse(r->err, list, "a list: [[map.tile]]",
+                                     "\"%s\" is no list", name);
+    if (r->status != SETT_OK)
+        return NULL;
+    *count = list != NULL ? (int32_t)list->size : 0;
+    char *items = sett_arena_take(r->arena, (size_t)*count, size), *to = items;
+    if (items == NULL)
+        r->status = sett_no_memory(r->err);
+    for (const SettJson *n = list != NULL ? list->child : NULL;
+         n != NULL && r->status == SETT_OK; n = n->next, to += size)
+        one(r, n, to);
+    return items;
+}
+
+static void read_lists(Reader *r, const SettJson *map, SettMapping *out)
+{
+    out->layers = read_list(r, map, "layer", sizeof *out->layers, read_layer,
+                            &out->layer_count);
+    out->rows =
+        read_list(r, map, "tile", sizeof *out->rows, read_row, &out->row_count);
+    out->objects = read_list(r, map, "object", sizeof *out->objects,
+                             read_object, &out->object_count);
 }
 
 /* Layers that are emptied where a level's tile changes. */
@@ -438,86 +435,58 @@ static SettStatus read_clear(const Reader *r, const SettJson *map,
                                    "\"clear_decoration\" is no list of names");
 }
 
-/* How a picture is cut, and what its cells are compared with. */
+/* How a picture is cut. */
 static SettStatus read_offset(const Reader *r, const SettJson *map,
                               SettMapping *out)
 {
     const SettJson *v = sett_json_member(map, "offset");
     const SettJson *x = v != NULL ? v->child : NULL;
     const SettJson *y = x != NULL ? x->next : NULL;
-    const SettJson *list = sett_json_list(map, "tileset");
-    int64_t at[2] = {0, 0}, margin, spacing = 0;
+    int64_t at[2] = {0, 0};
     bool good = v == NULL ||
                 (v->type == SETT_JSON_ARRAY && v->size == 2 &&
                  sett_json_int(x, &at[0]) && sett_json_int(y, &at[1]) &&
                  at[0] >= 0 && at[1] >= 0 && at[0] <= 4096 && at[1] <= 4096);
-    if (!good)
-        return sett_json_refuse(r->err, v, "[X, Y] in pixels",
-                                "\"offset\" is none");
-    SettStatus status = read_whole(r, map, "spacing", 0, 4096, 0, &spacing);
-    SettMapTileset *sets =
-        SETT_TAKE(r->arena, list != NULL ? list->size : 0, SettMapTileset);
-    out->offset_x = (int32_t)at[0];
-    out->offset_y = (int32_t)at[1];
-    out->spacing = (int32_t)spacing;
-    out->sets = sets;
-    if (sets == NULL)
-        return sett_no_memory(r->err);
-    for (const SettJson *n = list != NULL ? list->child : NULL;
-         n != NULL && status == SETT_OK; n = n->next) {
-        SettMapTileset *set = &sets[out->set_count++];
-        status = check_keys(r, n, " name image margin spacing ");
-        if (status == SETT_OK)
-            status = read_string(r, n, "name", true, &set->name);
-        if (status == SETT_OK)
-            status = read_string(r, n, "image", true, &set->image);
-        if (status == SETT_OK)
-            status = read_whole(r, n, "margin", 0, 4096, 0, &margin);
-        if (status != SETT_OK)
-            return status;
-        status = read_whole(r, n, "spacing", 0, 4096, 0, &spacing);
-        set->margin = (int32_t)margin;
-        set->spacing = (int32_t)spacing;
-    }
-    return status;
+    out->offset_x = good ? (int32_t)at[0] : 0;
+    out->offset_y = good ? (int32_t)at[1] : 0;
+    return good ? SETT_OK
+                : sett_json_refuse(r->err, v, "[X, Y] in pixels",
+                                   "\"offset\" is none");
 }
 
 /* Sizes, and what is done with cells that no row names. */
-static SettStatus read_head(const Reader *r, const SettJson *map,
-                            SettMapping *out)
+static void read_head(Reader *r, const SettJson *map, SettMapping *out)
 {
     int32_t cell[2] = {0, 0}, cut[4] = {0, 0, 0, 0};
-    bool there;
-    SettStatus status =
-        read_tile(r, map, "default", r->game->fill_open, &out->fill);
     const SettJson *unmapped = sett_json_member(map, "unmapped");
-    if (status == SETT_OK && sett_json_is(unmapped, "keep"))
+    out->fill = read_tile(r, map, "default", r->game->fill_open);
+    if (sett_json_is(unmapped, "keep"))
         out->unmapped = SETT_MAP_KEEP;
-    else if (status == SETT_OK && !sett_json_is(unmapped, "error"))
-        status = read_tile(r, map, "unmapped", -1, &out->unmapped);
-    if (status == SETT_OK)
-        status = read_tile(r, map, "outside", -1, &out->outside);
-    if (status == SETT_OK)
-        status = read_numbers(r, map, "cell", "[WIDTH, HEIGHT] in pixels", 1,
-                              cell, 2, &there);
-    if (status == SETT_OK)
-        status = read_numbers(r, map, "cut", "[X, Y, WIDTH, HEIGHT] in tiles",
-                              -(1 << 20), cut, 4, &there);
-    if (status == SETT_OK)
-        status = read_offset(r, map, out);
+    else if (!sett_json_is(unmapped, "error"))
+        out->unmapped = read_tile(r, map, "unmapped", -1);
+    out->outside = read_tile(r, map, "outside", -1);
+    read_numbers(r, map, "cell", "[WIDTH, HEIGHT] in pixels", 1, cell, 2);
+    read_numbers(r, map, "cut", "[X, Y, WIDTH, HEIGHT] in tiles", -(1 << 20),
+                 cut, 4);
+    if (r->status == SETT_OK)
+        r->status = read_offset(r, map, out);
+    out->spacing = read_whole(r, map, "spacing", 0, 4096, 0);
+    out->sets = read_list(r, map, "tileset", sizeof *out->sets, read_set,
+                          &out->set_count);
     out->cell_w = cell[0];
     out->cell_h = cell[1];
     out->cut_x = cut[0];
     out->cut_y = cut[1];
     out->cut_w = cut[2];
     out->cut_h = cut[3];
-    return status == SETT_OK ? read_clear(r, map, out) : status;
+    if (r->status == SETT_OK)
+        r->status = read_clear(r, map, out);
 }
 
 SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
                              SettArena *arena, SettMapping *out, SettError *err)
 {
-    Reader r = {game, arena, err};
+    Reader r = {game, arena, err, SETT_OK};
     const SettJson *map = sett_json_member(root, "map");
     int64_t format = 0;
     *out =
@@ -528,13 +497,12 @@ SettStatus sett_mapping_read(const SettGame *game, const SettJson *root,
     if (!sett_json_int(sett_json_member(map, "format"), &format) || format != 1)
         return sett_json_refuse(err, map, "\"format\": 1",
                                 "a mapping of another format");
-    SettStatus status = check_keys(
-        &r, map,
-        " format cell cut offset spacing tileset default unmapped outside "
-        "clear_decoration layer tile object ");
-    if (status == SETT_OK)
-        status = read_head(&r, map, out);
-    return status == SETT_OK ? read_lists(&r, map, out) : status;
+    check_keys(&r, map,
+               " format cell cut offset spacing tileset default unmapped "
+               "outside clear_decoration layer tile object ");
+    read_head(&r, map, out);
+    read_lists(&r, map, out);
+    return r.status;
 }
 
 SettStatus sett_mapping_document(const char *bytes, size_t size,

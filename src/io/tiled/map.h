@@ -71,12 +71,25 @@ SettStatus sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
 SettStatus sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
                           const char *name, int64_t low, int64_t high,
                           int64_t none, int32_t *out);
+/** Members of a node by rows. */
+#define SETT_TILED_FIELDS(r, node, rows, out)                             \
+    sett_doc_fields((r)->doc, node, rows, sizeof(rows) / sizeof(rows)[0], \
+                    (r)->arena, out, (r)->err)
+/** Reads the item `first` and all that follow, each of `size` bytes that are
+    zero before. `items` is the address of the pointer to them. */
+SettStatus sett_tiled_list(
+    SettTiledReader *r, const SettDocNode *first, size_t size,
+    SettStatus (*one)(SettTiledReader *r, const SettDocNode *node, void *item),
+    int32_t *count, void *items);
 /** The path of an image's source from the root; NULL where it has none, or one
     that leads out. */
 SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
                             const char *name, const char **out);
 /** "#RRGGBB", "RRGGBB" or "#AARRGGBB" as 0xAARRGGBB; `none` otherwise. */
 int64_t sett_tiled_colour(SettDocText text, int64_t none);
+/** The colour of an image that counts as transparent, 0xRRGGBB; -1: none. */
+int64_t sett_tiled_key_colour(const SettTiledReader *r,
+                              const SettDocNode *image);
 SettStatus sett_tiled_read_properties(SettTiledReader *r,
                                       const SettDocNode *node,
                                       SettTiledProperties *out);

@@ -169,20 +169,16 @@ static SettStatus find_coding(SettTiledReader *r, const SettDocNode *at,
                            "gzip, zlib or zstd", "an unknown compression");
 }
 
-/* The sizes of a run; `low` of its corner. */
-static SettStatus read_box(SettTiledReader *r, const SettDocNode *node,
-                           SettTiledRun *run)
-{
-    SettStatus status =
-        sett_tiled_int(r, node, "x", -(1 << 30), 1 << 30, 0, &run->x);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, node, "y", -(1 << 30), 1 << 30, 0, &run->y);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, node, "width", 1, 1 << 24, 0, &run->w);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, node, "height", 1, 1 << 24, 0, &run->h);
-    return status;
-}
+static const SettDocRow run_rows[] = {
+    SETT_DOC_INT(SettTiledRun, x, "x", -(1 << 30), 1 << 30, 0),
+    SETT_DOC_INT(SettTiledRun, y, "y", -(1 << 30), 1 << 30, 0),
+    SETT_DOC_INT(SettTiledRun, w, "width", 1, 1 << 24, 0),
+    SETT_DOC_INT(SettTiledRun, h, "height", 1, 1 << 24, 0),
+};
+static const SettDocRow chunk_rows[] = {
+    SETT_DOC_INT(SettTiledPlace, chunk_w, "width", 1, 4096, 16),
+    SETT_DOC_INT(SettTiledPlace, chunk_h, "height", 1, 4096, 16),
+};
 
 static SettStatus too_large(SettTiledReader *r, const SettDocNode *node,
                             int64_t w, int64_t h, int64_t most)
@@ -225,7 +221,7 @@ static SettStatus list_chunks(SettTiledReader *r, const SettDocNode *first,
     for (const SettDocNode *c = first; c != NULL;
          c = sett_tiled_next(r->doc, c)) {
         SettTiledRun *run = &place->runs[place->run_count++];
-        SettStatus status = read_box(r, c, run);
+        SettStatus status = SETT_TILED_FIELDS(r, c, run_rows, run);
         if (status != SETT_OK)
             return status;
         run->chunk = c;
@@ -316,11 +312,7 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
     if (chunk != NULL || r->map->infinite) {
         const SettDocNode *settings = sett_doc_get(doc->root, "editorsettings");
         settings = sett_doc_get(settings, "chunksize");
-        status =
-            sett_tiled_int(r, settings, "width", 1, 4096, 16, &place->chunk_w);
-        if (status == SETT_OK)
-            status = sett_tiled_int(r, settings, "height", 1, 4096, 16,
-                                    &place->chunk_h);
+        status = SETT_TILED_FIELDS(r, settings, chunk_rows, place);
         return status == SETT_OK ? read_chunks(r, node, chunk, out, place)
                                  : status;
     }

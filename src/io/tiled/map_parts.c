@@ -33,6 +33,25 @@ SettStatus sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
     return sett_doc_int32(r->doc, node, name, low, high, none, out, r->err);
 }
 
+SettStatus sett_tiled_list(
+    SettTiledReader *r, const SettDocNode *first, size_t size,
+    SettStatus (*one)(SettTiledReader *r, const SettDocNode *node, void *item),
+    int32_t *count, void *items)
+{
+    SettStatus status = SETT_OK;
+    *count = 0;
+    for (const SettDocNode *n = first; n; n = sett_tiled_next(r->doc, n))
+        ++*count;
+    char *item = sett_arena_take(r->arena, (size_t)*count, size);
+    if (item == NULL)
+        return sett_no_memory(r->err);
+    memcpy(items, &item, sizeof item);
+    for (const SettDocNode *n = first; status == SETT_OK && n;
+         n = sett_tiled_next(r->doc, n), item += size)
+        status = one(r, n, item);
+    return status;
+}
+
 SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
                             const char *name, const char **out)
 {
@@ -55,6 +74,14 @@ int64_t sett_tiled_colour(SettDocText text, int64_t none)
     if (value < 0)
         return none;
     return digits == 6 ? value | (int64_t)0xFF000000 : value;
+}
+
+int64_t sett_tiled_key_colour(const SettTiledReader *r,
+                              const SettDocNode *image)
+{
+    int64_t colour = sett_tiled_colour(
+        sett_doc_string(image, r->doc->xml ? "trans" : "transparentcolor"), -1);
+    return colour >= 0 ? colour & 0xFFFFFF : -1;
 }
 
 const char *sett_tiled_property(const SettTiledProperties *properties,

@@ -9,32 +9,29 @@
 static const char *const orders[] = {"right-down", "right-up", "left-down",
                                      "left-up"};
 
+static const SettDocRow map_rows[] = {
+    SETT_DOC_INT(SettTiledMap, w, "width", 0, 1 << 24, 0),
+    SETT_DOC_INT(SettTiledMap, h, "height", 0, 1 << 24, 0),
+    SETT_DOC_INT(SettTiledMap, tile_w, "tilewidth", 1, 1 << 16, 0),
+    SETT_DOC_INT(SettTiledMap, tile_h, "tileheight", 1, 1 << 16, 0),
+    SETT_DOC_ANY(SettTiledMap, orientation, "orientation", 0),
+    SETT_DOC_ANY(SettTiledMap, infinite, "infinite", false),
+};
+
 static SettStatus read_head(SettTiledReader *r, const SettDocNode *root)
 {
     SettTiledMap *map = r->map;
     SettDocText order = sett_doc_string(root, "renderorder");
-    SettStatus status =
-        sett_tiled_int(r, root, "width", 0, 1 << 24, 0, &map->w);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, root, "height", 0, 1 << 24, 0, &map->h);
-    if (status == SETT_OK)
-        status =
-            sett_tiled_int(r, root, "tilewidth", 1, 1 << 16, 0, &map->tile_w);
-    if (status == SETT_OK)
-        status =
-            sett_tiled_int(r, root, "tileheight", 1, 1 << 16, 0, &map->tile_h);
+    SettStatus status = SETT_TILED_FIELDS(r, root, map_rows, map);
     if (status == SETT_OK)
         status = sett_tiled_int(r, root, "compressionlevel", -1, 22, -1,
                                 &map->places->level);
-    if (status == SETT_OK)
-        status = sett_tiled_string(r, root, "orientation", &map->orientation);
     if (status != SETT_OK)
         return status;
     if (map->tile_w == 0 || map->tile_h == 0)
         return sett_doc_refuse(r->doc, root, r->err,
                                "\"tilewidth\" and \"tileheight\"",
                                "a map without the size of its tiles");
-    map->infinite = sett_doc_flag(root, "infinite", false);
     for (int32_t i = 0; i < 4; i++)
         if (sett_doc_text_is(order, orders[i]))
             map->order = (SettTiledOrder)i;
@@ -120,23 +117,25 @@ static uint32_t tinted(uint32_t a, uint32_t b)
     return out;
 }
 
+static const SettDocRow layer_rows[] = {
+    SETT_DOC_INT(SettTiledLayer, id, "id", 0, INT32_MAX, 0),
+    SETT_DOC_ANY(SettTiledLayer, name, "name", 0),
+    SETT_DOC_ANY(SettTiledLayer, type, "class", 0),
+    SETT_DOC_ANY(SettTiledLayer, visible, "visible", true),
+    SETT_DOC_ANY(SettTiledLayer, opacity, "opacity", 1),
+    SETT_DOC_ANY(SettTiledLayer, offset_x, "offsetx", 0),
+    SETT_DOC_ANY(SettTiledLayer, offset_y, "offsety", 0),
+};
+
 static SettStatus read_common(SettTiledReader *r, const SettDocNode *node,
                               int32_t parent, SettTiledLayer *l)
 {
     const SettTiledLayer *group = parent >= 0 ? &r->map->layers[parent] : NULL;
     l->parent = parent;
     l->key_colour = -1;
-    SettStatus status = sett_tiled_int(r, node, "id", 0, INT32_MAX, 0, &l->id);
-    if (status == SETT_OK)
-        status = sett_tiled_string(r, node, "name", &l->name);
-    if (status == SETT_OK)
-        status = sett_tiled_string(r, node, "class", &l->type);
+    SettStatus status = SETT_TILED_FIELDS(r, node, layer_rows, l);
     if (status != SETT_OK)
         return status;
-    l->visible = sett_doc_flag(node, "visible", true);
-    l->opacity = sett_doc_real(node, "opacity", 1);
-    l->offset_x = sett_doc_real(node, "offsetx", 0);
-    l->offset_y = sett_doc_real(node, "offsety", 0);
     SettDocText tint = sett_doc_string(node, "tintcolor");
     l->tint = 0xFFFFFFFF; /* a colour without '#' counts as none */
     if (tint.size > 0 && tint.at[0] == '#')
@@ -156,10 +155,7 @@ static SettStatus read_image(SettTiledReader *r, const SettDocNode *node,
 {
     bool xml = r->doc->xml;
     const SettDocNode *image = xml ? sett_doc_child(node, "image") : node;
-    l->key_colour = sett_tiled_colour(
-        sett_doc_string(image, xml ? "trans" : "transparentcolor"), -1);
-    if (l->key_colour >= 0)
-        l->key_colour &= 0xFFFFFF;
+    l->key_colour = sett_tiled_key_colour(r, image);
     l->repeat_x = sett_doc_flag(node, "repeatx", false);
     l->repeat_y = sett_doc_flag(node, "repeaty", false);
     return sett_tiled_image(r, image, xml ? "source" : "image", &l->image);

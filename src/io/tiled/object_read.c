@@ -184,8 +184,9 @@ static SettStatus lay_over(SettTiledReader *r, const SettDocNode *node,
 }
 
 static SettStatus read_object(SettTiledReader *r, const SettDocNode *node,
-                              SettTiledObject *o)
+                              void *item)
 {
+    SettTiledObject *o = item;
     const SettTiledTemplate *t = NULL;
     const SettDoc *outer = r->doc;
     *o = (SettTiledObject){
@@ -204,30 +205,18 @@ static SettStatus read_object(SettTiledReader *r, const SettDocNode *node,
     }
     if (status == SETT_OK && sett_doc_get(node, "gid") != NULL)
         o->set = NULL;
-    return status == SETT_OK ? lay_over(r, node, o) : status;
+    if (status == SETT_OK)
+        status = lay_over(r, node, o);
+    return status == SETT_OK && sett_work(r->arena, 100) ? SETT_CANCELLED
+                                                         : status;
 }
 
 SettStatus sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
                                    SettTiledLayer *out)
 {
-    const SettDoc *doc = r->doc;
-    const SettDocNode *first = sett_tiled_items(doc, node, "object", "objects");
-    int32_t count = 0;
-    for (const SettDocNode *o = first; o != NULL; o = sett_tiled_next(doc, o))
-        count++;
     out->topdown =
         !sett_doc_text_is(sett_doc_string(node, "draworder"), "index");
-    SettTiledObject *objects = SETT_TAKE(r->arena, count, SettTiledObject);
-    if (objects == NULL)
-        return sett_no_memory(r->err);
-    for (const SettDocNode *o = first; o != NULL; o = sett_tiled_next(doc, o)) {
-        SettStatus status = read_object(r, o, &objects[out->object_count]);
-        if (status != SETT_OK)
-            return status;
-        if (sett_work(r->arena, 100))
-            return SETT_CANCELLED;
-        out->object_count++;
-    }
-    out->objects = objects;
-    return SETT_OK;
+    return sett_tiled_list(
+        r, sett_tiled_items(r->doc, node, "object", "objects"),
+        sizeof *out->objects, read_object, &out->object_count, &out->objects);
 }

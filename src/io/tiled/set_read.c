@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-static SettStatus read_shapes(SettTiledReader *r, const SettDocNode *node,
-                              SettTiledTile *tile)
+static void read_shapes(SettTiledReader *r, const SettDocNode *node,
+                        SettTiledTile *tile)
 {
     const SettDoc *doc = r->doc;
     const SettDocNode *group = doc->xml ? sett_doc_child(node, "objectgroup")
@@ -19,8 +19,14 @@ static SettStatus read_shapes(SettTiledReader *r, const SettDocNode *node,
         if (w > 0 && h > 0 && w < 1e6 && h < 1e6)
             tile->covered += w * h;
     }
-    return SETT_OK;
 }
+
+static const SettDocRow part_rows[] = {
+    SETT_DOC_INT(SettTiledTile, x, "x", -(1 << 24), 1 << 24, 0),
+    SETT_DOC_INT(SettTiledTile, y, "y", -(1 << 24), 1 << 24, 0),
+    SETT_DOC_INT(SettTiledTile, w, "width", 0, 1 << 24, 0),
+    SETT_DOC_INT(SettTiledTile, h, "height", 0, 1 << 24, 0),
+};
 
 /* XML: <image> with the part's place beside it; JSON: all in the tile. */
 static SettStatus read_tile_image(SettTiledReader *r, const SettDocNode *node,
@@ -32,32 +38,25 @@ static SettStatus read_tile_image(SettTiledReader *r, const SettDocNode *node,
         r, image, r->doc->xml ? "source" : "image", &tile->image);
     if (status != SETT_OK || image == NULL)
         return status;
-    status = sett_tiled_int(r, node, "x", -(1 << 24), 1 << 24, 0, &tile->x);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, node, "y", -(1 << 24), 1 << 24, 0, &tile->y);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, node, "width", 0, 1 << 24, 0, &tile->w);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, node, "height", 0, 1 << 24, 0, &tile->h);
-    return status;
+    return SETT_TILED_FIELDS(r, node, part_rows, tile);
 }
 
+static const SettDocRow tile_rows[] = {
+    SETT_DOC_INT(SettTiledTile, id, "id", 0, (1 << 28) - 1, 0),
+    SETT_DOC_ANY(SettTiledTile, type, "type", 0),
+    SETT_DOC_ANY(SettTiledTile, probability, "probability", 1),
+};
+
 static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
-                            SettTiledTile *tile)
+                            void *item)
 {
+    SettTiledTile *tile = item;
     const SettDoc *doc = r->doc;
-    const char *class = NULL;
-    SettStatus status =
-        sett_tiled_int(r, node, "id", 0, (1 << 28) - 1, 0, &tile->id);
-    if (status == SETT_OK)
-        status = sett_tiled_string(r, node, "type", &tile->type);
-    if (status == SETT_OK && tile->type[0] == 0) {
-        status = sett_tiled_string(r, node, "class", &class);
-        tile->type = class;
-    }
+    SettStatus status = SETT_TILED_FIELDS(r, node, tile_rows, tile);
+    if (status == SETT_OK && tile->type[0] == 0)
+        status = sett_tiled_string(r, node, "class", &tile->type);
     if (status != SETT_OK)
         return status;
-    tile->probability = sett_doc_real(node, "probability", 1);
     tile->frame = -1;
     const SettDocNode *animation =
         doc->xml ? sett_doc_child(node, "animation") : node;
@@ -68,11 +67,12 @@ static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
                                 &tile->frame);
     if (status == SETT_OK)
         status = read_tile_image(r, node, tile);
-    if (status == SETT_OK)
-        status = read_shapes(r, node, tile);
-    return status == SETT_OK
-               ? sett_tiled_read_properties(r, node, &tile->properties)
-               : status;
+    if (status != SETT_OK)
+        return status;
+    read_shapes(r, node, tile);
+    status = sett_tiled_read_properties(r, node, &tile->properties);
+    return status == SETT_OK && sett_work(r->arena, 100) ? SETT_CANCELLED
+                                                         : status;
 }
 
 static int32_t by_id(const void *a, const void *b, void *user)
@@ -85,29 +85,17 @@ static int32_t by_id(const void *a, const void *b, void *user)
 static SettStatus read_tiles(SettTiledReader *r, const SettDocNode *node,
                              SettTiledSet *out)
 {
-    const SettDoc *doc = r->doc;
-    const SettDocNode *first = sett_tiled_items(doc, node, "tile", "tiles");
-    int32_t count = 0;
-    for (const SettDocNode *t = first; t != NULL; t = sett_tiled_next(doc, t))
-        count++;
-    if (count == 0)
-        return SETT_OK;
-    SettTiledTile *tiles = SETT_TAKE(r->arena, count, SettTiledTile);
-    SettTiledTile *scratch = SETT_TAKE(r->arena, count, SettTiledTile);
-    if (tiles == NULL || scratch == NULL)
+    SettTiledTile *tiles = NULL;
+    SettStatus status =
+        sett_tiled_list(r, sett_tiled_items(r->doc, node, "tile", "tiles"),
+                        sizeof *tiles, read_tile, &out->listed, &tiles);
+    if (status != SETT_OK)
+        return status;
+    SettTiledTile *scratch = SETT_TAKE(r->arena, out->listed, SettTiledTile);
+    if (scratch == NULL)
         return sett_no_memory(r->err);
-    int32_t i = 0;
-    for (const SettDocNode *t = first; t != NULL;
-         t = sett_tiled_next(doc, t), i++) {
-        SettStatus status = read_tile(r, t, &tiles[i]);
-        if (status != SETT_OK)
-            return status;
-        if (i > 0 && sett_work(r->arena, 100))
-            return SETT_CANCELLED;
-    }
-    sett_sort(tiles, (size_t)count, sizeof *tiles, scratch, by_id, NULL);
+    sett_sort(tiles, (size_t)out->listed, sizeof *tiles, scratch, by_id, NULL);
     out->tiles = tiles;
-    out->listed = count;
     return SETT_OK;
 }
 
@@ -127,17 +115,18 @@ static void read_alignment(const SettDocNode *node, SettTiledSet *out)
         }
 }
 
+static const SettDocRow offset_rows[] = {
+    SETT_DOC_INT(SettTiledSet, offset_x, "x", -(1 << 20), 1 << 20, 0),
+    SETT_DOC_INT(SettTiledSet, offset_y, "y", -(1 << 20), 1 << 20, 0),
+};
+
 static SettStatus read_look(SettTiledReader *r, const SettDocNode *node,
                             SettTiledSet *out)
 {
     const SettDoc *doc = r->doc;
-    const SettDocNode *offset = sett_doc_get(node, "tileoffset");
     const SettDocNode *image = doc->xml ? sett_doc_child(node, "image") : node;
-    SettStatus status =
-        sett_tiled_int(r, offset, "x", -(1 << 20), 1 << 20, 0, &out->offset_x);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, offset, "y", -(1 << 20), 1 << 20, 0,
-                                &out->offset_y);
+    SettStatus status = SETT_TILED_FIELDS(r, sett_doc_get(node, "tileoffset"),
+                                          offset_rows, out);
     if (status == SETT_OK)
         status = sett_tiled_image(r, image, doc->xml ? "source" : "image",
                                   &out->image);
@@ -147,10 +136,7 @@ static SettStatus read_look(SettTiledReader *r, const SettDocNode *node,
     if (status == SETT_OK)
         status = sett_tiled_int(r, image, doc->xml ? "height" : "imageheight",
                                 0, 1 << 24, 0, &out->image_h);
-    out->key_colour = sett_tiled_colour(
-        sett_doc_string(image, doc->xml ? "trans" : "transparentcolor"), -1);
-    if (out->key_colour >= 0)
-        out->key_colour &= 0xFFFFFF;
+    out->key_colour = sett_tiled_key_colour(r, image);
     out->to_grid =
         sett_doc_text_is(sett_doc_string(node, "tilerendersize"), "grid");
     out->fit = sett_doc_text_is(sett_doc_string(node, "fillmode"),
@@ -159,24 +145,20 @@ static SettStatus read_look(SettTiledReader *r, const SettDocNode *node,
     return status;
 }
 
+static const SettDocRow set_rows[] = {
+    SETT_DOC_ANY(SettTiledSet, name, "name", 0),
+    SETT_DOC_INT(SettTiledSet, tile_w, "tilewidth", 1, 1 << 16, 1),
+    SETT_DOC_INT(SettTiledSet, tile_h, "tileheight", 1, 1 << 16, 1),
+    SETT_DOC_INT(SettTiledSet, spacing, "spacing", 0, 1 << 16, 0),
+    SETT_DOC_INT(SettTiledSet, margin, "margin", 0, 1 << 16, 0),
+    SETT_DOC_INT(SettTiledSet, columns, "columns", 0, 1 << 24, 0),
+    SETT_DOC_INT(SettTiledSet, tile_count, "tilecount", 0, 1 << 28, 0),
+};
+
 static SettStatus read_body(SettTiledReader *r, const SettDocNode *node,
                             SettTiledSet *out)
 {
-    static const struct {
-        const char *name;
-        int64_t low, high;
-        size_t field;
-    } rows[] = {{"tilewidth", 1, 1 << 16, offsetof(SettTiledSet, tile_w)},
-                {"tileheight", 1, 1 << 16, offsetof(SettTiledSet, tile_h)},
-                {"spacing", 0, 1 << 16, offsetof(SettTiledSet, spacing)},
-                {"margin", 0, 1 << 16, offsetof(SettTiledSet, margin)},
-                {"columns", 0, 1 << 24, offsetof(SettTiledSet, columns)},
-                {"tilecount", 0, 1 << 28, offsetof(SettTiledSet, tile_count)}};
-    SettStatus status = sett_tiled_string(r, node, "name", &out->name);
-    for (size_t i = 0; status == SETT_OK && i < 6; i++)
-        status = sett_tiled_int(
-            r, node, rows[i].name, rows[i].low, rows[i].high, rows[i].low,
-            (int32_t *)(void *)((char *)out + rows[i].field));
+    SettStatus status = SETT_TILED_FIELDS(r, node, set_rows, out);
     if (status == SETT_OK)
         status = read_look(r, node, out);
     if (status == SETT_OK)

@@ -30,8 +30,9 @@ static bool read_packed(SettDocText text, uint8_t colours[8])
 }
 
 static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
-                            SettTiledWangTile *tile)
+                            void *item)
 {
+    SettTiledWangTile *tile = item;
     const SettDocNode *id = sett_doc_get(node, "wangid");
     SettDocNode list;
     size_t at = 0;
@@ -45,12 +46,10 @@ static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
         return bad_id(r, node);
     if (id->kind == SETT_DOC_STRING && read_packed(id->text, tile->colours))
         return SETT_OK;
+    list = *id;
     if (id->kind == SETT_DOC_STRING) {
-        list = *id;
         list.inner_begin = id->begin;
         list.inner_end = id->end;
-    } else {
-        list = *id;
     }
     at = list.inner_begin;
     for (int32_t i = 0; i < 8; i++) {
@@ -62,77 +61,43 @@ static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
     return SETT_OK;
 }
 
-static SettStatus read_colours(SettTiledReader *r, const SettDocNode *node,
-                               SettTiledWangSet *set)
+static SettStatus read_name(SettTiledReader *r, const SettDocNode *node,
+                            void *item)
 {
-    const SettDoc *doc = r->doc;
-    const SettDocNode *first =
-        sett_tiled_items(doc, node, "wangcolor", "colors");
-    for (const SettDocNode *c = first; c != NULL; c = sett_tiled_next(doc, c))
-        set->colour_count++;
-    if (set->colour_count > COLOURS)
-        return sett_doc_refuse(doc, node, r->err, "at most 254",
-                               "%d colours in a Wang set",
-                               (int)set->colour_count);
-    const char **names = SETT_TAKE(r->arena, set->colour_count, const char *);
-    if (names == NULL)
-        return sett_no_memory(r->err);
-    int32_t i = 0;
-    for (const SettDocNode *c = first; c != NULL;
-         c = sett_tiled_next(doc, c), i++) {
-        SettStatus status = sett_tiled_string(r, c, "name", &names[i]);
-        if (status != SETT_OK)
-            return status;
-    }
-    set->colours = names;
-    return SETT_OK;
+    return sett_tiled_string(r, node, "name", item);
 }
 
 static SettStatus read_set(SettTiledReader *r, const SettDocNode *node,
-                           SettTiledWangSet *set)
+                           void *item)
 {
-    const SettDoc *doc = r->doc;
+    SettTiledWangSet *set = item;
     SettDocText type = sett_doc_string(node, "type");
-    const SettDocNode *first =
-        sett_tiled_items(doc, node, "wangtile", "wangtiles");
     set->type = sett_doc_text_is(type, "corner") ? SETT_TILED_WANG_CORNER
                 : sett_doc_text_is(type, "edge") ? SETT_TILED_WANG_EDGE
                                                  : SETT_TILED_WANG_MIXED;
     SettStatus status = sett_tiled_string(r, node, "name", &set->name);
     if (status == SETT_OK)
-        status = read_colours(r, node, set);
-    for (const SettDocNode *t = first; t != NULL; t = sett_tiled_next(doc, t))
-        set->tile_count++;
-    SettTiledWangTile *tiles =
-        SETT_TAKE(r->arena, set->tile_count, SettTiledWangTile);
-    if (tiles == NULL)
-        return sett_no_memory(r->err);
-    int32_t i = 0;
-    for (const SettDocNode *t = first; status == SETT_OK && t != NULL;
-         t = sett_tiled_next(doc, t), i++)
-        status = read_tile(r, t, &tiles[i]);
-    set->tiles = tiles;
-    return status;
+        status = sett_tiled_list(
+            r, sett_tiled_items(r->doc, node, "wangcolor", "colors"),
+            sizeof *set->colours, read_name, &set->colour_count, &set->colours);
+    if (status == SETT_OK && set->colour_count > COLOURS)
+        return sett_doc_refuse(r->doc, node, r->err, "at most 254",
+                               "%d colours in a Wang set",
+                               (int)set->colour_count);
+    return status == SETT_OK
+               ? sett_tiled_list(
+                     r, sett_tiled_items(r->doc, node, "wangtile", "wangtiles"),
+                     sizeof *set->tiles, read_tile, &set->tile_count,
+                     &set->tiles)
+               : status;
 }
 
 SettStatus sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
                                 SettTiledSet *out)
 {
-    const SettDoc *doc = r->doc;
-    const SettDocNode *all = doc->xml ? sett_doc_child(node, "wangsets") : node;
-    const SettDocNode *first =
-        sett_tiled_items(doc, all, "wangset", "wangsets");
-    for (const SettDocNode *s = first; s != NULL; s = sett_tiled_next(doc, s))
-        out->wang_count++;
-    SettTiledWangSet *sets =
-        SETT_TAKE(r->arena, out->wang_count, SettTiledWangSet);
-    if (sets == NULL)
-        return sett_no_memory(r->err);
-    int32_t i = 0;
-    SettStatus status = SETT_OK;
-    for (const SettDocNode *s = first; status == SETT_OK && s != NULL;
-         s = sett_tiled_next(doc, s), i++)
-        status = read_set(r, s, &sets[i]);
-    out->wang = sets;
-    return status;
+    const SettDocNode *all =
+        r->doc->xml ? sett_doc_child(node, "wangsets") : node;
+    return sett_tiled_list(
+        r, sett_tiled_items(r->doc, all, "wangset", "wangsets"),
+        sizeof *out->wang, read_set, &out->wang_count, &out->wang);
 }
