@@ -152,7 +152,8 @@ SettStatus sett_doc_fields(const SettDoc *doc, const SettDocNode *node,
 /** A 0-terminated copy in the arena, "" of nothing; NULL: no memory. */
 const char *sett_doc_copy(SettDocText text, SettArena *arena);
 
-/** Replacements in a document; start from {.arena}. */
+/** Replacements in a document; start from {.arena}. Errors stick: without
+   memory for one edit `status` is SETT_NO_MEMORY, and nothing is written. */
 typedef struct SettDocEdit {
     size_t begin, end;
     SettDocText text;
@@ -162,12 +163,17 @@ typedef struct SettDocEdits {
     SettArena *arena;
     SettDocEdit *items;
     size_t count, capacity;
+    SettStatus status;
 } SettDocEdits;
 /** Bytes begin..end become `text`, which has to last. Insertions at one place
-    keep their order. */
+    keep their order. Returns edits->status, as all of these. */
 SettStatus sett_doc_edit(SettDocEdits *edits, size_t begin, size_t end,
                          SettDocText text);
-/** A whole number in place of the node's value, as long as it differs. */
+/** The same with a text that is copied and freed. */
+SettStatus sett_doc_edit_text(SettDocEdits *edits, size_t begin, size_t end,
+                              SettText *text);
+/** A whole number in place of the node's value, as long as it differs; a node
+    that is NULL has none. */
 SettStatus sett_doc_edit_int(SettDocEdits *edits, const SettDocNode *node,
                              int64_t value);
 /** Adds bytes begin..end of the document with the edits, all of which lie in

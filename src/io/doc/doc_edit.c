@@ -5,12 +5,14 @@
 SettStatus sett_doc_edit(SettDocEdits *edits, size_t begin, size_t end,
                          SettDocText text)
 {
+    if (edits->status != SETT_OK)
+        return edits->status;
     if (edits->count == edits->capacity) {
         size_t more = edits->capacity > 0 ? 2 * edits->capacity : 16;
         SettDocEdit *items = sett_enlarge(edits->arena, edits->items,
                                           edits->count, more, sizeof *items);
         if (items == NULL)
-            return SETT_NO_MEMORY;
+            return edits->status = SETT_NO_MEMORY;
         edits->items = items;
         edits->capacity = more;
     }
@@ -20,22 +22,28 @@ SettStatus sett_doc_edit(SettDocEdits *edits, size_t begin, size_t end,
     return SETT_OK;
 }
 
+SettStatus sett_doc_edit_text(SettDocEdits *edits, size_t begin, size_t end,
+                              SettText *text)
+{
+    SettDocText kept = {NULL, text->size};
+    if (text->status == SETT_OK)
+        kept.at =
+            sett_doc_copy((SettDocText){text->data, text->size}, edits->arena);
+    sett_text_free(text);
+    if (kept.at == NULL)
+        edits->status = SETT_NO_MEMORY;
+    return sett_doc_edit(edits, begin, end, kept);
+}
+
 SettStatus sett_doc_edit_int(SettDocEdits *edits, const SettDocNode *node,
                              int64_t value)
 {
     int64_t old;
-    if (sett_doc_whole(node, &old) && old == value)
-        return SETT_OK;
+    if (node == NULL || (sett_doc_whole(node, &old) && old == value))
+        return edits->status;
     SettText text = sett_text(edits->arena->alloc);
     sett_text_int(&text, value);
-    SettDocText kept = {NULL, text.size};
-    kept.at =
-        text.status == SETT_OK
-            ? sett_doc_copy((SettDocText){text.data, text.size}, edits->arena)
-            : NULL;
-    sett_text_free(&text);
-    return kept.at != NULL ? sett_doc_edit(edits, node->begin, node->end, kept)
-                           : SETT_NO_MEMORY;
+    return sett_doc_edit_text(edits, node->begin, node->end, &text);
 }
 
 static int32_t compare(const void *a, const void *b, void *user)
@@ -51,6 +59,8 @@ SettStatus sett_doc_write_part(const SettDoc *doc, SettDocEdits *edits,
                                size_t begin, size_t end, SettText *out)
 {
     size_t at = begin;
+    if (edits->status != SETT_OK)
+        return edits->status;
     if (edits->count > 0) {
         SettDocEdit *scratch =
             SETT_TAKE(edits->arena, edits->count, SettDocEdit);

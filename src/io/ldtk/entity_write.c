@@ -76,36 +76,31 @@ static int32_t own_size(const SettDocNode *node, const char *name, int32_t none)
 }
 
 /* Edits of an entity's text that put it into a cell. */
-static SettStatus edit_place(SettLdtkWriter *w, const SettLdtkWill *level,
-                             const SettLdtkEntityDef *def, int32_t grid,
-                             const SettLdtkPut *put, const SettDocNode *node,
-                             SettDocEdits *edits)
+static void edit_place(const SettLdtkWill *level, const SettLdtkEntityDef *def,
+                       int32_t grid, const SettLdtkPut *put,
+                       const SettDocNode *node, SettDocEdits *edits)
 {
     char text[64];
     Place p = place_of(def, grid, put, own_size(node, "width", def->w),
                        own_size(node, "height", def->h));
-    SettStatus status = SETT_OK;
     const struct {
         const char *name;
         int32_t a, b;
     } pairs[] = {{"px", p.x, p.y}, {"__grid", p.cell_x, p.cell_y}};
-    for (int32_t i = 0; status == SETT_OK && i < 2; i++) {
+    for (int32_t i = 0; i < 2; i++) {
         snprintf(text, sizeof text, "[%d,%d]", (int)pairs[i].a,
                  (int)pairs[i].b);
-        status = sett_ldtk_set_raw(w, edits, node, pairs[i].name, text);
+        sett_ldtk_set_raw(edits, node, pairs[i].name, text);
     }
-    if (status == SETT_OK && p.w > 0)
-        status = sett_ldtk_set_int(w, edits, node, "width", p.w);
-    if (status == SETT_OK && p.h > 0)
-        status = sett_ldtk_set_int(w, edits, node, "height", p.h);
+    if (p.w > 0)
+        sett_ldtk_set_int(edits, node, "width", p.w);
+    if (p.h > 0)
+        sett_ldtk_set_int(edits, node, "height", p.h);
     const SettDocNode *world = sett_doc_get(node, "__worldX");
-    if (status != SETT_OK || world == NULL || world->kind != SETT_DOC_NUMBER)
-        return status;
-    status =
-        sett_ldtk_set_int(w, edits, node, "__worldX", (int64_t)level->x + p.x);
-    return status == SETT_OK ? sett_ldtk_set_int(w, edits, node, "__worldY",
-                                                 (int64_t)level->y + p.y)
-                             : status;
+    if (world == NULL || world->kind != SETT_DOC_NUMBER)
+        return;
+    sett_ldtk_set_int(edits, node, "__worldX", (int64_t)level->x + p.x);
+    sett_ldtk_set_int(edits, node, "__worldY", (int64_t)level->y + p.y);
 }
 
 /* An entity of a definition anywhere in the project, and its document. */
@@ -269,15 +264,11 @@ static SettStatus put_new(SettLdtkWriter *w, const SettLdtkWill *level,
         put_made(w, level, def, grid, put, iid, out);
         return out->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
     }
-    status = sett_ldtk_set_string(w, &edits, node, "iid", iid);
-    if (status == SETT_OK)
-        status = edit_place(w, level, def, grid, put, node, &edits);
-    if (status == SETT_OK)
-        status = sett_ldtk_drop_references(w, node, &edits);
-    if (status == SETT_OK)
-        status = sett_ldtk_edit_fields(w, node, put->fields, &edits);
-    if (status == SETT_OK)
-        status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
+    sett_ldtk_set_string(&edits, node, "iid", iid);
+    edit_place(level, def, grid, put, node, &edits);
+    sett_ldtk_drop_references(node, &edits);
+    sett_ldtk_edit_fields(node, put->fields, &edits);
+    status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
     return status == SETT_NO_MEMORY ? sett_no_memory(w->err) : status;
 }
 
@@ -288,13 +279,11 @@ static SettStatus put_kept(SettLdtkWriter *w, const SettLdtkWill *level,
                            const SettDocNode *node, SettText *out)
 {
     SettDocEdits edits = {.arena = w->tmp};
-    SettStatus status = SETT_OK;
     if (put != NULL)
-        status = edit_place(w, level, def, grid, put, node, &edits);
-    if (status == SETT_OK)
-        status = sett_ldtk_drop_gone(w, doc, node, &edits);
-    if (status == SETT_OK)
-        status = sett_doc_write_part(doc, &edits, node->begin, node->end, out);
+        edit_place(level, def, grid, put, node, &edits);
+    sett_ldtk_drop_gone(w, doc, node, &edits);
+    SettStatus status =
+        sett_doc_write_part(doc, &edits, node->begin, node->end, out);
     return status == SETT_NO_MEMORY ? sett_no_memory(w->err) : status;
 }
 
@@ -452,15 +441,14 @@ SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
     if (status != SETT_OK)
         return status;
     if (!changes(level, layer, &m)) {
-        for (const SettDocNode *n = list->child; n != NULL && status == SETT_OK;
-             n = n->next)
-            status = sett_ldtk_drop_gone(w, doc, n, edits);
-        return status;
+        for (const SettDocNode *n = list->child; n != NULL; n = n->next)
+            sett_ldtk_drop_gone(w, doc, n, edits);
+        return SETT_OK;
     }
     SettText text = sett_text(w->tmp->alloc);
     status = put_list(w, level, layer, &m, doc, list, &text);
     if (status == SETT_OK)
-        status = sett_ldtk_put(w, edits, list->begin, list->end, &text);
+        sett_ldtk_put(edits, list, &text);
     sett_text_free(&text);
     return status;
 }

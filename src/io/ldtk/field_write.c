@@ -101,28 +101,22 @@ SettStatus sett_ldtk_check_fields(SettLdtkWriter *w, const SettDocNode *def,
     return SETT_OK;
 }
 
-SettStatus sett_ldtk_edit_fields(SettLdtkWriter *w, const SettDocNode *node,
-                                 const SettJson *fields, SettDocEdits *edits)
+void sett_ldtk_edit_fields(const SettDocNode *node, const SettJson *fields,
+                           SettDocEdits *edits)
 {
-    SettStatus status = SETT_OK;
     for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
-         status == SETT_OK && f != NULL; f = f->next) {
+         f != NULL; f = f->next) {
         const SettJson *v = sett_ldtk_given(fields, f, "__identifier");
-        SettText text = sett_text(w->tmp->alloc);
-        if (v == NULL)
-            continue;
-        sett_ldtk_put_value(f, v, &text);
-        status = text.status == SETT_OK
-                     ? sett_ldtk_set_raw(w, edits, f, "__value", text.data)
-                     : sett_no_memory(w->err);
-        sett_text_clear(&text);
-        sett_ldtk_put_real(f, v, &text);
-        if (status == SETT_OK)
-            status = text.status == SETT_OK
-                         ? sett_ldtk_set_raw(w, edits, f, "realEditorValues",
-                                             text.data)
-                         : sett_no_memory(w->err);
-        sett_text_free(&text);
+        const SettDocNode *value = sett_doc_get(f, "__value");
+        const SettDocNode *real = sett_doc_get(f, "realEditorValues");
+        SettText text = sett_text(edits->arena->alloc);
+        if (v != NULL && value != NULL) {
+            sett_ldtk_put_value(f, v, &text);
+            sett_ldtk_put(edits, value, &text);
+        }
+        if (v != NULL && real != NULL) {
+            sett_ldtk_put_real(f, v, &text);
+            sett_ldtk_put(edits, real, &text);
+        }
     }
-    return status;
 }

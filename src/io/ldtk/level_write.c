@@ -146,8 +146,8 @@ static SettStatus prepare(Editing *ed, const SettDocNode *node)
     return SETT_OK;
 }
 
-static SettStatus put_values(Editing *ed, const SettDocNode *list,
-                             const SettLdtkLayer *now)
+static void put_values(Editing *ed, const SettDocNode *list,
+                       const SettLdtkLayer *now)
 {
     SettText text = sett_text(ed->w->tmp->alloc);
     size_t area = (size_t)now->w * (size_t)now->h, n = 0;
@@ -172,10 +172,7 @@ static SettStatus put_values(Editing *ed, const SettDocNode *list,
     }
     if (!same_count)
         sett_text_add(&text, area > VALUES_A_LINE ? "\n\t\t\t\t\t]" : "]");
-    SettStatus status =
-        sett_ldtk_put(ed->w, ed->edits, list->begin, list->end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_ldtk_put(ed->edits, list, &text);
 }
 
 static void put_tile(const SettLdtkTile *t, SettText *out)
@@ -203,8 +200,8 @@ static void put_tile(const SettLdtkTile *t, SettText *out)
     sett_text_add(out, " }");
 }
 
-static SettStatus put_tiles(Editing *ed, const SettDocNode *list,
-                            const SettLdtkTile *tiles, int32_t count)
+static void put_tiles(Editing *ed, const SettDocNode *list,
+                      const SettLdtkTile *tiles, int32_t count)
 {
     SettText text = sett_text(ed->w->tmp->alloc);
     sett_text_char(&text, '[');
@@ -213,10 +210,7 @@ static SettStatus put_tiles(Editing *ed, const SettDocNode *list,
         put_tile(&tiles[k], &text);
     }
     sett_text_add(&text, count > 0 ? "\n\t\t\t\t\t]" : "]");
-    SettStatus status =
-        sett_ldtk_put(ed->w, ed->edits, list->begin, list->end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_ldtk_put(ed->edits, list, &text);
 }
 
 /* Evaluates a layer's rules, and writes their tiles. */
@@ -239,7 +233,8 @@ static SettStatus put_rules(Editing *ed, int32_t i, const SettDocNode *list)
                                         &tiles, &count);
     if (status != SETT_OK)
         return status == SETT_NO_MEMORY ? sett_no_memory(ed->w->err) : status;
-    return put_tiles(ed, list, tiles, count);
+    put_tiles(ed, list, tiles, count);
+    return SETT_OK;
 }
 
 /* Whether the rules of a layer look at what changed: values, or tiles that
@@ -261,26 +256,21 @@ static bool looks_at_changes(const Editing *ed, int32_t i)
 
 static SettStatus edit_identity(Editing *ed, int32_t i, const SettDocNode *node)
 {
-    SettLdtkWriter *w = ed->w;
     const SettLdtkLayer *now = &ed->now.layers[i];
-    SettStatus status = sett_ldtk_set_int(w, ed->edits, node, "__cWid", now->w);
-    if (status == SETT_OK)
-        status = sett_ldtk_set_int(w, ed->edits, node, "__cHei", now->h);
-    if (status != SETT_OK || !ed->level->is_new)
-        return status;
-    const char *iid = sett_ldtk_fresh_iid(w, ed->level->name, "layer", i);
+    sett_ldtk_set_int(ed->edits, node, "__cWid", now->w);
+    sett_ldtk_set_int(ed->edits, node, "__cHei", now->h);
+    if (!ed->level->is_new)
+        return SETT_OK;
+    const char *iid = sett_ldtk_fresh_iid(ed->w, ed->level->name, "layer", i);
     if (iid[0] == 0)
-        return sett_no_memory(w->err);
+        return sett_no_memory(ed->w->err);
     ed->level->layer_iids[i] = iid;
-    status = sett_ldtk_set_string(w, ed->edits, node, "iid", iid);
-    if (status == SETT_OK)
-        status =
-            sett_ldtk_set_int(w, ed->edits, node, "levelId", ed->level->uid);
-    if (status == SETT_OK)
-        status = sett_ldtk_set_int(w, ed->edits, node, "seed", now->seed);
-    if (status == SETT_OK && now->tile_count == 0)
-        status = sett_ldtk_set_raw(w, ed->edits, node, "gridTiles", "[]");
-    return status;
+    sett_ldtk_set_string(ed->edits, node, "iid", iid);
+    sett_ldtk_set_int(ed->edits, node, "levelId", ed->level->uid);
+    sett_ldtk_set_int(ed->edits, node, "seed", now->seed);
+    if (now->tile_count == 0)
+        sett_ldtk_set_raw(ed->edits, node, "gridTiles", "[]");
+    return SETT_OK;
 }
 
 static SettStatus edit_layer(Editing *ed, int32_t i, const SettDocNode *node)
@@ -289,19 +279,21 @@ static SettStatus edit_layer(Editing *ed, int32_t i, const SettDocNode *node)
     const SettDocNode *rules = sett_doc_get(node, "autoLayerTiles");
     const SettLdtkLayer *now = &ed->now.layers[i];
     SettStatus status = edit_identity(ed, i, node);
-    if (status == SETT_OK && now->values != NULL && ed->changed[i]) {
+    if (status != SETT_OK)
+        return status;
+    if (now->values != NULL && ed->changed[i]) {
         if (values == NULL)
             return sett_doc_refuse(ed->doc, node, ed->w->err, "\"intGridCsv\"",
                                    "a level of LDtk before 1.0");
-        status = put_values(ed, values, now);
+        put_values(ed, values, now);
     }
     const SettDocNode *hand = sett_doc_get(node, "gridTiles");
     bool by_hand = now->def->kind == SETT_LDTK_TILES && ed->changed[i];
-    if (status == SETT_OK && by_hand && hand != NULL && now->tile_count > 0)
-        status = put_tiles(ed, hand, now->tiles, now->tile_count);
-    else if (status == SETT_OK && by_hand && !ed->level->is_new)
-        status = sett_ldtk_set_raw(ed->w, ed->edits, node, "gridTiles", "[]");
-    if (status == SETT_OK && rules != NULL && looks_at_changes(ed, i))
+    if (by_hand && hand != NULL && now->tile_count > 0)
+        put_tiles(ed, hand, now->tiles, now->tile_count);
+    else if (by_hand && !ed->level->is_new)
+        sett_ldtk_set_raw(ed->edits, node, "gridTiles", "[]");
+    if (rules != NULL && looks_at_changes(ed, i))
         status = put_rules(ed, i, rules);
     return status == SETT_OK ? sett_ldtk_edit_entities(ed->w, ed->level, i,
                                                        ed->doc, node, ed->edits)
@@ -309,9 +301,8 @@ static SettStatus edit_layer(Editing *ed, int32_t i, const SettDocNode *node)
 }
 
 /* Name, place and size. */
-static SettStatus edit_head(Editing *ed, const SettDocNode *node)
+static void edit_head(Editing *ed, const SettDocNode *node)
 {
-    SettLdtkWriter *w = ed->w;
     const SettLdtkWill *level = ed->level;
     SettDocEdits *edits = ed->edits;
     const struct {
@@ -320,34 +311,27 @@ static SettStatus edit_head(Editing *ed, const SettDocNode *node)
     } rows[] = {{"pxWid", level->w},  {"pxHei", level->h},
                 {"uid", level->uid},  {"worldX", level->x},
                 {"worldY", level->y}, {"worldDepth", level->depth}};
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < (level->is_new ? 6 : 2); i++)
-        status = sett_ldtk_set_int(w, edits, node, rows[i].name, rows[i].value);
-    if (status != SETT_OK || !level->is_new)
-        return status;
-    status = sett_ldtk_set_string(w, edits, node, "identifier", level->name);
-    if (status == SETT_OK)
-        status = sett_ldtk_set_string(w, edits, node, "iid", level->iid);
-    if (status == SETT_OK)
-        status = sett_ldtk_set_raw(w, edits, node, "useAutoIdentifier",
-                                   level->auto_named ? "true" : "false");
-    if (status == SETT_OK) /* those of a level that it is a copy of */
-        status = sett_ldtk_drop_references(w, node, edits);
-    return status;
+    for (int32_t i = 0; i < (level->is_new ? 6 : 2); i++)
+        sett_ldtk_set_int(edits, node, rows[i].name, rows[i].value);
+    if (!level->is_new)
+        return;
+    sett_ldtk_set_string(edits, node, "identifier", level->name);
+    sett_ldtk_set_string(edits, node, "iid", level->iid);
+    sett_ldtk_set_raw(edits, node, "useAutoIdentifier",
+                      level->auto_named ? "true" : "false");
+    /* those of a level that it is a copy of */
+    sett_ldtk_drop_references(node, edits);
 }
 
-static SettStatus edit_new_neighbours(Editing *ed, const SettDocNode *node)
+static void edit_new_neighbours(Editing *ed, const SettDocNode *node)
 {
     SettText text = sett_text(ed->w->tmp->alloc);
     const SettDocNode *list = sett_doc_get(node, "__neighbours");
     if (!ed->level->is_new || list == NULL)
-        return SETT_OK;
+        return;
     sett_ldtk_neighbours_text(ed->w, (int32_t)(ed->level - ed->w->levels),
                               &text);
-    SettStatus status =
-        sett_ldtk_put(ed->w, ed->edits, list->begin, list->end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_ldtk_put(ed->edits, list, &text);
 }
 
 SettStatus sett_ldtk_edit_level(SettLdtkWriter *w, const SettLdtkWill *level,
@@ -359,12 +343,11 @@ SettStatus sett_ldtk_edit_level(SettLdtkWriter *w, const SettLdtkWill *level,
                   .doc = doc,
                   .edits = edits,
                   .from = &w->project->levels[level->from]};
-    SettStatus status = edit_head(&ed, node);
-    if (status == SETT_OK)
-        status = edit_new_neighbours(&ed, node);
-    if (status != SETT_OK || !own)
-        return status;
-    status = prepare(&ed, node);
+    edit_head(&ed, node);
+    edit_new_neighbours(&ed, node);
+    if (!own)
+        return SETT_OK;
+    SettStatus status = prepare(&ed, node);
     const SettDocNode *n = sett_ldtk_items(node, "layerInstances");
     for (int32_t i = 0; status == SETT_OK && n != NULL; i++, n = n->next)
         status = edit_layer(&ed, i, n);

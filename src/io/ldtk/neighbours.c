@@ -84,33 +84,29 @@ static bool same(const SettDoc *doc, const SettDocNode *list,
     }
 }
 
-static SettStatus edit_list(SettLdtkWriter *w, const SettDoc *doc,
-                            const SettDocNode *level, SettDocEdits *edits,
-                            const SettText *text)
+static void edit_list(const SettLdtkWriter *w, int32_t index,
+                      const SettDoc *doc, const SettDocNode *level,
+                      SettDocEdits *edits)
 {
     const SettDocNode *list = sett_doc_get(level, "__neighbours");
-    if (list == NULL || same(doc, list, text))
-        return SETT_OK;
-    return sett_ldtk_put(w, edits, list->begin, list->end, text);
+    SettText text = sett_text(edits->arena->alloc);
+    if (list == NULL)
+        return;
+    sett_ldtk_neighbours_text(w, index, &text);
+    if (text.status == SETT_OK && same(doc, list, &text))
+        sett_text_free(&text);
+    else
+        sett_ldtk_put(edits, list, &text);
 }
 
-SettStatus sett_ldtk_edit_neighbours(SettLdtkWriter *w)
+void sett_ldtk_edit_neighbours(SettLdtkWriter *w)
 {
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; status == SETT_OK && i < w->project->level_count; i++) {
+    for (int32_t i = 0; i < w->project->level_count; i++) {
         const SettLdtkPlace *place = &w->project->places->levels[i];
-        SettText text = sett_text(w->tmp->alloc);
-        if (place->file != NULL || w->project->levels[i].missing == NULL) {
-            sett_ldtk_neighbours_text(w, i, &text);
-            status = text.status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
-            if (status == SETT_OK)
-                status = edit_list(w, &w->project->places->doc,
-                                   place->in_project, &w->edits, &text);
-            if (status == SETT_OK && place->file != NULL)
-                status = edit_list(w, place->file, place->level,
-                                   w->levels[i].file_edits, &text);
-        }
-        sett_text_free(&text);
+        if (place->file == NULL && w->project->levels[i].missing != NULL)
+            continue;
+        edit_list(w, i, &w->project->places->doc, place->in_project, &w->edits);
+        if (place->file != NULL)
+            edit_list(w, i, place->file, place->level, w->levels[i].file_edits);
     }
-    return status;
 }

@@ -55,11 +55,10 @@ bool sett_ldtk_mentions_gone(const SettLdtkWriter *w, const SettDocNode *node)
 }
 
 /* Items of a list but those that `goes` says. */
-static SettStatus keep_items(SettLdtkWriter *w, const SettDoc *doc,
-                             const SettDocNode *list, bool real,
-                             SettDocEdits *edits)
+static void keep_items(const SettLdtkWriter *w, const SettDoc *doc,
+                       const SettDocNode *list, bool real, SettDocEdits *edits)
 {
-    SettText text = sett_text(w->tmp->alloc);
+    SettText text = sett_text(edits->arena->alloc);
     bool any = false;
     sett_text_char(&text, '[');
     for (const SettDocNode *n = list->child; n != NULL; n = n->next) {
@@ -74,43 +73,32 @@ static SettStatus keep_items(SettLdtkWriter *w, const SettDoc *doc,
         any = true;
     }
     sett_text_char(&text, ']');
-    SettStatus status = sett_ldtk_put(w, edits, list->begin, list->end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_ldtk_put(edits, list, &text);
 }
 
-static SettStatus empty(SettLdtkWriter *w, const SettDocNode *field, bool list,
-                        SettDocEdits *edits)
+static void empty(const SettDocNode *field, bool list, SettDocEdits *edits)
 {
-    SettStatus status =
-        sett_ldtk_set_raw(w, edits, field, "__value", list ? "[]" : "null");
-    return status == SETT_OK
-               ? sett_ldtk_set_raw(w, edits, field, "realEditorValues",
-                                   list ? "[]" : "[null]")
-               : status;
+    sett_ldtk_set_raw(edits, field, "__value", list ? "[]" : "null");
+    sett_ldtk_set_raw(edits, field, "realEditorValues", list ? "[]" : "[null]");
 }
 
-SettStatus sett_ldtk_drop_references(SettLdtkWriter *w, const SettDocNode *node,
-                                     SettDocEdits *edits)
+void sett_ldtk_drop_references(const SettDocNode *node, SettDocEdits *edits)
 {
-    SettStatus status = SETT_OK;
     for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
-         status == SETT_OK && f != NULL; f = f->next) {
+         f != NULL; f = f->next) {
         bool list = is_type(f, "Array<EntityRef>");
         if (list || is_type(f, "EntityRef"))
-            status = empty(w, f, list, edits);
+            empty(f, list, edits);
     }
-    return status;
 }
 
-SettStatus sett_ldtk_drop_gone(SettLdtkWriter *w, const SettDoc *doc,
-                               const SettDocNode *node, SettDocEdits *edits)
+void sett_ldtk_drop_gone(const SettLdtkWriter *w, const SettDoc *doc,
+                         const SettDocNode *node, SettDocEdits *edits)
 {
-    SettStatus status = SETT_OK;
     if (w->gone_count == 0)
-        return SETT_OK;
+        return;
     for (const SettDocNode *f = sett_ldtk_items(node, "fieldInstances");
-         status == SETT_OK && f != NULL; f = f->next) {
+         f != NULL; f = f->next) {
         const SettDocNode *value = sett_doc_get(f, "__value");
         const SettDocNode *real = sett_doc_get(f, "realEditorValues");
         bool list = is_type(f, "Array<EntityRef>");
@@ -118,38 +106,33 @@ SettStatus sett_ldtk_drop_gone(SettLdtkWriter *w, const SettDoc *doc,
             !sett_ldtk_mentions_gone(w, list ? value : f))
             continue;
         if (!list) {
-            status = empty(w, f, false, edits);
+            empty(f, false, edits);
             continue;
         }
-        status = keep_items(w, doc, value, false, edits);
-        if (status == SETT_OK && real != NULL)
-            status = keep_items(w, doc, real, true, edits);
+        keep_items(w, doc, value, false, edits);
+        if (real != NULL)
+            keep_items(w, doc, real, true, edits);
     }
-    return status;
 }
 
 /* Levels that nothing else changes, and fields of levels themselves. */
-SettStatus sett_ldtk_edit_references(SettLdtkWriter *w)
+void sett_ldtk_edit_references(SettLdtkWriter *w)
 {
     const SettLdtkProject *p = w->project;
-    SettStatus status = SETT_OK;
     for (int32_t i = 0; i < p->level_count && w->gone_count > 0; i++) {
         const SettLdtkPlace *at = &p->places->levels[i];
         const SettLdtkWill *level = &w->levels[i];
         const SettDoc *main = &p->places->doc;
         const SettDoc *doc = at->file != NULL ? at->file : main;
         SettDocEdits *edits = at->file != NULL ? level->file_edits : &w->edits;
-        status = sett_ldtk_drop_gone(w, main, at->in_project, &w->edits);
-        if (status == SETT_OK && at->file != NULL)
-            status = sett_ldtk_drop_gone(w, doc, at->level, edits);
+        sett_ldtk_drop_gone(w, main, at->in_project, &w->edits);
+        if (at->file != NULL)
+            sett_ldtk_drop_gone(w, doc, at->level, edits);
         for (int32_t k = 0;
              level->change == NULL && k < p->levels[i].layer_count; k++)
             for (const SettDocNode *n =
                      sett_ldtk_items(at->layers[k], "entityInstances");
-                 n != NULL && status == SETT_OK; n = n->next)
-                status = sett_ldtk_drop_gone(w, doc, n, edits);
-        if (status != SETT_OK)
-            return status;
+                 n != NULL; n = n->next)
+                sett_ldtk_drop_gone(w, doc, n, edits);
     }
-    return status;
 }

@@ -213,7 +213,7 @@ static bool is_as_it_was(const SettDocNode *n, const Item *item)
 }
 
 /* A list of the table anew; as it was where all its entries are. */
-static SettStatus edit_list(const Toc *t, const SettDocNode *list, bool data)
+static void edit_list(const Toc *t, const SettDocNode *list, bool data)
 {
     SettLdtkWriter *w = t->w;
     const SettDoc *doc = &w->project->places->doc;
@@ -237,16 +237,14 @@ static SettStatus edit_list(const Toc *t, const SettDocNode *list, bool data)
             put_iids(&t->items[i], &text);
     }
     sett_text_add(&text, t->count > 0 ? "\n\t\t]" : "]");
-    SettStatus status =
-        same && next == NULL
-            ? SETT_OK
-            : sett_ldtk_put(w, &w->edits, list->begin, list->end, &text);
-    sett_text_free(&text);
-    return status;
+    if (same && next == NULL)
+        sett_text_free(&text);
+    else
+        sett_ldtk_put(&w->edits, list, &text);
 }
 
 /* A definition that the table has nothing of yet. */
-static SettStatus add_entry(const Toc *t, const SettDocNode *toc)
+static void add_entry(const Toc *t, const SettDocNode *toc)
 {
     SettLdtkWriter *w = t->w;
     const SettDoc *doc = &w->project->places->doc;
@@ -254,7 +252,7 @@ static SettStatus add_entry(const Toc *t, const SettDocNode *toc)
     const SettDocNode *last = toc->child;
     SettText text = sett_text(w->tmp->alloc);
     if (name == NULL || t->count == 0)
-        return SETT_OK;
+        return;
     while (last != NULL && last->next != NULL)
         last = last->next;
     sett_text_add(&text, last != NULL ? ", {\n\t\t\"identifier\": "
@@ -267,9 +265,7 @@ static SettStatus add_entry(const Toc *t, const SettDocNode *toc)
     }
     sett_text_add(&text, "\n\t\t]\n\t}");
     size_t at = last != NULL ? last->end : toc->inner_begin;
-    SettStatus status = sett_ldtk_put(w, &w->edits, at, at, &text);
-    sett_text_free(&text);
-    return status;
+    sett_doc_edit_text(&w->edits, at, at, &text);
 }
 
 static SettStatus edit_def(SettLdtkWriter *w, const SettDocNode *toc,
@@ -282,16 +278,20 @@ static SettStatus edit_def(SettLdtkWriter *w, const SettDocNode *toc,
     while (entry != NULL &&
            !sett_doc_same(sett_doc_string(entry, "identifier"), name))
         entry = entry->next;
-    if (status != SETT_OK || entry == NULL)
-        return status == SETT_OK ? add_entry(&t, toc) : status;
+    if (status != SETT_OK)
+        return status;
+    if (entry == NULL) {
+        add_entry(&t, toc);
+        return SETT_OK;
+    }
     const SettDocNode *old = sett_doc_get(entry, "instances");
     const SettDocNode *data = sett_doc_get(entry, "instancesData");
     /* The older list is there for those who ask for it. */
     if (old != NULL && (old->child != NULL || data == NULL))
-        status = edit_list(&t, old, false);
-    if (status == SETT_OK && data != NULL)
-        status = edit_list(&t, data, true);
-    return status;
+        edit_list(&t, old, false);
+    if (data != NULL)
+        edit_list(&t, data, true);
+    return SETT_OK;
 }
 
 SettStatus sett_ldtk_edit_toc(SettLdtkWriter *w)

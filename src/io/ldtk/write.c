@@ -282,8 +282,8 @@ static SettStatus write_new(SettLdtkWriter *w, const SettLdtkWill *level,
     const char *link = apart ? file_name(w, level) : NULL;
     if (status == SETT_OK && apart && link == NULL)
         status = sett_no_memory(w->err);
-    if (status == SETT_OK && apart)
-        status = sett_ldtk_set_string(w, &edits, node, "externalRelPath", link);
+    if (link != NULL)
+        sett_ldtk_set_string(&edits, node, "externalRelPath", link);
     if (status == SETT_OK)
         status =
             sett_doc_write_part(doc, &edits, node->begin, node->end, entry);
@@ -324,7 +324,7 @@ static SettStatus write_added(SettLdtkWriter *w, int32_t world,
         status = write_new(w, &w->levels[i], &text, out);
     }
     if (status == SETT_OK && last != NULL && text.size > 0)
-        status = sett_ldtk_put(w, &w->edits, last->end, last->end, &text);
+        sett_doc_edit_text(&w->edits, last->end, last->end, &text);
     sett_text_free(&text);
     return status;
 }
@@ -352,14 +352,14 @@ static SettStatus write_files(SettLdtkWriter *w, SettLdtkFiles *out)
     const SettLdtkProject *p = w->project;
     for (int32_t i = 0; i < p->level_count; i++) {
         SettDocEdits *edits = w->levels[i].file_edits;
-        if (edits == NULL || edits->count == 0)
+        if (edits == NULL || (edits->count == 0 && edits->status == SETT_OK))
             continue;
         SettText text = sett_text(w->tmp->alloc);
         SettStatus status =
             sett_doc_write(p->places->levels[i].file, edits, &text);
         if (status != SETT_OK) {
             sett_text_free(&text);
-            return sett_no_memory(w->err);
+            return status;
         }
         status = add_file(w, out, p->levels[i].path, text);
         if (status != SETT_OK)
@@ -369,7 +369,7 @@ static SettStatus write_files(SettLdtkWriter *w, SettLdtkFiles *out)
     SettStatus status = sett_doc_write(&p->places->doc, &w->edits, &text);
     if (status != SETT_OK) {
         sett_text_free(&text);
-        return sett_no_memory(w->err);
+        return status;
     }
     return add_file(w, out, p->source, text);
 }
@@ -387,17 +387,17 @@ static SettStatus write_all(SettLdtkWriter *w, const SettLdtkChange *changes,
     if (status == SETT_OK)
         status = edit_changed(w);
     if (status == SETT_OK)
-        status = sett_ldtk_edit_references(w);
+        sett_ldtk_edit_references(w);
     if (status == SETT_OK && count > 0)
-        status = sett_ldtk_edit_neighbours(w);
+        sett_ldtk_edit_neighbours(w);
     for (int32_t i = 0; status == SETT_OK && i < w->project->places->list_count;
          i++)
         status = write_added(w, i, out);
     if (status == SETT_OK && count > 0 && w->toc)
         status = sett_ldtk_edit_toc(w);
-    if (status == SETT_OK && w->next_uid != w->project->next_uid)
-        status = sett_ldtk_set_int(w, &w->edits, w->project->places->doc.root,
-                                   "nextUid", w->next_uid);
+    if (w->next_uid != w->project->next_uid)
+        sett_ldtk_set_int(&w->edits, w->project->places->doc.root, "nextUid",
+                          w->next_uid);
     return status == SETT_OK ? write_files(w, out) : status;
 }
 
@@ -432,5 +432,5 @@ SettStatus sett_ldtk_write(const SettLdtkProject *project,
     SettStatus status = write_all(&w, changes, count, out);
     if (status != SETT_OK)
         sett_ldtk_files_free(out);
-    return status;
+    return status == SETT_NO_MEMORY ? sett_no_memory(err) : status;
 }

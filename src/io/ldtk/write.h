@@ -45,20 +45,17 @@ typedef struct SettLdtkWriter {
     SettLdtkListed *listed, **listed_end; /**< of lists that were written */
 } SettLdtkWriter;
 
-/** Replaces bytes by a text, which is copied. */
-SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
-                         size_t end, const SettText *text);
+/** Replaces a value by a text, which is copied and freed. */
+void sett_ldtk_put(SettDocEdits *edits, const SettDocNode *node,
+                   SettText *text);
 /** A member's new value, where the member is there. */
-SettStatus sett_ldtk_set_int(SettLdtkWriter *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             int64_t value);
-SettStatus sett_ldtk_set_string(SettLdtkWriter *w, SettDocEdits *edits,
-                                const SettDocNode *node, const char *name,
-                                const char *value);
+void sett_ldtk_set_int(SettDocEdits *edits, const SettDocNode *node,
+                       const char *name, int64_t value);
+void sett_ldtk_set_string(SettDocEdits *edits, const SettDocNode *node,
+                          const char *name, const char *value);
 /** Any JSON text. */
-SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             const char *value);
+void sett_ldtk_set_raw(SettDocEdits *edits, const SettDocNode *node,
+                       const char *name, const char *value);
 /** Enters an iid among those that there are; false where it is one. */
 bool sett_ldtk_take_iid(SettLdtkWriter *w, SettDocText iid);
 /** An iid that nothing has, from the seed and what it is for; "": no memory. */
@@ -84,12 +81,11 @@ bool sett_ldtk_mentions_gone(const SettLdtkWriter *w, const SettDocNode *node);
 SettStatus sett_ldtk_collect_gone(SettLdtkWriter *w);
 /** Empties all fields of a node that refer to entities; those that refer to
     one that goes. */
-SettStatus sett_ldtk_drop_references(SettLdtkWriter *w, const SettDocNode *node,
-                                     SettDocEdits *edits);
-SettStatus sett_ldtk_drop_gone(SettLdtkWriter *w, const SettDoc *doc,
-                               const SettDocNode *node, SettDocEdits *edits);
+void sett_ldtk_drop_references(const SettDocNode *node, SettDocEdits *edits);
+void sett_ldtk_drop_gone(const SettLdtkWriter *w, const SettDoc *doc,
+                         const SettDocNode *node, SettDocEdits *edits);
 /** The latter in levels that nothing else changes, and in fields of levels. */
-SettStatus sett_ldtk_edit_references(SettLdtkWriter *w);
+void sett_ldtk_edit_references(SettLdtkWriter *w);
 /** Whether entities have their place in the world as well. */
 bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level);
 
@@ -111,8 +107,8 @@ void sett_ldtk_put_real(const SettDocNode *field, const SettJson *value,
 SettStatus sett_ldtk_check_fields(SettLdtkWriter *w, const SettDocNode *def,
                                   const SettJson *fields, const char *entity);
 /** Edits of the fields of an entity that have a value given. */
-SettStatus sett_ldtk_edit_fields(SettLdtkWriter *w, const SettDocNode *node,
-                                 const SettJson *fields, SettDocEdits *edits);
+void sett_ldtk_edit_fields(const SettDocNode *node, const SettJson *fields,
+                           SettDocEdits *edits);
 /** Edits of a layer's list of entities. */
 SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,
                                    int32_t layer, const SettDoc *doc,
@@ -123,7 +119,7 @@ SettStatus sett_ldtk_check_counts(SettLdtkWriter *w);
 /** Edits the table of contents: after all levels were written. */
 SettStatus sett_ldtk_edit_toc(SettLdtkWriter *w);
 /** Edits the neighbours of every level whose list is another one now. */
-SettStatus sett_ldtk_edit_neighbours(SettLdtkWriter *w);
+void sett_ldtk_edit_neighbours(SettLdtkWriter *w);
 void sett_ldtk_neighbours_text(const SettLdtkWriter *w, int32_t index,
                                SettText *out);
 

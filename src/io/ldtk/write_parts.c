@@ -4,58 +4,39 @@
 #include <stdio.h>
 #include <string.h>
 
-SettStatus sett_ldtk_put(SettLdtkWriter *w, SettDocEdits *edits, size_t begin,
-                         size_t end, const SettText *text)
+void sett_ldtk_put(SettDocEdits *edits, const SettDocNode *node, SettText *text)
 {
-    SettDocText kept = {NULL, text->size};
-    if (text->status == SETT_OK && text->data != NULL)
-        kept.at = sett_doc_copy((SettDocText){text->data, text->size}, w->tmp);
-    return kept.at != NULL && sett_doc_edit(edits, begin, end, kept) == SETT_OK
-               ? SETT_OK
-               : sett_no_memory(w->err);
+    sett_doc_edit_text(edits, node->begin, node->end, text);
 }
 
-SettStatus sett_ldtk_set_raw(SettLdtkWriter *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             const char *value)
+void sett_ldtk_set_raw(SettDocEdits *edits, const SettDocNode *node,
+                       const char *name, const char *value)
 {
     const SettDocNode *n = sett_doc_get(node, name);
+    SettText text = sett_text(edits->arena->alloc);
     if (n == NULL)
-        return SETT_OK;
-    SettText text = sett_text(w->tmp->alloc);
+        return;
     sett_text_add(&text, value);
-    SettStatus status = sett_ldtk_put(w, edits, n->begin, n->end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_ldtk_put(edits, n, &text);
 }
 
-SettStatus sett_ldtk_set_string(SettLdtkWriter *w, SettDocEdits *edits,
-                                const SettDocNode *node, const char *name,
-                                const char *value)
+void sett_ldtk_set_string(SettDocEdits *edits, const SettDocNode *node,
+                          const char *name, const char *value)
 {
     const SettDocNode *n = sett_doc_get(node, name);
     if (n == NULL ||
         (n->kind == SETT_DOC_STRING && sett_doc_text_is(n->text, value)))
-        return SETT_OK;
-    SettText text = sett_text(w->tmp->alloc);
+        return;
+    SettText text = sett_text(edits->arena->alloc);
     SettJsonWriter json = sett_json_writer(&text, true);
     sett_json_put_string(&json, value);
-    SettStatus status = sett_ldtk_put(w, edits, n->begin, n->end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_ldtk_put(edits, n, &text);
 }
 
-SettStatus sett_ldtk_set_int(SettLdtkWriter *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             int64_t value)
+void sett_ldtk_set_int(SettDocEdits *edits, const SettDocNode *node,
+                       const char *name, int64_t value)
 {
-    const SettDocNode *n = sett_doc_get(node, name);
-    if (n == NULL)
-        return SETT_OK;
-    SettDocEdits *mine = edits;
-    return sett_doc_edit_int(mine, n, value) == SETT_OK
-               ? SETT_OK
-               : sett_no_memory(w->err);
+    sett_doc_edit_int(edits, sett_doc_get(node, name), value);
 }
 
 bool sett_ldtk_has_world(const SettLdtkWriter *w, const SettLdtkWill *level)

@@ -112,15 +112,6 @@ static const SettDocNode *entry(const Putter *p, int32_t n)
     return at;
 }
 
-static SettStatus edit_size(Putter *p, const SettDocNode *of, const char *key,
-                            int64_t value)
-{
-    const SettDocNode *node = sett_doc_get(of, key);
-    return node == NULL || sett_doc_edit_int(&p->edits, node, value) == SETT_OK
-               ? SETT_OK
-               : sett_no_memory(p->err);
-}
-
 static SettStatus change_map(Putter *p, int32_t at, int32_t level)
 {
     const SettMapPlace *place = &p->m->world->items[at];
@@ -129,13 +120,11 @@ static SettStatus change_map(Putter *p, int32_t at, int32_t level)
         return sett_map_unread(place, p->err);
     SettStatus status = put_map(p, map, level, map->path, false);
     const SettDocNode *of = entry(p, at);
-    if (status == SETT_OK)
-        status = edit_size(p, of, "width",
-                           (int64_t)map->tiled.w * map->tiled.tile_w);
-    return status == SETT_OK
-               ? edit_size(p, of, "height",
-                           (int64_t)map->tiled.h * map->tiled.tile_h)
-               : status;
+    sett_doc_edit_int(&p->edits, sett_doc_get(of, "width"),
+                      (int64_t)map->tiled.w * map->tiled.tile_w);
+    sett_doc_edit_int(&p->edits, sett_doc_get(of, "height"),
+                      (int64_t)map->tiled.h * map->tiled.tile_h);
+    return status;
 }
 
 /* The last entry of the world's list, and what stands before it, as before new
@@ -248,10 +237,7 @@ static SettStatus add_entries(Putter *p)
         (int)p->added.size, p->added.data, list == NULL ? " ]," : "");
     if (text == NULL)
         return sett_no_memory(p->err);
-    return sett_doc_edit(&p->edits, at, at,
-                         (SettDocText){text, strlen(text)}) == SETT_OK
-               ? SETT_OK
-               : sett_no_memory(p->err);
+    return sett_doc_edit(&p->edits, at, at, (SettDocText){text, strlen(text)});
 }
 
 static void find_right(Putter *p)

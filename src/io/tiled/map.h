@@ -114,9 +114,8 @@ SettStatus sett_tiled_reach(SettTiledLayer *layer, int32_t x, int32_t y,
     object whose form one takes. */
 void sett_tiled_put_fields(const SettDoc *doc, const SettJson *fields,
                            SettText *out);
-SettStatus sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
-                                  const SettDocNode *object,
-                                  const SettJson *fields);
+void sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
+                            const SettDocNode *object, const SettJson *fields);
 /** Edits of map->changes. */
 SettStatus sett_tiled_edit_objects(const SettTiledMap *map, SettDocEdits *edits,
                                    SettArena *tmp, SettError *err);

@@ -15,19 +15,6 @@ typedef struct Writer {
     SettError *err;
 } Writer;
 
-static SettStatus put(Writer *w, size_t begin, size_t end, const SettText *text)
-{
-    if (text->status != SETT_OK)
-        return sett_no_memory(w->err);
-    SettDocText kept = {
-        sett_doc_copy((SettDocText){text->data, text->size}, w->tmp),
-        text->size};
-    return kept.at == NULL ||
-                   sett_doc_edit(&w->edits, begin, end, kept) != SETT_OK
-               ? sett_no_memory(w->err)
-               : SETT_OK;
-}
-
 static SettStatus pack(Writer *w, const SettTiledPlace *place,
                        const uint32_t *cells, size_t count, SettText *out)
 {
@@ -73,14 +60,14 @@ static SettStatus edit_packed(Writer *w, const SettTiledPlace *place,
     SettStatus status =
         pack(w, place, cells, (size_t)run->w * (size_t)run->h, &text);
     if (status == SETT_OK)
-        status = put(w, begin, end, &text);
+        sett_doc_edit_text(&w->edits, begin, end, &text);
     sett_text_free(&text);
     return status;
 }
 
 /* The numbers of a list one by one; what stands between them is kept. */
-static SettStatus edit_numbers(Writer *w, const SettTiledRun *run,
-                               const uint32_t *cells)
+static void edit_numbers(Writer *w, const SettTiledRun *run,
+                         const uint32_t *cells)
 {
     const char *b = w->doc->bytes;
     size_t at = run->node->inner_begin, end = run->node->inner_end, n = 0;
@@ -101,13 +88,11 @@ static SettStatus edit_numbers(Writer *w, const SettTiledRun *run,
             i++;
         sett_text_int(&text, cells[n++]);
     }
-    SettStatus status = put(w, at, end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_doc_edit_text(&w->edits, at, end, &text);
 }
 
-static SettStatus edit_elements(Writer *w, const SettTiledRun *run,
-                                const uint32_t *old, const uint32_t *cells)
+static void edit_elements(Writer *w, const SettTiledRun *run,
+                          const uint32_t *old, const uint32_t *cells)
 {
     size_t i = 0;
     for (const SettDocNode *t = sett_doc_child(run->node, "tile"); t != NULL;
@@ -116,26 +101,21 @@ static SettStatus edit_elements(Writer *w, const SettTiledRun *run,
         if (old[i] == cells[i])
             continue;
         SettText text = sett_text(w->tmp->alloc);
-        SettStatus status;
         if (gid != NULL) {
             sett_text_int(&text, cells[i]);
-            status = put(w, gid->begin, gid->end, &text);
+            sett_doc_edit_text(&w->edits, gid->begin, gid->end, &text);
         } else {
             sett_text_format(&text, " gid=\"%llu\"",
                              (unsigned long long)cells[i]);
-            status = put(w, t->begin + 5, t->begin + 5, &text);
+            sett_doc_edit_text(&w->edits, t->begin + 5, t->begin + 5, &text);
         }
-        sett_text_free(&text);
-        if (status != SETT_OK)
-            return status;
     }
-    return SETT_OK;
 }
 
 /* Another number of cells than the file has: all of them, a row in a line where
    the file breaks lines. */
-static SettStatus edit_anew(Writer *w, const SettTiledPlace *place,
-                            const SettTiledRun *run, const uint32_t *cells)
+static void edit_anew(Writer *w, const SettTiledPlace *place,
+                      const SettTiledRun *run, const uint32_t *cells)
 {
     const SettDocNode *n = run->node;
     bool elements = w->doc->xml && place->coding == SETT_TILED_ELEMENTS;
@@ -159,23 +139,15 @@ static SettStatus edit_anew(Writer *w, const SettTiledPlace *place,
         if (lines && (i + 1) % run->w == 0)
             sett_text_char(&text, '\n');
     }
-    SettStatus status = put(w, n->inner_begin, n->inner_end, &text);
-    sett_text_free(&text);
-    return status;
+    sett_doc_edit_text(&w->edits, n->inner_begin, n->inner_end, &text);
 }
 
 /* "width" and "height" as far as they are there. */
-static SettStatus edit_size(Writer *w, const SettDocNode *node, int32_t wide,
-                            int32_t high)
+static void edit_size(Writer *w, const SettDocNode *node, int32_t wide,
+                      int32_t high)
 {
-    const SettDocNode *width = sett_doc_get(node, "width");
-    const SettDocNode *height = sett_doc_get(node, "height");
-    SettStatus status = SETT_OK;
-    if (width != NULL)
-        status = sett_doc_edit_int(&w->edits, width, wide);
-    if (status == SETT_OK && height != NULL)
-        status = sett_doc_edit_int(&w->edits, height, high);
-    return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
+    sett_doc_edit_int(&w->edits, sett_doc_get(node, "width"), wide);
+    sett_doc_edit_int(&w->edits, sett_doc_get(node, "height"), high);
 }
 
 /* A layer of a map that has another size now. */
@@ -185,25 +157,24 @@ static SettStatus write_resized(Writer *w, const SettTiledLayer *l,
     SettTiledRun run = place->runs[0];
     run.w = l->w;
     run.h = l->h;
-    SettStatus status = edit_size(w, place->node, l->w, l->h);
-    if (status != SETT_OK)
-        return status;
-    return place->coding == SETT_TILED_BASE64
-               ? edit_packed(w, place, &run, l->cells)
-               : edit_anew(w, place, &run, l->cells);
+    edit_size(w, place->node, l->w, l->h);
+    if (place->coding == SETT_TILED_BASE64)
+        return edit_packed(w, place, &run, l->cells);
+    edit_anew(w, place, &run, l->cells);
+    return SETT_OK;
 }
 
 static SettStatus edit_run(Writer *w, const SettTiledPlace *place,
                            const SettTiledRun *run, const uint32_t *old,
                            const uint32_t *cells)
 {
-    bool list = !w->doc->xml && place->coding != SETT_TILED_BASE64;
     if (place->coding == SETT_TILED_BASE64)
         return edit_packed(w, place, run, cells);
     if (w->doc->xml && place->coding == SETT_TILED_ELEMENTS)
-        return edit_elements(w, run, old, cells);
-    return list || place->coding == SETT_TILED_CSV ? edit_numbers(w, run, cells)
-                                                   : SETT_OK;
+        edit_elements(w, run, old, cells);
+    else
+        edit_numbers(w, run, cells);
+    return SETT_OK;
 }
 
 /* Takes the run's cells out of the layer and compares them with the file's;
@@ -316,7 +287,7 @@ static SettStatus add_chunk(Writer *w, const SettTiledLayer *l,
     size_t at =
         w->doc->xml ? place->data->inner_end : place->runs[0].chunk->end;
     if (status == SETT_OK)
-        status = put(w, at, at, &text);
+        sett_doc_edit_text(&w->edits, at, at, &text);
     sett_text_free(&text);
     return status;
 }
@@ -330,19 +301,15 @@ static void grow(int32_t box[4], int32_t x, int32_t y, int32_t w, int32_t h)
 }
 
 /* JSON says the box of all chunks of a layer as well. */
-static SettStatus edit_chunk_box(Writer *w, const SettTiledPlace *place,
-                                 const int32_t box[4])
+static void edit_chunk_box(Writer *w, const SettTiledPlace *place,
+                           const int32_t box[4])
 {
     static const char *const names[] = {"startx", "starty", "width", "height"};
     const int64_t values[] = {box[0], box[1], (int64_t)box[2] - box[0],
                               (int64_t)box[3] - box[1]};
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < 4 && status == SETT_OK && !w->doc->xml; i++) {
-        const SettDocNode *node = sett_doc_get(place->node, names[i]);
-        if (node != NULL)
-            status = sett_doc_edit_int(&w->edits, node, values[i]);
-    }
-    return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
+    for (int32_t i = 0; i < 4 && !w->doc->xml; i++)
+        sett_doc_edit_int(&w->edits, sett_doc_get(place->node, names[i]),
+                          values[i]);
 }
 
 static SettStatus add_chunks(Writer *w, const SettTiledLayer *l,
@@ -367,7 +334,9 @@ static SettStatus add_chunks(Writer *w, const SettTiledLayer *l,
                  floor_to(l->y + y, place->chunk_h), place->chunk_w,
                  place->chunk_h);
         }
-    return added ? edit_chunk_box(w, place, box) : SETT_OK;
+    if (added)
+        edit_chunk_box(w, place, box);
+    return SETT_OK;
 }
 
 static SettStatus write_layer(Writer *w, const SettTiledLayer *l,
@@ -405,8 +374,9 @@ SettStatus sett_tiled_write(const SettTiledMap *map, SettArena *tmp,
         if (status != SETT_OK)
             return status;
     }
-    SettStatus status = edit_size(&w, w.doc->root, map->w, map->h);
-    if (status == SETT_OK && map->change_count > 0)
+    edit_size(&w, w.doc->root, map->w, map->h);
+    SettStatus status = SETT_OK;
+    if (map->change_count > 0)
         status = sett_tiled_edit_objects(map, &w.edits, tmp, err);
     if (status != SETT_OK)
         return status;

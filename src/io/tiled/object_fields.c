@@ -44,10 +44,9 @@ static void put_field(const SettDoc *doc, const SettJson *f, SettText *out)
     sett_text_add(out, doc->xml ? "/>" : "}");
 }
 
-void sett_tiled_put_fields(const SettDoc *doc, const SettJson *fields,
-                           SettText *out)
+static void put_list(const SettDoc *doc, const SettJson *fields, SettText *out)
 {
-    sett_text_add(out, doc->xml ? "<properties>" : "\"properties\":[");
+    sett_text_add(out, doc->xml ? "<properties>" : "[");
     for (const SettJson *f = fields->child; f != NULL; f = f->next) {
         put_field(doc, f, out);
         sett_text_add(out, !doc->xml && f->next != NULL ? ", " : "");
@@ -55,16 +54,11 @@ void sett_tiled_put_fields(const SettDoc *doc, const SettJson *fields,
     sett_text_add(out, doc->xml ? "</properties>" : "]");
 }
 
-static SettStatus put(SettDocEdits *edits, size_t begin, size_t end,
-                      SettText *text)
+void sett_tiled_put_fields(const SettDoc *doc, const SettJson *fields,
+                           SettText *out)
 {
-    SettDocText kept = {NULL, text->size};
-    if (text->status == SETT_OK)
-        kept.at =
-            sett_doc_copy((SettDocText){text->data, text->size}, edits->arena);
-    sett_text_free(text);
-    return kept.at == NULL ? SETT_NO_MEMORY
-                           : sett_doc_edit(edits, begin, end, kept);
+    sett_text_add(out, doc->xml ? "" : "\"properties\":");
+    put_list(doc, fields, out);
 }
 
 static const SettDocNode *named(const SettDoc *doc, const SettDocNode *list,
@@ -79,48 +73,38 @@ static const SettDocNode *named(const SettDoc *doc, const SettDocNode *list,
 }
 
 /* All of them, where the object has none. */
-static SettStatus add_list(const SettDoc *doc, SettDocEdits *edits,
-                           const SettDocNode *object, const SettDocNode *list,
-                           const SettJson *fields)
+static void add_list(const SettDoc *doc, SettDocEdits *edits,
+                     const SettDocNode *object, const SettDocNode *list,
+                     const SettJson *fields)
 {
     SettText text = sett_text(edits->arena->alloc);
     bool closed = doc->xml && doc->bytes[object->end - 2] == '/';
-    if (list != NULL && !doc->xml) {
-        size_t head = strlen("\"properties\":");
-        SettText all = sett_text(edits->arena->alloc);
-        sett_tiled_put_fields(doc, fields, &all);
-        if (all.status == SETT_OK)
-            sett_text_bytes(&text, all.data + head, all.size - head);
-        else
-            text.status = all.status;
-        sett_text_free(&all);
-        return put(edits, list->begin, list->end, &text);
+    if (list != NULL) {
+        put_list(doc, fields, &text);
+        sett_doc_edit_text(edits, list->begin, list->end, &text);
+        return;
     }
-    if (closed)
-        sett_text_char(&text, '>');
+    sett_text_add(&text, closed ? ">" : "");
     sett_tiled_put_fields(doc, fields, &text);
     sett_text_add(&text, closed ? "</object>" : doc->xml ? "" : ", ");
-    if (list != NULL)
-        return put(edits, list->begin, list->end, &text);
-    return closed ? put(edits, object->end - 2, object->end, &text)
-                  : put(edits, object->inner_begin, object->inner_begin, &text);
+    sett_doc_edit_text(edits, closed ? object->end - 2 : object->inner_begin,
+                       closed ? object->end : object->inner_begin, &text);
 }
 
-SettStatus sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
-                                  const SettDocNode *object,
-                                  const SettJson *fields)
+void sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
+                            const SettDocNode *object, const SettJson *fields)
 {
     const SettDocNode *list = doc->xml ? sett_doc_child(object, "properties")
                                        : sett_doc_get(object, "properties");
-    SettStatus status = SETT_OK;
     if (fields == NULL || fields->child == NULL)
-        return SETT_OK;
-    if (list == NULL || list->child == NULL)
-        return add_list(doc, edits, object, list, fields);
+        return;
+    if (list == NULL || list->child == NULL) {
+        add_list(doc, edits, object, list, fields);
+        return;
+    }
     /* New ones first: they go before the first one, which may change. */
     for (int32_t pass = 0; pass < 2; pass++)
-        for (const SettJson *f = fields->child; f != NULL && status == SETT_OK;
-             f = f->next) {
+        for (const SettJson *f = fields->child; f != NULL; f = f->next) {
             const SettDocNode *old = named(doc, list, f->key);
             SettText text = sett_text(edits->arena->alloc);
             size_t at = list->child->begin;
@@ -128,8 +112,7 @@ SettStatus sett_tiled_edit_fields(const SettDoc *doc, SettDocEdits *edits,
                 continue;
             put_field(doc, f, &text);
             sett_text_add(&text, old == NULL && !doc->xml ? ", " : "");
-            status = put(edits, old != NULL ? old->begin : at,
-                         old != NULL ? old->end : at, &text);
+            sett_doc_edit_text(edits, old != NULL ? old->begin : at,
+                               old != NULL ? old->end : at, &text);
         }
-    return status;
 }

@@ -18,36 +18,22 @@ typedef struct Writer {
     int32_t like_index;
 } Writer;
 
-/* Replaces bytes by a text, which is freed. */
-static SettStatus put(const Writer *w, SettDocEdits *edits, size_t begin,
-                      size_t end, SettText *text)
-{
-    SettDocText kept = {NULL, text->size};
-    SettStatus status = text->status;
-    if (status == SETT_OK)
-        kept.at = sett_doc_copy((SettDocText){text->data, text->size}, w->tmp);
-    sett_text_free(text);
-    return kept.at == NULL || sett_doc_edit(edits, begin, end, kept) != SETT_OK
-               ? sett_no_memory(w->err)
-               : SETT_OK;
-}
-
 /* The number of a member or attribute; XML gets one where there is none. */
-static SettStatus set_number(const Writer *w, SettDocEdits *edits,
-                             const SettDocNode *node, const char *name,
-                             double value)
+static void set_number(const Writer *w, SettDocEdits *edits,
+                       const SettDocNode *node, const char *name, double value)
 {
     const SettDocNode *at = sett_doc_get(node, name);
     SettText text = sett_text(w->tmp->alloc);
     if (at != NULL) {
         sett_text_double(&text, value);
-        return put(w, edits, at->begin, at->end, &text);
+        sett_doc_edit_text(edits, at->begin, at->end, &text);
+        return;
     }
     size_t from = node->begin + (w->doc->xml ? node->name.size + 1 : 1);
     sett_text_format(&text, w->doc->xml ? " %s=\"" : "\"%s\":", name);
     sett_text_double(&text, value);
     sett_text_add(&text, w->doc->xml ? "\"" : ", ");
-    return put(w, edits, from, from, &text);
+    sett_doc_edit_text(edits, from, from, &text);
 }
 
 static const SettDocNode *object_at(Writer *w, const SettDocNode *layer,
@@ -63,23 +49,15 @@ static const SettDocNode *object_at(Writer *w, const SettDocNode *layer,
     return o;
 }
 
-static SettStatus edit_moved(const Writer *w, SettDocEdits *edits,
-                             const SettDocNode *object,
-                             const SettTiledChange *c)
+static void edit_moved(const Writer *w, SettDocEdits *edits,
+                       const SettDocNode *object, const SettTiledChange *c)
 {
-    const struct {
-        const char *name;
-        double value;
-        bool there;
-    } rows[] = {{"x", c->x, true},
-                {"y", c->y, true},
-                {"width", c->w, c->w > 0},
-                {"height", c->h, c->h > 0}};
-    SettStatus status = SETT_OK;
-    for (int32_t i = 0; i < 4 && status == SETT_OK; i++)
-        if (rows[i].there)
-            status = set_number(w, edits, object, rows[i].name, rows[i].value);
-    return status;
+    set_number(w, edits, object, "x", c->x);
+    set_number(w, edits, object, "y", c->y);
+    if (c->w > 0)
+        set_number(w, edits, object, "width", c->w);
+    if (c->h > 0)
+        set_number(w, edits, object, "height", c->h);
 }
 
 static void put_string(const Writer *w, const char *name, const char *value,
@@ -151,14 +129,11 @@ static SettStatus write_new(Writer *w, const SettDocNode *layer,
         return out->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
     }
     SettDocEdits edits = {.arena = w->tmp};
-    SettStatus status = set_number(w, &edits, like, "id", (double)id);
-    if (status == SETT_OK)
-        status = edit_moved(w, &edits, like, c);
-    if (status == SETT_OK)
-        status = sett_tiled_edit_fields(w->doc, &edits, like, c->fields);
-    if (status != SETT_OK)
-        return status == SETT_NO_MEMORY ? sett_no_memory(w->err) : status;
-    status = sett_doc_write_part(w->doc, &edits, like->begin, like->end, out);
+    set_number(w, &edits, like, "id", (double)id);
+    edit_moved(w, &edits, like, c);
+    sett_tiled_edit_fields(w->doc, &edits, like, c->fields);
+    SettStatus status =
+        sett_doc_write_part(w->doc, &edits, like->begin, like->end, out);
     return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
@@ -208,7 +183,7 @@ static SettStatus add_new_xml(Writer *w, const SettDocNode *layer,
         sett_text_add(&text, "</objectgroup>");
     }
     if (any)
-        return put(w, w->edits, at, closed ? layer->end : at, &text);
+        sett_doc_edit_text(w->edits, at, closed ? layer->end : at, &text);
     sett_text_free(&text);
     return SETT_OK;
 }
@@ -221,18 +196,12 @@ static SettStatus edit_xml(Writer *w, const SettDocNode *layer)
              sett_tiled_items(w->doc, layer, "object", "objects");
          o != NULL; o = sett_tiled_next(w->doc, o), i++) {
         const SettTiledChange *c = w->of[i];
-        SettStatus status = SETT_OK;
         last = o;
-        if (c != NULL && c->gone) {
-            status = sett_doc_edit(w->edits, with_blanks(w->doc, o->begin),
-                                   o->end, (SettDocText){"", 0}) == SETT_OK
-                         ? SETT_OK
-                         : sett_no_memory(w->err);
-        } else if (c != NULL) {
-            status = edit_moved(w, w->edits, o, c);
-        }
-        if (status != SETT_OK)
-            return status;
+        if (c != NULL && c->gone)
+            sett_doc_edit(w->edits, with_blanks(w->doc, o->begin), o->end,
+                          (SettDocText){"", 0});
+        else if (c != NULL)
+            edit_moved(w, w->edits, o, c);
     }
     return add_new_xml(w, layer, last);
 }
@@ -254,13 +223,12 @@ static SettStatus list_json(Writer *w, const SettDocNode *layer, SettText *text)
         SettDocEdits edits = {.arena = w->tmp};
         if (c != NULL && c->gone)
             continue;
-        SettStatus status = c != NULL ? edit_moved(w, &edits, o, c) : SETT_OK;
-        if (status != SETT_OK)
-            return status;
+        if (c != NULL)
+            edit_moved(w, &edits, o, c);
         sett_text_bytes(text, between.at, any ? between.size : 0);
         any = true;
-        status = sett_doc_write_part(w->doc, &edits, o->begin, o->end, text);
-        if (status != SETT_OK)
+        if (sett_doc_write_part(w->doc, &edits, o->begin, o->end, text) !=
+            SETT_OK)
             return sett_no_memory(w->err);
     }
     for (int32_t k = 0; k < w->map->change_count; k++) {
@@ -290,11 +258,10 @@ static SettStatus edit_json(Writer *w, const SettDocNode *layer)
         end--;
     SettText text = sett_text(w->tmp->alloc);
     SettStatus status = list_json(w, layer, &text);
-    if (status != SETT_OK) {
-        sett_text_free(&text);
-        return status;
-    }
-    return put(w, w->edits, begin, end, &text);
+    if (status == SETT_OK)
+        sett_doc_edit_text(w->edits, begin, end, &text);
+    sett_text_free(&text);
+    return status;
 }
 
 /* Ids are never given twice: the map's own count, or above all that there are.
@@ -351,9 +318,7 @@ SettStatus sett_tiled_edit_objects(const SettTiledMap *map, SettDocEdits *edits,
         if (status != SETT_OK)
             return status;
     }
-    if (w.next == before || next == NULL)
-        return SETT_OK;
-    return sett_doc_edit_int(edits, next, w.next) == SETT_OK
-               ? SETT_OK
-               : sett_no_memory(w.err);
+    if (w.next != before)
+        sett_doc_edit_int(edits, next, w.next);
+    return SETT_OK;
 }
