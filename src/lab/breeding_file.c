@@ -89,76 +89,76 @@ SettStatus sett_litter_document(SettBreeding *b, const SettJson *from,
     return status;
 }
 
+/* Errors stick: the first one stays in `status`. */
 typedef struct Reading {
     SettBreeding *b;
     SettBreedingParams params;
     SettError *err;
+    SettStatus status;
 } Reading;
 
-static SettStatus wrong(const Reading *r, const SettJson *at,
-                        const SettJson *whole, const char *what)
+static void wrong(Reading *r, const SettJson *at, const SettJson *whole,
+                  const char *what)
 {
-    return sett_json_refuse(r->err, at != NULL ? at : whole, NULL, "%s", what);
+    if (r->status == SETT_OK)
+        r->status =
+            sett_json_refuse(r->err, at != NULL ? at : whole, NULL, "%s", what);
 }
 
 /* A whole number of an object within bounds. */
-static SettStatus read_int(const Reading *r, const SettJson *object,
-                           const char *key, int64_t low, int64_t high,
-                           int64_t *out)
+static int64_t read_int(Reading *r, const SettJson *object, const char *key,
+                        int64_t low, int64_t high)
 {
     const SettJson *value = sett_json_member(object, key);
-    if (value != NULL && sett_json_int(value, out) && *out >= low &&
-        *out <= high)
-        return SETT_OK;
-    sett_json_refuse(r->err, value != NULL ? value : object, NULL,
-                     "\"%s\" makes no sense", key);
+    int64_t number = 0;
+    if (r->status != SETT_OK ||
+        (value != NULL && sett_json_int(value, &number) && number >= low &&
+         number <= high))
+        return number;
+    r->status = sett_json_refuse(r->err, value != NULL ? value : object, NULL,
+                                 "\"%s\" makes no sense", key);
     sett_expect(r->err, "a whole number, %" PRId64 "..%" PRId64, low, high);
-    return SETT_BAD_INPUT;
+    return low;
 }
 
-static SettStatus read_birth(const Reading *r, const SettJson *json,
-                             SettBirth *out)
+static SettBirth read_birth(Reading *r, const SettJson *json)
 {
     const SettJson *birth = sett_json_member(json, "birth");
     for (int32_t i = 0; birth != NULL && i < SETT_BIRTHS; i++)
-        if (sett_json_is(birth, sett_birth_name((SettBirth)i))) {
-            *out = (SettBirth)i;
-            return SETT_OK;
-        }
-    return wrong(r, birth, json, "no way to be born");
+        if (sett_json_is(birth, sett_birth_name((SettBirth)i)))
+            return (SettBirth)i;
+    wrong(r, birth, json, "no way to be born");
+    return (SettBirth)0;
 }
 
 /* At most two, each born before. */
-static SettStatus read_parents(const Reading *r, const SettJson *json,
-                               SettBred *one)
+static void read_parents(Reading *r, const SettJson *json, SettBred *one)
 {
     const SettJson *list = sett_json_list(json, "parents");
     int64_t id;
     int32_t n = 0;
     if (list == NULL || list->size > 2)
-        return wrong(r, list, json, "parents are a list of up to two");
-    for (const SettJson *p = list->child; p != NULL; p = p->next) {
+        wrong(r, list, json, "parents are a list of up to two");
+    for (const SettJson *p = list != NULL ? list->child : NULL;
+         r->status == SETT_OK && p != NULL; p = p->next) {
         if (!sett_json_int(p, &id) || id < 0 || id >= one->id)
-            return wrong(r, p, json, "a parent is born before its child");
+            wrong(r, p, json, "a parent is born before its child");
         one->parents[n++] = (int32_t)id;
     }
-    return SETT_OK;
 }
 
-static SettStatus read_origins(const Reading *r, const SettJson *json,
-                               SettBred *one)
+static void read_origins(Reading *r, const SettJson *json, SettBred *one)
 {
     const SettJson *text = sett_json_member(json, "origins");
     int32_t count = one->generator.agents.count;
     if (text == NULL || text->type != SETT_JSON_STRING ||
         text->size != (size_t)count)
-        return wrong(r, text, json, "\"origins\" has a digit for each agent");
-    for (int32_t i = 0; i < count; i++) {
+        wrong(r, text, json, "\"origins\" has a digit for each agent");
+    for (int32_t i = 0; r->status == SETT_OK && i < count; i++) {
         if (text->string[i] < '0' || text->string[i] > '0' + SETT_OF_NOBODY)
-            return wrong(r, text, json, "an origin is 0, 1 or 2");
+            wrong(r, text, json, "an origin is 0, 1 or 2");
         one->origins[i] = (uint8_t)(text->string[i] - '0');
     }
-    return SETT_OK;
 }
 
 /* Whether the document has members that the generator does not keep. */
@@ -168,166 +168,140 @@ static bool has_more(const SettJson *generator, const SettBred *one)
            one->birth == SETT_BORN_IMPORTED || one->birth == SETT_BORN_EDITED;
 }
 
-static SettStatus read_generator(const Reading *r, const SettJson *json,
-                                 SettBred *one)
+static void read_generator(Reading *r, const SettJson *json, SettBred *one)
 {
     const SettJson *generator = sett_json_member(json, "generator");
     const SettJson *name = sett_json_member(json, "name");
     if (generator == NULL)
-        return wrong(r, NULL, json, "a born one has a \"generator\"");
-    SettStatus status = sett_gagents_read(r->b->def.game, generator, &r->b->tmp,
-                                          &one->generator, r->err);
-    if (status == SETT_OK && has_more(generator, one))
-        status = sett_litter_document(r->b, generator, &one->document, r->err);
-    if (status != SETT_OK)
-        return status;
+        wrong(r, NULL, json, "a born one has a \"generator\"");
+    if (r->status == SETT_OK)
+        r->status = sett_gagents_read(r->b->def.game, generator, &r->b->tmp,
+                                      &one->generator, r->err);
+    if (r->status == SETT_OK && has_more(generator, one))
+        r->status =
+            sett_litter_document(r->b, generator, &one->document, r->err);
     if (name == NULL || name->type != SETT_JSON_STRING)
-        return wrong(r, name, json, "\"name\" is a text");
+        wrong(r, name, json, "\"name\" is a text");
+    if (r->status != SETT_OK)
+        return;
     one->name = sett_litter_text(r->b, name->string);
-    return one->name != NULL ? SETT_OK : sett_no_memory(r->err);
+    if (one->name == NULL)
+        r->status = sett_no_memory(r->err);
 }
 
-static SettStatus read_bred(const Reading *r, const SettJson *json,
-                            SettBred *one)
+static void read_bred(Reading *r, const SettJson *json, SettBred *one)
 {
-    int64_t generation = 0, shifted = -1;
     const SettJson *mutated = sett_json_member(json, "mutated");
-    SettStatus status =
-        read_int(r, json, "generation", 0, INT32_MAX, &generation);
-    if (status == SETT_OK)
-        status = read_birth(r, json, &one->birth);
-    if (status == SETT_OK)
-        status = read_parents(r, json, one);
-    if (status == SETT_OK)
-        status = read_generator(r, json, one);
-    if (status == SETT_OK)
-        status = read_origins(r, json, one);
-    if (status == SETT_OK)
-        status = read_int(r, json, "shifted", -1,
-                          one->generator.agents.count - 1, &shifted);
-    one->generation = (int32_t)generation;
-    one->shifted = (int32_t)shifted;
+    one->generation = (int32_t)read_int(r, json, "generation", 0, INT32_MAX);
+    one->birth = read_birth(r, json);
+    read_parents(r, json, one);
+    read_generator(r, json, one);
+    read_origins(r, json, one);
+    one->shifted = (int32_t)read_int(r, json, "shifted", -1,
+                                     one->generator.agents.count - 1);
     one->mutated = mutated != NULL && mutated->type == SETT_JSON_TRUE;
-    return status;
 }
 
-static SettStatus read_page(const Reading *r, const SettJson *json,
-                            int32_t born_least, SettLitterPage *page)
+static void read_page(Reading *r, const SettJson *json, int32_t born_least,
+                      SettLitterPage *page)
 {
     const SettBreeding *b = r->b;
     const SettJson *places = sett_json_list(json, "places");
-    int64_t generation = 0, end = 0, marked = 0, id;
+    int64_t most = ((int64_t)1 << b->p.population) - 1, id;
     int32_t n = 0;
-    SettStatus status =
-        read_int(r, json, "generation", 0, INT32_MAX - 1, &generation);
-    if (status == SETT_OK)
-        status = read_int(r, json, "born", born_least, b->born_count, &end);
-    if (status == SETT_OK)
-        status = read_int(r, json, "marked", 0,
-                          ((int64_t)1 << b->p.population) - 1, &marked);
-    if (status != SETT_OK)
-        return status;
-    *page = (SettLitterPage){.marked = (uint32_t)marked,
-                             .generation = (int32_t)generation,
-                             .end = (int32_t)end};
+    *page = (SettLitterPage){0};
+    page->generation =
+        (int32_t)read_int(r, json, "generation", 0, INT32_MAX - 1);
+    page->end = (int32_t)read_int(r, json, "born", born_least, b->born_count);
+    page->marked = (uint32_t)read_int(r, json, "marked", 0, most);
     if (places == NULL || places->size != (size_t)b->p.population)
-        return wrong(r, places, json,
-                     "a page has as many places as all others");
-    for (const SettJson *p = places->child; p != NULL; p = p->next) {
-        if (!sett_json_int(p, &id) || id < 0 || id >= end)
-            return wrong(r, p, json, "no generator of that number exists yet");
+        wrong(r, places, json, "a page has as many places as all others");
+    for (const SettJson *p = places != NULL ? places->child : NULL;
+         r->status == SETT_OK && p != NULL; p = p->next) {
+        if (!sett_json_int(p, &id) || id < 0 || id >= page->end)
+            wrong(r, p, json, "no generator of that number exists yet");
         page->ids[n++] = (int32_t)id;
     }
-    return SETT_OK;
 }
 
-static SettStatus read_all_born(const Reading *r, const SettJson *json)
+static void read_all_born(Reading *r, const SettJson *json)
 {
     const SettJson *list = sett_json_list(json, "born");
     SettBreeding *b = r->b;
-    SettStatus status = SETT_OK;
     if (list == NULL)
-        return wrong(r, NULL, json, "a session has a list of all \"born\"");
-    for (const SettJson *j = list->child; status == SETT_OK && j != NULL;
-         j = j->next) {
+        wrong(r, NULL, json, "a session has a list of all \"born\"");
+    for (const SettJson *j = list != NULL ? list->child : NULL;
+         r->status == SETT_OK && j != NULL; j = j->next) {
         SettLitterDraft draft = {.page.end = b->born_count};
         SettBred *one = NULL;
         if (sett_litter_reserve(b) == SETT_OK)
             one = sett_litter_add(b, &draft, SETT_BORN_RANDOM);
-        if (one == NULL)
-            return sett_no_memory(r->err);
-        status = read_bred(r, j, one);
+        if (one == NULL) {
+            r->status = sett_no_memory(r->err);
+            return;
+        }
+        read_bred(r, j, one);
         b->born[b->born_count++] = one;
     }
-    return status;
 }
 
-static SettStatus read_all_pages(const Reading *r, const SettJson *json)
+static void read_all_pages(Reading *r, const SettJson *json)
 {
     const SettJson *list = sett_json_list(json, "pages");
     SettBreeding *b = r->b;
-    int64_t page = 0;
     int32_t end = 0;
     if (list == NULL || list->size == 0)
-        return wrong(r, list, json, "a session has a list of \"pages\"");
-    for (const SettJson *j = list->child; j != NULL; j = j->next) {
-        SettStatus status = sett_litter_reserve(b);
-        if (status != SETT_OK)
-            return sett_fail(r->err, status, "out of memory");
-        status = read_page(r, j, end, &b->pages[b->page_count]);
-        if (status != SETT_OK)
-            return status;
-        end = b->pages[b->page_count++].end;
+        wrong(r, list, json, "a session has a list of \"pages\"");
+    for (const SettJson *j = list != NULL ? list->child : NULL;
+         r->status == SETT_OK && j != NULL; j = j->next) {
+        r->status = sett_litter_reserve(b);
+        if (r->status != SETT_OK) {
+            sett_fail(r->err, r->status, "out of memory");
+            return;
+        }
+        read_page(r, j, end, &b->pages[b->page_count]);
+        end = b->pages[b->page_count].end;
+        b->page_count += r->status == SETT_OK;
     }
     if (end != b->born_count)
-        return wrong(r, list, json, "some were born on no page");
-    SettStatus status = read_int(r, json, "page", 0, b->page_count - 1, &page);
-    b->page = (int32_t)page;
-    return status;
+        wrong(r, list, json, "some were born on no page");
+    b->page = (int32_t)read_int(r, json, "page", 0, b->page_count - 1);
 }
 
 /* What the session is, before anything of it is made. */
-static SettStatus read_head(Reading *r, const SettBreedingDef *def,
-                            const SettJson *json)
+static void read_head(Reading *r, const SettBreedingDef *def,
+                      const SettJson *json)
 {
     const SettJson *format = sett_json_member(json, "format");
     const SettJson *game = sett_json_member(json, "game");
     const SettJson *params = sett_json_member(json, "params");
-    int64_t version;
     if (format == NULL || !sett_json_is(format, "sett-breeding"))
-        return wrong(r, format, json, "not a breeding's session");
-    SettStatus status =
-        read_int(r, json, "version", VERSION, VERSION, &version);
-    if (status != SETT_OK)
-        return status;
-    if (game == NULL || !sett_json_is(game, def->game->name)) {
-        status = wrong(r, game, json, "a session of another game");
+        wrong(r, format, json, "not a breeding's session");
+    read_int(r, json, "version", VERSION, VERSION);
+    if (r->status == SETT_OK &&
+        (game == NULL || !sett_json_is(game, def->game->name))) {
+        wrong(r, game, json, "a session of another game");
         sett_expect(r->err, "%s", def->game->name);
-        return status;
     }
     sett_params_default(&sett_breeding_params, &r->params);
     if (params == NULL)
-        return wrong(r, NULL, json, "a session has \"params\"");
-    return sett_params_read(&sett_breeding_params, &r->params, params, NULL,
-                            r->err);
+        wrong(r, NULL, json, "a session has \"params\"");
+    if (r->status == SETT_OK)
+        r->status = sett_params_read(&sett_breeding_params, &r->params, params,
+                                     NULL, r->err);
 }
 
-static SettStatus read_body(const Reading *r, const SettJson *json)
+static void read_body(Reading *r, const SettJson *json)
 {
     const SettJson *wish = sett_json_member(json, "wish");
-    int64_t turn = 0;
-    SettStatus status = read_int(r, json, "turn", 1, INT64_MAX, &turn);
-    r->b->turn = (uint64_t)turn;
-    if (status == SETT_OK && !sett_read_u64(json, "seed", &r->b->def.seed))
-        status = wrong(r, sett_json_member(json, "seed"), json,
-                       "a seed is sixteen digits 0-9 a-f");
-    if (status == SETT_OK)
-        status = read_all_born(r, json);
-    if (status == SETT_OK)
-        status = read_all_pages(r, json);
-    if (status == SETT_OK && wish != NULL && wish->type == SETT_JSON_STRING)
-        status = sett_breeding_wish(r->b, wish->string, r->err);
-    return status;
+    r->b->turn = (uint64_t)read_int(r, json, "turn", 1, INT64_MAX);
+    if (!sett_read_u64(json, "seed", &r->b->def.seed))
+        wrong(r, sett_json_member(json, "seed"), json,
+              "a seed is sixteen digits 0-9 a-f");
+    read_all_born(r, json);
+    read_all_pages(r, json);
+    if (r->status == SETT_OK && wish != NULL && wish->type == SETT_JSON_STRING)
+        r->status = sett_breeding_wish(r->b, wish->string, r->err);
 }
 
 SettStatus sett_breeding_read(const SettBreedingDef *def, const SettJson *json,
@@ -337,14 +311,14 @@ SettStatus sett_breeding_read(const SettBreedingDef *def, const SettJson *json,
     *out = NULL;
     if (def->game == NULL)
         return sett_fail(err, SETT_BAD_ARGUMENT, "a session needs its game");
-    SettStatus status = read_head(&r, def, json);
-    if (status == SETT_OK)
-        status = sett_litter_open(def, &r.params, &r.b, err);
-    if (status == SETT_OK)
-        status = read_body(&r, json);
-    if (status != SETT_OK) {
+    read_head(&r, def, json);
+    if (r.status == SETT_OK)
+        r.status = sett_litter_open(def, &r.params, &r.b, err);
+    if (r.status == SETT_OK)
+        read_body(&r, json);
+    if (r.status != SETT_OK) {
         sett_breeding_destroy(r.b);
-        return status;
+        return r.status;
     }
     *out = r.b;
     return SETT_OK;

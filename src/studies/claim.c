@@ -1,9 +1,8 @@
 /* claim.c - the verdict on a claim, and the claim as text. */
+#include "base/enlarge.h"
 #include "studies/claims.h"
 
 #include <math.h>
-#include <string.h>
-
 #define POWER_80 0.8416212335729143 /* 80 % of the normal distribution */
 #define MANY_UNITS 1e9
 
@@ -152,13 +151,9 @@ SettStatus sett_claim_say(const SettClaimRule *rule, const SettFinding *finding,
             put_threshold(rule, &text);
         else if (!out->held)
             put_needed(rule, finding, &text);
-        status = text.status;
-        if (status == SETT_OK && text.size > 0) {
-            char *copy = SETT_TAKE(arena, text.size + 1, char);
-            if (copy != NULL)
-                memcpy(copy, text.data, text.size);
-            *kept[i] = copy;
-            status = copy != NULL ? SETT_OK : SETT_NO_MEMORY;
+        if (text.size > 0 || text.status != SETT_OK) {
+            *kept[i] = sett_keep_text(arena, &text);
+            status = *kept[i] != NULL ? SETT_OK : SETT_NO_MEMORY;
         }
         sett_text_free(&text);
     }

@@ -2,6 +2,7 @@
    the tables and page parts that its studies share. */
 #include <string.h>
 
+#include "base/enlarge.h"
 #include "studies/columns.h"
 #include "studies/nine_study.h"
 
@@ -252,10 +253,7 @@ const char *sett_nine_p(const SettNineStudy *nine, double p)
     SettArena *arena = nine->run.host.arena;
     SettText text = sett_text(arena->alloc);
     sett_text_fixed(&text, p, 6);
-    const char *said =
-        sett_arena_format(arena, "%s", text.data ? text.data : "");
-    sett_text_free(&text);
-    return said;
+    return sett_keep_text(arena, &text);
 }
 
 SettStatus sett_nine_page_end(const SettNineStudy *nine, SettPage *page,

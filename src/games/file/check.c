@@ -1,12 +1,11 @@
 /* check.c - SettGame.check of a game from a file: the border and each of the
    constraints, told by its id with the cells that break it. */
+#include "base/enlarge.h"
 #include "games/file/file.h"
 
 #include "base/least.h"
 
 #include <math.h>
-#include <string.h>
-
 enum { SHOWN = 16 };
 
 typedef struct Checking {
@@ -45,10 +44,7 @@ static const char *number(const Checking *c, double value)
 {
     SettText text = sett_text(c->tmp->alloc);
     sett_text_double(&text, value);
-    const char *kept = text.status == SETT_OK
-                           ? sett_arena_format(c->tmp, "%s", text.data)
-                           : NULL;
-    sett_text_free(&text);
+    const char *kept = sett_keep_text(c->tmp, &text);
     return kept != NULL ? kept : "?";
 }
 

@@ -1,4 +1,5 @@
 /* picture_read.c - see picture.h. */
+#include "base/enlarge.h"
 #include "base/least.h"
 #include "io/mapping/picture.h"
 #include "io/mapping/view.h"
@@ -196,10 +197,7 @@ static SettStatus add_art(Reader *r, const SettGame *game, SettTiledSet *set)
         SETT_TAKE(r->arena, (size_t)c->w * (size_t)c->h, uint32_t);
     SettText name = sett_text(r->arena->alloc);
     sett_text_format(&name, "%s%s", SETT_TILED_PREFIX, game->name);
-    set->name = name.status == SETT_OK
-                    ? sett_arena_format(r->arena, "%s", name.data)
-                    : NULL;
-    sett_text_free(&name);
+    set->name = sett_keep_text(r->arena, &name);
     if (arts == NULL || pixels == NULL || set->name == NULL)
         return sett_no_memory(r->err);
     set->tile_count = count;

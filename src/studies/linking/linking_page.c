@@ -1,5 +1,6 @@
 /* linking_page.c - the study of links as one page: Tables I to III with the
    paper's figures, ours beside them, and levels drawn. */
+#include "base/enlarge.h"
 #include "studies/linking/linking.h"
 
 #include <math.h>
@@ -18,10 +19,7 @@ static const char *interval(const SettLinkingStudy *t, const SettFinding *f)
         sett_text_fixed(&said, *limits[i], 4);
         sett_text_add(&said, i == 0 ? "" : "]");
     }
-    const char *kept = sett_arena_format(t->run.host.arena, "%s",
-                                         said.data != NULL ? said.data : "");
-    sett_text_free(&said);
-    return kept;
+    return sett_keep_text(t->run.host.arena, &said);
 }
 
 static void share_row(const SettLinkingStudy *t, SettPage *page, int32_t i,

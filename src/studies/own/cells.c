@@ -2,6 +2,7 @@
    factor, and sets that stand for themselves. */
 #include <string.h>
 
+#include "base/enlarge.h"
 #include "studies/own/own.h"
 
 #define MOST_FACTORS 8
@@ -81,11 +82,7 @@ static const char *filled(const OwnReader *r, const char *word, Choice *choice)
         choice->used[i] = true;
         word += size + 2;
     }
-    const char *text = out.status == SETT_OK
-                           ? sett_arena_format(r->host->arena, "%s", out.data)
-                           : NULL;
-    sett_text_free(&out);
-    return text;
+    return sett_keep_text(r->host->arena, &out);
 }
 
 /* All values of a choice but those that are used as "key=value,key=value". */
@@ -96,12 +93,7 @@ static const char *pairs_of(const OwnReader *r, const Choice *choice, bool all)
         if (all || !choice->used[i])
             sett_text_format(&out, "%s%s=%s", out.size > 0 ? "," : "",
                              choice->list[i]->key, text_of(choice->value[i]));
-    const char *text = out.status == SETT_OK
-                           ? sett_arena_format(r->host->arena, "%s",
-                                               out.size > 0 ? out.data : "")
-                           : NULL;
-    sett_text_free(&out);
-    return text;
+    return sett_keep_text(r->host->arena, &out);
 }
 
 /* Values of the other factors lie on a recipe that has a name. */

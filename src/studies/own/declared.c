@@ -2,6 +2,7 @@
    own, and the sample of a side. */
 #include <string.h>
 
+#include "base/enlarge.h"
 #include "sett/toml.h"
 #include "studies/own/own.h"
 
@@ -29,22 +30,18 @@ SettStatus sett_own_recall(OwnStudy *t)
         SETT_TAKE(host->arena, SETT_OWN_COMPARISONS, OwnComparison);
     if (then.comparisons == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_toml_read(t->declared_room, t->declared_size, NULL,
-                                       host->arena, &r.root, host->err);
-    if (status == SETT_OK)
-        status = sett_own_correction(&r, sett_json_member(r.root, "study"));
-    if (status == SETT_OK)
-        status = sett_own_comparisons(&r, sett_json_list(r.root, "compare"));
-    for (int32_t i = 0; status == SETT_OK && i < then.comparison_count; i++)
+    r.status = sett_toml_read(t->declared_room, t->declared_size, NULL,
+                              host->arena, &r.root, host->err);
+    if (r.status == SETT_OK)
+        sett_own_correction(&r, sett_json_member(r.root, "study"));
+    if (r.status == SETT_OK)
+        sett_own_comparisons(&r, sett_json_list(r.root, "compare"));
+    for (int32_t i = 0; r.status == SETT_OK && i < then.comparison_count; i++)
         sett_text_format(&lines, "%s\n", then.comparisons[i].written);
-    if (status == SETT_OK)
-        status = lines.status;
-    t->declared = status == SETT_OK && lines.size > 0
-                      ? sett_arena_format(host->arena, "%s", lines.data)
-                      : "";
-    sett_text_free(&lines);
-    return t->declared != NULL ? sett_host_named(host, status, "declared.toml")
-                               : SETT_NO_MEMORY;
+    t->declared = sett_keep_text(host->arena, &lines);
+    return t->declared != NULL
+               ? sett_host_named(host, r.status, "declared.toml")
+               : SETT_NO_MEMORY;
 }
 
 bool sett_own_declared(const OwnStudy *t, const OwnComparison *c)

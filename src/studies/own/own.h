@@ -112,34 +112,35 @@ SettStatus sett_own_draw(void *self, int32_t which, SettText *out);
 
 /* For who reads the file. */
 
-/** What is read at the moment. */
+/** What is read at the moment. Errors stick: the first one stays in `status`,
+    and nothing more is read. */
 typedef struct OwnReader {
     OwnStudy *t;
     const SettStudyHost *host;
     const SettJson *root;
     int64_t levels;
+    SettStatus status;
 } OwnReader;
-SettStatus sett_own_unknown(const OwnReader *r, const SettJson *table,
-                            const char *const *known, int32_t count);
+/** Refuses keys of a table that are none of the known ones. */
+void sett_own_unknown(OwnReader *r, const SettJson *table,
+                      const char *const *known, int32_t count);
 /** Refuses what a table has under a key, or that it has nothing there. */
-SettStatus sett_own_refuse(const OwnReader *r, const SettJson *table,
-                           const char *key, const char *expected);
-/** A text of a table; NULL in *out where it is not there and not `needed`. */
-SettStatus sett_own_text(const OwnReader *r, const SettJson *table,
-                         const char *key, bool needed, const char **out);
+void sett_own_refuse(OwnReader *r, const SettJson *table, const char *key,
+                     const char *expected);
+/** A text of a table; NULL where it is not there and not `needed`. */
+const char *sett_own_text(OwnReader *r, const SettJson *table, const char *key,
+                          bool needed);
 /** A column by the name of its measure. */
-SettStatus sett_own_measure(const OwnReader *r, const SettJson *value,
-                            int32_t *out);
+int32_t sett_own_measure(OwnReader *r, const SettJson *value);
 /** SETT_BAD_INPUT where no cell has `which`. */
-SettStatus sett_own_side(const OwnReader *r, const SettJson *at,
-                         const char *which);
+void sett_own_side(OwnReader *r, const SettJson *at, const char *which);
 /** Whether all p values are corrected together: study.correction. */
-SettStatus sett_own_correction(OwnReader *r, const SettJson *study);
+void sett_own_correction(OwnReader *r, const SettJson *study);
 SettStatus sett_own_games(OwnReader *r, const SettJson *study,
                           const SettJson *factors);
 SettStatus sett_own_cells(OwnReader *r, const SettJson *factors,
                           const SettJson *sets);
-SettStatus sett_own_comparisons(OwnReader *r, const SettJson *compare);
-SettStatus sett_own_figures(OwnReader *r, const SettJson *figures);
+void sett_own_comparisons(OwnReader *r, const SettJson *compare);
+void sett_own_figures(OwnReader *r, const SettJson *figures);
 
 #endif

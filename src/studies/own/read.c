@@ -5,66 +5,50 @@
 #include "sett/toml.h"
 #include "studies/own/own.h"
 
-SettStatus sett_own_correction(OwnReader *r, const SettJson *study)
+void sett_own_correction(OwnReader *r, const SettJson *study)
 {
-    const char *correction;
-    SettStatus status =
-        sett_own_text(r, study, "correction", false, &correction);
-    if (status != SETT_OK)
-        return status;
+    const char *correction = sett_own_text(r, study, "correction", false);
     r->t->holm = correction == NULL || strcmp(correction, "holm") == 0;
-    if (r->t->holm || strcmp(correction, "none") == 0)
-        return SETT_OK;
-    return sett_json_refuse(r->host->err, sett_json_member(study, "correction"),
-                            "holm or none", "correction '%s'", correction);
+    if (r->status == SETT_OK && !r->t->holm && strcmp(correction, "none") != 0)
+        r->status = sett_json_refuse(
+            r->host->err, sett_json_member(study, "correction"), "holm or none",
+            "correction '%s'", correction);
 }
 
-static SettStatus read_head(OwnReader *r, const SettJson *study)
+static void read_head(OwnReader *r, const SettJson *study)
 {
     static const char *const known[] = {
         "title",    "game",       "seed",        "levels",
         "measures", "correction", "measure_cmd", "measure_limit"};
     OwnStudy *t = r->t;
-    SettStatus status = sett_own_unknown(r, study, known, 8);
-    if (status == SETT_OK)
-        status = sett_own_text(r, study, "title", true, &t->title);
-    if (status == SETT_OK)
-        status = sett_own_text(r, study, "measure_cmd", false, &t->measure_cmd);
-    if (status == SETT_OK)
-        status = sett_own_correction(r, study);
-    if (status != SETT_OK)
-        return status;
     const SettJson *limit = sett_json_member(study, "measure_limit");
+    const SettJson *levels = sett_json_member(study, "levels");
+    const SettJson *seed = sett_json_member(study, "seed");
+    int64_t value = 0;
+    sett_own_unknown(r, study, known, 8);
+    t->title = sett_own_text(r, study, "title", true);
+    t->measure_cmd = sett_own_text(r, study, "measure_cmd", false);
+    sett_own_correction(r, study);
     if (limit != NULL && (!sett_json_int(limit, &t->measure_limit) ||
                           t->measure_limit < 1 || t->measure_limit > 86400))
-        return sett_own_refuse(r, study, "measure_limit", "1..86400 seconds");
-    const SettJson *levels = sett_json_member(study, "levels");
+        sett_own_refuse(r, study, "measure_limit", "1..86400 seconds");
     if (levels == NULL || !sett_json_int(levels, &r->levels) || r->levels < 2 ||
         r->levels > 1000000)
-        return sett_own_refuse(r, study, "levels",
-                               "2..1000000 levels of each cell");
-    const SettJson *seed = sett_json_member(study, "seed");
-    int64_t value;
+        sett_own_refuse(r, study, "levels", "2..1000000 levels of each cell");
     if (seed == NULL || !sett_json_int(seed, &value) || value < 0)
-        return sett_own_refuse(r, study, "seed", "a whole number from 0 on");
+        sett_own_refuse(r, study, "seed", "a whole number from 0 on");
     t->run.seed = (uint64_t)value;
-    return SETT_OK;
 }
 
-static SettStatus read_measures(OwnReader *r, const SettJson *study)
+static void read_measures(OwnReader *r, const SettJson *study)
 {
     OwnStudy *t = r->t;
     const SettJson *list = sett_json_list(study, "measures");
     if (list == NULL || list->size == 0 || list->size > SETT_OWN_MEASURES)
-        return sett_own_refuse(r, study, "measures",
-                               "[\"NAME\", ...], 1 to 16");
-    for (const SettJson *m = list->child; m != NULL; m = m->next) {
-        SettStatus status =
-            sett_own_measure(r, m, &t->measures[t->measure_count++]);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
+        sett_own_refuse(r, study, "measures", "[\"NAME\", ...], 1 to 16");
+    for (const SettJson *m = list != NULL ? list->child : NULL;
+         r->status == SETT_OK && m != NULL; m = m->next)
+        t->measures[t->measure_count++] = sett_own_measure(r, m);
 }
 
 static SettStatus read_root(OwnReader *r)
@@ -76,25 +60,23 @@ static SettStatus read_root(OwnReader *r)
     const SettJson *factors = sett_json_member(r->root, "factors");
     const SettJson *sets = sett_json_member(r->root, "sets");
     factors = factors != NULL ? factors : &none;
-    SettStatus status = sett_own_unknown(r, r->root, known, 5);
-    if (status == SETT_OK && study == NULL)
-        status = sett_own_refuse(r, r->root, "study", "a table [study]");
-    if (status == SETT_OK)
-        status = read_head(r, study);
-    if (status == SETT_OK)
-        status = sett_own_games(r, study, factors);
-    if (status == SETT_OK)
-        status = read_measures(r, study);
-    if (status == SETT_OK)
-        status = sett_own_cells(r, factors, sets != NULL ? sets : &none);
-    if (status == SETT_OK && r->t->cell_count == 0)
-        status = sett_json_refuse(r->host->err, r->root, "[factors] or [sets]",
-                                  "nothing is studied");
-    if (status == SETT_OK)
-        status = sett_own_comparisons(r, sett_json_list(r->root, "compare"));
-    return status == SETT_OK
-               ? sett_own_figures(r, sett_json_list(r->root, "figure"))
-               : status;
+    sett_own_unknown(r, r->root, known, 5);
+    if (study == NULL)
+        sett_own_refuse(r, r->root, "study", "a table [study]");
+    if (r->status != SETT_OK)
+        return r->status;
+    read_head(r, study);
+    if (r->status == SETT_OK)
+        r->status = sett_own_games(r, study, factors);
+    read_measures(r, study);
+    if (r->status == SETT_OK)
+        r->status = sett_own_cells(r, factors, sets != NULL ? sets : &none);
+    if (r->status == SETT_OK && r->t->cell_count == 0)
+        r->status = sett_json_refuse(
+            r->host->err, r->root, "[factors] or [sets]", "nothing is studied");
+    sett_own_comparisons(r, sett_json_list(r->root, "compare"));
+    sett_own_figures(r, sett_json_list(r->root, "figure"));
+    return r->status;
 }
 
 SettStatus sett_own_read(OwnStudy *t, const SettOwnOptions *options)

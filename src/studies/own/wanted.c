@@ -1,11 +1,11 @@
 /* wanted.c - the comparisons and figures of a study of one's own. */
 #include <string.h>
 
+#include "base/enlarge.h"
 #include "studies/own/own.h"
 
 /* The bound of a comparison: one of four keys names its side. */
-static SettStatus read_bound(const OwnReader *r, const SettJson *table,
-                             SettClaimRule *rule)
+static void read_side(OwnReader *r, const SettJson *table, SettClaimRule *rule)
 {
     static const char *const sides[] = {"above", "at_least", "below",
                                         "at_most"};
@@ -15,28 +15,32 @@ static SettStatus read_bound(const OwnReader *r, const SettJson *table,
         if (value == NULL)
             continue;
         if (value->type != SETT_JSON_NUMBER)
-            return sett_own_refuse(r, table, sides[i], "a number");
+            sett_own_refuse(r, table, sides[i], "a number");
         rule->side = (SettClaimSide)i;
         rule->bound = value->number;
         found++;
     }
-    if (found != 1)
-        return sett_json_refuse(
+    if (r->status == SETT_OK && found != 1)
+        r->status = sett_json_refuse(
             r->host->err, table, "one of above, at_least, below and at_most",
             found == 0 ? "a comparison without a threshold"
                        : "a comparison with two thresholds");
+}
+
+static void read_bound(OwnReader *r, const SettJson *table, SettClaimRule *rule)
+{
     const SettJson *alpha = sett_json_member(table, "alpha");
     const SettJson *least = sett_json_member(table, "least");
+    read_side(r, table, rule);
     rule->alpha = 0.05;
     rule->least = 2;
     if (alpha != NULL)
         rule->alpha = alpha->type == SETT_JSON_NUMBER ? alpha->number : -1.0;
     if (!(rule->alpha >= 0.0 && rule->alpha < 1.0))
-        return sett_own_refuse(r, table, "alpha", "0 to less than 1");
+        sett_own_refuse(r, table, "alpha", "0 to less than 1");
     if (least != NULL &&
         (!sett_json_int(least, &rule->least) || rule->least < 1))
-        return sett_own_refuse(r, table, "least", "1 or more");
-    return SETT_OK;
+        sett_own_refuse(r, table, "least", "1 or more");
 }
 
 /* All that the comparison claims, in one line. */
@@ -55,14 +59,10 @@ static const char *write_down(const OwnReader *r, const OwnComparison *c)
     for (size_t i = 0; text.status == SETT_OK && i < text.size; i++)
         if (text.data[i] == '\n')
             text.data[i] = ' ';
-    const char *out = text.status == SETT_OK
-                          ? sett_arena_format(r->host->arena, "%s", text.data)
-                          : NULL;
-    sett_text_free(&text);
-    return out;
+    return sett_keep_text(r->host->arena, &text);
 }
 
-static SettStatus read_comparison(const OwnReader *r, const SettJson *table)
+static void read_comparison(OwnReader *r, const SettJson *table)
 {
     static const char *const known[] = {"id",      "text",  "measure",  "a",
                                         "b",       "above", "at_least", "below",
@@ -74,41 +74,33 @@ static SettStatus read_comparison(const OwnReader *r, const SettJson *table)
                                   .source = SETT_CLAIM_OURS,
                                   .places = 3}};
     const SettJson *measure = sett_json_member(table, "measure");
-    SettStatus status = sett_own_unknown(r, table, known, 11);
-    if (status == SETT_OK)
-        status = sett_own_text(r, table, "id", true, &c->rule.id);
-    if (status == SETT_OK)
-        status = sett_own_text(r, table, "text", true, &c->rule.text);
-    if (status == SETT_OK)
-        status = sett_own_text(r, table, "a", true, &c->a);
-    if (status == SETT_OK)
-        status = sett_own_text(r, table, "b", true, &c->b);
-    if (status == SETT_OK)
-        status = measure != NULL
-                     ? sett_own_measure(r, measure, &c->measure)
-                     : sett_own_refuse(r, table, "measure", "its name");
-    if (status == SETT_OK)
-        status = read_bound(r, table, &c->rule);
-    if (status == SETT_OK)
-        status = sett_own_side(r, sett_json_member(table, "a"), c->a);
-    if (status == SETT_OK)
-        status = sett_own_side(r, sett_json_member(table, "b"), c->b);
-    if (status != SETT_OK)
-        return status;
+    sett_own_unknown(r, table, known, 11);
+    c->rule.id = sett_own_text(r, table, "id", true);
+    c->rule.text = sett_own_text(r, table, "text", true);
+    c->a = sett_own_text(r, table, "a", true);
+    c->b = sett_own_text(r, table, "b", true);
+    if (measure != NULL)
+        c->measure = sett_own_measure(r, measure);
+    else
+        sett_own_refuse(r, table, "measure", "its name");
+    read_bound(r, table, &c->rule);
+    sett_own_side(r, sett_json_member(table, "a"), c->a);
+    sett_own_side(r, sett_json_member(table, "b"), c->b);
+    if (r->status != SETT_OK)
+        return;
     c->written = write_down(r, c);
-    return c->written != NULL ? SETT_OK : SETT_NO_MEMORY;
+    r->status = c->written != NULL ? SETT_OK : SETT_NO_MEMORY;
 }
 
-SettStatus sett_own_comparisons(OwnReader *r, const SettJson *compare)
+void sett_own_comparisons(OwnReader *r, const SettJson *compare)
 {
-    SettStatus status = SETT_OK;
-    if (compare != NULL && compare->size > SETT_OWN_COMPARISONS)
-        return sett_json_refuse(r->host->err, compare, "at most 64",
-                                "too many comparisons");
+    if (r->status == SETT_OK && compare != NULL &&
+        compare->size > SETT_OWN_COMPARISONS)
+        r->status = sett_json_refuse(r->host->err, compare, "at most 64",
+                                     "too many comparisons");
     for (const SettJson *c = compare != NULL ? compare->child : NULL;
-         status == SETT_OK && c != NULL; c = c->next)
-        status = read_comparison(r, c);
-    return status;
+         r->status == SETT_OK && c != NULL; c = c->next)
+        read_comparison(r, c);
 }
 
 /* A name of a file, and of nothing else in its folder. */
@@ -121,100 +113,84 @@ static bool is_name(const char *text)
     return strlen(text) <= 40;
 }
 
-static SettStatus read_kind(const OwnReader *r, const SettJson *table,
-                            OwnFigure *f)
+static void read_kind(OwnReader *r, const SettJson *table, OwnFigure *f)
 {
     static const char *const kinds[] = {"means", "map", "spread"};
     const SettJson *kind = sett_json_member(table, "kind");
     for (int32_t i = 0; kind != NULL && i < 3; i++)
         if (sett_json_is(kind, kinds[i])) {
             f->kind = (OwnFigureKind)i;
-            return SETT_OK;
+            return;
         }
-    return sett_own_refuse(r, table, "kind",
-                           "\"means\", \"map\" or \"spread\"");
+    sett_own_refuse(r, table, "kind", "\"means\", \"map\" or \"spread\"");
 }
 
-static SettStatus read_columns(const OwnReader *r, const SettJson *table,
-                               OwnFigure *f)
+static void read_columns(OwnReader *r, const SettJson *table, OwnFigure *f)
 {
     const SettJson *list = sett_json_list(table, "measures");
     int32_t least = f->kind == OWN_MAP ? 2 : 1;
     int32_t most = f->kind == OWN_MEANS ? SETT_RANGE_MEASURES : least;
     if (list == NULL || (int64_t)list->size < least ||
         (int64_t)list->size > most)
-        return sett_own_refuse(r, table, "measures",
-                               f->kind == OWN_MAP     ? "two names"
-                               : f->kind == OWN_MEANS ? "1 to 6 names"
-                                                      : "one name");
-    for (const SettJson *m = list->child; m != NULL; m = m->next) {
-        SettStatus status =
-            sett_own_measure(r, m, &f->measures[f->measure_count++]);
-        if (status != SETT_OK)
-            return status;
-    }
-    return SETT_OK;
+        sett_own_refuse(r, table, "measures",
+                        f->kind == OWN_MAP     ? "two names"
+                        : f->kind == OWN_MEANS ? "1 to 6 names"
+                                               : "one name");
+    for (const SettJson *m = list != NULL ? list->child : NULL;
+         r->status == SETT_OK && m != NULL; m = m->next)
+        f->measures[f->measure_count++] = sett_own_measure(r, m);
 }
 
 /* The sides that are named, or each cell. */
-static SettStatus read_sides(const OwnReader *r, const SettJson *table,
-                             OwnFigure *f)
+static void read_sides(OwnReader *r, const SettJson *table, OwnFigure *f)
 {
     const SettJson *of = sett_json_member(table, "of");
     const SettJson *side = of != NULL ? of->child : NULL;
     int64_t count = of != NULL ? (int64_t)of->size : r->t->cell_count;
-    if (of == NULL && f->kind == OWN_MEANS)
-        return SETT_OK;
+    if (r->status != SETT_OK || (of == NULL && f->kind == OWN_MEANS))
+        return;
     if ((of != NULL && of->type != SETT_JSON_ARRAY) || count < 1 ||
         count > SETT_MOST_SETS)
-        return sett_json_refuse(r->host->err, of != NULL ? of : table,
-                                "of = [\"FACTOR=VALUE,...\", ...], 1 to 16",
-                                "what the figure shows is no list of 1 to 16");
-    for (; f->side_count < count; f->side_count++) {
+        r->status =
+            sett_json_refuse(r->host->err, of != NULL ? of : table,
+                             "of = [\"FACTOR=VALUE,...\", ...], 1 to 16",
+                             "what the figure shows is no list of 1 to 16");
+    for (; r->status == SETT_OK && f->side_count < count; f->side_count++) {
         const char **out = &f->sides[f->side_count];
         *out = r->t->cells[f->side_count].name;
         if (of == NULL)
             continue;
-        if (side->type != SETT_JSON_STRING)
-            return sett_json_refuse(r->host->err, side, "FACTOR=VALUE,...",
-                                    "what the figure shows is no text");
         *out = side->string;
-        SettStatus status = sett_own_side(r, side, *out);
-        if (status != SETT_OK)
-            return status;
+        if (side->type == SETT_JSON_STRING)
+            sett_own_side(r, side, *out);
+        else
+            r->status = sett_json_refuse(r->host->err, side, "FACTOR=VALUE,...",
+                                         "what the figure shows is no text");
         side = side->next;
     }
-    return SETT_OK;
 }
 
-static SettStatus read_figure(const OwnReader *r, const SettJson *table)
+static void read_figure(OwnReader *r, const SettJson *table)
 {
     static const char *const known[] = {"name", "kind", "measures", "of",
                                         "caption"};
     OwnStudy *t = r->t;
     OwnFigure *f = &t->figures[t->figure_count];
     *f = (OwnFigure){.kind = OWN_MEANS};
-    SettStatus status = sett_own_unknown(r, table, known, 5);
-    if (status == SETT_OK)
-        status = sett_own_text(r, table, "name", true, &f->name);
-    if (status == SETT_OK && !is_name(f->name))
-        status =
-            sett_own_refuse(r, table, "name", "up to 40 of a-z, 0-9, - and _");
-    for (int32_t i = 0; status == SETT_OK && i < t->figure_count; i++)
+    sett_own_unknown(r, table, known, 5);
+    f->name = sett_own_text(r, table, "name", true);
+    if (r->status == SETT_OK && !is_name(f->name))
+        sett_own_refuse(r, table, "name", "up to 40 of a-z, 0-9, - and _");
+    for (int32_t i = 0; r->status == SETT_OK && i < t->figure_count; i++)
         if (strcmp(t->figures[i].name, f->name) == 0)
-            status =
+            r->status =
                 sett_json_refuse(r->host->err, sett_json_member(table, "name"),
                                  NULL, "figure '%s' stands twice", f->name);
-    if (status == SETT_OK)
-        status = sett_own_text(r, table, "caption", false, &f->caption);
-    if (status == SETT_OK)
-        status = read_kind(r, table, f);
-    if (status == SETT_OK)
-        status = read_columns(r, table, f);
-    if (status == SETT_OK)
-        status = read_sides(r, table, f);
-    t->figure_count += status == SETT_OK;
-    return status;
+    f->caption = sett_own_text(r, table, "caption", false);
+    read_kind(r, table, f);
+    read_columns(r, table, f);
+    read_sides(r, table, f);
+    t->figure_count += r->status == SETT_OK;
 }
 
 /* Where none is named: the means of the first measures in each cell. */
@@ -227,16 +203,14 @@ static void usual_figure(OwnStudy *t)
                                 "intervals of 95 %"};
 }
 
-SettStatus sett_own_figures(OwnReader *r, const SettJson *figures)
+void sett_own_figures(OwnReader *r, const SettJson *figures)
 {
-    SettStatus status = SETT_OK;
-    if (figures == NULL)
+    if (r->status == SETT_OK && figures == NULL)
         usual_figure(r->t);
-    else if (figures->size > SETT_OWN_FIGURES)
-        return sett_json_refuse(r->host->err, figures, "at most 16",
-                                "too many figures");
+    else if (r->status == SETT_OK && figures->size > SETT_OWN_FIGURES)
+        r->status = sett_json_refuse(r->host->err, figures, "at most 16",
+                                     "too many figures");
     for (const SettJson *f = figures != NULL ? figures->child : NULL;
-         status == SETT_OK && f != NULL; f = f->next)
-        status = read_figure(r, f);
-    return status;
+         r->status == SETT_OK && f != NULL; f = f->next)
+        read_figure(r, f);
 }

@@ -21,10 +21,11 @@ bool sett_own_matches(const char *name, const char *which)
     }
 }
 
-SettStatus sett_own_unknown(const OwnReader *r, const SettJson *table,
-                            const char *const *known, int32_t count)
+void sett_own_unknown(OwnReader *r, const SettJson *table,
+                      const char *const *known, int32_t count)
 {
-    for (const SettJson *m = table->child; m != NULL; m = m->next) {
+    for (const SettJson *m = table->child; r->status == SETT_OK && m != NULL;
+         m = m->next) {
         SettGuess guess = sett_guess(m->key);
         bool found = false;
         for (int32_t i = 0; i < count; i++) {
@@ -33,66 +34,65 @@ SettStatus sett_own_unknown(const OwnReader *r, const SettJson *table,
         }
         if (found)
             continue;
-        SettStatus status =
+        r->status =
             sett_json_refuse(r->host->err, m, NULL, "unknown key '%s'", m->key);
         if (guess.nearest != NULL)
             sett_expect(r->host->err, "did you mean '%s'?", guess.nearest);
         r->host->err->line = m->key_line;
         r->host->err->column = m->key_column;
-        return status;
     }
-    return SETT_OK;
 }
 
-SettStatus sett_own_refuse(const OwnReader *r, const SettJson *table,
-                           const char *key, const char *expected)
+void sett_own_refuse(OwnReader *r, const SettJson *table, const char *key,
+                     const char *expected)
 {
     const SettJson *value = sett_json_member(table, key);
-    return value != NULL
-               ? sett_json_refuse(r->host->err, value, expected, "bad %s", key)
-               : sett_json_refuse(r->host->err, table, expected,
-                                  "key '%s' is missing", key);
+    if (r->status != SETT_OK)
+        return;
+    r->status = value != NULL ? sett_json_refuse(r->host->err, value, expected,
+                                                 "bad %s", key)
+                              : sett_json_refuse(r->host->err, table, expected,
+                                                 "key '%s' is missing", key);
 }
 
-SettStatus sett_own_text(const OwnReader *r, const SettJson *table,
-                         const char *key, bool needed, const char **out)
+const char *sett_own_text(OwnReader *r, const SettJson *table, const char *key,
+                          bool needed)
 {
     const SettJson *value = sett_json_member(table, key);
-    *out = NULL;
-    if (value == NULL && !needed)
-        return SETT_OK;
-    if (value == NULL || value->type != SETT_JSON_STRING || value->size == 0)
-        return sett_own_refuse(r, table, key, "a text");
-    *out = value->string;
-    return SETT_OK;
+    if (value != NULL && value->type == SETT_JSON_STRING && value->size > 0)
+        return value->string;
+    if (value != NULL || needed)
+        sett_own_refuse(r, table, key, "a text");
+    return NULL;
 }
 
-SettStatus sett_own_measure(const OwnReader *r, const SettJson *value,
-                            int32_t *out)
+int32_t sett_own_measure(OwnReader *r, const SettJson *value)
 {
     const SettGame *view = &r->t->view;
     const char *name = value->type == SETT_JSON_STRING ? value->string : "";
-    *out = sett_measure_named(view, name);
-    if (*out >= 0)
-        return SETT_OK;
+    int32_t column = sett_measure_named(view, name);
+    if (column >= 0 || r->status != SETT_OK)
+        return column;
     SettGuess guess = sett_guess(name);
     for (int32_t i = 0; i < view->measures.count; i++)
         sett_guess_try(&guess, view->measures.rows[i].name);
-    SettStatus status = sett_json_refuse(
+    r->status = sett_json_refuse(
         r->host->err, value, "a measure that 'sett measure' shows",
         "%s has no such measure",
         r->t->game_count == 1 ? r->t->games[0].game->name : "one of the games");
     if (guess.nearest != NULL)
         sett_expect(r->host->err, "did you mean '%s'?", guess.nearest);
-    return status;
+    return column;
 }
 
-SettStatus sett_own_side(const OwnReader *r, const SettJson *at,
-                         const char *which)
+void sett_own_side(OwnReader *r, const SettJson *at, const char *which)
 {
+    if (r->status != SETT_OK)
+        return;
     for (int32_t i = 0; i < r->t->cell_count; i++)
         if (sett_own_matches(r->t->cells[i].name, which))
-            return SETT_OK;
-    return sett_json_refuse(r->host->err, at, "FACTOR=VALUE,... or set=NAME",
-                            "no cell has '%s'", which);
+            return;
+    r->status =
+        sett_json_refuse(r->host->err, at, "FACTOR=VALUE,... or set=NAME",
+                         "no cell has '%s'", which);
 }

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/enlarge.h"
 #include "base/params_parts.h"
 #include "studies/range/range.h"
 
@@ -23,11 +24,7 @@ static const char *number_text(SettArena *arena, double value, bool whole)
         sett_text_int(&text, (int64_t)floor(value + 0.5));
     else /* of a chance nine digits are known */
         sett_text_double(&text, floor(value * 1e6 + 0.5) / 1e6);
-    const char *kept = text.status == SETT_OK
-                           ? sett_arena_format(arena, "%s", text.data)
-                           : NULL;
-    sett_text_free(&text);
-    return kept;
+    return sett_keep_text(arena, &text);
 }
 
 static bool add_value(SettLever *lever, const char *text)
