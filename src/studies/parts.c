@@ -14,7 +14,6 @@
 typedef struct Work {
     SettParts *parts;
     SettJournal journal;
-    SettArena *scratch; /* one a worker */
     int64_t *todo;
     int64_t todo_count;
     int32_t reading; /* the journal at hand; -1: items are fresh */
@@ -216,8 +215,7 @@ static SettStatus open_work(Work *work)
                   : 0;
     p->places = SETT_TAKE(host->arena, p->items + 1, SettPartPlace);
     work->todo = SETT_TAKE(host->arena, p->mine + 1, int64_t);
-    work->scratch = SETT_TAKE(host->arena, host->jobs.workers, SettArena);
-    if (p->places == NULL || work->todo == NULL || work->scratch == NULL)
+    if (p->places == NULL || work->todo == NULL)
         return SETT_NO_MEMORY;
     SettStudyFolder use = p->count > 1 || p->look ? SETT_STUDY_PART
                           : p->resume             ? SETT_STUDY_RESUME
@@ -363,20 +361,19 @@ static SettStatus do_all(Work *work)
     SettStatus status = p->sample > 0 ? SETT_OK : open_journal(work);
     if (status != SETT_OK)
         return status;
-    for (int32_t i = 0; i < host->jobs.workers; i++) {
-        sett_arena_init(&work->scratch[i], host->arena->alloc, 0);
-        work->scratch[i].cancel = host->cancel;
-    }
     tell(p, p->what);
-    SettCrew crew = {
-        .jobs = host->jobs, .scratch = work->scratch, .cancel = host->cancel};
-    status = sett_each(&crew, work->todo_count, do_item, work, NULL);
+    SettCrew crew = {.jobs = host->jobs,
+                     .scratch = sett_arenas_take(
+                         host->arena, host->jobs.workers, host->cancel),
+                     .cancel = host->cancel};
+    status = crew.scratch != NULL
+                 ? sett_each(&crew, work->todo_count, do_item, work, NULL)
+                 : SETT_NO_MEMORY;
     tell(p, NULL);
     bool all = p->done == p->mine || p->from == p->items;
     if (status == SETT_OK && p->count > 1 && all)
         status = end_part(work);
-    for (int32_t i = 0; i < host->jobs.workers; i++)
-        sett_arena_free(&work->scratch[i]);
+    sett_arenas_free(crew.scratch, host->jobs.workers);
     SettStatus closed = sett_journal_close(
         &work->journal, status == SETT_OK ? host->err : NULL);
     return status == SETT_OK ? closed : status;

@@ -21,10 +21,12 @@ bool sett_dungeon_is_project(const SettJson *json)
     return format != NULL && sett_json_is(format, SETT_DUNGEON_FORMAT);
 }
 
+/* Errors stick: the first one stays in `status`. */
 typedef struct Reading {
     const SettGame *game;
     SettDungeon *d;
     SettError *err;
+    SettStatus status;
 } Reading;
 
 /* Gives an error of the dungeon the place of `at`. */
@@ -40,32 +42,27 @@ static SettStatus placed(const Reading *r, const SettJson *at,
 }
 
 /* A member of an object; an error at the object where it is missing. */
-static SettStatus member(const Reading *r, const SettJson *object,
-                         const char *key, const char *expected,
-                         const SettJson **out)
+static const SettJson *member(Reading *r, const SettJson *object,
+                              const char *key, const char *expected)
 {
-    *out = sett_json_member(object, key);
-    if (*out != NULL)
-        return SETT_OK;
-    return sett_json_refuse(r->err, object, expected, "\"%s\" is missing here",
-                            key);
+    const SettJson *value = sett_json_member(object, key);
+    if (value == NULL && r->status == SETT_OK)
+        r->status = sett_json_refuse(r->err, object, expected,
+                                     "\"%s\" is missing here", key);
+    return value;
 }
 
-static SettStatus read_int(const Reading *r, const SettJson *object,
-                           const char *key, int32_t *out)
+static int32_t read_int(Reading *r, const SettJson *object, const char *key)
 {
-    const SettJson *value;
-    int64_t number;
-    SettStatus status = member(r, object, key, "a whole number", &value);
-    if (status != SETT_OK)
-        return status;
-    if (!sett_json_int(value, &number) || number < -SETT_DUNGEON_FAR ||
-        number > SETT_DUNGEON_FAR)
-        return sett_json_refuse(r->err, value,
-                                "a whole number, -1000000 to 1000000",
-                                "no such place");
-    *out = (int32_t)number;
-    return SETT_OK;
+    const SettJson *value = member(r, object, key, "a whole number");
+    int64_t number = 0;
+    if (r->status == SETT_OK &&
+        (!sett_json_int(value, &number) || number < -SETT_DUNGEON_FAR ||
+         number > SETT_DUNGEON_FAR))
+        r->status = sett_json_refuse(r->err, value,
+                                     "a whole number, -1000000 to 1000000",
+                                     "no such place");
+    return (int32_t)number;
 }
 
 static bool is_text(const SettJson *value)
@@ -143,141 +140,119 @@ static SettStatus read_lock(const Reading *r, const SettJson *rows,
     return SETT_OK;
 }
 
-static SettStatus read_room(const Reading *r, const SettJson *json)
+static void read_room(Reading *r, const SettJson *json)
 {
-    const SettJson *name, *rows;
     const SettJson *lock = sett_json_member(json, "lock");
     uint8_t cells[SETT_ROOM_SIDE * SETT_ROOM_SIDE];
     SettGrid grid = {.cells = cells};
-    int32_t x = 0, y = 0, room = 0;
+    int32_t room = 0;
     if (json->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(
+        r->status = sett_json_refuse(
             r->err, json,
             "{\"name\": ..., \"x\": ..., \"y\": ..., \"rows\": ...}",
             "a room is an object");
-    SettStatus status = member(r, json, "name", "text", &name);
-    if (status != SETT_OK)
-        return status;
-    if (!is_text(name))
-        return sett_json_refuse(r->err, name, "\"name\": \"...\"",
-                                "a room's name is text");
-    status = read_int(r, json, "x", &x);
-    if (status != SETT_OK)
-        return status;
-    status = read_int(r, json, "y", &y);
-    if (status != SETT_OK)
-        return status;
-    status = member(r, json, "rows", "rows of tiles", &rows);
-    if (status != SETT_OK)
-        return status;
-    status = read_rows(r, rows, &grid);
-    if (status != SETT_OK)
-        return status;
-    if (name->size == 0)
-        return sett_json_refuse(r->err, name, "1 to 63 bytes",
-                                "no name for a room");
-    status = sett_dungeon_add(r->d, name->string, x, y, &grid, &room, r->err);
-    if (status != SETT_OK)
-        return placed(r, json, status);
+    const SettJson *name = member(r, json, "name", "text");
+    if (r->status == SETT_OK && !is_text(name))
+        r->status = sett_json_refuse(r->err, name, "\"name\": \"...\"",
+                                     "a room's name is text");
+    int32_t x = read_int(r, json, "x"), y = read_int(r, json, "y");
+    const SettJson *rows = member(r, json, "rows", "rows of tiles");
+    if (r->status == SETT_OK)
+        r->status = read_rows(r, rows, &grid);
+    if (r->status == SETT_OK && name->size == 0)
+        r->status = sett_json_refuse(r->err, name, "1 to 63 bytes",
+                                     "no name for a room");
+    if (r->status == SETT_OK)
+        r->status = placed(
+            r, json,
+            sett_dungeon_add(r->d, name->string, x, y, &grid, &room, r->err));
+    if (r->status != SETT_OK)
+        return;
     sett_dungeon_set_origin(r->d, room, room + 1);
-    return lock != NULL ? read_lock(r, lock, room) : SETT_OK;
+    if (lock != NULL)
+        r->status = read_lock(r, lock, room);
 }
 
-static SettStatus read_spot(const Reading *r, const SettJson *json,
-                            SettSpot *out)
+static SettSpot read_spot(Reading *r, const SettJson *json)
 {
-    const SettJson *room;
-    if (json->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(r->err, json,
-                                "{\"room\": NAME, \"x\": ..., \"y\": ...}",
-                                "a tile is an object");
-    SettStatus status = member(r, json, "room", "the name of a room", &room);
-    if (status != SETT_OK)
-        return status;
-    out->room = is_text(room) ? sett_dungeon_named(r->d, room->string) : -1;
-    if (out->room < 0)
-        return sett_json_refuse(r->err, room, "the name of one of \"rooms\"",
-                                "there is no such room");
-    status = read_int(r, json, "x", &out->x);
-    return status == SETT_OK ? read_int(r, json, "y", &out->y) : status;
+    SettSpot spot = {0, 0, 0};
+    if (r->status == SETT_OK && json->type != SETT_JSON_OBJECT)
+        r->status = sett_json_refuse(r->err, json,
+                                     "{\"room\": NAME, \"x\": ..., \"y\": ...}",
+                                     "a tile is an object");
+    if (r->status != SETT_OK)
+        return spot;
+    const SettJson *room = member(r, json, "room", "the name of a room");
+    if (r->status != SETT_OK)
+        return spot;
+    spot.room = is_text(room) ? sett_dungeon_named(r->d, room->string) : -1;
+    if (spot.room < 0)
+        r->status =
+            sett_json_refuse(r->err, room, "the name of one of \"rooms\"",
+                             "there is no such room");
+    spot.x = read_int(r, json, "x");
+    spot.y = read_int(r, json, "y");
+    return spot;
 }
 
-static SettStatus read_end(const Reading *r, const SettJson *connection,
-                           int32_t side, SettConnection *out)
+static void read_end(Reading *r, const SettJson *connection, int32_t side,
+                     SettConnection *out)
 {
-    const SettJson *end;
-    SettStatus status =
-        member(r, connection, side == 0 ? "from" : "to",
-               "{\"room\": NAME, \"x\": ..., \"y\": ...}", &end);
-    if (status != SETT_OK)
-        return status;
-    status = read_spot(r, end, &out->end[side]);
-    if (status != SETT_OK)
-        return status;
+    const SettJson *end = member(r, connection, side == 0 ? "from" : "to",
+                                 "{\"room\": NAME, \"x\": ..., \"y\": ...}");
+    out->end[side] = read_spot(r, end);
     const SettJson *under = sett_json_member(end, "under");
     int32_t tile = r->game->fill_open;
     if (under != NULL)
         tile = is_text(under) ? sett_tile_named(&r->game->tiles, under->string)
                               : -1;
-    if (tile < 0)
-        return sett_json_refuse(r->err, under,
-                                "the name of the tile that the door covers",
-                                "there is no such tile");
+    if (r->status == SETT_OK && tile < 0)
+        r->status = sett_json_refuse(
+            r->err, under, "the name of the tile that the door covers",
+            "there is no such tile");
     out->under[side] = (uint8_t)tile;
-    return SETT_OK;
 }
 
-static SettStatus read_connection(const Reading *r, const SettJson *json)
+static void read_connection(Reading *r, const SettJson *json)
 {
     SettConnection c = {.origin = sett_dungeon_connections(r->d) + 1};
     if (json->type != SETT_JSON_OBJECT)
-        return sett_json_refuse(r->err, json,
-                                "{\"from\": {...}, \"to\": {...}}",
-                                "a connection is an object");
-    SettStatus status = read_end(r, json, 0, &c);
-    if (status != SETT_OK)
-        return status;
-    status = read_end(r, json, 1, &c);
-    if (status != SETT_OK)
-        return status;
-    return placed(r, json, sett_dungeon_connect_over(r->d, &c, r->err));
+        r->status =
+            sett_json_refuse(r->err, json, "{\"from\": {...}, \"to\": {...}}",
+                             "a connection is an object");
+    read_end(r, json, 0, &c);
+    read_end(r, json, 1, &c);
+    if (r->status == SETT_OK)
+        r->status =
+            placed(r, json, sett_dungeon_connect_over(r->d, &c, r->err));
 }
 
-typedef SettStatus ReadItem(const Reading *r, const SettJson *item);
-
-static SettStatus read_list(const Reading *r, const SettJson *list,
-                            const char *what, ReadItem *item)
+static void read_list(Reading *r, const SettJson *list, const char *what,
+                      void (*item)(Reading *r, const SettJson *item))
 {
-    SettStatus status = SETT_OK;
-    if (list->type != SETT_JSON_ARRAY)
-        return sett_json_refuse(r->err, list, "[...]", "%s", what);
-    for (const SettJson *i = list->child; status == SETT_OK && i != NULL;
+    if (r->status == SETT_OK && list->type != SETT_JSON_ARRAY)
+        r->status = sett_json_refuse(r->err, list, "[...]", "%s", what);
+    if (r->status != SETT_OK)
+        return;
+    for (const SettJson *i = list->child; r->status == SETT_OK && i != NULL;
          i = i->next)
-        status = item(r, i);
-    return status;
+        item(r, i);
 }
 
-static SettStatus read_all(const Reading *r, const SettJson *json)
+static void read_all(Reading *r, const SettJson *json)
 {
-    const SettJson *rooms;
     const SettJson *connections = sett_json_member(json, "connections");
     const SettJson *start = sett_json_member(json, "start");
-    SettSpot at = {0, 0, 0};
-    SettStatus status = member(r, json, "rooms", "[{...}, ...]", &rooms);
-    if (status != SETT_OK)
-        return status;
-    status = read_list(r, rooms, "rooms are a list", read_room);
-    if (status != SETT_OK)
-        return status;
-    if (start != NULL)
-        status = read_spot(r, start, &at);
-    if (status != SETT_OK)
-        return status;
-    if (start != NULL)
-        status = placed(r, start, sett_dungeon_set_start(r->d, at, r->err));
-    if (status != SETT_OK || connections == NULL)
-        return status;
-    return read_list(r, connections, "connections are a list", read_connection);
+    const SettJson *rooms = member(r, json, "rooms", "[{...}, ...]");
+    read_list(r, rooms, "rooms are a list", read_room);
+    if (start != NULL) {
+        SettSpot at = read_spot(r, start);
+        if (r->status == SETT_OK)
+            r->status =
+                placed(r, start, sett_dungeon_set_start(r->d, at, r->err));
+    }
+    if (connections != NULL)
+        read_list(r, connections, "connections are a list", read_connection);
 }
 
 SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
@@ -285,18 +260,15 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
 {
     SettDungeonDef with = *def;
     Reading r = {.game = def->game, .err = err};
-    const SettJson *version, *game;
     int64_t number;
     if (!sett_dungeon_is_project(json))
         return sett_json_refuse(
             err, json, "\"format\": \"" SETT_DUNGEON_FORMAT "\" in an object",
             "not a project");
-    SettStatus status = member(&r, json, "version", "1", &version);
-    if (status != SETT_OK)
-        return status;
-    status = member(&r, json, "game", "the name of a game", &game);
-    if (status != SETT_OK)
-        return status;
+    const SettJson *version = member(&r, json, "version", "1");
+    const SettJson *game = member(&r, json, "game", "the name of a game");
+    if (r.status != SETT_OK)
+        return r.status;
     if (!sett_json_int(version, &number) || number < 1)
         return sett_json_refuse(err, version, "1", "no such version");
     if (!sett_json_is(game, def->game->name))
@@ -313,13 +285,13 @@ SettStatus sett_dungeon_read(const SettDungeonDef *def, const SettJson *json,
         return sett_json_refuse(err, doors, "\"anywhere\" or \"passable\"",
                                 "no such rule for doors");
     with.doors = passable ? SETT_DOORS_ON_PASSABLE : SETT_DOORS_ANYWHERE;
-    status = sett_dungeon_create(&with, &r.d, err);
-    if (status != SETT_OK)
-        return status;
-    status = read_all(&r, json);
-    if (status != SETT_OK)
+    r.status = sett_dungeon_create(&with, &r.d, err);
+    if (r.status != SETT_OK)
+        return r.status;
+    read_all(&r, json);
+    if (r.status != SETT_OK)
         sett_dungeon_destroy(r.d);
     else
         *out = r.d;
-    return status;
+    return r.status;
 }

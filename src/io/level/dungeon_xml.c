@@ -8,43 +8,45 @@
 
 #include <string.h>
 
+/* Errors stick: the first one stays in `status`. */
 typedef struct Reading {
     const SettGame *game;
     SettArena *arena;
     SettError *err;
+    SettStatus status;
 } Reading;
 
-static SettStatus wrong(const Reading *r, const SettXml *at, const char *what,
-                        const char *expected)
+static void wrong(Reading *r, const SettXml *at, const char *what,
+                  const char *expected)
 {
-    SettStatus status =
+    if (r->status != SETT_OK)
+        return;
+    r->status =
         sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
     sett_expect(r->err, "%s", expected);
-    return status;
 }
 
-static SettStatus read_int(const Reading *r, const SettXml *e, const char *name,
-                           int32_t *out)
+static int32_t read_int(Reading *r, const SettXml *e, const char *name)
 {
     const char *value = sett_xml_value(e, name);
-    int64_t number;
-    if (value == NULL || !sett_int_read(value, strlen(value), &number) ||
-        number < -SETT_DUNGEON_FAR || number > SETT_DUNGEON_FAR) {
-        SettStatus status =
-            sett_fail_at(r->err, SETT_BAD_INPUT, e->line, e->column,
-                         "no number \"%s\" here", name);
-        sett_expect(r->err, "%s=\"...\", a whole number", name);
-        return status;
-    }
-    *out = (int32_t)number;
-    return SETT_OK;
+    int64_t number = 0;
+    if (r->status != SETT_OK ||
+        (value != NULL && sett_int_read(value, strlen(value), &number) &&
+         number >= -SETT_DUNGEON_FAR && number <= SETT_DUNGEON_FAR))
+        return (int32_t)number;
+    r->status = sett_fail_at(r->err, SETT_BAD_INPUT, e->line, e->column,
+                             "no number \"%s\" here", name);
+    sett_expect(r->err, "%s=\"...\", a whole number", name);
+    return 0;
 }
 
-static SettStatus read_two(const Reading *r, const SettXml *e, const char *x,
-                           const char *y, SettPoint *out)
+static SettPoint read_two(Reading *r, const SettXml *e, const char *x,
+                          const char *y)
 {
-    SettStatus status = read_int(r, e, x, &out->x);
-    return status != SETT_OK ? status : read_int(r, e, y, &out->y);
+    SettPoint at;
+    at.x = read_int(r, e, x);
+    at.y = read_int(r, e, y);
+    return at;
 }
 
 static bool is_true(const SettXml *e, const char *name)
@@ -78,106 +80,86 @@ static const struct {
     {"DOORENTER", EDD_DOOR}, {"HERO", EDD_HERO}, {"NONE", EDD_FLOOR},
 };
 
-static SettStatus read_kind(const Reading *r, const SettXml *e, EddTile *out)
+static EddTile read_kind(Reading *r, const SettXml *e)
 {
     const char *value = sett_xml_value(e, "value");
     for (size_t i = 0;
-         value != NULL && i < sizeof tile_names / sizeof tile_names[0]; i++) {
-        if (strcmp(tile_names[i].name, value) != 0)
-            continue;
-        *out = tile_names[i].tile;
-        return SETT_OK;
-    }
-    return wrong(r, e, "there is no such tile",
-                 "value=\"FLOOR\", WALL, TREASURE, ENEMY, DOOR, ENEMY_BOSS, "
-                 "HERO or NONE");
+         value != NULL && i < sizeof tile_names / sizeof tile_names[0]; i++)
+        if (strcmp(tile_names[i].name, value) == 0)
+            return tile_names[i].tile;
+    wrong(r, e, "there is no such tile",
+          "value=\"FLOOR\", WALL, TREASURE, ENEMY, DOOR, ENEMY_BOSS, "
+          "HERO or NONE");
+    return EDD_FLOOR;
 }
 
 /* The hero leaves floor behind; what is locked there is the floor. */
-static SettStatus read_tile(const Reading *r, const SettXml *e,
-                            const uint8_t *tiles, SettEddXmlRoom *out,
-                            uint8_t *seen)
+static void read_tile(Reading *r, const SettXml *e, const uint8_t *tiles,
+                      SettEddXmlRoom *out, uint8_t *seen)
 {
-    SettPoint at = {0, 0};
-    EddTile kind = EDD_FLOOR;
-    SettStatus status = read_two(r, e, "PosX", "PosY", &at);
-    if (status != SETT_OK)
-        return status;
-    status = read_kind(r, e, &kind);
-    if (status != SETT_OK)
-        return status;
-    if (!sett_grid_has(&out->grid, at.x, at.y))
-        return wrong(r, e, "a tile outside of the room",
-                     "PosX, PosY below width, height");
-    int32_t cell = sett_grid_at(&out->grid, at.x, at.y);
-    if (seen[cell])
-        return wrong(r, e, "this tile stands here a second time",
-                     "each tile once");
+    SettPoint at = read_two(r, e, "PosX", "PosY");
+    EddTile kind = read_kind(r, e);
+    bool in = sett_grid_has(&out->grid, at.x, at.y);
+    int32_t cell = in ? sett_grid_at(&out->grid, at.x, at.y) : 0;
+    if (!in)
+        wrong(r, e, "a tile outside of the room",
+              "PosX, PosY below width, height");
+    else if (seen[cell])
+        wrong(r, e, "this tile stands here a second time", "each tile once");
+    if (r->status != SETT_OK)
+        return;
     seen[cell] = 1;
     if (kind == EDD_HERO)
         out->hero = at;
     out->grid.cells[cell] = tiles[kind == EDD_HERO ? EDD_FLOOR : kind];
     if (is_true(e, "immutable"))
         sett_mask_set(&out->lock, at.x, at.y);
-    return SETT_OK;
 }
 
 /* A boss by its centre: always locked. */
-static SettStatus read_custom(const Reading *r, const SettXml *e,
-                              const uint8_t *tiles, SettEddXmlRoom *out)
+static void read_custom(Reading *r, const SettXml *e, const uint8_t *tiles,
+                        SettEddXmlRoom *out)
 {
-    SettPoint at = {0, 0};
-    EddTile kind = EDD_FLOOR;
-    SettStatus status = read_two(r, e, "centerX", "centerY", &at);
-    if (status != SETT_OK)
-        return status;
-    status = read_kind(r, e, &kind);
-    if (status != SETT_OK || kind != EDD_BOSS)
-        return status;
+    SettPoint at = read_two(r, e, "centerX", "centerY");
+    EddTile kind = read_kind(r, e);
+    if (r->status != SETT_OK || kind != EDD_BOSS)
+        return;
     if (!sett_grid_has(&out->grid, at.x - 1, at.y - 1) ||
-        !sett_grid_has(&out->grid, at.x + 1, at.y + 1))
-        return wrong(r, e, "a boss that does not fit in the room",
-                     "a centre with eight tiles around it");
+        !sett_grid_has(&out->grid, at.x + 1, at.y + 1)) {
+        wrong(r, e, "a boss that does not fit in the room",
+              "a centre with eight tiles around it");
+        return;
+    }
     for (int32_t i = 0; i < EDD_BOSS_SIDE * EDD_BOSS_SIDE; i++) {
         int32_t x = at.x - 1 + i % EDD_BOSS_SIDE;
         int32_t y = at.y - 1 + i / EDD_BOSS_SIDE;
         out->grid.cells[sett_grid_at(&out->grid, x, y)] = tiles[EDD_BOSS];
         sett_mask_set(&out->lock, x, y);
     }
-    return SETT_OK;
 }
 
-static SettStatus take_room(const Reading *r, const SettXml *root,
-                            SettEddXmlRoom *out, uint8_t **seen)
+/* What was seen of the room's tiles: none yet; NULL after an error. */
+static uint8_t *take_room(Reading *r, const SettXml *root, SettEddXmlRoom *out)
 {
-    SettPoint size = {0, 0};
     if (strcmp(root->name, "Room") != 0)
-        return wrong(r, root, "not a room of EDD", "<Room ...>");
-    SettStatus status = read_two(r, root, "width", "height", &size);
-    if (status != SETT_OK)
-        return status;
+        wrong(r, root, "not a room of EDD", "<Room ...>");
+    SettPoint size = read_two(r, root, "width", "height");
     int32_t w = size.x, h = size.y;
     if (w < 1 || h < 1 || w > EDD_SIDE || h > EDD_SIDE)
-        return wrong(r, root, "no size of a room", "3x3 to 64x64");
-    *seen = SETT_TAKE(r->arena, w * h, uint8_t);
-    if (*seen == NULL ||
-        sett_grid_take(r->arena, w, h, &out->grid) != SETT_OK ||
+        wrong(r, root, "no size of a room", "3x3 to 64x64");
+    if (r->status != SETT_OK)
+        return NULL;
+    uint8_t *seen = SETT_TAKE(r->arena, w * h, uint8_t);
+    if (seen == NULL || sett_grid_take(r->arena, w, h, &out->grid) != SETT_OK ||
         sett_mask_take(r->arena, w, h, &out->lock) != SETT_OK)
-        return sett_no_memory(r->err);
+        r->status = sett_no_memory(r->err);
     out->hero = (SettPoint){-1, -1};
-    return SETT_OK;
+    return seen;
 }
 
-static SettStatus read_room(const Reading *r, const SettXml *root,
-                            SettEddXmlRoom *out)
+/* The first tile of the game of each kind. */
+static SettStatus find_tiles(const Reading *r, uint8_t tiles[EDD_TILES])
 {
-    uint8_t tiles[EDD_TILES], *seen = NULL;
-    const SettXml *list = sett_xml_child(root, "Tiles");
-    const SettXml *customs = sett_xml_child(root, "Customs");
-    SettStatus status = take_room(r, root, out, &seen);
-    if (status != SETT_OK)
-        return status;
-    /* The first tile of the game of each kind. */
     uint8_t kind[256];
     sett_edd_kinds(&r->game->tiles, kind);
     for (int32_t k = 0; k < EDD_TILES; k++) {
@@ -189,19 +171,29 @@ static SettStatus read_room(const Reading *r, const SettXml *root,
                              "%s has not all tiles of EDD", r->game->name);
         tiles[k] = (uint8_t)t;
     }
+    return SETT_OK;
+}
+
+static void read_room(Reading *r, const SettXml *root, SettEddXmlRoom *out)
+{
+    uint8_t tiles[EDD_TILES];
+    const SettXml *list = sett_xml_child(root, "Tiles");
+    const SettXml *customs = sett_xml_child(root, "Customs");
+    uint8_t *seen = take_room(r, root, out);
+    if (r->status == SETT_OK)
+        r->status = find_tiles(r, tiles);
     if (list == NULL)
-        return wrong(r, root, "a room without tiles", "<Tiles>");
-    for (const SettXml *e = list->child; e != NULL; e = e->next) {
-        status = read_tile(r, e, tiles, out, seen);
-        if (status != SETT_OK)
-            return status;
-    }
+        wrong(r, root, "a room without tiles", "<Tiles>");
+    if (r->status != SETT_OK)
+        return;
+    for (const SettXml *e = list->child; e != NULL && r->status == SETT_OK;
+         e = e->next)
+        read_tile(r, e, tiles, out, seen);
     if (memchr(seen, 0, (size_t)sett_grid_area(&out->grid)))
-        return wrong(r, list, "tiles are missing", "one for each place");
+        wrong(r, list, "tiles are missing", "one for each place");
     const SettXml *e = customs != NULL ? customs->child : NULL;
-    for (; status == SETT_OK && e != NULL; e = e->next)
-        status = read_custom(r, e, tiles, out);
-    return status;
+    for (; r->status == SETT_OK && e != NULL; e = e->next)
+        read_custom(r, e, tiles, out);
 }
 
 SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
@@ -210,8 +202,10 @@ SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
 {
     Reading r = {.game = game, .arena = arena, .err = err};
     const SettXml *root;
-    SettStatus status = sett_xml_read(text, size, arena, &root, err);
-    return status == SETT_OK ? read_room(&r, root, out) : status;
+    r.status = sett_xml_read(text, size, arena, &root, err);
+    if (r.status == SETT_OK)
+        read_room(&r, root, out);
+    return r.status;
 }
 
 int64_t sett_edd_xml_number(const char *name, size_t size, const char *id)
@@ -238,19 +232,17 @@ typedef struct Joining {
     void *user;
 } Joining;
 
-/* IDs become names of files: nothing but letters, digits and '-'. */
-static SettStatus read_id(const Joining *j, const SettXml *e, const char *name,
-                          const char **out)
+/* IDs become names of files: nothing but letters, digits and '-'. NULL after an
+   error. */
+static const char *read_id(Joining *j, const SettXml *e, const char *name)
 {
     const char *id = sett_xml_value(e, name);
     size_t size = id != NULL ? strlen(id) : 0;
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
     if (size == 0 || size > SETT_DUNGEON_NAME || strspn(id, plain) != size)
-        return wrong(&j->r, e, "no ID of a room here",
-                     "letters, digits and '-'");
-    *out = id;
-    return SETT_OK;
+        wrong(&j->r, e, "no ID of a room here", "letters, digits and '-'");
+    return j->r.status == SETT_OK ? id : NULL;
 }
 
 static void lock_room(SettDungeon *d, int32_t room, const SettEddXmlRoom *from)
@@ -261,97 +253,92 @@ static void lock_room(SettDungeon *d, int32_t room, const SettEddXmlRoom *from)
                               sett_mask_get(&from->lock, x, y));
 }
 
-static SettStatus join_room(const Joining *j, const SettXml *e)
+static SettStatus read_file(const Joining *j, const char *id, int32_t *room,
+                            SettEddXmlRoom *its)
 {
-    const char *id = NULL;
     char *text = NULL;
     size_t size = 0;
-    int32_t room;
-    SettEddXmlRoom its;
-    SettStatus status = read_id(j, e, "ID", &id);
-    SettArenaMark mark = sett_arena_mark(j->r.arena);
+    SettStatus status =
+        j->source(j->user, id, j->r.arena, &text, &size, j->r.err);
     if (status == SETT_OK)
-        status = j->source(j->user, id, j->r.arena, &text, &size, j->r.err);
-    if (status == SETT_OK)
-        status = sett_edd_xml_room(j->r.game, text, size, j->r.arena, &its,
-                                   j->r.err);
-    if (status == SETT_OK)
-        status = sett_dungeon_add(j->d, id, 0, 0, &its.grid, &room, j->r.err);
-    if (status == SETT_OK)
-        lock_room(j->d, room, &its);
-    else if (id != NULL && j->r.err != NULL && j->r.err->source[0] == 0)
-        sett_error_source(j->r.err, id);
-    sett_arena_reset(j->r.arena, mark);
-    return status;
+        status =
+            sett_edd_xml_room(j->r.game, text, size, j->r.arena, its, j->r.err);
+    return status == SETT_OK
+               ? sett_dungeon_add(j->d, id, 0, 0, &its->grid, room, j->r.err)
+               : status;
 }
 
-static SettStatus read_spot(const Joining *j, const SettXml *e, const char *id,
-                            const char *x, const char *y, SettSpot *out)
+static void join_room(Joining *j, const SettXml *e)
 {
-    const char *name = NULL;
-    SettStatus status = read_id(j, e, id, &name);
-    if (status != SETT_OK)
-        return status;
-    out->room = sett_dungeon_named(j->d, name);
-    if (out->room < 0)
-        return wrong(&j->r, e, "there is no such room", "the ID of a <Room>");
-    SettPoint at = {0, 0};
-    status = read_two(&j->r, e, x, y, &at);
-    out->x = at.x;
-    out->y = at.y;
-    return status;
+    int32_t room;
+    SettEddXmlRoom its;
+    const char *id = read_id(j, e, "ID");
+    SettArenaMark mark = sett_arena_mark(j->r.arena);
+    if (id == NULL)
+        return;
+    j->r.status = read_file(j, id, &room, &its);
+    if (j->r.status == SETT_OK)
+        lock_room(j->d, room, &its);
+    else if (j->r.err != NULL && j->r.err->source[0] == 0)
+        sett_error_source(j->r.err, id);
+    sett_arena_reset(j->r.arena, mark);
+}
+
+static SettSpot read_spot(Joining *j, const SettXml *e, const char *id,
+                          const char *x, const char *y)
+{
+    const char *name = read_id(j, e, id);
+    SettSpot spot = {name != NULL ? sett_dungeon_named(j->d, name) : 0, 0, 0};
+    if (spot.room < 0)
+        wrong(&j->r, e, "there is no such room", "the ID of a <Room>");
+    SettPoint at = read_two(&j->r, e, x, y);
+    spot.x = at.x;
+    spot.y = at.y;
+    return spot;
 }
 
 /* What a door covers is not in the file. */
-static SettStatus join_connection(const Joining *j, const SettXml *e)
+static void join_connection(Joining *j, const SettXml *e)
 {
     SettConnection c = {.under = {j->r.game->fill_open, j->r.game->fill_open}};
-    SettStatus status =
-        read_spot(j, e, "From", "FromPosX", "FromPosY", &c.end[0]);
-    if (status == SETT_OK)
-        status = read_spot(j, e, "to", "toPosX", "toPosY", &c.end[1]);
-    if (status == SETT_OK)
-        status = sett_dungeon_connect_over(j->d, &c, j->r.err);
-    if (status != SETT_OK && status != SETT_NO_MEMORY && j->r.err != NULL) {
+    c.end[0] = read_spot(j, e, "From", "FromPosX", "FromPosY");
+    c.end[1] = read_spot(j, e, "to", "toPosX", "toPosY");
+    if (j->r.status == SETT_OK)
+        j->r.status = sett_dungeon_connect_over(j->d, &c, j->r.err);
+    if (j->r.status != SETT_OK && j->r.status != SETT_NO_MEMORY &&
+        j->r.err != NULL) {
         j->r.err->line = e->line;
         j->r.err->column = e->column;
     }
-    return status;
 }
 
-static SettStatus join_start(const Joining *j, const SettXml *init)
+static void join_start(Joining *j, const SettXml *init)
 {
-    SettSpot at;
     const char *id = init != NULL ? sett_xml_value(init, "ROOM_ID") : NULL;
     if (id == NULL || strcmp(id, "NULL") == 0)
-        return SETT_OK;
-    SettStatus status = read_spot(j, init, "ROOM_ID", "PosX", "PosY", &at);
-    return status == SETT_OK ? sett_dungeon_set_start(j->d, at, j->r.err)
-                             : status;
+        return;
+    SettSpot at = read_spot(j, init, "ROOM_ID", "PosX", "PosY");
+    if (j->r.status == SETT_OK)
+        j->r.status = sett_dungeon_set_start(j->d, at, j->r.err);
 }
 
-static SettStatus join_all(const Joining *j, const SettXml *root)
+static void join_all(Joining *j, const SettXml *root)
 {
     const SettXml *rooms = sett_xml_child(root, "Rooms");
     const SettXml *connections = sett_xml_child(root, "Connections");
-    SettStatus status = SETT_OK;
     if (strcmp(root->name, "Dungeon") != 0 || rooms == NULL)
-        return wrong(&j->r, root, "not a dungeon of EDD",
-                     "<Dungeon> with <Rooms>");
-    for (const SettXml *e = rooms->child; status == SETT_OK && e != NULL;
-         e = e->next)
-        status = join_room(j, e);
-    const SettXml *e = connections != NULL ? connections->child : NULL;
-    for (; status == SETT_OK && e != NULL; e = e->next)
-        status = join_connection(j, e);
-    if (status != SETT_OK)
-        return status;
-    status = join_start(j, sett_xml_child(root, "Init"));
-    if (status != SETT_OK)
-        return status;
-    return sett_dungeon_arrange(j->d, j->r.arena) == SETT_OK
-               ? SETT_OK
-               : sett_no_memory(j->r.err);
+        wrong(&j->r, root, "not a dungeon of EDD", "<Dungeon> with <Rooms>");
+    const SettXml *e = rooms != NULL ? rooms->child : NULL;
+    for (; j->r.status == SETT_OK && e != NULL; e = e->next)
+        join_room(j, e);
+    e = connections != NULL ? connections->child : NULL;
+    for (; j->r.status == SETT_OK && e != NULL; e = e->next)
+        join_connection(j, e);
+    if (j->r.status == SETT_OK)
+        join_start(j, sett_xml_child(root, "Init"));
+    if (j->r.status == SETT_OK &&
+        sett_dungeon_arrange(j->d, j->r.arena) != SETT_OK)
+        j->r.status = sett_no_memory(j->r.err);
 }
 
 SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
@@ -364,15 +351,14 @@ SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
                  .user = user};
     const SettXml *root;
     SettStatus status = sett_xml_read(text, size, tmp, &root, err);
+    if (status == SETT_OK)
+        status = sett_dungeon_create(def, &j.d, err);
     if (status != SETT_OK)
         return status;
-    status = sett_dungeon_create(def, &j.d, err);
-    if (status != SETT_OK)
-        return status;
-    status = join_all(&j, root);
-    if (status != SETT_OK)
+    join_all(&j, root);
+    if (j.r.status != SETT_OK)
         sett_dungeon_destroy(j.d);
     else
         *out = j.d;
-    return status;
+    return j.r.status;
 }

@@ -18,6 +18,7 @@ typedef struct Reader {
     SettArena *arena;
     SettMapWorld *world;
     SettError *err;
+    SettStatus status; /* errors of members stick */
 } Reader;
 
 bool sett_map_is_world(const SettJson *root)
@@ -103,38 +104,33 @@ static bool is_small(int64_t value)
 }
 
 /* A whole number of an object, else `other`. */
-static SettStatus number(const Reader *r, const SettJson *of, const char *key,
-                         int64_t other, int64_t *out)
+static int64_t number(Reader *r, const SettJson *of, const char *key,
+                      int64_t other)
 {
     const SettJson *value = sett_json_member(of, key);
-    *out = other;
-    return value == NULL || (sett_json_int(value, out) && is_small(*out))
-               ? SETT_OK
-               : sett_json_refuse(r->err, value, "a whole number of pixels",
-                                  "a place that cannot be");
+    if (r->status == SETT_OK && value != NULL &&
+        (!sett_json_int(value, &other) || !is_small(other)))
+        r->status = sett_json_refuse(r->err, value, "a whole number of pixels",
+                                     "a place that cannot be");
+    return other;
 }
 
-static SettStatus text(const Reader *r, const SettJson *of, const char *key,
-                       const char **out)
+static const char *text(Reader *r, const SettJson *of, const char *key)
 {
     const SettJson *value = sett_json_member(of, key);
-    if (value == NULL || value->type != SETT_JSON_STRING)
-        return sett_json_refuse(r->err, value != NULL ? value : of, "a text",
-                                "no %s", key);
-    *out = value->string;
-    return SETT_OK;
+    if (value != NULL && value->type == SETT_JSON_STRING)
+        return value->string;
+    r->status = sett_json_refuse(r->err, value != NULL ? value : of, "a text",
+                                 "no %s", key);
+    return NULL;
 }
 
-static SettStatus read_listed(const Reader *r, const SettJson *map)
+static void read_listed(Reader *r, const SettJson *map)
 {
-    const char *name = NULL;
-    int64_t x = 0, y = 0;
-    SettStatus status = text(r, map, "fileName", &name);
-    if (status == SETT_OK)
-        status = number(r, map, "x", 0, &x);
-    if (status == SETT_OK)
-        status = number(r, map, "y", 0, &y);
-    return status == SETT_OK ? add_map(r, name, x, y) : status;
+    const char *name = text(r, map, "fileName");
+    int64_t x = number(r, map, "x", 0), y = number(r, map, "y", 0);
+    if (r->status == SETT_OK)
+        r->status = add_map(r, name, x, y);
 }
 
 /* The numbers of a pattern's groups count so many pixels. */
@@ -204,42 +200,40 @@ static SettStatus list_names(const Reader *r, char **out)
     return status == SETT_OK && *out == NULL ? sett_no_memory(r->err) : status;
 }
 
-static SettStatus read_pattern(const Reader *r, const SettJson *pattern)
+static SettStatus match_pattern(const Reader *r, const SettJson *pattern,
+                                const char *source, const Spread *by)
 {
-    const char *source = NULL, *why = NULL;
+    const char *why = NULL;
     char *names = NULL;
-    Spread by = {0};
-    SettStatus status = text(r, pattern, "regexp", &source);
-    if (status == SETT_OK)
-        status = number(r, pattern, "multiplierX", 1, &by.x);
-    if (status == SETT_OK)
-        status = number(r, pattern, "multiplierY", 1, &by.y);
-    if (status == SETT_OK)
-        status = number(r, pattern, "offsetX", 0, &by.from_x);
-    if (status == SETT_OK)
-        status = number(r, pattern, "offsetY", 0, &by.from_y);
-    if (status != SETT_OK)
-        return status;
     const SettNamePattern *p = sett_name_pattern(source, r->arena, &why);
     if (p == NULL && why == NULL)
         return sett_no_memory(r->err);
     if (p == NULL)
         return sett_json_refuse(r->err, sett_json_member(pattern, "regexp"),
                                 why, "a pattern that is not understood");
-    status = list_names(r, &names);
-    return status == SETT_OK ? add_matching(r, p, &by, names) : status;
+    SettStatus status = list_names(r, &names);
+    return status == SETT_OK ? add_matching(r, p, by, names) : status;
 }
 
-static SettStatus read_all(const Reader *r, const SettJson *root,
-                           const char *list,
-                           SettStatus read(const Reader *, const SettJson *))
+static void read_pattern(Reader *r, const SettJson *pattern)
+{
+    const char *source = text(r, pattern, "regexp");
+    Spread by;
+    by.x = number(r, pattern, "multiplierX", 1);
+    by.y = number(r, pattern, "multiplierY", 1);
+    by.from_x = number(r, pattern, "offsetX", 0);
+    by.from_y = number(r, pattern, "offsetY", 0);
+    if (r->status == SETT_OK)
+        r->status = match_pattern(r, pattern, source, &by);
+}
+
+static void read_all(Reader *r, const SettJson *root, const char *list,
+                     void read(Reader *, const SettJson *))
 {
     const SettJson *all = sett_json_list(root, list);
-    SettStatus status = SETT_OK;
     for (const SettJson *i = all != NULL ? all->child : NULL;
-         i != NULL && status == SETT_OK; i = i->next)
-        status = read(r, i);
-    return status;
+         i != NULL && r->status == SETT_OK; i = i->next)
+        read(r, i);
 }
 
 SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
@@ -249,7 +243,7 @@ SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
 {
     const SettJson *root = NULL;
     SettMapWorld *world = SETT_TAKE(arena, 1, SettMapWorld);
-    const Reader r = {game, from, mapping, read, arena, world, err};
+    Reader r = {game, from, mapping, read, arena, world, err, SETT_OK};
     if (world == NULL)
         return sett_no_memory(err);
     *world = (SettMapWorld){SETT_TAKE(arena, MOST_MAPS, SettMapPlace), 0};
@@ -262,12 +256,11 @@ SettStatus sett_map_world_read(const SettGame *game, const SettMapped *from,
     if (!sett_map_is_world(root))
         return sett_json_refuse(err, root, "\"maps\" or \"patterns\"",
                                 "no world of Tiled");
-    status = read_all(&r, root, "maps", read_listed);
-    if (status == SETT_OK)
-        status = read_all(&r, root, "patterns", read_pattern);
-    if (status == SETT_OK && world->count == 0)
+    read_all(&r, root, "maps", read_listed);
+    read_all(&r, root, "patterns", read_pattern);
+    if (r.status == SETT_OK && world->count == 0)
         return sett_json_refuse(err, root, "at least one map",
                                 "no map is in it");
     *out = world;
-    return status;
+    return r.status;
 }

@@ -11,9 +11,11 @@
 /* The four highest bits of a cell say how its tile is turned. */
 #define TURNED ((int64_t)15 << 28)
 
+/* Errors stick: the first one stays in `status`. */
 typedef struct Reader {
     const SettGame *game;
     SettError *err;
+    SettStatus status;
     int32_t first; /* the cell value of tile 0 */
     bool plan;     /* of several levels */
     SettGrid grid;
@@ -60,104 +62,96 @@ static bool is_among(const char *key, const char *const *keys)
     return *keys != NULL;
 }
 
-static SettStatus check_keys(const Reader *r, const SettJson *object,
-                             const char *const *keys, const char *what)
+static void check_keys(Reader *r, const SettJson *object,
+                       const char *const *keys, const char *what)
 {
+    if (r->status != SETT_OK)
+        return;
     if (object->type != SETT_JSON_OBJECT) {
-        sett_json_refuse(r->err, object, NULL, "not what a Tiled map has here");
+        r->status = sett_json_refuse(r->err, object, NULL,
+                                     "not what a Tiled map has here");
         sett_expect(r->err, "%s, which is an object", what);
-        return SETT_BAD_INPUT;
     }
-    for (const SettJson *m = object->child; m != NULL; m = m->next)
+    for (const SettJson *m = object->child; r->status == SETT_OK && m != NULL;
+         m = m->next)
         if (!is_among(m->key, keys))
-            return sett_json_refuse(r->err, m, "only what a level can hold",
-                                    "\"%.40s\" in %s", m->key, what);
-    return SETT_OK;
+            r->status =
+                sett_json_refuse(r->err, m, "only what a level can hold",
+                                 "\"%.40s\" in %s", m->key, what);
 }
 
-static SettStatus lacks(const Reader *r, const SettJson *object,
-                        const char *key)
-{
-    return sett_json_refuse(r->err, object, "a map as Tiled saves it",
-                            "no \"%s\" in here", key);
-}
-
-static SettStatus need_word(const Reader *r, const SettJson *object,
-                            const char *key, const char *word)
+/* A member that has to be there; NULL after an error. */
+static const SettJson *need(Reader *r, const SettJson *object, const char *key)
 {
     const SettJson *value = sett_json_member(object, key);
-    if (value == NULL)
-        return lacks(r, object, key);
-    if (sett_json_is(value, word))
-        return SETT_OK;
-    sett_json_refuse(r->err, value, NULL, "another \"%s\" than a level has",
-                     key);
+    if (r->status == SETT_OK && value == NULL)
+        r->status = sett_json_refuse(r->err, object, "a map as Tiled saves it",
+                                     "no \"%s\" in here", key);
+    return r->status == SETT_OK ? value : NULL;
+}
+
+static void need_word(Reader *r, const SettJson *object, const char *key,
+                      const char *word)
+{
+    const SettJson *value = need(r, object, key);
+    if (value == NULL || sett_json_is(value, word))
+        return;
+    r->status = sett_json_refuse(r->err, value, NULL,
+                                 "another \"%s\" than a level has", key);
     sett_expect(r->err, "\"%s\"", word);
-    return SETT_BAD_INPUT;
 }
 
-static SettStatus need_int(const Reader *r, const SettJson *object,
-                           const char *key, int64_t low, int64_t high,
-                           int64_t *out)
+static int64_t need_int(Reader *r, const SettJson *object, const char *key,
+                        int64_t low, int64_t high)
 {
-    const SettJson *value = sett_json_member(object, key);
-    if (value == NULL)
-        return lacks(r, object, key);
-    if (sett_json_int(value, out) && *out >= low && *out <= high)
-        return SETT_OK;
-    sett_json_refuse(r->err, value, NULL, "a \"%s\" that cannot be", key);
+    const SettJson *value = need(r, object, key);
+    int64_t number = low;
+    if (value == NULL ||
+        (sett_json_int(value, &number) && number >= low && number <= high))
+        return number;
+    r->status =
+        sett_json_refuse(r->err, value, NULL, "a \"%s\" that cannot be", key);
     if (low == high)
         sett_expect(r->err, "%" PRId64, low);
     else
         sett_expect(r->err, "a whole number, %" PRId64 " to %" PRId64, low,
                     high);
-    return SETT_BAD_INPUT;
+    return low;
 }
 
-/* The one member of an array: `what` names it. */
-static SettStatus need_one(const Reader *r, const SettJson *map,
-                           const char *key, const char *what,
-                           const SettJson **out)
+/* The one member of an array: `what` names it. NULL after an error. */
+static const SettJson *need_one(Reader *r, const SettJson *map, const char *key,
+                                const char *what)
 {
-    const SettJson *list = sett_json_member(map, key);
+    const SettJson *list = need(r, map, key);
     if (list == NULL)
-        return lacks(r, map, key);
+        return NULL;
     if (list->type != SETT_JSON_ARRAY || list->child == NULL)
-        sett_json_refuse(r->err, list, NULL, "nothing in here");
+        r->status = sett_json_refuse(r->err, list, NULL, "nothing in here");
     else if (list->child->next != NULL)
-        sett_json_refuse(r->err, list->child->next, NULL, "a second one");
-    else {
-        *out = list->child;
-        return SETT_OK;
-    }
+        r->status =
+            sett_json_refuse(r->err, list->child->next, NULL, "a second one");
+    else
+        return list->child;
     sett_expect(r->err, "exactly one %s", what);
-    return SETT_BAD_INPUT;
+    return NULL;
 }
 
-static SettStatus read_size(const Reader *r, const SettJson *map,
-                            int64_t max_area, int64_t size[2])
+static void read_size(Reader *r, const SettJson *map, int64_t max_area,
+                      int64_t size[2])
 {
-    static const struct {
-        const char *key;
-        int64_t low, high;
-    } sides[] = {{"width", 1, SETT_MAX_SIDE},
-                 {"height", 1, SETT_MAX_SIDE},
-                 {"tilewidth", SETT_ART_SIDE, SETT_ART_SIDE},
-                 {"tileheight", SETT_ART_SIDE, SETT_ART_SIDE}};
-    int64_t tile;
-    for (int32_t i = 0; i < 4; i++) {
-        SettStatus status = need_int(r, map, sides[i].key, sides[i].low,
-                                     sides[i].high, i < 2 ? &size[i] : &tile);
-        if (status != SETT_OK)
-            return status;
-    }
-    SettStatus status = sett_size_check(size[0], size[1], max_area, r->err);
-    if (status != SETT_OK && r->err != NULL) {
+    size[0] = need_int(r, map, "width", 1, SETT_MAX_SIDE);
+    size[1] = need_int(r, map, "height", 1, SETT_MAX_SIDE);
+    need_int(r, map, "tilewidth", SETT_ART_SIDE, SETT_ART_SIDE);
+    need_int(r, map, "tileheight", SETT_ART_SIDE, SETT_ART_SIDE);
+    if (r->status != SETT_OK)
+        return;
+    r->status = sett_size_check(size[0], size[1], max_area, r->err);
+    if (r->status != SETT_OK && r->err != NULL) {
         const SettJson *width = sett_json_member(map, "width");
         r->err->line = width->line;
         r->err->column = width->column;
     }
-    return status;
 }
 
 /* A game's tileset has a name of its own; folders before it do not matter. */
@@ -196,30 +190,19 @@ bool sett_tiled_is_own(const SettGame *game, const SettJson *map)
     return false;
 }
 
-static SettStatus read_tileset(Reader *r, const SettJson *map)
+static void read_tileset(Reader *r, const SettJson *map)
 {
-    const SettJson *tileset = NULL;
-    int64_t first = 0;
-    SettStatus status =
-        need_one(r, map, "tilesets", "tileset, the game's own", &tileset);
-    if (status != SETT_OK)
-        return status;
-    status = check_keys(r, tileset, tileset_keys,
-                        "a link to a tileset of its own file");
-    if (status != SETT_OK)
-        return status;
-    status = need_int(r, tileset, "firstgid", 1, 65536, &first);
-    if (status != SETT_OK)
-        return status;
-    r->first = (int32_t)first;
-    const SettJson *source = sett_json_member(tileset, "source");
-    if (source == NULL)
-        return lacks(r, tileset, "source");
-    if (source->type == SETT_JSON_STRING && is_ours(r->game, source))
-        return SETT_OK;
-    sett_json_refuse(r->err, source, NULL, "not the tileset of this game");
+    const SettJson *tileset =
+        need_one(r, map, "tilesets", "tileset, the game's own");
+    check_keys(r, tileset, tileset_keys, "a link to a tileset of its own file");
+    r->first = (int32_t)need_int(r, tileset, "firstgid", 1, 65536);
+    const SettJson *source = need(r, tileset, "source");
+    if (source == NULL ||
+        (source->type == SETT_JSON_STRING && is_ours(r->game, source)))
+        return;
+    r->status =
+        sett_json_refuse(r->err, source, NULL, "not the tileset of this game");
     sett_expect(r->err, "\"" SETT_TILED_PREFIX "%s.tsj\"", r->game->name);
-    return SETT_BAD_INPUT;
 }
 
 static SettStatus bad_cell(const Reader *r, const SettJson *cell)
@@ -269,74 +252,56 @@ static SettStatus read_cell(Reader *r, const SettJson *cell, uint8_t *out)
     return SETT_OK;
 }
 
-static SettStatus read_cells(Reader *r, const SettJson *layer)
+static void read_cells(Reader *r, const SettJson *layer)
 {
-    const SettJson *data = sett_json_member(layer, "data");
+    const SettJson *data = need(r, layer, "data");
+    int32_t area = sett_grid_area(&r->grid);
+    uint8_t *out = r->grid.cells;
     if (data == NULL)
-        return lacks(r, layer, "data");
-    if (data->type != SETT_JSON_ARRAY)
-        return sett_json_refuse(
+        return;
+    if (data->type != SETT_JSON_ARRAY) {
+        r->status = sett_json_refuse(
             r->err, data,
             "the tile layer format CSV (in Tiled: Map, Map Properties)",
             "tiles that are packed");
-    int32_t area = sett_grid_area(&r->grid);
-    if (data->size != (size_t)area) {
-        sett_json_refuse(r->err, data, NULL, "%zu tiles", data->size);
+    } else if (data->size != (size_t)area) {
+        r->status =
+            sett_json_refuse(r->err, data, NULL, "%zu tiles", data->size);
         sett_expect(r->err, "%d x %d = %d", (int)r->grid.w, (int)r->grid.h,
                     (int)area);
-        return SETT_BAD_INPUT;
     }
-    uint8_t *out = r->grid.cells;
-    SettStatus status = SETT_OK;
-    for (const SettJson *c = data->child; c != NULL && status == SETT_OK;
+    for (const SettJson *c = data->child; c != NULL && r->status == SETT_OK;
          c = c->next)
-        status = read_cell(r, c, out++);
-    return status;
+        r->status = read_cell(r, c, out++);
 }
 
-static SettStatus read_layer(Reader *r, const SettJson *map)
+static void read_layer(Reader *r, const SettJson *map)
 {
     const SettJson *layer = sett_json_member(map, "layers");
-    int64_t value;
-    SettStatus status = SETT_OK;
     if (r->plan && layer != NULL && layer->child != NULL)
         layer = layer->child;
     else
-        status = need_one(r, map, "layers", "layer of tiles", &layer);
-    if (status != SETT_OK)
-        return status;
-    if (layer->type == SETT_JSON_OBJECT)
-        status = need_word(r, layer, "type", "tilelayer");
-    if (status != SETT_OK)
-        return status;
-    status = check_keys(r, layer, layer_keys, "a layer of tiles");
-    if (status != SETT_OK)
-        return status;
-    status = need_int(r, layer, "width", r->grid.w, r->grid.w, &value);
-    if (status != SETT_OK)
-        return status;
-    status = need_int(r, layer, "height", r->grid.h, r->grid.h, &value);
-    if (status != SETT_OK)
-        return status;
+        layer = need_one(r, map, "layers", "layer of tiles");
+    if (layer != NULL && layer->type == SETT_JSON_OBJECT)
+        need_word(r, layer, "type", "tilelayer");
+    check_keys(r, layer, layer_keys, "a layer of tiles");
+    need_int(r, layer, "width", r->grid.w, r->grid.w);
+    need_int(r, layer, "height", r->grid.h, r->grid.h);
     if (sett_json_member(layer, "encoding") != NULL)
-        status = need_word(r, layer, "encoding", "csv");
-    return status != SETT_OK ? status : read_cells(r, layer);
+        need_word(r, layer, "encoding", "csv");
+    read_cells(r, layer);
 }
 
-static SettStatus check_map(const Reader *r, const SettJson *map)
+static void check_map(Reader *r, const SettJson *map)
 {
     const SettJson *infinite = sett_json_member(map, "infinite");
-    SettStatus status = check_keys(r, map, map_keys, "a Tiled map");
-    if (status != SETT_OK)
-        return status;
-    status = need_word(r, map, "type", "map");
-    if (status != SETT_OK)
-        return status;
-    status = need_word(r, map, "orientation", "orthogonal");
-    if (status != SETT_OK || infinite == NULL ||
-        infinite->type == SETT_JSON_FALSE)
-        return status;
-    return sett_json_refuse(r->err, infinite, "false", "a map without an end");
+    check_keys(r, map, map_keys, "a Tiled map");
+    need_word(r, map, "type", "map");
+    need_word(r, map, "orientation", "orthogonal");
+    if (r->status == SETT_OK && infinite != NULL &&
+        infinite->type != SETT_JSON_FALSE)
+        r->status =
+            sett_json_refuse(r->err, infinite, "false", "a map without an end");
 }
 
 bool sett_tiled_is_map(const SettJson *root)
@@ -345,37 +310,27 @@ bool sett_tiled_is_map(const SettJson *root)
            sett_json_member(root, "tilewidth") != NULL;
 }
 
-/* Into r->grid. */
-static SettStatus read_map(Reader *r, const SettJson *map, int64_t max_area,
-                           SettArena *arena)
-{
-    int64_t size[2] = {0, 0};
-    SettStatus status = check_map(r, map);
-    if (status != SETT_OK)
-        return status;
-    status = read_size(r, map, max_area, size);
-    if (status != SETT_OK)
-        return status;
-    status = read_tileset(r, map);
-    if (status != SETT_OK)
-        return status;
-    status =
-        sett_grid_take(arena, (int32_t)size[0], (int32_t)size[1], &r->grid);
-    if (status != SETT_OK)
-        return sett_fail(r->err, status, "out of memory");
-    return read_layer(r, map);
-}
-
 static SettStatus read_into(Reader r, const SettJson *map, int64_t max_area,
                             SettArena *arena, SettGrid *grid)
 {
     SettArenaMark mark = sett_arena_mark(arena);
-    SettStatus status = read_map(&r, map, max_area, arena);
-    if (status != SETT_OK)
+    int64_t size[2];
+    check_map(&r, map);
+    read_size(&r, map, max_area, size);
+    read_tileset(&r, map);
+    if (r.status == SETT_OK) {
+        r.status =
+            sett_grid_take(arena, (int32_t)size[0], (int32_t)size[1], &r.grid);
+        if (r.status != SETT_OK)
+            sett_fail(r.err, r.status, "out of memory");
+    }
+    if (r.status == SETT_OK)
+        read_layer(&r, map);
+    if (r.status != SETT_OK)
         sett_arena_reset(arena, mark);
     else
         *grid = r.grid;
-    return status;
+    return r.status;
 }
 
 SettStatus sett_tiled_map(const SettGame *game, const SettJson *map,

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "io/page/csv.h"
 #include "studies/sets/sets.h"
 
 /* Estimates over all measures. */
@@ -123,23 +124,6 @@ void sett_sets_text(const SettSets *s, SettText *out)
             s->def.neighbours, s->def.resamples, s->def.seed);
 }
 
-/* A field of CSV, in quotes where it has to be. */
-static void put_word(SettText *out, const char *word)
-{
-    bool quoted = false;
-    for (const char *at = word; *at != 0; at++)
-        quoted = quoted || *at == ',' || *at == '"' || *at == '\n';
-    if (quoted)
-        sett_text_char(out, '"');
-    for (const char *at = word; *at != 0; at++) {
-        if (*at == '"')
-            sett_text_char(out, '"');
-        sett_text_char(out, *at);
-    }
-    if (quoted)
-        sett_text_char(out, '"');
-}
-
 static void put_number(SettText *out, double value)
 {
     sett_text_char(out, ',');
@@ -150,9 +134,9 @@ static void put_number(SettText *out, double value)
 static void put_line(const SettSets *s, int32_t a, int32_t b, const char *what,
                      const char *measure, const SettEstimate *e, SettText *out)
 {
-    put_word(out, s->sets[a].name);
+    sett_csv_text(out, s->sets[a].name);
     sett_text_char(out, ',');
-    put_word(out, s->sets[b].name);
+    sett_csv_text(out, s->sets[b].name);
     sett_text_format(out, ",%s,%s", what, measure);
     put_number(out, e->value);
     put_number(out, e->low);
@@ -193,11 +177,11 @@ static void put_cell(const SettSets *s, int32_t set, const SettRangeMap *map,
     put_number(out, y);
     put_number(out, y + tall);
     sett_text_char(out, ',');
-    put_word(out, s->sets[set].name);
+    sett_csv_text(out, s->sets[set].name);
     sett_text_format(out, ",%" PRId64, h->cells[cell]);
     put_number(out, (double)h->cells[cell] / (double)h->total);
     sett_text_char(out, ',');
-    put_word(out, source);
+    sett_csv_text(out, source);
     sett_text_format(out, ",%" PRId64 "\n", number);
 }
 
