@@ -186,6 +186,10 @@ SettStatus sett_ask_put_made(SettAsk *ask, const SettGame *game,
                              const SettGrid *grid, SettStatus made,
                              const SettGenReport *reports);
 
+/** Refuses an array of the caller that is not there or has not `want`
+    elements. */
+SettStatus sett_ask_array(const SettAsk *ask, const char *name,
+                          const void *array, size_t have, size_t want);
 /** Checks the request's members against the verb's rows and fills
     ask->asked. */
 SettStatus sett_ask_read(SettAsk *ask, const SettSessionVerb *verb);

@@ -162,18 +162,6 @@ VERB(archive_begin, archive_begin,
      REPLY(TOLD("cells", "int", "of the archive"),
            TOLD("bytes", "int", "of a solution in arrays.cells")));
 
-/* The arrays' sizes for `count` solutions. */
-static SettStatus need(SettAsk *ask, const char *name, const void *array,
-                       size_t have, size_t want)
-{
-    if (array != NULL && have == want)
-        return SETT_OK;
-    sett_fail(ask->err, SETT_BAD_ARGUMENT, "the array %s has the wrong size",
-              name);
-    sett_expect(ask->err, "%lld elements", (long long)want);
-    return SETT_BAD_ARGUMENT;
-}
-
 /* A legal elite, each as likely; there is one. */
 static const SettGenome *draw_elite(const Explore *e, SettRng *rng)
 {
@@ -228,8 +216,8 @@ static SettStatus archive_ask(SettAsk *ask)
                       levels ? e->job.w : e->bytes / (int32_t)sizeof(double));
     if (a == NULL)
         return SETT_OK;
-    SettStatus status = need(ask, "cells", a->cells, a->cell_count,
-                             (size_t)ask->asked.count * bytes);
+    SettStatus status = sett_ask_array(ask, "cells", a->cells, a->cell_count,
+                                       (size_t)ask->asked.count * bytes);
     e->job.tmp = ask->arena;
     SettArenaMark mark = sett_arena_mark(ask->arena);
     for (size_t i = 0; i < (size_t)ask->asked.count && status == SETT_OK; i++) {
@@ -302,13 +290,14 @@ static SettStatus archive_tell(SettAsk *ask)
     int32_t counts[SETT_FIRST + 1] = {0}, unusable = 0;
     if (a == NULL)
         return sett_fail(ask->err, SETT_BAD_ARGUMENT, "no arrays");
-    SettStatus status =
-        need(ask, "cells", a->cells, a->cell_count, count * (size_t)e->bytes);
+    SettStatus status = sett_ask_array(ask, "cells", a->cells, a->cell_count,
+                                       count * (size_t)e->bytes);
     if (status == SETT_OK)
-        status = need(ask, "values", a->values, a->value_count,
-                      count * (size_t)(axes + 1));
+        status = sett_ask_array(ask, "values", a->values, a->value_count,
+                                count * (size_t)(axes + 1));
     if (status == SETT_OK && a->feasible != NULL)
-        status = need(ask, "feasible", a->feasible, a->feasible_count, count);
+        status = sett_ask_array(ask, "feasible", a->feasible, a->feasible_count,
+                                count);
     if (status == SETT_OK)
         status = check_cells(ask, e);
     if (status != SETT_OK)
@@ -348,11 +337,11 @@ static SettStatus archive_elites(SettAsk *ask)
     put_quality(ask, e);
     if (a == NULL)
         return SETT_OK;
-    SettStatus status =
-        need(ask, "cells", a->cells, a->cell_count, count * (size_t)e->bytes);
+    SettStatus status = sett_ask_array(ask, "cells", a->cells, a->cell_count,
+                                       count * (size_t)e->bytes);
     if (status == SETT_OK)
-        status = need(ask, "values", a->values, a->value_count,
-                      count * (size_t)(axes + 1));
+        status = sett_ask_array(ask, "values", a->values, a->value_count,
+                                count * (size_t)(axes + 1));
     for (size_t i = 0; i < count && status == SETT_OK; i++) {
         int32_t cell =
             sett_archive_filled_cell(e->archive, SETT_FEASIBLE, (int32_t)i);

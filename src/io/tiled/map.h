@@ -58,6 +58,7 @@ typedef struct SettTiledReader {
     int32_t scanned;         /**< classes that were looked at for their names */
     const SettDoc *doc;      /**< that is being read */
     const char *folder;      /**< it lies in, from the root */
+    SettStatus status;       /**< errors stick: after one nothing is read */
 } SettTiledReader;
 
 /** Children of a kind: elements `tag` of XML, items of the list `key` of JSON.
@@ -65,41 +66,40 @@ typedef struct SettTiledReader {
 const SettDocNode *sett_tiled_items(const SettDoc *doc, const SettDocNode *node,
                                     const char *tag, const char *key);
 const SettDocNode *sett_tiled_next(const SettDoc *doc, const SettDocNode *item);
-/** A 0-terminated string; "" where it is not there. SETT_NO_MEMORY. */
-SettStatus sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
-                             const char *name, const char **out);
-SettStatus sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
-                          const char *name, int64_t low, int64_t high,
-                          int64_t none, int32_t *out);
+/** A 0-terminated string; "" where it is not there. */
+const char *sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
+                              const char *name);
+int32_t sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
+                       const char *name, int64_t low, int64_t high,
+                       int64_t none);
 /** Members of a node by rows. */
-#define SETT_TILED_FIELDS(r, node, rows, out)                             \
-    sett_doc_fields((r)->doc, node, rows, sizeof(rows) / sizeof(rows)[0], \
-                    (r)->arena, out, (r)->err)
+#define SETT_TILED_FIELDS(r, node, rows, out) \
+    sett_tiled_fields(r, node, rows, sizeof(rows) / sizeof(rows)[0], out)
+void sett_tiled_fields(SettTiledReader *r, const SettDocNode *node,
+                       const SettDocRow *rows, size_t count, void *out);
 /** Reads the item `first` and all that follow, each of `size` bytes that are
-    zero before. `items` is the address of the pointer to them. */
-SettStatus sett_tiled_list(
-    SettTiledReader *r, const SettDocNode *first, size_t size,
-    SettStatus (*one)(SettTiledReader *r, const SettDocNode *node, void *item),
-    int32_t *count, void *items);
+    zero before. */
+void *sett_tiled_list(SettTiledReader *r, const SettDocNode *first, size_t size,
+                      void (*one)(SettTiledReader *r, const SettDocNode *node,
+                                  void *item),
+                      int32_t *count);
 /** The path of an image's source from the root; NULL where it has none, or one
-    that leads out. */
-SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
-                            const char *name, const char **out);
+    that leads out. `node` is the element of XML, or the owner in JSON. */
+const char *sett_tiled_image(SettTiledReader *r, const SettDocNode *node);
 /** "#RRGGBB", "RRGGBB" or "#AARRGGBB" as 0xAARRGGBB; `none` otherwise. */
 int64_t sett_tiled_colour(SettDocText text, int64_t none);
 /** The colour of an image that counts as transparent, 0xRRGGBB; -1: none. */
 int64_t sett_tiled_key_colour(const SettTiledReader *r,
                               const SettDocNode *image);
-SettStatus sett_tiled_read_properties(SettTiledReader *r,
-                                      const SettDocNode *node,
-                                      SettTiledProperties *out);
+SettTiledProperties sett_tiled_read_properties(SettTiledReader *r,
+                                               const SettDocNode *node);
 /** A tileset, in the map or in its file; `node` has "firstgid" in a map. */
-SettStatus sett_tiled_read_set(SettTiledReader *r, const SettDocNode *node,
-                               SettTiledSet *out);
-SettStatus sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
-                                SettTiledSet *out);
-SettStatus sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
-                                   SettTiledLayer *out);
+void sett_tiled_read_set(SettTiledReader *r, const SettDocNode *node,
+                         SettTiledSet *out);
+void sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
+                          SettTiledSet *out);
+void sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
+                             SettTiledLayer *out);
 /** Finds the runs of a layer of cells and decodes all of them. */
 SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
                                  SettTiledLayer *out, SettTiledPlace *place);

@@ -221,9 +221,9 @@ static SettStatus list_chunks(SettTiledReader *r, const SettDocNode *first,
     for (const SettDocNode *c = first; c != NULL;
          c = sett_tiled_next(r->doc, c)) {
         SettTiledRun *run = &place->runs[place->run_count++];
-        SettStatus status = SETT_TILED_FIELDS(r, c, run_rows, run);
-        if (status != SETT_OK)
-            return status;
+        SETT_TILED_FIELDS(r, c, run_rows, run);
+        if (r->status != SETT_OK)
+            return r->status;
         run->chunk = c;
         run->layer = place->node;
         run->node = r->doc->xml ? c : sett_doc_get(c, "data");
@@ -312,16 +312,13 @@ SettStatus sett_tiled_read_cells(SettTiledReader *r, const SettDocNode *node,
     if (chunk != NULL || r->map->infinite) {
         const SettDocNode *settings = sett_doc_get(doc->root, "editorsettings");
         settings = sett_doc_get(settings, "chunksize");
-        status = SETT_TILED_FIELDS(r, settings, chunk_rows, place);
-        return status == SETT_OK ? read_chunks(r, node, chunk, out, place)
-                                 : status;
+        SETT_TILED_FIELDS(r, settings, chunk_rows, place);
+        return r->status == SETT_OK ? read_chunks(r, node, chunk, out, place)
+                                    : r->status;
     }
-    status = sett_tiled_int(r, node, "width", 0, 1 << 24, r->map->w, &out->w);
-    if (status == SETT_OK)
-        status =
-            sett_tiled_int(r, node, "height", 0, 1 << 24, r->map->h, &out->h);
-    if (status == SETT_OK)
-        status = take_cells(r, node, out);
+    out->w = sett_tiled_int(r, node, "width", 0, 1 << 24, r->map->w);
+    out->h = sett_tiled_int(r, node, "height", 0, 1 << 24, r->map->h);
+    status = r->status == SETT_OK ? take_cells(r, node, out) : r->status;
     if (status != SETT_OK || out->cells == NULL || data == NULL)
         return status;
     whole.w = out->w;

@@ -20,48 +20,63 @@ const SettDocNode *sett_tiled_next(const SettDoc *doc, const SettDocNode *item)
     return doc->xml ? sett_doc_again(item) : item->next;
 }
 
-SettStatus sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
-                             const char *name, const char **out)
+const char *sett_tiled_string(SettTiledReader *r, const SettDocNode *node,
+                              const char *name)
 {
-    return sett_doc_member(node, name, r->arena, out, r->err);
+    const char *text = "";
+    if (r->status == SETT_OK)
+        r->status = sett_doc_member(node, name, r->arena, &text, r->err);
+    return text;
 }
 
-SettStatus sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
-                          const char *name, int64_t low, int64_t high,
-                          int64_t none, int32_t *out)
+int32_t sett_tiled_int(SettTiledReader *r, const SettDocNode *node,
+                       const char *name, int64_t low, int64_t high,
+                       int64_t none)
 {
-    return sett_doc_int32(r->doc, node, name, low, high, none, out, r->err);
+    int32_t value = (int32_t)none;
+    if (r->status == SETT_OK)
+        r->status =
+            sett_doc_int32(r->doc, node, name, low, high, none, &value, r->err);
+    return value;
 }
 
-SettStatus sett_tiled_list(
-    SettTiledReader *r, const SettDocNode *first, size_t size,
-    SettStatus (*one)(SettTiledReader *r, const SettDocNode *node, void *item),
-    int32_t *count, void *items)
+void sett_tiled_fields(SettTiledReader *r, const SettDocNode *node,
+                       const SettDocRow *rows, size_t count, void *out)
 {
-    SettStatus status = SETT_OK;
+    if (r->status == SETT_OK)
+        r->status =
+            sett_doc_fields(r->doc, node, rows, count, r->arena, out, r->err);
+}
+
+void *sett_tiled_list(SettTiledReader *r, const SettDocNode *first, size_t size,
+                      void (*one)(SettTiledReader *r, const SettDocNode *node,
+                                  void *item),
+                      int32_t *count)
+{
     *count = 0;
+    if (r->status != SETT_OK)
+        return NULL;
     for (const SettDocNode *n = first; n; n = sett_tiled_next(r->doc, n))
         ++*count;
-    char *item = sett_arena_take(r->arena, (size_t)*count, size);
-    if (item == NULL)
-        return sett_no_memory(r->err);
-    memcpy(items, &item, sizeof item);
-    for (const SettDocNode *n = first; status == SETT_OK && n;
-         n = sett_tiled_next(r->doc, n), item += size)
-        status = one(r, n, item);
-    return status;
+    char *items = sett_arena_take(r->arena, (size_t)*count, size), *to = items;
+    if (items == NULL)
+        r->status = sett_no_memory(r->err);
+    for (const SettDocNode *n = first; r->status == SETT_OK && n;
+         n = sett_tiled_next(r->doc, n), to += size)
+        one(r, n, to);
+    return items;
 }
 
-SettStatus sett_tiled_image(SettTiledReader *r, const SettDocNode *node,
-                            const char *name, const char **out)
+const char *sett_tiled_image(SettTiledReader *r, const SettDocNode *node)
 {
-    SettDocText link = sett_doc_string(node, name);
+    SettDocText link = sett_doc_string(node, r->doc->xml ? "source" : "image");
     const char *why = NULL;
-    *out = NULL;
-    if (link.at == NULL || r->files == NULL)
-        return SETT_OK;
-    *out = sett_project_path(r->folder, link, r->arena, &why);
-    return *out != NULL || why != NULL ? SETT_OK : sett_no_memory(r->err);
+    if (link.at == NULL || r->files == NULL || r->status != SETT_OK)
+        return NULL;
+    const char *path = sett_project_path(r->folder, link, r->arena, &why);
+    if (path == NULL && why == NULL)
+        r->status = sett_no_memory(r->err);
+    return path;
 }
 
 int64_t sett_tiled_colour(SettDocText text, int64_t none)

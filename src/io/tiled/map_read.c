@@ -22,12 +22,11 @@ static SettStatus read_head(SettTiledReader *r, const SettDocNode *root)
 {
     SettTiledMap *map = r->map;
     SettDocText order = sett_doc_string(root, "renderorder");
-    SettStatus status = SETT_TILED_FIELDS(r, root, map_rows, map);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, root, "compressionlevel", -1, 22, -1,
-                                &map->places->level);
-    if (status != SETT_OK)
-        return status;
+    SETT_TILED_FIELDS(r, root, map_rows, map);
+    map->places->level =
+        sett_tiled_int(r, root, "compressionlevel", -1, 22, -1);
+    if (r->status != SETT_OK)
+        return r->status;
     if (map->tile_w == 0 || map->tile_h == 0)
         return sett_doc_refuse(r->doc, root, r->err,
                                "\"tilewidth\" and \"tileheight\"",
@@ -35,7 +34,8 @@ static SettStatus read_head(SettTiledReader *r, const SettDocNode *root)
     for (int32_t i = 0; i < 4; i++)
         if (sett_doc_text_is(order, orders[i]))
             map->order = (SettTiledOrder)i;
-    return sett_tiled_read_properties(r, root, &map->properties);
+    map->properties = sett_tiled_read_properties(r, root);
+    return r->status;
 }
 
 static SettStatus read_sets(SettTiledReader *r, const SettDocNode *root)
@@ -54,9 +54,9 @@ static SettStatus read_sets(SettTiledReader *r, const SettDocNode *root)
     r->map->sets = sets;
     for (const SettDocNode *s = first; s != NULL; s = sett_tiled_next(doc, s)) {
         SettTiledSet *set = &sets[r->map->set_count];
-        SettStatus status = sett_tiled_read_set(r, s, set);
-        if (status != SETT_OK)
-            return status;
+        sett_tiled_read_set(r, s, set);
+        if (r->status != SETT_OK)
+            return r->status;
         if (r->map->set_count > 0 && set->first <= set[-1].first)
             return sett_doc_refuse(doc, s, r->err,
                                    "\"firstgid\" above that of the one before",
@@ -127,15 +127,13 @@ static const SettDocRow layer_rows[] = {
     SETT_DOC_ANY(SettTiledLayer, offset_y, "offsety", 0),
 };
 
-static SettStatus read_common(SettTiledReader *r, const SettDocNode *node,
-                              int32_t parent, SettTiledLayer *l)
+static void read_common(SettTiledReader *r, const SettDocNode *node,
+                        int32_t parent, SettTiledLayer *l)
 {
     const SettTiledLayer *group = parent >= 0 ? &r->map->layers[parent] : NULL;
     l->parent = parent;
     l->key_colour = -1;
-    SettStatus status = SETT_TILED_FIELDS(r, node, layer_rows, l);
-    if (status != SETT_OK)
-        return status;
+    SETT_TILED_FIELDS(r, node, layer_rows, l);
     SettDocText tint = sett_doc_string(node, "tintcolor");
     l->tint = 0xFFFFFFFF; /* a colour without '#' counts as none */
     if (tint.size > 0 && tint.at[0] == '#')
@@ -147,45 +145,43 @@ static SettStatus read_common(SettTiledReader *r, const SettDocNode *node,
         l->offset_y += group->offset_y;
         l->tint = tinted(l->tint, group->tint);
     }
-    return sett_tiled_read_properties(r, node, &l->properties);
+    l->properties = sett_tiled_read_properties(r, node);
 }
 
-static SettStatus read_image(SettTiledReader *r, const SettDocNode *node,
-                             SettTiledLayer *l)
+static void read_image(SettTiledReader *r, const SettDocNode *node,
+                       SettTiledLayer *l)
 {
-    bool xml = r->doc->xml;
-    const SettDocNode *image = xml ? sett_doc_child(node, "image") : node;
+    const SettDocNode *image =
+        r->doc->xml ? sett_doc_child(node, "image") : node;
     l->key_colour = sett_tiled_key_colour(r, image);
     l->repeat_x = sett_doc_flag(node, "repeatx", false);
     l->repeat_y = sett_doc_flag(node, "repeaty", false);
-    return sett_tiled_image(r, image, xml ? "source" : "image", &l->image);
+    l->image = sett_tiled_image(r, image);
 }
 
-static SettStatus read_layers(SettTiledReader *r, const SettDocNode *node,
-                              int32_t parent)
+static void read_layers(SettTiledReader *r, const SettDocNode *node,
+                        int32_t parent)
 {
     const SettDoc *doc = r->doc;
-    SettStatus status = SETT_OK;
     for (const SettDocNode *n = first_layer(doc, node);
-         n != NULL && status == SETT_OK; n = layer_at(doc, n->next)) {
+         n != NULL && r->status == SETT_OK; n = layer_at(doc, n->next)) {
         int32_t index = r->map->layer_count++;
         SettTiledLayer *l = &r->map->layers[index];
+        SettTiledPlace *place = &r->map->places->layers[index];
         l->kind = kind_of(doc, n);
-        r->map->places->layers[index].node = n;
-        status = read_common(r, n, parent, l);
-        if (status != SETT_OK)
-            return status;
+        place->node = n;
+        read_common(r, n, parent, l);
+        if (r->status != SETT_OK)
+            return;
         if (l->kind == SETT_TILED_CELLS)
-            status =
-                sett_tiled_read_cells(r, n, l, &r->map->places->layers[index]);
+            r->status = sett_tiled_read_cells(r, n, l, place);
         else if (l->kind == SETT_TILED_OBJECTS)
-            status = sett_tiled_read_objects(r, n, l);
+            sett_tiled_read_objects(r, n, l);
         else if (l->kind == SETT_TILED_IMAGE)
-            status = read_image(r, n, l);
+            read_image(r, n, l);
         else if (l->kind == SETT_TILED_GROUP)
-            status = read_layers(r, n, index);
+            read_layers(r, n, index);
     }
-    return status;
 }
 
 static SettStatus read_map(SettTiledReader *r)
@@ -210,7 +206,8 @@ static SettStatus read_map(SettTiledReader *r)
     r->map->places->layers = SETT_TAKE(r->arena, count, SettTiledPlace);
     if (r->map->layers == NULL || r->map->places->layers == NULL)
         return sett_no_memory(r->err);
-    return read_layers(r, root, -1);
+    read_layers(r, root, -1);
+    return r->status;
 }
 
 SettStatus sett_tiled_read(const char *bytes, size_t size, const char *source,

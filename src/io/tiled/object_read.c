@@ -32,7 +32,8 @@ static SettStatus read_template_set(SettTiledReader *r, const SettDocNode *node,
     if (set == NULL)
         return sett_no_memory(r->err);
     t->set = set;
-    return sett_tiled_read_set(r, node, set);
+    sett_tiled_read_set(r, node, set);
+    return r->status;
 }
 
 static SettStatus read_template(SettTiledReader *r, SettDocText link,
@@ -108,8 +109,8 @@ static SettTiledShape shape_of(const SettDoc *doc, const SettDocNode *node)
 }
 
 /* "X,Y X,Y" of XML, or a list of {"x", "y"}. Numbers that are none are 0. */
-static SettStatus read_points(SettTiledReader *r, const SettDocNode *node,
-                              SettTiledObject *o)
+static void read_points(SettTiledReader *r, const SettDocNode *node,
+                        SettTiledObject *o)
 {
     const char *name = o->shape == SETT_TILED_POLYGON ? "polygon" : "polyline";
     bool xml = r->doc->xml;
@@ -123,8 +124,10 @@ static SettStatus read_points(SettTiledReader *r, const SettDocNode *node,
     for (size_t i = 0; i < text.size; i++)
         count += text.at[i] == ',';
     double *points = SETT_TAKE(r->arena, 2 * count, double);
-    if (points == NULL)
-        return sett_no_memory(r->err);
+    if (points == NULL) {
+        r->status = sett_no_memory(r->err);
+        return;
+    }
     for (int64_t i = 0; item != NULL; item = item->next, i++) {
         points[2 * i] = sett_doc_real(item, "x", 0);
         points[2 * i + 1] = sett_doc_real(item, "y", 0);
@@ -140,27 +143,24 @@ static SettStatus read_points(SettTiledReader *r, const SettDocNode *node,
     }
     o->points = points;
     o->point_count = (int32_t)count;
-    return SETT_OK;
 }
 
 /* What the node itself says; the rest stays as it is. */
-static SettStatus lay_over(SettTiledReader *r, const SettDocNode *node,
-                           SettTiledObject *o)
+static void lay_over(SettTiledReader *r, const SettDocNode *node,
+                     SettTiledObject *o)
 {
     int64_t cell;
-    SettStatus status = SETT_OK;
-    SettTiledProperties own;
     if (sett_doc_get(node, "name") != NULL)
-        status = sett_tiled_string(r, node, "name", &o->name);
-    if (status == SETT_OK && sett_doc_string(node, "class").size > 0)
-        status = sett_tiled_string(r, node, "class", &o->type);
-    if (status == SETT_OK && sett_doc_string(node, "type").size > 0)
-        status = sett_tiled_string(r, node, "type", &o->type);
-    if (status == SETT_OK)
-        status = sett_doc_int(r->doc, node, "gid", 0, UINT32_MAX, o->cell,
-                              &cell, r->err);
-    if (status != SETT_OK)
-        return status;
+        o->name = sett_tiled_string(r, node, "name");
+    if (sett_doc_string(node, "class").size > 0)
+        o->type = sett_tiled_string(r, node, "class");
+    if (sett_doc_string(node, "type").size > 0)
+        o->type = sett_tiled_string(r, node, "type");
+    if (r->status == SETT_OK)
+        r->status = sett_doc_int(r->doc, node, "gid", 0, UINT32_MAX, o->cell,
+                                 &cell, r->err);
+    if (r->status != SETT_OK)
+        return;
     o->cell = (uint32_t)cell;
     o->x = sett_doc_real(node, "x", o->x);
     o->y = sett_doc_real(node, "y", o->y);
@@ -174,49 +174,43 @@ static SettStatus lay_over(SettTiledReader *r, const SettDocNode *node,
                : o->cell != 0                ? SETT_TILED_TILE_OBJECT
                                              : o->shape;
     if (shape == SETT_TILED_POLYGON || shape == SETT_TILED_POLYLINE)
-        status = read_points(r, node, o);
-    if (status != SETT_OK)
-        return status;
-    status = sett_tiled_read_properties(r, node, &own);
+        read_points(r, node, o);
+    SettTiledProperties own = sett_tiled_read_properties(r, node);
     if (own.count > 0)
         o->properties = own;
-    return status;
 }
 
-static SettStatus read_object(SettTiledReader *r, const SettDocNode *node,
-                              void *item)
+static void read_object(SettTiledReader *r, const SettDocNode *node, void *item)
 {
     SettTiledObject *o = item;
     const SettTiledTemplate *t = NULL;
     const SettDoc *outer = r->doc;
     *o = (SettTiledObject){
         .name = "", .type = "", .opacity = 1, .visible = true};
-    SettStatus status = sett_tiled_int(r, node, "id", 0, INT32_MAX, 0, &o->id);
-    if (status == SETT_OK && sett_doc_get(node, "template") != NULL) {
-        status = sett_tiled_string(r, node, "template", &o->of_template);
-        if (status == SETT_OK)
-            status = find_template(r, node, &t);
-    }
-    if (status == SETT_OK && t != NULL && t->object != NULL) {
+    o->id = sett_tiled_int(r, node, "id", 0, INT32_MAX, 0);
+    if (sett_doc_get(node, "template") != NULL)
+        o->of_template = sett_tiled_string(r, node, "template");
+    if (r->status == SETT_OK && o->of_template != NULL)
+        r->status = find_template(r, node, &t);
+    if (r->status == SETT_OK && t != NULL && t->object != NULL) {
         r->doc = &t->doc;
-        status = lay_over(r, t->object, o);
+        lay_over(r, t->object, o);
         o->set = t->set;
         r->doc = outer;
     }
-    if (status == SETT_OK && sett_doc_get(node, "gid") != NULL)
+    if (sett_doc_get(node, "gid") != NULL)
         o->set = NULL;
-    if (status == SETT_OK)
-        status = lay_over(r, node, o);
-    return status == SETT_OK && sett_work(r->arena, 100) ? SETT_CANCELLED
-                                                         : status;
+    lay_over(r, node, o);
+    if (r->status == SETT_OK && sett_work(r->arena, 100))
+        r->status = SETT_CANCELLED;
 }
 
-SettStatus sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
-                                   SettTiledLayer *out)
+void sett_tiled_read_objects(SettTiledReader *r, const SettDocNode *node,
+                             SettTiledLayer *out)
 {
     out->topdown =
         !sett_doc_text_is(sett_doc_string(node, "draworder"), "index");
-    return sett_tiled_list(
-        r, sett_tiled_items(r->doc, node, "object", "objects"),
-        sizeof *out->objects, read_object, &out->object_count, &out->objects);
+    out->objects =
+        sett_tiled_list(r, sett_tiled_items(r->doc, node, "object", "objects"),
+                        sizeof *out->objects, read_object, &out->object_count);
 }

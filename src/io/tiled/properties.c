@@ -258,21 +258,22 @@ static SettStatus list_all(Listing *l, const SettDocNode *node)
                              : status;
 }
 
-SettStatus sett_tiled_read_properties(SettTiledReader *r,
-                                      const SettDocNode *node,
-                                      SettTiledProperties *out)
+SettTiledProperties sett_tiled_read_properties(SettTiledReader *r,
+                                               const SettDocNode *node)
 {
     Listing l = {.r = r};
-    *out = (SettTiledProperties){NULL, 0};
-    SettStatus status = list_all(&l, node);
-    if (status != SETT_OK || l.count == 0)
-        return status;
+    SettTiledProperties none = {NULL, 0};
+    if (r->status == SETT_OK)
+        r->status = list_all(&l, node);
+    if (r->status != SETT_OK || l.count == 0)
+        return none;
     SettTiledProperty *items = SETT_TAKE(r->arena, l.count, SettTiledProperty);
-    if (items == NULL)
-        return sett_no_memory(r->err);
+    if (items == NULL) {
+        r->status = sett_no_memory(r->err);
+        return none;
+    }
     l = (Listing){.r = r, .items = items};
-    status = list_all(&l, node);
+    r->status = list_all(&l, node);
     r->defaults += l.members;
-    *out = (SettTiledProperties){items, l.count};
-    return status;
+    return (SettTiledProperties){items, l.count};
 }

@@ -29,16 +29,14 @@ static const SettDocRow part_rows[] = {
 };
 
 /* XML: <image> with the part's place beside it; JSON: all in the tile. */
-static SettStatus read_tile_image(SettTiledReader *r, const SettDocNode *node,
-                                  SettTiledTile *tile)
+static void read_tile_image(SettTiledReader *r, const SettDocNode *node,
+                            SettTiledTile *tile)
 {
     const SettDocNode *image =
         r->doc->xml ? sett_doc_child(node, "image") : node;
-    SettStatus status = sett_tiled_image(
-        r, image, r->doc->xml ? "source" : "image", &tile->image);
-    if (status != SETT_OK || image == NULL)
-        return status;
-    return SETT_TILED_FIELDS(r, node, part_rows, tile);
+    tile->image = sett_tiled_image(r, image);
+    if (image != NULL)
+        SETT_TILED_FIELDS(r, node, part_rows, tile);
 }
 
 static const SettDocRow tile_rows[] = {
@@ -47,32 +45,25 @@ static const SettDocRow tile_rows[] = {
     SETT_DOC_ANY(SettTiledTile, probability, "probability", 1),
 };
 
-static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
-                            void *item)
+static void read_tile(SettTiledReader *r, const SettDocNode *node, void *item)
 {
     SettTiledTile *tile = item;
     const SettDoc *doc = r->doc;
-    SettStatus status = SETT_TILED_FIELDS(r, node, tile_rows, tile);
-    if (status == SETT_OK && tile->type[0] == 0)
-        status = sett_tiled_string(r, node, "class", &tile->type);
-    if (status != SETT_OK)
-        return status;
-    tile->frame = -1;
+    SETT_TILED_FIELDS(r, node, tile_rows, tile);
+    if (r->status == SETT_OK && tile->type[0] == 0)
+        tile->type = sett_tiled_string(r, node, "class");
     const SettDocNode *animation =
         doc->xml ? sett_doc_child(node, "animation") : node;
     const SettDocNode *frame =
         sett_tiled_items(doc, animation, "frame", "animation");
-    if (frame != NULL)
-        status = sett_tiled_int(r, frame, "tileid", 0, (1 << 28) - 1, 0,
-                                &tile->frame);
-    if (status == SETT_OK)
-        status = read_tile_image(r, node, tile);
-    if (status != SETT_OK)
-        return status;
+    tile->frame = frame != NULL
+                      ? sett_tiled_int(r, frame, "tileid", 0, (1 << 28) - 1, 0)
+                      : -1;
+    read_tile_image(r, node, tile);
     read_shapes(r, node, tile);
-    status = sett_tiled_read_properties(r, node, &tile->properties);
-    return status == SETT_OK && sett_work(r->arena, 100) ? SETT_CANCELLED
-                                                         : status;
+    tile->properties = sett_tiled_read_properties(r, node);
+    if (r->status == SETT_OK && sett_work(r->arena, 100))
+        r->status = SETT_CANCELLED;
 }
 
 static int32_t by_id(const void *a, const void *b, void *user)
@@ -82,21 +73,21 @@ static int32_t by_id(const void *a, const void *b, void *user)
     return x->id < y->id ? -1 : x->id > y->id;
 }
 
-static SettStatus read_tiles(SettTiledReader *r, const SettDocNode *node,
-                             SettTiledSet *out)
+static void read_tiles(SettTiledReader *r, const SettDocNode *node,
+                       SettTiledSet *out)
 {
-    SettTiledTile *tiles = NULL;
-    SettStatus status =
+    SettTiledTile *tiles =
         sett_tiled_list(r, sett_tiled_items(r->doc, node, "tile", "tiles"),
-                        sizeof *tiles, read_tile, &out->listed, &tiles);
-    if (status != SETT_OK)
-        return status;
+                        sizeof *tiles, read_tile, &out->listed);
+    if (r->status != SETT_OK)
+        return;
     SettTiledTile *scratch = SETT_TAKE(r->arena, out->listed, SettTiledTile);
-    if (scratch == NULL)
-        return sett_no_memory(r->err);
-    sett_sort(tiles, (size_t)out->listed, sizeof *tiles, scratch, by_id, NULL);
     out->tiles = tiles;
-    return SETT_OK;
+    if (scratch != NULL)
+        sett_sort(tiles, (size_t)out->listed, sizeof *tiles, scratch, by_id,
+                  NULL);
+    else
+        r->status = sett_no_memory(r->err);
 }
 
 static const char *const alignments[] = {"topleft",    "top",    "topright",
@@ -120,29 +111,23 @@ static const SettDocRow offset_rows[] = {
     SETT_DOC_INT(SettTiledSet, offset_y, "y", -(1 << 20), 1 << 20, 0),
 };
 
-static SettStatus read_look(SettTiledReader *r, const SettDocNode *node,
-                            SettTiledSet *out)
+static void read_look(SettTiledReader *r, const SettDocNode *node,
+                      SettTiledSet *out)
 {
-    const SettDoc *doc = r->doc;
-    const SettDocNode *image = doc->xml ? sett_doc_child(node, "image") : node;
-    SettStatus status = SETT_TILED_FIELDS(r, sett_doc_get(node, "tileoffset"),
-                                          offset_rows, out);
-    if (status == SETT_OK)
-        status = sett_tiled_image(r, image, doc->xml ? "source" : "image",
-                                  &out->image);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, image, doc->xml ? "width" : "imagewidth", 0,
-                                1 << 24, 0, &out->image_w);
-    if (status == SETT_OK)
-        status = sett_tiled_int(r, image, doc->xml ? "height" : "imageheight",
-                                0, 1 << 24, 0, &out->image_h);
+    bool xml = r->doc->xml;
+    const SettDocNode *image = xml ? sett_doc_child(node, "image") : node;
+    SETT_TILED_FIELDS(r, sett_doc_get(node, "tileoffset"), offset_rows, out);
+    out->image = sett_tiled_image(r, image);
+    out->image_w =
+        sett_tiled_int(r, image, xml ? "width" : "imagewidth", 0, 1 << 24, 0);
+    out->image_h =
+        sett_tiled_int(r, image, xml ? "height" : "imageheight", 0, 1 << 24, 0);
     out->key_colour = sett_tiled_key_colour(r, image);
     out->to_grid =
         sett_doc_text_is(sett_doc_string(node, "tilerendersize"), "grid");
     out->fit = sett_doc_text_is(sett_doc_string(node, "fillmode"),
                                 "preserve-aspect-fit");
     read_alignment(node, out);
-    return status;
 }
 
 static const SettDocRow set_rows[] = {
@@ -155,19 +140,14 @@ static const SettDocRow set_rows[] = {
     SETT_DOC_INT(SettTiledSet, tile_count, "tilecount", 0, 1 << 28, 0),
 };
 
-static SettStatus read_body(SettTiledReader *r, const SettDocNode *node,
-                            SettTiledSet *out)
+static void read_body(SettTiledReader *r, const SettDocNode *node,
+                      SettTiledSet *out)
 {
-    SettStatus status = SETT_TILED_FIELDS(r, node, set_rows, out);
-    if (status == SETT_OK)
-        status = read_look(r, node, out);
-    if (status == SETT_OK)
-        status = read_tiles(r, node, out);
-    if (status == SETT_OK)
-        status = sett_tiled_read_wang(r, node, out);
-    return status == SETT_OK
-               ? sett_tiled_read_properties(r, node, &out->properties)
-               : status;
+    SETT_TILED_FIELDS(r, node, set_rows, out);
+    read_look(r, node, out);
+    read_tiles(r, node, out);
+    sett_tiled_read_wang(r, node, out);
+    out->properties = sett_tiled_read_properties(r, node);
 }
 
 static SettStatus check_root(const SettDoc *doc, SettError *err)
@@ -192,51 +172,54 @@ SettStatus sett_tiled_read_tileset(const char *bytes, size_t size,
                          .doc = &doc,
                          .folder = files != NULL ? files->folder : ""};
     *set = (SettTiledSet){.key_colour = -1, .name = "", .first = 1};
-    SettStatus status = sett_doc_read(bytes, size, source, arena, &doc, err);
-    if (status == SETT_OK)
-        status = check_root(&doc, err);
-    return status == SETT_OK ? read_body(&r, doc.root, set) : status;
+    r.status = sett_doc_read(bytes, size, source, arena, &doc, err);
+    if (r.status == SETT_OK)
+        r.status = check_root(&doc, err);
+    if (r.status == SETT_OK)
+        read_body(&r, doc.root, set);
+    return r.status;
 }
 
-static SettStatus read_file(SettTiledReader *r, SettDocText link,
-                            SettTiledSet *out)
+static void read_file(SettTiledReader *r, SettDocText link, SettTiledSet *out)
 {
     const SettDoc *outer = r->doc;
     const char *folder = r->folder;
     SettDoc doc;
-    SettStatus status =
-        sett_tiled_open(r, link, &doc, &out->path, &out->missing);
-    if (status != SETT_OK || out->missing != NULL) {
+    r->status = sett_tiled_open(r, link, &doc, &out->path, &out->missing);
+    if (r->status == SETT_OK && out->missing == NULL)
+        r->status = check_root(&doc, r->err);
+    if (r->status != SETT_OK || out->missing != NULL) {
         out->name = sett_doc_copy(link, r->arena);
-        return status != SETT_OK || out->name != NULL ? status
-                                                      : sett_no_memory(r->err);
+        if (r->status == SETT_OK && out->name == NULL)
+            r->status = sett_no_memory(r->err);
+        return;
     }
-    status = check_root(&doc, r->err);
-    if (status != SETT_OK)
-        return status;
     r->doc = &doc;
     r->folder = sett_project_folder(out->path, r->arena);
-    status = r->folder != NULL ? read_body(r, doc.root, out)
-                               : sett_no_memory(r->err);
+    if (r->folder != NULL)
+        read_body(r, doc.root, out);
+    else
+        r->status = sett_no_memory(r->err);
     r->doc = outer;
     r->folder = folder;
-    return status;
 }
 
-SettStatus sett_tiled_read_set(SettTiledReader *r, const SettDocNode *node,
-                               SettTiledSet *out)
+void sett_tiled_read_set(SettTiledReader *r, const SettDocNode *node,
+                         SettTiledSet *out)
 {
     SettDocText link = sett_doc_string(node, "source");
     int64_t first = 1;
     *out = (SettTiledSet){.key_colour = -1, .name = ""};
-    SettStatus status = sett_doc_int(r->doc, node, "firstgid", 1,
-                                     SETT_TILED_TILE, 1, &first, r->err);
-    if (status != SETT_OK)
-        return status;
-    status =
-        link.at != NULL ? read_file(r, link, out) : read_body(r, node, out);
+    if (r->status == SETT_OK)
+        r->status = sett_doc_int(r->doc, node, "firstgid", 1, SETT_TILED_TILE,
+                                 1, &first, r->err);
+    if (r->status != SETT_OK)
+        return;
+    if (link.at != NULL)
+        read_file(r, link, out);
+    else
+        read_body(r, node, out);
     out->first = first;
-    return status;
 }
 
 const SettTiledTile *sett_tiled_tile(const SettTiledSet *set, int32_t id)

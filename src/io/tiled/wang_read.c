@@ -8,11 +8,11 @@
 
 #define COLOURS 254
 
-static SettStatus bad_id(SettTiledReader *r, const SettDocNode *node)
+static void bad_id(SettTiledReader *r, const SettDocNode *node)
 {
-    return sett_doc_refuse(r->doc, node, r->err,
-                           "eight numbers from 0 to the number of colours",
-                           "a \"wangid\" that is none");
+    r->status = sett_doc_refuse(r->doc, node, r->err,
+                                "eight numbers from 0 to the number of colours",
+                                "a \"wangid\" that is none");
 }
 
 /* "0xCECECECE": four bits each, the last digit is the top edge. */
@@ -29,75 +29,65 @@ static bool read_packed(SettDocText text, uint8_t colours[8])
     return true;
 }
 
-static SettStatus read_tile(SettTiledReader *r, const SettDocNode *node,
-                            void *item)
+static void read_tile(SettTiledReader *r, const SettDocNode *node, void *item)
 {
     SettTiledWangTile *tile = item;
     const SettDocNode *id = sett_doc_get(node, "wangid");
-    SettDocNode list;
-    size_t at = 0;
     SettDocText text;
     int64_t value;
-    SettStatus status =
-        sett_tiled_int(r, node, "tileid", 0, (1 << 28) - 1, 0, &tile->tile);
-    if (status != SETT_OK)
-        return status;
-    if (id == NULL)
-        return bad_id(r, node);
-    if (id->kind == SETT_DOC_STRING && read_packed(id->text, tile->colours))
-        return SETT_OK;
-    list = *id;
+    tile->tile = sett_tiled_int(r, node, "tileid", 0, (1 << 28) - 1, 0);
+    if (r->status == SETT_OK && id == NULL)
+        bad_id(r, node);
+    if (r->status != SETT_OK ||
+        (id->kind == SETT_DOC_STRING && read_packed(id->text, tile->colours)))
+        return;
+    SettDocNode list = *id;
     if (id->kind == SETT_DOC_STRING) {
         list.inner_begin = id->begin;
         list.inner_end = id->end;
     }
-    at = list.inner_begin;
+    size_t at = list.inner_begin;
     for (int32_t i = 0; i < 8; i++) {
         if (!sett_doc_next_number(r->doc, &list, &at, &text) ||
-            !sett_doc_text_int(text, &value) || value < 0 || value > COLOURS)
-            return bad_id(r, id);
+            !sett_doc_text_int(text, &value) || value < 0 || value > COLOURS) {
+            bad_id(r, id);
+            return;
+        }
         tile->colours[i] = (uint8_t)value;
     }
-    return SETT_OK;
 }
 
-static SettStatus read_name(SettTiledReader *r, const SettDocNode *node,
-                            void *item)
+static void read_name(SettTiledReader *r, const SettDocNode *node, void *item)
 {
-    return sett_tiled_string(r, node, "name", item);
+    *(const char **)item = sett_tiled_string(r, node, "name");
 }
 
-static SettStatus read_set(SettTiledReader *r, const SettDocNode *node,
-                           void *item)
+static void read_set(SettTiledReader *r, const SettDocNode *node, void *item)
 {
     SettTiledWangSet *set = item;
     SettDocText type = sett_doc_string(node, "type");
     set->type = sett_doc_text_is(type, "corner") ? SETT_TILED_WANG_CORNER
                 : sett_doc_text_is(type, "edge") ? SETT_TILED_WANG_EDGE
                                                  : SETT_TILED_WANG_MIXED;
-    SettStatus status = sett_tiled_string(r, node, "name", &set->name);
-    if (status == SETT_OK)
-        status = sett_tiled_list(
-            r, sett_tiled_items(r->doc, node, "wangcolor", "colors"),
-            sizeof *set->colours, read_name, &set->colour_count, &set->colours);
-    if (status == SETT_OK && set->colour_count > COLOURS)
-        return sett_doc_refuse(r->doc, node, r->err, "at most 254",
-                               "%d colours in a Wang set",
-                               (int)set->colour_count);
-    return status == SETT_OK
-               ? sett_tiled_list(
-                     r, sett_tiled_items(r->doc, node, "wangtile", "wangtiles"),
-                     sizeof *set->tiles, read_tile, &set->tile_count,
-                     &set->tiles)
-               : status;
+    set->name = sett_tiled_string(r, node, "name");
+    set->colours = sett_tiled_list(
+        r, sett_tiled_items(r->doc, node, "wangcolor", "colors"),
+        sizeof *set->colours, read_name, &set->colour_count);
+    if (r->status == SETT_OK && set->colour_count > COLOURS)
+        r->status =
+            sett_doc_refuse(r->doc, node, r->err, "at most 254",
+                            "%d colours in a Wang set", (int)set->colour_count);
+    set->tiles = sett_tiled_list(
+        r, sett_tiled_items(r->doc, node, "wangtile", "wangtiles"),
+        sizeof *set->tiles, read_tile, &set->tile_count);
 }
 
-SettStatus sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
-                                SettTiledSet *out)
+void sett_tiled_read_wang(SettTiledReader *r, const SettDocNode *node,
+                          SettTiledSet *out)
 {
     const SettDocNode *all =
         r->doc->xml ? sett_doc_child(node, "wangsets") : node;
-    return sett_tiled_list(
-        r, sett_tiled_items(r->doc, all, "wangset", "wangsets"),
-        sizeof *out->wang, read_set, &out->wang_count, &out->wang);
+    out->wang =
+        sett_tiled_list(r, sett_tiled_items(r->doc, all, "wangset", "wangsets"),
+                        sizeof *out->wang, read_set, &out->wang_count);
 }

@@ -21,6 +21,18 @@
 PCG_LIST(PCG_DECLARE)
 #undef PCG_DECLARE
 
+#define PCG_SIZE(list) ((int32_t)(sizeof(list) / sizeof((list)[0])))
+/** Initializer of the lists of a problem: names of tiles and of numbers, and
+    its controls. */
+#define PCG_LISTS(tiles_, controls_, numbers_)                              \
+    .tiles = tiles_, .tile_count = PCG_SIZE(tiles_), .controls = controls_, \
+    .control_count = PCG_SIZE(controls_), .numbers = numbers_,              \
+    .number_count = PCG_SIZE(numbers_)
+/** Initializer of its functions. */
+#define PCG_STEPS(info_, quality_, control_, apart_, make_)                   \
+    .info = info_, .quality = quality_, .control = control_, .apart = apart_, \
+    .make = make_
+
 /** 1 from b to c, falling to 0 at a and d; the plateau is asked first. */
 double sett_pcg_range(double v, double a, double b, double c, double d);
 /** The same where d, or c and d, are left out: they equal the one before. */

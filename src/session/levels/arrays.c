@@ -14,10 +14,10 @@ typedef struct Slot {
     double *values;
 } Slot;
 
-static SettStatus check_count(SettAsk *ask, const char *name, bool wanted,
-                              size_t have, size_t want)
+SettStatus sett_ask_array(const SettAsk *ask, const char *name,
+                          const void *array, size_t have, size_t want)
 {
-    if (!wanted || have == want)
+    if (array != NULL && have == want)
         return SETT_OK;
     sett_fail(ask->err, SETT_BAD_ARGUMENT, "the array %s has the wrong size",
               name);
@@ -34,14 +34,15 @@ static SettStatus check_arrays(SettAsk *ask, const SettGame *game, int32_t w,
     if (!sett_size_mul(count, (size_t)w * (size_t)h, &cells) ||
         !sett_size_mul(count, (size_t)game->measures.count, &values))
         return sett_fail(ask->err, SETT_TOO_LARGE, "too many cells");
-    SettStatus status =
-        check_count(ask, "cells", a->cells != NULL, a->cell_count, cells);
-    if (status == SETT_OK)
-        status = check_count(ask, "feasible", a->feasible != NULL,
-                             a->feasible_count, count);
-    if (status == SETT_OK)
-        status = check_count(ask, "values", a->values != NULL, a->value_count,
-                             values);
+    SettStatus status = SETT_OK;
+    if (a->cells != NULL)
+        status = sett_ask_array(ask, "cells", a->cells, a->cell_count, cells);
+    if (status == SETT_OK && a->feasible != NULL)
+        status = sett_ask_array(ask, "feasible", a->feasible, a->feasible_count,
+                                count);
+    if (status == SETT_OK && a->values != NULL)
+        status =
+            sett_ask_array(ask, "values", a->values, a->value_count, values);
     return status;
 }
 
