@@ -189,13 +189,3 @@ void sett_arenas_free(SettArena *arenas, int32_t count)
     for (int32_t i = 0; arenas != NULL && i < count; i++)
         sett_arena_free(&arenas[i]);
 }
-
-const char *sett_keep_text(SettArena *arena, SettText *text)
-{
-    const char *kept =
-        text->status == SETT_OK
-            ? sett_arena_format(arena, "%s", text->size > 0 ? text->data : "")
-            : NULL;
-    sett_text_free(text);
-    return kept;
-}

@@ -1,4 +1,5 @@
 /* format.c - short texts that live in an arena. */
+#include "base/enlarge.h"
 #include "sett/base.h"
 
 #include <stdarg.h>
@@ -21,4 +22,14 @@ const char *sett_arena_format(SettArena *arena, const char *format, ...)
     memcpy(text, buffer, size);
     text[size] = '\0';
     return text;
+}
+
+const char *sett_keep_text(SettArena *arena, SettText *text)
+{
+    const char *kept =
+        text->status == SETT_OK
+            ? sett_arena_format(arena, "%s", text->size > 0 ? text->data : "")
+            : NULL;
+    sett_text_free(text);
+    return kept;
 }

@@ -5,7 +5,6 @@
 #include "lab/breeding.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "search/brood.h"
 

@@ -67,6 +67,17 @@ void sett_ask_put_hash(SettJsonWriter *w, uint64_t hash)
     sett_json_add_string(w, "hash", digits);
 }
 
+SettStatus sett_ask_array(const SettAsk *ask, const char *name,
+                          const void *array, size_t have, size_t want)
+{
+    if (array != NULL && have == want)
+        return SETT_OK;
+    sett_fail(ask->err, SETT_BAD_ARGUMENT, "the array %s has the wrong size",
+              name);
+    sett_expect(ask->err, "%lld elements", (long long)want);
+    return SETT_BAD_ARGUMENT;
+}
+
 SettStatus sett_ask_judge(SettAsk *ask, const SettGame *game,
                           const SettGrid *grid)
 {

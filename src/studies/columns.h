@@ -1,8 +1,12 @@
-/* columns.h - columns of the tables that studies write. */
+/* columns.h - columns of the tables that studies write, and their files. */
 #ifndef SETT_STUDIES_COLUMNS_H
 #define SETT_STUDIES_COLUMNS_H
 
 #include "sett/study_run.h"
+
+/** Saves a text that fared so far as `made`, and frees it. */
+SettStatus sett_study_keep(const SettStudyRun *run, SettStatus made,
+                           const char *name, SettText *text);
 
 #define TEXTS(name)            \
     {                          \

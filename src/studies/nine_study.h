@@ -37,6 +37,14 @@ SettStatus sett_nine_items(SettNineStudy *nine, int64_t block, int32_t columns,
                            int32_t second);
 SettStudyItemFn sett_nine_do_item;
 SettStudyTakeFn sett_nine_take_item;
+/** Initializer of what these studies share, and of their own functions, options
+    and figures by the names that all of them use. */
+#define SETT_NINE_STUDY(Struct)                                              \
+    .what = "levels", SETT_STUDY_OPTIONS(Options, rows),                     \
+    .size = sizeof(Struct), .output_version = 1,                             \
+    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish, \
+                     report),                                                \
+    SETT_STUDY_FIGURES(figures)
 
 /** A key with a text in it, or without one (NULL). */
 uint64_t sett_nine_hash_text(uint64_t key, const char *text);

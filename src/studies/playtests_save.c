@@ -1,5 +1,6 @@
 /* playtests_save.c - the report of playtests: one page that needs no network,
    tables as CSV, and heat maps as SVG and PNG. */
+#include "studies/columns.h"
 #include "studies/playtests.h"
 
 #include <inttypes.h>
@@ -33,9 +34,7 @@ static SettStatus play_row(void *user, int64_t row, SettResultValue *values,
 
 #define PLAY_COLUMN(id, name, help) {name, SETT_RESULT_REAL},
 static const SettResultColumn play_columns[] = {
-    {"source", SETT_RESULT_TEXT},
-    {"index", SETT_RESULT_INT},
-    {"player", SETT_RESULT_TEXT},
+    TEXTS("source"), INTS("index"), TEXTS("player"),
     SETT_PLAY_VALUE_LIST(PLAY_COLUMN)};
 
 static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
@@ -50,9 +49,9 @@ static SettStatus level_row(void *user, int64_t row, SettResultValue *values,
 }
 
 static const SettResultColumn level_columns[] = {
-    {"source", SETT_RESULT_TEXT},
-    {"index", SETT_RESULT_INT},
-    {"difficulty", SETT_RESULT_REAL},
+    TEXTS("source"),
+    INTS("index"),
+    REALS("difficulty"),
 };
 
 static SettStatus link_row(void *user, int64_t row, SettResultValue *values,
@@ -69,10 +68,10 @@ static SettStatus link_row(void *user, int64_t row, SettResultValue *values,
 }
 
 static const SettResultColumn link_columns[] = {
-    {"measure", SETT_RESULT_TEXT},
-    {"r", SETT_RESULT_REAL},
-    {"p", SETT_RESULT_REAL},
-    {"p_holm", SETT_RESULT_REAL},
+    TEXTS("measure"),
+    REALS("r"),
+    REALS("p"),
+    REALS("p_holm"),
 };
 
 static SettStatus save_tables(const Saving *s)
@@ -100,12 +99,9 @@ static SettStatus save_tables(const Saving *s)
     SettStatus status = SETT_OK;
     SettText csv = sett_text(s->run.host.arena->alloc);
     for (int32_t i = 0; i < 3 && status == SETT_OK; i++) {
-        sett_text_clear(&csv);
         status = sett_results_csv(&tables[i], &csv, s->run.host.err);
-        if (status == SETT_OK)
-            status = sett_study_save(&s->run, names[i], &csv);
+        status = sett_study_keep(&s->run, status, names[i], &csv);
     }
-    sett_text_free(&csv);
     return status;
 }
 
@@ -126,13 +122,15 @@ static SettHeatTone tone_of(SettHeat kind)
     return kind == SETT_HEAT_VISITS ? SETT_HEAT_COOL : SETT_HEAT_WARM;
 }
 
-/* Saves STEM.svg or STEM.png. */
-static SettStatus save_as(const Saving *s, const char *stem, const char *ending,
-                          const SettText *text)
+/* Saves STEM.svg or STEM.png, and frees its text. */
+static SettStatus save_as(const Saving *s, SettStatus made, const char *stem,
+                          const char *ending, SettText *text)
 {
     const char *name =
         sett_arena_format(s->run.host.arena, "%s%s", stem, ending);
-    return name != NULL ? sett_study_save(&s->run, name, text) : SETT_NO_MEMORY;
+    if (made == SETT_OK && name == NULL)
+        made = SETT_NO_MEMORY;
+    return sett_study_keep(&s->run, made, name, text);
 }
 
 /* One kind of heat on a level, as SVG and as PNG; a build without PNG writes
@@ -148,9 +146,7 @@ static SettStatus save_heat(const Saving *s, const SettGrid *grid,
     int32_t w, h;
     SettStatus status = sett_render_heat_svg(game, grid, map->counts[kind],
                                              tone_of(kind), stem, &svg);
-    if (status == SETT_OK)
-        status = save_as(s, stem, ".svg", &svg);
-    sett_text_free(&svg);
+    status = save_as(s, status, stem, ".svg", &svg);
     if (status != SETT_OK)
         return status;
     SettArenaMark mark = sett_arena_mark(host->arena);
@@ -159,9 +155,7 @@ static SettStatus save_heat(const Saving *s, const SettGrid *grid,
     if (status == SETT_OK)
         status = sett_png_write(rgb, w, h, &png, host->err);
     sett_arena_reset(host->arena, mark);
-    if (status == SETT_OK)
-        status = save_as(s, stem, ".png", &png);
-    sett_text_free(&png);
+    status = save_as(s, status, stem, ".png", &png);
     return status == SETT_UNSUPPORTED ? SETT_OK : status;
 }
 
@@ -339,10 +333,8 @@ static void add_links(const SettPlaytests *t, SettPage *page)
                     heads, places, 4);
     for (int32_t i = 0; i < t->difficulty.link_count && i < PAGE_LINKS; i++) {
         const SettRelated *link = &t->difficulty.links[i];
-        sett_page_words(page, t->game->measures.rows[link->column].name);
-        sett_page_number(page, link->r);
-        sett_page_number(page, link->p);
-        sett_page_number(page, link->corrected);
+        sett_study_row(page, &t->game->measures.rows[link->column].name,
+                       (double[]){link->r, link->p, link->corrected});
     }
     sett_page_table_end(page);
 }
@@ -394,11 +386,8 @@ static SettStatus save_page(const Saving *s, int64_t pictures)
             "of the count, darker is more; a cell says its count "
             "under the pointer.",
             &text);
-    if (status == SETT_OK)
-        status = sett_study_save(&s->run, "index.html", &text);
-    sett_text_free(&text);
     sett_page_free(&page);
-    return status;
+    return sett_study_keep(&s->run, status, "index.html", &text);
 }
 
 SettStatus sett_playtests_save(const SettPlaytests *tests,

@@ -18,15 +18,20 @@ SettStatus sett_study_save(const SettStudyRun *run, const char *name,
                            SETT_REPLACE, host->err);
 }
 
+SettStatus sett_study_keep(const SettStudyRun *run, SettStatus made,
+                           const char *name, SettText *text)
+{
+    if (made == SETT_OK)
+        made = sett_study_save(run, name, text);
+    sett_text_free(text);
+    return made;
+}
+
 SettStatus sett_study_draw(SettStudyRun *run, const char *name,
                            SettStudyDrawFn *draw, int32_t which)
 {
     SettText text = sett_text(run->host.arena->alloc);
-    SettStatus status = draw(run, which, &text);
-    if (status == SETT_OK)
-        status = sett_study_save(run, name, &text);
-    sett_text_free(&text);
-    return status;
+    return sett_study_keep(run, draw(run, which, &text), name, &text);
 }
 
 SettStatus sett_study_show(SettStudyRun *run, SettPage *page, int32_t first,
@@ -150,9 +155,7 @@ SettStatus sett_study_write(const SettStudyRun *run,
                                                    found->tables[i - 1].name);
         status =
             name == NULL ? SETT_NO_MEMORY : write_one(run, found, i, &text);
-        if (status == SETT_OK)
-            status = sett_study_save(run, name, &text);
-        sett_text_free(&text);
+        status = sett_study_keep(run, status, name, &text);
     }
     if (status != SETT_UNSUPPORTED)
         return status;

@@ -182,12 +182,10 @@ bool sett_doc_next_number(const SettDoc *doc, const SettDocNode *node,
 {
     const char *b = doc->bytes;
     size_t i = *at, end = node->inner_end;
-    while (i < end && (b[i] == ' ' || b[i] == ',' || b[i] == '\n' ||
-                       b[i] == '\r' || b[i] == '\t'))
+    while (i < end && (b[i] == ',' || sett_doc_blank(b[i])))
         i++;
     size_t from = i;
-    while (i < end && b[i] != ',' && b[i] != ' ' && b[i] != '\n' &&
-           b[i] != '\r' && b[i] != '\t')
+    while (i < end && b[i] != ',' && !sett_doc_blank(b[i]))
         i++;
     *out = (SettDocText){b + from, i - from};
     *at = i;

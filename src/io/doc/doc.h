@@ -70,6 +70,12 @@ SettStatus sett_doc_refuse(const SettDoc *doc, const SettDocNode *at,
                            SettError *err, const char *expected,
                            const char *format, ...);
 
+/** A blank of either syntax. */
+static inline bool sett_doc_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 bool sett_doc_text_is(SettDocText text, const char *string);
 bool sett_doc_same(SettDocText a, SettDocText b);
 /** Attribute or member of that name (the last one where it stands twice), or

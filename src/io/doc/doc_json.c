@@ -26,8 +26,7 @@ static SettStatus wrong(const Reader *r, size_t at, const char *what,
 
 static void blanks(Reader *r)
 {
-    while (r->at < r->size && (r->b[r->at] == ' ' || r->b[r->at] == '\n' ||
-                               r->b[r->at] == '\r' || r->b[r->at] == '\t'))
+    while (r->at < r->size && sett_doc_blank(r->b[r->at]))
         r->at++;
 }
 

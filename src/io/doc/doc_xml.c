@@ -36,14 +36,9 @@ static bool is_next(const Reader *r, const char *word)
     return r->size - r->at >= n && memcmp(r->b + r->at, word, n) == 0;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 static void blanks(Reader *r)
 {
-    while (r->at < r->size && is_blank(r->b[r->at]))
+    while (r->at < r->size && sett_doc_blank(r->b[r->at]))
         r->at++;
 }
 
@@ -285,7 +280,7 @@ static SettStatus read_text(Reader *r)
     r->at = end != NULL ? (size_t)(end - r->b) : r->size;
     if (node == NULL) {
         for (size_t i = from; i < r->at; i++)
-            if (!is_blank(r->b[i]))
+            if (!sett_doc_blank(r->b[i]))
                 return wrong(r, i, "text outside of the document", "a tag");
         return SETT_OK;
     }

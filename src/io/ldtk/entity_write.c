@@ -385,46 +385,46 @@ static SettStatus list_entity(SettLdtkWriter *w, const SettLdtkWill *level,
     return status;
 }
 
+/* Begins an entity of a list that has `*count`. */
+static size_t begin_item(SettText *out, int32_t *count)
+{
+    sett_text_add(out, (*count)++ > 0 ? ",\n\t\t\t\t\t\t" : "\n\t\t\t\t\t\t");
+    return out->size;
+}
+
 static SettStatus put_list(SettLdtkWriter *w, const SettLdtkWill *level,
                            int32_t layer, const Match *m, const SettDoc *doc,
                            const SettDocNode *list, SettText *out)
 {
     const SettLdtkChange *c = level->change;
     int32_t grid = m->layer->def->grid, k = 0, count = 0;
-    SettStatus status = SETT_OK;
-    const char *between = "\n\t\t\t\t\t\t";
     sett_text_char(out, '[');
-    status = list_entity(w, level, layer, out, out->size);
-    for (const SettDocNode *n = list->child; n != NULL && !level->is_new;
-         n = n->next, k++) {
+    SettStatus status = list_entity(w, level, layer, out, out->size);
+    for (const SettDocNode *n = level->is_new ? NULL : list->child;
+         status == SETT_OK && n != NULL; n = n->next, k++) {
         const SettLdtkEntity *e = &m->layer->entities[k];
         if (m->of[k] == NULL && is_mapped(c, e->def))
             continue;
-        sett_text_add(out, count++ > 0 ? "," : "");
-        sett_text_add(out, between);
-        size_t from = out->size;
+        size_t from = begin_item(out, &count);
         status = put_kept(w, level, def_of(w->project, e->def), grid,
                           m->moved[k] ? m->of[k] : NULL, doc, n, out);
         if (status == SETT_OK)
             status = list_entity(w, level, layer, out, from);
-        if (status != SETT_OK)
-            return status;
     }
     for (int32_t i = 0; i < c->put_count && status == SETT_OK; i++) {
-        if (c->puts[i].layer != layer || m->met[i])
+        const SettLdtkPut *put = &c->puts[i];
+        if (put->layer != layer || m->met[i])
             continue;
-        sett_text_add(out, count++ > 0 ? "," : "");
-        sett_text_add(out, between);
-        size_t from = out->size;
-        status = put_new(w, level, def_of(w->project, c->puts[i].def), grid,
-                         &c->puts[i], i, out);
+        size_t from = begin_item(out, &count);
+        status =
+            put_new(w, level, def_of(w->project, put->def), grid, put, i, out);
         if (status == SETT_OK)
             status = list_entity(w, level, layer, out, from);
-        if (status != SETT_OK)
-            return status;
     }
+    if (status != SETT_OK)
+        return status;
     sett_text_add(out, count > 0 ? "\n\t\t\t\t\t]" : "]");
-    return out->status == SETT_OK ? status : sett_no_memory(w->err);
+    return out->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
 SettStatus sett_ldtk_edit_entities(SettLdtkWriter *w, const SettLdtkWill *level,

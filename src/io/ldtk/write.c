@@ -256,15 +256,17 @@ static const char *file_name(const SettLdtkWriter *w, const SettLdtkWill *level)
                              link.at != NULL ? link.at : "", level->name);
 }
 
+/* `made`: how the text fared; it is freed unless that was well. */
 static SettStatus add_file(SettLdtkWriter *w, SettLdtkFiles *out,
-                           const char *path, SettText text)
+                           SettStatus made, const char *path, SettText text)
 {
-    if (path == NULL || text.status != SETT_OK) {
+    if (made == SETT_OK && (path == NULL || text.status != SETT_OK))
+        made = sett_no_memory(w->err);
+    if (made == SETT_OK)
+        out->items[out->count++] = (SettLdtkFile){path, text};
+    else
         sett_text_free(&text);
-        return sett_no_memory(w->err);
-    }
-    out->items[out->count++] = (SettLdtkFile){path, text};
-    return SETT_OK;
+    return made;
 }
 
 /* The new level's entry, and its file where the project has such. */
@@ -294,11 +296,7 @@ static SettStatus write_new(SettLdtkWriter *w, const SettLdtkWill *level,
         sett_ldtk_edit_level(w, level, from->file, from->level, true, &inner);
     if (status == SETT_OK)
         status = sett_doc_write(from->file, &inner, &text);
-    if (status != SETT_OK) {
-        sett_text_free(&text);
-        return status;
-    }
-    return add_file(w, out,
+    return add_file(w, out, status,
                     sett_project_path(w->project->places->folder,
                                       (SettDocText){link, strlen(link)}, w->tmp,
                                       &why),
@@ -357,21 +355,13 @@ static SettStatus write_files(SettLdtkWriter *w, SettLdtkFiles *out)
         SettText text = sett_text(w->tmp->alloc);
         SettStatus status =
             sett_doc_write(p->places->levels[i].file, edits, &text);
-        if (status != SETT_OK) {
-            sett_text_free(&text);
-            return status;
-        }
-        status = add_file(w, out, p->levels[i].path, text);
+        status = add_file(w, out, status, p->levels[i].path, text);
         if (status != SETT_OK)
             return status;
     }
     SettText text = sett_text(w->tmp->alloc);
     SettStatus status = sett_doc_write(&p->places->doc, &w->edits, &text);
-    if (status != SETT_OK) {
-        sett_text_free(&text);
-        return status;
-    }
-    return add_file(w, out, p->source, text);
+    return add_file(w, out, status, p->source, text);
 }
 
 static SettStatus write_all(SettLdtkWriter *w, const SettLdtkChange *changes,

@@ -17,5 +17,7 @@ typedef struct DungeonFrame {
 } DungeonFrame;
 
 DungeonFrame sett_dungeon_frame(const SettDungeon *dungeon);
+/** Locks the tiles of a room that are in the mask, and no others. */
+void sett_dungeon_lock_room(SettDungeon *d, int32_t room, const SettMask *lock);
 
 #endif

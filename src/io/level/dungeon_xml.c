@@ -3,6 +3,7 @@
    Read only. The hero is no tile here; bosses are squares around their centre.
    A dungeon's rooms have no places there: sett_dungeon_arrange makes some. */
 #include "games/edd/edd.h"
+#include "io/level/dungeon_file.h"
 #include "io/level/xml_read.h"
 #include "sett/dungeon.h"
 
@@ -245,12 +246,12 @@ static const char *read_id(Joining *j, const SettXml *e, const char *name)
     return j->r.status == SETT_OK ? id : NULL;
 }
 
-static void lock_room(SettDungeon *d, int32_t room, const SettEddXmlRoom *from)
+void sett_dungeon_lock_room(SettDungeon *d, int32_t room, const SettMask *lock)
 {
-    for (int32_t y = 0; y < from->lock.h; y++)
-        for (int32_t x = 0; x < from->lock.w; x++)
+    for (int32_t y = 0; y < lock->h; y++)
+        for (int32_t x = 0; x < lock->w; x++)
             sett_dungeon_lock(d, (SettSpot){room, x, y},
-                              sett_mask_get(&from->lock, x, y));
+                              sett_mask_get(lock, x, y));
 }
 
 static SettStatus read_file(const Joining *j, const char *id, int32_t *room,
@@ -278,7 +279,7 @@ static void join_room(Joining *j, const SettXml *e)
         return;
     j->r.status = read_file(j, id, &room, &its);
     if (j->r.status == SETT_OK)
-        lock_room(j->d, room, &its);
+        sett_dungeon_lock_room(j->d, room, &its.lock);
     else if (j->r.err != NULL && j->r.err->source[0] == 0)
         sett_error_source(j->r.err, id);
     sett_arena_reset(j->r.arena, mark);

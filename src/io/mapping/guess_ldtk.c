@@ -6,16 +6,23 @@
 
 #include <string.h>
 
+/* The row of value number `k` of a layer. */
+static void value_row(SettMapGuess *g, const SettLdtkLayerDef *def, int32_t k,
+                      int32_t to, const char *why)
+{
+    sett_guess_row(g, (SettMapRow){.to = to,
+                                   .layer = def->name,
+                                   .by = SETT_MAP_VALUE,
+                                   .low = def->values[k].value,
+                                   .reason = why});
+}
+
 static void guess_values(SettMapGuess *g, const SettLdtkLayerDef *def)
 {
     for (int32_t k = 0; k < def->value_count; k++) {
         const char *why = NULL;
         int32_t to = sett_guess_meant(g, def->values[k].name, true, &why);
-        sett_guess_row(g, (SettMapRow){.to = to,
-                                       .layer = def->name,
-                                       .by = SETT_MAP_VALUE,
-                                       .low = def->values[k].value,
-                                       .reason = why});
+        value_row(g, def, k, to, why);
     }
 }
 
@@ -40,11 +47,7 @@ static void guess_only_value(SettMapGuess *g, const SettLdtkProject *p)
     const SettLdtkLayerDef *only = first_grid(p, &count);
     if (count != 1 || only->value_count != 1)
         return;
-    sett_guess_row(g, (SettMapRow){.to = sett_guess_role(g, SETT_IS(SOLID)),
-                                   .layer = only->name,
-                                   .by = SETT_MAP_VALUE,
-                                   .low = only->values[0].value,
-                                   .reason = "the only value"});
+    value_row(g, only, 0, sett_guess_role(g, SETT_IS(SOLID)), "the only value");
 }
 
 static int64_t cells_of(const SettLdtkProject *p, const SettLdtkLayerDef *def,
@@ -80,11 +83,7 @@ static void guess_most(SettMapGuess *g, const SettLdtkProject *p)
         g->arena, "the value of most cells (%lld)", (long long)most);
     g->no_memory = g->no_memory || why == NULL;
     g->m->unclear = true;
-    sett_guess_row(g, (SettMapRow){.to = sett_guess_role(g, SETT_IS(SOLID)),
-                                   .layer = def->name,
-                                   .by = SETT_MAP_VALUE,
-                                   .low = def->values[best].value,
-                                   .reason = why});
+    value_row(g, def, best, sett_guess_role(g, SETT_IS(SOLID)), why);
 }
 
 /* All values of the first layer, where each has a clear colour. */
@@ -104,11 +103,7 @@ static void guess_colours(SettMapGuess *g, const SettLdtkProject *p)
             if (pass == 0)
                 continue;
             g->m->unclear = true;
-            sett_guess_row(g, (SettMapRow){.to = to,
-                                           .layer = def->name,
-                                           .by = SETT_MAP_VALUE,
-                                           .low = def->values[k].value,
-                                           .reason = "the nearest colour"});
+            value_row(g, def, k, to, "the nearest colour");
         }
 }
 
@@ -118,11 +113,7 @@ static void list_values(SettMapGuess *g, const SettLdtkProject *p)
     g->m->blank = g->m->unclear = true;
     for (int32_t i = 0; i < p->layer_count; i++)
         for (int32_t k = 0; k < p->layers[i].value_count; k++)
-            sett_guess_row(g, (SettMapRow){.to = g->m->fill,
-                                           .layer = p->layers[i].name,
-                                           .by = SETT_MAP_VALUE,
-                                           .low = p->layers[i].values[k].value,
-                                           .reason = "not guessed"});
+            value_row(g, &p->layers[i], k, g->m->fill, "not guessed");
 }
 
 /* How often each row and object comes. */

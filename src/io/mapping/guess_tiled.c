@@ -41,6 +41,15 @@ static bool has_row(const SettMapGuess *g, SettMapBy by, const char *text)
     return false;
 }
 
+/* A row by a text, unless there is one. */
+static void text_row(SettMapGuess *g, SettMapBy by, const char *text,
+                     int32_t to, const char *why)
+{
+    if (text != NULL && !has_row(g, by, text))
+        sett_guess_row(
+            g, (SettMapRow){.to = to, .by = by, .text = text, .reason = why});
+}
+
 static void guess_classes(SettMapGuess *g, const SettTiledSet *set)
 {
     for (int32_t i = 0; i < set->listed; i++) {
@@ -48,10 +57,7 @@ static void guess_classes(SettMapGuess *g, const SettTiledSet *set)
         if (type[0] == 0 || has_row(g, SETT_MAP_CLASS, type))
             continue;
         int32_t to = sett_guess_meant(g, type, true, &why);
-        sett_guess_row(g, (SettMapRow){.to = to,
-                                       .by = SETT_MAP_CLASS,
-                                       .text = type,
-                                       .reason = why});
+        text_row(g, SETT_MAP_CLASS, type, to, why);
     }
 }
 
@@ -72,11 +78,7 @@ static void guess_properties(SettMapGuess *g, const SettTiledTile *tile)
         const char *text =
             sett_arena_format(g->arena, "%.200s=%.200s", p->name, p->value);
         g->no_memory = g->no_memory || text == NULL;
-        if (text != NULL && !has_row(g, SETT_MAP_PROPERTY, text))
-            sett_guess_row(g, (SettMapRow){.to = to,
-                                           .by = SETT_MAP_PROPERTY,
-                                           .text = text,
-                                           .reason = why});
+        text_row(g, SETT_MAP_PROPERTY, text, to, why);
     }
 }
 
@@ -88,11 +90,8 @@ static void guess_wang(SettMapGuess *g, const SettTiledWangSet *set)
         const char *text = sett_arena_format(g->arena, "%.200s/%.200s",
                                              set->name, set->colours[k]);
         g->no_memory = g->no_memory || text == NULL;
-        if (to >= 0 && text != NULL && !has_row(g, SETT_MAP_WANG, text))
-            sett_guess_row(g, (SettMapRow){.to = to,
-                                           .by = SETT_MAP_WANG,
-                                           .text = text,
-                                           .reason = why});
+        if (to >= 0)
+            text_row(g, SETT_MAP_WANG, text, to, why);
     }
 }
 

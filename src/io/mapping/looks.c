@@ -76,13 +76,11 @@ static bool has_colours(const SettMapping *m)
 static SettStatus missing_picture(const SettTiledMap *map, const char *path,
                                   const SettError *why, SettError *err)
 {
-    sett_fail(err, SETT_BAD_INPUT,
-              "rows by colour need the picture %.100s, which cannot be had: "
-              "%.200s",
-              path, why->text);
-    sett_expect(err, "the picture beside the map, or rows by tile");
-    sett_error_source(err, map->source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(
+        err, map->source, "the picture beside the map, or rows by tile",
+        "rows by colour need the picture %.100s, which cannot be had: "
+        "%.200s",
+        path, why->text);
 }
 
 SettStatus sett_mapping_look(const SettMapping *m, SettTiledMap *map,

@@ -50,4 +50,9 @@ const SettMapObject *sett_mapping_object_of(const SettMapping *m, int32_t tile);
 /** SETT_BAD_INPUT where the mapping is blank. */
 SettStatus sett_mapped_check(const SettMapped *mapped, SettError *err);
 
+/** Refuses input of the file `source`: SETT_BAD_INPUT. */
+SETT_PRINTF(4, 5)
+SettStatus sett_map_refuse(SettError *err, const char *source,
+                           const char *expected, const char *format, ...);
+
 #endif

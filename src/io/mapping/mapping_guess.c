@@ -244,10 +244,8 @@ SettStatus sett_guess_end(const SettMapGuess *g, const char *source)
         return sett_no_memory(g->err);
     if (g->m->row_count > 0)
         return SETT_OK;
-    sett_fail(g->err, SETT_BAD_INPUT,
-              "neither names nor looks say which tile of %s is meant",
-              g->m->game->name);
-    sett_expect(g->err, "a mapping of your own: --map FILE");
-    sett_error_source(g->err, source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(
+        g->err, source, "a mapping of your own: --map FILE",
+        "neither names nor looks say which tile of %s is meant",
+        g->m->game->name);
 }

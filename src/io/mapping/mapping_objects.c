@@ -302,13 +302,11 @@ static SettStatus find_form(const Objects *o, const SettMapObject *row,
     }
     if (c->layer >= 0)
         return SETT_OK;
-    sett_fail(o->a->err, SETT_BAD_INPUT,
-              "%s is an object, and the map has no layer of objects that the "
-              "mapping lists",
-              o->a->m->game->tiles.tiles[row->to].name);
-    sett_expect(o->a->err, "a layer with \"role\": \"objects\"");
-    sett_error_source(o->a->err, o->map->source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(
+        o->a->err, o->map->source, "a layer with \"role\": \"objects\"",
+        "%s is an object, and the map has no layer of objects that the "
+        "mapping lists",
+        o->a->m->game->tiles.tiles[row->to].name);
 }
 
 static SettStatus make(Objects *o, const SettMapObject *row)

@@ -119,13 +119,11 @@ static SettStatus choices_of(const SettMapApply *a, int32_t tile, Choice *c)
 static SettStatus cannot_put(const SettMapApply *a, int32_t tile, int32_t x,
                              int32_t y)
 {
-    sett_fail(a->err, SETT_BAD_INPUT,
-              "no row says what is written for %s at "
-              "%d,%d",
-              a->m->game->tiles.tiles[tile].name, (int)x, (int)y);
-    sett_expect(a->err, "a row with \"write\": \"SET#ID\", or an object");
-    sett_error_source(a->err, a->map->source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(a->err, a->map->source,
+                           "a row with \"write\": \"SET#ID\", or an object",
+                           "no row says what is written for %s at "
+                           "%d,%d",
+                           a->m->game->tiles.tiles[tile].name, (int)x, (int)y);
 }
 
 /* The tile that a cell of the layers is to show: under an object that comes the
@@ -323,11 +321,10 @@ static SettStatus read_again(const Put *p)
         if (now.cells[i] == wanted)
             continue;
         const SettTile *tiles = a->m->game->tiles.tiles;
-        sett_fail(a->err, SETT_BAD_INPUT, "%s at %d,%d would be read as %s",
-                  tiles[wanted].name, (int)x, (int)y, tiles[now.cells[i]].name);
-        sett_expect(a->err, "rows and layers that hold it");
-        sett_error_source(a->err, a->map->source);
-        return SETT_BAD_INPUT;
+        return sett_map_refuse(
+            a->err, a->map->source, "rows and layers that hold it",
+            "%s at %d,%d would be read as %s", tiles[wanted].name, (int)x,
+            (int)y, tiles[now.cells[i]].name);
     }
     return status;
 }

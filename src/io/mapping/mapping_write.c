@@ -1,6 +1,9 @@
 /* mapping_write.c - a mapping as a document: JSON. */
 #include "io/mapping/mapping.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 const char *const sett_map_by_names[SETT_MAP_BYS] = {
     "value", "name",  "tile",  "class", "property",
     "wang",  "group", "color", "glyph", "empty"};
@@ -182,4 +185,17 @@ void sett_mapping_json(const SettMapping *m, SettText *out)
     sett_json_close(&w);
     sett_json_close(&w);
     sett_text_char(out, '\n');
+}
+
+SettStatus sett_map_refuse(SettError *err, const char *source,
+                           const char *expected, const char *format, ...)
+{
+    char text[sizeof err->text];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    sett_refuse(err, SETT_BAD_INPUT, expected, "%s", text);
+    sett_error_source(err, source);
+    return SETT_BAD_INPUT;
 }

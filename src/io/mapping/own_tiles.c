@@ -1,5 +1,6 @@
 /* own_tiles.c - a user's tiles from files: a PNG, or a tileset of Tiled with
    the Wang set that it has. */
+#include "io/mapping/mapping.h"
 #include "io/picture/pam.h"
 #include "io/project/project.h"
 #include "io/tiled/paint.h"
@@ -63,11 +64,8 @@ static SettStatus read_picture(const SettOwnTilesFile *file, SettArena *arena,
     if (status != SETT_IO)
         return status;
     /* That it is not there is a fault of the tileset. */
-    sett_fail(err, SETT_BAD_INPUT, "its picture %.200s cannot be read",
-              out->set.image);
-    sett_expect(err, "a picture in the project's folder");
-    sett_error_source(err, file->path);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(err, file->path, "a picture in the project's folder",
+                           "its picture %.200s cannot be read", out->set.image);
 }
 
 static SettStatus no_terrain(const SettOwnTilesFile *file,

@@ -5,7 +5,6 @@
 #include "io/mapping/view.h"
 #include "io/tiled/tiled.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A tile that cells may show. */
@@ -177,13 +176,12 @@ static SettStatus read_cells(Reader *r, SettTiledLayer *l)
 static SettStatus too_many(const Reader *r)
 {
     const SettPictureCut *c = &r->p->cut;
-    sett_fail(r->err, SETT_BAD_INPUT,
-              "over %d different cells of %d x %d pixels", SETT_PICTURE_KINDS,
-              (int)c->w, (int)c->h);
-    sett_expect(r->err, "a mapping that says how the picture is cut: \"cell\", "
-                        "\"offset\", \"spacing\"");
-    sett_error_source(r->err, r->source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(
+        r->err, r->source,
+        "a mapping that says how the picture is cut: \"cell\", "
+        "\"offset\", \"spacing\"",
+        "over %d different cells of %d x %d pixels", SETT_PICTURE_KINDS,
+        (int)c->w, (int)c->h);
 }
 
 /* The game's own art in the size of a cell, where that is a multiple of it. */

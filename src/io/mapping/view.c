@@ -27,12 +27,10 @@ static SettStatus check_grid(const SettMapView *v, const SettMapSource *s)
     bool high = v->cell_h % s->grid_h == 0 || s->grid_h % v->cell_h == 0;
     if (wide && high)
         return SETT_OK;
-    sett_fail(v->err, SETT_BAD_INPUT,
-              "a layer with cells of %d x %d pixels, and tiles of %d x %d",
-              (int)s->grid_w, (int)s->grid_h, (int)v->cell_w, (int)v->cell_h);
-    sett_expect(v->err, "\"cell\": a multiple or a part of it");
-    sett_error_source(v->err, v->source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(
+        v->err, v->source, "\"cell\": a multiple or a part of it",
+        "a layer with cells of %d x %d pixels, and tiles of %d x %d",
+        (int)s->grid_w, (int)s->grid_h, (int)v->cell_w, (int)v->cell_h);
 }
 
 SettStatus sett_map_frame(SettMapView *v, const int64_t box[4])
@@ -221,12 +219,9 @@ static SettStatus two_objects(const SettMapView *v, int32_t x, int32_t y,
                               int32_t old, int32_t to, const char *what)
 {
     const SettTile *tiles = v->m->game->tiles.tiles;
-    sett_fail(v->err, SETT_BAD_INPUT,
-              "%.60s: %s and %s both are objects at %d,%d", what,
-              tiles[old].name, tiles[to].name, (int)x, (int)y);
-    sett_expect(v->err, "one in a cell");
-    sett_error_source(v->err, v->source);
-    return SETT_BAD_INPUT;
+    return sett_map_refuse(v->err, v->source, "one in a cell",
+                           "%.60s: %s and %s both are objects at %d,%d", what,
+                           tiles[old].name, tiles[to].name, (int)x, (int)y);
 }
 
 SettStatus sett_map_lay_objects(SettMapView *v, SettGrid *grid,

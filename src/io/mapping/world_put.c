@@ -79,15 +79,12 @@ static SettStatus put_map(Putter *p, SettMapped *map, int32_t level,
 {
     const SettMappedPut *put = p->put;
     SettStatus status = sett_mapped_check(map, p->err);
-    if (status == SETT_OK && map->mapping.unclear) {
-        sett_fail(p->err, SETT_BAD_INPUT,
-                  "the mapping of %.100s is guessed from looks: nothing is "
-                  "written by it",
-                  map->path);
-        sett_expect(p->err, "--map FILE");
-        sett_error_source(p->err, p->m->path);
-        return SETT_BAD_INPUT;
-    }
+    if (status == SETT_OK && map->mapping.unclear)
+        return sett_map_refuse(
+            p->err, p->m->path, "--map FILE",
+            "the mapping of %.100s is guessed from looks: nothing is "
+            "written by it",
+            map->path);
     if (status == SETT_OK)
         status = sett_map_put_tiled(
             &map->mapping, &map->tiled, &put->grids[level],

@@ -36,8 +36,7 @@ static SettStatus read_csv(const SettDoc *doc, const SettTiledRun *run,
 {
     size_t count = (size_t)run->w * (size_t)run->h, n = 0;
     for (;;) {
-        while (at < end && (*at == ',' || *at == ' ' || *at == '\n' ||
-                            *at == '\r' || *at == '\t'))
+        while (at < end && (*at == ',' || sett_doc_blank(*at)))
             at++;
         if (at == end)
             break;
@@ -48,8 +47,7 @@ static SettStatus read_csv(const SettDoc *doc, const SettTiledRun *run,
         for (; at < end && *at >= '0' && *at <= '9' && at - from < 11; at++)
             value = value * 10 + (uint64_t)(*at - '0');
         if (at == from || value > UINT32_MAX ||
-            (at < end && *at != ',' && *at != ' ' && *at != '\n' &&
-             *at != '\r' && *at != '\t'))
+            (at < end && *at != ',' && !sett_doc_blank(*at)))
             return bad_number(doc, from, err);
         cells[n++] = (uint32_t)value;
     }

@@ -1,8 +1,6 @@
 /* map_read.c - a map of Tiled: its head, its tilesets and its layers. */
 #include "io/tiled/map.h"
 
-#include <string.h>
-
 #define SETS 4096
 #define LAYERS 65536
 

@@ -39,11 +39,6 @@ static SettStatus pack(Writer *w, const SettTiledPlace *place,
     return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
 /* Base64 between the blanks that stand around it. */
 static SettStatus edit_packed(Writer *w, const SettTiledPlace *place,
                               const SettTiledRun *run, const uint32_t *cells)
@@ -53,9 +48,9 @@ static SettStatus edit_packed(Writer *w, const SettTiledPlace *place,
     size_t begin = w->doc->xml ? n->inner_begin : n->begin + 1;
     size_t end = w->doc->xml ? n->inner_end : n->end - 1;
     SettText text = sett_text(w->tmp->alloc);
-    while (begin < end && is_blank(b[begin]))
+    while (begin < end && sett_doc_blank(b[begin]))
         begin++;
-    while (end > begin && is_blank(b[end - 1]))
+    while (end > begin && sett_doc_blank(b[end - 1]))
         end--;
     SettStatus status =
         pack(w, place, cells, (size_t)run->w * (size_t)run->h, &text);
@@ -231,17 +226,10 @@ static SettStatus chunk_text(Writer *w, const SettTiledPlace *place, int32_t x,
                          : ", {\"x\":%d, \"y\":%d, \"width\":%d, "
                            "\"height\":%d, \"data\":",
                      (int)x, (int)y, (int)cw, (int)ch);
-    if (packed && !xml)
-        sett_text_char(text, '"');
-    if (packed) {
-        SettStatus status = pack(w, place, cells, count, text);
-        if (status != SETT_OK)
-            return status;
-    }
-    if (packed && !xml)
-        sett_text_char(text, '"');
-    if (!packed && !xml)
-        sett_text_char(text, '[');
+    sett_text_add(text, xml ? "" : packed ? "\"" : "[");
+    SettStatus status = packed ? pack(w, place, cells, count, text) : SETT_OK;
+    if (status != SETT_OK)
+        return status;
     for (size_t i = 0; i < count && !packed; i++) {
         bool last = i + 1 == count;
         if (xml && place->coding == SETT_TILED_ELEMENTS)
@@ -252,9 +240,7 @@ static SettStatus chunk_text(Writer *w, const SettTiledPlace *place, int32_t x,
         if (!last && !(xml && place->coding == SETT_TILED_ELEMENTS))
             sett_text_add(text, (i + 1) % (size_t)cw == 0 && xml ? ",\n" : ",");
     }
-    if (!packed && !xml)
-        sett_text_char(text, ']');
-    sett_text_add(text, xml ? "\n</chunk>\n" : "}");
+    sett_text_add(text, xml ? "\n</chunk>\n" : packed ? "\"}" : "]}");
     return text->status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 

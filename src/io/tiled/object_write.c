@@ -3,8 +3,6 @@
    is a point. Every other byte is the file's own. */
 #include "io/tiled/map.h"
 
-#include <string.h>
-
 typedef struct Writer {
     const SettTiledMap *map;
     const SettDoc *doc;
@@ -137,15 +135,10 @@ static SettStatus write_new(Writer *w, const SettDocNode *layer,
     return status == SETT_OK ? SETT_OK : sett_no_memory(w->err);
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
-}
-
 /* The blanks before a node go with it. */
 static size_t with_blanks(const SettDoc *doc, size_t begin)
 {
-    while (begin > 0 && is_blank(doc->bytes[begin - 1]))
+    while (begin > 0 && sett_doc_blank(doc->bytes[begin - 1]))
         begin--;
     return begin;
 }
@@ -254,7 +247,7 @@ static SettStatus edit_json(Writer *w, const SettDocNode *layer)
     size_t begin = list->child != NULL ? list->child->begin : list->inner_begin;
     size_t end = list->inner_end;
     while (list->child != NULL && end > begin &&
-           is_blank(w->doc->bytes[end - 1]))
+           sett_doc_blank(w->doc->bytes[end - 1]))
         end--;
     SettText text = sett_text(w->tmp->alloc);
     SettStatus status = list_json(w, layer, &text);

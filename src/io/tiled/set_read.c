@@ -2,8 +2,6 @@
    file of their own. */
 #include "io/tiled/map.h"
 
-#include <string.h>
-
 static void read_shapes(SettTiledReader *r, const SettDocNode *node,
                         SettTiledTile *tile)
 {

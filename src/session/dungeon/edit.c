@@ -1,4 +1,5 @@
 /* edit.c - edits of a dungeon: a list of them is done in turn, all or none. */
+#include "io/level/dungeon_file.h"
 #include "session/dungeon/dungeon.h"
 
 #include <string.h>
@@ -103,11 +104,9 @@ static SettStatus read_edit(Edit *e, const SettMember *rows)
     for (; status == SETT_OK && rows->name != NULL; rows++)
         if (sett_json_member(e->json, rows->name) != NULL)
             status = read_member(e, rows);
-        else if (rows->type[strlen(rows->type) - 1] != '?') {
-            status = sett_fail(e->ask->err, SETT_BAD_INPUT,
-                               "no \"%s\" in this edit", rows->name);
-            sett_expect(e->ask->err, "%s", rows->help);
-        }
+        else if (rows->type[strlen(rows->type) - 1] != '?')
+            status = sett_refuse(e->ask->err, SETT_BAD_INPUT, rows->help,
+                                 "no \"%s\" in this edit", rows->name);
     return status;
 }
 
@@ -160,10 +159,7 @@ static SettStatus do_tiles(const Edit *e)
     status = sett_ask_lock(e->ask, rows, grid.w, grid.h, &lock);
     if (status != SETT_OK)
         return status;
-    for (int32_t y = 0; y < grid.h; y++)
-        for (int32_t x = 0; x < grid.w; x++)
-            sett_dungeon_lock(e->d, (SettSpot){e->room, x, y},
-                              sett_mask_get(&lock, x, y));
+    sett_dungeon_lock_room(e->d, e->room, &lock);
     return SETT_OK;
 }
 

@@ -1,4 +1,5 @@
 /* open.c - dungeons of files: projects, EDD's XML, Tiled maps, level texts. */
+#include "io/level/dungeon_file.h"
 #include "session/dungeon/dungeon.h"
 #include "sett/io.h"
 
@@ -77,10 +78,7 @@ static SettStatus open_xml(SettAsk *ask, SettDungeon **d)
         status = add_room(ask, d, &room.grid);
         if (status != SETT_OK)
             return status;
-        for (int32_t y = 0; y < room.grid.h; y++)
-            for (int32_t x = 0; x < room.grid.w; x++)
-                sett_dungeon_lock(*d, (SettSpot){0, x, y},
-                                  sett_mask_get(&room.lock, x, y));
+        sett_dungeon_lock_room(*d, 0, &room.lock);
         if (room.hero.x < 0)
             return SETT_OK;
         return sett_dungeon_set_start(

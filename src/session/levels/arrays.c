@@ -14,17 +14,6 @@ typedef struct Slot {
     double *values;
 } Slot;
 
-SettStatus sett_ask_array(const SettAsk *ask, const char *name,
-                          const void *array, size_t have, size_t want)
-{
-    if (array != NULL && have == want)
-        return SETT_OK;
-    sett_fail(ask->err, SETT_BAD_ARGUMENT, "the array %s has the wrong size",
-              name);
-    sett_expect(ask->err, "%lld elements", (long long)want);
-    return SETT_BAD_ARGUMENT;
-}
-
 /* Whether the caller's arrays are as large as `count` levels of w x h need. */
 static SettStatus check_arrays(SettAsk *ask, const SettGame *game, int32_t w,
                                int32_t h)

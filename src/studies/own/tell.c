@@ -1,6 +1,5 @@
 /* tell.c - what a study of one's own found: claims, tables and
    files. */
-#include <string.h>
 
 #include "studies/columns.h"
 #include "studies/own/own.h"
@@ -136,13 +135,10 @@ static SettStatus write_declared(OwnStudy *t)
 {
     SettText text = sett_text(t->run.host.arena->alloc);
     sett_text_bytes(&text, t->declared_room, t->declared_size);
-    SettStatus status = sett_study_save(&t->run, "declared.toml", &text);
-    sett_text_clear(&text);
+    SettStatus status =
+        sett_study_keep(&t->run, SETT_OK, "declared.toml", &text);
     sett_own_declaration(t, &text);
-    if (status == SETT_OK)
-        status = sett_study_save(&t->run, "declared.txt", &text);
-    sett_text_free(&text);
-    return status;
+    return sett_study_keep(&t->run, status, "declared.txt", &text);
 }
 
 SettStatus sett_own_finish(void *self)

@@ -214,13 +214,7 @@ static void report(void *self, SettText *out)
 const SettStudy sett_study_personas = {
     .name = "personas",
     .help = "the same dungeons played by personas, measured and tested",
-    .what = "levels",
-    SETT_STUDY_OPTIONS(Options, rows),
-    .size = sizeof(SettPersonas),
-    .output_version = 1,
-    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
-                     report),
-    SETT_STUDY_FIGURES(figures),
+    SETT_NINE_STUDY(SettPersonas),
     .page = sett_personas_page,
     .title = "Dungeons as personas play them",
     .summary = "Nine combinations of layout creators and furnishers (Green et "

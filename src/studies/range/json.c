@@ -1,11 +1,6 @@
 /* json.c - the expressive range of a recipe as range.json. */
 #include "sett/range.h"
 
-static void open_list(SettJsonWriter *w, const char *key)
-{
-    sett_json_add_open(w, key, '[');
-}
-
 static void put_measure(const SettRange *range, int32_t m, SettJsonWriter *w)
 {
     const SettSample *s = &range->samples[m];
@@ -33,7 +28,7 @@ static void put_map(const SettRange *range, const SettRangeMap *map,
     sett_json_add_double(w, "y_low", h->y_low);
     sett_json_add_double(w, "y_high", h->y_high);
     sett_json_add_int(w, "clipped", h->clipped);
-    open_list(w, "rows");
+    sett_json_add_open(w, "rows", '[');
     for (int32_t y = 0; y < h->y_bins; y++) {
         sett_json_open(w, '[');
         for (int32_t x = 0; x < h->x_bins; x++)
@@ -49,7 +44,7 @@ static void put_lever(const SettGame *game, const SettLever *lever,
 {
     sett_json_open(w, '{');
     sett_json_add_string(w, "name", lever->name);
-    open_list(w, "values");
+    sett_json_add_open(w, "values", '[');
     for (int32_t i = 0; i < lever->value_count; i++)
         sett_json_put_string(w, lever->values[i]);
     sett_json_close(w);
@@ -76,15 +71,15 @@ void sett_range_json(const SettRecipeRange *r, SettText *out)
     sett_json_add_int(&w, "first", r->first);
     sett_json_add_int(&w, "levels", r->count);
     sett_json_add_int(&w, "infeasible", r->range.infeasible);
-    open_list(&w, "measures");
+    sett_json_add_open(&w, "measures", '[');
     for (int32_t m = 0; m < game->measures.count; m++)
         put_measure(&r->range, m, &w);
     sett_json_close(&w);
-    open_list(&w, "maps");
+    sett_json_add_open(&w, "maps", '[');
     for (int32_t i = 0; i < r->range.map_count; i++)
         put_map(&r->range, &r->range.maps[i], &w);
     sett_json_close(&w);
-    open_list(&w, "parameters");
+    sett_json_add_open(&w, "parameters", '[');
     for (int32_t i = 0; i < r->lever_count; i++)
         put_lever(game, &r->levers[i], &w);
     sett_json_close(&w);

@@ -1,16 +1,6 @@
 /* save.c - the files of a range: of a recipe, and of sets of levels. */
 #include "sett/sets.h"
-#include "sett/study_run.h"
-
-/* One file; gives its text back. `made`: how its writer fared. */
-static SettStatus save(const SettStudyRun *run, SettStatus made,
-                       const char *name, SettText *text)
-{
-    SettStatus status =
-        made == SETT_OK ? sett_study_save(run, name, text) : made;
-    sett_text_free(text);
-    return status;
-}
+#include "studies/columns.h"
 
 SettStatus sett_sets_save(const SettSets *sets, const SettStudyHost *host,
                           const char *folder)
@@ -23,11 +13,11 @@ SettStatus sett_sets_save(const SettSets *sets, const SettStudyHost *host,
                  {"distances.csv", sett_sets_distances_csv}};
     const SettStudyRun run = {.host = *host, .folder = folder};
     SettText text = sett_text(host->arena->alloc);
-    SettStatus status = save(&run, sett_sets_page(sets, host->arena, &text),
-                             "index.html", &text);
+    SettStatus status = sett_study_keep(
+        &run, sett_sets_page(sets, host->arena, &text), "index.html", &text);
     for (size_t i = 0; i < 3 && status == SETT_OK; i++) {
         files[i].write(sets, &text);
-        status = save(&run, SETT_OK, files[i].name, &text);
+        status = sett_study_keep(&run, SETT_OK, files[i].name, &text);
     }
     return status;
 }
@@ -37,10 +27,10 @@ SettStatus sett_range_save(const SettRecipeRange *range,
 {
     const SettStudyRun run = {.host = *host, .folder = folder};
     SettText text = sett_text(host->arena->alloc);
-    SettStatus status = save(&run, sett_range_page(range, host->arena, &text),
-                             "index.html", &text);
+    SettStatus status = sett_study_keep(
+        &run, sett_range_page(range, host->arena, &text), "index.html", &text);
     if (status != SETT_OK)
         return status;
     sett_range_json(range, &text);
-    return save(&run, SETT_OK, "range.json", &text);
+    return sett_study_keep(&run, SETT_OK, "range.json", &text);
 }

@@ -308,13 +308,7 @@ static void report(void *self, SettText *out)
 const SettStudy sett_study_strong = {
     .name = "strong",
     .help = "which of these dungeons can be won, and how well at best",
-    .what = "levels",
-    SETT_STUDY_OPTIONS(Options, rows),
-    .size = sizeof(SettStrong),
-    .output_version = 1,
-    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
-                     report),
-    SETT_STUDY_FIGURES(figures),
+    SETT_NINE_STUDY(SettStrong),
     .page = fill_page,
     .title = "What can be had of the levels",
     .summary = "Strong personas beside those of the tree search"};

@@ -438,13 +438,7 @@ static void report(void *self, SettText *out)
 const SettStudy sett_study_two_step = {
     .name = "two-step",
     .help = "9,000 dungeons of Green et al. 2019, measured and tested",
-    .what = "levels",
-    SETT_STUDY_OPTIONS(Options, rows),
-    .size = sizeof(SettTwoStep),
-    .output_version = 1,
-    SETT_STUDY_STEPS(set_up, sett_nine_do_item, sett_nine_take_item, finish,
-                     report),
-    SETT_STUDY_FIGURES(figures),
+    SETT_NINE_STUDY(SettTwoStep),
     .page = fill_page,
     .title = "Two-step dungeons",
     .summary = "Three layout creators times three furnishers (Green et al. "
