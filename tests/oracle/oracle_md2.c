@@ -73,8 +73,9 @@ static char printed(const Md2Play *play, int32_t cell)
         top_rank = floor;
     }
     for (int32_t i = 0; i < c->monsters; i++)
-        if (sett_md2_places(c, play->s)[i] == floor && c->home[i] > top_rank)
-            top = sett_md2_bit(play->s, i) ? glyph(c->kind[i]) : 'x';
+        if (sett_md2_places(c, play->s)[i] == floor &&
+            c->monster[i].home > top_rank)
+            top = sett_md2_bit(play->s, i) ? glyph(c->monster[i].kind) : 'x';
     return top;
 }
 

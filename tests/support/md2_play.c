@@ -76,7 +76,7 @@ static void describe_monster(const Md2Play *play, int32_t i, SettText *out)
     const Md2Context *c = play->c;
     const Md2Floor *at = &c->floor[sett_md2_places(c, play->s)[i]];
     int32_t value = sett_md2_values(c, play->s)[i];
-    uint8_t kind = c->kind[i];
+    uint8_t kind = c->monster[i].kind;
     bool minitaur = kind == MD2_MINITAUR;
     sett_text_format(
         out, " %c%s(%d,%d)hp%d%s%d", sett_game_md2.tiles.tiles[kind].glyph,
@@ -96,7 +96,7 @@ void md2_play_describe(const Md2Play *play, SettText *out)
                      status_digit[s->status], s->javelin < 0);
     for (int32_t floor = 0; floor < play->c->floors; floor++) {
         const Md2Floor *f = &play->c->floor[floor];
-        if (next < play->c->monsters && play->c->home[next] == floor)
+        if (next < play->c->monsters && play->c->monster[next].home == floor)
             describe_monster(play, next++, out);
         else if (f->item >= 0 && !sett_md2_bit(s, f->item))
             sett_text_format(out, " %c-",

@@ -100,42 +100,10 @@ static void scratch_init(const void *context, void *scratch,
     head->cancel = cancel;
 }
 
-static void set_bits(uint64_t *words, int32_t count)
-{
-    for (int32_t bit = 0; bit < count; bit++)
-        words[bit >> 6] |= UINT64_C(1) << (bit & 63);
-}
-
-static int32_t first_value(const Md2Params *p, uint8_t kind)
-{
-    switch (kind) {
-    case MD2_GOBLIN:
-        return p->goblin_hp;
-    case MD2_MAGE:
-        return p->mage_hp;
-    case MD2_OGRE:
-        return p->ogre_hp;
-    default:
-        return kind == MD2_BLOB; /* stage 1; a minitaur begins unstunned */
-    }
-}
-
 static void start(const void *context, void *state)
 {
     const Md2Context *c = context;
-    Md2State *s = state;
-    memset(s, 0, c->state_size);
-    s->hero = c->start;
-    s->hp = c->p.hp;
-    s->javelin = -1;
-    set_bits(s->bits, c->monsters);
-    set_bits(s->bits + c->alive_words, c->treasures);
-    set_bits(s->bits + c->alive_words + c->treasure_words, c->potions);
-    int32_t *place = (int32_t *)(void *)(s->bits + sett_md2_words(c));
-    for (int32_t i = 0; i < c->monsters; i++) {
-        place[i] = c->home[i];
-        place[c->monsters + i] = first_value(&c->p, c->kind[i]);
-    }
+    memcpy(state, c->first, c->state_size);
 }
 
 static SettOutcome outcome(const void *context, const void *state)
@@ -273,7 +241,7 @@ static void draw(const void *context, const void *state, SettGrid *out)
                                            : ground(c, s, c->floor_of[i]);
     for (int32_t i = c->monsters - 1; i >= 0; i--)
         if (sett_md2_bit(s, i))
-            out->cells[sett_md2_cell(c, place[i])] = c->kind[i];
+            out->cells[sett_md2_cell(c, place[i])] = c->monster[i].kind;
     out->cells[sett_md2_cell(c, s->hero)] = MD2_ENTRANCE;
 }
 

@@ -11,7 +11,7 @@
 #include "games/md2/md2.h"
 
 /** Most floors for which sights and first steps can be remembered: the table
-    takes one byte for each pair. */
+    takes two bytes for each pair. */
 #define MD2_TABLE_FLOORS 1024
 
 typedef struct Md2Params {
@@ -36,7 +36,25 @@ typedef struct Md2Floor {
     int16_t x, y;
     uint8_t exits;   /**< bit SettDir set where `next` is not a wall */
     uint8_t fixture; /**< tile of what never moves here; MD2_FLOOR = nothing */
+    uint8_t meets;   /**< bits of the kinds of monsters that the fixture does
+                          something to, or that take it */
 } Md2Floor;
+
+/** A monster as it stands in the level. */
+typedef struct Md2Monster {
+    int32_t home;       /**< floor that it begins on */
+    int32_t damage;     /**< that it deals */
+    int32_t grows;      /**< ~0 where it deals its value, too, else 0 */
+    int32_t stunnable;  /**< ~0 where its value is rounds of stun, else 0 */
+    int32_t prey;       /**< MD2_PREY_*, -1 = none but the hero */
+    uint32_t prey_word; /**< of Md2State.bits */
+    /* Ways have 16 bits; and a multiple of 32 bytes is quick to find. */
+    uint16_t blind; /**< MD2_WAY_BLIND: stays where it does not see the hero */
+    uint16_t bolt;  /**< MD2_WAY_RANGE: throws bolts */
+    uint8_t kind;   /**< tile */
+    uint8_t bit;    /**< of Md2Floor.meets */
+    uint8_t unused[2];
+} Md2Monster;
 
 /** A treasure or potion. */
 typedef struct Md2Item {
@@ -53,23 +71,32 @@ typedef struct Md2Words {
 } Md2Words;
 
 /** Most items that are kept of those in sight of a floor. */
-#define MD2_NEAR 4
+#define MD2_NEAR 14
 
-/** The nearest items of a kind of prey in sight of a floor, in list order where
-    equally near. All zero until looked for. */
+/** The items of a kind of prey in sight of a floor, the nearest first, in list
+    order where equally near. All zero until looked for. Ways are as those of
+    the table of ways: steps apart and the first step. */
+typedef struct Md2Items {
+    uint16_t rest; /**< MD2_NOWHERE where nothing else is in sight, else 0 */
+    uint16_t way[MD2_NEAR]; /**< 0 = none */
+    uint8_t bit[MD2_NEAR];  /**< number of the bit in the word of the prey */
+} Md2Items;
+
+/** The answer to the last question for the nearest of these. It holds for as
+    long as of the bits that were `asked` just those `found` are set. */
 typedef struct Md2Near {
-    uint64_t kept;           /**< the bits below, together */
-    uint64_t bit[MD2_NEAR];  /**< in the word of the prey; 0 = none */
-    uint32_t item[MD2_NEAR]; /**< steps there in the upper half, its floor */
-    bool whole;              /**< nothing else is in sight */
+    uint64_t asked, found;
+    uint32_t best; /**< way to it, else `rest` */
 } Md2Near;
 
 /** The head of the scratch. */
 typedef struct Md2Scratch {
     uint64_t searches; /**< so far */
-    uint64_t turns;    /**< so far */
+    uint64_t turns;    /**< and offers of throws, so far */
     const SettCancel *cancel;
 } Md2Scratch;
+
+struct Md2State;
 
 /** What does not change during play. Belongs to the arena of prepare(). */
 typedef struct Md2Context {
@@ -82,17 +109,18 @@ typedef struct Md2Context {
     int32_t start, far;       /**< far: of the farthest floor from the exit */
     int32_t portal[2];        /**< -1 where there are none */
     size_t state_size;
-    /* Offsets into the scratch: arrays by floor; the last two only where tables
-       are. `crowd` has the number of the turn in which a monster was there
-       last; that it comes round after 2^32 only makes one look for nothing. */
-    size_t nodes_at, heap_at, crowd_at, near_at, way_at;
+    /* Offsets into the scratch: arrays by floor; the last three only where
+       tables are. `crowd` has the number of the turn, or of the offer of
+       throws, in which a monster was there last; that it comes round after 2^32
+       only makes one look for nothing. */
+    size_t nodes_at, heap_at, crowd_at, near_at, items_at, way_at;
     size_t scratch_size;
     bool tables;
     const Md2Floor *floor;
     const int32_t *floor_of; /**< by cell, -1 = wall */
-    const uint8_t *kind;     /**< of each monster */
-    const int32_t *home;     /**< of each monster */
-    const Md2Item *item;     /**< by bit, treasure words first */
+    const Md2Monster *monster;
+    const struct Md2State *first; /**< the state that play begins with */
+    const Md2Item *item;          /**< by bit, treasure words first */
     SettMask walls;
 } Md2Context;
 
@@ -127,18 +155,24 @@ typedef struct Md2Open {
 /** What is known of the way from one floor to another, nothing at first. Kept
     by target first: all monsters ask for the way to the hero. */
 enum {
-    MD2_WAY_LOOKED = 1,
-    MD2_WAY_BLIND = 2,  /**< `from` does not see `to` */
-    MD2_WAY_HIDDEN = 4, /**< `to` does not see `from` */
-    MD2_WAY_WALKED = 8,
-    MD2_WAY_STEP = 4, /**< shift of the first step: a SettDir or MD2_STAY */
-    MD2_STAY = 4
+    MD2_WAY_STEP = 7, /**< bits of the first step and 1; 0 = not walked yet.
+                           What is walked has been looked at */
+    MD2_WAY_LOOKED = 8,
+    MD2_WAY_BLIND = 16,  /**< `from` does not see `to` */
+    MD2_WAY_HIDDEN = 32, /**< `to` does not see `from` */
+    MD2_WAY_RANGE = 64,  /**< a bolt flies from `from` to `to` */
+    MD2_WAY_APART = 8,   /**< shift of the steps there were no walls,
+                              MD2_FAR_APART at most */
+    MD2_FAR_APART = 255,
+    MD2_STAY = 4 /**< for a first step, where a SettDir is none */
 };
+/** A way that nobody goes. */
+#define MD2_NOWHERE UINT16_MAX
 
 /** Walks the lines of sight between two floors and returns what is then known
     of the way, MD2_WAY_LOOKED included. */
-uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
-                      int32_t to);
+uint16_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
+                       int32_t to);
 /** First step (SettDir) of a monster's path, MD2_STAY where there is none. */
 int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
                            int32_t to);
@@ -146,9 +180,17 @@ int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
     nearer than `nearer`, the first in list order on ties; -1 = none. */
 int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
                          int32_t from, int32_t prey, int32_t nearer);
-/** Fills `near` of a floor and a prey; only where tables are. */
+/** The way from a floor to the nearest item of those that are `left` in the
+   word of a prey; 0 where that is not known. Only where tables are, as the
+   next. */
+uint32_t sett_md2_ask(const Md2Context *c, void *scratch, uint32_t from,
+                      uint32_t prey, uint64_t left);
+/** Fills Md2Items of a floor and a prey. */
 void sett_md2_look_around(const Md2Context *c, void *scratch, int32_t from,
-                          int32_t prey, Md2Near *near);
+                          int32_t prey);
+/** Keeps the first step to an item of `prey` on a floor, where it is kept. */
+void sett_md2_keep_step(const Md2Context *c, void *scratch, int32_t from,
+                        int32_t prey, int32_t floor, int32_t step);
 
 /** Fills Md2Floor.least of every floor. */
 SettStatus sett_md2_measure_least(const Md2Context *c, Md2Floor *floor,
@@ -246,6 +288,11 @@ static inline int32_t sett_md2_manhattan(const Md2Context *c, int32_t a,
                           c->floor[b].y);
 }
 
+/** Number of the Md2Near and the Md2Items of a floor and a prey. */
+static inline uint32_t sett_md2_near(uint32_t floor, uint32_t prey)
+{
+    return floor * MD2_PREYS + prey;
+}
 /** A part of the scratch behind its head. */
 static inline void *sett_md2_part(void *scratch, size_t at)
 {
@@ -253,17 +300,16 @@ static inline void *sett_md2_part(void *scratch, size_t at)
 }
 /** What is known of the ways to a floor, by where they begin; NULL = no tables.
  */
-static inline uint8_t *sett_md2_ways(const Md2Context *c, void *scratch,
-                                     int32_t to)
+static inline uint16_t *sett_md2_ways(const Md2Context *c, void *scratch,
+                                      int32_t to)
 {
-    return c->tables
-               ? (uint8_t *)scratch + c->way_at + (size_t)to * (size_t)c->floors
-               : NULL;
+    uint16_t *ways = sett_md2_part(scratch, c->way_at);
+    return c->tables ? ways + (size_t)to * (size_t)c->floors : NULL;
 }
 /** One of `ways`, with both lines of sight looked up or walked. */
-static inline uint8_t sett_md2_sight(const Md2Context *c, void *scratch,
-                                     const uint8_t *ways, int32_t from,
-                                     int32_t to)
+static inline uint16_t sett_md2_sight(const Md2Context *c, void *scratch,
+                                      const uint16_t *ways, int32_t from,
+                                      int32_t to)
 {
     return ways != NULL && (ways[from] & MD2_WAY_LOOKED)
                ? ways[from]
@@ -272,16 +318,21 @@ static inline uint8_t sett_md2_sight(const Md2Context *c, void *scratch,
 static inline bool sett_md2_sees(const Md2Context *c, void *scratch,
                                  int32_t from, int32_t to)
 {
-    const uint8_t *ways = sett_md2_ways(c, scratch, to);
+    const uint16_t *ways = sett_md2_ways(c, scratch, to);
     return !(sett_md2_sight(c, scratch, ways, from, to) & MD2_WAY_BLIND);
+}
+/** Of a way: its first step and 1. */
+static inline uint32_t sett_md2_first(uint32_t way)
+{
+    return way & MD2_WAY_STEP;
 }
 /** First step of the path from `from` to `to`. */
 static inline int32_t sett_md2_step(const Md2Context *c, void *scratch,
-                                    const uint8_t *ways, int32_t from,
+                                    const uint16_t *ways, int32_t from,
                                     int32_t to)
 {
-    return ways != NULL && (ways[from] & MD2_WAY_WALKED)
-               ? ways[from] >> MD2_WAY_STEP
+    return ways != NULL && sett_md2_first(ways[from]) != 0
+               ? (int32_t)sett_md2_first(ways[from]) - 1
                : sett_md2_find_step(c, scratch, from, to);
 }
 

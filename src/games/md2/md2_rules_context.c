@@ -15,6 +15,21 @@ static bool is_monster(uint8_t tile)
     return tile >= MD2_GOBLIN && tile <= MD2_MINITAUR;
 }
 
+/* Of Md2Floor.meets. */
+static uint8_t kind_bit(uint8_t monster)
+{
+    return (uint8_t)(1u << (monster - MD2_GOBLIN));
+}
+
+static uint8_t met_by(uint8_t fixture)
+{
+    if (fixture == MD2_TREASURE)
+        return kind_bit(MD2_OGRE);
+    if (fixture == MD2_POTION)
+        return kind_bit(MD2_BLOB);
+    return fixture == MD2_TRAP ? UINT8_MAX & ~kind_bit(MD2_MAGE) : 0;
+}
+
 /* How many of a tile play needs: one number or the other. */
 typedef struct Need {
     uint8_t tile;
@@ -66,9 +81,9 @@ typedef struct Make {
     SettArena *arena;
     Md2Context *c;
     Md2Floor *floor;
-    int32_t *floor_of, *home;
+    int32_t *floor_of;
+    Md2Monster *monster;
     Md2Item *item;
-    uint8_t *kind;
 } Make;
 
 static SettStatus take_walls(Make *m)
@@ -167,14 +182,43 @@ static SettStatus take_objects(Make *m)
 {
     const Md2Context *c = m->c;
     int32_t items = c->item_words * 64;
-    m->kind = SETT_TAKE(m->arena, c->monsters, uint8_t);
-    m->home = SETT_TAKE(m->arena, c->monsters, int32_t);
+    m->monster = SETT_TAKE(m->arena, c->monsters, Md2Monster);
     m->item = SETT_TAKE(m->arena, items, Md2Item);
-    if (m->kind == NULL || m->home == NULL || m->item == NULL)
+    if (m->monster == NULL || m->item == NULL)
         return SETT_NO_MEMORY;
     for (int32_t i = 0; i < items; i++)
         m->item[i].floor = -1;
     return SETT_OK;
+}
+
+static int32_t damage_of(const Md2Params *p, uint8_t kind)
+{
+    switch (kind) {
+    case MD2_GOBLIN:
+        return p->goblin_damage;
+    case MD2_OGRE:
+        return p->ogre_damage;
+    default:
+        return kind == MD2_MINITAUR ? p->minitaur_damage : 0;
+    }
+}
+
+static Md2Monster monster_of(const Md2Context *c, int32_t floor, uint8_t tile)
+{
+    Md2Monster m = {.home = floor,
+                    .damage = damage_of(&c->p, tile),
+                    .grows = tile == MD2_BLOB ? ~0 : 0,
+                    .stunnable = tile == MD2_MINITAUR ? ~0 : 0,
+                    .prey = -1,
+                    .blind = tile == MD2_MINITAUR ? 0 : MD2_WAY_BLIND,
+                    .bolt = tile == MD2_MAGE ? MD2_WAY_RANGE : 0,
+                    .kind = tile,
+                    .bit = kind_bit(tile)};
+    if (tile == MD2_OGRE || tile == MD2_BLOB) {
+        m.prey = tile == MD2_OGRE ? MD2_PREY_TREASURE : MD2_PREY_POTION;
+        m.prey_word = (uint32_t)(c->alive_words + c->prey[m.prey].first);
+    }
+    return m;
 }
 
 /* What stands on a floor; `next` counts monsters, treasure and potions. */
@@ -184,8 +228,7 @@ static void place_object(Make *m, int32_t floor, uint8_t tile, int32_t next[3])
     Md2Floor *f = &m->floor[floor];
     f->fixture = MD2_FLOOR;
     if (is_monster(tile)) {
-        m->kind[next[0]] = tile;
-        m->home[next[0]++] = floor;
+        m->monster[next[0]++] = monster_of(c, floor, tile);
         return;
     }
     if (tile == MD2_ENTRANCE) {
@@ -193,6 +236,7 @@ static void place_object(Make *m, int32_t floor, uint8_t tile, int32_t next[3])
         return;
     }
     f->fixture = tile;
+    f->meets = met_by(tile);
     if (tile == MD2_TREASURE)
         f->item = c->alive_words * 64 + next[1]++;
     else if (tile == MD2_POTION)
@@ -251,7 +295,54 @@ static void lay_out(Md2Context *c)
     if (!c->tables)
         return;
     c->near_at = add_part(c, floors * MD2_PREYS, sizeof(Md2Near));
-    c->way_at = add_part(c, floors * floors, 1);
+    c->items_at = add_part(c, floors * MD2_PREYS, sizeof(Md2Items));
+    c->way_at = add_part(c, floors * floors, sizeof(uint16_t));
+}
+
+static void set_bits(uint64_t *words, int32_t count)
+{
+    for (int32_t bit = 0; bit < count; bit++)
+        words[bit >> 6] |= UINT64_C(1) << (bit & 63);
+}
+
+static int32_t first_value(const Md2Params *p, uint8_t kind)
+{
+    switch (kind) {
+    case MD2_GOBLIN:
+        return p->goblin_hp;
+    case MD2_MAGE:
+        return p->mage_hp;
+    case MD2_OGRE:
+        return p->ogre_hp;
+    default:
+        return kind == MD2_BLOB; /* stage 1; a minitaur begins unstunned */
+    }
+}
+
+/* `s` is all zero. */
+static void set_up(const Md2Context *c, Md2State *s)
+{
+    s->hero = c->start;
+    s->hp = c->p.hp;
+    s->javelin = -1;
+    set_bits(s->bits, c->monsters);
+    set_bits(s->bits + c->alive_words, c->treasures);
+    set_bits(s->bits + c->alive_words + c->treasure_words, c->potions);
+    int32_t *place = (int32_t *)(void *)(s->bits + sett_md2_words(c));
+    for (int32_t i = 0; i < c->monsters; i++) {
+        place[i] = c->monster[i].home;
+        place[c->monsters + i] = first_value(&c->p, c->monster[i].kind);
+    }
+}
+
+static SettStatus take_first(Md2Context *c, SettArena *arena)
+{
+    Md2State *first = sett_arena_take(arena, c->state_size, 1);
+    if (first == NULL)
+        return SETT_NO_MEMORY;
+    set_up(c, first);
+    c->first = first;
+    return SETT_OK;
 }
 
 static SettStatus fill(Make *m)
@@ -267,9 +358,10 @@ static SettStatus fill(Make *m)
     lay_out(m->c);
     m->c->floor = m->floor;
     m->c->floor_of = m->floor_of;
-    m->c->home = m->home;
-    m->c->kind = m->kind;
+    m->c->monster = m->monster;
     m->c->item = m->item;
+    if (status == SETT_OK)
+        status = take_first(m->c, m->arena);
     return status == SETT_OK ? sett_md2_measure_least(m->c, m->floor, m->arena)
                              : status;
 }

@@ -7,6 +7,7 @@
    Differs: only the first step is kept, and both answers are remembered. */
 #include "games/md2/md2_rules.h"
 
+#include "base/least.h"
 #include "level/bits.h"
 
 typedef struct Search {
@@ -123,9 +124,10 @@ int32_t sett_md2_find_step(const Md2Context *c, void *scratch, int32_t from,
                            int32_t to)
 {
     int32_t step = from == to ? MD2_STAY : search(c, scratch, from, to);
-    uint8_t *ways = sett_md2_ways(c, scratch, to);
+    uint16_t *ways = sett_md2_ways(c, scratch, to);
     if (ways != NULL)
-        ways[from] |= (uint8_t)(MD2_WAY_WALKED | step << MD2_WAY_STEP);
+        ways[from] =
+            (uint16_t)(sett_md2_sight(c, scratch, ways, from, to) | (step + 1));
     return step;
 }
 
@@ -134,50 +136,104 @@ static SettPoint point(const Md2Context *c, int32_t floor)
     return (SettPoint){c->floor[floor].x, c->floor[floor].y};
 }
 
-uint8_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
-                      int32_t to)
+static int32_t far_apart(int32_t apart)
 {
-    uint8_t way = MD2_WAY_LOOKED;
+    return sett_min(apart, MD2_FAR_APART);
+}
+
+uint16_t sett_md2_look(const Md2Context *c, void *scratch, int32_t from,
+                       int32_t to)
+{
+    int32_t apart = sett_md2_manhattan(c, from, to);
+    int32_t way = MD2_WAY_LOOKED | far_apart(apart) << MD2_WAY_APART;
     if (!sett_sees(&c->walls, point(c, from), point(c, to)))
         way |= MD2_WAY_BLIND;
     if (!sett_sees(&c->walls, point(c, to), point(c, from)))
         way |= MD2_WAY_HIDDEN;
-    uint8_t *ways = sett_md2_ways(c, scratch, to);
-    return ways != NULL ? ways[from] |= way : way;
+    if (apart <= c->p.bolt_range && !(way & MD2_WAY_BLIND))
+        way |= MD2_WAY_RANGE;
+    uint16_t *ways = sett_md2_ways(c, scratch, to);
+    if (ways != NULL)
+        ways[from] = (uint16_t)way;
+    return (uint16_t)way;
 }
 
 /* Keeps the nearest, in list order where equally near. */
-static void keep_near(Md2Near *near, uint64_t bit, uint32_t item)
+static void keep_item(Md2Items *items, int32_t bit, int32_t way)
 {
-    near->kept |= bit;
-    for (int32_t i = 0; i < MD2_NEAR; i++) {
-        if (near->bit[i] != 0 && near->item[i] < item)
-            continue;
-        uint64_t other_bit = near->bit[i];
-        uint32_t other = near->item[i];
-        near->bit[i] = bit;
-        near->item[i] = item;
-        bit = other_bit;
-        item = other;
+    int32_t i = MD2_NEAR - 1;
+    if (items->way[i] != 0) {
+        items->rest = 0;
+        if (items->way[i] <= way)
+            return;
     }
-    near->kept &= ~bit;
-    near->whole &= bit == 0;
+    for (; i > 0 && (items->way[i - 1] == 0 || items->way[i - 1] > way); i--) {
+        items->way[i] = items->way[i - 1];
+        items->bit[i] = items->bit[i - 1];
+    }
+    items->way[i] = (uint16_t)way;
+    items->bit[i] = (uint8_t)bit;
+}
+
+static void look_around(const Md2Context *c, void *scratch, int32_t from,
+                        int32_t prey, Md2Items *items)
+{
+    int32_t first = c->prey[prey].first * 64, end = c->prey[prey].end * 64;
+    if (end - first > 64)
+        return;
+    items->rest = MD2_NOWHERE;
+    for (int32_t i = first; i < end; i++) {
+        int32_t floor = c->item[i].floor;
+        if (floor < 0 || !sett_md2_sees(c, scratch, from, floor))
+            continue;
+        int32_t apart = sett_md2_manhattan(c, from, floor);
+        if (apart < MD2_FAR_APART)
+            keep_item(items, i - first,
+                      apart << MD2_WAY_APART | MD2_WAY_LOOKED);
+        else
+            items->rest = 0;
+    }
+}
+
+uint32_t sett_md2_ask(const Md2Context *c, void *scratch, uint32_t from,
+                      uint32_t prey, uint64_t left)
+{
+    Md2Near *near = sett_md2_part(scratch, c->near_at);
+    const Md2Items *items = sett_md2_part(scratch, c->items_at);
+    near += sett_md2_near(from, prey);
+    items += sett_md2_near(from, prey);
+    near->asked = 0;
+    for (int32_t i = 0; i < MD2_NEAR && items->way[i] != 0; i++) {
+        uint64_t bit = UINT64_C(1) << items->bit[i];
+        near->asked |= bit;
+        if (left & bit) {
+            near->found = bit;
+            return near->best = items->way[i];
+        }
+    }
+    near->found = 0;
+    return near->best = items->rest;
 }
 
 void sett_md2_look_around(const Md2Context *c, void *scratch, int32_t from,
-                          int32_t prey, Md2Near *near)
+                          int32_t prey)
 {
-    int32_t first = c->prey[prey].first * 64, end = c->prey[prey].end * 64;
-    near->whole = end - first <= 64;
-    if (!near->whole)
-        return;
-    for (int32_t i = first; i < end; i++) {
-        int32_t floor = c->item[i].floor;
-        if (floor >= 0 && sett_md2_sees(c, scratch, from, floor))
-            keep_near(near, UINT64_C(1) << (i - first),
-                      (uint32_t)sett_md2_manhattan(c, from, floor) << 16 |
-                          (uint32_t)floor);
-    }
+    Md2Items *items = sett_md2_part(scratch, c->items_at);
+    items += sett_md2_near((uint32_t)from, (uint32_t)prey);
+    if (items->rest == 0 && items->way[0] == 0)
+        look_around(c, scratch, from, prey, items);
+    sett_md2_ask(c, scratch, (uint32_t)from, (uint32_t)prey, 0);
+}
+
+void sett_md2_keep_step(const Md2Context *c, void *scratch, int32_t from,
+                        int32_t prey, int32_t floor, int32_t step)
+{
+    Md2Items *items = sett_md2_part(scratch, c->items_at);
+    const Md2Item *item = c->item + c->prey[prey].first * 64;
+    items += sett_md2_near((uint32_t)from, (uint32_t)prey);
+    for (int32_t i = 0; i < MD2_NEAR && items->way[i] != 0; i++)
+        if (item[items->bit[i]].floor == floor)
+            items->way[i] |= (uint16_t)(step + 1);
 }
 
 int32_t sett_md2_nearest(const Md2Context *c, void *scratch, const Md2State *s,
