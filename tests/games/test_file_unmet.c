@@ -38,6 +38,7 @@ static void says(const char *game, const char *tiles, const char *player,
     for (int32_t i = 0; i < problems.count; i++) {
         assert_true(problems.items[i].warning);
         assert_string_equal(problems.items[i].code, "G0910");
+        assert_in_range(problems.items[i].line, 2, 100); /* it has a place */
         sett_text_format(&list, "%s%s", i > 0 ? "|" : "",
                          problems.items[i].text);
     }
@@ -204,6 +205,8 @@ static void conditions(void **state)
     says("", ONE, WALK, WIN("taken gem >= 2"), "");
     says("", ONE, WALK, WIN("taken gem >= 3"),
          "\"taken gem >= 3\" never holds: no level is won");
+    assert_int_equal(problems.items[0].column, 22);
+    assert_int_equal(problems.items[0].width, 16);
     says("", ONE "enter = []", WALK, WIN("taken gem >= 1"),
          "nobody ever gets onto \"gem\"|"
          "\"taken gem >= 1\" never holds: no level is won");

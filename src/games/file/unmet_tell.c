@@ -17,12 +17,14 @@ typedef struct Players {
     bool digs, has_hp, has_resource, begins; /* any of them */
 } Players;
 
-/* A warning at a member. */
-#define TELL(p, member, ...)                                         \
-    do {                                                             \
-        sett_file_wrong_key((p)->u.r, "G0910", member, __VA_ARGS__); \
-        sett_file_warn((p)->u.r);                                    \
+/* A warning at a value, and at a member's name. */
+#define TELL_AT(wrong, p, at, ...)                 \
+    do {                                           \
+        wrong((p)->u.r, "G0910", at, __VA_ARGS__); \
+        sett_file_warn((p)->u.r);                  \
     } while (0)
+#define TELL(p, member, ...) \
+    TELL_AT(sett_file_wrong_key, p, member, __VA_ARGS__)
 
 /* What all players' games say of a condition alike. */
 static UnmetHolds for_all(const Players *p, const SettKernelRule *rule)
@@ -207,12 +209,12 @@ static void tell_rules(const Players *p, const char *table, const char *key,
     for (const SettJson *c = list ? list->child : NULL; c; c = c->next, i++) {
         UnmetHolds all = for_all(p, &rules[i]);
         if (all != HOLDS_SOMETIMES)
-            TELL(p, c, "\"%.60s\" %s: %s", c->string,
-                 all == HOLDS_NEVER ? "never holds" : "always holds",
-                 all == HOLDS_NEVER
-                     ? win ? "no level is won" : "nothing is lost by it"
-                 : win ? "it asks for nothing"
-                       : "every level is lost at once");
+            TELL_AT(sett_file_wrong, p, c, "\"%.60s\" %s: %s", c->string,
+                    all == HOLDS_NEVER ? "never holds" : "always holds",
+                    all == HOLDS_NEVER
+                        ? win ? "no level is won" : "nothing is lost by it"
+                    : win ? "it asks for nothing"
+                          : "every level is lost at once");
     }
 }
 
