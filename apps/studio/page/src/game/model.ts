@@ -1,13 +1,14 @@
 // model.ts - a game file and what the core says of it. As soon as it is right, every page
 // knows the game.
 import { signal } from "@preact/signals";
-import { Newest, shared, type Answer, wordsOf } from "../core/core";
+import { Newest, shared, type Core, type Answer, wordsOf } from "../core/core";
 import { makerOf, ownGames } from "../core/games";
 import type { GameProblem, GameUse, Verbs } from "../core/session";
 import type { Kit } from "../core/kit";
 import { dropGame, keepGame } from "../store/games";
 import type { History } from "../store/history";
-import { pixelsOf } from "./picture";
+import type { ZipEntry } from "../store/zip";
+import { bytesOf, pixelsOf } from "./picture";
 import { t } from "../core/strings";
 
 /** What is kept, with its history. */
@@ -22,13 +23,16 @@ export function isGameDocument(value: unknown): value is GameDocument {
   return typeof text === "string" && Array.isArray(sheets) && sheets.every((sheet) => typeof sheet?.name === "string" && typeof sheet.text === "string");
 }
 
+/** For use elsewhere: what sett reads. */
+export const filesOf = (name: string, { text, sheets }: GameDocument): ZipEntry[] =>
+  [{ name: `${name}.game.toml`, content: text }, ...sheets.map((sheet) => ({ name: sheet.name, content: bytesOf(sheet) }))];
+
 type Loaded = Verbs["game_load"]["reply"];
-type Judged = Verbs["judge"]["reply"];
 
 /** A level of the game, and what its first agent says of it. */
 export interface Looked {
   rows: readonly string[];
-  judged: Judged;
+  judged: Verbs["judge"]["reply"];
 }
 
 /** Seeds that are tried for a level to look at. */
@@ -42,6 +46,15 @@ const QUICK = 400;
 const QUICKER = 100;
 const BUDGET = 20000;
 const REST = 300;
+const rested = (): Promise<void> => new Promise((done) => setTimeout(done, REST));
+
+/** A level of the game, whose number of its seed is `first`. */
+export const rowsOf = async (core: Core, game: string, seed: number, first = 0): Promise<readonly string[] | undefined> =>
+  (await core.ask("generate", { recipe: { recipe: 1, game, seed, ...makerOf(game) }, first })).levels[0]?.rows;
+
+/** `budget`: states that may be tried; 0: as many as the game says. */
+export const judged = async (core: Core, game: string, rows: readonly string[], budget: number): Promise<Looked> =>
+  ({ rows, judged: await core.ask("judge", { game, rows, budget }) });
 
 export class GameModel {
   readonly problems = signal<readonly GameProblem[]>([]);
@@ -137,7 +150,7 @@ export class GameModel {
       for (let i = 0; i < GALLERY; i++) {
         const sample = samples[i];
         const [tries, budget] = i === 0 ? [MOST_TRIES, QUICK] : [1, QUICKER];
-        const looked = sample ? await this.#judged(game, sample, budget) : await this.#made(game, seed + i * MOST_TRIES, tries, budget);
+        const looked = sample ? await judged(shared(), game, sample, budget) : await this.#made(game, seed + i * MOST_TRIES, tries, budget);
         if (number !== this.#number) return;
         if (looked) found.push(looked);
         this.levels.value = [...found, ...this.levels.peek().slice(found.length)];
@@ -152,17 +165,13 @@ export class GameModel {
     }
   }
 
-  async #judged(game: string, rows: readonly string[], budget: number): Promise<Looked> {
-    return { rows, judged: await shared().ask("judge", { game, rows: [...rows], budget }) };
-  }
-
   /** Judges for longer what is not decided, as long as nothing else is looked at. */
   async #decide(game: string, number: number): Promise<void> {
-    await new Promise((rested) => setTimeout(rested, REST));
-    for (const [i, { rows, judged }] of this.levels.peek().entries()) {
+    await rested();
+    for (const [i, { rows, judged: { verdict } }] of this.levels.peek().entries()) {
       if (number !== this.#number) return;
-      if (judged.verdict?.completable !== "unknown") continue;
-      const looked = await this.#judged(game, rows, BUDGET).catch(() => undefined);
+      if (verdict?.completable !== "unknown") continue;
+      const looked = await judged(shared(), game, rows, BUDGET).catch(() => undefined);
       if (looked && number === this.#number) this.levels.value = this.levels.peek().map((one, k) => (k === i ? looked : one));
     }
   }
@@ -171,8 +180,8 @@ export class GameModel {
   async #made(game: string, seed: number, tries: number, budget: number): Promise<Looked | undefined> {
     let looked: Looked | undefined;
     for (let i = 0; i < tries && !(looked && mayBeRight(looked)); i++) {
-      const rows = (await shared().ask("generate", { recipe: { recipe: 1, game, seed: seed + i, ...makerOf(game) } })).levels[0]?.rows;
-      if (rows) looked = await this.#judged(game, rows, budget);
+      const rows = await rowsOf(shared(), game, seed + i);
+      if (rows) looked = await judged(shared(), game, rows, budget);
     }
     return looked;
   }

@@ -5,8 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { shared } from "../core/core";
 import { makerOf, ownGames } from "../core/games";
 import { gameNamed, type Kit } from "../core/kit";
-import type { Palette } from "../core/art";
-import type { Game, GameProblem, GameUse } from "../core/session";
+import type { GameProblem, GameUse } from "../core/session";
 import type { PageProps } from "../pages";
 import { playLevel } from "../play/document";
 import { download } from "../store/files";
@@ -16,17 +15,21 @@ import { zipped } from "../store/zip";
 import { current, History } from "../store/history";
 import { announce } from "../ui/announce";
 import { FileBar, type Document } from "../ui/filebar";
-import { cardTile, levelLabel, shownTile, Thumb, TileIcon } from "../ui/level";
+import { later } from "../ui/later";
+import { levelLabel, shownTile, Thumb, TileIcon } from "../ui/level";
 import { spoken } from "../ui/words";
 import { Editor, placeOf } from "./editor";
-import { builtInNames, GameModel, isGameDocument, mayBeRight, type GameDocument, type Looked } from "./model";
+import { Gallery, verdictOf } from "./gallery";
+import { builtInNames, filesOf, GameModel, isGameDocument, type GameDocument } from "./model";
 import { foreign } from "./foreign";
-import { bytesOf, given } from "./picture";
+import { given } from "./picture";
 import { YourProject } from "./project";
 import { Sheet, takeSheet } from "./sheet";
 import { STARTERS } from "./starters";
 import { withName } from "./toml";
 import { t } from "../core/strings";
+
+const Many = later(async () => (await import("./many")).Many);
 
 export function OwnGamePage({ kit }: PageProps) {
   const [model, setModel] = useState<GameModel>();
@@ -81,10 +84,10 @@ function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
 
 /** For use elsewhere. */
 function saveFiles(model: GameModel): void {
-  const { text, sheets } = model.document;
-  const name = `${model.name.value || "my-game"}.game.toml`;
-  if (sheets.length === 0) return download(name, text);
-  download(`${name}.zip`, zipped([{ name, content: text }, ...sheets.map((sheet) => ({ name: sheet.name, content: bytesOf(sheet) }))]));
+  const files = filesOf(model.name.value || "my-game", model.document);
+  const name = files[0]?.name ?? "";
+  if (files.length === 1) return download(name, model.document.text);
+  download(`${name}.zip`, zipped(files));
 }
 
 const documentOf = (model: GameModel): Document => ({
@@ -176,32 +179,13 @@ function Others({ model }: { model: GameModel }) {
 const WIDTH = 520;
 const HEIGHT = 380;
 
-/** What the judge says of a level; of one that is not legal, the first reason. */
-function verdictOf({ judged: { feasible, reasons, verdict } }: Looked): string {
-  if (!verdict) return feasible ? t`is right` : (reasons[0]?.text ?? "");
-  return { yes: t`can be won`, no: t`cannot be won`, unknown: t`not decided here` }[String(verdict.completable)] ?? "";
-}
-
-/** Levels beside the first. */
-function Gallery({ levels, palette, game }: { levels: readonly Looked[]; palette: Palette; game: Game }) {
-  return (
-    <ul id="game-gallery" class="legend" aria-label={t`More levels`}>
-      {levels.map((looked, i) => (
-        <li key={i} class={mayBeRight(looked) ? "" : "faulty"}>
-          <Thumb rows={looked.rows} palette={palette} tile={cardTile(looked.rows[0]?.length ?? 1, looked.rows.length)} label={levelLabel(looked.rows, palette, game)} />
-          <span>{verdictOf(looked)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** What came of the file: its tiles, a level, and where to go on. */
 function Came({ kit, model }: { kit: Kit; model: GameModel }) {
   const seed = useSignal(0);
   const name = model.name.value;
   const game = gameNamed(kit, name);
   const palette = kit.palettes.get(name);
+  const own = ownGames.value.find((one) => one.name === name);
   if (!game || !palette) return <section class="panel" aria-label={t`The game`}><p role="status">{model.busy.value ? t`Reading ...` : t`No game yet: see what is wrong with the file.`}</p></section>;
   const [first, ...others] = model.levels.value.filter(({ rows }) => rows.every((row) => [...row].every((glyph) => palette.tileOf.has(glyph))));
   const rows = first?.rows;
@@ -223,7 +207,8 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
       </div>
       {rows && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}
       {first && <p id="game-verdict" class="help" role="status">{verdictOf(first)}</p>}
-      {others.length > 0 && <Gallery levels={others} palette={palette} game={game} />}
+      {others.length > 0 && <Gallery id="game-gallery" label={t`More levels`} levels={others} palette={palette} game={game} />}
+      {own && <Many own={own} palette={palette} game={game} />}
       <ul class="legend" id="game-tiles" aria-label={t`Tiles`}>
         {game.tiles.map((tile, i) => <li key={tile.name}><TileIcon palette={palette} tile={i} /> {spoken(tile.name)} <code>{tile.glyph}</code></li>)}
       </ul>

@@ -12,6 +12,7 @@ import { zipped } from "../store/zip";
 import { announce } from "../ui/announce";
 import { levelLabel, shownTile, Thumb } from "../ui/level";
 import { LEVEL_TYPES, readLevel } from "../ui/levelfiles";
+import { Natural } from "../ui/natural";
 import { foreign, ForeignModel, openForeign, SHOWN, SHOWN_HEIGHT, SHOWN_WIDTH, type Drawn } from "./foreign";
 import { t } from "../core/strings";
 
@@ -189,7 +190,6 @@ function PutLevels({ kit, model }: { kit: Kit; model: ForeignModel }) {
     const files = await chooseAll(LEVEL_TYPES, !one);
     if (files.length > 0) await Promise.all(files.map((file) => readLevel(game, palette, file))).then(put, fail);
   };
-  const whole = (text: string, most: number) => Math.min(most, Math.max(1, Math.floor(Number(text)) || 1));
   return (
     <div id="project-put">
       <h3>{t`Levels into it`}</h3>
@@ -199,8 +199,8 @@ function PutLevels({ kit, model }: { kit: Kit; model: ForeignModel }) {
           {model.read.value?.levels.map(({ name: there }) => <option key={there} value={there}>{t`in place of ${there}`}</option>)}
         </select></label>}
         {!one && <label>{t`Name `}<input id="project-prefix" class="short" value={name.value} onInput={({ currentTarget }) => (name.value = currentTarget.value)} title={t`NAME_0, NAME_1 ...: those that are there are changed. With %: a pattern as LDtk's`} /></label>}
-        {!one && <label>{t`How many `}<input id="project-count" class="short" type="number" min={1} max={MOST_MADE} value={count} onInput={({ currentTarget }) => (count.value = whole(currentTarget.value, MOST_MADE))} /></label>}
-        <label>{t`Seed `}<input id="project-seed" class="short" type="number" min={1} max={2147483647} value={seed} onInput={({ currentTarget }) => (seed.value = whole(currentTarget.value, 2147483647))} /></label>
+        {!one && <Natural id="project-count" label={t`How many`} value={count} most={MOST_MADE} />}
+        <Natural id="project-seed" label={t`Seed`} value={seed} />
         <label title={t`Tiles that the project has no place for become the default one; else such levels are refused`}><input id="project-drop" type="checkbox" checked={drop.value} onChange={({ currentTarget }) => (drop.value = currentTarget.checked)} />{t` leave out what has no place`}</label>
         <button type="button" id="project-make" class="main" disabled={model.busy.value} onClick={() => void make()}>{one ? t`Generate a level into it` : t`Generate levels into it`}</button>
         <button type="button" id="project-bring" disabled={model.busy.value} onClick={() => void bring()}>{one ? t`A level from a file ...` : t`Levels from files ...`}</button>
