@@ -51,6 +51,30 @@ onPage("mistakes_have_their_place_and_are_mended", "#/game", async (page) => {
   await broken(page, "“md2” comes with the program");
 });
 
+onPage("what_never_matters_is_a_warning_at_its_place", "#/game", async (page) => {
+  const step = journey(page, "warnings");
+  await known(page, "my game");
+  const good = await source(page);
+  const text = good.replace('"reach goal"]', '"reach goal", "taken collect >= 99"]').replace("[tiles.treasure]", '[tiles.key]\nglyph = "k"\ntags = ["key"]\nkind = "red"\n\n[tiles.treasure]');
+  await page.fill("#game-source", text);
+  await broken(page, "no level is won");
+  const told = await page.$$eval("#game-problems li.warning .place", (all) => all.map(({ textContent }) => textContent));
+  const line = (words) => text.slice(0, text.indexOf(words)).split("\n").length;
+  equal(told.length, 2, told.join("; "));
+  check(told[0].startsWith(`${line("[tiles.key]")}:8: warning: "key" opens nothing`), told[0]);
+  check(told[1].startsWith(`${line("[win]") + 1}:22: warning: "taken collect >= 99" never holds`), told[1]);
+  equal((await page.$$eval(".game-marks mark.warning", (all) => all.map(({ textContent }) => textContent))).join(), 'key,"taken collect >= 99"', "what is marked");
+  equal(await page.$$eval("#game-problems .error, #game-source[aria-invalid]", (all) => all.length), 0, "errors");
+  equal(await page.textContent("#came-title"), "my game", "it is a game");
+  await page.click("#game-problems .place >> nth=1");
+  equal(await page.$eval("#game-source", (area) => area.value.slice(area.selectionStart, area.selectionEnd)), '"taken collect >= 99"', "what is shown");
+  await step("warned");
+  await accessible(page);
+  await uncovered(page, "warnings");
+  await page.fill("#game-source", good);
+  await page.waitForFunction(() => document.querySelector("#game-problems")?.textContent === "Nothing is wrong with the file.");
+});
+
 /** Types a text, and the milliseconds until the frame that shows what is said of it. */
 const typed = (page, text) => page.evaluate((to) => new Promise((done) => {
   const area = document.querySelector("#game-source");

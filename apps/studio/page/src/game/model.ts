@@ -1,7 +1,7 @@
 // model.ts - a game file and what the core says of it. As soon as it is right, every page
 // knows the game.
 import { signal } from "@preact/signals";
-import { Newest, shared, type Core, type Answer, wordsOf } from "../core/core";
+import { Core, Newest, PROJECT, shared, type Answer, wordsOf } from "../core/core";
 import { makerOf, ownGames } from "../core/games";
 import type { GameProblem, GameUse, Verbs } from "../core/session";
 import type { Kit } from "../core/kit";
@@ -69,6 +69,7 @@ export class GameModel {
   readonly levels = signal<readonly Looked[]>([]);
   readonly explained = signal("");
   #loader: Newest<"game_load">;
+  #warner: Core | undefined;
   #asked: GameDocument | undefined;
   #number = 0;
 
@@ -80,6 +81,7 @@ export class GameModel {
 
   close(): void {
     this.#loader.close();
+    this.#warner?.close();
   }
 
   get document(): GameDocument {
@@ -122,7 +124,17 @@ export class GameModel {
     const { problems, game, levels } = answer.reply;
     this.problems.value = problems;
     if (game !== null) await this.#use(game, levels);
+    if (game !== null) void this.#warn(this.document).catch(() => undefined);
     if (this.document === this.#asked && !this.busy.peek()) this.behind.value = false;
+  }
+
+  /** Once nothing was typed for a while, what of the file can never come to matter: the module of
+      projects alone has room for that. */
+  async #warn(document: GameDocument): Promise<void> {
+    await rested();
+    if (document !== this.#asked) return;
+    const { problems } = await (this.#warner ??= new Core(PROJECT)).ask("game_load", { text: document.text, files: await this.#files(document) });
+    if (document === this.#asked) this.problems.value = problems;
   }
 
   async #use(name: string, levels: readonly (readonly string[])[]): Promise<void> {
