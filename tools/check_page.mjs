@@ -33,8 +33,9 @@ const data = names.filter((name) => name.endsWith(".json"));
 const base = names.filter((name) => !/\.(js|json|wasm)$/.test(name));
 const first = withParts("page.js", withParts("worker.js", new Set(base)));
 const sum = (some) => [...some].reduce((all, name) => all + zipped(name), 0);
-const pages = [...readFileSync(join(folder, "page.js"), "utf8").matchAll(/\bimport\("\.\/([^"]+)"\)/g)].map(([, name]) => name);
-if (pages.length < 2) {
+const fetched = (name) => [...readFileSync(join(folder, name), "utf8").matchAll(/\bimport\("\.\/([^"]+)"\)/g)].map(([, part]) => part);
+const pages = new Set([...withParts("page.js")].flatMap(fetched));
+if (pages.size < 2) {
   console.error("page.js fetches no pages");
   failed = true;
 }

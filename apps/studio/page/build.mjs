@@ -46,6 +46,18 @@ function reasonOf(error) {
 
 const bundled = () => readdirSync(out).filter((file) => /\.(js|css)$/.test(file)).map((file) => join(out, file));
 
+/* What is fetched later imports the first program, which is there by then: so that is one chunk, not
+   one for each set of parts that share some of it. */
+const later = {
+  name: "later",
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir }) =>
+      kind === "dynamic-import" ? { ...(await build.resolve(path, { kind: "import-statement", resolveDir })), namespace: "later" } : undefined);
+    build.onLoad({ filter: /./, namespace: "later" }, ({ path }) =>
+      ({ contents: `import ${JSON.stringify(join(here, "src/main.tsx"))}; export * from ${JSON.stringify(path)};`, resolveDir: dirname(path) }));
+  },
+};
+
 async function bundle() {
   const { build } = await import("esbuild");
   bundled().forEach((file) => rmSync(file)); // of builds before
@@ -62,7 +74,9 @@ async function bundle() {
     jsxImportSource: "preact",
     legalComments: "none",
     logLevel: "warning",
+    plugins: [later],
   });
+  bundled().filter((file) => /\.css$/.test(file) && basename(file) !== "page.css").forEach((file) => rmSync(file)); // each the same
 }
 
 /** All files that the build waits for, none of them the page. */
