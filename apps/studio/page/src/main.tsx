@@ -21,6 +21,7 @@ import { findGames } from "./store/games";
 import { startSpace } from "./ui/space";
 import { startTheme, theme } from "./ui/theme";
 import { later } from "./ui/later";
+import { Loading } from "./ui/opening";
 import { toggleTree, treeOpen } from "./ui/treeopen";
 import { t } from "./core/strings";
 import "./page.css";
@@ -205,7 +206,7 @@ function Content() {
         {t`This page could not be fetched: ${absent.value} `}<button type="button" onClick={() => void fetchView(page)}>{t`Try again`}</button>
       </p>
     );
-  if (!known || !View) return <p class="panel" id="loading" role="status">{t`Loading ...`}</p>;
+  if (!known || !View) return <Loading id="loading" />;
   return <View key={page.id} kit={known} />;
 }
 

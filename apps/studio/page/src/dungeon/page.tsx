@@ -1,12 +1,11 @@
 // page.tsx - a dungeon as a plan of rooms: put them at their places, join their
 // doors, open one to paint it, and see whether all of it can be reached.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { gameNamed, type Kit } from "../core/kit";
 import type { Palette } from "../core/art";
 import type { Game } from "../core/session";
 import type { PageProps } from "../pages";
 import { DungeonStore, GAME, openDungeon } from "../store/dungeon";
-import { current } from "../store/history";
 import { Files, fromLink } from "./files";
 import { keepQuery, route } from "../store/route";
 import { announce } from "../ui/announce";
@@ -16,22 +15,18 @@ import { RoomPanel, Tools } from "./panels";
 import { PlayPanel, Playtest } from "./playtest";
 import { PathPanel, Verdict } from "./verdict";
 import { World } from "./world";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 const PaintPanel = later(async () => (await import("./paint")).PaintPanel);
 
-export function Dungeon({ kit }: PageProps) {
-  const [store, setStore] = useState<DungeonStore>();
-  useEffect(() => {
-    openDungeon(kit).then(async (opened) => {
-      await takeLink(opened);
-      current.value = opened.history;
-      setStore(opened);
-    });
-    return () => (current.value = undefined);
-  }, [kit]);
-  return store ? <Loaded kit={kit} store={store} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
+async function openLinked(kit: Kit): Promise<DungeonStore> {
+  const store = await openDungeon(kit);
+  await takeLink(store);
+  return store;
 }
+
+export const Dungeon = ({ kit }: PageProps) => <Opening on={[kit]} open={() => openLinked(kit)}>{(store) => <Loaded kit={kit} store={store} />}</Opening>;
 
 /** The dungeon of the address, once: what is done to it then is not undone by a reload. */
 async function takeLink(store: DungeonStore): Promise<void> {

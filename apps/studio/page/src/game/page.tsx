@@ -1,7 +1,7 @@
 // page.tsx - a game of the user's own: its file with what is wrong marked, tiles from a
 // picture, and a level of it. What is right is a game on every page.
 import { useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { shared } from "../core/core";
 import { makerOf, ownGames } from "../core/games";
 import { gameNamed, type Kit } from "../core/kit";
@@ -12,7 +12,7 @@ import { download } from "../store/files";
 import { dropGame } from "../store/games";
 import { handTo } from "../store/handover";
 import { zipped } from "../store/zip";
-import { current, History } from "../store/history";
+import { History } from "../store/history";
 import { announce } from "../ui/announce";
 import { FileBar, type Document } from "../ui/filebar";
 import { later } from "../ui/later";
@@ -27,26 +27,15 @@ import { YourProject } from "./project";
 import { Sheet, takeSheet } from "./sheet";
 import { STARTERS } from "./starters";
 import { withName } from "./toml";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 const Many = later(async () => (await import("./many")).Many);
 
-export function OwnGamePage({ kit }: PageProps) {
-  const [model, setModel] = useState<GameModel>();
-  useEffect(() => {
-    let gone: GameModel | undefined;
-    void History.open<GameDocument>("game", () => ({ text: STARTERS[0]?.text ?? "", sheets: [] }), isGameDocument).then((history) => {
-      current.value = history;
-      gone = new GameModel(history, builtInNames(kit));
-      setModel(gone);
-    });
-    return () => {
-      current.value = undefined;
-      gone?.close();
-    };
-  }, []);
-  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
-}
+const open = async (kit: Kit): Promise<GameModel> =>
+  new GameModel(await History.open<GameDocument>("game", () => ({ text: STARTERS[0]?.text ?? "", sheets: [] }), isGameDocument), builtInNames(kit));
+
+export const OwnGamePage = ({ kit }: PageProps) => <Opening open={() => open(kit)} close={(model) => model.close()}>{(model) => <Loaded kit={kit} model={model} />}</Opening>;
 
 function Loaded({ kit, model }: { kit: Kit; model: GameModel }) {
   useEffect(() => model.history.state.subscribe(() => model.update()), [model]);

@@ -175,8 +175,7 @@ export class Breeding implements Undoable {
     const before = this.page.value;
     if (!(await this.do({ do: "next" }, "next"))) return;
     if (before) this.#took(before, ({ marked }) => marked);
-    this.look(undefined);
-    announce(t`Generation ${this.page.value?.generation}`);
+    this.#turned();
   }
 
   undo(): void {
@@ -189,7 +188,10 @@ export class Breeding implements Undoable {
 
   /** To a page of the record, as so many undos or redos do. */
   async go(page: number): Promise<void> {
-    if (!(await this.do({ do: "go", page }))) return;
+    if (await this.do({ do: "go", page })) this.#turned();
+  }
+
+  #turned(): void {
     this.look(undefined);
     announce(t`Generation ${this.page.value?.generation}`);
   }

@@ -1,15 +1,13 @@
 // page.tsx - generators bred by hand (Kerssemakers et al. 2012): twelve cards, those
 // you like are marked, and the next generation is made of them. Keys: 1 to 9 mark, N is
 // the next generation, Ctrl+Z takes it back.
-import { effect, untracked } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { gameNamed, type Kit } from "../core/kit";
 import type { Game } from "../core/session";
 import type { PageProps } from "../pages";
 import { choose, download } from "../store/files";
-import { takeWaiting, waiting, type Handed } from "../store/handover";
-import { current } from "../store/history";
+import { receives, type Handed } from "../store/handover";
 import { readProject } from "../store/server";
 import { announce } from "../ui/announce";
 import { Choice } from "../ui/form";
@@ -18,6 +16,7 @@ import { Inspector } from "./inspect";
 import { Breeding, loadDatabase, RATED, SHOWN } from "./model";
 import { Family } from "./tree";
 import { Wants } from "./wish";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 /** What can be seen on the cards: all tiles, who drew them, or tiles of one role. */
@@ -32,31 +31,15 @@ const LAYERS: readonly (readonly [string, string])[] = [
 /** How cards can be sorted. */
 const ORDERS: readonly (readonly [string, string])[] = [["", t`their number`], ["wish", t`your wish`], ["taste", t`your taste`]];
 
-export function Generators({ kit }: PageProps) {
-  const [model, setModel] = useState<Breeding>();
-  const [wrong, setWrong] = useState("");
-  useEffect(() => {
-    let made: Breeding | undefined;
-    let gone = false;
-    loadDatabase()
-      .then(async (database) => {
-        if (gone) return;
-        made = new Breeding(database);
-        await made.open();
-        if (gone) return;
-        current.value = made;
-        setModel(made);
-      })
-      .catch((error: Error) => setWrong(error.message));
-    return () => {
-      gone = true;
-      made?.close();
-      current.value = undefined;
-    };
-  }, [kit]);
-  if (wrong) return <p class="panel wrong" role="alert">{t`The generators cannot be shown: ${wrong}`}</p>;
-  return model ? <Loaded kit={kit} model={model} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
+async function open(): Promise<{ history: Breeding }> {
+  const history = new Breeding(await loadDatabase());
+  await history.open();
+  return { history };
 }
+
+export const Generators = ({ kit }: PageProps) => (
+  <Opening on={[kit]} open={open} close={({ history }) => history.close()}>{({ history }) => <Loaded kit={kit} model={history} />}</Opening>
+);
 
 /** Keys where no text is typed. */
 function useKeys(model: Breeding): void {
@@ -87,11 +70,7 @@ async function receive(model: Breeding, { name, text, project }: Handed): Promis
 
 function Loaded({ kit, model }: PageProps & { model: Breeding }) {
   useKeys(model);
-  useEffect(() => effect(() => {
-    waiting.value; // whatever comes is looked at
-    const handed = takeWaiting("generators");
-    if (handed) untracked(() => void receive(model, handed));
-  }), [model]);
+  useEffect(() => receives("generators", (handed) => void receive(model, handed)), [model]);
   const page = model.page.value;
   const game = page && gameNamed(kit, page.game);
   const palette = game && kit.palettes.get(game.name);

@@ -1,9 +1,9 @@
 // page.tsx - the dungeon lab: settings on one side, the level on the other. Every
 // change of a setting is a question to the core in its worker; the answer is shown
 // when it comes, and the page goes on meanwhile. The address keeps what is set.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { gameNamed, type Kit } from "../core/kit";
-import { current, History } from "../store/history";
+import { History } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import type { PageProps } from "../pages";
 import { LabDock } from "./dock";
@@ -13,7 +13,7 @@ import { Params, SettingsForm } from "./forms";
 import { LevelTools } from "../ui/tools";
 import { chosen, surfaceOf } from "./tools";
 import { areSettings, fromQuery, toQuery, type Settings } from "./settings";
-import { t } from "../core/strings";
+import { Opening } from "../ui/opening";
 
 /** The settings that are kept, or those of the address where it has any: those of a
     link become a step of the history. */
@@ -28,17 +28,9 @@ function takeQuery(history: History<Settings>, kit: Kit): void {
   if (String(toQuery(linked)) !== String(toQuery(history.state.value))) history.set(linked, "settings of the address");
 }
 
-export function Lab({ kit }: PageProps) {
-  const [history, setHistory] = useState<History<Settings>>();
-  useEffect(() => {
-    begin(kit).then((opened) => {
-      current.value = opened;
-      setHistory(opened);
-    });
-    return () => (current.value = undefined);
-  }, [kit]);
-  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
-}
+export const Lab = ({ kit }: PageProps) => (
+  <Opening on={[kit]} open={async () => ({ history: await begin(kit) })}>{({ history }) => <Loaded kit={kit} history={history} />}</Opening>
+);
 
 /** The lab with its settings there. */
 function Loaded({ kit, history }: { kit: Kit; history: History<Settings> }) {

@@ -1,10 +1,10 @@
 // page.tsx - segments to one level: choose them from the map that they are bred for,
 // order them, and see the links, the seams and the way through, or where and why it
 // breaks.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Kit } from "../core/kit";
 import type { PageProps } from "../pages";
-import { current, History } from "../store/history";
+import { History } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import { Choice } from "../ui/form";
 import { lookInto } from "../store/archive";
@@ -15,6 +15,7 @@ import { begin, fits, fromQuery, isLinkState, LinkModel, linkGames, toQuery, typ
 import { later } from "../ui/later";
 import { Result } from "./result";
 import { Segments, troubleAt } from "./segments";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 const SegmentEditor = later(async () => (await import("./editor")).SegmentEditor);
@@ -33,17 +34,9 @@ function takeQuery(history: History<LinkState>, kit: Kit): void {
   if (String(toQuery(linked, all)) !== String(toQuery(history.state.value, all))) history.set(linked, "segments of the address");
 }
 
-export function Link({ kit }: PageProps) {
-  const [history, setHistory] = useState<History<LinkState>>();
-  useEffect(() => {
-    openState(kit).then((opened) => {
-      current.value = opened;
-      setHistory(opened);
-    });
-    return () => (current.value = undefined);
-  }, [kit]);
-  return history ? <Loaded kit={kit} history={history} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
-}
+export const Link = ({ kit }: PageProps) => (
+  <Opening on={[kit]} open={async () => ({ history: await openState(kit) })}>{({ history }) => <Loaded kit={kit} history={history} />}</Opening>
+);
 
 function Loaded({ kit, history }: { kit: Kit; history: History<LinkState> }) {
   const model = useMemo(() => new LinkModel(kit, history), [kit, history]);

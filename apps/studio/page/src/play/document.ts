@@ -2,7 +2,7 @@
 // sett replay takes it. Every turn is a step of its history, so that undo takes
 // turns back and a reload goes on where it was.
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { shared } from "../core/core";
 import { GAME, makerOf, typedGame } from "../core/games";
 import { kit } from "../core/kit";
@@ -109,7 +109,7 @@ const LEAST_HEIGHT = 150;
 
 /** Pixels that a game may be high: with what stands above it and its buttons it fits into
     the window. Pads for fingers lie over it. */
-export function stageHeight(box: HTMLElement | null): number {
+function stageHeight(box: HTMLElement | null): number {
   const around = box?.closest(".under-pad");
   const buttons = box?.closest(".stage")?.querySelector(".actions");
   if (!around || !buttons) return LEAST_HEIGHT;
@@ -118,9 +118,18 @@ export function stageHeight(box: HTMLElement | null): number {
   return Math.max(LEAST_HEIGHT, innerHeight - top - (isFull(box) ? 0 : scrollY) - (beside ? EDGE : BELOW) - straddled);
 }
 
-/** The keyboard goes to the game, where there is one to speak of. */
-export function takeFocus(board: HTMLElement | null): void {
-  if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) board?.focus({ preventScroll: true });
+/** `fit` is told the pixels that there are for a game, again where `on` changes. The keyboard goes
+    to it, where there is one to speak of. */
+export function useStage(box: { current: HTMLElement | null }, board: { current: HTMLElement | null }, on: readonly unknown[], fit: (width: number, height: number) => void): void {
+  useLayoutEffect(() => {
+    const resized = (): void => fit(box.current?.clientWidth ?? 320, stageHeight(box.current));
+    resized();
+    addEventListener("resize", resized);
+    return () => removeEventListener("resize", resized);
+  }, on);
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches && document.activeElement === document.body) board.current?.focus({ preventScroll: true });
+  }, []);
 }
 
 /** A play with its level, as it is saved and opened again. */

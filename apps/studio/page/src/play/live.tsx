@@ -8,12 +8,13 @@ import { Core } from "../core/core";
 import type { Actor, Game } from "../core/session";
 import type { Kit } from "../core/kit";
 import type { History } from "../store/history";
-import { split, stageHeight, takeFocus, useKeys, type Play } from "./document";
+import { split, useKeys, useStage, type Play } from "./document";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { LivePlay, type Phase } from "./clock";
 import { Full, isFull } from "../ui/full";
 import { grown, onward, Windows, type Endless } from "./endless";
 import { cellAt, drawHeat, heatShown, Walked } from "./walked";
+import { Loading } from "../ui/opening";
 import { t } from "../core/strings";
 
 /* Bits of an action, and the keys for them. */
@@ -149,7 +150,7 @@ export function Live({ kit, game, palette, history }: LiveProps) {
   useKeys(key);
 
   if (live.why.value) return <p class="panel error" id="unplayable" role="alert">{live.why}</p>;
-  if (!live.there.value) return <p class="panel" role="status">{t`Loading ...`}</p>;
+  if (!live.there.value) return <Loading />;
   return (
     <div class="play-live">
       <section class="panel stage" aria-label={t`The game`}>
@@ -292,18 +293,10 @@ function Screen({ walked, live, palette, ghosts, phase, start, game }: ScreenPro
   const { rows } = live.level;
   const [w, h] = [rows[0]?.length ?? 1, rows.length || 1];
 
-  useEffect(() => {
-    const fit = (): void => {
-      const width = box.current?.clientWidth ?? 320;
-      const height = stageHeight(box.current);
-      const tile = Math.max(8, Math.min(Math.floor(height / h), Math.floor(width / 12), isFull(box.current) ? MOST_FULL : MOST_TILE));
-      setSize({ tile, columns: Math.min(w, Math.floor(width / tile)) });
-    };
-    fit();
-    addEventListener("resize", fit);
-    return () => removeEventListener("resize", fit);
-  }, [w, h]);
-  useEffect(() => takeFocus(canvas.current), []);
+  useStage(box, canvas, [w, h], (width, height) => {
+    const tile = Math.max(8, Math.min(Math.floor(height / h), Math.floor(width / 12), isFull(box.current) ? MOST_FULL : MOST_TILE));
+    setSize({ tile, columns: Math.min(w, Math.floor(width / tile)) });
+  });
 
   const side = Math.max(1, Math.round(size.tile * devicePixelRatio));
   useEffect(() => {

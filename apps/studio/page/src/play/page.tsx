@@ -1,14 +1,15 @@
 // page.tsx - games played in the page: in turns or in ticks, as the core says of
 // each. The address names game and level; the play itself is in the history.
-import { useEffect, useState } from "preact/hooks";
-import { gameNamed } from "../core/kit";
+import { useEffect } from "preact/hooks";
+import { gameNamed, type Kit } from "../core/kit";
 import type { PageProps } from "../pages";
-import { current, type History } from "../store/history";
+import type { History } from "../store/history";
 import { keepQuery, route } from "../store/route";
 import { cameFrom, levelNamed, openHistory, playedGames, type Play } from "./document";
 import { Exports, LevelPicker } from "./files";
 import { Live } from "./live";
 import { Turns } from "./turns";
+import { Loading, Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 interface Opened {
@@ -37,25 +38,14 @@ async function open(game: string): Promise<Opened> {
 }
 
 export function PlayPage({ kit }: PageProps) {
-  const [opened, setOpened] = useState<Opened>();
   const game = wanted();
-  const level = route.value.query.get("level");
-  useEffect(() => {
-    let gone = false;
-    void open(game).then((next) => {
-      if (gone) return;
-      current.value = next.history;
-      setOpened(next);
-    });
-    return () => {
-      gone = true;
-      current.value = undefined;
-    };
-  }, [game, level]);
-  const about = opened && gameNamed(kit, opened.game);
-  const palette = opened && kit.palettes.get(opened.game);
-  if (!opened || !about || !palette || opened.game !== game) return <p class="panel" role="status">{t`Loading ...`}</p>;
-  const { history } = opened;
+  return <Opening on={[game, route.value.query.get("level")]} open={() => open(game)}>{(opened) => (opened.game === game ? <Shown kit={kit} {...opened} /> : <Loading />)}</Opening>;
+}
+
+function Shown({ kit, game, history }: Opened & { kit: Kit }) {
+  const about = gameNamed(kit, game);
+  const palette = kit.palettes.get(game);
+  if (!about || !palette) return <Loading />;
   const turns = !LIVE.has(game);
   const props = { kit, game: about, palette, history };
   return (

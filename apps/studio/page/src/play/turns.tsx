@@ -13,12 +13,13 @@ import { Full, isFull } from "../ui/full";
 import { widthOf } from "../ui/cells";
 import { levelLabel, shownTile, type Cell } from "../ui/level";
 import { spoken } from "../ui/words";
-import { split, stageHeight, takeFocus, useKeys, withAction, type Play } from "./document";
+import { split, useKeys, useStage, withAction, type Play } from "./document";
 import { onward } from "./endless";
 import { GOAL, nextPart, roomAround, type Place } from "./rooms";
 import { drawGhosts, GhostPanel, Ghosts, playersOf } from "./ghosts";
 import { drawFigure, startIsPlace, withoutHero } from "./hero";
 import { drawHeat, heatShown, Walked } from "./walked";
+import { Loading } from "../ui/opening";
 import { t } from "../core/strings";
 
 /* CSS pixels of a tile at most, on the page and on all of the screen. */
@@ -168,7 +169,7 @@ export function Turns({ kit, game, palette, history }: TurnsProps) {
   });
 
   if (why) return <p class="panel error" id="unplayable" role="alert">{why}</p>;
-  if (!state) return <p class="panel" role="status">{t`Loading ...`}</p>;
+  if (!state) return <Loading />;
   const over = state.outcome !== "playing";
   const room = roomAround(play.places, heroOf(state, game));
   return (
@@ -276,20 +277,12 @@ function Board({ game, palette, level, state, room, heat, aim, ghosts, act }: Bo
   const [w, h] = [rows[0]?.length ?? 1, rows.length];
   const side = Math.max(1, Math.round(tile * devicePixelRatio));
 
-  useLayoutEffect(() => {
-    const fit = (): void => {
-      const width = box.current?.clientWidth ?? 320;
-      const height = stageHeight(box.current);
-      const most = isFull(box.current) ? MOST_FULL : MOST_TILE;
-      const whole = shownTile(w, h, width, height, most);
-      const room = Math.floor(Math.min(width / w, height / h, most));
-      setTile(whole >= 0.8 * room ? whole : room);
-    };
-    fit();
-    addEventListener("resize", fit);
-    return () => removeEventListener("resize", fit);
-  }, [w, h]);
-  useEffect(() => takeFocus(canvas.current), []);
+  useStage(box, canvas, [w, h], (width, height) => {
+    const most = isFull(box.current) ? MOST_FULL : MOST_TILE;
+    const whole = shownTile(w, h, width, height, most);
+    const room = Math.floor(Math.min(width / w, height / h, most));
+    setTile(whole >= 0.8 * room ? whole : room);
+  });
 
   const shadows = ghosts.wanted.value;
   useLayoutEffect(() => {

@@ -109,6 +109,10 @@ export class PuzzleModel {
     return this.history.state.value.rows !== undefined;
   }
 
+  #failed = (error: unknown): void => {
+    if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
+  };
+
   /** The document has changed: its source is read where it is another, its level begins. */
   async update(): Promise<void> {
     const number = ++this.#number;
@@ -124,12 +128,7 @@ export class PuzzleModel {
         if (source === this.#source) this.opened.value = opened;
       });
     }
-    try {
-      await this.#ready;
-      if (number === this.#number) await this.#begin();
-    } catch (error) {
-      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
-    }
+    await this.#ready.then(() => (number === this.#number ? this.#begin() : undefined)).catch(this.#failed);
   }
 
   /** The level as the requests want it: alone, so that it stays after a win. */
@@ -155,11 +154,7 @@ export class PuzzleModel {
     clearTimeout(this.#again);
     if (!this.play.value) return;
     this.hint.value = "";
-    try {
-      this.#show(await this.#player.core.ask("puzzle_input", { handle: this.#player.handle, actions, wait: true }));
-    } catch (error) {
-      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
-    }
+    await this.#player.core.ask("puzzle_input", { handle: this.#player.handle, actions, wait: true }).then((state) => this.#show(state)).catch(this.#failed);
   }
 
   /** Turns that follow by themselves are shown one by one. */
@@ -192,7 +187,7 @@ export class PuzzleModel {
       if (made) this.history.set({ ...this.history.state.value, level: made.like, rows: made.rows }, "new level");
       else this.hint.value = t`No new level was found`;
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
+      this.#failed(error);
     } finally {
       this.making.value = false;
     }
@@ -217,7 +212,7 @@ export class PuzzleModel {
         if (solved?.answer !== "yes") return;
       }
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.wrong.value = wordsOf(error);
+      this.#failed(error);
     }
   }
 

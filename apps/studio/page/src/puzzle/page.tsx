@@ -1,12 +1,13 @@
 // page.tsx - a source of PuzzleScript: pasted, played, its levels edited while a search
 // says whether they can be won, and written back.
-import { effect, untracked, useComputed, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { PageProps } from "../pages";
-import { takeWaiting, waiting } from "../store/handover";
-import { current, History } from "../store/history";
+import { receives } from "../store/handover";
+import { History } from "../store/history";
 import { announce } from "../ui/announce";
 import { cellsOf, documentOf, drawCells, isPuzzleDocument, messageText, PuzzleModel, told, type PuzzleDocument } from "./model";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 interface Sample {
@@ -20,33 +21,23 @@ async function samples(): Promise<Sample[]> {
   return response.json();
 }
 
-export function Puzzle(_: PageProps) {
-  const [opened, setOpened] = useState<{ history: History<PuzzleDocument>; all: Sample[] }>();
-  const [why, setWhy] = useState("");
-  useEffect(() => {
-    samples().then(async (all) => {
-      const first = all.find(({ name }) => name === "push") ?? all[0];
-      const history = await History.open<PuzzleDocument>("puzzle", () => ({ source: first?.source ?? "", level: -1, rows: undefined }), isPuzzleDocument);
-      current.value = history;
-      setOpened({ history, all });
-    }).catch((error: Error) => setWhy(error.message));
-    return () => (current.value = undefined);
-  }, []);
-  if (!opened) return <p class="panel" role="status">{why || t`Loading ...`}</p>;
-  return <Loaded {...opened} />;
+async function open(): Promise<{ history: History<PuzzleDocument>; all: Sample[] }> {
+  const all = await samples();
+  const first = all.find(({ name }) => name === "push") ?? all[0];
+  return { all, history: await History.open<PuzzleDocument>("puzzle", () => ({ source: first?.source ?? "", level: -1, rows: undefined }), isPuzzleDocument) };
 }
+
+export const Puzzle = (_: PageProps) => <Opening open={open}>{(opened) => <Loaded {...opened} />}</Opening>;
 
 function Loaded({ history, all }: { history: History<PuzzleDocument>; all: Sample[] }) {
   const model = useMemo(() => new PuzzleModel(history), [history]);
   useEffect(() => {
     const stop = history.state.subscribe(() => void model.update());
-    const taking = effect(() => {
-      waiting.value; // whatever comes is looked at
-      const handed = takeWaiting("puzzle");
-      if (handed?.text === undefined) return;
-      const next = documentOf(handed.text);
-      if (next) untracked(() => history.set(next, t`${handed.name} opened`));
-      handed.taken?.(next ? undefined : new Error(t`“${handed.name}” is no puzzle`));
+    const taking = receives("puzzle", ({ name, text, taken }) => {
+      if (text === undefined) return;
+      const next = documentOf(text);
+      if (next) history.set(next, t`${name} opened`);
+      taken?.(next ? undefined : new Error(t`“${name}” is no puzzle`));
     });
     return () => {
       taking();

@@ -1,13 +1,13 @@
 // page.tsx - the room editor: a room to draw, the search for rooms like it beside it,
 // and what both are worth. "#/room" is a room of its own, "#/room?of=NAME" one of the
 // dungeon.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { GAME } from "../core/games";
 import type { Kit } from "../core/kit";
 import { gameNamed } from "../core/kit";
 import type { PageProps } from "../pages";
-import { current } from "../store/history";
+import type { Undoable } from "../store/history";
 import type { Project } from "../store/project";
 import { dungeonDocument } from "../dungeon/document";
 import type { Json } from "../store/merge";
@@ -23,6 +23,7 @@ import { RoomModel } from "./model";
 import { sameRows } from "../core/verbs";
 import type { Draft } from "../ui/cells";
 import { later } from "../ui/later";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 const Compare = later(async () => (await import("./compare")).Compare);
@@ -50,35 +51,28 @@ function queryOf(document: RoomDocument): URLSearchParams {
   return query;
 }
 
+interface Opened {
+  /** undefined: the dungeon has no such room */
+  document: RoomDocument | undefined;
+  history: Undoable | undefined;
+  end: () => void;
+}
+
+async function open(kit: Kit, of: string | null): Promise<Opened> {
+  const { query } = route.peek();
+  const document = of === null ? await openRoom() : await openRoomOf(kit, of);
+  const end = await openAssistant(query);
+  if (document) takeQuery(document, query);
+  return { document, history: document?.history, end };
+}
+
 export function Room({ kit }: PageProps) {
-  const [document, setDocument] = useState<RoomDocument | "none">();
   const of = route.value.query.get("of");
-  useEffect(() => {
-    let left = false;
-    let end = () => {};
-    const open = async () => {
-      const { query } = route.peek();
-      const opened = of === null ? await openRoom() : await openRoomOf(kit, of);
-      const ends = await openAssistant(query);
-      if (left) return ends();
-      end = ends;
-      if (opened) {
-        current.value = opened.history;
-        takeQuery(opened, query);
-      }
-      setDocument(opened ?? "none");
-    };
-    void open();
-    return () => {
-      left = true;
-      end();
-      current.value = undefined;
-      setDocument(undefined);
-    };
-  }, [kit, of]);
-  if (document === undefined) return <p class="panel" role="status">{t`Loading ...`}</p>;
-  if (document === "none") return <p class="panel">{t`The dungeon has no room “`}{of}”. <a href="#/dungeon">{t`To the dungeon`}</a></p>;
-  return <Loaded kit={kit} document={document} />;
+  return (
+    <Opening key={of} on={[kit]} open={() => open(kit, of)} close={({ end }) => end()}>
+      {({ document }) => (document ? <Loaded kit={kit} document={document} /> : <p class="panel">{t`The dungeon has no room “`}{of}”. <a href="#/dungeon">{t`To the dungeon`}</a></p>)}
+    </Opening>
+  );
 }
 
 function Loaded({ kit, document }: { kit: Kit; document: RoomDocument }) {

@@ -111,12 +111,8 @@ export async function readWhole(file: File, builtIn: ReadonlySet<string>): Promi
 }
 
 /** What a zip meets here. */
-export interface Plan {
+export interface Plan extends Pick<Whole, "projects" | "games" | "works"> { // without what is here already
   whole: Whole;
-  /** without what is here already */
-  projects: readonly Text[];
-  games: readonly OwnGame[];
-  works: readonly Work[];
   /** names of projects, and of games, that others have */
   takenProjects: readonly string[];
   takenGames: readonly string[];

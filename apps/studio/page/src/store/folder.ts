@@ -14,7 +14,12 @@ type Handle = FileSystemDirectoryHandle & {
   requestPermission?(wanted: { mode: "readwrite" }): Promise<PermissionState>;
 };
 
-const pick = (window as { showDirectoryPicker?: (options: { mode: "readwrite" }) => Promise<Handle> }).showDirectoryPicker;
+/** Where the browser lets pages write into folders: lets the user choose one; undefined: none. */
+export const pickFolder = (): Promise<Handle | undefined> | undefined =>
+  (window as { showDirectoryPicker?: (options: { mode: "readwrite" }) => Promise<Handle> }).showDirectoryPicker?.({ mode: "readwrite" }).catch((error: DOMException) => {
+    if (error.name === "AbortError") return undefined;
+    throw error;
+  });
 
 /** What stands under a name now; the tag of a state is of its time and its content. */
 interface Found {
@@ -37,10 +42,7 @@ export class LocalFolder {
 
   /** The one that the user chooses; undefined: none. */
   static async choose(): Promise<LocalFolder | undefined> {
-    const handle = await pick?.call(window, { mode: "readwrite" }).catch((error: DOMException) => {
-      if (error.name === "AbortError") return undefined;
-      throw error;
-    });
+    const handle = await pickFolder();
     if (!handle) return undefined;
     await writeAll(new Map([[KEPT, handle]])).catch(() => undefined); // this time it is there
     return new LocalFolder(handle);

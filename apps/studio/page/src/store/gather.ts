@@ -1,5 +1,6 @@
 // gather.ts - the text files and pictures of a project from what was chosen or dropped: files,
 // folders, a zip of both. Names are paths from the folder that holds all.
+import { pickFolder } from "./folder";
 import { unzipped } from "./unzip";
 import { t } from "../core/strings";
 
@@ -101,19 +102,12 @@ export async function gatherFolder(folder: FileSystemDirectoryHandle): Promise<G
   return { files: basket.files, pictures: basket.pictures, folder };
 }
 
-interface Picker {
-  showDirectoryPicker?: (options: { mode: "readwrite" }) => Promise<FileSystemDirectoryHandle>;
-}
-
 /** Lets the user choose a folder, one that can be written into where the browser lets pages
     do that; undefined: none was chosen. */
 export async function chooseFolder(): Promise<Gathered | undefined> {
-  const { showDirectoryPicker } = window as Picker;
-  if (showDirectoryPicker) {
-    const folder = await showDirectoryPicker.call(window, { mode: "readwrite" }).catch((error: DOMException) => {
-      if (error.name === "AbortError") return undefined;
-      throw error;
-    });
+  const picked = pickFolder();
+  if (picked) {
+    const folder = await picked;
     return folder && gatherFolder(folder);
   }
   const input = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });

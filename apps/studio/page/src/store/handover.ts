@@ -1,6 +1,6 @@
 // handover.ts - a file on its way to the page that it belongs to: whoever opens it (Home,
 // a drop, the list of projects) says which page that is; the page takes it when it is shown.
-import { signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 
 /** What is handed over. */
 export interface Handed {
@@ -28,10 +28,12 @@ export function handTo(handed: Handed): void {
   location.hash = `#/${handed.page}${handed.part ? `?game=${handed.part}` : ""}`;
 }
 
-/** What waits for a page, once. */
-export function takeWaiting(page: string, part = ""): Handed | undefined {
-  const handed = waiting.peek();
-  if (handed?.page !== page || (handed.part ?? "") !== part) return undefined;
-  waiting.value = undefined;
-  return handed;
-}
+/** Takes all that is handed to a page, once, until the function that comes back is called. */
+export const receives = (page: string, take: (handed: Handed) => void, part = ""): (() => void) => effect(() => {
+  const handed = waiting.value;
+  if (handed?.page !== page || (handed.part ?? "") !== part) return;
+  untracked(() => {
+    waiting.value = undefined;
+    take(handed);
+  });
+});

@@ -2,12 +2,12 @@
 // studio serves the page, else files by the browser's own dialogs. What is saved is
 // a JSON object with a member "page" that says whose it is. A project that was changed
 // elsewhere meanwhile is merged.
-import { effect, untracked, useSignal, type Signal } from "@preact/signals";
+import { effect, useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { wordsOf } from "../core/core";
 import { kit } from "../core/kit";
 import { chooseAll, download } from "../store/files";
-import { takeWaiting, waiting, type Handed } from "../store/handover";
+import { receives, type Handed } from "../store/handover";
 import type { Json } from "../store/merge";
 import { ownerOf, partOf } from "../store/kinds";
 import { autosaves, openedFor, saver, shownFile, take, textOf, type Clash, type Document, type Opened } from "../store/opened";
@@ -152,11 +152,7 @@ function useAutosave(document: Document, opened: Opened, saves: boolean): void {
 function useReceiver(document: Document, opened: Opened): void {
   const newest = useRef(document);
   newest.current = document;
-  useEffect(() => effect(() => {
-    waiting.value; // whatever comes is looked at
-    const handed = takeWaiting(newest.current.page, newest.current.part);
-    if (handed) untracked(() => void receive(newest.current, opened, handed));
-  }), [document.page, document.part]);
+  useEffect(() => receives(document.page, (handed) => void receive(newest.current, opened, handed), document.part), [document.page, document.part]);
 }
 
 async function receive(document: Document, opened: Opened, { name, text: given = "", project, level, taken }: Handed): Promise<void> {

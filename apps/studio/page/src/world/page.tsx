@@ -1,12 +1,11 @@
 // page.tsx - a world without an end: its settings, and what is seen of it. The address
 // keeps both.
-import { effect, untracked } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { gameNamed, type Kit } from "../core/kit";
 import type { PageProps } from "../pages";
 import { download } from "../store/files";
-import { handTo, takeWaiting, waiting } from "../store/handover";
-import { current, History } from "../store/history";
+import { handTo, receives } from "../store/handover";
+import { History } from "../store/history";
 import { jsonOf } from "../store/kinds";
 import { keepQuery, route } from "../store/route";
 import { announce } from "../ui/announce";
@@ -15,6 +14,7 @@ import { generatorsOf } from "../lab/settings";
 import { Land } from "./land";
 import { WorldModel } from "./model";
 import { areWorldSettings, FIRST_LOOK, fromQuery, toCommand, toQuery, type Look, type WorldSettings } from "./settings";
+import { Opening } from "../ui/opening";
 import { t } from "../core/strings";
 
 /** Games with walls and floor that layouts are made of. */
@@ -30,17 +30,7 @@ async function begin(kit: Kit): Promise<{ history: History<WorldSettings>; look:
   return { history, look: linked.look };
 }
 
-export function WorldPage({ kit }: PageProps) {
-  const [opened, setOpened] = useState<{ history: History<WorldSettings>; look: Look }>();
-  useEffect(() => {
-    void begin(kit).then((found) => {
-      current.value = found.history;
-      setOpened(found);
-    });
-    return () => (current.value = undefined);
-  }, [kit]);
-  return opened ? <Loaded kit={kit} {...opened} /> : <p class="panel" role="status">{t`Loading ...`}</p>;
-}
+export const WorldPage = ({ kit }: PageProps) => <Opening on={[kit]} open={() => begin(kit)}>{(opened) => <Loaded kit={kit} {...opened} />}</Opening>;
 
 function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettings>; look: Look }) {
   const model = useMemo(() => new WorldModel(kit, history, look), [kit, history]);
@@ -55,15 +45,11 @@ function Loaded({ kit, history, look }: { kit: Kit; history: History<WorldSettin
       if (String(toQuery(linked.settings, linked.look)) === String(toQuery(history.state.peek(), model.look.peek()))) return;
       model.lookAt(linked.look.x, linked.look.y, linked.look.zoom);
       history.set(linked.settings, "settings of the address");
+    }), receives("world", ({ name, text = "", taken }) => {
+      const saved: unknown = jsonOf(text);
+      if (areWorldSettings(saved)) history.set({ game: saved.game, seed: saved.seed, params: saved.params }, t`${name} opened`);
+      taken?.(areWorldSettings(saved) ? undefined : new Error(t`“${name}” is no world`));
     })];
-    stops.push(effect(() => {
-      waiting.value; // whatever comes is looked at
-      const handed = takeWaiting("world");
-      if (!handed) return;
-      const saved: unknown = jsonOf(handed.text ?? "");
-      if (areWorldSettings(saved)) untracked(() => history.set({ game: saved.game, seed: saved.seed, params: saved.params }, t`${handed.name} opened`));
-      handed.taken?.(areWorldSettings(saved) ? undefined : new Error(t`“${handed.name}” is no world`));
-    }));
     return () => {
       stops.forEach((stop) => stop());
       model.close();
