@@ -41,7 +41,8 @@ export async function readKit(samples: Levels, known?: Kit, changed?: string): P
   const palettes = new Map<string, Palette>();
   for (const game of describe.games) {
     const same = game.name === changed ? undefined : known?.palettes.get(game.name);
-    palettes.set(game.name, same ?? new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
+    // A file may have got a tile meanwhile, of which the next change tells.
+    palettes.set(game.name, same?.tileOf.size === game.tiles.length ? same : new Palette(game, new Uint8ClampedArray((await core.ask("art", { game: game.name })).buffer)));
   }
   return { describe, palettes, levels: { ...samples, ...ownLevels() }, samples };
 }
