@@ -2,6 +2,7 @@
 #include "level/outlook.h"
 
 #include "base/least.h"
+#include "level/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +102,7 @@ SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
     if (status != SETT_OK)
         return status;
     for (uint32_t i = 1; i < SETT_OUTLOOK_INVERSES; i++)
-        out->inverse[i] = ((uint64_t)1 << 32) / i;
+        out->inverse[i] = (((uint64_t)1 << SETT_OUTLOOK_BITS) - 1) / i;
     for (int32_t i = 0; i < area; i++)
         out->kept[i].count = SETT_NOT_KEPT;
     return read_walls(out, walls);
@@ -118,6 +119,19 @@ static uint64_t transposed(uint64_t v)
     return v ^ t ^ t << 28;
 }
 
+/* The cells of a tile that are in sight, by their lines. */
+static uint64_t in_sight(const SettOutlooks *all, SettPoint from,
+                         SettPoint corner, uint64_t cells)
+{
+    uint64_t seen = 0;
+    for (uint64_t left = cells; left != 0; left &= left - 1) {
+        int32_t bit = sett_bits_lowest(left);
+        SettPoint to = {corner.x + (bit & 7), corner.y + (bit >> 3)};
+        seen |= (uint64_t)sett_outlooks_see(all, from, to) << bit;
+    }
+    return seen;
+}
+
 /* Lists the tiles that were reached and clears them. */
 static SettOutlook list(SettOutlooks *all, SettPoint from)
 {
@@ -130,10 +144,12 @@ static SettOutlook list(SettOutlooks *all, SettPoint from)
         uint64_t cells = rows->cells[tile];
         if (columns->count > 0)
             cells |= transposed(columns->cells[tile]);
-        if (cells == 0)
-            continue;
         rows->cells[tile] = columns->cells[tile] = 0;
         int32_t y = tile / all->tiles_w, x = tile - y * all->tiles_w;
+        if (!all->exact)
+            cells = in_sight(all, from, (SettPoint){8 * x, 8 * y}, cells);
+        if (cells == 0)
+            continue;
         to[out.count++] = (SettOutlookTile){.low = (uint32_t)cells,
                                             .high = (uint32_t)(cells >> 32),
                                             .x = (uint16_t)x,

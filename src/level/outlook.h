@@ -18,8 +18,8 @@ static inline uint64_t sett_outlook_cells(const SettOutlookTile *tile)
     return (uint64_t)tile->high << 32 | tile->low;
 }
 
-/** Every cell that a cell sees (sett_sees), itself among them, and some that it
-    does not: in caves two for three. No tile comes twice, none is empty. */
+/** Every cell that a cell sees (sett_sees), itself among them, and no other. No
+    tile comes twice, none is empty. */
 typedef struct SettOutlook {
     const SettOutlookTile *tiles;
     int32_t count;
@@ -56,7 +56,8 @@ typedef struct SettLitTiles {
     int32_t *tiles, count;
 } SettLitTiles;
 
-#define SETT_OUTLOOK_INVERSES 256 /**< 2^32 over small numbers */
+#define SETT_OUTLOOK_BITS 44      /**< of a slope, behind the point */
+#define SETT_OUTLOOK_INVERSES 256 /**< nearly 2^44 over small numbers */
 #define SETT_OUTLOOK_ROOM_BITS 25
 #define SETT_OUTLOOK_ROOMS 8 /**< enough for 16 tiles a cell of 2^24 cells */
 
@@ -69,6 +70,7 @@ typedef struct SettOutlooks {
     SettLitTiles lit[2]; /**< scratch: what a sweep reached by rows, and by
                               columns */
     uint64_t inverse[SETT_OUTLOOK_INVERSES];
+    bool exact; /**< the last sweep lit no cell that is out of sight */
     SettKeptTiles *kept; /**< by cell */
     /** The tiles of all cells, and room for one cell more behind `most`. The
         next room is taken when the last one is full. */
@@ -90,9 +92,10 @@ static inline SettOutlookTile *sett_outlooks_kept(const SettOutlooks *all,
     32 bits, not over 400 MB of these. Walls do not change from then on. */
 SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
                               SettOutlooks *out);
-/** Lights what may be in sight from a cell that is no wall. */
+/** Lights what is in sight from a cell that is no wall; where it is not exact,
+    more. */
 void sett_outlook_sweep(SettOutlooks *all, SettPoint from);
-/** What may be in sight from a cell that is no wall; valid until the next call.
+/** What is in sight from a cell that is no wall; valid until the next call.
     O(1) but for the first time, which takes some microseconds in caves. */
 SettOutlook sett_outlook_from(SettOutlooks *all, SettPoint at);
 /** sett_sees of two cells of the map, by rows or columns in place of cells. */

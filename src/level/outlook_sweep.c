@@ -16,9 +16,10 @@
 #include "level/bits.h"
 
 #define WORD SETT_OUTLOOK_WORD
-#define ONE ((int64_t)1 << 32) /* a cell a row, as a slope */
+#define BITS SETT_OUTLOOK_BITS
+#define ONE ((int64_t)1 << BITS) /* a cell a row, as a slope */
 #define STEEPEST 16 /* cells a row of lines that are followed by rows */
-#define MOST_PARTS 64
+#define MOST_PARTS 128
 /* A wedge is split each time that its rows are twice as wide. */
 #define MOST_WEDGES (MOST_PARTS + 16)
 /* Rows that are looked at in one piece: those of the tile of the cell that
@@ -28,11 +29,15 @@
 /* What lies between two slopes, those of the lines of sight that may go on:
    rows and cells of a row count from the cell that looks. */
 typedef struct Wedge {
-    int64_t low, high; /* cells a row, of 2^32; rounded to let more through */
+    int64_t low, high; /* cells a row, of ONE */
     uint64_t reached;  /* cells of the row */
     int32_t base;      /* the first of them */
     int32_t row;
 } Wedge;
+
+/* Slopes that differ differ by more than they are rounded: of rows i and j, i
+   times cells of ONE is below ONE / (2j + 1). */
+#define MOST_AREA ((int64_t)1 << 26)
 
 /* What is near, on one side of the cell that looks: 64 cells of each row, from
    the edge of its tile on. Rows are read a tile at a time, when a line gets
@@ -54,6 +59,7 @@ typedef struct Part {
     int32_t place;         /* of the cell that looks in its row, */
     int32_t edge;          /* and in its tile */
     int32_t row, step;     /* where rows are */
+    int64_t up;            /* what rounds a slope: see narrow */
     bool flat;             /* lines that are nearly level leave what is near */
     Wedge wedges[MOST_WEDGES];
     int32_t count;
@@ -67,10 +73,11 @@ static uint64_t window(const SettLines *lines, int32_t x, int32_t line)
     return word[0] >> by | word[1] << 1 << (WORD - 1 - by);
 }
 
-/* 2^32 over n, rounded down. */
+/* ONE over n, a little less. */
 static int64_t inverse(const Part *e, int32_t n)
 {
-    return n < SETT_OUTLOOK_INVERSES ? (int64_t)e->all->inverse[n] : ONE / n;
+    return n < SETT_OUTLOOK_INVERSES ? (int64_t)e->all->inverse[n]
+                                     : (ONE - 1) / n;
 }
 
 static uint64_t reversed(uint64_t v)
@@ -97,12 +104,13 @@ static inline int32_t put_eight(uint64_t *to, int32_t *tiles, int32_t count,
     return count + ((had == 0) & (cells != 0));
 }
 
-/* Notes the cells of a row that were reached. */
-static void light(const Part *e, const Wedge *w, int32_t line)
+/* Notes cells of a row that are in sight, counted from `base`; there are some.
+ */
+static void light(const Part *e, int32_t base, uint64_t cells, int32_t line)
 {
-    uint64_t *to = e->lit->cells, cells = w->reached;
+    uint64_t *to = e->lit->cells;
     int32_t *tiles = e->lit->tiles, count = e->lit->count;
-    int32_t x = e->place + w->base;
+    int32_t x = e->place + base;
     if (e->turned) {
         cells = reversed(cells);
         x = e->clear->width - WORD - x;
@@ -127,18 +135,8 @@ static void light(const Part *e, const Wedge *w, int32_t line)
 static void find_ends(const Wedge *w, int32_t row, int32_t *first,
                       int32_t *last)
 {
-    *first = (int32_t)((w->low * (2 * row - 1) + ONE - 1) >> 33);
-    *last = (int32_t)((w->high * (2 * row + 1) + ONE) >> 33);
-}
-
-/* Lines that go on beyond the row, within what was reached of it; `past` and
-   `before` are 2^32 over twice the row and one more or less. */
-static void narrow(Wedge *w, int64_t past, int64_t before)
-{
-    int64_t top = w->base + highest(w->reached);
-    int64_t bottom = w->base + sett_bits_lowest(w->reached);
-    w->high = sett_min_wide((2 * top + 1) * (past + 1), w->high);
-    w->low = sett_max_wide((2 * bottom - 1) * before, w->low);
+    *first = (int32_t)((w->low * (2 * row - 1) + ONE - 1) >> (BITS + 1));
+    *last = (int32_t)((w->high * (2 * row + 1) + ONE) >> (BITS + 1));
 }
 
 /* Puts the upper half of a wedge aside, by the ends of its next row. */
@@ -152,21 +150,37 @@ static void split(Part *e, Wedge *w, int32_t ends)
     w->high = middle + ends;
 }
 
-/* Narrows a wedge after a row. A line crosses a row within cells that lie side
-   by side: others, beyond a wall, are another wedge's. */
-static void part(Part *e, Wedge *w, int64_t past, int64_t before)
+/* Narrows a wedge after a row to lines that cross it within cells side by side;
+   others, beyond a wall, are another wedge's. The cells in sight: those whose
+   line is in the wedge and in these cells. `past` and `before` are ONE over
+   twice the row and one more or less. */
+static inline uint64_t part(Part *e, Wedge *w, int64_t past, int64_t before)
 {
-    uint64_t lowest = w->reached & (~w->reached + 1);
-    uint64_t others = w->reached & (w->reached + lowest);
-    if (others != 0 && e->count < MOST_PARTS) {
-        Wedge *upper = &e->wedges[e->count];
-        *upper = *w;
-        upper->reached = others;
-        narrow(upper, past, before);
-        e->count += upper->low <= upper->high;
-        w->reached ^= others;
+    int64_t low = w->low, high = w->high, base = w->base;
+    uint64_t left = w->reached, lit = 0;
+    int64_t last = sett_min_wide((high * w->row >> BITS) - base, WORD - 2);
+    for (;;) {
+        uint64_t lowest = left & (~left + 1);
+        uint64_t others = left & (left + lowest);
+        if (others != 0 && e->count >= MOST_PARTS) {
+            e->all->exact = false;
+            others = 0;
+        }
+        uint64_t side = left ^ others;
+        w->high = sett_min_wide((2 * (base + highest(side)) + 1) * past, high);
+        w->low = sett_max_wide(
+            (2 * (base + sett_bits_lowest(side)) - 1) * before, low);
+        int64_t first = ((w->low * w->row + ONE - 1) >> BITS) - base;
+        uint64_t beyond = UINT64_MAX << sett_min_wide(first, WORD - 1);
+        lit |= side & beyond;
+        w->reached = side & (beyond | beyond >> 1);
+        if (others == 0)
+            break;
+        left = others;
+        e->wedges[e->count] = *w;
+        e->count += w->low <= w->high;
     }
-    narrow(w, past, before);
+    return lit & (((uint64_t)1 << (last + 1)) - 1);
 }
 
 /* The cells of a row that were reached, from those of the row before. */
@@ -198,8 +212,10 @@ static bool advance(Part *e, Wedge *w)
     fill(e, w, line, first, last);
     if (w->reached == 0)
         return false;
-    light(e, w, line);
-    part(e, w, inverse(e, 2 * row + 1), inverse(e, 2 * row - 1));
+    uint64_t lit = part(e, w, inverse(e, 2 * row + 1) + e->up,
+                        inverse(e, 2 * row - 1) + e->up);
+    if (lit != 0)
+        light(e, w->base, lit, line);
     return w->low <= w->high;
 }
 
@@ -227,11 +243,12 @@ static void sweep_flat(SettOutlooks *all, SettPoint from, bool left, bool up)
               .beside = 1,
               .turned = up,
               .row = from.x,
-              .step = left ? -1 : 1};
+              .step = left ? -1 : 1,
+              .up = 0};
     e.place = up ? e.clear->width - 1 - from.y : from.y;
     uint64_t open = window(e.clear, e.place, e.row) & 3;
     Wedge w = {.high = ONE / STEEPEST + 1, .reached = open & ~(open + 1)};
-    light(&e, &w, e.row);
+    light(&e, 0, w.reached, e.row);
     follow(&e, w);
 }
 
@@ -272,7 +289,6 @@ static void follow_near(Part *e, Near *near, Wedge w)
     int32_t step = e->step, edge = e->edge;
     int32_t at = e->row - 8 * near->tile + step * w.row;
     while (w.low <= w.high) {
-        int32_t first, last;
         at += step;
         if ((uint32_t)at >= NEAR_ROWS) {
             leave(e, w);
@@ -280,24 +296,20 @@ static void follow_near(Part *e, Near *near, Wedge w)
         }
         if (at < near->begin || at >= near->end)
             read_rows(e, near, at);
-        find_ends(&w, w.row + 1, &first, &last);
-        first += edge;
-        last = sett_min(last + edge, WORD - 1);
-        if (first > last)
-            return;
-        uint64_t open = near->open[at] & UINT64_MAX << first &
-                        UINT64_MAX >> (WORD - 1 - last);
+        int64_t end = (w.high * (2 * w.row + 3) + ONE) >> (BITS + 1);
+        int64_t last = sett_min_wide(end + edge, WORD - 1);
+        uint64_t open = near->open[at] & UINT64_MAX >> (WORD - 1 - last);
         uint64_t begun = w.reached & open;
         uint64_t reached = (((begun + open) ^ open) | begun) & open;
         if (reached >> (WORD - 1))
             leave(e, w);
         if ((int64_t)reached <= 0)
             return;
-        near->lit[at] |= reached;
         w.reached = reached;
         w.row++;
         inverses += 2;
-        part(e, &w, (int64_t)inverses[1], (int64_t)inverses[-1]);
+        near->lit[at] |=
+            part(e, &w, (int64_t)inverses[1] + 2, (int64_t)inverses[-1] + 2);
     }
 }
 
@@ -310,7 +322,7 @@ static void sweep(Part *e, Near *near)
     w.high = (2 * (highest(w.reached) - e->edge) + 1) * ONE;
     near->lit[at] |= w.reached;
     if (w.reached >> (WORD - 1)) {
-        light(e, &w, e->row);
+        light(e, w.base, w.reached, e->row);
         leave(e, w);
         return;
     }
@@ -361,6 +373,7 @@ static void sweep_side(SettOutlooks *all, SettPoint from, bool left)
     e.along = 1;
     e.beside = all->tiles_w;
     e.turned = left;
+    e.up = 2;
     e.row = from.y;
     e.count = 0;
     e.place = left ? e.clear->width - 1 - from.x : from.x;
@@ -378,6 +391,7 @@ static void sweep_side(SettOutlooks *all, SettPoint from, bool left)
 
 void sett_outlook_sweep(SettOutlooks *all, SettPoint from)
 {
+    all->exact = (int64_t)all->w * all->h <= MOST_AREA;
     sweep_side(all, from, false);
     sweep_side(all, from, true);
 }
