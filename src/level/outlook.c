@@ -88,8 +88,9 @@ SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
                               SettOutlooks *out)
 {
     int32_t w = walls->w, h = walls->h, area = w * h;
-    *out = (SettOutlooks){
-        .tmp = tmp, .w = w, .h = h, .tiles_w = w / SETT_OUTLOOK_TILE + 1};
+    *out = (SettOutlooks){.tmp = tmp, .w = w, .h = h, .tiles_w = 1};
+    for (; out->tiles_w <= w / SETT_OUTLOOK_TILE; out->tiles_w *= 2)
+        out->tiles_bits++;
     out->tile_count = out->tiles_w * (h / SETT_OUTLOOK_TILE + 1);
     int64_t most = TILES_A_CELL * (int64_t)area;
     out->most = (int32_t)sett_min_wide(most, ROOM_TILES);
@@ -102,7 +103,7 @@ SettStatus sett_outlooks_open(const SettMask *walls, SettArena *tmp,
     if (status != SETT_OK)
         return status;
     for (uint32_t i = 1; i < SETT_OUTLOOK_INVERSES; i++)
-        out->inverse[i] = (((uint64_t)1 << SETT_OUTLOOK_BITS) - 1) / i;
+        out->inverse[i] = (((uint64_t)1 << SETT_OUTLOOK_BITS) - 1) / i + 2;
     for (int32_t i = 0; i < area; i++)
         out->kept[i].count = SETT_NOT_KEPT;
     return read_walls(out, walls);
@@ -145,17 +146,16 @@ static SettOutlook list(SettOutlooks *all, SettPoint from)
         if (columns->count > 0)
             cells |= transposed(columns->cells[tile]);
         rows->cells[tile] = columns->cells[tile] = 0;
-        int32_t y = tile / all->tiles_w, x = tile - y * all->tiles_w;
+        SettPoint corner = sett_outlooks_corner(all, tile);
         if (!all->exact)
-            cells = in_sight(all, from, (SettPoint){8 * x, 8 * y}, cells);
+            cells = in_sight(all, from, corner, cells);
         if (cells == 0)
             continue;
         to[out.count++] = (SettOutlookTile){.low = (uint32_t)cells,
                                             .high = (uint32_t)(cells >> 32),
-                                            .x = (uint16_t)x,
-                                            .y = (uint16_t)y};
-        int32_t across = sett_max(8 * x + 7 - from.x, from.x - 8 * x);
-        int32_t down = sett_max(8 * y + 7 - from.y, from.y - 8 * y);
+                                            .tile = tile};
+        int32_t across = sett_max(corner.x + 7 - from.x, from.x - corner.x);
+        int32_t down = sett_max(corner.y + 7 - from.y, from.y - corner.y);
         out.far = sett_max(out.far, across + down);
     }
     rows->count = columns->count = 0;

@@ -1,4 +1,4 @@
-/* outlook.h - which cells may be in sight of a cell, found once for a cell and
+/* outlook.h - which cells are in sight of a cell, found once for a cell and
    kept: for those who look often on one map. */
 #ifndef SETT_LEVEL_OUTLOOK_H
 #define SETT_LEVEL_OUTLOOK_H
@@ -7,11 +7,13 @@
 
 #include <stddef.h>
 
-/** What is seen comes in tiles of 8 x 8 cells: bit 8 * (y & 7) + (x & 7). */
+/** What is seen comes in tiles of 8 x 8 cells: bit 8 * (y & 7) + (x & 7). They
+    are numbered row by row, a power of two in each, some of them beyond the
+    map. */
 #define SETT_OUTLOOK_TILE 8
 typedef struct SettOutlookTile {
     uint32_t low, high;
-    uint16_t x, y; /**< of the tile: cell / 8 */
+    int32_t tile;
 } SettOutlookTile;
 static inline uint64_t sett_outlook_cells(const SettOutlookTile *tile)
 {
@@ -64,13 +66,13 @@ typedef struct SettLitTiles {
 /** All outlooks of a map. */
 typedef struct SettOutlooks {
     SettArena *tmp;
-    int32_t w, h, tiles_w, tile_count;
+    int32_t w, h, tiles_w, tiles_bits, tile_count; /**< tiles_w = 1 << bits */
     SettLines clear[4]; /**< no walls: rows, from the right, columns, from below
                          */
     SettLitTiles lit[2]; /**< scratch: what a sweep reached by rows, and by
                               columns */
     uint64_t inverse[SETT_OUTLOOK_INVERSES];
-    bool exact; /**< the last sweep lit no cell that is out of sight */
+    bool exact;          /**< the last sweep lit no cell that is out of sight */
     SettKeptTiles *kept; /**< by cell */
     /** The tiles of all cells, and room for one cell more behind `most`. The
         next room is taken when the last one is full. */
@@ -78,6 +80,18 @@ typedef struct SettOutlooks {
     int32_t room_count, most_rooms;
     int32_t used, most; /**< of the last room; of any */
 } SettOutlooks;
+
+/** The tile in which a cell is; its first cell. */
+static inline int32_t sett_outlooks_tile(const SettOutlooks *all, SettPoint at)
+{
+    return (int32_t)((uint32_t)(at.y >> 3) << all->tiles_bits) + (at.x >> 3);
+}
+static inline SettPoint sett_outlooks_corner(const SettOutlooks *all,
+                                             int32_t tile)
+{
+    return (SettPoint){8 * (tile & (all->tiles_w - 1)),
+                       8 * (tile >> all->tiles_bits)};
+}
 
 static inline SettOutlookTile *sett_outlooks_kept(const SettOutlooks *all,
                                                   const SettKeptTiles *kept)

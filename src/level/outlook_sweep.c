@@ -1,4 +1,4 @@
-/* outlook_sweep.c - what may be in sight of one cell (outlook.h). The walk of
+/* outlook_sweep.c - what is in sight of one cell (outlook.h). The walk of
    sett_sees never turns back, so what is in sight lies, in each quarter of the
    map, where a way leads that never turns back either. Row after row of cells
    such ways are one addition to a word of 64 (Myers, "A fast bit-vector
@@ -6,6 +6,12 @@
    slopes: a line of sight that goes on has crossed all of a row within cells
    side by side that were reached there. What lies between the slopes is a
    wedge; it is split where walls part the cells of a row.
+   This is exact. With s cells a row, a walk is in row j in the cells from (j -
+   1/2) s - 1/2 to (j + 1/2) s - 1/2, both rounded up. So a wall at cell i of
+   row j hides all that is further on where (2i - 1) / (2j + 1) < s <= (2i + 1)
+   / (2j - 1), and a wedge is low < s <= high; by columns, where a tie goes the
+   other way, low <= s < high. Slopes are rounded to be beyond such a tie by
+   less than two of them differ.
    Nearly everything in sight in caves is near: within the 64 columns from the
    edge of the tile of the cell that looks, whose rows are read once and lit as
    words. What leaves them goes on row by row, split where the slopes are more
@@ -18,8 +24,8 @@
 #define WORD SETT_OUTLOOK_WORD
 #define BITS SETT_OUTLOOK_BITS
 #define ONE ((int64_t)1 << BITS) /* a cell a row, as a slope */
-#define STEEPEST 16 /* cells a row of lines that are followed by rows */
-#define MOST_PARTS 128
+#define STEEPEST 16    /* cells a row of lines that are followed by rows */
+#define MOST_PARTS 128 /* if there are more, it is not exact */
 /* A wedge is split each time that its rows are twice as wide. */
 #define MOST_WEDGES (MOST_PARTS + 16)
 /* Rows that are looked at in one piece: those of the tile of the cell that
@@ -31,12 +37,12 @@
 typedef struct Wedge {
     int64_t low, high; /* cells a row, of ONE */
     uint64_t reached;  /* cells of the row */
-    int32_t base;      /* the first of them */
-    int32_t row;
+    int64_t base;      /* the first of them */
+    int64_t row;
 } Wedge;
 
-/* Slopes that differ differ by more than they are rounded: of rows i and j, i
-   times cells of ONE is below ONE / (2j + 1). */
+/* Tiles of a map up to which slopes that differ do so by more than they are
+   rounded. */
 #define MOST_AREA ((int64_t)1 << 26)
 
 /* What is near, on one side of the cell that looks: 64 cells of each row, from
@@ -59,7 +65,7 @@ typedef struct Part {
     int32_t place;         /* of the cell that looks in its row, */
     int32_t edge;          /* and in its tile */
     int32_t row, step;     /* where rows are */
-    int64_t up;            /* what rounds a slope: see narrow */
+    int64_t less;          /* what rounds slopes: see inverse */
     bool flat;             /* lines that are nearly level leave what is near */
     Wedge wedges[MOST_WEDGES];
     int32_t count;
@@ -73,11 +79,11 @@ static uint64_t window(const SettLines *lines, int32_t x, int32_t line)
     return word[0] >> by | word[1] << 1 << (WORD - 1 - by);
 }
 
-/* ONE over n, a little less. */
+/* ONE over n, a little more; less 2 a little less. */
 static int64_t inverse(const Part *e, int32_t n)
 {
     return n < SETT_OUTLOOK_INVERSES ? (int64_t)e->all->inverse[n]
-                                     : (ONE - 1) / n;
+                                     : (ONE - 1) / n + 2;
 }
 
 static uint64_t reversed(uint64_t v)
@@ -88,9 +94,14 @@ static uint64_t reversed(uint64_t v)
     return __builtin_bswap64(v);
 }
 
-static int32_t highest(uint64_t v)
+static int64_t highest(uint64_t v)
 {
-    return WORD - 1 - __builtin_clzll(v);
+    return (WORD - 1) ^ __builtin_clzll(v);
+}
+
+static int64_t lowest(uint64_t v)
+{
+    return __builtin_ctzll(v);
 }
 
 /* Adds cells of a row to a tile; the number of tiles with cells. Without a
@@ -142,12 +153,12 @@ static void find_ends(const Wedge *w, int32_t row, int32_t *first,
 /* Puts the upper half of a wedge aside, by the ends of its next row. */
 static void split(Part *e, Wedge *w, int32_t ends)
 {
-    int64_t middle = ends * inverse(e, 2 * (w->row + 1));
+    int64_t middle = ends * (inverse(e, 2 * ((int32_t)w->row + 1)) - 2);
     SETT_ASSERT(e->count < MOST_WEDGES);
     Wedge *upper = &e->wedges[e->count++];
     *upper = *w;
     upper->low = middle;
-    w->high = middle + ends;
+    w->high = middle + 2 * ends;
 }
 
 /* Narrows a wedge after a row to lines that cross it within cells side by side;
@@ -156,31 +167,29 @@ static void split(Part *e, Wedge *w, int32_t ends)
    twice the row and one more or less. */
 static inline uint64_t part(Part *e, Wedge *w, int64_t past, int64_t before)
 {
-    int64_t low = w->low, high = w->high, base = w->base;
+    const int64_t low = w->low, high = w->high, row = w->row, base = w->base;
     uint64_t left = w->reached, lit = 0;
-    int64_t last = sett_min_wide((high * w->row >> BITS) - base, WORD - 2);
     for (;;) {
-        uint64_t lowest = left & (~left + 1);
-        uint64_t others = left & (left + lowest);
+        uint64_t others = left & (left + (left & (~left + 1)));
         if (others != 0 && e->count >= MOST_PARTS) {
             e->all->exact = false;
             others = 0;
         }
         uint64_t side = left ^ others;
-        w->high = sett_min_wide((2 * (base + highest(side)) + 1) * past, high);
-        w->low = sett_max_wide(
-            (2 * (base + sett_bits_lowest(side)) - 1) * before, low);
-        int64_t first = ((w->low * w->row + ONE - 1) >> BITS) - base;
+        int64_t top = 2 * highest(side) + 1 + 2 * base;
+        int64_t bottom = 2 * lowest(side) - 1 + 2 * base;
+        w->high = sett_min_wide(top * past, high);
+        w->low = sett_max_wide(bottom * before, low);
+        int64_t first = ((w->low * row + ONE - 1) >> BITS) - base;
         uint64_t beyond = UINT64_MAX << sett_min_wide(first, WORD - 1);
         lit |= side & beyond;
         w->reached = side & (beyond | beyond >> 1);
         if (others == 0)
-            break;
+            return lit;
         left = others;
         e->wedges[e->count] = *w;
         e->count += w->low <= w->high;
     }
-    return lit & (((uint64_t)1 << (last + 1)) - 1);
 }
 
 /* The cells of a row that were reached, from those of the row before. */
@@ -197,7 +206,8 @@ static void fill(Part *e, Wedge *w, int32_t line, int32_t first, int32_t last)
 /* The next row of a wedge; false at its end. */
 static bool advance(Part *e, Wedge *w)
 {
-    int32_t row = w->row + 1, line = e->row + e->step * row, first, last;
+    int32_t row = (int32_t)w->row + 1, line = e->row + e->step * row, first,
+            last;
     if (line < 0 || line >= e->clear->count)
         return false;
     find_ends(w, row, &first, &last);
@@ -212,10 +222,12 @@ static bool advance(Part *e, Wedge *w)
     fill(e, w, line, first, last);
     if (w->reached == 0)
         return false;
-    uint64_t lit = part(e, w, inverse(e, 2 * row + 1) + e->up,
-                        inverse(e, 2 * row - 1) + e->up);
+    int64_t end = (w->high * row >> BITS) - w->base;
+    uint64_t lit = part(e, w, inverse(e, 2 * row + 1) - e->less,
+                        inverse(e, 2 * row - 1) - e->less);
+    lit &= ((uint64_t)1 << (end + 1)) - 1;
     if (lit != 0)
-        light(e, w->base, lit, line);
+        light(e, (int32_t)w->base, lit, line);
     return w->low <= w->high;
 }
 
@@ -244,7 +256,7 @@ static void sweep_flat(SettOutlooks *all, SettPoint from, bool left, bool up)
               .turned = up,
               .row = from.x,
               .step = left ? -1 : 1,
-              .up = 0};
+              .less = 2};
     e.place = up ? e.clear->width - 1 - from.y : from.y;
     uint64_t open = window(e.clear, e.place, e.row) & 3;
     Wedge w = {.high = ONE / STEEPEST + 1, .reached = open & ~(open + 1)};
@@ -285,18 +297,20 @@ static void leave(Part *e, Wedge w)
    edge of the tile. */
 static void follow_near(Part *e, Near *near, Wedge w)
 {
+    const int64_t step = e->step, edge = e->edge;
     const uint64_t *inverses = e->all->inverse + 2 * w.row;
-    int32_t step = e->step, edge = e->edge;
-    int32_t at = e->row - 8 * near->tile + step * w.row;
+    int64_t at = e->row - 8 * near->tile + step * w.row;
+    w.base = -edge;
     while (w.low <= w.high) {
         at += step;
-        if ((uint32_t)at >= NEAR_ROWS) {
+        if ((uint64_t)at >= NEAR_ROWS) {
             leave(e, w);
             return;
         }
         if (at < near->begin || at >= near->end)
-            read_rows(e, near, at);
-        int64_t end = (w.high * (2 * w.row + 3) + ONE) >> (BITS + 1);
+            read_rows(e, near, (int32_t)at);
+        int64_t top = w.high * (w.row + 1);
+        int64_t end = (2 * top + w.high + ONE) >> (BITS + 1);
         int64_t last = sett_min_wide(end + edge, WORD - 1);
         uint64_t open = near->open[at] & UINT64_MAX >> (WORD - 1 - last);
         uint64_t begun = w.reached & open;
@@ -308,8 +322,10 @@ static void follow_near(Part *e, Near *near, Wedge w)
         w.reached = reached;
         w.row++;
         inverses += 2;
+        last = sett_min_wide((top >> BITS) + edge, WORD - 2);
         near->lit[at] |=
-            part(e, &w, (int64_t)inverses[1] + 2, (int64_t)inverses[-1] + 2);
+            part(e, &w, (int64_t)inverses[1], (int64_t)inverses[-1]) &
+            UINT64_MAX >> (WORD - 1 - last);
     }
 }
 
@@ -322,7 +338,7 @@ static void sweep(Part *e, Near *near)
     w.high = (2 * (highest(w.reached) - e->edge) + 1) * ONE;
     near->lit[at] |= w.reached;
     if (w.reached >> (WORD - 1)) {
-        light(e, w.base, w.reached, e->row);
+        light(e, -e->edge, w.reached, e->row);
         leave(e, w);
         return;
     }
@@ -373,7 +389,7 @@ static void sweep_side(SettOutlooks *all, SettPoint from, bool left)
     e.along = 1;
     e.beside = all->tiles_w;
     e.turned = left;
-    e.up = 2;
+    e.less = 0;
     e.row = from.y;
     e.count = 0;
     e.place = left ? e.clear->width - 1 - from.x : from.x;

@@ -159,9 +159,8 @@ static void vote(const SettSwarm *swarm, SettVotes *votes, int32_t dir)
     votes->count++;
     if (!swarm->draws)
         return;
-    uint64_t lot = sett_vote_lot(swarm->lots, votes->name, dir);
-    votes->dir = lot < votes->least ? dir : votes->dir;
-    votes->least = lot < votes->least ? lot : votes->least;
+    uint64_t lot = sett_vote_lot(swarm->lots, votes->key, dir);
+    votes->least = sett_min_count(lot, votes->least);
 }
 
 static SettStatus gain_of(SettSwarm *swarm, const SettVoteRow *row,
@@ -240,8 +239,8 @@ static void name_target(SettSwarm *swarm, const SettVoteRow *row, int32_t i,
     uint32_t *met = &swarm->met[cell];
     *met = *met >> MET_BITS == begin >> MET_BITS ? *met + 1 : begin;
     int32_t which = (int32_t)(*met - begin);
-    votes->name = sett_vote_name(votes->row, row->see ? cell : i, kind,
-                                 row->see ? which : 0);
+    votes->key = sett_vote_key(votes->row, row->see ? cell : i, kind,
+                               row->see ? which : 0);
 }
 
 static void forget_targets(SettSwarm *swarm)
@@ -288,14 +287,14 @@ static SettStatus vote_all(SettSwarm *swarm, const SettAgent *agent,
                            SettPoint at, SettVotes *votes, int32_t *content)
 {
     const SettVoteTable *table = &swarm->params->rules;
-    *votes = (SettVotes){.least = UINT64_MAX};
+    *votes = (SettVotes){.least = SETT_NO_LOT};
     *content = 0;
     for (int32_t i = 0; i < table->count; i++) {
         if (table->rows[i].tile.tile != agent->kind->tile)
             continue;
         uint32_t before = votes->count;
         votes->row = i;
-        votes->name = sett_vote_name(i, 0, 0, 0);
+        votes->key = sett_vote_key(i, 0, 0, 0);
         SettStatus status = vote_row(swarm, agent, at, &table->rows[i], votes);
         if (status != SETT_OK)
             return status;
@@ -329,7 +328,8 @@ SettStatus sett_swarm_turn(SettSwarm *swarm)
             return status;
         if (votes.count == 0)
             continue;
-        int32_t dir = swarm->draws ? votes.dir : sett_votes_draw(swarm, &votes);
+        int32_t dir = swarm->draws ? (int32_t)(votes.least & 3)
+                                   : sett_votes_draw(swarm, &votes);
         agent->at = sett_step_to(agent->at, dir);
     }
     return SETT_OK;

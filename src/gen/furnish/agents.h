@@ -58,29 +58,31 @@ typedef struct SettSwarm {
 /** Names the four votes that a target may get by one row of the table, but for
     the direction. `target`: its cell where the row looks, else its number; 0 of
     rows without targets. `which`: of several objects of a kind in one cell. */
-static inline uint64_t sett_vote_name(int32_t row, int32_t target, int32_t kind,
-                                      int32_t which)
+static inline uint64_t sett_vote_key(int32_t row, int32_t target, int32_t kind,
+                                     int32_t which)
 {
-    return (uint64_t)(uint32_t)target | (uint64_t)row << 34 |
-           (uint64_t)kind << 40 | (uint64_t)which << 45;
+    uint64_t name = (uint64_t)(uint32_t)target | (uint64_t)row << 34 |
+                    (uint64_t)kind << 40 | (uint64_t)which << 45;
+    return name * SETT_GOLDEN;
 }
 
-/** The lot of a vote: the vote with the least one is cast. Lots are
-    independent and no two of an object's are the same, so that all votes are
-    alike, and nobody need know how many there are. */
-static inline uint64_t sett_vote_lot(uint64_t lots, uint64_t name, int32_t dir)
+/** The lot of a vote, with its direction in the two lowest bits: the vote with
+    the least one is cast. Lots are independent, so that all votes are alike,
+   and nobody need know how many there are. `key`: of sett_vote_key. */
+static inline uint64_t sett_vote_lot(uint64_t lots, uint64_t key, int32_t dir)
 {
-    return sett_scramble(lots ^ (name | (uint64_t)dir << 32) * SETT_GOLDEN);
+    uint64_t of = key + (uint64_t)dir * (SETT_GOLDEN << 32);
+    return (sett_scramble(lots ^ of) & ~(uint64_t)3) | (uint64_t)dir;
 }
+#define SETT_NO_LOT UINT64_MAX
 
 /** Votes of one object for the four directions. */
 typedef struct SettVotes {
     uint32_t dirs[4];
     uint32_t count;
-    uint64_t least; /**< where they are drawn: the least lot, */
-    int32_t dir;    /**< and where it leads; */
+    uint64_t least; /**< where they are drawn: the least lot */
     int32_t row;    /**< of the table, that votes */
-    uint64_t name;  /**< of what it votes for */
+    uint64_t key;   /**< of what it votes for */
 } SettVotes;
 
 /** Steps to all targets of a row, and to the nearest of them. */

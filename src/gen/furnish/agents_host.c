@@ -2,40 +2,117 @@
    they vote (agents_host.h). */
 #include "gen/furnish/agents_host.h"
 
-int32_t sett_host_count(const SettHost *h, SettPoint at, uint8_t tile,
-                        int32_t but)
+int32_t sett_host_count(const SettHost *h, int32_t cell, int32_t kind)
 {
     int32_t count = 0;
-    for (int32_t i = h->first[sett_host_cell(h, at)]; i >= 0; i = h->next[i])
-        count += h->tile[i] == tile && i != but;
+    for (int32_t i = h->first[cell]; i >= 0; i = h->next[i])
+        count += h->kind[i] == kind;
     return count;
 }
 
-/* The map asked longest ago makes room. */
-SettStatus sett_host_steps(SettHost *h, SettPoint to, const int32_t **out)
+#define NEARBY 16 /* steps that a target may go until its map is asked again \
+                   */
+#define CLOSED INT32_MIN /* a place that cannot be entered */
+
+static SettStatus take_map(SettHost *h, SettStepMap *map)
 {
-    SettSite *site = h->swarm->site;
+    const SettSite *site = h->swarm->site;
+    size_t w = (size_t)site->grid->w + 2, rows = (size_t)site->grid->h + 2;
+    size_t open = (size_t)sett_mask_count(&site->open);
+    map->steps = sett_arena_raw(site->job->tmp, w * rows, sizeof *map->steps);
+    if (h->queue == NULL)
+        h->queue = sett_arena_raw(site->job->tmp, open + 2, sizeof *h->queue);
+    return map->steps == NULL || h->queue == NULL ? SETT_NO_MEMORY : SETT_OK;
+}
+
+/* Makes a map in which nothing is reached. */
+static void clear_map(const SettHost *h, SettStepMap *map)
+{
+    const SettGrid *g = h->swarm->site->grid;
+    int32_t *steps = map->steps;
+    for (int32_t y = -1; y <= g->h; y++)
+        for (int32_t x = -1; x <= g->w; x++)
+            *steps++ =
+                sett_host_enters(h, (SettPoint){x, y}) ? SETT_FAR : CLOSED;
+    map->went = 0;
+}
+
+/* Reaches a place, unless it was in as few steps; where the queue ends then.
+   Written first, counted after: no branch to guess. */
+static inline int32_t *reach(int32_t *steps, int32_t place, int32_t level,
+                             int32_t *tail)
+{
+    int32_t had = steps[place];
+    *tail = place;
+    steps[place] = sett_min(had, level);
+    return tail + (had > level);
+}
+
+/* Reaches all places that are nearer by the target than in the map. */
+static SettStatus search(SettHost *h, SettStepMap *map)
+{
+    int32_t stride = h->swarm->site->grid->w + 2, *steps = map->steps;
+    const int32_t *at = h->queue;
+    int32_t *tail = h->queue;
+    *tail++ = sett_host_place(h, map->to);
+    steps[*at] = -map->went;
+    for (int32_t level = 1 - map->went; at < tail; level++) {
+        const int32_t *end = tail;
+        if (sett_work(h->swarm->site->job->tmp, 4 * (uint64_t)(end - at)))
+            return SETT_CANCELLED;
+        for (; at < end; at++) {
+            tail = reach(steps, *at - stride, level, tail);
+            tail = reach(steps, *at + 1, level, tail);
+            tail = reach(steps, *at + stride, level, tail);
+            tail = reach(steps, *at - 1, level, tail);
+        }
+    }
+    return SETT_OK;
+}
+
+/* The map that is to become another target's: that of one nearby, which may be
+   the same a little earlier, else the one asked longest ago. */
+static SettStepMap *choose_map(SettHost *h, SettPoint to)
+{
     SettStepMap *map = &h->maps[0];
     for (int32_t i = 0; i < SETT_HOST_MAPS; i++) {
         SettStepMap *m = &h->maps[i];
-        if (m->ready && m->to.x == to.x && m->to.y == to.y) {
-            m->used = ++h->clock;
-            *out = m->steps;
-            return SETT_OK;
-        }
+        if (m->used > 0 && sett_manhattan(m->to, to) <= NEARBY)
+            return m;
         map = m->used < map->used ? m : map;
     }
-    if (map->steps == NULL)
-        map->steps =
-            sett_arena_raw(site->job->tmp, (size_t)sett_grid_area(site->grid),
-                           sizeof *map->steps);
-    if (map->steps == NULL)
-        return SETT_NO_MEMORY;
-    map->to = to;
-    map->ready = true;
+    return map;
+}
+
+/* Where a target goes some steps all else is as many farther away at most. So a
+   search goes no farther than where it is nearer than that. */
+SettStatus sett_host_map(SettHost *h, SettPoint to, const SettStepMap **out)
+{
+    SettStatus status = SETT_OK;
+    SettStepMap *map = NULL;
+    for (int32_t i = 0; i < SETT_HOST_MAPS && map == NULL; i++)
+        if (h->maps[i].used > 0 && sett_same_point(h->maps[i].to, to))
+            map = &h->maps[i];
+    if (map == NULL) {
+        map = choose_map(h, to);
+        if (map->steps == NULL)
+            status = take_map(h, map);
+        if (status != SETT_OK)
+            return status;
+        int32_t steps = SETT_FAR;
+        if (map->used > 0 && sett_manhattan(map->to, to) <= NEARBY &&
+            sett_host_enters(h, map->to) && sett_host_enters(h, to))
+            steps = sett_host_steps(h, map, to);
+        if (steps == SETT_FAR)
+            clear_map(h, map);
+        else
+            map->went += steps;
+        map->to = to;
+        status = search(h, map);
+    }
     map->used = ++h->clock;
-    *out = map->steps;
-    return sett_distances(&site->open, &to, 1, site->job->tmp, map->steps);
+    *out = map;
+    return status;
 }
 
 static int32_t sign(int32_t n)
@@ -68,10 +145,10 @@ bool sett_host_wants(const SettHost *h, const SettVoteRow *row, SettPoint at,
     return closer < 0 || !sett_outlooks_see(&h->outlooks, to, target);
 }
 
-static void add_target(const SettHost *h, const int32_t *steps, SettPoint at,
+static void add_target(const SettHost *h, const SettStepMap *map, SettPoint at,
                        SettSpread *out)
 {
-    int64_t d = steps[sett_host_cell(h, at)];
+    int64_t d = sett_host_steps(h, map, at);
     out->sum += d;
     out->least = sett_min_wide(out->least, d);
 }
@@ -85,14 +162,14 @@ static SettStatus add_kind(SettHost *h, const SettMind *mind, SettPoint at,
                            Spreads *out)
 {
     for (int32_t i = mind->begin; i < mind->end; i++) {
-        const int32_t *steps;
-        SettStatus status = sett_host_steps(h, h->swarm->agents[i].at, &steps);
+        const SettStepMap *map;
+        SettStatus status = sett_host_map(h, h->swarm->agents[i].at, &map);
         if (status != SETT_OK)
             return status;
-        add_target(h, steps, at, &out->here);
+        add_target(h, map, at, &out->here);
         for (int32_t d = 0; d < 4; d++)
             if (sett_host_enters(h, sett_step_to(at, d)))
-                add_target(h, steps, sett_step_to(at, d), &out->there[d]);
+                add_target(h, map, sett_step_to(at, d), &out->there[d]);
     }
     return SETT_OK;
 }
@@ -120,14 +197,15 @@ SettStatus sett_host_spread(SettHost *h, const SettHostRule *rule, SettPoint at,
     return SETT_OK;
 }
 
-bool sett_host_beside(const SettHost *h, SettPoint at, uint64_t of)
+bool sett_host_shuns(const SettHost *h, const SettHostRule *rule, SettPoint at)
 {
-    const SettSite *site = h->swarm->site;
-    for (int32_t k = 0; k < site->kind_count; k++)
-        for (int32_t d = 0; d < 4 && of >> site->kinds[k].tile & 1; d++) {
+    uint32_t ways = h->ways[sett_host_cell(h, at)];
+    for (int32_t k = 0; k < rule->shun_count; k++)
+        for (int32_t d = 0; d < 4; d++) {
             SettPoint p = sett_step_to(at, d);
-            if (sett_host_enters(h, p) &&
-                h->stand[k][sett_host_tile(h, p)].cells & sett_host_bit(p))
+            if (ways >> d & 1 &&
+                h->stand[rule->shun[k]][sett_host_tile(h, p)].cells &
+                    sett_host_bit(p))
                 return true;
         }
     return false;

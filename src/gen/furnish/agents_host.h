@@ -12,18 +12,24 @@
 #define SETT_HOST_WIDEST \
     512 /* steps to a target in sight whose ways are tried */
 
+/** Steps to a target from all cells, less those that it went since the map was
+    made. */
 typedef struct SettStepMap {
     SettPoint to;
-    bool ready;
-    uint32_t used; /**< when it was asked last */
-    int32_t *steps;
+    uint32_t used;  /**< when it was asked last; 0: never */
+    int32_t *steps; /**< by place; SETT_FAR: there is no way */
+    int32_t went;
 } SettStepMap;
 
 /** A row of the table with its distances at this site's size. */
 typedef struct SettHostRule {
     const SettVoteRow *row;
+    int32_t number; /**< of the row */
+    int32_t verb;
     int32_t low, high;
-    int32_t kinds[SETT_MAX_COUNT_ROWS], kind_count; /* that it looks for */
+    int32_t kinds[SETT_MAX_COUNT_ROWS], kind_count; /**< that it looks for */
+    int32_t shun[SETT_MAX_COUNT_ROWS],
+        shun_count; /**< it does not hold beside */
 } SettHostRule;
 
 /** The rules of one kind. */
@@ -31,6 +37,7 @@ typedef struct SettMind {
     const SettHostRule *rules;
     int32_t count;
     int32_t begin, end; /**< objects of the kind */
+    int32_t near; /**< no rule that looks is for targets nearer than that */
 } SettMind;
 
 /** Cells of a tile where objects of a kind are. */
@@ -46,11 +53,13 @@ struct SettHost {
     SettOutlooks outlooks;
     SettStand **stand; /**< by kind, by tile of outlooks */
     int32_t *first;    /**< by cell: a number of an object, or -1 */
-    uint8_t *tile;     /**< by object: its kind's */
+    uint8_t *ways;     /**< by cell: bits of directions that can be gone */
+    uint8_t *kind;     /**< by object: its number */
     int32_t *next;     /**< by object: of another in its cell */
     bool line_is_way;
     SettStepMap maps[SETT_HOST_MAPS];
     uint32_t clock;
+    int32_t *queue;  /**< scratch of a search: places */
     SettMind *minds; /**< by kind */
     SettDraw *draw;
 };
@@ -62,11 +71,11 @@ static inline int32_t sett_host_cell(const SettHost *h, SettPoint p)
 /** The tile of outlooks in which a cell is. */
 static inline int32_t sett_host_tile(const SettHost *h, SettPoint at)
 {
-    return (at.y >> 3) * h->outlooks.tiles_w + (at.x >> 3);
+    return sett_outlooks_tile(&h->outlooks, at);
 }
 static inline int32_t sett_host_kind(const SettHost *h, int32_t agent)
 {
-    return (int32_t)(h->swarm->agents[agent].kind - h->swarm->site->kinds);
+    return h->kind[agent];
 }
 /** The bit of a cell in its tile. */
 static inline uint64_t sett_host_bit(SettPoint at)
@@ -87,6 +96,15 @@ static inline bool sett_host_reaches(const SettHostRule *rule, int32_t nearest,
            (farthest >= rule->low || rule->row->verb.index == SETT_FLEE);
 }
 
+/** Whether a target in sight is as many steps away by path as by Manhattan
+    distance. */
+static inline bool sett_host_is_straight(const SettHost *h,
+                                         const SettHostRule *rule,
+                                         int32_t distance)
+{
+    return rule->row->see && h->line_is_way && distance < SETT_HOST_WIDEST;
+}
+
 /** Steps to the farthest cell of a tile, walls or not. */
 static inline int32_t sett_host_farthest(SettPoint corner, SettPoint at)
 {
@@ -100,26 +118,22 @@ static inline void sett_votes_add(SettVotes *votes, int32_t dir, bool wanted)
     votes->count += wanted;
 }
 
-/** Objects of a cell with a tile, but for one of them (-1: for none). */
-int32_t sett_host_count(const SettHost *h, SettPoint at, uint8_t tile,
-                        int32_t but);
-/** Objects of kind `kind` in a cell that a rule which looks reaches from where
-    an object stands, but for that one; `crowded`: there may be several. */
-static inline int32_t sett_host_objects(const SettHost *h,
-                                        const SettHostRule *rule, int32_t agent,
-                                        SettPoint cell, int32_t kind,
-                                        bool crowded)
+/** Objects of a kind in a cell, but for the one that acts. */
+int32_t sett_host_count(const SettHost *h, int32_t cell, int32_t kind);
+/** The place of a cell in a map of steps, which has a frame around it. */
+static inline int32_t sett_host_place(const SettHost *h, SettPoint p)
 {
-    int32_t d = sett_manhattan(h->swarm->agents[agent].at, cell);
-    if (!sett_host_reaches(rule, d, d))
-        return 0;
-    if (crowded)
-        return sett_host_count(h, cell, h->swarm->site->kinds[kind].tile,
-                               agent);
-    return d != 0 || sett_host_kind(h, agent) != kind;
+    return (p.y + 1) * (h->swarm->site->grid->w + 2) + p.x + 1;
 }
-/** Steps to a target from everywhere; valid until the next call. */
-SettStatus sett_host_steps(SettHost *h, SettPoint to, const int32_t **out);
+/** Steps from a cell that can be entered. */
+static inline int32_t sett_host_steps(const SettHost *h, const SettStepMap *map,
+                                      SettPoint from)
+{
+    int32_t steps = map->steps[sett_host_place(h, from)];
+    return steps == SETT_FAR ? SETT_FAR : steps + map->went;
+}
+/** The map of a target; valid until the next call. */
+SettStatus sett_host_map(SettHost *h, SettPoint to, const SettStepMap **out);
 /** Whether a way leads to the target that never turns back; it is less than
     SETT_HOST_WIDEST columns away. */
 bool sett_host_straight(const SettHost *h, SettPoint from, SettPoint to);
@@ -129,12 +143,13 @@ bool sett_host_wants(const SettHost *h, const SettVoteRow *row, SettPoint at,
 /** Adds the votes of a row that spreads. */
 SettStatus sett_host_spread(SettHost *h, const SettHostRule *rule, SettPoint at,
                             SettVotes *votes);
-/** Whether an object with one of some tiles is one step away. */
-bool sett_host_beside(const SettHost *h, SettPoint at, uint64_t of);
+/** Whether an object that a rule shuns is one step away. */
+bool sett_host_shuns(const SettHost *h, const SettHostRule *rule, SettPoint at);
 
 /** Takes what drawing needs. */
 SettStatus sett_draw_open(SettHost *h);
-/** Draws one of the votes of an object; -1: it has none. */
+/** Draws one of the votes of an object, which stands nowhere meanwhile; -1: it
+    has none. */
 SettStatus sett_draw_vote(SettHost *h, int32_t agent, int32_t *dir);
 
 #endif

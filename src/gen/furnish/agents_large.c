@@ -16,11 +16,16 @@ static void make_rule(const SettHost *h, const SettVoteRow *row,
 {
     const SettSite *site = h->swarm->site;
     rule->row = row;
+    rule->verb = row->verb.index;
     rule->low = sett_site_scaled(site, row->low, row->scales);
     rule->high = sett_vote_high(h->swarm, row);
-    for (int32_t k = 0; k < site->kind_count; k++)
+    rule->number = (int32_t)(row - h->swarm->params->rules.rows);
+    for (int32_t k = 0; k < site->kind_count; k++) {
         if (row->of.bits >> site->kinds[k].tile & 1)
             rule->kinds[rule->kind_count++] = k;
+        if (row->unless_beside.bits >> site->kinds[k].tile & 1)
+            rule->shun[rule->shun_count++] = k;
+    }
 }
 
 static SettStatus make_minds(SettHost *h)
@@ -34,11 +39,16 @@ static SettStatus make_minds(SettHost *h)
     for (int32_t k = 0; k < site->kind_count; k++) {
         SettMind *mind = &h->minds[k];
         mind->rules = rules;
+        mind->near = SETT_FAR;
         for (int32_t i = 0; i < table->count; i++) {
             const SettVoteRow *row = &table->rows[i];
             if (row->tile.tile != site->kinds[k].tile)
                 continue;
-            make_rule(h, row, rules++);
+            make_rule(h, row, rules);
+            if (row->see)
+                mind->near = sett_min(
+                    mind->near, row->verb.index == SETT_FLEE ? 0 : rules->low);
+            rules++;
         }
         mind->count = (int32_t)(rules - mind->rules);
     }
@@ -61,7 +71,7 @@ static void enter(SettHost *h, int32_t agent)
 static void leave(SettHost *h, int32_t agent)
 {
     SettPoint at = h->swarm->agents[agent].at;
-    int32_t *link = &h->first[sett_host_cell(h, at)];
+    int32_t cell = sett_host_cell(h, at), *link = &h->first[cell];
     SettStand *stand =
         &h->stand[sett_host_kind(h, agent)][sett_host_tile(h, at)];
     uint64_t bit = sett_host_bit(at);
@@ -70,7 +80,7 @@ static void leave(SettHost *h, int32_t agent)
     *link = h->next[agent];
     if (!(stand->crowded & bit))
         stand->cells &= ~bit;
-    else if (sett_host_count(h, at, h->tile[agent], -1) == 1)
+    else if (sett_host_count(h, cell, h->kind[agent]) == 1)
         stand->crowded &= ~bit;
 }
 
@@ -82,6 +92,14 @@ static bool all_solid_or_open(const SettGame *game)
     return true;
 }
 
+static uint8_t ways_from(const SettHost *h, SettPoint at)
+{
+    uint32_t ways = 0;
+    for (int32_t d = 0; d < 4; d++)
+        ways |= (uint32_t)sett_host_enters(h, sett_step_to(at, d)) << d;
+    return (uint8_t)ways;
+}
+
 static SettStatus take(SettHost *h)
 {
     const SettSite *site = h->swarm->site;
@@ -89,15 +107,18 @@ static SettStatus take(SettHost *h)
     int32_t area = sett_grid_area(site->grid), tiles = h->outlooks.tile_count;
     size_t agents = (size_t)h->swarm->count;
     h->first = sett_arena_raw(tmp, (size_t)area, sizeof *h->first);
+    h->ways = sett_arena_raw(tmp, (size_t)area, sizeof *h->ways);
     h->next = sett_arena_raw(tmp, agents, sizeof *h->next);
-    h->tile = sett_arena_raw(tmp, agents, sizeof *h->tile);
+    h->kind = sett_arena_raw(tmp, agents, sizeof *h->kind);
     h->minds = SETT_TAKE(tmp, site->kind_count, SettMind);
     h->stand = SETT_TAKE(tmp, site->kind_count, SettStand *);
-    if (h->first == NULL || h->next == NULL || h->tile == NULL ||
-        h->minds == NULL || h->stand == NULL)
+    if (h->first == NULL || h->ways == NULL || h->next == NULL ||
+        h->kind == NULL || h->minds == NULL || h->stand == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t c = 0; c < area; c++)
+    for (int32_t c = 0; c < area; c++) {
         h->first[c] = -1;
+        h->ways[c] = ways_from(h, sett_site_point(site, c));
+    }
     for (int32_t k = 0; k < site->kind_count; k++) {
         h->stand[k] = SETT_TAKE(tmp, tiles, SettStand);
         if (h->stand[k] == NULL)
@@ -120,10 +141,10 @@ SettStatus sett_host_open(SettSwarm *swarm)
     if (status != SETT_OK)
         return status;
     for (int32_t i = swarm->count - 1; i >= 0; i--) {
-        SettMind *mind = &h->minds[sett_host_kind(h, i)];
+        SettMind *mind = &h->minds[swarm->agents[i].kind - site->kinds];
         mind->end = mind->end > 0 ? mind->end : i + 1;
         mind->begin = i;
-        h->tile[i] = swarm->agents[i].kind->tile;
+        h->kind[i] = (uint8_t)(swarm->agents[i].kind - site->kinds);
         enter(h, i);
     }
     h->line_is_way = all_solid_or_open(site->job->game);
@@ -134,9 +155,9 @@ SettStatus sett_host_open(SettSwarm *swarm)
 static SettStatus vote_by_path(SettHost *h, const SettHostRule *rule,
                                SettPoint at, SettPoint target, SettVotes *votes)
 {
-    const int32_t *steps;
-    SettStatus status = sett_host_steps(h, target, &steps);
-    int32_t here = status == SETT_OK ? steps[sett_host_cell(h, at)] : 0;
+    const SettStepMap *map;
+    SettStatus status = sett_host_map(h, target, &map);
+    int32_t here = status == SETT_OK ? sett_host_steps(h, map, at) : 0;
     bool flees = rule->row->verb.index == SETT_FLEE;
     if (status != SETT_OK)
         return status;
@@ -146,7 +167,7 @@ static SettStatus vote_by_path(SettHost *h, const SettHostRule *rule,
         SettPoint to = sett_step_to(at, d);
         if (!sett_host_enters(h, to))
             continue;
-        int32_t there = steps[sett_host_cell(h, to)];
+        int32_t there = sett_host_steps(h, map, to);
         sett_votes_add(votes, d,
                        flees ? there > here
                              : there < here && !sett_same_point(to, target));
@@ -180,7 +201,7 @@ static SettStatus vote_for(SettHost *h, const SettHostRule *rule, SettPoint at,
     if (d < rule->low || d > rule->high)
         return SETT_OK;
     if (row->verb.index == SETT_SEEK) {
-        if (!row->see || !h->line_is_way || d >= SETT_HOST_WIDEST)
+        if (!sett_host_is_straight(h, rule, d))
             return vote_by_path(h, rule, at, target, votes);
         seek_in_sight(h, at, target, votes);
         return SETT_OK;
@@ -195,26 +216,24 @@ static SettStatus vote_for(SettHost *h, const SettHostRule *rule, SettPoint at,
 
 /* The objects of a kind in cells of a tile. */
 static SettStatus vote_cells(SettHost *h, const SettHostRule *rule,
-                             int32_t agent, SettPoint corner, int32_t kind,
+                             SettPoint at, SettPoint corner, int32_t kind,
                              uint64_t cells, SettVotes *votes)
 {
-    SettPoint at = h->swarm->agents[agent].at;
-    uint64_t crowded = h->stand[kind][sett_host_tile(h, corner)].crowded;
     SettStatus status = SETT_OK;
     for (; cells != 0 && status == SETT_OK; cells &= cells - 1) {
         int32_t bit = sett_bits_lowest(cells);
         SettPoint p = {corner.x + (bit & 7), corner.y + (bit >> 3)};
-        int32_t count =
-            sett_host_objects(h, rule, agent, p, kind, crowded >> bit & 1);
-        if (count == 0 || !sett_outlooks_see(&h->outlooks, at, p))
+        int32_t d = sett_manhattan(at, p);
+        if (!sett_host_reaches(rule, d, d))
             continue;
+        int32_t count = sett_host_count(h, sett_host_cell(h, p), kind);
         for (int32_t k = 0; k < count && status == SETT_OK; k++)
             status = vote_for(h, rule, at, p, votes);
     }
     return status;
 }
 
-/* A rule for what is in sight: only what stands in the outlook is tested. */
+/* A rule for what is in sight. */
 static SettStatus vote_seen(SettHost *h, const SettHostRule *rule,
                             int32_t agent, SettVotes *votes)
 {
@@ -225,15 +244,14 @@ static SettStatus vote_seen(SettHost *h, const SettHostRule *rule,
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < outlook.count && status == SETT_OK; i++) {
         const SettOutlookTile *tile = &outlook.tiles[i];
-        SettPoint corner = {8 * tile->x, 8 * tile->y};
+        SettPoint corner = sett_outlooks_corner(&h->outlooks, tile->tile);
         if (!sett_host_reaches(rule, 0, sett_host_farthest(corner, at)))
             continue;
         for (int32_t k = 0; k < rule->kind_count && status == SETT_OK; k++) {
             int32_t kind = rule->kinds[k];
-            uint64_t cells = sett_outlook_cells(tile) &
-                             h->stand[kind][sett_host_tile(h, corner)].cells;
-            if (cells != 0)
-                status = vote_cells(h, rule, agent, corner, kind, cells, votes);
+            uint64_t cells =
+                sett_outlook_cells(tile) & h->stand[kind][tile->tile].cells;
+            status = vote_cells(h, rule, at, corner, kind, cells, votes);
         }
     }
     return status;
@@ -268,8 +286,7 @@ static SettStatus vote_all(SettHost *h, int32_t agent, SettVotes *votes)
     for (int32_t i = 0; i < mind->count && status == SETT_OK; i++) {
         const SettHostRule *rule = &mind->rules[i];
         const SettVoteRow *row = rule->row;
-        if (row->unless_beside.bits != 0 &&
-            sett_host_beside(h, at, row->unless_beside.bits))
+        if (sett_host_shuns(h, rule, at))
             continue;
         if (row->verb.index == SETT_ROAM)
             roam(h, at, votes);
@@ -307,10 +324,12 @@ static inline __attribute__((always_inline)) void fetch(const SettHost *h,
     int32_t cell = sett_host_cell(h, swarm->agents[far].at);
     __builtin_prefetch(&all->kept[cell]);
     __builtin_prefetch(&h->first[cell], 1);
+    __builtin_prefetch(&h->ways[cell]);
     int32_t near = sett_swarm_turn_of(swarm, n + FETCH_TILES);
     const SettKeptTiles *kept =
         &all->kept[sett_host_cell(h, swarm->agents[near].at)];
-    if (kept->count == SETT_NOT_KEPT)
+    if (kept->count == SETT_NOT_KEPT ||
+        kept->far < h->minds[sett_host_kind(h, near)].near)
         return;
     const char *tiles = (const char *)sett_outlooks_kept(all, kept);
     for (int32_t i = 0; i < 5; i++)
@@ -328,13 +347,12 @@ SettStatus sett_host_turn(SettHost *h)
             continue;
         if (sett_work(swarm->site->job->tmp, 256))
             return SETT_CANCELLED;
+        leave(h, i);
         SettStatus status = choose(h, i, &dir);
         if (status != SETT_OK)
             return status;
-        if (dir < 0)
-            continue;
-        leave(h, i);
-        agent->at = sett_step_to(agent->at, dir);
+        if (dir >= 0)
+            agent->at = sett_step_to(agent->at, dir);
         enter(h, i);
     }
     return SETT_OK;

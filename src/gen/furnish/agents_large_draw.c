@@ -1,31 +1,29 @@
 /* agents_large_draw.c - how an object of a large map draws one of its votes
-   (twin of agents.c where it draws): lots are drawn for all votes that there
-   may be, and tested from the least on until one holds. So most lines of sight
-   are never drawn. */
+   (twin of agents.c where it draws). All that is in sight is known, so most
+   votes hold by where their targets are: the least of their lots is kept. Votes
+   in doubt, that need a line of sight or a path, wait until all lots are drawn,
+   and are tested from the least on until one holds. So few ever are. */
 #include "gen/furnish/agents_host.h"
 
 #include <stdlib.h>
 
-#define MOST_TARGETS 128 /* that wait to be tested */
-#define NO_LOT UINT64_MAX
-#define FEW_TILES 64 /* of an outlook, gone through at once */
+#define MOST_DOUBTS 256 /* that wait to be tested */
+#define FEW_TILES 64    /* of an outlook, gone through at once */
 
-/* A target that may get votes. */
-typedef struct Target {
+/* A vote that may hold. */
+typedef struct Doubt {
     const SettHostRule *rule;
-    SettPoint at;
-    uint64_t name; /* of its votes */
-} Target;
+    SettPoint at; /* of its target */
+} Doubt;
 
 struct SettDraw {
     SettPoint at;
-    uint32_t open;       /* directions that can be gone; */
-    uint64_t refused[4]; /* by direction: 0, or NO_LOT where it cannot */
-    uint64_t least;      /* lot of what holds, */
-    int32_t dir;         /* and where it leads; -1: nothing does so far */
-    int32_t count;
-    uint64_t first[MOST_TARGETS]; /* the least lot of each target */
-    Target targets[MOST_TARGETS];
+    uint64_t lots;       /* what lots come from */
+    uint64_t refused[4]; /* by direction: 0, or SETT_NO_LOT where none leads */
+    uint64_t least;      /* lot of what holds */
+    int32_t count;       /* of doubts */
+    uint64_t doubted[MOST_DOUBTS]; /* their lots */
+    Doubt doubts[MOST_DOUBTS];
 };
 
 SettStatus sett_draw_open(SettHost *h)
@@ -34,68 +32,36 @@ SettStatus sett_draw_open(SettHost *h)
     return h->draw == NULL ? SETT_NO_MEMORY : SETT_OK;
 }
 
-static int32_t row_of(const SettHost *h, const SettHostRule *rule)
-{
-    return (int32_t)(rule->row - h->swarm->params->rules.rows);
-}
-
-/* A target is as many steps away by path as by Manhattan distance. */
-static bool is_straight(const SettHost *h, const SettHostRule *rule,
-                        int32_t distance)
-{
-    return rule->row->see && h->line_is_way && distance < SETT_HOST_WIDEST;
-}
-
-/* Whether only steps to where a target lies can lead to it. */
-static bool leads_towards(const SettHost *h, const SettHostRule *rule,
-                          int32_t distance)
-{
-    int32_t verb = rule->row->verb.index;
-    return verb == SETT_TOWARD ||
-           (verb == SETT_SEEK && is_straight(h, rule, distance));
-}
-
-/* Whether a rule holds for a target, whatever the step. */
-static bool holds_for(const SettHost *h, const Target *t)
-{
-    const SettHostRule *rule = t->rule;
-    int32_t d = sett_manhattan(h->draw->at, t->at);
-    if (rule->row->verb.index != SETT_FLEE && (d < rule->low || d > rule->high))
-        return false;
-    return !rule->row->see ||
-           sett_outlooks_see(&h->outlooks, h->draw->at, t->at);
-}
-
 /* Whether a step leads nearer to a target by path, or farther. */
-static SettStatus leads_by_path(SettHost *h, const Target *t, SettPoint to,
+static SettStatus leads_by_path(SettHost *h, const Doubt *doubt, SettPoint to,
                                 bool *leads)
 {
-    const int32_t *steps;
-    SettStatus status = sett_host_steps(h, t->at, &steps);
+    const SettStepMap *map;
+    const SettHostRule *rule = doubt->rule;
+    SettStatus status = sett_host_map(h, doubt->at, &map);
     if (status != SETT_OK)
         return status;
-    int32_t here = steps[sett_host_cell(h, h->draw->at)];
-    int32_t there = steps[sett_host_cell(h, to)];
-    if (t->rule->row->verb.index == SETT_FLEE)
-        *leads = here >= t->rule->low && here <= t->rule->high && there > here;
+    int32_t here = sett_host_steps(h, map, h->draw->at);
+    int32_t there = sett_host_steps(h, map, to);
+    if (rule->row->verb.index == SETT_FLEE)
+        *leads = here >= rule->low && here <= rule->high && there > here;
     else
-        *leads = there < here && !sett_same_point(to, t->at);
+        *leads = there < here && !sett_same_point(to, doubt->at);
     return SETT_OK;
 }
 
-/* Whether a rule that holds for a target asks for a step. */
-static SettStatus leads(SettHost *h, const Target *t, int32_t dir, bool *out)
+/* Whether a vote in doubt holds. */
+static SettStatus leads(SettHost *h, const Doubt *doubt, int32_t dir, bool *out)
 {
-    const SettVoteRow *row = t->rule->row;
-    SettPoint at = h->draw->at, to = sett_step_to(at, dir);
-    int32_t d = sett_manhattan(at, t->at);
-    if (row->verb.index == SETT_AWAY || row->verb.index == SETT_TOWARD)
-        *out = sett_host_wants(h, row, at, to, t->at);
-    else if (row->verb.index == SETT_SEEK && is_straight(h, t->rule, d))
-        *out = !sett_same_point(to, t->at) && sett_manhattan(to, t->at) < d &&
-               sett_host_straight(h, to, t->at);
+    SettPoint to = sett_step_to(h->draw->at, dir);
+    if (doubt->rule->verb == SETT_AWAY)
+        *out = !sett_outlooks_see(&h->outlooks, to, doubt->at);
+    else if (doubt->rule->verb == SETT_SEEK &&
+             sett_host_is_straight(h, doubt->rule,
+                                   sett_manhattan(h->draw->at, doubt->at)))
+        *out = sett_host_straight(h, to, doubt->at);
     else
-        return leads_by_path(h, t, to, out);
+        return leads_by_path(h, doubt, to, out);
     return SETT_OK;
 }
 
@@ -111,134 +77,201 @@ static int32_t least_of(const uint64_t *lots, int32_t count)
     return (int32_t)which;
 }
 
-/* Tests the steps that a target may ask for, from the least lot on. */
-static SettStatus test_steps(SettHost *h, const Target *t)
+/* Tests votes in doubt from the least lot on. */
+static SettStatus test_doubts(SettHost *h)
 {
     SettDraw *draw = h->draw;
-    uint64_t lots[4];
-    for (int32_t dir = 0; dir < 4; dir++)
-        lots[dir] =
-            sett_vote_lot(h->swarm->lots, t->name, dir) | draw->refused[dir];
-    for (;;) {
-        int32_t dir = least_of(lots, 4);
-        bool found = false;
-        if (lots[dir] >= draw->least)
-            return SETT_OK;
-        SettStatus status = leads(h, t, dir, &found);
-        if (status != SETT_OK)
-            return status;
-        if (found) {
-            draw->least = lots[dir];
-            draw->dir = dir;
-            return SETT_OK;
-        }
-        lots[dir] = NO_LOT;
-    }
-}
-
-/* Tests targets from the least lot on. */
-static SettStatus test_targets(SettHost *h)
-{
-    SettDraw *draw = h->draw;
-    while (draw->count > 0) {
-        int32_t i = least_of(draw->first, draw->count);
-        if (draw->first[i] >= draw->least)
+    bool found = false;
+    while (draw->count > 0 && !found) {
+        int32_t i = least_of(draw->doubted, draw->count);
+        uint64_t lot = draw->doubted[i];
+        if (lot >= draw->least)
             break;
         if (sett_work(h->swarm->site->job->tmp, 64))
             return SETT_CANCELLED;
-        if (holds_for(h, &draw->targets[i])) {
-            SettStatus status = test_steps(h, &draw->targets[i]);
-            if (status != SETT_OK)
-                return status;
-        }
+        SettStatus status =
+            leads(h, &draw->doubts[i], (int32_t)(lot & 3), &found);
+        if (status != SETT_OK)
+            return status;
+        if (found)
+            draw->least = lot;
         draw->count--;
-        draw->first[i] = draw->first[draw->count];
-        draw->targets[i] = draw->targets[draw->count];
+        draw->doubted[i] = draw->doubted[draw->count];
+        draw->doubts[i] = draw->doubts[draw->count];
     }
     draw->count = 0;
     return SETT_OK;
 }
 
-/* Notes a target, and the least of the lots that are drawn for its votes. */
-static SettStatus add_target(SettHost *h, const SettHostRule *rule,
-                             SettPoint at, int32_t distance, uint64_t name)
+static void add_doubt(SettDraw *draw, const SettHostRule *rule, SettPoint at,
+                      uint64_t lot)
 {
-    SettDraw *draw = h->draw;
-    if (draw->count == MOST_TARGETS) {
-        SettStatus status = test_targets(h);
-        if (status != SETT_OK)
-            return status;
-    }
-    const uint64_t *refused = draw->refused;
-    uint64_t lots = h->swarm->lots, first = NO_LOT;
-    if (leads_towards(h, rule, distance)) {
-        int32_t down = at.y < draw->at.y ? SETT_N : SETT_S;
-        int32_t across = at.x > draw->at.x ? SETT_E : SETT_W;
-        uint64_t level = (uint64_t)0 - (at.y == draw->at.y);
-        uint64_t upright = (uint64_t)0 - (at.x == draw->at.x);
-        first = sett_min_count(
-            sett_vote_lot(lots, name, down) | refused[down] | level,
-            sett_vote_lot(lots, name, across) | refused[across] | upright);
-    } else {
-        for (int32_t dir = 0; dir < 4; dir++)
-            first = sett_min_count(
-                sett_vote_lot(lots, name, dir) | refused[dir], first);
-    }
-    draw->first[draw->count] = first;
-    draw->targets[draw->count] = (Target){rule, at, name};
-    draw->count += first < draw->least;
-    return SETT_OK;
+    draw->doubted[draw->count] = lot;
+    draw->doubts[draw->count] = (Doubt){rule, at};
+    draw->count += lot < draw->least;
 }
 
-/* The objects of a kind in a cell. */
-static SettStatus add_cell(SettHost *h, const SettHostRule *rule, int32_t agent,
-                           SettPoint at, int32_t kind, bool crowded)
+static inline uint64_t lot_of(const SettDraw *draw, uint64_t key, int32_t dir)
 {
-    const SettKind *of = &h->swarm->site->kinds[kind];
-    int32_t count = 1, cell = sett_host_cell(h, at);
-    int32_t d = abs(at.x - h->draw->at.x) + abs(at.y - h->draw->at.y);
-    if (!sett_host_reaches(rule, d, d))
-        return SETT_OK;
-    if (d == 0 || crowded)
-        count = sett_host_count(h, at, of->tile, agent);
+    return sett_vote_lot(draw->lots, key, dir) | draw->refused[dir];
+}
+
+/* All bits if a number is below 0, else none. */
+static inline uint64_t below_zero(int32_t n)
+{
+    return (uint64_t)((int64_t)n >> 63);
+}
+
+/* Votes to go away: for steps to where the target is not they hold, for others
+   if the target is lost from sight. */
+static inline void add_away(SettDraw *draw, const SettHostRule *rule,
+                            SettPoint at, uint64_t key)
+{
+    uint64_t n = below_zero(at.y - draw->at.y),
+             s = below_zero(draw->at.y - at.y);
+    uint64_t w = below_zero(at.x - draw->at.x),
+             e = below_zero(draw->at.x - at.x);
+    uint64_t north = lot_of(draw, key, SETT_N),
+             east = lot_of(draw, key, SETT_E);
+    uint64_t south = lot_of(draw, key, SETT_S),
+             west = lot_of(draw, key, SETT_W);
+    uint64_t level = sett_min_count(east | e, west | w);
+    uint64_t upright = sett_min_count(north | n, south | s);
+    draw->least = sett_min_count(sett_min_count(level, upright), draw->least);
+    add_doubt(draw, rule, at, (north | ~n) & (south | ~s));
+    add_doubt(draw, rule, at, (east | ~e) & (west | ~w));
+}
+
+/* Votes to go nearer, for the two steps that do, but not onto the target. */
+static inline void add_nearer(SettDraw *draw, const SettHostRule *rule,
+                              SettPoint at, uint64_t key, bool sure)
+{
+    int32_t down = at.y < draw->at.y ? SETT_N : SETT_S;
+    int32_t across = at.x > draw->at.x ? SETT_E : SETT_W;
+    uint64_t level = (uint64_t)0 - (at.y == draw->at.y);
+    uint64_t upright = (uint64_t)0 - (at.x == draw->at.x);
+    uint64_t one = lot_of(draw, key, down) | level;
+    uint64_t other = lot_of(draw, key, across) | upright;
+    if (sure) {
+        draw->least = sett_min_count(sett_min_count(one, other), draw->least);
+        return;
+    }
+    add_doubt(draw, rule, at, one);
+    add_doubt(draw, rule, at, other);
+}
+
+/* The votes of a rule for a target so far away, in sight if it is to be. */
+static SettStatus add_target(SettHost *h, const SettHostRule *rule,
+                             SettPoint at, int32_t distance, uint64_t key)
+{
+    SettDraw *draw = h->draw;
+    SettStatus status = SETT_OK;
+    bool in_range = distance >= rule->low && distance <= rule->high;
+    if (draw->count > MOST_DOUBTS - 4)
+        status = test_doubts(h);
+    if (rule->verb == SETT_AWAY) {
+        if (in_range)
+            add_away(draw, rule, at, key);
+    } else if (rule->verb == SETT_TOWARD ||
+               (rule->verb == SETT_SEEK &&
+                sett_host_is_straight(h, rule, distance))) {
+        if (in_range && distance > 1)
+            add_nearer(draw, rule, at, key, rule->verb == SETT_TOWARD);
+    } else if (in_range || rule->verb == SETT_FLEE) {
+        for (int32_t dir = 0; dir < 4; dir++)
+            add_doubt(draw, rule, at, lot_of(draw, key, dir));
+    }
+    return status;
+}
+
+/* Cells of a tile where objects of a kind are. */
+typedef struct Found {
+    uint64_t cells;
+    int32_t tile;
+} Found;
+
+/* Several objects of a kind in a cell. */
+static SettStatus add_crowd(SettHost *h, const SettHostRule *rule, SettPoint at,
+                            int32_t kind)
+{
+    int32_t d = sett_manhattan(h->draw->at, at), cell = sett_host_cell(h, at);
+    int32_t count = sett_host_count(h, cell, kind);
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < count && status == SETT_OK; i++)
         status = add_target(h, rule, at, d,
-                            sett_vote_name(row_of(h, rule), cell, kind, i));
+                            sett_vote_key(rule->number, cell, kind, i));
+    return status;
+}
+
+/* The objects of a kind in these cells. Where they are, and how many, cannot be
+   guessed: the loop is one for all tiles. Always inlined, once for each verb.
+ */
+static inline __attribute__((always_inline)) SettStatus
+add_found(SettHost *h, const SettHostRule *rule, int32_t kind, Found *found,
+          const Found *end, int32_t verb)
+{
+    SettDraw *draw = h->draw;
+    const SettStand *stand = h->stand[kind];
+    const SettPoint from = draw->at;
+    const int32_t w = h->swarm->site->grid->w;
+    const uint64_t key = sett_vote_key(rule->number, 0, kind, 0);
+    const int32_t low = rule->low, high = rule->high;
+    SettStatus status = SETT_OK;
+    while (found < end && status == SETT_OK) {
+        int32_t bit = sett_bits_lowest(found->cells);
+        SettPoint at = sett_outlooks_corner(&h->outlooks, found->tile);
+        at.x += bit & 7;
+        at.y += bit >> 3;
+        int32_t d = abs(at.x - from.x) + abs(at.y - from.y);
+        bool crowded = stand[found->tile].crowded >> bit & 1;
+        found->cells &= found->cells - 1;
+        found += found->cells == 0;
+        if (d < low || d > high)
+            continue;
+        uint64_t its = key + (uint64_t)(at.y * w + at.x) * SETT_GOLDEN;
+        if (crowded || draw->count > MOST_DOUBTS - 4 ||
+            (verb == SETT_SEEK && d >= SETT_HOST_WIDEST))
+            status = add_crowd(h, rule, at, kind);
+        else if (verb == SETT_AWAY)
+            add_away(draw, rule, at, its);
+        else if (d > 1)
+            add_nearer(draw, rule, at, its, verb == SETT_TOWARD);
+    }
     return status;
 }
 
 /* The objects of a kind in some tiles of an outlook. */
-static SettStatus add_tiles(SettHost *h, const SettHostRule *rule,
-                            int32_t agent, int32_t kind,
+static SettStatus add_tiles(SettHost *h, const SettHostRule *rule, int32_t kind,
                             const SettOutlookTile *tiles, int32_t count)
 {
-    uint64_t cells[FEW_TILES];
-    int32_t which[FEW_TILES], found = 0, across = h->outlooks.tiles_w;
+    Found found[FEW_TILES], *end = found;
     const SettStand *stand = h->stand[kind];
     SettStatus status = SETT_OK;
-    /* No branch: where objects are cannot be guessed. */
-    for (int32_t i = 0; i < count; i++) {
-        int32_t tile = tiles[i].y * across + tiles[i].x;
-        cells[found] = sett_outlook_cells(&tiles[i]) & stand[tile].cells;
-        which[found] = i;
-        found += cells[found] != 0;
+    for (int32_t i = 0; i < count; i++) { /* no branch, either */
+        end->tile = tiles[i].tile;
+        end->cells = sett_outlook_cells(&tiles[i]) & stand[end->tile].cells;
+        end += end->cells != 0;
     }
-    /* Nor can how many of them are in a tile. */
-    for (int32_t i = 0; i < found && status == SETT_OK;) {
-        const SettOutlookTile *tile = &tiles[which[i]];
-        int32_t bit = sett_bits_lowest(cells[i]);
-        SettPoint at = {8 * tile->x + (bit & 7), 8 * tile->y + (bit >> 3)};
-        uint64_t crowded = stand[tile->y * across + tile->x].crowded;
-        cells[i] &= cells[i] - 1;
-        i += cells[i] == 0;
-        status = add_cell(h, rule, agent, at, kind, crowded >> bit & 1);
-    }
+    if (rule->verb == SETT_AWAY)
+        return add_found(h, rule, kind, found, end, SETT_AWAY);
+    if (rule->verb == SETT_TOWARD)
+        return add_found(h, rule, kind, found, end, SETT_TOWARD);
+    if (rule->verb == SETT_SEEK && h->line_is_way)
+        return add_found(h, rule, kind, found, end, SETT_SEEK);
+    for (Found *at = found; at < end && status == SETT_OK; at++)
+        for (; at->cells != 0 && status == SETT_OK;
+             at->cells &= at->cells - 1) {
+            int32_t bit = sett_bits_lowest(at->cells);
+            SettPoint p = sett_outlooks_corner(&h->outlooks, at->tile);
+            p.x += bit & 7;
+            p.y += bit >> 3;
+            status = add_crowd(h, rule, p, kind);
+        }
     return status;
 }
 
-/* A rule for what is in sight: only what stands in the outlook may be. */
-static SettStatus add_seen(SettHost *h, const SettHostRule *rule, int32_t agent)
+/* A rule for what is in sight: all that stands in the outlook. */
+static SettStatus add_seen(SettHost *h, const SettHostRule *rule)
 {
     if (sett_work(h->swarm->site->job->tmp, 1024))
         return SETT_CANCELLED;
@@ -249,9 +282,8 @@ static SettStatus add_seen(SettHost *h, const SettHostRule *rule, int32_t agent)
     for (int32_t k = 0; k < rule->kind_count; k++)
         for (int32_t i = 0; i < outlook.count && status == SETT_OK;
              i += FEW_TILES)
-            status =
-                add_tiles(h, rule, agent, rule->kinds[k], outlook.tiles + i,
-                          sett_min(FEW_TILES, outlook.count - i));
+            status = add_tiles(h, rule, rule->kinds[k], outlook.tiles + i,
+                               sett_min(FEW_TILES, outlook.count - i));
     return status;
 }
 
@@ -263,11 +295,11 @@ static SettStatus add_every(SettHost *h, const SettHostRule *rule,
         int32_t kind = rule->kinds[k];
         const SettMind *mind = &h->minds[kind];
         for (int32_t i = mind->begin; i < mind->end && status == SETT_OK; i++) {
-            uint64_t name = sett_vote_name(row_of(h, rule), i, kind, 0);
             SettPoint at = h->swarm->agents[i].at;
             if (i != agent)
-                status = add_target(h, rule, at,
-                                    sett_manhattan(h->draw->at, at), name);
+                status =
+                    add_target(h, rule, at, sett_manhattan(h->draw->at, at),
+                               sett_vote_key(rule->number, i, kind, 0));
         }
     }
     return status;
@@ -277,14 +309,11 @@ static SettStatus add_every(SettHost *h, const SettHostRule *rule,
 static void add_sure(SettHost *h, const SettHostRule *rule, uint32_t dirs)
 {
     SettDraw *draw = h->draw;
-    uint64_t name = sett_vote_name(row_of(h, rule), 0, 0, 0);
-    for (int32_t dir = 0; dir < 4; dir++) {
-        uint64_t lot = sett_vote_lot(h->swarm->lots, name, dir);
-        if (!(dirs >> dir & 1) || lot >= draw->least)
-            continue;
-        draw->least = lot;
-        draw->dir = dir;
-    }
+    uint64_t key = sett_vote_key(rule->number, 0, 0, 0);
+    for (int32_t dir = 0; dir < 4; dir++)
+        draw->least = sett_min_count(lot_of(draw, key, dir) |
+                                         ((uint64_t)(dirs >> dir & 1) - 1),
+                                     draw->least);
 }
 
 static SettStatus add_spread(SettHost *h, const SettHostRule *rule)
@@ -301,16 +330,15 @@ static SettStatus add_spread(SettHost *h, const SettHostRule *rule)
 
 static SettStatus add_rule(SettHost *h, const SettHostRule *rule, int32_t agent)
 {
-    const SettVoteRow *row = rule->row;
-    if (row->unless_beside.bits != 0 &&
-        sett_host_beside(h, h->draw->at, row->unless_beside.bits))
+    if (rule->shun_count > 0 && sett_host_shuns(h, rule, h->draw->at))
         return SETT_OK;
-    if (row->verb.index == SETT_SPREAD)
+    if (rule->verb == SETT_SPREAD)
         return add_spread(h, rule);
-    if (row->verb.index != SETT_ROAM)
-        return (row->see ? add_seen : add_every)(h, rule, agent);
-    add_sure(h, rule, h->draw->open);
-    return SETT_OK;
+    if (rule->verb == SETT_ROAM) {
+        add_sure(h, rule, 15);
+        return SETT_OK;
+    }
+    return rule->row->see ? add_seen(h, rule) : add_every(h, rule, agent);
 }
 
 SettStatus sett_draw_vote(SettHost *h, int32_t agent, int32_t *dir)
@@ -318,20 +346,16 @@ SettStatus sett_draw_vote(SettHost *h, int32_t agent, int32_t *dir)
     SettDraw *draw = h->draw;
     const SettMind *mind = &h->minds[sett_host_kind(h, agent)];
     draw->at = h->swarm->agents[agent].at;
-    draw->least = UINT64_MAX;
-    draw->dir = -1;
-    draw->open = 0;
-    h->swarm->lots = sett_rng_next(&h->swarm->site->rng);
-    for (int32_t d = 0; d < 4; d++) {
-        bool enters = sett_host_enters(h, sett_step_to(draw->at, d));
-        draw->open |= (uint32_t)enters << d;
-        draw->refused[d] = (uint64_t)enters - 1;
-    }
+    draw->least = SETT_NO_LOT;
+    draw->lots = sett_rng_next(&h->swarm->site->rng);
+    uint32_t ways = h->ways[sett_host_cell(h, draw->at)];
+    for (int32_t d = 0; d < 4; d++)
+        draw->refused[d] = (uint64_t)(ways >> d & 1) - 1;
     SettStatus status = SETT_OK;
     for (int32_t i = 0; i < mind->count && status == SETT_OK; i++)
         status = add_rule(h, &mind->rules[i], agent);
     if (status == SETT_OK)
-        status = test_targets(h);
-    *dir = draw->dir;
+        status = test_doubts(h);
+    *dir = draw->least == SETT_NO_LOT ? -1 : (int32_t)(draw->least & 3);
     return status;
 }
