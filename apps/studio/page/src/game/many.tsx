@@ -3,7 +3,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Palette } from "../core/art";
-import type { OwnGame } from "../core/games";
+import { ownGames } from "../core/games";
 import { Run } from "../core/run";
 import type { Game } from "../core/session";
 import { download } from "../store/files";
@@ -24,11 +24,12 @@ interface Numbered extends Looked {
 /* They stay while one of them is played. */
 const made = signal<{ text: string; levels: readonly Numbered[] }>({ text: "", levels: [] });
 
-export function Many({ own: { file, sheets, name }, palette, game }: { own: OwnGame; palette: Palette; game: Game }) {
+export function Many({ palette, game }: { palette: Palette; game: Game }) {
+  const { name } = game;
   const count = useSignal(100);
   const seed = useSignal(1);
   const run = useMemo(() => new Run(), []);
-  const { text } = file;
+  const { file: { text } = { text: "" }, sheets = [] } = ownGames.value.find((own) => own.name === name) ?? {};
   useEffect(() => () => run.stop(), [text]);
   const levels = made.value.text === text ? made.value.levels : [];
   const make = (): void => {

@@ -145,11 +145,7 @@ export class GameModel {
       return;
     }
     const before = this.name.peek();
-    if (before && before !== name) { // it was given another name
-      this.name.value = "";
-      await dropGame(before);
-      if (document !== this.document) return; // what was typed meanwhile is heard later
-    }
+    if (before && before !== name) await dropGame(before); // it was given another name
     await keepGame({ name, file: { text, files: await this.#files(document) }, sheets, levels });
     this.name.value = name;
     await this.look(0);

@@ -174,7 +174,6 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
   const name = model.name.value;
   const game = gameNamed(kit, name);
   const palette = kit.palettes.get(name);
-  const own = ownGames.value.find((one) => one.name === name);
   if (!game || !palette) return <section class="panel" aria-label={t`The game`}><p role="status">{model.busy.value ? t`Reading ...` : t`No game yet: see what is wrong with the file.`}</p></section>;
   const [first, ...others] = model.levels.value.filter(({ rows }) => rows.every((row) => [...row].every((glyph) => palette.tileOf.has(glyph))));
   const rows = first?.rows;
@@ -197,7 +196,7 @@ function Came({ kit, model }: { kit: Kit; model: GameModel }) {
       {rows && <div class="game-level"><Thumb rows={rows} palette={palette} tile={shownTile(rows[0]?.length ?? 1, rows.length, WIDTH, HEIGHT, 32)} label={levelLabel(rows, palette, game)} /></div>}
       {first && <p id="game-verdict" class="help" role="status">{verdictOf(first)}</p>}
       {others.length > 0 && <Gallery id="game-gallery" label={t`More levels`} levels={others} palette={palette} game={game} />}
-      {own && <Many own={own} palette={palette} game={game} />}
+      <Many palette={palette} game={game} />
       <ul class="legend" id="game-tiles" aria-label={t`Tiles`}>
         {game.tiles.map((tile, i) => <li key={tile.name}><TileIcon palette={palette} tile={i} /> {spoken(tile.name)} <code>{tile.glyph}</code></li>)}
       </ul>
