@@ -151,11 +151,12 @@ static SettStatus join(SolveModel *m, uint64_t need, uint64_t home,
     return sett_model_status(m);
 }
 
-/* The goal, or one of several, is joined with a start. */
+/* The goal, or one of several, is joined with a start: all of them where the
+   game has no kernel that says what a win is. */
 static SettStatus join_goal(SolveModel *m, uint64_t goal, uint64_t start,
                             uint64_t open, const char *one, const char *any)
 {
-    if (is_single(m, goal))
+    if (m->game->kernel == NULL || is_single(m, goal))
         return join(m, goal, start, open, one);
     SettLit guard = sett_model_demand(m, SETT_DEMANDS_WAY, -1, any);
     const SettLit *of = sett_model_set(m, start), *to = sett_model_set(m, goal);
