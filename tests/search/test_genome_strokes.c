@@ -33,9 +33,9 @@ static void open_strokes(Strokes *s, const char *art)
                              .h = s->room.grid.h,
                              .target = &s->room,
                              .tmp = &s->arena};
-    assert_int_equal(sett_genome_tiles.prepare(&s->job, &s->arena,
-                                               &s->job.context, NULL),
-                     SETT_OK);
+    assert_int_equal(
+        sett_genome_tiles.prepare(&s->job, &s->arena, &s->job.context, NULL),
+        SETT_OK);
 }
 
 /* One mutation of the room as it is. */

@@ -10,8 +10,9 @@ int32_t sett_host_count(const SettHost *h, int32_t cell, int32_t kind)
     return count;
 }
 
-#define NEARBY 16 /* steps that a target may go until its map is asked again \
-                   */
+#define NEARBY                                                    \
+    16 /* steps that a target may go until its map is asked again \
+        */
 #define CLOSED INT32_MIN /* a place that cannot be entered */
 
 static SettStatus take_map(SettHost *h, SettStepMap *map)

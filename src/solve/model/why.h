@@ -12,10 +12,10 @@ typedef struct SolveCore {
 typedef struct SolveWhy {
     SettSolveDef def; /**< its budget is that of one question */
     SolveModel m;
-    int32_t tiles;   /**< the first demand that a tile stays; all behind it do */
-    bool judged;     /**< the game is asked as well: all but tiles is assumed */
-    SettGrid level;  /**< then: the last that was found */
-    bool certain;    /**< no question went unanswered */
+    int32_t tiles;  /**< the first demand that a tile stays; all behind it do */
+    bool judged;    /**< the game is asked as well: all but tiles is assumed */
+    SettGrid level; /**< then: the last that was found */
+    bool certain;   /**< no question went unanswered */
     SettLit *assumed;
 } SolveWhy;
 
