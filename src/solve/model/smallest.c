@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#define ROUNDS 2000 /* correction sets before it is given up */
+#define ROUNDS 2000      /* correction sets before it is given up */
+#define JUDGED_ROUNDS 60 /* where the game is asked, which takes longer */
 
 /* The sets so far as a solver of its own: variable i is demand i. */
 typedef struct Hits {
@@ -89,7 +90,7 @@ SettStatus sett_why_smallest(SolveWhy *w, SolveCore *core, SettSolved *out)
         sett_solver_vars(h.s, count) < 0)
         return SETT_NO_MEMORY;
     SettLit guard = bound(&h, 0);
-    for (int32_t i = 0; i < ROUNDS; i++) {
+    for (int32_t i = 0; i < (w->judged ? JUDGED_ROUNDS : ROUNDS); i++) {
         SettAnswer answer;
         bool found;
         status = hit(&h, &guard, core->count, w->def.budget, &some, &found);
