@@ -1,57 +1,7 @@
 /* test_alike.c - what else a game refuses with a level: levels drawn from the
    sets that it names are held against its judge, and repairs, which rely on
    them, against all levels that are nearer. */
-#include "games/mario/mario.h"
-#include "sett/game_file.h"
-#include "solve/nearer.h"
-
-#include <stdio.h>
-#include <string.h>
-
-typedef struct Board {
-    const char *game;
-    int32_t w, h;
-    const char *tiles; /* what random levels are drawn from; the first is wall
-                        */
-    char start;
-    bool ring; /* of walls; of mario a floor, and a wall up to the top row */
-    const char *why; /* what the check says of what is explained, or NULL */
-    int32_t
-        known; /* of 300 levels (mario: 1,800) so many at least are explained */
-    int32_t judge;
-    /* Other words of the game file, or NULL; `was` "": the whole file. */
-    const char *was, *now;
-} Board;
-
-/* A game in side view with jumps; what follows says how it is won and moves. */
-#define LEAPER                                                              \
-    "[game]\nformat = 1\nname = \"leaper\"\nsize = { w = [1, 40], h = [1, " \
-    "30] }\n"                                                               \
-    "[tiles.air]\nglyph = \".\"\ntags = [\"empty\"]\n"                      \
-    "[tiles.ground]\nglyph = \"B\"\ntags = [\"solid\"]\n"                   \
-    "[tiles.ladder]\nglyph = \"#\"\ntags = [\"climb\"]\n"                   \
-    "[tiles.rope]\nglyph = \"-\"\ntags = [\"hang\"]\n"                      \
-    "[tiles.ledge]\nglyph = \"=\"\ntags = [\"oneway_up\"]\n"                \
-    "[tiles.gem]\nglyph = \"*\"\ntags = [\"collect\"]\n"                    \
-    "[tiles.spike]\nglyph = \"^\"\ntags = [\"hazard\"]\n"                   \
-    "[tiles.door]\nglyph = \">\"\ntags = [\"goal\"]\n"                      \
-    "[tiles.hero]\nglyph = \"@\"\ntags = [\"start\"]\nmin = 1\nmax = 1\n"
-#define ARCS "jumps = [[[0, -1], [0, -2], [1, -3]], [[1, -1], [2, -1]]]\n"
-#define STEERED "fall = [[0, 1], [1, 1], [-1, 1]]\n"
-#define SIDE_VIEW "[player]\nmode = \"platformer\"\n"
-static const char to_door[] =
-    LEAPER SIDE_VIEW STEERED ARCS "[win]\nall = [\"reach goal\"]\n";
-static const char straight[] = LEAPER SIDE_VIEW
-    "fall = [[0, 1]]\n" ARCS "mirror = false\n[win]\nall = [\"reach goal\"]\n";
-static const char to_gems[] =
-    LEAPER SIDE_VIEW STEERED ARCS "[win]\nall = [\"no collect\"]\n";
-static const char both[] = LEAPER SIDE_VIEW STEERED ARCS
-    "[win]\nall = [\"no collect\", \"reach goal\"]\n";
-static const char climber[] = LEAPER SIDE_VIEW
-    "fall = [[0, 1]]\njumps = []\n[win]\nall = [\"reach goal\"]\n";
-
-#define AS_IS 0, NULL, NULL
-#define AIR "----------------------------------------"
+#include "solve/boards.h"
 
 static const Board boards[] = {
     {"sokoban", 5, 5, "##      ...$$*@", '@', false, NULL, 250, AS_IS},
@@ -85,67 +35,6 @@ static const Board boards[] = {
     {"both", 6, 5, "B....B#-=*>", '@', false, NULL, 160, 0, "", both},
     {"climber", 6, 5, "B....BB##-=>", '@', false, NULL, 160, 0, "", climber},
 };
-
-/* A game of a file, which is to be closed, or of the core. */
-static const SettGame *open_game(const Board *b, SettArena *arena,
-                                 SettGameFile **file)
-{
-    int32_t count, i = 0;
-    char other[8192];
-    const char *name = b->game, *text, *at;
-    const SettGamePreset *all = sett_game_presets(&count);
-    SettGameProblems problems = {.count = 0};
-    SettGameFileDef def = sett_game_file_def();
-    bool own = b->was != NULL && b->was[0] == '\0';
-    *file = NULL;
-    if (strcmp(name, sett_game_mario.name) == 0)
-        return &sett_game_mario;
-    def.alloc = arena->alloc;
-    while (!own && strcmp(all[i].name, name) != 0)
-        i++;
-    text = own ? b->now : all[i].text;
-    if (b->was != NULL && !own) {
-        at = strstr(text, b->was);
-        assert_non_null(at);
-        snprintf(other, sizeof other, "%.*s%s%s", (int)(at - text), text,
-                 b->now, at + strlen(b->was));
-        text = other;
-    }
-    assert_int_equal(
-        sett_game_file_read(&def, text, strlen(text), file, &problems, NULL),
-        SETT_OK);
-    return sett_game_file_game(*file);
-}
-
-/* A level of the board's tiles, with one start. */
-static SettGrid draw(const SettGame *game, const Board *b, SettRng *rng,
-                     SettArena *arena)
-{
-    char text[256];
-    SettDrawing d;
-    int32_t n = 0, area = b->w * b->h;
-    int32_t at = (int32_t)sett_rng_below(rng, (uint32_t)area);
-    bool mario = game == &sett_game_mario;
-    if (b->ring && !mario)
-        at = b->w + 1;
-    for (int32_t c = 0; c < area; c++) {
-        char tile = b->tiles[sett_rng_below(rng, (uint32_t)strlen(b->tiles))];
-        if (b->ring && mario && c >= b->w &&
-            (c % b->w == b->w / 2 || c >= area - b->w))
-            tile = b->tiles[0];
-        if (b->ring && !mario &&
-            (c < b->w || c >= area - b->w || c % b->w == 0 ||
-             c % b->w == b->w - 1))
-            tile = b->tiles[0];
-        text[n++] = c == at ? b->start : tile;
-        if ((c + 1) % b->w == 0)
-            text[n++] = '\n';
-    }
-    assert_int_equal(sett_drawing_read(game, text, (size_t)n, '~', b->w, b->h,
-                                       arena, &d, NULL),
-                     SETT_OK);
-    return d.grid;
-}
 
 /* Whether no play wins, or the check says what is expected. */
 static bool is_refused(const SettGame *game, const Board *b,
@@ -574,131 +463,6 @@ static void boxes_and_targets_are_counted(void **state)
     }
 }
 
-/* Of two goals one is shut in; or none of them is needed. */
-static void any_of_several_goals_will_do(void **state)
-{
-    (void)state;
-    static const char *const texts[] = {
-        LEAPER "[player]\nmode = \"walk\"\n[win]\nall = [\"reach goal\"]\n",
-        LEAPER "[player]\nmode = \"walk\"\n[win]\nall = [\"no collect\"]\n",
-        climber};
-    static const struct {
-        const char *rows;
-        bool won[3];
-    } levels[] = {{"@.>B>\nBBBBB\n", {true, true, true}},
-                  {"@.*B>\nBBBBB\n", {false, true, false}},
-                  {"@>*B*\nBBBBB\n", {true, false, true}}};
-    for (int32_t i = 0; i < 9; i++) {
-        SettArena arena;
-        sett_arena_init(&arena, sett_alloc_default(), 0);
-        SettGameFile *file;
-        const Board b = {.game = "own", .was = "", .now = texts[i % 3]};
-        const SettGame *game = open_game(&b, &arena, &file);
-        SettSolveDef def = sett_solve_def(game);
-        const char *rows = levels[i / 3].rows;
-        SettDrawing d;
-        SettSolved why;
-        assert_int_equal(sett_drawing_read(game, rows, strlen(rows), '~', 5, 2,
-                                           &arena, &d, NULL),
-                         SETT_OK);
-        assert_int_equal(
-            sett_solve_why(&def, &d, SETT_CORE_SMALLEST, &arena, &why, NULL),
-            SETT_OK);
-        bool won = levels[i / 3].won[i % 3];
-        assert_int_equal(accepted(game, &d.grid, &arena), won);
-        assert_int_equal(why.answer, won ? SETT_YES : SETT_NO);
-        sett_game_file_destroy(file);
-        sett_arena_free(&arena);
-    }
-}
-
-/* The drawing with the tiles of a core alone, `but` for one of them. */
-static SettDrawing keep_core(const SettGrid *grid, const SettSolved *why,
-                             int32_t but, SettArena *arena)
-{
-    static SettMask holes;
-    assert_int_equal(sett_mask_take(arena, grid->w, grid->h, &holes), SETT_OK);
-    for (int32_t c = 0; c < grid->w * grid->h; c++) {
-        bool kept = false;
-        for (int32_t i = 1; i < why->core_count; i++)
-            kept = kept || (i != but && why->core[i].cell == c);
-        if (!kept)
-            sett_mask_set(&holes, c % grid->w, c / grid->w);
-    }
-    return (SettDrawing){.grid = *grid, .holes = &holes};
-}
-
-/* Every level of the core's tiles is refused, without any one of them some
-   level is not. */
-static void hold_core(const SettGame *game, const Board *b,
-                      const SettGrid *grid, const SettSolved *why, SettRng *rng,
-                      SettArena *arena)
-{
-    SettGrid other;
-    SettSolveDef def = sett_solve_def(game);
-    SettDrawing d = keep_core(grid, why, 0, arena);
-    assert_int_equal(sett_grid_take(arena, b->w, b->h, &other), SETT_OK);
-    for (int32_t k = 0; k < 60; k++) {
-        SettGrid any = draw(game, b, rng, arena);
-        for (int32_t c = 0; c < b->w * b->h; c++)
-            other.cells[c] = sett_mask_get(d.holes, c % b->w, c / b->w)
-                                 ? any.cells[c]
-                                 : grid->cells[c];
-        assert_false(accepted(game, &other, arena));
-    }
-    def.tries = 1000;
-    for (int32_t i = 1; i < why->core_count; i++) {
-        SettSolved out;
-        d = keep_core(grid, why, i, arena);
-        assert_int_equal(sett_solve_complete(&def, &d, 0, arena, &out, NULL),
-                         SETT_OK);
-        assert_int_equal(out.answer, SETT_YES);
-        assert_true(accepted(game, &out.grid, arena));
-    }
-}
-
-static void what_a_game_refuses_has_a_core(void **state)
-{
-    (void)state;
-    static const Board small[] = {
-        {"sokoban", 5, 5, "##     .$", '@', false, NULL, 35, AS_IS},
-        {"loderunner", 5, 5, "#..bBG", 'M', false, NULL, 30, AS_IS},
-        {"to door", 5, 4, "BB..BB#=>", '@', false, NULL, 10, 0, "", to_door},
-        {"climber", 5, 4, "BB..#->", '@', false, NULL, 20, 0, "", climber},
-    };
-    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
-        const Board *b = &small[i];
-        SettArena arena;
-        sett_arena_init(&arena, sett_alloc_default(), 0);
-        SettGameFile *file;
-        const SettGame *game = open_game(b, &arena, &file);
-        SettSolveDef def = sett_solve_def(game);
-        int32_t told = 0;
-        for (uint64_t seed = 0; seed < 100; seed++) {
-            SettRng rng = sett_rng(seed, SETT_FOR_TEST, 70 + (uint64_t)i);
-            SettArenaMark mark = sett_arena_mark(&arena);
-            SettSolved why;
-            SettDrawing d = {.grid = draw(game, b, &rng, &arena)};
-            assert_int_equal(
-                sett_solve_why(&def, &d, SETT_CORE_MINIMAL, &arena, &why, NULL),
-                SETT_OK);
-            bool fine = accepted(game, &d.grid, &arena);
-            assert_true(!fine || why.answer == SETT_YES);
-            if (why.answer == SETT_NO &&
-                why.core[0].kind == SETT_DEMANDS_GAME &&
-                why.proof != SETT_CORE_RAW) {
-                hold_core(game, b, &d.grid, &why, &rng, &arena);
-                told++;
-            }
-            sett_arena_reset(&arena, mark);
-        }
-        if (told < b->known)
-            fail_msg("%s: %d cores", b->game, (int)told);
-        sett_game_file_destroy(file);
-        sett_arena_free(&arena);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -710,8 +474,6 @@ int main(void)
         cmocka_unit_test(what_does_not_matter_is_free),
         cmocka_unit_test(only_what_opens_is_missed),
         cmocka_unit_test(boxes_and_targets_are_counted),
-        cmocka_unit_test(any_of_several_goals_will_do),
-        cmocka_unit_test(what_a_game_refuses_has_a_core),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
