@@ -134,7 +134,7 @@ static SettBirth read_birth(Reading *r, const SettJson *json)
 static void read_parents(Reading *r, const SettJson *json, SettBred *one)
 {
     const SettJson *list = sett_json_list(json, "parents");
-    int64_t id;
+    int64_t id = 0;
     int32_t n = 0;
     if (list == NULL || list->size > 2)
         wrong(r, list, json, "parents are a list of up to two");
@@ -153,7 +153,8 @@ static void read_origins(Reading *r, const SettJson *json, SettBred *one)
     if (text == NULL || text->type != SETT_JSON_STRING ||
         text->size != (size_t)count)
         wrong(r, text, json, "\"origins\" has a digit for each agent");
-    for (int32_t i = 0; r->status == SETT_OK && i < count; i++) {
+    for (int32_t i = 0; text != NULL && r->status == SETT_OK && i < count;
+         i++) {
         if (text->string[i] < '0' || text->string[i] > '0' + SETT_OF_NOBODY)
             wrong(r, text, json, "an origin is 0, 1 or 2");
         one->origins[i] = (uint8_t)(text->string[i] - '0');
@@ -181,7 +182,7 @@ static void read_generator(Reading *r, const SettJson *json, SettBred *one)
             sett_litter_document(r->b, generator, &one->document, r->err);
     if (name == NULL || name->type != SETT_JSON_STRING)
         wrong(r, name, json, "\"name\" is a text");
-    if (r->status != SETT_OK)
+    if (r->status != SETT_OK || name == NULL)
         return;
     one->name = sett_litter_text(r->b, name->string);
     if (one->name == NULL)

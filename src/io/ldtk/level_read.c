@@ -138,7 +138,7 @@ static void read_head(SettLdtkReader *r, const SettDocNode *node,
         r->status =
             sett_doc_refuse(r->doc, node, r->err, "at most 16777216 cells",
                             "a layer of %d x %d cells", (int)l->w, (int)l->h);
-    if (r->status != SETT_OK)
+    if (r->status != SETT_OK || l->def == NULL)
         return;
     l->set = l->set >= 0 ? l->set : l->def->set;
     l->opacity = sett_doc_real(node, "__opacity", l->def->opacity);

@@ -111,7 +111,7 @@ void sett_ldtk_pair(SettLdtkReader *r, const SettDocNode *node,
                     const char *name, int32_t *x, int32_t *y)
 {
     const SettDocNode *list = sett_doc_get(node, name);
-    int64_t values[2];
+    int64_t values[2] = {0, 0};
     if (list == NULL || r->status != SETT_OK)
         return;
     r->status =

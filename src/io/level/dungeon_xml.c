@@ -185,7 +185,7 @@ static void read_room(Reading *r, const SettXml *root, SettEddXmlRoom *out)
         r->status = find_tiles(r, tiles);
     if (list == NULL)
         wrong(r, root, "a room without tiles", "<Tiles>");
-    if (r->status != SETT_OK)
+    if (r->status != SETT_OK || list == NULL)
         return;
     for (const SettXml *e = list->child; e != NULL && r->status == SETT_OK;
          e = e->next)

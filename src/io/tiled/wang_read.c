@@ -38,7 +38,7 @@ static void read_tile(SettTiledReader *r, const SettDocNode *node, void *item)
     tile->tile = sett_tiled_int(r, node, "tileid", 0, (1 << 28) - 1, 0);
     if (r->status == SETT_OK && id == NULL)
         bad_id(r, node);
-    if (r->status != SETT_OK ||
+    if (r->status != SETT_OK || id == NULL ||
         (id->kind == SETT_DOC_STRING && read_packed(id->text, tile->colours)))
         return;
     SettDocNode list = *id;
