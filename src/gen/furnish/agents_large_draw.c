@@ -119,7 +119,7 @@ static inline uint64_t lot_of(const SettDraw *draw, uint64_t key, int32_t dir)
 /* All bits if a number is below 0, else none. */
 static inline uint64_t below_zero(int32_t n)
 {
-    return (uint64_t)((int64_t)n >> 63);
+    return (uint64_t)0 - (uint64_t)(n < 0);
 }
 
 /* Votes to go away: for steps to where the target is not they hold, for others
