@@ -518,6 +518,18 @@ onPage("a_link_brings_the_dungeon", "#/dungeon", async (page) => {
   equal(await page.evaluate(() => location.hash), "#/dungeon?", "the address afterwards");
 });
 
+onPage("an_editor_that_comes_late_gets_the_keyboard", "#/dungeon", async (page) => {
+  await page.route("**/*.js", async (route) => {
+    await new Promise((then) => setTimeout(then, 1000));
+    await route.continue();
+  });
+  await page.focus("#world");
+  await page.keyboard.press("b");
+  await page.focus("[data-room='room 2']");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.id === "painted-over");
+});
+
 for (const { name, options } of LOOKS)
   onPage(`it_looks_well_${name}`, "#/dungeon", async (page) => {
     await page.selectOption("#example", "old-keep");

@@ -68,6 +68,7 @@ export class DungeonModel {
   readonly painting: ReadonlySignal<LevelTools | undefined>;
   /** fetched when a room is painted first */
   readonly #editor = signal<typeof import("./paint").editorOf | undefined>(undefined);
+  #entered: Spot | undefined;
   #editing: Promise<void> = Promise.resolve();
   #judgedOf: Project | undefined;
 
@@ -156,7 +157,11 @@ export class DungeonModel {
   choose(tool: Tool): void {
     this.tool.value = tool;
     this.drop();
-    if (tool === "paint") import("./paint").then(({ editorOf }) => (this.#editor.value = editorOf), (error) => announce(wordsOf(error)));
+    this.#entered = undefined;
+    if (tool === "paint") import("./paint").then(({ editorOf }) => {
+      this.#editor.value = editorOf;
+      this.#send();
+    }, (error) => announce(wordsOf(error)));
   }
 
   /** The frame is that large; the first time, all is shown. */
@@ -282,10 +287,18 @@ export class DungeonModel {
     else if (this.tool.value === "paint") this.#enter(at);
   }
 
-  /** The keyboard goes to a room that is painted. */
-  #enter({ room, x, y }: Spot): void {
-    this.goTo(room, [x, y]);
-    if (this.painting.value) this.painting.value.sent.value = { x, y };
+  /** The keyboard goes to a room that is painted, as soon as its editor is there. */
+  #enter(at: Spot): void {
+    this.goTo(at.room, [at.x, at.y]);
+    this.#entered = at;
+    this.#send();
+  }
+
+  #send(): void {
+    const [tools, at] = [this.painting.peek(), this.#entered];
+    if (!tools || !at || this.selected.peek() !== at.room) return;
+    this.#entered = undefined;
+    tools.sent.value = { x: at.x, y: at.y };
   }
 
   #pickDoor(near: Spot): void {
