@@ -293,6 +293,15 @@ typedef struct SettKernel {
                              verdicts come from its search */
 } SettKernel;
 
+/** Whether a win asks the player to get to a goal. */
+static inline bool sett_kernel_wins_on_goal(const SettKernel *kernel)
+{
+    bool goal = false;
+    for (int32_t i = 0; i < kernel->win_count; i++)
+        goal = goal || kernel->win[i].kind == SETT_RULE_GOAL;
+    return goal;
+}
+
 /** A walk in 4 directions in which everything is off: the defaults to start
     from. Never start from {0}. */
 SettKernel sett_kernel_def(void);

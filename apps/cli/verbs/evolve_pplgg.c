@@ -174,6 +174,17 @@ static const char *line_of(Cli *cli, const Evolving *e)
     return t->status == SETT_OK ? t->data : "the same line and --resume";
 }
 
+/* The record also where no generator won all its levels, or it was stopped. */
+static SettStatus note_database(Cli *cli, const char *folder, SettStatus status)
+{
+    if (status != SETT_OK && status != SETT_INFEASIBLE &&
+        status != SETT_CANCELLED)
+        return status;
+    cli_saving(cli);
+    SettStatus told = cli_made_folder(cli, "database", folder, NULL);
+    return told != SETT_OK ? told : status;
+}
+
 static SettStatus evolve_database(Cli *cli, const Evolving *e)
 {
     const EvolveOptions *o = e->o;
@@ -227,16 +238,8 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
     status = sett_database_run(cli_host(cli), &run);
     if (o->by.part != NULL && status == SETT_OK)
         return cli_islands_told(cli, &by, "--resume");
-    if (o->by.part != NULL)
-        return cli_as_usage(cli, status);
-    /* The record also where no generator won all its levels, or it was stopped.
-     */
-    if (status != SETT_OK && status != SETT_INFEASIBLE &&
-        status != SETT_CANCELLED)
-        return status;
-    cli_saving(cli);
-    SettStatus told = cli_made_folder(cli, "database", o->database, NULL);
-    return told != SETT_OK ? told : status;
+    return o->by.part != NULL ? cli_as_usage(cli, status)
+                              : note_database(cli, o->database, status);
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -378,7 +378,7 @@ static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
         .goal = tiles_that(k, SETT_DOES_GOAL, true),
         .far = is_runner(k) ? 1 : farthest(&k->leap) + 1};
     int32_t area = sett_grid_area(a.grid), count = 0, starts = 0, start = 0;
-    bool on_goal = false;
+    bool on_goal = sett_kernel_wins_on_goal(k);
     int32_t *things = SETT_TAKE(tmp, area, int32_t);
     if (things == NULL)
         return SETT_NO_MEMORY;
@@ -394,8 +394,6 @@ static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
         if (needed && (t->does & solid) == 0)
             things[count++] = c;
     }
-    for (int32_t i = 0; i < k->win_count; i++)
-        on_goal = on_goal || k->win[i].kind == SETT_RULE_GOAL;
     if (starts != 1)
         return SETT_OK;
     if (on_goal || !is_runner(k))

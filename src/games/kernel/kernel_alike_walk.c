@@ -60,9 +60,6 @@ static uint64_t of_gate(const SettKernel *k, int32_t gate, bool shut)
 
 static bool is_walk(const SettKernel *k)
 {
-    bool goal = false;
-    for (int32_t i = 0; i < k->win_count; i++)
-        goal = goal || k->win[i].kind == SETT_RULE_GOAL;
     for (int32_t d = 0; d < 4; d++)
         if (k->outside[d] == SETT_OUTSIDE_WRAP)
             return false;
@@ -72,7 +69,7 @@ static bool is_walk(const SettKernel *k)
     for (int32_t f = 0; f < k->foe_count; f++)
         if (k->foes[f].eats)
             return false;
-    return goal &&
+    return sett_kernel_wins_on_goal(k) &&
            (k->mode == SETT_KERNEL_WALK || k->mode == SETT_KERNEL_TURNS) &&
            !k->diagonal && !k->pad.used && k->tile_count <= 64;
 }

@@ -261,14 +261,6 @@ static bool steps_aside(const SettKernel *k)
            k->leap.falls[0].x == 0 && k->leap.falls[0].y == 1;
 }
 
-static bool wins_on_goal(const SettKernel *k)
-{
-    bool goal = false;
-    for (int32_t i = 0; i < k->win_count; i++)
-        goal = goal || k->win[i].kind == SETT_RULE_GOAL;
-    return goal;
-}
-
 /* Whether start and goal are joined by steps to the four neighbours: what is
    not said otherwise. A play that is looked for is its own way. */
 static bool joins_ends(const SolveModel *m)
@@ -277,7 +269,8 @@ static bool joins_ends(const SolveModel *m)
     const SettJudge *judge = m->def->judge;
     if (m->def->steps > 0 || m->game->linking != NULL || tells_ways(m->game))
         return false;
-    if (k != NULL && ((judge != NULL && judge->self != k) || !wins_on_goal(k)))
+    if (k != NULL &&
+        ((judge != NULL && judge->self != k) || !sett_kernel_wins_on_goal(k)))
         return false; /* another player than the game's first, or goal */
     return k == NULL || (k->mode != SETT_KERNEL_MOVES && !k->diagonal &&
                          k->outside[SETT_N] != SETT_OUTSIDE_WRAP &&
