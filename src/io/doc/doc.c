@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Lines end at LF, columns count characters. */
-static void place(const SettDoc *doc, size_t at, SettError *err)
+void sett_doc_place(const SettDoc *doc, size_t at, SettError *err)
 {
     err->line = err->column = 1;
     for (size_t i = 0; i < at && i < doc->size; i++) {
@@ -30,7 +29,7 @@ static SettStatus refuse(const SettDoc *doc, size_t at, SettError *err,
     sett_fail(err, SETT_BAD_INPUT, "%s", text);
     if (err == NULL)
         return SETT_BAD_INPUT;
-    place(doc, at, err);
+    sett_doc_place(doc, at, err);
     if (expected != NULL)
         sett_expect(err, "%s", expected);
     if (doc->source != NULL)

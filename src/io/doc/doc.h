@@ -60,6 +60,8 @@ SettStatus sett_doc_read_xml(SettDoc *doc, size_t at, SettArena *arena,
                              SettError *err);
 SettStatus sett_doc_read_json(SettDoc *doc, size_t at, SettArena *arena,
                               SettError *err);
+/** The place of a byte: lines end at LF, columns count characters. */
+void sett_doc_place(const SettDoc *doc, size_t at, SettError *err);
 /** Fills `err` with the place of a byte and the document's name. */
 SETT_PRINTF(5, 6)
 SettStatus sett_doc_refuse_at(const SettDoc *doc, size_t at, SettError *err,

@@ -113,7 +113,8 @@ static bool entity(const Reader *r, size_t *at, size_t end, uint32_t *code)
             return false;
         value = value * (hex ? 16 : 10) + (uint32_t)digit;
     }
-    if (i >= end || r->b[i] != ';' || count == 0 || value == 0 ||
+    if (i >= end || r->b[i] != ';' || count == 0 ||
+        (value < 0x20 && value != '\t' && value != '\n' && value != '\r') ||
         value > 0x10FFFF || (value >= 0xD800 && value < 0xE000))
         return false;
     *code = value;

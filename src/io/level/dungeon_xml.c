@@ -3,8 +3,8 @@
    Read only. The hero is no tile here; bosses are squares around their centre.
    A dungeon's rooms have no places there: sett_dungeon_arrange makes some. */
 #include "games/edd/edd.h"
+#include "io/doc/doc.h"
 #include "io/level/dungeon_file.h"
-#include "io/level/xml_read.h"
 #include "sett/dungeon.h"
 
 #include <string.h>
@@ -15,45 +15,46 @@ typedef struct Reading {
     SettArena *arena;
     SettError *err;
     SettStatus status;
+    SettDoc doc;
 } Reading;
 
-static void wrong(Reading *r, const SettXml *at, const char *what,
-                  const char *expected)
+static SettStatus open_doc(Reading *r, const char *text, size_t size)
 {
-    if (r->status != SETT_OK)
-        return;
-    r->status =
-        sett_fail_at(r->err, SETT_BAD_INPUT, at->line, at->column, "%s", what);
-    sett_expect(r->err, "%s", expected);
+    if (size > SETT_MAX_TEXT)
+        return sett_fail(r->err, SETT_TOO_LARGE, "over %d bytes",
+                         (int)SETT_MAX_TEXT);
+    r->doc = (SettDoc){.bytes = text, .size = size, .xml = true};
+    return sett_doc_read_xml(&r->doc, 0, r->arena, r->err);
 }
 
-static int32_t read_int(Reading *r, const SettXml *e, const char *name)
+static void wrong(Reading *r, const SettDocNode *at, const char *what,
+                  const char *expected)
 {
-    const char *value = sett_xml_value(e, name);
+    if (r->status == SETT_OK)
+        r->status = sett_doc_refuse(&r->doc, at, r->err, expected, "%s", what);
+}
+
+static int32_t read_int(Reading *r, const SettDocNode *e, const char *name)
+{
     int64_t number = 0;
-    if (r->status != SETT_OK ||
-        (value != NULL && sett_int_read(value, strlen(value), &number) &&
-         number >= -SETT_DUNGEON_FAR && number <= SETT_DUNGEON_FAR))
+    if (r->status != SETT_OK)
+        return 0;
+    if (sett_doc_text_int(sett_doc_string(e, name), &number) &&
+        number >= -SETT_DUNGEON_FAR && number <= SETT_DUNGEON_FAR)
         return (int32_t)number;
-    r->status = sett_fail_at(r->err, SETT_BAD_INPUT, e->line, e->column,
-                             "no number \"%s\" here", name);
+    r->status = sett_doc_refuse(&r->doc, e, r->err, NULL,
+                                "no number \"%s\" here", name);
     sett_expect(r->err, "%s=\"...\", a whole number", name);
     return 0;
 }
 
-static SettPoint read_two(Reading *r, const SettXml *e, const char *x,
+static SettPoint read_two(Reading *r, const SettDocNode *e, const char *x,
                           const char *y)
 {
     SettPoint at;
     at.x = read_int(r, e, x);
     at.y = read_int(r, e, y);
     return at;
-}
-
-static bool is_true(const SettXml *e, const char *name)
-{
-    const char *value = sett_xml_value(e, name);
-    return value != NULL && strcmp(value, "true") == 0;
 }
 
 SettEddXml sett_edd_xml_kind(const char *text, size_t size)
@@ -81,12 +82,11 @@ static const struct {
     {"DOORENTER", EDD_DOOR}, {"HERO", EDD_HERO}, {"NONE", EDD_FLOOR},
 };
 
-static EddTile read_kind(Reading *r, const SettXml *e)
+static EddTile read_kind(Reading *r, const SettDocNode *e)
 {
-    const char *value = sett_xml_value(e, "value");
-    for (size_t i = 0;
-         value != NULL && i < sizeof tile_names / sizeof tile_names[0]; i++)
-        if (strcmp(tile_names[i].name, value) == 0)
+    SettDocText value = sett_doc_string(e, "value");
+    for (size_t i = 0; i < sizeof tile_names / sizeof tile_names[0]; i++)
+        if (sett_doc_text_is(value, tile_names[i].name))
             return tile_names[i].tile;
     wrong(r, e, "there is no such tile",
           "value=\"FLOOR\", WALL, TREASURE, ENEMY, DOOR, ENEMY_BOSS, "
@@ -95,7 +95,7 @@ static EddTile read_kind(Reading *r, const SettXml *e)
 }
 
 /* The hero leaves floor behind; what is locked there is the floor. */
-static void read_tile(Reading *r, const SettXml *e, const uint8_t *tiles,
+static void read_tile(Reading *r, const SettDocNode *e, const uint8_t *tiles,
                       SettEddXmlRoom *out, uint8_t *seen)
 {
     SettPoint at = read_two(r, e, "PosX", "PosY");
@@ -113,12 +113,12 @@ static void read_tile(Reading *r, const SettXml *e, const uint8_t *tiles,
     if (kind == EDD_HERO)
         out->hero = at;
     out->grid.cells[cell] = tiles[kind == EDD_HERO ? EDD_FLOOR : kind];
-    if (is_true(e, "immutable"))
+    if (sett_doc_flag(e, "immutable", false))
         sett_mask_set(&out->lock, at.x, at.y);
 }
 
 /* A boss by its centre: always locked. */
-static void read_custom(Reading *r, const SettXml *e, const uint8_t *tiles,
+static void read_custom(Reading *r, const SettDocNode *e, const uint8_t *tiles,
                         SettEddXmlRoom *out)
 {
     SettPoint at = read_two(r, e, "centerX", "centerY");
@@ -140,9 +140,10 @@ static void read_custom(Reading *r, const SettXml *e, const uint8_t *tiles,
 }
 
 /* What was seen of the room's tiles: none yet; NULL after an error. */
-static uint8_t *take_room(Reading *r, const SettXml *root, SettEddXmlRoom *out)
+static uint8_t *take_room(Reading *r, const SettDocNode *root,
+                          SettEddXmlRoom *out)
 {
-    if (strcmp(root->name, "Room") != 0)
+    if (!sett_doc_text_is(root->name, "Room"))
         wrong(r, root, "not a room of EDD", "<Room ...>");
     SettPoint size = read_two(r, root, "width", "height");
     int32_t w = size.x, h = size.y;
@@ -175,11 +176,11 @@ static SettStatus find_tiles(const Reading *r, uint8_t tiles[EDD_TILES])
     return SETT_OK;
 }
 
-static void read_room(Reading *r, const SettXml *root, SettEddXmlRoom *out)
+static void read_room(Reading *r, const SettDocNode *root, SettEddXmlRoom *out)
 {
     uint8_t tiles[EDD_TILES];
-    const SettXml *list = sett_xml_child(root, "Tiles");
-    const SettXml *customs = sett_xml_child(root, "Customs");
+    const SettDocNode *list = sett_doc_child(root, "Tiles");
+    const SettDocNode *customs = sett_doc_child(root, "Customs");
     uint8_t *seen = take_room(r, root, out);
     if (r->status == SETT_OK)
         r->status = find_tiles(r, tiles);
@@ -187,12 +188,12 @@ static void read_room(Reading *r, const SettXml *root, SettEddXmlRoom *out)
         wrong(r, root, "a room without tiles", "<Tiles>");
     if (r->status != SETT_OK || list == NULL)
         return;
-    for (const SettXml *e = list->child; e != NULL && r->status == SETT_OK;
+    for (const SettDocNode *e = list->child; e != NULL && r->status == SETT_OK;
          e = e->next)
         read_tile(r, e, tiles, out, seen);
     if (memchr(seen, 0, (size_t)sett_grid_area(&out->grid)))
         wrong(r, list, "tiles are missing", "one for each place");
-    const SettXml *e = customs != NULL ? customs->child : NULL;
+    const SettDocNode *e = customs != NULL ? customs->child : NULL;
     for (; r->status == SETT_OK && e != NULL; e = e->next)
         read_custom(r, e, tiles, out);
 }
@@ -202,10 +203,9 @@ SettStatus sett_edd_xml_room(const SettGame *game, const char *text,
                              SettError *err)
 {
     Reading r = {.game = game, .arena = arena, .err = err};
-    const SettXml *root;
-    r.status = sett_xml_read(text, size, arena, &root, err);
+    r.status = open_doc(&r, text, size);
     if (r.status == SETT_OK)
-        read_room(&r, root, out);
+        read_room(&r, r.doc.root, out);
     return r.status;
 }
 
@@ -235,15 +235,20 @@ typedef struct Joining {
 
 /* IDs become names of files: nothing but letters, digits and '-'. NULL after an
    error. */
-static const char *read_id(Joining *j, const SettXml *e, const char *name)
+static const char *read_id(Joining *j, const SettDocNode *e, const char *name)
 {
-    const char *id = sett_xml_value(e, name);
-    size_t size = id != NULL ? strlen(id) : 0;
+    const char *id = NULL;
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
-    if (size == 0 || size > SETT_DUNGEON_NAME || strspn(id, plain) != size)
-        wrong(&j->r, e, "no ID of a room here", "letters, digits and '-'");
-    return j->r.status == SETT_OK ? id : NULL;
+    if (j->r.status == SETT_OK)
+        j->r.status = sett_doc_member(e, name, j->r.arena, &id, j->r.err);
+    if (j->r.status != SETT_OK)
+        return NULL;
+    size_t size = strlen(id);
+    if (size > 0 && size <= SETT_DUNGEON_NAME && strspn(id, plain) == size)
+        return id;
+    wrong(&j->r, e, "no ID of a room here", "letters, digits and '-'");
+    return NULL;
 }
 
 void sett_dungeon_lock_room(SettDungeon *d, int32_t room, const SettMask *lock)
@@ -269,7 +274,7 @@ static SettStatus read_file(const Joining *j, const char *id, int32_t *room,
                : status;
 }
 
-static void join_room(Joining *j, const SettXml *e)
+static void join_room(Joining *j, const SettDocNode *e)
 {
     int32_t room;
     SettEddXmlRoom its;
@@ -285,7 +290,7 @@ static void join_room(Joining *j, const SettXml *e)
     sett_arena_reset(j->r.arena, mark);
 }
 
-static SettSpot read_spot(Joining *j, const SettXml *e, const char *id,
+static SettSpot read_spot(Joining *j, const SettDocNode *e, const char *id,
                           const char *x, const char *y)
 {
     const char *name = read_id(j, e, id);
@@ -299,7 +304,7 @@ static SettSpot read_spot(Joining *j, const SettXml *e, const char *id,
 }
 
 /* What a door covers is not in the file. */
-static void join_connection(Joining *j, const SettXml *e)
+static void join_connection(Joining *j, const SettDocNode *e)
 {
     SettConnection c = {.under = {j->r.game->fill_open, j->r.game->fill_open}};
     c.end[0] = read_spot(j, e, "From", "FromPosX", "FromPosY");
@@ -307,36 +312,34 @@ static void join_connection(Joining *j, const SettXml *e)
     if (j->r.status == SETT_OK)
         j->r.status = sett_dungeon_connect_over(j->d, &c, j->r.err);
     if (j->r.status != SETT_OK && j->r.status != SETT_NO_MEMORY &&
-        j->r.err != NULL) {
-        j->r.err->line = e->line;
-        j->r.err->column = e->column;
-    }
+        j->r.err != NULL)
+        sett_doc_place(&j->r.doc, e->begin, j->r.err);
 }
 
-static void join_start(Joining *j, const SettXml *init)
+static void join_start(Joining *j, const SettDocNode *init)
 {
-    const char *id = init != NULL ? sett_xml_value(init, "ROOM_ID") : NULL;
-    if (id == NULL || strcmp(id, "NULL") == 0)
+    SettDocText id = sett_doc_string(init, "ROOM_ID");
+    if (id.at == NULL || sett_doc_text_is(id, "NULL"))
         return;
     SettSpot at = read_spot(j, init, "ROOM_ID", "PosX", "PosY");
     if (j->r.status == SETT_OK)
         j->r.status = sett_dungeon_set_start(j->d, at, j->r.err);
 }
 
-static void join_all(Joining *j, const SettXml *root)
+static void join_all(Joining *j, const SettDocNode *root)
 {
-    const SettXml *rooms = sett_xml_child(root, "Rooms");
-    const SettXml *connections = sett_xml_child(root, "Connections");
-    if (strcmp(root->name, "Dungeon") != 0 || rooms == NULL)
+    const SettDocNode *rooms = sett_doc_child(root, "Rooms");
+    const SettDocNode *connections = sett_doc_child(root, "Connections");
+    if (!sett_doc_text_is(root->name, "Dungeon") || rooms == NULL)
         wrong(&j->r, root, "not a dungeon of EDD", "<Dungeon> with <Rooms>");
-    const SettXml *e = rooms != NULL ? rooms->child : NULL;
+    const SettDocNode *e = rooms != NULL ? rooms->child : NULL;
     for (; j->r.status == SETT_OK && e != NULL; e = e->next)
         join_room(j, e);
     e = connections != NULL ? connections->child : NULL;
     for (; j->r.status == SETT_OK && e != NULL; e = e->next)
         join_connection(j, e);
     if (j->r.status == SETT_OK)
-        join_start(j, sett_xml_child(root, "Init"));
+        join_start(j, sett_doc_child(root, "Init"));
     if (j->r.status == SETT_OK &&
         sett_dungeon_arrange(j->d, j->r.arena) != SETT_OK)
         j->r.status = sett_no_memory(j->r.err);
@@ -350,13 +353,12 @@ SettStatus sett_dungeon_read_xml(const SettDungeonDef *def, const char *text,
     Joining j = {.r = {.game = def->game, .arena = tmp, .err = err},
                  .source = source,
                  .user = user};
-    const SettXml *root;
-    SettStatus status = sett_xml_read(text, size, tmp, &root, err);
+    SettStatus status = open_doc(&j.r, text, size);
     if (status == SETT_OK)
         status = sett_dungeon_create(def, &j.d, err);
     if (status != SETT_OK)
         return status;
-    join_all(&j, root);
+    join_all(&j, j.r.doc.root);
     if (j.r.status != SETT_OK)
         sett_dungeon_destroy(j.d);
     else
