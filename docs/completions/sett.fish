@@ -133,7 +133,7 @@ complete -c sett -n "__fish_seen_subcommand_from complete" -l size -d 'of the le
 complete -c sett -n "__fish_seen_subcommand_from complete" -l beside -d 'levels to learn from behind --cut, where --like ends; at the cut itself either may be'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l cut -d 'the first column (or row) of --beside; the middle column if left out'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l zones -d 'cuts the levels of --like, and this one, into so many parts along the way of play, where their tiles change most (sett learn says where): each keeps to the patterns of its own; 0: into none, else 2 or more (0..16, default 0)'
-complete -c sett -n "__fish_seen_subcommand_from complete" -l ways -d 'the way from start to goal is as long as in a level of --like'
+complete -c sett -n "__fish_seen_subcommand_from complete" -l ways -d 'the way from start to goal is as long as in a level of --like, and a win takes as many moves'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l infill -d 'patterns only where something is open: what is drawn may be unlike --like'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l extend -d 'at least so many slices behind the drawing, in the direction of play, without an end: what is longer than a level goes out a slice a line (0..1000000000000, default 0)'
 complete -c sett -n "__fish_seen_subcommand_from complete" -l ahead -d '... and slices that each of its windows looks ahead (0..64, default 16)'

@@ -276,6 +276,8 @@ typedef enum SettGameDemandKind {
     SETT_DEMAND_NEAR,      /**< ... `high` steps or fewer */
     SETT_DEMAND_MOVES,     /**< the judge's player with jump arcs gets to the
                                 far side in low..high moves, not in fewer */
+    SETT_DEMAND_FEWEST,    /**< the kernel of the judge is won in low..high
+                                moves (of PUSH games: pushes), not in fewer */
     SETT_DEMAND_FEWER      /**< at most as many `of` as `to`, where the game
                                 has a judge */
 } SettGameDemandKind;
@@ -298,8 +300,9 @@ struct SettKernel;     /* kernel.h: play as data */
 typedef SettStatus SettCheckFn(const SettGame *game, const SettLevel *level,
                                SettArena *tmp, SettReport *report);
 
-/** For a level that `judge` or the check refuses: sets of tiles, one a cell, as
-    bits of tile ids. Every level of that size whose cells each have a tile of
+/** For a level that `judge` or the check refuses, or that is won in too few or
+    too many moves (SETT_DEMAND_FEWEST of the game): sets of tiles, one a cell,
+   as bits of tile ids. Every level of that size whose cells each have a tile of
     their set is refused as well. `*known` false: nothing can be said.
     A game with a `kernel` is asked with cells that are NULL too: several tiles
     may still stand in a cell, and `sets` has them. `*known` is true where each

@@ -326,8 +326,9 @@ SettRules sett_kernel_rules(const SettKernel *kernel);
 /** What is asked of a level. */
 typedef struct SettKernelAsk {
     uint64_t budget; /**< states; 0: 2,000,000 */
-    bool fewest;     /**< YES only with a play of fewest moves (of PUSH games:
-                          fewest pushes), if the budget lasts */
+    bool fewest;     /**< YES only with a play of fewest moves (of PUSH games
+                          whose levels are boxes and targets alone: fewest
+                          pushes), if the budget lasts */
     bool stuck;      /**< whether the player can get stuck for good */
 } SettKernelAsk;
 
@@ -335,7 +336,7 @@ typedef struct SettKernelAsk {
 typedef struct SettKernelAnswer {
     SettVerdict verdict; /**< YES: its witness plays by sett_kernel_rules */
     bool fewest;         /**< proven: no play wins in fewer moves (pushes) */
-    int32_t pushes;      /**< of the witness, in PUSH games */
+    int32_t pushes;      /**< of the witness, where they are counted */
     SettAnswer stuck;    /**< YES: after `stuck_way` the game goes on and cannot
                               be won; NO: proven; UNKNOWN: not asked, or the
                               budget went out */
@@ -344,6 +345,12 @@ typedef struct SettKernelAnswer {
     bool stuck_shortest;     /**< proven: no shorter way gets stuck */
     const char *stuck_proof; /**< NO: how; else "" */
 } SettKernelAnswer;
+
+/** Moves of the witness, or pushes, as `fewest` counts them. */
+static inline int32_t sett_kernel_moves(const SettKernelAnswer *answer)
+{
+    return answer->pushes > 0 ? answer->pushes : answer->verdict.witness_count;
+}
 
 /** Judges a level. All that is found belongs to `tmp`. Levels without a start
     are NO with a reason; levels over the limits UNKNOWN with a reason. Memory:

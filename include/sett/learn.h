@@ -109,11 +109,16 @@ SettStatus sett_learn_zones(const SettTraining *sample, SettShape shape,
 
 /** Steps of the shortest way from a START to a GOAL over OPEN tiles in the
     levels of a sample; or the fewest moves to the far side of a judge with jump
-    arcs, where the game has no GOAL: a step, a fall and a jump is one each. */
+    arcs, where the game has no GOAL: a step, a fall and a jump is one each. Of
+    other judges of game files the fewest moves to a win too, as their kernel
+    counts them (sett_kernel_moves). */
 typedef struct SettWayBounds {
     int32_t low, high;
     int32_t levels; /**< that have such a way; 0: no bounds */
     bool moves;     /**< not steps */
+    int32_t win_low, win_high;
+    int32_t wins;    /**< levels with such a win; 0: no bounds */
+    int32_t unknown; /**< levels whose fewest moves take too long to find */
 } SettWayBounds;
 /** Measures every level of def->sample, for def->judge. SETT_NO_MEMORY,
     SETT_CANCELLED. */
@@ -146,11 +151,11 @@ typedef struct SettLesson {
 SettStatus sett_learn_all(const SettLessonDef *def, SettArena *arena,
                           SettLesson *out, SettError *err);
 
-/** A game that asks for these bounds as well: its demands have two more (of
-    moves: one), in `arena`. Only the engine reads them; it fails with
-    SETT_TOO_LARGE where `high` steps times the cells of a level exceed four
-    millions, and with SETT_BAD_ARGUMENT for moves of a judge without jumps.
-    SETT_NO_MEMORY. */
+/** A game that asks for these bounds as well: its demands have up to three more,
+    in `arena`. Only the engine reads them; it fails with SETT_TOO_LARGE where
+    `high` steps times the cells of a level exceed four millions, and with
+    SETT_BAD_ARGUMENT for moves of a judge without jumps, or wins of one without
+    a kernel. SETT_NO_MEMORY. */
 SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
                              SettArena *arena, SettGame *out);
 

@@ -359,7 +359,7 @@ static void a_drawn_way_is_too_long(void **state)
     c.sample.count = 0;
     add_level(&c, "XXXXXXX\nXH    X\nXXXXX X\nXe    X\nXXXXXXX\n");
     for (int32_t high = 9; high <= 10; high++) {
-        const SettWayBounds ways = {2, high, 1, false};
+        const SettWayBounds ways = {.low = 2, .high = high, .levels = 1};
         assert_int_equal(sett_learn_demand(&c.game, &ways, &c.arena, &asks),
                          SETT_OK);
         SettSolveDef def = sett_solve_def(&asks);
@@ -381,7 +381,7 @@ static void a_long_way_is_refused(void **state)
     SettSolved out;
     SettDrawing open;
     SettError err;
-    const SettWayBounds ways = {2, 2000, 1, false};
+    const SettWayBounds ways = {.low = 2, .high = 2000, .levels = 1};
     open_case(&c, "...\n");
     c.game = *sett_catalog_game(sett_catalog_builtin(), "md2");
     assert_int_equal(sett_learn_demand(&c.game, &ways, &c.arena, &asks),

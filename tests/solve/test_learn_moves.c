@@ -93,7 +93,8 @@ static void jumps_are_as_many_as_learnt(void **state)
 
 static SettAnswer fits(Case *c, const SettGrid *g, int32_t low, int32_t high)
 {
-    const SettWayBounds ways = {low, high, 1, true};
+    const SettWayBounds ways = {
+        .low = low, .high = high, .levels = 1, .moves = true};
     const SettDrawing d = {*g, NULL};
     SettGame asks;
     SettSolved out;
@@ -145,7 +146,7 @@ static void moves_are_of_jumps(void **state)
     SettSolved out;
     SettGame asks;
     SettDrawing open;
-    SettWayBounds ways = {2, 4, 1, true};
+    SettWayBounds ways = {.low = 2, .high = 4, .levels = 1, .moves = true};
     open_case(&c, stairs);
     assert_int_equal(sett_learn_demand(&c.game, &ways, &c.arena, &asks),
                      SETT_OK);

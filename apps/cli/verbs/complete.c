@@ -32,7 +32,7 @@ static const CliOption rows[] = {
                 "into none, else 2 or more"),
     CLI_ROW_FLAG(CompleteOptions, ways, "ways",
                  "the way from start to goal is as long as in a level of "
-                 "--like"),
+                 "--like, and a win takes as many moves"),
     CLI_ROW_FLAG(CompleteOptions, infill, "infill",
                  "patterns only where something is open: what is drawn may be "
                  "unlike --like"),

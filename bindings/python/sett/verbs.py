@@ -2394,7 +2394,7 @@ class Verbs(Session):
         ``x``: the cut: the first column of beside; 0: the middle one (0 to 32767).
         ``y``: the cut: the first row of beside; 0: it is a column (0 to 32767).
         ``zones``: parts along the way of play into which level and training are cut where tiles change most; 0: none, else 2 or more (0 to 16).
-        ``ways``: the way from start to goal is as long as in training.
+        ``ways``: the way from start to goal is as long as in training, and a win takes as many moves.
         ``infill``: patterns only where something does not stay.
         ``shape``: cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, diamond.
         ``symmetry``: what the level looks the same after: x (left to right mirrored), y (top to bottom), both, turn (half a turn) or none (usual); to complete also nearly-x ...: as few pairs of cells differ as can be.

@@ -1,5 +1,5 @@
 /* alike.c - SettGame.alike of a game from a file: for what its judge refuses,
-   measures that are too low, and softlocks. */
+   numbers of moves, measures that are too low, and softlocks. */
 #include "games/kernel/alike.h"
 #include "games/file/measures.h"
 
@@ -114,11 +114,18 @@ SettStatus sett_file_alike(const SettGame *game, const SettJudge *judge,
     const FileData *data = game->self;
     Alike a = {data, level, tmp, game->tiles.count, alike};
     SettStatus status = SETT_OK;
+    int32_t low = 0, high = SETT_FAR;
     *known = false;
     if (game->tiles.count > 64)
         return SETT_OK;
+    for (int32_t i = 0; i < game->demand_count; i++)
+        if (game->demands[i].kind == SETT_DEMAND_FEWEST) {
+            low = (int32_t)game->demands[i].low;
+            high = (int32_t)game->demands[i].high;
+        }
     if (judge != NULL && judge->judge == sett_kernel_judge)
-        status = sett_kernel_alike(judge->self, level, tmp, alike, known);
+        status =
+            sett_kernel_alike(judge->self, level, low, high, tmp, alike, known);
     for (int32_t i = 0; i < data->constraint_count && status == SETT_OK &&
                         !*known && level->grid.cells != NULL;
          i++) {

@@ -22,8 +22,9 @@
 /* What may be got to from a cell; or from where it may be got to. */
 typedef struct Met {
     bool back;
-    uint8_t *cells;
-    int32_t *queue, count; /* of these; the first is that cell */
+    int32_t *moves;        /* least, where they count, or 0; FAR: not met */
+    int32_t *queue, count; /* cells that were met; the first is that cell */
+    int32_t now;           /* moves to the cell that it is spread from */
 } Met;
 
 typedef struct Alike {
@@ -35,7 +36,8 @@ typedef struct Alike {
     uint64_t loose, unheld, begin, goal;
     Met met[2]; /* that nothing more is to join */
     int32_t mets;
-    int32_t far; /* cells away at most that a move has to do with */
+    int32_t far;  /* cells away at most that a move has to do with */
+    int32_t high; /* a win is to take so many moves at most; FAR: any number */
 } Alike;
 
 /* Moves lead where the cells around say, whatever was before. */
@@ -114,14 +116,15 @@ static bool leads(const Alike *a, int32_t x, int32_t y, SettPoint by)
     return may(a, u, v, a->open) || (digs && may(a, u, v, a->brick));
 }
 
-/* Whether a cell was not met; `more`: it is from now on. */
+/* Whether a cell was not met as soon; `more`: it is from now on. */
 static bool meet(const Alike *a, Met *met, SettPoint at, bool more)
 {
     int32_t cell = at.y * a->grid->w + at.x;
-    if (met->cells[cell])
+    int32_t moves = met->now + (a->high != SETT_FAR);
+    if (met->moves[cell] <= moves || moves > a->high)
         return false;
     if (more) {
-        met->cells[cell] = 1;
+        met->moves[cell] = moves;
         met->queue[met->count++] = cell;
     }
     return true;
@@ -185,6 +188,7 @@ static bool spread(const Alike *a, Met *met, int32_t cell, bool more)
 {
     const SettGrid *g = a->grid;
     int32_t x = cell % g->w, y = cell / g->w, count = met->count;
+    met->now = met->moves[cell];
     if (a->far > 1 && leap(a, met, (SettPoint){x, y}, more) && !more)
         return true;
     for (int32_t d = 0; d < 7; d++) {
@@ -192,7 +196,7 @@ static bool spread(const Alike *a, Met *met, int32_t cell, bool more)
         int32_t u = met->back ? x - by.x : x + by.x;
         int32_t v = met->back ? y - by.y : y + by.y;
         if (u < 0 || v < 0 || u >= g->w || v >= g->h ||
-            met->cells[v * g->w + u] ||
+            met->moves[v * g->w + u] <= met->now ||
             !(met->back ? leads(a, u, v, by) : leads(a, x, y, by)))
             continue;
         if (meet(a, met, (SettPoint){u, v}, more) && !more)
@@ -204,11 +208,12 @@ static bool spread(const Alike *a, Met *met, int32_t cell, bool more)
 static SettStatus search(const Alike *a, int32_t from, bool back, Met *met)
 {
     int32_t area = sett_grid_area(a->grid);
-    *met = (Met){back, SETT_TAKE(a->tmp, area, uint8_t),
-                 SETT_TAKE(a->tmp, area, int32_t), 1};
-    if (met->cells == NULL || met->queue == NULL)
+    *met = (Met){back, SETT_TAKE(a->tmp, area, int32_t),
+                 SETT_TAKE(a->tmp, area, int32_t), 1, 0};
+    if (met->moves == NULL || met->queue == NULL)
         return SETT_NO_MEMORY;
-    met->cells[from] = 1;
+    for (int32_t c = 0; c < area; c++)
+        met->moves[c] = c == from ? 0 : SETT_FAR;
     met->queue[0] = from;
     for (int32_t i = 0; i < met->count; i++)
         (void)spread(a, met, met->queue[i], true);
@@ -226,7 +231,7 @@ static bool opens(Alike *a, int32_t cell)
     for (int32_t v = sett_max(y - far, 0); v <= bottom; v++)
         for (int32_t u = sett_max(x - far, 0); u <= right; u++)
             for (int32_t m = 0; m < a->mets; m++)
-                if (a->met[m].cells[v * g->w + u] &&
+                if (a->met[m].moves[v * g->w + u] != SETT_FAR &&
                     spread(a, &a->met[m], v * g->w + u, false))
                     return true;
     return false;
@@ -278,7 +283,7 @@ static SettStatus find_beyond(Alike *a, int32_t start, const int32_t *things,
     if (status != SETT_OK)
         return status;
     for (int32_t i = 0; i < count && lost < 0; i++)
-        if (!met->cells[things[i]])
+        if (met->moves[things[i]] == SETT_FAR)
             lost = things[i];
     for (int32_t i = 0; i < met->count; i++)
         if (a->goal >> a->grid->cells[met->queue[i]] & 1)
@@ -296,7 +301,7 @@ static SettStatus find_lost(Alike *a, int32_t start, const int32_t *things,
     int32_t lost = -1;
     SettStatus status = search(a, start, false, &after);
     for (int32_t i = 0; i < count && status == SETT_OK && lost < 0; i++)
-        if (!after.cells[things[i]])
+        if (after.moves[things[i]] == SETT_FAR)
             lost = things[i];
     if (status != SETT_OK || lost < 0)
         return status;
@@ -327,8 +332,8 @@ static SettStatus find_pair(Alike *a, const int32_t *things, int32_t count,
         status = search(a, things[i], false, &after[i]);
         for (int32_t k = 0; k < i && status == SETT_OK; k++) {
             int32_t met = after[i].count + after[k].count;
-            if (met >= least || after[i].cells[things[k]] ||
-                after[k].cells[things[i]])
+            if (met >= least || after[i].moves[things[k]] != SETT_FAR ||
+                after[k].moves[things[i]] != SETT_FAR)
                 continue;
             least = met;
             a->met[0] = after[i];
@@ -357,7 +362,8 @@ static int32_t farthest(const SettPlatformer *p)
 }
 
 static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
-                             SettArena *tmp, uint64_t *alike, bool *known)
+                             int32_t high, SettArena *tmp, uint64_t *alike,
+                             bool *known)
 {
     const uint32_t solid = SETT_DOES_SOLID;
     Alike a = {
@@ -376,7 +382,8 @@ static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
         .unheld = tiles_that(k, SETT_DOES_CLIMB | SETT_DOES_HANG, false),
         .begin = tiles_that(k, SETT_DOES_START, true),
         .goal = tiles_that(k, SETT_DOES_GOAL, true),
-        .far = is_runner(k) ? 1 : farthest(&k->leap) + 1};
+        .far = is_runner(k) ? 1 : farthest(&k->leap) + 1,
+        .high = SETT_FAR};
     int32_t area = sett_grid_area(a.grid), count = 0, starts = 0, start = 0;
     bool on_goal = sett_kernel_wins_on_goal(k);
     int32_t *things = SETT_TAKE(tmp, area, int32_t);
@@ -396,22 +403,32 @@ static SettStatus alike_runs(const SettKernel *k, const SettLevel *level,
     }
     if (starts != 1)
         return SETT_OK;
-    if (on_goal || !is_runner(k))
-        return find_beyond(&a, start, things, count, on_goal, known);
-    SettStatus status = find_lost(&a, start, things, count, known);
-    return status == SETT_OK && !*known ? find_pair(&a, things, count, known)
-                                        : status;
+    SettStatus status =
+        on_goal || !is_runner(k)
+            ? find_beyond(&a, start, things, count, on_goal, known)
+            : find_lost(&a, start, things, count, known);
+    if (status == SETT_OK && !*known && !on_goal && is_runner(k))
+        status = find_pair(&a, things, count, known);
+    a.high = high;
+    return status == SETT_OK && !*known && high != SETT_FAR
+               ? find_beyond(&a, start, things, count, on_goal, known)
+               : status;
 }
 
 SettStatus sett_kernel_alike(const SettKernel *kernel, const SettLevel *level,
-                             SettArena *tmp, uint64_t *sets, bool *known)
+                             int32_t low, int32_t high, SettArena *tmp,
+                             uint64_t *sets, bool *known)
 {
+    SettStatus status = SETT_OK;
     bool pushes = kernel->mode == SETT_KERNEL_PUSH;
     *known = false;
     if (!pushes && !is_plain(kernel))
-        return sett_kernel_alike_walk(kernel, level, tmp, sets, known);
-    if (level->grid.cells == NULL)
-        return SETT_OK;
-    return pushes ? sett_kernel_alike_boxes(kernel, level, tmp, sets, known)
-                  : alike_runs(kernel, level, tmp, sets, known);
+        status = sett_kernel_alike_walk(kernel, level, tmp, sets, known);
+    else if (level->grid.cells != NULL)
+        status = pushes ? sett_kernel_alike_boxes(kernel, level, high, tmp,
+                                                  sets, known)
+                        : alike_runs(kernel, level, high, tmp, sets, known);
+    return status == SETT_OK && !*known && low > 0 && level->grid.cells != NULL
+               ? sett_kernel_alike_short(kernel, level, low, tmp, sets, known)
+               : status;
 }

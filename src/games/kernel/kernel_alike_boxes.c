@@ -1,7 +1,8 @@
 /* kernel_alike_boxes.c - which levels of boxes are refused for the reason that
    one is. No play is lost where a wall becomes floor, floor a target, or a box
-   goes; so what cannot be won even then cannot be won with anything harder in
-   that place. Cells are made easier as long as the search still refuses. */
+   goes, and none takes more pushes; so what cannot be won (in so many) even
+   then cannot be won with anything harder in that place. Cells are made easier
+   as long as the search still refuses. */
 #include "games/kernel/alike.h"
 
 #include <string.h>
@@ -31,6 +32,7 @@ typedef struct Easing {
     int32_t tile[CLASSES]; /* one of each; -1: there is none */
     uint64_t tiles[CLASSES];
     bool anywhere; /* wherever the player starts */
+    int32_t high;  /* pushes that a win may take; FAR: any number */
     int32_t *label, *queue;
     uint8_t *before;
     uint64_t budget, spent, left;
@@ -88,18 +90,22 @@ static bool read_classes(Easing *e)
 
 static bool is_no(Easing *e)
 {
-    SettVerdict verdict;
+    const SettKernelAsk ask = {.budget = e->budget,
+                               .fewest = e->high != SETT_FAR};
+    SettKernelAnswer found;
     if (e->left == 0)
         return false;
     SettArenaMark mark = sett_arena_mark(e->tmp);
     SettStatus status =
-        sett_kernel_judge(e->k, &e->level, e->budget, e->tmp, &verdict);
+        sett_kernel_solve(e->k, &e->level, &ask, e->tmp, &found);
     sett_arena_reset(e->tmp, mark);
     if (status != SETT_OK && e->status == SETT_OK)
         e->status = status;
-    e->spent = verdict.spent;
+    e->spent = found.verdict.spent;
     e->left -= e->left > e->spent ? e->spent + 1 : e->left;
-    return status == SETT_OK && verdict.answer == SETT_NO;
+    bool too_many = found.verdict.answer == SETT_YES && found.fewest &&
+                    found.pushes > e->high;
+    return status == SETT_OK && (found.verdict.answer == SETT_NO || too_many);
 }
 
 static bool is_free(const Easing *e, int32_t cell)
@@ -234,11 +240,15 @@ static uint64_t no_easier(const Easing *e, Class is)
 }
 
 SettStatus sett_kernel_alike_boxes(const SettKernel *kernel,
-                                   const SettLevel *level, SettArena *tmp,
-                                   uint64_t *alike, bool *known)
+                                   const SettLevel *level, int32_t high,
+                                   SettArena *tmp, uint64_t *alike, bool *known)
 {
-    Easing e = {
-        .k = kernel, .tmp = tmp, .level = *level, .budget = STATES, .left = 1};
+    Easing e = {.k = kernel,
+                .tmp = tmp,
+                .level = *level,
+                .high = high,
+                .budget = STATES,
+                .left = 1};
     int32_t area = sett_grid_area(&level->grid);
     *known = false;
     if (!read_classes(&e))

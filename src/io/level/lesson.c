@@ -1,5 +1,6 @@
 /* lesson.c - what a sample teaches (sett/learn.h), for people and as JSON. */
 #include "level/bits.h"
+#include "sett/kernel.h"
 #include "sett/levels.h"
 
 #define TOLD 12 /* patterns and neighbours that are told for people */
@@ -48,6 +49,16 @@ static void tell_sample(const SettGame *game, const SettLesson *l,
         sett_text_format(out, "ways from start to goal of %d to %d %s\n",
                          (int)l->ways.low, (int)l->ways.high,
                          l->ways.moves ? "moves" : "steps");
+    if (l->ways.wins > 0)
+        sett_text_format(out, "wins in %d to %d %s\n", (int)l->ways.win_low,
+                         (int)l->ways.win_high,
+                         game->kernel->mode == SETT_KERNEL_PUSH ? "pushes"
+                                                                : "moves");
+    if (l->ways.unknown > 0)
+        sett_text_format(out,
+                         "not known how many moves a win takes in %d of them: "
+                         "too many states\n",
+                         (int)l->ways.unknown);
     for (int32_t i = 0; i < l->zone_count; i++)
         sett_text_format(out, "%s%d", i == 0 ? "zones from " : ", ",
                          (int)l->zones[i].from);
@@ -157,6 +168,10 @@ static void write_sample(const SettGame *game, const SettLesson *l,
     if (l->ways.levels > 0) {
         sett_json_add_int(w, "way_low", l->ways.low);
         sett_json_add_int(w, "way_high", l->ways.high);
+    }
+    if (l->ways.wins > 0) {
+        sett_json_add_int(w, "win_low", l->ways.win_low);
+        sett_json_add_int(w, "win_high", l->ways.win_high);
     }
     sett_json_add_open(w, "zones", '[');
     for (int32_t i = 0; i < l->zone_count; i++)

@@ -310,7 +310,8 @@ VERB(blend, blend,
                           "training are cut where tiles change most; 0: none, "
                           "else 2 or more"),
              ASKED_AS(changed, "ways", "bool?",
-                      "the way from start to goal is as long as in training"),
+                      "the way from start to goal is as long as in training, "
+                      "and a win takes as many moves"),
              ASKED_AS(marked, "infill", "bool?",
                       "patterns only where something does not stay"),
              ASKED(shape, "text?",

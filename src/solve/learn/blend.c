@@ -1,6 +1,8 @@
 /* blend.c - samples blended in one level: see sett/learn.h. */
 #include "solve/learn/learnt.h"
 
+#define MOST_TRIES 1000 /* levels whose moves to a win are counted */
+
 /* Two samples that meet at a column or row. */
 static SettStatus cut_at(const SettBlend *asked, const SettGrid *g,
                          SettZone *zones, SettSolveDef *def, SettError *err)
@@ -44,12 +46,18 @@ static SettStatus add_ways(SettArena *arena, SettSolveDef *def, SettError *err)
     if (game == NULL)
         return SETT_NO_MEMORY;
     SettStatus status = sett_learn_ways(def, arena, &ways);
-    if (status == SETT_OK && ways.levels == 0)
+    if (status == SETT_OK && ways.levels + ways.wins == 0)
         return sett_fail(err, SETT_BAD_ARGUMENT,
-                         "no level of the sample has a way from a start to a "
-                         "goal, or to the far side by jumps");
+                         ways.unknown > 0
+                             ? "the fewest moves to a win take too many states "
+                               "to find in every level of the sample"
+                             : "no level of the sample has a way from a start "
+                               "to a goal, to the far side by jumps, or to a "
+                               "win");
     if (status == SETT_OK)
         status = sett_learn_demand(def->game, &ways, arena, game);
+    if (ways.wins > 0 && def->tries < MOST_TRIES)
+        def->tries = MOST_TRIES;
     def->game = game;
     return status;
 }

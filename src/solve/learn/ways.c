@@ -1,5 +1,6 @@
-/* ways.c - how long the ways from start to goal are in a sample, and the demand
-   that those of new levels are as long. */
+/* ways.c - how long the ways from start to goal, and to a win, are in a sample,
+   and the demand that those of new levels are as long. */
+#include "base/least.h"
 #include "level/platformer.h"
 #include "sett/learn.h"
 #include "solve/model/model.h"
@@ -51,6 +52,25 @@ static SettStatus measure_moves(const SettRunner *runner, const SettGrid *g,
     return status;
 }
 
+/* The fewest moves to a win; there is no end to what is not known. */
+static SettStatus measure_win(const SettKernel *kernel, const SettGrid *g,
+                              SettArena *tmp, SettWayBounds *out)
+{
+    const SettKernelAsk ask = {.fewest = true};
+    const SettLevel level = {.grid = *g};
+    SettKernelAnswer found;
+    SettStatus status = sett_kernel_solve(kernel, &level, &ask, tmp, &found);
+    int32_t moves = sett_kernel_moves(&found);
+    if (status != SETT_OK || !found.fewest) {
+        out->unknown += found.verdict.answer != SETT_NO;
+        return status;
+    }
+    out->wins++;
+    out->win_low = sett_min(out->win_low, moves);
+    out->win_high = sett_max(out->win_high, moves);
+    return SETT_OK;
+}
+
 SettStatus sett_learn_ways(const SettSolveDef *def, SettArena *tmp,
                            SettWayBounds *out)
 {
@@ -61,7 +81,9 @@ SettStatus sett_learn_ways(const SettSolveDef *def, SettArena *tmp,
     const SettRunner *runner = agent != NULL ? agent->runner : NULL;
     if (memchr(goal, 1, sizeof goal) != NULL)
         runner = NULL;
-    *out = (SettWayBounds){.low = SETT_FAR, .moves = runner != NULL};
+    const SettKernel *kernel = runner == NULL ? sett_model_kernel(def) : NULL;
+    *out = (SettWayBounds){
+        .low = SETT_FAR, .moves = runner != NULL, .win_low = SETT_FAR};
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < sample->count; i++) {
         int32_t steps = SETT_FAR;
@@ -69,12 +91,14 @@ SettStatus sett_learn_ways(const SettSolveDef *def, SettArena *tmp,
         status = runner != NULL
                      ? measure_moves(runner, &sample->levels[i], tmp, &steps)
                      : measure(def->game, &sample->levels[i], tmp, &steps);
+        if (status == SETT_OK && kernel != NULL)
+            status = measure_win(kernel, &sample->levels[i], tmp, out);
         sett_arena_reset(tmp, mark);
         if (status != SETT_OK || steps == SETT_FAR)
             continue;
         out->levels++;
-        out->low = steps < out->low ? steps : out->low;
-        out->high = steps > out->high ? steps : out->high;
+        out->low = sett_min(out->low, steps);
+        out->high = sett_max(out->high, steps);
     }
     return status;
 }
@@ -82,8 +106,9 @@ SettStatus sett_learn_ways(const SettSolveDef *def, SettArena *tmp,
 SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
                              SettArena *arena, SettGame *out)
 {
+    const SettKernel *k = game->kernel;
     int32_t count = game->demand_count;
-    SettGameDemand *rows = SETT_TAKE(arena, count + 2, SettGameDemand);
+    SettGameDemand *rows = SETT_TAKE(arena, count + 3, SettGameDemand);
     const char *low = sett_arena_format(
         arena, "a way of at least %d steps from start to goal, as the sample's",
         (int)ways->low);
@@ -93,26 +118,34 @@ SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
     const char *moves =
         sett_arena_format(arena, "a way of %d to %d moves, as the sample's",
                           (int)ways->low, (int)ways->high);
-    if (rows == NULL || low == NULL || high == NULL || moves == NULL)
+    const char *wins = sett_arena_format(
+        arena, "a win in %d to %d %s, as the sample's", (int)ways->win_low,
+        (int)ways->win_high,
+        k != NULL && k->mode == SETT_KERNEL_PUSH ? "pushes" : "moves");
+    if (rows == NULL || low == NULL || high == NULL || moves == NULL ||
+        wins == NULL)
         return SETT_NO_MEMORY;
     if (count > 0)
         memcpy(rows, game->demands, (size_t)count * sizeof *rows);
-    rows[count] = (SettGameDemand){.kind = SETT_DEMAND_FAR,
-                                   .of = SETT_IS(START),
-                                   .to = SETT_IS(GOAL),
-                                   .over = SETT_IS(OPEN) | ENDS,
-                                   .text = low,
-                                   .low = ways->low,
-                                   .high = ways->high};
-    rows[count + 1] = rows[count];
-    rows[count + 1].kind = SETT_DEMAND_NEAR;
-    rows[count + 1].text = high;
-    if (ways->moves) {
-        rows[count].kind = SETT_DEMAND_MOVES;
-        rows[count].text = moves;
-    }
+    for (int32_t i = 0; i < 2 - ways->moves && ways->levels > 0; i++)
+        rows[count++] = (SettGameDemand){.kind = ways->moves ? SETT_DEMAND_MOVES
+                                                 : i == 0    ? SETT_DEMAND_FAR
+                                                             : SETT_DEMAND_NEAR,
+                                         .of = SETT_IS(START),
+                                         .to = SETT_IS(GOAL),
+                                         .over = SETT_IS(OPEN) | ENDS,
+                                         .text = ways->moves ? moves
+                                                 : i == 0    ? low
+                                                             : high,
+                                         .low = ways->low,
+                                         .high = ways->high};
+    if (ways->wins > 0)
+        rows[count++] = (SettGameDemand){.kind = SETT_DEMAND_FEWEST,
+                                         .text = wins,
+                                         .low = ways->win_low,
+                                         .high = ways->win_high};
     *out = *game;
     out->demands = rows;
-    out->demand_count = count + 2 - ways->moves;
+    out->demand_count = count;
     return SETT_OK;
 }

@@ -179,6 +179,7 @@ SettStatus sett_model_places(SolveModel *m)
         [SETT_DEMAND_FAR] = NULL,
         [SETT_DEMAND_NEAR] = NULL,
         [SETT_DEMAND_MOVES] = NULL,
+        [SETT_DEMAND_FEWEST] = NULL,
         [SETT_DEMAND_FEWER] = keep_fewer};
     for (int32_t i = 0; i < m->game->demand_count; i++)
         if (keep[m->game->demands[i].kind] != NULL)

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#define MOST_COUNTED 8000000 /* states, for fewest moves of all levels */
 #define FEW 4 /* tiles without which a set needs no variable of its own */
 
 SettStatus sett_model_status(const SolveModel *m)
@@ -180,8 +181,32 @@ void sett_model_read(const SolveModel *m, SettGrid *grid)
         sett_play_read(m->play);
 }
 
+#ifndef SETT_NO_LEARN /* only what is learnt asks for it */
+/* Whether a win takes as many moves as is asked for. */
+static SettStatus count_moves(SolveModel *m, const SettLevel *level,
+                              SettArena *tmp, SettAnswer *accepts)
+{
+    const SettKernelAsk ask = {.fewest = true};
+    const SettGameDemand *row = m->fewest;
+    SettKernelAnswer found = {.verdict.answer = SETT_UNKNOWN};
+    SettStatus status = SETT_OK;
+    if (m->counted < MOST_COUNTED)
+        status =
+            sett_kernel_solve(m->def->judge->self, level, &ask, tmp, &found);
+    m->counted += found.verdict.spent;
+    int32_t moves = sett_kernel_moves(&found);
+    bool won = found.verdict.answer == SETT_YES;
+    if (found.verdict.answer == SETT_NO || (won && moves < row->low) ||
+        (found.fewest && moves > row->high))
+        *accepts = SETT_NO;
+    else if (!found.fewest && !(won && moves <= row->high && row->low <= 0))
+        *accepts = SETT_UNKNOWN;
+    return status;
+}
+#endif
+
 /* Whether the game's own check and judge accept a level. */
-static SettStatus accepts_level(const SolveModel *m, const SettGrid *grid,
+static SettStatus accepts_level(SolveModel *m, const SettGrid *grid,
                                 SettArena *tmp, SettAnswer *accepts)
 {
     SettLevel level = {.grid = *grid};
@@ -203,10 +228,14 @@ static SettStatus accepts_level(const SolveModel *m, const SettGrid *grid,
     *accepts = SETT_YES;
     /* A play that won is the word of a judge who plays by the same rules. */
     const SettJudge *judge = m->def->judge;
-    if (judge == NULL || (m->play != NULL && judge->self == m->game->kernel))
-        return SETT_OK;
-    status = judge->judge(judge->self, &level, 0, tmp, &verdict);
-    *accepts = verdict.answer;
+    if (judge != NULL && (m->play == NULL || judge->self != m->game->kernel)) {
+        status = judge->judge(judge->self, &level, 0, tmp, &verdict);
+        *accepts = verdict.answer;
+    }
+#ifndef SETT_NO_LEARN
+    if (status == SETT_OK && *accepts == SETT_YES && m->fewest != NULL)
+        status = count_moves(m, &level, tmp, accepts);
+#endif
     return status;
 }
 

@@ -3,6 +3,7 @@
 #ifndef SETT_SOLVE_MODEL_MODEL_H
 #define SETT_SOLVE_MODEL_MODEL_H
 
+#include "sett/kernel.h"
 #include "sett/linking.h"
 #include "sett/solve.h"
 #include "solve/core/counts.h"
@@ -36,6 +37,8 @@ typedef struct SolveModel {
     int32_t set_count, set_room;
     SolveDemand *demands;
     int32_t demand_count, demand_room;
+    const SettGameDemand *fewest; /**< moves to a win; NULL: any number */
+    uint64_t counted;             /**< states looked at for these */
     SettLit *refusal;       /**< the clause of the moment: room for the area */
     uint64_t *alike;        /**< sets that the game refuses with a level */
     struct SolvePlay *play; /**< that wins; NULL: none is asked for */
@@ -79,6 +82,13 @@ SettStatus sett_model_near(SolveModel *m, const SettGameDemand *row,
 
 /** The player that def->judge is; NULL: none that moves by rules of its own. */
 const SettLinkAgent *sett_model_agent(const SettSolveDef *def);
+/** The kernel that def->judge plays by; NULL: none. */
+static inline const SettKernel *sett_model_kernel(const SettSolveDef *def)
+{
+    return def->judge != NULL && def->judge->judge == sett_kernel_judge
+               ? def->judge->self
+               : NULL;
+}
 /** What is drawn stays. Layouts of some games keep a solid ring, which their
    check does not ask for: it is tried first. */
 void sett_model_draw(SolveModel *m, const SettDrawing *d);

@@ -221,6 +221,12 @@ static SettStatus keep_rows(SolveModel *m, SettError *err)
             status = sett_model_near(m, row, err);
         if (row->kind == SETT_DEMAND_MOVES)
             status = count_moves(m, row, err);
+        if (row->kind == SETT_DEMAND_FEWEST)
+            m->fewest = row;
+        if (m->fewest != NULL && sett_model_kernel(m->def) == NULL)
+            status = sett_fail(err, SETT_BAD_ARGUMENT,
+                               "moves to a win are counted for players of game "
+                               "files alone");
 #endif
     }
     return status;
