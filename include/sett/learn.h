@@ -151,9 +151,9 @@ typedef struct SettLesson {
 SettStatus sett_learn_all(const SettLessonDef *def, SettArena *arena,
                           SettLesson *out, SettError *err);
 
-/** A game that asks for these bounds as well: its demands have up to three more,
-    in `arena`. Only the engine reads them; it fails with SETT_TOO_LARGE where
-    `high` steps times the cells of a level exceed four millions, and with
+/** A game that asks for these bounds as well: its demands have up to three
+   more, in `arena`. Only the engine reads them; it fails with SETT_TOO_LARGE
+   where `high` steps times the cells of a level exceed four millions, and with
     SETT_BAD_ARGUMENT for moves of a judge without jumps, or wins of one without
     a kernel. SETT_NO_MEMORY. */
 SettStatus sett_learn_demand(const SettGame *game, const SettWayBounds *ways,
