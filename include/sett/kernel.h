@@ -209,6 +209,10 @@ typedef struct SettKernelFoe {
                   apart */
     int32_t stun; /**< where it has no hp left it sleeps so many turns; 0: it
                        dies */
+    int32_t throw_range;  /**< it throws at a player whom it sees so near, by
+                               Manhattan distance, else acts as its manner says;
+                               0: never; at most 255 */
+    int32_t throw_damage; /**< 0..1000 */
 } SettKernelFoe;
 
 /** A number that goes down: stamina. */

@@ -74,6 +74,17 @@ static void tell_leap(const SettKernel *k, SettText *out)
     sett_text_char(out, '\n');
 }
 
+static void tell_foe(const SettKernelFoe *foe, SettText *out)
+{
+    sett_text_format(out, "  enemy %s: %d hp, %d damage, acts every %d turns",
+                     foe->name, (int)foe->hp, (int)foe->damage,
+                     (int)foe->every);
+    if (foe->throw_range > 0)
+        sett_text_format(out, "; throws at up to %d cells for %d damage",
+                         (int)foe->throw_range, (int)foe->throw_damage);
+    sett_text_char(out, '\n');
+}
+
 static void tell_agent(const FileAgent *agent, SettText *out)
 {
     static const char *const modes[] = {"walk", "platformer", "turns", "moves",
@@ -96,10 +107,7 @@ static void tell_agent(const FileAgent *agent, SettText *out)
                          k->resource.name, (int)k->resource.start,
                          (int)k->resource.most, (int)k->resource.per_turn);
     for (int32_t i = 0; i < k->foe_count; i++)
-        sett_text_format(out,
-                         "  enemy %s: %d hp, %d damage, acts every %d turns\n",
-                         k->foes[i].name, (int)k->foes[i].hp,
-                         (int)k->foes[i].damage, (int)k->foes[i].every);
+        tell_foe(&k->foes[i], out);
 }
 
 /* Of an enemy in a cell: headings, hit points, turns that it is stunned or

@@ -55,6 +55,16 @@ static void read_ranged(Reading *r, const SettJson *foe, SettKernelFoe *out)
     out->sight = sett_file_bool(r, t, "sight", true);
 }
 
+static void read_throw(Reading *r, const SettJson *foe, SettKernelFoe *out)
+{
+    static const char *const keys[] = {"range", "damage", NULL};
+    const SettJson *t = manner_table(r, foe, "throw", keys);
+    if (t == NULL)
+        return;
+    out->throw_range = sett_file_int(r, t, "range", 1, 255, 255);
+    out->throw_damage = sett_file_int(r, t, "damage", 0, 1000, out->damage);
+}
+
 static void read_patrol(Reading *r, const SettJson *foe, SettKernelFoe *out)
 {
     static const char *const keys[] = {"dirs", NULL};
@@ -96,10 +106,10 @@ static void read_seek(Reading *r, const SettJson *foe, SettKernelFoe *out)
 static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
 {
     static const char *const keys[] = {
-        "hp",        "damage",  "every",    "blocked_by",
-        "behaviour", "chase",   "patrol",   "ranged",
-        "seek",      "path",    "stun",     "on_contact",
-        "tags",      "through", "immortal", NULL};
+        "hp",    "damage",     "every",  "blocked_by", "behaviour",
+        "chase", "patrol",     "ranged", "seek",       "path",
+        "stun",  "on_contact", "tags",   "through",    "immortal",
+        "throw", NULL};
     int32_t manner = sett_file_word(r, json, "behaviour", manners);
     int32_t contact = sett_file_word(r, json, "on_contact", contacts);
     sett_file_keys(r, json, keys);
@@ -121,6 +131,7 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         if (sett_file_is_string(r, n))
             foe->shut |= sett_file_tags(r, n, n->string, n->size);
     }
+    read_throw(r, json, foe);
     if (foe->manner == SETT_FOE_CHASE)
         read_chase(r, json, foe);
     else if (foe->manner == SETT_FOE_PATROL)

@@ -124,7 +124,8 @@ static bool hurts(const SettKernel *k)
     for (int32_t t = 0; t < k->tile_count; t++)
         does = does || k->tiles[t].does & SETT_DOES_HAZARD;
     for (int32_t i = 0; i < k->foe_count; i++)
-        does = does || (k->mode == SETT_KERNEL_TURNS && k->foes[i].damage > 0);
+        does = does || (k->mode == SETT_KERNEL_TURNS &&
+                        (k->foes[i].damage > 0 || k->foes[i].throw_damage > 0));
     return does;
 }
 

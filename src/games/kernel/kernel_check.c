@@ -63,6 +63,10 @@ static SettStatus check_foe(const SettKernel *k, int32_t i, SettError *err)
         return refuse(err, "foes", i, "every", f->every);
     if (f->range < 0 || f->range > 255)
         return refuse(err, "foes", i, "range", f->range);
+    if (f->throw_range < 0 || f->throw_range > 255)
+        return refuse(err, "foes", i, "throw_range", f->throw_range);
+    if (f->throw_damage < 0 || f->throw_damage > 1000)
+        return refuse(err, "foes", i, "throw_damage", f->throw_damage);
     if (f->stun < 0 || f->stun > 200)
         return refuse(err, "foes", i, "stun", f->stun);
     if (f->manner == SETT_FOE_PATROL && (f->dirs & 15) == 0)
@@ -229,7 +233,8 @@ static bool is_guard(const SettKernelFoe *f)
     return f->manner == SETT_FOE_CHASE && f->damage > 0 && f->every == 2 &&
            f->metric == SETT_NEAR_EUCLID && f->from_home && f->go_home &&
            !f->sight && !f->through && f->order == SETT_ORDER_LONG_AXIS &&
-           f->contact == SETT_CONTACT_DAMAGE && f->stun == 0;
+           f->contact == SETT_CONTACT_DAMAGE && f->stun == 0 &&
+           f->throw_range == 0;
 }
 
 /* Foes keep off what is not open; the gate of the exit is about all switches,

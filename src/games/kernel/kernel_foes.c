@@ -51,13 +51,17 @@ static bool hits_by_contact(const SettKernelFoe *kind)
     return kind->contact != SETT_CONTACT_DAMAGE;
 }
 
+static void hurt_by(const KernelTurn *t, int32_t damage)
+{
+    if (damage == 0)
+        return;
+    sett_kernel_tell(t, KERNEL_HURT, player(t), damage);
+    sett_kernel_hurt(t->l, t->s, damage);
+}
+
 static void hurt(const KernelTurn *t, int32_t i)
 {
-    const SettKernelFoe *kind = kind_of(t->l, i);
-    if (kind->damage == 0)
-        return;
-    sett_kernel_tell(t, KERNEL_HURT, player(t), kind->damage);
-    sett_kernel_hurt(t->l, t->s, kind->damage);
+    hurt_by(t, kind_of(t->l, i)->damage);
 }
 
 bool sett_kernel_bump(const KernelTurn *t, int32_t cell)
@@ -139,22 +143,31 @@ static int32_t size(int32_t v)
     return v < 0 ? -v : v;
 }
 
-static bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
-                    int32_t from, int32_t to)
+/* How far two cells are apart; EUCLID: the square of that. */
+static int32_t apart(const KernelTurn *t, SettNearness metric, int32_t from,
+                     int32_t to)
 {
     int32_t w = t->l->w, dx = size(to % w - from % w);
     int32_t dy = size(to / w - from / w);
-    switch (kind->metric) {
+    switch (metric) {
     case SETT_NEAR_EUCLID:
-        return dx * dx + dy * dy <= kind->range * kind->range;
+        return dx * dx + dy * dy;
     case SETT_NEAR_CHEBYSHEV:
-        return sett_max(dx, dy) <= kind->range;
+        return sett_max(dx, dy);
     case SETT_NEAR_MANHATTAN:
-        return dx + dy <= kind->range;
+        return dx + dy;
     case SETT_NEAR_ANY:
         break;
     }
-    return true;
+    return 0;
+}
+
+static bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
+                    int32_t from, int32_t to)
+{
+    bool square = kind->metric == SETT_NEAR_EUCLID;
+    return apart(t, kind->metric, from, to) <=
+           (square ? kind->range * kind->range : kind->range);
 }
 
 /* sett_sees (grid.h) over the cells of a level. */
@@ -315,8 +328,22 @@ static void seek(const KernelTurn *t, int32_t i)
     step_down(t, i, p.steps);
 }
 
+/* False: the player is too far away for that, or out of sight. */
+static bool throws(const KernelTurn *t, int32_t i)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    int32_t at = sett_kernel_foes(t->l, t->s)[i].cell;
+    if (apart(t, SETT_NEAR_MANHATTAN, at, player(t)) > kind->throw_range ||
+        !sees(t->l, t->s, at, player(t)))
+        return false;
+    hurt_by(t, kind->throw_damage);
+    return true;
+}
+
 static void act(const KernelTurn *t, int32_t i)
 {
+    if (kind_of(t->l, i)->throw_range > 0 && throws(t, i))
+        return;
     switch (kind_of(t->l, i)->manner) {
     case SETT_FOE_STILL:
         return;

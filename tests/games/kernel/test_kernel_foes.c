@@ -1,0 +1,126 @@
+/* test_kernel_foes.c - what enemies of a game file do, rule by rule: a game of
+   few words, a level, some turns, and what is left of it. */
+#include "support/testkit.h"
+
+#include "sett/game_file.h"
+#include "sett/io.h"
+#include "sett/play.h"
+
+#include <string.h>
+
+static const char game[] =
+    "[game]\nformat = 1\nname = \"t\"\nsize = { w = [1, 20], h = [1, 20] }\n"
+    "[tiles.floor]\nglyph = \".\"\ntags = [\"empty\"]\n"
+    "[tiles.wall]\nglyph = \"#\"\ntags = [\"solid\"]\n"
+    "[tiles.hero]\nglyph = \"@\"\ntags = [\"start\"]\n"
+    "[tiles.exit]\nglyph = \">\"\ntags = [\"goal\"]\n"
+    "[tiles.gold]\nglyph = \"$\"\ntags = [\"collect\"]\n"
+    "[tiles.trap]\nglyph = \"^\"\ntags = [\"hazard\"]\ndamage = 2\n"
+    "[tiles.gate]\nglyph = \"p\"\ntags = [\"portal\"]\nlink = \"a\"\n"
+    "[tiles.imp]\nglyph = \"i\"\ntags = [\"enemy\"]\nkind = \"imp\"\n"
+    "[tiles.orc]\nglyph = \"o\"\ntags = [\"enemy\"]\nkind = \"orc\"\n"
+    "[win]\nall = [\"reach goal\"]\n[lose]\nany = [\"hp <= 0\"]\n";
+
+typedef struct Case {
+    const char *what, *player, *imp, *orc; /* their keys */
+    const char *rows, *actions;
+    const char *want; /* hit points, outcome, rows */
+} Case;
+
+static const Case cases[] = {
+    {"an imp in range throws", "",
+     "behaviour = \"chase\"\nthrow = { range = 4 }", "", "@...i/>####", ".",
+     "8 playing @...i/>####"},
+    {"one out of range comes nearer", "",
+     "behaviour = \"chase\"\nthrow = { range = 2 }", "", "@...i/>####", ".",
+     "9 playing @..i./>####"},
+    {"what it throws has its own damage, and needs sight", "",
+     "behaviour = \"path\"\nthrow = { range = 9, damage = 3 }",
+     "behaviour = \"still\"\nthrow = { range = 3, damage = 4 }", "@i/#./>o",
+     ".", "6 playing @i/#./>o"},
+};
+
+/* What is left as the case wants it told. */
+static void tell(const SettGame *g, const void *context, const void *state,
+                 SettGrid *grid, SettText *out)
+{
+    static const char *const outcomes[] = {"playing", "won", "lost", "timeout"};
+    double counts[SETT_MAX_COUNTERS];
+    g->rules->count(context, NULL, state, counts);
+    g->rules->draw(context, state, grid);
+    sett_text_format(out, "%d %s ", (int)counts[5],
+                     outcomes[g->rules->outcome(context, state)]);
+    for (int32_t i = 0; i < sett_grid_area(grid); i++) {
+        if (i > 0 && i % grid->w == 0)
+            sett_text_char(out, '/');
+        sett_text_char(out, g->tiles.tiles[grid->cells[i]].glyph);
+    }
+}
+
+static void play(const SettGame *g, const Case *c, SettArena *arena,
+                 SettText *out)
+{
+    char rows[256];
+    SettLevel level = {0};
+    const void *context;
+    SettReport report = sett_report(arena);
+    strcpy(rows, c->rows);
+    for (char *r = rows; *r != '\0'; r++)
+        *r = *r == '/' ? '\n' : *r;
+    assert_int_equal(
+        sett_level_read(g, rows, strlen(rows), 0, arena, &level.grid, NULL),
+        SETT_OK);
+    assert_int_equal(
+        g->rules->prepare(g->rules, &level, NULL, arena, &context, &report),
+        SETT_OK);
+    void *state = sett_arena_take(arena, 1, g->rules->state_size(context));
+    void *scratch = sett_arena_take(arena, 1, g->rules->scratch_size(context));
+    g->rules->scratch_init(context, scratch, NULL);
+    g->rules->start(context, state);
+    size_t left = strlen(c->actions), used;
+    for (const char *a = c->actions; left > 0; a += used, left -= used) {
+        uint32_t action, legal[64];
+        assert_true(g->rules->read_action(g->rules, a, left, &used, &action));
+        int32_t count = g->rules->actions(context, scratch, state, legal, 64);
+        if (!sett_action_listed(g->rules, action, legal, count))
+            fail_msg("%s: %s is not legal", c->what, a);
+        g->rules->play(context, scratch, state, action, NULL);
+    }
+    tell(g, context, state, &level.grid, out);
+}
+
+static void what_enemies_do(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const Case *c = &cases[i];
+        SettArena arena = testkit_arena();
+        SettText text = sett_text(sett_alloc_default()), out = text;
+        SettGameFileDef def = sett_game_file_def();
+        SettGameProblems problems;
+        SettGameFile *file;
+        sett_text_format(&text,
+                         "%s[player]\nmode = \"turns\"\nwait = true\n"
+                         "hp = { start = 9, max = 99 }\n%s\n[enemies.imp]\n%s\n"
+                         "[enemies.orc]\n%s\n",
+                         game, c->player, c->imp, c->orc);
+        if (sett_game_file_read(&def, text.data, text.size, &file, &problems,
+                                NULL) != SETT_OK)
+            fail_msg("%s: %s", c->what, problems.items[0].text);
+        play(sett_game_file_game(file), c, &arena, &out);
+        if (strcmp(out.data, c->want) != 0)
+            fail_msg("%s: %s, not %s", c->what, out.data, c->want);
+        sett_game_file_destroy(file);
+        sett_text_free(&text);
+        sett_text_free(&out);
+        sett_arena_free(&arena);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_enemies_do),
+    };
+    return cmocka_run_group_tests_name("enemies", tests, NULL, NULL);
+}
