@@ -195,10 +195,10 @@ typedef struct SettKernelFoe {
     uint64_t tags;  /**< of its own, for conditions */
     bool through;   /**< enters cells where other foes stand */
     SettContact contact;
-    int32_t range; /**< CHASE, RANGED: 0..255 */
-    SettNearness metric;
-    bool sight;     /**< CHASE, RANGED, SEEK: needs a line of sight to it
-                         (grid.h: sett_sees; walls and shut locks block) */
+    int32_t range;       /**< CHASE, RANGED: 0..255 */
+    SettNearness metric; /**< SEEK: ANY: by steps */
+    bool sight;          /**< CHASE, RANGED, SEEK: needs a line of sight to it
+                              (grid.h: sett_sees; walls and shut locks block) */
     bool from_home; /**< CHASE: the range is measured from where it started */
     bool go_home;   /**< CHASE: where the player is not near it goes home */
     SettFoeOrder order;

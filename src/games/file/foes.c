@@ -88,9 +88,10 @@ static void read_patrol(Reading *r, const SettJson *foe, SettKernelFoe *out)
 
 static void read_seek(Reading *r, const SettJson *foe, SettKernelFoe *out)
 {
-    static const char *const keys[] = {"tags", "sight", "eats", NULL};
+    static const char *const keys[] = {"tags", "metric", "sight", "eats", NULL};
     const SettJson *t = manner_table(r, foe, "seek", keys);
     const SettJson *tags = sett_file_list(r, t, "tags");
+    out->metric = metric(r, t, SETT_NEAR_ANY);
     out->sight = sett_file_bool(r, t, "sight", false);
     out->eats = sett_file_bool(r, t, "eats", false);
     for (const SettJson *n = tags ? tags->child : NULL; n; n = n->next) {

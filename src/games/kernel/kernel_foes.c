@@ -303,29 +303,66 @@ static void ranged(const KernelTurn *t, int32_t i)
         hurt(t, i);
 }
 
-static void seek(const KernelTurn *t, int32_t i)
+/* Whether a thing is there and looked for. */
+static bool is_sought(const KernelTurn *t, const SettKernelFoe *kind,
+                      int32_t thing, int32_t at)
 {
-    const KernelLevel *l = t->l;
-    const SettKernelFoe *kind = kind_of(l, i);
-    int32_t at = sett_kernel_foes(l, t->s)[i].cell, end = 0;
+    int32_t cell = t->l->thing_at[thing];
+    return t->s->left[thing / 64] >> thing % 64 & 1 && cell != at &&
+           t->l->k->tiles[t->l->tile[cell]].tags & kind->seek &&
+           (!kind->sight || sees(t->l, t->s, at, cell));
+}
+
+static bool is_player_sought(const KernelTurn *t, const SettKernelFoe *kind,
+                             int32_t at)
+{
+    return kind->seek_player &&
+           (!kind->sight || sees(t->l, t->s, at, player(t)));
+}
+
+/* Whatever is the fewest steps away. */
+static void seek_by_steps(const KernelTurn *t, int32_t i, int32_t at)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    int32_t end = 0;
     Paths p = paths_of(t);
-    for (int32_t n = 0; n < l->things; n++) {
-        int32_t cell = l->thing_at[n];
-        if (t->s->left[n / 64] >> n % 64 & 1 && cell != at &&
-            l->k->tiles[l->tile[cell]].tags & kind->seek &&
-            (!kind->sight || sees(l, t->s, at, cell))) {
-            p.steps[cell] = 0;
-            p.queue[end++] = cell;
+    for (int32_t n = 0; n < t->l->things; n++)
+        if (is_sought(t, kind, n, at)) {
+            p.steps[t->l->thing_at[n]] = 0;
+            p.queue[end++] = t->l->thing_at[n];
         }
-    }
-    int32_t hero = player(t);
-    if (kind->seek_player && p.steps[hero] != 0 &&
-        (!kind->sight || sees(l, t->s, at, hero))) {
-        p.steps[hero] = 0;
-        p.queue[end++] = hero;
+    if (p.steps[player(t)] != 0 && is_player_sought(t, kind, at)) {
+        p.steps[player(t)] = 0;
+        p.queue[end++] = player(t);
     }
     spread(t, kind, p.steps, p.queue, end);
     step_down(t, i, p.steps);
+}
+
+/* Whatever is nearest as the crow flies: the player, then things row by row. */
+static void seek(const KernelTurn *t, int32_t i)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    int32_t at = sett_kernel_foes(t->l, t->s)[i].cell, best = at;
+    int32_t least = INT32_MAX;
+    if (kind->metric == SETT_NEAR_ANY) {
+        seek_by_steps(t, i, at);
+        return;
+    }
+    if (is_player_sought(t, kind, at)) {
+        best = player(t);
+        least = apart(t, kind->metric, at, best);
+    }
+    for (int32_t n = 0; n < t->l->things; n++) {
+        int32_t cell = t->l->thing_at[n];
+        int32_t away = apart(t, kind->metric, at, cell);
+        if (away < least && is_sought(t, kind, n, at)) {
+            best = cell;
+            least = away;
+        }
+    }
+    if (best != at)
+        follow_path(t, i, best);
 }
 
 /* False: the player is too far away for that, or out of sight. */

@@ -38,6 +38,19 @@ static const Case cases[] = {
      "behaviour = \"path\"\nthrow = { range = 9, damage = 3 }",
      "behaviour = \"still\"\nthrow = { range = 3, damage = 4 }", "@i/#./>o",
      ".", "6 playing @i/#./>o"},
+    {"by steps the gold below is nearer", "",
+     "behaviour = \"seek\"\nseek = { tags = [\"gold\"] }", "",
+     "$#i../.#.../...../@#>#$", ".", "9 playing $#.i./.#.../...../@#>#$"},
+    {"as the crow flies the gold behind the wall is", "",
+     "behaviour = \"seek\"\nseek = { tags = [\"gold\"], metric = "
+     "\"manhattan\" }",
+     "", "$#i../.#.../...../@#>#$", ".", "9 playing $#.../.#i../...../@#>#$"},
+    {"of equally near the player is first, then the upper one", "",
+     "behaviour = \"seek\"\nseek = { tags = [\"gold\", \"player\"], metric "
+     "= \"manhattan\", eats = true }",
+     "behaviour = \"seek\"\nseek = { tags = [\"gold\"], metric = "
+     "\"manhattan\", eats = true }",
+     "#>..$../@.i..o./....$..", ".", "9 playing #>..$o./@i...../....$.."},
 };
 
 /* What is left as the case wants it told. */
