@@ -171,8 +171,11 @@ typedef enum SettFoeManner {
 typedef enum SettFoeOrder {
     SETT_ORDER_LONG_AXIS, /**< the longer difference, then the other one */
     SETT_ORDER_XY,        /**< sideways, then upright */
-    SETT_ORDER_PATH       /**< a first step of a shortest way past walls; of
+    SETT_ORDER_PATH,      /**< a first step of a shortest way past walls; of
                                several the first of N, E, S, W */
+    SETT_ORDER_A_STAR     /**< the same by an A* with Manhattan distance, a
+                               binary heap and neighbours N, W, E, S: of several
+                               the one that it finds */
 } SettFoeOrder;
 
 typedef enum SettContact {
@@ -201,9 +204,9 @@ typedef struct SettKernelFoe {
                               (grid.h: sett_sees; walls and shut locks block) */
     bool from_home; /**< CHASE: the range is measured from where it started */
     bool go_home;   /**< CHASE: where the player is not near it goes home */
-    SettFoeOrder order;
-    uint8_t dirs;  /**< PATROL: bits SettDir; the lowest is the first */
-    uint64_t seek; /**< SEEK: tags of things */
+    SettFoeOrder order; /**< CHASE; PATH, SEEK: from PATH on */
+    uint8_t dirs;       /**< PATROL: bits SettDir; the lowest is the first */
+    uint64_t seek;      /**< SEEK: tags of things */
     bool seek_player;
     bool eats;    /**< SEEK: things that it enters are gone, keys and locks
                   apart */

@@ -227,6 +227,8 @@ static const Fault faults[] = {
      "0 }", "G0006"},
     {"behaviour = \"chase\"", "behaviour = \"chase\"\nthrow = { damge = 1 }",
      "damge", "G0003"},
+    {"behaviour = \"chase\"", "behaviour = \"chase\"\npath = \"astar\"",
+     "\"astar\"", "G0009"},
     {"behaviour = \"chase\"",
      "behaviour = \"seek\"\nseek = { metric = \"manhatan\" }\nx_b = 0",
      "\"manhatan\"", "G0009"},

@@ -81,6 +81,8 @@ static void tell_foe(const SettKernelFoe *foe, SettText *out)
                      (int)foe->every);
     if (foe->manner == SETT_FOE_SEEK && foe->metric != SETT_NEAR_ANY)
         sett_text_add(out, "; seeks what is nearest as the crow flies");
+    if (foe->order == SETT_ORDER_A_STAR)
+        sett_text_add(out, "; goes by A*");
     if (foe->throw_range > 0)
         sett_text_format(out, "; throws at up to %d cells for %d damage",
                          (int)foe->throw_range, (int)foe->throw_damage);

@@ -9,6 +9,7 @@ static const char *const manners[] = {"still", "chase", "patrol", "ranged",
 static const char *const metrics[] = {"euclid2",   "cheb",      "manh", "any",
                                       "chebyshev", "manhattan", NULL};
 static const char *const orders[] = {"long-axis", "xy", "path", NULL};
+static const char *const paths[] = {"shortest", "a-star", NULL};
 static const char *const contacts[] = {"damage", "kill", "both", NULL};
 
 /* The table of a manner's own numbers, its keys checked. */
@@ -141,6 +142,9 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         read_ranged(r, json, foe);
     else if (foe->manner == SETT_FOE_SEEK)
         read_seek(r, json, foe);
+    if (sett_file_word(r, json, "path", paths) == 1 &&
+        foe->order == SETT_ORDER_PATH)
+        foe->order = SETT_ORDER_A_STAR;
 }
 
 /* The tile of a foe names its table; the cell below is `under`, or empty. */

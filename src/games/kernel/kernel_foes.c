@@ -98,9 +98,8 @@ static bool thing_shuts(const KernelTurn *t, const SettKernelFoe *kind,
     return thing < 0 || (t->s->left[thing / 64] >> thing % 64 & 1);
 }
 
-/* Walls, and what it keeps off. */
-static bool is_open(const KernelTurn *t, const SettKernelFoe *kind,
-                    int32_t cell)
+bool sett_kernel_foe_may(const KernelTurn *t, const SettKernelFoe *kind,
+                         int32_t cell)
 {
     return !(t->l->cell[cell] & (KERNEL_SOLID | KERNEL_CHANGES)) &&
            !thing_shuts(t, kind, cell);
@@ -120,7 +119,8 @@ static bool step(const KernelTurn *t, int32_t i, int32_t to)
 {
     const SettKernelFoe *kind = kind_of(t->l, i);
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
-    if (!is_open(t, kind, to) || (!kind->through && foe_stands(t, to)))
+    if (!sett_kernel_foe_may(t, kind, to) ||
+        (!kind->through && foe_stands(t, to)))
         return false;
     if (to == player(t) && hits_by_contact(kind)) {
         if (kind->contact == SETT_CONTACT_BOTH)
@@ -203,7 +203,7 @@ static void spread(const KernelTurn *t, const SettKernelFoe *kind,
         for (int32_t d = 0; d < 4; d++) {
             int32_t to, from = queue[begin];
             if (!sett_kernel_beside(t->l, from, sett_kernel_dirs[d], &to) ||
-                steps[to] != UINT16_MAX || !is_open(t, kind, to))
+                steps[to] != UINT16_MAX || !sett_kernel_foe_may(t, kind, to))
                 continue;
             steps[to] = (uint16_t)(steps[from] + 1);
             queue[end++] = to;
@@ -236,10 +236,19 @@ static void step_down(const KernelTurn *t, int32_t i, const uint16_t *steps)
 
 static void follow_path(const KernelTurn *t, int32_t i, int32_t to)
 {
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    if (kind->order == SETT_ORDER_A_STAR) {
+        int32_t at = sett_kernel_foes(t->l, t->s)[i].cell, next;
+        int32_t dir = sett_kernel_star(t, kind, at, to);
+        if (dir >= 0 &&
+            sett_kernel_beside(t->l, at, sett_kernel_dirs[dir], &next))
+            (void)step(t, i, next);
+        return;
+    }
     Paths p = paths_of(t);
     p.steps[to] = 0;
     p.queue[0] = to;
-    spread(t, kind_of(t->l, i), p.steps, p.queue, 1);
+    spread(t, kind, p.steps, p.queue, 1);
     step_down(t, i, p.steps);
 }
 
@@ -271,7 +280,7 @@ static void chase(const KernelTurn *t, int32_t i)
     int32_t to = near ? player(t) : home;
     if ((!near && !kind->go_home) || to == at)
         return;
-    if (kind->order == SETT_ORDER_PATH)
+    if (kind->order >= SETT_ORDER_PATH)
         follow_path(t, i, to);
     else
         go_straight(t, i, to);
@@ -446,9 +455,10 @@ bool sett_kernel_throw(const KernelTurn *t, uint32_t action)
 
 size_t sett_kernel_scratch(const KernelLevel *level)
 {
-    return level->foes == 0
-               ? 8
-               : ((size_t)level->area * (sizeof(int32_t) + sizeof(uint16_t)) +
-                  7) /
-                     8 * 8;
+    size_t size =
+        (size_t)level->area * (sizeof(int32_t) + sizeof(uint16_t)) + 7;
+    for (int32_t i = 0; i < level->foes; i++)
+        if (kind_of(level, i)->order == SETT_ORDER_A_STAR)
+            size = sett_kernel_star_scratch(level->area);
+    return level->foes == 0 ? 8 : size / 8 * 8;
 }

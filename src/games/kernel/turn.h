@@ -43,6 +43,15 @@ bool sett_kernel_may_enter(const KernelLevel *level, const KernelState *state,
 bool sett_kernel_bump(const KernelTurn *turn, int32_t cell);
 /** Damage by foes that share the player's cell. */
 void sett_kernel_touch(const KernelTurn *turn);
+/** Whether a kind of foe may be on a cell: no wall, nothing that keeps it off.
+ */
+bool sett_kernel_foe_may(const KernelTurn *turn, const SettKernelFoe *kind,
+                         int32_t cell);
+/** The first step (SettDir) of its way from a cell to another, -1: none; for
+    SETT_ORDER_A_STAR. And what that takes of the scratch. */
+int32_t sett_kernel_star(const KernelTurn *turn, const SettKernelFoe *kind,
+                         int32_t from, int32_t to);
+size_t sett_kernel_star_scratch(int32_t area);
 void sett_kernel_foes_act(const KernelTurn *turn);
 bool sett_kernel_can_throw(const KernelLevel *level, const KernelState *state,
                            int32_t foe);

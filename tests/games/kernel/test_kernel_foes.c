@@ -51,6 +51,10 @@ static const Case cases[] = {
      "behaviour = \"seek\"\nseek = { tags = [\"gold\"], metric = "
      "\"manhattan\", eats = true }",
      "#>..$../@.i..o./....$..", ".", "9 playing #>..$o./@i...../....$.."},
+    {"a shortest way: the first of N, E, S, W", "", "behaviour = \"path\"", "",
+     ".@./.#./.i./>##", ".", "9 playing .@./.#./..i/>##"},
+    {"the one that A* finds", "", "behaviour = \"path\"\npath = \"a-star\"", "",
+     ".@./.#./.i./>##", ".", "9 playing .@./.#./i../>##"},
 };
 
 /* What is left as the case wants it told. */
