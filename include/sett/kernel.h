@@ -284,6 +284,8 @@ typedef struct SettKernel {
     int32_t attack;      /**< damage of the player's hits and throws */
     bool throws;         /**< turns: throws at foes in sight */
     int32_t throw_range; /**< Manhattan; 0: any */
+    bool throw_one;      /**< what is thrown lies where it fell, and there is no
+                              other; a step that ends there takes it up */
     SettKernelResource resource;
     SettTurnSearch turn_search; /**< where plain_turns, else EXACT */
     SettFlaw flaw;              /**< not with EXACT: a "no" is then no proof */

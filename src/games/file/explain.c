@@ -110,6 +110,10 @@ static void tell_agent(const FileAgent *agent, SettText *out)
         sett_text_format(out, "  %s %d, at most %d, %d a turn; lost at 0\n",
                          k->resource.name, (int)k->resource.start,
                          (int)k->resource.most, (int)k->resource.per_turn);
+    if (k->throws)
+        sett_text_format(out, "  throws at enemies in sight%s\n",
+                         k->throw_one ? "; what is thrown has to be picked up"
+                                      : "");
     for (int32_t i = 0; i < k->foe_count; i++)
         tell_foe(&k->foes[i], out);
 }
@@ -154,6 +158,8 @@ static void tell_states(const SettGameFile *file, SettText *out)
     if ((does & SETT_DOES_FOE) != 0)
         sett_text_format(out, " x %d x (cells + 1) for each enemy",
                          (int)foe_states(k));
+    if (k->throw_one)
+        sett_text_add(out, " x (cells + 1) for what is thrown");
     if ((does & SETT_DOES_BOX) != 0)
         sett_text_add(out, " x cells for each box");
     sett_text_add(out, k->plain ? "; verdicts come from a flood over cells\n"

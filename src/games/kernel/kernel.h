@@ -86,7 +86,8 @@ typedef enum KernelRead {
 } KernelRead;
 
 /** A state. Behind it: words of things left, words of boxes, foes (cell, then
-    hp or sleep). */
+    hp or sleep); of `throw_one` games what is thrown, as one more foe whose
+    cell is -1 while the player has it. */
 typedef struct KernelState {
     int32_t turns; /**< history */
     uint32_t zero;

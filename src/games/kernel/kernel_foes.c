@@ -435,7 +435,7 @@ bool sett_kernel_can_throw(const KernelLevel *l, const KernelState *s,
     const KernelFoe *foes =
         (const KernelFoe *)(const void *)(s->left + l->words + l->box_words);
     int32_t from = l->node_cell[s->node], to = foes[i].cell;
-    if (to < 0)
+    if (to < 0 || (l->k->throw_one && foes[l->foes].cell >= 0))
         return false;
     int32_t away =
         size(to % l->w - from % l->w) + size(to / l->w - from / l->w);
@@ -449,8 +449,18 @@ bool sett_kernel_throw(const KernelTurn *t, uint32_t action)
     if (i >= SETT_KERNEL_MAX_MOBILES ||
         !sett_kernel_can_throw(t->l, t->s, (int32_t)i))
         return false;
+    KernelFoe *foes = sett_kernel_foes(t->l, t->s);
+    if (t->l->k->throw_one)
+        foes[t->l->foes].cell = foes[i].cell;
     hit(t, (int32_t)i);
     return true;
+}
+
+void sett_kernel_pick_up(const KernelTurn *t)
+{
+    KernelFoe *thrown = &sett_kernel_foes(t->l, t->s)[t->l->foes];
+    if (thrown->cell == player(t))
+        thrown->cell = -1;
 }
 
 size_t sett_kernel_scratch(const KernelLevel *level)

@@ -429,7 +429,7 @@ SettStatus sett_kernel_read(const SettKernel *k, const SettLevel *level,
         status = read_rules(&r, k->gates, k->gate_count, &out->gates);
     out->state_size = sizeof(KernelState) +
                       8 * (size_t)(out->words + out->box_words) +
-                      sizeof(KernelFoe) * (size_t)out->foes;
+                      sizeof(KernelFoe) * (size_t)(out->foes + k->throw_one);
     if (status != SETT_OK || k->mode == SETT_KERNEL_PUSH)
         return status;
     return sett_kernel_graph(out, &out->start, 1, k->dig, arena);

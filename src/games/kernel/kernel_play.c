@@ -31,6 +31,8 @@ void sett_kernel_start(const KernelLevel *l, KernelState *s)
                !(kind->dirs >> foes[i].heading & 1))
             foes[i].heading++;
     }
+    if (l->k->throw_one)
+        foes[l->foes].cell = -1;
     sett_kernel_enter(&(KernelTurn){l, s, NULL, NULL}, sett_kernel_cell(l, s));
     if (s->ended == SETT_PLAYING && sett_kernel_wins(l, s))
         s->ended = SETT_WON;
@@ -287,7 +289,10 @@ static bool act(const KernelTurn *t, uint32_t action)
         return sett_kernel_push(t, action);
     if (action >= SETT_KERNEL_THROW)
         return sett_kernel_throw(t, action);
-    return move(t, action);
+    bool legal = move(t, action);
+    if (t->l->k->throw_one)
+        sett_kernel_pick_up(t);
+    return legal;
 }
 
 static void end_turn(const KernelTurn *t)

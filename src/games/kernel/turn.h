@@ -56,6 +56,8 @@ void sett_kernel_foes_act(const KernelTurn *turn);
 bool sett_kernel_can_throw(const KernelLevel *level, const KernelState *state,
                            int32_t foe);
 bool sett_kernel_throw(const KernelTurn *turn, uint32_t action);
+/** What was thrown and lies where the player is. */
+void sett_kernel_pick_up(const KernelTurn *turn);
 
 /** PUSH: one step, with the box that is in the way. */
 bool sett_kernel_can_push(const KernelLevel *level, const KernelState *state,
