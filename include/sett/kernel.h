@@ -286,6 +286,9 @@ typedef struct SettKernel {
     int32_t throw_range; /**< Manhattan; 0: any */
     bool throw_one;      /**< what is thrown lies where it fell, and there is no
                               other; a step that ends there takes it up */
+    bool throw_dead;     /**< at the dead as well, which lie where they fell: of
+                              those on a cell the first hit is the first that there
+                              was, dead or not */
     SettKernelResource resource;
     SettTurnSearch turn_search; /**< where plain_turns, else EXACT */
     SettFlaw flaw;              /**< not with EXACT: a "no" is then no proof */

@@ -111,7 +111,8 @@ static void tell_agent(const FileAgent *agent, SettText *out)
                          k->resource.name, (int)k->resource.start,
                          (int)k->resource.most, (int)k->resource.per_turn);
     if (k->throws)
-        sett_text_format(out, "  throws at enemies in sight%s\n",
+        sett_text_format(out, "  throws at enemies in sight%s%s\n",
+                         k->throw_dead ? ", dead ones too" : "",
                          k->throw_one ? "; what is thrown has to be picked up"
                                       : "");
     for (int32_t i = 0; i < k->foe_count; i++)
@@ -128,7 +129,7 @@ static int32_t foe_states(const SettKernel *k)
         int32_t headings = f->manner == SETT_FOE_PATROL ? 4 : 1;
         most = sett_max(most, headings * f->hp * (f->stun + 1) * f->every);
     }
-    return most;
+    return most + k->throw_dead;
 }
 
 /* A bound on the states in which play goes on. */

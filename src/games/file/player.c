@@ -256,7 +256,8 @@ static void read_resource(const Player *p)
 
 static void read_throw(const Player *p)
 {
-    static const char *const own_keys[] = {"range", "line", "pick_up", NULL};
+    static const char *const own_keys[] = {"range", "line", "pick_up",
+                                           "corpses", NULL};
     static const char *const lines[] = {"sight", NULL};
     const SettJson *t = sett_file_table(p->r, from(p, "throw"), "throw");
     if (t == NULL)
@@ -264,6 +265,7 @@ static void read_throw(const Player *p)
     sett_file_keys(p->r, t, own_keys);
     sett_file_word(p->r, t, "line", lines);
     p->kernel->throws = true;
+    p->kernel->throw_dead = sett_file_bool(p->r, t, "corpses", false);
     p->kernel->throw_one = sett_file_bool(p->r, t, "pick_up", false);
     p->kernel->throw_range = sett_file_int(p->r, t, "range", 0, 1000, 0);
 }

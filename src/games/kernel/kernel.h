@@ -102,7 +102,8 @@ typedef struct KernelState {
 
 /** Where a foe is. */
 typedef struct KernelFoe {
-    int32_t cell; /**< -1: dead */
+    int32_t cell; /**< -1: dead; -2 - cell: where the dead lie in games in which
+                       that matters */
     int16_t hp;
     uint8_t sleep;   /**< turns it still sleeps */
     uint8_t heading; /**< PATROL: SettDir */
@@ -155,6 +156,12 @@ static inline KernelFoe *sett_kernel_foes(const KernelLevel *level,
 {
     uint64_t *after = state->left + level->words + level->box_words;
     return (KernelFoe *)(void *)after;
+}
+
+/** The cell where a foe stands or lies; -1: nowhere. */
+static inline int32_t sett_kernel_place(const KernelFoe *foe)
+{
+    return foe->cell < -1 ? -2 - foe->cell : foe->cell;
 }
 
 /** The player's cell; below 0: above the top row (column + w). */

@@ -28,12 +28,22 @@ static int32_t player(const KernelTurn *t)
     return t->l->node_cell[t->s->node];
 }
 
-static void hit(const KernelTurn *t, int32_t i)
+static void kill(const KernelTurn *t, int32_t i)
+{
+    KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
+    if (foe->cell < 0)
+        return;
+    sett_kernel_tell(t, KERNEL_KILLED, foe->cell, 0);
+    *foe = (KernelFoe){.cell = t->l->k->throw_dead ? -2 - foe->cell : -1};
+    t->s->kills++;
+}
+
+static void wound(const KernelTurn *t, int32_t i, int32_t damage)
 {
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
     const SettKernelFoe *kind = kind_of(t->l, i);
-    sett_kernel_tell(t, KERNEL_HIT, foe->cell, t->l->k->attack);
-    foe->hp = (int16_t)sett_max(foe->hp - t->l->k->attack, 0);
+    sett_kernel_tell(t, KERNEL_HIT, sett_kernel_place(foe), damage);
+    foe->hp = (int16_t)sett_max(foe->hp - damage, 0);
     if (foe->hp > 0)
         return;
     if (kind->stun > 0) {
@@ -41,9 +51,12 @@ static void hit(const KernelTurn *t, int32_t i)
         foe->hp = (int16_t)kind->hp;
         return;
     }
-    sett_kernel_tell(t, KERNEL_KILLED, foe->cell, 0);
-    *foe = (KernelFoe){.cell = -1};
-    t->s->kills++;
+    kill(t, i);
+}
+
+static void hit(const KernelTurn *t, int32_t i)
+{
+    wound(t, i, t->l->k->attack);
 }
 
 static bool hits_by_contact(const SettKernelFoe *kind)
@@ -427,6 +440,18 @@ void sett_kernel_foes_act(const KernelTurn *t)
         sett_kernel_touch(t);
 }
 
+/* Where a throw at a foe goes; -1: none is possible. */
+static int32_t target(const KernelLevel *l, const KernelFoe *foes, int32_t i)
+{
+    if (!l->k->throw_dead)
+        return foes[i].cell;
+    int32_t to = sett_kernel_place(&foes[i]);
+    for (int32_t first = 0; first < i; first++)
+        if (sett_kernel_place(&foes[first]) == to)
+            return -1;
+    return to;
+}
+
 bool sett_kernel_can_throw(const KernelLevel *l, const KernelState *s,
                            int32_t i)
 {
@@ -434,7 +459,7 @@ bool sett_kernel_can_throw(const KernelLevel *l, const KernelState *s,
         return false;
     const KernelFoe *foes =
         (const KernelFoe *)(const void *)(s->left + l->words + l->box_words);
-    int32_t from = l->node_cell[s->node], to = foes[i].cell;
+    int32_t from = l->node_cell[s->node], to = target(l, foes, i);
     if (to < 0 || (l->k->throw_one && foes[l->foes].cell >= 0))
         return false;
     int32_t away =
@@ -451,7 +476,7 @@ bool sett_kernel_throw(const KernelTurn *t, uint32_t action)
         return false;
     KernelFoe *foes = sett_kernel_foes(t->l, t->s);
     if (t->l->k->throw_one)
-        foes[t->l->foes].cell = foes[i].cell;
+        foes[t->l->foes].cell = sett_kernel_place(&foes[i]);
     hit(t, (int32_t)i);
     return true;
 }

@@ -61,6 +61,12 @@ static const Case cases[] = {
      "@.i../>####", "t0;t0;", "t0; is not legal"},
     {"it lies where it fell and is taken up", "throw = { pick_up = true }",
      "hp = 1", "hp = 1", "@.i.o/>####", "t0;EEt1;", "9 playing ..@../>####"},
+    {"the dead are gone", "throw = { range = 4 }", "", "", "@.i../>####",
+     "t0;t0;", "t0; is not legal"},
+    {"or lie there and may be thrown at", "throw = { corpses = true }", "", "",
+     "@.i../>####", "t0;t0;", "9 playing @..../>####"},
+    {"who lies there is hit for who stands there", "throw = { corpses = true }",
+     "", "behaviour = \"path\"", "@i.o/>###", "t0;.t1;", "t1; is not legal"},
 };
 
 /* What is left as the case wants it told. */
