@@ -216,6 +216,8 @@ typedef struct SettKernelFoe {
                                Manhattan distance, else acts as its manner says;
                                0: never; at most 255 */
     int32_t throw_damage; /**< 0..1000 */
+    bool immortal; /**< any blow stuns it, however weak, and none kills it;
+                      while it sleeps none does anything */
 } SettKernelFoe;
 
 /** A number that goes down: stamina. */

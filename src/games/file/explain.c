@@ -83,6 +83,9 @@ static void tell_foe(const SettKernelFoe *foe, SettText *out)
         sett_text_add(out, "; seeks what is nearest as the crow flies");
     if (foe->order == SETT_ORDER_A_STAR)
         sett_text_add(out, "; goes by A*");
+    if (foe->immortal)
+        sett_text_format(out, "; immortal, a blow stuns it for %d turns",
+                         (int)foe->stun);
     if (foe->throw_range > 0)
         sett_text_format(out, "; throws at up to %d cells for %d damage",
                          (int)foe->throw_range, (int)foe->throw_damage);

@@ -124,6 +124,7 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         .through = sett_file_bool(r, json, "through", false),
         .contact = contact < 0 ? SETT_CONTACT_DAMAGE : (SettContact)contact,
         .stun = sett_file_int(r, json, "stun", 0, 1000, 0),
+        .immortal = sett_file_bool(r, json, "immortal", false),
         .metric = SETT_NEAR_ANY,
         .order = SETT_ORDER_PATH};
     const SettJson *shut = sett_file_list(r, json, "blocked_by");

@@ -42,11 +42,13 @@ static void wound(const KernelTurn *t, int32_t i, int32_t damage)
 {
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
     const SettKernelFoe *kind = kind_of(t->l, i);
+    if (kind->immortal && foe->sleep > 0)
+        return;
     sett_kernel_tell(t, KERNEL_HIT, sett_kernel_place(foe), damage);
     foe->hp = (int16_t)sett_max(foe->hp - damage, 0);
-    if (foe->hp > 0)
+    if (foe->hp > 0 && !kind->immortal)
         return;
-    if (kind->stun > 0) {
+    if (kind->stun > 0 || kind->immortal) {
         foe->sleep = (uint8_t)kind->stun;
         foe->hp = (int16_t)kind->hp;
         return;

@@ -67,6 +67,10 @@ static const Case cases[] = {
      "@.i../>####", "t0;t0;", "9 playing @..../>####"},
     {"who lies there is hit for who stands there", "throw = { corpses = true }",
      "", "behaviour = \"path\"", "@i.o/>###", "t0;.t1;", "t1; is not legal"},
+    {"who is immortal is stunned by any blow, and not again while it is",
+     "throw = { range = 9 }",
+     "hp = 9\nimmortal = true\nstun = 2\nbehaviour = \"path\"", "",
+     "@....i/>#####", "t0;t0;.", "9 playing @...i./>#####"},
 };
 
 /* What is left as the case wants it told. */
