@@ -218,6 +218,7 @@ typedef struct SettKernelFoe {
     int32_t throw_damage; /**< 0..1000 */
     bool immortal; /**< any blow stuns it, however weak, and none kills it;
                       while it sleeps none does anything */
+    bool hazards;  /**< hazards that it enters wound it, too */
 } SettKernelFoe;
 
 /** A number that goes down: stamina. */

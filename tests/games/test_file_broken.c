@@ -227,6 +227,8 @@ static const Fault faults[] = {
      "0 }", "G0006"},
     {"behaviour = \"chase\"", "behaviour = \"chase\"\nthrow = { damge = 1 }",
      "damge", "G0003"},
+    {"behaviour = \"chase\"", "behaviour = \"chase\"\nhazards = 17", "17",
+     "G0004"},
     {"behaviour = \"chase\"", "behaviour = \"chase\"\nimmortal = \"yes\"",
      "\"yes\"", "G0004"},
     {"mode = \"turns\"", "mode = \"turns\"\nthrow = { corpse = 1 }", "corpse",

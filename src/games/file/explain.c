@@ -83,6 +83,8 @@ static void tell_foe(const SettKernelFoe *foe, SettText *out)
         sett_text_add(out, "; seeks what is nearest as the crow flies");
     if (foe->order == SETT_ORDER_A_STAR)
         sett_text_add(out, "; goes by A*");
+    if (foe->hazards)
+        sett_text_add(out, "; wounded by hazards");
     if (foe->immortal)
         sett_text_format(out, "; immortal, a blow stuns it for %d turns",
                          (int)foe->stun);

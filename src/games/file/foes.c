@@ -111,7 +111,7 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         "hp",    "damage",     "every",  "blocked_by", "behaviour",
         "chase", "patrol",     "ranged", "seek",       "path",
         "stun",  "on_contact", "tags",   "through",    "immortal",
-        "throw", NULL};
+        "throw", "hazards",    NULL};
     int32_t manner = sett_file_word(r, json, "behaviour", manners);
     int32_t contact = sett_file_word(r, json, "on_contact", contacts);
     sett_file_keys(r, json, keys);
@@ -124,6 +124,7 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         .through = sett_file_bool(r, json, "through", false),
         .contact = contact < 0 ? SETT_CONTACT_DAMAGE : (SettContact)contact,
         .stun = sett_file_int(r, json, "stun", 0, 1000, 0),
+        .hazards = sett_file_bool(r, json, "hazards", false),
         .immortal = sett_file_bool(r, json, "immortal", false),
         .metric = SETT_NEAR_ANY,
         .order = SETT_ORDER_PATH};

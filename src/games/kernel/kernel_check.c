@@ -234,7 +234,7 @@ static bool is_guard(const SettKernelFoe *f)
            f->metric == SETT_NEAR_EUCLID && f->from_home && f->go_home &&
            !f->sight && !f->through && f->order == SETT_ORDER_LONG_AXIS &&
            f->contact == SETT_CONTACT_DAMAGE && f->stun == 0 &&
-           f->throw_range == 0;
+           f->throw_range == 0 && !f->hazards;
 }
 
 /* Foes keep off what is not open; the gate of the exit is about all switches,

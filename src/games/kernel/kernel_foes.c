@@ -129,6 +129,20 @@ static bool foe_stands(const KernelTurn *t, int32_t cell)
     return false;
 }
 
+/* What is on a cell besides foes and the player. */
+static void meet_ground(const KernelTurn *t, int32_t i, int32_t cell)
+{
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    const SettKernelTile *tile = &t->l->k->tiles[t->l->tile[cell]];
+    int32_t thing = t->l->thing[cell];
+    if (kind->manner == SETT_FOE_SEEK && kind->eats && thing >= 0 &&
+        !(tile->does & (SETT_DOES_KEY | SETT_DOES_LOCK)) &&
+        tile->tags & kind->seek)
+        t->s->left[thing / 64] &= ~((uint64_t)1 << thing % 64);
+    if (kind->hazards && t->l->cell[cell] & KERNEL_HAZARD)
+        wound(t, i, tile->damage > 0 ? tile->damage : kind->hp);
+}
+
 /* Moves a foe onto a cell, or against the player there. False: shut. */
 static bool step(const KernelTurn *t, int32_t i, int32_t to)
 {
@@ -144,12 +158,7 @@ static bool step(const KernelTurn *t, int32_t i, int32_t to)
         return true;
     }
     foe->cell = to;
-    int32_t thing = t->l->thing[to];
-    if (kind->manner == SETT_FOE_SEEK && kind->eats && thing >= 0 &&
-        !(t->l->k->tiles[t->l->tile[to]].does &
-          (SETT_DOES_KEY | SETT_DOES_LOCK)) &&
-        t->l->k->tiles[t->l->tile[to]].tags & kind->seek)
-        t->s->left[thing / 64] &= ~((uint64_t)1 << thing % 64);
+    meet_ground(t, i, to);
     return true;
 }
 

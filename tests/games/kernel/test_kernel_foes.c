@@ -71,6 +71,11 @@ static const Case cases[] = {
      "throw = { range = 9 }",
      "hp = 9\nimmortal = true\nstun = 2\nbehaviour = \"path\"", "",
      "@....i/>#####", "t0;t0;.", "9 playing @...i./>#####"},
+    {"an imp falls into a trap, an orc steps over it", "",
+     "hp = 2\nbehaviour = \"path\"\nhazards = true", "behaviour = \"path\"",
+     "@.^i/..>#/..^o", ".", "9 playing @.^./..>#/..o."},
+    {"or is wounded by it", "", "hp = 3\nbehaviour = \"path\"\nhazards = true",
+     "", "@.^i/##>#", "..", "9 playing @i^./##>#"},
 };
 
 /* What is left as the case wants it told. */
