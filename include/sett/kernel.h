@@ -219,6 +219,9 @@ typedef struct SettKernelFoe {
     bool immortal; /**< any blow stuns it, however weak, and none kills it;
                       while it sleeps none does anything */
     bool hazards;  /**< hazards that it enters wound it, too */
+    bool fights;   /**< with `bump`: it strikes foes that it meets, who strike
+                        back unless their contact is KILL */
+    bool spares_player; /**< with `bump`: it does not strike the player */
 } SettKernelFoe;
 
 /** A number that goes down: stamina. */
@@ -262,6 +265,12 @@ typedef struct SettKernel {
     bool cut_corners;  /**< a diagonal passes shut cells at its side */
     bool consume_keys; /**< a lock takes its key */
     bool wait;         /**< turns: waiting is an action */
+    bool bump; /**< turns: who moves meets all that is on the cell, foes in the
+                    order of where they began and what lies there among them,
+                    and enters if none of them still stands there. He strikes
+                    first, and a player who dies meets nothing more. A goal and
+                    things count when they are met. Foes: `contact`, `fights`,
+                    `spares_player` */
 
     /** Platformer: jumps (at most SETT_KERNEL_MAX_JUMP_STEPS steps), falls, and
         the quirks of known agents. Not used: `joined` (outside says it),

@@ -83,6 +83,10 @@ static void tell_foe(const SettKernelFoe *foe, SettText *out)
         sett_text_add(out, "; seeks what is nearest as the crow flies");
     if (foe->order == SETT_ORDER_A_STAR)
         sett_text_add(out, "; goes by A*");
+    if (foe->fights)
+        sett_text_add(out, "; strikes enemies that it meets");
+    if (foe->spares_player)
+        sett_text_add(out, "; does not strike the player");
     if (foe->hazards)
         sett_text_add(out, "; wounded by hazards");
     if (foe->immortal)
@@ -108,6 +112,8 @@ static void tell_agent(const FileAgent *agent, SettText *out)
                          k->diagonal ? 8 : 4);
     if (k->mode == SETT_KERNEL_MOVES)
         sett_text_format(out, "  %d moves\n", (int)k->move_count);
+    if (k->bump)
+        sett_text_add(out, "  who moves bumps into all that is there\n");
     if (k->hp > 0)
         sett_text_format(out, "  %d hit points, at most %d\n", (int)k->hp,
                          (int)k->hp_most);

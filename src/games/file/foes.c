@@ -105,13 +105,30 @@ static void read_seek(Reading *r, const SettJson *foe, SettKernelFoe *out)
         out->seek_player = true;
 }
 
+/* attacks = ["player", "enemy"]: whom it strikes when it bumps into them. */
+static void read_attacks(Reading *r, const SettJson *foe, SettKernelFoe *out)
+{
+    const SettJson *list = sett_file_list(r, foe, "attacks");
+    out->spares_player = list != NULL;
+    for (const SettJson *a = list ? list->child : NULL; a; a = a->next) {
+        if (sett_json_is(a, "player"))
+            out->spares_player = false;
+        else if (sett_json_is(a, "enemy"))
+            out->fights = true;
+        else {
+            sett_file_wrong(r, "G0009", a, "nobody to attack");
+            sett_file_help(r, "\"player\" or \"enemy\"");
+        }
+    }
+}
+
 static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
 {
     static const char *const keys[] = {
-        "hp",    "damage",     "every",  "blocked_by", "behaviour",
-        "chase", "patrol",     "ranged", "seek",       "path",
-        "stun",  "on_contact", "tags",   "through",    "immortal",
-        "throw", "hazards",    NULL};
+        "hp",    "damage",     "every",   "blocked_by", "behaviour",
+        "chase", "patrol",     "ranged",  "seek",       "path",
+        "stun",  "on_contact", "tags",    "through",    "immortal",
+        "throw", "hazards",    "attacks", NULL};
     int32_t manner = sett_file_word(r, json, "behaviour", manners);
     int32_t contact = sett_file_word(r, json, "on_contact", contacts);
     sett_file_keys(r, json, keys);
@@ -136,6 +153,7 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
             foe->shut |= sett_file_tags(r, n, n->string, n->size);
     }
     read_throw(r, json, foe);
+    read_attacks(r, json, foe);
     if (foe->manner == SETT_FOE_CHASE)
         read_chase(r, json, foe);
     else if (foe->manner == SETT_FOE_PATROL)

@@ -30,6 +30,7 @@ static const struct {
     {"dig", LEAP},
     {"carriers", LEAP},
     {"wait", TURNS},
+    {"bump", TURNS},
     {"resource", TURNS},
     {"search", TURNS},
     {"flaw", TURNS},
@@ -274,6 +275,7 @@ static void read_turns(const Player *p)
 {
     SettKernel *k = p->kernel;
     k->wait = sett_file_bool(p->r, from(p, "wait"), "wait", false);
+    k->bump = sett_file_bool(p->r, from(p, "bump"), "bump", false);
     k->attack = sett_file_int(p->r, from(p, "attack"), "attack", 0, 1000, 1);
     read_resource(p);
     read_throw(p);

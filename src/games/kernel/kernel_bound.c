@@ -156,6 +156,8 @@ static SettStatus add_thing(KernelBound *b, const Back *back, int32_t thing,
             from = b->end[n] < from ? b->end[n] : from;
         }
     spread(back, steps);
+    if (l->k->bump) /* taken from beside it, where somebody stands on it */
+        from = 0;
     if (steps[l->start_node] == KERNEL_FAR || from == KERNEL_FAR) {
         b->unreachable = true;
         b->lost_cell = l->thing_at[thing];

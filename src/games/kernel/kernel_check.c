@@ -69,6 +69,11 @@ static SettStatus check_foe(const SettKernel *k, int32_t i, SettError *err)
         return refuse(err, "foes", i, "throw_damage", f->throw_damage);
     if (f->stun < 0 || f->stun > 200)
         return refuse(err, "foes", i, "stun", f->stun);
+    if ((f->fights || f->spares_player) && !k->bump &&
+        k->mode == SETT_KERNEL_TURNS)
+        return sett_fail(err, SETT_BAD_INPUT,
+                         "%s attacks whom it meets: only with bump = true",
+                         f->name);
     if (f->manner == SETT_FOE_PATROL && (f->dirs & 15) == 0)
         return refuse(err, "foes", i, "dirs", f->dirs);
     return SETT_OK;
@@ -283,7 +288,7 @@ static bool is_plain_turns(SettKernel *k)
         sides = sides && (k->outside[i] == SETT_OUTSIDE_SOLID ||
                           k->outside[i] == SETT_OUTSIDE_OPEN);
     if (k->mode != SETT_KERNEL_TURNS || k->diagonal || !k->wait || k->hp ||
-        k->throws || k->foe_count > 1 || !k->resource.used ||
+        k->throws || k->bump || k->foe_count > 1 || !k->resource.used ||
         k->resource.per_turn != -1 || is_lost_otherwise(k) ||
         k->win_count != 1 || k->win[0].kind != SETT_RULE_GOAL || !sides ||
         (k->foe_count == 1 && !is_guard(&k->foes[0])))

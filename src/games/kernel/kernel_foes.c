@@ -28,6 +28,11 @@ static int32_t player(const KernelTurn *t)
     return t->l->node_cell[t->s->node];
 }
 
+int32_t sett_kernel_blow(const KernelTurn *t, int32_t i)
+{
+    return kind_of(t->l, i)->damage;
+}
+
 static void kill(const KernelTurn *t, int32_t i)
 {
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
@@ -38,7 +43,7 @@ static void kill(const KernelTurn *t, int32_t i)
     t->s->kills++;
 }
 
-static void wound(const KernelTurn *t, int32_t i, int32_t damage)
+void sett_kernel_wound(const KernelTurn *t, int32_t i, int32_t damage)
 {
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
     const SettKernelFoe *kind = kind_of(t->l, i);
@@ -58,7 +63,7 @@ static void wound(const KernelTurn *t, int32_t i, int32_t damage)
 
 static void hit(const KernelTurn *t, int32_t i)
 {
-    wound(t, i, t->l->k->attack);
+    sett_kernel_wound(t, i, t->l->k->attack);
 }
 
 static bool hits_by_contact(const SettKernelFoe *kind)
@@ -74,9 +79,9 @@ static void hurt_by(const KernelTurn *t, int32_t damage)
     sett_kernel_hurt(t->l, t->s, damage);
 }
 
-static void hurt(const KernelTurn *t, int32_t i)
+void sett_kernel_struck(const KernelTurn *t, int32_t i)
 {
-    hurt_by(t, kind_of(t->l, i)->damage);
+    hurt_by(t, sett_kernel_blow(t, i));
 }
 
 bool sett_kernel_bump(const KernelTurn *t, int32_t cell)
@@ -88,7 +93,7 @@ bool sett_kernel_bump(const KernelTurn *t, int32_t cell)
         if (foes[i].cell != cell || foes[i].sleep > 0 || !hits_by_contact(kind))
             continue;
         if (kind->contact == SETT_CONTACT_BOTH)
-            hurt(t, i);
+            sett_kernel_struck(t, i);
         hit(t, i);
         stays = stays || (foes[i].cell == cell && foes[i].sleep == 0);
     }
@@ -101,7 +106,7 @@ void sett_kernel_touch(const KernelTurn *t)
     for (int32_t i = 0; i < t->l->foes && t->s->ended != SETT_LOST; i++)
         if (foes[i].cell == player(t) && foes[i].sleep == 0 &&
             !hits_by_contact(kind_of(t->l, i)))
-            hurt(t, i);
+            sett_kernel_struck(t, i);
 }
 
 static bool thing_shuts(const KernelTurn *t, const SettKernelFoe *kind,
@@ -130,7 +135,7 @@ static bool foe_stands(const KernelTurn *t, int32_t cell)
 }
 
 /* What is on a cell besides foes and the player. */
-static void meet_ground(const KernelTurn *t, int32_t i, int32_t cell)
+void sett_kernel_meet_ground(const KernelTurn *t, int32_t i, int32_t cell)
 {
     const SettKernelFoe *kind = kind_of(t->l, i);
     const SettKernelTile *tile = &t->l->k->tiles[t->l->tile[cell]];
@@ -140,7 +145,7 @@ static void meet_ground(const KernelTurn *t, int32_t i, int32_t cell)
         tile->tags & kind->seek)
         t->s->left[thing / 64] &= ~((uint64_t)1 << thing % 64);
     if (kind->hazards && t->l->cell[cell] & KERNEL_HAZARD)
-        wound(t, i, tile->damage > 0 ? tile->damage : kind->hp);
+        sett_kernel_wound(t, i, tile->damage > 0 ? tile->damage : kind->hp);
 }
 
 /* Moves a foe onto a cell, or against the player there. False: shut. */
@@ -148,17 +153,20 @@ static bool step(const KernelTurn *t, int32_t i, int32_t to)
 {
     const SettKernelFoe *kind = kind_of(t->l, i);
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
-    if (!sett_kernel_foe_may(t, kind, to) ||
-        (!kind->through && foe_stands(t, to)))
+    if (!sett_kernel_foe_may(t, kind, to))
+        return false;
+    if (t->l->k->bump)
+        return sett_kernel_foe_goes(t, i, to);
+    if (!kind->through && foe_stands(t, to))
         return false;
     if (to == player(t) && hits_by_contact(kind)) {
         if (kind->contact == SETT_CONTACT_BOTH)
-            hurt(t, i);
+            sett_kernel_struck(t, i);
         hit(t, i);
         return true;
     }
     foe->cell = to;
-    meet_ground(t, i, to);
+    sett_kernel_meet_ground(t, i, to);
     return true;
 }
 
@@ -333,7 +341,7 @@ static void ranged(const KernelTurn *t, int32_t i)
     int32_t at = sett_kernel_foes(t->l, t->s)[i].cell;
     if (is_near(t, kind, at, player(t)) &&
         (!kind->sight || sees(t->l, t->s, at, player(t))))
-        hurt(t, i);
+        sett_kernel_struck(t, i);
 }
 
 /* Whether a thing is there and looked for. */

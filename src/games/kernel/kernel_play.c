@@ -259,24 +259,33 @@ static void arrive(const KernelTurn *t, int32_t node)
         sett_kernel_enter(t, cell - t->l->w);
 }
 
+/* Along an edge. False: he is stopped. */
+static bool go(const KernelTurn *t, const KernelEdge *e)
+{
+    if (t->l->k->bump)
+        return sett_kernel_go(t, e->to, e->action);
+    if (sett_kernel_bump(t, t->l->node_cell[e->to]))
+        return false;
+    arrive(t, e->to);
+    return true;
+}
+
 /* Along an edge, and on where the ground is slippery. */
 static bool move(const KernelTurn *t, uint32_t action)
 {
     const KernelEdge *e = edge_of(t->l, t->s, action);
     if (e == NULL)
         return false;
-    if (sett_kernel_bump(t, t->l->node_cell[e->to]))
+    if (!go(t, e))
         return true;
-    arrive(t, e->to);
     for (int32_t i = 0; t->l->slides && i < t->l->nodes; i++) {
         int32_t cell = t->l->node_cell[t->s->node];
         if (cell < 0 || !(t->l->cell[cell] & KERNEL_SLIDE) ||
             t->s->ended == SETT_LOST)
             break;
         e = edge_of(t->l, t->s, action);
-        if (e == NULL || sett_kernel_bump(t, t->l->node_cell[e->to]))
+        if (e == NULL || !go(t, e))
             break;
-        arrive(t, e->to);
     }
     return true;
 }

@@ -59,6 +59,19 @@ bool sett_kernel_throw(const KernelTurn *turn, uint32_t action);
 /** What was thrown and lies where the player is. */
 void sett_kernel_pick_up(const KernelTurn *turn);
 
+/** What a foe's blow takes. */
+int32_t sett_kernel_blow(const KernelTurn *turn, int32_t foe);
+/** A foe strikes the player; a foe loses hit points; a foe meets what is on a
+    cell besides foes and the player. */
+void sett_kernel_struck(const KernelTurn *turn, int32_t foe);
+void sett_kernel_wound(const KernelTurn *turn, int32_t foe, int32_t damage);
+void sett_kernel_meet_ground(const KernelTurn *turn, int32_t foe, int32_t cell);
+
+/** `bump` games: the player goes in a direction, to a node; false: he is
+    stopped. A foe goes to a cell; false: it cannot, and did nothing. */
+bool sett_kernel_go(const KernelTurn *turn, int32_t node, uint32_t dir);
+bool sett_kernel_foe_goes(const KernelTurn *turn, int32_t foe, int32_t to);
+
 /** PUSH: one step, with the box that is in the way. */
 bool sett_kernel_can_push(const KernelLevel *level, const KernelState *state,
                           uint32_t action);
