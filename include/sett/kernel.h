@@ -265,6 +265,8 @@ typedef struct SettKernel {
     bool cut_corners;  /**< a diagonal passes shut cells at its side */
     bool consume_keys; /**< a lock takes its key */
     bool wait;         /**< turns: waiting is an action */
+    bool whole_turns; /**< turns: foes act after a win or death, too, to the end
+                           of the turn; who dies after a win has lost */
     bool bump; /**< turns: who moves meets all that is on the cell, foes in the
                     order of where they began and what lies there among them,
                     and enters if none of them still stands there. He strikes

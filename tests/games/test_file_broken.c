@@ -227,6 +227,7 @@ static const Fault faults[] = {
      "0 }", "G0006"},
     {"behaviour = \"chase\"", "behaviour = \"chase\"\nthrow = { damge = 1 }",
      "damge", "G0003"},
+    {"mode = \"turns\"", "mode = \"turns\"\nwhole_turns = 77", "77", "G0004"},
     {"behaviour = \"chase\"", "behaviour = \"chase\"\nattacks = [\"hero\"]",
      "\"hero\"", "G0009"},
     {"behaviour = \"chase\"", "behaviour = \"chase\"\nattacks = []", NULL,

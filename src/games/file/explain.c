@@ -112,6 +112,8 @@ static void tell_agent(const FileAgent *agent, SettText *out)
                          k->diagonal ? 8 : 4);
     if (k->mode == SETT_KERNEL_MOVES)
         sett_text_format(out, "  %d moves\n", (int)k->move_count);
+    if (k->whole_turns)
+        sett_text_add(out, "  enemies act after a win or death, too\n");
     if (k->bump)
         sett_text_add(out, "  who moves bumps into all that is there\n");
     if (k->hp > 0)

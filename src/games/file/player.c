@@ -31,6 +31,7 @@ static const struct {
     {"carriers", LEAP},
     {"wait", TURNS},
     {"bump", TURNS},
+    {"whole_turns", TURNS},
     {"resource", TURNS},
     {"search", TURNS},
     {"flaw", TURNS},
@@ -276,6 +277,8 @@ static void read_turns(const Player *p)
     SettKernel *k = p->kernel;
     k->wait = sett_file_bool(p->r, from(p, "wait"), "wait", false);
     k->bump = sett_file_bool(p->r, from(p, "bump"), "bump", false);
+    k->whole_turns =
+        sett_file_bool(p->r, from(p, "whole_turns"), "whole_turns", false);
     k->attack = sett_file_int(p->r, from(p, "attack"), "attack", 0, 1000, 1);
     read_resource(p);
     read_throw(p);

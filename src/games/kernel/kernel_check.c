@@ -288,9 +288,10 @@ static bool is_plain_turns(SettKernel *k)
         sides = sides && (k->outside[i] == SETT_OUTSIDE_SOLID ||
                           k->outside[i] == SETT_OUTSIDE_OPEN);
     if (k->mode != SETT_KERNEL_TURNS || k->diagonal || !k->wait || k->hp ||
-        k->throws || k->bump || k->foe_count > 1 || !k->resource.used ||
-        k->resource.per_turn != -1 || is_lost_otherwise(k) ||
-        k->win_count != 1 || k->win[0].kind != SETT_RULE_GOAL || !sides ||
+        k->throws || k->bump || k->whole_turns || k->foe_count > 1 ||
+        !k->resource.used || k->resource.per_turn != -1 ||
+        is_lost_otherwise(k) || k->win_count != 1 ||
+        k->win[0].kind != SETT_RULE_GOAL || !sides ||
         (k->foe_count == 1 && !is_guard(&k->foes[0])))
         return false;
     for (int32_t i = 0; i < k->tile_count; i++)

@@ -447,7 +447,9 @@ static void act(const KernelTurn *t, int32_t i)
 void sett_kernel_foes_act(const KernelTurn *t)
 {
     KernelFoe *foes = sett_kernel_foes(t->l, t->s);
-    for (int32_t i = 0; i < t->l->foes && t->s->ended == SETT_PLAYING; i++) {
+    bool whole = t->l->k->whole_turns;
+    for (int32_t i = 0;
+         i < t->l->foes && (whole || t->s->ended == SETT_PLAYING); i++) {
         if (foes[i].cell < 0)
             continue;
         if (foes[i].sleep > 0)
@@ -455,7 +457,7 @@ void sett_kernel_foes_act(const KernelTurn *t)
         else if ((t->s->phase + 1) % kind_of(t->l, i)->every == 0)
             act(t, i);
     }
-    if (t->s->ended == SETT_PLAYING)
+    if (whole || t->s->ended == SETT_PLAYING)
         sett_kernel_touch(t);
 }
 

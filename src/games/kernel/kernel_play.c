@@ -334,7 +334,8 @@ bool sett_kernel_play(const KernelLevel *level, void *scratch,
         sett_kernel_touch(&turn);
     if (state->ended == SETT_PLAYING && sett_kernel_wins(level, state))
         state->ended = SETT_WON;
-    if (state->ended == SETT_PLAYING && level->foes > 0) {
+    if ((state->ended == SETT_PLAYING || level->k->whole_turns) &&
+        level->foes > 0) {
         sett_kernel_foes_act(&turn);
         if (state->ended == SETT_PLAYING && sett_kernel_wins(level, state))
             state->ended = SETT_WON;

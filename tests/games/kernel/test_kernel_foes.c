@@ -102,6 +102,11 @@ static const Case cases[] = {
     {"an imp that bumps into the player meets the trap below him",
      "bump = true", BOTH "hazards = true", "", "@^.i/>###", "E.",
      "6 playing .@../>###"},
+    {"a win ends the turn", "", "behaviour = \"path\"\ndamage = 9", "",
+     "@>i/###", "E", "9 won .@i/###"},
+    {"or does not, and who dies after it has lost", "whole_turns = true",
+     "behaviour = \"path\"\ndamage = 9", "behaviour = \"path\"", "@>io/####",
+     "E", "0 lost .@o./####"},
 };
 
 /* What is left as the case wants it told. */
