@@ -221,6 +221,13 @@ typedef struct SettKernelFoe {
     bool hazards;  /**< hazards that it enters wound it, too */
     bool fights;   /**< with `bump`: it strikes foes that it meets, who strike
                         back unless their contact is KILL */
+    bool merges;  /**< with `bump`: it and another of its kind that it meets are
+                       one, with the hit points of both; the other counts as
+                       killed */
+    int32_t grow; /**< SEEK: a thing that it eats gives it a hit point, up to so
+                       many, and merging no more; 0: it gives none; at most
+                       1000 */
+    bool damage_is_hp;  /**< its damage is the hit points that it has */
     bool spares_player; /**< with `bump`: it does not strike the player */
 } SettKernelFoe;
 

@@ -83,6 +83,12 @@ static void tell_foe(const SettKernelFoe *foe, SettText *out)
         sett_text_add(out, "; seeks what is nearest as the crow flies");
     if (foe->order == SETT_ORDER_A_STAR)
         sett_text_add(out, "; goes by A*");
+    if (foe->damage_is_hp)
+        sett_text_add(out, "; its damage is its hit points");
+    if (foe->grow > 0)
+        sett_text_format(out, "; grows to %d hit points", (int)foe->grow);
+    if (foe->merges)
+        sett_text_add(out, "; becomes one with its kind");
     if (foe->fights)
         sett_text_add(out, "; strikes enemies that it meets");
     if (foe->spares_player)
@@ -140,7 +146,8 @@ static int32_t foe_states(const SettKernel *k)
     for (int32_t i = 0; i < k->foe_count; i++) {
         const SettKernelFoe *f = &k->foes[i];
         int32_t headings = f->manner == SETT_FOE_PATROL ? 4 : 1;
-        most = sett_max(most, headings * f->hp * (f->stun + 1) * f->every);
+        most = sett_max(most, headings * sett_max(f->hp, f->grow) *
+                                  (f->stun + 1) * f->every);
     }
     return most + k->throw_dead;
 }

@@ -128,7 +128,10 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         "hp",    "damage",     "every",   "blocked_by", "behaviour",
         "chase", "patrol",     "ranged",  "seek",       "path",
         "stun",  "on_contact", "tags",    "through",    "immortal",
-        "throw", "hazards",    "attacks", NULL};
+        "throw", "hazards",    "attacks", "merge",      "grow",
+        NULL};
+    const SettJson *damage = sett_file_member(json, "damage");
+    bool by_hp = damage != NULL && sett_json_is(damage, "hp");
     int32_t manner = sett_file_word(r, json, "behaviour", manners);
     int32_t contact = sett_file_word(r, json, "on_contact", contacts);
     sett_file_keys(r, json, keys);
@@ -136,11 +139,14 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         .name = sett_file_copy(r, json->key, json->key_size),
         .manner = manner < 0 ? SETT_FOE_STILL : (SettFoeManner)manner,
         .hp = sett_file_int(r, json, "hp", 1, 1000, 1),
-        .damage = sett_file_int(r, json, "damage", 0, 1000, 1),
+        .damage = by_hp ? 0 : sett_file_int(r, json, "damage", 0, 1000, 1),
         .every = sett_file_int(r, json, "every", 1, 16, 1),
         .through = sett_file_bool(r, json, "through", false),
         .contact = contact < 0 ? SETT_CONTACT_DAMAGE : (SettContact)contact,
         .stun = sett_file_int(r, json, "stun", 0, 1000, 0),
+        .merges = sett_file_bool(r, json, "merge", false),
+        .grow = sett_file_int(r, json, "grow", 1, 1000, 0),
+        .damage_is_hp = by_hp,
         .hazards = sett_file_bool(r, json, "hazards", false),
         .immortal = sett_file_bool(r, json, "immortal", false),
         .metric = SETT_NEAR_ANY,

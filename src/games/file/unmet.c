@@ -125,7 +125,8 @@ static bool hurts(const SettKernel *k)
         does = does || k->tiles[t].does & SETT_DOES_HAZARD;
     for (int32_t i = 0; i < k->foe_count; i++)
         does = does || (k->mode == SETT_KERNEL_TURNS &&
-                        (k->foes[i].damage > 0 || k->foes[i].throw_damage > 0));
+                        (k->foes[i].damage > 0 || k->foes[i].damage_is_hp ||
+                         k->foes[i].throw_damage > 0));
     return does;
 }
 

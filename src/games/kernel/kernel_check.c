@@ -69,10 +69,13 @@ static SettStatus check_foe(const SettKernel *k, int32_t i, SettError *err)
         return refuse(err, "foes", i, "throw_damage", f->throw_damage);
     if (f->stun < 0 || f->stun > 200)
         return refuse(err, "foes", i, "stun", f->stun);
-    if ((f->fights || f->spares_player) && !k->bump &&
+    if (f->grow < 0 || f->grow > 1000)
+        return refuse(err, "foes", i, "grow", f->grow);
+    if ((f->fights || f->spares_player || f->merges) && !k->bump &&
         k->mode == SETT_KERNEL_TURNS)
         return sett_fail(err, SETT_BAD_INPUT,
-                         "%s attacks whom it meets: only with bump = true",
+                         "%s attacks or merges with whom it meets: only with "
+                         "bump = true",
                          f->name);
     if (f->manner == SETT_FOE_PATROL && (f->dirs & 15) == 0)
         return refuse(err, "foes", i, "dirs", f->dirs);
@@ -239,7 +242,7 @@ static bool is_guard(const SettKernelFoe *f)
            f->metric == SETT_NEAR_EUCLID && f->from_home && f->go_home &&
            !f->sight && !f->through && f->order == SETT_ORDER_LONG_AXIS &&
            f->contact == SETT_CONTACT_DAMAGE && f->stun == 0 &&
-           f->throw_range == 0 && !f->hazards;
+           f->throw_range == 0 && !f->hazards && !f->damage_is_hp;
 }
 
 /* Foes keep off what is not open; the gate of the exit is about all switches,

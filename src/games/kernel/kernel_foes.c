@@ -30,10 +30,12 @@ static int32_t player(const KernelTurn *t)
 
 int32_t sett_kernel_blow(const KernelTurn *t, int32_t i)
 {
-    return kind_of(t->l, i)->damage;
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    return kind->damage_is_hp ? sett_kernel_foes(t->l, t->s)[i].hp
+                              : kind->damage;
 }
 
-static void kill(const KernelTurn *t, int32_t i)
+void sett_kernel_kill(const KernelTurn *t, int32_t i)
 {
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
     if (foe->cell < 0)
@@ -58,7 +60,15 @@ void sett_kernel_wound(const KernelTurn *t, int32_t i, int32_t damage)
         foe->hp = (int16_t)kind->hp;
         return;
     }
-    kill(t, i);
+    sett_kernel_kill(t, i);
+}
+
+void sett_kernel_grow(const KernelTurn *t, int32_t i, int32_t by)
+{
+    KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
+    const SettKernelFoe *kind = kind_of(t->l, i);
+    foe->hp =
+        (int16_t)sett_min(foe->hp + by, kind->grow > 0 ? kind->grow : 1000);
 }
 
 static void hit(const KernelTurn *t, int32_t i)
@@ -142,8 +152,10 @@ void sett_kernel_meet_ground(const KernelTurn *t, int32_t i, int32_t cell)
     int32_t thing = t->l->thing[cell];
     if (kind->manner == SETT_FOE_SEEK && kind->eats && thing >= 0 &&
         !(tile->does & (SETT_DOES_KEY | SETT_DOES_LOCK)) &&
-        tile->tags & kind->seek)
+        tile->tags & kind->seek && t->s->left[thing / 64] >> thing % 64 & 1) {
         t->s->left[thing / 64] &= ~((uint64_t)1 << thing % 64);
+        sett_kernel_grow(t, i, kind->grow > 0);
+    }
     if (kind->hazards && t->l->cell[cell] & KERNEL_HAZARD)
         sett_kernel_wound(t, i, tile->damage > 0 ? tile->damage : kind->hp);
 }

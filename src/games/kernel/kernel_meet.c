@@ -53,6 +53,11 @@ static void foe_meets_player(const KernelTurn *t, int32_t foe)
 
 static void foe_meets_foe(const KernelTurn *t, int32_t mover, int32_t other)
 {
+    if (kind_of(t, mover)->merges && kind_of(t, mover) == kind_of(t, other)) {
+        sett_kernel_grow(t, mover, foe_of(t, other)->hp);
+        sett_kernel_kill(t, other);
+        return;
+    }
     if (!kind_of(t, mover)->fights)
         return;
     sett_kernel_wound(t, other, sett_kernel_blow(t, mover));
@@ -145,7 +150,10 @@ bool sett_kernel_foe_goes(const KernelTurn *t, int32_t i, int32_t to)
         foe_meets_player(t, i);
         blocked = t->s->ended != SETT_LOST;
     }
-    if (meet_all(&m) || blocked)
+    blocked = meet_all(&m) || blocked;
+    if (foe->cell < 0)
+        foe->hp = 0; /* whatever it met afterwards */
+    if (blocked)
         return player || kind_of(t, i)->fights;
     if (foe->cell >= 0)
         foe->cell = to;

@@ -65,6 +65,9 @@ int32_t sett_kernel_blow(const KernelTurn *turn, int32_t foe);
     cell besides foes and the player. */
 void sett_kernel_struck(const KernelTurn *turn, int32_t foe);
 void sett_kernel_wound(const KernelTurn *turn, int32_t foe, int32_t damage);
+void sett_kernel_kill(const KernelTurn *turn, int32_t foe);
+/** It gains hit points, up to what its kind has at most. */
+void sett_kernel_grow(const KernelTurn *turn, int32_t foe, int32_t by);
 void sett_kernel_meet_ground(const KernelTurn *turn, int32_t foe, int32_t cell);
 
 /** `bump` games: the player goes in a direction, to a node; false: he is

@@ -107,6 +107,15 @@ static const Case cases[] = {
     {"or does not, and who dies after it has lost", "whole_turns = true",
      "behaviour = \"path\"\ndamage = 9", "behaviour = \"path\"", "@>io/####",
      "E", "0 lost .@o./####"},
+#define BLOB                                                               \
+    "damage = \"hp\"\ngrow = 3\nmerge = true\nbehaviour = \"seek\"\nseek " \
+    "= { tags = [\"gold\"], eats = true }\non_contact = \"both\""
+    {"a blob grows by what it eats", "bump = true", BLOB, "", "@.i$/>###",
+     ".EEE", "8 playing ..@i/>###"},
+    {"up to a number, and its damage with it", "bump = true", BLOB, "",
+     "@i$$$$$/>######", ".....EEEEEE", "7 playing .....@i/>######"},
+    {"two become one", "bump = true", BLOB, "", "ii$@/>###", "..W",
+     "7 playing ..i@/>###"},
 };
 
 /* What is left as the case wants it told. */
