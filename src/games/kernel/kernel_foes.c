@@ -128,11 +128,18 @@ static bool thing_shuts(const KernelTurn *t, const SettKernelFoe *kind,
     return thing < 0 || (t->s->left[thing / 64] >> thing % 64 & 1);
 }
 
-bool sett_kernel_foe_may(const KernelTurn *t, const SettKernelFoe *kind,
-                         int32_t cell)
+/* Walls, and what it keeps off. */
+static inline bool is_open(const KernelTurn *t, const SettKernelFoe *kind,
+                           int32_t cell)
 {
     return !(t->l->cell[cell] & (KERNEL_SOLID | KERNEL_CHANGES)) &&
            !thing_shuts(t, kind, cell);
+}
+
+bool sett_kernel_foe_may(const KernelTurn *t, const SettKernelFoe *kind,
+                         int32_t cell)
+{
+    return is_open(t, kind, cell);
 }
 
 static bool foe_stands(const KernelTurn *t, int32_t cell)
@@ -165,7 +172,7 @@ static bool step(const KernelTurn *t, int32_t i, int32_t to)
 {
     const SettKernelFoe *kind = kind_of(t->l, i);
     KernelFoe *foe = &sett_kernel_foes(t->l, t->s)[i];
-    if (!sett_kernel_foe_may(t, kind, to))
+    if (!is_open(t, kind, to))
         return false;
     if (t->l->k->bump)
         return sett_kernel_foe_goes(t, i, to);
@@ -188,8 +195,8 @@ static int32_t size(int32_t v)
 }
 
 /* How far two cells are apart; EUCLID: the square of that. */
-static int32_t apart(const KernelTurn *t, SettNearness metric, int32_t from,
-                     int32_t to)
+static __attribute__((noinline)) int32_t
+apart(const KernelTurn *t, SettNearness metric, int32_t from, int32_t to)
 {
     int32_t w = t->l->w, dx = size(to % w - from % w);
     int32_t dy = size(to / w - from / w);
@@ -209,9 +216,19 @@ static int32_t apart(const KernelTurn *t, SettNearness metric, int32_t from,
 static bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
                     int32_t from, int32_t to)
 {
-    bool square = kind->metric == SETT_NEAR_EUCLID;
-    return apart(t, kind->metric, from, to) <=
-           (square ? kind->range * kind->range : kind->range);
+    int32_t w = t->l->w, dx = size(to % w - from % w);
+    int32_t dy = size(to / w - from / w);
+    switch (kind->metric) {
+    case SETT_NEAR_EUCLID:
+        return dx * dx + dy * dy <= kind->range * kind->range;
+    case SETT_NEAR_CHEBYSHEV:
+        return sett_max(dx, dy) <= kind->range;
+    case SETT_NEAR_MANHATTAN:
+        return dx + dy <= kind->range;
+    case SETT_NEAR_ANY:
+        break;
+    }
+    return true;
 }
 
 /* sett_sees (grid.h) over the cells of a level. */
@@ -247,7 +264,7 @@ static void spread(const KernelTurn *t, const SettKernelFoe *kind,
         for (int32_t d = 0; d < 4; d++) {
             int32_t to, from = queue[begin];
             if (!sett_kernel_beside(t->l, from, sett_kernel_dirs[d], &to) ||
-                steps[to] != UINT16_MAX || !sett_kernel_foe_may(t, kind, to))
+                steps[to] != UINT16_MAX || !is_open(t, kind, to))
                 continue;
             steps[to] = (uint16_t)(steps[from] + 1);
             queue[end++] = to;
@@ -315,13 +332,13 @@ static void go_straight(const KernelTurn *t, int32_t i, int32_t to)
             return;
 }
 
-static void chase(const KernelTurn *t, int32_t i)
+static void chase(const KernelTurn *t, int32_t i, const SettKernelFoe *kind)
 {
-    const SettKernelFoe *kind = kind_of(t->l, i);
     int32_t at = sett_kernel_foes(t->l, t->s)[i].cell, home = t->l->home[i];
-    bool near = is_near(t, kind, kind->from_home ? home : at, player(t)) &&
-                (!kind->sight || sees(t->l, t->s, at, player(t)));
-    int32_t to = near ? player(t) : home;
+    int32_t hero = player(t);
+    bool near = is_near(t, kind, kind->from_home ? home : at, hero) &&
+                (!kind->sight || sees(t->l, t->s, at, hero));
+    int32_t to = near ? hero : home;
     if ((!near && !kind->go_home) || to == at)
         return;
     if (kind->order >= SETT_ORDER_PATH)
@@ -419,7 +436,7 @@ static void seek(const KernelTurn *t, int32_t i)
 }
 
 /* False: the player is too far away for that, or out of sight. */
-static bool throws(const KernelTurn *t, int32_t i)
+static __attribute__((noinline)) bool throws(const KernelTurn *t, int32_t i)
 {
     const SettKernelFoe *kind = kind_of(t->l, i);
     int32_t at = sett_kernel_foes(t->l, t->s)[i].cell;
@@ -430,15 +447,15 @@ static bool throws(const KernelTurn *t, int32_t i)
     return true;
 }
 
-static void act(const KernelTurn *t, int32_t i)
+static void act(const KernelTurn *t, int32_t i, const SettKernelFoe *kind)
 {
-    if (kind_of(t->l, i)->throw_range > 0 && throws(t, i))
+    if (kind->throw_range > 0 && throws(t, i))
         return;
-    switch (kind_of(t->l, i)->manner) {
+    switch (kind->manner) {
     case SETT_FOE_STILL:
         return;
     case SETT_FOE_CHASE:
-        chase(t, i);
+        chase(t, i, kind);
         return;
     case SETT_FOE_PATROL:
         patrol(t, i);
@@ -459,18 +476,22 @@ static void act(const KernelTurn *t, int32_t i)
 void sett_kernel_foes_act(const KernelTurn *t)
 {
     KernelFoe *foes = sett_kernel_foes(t->l, t->s);
-    bool whole = t->l->k->whole_turns;
-    for (int32_t i = 0;
-         i < t->l->foes && (whole || t->s->ended == SETT_PLAYING); i++) {
+    const KernelLevel *l = t->l;
+    const KernelState *s = t->s;
+    bool whole = l->k->whole_turns;
+    for (int32_t i = 0, count = l->foes; i < count; i++) {
+        const SettKernelFoe *kind = kind_of(l, i);
         if (foes[i].cell < 0)
             continue;
         if (foes[i].sleep > 0)
             foes[i].sleep--;
-        else if ((t->s->phase + 1) % kind_of(t->l, i)->every == 0)
-            act(t, i);
+        else if ((s->phase + 1) % kind->every == 0) {
+            act(t, i, kind);
+            if (s->ended != SETT_PLAYING && !whole)
+                return;
+        }
     }
-    if (whole || t->s->ended == SETT_PLAYING)
-        sett_kernel_touch(t);
+    sett_kernel_touch(t);
 }
 
 /* Where a throw at a foe goes; -1: none is possible. */

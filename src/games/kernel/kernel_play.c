@@ -260,7 +260,7 @@ static void arrive(const KernelTurn *t, int32_t node)
 }
 
 /* Along an edge. False: he is stopped. */
-static bool go(const KernelTurn *t, const KernelEdge *e)
+static inline bool go(const KernelTurn *t, const KernelEdge *e)
 {
     if (t->l->k->bump)
         return sett_kernel_go(t, e->to, e->action);
