@@ -1,9 +1,15 @@
 /* play.c - random play of MiniDungeons 2: roll-outs of 50 moves from the start,
-   over ten levels. */
+   over ten levels; and how much longer its file takes than the built-in game.
+ */
 #include "bench.h"
+
+#include "sett/game_file.h"
+
+#include <string.h>
 
 #define LEVELS 10
 #define MOVES 50
+#define COMPARED 200000 /* moves by each game */
 
 typedef struct Play {
     const SettRules *rules;
@@ -34,14 +40,14 @@ static SettStatus prepare(Bench *b, Play *play, int32_t i, const void *params)
     return SETT_OK;
 }
 
-static SettStatus set_up(const BenchRow *row, Bench *b)
+static SettStatus start(const BenchRow *row, Bench *b, const SettRules *rules)
 {
     SettStatus s = bench_pipe(row, b);
     Play *play = SETT_TAKE(&b->arena, 1, Play);
     if (s != SETT_OK || play == NULL)
         return s != SETT_OK ? s : SETT_NO_MEMORY;
     b->more = play;
-    play->rules = b->pipe.game->rules;
+    play->rules = rules != NULL ? rules : b->pipe.game->rules;
     play->rng = sett_rng(1, SETT_FOR_TEST, 0);
     void *params = sett_params_new(&play->rules->params, &b->arena);
     if (params == NULL)
@@ -55,6 +61,11 @@ static SettStatus set_up(const BenchRow *row, Bench *b)
     }
     play->state = sett_arena_take(&b->arena, most + 8, 1);
     return s == SETT_OK && play->state == NULL ? SETT_NO_MEMORY : s;
+}
+
+static SettStatus set_up(const BenchRow *row, Bench *b)
+{
+    return start(row, b, NULL);
 }
 
 /* `n` moves, in roll-outs of at most MOVES. */
@@ -80,8 +91,33 @@ static SettStatus roll_out(Bench *b, int64_t n)
     return SETT_OK;
 }
 
+/* Both games have the same tiles. */
+static SettStatus file_over_c(const BenchRow *row, Bench *b, double *out)
+{
+    static SettGameProblems problems;
+    const SettGamePreset *preset = sett_game_preset("minidungeons2");
+    SettGameFileDef def = sett_game_file_def();
+    SettGameFile *file;
+    double time[2] = {0, 0};
+    SettStatus status = sett_game_file_read(
+        &def, preset->text, strlen(preset->text), &file, &problems, NULL);
+    for (int32_t i = 0; i < 2 && status == SETT_OK; i++) {
+        status =
+            start(row, b, i == 0 ? NULL : sett_game_file_game(file)->rules);
+        double began = bench_cpu();
+        if (status == SETT_OK)
+            status = roll_out(b, COMPARED);
+        time[i] = bench_cpu() - began;
+    }
+    *out = time[1] / time[0];
+    sett_game_file_destroy(file);
+    return status;
+}
+
 const BenchRow bench_play[] = {
     {"G7.md2.random", "moves/s", BENCH_RATE, 1, "cac", "cf", 10, 20, set_up,
      roll_out, NULL},
+    {"play.md2", "of C's time", BENCH_LESS, 1, "cac", "cf", 10, 20,
+     .value = file_over_c},
     {0},
 };

@@ -4,7 +4,7 @@
    FOLDER holds any of games.txt.gz, action-games.tsv, micro.txt and the levels
    map<number>.txt that the first two name. */
 #include "oracle/oracle.h"
-#include "support/md2_play.h"
+#include "support/md2_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -156,17 +156,25 @@ static void check_wait(Oracle *o, const Md2Play *play, uint32_t action,
                      "%s turn %d: the wait is not legal", name, turn);
 }
 
-static void check_trace(Oracle *o, Md2Play *play, gzFile file, const char *name,
-                        int turns)
+/* The game's file plays it, too. */
+static void check_trace(Oracle *o, Md2Play *play, Md2File *twin, gzFile file,
+                        const char *name, int turns)
 {
     uint32_t action = MD2_WAIT;
+    const char *differs = NULL;
+    md2_file_start(twin, play);
     check_frame(o, play, file, name, 0);
     for (int turn = 1; turn <= turns && read_step(file, &action); turn++) {
         check_wait(o, play, action, name, turn);
+        md2_file_play(twin, action);
         play_action(play, action);
         check_frame(o, play, file, name, turn);
+        if (differs == NULL)
+            differs = md2_file_differs(twin, play);
     }
     check_end(o, play, file, name);
+    oracle_check(o, differs == NULL, "%s: another %s by the game's file", name,
+                 differs == NULL ? "" : differs);
 }
 
 static void check_recorded(Oracle *o)
@@ -174,20 +182,23 @@ static void check_recorded(Oracle *o)
     char path[2048], line[1024], name[512];
     int map = 0, turns = 0;
     Md2Play play;
+    Md2File twin;
     if (!oracle_member(o, "games.txt.gz", path, sizeof path))
         return;
     gzFile file = gzopen(path, "rb");
     if (!oracle_check(o, file != NULL, "%s: cannot be read", path))
         return;
+    md2_file_open(&twin, 10, 1, true);
     /* Lines between two traces that are not read belong to an absent map. */
     while (zip_line(file, line, sizeof line)) {
         if (sscanf(line, "TRACE %d %511s %d", &map, name, &turns) != 3 ||
             !open_map(o, &play, map))
             continue;
-        check_trace(o, &play, file, name, turns);
+        check_trace(o, &play, &twin, file, name, turns);
         md2_play_close(&play);
     }
     gzclose(file);
+    md2_file_close(&twin);
 }
 
 /* Utilities that were recorded with two of the games: R, MK, TC, C. */

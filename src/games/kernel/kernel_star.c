@@ -27,9 +27,29 @@ typedef struct Star {
     int32_t count, from, to;
 } Star;
 
-size_t sett_kernel_star_scratch(int32_t area)
+/* Most cells of a level whose ways are remembered: a byte for each pair. */
+#define MOST_REMEMBERED 1024
+
+static size_t searched(int32_t area)
 {
     return (size_t)area * (sizeof(Node) + sizeof(Open));
+}
+
+size_t sett_kernel_star_scratch(int32_t area)
+{
+    size_t pairs = (size_t)area * (size_t)area;
+    return searched(area) + (area <= MOST_REMEMBERED ? pairs : 0);
+}
+
+/* What is known of a way: its first step and 2, 0 at first. NULL: it is not
+   remembered, or hangs on what is there. */
+static uint8_t *remembered(const KernelTurn *t, const SettKernelFoe *kind,
+                           int32_t from, int32_t to)
+{
+    if (t->l->area > MOST_REMEMBERED || kind->shut != 0)
+        return NULL;
+    uint8_t *known = (uint8_t *)t->scratch + searched(t->l->area);
+    return known + (size_t)to * (size_t)t->l->area + (size_t)from;
 }
 
 static void swap(Star *s, int32_t a, int32_t b)
@@ -98,8 +118,8 @@ static void meet(Star *s, int32_t from, int32_t cell, uint8_t dir)
     }
 }
 
-int32_t sett_kernel_star(const KernelTurn *t, const SettKernelFoe *kind,
-                         int32_t from, int32_t to)
+static int32_t search(const KernelTurn *t, const SettKernelFoe *kind,
+                      int32_t from, int32_t to)
 {
     static const uint8_t order[4] = {SETT_N, SETT_W, SETT_E, SETT_S};
     Star s = {
@@ -121,4 +141,16 @@ int32_t sett_kernel_star(const KernelTurn *t, const SettKernelFoe *kind,
                 meet(&s, cell, next, order[i]);
     }
     return -1;
+}
+
+int32_t sett_kernel_star(const KernelTurn *t, const SettKernelFoe *kind,
+                         int32_t from, int32_t to)
+{
+    uint8_t *known = remembered(t, kind, from, to);
+    if (known != NULL && *known > 0)
+        return *known - 2;
+    int32_t step = search(t, kind, from, to);
+    if (known != NULL)
+        *known = (uint8_t)(step + 2);
+    return step;
 }

@@ -48,7 +48,8 @@ void sett_kernel_touch(const KernelTurn *turn);
 bool sett_kernel_foe_may(const KernelTurn *turn, const SettKernelFoe *kind,
                          int32_t cell);
 /** The first step (SettDir) of its way from a cell to another, -1: none; for
-    SETT_ORDER_A_STAR. And what that takes of the scratch. */
+    SETT_ORDER_A_STAR. And what that takes of the scratch, all zero at first;
+    of levels that are not large it remembers ways there. */
 int32_t sett_kernel_star(const KernelTurn *turn, const SettKernelFoe *kind,
                          int32_t from, int32_t to);
 size_t sett_kernel_star_scratch(int32_t area);

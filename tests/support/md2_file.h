@@ -1,0 +1,31 @@
+/* md2_file.h - MiniDungeons 2 as its game file plays it, beside the built-in
+   game: the same actions, and whether all that matters of both states is the
+   same. */
+#ifndef SETT_TEST_MD2_FILE_H
+#define SETT_TEST_MD2_FILE_H
+
+#include "games/kernel/turn.h"
+#include "support/md2_play.h"
+
+typedef struct Md2File {
+    SettGameFile *file;
+    const SettKernel *kernel;
+    KernelLevel level;
+    KernelState *state;
+    void *scratch;
+} Md2File;
+
+/** The game of the file with other numbers: hit points, attack, waits. */
+void md2_file_open(Md2File *file, int32_t hp, int32_t attack, bool wait);
+void md2_file_close(Md2File *file);
+/** At the start of a level, with memory of `play`. */
+void md2_file_start(Md2File *file, Md2Play *play);
+/** Plays what the built-in game calls `action`, in the state before it. */
+void md2_file_play(Md2File *file, uint32_t action);
+/** What differs: in one word; NULL: nothing. Dead monsters have no values, and
+    a lost hero no hit points. */
+const char *md2_file_differs(const Md2File *file, const Md2Play *play);
+/** Whether both have the same legal actions. */
+bool md2_file_same_actions(const Md2File *file, const Md2Play *play);
+
+#endif
