@@ -302,7 +302,7 @@ typedef SettStatus SettCheckFn(const SettGame *game, const SettLevel *level,
 
 /** For a level that `judge` or the check refuses, or that is won in too few or
     too many moves (SETT_DEMAND_FEWEST of the game): sets of tiles, one a cell,
-   as bits of tile ids. Every level of that size whose cells each have a tile of
+    as bits of tile ids. Every level of that size whose cells each have a tile of
     their set is refused as well. `*known` false: nothing can be said.
     A game with a `kernel` is asked with cells that are NULL too: several tiles
     may still stand in a cell, and `sets` has them. `*known` is true where each

@@ -118,11 +118,13 @@ SettStatus sett_file_alike(const SettGame *game, const SettJudge *judge,
     *known = false;
     if (game->tiles.count > 64)
         return SETT_OK;
+#ifndef SETT_NO_LEARN /* only what is learnt asks for it */
     for (int32_t i = 0; i < game->demand_count; i++)
         if (game->demands[i].kind == SETT_DEMAND_FEWEST) {
             low = (int32_t)game->demands[i].low;
             high = (int32_t)game->demands[i].high;
         }
+#endif
     if (judge != NULL && judge->judge == sett_kernel_judge)
         status =
             sett_kernel_alike(judge->self, level, low, high, tmp, alike, known);
