@@ -57,15 +57,14 @@ static int32_t longest(const SettPoint *p, int32_t count)
 }
 
 /* Cells away at most, from those that a move leads through, that it has to do
-   with: whoever slides is stopped by what is ahead. */
+   with: boxes, and what stops whoever slides, are ahead. */
 static int32_t reach(const SettKernel *k)
 {
-    int32_t far = k->mode == SETT_KERNEL_PUSH              ? 2
-                  : k->mode == SETT_KERNEL_PLATFORMER      ? k->body
-                  : k->diagonal || has(k, SETT_DOES_SLIDE) ? 1
-                                                           : 0;
+    int32_t far =
+        k->mode == SETT_KERNEL_PUSH || k->diagonal || has(k, SETT_DOES_SLIDE);
     if (k->mode == SETT_KERNEL_PLATFORMER)
-        far += longest(k->leap.falls, k->leap.fall_count) - 1;
+        far = k->body - 1 +
+              sett_max(1, longest(k->leap.falls, k->leap.fall_count));
     for (int32_t i = 0; i < k->move_count; i++) {
         const SettKernelMove *move = &k->moves[i];
         far = sett_max(far, longest(&move->to, 1));
