@@ -76,31 +76,31 @@ static void tell_leap(const SettKernel *k, SettText *out)
 
 static void tell_foe(const SettKernelFoe *foe, SettText *out)
 {
+    const struct {
+        bool is;
+        const char *text;
+    } rows[] = {
+        {foe->manner == SETT_FOE_SEEK && foe->metric != SETT_NEAR_ANY,
+         "seeks as the crow flies"},
+        {foe->order == SETT_ORDER_A_STAR, "goes by A*"},
+        {foe->damage_is_hp, "its damage is its hit points"},
+        {foe->merges, "becomes one with its kind"},
+        {foe->fights, "strikes enemies"},
+        {foe->spares_player, "spares the player"},
+        {foe->hazards, "wounded by hazards"},
+        {foe->immortal, "immortal, stunned by any blow"},
+    };
     sett_text_format(out, "  enemy %s: %d hp, %d damage, acts every %d turns",
                      foe->name, (int)foe->hp, (int)foe->damage,
                      (int)foe->every);
-    if (foe->manner == SETT_FOE_SEEK && foe->metric != SETT_NEAR_ANY)
-        sett_text_add(out, "; seeks what is nearest as the crow flies");
-    if (foe->order == SETT_ORDER_A_STAR)
-        sett_text_add(out, "; goes by A*");
-    if (foe->damage_is_hp)
-        sett_text_add(out, "; its damage is its hit points");
     if (foe->grow > 0)
-        sett_text_format(out, "; grows to %d hit points", (int)foe->grow);
-    if (foe->merges)
-        sett_text_add(out, "; becomes one with its kind");
-    if (foe->fights)
-        sett_text_add(out, "; strikes enemies that it meets");
-    if (foe->spares_player)
-        sett_text_add(out, "; does not strike the player");
-    if (foe->hazards)
-        sett_text_add(out, "; wounded by hazards");
-    if (foe->immortal)
-        sett_text_format(out, "; immortal, a blow stuns it for %d turns",
-                         (int)foe->stun);
+        sett_text_format(out, "; grows to %d hp", (int)foe->grow);
     if (foe->throw_range > 0)
         sett_text_format(out, "; throws at up to %d cells for %d damage",
                          (int)foe->throw_range, (int)foe->throw_damage);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].is)
+            sett_text_format(out, "; %s", rows[i].text);
     sett_text_char(out, '\n');
 }
 

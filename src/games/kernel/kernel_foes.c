@@ -195,8 +195,8 @@ static int32_t size(int32_t v)
 }
 
 /* How far two cells are apart; EUCLID: the square of that. */
-static __attribute__((noinline)) int32_t
-apart(const KernelTurn *t, SettNearness metric, int32_t from, int32_t to)
+static inline int32_t apart(const KernelTurn *t, SettNearness metric,
+                            int32_t from, int32_t to)
 {
     int32_t w = t->l->w, dx = size(to % w - from % w);
     int32_t dy = size(to / w - from / w);
@@ -213,22 +213,11 @@ apart(const KernelTurn *t, SettNearness metric, int32_t from, int32_t to)
     return 0;
 }
 
-static bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
-                    int32_t from, int32_t to)
+static inline bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
+                           int32_t from, int32_t to)
 {
-    int32_t w = t->l->w, dx = size(to % w - from % w);
-    int32_t dy = size(to / w - from / w);
-    switch (kind->metric) {
-    case SETT_NEAR_EUCLID:
-        return dx * dx + dy * dy <= kind->range * kind->range;
-    case SETT_NEAR_CHEBYSHEV:
-        return sett_max(dx, dy) <= kind->range;
-    case SETT_NEAR_MANHATTAN:
-        return dx + dy <= kind->range;
-    case SETT_NEAR_ANY:
-        break;
-    }
-    return true;
+    int32_t reach = kind->metric == SETT_NEAR_EUCLID ? kind->range : 1;
+    return apart(t, kind->metric, from, to) <= kind->range * reach;
 }
 
 /* sett_sees (grid.h) over the cells of a level. */
