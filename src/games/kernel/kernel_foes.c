@@ -533,9 +533,9 @@ void sett_kernel_pick_up(const KernelTurn *t)
 
 size_t sett_kernel_scratch(const KernelLevel *level)
 {
-    size_t size = (size_t)level->area * (sizeof(int32_t) + sizeof(uint16_t));
+    size_t bytes = (size_t)level->area * (sizeof(int32_t) + sizeof(uint16_t));
     for (int32_t i = 0; i < level->foes; i++)
         if (kind_of(level, i)->order == SETT_ORDER_A_STAR)
-            size = sett_kernel_star_scratch(level->area);
-    return level->foes == 0 ? 8 : (size + 7) / 8 * 8;
+            bytes = sett_kernel_star_scratch(level->area);
+    return level->foes == 0 ? 8 : (bytes + 7) / 8 * 8;
 }

@@ -21,7 +21,6 @@ typedef struct Open {
 
 typedef struct Star {
     const KernelTurn *t;
-    const SettKernelFoe *kind;
     Node *nodes;
     Open *heap;
     int32_t count, from, to;
@@ -122,8 +121,7 @@ static int32_t search(const KernelTurn *t, const SettKernelFoe *kind,
                       int32_t from, int32_t to)
 {
     static const uint8_t order[4] = {SETT_N, SETT_W, SETT_E, SETT_S};
-    Star s = {
-        .t = t, .kind = kind, .nodes = t->scratch, .from = from, .to = to};
+    Star s = {.t = t, .nodes = t->scratch, .from = from, .to = to};
     int32_t next;
     s.heap = (Open *)(void *)(s.nodes + t->l->area);
     memset(s.nodes, 0, (size_t)t->l->area * sizeof *s.nodes);
