@@ -1,6 +1,5 @@
 /* main.c - sett, the command line. */
 #include "frame/system.h"
-#include "frame/verbs.h"
 
 int main(int argc, char **argv)
 {

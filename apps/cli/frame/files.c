@@ -1,12 +1,16 @@
 /* files.c - reading with "-" for standard input, delivering to a file or to
-   standard output, output folders, and the seed that the system draws. */
+   standard output, output folders, the seed that the system draws, and where
+   the levels and generators lie that come with the program. A build has links
+   to them in share/sett beside its programs; an installed program finds them by
+   its own place, so that the whole tree can be moved. SETT_DATA names another
+   folder. The current folder is not searched: a command gives the same result
+   wherever it is run. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/games.h"
 #include "frame/system.h"
 
 #define READ_CHUNK 65536
@@ -255,65 +259,76 @@ SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
     return SETT_OK;
 }
 
-/* A copy of the game that reads and writes levels by --legend. */
-static SettStatus take_legend(Cli *cli, const SettGame **game)
+/* PLACE/NAME as `*path`, if it is a folder. */
+static SettStatus try_place(Cli *cli, const char *place, const char *name,
+                            const char **path)
 {
-    const SettJson *root = NULL;
-    SettGame *copy = SETT_TAKE(&cli->arena, 1, SettGame);
-    SettLegend *legend = SETT_TAKE(&cli->arena, 1, SettLegend);
-    if (!copy || !legend)
+    const char *at = place != NULL ? cli_join(cli, place, name) : NULL;
+    if (at == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status = sett_host_json(cli_host(cli), cli->legend, &root);
-    if (status == SETT_OK)
-        status = sett_legend_read(*game, root, legend, &cli->err);
-    if (status != SETT_OK)
-        return cli_with_source(cli, status, sett_host_source(cli->legend));
-    *copy = **game;
-    copy->tiles.legend = legend;
-    *game = copy;
+    if (cli_is_folder(at))
+        *path = at;
     return SETT_OK;
 }
 
-static SettStatus unknown_game(Cli *cli, const char *name)
+static SettStatus try_places(Cli *cli, const char *name, const char **path)
 {
-    const SettCatalog *catalog = cli->catalog;
-    SettGuess guess = sett_guess(name);
-    for (int32_t i = 0; i < catalog->game_count; i++)
-        sett_guess_try(&guess, catalog->games[i]->name);
-    int32_t count;
-    const SettGamePreset *all = sett_game_presets(&count);
-    for (int32_t i = 0; i < count; i++)
-        sett_guess_try(&guess, all[i].name);
-    SettStatus status = cli_usage(cli, "unknown game '%s'", name);
-    if (cli_ends(name, ".toml"))
-        sett_expect(&cli->err, "a game file, NAME.game.toml");
-    else if (guess.nearest)
-        sett_expect(&cli->err, "did you mean '%s'?", guess.nearest);
-    else
-        sett_expect(&cli->err, "one that 'sett describe' lists, such as %s",
-                    catalog->games[0]->name);
+    /* From the program's folder to the data: in a build, beside its tests, and
+       where the program was installed to. */
+    static const char *const places[] = {"share/sett", "../share/sett",
+                                         SETT_DATA_FROM_BIN};
+    char *folder;
+    SettStatus status = cli_program(cli, &folder);
+    if (status != SETT_OK || folder == NULL)
+        return status; /* without /proc: SETT_DATA alone */
+    *strrchr(folder, '/') = 0;
+    for (size_t i = 0; status == SETT_OK && *path == NULL &&
+                       i < sizeof places / sizeof places[0];
+         i++)
+        status = try_place(cli, cli_join(cli, folder, places[i]), name, path);
     return status;
 }
 
-SettStatus cli_find_game(Cli *cli, const char *name, const SettGame **game)
+/* The folder that SETT_DATA names, or NULL. */
+static const char *named_folder(Cli *cli)
 {
-    SettStatus status = SETT_OK;
-    *game = sett_catalog_game(cli->catalog, name);
-    if (cli_is_game_file(name))
-        status = cli_game_file(cli, name, game);
-    else if (cli_is_puzzle_file(name))
-        status = cli_puzzle_file(cli, name, game);
-    else if (cli_is_game_preset(cli, name))
-        status = cli_game_preset(cli, name, game);
-    else if (*game == NULL)
-        return unknown_game(cli, name);
-    return status == SETT_OK && cli->legend ? take_legend(cli, game) : status;
+    const char *told = cli_environment(cli, "SETT_DATA");
+    return told != NULL && told[0] ? told : NULL;
 }
 
-SettStatus cli_game(Cli *cli)
+SettStatus cli_input_from(Cli *cli, const char *folder, const char *name,
+                          const char **path)
 {
-    SettStatus status = cli_find_game(cli, cli->words[0], &cli->game);
-    if (status == SETT_OK)
-        status = cli_mapping(cli);
-    return status == SETT_OK ? cli_measure_cmd(cli, &cli->game) : status;
+    *path = folder != NULL && !cli_is_whole(name) ? cli_join(cli, folder, name)
+                                                  : name;
+    return *path != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
+SettStatus cli_data_named(Cli *cli, const char *name, const char **path)
+{
+    *path = NULL;
+    const char *told = named_folder(cli);
+    SettStatus status = told != NULL ? try_place(cli, told, name, path)
+                                     : try_places(cli, name, path);
+    cli->made.data_path = *path;
+    cli->made.data_name = name;
+    return status;
+}
+
+SettStatus cli_data(void *user, const char *kind, const char *game,
+                    const char *option, const char **path)
+{
+    Cli *cli = user;
+    const char *name = cli_join(cli, kind, game);
+    SettStatus status =
+        name != NULL ? cli_data_named(cli, name, path) : SETT_NO_MEMORY;
+    if (status != SETT_OK || *path != NULL || option == NULL)
+        return status;
+    const char *told = named_folder(cli);
+    status = sett_fail(&cli->err, SETT_IO, "no %s/%s %s%s", kind, game,
+                       told ? "in " : "where this program looks for its data",
+                       told ? told : "");
+    sett_expect(&cli->err, "%s, or SETT_DATA=FOLDER with %s/%s in it", option,
+                kind, game);
+    return status;
 }

@@ -1,6 +1,5 @@
 /* man.c - the program as a man page: sett(1) in troff, from the rows that help
    is made from. */
-#include "frame/cli.h"
 #include "frame/verbs.h"
 
 /* Text as troff shows it: no line may begin as a request, a minus is a minus.

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "frame/games.h"
 #include "frame/system.h"
 
 #define MOST_THREADS 256

@@ -1,5 +1,5 @@
 /* own.c - see own.h. */
-#include "frame/own.h"
+#include "frame/verbs.h"
 
 /* Before each block of the command's memory: its neighbours in the ring of all,
    and its size with this. */

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "frame/games.h"
 #include "frame/verbs.h"
 
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)

@@ -7,7 +7,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
-#include "frame/studio_verb.h"
+#include "frame/verbs.h"
 #include "studio/server/assets.h"
 #include "studio/server/server.h"
 

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "frame/studio_verb.h"
 #include "frame/system.h"
 
 #ifdef SETT_HAVE_STUDIO

@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 
 /** Before anything else: on Windows makes the words UTF-8 and standard input
     and output binary. */

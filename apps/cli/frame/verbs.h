@@ -1,10 +1,146 @@
-/* verbs.h - the one list of verbs, of studies and of what evolves. To add one:
-   a file with a const CliVerb cli_verb_NAME (cli_study_NAME,
-   cli_evolve_NAME) and its name here. */
+/* verbs.h - what a verb is written with beside cli.h, and the one list of
+   verbs, of studies and of what evolves. To add one: a file with a const
+   CliVerb cli_verb_NAME (cli_evolve_NAME) and its name here. */
 #ifndef SETT_CLI_VERBS_H
 #define SETT_CLI_VERBS_H
 
 #include "frame/cli.h"
+#include "sett/format.h"
+#include "sett/project.h"
+
+/* What verbs take for as long as the command lasts. */
+
+/** Opens cli->alloc over another allocator: what is still taken when the
+   command ends is given back, so that a verb may return as soon as something
+   fails, and objects that hold nothing but memory need not be destroyed. */
+void cli_memory(Cli *cli, SettAlloc from);
+void cli_memory_end(Cli *cli);
+
+/** A catalog of the command's own, from the built-in one; it is cli->catalog
+   from then on. */
+SettStatus cli_catalog(Cli *cli, SettCatalog **out);
+/** Such a catalog with a game, and an evaluator of its name or NULL. */
+SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval);
+/** An empty text. Never NULL: where memory is out
+    it is a text that says so (`status`). */
+SettText *cli_text(Cli *cli);
+
+/* Level files (sett/host_files.h): one level or many in a text, split by empty
+   lines; the JSON that generate writes; the best of each cell of an archive;
+   Tiled maps; folders of all of them. */
+
+/** One level that was read, and levels in the order read: `items` belongs to
+   the list, cells to cli->arena. */
+typedef SettFileLevel CliLevel;
+typedef SettLevelList CliLevels;
+
+/** Adds every level of a file, of "-", or of a folder's files to cli->levels.
+ */
+static inline SettStatus cli_levels_read(Cli *cli, const SettGame *game,
+                                         const char *path)
+{
+    return sett_host_levels(cli_host(cli), game, path, &cli->levels);
+}
+
+/** Reads a file that must hold exactly one level. */
+static inline SettStatus cli_level_read(Cli *cli, const SettGame *game,
+                                        const char *path, SettGrid *grid)
+{
+    return sett_host_level(cli_host(cli), game, path, grid);
+}
+
+/** The format of one level that a verb makes, by the ending of -o: text where
+    that is left out. A usage error where there is none. */
+SettStatus cli_level_format(Cli *cli, const SettFormat **format);
+/** Prints the level so; `title` is a picture's. */
+SettStatus cli_level_write(Cli *cli, const SettGame *game, const SettGrid *grid,
+                           const SettFormat *format, const char *title);
+
+/** Reads the file of the second word; level --index of it. */
+SettStatus cli_level_at(Cli *cli, int64_t index, const CliLevel **level);
+/** Adds the levels of all words from 1 on. */
+SettStatus cli_levels_words(Cli *cli);
+
+/* Games of one's own: wherever a game's name is taken, a path that ends in
+   .game.toml or .game.json is as well, and so are the names of the files that
+   come with the program, and a PuzzleScript source that ends in .txt; where
+   only that is given, its own levels are meant. Then the measures of
+   --measure-cmd (sett/command.h), and which files maps of Tiled and projects of
+   LDtk may link. */
+
+/** Whether a word is the path of a game file. */
+bool cli_is_game_file(const char *word);
+/** Reads a game file for good: its game, and an evaluator of its name, are in
+    cli->catalog from then on. Problems go to standard error; errors are
+    SETT_BAD_INPUT. */
+SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game);
+/** Whether a file of that name comes with the program, and no game of that name
+    is in cli->catalog. */
+bool cli_is_game_preset(const Cli *cli, const char *name);
+/** The game of the file of that name that comes with the program, which there
+    is; it is in cli->catalog from then on. */
+SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game);
+/** The same file read once more, with its problems and text, for `sett game`:
+    `*file` is NULL where there are errors. It ends with the command. */
+SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
+                              SettGameProblems *problems, const char **text,
+                              size_t *size);
+/** Whether a word is the path of a source of PuzzleScript. */
+bool cli_is_puzzle_file(const char *word);
+
+/** Starts the command, if one was given, and replaces the game by one with its
+    measures; the command's catalog then has that, and its evaluator with them
+    as features. Once for a command. */
+SettStatus cli_measure_cmd(Cli *cli, const SettGame **game);
+/** Says what the command was asked, and whether it was why `status` is so. */
+void cli_measure_cmd_end(Cli *cli, SettStatus status);
+
+/** Where the project's file `path` lies; `root`: the folder whose files may be
+    read, NULL: the current one where the file is in it, else the file's own. */
+SettStatus cli_project_files(Cli *cli, const char *path, const char *root,
+                             SettProjectFiles *out);
+
+/* Recipes from flags and sizes, and into a folder. */
+
+/** Has a size that is too large say that --max-tiles allows larger ones. */
+SettStatus cli_as_size(Cli *cli, SettStatus status);
+/** Sets the parameters among cli->extras; unknown ones are answered with the
+    nearest name. */
+SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe);
+
+/** Writes the recipe with the record of making into the folder -o. */
+SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact);
+
+/* Sets of levels as words of a verb (sett/sets.h). */
+
+/** How sets are made and compared: options of a verb. */
+typedef struct CliSets {
+    int64_t count; /**< levels of each recipe */
+    CliSeed seed;
+    int64_t resamples, neighbours, sample;
+    const char *measures; /**< names, or NULL */
+    CliParts parts;
+} CliSets;
+
+#define CLI_SETS_ROWS(Struct, field)                                      \
+    CLI_ROW_INT(Struct, field.resamples, "resamples", 1000, 0, 100000,    \
+                "of sets: resamples for each interval of a distance"),    \
+        CLI_ROW_INT(Struct, field.neighbours, "neighbours", 5, 1, 1000,   \
+                    "of sets: nearest levels that make a neighbourhood"), \
+        CLI_ROW_INT(Struct, field.sample, "sample", 500, 2, 5000,         \
+                    "of sets: levels of each whose pairs are looked at")
+
+/** Opens the sets of all words from 1 on and measures them, in parts where that
+    was asked for; *done is false where other parts are to follow. The sets
+    belong to cli->arena. `folder`: as in cli_parts. */
+SettStatus cli_sets_measure(Cli *cli, const CliSets *o, bool folder,
+                            SettMeasuredSet **sets, bool *done);
+/** The distances of all pairs, with a display. */
+SettStatus cli_sets_distances(Cli *cli, const CliSets *o, SettSets *sets);
+/** The levels of the sets of all words from 1 on, into cli->levels. */
+SettStatus cli_sets_levels(Cli *cli, const CliSets *o);
+
+/* The verbs. */
 
 /** In the order that help shows. */
 #define CLI_VERB_LIST(X) \
@@ -67,5 +203,15 @@ extern const CliVerb *const cli_verbs[];
 extern const CliVerb *const cli_studies[];
 /** The study of one's own where `word` is its file; else NULL. */
 const CliVerb *cli_study_of_file(const char *word);
+
+/** What sett studio is told. */
+typedef struct StudioVerbOptions {
+    int64_t port;
+    const char *socket;
+    bool no_open;
+} StudioVerbOptions;
+/** Serves the folder of the first word until it is cancelled: studio_serve.c in
+    sett-studio, studio_start.c in sett. `options` is a StudioVerbOptions. */
+SettStatus cli_studio(Cli *cli, const void *options);
 
 #endif

@@ -1,9 +1,7 @@
 /* archive.c - sett archive: archive files are shown, merged, asked by cell
    or by value, cut into other cells, and their elites taken out as levels. All
    scores are made anew from the genomes, under the first file's evaluator. */
-#include "frame/own.h"
-#include "frame/search_file.h"
-#include "frame/verbs.h"
+#include "frame/search.h"
 #include "sett/chart.h"
 
 typedef struct ArchiveOptions {

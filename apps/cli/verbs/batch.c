@@ -4,9 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/own.h"
 #include "frame/system.h"
-#include "frame/verbs.h"
 
 #define LONG_ENOUGH 1.0 /* seconds of a sample that tells of the whole */
 #define FIRST_SHARE 4096

@@ -2,7 +2,6 @@
    PCG benchmark, and scores by its rules. */
 #include <string.h>
 
-#include "frame/own.h"
 #include "frame/verbs.h"
 #include "sett/benchmark.h"
 

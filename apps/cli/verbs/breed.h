@@ -4,7 +4,7 @@
 #ifndef SETT_CLI_BREED_H
 #define SETT_CLI_BREED_H
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 #include "sett/breed_run.h"
 #include "sett/breeding_commands.h"
 

@@ -2,8 +2,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/levels.h"
-#include "frame/verbs.h"
 #include "verbs/dungeon.h"
 #include "verbs/solving.h"
 

@@ -1,6 +1,5 @@
 /* compare.c - sett compare: do two ways of making levels differ, by how
    much, and is that more than chance? (docs/design/md2.md, section 18) */
-#include "frame/sets.h"
 #include "frame/verbs.h"
 
 typedef struct CompareOptions {

@@ -1,6 +1,4 @@
 /* complete.c - sett complete: a level from a drawing with holes. */
-#include "frame/own.h"
-#include "frame/verbs.h"
 #include "sett/learn.h"
 #include "verbs/solving.h"
 

@@ -1,7 +1,6 @@
 /* describe.c - sett describe: everything that can be chosen or set. */
 #include <string.h>
 
-#include "frame/games.h"
 #include "frame/verbs.h"
 
 typedef struct DescribeOptions {

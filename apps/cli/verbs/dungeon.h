@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_DUNGEON_H
 #define SETT_CLI_DUNGEON_H
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 #include "sett/edd.h"
 
 /** A dungeon that was read, with the document it came from. */
@@ -48,5 +48,9 @@ SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
     else the plan as text. */
 SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
                               const CliPathQuery *query, int64_t scale);
+
+/** What a map for Tiled needs beside it: writes the game's tileset and its
+    picture into the folder of -o, unless they are there. */
+SettStatus cli_render_tileset(Cli *cli, const SettGame *game);
 
 #endif

@@ -3,8 +3,6 @@
    or six rooms to start with. */
 #include <inttypes.h>
 
-#include "frame/games.h"
-#include "frame/verbs.h"
 #include "verbs/evolve_edd.h"
 
 #define BUDGET 50000

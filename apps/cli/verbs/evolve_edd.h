@@ -2,7 +2,7 @@
 #ifndef SETT_CLI_EVOLVE_EDD_H
 #define SETT_CLI_EVOLVE_EDD_H
 
-#include "frame/search_file.h"
+#include "frame/search.h"
 
 typedef struct EvolveEddOptions {
     const char *size, *dims, *preset, *lock, *resume, *room, *put, *edit;

@@ -2,8 +2,7 @@
    of the n-grams of training levels (Biemer, Hervella and Cooper 2021). */
 #include <string.h>
 
-#include "frame/search_file.h"
-#include "frame/verbs.h"
+#include "frame/search.h"
 
 typedef struct GramOptions {
     const char *corpus, *preset, *dims, *resume;

@@ -4,8 +4,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/own.h"
-#include "frame/verbs.h"
 #include "sett/formula_test.h"
 #include "verbs/breed.h"
 #include "verbs/play.h"

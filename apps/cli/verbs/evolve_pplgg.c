@@ -4,10 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/own.h"
-#include "frame/recipes.h"
-#include "frame/search_file.h"
-#include "frame/verbs.h"
+#include "frame/search.h"
 #include "sett/programs.h"
 #include "verbs/breed.h"
 

@@ -2,7 +2,6 @@
    files that games are made of. */
 #include <string.h>
 
-#include "frame/games.h"
 #include "frame/verbs.h"
 #include "sett/import.h"
 

@@ -4,9 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "frame/own.h"
-#include "frame/recipes.h"
-#include "frame/verbs.h"
 #include "verbs/generate.h"
 
 #define MOST_SLOTS 512

@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_GENERATE_H
 #define SETT_CLI_GENERATE_H
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 #include "sett/generated.h"
 
 typedef struct GenerateOptions {

@@ -3,8 +3,6 @@
    (docs/design/md2.md, section 13). */
 #include <string.h>
 
-#include "frame/levels.h"
-#include "frame/recipes.h"
 #include "verbs/generate.h"
 
 #define USUAL_DRAWS 100

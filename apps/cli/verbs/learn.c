@@ -1,6 +1,5 @@
 /* learn.c - sett learn: what levels of one's own teach the constraint engine,
    and what they lack. */
-#include "frame/verbs.h"
 #include "sett/levels.h"
 #include "verbs/solving.h"
 

@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/own.h"
 #include "frame/verbs.h"
 #include "sett/segments.h"
 

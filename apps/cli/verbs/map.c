@@ -1,6 +1,5 @@
 /* map.c - sett map: which tiles of a user's project are which of a game's;
    levels out of a map of Tiled or a project of LDtk, and into it. */
-#include "frame/games.h"
 #include "frame/verbs.h"
 
 #include <stdio.h>

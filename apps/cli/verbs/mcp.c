@@ -3,7 +3,6 @@
 #include <errno.h>
 
 #include "frame/system.h"
-#include "frame/verbs.h"
 
 typedef struct McpOptions {
     int64_t seconds, megabytes;

@@ -2,8 +2,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "frame/own.h"
-#include "frame/verbs.h"
 #include "verbs/dungeon.h"
 
 typedef struct MeasureOptions {

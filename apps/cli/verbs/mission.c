@@ -1,6 +1,5 @@
 /* mission.c - sett mission: a mission of locks and keys, drawn or read, proved
    and laid out as a level. */
-#include "frame/games.h"
 #include "frame/verbs.h"
 #include "sett/host_files.h"
 #include "sett/mission_dungeon.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "frame/system.h"
-#include "frame/verbs.h"
 #include "sett/bundle.h"
 
 typedef struct PackOptions {

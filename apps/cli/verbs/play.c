@@ -2,7 +2,6 @@
    the terminal; or it is asked whether a play can get stuck. */
 #include <unistd.h>
 
-#include "frame/verbs.h"
 #include "verbs/play.h"
 
 typedef struct PlayOptions {

@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_PLAY_H
 #define SETT_CLI_PLAY_H
 
-#include "frame/levels.h"
+#include "frame/verbs.h"
 
 /** A level ready to be played. */
 typedef struct CliGame {

@@ -1,5 +1,6 @@
 /* play_game.c - a level made ready to be played: its file, its rules and their
-   parameters. */
+   parameters; and the terminal of a human who plays turn by turn. */
+#include "frame/system.h"
 #include "verbs/play.h"
 
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
@@ -86,4 +87,102 @@ SettStatus cli_play_extras(Cli *cli, const CliGame *game,
                                {table, params}};
     return cli_set_extras(cli, &game->game->tiles, tables,
                           table != NULL ? 2 : 1);
+}
+
+/* The rest of an escape sequence: arrows are ESC [ A and ESC O A. */
+static SettHandKey read_escape(void)
+{
+    static const SettHandKey arrows[] = {SETT_HAND_NORTH, SETT_HAND_SOUTH,
+                                         SETT_HAND_EAST, SETT_HAND_WEST};
+    char c = 0;
+    if (cli_input_wait(50) != 1 || cli_input(&c, 1) != 1)
+        return SETT_HAND_ESCAPE;
+    if ((c != '[' && c != 'O') || cli_input(&c, 1) != 1)
+        return SETT_HAND_NONE;
+    return c >= 'A' && c <= 'D' ? arrows[c - 'A'] : SETT_HAND_NONE;
+}
+
+static SettHandKey key_of(char c)
+{
+    static const struct {
+        char c;
+        SettHandKey key;
+    } keys[] = {{'n', SETT_HAND_NORTH},   {'e', SETT_HAND_EAST},
+                {'s', SETT_HAND_SOUTH},   {'w', SETT_HAND_WEST},
+                {'t', SETT_HAND_PICK},    {'\t', SETT_HAND_NEXT},
+                {'\r', SETT_HAND_ENTER},  {'\n', SETT_HAND_ENTER},
+                {'.', SETT_HAND_WAIT},    {' ', SETT_HAND_WAIT},
+                {'u', SETT_HAND_UNDO},    {0x7f, SETT_HAND_UNDO},
+                {'r', SETT_HAND_RESTART}, {'q', SETT_HAND_QUIT},
+                {3, SETT_HAND_QUIT},      {4, SETT_HAND_QUIT}};
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i].c == c)
+            return keys[i].key;
+    return SETT_HAND_NONE;
+}
+
+/* SETT_HAND_QUIT when nothing more will come, or the program is to stop. */
+static SettHandKey read_key(const Cli *cli)
+{
+    char c = 0;
+    if (sett_cancelled(&cli->cancel) || cli_input(&c, 1) != 1)
+        return SETT_HAND_QUIT;
+    return c == 0x1b ? read_escape() : key_of(c);
+}
+
+static SettStatus loop(Cli *cli, SettHandPlay *play)
+{
+    for (bool quit = false; !quit;) {
+        sett_hand_frame(play, &cli->out);
+        SettStatus status = cli_flush(cli);
+        if (status == SETT_OK)
+            status = sett_hand_key(play, read_key(cli), &quit);
+        if (status != SETT_OK)
+            return status;
+    }
+    return sett_cancelled(&cli->cancel) ? SETT_CANCELLED : SETT_OK;
+}
+
+/* What was played, so that it can be looked at again. */
+static SettStatus tell(Cli *cli, const CliGame *game, const SettHandPlay *play)
+{
+    SettReplay end;
+    SettText *out = &cli->out;
+    int32_t count;
+    const uint32_t *actions = sett_hand_actions(play, &count);
+    SettPlayShow show = cli_play_show(cli, game, actions, count);
+    SettStatus status = cli_play_tell(cli, game, &show, NULL, &end);
+    if (status != SETT_OK)
+        return status;
+    sett_text_add(out, "  played: ");
+    sett_actions_write(game->game->rules, actions, count, out);
+    sett_text_char(out, '\n');
+    return SETT_OK;
+}
+
+SettStatus cli_human(Cli *cli, const CliGame *game)
+{
+    const SettGrid *level = &game->level->grid;
+    const SettHandDef def = {.game = game->game,
+                             .context = game->context,
+                             .w = level->w,
+                             .h = level->h,
+                             .title = game->level->source,
+                             .colour = cli->colour,
+                             .cancel = &cli->cancel};
+    SettHandPlay *play;
+    if (game->game->rules->ticks_per_second > 0)
+        return cli_usage(cli,
+                         "'%s' is played live, not turn by turn: "
+                         "give a --player",
+                         game->game->name);
+    SettStatus status = sett_hand_open(&def, &cli->arena, &play);
+    if (status != SETT_OK)
+        return status;
+    status = cli_terminal(&cli->err);
+    if (status != SETT_OK)
+        return status;
+    status = loop(cli, play);
+    cli_terminal_end();
+    return status == SETT_OK ? tell(cli, game, play) : status;
 }

@@ -1,7 +1,5 @@
 /* playtest.c - sett playtest: levels as several players find them, in
    numbers and as heat maps. */
-#include "frame/own.h"
-#include "frame/sets.h"
 #include "frame/verbs.h"
 
 typedef struct PlaytestOptions {

@@ -1,6 +1,5 @@
 /* puzzle.c - sett puzzle: a level of a game written in PuzzleScript is solved,
    told how to go on, made minimal or varied, and put back into its source. */
-#include "frame/own.h"
 #include "frame/verbs.h"
 
 typedef struct PuzzleOptions {

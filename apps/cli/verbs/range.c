@@ -2,9 +2,6 @@
    levels (sett/range.h), as text, JSON and a folder with a page. */
 #include <string.h>
 
-#include "frame/recipes.h"
-#include "frame/sets.h"
-#include "frame/verbs.h"
 #include "sett/range.h"
 #include "verbs/generate.h"
 

@@ -1,5 +1,4 @@
 /* repair.c - sett repair: the level nearest to a broken one. */
-#include "frame/verbs.h"
 #include "verbs/solving.h"
 
 typedef struct RepairOptions {

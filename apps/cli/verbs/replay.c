@@ -1,7 +1,6 @@
 /* replay.c - sett replay: a list of actions played again. */
 #include <string.h>
 
-#include "frame/verbs.h"
 #include "verbs/play.h"
 
 typedef struct ReplayOptions {

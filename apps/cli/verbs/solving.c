@@ -1,7 +1,6 @@
 /* solving.c - see solving.h. */
 #include "verbs/solving.h"
 
-#include "frame/own.h"
 #include "sett/play_show.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef SETT_CLI_SOLVING_H
 #define SETT_CLI_SOLVING_H
 
-#include "frame/levels.h"
+#include "frame/verbs.h"
 #include "sett/solve.h"
 
 /** The first member of a verb's options. */

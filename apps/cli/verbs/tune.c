@@ -1,8 +1,6 @@
 /* tune.c - sett tune: moves the numbers in a furnisher's tables so that the
    runner completes more levels and the treasure collector gets more at the same
    time (sett/tune.h), and tests the result on levels of another seed. */
-#include "frame/own.h"
-#include "frame/recipes.h"
 #include "frame/verbs.h"
 
 typedef struct TuneOptions {

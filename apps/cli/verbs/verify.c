@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "frame/system.h"
-#include "frame/verbs.h"
 
 typedef struct VerifyOptions {
     const char *from, *sample;

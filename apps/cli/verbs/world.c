@@ -1,6 +1,5 @@
 /* world.c - sett world: a window of an endless world as a level, or its map. */
 #include "sett/world.h"
-#include "frame/own.h"
 #include "frame/verbs.h"
 
 typedef struct WorldOptions {

@@ -1,9 +1,9 @@
-/* search_file.h - a search with all its parts as the command line names them,
+/* search.h - a search with all its parts as the command line names them,
    or from an archive file. */
-#ifndef SETT_CLI_SEARCH_FILE_H
-#define SETT_CLI_SEARCH_FILE_H
+#ifndef SETT_CLI_SEARCH_H
+#define SETT_CLI_SEARCH_H
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 #include "sett/archive_file.h"
 #include "sett/islands.h"
 
