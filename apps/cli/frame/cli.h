@@ -27,15 +27,23 @@ typedef enum CliExit {
 
 /** A number that may have been left out: --seed. */
 typedef SettStudySeed CliSeed;
-/** One option of a verb: a field of its options struct plus this row. The same
-    as a study's, which the library describes. */
+/** One option of a verb: a field of its struct, which its file calls Options,
+   plus this row. The same as a study's, which the library describes. */
 typedef SettStudyOption CliOption;
 /** --NAME without a value. */
-#define CLI_ROW_FLAG SETT_STUDY_ROW_FLAG
+#define CLI_ROW_FLAG(field, name, help) \
+    SETT_STUDY_ROW_FLAG(Options, field, name, help)
 /** --NAME TEXT, or --NAME N where the field is a CliSeed. */
-#define CLI_ROW SETT_STUDY_ROW
+#define CLI_ROW(field, name, value, help) \
+    SETT_STUDY_ROW(Options, field, name, value, help)
 /** --NAME N within a range. */
-#define CLI_ROW_INT SETT_STUDY_ROW_INT
+#define CLI_ROW_INT(field, name, def, low, high, help) \
+    SETT_STUDY_ROW_INT(Options, field, name, def, low, high, help)
+/** The same where the option is called as its field. */
+#define CLI_FLAG(field, help) CLI_ROW_FLAG(field, #field, help)
+#define CLI_TEXT(field, value, help) CLI_ROW(field, #field, value, help)
+#define CLI_INT(field, def, low, high, help) \
+    CLI_ROW_INT(field, #field, def, low, high, help)
 
 /** Options that several verbs share; a verb names the ones that it honours.
     Every verb has --help and --quiet. */
@@ -82,10 +90,10 @@ struct CliVerb {
                                  version are the verb's; NULL: it is no study */
     SettStatus (*run)(Cli *cli, const void *options);
 };
-#define CLI_OPTIONS(Struct, rows_)                                 \
+#define CLI_OPTIONS(rows_)                                         \
     .options = rows_,                                              \
     .option_count = (int32_t)(sizeof(rows_) / sizeof((rows_)[0])), \
-    .options_size = sizeof(Struct)
+    .options_size = sizeof(Options)
 
 /** How far a long piece of work is. On a terminal a bar with rate and remaining
     time, else a plain line every 30 s. Nothing with --quiet or --no-progress.
@@ -303,11 +311,11 @@ typedef struct CliParts {
     bool resume;
 } CliParts;
 /** Their rows; `field` is that of the verb's struct. */
-#define CLI_PARTS_ROWS(Struct, field)                                   \
-    CLI_ROW(Struct, field.part, "part", "I/N",                          \
+#define CLI_PARTS_ROWS(field)                                           \
+    CLI_ROW(field.part, "part", "I/N",                                  \
             "do every N-th piece of the work, from the I-th, into the " \
             "journals of -o"),                                          \
-        CLI_ROW_FLAG(Struct, field.resume, "resume",                    \
+        CLI_ROW_FLAG(field.resume, "resume",                            \
                      "take what those journals hold, and do what is "   \
                      "missing")
 /** True where the work is shared or goes on: then cli_parts. */

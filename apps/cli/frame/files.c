@@ -32,62 +32,48 @@ static size_t most_bytes(const Cli *cli)
 static SettStatus read_stdin(Cli *cli, SettText *into)
 {
     char chunk[READ_CHUNK];
-    for (;;) {
-        int64_t got = cli_input(chunk, sizeof chunk);
-        if (got == 0)
-            return SETT_OK;
+    int64_t got;
+    do {
+        got = cli_input(chunk, sizeof chunk);
         if (got < 0 && sett_cancelled(&cli->cancel))
             return SETT_CANCELLED;
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
+        if (got < 0 && errno != EINTR)
             return io_error(cli, "stdin", strerror(errno));
-        sett_text_bytes(into, chunk, (size_t)got);
-        if (into->status != SETT_OK)
-            return SETT_NO_MEMORY;
+        sett_text_bytes(into, chunk, got > 0 ? (size_t)got : 0);
         if (into->size > most_bytes(cli)) {
             sett_fail(&cli->err, SETT_TOO_LARGE, "more than 64 MiB");
             sett_error_source(&cli->err, "stdin");
             return SETT_TOO_LARGE;
         }
-    }
-}
-
-static SettStatus read_all_stdin(Cli *cli, char **text, size_t *size)
-{
-    SettText into = sett_text(cli->alloc);
-    SettStatus status = read_stdin(cli, &into);
-    if (status == SETT_OK) {
-        *size = into.size;
-        *text = sett_arena_raw(&cli->arena, into.size + 1, 1);
-        status = *text ? SETT_OK : SETT_NO_MEMORY;
-    }
-    if (status == SETT_OK) {
-        if (into.size > 0)
-            memcpy(*text, into.data, into.size);
-        (*text)[into.size] = 0;
-    }
-    sett_text_free(&into);
-    return status;
+    } while (got != 0 && into->status == SETT_OK);
+    return into->status;
 }
 
 SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size)
 {
-    SettStatus status = strcmp(path, "-")
-                            ? sett_file_read(&cli->io, path, most_bytes(cli),
-                                             &cli->arena, text, size, &cli->err)
-                            : read_all_stdin(cli, text, size);
+    SettStatus status;
     cli->err_text = NULL;
+    if (strcmp(path, "-") != 0) {
+        status = sett_file_read(&cli->io, path, most_bytes(cli), &cli->arena,
+                                text, size, &cli->err);
+    } else {
+        SettText *all = cli_text(cli);
+        status = read_stdin(cli, all);
+        *text = all->data;
+        *size = all->size;
+    }
     if (status != SETT_OK)
         return status;
-    cli->err_text = *text;
-    cli->err_size = *size;
-    cli->err_path = path;
+    cli_read_text(cli, path, *text, *size);
     return cli_made_input(cli, path, *text, *size);
 }
 
-static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
+SettStatus cli_deliver_part(Cli *cli, SettText *text)
 {
+    const char *bytes = text->data;
+    size_t size = text->size;
+    if (text->status != SETT_OK)
+        return SETT_NO_MEMORY;
     if (cli->made.capture != NULL) {
         sett_text_bytes(cli->made.capture, bytes, size);
         return cli->made.capture->status;
@@ -106,12 +92,6 @@ static SettStatus write_stdout(Cli *cli, const char *bytes, size_t size)
         size -= (size_t)put;
     }
     return SETT_OK;
-}
-
-SettStatus cli_deliver_part(Cli *cli, SettText *text)
-{
-    return text->status == SETT_OK ? write_stdout(cli, text->data, text->size)
-                                   : SETT_NO_MEMORY;
 }
 
 SettStatus cli_flush(Cli *cli)
@@ -251,8 +231,8 @@ static bool shares_seed(const Cli *cli)
 SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
 {
     if (!seed->given && shares_seed(cli))
-        return cli_usage(cli, "--part and --resume need --seed, the same for "
-                              "all parts");
+        return cli_usage(
+            cli, "--part and --resume need --seed, the same for all parts");
     if (!seed->given)
         return draw_seed(cli, value);
     *value = seed->value;

@@ -18,19 +18,17 @@ static void list_verbs(SettText *out, const CliVerb *const *list)
 
 static void help_program(const CliVerb *const *verbs, SettText *out)
 {
-    sett_text_add(out, "  sett generate md2 --layout cc --furnish cf --seed 7\n"
-                       "\n"
-                       "sett makes, checks, measures and compares tile-based "
-                       "game levels.\n"
-                       "Usage: sett VERB GAME [FILE...] [--OPTION VALUE...]\n"
-                       "\nVerbs:\n");
+    sett_text_add(
+        out,
+        "  sett generate md2 --layout cc --furnish cf --seed 7\n\nsett makes, "
+        "checks, measures and compares tile-based game levels.\nUsage: sett "
+        "VERB GAME [FILE...] [--OPTION VALUE...]\n\nVerbs:\n");
     list_verbs(out, verbs);
-    sett_text_add(out, "\n  sett VERB --help    options of a verb\n"
-                       "  sett describe       games and generators\n"
-                       "  sett --version\n"
-                       "\nExit codes: 0 ok, 1 infeasible or failed check, 2 "
-                       "usage, 3 bad input file,\n4 input or output failed, "
-                       "12 out of memory, 130 interrupted\n");
+    sett_text_add(
+        out, "\n  sett VERB --help    options of a verb\n  sett describe       "
+             "games and generators\n  sett --version\n\nExit codes: 0 ok, 1 "
+             "infeasible or failed check, 2 usage, 3 bad input file,\n4 input "
+             "or output failed, 12 out of memory, 130 interrupted\n");
 }
 
 void cli_option_help(SettText *out, const CliOption *row)

@@ -200,9 +200,8 @@ int32_t cli_part_version(const Cli *cli, const char *part)
 
 static bool is_plain(const char *word)
 {
-    static const char safe[] = "abcdefghijklmnopqrstuvwxyz"
-                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                               "_.,:=+-/@%";
+    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU"
+                               "VWXYZ0123456789_.,:=+-/@%";
     return word[0] != 0 && word[strspn(word, safe)] == 0;
 }
 

@@ -101,10 +101,8 @@ static void put_exit_codes(SettText *out)
 
 static void put_head(SettText *out, const char *name, const char *help)
 {
-    sett_text_add(
-        out,
-        ".\\\" Made by `make docs` from `sett describe --man`; do not edit.\n"
-        ".TH ");
+    sett_text_add(out, ".\\\" Made by `make docs` from `sett describe --man`; "
+                       "do not edit.\n.TH ");
     for (const char *c = name; *c; c++)
         sett_text_char(out, *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c);
     sett_text_add(out, " 1 \"\" \"sett " SETT_VERSION
@@ -136,16 +134,13 @@ void cli_man(const CliVerb *const *verbs, SettText *out)
              "make, check, measure and compare tile-based game levels");
     sett_text_add(
         out,
-        ".SH SYNOPSIS\n.B sett\n.I VERB GAME\n"
-        "[\\fIFILE\\fR...] [\\fB\\-\\-\\fIOPTION VALUE\\fR...]\n"
-        ".SH DESCRIPTION\n"
-        "Data go to standard output, everything else to standard error. The "
-        "same seed\ngives the same bytes on every machine and at every number "
-        "of threads.\nWhat generators can be told is an option too: "
-        "\\fBsett describe\\fR lists the games\nand generators, "
-        "\\fBsett describe\\fR \\fINAME\\fR all that one of them can be "
-        "told.\n"
-        ".SH VERBS\n");
+        ".SH SYNOPSIS\n.B sett\n.I VERB GAME\n[\\fIFILE\\fR...] "
+        "[\\fB\\-\\-\\fIOPTION VALUE\\fR...]\n.SH DESCRIPTION\nData go to "
+        "standard output, everything else to standard error. The same "
+        "seed\ngives the same bytes on every machine and at every number of "
+        "threads.\nWhat generators can be told is an option too: \\fBsett "
+        "describe\\fR lists the games\nand generators, \\fBsett describe\\fR "
+        "\\fINAME\\fR all that one of them can be told.\n.SH VERBS\n");
     for (const CliVerb *const *verb = verbs; *verb; verb++) {
         put_verb(out, *verb);
         const CliVerb *const *child = (*verb)->children;
@@ -153,8 +148,8 @@ void cli_man(const CliVerb *const *verbs, SettText *out)
             put_verb(out, *child);
     }
     put_exit_codes(out);
-    sett_text_add(out,
-                  ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\n"
-                  "where set and not empty, levels are drawn without colours\n"
-                  ".SH SEE ALSO\n.BR sett\\-studio (1)\n");
+    sett_text_add(
+        out,
+        ".SH ENVIRONMENT\n.TP\n.B NO_COLOR\nwhere set and not empty, levels "
+        "are drawn without colours\n.SH SEE ALSO\n.BR sett\\-studio (1)\n");
 }

@@ -16,37 +16,36 @@ typedef struct SharedOption {
     uint32_t bit; /* 0: every verb's */
 } SharedOption;
 
+typedef Cli Options;
 static const SharedOption shared_options[] = {
-    {CLI_ROW(Cli, output, "output", "PATH", "write there"), 'o', CLI_OUTPUT},
-    {CLI_ROW_FLAG(Cli, force, "force", "replace what exists"), 0, CLI_OUTPUT},
-    {CLI_ROW_FLAG(Cli, json, "json", "JSON on standard output"), 0, CLI_JSON},
-    {CLI_ROW_FLAG(Cli, csv, "csv", "comma separated values"), 0, CLI_CSV},
-    {CLI_ROW_INT(Cli, threads, "jobs", 0, 1, MOST_THREADS,
+    {CLI_TEXT(output, "PATH", "write there"), 'o', CLI_OUTPUT},
+    {CLI_FLAG(force, "replace what exists"), 0, CLI_OUTPUT},
+    {CLI_FLAG(json, "JSON on standard output"), 0, CLI_JSON},
+    {CLI_FLAG(csv, "comma separated values"), 0, CLI_CSV},
+    {CLI_ROW_INT(threads, "jobs", 0, 1, MOST_THREADS,
                  "threads; all processors if left out"),
      'j', CLI_JOBS},
-    {CLI_ROW_FLAG(Cli, no_progress, "no-progress", "no bar, no counting"), 0,
+    {CLI_ROW_FLAG(no_progress, "no-progress", "no bar, no counting"), 0,
      CLI_JOBS},
-    {CLI_ROW_INT(Cli, max_tiles, "max-tiles", 0, 1, SETT_MOST_AREA,
+    {CLI_ROW_INT(max_tiles, "max-tiles", 0, 1, SETT_MOST_AREA,
                  "tiles that one level may have; 2^24 if left out"),
      0, CLI_TILES},
-    {CLI_ROW(Cli, legend, "legend", "FILE",
-             "characters of the tiles in level text (JSON)"),
+    {CLI_TEXT(legend, "FILE", "characters of the tiles in level text (JSON)"),
      0, CLI_LEGEND},
-    {CLI_ROW(Cli, map, "map", "FILE",
-             "maps of Tiled and projects of LDtk: which of their tiles are "
-             "which of the game's (TOML or JSON); else NAME.sett-map.toml "
-             "beside NAME.tmx or NAME.ldtk, or a guess"),
+    {CLI_TEXT(map, "FILE",
+              "maps of Tiled and projects of LDtk: which of their tiles are "
+              "which of the game's (TOML or JSON); else NAME.sett-map.toml "
+              "beside NAME.tmx or NAME.ldtk, or a guess"),
      0, CLI_LEGEND},
-    {CLI_ROW(Cli, measure_cmd, "measure-cmd", "CMD",
+    {CLI_ROW(measure_cmd, "measure-cmd", "CMD",
              "measures of your own: a command that reads levels as lines of "
              "JSON and writes numbers"),
      0, CLI_MEASURES},
     {CLI_ROW_INT(
-         Cli, measure_limit, "measure-limit", 0, 1, 86400,
+         measure_limit, "measure-limit", 0, 1, 86400,
          "seconds that it may take for up to 50 levels; 60 if left out"),
      0, CLI_MEASURES},
-    {CLI_ROW_FLAG(Cli, quiet, "quiet", "only errors on standard error"), 'q',
-     0},
+    {CLI_FLAG(quiet, "only errors on standard error"), 'q', 0},
 };
 #define SHARED_COUNT \
     ((int32_t)(sizeof(shared_options) / sizeof((shared_options)[0])))

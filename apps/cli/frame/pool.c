@@ -63,8 +63,9 @@ static void start_threads(CliPool *pool, int64_t wanted)
 static void say_stopping(const CliPool *pool, int32_t *waited)
 {
     if (sett_cancelled(&pool->cli->cancel) && ++*waited == 10)
-        cli_note(pool->cli, "stopping when the work at hand is done; "
-                            "once more ends it now");
+        cli_note(
+            pool->cli,
+            "stopping when the work at hand is done; once more ends it now");
 }
 
 /* Waits for the batch, drawing the progress meanwhile. */

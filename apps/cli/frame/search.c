@@ -228,8 +228,7 @@ SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
     }
     if (status == SETT_CANCELLED && cli->output != NULL)
         cli_warn(cli,
-                 "stopped after %" PRIu64 " evaluations; --resume %s goes "
-                 "on",
+                 "stopped after %" PRIu64 " evaluations; --resume %s goes on",
                  sett_search_evaluations(s->search), cli->output);
     return status;
 }

@@ -30,16 +30,16 @@ typedef struct CliIslands {
     bool gather;
 } CliIslands;
 /** Their rows; `by` is the field of the verb's struct. */
-#define CLI_ISLANDS_ROWS(Struct)                                           \
-    CLI_ROW_INT(Struct, by.islands, "islands", 0, 1, SETT_ISLANDS_MOST,    \
+#define CLI_ISLANDS_ROWS                                                   \
+    CLI_ROW_INT(by.islands, "islands", 0, 1, SETT_ISLANDS_MOST,            \
                 "so many searches, of a share of the budget each, which "  \
                 "take in each other's elites after every round"),          \
-        CLI_ROW_INT(Struct, by.rounds, "rounds", SETT_ISLAND_ROUNDS, 1,    \
+        CLI_ROW_INT(by.rounds, "rounds", SETT_ISLAND_ROUNDS, 1,            \
                     SETT_ISLAND_ROUNDS_MOST, "rounds of --islands"),       \
-        CLI_ROW(Struct, by.part, "part", "I/N",                            \
+        CLI_ROW(by.part, "part", "I/N",                                    \
                 "one round of every N-th island, from the I-th, into the " \
                 "journals of -o"),                                         \
-        CLI_ROW_FLAG(Struct, by.gather, "gather",                          \
+        CLI_ROW_FLAG(by.gather, "gather",                                  \
                      "take what those journals hold, and do what is missing")
 /** Says what a part of islands has done; `how` gathers ("--gather").
     SETT_INFEASIBLE where it waits for others. */

@@ -81,10 +81,7 @@ static SettStatus find_game(void *user, const char *word,
 
 static void show_text(void *user, const char *text, size_t size)
 {
-    Cli *cli = user;
-    cli->err_text = text;
-    cli->err_path = NULL;
-    cli->err_size = size;
+    cli_read_text(user, NULL, text, size);
 }
 
 static SettStatus read_any(void *user, const char *path, char **text,
@@ -194,8 +191,8 @@ static void say_incomplete(Cli *cli, const SettStudyRun *run, SettStatus status)
             : NULL;
     if (run->study == &sett_study_own && (status == SETT_OK || part != NULL))
         cli_note(cli,
-                 "%s has %lld %% of all; when every part is done, the "
-                 "same line with --resume instead of --part gathers",
+                 "%s has %lld %% of all; when every part is done, the same "
+                 "line with --resume instead of --part gathers",
                  part != NULL ? part : "the run", share);
     else if (run->study == &sett_study_own)
         cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
@@ -264,11 +261,11 @@ SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status)
     if (status == SETT_OK && part != NULL)
         cli_part_done(cli, part, "--resume");
     else if (status == SETT_CANCELLED && parts->path != NULL)
-        cli_warn(cli,
-                 "stopped with %lld of %lld items done; the same line%s "
-                 "goes on",
-                 (long long)parts->done, (long long)parts->mine,
-                 part == NULL ? " with --resume" : "");
+        cli_warn(
+            cli,
+            "stopped with %lld of %lld items done; the same line%s goes on",
+            (long long)parts->done, (long long)parts->mine,
+            part == NULL ? " with --resume" : "");
     return status;
 }
 

@@ -25,6 +25,15 @@ SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval);
     it is a text that says so (`status`). */
 SettText *cli_text(Cli *cli);
 
+/** Takes a text as the one that was read last; `path` NULL: it is no file's. */
+static inline void cli_read_text(Cli *cli, const char *path, const char *text,
+                                 size_t size)
+{
+    cli->err_path = path;
+    cli->err_text = text;
+    cli->err_size = size;
+}
+
 /* Level files (sett/host_files.h): one level or many in a text, split by empty
    lines; the JSON that generate writes; the best of each cell of an archive;
    Tiled maps; folders of all of them. */
@@ -122,12 +131,12 @@ typedef struct CliSets {
     CliParts parts;
 } CliSets;
 
-#define CLI_SETS_ROWS(Struct, field)                                      \
-    CLI_ROW_INT(Struct, field.resamples, "resamples", 1000, 0, 100000,    \
+#define CLI_SETS_ROWS(field)                                              \
+    CLI_ROW_INT(field.resamples, "resamples", 1000, 0, 100000,            \
                 "of sets: resamples for each interval of a distance"),    \
-        CLI_ROW_INT(Struct, field.neighbours, "neighbours", 5, 1, 1000,   \
+        CLI_ROW_INT(field.neighbours, "neighbours", 5, 1, 1000,           \
                     "of sets: nearest levels that make a neighbourhood"), \
-        CLI_ROW_INT(Struct, field.sample, "sample", 500, 2, 5000,         \
+        CLI_ROW_INT(field.sample, "sample", 500, 2, 5000,                 \
                     "of sets: levels of each whose pairs are looked at")
 
 /** Opens the sets of all words from 1 on and measures them, in parts where that

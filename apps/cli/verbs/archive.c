@@ -4,34 +4,32 @@
 #include "frame/search.h"
 #include "sett/chart.h"
 
-typedef struct ArchiveOptions {
+typedef struct Options {
     const char *dims, *cell, *where, *levels, *picture, *records;
     CliSeed plant;
-} ArchiveOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(ArchiveOptions, dims, "dims", "NAME[:BINS],..",
-            "re-bins the archive by these features"),
-    CLI_ROW(ArchiveOptions, cell, "cell", "X,Y,..",
-            "only the elite of this cell, from 0 in each dimension"),
-    CLI_ROW(ArchiveOptions, where, "where", "NAME>=N,..",
-            "only elites whose fitness and features are so: >=, <=, > or <"),
-    CLI_ROW(ArchiveOptions, levels, "levels", "FILE",
-            "writes the elites there as level text"),
-    CLI_ROW(ArchiveOptions, records, "records", "FILE",
-            "writes all usable segments there, as study linking --segments "
-            "reads them"),
-    CLI_ROW(ArchiveOptions, plant, "plant", "S",
-            "--records with a structure put into each that no training level "
-            "has; what this cannot be done to is left out"),
-    CLI_ROW(ArchiveOptions, picture, "picture", "FILE.svg",
-            "writes a map of the cells there, shaded by the best fitness of "
-            "each; of two dimensions"),
+    CLI_TEXT(dims, "NAME[:BINS],..", "re-bins the archive by these features"),
+    CLI_TEXT(cell, "X,Y,..",
+             "only the elite of this cell, from 0 in each dimension"),
+    CLI_TEXT(where, "NAME>=N,..",
+             "only elites whose fitness and features are so: >=, <=, > or <"),
+    CLI_TEXT(levels, "FILE", "writes the elites there as level text"),
+    CLI_TEXT(records, "FILE",
+             "writes all usable segments there, as study linking --segments "
+             "reads them"),
+    CLI_TEXT(plant, "S",
+             "--records with a structure put into each that no training level "
+             "has; what this cannot be done to is left out"),
+    CLI_TEXT(picture, "FILE.svg",
+             "writes a map of the cells there, shaded by the best fitness of "
+             "each; of two dimensions"),
 };
 
 /* What is asked for; errors name the option. */
-static SettStatus read_query(Cli *cli, const CliSearch *s,
-                             const ArchiveOptions *o, SettArchiveQuery *out)
+static SettStatus read_query(Cli *cli, const CliSearch *s, const Options *o,
+                             SettArchiveQuery *out)
 {
     *out = (SettArchiveQuery){.cell = -1};
     if (o->where != NULL &&
@@ -45,7 +43,7 @@ static SettStatus read_query(Cli *cli, const CliSearch *s,
 }
 
 /* The whole archive as a table, or the elites asked for as levels. */
-static SettStatus tell_all(Cli *cli, CliSearch *s, const ArchiveOptions *o,
+static SettStatus tell_all(Cli *cli, CliSearch *s, const Options *o,
                            const SettArchiveQuery *q)
 {
     SettText *told = cli_text(cli), *levels = cli_text(cli);
@@ -95,7 +93,7 @@ static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
     return sett_search_merge(into->search, other.search, &cli->err);
 }
 
-static SettStatus gather(Cli *cli, const ArchiveOptions *o, CliSearch *s)
+static SettStatus gather(Cli *cli, const Options *o, CliSearch *s)
 {
     SettStatus status =
         cli_search_read(cli, cli->words[0], UINT64_MAX, UINT64_MAX, s);
@@ -116,8 +114,7 @@ static SettStatus save(Cli *cli, CliSearch *s)
     return status == SETT_OK ? cli_deliver(cli, file) : status;
 }
 
-static SettStatus save_records(Cli *cli, const CliSearch *s,
-                               const ArchiveOptions *o)
+static SettStatus save_records(Cli *cli, const CliSearch *s, const Options *o)
 {
     SettText *text = cli_text(cli);
     SettStatus status = sett_archive_records(
@@ -128,7 +125,7 @@ static SettStatus save_records(Cli *cli, const CliSearch *s,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const ArchiveOptions *o = options;
+    const Options *o = options;
     CliSearch s = {.search = NULL};
     SettArchiveQuery q;
     if (o->picture != NULL && !cli_ends(o->picture, ".svg"))
@@ -156,11 +153,10 @@ const CliVerb cli_verb_archive = {
     .example = "sett evolve edd --seed 1 --budget 5000 --json | sett archive - "
                "--where 'fitness>=0.9'",
     .words = "FILE...",
-    .more =
-        "Several files are merged into the first one: into its target, lock, "
-        "evaluator and cells.\n-o writes the result as an archive, which "
-        "evolve --resume goes on with.\n",
-    CLI_OPTIONS(ArchiveOptions, rows),
+    .more = "Several files are merged into the first one: into its target, "
+            "lock, evaluator and cells.\n-o writes the result as an archive, "
+            "which evolve --resume goes on with.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON,
     .output_version = 2,
     .run = run,

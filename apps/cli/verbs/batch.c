@@ -9,26 +9,23 @@
 #define LONG_ENOUGH 1.0 /* seconds of a sample that tells of the whole */
 #define FIRST_SHARE 4096
 
-typedef struct BatchOptions {
+typedef struct Options {
     bool slurm, parallel, mpi, status;
     int64_t parts, cores, throttle;
     const char *name;
-} BatchOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW_FLAG(BatchOptions, slurm, "slurm",
-                 "an array of jobs, and one that gathers behind it"),
-    CLI_ROW_FLAG(BatchOptions, parallel, "parallel", "for GNU parallel"),
-    CLI_ROW_FLAG(BatchOptions, mpi, "mpi",
-                 "ranks of mpirun; the program itself knows nothing of MPI"),
-    CLI_ROW_FLAG(BatchOptions, status, "status",
-                 "says what the journals of the command hold"),
-    CLI_ROW_INT(BatchOptions, parts, "parts", 0, 1, SETT_BATCH_PARTS,
-                "in how many parts; needed unless --status"),
-    CLI_ROW_INT(BatchOptions, cores, "cores", 1, 1, 256, "threads of a part"),
-    CLI_ROW_INT(BatchOptions, throttle, "throttle", 0, 1, SETT_BATCH_PARTS,
-                "parts at once; of --mpi the ranks"),
-    CLI_ROW(BatchOptions, name, "name", "NAME", "of the job; sett if left out"),
+    CLI_FLAG(slurm, "an array of jobs, and one that gathers behind it"),
+    CLI_FLAG(parallel, "for GNU parallel"),
+    CLI_FLAG(mpi, "ranks of mpirun; the program itself knows nothing of MPI"),
+    CLI_FLAG(status, "says what the journals of the command hold"),
+    CLI_INT(parts, 0, 1, SETT_BATCH_PARTS,
+            "in how many parts; needed unless --status"),
+    CLI_INT(cores, 1, 1, 256, "threads of a part"),
+    CLI_INT(throttle, 0, 1, SETT_BATCH_PARTS,
+            "parts at once; of --mpi the ranks"),
+    CLI_TEXT(name, "NAME", "of the job; sett if left out"),
 };
 
 /* Where the journals of its parts lie. */
@@ -73,16 +70,16 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
         return cli_usage(cli, "%s does not work in parts", b->words[0]);
     if (!strcmp(b->words[0], "evolve") && !breeds(b) &&
         sett_batch_option(b, "islands", 0) == NULL)
-        return cli_usage(cli, "the command needs --islands: they are what "
-                              "parts share");
+        return cli_usage(
+            cli, "the command needs --islands: they are what parts share");
     if (output_of(b) == NULL)
         return cli_usage(cli, "the command needs -o: its journals lie there");
     const SettStudy *study = verb->study;
     /* The file of a study of one's own has its seed. */
     bool seeded = study == NULL || sett_study_option(study, "seed") != NULL;
     if (seeded && sett_batch_option(b, "seed", 0) == NULL)
-        return cli_usage(cli, "the command needs --seed, the same for all "
-                              "parts");
+        return cli_usage(cli,
+                         "the command needs --seed, the same for all parts");
     if (sett_batch_option(b, "jobs", 'j') != NULL)
         return cli_usage(cli, "the command has -j; batch takes --cores");
     for (int32_t i = 0; i < b->word_count; i++)
@@ -195,7 +192,7 @@ static SettStatus save(Cli *cli, const SettBatch *b, const char *name,
     return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
 }
 
-static SettStatus write_scripts(Cli *cli, const BatchOptions *o, SettBatch *b)
+static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
 {
     SettBatchEngine engine = o->slurm      ? SETT_BATCH_SLURM
                              : o->parallel ? SETT_BATCH_PARALLEL
@@ -251,7 +248,7 @@ static SettStatus tell_status(Cli *cli, const SettBatch *b)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const BatchOptions *o = options;
+    const Options *o = options;
     SettBatch b = {.name = o->name != NULL ? o->name : "sett",
                    .parts = o->parts,
                    .cores = o->cores,
@@ -289,15 +286,15 @@ const CliVerb cli_verb_batch = {
     .example = "echo 'sett generate md2 --count 1000 --seed 7 -o levels.txt' "
                ">job; sett batch job --parallel --parts 4 -o scripts",
     .words = "FILE",
-    .more = "FILE holds one command as it would be typed, with --seed and -o. "
-            "A sample of it\nis run to find how much time and memory a part "
-            "needs. -o FOLDER gets part.sh,\ngather.sh and run.sh, which "
-            "starts both; nothing is submitted. The folder of the\nscripts, "
-            "that of the result and this program have to be seen by all "
-            "machines.\nWhatever dies is begun again up to 5 times, and the "
-            "gathering does what is left.\nFor mpirun, SETT_MPIRUN may hold "
-            "options.\n",
-    CLI_OPTIONS(BatchOptions, rows),
+    .more =
+        "FILE holds one command as it would be typed, with --seed and -o. A "
+        "sample of it\nis run to find how much time and memory a part needs. "
+        "-o FOLDER gets part.sh,\ngather.sh and run.sh, which starts both; "
+        "nothing is submitted. The folder of the\nscripts, that of the result "
+        "and this program have to be seen by all machines.\nWhatever dies is "
+        "begun again up to 5 times, and the gathering does what is left.\nFor "
+        "mpirun, SETT_MPIRUN may hold options.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON,
     .run = run,
 };

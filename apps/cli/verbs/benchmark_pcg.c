@@ -5,27 +5,27 @@
 #include "frame/verbs.h"
 #include "sett/benchmark.h"
 
-typedef struct PcgOptions {
+typedef struct Options {
     const char *score, *control;
     CliSeed seed;
     int64_t count, effort;
     bool draw;
-} PcgOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(PcgOptions, score, "score", "FILE",
-            "quality, diversity and controllability of these contents"),
-    CLI_ROW_INT(PcgOptions, count, "count", 100, 1, SETT_BENCHMARK_CONTENTS,
-                "how many contents to make"),
-    CLI_ROW(PcgOptions, control, "control", "FILE",
-            "what each is asked to have, a line of JSON each; drawn by the "
-            "seed if left out"),
-    CLI_ROW(PcgOptions, seed, "seed", "S", "seed of all draws"),
-    CLI_ROW_INT(PcgOptions, effort, "effort", 0, 0, 1000000000,
-                "tries for each content; 0: as many as usual"),
-    CLI_ROW_FLAG(PcgOptions, draw, "draw",
-                 "with --score: show each content as text, and what is known "
-                 "of it"),
+    CLI_TEXT(score, "FILE",
+             "quality, diversity and controllability of these contents"),
+    CLI_INT(count, 100, 1, SETT_BENCHMARK_CONTENTS,
+            "how many contents to make"),
+    CLI_TEXT(control, "FILE",
+             "what each is asked to have, a line of JSON each; drawn by the "
+             "seed if left out"),
+    CLI_TEXT(seed, "S", "seed of all draws"),
+    CLI_INT(effort, 0, 0, 1000000000,
+            "tries for each content; 0: as many as usual"),
+    CLI_FLAG(
+        draw,
+        "with --score: show each content as text, and what is known of it"),
 };
 
 static SettStatus list(Cli *cli)
@@ -67,7 +67,7 @@ static SettStatus read_set(Cli *cli, const char *path,
     return cli_with_source(cli, status, sett_host_source(path));
 }
 
-static SettStatus score(Cli *cli, const PcgOptions *o,
+static SettStatus score(Cli *cli, const Options *o,
                         const SettBenchmark *problem)
 {
     SettBenchmarkSet set;
@@ -88,7 +88,7 @@ static SettStatus score(Cli *cli, const PcgOptions *o,
 
 /* The controls of a file, over again where there are fewer than contents, or
    drawn ones. */
-static SettStatus read_controls(Cli *cli, const PcgOptions *o, uint64_t seed,
+static SettStatus read_controls(Cli *cli, const Options *o, uint64_t seed,
                                 SettBenchmarkSet *set)
 {
     SettBenchmarkSet asked;
@@ -105,8 +105,7 @@ static SettStatus read_controls(Cli *cli, const PcgOptions *o, uint64_t seed,
     return SETT_OK;
 }
 
-static SettStatus make(Cli *cli, const PcgOptions *o,
-                       const SettBenchmark *problem)
+static SettStatus make(Cli *cli, const Options *o, const SettBenchmark *problem)
 {
     uint64_t seed;
     if (problem->make == NULL)
@@ -140,7 +139,7 @@ static SettStatus make(Cli *cli, const PcgOptions *o,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const PcgOptions *o = options;
+    const Options *o = options;
     const SettBenchmark *problem;
     if (o->draw && (o->score == NULL || cli->json))
         return cli_usage(cli, "--draw goes with --score, and without --json");
@@ -164,7 +163,7 @@ const CliVerb cli_benchmark_pcg = {
             "line of JSON each,\n{\"content\": [[...], ...], \"control\": "
             "{...}}. A content passes a score where it is 1;\nthe shares that "
             "pass are printed.\n",
-    CLI_OPTIONS(PcgOptions, rows),
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_JOBS,
     .output_version = 1,
     .run = run,

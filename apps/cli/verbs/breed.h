@@ -14,13 +14,13 @@ typedef struct CliBreed {
     const char *journal, *part;
     bool resume;
 } CliBreed;
-#define CLI_BREED_JOURNAL_ROW(Struct)                                      \
-    CLI_ROW(Struct, by.journal, "journal", "FILE",                         \
+#define CLI_BREED_JOURNAL_ROW                                              \
+    CLI_ROW(by.journal, "journal", "FILE",                                 \
             "notes every generation there; with -o FILE, FILE.journal if " \
             "left out, which goes when all is done")
-#define CLI_BREED_PART_ROW(Struct)                                     \
+#define CLI_BREED_PART_ROW                                             \
     CLI_ROW(                                                           \
-        Struct, by.part, "part", "I/N",                                \
+        by.part, "part", "I/N",                                        \
         "judge every N-th of one generation, from the I-th, into the " \
         "journals of FILE.parts; once a generation, then --resume gathers")
 

@@ -35,8 +35,8 @@ static void say_stopped(void *user, const SettBreedRun *r)
                  cli_again(cli, a->seed, a->drawn, more));
     else
         cli_warn(cli,
-                 "stopped after %d of %d generations; to go on later, "
-                 "give -o FILE or --journal FILE",
+                 "stopped after %d of %d generations; to go on later, give -o "
+                 "FILE or --journal FILE",
                  (int)done, (int)r->generations);
 }
 

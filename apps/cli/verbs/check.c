@@ -5,40 +5,39 @@
 #include "verbs/dungeon.h"
 #include "verbs/solving.h"
 
-typedef struct CheckOptions {
+typedef struct Options {
     SolvingOptions solving; /* like, shape and bands alone are given */
     const char *agent;
     int64_t budget;
     bool draw, why;
     const char *path, *from, *to;
-} CheckOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(CheckOptions, agent, "agent", "NAME",
-            "agent that must complete the level (sett describe GAME lists "
-            "them); none: no agent"),
-    CLI_ROW_INT(CheckOptions, budget, "budget", 0, 0, INT64_MAX,
-                "states that the agent may look at; 0: its own limit"),
-    CLI_ROW_FLAG(CheckOptions, draw, "draw",
-                 "draws infeasible levels with '!' where the reasons point"),
-    CLI_ROW_FLAG(CheckOptions, why, "why",
-                 "which demands of an infeasible level contradict, no more of "
-                 "them than needed; what bars the ways of a dungeon"),
-    CLI_ROW(CheckOptions, solving.like, "like", "PATH",
+    CLI_TEXT(agent, "NAME",
+             "agent that must complete the level (sett describe GAME lists "
+             "them); none: no agent"),
+    CLI_INT(budget, 0, 0, INT64_MAX,
+            "states that the agent may look at; 0: its own limit"),
+    CLI_FLAG(draw, "draws infeasible levels with '!' where the reasons point"),
+    CLI_FLAG(why, "which demands of an infeasible level contradict, no more of "
+                  "them than needed; what bars the ways of a dungeon"),
+    CLI_ROW(solving.like, "like", "PATH",
             "--why: levels whose patterns are all that may occur"),
-    CLI_ROW(CheckOptions, solving.shape, "shape", "SHAPE",
+    CLI_ROW(solving.shape, "shape", "SHAPE",
             "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, cross, "
             "diamond"),
-    CLI_ROW(CheckOptions, solving.symmetry, "symmetry", "WHICH",
+    CLI_ROW(solving.symmetry, "symmetry", "WHICH",
             "--why: x, y, both or turn, what the level looks the same after "
             "(sett complete)"),
-    CLI_ROW(CheckOptions, path, "path", "TYPE",
-            "a way through a dungeon instead: fastest, rewarding, less-danger, "
-            "more-danger, fewest-enemies, most-treasures or most-enemies"),
-    CLI_ROW(CheckOptions, from, "from", "ROOM:X,Y",
-            "where the path begins; the dungeon's start if left out"),
-    CLI_ROW(CheckOptions, to, "to", "ROOM:X,Y",
-            "where it ends; a door of the main objective if left out"),
+    CLI_TEXT(
+        path, "TYPE",
+        "a way through a dungeon instead: fastest, rewarding, less-danger, "
+        "more-danger, fewest-enemies, most-treasures or most-enemies"),
+    CLI_TEXT(from, "ROOM:X,Y",
+             "where the path begins; the dungeon's start if left out"),
+    CLI_TEXT(to, "ROOM:X,Y",
+             "where it ends; a door of the main objective if left out"),
 };
 
 /* "file", or "file[3]" where it holds many. */
@@ -84,8 +83,8 @@ static bool demands_more(const Solving *s)
 }
 
 /* `s` NULL: nothing is explained. */
-static SettStatus check_all(Cli *cli, const CheckOptions *o,
-                            const SettJudge *judge, Solving *s)
+static SettStatus check_all(Cli *cli, const Options *o, const SettJudge *judge,
+                            Solving *s)
 {
     SettJsonWriter *w = cli->json ? cli_json_open(cli, cli->game) : NULL;
     const CliLevels *levels = &cli->levels;
@@ -174,7 +173,7 @@ static SettStatus tell_all_stale(Cli *cli)
     return status;
 }
 
-static SettStatus check_levels(Cli *cli, const CheckOptions *o)
+static SettStatus check_levels(Cli *cli, const Options *o)
 {
     if (o->path != NULL || o->from != NULL || o->to != NULL)
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
@@ -203,7 +202,7 @@ static SettStatus check_levels(Cli *cli, const CheckOptions *o)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const CheckOptions *o = options;
+    const Options *o = options;
     CliDungeon dungeon;
     CliPathQuery query = {o->path, o->from, o->to, o->budget};
     SettStatus status = cli_dungeon_word(cli, &dungeon);
@@ -225,7 +224,7 @@ const CliVerb cli_verb_check = {
             "agents, the first one has to complete the\nlevel: \"unknown\" "
             "says that it gave up. A dungeon of edd (a project, or EDD's XML "
             "with\nits rooms beside it) is checked as a whole.\n",
-    CLI_OPTIONS(CheckOptions, rows),
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_TILES | CLI_LEGEND,
     .output_version = 1,
     .run = run,

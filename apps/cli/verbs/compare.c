@@ -2,14 +2,14 @@
    much, and is that more than chance? (docs/design/md2.md, section 18) */
 #include "frame/verbs.h"
 
-typedef struct CompareOptions {
+typedef struct Options {
     CliSets sets;
     bool correlations, distances;
-} CompareOptions;
+} Options;
 
 /* Fills both sides; *done is false where other parts are to follow. */
-static SettStatus load_sides(Cli *cli, const CompareOptions *o,
-                             SettComparison *c, bool *done)
+static SettStatus load_sides(Cli *cli, const Options *o, SettComparison *c,
+                             bool *done)
 {
     SettMeasuredSet *sets;
     SettStatus status = cli_sets_measure(cli, &o->sets, false, &sets, done);
@@ -25,7 +25,7 @@ static SettStatus load_sides(Cli *cli, const CompareOptions *o,
 }
 
 /* --distances: any number of sets. */
-static SettStatus compare_distances(Cli *cli, const CompareOptions *o)
+static SettStatus compare_distances(Cli *cli, const Options *o)
 {
     SettSets sets = {.game = cli->game, .count = cli->word_count - 1};
     bool done = false;
@@ -44,25 +44,26 @@ static SettStatus compare_distances(Cli *cli, const CompareOptions *o)
     return status;
 }
 
-static SettStatus check_options(Cli *cli, const CompareOptions *o)
+static SettStatus check_options(Cli *cli, const Options *o)
 {
     if (cli->json && cli->csv)
         return cli_usage(cli, "--json and --csv exclude each other");
     if (o->correlations && !cli->csv)
-        return cli_usage(cli, "--correlations belongs to --csv; the other "
-                              "outputs show both");
+        return cli_usage(
+            cli,
+            "--correlations belongs to --csv; the other outputs show both");
     if (o->correlations && o->distances)
-        return cli_usage(cli, "--correlations and --distances exclude each "
-                              "other");
+        return cli_usage(cli,
+                         "--correlations and --distances exclude each other");
     if (!o->distances && cli->word_count > 3)
-        return cli_usage(cli, "the tests are of two sets; --distances takes "
-                              "any number");
+        return cli_usage(
+            cli, "the tests are of two sets; --distances takes any number");
     if (!o->distances && o->sets.measures != NULL)
         return cli_usage(cli, "--measures goes with --distances");
     return SETT_OK;
 }
 
-static SettStatus compare_tests(Cli *cli, const CompareOptions *o)
+static SettStatus compare_tests(Cli *cli, const Options *o)
 {
     SettComparison c = {.game = cli->game};
     bool done = false;
@@ -92,7 +93,7 @@ static SettStatus compare_tests(Cli *cli, const CompareOptions *o)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const CompareOptions *o = options;
+    const Options *o = options;
     SettStatus status = check_options(cli, o);
     if (status == SETT_OK)
         status = (o->distances ? compare_distances : compare_tests)(cli, o);
@@ -100,19 +101,17 @@ static SettStatus run(Cli *cli, const void *options)
 }
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(CompareOptions, sets.count, "count", 1000, 2, 1000000,
+    CLI_ROW_INT(sets.count, "count", 1000, 2, 1000000,
                 "levels made of each recipe"),
-    CLI_ROW(CompareOptions, sets.seed, "seed", "S",
+    CLI_ROW(sets.seed, "seed", "S",
             "of all recipes, and of resamples; their own, and 1, if left out"),
-    CLI_ROW_FLAG(CompareOptions, correlations, "correlations",
-                 "with --csv: the correlations instead of the tests"),
-    CLI_ROW_FLAG(CompareOptions, distances, "distances",
-                 "how far any number of sets lie apart, with intervals"),
-    CLI_ROW(CompareOptions, sets.measures, "measures", "NAME,..",
+    CLI_FLAG(correlations, "with --csv: the correlations instead of the tests"),
+    CLI_FLAG(distances, "how far any number of sets lie apart, with intervals"),
+    CLI_ROW(sets.measures, "measures", "NAME,..",
             "with --distances: two to six measures that all but Wasserstein's "
             "are over (all if left out)"),
-    CLI_SETS_ROWS(CompareOptions, sets),
-    CLI_PARTS_ROWS(CompareOptions, sets.parts),
+    CLI_SETS_ROWS(sets),
+    CLI_PARTS_ROWS(sets.parts),
 };
 
 const CliVerb cli_verb_compare = {
@@ -121,16 +120,17 @@ const CliVerb cli_verb_compare = {
     .example = "sett compare md2 layout=cc,furnish=cf layout=ac,furnish=cf "
                "--count 200",
     .words = "GAME A B...",
-    .more = "A and B are each a file or folder of levels, an archive, a recipe "
-            "(JSON), or a\nrecipe in a line: "
-            "layout=NAME,furnish=NAME,size=WxH,seed=S,count=N,first=I,\n"
-            "PARAMETER=VALUE. Recipe A makes levels 0..N-1 of its seed, recipe "
-            "B levels\nN..2N-1, so that equal seeds still give two samples.\n"
-            "--distances takes any number of sets and prints, for each pair: "
-            "Wasserstein-1 of\nevery measure, the maximum mean discrepancy "
-            "(Gaussian kernel, median bandwidth),\nprecision, recall, density "
-            "and coverage of the second beside the first, and novelty.\n",
-    CLI_OPTIONS(CompareOptions, rows),
+    .more =
+        "A and B are each a file or folder of levels, an archive, a recipe "
+        "(JSON), or a\nrecipe in a line: "
+        "layout=NAME,furnish=NAME,size=WxH,seed=S,count=N,first=I,\nPARAMETER="
+        "VALUE. Recipe A makes levels 0..N-1 of its seed, recipe B "
+        "levels\nN..2N-1, so that equal seeds still give two "
+        "samples.\n--distances takes any number of sets and prints, for each "
+        "pair: Wasserstein-1 of\nevery measure, the maximum mean discrepancy "
+        "(Gaussian kernel, median bandwidth),\nprecision, recall, density and "
+        "coverage of the second beside the first, and novelty.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_CSV | CLI_OUTPUT | CLI_PRINTED | CLI_JOBS |
               CLI_LEGEND | CLI_MEASURES,
     .output_version = 1,

@@ -4,47 +4,44 @@
 
 #include <string.h>
 
-typedef struct CompleteOptions {
+typedef struct Options {
     SolvingOptions solving;
     const char *beside, *cut;
     int64_t count, apart, extend, ahead, zones;
     CliSeed seed;
     bool infill, ways;
-} CompleteOptions;
+} Options;
 
 static const CliOption rows[] = {
-    SOLVING_ROWS_AGENT(CompleteOptions),
-    SOLVING_ROWS_PLAY(CompleteOptions),
-    CLI_ROW(CompleteOptions, solving.size, "size", "WxH",
+    SOLVING_ROWS_AGENT,
+    SOLVING_ROWS_PLAY,
+    CLI_ROW(solving.size, "size", "WxH",
             "of the level: what lies right of and below the drawing is open"),
-    CLI_ROW(CompleteOptions, beside, "beside", "PATH",
-            "levels to learn from behind --cut, where --like ends; at the cut "
-            "itself either may be"),
-    CLI_ROW(CompleteOptions, cut, "cut", "x=N|y=N",
-            "the first column (or row) of --beside; the middle column if left "
-            "out"),
-    CLI_ROW_INT(CompleteOptions, zones, "zones", 0, 0, SETT_ZONES,
-                "cuts the levels of --like, and this one, into so many parts "
-                "along the way of play, where their tiles change most (sett "
-                "learn says where): each keeps to the patterns of its own; 0: "
-                "into none, else 2 or more"),
-    CLI_ROW_FLAG(CompleteOptions, ways, "ways",
-                 "the way from start to goal is as long as in a level of "
-                 "--like, and a win takes as many moves"),
-    CLI_ROW_FLAG(CompleteOptions, infill, "infill",
-                 "patterns only where something is open: what is drawn may be "
-                 "unlike --like"),
-    CLI_ROW_INT(CompleteOptions, extend, "extend", 0, 0, 1000000000000,
-                "at least so many slices behind the drawing, in the direction "
-                "of play, without an end: what is longer than a level goes "
-                "out a slice a line"),
-    CLI_ROW_INT(CompleteOptions, ahead, "ahead", 16, 0, 64,
-                "... and slices that each of its windows looks ahead"),
-    CLI_ROW_INT(CompleteOptions, count, "count", 1, 1, 10000,
-                "levels, each different from all before"),
-    CLI_ROW_INT(CompleteOptions, apart, "apart", 1, 1, 1000000,
-                "... in at least so many cells"),
-    CLI_ROW(CompleteOptions, seed, "seed", "S", "drawn and noted if left out"),
+    CLI_TEXT(beside, "PATH",
+             "levels to learn from behind --cut, where --like ends; at the cut "
+             "itself either may be"),
+    CLI_TEXT(
+        cut, "x=N|y=N",
+        "the first column (or row) of --beside; the middle column if left out"),
+    CLI_INT(
+        zones, 0, 0, SETT_ZONES,
+        "cuts the levels of --like, and this one, into so many parts along the "
+        "way of play, where their tiles change most (sett learn says where): "
+        "each keeps to the patterns of its own; 0: into none, else 2 or more"),
+    CLI_FLAG(ways,
+             "the way from start to goal is as long as in a level of --like, "
+             "and a win takes as many moves"),
+    CLI_FLAG(infill, "patterns only where something is open: what is drawn may "
+                     "be unlike --like"),
+    CLI_INT(
+        extend, 0, 0, 1000000000000,
+        "at least so many slices behind the drawing, in the direction of play, "
+        "without an end: what is longer than a level goes out a slice a line"),
+    CLI_INT(ahead, 16, 0, 64,
+            "... and slices that each of its windows looks ahead"),
+    CLI_INT(count, 1, 1, 10000, "levels, each different from all before"),
+    CLI_INT(apart, 1, 1, 1000000, "... in at least so many cells"),
+    CLI_TEXT(seed, "S", "drawn and noted if left out"),
 };
 
 typedef struct Completing {
@@ -72,14 +69,14 @@ static SettStatus read_cut(Cli *cli, const char *text, SettBlend *blend)
 }
 
 /* What is learnt besides patterns, and where it holds. */
-static SettStatus blend(Cli *cli, const CompleteOptions *o, Completing *c)
+static SettStatus blend(Cli *cli, const Options *o, Completing *c)
 {
     SettBlend asked = {
         .zones = (int32_t)o->zones, .ways = o->ways, .infill = o->infill};
     bool any = o->beside != NULL || o->zones > 0 || o->ways || o->infill;
     if (any && o->solving.like == NULL)
-        return cli_usage(cli, "--beside, --infill, --zones and --ways are for "
-                              "--like");
+        return cli_usage(
+            cli, "--beside, --infill, --zones and --ways are for --like");
     if (o->cut != NULL && o->beside == NULL)
         return cli_usage(cli, "--cut is for --beside");
     SettStatus status = read_cut(cli, o->cut, &asked);
@@ -104,8 +101,7 @@ static void say_nearly(Cli *cli, const SettSolved *done)
                  (int)done->cost);
 }
 
-static SettStatus complete_all(Cli *cli, const CompleteOptions *o,
-                               Completing *c)
+static SettStatus complete_all(Cli *cli, const Options *o, Completing *c)
 {
     SettStatus status = SETT_OK;
     c->s.others.levels = c->done;
@@ -131,8 +127,8 @@ static SettStatus explain(Cli *cli, Completing *c)
     SettText *text = cli_text(cli);
     if (c->last.answer == SETT_UNKNOWN) {
         cli_note(cli,
-                 "unknown: given up after %llu conflicts, %d levels "
-                 "refused by the game (--budget)",
+                 "unknown: given up after %llu conflicts, %d levels refused by "
+                 "the game (--budget)",
                  (unsigned long long)c->last.spent.conflicts,
                  (int)c->last.spent.refused);
         return SETT_INFEASIBLE;
@@ -185,15 +181,14 @@ static SettStatus write_levels(Cli *cli, const Completing *c)
     return status;
 }
 
-static SettStatus extend(Cli *cli, const CompleteOptions *o,
-                         const Completing *c)
+static SettStatus extend(Cli *cli, const Options *o, const Completing *c)
 {
     if (o->solving.like == NULL || o->beside != NULL || o->infill ||
         o->count > 1 || o->zones > 0 || o->ways || c->s.def.steps > 0 ||
         c->s.def.symmetry != SETT_SYMMETRY_NONE || cli->json)
-        return cli_usage(cli, "--extend is for --like, without --beside, "
-                              "--infill, --zones, --ways, --symmetry, --steps, "
-                              "--count and --json");
+        return cli_usage(
+            cli, "--extend is for --like, without --beside, --infill, --zones, "
+                 "--ways, --symmetry, --steps, --count and --json");
     const CompleteExtend how = {.slices = o->extend,
                                 .ahead = o->ahead,
                                 .drawn = cli->word_count > 1 ||
@@ -203,7 +198,7 @@ static SettStatus extend(Cli *cli, const CompleteOptions *o,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const CompleteOptions *o = options;
+    const Options *o = options;
     Completing c = {0};
     SettStatus status = cli_solving_open(cli, &o->solving, &c.s);
     if (status == SETT_OK)
@@ -234,13 +229,12 @@ const CliVerb cli_verb_complete = {
     .help = "a level from a drawing with holes, or why there is none",
     .example = "sett complete md2 --size 12x10 --seed 7",
     .words = "GAME [FILE]",
-    .more =
-        "FILE is level text with holes, or - for standard input; without it "
-        "nothing is drawn.\nThe level is legal and can be completed by the "
-        "game's agent; with --like, every pattern of\nit occurs in the "
-        "levels there. The exit code is 1 where there is none: then "
-        "the demands that\ncontradict are named on stderr.\n",
-    CLI_OPTIONS(CompleteOptions, rows),
+    .more = "FILE is level text with holes, or - for standard input; without "
+            "it nothing is drawn.\nThe level is legal and can be completed by "
+            "the game's agent; with --like, every pattern of\nit occurs in the "
+            "levels there. The exit code is 1 where there is none: then the "
+            "demands that\ncontradict are named on stderr.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
     .output_version = 1,
     .run = run,

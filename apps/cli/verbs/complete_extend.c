@@ -125,8 +125,8 @@ SettStatus cli_complete_extend(Cli *cli, const Solving *s,
     cli->made.lines = x.all.w == 0;
     if (status == SETT_OK && x.all.w == 0 && cli->output != NULL)
         return cli_usage(cli,
-                         "%s: levels of %s are not so long; their slices "
-                         "go to standard output",
+                         "%s: levels of %s are not so long; their slices go to "
+                         "standard output",
                          cli->output, s->game->name);
     if (status == SETT_OK)
         status = add_windows(cli, &x, until);

@@ -3,27 +3,26 @@
 
 #include "frame/verbs.h"
 
-typedef struct DescribeOptions {
+typedef struct Options {
     const char *generator, *set;
     int64_t rate;
     CliSeed seed;
     bool man, session;
-} DescribeOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(DescribeOptions, generator, "generator", "FILE",
-            "what an agent program of GAME does; --json: the whole file"),
-    CLI_ROW(DescribeOptions, set, "set", "CHANGES",
-            "--generator: changed attributes, such as 4.period=2,frame=off; -o "
-            "writes the new file"),
-    CLI_ROW_INT(DescribeOptions, rate, "rate", 0, 1, 100000,
-                "--generator: how far the game's judges get in so many levels"),
-    CLI_ROW(DescribeOptions, seed, "seed", "S", "--rate: seed of the levels"),
-    CLI_ROW_FLAG(
-        DescribeOptions, man, "man",
+    CLI_TEXT(generator, "FILE",
+             "what an agent program of GAME does; --json: the whole file"),
+    CLI_TEXT(set, "CHANGES",
+             "--generator: changed attributes, such as 4.period=2,frame=off; "
+             "-o writes the new file"),
+    CLI_INT(rate, 0, 1, 100000,
+            "--generator: how far the game's judges get in so many levels"),
+    CLI_TEXT(seed, "S", "--rate: seed of the levels"),
+    CLI_FLAG(
+        man,
         "this program's man page, or that of a verb: describe studio --man"),
-    CLI_ROW_FLAG(DescribeOptions, session, "session",
-                 "what WebAssembly, the studio and bindings can ask"),
+    CLI_FLAG(session, "what WebAssembly, the studio and bindings can ask"),
 };
 
 /* The attributes of an agent and their ranges. */
@@ -39,7 +38,7 @@ static void help_attributes(Cli *cli)
 /* What the agents of a generator's file do, a line each, and with --rate how
    far the game's judges get in its levels; with --json the file itself,
    complete; into -o as well. */
-static SettStatus describe_generator(Cli *cli, const DescribeOptions *o)
+static SettStatus describe_generator(Cli *cli, const Options *o)
 {
     const SettGame *game;
     const SettJson *document;
@@ -131,13 +130,13 @@ static void list_presets(Cli *cli)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const DescribeOptions *o = options;
+    const Options *o = options;
     if (o->generator && (o->man || cli->word_count == 0))
-        return cli_usage(cli, "--generator FILE needs a game before it, "
-                              "and nothing else");
+        return cli_usage(
+            cli, "--generator FILE needs a game before it, and nothing else");
     if (o->rate > 0 && (!o->generator || cli->json))
-        return cli_usage(cli, "--rate belongs to --generator FILE without "
-                              "--json");
+        return cli_usage(cli,
+                         "--rate belongs to --generator FILE without --json");
     if ((o->set || cli->output) && !o->generator)
         return cli_usage(cli, "%s belongs to --generator FILE",
                          o->set ? "--set" : "-o");
@@ -175,7 +174,7 @@ const CliVerb cli_verb_describe = {
     .help = "games, generators and searches, with all that can be set",
     .example = "sett describe md2",
     .words = "[GAME | GENERATOR | SEARCH]",
-    CLI_OPTIONS(DescribeOptions, rows),
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_JOBS | CLI_OUTPUT,
     .help_parts = help_attributes,
     .run = run,

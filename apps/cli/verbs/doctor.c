@@ -13,9 +13,9 @@
 #define GOLDEN_LEVELS 4
 #define THREAD_LEVELS 64
 
-typedef struct DoctorOptions {
+typedef struct Options {
     bool golden;
-} DoctorOptions;
+} Options;
 
 typedef struct Doctor {
     Cli *cli;
@@ -134,8 +134,7 @@ static SettStatus check_pair(Doctor *d, const SettGen *layout,
     bool ok = expected(layout, furnish, hash);
     if (d->golden)
         sett_text_format(&cli->out,
-                         " \\\n    X(\"%s\", %d, \"%s\", %d, "
-                         "0x%016" PRIx64 ")",
+                         " \\\n    X(\"%s\", %d, \"%s\", %d, 0x%016" PRIx64 ")",
                          layout->name, (int)layout->output_version,
                          furnish->name, (int)furnish->output_version, hash);
     else
@@ -198,14 +197,13 @@ static void check_writing(Doctor *d)
 static SettStatus print_golden(Doctor *d)
 {
     SettText *out = &d->cli->out;
-    sett_text_add(out,
-                  "/* doctor_golden.h - what the self-test of sett doctor "
-                  "expects: a hash over\n   levels 0..3 of seed 1 for every "
-                  "pair of generators. By make golden. */\n"
-                  "#ifndef SETT_CLI_DOCTOR_GOLDEN_H\n"
-                  "#define SETT_CLI_DOCTOR_GOLDEN_H\n\n"
-                  "/* X(layout, its version, furnisher, its version, hash) */\n"
-                  "/* clang-format off */\n#define CLI_GOLDEN_LIST(X)");
+    sett_text_add(
+        out, "/* doctor_golden.h - what the self-test of sett doctor expects: "
+             "a hash over\n   levels 0..3 of seed 1 for every pair of "
+             "generators. By make golden. */\n#ifndef "
+             "SETT_CLI_DOCTOR_GOLDEN_H\n#define SETT_CLI_DOCTOR_GOLDEN_H\n\n/* "
+             "X(layout, its version, furnisher, its version, hash) */\n/* "
+             "clang-format off */\n#define CLI_GOLDEN_LIST(X)");
     SettStatus status = check_levels(d);
     sett_text_add(out, "\n/* clang-format on */\n\n#endif\n");
     return status;
@@ -213,7 +211,7 @@ static SettStatus print_golden(Doctor *d)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const DoctorOptions *o = options;
+    const Options *o = options;
     Doctor d = {.cli = cli, .golden = o->golden};
     if (d.golden)
         return print_golden(&d);
@@ -232,8 +230,7 @@ static SettStatus run(Cli *cli, const void *options)
 }
 
 static const CliOption rows[] = {
-    CLI_ROW_FLAG(DoctorOptions, golden, "golden",
-                 "print what the self-test should expect, as its C header"),
+    CLI_FLAG(golden, "print what the self-test should expect, as its C header"),
 };
 
 const CliVerb cli_verb_doctor = {
@@ -244,7 +241,7 @@ const CliVerb cli_verb_doctor = {
     .more = "Checks what was compiled in, that known levels are drawn as they "
             "should be, on\none thread and on all, and that files can be "
             "written here. Exit code 1 if not.\n",
-    CLI_OPTIONS(DoctorOptions, rows),
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_JOBS,
     .run = run,
 };

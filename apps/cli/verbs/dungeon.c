@@ -32,8 +32,8 @@ SettStatus cli_dungeon_open(Cli *cli, const SettGame *game, const char *path,
     }
     if (status == SETT_OK && out->newer)
         cli_warn(cli,
-                 "%s was written by a later version: what is understood "
-                 "is shown, and it is not written over",
+                 "%s was written by a later version: what is understood is "
+                 "shown, and it is not written over",
                  path);
     return cli_with_source(cli, status, path);
 }
@@ -60,8 +60,7 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
     if (*type == SETT_PATH_TYPES)
         return cli_refuse(cli,
                           "fastest, rewarding, less-danger, more-danger, "
-                          "fewest-enemies, most-treasures or "
-                          "most-enemies",
+                          "fewest-enemies, most-treasures or most-enemies",
                           "--path %s", query->type);
     if (query->from != NULL)
         status = sett_dungeon_spot_named(dungeon, "--from", query->from, &from,
@@ -72,8 +71,8 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
     else if (status == SETT_OK)
         status = sett_dungeon_main_goal(dungeon->d, &cli->arena, &to);
     if (status == SETT_INFEASIBLE)
-        return cli_usage(cli, "the dungeon has no objective: say --to "
-                              "ROOM:X,Y");
+        return cli_usage(cli,
+                         "the dungeon has no objective: say --to ROOM:X,Y");
     if (status != SETT_OK)
         return status;
     status =

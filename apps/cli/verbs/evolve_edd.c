@@ -7,37 +7,32 @@
 
 #define BUDGET 50000
 
+typedef EvolveEddOptions Options;
 static const CliOption rows[] = {
-    CLI_ROW(EvolveEddOptions, size, "size", "WxH",
-            "an empty room of this size, where no file is given (13x7)"),
-    CLI_ROW(EvolveEddOptions, dims, "dims", "NAME[:BINS],..",
-            "one to four dimensions; symmetry:5,similarity:5 if left out"),
-    CLI_ROW(EvolveEddOptions, preset, "preset", "NAME",
-            "sett; p19, h19, src: as Alvarez et al.; me15: plain"),
-    CLI_ROW(EvolveEddOptions, lock, "lock", "X,Y,W,H/..",
-            "rectangles that may not change"),
-    CLI_ROW(EvolveEddOptions, room, "room", "NAME",
-            "which room, where the file is a dungeon"),
-    CLI_ROW(
-        EvolveEddOptions, put, "put", "FILE",
-        "writes the dungeon with the fittest room found in its place; never "
-        "one that 'sett check' refuses (exit 1, with the reason)"),
-    CLI_ROW(EvolveEddOptions, seed, "seed", "S",
-            "same seed, same archive; drawn and noted if left out"),
-    CLI_ROW_INT(EvolveEddOptions, budget, "budget", 0, 1, 1000000000000,
-                "rooms to be evaluated in all (50000; 15000 for each "
-                "suggestion)"),
-    CLI_ROW(EvolveEddOptions, resume, "resume", "FILE",
-            "go on from an archive until the budget is spent; into the same "
-            "file without -o"),
-    CLI_ROW(
-        EvolveEddOptions, edit, "edit", "FILE[@N]",
-        "the room as it is edited: each level of FILE in turn, one every N "
-        "evaluations (one at once where there is no @N); the same again with "
-        "--resume: those still to come"),
-    CLI_ROW_FLAG(EvolveEddOptions, suggest, "suggest",
-                 "six rooms to start with instead: one each of six styles"),
-    CLI_ISLANDS_ROWS(EvolveEddOptions),
+    CLI_TEXT(size, "WxH",
+             "an empty room of this size, where no file is given (13x7)"),
+    CLI_TEXT(dims, "NAME[:BINS],..",
+             "one to four dimensions; symmetry:5,similarity:5 if left out"),
+    CLI_TEXT(preset, "NAME",
+             "sett; p19, h19, src: as Alvarez et al.; me15: plain"),
+    CLI_TEXT(lock, "X,Y,W,H/..", "rectangles that may not change"),
+    CLI_TEXT(room, "NAME", "which room, where the file is a dungeon"),
+    CLI_TEXT(put, "FILE",
+             "writes the dungeon with the fittest room found in its place; "
+             "never one that 'sett check' refuses (exit 1, with the reason)"),
+    CLI_TEXT(seed, "S", "same seed, same archive; drawn and noted if left out"),
+    CLI_INT(budget, 0, 1, 1000000000000,
+            "rooms to be evaluated in all (50000; 15000 for each suggestion)"),
+    CLI_TEXT(resume, "FILE",
+             "go on from an archive until the budget is spent; into the same "
+             "file without -o"),
+    CLI_TEXT(edit, "FILE[@N]",
+             "the room as it is edited: each level of FILE in turn, one every "
+             "N evaluations (one at once where there is no @N); the same again "
+             "with --resume: those still to come"),
+    CLI_FLAG(suggest,
+             "six rooms to start with instead: one each of six styles"),
+    CLI_ISLANDS_ROWS,
 };
 
 /* With a door in the middle of its west and its east side. */
@@ -71,8 +66,7 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
     if (cli->word_count == 0)
         return empty_room(cli, game, o->size, room);
     if (o->size != NULL)
-        return cli_usage(cli, "a room's file and --size exclude each "
-                              "other");
+        return cli_usage(cli, "a room's file and --size exclude each other");
     if (cli_is_game_file(cli->words[0]))
         return cli_usage(cli, "%s is a game; edd breeds rooms of its own game",
                          cli->words[0]);
@@ -89,9 +83,9 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
                          (int)game->min_h, (int)game->max_w, (int)game->max_h);
     sett_grid_count(room, counts);
     if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
-        return sett_fail(&cli->err, SETT_BAD_INPUT,
-                         "the room has no door, so no room like it is "
-                         "feasible");
+        return sett_fail(
+            &cli->err, SETT_BAD_INPUT,
+            "the room has no door, so no room like it is feasible");
     return SETT_OK;
 }
 
@@ -195,13 +189,13 @@ const CliVerb cli_evolve_edd = {
     .words = "[ROOM]",
     .more =
         "ROOM is a level of edd; without one an empty room is varied. Its "
-        "doors, and what\n--lock names, stay. Each cell of the archive "
-        "keeps its best rooms: the table shows their\nfitness, a dot where "
-        "there is none. -o writes the archive, which 'sett archive' shows,"
-        "\nmerges and cuts anew. Ctrl-C keeps what was found. ROOM may "
-        "also be a dungeon: --room\nnames the room, whose doors and locks "
-        "stay, and which is played from where the dungeon\nleads into it.\n",
-    CLI_OPTIONS(EvolveEddOptions, rows),
+        "doors, and what\n--lock names, stay. Each cell of the archive keeps "
+        "its best rooms: the table shows their\nfitness, a dot where there is "
+        "none. -o writes the archive, which 'sett archive' shows,\nmerges and "
+        "cuts anew. Ctrl-C keeps what was found. ROOM may also be a dungeon: "
+        "--room\nnames the room, whose doors and locks stay, and which is "
+        "played from where the dungeon\nleads into it.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
     .extras = true,
     .help_parts = help_params,

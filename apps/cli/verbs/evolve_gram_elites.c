@@ -4,42 +4,41 @@
 
 #include "frame/search.h"
 
-typedef struct GramOptions {
+typedef struct Options {
     const char *corpus, *preset, *dims, *resume;
     int64_t iterations, slices;
     CliSeed seed;
     CliIslands by;
-} GramOptions;
+} Options;
 
 #define ITERATIONS 20000
 
 static const CliOption rows[] = {
-    CLI_ROW(GramOptions, corpus, "corpus", "PATH",
-            "training levels, a file or folder; sett's own if left out"),
-    CLI_ROW(GramOptions, preset, "preset", "NAME",
-            "sett; compat, as the reference does it; or its baselines, "
-            "map-elites with plain operators and sampling"),
-    CLI_ROW_INT(GramOptions, iterations, "iterations", 0, 1, 1000000000,
-                "pairs of children, after the first levels (20000)"),
-    CLI_ROW(GramOptions, dims, "dims", "NAME[:BINS[:LOW..HIGH]],..",
-            "one to four measures that span the archive (the paper's)"),
-    CLI_ROW_INT(GramOptions, slices, "slices", 0, 0, SETT_MAX_SIDE,
-                "columns or rows of a segment; 0: the game's usual"),
-    CLI_ROW(GramOptions, seed, "seed", "S",
-            "same seed, same archive; drawn and noted if left out"),
-    CLI_ROW(GramOptions, resume, "resume", "FILE",
-            "go on from an archive until the iterations are done; into the "
-            "same file without -o"),
-    CLI_ISLANDS_ROWS(GramOptions),
+    CLI_TEXT(corpus, "PATH",
+             "training levels, a file or folder; sett's own if left out"),
+    CLI_TEXT(preset, "NAME",
+             "sett; compat, as the reference does it; or its baselines, "
+             "map-elites with plain operators and sampling"),
+    CLI_INT(iterations, 0, 1, 1000000000,
+            "pairs of children, after the first levels (20000)"),
+    CLI_TEXT(dims, "NAME[:BINS[:LOW..HIGH]],..",
+             "one to four measures that span the archive (the paper's)"),
+    CLI_INT(slices, 0, 0, SETT_MAX_SIDE,
+            "columns or rows of a segment; 0: the game's usual"),
+    CLI_TEXT(seed, "S", "same seed, same archive; drawn and noted if left out"),
+    CLI_TEXT(resume, "FILE",
+             "go on from an archive until the iterations are done; into the "
+             "same file without -o"),
+    CLI_ISLANDS_ROWS,
 };
 
-static uint64_t budget_of(const GramOptions *o, const CliSearch *s)
+static uint64_t budget_of(const Options *o, const CliSearch *s)
 {
     return sett_gram_budget(&s->def,
                             o->iterations > 0 ? o->iterations : ITERATIONS);
 }
 
-static SettStatus open_stored(Cli *cli, const GramOptions *o, CliSearch *s)
+static SettStatus open_stored(Cli *cli, const Options *o, CliSearch *s)
 {
     const SettJson *file;
     SettStatus status = cli_search_resume(
@@ -71,7 +70,7 @@ static SettStatus make_parts(Cli *cli, const SettGame *game, const char *preset,
     return status;
 }
 
-static SettStatus open_fresh(Cli *cli, const GramOptions *o, CliSearch *s)
+static SettStatus open_fresh(Cli *cli, const Options *o, CliSearch *s)
 {
     if (cli->word_count == 0)
         return cli_usage(cli, "a game, or --resume FILE");
@@ -100,7 +99,7 @@ static SettStatus open_fresh(Cli *cli, const GramOptions *o, CliSearch *s)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const GramOptions *o = options;
+    const Options *o = options;
     CliSearch s = {.search = NULL};
     bool by_islands;
     SettStatus status = cli_islands(
@@ -127,13 +126,13 @@ const CliVerb cli_evolve_gram_elites = {
     .example = "sett evolve gram-elites smb --iterations 2000 --seed 1",
     .usage = "sett evolve gram-elites",
     .words = "[GAME]",
-    .more = "GAME is smb, icarus or dungeongrams. Each cell of the archive "
-            "keeps a few segments; the\nmap shows a star where one is usable: "
-            "an agent completes it and every n-gram of its\nslices is one of "
-            "the training levels. -o writes the archive, which 'sett archive' "
-            "shows,\nasks, merges and takes apart. Ctrl-C keeps what was "
-            "found.\n",
-    CLI_OPTIONS(GramOptions, rows),
+    .more =
+        "GAME is smb, icarus or dungeongrams. Each cell of the archive keeps a "
+        "few segments; the\nmap shows a star where one is usable: an agent "
+        "completes it and every n-gram of its\nslices is one of the training "
+        "levels. -o writes the archive, which 'sett archive' shows,\nasks, "
+        "merges and takes apart. Ctrl-C keeps what was found.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_MEASURES,
     .extras = true,
     .help_parts = help_params,

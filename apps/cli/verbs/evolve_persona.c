@@ -8,39 +8,37 @@
 #include "verbs/breed.h"
 #include "verbs/play.h"
 
-typedef struct EvolveOptions {
+typedef struct Options {
     const char *utility, *name, *rules, *test;
     int64_t turns, levels, steps;
     CliBreed by;
-} EvolveOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(EvolveOptions, utility, "utility", "NAME",
-            "what plays are worth: a persona's (R, MK, TC, C), or a formula"),
-    CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the new persona"),
-    CLI_ROW(EvolveOptions, by.seed, "seed", "S", "seed of all draws"),
-    CLI_ROW(EvolveOptions, rules, "rules", "PRESET",
-            "rules: md2 or md2-3d, for example"),
-    CLI_ROW_INT(EvolveOptions, turns, "turns", 200, 1, 1000000,
-                "turns after which a play ends"),
-    CLI_BREED_JOURNAL_ROW(EvolveOptions),
-    CLI_ROW_FLAG(EvolveOptions, by.resume, "resume",
+    CLI_TEXT(utility, "NAME",
+             "what plays are worth: a persona's (R, MK, TC, C), or a formula"),
+    CLI_TEXT(name, "NAME", "name of the new persona"),
+    CLI_ROW(by.seed, "seed", "S", "seed of all draws"),
+    CLI_TEXT(rules, "PRESET", "rules: md2 or md2-3d, for example"),
+    CLI_INT(turns, 200, 1, 1000000, "turns after which a play ends"),
+    CLI_BREED_JOURNAL_ROW,
+    CLI_ROW_FLAG(by.resume, "resume",
                  "go on from what the journal holds, or the journals of parts"),
-    CLI_BREED_PART_ROW(EvolveOptions),
-    CLI_ROW(EvolveOptions, test, "test", "FILE",
-            "breed nothing: test this persona's formula against UCB1"),
-    CLI_ROW_INT(EvolveOptions, levels, "levels", 300, 2, 1000000,
-                "with --test: how many levels, of the nine combinations of the "
-                "two-step study in turn"),
-    CLI_ROW_INT(EvolveOptions, steps, "steps", 0, 0, 1000000000,
-                "with --test: steps of one play; the player's own if left out"),
+    CLI_BREED_PART_ROW,
+    CLI_TEXT(test, "FILE",
+             "breed nothing: test this persona's formula against UCB1"),
+    CLI_INT(levels, 300, 2, 1000000,
+            "with --test: how many levels, of the nine combinations of the "
+            "two-step study in turn"),
+    CLI_INT(steps, 0, 0, 1000000000,
+            "with --test: steps of one play; the player's own if left out"),
 };
 
 #define MOST_MAPS 1000
 
 /* One breeding, asked for and under way. */
 typedef struct Evolving {
-    const EvolveOptions *o;
+    const Options *o;
     CliGame game; /* of the map at hand */
     SettPersona persona;
     SettBreedParams params;
@@ -49,17 +47,6 @@ typedef struct Evolving {
     SettBreedRun run;
     uint64_t seed;
 } Evolving;
-
-static SettStatus add_map(Cli *cli, Evolving *e, const CliLevel *level)
-{
-    if (e->context_count == MOST_MAPS)
-        return cli_usage(cli, "more than %d maps", MOST_MAPS);
-    e->game.level = level;
-    SettStatus status = cli_game_prepare(cli, &e->game);
-    e->contexts[e->context_count++] = e->game.context;
-    e->run.key = sett_hash_mix(e->run.key, sett_grid_hash(&level->grid));
-    return status;
-}
 
 /* The levels given, or else the program's own maps. */
 static SettStatus add_maps(Cli *cli, Evolving *e)
@@ -81,8 +68,15 @@ static SettStatus add_maps(Cli *cli, Evolving *e)
         if (status == SETT_OK)
             status = sett_levels_add(levels, cli->alloc, level);
     }
-    for (int64_t i = 0; i < levels->count && status == SETT_OK; i++)
-        status = add_map(cli, e, &levels->items[i]);
+    if (status == SETT_OK && levels->count > MOST_MAPS)
+        return cli_usage(cli, "more than %d maps", MOST_MAPS);
+    for (int64_t i = 0; i < levels->count && status == SETT_OK; i++) {
+        e->game.level = &levels->items[i];
+        status = cli_game_prepare(cli, &e->game);
+        e->contexts[e->context_count++] = e->game.context;
+        e->run.key =
+            sett_hash_mix(e->run.key, sett_grid_hash(&e->game.level->grid));
+    }
     return status;
 }
 
@@ -132,9 +126,8 @@ static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
     def.cancel = &cli->cancel;
     SettStatus status = sett_breed_create(&def, breed, &cli->err);
     if (status == SETT_BAD_INPUT) {
-        cli->err_text = e->persona.utility;
-        cli->err_path = NULL;
-        cli->err_size = strlen(e->persona.utility);
+        cli_read_text(cli, NULL, e->persona.utility,
+                      strlen(e->persona.utility));
         sett_error_source(&cli->err, "--utility");
     }
     return cli_as_usage(cli, status);
@@ -167,8 +160,8 @@ static SettStatus save(void *user, void *own_data)
     e->persona.select = formula->data;
     e->persona.source = sett_arena_format(
         &cli->arena,
-        "seed %" PRIu64 ": %d generations, %d islands of %d, %d maps, plays of "
-        "%d steps",
+        "seed %" PRIu64
+        ": %d generations, %d islands of %d, %d maps, plays of %d steps",
         e->seed, (int)end.generation, (int)e->params.islands,
         (int)e->params.population, (int)e->context_count,
         (int)e->params.budget);
@@ -209,7 +202,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
 
 /* Plays fresh levels by the persona's formula and by UCB1, and tests whether
    the formula's mean utility is the higher one. */
-static SettStatus test(Cli *cli, const EvolveOptions *o)
+static SettStatus test(Cli *cli, const Options *o)
 {
     SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
     SettText *text = cli_text(cli);
@@ -244,7 +237,7 @@ static SettStatus test(Cli *cli, const EvolveOptions *o)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const EvolveOptions *o = options;
+    const Options *o = options;
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     if (!e)
         return SETT_NO_MEMORY;
@@ -268,12 +261,10 @@ const CliVerb cli_evolve_persona = {
             "utility of its plays on\nthe levels given, or on six maps of our "
             "own. The file is a persona: sett play md2\nLEVEL --player "
             "mk.json. Ctrl-C keeps the best so far and says the line that goes "
-            "on. --test plays fresh levels "
-            "by a\n"
-            "formula and by UCB1 with the same steps, and tells whether the "
-            "formula is the better\none (Welch's test of the mean "
-            "utility).\n",
-    CLI_OPTIONS(EvolveOptions, rows),
+            "on. --test plays fresh levels by a\nformula and by UCB1 with the "
+            "same steps, and tells whether the formula is the better\none "
+            "(Welch's test of the mean utility).\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS | CLI_JSON | CLI_LEGEND,
     .extras = true,
     .help_parts = help_params,

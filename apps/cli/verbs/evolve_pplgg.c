@@ -8,59 +8,56 @@
 #include "sett/programs.h"
 #include "verbs/breed.h"
 
-typedef struct EvolveOptions {
+typedef struct Options {
     const char *name, *size, *database, *usual, *dimensions;
     CliBreedingPlan by_hand; /* --interactive */
     int64_t programs, further, islands, rounds;
     CliBreed by;
     bool interactive;
-} EvolveOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(EvolveOptions, name, "name", "NAME", "name of the generator"),
-    CLI_ROW(EvolveOptions, size, "size", "WxH",
-            "size of the levels it is rated on; the canvas's own if left out"),
-    CLI_ROW(EvolveOptions, by.seed, "seed", "S", "seed of all draws"),
-    CLI_BREED_JOURNAL_ROW(EvolveOptions),
-    CLI_ROW_FLAG(EvolveOptions, interactive, "interactive",
-                 "breed by hand: mark those you like on a page, and ask for "
-                 "the next one"),
-    CLI_ROW(EvolveOptions, by_hand.from, "from", "FOLDER",
-            "--interactive: generators to begin with; sett's own if left "
-            "out"),
-    CLI_ROW(EvolveOptions, by_hand.session, "session", "FILE",
+    CLI_TEXT(name, "NAME", "name of the generator"),
+    CLI_TEXT(size, "WxH",
+             "size of the levels it is rated on; the canvas's own if left out"),
+    CLI_ROW(by.seed, "seed", "S", "seed of all draws"),
+    CLI_BREED_JOURNAL_ROW,
+    CLI_FLAG(interactive, "breed by hand: mark those you like on a page, and "
+                          "ask for the next one"),
+    CLI_ROW(by_hand.from, "from", "FOLDER",
+            "--interactive: generators to begin with; sett's own if left out"),
+    CLI_ROW(by_hand.session, "session", "FILE",
             "--interactive: keep every page in FILE, or go on with it"),
-    CLI_ROW(EvolveOptions, by_hand.want, "want", "WISH",
+    CLI_ROW(by_hand.want, "want", "WISH",
             "--interactive: what levels are to be, such as gaps=3..6,foes>=8"),
-    CLI_ROW(EvolveOptions, database, "database", "FOLDER",
-            "instead of one generator: one of every kind, by MAP-Elites"),
-    CLI_ROW_INT(EvolveOptions, programs, "programs", 20000, 1, 1000000000,
-                "of a database: programs that are judged in all"),
-    CLI_ROW_INT(EvolveOptions, further, "further", 0, 0, 17,
-                "of a database: levels beyond those of a rating; a program "
-                "that wins more of them is fitter"),
-    CLI_ROW(EvolveOptions, usual, "usual", "SHARE",
-            "of a database: share of the first programs that descend from the "
-            "hand-drawn usual one; 0 if left out, and its files name it"),
-    CLI_ROW(EvolveOptions, dimensions, "dimensions", "NAME:BINS,...",
-            "of a database: what its kinds are told apart by (solid, foes, "
-            "spread, variety, repeat, chunks, profile, ways ...); the game's "
-            "own if left out"),
-    CLI_ROW_FLAG(EvolveOptions, by.resume, "resume",
+    CLI_TEXT(database, "FOLDER",
+             "instead of one generator: one of every kind, by MAP-Elites"),
+    CLI_INT(programs, 20000, 1, 1000000000,
+            "of a database: programs that are judged in all"),
+    CLI_INT(further, 0, 0, 17,
+            "of a database: levels beyond those of a rating; a program that "
+            "wins more of them is fitter"),
+    CLI_TEXT(usual, "SHARE",
+             "of a database: share of the first programs that descend from the "
+             "hand-drawn usual one; 0 if left out, and its files name it"),
+    CLI_TEXT(dimensions, "NAME:BINS,...",
+             "of a database: what its kinds are told apart by (solid, foes, "
+             "spread, variety, repeat, chunks, profile, ways ...); the game's "
+             "own if left out"),
+    CLI_ROW_FLAG(by.resume, "resume",
                  "go on from what the journal holds, or the journals of parts, "
                  "or with the database's search, to more programs"),
-    CLI_BREED_PART_ROW(EvolveOptions),
-    CLI_ROW_INT(EvolveOptions, islands, "islands", 0, 1, SETT_ISLANDS_MOST,
-                "of a database: so many searches that take in each other's "
-                "programs after every round; --part does one round of every "
-                "N-th"),
-    CLI_ROW_INT(EvolveOptions, rounds, "rounds", SETT_ISLAND_ROUNDS, 1,
-                SETT_ISLAND_ROUNDS_MOST, "rounds of --islands"),
+    CLI_BREED_PART_ROW,
+    CLI_INT(islands, 0, 1, SETT_ISLANDS_MOST,
+            "of a database: so many searches that take in each other's "
+            "programs after every round; --part does one round of every N-th"),
+    CLI_INT(rounds, SETT_ISLAND_ROUNDS, 1, SETT_ISLAND_ROUNDS_MOST,
+            "rounds of --islands"),
 };
 
 /* One search, asked for and under way. */
 typedef struct Evolving {
-    const EvolveOptions *o;
+    const Options *o;
     SettRecipe size; /* of a level of the game */
     SettProgramParams params;
     SettBreedRun run;
@@ -95,17 +92,16 @@ static SettStatus save(void *user, void *own_data)
         return status;
     sett_text_fixed(progress, end.rating.progress, 2);
     cli_note(cli,
-             "%s after %d generations and %" PRId64 " plays: %d of %d "
-             "levels won, mean progress %s",
+             "%s after %d generations and %" PRId64
+             " plays: %d of %d levels won, mean progress %s",
              end.confirmed ? "confirmed" : "none was confirmed",
              (int)end.generation, end.plays, (int)end.rating.won,
              (int)end.rating.levels,
              progress->data != NULL ? progress->data : "");
-    return end.confirmed
-               ? SETT_OK
-               : sett_fail(&cli->err, SETT_INFEASIBLE,
-                           "no generator won all its levels: the best so far "
-                           "is written");
+    return end.confirmed ? SETT_OK
+                         : sett_fail(&cli->err, SETT_INFEASIBLE,
+                                     "no generator won all its levels: the "
+                                     "best so far is written");
 }
 
 static SettStatus evolve(Cli *cli, Evolving *e)
@@ -132,14 +128,14 @@ static SettStatus evolve(Cli *cli, Evolving *e)
     return cli_breed_run(cli, &e->run, &e->o->by, e->size.seed);
 }
 
-static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
+static SettStatus breed_by_hand(Cli *cli, const Options *o)
 {
     CliBreedingPlan plan = o->by_hand;
     plan.game = cli->game;
     plan.seed = o->by.seed;
     if (o->name || o->size || cli->output)
-        return cli_usage(cli, "--interactive goes without --name, --size "
-                              "and -o: its command 'save' writes files");
+        return cli_usage(cli, "--interactive goes without --name, --size and "
+                              "-o: its command 'save' writes files");
     if (o->by.journal || o->by.resume)
         return cli_usage(cli, "--interactive goes without --journal and "
                               "--resume: --session FILE goes on");
@@ -151,7 +147,7 @@ static SettStatus breed_by_hand(Cli *cli, const EvolveOptions *o)
 /* What is typed to go on with a search, from the options that decide it. */
 static const char *line_of(Cli *cli, const Evolving *e)
 {
-    const EvolveOptions *o = e->o;
+    const Options *o = e->o;
     SettText *t = cli_text(cli);
     sett_text_format(t, "sett evolve pplgg %s --seed %" PRIu64,
                      e->size.game->name, e->size.seed);
@@ -184,7 +180,7 @@ static SettStatus note_database(Cli *cli, const char *folder, SettStatus status)
 
 static SettStatus evolve_database(Cli *cli, const Evolving *e)
 {
-    const EvolveOptions *o = e->o;
+    const Options *o = e->o;
     SettProgramGenome genome;
     SettStatus status = SETT_OK;
     sett_params_default(&sett_genome_programs.params, &genome);
@@ -213,8 +209,9 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
     if (cli->output != NULL || o->by.journal != NULL)
         return cli_usage(cli, "--database goes without -o and --journal");
     if (o->by.part != NULL && o->islands == 0)
-        return cli_usage(cli, "--part of a database needs --islands: they are "
-                              "what parts share");
+        return cli_usage(
+            cli,
+            "--part of a database needs --islands: they are what parts share");
     /* What the key of journals is made of, too. */
     const SettSearchDef parts = {
         .method = sett_catalog_method(cli->catalog, "map-elites"),
@@ -241,7 +238,7 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const EvolveOptions *o = options;
+    const Options *o = options;
     Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     const SettGame *game = cli->game;
     SettStatus status;
@@ -284,18 +281,16 @@ const CliVerb cli_evolve_pplgg = {
     .example = "sett evolve pplgg dungeongrams --seed 1 -o mine.json",
     .usage = "sett evolve pplgg",
     .words = "GAME",
-    .more =
-        "A genetic algorithm over programs of drawing agents; a program is "
-        "worth how far the\ngame's judge, or a player of its rules, gets "
-        "in its levels. It ends with the first one\nthat wins them all, "
-        "and then ten more: sett generate GAME --generator mine.json "
-        "draws\nlevels. Ctrl-C keeps the best so far and says the line that "
-        "goes "
-        "on. The exit code is 1\nwhere none was confirmed.\n"
-        "With --interactive you are the judge: a page of twelve thumbnails; "
-        "type the numbers of\nthose you like, n for the next page, u to "
-        "undo, ? for more. A script on standard input\ndoes as well.\n",
-    CLI_OPTIONS(EvolveOptions, rows),
+    .more = "A genetic algorithm over programs of drawing agents; a program is "
+            "worth how far the\ngame's judge, or a player of its rules, gets "
+            "in its levels. It ends with the first one\nthat wins them all, "
+            "and then ten more: sett generate GAME --generator mine.json "
+            "draws\nlevels. Ctrl-C keeps the best so far and says the line "
+            "that goes on. The exit code is 1\nwhere none was confirmed.\nWith "
+            "--interactive you are the judge: a page of twelve thumbnails; "
+            "type the numbers of\nthose you like, n for the next page, u to "
+            "undo, ? for more. A script on standard input\ndoes as well.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
     .extras = true,
     .help_parts = help_params,

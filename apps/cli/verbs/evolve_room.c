@@ -24,13 +24,11 @@ static SettStatus open_room(Cli *cli, const EvolveEddOptions *o,
         return o->room == NULL && o->put == NULL
                    ? SETT_OK
                    : cli_usage(cli,
-                               "--room and --put want a dungeon's "
-                               "file, which %s is not",
+                               "--room and --put want a dungeon's file, which "
+                               "%s is not",
                                cli->words[0]);
     if (o->room == NULL)
-        return cli_usage(cli,
-                         "%s is a dungeon: --room NAME says which "
-                         "room",
+        return cli_usage(cli, "%s is a dungeon: --room NAME says which room",
                          cli->words[0]);
     return sett_dungeon_room_named(dungeon, o->room, room, &cli->err);
 }
@@ -80,8 +78,8 @@ SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
     if (status != SETT_OK || !(score.violation > 0))
         return status;
     cli_warn(cli,
-             "locked tiles keep doors apart, or tiles from every door: no "
-             "room is feasible (with --doors any doors may be apart)%s%s",
+             "locked tiles keep doors apart, or tiles from every door: no room "
+             "is feasible (with --doors any doors may be apart)%s%s",
              o->put != NULL ? "; not written: " : "",
              o->put != NULL ? o->put : "");
     return o->put != NULL ? SETT_INFEASIBLE : SETT_OK;
@@ -243,8 +241,8 @@ SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
     if (path == NULL || e == NULL)
         return SETT_NO_MEMORY;
     if (split && every < 1)
-        return cli_usage(cli, "--edit: FILE@N, with N evaluations "
-                              "between two edits");
+        return cli_usage(
+            cli, "--edit: FILE@N, with N evaluations between two edits");
     SettStatus status = cli_levels_read(cli, s->def.game, path);
     for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
         status = sett_edd_edit_check(&s->def, &read->items[i], &cli->err);
@@ -252,8 +250,8 @@ SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
         return status;
     if (every == 0 && read->count > 1)
         return cli_usage(cli,
-                         "--edit: %s has %" PRId64 " levels: say %s@N, "
-                         "an edit every N evaluations",
+                         "--edit: %s has %" PRId64
+                         " levels: say %s@N, an edit every N evaluations",
                          path, read->count, path);
     *e = (Edits){read->items, read->count, 0, (uint64_t)every};
     s->paused = edit;
@@ -296,8 +294,8 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
     SettSearchDef *def = &g->base.def;
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
         o->put != NULL || o->edit != NULL)
-        return cli_usage(cli, "--suggest takes a room, --room, --size, "
-                              "--lock, --seed and --budget");
+        return cli_usage(cli, "--suggest takes a room, --room, --size, --lock, "
+                              "--seed and --budget");
     SettStatus status = cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
     if (status == SETT_OK && cli->extra_count == 0)
         status = sett_params_set(&def->genome->params, g->base.params.genome,

@@ -5,13 +5,12 @@
 #include "frame/verbs.h"
 #include "sett/import.h"
 
-typedef struct GameOptions {
-    const char *like;
-} GameOptions;
+typedef struct Options {
+    const char *like, *name, *project;
+} Options;
 
 static const CliOption new_rows[] = {
-    CLI_ROW(GameOptions, like, "like", "GAME",
-            "a game that comes with the program, to begin with"),
+    CLI_TEXT(like, "GAME", "a game that comes with the program, to begin with"),
 };
 
 static SettStatus no_preset(Cli *cli, const char *name)
@@ -35,7 +34,7 @@ static SettStatus no_preset(Cli *cli, const char *name)
 /* The preset's text under another name. */
 static SettStatus run_new(Cli *cli, const void *options)
 {
-    const GameOptions *o = options;
+    const Options *o = options;
     const char *like = o->like != NULL ? o->like : "roguelike";
     const SettGamePreset *preset = sett_game_preset(like);
     if (preset == NULL)
@@ -164,19 +163,14 @@ static SettStatus run_fmt(Cli *cli, const void *options)
     return cli_with_source(cli, status, path);
 }
 
-typedef struct ImportOptions {
-    const char *name, *project;
-} ImportOptions;
-
 static const CliOption import_rows[] = {
-    CLI_ROW(ImportOptions, name, "name", "NAME",
-            "of the game (default: from the file's name)"),
-    CLI_ROW(ImportOptions, project, "project", "FOLDER",
-            "tilesets and level files may lie anywhere in here")};
+    CLI_TEXT(name, "NAME", "of the game (default: from the file's name)"),
+    CLI_TEXT(project, "FOLDER",
+             "tilesets and level files may lie anywhere in here")};
 
 static SettStatus run_import(Cli *cli, const void *options)
 {
-    const ImportOptions *o = options;
+    const Options *o = options;
     SettProjectFiles beside;
     SettImportFile *files =
         SETT_TAKE(&cli->arena, cli->word_count, SettImportFile);
@@ -206,7 +200,7 @@ static const CliVerb game_import = {
     .example = "sett game import world.ldtk -o world.game.toml",
     .usage = "sett game import",
     .words = "FILE [LEVEL...]",
-    CLI_OPTIONS(ImportOptions, import_rows),
+    CLI_OPTIONS(import_rows),
     .shared = CLI_OUTPUT | CLI_PRINTED,
     .run = run_import,
 };
@@ -217,7 +211,7 @@ static const CliVerb game_new = {
     .example = "sett game new cellars --like roguelike -o cellars.game.toml",
     .usage = "sett game new",
     .words = "NAME",
-    CLI_OPTIONS(GameOptions, new_rows),
+    CLI_OPTIONS(new_rows),
     .shared = CLI_OUTPUT | CLI_PRINTED,
     .run = run_new,
 };

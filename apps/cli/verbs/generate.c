@@ -248,8 +248,8 @@ static void say_infeasible(const Making *m)
                      : "");
     if (m->infeasible == m->plan->count && m->plan->pipe.stages[1].gen &&
         !m->plan->base.cells)
-        cli_note(m->cli, "--furnish none makes walls alone, a larger "
-                         "--size leaves room for objects");
+        cli_note(m->cli, "--furnish none makes walls alone, a larger --size "
+                         "leaves room for objects");
 }
 
 static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan,
@@ -290,8 +290,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (ending && (!strcmp(ending, ".png") || !strcmp(ending, ".svg"))) {
         status = cli_usage(cli, "-o %s: generate writes text", cli->output);
         sett_expect(&cli->err,
-                    "a text, or: sett generate ... | sett render GAME "
-                    "- -o %s",
+                    "a text, or: sett generate ... | sett render GAME - -o %s",
                     cli->output);
         return status;
     }
@@ -315,60 +314,52 @@ static SettStatus run(Cli *cli, const void *options)
     return wanted != SETT_OK ? wanted : status;
 }
 
+typedef GenerateOptions Options;
 static const CliOption rows[] = {
-    CLI_ROW(GenerateOptions, layout, "layout", "NAME",
-            "layout creator (makes the walls), or none"),
-    CLI_ROW(GenerateOptions, furnish, "furnish", "NAME",
-            "furnisher (places the objects), or none"),
-    CLI_ROW(GenerateOptions, like, "like", "PATH",
-            "--layout solve: levels to learn from; sett's own if left out"),
-    CLI_ROW(GenerateOptions, generator, "generator", "FILE",
-            "whole levels by this agent program (JSON)"),
-    CLI_ROW_FLAG(GenerateOptions, playable, "playable",
-                 "draw each level again until the game's agent completes it"),
-    CLI_ROW_INT(
-        GenerateOptions, campaign, "campaign", 0, 1, 10000,
+    CLI_TEXT(layout, "NAME", "layout creator (makes the walls), or none"),
+    CLI_TEXT(furnish, "NAME", "furnisher (places the objects), or none"),
+    CLI_TEXT(like, "PATH",
+             "--layout solve: levels to learn from; sett's own if left out"),
+    CLI_TEXT(generator, "FILE", "whole levels by this agent program (JSON)"),
+    CLI_FLAG(playable,
+             "draw each level again until the game's agent completes it"),
+    CLI_INT(
+        campaign, 0, 1, 10000,
         "completable levels from easy to hard, each of a different generator"),
-    CLI_ROW_INT(GenerateOptions, endless, "endless", 0, 1, SETT_MAX_SIDE,
-                "windows of --generator one after the other, each join "
-                "checked, as one level"),
-    CLI_ROW(GenerateOptions, from, "from", "FOLDER",
-            "--campaign: the generators; sett's own if left out"),
-    CLI_ROW(GenerateOptions, seed, "seed", "S",
-            "same seed, same levels; drawn and noted if left out"),
-    CLI_ROW_INT(GenerateOptions, count, "count", 1, 1, 1000000000,
-                "how many levels"),
-    CLI_ROW_INT(GenerateOptions, index, "index", 0, 0, 999999999999999,
-                "which level of the seed comes first"),
-    CLI_ROW(GenerateOptions, want, "want", "WISH",
-            "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
-    CLI_ROW_INT(GenerateOptions, tries, "tries", 0, 1, 1000000000,
-                "most levels that --want checks (1000), or draws of one level "
-                "for --playable (100)"),
-    CLI_ROW_FLAG(GenerateOptions, near_miss, "near-miss",
+    CLI_INT(endless, 0, 1, SETT_MAX_SIDE,
+            "windows of --generator one after the other, each join checked, as "
+            "one level"),
+    CLI_TEXT(from, "FOLDER",
+             "--campaign: the generators; sett's own if left out"),
+    CLI_TEXT(seed, "S", "same seed, same levels; drawn and noted if left out"),
+    CLI_INT(count, 1, 1, 1000000000, "how many levels"),
+    CLI_INT(index, 0, 0, 999999999999999,
+            "which level of the seed comes first"),
+    CLI_TEXT(want, "WISH",
+             "only levels like \"R.win=1, TC.treasure>=0.5, path=18..30\""),
+    CLI_INT(tries, 0, 1, 1000000000,
+            "most levels that --want checks (1000), or draws of one level for "
+            "--playable (100)"),
+    CLI_ROW_FLAG(near_miss, "near-miss",
                  "if --want finds too few levels, add the nearest one"),
-    CLI_ROW(GenerateOptions, size, "size", "WxH", "tiles across and down"),
-    CLI_ROW_INT(GenerateOptions, width, "width", 0, 1, SETT_MAX_SIDE,
-                "tiles across"),
-    CLI_ROW_INT(GenerateOptions, height, "height", 0, 1, SETT_MAX_SIDE,
-                "tiles down"),
-    CLI_ROW(GenerateOptions, recipe, "recipe", "FILE",
-            "all of this from a recipe; other options go on top"),
-    CLI_ROW(GenerateOptions, layout_file, "layout-file", "FILE",
+    CLI_TEXT(size, "WxH", "tiles across and down"),
+    CLI_INT(width, 0, 1, SETT_MAX_SIDE, "tiles across"),
+    CLI_INT(height, 0, 1, SETT_MAX_SIDE, "tiles down"),
+    CLI_TEXT(recipe, "FILE",
+             "all of this from a recipe; other options go on top"),
+    CLI_ROW(layout_file, "layout-file", "FILE",
             "furnish this hand-made layout"),
-    CLI_ROW(GenerateOptions, complete, "complete", "FILE",
-            "keep this level's walls and objects, add what is missing"),
-    CLI_ROW(GenerateOptions, refurnish, "refurnish", "KIND,..",
-            "place these kinds of a level anew: --refurnish trap FILE"),
-    CLI_ROW(GenerateOptions, relayout, "relayout", "FILE",
-            "new walls under this level's objects"),
-    CLI_ROW(GenerateOptions, lock, "lock", "FILE",
-            "text of the level's size: # or L keeps that cell"),
-    CLI_ROW_FLAG(GenerateOptions, fresh_layouts, "fresh-layouts",
+    CLI_TEXT(complete, "FILE",
+             "keep this level's walls and objects, add what is missing"),
+    CLI_TEXT(refurnish, "KIND,..",
+             "place these kinds of a level anew: --refurnish trap FILE"),
+    CLI_TEXT(relayout, "FILE", "new walls under this level's objects"),
+    CLI_TEXT(lock, "FILE", "text of the level's size: # or L keeps that cell"),
+    CLI_ROW_FLAG(fresh_layouts, "fresh-layouts",
                  "every furnisher gets layouts of its own, as in the studies"),
-    CLI_ROW_FLAG(GenerateOptions, report, "report",
-                 "why every object is where it is (standard error, or JSON)"),
-    CLI_PARTS_ROWS(GenerateOptions, parts),
+    CLI_FLAG(report,
+             "why every object is where it is (standard error, or JSON)"),
+    CLI_PARTS_ROWS(parts),
 };
 
 const CliVerb cli_verb_generate = {
@@ -382,11 +373,11 @@ const CliVerb cli_verb_generate = {
             "option too: --walls 0.5, or\n--layout.walls 0.5 where both have "
             "one of that name.\nA WISH is terms split by commas: a measure "
             "(sett measure shows them; path is\nexit_path, longest is "
-            "longest_path, chunks is wall_chunks), or PLAYER.VALUE where\n"
-            "VALUE is win, kills, kill_share, treasure (a share), potions, hp, "
-            "turns, damage\nor effort; then =N, =LOW..HIGH, >=N, <=N, >N or "
-            "<N. A level that misses a\nmeasure is not played.\n",
-    CLI_OPTIONS(GenerateOptions, rows),
+            "longest_path, chunks is wall_chunks), or PLAYER.VALUE "
+            "where\nVALUE is win, kills, kill_share, treasure (a share), "
+            "potions, hp, turns, damage\nor effort; then =N, =LOW..HIGH, >=N, "
+            "<=N, >N or <N. A level that misses a\nmeasure is not played.\n",
+    CLI_OPTIONS(rows),
     .shared =
         CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES | CLI_LEGEND,
     .extras = true,

@@ -20,8 +20,8 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
         bool wrong;
         const char *text;
     } rules[] = {
-        {bases > 1, "--layout-file, --complete, --refurnish and "
-                    "--relayout exclude each other"},
+        {bases > 1, "--layout-file, --complete, --refurnish and --relayout "
+                    "exclude each other"},
         {bases && (o->size || o->width || o->height),
          "the size is that of the level given"},
         {bases && !o->relayout && o->layout,
@@ -33,9 +33,9 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
         {o->generator && (o->layout || o->furnish || o->fresh_layouts),
          "--generator makes whole levels: --layout, --furnish and "
          "--fresh-layouts have nothing to do"},
-        {o->lock && !bases, "--lock needs a level whose cells are kept: "
-                            "--layout-file, --complete, --refurnish or "
-                            "--relayout"},
+        {o->lock && !bases,
+         "--lock needs a level whose cells are kept: --layout-file, "
+         "--complete, --refurnish or --relayout"},
         {o->size && (o->width || o->height),
          "--size says what --width and --height say"},
     };
@@ -67,11 +67,11 @@ static SettStatus choose_parts(Cli *cli, const GenerateOptions *o,
         sett_recipe_makes(recipe, &cli->err) == SETT_UNSUPPORTED)
         return SETT_UNSUPPORTED;
     if (!recipe->stages[0].gen && !from_level(o))
-        return cli_usage(cli, "no layout: give --layout-file, or a "
-                              "--layout other than none");
+        return cli_usage(
+            cli,
+            "no layout: give --layout-file, or a --layout other than none");
     if (!recipe->stages[0].gen && !recipe->stages[1].gen)
-        return cli_usage(cli, "neither layout nor furnisher: nothing to "
-                              "make");
+        return cli_usage(cli, "neither layout nor furnisher: nothing to make");
     return SETT_OK;
 }
 

@@ -10,8 +10,9 @@ static SettStatus open_campaign(Cli *cli, const GenerateOptions *o,
         return cli_usage(cli, "%s has no canvas for agent programs",
                          c->game->name);
     if (o->generator || o->layout || o->furnish || o->recipe || o->want)
-        return cli_usage(cli, "--campaign takes its generators from a "
-                              "database: --from FOLDER");
+        return cli_usage(
+            cli,
+            "--campaign takes its generators from a database: --from FOLDER");
     SettStatus status =
         sett_study_programs(cli_host(cli), c->game, o->from, base);
     if (status == SETT_OK && o->campaign > base->count)
@@ -44,10 +45,10 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
     status = sett_campaign(&oracle, base.programs, base.count, c.seed, c.count,
                            &crew, &cli->arena, levels, &completed);
     if (status == SETT_INFEASIBLE)
-        return sett_fail(&cli->err, status,
-                         "levels of %d generators can be completed: no "
-                         "campaign of %d",
-                         (int)completed, (int)c.count);
+        return sett_fail(
+            &cli->err, status,
+            "levels of %d generators can be completed: no campaign of %d",
+            (int)completed, (int)c.count);
     if (status != SETT_OK)
         return status;
     if (cli->json)

@@ -6,61 +6,54 @@
 #include "frame/verbs.h"
 #include "sett/segments.h"
 
-typedef struct LinkOptions {
+typedef struct Options {
     const char *corpus, *agent, *own, *forbid, *lock, *player, *target;
     int64_t low, high, unseen, repeat, shift, budget, scale, endless, repair;
     CliSeed seed;
     bool only_own, global, paper;
-} LinkOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(LinkOptions, corpus, "corpus", "PATH",
-            "training levels: a file or folder; the segments, if left out"),
-    CLI_ROW(
-        LinkOptions, agent, "agent", "NAME",
+    CLI_TEXT(corpus, "PATH",
+             "training levels: a file or folder; the segments, if left out"),
+    CLI_TEXT(
+        agent, "NAME",
         "agent that must complete the level (sett describe GAME lists them)"),
-    CLI_ROW_INT(LinkOptions, low, "min", 0, 0, SETT_LINK_MOST,
-                "slices of a link, at least"),
-    CLI_ROW_INT(LinkOptions, high, "max", -1, 0, SETT_LINK_MOST,
-                "slices of a link, at most; as the paper's search, if left "
-                "out"),
-    CLI_ROW(LinkOptions, own, "slices", "FILE",
+    CLI_ROW_INT(low, "min", 0, 0, SETT_LINK_MOST, "slices of a link, at least"),
+    CLI_ROW_INT(
+        high, "max", -1, 0, SETT_LINK_MOST,
+        "slices of a link, at most; as the paper's search, if left out"),
+    CLI_ROW(own, "slices", "FILE",
             "linking slices of your own: all slices of a level"),
-    CLI_ROW_FLAG(LinkOptions, only_own, "only-slices", "and no others"),
-    CLI_ROW(LinkOptions, forbid, "forbid", "FILE",
-            "a level whose slices may not stand in links"),
-    CLI_ROW(LinkOptions, lock, "lock", "LIST",
-            "seams where nothing may stand, from 1: 1,3"),
-    CLI_ROW_FLAG(LinkOptions, global, "global",
-                 "the level whose links cost least in all, not one by one"),
-    CLI_ROW_INT(LinkOptions, unseen, "unseen", 8, 0, 1000,
-                "extra slices allowed to avoid one unseen n-gram"),
-    CLI_ROW_INT(LinkOptions, repeat, "repeat", 1, 0, 1000,
-                "extra slices allowed to avoid repeating a link of the level"),
-    CLI_ROW_INT(LinkOptions, shift, "shift", 0, 0, 1000,
-                "extra slices allowed for each 0.001 less change of the "
-                "characteristics around the link"),
-    CLI_ROW_INT(LinkOptions, budget, "budget", 400, 0, 1000000,
-                "links of known n-grams that are tried at a seam"),
-    CLI_ROW_FLAG(LinkOptions, paper, "paper",
-                 "the paper's own search instead, seam by seam"),
-    CLI_ROW(LinkOptions, target, "target", "WISH;..",
-            "a level of one segment for each wish, found among those given: "
-            "gaps>=4;foes=1..2,gaps=0;foes=0 (any measure)"),
-    CLI_ROW_INT(LinkOptions, repair, "repair", 0, 0, 2,
-                "outermost slices of a segment that may be taken away on a "
-                "side where no link helps; said on stderr"),
-    CLI_ROW(LinkOptions, player, "player", "LOG",
-            "only the segment that suits a player next, behind the one played "
-            "last: {\"source\": \"hills.txt\", \"index\": 0, \"won\": true} "
-            "a line"),
-    CLI_ROW_INT(LinkOptions, endless, "endless", 0, 0, 1000000000000,
-                "so many segments, drawn from those given, as a stream: one "
-                "slice a line in the order of play, or JSON lines"),
-    CLI_ROW(LinkOptions, seed, "seed", "S",
-            "of --endless; drawn and noted if left out"),
-    CLI_ROW_INT(LinkOptions, scale, "scale", 1, 1, 16,
-                "PNG: 16-pixel tiles, this many times as big"),
+    CLI_ROW_FLAG(only_own, "only-slices", "and no others"),
+    CLI_TEXT(forbid, "FILE", "a level whose slices may not stand in links"),
+    CLI_TEXT(lock, "LIST", "seams where nothing may stand, from 1: 1,3"),
+    CLI_FLAG(global, "the level whose links cost least in all, not one by one"),
+    CLI_INT(unseen, 8, 0, 1000,
+            "extra slices allowed to avoid one unseen n-gram"),
+    CLI_INT(repeat, 1, 0, 1000,
+            "extra slices allowed to avoid repeating a link of the level"),
+    CLI_INT(shift, 0, 0, 1000,
+            "extra slices allowed for each 0.001 less change of the "
+            "characteristics around the link"),
+    CLI_INT(budget, 400, 0, 1000000,
+            "links of known n-grams that are tried at a seam"),
+    CLI_FLAG(paper, "the paper's own search instead, seam by seam"),
+    CLI_TEXT(target, "WISH;..",
+             "a level of one segment for each wish, found among those given: "
+             "gaps>=4;foes=1..2,gaps=0;foes=0 (any measure)"),
+    CLI_INT(repair, 0, 0, 2,
+            "outermost slices of a segment that may be taken away on a side "
+            "where no link helps; said on stderr"),
+    CLI_TEXT(player, "LOG",
+             "only the segment that suits a player next, behind the one played "
+             "last: {\"source\": \"hills.txt\", \"index\": 0, \"won\": true} a "
+             "line"),
+    CLI_INT(endless, 0, 0, 1000000000000,
+            "so many segments, drawn from those given, as a stream: one slice "
+            "a line in the order of play, or JSON lines"),
+    CLI_TEXT(seed, "S", "of --endless; drawn and noted if left out"),
+    CLI_INT(scale, 1, 1, 16, "PNG: 16-pixel tiles, this many times as big"),
 };
 
 /* What is written: by the ending of -o, or JSON where --json says so. */
@@ -71,7 +64,7 @@ static const SettFormat *format_of(const Cli *cli)
     return to == &sett_format_text && cli->json ? &sett_format_json : to;
 }
 
-static SettStatus check_options(Cli *cli, const LinkOptions *o)
+static SettStatus check_options(Cli *cli, const Options *o)
 {
     const SettFormat *to = format_of(cli);
     if (to != &sett_format_text && to != &sett_format_json &&
@@ -104,7 +97,7 @@ static SettStatus check_options(Cli *cli, const LinkOptions *o)
     return SETT_OK;
 }
 
-static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
+static SettStatus read_wish(Cli *cli, const Options *o, SettLinkKit *l)
 {
     l->wish = sett_link_wish();
     l->wish.low = (int32_t)o->low;
@@ -130,7 +123,7 @@ static SettStatus read_wish(Cli *cli, const LinkOptions *o, SettLinkKit *l)
 #define MOST_LINKED 1000 /* segments of a level */
 #define MOST_DRAWN 20000 /* segments that are chosen from */
 
-static SettStatus read_segments(Cli *cli, const LinkOptions *o)
+static SettStatus read_segments(Cli *cli, const Options *o)
 {
     const SettGame *game = cli->game;
     CliLevels *segments = &cli->levels;
@@ -149,7 +142,7 @@ static SettStatus read_segments(Cli *cli, const LinkOptions *o)
 
 /* All segments in their order, linked and written. Where there is no such level
    it is said only if `must`. */
-static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+static SettStatus link_level(Cli *cli, const Options *o, SettLinkKit *l,
                              const CliLevels *segments, bool must,
                              SettLinkedLevel *linked)
 {
@@ -180,7 +173,7 @@ static SettStatus link_level(Cli *cli, const LinkOptions *o, SettLinkKit *l,
 }
 
 /* The player's best choice that can stand behind the segment played last. */
-static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+static SettStatus link_next(Cli *cli, const Options *o, SettLinkKit *l,
                             const CliLevels *segments)
 {
     SettStaircase player;
@@ -200,13 +193,11 @@ static SettStatus link_next(Cli *cli, const LinkOptions *o, SettLinkKit *l,
         items[both.count++] = segments->items[next];
         status = link_level(cli, o, l, &both, false, &linked);
         if (linked.linked.found)
-            cli_note(cli,
-                     "next: %s, level %d of it (difficulty %.4f; %d of %d "
-                     "won)",
-                     segments->items[next].source,
-                     (int)segments->items[next].index + 1,
-                     player.difficulty[next], (int)player.won,
-                     (int)player.played);
+            cli_note(
+                cli, "next: %s, level %d of it (difficulty %.4f; %d of %d won)",
+                segments->items[next].source,
+                (int)segments->items[next].index + 1, player.difficulty[next],
+                (int)player.won, (int)player.played);
     }
     return status;
 }
@@ -216,7 +207,7 @@ static SettStatus send(void *cli)
     return cli_flush(cli);
 }
 
-static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
+static SettStatus link_endless(Cli *cli, const Options *o, SettLinkKit *l,
                                const CliLevels *segments)
 {
     SettSegmentsStream stream = {
@@ -230,7 +221,7 @@ static SettStatus link_endless(Cli *cli, const LinkOptions *o, SettLinkKit *l,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const LinkOptions *o = options;
+    const Options *o = options;
     SettLinkKit linking = {.game = cli->game};
     const CliLevels *segments = &cli->levels;
     SettLinkedLevel linked;
@@ -255,22 +246,22 @@ const CliVerb cli_verb_link = {
     .help = "join segments to one level that can be completed",
     .example = "sett link smb levels/smb/hills.txt levels/smb/pipes.txt",
     .words = "GAME SEGMENT...",
-    .more = "Segments are level files (levels split by empty lines, or the "
-            "JSON of generate);\ntheir order is kept and nothing in them is "
-            "changed. Between them stand as few\nslices as possible: with "
-            "--corpus such that every n-gram across the seam is\none of the "
-            "training levels, where that can be had. The way through the "
-            "level is\nplayed by the game's rules before anything is "
-            "written. The ending of -o chooses:\n.txt, .json, .svg or .png "
-            "(pictures show links and the way). The exit code is 1\nwhere "
-            "there is no such level.\n\n--endless puts segment behind segment, "
-            "in the same memory however many; the level\nso far can be "
-            "completed after each. --player steps to a harder segment for each "
-            "one\nwon and two steps to easier ones for each one lost, from the "
-            "middle on (a step is\na tenth of all segments); difficulty is its "
-            "leniency measure.\n\n--target takes segments out of archives of "
-            "evolve gram-elites, too.\n",
-    CLI_OPTIONS(LinkOptions, rows),
+    .more =
+        "Segments are level files (levels split by empty lines, or the JSON of "
+        "generate);\ntheir order is kept and nothing in them is changed. "
+        "Between them stand as few\nslices as possible: with --corpus such "
+        "that every n-gram across the seam is\none of the training levels, "
+        "where that can be had. The way through the level is\nplayed by the "
+        "game's rules before anything is written. The ending of -o "
+        "chooses:\n.txt, .json, .svg or .png (pictures show links and the "
+        "way). The exit code is 1\nwhere there is no such level.\n\n--endless "
+        "puts segment behind segment, in the same memory however many; the "
+        "level\nso far can be completed after each. --player steps to a harder "
+        "segment for each one\nwon and two steps to easier ones for each one "
+        "lost, from the middle on (a step is\na tenth of all segments); "
+        "difficulty is its leniency measure.\n\n--target takes segments out of "
+        "archives of evolve gram-elites, too.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_TILES | CLI_LEGEND,
     .output_version = 1,
     .run = run,

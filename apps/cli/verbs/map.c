@@ -6,41 +6,36 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct MapOptions {
+typedef struct Options {
     const char *level, *like, *name, *project, *rules;
     bool levels, in_place, drop, yes;
     int64_t seed;
-} MapOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW_FLAG(MapOptions, levels, "levels",
-                 "print the project's levels as text, not the mapping"),
-    CLI_ROW(MapOptions, level, "level", "NAME",
-            "this level alone; the one LEVELS goes into"),
-    CLI_ROW(MapOptions, like, "like", "NAME",
-            "LDtk, worlds: the level whose form new ones take (default: the "
-            "first)"),
-    CLI_ROW(MapOptions, name, "name", "NAME",
-            "levels are NAME_0, NAME_1 ...; those that are there are "
-            "changed. LDtk, with %: a pattern (%idx, %x, %gx, %world ...); "
-            "% alone: the project's own"),
-    CLI_ROW(MapOptions, rules, "rules", "keep|all",
-            "LDtk: leave the lists of rules' tiles as they are, or evaluate "
-            "those of all levels (default: where values changed)"),
-    CLI_ROW_FLAG(MapOptions, drop, "drop",
-                 "tiles that the project has no place for become the default "
-                 "one, and are told; else they are refused"),
-    CLI_ROW_FLAG(MapOptions, yes, "yes",
-                 "write by a guessed mapping without being asked"),
-    CLI_ROW_INT(MapOptions, seed, "seed", 1, 0, INT64_MAX,
-                "chooses variants and identifiers"),
+    CLI_FLAG(levels, "print the project's levels as text, not the mapping"),
+    CLI_TEXT(level, "NAME", "this level alone; the one LEVELS goes into"),
+    CLI_TEXT(like, "NAME",
+             "LDtk, worlds: the level whose form new ones take (default: the "
+             "first)"),
+    CLI_TEXT(name, "NAME",
+             "levels are NAME_0, NAME_1 ...; those that are there are changed. "
+             "LDtk, with %: a pattern (%idx, %x, %gx, %world ...); % alone: "
+             "the project's own"),
+    CLI_TEXT(rules, "keep|all",
+             "LDtk: leave the lists of rules' tiles as they are, or evaluate "
+             "those of all levels (default: where values changed)"),
+    CLI_FLAG(drop, "tiles that the project has no place for become the default "
+                   "one, and are told; else they are refused"),
+    CLI_FLAG(yes, "write by a guessed mapping without being asked"),
+    CLI_INT(seed, 1, 0, INT64_MAX, "chooses variants and identifiers"),
     CLI_ROW_FLAG(
-        MapOptions, in_place, "in-place",
+        in_place, "in-place",
         "write into the project itself; PATH.bak keeps what was there"),
-    CLI_ROW(MapOptions, project, "project", "FOLDER",
-            "tilesets and level files may lie anywhere in here")};
+    CLI_TEXT(project, "FOLDER",
+             "tilesets and level files may lie anywhere in here")};
 
-static SettStatus open_project(Cli *cli, const MapOptions *o, SettMapped *out)
+static SettStatus open_project(Cli *cli, const Options *o, SettMapped *out)
 {
     const char *path = cli->words[1];
     SettFormatPlace place = {.mapping = NULL};
@@ -72,7 +67,7 @@ static SettStatus print_level(void *user, int64_t index, const SettGrid *grid)
     return p->out->status;
 }
 
-static SettStatus deliver(Cli *cli, const MapOptions *o, const SettMapped *m,
+static SettStatus deliver(Cli *cli, const Options *o, const SettMapped *m,
                           const SettLdtkFiles *files)
 {
     if (o->in_place)
@@ -84,8 +79,7 @@ static SettStatus deliver(Cli *cli, const MapOptions *o, const SettMapped *m,
 
 /* Whether a guess may be written by: it is shown, and asked for on a terminal,
    unless it is from looks alone. */
-static SettStatus accept_guess(Cli *cli, const MapOptions *o,
-                               const SettMapped *m)
+static SettStatus accept_guess(Cli *cli, const Options *o, const SettMapped *m)
 {
     char answer[16] = "";
     SettText *guess = cli_text(cli);
@@ -112,7 +106,7 @@ static SettStatus accept_guess(Cli *cli, const MapOptions *o,
     return cli_with_source(cli, SETT_BAD_INPUT, m->path);
 }
 
-static SettStatus put_levels(Cli *cli, const MapOptions *o, SettMapped *m)
+static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
 {
     const CliLevels *levels = &cli->levels;
     SettLdtkFiles files = {0};
@@ -166,7 +160,7 @@ static SettStatus tell_carried(Cli *cli, const SettMapped *m)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const MapOptions *o = options;
+    const Options *o = options;
     SettText *out = &cli->out;
     SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
     if (m == NULL)
@@ -198,18 +192,16 @@ const CliVerb cli_verb_map = {
     .help = "levels out of maps of Tiled and projects of LDtk, and into them",
     .example = "sett map md2 cave.tmx --levels",
     .words = "GAME PROJECT [LEVELS]",
-    .more =
-        "Without LEVELS the mapping is printed, as TOML (JSON into a file "
-        "*.json): which\nlayers, tiles, values and objects of the project are "
-        "which tiles of the game. With\nLEVELS these go into the "
-        "project:\nonly cells whose tile changed "
-        "are written, rules of LDtk choose their tiles anew,\nall else is "
-        "kept byte for byte. The mapping is that of --map, else the section "
-        "[map] of "
-        "the game\nfile, else NAME.sett-map.toml beside the project, else a "
-        "guess, which is shown and\nasked for (--yes); by one that names "
-        "do not bear out nothing is written.\n",
-    CLI_OPTIONS(MapOptions, rows),
+    .more = "Without LEVELS the mapping is printed, as TOML (JSON into a file "
+            "*.json): which\nlayers, tiles, values and objects of the project "
+            "are which tiles of the game. With\nLEVELS these go into the "
+            "project:\nonly cells whose tile changed are written, rules of "
+            "LDtk choose their tiles anew,\nall else is kept byte for byte. "
+            "The mapping is that of --map, else the section [map] of the "
+            "game\nfile, else NAME.sett-map.toml beside the project, else a "
+            "guess, which is shown and\nasked for (--yes); by one that names "
+            "do not bear out nothing is written.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_PRINTED | CLI_TILES | CLI_LEGEND,
     .run = run,
 };

@@ -4,9 +4,9 @@
 
 #include "frame/system.h"
 
-typedef struct McpOptions {
+typedef struct Options {
     int64_t seconds, megabytes;
-} McpOptions;
+} Options;
 
 static int64_t read_input(void *user, char *bytes, size_t size, bool wait)
 {
@@ -35,7 +35,7 @@ static int64_t milliseconds(void *user)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const McpOptions *o = options;
+    const Options *o = options;
     SettMcpDef def = sett_mcp_def();
     SettIo files;
     SettStatus status = sett_io_beneath(
@@ -58,10 +58,9 @@ static SettStatus run(Cli *cli, const void *options)
 }
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(McpOptions, seconds, "seconds", 60, 1, 86400,
-                "that one call may take"),
-    CLI_ROW_INT(McpOptions, megabytes, "megabytes", 512, 16, 1048576,
-                "of memory that all calls together may hold"),
+    CLI_INT(seconds, 60, 1, 86400, "that one call may take"),
+    CLI_INT(megabytes, 512, 16, 1048576,
+            "of memory that all calls together may hold"),
 };
 
 const CliVerb cli_verb_mcp = {
@@ -72,8 +71,8 @@ const CliVerb cli_verb_mcp = {
     .more = "Speaks the Model Context Protocol on standard input and output: a "
             "program starts\nit, not a person. Tools are the verbs of "
             "docs/reference/session.md; games and the\nfiles of FOLDER (this "
-            "one if left out) can be read, no others, and nothing is\n"
-            "written. docs/guide/agents.md.\n",
-    CLI_OPTIONS(McpOptions, rows),
+            "one if left out) can be read, no others, and nothing is\nwritten. "
+            "docs/guide/agents.md.\n",
+    CLI_OPTIONS(rows),
     .run = run,
 };

@@ -4,31 +4,28 @@
 
 #include "verbs/dungeon.h"
 
-typedef struct MeasureOptions {
+typedef struct Options {
     bool why;
     const char *like;
     CliPlayQuery play;
-} MeasureOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW_FLAG(MeasureOptions, why, "why",
-                 "edd: what the fitness is made of, in words"),
-    CLI_ROW(MeasureOptions, like, "like", "FILE",
-            "with --why: the room that others are to be like"),
-    CLI_ROW_FLAG(MeasureOptions, play.play, "play",
+    CLI_FLAG(why, "edd: what the fitness is made of, in words"),
+    CLI_TEXT(like, "FILE", "with --why: the room that others are to be like"),
+    CLI_ROW_FLAG(play.play, "play",
                  "a dungeon of edd: how personas of MiniDungeons 2 fare"),
-    CLI_ROW_INT(
-        MeasureOptions, play.budget, "play-budget", 0, 1, 1000000,
-        "with --play: nodes that a persona may look into in a room, 500 if "
-        "left out; crowds in large rooms get fewer"),
-    CLI_ROW(MeasureOptions, play.enemy_as, "enemy-as", "FOE",
+    CLI_ROW_INT(play.budget, "play-budget", 0, 1, 1000000,
+                "with --play: nodes that a persona may look into in a room, "
+                "500 if left out; crowds in large rooms get fewer"),
+    CLI_ROW(play.enemy_as, "enemy-as", "FOE",
             "with --play: what an enemy is; goblin if left out"),
-    CLI_ROW(MeasureOptions, play.boss_as, "boss-as", "FOE",
+    CLI_ROW(play.boss_as, "boss-as", "FOE",
             "with --play: what a boss is; ogre if left out"),
 };
 
 /* In place of the measures: one room after another in words. */
-static SettStatus print_why(Cli *cli, const MeasureOptions *o)
+static SettStatus print_why(Cli *cli, const Options *o)
 {
     const SettGame *game = cli->game;
     SettEddWhy why;
@@ -76,7 +73,7 @@ static SettStatus print_measures(Cli *cli)
     return status;
 }
 
-static SettStatus measure_levels(Cli *cli, const MeasureOptions *o)
+static SettStatus measure_levels(Cli *cli, const Options *o)
 {
     SettStatus status = cli_levels_words(cli);
     if (status != SETT_OK)
@@ -87,26 +84,26 @@ static SettStatus measure_levels(Cli *cli, const MeasureOptions *o)
 }
 
 /* Options of --play go with it, and --play with a dungeon. */
-static SettStatus check_play(Cli *cli, const MeasureOptions *o,
+static SettStatus check_play(Cli *cli, const Options *o,
                              const CliDungeon *dungeon)
 {
     const CliPlayQuery *q = &o->play;
     if (!q->play &&
         (q->budget > 0 || q->enemy_as != NULL || q->boss_as != NULL))
-        return cli_usage(cli, "--play-budget, --enemy-as and --boss-as go "
-                              "with --play");
+        return cli_usage(
+            cli, "--play-budget, --enemy-as and --boss-as go with --play");
     if (q->play && o->why)
         return cli_usage(cli, "--play and --why exclude each other");
     if (q->play && dungeon->d == NULL)
-        return cli_usage(cli, "--play is for a dungeon of edd; of rooms it "
-                              "is a dimension of sett evolve edd");
+        return cli_usage(cli, "--play is for a dungeon of edd; of rooms it is "
+                              "a dimension of sett evolve edd");
     return SETT_OK;
 }
 
 /* A dungeon as a whole; with --why its rooms are levels like others. */
 static SettStatus run(Cli *cli, const void *options)
 {
-    const MeasureOptions *o = options;
+    const Options *o = options;
     CliDungeon dungeon = {.d = NULL};
     if (cli->json && cli->csv)
         return cli_usage(cli, "--json and --csv exclude each other");
@@ -124,21 +121,20 @@ const CliVerb cli_verb_measure = {
     .help = "every measure of levels and of bare layouts",
     .example = "sett generate md2 --seed 7 | sett measure md2 -",
     .words = "GAME FILE...",
-    .more = "FILE is level text (levels split by empty lines), the JSON of "
-            "generate, a\nfolder of such files, or - for standard input. A "
-            "measure that does not apply\nis '-' (JSON: null, CSV: nothing). "
-            "The JSON of one level has the measures as\nits members, that of "
-            "several has them in the members of \"levels\".\n'sett describe "
-            "GAME' says what each means.\n\n"
-            "A project of edd is measured as a whole. With --play three "
-            "personas play each\nof its rooms, in full health: the first from "
-            "the start, others from the door\nthat they are first reached by, "
-            "breadth first, to the farthest door that leads\non, or else to "
-            "the farthest empty tile. completion and damage are means over\n"
-            "all rooms (0 where one is not reached), treasure_at_risk is the "
-            "share of all\ntreasure that the collector does not bring out of "
-            "its room.\n",
-    CLI_OPTIONS(MeasureOptions, rows),
+    .more =
+        "FILE is level text (levels split by empty lines), the JSON of "
+        "generate, a\nfolder of such files, or - for standard input. A measure "
+        "that does not apply\nis '-' (JSON: null, CSV: nothing). The JSON of "
+        "one level has the measures as\nits members, that of several has them "
+        "in the members of \"levels\".\n'sett describe GAME' says what each "
+        "means.\n\nA project of edd is measured as a whole. With --play three "
+        "personas play each\nof its rooms, in full health: the first from the "
+        "start, others from the door\nthat they are first reached by, breadth "
+        "first, to the farthest door that leads\non, or else to the farthest "
+        "empty tile. completion and damage are means over\nall rooms (0 where "
+        "one is not reached), treasure_at_risk is the share of all\ntreasure "
+        "that the collector does not bring out of its room.\n",
+    CLI_OPTIONS(rows),
     .shared =
         CLI_JSON | CLI_CSV | CLI_JOBS | CLI_TILES | CLI_LEGEND | CLI_MEASURES,
     .output_version = 1,

@@ -4,32 +4,28 @@
 #include "sett/host_files.h"
 #include "sett/mission_dungeon.h"
 
-typedef struct MissionOptions {
+typedef struct Options {
     CliSeed seed;
     int64_t index, budget;
     bool graph, dungeon;
     const char *layout;
     int64_t cell;
-} MissionOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(MissionOptions, seed, "seed", "S",
-            "same seed, same mission; drawn and noted if left out"),
-    CLI_ROW_INT(MissionOptions, index, "index", 0, 0, INT32_MAX,
-                "which mission of the seed"),
-    CLI_ROW_INT(MissionOptions, budget, "budget", 1000000, 1, 10000000,
-                "states of play that the proof looks into"),
-    CLI_ROW(MissionOptions, layout, "layout", "NAME",
-            "layout creator that makes each room, and its parameters: "
-            "cac,walls=0.5"),
-    CLI_ROW_INT(MissionOptions, cell, "cell", 0, 0, 64,
-                "tiles across of a room with its walls: even, from 6 on; 0: 6, "
-                "with --layout 12"),
-    CLI_ROW_FLAG(MissionOptions, graph, "graph",
-                 "writes the graph as JSON, not the level"),
-    CLI_ROW_FLAG(MissionOptions, dungeon, "dungeon",
-                 "writes a dungeon of EDD, a room for each room of the graph: "
-                 "JSON, with what is locked and what lies where"),
+    CLI_TEXT(seed, "S", "same seed, same mission; drawn and noted if left out"),
+    CLI_INT(index, 0, 0, INT32_MAX, "which mission of the seed"),
+    CLI_INT(budget, 1000000, 1, 10000000,
+            "states of play that the proof looks into"),
+    CLI_TEXT(layout, "NAME",
+             "layout creator that makes each room, and its parameters: "
+             "cac,walls=0.5"),
+    CLI_INT(cell, 0, 0, 64,
+            "tiles across of a room with its walls: even, from 6 on; 0: 6, "
+            "with --layout 12"),
+    CLI_FLAG(graph, "writes the graph as JSON, not the level"),
+    CLI_FLAG(dungeon, "writes a dungeon of EDD, a room for each room of the "
+                      "graph: JSON, with what is locked and what lies where"),
 };
 
 typedef struct Made {
@@ -39,7 +35,7 @@ typedef struct Made {
 } Made;
 
 /* The file that is given, or what the grammar draws. */
-static SettStatus get_mission(Cli *cli, const MissionOptions *o, uint64_t seed,
+static SettStatus get_mission(Cli *cli, const Options *o, uint64_t seed,
                               SettMission *out)
 {
     SettMissionParams params;
@@ -101,7 +97,7 @@ static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
 }
 
 /* The creator that --layout names, for MiniDungeons 2. */
-static SettStatus get_rooms(Cli *cli, const MissionOptions *o, SettPipe *pipe,
+static SettStatus get_rooms(Cli *cli, const Options *o, SettPipe *pipe,
                             SettMissionStyle *style)
 {
     style->cell = (int32_t)o->cell;
@@ -125,8 +121,7 @@ static SettStatus get_rooms(Cli *cli, const MissionOptions *o, SettPipe *pipe,
     return SETT_OK;
 }
 
-static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
-                      Made *made)
+static SettStatus lay(Cli *cli, const Options *o, uint64_t seed, Made *made)
 {
     SettPipe pipe = {0};
     SettMissionStyle style = {0};
@@ -142,14 +137,13 @@ static SettStatus lay(Cli *cli, const MissionOptions *o, uint64_t seed,
                          o->layout == NULL ? "" : o->layout, (int)style.cell,
                          (int)style.cell);
     const SettMissionWay *w = &made->mission.ways[made->map.undrawn];
-    return sett_fail(&cli->err, status,
-                     made->map.crosses
-                         ? "no layout: whatever way the rooms lie, the way "
-                           "from room %d to room %d or another has to cross "
-                           "one"
-                         : "no layout: there is no room for the way from room "
-                           "%d to room %d",
-                     (int)w->a, (int)w->b);
+    return sett_fail(
+        &cli->err, status,
+        made->map.crosses
+            ? "no layout: whatever way the rooms lie, the way from room %d to "
+              "room %d or another has to cross one"
+            : "no layout: there is no room for the way from room %d to room %d",
+        (int)w->a, (int)w->b);
 }
 
 static SettStatus put_level(Cli *cli, const Made *made)
@@ -173,7 +167,7 @@ static SettStatus put_level(Cli *cli, const Made *made)
                : status;
 }
 
-static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
+static SettStatus put_dungeon(Cli *cli, const Options *o, uint64_t seed,
                               const SettMission *mission)
 {
     SettPipe pipe = {0};
@@ -196,7 +190,7 @@ static SettStatus put_dungeon(Cli *cli, const MissionOptions *o, uint64_t seed,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const MissionOptions *o = options;
+    const Options *o = options;
     uint64_t seed = 0;
     Made made;
     SettStatus status = cli_seed(cli, &o->seed, &seed);
@@ -240,7 +234,7 @@ const CliVerb cli_verb_mission = {
         "mission writes. A layout creator of MiniDungeons 2 (cac,\nac, cc) "
         "makes the rooms, where --layout names it. Exit code 1 where some play "
         "loses\nthe goal for good, or no play reaches it.\n",
-    CLI_OPTIONS(MissionOptions, rows),
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_PRINTED,
     .extras = true,
     .help_parts = help_params,

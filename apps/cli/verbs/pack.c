@@ -6,23 +6,22 @@
 #include "frame/system.h"
 #include "sett/bundle.h"
 
-typedef struct PackOptions {
+typedef struct Options {
     const char *title, *authors, *from;
-} PackOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(PackOptions, title, "title", "TEXT",
-            "of the citation; the result's name if left out"),
-    CLI_ROW(PackOptions, authors, "authors", "NAME;NAME",
-            "who made the result; anonymous if left out"),
-    CLI_ROW(PackOptions, from, "from", "FOLDER",
-            "where its command was given: its input files are looked for from "
-            "there; here if left out"),
+    CLI_TEXT(title, "TEXT", "of the citation; the result's name if left out"),
+    CLI_TEXT(authors, "NAME;NAME",
+             "who made the result; anonymous if left out"),
+    CLI_TEXT(from, "FOLDER",
+             "where its command was given: its input files are looked for from "
+             "there; here if left out"),
 };
 
 typedef struct Packing {
     Cli *cli;
-    const PackOptions *o;
+    const Options *o;
 } Packing;
 
 static SettStatus find_input(void *host, const char *name, const char **path,
@@ -53,8 +52,8 @@ static void tell(Cli *cli, const char *path, const SettBundled *told)
         cli_note(cli, "%" PRId64 " inputs come with sett and stay out",
                  told->left_out);
     if (told->standard_input)
-        cli_warn(cli, "standard input is not kept: nobody can verify this "
-                      "result");
+        cli_warn(cli,
+                 "standard input is not kept: nobody can verify this result");
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -89,13 +88,13 @@ const CliVerb cli_verb_pack = {
     .example = "sett generate md2 --seed 7 --count 4 -q -o four/ && sett pack "
                "four && sett verify four.zip",
     .words = "FILE|FOLDER",
-    .more = "Writes RESULT.zip, or -o FILE.zip: result/ with all files, "
-            "journals too, inputs/ with\nthe files that were read, "
-            "CITATION.cff with the command, its seed, the versions and\nthe "
-            "papers, and SHA256SUMS of all these for sha256sum -c. The same "
-            "files give the same\nbytes. sett verify RESULT.zip compares the "
-            "sums and makes the result again.\n",
-    CLI_OPTIONS(PackOptions, rows),
+    .more =
+        "Writes RESULT.zip, or -o FILE.zip: result/ with all files, journals "
+        "too, inputs/ with\nthe files that were read, CITATION.cff with the "
+        "command, its seed, the versions and\nthe papers, and SHA256SUMS of "
+        "all these for sha256sum -c. The same files give the same\nbytes. sett "
+        "verify RESULT.zip compares the sums and makes the result again.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT,
     .run = run,
 };

@@ -4,32 +4,30 @@
 
 #include "verbs/play.h"
 
-typedef struct PlayOptions {
+typedef struct Options {
     const char *player, *rules, *model;
     int64_t budget, index;
     CliSeed seed;
     bool trace, stuck;
-} PlayOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(PlayOptions, player, "player", "NAME",
-            "who plays: R, MK, TC, C, exit; ucb-R ...; strong-R ...; or a "
-            "persona's file"),
-    CLI_ROW_INT(PlayOptions, budget, "budget", -1, 0, INT64_MAX,
-                "steps of the tree search, or nodes of a strong player; the "
-                "player's own if left out"),
-    CLI_ROW(PlayOptions, seed, "seed", "S", "seed of the player's choices"),
-    CLI_ROW_INT(PlayOptions, index, "index", 0, 0, INT32_MAX,
-                "which level of the file; names the player's stream as well"),
-    CLI_ROW(PlayOptions, rules, "rules", "PRESET",
-            "rules: md2 or md2-3d, for example"),
-    CLI_ROW(PlayOptions, model, "model", "PRESET",
-            "rules that the player plans on, where they are others: "
-            "md2-planned"),
-    CLI_ROW_FLAG(PlayOptions, stuck, "stuck",
-                 "ask whether a play can get stuck: the game goes on and no "
-                 "win is left"),
-    CLI_ROW_FLAG(PlayOptions, trace, "trace", "a picture for every turn"),
+    CLI_TEXT(player, "NAME",
+             "who plays: R, MK, TC, C, exit; ucb-R ...; strong-R ...; or a "
+             "persona's file"),
+    CLI_INT(budget, -1, 0, INT64_MAX,
+            "steps of the tree search, or nodes of a strong player; the "
+            "player's own if left out"),
+    CLI_TEXT(seed, "S", "seed of the player's choices"),
+    CLI_INT(index, 0, 0, INT32_MAX,
+            "which level of the file; names the player's stream as well"),
+    CLI_TEXT(rules, "PRESET", "rules: md2 or md2-3d, for example"),
+    CLI_TEXT(
+        model, "PRESET",
+        "rules that the player plans on, where they are others: md2-planned"),
+    CLI_FLAG(stuck, "ask whether a play can get stuck: the game goes on and no "
+                    "win is left"),
+    CLI_FLAG(trace, "a picture for every turn"),
 };
 
 /* States that --stuck looks into, unless told otherwise. */
@@ -37,7 +35,7 @@ static const CliOption rows[] = {
 
 /* One play, asked for and done. */
 typedef struct Playing {
-    const PlayOptions *o;
+    const Options *o;
     CliGame game;
     SettPlayChoice choice;
     const char *called; /* names the player's stream */
@@ -47,7 +45,7 @@ typedef struct Playing {
 
 static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
 {
-    const PlayOptions *o = p->o;
+    const Options *o = p->o;
     const SettTable *table = &p->choice.player->params;
     void *params = sett_params_new(table, &cli->arena);
     if (!params)
@@ -206,7 +204,7 @@ const CliVerb cli_verb_play = {
             "keys, t to throw, . to wait, u to take\na turn back, r to begin "
             "anew, q to stop. Parameters of the rules and of the\nplayer are "
             "options too: --heal 2 --rollout 30.\n",
-    CLI_OPTIONS(PlayOptions, rows),
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_LEGEND,
     .extras = true,
     .help_parts = help_players,

@@ -172,10 +172,9 @@ SettStatus cli_human(Cli *cli, const CliGame *game)
                              .cancel = &cli->cancel};
     SettHandPlay *play;
     if (game->game->rules->ticks_per_second > 0)
-        return cli_usage(cli,
-                         "'%s' is played live, not turn by turn: "
-                         "give a --player",
-                         game->game->name);
+        return cli_usage(
+            cli, "'%s' is played live, not turn by turn: give a --player",
+            game->game->name);
     SettStatus status = sett_hand_open(&def, &cli->arena, &play);
     if (status != SETT_OK)
         return status;

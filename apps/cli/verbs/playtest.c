@@ -2,27 +2,27 @@
    numbers and as heat maps. */
 #include "frame/verbs.h"
 
-typedef struct PlaytestOptions {
+typedef struct Options {
     const char *players;
     int64_t budget, pictures;
     CliSets sets;
-} PlaytestOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(PlaytestOptions, players, "players", "LIST",
-            "who plays, split by commas; " SETT_USUAL_TESTERS " if left out"),
-    CLI_ROW_INT(PlaytestOptions, budget, "budget", 0, 0, 1000000000,
-                "what a player may spend on a level; its own if left out"),
-    CLI_ROW(PlaytestOptions, sets.seed, "seed", "S",
+    CLI_TEXT(players, "LIST",
+             "who plays, split by commas; " SETT_USUAL_TESTERS " if left out"),
+    CLI_INT(budget, 0, 0, 1000000000,
+            "what a player may spend on a level; its own if left out"),
+    CLI_ROW(sets.seed, "seed", "S",
             "of the players and of recipes; drawn and noted if left out"),
-    CLI_ROW_INT(PlaytestOptions, sets.count, "count", 20, 1, 100000,
+    CLI_ROW_INT(sets.count, "count", 20, 1, 100000,
                 "levels made of each recipe"),
-    CLI_ROW_INT(PlaytestOptions, pictures, "pictures", 12, 0, 100000,
-                "with -o: how many levels are drawn, from the first"),
-    CLI_PARTS_ROWS(PlaytestOptions, sets.parts),
+    CLI_INT(pictures, 12, 0, 100000,
+            "with -o: how many levels are drawn, from the first"),
+    CLI_PARTS_ROWS(sets.parts),
 };
 
-static SettStatus deliver(Cli *cli, const PlaytestOptions *o,
+static SettStatus deliver(Cli *cli, const Options *o,
                           const SettPlaytests *tests)
 {
     if (cli->output) {
@@ -45,7 +45,7 @@ static SettStatus deliver(Cli *cli, const PlaytestOptions *o,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const PlaytestOptions *o = options;
+    const Options *o = options;
     SettPlaytests *tests = SETT_TAKE(&cli->arena, 1, SettPlaytests);
     SettTesters *testers = SETT_TAKE(&cli->arena, 1, SettTesters);
     CliLevels *levels = &cli->levels;
@@ -91,16 +91,15 @@ const CliVerb cli_verb_playtest = {
     .words = "GAME SET...",
     .more =
         "SET is a file or folder of levels, an archive, or a recipe, as a file "
-        "or in a line\n(layout=NAME,furnish=NAME,count=N). "
-        "Every player plans once, plays its plan and waits for the end. "
-        "Means of the\nplays go to standard output; -o FOLDER adds "
-        "index.html, plays.csv, levels.csv,\ndifficulty.csv and heat maps of "
-        "visits, damage and deaths over the levels, as SVG\nand PNG. A play's "
-        "effort is 1 where it is not won, else the share of all hit\npoints "
-        "that it cost; a level's difficulty is the mean effort of its plays. "
-        "From\nten levels on it is said which measures of the levels that "
-        "goes with.\n",
-    CLI_OPTIONS(PlaytestOptions, rows),
+        "or in a line\n(layout=NAME,furnish=NAME,count=N). Every player plans "
+        "once, plays its plan and waits for the end. Means of the\nplays go to "
+        "standard output; -o FOLDER adds index.html, plays.csv, "
+        "levels.csv,\ndifficulty.csv and heat maps of visits, damage and "
+        "deaths over the levels, as SVG\nand PNG. A play's effort is 1 where "
+        "it is not won, else the share of all hit\npoints that it cost; a "
+        "level's difficulty is the mean effort of its plays. From\nten levels "
+        "on it is said which measures of the levels that goes with.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_FOLDER | CLI_JOBS | CLI_TILES |
               CLI_LEGEND | CLI_MEASURES,
     .output_version = 1,

@@ -2,53 +2,46 @@
    told how to go on, made minimal or varied, and put back into its source. */
 #include "frame/verbs.h"
 
-typedef struct PuzzleOptions {
+typedef struct Options {
     int64_t index, vary, budget, memory, levels, tries;
     CliSeed seed;
     const char *put;
     bool hint, minimal, stuck, best, gone;
-} PuzzleOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(PuzzleOptions, index, "index", 0, 0, INT32_MAX,
-                "which level of the source; messages do not count"),
-    CLI_ROW_INT(PuzzleOptions, budget, "budget", 0, 0, INT64_MAX,
-                "states that one search looks into; 0: 200000, of --levels "
-                "20000"),
-    CLI_ROW_INT(PuzzleOptions, memory, "memory", 2048, 8, 1 << 20,
-                "MiB that a search may hold; where that ends, one for the "
-                "shortest play goes on in depth, without more of it"),
-    CLI_ROW_FLAG(PuzzleOptions, hint, "hint",
-                 "only the next three inputs of a shortest play"),
-    CLI_ROW_FLAG(PuzzleOptions, stuck, "stuck",
-                 "also tells whether the player can get stuck, and by which "
-                 "shortest play"),
-    CLI_ROW_FLAG(PuzzleOptions, best, "best",
-                 "looks near the win conditions first: a play sooner, but not "
-                 "the shortest"),
-    CLI_ROW(PuzzleOptions, put, "put", "FILE",
-            "writes the source with the level of this file in that one's "
-            "place"),
-    CLI_ROW_FLAG(PuzzleOptions, minimal, "minimal",
-                 "writes the source with all taken away that the level does "
-                 "not need: the shortest play keeps its length"),
-    CLI_ROW_INT(PuzzleOptions, vary, "vary", 0, 0, 1000000,
-                "writes the source with a new level, after so many changes "
-                "that may not make the shortest play shorter"),
-    CLI_ROW_FLAG(PuzzleOptions, gone, "gone",
-                 "tells for each cell what the shortest play would be without "
-                 "what stands there, where that differs"),
-    CLI_ROW_INT(PuzzleOptions, levels, "levels", 0, 0, 10000,
-                "writes the source with so many new levels behind its own, "
-                "each with a play that wins"),
-    CLI_ROW_INT(PuzzleOptions, tries, "tries", 0, 0, INT64_MAX,
-                "of --levels: levels that are made and judged; 0: 2000, and "
-                "300 for each that is wanted"),
-    CLI_ROW(PuzzleOptions, seed, "seed", "S",
-            "seed of the changes, and of new levels"),
+    CLI_INT(index, 0, 0, INT32_MAX,
+            "which level of the source; messages do not count"),
+    CLI_INT(budget, 0, 0, INT64_MAX,
+            "states that one search looks into; 0: 200000, of --levels 20000"),
+    CLI_INT(memory, 2048, 8, 1 << 20,
+            "MiB that a search may hold; where that ends, one for the shortest "
+            "play goes on in depth, without more of it"),
+    CLI_FLAG(hint, "only the next three inputs of a shortest play"),
+    CLI_FLAG(stuck, "also tells whether the player can get stuck, and by which "
+                    "shortest play"),
+    CLI_FLAG(best, "looks near the win conditions first: a play sooner, but "
+                   "not the shortest"),
+    CLI_TEXT(
+        put, "FILE",
+        "writes the source with the level of this file in that one's place"),
+    CLI_FLAG(minimal, "writes the source with all taken away that the level "
+                      "does not need: the shortest play keeps its length"),
+    CLI_INT(vary, 0, 0, 1000000,
+            "writes the source with a new level, after so many changes that "
+            "may not make the shortest play shorter"),
+    CLI_FLAG(gone, "tells for each cell what the shortest play would be "
+                   "without what stands there, where that differs"),
+    CLI_INT(levels, 0, 0, 10000,
+            "writes the source with so many new levels behind its own, each "
+            "with a play that wins"),
+    CLI_INT(tries, 0, 0, INT64_MAX,
+            "of --levels: levels that are made and judged; 0: 2000, and 300 "
+            "for each that is wanted"),
+    CLI_TEXT(seed, "S", "seed of the changes, and of new levels"),
 };
 
-static uint64_t budget_of(const PuzzleOptions *o)
+static uint64_t budget_of(const Options *o)
 {
     return o->budget > 0 ? (uint64_t)o->budget : 200000;
 }
@@ -62,8 +55,8 @@ static int32_t level_number(const SettPuzzle *puzzle, int64_t index)
     return -1;
 }
 
-static SettStatus solve(Cli *cli, const PuzzleOptions *o,
-                        const SettPuzzle *puzzle, const SettGrid *grid)
+static SettStatus solve(Cli *cli, const Options *o, const SettPuzzle *puzzle,
+                        const SettGrid *grid)
 {
     SettPuzzleSolved s;
     cli->arena.limit = (size_t)o->memory << 20;
@@ -81,8 +74,8 @@ static SettStatus solve(Cli *cli, const PuzzleOptions *o,
     return s.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
 }
 
-static SettStatus change(Cli *cli, const PuzzleOptions *o,
-                         const SettPuzzle *puzzle, SettGrid *grid)
+static SettStatus change(Cli *cli, const Options *o, const SettPuzzle *puzzle,
+                         SettGrid *grid)
 {
     int32_t length = 0;
     uint64_t seed;
@@ -110,8 +103,7 @@ static void tell_tries(void *user, uint64_t tries, uint64_t most)
     cli_progress_tick(cli);
 }
 
-static SettStatus more(Cli *cli, const PuzzleOptions *o,
-                       const SettPuzzle *puzzle)
+static SettStatus more(Cli *cli, const Options *o, const SettPuzzle *puzzle)
 {
     SettPuzzleLevelsDef def = sett_puzzle_levels_def(puzzle);
     SettPuzzleLevels found;
@@ -149,7 +141,7 @@ static SettStatus more(Cli *cli, const PuzzleOptions *o,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const PuzzleOptions *o = options;
+    const Options *o = options;
     SettGrid grid;
     SettStatus status = cli_game(cli);
     if (status != SETT_OK)
@@ -183,12 +175,12 @@ const CliVerb cli_verb_puzzle = {
     .help = "solves, varies and makes levels of PuzzleScript sources",
     .example = "sett puzzle games/puzzles/push.txt --index 0",
     .words = "SOURCE.txt",
-    .more = "Inputs are U, L, D, R, X (action) and T (a turn without input). "
-            "--put, --minimal\nand --vary write the source with one level "
-            "replaced and every other byte as it\nwas; --levels adds new ones "
-            "behind its own. Exit code 1: the level "
-            "cannot be won, or nobody found out.\n",
-    CLI_OPTIONS(PuzzleOptions, rows),
+    .more =
+        "Inputs are U, L, D, R, X (action) and T (a turn without input). "
+        "--put, --minimal\nand --vary write the source with one level replaced "
+        "and every other byte as it\nwas; --levels adds new ones behind its "
+        "own. Exit code 1: the level cannot be won, or nobody found out.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_JOBS,
     .run = run,
 };

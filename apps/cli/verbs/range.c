@@ -5,38 +5,38 @@
 #include "sett/range.h"
 #include "verbs/generate.h"
 
-typedef struct RangeOptions {
+typedef struct Options {
     GenerateOptions one; /* the recipe, as sett generate takes it */
     int64_t levers;
     CliSets sets;
-} RangeOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(RangeOptions, one.layout, "layout", "NAME",
+    CLI_ROW(one.layout, "layout", "NAME",
             "layout creator (makes the walls), or none"),
-    CLI_ROW(RangeOptions, one.furnish, "furnish", "NAME",
+    CLI_ROW(one.furnish, "furnish", "NAME",
             "furnisher (places the objects), or none"),
-    CLI_ROW(RangeOptions, one.recipe, "recipe", "FILE",
+    CLI_ROW(one.recipe, "recipe", "FILE",
             "all of this from a recipe; other options go on top"),
-    CLI_ROW(RangeOptions, one.size, "size", "WxH", "tiles across and down"),
-    CLI_ROW(RangeOptions, sets.seed, "seed", "S",
+    CLI_ROW(one.size, "size", "WxH", "tiles across and down"),
+    CLI_ROW(sets.seed, "seed", "S",
             "same seed, same levels; drawn and noted if left out"),
-    CLI_ROW_INT(RangeOptions, sets.count, "count", 10000, 1, 1000000000000,
+    CLI_ROW_INT(sets.count, "count", 10000, 1, 1000000000000,
                 "how many levels"),
-    CLI_ROW_INT(RangeOptions, one.index, "index", 0, 0, 999999999999999,
+    CLI_ROW_INT(one.index, "index", 0, 0, 999999999999999,
                 "which level of the seed comes first"),
-    CLI_ROW(RangeOptions, sets.measures, "measures", "NAME,..",
+    CLI_ROW(sets.measures, "measures", "NAME,..",
             "two to six measures that are mapped against each other (floors, "
             "longest_path and wall_chunks if left out)"),
-    CLI_ROW_INT(RangeOptions, levers, "levers", 200, 0, 1000000,
-                "levels per value when parameters are tried; 0 tries none"),
-    CLI_ROW_FLAG(RangeOptions, one.fresh_layouts, "fresh-layouts",
+    CLI_INT(levers, 200, 0, 1000000,
+            "levels per value when parameters are tried; 0 tries none"),
+    CLI_ROW_FLAG(one.fresh_layouts, "fresh-layouts",
                  "every furnisher gets layouts of its own, as in the studies"),
-    CLI_SETS_ROWS(RangeOptions, sets),
-    CLI_PARTS_ROWS(RangeOptions, sets.parts),
+    CLI_SETS_ROWS(sets),
+    CLI_PARTS_ROWS(sets.parts),
 };
 
-static SettStatus set_up(Cli *cli, const RangeOptions *o, SettRecipeRange *r)
+static SettStatus set_up(Cli *cli, const Options *o, SettRecipeRange *r)
 {
     GenerateOptions wish = o->one;
     SettLevelPlan plan;
@@ -96,7 +96,7 @@ static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
 }
 
 /* Any sets of levels in one picture. */
-static SettStatus range_sets(Cli *cli, const RangeOptions *o)
+static SettStatus range_sets(Cli *cli, const Options *o)
 {
     SettSets sets = {.game = cli->game, .count = cli->word_count - 1};
     bool done = false;
@@ -124,7 +124,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->word_count > 1)
         return range_sets(cli, options);
     SettRecipeRange r;
-    const CliParts *asked = &((const RangeOptions *)options)->sets.parts;
+    const CliParts *asked = &((const Options *)options)->sets.parts;
     bool shared = cli_shares(asked), done = true;
     SettStatus status = set_up(cli, options, &r);
     if (status == SETT_OK)
@@ -151,17 +151,17 @@ const CliVerb cli_verb_range = {
     .example =
         "sett range md2 --layout cac --furnish cf --count 10000 -o range",
     .words = "GAME [SET...]",
-    .more = "Prints every measure, the outliers, and which parameter moves "
-            "what. -o FOLDER\nwrites index.html (heat maps, gallery; opens "
-            "without network), range.json and recipe.json.\nParameters of the "
-            "chosen parts "
-            "are options too: --walls 0.5.\n\nSETs are put in one picture "
-            "instead: each a file or folder of levels, an archive,\na recipe "
-            "(JSON), or a recipe in a line: layout=NAME,furnish=NAME,count=N. "
-            "-o FOLDER\nthen writes index.html (maps side by side and against "
-            "the first, spreads, the\nlevels behind the cells, distances), "
-            "range.json, cells.csv and distances.csv.\n",
-    CLI_OPTIONS(RangeOptions, rows),
+    .more =
+        "Prints every measure, the outliers, and which parameter moves what. "
+        "-o FOLDER\nwrites index.html (heat maps, gallery; opens without "
+        "network), range.json and recipe.json.\nParameters of the chosen parts "
+        "are options too: --walls 0.5.\n\nSETs are put in one picture instead: "
+        "each a file or folder of levels, an archive,\na recipe (JSON), or a "
+        "recipe in a line: layout=NAME,furnish=NAME,count=N. -o FOLDER\nthen "
+        "writes index.html (maps side by side and against the first, spreads, "
+        "the\nlevels behind the cells, distances), range.json, cells.csv and "
+        "distances.csv.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_FOLDER | CLI_JSON | CLI_JOBS | CLI_LEGEND |
               CLI_MEASURES,
     .extras = true,

@@ -88,47 +88,43 @@ static SettStatus render_project(Cli *cli, const char *path, const char *root,
     return cli_with_source(cli, status, path);
 }
 
-typedef struct RenderOptions {
+typedef struct Options {
     const char *cloud, *path, *from, *to, *room, *with, *project, *level;
     const char *tileset, *autotile, *terrain;
     int64_t scale, index, tile, seed;
-} RenderOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW_INT(RenderOptions, scale, "scale", 1, 1, 16,
-                "PNG: 16-pixel tiles, this many times as big"),
-    CLI_ROW_INT(RenderOptions, index, "index", 0, 0, INT32_MAX,
-                "which level of the file"),
-    CLI_ROW(RenderOptions, cloud, "cloud", "LAYER",
-            "all levels in one picture: the mean colour of each cell (tiles), "
-            "or how often it has a role (solid, foe, reward ...)"),
-    CLI_ROW(RenderOptions, path, "path", "TYPE",
-            "a way through a dungeon, as in check"),
-    CLI_ROW(RenderOptions, from, "from", "ROOM:X,Y", "where the path begins"),
-    CLI_ROW(RenderOptions, to, "to", "ROOM:X,Y", "where it ends"),
-    CLI_ROW(RenderOptions, room, "room", "NAME", "a room of a dungeon alone"),
-    CLI_ROW(RenderOptions, with, "with", "FILE",
-            "the level that the room --room of the dungeon becomes; its doors "
-            "stay"),
-    CLI_ROW(RenderOptions, project, "project", "FOLDER",
-            "a map of Tiled or project of LDtk alone: its tilesets and "
-            "pictures may lie anywhere in here"),
-    CLI_ROW(RenderOptions, level, "level", "NAME",
-            "the level of a project of LDtk; without it the first"),
-    CLI_ROW(RenderOptions, tileset, "tileset", "FILE",
-            "tiles of your own, from which solid cells take those that fit "
-            "their neighbours: a PNG, or a tileset of Tiled (.tsx, .tsj)"),
-    CLI_ROW_INT(RenderOptions, tile, "tile", 0, 1, 256,
-                "pixels along a side of its tiles (default: the tileset's, "
-                "else 16)"),
-    CLI_ROW(RenderOptions, autotile, "autotile", "KIND",
-            "how it is laid out: 16 (by the four sides) or blob47 (sides and "
-            "corners; the default of a PNG)"),
-    CLI_ROW(RenderOptions, terrain, "terrain", "SET/COLOUR",
-            "the colour of the tileset's Wang set that is solid (default: the "
-            "first that a name says it of)"),
-    CLI_ROW_INT(RenderOptions, seed, "seed", 1, 0, INT64_MAX,
-                "chooses among variants of its tiles"),
+    CLI_INT(scale, 1, 1, 16, "PNG: 16-pixel tiles, this many times as big"),
+    CLI_INT(index, 0, 0, INT32_MAX, "which level of the file"),
+    CLI_TEXT(cloud, "LAYER",
+             "all levels in one picture: the mean colour of each cell (tiles), "
+             "or how often it has a role (solid, foe, reward ...)"),
+    CLI_TEXT(path, "TYPE", "a way through a dungeon, as in check"),
+    CLI_TEXT(from, "ROOM:X,Y", "where the path begins"),
+    CLI_TEXT(to, "ROOM:X,Y", "where it ends"),
+    CLI_TEXT(room, "NAME", "a room of a dungeon alone"),
+    CLI_TEXT(with, "FILE",
+             "the level that the room --room of the dungeon becomes; its doors "
+             "stay"),
+    CLI_TEXT(project, "FOLDER",
+             "a map of Tiled or project of LDtk alone: its tilesets and "
+             "pictures may lie anywhere in here"),
+    CLI_TEXT(level, "NAME",
+             "the level of a project of LDtk; without it the first"),
+    CLI_TEXT(tileset, "FILE",
+             "tiles of your own, from which solid cells take those that fit "
+             "their neighbours: a PNG, or a tileset of Tiled (.tsx, .tsj)"),
+    CLI_INT(
+        tile, 0, 1, 256,
+        "pixels along a side of its tiles (default: the tileset's, else 16)"),
+    CLI_TEXT(autotile, "KIND",
+             "how it is laid out: 16 (by the four sides) or blob47 (sides and "
+             "corners; the default of a PNG)"),
+    CLI_TEXT(terrain, "SET/COLOUR",
+             "the colour of the tileset's Wang set that is solid (default: the "
+             "first that a name says it of)"),
+    CLI_INT(seed, 1, 0, INT64_MAX, "chooses among variants of its tiles"),
 };
 
 /* The format that -o asks for: by its ending; without one for a terminal. NULL:
@@ -156,8 +152,7 @@ SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
 }
 
 /* A level in the user's own tiles. */
-static SettStatus draw_dressed(Cli *cli, const RenderOptions *o,
-                               const SettGrid *grid)
+static SettStatus draw_dressed(Cli *cli, const Options *o, const SettGrid *grid)
 {
     SettProjectFiles files = {0};
     SettOwnTilesFile file = {.path = o->tileset,
@@ -213,7 +208,7 @@ static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale)
 }
 
 /* `whole` is a dungeon, which can become a project. */
-static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
+static SettStatus check_options(Cli *cli, const Options *o, bool whole)
 {
     const char *path = cli->output;
     const SettFormat *format = format_of(cli);
@@ -222,31 +217,30 @@ static SettStatus check_options(Cli *cli, const RenderOptions *o, bool whole)
         (format->write == NULL && !(whole && format == &sett_format_json))) {
         SettStatus status = cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
-                    "a name that ends in .png, .svg, .tmx, .tmj, .ldtk, "
-                    ".zip, .csv%s, .xsb or .txt, or "
-                    "terminal",
+                    "a name that ends in .png, .svg, .tmx, .tmj, .ldtk, .zip, "
+                    ".csv%s, .xsb or .txt, or terminal",
                     whole ? ", .json" : "");
         return status;
     }
     if (o->cloud && !picture)
-        return cli_usage(cli, "--cloud needs a picture: -o FILE.png or "
-                              "FILE.svg");
+        return cli_usage(cli,
+                         "--cloud needs a picture: -o FILE.png or FILE.svg");
     if (o->cloud && o->index != 0)
         return cli_usage(cli, "--cloud draws all levels, --index one");
     if (o->tileset != NULL &&
         (whole || o->cloud || o->scale != 1 || format != &sett_format_png))
-        return cli_usage(cli, "--tileset draws one level at its own size: -o "
-                              "FILE.png");
+        return cli_usage(
+            cli, "--tileset draws one level at its own size: -o FILE.png");
     if (o->tileset == NULL &&
         (o->autotile || o->tile || o->terrain || o->seed != 1))
-        return cli_usage(cli, "--tile, --autotile, --terrain and --seed need "
-                              "--tileset");
+        return cli_usage(
+            cli, "--tile, --autotile, --terrain and --seed need --tileset");
     if (o->scale != 1 && format != &sett_format_png)
         return cli_usage(cli, "--scale is for PNG pictures only");
     return SETT_OK;
 }
 
-static SettStatus render_levels(Cli *cli, const RenderOptions *o, int64_t index)
+static SettStatus render_levels(Cli *cli, const Options *o, int64_t index)
 {
     const CliLevel *level = NULL;
     SettStatus status = check_options(cli, o, false);
@@ -265,7 +259,7 @@ static SettStatus render_levels(Cli *cli, const RenderOptions *o, int64_t index)
     return status;
 }
 
-static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
+static SettStatus render_dungeon(Cli *cli, const Options *o,
                                  CliDungeon *dungeon)
 {
     int32_t room = 0;
@@ -282,8 +276,8 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
     }
     if (o->cloud != NULL || o->index != 0 ||
         (o->with == NULL) != (o->room == NULL))
-        return cli_usage(cli, "a dungeon takes --room, --with, --path and "
-                              "--scale");
+        return cli_usage(cli,
+                         "a dungeon takes --room, --with, --path and --scale");
     SettStatus status = check_options(cli, o, true);
     SettGrid grid;
     if (status == SETT_OK && o->with != NULL) {
@@ -299,7 +293,7 @@ static SettStatus render_dungeon(Cli *cli, const RenderOptions *o,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const RenderOptions *o = options;
+    const Options *o = options;
     CliDungeon dungeon;
     if (cli->output && !strcmp(cli->output, "terminal"))
         cli->output = NULL;
@@ -308,8 +302,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->word_count == 1)
         return render_project(cli, cli->words[0], o->project, o->level);
     if (o->project != NULL || o->level != NULL)
-        return cli_usage(cli, "--project and --level are for a map without a "
-                              "game");
+        return cli_usage(cli,
+                         "--project and --level are for a map without a game");
     SettStatus status = cli_game(cli);
     if (status == SETT_OK)
         status = cli_dungeon_word(cli, &dungeon);
@@ -318,8 +312,8 @@ static SettStatus run(Cli *cli, const void *options)
     if (dungeon.d != NULL)
         return render_dungeon(cli, o, &dungeon);
     if (o->path || o->from || o->to || o->room || o->with)
-        return cli_usage(cli, "--path, --from, --to, --room and --with "
-                              "are for a dungeon");
+        return cli_usage(
+            cli, "--path, --from, --to, --room and --with are for a dungeon");
     return render_levels(cli, o, o->index);
 }
 
@@ -330,19 +324,17 @@ const CliVerb cli_verb_render = {
     .words = "[GAME] FILE",
     .more =
         "The ending of -o chooses: .png or .svg; without -o, or with -o "
-        "terminal, the\nlevel is drawn as text, coloured on a terminal "
-        "unless NO_COLOR is set. .tmx "
-        "and .tmj are\nmaps for Tiled, .ldtk a project of LDtk; the tileset "
-        "of the game is written beside\nthem; .zip holds map, tileset and "
-        "picture in one. Every verb reads .tmj\n"
-        "as it reads text; -o FILE.txt makes text of one. A dungeon of\nedd "
-        "(a project, or EDD's XML) is drawn as a whole: -o FILE.json "
-        "writes a project, .txt\nits rooms, .tmj its plan with rooms, "
-        "connections and start as objects; without -o\nthe plan is "
-        "shown. A map of Tiled (.tmx, .tmj) or a project of LDtk (.ldtk) "
-        "without a\ngame is drawn in its own art: sett render cave.tmx -o "
-        "cave.png\n",
-    CLI_OPTIONS(RenderOptions, rows),
+        "terminal, the\nlevel is drawn as text, coloured on a terminal unless "
+        "NO_COLOR is set. .tmx and .tmj are\nmaps for Tiled, .ldtk a project "
+        "of LDtk; the tileset of the game is written beside\nthem; .zip holds "
+        "map, tileset and picture in one. Every verb reads .tmj\nas it reads "
+        "text; -o FILE.txt makes text of one. A dungeon of\nedd (a project, or "
+        "EDD's XML) is drawn as a whole: -o FILE.json writes a project, "
+        ".txt\nits rooms, .tmj its plan with rooms, connections and start as "
+        "objects; without -o\nthe plan is shown. A map of Tiled (.tmx, .tmj) "
+        "or a project of LDtk (.ldtk) without a\ngame is drawn in its own art: "
+        "sett render cave.tmx -o cave.png\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_PRINTED | CLI_TILES | CLI_LEGEND,
     .output_version = 1,
     .run = run,

@@ -1,20 +1,19 @@
 /* repair.c - sett repair: the level nearest to a broken one. */
 #include "verbs/solving.h"
 
-typedef struct RepairOptions {
+typedef struct Options {
     SolvingOptions solving;
     const char *locked;
-} RepairOptions;
+} Options;
 
 static const CliOption rows[] = {
-    SOLVING_ROWS_AGENT(RepairOptions),
-    SOLVING_ROWS_PLAY(RepairOptions),
-    CLI_ROW(RepairOptions, locked, "lock", "TILES",
-            "characters of tiles that may not change"),
+    SOLVING_ROWS_AGENT,
+    SOLVING_ROWS_PLAY,
+    CLI_ROW(locked, "lock", "TILES", "characters of tiles that may not change"),
 };
 
-static SettStatus read_weights(Cli *cli, const RepairOptions *o,
-                               const Solving *s, int32_t **weights)
+static SettStatus read_weights(Cli *cli, const Options *o, const Solving *s,
+                               int32_t **weights)
 {
     const SettGrid *g = &s->drawing.grid;
     *weights = SETT_TAKE(&cli->arena, sett_grid_area(g), int32_t);
@@ -81,8 +80,8 @@ static SettStatus deliver(Cli *cli, const Solving *s, const SettSolved *r)
 static SettStatus refuse(Cli *cli, const SettSolved *r)
 {
     if (r->answer == SETT_NO)
-        cli_note(cli, "no level of that size keeps to all rules and locked "
-                      "tiles");
+        cli_note(cli,
+                 "no level of that size keeps to all rules and locked tiles");
     else
         cli_note(cli, "unknown: given up after %llu conflicts (--budget)",
                  (unsigned long long)r->spent.conflicts);
@@ -91,7 +90,7 @@ static SettStatus refuse(Cli *cli, const SettSolved *r)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const RepairOptions *o = options;
+    const Options *o = options;
     Solving s = {0};
     SettSolved r;
     int32_t *weights;
@@ -121,9 +120,9 @@ const CliVerb cli_verb_repair = {
     .words = "GAME FILE",
     .more =
         "FILE is one level as text, or - for standard input. As few tiles as "
-        "possible change\nuntil the level is legal and can be completed; "
-        "with --like, patterns that no level\nthere has are mended too.\n",
-    CLI_OPTIONS(RepairOptions, rows),
+        "possible change\nuntil the level is legal and can be completed; with "
+        "--like, patterns that no level\nthere has are mended too.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_OUTPUT | CLI_LEGEND,
     .output_version = 1,
     .run = run,

@@ -3,22 +3,20 @@
 
 #include "verbs/play.h"
 
-typedef struct ReplayOptions {
+typedef struct Options {
     const char *actions, *rules;
     int64_t index;
     bool trace, to_end;
-} ReplayOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(ReplayOptions, actions, "actions", "TEXT",
-            "what is played, as below; - reads standard input"),
-    CLI_ROW(ReplayOptions, rules, "rules", "PRESET",
-            "rules: md2 or md2-3d, for example"),
-    CLI_ROW_INT(ReplayOptions, index, "index", 0, 0, INT32_MAX,
-                "which level of the file"),
-    CLI_ROW_FLAG(ReplayOptions, to_end, "to-end",
+    CLI_TEXT(actions, "TEXT",
+             "what is played, as below; - reads standard input"),
+    CLI_TEXT(rules, "PRESET", "rules: md2 or md2-3d, for example"),
+    CLI_INT(index, 0, 0, INT32_MAX, "which level of the file"),
+    CLI_ROW_FLAG(to_end, "to-end",
                  "wait for the end of the game after the last action"),
-    CLI_ROW_FLAG(ReplayOptions, trace, "trace", "a picture for every turn"),
+    CLI_FLAG(trace, "a picture for every turn"),
 };
 
 /* Actions of the option itself, or with "-" of standard input. */
@@ -27,14 +25,13 @@ static SettStatus read_actions(Cli *cli, const SettRules *rules,
 {
     char *read = NULL;
     uint32_t *actions;
-    bool given = strcmp(option, "-") != 0;
-    cli->err_text = option;
-    cli->err_path = NULL;
-    cli->err_size = strlen(option);
+    const bool given = strcmp(option, "-") != 0;
     SettStatus status =
         given ? SETT_OK : cli_read(cli, option, &read, &cli->err_size);
     if (status != SETT_OK)
         return status;
+    if (given)
+        cli_read_text(cli, NULL, option, strlen(option));
     status = sett_actions_read(rules, cli->err_text, cli->err_size, &cli->arena,
                                &actions, &show->count, &cli->err);
     show->actions = actions;
@@ -68,7 +65,7 @@ static SettStatus tell_json(Cli *cli, const CliGame *game,
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const ReplayOptions *o = options;
+    const Options *o = options;
     CliGame game = {0};
     if (!o->actions)
         return cli_usage(cli, "no --actions: what is to be played?");
@@ -92,16 +89,15 @@ const CliVerb cli_verb_replay = {
     .example = "sett replay md2 levels/md2/first-steps.txt --actions \"S S E\" "
                "--trace",
     .words = "GAME LEVEL",
-    .more = "md2: N E S W to step, J(x,y) to throw at a tile, . to wait.\n"
-            "mario: a character for each tick, 0-9 or a-v: 0 plus 1 for left, "
-            "2 right, 4 down,\n8 run, 16 jump; a (8 + 2) runs to the right, "
-            "q (16 + 8 + 2) jumps on the way.\n\n"
-            "An action that is not legal is a wait, and said so. In md2 waits "
-            "are legal with\n--wait, and for a hero who is walled in. "
-            "Presets and "
-            "parameters of the\nrules are those of sett describe GAME; "
-            "parameters are options too: --heal 2.\n",
-    CLI_OPTIONS(ReplayOptions, rows),
+    .more =
+        "md2: N E S W to step, J(x,y) to throw at a tile, . to wait.\nmario: a "
+        "character for each tick, 0-9 or a-v: 0 plus 1 for left, 2 right, 4 "
+        "down,\n8 run, 16 jump; a (8 + 2) runs to the right, q (16 + 8 + 2) "
+        "jumps on the way.\n\nAn action that is not legal is a wait, and said "
+        "so. In md2 waits are legal with\n--wait, and for a hero who is walled "
+        "in. Presets and parameters of the\nrules are those of sett describe "
+        "GAME; parameters are options too: --heal 2.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_LEGEND,
     .extras = true,
     .output_version = 1,

@@ -12,36 +12,36 @@ typedef struct SolvingOptions {
     int64_t bands, budget, steps, pushes;
 } SolvingOptions;
 
-#define SOLVING_ROWS(Struct)                                                  \
-    CLI_ROW(Struct, solving.like, "like", "PATH",                             \
+#define SOLVING_ROWS                                                          \
+    CLI_ROW(solving.like, "like", "PATH",                                     \
             "levels to learn from: only their patterns are used"),            \
-        CLI_ROW(Struct, solving.shape, "shape", "SHAPE",                      \
+        CLI_ROW(solving.shape, "shape", "SHAPE",                              \
                 "cells of a pattern: 2x2 (usual), 3x3, ... up to 5x5, ring, " \
                 "cross, diamond or none"),                                    \
-        CLI_ROW_INT(Struct, solving.bands, "bands", 1, 1, 64,                 \
+        CLI_ROW_INT(solving.bands, "bands", 1, 1, 64,                         \
                     "bands of rows, each with the patterns of its own"),      \
-        CLI_ROW(Struct, solving.symmetry, "symmetry", "WHICH",                \
+        CLI_ROW(solving.symmetry, "symmetry", "WHICH",                        \
                 "what the level looks the same after: x (left to right "      \
                 "mirrored), y (top to bottom), both or turn (half a turn), "  \
                 "where tiles of which there is one at most need no twin; to " \
                 "complete also nearly-x ...: as few pairs of cells differ "   \
                 "as can be"),                                                 \
-        CLI_ROW(Struct, solving.hole, "hole", "CHARACTER",                    \
+        CLI_ROW(solving.hole, "hole", "CHARACTER",                            \
                 "what stands for an open cell: ?, _ or ~ if left out, the "   \
                 "first that is no tile"),                                     \
-        CLI_ROW_INT(Struct, solving.budget, "budget", 1000000, 1, 1000000000, \
+        CLI_ROW_INT(solving.budget, "budget", 1000000, 1, 1000000000,         \
                     "conflicts of one search, after which it is given up")
-#define SOLVING_ROWS_PLAY(Struct)                                            \
-    CLI_ROW_INT(Struct, solving.steps, "steps", 0, 0, 10000,                 \
+#define SOLVING_ROWS_PLAY                                                    \
+    CLI_ROW_INT(solving.steps, "steps", 0, 0, 10000,                         \
                 "a play of at most so many turns wins the level, and comes " \
                 "with it; 0: none is looked for"),                           \
-        CLI_ROW_INT(Struct, solving.pushes, "pushes", 0, 0, 10000,           \
+        CLI_ROW_INT(solving.pushes, "pushes", 0, 0, 10000,                   \
                     "... of which so many at least push a box")
-#define SOLVING_ROWS_AGENT(Struct)                                             \
-    SOLVING_ROWS(Struct), CLI_ROW(Struct, solving.agent, "agent", "NAME",      \
-                                  "who has to complete the level, where the "  \
-                                  "game has such (describe names them; none: " \
-                                  "nobody)")
+#define SOLVING_ROWS_AGENT                                             \
+    SOLVING_ROWS, CLI_ROW(solving.agent, "agent", "NAME",              \
+                          "who has to complete the level, where the "  \
+                          "game has such (describe names them; none: " \
+                          "nobody)")
 
 /** A verb's game, definition and drawing, from its words. */
 typedef struct Solving {

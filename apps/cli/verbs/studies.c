@@ -19,34 +19,31 @@ static const CliVerb verbs[] = {
      .example = "sett study personas --levels 20 --seed 1 -o personas",
      .words = "",
      .more =
-         "Plays level 0 to N-1 of each of the nine combinations, the levels "
-         "of \"sett\nstudy two-step\" with the same seed. Writes index.html "
+         "Plays level 0 to N-1 of each of the nine combinations, the levels of "
+         "\"sett\nstudy two-step\" with the same seed. Writes index.html "
          "(opens without network),\nfigure4.svg (the first 100 levels), "
          "figure4-all.svg, plays.csv, levels.csv,\nclaims.json, results.npz "
          "and results.sqlite into the folder of -o (personas if\nleft out). "
          "Ctrl-C saves, stops, and says the line that goes on.\n"},
     {STUDY(&sett_study_strong, "strong"),
      .example = "sett study strong --levels 5 --seed 1 -o strong", .words = "",
-     .more =
-         "Searches the levels of \"sett study two-step\" with the same seed "
-         "for a win, and\nfor the best play of the utilities of R, MK, TC "
-         "and C; beside it play these\npersonas, as in \"sett study "
-         "personas\". Writes index.html (opens without\nnetwork), gaps.svg, "
-         "levels.csv, claims.json, results.npz and results.sqlite\ninto the "
-         "folder of -o (strong if left out). Ctrl-C saves, stops, and says "
-         "the\nline that goes on.\n"},
+     .more = "Searches the levels of \"sett study two-step\" with the same "
+             "seed for a win, and\nfor the best play of the utilities of R, "
+             "MK, TC and C; beside it play these\npersonas, as in \"sett study "
+             "personas\". Writes index.html (opens without\nnetwork), "
+             "gaps.svg, levels.csv, claims.json, results.npz and "
+             "results.sqlite\ninto the folder of -o (strong if left out). "
+             "Ctrl-C saves, stops, and says the\nline that goes on.\n"},
     {STUDY(&sett_study_linking, "linking"),
      .example = "sett study linking --levels 20 --pairs 40 --seed 1 -o linking",
      .words = "",
-     .more =
-         "--levels is the number of levels of each kind in Table III. Writes "
-         "index.html\n(opens without network), shares.svg, links.csv, "
-         "walks.csv, claims.json,\nresults.npz and results.sqlite into the "
-         "folder of -o (linking if left out).\n"},
+     .more = "--levels is the number of levels of each kind in Table III. "
+             "Writes index.html\n(opens without network), shares.svg, "
+             "links.csv, walks.csv, claims.json,\nresults.npz and "
+             "results.sqlite into the folder of -o (linking if left out).\n"},
     {STUDY(&sett_study_gram_elites, "gram-elites"),
      .example =
-         "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o "
-         "gram",
+         "sett study gram-elites --levels 2 --iterations 500 --seed 1 -o gram",
      .words = "",
      .more = "Segments of smb, icarus and dungeongrams by Gram-Elites as the "
              "reference does\nit (compat), by ours (sett), by plain operators "
@@ -61,22 +58,21 @@ static const CliVerb verbs[] = {
      .words = "",
      .more =
          "Ten pairs of dimensions from the authors' experiment room and from "
-         "an empty\nroom of 20 x 20, by the preset's method and by ours, "
-         "both scored and binned as\nthe reference does. Writes index.html "
-         "(opens without network), the elites'\ngrids as SVG, looks.csv, "
+         "an empty\nroom of 20 x 20, by the preset's method and by ours, both "
+         "scored and binned as\nthe reference does. Writes index.html (opens "
+         "without network), the elites'\ngrids as SVG, looks.csv, "
          "expressive-range.csv with the authors' columns,\nclaims.json, "
          "results.npz and results.sqlite into the folder of -o (edd if "
          "left\nout). Ctrl-C saves, stops, and says the line that goes on.\n"},
     {STUDY(&sett_study_pplgg, "pplgg"),
      .example = "sett study pplgg dungeongrams --seed 1 -o pplgg",
      .words = "[GAME]",
-     .more =
-         "GAME is mario if left out. Writes index.html (opens without "
-         "network),\nfigure3.svg to figure6.svg, generators.csv, "
-         "claims.json, results.npz and\nresults.sqlite into the folder of -o "
-         "(pplgg if left out). Times are measured on\nthis machine and "
-         "differ from run to run; all else is the same for the same\nseed. "
-         "Ctrl-C saves, stops, and says the line that goes on.\n"},
+     .more = "GAME is mario if left out. Writes index.html (opens without "
+             "network),\nfigure3.svg to figure6.svg, generators.csv, "
+             "claims.json, results.npz and\nresults.sqlite into the folder of "
+             "-o (pplgg if left out). Times are measured on\nthis machine and "
+             "differ from run to run; all else is the same for the same\nseed. "
+             "Ctrl-C saves, stops, and says the line that goes on.\n"},
 };
 
 /* A word that is a file: it stays a word, and the file says the rest. */

@@ -3,22 +3,20 @@
    time (sett/tune.h), and tests the result on levels of another seed. */
 #include "frame/verbs.h"
 
-typedef struct TuneOptions {
+typedef struct Options {
     CliSeed seed;
     int64_t budget, levels, reach, steps;
-} TuneOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(TuneOptions, seed, "seed", "S",
-            "of levels and search; drawn and noted if left out"),
-    CLI_ROW_INT(TuneOptions, budget, "budget", 12000, 0, 100000000,
-                "levels to be played by the search"),
-    CLI_ROW_INT(TuneOptions, levels, "levels", 1000, 2, 1000000,
-                "levels of another seed to test before and after on"),
-    CLI_ROW_INT(TuneOptions, reach, "reach", 2, 1, 100,
-                "how far an end of a range may come from where it began"),
-    CLI_ROW_INT(TuneOptions, steps, "steps", 0, 0, 1000000000,
-                "what a player may spend on a level; its own if left out"),
+    CLI_TEXT(seed, "S", "of levels and search; drawn and noted if left out"),
+    CLI_INT(budget, 12000, 0, 100000000, "levels to be played by the search"),
+    CLI_INT(levels, 1000, 2, 1000000,
+            "levels of another seed to test before and after on"),
+    CLI_INT(reach, 2, 1, 100,
+            "how far an end of a range may come from where it began"),
+    CLI_INT(steps, 0, 0, 1000000000,
+            "what a player may spend on a level; its own if left out"),
 };
 
 /* What is tuned; the tuning points into it. */
@@ -28,7 +26,7 @@ typedef struct Work {
     SettTuning *tuning;
 } Work;
 
-static SettStatus search_and_test(Cli *cli, const TuneOptions *o, Work *w)
+static SettStatus search_and_test(Cli *cli, const Options *o, Work *w)
 {
     const uint64_t seed = w->recipe.seed + 1;
     SettText *text = cli_text(cli);
@@ -67,7 +65,7 @@ static SettStatus read_recipe(Cli *cli, Work *w)
                                               &w->recipe, &cli->err));
 }
 
-static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
+static SettStatus open_tuning(Cli *cli, const Options *o, Work *w)
 {
     SettStatus status = read_recipe(cli, w);
     if (status != SETT_OK ||
@@ -75,8 +73,8 @@ static SettStatus open_tuning(Cli *cli, const TuneOptions *o, Work *w)
                                o->steps, &w->testers)) != SETT_OK)
         return status;
     if (w->recipe.stages[0].gen == NULL || w->recipe.stages[1].gen == NULL)
-        return cli_usage(cli, "a recipe of both a layout and a furnisher "
-                              "is needed");
+        return cli_usage(cli,
+                         "a recipe of both a layout and a furnisher is needed");
     if ((status = sett_study_uses_recipe(cli_host(cli), &w->recipe)) != SETT_OK)
         return status;
     SettTuneDef def = {.recipe = &w->recipe,
@@ -118,22 +116,21 @@ const CliVerb cli_verb_tune = {
     .name = "tune",
     .help = "change a furnisher's tables for better play; it may swap kinds of "
             "foes",
-    .example = "sett tune md2 layout=ac,furnish=cf --budget 2000 "
-               "--levels 200 --seed 1",
+    .example = "sett tune md2 layout=ac,furnish=cf --budget 2000 --levels 200 "
+               "--seed 1",
     .words = "GAME [RECIPE]",
     .more =
         "RECIPE is a file (.json) or a line such as layout=ac,furnish=cf. "
         "Searches the\nranges of counts, distances and neighbours in its "
-        "tables so that the runner (R)\nwins more and the treasure "
-        "collector (TC) gets a larger share, both together,\nwith as many "
-        "foes and treasures as before; foes of all kinds are "
-        "counted\ntogether, "
-        "so kinds may be swapped. Two thirds of the budget screen what\n"
-        "each end of each range does; on the rest, the recipes that this "
-        "speaks for\nrace each other. The tuned recipe goes to standard output "
-        "or -o, for sett\ngenerate --recipe; what changed, and before and "
-        "after on levels of seed S + 1,\nto standard error.\n",
-    CLI_OPTIONS(TuneOptions, rows),
+        "tables so that the runner (R)\nwins more and the treasure collector "
+        "(TC) gets a larger share, both together,\nwith as many foes and "
+        "treasures as before; foes of all kinds are counted\ntogether, so "
+        "kinds may be swapped. Two thirds of the budget screen what\neach end "
+        "of each range does; on the rest, the recipes that this speaks "
+        "for\nrace each other. The tuned recipe goes to standard output or -o, "
+        "for sett\ngenerate --recipe; what changed, and before and after on "
+        "levels of seed S + 1,\nto standard error.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_PRINTED | CLI_JOBS,
     .output_version = 1,
     .run = run,

@@ -36,14 +36,14 @@ const CliVerb cli_verb_benchmark = {
     .children = benchmarks,
 };
 
+typedef StudioVerbOptions Options;
 static const CliOption studio_rows[] = {
-    CLI_ROW_INT(StudioVerbOptions, port, "port", 0, 1024, 65535,
-                "of this machine to listen on; a free one if left out"),
-    CLI_ROW(StudioVerbOptions, socket, "socket", "PATH",
-            "a socket of the file system instead, for a server that passes "
-            "requests on"),
-    CLI_ROW_FLAG(StudioVerbOptions, no_open, "no-open",
-                 "print the address and open no browser"),
+    CLI_INT(port, 0, 1024, 65535,
+            "of this machine to listen on; a free one if left out"),
+    CLI_TEXT(socket, "PATH",
+             "a socket of the file system instead, for a server that passes "
+             "requests on"),
+    CLI_ROW_FLAG(no_open, "no-open", "print the address and open no browser"),
 };
 
 const CliVerb cli_verb_studio = {
@@ -55,6 +55,6 @@ const CliVerb cli_verb_studio = {
             "(made if it is\nmissing; this one if left out). Prints the "
             "address and serves until Ctrl-C. Only\nthis machine can reach it, "
             "and only who knows the address. docs/studio.md.\n",
-    CLI_OPTIONS(StudioVerbOptions, studio_rows),
+    CLI_OPTIONS(studio_rows),
     .run = cli_studio,
 };

@@ -7,14 +7,14 @@
 
 #include "frame/system.h"
 
-typedef struct VerifyOptions {
+typedef struct Options {
     const char *from, *sample;
     int64_t quick;
-} VerifyOptions;
+} Options;
 
 typedef struct Verifying {
     Cli *cli;
-    const VerifyOptions *o;
+    const Options *o;
     int64_t same, other, silent; /* results */
     int64_t share;               /* of --sample, in millionths */
     int64_t sampled;             /* items of the result at hand */
@@ -35,10 +35,10 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
     if (status != SETT_OK || in->verb == NULL || in->verb->run == NULL ||
         cli_verb_version(in->verb) <= 0 ||
         strcmp(cli_verb_name(in->verb), made->verb) != 0)
-        return sett_fail(err, SETT_UNSUPPORTED,
-                         "its command is not given again: \"%.80s\" makes "
-                         "no results",
-                         made->verb);
+        return sett_fail(
+            err, SETT_UNSUPPORTED,
+            "its command is not given again: \"%.80s\" makes no results",
+            made->verb);
     in->line = words;
     in->line_count = count;
     status = cli_run(in, count - taken, words + taken);
@@ -219,16 +219,15 @@ static SettStatus run(Cli *cli, const void *options)
 }
 
 static const CliOption rows[] = {
-    CLI_ROW(VerifyOptions, from, "from", "FOLDER",
-            "where the command was given: its input files are looked for from "
-            "there; here if left out"),
-    CLI_ROW_INT(VerifyOptions, quick, "quick", 0, 1, 1000000000,
-                "of generate's levels only the first N are made again; other "
-                "results are made whole"),
-    CLI_ROW(
-        VerifyOptions, sample, "sample", "SHARE",
-        "of studies: so many of their items, by lot (\"1%\"), are made again "
-        "and compared with the journals of the folder"),
+    CLI_TEXT(from, "FOLDER",
+             "where the command was given: its input files are looked for from "
+             "there; here if left out"),
+    CLI_INT(quick, 0, 1, 1000000000,
+            "of generate's levels only the first N are made again; other "
+            "results are made whole"),
+    CLI_TEXT(sample, "SHARE",
+             "of studies: so many of their items, by lot (\"1%\"), are made "
+             "again and compared with the journals of the folder"),
 };
 
 const CliVerb cli_verb_verify = {
@@ -247,10 +246,10 @@ const CliVerb cli_verb_verify = {
         "archive --records, and\nsessions by hand.\nThe command is read by "
         "this program's option tables, never by a shell, and writes to\nmemory "
         "only. All bytes but the record are compared; the CPU times of study "
-        "pplgg are\ntaken from times.json, and journals are not compared. "
-        "Exit code 0: all the same;\n1: one differs, or its parts or inputs "
-        "have changed; 3: one has no record that can be\nread.\n",
-    CLI_OPTIONS(VerifyOptions, rows),
+        "pplgg are\ntaken from times.json, and journals are not compared. Exit "
+        "code 0: all the same;\n1: one differs, or its parts or inputs have "
+        "changed; 3: one has no record that can be\nread.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_JSON | CLI_JOBS,
     .run = run,
 };

@@ -2,20 +2,18 @@
 #include "sett/world.h"
 #include "frame/verbs.h"
 
-typedef struct WorldOptions {
+typedef struct Options {
     const char *at, *window, *map;
     CliSeed seed;
-} WorldOptions;
+} Options;
 
 static const CliOption rows[] = {
-    CLI_ROW(WorldOptions, at, "at", "X,Y",
-            "the chunk at the top left, both may be negative (0,0)"),
-    CLI_ROW(WorldOptions, window, "window", "WxH",
-            "chunks across and down (1x1)"),
-    CLI_ROW(WorldOptions, map, "map", "WxH",
-            "a map of so many chunks instead, a pixel (a character) each"),
-    CLI_ROW(WorldOptions, seed, "seed", "S",
-            "same seed, same world; drawn and noted if left out"),
+    CLI_TEXT(at, "X,Y",
+             "the chunk at the top left, both may be negative (0,0)"),
+    CLI_TEXT(window, "WxH", "chunks across and down (1x1)"),
+    CLI_TEXT(map, "WxH",
+             "a map of so many chunks instead, a pixel (a character) each"),
+    CLI_TEXT(seed, "S", "same seed, same world; drawn and noted if left out"),
 };
 
 /* Chunks that are asked for. */
@@ -24,7 +22,7 @@ typedef struct Window {
     int32_t x, y, w, h;
 } Window;
 
-static SettStatus read_options(Cli *cli, const WorldOptions *o, Window *w)
+static SettStatus read_options(Cli *cli, const Options *o, Window *w)
 {
     const SettGame *game = cli->game;
     int32_t most = INT32_MAX / 128;
@@ -99,7 +97,7 @@ static SettStatus put_map(Cli *cli, const Window *w)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const WorldOptions *o = options;
+    const Options *o = options;
     Window w;
     SettStatus status = read_options(cli, o, &w);
     if (status != SETT_OK)
@@ -117,14 +115,11 @@ const CliVerb cli_verb_world = {
     .help = "a window of an endless world, or its map",
     .example = "sett world md2 --seed 7 --at -3,8 --window 2x1",
     .words = "GAME",
-    .more =
-        "Every chunk is made alone, of the seed and its place: the same "
-        "whatever "
-        "was made\nbefore. Neighbours fit, and all open tiles are joined. Text "
-        "on standard output, or\n-o FILE.png, .svg, .txt. --map: caves %, "
-        "mixed "
-        "land &, rooms #, roads -, places o.\n",
-    CLI_OPTIONS(WorldOptions, rows),
+    .more = "Every chunk is made alone, of the seed and its place: the same "
+            "whatever was made\nbefore. Neighbours fit, and all open tiles are "
+            "joined. Text on standard output, or\n-o FILE.png, .svg, .txt. "
+            "--map: caves %, mixed land &, rooms #, roads -, places o.\n",
+    CLI_OPTIONS(rows),
     .shared = CLI_OUTPUT | CLI_PRINTED | CLI_JOBS | CLI_TILES,
     .extras = true,
     .help_parts = help_params,
