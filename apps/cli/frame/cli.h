@@ -191,16 +191,15 @@ void cli_note_lines(Cli *cli, const SettText *text);
 /** Reads "X,Y" or "WxH": two whole numbers from `low` to `high`. */
 bool cli_pair(const char *text, char split, int64_t low, int64_t high,
               int32_t *a, int32_t *b);
-/** A usage error for an unknown option, with the nearest among the verb's
-    own and `more` names. */
-SettStatus cli_unknown_option(Cli *cli, const char *name,
-                              const char *const *more, int32_t more_count);
-
 /** Parameters that --NAME VALUE may set. */
 typedef struct CliTable {
     const SettTable *table;
     void *params;
 } CliTable;
+/** A usage error for an unknown option, with the nearest among the verb's own
+    and those of tables. */
+SettStatus cli_unknown_option(Cli *cli, const char *name,
+                              const CliTable *tables, int32_t count);
 /** Sets cli->extras, each in the last of the tables that knows its name. */
 SettStatus cli_set_extras(Cli *cli, const SettTileSet *tiles,
                           const CliTable *tables, int32_t count);
@@ -225,8 +224,9 @@ SettStatus cli_one_file(Cli *cli);
 /** Writes what a verb has made: into -o where given (refused if it exists and
     no --force), else to standard output. */
 SettStatus cli_deliver(Cli *cli, SettText *text);
-/** The same of what was printed, cli->out. */
-SettStatus cli_deliver_out(Cli *cli);
+/** The same of what was printed, cli->out, where `made` is SETT_OK; else that
+   is returned. */
+SettStatus cli_deliver_out(Cli *cli, SettStatus made);
 /** The same for a part of what goes to standard output. */
 SettStatus cli_deliver_part(Cli *cli, SettText *text);
 /** Writes one file, refused if it exists and no --force. A file that the

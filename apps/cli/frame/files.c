@@ -113,12 +113,14 @@ SettStatus cli_deliver(Cli *cli, SettText *text)
     return status == SETT_OK ? cli_deliver_part(cli, text) : status;
 }
 
-SettStatus cli_deliver_out(Cli *cli)
+SettStatus cli_deliver_out(Cli *cli, SettStatus made)
 {
-    cli_json_end(cli);
-    SettStatus status = cli_deliver(cli, &cli->out);
+    if (made == SETT_OK) {
+        cli_json_end(cli);
+        made = cli_deliver(cli, &cli->out);
+    }
     sett_text_clear(&cli->out);
-    return status;
+    return made;
 }
 
 /* The option that names this file, or NULL. */

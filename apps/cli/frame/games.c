@@ -59,13 +59,13 @@ static SettStatus picture(void *user, const char *name, SettArena *arena,
 }
 
 SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
-                              SettGameProblems *problems, const char **text,
-                              size_t *size)
+                              SettGameProblems *problems, SettText *told)
 {
-    char *bytes;
+    char *text;
+    size_t size;
     Beside beside = {cli, path};
     *file = NULL;
-    SettStatus status = cli_read(cli, path, &bytes, size);
+    SettStatus status = cli_read(cli, path, &text, &size);
     if (status != SETT_OK)
         return status;
     SettGameFileDef def = sett_game_file_def();
@@ -74,9 +74,15 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
     def.load = load;
     def.picture = picture;
     def.user = &beside;
-    *text = bytes;
-    status = sett_game_file_read(&def, bytes, *size, file, problems, &cli->err);
+    status = sett_game_file_read(&def, text, size, file, problems, &cli->err);
+    sett_game_problems_text(problems, path, text, size, told);
     return cli_with_source(cli, status, path);
+}
+
+static SettStatus take_file(Cli *cli, SettGameFile *file, const SettGame **game)
+{
+    *game = sett_game_file_game(file);
+    return cli_take_game(cli, *game, sett_game_file_eval(file));
 }
 
 bool cli_is_game_preset(const Cli *cli, const char *name)
@@ -89,47 +95,31 @@ SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game)
 {
     const SettGamePreset *preset = sett_game_preset(name);
     SettGameFileDef def = sett_game_file_def();
-    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    SettGameProblems problems = {.count = 0};
     SettGameFile *file;
     SETT_ASSERT(preset != NULL);
-    if (problems == NULL)
-        return SETT_NO_MEMORY;
     def.alloc = cli->alloc;
     SettStatus status = sett_game_file_read(
-        &def, preset->text, strlen(preset->text), &file, problems, &cli->err);
-    if (status != SETT_OK)
-        return status;
-    *game = sett_game_file_game(file);
-    return cli_take_game(cli, *game, sett_game_file_eval(file));
+        &def, preset->text, strlen(preset->text), &file, &problems, &cli->err);
+    return status == SETT_OK ? take_file(cli, file, game) : status;
 }
 
 SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game)
 {
     SettGameFile *file;
-    const char *text = "";
-    size_t size = 0;
-    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
-    if (problems == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status =
-        cli_game_file_open(cli, path, &file, problems, &text, &size);
-    bool told = status == SETT_BAD_INPUT && problems->errors > 0;
-    if ((status == SETT_OK || told) && problems->count > 0 && !cli->quiet) {
-        SettText *all = cli_text(cli);
-        sett_game_problems_text(problems, path, text, size, all);
+    SettGameProblems problems = {.count = 0};
+    SettText *all = cli_text(cli);
+    SettStatus status = cli_game_file_open(cli, path, &file, &problems, all);
+    bool told = status == SETT_BAD_INPUT && problems.errors > 0;
+    if ((status == SETT_OK || told) && !cli->quiet)
         cli_note_lines(cli, all);
-    }
     if (told) {
         sett_fail(&cli->err, SETT_BAD_INPUT, "%d %s: this is no game yet",
-                  (int)problems->errors,
-                  problems->errors == 1 ? "error" : "errors");
+                  (int)problems.errors,
+                  problems.errors == 1 ? "error" : "errors");
         sett_error_source(&cli->err, path);
-        return SETT_BAD_INPUT;
     }
-    if (status != SETT_OK)
-        return status;
-    *game = sett_game_file_game(file);
-    return cli_take_game(cli, *game, sett_game_file_eval(file));
+    return status == SETT_OK ? take_file(cli, file, game) : status;
 }
 
 bool cli_is_puzzle_file(const char *word)
@@ -152,8 +142,7 @@ static void tell(Cli *cli, const SettPuzzle *puzzle, const char *path)
         sett_text_format(all, ": %s: %s [%s]\n",
                          m[i].error ? "error" : "warning", m[i].text, m[i].id);
     }
-    if (all->size > 0)
-        cli_note_lines(cli, all);
+    cli_note_lines(cli, all);
 }
 
 static SettStatus puzzle_file(Cli *cli, const char *path, const SettGame **game)
@@ -170,11 +159,10 @@ static SettStatus puzzle_file(Cli *cli, const char *path, const SettGame **game)
     tell(cli, puzzle, path);
     *game = sett_puzzle_game(puzzle);
     if (*game == NULL) {
-        sett_fail(&cli->err, SETT_BAD_INPUT, "%d errors: this is no game yet",
-                  (int)sett_puzzle_errors(puzzle));
-        sett_expect(&cli->err, "a game written in PuzzleScript");
-        sett_error_source(&cli->err, path);
-        return SETT_BAD_INPUT;
+        status = sett_refuse(
+            &cli->err, SETT_BAD_INPUT, "a game written in PuzzleScript",
+            "%d errors: this is no game yet", (int)sett_puzzle_errors(puzzle));
+        return cli_with_source(cli, status, path);
     }
     status = cli_catalog(cli, &own);
     return status == SETT_OK ? sett_catalog_add_game(own, *game, &cli->err)
@@ -215,17 +203,6 @@ static SettStatus read_mapping(Cli *cli)
     return cli_with_source(cli, status, path);
 }
 
-/* The game and its evaluator, if it has one, under their names. */
-static SettStatus take_up(Cli *cli, SettCommandGame *c)
-{
-    const SettEval *eval = sett_catalog_eval(cli->catalog, c->base->name);
-    SettStatus status =
-        eval != NULL ? sett_command_eval(c, eval, &cli->arena) : SETT_OK;
-    if (status != SETT_OK)
-        return status;
-    return cli_take_game(cli, &c->game, eval != NULL ? &c->eval : NULL);
-}
-
 SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
 {
     if (cli->measure_cmd == NULL || cli->command != NULL)
@@ -244,11 +221,16 @@ SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
     if (status == SETT_OK)
         status =
             sett_command_game(*game, cli->command, &cli->arena, own, &cli->err);
-    if (status == SETT_OK)
-        status = take_up(cli, own);
-    if (status == SETT_OK)
-        *game = &own->game;
-    return status;
+    if (status != SETT_OK)
+        return status;
+    /* The game and its evaluator, if it has one, under their names. */
+    const SettEval *eval = sett_catalog_eval(cli->catalog, own->base->name);
+    if (eval != NULL)
+        status = sett_command_eval(own, eval, &cli->arena);
+    *game = &own->game;
+    return status == SETT_OK
+               ? cli_take_game(cli, *game, eval != NULL ? &own->eval : NULL)
+               : status;
 }
 
 void cli_measure_cmd_end(Cli *cli, SettStatus status)
@@ -278,12 +260,10 @@ static SettStatus take_legend(Cli *cli, const SettGame **game)
     SettStatus status = sett_host_json(cli_host(cli), cli->legend, &root);
     if (status == SETT_OK)
         status = sett_legend_read(*game, root, legend, &cli->err);
-    if (status != SETT_OK)
-        return cli_with_source(cli, status, sett_host_source(cli->legend));
     *copy = **game;
     copy->tiles.legend = legend;
     *game = copy;
-    return SETT_OK;
+    return cli_with_source(cli, status, sett_host_source(cli->legend));
 }
 
 static SettStatus unknown_game(Cli *cli, const char *name)
@@ -353,14 +333,13 @@ static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
                                 const char *name)
 {
     const SettCatalog *catalog = cli->catalog;
-    const char *names[128], *dot = strchr(name, '.');
+    const char *dot = strchr(name, '.');
+    CliTable tables[SETT_MAX_STAGES];
     int32_t count = 0;
-    for (int32_t i = 0; i < SETT_MAX_STAGES; i++) {
-        const SettGen *gen = recipe->stages[i].gen;
-        for (int32_t k = 0; gen && k < gen->params.count && count < 128; k++)
-            names[count++] = gen->params.rows[k].name;
-    }
-    SettStatus status = cli_unknown_option(cli, name, names, count);
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
+        if (recipe->stages[i].gen != NULL)
+            tables[count++].table = &recipe->stages[i].gen->params;
+    SettStatus status = cli_unknown_option(cli, name, tables, count);
     for (int32_t i = 0; i < catalog->gen_count; i++) {
         const SettGen *owner = catalog->gens[i];
         if (!sett_params_find(&owner->params, dot ? dot + 1 : name))

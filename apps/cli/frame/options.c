@@ -141,7 +141,7 @@ bool cli_pair(const char *text, char split, int64_t low, int64_t high,
 }
 
 SettStatus cli_unknown_option(Cli *cli, const char *name,
-                              const char *const *more, int32_t more_count)
+                              const CliTable *tables, int32_t count)
 {
     const char *dashes = name[0] == '-' ? "" : "--";
     SettStatus status = cli_usage(cli, "unknown option %s%s", dashes, name);
@@ -150,8 +150,9 @@ SettStatus cli_unknown_option(Cli *cli, const char *name,
     char letter;
     for (int32_t i = 0; (row = cli_option(cli->verb, i, &letter)); i++)
         sett_guess_try(&guess, row->name);
-    for (int32_t i = 0; i < more_count; i++)
-        sett_guess_try(&guess, more[i]);
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < tables[i].table->count; k++)
+            sett_guess_try(&guess, tables[i].table->rows[k].name);
     if (dashes[0] && guess.nearest)
         sett_expect(&cli->err, "did you mean --%s?", guess.nearest);
     return status;
@@ -161,20 +162,15 @@ static SettStatus set_extra(Cli *cli, const SettTileSet *tiles,
                             const CliTable *tables, int32_t count,
                             const CliExtra *extra)
 {
-    const char *names[128], *value = extra->value;
-    int32_t known = 0;
+    const char *value = extra->value;
     const SettParam *row = NULL;
     const CliTable *in = NULL;
-    for (int32_t i = 0; i < count; i++) {
-        const SettTable *table = tables[i].table;
-        const SettParam *found = sett_params_find(table, extra->name);
-        row = found != NULL ? found : row;
-        in = found != NULL ? &tables[i] : in;
-        for (int32_t k = 0; k < table->count && known < 128; k++)
-            names[known++] = table->rows[k].name;
+    for (int32_t i = count - 1; i >= 0 && row == NULL; i--) {
+        in = &tables[i];
+        row = sett_params_find(in->table, extra->name);
     }
     if (row == NULL)
-        return cli_unknown_option(cli, extra->name, names, known);
+        return cli_unknown_option(cli, extra->name, tables, count);
     if (value == NULL && row->type == SETT_PARAM_BOOL)
         value = "on";
     if (value == NULL)

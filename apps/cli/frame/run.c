@@ -117,7 +117,7 @@ static SettStatus finish(Cli *cli, SettStatus status)
     if ((cli->verb->shared & CLI_PRINTED) && cli->out.size > 0) {
         if (status == SETT_CANCELLED)
             return status; /* half of a result is none */
-        put = cli_deliver_out(cli);
+        put = cli_deliver_out(cli, SETT_OK);
     } else if (cli->json && cli->out.size > 0) {
         put = cli_made_put(cli, "-", &cli->out);
     }

@@ -334,3 +334,19 @@ SettStatus cli_sets_levels(Cli *cli, const CliSets *o)
     }
     return status;
 }
+
+SettStatus cli_result_folder(Cli *cli, const CliParts *asked)
+{
+    SettStatus status = cli->output == NULL || cli_shares(asked)
+                            ? SETT_OK
+                            : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
+    return status == SETT_OK && cli->output != NULL
+               ? cli_made_folder(cli, "output", cli->output, NULL)
+               : status;
+}
+
+void cli_result_told(Cli *cli)
+{
+    if (cli->output != NULL && !cli->json)
+        sett_text_format(&cli->out, "%s/index.html\n", cli->output);
+}

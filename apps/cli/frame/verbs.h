@@ -90,10 +90,10 @@ bool cli_is_game_preset(const Cli *cli, const char *name);
     is; it is in cli->catalog from then on. */
 SettStatus cli_game_preset(Cli *cli, const char *name, const SettGame **game);
 /** The same file read once more, with its problems and text, for `sett game`:
-    `*file` is NULL where there are errors. It ends with the command. */
+    `*file` is NULL where there are errors. It ends with the command; `told`
+   gets the problems as text. */
 SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
-                              SettGameProblems *problems, const char **text,
-                              size_t *size);
+                              SettGameProblems *problems, SettText *told);
 /** Whether a word is the path of a source of PuzzleScript. */
 bool cli_is_puzzle_file(const char *word);
 
@@ -146,6 +146,10 @@ SettStatus cli_sets_measure(Cli *cli, const CliSets *o, bool folder,
                             SettMeasuredSet **sets, bool *done);
 /** The distances of all pairs, with a display. */
 SettStatus cli_sets_distances(Cli *cli, const CliSets *o, SettSets *sets);
+/** The folder -o, where one is given, with the record of making, for a result
+    that may be shared; and the name of its page, behind the result as text. */
+SettStatus cli_result_folder(Cli *cli, const CliParts *asked);
+void cli_result_told(Cli *cli);
 /** The levels of the sets of all words from 1 on, into cli->levels. */
 SettStatus cli_sets_levels(Cli *cli, const CliSets *o);
 

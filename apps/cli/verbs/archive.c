@@ -66,33 +66,6 @@ static SettStatus tell_all(Cli *cli, CliSearch *s, const Options *o,
     return o->levels != NULL ? cli_save(cli, o->levels, levels) : SETT_OK;
 }
 
-static SettStatus save_map(Cli *cli, const CliSearch *s, const char *path)
-{
-    SettText *svg = cli_text(cli);
-    SettStatus status =
-        sett_chart_archive(s->def.eval, sett_search_archive(s->search),
-                           s->def.game->help, &cli->arena, svg, &cli->err);
-    if (status == SETT_BAD_ARGUMENT)
-        cli_usage(cli, "--picture: %s", cli->err.text);
-    return status == SETT_OK ? cli_save(cli, path, svg) : status;
-}
-
-/* All elites of the other file are fitted to the first one's target and scored
-   anew. */
-static SettStatus merge_file(Cli *cli, const char *path, CliSearch *into)
-{
-    CliSearch other;
-    SettStatus status =
-        cli_search_read(cli, path, UINT64_MAX, UINT64_MAX, &other);
-    if (status != SETT_OK)
-        return status;
-    if (other.def.game != into->def.game || other.def.w != into->def.w ||
-        other.def.h != into->def.h || other.def.genome != into->def.genome)
-        return sett_fail(&cli->err, SETT_BAD_INPUT,
-                         "%s holds rooms of another size or game", path);
-    return sett_search_merge(into->search, other.search, &cli->err);
-}
-
 static SettStatus gather(Cli *cli, const Options *o, CliSearch *s)
 {
     SettStatus status =
@@ -101,26 +74,22 @@ static SettStatus gather(Cli *cli, const Options *o, CliSearch *s)
         status = cli_search_dimensions(cli, s, o->dims);
     if (status == SETT_OK && o->dims != NULL)
         status = sett_search_adjust(s->search, s->params.method, &cli->err);
-    for (int32_t i = 1; status == SETT_OK && i < cli->word_count; i++)
-        status = merge_file(cli, cli->words[i], s);
+    /* All elites of the other files are fitted to the first one's target and
+       scored anew. */
+    for (int32_t i = 1; status == SETT_OK && i < cli->word_count; i++) {
+        CliSearch other;
+        const SettSearchDef *a = &s->def, *b = &other.def;
+        status =
+            cli_search_read(cli, cli->words[i], UINT64_MAX, UINT64_MAX, &other);
+        if (status == SETT_OK && (b->game != a->game || b->w != a->w ||
+                                  b->h != a->h || b->genome != a->genome))
+            return sett_fail(&cli->err, SETT_BAD_INPUT,
+                             "%s holds rooms of another size or game",
+                             cli->words[i]);
+        if (status == SETT_OK)
+            status = sett_search_merge(s->search, other.search, &cli->err);
+    }
     return status;
-}
-
-static SettStatus save(Cli *cli, CliSearch *s)
-{
-    SettText *file = cli_text(cli);
-    SettStatus status =
-        sett_archive_file_write(&s->def, s->search, &cli->arena, file);
-    return status == SETT_OK ? cli_deliver(cli, file) : status;
-}
-
-static SettStatus save_records(Cli *cli, const CliSearch *s, const Options *o)
-{
-    SettText *text = cli_text(cli);
-    SettStatus status = sett_archive_records(
-        &s->def, s->search, o->plant.given ? &o->plant.value : NULL,
-        &cli->arena, text, &cli->err);
-    return status == SETT_OK ? cli_save(cli, o->records, text) : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -128,23 +97,36 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     CliSearch s = {.search = NULL};
     SettArchiveQuery q;
+    SettText *file = cli_text(cli), *text = cli_text(cli), *svg = cli_text(cli);
     if (o->picture != NULL && !cli_ends(o->picture, ".svg"))
         return cli_refuse(cli, "a name that ends in .svg",
                           "--picture %s: the map is an SVG", o->picture);
     SettStatus status = gather(cli, o, &s);
     if (status == SETT_OK)
         status = read_query(cli, &s, o, &q);
-    if (status == SETT_OK && (cli->json || cli->output != NULL))
-        status = save(cli, &s);
+    if (status == SETT_OK && (cli->json || cli->output != NULL)) {
+        status = sett_archive_file_write(&s.def, s.search, &cli->arena, file);
+        if (status == SETT_OK)
+            status = cli_deliver(cli, file);
+    }
     if (status == SETT_OK && !cli->json)
         status = tell_all(cli, &s, o, &q);
-    if (status == SETT_OK && o->records != NULL)
-        status = save_records(cli, &s, o);
-    else if (status == SETT_OK && o->plant.given)
-        status = cli_usage(cli, "--plant goes with --records");
-    return status == SETT_OK && o->picture != NULL
-               ? save_map(cli, &s, o->picture)
-               : status;
+    if (status == SETT_OK && o->plant.given && o->records == NULL)
+        return cli_usage(cli, "--plant goes with --records");
+    if (status == SETT_OK && o->records != NULL) {
+        status = sett_archive_records(&s.def, s.search,
+                                      o->plant.given ? &o->plant.value : NULL,
+                                      &cli->arena, text, &cli->err);
+        if (status == SETT_OK)
+            status = cli_save(cli, o->records, text);
+    }
+    if (status != SETT_OK || o->picture == NULL)
+        return status;
+    status = sett_chart_archive(s.def.eval, sett_search_archive(s.search),
+                                s.def.game->help, &cli->arena, svg, &cli->err);
+    if (status == SETT_BAD_ARGUMENT)
+        cli_usage(cli, "--picture: %s", cli->err.text);
+    return status == SETT_OK ? cli_save(cli, o->picture, svg) : status;
 }
 
 const CliVerb cli_verb_archive = {

@@ -44,23 +44,15 @@ static bool breeds(const SettBatch *b)
              sett_batch_option(b, "database", 0) == NULL));
 }
 
-/* The verb that the command names. */
-static SettStatus find_verb(Cli *cli, const SettBatch *b, const CliVerb **verb)
+/* The command's verb has to work in parts. */
+static SettStatus check_command(Cli *cli, const SettBatch *b)
 {
     const CliVerb *own = cli->verb;
     int taken = 0;
     cli->verb = NULL;
     SettStatus status = cli_choose(cli, b->word_count, b->words, &taken);
-    *verb = cli->verb;
+    const CliVerb *verb = cli->verb;
     cli->verb = own;
-    return status;
-}
-
-/* The command's verb has to work in parts. */
-static SettStatus check_command(Cli *cli, const SettBatch *b)
-{
-    const CliVerb *verb = NULL;
-    SettStatus status = find_verb(cli, b, &verb);
     if (status != SETT_OK)
         return status;
     bool parted = verb != NULL && verb->study != NULL;
@@ -91,20 +83,12 @@ static SettStatus check_command(Cli *cli, const SettBatch *b)
     return SETT_OK;
 }
 
-static int32_t usual_generations(const SettBatch *b)
-{
-    SettBreedParams formulas;
-    SettProgramParams programs;
-    sett_params_default(&sett_breed_params, &formulas);
-    sett_params_default(&sett_program_params, &programs);
-    return strcmp(b->words[1], "persona") == 0 ? formulas.generations
-                                               : programs.generations;
-}
-
 /* A search by islands runs its parts once a round, a breeding once a
    generation. */
 static SettStatus read_rounds(Cli *cli, SettBatch *b)
 {
+    SettBreedParams formulas;
+    SettProgramParams programs;
     bool evolves = strcmp(b->words[0], "evolve") == 0, bred = breeds(b);
     const char *name = bred ? "generations" : "rounds";
     const char *text = sett_batch_option(b, name, 0);
@@ -114,7 +98,11 @@ static SettStatus read_rounds(Cli *cli, SettBatch *b)
     b->gather = resumes ? "--resume" : "--gather";
     if (!evolves)
         return SETT_OK;
-    b->rounds = bred ? usual_generations(b) : SETT_ISLAND_ROUNDS;
+    sett_params_default(&sett_breed_params, &formulas);
+    sett_params_default(&sett_program_params, &programs);
+    b->rounds = !bred                             ? SETT_ISLAND_ROUNDS
+                : !strcmp(b->words[1], "persona") ? formulas.generations
+                                                  : programs.generations;
     if (text != NULL && (!sett_int_read(text, strlen(text), &b->rounds) ||
                          b->rounds < 1 || b->rounds > most))
         return cli_usage(cli, "--%s: 1 to %" PRId64, name, most);
@@ -181,19 +169,14 @@ static SettStatus measure(Cli *cli, SettBatch *b)
     return SETT_OK;
 }
 
-static SettStatus save(Cli *cli, const SettBatch *b, const char *name,
-                       void (*write)(const SettBatch *, SettBatchEngine,
-                                     SettText *),
-                       SettBatchEngine engine)
-{
-    SettText *text = cli_text(cli);
-    const char *path = cli_join(cli, b->scripts, name);
-    write(b, engine, text);
-    return path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
-}
-
 static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
 {
+    static const struct {
+        const char *name;
+        void (*write)(const SettBatch *, SettBatchEngine, SettText *);
+    } scripts[] = {{"part.sh", sett_batch_part},
+                   {"gather.sh", sett_batch_gather},
+                   {"run.sh", sett_batch_run}};
     SettBatchEngine engine = o->slurm      ? SETT_BATCH_SLURM
                              : o->parallel ? SETT_BATCH_PARALLEL
                                            : SETT_BATCH_MPI;
@@ -213,12 +196,12 @@ static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
     SettStatus status = cli_folder(cli, cli->output, CLI_FOLDER_NEW);
     if (status == SETT_OK)
         status = measure(cli, b);
-    if (status == SETT_OK)
-        status = save(cli, b, "part.sh", sett_batch_part, engine);
-    if (status == SETT_OK)
-        status = save(cli, b, "gather.sh", sett_batch_gather, engine);
-    if (status == SETT_OK)
-        status = save(cli, b, "run.sh", sett_batch_run, engine);
+    for (int32_t i = 0; status == SETT_OK && i < 3; i++) {
+        SettText *text = cli_text(cli);
+        const char *path = cli_join(cli, b->scripts, scripts[i].name);
+        scripts[i].write(b, engine, text);
+        status = path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
+    }
     if (status != SETT_OK)
         return status;
     sett_batch_cost(b, &cli->out);

@@ -28,15 +28,6 @@ static const CliOption rows[] = {
         "with --score: show each content as text, and what is known of it"),
 };
 
-static SettStatus list(Cli *cli)
-{
-    if (cli->json)
-        sett_benchmarks_json(cli_json_open(cli, NULL));
-    else
-        sett_benchmarks_text(&cli->out);
-    return SETT_OK;
-}
-
 static SettStatus choose(Cli *cli, const SettBenchmark **problem)
 {
     SettGuess guess = sett_guess(cli->words[0]);
@@ -111,7 +102,6 @@ static SettStatus make(Cli *cli, const Options *o, const SettBenchmark *problem)
     if (problem->make == NULL)
         return cli_usage(cli, "%s has no maker, --score alone", problem->name);
     SettBenchmarkSet set = {.problem = problem, .count = (int32_t)o->count};
-    SettText *text = cli_text(cli);
     size_t count = (size_t)set.count;
     set.contents = sett_arena_take(&cli->arena, count,
                                    (size_t)sett_benchmark_size(problem));
@@ -133,8 +123,8 @@ static SettStatus make(Cli *cli, const Options *o, const SettBenchmark *problem)
     cli->made.lines = true; /* a line a content, not one document */
     status = problem->make(&job, &cli->arena, set.contents);
     for (int32_t i = 0; status == SETT_OK && i < set.count; i++)
-        sett_benchmark_write(&set, i, text);
-    return status == SETT_OK ? cli_deliver(cli, text) : status;
+        sett_benchmark_write(&set, i, &cli->out);
+    return cli_deliver_out(cli, status);
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -143,9 +133,15 @@ static SettStatus run(Cli *cli, const void *options)
     const SettBenchmark *problem;
     if (o->draw && (o->score == NULL || cli->json))
         return cli_usage(cli, "--draw goes with --score, and without --json");
-    if (cli->word_count == 0)
-        return o->score != NULL ? cli_usage(cli, "--score needs a problem")
-                                : list(cli);
+    if (cli->word_count == 0 && o->score != NULL)
+        return cli_usage(cli, "--score needs a problem");
+    if (cli->word_count == 0) {
+        if (cli->json)
+            sett_benchmarks_json(cli_json_open(cli, NULL));
+        else
+            sett_benchmarks_text(&cli->out);
+        return SETT_OK;
+    }
     SettStatus status = choose(cli, &problem);
     if (status != SETT_OK)
         return status;

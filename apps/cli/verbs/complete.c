@@ -175,7 +175,7 @@ static SettStatus write_levels(Cli *cli, const Completing *c)
             sett_text_add(&cli->out, "\n");
         sett_level_write(c->s.game, &c->done[i], &cli->out);
     }
-    SettStatus status = cli_deliver_out(cli);
+    SettStatus status = cli_deliver_out(cli, SETT_OK);
     for (int32_t i = 0; status == SETT_OK && i < c->s.others.count; i++)
         status = cli_solving_note_play(cli, &c->s, &c->plays[i]);
     return status;

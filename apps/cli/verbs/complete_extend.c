@@ -113,7 +113,7 @@ static SettStatus write_level(Cli *cli, const Extending *x)
         sett_slice_put(game, &level, i, tiles);
     }
     sett_level_write(game, &level, &cli->out);
-    return cli_deliver_out(cli);
+    return cli_deliver_out(cli, SETT_OK);
 }
 
 SettStatus cli_complete_extend(Cli *cli, const Solving *s,

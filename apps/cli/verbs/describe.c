@@ -25,55 +25,41 @@ static const CliOption rows[] = {
     CLI_FLAG(session, "what WebAssembly, the studio and bindings can ask"),
 };
 
-/* The attributes of an agent and their ranges. */
-static void help_attributes(Cli *cli)
-{
-    SettGagent agent;
-    sett_params_default(&sett_gagent_columns, &agent);
-    sett_text_add(&cli->out, "\nAttributes of agent N, from 1 (ranges are "
-                             "narrower on small canvases):\n");
-    sett_params_help(&sett_gagent_columns, &agent, NULL, "set N.", &cli->out);
-}
-
 /* What the agents of a generator's file do, a line each, and with --rate how
    far the game's judges get in its levels; with --json the file itself,
    complete; into -o as well. */
 static SettStatus describe_generator(Cli *cli, const Options *o)
 {
-    const SettGame *game;
     const SettJson *document;
-    SettGagents *programs = SETT_TAKE(&cli->arena, 2, SettGagents);
-    if (programs == NULL)
-        return SETT_NO_MEMORY;
-    SettGagents *before = &programs[0], *now = &programs[1];
+    SettGagents before, now;
     SettStatus status = cli_game(cli);
-    game = cli->game;
+    const SettGame *game = cli->game;
     if (status == SETT_OK)
-        status = sett_host_program(cli_host(cli), game, o->generator, before,
+        status = sett_host_program(cli_host(cli), game, o->generator, &before,
                                    &document);
     if (status != SETT_OK)
         return status;
-    *now = *before;
+    now = before;
     if (o->set != NULL)
-        status = sett_host_change_program(cli_host(cli), game, o->set, now);
+        status = sett_host_change_program(cli_host(cli), game, o->set, &now);
     if (status == SETT_OK && (cli->json || cli->output != NULL)) {
         SettText *file = cli_text(cli);
         SettJsonWriter w = sett_json_writer(file, false);
-        sett_gagents_write(game, now, document, &w);
+        sett_gagents_write(game, &now, document, &w);
         sett_text_char(file, '\n');
         status = cli_deliver(cli, file);
     }
     if (status != SETT_OK || cli->json)
         return status;
-    sett_gagents_changes(game, before, now, &cli->out);
+    sett_gagents_changes(game, &before, &now, &cli->out);
     if (cli->out.size > 0)
         sett_text_char(&cli->out, '\n');
-    sett_gagents_words(game, now, &cli->out);
+    sett_gagents_words(game, &now, &cli->out);
     uint64_t seed;
     if (o->rate == 0 || (status = cli_seed(cli, &o->seed, &seed)) != SETT_OK)
         return status;
     const SettCrew crew = cli_crew(cli);
-    return sett_host_rate_program(cli_host(cli), game, now, o->rate, seed,
+    return sett_host_rate_program(cli_host(cli), game, &now, o->rate, seed,
                                   &crew, &cli->out);
 }
 
@@ -167,6 +153,16 @@ static SettStatus run(Cli *cli, const void *options)
     sett_describe_list(cli->catalog, &cli->out);
     list_presets(cli);
     return SETT_OK;
+}
+
+/* The attributes of an agent and their ranges. */
+static void help_attributes(Cli *cli)
+{
+    SettGagent agent;
+    sett_params_default(&sett_gagent_columns, &agent);
+    sett_text_add(&cli->out, "\nAttributes of agent N, from 1 (ranges are "
+                             "narrower on small canvases):\n");
+    sett_params_help(&sett_gagent_columns, &agent, NULL, "set N.", &cli->out);
 }
 
 const CliVerb cli_verb_describe = {

@@ -133,6 +133,7 @@ SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
     return report.feasible ? SETT_OK : SETT_INFEASIBLE;
 }
 
+/* A room of a tour. */
 typedef struct Playing {
     const SettDungeon *dungeon;
     SettEddPlayers *players;
@@ -146,15 +147,6 @@ static SettStatus play_one(void *user, int64_t index, SettArena *tmp)
                                &p->tour->visits[index]);
 }
 
-static SettStatus set_foe(Cli *cli, const SettTable *table, void *params,
-                          const char *name, const char *value)
-{
-    if (value == NULL)
-        return SETT_OK;
-    return cli_as_usage(cli, sett_params_set(table, params, name, value, NULL,
-                                             &cli->arena, &cli->err));
-}
-
 static SettStatus play(Cli *cli, const CliDungeon *dungeon,
                        const CliPlayQuery *query, SettEddTour *out)
 {
@@ -163,10 +155,14 @@ static SettStatus play(Cli *cli, const CliDungeon *dungeon,
     void *params = sett_params_new(table, &cli->arena);
     if (params == NULL)
         return SETT_NO_MEMORY;
-    SettStatus status =
-        set_foe(cli, table, params, "enemy-as", query->enemy_as);
-    if (status == SETT_OK)
-        status = set_foe(cli, table, params, "boss-as", query->boss_as);
+    const char *const foes[2][2] = {{"enemy-as", query->enemy_as},
+                                    {"boss-as", query->boss_as}};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        if (foes[i][1] != NULL)
+            status = cli_as_usage(
+                cli, sett_params_set(table, params, foes[i][0], foes[i][1],
+                                     NULL, &cli->arena, &cli->err));
     if (status == SETT_OK)
         status = sett_edd_players_new(params, (int32_t)query->budget,
                                       &cli->cancel, &cli->arena, &p.players);

@@ -149,9 +149,8 @@ static SettStatus save(void *user, void *own_data)
     Cli *cli = user;
     Evolving *e = own_data;
     SettBreedState end = sett_breed_state(e->run.breeding);
-    SettText *formula = cli_text(cli), *file = cli_text(cli),
-             *note = cli_text(cli);
-    SettJsonWriter w = sett_json_writer(file, false);
+    SettText *formula = cli_text(cli), *note = cli_text(cli);
+    SettJsonWriter w = sett_json_writer(&cli->out, false);
     double worth;
     if (end.generation == 0)
         return SETT_CANCELLED;
@@ -168,8 +167,8 @@ static SettStatus save(void *user, void *own_data)
     if (status != SETT_OK || note->status != SETT_OK || !e->persona.source)
         return SETT_NO_MEMORY;
     sett_persona_write(&e->persona, &w);
-    sett_text_char(file, '\n');
-    status = cli_deliver(cli, file);
+    sett_text_char(&cli->out, '\n');
+    status = cli_deliver_out(cli, SETT_OK);
     if (status == SETT_OK)
         cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
                  note->data, (int)e->context_count, end.plays);
@@ -204,45 +203,35 @@ static SettStatus evolve(Cli *cli, Evolving *e)
    the formula's mean utility is the higher one. */
 static SettStatus test(Cli *cli, const Options *o)
 {
-    SettFormulaTest *t = SETT_TAKE(&cli->arena, 1, SettFormulaTest);
-    SettText *text = cli_text(cli);
-    const SettGame *game = cli->game;
+    SettFormulaTest t = {0};
     uint64_t seed;
-    if (t == NULL)
-        return SETT_NO_MEMORY;
     SettStatus status = cli_seed(cli, &o->by.seed, &seed);
     if (status != SETT_OK)
         return status;
-    if (strcmp(game->name, "md2") != 0)
+    if (strcmp(cli->game->name, "md2") != 0)
         return cli_usage(cli, "--test plays levels of md2 alone");
-    status = sett_formula_test(cli_host(cli), game, o->test, o->levels, seed,
-                               o->steps, t);
-    const SettPlayChoice *choice = &t->choices[SETT_FORMULA_SIDE];
+    status = sett_formula_test(cli_host(cli), cli->game, o->test, o->levels,
+                               seed, o->steps, &t);
+    const SettPlayChoice *choice = &t.choices[SETT_FORMULA_SIDE];
     if (status == SETT_BAD_ARGUMENT && choice->player != NULL &&
         choice->persona.select == NULL)
         return cli_usage(cli, "--test %s", cli->err.text);
     if (status != SETT_OK)
         return status;
     cli_progress_start(cli, "levels", o->levels);
-    status = cli_each(cli, o->levels, sett_formula_test_level, t, NULL);
+    status = cli_each(cli, o->levels, sett_formula_test_level, &t, NULL);
     if (status != SETT_OK)
         return status;
-    sett_formula_test_end(t);
-    if (cli->json)
-        sett_formula_test_json(t, text);
-    else
-        sett_formula_test_text(t, text);
-    return cli_deliver(cli, text);
+    sett_formula_test_end(&t);
+    (cli->json ? sett_formula_test_json : sett_formula_test_text)(&t,
+                                                                  &cli->out);
+    return cli_deliver_out(cli, SETT_OK);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    const Options *o = options;
-    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
-    if (!e)
-        return SETT_NO_MEMORY;
-    e->o = o;
-    return o->test != NULL ? test(cli, o) : evolve(cli, e);
+    Evolving e = {.o = options};
+    return e.o->test != NULL ? test(cli, e.o) : evolve(cli, &e);
 }
 
 static void help_params(Cli *cli)

@@ -81,13 +81,13 @@ static SettStatus save(void *user, void *own_data)
     const SettProgramOrigin origin = {.name = e->o->name ? e->o->name : "bred",
                                       .generations = end.generation,
                                       .rating = end.rating};
-    SettText *file = cli_text(cli), *progress = cli_text(cli);
+    SettText *progress = cli_text(cli);
     if (best == NULL)
         return SETT_CANCELLED;
     if (sett_program_write(e->size.game, best, &origin, false, cli->alloc,
-                           file) != SETT_OK)
+                           &cli->out) != SETT_OK)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_deliver(cli, file);
+    SettStatus status = cli_deliver_out(cli, SETT_OK);
     if (status != SETT_OK)
         return status;
     sett_text_fixed(progress, end.rating.progress, 2);

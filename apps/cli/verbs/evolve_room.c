@@ -54,12 +54,6 @@ SettStatus cli_evolve_edd_room(Cli *cli, const EvolveEddOptions *o,
     return status;
 }
 
-static SettStatus clear_room(Cli *cli, const CliSearch *s, SettGrid *out)
-{
-    return sett_edd_clear_room(s->def.game, &s->target.grid, s->def.lock,
-                               &cli->arena, out);
-}
-
 SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
                                 const CliSearch *s)
 {
@@ -72,7 +66,8 @@ SettStatus cli_evolve_edd_locks(Cli *cli, const EvolveEddOptions *o,
                        .unread = UINT64_MAX};
     if (s->def.lock == NULL)
         return SETT_OK;
-    SettStatus status = clear_room(cli, s, &clear.grid);
+    SettStatus status = sett_edd_clear_room(
+        s->def.game, &s->target.grid, s->def.lock, &cli->arena, &clear.grid);
     if (status == SETT_OK)
         status = s->def.eval->run(&job, &clear, &score);
     if (status != SETT_OK || !(score.violation > 0))
@@ -109,7 +104,8 @@ SettStatus cli_evolve_edd_may_put(Cli *cli, const EvolveEddOptions *o,
     int32_t room = 0;
     SettStatus status = open_room(cli, o, &dungeon, &room);
     if (status == SETT_OK)
-        status = clear_room(cli, s, &clear);
+        status = sett_edd_clear_room(s->def.game, &s->target.grid, s->def.lock,
+                                     &cli->arena, &clear);
     if (status == SETT_OK)
         status = sett_edd_try_room(dungeon.d, room, &clear, &cli->arena,
                                    &report, &cli->err);
@@ -199,12 +195,6 @@ static SettStatus edit(Cli *cli, CliSearch *s, void *user)
     return status == SETT_OK ? tell(cli, s, e) : status;
 }
 
-static bool is_target(const CliSearch *s, const CliLevel *level)
-{
-    return memcmp(s->def.target->grid.cells, level->grid.cells,
-                  (size_t)sett_grid_area(&level->grid)) == 0;
-}
-
 /* When the next edit comes. A search that was stopped among these very edits
    goes on after the last of them that it holds, as though it had never been
    stopped: the edit that is due by its evaluations, or, where it was stopped
@@ -218,7 +208,9 @@ static void set_clock(Edits *e, CliSearch *s)
     const int64_t due = (int64_t)(now / e->every);
     for (int64_t made = due; made >= 0 && made >= due - 1; made--) {
         int64_t last = made < e->count ? made : e->count;
-        if (last > 0 && !is_target(s, &e->rooms[last - 1]))
+        const SettGrid *room = last > 0 ? &e->rooms[last - 1].grid : NULL;
+        if (room != NULL && memcmp(s->def.target->grid.cells, room->cells,
+                                   (size_t)sett_grid_area(room)) != 0)
             continue;
         e->next = last;
         s->pause = (uint64_t)(made + 1) * e->every;
@@ -260,17 +252,11 @@ SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
     return SETT_OK;
 }
 
-#define SUGGESTIONS SETT_EDD_SUGGESTIONS
-
-typedef struct Suggesting {
-    CliSearch base;
-    SettEddSuggestions all;
-} Suggesting;
-
-static void print_text(Cli *cli, const Suggesting *g)
+static void print_text(Cli *cli, const SettGame *game,
+                       const SettEddSuggestions *all)
 {
-    for (int32_t i = 0; i < SUGGESTIONS; i++) {
-        const SettEddSuggestion *item = &g->all.items[i];
+    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
+        const SettEddSuggestion *item = &all->items[i];
         if (!item->found) {
             cli_warn(cli, "%s: no feasible room was found", item->style->help);
             continue;
@@ -282,23 +268,24 @@ static void print_text(Cli *cli, const Suggesting *g)
         if (cli->out.size > 0)
             sett_text_char(&cli->out, '\n');
         if (cli->colour)
-            sett_render_terminal(g->base.def.game, &item->room, true,
-                                 &cli->out);
+            sett_render_terminal(game, &item->room, true, &cli->out);
         else
-            sett_level_write(g->base.def.game, &item->room, &cli->out);
+            sett_level_write(game, &item->room, &cli->out);
     }
 }
 
-static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
+SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
 {
-    SettSearchDef *def = &g->base.def;
+    CliSearch s;
+    SettSearchDef *def = &s.def;
+    SettEddSuggestions all = {0};
     if (o->resume != NULL || o->dims != NULL || o->preset != NULL ||
         o->put != NULL || o->edit != NULL)
         return cli_usage(cli, "--suggest takes a room, --room, --size, --lock, "
                               "--seed and --budget");
-    SettStatus status = cli_evolve_edd_set_up(cli, o, "fi2pop", &g->base);
+    SettStatus status = cli_evolve_edd_set_up(cli, o, "fi2pop", &s);
     if (status == SETT_OK && cli->extra_count == 0)
-        status = sett_params_set(&def->genome->params, g->base.params.genome,
+        status = sett_params_set(&def->genome->params, s.params.genome,
                                  "initial", SETT_EDD_SUGGESTION_INITIAL, NULL,
                                  &cli->arena, &cli->err);
     if (status != SETT_OK)
@@ -306,21 +293,15 @@ static SettStatus set_up(Cli *cli, const EvolveEddOptions *o, Suggesting *g)
     def->training = NULL; /* no pieces of other rooms */
     def->max_evaluations =
         o->budget > 0 ? (uint64_t)o->budget : SETT_EDD_SUGGESTION_BUDGET;
-    return sett_edd_suggestions(def, &cli->arena, &g->all);
-}
-
-SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
-{
-    Suggesting *g = SETT_TAKE(&cli->arena, 1, Suggesting);
-    SettStatus status = g != NULL ? set_up(cli, o, g) : SETT_NO_MEMORY;
-    if (status != SETT_OK)
-        return status;
-    cli_progress_start(cli, "suggestions", SUGGESTIONS);
-    status =
-        cli_each(cli, SUGGESTIONS, sett_edd_suggestion_find, &g->all, NULL);
+    status = sett_edd_suggestions(def, &cli->arena, &all);
+    if (status == SETT_OK) {
+        cli_progress_start(cli, "suggestions", SETT_EDD_SUGGESTIONS);
+        status = cli_each(cli, SETT_EDD_SUGGESTIONS, sett_edd_suggestion_find,
+                          &all, NULL);
+    }
     if (status == SETT_OK && cli->json)
-        status = sett_edd_suggestions_json(&g->all, &cli->arena, &cli->out);
+        status = sett_edd_suggestions_json(&all, &cli->arena, &cli->out);
     else if (status == SETT_OK)
-        print_text(cli, g);
-    return status == SETT_OK ? cli_deliver_out(cli) : status;
+        print_text(cli, def->game, &all);
+    return cli_deliver_out(cli, status);
 }

@@ -23,12 +23,13 @@ static SettStatus no_preset(Cli *cli, const char *name)
         sett_guess_try(&guess, all[i].name);
         sett_text_format(names, "%s%s", i > 0 ? ", " : "", all[i].name);
     }
-    cli_usage(cli, "no game file \"%s\" comes with the program", name);
+    SettStatus status =
+        cli_usage(cli, "no game file \"%s\" comes with the program", name);
     if (guess.nearest != NULL)
         sett_expect(&cli->err, "did you mean \"%s\"?", guess.nearest);
     else
         sett_expect(&cli->err, "one of %s", names->data ? names->data : "");
-    return SETT_BAD_ARGUMENT;
+    return status;
 }
 
 /* The preset's text under another name. */
@@ -43,12 +44,12 @@ static SettStatus run_new(Cli *cli, const void *options)
     sett_game_preset_write(preset, cli->words[0], text);
     SettGameFileDef def = sett_game_file_def();
     def.alloc = cli->alloc;
-    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
+    SettGameProblems problems = {.count = 0};
     SettGameFile *file;
-    if (problems == NULL || text->status != SETT_OK)
+    if (text->status != SETT_OK)
         return SETT_NO_MEMORY;
     SettStatus status = sett_game_file_read(&def, text->data, text->size, &file,
-                                            problems, &cli->err);
+                                            &problems, &cli->err);
     if (status == SETT_BAD_INPUT)
         return cli_usage(cli, "\"%s\" is no name of a game", cli->words[0]);
     return status;
@@ -87,31 +88,24 @@ static SettStatus check_file(Cli *cli, const char *path, bool *good,
                              SettJsonWriter *w)
 {
     SettGameFile *file;
-    const char *text = "";
-    size_t size = 0;
-    SettGameProblems *problems = SETT_TAKE(&cli->arena, 1, SettGameProblems);
-    if (problems == NULL)
-        return SETT_NO_MEMORY;
-    *problems = (SettGameProblems){.count = 0};
-    SettStatus status =
-        cli_game_file_open(cli, path, &file, problems, &text, &size);
-    if (status != SETT_OK && problems->errors == 0)
+    SettGameProblems problems = {.count = 0};
+    SettStatus status = cli_game_file_open(
+        cli, path, &file, &problems, w != NULL ? cli_text(cli) : &cli->out);
+    if (status != SETT_OK && problems.errors == 0)
         return status;
-    *good = *good && problems->errors == 0;
+    *good = *good && problems.errors == 0;
     if (w != NULL) {
         sett_json_open(w, '{');
         sett_json_add_string(w, "source", path);
         sett_json_key(w, "problems");
-        sett_game_problems_json(problems, w);
+        sett_game_problems_json(&problems, w);
         sett_json_add_open(w, "levels", '[');
-    } else {
-        sett_game_problems_text(problems, path, text, size, &cli->out);
     }
     status = file != NULL ? check_samples(cli, file, path, good, w) : SETT_OK;
     if (status == SETT_OK && w != NULL) {
         sett_json_close(w);
         sett_json_close(w);
-    } else if (status == SETT_OK && problems->count == 0) {
+    } else if (status == SETT_OK && problems.count == 0) {
         sett_text_format(&cli->out, "%s: a game of %d tiles, no problems\n",
                          path, (int)sett_game_file_game(file)->tiles.count);
     }

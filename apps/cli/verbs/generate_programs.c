@@ -30,7 +30,6 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
     SettCampaign c = {
         .game = cli->game, .oracle = &oracle, .count = (int32_t)o->campaign};
     SettStudyPrograms base;
-    SettText *out = cli_text(cli);
     int32_t completed;
     SettStatus status = open_campaign(cli, o, &c, &base);
     if (status != SETT_OK)
@@ -52,10 +51,10 @@ SettStatus cli_campaign(Cli *cli, const GenerateOptions *o)
     if (status != SETT_OK)
         return status;
     if (cli->json)
-        sett_campaign_json(&c, out);
+        sett_campaign_json(&c, &cli->out);
     else
-        sett_campaign_text(cli_host(cli), &c, out);
-    return cli_deliver(cli, out);
+        sett_campaign_text(cli_host(cli), &c, &cli->out);
+    return cli_deliver_out(cli, SETT_OK);
 }
 
 static SettStatus open_windows(Cli *cli, const GenerateOptions *o,
@@ -89,34 +88,29 @@ static SettStatus open_windows(Cli *cli, const GenerateOptions *o,
 
 SettStatus cli_windows(Cli *cli, const GenerateOptions *o)
 {
-    SettWindows *e = SETT_TAKE(&cli->arena, 1, SettWindows);
-    SettText *out = cli_text(cli);
-    SettJsonWriter w = sett_json_writer(out, true);
-    if (e == NULL)
-        return SETT_NO_MEMORY;
-    *e = (SettWindows){
+    SettJsonWriter w = sett_json_writer(&cli->out, true);
+    SettWindows e = {
         .host = cli_host(cli), .game = cli->game, .count = o->endless};
-    SettStatus status = open_windows(cli, o, e);
+    SettStatus status = open_windows(cli, o, &e);
     if (status != SETT_OK)
         return status;
     if (cli->json) {
         sett_json_open(&w, '{');
         sett_json_add_int(&w, "version", 1);
-        sett_json_add_string(&w, "game", e->game->name);
-        sett_json_add_int(&w, "seed", (int64_t)e->seed);
+        sett_json_add_string(&w, "game", e.game->name);
+        sett_json_add_int(&w, "seed", (int64_t)e.seed);
         sett_json_add_open(&w, "windows", '[');
-        e->json = &w;
+        e.json = &w;
     }
-    if ((status = sett_windows(e, &cli->worker_arenas[0])) != SETT_OK)
-        return status;
-    if (!cli->json) {
-        sett_level_write(e->game, &e->level, out);
-        return cli_deliver(cli, out);
+    status = sett_windows(&e, &cli->worker_arenas[0]);
+    if (status == SETT_OK && cli->json) {
+        sett_json_close(&w);
+        sett_json_key(&w, "rows");
+        sett_json_put_rows(&w, e.game, &e.level);
+        sett_json_close(&w);
+        sett_text_char(&cli->out, '\n');
+    } else if (status == SETT_OK) {
+        sett_level_write(e.game, &e.level, &cli->out);
     }
-    sett_json_close(&w);
-    sett_json_key(&w, "rows");
-    sett_json_put_rows(&w, e->game, &e->level);
-    sett_json_close(&w);
-    sett_text_char(out, '\n');
-    return cli_deliver(cli, out);
+    return cli_deliver_out(cli, status);
 }

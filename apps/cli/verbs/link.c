@@ -99,24 +99,25 @@ static SettStatus check_options(Cli *cli, const Options *o)
 
 static SettStatus read_wish(Cli *cli, const Options *o, SettLinkKit *l)
 {
-    l->wish = sett_link_wish();
-    l->wish.low = (int32_t)o->low;
-    l->wish.high = (int32_t)o->high;
-    l->wish.unseen = (int32_t)o->unseen;
-    l->wish.repeat = (int32_t)o->repeat;
-    l->wish.shift = (int32_t)o->shift;
-    l->wish.budget = (int32_t)o->budget;
-    l->wish.only_own = o->only_own;
+    SettLinkWish *wish = &l->wish;
+    *wish = sett_link_wish();
+    wish->low = (int32_t)o->low;
+    wish->high = (int32_t)o->high;
+    wish->unseen = (int32_t)o->unseen;
+    wish->repeat = (int32_t)o->repeat;
+    wish->shift = (int32_t)o->shift;
+    wish->budget = (int32_t)o->budget;
+    wish->only_own = o->only_own;
     int32_t *own = NULL;
     SettStatus status = SETT_OK;
     if (o->own != NULL)
         status = sett_segments_slices(cli_host(cli), l, o->own, &own,
-                                      &l->wish.own_count);
-    l->wish.own = own;
+                                      &wish->own_count);
+    wish->own = own;
     if (status == SETT_OK && o->forbid != NULL)
         status = sett_segments_forbid(cli_host(cli), l, o->forbid);
     return status == SETT_OK
-               ? sett_link_alphabets(l->model, &l->wish, &l->alphabets)
+               ? sett_link_alphabets(l->model, wish, &l->alphabets)
                : status;
 }
 
@@ -147,7 +148,6 @@ static SettStatus link_level(Cli *cli, const Options *o, SettLinkKit *l,
                              SettLinkedLevel *linked)
 {
     const SettStudyHost *host = cli_host(cli);
-    SettText *out = cli_text(cli);
     uint8_t *locked;
     SettStatus status = sett_segments_locks(
         host, o->lock, (int32_t)segments->count - 1, &locked);
@@ -165,9 +165,8 @@ static SettStatus link_level(Cli *cli, const Options *o, SettLinkKit *l,
     }
     sett_segments_tell(host, l, segments, linked);
     status = sett_segments_write(host, l, segments, linked, format_of(cli),
-                                 (int32_t)o->scale, out);
-    if (status == SETT_OK)
-        status = cli_deliver(cli, out);
+                                 (int32_t)o->scale, &cli->out);
+    status = cli_deliver_out(cli, status);
     bool usable = linked->way.accepted && linked->unbroken;
     return status == SETT_OK && !usable ? SETT_INFEASIBLE : status;
 }
@@ -207,18 +206,6 @@ static SettStatus send(void *cli)
     return cli_flush(cli);
 }
 
-static SettStatus link_endless(Cli *cli, const Options *o, SettLinkKit *l,
-                               const CliLevels *segments)
-{
-    SettSegmentsStream stream = {
-        .count = o->endless, .json = cli->json, .out = &cli->out, .send = send};
-    SettStatus status = cli_seed(cli, &o->seed, &stream.seed);
-    cli->made.lines = true;
-    return status == SETT_OK
-               ? sett_segments_stream(cli_host(cli), l, segments, &stream)
-               : status;
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
@@ -234,8 +221,17 @@ static SettStatus run(Cli *cli, const void *options)
                                       o->corpus, segments)) != SETT_OK ||
         (status = read_wish(cli, o, &linking)) != SETT_OK)
         return status;
-    if (o->endless > 0)
-        return link_endless(cli, o, &linking, segments);
+    if (o->endless > 0) {
+        SettSegmentsStream stream = {.count = o->endless,
+                                     .json = cli->json,
+                                     .out = &cli->out,
+                                     .send = send};
+        cli->made.lines = true;
+        status = cli_seed(cli, &o->seed, &stream.seed);
+        return status == SETT_OK ? sett_segments_stream(cli_host(cli), &linking,
+                                                        segments, &stream)
+                                 : status;
+    }
     return o->player != NULL
                ? link_next(cli, o, &linking, segments)
                : link_level(cli, o, &linking, segments, true, &linked);

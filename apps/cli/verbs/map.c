@@ -53,28 +53,13 @@ static SettStatus open_project(Cli *cli, const Options *o, SettMapped *out)
                            place.mapping != NULL ? place.mapping_path : path);
 }
 
-typedef struct Printer {
-    const SettGame *game;
-    SettText *out;
-} Printer;
-
 static SettStatus print_level(void *user, int64_t index, const SettGrid *grid)
 {
-    const Printer *p = user;
+    Cli *cli = user;
     (void)index;
-    sett_text_add(p->out, p->out->size > 0 ? "\n" : "");
-    sett_level_write(p->game, grid, p->out);
-    return p->out->status;
-}
-
-static SettStatus deliver(Cli *cli, const Options *o, const SettMapped *m,
-                          const SettLdtkFiles *files)
-{
-    if (o->in_place)
-        return sett_mapped_save(m, &cli->io, files, &cli->arena, &cli->err);
-    return files->count > 1
-               ? cli_usage(cli, "levels have files of their own: --in-place")
-               : cli_deliver(cli, &files->items[0].text);
+    sett_text_add(&cli->out, cli->out.size > 0 ? "\n" : "");
+    sett_level_write(cli->game, grid, &cli->out);
+    return cli->out.status;
 }
 
 /* Whether a guess may be written by: it is shown, and asked for on a terminal,
@@ -130,61 +115,51 @@ static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
     SettGrid *grids = SETT_TAKE(&cli->arena, levels->count, SettGrid);
     if (status == SETT_OK && grids == NULL)
         status = SETT_NO_MEMORY;
-    if (status == SETT_OK) {
-        put.grids = grids;
-        put.count = (int32_t)levels->count;
-        for (int64_t i = 0; i < levels->count; i++)
-            grids[i] = levels->items[i].grid;
+    put.grids = grids;
+    put.count = (int32_t)levels->count;
+    for (int64_t i = 0; status == SETT_OK && i < levels->count; i++)
+        grids[i] = levels->items[i].grid;
+    if (status == SETT_OK)
         status = sett_mapped_put(m, &put, &cli->arena, &files, &cli->err);
-    }
     if (status == SETT_OK) {
         if (put.lost->size > 0 && !cli->quiet)
             cli_note_lines(cli, put.lost);
-        status = deliver(cli, o, m, &files);
+        status =
+            o->in_place
+                ? sett_mapped_save(m, &cli->io, &files, &cli->arena, &cli->err)
+            : files.count > 1 ? cli_usage(cli, "levels have files of their "
+                                               "own: --in-place")
+                              : cli_deliver(cli, &files.items[0].text);
     }
     sett_ldtk_files_free(&files);
     return cli_with_source(cli, status, m->path);
 }
 
-/* What stays as it is, a line a kind. */
-static SettStatus tell_carried(Cli *cli, const SettMapped *m)
-{
-    SettText *lines = cli_text(cli);
-    if (cli->quiet)
-        return SETT_OK;
-    SettStatus status = sett_mapped_carried(m, &cli->arena, lines);
-    if (status == SETT_OK && lines->size > 0)
-        cli_note_lines(cli, lines);
-    return status;
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    SettText *out = &cli->out;
-    SettMapped *m = SETT_TAKE(&cli->arena, 1, SettMapped);
-    if (m == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = open_project(cli, o, m);
-    if (status == SETT_OK)
-        status = tell_carried(cli, m);
+    SettText *out = &cli->out, *carried = cli_text(cli);
+    SettMapped m = {.path = NULL};
+    SettStatus status = open_project(cli, o, &m);
+    if (status == SETT_OK && !cli->quiet) /* what stays as it is */
+        status = sett_mapped_carried(&m, &cli->arena, carried);
     if (status != SETT_OK)
         return status;
-    if (m->mapping.guessed && o->levels && cli->word_count < 3)
+    cli_note_lines(cli, carried);
+    if (m.mapping.guessed && o->levels && cli->word_count < 3)
         cli_note(cli, "%s: the mapping is guessed; sett map %s %s shows it",
-                 m->path, cli->game->name, m->path);
+                 m.path, cli->game->name, m.path);
     if (cli->word_count > 2)
-        return put_levels(cli, o, m);
+        return put_levels(cli, o, &m);
     if (o->levels)
-        status = sett_mapped_levels(m, o->level, print_level,
-                                    &(Printer){cli->game, out}, &cli->arena,
+        status = sett_mapped_levels(&m, o->level, print_level, cli, &cli->arena,
                                     &cli->err);
     else if (cli->output != NULL &&
              sett_format_of(cli->output) == &sett_format_json)
-        sett_mapping_json(&m->mapping, out);
+        sett_mapping_json(&m.mapping, out);
     else
-        sett_mapping_toml(&m->mapping, out);
-    return cli_with_source(cli, status, m->path);
+        sett_mapping_toml(&m.mapping, out);
+    return cli_with_source(cli, status, m.path);
 }
 
 const CliVerb cli_verb_map = {

@@ -61,39 +61,32 @@ static SettStatus get_mission(Cli *cli, const Options *o, uint64_t seed,
     return cli_with_source(cli, status, sett_host_source(cli->words[0]));
 }
 
-static SettStatus tell_why(Cli *cli, const Made *made, int64_t budget)
-{
-    SettMissionWhy why;
-    SettMissionEnd end = made->verdict.end;
-    if (end != SETT_MISSION_SOFTLOCK && end != SETT_MISSION_UNREACHABLE)
-        return SETT_OK;
-    SettText *text = cli_text(cli);
-    SettStatus status = sett_mission_why(&made->mission, &made->verdict, budget,
-                                         &cli->arena, &why);
-    if (status != SETT_OK)
-        return status;
-    sett_mission_why_text(&made->mission, &made->verdict, &why, text);
-    if (text->status == SETT_OK)
-        cli_warn(cli, "%s%s", text->data,
-                 why.irreducible ? "" : " (perhaps not all of it is needed)");
-    return text->status;
-}
-
 static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
 {
+    const SettMission *mission = &made->mission;
     const SettMissionVerdict *v = &made->verdict;
+    SettMissionWhy why;
+    SettText *text = cli_text(cli);
+    SettStatus status = SETT_OK;
     cli_note(cli, "%s: %d rooms, %lld states of play, %d moves at least",
-             sett_mission_end_name(v->end), (int)made->mission.room_count,
+             sett_mission_end_name(v->end), (int)mission->room_count,
              (long long)v->states, (int)v->length);
     if (v->end == SETT_MISSION_SOFTLOCK)
         cli_warn(cli, "a play can get stuck in room %d", (int)v->stuck);
-    SettStatus status = tell_why(cli, made, budget);
-    for (int32_t i = 0; i < made->mission.way_count; i++)
-        if (made->mission.ways[i].need > 1) {
+    if (v->end == SETT_MISSION_SOFTLOCK || v->end == SETT_MISSION_UNREACHABLE) {
+        status = sett_mission_why(mission, v, budget, &cli->arena, &why);
+        if (status == SETT_OK)
+            sett_mission_why_text(mission, v, &why, text);
+        if (status == SETT_OK && text->status == SETT_OK)
+            cli_warn(cli, "%s%s", text->data,
+                     why.irreducible ? ""
+                                     : " (perhaps not all of it is needed)");
+    }
+    for (int32_t i = 0; i < mission->way_count; i++)
+        if (mission->ways[i].need > 1)
             cli_note(cli, "way %d takes %d keys; the level's lock takes one",
-                     (int)i, (int)made->mission.ways[i].need);
-        }
-    return status;
+                     (int)i, (int)mission->ways[i].need);
+    return status == SETT_OK ? text->status : status;
 }
 
 /* The creator that --layout names, for MiniDungeons 2. */

@@ -25,62 +25,50 @@ static const CliOption rows[] = {
 static SettStatus deliver(Cli *cli, const Options *o,
                           const SettPlaytests *tests)
 {
-    if (cli->output) {
-        SettStatus status = cli_shares(&o->sets.parts)
-                                ? SETT_OK
-                                : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
-        if (status == SETT_OK)
-            status = cli_made_folder(cli, "output", cli->output, NULL);
-        if (status == SETT_OK)
-            status = sett_playtests_save(tests, cli_host(cli), cli->output,
-                                         o->pictures);
-        if (status != SETT_OK)
-            return status;
-    }
+    SettStatus status = cli_result_folder(cli, &o->sets.parts);
+    if (status == SETT_OK && cli->output)
+        status =
+            sett_playtests_save(tests, cli_host(cli), cli->output, o->pictures);
+    if (status != SETT_OK)
+        return status;
     (cli->json ? sett_playtests_json : sett_playtests_text)(tests, &cli->out);
-    if (cli->output && !cli->json)
-        sett_text_format(&cli->out, "%s/index.html\n", cli->output);
+    cli_result_told(cli);
     return SETT_OK;
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    SettPlaytests *tests = SETT_TAKE(&cli->arena, 1, SettPlaytests);
-    SettTesters *testers = SETT_TAKE(&cli->arena, 1, SettTesters);
-    CliLevels *levels = &cli->levels;
+    SettTesters testers = {0};
+    SettPlaytests tests = {.game = cli->game, .testers = &testers};
+    SettParts parts = {.complete = true};
     uint64_t seed;
-    if (tests == NULL || testers == NULL)
-        return SETT_NO_MEMORY;
-    tests->game = cli->game;
-    if (tests->game->rules == NULL)
+    if (cli->game->rules == NULL)
         return cli_usage(cli, "%s is not played: it has no rules",
-                         tests->game->name);
-    SettStatus status = sett_testers(cli_host(cli), tests->game, o->players,
-                                     "--players", o->budget, testers);
+                         cli->game->name);
+    SettStatus status = sett_testers(cli_host(cli), cli->game, o->players,
+                                     "--players", o->budget, &testers);
     if (status == SETT_OK)
         status = cli_sets_levels(cli, &o->sets);
     if (status == SETT_OK)
         status = cli_seed(cli, &o->sets.seed, &seed);
     if (status != SETT_OK)
         return status;
-    tests->levels = levels->items;
-    tests->level_count = levels->count;
-    tests->testers = testers;
+    tests.levels = cli->levels.items;
+    tests.level_count = cli->levels.count;
     if (cli_shares(&o->sets.parts)) {
         const SettCrew crew = cli_crew(cli);
-        SettParts parts = {.complete = false};
         status = cli_parts(cli, &o->sets.parts, true, &parts);
         if (status == SETT_OK)
             status = cli_parts_end(
-                cli, &parts, sett_playtests_parts(tests, seed, &crew, &parts));
-        return status == SETT_OK && parts.complete ? deliver(cli, o, tests)
-                                                   : status;
+                cli, &parts, sett_playtests_parts(&tests, seed, &crew, &parts));
+    } else {
+        const SettCrew crew =
+            cli_work(cli, "plays", cli->levels.count * testers.count);
+        status = sett_playtests_run(&tests, seed, &crew, &cli->arena);
     }
-    const SettCrew crew =
-        cli_work(cli, "plays", levels->count * testers->count);
-    status = sett_playtests_run(tests, seed, &crew, &cli->arena);
-    return status == SETT_OK ? deliver(cli, o, tests) : status;
+    return status == SETT_OK && parts.complete ? deliver(cli, o, &tests)
+                                               : status;
 }
 
 const CliVerb cli_verb_playtest = {

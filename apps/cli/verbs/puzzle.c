@@ -46,15 +46,6 @@ static uint64_t budget_of(const Options *o)
     return o->budget > 0 ? (uint64_t)o->budget : 200000;
 }
 
-/* Number of the level, messages counted; -1: there are not so many. */
-static int32_t level_number(const SettPuzzle *puzzle, int64_t index)
-{
-    for (int32_t i = 0; i < sett_puzzle_level_count(puzzle); i++)
-        if (sett_puzzle_level_message(puzzle, i) == NULL && index-- == 0)
-            return i;
-    return -1;
-}
-
 static SettStatus solve(Cli *cli, const Options *o, const SettPuzzle *puzzle,
                         const SettGrid *grid)
 {
@@ -134,9 +125,8 @@ static SettStatus more(Cli *cli, const Options *o, const SettPuzzle *puzzle)
     cli_note(cli, "%d of %d levels, like %d of the source's; %llu looked at",
              (int)found.count, (int)o->levels, (int)found.themes,
              (unsigned long long)found.tries);
-    SettText *text = cli_text(cli);
-    status = sett_puzzle_export_more(puzzle, grids, found.count, text);
-    return status == SETT_OK ? cli_deliver(cli, text) : status;
+    return cli_deliver_out(
+        cli, sett_puzzle_export_more(puzzle, grids, found.count, &cli->out));
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -152,8 +142,11 @@ static SettStatus run(Cli *cli, const void *options)
                          cli->game->name);
     if (o->levels > 0)
         return more(cli, o, puzzle);
-    int32_t level = level_number(puzzle, o->index);
-    if (level < 0)
+    int32_t level = 0, count = sett_puzzle_level_count(puzzle);
+    for (int64_t index = o->index; level < count; level++)
+        if (sett_puzzle_level_message(puzzle, level) == NULL && index-- == 0)
+            break;
+    if (level == count)
         return cli_usage(cli, "there is no level %lld", (long long)o->index);
     status = sett_puzzle_level(puzzle, level, &cli->arena, &grid, &cli->err);
     if (status == SETT_OK && o->gone)
@@ -165,9 +158,8 @@ static SettStatus run(Cli *cli, const void *options)
                          : solve(cli, o, puzzle, &grid);
     if (status != SETT_OK || !changed)
         return status;
-    SettText *text = cli_text(cli);
-    status = sett_puzzle_export(puzzle, level, &grid, text, &cli->err);
-    return status == SETT_OK ? cli_deliver(cli, text) : status;
+    status = sett_puzzle_export(puzzle, level, &grid, &cli->out, &cli->err);
+    return cli_deliver_out(cli, status);
 }
 
 const CliVerb cli_verb_puzzle = {

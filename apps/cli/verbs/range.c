@@ -80,21 +80,6 @@ static SettStatus share(Cli *cli, const CliParts *asked, SettRecipeRange *r,
     return status;
 }
 
-/* The folder of a result of sets. */
-static SettStatus save_sets(Cli *cli, const CliSets *o, const SettSets *sets)
-{
-    SettStatus status = cli_shares(&o->parts)
-                            ? SETT_OK
-                            : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
-    if (status == SETT_OK)
-        status = cli_made_folder(cli, "output", cli->output, NULL);
-    if (status == SETT_OK)
-        status = sett_sets_save(sets, cli_host(cli), cli->output);
-    if (status == SETT_OK && !cli->json)
-        sett_text_format(&cli->out, "%s/index.html\n", cli->output);
-    return status;
-}
-
 /* Any sets of levels in one picture. */
 static SettStatus range_sets(Cli *cli, const Options *o)
 {
@@ -116,7 +101,12 @@ static SettStatus range_sets(Cli *cli, const Options *o)
     if (status != SETT_OK || !done)
         return status;
     (cli->json ? sett_sets_json : sett_sets_text)(&sets, &cli->out);
-    return cli->output != NULL ? save_sets(cli, &o->sets, &sets) : SETT_OK;
+    status = cli_result_folder(cli, &o->sets.parts);
+    if (status == SETT_OK && cli->output != NULL)
+        status = sett_sets_save(&sets, cli_host(cli), cli->output);
+    if (status == SETT_OK)
+        cli_result_told(cli);
+    return status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -140,8 +130,8 @@ static SettStatus run(Cli *cli, const void *options)
         status = sett_range_save(&r, cli_host(cli), cli->output);
     if (status == SETT_OK)
         status = cli_save_recipe(cli, &r.recipe, true);
-    if (status == SETT_OK && !cli->json)
-        sett_text_format(&cli->out, "%s/index.html\n", cli->output);
+    if (status == SETT_OK)
+        cli_result_told(cli);
     return status;
 }
 

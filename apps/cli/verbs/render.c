@@ -12,14 +12,6 @@ static void tell_missing(void *user, const char *path, const char *why)
     cli_warn(user, "%s: %s; a cross stands for it", path, why);
 }
 
-static void tell_sets(Cli *cli, const SettTiledMap *map)
-{
-    for (int32_t i = 0; i < map->set_count; i++)
-        if (map->sets[i].missing != NULL)
-            cli_warn(cli, "%s: the tileset %s cannot be had: %s", map->source,
-                     map->sets[i].name, map->sets[i].missing);
-}
-
 static SettStatus draw_map(Cli *cli, const char *path, const char *text,
                            size_t size, const SettProjectFiles *files,
                            SettPicture *out)
@@ -32,7 +24,10 @@ static SettStatus draw_map(Cli *cli, const char *path, const char *text,
                                         &cli->arena, &map, &cli->err);
     if (status != SETT_OK)
         return status;
-    tell_sets(cli, &map);
+    for (int32_t i = 0; i < map.set_count; i++)
+        if (map.sets[i].missing != NULL)
+            cli_warn(cli, "%s: the tileset %s cannot be had: %s", map.source,
+                     map.sets[i].name, map.sets[i].missing);
     return sett_tiled_draw(&map, &how, &cli->arena, out, &cli->err);
 }
 
@@ -164,9 +159,7 @@ static SettStatus draw_dressed(Cli *cli, const Options *o, const SettGrid *grid)
     SettPicture picture;
     SettAutotileKind kind;
     char *bytes = NULL;
-    SettOwnTiles *own = SETT_TAKE(&cli->arena, 1, SettOwnTiles);
-    if (own == NULL)
-        return SETT_NO_MEMORY;
+    SettOwnTiles own = {.terrain = NULL};
     if (o->autotile != NULL && !sett_autotile_kind(o->autotile, &kind))
         return cli_refuse(cli, "16 or blob47", "--autotile %s", o->autotile);
     SettStatus status = cli_read(cli, o->tileset, &bytes, &file.size);
@@ -175,15 +168,15 @@ static SettStatus draw_dressed(Cli *cli, const Options *o, const SettGrid *grid)
         status = cli_project_files(cli, o->tileset, NULL, &files);
     if (status == SETT_OK)
         status =
-            sett_own_tiles_read(cli->game, &file, &cli->arena, own, &cli->err);
-    if (status == SETT_OK && o->tile == 0 && own->set.tile_w == 0)
+            sett_own_tiles_read(cli->game, &file, &cli->arena, &own, &cli->err);
+    if (status == SETT_OK && o->tile == 0 && own.set.tile_w == 0)
         cli_note(cli, "%s: tiles of %d pixels; --tile N takes another size",
-                 o->tileset, (int)own->how.tile);
-    if (status == SETT_OK && own->terrain != NULL && o->terrain == NULL)
+                 o->tileset, (int)own.how.tile);
+    if (status == SETT_OK && own.terrain != NULL && o->terrain == NULL)
         cli_note(cli, "%s: solid is %s; --terrain chooses another", o->tileset,
-                 own->terrain);
+                 own.terrain);
     if (status == SETT_OK)
-        status = sett_autotile_draw(cli->game, grid, &own->how, &cli->arena,
+        status = sett_autotile_draw(cli->game, grid, &own.how, &cli->arena,
                                     &picture, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, o->tileset);
@@ -215,12 +208,12 @@ static SettStatus check_options(Cli *cli, const Options *o, bool whole)
     bool picture = format == &sett_format_png || format == &sett_format_svg;
     if (format == NULL ||
         (format->write == NULL && !(whole && format == &sett_format_json))) {
-        SettStatus status = cli_usage(cli, "--output %s", path);
+        cli_usage(cli, "--output %s", path);
         sett_expect(&cli->err,
                     "a name that ends in .png, .svg, .tmx, .tmj, .ldtk, .zip, "
                     ".csv%s, .xsb or .txt, or terminal",
                     whole ? ", .json" : "");
-        return status;
+        return SETT_BAD_ARGUMENT;
     }
     if (o->cloud && !picture)
         return cli_usage(cli,

@@ -33,16 +33,6 @@ static SettStatus read_weights(Cli *cli, const Options *o, const Solving *s,
     return SETT_OK;
 }
 
-static void say(Cli *cli, const SettSolved *r)
-{
-    if (r->cost == r->least)
-        cli_note(cli, "%d tile%s changed; fewer cannot do", (int)r->changed,
-                 r->changed == 1 ? "" : "s");
-    else
-        cli_note(cli, "%d tiles changed; at least %d have to (budget ended)",
-                 (int)r->changed, (int)r->least);
-}
-
 static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
 {
     const SettGrid *from = &s->drawing.grid;
@@ -68,26 +58,6 @@ static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
     cli_solving_play_json(s, r, w);
 }
 
-static SettStatus deliver(Cli *cli, const Solving *s, const SettSolved *r)
-{
-    if (cli->json)
-        write_json(cli, s, r);
-    else
-        sett_level_write(s->game, &r->grid, &cli->out);
-    return cli_deliver_out(cli);
-}
-
-static SettStatus refuse(Cli *cli, const SettSolved *r)
-{
-    if (r->answer == SETT_NO)
-        cli_note(cli,
-                 "no level of that size keeps to all rules and locked tiles");
-    else
-        cli_note(cli, "unknown: given up after %llu conflicts (--budget)",
-                 (unsigned long long)r->spent.conflicts);
-    return SETT_INFEASIBLE;
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
@@ -105,11 +75,25 @@ static SettStatus run(Cli *cli, const void *options)
                                &cli->err);
     if (status != SETT_OK)
         return status;
+    if (r.answer == SETT_NO)
+        cli_note(cli, "no level of that size keeps to all rules and locked "
+                      "tiles");
+    else if (r.answer != SETT_YES)
+        cli_note(cli, "unknown: given up after %llu conflicts (--budget)",
+                 (unsigned long long)r.spent.conflicts);
     if (r.answer != SETT_YES)
-        return refuse(cli, &r);
-    status = deliver(cli, &s, &r);
-    if (status == SETT_OK)
-        say(cli, &r);
+        return SETT_INFEASIBLE;
+    if (cli->json)
+        write_json(cli, &s, &r);
+    else
+        sett_level_write(s.game, &r.grid, &cli->out);
+    status = cli_deliver_out(cli, SETT_OK);
+    if (status == SETT_OK && r.cost == r.least)
+        cli_note(cli, "%d tile%s changed; fewer cannot do", (int)r.changed,
+                 r.changed == 1 ? "" : "s");
+    else if (status == SETT_OK)
+        cli_note(cli, "%d tiles changed; at least %d have to (budget ended)",
+                 (int)r.changed, (int)r.least);
     return status == SETT_OK ? cli_solving_note_play(cli, &s, &r) : status;
 }
 

@@ -78,14 +78,11 @@ static const CliVerb verbs[] = {
 /* A word that is a file: it stays a word, and the file says the rest. */
 static SettStatus run_own(Cli *cli, const void *options)
 {
-    SettOwnOptions *own = SETT_TAKE(&cli->arena, 1, SettOwnOptions);
-    if (own == NULL)
-        return SETT_NO_MEMORY;
-    *own = *(const SettOwnOptions *)options;
-    own->file = cli->words[0];
+    SettOwnOptions own = *(const SettOwnOptions *)options;
+    own.file = cli->words[0];
     if (cli->output == NULL)
         return cli_usage(cli, "-o FOLDER: where the study is to lie");
-    return cli_study_do(cli, own);
+    return cli_study_do(cli, &own);
 }
 
 static const CliVerb own_verb = {

@@ -36,10 +36,10 @@ static SettStatus search_and_test(Cli *cli, const Options *o, Work *w)
         cli_progress_start(cli, "levels", o->budget);
         status = sett_tuning_search(w->tuning, o->budget);
     }
-    if (status != SETT_OK)
-        return status;
-    cli_progress_start(cli, "levels", 2 * o->levels);
-    status = sett_tuning_test(w->tuning, seed, o->levels, &changes);
+    if (status == SETT_OK) {
+        cli_progress_start(cli, "levels", 2 * o->levels);
+        status = sett_tuning_test(w->tuning, seed, o->levels, &changes);
+    }
     if (status != SETT_OK)
         return status;
     /* On standard error, for standard output has the recipe. */
@@ -49,25 +49,20 @@ static SettStatus search_and_test(Cli *cli, const Options *o, Work *w)
     return text->status;
 }
 
-/* The second word: a recipe's file, or a line such as "layout=ac,furnish=cf".
- */
-static SettStatus read_recipe(Cli *cli, Work *w)
-{
-    const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
-    if (word == NULL)
-        return sett_recipe_default(cli->catalog, cli->game, &cli->arena,
-                                   &w->recipe, &cli->err);
-    return cli_ends(word, ".json")
-               ? sett_host_recipe(cli_host(cli), cli->game, word, &w->recipe)
-               : cli_as_size(cli,
-                             sett_recipe_line(cli->catalog, cli->game, word,
-                                              cli->max_tiles, &cli->arena,
-                                              &w->recipe, &cli->err));
-}
-
 static SettStatus open_tuning(Cli *cli, const Options *o, Work *w)
 {
-    SettStatus status = read_recipe(cli, w);
+    /* A recipe's file, or a line such as "layout=ac,furnish=cf". */
+    const char *word = cli->word_count > 1 ? cli->words[1] : NULL;
+    SettStatus status;
+    if (word == NULL)
+        status = sett_recipe_default(cli->catalog, cli->game, &cli->arena,
+                                     &w->recipe, &cli->err);
+    else if (cli_ends(word, ".json"))
+        status = sett_host_recipe(cli_host(cli), cli->game, word, &w->recipe);
+    else
+        status = cli_as_size(
+            cli, sett_recipe_line(cli->catalog, cli->game, word, cli->max_tiles,
+                                  &cli->arena, &w->recipe, &cli->err));
     if (status != SETT_OK ||
         (status = sett_testers(cli_host(cli), cli->game, "R,TC", "players",
                                o->steps, &w->testers)) != SETT_OK)
@@ -97,16 +92,15 @@ static SettStatus open_tuning(Cli *cli, const Options *o, Work *w)
 
 static SettStatus run(Cli *cli, const void *options)
 {
-    Work *w = SETT_TAKE(&cli->arena, 1, Work);
+    Work w = {.tuning = NULL};
     SettJsonWriter json = sett_json_writer(&cli->out, false);
-    if (w == NULL)
-        return SETT_NO_MEMORY;
-    SettStatus status = open_tuning(cli, options, w);
-    if (status != SETT_OK ||
-        (status = search_and_test(cli, options, w)) != SETT_OK)
+    SettStatus status = open_tuning(cli, options, &w);
+    if (status == SETT_OK)
+        status = search_and_test(cli, options, &w);
+    if (status != SETT_OK)
         return status;
-    SettRecipe tuned = w->recipe;
-    tuned.stages[1].params = sett_tuning_params(w->tuning);
+    SettRecipe tuned = w.recipe;
+    tuned.stages[1].params = sett_tuning_params(w.tuning);
     sett_recipe_write(&tuned, &json);
     sett_text_char(&cli->out, '\n');
     return SETT_OK;

@@ -169,14 +169,6 @@ static SettStatus verdict(Verifying *v)
                            v->silent, v->silent + v->same);
 }
 
-/* Commands of records never read what is typed. */
-static SettStatus close_input(Cli *cli)
-{
-    return cli_input_close()
-               ? SETT_OK
-               : sett_fail(&cli->err, SETT_IO, "/dev/null cannot be opened");
-}
-
 /* "1%" in millionths. */
 static SettStatus read_share(Cli *cli, const char *text, int64_t *share)
 {
@@ -212,7 +204,11 @@ static SettStatus run(Cli *cli, const void *options)
         w = cli_json_open(cli, NULL);
         sett_json_add_open(w, "results", '[');
     }
-    SettStatus status = close_input(cli);
+    /* Commands of records never read what is typed. */
+    SettStatus status =
+        cli_input_close()
+            ? SETT_OK
+            : sett_fail(&cli->err, SETT_IO, "/dev/null cannot be opened");
     for (int32_t i = 0; i < cli->word_count && status == SETT_OK; i++)
         status = verify_one(&v, &def, cli->words[i], w);
     return status == SETT_OK ? verdict(&v) : status;

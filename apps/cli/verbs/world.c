@@ -45,38 +45,23 @@ static SettStatus read_options(Cli *cli, const Options *o, Window *w)
     return status == SETT_OK ? cli_seed(cli, &o->seed, &w->world.seed) : status;
 }
 
-static SettStatus make_window(Cli *cli, const Window *w, SettGrid *grid)
-{
-    int64_t side = w->world.params.side;
-    SettStatus status =
-        sett_size_check(w->w * side, w->h * side, cli->max_tiles, &cli->err);
-    if (status != SETT_OK)
-        return cli_as_usage(cli, status);
-    SettCrew crew = cli_work(cli, "rows of chunks", w->h);
-    return sett_world_window(&w->world, w->x, w->y, w->w, w->h, &crew,
-                             &cli->arena, grid);
-}
-
 static SettStatus put_window(Cli *cli, const Window *w)
 {
     const SettFormat *format;
     SettGrid grid;
+    int64_t side = w->world.params.side;
     SettStatus status = cli_level_format(cli, &format);
     if (status == SETT_OK)
-        status = make_window(cli, w, &grid);
+        status = cli_as_usage(cli, sett_size_check(w->w * side, w->h * side,
+                                                   cli->max_tiles, &cli->err));
+    if (status != SETT_OK)
+        return status;
+    SettCrew crew = cli_work(cli, "rows of chunks", w->h);
+    status = sett_world_window(&w->world, w->x, w->y, w->w, w->h, &crew,
+                               &cli->arena, &grid);
     return status == SETT_OK
                ? cli_level_write(cli, w->world.game, &grid, format, "world")
                : status;
-}
-
-static SettStatus put_picture(Cli *cli, const Window *w, const uint8_t *map)
-{
-    size_t count = (size_t)w->w * (size_t)w->h;
-    uint8_t *rgb = sett_arena_raw(&cli->arena, count, 3);
-    if (rgb == NULL)
-        return SETT_NO_MEMORY;
-    sett_world_map_rgb(map, (int64_t)count, rgb);
-    return sett_png_write(rgb, w->w, w->h, &cli->out, &cli->err);
 }
 
 static SettStatus put_map(Cli *cli, const Window *w)
@@ -89,10 +74,15 @@ static SettStatus put_map(Cli *cli, const Window *w)
         return SETT_NO_MEMORY;
     SettStatus status =
         sett_world_map(&w->world, w->x, w->y, w->w, w->h, &cli->arena, map);
-    if (status != SETT_OK || picture)
-        return status == SETT_OK ? put_picture(cli, w, map) : status;
-    sett_world_map_text(map, w->w, w->h, &cli->out);
-    return SETT_OK;
+    if (status == SETT_OK && !picture)
+        sett_world_map_text(map, w->w, w->h, &cli->out);
+    if (status != SETT_OK || !picture)
+        return status;
+    uint8_t *rgb = sett_arena_raw(&cli->arena, count, 3);
+    if (rgb == NULL)
+        return SETT_NO_MEMORY;
+    sett_world_map_rgb(map, (int64_t)count, rgb);
+    return sett_png_write(rgb, w->w, w->h, &cli->out, &cli->err);
 }
 
 static SettStatus run(Cli *cli, const void *options)
