@@ -138,7 +138,6 @@ struct Cli {
     SettCancel cancel;        /**< true after the first Ctrl-C */
     CliPool *pool;
     SettLevelList levels; /**< that the verb reads */
-    SettText no_text;     /**< stands for a text that memory was out for */
     CliProgress progress;
     SettText out;            /**< standard output, gathered; see cli_flush */
     SettJsonWriter document; /**< of cli_json_open */
@@ -303,38 +302,6 @@ SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
 /** Output version of a part by its name in a record; -1 = unknown. */
 int32_t cli_part_version(const Cli *cli, const char *part);
 
-/* Work in parts (sett/parts.h). */
-
-/** The options of a verb whose work can be shared. */
-typedef struct CliParts {
-    const char *part;
-    bool resume;
-} CliParts;
-/** Their rows; `field` is that of the verb's struct. */
-#define CLI_PARTS_ROWS(field)                                           \
-    CLI_ROW(field.part, "part", "I/N",                                  \
-            "do every N-th piece of the work, from the I-th, into the " \
-            "journals of -o"),                                          \
-        CLI_ROW_FLAG(field.resume, "resume",                            \
-                     "take what those journals hold, and do what is "   \
-                     "missing")
-/** True where the work is shared or goes on: then cli_parts. */
-static inline bool cli_shares(const CliParts *asked)
-{
-    return asked->part != NULL || asked->resume;
-}
-/** Work in parts for the library: its folder (-o where that is a folder, else
-    FILE.parts), and its key, the hash of the record of making. After all that
-    the result depends on was read. A usage error without -o. */
-SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
-                     SettParts *out);
-/** Says that a part is done and what gathers: "--resume". */
-void cli_part_done(Cli *cli, const char *part, const char *how);
-/** Says how to go on where the work is not complete. Returns `status`. */
-SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status);
-/** The hash of what results of this command record of their making. */
-SettStatus cli_made_key(Cli *cli, uint64_t *key);
-
 /** What an option is for, with its range and default. */
 void cli_option_help(SettText *out, const CliOption *row);
 
@@ -358,9 +325,9 @@ double cli_now(void);
 SettCrew cli_crew(Cli *cli);
 /** The same, and a display of so many `what` that they do. */
 SettCrew cli_work(Cli *cli, const char *what, int64_t total);
-/** sett_each with that crew. */
-SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
-                    int64_t *done);
+/** sett_each of so many `what` with that crew. */
+SettStatus cli_each(Cli *cli, const char *what, int64_t count, SettItemFn *item,
+                    void *user);
 
 /** Before results are saved after an interruption: no arena of the command asks
     about Ctrl-C any more. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "frame/cli.h"
+#include "frame/verbs.h"
 
 #define WIDEST_LINE 100 /* columns of an offending line that are shown */
 
@@ -35,6 +35,14 @@ SettStatus cli_refuse(Cli *cli, const char *expected, const char *format, ...)
     va_end(args);
     sett_expect(&cli->err, "%s", expected);
     return status;
+}
+
+SettStatus cli_rules(Cli *cli, const CliRule *rules)
+{
+    for (; rules->text != NULL; rules++)
+        if (rules->broken)
+            return cli_usage(cli, "%s", rules->text);
+    return SETT_OK;
 }
 
 SettStatus cli_as_usage(Cli *cli, SettStatus status)

@@ -57,10 +57,10 @@ SettStatus cli_read(Cli *cli, const char *path, char **text, size_t *size)
         status = sett_file_read(&cli->io, path, most_bytes(cli), &cli->arena,
                                 text, size, &cli->err);
     } else {
-        SettText *all = cli_text(cli);
-        status = read_stdin(cli, all);
-        *text = all->data;
-        *size = all->size;
+        SettText all = sett_text(cli->alloc);
+        status = read_stdin(cli, &all);
+        *text = all.data;
+        *size = all.size;
     }
     if (status != SETT_OK)
         return status;

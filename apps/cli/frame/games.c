@@ -108,11 +108,11 @@ SettStatus cli_game_file(Cli *cli, const char *path, const SettGame **game)
 {
     SettGameFile *file;
     SettGameProblems problems = {.count = 0};
-    SettText *all = cli_text(cli);
-    SettStatus status = cli_game_file_open(cli, path, &file, &problems, all);
+    SettText all = sett_text(cli->alloc);
+    SettStatus status = cli_game_file_open(cli, path, &file, &problems, &all);
     bool told = status == SETT_BAD_INPUT && problems.errors > 0;
     if ((status == SETT_OK || told) && !cli->quiet)
-        cli_note_lines(cli, all);
+        cli_note_lines(cli, &all);
     if (told) {
         sett_fail(&cli->err, SETT_BAD_INPUT, "%d %s: this is no game yet",
                   (int)problems.errors,
@@ -132,17 +132,17 @@ static void tell(Cli *cli, const SettPuzzle *puzzle, const char *path)
 {
     int32_t count;
     const SettPuzzleMessage *m = sett_puzzle_messages(puzzle, &count);
-    SettText *all = cli_text(cli);
+    SettText all = sett_text(cli->alloc);
     for (int32_t i = 0; i < count; i++) {
         if (!m[i].error && cli->quiet)
             continue;
-        sett_text_add(all, path);
+        sett_text_add(&all, path);
         if (m[i].line > 0)
-            sett_text_format(all, ":%d", (int)m[i].line);
-        sett_text_format(all, ": %s: %s [%s]\n",
+            sett_text_format(&all, ":%d", (int)m[i].line);
+        sett_text_format(&all, ": %s: %s [%s]\n",
                          m[i].error ? "error" : "warning", m[i].text, m[i].id);
     }
-    cli_note_lines(cli, all);
+    cli_note_lines(cli, &all);
 }
 
 static SettStatus puzzle_file(Cli *cli, const char *path, const SettGame **game)
@@ -321,11 +321,11 @@ SettStatus cli_as_size(Cli *cli, SettStatus status)
 
 SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact)
 {
-    SettText *text = cli_text(cli);
-    SettJsonWriter w = sett_json_writer(text, compact);
+    SettText text = sett_text(cli->alloc);
+    SettJsonWriter w = sett_json_writer(&text, compact);
     sett_recipe_write(recipe, &w);
-    sett_text_char(text, '\n');
-    return cli_made_folder(cli, "output", cli->output, text);
+    sett_text_char(&text, '\n');
+    return cli_made_folder(cli, "output", cli->output, &text);
 }
 
 /* A wrong name, answered with the nearest one, or with the part that has it. */

@@ -139,26 +139,27 @@ SettStatus cli_made_put(Cli *cli, const char *output, SettText *result)
         form = SETT_MADE_JSON; /* the end of a document of several parts */
     if (!records(cli) || cli->made.lines || form == SETT_MADE_NONE)
         return SETT_OK;
-    SettText *record = cli_text(cli);
-    SettStatus status = make_record(cli, output, false, record);
-    return status == SETT_OK ? sett_made_put(form, record, result) : status;
+    SettText record = sett_text(cli->alloc);
+    SettStatus status = make_record(cli, output, false, &record);
+    return status == SETT_OK ? sett_made_put(form, &record, result) : status;
 }
 
 SettStatus cli_made_key(Cli *cli, uint64_t *key)
 {
-    SettText *record = cli_text(cli);
-    SettStatus status = make_record(cli, "output", true, record);
+    SettText record = sett_text(cli->alloc);
+    SettStatus status = make_record(cli, "output", true, &record);
     if (status == SETT_OK)
-        status = record->status;
+        status = record.status;
     if (status == SETT_OK)
-        *key = sett_hash(record->data, record->size, 11);
+        *key = sett_hash(record.data, record.size, 11);
     return status;
 }
 
 SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                            SettText *recipe)
 {
-    SettText *text = recipe != NULL ? recipe : cli_text(cli);
+    SettText own = sett_text(cli->alloc);
+    SettText *text = recipe != NULL ? recipe : &own;
     const char *path = cli_join(cli, folder, SETT_MADE_FILE);
     if (recipe == NULL)
         sett_text_format(text, "{\n  \"result\": \"%s\"\n}\n",
@@ -240,12 +241,12 @@ static void put_more(const Cli *cli, const char *more, SettText *out)
 const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
                       const char *more)
 {
-    SettText *line = cli_text(cli);
-    sett_text_add(line, "sett");
+    SettText line = sett_text(cli->alloc);
+    sett_text_add(&line, "sett");
     for (int i = 0; i < cli->line_count; i++)
-        put_word(line, cli->line[i]);
+        put_word(&line, cli->line[i]);
     if (seed != NULL && !seed->given)
-        sett_text_format(line, " --seed %" PRIu64, drawn);
-    put_more(cli, more, line);
-    return line->status == SETT_OK ? line->data : "the same line and its seed";
+        sett_text_format(&line, " --seed %" PRIu64, drawn);
+    put_more(cli, more, &line);
+    return line.status == SETT_OK ? line.data : "the same line and its seed";
 }

@@ -78,14 +78,3 @@ SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval)
                ? sett_catalog_put_eval(own, eval, &cli->err)
                : status;
 }
-
-SettText *cli_text(Cli *cli)
-{
-    /* Not from cli->arena, which verbs reset. */
-    SettText *text = cli->alloc.fn(cli->alloc.user, NULL, 0, sizeof *text);
-    cli->no_text = (SettText){.alloc = cli->alloc, .status = SETT_NO_MEMORY};
-    if (text == NULL)
-        return &cli->no_text;
-    *text = sett_text(cli->alloc);
-    return text;
-}

@@ -174,9 +174,9 @@ SettCrew cli_work(Cli *cli, const char *what, int64_t total)
     return cli_crew(cli);
 }
 
-SettStatus cli_each(Cli *cli, int64_t count, SettItemFn *item, void *user,
-                    int64_t *done)
+SettStatus cli_each(Cli *cli, const char *what, int64_t count, SettItemFn *item,
+                    void *user)
 {
-    SettCrew crew = cli_crew(cli);
-    return sett_each(&crew, count, item, user, done);
+    SettCrew crew = cli_work(cli, what, count);
+    return sett_each(&crew, count, item, user, NULL);
 }

@@ -204,17 +204,18 @@ static SettStatus search_all(Cli *cli, CliSearch *s, const char *what)
    prints a table. Memory may run out before the file is written, not after. */
 static SettStatus deliver(Cli *cli, CliSearch *s)
 {
-    SettText *file = cli_text(cli);
+    SettText file = sett_text(cli->alloc);
     SettStatus status = SETT_OK;
     if (!cli->json)
         tell_archive(s, &cli->out);
     if (cli->json || cli->output != NULL)
-        status = sett_archive_file_write(&s->def, s->search, &cli->arena, file);
+        status =
+            sett_archive_file_write(&s->def, s->search, &cli->arena, &file);
     if (status == SETT_OK)
         status = cli->out.status;
     if (status != SETT_OK || (!cli->json && cli->output == NULL))
         return status;
-    return cli_deliver(cli, file);
+    return cli_deliver(cli, &file);
 }
 
 SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)

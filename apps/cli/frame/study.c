@@ -129,7 +129,8 @@ const SettStudyHost *cli_host(Cli *cli)
 SettStatus cli_level_at(Cli *cli, int64_t index, const CliLevel **level)
 {
     const CliLevels *levels = &cli->levels;
-    SettStatus status = cli_levels_read(cli, cli->game, cli->words[1]);
+    SettStatus status =
+        sett_host_levels(cli_host(cli), cli->game, cli->words[1], &cli->levels);
     if (status != SETT_OK)
         return status;
     if (index >= levels->count) {
@@ -146,7 +147,8 @@ SettStatus cli_levels_words(Cli *cli)
 {
     SettStatus status = SETT_OK;
     for (int32_t i = 1; i < cli->word_count && status == SETT_OK; i++)
-        status = cli_levels_read(cli, cli->game, cli->words[i]);
+        status = sett_host_levels(cli_host(cli), cli->game, cli->words[i],
+                                  &cli->levels);
     return status;
 }
 

@@ -21,10 +21,6 @@ void cli_memory_end(Cli *cli);
 SettStatus cli_catalog(Cli *cli, SettCatalog **out);
 /** Such a catalog with a game, and an evaluator of its name or NULL. */
 SettStatus cli_take_game(Cli *cli, const SettGame *game, const SettEval *eval);
-/** An empty text. Never NULL: where memory is out
-    it is a text that says so (`status`). */
-SettText *cli_text(Cli *cli);
-
 /** Takes a text as the one that was read last; `path` NULL: it is no file's. */
 static inline void cli_read_text(Cli *cli, const char *path, const char *text,
                                  size_t size)
@@ -34,6 +30,14 @@ static inline void cli_read_text(Cli *cli, const char *path, const char *text,
     cli->err_size = size;
 }
 
+/** A use of options that is wrong where `broken` holds. */
+typedef struct CliRule {
+    bool broken;
+    const char *text;
+} CliRule;
+/** A usage error by the first rule that is broken; the last one has no text. */
+SettStatus cli_rules(Cli *cli, const CliRule *rules);
+
 /* Level files (sett/host_files.h): one level or many in a text, split by empty
    lines; the JSON that generate writes; the best of each cell of an archive;
    Tiled maps; folders of all of them. */
@@ -42,21 +46,6 @@ static inline void cli_read_text(Cli *cli, const char *path, const char *text,
    the list, cells to cli->arena. */
 typedef SettFileLevel CliLevel;
 typedef SettLevelList CliLevels;
-
-/** Adds every level of a file, of "-", or of a folder's files to cli->levels.
- */
-static inline SettStatus cli_levels_read(Cli *cli, const SettGame *game,
-                                         const char *path)
-{
-    return sett_host_levels(cli_host(cli), game, path, &cli->levels);
-}
-
-/** Reads a file that must hold exactly one level. */
-static inline SettStatus cli_level_read(Cli *cli, const SettGame *game,
-                                        const char *path, SettGrid *grid)
-{
-    return sett_host_level(cli_host(cli), game, path, grid);
-}
 
 /** The format of one level that a verb makes, by the ending of -o: text where
     that is left out. A usage error where there is none. */
@@ -119,6 +108,38 @@ SettStatus cli_recipe_extras(Cli *cli, SettRecipe *recipe);
 
 /** Writes the recipe with the record of making into the folder -o. */
 SettStatus cli_save_recipe(Cli *cli, const SettRecipe *recipe, bool compact);
+
+/* Work in parts (sett/parts.h). */
+
+/** The options of a verb whose work can be shared. */
+typedef struct CliParts {
+    const char *part;
+    bool resume;
+} CliParts;
+/** Their rows; `field` is that of the verb's struct. */
+#define CLI_PARTS_ROWS(field)                                           \
+    CLI_ROW(field.part, "part", "I/N",                                  \
+            "do every N-th piece of the work, from the I-th, into the " \
+            "journals of -o"),                                          \
+        CLI_ROW_FLAG(field.resume, "resume",                            \
+                     "take what those journals hold, and do what is "   \
+                     "missing")
+/** True where the work is shared or goes on: then cli_parts. */
+static inline bool cli_shares(const CliParts *asked)
+{
+    return asked->part != NULL || asked->resume;
+}
+/** Work in parts for the library: its folder (-o where that is a folder, else
+    FILE.parts), and its key, the hash of the record of making. After all that
+    the result depends on was read. A usage error without -o. */
+SettStatus cli_parts(Cli *cli, const CliParts *asked, bool folder_of_result,
+                     SettParts *out);
+/** Says that a part is done and what gathers: "--resume". */
+void cli_part_done(Cli *cli, const char *part, const char *how);
+/** Says how to go on where the work is not complete. Returns `status`. */
+SettStatus cli_parts_end(Cli *cli, const SettParts *parts, SettStatus status);
+/** The hash of what results of this command record of their making. */
+SettStatus cli_made_key(Cli *cli, uint64_t *key);
 
 /* Sets of levels as words of a verb (sett/sets.h). */
 

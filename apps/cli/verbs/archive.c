@@ -46,24 +46,25 @@ static SettStatus read_query(Cli *cli, const CliSearch *s, const Options *o,
 static SettStatus tell_all(Cli *cli, CliSearch *s, const Options *o,
                            const SettArchiveQuery *q)
 {
-    SettText *told = cli_text(cli), *levels = cli_text(cli);
+    SettText told = sett_text(cli->alloc);
+    SettText levels = sett_text(cli->alloc);
     bool asked = o->cell != NULL || o->where != NULL;
     SettStatus status = SETT_OK;
     if (asked || o->levels != NULL)
-        status = sett_archive_elites(&s->def, s->search, q, &cli->arena, told,
-                                     levels);
+        status = sett_archive_elites(&s->def, s->search, q, &cli->arena, &told,
+                                     &levels);
     if (status != SETT_OK)
         return status;
     if (asked) {
-        sett_text_bytes(&cli->out, told->data, told->size);
-        if (told->size == 0)
+        sett_text_bytes(&cli->out, told.data, told.size);
+        if (told.size == 0)
             cli_note(cli, "no elite is so");
     } else {
         sett_archive_table(s->def.eval, sett_search_archive(s->search),
                            &cli->out);
         sett_archive_summary(s->search, &cli->out);
     }
-    return o->levels != NULL ? cli_save(cli, o->levels, levels) : SETT_OK;
+    return o->levels != NULL ? cli_save(cli, o->levels, &levels) : SETT_OK;
 }
 
 static SettStatus gather(Cli *cli, const Options *o, CliSearch *s)
@@ -97,7 +98,7 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     CliSearch s = {.search = NULL};
     SettArchiveQuery q;
-    SettText *file = cli_text(cli), *text = cli_text(cli), *svg = cli_text(cli);
+    SettText file = sett_text(cli->alloc), text = file, svg = file;
     if (o->picture != NULL && !cli_ends(o->picture, ".svg"))
         return cli_refuse(cli, "a name that ends in .svg",
                           "--picture %s: the map is an SVG", o->picture);
@@ -105,9 +106,9 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK)
         status = read_query(cli, &s, o, &q);
     if (status == SETT_OK && (cli->json || cli->output != NULL)) {
-        status = sett_archive_file_write(&s.def, s.search, &cli->arena, file);
+        status = sett_archive_file_write(&s.def, s.search, &cli->arena, &file);
         if (status == SETT_OK)
-            status = cli_deliver(cli, file);
+            status = cli_deliver(cli, &file);
     }
     if (status == SETT_OK && !cli->json)
         status = tell_all(cli, &s, o, &q);
@@ -116,17 +117,17 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK && o->records != NULL) {
         status = sett_archive_records(&s.def, s.search,
                                       o->plant.given ? &o->plant.value : NULL,
-                                      &cli->arena, text, &cli->err);
+                                      &cli->arena, &text, &cli->err);
         if (status == SETT_OK)
-            status = cli_save(cli, o->records, text);
+            status = cli_save(cli, o->records, &text);
     }
     if (status != SETT_OK || o->picture == NULL)
         return status;
     status = sett_chart_archive(s.def.eval, sett_search_archive(s.search),
-                                s.def.game->help, &cli->arena, svg, &cli->err);
+                                s.def.game->help, &cli->arena, &svg, &cli->err);
     if (status == SETT_BAD_ARGUMENT)
         cli_usage(cli, "--picture: %s", cli->err.text);
-    return status == SETT_OK ? cli_save(cli, o->picture, svg) : status;
+    return status == SETT_OK ? cli_save(cli, o->picture, &svg) : status;
 }
 
 const CliVerb cli_verb_archive = {

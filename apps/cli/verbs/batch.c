@@ -197,10 +197,10 @@ static SettStatus write_scripts(Cli *cli, const Options *o, SettBatch *b)
     if (status == SETT_OK)
         status = measure(cli, b);
     for (int32_t i = 0; status == SETT_OK && i < 3; i++) {
-        SettText *text = cli_text(cli);
+        SettText text = sett_text(cli->alloc);
         const char *path = cli_join(cli, b->scripts, scripts[i].name);
-        scripts[i].write(b, engine, text);
-        status = path != NULL ? cli_save(cli, path, text) : SETT_NO_MEMORY;
+        scripts[i].write(b, engine, &text);
+        status = path != NULL ? cli_save(cli, path, &text) : SETT_NO_MEMORY;
     }
     if (status != SETT_OK)
         return status;

@@ -44,25 +44,6 @@ static SettStatus compare_distances(Cli *cli, const Options *o)
     return status;
 }
 
-static SettStatus check_options(Cli *cli, const Options *o)
-{
-    if (cli->json && cli->csv)
-        return cli_usage(cli, "--json and --csv exclude each other");
-    if (o->correlations && !cli->csv)
-        return cli_usage(
-            cli,
-            "--correlations belongs to --csv; the other outputs show both");
-    if (o->correlations && o->distances)
-        return cli_usage(cli,
-                         "--correlations and --distances exclude each other");
-    if (!o->distances && cli->word_count > 3)
-        return cli_usage(
-            cli, "the tests are of two sets; --distances takes any number");
-    if (!o->distances && o->sets.measures != NULL)
-        return cli_usage(cli, "--measures goes with --distances");
-    return SETT_OK;
-}
-
 static SettStatus compare_tests(Cli *cli, const Options *o)
 {
     SettComparison c = {.game = cli->game};
@@ -94,7 +75,18 @@ static SettStatus compare_tests(Cli *cli, const Options *o)
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    SettStatus status = check_options(cli, o);
+    const CliRule rules[] = {
+        {cli->json && cli->csv, "--json and --csv exclude each other"},
+        {o->correlations && !cli->csv,
+         "--correlations belongs to --csv; the other outputs show both"},
+        {o->correlations && o->distances,
+         "--correlations and --distances exclude each other"},
+        {!o->distances && cli->word_count > 3,
+         "the tests are of two sets; --distances takes any number"},
+        {!o->distances && o->sets.measures != NULL,
+         "--measures goes with --distances"},
+        {false, NULL}};
+    SettStatus status = cli_rules(cli, rules);
     if (status == SETT_OK)
         status = (o->distances ? compare_distances : compare_tests)(cli, o);
     return status;

@@ -124,7 +124,7 @@ static SettStatus complete_all(Cli *cli, const Options *o, Completing *c)
 static SettStatus explain(Cli *cli, Completing *c)
 {
     SettSolved why;
-    SettText *text = cli_text(cli);
+    SettText text = sett_text(cli->alloc);
     if (c->last.answer == SETT_UNKNOWN) {
         cli_note(cli,
                  "unknown: given up after %llu conflicts, %d levels refused by "
@@ -143,9 +143,9 @@ static SettStatus explain(Cli *cli, Completing *c)
         sett_solve_why(&c->s.def, &c->s.drawing, SETT_CORE_MINIMAL, &cli->arena,
                        &why, &cli->err);
     if (status == SETT_OK)
-        status = cli_solving_core(cli, &c->s, &why, text);
+        status = cli_solving_core(cli, &c->s, &why, &text);
     if (status == SETT_OK)
-        cli_note_lines(cli, text);
+        cli_note_lines(cli, &text);
     return status == SETT_OK ? SETT_INFEASIBLE : status;
 }
 

@@ -43,11 +43,11 @@ static SettStatus describe_generator(Cli *cli, const Options *o)
     if (o->set != NULL)
         status = sett_host_change_program(cli_host(cli), game, o->set, &now);
     if (status == SETT_OK && (cli->json || cli->output != NULL)) {
-        SettText *file = cli_text(cli);
-        SettJsonWriter w = sett_json_writer(file, false);
+        SettText file = sett_text(cli->alloc);
+        SettJsonWriter w = sett_json_writer(&file, false);
         sett_gagents_write(game, &now, document, &w);
-        sett_text_char(file, '\n');
-        status = cli_deliver(cli, file);
+        sett_text_char(&file, '\n');
+        status = cli_deliver(cli, &file);
     }
     if (status != SETT_OK || cli->json)
         return status;

@@ -170,8 +170,7 @@ static SettStatus play(Cli *cli, const CliDungeon *dungeon,
         status = sett_edd_tour(dungeon->d, &cli->arena, out);
     if (status != SETT_OK)
         return status;
-    cli_progress_start(cli, "rooms", out->count);
-    return cli_each(cli, out->count, play_one, &p, NULL);
+    return cli_each(cli, "rooms", out->count, play_one, &p);
 }
 
 SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,

@@ -72,7 +72,7 @@ static SettStatus read_room(Cli *cli, const EvolveEddOptions *o,
                          cli->words[0]);
     SettStatus status = cli_evolve_edd_room(cli, o, s);
     if (status == SETT_OK && room->cells == NULL)
-        status = cli_level_read(cli, game, cli->words[0], room);
+        status = sett_host_level(cli_host(cli), game, cli->words[0], room);
     if (status != SETT_OK)
         return status;
     if (room->w < game->min_w || room->h < game->min_h ||

@@ -149,14 +149,15 @@ static SettStatus save(void *user, void *own_data)
     Cli *cli = user;
     Evolving *e = own_data;
     SettBreedState end = sett_breed_state(e->run.breeding);
-    SettText *formula = cli_text(cli), *note = cli_text(cli);
+    SettText formula = sett_text(cli->alloc);
+    SettText note = sett_text(cli->alloc);
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     double worth;
     if (end.generation == 0)
         return SETT_CANCELLED;
-    SettStatus status = sett_breed_best(e->run.breeding, formula, &worth);
-    sett_text_double(note, end.best);
-    e->persona.select = formula->data;
+    SettStatus status = sett_breed_best(e->run.breeding, &formula, &worth);
+    sett_text_double(&note, end.best);
+    e->persona.select = formula.data;
     e->persona.source = sett_arena_format(
         &cli->arena,
         "seed %" PRIu64
@@ -164,14 +165,14 @@ static SettStatus save(void *user, void *own_data)
         e->seed, (int)end.generation, (int)e->params.islands,
         (int)e->params.population, (int)e->context_count,
         (int)e->params.budget);
-    if (status != SETT_OK || note->status != SETT_OK || !e->persona.source)
+    if (status != SETT_OK || note.status != SETT_OK || !e->persona.source)
         return SETT_NO_MEMORY;
     sett_persona_write(&e->persona, &w);
     sett_text_char(&cli->out, '\n');
     status = cli_deliver_out(cli, SETT_OK);
     if (status == SETT_OK)
         cli_note(cli, "mean utility %s on %d maps, %" PRIu64 " plays",
-                 note->data, (int)e->context_count, end.plays);
+                 note.data, (int)e->context_count, end.plays);
     return status;
 }
 
@@ -218,8 +219,7 @@ static SettStatus test(Cli *cli, const Options *o)
         return cli_usage(cli, "--test %s", cli->err.text);
     if (status != SETT_OK)
         return status;
-    cli_progress_start(cli, "levels", o->levels);
-    status = cli_each(cli, o->levels, sett_formula_test_level, &t, NULL);
+    status = cli_each(cli, "levels", o->levels, sett_formula_test_level, &t);
     if (status != SETT_OK)
         return status;
     sett_formula_test_end(&t);

@@ -81,7 +81,7 @@ static SettStatus save(void *user, void *own_data)
     const SettProgramOrigin origin = {.name = e->o->name ? e->o->name : "bred",
                                       .generations = end.generation,
                                       .rating = end.rating};
-    SettText *progress = cli_text(cli);
+    SettText progress = sett_text(cli->alloc);
     if (best == NULL)
         return SETT_CANCELLED;
     if (sett_program_write(e->size.game, best, &origin, false, cli->alloc,
@@ -90,14 +90,14 @@ static SettStatus save(void *user, void *own_data)
     SettStatus status = cli_deliver_out(cli, SETT_OK);
     if (status != SETT_OK)
         return status;
-    sett_text_fixed(progress, end.rating.progress, 2);
+    sett_text_fixed(&progress, end.rating.progress, 2);
     cli_note(cli,
              "%s after %d generations and %" PRId64
              " plays: %d of %d levels won, mean progress %s",
              end.confirmed ? "confirmed" : "none was confirmed",
              (int)end.generation, end.plays, (int)end.rating.won,
              (int)end.rating.levels,
-             progress->data != NULL ? progress->data : "");
+             progress.data != NULL ? progress.data : "");
     return end.confirmed ? SETT_OK
                          : sett_fail(&cli->err, SETT_INFEASIBLE,
                                      "no generator won all its levels: the "
@@ -148,23 +148,23 @@ static SettStatus breed_by_hand(Cli *cli, const Options *o)
 static const char *line_of(Cli *cli, const Evolving *e)
 {
     const Options *o = e->o;
-    SettText *t = cli_text(cli);
-    sett_text_format(t, "sett evolve pplgg %s --seed %" PRIu64,
+    SettText t = sett_text(cli->alloc);
+    sett_text_format(&t, "sett evolve pplgg %s --seed %" PRIu64,
                      e->size.game->name, e->size.seed);
     for (int32_t i = 0; i < cli->extra_count; i++)
-        sett_text_format(t, " --%s %s", cli->extras[i].name,
+        sett_text_format(&t, " --%s %s", cli->extras[i].name,
                          cli->extras[i].value);
     if (o->size != NULL)
-        sett_text_format(t, " --size %s", o->size);
+        sett_text_format(&t, " --size %s", o->size);
     if (o->further > 0)
-        sett_text_format(t, " --further %d", (int)o->further);
+        sett_text_format(&t, " --further %d", (int)o->further);
     if (o->usual != NULL)
-        sett_text_format(t, " --usual %s", o->usual);
+        sett_text_format(&t, " --usual %s", o->usual);
     if (o->dimensions != NULL)
-        sett_text_format(t, " --dimensions %s", o->dimensions);
-    sett_text_format(t, " --programs %" PRId64 " --database %s --resume",
+        sett_text_format(&t, " --dimensions %s", o->dimensions);
+    sett_text_format(&t, " --programs %" PRId64 " --database %s --resume",
                      o->programs, o->database);
-    return t->status == SETT_OK ? t->data : "the same line and --resume";
+    return t.status == SETT_OK ? t.data : "the same line and --resume";
 }
 
 /* The record also where no generator won all its levels, or it was stopped. */
@@ -239,12 +239,9 @@ static SettStatus evolve_database(Cli *cli, const Evolving *e)
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    Evolving *e = SETT_TAKE(&cli->arena, 1, Evolving);
     const SettGame *game = cli->game;
+    Evolving e = {.o = o};
     SettStatus status;
-    if (e == NULL)
-        return SETT_NO_MEMORY;
-    e->o = o;
     if (o->interactive)
         return breed_by_hand(cli, o);
     if (o->by_hand.from || o->by_hand.session || o->by_hand.want)
@@ -255,17 +252,17 @@ static SettStatus run(Cli *cli, const void *options)
     if (game->canvas == NULL)
         return cli_usage(cli, "%s has no canvas for agent programs",
                          game->name);
-    e->size = (SettRecipe){
+    e.size = (SettRecipe){
         .game = game, .w = game->canvas->ref_w, .h = game->canvas->ref_h};
-    status = set_extras(cli, game, &sett_program_params, &e->params);
+    status = set_extras(cli, game, &sett_program_params, &e.params);
     if (status == SETT_OK && o->size)
-        status = cli_as_size(cli, sett_recipe_size(&e->size, o->size,
-                                                   cli->max_tiles, &cli->err));
+        status = cli_as_size(
+            cli, sett_recipe_size(&e.size, o->size, cli->max_tiles, &cli->err));
     if (status != SETT_OK ||
         (status = sett_study_uses_programs(cli_host(cli), game)) != SETT_OK ||
-        (status = cli_seed(cli, &o->by.seed, &e->size.seed)) != SETT_OK)
+        (status = cli_seed(cli, &o->by.seed, &e.size.seed)) != SETT_OK)
         return status;
-    return o->database != NULL ? evolve_database(cli, e) : evolve(cli, e);
+    return o->database != NULL ? evolve_database(cli, &e) : evolve(cli, &e);
 }
 
 static void help_params(Cli *cli)

@@ -84,14 +84,14 @@ static SettStatus refuse(Cli *cli, const CliDungeon *dungeon,
                          const SettDungeonReport *report, const char *what,
                          const char *path)
 {
-    SettText *why = cli_text(cli);
-    sett_dungeon_reasons_text(dungeon->d, report, why);
-    if (why->status != SETT_OK)
-        return why->status;
-    if (why->size > 0)
-        why->data[why->size - 1] = 0; /* the last line's end */
+    SettText why = sett_text(cli->alloc);
+    sett_dungeon_reasons_text(dungeon->d, report, &why);
+    if (why.status != SETT_OK)
+        return why.status;
+    if (why.size > 0)
+        why.data[why.size - 1] = 0; /* the last line's end */
     cli_warn(cli, "%s; %s was not written:\n%s", what, path,
-             why->data != NULL ? why->data : "");
+             why.data != NULL ? why.data : "");
     return SETT_INFEASIBLE;
 }
 
@@ -120,7 +120,7 @@ SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
 {
     CliDungeon dungeon;
     SettDungeonReport report;
-    SettText *text = cli_text(cli);
+    SettText text = sett_text(cli->alloc);
     int32_t room = 0;
     bool found = false;
     SettStatus status = open_room(cli, o, &dungeon, &room);
@@ -129,11 +129,11 @@ SettStatus cli_evolve_edd_put(Cli *cli, const EvolveEddOptions *o,
                                    &report, &found, &cli->err);
     if (status == SETT_OK && found)
         status = sett_dungeon_file_write(&dungeon, &sett_format_json, NULL, 1,
-                                         &cli->arena, text, &cli->err);
+                                         &cli->arena, &text, &cli->err);
     if (status != SETT_OK)
         return status;
     if (found)
-        return cli_save(cli, o->put, text);
+        return cli_save(cli, o->put, &text);
     if (sett_search_count(s->search) > 0)
         return refuse(cli, &dungeon, &report,
                       "no room that was found makes the dungeon feasible",
@@ -160,22 +160,23 @@ static SettStatus tell(Cli *cli, const CliSearch *s, const Edits *e)
         status = sett_search_likeness(s->search, room, &cli->arena, &likeness);
     if (status != SETT_OK)
         return status;
-    SettText *text = cli_text(cli);
-    sett_text_format(
-        text, "edit %" PRId64 " of %" PRId64 " after %" PRIu64 " evaluations: ",
-        e->next, e->count, sett_search_evaluations(s->search));
+    SettText text = sett_text(cli->alloc);
+    sett_text_format(&text,
+                     "edit %" PRId64 " of %" PRId64 " after %" PRIu64
+                     " evaluations: ",
+                     e->next, e->count, sett_search_evaluations(s->search));
     if (one == NULL) {
-        sett_text_add(text, "the room has no cell");
+        sett_text_add(&text, "the room has no cell");
     } else {
-        sett_text_format(text, "%sin cell %d, fitness ",
+        sett_text_format(&text, "%sin cell %d, fitness ",
                          one->score.violation > 0 ? "infeasible, " : "",
                          (int)cell);
-        sett_text_fixed(text, one->score.fitness, 3);
+        sett_text_fixed(&text, one->score.fitness, 3);
     }
-    sett_text_add(text, "; elites are like it by ");
-    sett_text_fixed(text, likeness, 3);
-    if (text->status == SETT_OK)
-        cli_note(cli, "%s", text->data);
+    sett_text_add(&text, "; elites are like it by ");
+    sett_text_fixed(&text, likeness, 3);
+    if (text.status == SETT_OK)
+        cli_note(cli, "%s", text.data);
     return SETT_OK;
 }
 
@@ -235,7 +236,8 @@ SettStatus cli_evolve_edd_edits(Cli *cli, const EvolveEddOptions *o,
     if (split && every < 1)
         return cli_usage(
             cli, "--edit: FILE@N, with N evaluations between two edits");
-    SettStatus status = cli_levels_read(cli, s->def.game, path);
+    SettStatus status =
+        sett_host_levels(cli_host(cli), s->def.game, path, &cli->levels);
     for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
         status = sett_edd_edit_check(&s->def, &read->items[i], &cli->err);
     if (status != SETT_OK)
@@ -261,10 +263,10 @@ static void print_text(Cli *cli, const SettGame *game,
             cli_warn(cli, "%s: no feasible room was found", item->style->help);
             continue;
         }
-        SettText *note = cli_text(cli);
-        sett_text_fixed(note, item->fitness, 3);
+        SettText note = sett_text(cli->alloc);
+        sett_text_fixed(&note, item->fitness, 3);
         cli_note(cli, "%s: fitness %s", item->style->help,
-                 note->data != NULL ? note->data : "");
+                 note.data != NULL ? note.data : "");
         if (cli->out.size > 0)
             sett_text_char(&cli->out, '\n');
         if (cli->colour)
@@ -294,11 +296,9 @@ SettStatus cli_evolve_edd_suggest(Cli *cli, const EvolveEddOptions *o)
     def->max_evaluations =
         o->budget > 0 ? (uint64_t)o->budget : SETT_EDD_SUGGESTION_BUDGET;
     status = sett_edd_suggestions(def, &cli->arena, &all);
-    if (status == SETT_OK) {
-        cli_progress_start(cli, "suggestions", SETT_EDD_SUGGESTIONS);
-        status = cli_each(cli, SETT_EDD_SUGGESTIONS, sett_edd_suggestion_find,
-                          &all, NULL);
-    }
+    if (status == SETT_OK)
+        status = cli_each(cli, "suggestions", SETT_EDD_SUGGESTIONS,
+                          sett_edd_suggestion_find, &all);
     if (status == SETT_OK && cli->json)
         status = sett_edd_suggestions_json(&all, &cli->arena, &cli->out);
     else if (status == SETT_OK)

@@ -18,17 +18,17 @@ static SettStatus no_preset(Cli *cli, const char *name)
     int32_t count;
     const SettGamePreset *all = sett_game_presets(&count);
     SettGuess guess = sett_guess(name);
-    SettText *names = cli_text(cli);
+    SettText names = sett_text(cli->alloc);
     for (int32_t i = 0; i < count; i++) {
         sett_guess_try(&guess, all[i].name);
-        sett_text_format(names, "%s%s", i > 0 ? ", " : "", all[i].name);
+        sett_text_format(&names, "%s%s", i > 0 ? ", " : "", all[i].name);
     }
     SettStatus status =
         cli_usage(cli, "no game file \"%s\" comes with the program", name);
     if (guess.nearest != NULL)
         sett_expect(&cli->err, "did you mean \"%s\"?", guess.nearest);
     else
-        sett_expect(&cli->err, "one of %s", names->data ? names->data : "");
+        sett_expect(&cli->err, "one of %s", names.data ? names.data : "");
     return status;
 }
 
@@ -89,8 +89,9 @@ static SettStatus check_file(Cli *cli, const char *path, bool *good,
 {
     SettGameFile *file;
     SettGameProblems problems = {.count = 0};
-    SettStatus status = cli_game_file_open(
-        cli, path, &file, &problems, w != NULL ? cli_text(cli) : &cli->out);
+    SettText told = sett_text(cli->alloc);
+    SettStatus status = cli_game_file_open(cli, path, &file, &problems,
+                                           w != NULL ? &told : &cli->out);
     if (status != SETT_OK && problems.errors == 0)
         return status;
     *good = *good && problems.errors == 0;

@@ -19,7 +19,7 @@ typedef struct Making {
     SettText out; /* what is not delivered yet */
     SettFileOut file;
     int64_t made, infeasible;
-    bool folder, file_open;
+    bool folder, into_file, file_open;
 } Making;
 
 static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
@@ -27,12 +27,6 @@ static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
     const Making *m = user;
     return sett_level_plan_fill(m->plan, m->cli->json, m->start + item, tmp,
                                 &m->slots[item]);
-}
-
-static bool into_file(const Making *m)
-{
-    const char *path = m->cli->output;
-    return !m->folder && path != NULL && strcmp(path, "-") != 0;
 }
 
 /* Sends on what waits: to standard output, or to the end of a file that gets
@@ -43,7 +37,7 @@ static SettStatus pass_on(Making *m)
     SettStatus status = SETT_OK;
     if (m->folder)
         return SETT_OK;
-    if (!into_file(m)) {
+    if (!m->into_file) {
         status = cli_deliver_part(cli, &m->out);
     } else if (!m->file_open) {
         status = sett_file_begin(&cli->io, cli->output,
@@ -134,13 +128,14 @@ static SettStatus emit_batch(Making *m, int64_t done, SettStatus *status)
 
 static SettStatus make_batches(Making *m)
 {
+    const SettCrew crew = cli_work(m->cli, "levels", m->plan->count);
     SettStatus status = SETT_OK;
     int64_t count = m->plan->count;
     for (m->start = 0; m->start < count && status == SETT_OK;
          m->start += m->batch) {
         int64_t n = count - m->start < m->batch ? count - m->start : m->batch;
         int64_t done = 0;
-        status = cli_each(m->cli, n, make_level, m, &done);
+        status = sett_each(&crew, n, make_level, m, &done);
         if (status != SETT_OK && status != SETT_CANCELLED)
             return status;
         SettStatus emitted = emit_batch(m, done, &status);
@@ -197,7 +192,7 @@ static SettStatus close_output(Making *m, SettStatus made)
         sett_text_add(&m->out, made == SETT_CANCELLED
                                    ? "\n], \"interrupted\": true}\n"
                                    : "\n]}\n");
-    if (!into_file(m))
+    if (!m->into_file)
         return cli_deliver(cli, &m->out);
     SettStatus status = cli_made_put(cli, "output", &m->out);
     if (status == SETT_OK)
@@ -214,6 +209,7 @@ static SettStatus make_all(Making *m, const CliParts *asked)
     Cli *cli = m->cli;
     SettParts parts = {.complete = true};
     m->folder = cli->output && cli_is_folder(cli->output);
+    m->into_file = cli->output && !m->folder && strcmp(cli->output, "-") != 0;
     bool shared = cli_shares(asked);
     SettStatus status =
         shared ? cli_parts(cli, asked, m->folder, &parts) : take_slots(m);
@@ -227,7 +223,6 @@ static SettStatus make_all(Making *m, const CliParts *asked)
         if (status != SETT_OK || asked->part != NULL)
             return status;
     } else {
-        cli_progress_start(cli, "levels", m->plan->count);
         status = make_batches(m);
     }
     if ((status != SETT_OK && (status != SETT_CANCELLED || cli->pipe_gone)) ||
@@ -237,21 +232,6 @@ static SettStatus make_all(Making *m, const CliParts *asked)
     return closed != SETT_OK ? closed : status;
 }
 
-/* What one line cannot say: how many there were, and what would work. */
-static void say_infeasible(const Making *m)
-{
-    if (m->infeasible > 1)
-        cli_note(m->cli, "%" PRId64 " of %" PRId64 " levels are infeasible%s",
-                 m->infeasible, m->plan->count,
-                 m->infeasible > MOST_REASONS
-                     ? ", the first of them told above; --json has all"
-                     : "");
-    if (m->infeasible == m->plan->count && m->plan->pipe.stages[1].gen &&
-        !m->plan->base.cells)
-        cli_note(m->cli, "--furnish none makes walls alone, a larger --size "
-                         "leaves room for objects");
-}
-
 static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan,
                             const CliParts *asked)
 {
@@ -259,20 +239,29 @@ static SettStatus make_plan(Cli *cli, const SettLevelPlan *plan,
     SettStatus status = make_all(&m, asked);
     if (m.file_open) /* it ends with what went wrong */
         (void)sett_file_end(&m.file, false, NULL);
-    if (status == SETT_OK)
-        say_infeasible(&m);
-    if (status == SETT_OK && m.infeasible > 0)
-        status = SETT_INFEASIBLE;
-    return status;
+    if (status != SETT_OK)
+        return status;
+    /* What one line cannot say: how many there were, and what would work. */
+    if (m.infeasible > 1)
+        cli_note(cli, "%" PRId64 " of %" PRId64 " levels are infeasible%s",
+                 m.infeasible, plan->count,
+                 m.infeasible > MOST_REASONS
+                     ? ", the first of them told above; --json has all"
+                     : "");
+    if (m.infeasible == plan->count && plan->pipe.stages[1].gen &&
+        !plan->base.cells)
+        cli_note(cli, "--furnish none makes walls alone, a larger --size "
+                      "leaves room for objects");
+    return m.infeasible > 0 ? SETT_INFEASIBLE : SETT_OK;
 }
 
 /* Looks for levels as wished, and makes the plan one of exactly those. */
 static SettStatus want(Cli *cli, const GenerateOptions *o, SettLevelPlan *plan)
 {
     const SettCrew crew = cli_crew(cli);
+    SettText wished = sett_text(cli->alloc);
     const SettPlanWish asked = {o->want, o->tries, o->near_miss, &crew,
-                                cli->json && o->want != NULL ? cli_text(cli)
-                                                             : NULL};
+                                cli->json && o->want != NULL ? &wished : NULL};
     if (o->want == NULL && o->near_miss)
         return cli_usage(cli, "--near-miss belongs to --want");
     if (o->want == NULL && o->tries > 0 && !o->playable)
@@ -288,11 +277,11 @@ static SettStatus run(Cli *cli, const void *options)
     SettStatus status = SETT_OK;
     const char *ending = cli->output ? strrchr(cli->output, '.') : NULL;
     if (ending && (!strcmp(ending, ".png") || !strcmp(ending, ".svg"))) {
-        status = cli_usage(cli, "-o %s: generate writes text", cli->output);
+        cli_usage(cli, "-o %s: generate writes text", cli->output);
         sett_expect(&cli->err,
                     "a text, or: sett generate ... | sett render GAME - -o %s",
                     cli->output);
-        return status;
+        return SETT_BAD_ARGUMENT;
     }
     if (o->campaign > 0 || o->endless > 0) {
         status = cli_one_file(cli);

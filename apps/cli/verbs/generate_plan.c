@@ -16,10 +16,7 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
 {
     int32_t bases = (o->layout_file != NULL) + (o->complete != NULL) +
                     (o->refurnish != NULL) + (o->relayout != NULL);
-    const struct {
-        bool wrong;
-        const char *text;
-    } rules[] = {
+    const CliRule rules[] = {
         {bases > 1, "--layout-file, --complete, --refurnish and --relayout "
                     "exclude each other"},
         {bases && (o->size || o->width || o->height),
@@ -38,10 +35,10 @@ static SettStatus exclude(Cli *cli, const GenerateOptions *o)
          "--complete, --refurnish or --relayout"},
         {o->size && (o->width || o->height),
          "--size says what --width and --height say"},
-    };
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (rules[i].wrong)
-            return cli_usage(cli, "%s", rules[i].text);
+        {false, NULL}};
+    SettStatus status = cli_rules(cli, rules);
+    if (status != SETT_OK)
+        return status;
     if (!o->refurnish && cli->word_count > 1)
         return cli_usage(cli, "'%s' is one word too many", cli->words[1]);
     if (o->refurnish && cli->word_count < 2)
@@ -132,7 +129,8 @@ static SettStatus plan_base(Cli *cli, const GenerateOptions *o,
                                       : NULL;
     if (!path)
         return SETT_OK;
-    SettStatus status = cli_level_read(cli, plan->game, path, &plan->base);
+    SettStatus status =
+        sett_host_level(cli_host(cli), plan->game, path, &plan->base);
     if (status == SETT_OK && o->layout_file)
         status = sett_level_plan_layout(host, plan, path);
     /* New walls go around the objects that are there. */

@@ -77,10 +77,7 @@ static SettStatus check_options(Cli *cli, const Options *o)
     bool more = o->own != NULL || o->forbid != NULL || o->lock != NULL ||
                 o->global || o->high >= 0 || o->low > 1 || o->repair > 0;
     bool whole = o->global || o->paper || o->lock != NULL;
-    const struct {
-        bool wrong;
-        const char *text;
-    } rules[] = {
+    const CliRule rules[] = {
         {o->only_own && o->own == NULL, "--only-slices needs --slices FILE"},
         {o->endless > 0 && (whole || o->player != NULL || cli->output != NULL),
          "--endless goes to standard output, and without --global, --paper, "
@@ -90,11 +87,8 @@ static SettStatus check_options(Cli *cli, const Options *o)
         {o->player != NULL && whole,
          "--player goes without --global, --paper and --lock"},
         {o->paper && more, "--paper knows no other wish than --min 0 or 1"},
-    };
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (rules[i].wrong)
-            return cli_usage(cli, "%s", rules[i].text);
-    return SETT_OK;
+        {false, NULL}};
+    return cli_rules(cli, rules);
 }
 
 static SettStatus read_wish(Cli *cli, const Options *o, SettLinkKit *l)

@@ -67,14 +67,14 @@ static SettStatus print_level(void *user, int64_t index, const SettGrid *grid)
 static SettStatus accept_guess(Cli *cli, const Options *o, const SettMapped *m)
 {
     char answer[16] = "";
-    SettText *guess = cli_text(cli);
+    SettText guess = sett_text(cli->alloc);
     const bool looks = m->mapping.unclear;
     if (!looks && (!m->mapping.guessed || o->yes))
         return SETT_OK;
-    sett_mapping_tell(&m->mapping, guess);
+    sett_mapping_tell(&m->mapping, &guess);
     bool asks = !looks && isatty(STDIN_FILENO) && isatty(STDERR_FILENO);
     if (!cli->quiet || asks)
-        cli_note_lines(cli, guess);
+        cli_note_lines(cli, &guess);
     if (asks) {
         fprintf(stderr, "sett: %s: write by this guess? (y/N) ", m->path);
         fflush(stderr);
@@ -95,12 +95,13 @@ static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
 {
     const CliLevels *levels = &cli->levels;
     SettLdtkFiles files = {0};
+    SettText lost = sett_text(cli->alloc);
     SettMappedPut put = {.name = o->name,
                          .level = o->level,
                          .like = o->like,
                          .seed = (uint64_t)o->seed,
                          .drop = o->drop,
-                         .lost = cli_text(cli)};
+                         .lost = &lost};
     if (o->rules != NULL && strcmp(o->rules, "keep") != 0 &&
         strcmp(o->rules, "all") != 0)
         return cli_usage(cli, "--rules %s (expected keep or all)", o->rules);
@@ -111,7 +112,8 @@ static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
     SettStatus status = accept_guess(cli, o, m);
     if (status != SETT_OK)
         return status;
-    status = cli_levels_read(cli, m->mapping.game, cli->words[2]);
+    status = sett_host_levels(cli_host(cli), m->mapping.game, cli->words[2],
+                              &cli->levels);
     SettGrid *grids = SETT_TAKE(&cli->arena, levels->count, SettGrid);
     if (status == SETT_OK && grids == NULL)
         status = SETT_NO_MEMORY;
@@ -122,8 +124,8 @@ static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
     if (status == SETT_OK)
         status = sett_mapped_put(m, &put, &cli->arena, &files, &cli->err);
     if (status == SETT_OK) {
-        if (put.lost->size > 0 && !cli->quiet)
-            cli_note_lines(cli, put.lost);
+        if (!cli->quiet)
+            cli_note_lines(cli, &lost);
         status =
             o->in_place
                 ? sett_mapped_save(m, &cli->io, &files, &cli->arena, &cli->err)
@@ -138,14 +140,14 @@ static SettStatus put_levels(Cli *cli, const Options *o, SettMapped *m)
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    SettText *out = &cli->out, *carried = cli_text(cli);
+    SettText *out = &cli->out, carried = sett_text(cli->alloc);
     SettMapped m = {.path = NULL};
     SettStatus status = open_project(cli, o, &m);
     if (status == SETT_OK && !cli->quiet) /* what stays as it is */
-        status = sett_mapped_carried(&m, &cli->arena, carried);
+        status = sett_mapped_carried(&m, &cli->arena, &carried);
     if (status != SETT_OK)
         return status;
-    cli_note_lines(cli, carried);
+    cli_note_lines(cli, &carried);
     if (m.mapping.guessed && o->levels && cli->word_count < 3)
         cli_note(cli, "%s: the mapping is guessed; sett map %s %s shows it",
                  m.path, cli->game->name, m.path);

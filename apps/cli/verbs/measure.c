@@ -39,7 +39,7 @@ static SettStatus print_why(Cli *cli, const Options *o)
     if (cli->json || cli->csv)
         return cli_usage(cli, "--why tells in words alone");
     if (o->like != NULL)
-        status = cli_level_read(cli, game, o->like, &like.grid);
+        status = sett_host_level(cli_host(cli), game, o->like, &like.grid);
     for (int64_t i = 0; status == SETT_OK && i < cli->levels.count; i++) {
         const CliLevel *level = &cli->levels.items[i];
         SettLevel room = {.grid = level->grid};
@@ -73,47 +73,35 @@ static SettStatus print_measures(Cli *cli)
     return status;
 }
 
-static SettStatus measure_levels(Cli *cli, const Options *o)
+/* A dungeon as a whole; with --why its rooms are levels like others. */
+static SettStatus run(Cli *cli, const void *options)
 {
-    SettStatus status = cli_levels_words(cli);
+    const Options *o = options;
+    const CliPlayQuery *q = &o->play;
+    CliDungeon dungeon = {.d = NULL};
+    if (cli->json && cli->csv)
+        return cli_usage(cli, "--json and --csv exclude each other");
+    SettStatus status = o->why ? SETT_OK : cli_dungeon_word(cli, &dungeon);
+    if (status != SETT_OK)
+        return status;
+    const CliRule rules[] = {
+        {!q->play && (q->budget > 0 || q->enemy_as || q->boss_as),
+         "--play-budget, --enemy-as and --boss-as go with --play"},
+        {q->play && o->why, "--play and --why exclude each other"},
+        {q->play && dungeon.d == NULL,
+         "--play is for a dungeon of edd; of rooms it is a dimension of sett "
+         "evolve edd"},
+        {false, NULL}};
+    status = cli_rules(cli, rules);
+    if (status == SETT_OK && dungeon.d != NULL)
+        return cli_dungeon_measure(cli, &dungeon, q);
+    if (status == SETT_OK)
+        status = cli_levels_words(cli);
     if (status != SETT_OK)
         return status;
     if (o->like != NULL && !o->why)
         return cli_usage(cli, "--like goes with --why");
     return o->why ? print_why(cli, o) : print_measures(cli);
-}
-
-/* Options of --play go with it, and --play with a dungeon. */
-static SettStatus check_play(Cli *cli, const Options *o,
-                             const CliDungeon *dungeon)
-{
-    const CliPlayQuery *q = &o->play;
-    if (!q->play &&
-        (q->budget > 0 || q->enemy_as != NULL || q->boss_as != NULL))
-        return cli_usage(
-            cli, "--play-budget, --enemy-as and --boss-as go with --play");
-    if (q->play && o->why)
-        return cli_usage(cli, "--play and --why exclude each other");
-    if (q->play && dungeon->d == NULL)
-        return cli_usage(cli, "--play is for a dungeon of edd; of rooms it is "
-                              "a dimension of sett evolve edd");
-    return SETT_OK;
-}
-
-/* A dungeon as a whole; with --why its rooms are levels like others. */
-static SettStatus run(Cli *cli, const void *options)
-{
-    const Options *o = options;
-    CliDungeon dungeon = {.d = NULL};
-    if (cli->json && cli->csv)
-        return cli_usage(cli, "--json and --csv exclude each other");
-    SettStatus status = o->why ? SETT_OK : cli_dungeon_word(cli, &dungeon);
-    if (status == SETT_OK)
-        status = check_play(cli, o, &dungeon);
-    if (status != SETT_OK)
-        return status;
-    return dungeon.d != NULL ? cli_dungeon_measure(cli, &dungeon, &o->play)
-                             : measure_levels(cli, o);
 }
 
 const CliVerb cli_verb_measure = {

@@ -66,7 +66,7 @@ static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
     const SettMission *mission = &made->mission;
     const SettMissionVerdict *v = &made->verdict;
     SettMissionWhy why;
-    SettText *text = cli_text(cli);
+    SettText text = sett_text(cli->alloc);
     SettStatus status = SETT_OK;
     cli_note(cli, "%s: %d rooms, %lld states of play, %d moves at least",
              sett_mission_end_name(v->end), (int)mission->room_count,
@@ -76,9 +76,9 @@ static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
     if (v->end == SETT_MISSION_SOFTLOCK || v->end == SETT_MISSION_UNREACHABLE) {
         status = sett_mission_why(mission, v, budget, &cli->arena, &why);
         if (status == SETT_OK)
-            sett_mission_why_text(mission, v, &why, text);
-        if (status == SETT_OK && text->status == SETT_OK)
-            cli_warn(cli, "%s%s", text->data,
+            sett_mission_why_text(mission, v, &why, &text);
+        if (status == SETT_OK && text.status == SETT_OK)
+            cli_warn(cli, "%s%s", text.data,
                      why.irreducible ? ""
                                      : " (perhaps not all of it is needed)");
     }
@@ -86,7 +86,7 @@ static SettStatus tell(Cli *cli, const Made *made, int64_t budget)
         if (mission->ways[i].need > 1)
             cli_note(cli, "way %d takes %d keys; the level's lock takes one",
                      (int)i, (int)mission->ways[i].need);
-    return status == SETT_OK ? text->status : status;
+    return status == SETT_OK ? text.status : status;
 }
 
 /* The creator that --layout names, for MiniDungeons 2. */
@@ -143,17 +143,17 @@ static SettStatus put_level(Cli *cli, const Made *made)
 {
     const SettFormat *format;
     const SettGame *game;
-    SettText *text = cli_text(cli);
+    SettText text = sett_text(cli->alloc);
     SettGrid grid;
     SettStatus status = cli_level_format(cli, &format);
     if (status == SETT_OK)
         status = cli_game_preset(cli, "mission", &game);
     if (status != SETT_OK)
         return status;
-    sett_mission_text(&made->map, text);
-    status = text->status;
+    sett_mission_text(&made->map, &text);
+    status = text.status;
     if (status == SETT_OK)
-        status = sett_level_read(game, text->data, text->size, 0, &cli->arena,
+        status = sett_level_read(game, text.data, text.size, 0, &cli->arena,
                                  &grid, &cli->err);
     return status == SETT_OK
                ? cli_level_write(cli, game, &grid, format, "mission")

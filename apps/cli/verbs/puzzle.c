@@ -72,7 +72,8 @@ static SettStatus change(Cli *cli, const Options *o, const SettPuzzle *puzzle,
     uint64_t seed;
     SettStatus status = SETT_OK;
     if (o->put != NULL)
-        status = cli_level_read(cli, sett_puzzle_game(puzzle), o->put, grid);
+        status = sett_host_level(cli_host(cli), sett_puzzle_game(puzzle),
+                                 o->put, grid);
     if (status == SETT_OK && o->vary > 0)
         status = cli_seed(cli, &o->seed, &seed);
     if (status == SETT_OK && o->vary > 0)

@@ -275,7 +275,7 @@ static SettStatus render_dungeon(Cli *cli, const Options *o,
     SettGrid grid;
     if (status == SETT_OK && o->with != NULL) {
         /* Another level in place of a room: the suggestion that was chosen. */
-        status = cli_level_read(cli, cli->game, o->with, &grid);
+        status = sett_host_level(cli_host(cli), cli->game, o->with, &grid);
         if (status == SETT_OK)
             status = sett_dungeon_replace(dungeon->d, room, &grid, &cli->err);
     }

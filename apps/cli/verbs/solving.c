@@ -89,11 +89,11 @@ static SettStatus add_short(Cli *cli, const Solving *s,
                             const SettSolved *solved, SettText *out)
 {
     bool said;
-    SettText *text = cli_text(cli);
+    SettText text = sett_text(cli->alloc);
     SettStatus status = sett_core_short(&s->def, solved, &s->drawing.grid,
-                                        &cli->arena, text, &said);
+                                        &cli->arena, &text, &said);
     if (status == SETT_OK && said)
-        sett_text_format(out, "    in short: %s\n", text->data);
+        sett_text_format(out, "    in short: %s\n", text.data);
     return status;
 }
 
@@ -123,13 +123,13 @@ SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
 {
     if (s->def.steps == 0)
         return SETT_OK;
-    SettText *text = cli_text(cli);
-    sett_actions_write(s->game->rules, solved->play, solved->play_count, text);
-    if (text->status == SETT_OK)
+    SettText text = sett_text(cli->alloc);
+    sett_actions_write(s->game->rules, solved->play, solved->play_count, &text);
+    if (text.status == SETT_OK)
         cli_note(cli, "won in %d turn%s: %s", (int)solved->play_count,
                  solved->play_count == 1 ? "" : "s",
-                 text->data != NULL ? text->data : "");
-    return text->status;
+                 text.data != NULL ? text.data : "");
+    return text.status;
 }
 
 void cli_solving_play_json(const Solving *s, const SettSolved *solved,

@@ -29,7 +29,7 @@ typedef struct Work {
 static SettStatus search_and_test(Cli *cli, const Options *o, Work *w)
 {
     const uint64_t seed = w->recipe.seed + 1;
-    SettText *text = cli_text(cli);
+    SettText text = sett_text(cli->alloc);
     SettTuneChange *changes;
     SettStatus status = SETT_OK;
     if (o->budget > 0) {
@@ -43,10 +43,10 @@ static SettStatus search_and_test(Cli *cli, const Options *o, Work *w)
     if (status != SETT_OK)
         return status;
     /* On standard error, for standard output has the recipe. */
-    sett_tuning_text(w->tuning, changes, seed, o->levels, text);
-    if (text->status == SETT_OK && !cli->quiet)
-        cli_note_lines(cli, text);
-    return text->status;
+    sett_tuning_text(w->tuning, changes, seed, o->levels, &text);
+    if (text.status == SETT_OK && !cli->quiet)
+        cli_note_lines(cli, &text);
+    return text.status;
 }
 
 static SettStatus open_tuning(Cli *cli, const Options *o, Work *w)
