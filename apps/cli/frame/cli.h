@@ -127,7 +127,7 @@ struct Cli {
     const SettCatalog *catalog;  /**< where parts are looked up by name */
     const SettGame *game;        /**< see cli_game; or NULL */
     SettAlloc alloc; /**< what is still taken at the end is given back */
-    SettAlloc from;  /**< what `alloc` takes it from; see own.h */
+    SettAlloc from;  /**< what `alloc` takes it from; see run.c */
     CliBlock *blocks;
     pthread_mutex_t blocks_lock;
     SettArena arena; /**< lasts as long as the command */
@@ -301,9 +301,6 @@ SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                            SettText *recipe);
 /** Output version of a part by its name in a record; -1 = unknown. */
 int32_t cli_part_version(const Cli *cli, const char *part);
-
-/** What an option is for, with its range and default. */
-void cli_option_help(SettText *out, const CliOption *row);
 
 /** The line that was typed, quoted for a shell, for messages that say how to go
     on. Added are --seed where the seed was drawn, and those of the options

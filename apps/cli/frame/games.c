@@ -8,6 +8,29 @@
 #include "sett/command_game.h"
 #include "sett/mapping.h"
 
+/* A catalog of the command's own, from the built-in one; it is cli->catalog
+   from then on. */
+static SettStatus own_catalog(Cli *cli, SettCatalog **out)
+{
+    SettStatus status = sett_catalog_create(cli->alloc, out);
+    if (status == SETT_OK)
+        cli->catalog = *out;
+    return status;
+}
+
+/* Such a catalog with a game, and an evaluator of its name or NULL. */
+static SettStatus take_game(Cli *cli, const SettGame *game,
+                            const SettEval *eval)
+{
+    SettCatalog *own;
+    SettStatus status = own_catalog(cli, &own);
+    if (status == SETT_OK)
+        status = sett_catalog_put_game(own, game, &cli->err);
+    return status == SETT_OK && eval != NULL
+               ? sett_catalog_put_eval(own, eval, &cli->err)
+               : status;
+}
+
 bool cli_is_game_file(const char *word)
 {
     return cli_ends(word, ".game.toml") || cli_ends(word, ".game.json");
@@ -82,7 +105,7 @@ SettStatus cli_game_file_open(Cli *cli, const char *path, SettGameFile **file,
 static SettStatus take_file(Cli *cli, SettGameFile *file, const SettGame **game)
 {
     *game = sett_game_file_game(file);
-    return cli_take_game(cli, *game, sett_game_file_eval(file));
+    return take_game(cli, *game, sett_game_file_eval(file));
 }
 
 bool cli_is_game_preset(const Cli *cli, const char *name)
@@ -164,7 +187,7 @@ static SettStatus puzzle_file(Cli *cli, const char *path, const SettGame **game)
             "%d errors: this is no game yet", (int)sett_puzzle_errors(puzzle));
         return cli_with_source(cli, status, path);
     }
-    status = cli_catalog(cli, &own);
+    status = own_catalog(cli, &own);
     return status == SETT_OK ? sett_catalog_add_game(own, *game, &cli->err)
                              : status;
 }
@@ -229,7 +252,7 @@ SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
         status = sett_command_eval(own, eval, &cli->arena);
     *game = &own->game;
     return status == SETT_OK
-               ? cli_take_game(cli, *game, eval != NULL ? &own->eval : NULL)
+               ? take_game(cli, *game, eval != NULL ? &own->eval : NULL)
                : status;
 }
 

@@ -9,12 +9,74 @@
 
 #include "frame/verbs.h"
 
+/* Before each block of the command's memory: its neighbours in the ring of all,
+   and its size with this. */
+struct CliBlock {
+    _Alignas(max_align_t) CliBlock *before;
+    CliBlock *behind;
+    size_t size;
+};
+
+/* Takes a block out of the ring, or puts it in. */
+static void hang(Cli *cli, CliBlock *block, bool in)
+{
+    pthread_mutex_lock(&cli->blocks_lock);
+    if (in) {
+        block->before = NULL;
+        block->behind = cli->blocks;
+        cli->blocks = block;
+    } else {
+        *(block->before != NULL ? &block->before->behind : &cli->blocks) =
+            block->behind;
+    }
+    if (block->behind != NULL)
+        block->behind->before = in ? block : block->before;
+    pthread_mutex_unlock(&cli->blocks_lock);
+}
+
+static void *resize(void *user, void *old, size_t old_size, size_t new_size)
+{
+    Cli *cli = user;
+    CliBlock *block = old != NULL ? (CliBlock *)old - 1 : NULL, *now = NULL;
+    size_t size = new_size > 0 ? new_size + sizeof *block : 0;
+    (void)old_size;
+    if (block != NULL)
+        hang(cli, block, false);
+    if (size >= new_size)
+        now = cli->from.fn(cli->from.user, block,
+                           block != NULL ? block->size : 0, size);
+    if (now != NULL)
+        now->size = size;
+    if (now != NULL || (block != NULL && new_size > 0))
+        hang(cli, now != NULL ? now : block, true);
+    return now != NULL ? now + 1 : NULL;
+}
+
+/* Opens cli->alloc over another allocator: what is still taken when the command
+   ends is given back, so that a verb may return as soon as something fails, and
+   objects that hold nothing but memory need not be destroyed. */
+static void open_memory(Cli *cli, SettAlloc from)
+{
+    cli->from = from;
+    cli->alloc = (SettAlloc){resize, cli};
+    pthread_mutex_init(&cli->blocks_lock, NULL);
+}
+
+static void close_memory(Cli *cli)
+{
+    for (CliBlock *next, *block = cli->blocks; block != NULL; block = next) {
+        next = block->behind;
+        cli->from.fn(cli->from.user, block, block->size, 0);
+    }
+    pthread_mutex_destroy(&cli->blocks_lock);
+}
+
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
 {
     memset(cli, 0, sizeof *cli);
     cli->catalog = sett_catalog_builtin();
     cli->verbs = verbs;
-    cli_memory(cli, alloc);
+    open_memory(cli, alloc);
     cli->io = io;
     cli->jobs = sett_jobs_serial();
     sett_arena_init(&cli->arena, cli->alloc, 0);
@@ -27,7 +89,7 @@ void cli_close(Cli *cli)
 {
     sett_command_destroy(cli->command);
     cli_pool_close(cli);
-    cli_memory_end(cli);
+    close_memory(cli);
 }
 
 /* Says which names would have been right. */

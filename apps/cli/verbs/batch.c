@@ -241,18 +241,15 @@ static SettStatus run(Cli *cli, const void *options)
     int32_t engines = o->slurm + o->parallel + o->mpi;
     if (engines + o->status != 1)
         return cli_usage(cli, "one of --slurm, --parallel, --mpi and --status");
-    SettStatus status = cli_read(cli, cli->words[0], &text, &size);
-    if (status == SETT_OK)
-        status =
-            cli_with_source(cli,
-                            sett_batch_read(text, size, &cli->arena, &b.words,
-                                            &b.word_count, &cli->err),
-                            sett_host_source(cli->words[0]));
-    if (status == SETT_OK)
-        status = check_command(cli, &b);
-    if (status == SETT_OK)
-        status = read_rounds(cli, &b);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_read(cli, cli->words[0], &text, &size)) != SETT_OK ||
+        (status =
+             cli_with_source(cli,
+                             sett_batch_read(text, size, &cli->arena, &b.words,
+                                             &b.word_count, &cli->err),
+                             sett_host_source(cli->words[0]))) != SETT_OK ||
+        (status = check_command(cli, &b)) != SETT_OK ||
+        (status = read_rounds(cli, &b)) != SETT_OK)
         return status;
     if (o->status)
         return tell_status(cli, &b);

@@ -120,16 +120,13 @@ static SettStatus check_pair(Doctor *d, const SettGen *layout,
     Cli *cli = d->cli;
     SettRecipe recipe;
     uint64_t hash;
-    SettStatus status = take_recipe(cli, &recipe);
-    if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, 0, layout->name, &cli->arena,
-                                    &cli->err);
-    if (status == SETT_OK)
-        status = sett_recipe_choose(&recipe, 1, furnish->name, &cli->arena,
-                                    &cli->err);
-    if (status == SETT_OK)
-        status = hash_alone(cli, &recipe, GOLDEN_LEVELS, &hash);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = take_recipe(cli, &recipe)) != SETT_OK ||
+        (status = sett_recipe_choose(&recipe, 0, layout->name, &cli->arena,
+                                     &cli->err)) != SETT_OK ||
+        (status = sett_recipe_choose(&recipe, 1, furnish->name, &cli->arena,
+                                     &cli->err)) != SETT_OK ||
+        (status = hash_alone(cli, &recipe, GOLDEN_LEVELS, &hash)) != SETT_OK)
         return status;
     bool ok = expected(layout, furnish, hash);
     if (d->golden)
@@ -164,13 +161,11 @@ static SettStatus check_threads(Doctor *d)
     SettRecipe recipe;
     uint64_t alone, together;
     SettCrew crew = cli_crew(cli);
-    SettStatus status = take_recipe(cli, &recipe);
-    if (status == SETT_OK)
-        status = hash_alone(cli, &recipe, THREAD_LEVELS, &alone);
-    if (status == SETT_OK)
-        status = sett_levels_hash(&recipe, THREAD_LEVELS, &crew, &cli->arena,
-                                  &together);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = take_recipe(cli, &recipe)) != SETT_OK ||
+        (status = hash_alone(cli, &recipe, THREAD_LEVELS, &alone)) != SETT_OK ||
+        (status = sett_levels_hash(&recipe, THREAD_LEVELS, &crew, &cli->arena,
+                                   &together)) != SETT_OK)
         return status;
     find(d, "any thread count", together == alone,
          together == alone ? "%d levels, the same bytes"
@@ -220,10 +215,9 @@ static SettStatus run(Cli *cli, const void *options)
         sett_json_add_open(d.w, "checks", '[');
     }
     check_features(&d);
-    SettStatus status = check_levels(&d);
-    if (status == SETT_OK)
-        status = check_threads(&d);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = check_levels(&d)) != SETT_OK ||
+        (status = check_threads(&d)) != SETT_OK)
         return status;
     check_writing(&d);
     return d.ill ? SETT_INFEASIBLE : SETT_OK;

@@ -34,10 +34,9 @@ static SettStatus run(Cli *cli, const void *options)
     Solving s = {0};
     SettLesson lesson;
     solving.like = cli->words[1];
-    SettStatus status = cli_solving_open(cli, &solving, &s);
-    if (status == SETT_OK)
-        status = cli_solving_draw(cli, &s, NULL, solving.size);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_solving_open(cli, &solving, &s)) != SETT_OK ||
+        (status = cli_solving_draw(cli, &s, NULL, solving.size)) != SETT_OK)
         return status;
     SettLessonDef def = {.solve = &s.def,
                          .w = s.drawing.grid.w,

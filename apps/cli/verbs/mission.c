@@ -145,19 +145,16 @@ static SettStatus put_level(Cli *cli, const Made *made)
     const SettGame *game;
     SettText text = sett_text(cli->alloc);
     SettGrid grid;
-    SettStatus status = cli_level_format(cli, &format);
-    if (status == SETT_OK)
-        status = cli_game_preset(cli, "mission", &game);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_level_format(cli, &format)) != SETT_OK ||
+        (status = cli_game_preset(cli, "mission", &game)) != SETT_OK)
         return status;
     sett_mission_text(&made->map, &text);
-    status = text.status;
-    if (status == SETT_OK)
-        status = sett_level_read(game, text.data, text.size, 0, &cli->arena,
-                                 &grid, &cli->err);
-    return status == SETT_OK
-               ? cli_level_write(cli, game, &grid, format, "mission")
-               : status;
+    if ((status = text.status) != SETT_OK ||
+        (status = sett_level_read(game, text.data, text.size, 0, &cli->arena,
+                                  &grid, &cli->err)) != SETT_OK)
+        return status;
+    return cli_level_write(cli, game, &grid, format, "mission");
 }
 
 static SettStatus put_dungeon(Cli *cli, const Options *o, uint64_t seed,
@@ -166,13 +163,12 @@ static SettStatus put_dungeon(Cli *cli, const Options *o, uint64_t seed,
     SettPipe pipe = {0};
     SettMissionStyle style = {0};
     SettMissionDungeon made;
-    SettStatus status = get_rooms(cli, o, &pipe, &style);
-    if (status == SETT_OK)
-        status = sett_mission_dungeon(
-            mission, sett_catalog_game(cli->catalog, "edd"), seed,
-            (uint64_t)o->index, &style, cli->alloc, &cli->arena, &made,
-            &cli->err);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = get_rooms(cli, o, &pipe, &style)) != SETT_OK ||
+        (status = sett_mission_dungeon(
+             mission, sett_catalog_game(cli->catalog, "edd"), seed,
+             (uint64_t)o->index, &style, cli->alloc, &cli->arena, &made,
+             &cli->err)) != SETT_OK)
         return status;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     status =
@@ -186,15 +182,12 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     uint64_t seed = 0;
     Made made;
-    SettStatus status = cli_seed(cli, &o->seed, &seed);
-    if (status == SETT_OK)
-        status = get_mission(cli, o, seed, &made.mission);
-    if (status == SETT_OK)
-        status = sett_mission_prove(&made.mission, o->budget, &cli->arena,
-                                    &made.verdict);
-    if (status == SETT_OK)
-        status = tell(cli, &made, o->budget);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_seed(cli, &o->seed, &seed)) != SETT_OK ||
+        (status = get_mission(cli, o, seed, &made.mission)) != SETT_OK ||
+        (status = sett_mission_prove(&made.mission, o->budget, &cli->arena,
+                                     &made.verdict)) != SETT_OK ||
+        (status = tell(cli, &made, o->budget)) != SETT_OK)
         return status;
     if (o->graph) {
         sett_mission_write(&made.mission, &cli->out);

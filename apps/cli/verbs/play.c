@@ -50,10 +50,9 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     void *params = sett_params_new(table, &cli->arena);
     if (!params)
         return SETT_NO_MEMORY;
-    SettStatus status = cli_play_extras(cli, &p->game, table, params);
-    if (status == SETT_OK)
-        status = cli_game_prepare(cli, &p->game);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_play_extras(cli, &p->game, table, params)) != SETT_OK ||
+        (status = cli_game_prepare(cli, &p->game)) != SETT_OK)
         return status;
     *def = sett_play_def(p->choice.player);
     def->params = params;
@@ -153,11 +152,10 @@ static SettStatus ask_stuck(Cli *cli, Playing *p)
     SettStuck stuck;
     const SettRules *rules = p->game.game->rules;
     uint64_t budget = p->o->budget >= 0 ? (uint64_t)p->o->budget : STUCK_BUDGET;
-    SettStatus status = cli_game_ready(cli, &p->game);
-    if (status == SETT_OK)
-        status = sett_stuck(rules, p->game.context, budget, &cli->cancel,
-                            &cli->arena, &stuck);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_game_ready(cli, &p->game)) != SETT_OK ||
+        (status = sett_stuck(rules, p->game.context, budget, &cli->cancel,
+                             &cli->arena, &stuck)) != SETT_OK)
         return status;
     if (cli->json) {
         sett_stuck_json(&stuck, rules, p->game.context, open_json(cli, p));

@@ -134,10 +134,9 @@ static SettStatus loop(Cli *cli, SettHandPlay *play)
 {
     for (bool quit = false; !quit;) {
         sett_hand_frame(play, &cli->out);
-        SettStatus status = cli_flush(cli);
-        if (status == SETT_OK)
-            status = sett_hand_key(play, read_key(cli), &quit);
-        if (status != SETT_OK)
+        SettStatus status;
+        if ((status = cli_flush(cli)) != SETT_OK ||
+            (status = sett_hand_key(play, read_key(cli), &quit)) != SETT_OK)
             return status;
     }
     return sett_cancelled(&cli->cancel) ? SETT_CANCELLED : SETT_OK;
@@ -175,11 +174,9 @@ SettStatus cli_human(Cli *cli, const CliGame *game)
         return cli_usage(
             cli, "'%s' is played live, not turn by turn: give a --player",
             game->game->name);
-    SettStatus status = sett_hand_open(&def, &cli->arena, &play);
-    if (status != SETT_OK)
-        return status;
-    status = cli_terminal(&cli->err);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = sett_hand_open(&def, &cli->arena, &play)) != SETT_OK ||
+        (status = cli_terminal(&cli->err)) != SETT_OK)
         return status;
     status = loop(cli, play);
     cli_terminal_end();

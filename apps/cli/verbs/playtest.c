@@ -46,13 +46,11 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->game->rules == NULL)
         return cli_usage(cli, "%s is not played: it has no rules",
                          cli->game->name);
-    SettStatus status = sett_testers(cli_host(cli), cli->game, o->players,
-                                     "--players", o->budget, &testers);
-    if (status == SETT_OK)
-        status = cli_sets_levels(cli, &o->sets);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &o->sets.seed, &seed);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = sett_testers(cli_host(cli), cli->game, o->players,
+                               "--players", o->budget, &testers)) != SETT_OK ||
+        (status = cli_sets_levels(cli, &o->sets)) != SETT_OK ||
+        (status = cli_seed(cli, &o->sets.seed, &seed)) != SETT_OK)
         return status;
     tests.levels = cli->levels.items;
     tests.level_count = cli->levels.count;

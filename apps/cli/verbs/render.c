@@ -236,10 +236,9 @@ static SettStatus check_options(Cli *cli, const Options *o, bool whole)
 static SettStatus render_levels(Cli *cli, const Options *o, int64_t index)
 {
     const CliLevel *level = NULL;
-    SettStatus status = check_options(cli, o, false);
-    if (status == SETT_OK)
-        status = cli_level_at(cli, index, &level);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = check_options(cli, o, false)) != SETT_OK ||
+        (status = cli_level_at(cli, index, &level)) != SETT_OK)
         return status;
     if (o->tileset != NULL)
         status = draw_dressed(cli, o, &level->grid);
@@ -297,10 +296,9 @@ static SettStatus run(Cli *cli, const void *options)
     if (o->project != NULL || o->level != NULL)
         return cli_usage(cli,
                          "--project and --level are for a map without a game");
-    SettStatus status = cli_game(cli);
-    if (status == SETT_OK)
-        status = cli_dungeon_word(cli, &dungeon);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_game(cli)) != SETT_OK ||
+        (status = cli_dungeon_word(cli, &dungeon)) != SETT_OK)
         return status;
     if (dungeon.d != NULL)
         return render_dungeon(cli, o, &dungeon);

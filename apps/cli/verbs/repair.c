@@ -64,16 +64,12 @@ static SettStatus run(Cli *cli, const void *options)
     Solving s = {0};
     SettSolved r;
     int32_t *weights;
-    SettStatus status = cli_solving_open(cli, &o->solving, &s);
-    if (status == SETT_OK)
-        status = cli_solving_draw(cli, &s, cli->words[1], NULL);
-    if (status == SETT_OK)
-        status = read_weights(cli, o, &s, &weights);
-    if (status != SETT_OK)
-        return status;
-    status = sett_solve_repair(&s.def, &s.drawing, weights, &cli->arena, &r,
-                               &cli->err);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_solving_open(cli, &o->solving, &s)) != SETT_OK ||
+        (status = cli_solving_draw(cli, &s, cli->words[1], NULL)) != SETT_OK ||
+        (status = read_weights(cli, o, &s, &weights)) != SETT_OK ||
+        (status = sett_solve_repair(&s.def, &s.drawing, weights, &cli->arena,
+                                    &r, &cli->err)) != SETT_OK)
         return status;
     if (r.answer == SETT_NO)
         cli_note(cli, "no level of that size keeps to all rules and locked "

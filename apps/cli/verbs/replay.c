@@ -69,10 +69,9 @@ static SettStatus run(Cli *cli, const void *options)
     CliGame game = {0};
     if (!o->actions)
         return cli_usage(cli, "no --actions: what is to be played?");
-    SettStatus status = cli_game_open(cli, o->rules, o->index, &game);
-    if (status == SETT_OK)
-        status = cli_game_ready(cli, &game);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = cli_game_open(cli, o->rules, o->index, &game)) != SETT_OK ||
+        (status = cli_game_ready(cli, &game)) != SETT_OK)
         return status;
     SettPlayShow show = cli_play_show(cli, &game, NULL, 0);
     show.trace = o->trace;

@@ -94,10 +94,9 @@ static SettStatus run(Cli *cli, const void *options)
 {
     Work w = {.tuning = NULL};
     SettJsonWriter json = sett_json_writer(&cli->out, false);
-    SettStatus status = open_tuning(cli, options, &w);
-    if (status == SETT_OK)
-        status = search_and_test(cli, options, &w);
-    if (status != SETT_OK)
+    SettStatus status;
+    if ((status = open_tuning(cli, options, &w)) != SETT_OK ||
+        (status = search_and_test(cli, options, &w)) != SETT_OK)
         return status;
     SettRecipe tuned = w.recipe;
     tuned.stages[1].params = sett_tuning_params(w.tuning);
