@@ -91,5 +91,8 @@ void sett_batch_status_text(const SettBatchStatus *status, SettText *out);
 /** And as one line of JSON. */
 void sett_batch_status_json(const SettBatchStatus *status, SettText *out);
 
+/** Adds a word as a shell reads it, in quotes where it needs them. */
+void sett_batch_word(SettText *out, const char *word);
+
 SETT_END
 #endif

@@ -203,5 +203,9 @@ SettStatus sett_core_short(const SettSolveDef *def, const SettSolved *solved,
                            const SettGrid *grid, SettArena *tmp, SettText *out,
                            bool *said);
 
+/** SETT_BAD_ARGUMENT where levels of the game cannot be w x h. */
+SettStatus sett_solve_size(const SettGame *game, int32_t w, int32_t h,
+                           SettError *err);
+
 SETT_END
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "frame/verbs.h"
+#include "sett/batch.h"
 
 const char *cli_verb_name(const CliVerb *verb)
 {
@@ -83,12 +84,6 @@ static bool matters(const Cli *cli, const char *output, const CliGiven *given)
            (given->value != NULL && cli->made.making.resumed.size == 0);
 }
 
-static int32_t by_name(const void *a, const void *b, void *user)
-{
-    (void)user;
-    return strcmp(((const CliGiven *)a)->name, ((const CliGiven *)b)->name);
-}
-
 /* `sorted`: the order in which options were given does not count, nor that the
    work was interrupted. */
 static SettStatus make_record(Cli *cli, const char *output, bool sorted,
@@ -109,13 +104,13 @@ static SettStatus make_record(Cli *cli, const char *output, bool sorted,
         if (options[count - 1].value == NULL)
             return SETT_NO_MEMORY;
     }
-    CliGiven *scratch =
-        sorted ? SETT_TAKE(&cli->arena, count + 1, CliGiven) : NULL;
-    if (sorted && scratch == NULL)
-        return SETT_NO_MEMORY;
-    if (sorted)
-        sett_sort(options, (size_t)count, sizeof *options, scratch, by_name,
-                  NULL);
+    for (int32_t i = 1; sorted && i < count; i++)
+        for (int32_t k = i;
+             k > 0 && strcmp(options[k].name, options[k - 1].name) < 0; k--) {
+            CliGiven later = options[k - 1];
+            options[k - 1] = options[k];
+            options[k] = later;
+        }
     const SettMadeCommand command = {
         .verb = cli_verb_name(cli->verb),
         .version = cli_verb_version(cli->verb),
@@ -199,29 +194,6 @@ int32_t cli_part_version(const Cli *cli, const char *part)
                : sett_catalog_version(cli->catalog, part);
 }
 
-static bool is_plain(const char *word)
-{
-    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTU"
-                               "VWXYZ0123456789_.,:=+-/@%";
-    return word[0] != 0 && word[strspn(word, safe)] == 0;
-}
-
-static void put_word(SettText *out, const char *word)
-{
-    sett_text_char(out, ' ');
-    if (is_plain(word)) {
-        sett_text_add(out, word);
-        return;
-    }
-    sett_text_char(out, '\'');
-    for (; *word; word++)
-        if (*word == '\'')
-            sett_text_add(out, "'\\''");
-        else
-            sett_text_char(out, *word);
-    sett_text_char(out, '\'');
-}
-
 /* Of "--resume --force" those that the line does not have yet. */
 static void put_more(const Cli *cli, const char *more, SettText *out)
 {
@@ -243,8 +215,10 @@ const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
 {
     SettText line = sett_text(cli->alloc);
     sett_text_add(&line, "sett");
-    for (int i = 0; i < cli->line_count; i++)
-        put_word(&line, cli->line[i]);
+    for (int i = 0; i < cli->line_count; i++) {
+        sett_text_char(&line, ' ');
+        sett_batch_word(&line, cli->line[i]);
+    }
     if (seed != NULL && !seed->given)
         sett_text_format(&line, " --seed %" PRIu64, drawn);
     put_more(cli, more, &line);

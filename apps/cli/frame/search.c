@@ -61,23 +61,19 @@ SettStatus cli_search_open(Cli *cli, CliSearch *s)
     return status;
 }
 
-/* --measure-cmd for the game that an archive is of. */
-static SettStatus own_measures(Cli *cli, const SettJson *file)
-{
-    const SettJson *name = sett_json_member(file, "game");
-    const SettGame *game = name != NULL && name->type == SETT_JSON_STRING
-                               ? sett_catalog_game(cli->catalog, name->string)
-                               : NULL;
-    return game != NULL ? cli_measure_cmd(cli, &game) : SETT_OK;
-}
-
 SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,
                              const SettJson **file)
 {
     *out = (CliSearch){.search = NULL};
     SettStatus status = sett_host_json(cli_host(cli), path, file);
-    if (status == SETT_OK)
-        status = own_measures(cli, *file);
+    /* --measure-cmd for the game that an archive is of. */
+    const SettJson *name =
+        status == SETT_OK ? sett_json_member(*file, "game") : NULL;
+    const SettGame *game = name != NULL && name->type == SETT_JSON_STRING
+                               ? sett_catalog_game(cli->catalog, name->string)
+                               : NULL;
+    if (game != NULL)
+        status = cli_measure_cmd(cli, &game);
     if (status == SETT_OK)
         status = sett_archive_file_read(cli->catalog, *file, &cli->arena,
                                         &out->def, &out->params, &cli->err);

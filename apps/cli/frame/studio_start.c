@@ -7,11 +7,10 @@
 
 #include "frame/system.h"
 
-#ifdef SETT_HAVE_STUDIO
-
 SettStatus cli_studio(Cli *cli, const void *options)
 {
     (void)options;
+#ifdef SETT_HAVE_STUDIO
     char *program;
     if (cli_program(cli, &program) != SETT_OK)
         return SETT_NO_MEMORY;
@@ -20,16 +19,9 @@ SettStatus cli_studio(Cli *cli, const void *options)
     return sett_refuse(&cli->err, SETT_UNSUPPORTED,
                        "sett-studio beside this program",
                        "the studio's own program did not start");
-}
-
 #else
-
-SettStatus cli_studio(Cli *cli, const void *options)
-{
-    (void)options;
     return sett_refuse(&cli->err, SETT_UNSUPPORTED,
                        "a build with SETT_STUDIO=ON",
                        "this program was built without the studio");
-}
-
 #endif
+}

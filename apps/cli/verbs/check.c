@@ -40,20 +40,6 @@ static const CliOption rows[] = {
              "where it ends; a door of the main objective if left out"),
 };
 
-/* "file", or "file[3]" where it holds many. */
-static void print_name(Cli *cli, int64_t i)
-{
-    SettText *out = &cli->out;
-    const CliLevels *levels = &cli->levels;
-    const CliLevel *level = &levels->items[i];
-    bool many = level->index > 0 ||
-                (i + 1 < levels->count && levels->items[i + 1].index > 0);
-    sett_text_add(out, level->source);
-    if (many)
-        sett_text_format(out, "[%" PRId64 "]", level->index);
-    sett_text_add(out, ": ");
-}
-
 /* Explains a level that the engine refuses as well; `w` NULL: as text. */
 static SettStatus explain(Cli *cli, Solving *s, const SettGrid *grid,
                           SettJsonWriter *w)
@@ -76,13 +62,8 @@ static SettStatus explain(Cli *cli, Solving *s, const SettGrid *grid,
     return status;
 }
 
-/* Whether the engine is asked for more than the game's check. */
-static bool demands_more(const Solving *s)
-{
-    return s->def.sample != NULL || s->def.symmetry != SETT_SYMMETRY_NONE;
-}
-
-/* `s` NULL: nothing is explained. */
+/* `s` NULL: nothing is explained; else what is infeasible, and what the engine
+   is asked more of than the game's check. */
 static SettStatus check_all(Cli *cli, const Options *o, const SettJudge *judge,
                             Solving *s)
 {
@@ -107,17 +88,22 @@ static SettStatus check_all(Cli *cli, const Options *o, const SettJudge *judge,
             sett_json_add_string(w, "source", level->source);
             sett_json_add_int(w, "index", level->index);
             sett_checked_json(&checked, judge, w);
-            if (s != NULL && (!checked.feasible || demands_more(s)))
-                status = explain(cli, s, &level->grid, w);
-            sett_json_close(w);
         } else {
-            print_name(cli, i);
+            /* "file", or "file[3]" where it holds many. */
+            sett_text_add(&cli->out, level->source);
+            if (level->index > 0 ||
+                (i + 1 < levels->count && level[1].index > 0))
+                sett_text_format(&cli->out, "[%" PRId64 "]", level->index);
+            sett_text_add(&cli->out, ": ");
             sett_checked_text(&checked, &cli->out);
             if (o->draw && !checked.feasible)
                 sett_checked_map(&checked, cli->game, &level->grid, &cli->out);
-            if (s != NULL && (!checked.feasible || demands_more(s)))
-                status = explain(cli, s, &level->grid, NULL);
         }
+        if (s != NULL && (!checked.feasible || s->def.sample != NULL ||
+                          s->def.symmetry != SETT_SYMMETRY_NONE))
+            status = explain(cli, s, &level->grid, w);
+        if (w != NULL)
+            sett_json_close(w);
         if (status != SETT_OK)
             return status;
         all = all && checked.feasible;
@@ -160,19 +146,6 @@ static SettStatus tell_stale(Cli *cli, const char *path)
     return status;
 }
 
-/* Of every file that levels are of, those in folders as well. */
-static SettStatus tell_all_stale(Cli *cli)
-{
-    const CliLevels *levels = &cli->levels;
-    SettStatus status = SETT_OK;
-    for (int64_t i = 0; i < levels->count && status == SETT_OK; i++) {
-        const char *source = levels->items[i].source;
-        if (i == 0 || strcmp(source, levels->items[i - 1].source) != 0)
-            status = tell_stale(cli, source);
-    }
-    return status;
-}
-
 static SettStatus check_levels(Cli *cli, const Options *o)
 {
     if (o->path != NULL || o->from != NULL || o->to != NULL)
@@ -193,11 +166,15 @@ static SettStatus check_levels(Cli *cli, const Options *o)
         status = cli_levels_words(cli);
     if (status == SETT_OK)
         status = check_all(cli, o, judge, o->why ? &s : NULL);
-    if (!cli->quiet && (status == SETT_OK || status == SETT_INFEASIBLE)) {
-        SettStatus told = tell_all_stale(cli);
-        status = told != SETT_OK ? told : status;
-    }
-    return status;
+    if (cli->quiet || (status != SETT_OK && status != SETT_INFEASIBLE))
+        return status;
+    /* Every file that levels are of, those in folders as well. */
+    SettStatus told = SETT_OK;
+    const CliLevel *level = cli->levels.items;
+    for (int64_t i = 0; i < cli->levels.count && told == SETT_OK; i++, level++)
+        if (i == 0 || strcmp(level->source, level[-1].source) != 0)
+            told = tell_stale(cli, level->source);
+    return told != SETT_OK ? told : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -55,22 +55,6 @@ typedef struct Completing {
     SettSolved last;
 } Completing;
 
-/* "x=12" or "y=3"; the library knows whether the level has it. */
-static SettStatus read_cut(Cli *cli, const char *text, SettBlend *blend)
-{
-    int64_t at;
-    if (text == NULL)
-        return SETT_OK;
-    if ((text[0] != 'x' && text[0] != 'y') || text[1] != '=' ||
-        !sett_int_read(text + 2, strlen(text + 2), &at) || at < 1 ||
-        at > SETT_MAX_SIDE)
-        return cli_refuse(cli, "a column x=N or a row y=N, from 1 on",
-                          "--cut %s is no cut", text);
-    blend->cut = (int32_t)at;
-    blend->rows = text[0] == 'y';
-    return SETT_OK;
-}
-
 /* What is learnt besides patterns, and where it holds. */
 static SettStatus blend(Cli *cli, const Options *o, Completing *c)
 {
@@ -82,8 +66,18 @@ static SettStatus blend(Cli *cli, const Options *o, Completing *c)
             cli, "--beside, --infill, --zones and --ways are for --like");
     if (o->cut != NULL && o->beside == NULL)
         return cli_usage(cli, "--cut is for --beside");
-    SettStatus status = read_cut(cli, o->cut, &asked);
-    if (status == SETT_OK && o->beside != NULL) {
+    /* "x=12" or "y=3"; the library knows whether the level has it. */
+    const char *cut = o->cut;
+    int64_t at = 0;
+    if (cut != NULL && ((cut[0] != 'x' && cut[0] != 'y') || cut[1] != '=' ||
+                        !sett_int_read(cut + 2, strlen(cut + 2), &at) ||
+                        at < 1 || at > SETT_MAX_SIDE))
+        return cli_refuse(cli, "a column x=N or a row y=N, from 1 on",
+                          "--cut %s is no cut", cut);
+    asked.cut = (int32_t)at;
+    asked.rows = cut != NULL && cut[0] == 'y';
+    SettStatus status = SETT_OK;
+    if (o->beside != NULL) {
         asked.beside = &c->beside;
         status =
             sett_host_sample(cli_host(cli), c->s.game, o->beside, &c->beside);
@@ -92,16 +86,6 @@ static SettStatus blend(Cli *cli, const Options *o, Completing *c)
         status = sett_learn_blend(&asked, &c->s.drawing, &cli->arena, &c->s.def,
                                   &cli->err);
     return status;
-}
-
-static void say_nearly(Cli *cli, const SettSolved *done)
-{
-    if (done->cost == done->least)
-        cli_note(cli, "%d pairs of cells differ; fewer cannot do",
-                 (int)done->cost);
-    else
-        cli_note(cli, "%d pairs of cells differ (budget ended)",
-                 (int)done->cost);
 }
 
 static SettStatus complete_all(Cli *cli, const Options *o, Completing *c)
@@ -118,7 +102,9 @@ static SettStatus complete_all(Cli *cli, const Options *o, Completing *c)
         c->plays[c->s.others.count] = c->last;
         c->done[c->s.others.count++] = c->last.grid;
         if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0)
-            say_nearly(cli, &c->last);
+            cli_note(cli, "%d pairs of cells differ%s", (int)c->last.cost,
+                     c->last.cost == c->last.least ? "; fewer cannot do"
+                                                   : " (budget ended)");
     }
     return status;
 }
@@ -152,12 +138,19 @@ static SettStatus explain(Cli *cli, Completing *c)
     return status == SETT_OK ? SETT_INFEASIBLE : status;
 }
 
-static void write_json(Cli *cli, const Completing *c)
+static SettStatus write_levels(Cli *cli, const Completing *c)
 {
-    SettJsonWriter *w = cli_json_open(cli, c->s.game);
-    sett_json_add_int(w, "seed", (int64_t)c->s.def.seed);
-    sett_json_add_open(w, "levels", '[');
+    SettJsonWriter *w = cli->json ? cli_json_open(cli, c->s.game) : NULL;
+    if (w != NULL) {
+        sett_json_add_int(w, "seed", (int64_t)c->s.def.seed);
+        sett_json_add_open(w, "levels", '[');
+    }
     for (int32_t i = 0; i < c->s.others.count; i++) {
+        if (w == NULL) {
+            sett_text_add(&cli->out, i > 0 ? "\n" : "");
+            sett_level_write(c->s.game, &c->done[i], &cli->out);
+            continue;
+        }
         sett_json_open(w, '{');
         sett_json_add_rows(w, c->s.game, &c->done[i]);
         if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0) {
@@ -166,17 +159,6 @@ static void write_json(Cli *cli, const Completing *c)
         }
         cli_solving_play_json(&c->s, &c->plays[i], w);
         sett_json_close(w);
-    }
-}
-
-static SettStatus write_levels(Cli *cli, const Completing *c)
-{
-    if (cli->json)
-        write_json(cli, c);
-    for (int32_t i = 0; i < c->s.others.count && !cli->json; i++) {
-        if (i > 0)
-            sett_text_add(&cli->out, "\n");
-        sett_level_write(c->s.game, &c->done[i], &cli->out);
     }
     SettStatus status = cli_deliver_out(cli, SETT_OK);
     for (int32_t i = 0; status == SETT_OK && i < c->s.others.count; i++)

@@ -76,17 +76,6 @@ void cli_help_gens(Cli *cli)
     }
 }
 
-/* What every front end can ask. */
-static SettStatus describe_session(Cli *cli)
-{
-    if (cli->word_count > 0)
-        return cli_usage(cli, "--session goes without names and --generator");
-    if (cli->json)
-        return sett_verbs_describe(&cli->out);
-    sett_verbs_text(&cli->out);
-    return SETT_OK;
-}
-
 /* The page of the program, or of one verb. */
 static SettStatus man(Cli *cli)
 {
@@ -100,18 +89,6 @@ static SettStatus man(Cli *cli)
             return SETT_OK;
         }
     return cli_usage(cli, "--man goes with no name but that of a verb");
-}
-
-static void list_presets(Cli *cli)
-{
-    int32_t count;
-    const SettGamePreset *all = sett_game_presets(&count);
-    sett_text_add(&cli->out, "Game files that come with the program are games "
-                             "by their names as well:");
-    for (int32_t i = 0; i < count; i++)
-        if (cli_is_game_preset(cli, all[i].name))
-            sett_text_format(&cli->out, " %s", all[i].name);
-    sett_text_char(&cli->out, '\n');
 }
 
 static SettStatus run(Cli *cli, const void *options)
@@ -133,8 +110,14 @@ static SettStatus run(Cli *cli, const void *options)
     if ((cli->json || o->session) && o->man)
         return cli_usage(cli, "--%s and --man exclude each other",
                          cli->json ? "json" : "session");
-    if (o->session)
-        return describe_session(cli);
+    if (o->session && cli->word_count > 0)
+        return cli_usage(cli, "--session goes without names and --generator");
+    if (o->session && cli->json)
+        return sett_verbs_describe(&cli->out);
+    if (o->session) {
+        sett_verbs_text(&cli->out);
+        return SETT_OK;
+    }
     if (o->man)
         return man(cli);
     if (cli->json)
@@ -151,7 +134,14 @@ static SettStatus run(Cli *cli, const void *options)
             cli->catalog, cli->game != NULL ? cli->game->name : cli->words[0],
             &cli->arena, &cli->out, &cli->err);
     sett_describe_list(cli->catalog, &cli->out);
-    list_presets(cli);
+    int32_t count;
+    const SettGamePreset *all = sett_game_presets(&count);
+    sett_text_add(&cli->out, "Game files that come with the program are games "
+                             "by their names as well:");
+    for (int32_t i = 0; i < count; i++)
+        if (cli_is_game_preset(cli, all[i].name))
+            sett_text_format(&cli->out, " %s", all[i].name);
+    sett_text_char(&cli->out, '\n');
     return SETT_OK;
 }
 

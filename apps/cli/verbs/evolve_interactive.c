@@ -19,23 +19,6 @@ typedef struct Interactive {
     bool terminal; /* somebody types */
 } Interactive;
 
-static SettStatus read_session(Interactive *i, const SettBreedingDef *def)
-{
-    const char *session = i->plan->session;
-    const SettJson *json;
-    SettStatus status = sett_host_json(cli_host(i->cli), session, &json);
-    if (status != SETT_OK)
-        return status;
-    status = sett_breeding_read(def, json, &i->talk.breeding, &i->cli->err);
-    if (status != SETT_OK) {
-        sett_error_source(&i->cli->err, session);
-        return status;
-    }
-    cli_note(i->cli, "going on with %s: generation %d", session,
-             (int)sett_breeding_state(i->talk.breeding).generation);
-    return SETT_OK;
-}
-
 static SettStatus save_session(Interactive *i)
 {
     Cli *cli = i->cli;
@@ -72,8 +55,19 @@ static SettStatus open_breeding(Interactive *i)
     def.alloc = cli->alloc;
     def.jobs = cli->jobs;
     def.cancel = &cli->cancel;
-    status = again ? read_session(i, &def)
-                   : sett_breeding_create(&def, &i->talk.breeding, &cli->err);
+    const SettJson *json;
+    if (!again)
+        status = sett_breeding_create(&def, &i->talk.breeding, &cli->err);
+    else
+        status = sett_host_json(cli_host(cli), session, &json);
+    if (again && status == SETT_OK) {
+        status = sett_breeding_read(&def, json, &i->talk.breeding, &cli->err);
+        if (status == SETT_OK)
+            cli_note(cli, "going on with %s: generation %d", session,
+                     (int)sett_breeding_state(i->talk.breeding).generation);
+        else
+            sett_error_source(&cli->err, session);
+    }
     if (status == SETT_OK && i->plan->want != NULL)
         status = sett_breeding_wish(i->talk.breeding, i->plan->want, &cli->err);
     i->talk.seed = i->talk.breeding != NULL

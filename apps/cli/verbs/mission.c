@@ -114,21 +114,19 @@ static SettStatus get_rooms(Cli *cli, const Options *o, SettPipe *pipe,
     return SETT_OK;
 }
 
-static SettStatus lay(Cli *cli, const Options *o, uint64_t seed, Made *made)
+static SettStatus lay(Cli *cli, const Options *o, uint64_t seed,
+                      const SettMissionStyle *style, Made *made)
 {
-    SettPipe pipe = {0};
-    SettMissionStyle style = {0};
-    SettStatus status = get_rooms(cli, o, &pipe, &style);
-    if (status == SETT_OK)
-        status = sett_mission_lay(&made->mission, seed, (uint64_t)o->index,
-                                  &style, &cli->arena, &made->map);
+    SettStatus status =
+        sett_mission_lay(&made->mission, seed, (uint64_t)o->index, style,
+                         &cli->arena, &made->map);
     if (status != SETT_INFEASIBLE)
         return status;
     if (made->map.undrawn < 0)
         return sett_fail(&cli->err, status,
                          "no layout: --layout %s makes no room of %d x %d",
-                         o->layout == NULL ? "" : o->layout, (int)style.cell,
-                         (int)style.cell);
+                         o->layout == NULL ? "" : o->layout, (int)style->cell,
+                         (int)style->cell);
     const SettMissionWay *w = &made->mission.ways[made->map.undrawn];
     return sett_fail(
         &cli->err, status,
@@ -158,21 +156,17 @@ static SettStatus put_level(Cli *cli, const Made *made)
 }
 
 static SettStatus put_dungeon(Cli *cli, const Options *o, uint64_t seed,
+                              const SettMissionStyle *style,
                               const SettMission *mission)
 {
-    SettPipe pipe = {0};
-    SettMissionStyle style = {0};
     SettMissionDungeon made;
-    SettStatus status;
-    if ((status = get_rooms(cli, o, &pipe, &style)) != SETT_OK ||
-        (status = sett_mission_dungeon(
-             mission, sett_catalog_game(cli->catalog, "edd"), seed,
-             (uint64_t)o->index, &style, cli->alloc, &cli->arena, &made,
-             &cli->err)) != SETT_OK)
-        return status;
     SettJsonWriter w = sett_json_writer(&cli->out, false);
-    status =
-        sett_mission_dungeon_write(mission, &made, &cli->arena, &w, &cli->err);
+    SettStatus status = sett_mission_dungeon(
+        mission, sett_catalog_game(cli->catalog, "edd"), seed,
+        (uint64_t)o->index, style, cli->alloc, &cli->arena, &made, &cli->err);
+    if (status == SETT_OK)
+        status = sett_mission_dungeon_write(mission, &made, &cli->arena, &w,
+                                            &cli->err);
     sett_text_add(&cli->out, "\n");
     return status;
 }
@@ -182,6 +176,8 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     uint64_t seed = 0;
     Made made;
+    SettPipe pipe = {0};
+    SettMissionStyle style = {0};
     SettStatus status;
     if ((status = cli_seed(cli, &o->seed, &seed)) != SETT_OK ||
         (status = get_mission(cli, o, seed, &made.mission)) != SETT_OK ||
@@ -189,15 +185,15 @@ static SettStatus run(Cli *cli, const void *options)
                                      &made.verdict)) != SETT_OK ||
         (status = tell(cli, &made, o->budget)) != SETT_OK)
         return status;
-    if (o->graph) {
+    if (o->graph)
         sett_mission_write(&made.mission, &cli->out);
-    } else if (o->dungeon) {
-        status = put_dungeon(cli, o, seed, &made.mission);
-    } else {
-        status = lay(cli, o, seed, &made);
-        if (status == SETT_OK)
-            status = put_level(cli, &made);
-    }
+    else
+        status = get_rooms(cli, o, &pipe, &style);
+    if (status == SETT_OK && !o->graph && o->dungeon)
+        status = put_dungeon(cli, o, seed, &style, &made.mission);
+    else if (status == SETT_OK && !o->graph &&
+             (status = lay(cli, o, seed, &style, &made)) == SETT_OK)
+        status = put_level(cli, &made);
     if (status != SETT_OK || made.verdict.end == SETT_MISSION_SOUND)
         return status;
     return SETT_INFEASIBLE;

@@ -32,15 +32,6 @@ static SettStatus find_input(void *host, const char *name, const char **path,
     return cli_input_from(p->cli, p->o->from, name, path);
 }
 
-/* RESULT.zip, beside the result. */
-static const char *usual_name(Cli *cli, const char *result)
-{
-    size_t size = strlen(result);
-    while (size > 1 && result[size - 1] == '/')
-        size--;
-    return sett_arena_format(&cli->arena, "%.*s.zip", (int)size, result);
-}
-
 static void tell(Cli *cli, const char *path, const SettBundled *told)
 {
     cli_note(cli,
@@ -59,11 +50,15 @@ static void tell(Cli *cli, const char *path, const SettBundled *told)
 static SettStatus run(Cli *cli, const void *options)
 {
     Packing p = {cli, options};
-    const char *path =
-        cli->output != NULL ? cli->output : usual_name(cli, cli->words[0]);
+    const char *result = cli->words[0], *path = cli->output;
+    size_t size = strlen(result);
+    while (size > 1 && result[size - 1] == '/')
+        size--;
+    if (path == NULL) /* RESULT.zip, beside the result */
+        path = sett_arena_format(&cli->arena, "%.*s.zip", (int)size, result);
     const SettBundleDef def = {.io = cli->io,
                                .alloc = cli->alloc,
-                               .result = cli->words[0],
+                               .result = result,
                                .title = p.o->title,
                                .authors = p.o->authors,
                                .cancel = &cli->cancel,

@@ -88,27 +88,6 @@ static SettStatus play(Cli *cli, Playing *p)
     return status == SETT_OK ? sett_play_plan(run, &p->plan) : status;
 }
 
-static SettPlanTold told_of(const Playing *p)
-{
-    return (SettPlanTold){.plan = &p->plan,
-                          .rules = p->game.game->rules,
-                          .context = p->game.context,
-                          .unit = p->choice.player->unit,
-                          .budget = p->budget,
-                          .persona = p->choice.has_persona};
-}
-
-static SettStatus tell_text(Cli *cli, const Playing *p,
-                            const SettPlayShow *show)
-{
-    const SettPlanTold told = told_of(p);
-    SettReplay end;
-    SettStatus status = cli_play_tell(cli, &p->game, show, p->o->player, &end);
-    if (status == SETT_OK)
-        sett_plan_text(&told, &cli->out);
-    return status;
-}
-
 static SettJsonWriter *open_json(Cli *cli, const Playing *p)
 {
     SettJsonWriter *w = cli_json_open(cli, p->game.game);
@@ -117,10 +96,22 @@ static SettJsonWriter *open_json(Cli *cli, const Playing *p)
     return w;
 }
 
-static SettStatus tell_json(Cli *cli, const Playing *p,
-                            const SettPlayShow *show)
+static SettStatus tell(Cli *cli, const Playing *p, const SettPlayShow *show)
 {
-    const SettPlanTold told = told_of(p);
+    const SettPlanTold told = {.plan = &p->plan,
+                               .rules = p->game.game->rules,
+                               .context = p->game.context,
+                               .unit = p->choice.player->unit,
+                               .budget = p->budget,
+                               .persona = p->choice.has_persona};
+    SettReplay end;
+    if (!cli->json) {
+        SettStatus status =
+            cli_play_tell(cli, &p->game, show, p->o->player, &end);
+        if (status == SETT_OK)
+            sett_plan_text(&told, &cli->out);
+        return status;
+    }
     SettJsonWriter *w = open_json(cli, p);
     sett_json_add_string(w, "player", p->o->player);
     sett_json_add_int(w, "seed", (int64_t)p->seed);
@@ -134,17 +125,15 @@ static SettStatus play_persona(Cli *cli, Playing *p)
                                     p->o->player, &p->choice, &p->called);
     if (!cli->err.source[0])
         status = cli_as_usage(cli, status);
-    if (status == SETT_OK)
-        status = cli_seed(cli, &p->o->seed, &p->seed);
-    if (status == SETT_OK)
-        status = play(cli, p);
-    if (status != SETT_OK)
+    if (status != SETT_OK ||
+        (status = cli_seed(cli, &p->o->seed, &p->seed)) != SETT_OK ||
+        (status = play(cli, p)) != SETT_OK)
         return status;
     SettPlayShow show =
         cli_play_show(cli, &p->game, p->plan.actions, p->plan.count);
     show.waits = CLI_MOST_WAITS;
     show.trace = p->o->trace;
-    return (cli->json ? tell_json : tell_text)(cli, p, &show);
+    return tell(cli, p, &show);
 }
 
 static SettStatus ask_stuck(Cli *cli, Playing *p)

@@ -5,17 +5,6 @@
 
 #include <string.h>
 
-static SettStatus read_hole(Cli *cli, const char *text, Solving *s)
-{
-    s->hole = sett_drawing_hole(s->game);
-    if (text == NULL)
-        return SETT_OK;
-    if (strlen(text) != 1 || text[0] <= ' ' || text[0] > '~')
-        return cli_usage(cli, "--hole \"%s\" is not one character", text);
-    s->hole = text[0];
-    return SETT_OK;
-}
-
 SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *s)
 {
     s->game = cli->game;
@@ -37,26 +26,15 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *s)
         return cli_usage(cli, "--shape and --bands are for --like");
     SettStatus status =
         sett_judge_choose(s->game, o->agent, &s->def.judge, &cli->err);
-    if (status == SETT_OK)
-        status = read_hole(cli, o->hole, s);
+    const char *hole = o->hole;
+    if (status == SETT_OK && hole != NULL &&
+        (strlen(hole) != 1 || hole[0] <= ' ' || hole[0] > '~'))
+        return cli_usage(cli, "--hole \"%s\" is not one character", hole);
+    s->hole = hole != NULL ? hole[0] : sett_drawing_hole(s->game);
     if (status != SETT_OK || o->like == NULL)
         return status;
     s->def.sample = &s->sample;
     return sett_host_sample(cli_host(cli), s->game, o->like, &s->sample);
-}
-
-static SettStatus check_size(Cli *cli, const Solving *s)
-{
-    const SettGame *g = s->game;
-    const SettGrid *d = &s->drawing.grid;
-    if (d->w >= g->min_w && d->w <= g->max_w && d->h >= g->min_h &&
-        d->h <= g->max_h)
-        return SETT_OK;
-    cli_usage(cli, "a level of %s cannot be %d x %d", g->name, (int)d->w,
-              (int)d->h);
-    sett_expect(&cli->err, "%d..%d x %d..%d", (int)g->min_w, (int)g->max_w,
-                (int)g->min_h, (int)g->max_h);
-    return SETT_BAD_ARGUMENT;
 }
 
 SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
@@ -81,20 +59,8 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
                                w, h, &cli->arena, &s->drawing, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, path != NULL ? path : "--size");
-    return check_size(cli, s);
-}
-
-/* The same as one sentence, where there is one. */
-static SettStatus add_short(Cli *cli, const Solving *s,
-                            const SettSolved *solved, SettText *out)
-{
-    bool said;
-    SettText text = sett_text(cli->alloc);
-    SettStatus status = sett_core_short(&s->def, solved, &s->drawing.grid,
-                                        &cli->arena, &text, &said);
-    if (status == SETT_OK && said)
-        sett_text_format(out, "    in short: %s\n", text.data);
-    return status;
+    return sett_solve_size(s->game, s->drawing.grid.w, s->drawing.grid.h,
+                           &cli->err);
 }
 
 SettStatus cli_solving_core(Cli *cli, const Solving *s,
@@ -108,7 +74,15 @@ SettStatus cli_solving_core(Cli *cli, const Solving *s,
     SettStatus status =
         sett_core_text(&s->def, solved, &s->drawing.grid, &cli->arena, out);
     sett_text_add(out, "\n");
-    return status == SETT_OK ? add_short(cli, s, solved, out) : status;
+    /* The same as one sentence, where there is one. */
+    bool said = false;
+    SettText text = sett_text(cli->alloc);
+    if (status == SETT_OK)
+        status = sett_core_short(&s->def, solved, &s->drawing.grid, &cli->arena,
+                                 &text, &said);
+    if (status == SETT_OK && said)
+        sett_text_format(out, "    in short: %s\n", text.data);
+    return status;
 }
 
 void cli_solving_core_json(const Solving *s, const SettSolved *solved,

@@ -47,25 +47,7 @@ static SettStatus give(Cli *in, const SettMade *made, char **words,
     return status;
 }
 
-/* Changes to the folder of --from; leave goes back. */
-static SettStatus enter(const Verifying *v, const char *back, SettError *err)
-{
-    if (v->o->from == NULL || (back != NULL && cli_go(v->o->from)))
-        return SETT_OK;
-    sett_fail(err, SETT_IO, "%s", strerror(errno));
-    sett_error_source(err, v->o->from);
-    v->cli->err = *err;
-    return SETT_IO;
-}
-
-static SettStatus leave(const Verifying *v, const char *back, SettStatus status)
-{
-    bool home = v->o->from == NULL || (back != NULL && cli_go(back));
-    return home || status != SETT_OK
-               ? status
-               : sett_fail(&v->cli->err, SETT_IO, "the folder is gone");
-}
-
+/* In the folder of --from, where one is given. */
 static SettStatus make_again(void *host, const SettMade *made,
                              const char *result, SettIo disk, const char *path,
                              int64_t quick, SettText *out, bool *whole,
@@ -81,25 +63,38 @@ static SettStatus make_again(void *host, const SettMade *made,
     in.no_progress = cli->no_progress;
     in.made.capture = out;
     in.made.sample = v->share;
-    const char *back = cli_here(&in);
+    const char *from = v->o->from, *back = cli_here(&in);
     in.threads = cli->threads;
     SettStatus status = cli_input_from(&in, back, result, &in.made.result);
-    if (status == SETT_OK)
-        status = enter(v, back, err);
+    if (status == SETT_OK && from != NULL && (back == NULL || !cli_go(from))) {
+        status = sett_fail(err, SETT_IO, "%s", strerror(errno));
+        sett_error_source(err, from);
+        cli->err = *err;
+    }
     if (status == SETT_OK)
         status = sett_made_line(made, path, quick, whole, &in.arena, &words,
                                 &count, err);
     if (status == SETT_OK)
         status = give(&in, made, words, count, err);
     v->sampled = in.made.sampled;
-    status = leave(v, back, status);
+    bool home = from == NULL || (back != NULL && cli_go(back));
+    if (status == SETT_OK && !home)
+        status = sett_fail(&cli->err, SETT_IO, "the folder is gone");
     cli_close(&in);
     return status;
 }
 
-/* "levels/smb/hills.txt" among the data that come with the program. */
-static SettStatus data_input(Cli *cli, const char *name, const char **path)
+static SettStatus find_input(void *host, const char *name, const char **path,
+                             SettError *err)
 {
+    const Verifying *v = host;
+    Cli *cli = v->cli;
+    (void)err;
+    if (strncmp(name, "sett:", 5) != 0)
+        return cli_input_from(cli, v->o->from, name, path);
+    /* "levels/smb/hills.txt" among the data that come with the program. */
+    name += 5;
+    *path = NULL;
     const char *slash = strchr(name, '/'), *folder = NULL;
     const char *rest = slash != NULL ? strchr(slash + 1, '/') : NULL;
     if (rest == NULL)
@@ -111,18 +106,6 @@ static SettStatus data_input(Cli *cli, const char *name, const char **path)
     if (status == SETT_OK && folder != NULL)
         *path = cli_join(cli, folder, rest + 1);
     return status;
-}
-
-static SettStatus find_input(void *host, const char *name, const char **path,
-                             SettError *err)
-{
-    const Verifying *v = host;
-    (void)err;
-    if (strncmp(name, "sett:", 5) == 0) {
-        *path = NULL;
-        return data_input(v->cli, name + 5, path);
-    }
-    return cli_input_from(v->cli, v->o->from, name, path);
 }
 
 static int32_t version_of(void *host, const char *part)

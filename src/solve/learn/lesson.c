@@ -3,8 +3,8 @@
 
 #define STRIPS 400 /* places of a line that is tried */
 
-static SettStatus check_size(const SettGame *g, int32_t w, int32_t h,
-                             SettError *err)
+SettStatus sett_solve_size(const SettGame *g, int32_t w, int32_t h,
+                           SettError *err)
 {
     if (w >= g->min_w && w <= g->max_w && h >= g->min_h && h <= g->max_h)
         return SETT_OK;
@@ -38,7 +38,7 @@ SettStatus sett_learn_all(const SettLessonDef *def, SettArena *arena,
     const SettSolveDef *solve = def->solve;
     bool rows;
     *out = (SettLesson){.w = def->w, .h = def->h, .zone_count = def->zones};
-    SettStatus status = check_size(solve->game, def->w, def->h, err);
+    SettStatus status = sett_solve_size(solve->game, def->w, def->h, err);
     if (status == SETT_OK)
         status = sett_learn_sample(solve, arena, &out->sample, err);
     if (status == SETT_OK)

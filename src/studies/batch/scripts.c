@@ -17,7 +17,7 @@ int64_t sett_batch_mebibytes(const SettBatch *b)
     return (int64_t)ceil(1.5 * (double)b->bytes / 1048576.0) + 64;
 }
 
-static void put_quoted(SettText *out, const char *word)
+void sett_batch_word(SettText *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -37,10 +37,10 @@ static void put_quoted(SettText *out, const char *word)
 
 static void put_command(SettText *out, const SettBatch *b)
 {
-    put_quoted(out, b->program);
+    sett_batch_word(out, b->program);
     for (int32_t i = 0; i < b->word_count; i++) {
         sett_text_char(out, ' ');
-        put_quoted(out, b->words[i]);
+        sett_batch_word(out, b->words[i]);
     }
     sett_text_format(out, " -j %lld --quiet --no-progress",
                      (long long)b->cores);
@@ -74,7 +74,7 @@ static void put_directives(SettText *out, const SettBatch *b, bool gathers)
 static void put_head(SettText *out, const SettBatch *b, const char *what)
 {
     sett_text_format(out, "# %s\ncd ", what);
-    put_quoted(out, b->home);
+    sett_batch_word(out, b->home);
     sett_text_add(out, " || exit 4\n");
 }
 
@@ -179,7 +179,7 @@ static void run_slurm(const SettBatch *b, SettText *out)
 void sett_batch_run(const SettBatch *b, SettBatchEngine engine, SettText *out)
 {
     sett_text_add(out, "#!/bin/sh\nset -u\nhere=");
-    put_quoted(out, b->scripts);
+    sett_batch_word(out, b->scripts);
     sett_text_char(out, '\n');
     if (engine == SETT_BATCH_SLURM) {
         run_slurm(b, out);
