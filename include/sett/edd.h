@@ -241,6 +241,9 @@ SettStatus sett_edd_take_apart(const SettEvalJob *job, const SettLevel *room,
 /** Adds lines of text on a room: fitness, patterns, and what each adds. */
 void sett_edd_why_text(const SettEddWhy *why, SettText *out);
 
+/** SETT_BAD_INPUT where a room that a search is to start from has no door. */
+SettStatus sett_edd_door_check(const SettGame *game, const SettGrid *room,
+                               SettError *err);
 /** A room of a dungeon as what a search starts from. It must not be moved. */
 typedef struct SettEddRoom {
     SettLevel target;    /**< a copy, with the entrance as its marker */

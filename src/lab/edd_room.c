@@ -133,3 +133,15 @@ SettStatus sett_edd_fit_room(SettSearch *search, SettDungeon *d, int32_t room,
                ? sett_edd_try_room(d, room, &best, arena, report, err)
                : status;
 }
+
+SettStatus sett_edd_door_check(const SettGame *game, const SettGrid *room,
+                               SettError *err)
+{
+    int64_t counts[256];
+    sett_grid_count(room, counts);
+    return counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] > 0
+               ? SETT_OK
+               : sett_fail(err, SETT_BAD_INPUT,
+                           "the room has no door, so no room like it is "
+                           "feasible");
+}

@@ -123,25 +123,19 @@ SettStatus cli_deliver_out(Cli *cli, SettStatus made)
     return made;
 }
 
-/* The option that names this file, or NULL. */
-static const char *option_of(const Cli *cli, const char *path)
-{
-    if (cli->output && !strcmp(cli->output, path))
-        return "output";
-    for (int32_t i = 0; i < cli->given_count; i++)
-        if (cli->given[i].value && !strcmp(cli->given[i].value, path))
-            return cli->given[i].name;
-    return NULL;
-}
-
 SettStatus cli_save(Cli *cli, const char *path, SettText *text)
 {
-    const char *option = option_of(cli, path);
+    /* The option that names this file. */
+    const char *option =
+        cli->output && !strcmp(cli->output, path) ? "output" : NULL;
+    for (int32_t i = 0; i < cli->given_count && option == NULL; i++)
+        if (cli->given[i].value && !strcmp(cli->given[i].value, path))
+            option = cli->given[i].name;
     SettStatus status = option ? cli_made_put(cli, option, text) : SETT_OK;
+    if (status == SETT_OK)
+        status = text->status;
     if (status != SETT_OK)
         return status;
-    if (text->status != SETT_OK)
-        return SETT_NO_MEMORY;
     return sett_file_write(
         &cli->io, path, text->data ? text->data : "", text->size,
         cli->force ? SETT_REPLACE : SETT_KEEP_OLD, &cli->err);
@@ -217,9 +211,9 @@ static SettStatus draw_seed(Cli *cli, uint64_t *value)
     return SETT_OK;
 }
 
-/* Parts, and who goes on with their work, cannot each draw a seed. */
-static bool shares_seed(const Cli *cli)
+SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
 {
+    /* Parts, and who goes on with their work, cannot each draw a seed. */
     bool parted = false, shares = false;
     for (int32_t i = 0; i < cli->verb->option_count; i++)
         parted |= strcmp(cli->verb->options[i].name, "part") == 0;
@@ -227,12 +221,7 @@ static bool shares_seed(const Cli *cli)
         shares |= strcmp(cli->given[i].name, "part") == 0 ||
                   strcmp(cli->given[i].name, "gather") == 0 ||
                   strcmp(cli->given[i].name, "resume") == 0;
-    return parted && shares;
-}
-
-SettStatus cli_seed(Cli *cli, const CliSeed *seed, uint64_t *value)
-{
-    if (!seed->given && shares_seed(cli))
+    if (!seed->given && parted && shares)
         return cli_usage(
             cli, "--part and --resume need --seed, the same for all parts");
     if (!seed->given)

@@ -144,12 +144,6 @@ static void put_option(SettText *out, const CliOption *row, char letter)
     sett_text_free(&help);
 }
 
-static void put_example(SettText *out, const char *line)
-{
-    put_line(out, ".PP\n.RS 4\n.nf\n", line);
-    sett_text_add(out, ".fi\n.RE\n");
-}
-
 /* A verb that leads on has its children's options, not its own. */
 static void put_verb(SettText *out, const CliVerb *verb)
 {
@@ -166,7 +160,8 @@ static void put_verb(SettText *out, const CliVerb *verb)
         sett_text_add(out, ".PP\n");
         put_plain(out, verb->more);
     }
-    put_example(out, verb->example);
+    put_line(out, ".PP\n.RS 4\n.nf\n", verb->example);
+    sett_text_add(out, ".fi\n.RE\n");
     const CliOption *row;
     char letter;
     for (int32_t i = 0; !verb->children && (row = cli_option(verb, i, &letter));

@@ -154,22 +154,6 @@ static void *worker_main(void *user)
     return NULL;
 }
 
-static void start_threads(CliPool *pool, int64_t wanted)
-{
-    while (pool->started < wanted && pool->started < pool->cli->jobs.workers &&
-           cli_thread(&pool->threads[pool->started], worker_main, pool))
-        pool->started++;
-}
-
-/* Items are always finished; says so after a second. */
-static void say_stopping(const CliPool *pool, int32_t *waited)
-{
-    if (sett_cancelled(&pool->cli->cancel) && ++*waited == 10)
-        cli_note(
-            pool->cli,
-            "stopping when the work at hand is done; once more ends it now");
-}
-
 /* Waits for the batch, drawing the progress meanwhile. */
 static void wait_idle(CliPool *pool)
 {
@@ -179,7 +163,10 @@ static void wait_idle(CliPool *pool)
         if (!cli_wait(&pool->idle, &pool->lock, TICK_NANOSECONDS)) {
             pthread_mutex_unlock(&pool->lock);
             cli_progress_tick(pool->cli);
-            say_stopping(pool, &waited);
+            /* Items are always finished; that is said after a second. */
+            if (sett_cancelled(&pool->cli->cancel) && ++waited == 10)
+                cli_note(pool->cli, "stopping when the work at hand is done; "
+                                    "once more ends it now");
             pthread_mutex_lock(&pool->lock);
         }
     }
@@ -190,7 +177,9 @@ static void wait_idle(CliPool *pool)
 static void run_pool(void *host, int64_t count, SettTaskFn *task, void *user)
 {
     CliPool *pool = host;
-    start_threads(pool, count);
+    while (pool->started < count && pool->started < pool->cli->jobs.workers &&
+           cli_thread(&pool->threads[pool->started], worker_main, pool))
+        pool->started++;
     if (pool->started == 0) { /* the system gives no thread */
         for (int64_t i = 0; i < count; i++) {
             task(user, i, 0);

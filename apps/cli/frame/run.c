@@ -52,31 +52,17 @@ static void *resize(void *user, void *old, size_t old_size, size_t new_size)
     return now != NULL ? now + 1 : NULL;
 }
 
-/* Opens cli->alloc over another allocator: what is still taken when the command
-   ends is given back, so that a verb may return as soon as something fails, and
-   objects that hold nothing but memory need not be destroyed. */
-static void open_memory(Cli *cli, SettAlloc from)
-{
-    cli->from = from;
-    cli->alloc = (SettAlloc){resize, cli};
-    pthread_mutex_init(&cli->blocks_lock, NULL);
-}
-
-static void close_memory(Cli *cli)
-{
-    for (CliBlock *next, *block = cli->blocks; block != NULL; block = next) {
-        next = block->behind;
-        cli->from.fn(cli->from.user, block, block->size, 0);
-    }
-    pthread_mutex_destroy(&cli->blocks_lock);
-}
-
 void cli_open(Cli *cli, SettAlloc alloc, SettIo io, const CliVerb *const *verbs)
 {
     memset(cli, 0, sizeof *cli);
     cli->catalog = sett_catalog_builtin();
     cli->verbs = verbs;
-    open_memory(cli, alloc);
+    /* What is still taken when the command ends is given back, so that a verb
+       may return as soon as something fails, and objects that hold nothing but
+       memory need not be destroyed. */
+    cli->from = alloc;
+    cli->alloc = (SettAlloc){resize, cli};
+    pthread_mutex_init(&cli->blocks_lock, NULL);
     cli->io = io;
     cli->jobs = sett_jobs_serial();
     sett_arena_init(&cli->arena, cli->alloc, 0);
@@ -89,7 +75,11 @@ void cli_close(Cli *cli)
 {
     sett_command_destroy(cli->command);
     cli_pool_close(cli);
-    close_memory(cli);
+    for (CliBlock *next, *block = cli->blocks; block != NULL; block = next) {
+        next = block->behind;
+        cli->from.fn(cli->from.user, block, block->size, 0);
+    }
+    pthread_mutex_destroy(&cli->blocks_lock);
 }
 
 /* Says which names would have been right. */

@@ -53,12 +53,17 @@ SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text)
                              : cli_usage(cli, "--lock: %s", cli->err.text);
 }
 
-SettStatus cli_search_open(Cli *cli, CliSearch *s)
+SettStatus cli_search_open(Cli *cli, CliSearch *s, uint64_t budget,
+                           const CliIslands *by)
 {
+    s->def.features = 0;
+    s->def.max_evaluations = budget;
+    if (by->islands > 0)
+        return SETT_OK;
     SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
-    if (status == SETT_OK)
-        status = sett_search_create(&s->def, &s->search, &cli->err);
-    return status;
+    return status == SETT_OK
+               ? sett_search_create(&s->def, &s->search, &cli->err)
+               : status;
 }
 
 SettStatus cli_search_define(Cli *cli, const char *path, CliSearch *out,

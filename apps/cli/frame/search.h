@@ -63,8 +63,9 @@ SettStatus cli_search_extras(Cli *cli, CliSearch *s);
 SettStatus cli_search_dimensions(Cli *cli, CliSearch *s, const char *text);
 /** "X,Y,W,H/X,Y,W,H": rectangles of the target that may not change. */
 SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text);
-/** Creates the search. */
-SettStatus cli_search_open(Cli *cli, CliSearch *s);
+/** Creates the search; islands create their own. */
+SettStatus cli_search_open(Cli *cli, CliSearch *s, uint64_t budget,
+                           const CliIslands *by);
 /** Runs it to its budget, with a table that fills on a terminal, or a bar of
     `what` where this is not NULL; writes the archive file to -o, and the file
     (--json) or table and quality on stdout. A stopped one is written, too. */

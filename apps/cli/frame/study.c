@@ -283,14 +283,6 @@ static SettStatus open_set(Cli *cli, const CliSets *o, const char *word,
     return sett_set_open(cli_host(cli), cli->game, word, &def, out);
 }
 
-static SettStatus measure_one(Cli *cli, SettMeasuredSet *set)
-{
-    const SettCrew crew = cli_work(cli, "levels", set->count);
-    return sett_measure_all(cli->game, set->levels, set->recipe, set->first,
-                            set->count, &crew, &cli->arena, &set->measured,
-                            &set->infeasible);
-}
-
 SettStatus cli_sets_measure(Cli *cli, const CliSets *o, bool folder,
                             SettMeasuredSet **sets, bool *done)
 {
@@ -308,8 +300,13 @@ SettStatus cli_sets_measure(Cli *cli, const CliSets *o, bool folder,
     if (status == SETT_OK && shared)
         status = cli_parts_end(cli, &parts,
                                sett_measure_parts(cli->game, *sets, n, &parts));
-    for (int32_t i = 0; status == SETT_OK && !shared && i < n; i++)
-        status = measure_one(cli, &(*sets)[i]);
+    for (int32_t i = 0; status == SETT_OK && !shared && i < n; i++) {
+        SettMeasuredSet *set = &(*sets)[i];
+        const SettCrew crew = cli_work(cli, "levels", set->count);
+        status = sett_measure_all(cli->game, set->levels, set->recipe,
+                                  set->first, set->count, &crew, &cli->arena,
+                                  &set->measured, &set->infeasible);
+    }
     *done = parts.complete;
     return status;
 }

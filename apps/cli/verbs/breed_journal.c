@@ -40,19 +40,16 @@ static void say_stopped(void *user, const SettBreedRun *r)
                  (int)done, (int)r->generations);
 }
 
-/* Parts have begun it, and --resume gathers. */
-static bool gathers(Cli *cli, const SettBreedRun *r)
-{
-    const char *folder = sett_arena_format(&cli->arena, "%s.parts", r->output);
-    return r->resume && r->journal == NULL && r->output != NULL &&
-           folder != NULL && cli->io.exists(cli->io.host, folder);
-}
-
 static SettStatus share(Cli *cli, SettBreedRun *r)
 {
     const CliParts asked = {r->part, r->resume};
+    const char *folder = sett_arena_format(&cli->arena, "%s.parts",
+                                           r->output != NULL ? r->output : "");
     SettParts parts;
-    if (r->part == NULL && !gathers(cli, r))
+    /* Parts have begun it, and --resume gathers. */
+    bool gathers = r->resume && r->journal == NULL && r->output != NULL &&
+                   folder != NULL && cli->io.exists(cli->io.host, folder);
+    if (r->part == NULL && !gathers)
         return SETT_OK;
     if (r->part != NULL && (r->journal != NULL || r->resume))
         return cli_usage(cli, "--part goes without --%s",

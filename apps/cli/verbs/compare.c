@@ -7,23 +7,6 @@ typedef struct Options {
     bool correlations, distances;
 } Options;
 
-/* Fills both sides; *done is false where other parts are to follow. */
-static SettStatus load_sides(Cli *cli, const Options *o, SettComparison *c,
-                             bool *done)
-{
-    SettMeasuredSet *sets;
-    SettStatus status = cli_sets_measure(cli, &o->sets, false, &sets, done);
-    for (int32_t i = 0; status == SETT_OK && *done && i < 2; i++) {
-        c->sides[i] = (SettComparedSide){.name = sets[i].name,
-                                         .levels = sets[i].measured,
-                                         .infeasible = sets[i].infeasible};
-        if (sets[i].levels != NULL && sets[i].count < 2)
-            cli_note(cli, "%s has one level: nothing can be tested",
-                     sets[i].name);
-    }
-    return status;
-}
-
 /* --distances: any number of sets. */
 static SettStatus compare_distances(Cli *cli, const Options *o)
 {
@@ -47,10 +30,19 @@ static SettStatus compare_distances(Cli *cli, const Options *o)
 static SettStatus compare_tests(Cli *cli, const Options *o)
 {
     SettComparison c = {.game = cli->game};
+    SettMeasuredSet *sets;
     bool done = false;
-    SettStatus status = load_sides(cli, o, &c, &done);
+    SettStatus status = cli_sets_measure(cli, &o->sets, false, &sets, &done);
     if (status != SETT_OK || !done)
         return status;
+    for (int32_t i = 0; i < 2; i++) {
+        c.sides[i] = (SettComparedSide){.name = sets[i].name,
+                                        .levels = sets[i].measured,
+                                        .infeasible = sets[i].infeasible};
+        if (sets[i].levels != NULL && sets[i].count < 2)
+            cli_note(cli, "%s has one level: nothing can be tested",
+                     sets[i].name);
+    }
     c.rows = SETT_TAKE(&cli->arena, c.game->measures.count, SettDifference);
     if (c.rows == NULL)
         return SETT_NO_MEMORY;

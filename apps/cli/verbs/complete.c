@@ -194,15 +194,6 @@ static SettStatus put(Cli *cli, Extending *x, const SettGrid *slices)
     return cli->out.size >= GATHERED ? cli_flush(cli) : cli->out.status;
 }
 
-static SettStatus first_failed(Cli *cli, const SettExtended *window)
-{
-    cli_note(cli, window->answer == SETT_NO
-                      ? "what is drawn cannot go on like the sample (without "
-                        "--extend it is said why)"
-                      : "unknown: given up (--budget)");
-    return SETT_INFEASIBLE;
-}
-
 static SettStatus add_windows(Cli *cli, Extending *x, int64_t until)
 {
     SettArena tmp;
@@ -214,8 +205,13 @@ static SettStatus add_windows(Cli *cli, Extending *x, int64_t until)
         SettExtended window;
         SettArenaMark mark = sett_arena_mark(&tmp);
         status = sett_extend_next(x->level, &tmp, &window);
-        if (status == SETT_OK && window.answer != SETT_YES)
-            status = first_failed(cli, &window);
+        if (status == SETT_OK && window.answer != SETT_YES) { /* the first */
+            cli_note(cli, window.answer == SETT_NO
+                              ? "what is drawn cannot go on like the sample "
+                                "(without --extend it is said why)"
+                              : "unknown: given up (--budget)");
+            status = SETT_INFEASIBLE;
+        }
         if (status == SETT_OK)
             status = put(cli, x, &window.grid);
         x->home += window.home;

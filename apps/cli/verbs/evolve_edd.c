@@ -120,8 +120,8 @@ static SettStatus check_locks(Cli *cli, const Options *o, const CliSearch *s)
 }
 
 static SettStatus refuse(Cli *cli, const CliDungeon *dungeon,
-                         const SettDungeonReport *report, const char *what,
-                         const char *path)
+                         const SettDungeonReport *report, const Options *o,
+                         const char *what)
 {
     SettText why = sett_text(cli->alloc);
     sett_dungeon_reasons_text(dungeon->d, report, &why);
@@ -129,7 +129,7 @@ static SettStatus refuse(Cli *cli, const CliDungeon *dungeon,
         return why.status;
     if (why.size > 0)
         why.data[why.size - 1] = 0; /* the last line's end */
-    cli_warn(cli, "%s; %s was not written:\n%s", what, path,
+    cli_warn(cli, "%s; %s was not written:\n%s", what, o->put,
              why.data != NULL ? why.data : "");
     return SETT_INFEASIBLE;
 }
@@ -142,17 +142,16 @@ static SettStatus may_put(Cli *cli, const Options *o, const CliSearch *s)
     SettDungeonReport report;
     SettGrid clear;
     int32_t room = 0;
-    SettStatus status = open_room(cli, o, &dungeon, &room);
-    if (status == SETT_OK)
-        status = sett_edd_clear_room(s->def.game, &s->target.grid, s->def.lock,
-                                     &cli->arena, &clear);
-    if (status == SETT_OK)
-        status = sett_edd_try_room(dungeon.d, room, &clear, &cli->arena,
-                                   &report, &cli->err);
-    if (status == SETT_OK && !report.feasible)
-        status = refuse(cli, &dungeon, &report,
-                        "no room there makes the dungeon feasible", o->put);
-    return status;
+    SettStatus status;
+    if ((status = open_room(cli, o, &dungeon, &room)) != SETT_OK ||
+        (status = sett_edd_clear_room(s->def.game, &s->target.grid, s->def.lock,
+                                      &cli->arena, &clear)) != SETT_OK ||
+        (status = sett_edd_try_room(dungeon.d, room, &clear, &cli->arena,
+                                    &report, &cli->err)) != SETT_OK ||
+        report.feasible)
+        return status;
+    return refuse(cli, &dungeon, &report, o,
+                  "no room there makes the dungeon feasible");
 }
 
 /* --put. SETT_INFEASIBLE, with the reasons told and nothing written, where
@@ -176,9 +175,8 @@ static SettStatus put_room(Cli *cli, const Options *o, const CliSearch *s)
     if (found)
         return cli_save(cli, o->put, &text);
     if (sett_search_count(s->search) > 0)
-        return refuse(cli, &dungeon, &report,
-                      "no room that was found makes the dungeon feasible",
-                      o->put);
+        return refuse(cli, &dungeon, &report, o,
+                      "no room that was found makes the dungeon feasible");
     cli_warn(cli, "no feasible room was found; %s was not written", o->put);
     return SETT_INFEASIBLE;
 }
@@ -263,21 +261,19 @@ static void set_clock(Edits *e, CliSearch *s)
 }
 
 /* FILE or FILE@N; a name may hold an '@' itself. */
-static SettStatus read_edits(Cli *cli, const Options *o, CliSearch *s)
+static SettStatus read_edits(Cli *cli, const Options *o, CliSearch *s, Edits *e)
 {
-    const char *at = strrchr(o->edit, '@');
-    int64_t every = 0;
-    bool split = at != NULL && sett_int_read(at + 1, strlen(at + 1), &every);
-    int32_t size = (int32_t)(split ? (size_t)(at - o->edit) : strlen(o->edit));
-    const char *path =
-        sett_arena_format(&cli->arena, "%.*s", (int)size, o->edit);
-    Edits *e = SETT_TAKE(&cli->arena, 1, Edits);
+    const char *at = strrchr(o->edit, '@'), *path = o->edit;
     const CliLevels *read = &cli->levels;
-    if (path == NULL || e == NULL)
+    int64_t every = 0;
+    if (at != NULL && sett_int_read(at + 1, strlen(at + 1), &every)) {
+        path = sett_arena_format(&cli->arena, "%.*s", (int)(at - path), path);
+        if (every < 1)
+            return cli_usage(
+                cli, "--edit: FILE@N, with N evaluations between two edits");
+    }
+    if (path == NULL)
         return SETT_NO_MEMORY;
-    if (split && every < 1)
-        return cli_usage(
-            cli, "--edit: FILE@N, with N evaluations between two edits");
     SettStatus status =
         sett_host_levels(cli_host(cli), s->def.game, path, &cli->levels);
     for (int64_t i = 0; status == SETT_OK && i < read->count; i++)
@@ -321,7 +317,6 @@ static SettStatus read_room(Cli *cli, const Options *o, const SettGame *game,
                             CliSearch *s)
 {
     SettGrid *room = &s->target.grid;
-    int64_t counts[256];
     if (cli->word_count == 0 && (o->room != NULL || o->put != NULL))
         return cli_usage(cli, "--room and --put want a dungeon's file");
     if (cli->word_count == 0)
@@ -342,12 +337,7 @@ static SettStatus read_room(Cli *cli, const Options *o, const SettGame *game,
                          "a room of %dx%d: rooms are %dx%d to %dx%d",
                          (int)room->w, (int)room->h, (int)game->min_w,
                          (int)game->min_h, (int)game->max_w, (int)game->max_h);
-    sett_grid_count(room, counts);
-    if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
-        return sett_fail(
-            &cli->err, SETT_BAD_INPUT,
-            "the room has no door, so no room like it is feasible");
-    return SETT_OK;
+    return sett_edd_door_check(game, room, &cli->err);
 }
 
 static SettStatus set_up(Cli *cli, const Options *o, const char *method,
@@ -374,28 +364,6 @@ static SettStatus set_up(Cli *cli, const Options *o, const char *method,
     if (status != SETT_OK || (status = check_locks(cli, o, s)) != SETT_OK)
         return status;
     return cli_seed(cli, &o->seed, &s->def.seed);
-}
-
-static void print_text(Cli *cli, const SettGame *game,
-                       const SettEddSuggestions *all)
-{
-    for (int32_t i = 0; i < SETT_EDD_SUGGESTIONS; i++) {
-        const SettEddSuggestion *item = &all->items[i];
-        if (!item->found) {
-            cli_warn(cli, "%s: no feasible room was found", item->style->help);
-            continue;
-        }
-        SettText note = sett_text(cli->alloc);
-        sett_text_fixed(&note, item->fitness, 3);
-        cli_note(cli, "%s: fitness %s", item->style->help,
-                 note.data != NULL ? note.data : "");
-        if (cli->out.size > 0)
-            sett_text_char(&cli->out, '\n');
-        if (cli->colour)
-            sett_render_terminal(game, &item->room, true, &cli->out);
-        else
-            sett_level_write(game, &item->room, &cli->out);
-    }
 }
 
 /* One room each of six styles, in an order that the seed shuffles, each the
@@ -425,8 +393,23 @@ static SettStatus suggest(Cli *cli, const Options *o)
                           sett_edd_suggestion_find, &all);
     if (status == SETT_OK && cli->json)
         status = sett_edd_suggestions_json(&all, &cli->arena, &cli->out);
-    else if (status == SETT_OK)
-        print_text(cli, def->game, &all);
+    for (int32_t i = 0;
+         status == SETT_OK && !cli->json && i < SETT_EDD_SUGGESTIONS; i++) {
+        const SettEddSuggestion *item = &all.items[i];
+        if (!item->found) {
+            cli_warn(cli, "%s: no feasible room was found", item->style->help);
+            continue;
+        }
+        SettText note = sett_text(cli->alloc);
+        sett_text_fixed(&note, item->fitness, 3);
+        cli_note(cli, "%s: fitness %s", item->style->help,
+                 note.data != NULL ? note.data : "");
+        sett_text_add(&cli->out, cli->out.size > 0 ? "\n" : "");
+        if (cli->colour)
+            sett_render_terminal(def->game, &item->room, true, &cli->out);
+        else
+            sett_level_write(def->game, &item->room, &cli->out);
+    }
     return cli_deliver_out(cli, status);
 }
 
@@ -448,15 +431,14 @@ static SettStatus open_search(Cli *cli, const Options *o, CliSearch *s)
         status = may_put(cli, o, s);
     if (status != SETT_OK)
         return status;
-    s->def.features = 0;
-    s->def.max_evaluations = budget;
-    return o->by.islands > 0 ? SETT_OK : cli_search_open(cli, s);
+    return cli_search_open(cli, s, budget, &o->by);
 }
 
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
     CliSearch s = {.search = NULL};
+    Edits edits;
     bool by_islands;
     const char *alone = o->suggest          ? "suggest"
                         : o->resume != NULL ? "resume"
@@ -472,7 +454,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (status == SETT_OK && by_islands)
         return cli_islands_run(cli, &o->by, &s);
     if (status == SETT_OK && o->edit != NULL)
-        status = read_edits(cli, o, &s);
+        status = read_edits(cli, o, &s, &edits);
     if (status != SETT_OK)
         return status;
     status = cli_search_run(cli, &s, NULL);

@@ -92,9 +92,7 @@ static SettStatus open_fresh(Cli *cli, const Options *o, CliSearch *s)
     if (status != SETT_OK ||
         (status = cli_seed(cli, &o->seed, &s->def.seed)) != SETT_OK)
         return status;
-    s->def.features = 0;
-    s->def.max_evaluations = budget_of(o, s);
-    return o->by.islands > 0 ? SETT_OK : cli_search_open(cli, s);
+    return cli_search_open(cli, s, budget_of(o, s), &o->by);
 }
 
 static SettStatus run(Cli *cli, const void *options)

@@ -121,22 +121,19 @@ static SettHandKey key_of(char c)
     return SETT_HAND_NONE;
 }
 
-/* SETT_HAND_QUIT when nothing more will come, or the program is to stop. */
-static SettHandKey read_key(const Cli *cli)
-{
-    char c = 0;
-    if (sett_cancelled(&cli->cancel) || cli_input(&c, 1) != 1)
-        return SETT_HAND_QUIT;
-    return c == 0x1b ? read_escape() : key_of(c);
-}
-
 static SettStatus loop(Cli *cli, SettHandPlay *play)
 {
     for (bool quit = false; !quit;) {
+        char c = 0;
+        SettHandKey key = SETT_HAND_QUIT; /* nothing more will come */
         sett_hand_frame(play, &cli->out);
-        SettStatus status;
-        if ((status = cli_flush(cli)) != SETT_OK ||
-            (status = sett_hand_key(play, read_key(cli), &quit)) != SETT_OK)
+        SettStatus status = cli_flush(cli);
+        if (status != SETT_OK)
+            return status;
+        if (!sett_cancelled(&cli->cancel) && cli_input(&c, 1) == 1)
+            key = c == 0x1b ? read_escape() : key_of(c);
+        status = sett_hand_key(play, key, &quit);
+        if (status != SETT_OK)
             return status;
     }
     return sett_cancelled(&cli->cancel) ? SETT_CANCELLED : SETT_OK;

@@ -22,20 +22,6 @@ static const CliOption rows[] = {
     CLI_PARTS_ROWS(sets.parts),
 };
 
-static SettStatus deliver(Cli *cli, const Options *o,
-                          const SettPlaytests *tests)
-{
-    SettStatus status = cli_result_folder(cli, &o->sets.parts);
-    if (status == SETT_OK && cli->output)
-        status =
-            sett_playtests_save(tests, cli_host(cli), cli->output, o->pictures);
-    if (status != SETT_OK)
-        return status;
-    (cli->json ? sett_playtests_json : sett_playtests_text)(tests, &cli->out);
-    cli_result_told(cli);
-    return SETT_OK;
-}
-
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
@@ -65,8 +51,17 @@ static SettStatus run(Cli *cli, const void *options)
             cli_work(cli, "plays", cli->levels.count * testers.count);
         status = sett_playtests_run(&tests, seed, &crew, &cli->arena);
     }
-    return status == SETT_OK && parts.complete ? deliver(cli, o, &tests)
-                                               : status;
+    if (status != SETT_OK || !parts.complete)
+        return status;
+    status = cli_result_folder(cli, &o->sets.parts);
+    if (status == SETT_OK && cli->output)
+        status = sett_playtests_save(&tests, cli_host(cli), cli->output,
+                                     o->pictures);
+    if (status != SETT_OK)
+        return status;
+    (cli->json ? sett_playtests_json : sett_playtests_text)(&tests, &cli->out);
+    cli_result_told(cli);
+    return SETT_OK;
 }
 
 const CliVerb cli_verb_playtest = {

@@ -66,20 +66,6 @@ static SettStatus measure(Cli *cli, SettRecipeRange *r)
     return sett_levers_pull(r, &crew, &cli->arena, &cli->err);
 }
 
-/* The same in parts; *done is false where others are to follow. */
-static SettStatus share(Cli *cli, const CliParts *asked, SettRecipeRange *r,
-                        bool *done)
-{
-    SettParts parts = {.complete = false};
-    SettStatus status = cli_parts(cli, asked, true, &parts);
-    if (status == SETT_OK && r->tried > 0)
-        status = sett_levers_list(r, &cli->arena);
-    if (status == SETT_OK)
-        status = cli_parts_end(cli, &parts, sett_range_parts(r, &parts));
-    *done = parts.complete;
-    return status;
-}
-
 /* Any sets of levels in one picture. */
 static SettStatus range_sets(Cli *cli, const Options *o)
 {
@@ -115,11 +101,18 @@ static SettStatus run(Cli *cli, const void *options)
         return range_sets(cli, options);
     SettRecipeRange r;
     const CliParts *asked = &((const Options *)options)->sets.parts;
-    bool shared = cli_shares(asked), done = true;
+    SettParts parts = {.complete = true};
+    bool shared = cli_shares(asked);
     SettStatus status = set_up(cli, options, &r);
+    if (status == SETT_OK && shared)
+        status = cli_parts(cli, asked, true, &parts);
+    if (status == SETT_OK && shared && r.tried > 0)
+        status = sett_levers_list(&r, &cli->arena);
     if (status == SETT_OK)
-        status = shared ? share(cli, asked, &r, &done) : measure(cli, &r);
-    if (status != SETT_OK || !done)
+        status = shared
+                     ? cli_parts_end(cli, &parts, sett_range_parts(&r, &parts))
+                     : measure(cli, &r);
+    if (status != SETT_OK || !parts.complete)
         return status;
     (cli->json ? sett_range_json : sett_range_text)(&r, &cli->out);
     if (cli->output == NULL)

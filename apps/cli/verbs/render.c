@@ -56,12 +56,6 @@ static SettStatus draw_level(Cli *cli, const char *path, const char *text,
                           &cli->err);
 }
 
-static bool is_project(const char *path)
-{
-    return cli_ends(path, ".tmx") || cli_ends(path, ".tmj") ||
-           cli_ends(path, ".json") || cli_ends(path, ".ldtk");
-}
-
 static SettStatus render_project(Cli *cli, const char *path, const char *root,
                                  const char *level)
 {
@@ -289,10 +283,13 @@ static SettStatus run(Cli *cli, const void *options)
     CliDungeon dungeon;
     if (cli->output && !strcmp(cli->output, "terminal"))
         cli->output = NULL;
-    if (cli->word_count == 1 && !is_project(cli->words[0]))
+    const char *path = cli->words[0];
+    bool project = cli_ends(path, ".tmx") || cli_ends(path, ".tmj") ||
+                   cli_ends(path, ".json") || cli_ends(path, ".ldtk");
+    if (cli->word_count == 1 && !project)
         return cli_usage(cli, "render needs: [GAME] FILE");
     if (cli->word_count == 1)
-        return render_project(cli, cli->words[0], o->project, o->level);
+        return render_project(cli, path, o->project, o->level);
     if (o->project != NULL || o->level != NULL)
         return cli_usage(cli,
                          "--project and --level are for a map without a game");

@@ -20,7 +20,6 @@ SettStatus sett_room_read(const SettAsk *ask, const SettJson *rows,
                           SettArena *arena, SettGrid *out)
 {
     const SettGame *game = sett_catalog_game(ask->catalog, "edd");
-    int64_t counts[256];
     if (game == NULL)
         return SETT_UNSUPPORTED;
     SettStatus status = sett_json_rows(game, rows, arena, out, ask->err);
@@ -29,12 +28,7 @@ SettStatus sett_room_read(const SettAsk *ask, const SettJson *rows,
     status = check_size(ask, game, out);
     if (status != SETT_OK)
         return status;
-    sett_grid_count(out, counts);
-    if (counts[sett_tile_with(&game->tiles, SETT_IS(DOOR))] == 0)
-        return sett_fail(ask->err, SETT_BAD_INPUT,
-                         "the room has no door, so no room like it is "
-                         "feasible");
-    return SETT_OK;
+    return sett_edd_door_check(game, out, ask->err);
 }
 
 SettStatus sett_room_rows(const SettAsk *ask, SettGrid *out)
