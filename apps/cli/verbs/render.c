@@ -40,13 +40,13 @@ static SettStatus draw_level(Cli *cli, const char *path, const char *text,
         sett_ldtk_read(text, size, path, files, &cli->arena, &p, &cli->err);
     if (status != SETT_OK)
         return status;
-    const SettLdtkLevel *level = name != NULL        ? sett_ldtk_level(&p, name)
-                                 : p.level_count > 0 ? p.levels
-                                                     : NULL;
+    const SettLdtkLevel *first = p.level_count > 0 ? p.levels : NULL;
+    const SettLdtkLevel *level =
+        name != NULL ? sett_ldtk_level(&p, name) : first;
     if (level == NULL) {
         status = cli_usage(cli, "no level %s in %s", name ? name : "", path);
-        if (p.level_count > 0)
-            sett_expect(&cli->err, "one such as %s", p.levels[0].name);
+        if (first != NULL)
+            sett_expect(&cli->err, "one such as %s", first->name);
         return status;
     }
     if (level->missing != NULL)
