@@ -1,6 +1,6 @@
 /* kernel_foes.c - foes: how each kind acts in a turn, in the order of where
-   they started; contact, throws. Cells that change (locks, gates) are walls to
-   them, always. */
+   they started; contact. Cells that change (locks, gates) are walls to them,
+   always. */
 #include "base/least.h"
 #include "games/kernel/turn.h"
 
@@ -220,9 +220,8 @@ static inline bool is_near(const KernelTurn *t, const SettKernelFoe *kind,
     return apart(t, kind->metric, from, to) <= kind->range * reach;
 }
 
-/* sett_sees (grid.h) over the cells of a level. */
-static bool sees(const KernelLevel *l, const KernelState *s, int32_t from,
-                 int32_t to)
+bool sett_kernel_sees(const KernelLevel *l, const KernelState *s, int32_t from,
+                      int32_t to)
 {
     int32_t w = l->w, x = from % w, y = from / w;
     int32_t dx = size(to % w - x), dy = size(to / w - y);
@@ -326,7 +325,7 @@ static void chase(const KernelTurn *t, int32_t i, const SettKernelFoe *kind)
     int32_t at = sett_kernel_foes(t->l, t->s)[i].cell, home = t->l->home[i];
     int32_t hero = player(t);
     bool near = is_near(t, kind, kind->from_home ? home : at, hero) &&
-                (!kind->sight || sees(t->l, t->s, at, hero));
+                (!kind->sight || sett_kernel_sees(t->l, t->s, at, hero));
     int32_t to = near ? hero : home;
     if ((!near && !kind->go_home) || to == at)
         return;
@@ -358,7 +357,7 @@ static void ranged(const KernelTurn *t, int32_t i)
     const SettKernelFoe *kind = kind_of(t->l, i);
     int32_t at = sett_kernel_foes(t->l, t->s)[i].cell;
     if (is_near(t, kind, at, player(t)) &&
-        (!kind->sight || sees(t->l, t->s, at, player(t))))
+        (!kind->sight || sett_kernel_sees(t->l, t->s, at, player(t))))
         sett_kernel_struck(t, i);
 }
 
@@ -369,14 +368,14 @@ static bool is_sought(const KernelTurn *t, const SettKernelFoe *kind,
     int32_t cell = t->l->thing_at[thing];
     return t->s->left[thing / 64] >> thing % 64 & 1 && cell != at &&
            t->l->k->tiles[t->l->tile[cell]].tags & kind->seek &&
-           (!kind->sight || sees(t->l, t->s, at, cell));
+           (!kind->sight || sett_kernel_sees(t->l, t->s, at, cell));
 }
 
 static bool is_player_sought(const KernelTurn *t, const SettKernelFoe *kind,
                              int32_t at)
 {
     return kind->seek_player &&
-           (!kind->sight || sees(t->l, t->s, at, player(t)));
+           (!kind->sight || sett_kernel_sees(t->l, t->s, at, player(t)));
 }
 
 /* Whatever is the fewest steps away. */
@@ -430,7 +429,7 @@ static __attribute__((noinline)) bool throws(const KernelTurn *t, int32_t i)
     const SettKernelFoe *kind = kind_of(t->l, i);
     int32_t at = sett_kernel_foes(t->l, t->s)[i].cell;
     if (apart(t, SETT_NEAR_MANHATTAN, at, player(t)) > kind->throw_range ||
-        !sees(t->l, t->s, at, player(t)))
+        !sett_kernel_sees(t->l, t->s, at, player(t)))
         return false;
     hurt_by(t, kind->throw_damage);
     return true;
@@ -481,54 +480,6 @@ void sett_kernel_foes_act(const KernelTurn *t)
         }
     }
     sett_kernel_touch(t);
-}
-
-/* Where a throw at a foe goes; -1: none is possible. */
-static int32_t target(const KernelLevel *l, const KernelFoe *foes, int32_t i)
-{
-    if (!l->k->throw_dead)
-        return foes[i].cell;
-    int32_t to = sett_kernel_place(&foes[i]);
-    for (int32_t first = 0; first < i; first++)
-        if (sett_kernel_place(&foes[first]) == to)
-            return -1;
-    return to;
-}
-
-bool sett_kernel_can_throw(const KernelLevel *l, const KernelState *s,
-                           int32_t i)
-{
-    if (!l->k->throws || i >= l->foes)
-        return false;
-    const KernelFoe *foes =
-        (const KernelFoe *)(const void *)(s->left + l->words + l->box_words);
-    int32_t from = l->node_cell[s->node], to = target(l, foes, i);
-    if (to < 0 || (l->k->throw_one && foes[l->foes].cell >= 0))
-        return false;
-    int32_t away =
-        size(to % l->w - from % l->w) + size(to / l->w - from / l->w);
-    return (l->k->throw_range == 0 || away <= l->k->throw_range) &&
-           sees(l, s, from, to);
-}
-
-bool sett_kernel_throw(const KernelTurn *t, uint32_t action)
-{
-    uint32_t i = action - SETT_KERNEL_THROW;
-    if (i >= SETT_KERNEL_MAX_MOBILES ||
-        !sett_kernel_can_throw(t->l, t->s, (int32_t)i))
-        return false;
-    KernelFoe *foes = sett_kernel_foes(t->l, t->s);
-    if (t->l->k->throw_one)
-        foes[t->l->foes].cell = sett_kernel_place(&foes[i]);
-    hit(t, (int32_t)i);
-    return true;
-}
-
-void sett_kernel_pick_up(const KernelTurn *t)
-{
-    KernelFoe *thrown = &sett_kernel_foes(t->l, t->s)[t->l->foes];
-    if (thrown->cell == player(t))
-        thrown->cell = -1;
 }
 
 size_t sett_kernel_scratch(const KernelLevel *level)

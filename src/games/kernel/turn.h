@@ -54,6 +54,9 @@ int32_t sett_kernel_star(const KernelTurn *turn, const SettKernelFoe *kind,
                          int32_t from, int32_t to);
 size_t sett_kernel_star_scratch(int32_t area);
 void sett_kernel_foes_act(const KernelTurn *turn);
+/** sett_sees (grid.h) over the cells of a level. */
+bool sett_kernel_sees(const KernelLevel *level, const KernelState *state,
+                      int32_t from, int32_t to);
 bool sett_kernel_can_throw(const KernelLevel *level, const KernelState *state,
                            int32_t foe);
 bool sett_kernel_throw(const KernelTurn *turn, uint32_t action);
