@@ -302,13 +302,13 @@ typedef SettStatus SettCheckFn(const SettGame *game, const SettLevel *level,
 
 /** For a level that `judge` or the check refuses, or that is won in too few or
     too many moves (SETT_DEMAND_FEWEST of the game): sets of tiles, one a cell,
-    as bits of tile ids. Every level of that size whose cells each have a tile of
-    their set is refused as well. `*known` false: nothing can be said.
-    A game with a `kernel` is asked with cells that are NULL too: several tiles
-    may still stand in a cell, and `sets` has them. `*known` is true where each
-    level of these is refused; the sets are larger then. If it is false nothing
-    can be said as long as each cell may have a tile of its set, which may be
-    left as it was (0: ask again in any case). */
+    as bits of tile ids. Every level of that size whose cells each have a tile
+   of their set is refused as well. `*known` false: nothing can be said. A game
+   with a `kernel` is asked with cells that are NULL too: several tiles may
+   still stand in a cell, and `sets` has them. `*known` is true where each level
+   of these is refused; the sets are larger then. If it is false nothing can be
+   said as long as each cell may have a tile of its set, which may be left as it
+   was (0: ask again in any case). */
 typedef SettStatus SettAlikeFn(const SettGame *game, const SettJudge *judge,
                                const SettLevel *level, SettArena *tmp,
                                uint64_t *sets, bool *known);
