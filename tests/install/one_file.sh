@@ -58,7 +58,8 @@ others >others.log 2>&1 &
 golden=$source/tests/golden
 "$cc" -std=c17 -O0 -I"$source/include" -I"$source/tests" \
     "$golden/golden_seeds.c" "$golden/corpus.c" "$golden/endless.c" "$golden/plays.c" \
-    "$golden/searches.c" -I"$source/src" "$source"/src/io/level/*.c sett.o -lm -o seeds || fail "golden_seeds"
+    "$golden/searches.c" -I"$source/src" "$source"/src/io/level/*.c \
+    "$source"/src/io/doc/*.c sett.o -lm -o seeds || fail "golden_seeds"
 for what in "hashes 20" "plays 1"; do
     # shellcheck disable=SC2086 # two words
     ./seeds --$what >ours && "$build/tests/golden_seeds" --$what >library || fail "$what"

@@ -96,7 +96,8 @@ static SettJsonWriter *open_json(Cli *cli, const Playing *p)
     return w;
 }
 
-static SettStatus tell(Cli *cli, const Playing *p, const SettPlayShow *show)
+static SettStatus tell_play(Cli *cli, const Playing *p,
+                            const SettPlayShow *show)
 {
     const SettPlanTold told = {.plan = &p->plan,
                                .rules = p->game.game->rules,
@@ -133,7 +134,7 @@ static SettStatus play_persona(Cli *cli, Playing *p)
         cli_play_show(cli, &p->game, p->plan.actions, p->plan.count);
     show.waits = CLI_MOST_WAITS;
     show.trace = p->o->trace;
-    return tell(cli, p, &show);
+    return tell_play(cli, p, &show);
 }
 
 static SettStatus ask_stuck(Cli *cli, Playing *p)
