@@ -131,11 +131,16 @@ static SettStatus run_check(Cli *cli, const void *options)
 static SettStatus run_explain(Cli *cli, const void *options)
 {
     const SettGame *game;
+    const char *word = cli->words[0];
+    bool ships = sett_game_preset(word) != NULL;
     (void)options;
-    if (!cli_is_game_file(cli->words[0]))
-        return cli_usage(cli, "%s does not end in .game.toml or .game.json",
-                         cli->words[0]);
-    SettStatus status = cli_game_file(cli, cli->words[0], &game);
+    if (!ships && !cli_is_game_file(word))
+        return cli_usage(
+            cli,
+            "%s neither ends in .game.toml or .game.json nor comes with sett",
+            word);
+    SettStatus status = ships ? cli_game_preset(cli, word, &game)
+                              : cli_game_file(cli, word, &game);
     if (status == SETT_OK) /* the game is the file's first member */
         sett_game_file_explain((const SettGameFile *)(const void *)game,
                                &cli->out);
@@ -226,7 +231,7 @@ static const CliVerb game_explain = {
             "never comes to matter",
     .example = "sett game explain cellars.game.toml",
     .usage = "sett game explain",
-    .words = "FILE",
+    .words = "FILE|NAME",
     .run = run_explain,
 };
 static const CliVerb game_fmt = {
