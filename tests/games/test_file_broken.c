@@ -229,6 +229,8 @@ static const Fault faults[] = {
      "behaviour = \"chase\"\nthrow = { damge = 1 }\non_", "damge", "G0003"},
     {"behaviour = \"chase\"\non_", "behaviour = \"chase\"\ngrow = 1001\non_",
      "1001", "G0006"},
+    {"behaviour = \"chase\"\non_", "behaviour = \"chase\"\nstun = 201\non_",
+     "201", "G0006"},
     {"behaviour = \"chase\"\non_", "behaviour = \"chase\"\nmerge = true\non_",
      NULL, "G0208"},
     {"[enemies.rat]\nhp = 1\ndamage = 1", "[enemies.rat]\ndamage = \"mp\"",

@@ -143,7 +143,7 @@ static void read_foe(Reading *r, const SettJson *json, SettKernelFoe *foe)
         .every = sett_file_int(r, json, "every", 1, 16, 1),
         .through = sett_file_bool(r, json, "through", false),
         .contact = contact < 0 ? SETT_CONTACT_DAMAGE : (SettContact)contact,
-        .stun = sett_file_int(r, json, "stun", 0, 1000, 0),
+        .stun = sett_file_int(r, json, "stun", 0, 200, 0),
         .merges = sett_file_bool(r, json, "merge", false),
         .grow = sett_file_int(r, json, "grow", 1, 1000, 0),
         .damage_is_hp = by_hp,
