@@ -89,6 +89,8 @@ static void wrong_rooms_say_where(void **state)
     assert_wrong("<Room width=\"65\" height=\"3\"/>", "no size of a room", 1);
     assert_wrong("<Room width=\"3\" height=\"99999999999999999999\"/>",
                  "no number \"height\" here", 1);
+    assert_wrong("<Room width=\"3\" height=\"4294967299\"/>",
+                 "no number \"height\" here", 1);
     assert_wrong("<Room width=\"3\" height=\"3\"/>", "a room without tiles", 1);
     assert_wrong("<Room width=\"1\" height=\"1\">\n<Tiles>\n</Tiles></Room>",
                  "tiles are missing", 2);
