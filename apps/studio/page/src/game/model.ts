@@ -71,6 +71,7 @@ export class GameModel {
   #loader: Newest<"game_load">;
   #warner: Core | undefined;
   #asked: GameDocument | undefined;
+  #read: GameDocument | undefined; // what the core was handed; it may be older than what was asked for
   #number = 0;
 
   constructor(readonly history: History<GameDocument>, readonly builtIn: ReadonlySet<string>) {
@@ -94,7 +95,11 @@ export class GameModel {
     if (document === this.#asked) return;
     this.#asked = document;
     this.busy.value = this.behind.value = true;
-    void this.#files(document).then((files) => document === this.#asked && this.#loader.ask({ text: document.text, files }));
+    void this.#files(document).then((files) => {
+      if (document !== this.#asked) return;
+      this.#read = document;
+      this.#loader.ask({ text: document.text, files });
+    });
   }
 
   /* A sheet that cannot be read goes as it is, for the core to refuse. */
@@ -113,7 +118,8 @@ export class GameModel {
   }
 
   async #hear(answer: Answer<Loaded> | Error, newest: boolean): Promise<void> {
-    if (!newest) return;
+    const document = this.#asked;
+    if (!newest || !document || document !== this.#read) return;
     this.busy.value = false;
     this.wrong.value = "";
     if (answer instanceof Error) {
@@ -123,9 +129,10 @@ export class GameModel {
     }
     const { problems, game, levels } = answer.reply;
     this.problems.value = problems;
-    if (game !== null) await this.#use(game, levels);
-    if (game !== null) void this.#warn(this.document).catch(() => undefined);
-    if (this.document === this.#asked && !this.busy.peek()) this.behind.value = false;
+    if (game !== null) await this.#use(document, game, levels);
+    if (document !== this.#asked) return;
+    if (game !== null) void this.#warn(document).catch(() => undefined);
+    this.behind.value = false;
   }
 
   /** Once nothing was typed for a while, what of the file can never come to matter: the module of
@@ -137,8 +144,7 @@ export class GameModel {
     if (document === this.#asked) this.problems.value = problems;
   }
 
-  async #use(name: string, levels: readonly (readonly string[])[]): Promise<void> {
-    const { document } = this;
+  async #use(document: GameDocument, name: string, levels: readonly (readonly string[])[]): Promise<void> {
     const { text, sheets } = document;
     if (this.builtIn.has(name)) {
       this.wrong.value = t`“${name}” comes with the program: give your game another name.`;
