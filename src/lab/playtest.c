@@ -54,9 +54,9 @@ static void see_turn(void *user, const SettTurn *turn)
         if (event->kind != w->hit)
             continue;
         w->damage += event->value;
-        if (w->heat != NULL)
-            w->heat
-                ->counts[SETT_HEAT_DAMAGE][event->y * w->heat->w + event->x] +=
+        if (w->heat != NULL && sett_grid_has(&w->drawn, event->x, event->y))
+            w->heat->counts[SETT_HEAT_DAMAGE]
+                           [sett_grid_at(&w->drawn, event->x, event->y)] +=
                 event->value;
     }
     if (w->heat == NULL || turn->number > w->turns)

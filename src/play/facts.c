@@ -81,6 +81,9 @@ SettFacts sett_facts(const SettRules *rules)
             facts.parts[fact][3 + i] =
                 (int8_t)sett_counter_named(rules, shares[fact].below[i]);
         }
+    int8_t *steps = facts.parts[SETT_FACT_STEPS];
+    if (steps[0] < 0)
+        steps[0] = (int8_t)sett_counter_named(rules, "turns");
     return facts;
 }
 

@@ -1,6 +1,7 @@
 /* md2_file.c - see md2_file.h. */
 #include "support/md2_file.h"
 
+#include "play/facts.h"
 #include "sett/game_file.h"
 
 #include <string.h>
@@ -59,6 +60,21 @@ void md2_file_start(Md2File *f, Md2Play *play)
         sett_arena_take(&play->arena, 1, sett_kernel_scratch(&f->level));
     assert_true(f->state != NULL && f->scratch != NULL);
     sett_kernel_start(&f->level, f->state);
+    const SettRules *rules = sett_game_file_game(f->file)->rules;
+    assert_int_equal(
+        rules->prepare(rules, &level, NULL, &play->arena, &f->context, &report),
+        SETT_OK);
+    f->damage = 0;
+}
+
+int32_t md2_file_damage(const SettRules *rules, const SettEvents *events)
+{
+    int32_t hit = sett_event_named(rules, "hero-hit"), damage = 0;
+    assert_true(hit >= 0 && events->count <= events->capacity);
+    for (int32_t i = 0; i < events->count; i++)
+        if (events->items[i].kind == hit)
+            damage += events->items[i].value;
+    return damage;
 }
 
 /* The action of the file's game. */
@@ -77,8 +93,11 @@ static uint32_t action_of(const Md2File *f, uint32_t action)
 
 void md2_file_play(Md2File *f, uint32_t action)
 {
+    SettEvent room[512];
+    SettEvents events = {room, 512, 0};
     (void)sett_kernel_play(&f->level, f->scratch, f->state,
-                           action_of(f, action), NULL);
+                           action_of(f, action), &events);
+    f->damage = md2_file_damage(sett_game_file_game(f->file)->rules, &events);
 }
 
 static int32_t cell_of(const Md2Play *play, int32_t floor)
@@ -117,6 +136,27 @@ static bool same_things(const Md2File *f, const Md2Play *play)
     return things == f->level.things;
 }
 
+/* The name of a counter that differs. */
+static const char *other_counter(const Md2File *f, const Md2Play *play)
+{
+    const SettRules *rules = sett_game_file_game(f->file)->rules;
+    double ours[SETT_MAX_COUNTERS], theirs[SETT_MAX_COUNTERS];
+    int32_t same = 0;
+    rules->count(f->context, f->scratch, f->state, ours);
+    sett_md2_rules.count(play->c, play->scratch, play->s, theirs);
+    for (int32_t i = 0; i < sett_md2_rules.counter_count; i++) {
+        const char *name = sett_md2_rules.counters[i];
+        int32_t at = sett_counter_named(rules, name);
+        if (at < 0)
+            continue;
+        same++;
+        if (ours[at] != (theirs[i] > 0 ? theirs[i] : 0))
+            return name;
+    }
+    assert_int_equal(same, 10);
+    return NULL;
+}
+
 const char *md2_file_differs(const Md2File *f, const Md2Play *play)
 {
     const Md2State *s = play->s;
@@ -136,7 +176,7 @@ const char *md2_file_differs(const Md2File *f, const Md2Play *play)
     for (int32_t i = 0; i < f->level.foes; i++)
         if (!same_monster(&foes[i], play, i))
             return "monster";
-    return same_things(f, play) ? NULL : "things";
+    return same_things(f, play) ? other_counter(f, play) : "things";
 }
 
 bool md2_file_same_actions(const Md2File *f, const Md2Play *play)

@@ -11,8 +11,10 @@ typedef struct Md2File {
     SettGameFile *file;
     const SettKernel *kernel;
     KernelLevel level;
+    const void *context; /**< for what the rules count */
     KernelState *state;
     void *scratch;
+    int32_t damage; /**< that the hero took in the last turn */
 } Md2File;
 
 /** The game of the file with other numbers: hit points, attack, waits. */
@@ -22,10 +24,12 @@ void md2_file_close(Md2File *file);
 void md2_file_start(Md2File *file, Md2Play *play);
 /** Plays what the built-in game calls `action`, in the state before it. */
 void md2_file_play(Md2File *file, uint32_t action);
-/** What differs: in one word; NULL: nothing. Dead monsters have no values, and
-    a lost hero no hit points. */
+/** What differs of the states and of all that both count: in one word; NULL:
+    nothing. Dead monsters have no values, and a lost hero no hit points. */
 const char *md2_file_differs(const Md2File *file, const Md2Play *play);
 /** Whether both have the same legal actions. */
 bool md2_file_same_actions(const Md2File *file, const Md2Play *play);
+/** What the hero was hit for in these events of either game's rules. */
+int32_t md2_file_damage(const SettRules *rules, const SettEvents *events);
 
 #endif

@@ -89,8 +89,9 @@ typedef enum KernelRead {
     hp or sleep); of `throw_one` games what is thrown, as one more foe whose
     cell is -1 while the player has it. */
 typedef struct KernelState {
-    int32_t turns; /**< history */
-    uint32_t zero;
+    int32_t turns;         /**< history */
+    uint16_t eaten, drunk; /**< history: collected things and potions that foes
+                                took */
     int32_t resource;
     int32_t hp;
     int32_t node;  /**< PUSH: cell */
@@ -171,6 +172,9 @@ static inline int32_t sett_kernel_cell(const KernelLevel *level,
     return level->k->mode == SETT_KERNEL_PUSH ? state->node
                                               : level->node_cell[state->node];
 }
+
+/** Where a cell is in the level as it was given, without its padding. */
+SettPoint sett_kernel_point(const KernelLevel *level, int32_t cell);
 
 /** The cell that is `by` away, over sides that wrap; false outside. */
 bool sett_kernel_beside(const KernelLevel *level, int32_t cell, SettPoint by,

@@ -431,6 +431,8 @@ SettStatus sett_kernel_alike(const SettKernel *kernel, const SettLevel *level,
 #ifndef SETT_NO_LEARN /* only what is learnt asks for it */
     if (status == SETT_OK && !*known && low > 0 && level->grid.cells != NULL)
         status = sett_kernel_alike_short(kernel, level, low, tmp, sets, known);
+#else
+    (void)low;
 #endif
     return status;
 }

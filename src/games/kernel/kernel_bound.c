@@ -30,8 +30,9 @@ static SettStatus turn_round(const KernelLevel *l, SettArena *arena, Back *out)
     return SETT_OK;
 }
 
-/* From the nodes with 0 in `steps`; all others are KERNEL_FAR. */
-static void spread(const Back *b, uint16_t *steps)
+/* From the nodes with 0 in `steps`; all others are KERNEL_FAR. The most moves
+   from anywhere. */
+static int32_t spread(const Back *b, uint16_t *steps)
 {
     int32_t end = 0;
     for (int32_t n = 0; n < b->l->nodes; n++)
@@ -48,8 +49,13 @@ static void spread(const Back *b, uint16_t *steps)
             b->queue[end++] = n;
         }
     }
-    /* One action may slide over many edges. */
-    for (int32_t n = 0; n < b->l->nodes && b->l->slides; n++)
+    return end > 0 ? steps[b->queue[end - 1]] : 0;
+}
+
+/* One action may slide over many edges. */
+static void bound_slides(const KernelLevel *l, uint16_t *steps)
+{
+    for (int32_t n = 0; n < l->nodes && l->slides; n++)
         if (steps[n] != KERNEL_FAR)
             steps[n] = 0;
 }
@@ -156,6 +162,7 @@ static SettStatus add_thing(KernelBound *b, const Back *back, int32_t thing,
             from = b->end[n] < from ? b->end[n] : from;
         }
     spread(back, steps);
+    bound_slides(l, steps);
     if (l->k->bump) /* taken from beside it, where somebody stands on it */
         from = 0;
     if (steps[l->start_node] == KERNEL_FAR || from == KERNEL_FAR) {
@@ -170,6 +177,66 @@ static SettStatus add_thing(KernelBound *b, const Back *back, int32_t thing,
     return SETT_OK;
 }
 
+/* Whether a win asks for a place. */
+static bool has_ends(const KernelLevel *l)
+{
+    for (int32_t i = 0; i < l->k->win_count; i++)
+        if (l->win[i].rule->kind == SETT_RULE_GOAL ||
+            l->win[i].rule->kind == SETT_RULE_EDGE)
+            return true;
+    return false;
+}
+
+/* Moves from every node to an end, and the most of them; NULL: no memory. */
+static uint16_t *find_ends(const Back *back, SettArena *arena, int32_t *most)
+{
+    const KernelLevel *l = back->l;
+    uint16_t *end = new_steps(l, arena);
+    if (end == NULL)
+        return NULL;
+    for (int32_t n = 0; n < l->nodes; n++)
+        end[n] = is_end(l, n) ? 0 : KERNEL_FAR;
+    *most = spread(back, end);
+    return end;
+}
+
+/* Moves from every node to the nearest key. */
+static SettStatus find_keys(const Back *back, SettArena *arena, KernelWays *out)
+{
+    const KernelLevel *l = back->l;
+    uint16_t *steps = new_steps(l, arena);
+    if (steps == NULL)
+        return SETT_NO_MEMORY;
+    for (int32_t n = 0; n < l->nodes; n++) {
+        int32_t cell = l->node_cell[n];
+        if (cell < 0 || !(l->k->tiles[l->tile[cell]].does & SETT_DOES_KEY))
+            continue;
+        steps[n] = 0;
+        if (out->end[n] != KERNEL_FAR)
+            out->after_key = sett_max(out->after_key, out->end[n]);
+        out->key = steps;
+    }
+    int32_t most = spread(back, steps);
+    if (out->key != NULL)
+        out->most = sett_max(out->most, most + out->after_key);
+    return SETT_OK;
+}
+
+SettStatus sett_kernel_ways(const KernelLevel *l, SettArena *arena,
+                            KernelWays *out)
+{
+    Back back;
+    *out = (KernelWays){0};
+    if (l->k->mode == SETT_KERNEL_PUSH || !has_ends(l))
+        return SETT_OK;
+    SettStatus status = turn_round(l, arena, &back);
+    if (status == SETT_OK)
+        out->end = find_ends(&back, arena, &out->most);
+    if (out->end == NULL)
+        return SETT_NO_MEMORY;
+    return find_keys(&back, arena, out);
+}
+
 SettStatus sett_kernel_bound(const KernelLevel *l, SettArena *arena,
                              KernelBound *out)
 {
@@ -178,15 +245,12 @@ SettStatus sett_kernel_bound(const KernelLevel *l, SettArena *arena,
     if (l->k->mode == SETT_KERNEL_PUSH)
         return find_needed(out, arena);
     SettStatus status = turn_round(l, arena, &back);
-    uint16_t *end = status == SETT_OK ? new_steps(l, arena) : NULL;
+    int32_t most;
+    uint16_t *end = status == SETT_OK ? find_ends(&back, arena, &most) : NULL;
     if (end == NULL)
         return SETT_NO_MEMORY;
-    for (int32_t i = 0; i < l->k->win_count; i++)
-        out->ends = out->ends || l->win[i].rule->kind == SETT_RULE_GOAL ||
-                    l->win[i].rule->kind == SETT_RULE_EDGE;
-    for (int32_t n = 0; n < l->nodes; n++)
-        end[n] = is_end(l, n) ? 0 : KERNEL_FAR;
-    spread(&back, end);
+    out->ends = has_ends(l);
+    bound_slides(l, end);
     out->end = end;
     out->unreachable = end[l->start_node] == KERNEL_FAR;
     status = find_needed(out, arena);

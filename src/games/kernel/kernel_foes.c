@@ -12,9 +12,9 @@ void sett_kernel_tell(const KernelTurn *t, int32_t kind, int32_t cell,
     SettEvents *e = t->events;
     if (e == NULL)
         return;
+    SettPoint at = sett_kernel_point(t->l, cell);
     if (e->count < e->capacity)
-        e->items[e->count] =
-            (SettEvent){kind, cell % t->l->w, cell / t->l->w, -1, value};
+        e->items[e->count] = (SettEvent){kind, at.x, at.y, -1, value};
     e->count++;
 }
 
@@ -161,6 +161,10 @@ void sett_kernel_meet_ground(const KernelTurn *t, int32_t i, int32_t cell)
         !(tile->does & (SETT_DOES_KEY | SETT_DOES_LOCK)) &&
         tile->tags & kind->seek && t->s->left[thing / 64] >> thing % 64 & 1) {
         t->s->left[thing / 64] &= ~((uint64_t)1 << thing % 64);
+        if (tile->does & SETT_DOES_COLLECT)
+            t->s->eaten++;
+        if (tile->does & SETT_DOES_HEAL)
+            t->s->drunk++;
         sett_kernel_grow(t, i, kind->grow > 0);
     }
     if (kind->hazards && t->l->cell[cell] & KERNEL_HAZARD)

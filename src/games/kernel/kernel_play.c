@@ -230,11 +230,9 @@ void sett_kernel_enter(const KernelTurn *t, int32_t cell)
         return;
     const SettKernelTile *tile = &l->k->tiles[l->tile[cell]];
     if (l->cell[cell] & KERNEL_HAZARD) {
-        if (tile->damage == 0)
-            s->ended = SETT_LOST;
-        else
-            sett_kernel_hurt(l, s, tile->damage);
-        sett_kernel_tell(t, KERNEL_HURT, cell, tile->damage);
+        int32_t damage = tile->damage > 0 ? tile->damage : s->hp;
+        sett_kernel_hurt(l, s, damage);
+        sett_kernel_tell(t, KERNEL_HURT, cell, sett_max(damage, 1));
     }
     int32_t thing = l->thing[cell];
     if (thing < 0 || s->ended == SETT_LOST || !is_left(s, thing))

@@ -1,5 +1,7 @@
 /* kernel_rules.c - games described by data behind the contract of rules, so
    that every player plays them: the kernel is the rules' self. */
+#include "base/least.h"
+#include "games/kernel/solve.h"
 #include "games/kernel/turn.h"
 
 #include <string.h>
@@ -13,11 +15,23 @@ static const SettParam rows[] = {
                 "turns after which the game ends undecided; 0: none"),
 };
 
-/* A level and how long it may take. */
+/* A level, how long it may take, and what tells how near the end is. */
 typedef struct Context {
     KernelLevel level;
     int32_t turn_limit;
+    int32_t killable; /* foes that a hit can kill */
+    KernelWays ways;
 } Context;
+
+static int32_t count_killable(const KernelLevel *l)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < l->foes; i++) {
+        const SettKernelFoe *kind = &l->k->foes[l->foe_kind[i]];
+        count += !kind->immortal && kind->stun == 0;
+    }
+    return count;
+}
 
 static SettStatus prepare(const SettRules *rules, const SettLevel *level,
                           const void *params, SettArena *arena,
@@ -29,8 +43,12 @@ static SettStatus prepare(const SettRules *rules, const SettLevel *level,
         return SETT_NO_MEMORY;
     *context = c;
     c->turn_limit = p == NULL ? 0 : p->turn_limit;
-    return sett_kernel_read(rules->self, level, KERNEL_ALL, arena, &c->level,
-                            report);
+    SettStatus status = sett_kernel_read(rules->self, level, KERNEL_ALL, arena,
+                                         &c->level, report);
+    if (status != SETT_OK)
+        return status;
+    c->killable = count_killable(&c->level);
+    return sett_kernel_ways(&c->level, arena, &c->ways);
 }
 
 static size_t state_size(const void *context)
@@ -98,7 +116,35 @@ static SettOutcome outcome(const void *context, const void *state)
     return (SettOutcome)s->ended;
 }
 
-/* The share of the things that a win asks for, and the way forward. */
+static bool had_key(const KernelLevel *l, const KernelState *s)
+{
+    for (int32_t i = 0; i < l->things; i++)
+        if (l->k->tiles[l->tile[l->thing_at[i]]].does & SETT_DOES_KEY &&
+            !(s->left[i / 64] >> i % 64 & 1))
+            return true;
+    return false;
+}
+
+/* How much of the way is behind the player: to the first key and on to the end;
+   where a win asks for no place, forward. */
+static double way_gone(const Context *c, const KernelState *s)
+{
+    const KernelLevel *l = &c->level;
+    const KernelWays *ways = &c->ways;
+    if (ways->end == NULL) {
+        int32_t cell = sett_kernel_cell(l, s);
+        int32_t x = cell < 0 ? cell + l->w : cell % l->w;
+        int32_t y = cell < 0 ? 0 : cell / l->w;
+        return l->k->forward == SETT_E ? (double)(x + 1) / l->w
+                                       : (double)(l->h - y) / l->h;
+    }
+    int32_t moves = ways->end[s->node];
+    if (ways->key != NULL && !had_key(l, s))
+        moves = ways->key[s->node] + ways->after_key;
+    return sett_max_real(1 - (double)moves / (ways->most + 1), 0);
+}
+
+/* The share of what a win asks for, and the way. */
 static double progress(const void *context, void *scratch, const void *state)
 {
     const Context *c = context;
@@ -107,15 +153,10 @@ static double progress(const void *context, void *scratch, const void *state)
     (void)scratch;
     if (s->ended == SETT_WON)
         return 1;
-    int32_t cell = sett_kernel_cell(l, s);
-    int32_t x = cell < 0 ? cell + l->w : cell % l->w;
-    int32_t y = cell < 0 ? 0 : cell / l->w;
-    double way = l->k->forward == SETT_E ? (double)(x + 1) / l->w
-                                         : (double)(l->h - y) / l->h;
     int32_t held = 0;
     for (int32_t i = 0; i < l->k->win_count; i++)
         held += sett_kernel_holds(l, s, &l->win[i]);
-    return 0.9 * (held + way) / (l->k->win_count + 1);
+    return 0.9 * (held + way_gone(c, s)) / (l->k->win_count + 1);
 }
 
 static uint64_t hash(const void *context, const void *state)
@@ -124,10 +165,31 @@ static uint64_t hash(const void *context, const void *state)
     return sett_hash(bytes + 8, state_size(context) - 8, 0);
 }
 
-static const char *const counters[] = {"turns",  "taken",    "value",
-                                       "keys",   "kills",    "hp",
-                                       "max_hp", "resource", "left"};
-#define COUNTERS ((int32_t)(sizeof counters / sizeof counters[0]))
+/* Things that are gone [0] and left [1]. */
+typedef struct Tally {
+    int32_t all[2], collects[2], heals[2];
+    int32_t keys; /* held */
+    double value;
+} Tally;
+
+static Tally tally(const KernelLevel *l, const KernelState *s)
+{
+    Tally out = {0};
+    for (int32_t i = 0; i < l->things; i++) {
+        const SettKernelTile *t = &l->k->tiles[l->tile[l->thing_at[i]]];
+        int32_t left = s->left[i / 64] >> i % 64 & 1;
+        bool collects = t->does & SETT_DOES_COLLECT;
+        out.all[left]++;
+        out.collects[left] += collects;
+        out.heals[left] += (t->does & SETT_DOES_HEAL) != 0;
+        if (left)
+            continue;
+        out.value += collects ? t->value : 0;
+        out.keys += (t->does & SETT_DOES_KEY) != 0;
+        out.keys -= l->k->consume_keys && t->does & SETT_DOES_LOCK;
+    }
+    return out;
+}
 
 static int32_t left_for_win(const KernelLevel *l, const KernelState *s)
 {
@@ -137,35 +199,63 @@ static int32_t left_for_win(const KernelLevel *l, const KernelState *s)
     return left;
 }
 
+/* Without hit points one hit is the end. */
+static int32_t hit_points(const KernelLevel *l, const KernelState *s)
+{
+    return l->k->hp > 0 ? s->hp : s->ended != SETT_LOST;
+}
+
+#define KERNEL_COUNTER_LIST(X)                                   \
+    X("turns", s->turns)                                         \
+    X("taken", things.all[0])                                    \
+    X("keys", things.keys)                                       \
+    X("kills", s->kills)                                         \
+    X("killable", c->killable)                                   \
+    X("hp", hit_points(l, s))                                    \
+    X("max-hp", sett_max(l->k->hp, 1))                           \
+    X("treasure", things.collects[0] - s->eaten)                 \
+    X("treasure-total", things.collects[0] + things.collects[1]) \
+    X("treasure-left", things.collects[1])                       \
+    X("potions", things.heals[0] - s->drunk)                     \
+    X("potion-total", things.heals[0] + things.heals[1])         \
+    X("potions-left", things.heals[1])                           \
+    X("resource", s->resource)                                   \
+    X("left", left_for_win(l, s))
+
+static const char *const counters[] = {
+#define KERNEL_COUNTER_NAME(name, value) name,
+    KERNEL_COUNTER_LIST(KERNEL_COUNTER_NAME) "value"
+#undef KERNEL_COUNTER_NAME
+};
+#define COUNTERS ((int32_t)(sizeof counters / sizeof counters[0]))
+
 static void count(const void *context, void *scratch, const void *state,
                   double *out)
 {
     const Context *c = context;
     const KernelLevel *l = &c->level;
     const KernelState *s = state;
+    const Tally things = tally(l, s);
     (void)scratch;
-    int32_t taken = 0, keys = 0;
-    double value = 0;
-    for (int32_t i = 0; i < l->things; i++) {
-        if (s->left[i / 64] >> i % 64 & 1)
-            continue;
-        const SettKernelTile *t = &l->k->tiles[l->tile[l->thing_at[i]]];
-        taken++;
-        keys += (t->does & SETT_DOES_KEY) != 0;
-        keys -= l->k->consume_keys && t->does & SETT_DOES_LOCK;
-        value += t->does & SETT_DOES_COLLECT ? t->value : 0;
-    }
-    const double values[] = {s->turns, taken,       value,
-                             keys,     s->kills,    s->hp,
-                             l->k->hp, s->resource, left_for_win(l, s)};
-    memcpy(out, values, sizeof values);
+#define KERNEL_COUNTER_VALUE(name, value) value,
+    const int32_t values[] = {KERNEL_COUNTER_LIST(KERNEL_COUNTER_VALUE)};
+#undef KERNEL_COUNTER_VALUE
+    for (int32_t i = 0; i < COUNTERS - 1; i++)
+        out[i] = values[i];
+    out[COUNTERS - 1] = things.value;
+}
+
+SettPoint sett_kernel_point(const KernelLevel *l, int32_t cell)
+{
+    int32_t row = cell < 0 ? -1 : cell / l->w; /* -1: above the top row */
+    return (SettPoint){cell - row * l->w - l->shift.x, row - l->shift.y};
 }
 
 static void put(const KernelLevel *l, SettGrid *out, int32_t cell, int32_t tile)
 {
-    int32_t x = cell % l->w - l->shift.x, y = cell / l->w - l->shift.y;
-    if (tile >= 0 && sett_grid_has(out, x, y))
-        out->cells[sett_grid_at(out, x, y)] = (uint8_t)tile;
+    SettPoint at = sett_kernel_point(l, cell);
+    if (tile >= 0 && sett_grid_has(out, at.x, at.y))
+        out->cells[sett_grid_at(out, at.x, at.y)] = (uint8_t)tile;
 }
 
 /* The first tile that does this (and is of that kind), or -1. */
@@ -209,12 +299,10 @@ static int32_t scene(const void *context, const void *state, SettGrid *out,
 {
     const Context *c = context;
     const KernelLevel *l = &c->level;
-    int32_t cell = sett_kernel_cell(l, state);
-    int32_t row = cell < 0 ? -1 : cell / l->w;
+    SettPoint at = sett_kernel_point(l, sett_kernel_cell(l, state));
     draw(context, state, out);
     if (capacity > 0)
-        actors[0] = (SettActor){"hero", cell - row * l->w - l->shift.x + 0.5,
-                                row - l->shift.y + 1, -1, false};
+        actors[0] = (SettActor){"hero", at.x + 0.5, at.y + 1, -1, false};
     return 1;
 }
 

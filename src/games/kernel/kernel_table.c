@@ -108,7 +108,7 @@ void sett_kernel_state(const KernelTable *t, int32_t label, KernelState *state)
     const KernelLabel *from = sett_kernel_label(t, label);
     memcpy((uint8_t *)state + KERNEL_HISTORY, from->state, t->state_size);
     state->turns = from->moves;
-    state->zero = 0;
+    state->eaten = state->drunk = 0;
 }
 
 SettStatus sett_kernel_way(const KernelTable *t, int32_t label,

@@ -23,6 +23,18 @@ typedef struct KernelBound {
     int32_t lost_cell; /**< it, or -1: the end is */
 } KernelBound;
 
+/** What tells how near the end is, all locks open: of nodes, KERNEL_FAR from
+    where there is no way. */
+typedef struct KernelWays {
+    const uint16_t *end; /**< moves to where a win is possible; NULL: it asks
+                              for no place, and the rest is of no use */
+    const uint16_t *key; /**< moves to the nearest key; NULL: there is none */
+    int32_t after_key;   /**< most moves from a key to the end */
+    int32_t most;        /**< of all ways */
+} KernelWays;
+
+SettStatus sett_kernel_ways(const KernelLevel *level, SettArena *arena,
+                            KernelWays *out);
 SettStatus sett_kernel_bound(const KernelLevel *level, SettArena *arena,
                              KernelBound *out);
 /** Moves to a win, at least; SETT_FAR where there is none. */

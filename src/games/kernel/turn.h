@@ -8,7 +8,7 @@
 #define KERNEL_EVENT_LIST(X) \
     X(TAKEN, "taken")        \
     X(OPENED, "opened")      \
-    X(HURT, "hurt")          \
+    X(HURT, "hero-hit")      \
     X(HIT, "hit")            \
     X(KILLED, "killed")      \
     X(PUSHED, "pushed")

@@ -1,5 +1,6 @@
 /* test_kernel_foes.c - what enemies of a game file do, rule by rule: a game of
    few words, a level, some turns, and what is left of it. */
+#include "play/facts.h"
 #include "support/testkit.h"
 
 #include "sett/game_file.h"
@@ -126,7 +127,8 @@ static void tell(const SettGame *g, const void *context, const void *state,
     double counts[SETT_MAX_COUNTERS];
     g->rules->count(context, NULL, state, counts);
     g->rules->draw(context, state, grid);
-    sett_text_format(out, "%d %s ", (int)counts[5],
+    sett_text_format(out, "%d %s ",
+                     (int)counts[sett_counter_named(g->rules, "hp")],
                      outcomes[g->rules->outcome(context, state)]);
     for (int32_t i = 0; i < sett_grid_area(grid); i++) {
         if (i > 0 && i % grid->w == 0)

@@ -67,7 +67,11 @@ static Played play_both(SettRng *rng, Md2File *file, Md2Play *play,
             return out;
         uint32_t action = legal[sett_rng_below(rng, (uint32_t)count)];
         md2_file_play(file, action);
-        sett_md2_rules.play(play->c, play->scratch, play->s, action, NULL);
+        SettEvent room[512];
+        SettEvents events = {room, 512, 0};
+        sett_md2_rules.play(play->c, play->scratch, play->s, action, &events);
+        if (md2_file_damage(&sett_md2_rules, &events) != file->damage)
+            fail_msg("%s turn %d: other damage", rows, out.turns);
     }
     return out;
 }
