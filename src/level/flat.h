@@ -196,8 +196,9 @@ static inline SettFlat sett_balls_layer(const SettBalls *balls, int32_t d)
                   : sett_flat_without(balls->ball[d], balls->ball[d - 1]);
 }
 
-/** The longest path of a small map; `searches` as many as it took. */
-void sett_flat_longest(SettFlat open, int32_t w, SettLongest *out);
+/** The longest path of a small map; `searches` as many as it took. Not `ends`:
+    `from` and `to` are ends of one of those, not of the first. */
+void sett_flat_longest(SettFlat open, int32_t w, bool ends, SettLongest *out);
 
 #define SETT_WORD_ROWS 32 /* with a word for each */
 /* Not in the modules of a page: 1 kB for a measure that few levels ask for. */
@@ -210,8 +211,14 @@ static inline bool sett_rows_fit(int32_t w, int32_t h)
     return w <= 64 && h <= SETT_WORD_ROWS;
 #endif
 }
-/** The same of a map that fits there. Takes up to (w * h + 1) * h words. */
-SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp,
+/** The same of a map that fits there. Takes up to 2 * (h + 1) words for each
+    open cell, and for one more. */
+SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp, bool ends,
                              SettLongest *out);
+
+/** Only the length of the longest path: see sett_longest_path. Takes fewer
+    searches, as it need not be the first of those as long. */
+SettStatus sett_longest_length(const SettMask *open, SettArena *tmp,
+                               int32_t *out);
 
 #endif

@@ -1,64 +1,105 @@
 /* flat_longest.c - the longest path of a small map (see longest.c for what is
-   asked). A double sweep gives a path; the search from its middle m, which
-   sees e steps far, leaves as ends of a path of `best` steps only cells that
-   are best - e steps from m or farther. These few are searched one by one. */
+   asked). A search gives a path, of `best` steps. A longer one has both ends
+   among the cells that are left: not searched from, nor known to be an end of
+   none. Where these lie at most t steps from where a search began, those that
+   lie d steps from there are ends of none if d + t <= best. Most are settled so
+   by a search from halfway, whose balls are kept; then the farthest of those
+   that are left are searched one by one, until nothing is. */
 #include "level/flat.h"
+
+#include "base/least.h"
 
 typedef struct Hunt {
     int32_t stride;
     SettFlat part;    /* the component */
-    SettFlat hopeful; /* cells that may see as far as the best, or farther */
-    SettFlat better;  /* those that may see farther */
+    SettFlat hopeful; /* cells that may see as far as the best */
+    SettFlat better;  /* those that are left */
     int32_t best, from, to;
     int64_t searches;
-    SettBalls balls;
 } Hunt;
 
-/* Searches from a cell, and takes out those it shows to be hopeless: what is d
-   steps away sees at most d + e. */
-static void search(Hunt *h, int32_t from)
+/* Takes out what is an end of no longer path by a search, of whose steps as
+   many count from now on as lead to all that is left. */
+static void settle(Hunt *h, SettBalls *balls)
 {
-    sett_flat_search(h->part, from, h->stride, &h->balls);
+    int32_t d = balls->steps;
+    while (d > 0 &&
+           !sett_flat_any(sett_flat_without(h->better, balls->ball[d - 1])))
+        d--;
+    balls->steps = d;
+    h->better =
+        sett_flat_without(h->better, balls->ball[sett_min(h->best - d, d)]);
+}
+
+/* What is d steps from where a search of so many steps began sees at most
+   d + steps. */
+static void rule_out(Hunt *h, const SettBalls *balls, int32_t steps)
+{
+    if (h->best > steps)
+        h->hopeful =
+            sett_flat_without(h->hopeful, balls->ball[h->best - steps - 1]);
+}
+
+static void search(Hunt *h, int32_t from, SettBalls *balls)
+{
+    sett_flat_search(h->part, from, h->stride, balls);
     h->searches++;
-    int32_t steps = h->balls.steps;
+    int32_t steps = balls->steps;
     SettFlat self = sett_flat_bit(from);
     h->hopeful = sett_flat_without(h->hopeful, self);
     h->better = sett_flat_without(h->better, self);
     if (steps > h->best || (steps == h->best && from < h->from)) {
         h->best = steps;
         h->from = from;
-        h->to = sett_flat_first(sett_balls_layer(&h->balls, steps));
+        h->to = sett_flat_first(sett_balls_layer(balls, steps));
     }
-    int32_t d = h->best - steps;
-    h->better = sett_flat_without(h->better, h->balls.ball[d]);
-    if (d > 0)
-        h->hopeful = sett_flat_without(h->hopeful, h->balls.ball[d - 1]);
+    rule_out(h, balls, steps);
 }
 
-/* A cell halfway on a shortest path to `to`, by the balls of its start. */
-static int32_t middle(const Hunt *h, int32_t to)
+/* A cell halfway on a shortest path to `to`, by the balls of its start: of many
+   one in their middle, as those of a hall lie in a row across it. */
+static int32_t middle(const Hunt *h, const SettBalls *balls, int32_t to)
 {
     SettFlat at = sett_flat_bit(to);
-    for (int32_t d = h->balls.steps - 1; d >= h->balls.steps / 2; d--)
-        at = sett_flat_and(sett_balls_layer(&h->balls, d),
-                           sett_flat_beside(at, h->stride));
+    for (int32_t d = balls->steps - 1; d >= balls->steps / 2; d--)
+        at = sett_flat_and(balls->ball[d], sett_flat_beside(at, h->stride));
+    for (int32_t n = sett_flat_count(at) / 2; n > 0; n--)
+        at = sett_flat_without(at, sett_flat_bit(sett_flat_first(at)));
     return sett_flat_first(at);
 }
 
-static void hunt(Hunt *h, int32_t first)
+/* Searches until nothing longer than the best is left. */
+static void find_length(Hunt *h, int32_t first)
 {
-    h->hopeful = h->better = h->part;
-    search(h, first);
-    search(h, sett_flat_first(sett_balls_layer(&h->balls, h->balls.steps)));
-    if (h->balls.steps > 1)
-        search(h, middle(h, sett_flat_first(
-                                sett_balls_layer(&h->balls, h->balls.steps))));
+    SettBalls balls, halfway;
+    search(h, first, &balls);
+    int32_t to = sett_flat_first(sett_balls_layer(&balls, balls.steps));
+    search(h, middle(h, &balls, to), &halfway);
+    int32_t steps = halfway.steps;
+    settle(h, &halfway);
+    while (sett_flat_any(h->better)) {
+        SettFlat far = h->better;
+        if (halfway.steps > 0)
+            far = sett_flat_without(far, halfway.ball[halfway.steps - 1]);
+        int32_t next = sett_flat_first(far);
+        if (!sett_flat_any(sett_flat_without(h->better, sett_flat_bit(next))))
+            break; /* alone: it would need another end */
+        search(h, next, &balls);
+        settle(h, &balls);
+        settle(h, &halfway);
+    }
+    rule_out(h, &halfway, steps);
+}
+
+/* The first end of a path of that length. */
+static void find_first(Hunt *h)
+{
+    SettBalls balls;
     for (;;) {
-        SettFlat left = sett_flat_or(
-            h->better, sett_flat_and(h->hopeful, sett_flat_before(h->from)));
+        SettFlat left = sett_flat_and(h->hopeful, sett_flat_before(h->from));
         if (!sett_flat_any(left))
             return;
-        search(h, sett_flat_first(left));
+        search(h, sett_flat_first(left), &balls);
     }
 }
 
@@ -67,7 +108,7 @@ static SettPoint point(int32_t place, int32_t stride)
     return (SettPoint){place % stride, place / stride};
 }
 
-void sett_flat_longest(SettFlat open, int32_t w, SettLongest *out)
+void sett_flat_longest(SettFlat open, int32_t w, bool ends, SettLongest *out)
 {
     Hunt h = {.stride = sett_flat_stride(w)};
     int32_t from = SETT_FLAT_BITS;
@@ -79,7 +120,10 @@ void sett_flat_longest(SettFlat open, int32_t w, SettLongest *out)
         if (sett_flat_count(h.part) <= out->length)
             continue;
         h.best = -1;
-        hunt(&h, first);
+        h.hopeful = h.better = h.part;
+        find_length(&h, first);
+        if (ends && h.best >= out->length)
+            find_first(&h);
         if (h.best < out->length || (h.best == out->length && h.from > from))
             continue;
         from = h.from;

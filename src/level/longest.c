@@ -73,17 +73,32 @@ static SettStatus longest_path(const SettMask *open, SettArena *tmp,
     return status;
 }
 
-SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
-                             SettLongest *out)
+static SettStatus find(const SettMask *open, SettArena *tmp, bool ends,
+                       SettLongest *out)
 {
     if (sett_flat_fits(open->w, open->h)) {
-        sett_flat_longest(sett_flat_read(open), open->w, out);
+        sett_flat_longest(sett_flat_read(open), open->w, ends, out);
         return SETT_OK;
     }
     SettArenaMark mark = sett_arena_mark(tmp);
     SettStatus status = sett_rows_fit(open->w, open->h)
-                            ? sett_rows_longest(open, tmp, out)
+                            ? sett_rows_longest(open, tmp, ends, out)
                             : longest_path(open, tmp, out);
     sett_arena_reset(tmp, mark);
+    return status;
+}
+
+SettStatus sett_longest_path(const SettMask *open, SettArena *tmp,
+                             SettLongest *out)
+{
+    return find(open, tmp, true, out);
+}
+
+SettStatus sett_longest_length(const SettMask *open, SettArena *tmp,
+                               int32_t *out)
+{
+    SettLongest longest;
+    SettStatus status = find(open, tmp, false, &longest);
+    *out = longest.length;
     return status;
 }

@@ -6,7 +6,16 @@
    as what lies across two stores would have to wait for both. */
 #include "level/flat.h"
 
+#include "base/least.h"
+
 #include <string.h>
+
+/* What lies within 0, 1, 2 ... steps of where a search began, in pairs of
+   words. */
+typedef struct Balls {
+    uint64_t *words;
+    int32_t steps;
+} Balls;
 
 typedef struct Hunt {
     int32_t h;     /* of the map */
@@ -18,13 +27,12 @@ typedef struct Hunt {
         better[SETT_WORD_ROWS];
     int32_t best, from, to; /* places: 64 * y + x */
     int64_t searches;
-    uint64_t *balls; /* of the last search: pairs of words for each step */
-    int32_t steps;
+    Balls balls, halfway;
 } Hunt;
 
-static uint64_t *ball(const Hunt *h, int32_t d)
+static uint64_t *ball(const Hunt *h, const Balls *balls, int32_t d)
 {
-    return h->balls + (ptrdiff_t)d * (2 * h->pairs);
+    return balls->words + (ptrdiff_t)d * (2 * h->pairs);
 }
 
 static void take_out(const Hunt *h, uint64_t *from, const uint64_t *what)
@@ -38,7 +46,8 @@ static void take_out(const Hunt *h, uint64_t *from, const uint64_t *what)
 static int32_t first_of(const Hunt *h, const uint64_t *a,
                         const uint64_t *without)
 {
-    for (int32_t from = 0, top = 0; from < 64; from += h->strip, top += h->rows)
+    for (int32_t from = 0, top = 0; top < h->h;
+         from += h->strip, top += h->rows)
         for (int32_t y = 0; y < h->rows; y++) {
             uint64_t row = a[y] & ~(without != NULL ? without[y] : 0);
             row = row >> from & h->one_strip;
@@ -48,11 +57,11 @@ static int32_t first_of(const Hunt *h, const uint64_t *a,
     return -1;
 }
 
-/* First of those farthest from where the last search began. */
-static int32_t farthest(const Hunt *h)
+/* The first of `a` that are farthest from where a search began. */
+static int32_t farthest(const Hunt *h, const uint64_t *a, const Balls *balls)
 {
-    return first_of(h, ball(h, h->steps),
-                    h->steps > 0 ? ball(h, h->steps - 1) : NULL);
+    int32_t d = balls->steps;
+    return first_of(h, a, d > 0 ? ball(h, balls, d - 1) : NULL);
 }
 
 /* The words above and below the map's: the strip beside. */
@@ -81,88 +90,132 @@ static void grow_two(SettWords row, SettWords beside, const uint64_t *open,
     *more |= grown ^ row;
 }
 
-/* One step on from all of `at`; false where that is nowhere new. */
+/* One step on from all of `at`; false where that is nowhere new. What lies
+   between two pairs is south of the one and north of the other. */
 static bool grow(const Hunt *h, const uint64_t *at, uint64_t *next)
 {
-    SettWords more = {0, 0}, before = {0, above(h, at)}, row = two(at);
-    int32_t y = 0;
-    for (; y < 2 * h->pairs - 2; y += 2) {
-        SettWords after = two(at + y + 2);
-        SettWords north = {before[1], row[0]}, south = {row[1], after[0]};
-        grow_two(row, north | south, h->open + y, next + y, &more);
-        before = row;
+    SettWords more = {0, 0}, row = two(at), north = {above(h, at), row[0]};
+    const uint64_t *open = h->open, *first = at;
+    for (int32_t left = h->pairs; left > 1; left--) {
+        SettWords after = two(at += 2);
+        SettWords south = __builtin_shufflevector(row, after, 1, 2);
+        grow_two(row, north | south, open, next, &more);
+        north = south;
         row = after;
+        open += 2;
+        next += 2;
     }
-    uint64_t end = below(h, at);
-    SettWords north = {before[1], row[0]};
+    uint64_t end = below(h, first);
     SettWords south = {h->rows % 2 != 0 ? end : row[1], end};
-    grow_two(row, north | south, h->open + y, next + y, &more);
+    grow_two(row, north | south, open, next, &more);
     return (more[0] | more[1]) != 0;
 }
 
 /* The cell of a place alone. */
 static void set_one(const Hunt *h, int32_t place, uint64_t *out)
 {
-    int32_t y = place >> 6;
+    int32_t x = place & 63, y = place >> 6;
+    for (; y >= h->rows; y -= h->rows)
+        x += h->strip;
     memset(out, 0, (size_t)h->pairs * sizeof(SettWords));
-    out[y % h->rows] = (uint64_t)1 << ((place & 63) + y / h->rows * h->strip);
+    out[y] = (uint64_t)1 << x;
 }
 
-/* As in flat_longest.c: what is d steps away sees at most d + steps. */
-static void search(Hunt *h, int32_t from)
+/* Whether all that is left lies within a ball. */
+static bool within(const Hunt *h, const uint64_t *ball)
 {
-    uint64_t *self = ball(h, 0);
+    uint64_t beyond = 0;
+    for (int32_t y = 0; y < h->rows; y++)
+        beyond |= h->better[y] & ~ball[y];
+    return beyond == 0;
+}
+
+/* As in flat_longest.c. */
+static void settle(Hunt *h, Balls *balls)
+{
+    int32_t d = balls->steps;
+    while (d > 0 && within(h, ball(h, balls, d - 1)))
+        d--;
+    balls->steps = d;
+    take_out(h, h->better, ball(h, balls, sett_min(h->best - d, d)));
+}
+
+/* As in flat_longest.c. */
+static void rule_out(Hunt *h, const Balls *balls, int32_t steps)
+{
+    if (h->best > steps)
+        take_out(h, h->hopeful, ball(h, balls, h->best - steps - 1));
+}
+
+static void search(Hunt *h, int32_t from, Balls *balls)
+{
+    uint64_t *self = ball(h, balls, 0);
+    int32_t d = 0;
     set_one(h, from, self);
-    for (h->steps = 0; grow(h, ball(h, h->steps), ball(h, h->steps + 1));)
-        h->steps++;
+    while (grow(h, ball(h, balls, d), ball(h, balls, d + 1)))
+        d++;
+    balls->steps = d;
     h->searches++;
     take_out(h, h->hopeful, self);
     take_out(h, h->better, self);
-    if (h->steps > h->best || (h->steps == h->best && from < h->from)) {
-        h->best = h->steps;
+    if (d > h->best || (d == h->best && from < h->from)) {
+        h->best = d;
         h->from = from;
-        h->to = farthest(h);
+        h->to = farthest(h, ball(h, balls, d), balls);
     }
-    int32_t d = h->best - h->steps;
-    take_out(h, h->better, ball(h, d));
-    if (d > 0)
-        take_out(h, h->hopeful, ball(h, d - 1));
+    rule_out(h, balls, d);
 }
 
-/* A cell halfway on a shortest path to the farthest, by the last search. */
-static int32_t middle(const Hunt *h)
+/* A cell halfway on a shortest path to `to`: of many one in their middle. */
+static int32_t middle(const Hunt *h, const Balls *balls, int32_t to)
 {
-    int32_t at = farthest(h);
-    for (int32_t d = h->steps - 1; d >= h->steps / 2; d--) {
-        uint64_t one[SETT_WORD_ROWS], beside[SETT_WORD_ROWS];
-        set_one(h, at, one);
-        grow(h, one, beside);
+    uint64_t at[SETT_WORD_ROWS], one[SETT_WORD_ROWS];
+    int32_t count = 0;
+    set_one(h, to, at);
+    for (int32_t d = balls->steps - 1; d >= balls->steps / 2; d--) {
+        const uint64_t *nearer = ball(h, balls, d);
+        grow(h, at, one);
         for (int32_t y = 0; y < h->rows; y++)
-            beside[y] &= ball(h, d)[y];
-        at = first_of(h, beside, d > 0 ? ball(h, d - 1) : NULL);
+            at[y] = one[y] & nearer[y];
     }
-    return at;
+    for (int32_t y = 0; y < h->rows; y++)
+        count += sett_bits_count(at[y]);
+    for (int32_t n = count / 2; n > 0; n--) {
+        set_one(h, first_of(h, at, NULL), one);
+        take_out(h, at, one);
+    }
+    return first_of(h, at, NULL);
 }
 
-/* A cell yet to be searched; -1 if there is none. */
-static int32_t next_of(const Hunt *h)
+/* Searches until nothing longer than the best is left. */
+static void find_length(Hunt *h)
 {
-    int32_t better = first_of(h, h->better, NULL);
-    int32_t as_far = first_of(h, h->hopeful, NULL);
-    if (as_far >= 0 && as_far < h->from && (better < 0 || as_far < better))
-        return as_far;
-    return better;
+    Balls *balls = &h->balls, *halfway = &h->halfway;
+    int32_t to = farthest(h, ball(h, balls, balls->steps), balls);
+    search(h, middle(h, balls, to), halfway);
+    int32_t steps = halfway->steps;
+    settle(h, halfway);
+    for (int32_t next; (next = farthest(h, h->better, halfway)) >= 0;) {
+        set_one(h, next, ball(h, balls, 0));
+        if (within(h, ball(h, balls, 0)))
+            break;
+        search(h, next, balls);
+        settle(h, balls);
+        settle(h, halfway);
+    }
+    rule_out(h, halfway, steps);
 }
 
 /* The longest path of the component of `first`, which leaves `left`. */
-static void hunt(Hunt *h, int32_t first, uint64_t *left, int32_t longest)
+static void hunt(Hunt *h, int32_t first, uint64_t *left, bool ends,
+                 int32_t longest)
 {
     int32_t cells = 0;
     h->best = -1;
     memcpy(h->better, left, sizeof h->better);
     memcpy(h->hopeful, left, sizeof h->hopeful);
-    search(h, first);
-    const uint64_t *part = ball(h, h->steps);
+    search(h, first, &h->balls);
+    const uint64_t *part = ball(h, &h->balls, h->balls.steps);
     for (int32_t y = 0; y < h->rows; y++) {
         cells += sett_bits_count(part[y]);
         left[y] &= ~part[y];
@@ -171,11 +224,11 @@ static void hunt(Hunt *h, int32_t first, uint64_t *left, int32_t longest)
     }
     if (cells <= longest)
         return;
-    search(h, farthest(h));
-    if (h->steps > 1)
-        search(h, middle(h));
-    for (int32_t next; (next = next_of(h)) >= 0;)
-        search(h, next);
+    find_length(h);
+    for (int32_t next; ends && h->best >= longest &&
+                       (next = first_of(h, h->hopeful, NULL)) >= 0 &&
+                       next < h->from;)
+        search(h, next, &h->balls);
 }
 
 /* Reads a map; leaves out of `left` cells without a neighbour, unless there are
@@ -184,8 +237,9 @@ static void read_map(Hunt *h, const SettMask *open, uint64_t *left)
 {
     uint64_t any = 0;
     h->h = open->h;
-    h->strip = open->w < 16 ? 16 : open->w < 32 ? 32 : 64;
-    h->rows = (h->h * h->strip + 63) / 64;
+    h->strip = open->w < 32 ? open->w + 1 : 64;
+    int32_t strips = 64 / h->strip;
+    h->rows = (h->h + strips - 1) / strips;
     h->pairs = (h->rows + 1) / 2;
     h->one_strip = UINT64_MAX >> (64 - h->strip);
     for (int32_t y = 0; y < h->h; y++)
@@ -202,7 +256,7 @@ static void read_map(Hunt *h, const SettMask *open, uint64_t *left)
         memcpy(left, h->open, sizeof h->open);
 }
 
-SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp,
+SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp, bool ends,
                              SettLongest *out)
 {
     Hunt h = {0};
@@ -210,12 +264,13 @@ SettStatus sett_rows_longest(const SettMask *open, SettArena *tmp,
     int32_t first, from = 64 * SETT_WORD_ROWS;
     *out = (SettLongest){-1, {-1, -1}, {-1, -1}, 0};
     read_map(&h, open, left);
-    size_t steps = (size_t)(open->w * open->h + 1);
-    h.balls = sett_arena_raw(tmp, steps * (size_t)h.pairs, sizeof(SettWords));
-    if (h.balls == NULL)
+    size_t words = (size_t)(sett_mask_count(open) + 1) * (size_t)(2 * h.pairs);
+    h.balls.words = sett_arena_raw(tmp, 2 * words, sizeof *h.balls.words);
+    if (h.balls.words == NULL)
         return SETT_NO_MEMORY;
+    h.halfway.words = h.balls.words + words;
     while ((first = first_of(&h, left, NULL)) >= 0) {
-        hunt(&h, first, left, out->length);
+        hunt(&h, first, left, ends, out->length);
         if (h.best < out->length || (h.best == out->length && h.from > from))
             continue;
         from = h.from;

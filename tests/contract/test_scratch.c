@@ -109,7 +109,7 @@ static void grids_have_scratch(void **state)
             within("table", &p, table, KEPT);
         sett_arena_free(&p.keep);
     }
-    in_all(351139, UINT64_C(0xf843fdd46c0ed5d9));
+    in_all(351782, UINT64_C(0xf843fdd46c0ed5d9));
 }
 
 static SettStatus generate(Place *p, SettArena *tmp)

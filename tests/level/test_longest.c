@@ -1,4 +1,5 @@
 /* test_longest.c - the longest path against its plain twin and by hand. */
+#include "level/flat.h"
 #include "level/masks.h"
 
 #include "support/level_plain.h"
@@ -15,9 +16,12 @@ static void same_path(const SettLongest *got, const SettLongest *want)
 static void compare(SettArena *arena, const SettMask *open)
 {
     SettLongest got, want;
+    int32_t length;
     assert_int_equal(sett_longest_path(open, arena, &got), SETT_OK);
     assert_int_equal(plain_longest_path(open, arena, &want), SETT_OK);
     same_path(&got, &want);
+    assert_int_equal(sett_longest_length(open, arena, &length), SETT_OK);
+    assert_int_equal(length, want.length);
     assert_int_equal(want.searches, sett_mask_count(open));
 }
 
@@ -66,19 +70,39 @@ static void nothing_and_single_cells(void **state)
     sett_arena_free(&arena);
 }
 
+/* The same cells in a map of so many rows. */
+static SettMask higher(SettArena *arena, const SettMask *from, int32_t h)
+{
+    SettMask to;
+    assert_int_equal(sett_mask_take(arena, from->w, h, &to), SETT_OK);
+    memcpy(to.words, from->words,
+           (size_t)(from->h * from->stride) * sizeof *to.words);
+    return to;
+}
+
 /* The pair of the first region is found although the second, larger one settles
    the length, and although no search of the first is needed for that. */
 static void the_first_of_equal_pairs_is_found(void **state)
 {
     (void)state;
     SettArena arena = testkit_arena();
-    SettMask open = masks_drawn(&arena, ".... .../     .../     ...");
-    SettLongest got;
-    assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
-    same_path(&got, &(SettLongest){4, {5, 0}, {7, 2}, 0});
-    SettMask equal = masks_drawn(&arena, "..... .../      .../      ...");
-    assert_int_equal(sett_longest_path(&equal, &arena, &got), SETT_OK);
-    same_path(&got, &(SettLongest){4, {0, 0}, {4, 0}, 0});
+    for (int32_t h = 3; h <= 30; h += 27) {
+        SettLongest got;
+        SettMask open = masks_drawn(&arena, ".... .../     .../     ...");
+        open = higher(&arena, &open, h);
+        assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+        same_path(&got, &(SettLongest){4, {5, 0}, {7, 2}, 0});
+        open = masks_drawn(&arena, "..... .../      .../      ...");
+        open = higher(&arena, &open, h);
+        assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+        same_path(&got, &(SettLongest){4, {0, 0}, {4, 0}, 0});
+        /* The first region has cells before the second's, but not its ends. */
+        open = masks_drawn(&arena,
+                           "       ..../ ....  .  ./ . .       / .         ");
+        open = higher(&arena, &open, h + 1);
+        assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+        same_path(&got, &(SettLongest){5, {4, 1}, {1, 3}, 0});
+    }
     sett_arena_free(&arena);
 }
 
@@ -121,6 +145,47 @@ static void few_searches_settle_a_hall(void **state)
     sett_arena_free(&arena);
 }
 
+/* Searches of 50 maps: rock by lot, below so many rows of sky. */
+static int64_t searches_of(int32_t w, int32_t h, int32_t sky, uint32_t rock)
+{
+    SettArena arena = testkit_arena();
+    SettRng rng = sett_rng(7, SETT_FOR_TEST, (uint64_t)w);
+    int64_t sum = 0;
+    for (int32_t i = 0; i < 50; i++) {
+        SettArenaMark mark = sett_arena_mark(&arena);
+        SettMask open;
+        SettLongest got;
+        assert_int_equal(sett_mask_take(&arena, w, h, &open), SETT_OK);
+        for (int32_t y = 0; y < h; y++)
+            for (int32_t x = 0; x < w; x++)
+                if (y < sky || sett_rng_below(&rng, 100) >= rock)
+                    sett_mask_set(&open, x, y);
+        assert_int_equal(sett_longest_path(&open, &arena, &got), SETT_OK);
+        sum += got.searches;
+        sett_arena_reset(&arena, mark);
+    }
+    sett_arena_free(&arena);
+    return sum;
+}
+
+/* Below a sky ways between all corners are about as long, too. In one word of
+   256 bits; by words of two rows, of three, of one. */
+static void few_searches_settle_a_small_hall(void **state)
+{
+    (void)state;
+    assert_in_range(searches_of(17, 14, 11, 67), 1, 154);
+    assert_in_range(searches_of(25, 14, 11, 67), 1, 265);
+    assert_in_range(searches_of(16, 25, 22, 67), 1, 246);
+    assert_in_range(searches_of(40, 11, 8, 67), 1, 321);
+}
+
+static void few_searches_settle_small_caves(void **state)
+{
+    (void)state;
+    assert_in_range(searches_of(15, 15, 0, 36), 1, 402);
+    assert_in_range(searches_of(40, 30, 0, 36), 1, 1193);
+}
+
 /* Rooms by lot that overlap: many pairs of ends are about as far apart. */
 static void few_searches_settle_rooms_that_overlap(void **state)
 {
@@ -153,6 +218,8 @@ int main(void)
         cmocka_unit_test(the_first_of_equal_pairs_is_found),
         cmocka_unit_test(few_searches_settle_a_large_map),
         cmocka_unit_test(few_searches_settle_a_hall),
+        cmocka_unit_test(few_searches_settle_a_small_hall),
+        cmocka_unit_test(few_searches_settle_small_caves),
         cmocka_unit_test(few_searches_settle_rooms_that_overlap),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,7 @@
 #include "base/least.h"
 #include "games/kernel/kernel.h"
 #include "level/bits.h"
+#include "level/flat.h"
 #include "level/skyline.h"
 
 #include <math.h>
@@ -183,10 +184,10 @@ static double path(Machine *m, const FileSet *a, const FileSet *b)
 static double longest(Machine *m)
 {
     SettMask open;
-    SettLongest out = {.length = -1};
+    int32_t length = -1;
     if (mask_of(m, m->data->open, &open))
-        m->status = sett_longest_path(&open, m->tmp, &out);
-    return out.length < 0 ? (double)NAN : out.length;
+        m->status = sett_longest_length(&open, m->tmp, &length);
+    return length < 0 ? (double)NAN : length;
 }
 
 /* Open cells with exactly one open neighbour, 64 at a time. */

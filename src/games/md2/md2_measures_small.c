@@ -111,7 +111,7 @@ static void measure_layout(const Survey *v)
 {
     measure_branching(v);
     SettLongest longest;
-    sett_flat_longest(v->open, v->grid->w, &longest);
+    sett_flat_longest(v->open, v->grid->w, false, &longest);
     v->out[MD2_M_CHUNKS] = wall_chunks(v);
     if (longest.length >= 0)
         v->out[MD2_M_LONGEST] = longest.length;
