@@ -27,8 +27,18 @@ static const SettKernelTile *tile_at(const Reading *r, int32_t cell)
     return &r->l->k->tiles[r->grid.cells[cell]];
 }
 
+/* Whether there are tiles that do something in this game, and in a level. */
+static bool knows(const SettKernel *k, uint32_t does)
+{
+    uint32_t all = 0;
+    for (int32_t i = 0; i < k->tile_count; i++)
+        all |= k->tiles[i].does;
+    return (all & does) != 0;
+}
 static bool has_tile(const SettKernel *k, const SettGrid *g, uint32_t does)
 {
+    if (!knows(k, does))
+        return false;
     for (int32_t i = 0; i < sett_grid_area(g); i++)
         if (k->tiles[g->cells[i]].does & does)
             return true;
@@ -370,10 +380,11 @@ static SettStatus no_start(Reading *r)
 
 static SettStatus check_tiles(const SettKernel *k, const SettGrid *g)
 {
-    for (int32_t i = 0; i < sett_grid_area(g); i++)
-        if (g->cells[i] >= k->tile_count)
-            return SETT_BAD_ARGUMENT;
-    return SETT_OK;
+    uint8_t most = 0; /* no early end: many cells at once */
+    const int32_t area = sett_grid_area(g);
+    for (int32_t i = 0; i < area; i++)
+        most = g->cells[i] > most ? g->cells[i] : most;
+    return most < k->tile_count ? SETT_OK : SETT_BAD_ARGUMENT;
 }
 
 SettStatus sett_kernel_pad(const SettKernel *k, const SettLevel *level,
@@ -387,7 +398,8 @@ SettStatus sett_kernel_pad(const SettKernel *k, const SettLevel *level,
         status = read_grid(&r, &level->grid);
     if (status != SETT_OK)
         return status;
-    for (int32_t i = 0; i < l.area; i++)
+    bool starts = knows(k, SETT_DOES_START);
+    for (int32_t i = 0; i < l.area && starts; i++)
         if (tile_at(&r, i)->does & SETT_DOES_START)
             l.start = i;
     if (l.start < 0)
