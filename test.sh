@@ -325,7 +325,7 @@ test_wasm()
         skip_step "WebAssembly" "its compiler is missing"
         return
     }
-    modules="sett.wasm=133120 own.wasm studio.wasm=404000 puzzle.wasm=131072 world.wasm=153600
+    modules="sett.wasm=133120 own.wasm studio.wasm=406000 puzzle.wasm=131072 world.wasm=153600
         project.wasm=327680 golden.wasm"
     has wasm-opt || {
         skip_step "WebAssembly size" "wasm-opt (Debian: binaryen) is missing"
