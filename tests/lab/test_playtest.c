@@ -25,7 +25,7 @@ static void open(Setup *s, bool of_file, const char *rows, const char *persona)
     const SettGame *game = &sett_game_md2;
     *s = (Setup){.arena = testkit_arena()};
     if (of_file) {
-        md2_file_open(&s->file, 10, 1, false);
+        md2_file_open(&s->file, 10, 1, false, "");
         game = sett_game_file_game(s->file.file);
     }
     assert_int_equal(sett_grid_take(&s->arena, w, h, &s->level.grid), SETT_OK);

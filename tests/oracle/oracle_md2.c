@@ -188,7 +188,7 @@ static void check_recorded(Oracle *o)
     gzFile file = gzopen(path, "rb");
     if (!oracle_check(o, file != NULL, "%s: cannot be read", path))
         return;
-    md2_file_open(&twin, 10, 1, true);
+    md2_file_open(&twin, 10, 1, true, "");
     /* Lines between two traces that are not read belong to an absent map. */
     while (zip_line(file, line, sizeof line)) {
         if (sscanf(line, "TRACE %d %511s %d", &map, name, &turns) != 3 ||

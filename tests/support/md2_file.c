@@ -23,9 +23,11 @@ static const char *behind(const char *text, const char *words)
     return at + strlen(words);
 }
 
-void md2_file_open(Md2File *f, int32_t hp, int32_t attack, bool wait)
+void md2_file_open(Md2File *f, int32_t hp, int32_t attack, bool wait,
+                   const char *win)
 {
-    static const char start[] = "hp = { start = 10", hits[] = "attack = 1";
+    static const char start[] = "hp = { start = 10", hits[] = "attack = 1",
+                      wins[] = "\"reach goal\"";
     SettGameFileDef def = sett_game_file_def();
     SettGameProblems problems;
     SettText text = sett_text(sett_alloc_default());
@@ -35,7 +37,10 @@ void md2_file_open(Md2File *f, int32_t hp, int32_t attack, bool wait)
     sett_text_format(&text, "wait = %s\nhp = { start = %d",
                      wait ? "true" : "false", (int)hp);
     sett_text_bytes(&text, rest, (size_t)(last - rest) - strlen(hits));
-    sett_text_format(&text, "attack = %d%s", (int)attack, last);
+    const char *end = behind(last, wins);
+    sett_text_format(&text, "attack = %d", (int)attack);
+    sett_text_bytes(&text, last, (size_t)(end - last));
+    sett_text_format(&text, "%s%s", win, end);
     if (sett_game_file_read(&def, text.data, text.size, &f->file, &problems,
                             NULL) != SETT_OK)
         fail_msg("%s", problems.items[0].text);

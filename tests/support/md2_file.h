@@ -17,8 +17,10 @@ typedef struct Md2File {
     int32_t damage; /**< that the hero took in the last turn */
 } Md2File;
 
-/** The game of the file with other numbers: hit points, attack, waits. */
-void md2_file_open(Md2File *file, int32_t hp, int32_t attack, bool wait);
+/** The game of the file with other numbers: hit points, attack, waits; `win`:
+   what a win asks for beside the exit, such as ", \"no collect\"", or "". */
+void md2_file_open(Md2File *file, int32_t hp, int32_t attack, bool wait,
+                   const char *win);
 void md2_file_close(Md2File *file);
 /** At the start of a level, with memory of `play`. */
 void md2_file_start(Md2File *file, Md2Play *play);

@@ -84,7 +84,7 @@ static void random_games_are_the_same(void **state)
     int64_t turns = 0, ends[4] = {0, 0, 0, 0};
     for (int32_t i = 0; i < VARIANTS; i++)
         md2_file_open(&files[i], variants[i].hp, variants[i].attack,
-                      variants[i].wait);
+                      variants[i].wait, "");
     for (int32_t i = 0; i < GAMES; i++) {
         char rows[13 * MOST_SIDE + 1];
         Md2Play play;

@@ -54,10 +54,11 @@ static int32_t try_everything(Everything *e)
     return -1;
 }
 
-static void draw_rows(SettRng *rng, char *rows)
+/* Of up to 16 cells. `things`: nine that may lie about. */
+static void draw_rows(SettRng *rng, const char *things, int32_t most_w,
+                      int32_t h, char *rows)
 {
-    static const char things[] = "MRobbmPTt";
-    int32_t w = sett_rng_range(rng, 2, 5), h = sett_rng_range(rng, 2, 3);
+    int32_t w = sett_rng_range(rng, 2, most_w);
     char cell[16];
     for (int32_t i = 0; i < w * h; i++)
         cell[i] = sett_rng_below(rng, 4) == 0   ? 'X'
@@ -74,19 +75,23 @@ static void draw_rows(SettRng *rng, char *rows)
     *rows = '\0';
 }
 
-static void verdicts_are_right(void **state)
+/* How many are won, and how many are not. */
+static void check_verdicts(const char *win, const char *things, bool corridors,
+                           int32_t *wins, int32_t *losses)
 {
-    (void)state;
     SettRng rng = sett_rng(5, SETT_FOR_TEST, 0);
-    int32_t wins = 0, losses = 0;
     Md2File f;
-    md2_file_open(&f, 3, 1, false);
+    *wins = *losses = 0;
+    md2_file_open(&f, 3, 1, false, win);
     for (int32_t i = 0; i < LEVELS; i++) {
         char rows[32];
         Md2Play play;
         SettKernelAnswer answer;
         const SettKernelAsk ask = {.fewest = i % 2 == 0, .budget = 100000};
-        draw_rows(&rng, rows);
+        if (corridors)
+            draw_rows(&rng, things, 8, sett_rng_range(&rng, 1, 2), rows);
+        else
+            draw_rows(&rng, things, 5, sett_rng_range(&rng, 2, 3), rows);
         assert_int_equal(md2_play_open(&play, rows, '/', NULL), SETT_OK);
         md2_file_start(&f, &play);
         Everything e = {.f = &f, .size = f.level.state_size};
@@ -106,19 +111,36 @@ static void verdicts_are_right(void **state)
             answer.verdict.witness_count != fewest)
             fail_msg("%s: wins in %d, not %d", rows, fewest,
                      answer.verdict.witness_count);
-        wins += fewest >= 0;
-        losses += fewest == -1;
+        *wins += fewest >= 0;
+        *losses += fewest == -1;
         md2_play_close(&play);
     }
-    print_message("%d won, %d never\n", (int)wins, (int)losses);
-    assert_true(wins > 1000 && losses > 100);
+    print_message("%d won, %d never\n", (int)*wins, (int)*losses);
     md2_file_close(&f);
+}
+
+static void verdicts_are_right(void **state)
+{
+    (void)state;
+    int32_t wins, losses;
+    check_verdicts("", "MRobbmPTt", false, &wins, &losses);
+    assert_true(wins > 1000 && losses > 100);
+}
+
+/* Things may be taken from beside them, where a monster stands on them. */
+static void verdicts_of_all_treasure_are_right(void **state)
+{
+    (void)state;
+    int32_t wins, losses;
+    check_verdicts(", \"no collect\"", "MMRMMTTTT", true, &wins, &losses);
+    assert_true(wins > 500 && losses > 100);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verdicts_are_right),
+        cmocka_unit_test(verdicts_of_all_treasure_are_right),
     };
     return cmocka_run_group_tests_name("verdicts of MiniDungeons 2", tests,
                                        NULL, NULL);
