@@ -58,7 +58,8 @@ SettStatus cli_search_open(Cli *cli, CliSearch *s, uint64_t budget,
 {
     s->def.features = 0;
     s->def.max_evaluations = budget;
-    if (by->islands > 0)
+    s->by = by->islands > 0 ? by : NULL;
+    if (s->by != NULL)
         return SETT_OK;
     SettStatus status = sett_study_uses_search(cli_host(cli), &s->def);
     return status == SETT_OK
@@ -219,29 +220,11 @@ static SettStatus deliver(Cli *cli, CliSearch *s)
     return cli_deliver(cli, &file);
 }
 
-SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
+SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone)
 {
-    SettStatus status = search_all(cli, s, what);
-    bool some = sett_search_evaluations(s->search) > 0;
-    if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
-        cli_saving(cli);
-        SettStatus told = deliver(cli, s);
-        status = told != SETT_OK ? told : status;
-    }
-    if (status == SETT_CANCELLED && cli->output != NULL)
-        cli_warn(cli,
-                 "stopped after %" PRIu64 " evaluations; --resume %s goes on",
-                 sett_search_evaluations(s->search), cli->output);
-    return status;
-}
-
-SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone,
-                       bool *asked)
-{
-    *asked = by->islands > 0;
-    if (!*asked && (by->part != NULL || by->gather))
+    if (by->islands == 0 && (by->part != NULL || by->gather))
         return cli_usage(cli, "--part and --gather belong to --islands");
-    if (*asked && alone != NULL)
+    if (by->islands > 0 && alone != NULL)
         return cli_usage(cli, "--islands and --%s exclude each other", alone);
     return SETT_OK;
 }
@@ -265,8 +248,10 @@ SettStatus cli_islands_told(Cli *cli, const SettIslands *islands,
     return SETT_OK;
 }
 
-SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s)
+/* Runs a whole definition by its islands and tells of it. */
+static SettStatus run_islands(Cli *cli, CliSearch *s)
 {
+    const CliIslands *by = s->by;
     SettIslands islands = {.host = cli_host(cli),
                            .def = &s->def,
                            .islands = (int32_t)by->islands,
@@ -294,5 +279,23 @@ SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s)
         cli_note(cli, "%d islands, %d rounds, %" PRIu64 " evaluations in all",
                  (int)islands.islands, (int)islands.rounds,
                  s->def.max_evaluations);
+    return status;
+}
+
+SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what)
+{
+    if (s->by != NULL)
+        return run_islands(cli, s);
+    SettStatus status = search_all(cli, s, what);
+    bool some = sett_search_evaluations(s->search) > 0;
+    if (status == SETT_OK || (status == SETT_CANCELLED && some)) {
+        cli_saving(cli);
+        SettStatus told = deliver(cli, s);
+        status = told != SETT_OK ? told : status;
+    }
+    if (status == SETT_CANCELLED && cli->output != NULL)
+        cli_warn(cli,
+                 "stopped after %" PRIu64 " evaluations; --resume %s goes on",
+                 sett_search_evaluations(s->search), cli->output);
     return status;
 }

@@ -15,7 +15,8 @@ typedef struct CliSearch {
     SettLevel target;
     SettTraining training;
     SettMask lock;
-    SettSearch *search; /**< NULL until cli_search_open */
+    SettSearch *search;          /**< NULL until cli_search_open */
+    const struct CliIslands *by; /**< that it is run by, or NULL */
     /** Called before the evaluation number `pause`, which it moves on; NULL:
         never. */
     SettStatus (*paused)(Cli *cli, struct CliSearch *s, void *user);
@@ -45,12 +46,9 @@ typedef struct CliIslands {
     SETT_INFEASIBLE where it waits for others. */
 SettStatus cli_islands_told(Cli *cli, const SettIslands *islands,
                             const char *how);
-/** Whether islands are asked for; a usage error where their other options stand
-    without --islands, or beside what `alone` names (NULL: nothing). */
-SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone,
-                       bool *asked);
-/** Runs a whole definition by islands and tells as cli_search_run. */
-SettStatus cli_islands_run(Cli *cli, const CliIslands *by, CliSearch *s);
+/** A usage error where other options of islands stand without --islands, or
+    this beside what `alone` names (NULL: nothing). */
+SettStatus cli_islands(Cli *cli, const CliIslands *by, const char *alone);
 
 /** Parts with every default for a game: its evaluator is the one of its name.
     `method` as in the catalog. */
@@ -67,11 +65,10 @@ SettStatus cli_search_lock(Cli *cli, CliSearch *s, const char *text);
 SettStatus cli_search_open(Cli *cli, CliSearch *s, uint64_t budget,
                            const CliIslands *by);
 /** Runs it to its budget, with a table that fills on a terminal, or a bar of
-    `what` where this is not NULL; writes the archive file to -o, and the file
-    (--json) or table and quality on stdout. A stopped one is written, too. */
+    `what` where this is not NULL, or by its islands; writes the archive file to
+    -o, and the file (--json) or table and quality on stdout. A stopped one is
+    written, too. */
 SettStatus cli_search_run(Cli *cli, CliSearch *s, const char *what);
-/** The same of a search that has ended. */
-SettStatus cli_search_deliver(Cli *cli, CliSearch *s);
 
 /** Reads the definition in an archive file, which may be changed where the
     stored search does not hang on it. */

@@ -439,20 +439,17 @@ static SettStatus run(Cli *cli, const void *options)
     const Options *o = options;
     CliSearch s = {.search = NULL};
     Edits edits;
-    bool by_islands;
     const char *alone = o->suggest          ? "suggest"
                         : o->resume != NULL ? "resume"
                         : o->edit != NULL   ? "edit"
                         : o->put != NULL    ? "put"
                                             : NULL;
-    SettStatus status = cli_islands(cli, &o->by, alone, &by_islands);
+    SettStatus status = cli_islands(cli, &o->by, alone);
     if (status != SETT_OK)
         return status;
     if (o->suggest)
         return suggest(cli, o);
     status = open_search(cli, o, &s);
-    if (status == SETT_OK && by_islands)
-        return cli_islands_run(cli, &o->by, &s);
     if (status == SETT_OK && o->edit != NULL)
         status = read_edits(cli, o, &s, &edits);
     if (status != SETT_OK)

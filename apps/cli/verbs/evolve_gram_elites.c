@@ -99,14 +99,10 @@ static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
     CliSearch s = {.search = NULL};
-    bool by_islands;
-    SettStatus status = cli_islands(
-        cli, &o->by, o->resume != NULL ? "resume" : NULL, &by_islands);
+    SettStatus status =
+        cli_islands(cli, &o->by, o->resume != NULL ? "resume" : NULL);
     if (status == SETT_OK)
-        status = o->resume != NULL ? open_stored(cli, o, &s)
-                                   : open_fresh(cli, o, &s);
-    if (status == SETT_OK && by_islands)
-        return cli_islands_run(cli, &o->by, &s);
+        status = (o->resume != NULL ? open_stored : open_fresh)(cli, o, &s);
     return status == SETT_OK ? cli_search_run(cli, &s, "segments") : status;
 }
 
