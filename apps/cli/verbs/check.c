@@ -2,23 +2,23 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "sett/dungeon_why.h"
 #include "verbs/dungeon.h"
 #include "verbs/solving.h"
 
 typedef struct Options {
     SolvingOptions solving; /* like, shape and bands alone are given */
     const char *agent;
-    int64_t budget;
+    CliPathQuery way; /* its budget is that of the agent, too */
     bool draw, why;
-    const char *path, *from, *to;
 } Options;
 
 static const CliOption rows[] = {
     CLI_TEXT(agent, "NAME",
              "agent that must complete the level (sett describe GAME lists "
              "them); none: no agent"),
-    CLI_INT(budget, 0, 0, INT64_MAX,
-            "states that the agent may look at; 0: its own limit"),
+    CLI_ROW_INT(way.budget, "budget", 0, 0, INT64_MAX,
+                "states that the agent may look at; 0: its own limit"),
     CLI_FLAG(draw, "draws infeasible levels with '!' where the reasons point"),
     CLI_FLAG(why, "which demands of an infeasible level contradict, no more of "
                   "them than needed; what bars the ways of a dungeon"),
@@ -30,14 +30,13 @@ static const CliOption rows[] = {
     CLI_ROW(solving.symmetry, "symmetry", "WHICH",
             "--why: x, y, both or turn, what the level looks the same after "
             "(sett complete)"),
-    CLI_TEXT(
-        path, "TYPE",
-        "a way through a dungeon instead: fastest, rewarding, less-danger, "
-        "more-danger, fewest-enemies, most-treasures or most-enemies"),
-    CLI_TEXT(from, "ROOM:X,Y",
-             "where the path begins; the dungeon's start if left out"),
-    CLI_TEXT(to, "ROOM:X,Y",
-             "where it ends; a door of the main objective if left out"),
+    CLI_ROW(way.type, "path", "TYPE",
+            "a way through a dungeon instead: fastest, rewarding, less-danger, "
+            "more-danger, fewest-enemies, most-treasures or most-enemies"),
+    CLI_ROW(way.from, "from", "ROOM:X,Y",
+            "where the path begins; the dungeon's start if left out"),
+    CLI_ROW(way.to, "to", "ROOM:X,Y",
+            "where it ends; a door of the main objective if left out"),
 };
 
 /* Explains a level that the engine refuses as well; `w` NULL: as text. */
@@ -79,7 +78,7 @@ static SettStatus check_all(Cli *cli, const Options *o, const SettJudge *judge,
         SettChecked checked;
         SettArenaMark mark = sett_arena_mark(&cli->arena);
         SettStatus status =
-            sett_level_check(cli->game, judge, (uint64_t)o->budget,
+            sett_level_check(cli->game, judge, (uint64_t)o->way.budget,
                              &level->grid, &cli->arena, &checked);
         if (status != SETT_OK)
             return status;
@@ -148,7 +147,7 @@ static SettStatus tell_stale(Cli *cli, const char *path)
 
 static SettStatus check_levels(Cli *cli, const Options *o)
 {
-    if (o->path != NULL || o->from != NULL || o->to != NULL)
+    if (o->way.type != NULL || o->way.from != NULL || o->way.to != NULL)
         return cli_usage(cli, "--path, --from and --to are for a dungeon");
     const SettJudge *judge;
     SolvingOptions solving = o->solving;
@@ -177,17 +176,62 @@ static SettStatus check_levels(Cli *cli, const Options *o)
     return told != SETT_OK ? told : status;
 }
 
+static SettStatus check_path(Cli *cli, const CliDungeon *dungeon,
+                             const CliPathQuery *query)
+{
+    SettPathType type;
+    SettDungeonPath path;
+    SettStatus status = cli_dungeon_path(cli, dungeon, query, &type, &path);
+    if (status != SETT_OK)
+        return status;
+    if (cli->json)
+        sett_dungeon_put_path(cli_dungeon_json(cli, dungeon), dungeon->d, type,
+                              &path);
+    else
+        sett_dungeon_path_text(dungeon->d, type, &path, &cli->out);
+    return path.answer == SETT_YES ? SETT_OK : SETT_INFEASIBLE;
+}
+
+/* The verdict on a dungeon with its reasons, or a path. */
+static SettStatus check_dungeon(Cli *cli, const CliDungeon *dungeon,
+                                const Options *o)
+{
+    SettDungeonReport report;
+    SettStatus status = SETT_OK;
+    if (o->way.type != NULL)
+        return check_path(cli, dungeon, &o->way);
+    if (o->way.from != NULL || o->way.to != NULL)
+        return cli_usage(cli, "--from and --to go with --path");
+    if (sett_dungeon_report(dungeon->d, &cli->arena, &report) != SETT_OK)
+        return SETT_NO_MEMORY;
+    if (cli->json) {
+        SettJsonWriter *w = cli_dungeon_json(cli, dungeon);
+        sett_dungeon_put_report(w, dungeon->d, &report);
+        if (o->why)
+            status = sett_dungeon_put_why(w, dungeon->d, dungeon->from,
+                                          &cli->arena, &cli->err);
+    } else {
+        sett_text_format(&cli->out, "%s: %s\n", dungeon->source,
+                         report.feasible ? "ok" : "infeasible");
+        sett_dungeon_reasons_text(dungeon->d, &report, &cli->out);
+        if (o->why)
+            status = sett_dungeon_why_text(dungeon->d, dungeon->from,
+                                           &cli->arena, &cli->out, &cli->err);
+    }
+    if (status != SETT_OK)
+        return status;
+    return report.feasible ? SETT_OK : SETT_INFEASIBLE;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
     CliDungeon dungeon;
-    CliPathQuery query = {o->path, o->from, o->to, o->budget};
     SettStatus status = cli_dungeon_word(cli, &dungeon);
     if (status != SETT_OK)
         return status;
-    if (dungeon.d == NULL)
-        return check_levels(cli, o);
-    return cli_dungeon_check(cli, &dungeon, &query, o->why);
+    return dungeon.d == NULL ? check_levels(cli, o)
+                             : check_dungeon(cli, &dungeon, o);
 }
 
 const CliVerb cli_verb_check = {

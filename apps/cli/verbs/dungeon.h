@@ -28,29 +28,7 @@ SettStatus cli_dungeon_path(Cli *cli, const CliDungeon *dungeon,
                             const CliPathQuery *query, SettPathType *type,
                             SettDungeonPath *out);
 
-/** sett check: the verdict with its reasons, or a path. `why`: with what bars
-    the ways, and the goal of the mission that the dungeon's file has.
-    SETT_INFEASIBLE where the dungeon is, or where there is no path. */
-SettStatus cli_dungeon_check(Cli *cli, const CliDungeon *dungeon,
-                             const CliPathQuery *query, bool why);
-/** How a dungeon is played: --play, --play-budget, --enemy-as, --boss-as. */
-typedef struct CliPlayQuery {
-    bool play;
-    int64_t budget;                 /**< 0: the usual one */
-    const char *enemy_as, *boss_as; /**< NULL: the usual ones */
-} CliPlayQuery;
-
-/** sett measure: figures of the whole, how it is played where that is asked
-    for, and the objectives. */
-SettStatus cli_dungeon_measure(Cli *cli, const CliDungeon *dungeon,
-                               const CliPlayQuery *query);
-/** sett render: by the ending of -o a picture, a project, or the rooms' text;
-    else the plan as text. */
-SettStatus cli_dungeon_render(Cli *cli, const CliDungeon *dungeon,
-                              const CliPathQuery *query, int64_t scale);
-
-/** What a map for Tiled needs beside it: writes the game's tileset and its
-    picture into the folder of -o, unless they are there. */
-SettStatus cli_render_tileset(Cli *cli, const SettGame *game);
+/** Begins a document on standard output of the dungeon. */
+SettJsonWriter *cli_dungeon_json(Cli *cli, const CliDungeon *dungeon);
 
 #endif

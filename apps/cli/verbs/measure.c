@@ -5,22 +5,21 @@
 #include "verbs/dungeon.h"
 
 typedef struct Options {
-    bool why;
-    const char *like;
-    CliPlayQuery play;
+    bool why, play;
+    const char *like, *enemy_as, *boss_as;
+    int64_t play_budget; /* 0: the usual one */
 } Options;
 
 static const CliOption rows[] = {
     CLI_FLAG(why, "edd: what the fitness is made of, in words"),
     CLI_TEXT(like, "FILE", "with --why: the room that others are to be like"),
-    CLI_ROW_FLAG(play.play, "play",
-                 "a dungeon of edd: how personas of MiniDungeons 2 fare"),
-    CLI_ROW_INT(play.budget, "play-budget", 0, 1, 1000000,
+    CLI_FLAG(play, "a dungeon of edd: how personas of MiniDungeons 2 fare"),
+    CLI_ROW_INT(play_budget, "play-budget", 0, 1, 1000000,
                 "with --play: nodes that a persona may look into in a room, "
                 "500 if left out; crowds in large rooms get fewer"),
-    CLI_ROW(play.enemy_as, "enemy-as", "FOE",
+    CLI_ROW(enemy_as, "enemy-as", "FOE",
             "with --play: what an enemy is; goblin if left out"),
-    CLI_ROW(play.boss_as, "boss-as", "FOE",
+    CLI_ROW(boss_as, "boss-as", "FOE",
             "with --play: what a boss is; ogre if left out"),
 };
 
@@ -73,11 +72,82 @@ static SettStatus print_measures(Cli *cli)
     return status;
 }
 
+/* A room of a tour. */
+typedef struct Playing {
+    const SettDungeon *dungeon;
+    SettEddPlayers *players;
+    SettEddTour *tour;
+} Playing;
+
+static SettStatus play_one(void *user, int64_t index, SettArena *tmp)
+{
+    const Playing *p = user;
+    return sett_edd_play_visit(p->players, p->dungeon, tmp,
+                               &p->tour->visits[index]);
+}
+
+static SettStatus play(Cli *cli, const CliDungeon *dungeon, const Options *o,
+                       SettEddTour *out)
+{
+    Playing p = {.dungeon = dungeon->d, .tour = out};
+    const SettTable *table = &sett_catalog_eval(cli->catalog, "edd")->params;
+    void *params = sett_params_new(table, &cli->arena);
+    if (params == NULL)
+        return SETT_NO_MEMORY;
+    const char *const foes[2][2] = {{"enemy-as", o->enemy_as},
+                                    {"boss-as", o->boss_as}};
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; status == SETT_OK && i < 2; i++)
+        if (foes[i][1] != NULL)
+            status = cli_as_usage(
+                cli, sett_params_set(table, params, foes[i][0], foes[i][1],
+                                     NULL, &cli->arena, &cli->err));
+    if (status == SETT_OK)
+        status = sett_edd_players_new(params, (int32_t)o->play_budget,
+                                      &cli->cancel, &cli->arena, &p.players);
+    if (status == SETT_OK)
+        status = sett_edd_tour(dungeon->d, &cli->arena, out);
+    if (status != SETT_OK)
+        return status;
+    return cli_each(cli, "rooms", out->count, play_one, &p);
+}
+
+/* Figures of the whole, how it is played, and the objectives. */
+static SettStatus measure_dungeon(Cli *cli, const CliDungeon *dungeon,
+                                  const Options *o)
+{
+    SettDungeonFigures figures;
+    SettObjective *goals;
+    int32_t count;
+    SettEddTour tour;
+    SettDungeon *d = dungeon->d;
+    if (cli->csv)
+        return cli_usage(cli, "--csv is for levels");
+    if (sett_dungeon_figures(d, &cli->arena, &figures) != SETT_OK ||
+        sett_dungeon_objectives(d, &cli->arena, &goals, &count) != SETT_OK)
+        return SETT_NO_MEMORY;
+    SettStatus status = o->play ? play(cli, dungeon, o, &tour) : SETT_OK;
+    if (status != SETT_OK)
+        return status;
+    if (!cli->json) {
+        sett_dungeon_figures_text(&figures, &cli->out);
+        if (o->play)
+            sett_dungeon_tour_text(d, &tour, &cli->out);
+        sett_dungeon_goals_text(d, goals, count, &cli->out);
+        return SETT_OK;
+    }
+    SettJsonWriter *w = cli_dungeon_json(cli, dungeon);
+    sett_dungeon_put_figures(w, &figures);
+    if (o->play)
+        sett_dungeon_put_tour(w, d, &tour);
+    sett_dungeon_put_goals(w, d, goals, count);
+    return SETT_OK;
+}
+
 /* A dungeon as a whole; with --why its rooms are levels like others. */
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    const CliPlayQuery *q = &o->play;
     CliDungeon dungeon = {.d = NULL};
     if (cli->json && cli->csv)
         return cli_usage(cli, "--json and --csv exclude each other");
@@ -85,16 +155,16 @@ static SettStatus run(Cli *cli, const void *options)
     if (status != SETT_OK)
         return status;
     const CliRule rules[] = {
-        {!q->play && (q->budget > 0 || q->enemy_as || q->boss_as),
+        {!o->play && (o->play_budget > 0 || o->enemy_as || o->boss_as),
          "--play-budget, --enemy-as and --boss-as go with --play"},
-        {q->play && o->why, "--play and --why exclude each other"},
-        {q->play && dungeon.d == NULL,
+        {o->play && o->why, "--play and --why exclude each other"},
+        {o->play && dungeon.d == NULL,
          "--play is for a dungeon of edd; of rooms it is a dimension of sett "
          "evolve edd"},
         {false, NULL}};
     status = cli_rules(cli, rules);
     if (status == SETT_OK && dungeon.d != NULL)
-        return cli_dungeon_measure(cli, &dungeon, q);
+        return measure_dungeon(cli, &dungeon, o);
     if (status == SETT_OK)
         status = cli_levels_words(cli);
     if (status != SETT_OK)

@@ -124,7 +124,9 @@ static const SettFormat *format_of(const Cli *cli)
                                : sett_format_of(cli->output);
 }
 
-SettStatus cli_render_tileset(Cli *cli, const SettGame *game)
+/* What a map for Tiled needs beside it: the game's tileset and its picture in
+   the folder of -o, unless they are there. */
+static SettStatus save_tileset(Cli *cli, const SettGame *game)
 {
     const char *written[2], *folder = NULL;
     if (strchr(cli->output, '/') != NULL) {
@@ -189,7 +191,7 @@ static SettStatus draw(Cli *cli, const CliLevel *level, int64_t scale)
     if (format->lacks != NULL && cli->output != NULL)
         cli_note(cli, "%s will hold %s", cli->output, format->lacks);
     SettStatus status =
-        format->tileset ? cli_render_tileset(cli, cli->game) : SETT_OK;
+        format->tileset ? save_tileset(cli, cli->game) : SETT_OK;
     return status == SETT_OK ? format->write(&job, &level->grid, &cli->out)
                              : status;
 }
@@ -245,6 +247,33 @@ static SettStatus render_levels(Cli *cli, const Options *o, int64_t index)
     return status;
 }
 
+/* The whole: a picture, a project, or the rooms' text, by the ending of -o;
+   else the plan as text. */
+static SettStatus draw_dungeon(Cli *cli, const CliDungeon *dungeon,
+                               const CliPathQuery *query, int64_t scale)
+{
+    SettPathType type;
+    SettDungeonPath path;
+    if (query->type != NULL) {
+        SettStatus status = cli_dungeon_path(cli, dungeon, query, &type, &path);
+        if (status != SETT_OK)
+            return status;
+        if (path.answer != SETT_YES)
+            return sett_fail(&cli->err, SETT_INFEASIBLE,
+                             "there is no such path");
+    }
+    const SettFormat *to =
+        cli->output != NULL ? sett_format_of(cli->output) : NULL;
+    SettStatus status = to == &sett_format_tiled
+                            ? save_tileset(cli, sett_dungeon_game(dungeon->d))
+                            : SETT_OK;
+    if (status == SETT_OK)
+        status = sett_dungeon_file_write(
+            dungeon, to, query->type != NULL ? &path : NULL, (int32_t)scale,
+            &cli->arena, &cli->out, &cli->err);
+    return status;
+}
+
 static SettStatus render_dungeon(Cli *cli, const Options *o,
                                  CliDungeon *dungeon)
 {
@@ -272,9 +301,8 @@ static SettStatus render_dungeon(Cli *cli, const Options *o,
         if (status == SETT_OK)
             status = sett_dungeon_replace(dungeon->d, room, &grid, &cli->err);
     }
-    return status == SETT_OK
-               ? cli_dungeon_render(cli, dungeon, &query, o->scale)
-               : status;
+    return status == SETT_OK ? draw_dungeon(cli, dungeon, &query, o->scale)
+                             : status;
 }
 
 static SettStatus run(Cli *cli, const void *options)
