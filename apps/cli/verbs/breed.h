@@ -33,7 +33,6 @@ SettStatus cli_breed_run(Cli *cli, SettBreedRun *run, const CliBreed *by,
 
 /** What is asked for on the command line. */
 typedef struct CliBreedingPlan {
-    const SettGame *game;
     SettBreedingParams params;
     const char *from;    /**< folder of generators; NULL: the program's */
     const char *session; /**< file that keeps it, and goes on with; or NULL */

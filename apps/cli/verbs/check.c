@@ -50,7 +50,8 @@ static SettStatus explain(Cli *cli, Solving *s, const SettGrid *grid,
     if (status != SETT_OK)
         return status;
     if (w != NULL && solved.answer == SETT_NO) {
-        cli_solving_core_json(s, &solved, w);
+        sett_json_add_string(w, "proof", sett_core_proof_name(solved.proof));
+        sett_core_json(&solved, grid, w);
     } else if (w == NULL && solved.answer == SETT_NO) {
         sett_text_add(&cli->out, "    ");
         status = cli_solving_core(cli, s, &solved, &cli->out);

@@ -80,7 +80,7 @@ static SettStatus blend(Cli *cli, const Options *o, Completing *c)
     if (o->beside != NULL) {
         asked.beside = &c->beside;
         status =
-            sett_host_sample(cli_host(cli), c->s.game, o->beside, &c->beside);
+            sett_host_sample(cli_host(cli), cli->game, o->beside, &c->beside);
     }
     if (status == SETT_OK && any)
         status = sett_learn_blend(&asked, &c->s.drawing, &cli->arena, &c->s.def,
@@ -140,7 +140,7 @@ static SettStatus explain(Cli *cli, Completing *c)
 
 static SettStatus write_levels(Cli *cli, const Completing *c)
 {
-    SettJsonWriter *w = cli->json ? cli_json_open(cli, c->s.game) : NULL;
+    SettJsonWriter *w = cli->json ? cli_json_open(cli, cli->game) : NULL;
     if (w != NULL) {
         sett_json_add_int(w, "seed", (int64_t)c->s.def.seed);
         sett_json_add_open(w, "levels", '[');
@@ -148,11 +148,11 @@ static SettStatus write_levels(Cli *cli, const Completing *c)
     for (int32_t i = 0; i < c->s.others.count; i++) {
         if (w == NULL) {
             sett_text_add(&cli->out, i > 0 ? "\n" : "");
-            sett_level_write(c->s.game, &c->done[i], &cli->out);
+            sett_level_write(cli->game, &c->done[i], &cli->out);
             continue;
         }
         sett_json_open(w, '{');
-        sett_json_add_rows(w, c->s.game, &c->done[i]);
+        sett_json_add_rows(w, cli->game, &c->done[i]);
         if ((c->s.def.symmetry & SETT_SYMMETRY_NEARLY) != 0) {
             sett_json_add_int(w, "differ", c->plays[i].cost);
             sett_json_add_int(w, "least", c->plays[i].least);
@@ -178,7 +178,7 @@ typedef struct Extending {
 
 static SettStatus put(Cli *cli, Extending *x, const SettGrid *slices)
 {
-    const SettGame *game = x->s->game;
+    const SettGame *game = cli->game;
     int32_t size = sett_slice_size(game, slices);
     int32_t count = sett_slice_count(game, slices);
     uint8_t tiles[SETT_MAX_SIDE];
@@ -232,12 +232,12 @@ static SettStatus open_level(Cli *cli, const Options *o, Extending *x,
     const bool is_drawn = cli->word_count > 1 || o->solving.size != NULL;
     const Solving *s = x->s;
     const SettGrid *drawn = &s->drawing.grid;
-    if (s->game->slices == SETT_NO_SLICES)
-        return cli_usage(cli, "levels of %s do not go on", s->game->name);
-    bool columns = s->game->slices == SETT_COLUMNS;
+    if (cli->game->slices == SETT_NO_SLICES)
+        return cli_usage(cli, "levels of %s do not go on", cli->game->name);
+    bool columns = cli->game->slices == SETT_COLUMNS;
     SettExtendDef def = {.solve = &s->def,
                          .begin = is_drawn ? &s->drawing : NULL,
-                         .size = sett_slice_size(s->game, drawn),
+                         .size = sett_slice_size(cli->game, drawn),
                          .step = STEP,
                          .ahead = (int32_t)o->ahead};
     SettStatus status =
@@ -245,22 +245,22 @@ static SettStatus open_level(Cli *cli, const Options *o, Extending *x,
     if (status != SETT_OK)
         return status;
     int32_t period = sett_extend_period(x->level);
-    int64_t first = is_drawn ? sett_slice_count(s->game, drawn) : 0;
+    int64_t first = is_drawn ? sett_slice_count(cli->game, drawn) : 0;
     int64_t rest = o->ahead + 3 * period;
     *until = first + o->extend - rest;
     if (*until <= first)
         *until = first + 1;
     int64_t most = *until + STEP + period + rest;
-    if (most > (columns ? s->game->max_w : s->game->max_h))
+    if (most > (columns ? cli->game->max_w : cli->game->max_h))
         return SETT_OK;
-    return sett_slice_grid(s->game, (int32_t)most, def.size, &cli->arena,
+    return sett_slice_grid(cli->game, (int32_t)most, def.size, &cli->arena,
                            &x->all);
 }
 
 /* The level's slices alone, of the room that was taken for it. */
 static SettStatus write_level(Cli *cli, const Extending *x)
 {
-    const SettGame *game = x->s->game;
+    const SettGame *game = cli->game;
     SettGrid level;
     uint8_t tiles[SETT_MAX_SIDE];
     SettStatus status =
@@ -292,7 +292,7 @@ static SettStatus extend(Cli *cli, const Options *o, const Solving *s)
         return cli_usage(cli,
                          "%s: levels of %s are not so long; their slices go to "
                          "standard output",
-                         cli->output, s->game->name);
+                         cli->output, cli->game->name);
     if (status == SETT_OK)
         status = add_windows(cli, &x, until);
     if (status == SETT_OK && x.all.w > 0)

@@ -43,13 +43,13 @@ static SettStatus open_breeding(Interactive *i)
     SettBreedingDef def = sett_breeding_def();
     const char *session = i->plan->session;
     bool again = session != NULL && cli->io.exists(cli->io.host, session);
-    SettStatus status = sett_breeding_database(cli_host(cli), i->plan->game,
-                                               i->plan->from, &def);
+    SettStatus status =
+        sett_breeding_database(cli_host(cli), cli->game, i->plan->from, &def);
     if (status == SETT_OK && !again)
         status = cli_seed(cli, &i->plan->seed, &i->talk.seed);
     if (status != SETT_OK)
         return status;
-    def.game = i->plan->game;
+    def.game = cli->game;
     def.params = &i->plan->params;
     def.seed = i->talk.seed;
     def.alloc = cli->alloc;
@@ -155,7 +155,8 @@ static SettStatus play(void *user, const SettGame *game, const SettGrid *grid)
 {
     Cli *cli = user;
     const CliLevel level = {.source = "level", .grid = *grid};
-    CliGame ready = {.game = game, .level = &level};
+    CliGame ready = {.level = &level};
+    (void)game;
     SettStatus status = cli_game_rules(cli, NULL, &ready);
     if (status == SETT_OK)
         status = cli_game_prepare(cli, &ready);
@@ -173,11 +174,11 @@ SettStatus cli_interactive(Cli *cli, const CliBreedingPlan *plan)
                      .plan = plan,
                      .line = sett_text(cli->alloc),
                      .terminal = isatty(STDIN_FILENO) != 0};
-    const SettRules *rules = plan->game->rules;
+    const SettRules *rules = cli->game->rules;
     bool by_turns = rules != NULL && rules->ticks_per_second == 0;
     i.talk = (SettBreedingTalk){
         .host = cli_host(cli),
-        .game = plan->game,
+        .game = cli->game,
         .crew = cli_crew(cli),
         .out = &cli->out,
         .colour = cli->colour,

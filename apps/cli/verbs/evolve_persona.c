@@ -51,7 +51,7 @@ typedef struct Evolving {
 /* The levels given, or else the program's own maps. */
 static SettStatus add_maps(Cli *cli, Evolving *e)
 {
-    const SettGame *game = e->game.game;
+    const SettGame *game = cli->game;
     CliLevels *levels = &cli->levels;
     SettStatus status = cli_levels_words(cli);
     if (status != SETT_OK)
@@ -83,14 +83,14 @@ static SettStatus add_maps(Cli *cli, Evolving *e)
 /* The turn limit is a parameter of the rules, where they have one. */
 static SettStatus set_turns(Cli *cli, Evolving *e)
 {
-    const SettTable *table = &e->game.game->rules->params;
+    const SettTable *table = &cli->game->rules->params;
     const char *text = sett_arena_format(&cli->arena, "%" PRId64, e->o->turns);
     if (!text)
         return SETT_NO_MEMORY;
     if (!sett_params_find(table, "turn-limit"))
         return SETT_OK;
     return sett_params_set(table, e->game.rules_params, "turn-limit", text,
-                           &e->game.game->tiles, &cli->arena, &cli->err);
+                           &cli->game->tiles, &cli->arena, &cli->err);
 }
 
 /* A name of a persona, or a formula of its own. */
@@ -115,7 +115,7 @@ static SettStatus choose_utility(Cli *cli, Evolving *e)
 static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
 {
     SettBreedDef def = sett_breed_def();
-    def.rules = e->game.game->rules;
+    def.rules = cli->game->rules;
     def.contexts = e->contexts;
     def.context_count = e->context_count;
     def.persona = &e->persona;
@@ -134,11 +134,11 @@ static SettStatus create(Cli *cli, Evolving *e, SettBreed **breed)
 }
 
 /* Everything that decides what is bred; the maps are in the key already. */
-static uint64_t key_of(const Evolving *e)
+static uint64_t key_of(const Cli *cli, const Evolving *e)
 {
-    const SettRules *rules = e->game.game->rules;
+    const SettRules *rules = cli->game->rules;
     uint64_t key = sett_hash_mix(e->run.key, e->seed);
-    key = sett_hash_mix(key, (uint64_t)e->game.game->rules_version);
+    key = sett_hash_mix(key, (uint64_t)cli->game->rules_version);
     key = sett_params_hash(&rules->params, e->game.rules_params, key);
     key = sett_params_hash(&sett_breed_params, &e->params, key);
     return sett_hash(e->persona.utility, strlen(e->persona.utility), key);
@@ -191,7 +191,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
         (status = cli_seed(cli, &e->o->by.seed, &e->seed)) != SETT_OK ||
         (status = create(cli, e, &breed)) != SETT_OK)
         return status;
-    e->run = (SettBreedRun){.key = key_of(e),
+    e->run = (SettBreedRun){.key = key_of(cli, e),
                             .kind = &sett_breed_formulas,
                             .breeding = breed,
                             .generations = e->params.generations,

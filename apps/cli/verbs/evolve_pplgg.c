@@ -64,12 +64,11 @@ typedef struct Evolving {
 } Evolving;
 
 /* --NAME VALUE of a table. */
-static SettStatus set_extras(Cli *cli, const SettGame *game,
-                             const SettTable *table, void *params)
+static SettStatus set_extras(Cli *cli, const SettTable *table, void *params)
 {
     const CliTable tables[] = {{table, params}};
     sett_params_default(table, params);
-    return cli_set_extras(cli, &game->tiles, tables, 1);
+    return cli_set_extras(cli, &cli->game->tiles, tables, 1);
 }
 
 static SettStatus save(void *user, void *own_data)
@@ -131,7 +130,6 @@ static SettStatus evolve(Cli *cli, Evolving *e)
 static SettStatus breed_by_hand(Cli *cli, const Options *o)
 {
     CliBreedingPlan plan = o->by_hand;
-    plan.game = cli->game;
     plan.seed = o->by.seed;
     if (o->name || o->size || cli->output)
         return cli_usage(cli, "--interactive goes without --name, --size and "
@@ -139,8 +137,7 @@ static SettStatus breed_by_hand(Cli *cli, const Options *o)
     if (o->by.journal || o->by.resume)
         return cli_usage(cli, "--interactive goes without --journal and "
                               "--resume: --session FILE goes on");
-    SettStatus status =
-        set_extras(cli, plan.game, &sett_breeding_params, &plan.params);
+    SettStatus status = set_extras(cli, &sett_breeding_params, &plan.params);
     return status == SETT_OK ? cli_interactive(cli, &plan) : status;
 }
 
@@ -254,7 +251,7 @@ static SettStatus run(Cli *cli, const void *options)
                          game->name);
     e.size = (SettRecipe){
         .game = game, .w = game->canvas->ref_w, .h = game->canvas->ref_h};
-    status = set_extras(cli, game, &sett_program_params, &e.params);
+    status = set_extras(cli, &sett_program_params, &e.params);
     if (status == SETT_OK && o->size)
         status = cli_as_size(
             cli, sett_recipe_size(&e.size, o->size, cli->max_tiles, &cli->err));

@@ -57,7 +57,7 @@ static SettStatus make_def(Cli *cli, Playing *p, SettPlayDef *def)
     *def = sett_play_def(p->choice.player);
     def->params = params;
     def->persona = p->choice.has_persona ? &p->choice.persona : NULL;
-    def->rules = p->game.game->rules;
+    def->rules = cli->game->rules;
     def->context = p->game.context;
     def->rng = sett_persona_rng(p->seed, (uint64_t)o->index, p->called);
     def->cancel = &cli->cancel;
@@ -90,7 +90,7 @@ static SettStatus play(Cli *cli, Playing *p)
 
 static SettJsonWriter *open_json(Cli *cli, const Playing *p)
 {
-    SettJsonWriter *w = cli_json_open(cli, p->game.game);
+    SettJsonWriter *w = cli_json_open(cli, cli->game);
     sett_json_add_string(w, "source", p->game.level->source);
     sett_json_add_int(w, "index", p->o->index);
     return w;
@@ -100,7 +100,7 @@ static SettStatus tell_play(Cli *cli, const Playing *p,
                             const SettPlayShow *show)
 {
     const SettPlanTold told = {.plan = &p->plan,
-                               .rules = p->game.game->rules,
+                               .rules = cli->game->rules,
                                .context = p->game.context,
                                .unit = p->choice.player->unit,
                                .budget = p->budget,
@@ -122,7 +122,7 @@ static SettStatus tell_play(Cli *cli, const Playing *p,
 
 static SettStatus play_persona(Cli *cli, Playing *p)
 {
-    SettStatus status = sett_player(cli_host(cli), p->game.game->rules,
+    SettStatus status = sett_player(cli_host(cli), cli->game->rules,
                                     p->o->player, &p->choice, &p->called);
     if (!cli->err.source[0])
         status = cli_as_usage(cli, status);
@@ -140,7 +140,7 @@ static SettStatus play_persona(Cli *cli, Playing *p)
 static SettStatus ask_stuck(Cli *cli, Playing *p)
 {
     SettStuck stuck;
-    const SettRules *rules = p->game.game->rules;
+    const SettRules *rules = cli->game->rules;
     uint64_t budget = p->o->budget >= 0 ? (uint64_t)p->o->budget : STUCK_BUDGET;
     SettStatus status;
     if ((status = cli_game_ready(cli, &p->game)) != SETT_OK ||

@@ -5,19 +5,18 @@
 
 #include "frame/verbs.h"
 
-/** A level ready to be played. */
+/** A level of cli->game ready to be played. */
 typedef struct CliGame {
-    const SettGame *game;
     const CliLevel *level;
     void *rules_params;
     const void *context;
 } CliGame;
 
-/** The game of the first word, level `index` of the second word's file, the
-    rules of a preset (NULL: the defaults). */
+/** Level `index` of the second word's file and the rules of a preset (NULL: the
+    defaults). */
 SettStatus cli_game_open(Cli *cli, const char *preset, int64_t index,
                          CliGame *out);
-/** The same without a level: the game and its rules. */
+/** The same without a level. */
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out);
 /** Sets --NAME VALUE that is left over: a parameter of the rules, or of
     `table` (NULL: none) in `params`. Before the context is made. */

@@ -5,10 +5,9 @@
 
 SettStatus cli_game_rules(Cli *cli, const char *preset, CliGame *out)
 {
-    out->game = cli->game;
-    if (!out->game->rules)
-        return cli_usage(cli, "the game '%s' is not played", out->game->name);
-    return sett_rules_preset(out->game->rules, preset, &cli->arena,
+    if (!cli->game->rules)
+        return cli_usage(cli, "the game '%s' is not played", cli->game->name);
+    return sett_rules_preset(cli->game->rules, preset, &cli->arena,
                              &out->rules_params, &cli->err);
 }
 
@@ -24,8 +23,8 @@ static SettStatus prepare(Cli *cli, const CliGame *game, const void *params,
 {
     SettLevel view = {.grid = game->level->grid};
     SettReport report = sett_report(&cli->arena);
-    SettStatus status = game->game->rules->prepare(
-        game->game->rules, &view, params, &cli->arena, context, &report);
+    SettStatus status = cli->game->rules->prepare(
+        cli->game->rules, &view, params, &cli->arena, context, &report);
     if (report.broken)
         return SETT_NO_MEMORY;
     if (status != SETT_INFEASIBLE)
@@ -49,7 +48,7 @@ SettStatus cli_game_ready(Cli *cli, CliGame *game)
 SettPlayShow cli_play_show(const Cli *cli, const CliGame *game,
                            const uint32_t *actions, int32_t count)
 {
-    return (SettPlayShow){.game = game->game,
+    return (SettPlayShow){.game = cli->game,
                           .context = game->context,
                           .w = game->level->grid.w,
                           .h = game->level->grid.h,
@@ -67,7 +66,7 @@ SettStatus cli_play_tell(Cli *cli, const CliGame *game,
         return status;
     sett_text_format(&cli->out, "%s: %s%s", game->level->source, who ? who : "",
                      who ? ": " : "");
-    sett_play_end_text(game->game->rules, end, &cli->out);
+    sett_play_end_text(cli->game->rules, end, &cli->out);
     return SETT_OK;
 }
 
@@ -75,17 +74,17 @@ SettStatus cli_game_model(Cli *cli, const CliGame *game, const char *preset,
                           const void **model)
 {
     void *params;
-    SettStatus status = sett_rules_preset(game->game->rules, preset,
-                                          &cli->arena, &params, &cli->err);
+    SettStatus status = sett_rules_preset(cli->game->rules, preset, &cli->arena,
+                                          &params, &cli->err);
     return status == SETT_OK ? prepare(cli, game, params, model) : status;
 }
 
 SettStatus cli_play_extras(Cli *cli, const CliGame *game,
                            const SettTable *table, void *params)
 {
-    const CliTable tables[] = {{&game->game->rules->params, game->rules_params},
+    const CliTable tables[] = {{&cli->game->rules->params, game->rules_params},
                                {table, params}};
-    return cli_set_extras(cli, &game->game->tiles, tables,
+    return cli_set_extras(cli, &cli->game->tiles, tables,
                           table != NULL ? 2 : 1);
 }
 
@@ -151,7 +150,7 @@ static SettStatus tell(Cli *cli, const CliGame *game, const SettHandPlay *play)
     if (status != SETT_OK)
         return status;
     sett_text_add(out, "  played: ");
-    sett_actions_write(game->game->rules, actions, count, out);
+    sett_actions_write(cli->game->rules, actions, count, out);
     sett_text_char(out, '\n');
     return SETT_OK;
 }
@@ -159,7 +158,7 @@ static SettStatus tell(Cli *cli, const CliGame *game, const SettHandPlay *play)
 SettStatus cli_human(Cli *cli, const CliGame *game)
 {
     const SettGrid *level = &game->level->grid;
-    const SettHandDef def = {.game = game->game,
+    const SettHandDef def = {.game = cli->game,
                              .context = game->context,
                              .w = level->w,
                              .h = level->h,
@@ -167,10 +166,10 @@ SettStatus cli_human(Cli *cli, const CliGame *game)
                              .colour = cli->colour,
                              .cancel = &cli->cancel};
     SettHandPlay *play;
-    if (game->game->rules->ticks_per_second > 0)
+    if (cli->game->rules->ticks_per_second > 0)
         return cli_usage(
             cli, "'%s' is played live, not turn by turn: give a --player",
-            game->game->name);
+            cli->game->name);
     SettStatus status;
     if ((status = sett_hand_open(&def, &cli->arena, &play)) != SETT_OK ||
         (status = cli_terminal(&cli->err)) != SETT_OK)

@@ -22,10 +22,10 @@ static SettStatus read_weights(Cli *cli, const Options *o, const Solving *s,
     for (int32_t c = 0; c < sett_grid_area(g); c++)
         (*weights)[c] = 1;
     for (const char *at = o->locked; at != NULL && *at != 0; at++) {
-        int32_t tile = sett_tile_read(&s->game->tiles, *at);
+        int32_t tile = sett_tile_read(&cli->game->tiles, *at);
         if (tile < 0)
-            return cli_usage(cli, "--lock: %s has no tile '%c'", s->game->name,
-                             *at);
+            return cli_usage(cli, "--lock: %s has no tile '%c'",
+                             cli->game->name, *at);
         for (int32_t c = 0; c < sett_grid_area(g); c++)
             if (g->cells[c] == tile)
                 (*weights)[c] = 0;
@@ -36,7 +36,7 @@ static SettStatus read_weights(Cli *cli, const Options *o, const Solving *s,
 static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
 {
     const SettGrid *from = &s->drawing.grid;
-    SettJsonWriter *w = cli_json_open(cli, s->game);
+    SettJsonWriter *w = cli_json_open(cli, cli->game);
     sett_json_add_int(w, "changed", r->changed);
     sett_json_add_int(w, "least", r->least);
     sett_json_add_bool(w, "proven", r->cost == r->least);
@@ -48,13 +48,13 @@ static void write_json(Cli *cli, const Solving *s, const SettSolved *r)
         sett_json_add_int(w, "x", c % from->w);
         sett_json_add_int(w, "y", c / from->w);
         sett_json_add_string(w, "from",
-                             s->game->tiles.tiles[from->cells[c]].name);
+                             cli->game->tiles.tiles[from->cells[c]].name);
         sett_json_add_string(w, "to",
-                             s->game->tiles.tiles[r->grid.cells[c]].name);
+                             cli->game->tiles.tiles[r->grid.cells[c]].name);
         sett_json_close(w);
     }
     sett_json_close(w);
-    sett_json_add_rows(w, s->game, &r->grid);
+    sett_json_add_rows(w, cli->game, &r->grid);
     cli_solving_play_json(s, r, w);
 }
 
@@ -82,7 +82,7 @@ static SettStatus run(Cli *cli, const void *options)
     if (cli->json)
         write_json(cli, &s, &r);
     else
-        sett_level_write(s.game, &r.grid, &cli->out);
+        sett_level_write(cli->game, &r.grid, &cli->out);
     status = cli_deliver_out(cli, SETT_OK);
     if (status == SETT_OK && r.cost == r.least)
         cli_note(cli, "%d tile%s changed; fewer cannot do", (int)r.changed,

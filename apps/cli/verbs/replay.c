@@ -58,7 +58,7 @@ static SettStatus tell_text(Cli *cli, const CliGame *game,
 static SettStatus tell_json(Cli *cli, const CliGame *game,
                             const SettPlayShow *show)
 {
-    SettJsonWriter *w = cli_json_open(cli, game->game);
+    SettJsonWriter *w = cli_json_open(cli, cli->game);
     sett_json_add_string(w, "source", game->level->source);
     return sett_play_show_json(show, &cli->arena, w);
 }
@@ -76,7 +76,7 @@ static SettStatus run(Cli *cli, const void *options)
     SettPlayShow show = cli_play_show(cli, &game, NULL, 0);
     show.trace = o->trace;
     show.waits = o->to_end ? CLI_MOST_WAITS : 0;
-    status = read_actions(cli, game.game->rules, o->actions, &show);
+    status = read_actions(cli, cli->game->rules, o->actions, &show);
     if (status != SETT_OK)
         return status;
     return (cli->json ? tell_json : tell_text)(cli, &game, &show);

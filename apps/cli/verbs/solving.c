@@ -7,8 +7,7 @@
 
 SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *s)
 {
-    s->game = cli->game;
-    s->def = sett_solve_def(s->game);
+    s->def = sett_solve_def(cli->game);
     s->def.bands = (int32_t)o->bands;
     s->def.budget = (uint64_t)o->budget;
     s->def.steps = (int32_t)o->steps;
@@ -25,16 +24,16 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *s)
     if (o->like == NULL && (o->shape != NULL || o->bands != 1))
         return cli_usage(cli, "--shape and --bands are for --like");
     SettStatus status =
-        sett_judge_choose(s->game, o->agent, &s->def.judge, &cli->err);
+        sett_judge_choose(cli->game, o->agent, &s->def.judge, &cli->err);
     const char *hole = o->hole;
     if (status == SETT_OK && hole != NULL &&
         (strlen(hole) != 1 || hole[0] <= ' ' || hole[0] > '~'))
         return cli_usage(cli, "--hole \"%s\" is not one character", hole);
-    s->hole = hole != NULL ? hole[0] : sett_drawing_hole(s->game);
+    s->hole = hole != NULL ? hole[0] : sett_drawing_hole(cli->game);
     if (status != SETT_OK || o->like == NULL)
         return status;
     s->def.sample = &s->sample;
-    return sett_host_sample(cli_host(cli), s->game, o->like, &s->sample);
+    return sett_host_sample(cli_host(cli), cli->game, o->like, &s->sample);
 }
 
 SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
@@ -52,14 +51,15 @@ SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
     if (status != SETT_OK)
         return status;
     if (path == NULL && w == 0) {
-        w = s->game->default_w;
-        h = s->game->default_h;
+        w = cli->game->default_w;
+        h = cli->game->default_h;
     }
-    status = sett_drawing_read(s->game, text != NULL ? text : "", size, s->hole,
-                               w, h, &cli->arena, &s->drawing, &cli->err);
+    status =
+        sett_drawing_read(cli->game, text != NULL ? text : "", size, s->hole, w,
+                          h, &cli->arena, &s->drawing, &cli->err);
     if (status != SETT_OK)
         return cli_with_source(cli, status, path != NULL ? path : "--size");
-    return sett_solve_size(s->game, s->drawing.grid.w, s->drawing.grid.h,
+    return sett_solve_size(cli->game, s->drawing.grid.w, s->drawing.grid.h,
                            &cli->err);
 }
 
@@ -85,20 +85,14 @@ SettStatus cli_solving_core(Cli *cli, const Solving *s,
     return status;
 }
 
-void cli_solving_core_json(const Solving *s, const SettSolved *solved,
-                           SettJsonWriter *w)
-{
-    sett_json_add_string(w, "proof", sett_core_proof_name(solved->proof));
-    sett_core_json(solved, &s->drawing.grid, w);
-}
-
 SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
                                  const SettSolved *solved)
 {
     if (s->def.steps == 0)
         return SETT_OK;
     SettText text = sett_text(cli->alloc);
-    sett_actions_write(s->game->rules, solved->play, solved->play_count, &text);
+    sett_actions_write(cli->game->rules, solved->play, solved->play_count,
+                       &text);
     if (text.status == SETT_OK)
         cli_note(cli, "won in %d turn%s: %s", (int)solved->play_count,
                  solved->play_count == 1 ? "" : "s",
@@ -112,5 +106,6 @@ void cli_solving_play_json(const Solving *s, const SettSolved *solved,
     if (s->def.steps == 0)
         return;
     sett_json_key(w, "play");
-    sett_play_put_actions(w, s->game->rules, solved->play, solved->play_count);
+    sett_play_put_actions(w, s->def.game->rules, solved->play,
+                          solved->play_count);
 }

@@ -43,9 +43,8 @@ typedef struct SolvingOptions {
                           "game has such (describe names them; none: " \
                           "nobody)")
 
-/** A verb's game, definition and drawing, from its words. */
+/** A verb's definition and drawing, of cli->game, from its words. */
 typedef struct Solving {
-    const SettGame *game;
     SettTraining sample, others;
     SettSolveDef def;
     SettDrawing drawing;
@@ -58,15 +57,13 @@ SettStatus cli_solving_open(Cli *cli, const SolvingOptions *o, Solving *out);
     NULL. */
 SettStatus cli_solving_draw(Cli *cli, Solving *s, const char *path,
                             const char *size);
-/** The core as lines for people, or members of the open object. */
+/** The core as lines for people. */
 SettStatus cli_solving_core(Cli *cli, const Solving *s,
                             const SettSolved *solved, SettText *out);
 /** Where a play was asked for: notes it, or adds it to the open object. */
 SettStatus cli_solving_note_play(Cli *cli, const Solving *s,
                                  const SettSolved *solved);
 void cli_solving_play_json(const Solving *s, const SettSolved *solved,
-                           SettJsonWriter *w);
-void cli_solving_core_json(const Solving *s, const SettSolved *solved,
                            SettJsonWriter *w);
 
 #endif
