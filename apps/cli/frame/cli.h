@@ -299,8 +299,6 @@ SettStatus cli_made_put(Cli *cli, const char *output, SettText *result);
     record, behind the members of `recipe` where that is not NULL. */
 SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                            SettText *recipe);
-/** Output version of a part by its name in a record; -1 = unknown. */
-int32_t cli_part_version(const Cli *cli, const char *part);
 
 /** The line that was typed, quoted for a shell, for messages that say how to go
     on. Added are --seed where the seed was drawn, and those of the options

@@ -170,30 +170,6 @@ SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
                : status;
 }
 
-static int32_t verb_version(const CliVerb *const *list, const char *name)
-{
-    for (; *list != NULL; list++) {
-        int32_t version = (*list)->children != NULL
-                              ? verb_version((*list)->children, name)
-                              : (strcmp(cli_verb_name(*list), name) == 0
-                                     ? cli_verb_version(*list)
-                                     : 0);
-        if (version > 0)
-            return version;
-    }
-    return -1;
-}
-
-int32_t cli_part_version(const Cli *cli, const char *part)
-{
-    if (strcmp(part, "verb study") == 0) /* of a file; those of papers have
-                                            names of their own */
-        return sett_study_own.output_version;
-    return strncmp(part, "verb ", 5) == 0
-               ? verb_version(cli->verbs, part + 5)
-               : sett_catalog_version(cli->catalog, part);
-}
-
 /* Of "--resume --force" those that the line does not have yet. */
 static void put_more(const Cli *cli, const char *more, SettText *out)
 {

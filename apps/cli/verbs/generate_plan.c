@@ -88,6 +88,47 @@ static SettStatus choose_program(Cli *cli, const GenerateOptions *o,
                              recipe->stages[0].params, NULL);
 }
 
+/* A wrong name, answered with the nearest one, or with the part that has it. */
+static SettStatus unknown_extra(Cli *cli, const SettRecipe *recipe,
+                                const char *name)
+{
+    const SettCatalog *catalog = cli->catalog;
+    const char *dot = strchr(name, '.');
+    CliTable tables[SETT_MAX_STAGES];
+    int32_t count = 0;
+    for (int32_t i = 0; i < SETT_MAX_STAGES; i++)
+        if (recipe->stages[i].gen != NULL)
+            tables[count++].table = &recipe->stages[i].gen->params;
+    SettStatus status = cli_unknown_option(cli, name, tables, count);
+    for (int32_t i = 0; i < catalog->gen_count; i++) {
+        const SettGen *owner = catalog->gens[i];
+        if (!sett_params_find(&owner->params, dot ? dot + 1 : name))
+            continue;
+        sett_expect(&cli->err, "only with --%s %s",
+                    owner->writes == SETT_WRITES_OBJECTS ? "furnish" : "layout",
+                    owner->name);
+        break;
+    }
+    return status;
+}
+
+/* The parameters among --NAME VALUE. */
+static SettStatus set_extras(Cli *cli, SettRecipe *recipe)
+{
+    SettStatus status = SETT_OK;
+    for (int32_t i = 0; i < cli->extra_count && status == SETT_OK; i++) {
+        const CliExtra *extra = &cli->extras[i];
+        if (!sett_recipe_has(recipe, extra->name))
+            return unknown_extra(cli, recipe, extra->name);
+        if (!extra->value)
+            return cli_usage(cli, "--%s needs a value", extra->name);
+        status =
+            cli_as_usage(cli, sett_recipe_set(recipe, extra->name, extra->value,
+                                              &cli->arena, &cli->err));
+    }
+    return status;
+}
+
 static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
                               SettLevelPlan *plan)
 {
@@ -109,8 +150,7 @@ static SettStatus plan_recipe(Cli *cli, const GenerateOptions *o,
                                       o->height ? o->height : recipe->h,
                                       cli->max_tiles, &cli->err);
     cli_as_size(cli, status);
-    if (status != SETT_OK ||
-        (status = cli_recipe_extras(cli, recipe)) != SETT_OK)
+    if (status != SETT_OK || (status = set_extras(cli, recipe)) != SETT_OK)
         return status;
     if (o->fresh_layouts)
         recipe->fresh_layouts = true;

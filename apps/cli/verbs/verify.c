@@ -108,10 +108,30 @@ static SettStatus find_input(void *host, const char *name, const char **path,
     return status;
 }
 
+static int32_t verb_version(const CliVerb *const *list, const char *name)
+{
+    for (; *list != NULL; list++) {
+        int32_t version = (*list)->children != NULL
+                              ? verb_version((*list)->children, name)
+                              : (strcmp(cli_verb_name(*list), name) == 0
+                                     ? cli_verb_version(*list)
+                                     : 0);
+        if (version > 0)
+            return version;
+    }
+    return -1;
+}
+
+/* Of a part by its name in a record; -1: unknown. */
 static int32_t version_of(void *host, const char *part)
 {
-    const Verifying *v = host;
-    return cli_part_version(v->cli, part);
+    const Cli *cli = ((const Verifying *)host)->cli;
+    /* Of a file; those of papers have names of their own. */
+    if (strcmp(part, "verb study") == 0)
+        return sett_study_own.output_version;
+    return strncmp(part, "verb ", 5) == 0
+               ? verb_version(cli->verbs, part + 5)
+               : sett_catalog_version(cli->catalog, part);
 }
 
 static SettStatus verify_one(Verifying *v, const SettVerifyDef *def,
