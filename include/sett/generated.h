@@ -92,20 +92,22 @@ void sett_level_plan_played_text(const SettLevelPlan *plan, int64_t index,
 void sett_level_plan_report(const SettLevelPlan *plan,
                             const SettPlannedLevel *level, SettText *out);
 
-/** One level made and written down. Start from two texts. */
+/** One level made and written down. */
 typedef struct SettPlanSlot {
     SettText level; /**< text or JSON; empty where there is no level */
     SettText note;  /**< report, or why there is no level */
     bool infeasible;
+    bool last; /**< of those that are made so far; never in parts */
 } SettPlanSlot;
-/** Makes level number `item` of the plan into `slot`, whose texts it replaces.
-    SETT_CANCELLED, SETT_NO_MEMORY, errors of the generators. */
-SettStatus sett_level_plan_fill(const SettLevelPlan *plan, bool json,
-                                int64_t item, SettArena *tmp,
-                                SettPlanSlot *slot);
 /** Takes level number `item` of a plan. */
 typedef SettStatus SettPlanSlotFn(void *user, int64_t item,
                                   const SettPlanSlot *slot);
+/** Makes the plan's levels on all threads and hands them to `take` in order,
+    some hundreds at a time. SETT_CANCELLED, after those that were made by then;
+    SETT_NO_MEMORY; errors of the generators and of `take`, which end it. */
+SettStatus sett_level_plan_all(const SettLevelPlan *plan, bool json,
+                               const SettCrew *crew, SettArena *arena,
+                               SettPlanSlotFn *take, void *user);
 /** Makes the plan's levels in parts (sett/parts.h), blocks of levels as items;
     where all are there, hands them to `take` in order. `parts` needs host,
     folder, part, resume and key. Errors: those of parts and of `take`. */

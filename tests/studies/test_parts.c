@@ -83,17 +83,12 @@ static SettStatus levels_alone(Place *p, int64_t count, SettText *all)
 {
     SettLevelPlan plan;
     SettStatus status = plan_of(p, count, &plan);
-    SettPlanSlot slot = {.level = sett_text(sett_alloc_default()),
-                         .note = sett_text(sett_alloc_default())};
-    for (int64_t i = 0; status == SETT_OK && i < count; i++) {
-        SettArenaMark mark = sett_arena_mark(&p->arena);
-        status = sett_level_plan_fill(&plan, false, i, &p->arena, &slot);
-        sett_arena_reset(&p->arena, mark);
-        if (status == SETT_OK)
-            status = add_level(all, i, &slot);
-    }
-    sett_text_free(&slot.level);
-    sett_text_free(&slot.note);
+    SettArena tmp = testkit_arena();
+    const SettCrew alone = {.jobs = sett_jobs_serial(), .scratch = &tmp};
+    if (status == SETT_OK)
+        status = sett_level_plan_all(&plan, false, &alone, &p->arena, add_level,
+                                     all);
+    sett_arena_free(&tmp);
     return status;
 }
 

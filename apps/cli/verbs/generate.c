@@ -6,28 +6,17 @@
 
 #include "verbs/generate.h"
 
-#define MOST_SLOTS 512
 #define MOST_WAITING ((size_t)1 << 20) /* bytes that are not sent on yet */
 #define MOST_REASONS 20 /* infeasible levels that are told one by one */
-#define BATCH_TILES ((int64_t)1 << 24) /* bounds the text a batch holds */
 
 typedef struct Making {
     Cli *cli;
     const SettLevelPlan *plan;
-    SettPlanSlot *slots; /* the batch at hand */
-    int64_t batch, start;
     SettText out; /* what is not delivered yet */
     SettFileOut file;
-    int64_t made, infeasible;
+    int64_t made, infeasible, taken;
     bool folder, into_file, file_open;
 } Making;
-
-static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
-{
-    const Making *m = user;
-    return sett_level_plan_fill(m->plan, m->cli->json, m->start + item, tmp,
-                                &m->slots[item]);
-}
 
 /* Sends on what waits: to standard output, or to the end of a file that gets
    its name when all is there. */
@@ -98,51 +87,35 @@ static SettStatus emit(void *user, int64_t item, const SettPlanSlot *slot)
     return m->out.size < MOST_WAITING ? m->out.status : pass_on(m);
 }
 
-/* Delivers the first `done` of the batch; `*status` is SETT_CANCELLED where an
-   interruption left some of them out. */
-static SettStatus emit_batch(Making *m, int64_t done, SettStatus *status)
+/* The same of a level that was made here. */
+static SettStatus emit_made(void *user, int64_t item, const SettPlanSlot *slot)
 {
+    Making *m = user;
     Cli *cli = m->cli;
-    SettStatus emitted = SETT_OK;
-    int64_t i = 0;
-    if (*status == SETT_CANCELLED)
-        cli_saving(cli);
-    for (; i < done && emitted == SETT_OK; i++) {
-        if (m->folder && sett_cancelled(&cli->cancel)) {
-            *status = SETT_CANCELLED; /* files take longer than levels */
-            break;
-        }
-        emitted = emit(m, m->start + i, &m->slots[i]);
-    }
-    if (emitted == SETT_OK)
-        emitted = pass_on(m);
-    if (emitted != SETT_OK && m->folder)
+    if (m->folder && sett_cancelled(&cli->cancel))
+        return SETT_CANCELLED; /* files take longer than levels */
+    SettStatus status = emit(m, item, slot);
+    m->taken++;
+    if (status == SETT_OK && slot->last)
+        status = pass_on(m);
+    if (status != SETT_OK && m->folder)
         cli_note(cli, "%s holds %" PRId64 " of %" PRId64 " levels", cli->output,
                  m->made, m->plan->count);
-    if (emitted == SETT_OK && *status == SETT_CANCELLED)
-        sett_fail(&cli->err, *status,
-                  "interrupted after %" PRId64 " of %" PRId64 " levels",
-                  m->start + i, m->plan->count);
-    return emitted;
+    return status;
 }
 
-static SettStatus make_batches(Making *m)
+static SettStatus make_here(Making *m)
 {
-    const SettCrew crew = cli_work(m->cli, "levels", m->plan->count);
-    SettStatus status = SETT_OK;
-    int64_t count = m->plan->count;
-    for (m->start = 0; m->start < count && status == SETT_OK;
-         m->start += m->batch) {
-        int64_t n = count - m->start < m->batch ? count - m->start : m->batch;
-        int64_t done = 0;
-        status = sett_each(&crew, n, make_level, m, &done);
-        if (status != SETT_OK && status != SETT_CANCELLED)
-            return status;
-        SettStatus emitted = emit_batch(m, done, &status);
-        if (emitted != SETT_OK)
-            return emitted;
-    }
-    return status;
+    Cli *cli = m->cli;
+    const SettCrew crew = cli_work(cli, "levels", m->plan->count);
+    SettStatus status = sett_level_plan_all(m->plan, cli->json, &crew,
+                                            &cli->arena, emit_made, m);
+    if (status != SETT_CANCELLED)
+        return status;
+    cli_saving(cli);
+    return sett_fail(&cli->err, status,
+                     "interrupted after %" PRId64 " of %" PRId64 " levels",
+                     m->taken, m->plan->count);
 }
 
 static SettStatus open_output(Making *m, bool shared)
@@ -166,22 +139,6 @@ static SettStatus open_output(Making *m, bool shared)
         shared ? SETT_OK : cli_folder(cli, cli->output, CLI_FOLDER_NEW);
     return status == SETT_OK ? cli_save_recipe(cli, &m->plan->recipe, false)
                              : status;
-}
-
-static SettStatus take_slots(Making *m)
-{
-    int64_t area = (int64_t)m->plan->recipe.w * m->plan->recipe.h;
-    int64_t batch = area > 0 ? BATCH_TILES / area : 1;
-    batch = batch < m->cli->jobs.workers ? m->cli->jobs.workers : batch;
-    batch = batch > MOST_SLOTS ? MOST_SLOTS : batch;
-    m->batch = batch > m->plan->count ? m->plan->count : batch;
-    m->slots = SETT_TAKE(&m->cli->arena, m->batch, SettPlanSlot);
-    if (!m->slots)
-        return SETT_NO_MEMORY;
-    for (int64_t i = 0; i < m->batch; i++)
-        m->slots[i] = (SettPlanSlot){.level = sett_text(m->cli->alloc),
-                                     .note = sett_text(m->cli->alloc)};
-    return SETT_OK;
 }
 
 /* The end of what was made; `made` is SETT_OK or SETT_CANCELLED. */
@@ -212,7 +169,7 @@ static SettStatus make_all(Making *m, const CliParts *asked)
     m->into_file = cli->output && !m->folder && strcmp(cli->output, "-") != 0;
     bool shared = cli_shares(asked);
     SettStatus status =
-        shared ? cli_parts(cli, asked, m->folder, &parts) : take_slots(m);
+        shared ? cli_parts(cli, asked, m->folder, &parts) : SETT_OK;
     if (status == SETT_OK && asked->part == NULL)
         status = open_output(m, shared);
     if (status != SETT_OK)
@@ -223,7 +180,7 @@ static SettStatus make_all(Making *m, const CliParts *asked)
         if (status != SETT_OK || asked->part != NULL)
             return status;
     } else {
-        status = make_batches(m);
+        status = make_here(m);
     }
     if ((status != SETT_OK && (status != SETT_CANCELLED || cli->pipe_gone)) ||
         m->folder)

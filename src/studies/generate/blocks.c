@@ -1,13 +1,17 @@
-/* blocks.c - levels of a plan one by one, and in parts that several programs
-   make: an item is a block of levels, whose size depends on the plan alone. */
+/* blocks.c - all levels of a plan, here on all threads or in parts that several
+   programs make: an item is a block of levels, whose size depends on the plan
+   alone. */
 #include <string.h>
 
+#include "base/least.h"
 #include "sett/generated.h"
 
 #define MOST_BLOCK 5000                /* levels of an item */
 #define BLOCK_TILES ((int64_t)1 << 22) /* of its levels together */
 #define LEAST_ITEMS 4000               /* where there are as many levels */
 #define HEAD 16                        /* bytes before the texts of a level */
+#define MOST_SLOTS 512
+#define BATCH_TILES ((int64_t)1 << 24) /* bounds the text of all slots */
 
 static SettStatus write_slot(const SettLevelPlan *plan, bool json,
                              SettStatus made, const SettPlannedLevel *level,
@@ -31,9 +35,10 @@ static SettStatus write_slot(const SettLevelPlan *plan, bool json,
     return slot->level.status;
 }
 
-SettStatus sett_level_plan_fill(const SettLevelPlan *plan, bool json,
-                                int64_t item, SettArena *tmp,
-                                SettPlanSlot *slot)
+/* Makes level number `item` of the plan into a slot, whose texts it replaces.
+ */
+static SettStatus fill_slot(const SettLevelPlan *plan, bool json, int64_t item,
+                            SettArena *tmp, SettPlanSlot *slot)
 {
     SettGrid grid;
     SettGenReport reports[SETT_MAX_STAGES];
@@ -56,6 +61,65 @@ SettStatus sett_level_plan_fill(const SettLevelPlan *plan, bool json,
         return status;
     status = write_slot(plan, json, status, &level, slot);
     return status == SETT_OK ? slot->note.status : status;
+}
+
+/* Levels that are made at once. */
+typedef struct Batch {
+    const SettLevelPlan *plan;
+    SettPlanSlot *slots;
+    int64_t size, start;
+    bool json;
+} Batch;
+
+static SettStatus take_slots(Batch *b, int32_t workers, SettArena *arena)
+{
+    int64_t area = (int64_t)b->plan->recipe.w * b->plan->recipe.h;
+    int64_t size = area > 0 ? BATCH_TILES / area : 1;
+    size = sett_min_wide(sett_max_wide(size, workers), MOST_SLOTS);
+    b->size = sett_min_wide(size, b->plan->count);
+    b->slots = SETT_TAKE(arena, b->size, SettPlanSlot);
+    for (int64_t i = 0; b->slots != NULL && i < b->size; i++)
+        b->slots[i] = (SettPlanSlot){.level = sett_text(arena->alloc),
+                                     .note = sett_text(arena->alloc)};
+    return b->slots != NULL ? SETT_OK : SETT_NO_MEMORY;
+}
+
+static SettStatus make_level(void *user, int64_t item, SettArena *tmp)
+{
+    const Batch *b = user;
+    return fill_slot(b->plan, b->json, b->start + item, tmp, &b->slots[item]);
+}
+
+/* What was made before an interruption is handed on, too. */
+static SettStatus make_batch(Batch *b, const SettCrew *crew,
+                             SettPlanSlotFn *take, void *user)
+{
+    int64_t n = sett_min_wide(b->plan->count - b->start, b->size), done = 0;
+    SettStatus status = sett_each(crew, n, make_level, b, &done);
+    if (status != SETT_OK && status != SETT_CANCELLED)
+        return status;
+    for (int64_t i = 0; i < done; i++) {
+        b->slots[i].last = i + 1 == done;
+        SettStatus taken = take(user, b->start + i, &b->slots[i]);
+        if (taken != SETT_OK)
+            return taken;
+    }
+    return status;
+}
+
+SettStatus sett_level_plan_all(const SettLevelPlan *plan, bool json,
+                               const SettCrew *crew, SettArena *arena,
+                               SettPlanSlotFn *take, void *user)
+{
+    Batch b = {.plan = plan, .json = json};
+    SettStatus status = take_slots(&b, crew->jobs.workers, arena);
+    for (; status == SETT_OK && b.start < plan->count; b.start += b.size)
+        status = make_batch(&b, crew, take, user);
+    for (int64_t i = 0; b.slots != NULL && i < b.size; i++) {
+        sett_text_free(&b.slots[i].level);
+        sett_text_free(&b.slots[i].note);
+    }
+    return status;
 }
 
 /* The levels of a plan at work in parts. */
@@ -97,7 +161,7 @@ static SettStatus make_block(void *self, int64_t index, SettArena *tmp,
     SettStatus status = SETT_OK;
     for (; status == SETT_OK && from < to && from < b->plan->count; from++) {
         SettArenaMark mark = sett_arena_mark(tmp);
-        status = sett_level_plan_fill(b->plan, b->json, from, tmp, &slot);
+        status = fill_slot(b->plan, b->json, from, tmp, &slot);
         sett_arena_reset(tmp, mark);
         if (status == SETT_OK)
             put_slot(&slot, payload);
