@@ -21,6 +21,9 @@ void sett_slice_put(const SettGame *game, SettGrid *grid, int32_t i,
     SETT_TOO_LARGE. */
 SettStatus sett_slice_grid(const SettGame *game, int32_t count, int32_t size,
                            SettArena *arena, SettGrid *out);
+/** Fills `to` by the slices of `from` from place `at` on. */
+void sett_slice_cut(const SettGame *game, const SettGrid *from, int32_t at,
+                    SettGrid *to);
 /** Copies all slices of `from` into `to`, the first one to place `at`. */
 void sett_slice_paste(const SettGame *game, SettGrid *to, int32_t at,
                       const SettGrid *from);

@@ -53,6 +53,16 @@ SettStatus sett_slice_grid(const SettGame *game, int32_t count, int32_t size,
                           out);
 }
 
+void sett_slice_cut(const SettGame *game, const SettGrid *from, int32_t at,
+                    SettGrid *to)
+{
+    uint8_t slice[SETT_MAX_SIDE];
+    for (int32_t i = 0; i < sett_slice_count(game, to); i++) {
+        sett_slice_get(game, from, at + i, slice);
+        sett_slice_put(game, to, i, slice);
+    }
+}
+
 void sett_slice_paste(const SettGame *game, SettGrid *to, int32_t at,
                       const SettGrid *from)
 {

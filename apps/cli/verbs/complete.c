@@ -262,16 +262,12 @@ static SettStatus write_level(Cli *cli, const Extending *x)
 {
     const SettGame *game = cli->game;
     SettGrid level;
-    uint8_t tiles[SETT_MAX_SIDE];
     SettStatus status =
         sett_slice_grid(game, (int32_t)x->count, sett_slice_size(game, &x->all),
                         &cli->arena, &level);
     if (status != SETT_OK)
         return status;
-    for (int32_t i = 0; i < (int32_t)x->count; i++) {
-        sett_slice_get(game, &x->all, i, tiles);
-        sett_slice_put(game, &level, i, tiles);
-    }
+    sett_slice_cut(game, &x->all, 0, &level);
     sett_level_write(game, &level, &cli->out);
     return cli_deliver_out(cli, SETT_OK);
 }

@@ -24,17 +24,6 @@ static void close_breed(void *object)
 static const SettKept breed_kind = {"segments search", sizeof(Breed),
                                     close_breed};
 
-/* Copies the slices from `at` on into `piece`. */
-static void cut(const SettGame *game, const SettGrid *level, int32_t at,
-                SettGrid *piece)
-{
-    uint8_t slice[SETT_MAX_SIDE];
-    for (int32_t i = 0; i < sett_slice_count(game, piece); i++) {
-        sett_slice_get(game, level, at + i, slice);
-        sett_slice_put(game, piece, i, slice);
-    }
-}
-
 static SettStatus widen(const SettSearchDef *def, const SettGrid *piece,
                         SettArena *tmp, double *low, double *high)
 {
@@ -67,7 +56,7 @@ static SettStatus find_ranges(SettAsk *ask, const SettSearchDef *def,
         if (sett_slice_size(game, level) != sett_slice_size(game, &piece))
             continue; /* the search refuses it with a word */
         for (int32_t at = 0; at <= most && status == SETT_OK; at += WINDOW) {
-            cut(game, level, at, &piece);
+            sett_slice_cut(game, level, at, &piece);
             status = widen(def, &piece, tmp, low, high);
             sett_arena_reset(tmp, mark);
         }

@@ -78,12 +78,9 @@ static SettStatus lay_out(const SettExtend *e, SettArena *tmp, Window *w)
 static SettStatus cut(const SettExtend *e, const SettGrid *grid, int32_t from,
                       int32_t count, SettArena *tmp, SettGrid *out)
 {
-    uint8_t slice[SETT_MAX_SIDE];
     SettStatus status = sett_slice_grid(e->game, count, e->size, tmp, out);
-    for (int32_t i = 0; status == SETT_OK && i < count; i++) {
-        sett_slice_get(e->game, grid, from + i, slice);
-        sett_slice_put(e->game, out, i, slice);
-    }
+    if (status == SETT_OK)
+        sett_slice_cut(e->game, grid, from, out);
     return status;
 }
 

@@ -18,11 +18,8 @@ static SettStatus cut(const Join *j, int32_t count, SettArena *arena,
                       SettGrid *out)
 {
     SettStatus status = sett_slice_grid(j->game, count, j->size, arena, out);
-    uint8_t slice[SETT_MAX_SIDE];
-    for (int32_t i = 0; status == SETT_OK && i < count && i < j->count; i++) {
-        sett_slice_get(j->game, &j->level, i, slice);
-        sett_slice_put(j->game, out, i, slice);
-    }
+    if (status == SETT_OK) /* what is not there yet is empty */
+        sett_slice_cut(j->game, &j->level, 0, out);
     return status;
 }
 

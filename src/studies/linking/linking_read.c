@@ -121,17 +121,13 @@ static SettStatus cut_levels(SettLinkingStudy *t, SettLinkingGame *g)
         int32_t size = sett_slice_size(game, level);
         for (int32_t k = 0; (k + 1) * length <= sett_slice_count(game, level);
              k++) {
-            uint8_t tiles[SETT_MAX_SIDE];
             SettLinkingSegment *s = &g->segments[g->segment_count++];
             *s = (SettLinkingSegment){.a = i, .b = k};
             SettStatus status = sett_slice_grid(game, length, size,
                                                 t->run.host.arena, &s->grid);
-            for (int32_t c = 0; c < length && status == SETT_OK; c++) {
-                sett_slice_get(game, level, k * length + c, tiles);
-                sett_slice_put(game, &s->grid, c, tiles);
-            }
             if (status != SETT_OK)
                 return status;
+            sett_slice_cut(game, level, k * length, &s->grid);
         }
     }
     return SETT_OK;
