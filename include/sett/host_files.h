@@ -5,6 +5,7 @@
 #ifndef SETT_HOST_FILES_H
 #define SETT_HOST_FILES_H
 
+#include "sett/command_game.h"
 #include "sett/levels.h"
 #include "sett/study_run.h"
 
@@ -97,6 +98,13 @@ SettStatus sett_host_rate_program(const SettStudyHost *host,
                                   const SettGagents *program, int64_t count,
                                   uint64_t seed, const SettCrew *crew,
                                   SettText *out);
+
+/** Starts a command of measures (sett/command.h) for a game, with `seconds` for
+    a batch (0: as usual). `*command` is the caller's to destroy, after an
+   error, too; `*out` belongs to host->arena. */
+SettStatus sett_host_command(const SettStudyHost *host, const SettGame *game,
+                             const char *line, int64_t seconds,
+                             SettCommand **command, SettCommandGame **out);
 
 SETT_END
 #endif

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "frame/system.h"
-#include "sett/command_game.h"
 #include "sett/mapping.h"
 
 /* A catalog of the command's own, from the built-in one; it is cli->catalog
@@ -230,20 +229,10 @@ SettStatus cli_measure_cmd(Cli *cli, const SettGame **game)
 {
     if (cli->measure_cmd == NULL || cli->command != NULL)
         return SETT_OK;
-    SettCommandDef def = sett_command_def();
-    SettCommandGame *own = SETT_TAKE(&cli->arena, 1, SettCommandGame);
-    if (own == NULL)
-        return SETT_NO_MEMORY;
-    def.alloc = cli->alloc;
-    def.line = cli->measure_cmd;
-    def.workers = cli->jobs.workers;
-    if (cli->measure_limit > 0)
-        def.limit = (int32_t)cli->measure_limit;
-    def.cancel = &cli->cancel;
-    SettStatus status = sett_command_create(&def, &cli->command, &cli->err);
-    if (status == SETT_OK)
-        status =
-            sett_command_game(*game, cli->command, &cli->arena, own, &cli->err);
+    SettCommandGame *own;
+    SettStatus status =
+        sett_host_command(cli_host(cli), *game, cli->measure_cmd,
+                          cli->measure_limit, &cli->command, &own);
     if (status != SETT_OK)
         return status;
     /* The game and its evaluator, if it has one, under their names. */

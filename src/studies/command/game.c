@@ -5,7 +5,7 @@
 
 #include "base/least.h"
 #include "sett/command_game.h"
-#include "sett/io.h"
+#include "sett/host_files.h"
 
 #define BATCH 50 /* levels of one question */
 
@@ -365,4 +365,24 @@ SettStatus sett_command_eval(SettCommandGame *c, const SettEval *eval,
     c->eval.prepare = prepare;
     c->eval.run = score;
     return SETT_OK;
+}
+
+SettStatus sett_host_command(const SettStudyHost *host, const SettGame *game,
+                             const char *line, int64_t seconds,
+                             SettCommand **command, SettCommandGame **out)
+{
+    SettCommandDef def = sett_command_def();
+    *out = SETT_TAKE(host->arena, 1, SettCommandGame);
+    if (*out == NULL)
+        return SETT_NO_MEMORY;
+    def.alloc = host->arena->alloc;
+    def.line = line;
+    def.workers = host->jobs.workers;
+    if (seconds > 0)
+        def.limit = (int32_t)seconds;
+    def.cancel = host->cancel;
+    SettStatus status = sett_command_create(&def, command, host->err);
+    return status == SETT_OK
+               ? sett_command_game(game, *command, host->arena, *out, host->err)
+               : status;
 }

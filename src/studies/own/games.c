@@ -29,20 +29,10 @@ static SettStatus find_game(const OwnReader *r, const SettJson *at,
 static SettStatus add_command(OwnStudy *t, OwnGame *game)
 {
     const SettStudyHost *host = &t->run.host;
-    SettCommandDef def = sett_command_def();
-    SettCommandGame *own = SETT_TAKE(host->arena, 1, SettCommandGame);
-    if (own == NULL)
-        return SETT_NO_MEMORY;
-    def.alloc = host->arena->alloc;
-    def.line = t->measure_cmd;
-    def.workers = host->jobs.workers;
-    if (t->measure_limit > 0)
-        def.limit = (int32_t)t->measure_limit;
-    def.cancel = host->cancel;
-    SettStatus status = sett_command_create(&def, &game->command, host->err);
-    if (status == SETT_OK)
-        status = sett_command_game(game->game, game->command, host->arena, own,
-                                   host->err);
+    SettCommandGame *own;
+    SettStatus status =
+        sett_host_command(host, game->game, t->measure_cmd, t->measure_limit,
+                          &game->command, &own);
     if (status == SETT_OK)
         game->game = &own->game;
     return sett_host_named(host, status, "measure_cmd");

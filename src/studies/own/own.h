@@ -2,7 +2,6 @@
 #ifndef SETT_STUDIES_OWN_H
 #define SETT_STUDIES_OWN_H
 
-#include "sett/command_game.h"
 #include "sett/host_files.h"
 #include "sett/sets.h"
 #include "sett/study_own.h"
