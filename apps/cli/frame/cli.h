@@ -303,8 +303,7 @@ SettStatus cli_made_folder(Cli *cli, const char *output, const char *folder,
 /** The line that was typed, quoted for a shell, for messages that say how to go
     on. Added are --seed where the seed was drawn, and those of the options
     `more` ("--resume --force") that the line lacks. Ends with the command. */
-const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
-                      const char *more);
+const char *cli_again(Cli *cli, const char *more);
 
 /* Seeds and clocks: never part of a result, unless printed. */
 

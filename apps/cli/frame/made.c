@@ -186,17 +186,17 @@ static void put_more(const Cli *cli, const char *more, SettText *out)
     }
 }
 
-const char *cli_again(Cli *cli, const CliSeed *seed, uint64_t drawn,
-                      const char *more)
+const char *cli_again(Cli *cli, const char *more)
 {
+    const CliSeed *seed = &cli->made.drawn;
     SettText line = sett_text(cli->alloc);
     sett_text_add(&line, "sett");
     for (int i = 0; i < cli->line_count; i++) {
         sett_text_char(&line, ' ');
         sett_batch_word(&line, cli->line[i]);
     }
-    if (seed != NULL && !seed->given)
-        sett_text_format(&line, " --seed %" PRIu64, drawn);
+    if (seed->given)
+        sett_text_format(&line, " --seed %" PRIu64, seed->value);
     put_more(cli, more, &line);
     return line.status == SETT_OK ? line.data : "the same line and its seed";
 }

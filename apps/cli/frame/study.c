@@ -198,7 +198,7 @@ static void say_incomplete(Cli *cli, const SettStudyRun *run, SettStatus status)
                  part != NULL ? part : "the run", share);
     else if (run->study == &sett_study_own)
         cli_warn(cli, "stopped with %lld %% done; go on with: %s", share,
-                 cli_again(cli, NULL, 0, "--resume"));
+                 cli_again(cli, "--resume"));
     else if (status == SETT_OK)
         cli_note(cli,
                  "this part is done, %lld %% of all; when every part is, "

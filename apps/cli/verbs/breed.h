@@ -24,12 +24,11 @@ typedef struct CliBreed {
         "judge every N-th of one generation, from the I-th, into the " \
         "journals of FILE.parts; once a generation, then --resume gathers")
 
-/** sett_breed_run into -o, with its journal beside it or as `by` says; `seed`
-   is the one that is used. With run->part, or with --resume where -o has a
-   folder FILE.parts, it is one of several programs that share the work. After
-   SETT_CANCELLED it has said how far it came, and what goes on with it. */
-SettStatus cli_breed_run(Cli *cli, SettBreedRun *run, const CliBreed *by,
-                         uint64_t seed);
+/** sett_breed_run into -o, with its journal beside it or as `by` says. With
+   run->part, or with --resume where -o has a folder FILE.parts, it is one of
+   several programs that share the work. After SETT_CANCELLED it has said how
+   far it came, and what goes on with it. run->save begins with cli_saving. */
+SettStatus cli_breed_run(Cli *cli, SettBreedRun *run, const CliBreed *by);
 
 /** What is asked for on the command line. */
 typedef struct CliBreedingPlan {

@@ -4,35 +4,16 @@
 
 #include "verbs/breed.h"
 
-/* What the message of a stopped breeding needs. */
-typedef struct Asked {
-    Cli *cli;
-    const CliSeed *seed;
-    uint64_t drawn;
-    SettStatus (*save)(void *user, void *own_data);
-    void *own_data;
-} Asked;
-
-static SettStatus save(void *user, void *own_data)
-{
-    const Asked *a = own_data;
-    cli_saving(a->cli);
-    return a->save(user, a->own_data);
-}
-
 static void say_stopped(void *user, const SettBreedRun *r)
 {
     Cli *cli = user;
-    const Asked *a = r->own_data;
     int32_t done = r->kind->generation(r->breeding);
     const char *more = r->output != NULL ? "--resume --force" : "--resume";
     if (r->folder != NULL)
-        cli_warn(cli, "stopped; go on with: %s",
-                 cli_again(cli, a->seed, a->drawn, more));
+        cli_warn(cli, "stopped; go on with: %s", cli_again(cli, more));
     else if (r->journal != NULL && done > 0)
         cli_warn(cli, "stopped after %d of %d generations; go on with: %s",
-                 (int)done, (int)r->generations,
-                 cli_again(cli, a->seed, a->drawn, more));
+                 (int)done, (int)r->generations, cli_again(cli, more));
     else
         cli_warn(cli,
                  "stopped after %d of %d generations; to go on later, give -o "
@@ -81,10 +62,8 @@ static SettStatus tell_part(Cli *cli, const SettBreedRun *r, SettStatus status)
     return SETT_OK;
 }
 
-SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliBreed *by,
-                         uint64_t seed)
+SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliBreed *by)
 {
-    Asked a = {cli, &by->seed, seed, r->save, r->own_data};
     bool is_file = cli->output != NULL && strcmp(cli->output, "-") != 0;
     r->output = is_file ? cli->output : NULL;
     r->force = cli->force;
@@ -92,9 +71,6 @@ SettStatus cli_breed_run(Cli *cli, SettBreedRun *r, const CliBreed *by,
     r->journal = by->journal;
     r->resume = by->resume;
     r->part = by->part;
-    r->save = save;
-    /* cppcheck-suppress autoVariables ; used by the call below alone */
-    r->own_data = &a;
     r->stopped = say_stopped;
     SettStatus status = share(cli, r);
     if (status != SETT_OK)

@@ -153,6 +153,7 @@ static SettStatus save(void *user, void *own_data)
     SettText note = sett_text(cli->alloc);
     SettJsonWriter w = sett_json_writer(&cli->out, false);
     double worth;
+    cli_saving(cli);
     if (end.generation == 0)
         return SETT_CANCELLED;
     SettStatus status = sett_breed_best(e->run.breeding, &formula, &worth);
@@ -197,7 +198,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
                             .generations = e->params.generations,
                             .save = save,
                             .own_data = e};
-    return cli_breed_run(cli, &e->run, &e->o->by, e->seed);
+    return cli_breed_run(cli, &e->run, &e->o->by);
 }
 
 /* Plays fresh levels by the persona's formula and by UCB1, and tests whether

@@ -81,6 +81,7 @@ static SettStatus save(void *user, void *own_data)
                                       .generations = end.generation,
                                       .rating = end.rating};
     SettText progress = sett_text(cli->alloc);
+    cli_saving(cli);
     if (best == NULL)
         return SETT_CANCELLED;
     if (sett_program_write(e->size.game, best, &origin, false, cli->alloc,
@@ -124,7 +125,7 @@ static SettStatus evolve(Cli *cli, Evolving *e)
                             .generations = e->params.generations,
                             .save = save,
                             .own_data = e};
-    return cli_breed_run(cli, &e->run, &e->o->by, e->size.seed);
+    return cli_breed_run(cli, &e->run, &e->o->by);
 }
 
 static SettStatus breed_by_hand(Cli *cli, const Options *o)
