@@ -12,72 +12,61 @@
 
 SETT_BEGIN
 
-/** Whether a level can be a segment: one of the game without start and goal,
-    whole but for structures that its sides cut, of which a note tells.
-    SETT_BAD_INPUT, SETT_NO_MEMORY. */
-SettStatus sett_segment_check(const SettStudyHost *host, const SettGame *game,
-                              const SettFileLevel *level);
-/** Makes kit->model for the judge `agent` (NULL: the game's first) and learns
-    from the levels of the file or folder `corpus`; NULL: from the segments. */
-SettStatus sett_segments_learn(const SettStudyHost *host, SettLinkKit *kit,
-                               const char *agent, const char *corpus,
-                               const SettLevelList *segments);
-/** The slices of the level in a file as numbers of the model. */
-SettStatus sett_segments_slices(const SettStudyHost *host,
-                                const SettLinkKit *kit, const char *path,
-                                int32_t **numbers, int32_t *count);
-/** Forbids these slices in links (kit->wish.forbidden). */
-SettStatus sett_segments_forbid(const SettStudyHost *host, SettLinkKit *kit,
-                                const char *path);
-/** "1,3": flags of the seams, from 1, where nothing may stand; NULL: none.
-    SETT_BAD_ARGUMENT where a seam is not one of `seams`. */
-SettStatus sett_segments_locks(const SettStudyHost *host, const char *list,
-                               int32_t seams, uint8_t **flags);
+/** What is asked of segments, as somebody types it. */
+typedef struct SettSegmentsAsked {
+    const char *agent;  /**< the judge; NULL: the game's first */
+    const char *corpus; /**< file or folder that is learned from; NULL: the
+                             segments */
+    const char *target; /**< "gaps>=4;foes=1..2,gaps=0" (any measures): a
+                             segment for each wish, of those given; or NULL */
+    const char *player; /**< log of a player, {"source": "hills.txt", "index":
+                             0, "won": true} a line: only what suits next,
+                             behind what was played last; or NULL */
+    const char *own, *forbid; /**< files of a level each, whose slices may stand
+                                   in links, or may not; or NULL */
+    const char *lock; /**< "1,3": seams, from 1, where nothing may stand */
+    int64_t low, high, unseen, repeat, shift, budget; /**< of SettLinkWish */
+    bool only_own;                                    /**< of SettLinkWish */
+    bool global;        /**< the cheapest links in all, not one by one */
+    bool paper;         /**< the paper's own search, seam by seam */
+    int64_t repair;     /**< outermost slices that may be taken away, 0..2 */
+    int64_t scale;      /**< of a PNG: times the art's size */
+    int64_t endless;    /**< segments of a stream; 0: they become a level */
+    SettStudySeed seed; /**< of a stream, for the caller */
+} SettSegmentsAsked;
+/** Readies segments of kit->game to be linked or streamed: chooses them by
+    `target`, checks that each is a level without start and goal, whole but for
+    structures that its sides cut, of which a note tells, learns, and fills in
+    the kit. SETT_INFEASIBLE, with a warning that names the nearest, where none
+    is as wished; SETT_BAD_ARGUMENT (a wish, their number), SETT_BAD_INPUT. */
+SettStatus sett_segments_open(const SettStudyHost *host,
+                              const SettSegmentsAsked *asked,
+                              SettLevelList *segments, SettLinkKit *kit);
 /** Each segment as numbers of slices. */
 SettStatus sett_segments_number(const SettStudyHost *host,
                                 const SettLinkKit *kit,
                                 const SettLevelList *segments, SettSpan **out);
 
-/** Replaces the segments by those that are as wished, one for each wish of
-    "gaps>=4;foes=1..2,gaps=0" (any measures) in turn: of those that fulfil it
-    the one chosen least. SETT_INFEASIBLE, with a warning that names the
-   nearest, where none does; SETT_BAD_ARGUMENT where a wish is wrong. */
+/** Replaces the segments by those that are as wished, of those that fulfil a
+    wish the one chosen least; see sett_segments_open. */
 SettStatus sett_segments_choose(const SettStudyHost *host, const SettGame *game,
                                 const char *wishes, SettLevelList *segments);
-/** Reads a player's log, {"source": "hills.txt", "index": 0, "won": true} a
-   line, the oldest first, for the staircase over these segments. */
+/** Reads a player's log for the staircase over these segments. */
 SettStatus sett_segments_log(const SettStudyHost *host, const SettLinkKit *kit,
                              const SettLevelList *segments, const char *path,
                              SettStaircase *out);
 
-/** How segments are linked, beside kit->wish. */
-typedef struct SettSegmentsJob {
-    const uint8_t *locked; /**< seams where nothing may stand; NULL: none */
-    bool global;           /**< the cheapest links in all, not one by one */
-    bool paper;            /**< the paper's own search, seam by seam */
-    int32_t repair;        /**< outermost slices that may be taken away, 0..2 */
-} SettSegmentsJob;
-/** Links all segments in their order; out->linked.found says whether there is
-    such a level. Errors of sett_link_all. */
+/** Links all segments in their order, or the player's next one, notes what
+    stands at each seam, and adds the level as a file of the format: SVG, PNG,
+    JSON or, for any other, level text. SETT_INFEASIBLE where it is not usable,
+    or, with a warning why and nothing added, where there is none. `*next`: what
+    is to be said behind it, which segment was chosen; or NULL. Errors of
+    sett_link_all. */
 SettStatus sett_segments_link(const SettStudyHost *host, const SettLinkKit *kit,
                               const SettLevelList *segments,
-                              const SettSegmentsJob *job, SettLinkedLevel *out);
-/** Notes what stands at each seam, and whether the level is usable. */
-void sett_segments_tell(const SettStudyHost *host, const SettLinkKit *kit,
-                        const SettLevelList *segments,
-                        const SettLinkedLevel *linked);
-/** Warns why there is no level. */
-void sett_segments_tell_none(const SettStudyHost *host, const SettLinkKit *kit,
-                             const SettLevelList *segments,
-                             const SettLinkedLevel *linked);
-/** Adds the level as a file of a format: SVG, PNG (`scale` times the art's
-   size), JSON or, for any other, level text. */
-SettStatus sett_segments_write(const SettStudyHost *host,
-                               const SettLinkKit *kit,
-                               const SettLevelList *segments,
-                               const SettLinkedLevel *linked,
-                               const SettFormat *format, int32_t scale,
-                               SettText *out);
+                              const SettSegmentsAsked *asked,
+                              const SettFormat *format, SettText *out,
+                              const char **next);
 
 /** A stream of segments drawn from those given. */
 typedef struct SettSegmentsStream {

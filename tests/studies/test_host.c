@@ -76,26 +76,19 @@ static FakeDisk *new_disk(void)
 
 static SettStatus link_two(Place *p, SettText *out)
 {
-    SettLinkKit kit = {.game = game_named("smb"), .wish = sett_link_wish()};
+    SettLinkKit kit = {.game = game_named("smb")};
     SettLevelList segments = {0};
-    const SettSegmentsJob job = {.locked = NULL};
-    SettLinkedLevel linked;
+    const SettSegmentsAsked asked = {
+        .high = -1, .unseen = 8, .repeat = 1, .budget = 400, .scale = 1};
+    const char *next;
     SettStatus status = SETT_OK;
     for (int32_t i = 0; status == SETT_OK && i < 2; i++)
         status = sett_host_levels(&p->host, kit.game, FLAT, &segments);
-    for (int64_t i = 0; status == SETT_OK && i < segments.count; i++)
-        status = sett_segment_check(&p->host, kit.game, &segments.items[i]);
     if (status == SETT_OK)
-        status = sett_segments_learn(&p->host, &kit, NULL, NULL, &segments);
+        status = sett_segments_open(&p->host, &asked, &segments, &kit);
     if (status == SETT_OK)
-        status = sett_link_alphabets(kit.model, &kit.wish, &kit.alphabets);
-    if (status == SETT_OK)
-        status = sett_segments_link(&p->host, &kit, &segments, &job, &linked);
-    if (status == SETT_OK)
-        status = sett_segments_write(&p->host, &kit, &segments, &linked,
-                                     &sett_format_text, 1, out);
-    if (status == SETT_OK)
-        sett_segments_tell(&p->host, &kit, &segments, &linked);
+        status = sett_segments_link(&p->host, &kit, &segments, &asked,
+                                    &sett_format_text, out, &next);
     sett_levels_free(&segments, p->arena.alloc);
     return status;
 }

@@ -6,12 +6,7 @@
 #include "frame/verbs.h"
 #include "sett/segments.h"
 
-typedef struct Options {
-    const char *corpus, *agent, *own, *forbid, *lock, *player, *target;
-    int64_t low, high, unseen, repeat, shift, budget, scale, endless, repair;
-    CliSeed seed;
-    bool only_own, global, paper;
-} Options;
+typedef SettSegmentsAsked Options;
 
 static const CliOption rows[] = {
     CLI_TEXT(corpus, "PATH",
@@ -91,144 +86,44 @@ static SettStatus check_options(Cli *cli, const Options *o)
     return cli_rules(cli, rules);
 }
 
-static SettStatus read_wish(Cli *cli, const Options *o, SettLinkKit *l)
-{
-    SettLinkWish *wish = &l->wish;
-    *wish = sett_link_wish();
-    wish->low = (int32_t)o->low;
-    wish->high = (int32_t)o->high;
-    wish->unseen = (int32_t)o->unseen;
-    wish->repeat = (int32_t)o->repeat;
-    wish->shift = (int32_t)o->shift;
-    wish->budget = (int32_t)o->budget;
-    wish->only_own = o->only_own;
-    int32_t *own = NULL;
-    SettStatus status = SETT_OK;
-    if (o->own != NULL)
-        status = sett_segments_slices(cli_host(cli), l, o->own, &own,
-                                      &wish->own_count);
-    wish->own = own;
-    if (status == SETT_OK && o->forbid != NULL)
-        status = sett_segments_forbid(cli_host(cli), l, o->forbid);
-    return status == SETT_OK
-               ? sett_link_alphabets(l->model, wish, &l->alphabets)
-               : status;
-}
-
-#define MOST_LINKED 1000 /* segments of a level */
-#define MOST_DRAWN 20000 /* segments that are chosen from */
-
-static SettStatus read_segments(Cli *cli, const Options *o)
-{
-    const SettGame *game = cli->game;
-    CliLevels *segments = &cli->levels;
-    bool drawn = o->player != NULL || o->endless > 0;
-    int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
-    SettStatus status = cli_levels_words(cli);
-    if (status == SETT_OK && o->target != NULL)
-        status = sett_segments_choose(cli_host(cli), game, o->target, segments);
-    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
-        status = sett_segment_check(cli_host(cli), game, &segments->items[i]);
-    if (status == SETT_OK && segments->count > most)
-        status = cli_usage(cli, "%" PRId64 " segments (at most %" PRId64 ")",
-                           segments->count, most);
-    return status;
-}
-
-/* All segments in their order, linked and written. Where there is no such level
-   it is said only if `must`. */
-static SettStatus link_level(Cli *cli, const Options *o, SettLinkKit *l,
-                             const CliLevels *segments, bool must,
-                             SettLinkedLevel *linked)
-{
-    const SettStudyHost *host = cli_host(cli);
-    uint8_t *locked;
-    SettStatus status = sett_segments_locks(
-        host, o->lock, (int32_t)segments->count - 1, &locked);
-    if (status != SETT_OK)
-        return status;
-    const SettSegmentsJob job = {locked, o->global, o->paper,
-                                 (int32_t)o->repair};
-    status = sett_segments_link(host, l, segments, &job, linked);
-    if (status != SETT_OK)
-        return status;
-    if (!linked->linked.found) {
-        if (must)
-            sett_segments_tell_none(host, l, segments, linked);
-        return must ? SETT_INFEASIBLE : SETT_OK;
-    }
-    sett_segments_tell(host, l, segments, linked);
-    status = sett_segments_write(host, l, segments, linked, format_of(cli),
-                                 (int32_t)o->scale, &cli->out);
-    status = cli_deliver_out(cli, status);
-    bool usable = linked->way.accepted && linked->unbroken;
-    return status == SETT_OK && !usable ? SETT_INFEASIBLE : status;
-}
-
-/* The player's best choice that can stand behind the segment played last. */
-static SettStatus link_next(Cli *cli, const Options *o, SettLinkKit *l,
-                            const CliLevels *segments)
-{
-    SettStaircase player;
-    SettLinkedLevel linked = {.unbroken = false};
-    SettStatus status =
-        sett_segments_log(cli_host(cli), l, segments, o->player, &player);
-    for (int32_t i = 0; status == SETT_OK && !linked.linked.found; i++) {
-        CliLevel items[2];
-        CliLevels both = {.items = items};
-        int32_t next = sett_staircase_next(&player, i);
-        if (next < 0) {
-            cli_warn(cli, "no segment can come next");
-            return SETT_INFEASIBLE;
-        }
-        if (player.current >= 0)
-            items[both.count++] = segments->items[player.current];
-        items[both.count++] = segments->items[next];
-        status = link_level(cli, o, l, &both, false, &linked);
-        if (linked.linked.found)
-            cli_note(
-                cli, "next: %s, level %d of it (difficulty %.4f; %d of %d won)",
-                segments->items[next].source,
-                (int)segments->items[next].index + 1, player.difficulty[next],
-                (int)player.won, (int)player.played);
-    }
-    return status;
-}
-
 static SettStatus send(void *cli)
 {
     return cli_flush(cli);
 }
 
+static SettStatus stream(Cli *cli, const Options *o, SettLinkKit *kit)
+{
+    SettSegmentsStream to = {
+        .count = o->endless, .json = cli->json, .out = &cli->out, .send = send};
+    cli->made.lines = true;
+    SettStatus status = cli_seed(cli, &o->seed, &to.seed);
+    return status == SETT_OK
+               ? sett_segments_stream(cli_host(cli), kit, &cli->levels, &to)
+               : status;
+}
+
 static SettStatus run(Cli *cli, const void *options)
 {
     const Options *o = options;
-    SettLinkKit linking = {.game = cli->game};
-    const CliLevels *segments = &cli->levels;
-    SettLinkedLevel linked;
+    SettLinkKit kit = {.game = cli->game};
+    const char *next;
     if (cli->game->linking == NULL)
         return cli_usage(cli, "levels of %s are not made of segments",
                          cli->game->name);
     SettStatus status = check_options(cli, o);
-    if (status != SETT_OK || (status = read_segments(cli, o)) != SETT_OK ||
-        (status = sett_segments_learn(cli_host(cli), &linking, o->agent,
-                                      o->corpus, segments)) != SETT_OK ||
-        (status = read_wish(cli, o, &linking)) != SETT_OK)
+    if (status != SETT_OK || (status = cli_levels_words(cli)) != SETT_OK ||
+        (status = sett_segments_open(cli_host(cli), o, &cli->levels, &kit)) !=
+            SETT_OK)
         return status;
-    if (o->endless > 0) {
-        SettSegmentsStream stream = {.count = o->endless,
-                                     .json = cli->json,
-                                     .out = &cli->out,
-                                     .send = send};
-        cli->made.lines = true;
-        status = cli_seed(cli, &o->seed, &stream.seed);
-        return status == SETT_OK ? sett_segments_stream(cli_host(cli), &linking,
-                                                        segments, &stream)
-                                 : status;
-    }
-    return o->player != NULL
-               ? link_next(cli, o, &linking, segments)
-               : link_level(cli, o, &linking, segments, true, &linked);
+    if (o->endless > 0)
+        return stream(cli, o, &kit);
+    status = sett_segments_link(cli_host(cli), &kit, &cli->levels, o,
+                                format_of(cli), &cli->out, &next);
+    bool unusable = status == SETT_INFEASIBLE && cli->out.size > 0;
+    SettStatus sent = cli_deliver_out(cli, unusable ? SETT_OK : status);
+    if (next != NULL)
+        cli_note(cli, "%s", next);
+    return sent == SETT_OK ? status : sent;
 }
 
 const CliVerb cli_verb_link = {

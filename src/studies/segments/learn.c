@@ -1,13 +1,17 @@
 /* learn.c - segments of files made ready to be linked: checked, learnt from,
    and the slices that may stand, or may not, between them. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "sett/segments.h"
 
+#define MOST_LINKED 1000 /* segments of a level */
+#define MOST_DRAWN 20000 /* segments that are chosen from */
+
 /* The slices of one level as numbers. */
-SettStatus sett_segments_slices(const SettStudyHost *host, const SettLinkKit *l,
-                                const char *path, int32_t **numbers,
-                                int32_t *count)
+static SettStatus read_slices(const SettStudyHost *host, const SettLinkKit *l,
+                              const char *path, int32_t **numbers,
+                              int32_t *count)
 {
     SettGrid grid;
     SettStatus status = sett_host_level(host, l->game, path, &grid);
@@ -23,11 +27,11 @@ SettStatus sett_segments_slices(const SettStudyHost *host, const SettLinkKit *l,
     return status;
 }
 
-SettStatus sett_segments_forbid(const SettStudyHost *host, SettLinkKit *l,
-                                const char *path)
+static SettStatus forbid(const SettStudyHost *host, SettLinkKit *l,
+                         const char *path)
 {
     int32_t *numbers, count;
-    SettStatus status = sett_segments_slices(host, l, path, &numbers, &count);
+    SettStatus status = read_slices(host, l, path, &numbers, &count);
     if (status != SETT_OK)
         return status;
     l->wish.forbidden_count = sett_link_slice_count(l->model);
@@ -40,37 +44,10 @@ SettStatus sett_segments_forbid(const SettStudyHost *host, SettLinkKit *l,
     return SETT_OK;
 }
 
-/* "1,3" as flags. */
-SettStatus sett_segments_locks(const SettStudyHost *host, const char *list,
-                               int32_t seams, uint8_t **out)
-{
-    *out = NULL;
-    if (list == NULL)
-        return SETT_OK;
-    *out = SETT_TAKE(host->arena, seams + 1, uint8_t);
-    if (*out == NULL)
-        return SETT_NO_MEMORY;
-    for (const char *at = list;; at++) {
-        size_t size = strcspn(at, ",");
-        int64_t seam;
-        if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
-            SettStatus status =
-                sett_fail(host->err, SETT_BAD_ARGUMENT, "--lock %s", list);
-            sett_expect(host->err, "seams from 1 to %d, such as 1,3",
-                        (int)seams);
-            return status;
-        }
-        (*out)[seam - 1] = 1;
-        at += size;
-        if (*at == 0)
-            return SETT_OK;
-    }
-}
-
 /* A segment is a level of the game without start and goal, whole but for its
    sides. */
-SettStatus sett_segment_check(const SettStudyHost *host, const SettGame *game,
-                              const SettFileLevel *level)
+static SettStatus check(const SettStudyHost *host, const SettGame *game,
+                        const SettFileLevel *level)
 {
     SettReport report = sett_report(host->arena);
     SettLevel view = {.grid = level->grid};
@@ -117,9 +94,9 @@ static SettStatus learn_levels(const SettStudyHost *host, SettLinkKit *l,
     return status;
 }
 
-SettStatus sett_segments_learn(const SettStudyHost *host, SettLinkKit *l,
-                               const char *agent, const char *corpus,
-                               const SettLevelList *segments)
+static SettStatus learn(const SettStudyHost *host, SettLinkKit *l,
+                        const char *agent, const char *corpus,
+                        const SettLevelList *segments)
 {
     SettLevelList levels = {0};
     SettStatus status =
@@ -132,6 +109,49 @@ SettStatus sett_segments_learn(const SettStudyHost *host, SettLinkKit *l,
         status = learn_levels(host, l, &levels, true);
     sett_levels_free(&levels, host->arena->alloc);
     return status;
+}
+
+static SettStatus read_wish(const SettStudyHost *host,
+                            const SettSegmentsAsked *asked, SettLinkKit *l)
+{
+    SettLinkWish *wish = &l->wish;
+    int32_t *own = NULL;
+    SettStatus status = SETT_OK;
+    *wish = (SettLinkWish){.low = (int32_t)asked->low,
+                           .high = (int32_t)asked->high,
+                           .unseen = (int32_t)asked->unseen,
+                           .repeat = (int32_t)asked->repeat,
+                           .shift = (int32_t)asked->shift,
+                           .budget = (int32_t)asked->budget,
+                           .only_own = asked->only_own};
+    if (asked->own != NULL)
+        status = read_slices(host, l, asked->own, &own, &wish->own_count);
+    wish->own = own;
+    if (status == SETT_OK && asked->forbid != NULL)
+        status = forbid(host, l, asked->forbid);
+    return status == SETT_OK
+               ? sett_link_alphabets(l->model, wish, &l->alphabets)
+               : status;
+}
+
+SettStatus sett_segments_open(const SettStudyHost *host,
+                              const SettSegmentsAsked *asked,
+                              SettLevelList *segments, SettLinkKit *l)
+{
+    bool drawn = asked->player != NULL || asked->endless > 0;
+    int64_t most = drawn ? MOST_DRAWN : MOST_LINKED;
+    SettStatus status = SETT_OK;
+    if (asked->target != NULL)
+        status = sett_segments_choose(host, l->game, asked->target, segments);
+    for (int64_t i = 0; i < segments->count && status == SETT_OK; i++)
+        status = check(host, l->game, &segments->items[i]);
+    if (status == SETT_OK && segments->count > most)
+        return sett_fail(host->err, SETT_BAD_ARGUMENT,
+                         "%" PRId64 " segments (at most %" PRId64 ")",
+                         segments->count, most);
+    if (status == SETT_OK)
+        status = learn(host, l, asked->agent, asked->corpus, segments);
+    return status == SETT_OK ? read_wish(host, asked, l) : status;
 }
 
 SettStatus sett_segments_number(const SettStudyHost *host, const SettLinkKit *l,

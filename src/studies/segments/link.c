@@ -5,11 +5,39 @@
 
 #include "sett/segments.h"
 
-SettStatus sett_segments_link(const SettStudyHost *host, const SettLinkKit *l,
-                              const SettLevelList *segments,
-                              const SettSegmentsJob *how, SettLinkedLevel *out)
+/* "1,3" as flags. */
+static SettStatus read_locks(const SettStudyHost *host, const char *list,
+                             int32_t seams, uint8_t **out)
+{
+    *out = NULL;
+    if (list == NULL)
+        return SETT_OK;
+    *out = SETT_TAKE(host->arena, seams + 1, uint8_t);
+    if (*out == NULL)
+        return SETT_NO_MEMORY;
+    for (const char *at = list;; at++) {
+        size_t size = strcspn(at, ",");
+        int64_t seam;
+        if (!sett_int_read(at, size, &seam) || seam < 1 || seam > seams) {
+            SettStatus status =
+                sett_fail(host->err, SETT_BAD_ARGUMENT, "--lock %s", list);
+            sett_expect(host->err, "seams from 1 to %d, such as 1,3",
+                        (int)seams);
+            return status;
+        }
+        (*out)[seam - 1] = 1;
+        at += size;
+        if (*at == 0)
+            return SETT_OK;
+    }
+}
+
+static SettStatus link_all(const SettStudyHost *host, const SettLinkKit *l,
+                           const SettLevelList *segments,
+                           const SettSegmentsAsked *how, SettLinkedLevel *out)
 {
     SettSpan *spans = NULL;
+    uint8_t *locked;
     SettArena tmp;
     const SettGrid **grids =
         SETT_TAKE(host->arena, segments->count + 1, const SettGrid *);
@@ -18,7 +46,10 @@ SettStatus sett_segments_link(const SettStudyHost *host, const SettLinkKit *l,
     for (int64_t i = 0; i < segments->count; i++)
         grids[i] = &segments->items[i].grid;
     *out = (SettLinkedLevel){.segments = grids};
-    SettStatus status = sett_segments_number(host, l, segments, &spans);
+    SettStatus status =
+        read_locks(host, how->lock, (int32_t)segments->count - 1, &locked);
+    if (status == SETT_OK)
+        status = sett_segments_number(host, l, segments, &spans);
     if (status != SETT_OK)
         return status;
     SettLinkJob job = {.model = l->model,
@@ -26,9 +57,9 @@ SettStatus sett_segments_link(const SettStudyHost *host, const SettLinkKit *l,
                        .alphabets = &l->alphabets,
                        .segments = spans,
                        .count = (int32_t)segments->count,
-                       .locked = how->locked,
+                       .locked = locked,
                        .global = how->global,
-                       .repair = how->repair};
+                       .repair = (int32_t)how->repair};
     SettPaper paper = {.allow_empty = l->wish.low == 0, .parts = true};
     sett_arena_init(&tmp, host->arena->alloc, 0);
     tmp.cancel = host->cancel;
@@ -56,11 +87,11 @@ static SettStatus write_json(const SettStudyHost *host, const SettLinkKit *l,
     return SETT_OK;
 }
 
-SettStatus sett_segments_write(const SettStudyHost *host, const SettLinkKit *l,
-                               const SettLevelList *segments,
-                               const SettLinkedLevel *linked,
-                               const SettFormat *format, int32_t scale,
-                               SettText *out)
+static SettStatus write_level(const SettStudyHost *host, const SettLinkKit *l,
+                              const SettLevelList *segments,
+                              const SettLinkedLevel *linked,
+                              const SettFormat *format, int32_t scale,
+                              SettText *out)
 {
     if (format == &sett_format_svg)
         return sett_linked_svg(l, linked, l->game->help, out);
@@ -103,9 +134,8 @@ static void note_verdict(const SettStudyHost *host, const SettLinkKit *linking,
                 agent));
 }
 
-void sett_segments_tell(const SettStudyHost *host, const SettLinkKit *linking,
-                        const SettLevelList *segments,
-                        const SettLinkedLevel *linked)
+static void tell(const SettStudyHost *host, const SettLinkKit *linking,
+                 const SettLevelList *segments, const SettLinkedLevel *linked)
 {
     for (int64_t i = 0; i + 1 < segments->count; i++) {
         const SettSeam *s = &linked->linked.seams[i];
@@ -130,10 +160,10 @@ void sett_segments_tell(const SettStudyHost *host, const SettLinkKit *linking,
     note_verdict(host, linking, linked);
 }
 
-void sett_segments_tell_none(const SettStudyHost *host,
-                             const SettLinkKit *linking,
-                             const SettLevelList *segments,
-                             const SettLinkedLevel *linked)
+/* Why there is no level. */
+static void tell_none(const SettStudyHost *host, const SettLinkKit *linking,
+                      const SettLevelList *segments,
+                      const SettLinkedLevel *linked)
 {
     int32_t seam = linked->linked.failed;
     const SettLinked *l = &linked->linked;
@@ -167,4 +197,76 @@ void sett_segments_tell_none(const SettStudyHost *host,
                             linked->linked.gave_up
                                 ? "; some searches gave up, so there may be one"
                                 : ""));
+}
+
+/* A job with its segments, and what it comes to. */
+typedef struct Linking {
+    const SettStudyHost *host;
+    const SettLinkKit *kit;
+    const SettSegmentsAsked *asked;
+    const SettFormat *format;
+    SettText *out;
+    SettLinkedLevel linked;
+} Linking;
+
+/* Where there is no level it is said only if `must`. */
+static SettStatus link_level(Linking *l, const SettLevelList *segments,
+                             bool must)
+{
+    SettLinkedLevel *linked = &l->linked;
+    SettStatus status = link_all(l->host, l->kit, segments, l->asked, linked);
+    if (status != SETT_OK)
+        return status;
+    if (!linked->linked.found) {
+        if (must)
+            tell_none(l->host, l->kit, segments, linked);
+        return must ? SETT_INFEASIBLE : SETT_OK;
+    }
+    tell(l->host, l->kit, segments, linked);
+    status = write_level(l->host, l->kit, segments, linked, l->format,
+                         (int32_t)l->asked->scale, l->out);
+    bool usable = linked->way.accepted && linked->unbroken;
+    return status == SETT_OK && !usable ? SETT_INFEASIBLE : status;
+}
+
+/* The player's best choice that can stand behind the segment played last. */
+static SettStatus link_next(Linking *l, const SettLevelList *segments,
+                            const char **said)
+{
+    SettStaircase player;
+    SettStatus status =
+        sett_segments_log(l->host, l->kit, segments, l->asked->player, &player);
+    for (int32_t i = 0; status == SETT_OK && !l->linked.linked.found; i++) {
+        SettFileLevel items[2];
+        SettLevelList both = {.items = items};
+        int32_t next = sett_staircase_next(&player, i);
+        if (next < 0) {
+            sett_study_note(l->host, true, "no segment can come next");
+            return SETT_INFEASIBLE;
+        }
+        if (player.current >= 0)
+            items[both.count++] = segments->items[player.current];
+        items[both.count++] = segments->items[next];
+        status = link_level(l, &both, false);
+        if (l->linked.linked.found)
+            *said = sett_arena_format(
+                l->host->arena,
+                "next: %s, level %d of it (difficulty %.4f; %d of %d won)",
+                segments->items[next].source,
+                (int)segments->items[next].index + 1, player.difficulty[next],
+                (int)player.won, (int)player.played);
+    }
+    return status;
+}
+
+SettStatus sett_segments_link(const SettStudyHost *host, const SettLinkKit *kit,
+                              const SettLevelList *segments,
+                              const SettSegmentsAsked *asked,
+                              const SettFormat *format, SettText *out,
+                              const char **next)
+{
+    Linking l = {host, kit, asked, format, out, {.unbroken = false}};
+    *next = NULL;
+    return asked->player != NULL ? link_next(&l, segments, next)
+                                 : link_level(&l, segments, true);
 }
